@@ -88,6 +88,7 @@ export const ADREPORT_LTV = (...args: unknown[]) => addOn().calculate('ltv', arg
  * @param {string} [areas] Country codes such as US: one, a list with commas, or a range. Leave empty for all countries.
  * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
  * @param {string} [currency] {currencies}. Default: the currency in the settings.
+ * @param {number} [cost] What an install costs, in the currency: adds the day by which LTV reaches it.
  * @return {Array} The groups, New users, Known through day, Known LTV, Forecast LTV, Low and High. Blank: no forecast; the header says why.
  * @customfunction
  */

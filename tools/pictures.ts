@@ -14,23 +14,12 @@ import { refreshPictures } from './refresh-pictures';
 const FOLDER = 'docs/images';
 const LISTING = `${FOLDER}/marketplace`;
 const HIGH = { width: 1360, height: 1180 };
-
-/** The report in the first picture of the README. */
-const BY_MONTH = {
-  name: 'Revenue by network',
-  draft: {
-    report: 'full',
-    startDate: '2026-06-01',
-    endDate: '2026-08-31',
-    dimensions: ['month', 'networkName'],
-    metrics: ['revenue', 'ecpmApi'],
-    compare: 'period before',
-  },
-} as const;
+const WORKBOOK = { width: 1440, height: 1020 };
 
 async function main(): Promise<void> {
   if (!process.argv.includes('--marketplace')) {
-    await inPage({ width: 1360, height: 800 }, pictures);
+    await inPage(WORKBOOK, overviewPicture);
+    await inPage(HIGH, pictures);
     await inPage(HIGH, (opened) => refreshPictures(opened, FOLDER));
     await inPage(HIGH, (opened) => installPictures(opened, FOLDER));
   }
@@ -47,6 +36,19 @@ async function inPage(size: Size, make: (opened: OpenedPage) => Promise<void>): 
   }
 }
 
+/** The first picture of the README: the starter workbook. */
+async function overviewPicture(opened: OpenedPage): Promise<void> {
+  const { playground, page } = opened;
+  await playground.call('sidebarStarter', []);
+  await page.getByRole('button', { name: 'Close the playground panel' }).click();
+  for (const tab of ['Overview', 'Cohorts']) {
+    await opened.select(tab, 'A1');
+    await opened.settled();
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: `${FOLDER}/${tab.toLowerCase()}.png` });
+  }
+}
+
 async function pictures(opened: OpenedPage): Promise<void> {
   const { playground, page, sidebar } = opened;
   const frame = page.locator('iframe[src^="/sidebar"]');
@@ -56,7 +58,6 @@ async function pictures(opened: OpenedPage): Promise<void> {
     await page.screenshot({ path: `${FOLDER}/${name}.png`, clip });
   };
 
-  await page.setViewportSize(HIGH);
   await playground.call('sidebarForgetKey', []);
   await opened.menu('Open');
   await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
@@ -66,16 +67,8 @@ async function pictures(opened: OpenedPage): Promise<void> {
 
   const app = playground.service.world.apps[0]!.entry.id;
   for (const order of fourReports(playground.runtime.clock.now(), app)) await playground.run(order);
-  await playground.run(BY_MONTH);
   await opened.menu('Open');
   await sidebar.getByRole('button', { name: 'New report' }).waitFor();
-  await page.setViewportSize({ width: 1360, height: 800 });
-  await page.getByRole('button', { name: 'Close the playground panel' }).click();
-  await opened.select(BY_MONTH.name, 'A3');
-  await opened.settled();
-  await page.screenshot({ path: `${FOLDER}/page.png` });
-
-  await page.setViewportSize(HIGH);
   await sidebar.getByRole('button', { name: 'New report' }).click();
   await sidebar.locator('summary', { hasText: 'Kind of report' }).click();
   await sidebar.locator('summary', { hasText: 'Metrics' }).click();

@@ -1,4 +1,5 @@
 import type { PlatformCheck } from '../check';
+import { CHART_CHECKS } from './chart-checks';
 import { ENGINE_CHECKS } from './engine-checks';
 import { FORMULA_CHECKS, RECALCULATION } from './formula-checks';
 import { FRAME_CHECKS, HANDED_OVER } from './frame-checks';
@@ -6,7 +7,7 @@ import { SERVICE_CHECKS } from './service-checks';
 import { SHEET_CHECKS } from './sheet-checks';
 
 /** The checks that need only an execution and the temporary sheet. */
-export const SERVER_CHECKS = [...ENGINE_CHECKS, ...SERVICE_CHECKS, ...SHEET_CHECKS];
+export const SERVER_CHECKS = [...ENGINE_CHECKS, ...SERVICE_CHECKS, ...SHEET_CHECKS, ...CHART_CHECKS];
 
 /** All checks in the order of the table. */
 export const ALL_CHECKS: readonly PlatformCheck[] = [

@@ -103,8 +103,7 @@ function start(page: HTMLElement): void {
     scrolled: () => {
       editor.follow();
       charts.follow();
-      // The grid knows the visible rows only after it has drawn them.
-      requestAnimationFrame(() => lists.follow());
+      lists.follow();
     },
   });
   canvas.addEventListener('focusin', focusGrid);

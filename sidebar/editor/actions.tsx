@@ -57,7 +57,7 @@ function useActions(props: Props) {
 
   const checkSize = () =>
     estimate.ask(() => server.sidebarEstimate(draft, destination, form.saved?.id ?? null), asked);
-  const look = () => preview.ask(() => server.sidebarPreview(draft, form.chart ?? undefined), pictured);
+  const look = () => preview.ask(() => server.sidebarPreview(draft, form.chart), pictured);
   const save = () => saving.save(false);
   const saveAndRun = async () => {
     // The size of a report with rows in a sheet is known. For other reports, one small request estimates the size first.

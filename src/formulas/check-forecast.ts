@@ -7,17 +7,27 @@ import { isBlank } from './arguments/argument-values';
 import { type Context, checkedRequest, checkSummable } from './check-arguments';
 
 /** The last day that can be forecast: a year after the first launch. */
-const LAST_DAY = 365;
+export const LAST_DAY = 365;
 /** The days whose LTV is requested: few, so that long ranges fit into one formula, and close together where LTV grows fast. */
 const LEARNED_DAYS = [1, 2, 3, 4, 5, 6, 7, 9, 11, 14, 17, 21, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90];
 
-/** The request for the known LTV, and the day to forecast. Throws NotAllowed. */
+/** What a forecast is asked for. */
+export interface CheckedForecast {
+  /** The request for the known LTV. */
+  readonly request: Request;
+  readonly day: number;
+  /** The cost of an install, in the request's currency; undefined if none is given. */
+  readonly cost: number | undefined;
+}
+
+/** Checks the arguments of a forecast. Throws NotAllowed. */
 export function checkedForecast(
   draft: Draft,
-  typedDay: unknown,
+  typed: { readonly day: unknown; readonly cost: unknown },
   context: Context,
-): { readonly request: Request; readonly day: number } {
-  const day = checkDay(typedDay);
+): CheckedForecast {
+  const day = checkDay(typed.day);
+  const cost = checkCost(typed.cost);
   const days = [...LEARNED_DAYS, ...(day <= Math.max(...LEARNED_DAYS) ? [day] : [])];
   const metrics = ['newUserNum', ...[...new Set(days)].sort((a, b) => a - b)].join();
   const names = ARGUMENTS.ltv_forecast;
@@ -26,7 +36,7 @@ export function checkedForecast(
     periods: 'several',
   });
   checkSummable(request, 'groupBy');
-  return { request, day };
+  return { request, day, cost };
 }
 
 function checkDay(value: unknown): number {
@@ -36,4 +46,11 @@ function checkDay(value: unknown): number {
   const day = Number(/^(?:ltv|day)? ?(\d{1,3})$/i.exec(text)?.[1]);
   if (day >= 2 && day <= LAST_DAY) return day;
   throw new NotAllowed([notADay(text, LAST_DAY)]);
+}
+
+function checkCost(value: unknown): number | undefined {
+  if (isBlank(value)) return undefined;
+  const cost = Number(value);
+  if (cost > 0 && Number.isFinite(cost)) return cost;
+  throw new NotAllowed([texts().formulas.forecast.notACost(String(value))]);
 }

@@ -124,11 +124,11 @@ function matrix(given: Given, zone: FormulaZone): Plan<ResultCell[][]> {
 function ltvForecast(given: Given, zone: FormulaZone): Plan<ResultCell[][]> {
   const draft = draftOf('ltv_forecast', given, zone);
   return (context) => {
-    const { request, day } = checkedForecast(draft, singleCell(given['day']), context);
+    const typed = { day: singleCell(given['day']), cost: singleCell(given['cost']) };
+    const asked = checkedForecast(draft, typed, context);
     return {
-      request: forecastRequest(request, day),
-      result: (rows) =>
-        spilled(withPeriodHeaders(request, forecastTable(request, rows, day)), zone.midnights),
+      request: forecastRequest(asked),
+      result: (rows) => spilled(withPeriodHeaders(asked.request, forecastTable(asked, rows)), zone.midnights),
     };
   };
 }

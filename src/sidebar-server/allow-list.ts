@@ -214,7 +214,7 @@ export function sidebarCalls(ports: SidebarPorts) {
 
     sidebarEstimate: (draft: ReportDraft, destination: Destination, id: string | null) =>
       estimate(draft, destination, id, sources),
-    sidebarPreview: (draft: ReportDraft, chart?: ChartChoice) => preview(draft, ports, chart),
+    sidebarPreview: (draft: ReportDraft, chart?: ChartChoice | null) => preview(draft, ports, chart),
     sidebarPutFormula: (draft: ReportDraft) => insertFormula(draft, ports),
     sidebarRun: (order: RunOrder) => runByHand(order, sources, ports),
     sidebarProgress: (runId: string) => new RunSignals(ports, checkedRunId(runId)).progress() ?? null,

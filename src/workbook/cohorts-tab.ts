@@ -1,17 +1,26 @@
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../charts/layout/cell-parts';
-import type { CellBlock, ChartDesign, LayoutCell, LayoutRange, TabLayout } from '../charts/layout/tab-layout';
+import type { CellBlock, ChartDesign, LayoutCell, TabLayout } from '../charts/layout/tab-layout';
+import { cohortTable } from '../charts/report/cohort-table';
 import { texts } from '../wording/texts';
+import { COHORTS_BY } from './lists-tab';
 import { retentionColumn } from './retention-rows';
 import { cellOf, fieldOf, ofChosenApp, type StarterContext } from './starter-context';
 
 /** The tab's rows, counted from 0. */
-const ROWS = { by: 2, ltv: 4, retention: 36, curves: 68 } as const;
+const ROWS = { by: 2, ltv: 4, retention: 44, curves: 76 } as const;
 const COHORTS = 25;
 /** The curves of more cohorts cannot be told apart. */
 const CURVES = 8;
 const LTV_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
 const RETENTION_DAYS = [2, 3, 7, 14, 30, 60, 90] as const;
 const BY = cellName(ROWS.by, 1, 'both');
+
+interface Placed {
+  readonly row: number;
+  readonly title: string;
+  readonly days: readonly number[];
+  readonly forecasts: boolean;
+}
 
 /** A condition with the first and the last day of a cohort: its rows have days between the two. */
 interface Source {
@@ -32,42 +41,27 @@ export function cohortsTab(
     rows: [
       [textCell(tabs.cohorts, STYLES.title)],
       [withFormula(cellOf(context, 'overview', '$B$3'), STYLES.quiet)],
-      [
-        textCell(words.by, STYLES.leftHeader),
-        textCell(words.week, { bold: true }),
-        textCell(words.week, STYLES.quiet),
-        textCell(words.month, STYLES.quiet),
-      ],
+      [textCell(words.by, STYLES.leftHeader), textCell(words.week, { bold: true })],
     ],
   };
-  const ltv = cohortTable(
-    ROWS.ltv,
-    words.ltv,
-    LTV_DAYS,
+  const ltv = tableOf(
+    { row: ROWS.ltv, title: words.ltv, days: LTV_DAYS, forecasts: true },
     ltvSource(context),
     numberStyle('ltv1', context.currency),
   );
-  const retention = cohortTable(
-    ROWS.retention,
-    words.retention,
-    RETENTION_DAYS,
+  const retention = tableOf(
+    { row: ROWS.retention, title: words.retention, days: RETENTION_DAYS, forecasts: false },
     retentionSource(context),
     STYLES.share,
   );
   return {
-    blocks: [top, ltv.block, retention.block, curvesBlock()],
+    blocks: [top, ...ltv.blocks, ...retention.blocks, curvesBlock()],
     charts: [curves(context)],
     heat: [...ltv.heat, ...retention.heat],
-    dropDowns: [
-      {
-        row: ROWS.by,
-        column: 1,
-        values: { rows: { from: ROWS.by, to: ROWS.by + 1 }, columns: { from: 2, to: 4 } },
-      },
-    ],
+    dropDowns: [{ row: ROWS.by, column: 1, values: COHORTS_BY, tab: context.tabs.lists }],
     rowCount: ROWS.curves + LTV_DAYS.length + 2,
-    columnCount: 18,
-    widths: [130, 100, ...LTV_DAYS.map(() => 85)],
+    columnCount: 16,
+    widths: [130, 90, ...LTV_DAYS.map(() => 72), 24, 130, 72, 72, 120],
   };
 }
 
@@ -90,38 +84,25 @@ function retentionSource(context: StarterContext): Source {
   };
 }
 
-function cohortTable(
-  row: number,
-  title: string,
-  days: readonly number[],
+/** A table of cohorts below its title. */
+function tableOf(
+  { row, title, days, forecasts }: Placed,
   source: Source,
   style: ReturnType<typeof numberStyle>,
-): { readonly block: CellBlock; readonly heat: readonly LayoutRange[] } {
-  const { cohorts: words } = texts().workbook;
-  const first = row + 3;
-  const rows = Array.from({ length: COHORTS }, (_, nth) => {
-    const cohort = cellName(first + nth, 0, 'column');
-    const number = (formula: string) => `IF(${cohort}="";;${formula})`;
-    return [
+): Pick<ReturnType<typeof cohortTable>, 'blocks' | 'heat'> {
+  const { blocks, heat } = cohortTable({
+    top: row + 1,
+    label: texts().workbook.cohorts.first,
+    days,
+    cohorts: Array.from({ length: COHORTS }, (_, nth) =>
       withFormula(cohortDay(source, COHORTS - 1 - nth), STYLES.day),
-      withFormula(number(usersOf(source, cohort)), numberStyle('newUserNum', 'USD')),
-      ...days.map((day) => withFormula(number(weighted(source, day, cohort)), style)),
-    ];
+    ),
+    users: (cohort) => usersOf(source, cohort),
+    number: (day, cohort) => weighted(source, day, cohort),
+    style,
+    forecasts,
   });
-  const header = [words.first, words.newUsers, ...days.map(words.day)].map((text, nth) =>
-    textCell(text, nth === 0 ? STYLES.leftHeader : STYLES.header),
-  );
-  return {
-    block: {
-      row,
-      column: 0,
-      rows: [[textCell(title, STYLES.quiet)], header, averageRow(days, first, style), ...rows],
-    },
-    heat: days.map((_, nth) => ({
-      rows: { from: first, to: first + COHORTS },
-      columns: { from: 2 + nth, to: 3 + nth },
-    })),
-  };
+  return { blocks: [{ row, column: 0, rows: [[textCell(title, STYLES.quiet)]] }, ...blocks], heat };
 }
 
 /** The first day of the cohort that is `back` cohorts before the newest whole one; blank before the oldest day. */
@@ -151,28 +132,6 @@ function weighted(source: Source, day: number, cohort: string): string {
   const users = `FILTER(${source.users};${conditions})`;
   const isUnknown = 'OR(COUNT(each)<ROWS(each);COUNT(users)<ROWS(users);SUM(users)=0)';
   return `IFNA(LET(each;${value};users;${users};IF(${isUnknown};;SUMPRODUCT(each;users)/SUM(users)));)`;
-}
-
-/** The average of all cohorts whose day is known, weighted by new users. */
-function averageRow(
-  days: readonly number[],
-  first: number,
-  style: ReturnType<typeof numberStyle>,
-): LayoutCell[] {
-  const { cohorts: words } = texts().workbook;
-  const down = (column: number, fixed: 'row' | 'both') =>
-    `${cellName(first, column, fixed)}:${cellName(first + COHORTS - 1, column, fixed)}`;
-  const italic = { italic: true } as const;
-  const known = (range: string, each: string) => `FILTER(${range};ISNUMBER(${each}))`;
-  const average = (column: number) => {
-    const [each, users] = [down(column, 'row'), down(1, 'both')];
-    return `IFNA(SUMPRODUCT(${known(each, each)};${known(users, each)})/SUM(${known(users, each)});)`;
-  };
-  return [
-    textCell(words.average, italic),
-    withFormula(`SUM(${down(1, 'both')})`, { ...numberStyle('newUserNum', 'USD'), ...italic }),
-    ...days.map((_, nth) => withFormula(average(nth + 2), { ...style, ...italic })),
-  ];
 }
 
 /** The LTV of the newest cohorts again, with a line for each day, as a chart needs it. */
@@ -205,6 +164,6 @@ function curves(context: StarterContext): ChartDesign {
       columns: { from: 0, to: 1 + CURVES },
     },
     axes: { categories: texts().charts.daysSince, values: texts().charts.axis('LTV', context.currency) },
-    at: { row: ROWS.ltv, column: 3 + LTV_DAYS.length, width: 620, height: 400 },
+    at: { row: ROWS.retention, column: 3 + LTV_DAYS.length, width: 620, height: 400 },
   };
 }

@@ -29,9 +29,12 @@ const FIRST = 1;
 /** The ranges of the drop-downs. */
 export const LIST_ROWS = { from: FIRST, to: FIRST + 400 };
 export const LISTS_GRID = { rowCount: LIST_ROWS.to, columnCount: 27 };
+/** The cells with the lengths of cohorts. */
+export const COHORTS_BY = { rows: { from: FIRST, to: FIRST + 2 }, columns: { from: 26, to: 27 } };
 
 /** The lists that the other tabs choose and rank from. */
 export function listBlocks(context: StarterContext): CellBlock[] {
+  const { by, week, month } = texts().workbook.cohorts;
   return [
     block(0, [
       [header(texts().workbook.app)],
@@ -40,6 +43,7 @@ export function listBlocks(context: StarterContext): CellBlock[] {
     ]),
     block(2, [[header(texts().workbook.month)], [withFormula(months(context), STYLES.month)]]),
     ...Object.values(RANKED).map((list) => rankedBlock(context, list)),
+    block(COHORTS_BY.columns.from, [[header(by)], [textCell(week)], [textCell(month)]]),
   ];
 }
 

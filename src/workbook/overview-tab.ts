@@ -13,10 +13,10 @@ const SHOWN = 5;
 
 export const OVERVIEW = {
   rowCount: 40,
-  widths: [170, 125, 125, 95, 125, 24, 170, 125, 95, 24, 190, 125, 95],
+  widths: [155, 120, 120, 75, 130, 20, 150, 105, 75, 20, 170, 105, 75],
   charts: [
-    { row: ROWS.charts, column: COLUMNS.left, width: 664, height: 360 },
-    { row: ROWS.charts, column: COLUMNS.middle, width: 824, height: 360 },
+    { row: ROWS.charts, column: COLUMNS.left, width: 600, height: 360 },
+    { row: ROWS.charts, column: COLUMNS.middle, width: 700, height: 360 },
   ],
 } as const;
 

@@ -16,49 +16,41 @@ const SERIES = 8;
 const DAYS = 62;
 const MONTHS = 12;
 const NETWORKS = 40;
-/** The columns that the charts cover, to the right of the numbers. */
-const CHART_COLUMNS = 11;
+const WIDTHS = [190, ...Array.from({ length: SERIES + 1 }, () => 105)];
 
 type Content = Pick<TabLayout, 'blocks' | 'charts' | 'rowCount' | 'columnCount' | 'widths'>;
 
 /** The tab Revenue: the chosen app's revenue by day and network. */
 export function revenueTab(context: StarterContext): Content {
-  const words = texts().workbook.charts;
+  const { charts: words, tabs } = texts().workbook;
   const overview = { ...OVERVIEW.charts[1], sheetId: context.tabs.overview.sheetId };
-  const own = { row: 1, column: SERIES + 3, width: 900, height: 420 };
-  const { blocks, rowCount, columnCount, chart } = networkMatrix(
-    context,
-    'days',
-    0,
-    'revenue',
-    'stacked',
-    words.daily,
-    own,
-  );
+  const own = { row: 2, column: 0, width: 1200, height: 420 };
+  const daily = networkMatrix(context, 'days', 24, 'revenue', 'stacked', words.daily, own);
+  const app = withFormula(cellOf(context, 'overview', '$B$3'), STYLES.quiet);
+  const title = { row: 0, column: 0, rows: [[textCell(tabs.revenue, STYLES.title)], [app]] };
   return {
-    blocks,
-    charts: [...chart, ...chart.map((each) => ({ ...each, at: overview }))],
-    rowCount,
-    columnCount: columnCount + CHART_COLUMNS,
-    widths: [150, ...Array.from({ length: SERIES + 1 }, () => 105)],
+    ...daily,
+    blocks: [title, ...daily.blocks],
+    charts: [...daily.chart, ...daily.chart.map((each) => ({ ...each, at: overview }))],
+    columnCount: daily.columnCount + 2,
+    widths: WIDTHS,
   };
 }
 
 /** The tab Networks: all networks of the chosen month, and the largest ones by month. */
 export function networksTab(context: StarterContext): Content {
   const words = texts().workbook.charts;
-  const column = SERIES + 3;
   const under = NETWORKS + 6;
   const overview = { ...OVERVIEW.charts[0], sheetId: context.tabs.overview.sheetId };
-  const place = (row: number) => ({ row, column, width: 760, height: 380 });
+  const place = (row: number) => ({ row, column: 6, width: 620, height: 380 });
   const monthly = networkMatrix(context, 'months', under, 'revenue', 'stacked', words.monthly, place(1));
   const ecpm = networkMatrix(context, 'months', under + MONTHS + 8, 'ecpmApi', 'line', words.ecpm, place(21));
   return {
     blocks: [networkTable(context), ...monthly.blocks, ...ecpm.blocks],
     charts: [...monthly.chart, ...ecpm.chart, ...monthly.chart.map((each) => ({ ...each, at: overview }))],
     rowCount: ecpm.rowCount,
-    columnCount: ecpm.columnCount + CHART_COLUMNS,
-    widths: [190, ...Array.from({ length: SERIES + 1 }, () => 105)],
+    columnCount: ecpm.columnCount + 3,
+    widths: WIDTHS,
   };
 }
 

@@ -6,7 +6,9 @@ import { defaultRefreshing } from '../reports/refreshing';
 import { beginSlice } from '../reports/run/begin-slice';
 import { runSlice } from '../reports/run/run-slice';
 import type { StoredReport } from '../reports/saved-report';
+import { versionOf, versionText } from '../reports/store/report-version';
 import type { ReportStores } from '../reports/store/saved-reports';
+import type { ReportDraft } from '../request/draft';
 import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
 import { underLock } from '../sheet/write/write-table';
 import { isString, propertyOf } from '../storage/untrusted-value';
@@ -68,20 +70,31 @@ function savedReports(sources: ReportStores): Readonly<Record<StarterReport, str
   for (const key of STARTER_KEYS) {
     const id = ids[key];
     if (id !== undefined && reports.find(id) !== undefined) continue;
-    const name = freeName(starterName(key), reports.all());
-    const answer = saveReport(
-      {
-        name,
-        draft: starterDraft(key, zone, currency),
-        destination: { kind: 'new sheet', title: name },
-        refreshing: { ...defaultRefreshing(), schedule: { kind: 'when ready' } },
-      },
-      sources,
-    );
-    if ('report' in answer) ids[key] = answer.report.id;
+    const order = orderOf(starterName(key), starterDraft(key, zone, currency));
+    const saved = orphan(order, sources) ?? savedNew(order, sources);
+    if (saved !== undefined) ids[key] = saved;
     document.set(PROPERTY, STORED.write({ reports: ids }));
   }
   return ids as Readonly<Record<StarterReport, string>>;
+}
+
+function orderOf(name: string, draft: ReportDraft) {
+  const refreshing = { ...defaultRefreshing(), schedule: { kind: 'when ready' } as const };
+  return { name, draft, destination: { kind: 'new sheet', title: name } as const, refreshing };
+}
+
+type Order = ReturnType<typeof orderOf>;
+
+/** A report that was saved before Google ended an earlier execution, so that its id was not kept. */
+function orphan(order: Order, { reports }: ReportStores): string | undefined {
+  const wanted = versionText(versionOf(order));
+  return reports.all().find((each) => versionText(versionOf(each)) === wanted)?.id;
+}
+
+function savedNew(order: Order, sources: ReportStores): string | undefined {
+  const name = freeName(order.name, sources.reports.all());
+  const answer = saveReport({ ...order, name, destination: { ...order.destination, title: name } }, sources);
+  return 'report' in answer ? answer.report.id : undefined;
 }
 
 function freeName(wanted: string, reports: readonly StoredReport[]): string {

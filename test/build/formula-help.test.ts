@@ -14,7 +14,10 @@ describe('the help of formulas in the pushed file', () => {
   it.each([
     ['ADREPORT_FULL', 'apps, metrics, startDate, [endDate], [groupBy], [timezone], [currency]'],
     ['ADREPORT_LTV', 'apps, days, startDate, [endDate], [groupBy], [areas], [timezone], [currency]'],
-    ['ADREPORT_LTV_FORECAST', 'apps, day, startDate, [endDate], [groupBy], [areas], [timezone], [currency]'],
+    [
+      'ADREPORT_LTV_FORECAST',
+      'apps, day, startDate, [endDate], [groupBy], [areas], [timezone], [currency], [cost]',
+    ],
     ['ADREPORT_RETENTION', 'apps, days, startDate, [endDate], [groupBy], [areas], [timezone]'],
     ['ADREPORT_DEVICE', 'app, date, [groupBy], [metrics], [timezone], [currency]'],
     [

@@ -18,6 +18,10 @@ const FAILING: Tries = [
 /** What a user tries once there are reports. */
 const WORKING: Tries = [
   {
+    text: 'Press Starter workbook in the sidebar. Then choose another app in the drop-down on Overview: all tabs follow.',
+    control: null,
+  },
+  {
     text: 'Select a cell with a formula, and drag its corner down: the formula follows, as in Google Sheets.',
     control: null,
   },

@@ -5,20 +5,18 @@ const TEXT = '#5f6368';
 const EDGE = 20;
 const TITLE_HEIGHT = 26;
 const SUBTITLE_HEIGHT = 20;
-const LEGEND_HEIGHT = 30;
+const LEGEND_LINE = 24;
+const LEGEND_GAP = 20;
+const LETTER_WIDTH = 7;
 
 /** Where the title, the legend and the drawing of a chart are. */
 export function layoutOf({ title, subtitle, legend, series, place }: PageChart): EChartsCoreOption {
   const head = EDGE + (title === '' ? 0 : TITLE_HEIGHT) + (subtitle === '' ? 0 : SUBTITLE_HEIGHT);
   const isShown = legend !== 'none' && series.length > 0;
   const isAcross = legend === 'top' || legend === 'bottom';
-  const beside =
-    isShown && !isAcross
-      ? sideWidth(
-          series.map(({ name }) => name),
-          place.width,
-        )
-      : 0;
+  const names = series.map(({ name }) => name);
+  const legendHeight = isShown && isAcross ? LEGEND_LINE * legendLines(names, place.width) + 6 : 0;
+  const beside = isShown && !isAcross ? sideWidth(names, place.width) : 0;
   return {
     title: {
       text: title,
@@ -53,7 +51,7 @@ export function layoutOf({ title, subtitle, legend, series, place }: PageChart):
         fontSize: 12,
         ...(beside > 0 && { width: beside - 30, overflow: 'truncate' }),
       },
-      itemGap: isAcross ? 20 : 12,
+      itemGap: isAcross ? LEGEND_GAP : 12,
       selectedMode: false,
       orient: isAcross ? 'horizontal' : 'vertical',
       ...(legend === 'top' && { top: head, left: 'center' }),
@@ -62,8 +60,8 @@ export function layoutOf({ title, subtitle, legend, series, place }: PageChart):
       ...(legend === 'right' && { right: EDGE, top: head }),
     },
     grid: {
-      top: head + (isShown && legend === 'top' ? LEGEND_HEIGHT : 6),
-      bottom: isShown && legend === 'bottom' ? LEGEND_HEIGHT + 8 : EDGE,
+      top: head + (legend === 'top' ? legendHeight : 6),
+      bottom: legend === 'bottom' ? legendHeight + 8 : EDGE,
       left: EDGE + (legend === 'left' ? beside : 0),
       right: EDGE + (legend === 'right' ? beside : 0),
       outerBoundsMode: 'same',
@@ -72,8 +70,19 @@ export function layoutOf({ title, subtitle, legend, series, place }: PageChart):
   };
 }
 
+/** The lines of a legend above or below the drawing, from the estimated widths of its names. */
+function legendLines(names: readonly string[], width: number): number {
+  let [lines, filled] = [1, 0];
+  for (const name of names) {
+    const item = 16 + name.length * LETTER_WIDTH + LEGEND_GAP;
+    if (filled > 0 && filled + item > width - 2 * EDGE) [lines, filled] = [lines + 1, 0];
+    filled += item;
+  }
+  return lines;
+}
+
 /** The width of a legend beside the drawing: of its longest name, but at most a third of the chart. */
 function sideWidth(names: readonly string[], width: number): number {
   const longest = Math.max(0, ...names.map(({ length }) => length));
-  return Math.min(width / 3, 40 + longest * 7);
+  return Math.min(width / 3, 40 + longest * LETTER_WIDTH);
 }

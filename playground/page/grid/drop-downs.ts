@@ -21,8 +21,12 @@ export class DropDowns {
     file.onChange(() => this.follow());
   }
 
-  /** Puts the arrows into the visible cells. */
+  /** Puts the arrows into the visible cells, which the grid knows only after it has drawn them. */
   follow(): void {
+    requestAnimationFrame(() => this.draw());
+  }
+
+  private draw(): void {
     const { content } = this.file;
     const cells = content === null ? [] : content.dropDowns.flatMap((cells) => this.seen(cells));
     this.arrows.replaceChildren(...cells.map((place) => this.arrow(place, content!)));

@@ -145,10 +145,10 @@ export class Grid {
     return seen === null ? 20 : Math.max(1, seen.endRow - seen.startRow);
   }
 
-  /** The rows and columns that are at least partly visible. */
+  /** The rows and columns that are at least partly visible: none before the first drawing. */
   cellsSeen(): CellArea {
-    const seen = this.workbook.getActiveSheet().getVisibleRange();
-    if (seen === null) return { row: 0, column: 0, rows: 0, columns: 0 };
+    const seen: IRange | null | undefined = this.workbook.getActiveSheet().getVisibleRange();
+    if (!seen) return { row: 0, column: 0, rows: 0, columns: 0 };
     const { startRow, endRow, startColumn, endColumn } = seen;
     return {
       row: startRow,

@@ -2,7 +2,7 @@ import type { Metric } from '../../catalogue/catalogue';
 import { COHORT_SIZE } from '../../catalogue/metrics-cohort';
 import { texts } from '../../wording/texts';
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../layout/cell-parts';
-import type { ChartDesign, LayoutCell } from '../layout/tab-layout';
+import type { ChartDesign } from '../layout/tab-layout';
 import { aggregateFormula, columnRange } from '../table-formulas';
 import {
   headerRow,
@@ -14,6 +14,7 @@ import {
   topBlock,
 } from './chart-numbers';
 import type { CohortPlan } from './chart-plan';
+import { cohortTable } from './cohort-table';
 
 /** The curves of more cohorts cannot be told apart. */
 const MOST_CURVES = 8;
@@ -36,7 +37,11 @@ function curves({ grain, days }: CohortPlan, source: NumbersSource): Numbers {
   );
   const rows = days.map((day) => [
     { value: day.cohortDay ?? '', style: { align: 'LEFT' } } as const,
-    ...cohorts.map((nth) => number(day, source, grain, cellName(top, nth + 1, 'row'))),
+    ...cohorts.map((nth) => {
+      const cohort = cellName(top, nth + 1, 'row');
+      const formula = `IF(${cohort}="";;${numberFormula(day, source, grain, cohort)})`;
+      return withFormula(formula, numberStyle(day.id, source.currency ?? 'USD'));
+    }),
   ]);
   const data = {
     rows: { from: top, to: first + days.length },
@@ -77,68 +82,41 @@ function curvesChart(
 
 /** A line for each cohort, with its new users and its days; above them, the average of all cohorts. */
 function heatTable({ grain, days }: CohortPlan, source: NumbersSource): Numbers {
-  const { table, columns, lines } = source;
-  const words = texts().charts;
+  const { table, columns, currency } = source;
   const [size] = COHORT_SIZE;
   const hasSize = size !== undefined && table.columnOf(size.id) !== undefined;
   const top = headerRow(source);
-  const average = top + 1;
-  const first = average + (hasSize ? 1 : 0);
-  const before = hasSize ? 2 : 1;
-  const label = columns.find(({ field }) => field === grain)?.label ?? grain;
-  const header = [
-    textCell(label, STYLES.leftHeader),
-    ...(hasSize ? [textCell(words.newUsers, STYLES.header)] : []),
-    ...days.map(({ cohortDay = 0 }) => textCell(words.day(cohortDay), STYLES.header)),
-  ];
-  const rows = periodCells(source, grain, first, before + days.length).map((period, line) => {
-    const cohort = cellName(first + line, 0, 'column');
-    const users = hasSize ? [number(size, source, grain, cohort)] : [];
-    return [period, ...users, ...days.map((day) => number(day, source, grain, cohort))];
+  const [first, blank] = hasSize ? [top + 2, 2 + days.length] : [top + 1, 1 + days.length];
+  const cells = cohortTable({
+    top,
+    label: columns.find(({ field }) => field === grain)?.label ?? grain,
+    days: days.map(({ cohortDay = 0 }) => cohortDay),
+    cohorts: periodCells(source, grain, first, blank),
+    users: hasSize ? (cohort) => numberFormula(size, source, grain, cohort) : undefined,
+    number: (day, cohort) =>
+      numberFormula(
+        days.find(({ cohortDay }) => cohortDay === day),
+        source,
+        grain,
+        cohort,
+      ),
+    style: numberStyle(days[0]?.id ?? '', currency ?? 'USD'),
+    forecasts: days[0]?.type === 'money',
   });
-  const averages = hasSize ? [averageRow(days, source, first)] : [];
   return {
-    blocks: [topBlock(source, grain), { row: top, column: 0, rows: [header, ...averages, ...rows] }],
+    ...cells,
+    blocks: [topBlock(source, grain), ...cells.blocks],
     chart: undefined,
-    heat: days.map((_, nth) => ({
-      rows: { from: first, to: first + lines },
-      columns: { from: before + nth, to: before + nth + 1 },
-    })),
-    columnCount: before + days.length,
-    rowCount: first + lines,
+    rowCount: cells.end,
   };
 }
 
-/** The number of a cohort, whose first day is in a cell; blank if the cell is. */
-function number(
-  metric: Metric | (typeof COHORT_SIZE)[number],
-  { table, currency }: NumbersSource,
+/** The formula of the number of a cohort, whose first day is in a cell. */
+function numberFormula(
+  metric: Metric | (typeof COHORT_SIZE)[number] | undefined,
+  { table }: NumbersSource,
   grain: CohortPlan['grain'],
   cohort: string,
-): LayoutCell {
-  const formula = aggregateFormula(metric.id, table, [`${columnRange(table, grain)}=${cohort}`]);
-  return withFormula(`IF(${cohort}="";;${formula ?? ''})`, numberStyle(metric.id, currency ?? 'USD'));
-}
-
-/** The averages of the cohorts whose number is known, weighted by new users; and the sum of new users. */
-function averageRow(
-  days: readonly Metric[],
-  { lines, currency }: NumbersSource,
-  first: number,
-): LayoutCell[] {
-  const { average, averageNote } = texts().charts;
-  const down = (column: number, fixed: 'row' | 'both') =>
-    `${cellName(first, column, fixed)}:${cellName(first + lines - 1, column, fixed)}`;
-  const users = down(1, 'both');
-  const cells = days.map(({ id }, nth) => {
-    const each = down(nth + 2, 'row');
-    const known = (range: string) => `FILTER(${range};ISNUMBER(${each}))`;
-    const formula = `IFNA(SUMPRODUCT(${known(each)};${known(users)})/SUM(${known(users)});)`;
-    return {
-      ...withFormula(formula, { ...numberStyle(id, currency ?? 'USD'), italic: true }),
-      note: averageNote,
-    };
-  });
-  const sum = withFormula(`SUM(${users})`, { ...numberStyle('newUserNum', 'USD'), italic: true });
-  return [textCell(average, { italic: true }), sum, ...cells];
+): string {
+  return aggregateFormula(metric?.id ?? '', table, [`${columnRange(table, grain)}=${cohort}`]) ?? '';
 }

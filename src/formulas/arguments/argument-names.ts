@@ -8,14 +8,23 @@ const CURRENCY = { currency: 'currency' };
 const COHORTS = { apps: 'apps', metrics: 'days', ...DATES, ...GROUPS, areas: 'areas', ...ZONE };
 
 /** Arguments that are no fields of a draft. */
-type OwnArgument = 'filterValue' | 'rows' | 'columns' | 'totals' | 'day';
+type OwnArgument = 'filterValue' | 'rows' | 'columns' | 'totals' | 'day' | 'cost';
 
 /** The arguments of each custom function, in their order: the draft field, then the argument's name. */
 export const ARGUMENTS = {
   full: { apps: 'apps', metrics: 'metrics', ...DATES, ...GROUPS, ...ZONE, ...CURRENCY },
   ltv: { ...COHORTS, ...CURRENCY },
   retention: COHORTS,
-  ltv_forecast: { apps: 'apps', day: 'day', ...DATES, ...GROUPS, areas: 'areas', ...ZONE, ...CURRENCY },
+  ltv_forecast: {
+    apps: 'apps',
+    day: 'day',
+    ...DATES,
+    ...GROUPS,
+    areas: 'areas',
+    ...ZONE,
+    ...CURRENCY,
+    cost: 'cost',
+  },
   device: { apps: 'app', startDate: 'date', ...GROUPS, metrics: 'metrics', ...ZONE, ...CURRENCY },
   value: {
     report: 'report',

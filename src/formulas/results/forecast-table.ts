@@ -10,6 +10,7 @@ import {
   MOST_TIMES,
   type NoForecast,
 } from '../../charts/forecast/ltv-forecast';
+import { type Payback, paybackOf } from '../../charts/forecast/payback';
 import { addDays } from '../../dates/calendar';
 import type { Request } from '../../request/request';
 import { newestNames } from '../../table/by-period';
@@ -18,6 +19,7 @@ import { grouped } from '../../table/grouped';
 import { requestedTable, serviceRequest } from '../../table/requested-table';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
+import { type CheckedForecast, LAST_DAY } from '../check-forecast';
 
 /** The forecast learns from so many days of new users that know the requested day, or day 90. */
 const HISTORY_DAYS = 60;
@@ -31,10 +33,12 @@ interface ForecastRow {
   readonly row: Row;
   readonly cohort: LtvCohort;
   readonly made: LtvForecast | NoForecast;
+  /** Undefined if no cost is given. */
+  readonly payback: Payback | NoForecast | undefined;
 }
 
-/** The request for the rows of `request`, and for earlier new users. */
-export function forecastRequest(request: Request, day: number): Request {
+/** The request for the rows of a forecast's request, and for earlier new users. */
+export function forecastRequest({ request, day }: CheckedForecast): Request {
   const { from, to, newestCompleteDay } = request;
   const knows = addDays(newestCompleteDay, -Math.min(day, LAST_KNOWN_DAY));
   const history = addDays(knows < to ? knows : to, -HISTORY_DAYS);
@@ -45,7 +49,7 @@ export function forecastRequest(request: Request, day: number): Request {
  * The table of =ADREPORT_LTV_FORECAST from the rows of `forecastRequest`. Each combination of the dimensions that are no days, such as
  * an app in a country, learns from its own new users. The header of the forecast says why rows have none.
  */
-export function forecastTable(request: Request, received: Table, day: number): Table {
+export function forecastTable({ request, day, cost }: CheckedForecast, received: Table): Table {
   const { columns } = received;
   const rows = newestNames({ columns, rows: received.rows })(received.rows);
   const at = columns.findIndex(({ field }) => field === 'date');
@@ -61,12 +65,17 @@ export function forecastTable(request: Request, received: Table, day: number): T
   const forecasts = known.rows.map((row): ForecastRow => {
     const cohort = cohortOf(row, known.columns);
     const development = developments.get(kindOf(row, known.columns, request)) ?? 'nothing known';
-    return { row, cohort, made: forecastLtv(development, cohort, day) };
+    const payback = cost === undefined ? undefined : paybackOf(development, cohort, cost, LAST_DAY);
+    return { row, cohort, made: forecastLtv(development, cohort, day), payback };
   });
   const keys = columnsOf({ dimensions: request.dimensions, metrics: [] });
   return {
-    columns: [...keys, ...columnsWith(day, missing(forecasts))],
-    rows: forecasts.map((each) => [...each.row.slice(0, keys.length), ...numbersOf(each, day)]),
+    columns: [...keys, ...columnsWith(day, missing(forecasts)), ...paybackColumns(cost)],
+    rows: forecasts.map((each) => [
+      ...each.row.slice(0, keys.length),
+      ...numbersOf(each, day),
+      ...(cost === undefined ? [] : paybackDays(each.payback)),
+    ]),
     notices: received.notices,
   };
 }
@@ -107,6 +116,20 @@ function numbersOf({ cohort, made }: ForecastRow, day: number): Cell[] {
   const known = lastKnownLtv(cohort, day);
   const forecast = typeof made === 'string' ? [null, null, null] : [made.forecast, made.low, made.high];
   return [cohort.newUsers, known?.day ?? null, known?.ltv ?? null, ...forecast];
+}
+
+/** The columns for the days by which a cost of an install is earned; none without a cost. */
+function paybackColumns(cost: number | undefined): Column[] {
+  const [count] = cost === undefined ? [] : columnsOf({ dimensions: [], metrics: ['newUserNum'] });
+  const labels = texts().formulas.forecast.payback(LAST_DAY);
+  return count === undefined ? [] : labels.map((label) => ({ ...count, label }));
+}
+
+/** The known day, or the forecast one with its band. Blank: there is no forecast, or the cost is not earned by the last day. */
+function paybackDays(payback: ForecastRow['payback']): Cell[] {
+  if (payback === undefined || typeof payback === 'string') return [null, null, null, null];
+  const { isKnown, day = null, earliest = null, latest = null } = payback;
+  return isKnown ? [day, null, null, null] : [null, day, earliest, latest];
 }
 
 /** A sentence part for each reason why rows have no forecast. */

@@ -20,7 +20,11 @@ export interface ReportVersion {
   readonly refreshing: Omit<Refreshing, 'threshold' | 'totals' | 'chart'>;
 }
 
-export function versionOf({ draft, destination, refreshing }: StoredReport): ReportVersion {
+export function versionOf({
+  draft,
+  destination,
+  refreshing,
+}: Pick<StoredReport, 'draft' | 'destination' | 'refreshing'>): ReportVersion {
   const { threshold: _, totals: __, chart: ___, ...rest } = refreshing;
   return { draft, destination, refreshing: rest };
 }

@@ -81,6 +81,15 @@ const forecast = {
   noDay: (most: number) => `day: it is missing; give a whole number from 2 to ${most}, such as 90.`,
   notADay: (value: string, most: number) =>
     `day: “${value}” is no day that can be forecast; give a whole number from 2 to ${most}, such as 90.`,
+  notACost: (value: string) =>
+    `cost: “${value}” is no cost of an install; give a number above 0, such as 0.35, or leave it empty.`,
+  /** The days by which LTV reaches the cost of an install. */
+  payback: (last: number) => [
+    'Cost earned by day (known)',
+    `Cost earned by day (forecast, up to ${last})`,
+    'Earliest',
+    'Latest',
+  ],
   knownThrough: 'Known through day',
   known: 'Known LTV',
   /** `missing` has a reason for each group of rows without a forecast. */

@@ -1,6 +1,7 @@
 import { chartJson } from '../../../playground/apps-script/spreadsheet/charts/chart-json';
 import { serialOfDay } from '../../../playground/apps-script/spreadsheet/serial';
 import { AddOn, DAY_MS } from '../add-on';
+import { deviceFile, ordered, ROWS, ran } from '../devices/device-file';
 import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
 import { records, resultOf, shownRow, tab } from './tab-cells';
 
@@ -21,8 +22,14 @@ interface Charted {
 }
 
 /** A report with a chart that has run once. `run` runs it again and returns the notices. */
-function charted(chart: object, draft: object = {}, refreshing: object = {}): Charted {
+function charted(
+  chart: object,
+  draft: object = {},
+  refreshing: object = {},
+  prepare: (addOn: AddOn) => void = () => undefined,
+): Charted {
   const addOn = new AddOn().settled();
+  prepare(addOn);
   const sidebar = sidebarOf(addOn);
   const id = savedReport(sidebar, {
     draft: {
@@ -161,6 +168,40 @@ describe('the chart of a report', () => {
     expect(tab(addOn, NUMBERS).conditionalFormats).toHaveLength(3);
   });
 
+  it('forecasts the last day of LTV cohorts in grey columns, also for cohorts that come later', () => {
+    const { addOn, run } = charted(
+      { kind: 'heat table' },
+      {
+        report: 'ltv',
+        startDate: 'this year',
+        dimensions: ['week', 'appId'],
+        metrics: ['newUserNum', 'ltv1', 'ltv7', 'ltv30'],
+      },
+    );
+    expect(shownRow(addOn, NUMBERS, FIRST - 1, 5, 5)).toEqual([
+      '',
+      'Day 30 (forecast)',
+      'Low',
+      'High',
+      'Standard error',
+    ]);
+    const line = (week: string) =>
+      Array.from({ length: 60 }, (_, nth) => FIRST + nth).find(
+        (row) => shownRow(addOn, NUMBERS, row, 1)[0] === week,
+      )!;
+    const numbersOf = (week: string) => [4, 6, 7, 8].map((at) => resultOf(addOn, NUMBERS, line(week), at));
+    const [unknown, forecast, low, high] = numbersOf('2026-09-07');
+    expect(unknown).toBeUndefined();
+    expect(Number(low)).toBeLessThan(Number(forecast));
+    expect(Number(high)).toBeGreaterThan(Number(forecast));
+    addOn.clock.advance(35 * DAY_MS);
+    expect(run()).toEqual([]);
+    const [known, ...gone] = numbersOf('2026-09-07');
+    expect(Math.abs(Number(known) / Number(forecast) - 1)).toBeLessThan(0.03);
+    expect(gone).toEqual([undefined, undefined, undefined]);
+    expect(numbersOf('2026-10-12')).toEqual([undefined, ...Array(3).fill(expect.any(Number))]);
+  });
+
   it('says what the report lacks, and writes the report all the same', () => {
     const addOn = new AddOn().settled();
     const sidebar = sidebarOf(addOn);
@@ -198,5 +239,40 @@ describe('the chart of a report', () => {
     expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
     const [, ...values] = shownRow(addOn, "Chart data Ana's numbers", FIRST, 3);
     expect(values.every((text) => /^\$\d+,\d\d$/.test(text))).toBe(true);
+  });
+
+  it.each(['=1+1', '*', '~?', '@SUM(A1)', 'a\'b"c'])(
+    'shows a network whose name begins with %s as its own series, character by character',
+    (text) => {
+      const { addOn } = charted(
+        { kind: 'stacked' },
+        { dimensions: ['date', 'networkName'], metrics: ['revenue'] },
+        {},
+        (fresh) => fresh.service.arm('hostile-names', { text, times: 'until cleared' }),
+      );
+      const names = shownRow(addOn, NUMBERS, FIRST - 1, 8, 1).filter((name) => name !== '');
+      expect(names.length).toBeGreaterThan(5);
+      for (const [nth, name] of names.entries()) {
+        expect(name.startsWith(text)).toBe(true);
+        const [row] = records(addOn, 'Revenue').filter(
+          (each) => each['Date'] === serialOfDay(2026, 9, 1) && each['Network'] === name,
+        );
+        expect(resultOf(addOn, NUMBERS, FIRST, 1 + nth)).toBe(row?.['Revenue']);
+      }
+    },
+  );
+
+  it('is not made for more device rows than one batch writes, and a sentence says what to do', () => {
+    const { addOn, sidebar } = deviceFile(ROWS, 600, { limits: { 'LARGE_TABLE_ROWS = 5e4': 500 } });
+    const id = savedReport(sidebar, {
+      ...ordered(ROWS, 'Charted'),
+      refreshing: { ...REFRESHING, chart: { kind: 'line', metric: '', id: 1 } },
+    });
+    const { report } = ran({ sidebar, id });
+    expect(report.notices.at(-1)).toBe(
+      'The chart was not updated: it needs a report with at most 50,000 rows. Choose fewer dimensions, days or apps.',
+    );
+    expect(addOn.file.sheetNamed('Charted')).toBeDefined();
+    expect(addOn.file.charts).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import { serialOfDay } from '../../../playground/apps-script/spreadsheet/serial';
+import { forecastLtv, learnDevelopment } from '../../../src/charts/forecast/ltv-forecast';
 import { AddOn, DAY_MS, OWNER } from '../add-on';
+import { auditOf, linesOf } from '../audit/audited-file';
 import { records, resultOf, shownRow, tab } from './tab-cells';
 
 /** The cell with the chosen app, and the first row of figures. */
@@ -121,10 +123,54 @@ describe('the starter workbook', () => {
     const weights = rows.map((row) => users.get(`${row['Date']} ${row['App id']}`) ?? 0);
     const sum = weights.reduce((a, b) => a + b, 0);
     const expected = rows.reduce((a, row, at) => a + Number(row['Retention day 7']) * weights[at]!, 0) / sum;
-    const line = 39 + 22;
+    const line = 47 + 22;
     expect(resultOf(addOn, 'Cohorts', line, 0)).toBe(newest);
     expect(resultOf(addOn, 'Cohorts', line, 4)).toBeCloseTo(expected, 9);
     expect(resultOf(addOn, 'Cohorts', line, 6)).toBeUndefined();
+  });
+
+  it('forecasts day 90 in grey columns of their own, by the method of ADREPORT_LTV_FORECAST', () => {
+    const days = [1, 3, 7, 14, 30, 60, 90];
+    const number = (row: number, column: number) => {
+      const value = resultOf(addOn, 'Cohorts', row, column);
+      return typeof value === 'number' ? value : null;
+    };
+    const rows = Array.from({ length: 25 }, (_, nth) => 7 + nth);
+    const cohorts = rows.map((row) => ({
+      newUsers: number(row, 1) ?? Number.NaN,
+      ltv: new Map(days.map((day, nth) => [day, number(row, 2 + nth)])),
+    }));
+    const development = learnDevelopment(cohorts);
+    let forecasts = 0;
+    for (const [nth, row] of rows.entries()) {
+      const made = forecastLtv(development, cohorts[nth]!, 90);
+      const shown = [10, 11, 12].map((column) => number(row, column));
+      if (typeof made === 'string') expect([made, ...shown]).toEqual(['known', null, null, null]);
+      else {
+        forecasts += 1;
+        expect(number(row, 8)).toBeNull();
+        for (const [at, value] of [made.forecast, made.low, made.high].entries())
+          expect(shown[at]).toBeCloseTo(value, 12);
+      }
+    }
+    expect(forecasts).toBe(13);
+    expect(shownRow(addOn, 'Cohorts', 5, 4, 10)).toEqual([
+      'Day 90 (forecast)',
+      'Low',
+      'High',
+      'Standard error',
+    ]);
+    expect(tab(addOn, 'Cohorts').format(31, 10)).toMatchObject({ textFormat: { foregroundColor: {} } });
+  });
+
+  it('says of a cell of Overview which columns of which reports it uses', () => {
+    expect(linesOf(auditOf(addOn, 'Overview', REVENUE_ROW, 1), 'references')).toEqual([
+      "'Revenue by month'!G2:G: “Revenue” of the report “Revenue by month”",
+      "'Revenue by month'!A2:A: “Month” of the report “Revenue by month”",
+      'Overview!B4: cells of no report',
+      'Overview!B3: cells of no report',
+      "'Revenue by month'!D2:D: “App” of the report “Revenue by month”",
+    ]);
   });
 
   it('repairs what is missing at a second click, and touches nothing else', () => {

@@ -110,6 +110,25 @@ describe(`=${NAME}`, () => {
     expect(Number(yuan.forecast) / Number(dollars.forecast) / rate).toBeCloseTo(1, 2);
   });
 
+  it('tells by which day the cost of an install is earned, known and forecast in columns of their own', () => {
+    const args = ['3.10', 90, '2026-07-01', '2026-09-10', '', '', '', ''] as const;
+    const ltv = Number(numbersOf(sheet.table(NAME, ...args)[1]!).known);
+    const [header, ...rows] = sheet.table(NAME, ...args, ltv);
+    expect(header!.slice(-4)).toEqual([
+      'Cost earned by day (known)',
+      'Cost earned by day (forecast, up to 365)',
+      'Earliest',
+      'Latest',
+    ]);
+    expect(rows[0]!.slice(-4)).toEqual([70, '', '', '']);
+    const [known, day, earliest, latest] = rows.at(-1)!.slice(-4).map(Number);
+    expect([known, rows.at(-1)!.at(-4)]).toEqual([0, '']);
+    expect(day).toBeGreaterThan(45);
+    expect(day).toBeLessThan(100);
+    expect(earliest).toBeLessThanOrEqual(day!);
+    expect(latest).toBeGreaterThanOrEqual(day!);
+  });
+
   it('has only its header without rows', () => {
     expect(sheet.table(NAME, 'no-such-app', 90, '2026-08-01')).toHaveLength(1);
   });
@@ -122,6 +141,9 @@ describe(`=${NAME}`, () => {
         `day: “${day}” is no day that can be forecast; ${most}`,
       );
     expect(sheet.sentence(NAME, '3.10', 90, 'lst month')).toMatch(/^startDate: /);
+    expect(sheet.sentence(NAME, '3.10', 90, '2026-08-01', '', '', '', '', '', 'cheap')).toBe(
+      'cost: “cheap” is no cost of an install; give a number above 0, such as 0.35, or leave it empty.',
+    );
     sheet.expectKeyKept();
   });
 });

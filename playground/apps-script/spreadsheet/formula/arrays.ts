@@ -13,22 +13,37 @@ export function elementwise(
   calculate: (values: readonly Scalar[]) => Operand,
 ): Operand {
   if (!operands.some(Array.isArray)) return calculate(operands as readonly Scalar[]);
-  const blocks = operands.map(blockOf);
-  const rows = blocks.reduce((most, block) => Math.max(most, block.length), 0);
-  const columns = blocks.reduce((most, block) => Math.max(most, block[0]!.length), 0);
-  return Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: columns }, (__, column) => {
-      if (!blocks.every((block) => reaches(block, row, column))) return NO_PARTNER;
-      return single(calculate(blocks.map((block) => repeated(block, row, column))));
-    }),
-  );
+  const parts = operands.map((operand) => partOf(blockOf(operand)));
+  const rows = parts.reduce((most, part) => Math.max(most, part.rows), 0);
+  const columns = parts.reduce((most, part) => Math.max(most, part.columns), 0);
+  const block: Scalar[][] = [];
+  for (let row = 0; row < rows; row += 1) {
+    const line: Scalar[] = [];
+    for (let column = 0; column < columns; column += 1)
+      line.push(
+        parts.every((part) => reaches(part, row, column))
+          ? single(calculate(parts.map((part) => repeated(part, row, column))))
+          : NO_PARTNER,
+      );
+    block.push(line);
+  }
+  return block as Block;
 }
 
-function reaches(block: Block, row: number, column: number): boolean {
-  return (block.length === 1 || row < block.length) && (block[0]!.length === 1 || column < block[0]!.length);
+interface Part {
+  readonly block: Block;
+  readonly rows: number;
+  readonly columns: number;
 }
 
-function repeated(block: Block, row: number, column: number): Scalar {
-  const line = block[block.length === 1 ? 0 : row]!;
-  return line[line.length === 1 ? 0 : column];
+function partOf(block: Block): Part {
+  return { block, rows: block.length, columns: block[0]!.length };
+}
+
+function reaches({ rows, columns }: Part, row: number, column: number): boolean {
+  return (rows === 1 || row < rows) && (columns === 1 || column < columns);
+}
+
+function repeated({ block, rows, columns }: Part, row: number, column: number): Scalar {
+  return block[rows === 1 ? 0 : row]![columns === 1 ? 0 : column];
 }

@@ -17,7 +17,7 @@ import { type HiddenRows, subtotalCells } from './functions/subtotal-cells';
 import type { Node } from './parse';
 import type { Reference } from './reference';
 import { type Reads, Remembered } from './remembered';
-import { type Block, CellError, isSeveral, type Scalar } from './scalar';
+import { type Block, CellError, isSeveral, type Operand, type Scalar } from './scalar';
 
 /** The parts of a file that formulas read. */
 export interface CalculatedFile {
@@ -52,6 +52,7 @@ interface Calculated {
   readonly node: Node;
   /** True for one call of a custom function. */
   readonly isOneCall: boolean;
+  readonly hasCalls: boolean;
   /** The result of the custom function that a reference in `node` stands for; undefined for a reference to cells. */
   readonly called: (reference: Reference) => ResultCells | CellError | undefined;
 }
@@ -64,6 +65,7 @@ export class Calculation {
   private readonly reads: Reads = { time: 0, openDay: 0, history: 0, circle: 0 };
   private readonly results: Remembered<Outcome>;
   private readonly ranges: Remembered<Block | CellError>;
+  private readonly shared: Remembered<Operand>;
   private readonly running = new Set<string>();
   private readonly formatting = new Set<string>();
 
@@ -74,6 +76,7 @@ export class Calculation {
     const now = () => file.now();
     this.results = new Remembered(this.reads, now, 'kept');
     this.ranges = new Remembered(this.reads, now, 'not kept');
+    this.shared = new Remembered(this.reads, now, 'not kept');
   }
 
   /** The value of a cell: its own, its formula's result, or a spilled value. */
@@ -170,22 +173,28 @@ export class Calculation {
   }
 
   private evaluated(home: Sheet, formula: Formula): Outcome {
-    const { node, isOneCall, called } = this.calculated(home, formula);
+    const { node, isOneCall, hasCalls, called } = this.calculated(home, formula);
     if (isOneCall && node.kind === 'reference') return called(node.reference);
     const read = (reference: Reference, extent: Extent) => {
       const result = called(reference);
       if (result === undefined) return this.cells(reference, home, extent);
       return result instanceof CellError ? result : result.values;
     };
-    const value = evaluate(node, this.inTime(home, read));
+    const cells = this.inTime(home, read);
+    const value = evaluate(node, hasCalls ? cells : Object.assign(cells, { shared: this.sharedOn(home) }));
     return isSeveral(value)
       ? { values: value, dates: new Set(), width: value[0]!.length }
       : (value as Scalar);
   }
 
+  private sharedOn({ id }: Sheet): NonNullable<ReadCells['shared']> {
+    return (expression, calculate) => this.shared.get(`${id} ${JSON.stringify(expression)}`, calculate);
+  }
+
   private calculated(home: Sheet, formula: Formula): Calculated {
     const { custom } = this;
-    if (custom === undefined) return { node: formula.node(), isOneCall: false, called: () => undefined };
+    if (custom === undefined)
+      return { node: formula.node(), isOneCall: false, hasCalls: false, called: () => undefined };
     const { node, calls, isOneCall } = customTree(formula, custom.isCustom);
     const answered = (call: CallNode): ResultCells | CellError => {
       const { timeZone, rules, scriptsReadFinanceHistory } = this.file;
@@ -201,7 +210,7 @@ export class Calculation {
       const result = called(reference);
       return result === undefined ? this.looked(reference, home) : lookedAt(result);
     };
-    return { node, isOneCall, called };
+    return { node, isOneCall, hasCalls: calls.size > 0, called };
   }
 
   /** Reads cells for functions that may depend on the time. */

@@ -6,7 +6,7 @@ import type { Argument, Surroundings } from './functions/argument';
 import { callFunction } from './functions/call';
 import type { HiddenRows } from './functions/subtotal-cells';
 import { TOTALS } from './functions/totals';
-import type { Node, Operator } from './parse';
+import { hasPart, type Node, type Operator } from './parse';
 import type { Reference } from './reference';
 import {
   type Block,
@@ -25,6 +25,8 @@ export type Extent = 'content' | 'grid';
 /** The cells of a reference; a CellError if they do not exist. */
 export interface ReadCells extends Surroundings {
   (reference: Reference, extent: Extent): Block | CellError;
+  /** The values of an expression of ranges, which many formulas of a table share, such as `Sales!B2:B="Berlin"`. */
+  readonly shared?: (expression: Node, calculate: () => Operand) => Operand;
   /** The cells of a reference for SUBTOTAL; see subtotal-cells.ts. */
   readonly counted?: (reference: Reference, hidden: HiddenRows) => Block | CellError;
 }
@@ -65,17 +67,28 @@ function operand(node: Node, scope: Scope): Operand {
       return stacked(node.rows.map((row) => besideEachOther(row.map((each) => operand(each, scope)))));
     case 'call':
       return node.name === 'LET' ? letIn(node.args, scope) : called(node, scope);
-    case 'binary': {
-      const sides = [operand(node.left, scope), operand(node.right, scope)];
-      return elementwise(inArray ? sides : sides.map(single), ([a, b]) =>
-        binary(node.operator, a, b, read.locale),
-      );
-    }
+    case 'binary':
+      if (inArray && read.shared !== undefined && !hasPart(node, isOwn))
+        return read.shared(node, () => binaryOperand(node, scope));
+      return binaryOperand(node, scope);
     default: {
       const of = operand(node.of, scope);
       return elementwise([inArray ? of : single(of)], ([value]) => unary(node.kind, value, read.locale));
     }
   }
+}
+
+/** Whether the value of a part depends on more than cells. */
+function isOwn({ kind }: Node): boolean {
+  return kind === 'call' || kind === 'name';
+}
+
+function binaryOperand(node: Extract<Node, { kind: 'binary' }>, scope: Scope): Operand {
+  const { read, inArray } = scope;
+  const sides = [operand(node.left, scope), operand(node.right, scope)];
+  return elementwise(inArray ? sides : sides.map(single), ([a, b]) =>
+    binary(node.operator, a, b, read.locale),
+  );
 }
 
 function called({ name, args }: Extract<Node, { kind: 'call' }>, scope: Scope): Operand {

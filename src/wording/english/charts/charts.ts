@@ -39,7 +39,7 @@ export const charts = {
   curvesTitle: (metric: string, grain: Grain) => `${metric} by ${EACH[grain]} of the first launch`,
   subtitle: (report: string, zone: string, currency: string | undefined) =>
     [report, ...(currency === undefined ? [] : [currency]), zone].join(' · '),
-  axis: (metric: string, unit: string | undefined) => (unit === undefined ? metric : `${metric} (${unit})`),
+  axis: (metric: string, unit: string | undefined) => (unit === undefined ? metric : `${metric}, ${unit}`),
   altText: (title: string, report: string) =>
     `Chart: ${title}. Its numbers are on the tab “Chart data ${report}”.`,
   /** Above the numbers of a chart. */
@@ -47,4 +47,20 @@ export const charts = {
     `Plain formulas over the tab “${tab}”. The chart shows these cells; you may change both.`,
   completeThrough: (day: string) => `Complete through ${day}`,
   newest: 'Newest complete',
+  /** The forecast of the last day of LTV cohorts, in grey. */
+  forecast: {
+    columns: (day: number) => [`Day ${day} (forecast)`, 'Low', 'High', 'Standard error'],
+    note: 'A forecast, not a known number: the cohort’s last known LTV, times the growth of older cohorts (the rows below). 80 of 100 values are expected between Low and High. Other days: =ADREPORT_LTV_FORECAST.',
+    /** The rows below the cohorts. */
+    development: (day: number) => [
+      'Cohorts that know this day and the next one',
+      'Their revenue by this day',
+      'Growth to the next day',
+      'Variance of this growth',
+      `Growth to day ${day}`,
+      'Uncertainty of a cohort',
+      'Uncertainty of the growth',
+      'Standard errors in the band',
+    ],
+  },
 } as const;

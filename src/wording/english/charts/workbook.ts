@@ -17,7 +17,6 @@ export const workbook = {
   },
   about: (currency: string, zone: string) =>
     `Amounts in ${currency}, days in ${zone}. Plain formulas over the report tabs: read them, and change what you like.`,
-  forApp: (app: string) => `App: ${app}`,
   app: 'App',
   month: 'Month',
   allApps: 'All apps',
@@ -60,11 +59,9 @@ export const workbook = {
     month: 'Month',
     first: 'Cohort',
     newUsers: 'New users',
-    average: 'All cohorts',
     ltv: 'LTV: revenue of a new user by day, in the colour of its column',
     retention: 'Retention: share of new users who came back on the day, weighted by new users',
     day: (day: number) => `Day ${day}`,
-    rows: 'Rows behind the retention',
   },
   close: {
     columns: ['Month', 'Days', 'Reported now', 'Closed', 'Booked since', 'Check'],

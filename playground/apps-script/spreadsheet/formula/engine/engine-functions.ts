@@ -30,6 +30,7 @@ export const ENGINE_FUNCTIONS: ReadonlyMap<string, string> = new Map(
     COUNTBLANK: 'a',
     LARGE: 'an',
     MEDIAN: 'a+',
+    'NORM.S.INV': 'n',
     PERCENTILE: 'an',
     RANK: 'va?v',
     SMALL: 'an',

@@ -25,8 +25,9 @@ function filter([source, ...conditions]: readonly Argument[]): Operand {
   const [rows, columns] = isColumn ? [block.length, 1] : [1, block[0]!.length];
   const other = tests.find((test) => test.length !== rows || test[0]!.length !== columns);
   if (other !== undefined) return mismatch(rows, columns, other);
-  const lists = tests.map((test) => test.flat());
-  const kept = lists[0]!.map((_, at) => lists.every((list) => isMet(list[at])));
+  const kept = Array.from({ length: Math.max(rows, columns) }, (_, at) =>
+    tests.every((test) => isMet(isColumn ? test[at]![0] : test[0]![at])),
+  );
   if (!kept.includes(true)) return new CellError('#N/A', 'No matches are found in FILTER evaluation.');
   return calculated('FILTER', [block, isColumn ? kept.map((each) => [each]) : [kept]]);
 }

@@ -1,0 +1,77 @@
+import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/edits/user';
+import { PLAYGROUND_KEY } from '../../playground/service/options';
+import { OpenedPage } from '../../tools/browser/opened-page';
+import { inBothThemes } from './axe';
+import { inBrowser } from './in-browser';
+
+const MOST_MS = 240_000;
+
+inBrowser('the starter workbook', () => {
+  let opened: OpenedPage;
+  beforeAll(async () => {
+    opened = await OpenedPage.open({ width: 1440, height: 960 });
+    await opened.page.getByRole('button', { name: 'Begin again with an empty file' }).click();
+    await opened.untilIdle();
+  });
+  afterAll(() => opened.close());
+
+  const button = () => opened.sidebar.getByRole('button', { name: 'Starter workbook' });
+  const titles = () => opened.playground.file.sheets.map(({ title }) => title);
+
+  it(
+    'leads from an empty file without a key to Overview by one click after the key',
+    async () => {
+      const { page, sidebar, playground } = opened;
+      await opened.menu('Open');
+      await sidebar.getByLabel('Base URL').fill(playground.baseUrl);
+      await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
+      await sidebar.getByRole('button', { name: 'Test and save' }).click();
+      await button().click();
+      await sidebar.getByText(/^Fetching the reports: \d of 5 are there/).waitFor();
+      await sidebar.getByText('The workbook is ready.').waitFor({ timeout: MOST_MS });
+      expect(titles().slice(0, 5)).toEqual(['Overview', 'Revenue', 'Networks', 'Cohorts', 'Close']);
+      expect(await inBothThemes(opened)).toEqual([]);
+      await page.getByRole('button', { name: 'Close the sidebar' }).click();
+      await opened.select('Overview', 'A1');
+      expect(await opened.row('Overview', 7, 5)).toEqual([
+        ...['Revenue', '$8,630.25', '$8,645.59', '-0.2%', '$19,295.52'],
+      ]);
+      await page.locator('.chart[aria-label*="Revenue by network and month"]').waitFor();
+      await opened.picture('overview');
+    },
+    MOST_MS,
+  );
+
+  it(
+    'shows another app when its name is chosen in the drop-down',
+    async () => {
+      const { page } = opened;
+      await page.getByRole('button', { name: 'Choose a value for B3' }).click();
+      await page.getByRole('option', { name: 'Tiny Farm' }).click();
+      await opened.settled();
+      expect(await opened.cell('Networks', 'A2')).toBe('Tiny Farm · 2026-09');
+      expect(await opened.cell('Overview', 'B7')).toBe('$1,193.55');
+      expect(opened.pageErrors).toEqual([]);
+    },
+    MOST_MS,
+  );
+
+  it('prints Overview on one page', async () => {
+    const pdf = await opened.page.pdf({ preferCSSPageSize: true, printBackground: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+  });
+
+  it(
+    'makes what is missing again by a second click',
+    async () => {
+      const { sidebar, playground } = opened;
+      new SpreadsheetUser(playground.file).deleteSheet('Close');
+      await opened.menu('Open');
+      await button().click();
+      await sidebar.getByText('The workbook is ready.').waitFor({ timeout: MOST_MS });
+      expect(titles().filter((title) => title === 'Close')).toHaveLength(1);
+      expect(await opened.cell('Overview', 'B3')).toBe('Tiny Farm');
+    },
+    MOST_MS,
+  );
+});
