@@ -16,6 +16,7 @@ import { TextField } from '../ui/text-field';
 import { ViewFailure } from '../ui/view-failure';
 import type { CloseProps, WantedMonth } from './close-props';
 import { Readiness } from './readiness';
+import { ThisMonthPart } from './this-month';
 import { closingName } from './use-month-close';
 
 interface Props extends CloseProps {
@@ -41,6 +42,7 @@ export function CloseForm(props: Props) {
       <p class="hint">{form.means}</p>
       <Choices {...props} order={order} parts={parts} change={change} />
       <Readiness asking={lines} state={state} onSettings={onSettings} />
+      <ThisMonthPart {...props} order={order} about={soFarOf(order, props.data)} />
       <CloseButton
         {...props}
         order={order}
@@ -75,6 +77,17 @@ function useReadiness({ server, data }: Props, order: Order) {
   const about = JSON.stringify([order, data.now]);
   useEffect(() => void asking.ask(() => server.sidebarReadiness(order), about), [about]);
   return asking;
+}
+
+/** What the amount so far depends on. The other metrics and later checks do not change it, so the service is not asked again. */
+function soFarOf({ month, currency, zone, apps }: Order, { closings }: MonthClose): string {
+  return JSON.stringify([
+    month,
+    currency,
+    zone,
+    apps,
+    closings.map(({ closedAt, state }) => [closedAt, state]),
+  ]);
 }
 
 function Choices(

@@ -54,6 +54,7 @@ import { monthClose } from './month-close';
 import { readinessOf } from './month-readiness';
 import { payoutCalls } from './payouts';
 import { shownAdjustments } from './shown-adjustments';
+import { thisMonth } from './this-month';
 
 /** The most characters of an answer that is not packed. */
 const MOST_UNPACKED = 50_000;
@@ -137,6 +138,8 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarMonthClose: monthClosing,
     /** Whether a month can be closed, line by line. */
     sidebarReadiness: (order: CloseOrder) => readinessOf(objectOr(order), sources),
+    /** The amount of an open month so far, and how much it usually still moves. */
+    sidebarThisMonth: (order: CloseOrder) => thisMonth(objectOr(order), sources),
     sidebarCloseMonth: thenClose((order: CloseOrder) => closeByHand(objectOr(order), sources)),
     sidebarReopenMonth: thenClose((month: string, currency: string, reason: string) =>
       reopenByHand(month, currency, reason, sources),

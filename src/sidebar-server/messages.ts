@@ -7,6 +7,7 @@ import type { KeyTest } from '../settings/save-settings';
 import type { SidebarState } from './handlers';
 import type { MonthClose, ShownClosing } from './month-close';
 import type { ShownAdjustment } from './shown-adjustments';
+import type { ThisMonth } from './this-month';
 
 export type {
   CellAudit,
@@ -18,6 +19,7 @@ export type {
   ShownChange,
   ShownClosing,
   SidebarState,
+  ThisMonth,
 };
 
 /** Settings to save. Missing fields stay unchanged. */

@@ -5,6 +5,7 @@ import { charts } from './english/charts/charts';
 import { workbook } from './english/charts/workbook';
 import { closings } from './english/close/closings';
 import { journal } from './english/close/journal';
+import { movement } from './english/close/movement';
 import { close } from './english/close/restatements';
 import { devices } from './english/devices';
 import { errors } from './english/errors';
@@ -41,6 +42,7 @@ const all = {
   logs,
   mails,
   menu,
+  movement,
   payouts,
   reports,
   requests,

@@ -57,6 +57,7 @@ const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
   place: { tab: 'Restatements 2026', row: 3 },
   number: '',
   count: 1,
+  isOfMonth: false,
   ...more,
 });
 

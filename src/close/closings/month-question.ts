@@ -31,11 +31,16 @@ export interface AskedMonth {
 }
 
 /**
- * Asks the service for a month by day, app and network, in as many pages as it takes (section 4.2). The amounts are exact. Throws Doubtful
- * if rows may be missing or have another currency, and other AdReportsErrors; never returns a part.
+ * Asks the service for a month by day, app and network, up to the day `to`, in as many pages as it takes (section 4.2). The amounts are
+ * exact. Throws Doubtful if rows may be missing or have another currency, and other AdReportsErrors; never returns a part.
  */
-export function askMonth(question: MonthQuestion, connection: Connection, names: AppNames): AskedMonth {
-  const part = { ...question, to: lastDay(question.month), dimensions: DIMENSIONS };
+export function askMonth(
+  question: MonthQuestion,
+  connection: Connection,
+  names: AppNames,
+  to = lastDay(question.month),
+): AskedMonth {
+  const part = { ...question, to, dimensions: DIMENSIONS };
   const { table, completeThrough } = askTable(part, connection, names);
   return { ...amountsIn(table, question.metrics), completeThrough };
 }

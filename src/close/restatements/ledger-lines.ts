@@ -4,7 +4,7 @@ import type { ExistingTable } from '../../sheet/read/existing-table';
 import type { ValuesApi } from '../../sheet/read/grid-reads';
 import type { SheetCell } from '../../table/sheet-cell';
 import { ledgerTable } from './ledger-columns';
-import { isRestatementKind, restatementsIn } from './restatement';
+import { isMonthTogether, isRestatementKind, restatementsIn } from './restatement';
 import { dayOfCell } from './restatements';
 
 /** The parts of a ledger's line that the restatement summary and the view “Month close” use. */
@@ -50,6 +50,8 @@ function linesOf({ grid, headerRow, columns, tab }: ExistingTable) {
       ),
       /** The number of restatements in the line: more than 1 if they were grouped. */
       count: restatementsIn(text('dimensions')),
+      /** True if these are restatements of several days of the month, and `day` is its first one. */
+      isOfMonth: isMonthTogether(text('dimensions')),
     };
     return [line];
   });

@@ -16,7 +16,7 @@ const MOST_LINES = 1_000;
 const ROWS_TOGETHER = 'rows together' as const;
 const ROWS_OF = 'rows of' as const;
 /** Matches texts such as "1,500 rows together". Dimensions never match, because they begin with a label and a colon. */
-const GROUPED = /^([\d,]+) rows(?: of \w+ \d+)? together$/;
+const GROUPED = /^([\d,]+) rows( of \w+ \d+)? together$/;
 
 /** The facts about a refresh that its restatements need. Days are in the report's zone. */
 export interface RestatedReport {
@@ -155,6 +155,11 @@ export function* groupLines(entries: readonly Restatement[]): Generator<readonly
 export function restatementsIn(dimensions: string): number {
   const count = GROUPED.exec(dimensions)?.[1];
   return count === undefined ? 1 : Number(count.replace(/,/g, ''));
+}
+
+/** True if a ledger line with these dimensions adds up days of a month: "1,500 rows of Oct 2026 together". */
+export function isMonthTogether(dimensions: string): boolean {
+  return GROUPED.exec(dimensions)?.[2] !== undefined;
 }
 
 /**

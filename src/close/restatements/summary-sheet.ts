@@ -98,7 +98,7 @@ function groupOf({ report, month, metric, currency }: LedgerLine): string {
  * The lines without those that a user has taken back: each reversing line cancels the newest earlier line with the same numbers. A reversing
  * line whose line was deleted counts like any other.
  */
-function withoutTakenBack(lines: readonly LedgerLine[]): readonly LedgerLine[] {
+export function withoutTakenBack(lines: readonly LedgerLine[]): readonly LedgerLine[] {
   const cancelled = new Set<LedgerLine>();
   const open = new Map<string, LedgerLine[]>();
   for (const line of [...lines].sort((one, other) => (one.seen ?? 0) - (other.seen ?? 0))) {

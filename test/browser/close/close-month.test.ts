@@ -2,12 +2,17 @@ import { text as textOf } from 'node:stream/consumers';
 import { applyControl } from '../../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { OpenedPage } from '../../../tools/browser/opened-page';
+import { movingReport } from '../../end-to-end/close/moving-report';
 import { inBothThemes } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
 
 /** The row of the headers in the tabs of the add-on. */
 const HEADERS = 2;
 const COLLEAGUE = 'colleague@example.com';
+
+function closing(month: string) {
+  return { month, currency: 'USD', zone: 'UTC+0', apps: [], metrics: ['revenue'], reason: 'late' };
+}
 
 inBrowser('the tour “Close October”', () => {
   let opened: OpenedPage;
@@ -135,12 +140,39 @@ inBrowser('the tour “Close October”', () => {
     await question.getByRole('button', { name: 'Reopen' }).click();
     await text('October 2026 is open again.').waitFor();
     await text('Reopened: The auditor asked for it').waitFor();
+    opened.playground.runtime.advance(120_000);
     await button('Close again').click();
     await button('Close October 2026').click();
     await text(/^October 2026 closed just now/).waitFor();
     await text(/^Version 2, closed/).waitFor();
     const reasons = await column('Adjustments 2026', 'Reason');
     expect(reasons.some((reason) => reason.startsWith('Reverses earlier adjustments'))).toBe(true);
+  });
+
+  it('says how much November usually still moves, and folds out the months that this rests on', async () => {
+    await text(/^A range needs three closed months; there is 1\.$/).waitFor();
+    const { playground } = opened;
+    const report = movingReport();
+    playground.runtime.properties('document').set(`adreports.report.${report.id}`, report.text);
+    const run = (nth: number) =>
+      playground.call('sidebarRun', [{ reportId: report.id, runId: String(nth).padStart(16, '0') }]);
+    await run(1);
+    playground.service.restate({ from: '2026-08-03', to: '2026-08-05', factor: 1.02 });
+    playground.service.restate({ from: '2026-09-02', network: 2, factor: 0.8 });
+    playground.runtime.advance(60_000);
+    await run(2);
+    playground.runtime.advance(60_000);
+    for (const month of ['2026-08', '2026-09']) await playground.call('sidebarCloseMonth', [closing(month)]);
+    // By then, the add-on no longer waits because of the calls before.
+    playground.runtime.advance(120_000);
+    await opened.menu('Month close…');
+    await text(
+      /^November 2026 [\d,]+\.\d\d USD so far; usually moves [−+]\d.*\s% to \+\d.*\s% until closing\.$/,
+    ).waitFor();
+    await opened.sidebar.locator('summary', { hasText: 'How earlier months moved' }).click();
+    await text(/^September 2026: [\d,.]+ when its days were complete, [\d,.]+ at closing, −/).waitFor();
+    await text(/^August 2026: [\d,.]+ when its days were complete, [\d,.]+ at closing, \+/).waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
   });
 
   it('lets users change how long closed months are asked again', async () => {

@@ -21,6 +21,7 @@ const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
   what: 'changed',
   number: '',
   count: 1,
+  isOfMonth: false,
   ...more,
 });
 
