@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { build as esbuild } from 'esbuild';
 import { bigQueryManifest } from './tools/bigquery-manifest.mjs';
 import { buildSidebar } from './tools/build-sidebar.mjs';
+import { bundleParts } from './tools/bundle-parts.mjs';
 import { checkDist } from './tools/check-dist.mjs';
 import { definitions } from './tools/definitions.cjs';
-import { BUNDLE, stubs } from './tools/stubs.mjs';
+import { stubs } from './tools/stubs.mjs';
 
 const root = fileURLToPath(new URL('./', import.meta.url));
 
@@ -20,6 +21,8 @@ export async function build({ withBigQuery = false } = {}) {
   const bundled = await bundle({ withBigQuery });
   const code = await withStubs(bundled.code, main);
   await writeFile(await inBuild('Code.js.map'), bundled.map);
+  await writeFile(await inBuild('Packed.js'), bundled.packed.code);
+  await writeFile(await inBuild('Packed.js.map'), bundled.packed.map);
   await replaceDist({
     'Code.js': code,
     'sidebar.html': await buildSidebar(root),
@@ -74,29 +77,11 @@ async function formulaWords() {
 }
 
 /**
- * The bundle and its source map, as texts. Without `withBigQuery` it contains no code for BigQuery, which needs a scope that users of the
- * default build have not granted.
+ * The bundle and its packed part, both with their code and source map as texts: see tools/bundle-parts.mjs. Without `withBigQuery` it contains
+ * no code for BigQuery, which needs a scope that users of the default build have not granted.
  */
 export async function bundle({ entry = 'src/main.ts', withBigQuery = false } = {}) {
-  const { outputFiles } = await esbuild({
-    absWorkingDir: root,
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: BUNDLE,
-    target: 'es2021',
-    platform: 'neutral',
-    minify: true,
-    charset: 'utf8',
-    legalComments: 'none',
-    logLevel: 'warning',
-    define: definitions({ withBigQuery }),
-    outfile: 'dist/Code.js',
-    sourcemap: 'external',
-  });
-  const text = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text;
-  return { code: text('Code.js'), map: text('.map') };
+  return bundleParts({ root, entry, define: definitions({ withBigQuery }) });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

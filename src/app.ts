@@ -1,9 +1,7 @@
-import { bigQueryRoute } from './bigquery/route';
 import { errorLog } from './errors/error-log';
 import { attempt } from './errors/record-failure';
 import type { FormulaName } from './formulas/arguments/argument-names';
 import { calculate } from './formulas/formulas';
-import { refreshDueFormulas } from './formulas/refresh/refresh-due';
 import { noteFormulas } from './formulas/refresh/refresh-notes';
 import { bigQueryPort } from './platform/apps-script/bigquery';
 import { clock, formatTime, unguessable } from './platform/apps-script/clock';
@@ -25,16 +23,10 @@ import {
 } from './platform/apps-script/text-storage';
 import { triggers } from './platform/apps-script/triggers';
 import { activeUser, authorization } from './platform/apps-script/user';
-import { runDueReports } from './reports/hourly/run-due-reports';
-import { ReportCells } from './reports/report-cells';
-import { requireTriggerEvent } from './reports/schedule/hourly-trigger';
-import { reportStores } from './reports/store/saved-reports';
-import { shelvedStore } from './reports/store/shelves';
+import { type Google, hourlyCheck, sidebarAnswer } from './report-app';
 import { storedSuggestions } from './reports/store/suggestions';
-import { formulaAccess } from './settings/formula-consent';
+import { formulaAccess } from './settings/formula-access';
 import { SettingsStore } from './settings/settings-store';
-import { CALLS_A_MINUTE, type PacedApi, pacedApi, SCHEDULED_CALLS_A_MINUTE } from './sheet/api/paced-api';
-import { answerSidebar } from './sidebar-server/allow-list';
 import { StoreSnapshot } from './storage/store-snapshot';
 import { texts } from './wording/texts';
 
@@ -82,21 +74,18 @@ function build() {
   const settings = new SettingsStore(new StoreSnapshot(userStore));
   const errors = errorLog(log, () => settings.secrets());
   const cacheOf = (find: FindCache) => textCache(find, (error) => errors.unexpected('the cache', error));
-  const userCache = cacheOf(findUserCache);
-  const paced = (most: number) => pacedApi(spreadsheetApi, { clock, cache: userCache }, most);
-  const byHand = paced(CALLS_A_MINUTE);
-  const ports = {
+  const google: Google = {
     ...packing,
     http,
     clock,
     errors,
     locks,
-    spreadsheet: byHand,
+    spreadsheetApi,
     formatTime,
     settings,
-    cells: new ReportCells({ spreadsheet: byHand, clock, errors }),
     digest,
     cache: cacheOf(findDocumentCache),
+    userCache: cacheOf(findUserCache),
     tabs,
     findFormulas,
     activeUser,
@@ -105,47 +94,29 @@ function build() {
     mail,
     authorization,
     file,
-    bigQuery: WITH_BIGQUERY ? bigQueryRoute(bigQueryPort, clock, spreadsheetApi) : undefined,
-    document: shelvedStore(documentStore, { ...packing, locks }),
+    fileOwner,
+    bigQueryPort: WITH_BIGQUERY ? bigQueryPort : undefined,
+    document: documentStore,
     user: userStore,
   };
   const formulaPorts = {
-    ...ports,
+    ...google,
     timeZone: () => spreadsheetApi.timeZone(),
     access: () => formulaAccess(userStore, () => file().id),
     hasOwner: () => fileOwner() !== null,
     readTab,
     // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
-    noteSeen: () => void attempt('formulas', ports, () => noteFormulas(documentStore)),
+    noteSeen: () => void attempt('formulas', google, () => noteFormulas(documentStore)),
     known: () => storedSuggestions(documentStore),
   };
   return {
     addMenu: () => addMenu(menuEntries()),
     openSidebar: (opening: Opening) => showSidebar(texts().menu.name, opening),
     /** Runs the hourly check. Throws if `event` is not the event of a trigger. */
-    refreshDue: (event: unknown) => {
-      requireTriggerEvent(event);
-      const spreadsheet = paced(SCHEDULED_CALLS_A_MINUTE);
-      const scheduled = { ...ports, spreadsheet };
-      releasing(spreadsheet, () =>
-        runDueReports(reportStores(scheduled), (stores, deadline) =>
-          refreshDueFormulas(stores, deadline, scheduled),
-        ),
-      );
-    },
+    refreshDue: (event: unknown) => hourlyCheck(event, google),
     /** Answers one call of the sidebar. Throws if `call` is not an object: then a formula has made the call. */
-    answerSidebar: (call: unknown) =>
-      releasing(byHand, () => answerSidebar(call, () => ({ ...ports, fileOwner }))),
+    answerSidebar: (call: unknown) => sidebarAnswer(call, google),
     /** The result of a custom function. */
     calculate: (name: FormulaName, args: readonly unknown[]) => calculate(name, args, formulaPorts),
   };
-}
-
-/** Does the work of an execution, then gives back the calls of the spreadsheet that it has reserved. */
-function releasing<Result>(spreadsheet: PacedApi, work: () => Result): Result {
-  try {
-    return work();
-  } finally {
-    spreadsheet.release();
-  }
 }

@@ -1,4 +1,4 @@
-// Prints the source position of an error in the built add-on: `npm run trace -- Code.gs:39:55208`, or a copied stack trace through a pipe.
+// Prints the source position of an error in the built add-on: `npm run trace -- Code.gs:39:55208 Packed:3:120`, or a copied stack trace through a pipe.
 import { readFileSync } from 'node:fs';
 import { bundle } from '../build.mjs';
 import { namedVersion, sourcePositions } from './source-positions.mjs';
@@ -19,7 +19,7 @@ if (named !== undefined && named.replace('+bigquery', '') !== version)
 const positions = sourcePositions(text, await bundle({ withBigQuery }));
 if (positions.length === 0)
   fail(
-    'No place such as Code.gs:39:55208 was given. Paste the whole trace, or the details that the sidebar copies.',
+    'No place such as Code.gs:39:55208 or Packed:3:120 was given. Paste the whole trace, or the details that the sidebar copies.',
   );
 for (const { built, source } of positions) console.log(`${built}  →  ${source}`);
 if (named === undefined)

@@ -1,8 +1,7 @@
 import { wordsOf } from '../formulas/arguments/formula-calls';
 import type { SpreadsheetResource } from '../platform/ports';
-import { type CellReference, parseRange, rangeText } from '../request/cells/cell-reference';
+import { type CellReference, columnNumber, parseRange, rangeText } from '../request/cells/cell-reference';
 import { unique } from '../request/parse-list';
-import { columnNumber } from '../sheet/read/formulas';
 import { tabsOf } from '../sheet/read/report-sheet';
 import { texts } from '../wording/texts';
 import type { AuditPlace, ReadCell } from './read-cell';

@@ -11,9 +11,8 @@ import { keyColumns, keyOf } from '../sheet/reconcile/match-rows';
 import { partsOf } from '../table/aggregate';
 import { dayColumn } from '../table/columns';
 import { grouped } from '../table/grouped';
-import { finishedTable, type Wanted } from '../table/periods/finished-table';
+import { finishedTable, tableColumns, type Wanted } from '../table/periods/finished-table';
 import { coveredDays } from '../table/periods/partial-periods';
-import { tableColumns } from '../table/requested-table';
 import { type SheetCell, type SheetRow, toSheetCell } from '../table/sheet-cell';
 import type { Cell, Column, Table } from '../table/table';
 

@@ -50,13 +50,13 @@ export interface ErrorTrace {
   readonly name: string;
   /** One line of at most 200 characters, without secrets. */
   readonly message: string;
-  /** Lines and columns in the built file, such as "Code:39:55208", the innermost first. `npm run trace` finds them in the source. */
+  /** Lines and columns in the parts of Code.js, such as "Code:39:55208" or "Packed:3:120", the innermost first: see `npm run trace`. */
   readonly places: readonly string[];
 }
 
 const LONGEST_STACK = 20_000;
 const MOST_PLACES = 8;
-const PLACE = /\bCode(?:\.gs|\.js)?:(\d{1,7}:\d{1,9})\b/g;
+const PLACE = /\b(Code|Packed)(?:\.gs|\.js)?:(\d{1,7}:\d{1,9})\b/g;
 
 /** The names of errors that are mistakes in the add-on's own code. The add-on throws a plain "Error" if an invariant is broken. */
 const OWN_MISTAKES = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError', 'Error'];
@@ -66,7 +66,7 @@ function traceOf(error: unknown, secrets: readonly string[]): ErrorTrace {
   if (!(error instanceof Error))
     return { name: 'Thrown value', message: excerpt(String(error), secrets), places: [] };
   const stack = String(error.stack ?? '').slice(0, LONGEST_STACK);
-  const places = [...stack.matchAll(PLACE)].map(([, place]) => `Code:${place}`);
+  const places = [...stack.matchAll(PLACE)].map(([, part, place]) => `${part}:${place}`);
   return {
     name: excerpt(String(error.name), secrets),
     message: excerpt(String(error.message), secrets),

@@ -10,7 +10,7 @@ import {
   slipSentences,
   suspiciousApps,
 } from '../request/unknown-apps';
-import { allowedKey, type FormulaAccess } from '../settings/formula-consent';
+import { allowedKey, type FormulaAccess } from '../settings/formula-access';
 import { NO_APP_NAMES, needsAppNames, sentRequest, withMadeNames } from '../table/made-names';
 import type { Table } from '../table/table';
 import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';

@@ -1,15 +1,11 @@
 import { NotAllowed } from '../errors/ad-reports-error';
-import { ConsentMissing, KeyMissing, OwnerMissing } from '../errors/run-errors';
+import { KeyMissing } from '../errors/run-errors';
 import type { FileFacts, TextStore } from '../platform/ports';
 import { storedForm } from '../storage/versioned-json';
 import { texts } from '../wording/texts';
 import { FileConsents } from './file-consents';
-import { KEY, keyIn, SETTINGS, SettingsStore, settingsIn } from './settings-store';
-
-/** The owner's consent that formulas of the file use the owner's key. */
-const FORMULAS = 'formulas';
-/** The owner's consent that the hourly check refreshes the formulas of the file. */
-const REFRESHED = 'formulasRefreshed';
+import { FORMULAS, REFRESHED } from './formula-access';
+import { SettingsStore } from './settings-store';
 
 /** The document's note of who allowed formulas, for colleagues to see. Any editor can forge it, so formulas never read it. */
 const NOTE = 'adreports.formulasAllowed';
@@ -105,36 +101,6 @@ function isMine(owner: string | null, me: string): boolean {
 function isNoted(text: string | undefined, owner: string, file: string): boolean {
   const note = STORED_NOTE.read(text);
   return note?.by === owner && note.file === file;
-}
-
-/** The settings, the key and the consents of the file's owner. */
-export type FormulaAccess = ReturnType<typeof formulaAccess>;
-
-/**
- * What formulas of a file may use. Google runs formulas with the user properties of the file's owner. Reads them in one call, because
- * each evaluation of a formula reads them. Throws NotAllowed for settings of a newer version.
- */
-export function formulaAccess(owner: TextStore, fileId: () => string) {
-  const properties = owner.all();
-  const settings = settingsIn(properties.get(SETTINGS));
-  const consents = new FileConsents(owner, fileId);
-  const isGiven = (matter: string) => consents.terms(matter, properties) !== undefined;
-  return {
-    settings,
-    /** Undefined if the owner has no key for the base URL's host. */
-    key: keyIn(properties.get(KEY), settings),
-    /** Whether the owner allows formulas of this file to use the key. */
-    isAllowed: isGiven(FORMULAS),
-    /** Whether the owner's hourly check refreshes formulas of this file. */
-    byHour: isGiven(REFRESHED),
-  };
-}
-
-/** The key that formulas may use. If there is none, calls `hasOwner` and throws an error that says what is missing. */
-export function allowedKey({ key, isAllowed }: FormulaAccess, hasOwner: () => boolean): string {
-  if (key !== undefined && isAllowed) return key;
-  if (!hasOwner()) throw new OwnerMissing();
-  throw key === undefined ? new KeyMissing() : new ConsentMissing();
 }
 
 /** Deletes the key that version 0.1.0 stored in the document. `properties` are the document's. */

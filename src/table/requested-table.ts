@@ -11,12 +11,10 @@ import { finerRequest, newestNames, withPeriods } from './by-period';
 import { columnsOf } from './columns';
 import { type FilteredRows, filteredRows, missingLists } from './filtered-rows';
 import { grouped } from './grouped';
-import { comparedColumns } from './periods/comparison';
-import { markedColumns } from './periods/partial-periods';
 import { sharedNameNotices } from './shared-names';
 import { sorted } from './sort-rows';
 import { summedAgain } from './summed-again';
-import type { Cell, Column, Table } from './table';
+import type { Cell, Table } from './table';
 
 type Rows = Table['rows'];
 
@@ -47,11 +45,6 @@ function withFilterColumns(request: Request): Request {
 /** The metrics of the request, and the revenue if the filter has a bound for it. */
 function metricsWithBound({ metrics, dimensions, filter }: Request): Request['metrics'] {
   return filter.revenueAbove === '' ? metrics : unique([...metrics, boundedRevenue(dimensions)]);
-}
-
-/** The columns of the finished table of `request`, as its sheet has them. */
-export function tableColumns(request: Request): readonly Column[] {
-  return markedColumns(comparedColumns(columnsOf(request), request), request);
 }
 
 /**

@@ -6,11 +6,16 @@ import { AddOn, DAY_MS, HOUR_MS, OWNER, TUESDAY } from './add-on';
 import { scheduledReport, tick } from './reports/scheduled';
 import { reportIn, savedReport, sidebarOf } from './sidebar';
 
+interface BuiltPart {
+  readonly code: string;
+  readonly map: string;
+}
+
 interface Tools {
   readonly trace: {
     sourcePositions(
       text: string,
-      bundle: { readonly code: string; readonly map: string },
+      bundle: BuiltPart & { readonly packed: BuiltPart },
     ): readonly { readonly built: string; readonly source: string }[];
   };
 }
@@ -19,6 +24,10 @@ const { trace } = builtTools<Tools>({ trace: 'source-positions.mjs' });
 const BUNDLE = {
   code: readFileSync('dist/Code.js', 'utf8'),
   map: readFileSync('build/Code.js.map', 'utf8'),
+  packed: {
+    code: readFileSync('build/Packed.js', 'utf8'),
+    map: readFileSync('build/Packed.js.map', 'utf8'),
+  },
 };
 
 function ready(now = TUESDAY): AddOn {
@@ -54,7 +63,7 @@ describe('an unexpected error', () => {
     addOn.runtime.advance(DAY_MS);
     broken(addOn, 'Utilities', 'formatDate');
     const sentence = failureOfRun(addOn, id);
-    expect(sentence).toMatch(/^The add-on made a mistake \(TypeError at Code:\d+:\d+\)\./);
+    expect(sentence).toMatch(/^The add-on made a mistake \(TypeError at Packed:\d+:\d+\)\./);
     const [found] = trace.sourcePositions(sentence, BUNDLE);
     expect(found?.source).toMatch(/^src\/[\w/-]+\.ts:\d+:\d+/);
   });
@@ -77,7 +86,10 @@ describe('an unexpected error', () => {
     expect(JSON.parse(lines[0]!.text)).toMatchObject({
       version: VERSION,
       during: 'a run of a report',
-      error: { name: 'TypeError', places: expect.arrayContaining([expect.stringMatching(/^Code:\d+:\d+$/)]) },
+      error: {
+        name: 'TypeError',
+        places: expect.arrayContaining([expect.stringMatching(/^Packed:\d+:\d+$/)]),
+      },
     });
     expect(lines[0]!.text).not.toContain(PLAYGROUND_KEY);
   });
@@ -142,13 +154,13 @@ describe('an unexpected error', () => {
     mend();
     tick(addOn);
     expect(addOn.runtime.mails[0]?.body).toMatch(
-      new RegExp(`unexpected error \\(TypeError at Code:\\d+:\\d+, version ${VERSION}\\)`),
+      new RegExp(`unexpected error \\(TypeError at Packed:\\d+:\\d+, version ${VERSION}\\)`),
     );
     expect(addOn.runtime.mails[0]?.body).toContain(`Ad Reports for Sheets, version ${VERSION}`);
     const [header, ...runs] = addOn.sheet('Run log').slice(1);
     const version = header!.indexOf('Version');
     const notes = runs.filter((row) => row[version] === VERSION).map((row) => row[header!.indexOf('Note')]);
-    expect(notes).toContainEqual(expect.stringMatching(/TypeError at Code:\d+:\d+/));
+    expect(notes).toContainEqual(expect.stringMatching(/TypeError at Packed:\d+:\d+/));
   });
 
   it('is one sentence in a cell, and is logged', () => {

@@ -3,7 +3,7 @@ import { ARGUMENTS, type FormulaName } from '../../src/formulas/arguments/argume
 import { calculate } from '../../src/formulas/formulas';
 import type { Http, HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
 import type { KnownValue } from '../../src/request/unknown-apps';
-import type { FormulaAccess } from '../../src/settings/formula-consent';
+import type { FormulaAccess } from '../../src/settings/formula-access';
 import { defaultSettings } from '../../src/settings/settings';
 import { FakeClock } from '../fakes/clock';
 import { FakeLog } from '../fakes/error-log';

@@ -24,6 +24,7 @@ const ROOMS = [
   'workbook',
   'audit',
   'sidebar-server',
+  'report-app',
   'app',
   'main',
 ];

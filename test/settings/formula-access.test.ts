@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { NotAllowed } from '../../src/errors/ad-reports-error';
 import { ConsentMissing, KeyMissing, OwnerMissing } from '../../src/errors/run-errors';
 import { FileConsents } from '../../src/settings/file-consents';
-import { allowedKey, formulaAccess } from '../../src/settings/formula-consent';
+import { allowedKey, formulaAccess } from '../../src/settings/formula-access';
 import { defaultSettings } from '../../src/settings/settings';
 import { SettingsStore } from '../../src/settings/settings-store';
 import { fakeTextStore } from '../fakes/text-store';

@@ -1,11 +1,7 @@
 import { NotAllowed } from '../../src/errors/ad-reports-error';
 import { KeyMissing } from '../../src/errors/run-errors';
-import {
-  allowFormulas,
-  deleteSharedKey,
-  formulaAccess,
-  formulaConsent,
-} from '../../src/settings/formula-consent';
+import { formulaAccess } from '../../src/settings/formula-access';
+import { allowFormulas, deleteSharedKey, formulaConsent } from '../../src/settings/formula-consent';
 import { SettingsStore } from '../../src/settings/settings-store';
 import { fakeTextStore } from '../fakes/text-store';
 

@@ -71,7 +71,16 @@ function slept(execution: RunningExecution, ms: number): null | Promise<null> {
   return waited instanceof Promise ? waited.then(() => null) : null;
 }
 
+let last: { readonly zipped: Buffer; readonly plain: Uint8Array } | undefined;
+
+/** The bytes behind gzip. Remembers the last ones, because most executions unpack the same part of a project. */
 function gunzipped(bytes: Uint8Array): Uint8Array {
+  const zipped = Buffer.from(bytes);
+  if (last === undefined || !last.zipped.equals(zipped)) last = { zipped, plain: unzipped(zipped) };
+  return last.plain.slice();
+}
+
+function unzipped(bytes: Uint8Array): Uint8Array {
   try {
     return gunzipSync(bytes);
   } catch {

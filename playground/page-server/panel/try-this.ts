@@ -22,10 +22,6 @@ const WORKING: Tries = [
     control: null,
   },
   {
-    text: 'Select a cell with a formula, and drag its corner down: the formula follows, as in Google Sheets.',
-    control: null,
-  },
-  {
     text: 'Give a report a schedule under Refresh, save it, and let a day pass. The hourly checks run in their minutes, and the new day appears although nobody pressed Run. Under Mails you see what is sent if that fails.',
     control: { kind: 'clock', to: 'next day' },
   },

@@ -1,7 +1,7 @@
 import { type CurrencyId, REPORTS, type ReportId, type ZoneId } from '../../catalogue/catalogue';
 import type { TextCache } from '../../platform/ports';
 import type { KnownValues } from '../../request/unknown-apps';
-import type { FormulaAccess } from '../../settings/formula-consent';
+import type { FormulaAccess } from '../../settings/formula-access';
 
 /**
  * What cells remember of the owner's settings and consent, to use stored answers without reading properties. A cell that sends a

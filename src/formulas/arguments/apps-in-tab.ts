@@ -1,10 +1,9 @@
 import { report } from '../../catalogue/catalogue';
 import type { TabCells } from '../../platform/ports';
-import { parseRange } from '../../request/cells/cell-reference';
+import { columnNumber, parseRange } from '../../request/cells/cell-reference';
 import { checkApps } from '../../request/checks/apps-and-countries';
 import { Issues } from '../../request/issues';
 import { unique } from '../../request/parse-list';
-import { columnNumber } from '../../sheet/read/formulas';
 import { ARGUMENTS, type FormulaName } from './argument-names';
 import { callsIn, type FormulaCall, wordsOf } from './formula-calls';
 

@@ -4,7 +4,7 @@ import type { Request } from '../../request/request';
 import type { Size } from '../../service/preview-and-size';
 import { MadeSheets } from '../../sheet/read/hidden-sheets';
 import { preflight } from '../../sheet/write/preflight';
-import { tableColumns } from '../../table/requested-table';
+import { tableColumns } from '../../table/periods/finished-table';
 import { texts } from '../../wording/texts';
 import type { HeldData } from '../run-facts';
 import { replacedId } from '../store/check-order';

@@ -16,7 +16,7 @@ import { type Provenance, type ProvenanceTexts, provenanceTexts } from '../../sh
 import type { SheetTarget, WriteJob } from '../../sheet/write-job';
 import { flat } from '../../storage/untrusted-value';
 import { columnsOf, dayColumn } from '../../table/columns';
-import { tableColumns } from '../../table/requested-table';
+import { tableColumns } from '../../table/periods/finished-table';
 import { type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
 import { carriedText } from '../copies/report-in-sheet';

@@ -76,3 +76,8 @@ export function usualReference(text: string): string {
   const reference = parseReference(text);
   return reference === undefined ? text : `=${rangeText(reference)}`;
 }
+
+/** The number of a column, from 1, by its letters. */
+export function columnNumber(letters: string): number {
+  return [...letters.toUpperCase()].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
+}

@@ -1,3 +1,5 @@
+import { columnNumber } from '../../request/cells/cell-reference';
+
 /** A range in a formula, such as “C3:D17”, by its first and last column and row. */
 const RANGE = /\$?\b([A-Z]{1,3})\$?(\d{1,8}):\$?([A-Z]{1,3})\$?(\d{1,8})\b/gi;
 
@@ -15,11 +17,6 @@ function sizesIn(formula: string): { rows: number; columns: number }[] {
     rows: 1 + Number(bottom) - Number(top),
     columns: 1 + columnNumber(right) - columnNumber(left),
   }));
-}
-
-/** The number of a column, from 1, by its letters. */
-export function columnNumber(letters: string): number {
-  return [...letters.toUpperCase()].reduce((sum, letter) => 26 * sum + letter.charCodeAt(0) - 64, 0);
 }
 
 /** Strings, quoted tab titles, and words: a word that ends in `(` is a function, in `!` a tab. */

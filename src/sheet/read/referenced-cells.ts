@@ -5,10 +5,14 @@ import type {
   SpreadsheetApi,
   SpreadsheetResource,
 } from '../../platform/ports';
-import { type CellReference, parseReference, rangeText } from '../../request/cells/cell-reference';
+import {
+  type CellReference,
+  columnNumber,
+  parseReference,
+  rangeText,
+} from '../../request/cells/cell-reference';
 import type { CellContent, CellsRead } from '../../request/cells/cell-values';
 import { sheetsFailure } from '../api/retrying-api';
-import { columnNumber } from './formulas';
 import { columnLetters, RANGES_A_READ } from './grid-reads';
 
 const FIELDS =

@@ -3,11 +3,12 @@ import { daysIn, isIn, joinedRanges } from '../../dates/day-ranges';
 import type { DayRange } from '../../dates/named-ranges';
 import { unique } from '../../request/parse-list';
 import { grainOf, type Request } from '../../request/request';
+import { columnsOf } from '../columns';
 import { isMadeFromFiner, requestedTable, serviceRequest } from '../requested-table';
-import type { Cell, Table } from '../table';
-import { compared } from './comparison';
+import type { Cell, Column, Table } from '../table';
+import { compared, comparedColumns } from './comparison';
 import { comparisonsOf } from './earlier-days';
-import { withPartialMarks } from './partial-periods';
+import { markedColumns, withPartialMarks } from './partial-periods';
 
 /** A table and the part of it that a run requests. */
 export interface Wanted {
@@ -15,6 +16,11 @@ export interface Wanted {
   readonly request: Request;
   /** The days that are requested now, in ascending order. */
   readonly asked: readonly DayRange[];
+}
+
+/** The columns of the finished table of `request`, as its sheet has them. */
+export function tableColumns(request: Request): readonly Column[] {
+  return markedColumns(comparedColumns(columnsOf(request), request), request);
 }
 
 /** The requests to the service for the wanted days and for the days that they are compared with. No day is requested twice. */

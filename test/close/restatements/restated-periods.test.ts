@@ -2,7 +2,7 @@ import type { RestatedReport } from '../../../src/close/restatements/restatement
 import { restatements } from '../../../src/close/restatements/restatements';
 import { daySerial } from '../../../src/dates/sheet-dates';
 import type { TableChange } from '../../../src/sheet/write-job';
-import { tableColumns } from '../../../src/table/requested-table';
+import { tableColumns } from '../../../src/table/periods/finished-table';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { asked } from '../../formulas/asked';
 import { NOVEMBER } from './refreshing';

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
@@ -18,6 +19,7 @@ interface Tools {
   readonly check: {
     bigQueryFaults(code: string, withBigQuery: boolean): readonly string[];
     manifestFaults(text: string, withBigQuery?: boolean): readonly string[];
+    readonly MOST_BIGQUERY_CODE_BYTES: number;
     codeFaults(code: string, names: readonly string[], mostBytes?: number): readonly string[];
     sidebarFaults(html: string): readonly string[];
   };
@@ -59,11 +61,32 @@ export const tools: Tools = (() => {
   return module.exports as Tools;
 })();
 
-/** The add-on as build.mjs builds it, by default or with BigQuery, with source names unless minified. */
+/** Prints Code.js as build.mjs builds it. */
+const CODE_JS = `
+  import { readFileSync } from 'node:fs';
+  import { bundle, withStubs } from './build.mjs';
+  const { code } = await bundle({ withBigQuery: process.argv[1] === 'true' });
+  process.stdout.write(await withStubs(code, readFileSync('src/main.ts', 'utf8')));
+`;
+
+/** The add-on as build.mjs builds it, by default or with BigQuery. Unless minified, it is in one part and has the source's names. */
 export function built(
   withBigQuery: boolean,
   minify = true,
 ): { readonly code: string; readonly manifest: string } {
+  const manifest = readFileSync('appsscript.json', 'utf8');
+  return {
+    code: minify ? codeInParts(withBigQuery) : readableCode(withBigQuery),
+    manifest: withBigQuery ? tools.manifest.bigQueryManifest(manifest) : manifest,
+  };
+}
+
+function codeInParts(withBigQuery: boolean): string {
+  const options = ['--input-type=module', '-e', CODE_JS, String(withBigQuery)];
+  return execFileSync(process.execPath, options, { encoding: 'utf8', maxBuffer: 2 ** 24 });
+}
+
+function readableCode(withBigQuery: boolean): string {
   const { outputFiles } = buildSync({
     entryPoints: ['src/main.ts'],
     bundle: true,
@@ -72,17 +95,12 @@ export function built(
     globalName: tools.stubs.BUNDLE,
     target: 'es2021',
     platform: 'neutral',
-    minify,
     charset: 'utf8',
     legalComments: 'none',
     define: tools.constants.definitions({ withBigQuery }),
   });
   const stubs = tools.stubs.stubs(readFileSync('src/main.ts', 'utf8'), tools.words.formulaWords());
-  const manifest = readFileSync('appsscript.json', 'utf8');
-  return {
-    code: `${outputFiles[0]!.text}\n${stubs}`,
-    manifest: withBigQuery ? tools.manifest.bigQueryManifest(manifest) : manifest,
-  };
+  return `${outputFiles[0]!.text}\n${stubs}`;
 }
 
 /** A separate output folder, so that dist/ stays unchanged. */

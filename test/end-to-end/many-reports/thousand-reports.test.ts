@@ -44,7 +44,8 @@ describe('a file with 1,000 reports of three dimensions, eight metrics, most of 
     );
     // Each schedule's times are formatted once, not once for each report.
     expect(counters['Utilities.formatDate']).toBeLessThan(100);
-    expect(counters['Utilities.ungzip']).toBeLessThanOrEqual(64);
+    // At most 64 shelves of reports, and the packed part of Code.js.
+    expect(counters['Utilities.ungzip']).toBeLessThanOrEqual(64 + 1);
   });
 
   it('lists each of them with its name, sheet, schedule, newest day and state', () => {

@@ -7,8 +7,12 @@ import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { grainOf, type Request } from '../../../src/request/request';
 import { columnsOf } from '../../../src/table/columns';
 import { sumOf } from '../../../src/table/exact-sum';
-import { finishedTable, newestDayOf, serviceRequests } from '../../../src/table/periods/finished-table';
-import { tableColumns } from '../../../src/table/requested-table';
+import {
+  finishedTable,
+  newestDayOf,
+  serviceRequests,
+  tableColumns,
+} from '../../../src/table/periods/finished-table';
 import type { Cell, Table } from '../../../src/table/table';
 import { asked } from '../../formulas/asked';
 

@@ -1,0 +1,39 @@
+import { ConsentMissing, KeyMissing, OwnerMissing } from '../errors/run-errors';
+import type { TextStore } from '../platform/ports';
+import { FileConsents } from './file-consents';
+import { KEY, keyIn, SETTINGS, settingsIn } from './settings-store';
+
+/** The owner's consent that formulas of the file use the owner's key. */
+export const FORMULAS = 'formulas';
+/** The owner's consent that the hourly check refreshes the formulas of the file. */
+export const REFRESHED = 'formulasRefreshed';
+
+/** The settings, the key and the consents of the file's owner. */
+export type FormulaAccess = ReturnType<typeof formulaAccess>;
+
+/**
+ * What formulas of a file may use. Google runs formulas with the user properties of the file's owner. Reads them in one call, because
+ * each evaluation of a formula reads them. Throws NotAllowed for settings of a newer version.
+ */
+export function formulaAccess(owner: TextStore, fileId: () => string) {
+  const properties = owner.all();
+  const settings = settingsIn(properties.get(SETTINGS));
+  const consents = new FileConsents(owner, fileId);
+  const isGiven = (matter: string) => consents.terms(matter, properties) !== undefined;
+  return {
+    settings,
+    /** Undefined if the owner has no key for the base URL's host. */
+    key: keyIn(properties.get(KEY), settings),
+    /** Whether the owner allows formulas of this file to use the key. */
+    isAllowed: isGiven(FORMULAS),
+    /** Whether the owner's hourly check refreshes formulas of this file. */
+    byHour: isGiven(REFRESHED),
+  };
+}
+
+/** The key that formulas may use. If there is none, calls `hasOwner` and throws an error that says what is missing. */
+export function allowedKey({ key, isAllowed }: FormulaAccess, hasOwner: () => boolean): string {
+  if (key !== undefined && isAllowed) return key;
+  if (!hasOwner()) throw new OwnerMissing();
+  throw key === undefined ? new KeyMissing() : new ConsentMissing();
+}
