@@ -60,11 +60,16 @@ function appNames(context: StarterContext): string {
   return `IFNA(SORT(UNIQUE(FILTER(${names};ISNUMBER(${month}))));)`;
 }
 
-/** The months of which all days are there, and the newest one, the newest first. */
+/** The months that can be chosen, the newest first. */
 function months(context: StarterContext): string {
-  const [month, partial] = [fieldOf(context, 'months', 'month'), fieldOf(context, 'months', 'month.partial')];
-  const isChosen = `((${partial}="")+(${month}=MAX(${month})))*ISNUMBER(${month})`;
-  return `IFNA(SORT(UNIQUE(FILTER(${month};${isChosen}));1;FALSE);)`;
+  const month = fieldOf(context, 'months', 'month');
+  return `IFNA(SORT(UNIQUE(FILTER(${month};${canBeChosen(context, 'months')}));1;FALSE);)`;
+}
+
+/** The condition that rows belong to a month of which all days are there, or to the newest one. */
+function canBeChosen(context: StarterContext, report: StarterReport): string {
+  const [month, partial] = [fieldOf(context, report, 'month'), fieldOf(context, report, 'month.partial')];
+  return `((${partial}="")+(${month}=MAX(${month})))*ISNUMBER(${month})`;
 }
 
 function rankedBlock(context: StarterContext, list: RankedList): CellBlock {
@@ -72,10 +77,12 @@ function rankedBlock(context: StarterContext, list: RankedList): CellBlock {
   const { figures, top } = texts().workbook;
   const month = fieldOf(context, report, 'month');
   const chosen = chosenMonth(context);
-  const before = `EDATE(${chosen};-1)`;
   const app = ofChosenApp(context, report);
   const names = fieldOf(context, report, field);
-  const isListed = `((${month}=${chosen})+(${month}=${before}))*(${names}<>"")`;
+  const isOfMonth = compares
+    ? `((${month}=${chosen})+(${month}=EDATE(${chosen};-1)))`
+    : `(${month}=${chosen})*${canBeChosen(context, report)}`;
+  const isListed = `${isOfMonth}*(${names}<>"")`;
   const all = `IFNA(SORT(UNIQUE(FILTER(${names};${isListed};${app})));)`;
   const ifNamed = (row: number, formula: (name: string) => string) => {
     const name = cellName(row, column, 'column');

@@ -19,8 +19,14 @@ export function monthFormula(
   return aggregateFormula(metric, context.reports.months, conditions) ?? '';
 }
 
+/** A number of the month before the chosen one; blank if the report lacks some of its days. */
+export function wholeMonthBefore(context: StarterContext, metric: string, more: More = () => []): string {
+  const isWhole = `${fieldOf(context, 'months', 'month.partial')}=""`;
+  return monthFormula(context, metric, monthBefore(context), (report) => [isWhole, ...more(report)]);
+}
+
 /** The month before the chosen one: its first day. */
-export function monthBefore(context: StarterContext): string {
+function monthBefore(context: StarterContext): string {
   return `EDATE(${chosenMonth(context)};-1)`;
 }
 
@@ -30,14 +36,13 @@ export function monthBefore(context: StarterContext): string {
  */
 export function monthBeforeFormula(context: StarterContext, metric: string, more: More = () => []): string {
   const day = fieldOf(context, 'days', 'date');
-  const before = monthBefore(context);
   const conditions = [
-    `${day}>=${before}`,
+    `${day}>=${monthBefore(context)}`,
     `${day}<=EDATE(MAX(${day});-1)`,
     ofChosenApp(context, 'days'),
     ...more('days'),
   ];
   const some = aggregateFormula(metric, context.reports.days, conditions) ?? '';
   const isOpen = `EOMONTH(${chosenMonth(context)};0)>MAX(${day})`;
-  return `IF(${isOpen};${some};${monthFormula(context, metric, before, more)})`;
+  return `IF(${isOpen};${some};${wholeMonthBefore(context, metric, more)})`;
 }

@@ -2,7 +2,7 @@ import { cellName, numberStyle, STYLES, textCell, withFormula } from '../charts/
 import type { CellBlock, LayoutCell } from '../charts/layout/tab-layout';
 import { texts } from '../wording/texts';
 import { RANKED, type RankedList, rankedRows } from './lists-tab';
-import { monthBefore, monthBeforeFormula, monthFormula } from './month-before';
+import { monthBeforeFormula, monthFormula, wholeMonthBefore } from './month-before';
 import { cellOf, chosenMonth, type StarterContext, tableField } from './starter-context';
 import { STARTER_KEYS } from './starter-reports';
 
@@ -61,7 +61,7 @@ function figuresBlock(context: StarterContext): CellBlock {
       withFormula(monthFormula(context, metric, chosenMonth(context)), { ...style, bold: true }),
       withFormula(monthBeforeFormula(context, metric), style),
       withFormula(changeOf(now, same), STYLES.change),
-      withFormula(monthFormula(context, metric, monthBefore(context)), style),
+      withFormula(wholeMonthBefore(context, metric), style),
     ];
   });
   return { row: ROWS.figures, column: 0, rows: [header, ...rows] };
@@ -112,11 +112,12 @@ function topBlock(context: StarterContext, list: RankedList, column: number): Ce
   const money = numberStyle('revenue', context.currency);
   const rows = Array.from({ length: SHOWN }, (_, nth): LayoutCell[] => {
     const row = ROWS.top + 1 + nth;
-    const of = (part: number) => `IFERROR(INDEX(${ranked};${nth + 1};${part});)`;
+    const none = nth === 0 ? `"${top.none}"` : '';
+    const of = (part: number, or = '') => `IFERROR(INDEX(${ranked};${nth + 1};${part});${or})`;
     const [revenue, before] = [cellName(row, column + 1), cellName(row, column + 4)];
     const share = withFormula(`IF(N(${revenue})=0;;${revenue}/${all})`, STYLES.share);
     const compared = [withFormula(changeOf(revenue, before), STYLES.change), withFormula(of(3), money)];
-    return [withFormula(of(1)), withFormula(of(2), money), share, ...(compares ? compared : [])];
+    return [withFormula(of(1, none)), withFormula(of(2), money), share, ...(compares ? compared : [])];
   });
   const headers = compares
     ? [figures.revenue, top.share, top.change, top.before]

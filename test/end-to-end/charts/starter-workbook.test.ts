@@ -109,6 +109,18 @@ describe('the starter workbook', () => {
     addOn.user.type('Overview', 'B4', `${addOn.file.formulaText(formula as never)}`);
   });
 
+  it('compares with no month, and ranks no countries of one, of which the reports lack days', () => {
+    const formula = tab(addOn, 'Overview').value(3, 1);
+    expect(shownRow(addOn, 'Overview', 13, 3, 6)).toEqual(['United States', '$3,155.69', '36.6%']);
+    // The report begins on 15 August 2025, and the one of countries on 15 July 2026.
+    addOn.user.type('Overview', 'B4', '2025-09-01');
+    expect(shownRow(addOn, 'Overview', REVENUE_ROW, 5)).toEqual(['Revenue', '$18,442.10', '', '', '']);
+    expect(shownRow(addOn, 'Overview', 13, 5)).toEqual(['Aurora Ads', '$6,457.05', '35.0%', '', '']);
+    addOn.user.type('Overview', 'B4', '2026-07-01');
+    expect(shownRow(addOn, 'Overview', 13, 3, 6)).toEqual(['No numbers for this month', '', '']);
+    addOn.user.type('Overview', 'B4', `${addOn.file.formulaText(formula as never)}`);
+  });
+
   it('weights retention by the new users of the same day and app, and leaves days not known yet blank', () => {
     const [newest] = [serialOfDay(2026, 8, 24)];
     const rows = records(addOn, 'Retention cohorts').filter(

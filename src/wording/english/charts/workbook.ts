@@ -35,11 +35,11 @@ export const workbook = {
     apps: 'Top apps',
     share: 'Share',
     before: 'Same days before',
+    none: 'No numbers for this month',
     change: 'Change',
   },
   columns: {
     network: 'Network',
-    country: 'Country',
     revenue: 'Revenue',
     impressions: 'Impressions',
     ecpm: 'eCPM',
