@@ -11,6 +11,7 @@ import { BUNDLE } from './stubs.mjs';
 const DOORS = {
   'src/report-app.ts': ['hourlyCheck', 'sidebarAnswer'],
   'src/device/days/summarize-day.ts': ['sumDevice'],
+  'src/formulas/results/forecast-table.ts': ['forecastRequest', 'forecastTable'],
   'src/wording/other-english.ts': ['otherEnglish'],
 };
 const BEHIND_DOORS = Object.values(DOORS).flat();

@@ -51,8 +51,8 @@ const MOST_CHARACTERS = 200;
  */
 export function argumentValues({ args }: FormulaCall, title: string, found: Found): unknown[] | undefined {
   const values = args.map(({ text, literal }) => {
-    if (literal !== undefined) return literal;
     if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';
+    if (literal !== undefined) return literal;
     const reference = referenceOf(text, title);
     const cells = reference === undefined ? undefined : found.get(reference);
     return cells === undefined || 'missing' in cells ? undefined : cells.cells.map(({ value }) => [value]);

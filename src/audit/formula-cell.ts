@@ -80,7 +80,10 @@ function spilledCell(read: ReadCell, context: AuditContext): FollowedAudit {
   };
 }
 
-/** The nearest formula of the add-on, to the left or above, that returns a table. Texts that mention a formula are found, too. */
+/**
+ * The formula of the add-on to the left or above that returns the table with the cell: Sheets fills only cells without content, so there is
+ * none between the two.
+ */
 function originOf({ tab, sheetId, row, column }: ReadCell, { ports }: AuditContext) {
   const near = ports
     .findFormulas('ADREPORT_')
@@ -88,19 +91,23 @@ function originOf({ tab, sheetId, row, column }: ReadCell, { ports }: AuditConte
     .sort((a, b) => b.row - a.row || b.column - a.column)
     .slice(0, MOST_REFERENCES);
   if (near.length === 0) return undefined;
-  const ranges = near.map((at) =>
-    a1(tab, { from: at.row, to: at.row + 1 }, { from: at.column, to: at.column + 1 }),
-  );
-  const found = cellsShown(ports.spreadsheet.get(FORMULA_FIELDS, ranges));
-  const origins = near.flatMap((place, at) => {
+  const range = (from: AuditPlace, to: AuditPlace) =>
+    a1(tab, { from: from.row, to: to.row + 1 }, { from: from.column, to: to.column + 1 });
+  const read = (ranges: readonly string[]) => cellsShown(ports.spreadsheet.get(CONTENT_FIELDS, ranges));
+  const found = read(near.map((place) => range(place, place)));
+  const tables = near.flatMap((place, at) => {
     const calls = callsOf(formulaIn(found[at]?.[0]?.[0] ?? {}));
     const table = calls.find(({ name }) => name !== 'value' && name !== 'asof');
     return table === undefined ? [] : [{ place, name: table.name }];
   });
-  return origins[0];
+  const isAlone = (place: AuditPlace) => {
+    const [between = []] = read([range(place, { sheetId, row, column })]);
+    return between.flat().filter(({ userEnteredValue }) => userEnteredValue !== undefined).length === 1;
+  };
+  return tables.find(({ place }) => isAlone(place));
 }
 
-const FORMULA_FIELDS = 'sheets(properties(sheetId),data(rowData(values(userEnteredValue(formulaValue)))))';
+const CONTENT_FIELDS = 'sheets(properties(sheetId),data(rowData(values(userEnteredValue))))';
 
 /** A formula of the add-on: its text, its arguments, how old its answer is, and what it gives now. `shown` is the selected cell of its result. */
 function auditCall(
@@ -124,7 +131,10 @@ function auditCall(
   const values = sole && argumentValues(sole, read.tab.title, found);
   const inCell = shownValue(shown.cell);
   const text = (value: typeof inCell) => exactText(value, { type: 'decimal' }, 'USD');
-  const compared = { inCell: text(inCell), ...callNow(sole?.name, values, offset, inCell, text, ports) };
+  const { formattedValue = '' } = shown.cell;
+  const isPlain = typeof inCell !== 'number' || Number(formattedValue) === inCell;
+  const asShown = isPlain ? text(inCell) : call.shownAs(text(inCell), formattedValue);
+  const compared = { inCell: asShown, ...callNow(sole?.name, values, offset, inCell, text, ports) };
   return { parts: [{ part: 'call', lines }], compared, formula: { formula } };
 }
 
@@ -141,8 +151,8 @@ function callNow(
   if (values === undefined) return { sentence: words.unreadable };
   if (ports.settings.settingsAndKey().key === undefined) return { sentence: words.noKey };
   try {
-    const now = formulaNow(name as Exclude<FormulaName, 'asof'>, values, offset, ports);
-    return { now: text(now), sentence: sameCell(inCell, now) ? words.same : words.otherResult };
+    const { now, day } = formulaNow(name as Exclude<FormulaName, 'asof'>, values, offset, ports);
+    return { now: day ?? text(now), sentence: sameCell(inCell, now) ? words.same : words.otherResult };
   } catch (error) {
     if (error instanceof AdReportsError) return { sentence: words.failed(error.happened) };
     throw error;

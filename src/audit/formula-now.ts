@@ -1,4 +1,4 @@
-import { momentSerial } from '../dates/sheet-dates';
+import { dayIn, momentSerial } from '../dates/sheet-dates';
 import { sumDevice } from '../device/days/summarize-day';
 import { answersAreSums } from '../formulas/answers/question';
 import type { FormulaName } from '../formulas/arguments/argument-names';
@@ -16,14 +16,14 @@ const LONGEST_MS = 60_000;
 
 /**
  * What a formula gives now in the cell that is so many rows and columns from its own, asked with the current user's key and settings; '' if
- * its result has no such cell. Throws an AdReportsError, also for arguments that are not allowed.
+ * its result has no such cell. A date is a serial number, and its `day` as text. Throws an AdReportsError, also for arguments that are not allowed.
  */
 export function formulaNow(
   name: Exclude<FormulaName, 'asof'>,
   args: readonly unknown[],
   offset: { readonly rows: number; readonly columns: number },
   ports: ReportStores,
-): SheetCell {
+): { readonly now: SheetCell; readonly day?: string } {
   const { clock, formatTime, spreadsheet, settings, document } = ports;
   const timeZone = () => spreadsheet.timeZone();
   const zone = { timeZone, formatTime, midnights: midnightsIn(timeZone, formatTime) };
@@ -36,7 +36,9 @@ export function formulaNow(
     : fetchReport(request, connection, knownAppNames(request, document));
   const made = result(trusted(table));
   const cell = Array.isArray(made) ? (made[offset.rows]?.[offset.columns] ?? '') : made;
-  return isDate(cell) ? momentSerial(cell.getTime(), timeZone(), formatTime) : cell;
+  if (!isDate(cell)) return { now: cell };
+  const at = [cell.getTime(), timeZone(), formatTime] as const;
+  return { now: momentSerial(...at), day: dayIn(...at) };
 }
 
 function isDate(cell: ResultCell): cell is Date {

@@ -1,17 +1,18 @@
 import { dimension, isPeriod, metric } from '../catalogue/catalogue';
-import { amountOf, type Closing, findClosing, type KeyAmounts } from '../close/closings/books';
+import { amountOf, type Booking, type Closing, findClosing, type KeyAmounts } from '../close/closings/books';
 import type { ClosingFacts } from '../close/closings/overview';
 import type { LedgerLine } from '../close/restatements/ledger-lines';
 import { ledgerDimensions } from '../close/restatements/restatements';
 import { addMonths, monthOf } from '../dates/months';
 import type { DayRange } from '../dates/named-ranges';
 import { firstDayOf, lastDayOf } from '../dates/periods';
-import type { Request } from '../request/request';
+import { isFiltered, type Request } from '../request/request';
 import type { StampedField } from '../sheet/stamp';
-import { sumOfDecimals } from '../table/decimal';
+import { sumOfDecimals, ZERO } from '../table/decimal';
 import type { SheetCell } from '../table/sheet-cell';
 import { texts } from '../wording/texts';
 import { exactText } from './cell-audit';
+import type { Past } from './past';
 import type { RowQuestion } from './row-question';
 
 /** The number whose history is wanted: its row, the name of its report, and the columns of the sheet. */
@@ -27,12 +28,19 @@ const MOST_LINES = 20;
 const MOST_MONTHS = 12;
 
 /** The lines of the ledger about a number, the newest first. Lines in which the number may be added up with others say so. */
-export function ledgerHistory(of: AuditedNumber, lines: readonly LedgerLine[]): string[] {
+export function ledgerHistory(
+  of: AuditedNumber,
+  { lines, unread }: Pick<Past, 'lines' | 'unread'>,
+): string[] {
   const words = texts().audit.history;
+  if (metric(of.question.metric).type === 'share') return [words.notRecorded];
   const found = lines.filter((line) => isAbout(line, of)).sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
-  if (found.length === 0) return [words.none];
-  const shown = found.slice(0, MOST_LINES).map((line) => lineText(line, of));
-  return found.length > MOST_LINES ? [...shown, words.more(found.length - MOST_LINES)] : shown;
+  const more = found.length - MOST_LINES;
+  return [
+    ...(found.length === 0 ? [words.none] : found.slice(0, MOST_LINES).map((line) => lineText(line, of))),
+    ...(more > 0 ? [words.more(more)] : []),
+    ...(unread.length > 0 ? [words.unread(unread)] : []),
+  ];
 }
 
 /** Whether a line of the ledger is about the number, or adds it up with others. */
@@ -41,7 +49,7 @@ function isAbout(line: LedgerLine, of: AuditedNumber): boolean {
   const { days } = question;
   if (line.report !== name || line.metric !== metric(question.metric).label) return false;
   if (isFolded(line)) {
-    const last = / rows of /.test(line.dimensions) ? lastDayOf('month', line.day) : line.day;
+    const last = line.isOfMonth ? lastDayOf('month', line.day) : line.day;
     return line.day === '' || (line.day <= days.to && last >= firstDay(of));
   }
   const isDay = line.day === '' || (line.day >= firstDay(of) && line.day <= days.to);
@@ -79,10 +87,10 @@ function periodText(grain: Parameters<typeof lastDayOf>[0], first: string): stri
   return `${dimension(grain).label}: ${first} to ${lastDayOf(grain, first)}`;
 }
 
-function lineText(line: LedgerLine, { question, request }: AuditedNumber): string {
+function lineText(line: LedgerLine, { question }: AuditedNumber): string {
   const words = texts().audit.history;
-  const { day, what, old, fresh, difference, place, dimensions } = line;
-  const shown = (value: number | null) => exactText(value, metric(question.metric), request.currency);
+  const { day, what, old, fresh, difference, place, dimensions, currency } = line;
+  const shown = (value: number | null) => exactText(value, metric(question.metric), currency);
   const change = difference === null ? '' : words.change(shown(difference));
   const where = words.place(place.tab, place.row);
   const text = words.line(day || texts().close.blank, String(what), shown(old), shown(fresh), change, where);
@@ -93,19 +101,22 @@ function lineText(line: LedgerLine, { question, request }: AuditedNumber): strin
 export function closingHistory(of: AuditedNumber, closings: readonly ClosingFacts[]): string[] {
   const { request, question } = of;
   const { days } = question;
-  const words = texts().audit.history;
   const [month, last] = [monthOf(days.from), monthOf(days.to)];
   if (request.report !== 'full' || metric(question.metric).source !== 'network') return [];
   const months: string[] = [];
   for (let next = month; next <= last && months.length < MOST_MONTHS; next = addMonths(next, 1))
     months.push(next);
-  const isPart = request.dimensions.some((id) => !OF_CLOSINGS.includes(id) && !isPeriod(id));
-  const lines = months.flatMap((each) => monthHistory(each, of, closings));
-  return isPart && lines.length > months.length ? [...lines, words.isPart] : lines;
+  return months.flatMap((each) => monthHistory(each, of, closings));
 }
 
 /** The dimensions by which closings are kept. */
-const OF_CLOSINGS: readonly string[] = ['date', 'appId', 'appName', 'packageName', 'network', 'networkName'];
+const OF_CLOSINGS: readonly string[] = ['date', 'appId', 'appName', 'network', 'networkName'];
+
+/** Whether the row may be only a part of an amount: it is of something smaller, or the report leaves rows out. */
+function isPart({ request }: AuditedNumber): boolean {
+  const isSmaller = request.dimensions.some((id) => !OF_CLOSINGS.includes(id) && !isPeriod(id));
+  return isSmaller || isFiltered(request);
+}
 
 function monthHistory(month: string, of: AuditedNumber, facts: readonly ClosingFacts[]): string[] {
   const { request, question } = of;
@@ -122,6 +133,8 @@ function monthHistory(month: string, of: AuditedNumber, facts: readonly ClosingF
   const unit = metric(question.metric).type === 'money' ? ` ${currency}` : '';
   const isOwn = (each: KeyAmounts) => each.metric === question.metric && isOfRow(each, of);
   const amounts = closing.amounts.filter(isOwn);
+  const adjustments = adjustmentLines(closing, of, isOwn, unit);
+  if (amounts.length === 0) return [words.noAmount(month, closing.version), ...adjustments];
   const ofDays = amounts.map((each) => amountOf({ days: within(each.days, month, question.days) }));
   const whole = sumOfDecimals(amounts.map(amountOf));
   const own = sumOfDecimals(ofDays);
@@ -129,15 +142,28 @@ function monthHistory(month: string, of: AuditedNumber, facts: readonly ClosingF
   return [
     words.closed(month, closing.version, whole, unit, closing.zone, checks[check]),
     ...(own === whole || closing.zone !== request.zone ? [] : [words.ofDays(own, unit)]),
-    ...adjustmentLines(closing, isOwn, unit),
+    ...adjustments,
+    ...(isPart(of) ? [words.isPart] : []),
   ];
 }
 
-function adjustmentLines(closing: Closing, isOwn: (of: KeyAmounts) => boolean, unit: string): string[] {
-  return closing.adjustments
-    .filter(isOwn)
-    .slice(-MOST_LINES)
-    .map(({ amount, bookedIn, why }) => texts().audit.history.adjusted(amount, unit, bookedIn, why));
+/** What was booked for the days of the row. A reversal has no days. */
+function adjustmentLines(
+  { month, adjustments }: Closing,
+  { question }: AuditedNumber,
+  isOwn: (of: KeyAmounts) => boolean,
+  unit: string,
+): string[] {
+  const words = texts().audit.history;
+  const amountIn = ({ amount, why, days }: Booking) =>
+    why === 'reversed' ? amount : amountOf({ days: within(days, month, question.days) });
+  const lines = adjustments.filter(isOwn).flatMap((each) => {
+    const amount = amountIn(each);
+    return amount === ZERO ? [] : [words.adjusted(amount, unit, each.bookedIn, each.why)];
+  });
+  return lines.length > MOST_LINES
+    ? [words.moreBooked(lines.length - MOST_LINES), ...lines.slice(-MOST_LINES)]
+    : lines;
 }
 
 function within(amounts: KeyAmounts['days'], month: string, { from, to }: DayRange): KeyAmounts['days'] {
@@ -148,10 +174,13 @@ function within(amounts: KeyAmounts['days'], month: string, { from, to }: DayRan
 /** Whether a frozen amount belongs to the row: by app and network, as far as the table shows them. */
 function isOfRow(key: KeyAmounts, { question, request }: AuditedNumber): boolean {
   const value = (field: string) => String(question.values.get(field) ?? '');
-  const app = value('appId');
-  const isApp =
-    app === '' ? request.apps.length === 0 || request.apps.includes(key.appId) : app === key.appId;
-  const [network, name] = [value('network'), value('networkName')];
-  if (network !== '') return isApp && network === key.networkId;
-  return isApp && (name === '' || name === key.network);
+  const { apps, filter } = request;
+  const isAsked = apps.length === 0 || apps.includes(key.appId) !== filter.except.includes('apps');
+  const isSame = (id: string, name: string, ownId: string, ownName: string) =>
+    value(id) === '' ? value(name) === '' || value(name) === ownName : value(id) === ownId;
+  return (
+    isAsked &&
+    isSame('appId', 'appName', key.appId, key.app) &&
+    isSame('network', 'networkName', key.networkId, key.network)
+  );
 }

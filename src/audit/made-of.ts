@@ -24,7 +24,11 @@ function combination(field: string): string {
 }
 
 /** The parts of a ratio or of a weighted mean, and the days of a period, as the service gives them now. */
-export function madeOf(question: RowQuestion, answer: ServiceAnswer, { field, read }: ReportCell): string[] {
+export function madeOf(
+  question: RowQuestion,
+  answer: ServiceAnswer,
+  { read }: Pick<ReportCell, 'read'>,
+): string[] {
   const { made: words, notKnown } = texts().audit;
   const { metric: id, values } = question;
   const { currency } = read.sheet.stamp;
@@ -35,8 +39,7 @@ export function madeOf(question: RowQuestion, answer: ServiceAnswer, { field, re
     const now = row === undefined ? notKnown : nowText(row.values.get(part.id), part.id, part, currency);
     return row === undefined && inRow === undefined ? [] : [words.part(part.label, now, inRow)];
   });
-  const days = field.field === id && row !== undefined ? row.days : [];
-  const ofDays = days.map((each) => {
+  const ofDays = (row?.days ?? []).map((each) => {
     const weights = parts.map((part) =>
       words.weight(nowText(each.values.get(part.id), part.id, part, currency), part.label),
     );

@@ -1,11 +1,21 @@
 import { BOOKS_KEY, booksProblem } from '../close/closings/books-sheet';
+import type { ClosingFacts } from '../close/closings/overview';
 import { factsOf, openBooks } from '../close/closings/record-events';
-import { readLedger } from '../close/restatements/ledger-lines';
+import { type LedgerLine, readLedger } from '../close/restatements/ledger-lines';
 import { metadataOf } from '../sheet/read/hidden-sheets';
 import { readTogether } from '../sheet/read/read-together';
 import { stampedSheets, tabsOf } from '../sheet/read/report-sheet';
 import type { AuditContext } from './formula-cell';
-import type { Past } from './report-cell';
+
+/** What the file remembers about earlier numbers. */
+export interface Past {
+  readonly lines: readonly LedgerLine[];
+  /** The titles of ledgers that cannot be read. */
+  readonly unread: readonly string[];
+  readonly closings: readonly ClosingFacts[];
+  /** Why the closings cannot be shown; '' if they can. */
+  readonly problem: string;
+}
 
 /** Reads the ledger and the closings of the file, in one call if they are not large. */
 export function readPast({ ports, file }: AuditContext): Past {
@@ -22,5 +32,6 @@ export function readPast({ ports, file }: AuditContext): Past {
   const api = { ...ports.spreadsheet, values };
   const open = openBooks(ports, api);
   const closings = factsOf(open.closings, [], ports);
-  return { lines: readLedger(api, file).lines, closings, problem: booksProblem(open) };
+  const { lines, unread } = readLedger(api, file);
+  return { lines, unread, closings, problem: booksProblem(open) };
 }

@@ -12,7 +12,8 @@ const WORDS = /(?:'\d+'!|[\p{L}\p{N}_.]+!)?[\p{L}\p{N}_.$]+(?::[\p{L}\p{N}_.$]+)
 /** The cells and ranges to which a formula refers, each once. `title` is the tab of the formula. */
 export function rangesInFormula(formula: string, title: string): CellReference[] {
   const { words, rest } = wordsOf(formula);
-  const found = (rest.replace(/"\d+"/g, '""').match(WORDS) ?? []).flatMap((word) => {
+  // The columns of a table are in square brackets.
+  const found = (rest.replace(/"\d+"|\[[^[\]]*\]/g, '""').match(WORDS) ?? []).flatMap((word) => {
     const text = word.replace(/^'(\d+)'/, (_all, at: string) => words[Number(at)] ?? '');
     const range = parseRange(text);
     return range === undefined ? [] : rangeText({ ...range, tab: range.tab ?? title });
@@ -30,7 +31,9 @@ export function singlePlace(
 ): AuditPlace | undefined {
   const found = tabNamed(tab, file);
   if (found === undefined || left !== right || top !== bottom) return undefined;
-  return { sheetId: found.sheetId, row: top - 1, column: columnNumber(left) - 1 };
+  const column = columnNumber(left);
+  if (top > found.rowCount || column > found.columnCount) return undefined;
+  return { sheetId: found.sheetId, row: top - 1, column: column - 1 };
 }
 
 /** The tab with a title. Google compares titles without regard to case. */

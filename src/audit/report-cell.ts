@@ -1,6 +1,4 @@
 import { report as reportEntry } from '../catalogue/catalogue';
-import type { ClosingFacts } from '../close/closings/overview';
-import type { LedgerLine } from '../close/restatements/ledger-lines';
 import { AdReportsError } from '../errors/ad-reports-error';
 import type { ReportStores } from '../reports/store/saved-reports';
 import type { Request } from '../request/request';
@@ -17,18 +15,11 @@ import { type AuditPart, type CellAudit, type ComparedNumber, exactText, nowText
 import { equivalentFormula } from './equivalent-formula';
 import { closingHistory, ledgerHistory } from './history';
 import { definition, filesLines, madeOf } from './made-of';
+import type { Past } from './past';
 import type { ReportCell } from './read-cell';
-import { refreshedAt, requestLines, tableRequest } from './request-lines';
+import { requestLines, tableRequest } from './request-lines';
 import { daysOfRow, type RowQuestion, rowQuestion } from './row-question';
 import { askForRow, type ServiceAnswer } from './service-now';
-
-/** What the file remembers about earlier numbers. */
-export interface Past {
-  readonly lines: readonly LedgerLine[];
-  readonly closings: readonly ClosingFacts[];
-  /** Why the closings cannot be shown; '' if they can. */
-  readonly problem: string;
-}
 
 type NumberAudit = Omit<CellAudit, 'cell' | 'what'>;
 
@@ -38,24 +29,25 @@ export function auditNumber(cell: ReportCell, past: () => Past, ports: ReportSto
   const { stamp } = read.sheet;
   const values = valuesOf(cell);
   const inCell = values.get(field.field) ?? '';
-  const asked = tableRequest(cell, ports);
+  const request = tableRequest(cell, ports);
   const unasked = (sentence: string): NumberAudit => ({
     ...auditColumn(cell, ports),
     compared: { inCell: exactText(inCell, field, stamp.currency), sentence },
   });
-  if ('why' in asked) return unasked(asked.why);
-  const { request } = asked;
+  if ('why' in request) return unasked(request.why);
   const days = daysOfRow(stamp.fields, values, request);
   const note = read.cells[markColumn({ ...read.sheet, ...cell.table })]?.note ?? '';
   if (days === undefined || isMarkedOutside(note)) return unasked(texts().audit.now.outside);
   const question = rowQuestion({ field: field.field, values }, request, days);
-  const answer = answerOf(question, asked.isSame, ports);
+  const answer = answerOf(question, ports);
+  // A column of a comparison is about earlier days: the parts and the history of the row's days are not its own.
+  const isOwn = question.metric === field.field;
   return {
-    compared: compared(inCell, answer, cell, ports),
+    compared: compared(inCell, answer, cell),
     parts: partsWithLines({
       request: requestLines(cell, ports, request, days),
-      made: [...definition(field.field), ...madeOf(question, answer, cell)],
-      history: historyLines(cell, question, request, past()),
+      made: [...definition(field.field), ...(isOwn ? madeOf(question, answer, cell) : [])],
+      history: isOwn ? historyLines(cell, question, request, past()) : [],
       files: reportEntry(request.report).source === 'files' ? filesLines(cell, answer, ports) : [],
     }),
     formula: equivalentFormula(question, request),
@@ -83,7 +75,7 @@ function historyLines(
 ): string[] {
   const number = { name: report.name, question, fields: read.sheet.stamp.fields, request };
   return [
-    ...ledgerHistory(number, past.lines),
+    ...ledgerHistory(number, past),
     ...(past.problem === '' ? closingHistory(number, past.closings) : [past.problem]),
   ];
 }
@@ -99,10 +91,9 @@ function valuesOf({ read, table }: ReportCell): ReadonlyMap<string, SheetCell> {
 }
 
 /** The answer of the service with the current user's key, or a sentence why there is none. */
-function answerOf(question: RowQuestion, isSame: boolean, ports: ReportStores): ServiceAnswer {
+function answerOf(question: RowQuestion, ports: ReportStores): ServiceAnswer {
   const words = texts().audit.now;
   if (ports.settings.settingsAndKey().key === undefined) return { why: words.noKey };
-  if (!isSame) return { why: words.changed };
   try {
     return askForRow(question, ports);
   } catch (error) {
@@ -111,32 +102,21 @@ function answerOf(question: RowQuestion, isSame: boolean, ports: ReportStores): 
   }
 }
 
-function compared(
-  inCell: SheetCell,
-  answer: ServiceAnswer,
-  { field, read, report }: ReportCell,
-  ports: ReportStores,
-): ComparedNumber {
+function compared(inCell: SheetCell, answer: ServiceAnswer, { field, read }: ReportCell): ComparedNumber {
   const { currency } = read.sheet.stamp;
   const shown = exactText(inCell, field, currency);
   if ('why' in answer) return { inCell: shown, sentence: answer.why };
   const now = answer.row.values.get(field.field) ?? null;
-  const sentence = comparison(inCell, now, field, currency, refreshedAt(report, ports));
+  const sentence = comparison(inCell, now, field, currency);
   return { inCell: shown, now: nowText(now, field.field, field, currency), sentence };
 }
 
-function comparison(
-  inCell: SheetCell,
-  now: Cell,
-  field: StampedField,
-  currency: string,
-  since: string,
-): string {
+function comparison(inCell: SheetCell, now: Cell, field: StampedField, currency: string): string {
   const words = texts().audit.now;
   if (sameCell(inCell, toSheetCell(now, field.type))) return now === null ? words.bothUnknown : words.equal;
   const areNumbers = typeof inCell === 'number' && typeof now === 'number';
-  if (!areNumbers || field.type === 'share') return words.other(since);
+  if (!areNumbers || field.type === 'share') return words.other;
   const [less, more] = [inCell, now].sort((a, b) => a - b).map(decimalOf) as [string, string];
   const amount = exactText(Number(difference(more, less)), field, currency);
-  return words.differs(now > inCell ? words.more(amount) : words.less(amount), since);
+  return words.differs(now > inCell ? words.more(amount) : words.less(amount));
 }

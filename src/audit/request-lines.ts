@@ -14,27 +14,27 @@ import type { ReportCell } from './read-cell';
 /** The most values of a filter that are named. */
 const MOST_VALUES = 30;
 
-/**
- * The request of a report's table with the days of the table, or a sentence why it is not known. `isSame`: the rows of the table are the
- * answer to this request.
- */
+/** The request of a report's table with the days of the table, or a sentence why it is not known. */
 export function tableRequest(
   { read, report }: Pick<ReportCell, 'read' | 'report'>,
   ports: ReportStores,
-): { readonly request: Request; readonly isSame: boolean } | { readonly why: string } {
-  const { covers, kind, zone, currency } = read.sheet.stamp;
-  if (covers === undefined) return { why: texts().audit.now.neverRan };
+): Request | { readonly why: string } {
+  const { covers } = read.sheet.stamp;
+  const { neverRan, changed, failed } = texts().audit.now;
+  if (covers === undefined) return { why: neverRan };
   try {
     const original = resolveRequest(report.draft, ports);
-    const isSame = requestDigest(original, ports) === covers.question;
-    const { output } = original;
-    const chosen = output === 'automatic' ? (ports.records.record(report.id).output ?? 'summary') : output;
-    const asked = { ...requestForSheet(original, chosen), from: covers.from, to: covers.to };
-    // After a change, the numbers are still those of the earlier report, zone and currency.
-    const earlier = { report: kind, zone, currency } as Pick<Request, 'report' | 'zone' | 'currency'>;
-    return { request: isSame ? asked : { ...asked, ...earlier }, isSame };
+    const { held, output: latest } = ports.records.record(report.id);
+    // The digest is also of the service's address, which is known only with a key.
+    const isSame =
+      ports.settings.settingsAndKey().key === undefined
+        ? report.changedAt <= (held?.fetchedAt ?? 0)
+        : requestDigest(original, ports) === covers.question;
+    if (!isSame) return { why: changed };
+    const chosen = original.output === 'automatic' ? (latest ?? 'summary') : original.output;
+    return { ...requestForSheet(original, chosen), from: covers.from, to: covers.to };
   } catch (error) {
-    if (error instanceof AdReportsError) return { why: texts().audit.now.failed(error.happened) };
+    if (error instanceof AdReportsError) return { why: failed(error.happened) };
     throw error;
   }
 }
@@ -51,7 +51,7 @@ export function requestLines(
   const { label: kindLabel, takesCurrency } = reportEntry(kind as ReportId);
   const shown = days ?? covers;
   const filter = request === undefined ? '' : wordsOfRequest(request, MOST_VALUES);
-  const since = refreshedAt(report, ports);
+  const since = read.isCopy ? '' : refreshedAt(report, ports);
   const keys = days === undefined ? [] : fields.filter(({ key, type }) => key && type !== 'date');
   const textOf = (field: string) => read.cells[table.columns.get(field) ?? -1]?.formattedValue ?? '';
   return [
@@ -66,7 +66,7 @@ export function requestLines(
 }
 
 /** When the table was last refreshed, in the spreadsheet's zone; '' if that is unknown. */
-export function refreshedAt({ id }: StoredReport, ports: ReportStores): string {
+function refreshedAt({ id }: StoredReport, ports: ReportStores): string {
   const { held } = ports.records.record(id);
   const { formatTime, spreadsheet } = ports;
   return held === null ? '' : formatTime(held.fetchedAt, spreadsheet.timeZone(), 'd MMM yyyy HH:mm');

@@ -58,5 +58,11 @@ describe('a call of the add-on in a formula', () => {
       argumentValues(call!, 'Plan', new Map([...found, ['=Apps!A1', { missing: 'tab' }]])),
     ).toBeUndefined();
     expect(argumentValues(callsOf('=ADREPORT_ASOF(A1&"")')[0]!, 'Plan', found)).toBeUndefined();
+    expect(argumentValues(callsOf('=ADREPORT_VALUE("ltv";1.5;-2;TRUE)')[0]!, 'Plan', found)).toEqual([
+      'ltv',
+      '1.5',
+      '-2',
+      true,
+    ]);
   });
 });

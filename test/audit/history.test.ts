@@ -39,6 +39,8 @@ function number(
   };
 }
 
+const past = (...lines: LedgerLine[]) => ({ lines, unread: [] });
+
 const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
   seen: 46_300,
   report: 'Revenue',
@@ -67,7 +69,7 @@ describe('what the ledger says about a number', () => {
       line({ seen: 1, place: { tab: 'Restatements 2026', row: 9 } }),
       line({ seen: 2, old: 1.5, fresh: null, difference: null, what: 'row gone' }),
     ];
-    expect(ledgerHistory(number(), lines)).toEqual([
+    expect(ledgerHistory(number(), past(...lines))).toEqual([
       '2026-08-15: row gone, 1.5 USD → not known (Restatements 2026, row 3)',
       '2026-08-15: changed, 1 USD → 1.5 USD, 0.5 USD (Restatements 2026, row 9)',
     ]);
@@ -82,7 +84,9 @@ describe('what the ledger says about a number', () => {
     ['other rows together of another day', { day: '2026-08-14', dimensions: '7 rows together', count: 7 }],
     ['another month', { day: '2026-07-01', dimensions: '7 rows of Jul 2026 together', count: 7 }],
   ])('is nothing about %s', (_, other) => {
-    expect(ledgerHistory(number(), [line(other)])).toEqual(['No change of this number is recorded.']);
+    expect(ledgerHistory(number(), past(line(other)))).toEqual([
+      'No change is recorded under the present names of the report and of this row.',
+    ]);
   });
 
   it.each([
@@ -90,7 +94,9 @@ describe('what the ledger says about a number', () => {
     ['1,500 rows of Aug 2026 together', '2026-08-01', 1500],
     ['all rows that changed', '2026-08-15', 1],
   ])('says that the number may be one of several in a line with %s', (dimensions, day, count) => {
-    const [shown] = ledgerHistory(number(), [line({ dimensions, day, count, app: '', network: '' })]);
+    const isOfMonth = / rows of /.test(dimensions);
+    const folded = line({ dimensions, day, count, isOfMonth, app: '', network: '' });
+    const [shown] = ledgerHistory(number(), past(folded));
     expect(shown).toMatch(new RegExp(`^${day}: changed, .*; together with others: ${dimensions}$`));
   });
 
@@ -98,16 +104,28 @@ describe('what the ledger says about a number', () => {
     const days = { from: '2026-08-10', to: '2026-08-16' };
     const week = number({ grain: 'week', days });
     const own = line({ day: '2026-08-10', dimensions: 'Week: 2026-08-10 to 2026-08-16' });
-    expect(ledgerHistory(week, [own, line({ day: '2026-08-10' })])).toHaveLength(1);
+    expect(ledgerHistory(week, past(own, line({ day: '2026-08-10' })))).toHaveLength(1);
   });
 
   it('shows at most twenty lines, and how many more there are', () => {
-    const shown = ledgerHistory(
-      number(),
-      Array.from({ length: 25 }, () => line()),
-    );
+    const shown = ledgerHistory(number(), past(...Array.from({ length: 25 }, () => line())));
     expect(shown).toHaveLength(21);
     expect(shown[20]).toBe('5 older lines are in the ledger.');
+  });
+
+  it('has the currency of each line, also after the report has another one', () => {
+    const [shown] = ledgerHistory(number({}, { currency: 'CNY' }), past(line()));
+    expect(shown).toMatch(/changed, 1 USD → 1\.5 USD, 0\.5 USD/);
+  });
+
+  it('names ledgers that cannot be read, and says that changes of rates are not recorded', () => {
+    expect(ledgerHistory(number(), { lines: [line()], unread: ['Restatements 2025'] })).toEqual([
+      expect.stringMatching(/changed, 1 USD/),
+      'Not read, because the headers were changed: Restatements 2025.',
+    ]);
+    expect(ledgerHistory(number({ metric: 'fillrateApi' }), past(line()))).toEqual([
+      'Changes of rates and averages are not recorded.',
+    ]);
   });
 });
 
@@ -128,7 +146,7 @@ describe('what closings say about a number', () => {
     by: '',
     amounts: [
       { ...key, days: { '14': '1.25', '15': '2.000001' } },
-      { ...key, appId: '00123', days: { '15': '100' } },
+      { ...key, appId: '00123', app: 'Go', days: { '15': '100' } },
       { ...key, networkId: '9', days: { '15': '1000' } },
     ],
     reversals: [],
@@ -148,7 +166,53 @@ describe('what closings say about a number', () => {
     expect(closingHistory(number({ values }, { dimensions: ['date', 'network', 'area'] }), facts())).toEqual([
       '2026-08, version 1: 103.250001 USD closed (UTC+0). Check: exact.',
       'Of that for the days of this row: 102.000001 USD.',
-      'Closings are by app and network, so this row is only a part of these amounts.',
+      'Closings are by app and network: this row may be only a part of these amounts.',
+    ]);
+  });
+
+  it('says that a row of a whole month is only a part if it is of a country, or if the report leaves rows out', () => {
+    const days = { from: '2026-08-01', to: '2026-08-31' };
+    const isPart = 'Closings are by app and network: this row may be only a part of these amounts.';
+    const filter = { ...REQUEST.filter, networks: ['Birch'] };
+    const closed = '2026-08, version 1: 3.250001 USD closed (UTC+0). Check: exact.';
+    expect(closingHistory(number({ days }), facts())).toEqual([closed]);
+    expect(closingHistory(number({ days }, { dimensions: ['month', 'appId', 'area'] }), facts())).toEqual([
+      closed,
+      isPart,
+    ]);
+    expect(closingHistory(number({ days }, { filter }), facts())).toEqual([closed, isPart]);
+  });
+
+  it('is of the row’s app by its name, and not of apps that the report leaves out', () => {
+    const days = { from: '2026-08-01', to: '2026-08-31' };
+    const named = number({ days, values: new Map([['appName', 'Chess']]) });
+    expect(closingHistory(named, facts())[0]).toMatch(/^2026-08, version 1: 1003\.250001 USD closed/);
+    const filter = { ...REQUEST.filter, except: ['apps' as const] };
+    const others = number({ days, values: new Map([['network', '2']]) }, { apps: ['3.10'], filter });
+    expect(closingHistory(others, facts())[0]).toMatch(/^2026-08, version 1: 100 USD closed/);
+  });
+
+  it('has no amount, not 0, for a row of which nothing was closed', () => {
+    expect(closingHistory(number({ values: new Map([['networkName', 'New name']]) }), facts())).toEqual([
+      '2026-08, version 1: closed without an amount for this row.',
+    ]);
+  });
+
+  it('lists what was booked for the days of the row only', () => {
+    const change = (day: string, amount: string) =>
+      ({ ...key, days: { [day]: amount }, amount, bookedIn: '2026-09', why: 'restated' }) as const;
+    const checked = {
+      ...({ kind: 'checked', month: '2026-08', currency: 'USD', at: 1, by: '' } as const),
+      result: 'compared',
+      changes: [change('15', '0.5'), change('14', '7')],
+      missing: [],
+      broken: [],
+    } as const;
+    const events = closingsOf([closed, checked]).map(
+      (closing) => ({ closing, check: 'exact', note: '', digest: '' }) as const,
+    );
+    expect(closingHistory(number(), events).slice(2)).toEqual([
+      'Adjustment 0.5 USD, booked in 2026-09: restated.',
     ]);
   });
 

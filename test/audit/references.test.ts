@@ -19,6 +19,7 @@ describe('the cells that a formula uses', () => {
     ['texts', '="B5 and Revenue!B5"'],
     ['functions that look like cells', '=LOG10(100)+ATAN2(1;2)'],
     ['numbers, names and truth values', '=1.5+TRUE+MyRange'],
+    ['columns of tables', '=SUM(Sales[Day30])'],
   ])('are not found in %s', (_, formula) => {
     expect(rangesOf(formula)).toEqual([]);
   });

@@ -17,7 +17,7 @@ export interface FormulaCall {
 export interface CallArgument {
   /** As typed. A call or an array in it is replaced by `_`. */
   readonly text: string;
-  /** Its text or number if it is a literal, '' if it is omitted, and undefined for everything else, such as cells. */
+  /** Its text, number or boolean if it is a literal, '' if it is omitted, and undefined for everything else, such as cells. */
   readonly literal: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const QUOTED = /"((?:[^"]|"")*)"|'(?:[^']|'')*'/g;
 const INNERMOST = /(?:adreport_([a-z]+(?:_forecast)?)\s*)?[({]([^({)}]*)[)}]/gi;
 /** The deepest nesting of brackets that is read. */
 const DEEPEST = 20;
-const NUMBER = /^[+-]?\d{1,15}$/;
+const NUMBER_OR_BOOLEAN = /^(?:[+-]?\d{1,15}(?:\.\d{1,15})?|true|false)$/i;
 
 export function wordsOf(text: string): Words {
   const words: string[] = [];
@@ -56,7 +56,7 @@ export function callsIn({ words, rest }: Words): readonly FormulaCall[] | undefi
 function argumentsOf(typed: string, words: readonly string[]): CallArgument[] {
   return typed.split(typed.includes(';') ? ';' : ',').map((part) => {
     const text = part.trim().replace(/'(\d+)'/g, (_all, at: string) => words[Number(at)] ?? '');
-    if (text === '' || NUMBER.test(text)) return { text, literal: text };
+    if (text === '' || NUMBER_OR_BOOLEAN.test(text)) return { text, literal: text };
     const at = /^"(\d+)"$/.exec(text)?.[1];
     return { text, literal: at === undefined ? undefined : words[Number(at)] };
   });

@@ -56,7 +56,11 @@ describe('every cell gets an answer', () => {
   it.each([
     ['typed text', 0, 'This value was typed or pasted here. It comes from no report.'],
     ['nothing', 9, 'This cell is empty, and no report fills it.'],
-    ['a formula without cells', 1, 'A formula of yours that uses no cell and asks no service.'],
+    [
+      'a formula without cells',
+      1,
+      'A formula of yours in which no cell is named. Named ranges, tables and INDIRECT are not followed.',
+    ],
   ])('elsewhere: %s', (_, row, expected) => {
     expect(what(addOn, 'Sheet1', row, 0)).toEqual([expected]);
   });
@@ -144,7 +148,7 @@ describe('a number of a report', () => {
         'Zone: UTC+0',
         'Currency: USD',
         'Filter: only network Aurora Ads; app 3.10',
-        'Last refreshed 15 Sep 2026 16:00.',
+        'Last run: 15 Sep 2026 16:00. Days that it did not request again are from earlier runs.',
       ].map((line) => (line.startsWith('Filter') ? expect.stringContaining('Aurora Ads') : line)),
     );
     const count = Number(impressions).toLocaleString('en');
@@ -186,10 +190,12 @@ describe('a number of a report', () => {
       numberIn(auditOf(addOn, 'Revenue', FIRST, at).compared?.inCell)!,
     ];
     expect(now.compared?.sentence).toMatch(
-      /^The service now gives [\d.]+ USD more than the cell\. It has changed since the refresh of 5 Sep 2026 11:00, or somebody has edited the cell\.$/,
+      /^The service now gives [\d.]+ USD more than the cell\. The number has changed since it was fetched, or somebody has edited the cell\.$/,
     );
     expect(numberIn(now.compared?.now)).toBeGreaterThan(before);
-    expect(linesOf(now, 'history')[0]).toBe('No change of this number is recorded.');
+    expect(linesOf(now, 'history')[0]).toBe(
+      'No change is recorded under the present names of the report and of this row.',
+    );
     addOn.clock.advance(DAY_MS);
     addOn.run(order);
     sidebar.sidebarCheckMonth('2026-08', 'USD', false);
@@ -229,15 +235,23 @@ describe('a number of a report', () => {
       sentence: 'Without a report key of your own, the service is not asked. Add yours in Settings.',
     });
     expect(audit.parts.map(({ part }) => part)).toEqual(['request', 'made', 'history']);
+    const reports = addOn.runtime.properties('document');
+    const [stored] = [...reports].filter(([name]) => name.startsWith('adreports.report.'));
+    reports.set(stored![0], stored![1].replace('"changedAt":0', `"changedAt":${addOn.clock.now() + 1}`));
+    const later = addOn.call('sidebarAudit', [], { user: COLLEAGUE }).value as typeof audit;
+    expect(later.compared?.sentence).toMatch(/^The report, or the address of the service, was changed/);
   });
 
   it('is not compared after the report was changed, or if the service fails, and a sentence says why', () => {
     const addOn = revenueFile();
     addOn.saved({ name: 'Revenue', draft: { ...DRAFT, apps: [] } });
-    expect(auditOf(addOn, 'Revenue', FIRST, REVENUE).compared).toEqual({
+    const changed = auditOf(addOn, 'Revenue', FIRST, REVENUE);
+    expect(changed.compared).toEqual({
       inCell: expect.any(String),
       sentence: expect.stringMatching(/^The report, or the address of the service, was changed/),
     });
+    expect(changed.formula).toBeUndefined();
+    expect(changed.parts.map(({ part }) => part)).toEqual(['request', 'made']);
     const doubtful = revenueFile();
     doubtful.service.arm('row-vanishes', { times: 'until cleared' });
     expect(auditOf(doubtful, 'Revenue', FIRST, REVENUE).compared).toEqual({
@@ -375,7 +389,8 @@ describe('the formula for a number', () => {
 
   it('of a comparison subtracts', () => {
     const addOn = revenueFile({ dimensions: ['week'], compare: 'period before', metrics: ['revenue'] });
-    const { formula } = auditOf(addOn, 'Revenue', FIRST + 1, 4);
+    const { formula, parts } = auditOf(addOn, 'Revenue', FIRST + 1, 4);
+    expect(parts.map(({ part }) => part)).toEqual(['request', 'made']);
     expect(JSON.stringify(formula)).toMatch(
       /^\{"formula":"=ADREPORT_VALUE\(.*2026-09-07.*\)-ADREPORT_VALUE\(.*2026-08-31.*\)"\}$/,
     );
@@ -412,12 +427,32 @@ describe('a formula of the add-on', () => {
     addOn.service.restate({ from: '2026-09-09', factor: 2 });
     const spilled = auditOf(addOn, title, 2, 4);
     expect(spilled.what).toEqual([`A part of the result of ADREPORT_FULL in ${title}!D1.`]);
-    expect(spilled.compared?.sentence).toMatch(/^The formula gives another result now\./);
+    expect(spilled.compared?.sentence).toMatch(
+      /^With your key and settings, the formula gives another result now\./,
+    );
     expect(numberIn(spilled.compared?.now)).toBe(
       addOn.service.truth.numbers({ app: '3.10', day: '2026-09-09' }).revenueUsd,
     );
     expect(auditOf(addOn, title, 1, 3).compared?.sentence).toBe('The cell shows what the formula gives now.');
-    expect(auditOf(addOn, title, 0, 7).compared?.sentence).toMatch(/^Sheets calculates an argument/);
+    expect(auditOf(addOn, title, 0, 7).compared?.sentence).toMatch(
+      /^The service is asked here only for a formula that is nothing but one call/,
+    );
     expect(OWNER).not.toBe(COLLEAGUE);
+  });
+
+  it('shows days as days, and takes no result of another formula for its own', async () => {
+    const file = new FormulaFile();
+    const { addOn, title } = file;
+    await file.typed({
+      A1: '=ADREPORT_FULL("3.10";"revenue";"2026-09-08";"2026-09-10")',
+      D1: '=SORT(A2:A4)',
+      G1: '=ADREPORT_ASOF("full")',
+      J1: '=B99999',
+    });
+    const day = auditOf(addOn, title, 1, 0);
+    expect(day.compared).toMatchObject({ inCell: '46,273 (shown as 9/8/2026)', now: '2026-09-08' });
+    expect(auditOf(addOn, title, 0, 6).compared?.inCell).toMatch(/^46,27\d \(shown as 9\/1\d\/2026\)$/);
+    expect(auditOf(addOn, title, 1, 3).what).toEqual(['A part of the result of an array formula of yours.']);
+    expect(auditOf(addOn, title, 0, 9).what).toEqual(['A formula of yours that uses one cell or range.']);
   });
 });

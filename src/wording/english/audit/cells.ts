@@ -26,7 +26,8 @@ export const auditedCells = {
     spilled: (name: string, cell: string) => `A part of the result of ${name} in ${cell}.`,
     references: (count: number) =>
       count === 1 ? 'A formula of yours that uses one cell or range.' : 'A formula of yours that uses cells.',
-    noReferences: 'A formula of yours that uses no cell and asks no service.',
+    noReferences:
+      'A formula of yours in which no cell is named. Named ranges, tables and INDIRECT are not followed.',
     otherSpill: 'A part of the result of an array formula of yours.',
     blank: 'This cell is empty, and no report fills it.',
     typed: 'This value was typed or pasted here. It comes from no report.',
@@ -39,6 +40,7 @@ export const auditedCells = {
     omitted: 'left empty',
     calculated: 'calculated by Sheets',
     cells: (reference: string, values: string) => `${reference} (${values})`,
+    shownAs: (value: string, shown: string) => `${value} (shown as ${shown})`,
     since: (when: string) =>
       `All formulas of the file have at least the data that was ready on ${when}. An answer is at most six hours older than the cell’s last calculation.`,
     unknownAge:

@@ -12,7 +12,7 @@ export const auditedNumbers = {
     filter: (words: string) => `Filter: ${words}`,
   },
   labelled: (label: string, text: string) => `${label}: ${text}`,
-  fetched: (when: string) => `Last refreshed ${when}.`,
+  fetched: (when: string) => `Last run: ${when}. Days that it did not request again are from earlier runs.`,
 
   made: {
     sum: 'Over several days or rows, the values are added up.',
@@ -32,12 +32,12 @@ export const auditedNumbers = {
   now: {
     equal: 'The cell shows what the service reports now.',
     bothUnknown: 'The service gives no number for this now, and the cell is blank.',
-    differs: (difference: string, since: string) =>
-      `The service now gives ${difference} than the cell. It has changed since the refresh of ${since}, or somebody has edited the cell.`,
+    differs: (difference: string) =>
+      `The service now gives ${difference} than the cell. The number has changed since it was fetched, or somebody has edited the cell.`,
     more: (amount: string) => `${amount} more`,
     less: (amount: string) => `${amount} less`,
-    other: (since: string) =>
-      `The service now gives something else than the cell. It has changed since the refresh of ${since}, or somebody has edited the cell.`,
+    other:
+      'The service now gives something else than the cell. The number has changed since it was fetched, or somebody has edited the cell.',
     noRow: 'The service reports no such row now.',
     several: 'The service reports several rows with these names, so it is not clear which one this is.',
     noKey: 'Without a report key of your own, the service is not asked. Add yours in Settings.',
@@ -50,10 +50,12 @@ export const auditedNumbers = {
       'The days of this table are not known. Run the report; then the service can be asked for this number.',
     tooSlow:
       'The device files are too large to be read within a minute. Run the report to read them again; it compares them with the full report.',
-    unreadable: 'Sheets calculates an argument of this formula, so the service is not asked for it here.',
+    unreadable:
+      'The service is asked here only for a formula that is nothing but one call, whose arguments are cells, texts and numbers.',
     asksNothing: 'This formula asks no service: the newest complete day follows from the time.',
     same: 'The cell shows what the formula gives now.',
-    otherResult: 'The formula gives another result now. Refresh formulas brings it into the cell.',
+    otherResult:
+      'With your key and settings, the formula gives another result now. Refresh formulas brings the newest numbers into the cell.',
   },
 
   history: {
@@ -62,16 +64,21 @@ export const auditedNumbers = {
     change: (difference: string) => `, ${difference}`,
     folded: (text: string, rows: string) => `${text}; together with others: ${rows}`,
     place: (tab: string, row: number) => `${tab}, row ${row}`,
-    none: 'No change of this number is recorded.',
+    none: 'No change is recorded under the present names of the report and of this row.',
+    notRecorded: 'Changes of rates and averages are not recorded.',
+    unread: (tabs: readonly string[]) => `Not read, because the headers were changed: ${tabs.join(', ')}.`,
     more: (lines: number) => `${formatCount(lines)} older lines are in the ledger.`,
     closed: (month: string, version: number, amount: string, unit: string, zone: string, check: string) =>
       `${month}, version ${version}: ${amount}${unit} closed (${zone}). Check: ${check}.`,
     ofDays: (amount: string, currency: string) => `Of that for the days of this row: ${amount}${currency}.`,
     adjusted: (amount: string, currency: string, month: string, reason: string) =>
       `Adjustment ${amount}${currency}, booked in ${month}: ${reason}.`,
+    moreBooked: (count: number) => `${formatCount(count)} earlier adjustments are in the tab Adjustments.`,
     notClosed: (month: string, currency: string) => `${month} is not closed in ${currency}.`,
     notOfClosing: (metric: string, month: string) => `${month} is closed without ${metric}.`,
-    isPart: 'Closings are by app and network, so this row is only a part of these amounts.',
+    noAmount: (month: string, version: number) =>
+      `${month}, version ${version}: closed without an amount for this row.`,
+    isPart: 'Closings are by app and network: this row may be only a part of these amounts.',
   },
 
   files: {
