@@ -41,6 +41,8 @@ function CopyDetails({ details }: { readonly details: string }) {
   const { controls } = texts();
   const copy = async () => {
     if (field.current === null) return;
+    // The details have the time in them, so the field keeps what was copied.
+    field.current.value = details;
     field.current.hidden = false;
     setCopyNotice((await copyText(field.current)) ? controls.copied : controls.pressCopy);
   };
@@ -50,7 +52,7 @@ function CopyDetails({ details }: { readonly details: string }) {
         {controls.copyDetails}
       </button>
       <p role="status">{copyNotice}</p>
-      <textarea ref={field} hidden readOnly rows={5} aria-label={controls.details} value={details} />
+      <textarea ref={field} hidden readOnly rows={5} aria-label={controls.details} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { revenueOf } from '../close/closings/overview';
 import type { FollowedMonth, MoveLine } from '../close/movement/network-moves';
 import type { LedgerLine } from '../close/restatements/ledger-lines';
 import { withoutTakenBack } from '../close/restatements/summary-sheet';
-import { daysBetween } from '../dates/calendar';
+import { type Day, daysBetween } from '../dates/calendar';
 import { firstDay } from '../dates/months';
 import { serial } from '../dates/sheet-dates';
 import type { ListedReport, StoredReport } from '../reports/saved-report';
@@ -57,10 +57,14 @@ export function likeClosings(closings: readonly Closing[], question: MonthQuesti
   return closings.filter((each) => each.month !== question.month && areEqual(kind(each), kind(question)));
 }
 
-/** The closed months of which a report has seen every change since their first day. `toSerial` converts milliseconds since 1970. */
+/**
+ * The closed months of which a report has seen every change since their first day. `since`: its runs follow each other without a long gap
+ * since this day. `toSerial` converts milliseconds since 1970.
+ */
 export function followedMonths(
   closings: readonly Closing[],
-  { name, draft, createdAt, changedAt, refreshing: { daysAgain } }: StoredReport,
+  { name, draft, changedAt, refreshing: { daysAgain } }: StoredReport,
+  since: Day | undefined,
   ledger: readonly LedgerLine[],
   toSerial: (at: number) => number,
 ): FollowedMonth[] {
@@ -68,13 +72,15 @@ export function followedMonths(
     report === name && label === metric('revenue').label && currency === draft.currency;
   const lines = withoutTakenBack(ledger.filter(own));
   // Before it was last changed, the report may have had another name or other rows.
-  const since = toSerial(Math.max(createdAt, changedAt));
-  return closings.flatMap(({ month, earlier: [first], ...newest }) => {
-    const { at, amounts } = first ?? newest;
+  const changed = toSerial(changedAt);
+  return closings.flatMap(({ month, earlier: [oldest], ...newest }) => {
+    const { at, amounts } = oldest ?? newest;
     const ofMonth = lines.filter((line) => line.month === month);
     const known = ofMonth.filter((line): line is LedgerLine & MoveLine => isKnown(line));
-    // A day is complete after its end, so a report that was saved on the first day has seen its first complete numbers.
-    const isSeen = since < serial(firstDay(month)) + 1 && known.length === ofMonth.length;
+    // A day is complete after its end, so a run on the first day comes before its first complete numbers.
+    const first = firstDay(month);
+    const isFollowed = since !== undefined && since <= first && changed < serial(first) + 1;
+    const isSeen = isFollowed && known.length === ofMonth.length;
     return isSeen
       ? { month, closedAt: toSerial(at), amounts: revenueOf(amounts), lines: known, daysAgain }
       : [];

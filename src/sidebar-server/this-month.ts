@@ -38,8 +38,10 @@ export function thisMonth(order: CloseOrder, sources: ReportStores) {
   const alike = likeClosings(closings, question);
   const report = alike.length < LEAST_MONTHS ? undefined : followingReport(question, sources);
   // The ledger is long, and Google counts reads.
-  const lines = report === undefined ? [] : readLedger(sheetsApi(ports), file).lines;
-  const months = report === undefined ? [] : followedMonths(alike, report, lines, toSerial);
+  const ledger = report && readLedger(sheetsApi(ports), file);
+  const isRead = ledger !== undefined && ledger.unread.length === 0;
+  const since = report && sources.records.record(report.id).held?.followedSince;
+  const months = report && isRead ? followedMonths(alike, report, since, ledger.lines, toSerial) : [];
   const movement = monthMovement({ to, now: toSerial(clock.now()), amounts }, months);
   return {
     soFar: amountText(movement.soFar),

@@ -39,16 +39,18 @@ function closed(): History {
   return history;
 }
 
-function followed(lines: readonly LedgerLine[], { history = closed(), createdAt = 0, changedAt = 0 } = {}) {
+function followed(
+  lines: readonly LedgerLine[],
+  { history = closed(), since = '2026-09-01', changedAt = 0 } = {},
+) {
   const refreshing = { ...defaultRefreshing(), daysAgain: 9 };
   const report = {
     name: 'Daily',
-    createdAt,
     changedAt,
     refreshing,
     draft: { currency: 'USD' },
   } as StoredReport;
-  return followedMonths(history.closings(), report, lines, toSerial);
+  return followedMonths(history.closings(), report, since, lines, toSerial);
 }
 
 const moves = (lines: readonly LedgerLine[]) =>
@@ -79,9 +81,12 @@ describe('the months that a report has followed', () => {
       expect(followed([line(), unknown]).map(({ month }) => month)).toEqual(['2026-09']);
   });
 
-  it.each(['createdAt', 'changedAt'])('begin with the first whole month after the time of %s', (time) => {
-    const since = (day: string) => followed([], { [time]: Date.parse(`${day}T20:00:00Z`) }).length;
-    expect(['2026-09-01', '2026-09-02', '2026-10-01', '2026-10-02'].map(since)).toEqual([2, 1, 1, 0]);
+  it.each([
+    ['the last change of the report', (day: string) => ({ changedAt: Date.parse(`${day}T20:00:00Z`) })],
+    ['the first of its runs without a long gap', (day: string) => ({ since: day })],
+  ])('begin with the first whole month after %s', (_, from) => {
+    const count = (day: string) => followed([], from(day)).length;
+    expect(['2026-09-01', '2026-09-02', '2026-10-01', '2026-10-02'].map(count)).toEqual([2, 1, 1, 0]);
   });
 
   it('have the moment and the amounts of the first closing, also after a second one', () => {

@@ -1,6 +1,7 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
 import { chartProblem } from '../../charts/report/chart-hook';
 import type { LedgerHook } from '../../close/restatements/ledger-hook';
+import { dayOf } from '../../dates/calendar';
 import { OutOfTime } from '../../errors/service-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
 import type { Connection } from '../../service/http/connection';
@@ -134,12 +135,16 @@ function largeEnd(context: RunContext, table: Table, { byDay }: LedgerHook): Lar
   };
 }
 
+/** Runs on weekdays are three days apart, and four with a holiday. */
+const LONGEST_GAP_MS = 4.5 * 86_400_000;
+
 /** The facts about the report's sheet after a good run. `before` are the same facts from before the run. */
 export function heldData(result: RunResult, before: HeldData | null, now: number): HeldData {
   const { report, fetched, context } = result;
   const { window } = context;
   const newest = fetched.newestDay;
   const earlier = window.isWhole ? null : (before?.newestDay ?? null);
+  const isFollowing = before !== null && now - before.fetchedAt <= LONGEST_GAP_MS;
   return {
     rows: report.rows,
     rowsBrought: report.rowsBrought,
@@ -148,5 +153,6 @@ export function heldData(result: RunResult, before: HeldData | null, now: number
     completeThrough: report.newestCompleteDay,
     newestDay: newest === null || (earlier !== null && earlier > newest) ? earlier : newest,
     fetchedAt: now,
+    followedSince: (isFollowing ? before.followedSince : undefined) ?? dayOf(now),
   };
 }

@@ -52,7 +52,7 @@ export function recordText(record: RunRecord): string {
     lastRun.by,
     HOWS.indexOf(lastRun.how),
     RESULTS.indexOf(lastRun.result),
-    held && [...shortHeld(held), since(held.fetchedAt)],
+    held && [...shortHeld(held), since(held.fetchedAt), ...followed(held)],
     record.sheetId,
     record.question,
     output && OUTPUTS.indexOf(output),
@@ -95,12 +95,24 @@ function shortHeld({ rows, rowsBrought, columns, from, to, completeThrough, newe
   return [rows, rowsBrought ?? null, columns, from, ...days];
 }
 
+function followed({ from, followedSince }: HeldData): number[] {
+  return followedSince === undefined ? [] : [daysBetween(from, followedSince)];
+}
+
 function fieldsOfHeld(list: readonly unknown[], time: (since: unknown) => number | null): StoredFields {
-  const [rows, brought, columns, from, to, completeThrough, newestDay, fetchedAt] = list;
+  const [rows, brought, columns, from, to, completeThrough, newestDay, fetchedAt, since] = list;
   const day = (after: unknown): Day | null =>
     isString(from) && isDay(from) && isWhole(after, -MOST_DAYS, MOST_DAYS) ? addDays(from, after) : null;
   const days = { from, to: day(to), completeThrough: day(completeThrough), newestDay: day(newestDay) };
-  return { rows, rowsBrought: brought ?? undefined, columns, ...days, fetchedAt: time(fetchedAt) };
+  const followedSince = day(since);
+  return {
+    rows,
+    rowsBrought: brought ?? undefined,
+    columns,
+    ...days,
+    fetchedAt: time(fetchedAt),
+    ...(followedSince && { followedSince }),
+  };
 }
 
 function listOr(value: unknown): readonly unknown[] {

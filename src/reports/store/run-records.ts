@@ -61,6 +61,7 @@ const isHeldData = fieldsCheck<HeldData>({
   completeThrough: isDay,
   newestDay: (value) => value === null || isDay(value),
   fetchedAt: isNumber,
+  followedSince: (value) => value === undefined || isDay(value),
 });
 const isProgress = fieldsCheck<Omit<RunProgress, 'phase' | 'of'>>({
   done: isNumber,

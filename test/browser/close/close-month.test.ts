@@ -2,7 +2,7 @@ import { text as textOf } from 'node:stream/consumers';
 import { applyControl } from '../../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { OpenedPage } from '../../../tools/browser/opened-page';
-import { movingReport } from '../../end-to-end/close/moving-report';
+import { movingReport, refreshedSince } from '../../end-to-end/close/moving-report';
 import { inBothThemes } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
 
@@ -159,6 +159,7 @@ inBrowser('the tour “Close October”', () => {
     const run = (nth: number) =>
       playground.call('sidebarRun', [{ reportId: report.id, runId: String(nth).padStart(16, '0') }]);
     await run(1);
+    refreshedSince('2026-07-20', report.id, playground.runtime.properties('document'));
     playground.service.restate({ from: '2026-08-03', to: '2026-08-05', factor: 1.02 });
     playground.service.restate({ from: '2026-09-02', network: 2, factor: 0.8 });
     playground.runtime.advance(60_000);

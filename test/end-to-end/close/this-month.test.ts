@@ -4,7 +4,7 @@ import { scheduledReport } from '../reports/scheduled';
 import { DRAFT, runId, type Sidebar, sidebarOf } from '../sidebar';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from './august';
 import { MovingMonths } from './moving-months';
-import { movingReport } from './moving-report';
+import { movingReport, refreshedSince } from './moving-report';
 
 const SEPTEMBER = { ...AUGUST, month: '2026-09' };
 const number = (text: string) => Number(text.replace(/,/g, ''));
@@ -126,7 +126,7 @@ describe('the month so far without history', () => {
     expect(said(sidebar)).toMatchObject({
       range: null,
       notes: [
-        'A range needs three closed months of which “All” has seen every change since the first day; there are 0.',
+        'A range needs three closed months of which “All” has seen every change since the first day, refreshed at least every four days; there are 0.',
       ],
     });
   });
@@ -155,9 +155,11 @@ describe('the month so far with a report that has seen three closed months', () 
     const sidebar = sidebarOf(addOn);
     const { id, text } = movingReport();
     addOn.runtime.properties('document').set(`adreports.report.${id}`, text);
-    sidebar.sidebarRun({ reportId: id, runId: runId() });
+    const run = () => sidebar.sidebarRun({ reportId: id, runId: runId() });
+    run();
+    refreshedSince('2026-05-20', id, addOn.runtime.properties('document'));
     for (const month of MONTHS) sidebar.sidebarCloseMonth({ ...AUGUST, month, reason: 'late' });
-    return { addOn, said: () => sidebar.sidebarThisMonth(SEPTEMBER)! };
+    return { addOn, run, said: () => sidebar.sidebarThisMonth(SEPTEMBER)! };
   }
   /** Until the end of August, the service has nothing of a network. */
   const without = (network: number) => (addOn: AddOn) =>
@@ -169,6 +171,25 @@ describe('the month so far with a report that has seen three closed months', () 
     expect(said().history.map(({ month, change, left }) => [month, change, left])).toEqual(
       [...MONTHS].reverse().map((month) => [month, '0.00', '0.00']),
     );
+  });
+
+  it('has seen no month in which it was not refreshed for a week, for instance because it was paused', () => {
+    const { addOn, run, said } = seenFile();
+    addOn.clock.reach(FIFTH_OF_SEPTEMBER + 3 * 86_400_000);
+    run();
+    expect(said().range).toEqual({ low: '0.0', high: '0.0' });
+    addOn.clock.reach(FIFTH_OF_SEPTEMBER + 10 * 86_400_000);
+    run();
+    expect(said()).toMatchObject({ range: null, notes: [expect.stringMatching(/there are 0\.$/)] });
+  });
+
+  it('has no range if the headers of the ledger were changed, because its lines are not known', () => {
+    const { addOn, run, said } = seenFile();
+    addOn.service.restate({ from: '2026-08-20', to: '2026-08-20', factor: 1.1 });
+    run();
+    expect(said().range).not.toBeNull();
+    addOn.user.type('Restatements 2026', 'B2', 'x');
+    expect(said().range).toBeNull();
   });
 
   it('names a large new network instead of a range, and a small one beside it', () => {
