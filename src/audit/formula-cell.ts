@@ -135,7 +135,7 @@ function auditCall(
   const isPlain = typeof inCell !== 'number' || Number(formattedValue) === inCell;
   const asShown = isPlain ? text(inCell) : call.shownAs(text(inCell), formattedValue);
   const compared = { inCell: asShown, ...callNow(sole?.name, values, offset, inCell, text, ports) };
-  return { parts: [{ part: 'call', lines }], compared, formula: { formula } };
+  return { parts: [{ part: 'call', lines }], compared };
 }
 
 function callNow(

@@ -10,9 +10,7 @@ import type { ReportStores } from '../reports/store/saved-reports';
 import { knownAppNames, storedSuggestions } from '../reports/store/suggestions';
 import { fetchReport } from '../service/fetch-report';
 import type { SheetCell } from '../table/sheet-cell';
-import { trusted } from './service-now';
-
-const LONGEST_MS = 60_000;
+import { LONGEST_ASKED_MS, trusted } from './service-now';
 
 /**
  * What a formula gives now in the cell that is so many rows and columns from its own, asked with the current user's key and settings; '' if
@@ -30,7 +28,7 @@ export function formulaNow(
   const plan = formulaPlan(name, givenTo(name, args), zone);
   const known = () => storedSuggestions(document);
   const { request, result } = plan({ now: clock.now(), defaults: settings.settings(), known });
-  const connection = connectionOf(ports, clock.now() + LONGEST_MS);
+  const connection = connectionOf(ports, clock.now() + LONGEST_ASKED_MS);
   const table = answersAreSums(request)
     ? sumDevice(request, connection)
     : fetchReport(request, connection, knownAppNames(request, document));

@@ -1,9 +1,9 @@
 import { report } from '../catalogue/catalogue';
 import { duplicatesText } from '../device/control/totals-text';
 import { DeviceRun } from '../device/days/read-days';
+import { sumDevice } from '../device/days/summarize-day';
 import type { FileTotals } from '../device/file-totals';
 import { RowCollector } from '../device/rows/row-collector';
-import { SummaryCollector } from '../device/summarize/summary-collector';
 import { Doubtful, OutOfTime } from '../errors/service-errors';
 import {
   connectionOf,
@@ -24,7 +24,7 @@ import { texts } from '../wording/texts';
 import { foundRow, type RowNow, type RowQuestion, rowIn } from './row-question';
 
 /** The longest time for which the service is asked. */
-const LONGEST_MS = 60_000;
+export const LONGEST_ASKED_MS = 60_000;
 
 /** The answer of the service for a row; or a sentence why there is none. `files` are the totals of the device files that were read. */
 export type ServiceAnswer =
@@ -37,7 +37,7 @@ export type ServiceAnswer =
  */
 export function askForRow(question: RowQuestion, ports: ServicePorts & SaltPorts): ServiceAnswer {
   const { request } = question.wanted;
-  const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
+  const connection = connectionOf(ports, ports.clock.now() + LONGEST_ASKED_MS);
   if (report(request.report).source === 'files') return askFiles(question, connection, ports);
   const names = knownAppNames(request, ports.document);
   const received = serviceRequests(question.wanted).map((each) =>
@@ -79,9 +79,8 @@ type FilesRead = { readonly table: Table; readonly files: readonly FileTotals[] 
 function readSums(asked: Request, connection: Connection): FilesRead {
   const metrics = unique(asked.metrics.map((id) => (id === 'devicesError' ? 'devices' : id)));
   const request = summaryRequest({ ...asked, metrics, summaryBy: asked.dimensions });
-  const collector = new SummaryCollector(request);
-  const files = readDayOnce(request, connection, collector);
-  return { table: { columns: columnsOf(request), rows: collector.tableRows(), notices: [] }, files };
+  const { files, ...table } = sumDevice(request, connection);
+  return { table: trusted(table), files };
 }
 
 function readRows(asked: Request, connection: Connection, ports: SaltPorts): FilesRead {
@@ -92,14 +91,9 @@ function readRows(asked: Request, connection: Connection, ports: SaltPorts): Fil
   };
   const way = { mostHeld: LARGE_TABLE_ROWS, begin: tooMany, resumed: tooMany };
   const collector = new RowCollector(wantedRows(request, columns, ports), way);
-  const files = readDayOnce(request, connection, collector);
-  return { table: { columns, rows: collector.heldRows() ?? [], notices: [] }, files };
-}
-
-/** Reads the files of one day in this execution: no later slice continues it. Throws Doubtful for rows in more than one file. */
-function readDayOnce(request: Request, connection: Connection, consumer: SummaryCollector | RowCollector) {
-  const run = new DeviceRun({ request, days: [request.from], connection }, consumer, () => {});
+  // No later slice continues the run, so it stores no checkpoint.
+  const run = new DeviceRun({ request, days: [request.from], connection }, collector, () => {});
   const { files, doubts, doubled } = run.run();
-  trusted({ columns: [], rows: [], notices: [], doubts: [...doubts, ...duplicatesText(doubled).doubts] });
-  return files;
+  const table = { columns, rows: collector.heldRows() ?? [], notices: [] };
+  return { table: trusted({ ...table, doubts: [...doubts, ...duplicatesText(doubled).doubts] }), files };
 }

@@ -3,14 +3,18 @@ import type { Connection } from '../../service/http/connection';
 import { columnsOf } from '../../table/columns';
 import type { Table } from '../../table/table';
 import { duplicatesText, textFaultsText } from '../control/totals-text';
+import type { FileTotals } from '../file-totals';
 import { SummaryCollector } from '../summarize/summary-collector';
 import { DeviceRun } from './read-days';
 
 /**
- * Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. Throws an AdReportsError if any of
- * the files cannot be fetched or read.
+ * Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. `files` are the totals of the files
+ * that were read. Throws an AdReportsError if any of them cannot be fetched or read.
  */
-export function sumDevice(request: Request, connection: Connection): Table {
+export function sumDevice(
+  request: Request,
+  connection: Connection,
+): Table & { readonly files: readonly FileTotals[] } {
   const collector = new SummaryCollector(request);
   const order = { request, days: [request.from], connection };
   // A formula has no later slice, so it stores no checkpoint.
@@ -20,6 +24,7 @@ export function sumDevice(request: Request, connection: Connection): Table {
   return {
     columns: columnsOf(request),
     rows: collector.tableRows(),
+    files: read.files,
     notices: [
       ...read.notices,
       ...textFaultsText(read.files),
