@@ -19,8 +19,10 @@ export function ChartSection({ edit }: { readonly edit: Edit }) {
   // The server's time tells this choice from earlier ones: each choice gets a chart once.
   const choose = (id: string) => {
     const found = kinds.find((each) => each === id);
-    const metric = chosen?.metric ?? '';
-    change(edit, { chart: found === undefined ? null : { kind: found, metric, id: now } });
+    if (found === undefined) return change(edit, { chart: null });
+    const chart = { kind: found, metric: chosen?.metric ?? '', id: now };
+    const canShow = chosenMetricIds({ ...form, chart }).includes(chart.metric);
+    change(edit, { chart: canShow ? chart : { ...chart, metric: '' } });
   };
   const metrics = chosenMetricIds(form);
   return (

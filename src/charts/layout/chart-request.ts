@@ -2,31 +2,25 @@ import type { SheetsRequest } from '../../platform/ports';
 import { rgb } from '../../sheet/api/look-requests';
 import type { Area } from '../../sheet/api/sheets-requests';
 import { OTHERS_COLOR, SERIES_COLORS } from './colors';
-import type { ChartDesign, NativeChart } from './tab-layout';
-
-const TYPES = { line: 'LINE', stacked: 'COLUMN', columns: 'COLUMN', bars: 'BAR' } satisfies Record<
-  NativeChart,
-  string
->;
+import type { ChartDesign } from './tab-layout';
 
 /** The request that makes a native chart of `data`. */
 export function chartRequest(chart: ChartDesign, data: Area, chartId: number): SheetsRequest {
-  const { kind, title, subtitle, altText, at } = chart;
-  const [categoriesAt, valuesAt] =
-    kind === 'bars' ? ['LEFT_AXIS', 'BOTTOM_AXIS'] : ['BOTTOM_AXIS', 'LEFT_AXIS'];
+  const { kind, title, subtitle, altText, hasOthers, at } = chart;
   const [categories, ...series] = columnsOfArea(data);
+  const isNamed = (nth: number) => !hasOthers || nth < series.length - 1;
   const basicChart = {
-    chartType: TYPES[kind],
+    chartType: kind === 'line' ? 'LINE' : 'COLUMN',
     legendPosition: series.length > 1 ? 'BOTTOM_LEGEND' : 'NO_LEGEND',
     axis: [
-      { position: categoriesAt, title: chart.axes.categories },
-      { position: valuesAt, title: chart.axes.values },
+      { position: 'BOTTOM_AXIS', title: chart.axes.categories },
+      { position: 'LEFT_AXIS', title: chart.axes.values },
     ],
     domains: [{ domain: { sourceRange: { sources: [categories] } } }],
     series: series.map((column, nth) => ({
       series: { sourceRange: { sources: [column] } },
-      targetAxis: valuesAt,
-      color: rgb(SERIES_COLORS[nth] ?? OTHERS_COLOR),
+      targetAxis: 'LEFT_AXIS',
+      color: rgb((isNamed(nth) ? SERIES_COLORS[nth] : undefined) ?? OTHERS_COLOR),
     })),
     headerCount: 1,
     ...(kind === 'stacked' && { stackedType: 'STACKED' }),

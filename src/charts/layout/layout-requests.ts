@@ -28,8 +28,8 @@ export function layoutRequests(layout: TabLayout, ids: LayoutIds): SheetsRequest
 
 /** The request that adds the tab, still blank. */
 export function tabRequest(layout: TabLayout, { sheetId }: Pick<LayoutIds, 'sheetId'>): SheetsRequest {
-  const { title, rowCount, columnCount, frozenRows: frozenRowCount, index } = layout;
-  const grid = { rowCount, columnCount, frozenRowCount, hideGridlines: true };
+  const { title, rowCount, columnCount, index } = layout;
+  const grid = { rowCount, columnCount, frozenRowCount: 0, hideGridlines: true };
   return addSheet({ sheetId, title, hidden: false, ...grid, ...(index !== undefined && { index }) });
 }
 
@@ -85,7 +85,6 @@ function formatOfStyle({
   color,
   fill,
   align,
-  wrap,
   format,
 }: CellStyle): Record<string, unknown> {
   const textFormat = {
@@ -98,7 +97,6 @@ function formatOfStyle({
     ...(Object.keys(textFormat).length > 0 && { textFormat }),
     ...(fill !== undefined && { backgroundColor: rgb(fill) }),
     ...(align !== undefined && { horizontalAlignment: align }),
-    ...(wrap && { wrapStrategy: 'WRAP' }),
     ...(format !== undefined && { numberFormat: { type: format[0], pattern: format[1] } }),
   };
 }

@@ -10,8 +10,7 @@ export interface CellStyle {
   /** Colours as #rrggbb. */
   readonly color?: string;
   readonly fill?: string;
-  readonly align?: 'LEFT' | 'CENTER' | 'RIGHT';
-  readonly wrap?: true;
+  readonly align?: 'LEFT' | 'RIGHT';
   /** The type and the pattern of a number format. */
   readonly format?: readonly [type: 'NUMBER' | 'PERCENT' | 'DATE' | 'TEXT', pattern: string];
 }
@@ -37,17 +36,17 @@ export interface LayoutRange {
   readonly columns: Span;
 }
 
-/** The kinds of native charts. `stacked` are columns on top of each other. */
-export type NativeChart = 'line' | 'stacked' | 'columns' | 'bars';
-
 /** A native chart of cells of a tab: the first column of `data` has the categories, the first row the names of the series. */
 export interface ChartDesign {
-  readonly kind: NativeChart;
+  /** `stacked` are columns on top of each other. */
+  readonly kind: 'line' | 'stacked';
   readonly title: string;
   readonly subtitle?: string;
   /** A sentence for people who do not see the chart. */
   readonly altText: string;
   readonly data: LayoutRange;
+  /** Whether the last series is all others together. */
+  readonly hasOthers?: boolean;
   readonly axes: { readonly categories: string; readonly values: string };
   /** The cell and the size in pixels. */
   readonly at: ChartPlace;
@@ -69,7 +68,6 @@ export interface TabLayout {
   readonly mark: string;
   readonly rowCount: number;
   readonly columnCount: number;
-  readonly frozenRows: number;
   /** The place among the tabs; by default, the last one. */
   readonly index?: number;
   /** The widths of the first columns, in pixels. */

@@ -17,7 +17,7 @@ import { periodAfter } from './period-steps';
 
 /** What the tab with the numbers of a chart is made from. */
 export interface NumbersSource {
-  /** The text above the numbers. */
+  /** The text above the numbers, which the alternative text of the chart takes for the title of their tab. */
   readonly title: string;
   /** The report's name, as it is when the tab is made. */
   readonly report: string;
@@ -47,6 +47,8 @@ export interface Numbers {
   readonly heat: readonly LayoutRange[];
   readonly columnCount: number;
   readonly rowCount: number;
+  /** The row of the last period; undefined if the lines are no periods. */
+  readonly lastLine?: number;
 }
 
 /** The rows above the numbers, counted from the first one. */

@@ -1,6 +1,6 @@
 import { describedBy, METRICS, type Metric, metric } from '../../catalogue/catalogue';
 import { type Grain, isGrain } from '../../dates/periods';
-import type { Column } from '../../table/table';
+import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { ChartChoice } from '../chart-choice';
 
@@ -28,27 +28,35 @@ export interface CohortPlan {
 
 export type PlannedColumn = Pick<Column, 'field' | 'label' | 'key'>;
 
-/** Plans the chart of a report with these columns; `refused` is a sentence that says what the report lacks. */
+/** Plans the chart of a report with this table; `refused` is a sentence that says what the report lacks. */
 export function planChart(
   { kind, metric: chosen }: ChartChoice,
-  columns: readonly PlannedColumn[],
+  { columns, rows }: Pick<Table, 'rows'> & { readonly columns: readonly PlannedColumn[] },
 ): ChartPlan | { readonly refused: string } {
   const { refused } = texts().charts;
   const grain = columns.map(({ field }) => field).find(isGrain);
   if (grain === undefined) return { refused: refused.needsDays };
   const days = cohortDays(columns);
   if (kind === 'cohort curves' || (kind === 'heat table' && days.length > 0)) {
-    if (days.length === 0) return { refused: refused.needsCohortDays };
-    return { shape: 'cohorts', kind, grain, days };
+    const [first] = days;
+    if (first === undefined) return { refused: refused.needsCohortDays };
+    const period = columns.findIndex(({ field }) => field === grain);
+    const isEachRow = new Set(rows.map((row) => row[period])).size === rows.length;
+    const obstacle = isEachRow
+      ? undefined
+      : first.aggregate.kind === 'none'
+        ? refused.severalCohorts
+        : obstacleOf(first, columns);
+    return obstacle === undefined ? { shape: 'cohorts', kind, grain, days } : { refused: obstacle };
   }
   const dimensions = otherDimensions(columns, grain);
   const by = dimensions.find(({ field }) => field.startsWith('network')) ?? dimensions[0];
-  const isEachRow = dimensions.length < 2;
   const shown = shownMetrics(columns);
-  const usual = kind === 'stacked' ? shown.find(({ aggregate }) => aggregate.kind === 'sum') : shown[0];
-  const found = shown.find(({ id }) => id === chosen) ?? usual;
+  const canShow = ({ aggregate }: Metric) => kind !== 'stacked' || aggregate.kind === 'sum';
+  const found = shown.find(({ id }) => id === chosen) ?? shown.find(canShow);
   if (found === undefined) return { refused: refused.needsMetric };
-  const obstacle = isEachRow ? undefined : obstacleOf(found, columns);
+  if (!canShow(found)) return { refused: refused.notStacked(found.label) };
+  const obstacle = dimensions.length < 2 ? undefined : obstacleOf(found, columns);
   return obstacle === undefined ? { shape: 'matrix', kind, grain, metric: found, by } : { refused: obstacle };
 }
 

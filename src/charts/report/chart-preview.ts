@@ -37,7 +37,7 @@ export function chartPreview(
   table: Pick<Table, 'columns' | 'rows'>,
   currency: CurrencyId,
 ): ShownChart | { readonly refused: string } {
-  const plan = planChart(choice, table.columns);
+  const plan = planChart(choice, table);
   if ('refused' in plan) return plan;
   const periods = wholePeriodsOf(table, plan.grain);
   return plan.shape === 'matrix'

@@ -79,7 +79,11 @@ function stepFormulas(cells: CohortCells, column: number): string[] {
   const { users, days } = cells;
   const [from, to, weights] = [column, column + 1, users].map((each) => downOf(cells, each));
   const knows = `ISNUMBER(${from});ISNUMBER(${to})`;
-  const rows = `start;FILTER(${from};${knows});end;FILTER(${to};${knows});users;FILTER(${weights};${knows})`;
+  const rowsOf = (which: string) =>
+    `start;FILTER(${from};${which});end;FILTER(${to};${which});users;FILTER(${weights};${which})`;
+  const rows = rowsOf(knows);
+  // A cohort without revenue by the day has no variance (see mack.ts).
+  const starting = rowsOf(`${knows};${from}>0`);
   const own = (which: number) => developmentCell(cells, which, column);
   const isLast = column === users + days.length - 1;
   const next = (which: number) => developmentCell(cells, which, column + 1);
@@ -91,7 +95,10 @@ function stepFormulas(cells: CohortCells, column: number): string[] {
     `SUMPRODUCT(ISNUMBER(${from})*ISNUMBER(${to}))`,
     `IFERROR(LET(${rows};IF(${isScarce};;SUMPRODUCT(start;users)));)`,
     ifKnown(revenue, `IFERROR(LET(${rows};SUMPRODUCT(end;users)/${revenue});)`),
-    ifKnown(growth, `IFERROR(LET(${rows};SUMPRODUCT(users*(end-${growth}*start)^2/start)/(ROWS(start)-1));)`),
+    ifKnown(
+      growth,
+      `IFERROR(LET(${starting};SUMPRODUCT(users*(end-${growth}*start)^2/start)/(ROWS(start)-1));)`,
+    ),
     ifKnown(variance, isLast ? `${growth}` : ifKnown(next(ROWS.toLast), `${growth}*${next(ROWS.toLast)}`)),
     ifKnown(toLast, `${variance}/${growth}^2${after(ROWS.ofCohort, `+_/${growth}`)}`),
     ifKnown(toLast, `${variance}/(${growth}^2*${revenue})${after(ROWS.ofGrowth, '+_')}`),

@@ -28,7 +28,7 @@ export function cohortNumbers(plan: CohortPlan, source: NumbersSource): Numbers 
 function curves({ grain, days }: CohortPlan, source: NumbersSource): Numbers {
   const top = headerRow(source);
   const first = top + 1;
-  const cohorts = Array.from({ length: Math.min(MOST_CURVES, source.lines) }, (_, nth) => nth);
+  const cohorts = Array.from({ length: MOST_CURVES }, (_, nth) => nth);
   const header = cohorts.map((nth) =>
     withFormula(periodBefore(source, grain, cohorts.length - 1 - nth), {
       ...STYLES.header,
@@ -62,7 +62,7 @@ function curves({ grain, days }: CohortPlan, source: NumbersSource): Numbers {
 
 function curvesChart(
   { grain, days }: Pick<CohortPlan, 'grain' | 'days'>,
-  { report, zone, currency, place }: NumbersSource,
+  { title: tab, report, zone, currency, place }: NumbersSource,
   data: ChartDesign['data'],
 ): ChartDesign {
   const words = texts().charts;
@@ -73,7 +73,7 @@ function curvesChart(
     kind: 'line',
     title,
     subtitle: words.subtitle(report, zone, unit),
-    altText: words.altText(title, report),
+    altText: words.altText(title, tab),
     data,
     axes: { categories: words.daysSince, values: words.axis(group, unit) },
     at: { ...place, width: 620, height: 380 },
@@ -108,6 +108,7 @@ function heatTable({ grain, days }: CohortPlan, source: NumbersSource): Numbers 
     blocks: [topBlock(source, grain), ...cells.blocks],
     chart: undefined,
     rowCount: cells.end,
+    lastLine: first + source.lines - 1,
   };
 }
 

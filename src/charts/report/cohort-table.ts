@@ -32,9 +32,6 @@ interface TableCells {
   readonly blocks: readonly CellBlock[];
   /** The numbers of each day, which are coloured. */
   readonly heat: readonly LayoutRange[];
-  /** The first row of a cohort, and the first column of a day. */
-  readonly first: number;
-  readonly firstDay: number;
   readonly columnCount: number;
   /** The row after the last one. */
   readonly end: number;
@@ -60,8 +57,6 @@ export function cohortTable(table: CohortTable): TableCells {
       rows: { from: first, to: first + cohorts.length },
       columns: { from: firstDay + nth, to: firstDay + nth + 1 },
     })),
-    first,
-    firstDay,
     columnCount: firstDay + days.length + (forecasts ? 1 + FORECAST_COLUMNS : 0),
     end: first + cohorts.length + (forecasts ? 1 + DEVELOPMENT_ROWS : 0),
   };
@@ -99,6 +94,9 @@ function averageRow({ first, lines, days, style }: CohortCells): LayoutCell[] {
     const formula = `IFNA(SUMPRODUCT(${known(each)};${known(users)})/SUM(${known(users)});)`;
     return { ...withFormula(formula, { ...style, ...italic }), note: averageNote };
   });
-  const sum = withFormula(`SUM(${users})`, { ...numberStyle('newUserNum', 'USD'), ...italic });
+  const sum = withFormula(`IF(COUNT(${users})=0;;SUM(${users}))`, {
+    ...numberStyle('newUserNum', 'USD'),
+    ...italic,
+  });
   return [textCell(average, italic), sum, ...averages];
 }

@@ -6,7 +6,7 @@ import {
   insertDimension,
   replaceText,
 } from '../../sheet/api/sheets-requests';
-import { a1, allRows } from '../../sheet/read/grid-reads';
+import { a1, allRows, columnLetters } from '../../sheet/read/grid-reads';
 import { NUMBERS_MARK, type NumbersTab } from './numbers-mark';
 
 /** What the numbers of a chart should show now. */
@@ -28,14 +28,14 @@ export function followRequests(
 ): SheetsRequest[] {
   const { sheetId } = tab;
   const added = lines - mark.lines;
-  const last = added > 0 ? lastPeriodRow(api, tab) : undefined;
+  const last = added > 0 ? lastPeriod(api, tab, mark) : undefined;
   if (complete === mark.complete && last === undefined) return [];
   const all = areaOf(sheetId, 0, tab.rowCount, 0, tab.columnCount);
   const inserted = last === undefined ? 0 : added;
   const changed = { ...mark, complete, lines: mark.lines + inserted };
   return [
     ...(complete === mark.complete ? [] : [replaceText(all, mark.complete, complete)]),
-    ...(last === undefined ? [] : insertedLines(sheetId, last, added, mark.width)),
+    ...(last === undefined ? [] : insertedLines(sheetId, last, added, mark)),
     changeMetadata(metadataId, NUMBERS_MARK.write(changed)),
   ];
 }
@@ -44,17 +44,42 @@ export function followRequests(
  * Inserts lines before the last one, and copies the formulas of the line before into them. The last line gets them, too: its period follows
  * the one above it, which is a new one now.
  */
-function insertedLines(sheetId: number, last: number, count: number, width: number): SheetsRequest[] {
+export function insertedLines(
+  sheetId: number,
+  { row, column }: LastPeriod,
+  count: number,
+  { width }: Pick<NumbersTab['mark'], 'width'>,
+): SheetsRequest[] {
   return [
-    insertDimension(sheetId, 'ROWS', { from: last, to: last + count }, true),
-    copyRow(sheetId, last - 1, last, count + 1, { from: 0, to: width }, 'PASTE_FORMULA'),
+    insertDimension(sheetId, 'ROWS', { from: row, to: row + count }, true),
+    copyRow(sheetId, row - 1, row, count + 1, { from: column, to: column + width }, 'PASTE_FORMULA'),
   ];
 }
 
-/** The row of the last formula that makes a period from the one above it. Undefined if the user has replaced these formulas. */
-function lastPeriodRow(api: Pick<SpreadsheetApi, 'values'>, tab: NumbersTab['tab']): number | undefined {
-  const [rows = []] = api.values([a1(tab, allRows(tab), { from: 0, to: 1 })], 'FORMULA');
-  const isPeriod = rows.map(([cell]) => /^=IF\(A\d+=""/.test(String(cell ?? '')));
-  const last = isPeriod.lastIndexOf(true);
-  return last < 0 ? undefined : last;
+/** The cell with the period of the last line. */
+interface LastPeriod {
+  readonly row: number;
+  readonly column: number;
+}
+
+/**
+ * The last formula that makes a period from the one above it, also if the user has inserted columns to its left. Undefined if the user has
+ * replaced these formulas.
+ */
+function lastPeriod(
+  api: Pick<SpreadsheetApi, 'values'>,
+  tab: NumbersTab['tab'],
+  { width }: NumbersTab['mark'],
+): LastPeriod | undefined {
+  const columns = { from: 0, to: Math.max(1, tab.columnCount - width + 1) };
+  const [rows = []] = api.values([a1(tab, allRows(tab), columns)], 'FORMULA');
+  const periods = rows.flatMap((cells, row) =>
+    cells.flatMap((cell, column) => (isPeriod(String(cell ?? ''), column) ? [{ row, column }] : [])),
+  );
+  return periods[periods.length - 1];
+}
+
+/** Whether a formula of a column makes a period from the cell above it. */
+function isPeriod(formula: string, column: number): boolean {
+  return /^=IF\(([A-Z]+)\d+=""/.exec(formula)?.[1] === columnLetters(column);
 }

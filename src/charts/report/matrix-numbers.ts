@@ -30,6 +30,7 @@ export function matrixNumbers(plan: MatrixPlan, source: NumbersSource): Numbers 
     heat: kind === 'heat table' ? [coloured] : [],
     columnCount: data.columns.to,
     rowCount: data.rows.to,
+    lastLine: top + lines,
   };
 }
 
@@ -53,13 +54,15 @@ function cell(
   const period = cellName(row, 0, 'column');
   const values = by && columnRange(table, by.field);
   const name = (at: number, fixed: 'row' | 'both') => cellName(headerRow(source), at + 1, fixed);
+  // A comparison with = ignores case, and a number never equals a text.
+  const isNamed = (at: number, fixed: 'row' | 'both') => `EXACT(${values};${name(at, fixed)})`;
   const isOther = nth === series.length;
   const ofSeries =
     values === undefined
       ? []
       : isOther
-        ? series.map((_, at) => `${values}<>${name(at, 'both')}`)
-        : [`${values}=${name(nth, 'row')}`];
+        ? series.map((_, at) => `1-${isNamed(at, 'both')}`)
+        : [isNamed(nth, 'row')];
   const conditions = [`${columnRange(table, grain)}=${period}`, ...ofSeries, ...where];
   const formula = aggregateFormula(metric.id, table, conditions);
   return withFormula(`IF(${period}="";;${formula ?? ''})`, numberStyle(metric.id, currency ?? 'USD'));
@@ -79,8 +82,9 @@ function chart(
     kind,
     title,
     subtitle: words.subtitle(report, zone, unit),
-    altText: words.altText(title, report),
+    altText: words.altText(title, source.title),
     data,
+    hasOthers: by !== undefined,
     axes: {
       categories: labelOf(grain, source),
       values: words.axis(metric.label, unit),

@@ -40,12 +40,12 @@ export function numbersTabs(file: SpreadsheetResource): NumbersTab[] {
   return marked(file, NUMBERS_MARK.read);
 }
 
-/** The metadata of the tab with the charts of reports. */
-export const CHARTS_MARK = storedForm(({ holds }) => (holds === 'charts' ? { holds } : undefined));
+/** The metadata of the tab with the charts of reports: how many charts have got a place on it. */
+export const CHARTS_MARK = storedForm(({ charts }) => (isNumber(charts) ? { charts } : undefined));
 
-/** The tab with the charts of reports; undefined if there is none. */
-export function chartsTab(file: SpreadsheetResource): Tab | undefined {
-  return marked(file, CHARTS_MARK.read)[0]?.tab;
+/** The tab with the charts of reports, and its metadata; undefined if there is none. */
+export function chartsTab(file: SpreadsheetResource) {
+  return marked(file, CHARTS_MARK.read)[0];
 }
 
 function marked<Mark>(file: SpreadsheetResource, read: (text: string) => Mark | undefined) {

@@ -1,6 +1,6 @@
 import { report } from '../../catalogue/catalogue';
 import { formatOf } from '../../catalogue/number-formats';
-import { chartHook } from '../../charts/report/chart-hook';
+import { type ChartHook, chartHook } from '../../charts/report/chart-hook';
 import { type LedgerHook, ledgerHook } from '../../close/restatements/ledger-hook';
 import { addDays, type Day } from '../../dates/calendar';
 import { namedRange } from '../../dates/named-ranges';
@@ -83,22 +83,21 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
     carried: carriedText(report, context.ports.file().id),
     keepChanges: { facts: { held: previous.held }, pack: context.ports.pack },
     ...(isWhole ? {} : { window: answered }),
-    ...withChart(context, table),
   };
 }
 
-/** The chart that the report's user has chosen. */
-function withChart(
+/** The chart that the report's user has chosen; undefined if they have not. */
+export function chartOf(
   { report: saved, request, window: { range }, ports }: RunContext,
   table: Table,
-): Pick<WriteJob, 'alongside'> {
+): ChartHook | undefined {
   const choice = saved.refreshing.chart;
-  if (choice === undefined) return {};
+  if (choice === undefined) return undefined;
   const { zone, newestCompleteDay } = request;
   const { id, name } = saved;
   const currency = report(request.report).takesCurrency ? request.currency : undefined;
   const charted = { id, name, choice, table, range, newestCompleteDay, zone, currency };
-  return { alongside: chartHook(charted, ports.spreadsheet) };
+  return chartHook(charted, ports.spreadsheet);
 }
 
 /** Returns a function that reports how many rows have been written. `rows` is the number of fetched rows. */

@@ -1,5 +1,4 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
-import { chartProblem } from '../../charts/report/chart-hook';
 import type { LedgerHook } from '../../close/restatements/ledger-hook';
 import { dayOf } from '../../dates/calendar';
 import { OutOfTime } from '../../errors/service-errors';
@@ -13,7 +12,7 @@ import { deviceOutput, requestForSheet } from '../fetch/choose-output';
 import { fetchTable } from '../fetch/fetch-table';
 import { discardReceived } from '../fetch/read-days';
 import { readDevice, stagedRowsOf } from '../fetch/read-device';
-import { coversOf, ledgerOf, provenance, writeJobOf } from '../fetch/report-job';
+import { chartOf, coversOf, ledgerOf, provenance, writeJobOf } from '../fetch/report-job';
 import { connectionOf, requestDigest, resolveRequest } from '../fetch/resolve-request';
 import type { FetchedData, RunContext } from '../fetch/run-context';
 import { withUnknownApps } from '../fetch/unknown-apps';
@@ -94,12 +93,14 @@ function write(context: RunContext, fetched: FetchedData): RunReport {
   const { request, window, monitor, ports, begun, cache } = context;
   const { table } = fetched;
   const ledger = ledgerOf(context);
+  const chart = chartOf(context, table);
   const staged = fetched.stagedRows ?? stagedRowsOf(context, table);
   const { notices, ...counts } =
     staged === undefined
-      ? writeTable({ ...writeJobOf(context, table), ...ledger })
+      ? writeTable({ ...writeJobOf(context, table), ...ledger, ...chart })
       : staged.finish(largeEnd(context, table, ledger));
   cache.forgetPosition();
+  const problem = chart && (staged === undefined ? chart.problem() : texts().charts.tooManyRows);
   return {
     ...counts,
     columns: table.columns.length,
@@ -108,19 +109,11 @@ function write(context: RunContext, fetched: FetchedData): RunReport {
     ...window.range,
     askedFrom: window.asked.from,
     newestCompleteDay: request.newestCompleteDay,
-    notices: [...table.notices, ...notices, ...chartNotices(context, table, staged !== undefined)],
+    notices: [...table.notices, ...notices, ...(problem === undefined ? [] : [problem])],
     controls: fetched.controlTotals,
     tableUrl: fetched.tableUrl,
     seconds: (ports.clock.now() - begun) / 1000,
   };
-}
-
-/** Why the report has not the chart that its user has chosen. */
-function chartNotices({ report }: RunContext, table: Table, isLarge: boolean): string[] {
-  const { chart: choice } = report.refreshing;
-  if (choice === undefined) return [];
-  if (isLarge) return [texts().charts.tooManyRows];
-  return [chartProblem({ choice, table }) ?? []].flat();
 }
 
 function largeEnd(context: RunContext, table: Table, { byDay }: LedgerHook): LargeEnd {

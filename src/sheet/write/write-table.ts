@@ -42,13 +42,33 @@ export function underLock<Done>(
  * the sheet again and writes the remaining differences. `prepare` plans them; by default, the sheet gets the rows of the job's table.
  */
 export function writeUnderLock(job: WriteJob, prepare: typeof prepareTable = prepareTable): Work {
+  const { keepChanges, ...others } = job;
+  if (keepChanges === undefined) return written(job, prepare);
+  // Somebody may have protected tabs of charts, or the hidden sheet that keeps changes. Rows must not stay old because of that.
+  return unlessProtected(
+    () => writeWithChart(job, prepare),
+    () => writeWithChart({ ...others, ...notKept('protected') }, prepare),
+  );
+}
+
+function writeWithChart(job: WriteJob, prepare: typeof prepareTable): Work {
+  const { alongside, ...others } = job;
+  if (alongside === undefined) return written(job, prepare);
+  return unlessProtected(
+    () => written(job, prepare),
+    () => {
+      const work = written(others, prepare);
+      return { ...work, notices: [...work.notices, texts().charts.protected] };
+    },
+  );
+}
+
+function unlessProtected(write: () => Work, otherwise: () => Work): Work {
   try {
-    return written(job, prepare);
+    return write();
   } catch (error) {
-    if (!(error instanceof SheetProtected) || job.keepChanges === undefined) throw error;
-    // Somebody may have protected the hidden sheet that keeps changes, or a tab of charts. Rows must not stay old because of that.
-    const { keepChanges: _, alongside: __, ...others } = job;
-    return written({ ...others, ...notKept('protected') }, prepare);
+    if (!(error instanceof SheetProtected)) throw error;
+    return otherwise();
   }
 }
 

@@ -1,10 +1,11 @@
 import { planChart } from '../../../src/charts/report/chart-plan';
 import { columnsOf } from '../../../src/table/columns';
+import type { Cell } from '../../../src/table/table';
 
 type Fields = Parameters<typeof columnsOf>[0];
 
-function plan(choice: Partial<Parameters<typeof planChart>[0]>, fields: Fields) {
-  return planChart({ kind: 'line', metric: '', id: 1, ...choice }, columnsOf(fields));
+function plan(choice: Partial<Parameters<typeof planChart>[0]>, fields: Fields, rows: Cell[][] = []) {
+  return planChart({ kind: 'line', metric: '', id: 1, ...choice }, { columns: columnsOf(fields), rows });
 }
 
 describe('the plan of a chart', () => {
@@ -60,6 +61,36 @@ describe('the plan of a chart', () => {
         shape: 'cohorts',
         days: [{ id: 'ltv1' }, { id: 'ltv7' }, { id: 'ltv30' }],
       });
+  });
+
+  it('refuses to stack a metric whose parts do not add up to the whole', () => {
+    const fields: Fields = { dimensions: ['date', 'networkName'], metrics: ['revenue', 'ecpmApi'] };
+    expect(plan({ kind: 'stacked', metric: 'ecpmApi' }, fields)).toEqual({
+      refused: expect.stringContaining('“eCPM (networks)” cannot be stacked'),
+    });
+    expect(plan({ kind: 'line', metric: 'ecpmApi' }, fields)).toMatchObject({ metric: { id: 'ecpmApi' } });
+  });
+
+  it('shows the retention of one app, and says what to do about that of several apps', () => {
+    const fields: Fields = { dimensions: ['date', 'appId'], metrics: ['kp2', 'kp7'] };
+    const [one, other, later]: Cell[][] = [
+      ['2026-09-01', '1', 0.4, 0.2],
+      ['2026-09-01', '2', 0.5, 0.3],
+      ['2026-09-02', '1', 0.4, null],
+    ];
+    for (const kind of ['cohort curves', 'heat table'] as const) {
+      expect(plan({ kind }, fields, [one!, later!])).toMatchObject({ days: [{ id: 'kp2' }, { id: 'kp7' }] });
+      expect(plan({ kind }, fields, [one!, other!, later!])).toEqual({
+        refused: expect.stringContaining('Limit the report to one app'),
+      });
+    }
+  });
+
+  it('needs new users for the LTV of several apps, which they weight', () => {
+    const rows: Cell[][] = ['1', '2'].map((app) => ['2026-09-01', app, 0.4]);
+    expect(plan({ kind: 'heat table' }, { dimensions: ['date', 'appId'], metrics: ['ltv1'] }, rows)).toEqual({
+      refused: expect.stringContaining('needs “New users” among the metrics'),
+    });
   });
 
   it('refuses curves of a report without days of cohorts, and any chart without days', () => {

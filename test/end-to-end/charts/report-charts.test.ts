@@ -1,8 +1,10 @@
 import { chartJson } from '../../../playground/apps-script/spreadsheet/charts/chart-json';
 import { serialOfDay } from '../../../playground/apps-script/spreadsheet/serial';
-import { AddOn, DAY_MS } from '../add-on';
-import { deviceFile, ordered, ROWS, ran } from '../devices/device-file';
-import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
+import { forecastLtv, learnDevelopment } from '../../../src/charts/forecast/ltv-forecast';
+import { columnLetters } from '../../../src/sheet/read/grid-reads';
+import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
+import { deviceFile, ordered, ROWS, ran, SUMMARY } from '../devices/device-file';
+import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 import { records, resultOf, shownRow, tab } from './tab-cells';
 
 const NUMBERS = 'Chart data Revenue';
@@ -18,11 +20,21 @@ const REFRESHING = {
 
 interface Charted {
   readonly addOn: AddOn;
-  readonly run: () => readonly string[];
+  readonly id: string;
+  readonly run: (user?: string) => readonly string[];
+  /** Changes the choice in the form, and runs the report. */
+  readonly choose: (chart: object) => readonly string[];
 }
 
 /** A report with a chart that has run once. `run` runs it again and returns the notices. */
-function charted(
+function charted(...given: Parameters<typeof chartedReport>): Charted {
+  const made = chartedReport(...given);
+  expect(made.run()).toEqual([]);
+  return made;
+}
+
+/** A saved report with a chart. */
+function chartedReport(
   chart: object,
   draft: object = {},
   refreshing: object = {},
@@ -42,12 +54,23 @@ function charted(
     },
     refreshing: { ...REFRESHING, ...refreshing, chart: { metric: '', id: 1, ...chart } },
   });
-  const run = () => {
-    const answer = sidebar.sidebarRun({ reportId: id, runId: runId() });
+  const run = (user?: string) => {
+    const answer = sidebarOf(addOn, user).sidebarRun({ reportId: id, runId: runId() });
     return answer.state === 'done' ? answer.report.notices : [answer.state];
   };
-  expect(run()).toEqual([]);
-  return { addOn, run };
+  const choose = (other: object) => {
+    const { revision, name, draft: saved, destination, refreshing: settings } = reportIn(sidebar, id);
+    const order = { id, revision, name, draft: saved, destination };
+    sidebar.sidebarSaveReport({ ...order, refreshing: { ...settings, chart: other } } as never);
+    return run();
+  };
+  return { addOn, id, run, choose };
+}
+
+/** The cells to which the charts are anchored. */
+function anchors({ file }: AddOn): { rowIndex?: number; columnIndex?: number }[] {
+  const json = JSON.stringify(file.charts.map((chart) => chartJson(chart)));
+  return [...json.matchAll(/"anchorCell":(\{[^}]*\})/g)].map(([, cell = '{}']) => JSON.parse(cell));
 }
 
 /** The ranges of the chart's series in the order of the columns, as the API returns them. */
@@ -111,6 +134,37 @@ describe('the chart of a report', () => {
     expect(resultOf(addOn, 'Numbers', last, 1)).toBe(row?.['Revenue']);
   });
 
+  it('gets longer where the user has moved its numbers to the right', () => {
+    const { addOn, run } = charted({ kind: 'line' });
+    addOn.user.insertColumns(NUMBERS, 'A', 2);
+    addOn.clock.advance(2 * DAY_MS);
+    expect(run()).toEqual([]);
+    const [period, number] = [FIRST + 15, FIRST + 15].map(
+      (row, nth) => shownRow(addOn, NUMBERS, row, 1, 2 + nth)[0],
+    );
+    expect(period).toBe('2026-09-16');
+    expect(number).toMatch(/^\$\d/);
+  });
+
+  it('has all others in grey, also if all are named, and says where its numbers are', () => {
+    const { addOn, choose } = charted({ kind: 'line' }, { dimensions: ['date', 'platformName'] });
+    expect(choose({ kind: 'stacked', metric: '', id: 2 })).toEqual([]);
+    const spec = addOn.file.charts[1]?.spec as {
+      altText: string;
+      basicChart: { series: { color: object }[] };
+    };
+    expect(spec.altText).toContain(`“${NUMBERS} 2”`);
+    const { series } = spec.basicChart;
+    expect(shownRow(addOn, NUMBERS, FIRST - 1, series.length, 1).at(-1)).toBe('All others');
+    expect(series.length).toBeLessThan(9);
+    // #9aa0a6
+    expect(series.at(-1)?.color).toEqual({
+      red: expect.closeTo(0.604, 3),
+      green: expect.closeTo(0.627, 3),
+      blue: expect.closeTo(0.651, 3),
+    });
+  });
+
   it('stays deleted when the user has deleted it', () => {
     const { addOn, run } = charted({ kind: 'line' });
     addOn.user.request({ deleteEmbeddedObject: { objectId: addOn.file.charts[0]!.id } });
@@ -121,6 +175,26 @@ describe('the chart of a report', () => {
     addOn.clock.advance(DAY_MS);
     run();
     expect(addOn.file.sheetNamed('Charts')).toBeUndefined();
+  });
+
+  it('gets a place of its own on the tab Charts, also if other charts, their numbers or rows of the tab are gone', () => {
+    const { addOn, choose } = charted({ kind: 'line' });
+    addOn.user.request({
+      deleteDimension: {
+        range: { sheetId: tab(addOn, 'Charts').id, dimension: 'ROWS', startIndex: 5, endIndex: 100 },
+      },
+    });
+    expect(choose({ kind: 'heat table', metric: '', id: 2 })).toEqual([]);
+    expect(choose({ kind: 'stacked', metric: '', id: 3 })).toEqual([]);
+    addOn.user.deleteSheet(NUMBERS);
+    expect(choose({ kind: 'line', metric: '', id: 4 })).toEqual([]);
+    const places = anchors(addOn).map(({ rowIndex = 0, columnIndex = 0 }) => [rowIndex, columnIndex]);
+    expect(places).toEqual([
+      [1, 0],
+      [1, 7],
+      [21, 0],
+    ]);
+    expect(tab(addOn, 'Charts').rowCount).toBe(41);
   });
 
   it('leaves out the month that is not complete', () => {
@@ -166,6 +240,20 @@ describe('the chart of a report', () => {
     expect([newest[0], newest[4]]).toEqual(['2026-09-07', '']);
     expect(addOn.file.charts).toEqual([]);
     expect(tab(addOn, NUMBERS).conditionalFormats).toHaveLength(3);
+    expect(Number(resultOf(addOn, NUMBERS, FIRST, 1))).toBeGreaterThan(0);
+    const rows = { sheetId: tab(addOn, 'Revenue').id, dimension: 'ROWS', startIndex: 2, endIndex: 60 };
+    addOn.user.request({ deleteDimension: { range: rows } });
+    expect(shownRow(addOn, NUMBERS, FIRST, 3)).toEqual(['All cohorts', '', '']);
+  });
+
+  it('shows the retention of one app, and says of several apps what to do', () => {
+    const draft = { report: 'retention', dimensions: ['date', 'appId'], metrics: ['kp2', 'kp7'] };
+    const { addOn } = charted({ kind: 'heat table' }, { ...draft, apps: ['3.10'] });
+    expect(shownRow(addOn, NUMBERS, FIRST - 1, 3)).toEqual(['Date', 'Day 2', 'Day 7']);
+    expect(resultOf(addOn, NUMBERS, FIRST, 1)).toBe(records(addOn, 'Revenue')[0]?.['Retention day 2']);
+    const several = chartedReport({ kind: 'heat table' }, draft);
+    expect(several.run()).toEqual([expect.stringContaining('Limit the report to one app')]);
+    expect(several.addOn.file.sheetNamed(NUMBERS)).toBeUndefined();
   });
 
   it('forecasts the last day of LTV cohorts in grey columns, also for cohorts that come later', () => {
@@ -200,6 +288,79 @@ describe('the chart of a report', () => {
     expect(Math.abs(Number(known) / Number(forecast) - 1)).toBeLessThan(0.03);
     expect(gone).toEqual([undefined, undefined, undefined]);
     expect(numbersOf('2026-10-12')).toEqual([undefined, ...Array(3).fill(expect.any(Number))]);
+  });
+
+  it('forecasts by the method of ADREPORT_LTV_FORECAST also if a cohort has no revenue yet', () => {
+    const days = [1, 7, 30];
+    const { addOn } = charted(
+      { kind: 'heat table' },
+      {
+        report: 'ltv',
+        apps: ['3.10'],
+        startDate: 'last 100 days',
+        dimensions: ['week', 'appId'],
+        metrics: ['newUserNum', ...days.map((day) => `ltv${day}`)],
+      },
+    );
+    const headers = shownRow(addOn, 'Revenue', 1, 20);
+    addOn.user.type('Revenue', `${columnLetters(headers.indexOf('LTV day 1'))}5`, '0');
+    const number = (row: number, column: number) => {
+      const value = resultOf(addOn, NUMBERS, row, column);
+      return typeof value === 'number' ? value : null;
+    };
+    const lines = Array.from({ length: 14 }, (_, nth) => FIRST + 1 + nth);
+    const cohorts = lines.map((row) => ({
+      newUsers: number(row, 1) ?? Number.NaN,
+      ltv: new Map(days.map((day, nth) => [day, number(row, 2 + nth)])),
+    }));
+    expect(cohorts.filter(({ ltv }) => ltv.get(1) === 0)).toHaveLength(1);
+    const development = learnDevelopment(cohorts);
+    const newest = forecastLtv(development, cohorts.at(-1)!, 30);
+    if (typeof newest === 'string') throw new Error(newest);
+    for (const [at, value] of [newest.forecast, newest.low, newest.high].entries())
+      expect(number(lines.at(-1)!, 6 + at)).toBeCloseTo(value, 12);
+  });
+
+  it('has the newest cohorts if those of all days are too many formulas, also for a tab with a long title', () => {
+    const days = Array.from({ length: 90 }, (_, nth) => `ltv${nth + 1}`);
+    const { addOn, choose } = charted(
+      { kind: 'line' },
+      {
+        report: 'ltv',
+        apps: ['3.10'],
+        startDate: 'last 365 days',
+        dimensions: ['date', 'appId'],
+        metrics: ['newUserNum', ...days],
+      },
+    );
+    const title = '收入'.repeat(50);
+    addOn.user.rename('Revenue', title);
+    expect(choose({ kind: 'heat table', metric: '', id: 2 })).toEqual([]);
+    const [numbers, first, last] = [`${NUMBERS} 2`, FIRST + 1, FIRST + 175];
+    expect(shownRow(addOn, numbers, first, 1)).toEqual(['2026-03-24']);
+    expect(shownRow(addOn, numbers, last, 1)).toEqual(['2026-09-14']);
+    expect(shownRow(addOn, numbers, last + 1, 1)).toEqual(['']);
+    const [row] = records(addOn, title).filter(({ Date: day }) => day === serialOfDay(2026, 3, 24));
+    expect(resultOf(addOn, numbers, first, 80)).toBe(row?.['LTV day 79']);
+  });
+
+  it('has room for eight curves, also if the report begins with fewer cohorts', () => {
+    const { addOn, run } = charted(
+      { kind: 'cohort curves' },
+      {
+        report: 'ltv',
+        startDate: 'this month',
+        dimensions: ['week', 'appId'],
+        metrics: ['newUserNum', 'ltv1', 'ltv7'],
+      },
+    );
+    const [days, ...curves] = ranges(addOn);
+    expect([days, curves.length]).toEqual([expect.anything(), 8]);
+    const cohorts = () => shownRow(addOn, NUMBERS, FIRST - 1, 8, 1).filter((week) => week !== '');
+    expect(cohorts()).toEqual(['2026-09-07']);
+    addOn.clock.advance(14 * DAY_MS);
+    expect(run()).toEqual([]);
+    expect(cohorts()).toEqual(['2026-09-07', '2026-09-14', '2026-09-21']);
   });
 
   it('says what the report lacks, and writes the report all the same', () => {
@@ -261,6 +422,56 @@ describe('the chart of a report', () => {
       }
     },
   );
+
+  it('tells names apart by upper and lower case, and still shows the whole', () => {
+    const { addOn } = charted({ kind: 'stacked' });
+    const line = () =>
+      Array.from({ length: 9 }, (_, nth) => Number(resultOf(addOn, NUMBERS, FIRST, 1 + nth) ?? 0));
+    const before = line();
+    const [name = ''] = shownRow(addOn, NUMBERS, FIRST - 1, 1, 1);
+    addOn.user.type(NUMBERS, 'C6', name.toLowerCase());
+    const [first, second, ...others] = line();
+    expect([first, second]).toEqual([before[0], 0]);
+    expect(others.at(-1)).toBeCloseTo(before[8]! + before[1]!, 9);
+  });
+
+  it('has a series for each hour, which is a number in the report', () => {
+    const summary = { ...SUMMARY, summaryBy: ['date', 'hour'], metrics: ['impression'] };
+    const { addOn, sidebar } = deviceFile(summary, 600);
+    const id = savedReport(sidebar, {
+      ...ordered(summary, 'Charted'),
+      refreshing: { ...REFRESHING, chart: { kind: 'stacked', metric: '', id: 1 } },
+    });
+    ran({ sidebar, id });
+    for (const [nth, name] of shownRow(addOn, 'Chart data Charted', FIRST - 1, 8, 1).entries()) {
+      const [row] = records(addOn, 'Charted').filter((each) => String(each['Hour']) === name);
+      expect(row?.['Impressions']).toBeGreaterThan(0);
+      expect(resultOf(addOn, 'Chart data Charted', FIRST, 1 + nth)).toBe(row?.['Impressions']);
+    }
+  });
+
+  it('is left as it is if another user has protected its numbers: the report is refreshed, and a sentence says so', () => {
+    const { addOn, id, run } = charted({ kind: 'line' });
+    addOn.settled(COLLEAGUE).user.protect(NUMBERS);
+    addOn.clock.advance(DAY_MS);
+    expect(run(COLLEAGUE)).toEqual([
+      'The chart was not updated: one of its tabs is protected. Ask the person who has protected it.',
+    ]);
+    expect(shownRow(addOn, NUMBERS, FIRST + 14, 1)).toEqual(['']);
+    expect(records(addOn, 'Revenue').map((row) => row['Date'])).toContain(serialOfDay(2026, 9, 15));
+    expect(sidebarOf(addOn).sidebarLastChange(id)).toMatchObject({ isKept: true });
+  });
+
+  it('is not made in a file that is nearly full, and a sentence says so', () => {
+    const { addOn, choose } = charted({ kind: 'line' });
+    addOn.user.request({
+      addSheet: { properties: { gridProperties: { rowCount: 1_985_000, columnCount: 5 } } },
+    });
+    expect(choose({ kind: 'stacked', metric: '', id: 2 })).toEqual([
+      'The chart was not made: the file is nearly full. Delete tabs, rows or columns that nobody needs.',
+    ]);
+    expect(addOn.file.charts).toHaveLength(1);
+  });
 
   it('is not made for more device rows than one batch writes, and a sentence says what to do', () => {
     const { addOn, sidebar } = deviceFile(ROWS, 600, { limits: { 'LARGE_TABLE_ROWS = 5e4': 500 } });

@@ -66,11 +66,10 @@ function operand(node: Node, scope: Scope): Operand {
     case 'array':
       return stacked(node.rows.map((row) => besideEachOther(row.map((each) => operand(each, scope)))));
     case 'call':
-      return node.name === 'LET' ? letIn(node.args, scope) : called(node, scope);
+      if (node.name === 'LET') return letIn(node.args, scope);
+      return isOwn(node) ? called(node, scope) : sharedOr(node, scope, () => called(node, scope));
     case 'binary':
-      if (inArray && read.shared !== undefined && !hasPart(node, isOwn))
-        return read.shared(node, () => binaryOperand(node, scope));
-      return binaryOperand(node, scope);
+      return sharedOr(node, scope, () => binaryOperand(node, scope));
     default: {
       const of = operand(node.of, scope);
       return elementwise([inArray ? of : single(of)], ([value]) => unary(node.kind, value, read.locale));
@@ -78,9 +77,15 @@ function operand(node: Node, scope: Scope): Operand {
   }
 }
 
-/** Whether the value of a part depends on more than cells. */
-function isOwn({ kind }: Node): boolean {
-  return kind === 'call' || kind === 'name';
+/** Calculates an expression of ranges once for all formulas that have it. */
+function sharedOr(node: Node, { read, inArray }: Scope, calculate: () => Operand): Operand {
+  if (!inArray || read.shared === undefined || hasPart(node, isOwn)) return calculate();
+  return read.shared(node, calculate);
+}
+
+/** Whether the value of a part may depend on more than cells. */
+function isOwn(node: Node): boolean {
+  return node.kind === 'name' || (node.kind === 'call' && node.name !== 'EXACT');
 }
 
 function binaryOperand(node: Extract<Node, { kind: 'binary' }>, scope: Scope): Operand {

@@ -20,6 +20,10 @@ export const charts = {
     needsCohortDays: 'This chart needs days of the LTV or retention report among the metrics. Add some.',
     needsMetric:
       'This chart needs a metric that can be added up over the rows of the report. Add one, such as Revenue.',
+    notStacked: (metric: string) =>
+      `“${metric}” cannot be stacked: its parts do not add up to the whole. Choose Lines, or another metric.`,
+    severalCohorts:
+      'Retention of several apps has no average without new users. Limit the report to one app and leave out other dimensions, or use the tab Cohorts of the starter workbook.',
     notOneNumber: (metric: string, parts: readonly string[]) =>
       `A chart of “${metric}” needs ${parts.map((part) => `“${part}”`).join(' and ')} among the metrics, because several rows of the report become one number. Add them, or choose another metric.`,
     notAddable: (metric: string, why: string) =>
@@ -27,6 +31,9 @@ export const charts = {
   },
   tooManyRows:
     'The chart was not updated: it needs a report with at most 50,000 rows. Choose fewer dimensions, days or apps.',
+  fileFull:
+    'The chart was not made: the file is nearly full. Delete tabs, rows or columns that nobody needs.',
+  protected: 'The chart was not updated: one of its tabs is protected. Ask the person who has protected it.',
   allOthers: 'All others',
   newUsers: 'New users',
   average: 'All cohorts',
@@ -40,8 +47,7 @@ export const charts = {
   subtitle: (report: string, zone: string, currency: string | undefined) =>
     [report, ...(currency === undefined ? [] : [currency]), zone].join(' · '),
   axis: (metric: string, unit: string | undefined) => (unit === undefined ? metric : `${metric}, ${unit}`),
-  altText: (title: string, report: string) =>
-    `Chart: ${title}. Its numbers are on the tab “Chart data ${report}”.`,
+  altText: (title: string, tab: string) => `Chart: ${title}. Its numbers are on the tab “${tab}”.`,
   /** Above the numbers of a chart. */
   explained: (tab: string) =>
     `Plain formulas over the tab “${tab}”. The chart shows these cells; you may change both.`,
