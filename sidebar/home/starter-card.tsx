@@ -27,10 +27,9 @@ export function StarterCard(props: {
   const make = async () => {
     for (;;) {
       const answer = await asking.ask(() => server.sidebarStarter(), 'starter');
-      if (answer === undefined || answer.isDone) return;
+      if (answer?.state !== 'unfinished') return;
     }
   };
-  const done = Math.min(5, state.reports.filter(({ sheet }) => sheet !== null).length);
   return (
     <section class="starter" aria-label={starter.title}>
       <p class="hint">{isFirst ? starter.about : starter.again}</p>
@@ -38,8 +37,9 @@ export function StarterCard(props: {
         {starter.title}
       </button>
       <p role="status">
-        {asking.isBusy && starter.progress(done)}
-        {asking.answer?.isDone === true && starter.done}
+        {asking.isBusy && starter.progress}
+        {asking.answer?.state === 'done' && starter.done}
+        {asking.answer?.state === 'cancelled' && starter.cancelled}
       </p>
       {asking.failure !== null && (
         <Failure

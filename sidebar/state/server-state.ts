@@ -44,6 +44,7 @@ const CHANGES: Changes = {
   sidebarApprove: list,
   sidebarUndoChanges: list,
   sidebarTakeBack: list,
+  sidebarStarter: list,
 };
 
 /**

@@ -30,7 +30,7 @@ export function aggregateFormula(
   if (aggregate === undefined || own === undefined) return undefined;
   switch (aggregate.kind) {
     case 'sum':
-      return ifFound(`LET(each;${own};IF(COUNT(each)<ROWS(each);;SUM(each)))`);
+      return sumOfRows(own);
     case 'ratio': {
       const [over, under] = [rowsOf(aggregate.numerator), rowsOf(aggregate.denominator)];
       if (over === undefined || under === undefined) return onlyRow(own);
@@ -40,13 +40,22 @@ export function aggregateFormula(
     }
     case 'weighted': {
       const weights = rowsOf(aggregate.by);
-      if (weights === undefined) return onlyRow(own);
-      const isUnknown = 'OR(COUNT(each)<ROWS(each);COUNT(users)<ROWS(users);SUM(users)=0)';
-      return ifFound(`LET(each;${own};users;${weights};IF(${isUnknown};;SUMPRODUCT(each;users)/SUM(users)))`);
+      return weights === undefined ? onlyRow(own) : meanOfRows(own, weights);
     }
     case 'none':
       return onlyRow(own);
   }
+}
+
+/** The sum of the rows that a FILTER finds. Blank if there is none, or if one of them lacks a number. */
+export function sumOfRows(each: string): string {
+  return ifFound(`LET(each;${each};IF(COUNT(each)<ROWS(each);;SUM(each)))`);
+}
+
+/** The mean of the rows that a FILTER finds, weighted by `users` of the same rows. Blank if a row lacks one of both numbers. */
+export function meanOfRows(each: string, users: string): string {
+  const isUnknown = 'OR(COUNT(each)<ROWS(each);COUNT(users)<ROWS(users);SUM(users)=0)';
+  return ifFound(`LET(each;${each};users;${users};IF(${isUnknown};;SUMPRODUCT(each;users)/SUM(users)))`);
 }
 
 function filtered(range: string | undefined, conditions: readonly string[]): string | undefined {

@@ -3,6 +3,9 @@ import { failureClass } from './ad-reports-error';
 /** The user has changed the sheet in a way that the add-on cannot repair without harm. */
 export class SheetConflict extends failureClass('sheet conflict', 'sheetConflict') {}
 
+/** A report of the starter workbook lacks a column that its tabs need. */
+export class ColumnMissing extends failureClass('sheet conflict', 'columnMissing') {}
+
 /** A user renamed, deleted or shortened a tab while the add-on was reading or writing it. */
 export class TabsChanged extends failureClass('sheet conflict', 'tabsChanged') {}
 

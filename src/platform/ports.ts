@@ -152,7 +152,7 @@ export interface SheetResource {
     };
   };
   /** The charts on the sheet. Missing if the field mask does not contain them. */
-  readonly charts?: readonly { readonly chartId?: number }[];
+  readonly charts?: readonly { readonly chartId?: number; readonly spec?: { readonly altText?: string } }[];
   /** The cells: one entry for each range. Missing if the field mask does not contain `data`. */
   readonly data?: readonly GridData[];
   readonly developerMetadata?: readonly {

@@ -210,10 +210,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     },
 
     /** Makes the starter workbook, or what is missing of it. If it is not done, the sidebar calls again. */
-    sidebarStarter: () => {
-      const progress = makeStarter(sources);
-      return { ...progress, ...list() };
-    },
+    sidebarStarter: () => ({ ...makeStarter(sources), ...list() }),
 
     sidebarEstimate: (draft: ReportDraft, destination: Destination, id: string | null) =>
       estimate(draft, destination, id, sources),

@@ -1,8 +1,7 @@
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../charts/layout/cell-parts';
 import type { CellBlock } from '../charts/layout/tab-layout';
-import { aggregateFormula } from '../charts/table-formulas';
 import { texts } from '../wording/texts';
-import { cellOf, fieldOf, type StarterContext, tableField } from './starter-context';
+import { cellOf, fieldOf, metricFormula, type StarterContext, tableField } from './starter-context';
 
 const MONTHS = 12;
 const FIRST = 4;
@@ -53,8 +52,8 @@ function monthCells(context: StarterContext, nth: number) {
     ];
     return `IFNA(INDEX(FILTER(${[tableField(context.closed, field), ...conditions].join(';')});1);)`;
   };
-  const reported = aggregateFormula('revenue', context.reports.months, [ofMonth]) ?? '';
-  const booked = `LET(now;${closed('current')};frozen;${closed('closed')};IF(ISNUMBER(now)*ISNUMBER(frozen);now-frozen;))`;
+  const reported = metricFormula(context.reports.months, 'revenue', [ofMonth]);
+  const booked = `LET(newest;${closed('current')};frozen;${closed('closed')};IF(ISNUMBER(newest)*ISNUMBER(frozen);newest-frozen;))`;
   return [
     withFormula(`IFERROR(INDEX(FILTER(${months};ISNUMBER(${months}));${nth + 1});)`, STYLES.month),
     withFormula(ifMonth(days)),

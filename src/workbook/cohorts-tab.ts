@@ -1,6 +1,7 @@
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../charts/layout/cell-parts';
 import type { CellBlock, ChartDesign, LayoutCell, TabLayout } from '../charts/layout/tab-layout';
 import { cohortTable } from '../charts/report/cohort-table';
+import { meanOfRows, sumOfRows } from '../charts/table-formulas';
 import { texts } from '../wording/texts';
 import { COHORTS_BY } from './lists-tab';
 import { retentionColumn } from './retention-rows';
@@ -90,6 +91,7 @@ function tableOf(
   source: Source,
   style: ReturnType<typeof numberStyle>,
 ): Pick<ReturnType<typeof cohortTable>, 'blocks' | 'heat'> {
+  const users = (cohort: string) => rowsOf(source, source.users, cohort);
   const { blocks, heat } = cohortTable({
     top: row + 1,
     label: texts().workbook.cohorts.first,
@@ -97,8 +99,8 @@ function tableOf(
     cohorts: Array.from({ length: COHORTS }, (_, nth) =>
       withFormula(cohortDay(source, COHORTS - 1 - nth), STYLES.day),
     ),
-    users: (cohort) => usersOf(source, cohort),
-    number: (day, cohort) => weighted(source, day, cohort),
+    users: (cohort) => sumOfRows(users(cohort)),
+    number: (day, cohort) => meanOfRows(rowsOf(source, source.value(day), cohort), users(cohort)),
     style,
     forecasts,
   });
@@ -111,27 +113,14 @@ function cohortDay({ day, where }: Source, back: number): string {
   const week = `newest-MOD(WEEKDAY(newest;2);7)-${6 + 7 * back}`;
   const month = `EOMONTH(newest+1;-${2 + back})+1`;
   const first = `IF(${BY}="${texts().workbook.cohorts.month}";${month};${week})`;
-  return `IFNA(LET(newest;MAX(${days});first;${first};IF(first<MIN(${days});;first));)`;
+  const cohort = `LET(newest;MAX(all);first;${first};IF(first<MIN(all);;first))`;
+  return `IFNA(LET(all;${days};IF(COUNT(all)=0;;${cohort}));)`;
 }
 
-/** The conditions of the days of a cohort, whose first day is in a cell. */
-function daysOf({ day, where }: Source, cohort: string): string[] {
+/** The rows of a column that belong to a cohort, whose first day is in a cell. */
+function rowsOf({ day, where }: Source, column: string, cohort: string): string {
   const next = `IF(${BY}="${texts().workbook.cohorts.month}";EDATE(${cohort};1);${cohort}+7)`;
-  return [`${day}>=${cohort}`, `${day}<${next}`, ...where];
-}
-
-function usersOf(source: Source, cohort: string): string {
-  const rows = `FILTER(${[source.users, ...daysOf(source, cohort)].join(';')})`;
-  return `IFNA(LET(users;${rows};IF(COUNT(users)=0;;SUM(users)));)`;
-}
-
-/** The average of a day over the rows of a cohort, weighted by new users. Blank while the day of one row is not known yet. */
-function weighted(source: Source, day: number, cohort: string): string {
-  const conditions = daysOf(source, cohort).join(';');
-  const value = `FILTER(${source.value(day)};${conditions})`;
-  const users = `FILTER(${source.users};${conditions})`;
-  const isUnknown = 'OR(COUNT(each)<ROWS(each);COUNT(users)<ROWS(users);SUM(users)=0)';
-  return `IFNA(LET(each;${value};users;${users};IF(${isUnknown};;SUMPRODUCT(each;users)/SUM(users)));)`;
+  return `FILTER(${[column, `${day}>=${cohort}`, `${day}<${next}`, ...where].join(';')})`;
 }
 
 /** The LTV of the newest cohorts again, with a line for each day, as a chart needs it. */

@@ -13,14 +13,16 @@ import { type ReportSheet, SHEET_FIELDS, stampedSheets, tabsOf } from '../sheet/
 import { freeTitle } from '../sheet/tab';
 import { underLock } from '../sheet/write/write-table';
 import type { WrittenTable } from '../sheet/write-job';
+import type { TabFormulas } from './damaged-cells';
+import { LIST_ROWS } from './lists-tab';
 import type { NamedTab, StarterContext, StarterTab } from './starter-context';
-import { starterTabs } from './starter-mark';
+import { type FoundTab, starterTabs } from './starter-mark';
 import { STARTER_KEYS, type StarterReport } from './starter-reports';
 import { STARTER_TABS, starterRequests, starterTitle } from './starter-tabs';
 
 const PATIENCE_MS = 60_000;
-/** The tabs, their metadata, and the ids of their charts. */
-const FIELDS = SHEET_FIELDS.replace('sheets(', 'sheets(charts(chartId),');
+/** The tabs, their metadata and charts. */
+const FIELDS = SHEET_FIELDS.replace('sheets(', 'sheets(charts(chartId,spec(altText)),');
 
 /**
  * Makes the tabs and charts of the starter workbook that the file lacks, in one atomic batch under the document's lock. The reports of
@@ -44,7 +46,7 @@ export function makeStarterTabs(ids: Readonly<Record<StarterReport, string>>, so
     );
     const [status, closed] = tables.slice(STARTER_KEYS.length);
     if (status === undefined || closed === undefined) throw new Error('a table of the add-on is missing');
-    const { zone, currency } = sources.settings.settings();
+    const { zone, currency } = sources.reports.get(ids.months).draft;
     const reports = Object.fromEntries(STARTER_KEYS.map((key, nth) => [key, tables[nth]]));
     const context: StarterContext = {
       reports: reports as StarterContext['reports'],
@@ -56,7 +58,7 @@ export function makeStarterTabs(ids: Readonly<Record<StarterReport, string>>, so
       zone,
       currency,
     };
-    const requests = starterRequests(context, found, chosen);
+    const requests = starterRequests(context, found, formulasOf(found, api), chosen);
     if (requests.length > 0) api.batchUpdate(requests);
     return context.tabs.overview.sheetId;
   });
@@ -92,6 +94,18 @@ function tablesOf(
     const { headerRow, columns } = findTable(grids[nth] ?? [], sheet);
     return { title: sheet.tab.title, headerRow, columnOf: (field) => columns.get(field) };
   });
+}
+
+/** The formulas of the tabs in the file, read in one call. All formulas of a tab are above the end of the lists. */
+function formulasOf(
+  found: ReadonlyMap<StarterTab, FoundTab>,
+  api: ReturnType<typeof retryingSheets>,
+): ReadonlyMap<StarterTab, TabFormulas> {
+  const tops = [...found.values()].map((tab) =>
+    a1(tab, { from: 0, to: Math.min(LIST_ROWS.to, tab.rowCount) }),
+  );
+  const grids = tops.length === 0 ? [] : api.values(tops, 'FORMULA');
+  return new Map([...found.keys()].map((tab, nth) => [tab, grids[nth] ?? []]));
 }
 
 /** The tabs of the starter workbook: those in the file, and free titles and new ids for the others. */

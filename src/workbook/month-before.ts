@@ -1,5 +1,4 @@
-import { aggregateFormula } from '../charts/table-formulas';
-import { chosenMonth, fieldOf, ofChosenApp, type StarterContext } from './starter-context';
+import { chosenMonth, fieldOf, metricFormula, ofChosenApp, type StarterContext } from './starter-context';
 
 /** Conditions of rows besides their days and the chosen app, for each of the two reports. */
 type More = (report: 'days' | 'months') => readonly string[];
@@ -16,7 +15,7 @@ export function monthFormula(
     ofChosenApp(context, 'months'),
     ...more('months'),
   ];
-  return aggregateFormula(metric, context.reports.months, conditions) ?? '';
+  return metricFormula(context.reports.months, metric, conditions);
 }
 
 /** A number of the month before the chosen one; blank if the report lacks some of its days. */
@@ -42,7 +41,7 @@ export function monthBeforeFormula(context: StarterContext, metric: string, more
     ofChosenApp(context, 'days'),
     ...more('days'),
   ];
-  const some = aggregateFormula(metric, context.reports.days, conditions) ?? '';
+  const some = metricFormula(context.reports.days, metric, conditions);
   const isOpen = `EOMONTH(${chosenMonth(context)};0)>MAX(${day})`;
   return `IF(${isOpen};${some};${wholeMonthBefore(context, metric, more)})`;
 }

@@ -1,7 +1,7 @@
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../charts/layout/cell-parts';
 import type { CellBlock, LayoutCell } from '../charts/layout/tab-layout';
 import { texts } from '../wording/texts';
-import { RANKED, type RankedList, rankedRows } from './lists-tab';
+import { appLabel, RANKED, type RankedList, rankedCell, rankedCount } from './lists-tab';
 import { monthBeforeFormula, monthFormula, wholeMonthBefore } from './month-before';
 import { cellOf, chosenMonth, type StarterContext, tableField } from './starter-context';
 import { STARTER_KEYS } from './starter-reports';
@@ -25,7 +25,8 @@ const FIGURES = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'] as const;
 /** The cells of the tab Overview. */
 export function overviewBlocks(context: StarterContext): CellBlock[] {
   const { tabs, about, app, month, allApps } = texts().workbook;
-  const newest = `MAX(${cellOf(context, 'lists', '$C$2:$C')})`;
+  const listed = cellOf(context, 'lists', '$C$2:$C');
+  const newest = `IF(COUNT(${listed})=0;;MAX(${listed}))`;
   return [
     {
       row: 0,
@@ -33,15 +34,15 @@ export function overviewBlocks(context: StarterContext): CellBlock[] {
       rows: [
         [textCell(tabs.overview, { bold: true, size: 18 })],
         [textCell(about(context.currency, context.zone), STYLES.quiet)],
-        [textCell(app, STYLES.leftHeader), textCell(allApps, { bold: true })],
+        [textCell(app, STYLES.leftHeader), textCell(allApps, { bold: true, format: ['TEXT', '@'] })],
         [textCell(month, STYLES.leftHeader), withFormula(newest, { ...STYLES.month, bold: true })],
       ],
     },
     figuresBlock(context),
     ...statusBlocks(context),
-    topBlock(context, RANKED.networks, COLUMNS.left),
-    topBlock(context, RANKED.countries, COLUMNS.middle),
-    topBlock(context, RANKED.apps, COLUMNS.right),
+    topBlock(context, 'networks', COLUMNS.left),
+    topBlock(context, 'countries', COLUMNS.middle),
+    topBlock(context, 'apps', COLUMNS.right),
   ];
 }
 
@@ -83,7 +84,10 @@ function statusBlocks(context: StarterContext): CellBlock[] {
   });
   const { problem: problemLabel } = texts().logs.statusColumns;
   const isProblem = `(${problem}<>"")*(${problem}<>"${problemLabel.label}")`;
-  const problems = `IFNA(FILTER(${name}&": "&${problem};${isProblem});"${attention.none}")`;
+  const problems = Array.from({ length: SHOWN }, (_, nth) => {
+    const none = nth === 0 ? `"${attention.none}"` : '';
+    return [withFormula(`IFERROR(INDEX(FILTER(${name}&": "&${problem};${isProblem});${nth + 1});${none})`)];
+  });
   const headers = [fresh.title, fresh.through, fresh.state].map((text) => textCell(text, STYLES.leftHeader));
   return [
     { row: ROWS.figures, column: COLUMNS.middle, rows: [headers, ...rows] },
@@ -96,28 +100,35 @@ function statusBlocks(context: StarterContext): CellBlock[] {
           textCell('', STYLES.header),
           textCell('', STYLES.header),
         ],
-        [withFormula(problems)],
+        ...problems,
+        [moreThan(SHOWN, `SUMPRODUCT(${isProblem})`, attention.more)],
       ],
     },
   ];
 }
 
-/** The names with the greatest revenue of the chosen month, and their share of it. */
-function topBlock(context: StarterContext, list: RankedList, column: number): CellBlock {
+/** A line that says how many more there are than `shown`; blank if there are not. */
+function moreThan(shown: number, count: string, text: string): LayoutCell {
+  return withFormula(`LET(more;${count}-${shown};IF(more>0;more&" ${text}";))`, STYLES.quiet);
+}
+
+/** The networks, countries or apps with the greatest revenue of the chosen month, and their share of it. */
+function topBlock(context: StarterContext, id: keyof typeof RANKED, column: number): CellBlock {
+  const list: RankedList = RANKED[id];
   const { compares } = list;
   const { top, figures } = texts().workbook;
-  const ranked = rankedRows(list, (name) => cellOf(context, 'lists', name));
-  const title = Object.entries(RANKED).find(([, each]) => each === list)?.[0] as keyof typeof RANKED;
-  const all = monthFormula(context, 'revenue', chosenMonth(context));
   const money = numberStyle('revenue', context.currency);
+  const all = cellName(ROWS.figures + 1, 1, 'both');
   const rows = Array.from({ length: SHOWN }, (_, nth): LayoutCell[] => {
     const row = ROWS.top + 1 + nth;
     const none = nth === 0 ? `"${top.none}"` : '';
-    const of = (part: number, or = '') => `IFERROR(INDEX(${ranked};${nth + 1};${part});${or})`;
+    const of = (part: number) => rankedCell(context, list, nth, part);
+    const copy = (part: number, or = '', shown = of(part)) => `IF(${of(part)}="";${or};${shown})`;
+    const name = copy(0, none, id === 'apps' ? appLabel(context, of(0)) : of(0));
     const [revenue, before] = [cellName(row, column + 1), cellName(row, column + 4)];
-    const share = withFormula(`IF(N(${revenue})=0;;${revenue}/${all})`, STYLES.share);
-    const compared = [withFormula(changeOf(revenue, before), STYLES.change), withFormula(of(3), money)];
-    return [withFormula(of(1, none)), withFormula(of(2), money), share, ...(compares ? compared : [])];
+    const share = withFormula(`IF(N(${revenue})*N(${all})=0;;${revenue}/${all})`, STYLES.share);
+    const compared = [withFormula(changeOf(revenue, before), STYLES.change), withFormula(copy(2), money)];
+    return [withFormula(name), withFormula(copy(1), money), share, ...(compares ? compared : [])];
   });
   const headers = compares
     ? [figures.revenue, top.share, top.change, top.before]
@@ -126,8 +137,9 @@ function topBlock(context: StarterContext, list: RankedList, column: number): Ce
     row: ROWS.top,
     column,
     rows: [
-      [textCell(top[title], STYLES.leftHeader), ...headers.map((text) => textCell(text, STYLES.header))],
+      [textCell(top[id], STYLES.leftHeader), ...headers.map((text) => textCell(text, STYLES.header))],
       ...rows,
+      [moreThan(list.most, rankedCount(context, list), top.more)],
     ],
   };
 }

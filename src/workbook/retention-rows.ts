@@ -1,3 +1,4 @@
+import { dimension } from '../catalogue/catalogue';
 import { cellName, STYLES, textCell, withFormula } from '../charts/layout/cell-parts';
 import type { CellBlock } from '../charts/layout/tab-layout';
 import { columnLetters } from '../sheet/read/grid-reads';
@@ -9,7 +10,7 @@ const COLUMNS = ['day', 'app', 'users', 2, 3, 7, 14, 30, 60, 90] as const;
 type RetentionColumn = (typeof COLUMNS)[number] | number;
 
 /** The first column on the tab Lists. */
-const COLUMN = 16;
+const COLUMN = 21;
 
 /** The column as a range, from its header to the end of the tab. */
 export function retentionColumn(context: StarterContext, column: RetentionColumn): string {
@@ -22,8 +23,7 @@ export function retentionColumn(context: StarterContext, column: RetentionColumn
  * report with the same day and app.
  */
 export function retentionRows(context: StarterContext): CellBlock {
-  const { cohorts: words, app } = texts().workbook;
-  const { daysSince } = texts().charts;
+  const words = texts().charts;
   const day = fieldOf(context, 'retention', 'date');
   const isChosen = `ISNUMBER(${day});${ofChosenApp(context, 'retention')}`;
   const spilled = (field: string) =>
@@ -34,7 +34,8 @@ export function retentionRows(context: StarterContext): CellBlock {
   const found = `XLOOKUP(${days}&"|"&${apps};${keys};${fieldOf(context, 'ltv', 'newUserNum')};)`;
   const header = COLUMNS.map((column) => {
     if (typeof column === 'number') return words.day(column);
-    return { day: daysSince, app, users: words.newUsers }[column];
+    if (column === 'users') return words.newUsers;
+    return dimension(column === 'day' ? 'date' : 'appId').label;
   });
   return {
     row: 0,

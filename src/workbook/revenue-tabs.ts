@@ -5,7 +5,7 @@ import type { Numbers } from '../charts/report/chart-numbers';
 import type { MatrixPlan, PlannedColumn } from '../charts/report/chart-plan';
 import { matrixNumbers } from '../charts/report/matrix-numbers';
 import { texts } from '../wording/texts';
-import { RANKED, rankedRows } from './lists-tab';
+import { RANKED, rankedCell } from './lists-tab';
 import { monthFormula } from './month-before';
 import { OVERVIEW } from './overview-tab';
 import { cellOf, chosenMonth, fieldOf, ofChosenApp, type StarterContext } from './starter-context';
@@ -25,7 +25,7 @@ export function revenueTab(context: StarterContext): Content {
   const { charts: words, tabs } = texts().workbook;
   const overview = { ...OVERVIEW.charts[1], sheetId: context.tabs.overview.sheetId };
   const own = { row: 2, column: 0, width: 1200, height: 420 };
-  const daily = networkMatrix(context, 'days', 24, 'revenue', 'stacked', words.daily, own);
+  const daily = networkMatrix(context, 'days', 24, 'revenue', 'stacked', ['revenue', words.daily], own);
   const app = withFormula(cellOf(context, 'overview', '$B$3'), STYLES.quiet);
   const title = { row: 0, column: 0, rows: [[textCell(tabs.revenue, STYLES.title)], [app]] };
   return {
@@ -43,8 +43,24 @@ export function networksTab(context: StarterContext): Content {
   const under = NETWORKS + 6;
   const overview = { ...OVERVIEW.charts[0], sheetId: context.tabs.overview.sheetId };
   const place = (row: number) => ({ row, column: 6, width: 620, height: 380 });
-  const monthly = networkMatrix(context, 'months', under, 'revenue', 'stacked', words.monthly, place(1));
-  const ecpm = networkMatrix(context, 'months', under + MONTHS + 8, 'ecpmApi', 'line', words.ecpm, place(21));
+  const monthly = networkMatrix(
+    context,
+    'months',
+    under,
+    'revenue',
+    'stacked',
+    ['networks', words.monthly],
+    place(1),
+  );
+  const ecpm = networkMatrix(
+    context,
+    'months',
+    under + MONTHS + 8,
+    'ecpmApi',
+    'line',
+    ['networks', words.ecpm],
+    place(21),
+  );
   return {
     blocks: [networkTable(context), ...monthly.blocks, ...ecpm.blocks],
     charts: [...monthly.chart, ...ecpm.chart, ...monthly.chart.map((each) => ({ ...each, at: overview }))],
@@ -54,6 +70,12 @@ export function networksTab(context: StarterContext): Content {
   };
 }
 
+/** The name of the network with the `nth` greatest revenue. */
+function network(context: StarterContext, nth: number): string {
+  const name = rankedCell(context, RANKED.networks, nth);
+  return `IF(${name}="";;${name})`;
+}
+
 /** The numbers of the largest networks by day or month, from row `row` on. */
 function networkMatrix(
   context: StarterContext,
@@ -61,15 +83,14 @@ function networkMatrix(
   row: number,
   metricId: string,
   kind: 'line' | 'stacked',
-  title: string,
+  [tab, title]: readonly [tab: 'revenue' | 'networks', title: string],
   place: ChartPlace,
 ): Omit<Numbers, 'chart'> & { readonly chart: readonly NonNullable<Numbers['chart']>[] } {
   const grain = report === 'days' ? 'date' : 'month';
   const by: PlannedColumn = { field: 'networkName', label: texts().workbook.columns.network, key: true };
   const plan: MatrixPlan = { shape: 'matrix', kind, grain, metric: metric(metricId), by };
-  const ranked = rankedRows(RANKED.networks, (name) => cellOf(context, 'lists', name));
   const series = Array.from({ length: SERIES }, (_, nth) =>
-    withFormula(`IFERROR(INDEX(${ranked};${nth + 1};1);)`, STYLES.header),
+    withFormula(network(context, nth), STYLES.header),
   );
   const columns = [grain, `${grain}.partial`].flatMap((field) =>
     context.reports[report].columnOf(field) === undefined
@@ -89,7 +110,9 @@ function networkMatrix(
     currency: context.currency,
     place,
   });
-  return { ...numbers, chart: numbers.chart === undefined ? [] : [{ ...numbers.chart, title, at: place }] };
+  const { charts, tabs } = texts().workbook;
+  const own = { title, altText: charts.alt(title, tabs[tab]), at: place };
+  return { ...numbers, chart: numbers.chart === undefined ? [] : [{ ...numbers.chart, ...own }] };
 }
 
 const TABLE_METRICS = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'] as const;
@@ -97,26 +120,25 @@ const TABLE_METRICS = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'] as con
 /** All networks of the chosen month, the greatest revenue first, below the sum of all. */
 function networkTable(context: StarterContext): CellBlock {
   const { tabs, columns, top } = texts().workbook;
-  const ranked = rankedRows(RANKED.networks, (name) => cellOf(context, 'lists', name));
   const labels = [columns.revenue, columns.impressions, columns.ecpm, columns.clicks, top.share];
   const first = 4;
+  const month = chosenMonth(context);
   const row = (nth: number, name: LayoutCell, ofNetwork: readonly string[]): LayoutCell[] => {
     const at = first + nth;
     const isBlank = `${cellName(at, 0)}=""`;
     const numbers = TABLE_METRICS.map((id) =>
       withFormula(
-        `IF(${isBlank};;${monthFormula(context, id, chosenMonth(context), () => ofNetwork)})`,
+        `IF(${isBlank};;${monthFormula(context, id, month, () => ofNetwork)})`,
         numberStyle(id, context.currency),
       ),
     );
-    const share = `IF(N(${cellName(at, 1)})=0;;${cellName(at, 1)}/${cellName(first, 1, 'both')})`;
+    const [revenue, all] = [cellName(at, 1), cellName(first, 1, 'both')];
+    const share = `IF(N(${revenue})*N(${all})=0;;${revenue}/${all})`;
     return [name, ...numbers, withFormula(share, STYLES.share)];
   };
   const names = fieldOf(context, 'months', 'networkName');
   const rows = Array.from({ length: NETWORKS }, (_, nth) =>
-    row(nth + 1, withFormula(`IFERROR(INDEX(${ranked};${nth + 1};1);)`), [
-      `${names}=${cellName(first + nth + 1, 0, 'column')}`,
-    ]),
+    row(nth + 1, withFormula(network(context, nth)), [`${names}=${cellName(first + nth + 1, 0, 'column')}`]),
   );
   return {
     row: 0,
@@ -125,7 +147,7 @@ function networkTable(context: StarterContext): CellBlock {
       [textCell(tabs.networks, STYLES.title)],
       [
         withFormula(
-          `${cellOf(context, 'overview', '$B$3')}&" · "&TEXT(${chosenMonth(context)};"yyyy-mm")`,
+          `${cellOf(context, 'overview', '$B$3')}&IF(${month}="";"";" · "&TEXT(${month};"yyyy-mm"))`,
           STYLES.quiet,
         ),
       ],

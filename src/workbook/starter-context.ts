@@ -1,5 +1,6 @@
-import type { CurrencyId, ZoneId } from '../catalogue/catalogue';
-import { columnRange } from '../charts/table-formulas';
+import { type CurrencyId, DIMENSIONS, METRICS, type ZoneId } from '../catalogue/catalogue';
+import { aggregateFormula, columnRange } from '../charts/table-formulas';
+import { ColumnMissing } from '../errors/sheet-errors';
 import { inTab } from '../sheet/tab';
 import type { WrittenTable } from '../sheet/write-job';
 import { texts } from '../wording/texts';
@@ -48,11 +49,11 @@ export function chosenMonth(context: Pick<StarterContext, 'tabs'>): string {
 
 /** The condition that rows of a report belong to the chosen app. */
 export function ofChosenApp(context: StarterContext, report: StarterReport): string {
-  const app = chosenApp(context);
-  return `(${app}="${texts().workbook.allApps}")+(${fieldOf(context, report, 'appName')}=${app})`;
+  const id = cellOf(context, 'lists', '$D$2');
+  return `(${chosenApp(context)}="${texts().workbook.allApps}")+(${fieldOf(context, report, 'appId')}=${id})`;
 }
 
-/** A column of a report. Throws if the report lacks it: the user has changed the report. */
+/** A column of a report. Throws ColumnMissing. */
 export function fieldOf(
   { reports }: Pick<StarterContext, 'reports'>,
   report: StarterReport,
@@ -61,8 +62,15 @@ export function fieldOf(
   return tableField(reports[report], field);
 }
 
-export function tableField(table: WrittenTable, field: string): string {
-  const range = columnRange(table, field);
-  if (range === undefined) throw new Error(`${table.title} has no column ${field}.`);
-  return range;
+/** A column of a table. Throws ColumnMissing: the user has changed the report. */
+export function tableField(table: WrittenTable, id: string): string {
+  const range = columnRange(table, id);
+  if (range !== undefined) return range;
+  const known = [...DIMENSIONS, ...METRICS].find((each) => each.id === id);
+  throw new ColumnMissing(table.title, known?.label ?? id);
+}
+
+/** A metric over the rows of a table that meet all conditions (see aggregateFormula). Throws ColumnMissing. */
+export function metricFormula(table: WrittenTable, metric: string, conditions: readonly string[]): string {
+  return aggregateFormula(metric, table, conditions) ?? tableField(table, metric);
 }

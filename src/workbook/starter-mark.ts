@@ -1,9 +1,11 @@
 import { LAYOUT_KEY } from '../charts/layout/layout-requests';
-import type { SpreadsheetResource } from '../platform/ports';
+import type { SheetResource, SpreadsheetResource } from '../platform/ports';
 import { metadataOf } from '../sheet/read/hidden-sheets';
+import { tabOf } from '../sheet/read/report-sheet';
+import type { Tab } from '../sheet/tab';
 import { isNumber } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
-import type { NamedTab, StarterTab } from './starter-context';
+import type { StarterTab } from './starter-context';
 
 const TABS: readonly unknown[] = ['overview', 'revenue', 'networks', 'cohorts', 'close', 'lists'];
 
@@ -15,10 +17,12 @@ export const STARTER_MARK = storedForm(({ tab, charts }) =>
 );
 
 /** A tab of the starter workbook that the file has. */
-export interface FoundTab extends NamedTab {
+export interface FoundTab extends Tab {
   readonly metadataId: number;
   /** The ids of its charts; null for a chart that was deleted. */
   readonly chartIds: readonly (number | null)[];
+  /** The charts that lie over its cells. */
+  readonly charts: NonNullable<SheetResource['charts']>;
 }
 
 /** The tabs of the starter workbook in a file, whose charts the field mask includes. */
@@ -31,9 +35,8 @@ export function starterTabs(file: SpreadsheetResource): ReadonlyMap<StarterTab, 
     for (const { value, metadataId } of metadataOf(sheet, LAYOUT_KEY)) {
       const mark = STARTER_MARK.read(value);
       if (mark === undefined || found.has(mark.tab)) continue;
-      const { sheetId = 0, title = '' } = sheet.properties ?? {};
       const chartIds = mark.charts.map((id) => (charts.has(id) ? id : null));
-      found.set(mark.tab, { sheetId, title, metadataId, chartIds });
+      found.set(mark.tab, { ...tabOf(sheet), metadataId, chartIds, charts: sheet.charts ?? [] });
     }
   return found;
 }

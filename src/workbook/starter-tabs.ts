@@ -1,4 +1,4 @@
-import { chartRequests, fillRequests, tabRequest } from '../charts/layout/layout-requests';
+import { chartRequests, dropDownRequest, fillRequests, tabRequest } from '../charts/layout/layout-requests';
 import type { TabLayout } from '../charts/layout/tab-layout';
 import type { SheetsRequest } from '../platform/ports';
 import { changeMetadata } from '../sheet/api/sheets-requests';
@@ -6,6 +6,7 @@ import type { NewIds } from '../sheet/new-ids';
 import { texts } from '../wording/texts';
 import { CLOSE_GRID, closeBlocks } from './close-tab';
 import { cohortsTab } from './cohorts-tab';
+import { hasDamage, repairRequests, type TabFormulas } from './damaged-cells';
 import { LIST_ROWS, LISTS_GRID, listBlocks } from './lists-tab';
 import { OVERVIEW, overviewBlocks } from './overview-tab';
 import { retentionRows } from './retention-rows';
@@ -47,30 +48,38 @@ function listRange(column: number) {
 }
 
 /**
- * The requests for the tabs that the file lacks, and for the charts that the tabs in the file lack. `found` are the tabs in the file;
- * nothing else in them changes. All tabs come before their cells, and cells before charts, because they name each other.
+ * The requests for the tabs, charts and references to deleted cells that the file lacks. `found` are the tabs in the file, and `present`
+ * their cells; nothing else in them changes. All tabs come before their cells, and cells before charts, because they name each other.
  */
 export function starterRequests(
   context: StarterContext,
   found: ReadonlyMap<StarterTab, FoundTab>,
+  present: ReadonlyMap<StarterTab, TabFormulas>,
   ids: NewIds,
 ): SheetsRequest[] {
   const tabs: SheetsRequest[] = [];
   const cells: SheetsRequest[] = [];
   const charts: SheetsRequest[] = [];
   for (const [index, tab] of STARTER_TABS.entries()) {
-    const content = CONTENT[tab](context);
     const there = found.get(tab);
+    const formulas = present.get(tab) ?? [];
+    if (there !== undefined && !there.chartIds.includes(null) && !hasDamage(formulas)) continue;
+    const content = CONTENT[tab](context);
     const missing = (content.charts ?? []).map((_, nth) => there?.chartIds[nth] ?? null);
     const chartIds = missing.map((id) => (id === null ? ids.sheet() : id));
     const { sheetId, title } = context.tabs[tab];
     const mark = STARTER_MARK.write({ tab, charts: chartIds });
-    const layout = { charts: [], heat: [], dropDowns: [], ...content, title, mark, frozenRows: 0, index };
+    const layout = { charts: [], heat: [], dropDowns: [], ...content, title, mark, index };
     if (there === undefined) {
       const placed = { sheetId, metadataId: ids.metadata(), chartIds: [] };
       tabs.push(tabRequest(layout, placed));
-      cells.push(...fillRequests(layout, placed));
-    } else if (missing.includes(null)) cells.push(changeMetadata(there.metadataId, mark));
+      cells.push(...fillRequests(layout, placed), ...withoutNumbers(layout, found.get('overview')));
+    } else {
+      const dropDowns = found.has('lists') ? [] : layout.dropDowns;
+      cells.push(...repairRequests(sheetId, layout.blocks, formulas));
+      cells.push(...dropDowns.map((each) => dropDownRequest(sheetId, layout, each)));
+      if (missing.includes(null)) cells.push(changeMetadata(there.metadataId, mark));
+    }
     charts.push(
       ...chartRequests(layout, {
         sheetId,
@@ -79,6 +88,14 @@ export function starterRequests(
     );
   }
   return [...tabs, ...cells, ...charts];
+}
+
+/** The requests that delete the charts of a deleted tab that lie on Overview. */
+function withoutNumbers({ charts }: TabLayout, overview: FoundTab | undefined): SheetsRequest[] {
+  const known = charts.map(({ altText }) => altText);
+  return (overview?.charts ?? []).flatMap(({ chartId, spec }) =>
+    known.includes(spec?.altText ?? '') ? [{ deleteEmbeddedObject: { objectId: chartId } }] : [],
+  );
 }
 
 /** The title that a tab of the starter workbook asks for. */

@@ -5,6 +5,7 @@ import { lockWaitMs } from '../reports/fetch/report-job';
 import { defaultRefreshing } from '../reports/refreshing';
 import { beginSlice } from '../reports/run/begin-slice';
 import { runSlice } from '../reports/run/run-slice';
+import type { RunAnswer } from '../reports/run-facts';
 import type { StoredReport } from '../reports/saved-report';
 import { versionOf, versionText } from '../reports/store/report-version';
 import type { ReportStores } from '../reports/store/saved-reports';
@@ -29,15 +30,14 @@ const STORED = storedForm(({ reports }) => {
   return { reports: Object.fromEntries(ids) as Ids };
 });
 
-/** How far the starter workbook is. */
+/** `unfinished`: the next call goes on. `cancelled`: a user has cancelled the run of a report. */
 export interface StarterProgress {
-  readonly isDone: boolean;
-  /** The reports that have a sheet, and how many there are. */
-  readonly done: number;
-  readonly of: number;
+  readonly state: RunAnswer['state'];
 }
 
-/** An execution begins no further report after this time, so that Google does not end it. */
+/** No report is fetched after this time, so that tabs can be made before Google ends the execution. */
+const LAST_FETCH_MS = 270_000;
+/** An execution begins no further report after this time. */
 const LAST_START_MS = 180_000;
 
 /**
@@ -49,16 +49,15 @@ export function makeStarter(sources: ReportStores): StarterProgress {
   const begun = sources.clock.now();
   if (sources.settings.settingsAndKey().key === undefined) throw new OwnKeyMissing();
   const ids = savedReports(sources);
-  const of = STARTER_KEYS.length;
   for (;;) {
-    const left = withoutSheet(ids, sources);
-    const [next] = left;
+    const [next] = withoutSheet(ids, sources);
     if (next === undefined) break;
-    const isLate = sources.clock.now() - begun > LAST_START_MS;
-    if (isLate || !hasRun(next, sources)) return { isDone: false, done: of - left.length, of };
+    if (sources.clock.now() - begun > LAST_START_MS) return { state: 'unfinished' };
+    const { state } = ran(next, begun + LAST_FETCH_MS, sources);
+    if (state !== 'done') return { state };
   }
   sources.tabs.activate(makeStarterTabs(ids, sources));
-  return { isDone: true, done: of, of };
+  return { state: 'done' };
 }
 
 /** The ids of the starter reports. Those that the file lacks are saved. */
@@ -66,7 +65,8 @@ function savedReports(sources: ReportStores): Readonly<Record<StarterReport, str
   const { document, reports, settings } = sources;
   const { reports: known } = STORED.read(document.get(PROPERTY)) ?? { reports: {} };
   const ids: Partial<Record<StarterReport, string>> = { ...known };
-  const { zone, currency } = settings.settings();
+  const [present] = [known.months ?? '', ...Object.values(known)].flatMap((id) => reports.find(id) ?? []);
+  const { zone, currency } = present?.draft ?? settings.settings();
   for (const key of STARTER_KEYS) {
     const id = ids[key];
     if (id !== undefined && reports.find(id) !== undefined) continue;
@@ -112,18 +112,16 @@ function withoutSheet(
   return STARTER_KEYS.map((key) => reports.get(ids[key])).filter(({ id }) => !there.has(id));
 }
 
-/** Runs a report, or goes on with its run. False if another execution has to go on with it. */
-function hasRun(report: StoredReport, sources: ReportStores): boolean {
+/** Runs a report, or goes on with its run. Begins no new work after `deadline` (epoch milliseconds). */
+function ran(report: StoredReport, deadline: number, sources: ReportStores): RunAnswer {
   assertMayRun(report, sources);
   const { locks, records, unguessable } = sources;
   const unfinished = records.unfinished(report.id);
   const runId = unfinished?.how === 'by hand' ? unfinished.runId : unguessable().replace(/[^0-9a-f]/g, '');
-  const order = { runId, how: 'by hand' } as const;
+  const order = { runId, how: 'by hand', deadline } as const;
   const lock = { locks, lockWaitMs: lockWaitMs(order.how) };
-  return (
-    runSlice(
-      underLock(lock, () => beginSlice(report, order, sources)),
-      sources,
-    ).state === 'done'
+  return runSlice(
+    underLock(lock, () => beginSlice(report, order, sources)),
+    sources,
   );
 }

@@ -182,6 +182,7 @@ const NO_FAILURES_OF_FORMULAS = [
   'OwnKeyMissing',
   'NotTakenOver',
   'SheetConflict',
+  'ColumnMissing',
   'SpreadsheetFull',
   'StorageFull',
   'TabsChanged',

@@ -17,8 +17,10 @@ export const home = {
     title: 'Starter workbook',
     about:
       'Or let the add-on set up everything: five reports that refresh themselves, an overview, revenue, networks, cohorts and the month close, with charts. It takes one or two minutes.',
-    again: 'Makes missing reports, tabs and charts of the starter workbook; what is there stays as it is.',
-    progress: (done: number) => `Fetching the reports: ${done} of 5 are there. Keep this sidebar open.`,
+    again:
+      'Makes what is missing of the starter workbook, and repairs lost references; the rest stays as it is.',
+    progress: 'Fetching the reports: the list shows which are there. Keep this sidebar open.',
+    cancelled: 'Stopped, because the run of a report was cancelled. Press the button to go on.',
     done: 'The workbook is ready. Everything in it is yours to change.',
   },
 

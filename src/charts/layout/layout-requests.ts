@@ -111,7 +111,8 @@ function heatRequest(range: Area): SheetsRequest {
   return { addConditionalFormatRule: { rule: { ranges: [range], gradientRule }, index: 0 } };
 }
 
-function dropDownRequest(
+/** Gives a cell of a tab its drop-down list. */
+export function dropDownRequest(
   sheetId: number,
   layout: TabLayout,
   { row, column, values: { rows, columns }, tab = layout }: DropDown,

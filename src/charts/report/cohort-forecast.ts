@@ -57,7 +57,12 @@ export function forecastCells(cells: CohortCells, row: number): LayoutCell[] {
     end('-'),
     end('+'),
     `IF(ISNUMBER(${at(lastDay)});;IFERROR(LET(${known};${isForecast});))`,
-  ].map((formula) => withFormula(formula, { ...style, ...GREY }));
+  ].map((formula, nth) => withFormula(formula, { ...(nth === 3 ? finer(style) : style), ...GREY }));
+}
+
+/** The style with two more decimals, because standard errors are small. */
+function finer({ format, ...style }: CellStyle): CellStyle {
+  return { ...style, ...(format && { format: [format[0], `${format[1]}00`] as const }) };
 }
 
 /** How cohorts develop from each day to the next one, in the columns of the days, below the cohorts. */

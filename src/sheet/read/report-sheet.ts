@@ -131,7 +131,7 @@ export function isHiddenOfOurs({ properties }: SheetResource, { made }: Pick<Cle
   return properties?.hidden === true && made?.has(properties.sheetId ?? 0) === true;
 }
 
-function tabOf({ properties }: SheetResource): Tab {
+export function tabOf({ properties }: SheetResource): Tab {
   return {
     sheetId: properties?.sheetId ?? 0,
     title: properties?.title ?? '',

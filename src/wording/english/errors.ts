@@ -105,6 +105,11 @@ export const errors = {
     happened: `Sheet “${sheet}” could not be updated: ${why}.`,
     doNext,
   }),
+  columnMissing: (tab: string, column: string) => ({
+    happened: `The report in “${tab}” has no column “${column}”, which the starter workbook needs.`,
+    doNext:
+      'Add the column to the report and run it, or delete the report. Then press Starter workbook again.',
+  }),
   tabsChanged: (tab: string) => ({
     happened: `${tab === '' ? 'A tab' : `Sheet “${tab}”`} was renamed, deleted or changed in size while the add-on was reading or writing it.`,
     doNext: 'Run again.',

@@ -172,6 +172,8 @@ describe('the starter workbook', () => {
       'High',
       'Standard error',
     ]);
+    // The standard error of the oldest forecast is small, but not 0.
+    expect(shownRow(addOn, 'Cohorts', 19, 1, 13)[0]).toMatch(/^\$0\.0000[1-9]\d$/);
     expect(tab(addOn, 'Cohorts').format(31, 10)).toMatchObject({ textFormat: { foregroundColor: {} } });
   });
 
@@ -181,8 +183,57 @@ describe('the starter workbook', () => {
       "'Revenue by month'!A2:A: “Month” of the report “Revenue by month”",
       'Overview!B4: cells of no report',
       'Overview!B3: cells of no report',
-      "'Revenue by month'!D2:D: “App” of the report “Revenue by month”",
+      "'Revenue by month'!C2:C: “App id” of the report “Revenue by month”",
+      'Lists!D2: cells of no report',
     ]);
+  });
+
+  it('shows five problems, and how many more there are', () => {
+    const { rowCount } = tab(addOn, 'Refresh status');
+    const { columns } = addOn.file.used(tab(addOn, 'Refresh status'));
+    const header = shownRow(addOn, 'Refresh status', 1, columns);
+    const [name, problem] = ['Report', 'Problem'].map((label) => 'ABCDEFGHIJKLMNOP'[header.indexOf(label)]);
+    for (let nth = 1; nth <= 7; nth++) {
+      addOn.user.type('Refresh status', `${name}${rowCount - nth}`, `R${nth}`);
+      addOn.user.type('Refresh status', `${problem}${rowCount - nth}`, 'Broken');
+    }
+    const lines = [6, 7, 8, 9, 10, 11].map((row) => shownRow(addOn, 'Overview', row, 1, 10)[0]);
+    expect(lines).toEqual([
+      ...['R7: Broken', 'R6: Broken', 'R5: Broken', 'R4: Broken', 'R3: Broken'],
+      '2 more problems',
+    ]);
+    expect(shownRow(addOn, 'Overview', 12, 1, 10)).toEqual(['Top apps']);
+    for (let nth = 1; nth <= 7; nth++)
+      for (const column of [name, problem])
+        addOn.user.type('Refresh status', `${column}${rowCount - nth}`, '');
+  });
+
+  it('leaves new users blank whose number is not known in one row', () => {
+    const line = 7 + 24;
+    const week = resultOf(addOn, 'Cohorts', line, 0);
+    const rows = records(addOn, 'LTV cohorts');
+    const row = 3 + rows.findIndex(({ Date: day }) => day === week);
+    const known = resultOf(addOn, 'Cohorts', line, 1);
+    const users = 'ABCDEFGHIJKLMNOP'[Object.keys(rows[0] ?? {}).indexOf('New users')];
+    const cell = `${users}${row}`;
+    const before = addOn.user.sees('LTV cohorts', cell);
+    addOn.user.type('LTV cohorts', cell, '');
+    expect(resultOf(addOn, 'Cohorts', line, 1)).toBeUndefined();
+    addOn.user.type('LTV cohorts', cell, before.replace(/,/g, ''));
+    expect(resultOf(addOn, 'Cohorts', line, 1)).toBe(known);
+  });
+
+  it('leaves shares blank while the sum of all is not known', () => {
+    const rows = records(addOn, 'Revenue by month');
+    const row = 3 + rows.findIndex(({ Month: month }) => month === serialOfDay(2026, 9, 1));
+    const revenue = 'ABCDEFGHIJKLMNOP'[Object.keys(rows[0] ?? {}).indexOf('Revenue')];
+    const cell = `${revenue}${row}`;
+    const before = rows[row - 3]?.['Revenue'];
+    addOn.user.type('Revenue by month', cell, '');
+    expect(shownRow(addOn, 'Overview', REVENUE_ROW, 2)).toEqual(['Revenue', '']);
+    expect(shownRow(addOn, 'Overview', 13, 3)[2]).toBe('');
+    expect(shownRow(addOn, 'Networks', 5, 6)[5]).toBe('');
+    addOn.user.type('Revenue by month', cell, String(before));
   });
 
   it('repairs what is missing at a second click, and touches nothing else', () => {

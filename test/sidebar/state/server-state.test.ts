@@ -43,7 +43,10 @@ describe('the list', () => {
     latest.server.sidebarAllowFormulas(true);
     await calls[2]!.answer({ ...STATE, user: 'bo@example.com' });
     expect(shown().user).toBe('bo@example.com');
-    expect(calls).toHaveLength(3);
+    latest.server.sidebarStarter();
+    await calls[3]!.answer({ state: 'done', ...named('Revenue by day') });
+    expect(names()).toEqual(['Revenue by day']);
+    expect(calls).toHaveLength(4);
   });
 
   it('ignores a read that began before a newer answer, and reads again', async () => {

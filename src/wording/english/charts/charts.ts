@@ -59,7 +59,7 @@ export const charts = {
     note: 'A forecast, not a known number: the cohort’s last known LTV, times the growth of older cohorts (the rows below). 80 of 100 values are expected between Low and High. Other days: =ADREPORT_LTV_FORECAST.',
     /** The rows below the cohorts. */
     development: (day: number) => [
-      'Cohorts that know this day and the next one',
+      'Cohorts with this and the next day',
       'Their revenue by this day',
       'Growth to the next day',
       'Variance of this growth',

@@ -20,6 +20,7 @@ export const workbook = {
   app: 'App',
   month: 'Month',
   allApps: 'All apps',
+  chosen: 'Chosen app id',
   figures: {
     header: ['This month', 'Same days before', 'Change', 'Month before'],
     revenue: 'Revenue',
@@ -28,7 +29,11 @@ export const workbook = {
     clickApi: 'Clicks',
   },
   fresh: { title: 'Up to date', through: 'Data through', state: 'State' },
-  attention: { title: 'Needs attention', none: 'Nothing: every report is up to date.' },
+  attention: {
+    title: 'Needs attention',
+    none: 'Nothing: every report is up to date.',
+    more: 'more problems',
+  },
   top: {
     networks: 'Top networks',
     countries: 'Top countries',
@@ -37,6 +42,7 @@ export const workbook = {
     before: 'Same days before',
     none: 'No numbers for this month',
     change: 'Change',
+    more: 'more are not ranked',
   },
   columns: {
     network: 'Network',
@@ -58,10 +64,8 @@ export const workbook = {
     week: 'Week',
     month: 'Month',
     first: 'Cohort',
-    newUsers: 'New users',
     ltv: 'LTV: revenue of a new user by day, in the colour of its column',
     retention: 'Retention: share of new users who came back on the day, weighted by new users',
-    day: (day: number) => `Day ${day}`,
   },
   close: {
     columns: ['Month', 'Days', 'Reported now', 'Closed', 'Booked since', 'Check'],
