@@ -50,7 +50,7 @@ function formulaCell(formula: string, read: ReadCell, context: AuditContext): Fo
   if (names.length > 0)
     return {
       what: [kinds.call(names.join(', '))],
-      ...auditCall(formula, read, { rows: 0, columns: 0 }, read, context),
+      ...auditCall(formula, read, read, context),
     };
   const call = { part: 'call', lines: [formula] } as const;
   const ranges = rangesInFormula(formula, read.tab.title);
@@ -73,10 +73,9 @@ function spilledCell(read: ReadCell, context: AuditContext): FollowedAudit {
   const origin = originOf(read, context);
   if (origin === undefined) return { what: [kinds.otherSpill], parts: [] };
   const source = readCell(origin.place, context.file, context.ports.spreadsheet);
-  const offset = { rows: read.row - source.row, columns: read.column - source.column };
   return {
     what: [kinds.spilled(`ADREPORT_${origin.name.toUpperCase()}`, source.name)],
-    ...auditCall(formulaIn(source.cell), source, offset, read, context),
+    ...auditCall(formulaIn(source.cell), source, read, context),
   };
 }
 
@@ -113,7 +112,6 @@ const CONTENT_FIELDS = 'sheets(properties(sheetId),data(rowData(values(userEnter
 function auditCall(
   formula: string,
   read: ReadCell,
-  offset: { readonly rows: number; readonly columns: number },
   shown: ReadCell,
   { ports }: AuditContext,
 ): Omit<FollowedAudit, 'what'> {
@@ -129,6 +127,7 @@ function auditCall(
   ];
   const sole = soleCall(formula);
   const values = sole && argumentValues(sole, read.tab.title, found);
+  const offset = { rows: shown.row - read.row, columns: shown.column - read.column };
   const inCell = shownValue(shown.cell);
   const text = (value: typeof inCell) => exactText(value, { type: 'decimal' }, 'USD');
   const { formattedValue = '' } = shown.cell;

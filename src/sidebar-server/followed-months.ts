@@ -58,8 +58,8 @@ export function likeClosings(closings: readonly Closing[], question: MonthQuesti
 }
 
 /**
- * The closed months of which a report has seen every change since their first day. `since`: its runs follow each other without a long gap
- * since this day. `toSerial` converts milliseconds since 1970.
+ * The closed months in which a report has seen every change. `since` is the first day of its runs without a long gap (see HeldData), and
+ * `toSerial` converts milliseconds since 1970.
  */
 export function followedMonths(
   closings: readonly Closing[],

@@ -95,7 +95,7 @@ function months(context: StarterContext): string {
   return `IFNA(SORT(UNIQUE(FILTER(${month};${canBeChosen(context, 'months')}));1;FALSE);)`;
 }
 
-/** The condition that rows belong to a month of which all days are there, or to the newest one. */
+/** The condition that rows belong to a whole month or to the newest one. */
 function canBeChosen(context: StarterContext, report: StarterReport): string {
   const [month, partial] = [fieldOf(context, report, 'month'), fieldOf(context, report, 'month.partial')];
   return `((${partial}="")+(${month}=MAX(${month})))*ISNUMBER(${month})`;

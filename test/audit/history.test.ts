@@ -2,6 +2,7 @@ import { type AuditedNumber, closingHistory, ledgerHistory } from '../../src/aud
 import { type ClosedEvent, closingsOf } from '../../src/close/closings/books';
 import type { LedgerLine } from '../../src/close/restatements/ledger-lines';
 import { NO_OPTIONS, type Request } from '../../src/request/request';
+import { ledgerLine } from '../close/restatements/ledger-line';
 
 const REQUEST: Request = {
   ...NO_OPTIONS,
@@ -41,27 +42,11 @@ function number(
 
 const past = (...lines: LedgerLine[]) => ({ lines, unread: [] });
 
-const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
-  seen: 46_300,
-  report: 'Revenue',
-  day: '2026-08-15',
-  month: '2026-08',
-  app: '3.10',
-  network: '2',
-  country: '',
-  dimensions: '',
-  old: 1,
-  fresh: 1.5,
-  metric: 'Revenue',
-  currency: 'USD',
-  difference: 0.5,
-  what: 'changed',
-  place: { tab: 'Restatements 2026', row: 3 },
-  number: '',
-  count: 1,
-  isOfMonth: false,
-  ...more,
-});
+const line = (more: Partial<LedgerLine> = {}) =>
+  ledgerLine({
+    ...{ seen: 46_300, day: '2026-08-15', month: '2026-08', app: '3.10', network: '2' },
+    ...{ fresh: 1.5, difference: 0.5, ...more },
+  });
 
 describe('what the ledger says about a number', () => {
   it('is each change of its day and row, the newest first', () => {
@@ -192,7 +177,7 @@ describe('what closings say about a number', () => {
     expect(closingHistory(others, facts())[0]).toMatch(/^2026-08, version 1: 100 USD closed/);
   });
 
-  it('has no amount, not 0, for a row of which nothing was closed', () => {
+  it('says that nothing was closed for a row, instead of 0', () => {
     expect(closingHistory(number({ values: new Map([['networkName', 'New name']]) }), facts())).toEqual([
       '2026-08, version 1: closed without an amount for this row.',
     ]);

@@ -5,31 +5,13 @@ import { defaultRefreshing } from '../../src/reports/refreshing';
 import type { StoredReport } from '../../src/reports/saved-report';
 import { followedMonths, likeClosings } from '../../src/sidebar-server/followed-months';
 import { History } from '../close/closings/history';
+import { ledgerLine } from '../close/restatements/ledger-line';
 
 const toSerial = (at: number) => serial(dayOf(at)) + (at % 86_400_000) / 86_400_000;
 const DAY_MS = 86_400_000;
 
-const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
-  seen: serial('2026-10-12'),
-  report: 'Daily',
-  day: '2026-10-03',
-  month: '2026-10',
-  app: '',
-  network: 'Network 1',
-  country: '',
-  dimensions: '',
-  old: 1,
-  fresh: 2,
-  place: { tab: 'Restatements 2026', row: 3 },
-  metric: 'Revenue',
-  currency: 'USD',
-  difference: 1,
-  what: 'changed',
-  number: '',
-  count: 1,
-  isOfMonth: false,
-  ...more,
-});
+const line = (more: Partial<LedgerLine> = {}) =>
+  ledgerLine({ seen: serial('2026-10-12'), report: 'Daily', network: 'Network 1', ...more });
 
 /** A file in which September and October were closed. */
 function closed(): History {

@@ -2,28 +2,7 @@ import fc from 'fast-check';
 import type { LedgerLine } from '../../../src/close/restatements/ledger-lines';
 import { summary } from '../../../src/close/restatements/summary-sheet';
 import { texts } from '../../../src/wording/texts';
-
-const line = (more: Partial<LedgerLine> = {}): LedgerLine => ({
-  seen: 46_000,
-  report: 'Revenue',
-  day: '2026-10-03',
-  month: '2026-10',
-  app: '',
-  network: '',
-  country: '',
-  dimensions: '',
-  old: 1,
-  fresh: 2,
-  place: { tab: 'Restatements 2026', row: 3 },
-  metric: 'Revenue',
-  currency: 'USD',
-  difference: 1,
-  what: 'changed',
-  number: '',
-  count: 1,
-  isOfMonth: false,
-  ...more,
-});
+import { ledgerLine as line } from './ledger-line';
 
 /** The rows as records by field. */
 function rows(lines: readonly LedgerLine[], closed: ReadonlyMap<string, number> = new Map()) {

@@ -58,7 +58,7 @@ describe('the starter workbook of a slow service', () => {
     return addOn;
   };
 
-  it('is made by several executions, each of which ends before Google would end it', () => {
+  it('is made by several executions, and Google ends none of them', () => {
     const addOn = slow();
     const states: unknown[] = [];
     while (states.at(-1) !== 'done' && states.length < 20) {

@@ -126,7 +126,7 @@ describe('the month so far without history', () => {
     expect(said(sidebar)).toMatchObject({
       range: null,
       notes: [
-        'A range needs three closed months of which “All” has seen every change since the first day, refreshed at least every four days; there are 0.',
+        'A range needs three closed months in which “All” has seen every change, refreshed at least every four days; there are 0.',
       ],
     });
   });

@@ -27,7 +27,7 @@ export interface ChartPlace {
   readonly height: number;
 }
 
-/** The parts of a specification of which a chart has exactly one. */
+/** The kinds of charts, as the specification names them. A chart has exactly one. */
 export const CHART_KINDS = [
   'basicChart',
   'pieChart',

@@ -4,7 +4,7 @@ import { joinWithAnd } from '../phrases';
 export const movement = {
   fewClosed: (count: number) => `A range needs three closed months; there ${isAre(count)}.`,
   fewSeen: (count: number, report: string) =>
-    `A range needs three closed months of which “${report}” has seen every change since the first day, refreshed at least every four days; there ${isAre(count)}.`,
+    `A range needs three closed months in which “${report}” has seen every change, refreshed at least every four days; there ${isAre(count)}.`,
   noReport:
     'A range needs a report that sees days move: revenue of the same apps by day and network, not filtered, with the whole month, refreshed every day.',
   closedByNow: 'No range: fewer than three earlier months were still open at this point.',

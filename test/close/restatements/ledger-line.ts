@@ -1,0 +1,26 @@
+import type { LedgerLine } from '../../../src/close/restatements/ledger-lines';
+
+/** A line of the ledger about the revenue of 3 October 2026. */
+export function ledgerLine(more: Partial<LedgerLine> = {}): LedgerLine {
+  return {
+    seen: 46_000,
+    report: 'Revenue',
+    day: '2026-10-03',
+    month: '2026-10',
+    app: '',
+    network: '',
+    country: '',
+    dimensions: '',
+    old: 1,
+    fresh: 2,
+    place: { tab: 'Restatements 2026', row: 3 },
+    metric: 'Revenue',
+    currency: 'USD',
+    difference: 1,
+    what: 'changed',
+    number: '',
+    count: 1,
+    isOfMonth: false,
+    ...more,
+  };
+}
