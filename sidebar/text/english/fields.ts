@@ -265,7 +265,7 @@ export const fields = {
       'heat table': 'Coloured table',
     },
     noneHint: 'A chart already in the file stays there.',
-    hint: 'The next run makes it on the tab “Charts”, with its numbers on a tab of their own. Then it is yours: runs only extend its ranges. Preview shows it first.',
+    hint: 'The next run makes a chart on the tab “Charts”, with its numbers on a tab of their own; a coloured table is that tab alone. Then it is yours: runs only extend its ranges. Preview shows it first.',
     metric: 'Shows',
     anyMetric: 'What fits best',
   },

@@ -134,7 +134,7 @@ function creating(creation: Creation, file: SpreadsheetResource, ids: NewIds): S
     mark,
     rowCount: rowCount + 1,
     columnCount: columnCount + 1,
-    widths: [150],
+    widths: [200],
     blocks,
     charts: chart === undefined ? [] : [chart],
     heat,

@@ -49,8 +49,7 @@ export const charts = {
   axis: (metric: string, unit: string | undefined) => (unit === undefined ? metric : `${metric}, ${unit}`),
   altText: (title: string, tab: string) => `Chart: ${title}. Its numbers are on the tab “${tab}”.`,
   /** Above the numbers of a chart. */
-  explained: (tab: string) =>
-    `Plain formulas over the tab “${tab}”. The chart shows these cells; you may change both.`,
+  explained: (tab: string) => `Plain formulas over the tab “${tab}”: read them, and change what you like.`,
   completeThrough: (day: string) => `Complete through ${day}`,
   newest: 'Newest complete',
   /** The forecast of the last day of LTV cohorts, in grey. */
