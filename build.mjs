@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { build as esbuild } from 'esbuild';
 import { bigQueryManifest } from './tools/bigquery-manifest.mjs';
 import { buildSidebar } from './tools/build-sidebar.mjs';
-import { bundleParts } from './tools/bundle-parts.mjs';
 import { checkDist } from './tools/check-dist.mjs';
 import { definitions } from './tools/definitions.cjs';
-import { stubs } from './tools/stubs.mjs';
+import { BUNDLE, stubs } from './tools/stubs.mjs';
 
 const root = fileURLToPath(new URL('./', import.meta.url));
 
@@ -18,11 +17,7 @@ const root = fileURLToPath(new URL('./', import.meta.url));
 export async function build({ withBigQuery = false } = {}) {
   const main = await readFile(`${root}src/main.ts`, 'utf8');
   const manifest = await readFile(`${root}appsscript.json`, 'utf8');
-  const bundled = await bundle({ withBigQuery });
-  const code = await withStubs(bundled.code, main);
-  await writeFile(await inBuild('Code.js.map'), bundled.map);
-  await writeFile(await inBuild('Packed.js'), bundled.packed.code);
-  await writeFile(await inBuild('Packed.js.map'), bundled.packed.map);
+  const code = await withStubs(await bundle({ withBigQuery }), main);
   await replaceDist({
     'Code.js': code,
     'sidebar.html': await buildSidebar(root),
@@ -32,7 +27,7 @@ export async function build({ withBigQuery = false } = {}) {
   return { bytes: Buffer.byteLength(code) };
 }
 
-/** The bundle, followed by the functions that Google calls. They come last, so that the positions in the source map stay right. */
+/** The bundle, followed by the functions that Google calls. */
 export async function withStubs(code, main) {
   return `${code}\n${stubs(main, await formulaWords())}`;
 }
@@ -77,11 +72,25 @@ async function formulaWords() {
 }
 
 /**
- * The bundle and its packed part, both with their code and source map as texts: see tools/bundle-parts.mjs. Without `withBigQuery` it contains
- * no code for BigQuery, which needs a scope that users of the default build have not granted.
+ * The text of the bundle, readable: whoever installs the add-on can review what runs with their key. Without `withBigQuery` it contains no
+ * code for BigQuery, which needs a scope that users of the default build have not granted.
  */
-export async function bundle({ entry = 'src/main.ts', withBigQuery = false } = {}) {
-  return bundleParts({ root, entry, define: definitions({ withBigQuery }) });
+export async function bundle({ withBigQuery = false } = {}) {
+  const { outputFiles } = await esbuild({
+    absWorkingDir: root,
+    entryPoints: ['src/main.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: BUNDLE,
+    target: 'es2021',
+    platform: 'neutral',
+    charset: 'utf8',
+    legalComments: 'none',
+    logLevel: 'warning',
+    define: definitions({ withBigQuery }),
+  });
+  return outputFiles[0].text;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
-import { unpackedCode } from './packed-text.mjs';
+import ts from 'typescript';
 import { BUNDLE, exportedNames } from './stubs.mjs';
 
 const FILES = ['Code.js', 'appsscript.json', 'sidebar.html'];
@@ -14,25 +14,15 @@ const SCOPES = [
   'script.send_mail',
   'userinfo.email',
 ];
-/** The limit of Code.js: see docs/decisions/0009-size-of-the-bundle.md. */
-export const MOST_CODE_BYTES = 430 * 1024;
-/** The limit of Code.js in the BigQuery build. */
-export const MOST_BIGQUERY_CODE_BYTES = MOST_CODE_BYTES + 32 * 1024;
-
-/** The limit of sidebar.html, which is loaded whenever the sidebar opens. */
-const MOST_SIDEBAR_BYTES = 140 * 1024;
+const CLASS_FIELDS = /\bstatic\s*\{|class[^{]*\{\s*#?\w+\s*(=|;)/;
+const CODE_FROM_TEXT = /\bnew\s+Function\b|\beval\s*\(/;
 
 /** Throws one error that lists every fault of dist/ under `root`. */
 export async function checkDist(root, { withBigQuery = false } = {}) {
   const code = await readFile(`${root}dist/Code.js`, 'utf8');
   const faults = [
     ...fileFaults(await readdir(`${root}dist`)),
-    ...codeFaults(
-      code,
-      exportedNames(await readFile(`${root}src/main.ts`, 'utf8')),
-      withBigQuery ? MOST_BIGQUERY_CODE_BYTES : MOST_CODE_BYTES,
-    ),
-    ...packedFaults(code),
+    ...codeFaults(code, exportedNames(await readFile(`${root}src/main.ts`, 'utf8'))),
     ...bigQueryFaults(code, withBigQuery),
     ...formulaFaults(code),
     ...manifestFaults(await readFile(`${root}dist/appsscript.json`, 'utf8'), withBigQuery),
@@ -55,9 +45,9 @@ export function fileFaults(names) {
 
 /**
  * Faults of the code. It has to evaluate without any Google service, have each stub with its comment and function, and have no other
- * global, no class fields and at most `mostBytes` bytes.
+ * global, no class fields and no code that it makes from texts.
  */
-export function codeFaults(code, names, mostBytes = MOST_CODE_BYTES) {
+export function codeFaults(code, names) {
   const context = vm.createContext({});
   try {
     vm.runInContext(code, context, { filename: 'Code.js' });
@@ -77,33 +67,14 @@ export function codeFaults(code, names, mostBytes = MOST_CODE_BYTES) {
     ...globals
       .filter((name) => name !== BUNDLE && !names.includes(name))
       .map((name) => `Code.js: ${name} is global`),
-    ...(Buffer.byteLength(code) > mostBytes ? [`Code.js is over ${mostBytes} bytes`] : []),
-    ...fieldFaults('Code.js', code),
+    ...(CLASS_FIELDS.test(code) ? ['Code.js has class fields'] : []),
+    ...(CODE_FROM_TEXT.test(code) ? ['Code.js makes code from a text'] : []),
   ];
-}
-
-/** Faults of the packed part: it has to be there and to compile, and to have no class fields. */
-export function packedFaults(code) {
-  const packed = unpackedCode(code);
-  if (packed === undefined) return ['Code.js has no packed part'];
-  try {
-    new vm.Script(`(function () {${packed}\n})`, { filename: 'Packed' });
-  } catch (error) {
-    return [`The packed part of Code.js cannot be compiled: ${error.message}`];
-  }
-  return fieldFaults('The packed part of Code.js', packed);
-}
-
-function fieldFaults(part, code) {
-  const hasFields = /\bstatic\s*\{|class[^{]*\{\s*#?\w+\s*(=|;)/.test(code);
-  return hasFields ? [`${part} has class fields`] : [];
 }
 
 /** A fault if the BigQuery build does not use the BigQuery service, or another build does. */
 export function bigQueryFaults(code, withBigQuery) {
-  const isNamed = [code, unpackedCode(code) ?? ''].some((part) =>
-    /\btypeof BigQuery\b|\bBigQuery(\?\.|\.|\[)\w/.test(part),
-  );
+  const isNamed = /\btypeof BigQuery\b|\bBigQuery(\?\.|\.|\[)\w/.test(code);
   if (isNamed === withBigQuery) return [];
   return [isNamed ? 'Code.js uses BigQuery, which its manifest does not ask for' : 'Code.js has no BigQuery'];
 }
@@ -176,18 +147,33 @@ export function manifestFaults(text, withBigQuery = false) {
   ];
 }
 
-/** Faults of the sidebar. It has to be one page of limited size that has no scriptlets and loads nothing from another address. */
+/**
+ * Faults of the sidebar. It has to be one page that has no scriptlets, loads nothing from another address, makes no code from texts, and
+ * has no // in a template literal, because HtmlService removes what follows it there.
+ */
 export function sidebarFaults(html) {
+  const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? [];
   return [
-    ...(Buffer.byteLength(html) <= MOST_SIDEBAR_BYTES
-      ? []
-      : [`sidebar.html has ${Buffer.byteLength(html)} bytes, more than ${MOST_SIDEBAR_BYTES}`]),
     ...(/<!doctype html>/i.test(html) ? [] : ['sidebar.html is no HTML page']),
     ...(/\b(src|href)\s*=\s*["']?(https?:)?\/\//i.test(html)
       ? ['sidebar.html loads something from outside']
       : []),
     ...(/<\?(!?=)?\s/.test(html) ? ['sidebar.html holds a scriptlet'] : []),
+    ...(CODE_FROM_TEXT.test(script) ? ['sidebar.html makes code from a text'] : []),
+    ...templateLiterals(script)
+      .filter((literal) => literal.includes('//'))
+      .map((literal) => `sidebar.html has // in the template literal ${literal}`),
   ];
+}
+
+function templateLiterals(script) {
+  const literals = [];
+  const visit = (node) => {
+    if (ts.isTemplateLiteral(node)) literals.push(node.getText());
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('sidebar.js', script, ts.ScriptTarget.ES2021, true));
+  return literals;
 }
 
 function parsed(text) {

@@ -1,8 +1,7 @@
 const { version } = require('../package.json');
 
-/** The constants that esbuild puts into the source: the version, whether the build has BigQuery, and whether it is the sidebar. */
-exports.definitions = ({ withBigQuery = false, inSidebar = false } = {}) => ({
+/** The constants that esbuild puts into the source: the version, and whether the build has BigQuery. */
+exports.definitions = ({ withBigQuery = false } = {}) => ({
   ADD_ON_VERSION: JSON.stringify(`${version}${withBigQuery ? '+bigquery' : ''}`),
   WITH_BIGQUERY: String(withBigQuery),
-  IN_SIDEBAR: String(inSidebar),
 });

@@ -38,15 +38,6 @@ export const ENGINE_CHECKS: readonly ServerCheck[] = [
         .replace(/(?:\.gs|\.js)?:\d+:\d+/, ':line:column') ?? 'no place',
   },
   {
-    id: 'code-in-a-text',
-    assumption: 'Code in a text can be compiled, and the stack of an error names it as its sourceURL does.',
-    expected: 'Packed:3',
-    observe: () => {
-      const failing = new Function('return new Error("x").stack\n//# sourceURL=Packed') as () => string;
-      return /\bPacked:\d+/.exec(failing())?.[0] ?? 'no place';
-    },
-  },
-  {
     id: 'digest',
     assumption: 'SHA-256 of a text is computed from its UTF-8 bytes, and base64 is web-safe.',
     expected: '-e61LJvEHuVgupNGi5IxciC-STmVTotQWRuLcazMU64=',

@@ -50,23 +50,27 @@ export interface ErrorTrace {
   readonly name: string;
   /** One line of at most 200 characters, without secrets. */
   readonly message: string;
-  /** Lines and columns in the parts of Code.js, such as "Code:39:55208" or "Packed:3:120", the innermost first: see `npm run trace`. */
+  /** Lines of Code.js with their functions, such as "Code:1234 in runReport", the innermost first. */
   readonly places: readonly string[];
 }
 
 const LONGEST_STACK = 20_000;
 const MOST_PLACES = 8;
-const PLACE = /\b(Code|Packed)(?:\.gs|\.js)?:(\d{1,7}:\d{1,9})\b/g;
+/** A line of a stack, such as "    at ReportStore.save (Code:1234:17)". The function may be missing, and the file may have a path. */
+const FRAME =
+  /^ {4}at (?:(?:new )?([\w$.<>]{1,80}) (?:\[as [\w$]{1,80}\] )?\()?(?:[^()\n]{0,300}\/)?Code(?:\.gs|\.js)?:(\d{1,7}):\d{1,9}\)?$/gm;
 
 /** The names of errors that are mistakes in the add-on's own code. The add-on throws a plain "Error" if an invariant is broken. */
 const OWN_MISTAKES = ['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError', 'URIError', 'Error'];
 
-/** The trace of any thrown value. Only places are taken from the stack, because the stack also contains the message with its secrets. */
+/** The trace of any thrown value. Only places are taken from the stack, because its first lines repeat the whole message. */
 function traceOf(error: unknown, secrets: readonly string[]): ErrorTrace {
   if (!(error instanceof Error))
     return { name: 'Thrown value', message: excerpt(String(error), secrets), places: [] };
   const stack = String(error.stack ?? '').slice(0, LONGEST_STACK);
-  const places = [...stack.matchAll(PLACE)].map(([, part, place]) => `${part}:${place}`);
+  const places = [...stack.matchAll(FRAME)].map(([, name, line]) =>
+    excerpt(name === undefined ? `Code:${line}` : `Code:${line} in ${name}`, secrets),
+  );
   return {
     name: excerpt(String(error.name), secrets),
     message: excerpt(String(error.message), secrets),
@@ -79,7 +83,7 @@ export function isOwnMistake({ name }: ErrorTrace): boolean {
   return OWN_MISTAKES.includes(name);
 }
 
-/** The error's class and innermost place, without its message: "TypeError at Code:39:55208". */
+/** The error's class and innermost place, without its message: "TypeError at Code:1234 in runReport". */
 export function shortTrace({ name, places: [innermost] }: ErrorTrace): string {
   return innermost === undefined ? name : `${name} at ${innermost}`;
 }

@@ -1,73 +1,48 @@
+import { auditedCells } from './english/audit/cells';
+import { auditedNumbers } from './english/audit/numbers';
+import { bigquery } from './english/bigquery';
+import { charts } from './english/charts/charts';
+import { workbook } from './english/charts/workbook';
+import { closings } from './english/close/closings';
+import { journal } from './english/close/journal';
+import { movement } from './english/close/movement';
+import { close } from './english/close/restatements';
+import { devices } from './english/devices';
 import { errors } from './english/errors';
 import { formulas } from './english/formulas';
+import { logs } from './english/logs';
+import { mails } from './english/mails';
 import { menu } from './english/menu';
+import { payouts } from './english/payouts';
+import { reports } from './english/reports';
 import { requests } from './english/requests';
 import { responses } from './english/responses';
 import { schedules } from './english/schedules';
 import { settings } from './english/settings';
-import { otherEnglish } from './other-english';
+import { sheets } from './english/sheets';
 
-/** True in the build of the sidebar; see tools/build-sidebar.mjs. */
-declare const IN_SIDEBAR: boolean;
-
-/** The texts that formulas and menus use, and a getter for each other subject, because reading it may unpack a part of Code.js. */
-const all = {
+/** The English texts. Each subject has a file. */
+export const english = {
+  audit: auditedNumbers,
+  auditedCells,
+  bigquery,
+  charts,
+  close,
+  closings,
+  devices,
   errors,
   formulas,
+  journal,
+  logs,
+  mails,
   menu,
+  movement,
+  payouts,
+  reports,
   requests,
   responses,
   schedules,
   settings,
-  get audit() {
-    return otherEnglish().audit;
-  },
-  get auditedCells() {
-    return otherEnglish().auditedCells;
-  },
-  get bigquery() {
-    return otherEnglish().bigquery;
-  },
-  get charts() {
-    return otherEnglish().charts;
-  },
-  get close() {
-    return otherEnglish().close;
-  },
-  get closings() {
-    return otherEnglish().closings;
-  },
-  get devices() {
-    return otherEnglish().devices;
-  },
-  get journal() {
-    return otherEnglish().journal;
-  },
-  get logs() {
-    return otherEnglish().logs;
-  },
-  get mails() {
-    return otherEnglish().mails;
-  },
-  get movement() {
-    return otherEnglish().movement;
-  },
-  get payouts() {
-    return otherEnglish().payouts;
-  },
-  get reports() {
-    return otherEnglish().reports;
-  },
-  get sheets() {
-    return otherEnglish().sheets;
-  },
-  get workbook() {
-    return otherEnglish().workbook;
-  },
+  sheets,
+  workbook,
 };
-
-/** The texts of src/ that the sidebar's code uses. The build of the sidebar fails if it uses others. */
-const inSidebar = { formulas, requests, schedules };
-
-/** The English texts. Each subject has a file. */
-export const english = IN_SIDEBAR ? (inSidebar as typeof all) : all;

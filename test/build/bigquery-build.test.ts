@@ -6,9 +6,6 @@ interface Tools {
   readonly check: {
     bigQueryFaults(code: string, withBigQuery: boolean): readonly string[];
     manifestFaults(text: string, withBigQuery?: boolean): readonly string[];
-    codeFaults(code: string, names: readonly string[], mostBytes?: number): readonly string[];
-    readonly MOST_CODE_BYTES: number;
-    readonly MOST_BIGQUERY_CODE_BYTES: number;
   };
   readonly manifest: { bigQueryManifest(text: string): string };
 }
@@ -47,12 +44,6 @@ describe('the BigQuery build', () => {
     expect(check.bigQueryFaults('"Rows can go to BigQuery. Ask for it."', false)).toEqual([]);
     expect(check.bigQueryFaults('"BigQuery"', true)).toEqual(['Code.js has no BigQuery']);
   });
-
-  it('may be larger', () => {
-    const large = `//${'x'.repeat(check.MOST_CODE_BYTES)}`;
-    expect(check.codeFaults(large, []).join()).toMatch(/^Code\.js is over \d+ bytes$/);
-    expect(check.codeFaults(large, [], check.MOST_BIGQUERY_CODE_BYTES)).toEqual([]);
-  });
 });
 
 /** The source files of a build that have any code in its bundle. */
@@ -65,7 +56,6 @@ function filesWithCode(withBigQuery: boolean): string[] {
     format: 'iife',
     globalName: 'adReports_',
     platform: 'neutral',
-    minify: true,
     metafile: true,
     define: { ADD_ON_VERSION: '""', WITH_BIGQUERY: String(withBigQuery) },
   });

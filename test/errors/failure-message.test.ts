@@ -46,7 +46,10 @@ describe('a reply to the sidebar', () => {
     ['text', 'Google ended the call (“text”).'],
     [undefined, 'Google ended the call (“undefined”).'],
     [exception('with geheim-1234'), 'Google ended the call (“with [hidden]”).'],
-    [placed(new TypeError('of geheim-1234')), 'The add-on made a mistake (TypeError at Code:39:55208).'],
+    [
+      placed(new TypeError('of geheim-1234')),
+      'The add-on made a mistake (TypeError at Code:39 in Reports.save).',
+    ],
   ])('has one sentence about an unexpected error: %#', (error, happened) => {
     expect(failing(error)).toMatchObject({ failure: { kind: 'unexpected', happened } });
   });
@@ -72,12 +75,14 @@ describe('a reply to the sidebar', () => {
     const sentence = failing(error);
     failing(error);
     expect(sentence).toMatchObject({
-      failure: { trace: 'TypeError: of [hidden] at Code:39:55208 < Code:12:3' },
+      failure: {
+        trace: 'TypeError: of [hidden] at Code:39 in Reports.save < Code:12 in refreshDue < Code:7',
+      },
     });
     expect(log.entries.slice(before)).toEqual([
       expect.objectContaining({
         during: 'a sidebar call',
-        message: expect.stringContaining('Code:39:55208'),
+        message: expect.stringContaining('Code:39 in Reports.save'),
       }),
     ]);
     expect(JSON.stringify(log.entries)).not.toContain('geheim');
@@ -97,6 +102,6 @@ function exception(message: string): Error {
 
 /** The error with a stack trace as Apps Script writes it for the built file. */
 function placed(error: Error): Error {
-  error.stack = `${String(error)}\n    at Xe (Code:39:55208)\n    at refreshDue (Code.gs:12:3)`;
+  error.stack = `${String(error)}\n    at Reports.save (Code:39:55208)\n    at refreshDue (Code.gs:12:3)\n    at Code:7:1`;
   return error;
 }

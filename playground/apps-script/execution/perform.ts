@@ -1,7 +1,6 @@
 import { createContext, runInContext, type Script } from 'node:vm';
 import type { Bridge } from '../context/host';
 import type { Invocation } from '../context/invoke';
-import { compileTextsOnce } from './compiled-texts';
 import { OUT_OF_TIME } from './execution';
 import { projectScripts } from './project-scripts';
 
@@ -38,7 +37,6 @@ export function perform(job: Job, bridge: Bridge, services: Script): string {
   // Without a prototype, so that the script cannot reach the host's objects.
   const context = createContext(Object.create(null) as object);
   const shims = services.runInContext(context) as Shims;
-  compileTextsOnce(context);
   shims.install(bridge, job);
   try {
     for (const script of projectScripts(job.dist)) script.runInContext(context);

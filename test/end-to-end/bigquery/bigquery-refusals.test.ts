@@ -168,7 +168,7 @@ describe('the default build', () => {
     expect(tools.check.bigQueryFaults(variant.code, true)).toEqual([]);
     expect(tools.check.manifestFaults(variant.manifest, true)).toEqual([]);
     const names = tools.stubs.exportedNames(readFileSync('src/main.ts', 'utf8'));
-    expect(tools.check.codeFaults(variant.code, names, tools.check.MOST_BIGQUERY_CODE_BYTES)).toEqual([]);
+    expect(tools.check.codeFaults(variant.code, names)).toEqual([]);
   });
 });
 

@@ -19,18 +19,11 @@ interface Tools {
   readonly check: {
     bigQueryFaults(code: string, withBigQuery: boolean): readonly string[];
     manifestFaults(text: string, withBigQuery?: boolean): readonly string[];
-    readonly MOST_BIGQUERY_CODE_BYTES: number;
-    codeFaults(code: string, names: readonly string[], mostBytes?: number): readonly string[];
+    codeFaults(code: string, names: readonly string[]): readonly string[];
     sidebarFaults(html: string): readonly string[];
   };
   readonly manifest: { bigQueryManifest(text: string): string };
-  readonly constants: { definitions(variant: { withBigQuery: boolean }): Record<string, string> };
-  readonly stubs: {
-    stubs(main: string, words: object): string;
-    exportedNames(main: string): readonly string[];
-    readonly BUNDLE: string;
-  };
-  readonly words: { formulaWords(): object };
+  readonly stubs: { exportedNames(main: string): readonly string[] };
 }
 
 /** The build's own tools: ES modules, converted to CommonJS for jest. */
@@ -38,22 +31,16 @@ export const tools: Tools = (() => {
   const contents = [
     `export * as check from './tools/check-dist.mjs';`,
     `export * as manifest from './tools/bigquery-manifest.mjs';`,
-    `export * as constants from './tools/definitions.cjs';`,
     `export * as stubs from './tools/stubs.mjs';`,
-    `export * as words from './tools/formula-words';`,
   ].join('\n');
   const { outputFiles } = buildSync({
-    stdin: { contents, resolveDir: process.cwd(), loader: 'ts' },
+    stdin: { contents, resolveDir: process.cwd() },
     bundle: true,
     write: false,
     platform: 'node',
     format: 'cjs',
     packages: 'external',
-    define: {
-      'import.meta.url': JSON.stringify(pathToFileURL('tools/check-dist.mjs').href),
-      WITH_BIGQUERY: 'false',
-      IN_SIDEBAR: 'false',
-    },
+    define: { 'import.meta.url': JSON.stringify(pathToFileURL('tools/check-dist.mjs').href) },
     logLevel: 'silent',
   });
   const module = { exports: {} };
@@ -65,42 +52,18 @@ export const tools: Tools = (() => {
 const CODE_JS = `
   import { readFileSync } from 'node:fs';
   import { bundle, withStubs } from './build.mjs';
-  const { code } = await bundle({ withBigQuery: process.argv[1] === 'true' });
+  const code = await bundle({ withBigQuery: process.argv[1] === 'true' });
   process.stdout.write(await withStubs(code, readFileSync('src/main.ts', 'utf8')));
 `;
 
-/** The add-on as build.mjs builds it, by default or with BigQuery. Unless minified, it is in one part and has the source's names. */
-export function built(
-  withBigQuery: boolean,
-  minify = true,
-): { readonly code: string; readonly manifest: string } {
+/** The add-on as build.mjs builds it, by default or with BigQuery. */
+export function built(withBigQuery: boolean): { readonly code: string; readonly manifest: string } {
+  const options = ['--input-type=module', '-e', CODE_JS, String(withBigQuery)];
   const manifest = readFileSync('appsscript.json', 'utf8');
   return {
-    code: minify ? codeInParts(withBigQuery) : readableCode(withBigQuery),
+    code: execFileSync(process.execPath, options, { encoding: 'utf8', maxBuffer: 2 ** 24 }),
     manifest: withBigQuery ? tools.manifest.bigQueryManifest(manifest) : manifest,
   };
-}
-
-function codeInParts(withBigQuery: boolean): string {
-  const options = ['--input-type=module', '-e', CODE_JS, String(withBigQuery)];
-  return execFileSync(process.execPath, options, { encoding: 'utf8', maxBuffer: 2 ** 24 });
-}
-
-function readableCode(withBigQuery: boolean): string {
-  const { outputFiles } = buildSync({
-    entryPoints: ['src/main.ts'],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    globalName: tools.stubs.BUNDLE,
-    target: 'es2021',
-    platform: 'neutral',
-    charset: 'utf8',
-    legalComments: 'none',
-    define: tools.constants.definitions({ withBigQuery }),
-  });
-  const stubs = tools.stubs.stubs(readFileSync('src/main.ts', 'utf8'), tools.words.formulaWords());
-  return `${outputFiles[0]!.text}\n${stubs}`;
 }
 
 /** A separate output folder, so that dist/ stays unchanged. */

@@ -17,7 +17,7 @@ export function bundled(contents: string): string {
     globalName: 'project',
     target: 'es2021',
     platform: 'neutral',
-    define: { WITH_BIGQUERY: 'true', IN_SIDEBAR: 'false' },
+    define: { WITH_BIGQUERY: 'true' },
   });
   return outputFiles[0]!.text;
 }

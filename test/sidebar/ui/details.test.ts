@@ -21,7 +21,7 @@ describe('the details of a failure', () => {
   });
 
   it('contain the stack trace of an unexpected error', () => {
-    const trace = 'TypeError: x is undefined at Code:39:55208';
+    const trace = 'TypeError: x is undefined at Code:39 in runReport';
     expect(detailsOf({ ...FAILURE, kind: 'unexpected', trace }, STATE, null)).toContain(
       `\nTrace: ${trace}\n`,
     );
