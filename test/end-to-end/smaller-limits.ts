@@ -16,7 +16,7 @@ export function setLimits({ runtime }: AddOn, limits: SmallerLimits): void {
 }
 
 function folderWith(limits: SmallerLimits): string {
-  const { code, manifest } = built(false, false);
+  const { code, manifest } = built(false);
   const html = { sidebar: '<!doctype html><title>Ad Reports</title>' };
   return project(Object.entries(limits).reduce(withLimit, code), { manifest: JSON.parse(manifest), html });
 }
