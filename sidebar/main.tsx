@@ -8,6 +8,7 @@ declare const google: { readonly script: { readonly run: ScriptRun } };
 
 const place = document.getElementById('sidebar');
 if (!place) throw new Error('The page has no place for the sidebar.');
+place.textContent = '';
 const opening = openingOf(document.body.dataset['open']);
 render(<Sidebar server={serverOver(google.script.run)} opening={opening} />, place);
 keepFocus(place);

@@ -38,6 +38,7 @@ inBrowser('the first hour of a finance analyst', () => {
     await page.getByRole('menuitem', { name: 'Ad Reports' }).hover();
     await page.getByRole('menuitem', { name: 'Open', exact: true }).click();
     await sidebar.getByLabel('Base URL').click();
+    await eventually(() => sidebar.getByText('Loading…').count(), 0);
     await page.keyboard.type(playground.baseUrl);
     await sidebar.getByLabel('Report key', { exact: true }).click();
     await page.keyboard.type(PLAYGROUND_KEY);
