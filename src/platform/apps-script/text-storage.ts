@@ -4,9 +4,6 @@ export type FindCache = () => GoogleAppsScript.Cache.Cache | null;
 
 export const findDocumentCache: FindCache = () => CacheService.getDocumentCache();
 
-/** The current user's cache, for all files. */
-export const findUserCache: FindCache = () => CacheService.getUserCache();
-
 /**
  * A cache. It is looked up at each use, because the bundle must not call a service while it loads. If the cache throws an error, `failed`
  * receives it and the text counts as not cached.
