@@ -1,7 +1,7 @@
-import type { ExecutionRecord } from '../playground/apps-script/execution/execution';
-import { Runtime } from '../playground/apps-script/runtime';
-import { virtualClock } from '../playground/apps-script/time/clock';
-import type { CostModel } from '../playground/apps-script/time/cost-model';
+import type { ExecutionRecord } from '../emulator/src/execution/execution';
+import { Runtime } from '../emulator/src/runtime';
+import { virtualClock } from '../emulator/src/time/clock';
+import type { CostModel } from '../emulator/src/time/cost-model';
 import { webOf } from '../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../playground/service/options';
 import { SimulatedService } from '../playground/service/service';

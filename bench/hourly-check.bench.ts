@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from '../playground/apps-script/execution/execution';
+import type { ExecutionRecord } from '../emulator/src/execution/execution';
 import { ABSENT } from '../src/request/draft';
 import { AddOnInFile } from './add-on-in-file';
 import type { BenchRow } from './bench-row';

@@ -1,7 +1,7 @@
-import type { Execution } from '../playground/apps-script/host-service';
-import { SheetsApi } from '../playground/apps-script/spreadsheet/api/sheets-api';
-import { SpreadsheetStore } from '../playground/apps-script/spreadsheet/store';
-import { COSTS, fetchCost, sheetsCost } from '../playground/apps-script/time/cost-model';
+import type { Execution } from '../emulator/src/host-service';
+import { SheetsApi } from '../emulator/src/spreadsheet/api/sheets-api';
+import { SpreadsheetStore } from '../emulator/src/spreadsheet/store';
+import { COSTS, fetchCost, sheetsCost } from '../emulator/src/time/cost-model';
 import { OutOfTime } from '../src/errors/service-errors';
 import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../src/platform/ports';
 import type { LargeTableState } from '../src/sheet/large/day-counts';

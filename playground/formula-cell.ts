@@ -1,11 +1,11 @@
-import { customArguments, type Looked } from './apps-script/spreadsheet/custom/custom-arguments';
-import type { Formula } from './apps-script/spreadsheet/formula/formula';
-import type { Reference } from './apps-script/spreadsheet/formula/reference';
-import { CellError, type Scalar } from './apps-script/spreadsheet/formula/scalar';
-import { formatted, isDateFormat } from './apps-script/spreadsheet/number-format';
-import { serialOfInstant } from './apps-script/spreadsheet/serial';
-import type { Sheet } from './apps-script/spreadsheet/sheet';
-import type { SpreadsheetStore } from './apps-script/spreadsheet/store';
+import { customArguments, type Looked } from '../emulator/src/spreadsheet/custom/custom-arguments';
+import type { Formula } from '../emulator/src/spreadsheet/formula/formula';
+import type { Reference } from '../emulator/src/spreadsheet/formula/reference';
+import { CellError, type Scalar } from '../emulator/src/spreadsheet/formula/scalar';
+import { formatted, isDateFormat } from '../emulator/src/spreadsheet/number-format';
+import { serialOfInstant } from '../emulator/src/spreadsheet/serial';
+import type { Sheet } from '../emulator/src/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../emulator/src/spreadsheet/store';
 
 /** A call of a custom function. */
 export interface CustomCall {

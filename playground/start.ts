@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { printBigQuery } from './bigquery/console';
+import { printBigQuery } from './bigquery-console';
 import { printFormula, printReport } from './console-report';
 import { exampleFormulas } from './example-formulas';
 import { fourReports } from './four-reports';

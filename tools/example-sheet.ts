@@ -1,7 +1,7 @@
-import { Runtime } from '../playground/apps-script/runtime';
-import { SpreadsheetUser } from '../playground/apps-script/spreadsheet/edits/user';
-import { SpreadsheetStore } from '../playground/apps-script/spreadsheet/store';
-import { virtualClock } from '../playground/apps-script/time/clock';
+import { Runtime } from '../emulator/src/runtime';
+import { SpreadsheetUser } from '../emulator/src/spreadsheet/edits/user';
+import { SpreadsheetStore } from '../emulator/src/spreadsheet/store';
+import { virtualClock } from '../emulator/src/time/clock';
 import { customCall, spilledTexts } from '../playground/formula-cell';
 import { webOf } from '../playground/service/in-process-web';
 import { PLAYGROUND_KEY } from '../playground/service/options';

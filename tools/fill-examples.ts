@@ -1,4 +1,4 @@
-import { columnIndex } from '../playground/apps-script/spreadsheet/a1';
+import { columnIndex } from '../emulator/src/spreadsheet/a1';
 
 /** Calculates the formulas of a page, with a separate sheet for each set of cells. */
 export interface Cells {

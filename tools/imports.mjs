@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-const FOLDERS = ['src', 'sidebar', 'playground', 'platform-check', 'test', 'tools', 'bench'];
+const FOLDERS = ['src', 'sidebar', 'emulator', 'playground', 'platform-check', 'test', 'tools', 'bench'];
 const SOURCE = /\.(tsx?|mjs|cjs)$/;
 const IMPORT =
   /^\s*(?:import|export)\b(?!\s+type\b)[^'";]*?'(\.[^']+)'|\b(?:import|require)\(\s*['"](\.[^'"]+)['"]/gm;

@@ -1,5 +1,5 @@
-import { GoogleError } from '../apps-script/host-service';
-import { InvalidRequest } from '../apps-script/spreadsheet/json';
+import { GoogleError } from '../../emulator/src/host-service';
+import { InvalidRequest } from '../../emulator/src/spreadsheet/json';
 import type {
   Control,
   EditAnswer,

@@ -1,4 +1,4 @@
-import type { SpreadsheetUser } from '../apps-script/spreadsheet/edits/user';
+import type { SpreadsheetUser } from '../../emulator/src/spreadsheet/edits/user';
 import type { ChartEdit } from './sheet/sheet-parts-api';
 
 /** Changes a chart as the user of the page. */

@@ -1,6 +1,6 @@
-import type { SpreadsheetUser } from '../apps-script/spreadsheet/edits/user';
-import { InvalidRequest, type JsonObject } from '../apps-script/spreadsheet/json';
-import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
+import type { SpreadsheetUser } from '../../emulator/src/spreadsheet/edits/user';
+import { InvalidRequest, type JsonObject } from '../../emulator/src/spreadsheet/json';
+import type { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
 import type { Selection, UserEdit } from './api';
 
 type Copy = Extract<UserEdit, { kind: 'fill' | 'paste' | 'move cells' }>;

@@ -1,5 +1,5 @@
-import type { ExecutionRecord } from '../apps-script/execution/execution';
-import type { RunOptions } from '../apps-script/runtime';
+import type { ExecutionRecord } from '../../emulator/src/execution/execution';
+import type { RunOptions } from '../../emulator/src/runtime';
 import type { Playground } from '../playground';
 import { Events } from './events';
 import { type PageSource, pageState } from './page-state';

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../apps-script/spreadsheet/json';
-import type { Sheet } from '../apps-script/spreadsheet/sheet';
-import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
+import type { JsonObject } from '../../emulator/src/spreadsheet/json';
+import type { Sheet } from '../../emulator/src/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
 import type { PageState, Selection, SheetTab } from './api';
 import { closeTour } from './panel/close-tour';
 import { type PanelSource, panelState } from './panel/panel';

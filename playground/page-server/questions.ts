@@ -1,4 +1,4 @@
-import type { Answer, Question } from '../apps-script/services/ui-service';
+import type { Answer, Question } from '../../emulator/src/services/ui-service';
 import type { OpenQuestion, QuestionAnswer } from './api';
 
 interface Waiting {

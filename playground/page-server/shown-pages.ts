@@ -1,4 +1,4 @@
-import type { ShownPage, UiHost } from '../apps-script/services/ui-service';
+import type { ShownPage, UiHost } from '../../emulator/src/services/ui-service';
 
 /** An open sidebar or dialog; `version` distinguishes it from the previous one. */
 export interface OpenPage {

@@ -1,7 +1,7 @@
-import { cellsName, columnName } from '../apps-script/spreadsheet/a1';
-import { SpreadsheetUser } from '../apps-script/spreadsheet/edits/user';
-import { InvalidRequest, type JsonObject } from '../apps-script/spreadsheet/json';
-import type { SpreadsheetStore } from '../apps-script/spreadsheet/store';
+import { cellsName, columnName } from '../../emulator/src/spreadsheet/a1';
+import { SpreadsheetUser } from '../../emulator/src/spreadsheet/edits/user';
+import { InvalidRequest, type JsonObject } from '../../emulator/src/spreadsheet/json';
+import type { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
 import type { Selection, UserEdit } from './api';
 import { applyChartEdit } from './chart-edits';
 import { applyCopy, gridRange, makeRoom } from './copied-cells';

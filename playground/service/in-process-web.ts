@@ -1,4 +1,4 @@
-import { Unreachable, type Web } from '../apps-script/web';
+import { Unreachable, type Web } from '../../emulator/src/web';
 import type { SimulatedService } from './service';
 
 /** A web with only the service, for a runtime in the same process. It needs no socket and uses the virtual clock. */

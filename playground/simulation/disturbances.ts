@@ -1,4 +1,4 @@
-import type { Runtime } from '../apps-script/runtime';
+import type { Runtime } from '../../emulator/src/runtime';
 import type { SimulatedService } from '../service/service';
 import type { Dice } from './dice';
 import { anyFault } from './faults';

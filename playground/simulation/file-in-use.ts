@@ -1,11 +1,11 @@
+import type { ExecutionRecord } from '../../emulator/src/execution/execution';
+import { Runtime } from '../../emulator/src/runtime';
+import { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
+import { type RuntimeClock, virtualClock } from '../../emulator/src/time/clock';
 import type { Reply } from '../../src/errors/failure-message';
 import type { RunAnswer } from '../../src/reports/run-facts';
 import type { ListedReport } from '../../src/reports/saved-report';
 import type { SidebarServer } from '../../src/sidebar-server/allow-list';
-import type { ExecutionRecord } from '../apps-script/execution/execution';
-import { Runtime } from '../apps-script/runtime';
-import { SpreadsheetStore } from '../apps-script/spreadsheet/store';
-import { type RuntimeClock, virtualClock } from '../apps-script/time/clock';
 import { webOf } from '../service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../service/options';
 import { SimulatedService } from '../service/service';

@@ -1,5 +1,5 @@
+import type { ExecutionRecord } from '../../emulator/src/execution/execution';
 import type { ListedReport } from '../../src/reports/saved-report';
-import type { ExecutionRecord } from '../apps-script/execution/execution';
 import { DAY_MS, HOUR_MS } from '../service/days';
 import type { Change } from './checks/changes';
 import { rangeOf, windowFrom } from './checks/expected-sheet';

@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../emulator/src/spreadsheet/edits/user';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { OpenedPage } from '../../tools/browser/opened-page';
 import { inBothThemes } from './axe';

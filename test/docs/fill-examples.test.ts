@@ -1,4 +1,4 @@
-import { columnName } from '../../playground/apps-script/spreadsheet/a1';
+import { columnName } from '../../emulator/src/spreadsheet/a1';
 import { type Cells, examplesOf, fillExamples } from '../../tools/fill-examples';
 
 /** Returns what was typed and evaluated, so that the page shows it. */

@@ -3,18 +3,19 @@ import { dirname, join } from 'node:path';
 
 const decisions = readdirSync('docs/decisions').map((name) => `docs/decisions/${name}`);
 const pages = [
-  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'],
+  ...['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', 'emulator/README.md'],
   ...readdirSync('docs')
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
   ...decisions,
 ];
 /** Pages that name source files. */
-const guides = ['CONTRIBUTING.md', 'SECURITY.md', 'docs/architecture.md', ...decisions];
+const guides = ['CONTRIBUTING.md', 'SECURITY.md', 'emulator/README.md', 'docs/architecture.md', ...decisions];
 
 const FOLDERS = [
   'src',
   'sidebar',
+  'emulator',
   'playground',
   'platform-check',
   'test',

@@ -1,4 +1,4 @@
-import { project } from '../playground/apps-script/project';
+import { project } from '../../emulator/test/project';
 import type { AddOn } from './add-on';
 import { built } from './bigquery/bigquery-variant';
 

@@ -1,4 +1,4 @@
-import type { Runtime } from '../../playground/apps-script/runtime';
+import type { Runtime } from '../../emulator/src/runtime';
 import type { TextStore } from '../../src/platform/ports';
 import { shelvedStore } from '../../src/reports/store/shelves';
 import { GZIP } from '../fakes/text-cache';

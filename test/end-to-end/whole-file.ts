@@ -1,5 +1,5 @@
-import type { Row, Sheet } from '../../playground/apps-script/spreadsheet/sheet';
-import type { SpreadsheetStore } from '../../playground/apps-script/spreadsheet/store';
+import type { Row, Sheet } from '../../emulator/src/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
 
 export type Value = string | number | boolean | undefined;
 

@@ -1,4 +1,4 @@
-import { Unreachable } from '../../playground/apps-script/web';
+import { Unreachable } from '../../emulator/src/web';
 import { webOf } from '../../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/options';
 import { SimulatedService } from '../../playground/service/service';

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
+import { Runtime } from '../../emulator/src/runtime';
+import { CustomCells } from '../../emulator/src/spreadsheet/custom/custom-cells';
+import { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
 import { checkResults, resultTable } from '../../platform-check/check';
 import { tablePage } from '../../platform-check/table-page';
-import { Runtime } from '../../playground/apps-script/runtime';
-import { CustomCells } from '../../playground/apps-script/spreadsheet/custom/custom-cells';
-import { SpreadsheetStore } from '../../playground/apps-script/spreadsheet/store';
 import { customFunctionNames } from '../../playground/custom-functions';
 import { chromiumPath, startBrowser } from '../../tools/browser/chromium';
 import { inBrowser } from '../browser/in-browser';

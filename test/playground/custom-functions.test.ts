@@ -1,5 +1,5 @@
+import { project } from '../../emulator/test/project';
 import { customFunctionNames } from '../../playground/custom-functions';
-import { project } from './apps-script/project';
 
 describe('the functions that cells can call', () => {
   it('are all top-level functions, documented or not, in capitals, except names that end in an underscore', () => {

@@ -1,5 +1,5 @@
-import { SpreadsheetUser } from '../../playground/apps-script/spreadsheet/edits/user';
-import { SpreadsheetStore } from '../../playground/apps-script/spreadsheet/store';
+import { SpreadsheetUser } from '../../emulator/src/spreadsheet/edits/user';
+import { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
 import { customCall, spilledTexts } from '../../playground/formula-cell';
 
 const file = new SpreadsheetStore({ id: 'f', name: 'F', timeZone: 'Europe/Berlin', owner: 'o@example.com' });

@@ -1,5 +1,5 @@
+import { project } from '../../emulator/test/project';
 import { functionHelp } from '../../playground/function-help';
-import { project } from './apps-script/project';
 
 const CODE = `
 /**

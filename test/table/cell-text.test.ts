@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { formatted } from '../../playground/apps-script/spreadsheet/number-format';
+import { formatted } from '../../emulator/src/spreadsheet/number-format';
 import { columnFormat } from '../../src/catalogue/number-formats';
 import { shownCell } from '../../src/table/cell-text';
 import type { Column } from '../../src/table/table';

@@ -1,5 +1,5 @@
-import { SpreadsheetUser } from '../../apps-script/spreadsheet/edits/user';
-import { LOCALES } from '../../apps-script/spreadsheet/locale';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import { LOCALES } from '../../../emulator/src/spreadsheet/locale';
 import { Refused } from '../guard';
 import type { PageSession } from '../page-session';
 import type { Beginning, Control } from './panel-api';

@@ -1,7 +1,7 @@
-import { duck } from '../../bigquery/duck';
-import type { EmulatedBigQuery } from '../../bigquery/emulated-bigquery';
-import { quotedName } from '../../bigquery/field-types';
-import type { HeldTable } from '../../bigquery/tables';
+import { duck } from '../../../emulator/src/bigquery/duck';
+import type { EmulatedBigQuery } from '../../../emulator/src/bigquery/emulated-bigquery';
+import { quotedName } from '../../../emulator/src/bigquery/field-types';
+import type { HeldTable } from '../../../emulator/src/bigquery/tables';
 import type { PanelBigQuery, PanelJob, PanelTable } from './panel-api';
 
 const MOST_TABLES = 20;

@@ -1,6 +1,6 @@
-import type { ExecutionRecord } from '../../apps-script/execution/execution';
-import type { SentMail } from '../../apps-script/services/mail-service';
-import { LOCALES } from '../../apps-script/spreadsheet/locale';
+import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
+import type { SentMail } from '../../../emulator/src/services/mail-service';
+import { LOCALES } from '../../../emulator/src/spreadsheet/locale';
 import type { Playground } from '../../playground';
 import { FAULTS } from '../../service/faults/faults';
 import type { Running } from '../running';

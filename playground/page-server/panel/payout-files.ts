@@ -1,6 +1,6 @@
+import { crossRate } from '../../../emulator/src/spreadsheet/formula/functions/currency-rates';
+import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { lastDay, type Month } from '../../../src/dates/months';
-import { crossRate } from '../../apps-script/spreadsheet/formula/functions/currency-rates';
-import { serialOfDay } from '../../apps-script/spreadsheet/serial';
 import type { SimulatedService } from '../../service/service';
 
 /** The statements and the bank export that users add in the tour “Did they pay us?”. Their amounts are close to what the service reports. */

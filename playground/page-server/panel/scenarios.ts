@@ -1,7 +1,7 @@
+import { columnName } from '../../../emulator/src/spreadsheet/a1';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
 import { newestCompleteDay } from '../../../src/dates/complete-days';
-import { columnName } from '../../apps-script/spreadsheet/a1';
-import { SpreadsheetUser } from '../../apps-script/spreadsheet/edits/user';
-import type { Sheet } from '../../apps-script/spreadsheet/sheet';
 import type { ArmOptions } from '../../service/faults/armed-faults';
 import { type RestatedService, restate } from './restating';
 

@@ -1,5 +1,5 @@
-import type { Format } from '../../apps-script/spreadsheet/cell';
-import type { JsonObject } from '../../apps-script/spreadsheet/json';
+import type { Format } from '../../../emulator/src/spreadsheet/cell';
+import type { JsonObject } from '../../../emulator/src/spreadsheet/json';
 import type { BorderLine, CellStyle } from '../api';
 
 const ALIGN: ReadonlyMap<unknown, 'left' | 'center' | 'right'> = new Map([

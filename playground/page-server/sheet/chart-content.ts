@@ -1,6 +1,6 @@
-import type { Chart } from '../../apps-script/spreadsheet/charts/chart';
-import type { JsonObject } from '../../apps-script/spreadsheet/json';
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import type { Chart } from '../../../emulator/src/spreadsheet/charts/chart';
+import type { JsonObject } from '../../../emulator/src/spreadsheet/json';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import { colorOf, part } from './cell-style';
 import { cellsOfData, type DataCell, headersOf } from './chart-data';
 import type { PageChart, PageSeries } from './sheet-parts-api';

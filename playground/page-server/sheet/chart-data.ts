@@ -1,11 +1,11 @@
-import type { NumberFormat } from '../../apps-script/spreadsheet/cell';
-import { cellsOfRange } from '../../apps-script/spreadsheet/charts/chart';
-import { displayedCell } from '../../apps-script/spreadsheet/displayed';
-import type { Formula } from '../../apps-script/spreadsheet/formula/formula';
-import type { Reference } from '../../apps-script/spreadsheet/formula/reference';
-import type { Scalar } from '../../apps-script/spreadsheet/formula/scalar';
-import type { LineProperties, Sheet } from '../../apps-script/spreadsheet/sheet';
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import type { NumberFormat } from '../../../emulator/src/spreadsheet/cell';
+import { cellsOfRange } from '../../../emulator/src/spreadsheet/charts/chart';
+import { displayedCell } from '../../../emulator/src/spreadsheet/displayed';
+import type { Formula } from '../../../emulator/src/spreadsheet/formula/formula';
+import type { Reference } from '../../../emulator/src/spreadsheet/formula/reference';
+import type { Scalar } from '../../../emulator/src/spreadsheet/formula/scalar';
+import type { LineProperties, Sheet } from '../../../emulator/src/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 
 const BOTH = 'SKIP_HIDDEN_ROWS_AND_COLUMNS';
 

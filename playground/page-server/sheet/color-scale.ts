@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../apps-script/spreadsheet/json';
-import type { Cells, Sheet } from '../../apps-script/spreadsheet/sheet';
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import type { JsonObject } from '../../../emulator/src/spreadsheet/json';
+import type { Cells, Sheet } from '../../../emulator/src/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import { part } from './cell-style';
 
 /** A number and the colour that cells with it have. */

@@ -1,8 +1,8 @@
-import type { Format } from '../../apps-script/spreadsheet/cell';
-import type { Scalar } from '../../apps-script/spreadsheet/formula/scalar';
-import type { JsonObject } from '../../apps-script/spreadsheet/json';
-import type { Cells, Kept, Sheet } from '../../apps-script/spreadsheet/sheet';
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import type { Format } from '../../../emulator/src/spreadsheet/cell';
+import type { Scalar } from '../../../emulator/src/spreadsheet/formula/scalar';
+import type { JsonObject } from '../../../emulator/src/spreadsheet/json';
+import type { Cells, Kept, Sheet } from '../../../emulator/src/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import { part } from './cell-style';
 import { type ColorScale, colorScale } from './color-scale';
 

@@ -1,6 +1,6 @@
-import type { Cells, Sheet } from '../../apps-script/spreadsheet/sheet';
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
-import { listedItems } from '../../apps-script/spreadsheet/validation';
+import type { Cells, Sheet } from '../../../emulator/src/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
+import { listedItems } from '../../../emulator/src/spreadsheet/validation';
 import type { CellArea } from '../api';
 import type { DropDownCells } from './sheet-parts-api';
 

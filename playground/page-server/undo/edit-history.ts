@@ -1,6 +1,6 @@
-import type { LinesMoved } from '../../apps-script/spreadsheet/formula/reference';
-import { InvalidRequest } from '../../apps-script/spreadsheet/json';
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import type { LinesMoved } from '../../../emulator/src/spreadsheet/formula/reference';
+import { InvalidRequest } from '../../../emulator/src/spreadsheet/json';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import { fileState } from './file-state';
 import { inverted, isEmpty, type Step, stepBetween } from './step';
 import { followed, undoStep } from './undo-step';

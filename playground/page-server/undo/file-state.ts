@@ -1,6 +1,6 @@
-import type { DeveloperMetadata } from '../../apps-script/spreadsheet/metadata';
-import type { Row, Sheet } from '../../apps-script/spreadsheet/sheet';
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import type { DeveloperMetadata } from '../../../emulator/src/spreadsheet/metadata';
+import type { Row, Sheet } from '../../../emulator/src/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 
 /** The fields and the rows of a tab. Saving the rows is fast, because they are copied only when they are changed. */
 export interface SheetState {

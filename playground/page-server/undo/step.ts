@@ -1,7 +1,7 @@
-import type { Format, Stored } from '../../apps-script/spreadsheet/cell';
-import type { LinesMoved } from '../../apps-script/spreadsheet/formula/reference';
-import type { DeveloperMetadata } from '../../apps-script/spreadsheet/metadata';
-import type { Row } from '../../apps-script/spreadsheet/sheet';
+import type { Format, Stored } from '../../../emulator/src/spreadsheet/cell';
+import type { LinesMoved } from '../../../emulator/src/spreadsheet/formula/reference';
+import type { DeveloperMetadata } from '../../../emulator/src/spreadsheet/metadata';
+import type { Row } from '../../../emulator/src/spreadsheet/sheet';
 import type { FileState, SheetState } from './file-state';
 
 /** The content of a cell. */

@@ -1,11 +1,11 @@
-import { cellsName } from '../../apps-script/spreadsheet/a1';
-import { sameContent } from '../../apps-script/spreadsheet/cell';
-import { Formula } from '../../apps-script/spreadsheet/formula/formula';
-import type { LinesMoved } from '../../apps-script/spreadsheet/formula/reference';
-import { InvalidRequest } from '../../apps-script/spreadsheet/json';
-import { place, type Row, type Sheet } from '../../apps-script/spreadsheet/sheet';
-import { shiftedSpan } from '../../apps-script/spreadsheet/span';
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import { cellsName } from '../../../emulator/src/spreadsheet/a1';
+import { sameContent } from '../../../emulator/src/spreadsheet/cell';
+import { Formula } from '../../../emulator/src/spreadsheet/formula/formula';
+import type { LinesMoved } from '../../../emulator/src/spreadsheet/formula/reference';
+import { InvalidRequest } from '../../../emulator/src/spreadsheet/json';
+import { place, type Row, type Sheet } from '../../../emulator/src/spreadsheet/sheet';
+import { shiftedSpan } from '../../../emulator/src/spreadsheet/span';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import { putBack, type SheetState, sheetState } from './file-state';
 import { type CellChange, type CellParts, partsOf, type Step } from './step';
 

@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { localeNamed } from '../../apps-script/spreadsheet/locale';
-import { formatted } from '../../apps-script/spreadsheet/number-format';
+import { localeNamed } from '../../../emulator/src/spreadsheet/locale';
+import { formatted } from '../../../emulator/src/spreadsheet/number-format';
 import type { PageChart, PageSeries } from '../../page-server/api';
 import { layoutOf } from './chart-layout';
 

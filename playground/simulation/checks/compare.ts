@@ -1,4 +1,4 @@
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import type { SimulatedReport } from '../reports';
 import { type Cell, dayIn, tableRows } from './sheet-rows';
 import { keyOf, type TrueRow } from './true-rows';

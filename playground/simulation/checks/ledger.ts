@@ -1,4 +1,4 @@
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import type { Change } from './changes';
 import { type Cell, dayIn, rowsOf } from './sheet-rows';
 

@@ -1,5 +1,5 @@
-import type { Sheet } from '../../apps-script/spreadsheet/sheet';
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import { dayText } from '../../service/days';
 
 /** Finds the rows of a table in a sheet by the labels of its header. */

@@ -1,4 +1,4 @@
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import { rowsOf } from './sheet-rows';
 
 /** The number of rows above a table in which its provenance line may be. */

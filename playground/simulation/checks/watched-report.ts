@@ -1,5 +1,5 @@
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import type { ListedReport } from '../../../src/reports/saved-report';
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
 import type { LoggedRequest } from '../../service/request-log';
 import type { Truth } from '../../service/world/truth';
 import type { SimulatedReport } from '../reports';

@@ -1,5 +1,5 @@
+import { COSTS } from '../../../emulator/src/time/cost-model';
 import type { Schedule } from '../../../src/reports/refreshing';
-import { COSTS } from '../../apps-script/time/cost-model';
 import { CompanyFile, Person } from './company-file';
 import type { CompanyOptions } from './company-options';
 import { type CompanyOutcome, companyOutcome } from './company-outcome';

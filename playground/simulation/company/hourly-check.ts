@@ -1,3 +1,4 @@
+import { COSTS } from '../../../emulator/src/time/cost-model';
 import { PAGE_ROWS } from '../../../src/catalogue/catalogue';
 import { AdReportsError } from '../../../src/errors/ad-reports-error';
 import { OutOfTime } from '../../../src/errors/service-errors';
@@ -14,7 +15,6 @@ import { afterFailure, attemptsAfter, isOfService } from '../../../src/reports/s
 import { Sender } from '../../../src/service/http/sender';
 import { type ReadPage, readAllPages } from '../../../src/service/pages/pages';
 import { defaultSettings } from '../../../src/settings/settings';
-import { COSTS } from '../../apps-script/time/cost-model';
 import { Dice } from '../dice';
 import { afterGoodRun, type FileReport } from './file-report';
 import type { PageQuestion } from './limited-service';

@@ -1,6 +1,6 @@
-import { columnName } from '../../apps-script/spreadsheet/a1';
-import { displayed } from '../../apps-script/spreadsheet/displayed';
-import { SpreadsheetUser } from '../../apps-script/spreadsheet/edits/user';
+import { columnName } from '../../../emulator/src/spreadsheet/a1';
+import { displayed } from '../../../emulator/src/spreadsheet/displayed';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import type { Dice } from '../dice';
 import type { FileInUse } from '../file-in-use';
 

@@ -1,7 +1,7 @@
-import { columnName } from '../../apps-script/spreadsheet/a1';
-import { displayed } from '../../apps-script/spreadsheet/displayed';
-import { SpreadsheetUser } from '../../apps-script/spreadsheet/edits/user';
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import { columnName } from '../../../emulator/src/spreadsheet/a1';
+import { displayed } from '../../../emulator/src/spreadsheet/displayed';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 
 /** A row of one of the user's tabs: texts as displayed, and amounts as in the formula bar. `row` is its number in the sheet. */
 export interface UserRow {

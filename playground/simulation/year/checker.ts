@@ -1,4 +1,4 @@
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import type { SimulatedService } from '../../service/service';
 import { exact, shown, sum } from './exact';
 import { amountName, type ClosingName, type RawMonth, rawMonth } from './raw-month';

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { columnName } from '../../apps-script/spreadsheet/a1';
-import { displayed } from '../../apps-script/spreadsheet/displayed';
-import { SpreadsheetUser } from '../../apps-script/spreadsheet/edits/user';
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import { columnName } from '../../../emulator/src/spreadsheet/a1';
+import { displayed } from '../../../emulator/src/spreadsheet/displayed';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import type { FileInUse } from '../file-in-use';
 import { cell, rowsIn, type SeenRow } from './seen-tabs';
 

@@ -1,5 +1,5 @@
-import { displayed } from '../../apps-script/spreadsheet/displayed';
-import type { SpreadsheetStore } from '../../apps-script/spreadsheet/store';
+import { displayed } from '../../../emulator/src/spreadsheet/displayed';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 
 /** A row of a tab as a user sees it, by the headers of the tab. */
 export type SeenRow = Readonly<Record<string, string>>;

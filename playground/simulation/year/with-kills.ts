@@ -1,4 +1,4 @@
-import type { Runtime } from '../../apps-script/runtime';
+import type { Runtime } from '../../../emulator/src/runtime';
 import type { Dice } from '../dice';
 
 /** More side effects than a closing has. Kills are ordered at one of them. */

@@ -1,4 +1,4 @@
-import { EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../playground/bigquery/emulated-bigquery';
+import { EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../emulator/src/bigquery/emulated-bigquery';
 import { BigQueryClient } from '../../../src/bigquery/client/bigquery-client';
 import type { BigQuerySettings } from '../../../src/bigquery/client/destination';
 import type { TableIdentity } from '../../../src/bigquery/client/report-table';

@@ -1,6 +1,6 @@
-import { Runtime } from '../../../playground/apps-script/runtime';
-import { bundled, projectOf } from '../../playground/bigquery/project';
+import { Runtime } from '../../../emulator/src/runtime';
 import { DAY, IDENTITY, rowsOf, SETTINGS } from './emulated';
+import { bundled, projectOf } from './project';
 
 /** A small add-on that uses the route with the ports of Apps Script. */
 const SOURCE = `

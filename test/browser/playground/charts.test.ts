@@ -1,5 +1,5 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
-import type { JsonObject } from '../../../playground/apps-script/spreadsheet/json';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import type { JsonObject } from '../../../emulator/src/spreadsheet/json';
 import { OpenedPage } from '../../../tools/browser/opened-page';
 import { violations } from '../axe';
 import { inBrowser } from '../in-browser';

@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { OpenedPage } from '../../../tools/browser/opened-page';
 import { violations } from '../axe';
 import { inBrowser } from '../in-browser';

@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { readLedger } from '../../../src/close/restatements/ledger-lines';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import type { Cell } from '../../../src/table/table';

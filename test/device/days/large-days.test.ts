@@ -1,4 +1,4 @@
-import { COSTS, fetchAllCosts } from '../../../playground/apps-script/time/cost-model';
+import { COSTS, fetchAllCosts } from '../../../emulator/src/time/cost-model';
 import { EarlyTotals } from '../../../src/device/control/early-totals';
 import { fullTotals } from '../../../src/device/control/full-report-totals';
 import type { DayConsumer, FileScanner } from '../../../src/device/day-consumer';

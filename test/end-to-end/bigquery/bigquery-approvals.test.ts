@@ -1,4 +1,4 @@
-import { PLAYGROUND_PROJECT } from '../../../playground/bigquery/emulated-bigquery';
+import { PLAYGROUND_PROJECT } from '../../../emulator/src/bigquery/emulated-bigquery';
 import { type AddOn, COLLEAGUE, HOUR_MS, OWNER } from '../add-on';
 import { passing, refreshing, runsEnded, scheduledReport, tick } from '../reports/scheduled';
 import { reportIn, runId, savedReport, sidebarOf } from '../sidebar';

@@ -1,5 +1,5 @@
-import { chartJson } from '../../../playground/apps-script/spreadsheet/charts/chart-json';
-import { serialOfDay } from '../../../playground/apps-script/spreadsheet/serial';
+import { chartJson } from '../../../emulator/src/spreadsheet/charts/chart-json';
+import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { forecastLtv, learnDevelopment } from '../../../src/charts/forecast/ltv-forecast';
 import { columnLetters } from '../../../src/sheet/read/grid-reads';
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';

@@ -1,4 +1,4 @@
-import { displayed } from '../../../playground/apps-script/spreadsheet/displayed';
+import { displayed } from '../../../emulator/src/spreadsheet/displayed';
 import { AddOn } from '../add-on';
 import { runId, sidebarOf } from '../sidebar';
 import { tab } from './tab-cells';

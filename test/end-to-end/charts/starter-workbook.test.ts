@@ -1,4 +1,4 @@
-import { serialOfDay } from '../../../playground/apps-script/spreadsheet/serial';
+import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { forecastLtv, learnDevelopment } from '../../../src/charts/forecast/ltv-forecast';
 import { AddOn, DAY_MS, OWNER } from '../add-on';
 import { auditOf, linesOf } from '../audit/audited-file';

@@ -1,6 +1,6 @@
-import { displayedCell } from '../../../playground/apps-script/spreadsheet/displayed';
-import type { Scalar } from '../../../playground/apps-script/spreadsheet/formula/scalar';
-import type { Sheet } from '../../../playground/apps-script/spreadsheet/sheet';
+import { displayedCell } from '../../../emulator/src/spreadsheet/displayed';
+import type { Scalar } from '../../../emulator/src/spreadsheet/formula/scalar';
+import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
 import type { AddOn } from '../add-on';
 
 /** The tab with this title. */

@@ -1,5 +1,5 @@
-import type { KillPoint } from '../../../playground/apps-script/execution/effects';
-import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
+import type { KillPoint } from '../../../emulator/src/execution/effects';
+import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import { sidebarCall } from '../../../playground/sidebar-call';
 import type { RunAnswer } from '../../../src/reports/run-facts';

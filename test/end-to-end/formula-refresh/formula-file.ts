@@ -1,4 +1,4 @@
-import { CustomCells } from '../../../playground/apps-script/spreadsheet/custom/custom-cells';
+import { CustomCells } from '../../../emulator/src/spreadsheet/custom/custom-cells';
 import { customFunctionNames } from '../../../playground/custom-functions';
 import { sidebarCall } from '../../../playground/sidebar-call';
 import type { Reply } from '../../../src/errors/failure-message';

@@ -1,5 +1,5 @@
-import type { Execution } from '../../../playground/apps-script/host-service';
-import { COSTS, fetchCost } from '../../../playground/apps-script/time/cost-model';
+import type { Execution } from '../../../emulator/src/host-service';
+import { COSTS, fetchCost } from '../../../emulator/src/time/cost-model';
 import { AddOn, OWNER } from '../add-on';
 import { type Cell, callsDuring, cell, entered, type Shown, servicesOf, valueIn } from './storm';
 

@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
+import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import type { LoggedRequest } from '../../../playground/service/request-log';
 import type { FormulaName } from '../../formulas/shown-cells';
 import type { AddOn } from '../add-on';

@@ -1,7 +1,7 @@
-import type { Runtime } from '../../../playground/apps-script/runtime';
+import type { Runtime } from '../../../emulator/src/runtime';
+import { runtimeOf } from '../../../emulator/test/project';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
-import { runtimeOf } from '../../playground/apps-script/project';
 import { AddOn, COLLEAGUE, expectKeyKept, OWNER } from '../add-on';
 import {
   callsDuring,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Runtime } from '../../../playground/apps-script/runtime';
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
-import type { SpreadsheetStore } from '../../../playground/apps-script/spreadsheet/store';
+import type { Runtime } from '../../../emulator/src/runtime';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import { Approvals } from '../../../src/reports/approvals/approvals';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
 import type { StoredReport } from '../../../src/reports/saved-report';

@@ -1,4 +1,4 @@
-import { displayed } from '../../../playground/apps-script/spreadsheet/displayed';
+import { displayed } from '../../../emulator/src/spreadsheet/displayed';
 import type { StatementOrder } from '../../../src/payouts/view';
 import { AddOn } from '../add-on';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';

@@ -1,4 +1,4 @@
-import { displayed } from '../../../playground/apps-script/spreadsheet/displayed';
+import { displayed } from '../../../emulator/src/spreadsheet/displayed';
 import type { PayoutsView } from '../../../src/payouts/view';
 import { payoutFile, reconciled, rowsOf, TOTAL, typedPayment } from './payout-file';
 

@@ -1,7 +1,7 @@
-import { readFile } from '../../../playground/apps-script/snapshot/file-snapshot';
-import { fillRuntime } from '../../../playground/apps-script/snapshot/runtime-snapshot';
-import { displayedCell } from '../../../playground/apps-script/spreadsheet/displayed';
-import type { Sheet } from '../../../playground/apps-script/spreadsheet/sheet';
+import { readFile } from '../../../emulator/src/snapshot/file-snapshot';
+import { fillRuntime } from '../../../emulator/src/snapshot/runtime-snapshot';
+import { displayedCell } from '../../../emulator/src/spreadsheet/displayed';
+import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
 import type { Schedule } from '../../../src/reports/refreshing';
 import type { ReportDraft } from '../../../src/request/draft';
 import { recordedFile } from '../../fixtures/recorded-file';

@@ -1,5 +1,5 @@
-import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
-import { SpreadsheetStore } from '../../../playground/apps-script/spreadsheet/store';
+import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
+import { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import { AddOn, DAY_MS, type Options, OWNER, TUESDAY } from '../add-on';
 import { DRAFT, sidebarOf } from '../sidebar';
 import { booksRows, runsOnRecord, scheduledReports, tick } from './scheduled';

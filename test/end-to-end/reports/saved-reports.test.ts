@@ -1,4 +1,4 @@
-import { displayed } from '../../../playground/apps-script/spreadsheet/displayed';
+import { displayed } from '../../../emulator/src/spreadsheet/displayed';
 import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, HOUR_MS, OWNER, wholeFile } from '../add-on';
 import { DRAFT, NEW, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 import { storedTexts } from '../stored-texts';

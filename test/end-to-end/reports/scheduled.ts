@@ -1,5 +1,5 @@
-import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
-import type { Sheet } from '../../../playground/apps-script/spreadsheet/sheet';
+import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
+import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
 import type { LoggedRun } from '../../../src/reports/logs/logged-run';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
 import { type AddOn, HOUR_MS, OWNER } from '../add-on';

@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
+import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { preparedOnce } from '../prepared-once';

@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
+import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { sidebarCall } from '../../../playground/sidebar-call';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { DRAFT, reportIn, runId, sidebarOf } from '../sidebar';

@@ -1,4 +1,4 @@
-import type { SpreadsheetStore } from '../../../playground/apps-script/spreadsheet/store';
+import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import { FAULTS } from '../../../playground/service/faults/faults';
 import type { Endpoint } from '../../../playground/service/request/names';
 import { APPS, AREAS } from '../../../playground/service/world/apps';

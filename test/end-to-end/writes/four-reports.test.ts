@@ -1,4 +1,4 @@
-import type { Sheet } from '../../../playground/apps-script/spreadsheet/sheet';
+import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
 import { AddOn, dayOf, expectKeyKept, serial, type Value } from '../add-on';
 
 const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];

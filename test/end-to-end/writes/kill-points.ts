@@ -1,5 +1,5 @@
-import type { KillPoint } from '../../../playground/apps-script/execution/effects';
-import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
+import type { KillPoint } from '../../../emulator/src/execution/effects';
+import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { type AddOn, HOUR_MS, type Value } from '../add-on';
 import { restatements, runsInHand, summaryOf } from '../reports/scheduled';
 import { setLimits } from '../smaller-limits';

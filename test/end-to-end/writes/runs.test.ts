@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
+import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { replyOf, sidebarCall } from '../../../playground/sidebar-call';
 import type { Reply } from '../../../src/errors/failure-message';
 import type { RunAnswer, RunProgress } from '../../../src/reports/run-facts';

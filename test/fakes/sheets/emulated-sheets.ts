@@ -1,6 +1,6 @@
-import type { Execution } from '../../../playground/apps-script/host-service';
-import { SheetsApi } from '../../../playground/apps-script/spreadsheet/api/sheets-api';
-import { SpreadsheetStore } from '../../../playground/apps-script/spreadsheet/store';
+import type { Execution } from '../../../emulator/src/host-service';
+import { SheetsApi } from '../../../emulator/src/spreadsheet/api/sheets-api';
+import { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import type {
   SheetsRequest,
   SheetValue,

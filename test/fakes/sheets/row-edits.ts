@@ -1,4 +1,4 @@
-import type { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import type { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 
 /** An edit of tab “Revenue” with three columns or more, headers in row 2 and the last row at `last`. */
 export type RowEdit = (user: SpreadsheetUser, sheetId: number, last: number) => void;

@@ -1,16 +1,10 @@
-import {
-  customResult,
-  type ResultCells,
-} from '../../../playground/apps-script/spreadsheet/custom/custom-result';
-import { Spills } from '../../../playground/apps-script/spreadsheet/custom/spills';
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
-import {
-  Calculation,
-  type CustomFunctions,
-} from '../../../playground/apps-script/spreadsheet/formula/calculation';
-import { Formula } from '../../../playground/apps-script/spreadsheet/formula/formula';
-import { CellError, LOADING } from '../../../playground/apps-script/spreadsheet/formula/scalar';
-import { findText } from '../../../playground/apps-script/spreadsheet/spreadsheet-app/find-text';
+import { customResult, type ResultCells } from '../../../emulator/src/spreadsheet/custom/custom-result';
+import { Spills } from '../../../emulator/src/spreadsheet/custom/spills';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import { Calculation, type CustomFunctions } from '../../../emulator/src/spreadsheet/formula/calculation';
+import { Formula } from '../../../emulator/src/spreadsheet/formula/formula';
+import { CellError, LOADING } from '../../../emulator/src/spreadsheet/formula/scalar';
+import { findText } from '../../../emulator/src/spreadsheet/spreadsheet-app/find-text';
 import type { FormulaCell } from '../../../src/formulas/refresh/formula-cells';
 import {
   type RefreshOrder,

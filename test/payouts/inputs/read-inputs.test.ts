@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { serial } from '../../../src/dates/sheet-dates';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { fileWith, inputsOf, read } from './user-tabs';

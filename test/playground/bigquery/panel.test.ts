@@ -1,4 +1,4 @@
-import { EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../playground/bigquery/emulated-bigquery';
+import { EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../emulator/src/bigquery/emulated-bigquery';
 import { panelBigQuery } from '../../../playground/page-server/panel/panel-bigquery';
 import { BigQueryInUse, DAY, rowsOf } from '../../bigquery/client/emulated';
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
+import { project } from '../../../emulator/test/project';
 import type { PageState, SheetContent, UserEdit } from '../../../playground/page-server/api';
 import { type RunningPage, startPage } from '../../../playground/page-server/start-page';
 import { Playground } from '../../../playground/playground';
-import { project } from '../apps-script/project';
 import { CODE } from './add-on';
 
 export const ASSETS = { html: '<!doctype html><title>page</title>', js: 'page()', css: 'p{}' };

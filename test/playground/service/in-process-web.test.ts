@@ -1,4 +1,4 @@
-import { Unreachable, type WebResponse } from '../../../playground/apps-script/web';
+import { Unreachable, type WebResponse } from '../../../emulator/src/web';
 import { webOf } from '../../../playground/service/in-process-web';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import type { SimulatedService } from '../../../playground/service/service';

@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { listedReports } from '../../../src/reports/status/report-list';
 import { type Person, ScheduledFile } from '../hourly/scheduled-file';
 

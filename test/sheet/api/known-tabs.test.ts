@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { KnownTabs } from '../../../src/sheet/api/known-tabs';
 import { addSheet } from '../../../src/sheet/api/sheets-requests';
 import { writeTable } from '../../../src/sheet/write/write-table';

@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { SheetProtected } from '../../../src/errors/sheet-errors';
 import { HIDDEN_SHEETS, STAGING_MARK_KEY } from '../../../src/sheet/read/hidden-sheets';
 import { writeTable } from '../../../src/sheet/write/write-table';

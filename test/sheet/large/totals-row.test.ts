@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { longJobFor } from '../../fakes/sheets/table-writing';

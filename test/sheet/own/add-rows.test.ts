@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { newIds } from '../../../src/sheet/new-ids';
 import { type AddedRow, addRows } from '../../../src/sheet/own/add-rows';
 import { ownColumns } from '../../../src/sheet/own/own-columns';

@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import type { SheetsRequest, SpreadsheetResource } from '../../../src/platform/ports';
 import { KnownTabs } from '../../../src/sheet/api/known-tabs';
 import {

@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { readReferences } from '../../../src/sheet/read/referenced-cells';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 

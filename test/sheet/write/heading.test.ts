@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { readStamp } from '../../../src/sheet/stamp';
 import { heading, stamping } from '../../../src/sheet/write/first-sheet';
 import { ROWS_ABOVE } from '../../../src/sheet/write-job';

@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

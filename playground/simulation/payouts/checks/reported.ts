@@ -1,4 +1,4 @@
-import type { SpreadsheetStore } from '../../../apps-script/spreadsheet/store';
+import type { SpreadsheetStore } from '../../../../emulator/src/spreadsheet/store';
 import { exact, sum } from '../../year/exact';
 import { cell, rowsIn, type SeenRow } from '../../year/seen-tabs';
 import { cents, ofCents } from '../amounts';

@@ -1,4 +1,4 @@
-import type { SpreadsheetStore } from '../../../apps-script/spreadsheet/store';
+import type { SpreadsheetStore } from '../../../../emulator/src/spreadsheet/store';
 import { exact } from '../../year/exact';
 import { type UserRow, userRows } from '../user-rows';
 

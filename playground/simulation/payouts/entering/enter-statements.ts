@@ -1,5 +1,5 @@
+import { SpreadsheetUser } from '../../../../emulator/src/spreadsheet/edits/user';
 import type { StatementOrder, StatementReading } from '../../../../src/payouts/view';
-import { SpreadsheetUser } from '../../../apps-script/spreadsheet/edits/user';
 import type { FileInUse } from '../../file-in-use';
 import { exact, shown } from '../../year/exact';
 import { ofCents, plain } from '../amounts';

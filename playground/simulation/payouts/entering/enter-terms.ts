@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../../emulator/src/spreadsheet/edits/user';
 import type { FileInUse } from '../../file-in-use';
 import { FOREIGN, rateText } from '../market';
 import { HABITS } from '../networks';

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../../../playground/apps-script/spreadsheet/json';
+import type { JsonObject } from '../../../../emulator/src/spreadsheet/json';
+import { lines, range, Workbook } from '../../../../emulator/test/spreadsheet/workbook';
 import { sheetContent } from '../../../../playground/page-server/sheet/sheet-content';
 import { SheetRevisions } from '../../../../playground/page-server/sheet/sheet-revisions';
-import { lines, range, Workbook } from '../../apps-script/spreadsheet/workbook';
 
 const DATA = 4;
 

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../../../playground/apps-script/spreadsheet/json';
+import type { JsonObject } from '../../../../emulator/src/spreadsheet/json';
+import { range, Workbook } from '../../../../emulator/test/spreadsheet/workbook';
 import { sheetContent } from '../../../../playground/page-server/sheet/sheet-content';
-import { range, Workbook } from '../../apps-script/spreadsheet/workbook';
 
 const BLACK = { color: {} };
 const GREY = { color: { red: 0.4, green: 0.4, blue: 0.4 } };

@@ -1,5 +1,5 @@
-import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
-import { SpreadsheetStore } from '../../../../playground/apps-script/spreadsheet/store';
+import { SpreadsheetUser } from '../../../../emulator/src/spreadsheet/edits/user';
+import { SpreadsheetStore } from '../../../../emulator/src/spreadsheet/store';
 import { sheetContent } from '../../../../playground/page-server/sheet/sheet-content';
 
 const RED = { backgroundColor: { red: 1 } };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { displayed } from '../../../../playground/apps-script/spreadsheet/displayed';
-import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
-import { SpreadsheetStore } from '../../../../playground/apps-script/spreadsheet/store';
+import { displayed } from '../../../../emulator/src/spreadsheet/displayed';
+import { SpreadsheetUser } from '../../../../emulator/src/spreadsheet/edits/user';
+import { SpreadsheetStore } from '../../../../emulator/src/spreadsheet/store';
 import type { UserEdit } from '../../../../playground/page-server/api';
 import { EditHistory } from '../../../../playground/page-server/undo/edit-history';
 import { applyEdit } from '../../../../playground/page-server/user-edits';

@@ -1,5 +1,5 @@
-import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
-import { SpreadsheetStore } from '../../../../playground/apps-script/spreadsheet/store';
+import { SpreadsheetUser } from '../../../../emulator/src/spreadsheet/edits/user';
+import { SpreadsheetStore } from '../../../../emulator/src/spreadsheet/store';
 import { type Change, changesOf } from '../../../../playground/simulation/checks/changes';
 import { differences, type Rows } from '../../../../playground/simulation/checks/compare';
 import { checkLedger } from '../../../../playground/simulation/checks/ledger';

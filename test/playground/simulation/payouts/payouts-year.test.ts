@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { columnName } from '../../../../playground/apps-script/spreadsheet/a1';
-import { displayed } from '../../../../playground/apps-script/spreadsheet/displayed';
-import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
+import { columnName } from '../../../../emulator/src/spreadsheet/a1';
+import { displayed } from '../../../../emulator/src/spreadsheet/displayed';
+import { SpreadsheetUser } from '../../../../emulator/src/spreadsheet/edits/user';
 import type { PayoutChecker } from '../../../../playground/simulation/payouts/checks/payout-checker';
 import { PayoutsYear } from '../../../../playground/simulation/payouts/payouts-year';
 import { type UserRow, userRows } from '../../../../playground/simulation/payouts/user-rows';

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { columnName } from '../../../../playground/apps-script/spreadsheet/a1';
-import { displayed } from '../../../../playground/apps-script/spreadsheet/displayed';
-import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
-import type { SpreadsheetStore } from '../../../../playground/apps-script/spreadsheet/store';
+import { columnName } from '../../../../emulator/src/spreadsheet/a1';
+import { displayed } from '../../../../emulator/src/spreadsheet/displayed';
+import { SpreadsheetUser } from '../../../../emulator/src/spreadsheet/edits/user';
+import type { SpreadsheetStore } from '../../../../emulator/src/spreadsheet/store';
 import { exact, shown } from '../../../../playground/simulation/year/exact';
 import { writeJournals } from '../../../../playground/simulation/year/journal-files';
 import { rowsIn } from '../../../../playground/simulation/year/seen-tabs';

@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../../emulator/src/spreadsheet/edits/user';
 import { AdReportsError } from '../../../../src/errors/ad-reports-error';
 import { writeTable } from '../../../../src/sheet/write/write-table';
 import type { Cell } from '../../../../src/table/table';

@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../../emulator/src/spreadsheet/edits/user';
 import { SheetBeingEdited } from '../../../../src/errors/sheet-errors';
 import type { ByDay } from '../../../../src/sheet/large/large-job';
 import type { BatchAddition } from '../../../../src/sheet/write-job';

@@ -1,4 +1,4 @@
-import { SpreadsheetUser } from '../../../../playground/apps-script/spreadsheet/edits/user';
+import { SpreadsheetUser } from '../../../../emulator/src/spreadsheet/edits/user';
 import { setCells } from '../../../../src/sheet/api/sheets-requests';
 import { LargeTable } from '../../../../src/sheet/large/large-table';
 import type { Cell } from '../../../../src/table/table';

@@ -1,0 +1,78 @@
+import { SpreadsheetUser } from '../../../src/spreadsheet/edits/user';
+import type { SpreadsheetStore } from '../../../src/spreadsheet/store';
+import { Workbook } from '../workbook';
+
+describe("a user's edits", () => {
+  it('insert and delete, sort, rename, move, hide', () => {
+    const book = new Workbook();
+    const { user } = book;
+    book.fill([
+      ['k', 'v'],
+      ['b', 2],
+      ['a', 1],
+    ]);
+    user.insertColumns('Sheet1', 'B');
+    user.type('Sheet1', 'B2', 'mine');
+    user.sort('Sheet1', 'A');
+    user.insertRows('Sheet1', 2);
+    expect(book.shows()).toEqual([
+      ['k', '', 'v'],
+      ['', '', ''],
+      ['a', '', '1'],
+      ['b', 'mine', '2'],
+    ]);
+    user.deleteRows('Sheet1', 2);
+    user.deleteColumns('Sheet1', 'B');
+    user.addSheet('Second');
+    user.rename('Sheet1', 'First');
+    user.move('First', 1);
+    user.hide('Second');
+    expect(book.store.sheets.map(({ title, hidden }) => [title, hidden])).toEqual([
+      ['Second', true],
+      ['First', false],
+    ]);
+    user.move('First', 0);
+    expect(book.store.sheets[0]!.title).toBe('First');
+    user.deleteSheet('Second');
+    expect(book.shows('First')).toEqual([
+      ['k', 'v'],
+      ['a', '1'],
+      ['b', '2'],
+    ]);
+  });
+
+  it('fail in protected ranges', () => {
+    const book = new Workbook();
+    const colleague = new SpreadsheetUser(book.store, 'colleague@example.com');
+    book.user.protect('Sheet1', 'A1:A5');
+    colleague.type('Sheet1', 'B1', 'free');
+    expect(() => colleague.type('Sheet1', 'A1', 'x')).toThrow('protected cell');
+    expect(book.shows()).toEqual([['', 'free']]);
+  });
+});
+
+describe('a copied file', () => {
+  it('has the same tabs, ids and metadata, and changes independently', () => {
+    const book = new Workbook();
+    book.fill([['a', '=A1&"!"']]);
+    book.batch([
+      {
+        createDeveloperMetadata: {
+          developerMetadata: { metadataKey: 'k', location: { sheetId: 0 }, visibility: 'DOCUMENT' },
+        },
+      },
+    ]);
+    const copy: SpreadsheetStore = book.store.copy({
+      id: 'file-2',
+      name: 'Copy',
+      timeZone: 'Europe/Berlin',
+      owner: 'new@example.com',
+    });
+    const user = new SpreadsheetUser(copy);
+    user.type('Sheet1', 'A1', 'b');
+    book.user.type('Sheet1', 'C1', 'c');
+    expect([user.sees('Sheet1', 'B1'), user.sees('Sheet1', 'C1')]).toEqual(['b!', '']);
+    expect(book.shows()).toEqual([['a', 'a!', 'c']]);
+    expect(copy.metadata).toEqual(book.store.metadata);
+  });
+});
