@@ -3,7 +3,7 @@ import { nthSeed } from './chance';
 import { Dispatch } from './execution/dispatch';
 import type { KillPoint } from './execution/effects';
 import type { ExecutionRecord } from './execution/execution';
-import { Executor, type Order } from './execution/executor';
+import { Executor, type OpenExecution, type Order } from './execution/executor';
 import { encodedArguments } from './execution/values';
 import type { FaultOptions } from './faults';
 import type { ExecutionKind, HostService } from './host-service';
@@ -125,6 +125,11 @@ export class Runtime {
     options: RunOptions = {},
   ): Promise<ExecutionRecord> {
     return this.executor.threaded(this.order(functionName, args, options));
+  }
+
+  /** Begins an execution for a program that loads the project itself and calls its functions, such as gas-local. */
+  open(options: RunOptions = {}): OpenExecution {
+    return this.executor.open(this.order('', [], options));
   }
 
   /** Terminates all executions in threads, so that none keeps the process alive. */

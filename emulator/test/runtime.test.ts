@@ -347,3 +347,28 @@ it('a defect of the emulator is never reported as an error of Google', () => {
   );
   expect(() => runtime.run('f')).toThrow(TypeError);
 });
+
+describe('an execution that another program opens', () => {
+  it('has Google’s services in its scope, counts their calls, and ends with a record', () => {
+    const runtime = runtimeOf('');
+    const { globals, end } = runtime.open({ kind: 'customFunction' });
+    const cache = (globals['CacheService'] as typeof CacheService).getDocumentCache();
+    cache?.put('a', '1');
+    expect(cache?.get('a')).toBe('1');
+    const record = end();
+    expect(record).toMatchObject({
+      kind: 'customFunction',
+      notEmulated: [],
+      counters: { 'CacheService.put': 1 },
+    });
+    expect(runtime.executions.at(-1)).toBe(record);
+  });
+
+  it('is refused where Google would refuse it', () => {
+    const runtime = runtimeOf('', { limits: { executionsAtOnce: 1 } });
+    const { end } = runtime.open();
+    expect(() => runtime.open()).toThrow(/too many scripts running simultaneously/);
+    end();
+    expect(() => runtime.open()).not.toThrow();
+  });
+});

@@ -8,7 +8,7 @@ import { Timeline } from '../time/timeline';
 import type { Dispatch } from './dispatch';
 import { type ExecutionRecord, RunningExecution, type Start } from './execution';
 import { type AsyncCall, performInThread } from './in-thread';
-import { type Job, type Outcome, perform } from './perform';
+import { type Job, type Outcome, openContext, perform } from './perform';
 import { contextScript } from './scripts';
 import { decodedOutcome } from './values';
 
@@ -16,6 +16,14 @@ import { decodedOutcome } from './values';
 export interface Order {
   readonly start: Start;
   readonly job: Job;
+}
+
+/** An execution whose scripts another program loads and calls. */
+export interface OpenExecution {
+  /** The global scope, with Google's services and without the project's scripts. It is a context of node:vm. */
+  readonly globals: Record<string, unknown>;
+  /** Ends the execution. */
+  end(): ExecutionRecord;
 }
 
 interface Surroundings {
@@ -48,14 +56,29 @@ export class Executor {
     const execution = new RunningExecution(this.around.clock, start);
     const refused = this.refusal(execution);
     if (refused !== undefined) return this.ended(execution, refused);
-    this.compiled ??= new Script(contextScript(), { filename: 'apps-script-services.js' });
     const leave = this.enter(execution.user);
     try {
       const limited = { ...job, backstopMs: this.around.backstopMs };
-      return this.ended(execution, perform(limited, this.bridge(execution), this.compiled));
+      return this.ended(execution, perform(limited, this.bridge(execution), this.services()));
     } finally {
       leave();
     }
+  }
+
+  /** Begins an execution without a function. Throws if Google would refuse it. */
+  open({ start, job }: Order): OpenExecution {
+    const execution = new RunningExecution(this.around.clock, start);
+    const refused = this.refusal(execution);
+    if (refused !== undefined) throw new Error((JSON.parse(refused) as Outcome).error?.message);
+    const leave = this.enter(execution.user);
+    const { context } = openContext(job, this.bridge(execution), this.services());
+    return {
+      globals: context as Record<string, unknown>,
+      end: () => {
+        leave();
+        return this.ended(execution, JSON.stringify({} satisfies Outcome));
+      },
+    };
   }
 
   async threaded({ start, job }: Order): Promise<ExecutionRecord> {
@@ -90,6 +113,11 @@ export class Executor {
   /** Terminates all executions in threads. No more can be started. */
   stop(): void {
     this.stopping.abort();
+  }
+
+  private services(): Script {
+    this.compiled ??= new Script(contextScript(), { filename: 'apps-script-services.js' });
+    return this.compiled;
   }
 
   private bridge(execution: RunningExecution): Bridge {

@@ -32,12 +32,18 @@ interface Shims {
   failed(thrown: unknown): string;
 }
 
-/** One execution in a fresh global scope: services, then the project's files, then the function. Returns an `Outcome` as JSON. */
-export function perform(job: Job, bridge: Bridge, services: Script): string {
+/** A fresh global scope with Google's services. */
+export function openContext(job: Job, bridge: Bridge, services: Script) {
   // Without a prototype, so that the script cannot reach the host's objects.
   const context = createContext(Object.create(null) as object);
   const shims = services.runInContext(context) as Shims;
   shims.install(bridge, job);
+  return { context, shims };
+}
+
+/** One execution in a fresh global scope: services, then the project's files, then the function. Returns an `Outcome` as JSON. */
+export function perform(job: Job, bridge: Bridge, services: Script): string {
+  const { context, shims } = openContext(job, bridge, services);
   try {
     for (const script of projectScripts(job.dist)) script.runInContext(context);
   } catch (thrown) {

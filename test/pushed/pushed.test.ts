@@ -1,0 +1,144 @@
+import type { RunOptions } from '../../emulator/src/runtime';
+import { AddOn, HOUR_MS, OWNER } from '../end-to-end/add-on';
+import { scheduledReport } from '../end-to-end/reports/scheduled';
+import { sidebarOf } from '../end-to-end/sidebar';
+
+type Pushed = Record<string, (...args: unknown[]) => unknown>;
+
+// The package has no types. It loads the scripts of a folder into a global scope, which is the one of the emulator.
+const gas = require('gas-local') as { require(folder: string, globals: object): Pushed };
+
+/** Calls the pushed files as gas-local loads them, with the emulator's services as its mocks. */
+function callPushed<Result>(
+  { runtime }: AddOn,
+  call: (pushed: Pushed) => Result,
+  options: RunOptions = { kind: 'customFunction' },
+): Result {
+  const { globals, end } = runtime.open(options);
+  try {
+    return call(gas.require('./dist', globals));
+  } finally {
+    expect(end().notEmulated).toEqual([]);
+  }
+}
+
+/** Values of the other global scope as plain data; dates as their days. */
+function toPlain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_, part) =>
+    typeof part === 'string' && /^\d{4}-\d\d-\d\dT/.test(part) ? part.slice(0, 10) : part,
+  );
+}
+
+const FORMULAS: readonly (readonly [name: string, args: readonly unknown[], header: readonly string[]])[] = [
+  [
+    'ADREPORT_FULL',
+    ['00123456', 'revenue, impressionApi', '2026-09-01', '2026-09-03', 'date, networkName'],
+    ['Date', 'Network', 'Revenue', 'Impressions (networks)'],
+  ],
+  [
+    'ADREPORT_LTV',
+    ['00123456', '1-3', '2026-09-01'],
+    ['Date', 'App id', 'LTV day 1', 'LTV day 2', 'LTV day 3'],
+  ],
+  [
+    'ADREPORT_RETENTION',
+    ['00123456', '2, 7', '2026-09-01'],
+    ['Date', 'App id', 'Retention day 2', 'Retention day 7'],
+  ],
+  ['ADREPORT_DEVICE', ['00123456', '2026-09-01', 'area', 'impression'], ['Country code', 'Impressions']],
+  [
+    'ADREPORT_LTV_FORECAST',
+    ['00123456', 90, '2026-07-01'],
+    [
+      'Date',
+      'App id',
+      'New users',
+      'Known through day',
+      'Known LTV',
+      'Forecast LTV of day 90',
+      'Low',
+      'High',
+    ],
+  ],
+];
+
+describe('the pushed files, loaded by gas-local', () => {
+  const addOn = new AddOn({ timeZone: 'Etc/UTC' }).settled();
+
+  it.each(FORMULAS)('=%s() is a table with its header and rows', (name, args, header) => {
+    const result = callPushed(addOn, (pushed) => pushed[name]?.(...args));
+    const [labels = [], ...rows] = toPlain(result) as unknown[][];
+    expect(labels).toEqual(header);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(row).toHaveLength(header.length);
+  });
+
+  it('=ADREPORT_VALUE() is the sum of the rows of the table', () => {
+    const [name, args] = FORMULAS[0]!;
+    const table = callPushed(addOn, (pushed) => pushed[name]?.(...args)) as unknown[][];
+    const sum = table.slice(1).reduce((total, row) => total + Number(row[2] || 0), 0);
+    const question = ['full', 'revenue', '00123456', '2026-09-01', '2026-09-03'];
+    const result = callPushed(addOn, (pushed) => pushed['ADREPORT_VALUE']?.(...question));
+    expect(result).toBeCloseTo(sum, 8);
+  });
+
+  it('=ADREPORT_PIVOT() has days as rows and countries as columns', () => {
+    const question = ['full', 'revenue', 'date', 'area', '2026-09-01', '2026-09-02', '00123456'];
+    const result = callPushed(addOn, (pushed) => pushed['ADREPORT_PIVOT']?.(...question));
+    const [labels = [], ...rows] = toPlain(result) as unknown[][];
+    expect(labels).toEqual(expect.arrayContaining(['DE', 'US']));
+    expect(rows.map(([day]) => day)).toEqual(['2026-09-01', '2026-09-02']);
+  });
+
+  it('=ADREPORT_ASOF() is the newest complete day', () => {
+    const result = callPushed(addOn, (pushed) => pushed['ADREPORT_ASOF']?.('full'));
+    expect(toPlain(result)).toBe('2026-09-14');
+  });
+
+  it('a mistake in an argument is one sentence that names it', () => {
+    const ask = () => callPushed(addOn, (pushed) => pushed['ADREPORT_FULL']?.('', 'revenu', '2026-09-01'));
+    expect(ask).toThrow(/“revenu” is not a metric of the Full report, the nearest is “revenue”/);
+  });
+
+  it('onOpen() adds the menu, whose functions exist', () => {
+    const names = callPushed(
+      addOn,
+      (pushed) => {
+        pushed['onOpen']?.();
+        return Object.keys(pushed);
+      },
+      { kind: 'open' },
+    );
+    const functions = addOn.runtime.ui.menus.flatMap(({ items }) => items.map(({ run }) => run));
+    expect(functions).toContain('openSidebar');
+    for (const name of functions.filter((name) => name !== '')) expect(names).toContain(name);
+  });
+
+  it('openSidebar() shows the pushed page', () => {
+    callPushed(addOn, (pushed) => pushed['openSidebar']?.(), { kind: 'menu' });
+    expect(addOn.runtime.ui.sidebar?.content).toContain('<body data-open="home">');
+  });
+
+  it('the sidebar’s entry answers with the state of the file', () => {
+    const call = { name: 'sidebarState', args: [] };
+    const result = callPushed(addOn, (pushed) => pushed['sidebarCall']?.(call), { kind: 'sidebar' });
+    expect(toPlain(result)).toMatchObject({ answer: { timeZone: 'Etc/UTC' } });
+  });
+
+  it('the hourly trigger refreshes a report that is due', () => {
+    const id = scheduledReport(sidebarOf(addOn));
+    addOn.runtime.advance(HOUR_MS);
+    callPushed(
+      addOn,
+      (pushed) => {
+        const { AuthMode } = pushed['ScriptApp'] as unknown as {
+          readonly AuthMode: { readonly FULL: unknown };
+        };
+        pushed['refreshDue']?.({ authMode: AuthMode.FULL, triggerUid: '1', timezone: 'UTC' });
+      },
+      { kind: 'trigger', user: OWNER },
+    );
+    const { reports } = sidebarOf(addOn).sidebarReports();
+    expect(reports.find((report) => report.id === id)?.lastRun).toMatchObject({ result: 'done' });
+  });
+});
