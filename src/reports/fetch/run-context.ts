@@ -1,7 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import type { ControlTotals } from '../../device/control/control-totals';
 import type { Request } from '../../request/request';
-import type { CallCounter, Connection, Pace } from '../../service/http/connection';
+import type { CallCounter, Connection } from '../../service/http/connection';
 import type { LargeTable } from '../../sheet/large/large-table';
 import type { Table } from '../../table/table';
 import type { ReportPorts } from '../report-ports';
@@ -27,8 +27,6 @@ export interface RunMonitor {
   heartbeat(): void;
   /** Counts the requests that the slice sends. */
   readonly calls: CallCounter;
-  /** The pace of the hourly check; undefined for a run by hand. */
-  readonly pace: Pace | undefined;
   /** Called before restatements are written to the ledger. From then on, the restatement summary may lack them. */
   onRestatement(): void;
 }

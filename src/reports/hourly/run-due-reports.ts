@@ -23,7 +23,6 @@ import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 import { askApproval } from './ask-approval';
 import { checkDueClosings, mailDuePayouts } from './check-closings';
-import { CheckPace } from './check-pace';
 import { type CheckSources, checkSources } from './check-sources';
 import { AFTERWARDS_MS, CHECK_MS, inOrder, LEAST_RUN_MS, neededMs, runInTurn, startDelayMs } from './in-turn';
 import { hasOtherWork } from './other-work';
@@ -87,8 +86,7 @@ function refreshMine(
   const triggerTime = user.get(TRIGGER_TIME);
   const timeLeft = triggerTimeLeft(triggerTime, now);
   const runs = due.length > 0 && timeLeft > LEAST_RUN_MS;
-  const pace = new CheckPace(clock, timeLeft, records.oldestGoodRun(due, properties));
-  const failed = runs ? runAll(due, triggerTime, pace, sources) : [];
+  const failed = runs ? runAll(due, triggerTime, sources) : [];
   // Users may have run other reports in the meantime. The status sheet shows them, too.
   if (runs) document.forget();
   const unsummed = mine.filter(({ id }) => records.record(id).summaryDue);
@@ -148,7 +146,6 @@ function continuesRun(
 function runAll(
   due: readonly StoredReport[],
   triggerTime: string | undefined,
-  pace: CheckPace,
   sources: CheckSources,
 ): StoredReport[] {
   const { clock, user, records } = sources;
@@ -159,7 +156,7 @@ function runAll(
   const deadline = begun + CHECK_MS;
   const failed = runInTurn(due, deadline, clock, {
     needsMs: ({ id }) => neededMs(records.record(id).lastRun),
-    run: (report) => runScheduled(report, { deadline: deadline - AFTERWARDS_MS, pace }, sources),
+    run: (report) => runScheduled(report, { deadline: deadline - AFTERWARDS_MS }, sources),
   });
   user.set(TRIGGER_TIME, noteTriggerEnd(begunText, clock.now()));
   return failed;

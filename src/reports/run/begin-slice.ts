@@ -1,5 +1,4 @@
 import { RunGoingOn } from '../../errors/run-errors';
-import type { Pace } from '../../service/http/connection';
 import { texts } from '../../wording/texts';
 import { loggedRun } from '../logs/logged-run';
 import { lastRunOf, type RunHow, type UnfinishedRun } from '../run-facts';
@@ -19,12 +18,10 @@ export interface SliceOrder {
    * the slice.
    */
   readonly deadline?: number;
-  /** The pace of the hourly check that executes the slice. */
-  readonly pace?: Pace;
 }
 
 /** A slice that has begun. */
-export interface BegunSlice extends Pick<SliceOrder, 'deadline' | 'pace'> {
+export interface BegunSlice extends Pick<SliceOrder, 'deadline'> {
   readonly report: StoredReport;
   /** When the slice began (epoch milliseconds). */
   readonly begun: number;

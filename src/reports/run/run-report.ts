@@ -75,7 +75,6 @@ function runConnection({ previous, ports, monitor, cache }: SliceStart): Connect
     ...connection,
     ...(how === 'by schedule' && {
       settings: { ...connection.settings, parallel: 1 },
-      ...(monitor.pace && { pace: monitor.pace }),
       ...attemptsAfter(failures),
     }),
     earlier: cache,

@@ -2,7 +2,7 @@ import { report as catalogueEntry } from '../../catalogue/catalogue';
 import { attempt, recordFailure } from '../../errors/record-failure';
 import { KeyRefused, NotPermitted, OutOfTime } from '../../errors/service-errors';
 import { SheetBeingEdited } from '../../errors/sheet-errors';
-import type { CallCounter, Pace } from '../../service/http/connection';
+import type { CallCounter } from '../../service/http/connection';
 import { StoreSnapshot } from '../../storage/store-snapshot';
 import { texts } from '../../wording/texts';
 import { KEEP_AFTER_MS, originOf, RunCache } from '../fetch/run-cache';
@@ -40,7 +40,6 @@ class Slice implements RunMonitor {
   readonly deadline: number;
   readonly answersSince: number | null;
   readonly calls: CallCounter = { sent: 0 };
-  readonly pace: Pace | undefined;
   private readonly report: StoredReport;
   private readonly how: RunHow;
   private readonly begun: number;
@@ -55,14 +54,13 @@ class Slice implements RunMonitor {
   private logId: string;
 
   constructor(
-    { report, begun, run, before, pace, deadline = Number.POSITIVE_INFINITY }: BegunSlice,
+    { report, begun, run, before, deadline = Number.POSITIVE_INFINITY }: BegunSlice,
     private readonly sources: ReportStores,
   ) {
     this.report = report;
     this.begun = begun;
     this.runId = run.runId;
     this.logId = run.runId;
-    this.pace = pace;
     this.how = run.how;
     this.deadline = Math.min(deadline, begun + SLICE_MS);
     this.signals = new RunSignals(sources, run.runId);

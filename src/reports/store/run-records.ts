@@ -133,12 +133,6 @@ export class RunRecords {
     return this.unfinished(id, properties)?.progress.at ?? this.record(id, properties).lastRun?.endedAt ?? 0;
   }
 
-  /** The last good run of the report with the oldest numbers, in milliseconds since 1970; null if no report has run. */
-  oldestGoodRun(reports: readonly { readonly id: string }[], properties: Properties): number | null {
-    const times = reports.flatMap(({ id }) => this.record(id, properties).lastGoodAt ?? []);
-    return times.length === 0 ? null : Math.min(...times);
-  }
-
   /** Stores the run record of a report. Does not end an unfinished run. */
   note(id: string, record: RunRecord): void {
     this.noteAll(new Map([[id, record]]));

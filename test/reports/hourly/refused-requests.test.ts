@@ -64,7 +64,7 @@ describe('a scheduled report whose requests the service refuses', () => {
     file.service.fault = () => tooMany(3_600);
     ana.tick();
     expect(file.line('First')).toMatch(
-      /^✗ Not refreshed since 15 Sep .*The service asks for fewer requests ·/,
+      /^✗ Not refreshed since 15 Sep .*The service asks for fewer requests \(“HTTP 429”\) ·/,
     );
     expect(ana.mail.sent).toEqual([]);
   });
