@@ -9,31 +9,21 @@ import {
   type KnownSheet,
   lookbackWindow,
 } from '../../../src/reports/schedule/lookback-window';
-import { NO_ROW_FILTER } from '../../../src/request/draft';
 import type { Request } from '../../../src/request/request';
+import { asked } from '../../service/asking';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 14);
 const NEWEST = '2026-11-20';
 
-const REQUEST: Request = {
-  report: 'full',
-  zone: 'UTC+0',
-  currency: 'USD',
+const REQUEST = asked('full', {
   from: '2026-10-22',
   to: NEWEST,
-  apps: [],
-  areas: [],
   dimensions: ['date', 'appId'],
   metrics: ['revenue'],
-  identifiers: 'kept',
-  output: 'rows',
-  summaryBy: [],
-  compare: 'none',
-  filter: { ...NO_ROW_FILTER },
   newestCompleteDay: NEWEST,
-};
+});
 const ROLLING = { startDate: 'last 30 days', endDate: '' };
 const REFRESHING: Refreshing = {
   schedule: { kind: 'when ready' },
