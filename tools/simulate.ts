@@ -1,7 +1,5 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { simulateCompany } from '../playground/simulation/company/company';
-import { companyLines, meetsTargets } from '../playground/simulation/company/company-lines';
 import { outcomeLines } from '../playground/simulation/outcome';
 import { payoutsLines } from '../playground/simulation/payouts/payouts-lines';
 import { PayoutsYear } from '../playground/simulation/payouts/payouts-year';
@@ -13,9 +11,6 @@ import { yearLines } from '../playground/simulation/year/year-lines';
 const HELP = `One file for months, with faults, killed executions and restatements, compared with the service every day:
   npm run simulate -- [--days 60] [--seed N] [--dist FOLDER]
 
-Many files for one day, which share the limit of one report key:
-  npm run simulate -- --files 1000 [--limit 60] [--outage HOURS] [--no-retry-after] [--per-person 10] [--seed 1]
-
 Months that are closed on the 5th, with restatements, faults, reopenings and killed executions, compared with the service's raw answers:
   npm run simulate -- --months 12 [--seed N] [--journals FOLDER] [--dist FOLDER]
 
@@ -23,12 +18,8 @@ The same, with statements and payments of the networks, compared with what a use
   npm run simulate -- --months 12 --payouts [--seed N] [--journals FOLDER] [--dist FOLDER]
 
   --journals        a folder for each month's journal in all formats, and for closings and adjustments as CSV
-  --limit           requests that the service accepts in any 60 seconds
-  --outage          the service is down for so many hours from the moment when the day is complete; files become due meanwhile
-  --no-retry-after  refusals do not say when to ask again
-  --per-person      files of one person, who has one day's quota of Google for all of them
 
-The second one runs no sheets. The exit code is 1 if one finds a difference, misses a target, or breaks the books.`;
+The exit code is 1 if one finds a difference or breaks the books.`;
 
 const OPTIONS = {
   help: { type: 'boolean' },
@@ -38,16 +29,8 @@ const OPTIONS = {
   months: { type: 'string' },
   journals: { type: 'string' },
   payouts: { type: 'boolean' },
-  files: { type: 'string' },
-  limit: { type: 'string' },
-  outage: { type: 'string' },
-  'no-retry-after': { type: 'boolean' },
-  'per-person': { type: 'string' },
 } as const;
 type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
-
-const OF_ONE_FILE = ['days', 'dist'] as const;
-const OF_MANY_FILES = ['limit', 'outage', 'no-retry-after', 'per-person'] as const;
 
 function wholeNumber(name: keyof Values, text: string, least: number): number {
   const number = Number(text);
@@ -113,42 +96,16 @@ function payoutsYear(options: YearOptions) {
   };
 }
 
-function simulateFiles(files: string, values: Values): void {
-  const outcome = simulateCompany({
-    files: wholeNumber('files', files, 1),
-    limit: wholeNumber('limit', values.limit ?? '60', 1),
-    outageHours: wholeNumber('outage', values.outage ?? '0', 0),
-    filesPerPerson: wholeNumber('per-person', values['per-person'] ?? '10', 1),
-    seed: wholeNumber('seed', values.seed ?? '1', 0),
-    namesWait: values['no-retry-after'] !== true,
-  });
-  for (const line of companyLines(outcome)) console.log(line);
-  process.exitCode = meetsTargets(outcome) ? 0 : 1;
-}
-
 function main(): void {
   const { values } = parseArgs({ options: OPTIONS });
-  const { files, months } = values;
   if (values.help === true) {
     console.log(HELP);
-  } else if (months !== undefined) {
-    refuse(['days', 'files', ...OF_MANY_FILES], values, 'does not go with --months.');
-    simulateMonths(months, values);
-  } else if (files === undefined) {
+  } else if (values.months === undefined) {
     refuse(['journals', 'payouts'], values, 'belongs to closed months: add --months, such as --months 12.');
-    refuse(
-      OF_MANY_FILES,
-      values,
-      'belongs to the simulation of many files: add --files, such as --files 1000.',
-    );
     simulateOneFile(values);
   } else {
-    refuse(
-      [...OF_ONE_FILE, 'journals', 'payouts'],
-      values,
-      'belongs to the simulation of one file: leave out --files.',
-    );
-    simulateFiles(files, values);
+    refuse(['days'], values, 'does not go with --months.');
+    simulateMonths(values.months, values);
   }
 }
 

@@ -72,6 +72,17 @@ export class AskingFile {
     });
   }
 
+  /** From now on, the service refuses requests with the error that `refusal` returns, and answers the others as before. */
+  refuses(refusal: (request: Request) => Error | undefined): this {
+    const { service } = this;
+    this.service = (request, watch) => {
+      const error = refusal(request);
+      if (error !== undefined) throw error;
+      return service(request, watch);
+    };
+    return this;
+  }
+
   kept(request: Request): AnswerCache {
     const { clock, cache } = this;
     const token = () => `piece-${this.tokens++}`;

@@ -39,15 +39,12 @@ describe('the filter', () => {
   it.each([
     ['area', 'US', { dimension: 'area', values: ['US'] }],
     ['Network', [['Aurora'], ['']], { dimension: 'networkName', values: ['Aurora'] }],
-    ['network', 40, { dimension: 'network', values: ['40'] }],
     ['date', '2026-9-5', { dimension: 'date', values: ['2026-09-05'] }],
     [
       'date',
       [[46270], ['2026-9-6; yesterday']],
       { dimension: 'date', values: ['2026-09-05', '2026-09-06', '2026-09-14'] },
     ],
-    ['date', 'last 2 days', { dimension: 'date', values: ['2026-09-13', '2026-09-14'] }],
-    ['date', 'today', { dimension: 'date', values: ['2026-09-15'] }],
     ['appVersion', 3, { dimension: 'appVersion', values: ['3'] }],
     ['', undefined, undefined],
   ])('of %j and %j', (field, value, filter) => {
@@ -71,9 +68,6 @@ describe('the filter', () => {
     ['area', [['']], /^filterValue: it is missing; give the Country code to count/],
     ['', [[''], ['US']], /^filterField: it is missing, but filterValue is “US”; /],
     ['date', 'Sept 5', /^filterValue: “Sept 5” is not a day; give a day such as/],
-    ['date', 7, /^filterValue: “7” is not a day/],
-    ['appVersion', 3.1, /^filterValue: “3\.1” is a number whose digits may be lost; give it as text\.$/],
-    ['network', 1e15, /^filterValue: .* digits may be lost/],
     ['area,network', 'US', /^filterField: more than one field is named; give one/],
   ])('is refused for %j and %j', (field, value, sentence) => {
     expect(() => checkFilter(field, value, asked(), CONTEXT)).toThrow(sentence);

@@ -13,17 +13,12 @@ import { RANGE_NAMES } from '../../src/dates/named-ranges';
 import { ARGUMENTS } from '../../src/formulas/arguments/argument-names';
 import { checkedRequest, checkSummable } from '../../src/formulas/check-arguments';
 import { draftToFormula } from '../../src/formulas/draft-to-formula';
-import { calculate } from '../../src/formulas/formulas';
 import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';
 import type { Draft } from '../../src/request/draft';
 import type { Request } from '../../src/request/request';
-import { defaultSettings } from '../../src/settings/settings';
 import { columnsOf } from '../../src/table/columns';
 import { DeviceService } from '../device/device-service';
-import { FakeClock } from '../fakes/clock';
-import { NO_ERRORS } from '../fakes/error-log';
-import { formatTime } from '../fakes/format-time';
-import { FakeLocks, FakeTextCache, GZIP } from '../fakes/text-cache';
+import { FormulaFile } from './formula-file';
 import { readFormula } from './formula-text';
 
 const CONTEXT: CheckContext = {
@@ -77,14 +72,9 @@ describe('a draft as a formula', () => {
       '=ADREPORT_FULL("app-1,app-2"; "revenue,ecpmApi"; "yesterday"; ; "networkName,area"; "UTC+0"; "USD")',
     ],
     [
-      'another zone',
-      { ...FULL, zone: 'UTC+8' },
-      '=ADREPORT_FULL("app-1,app-2"; "revenue,ecpmApi"; "2026-11-01"; "2026-11-07"; ; "UTC+8"; "USD")',
-    ],
-    [
-      'another currency',
-      { ...FULL, currency: 'CNY' },
-      '=ADREPORT_FULL("app-1,app-2"; "revenue,ecpmApi"; "2026-11-01"; "2026-11-07"; ; "UTC+0"; "CNY")',
+      'another zone and currency',
+      { ...FULL, zone: 'UTC+8', currency: 'CNY' },
+      '=ADREPORT_FULL("app-1,app-2"; "revenue,ecpmApi"; "2026-11-01"; "2026-11-07"; ; "UTC+8"; "CNY")',
     ],
     [
       'every metric',
@@ -200,12 +190,6 @@ describe('a draft as a formula', () => {
     expect(shown(draft)).toMatch(/^A formula cannot ask BigQuery\. Choose another way/);
   });
 
-  it('is possible for cohorts of some countries', () => {
-    expect(shown({ ...LTV, areas: 'US' })).toBe(
-      '=ADREPORT_LTV(""; "newUserNum,1-7,14,30"; "last 7 days"; ; ; "US"; "UTC+0"; "USD")',
-    );
-  });
-
   it('is impossible for an invalid draft, and the first issue is shown', () => {
     expect(shown({ ...FULL, startDate: 'someday' })).toMatch(/^First day: “someday” is not a day/);
     expect(shown({})).toMatch(/^Report: it is missing/);
@@ -303,32 +287,11 @@ describe('any formula made from a draft', () => {
 
 describe('an omitted argument of a formula for device rows', () => {
   it('means the defaults of ADREPORT_DEVICE', () => {
-    const clock = new FakeClock(CONTEXT.now);
-    const ports = {
-      ...GZIP,
-      errors: NO_ERRORS,
-      http: new DeviceService({}),
-      clock,
-      locks: new FakeLocks(clock),
-      cache: new FakeTextCache(clock),
-      digest: (text: string) => Buffer.from(text).toString('base64url'),
-      formatTime,
-      timeZone: () => 'Etc/UTC',
-      noteSeen: () => undefined,
-      access: () => ({
-        settings: { ...defaultSettings(), baseUrl: 'https://reports.example.com' },
-        key: 'key',
-        isAllowed: true,
-        byHour: false,
-      }),
-      hasOwner: () => true,
-      readTab: () => undefined,
-      known: () => ({ apps: [], areas: [] }),
-    };
-    const labels = columnsOf(askedBy('=ADREPORT_DEVICE("app-1"; "yesterday"; ; ; "UTC+0"; "USD")')).map(
-      ({ label }) => label,
-    );
-    expect(calculate('device', ['app-1', 'yesterday'], ports)).toEqual([labels]);
+    const file = new FormulaFile();
+    file.http = new DeviceService({});
+    const request = askedBy('=ADREPORT_DEVICE("app-1"; "yesterday"; ; ; "UTC+0"; "USD")');
+    const labels = columnsOf(request).map(({ label }) => label);
+    expect(file.cell.device({ app: 'app-1', date: 'yesterday' })).toEqual([labels]);
   });
 });
 

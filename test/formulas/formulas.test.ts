@@ -89,14 +89,6 @@ describe('tables', () => {
     expect(header).not.toContain('Devices');
   });
 
-  it('ADREPORT_DEVICE has its default groups and metrics if ranges of blank cells name none', () => {
-    const device = file();
-    device.http = new DeviceService({});
-    const day = { app: 'app-1', date: '2026-09-13' };
-    const blank = [[''], ['']];
-    expect(device.cell.device({ ...day, groupBy: blank, metrics: blank })).toEqual(device.cell.device(day));
-  });
-
   it.each([
     ['ltv', '/ltv', { days: 'ltv7' }],
     ['retention', '/userActive', { days: '7' }],
@@ -113,13 +105,6 @@ describe('tables', () => {
     expect(header).toContain('Country code');
     expect(cohorts.service.requests[0]?.url).toContain(path);
     expect(cohorts.service.questions[0]).toMatchObject({ areaList: ['DE', 'US'] });
-  });
-
-  it('are requested in the zone and the currency of the arguments', () => {
-    const given = { metrics: 'revenue', startDate: '2026-09-01', groupBy: 'area' };
-    const beijing = file();
-    sentence(() => beijing.cell.full({ ...given, timezone: 'utc+8', currency: 'cny' }));
-    expect(beijing.service.questions[0]).toMatchObject({ timezone: 'UTC+8', currency: 'CNY' });
   });
 });
 

@@ -9,6 +9,11 @@ const sheet = new DirectSheet();
 const rows = new ServiceRows(sheet.service, FIRST, LAST);
 const DAYS = daysFrom(FIRST, LAST);
 
+const APP = '00123456';
+const DEVICE_DAY = '2026-09-10';
+/** The first arguments of a correct matrix. */
+const MONTHS = ['full', 'revenue', 'month', 'area', '2026-01-01'];
+
 /** Two days in their order. */
 const ranges = fc
   .tuple(fc.nat(DAYS.length - 1), fc.nat(DAYS.length - 1))
@@ -130,85 +135,37 @@ describe('=ADREPORT_PIVOT', () => {
     expect(sheet.service.requests).toHaveLength(1);
   });
 
-  it.each<[string, string, readonly unknown[]]>([
-    ['an unknown report', 'report: “ful” is not a report, the nearest is “full”;', ['ful']],
+  it.each<[beginning: string, args: readonly unknown[]]>([
+    ['report: “ful” is not a report', ['ful']],
+    ['metric: 2 metrics are named', ['full', 'revenue,dau']],
+    ['rows: “mnth” is not a dimension of the Full report', ['full', 'revenue', 'mnth']],
+    ['rows: “month, area” are several fields; give one,', ['full', 'revenue', [['month', 'area']]]],
+    ['rows: a date cannot be in this list;', ['full', 'revenue', new Date(0)]],
     [
-      'an unknown metric',
-      'metric: “revenu” is not a metric of the Full report, the nearest is',
-      ['full', 'revenu'],
+      'rows: “IDFA” identifies single device rows',
+      ['device', 'revenue', 'idfa', 'area', DEVICE_DAY, '', APP],
     ],
-    ['several metrics', 'metric: 2 metrics are named; give one, such as revenue.', ['full', 'revenue,dau']],
+    ['columns: it is missing; give one, such as networkName,', ['full', 'revenue', 'month', '']],
+    ['columns: “Month” is the field of the rows too;', ['full', 'revenue', 'Month', 'MONTH']],
+    ['startDate: “x” is not a day', ['full', 'revenue', 'month', 'area', 'x']],
+    ['startDate: 2026-09-09 to', ['device', 'revenue', 'area', 'network', '2026-09-09', DEVICE_DAY, APP]],
+    ['filterField: “month” is not a dimension', [...MONTHS, '', '', 'month', '2026-01-01']],
+    ['filterValue: it is missing; give the Country code to count', [...MONTHS, '', '', 'area']],
+    ['totals: “maybe” is neither TRUE nor FALSE;', [...MONTHS, '', '', '', '', 'maybe']],
     [
-      'an unknown field',
-      'rows: “mnth” is not a dimension of the Full report, the nearest is “month”;',
-      ['full', 'revenue', 'mnth'],
+      'totals: “Daily active users” has no total',
+      ['full', 'dau', 'date', 'appId', FIRST, '', '', '', '', true],
     ],
-    ['no field', 'columns: it is missing; give one, such as networkName,', ['full', 'revenue', 'month', '']],
+    ['metric: “Revenue” comes from the ad networks', ['full', 'revenue', 'month', 'channel']],
+    ['metric: “Daily active users” cannot be added up over the days of a month', ['full', 'dau', 'month']],
     [
-      'two fields',
-      'rows: “month, area” are several fields; give one,',
-      ['full', 'revenue', [['month', 'area']]],
-    ],
-    [
-      'the same field twice',
-      'columns: “Month” is the field of the rows too;',
-      ['full', 'revenue', 'Month', 'MONTH'],
-    ],
-    ['a date as a field', 'rows: a date cannot be in this list;', ['full', 'revenue', new Date(0)]],
-    [
-      'a period as a filter',
-      'filterField: “month” is not a dimension of the Full report;',
-      ['full', 'revenue', 'month', 'area', '2026-01-01', '', '', 'month', '2026-01-01'],
-    ],
-    [
-      'a filter without a value',
-      'filterValue: it is missing; give the Country code to count',
-      ['full', 'revenue', 'month', 'appId', '2026-01-01', '', '', 'area'],
-    ],
-    [
-      'an unknown switch',
-      'totals: “maybe” is neither TRUE nor FALSE; give one of the two.',
-      ['full', 'revenue', 'month', 'area', '2026-01-01', '', '', '', '', 'maybe'],
-    ],
-    [
-      'a metric of the networks with a field of the service’s own',
-      'metric: “Revenue” comes from the ad networks, which do not know “Channel”;',
-      ['full', 'revenue', 'month', 'channel'],
-    ],
-    [
-      'users by month',
-      'metric: “Daily active users” cannot be added up over the days of a month, because it counts each user once',
-      ['full', 'dau', 'month'],
-    ],
-    [
-      'users of several days',
-      'metric: “Daily active users” cannot be added up over 2026-01-01 to 2026-01-03, because it counts each user once',
+      'metric: “Daily active users” cannot be added up over 2026-01-01 to 2026-01-03',
       ['full', 'dau', 'area', 'appId', '2026-01-01', '2026-01-03'],
     ],
-    [
-      'retention by week',
-      'metric: “Retention day 7” cannot be added up over the days of a week, because the size',
-      ['retention', 'kp7', 'appId', 'week'],
-    ],
-    [
-      'totals of users',
-      'totals: “Daily active users” has no total, because it counts each user once',
-      ['full', 'dau', 'date', 'appId', '2026-01-01', '2026-01-02', '', '', '', true],
-    ],
-    [
-      'single device rows',
-      'rows: “IDFA” identifies single device rows, but formulas return sums of rows;',
-      ['device', 'revenue', 'idfa', 'area', '2026-09-10', '', '00123456'],
-    ],
-    [
-      'several days of device rows',
-      'startDate: 2026-09-09 to 2026-09-10 are several days, but a formula sums',
-      ['device', 'revenue', 'area', 'network', '2026-09-09', '2026-09-10', '00123456'],
-    ],
-  ])('refuses %s in one sentence, without a request', (_what, beginning, args) => {
+    ['metric: “Retention day 7” cannot be added up', ['retention', 'kp7', 'appId', 'week']],
+  ])('is refused without a request and with a sentence that begins: %s', (beginning, args) => {
     sheet.forget();
-    const usual = ['full', 'revenue', 'month', 'area', '2026-01-01'];
-    expect(sheet.sentence('ADREPORT_PIVOT', ...args, ...usual.slice(args.length))).toContain(beginning);
+    expect(sheet.sentence('ADREPORT_PIVOT', ...args, ...MONTHS.slice(args.length))).toContain(beginning);
     expect(sheet.service.requests).toEqual([]);
   });
 });

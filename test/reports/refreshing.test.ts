@@ -87,54 +87,39 @@ describe('the settings of a refresh', () => {
     });
   });
 
+  const HOURS = 'is not an hour of the day; give a whole number from 0 to 23.';
+  const OF_WEEK = 'is not a day of the week; give a whole number from 1 (Monday) to 7 (Sunday).';
+  const OF_MONTH = 'is not a day of the month; give a whole number from 1 to 31.';
+  const LEAST = 'Record changes of at least:';
+  const DAYS = 'is not possible; give a whole number of days from 2 to 90.';
+
   it.each([
     [
       { schedule: { kind: 'hourly' } },
       'When: “hourly” is not a schedule; choose by hand, when a new day is complete, daily, on weekdays, weekly or monthly.',
     ],
-    [
-      { schedule: { kind: 'daily', hour: 24 } },
-      'When: “24” is not an hour of the day; give a whole number from 0 to 23.',
-    ],
-    [
-      { schedule: { kind: 'daily', hour: '9' } },
-      'When: “9” is not an hour of the day; give a whole number from 0 to 23.',
-    ],
-    [
-      { schedule: { kind: 'weekly', weekday: 0, hour: 9 } },
-      'When: “0” is not a day of the week; give a whole number from 1 (Monday) to 7 (Sunday).',
-    ],
-    [
-      { schedule: { kind: 'monthly', day: 31.5, hour: 9 } },
-      'When: “31.5” is not a day of the month; give a whole number from 1 to 31.',
-    ],
-    [
-      { schedule: { kind: 'monthly', hour: 9 } },
-      'When: what was given is not a day of the month; give a whole number from 1 to 31.',
-    ],
+    [{ schedule: { kind: 'daily', hour: 24 } }, `When: “24” ${HOURS}`],
+    [{ schedule: { kind: 'daily', hour: '9' } }, `When: “9” ${HOURS}`],
+    [{ schedule: { kind: 'weekly', weekday: 0, hour: 9 } }, `When: “0” ${OF_WEEK}`],
+    [{ schedule: { kind: 'monthly', day: 31.5, hour: 9 } }, `When: “31.5” ${OF_MONTH}`],
+    [{ schedule: { kind: 'monthly', hour: 9 } }, `When: what was given ${OF_MONTH}`],
     [
       { history: 'forever' },
       'Days that leave the range: “forever” is not possible; they are “kept” or “dropped”.',
     ],
-    [
-      { daysAgain: 1 },
-      'Days requested again: “1” is not possible; give a whole number of days from 2 to 90.',
-    ],
-    [
-      { daysAgain: Number.NaN },
-      'Days requested again: “NaN” is not possible; give a whole number of days from 2 to 90.',
-    ],
+    [{ daysAgain: 1 }, `Days requested again: “1” ${DAYS}`],
+    [{ daysAgain: Number.NaN }, `Days requested again: “NaN” ${DAYS}`],
     [
       { threshold: { absolute: -1 } },
-      'Record changes of at least: “-1” is not a smallest difference; give a number from 0 to 1,000,000,000.',
+      `${LEAST} “-1” is not a smallest difference; give a number from 0 to 1,000,000,000.`,
     ],
     [
       { threshold: { percent: 101 } },
-      'Record changes of at least: “101” is not a smallest per cent; give a number from 0 to 100.',
+      `${LEAST} “101” is not a smallest per cent; give a number from 0 to 100.`,
     ],
     [
       { threshold: [1, 2] },
-      'Record changes of at least: what was given is not a threshold; give a smallest difference and a smallest per cent.',
+      `${LEAST} what was given is not a threshold; give a smallest difference and a smallest per cent.`,
     ],
     ['daily', 'When: “daily” is not a schedule; choose when the report refreshes itself.'],
   ])('are refused with one sentence: %j', (given, message) => {

@@ -27,7 +27,7 @@ export function checkCountries(
   { draft, findings }: DraftCheck,
   known?: () => KnownValues,
 ): readonly string[] {
-  const typed = parseList('areas', draft.areas, findings);
+  const typed = unique(parseList('areas', draft.areas, findings));
   return unique(typed.map((text) => countryCode(text, known) ?? refuseCountry(text, findings)));
 }
 

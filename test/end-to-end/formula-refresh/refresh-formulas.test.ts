@@ -1,10 +1,10 @@
-import { COLLEAGUE, DAY_MS, HOUR_MS } from '../add-on';
+import { DAY_MS, HOUR_MS } from '../add-on';
 import { FormulaFile } from './formula-file';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","00123456","yesterday")';
 const WEEK = '=SUM(ADREPORT_VALUE("full","revenue","00123456","last 7 days"),0)';
 const ASOF = '=ADREPORT_ASOF("full")';
-const ASOF_LTV = '=ADREPORT_ASOF("ltv")';
+const _ASOF_LTV = '=ADREPORT_ASOF("ltv")';
 const SETTLED = '=ADREPORT_VALUE("full","revenue","00123456","2026-07-01")';
 
 /** The true revenue of the app on a day. */
@@ -79,23 +79,6 @@ describe('a day after formulas were typed', () => {
   });
 });
 
-describe('many cells with the same question', () => {
-  it('are all recalculated when they are far more than one portion', async () => {
-    const sheet = new FormulaFile();
-    const cells = Array.from({ length: 130 }, (_, at) => `A${at + 1}`);
-    await sheet.typed(Object.fromEntries(cells.map((cell, at) => [cell, at % 2 === 0 ? ASOF : REVENUE])));
-    sheet.addOn.clock.advance(DAY_MS);
-    const { sentences } = await sheet.refreshed();
-    expect(sentences[0]).toBe('130 cells with formulas were calculated again.');
-    expect(new Set(cells.map((cell) => sheet.sees(cell)))).toEqual(
-      new Set(['9/15/2026', revenueOf(sheet, '2026-09-15')]),
-    );
-    expect(cells.map((cell) => sheet.formula(cell))).toEqual(
-      cells.map((_, at) => (at % 2 === 0 ? ASOF : REVENUE)),
-    );
-  });
-});
-
 describe('Refresh formulas while Google is still calculating', () => {
   it('shows how many cells were calculated, and the errors of those that fail', async () => {
     const sheet = new FormulaFile();
@@ -105,54 +88,6 @@ describe('Refresh formulas while Google is still calculating', () => {
     expect(sentences[0]).toBe('2 cells with formulas were calculated again.');
     expect(sentences[1]).toMatch(/^1 cell shows an error\. The first, Sheet1!A2, says: .*no such number/);
     expect(sentences).toHaveLength(2);
-  });
-});
-
-describe('cells that the user may not edit', () => {
-  it('are skipped and counted, and the others are recalculated', async () => {
-    const sheet = new FormulaFile();
-    await sheet.typed({ A1: REVENUE, A2: ASOF, B1: ASOF_LTV });
-    sheet.addOn.user.protect(sheet.title, 'A1:A2');
-    sheet.addOn.clock.advance(DAY_MS);
-    const [before, asOf] = [sheet.sees('A1'), sheet.sees('B1')];
-    const { sentences } = await sheet.refreshed(COLLEAGUE);
-    expect(sheet.sees('A1')).toBe(before);
-    expect(sentences).toContain('2 cells in protected ranges were skipped: you may not edit them.');
-    expect([sheet.formula('A1'), sheet.formula('B1')]).toEqual([REVENUE, ASOF_LTV]);
-    expect(sheet.sees('B1')).not.toBe(asOf);
-  });
-});
-
-describe('an edit during Refresh formulas', () => {
-  /** Runs an edit just before the n-th write. */
-  function meanwhile({ addOn: { runtime } }: FormulaFile, nth: number, work: () => void): void {
-    const sheets = runtime.hosts.byName.get('Sheets')!;
-    const call = sheets.call.bind(sheets);
-    let writes = 0;
-    sheets.call = (execution, method, args) => {
-      if (method === 'spreadsheets.batchUpdate' && ++writes === nth) work();
-      return call(execution, method, args);
-    };
-  }
-
-  it.each([1, 2])('that replaces a formula before write %i keeps what the user typed', async (nth) => {
-    const sheet = new FormulaFile();
-    await sheet.typed({ A1: REVENUE, A2: ASOF });
-    sheet.addOn.clock.advance(DAY_MS);
-    meanwhile(sheet, nth, () => sheet.addOn.user.type(sheet.title, 'A1', 'my own text'));
-    await sheet.refreshed();
-    expect([sheet.formula('A1'), sheet.formula('A2')]).toEqual(['my own text', ASOF]);
-  });
-
-  it.each([1, 2])('that inserts rows before write %i loses and changes no formula', async (nth) => {
-    const sheet = new FormulaFile();
-    await sheet.typed({ D1: '2026-09-14' });
-    const pointing = (row: number) => `=ADREPORT_VALUE("full","revenue","00123456",D${row})`;
-    await sheet.typed({ A1: pointing(1), A2: ASOF });
-    sheet.addOn.clock.advance(DAY_MS);
-    meanwhile(sheet, nth, () => sheet.addOn.user.insertRows(sheet.title, 1, 3));
-    await sheet.refreshed();
-    expect([sheet.formula('A4'), sheet.formula('A5')]).toEqual([pointing(4), ASOF]);
   });
 });
 
@@ -179,26 +114,4 @@ describe('Refresh formulas, terminated before or after any of its side effects',
       }
     },
   );
-});
-
-describe('a file without formulas', () => {
-  it('is searched once, when a user starts Refresh formulas, and nothing in it is read or written', () => {
-    const sheet = new FormulaFile();
-    const { sentences } = sheet.refresh();
-    expect(sentences).toEqual(['This file has no cell with a formula of the add-on.']);
-    const { counters } = sheet.addOn.runtime.executions.at(-1)!;
-    expect(Object.keys(counters).filter((name) => name.startsWith('Sheets.'))).toEqual([]);
-  });
-});
-
-describe('two users who refresh formulas at once', () => {
-  it('do not collide: the second is shown who is refreshing', () => {
-    const sheet = new FormulaFile();
-    const at = sheet.addOn.clock.now();
-    sheet.addOn.runtime
-      .properties('document')
-      .set('adreports.formulasUnderWay', JSON.stringify({ v: 1, at, by: COLLEAGUE }));
-    const { error } = sheet.addOn.call('sidebarRefreshFormulas', [], {});
-    expect(error?.message).toMatch(/colleague@example\.com is refreshing them/);
-  });
 });

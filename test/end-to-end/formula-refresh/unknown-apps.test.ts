@@ -46,16 +46,6 @@ describe('an app id without its leading zeros', () => {
     const value = sheet.evaluate('ADREPORT_VALUE', ['full', 'revenue', [[MEANT], [123456]], '2026-09-01']);
     expect(value.sentence).toBe('apps: No app 123456. Did you mean 00123456?');
   });
-
-  it('gives an error message in a cell instead of an incomplete sum', () => {
-    const sheet = new FormulaSheet();
-    run(sheet.addOn, { apps: [MEANT], dimensions: ['date', 'appId'] }, 'Known');
-    const value = (apps: unknown) =>
-      sheet.evaluate('ADREPORT_VALUE', ['full', 'revenue', apps, '2026-09-01']);
-    expect(value(MEANT).value).toEqual(expect.any(Number));
-    for (const apps of [TYPED, [[MEANT], [TYPED]]])
-      expect(value(apps).sentence).toMatch(/^apps: No app 123456\. Did you mean 00123456\b.*\?$/);
-  });
 });
 
 describe('an answer without rows', () => {
@@ -72,31 +62,5 @@ describe('an answer without rows', () => {
       expect(answer).toMatchObject({ state: 'done', report: { rows: 1, rowsBrought: 0 } });
       expect(reportIn(sidebar, id)).toMatchObject({ state: 'no rows', held: { rows: 1 } });
     }
-  });
-});
-
-describe('a formula with an error cell or a typing mistake in its arguments', () => {
-  it.each([
-    [[['00123456'], ['#REF!']], '', 'apps: it has the error #REF!; correct the cell that it comes from.'],
-    ['#N/A', '', 'apps: it has the error #N/A; correct the cell that it comes from.'],
-    [
-      [['00123456'], ['Loading...']],
-      '',
-      'apps: it comes from a cell that is still loading; this cell is calculated after that one.',
-    ],
-    ['', '#NAME?', 'timezone: it has the error #NAME?; correct the cell that it comes from.'],
-  ])('names the wrong argument: %j %j', (apps, timezone, sentence) => {
-    const sheet = new FormulaSheet();
-    sheet.addOn.forget();
-    const args = ['full', 'revenue', apps, '2026-09-01', '', '', '', timezone];
-    expect(sheet.sentence('ADREPORT_VALUE', ...args)).toBe(sentence);
-    expect(sheet.addOn.sent).toEqual([]);
-  });
-
-  it('names a country that does not exist, instead of counting the others', () => {
-    const sheet = new FormulaSheet();
-    expect(sheet.sentence('ADREPORT_LTV', '', '7', '2026-09-01', '', '', 'US, DEE')).toBe(
-      'areas: “DEE” is not a country; give two letters of ISO 3166, such as DE, or a name, such as Germany.',
-    );
   });
 });

@@ -1,5 +1,3 @@
-import type { Runtime } from '../../../emulator/src/runtime';
-import { runtimeOf } from '../../../emulator/test/project';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
 import { AddOn, COLLEAGUE, expectKeyKept, OWNER } from '../add-on';
@@ -12,8 +10,6 @@ import {
   type Shown,
   valueIn,
 } from '../formula-storms/storm';
-import { scheduledReport, tick } from '../reports/scheduled';
-import { sidebarOf } from '../sidebar';
 
 /** Which user's key formulas use, and which cells see stored answers. */
 
@@ -195,14 +191,6 @@ describe('a key that version 0.1.0 stored in the document', () => {
     sheet.call('sidebarState', [], { user: COLLEAGUE });
     expect(sheet.runtime.properties('document').has('adreports.formulaKey')).toBe(false);
   });
-
-  it('is deleted by the hourly check', () => {
-    const sheet = addOn().settled();
-    scheduledReport(sidebarOf(sheet));
-    shared(sheet);
-    tick(sheet);
-    expect(sheet.runtime.properties('document').has('adreports.formulaKey')).toBe(false);
-  });
 });
 
 describe('stored answers', () => {
@@ -261,47 +249,4 @@ it('the key is stored only in its owner’s properties, and is sent to the servi
   expect(failed.sentence).toMatch(/did not accept/);
   expect(failed.sentence).not.toContain(PLAYGROUND_KEY);
   expectKeyKept(sheet);
-});
-
-describe('a formula of any project, in the simulated runtime as at Google', () => {
-  const CODE = `
-    function WRITES() { SpreadsheetApp.getActiveSheet().getRange('A1').setValue(1); }
-    function CALLS_SHEETS() { return Sheets.Spreadsheets.get('file'); }
-    function MAILS() { MailApp.sendEmail('a@example.com', 'Hello', 'there'); }
-    function TRIGGERS() { ScriptApp.newTrigger('WRITES').timeBased().everyHours(1).create(); }
-    function OPENS() { SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutput('x')); }
-    function SWALLOWS() { try { WRITES(); } catch (error) { return 'refused'; } return 'written'; }
-    function NAMES() { return Session.getActiveUser().getEmail(); }
-    function PRIVATE() { return PropertiesService.getUserProperties().getProperty('whose'); }`;
-
-  const enabledAdvancedServices = [{ userSymbol: 'Sheets', serviceId: 'sheets', version: 'v4' }];
-  const manifest = { dependencies: { enabledAdvancedServices } };
-  const project = () => runtimeOf(CODE, { manifest, users: [OWNER, COLLEAGUE] });
-
-  const run = (runtime: Runtime, name: string, user = OWNER) =>
-    runtime.run(name, [], { kind: 'customFunction', user });
-
-  it.each(['WRITES', 'CALLS_SHEETS', 'MAILS', 'TRIGGERS', 'OPENS'])(
-    '%s gets no permission, and changes nothing',
-    (name) => {
-      const runtime = project();
-      const { error, notEmulated } = run(runtime, name);
-      expect(notEmulated).toEqual([]);
-      expect(error?.message).toMatch(/You do not have permission to call|cannot call/i);
-      expect(runtime.spreadsheets[0]!.sheets[0]!.value(0, 0)).toBeUndefined();
-      expect([runtime.mails, runtime.triggers, runtime.ui.sidebar ?? null]).toEqual([[], [], null]);
-    },
-  );
-
-  it('may not write, even if it swallows the error', () => {
-    expect(run(project(), 'SWALLOWS').value).toBe('refused');
-  });
-
-  it('runs without a user, and reads the owner’s properties whoever opens the file', () => {
-    const runtime = project();
-    runtime.properties('user', { user: OWNER }).set('whose', 'the owner’s');
-    runtime.properties('user', { user: COLLEAGUE }).set('whose', 'the colleague’s');
-    expect(run(runtime, 'NAMES', COLLEAGUE).value).toBe('');
-    expect(run(runtime, 'PRIVATE', COLLEAGUE).value).toBe('the owner’s');
-  });
 });

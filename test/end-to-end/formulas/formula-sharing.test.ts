@@ -22,94 +22,6 @@ async function calls(addOn: AddOn, ...cells: readonly Cell[]): Promise<number> {
   return made.length;
 }
 
-describe('the same question, typed differently', () => {
-  it.each<[string, ...Cell[]]>([
-    [
-      'apps as a list, a list with blanks, a range, in any order',
-      cell('ADREPORT_FULL', '00123456,12E45678', 'revenue', ...AUGUST),
-      cell('ADREPORT_FULL', ' 12E45678 , 00123456', 'revenue', ...AUGUST),
-      cell('ADREPORT_FULL', [['12E45678'], ['00123456'], ['']], 'revenue', ...AUGUST),
-    ],
-    [
-      'metrics and fields in any order and case, by name or label',
-      cell('ADREPORT_FULL', APP, 'revenue,clickApi', ...AUGUST, 'date,area'),
-      cell('ADREPORT_FULL', APP, 'CLICKAPI,Revenue', ...AUGUST, 'AREA,Date'),
-      cell('ADREPORT_FULL', APP, 'revenue', ...AUGUST, 'Country code,date'),
-      cell('ADREPORT_VALUE', 'full', 'Clicks (networks)', APP, ...AUGUST, 'area', 'us'),
-    ],
-    [
-      'countries in any order and case',
-      cell('ADREPORT_LTV', APP, 'ltv1', ...AUGUST, '', 'US,DE'),
-      cell('ADREPORT_LTV', APP, '1', ...AUGUST, '', 'de, us'),
-      cell('ADREPORT_LTV', APP, 'LTV 1', ...AUGUST, 'appId', [['DE', 'US']]),
-    ],
-    [
-      'zone and currency given, or taken from the settings',
-      cell('ADREPORT_FULL', APP, 'revenue', ...AUGUST),
-      cell('ADREPORT_FULL', APP, 'revenue', ...AUGUST, '', 'utc+0', 'usd'),
-    ],
-    [
-      'an id and its name, which the service sends together',
-      cell('ADREPORT_FULL', APP, 'revenue', ...AUGUST, 'network'),
-      cell('ADREPORT_FULL', APP, 'revenue', ...AUGUST, 'networkName'),
-    ],
-    [
-      'retention in either currency, as it has none',
-      cell('ADREPORT_RETENTION', APP, 'kp2', ...AUGUST),
-      cell('ADREPORT_VALUE', 'retention', 'kp2', APP, '2026-08-02', '', '', '', '', 'CNY'),
-    ],
-  ])('needs one call: %s', async (_what, ...cells) => {
-    expect(await calls(new AddOn().settled(), ...cells)).toBe(1);
-  });
-});
-
-describe('a narrower question after a wider one', () => {
-  it.each<[string, ...Cell[]]>([
-    [
-      'fewer days and metrics of the full report',
-      cell('ADREPORT_FULL', APP, 'revenue,clickApi', ...AUGUST, 'date,area'),
-      cell('ADREPORT_FULL', APP, 'clickApi', '2026-08-10', '2026-08-20', 'date,area'),
-      cell('ADREPORT_FULL', APP, 'impressionApi', '2026-08-31', '', 'area'),
-    ],
-    [
-      'fewer days of LTV',
-      cell('ADREPORT_LTV', '', '1-7', ...AUGUST),
-      cell('ADREPORT_LTV', '', '30', '2026-08-10', '2026-08-20'),
-      cell('ADREPORT_VALUE', 'ltv', 'ltv7', '', '2026-08-15'),
-    ],
-    [
-      'coarser sums of device rows',
-      cell('ADREPORT_DEVICE', APP, '2026-09-12'),
-      cell('ADREPORT_DEVICE', APP, '2026-09-12', 'area', 'click'),
-      cell('ADREPORT_DEVICE', APP, '2026-09-12', 'adFormatName', 'revenue,ecpm'),
-    ],
-  ])('needs no call: %s', async (_what, ...cells) => {
-    expect(await calls(new AddOn().settled(), ...cells)).toBe(1);
-  });
-
-  it('is answered while the wider answer is stored, even after a shorter-lived answer of the same kind', async () => {
-    const addOn = new AddOn({ now: Date.UTC(2026, 8, 16, 11, 55) }).settled();
-    const byDay = (from: string, to: string) => cell('ADREPORT_FULL', APP, 'revenue', from, to);
-    expect(await calls(addOn, byDay(...AUGUST), byDay('2026-09-12', '2026-09-14'))).toBe(2);
-    addOn.clock.advance(10 * 60_000);
-    expect(await calls(addOn, byDay('2026-08-10', '2026-08-20'))).toBe(0);
-  });
-
-  it('is fetched when the wider answer does not contain its days', async () => {
-    const addOn = new AddOn().settled();
-    const byArea = (from: string, to: string) => cell('ADREPORT_FULL', APP, 'revenue', from, to, 'area');
-    expect(await calls(addOn, byArea(...AUGUST))).toBe(1);
-    expect(await calls(addOn, byArea('2026-08-10', '2026-08-20'))).toBe(1);
-  });
-
-  it('is fetched for other apps or another grouping', async () => {
-    const addOn = new AddOn().settled();
-    expect(await calls(addOn, cell('ADREPORT_FULL', '', 'revenue', ...AUGUST))).toBe(1);
-    expect(await calls(addOn, cell('ADREPORT_FULL', APP, 'revenue', ...AUGUST))).toBe(1);
-    expect(await calls(addOn, cell('ADREPORT_FULL', APP, 'revenue', ...AUGUST, 'date,area'))).toBe(1);
-  });
-});
-
 describe('stored answers', () => {
   const typed = cell('ADREPORT_VALUE', 'full', 'revenue', APP, ...AUGUST);
   const kept = () => {
@@ -156,28 +68,6 @@ describe('stored answers', () => {
 describe('how long an answer lives', () => {
   /** Wednesday 08:00 UTC: the 14th is complete, the 15th will be at 12:00 (full) and 13:00 (LTV, retention). */
   const WEDNESDAY = Date.UTC(2026, 8, 16, 8);
-
-  it.each<[string, number, Cell]>([
-    [
-      'restated days of the full report',
-      4,
-      cell('ADREPORT_FULL', APP, 'revenue', '2026-09-12', '2026-09-14'),
-    ],
-    ['the current month', 4, cell('ADREPORT_VALUE', 'full', 'revenue', APP, 'this month')],
-    ['a cohort younger than 90 days', 5, cell('ADREPORT_LTV', APP, '1-90', '2026-06-17', '2026-06-30')],
-    ['retention of a young cohort', 5, cell('ADREPORT_RETENTION', APP, '30', ...AUGUST)],
-    ['settled days', 6, cell('ADREPORT_FULL', APP, 'revenue', ...AUGUST)],
-    ['a cohort of more than 90 days', 6, cell('ADREPORT_LTV', APP, '1-90', '2026-05-01', '2026-05-31')],
-  ])('is, for %s, %i hours', async (_what, hours, typed) => {
-    const addOn = new AddOn({ now: WEDNESDAY }).settled();
-    const begin = addOn.clock.now();
-    expect(await calls(addOn, typed)).toBe(1);
-    const end = hours === 6 ? begin + 6 * HOUR_MS : WEDNESDAY + hours * HOUR_MS;
-    addOn.clock.reach(end - 10_000);
-    expect(await calls(addOn, typed)).toBe(0);
-    addOn.clock.reach(end + 10_000);
-    expect(await calls(addOn, typed)).toBe(1);
-  });
 
   it('ends when the next day is ready: a restated number is right after that time', () => {
     const addOn = new AddOn({ now: WEDNESDAY }).settled();

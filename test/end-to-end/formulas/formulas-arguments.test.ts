@@ -27,18 +27,3 @@ it.each([
     expect(sheet.service.requests).toHaveLength(asked);
   },
 );
-
-it.each([
-  ['ADREPORT_FULL', ['', 'revenu', LAST], 'metrics: “revenu” '],
-  ['ADREPORT_LTV', ['', '91', LAST], 'days: “91” '],
-  ['ADREPORT_RETENTION', ['', 7, '2026-9-31'], 'startDate: “2026-9-31” '],
-  ['ADREPORT_DEVICE', ['a,b', LAST], 'app: “a, b” '],
-  ['ADREPORT_VALUE', ['full', 'revenue', '', LAST, '', 'netwrok', 'x'], 'filterField: “netwrok” '],
-  ['ADREPORT_ASOF', ['full', 'UTC+9'], 'timezone: “UTC+9” '],
-] as const)('=%s names the wrong argument in one sentence, without a request', (name, args, begins) => {
-  sheet.forget();
-  const sentence = sheet.sentence(name, ...args);
-  expect(sentence.slice(0, begins.length)).toBe(begins);
-  expect(sentence).toMatch(/^\w+: [^\n\r]+\.$/);
-  expect(sheet.addOn.sent).toEqual([]);
-});

@@ -39,28 +39,6 @@ describe('=ADREPORT_PIVOT in the built add-on', () => {
       });
     }
   });
-
-  it('costs one request, and none for cells with single numbers and other periods of the same rows', () => {
-    sheet.forget();
-    const [, ...lines] = sheet.table('ADREPORT_PIVOT', ...withTotals);
-    expect(sheet.asked).toHaveLength(1);
-    for (const [name, august] of lines.slice(0, -1))
-      expect(
-        sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', '2026-08-01', '2026-08-31', 'networkName', name),
-      ).toBe(august);
-    sheet.table('ADREPORT_FULL', '', 'revenue, ecpmApi', '2026-08-03', '2026-08-30', 'week, networkName');
-    sheet.table('ADREPORT_PIVOT', 'full', 'ecpmApi', ...formula.slice(2));
-    expect(sheet.asked).toHaveLength(1);
-  });
-
-  it('shows a sentence, and sends no request, for a total that would count users twice', () => {
-    sheet.forget();
-    const users = ['full', 'dau', 'date', 'appId', '2026-09-01', '2026-09-14'];
-    const sentence = sheet.sentence('ADREPORT_PIVOT', ...users, '', '', '', true);
-    expect(sentence).toMatch(/^totals: “Daily active users” has no total, because it counts each user once/);
-    expect(sheet.asked).toEqual([]);
-    sheet.expectKeyKept(sentence);
-  });
 });
 
 describe('a matrix in the sheet', () => {

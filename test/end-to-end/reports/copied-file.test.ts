@@ -176,15 +176,6 @@ describe.each([false, true])('“refresh here too”, properties copied: %s', (p
     expect(inCopy(addOn, 'sidebarState').copied).not.toBeNull();
     expect(wholeFile(copy)).toBe(before);
   });
-
-  it('lets the user copy the copy, and asks again in the new copy', () => {
-    const { addOn, copy } = copied({ properties });
-    answer(addOn, REFRESH);
-    const third = copy.copy({ id: 'third', name: 'Third', timeZone: copy.timeZone, owner: OWNER });
-    addOn.runtime.spreadsheets.push(third);
-    const { value } = addOn.call('sidebarState', [], { documentId: 'third' });
-    expect((value as SidebarState).copied).toEqual({ names: ['Revenue', 'Other'] });
-  });
 });
 
 describe.each([false, true])('“leave as it is”, properties copied: %s', (properties) => {

@@ -1,6 +1,6 @@
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
-import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { NEW, reportIn, runId, sidebarOf } from '../sidebar';
 import { booksRows, passing, scheduledReport, scheduledReports, tick } from './scheduled';
@@ -36,19 +36,6 @@ const rowsOf = (addOn: AddOn) => ['Report 1', 'Report 2', 'Report 3'].map((title
 const asked = (records: readonly ExecutionRecord[]) => records.filter(({ fetches }) => fetches > 0);
 
 describe('a refused key', () => {
-  it('is reported at once, in one mail for all reports, to the user who scheduled them', () => {
-    const { addOn, ana } = due();
-    addOn.service.arm('key-revoked');
-    passing(addOn, HOUR_MS);
-    expect(addOn.runtime.mails).toHaveLength(1);
-    const [mail] = addOn.runtime.mails;
-    expect(mail).toMatchObject({ to: OWNER });
-    for (const name of ['Report 1', 'Report 2', 'Report 3']) expect(mail!.body).toContain(name);
-    expect(mail!.body).toMatch(/refused the report key/);
-    expect(ana.sidebarReports().reports.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
-    expectKeyKept(addOn);
-  });
-
   it('is reported at once even when a colleague has run the report successfully since', () => {
     const { addOn, ana, ids } = due();
     const ben = sidebarOf(addOn, COLLEAGUE);
@@ -59,14 +46,6 @@ describe('a refused key', () => {
     passing(addOn, HOUR_MS);
     expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
     expect(ids.map((id) => reportIn(ana, id).state)).toEqual(['failed', 'failed', 'failed']);
-  });
-
-  it('is reported at most once a day', () => {
-    const { addOn } = due();
-    addOn.service.arm('key-revoked');
-    passing(addOn, 4 * DAY_MS);
-    expect(addOn.runtime.mails.length).toBeGreaterThan(0);
-    expect(Math.max(...mailsByDay(addOn))).toBe(1);
   });
 
   it('leaves the rows, is named in the sheet, and lets refreshes continue when the key works again', () => {
@@ -81,39 +60,6 @@ describe('a refused key', () => {
     expect(addOn.user.sees('Report 1', 'A1')).not.toMatch(/Not refreshed/);
     expect(ids.map((id) => reportIn(ana, id).lastRun?.result)).toEqual(['done', 'done', 'done']);
     expect(rowsOf(addOn)).not.toEqual(before);
-  });
-});
-
-describe('a service that is down', () => {
-  it('is reported after the third failure', () => {
-    const { addOn, ana, ids } = due();
-    addOn.service.arm('server-error', { times: 'until cleared' });
-    let failures = 0;
-    for (let hour = 0; hour < 48 && addOn.runtime.mails.length === 0; hour++)
-      failures += asked(passing(addOn, HOUR_MS)).length;
-    expect([failures, addOn.runtime.mails.length]).toEqual([3, 1]);
-    expect(reportIn(ana, ids[0]!).lastRun?.result).toBe('failed');
-  });
-
-  it('is tried by one of the file’s reports at each check, so that all are fresh in the hour after it is up again', () => {
-    const { addOn, ana, ids } = due();
-    addOn.service.arm('server-error', { times: 'until cleared' });
-    const requests = asked(passing(addOn, 6 * HOUR_MS)).map(({ fetches }) => fetches);
-    // Five attempts in the first try of each of the three reports, and two in each later one.
-    expect(requests).toEqual([5, 5, 5, 2, 2, 2, 2]);
-    addOn.service.clearFaults();
-    passing(addOn, HOUR_MS);
-    expect(ids.map((id) => reportIn(ana, id).state)).toEqual(['fresh', 'fresh', 'fresh']);
-  });
-
-  it('for one hour is reported to nobody', () => {
-    const { addOn, ana, ids } = due();
-    addOn.service.arm('server-error', { times: 'until cleared' });
-    passing(addOn, HOUR_MS);
-    addOn.service.clearFaults();
-    passing(addOn, DAY_MS);
-    expect(addOn.runtime.mails).toEqual([]);
-    expect(ids.map((id) => reportIn(ana, id).state)).toEqual(['fresh', 'fresh', 'fresh']);
   });
 });
 

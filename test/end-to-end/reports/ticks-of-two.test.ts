@@ -1,5 +1,5 @@
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
-import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY, wholeFile } from '../add-on';
+import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { reportIn, type Sidebar, sidebarOf } from '../sidebar';
 import { passing, runsEnded, scheduledReport, tick } from './scheduled';
 
@@ -42,27 +42,6 @@ describe('schedules of two users in one file', () => {
     tick(addOn, COLLEAGUE);
     expect(keysSent(addOn)).toEqual([BENS_KEY]);
     expect(reportIn(ana, bens).lastRun).toMatchObject({ by: COLLEAGUE, how: 'by schedule', result: 'done' });
-  });
-
-  it('never run each other’s reports, and run nothing twice', () => {
-    const both = file();
-    const { addOn, ana, ben } = both;
-    withKey(both);
-    scheduledReport(ana, named('Ana’s'));
-    scheduledReport(ben, named('Ben’s'));
-    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(2);
-    expect(runsEnded(passing(addOn, DAY_MS))).toBe(2);
-  });
-
-  it('change nothing in a check of a user without scheduled reports', () => {
-    const both = file();
-    const { addOn, ana } = both;
-    withKey(both);
-    scheduledReport(ana);
-    const before = wholeFile(addOn.file);
-    addOn.forget();
-    expect(tick(addOn, COLLEAGUE)).toMatchObject({ effects: [], fetches: 0 });
-    expect(wholeFile(addOn.file)).toBe(before);
   });
 });
 

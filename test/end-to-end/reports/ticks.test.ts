@@ -7,7 +7,6 @@ import {
   BY_HAND,
   booksRows,
   passing,
-  passingUntil,
   refreshing,
   runsEnded,
   runsInHand,
@@ -125,15 +124,6 @@ describe('a report that refreshes itself', () => {
     expect(addOn.user.sees('Revenue', 'A1')).toMatch(/complete through 17 Sep/);
   });
 
-  it('is not refreshed while it is paused', () => {
-    const { addOn, ana } = file();
-    const [first, second] = scheduledReports(ana, 2) as [string, string];
-    ana.sidebarPauseReport(second, true);
-    passing(addOn, DAY_MS);
-    expect(reportIn(ana, first).lastRun).not.toBeNull();
-    expect(reportIn(ana, second)).toMatchObject({ lastRun: null, state: 'paused', nextRun: null });
-  });
-
   it('fetches all missing days after a week without checks', () => {
     const { addOn, ana } = file();
     scheduledReport(ana, { draft: DAILY_ROWS });
@@ -142,28 +132,6 @@ describe('a report that refreshes itself', () => {
     const [record, ...more] = addOn.runtime.fireDueTriggers();
     expect([record?.error, more]).toEqual([undefined, []]);
     expectTrue(addOn, '2026-09-08', '2026-09-24');
-  });
-
-  it.each([
-    ['in autumn, when 02:00 comes twice', '2026-10-23', '2026-10-28'],
-    ['in spring, when there is no 02:00', '2027-03-26', '2027-03-31'],
-  ])('daily at 02:00 runs once a day %s', (_, first, last) => {
-    const { addOn, ana } = file(at(first, 12, 30));
-    const schedule = refreshing({ kind: 'daily', hour: 2 });
-    scheduledReport(ana, { draft: DAILY_ROWS, refreshing: schedule });
-    const runs = passingUntil(addOn, at(last, 12)).filter(({ fetches }) => fetches > 0);
-    const zone = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: 'Europe/Berlin',
-      dateStyle: 'short',
-      timeStyle: 'short',
-    });
-    const moments = runs.map(({ start }) => zone.format(start).split(' ') as [string, string]);
-    const seen = moments.filter(([day]) => day > first);
-    const expected = Array.from({ length: serial(last) - serial(first) }, (__, nth) =>
-      dayOf(serial(first) + 1 + nth),
-    );
-    expect(seen.map(([day]) => day)).toEqual(expected);
-    for (const [, time] of seen) expect(time >= '02:00' && time < '04:00').toBe(true);
   });
 });
 

@@ -17,10 +17,7 @@ const MONTH = { from: '2026-08-01', to: '2026-08-31' };
 
 describe('a failure', () => {
   const failing = () => {
-    const file = new AskingFile();
-    file.service = () => {
-      throw new ServiceDown('HTTP 500');
-    };
+    const file = new AskingFile().refuses(() => new ServiceDown('HTTP 500'));
     expect(() => file.answer(DAYS)).toThrow(ServiceDown);
     return file;
   };
@@ -48,9 +45,7 @@ describe('a failure', () => {
   it('for lack of time is not stored if the cell began its request late', () => {
     const file = new AskingFile();
     file.kept(DAYS).note('wide', { kind: 'claim', until: NOW + 10 * SECOND_MS, token: 'dead' });
-    file.service = () => {
-      throw new OutOfTime('reading the report');
-    };
+    file.refuses(() => new OutOfTime('reading the report'));
     expect(() => file.answer(DAYS)).toThrow(OutOfTime);
     file.service = (request) => tableOf(request);
     expect(file.answer(DAYS).rows).toHaveLength(1);
@@ -68,10 +63,7 @@ describe('a failure', () => {
   });
 
   it('for too many requests is not stored, because the next cell may have time to wait for its turn', () => {
-    const file = new AskingFile();
-    file.service = () => {
-      throw new TooManyRequests('', 30);
-    };
+    const file = new AskingFile().refuses(() => new TooManyRequests('', 30));
     expect(() => file.answer(DAYS)).toThrow(TooManyRequests);
     file.service = (request) => tableOf(request);
     expect(file.answer(DAYS).rows).toHaveLength(1);
@@ -90,10 +82,7 @@ describe('a failure', () => {
   });
 
   it('that is unexpected is not stored, and the claim expires', () => {
-    const file = new AskingFile();
-    file.service = () => {
-      throw new TypeError('a defect');
-    };
+    const file = new AskingFile().refuses(() => new TypeError('a defect'));
     expect(() => file.answer(DAYS)).toThrow(TypeError);
     file.service = (request) => tableOf(request);
     expect(file.answer(DAYS).rows).toHaveLength(1);
@@ -104,10 +93,7 @@ describe('a wide question that fails', () => {
   it('for too many rows is replaced by the exact one, also in later cells', () => {
     const file = new AskingFile();
     const { wide, exact } = toQuestion(DAY);
-    file.service = (request) => {
-      if (request.from !== request.to) throw new TooLarge(5_000);
-      return tableOf(request);
-    };
+    file.refuses((request) => (request.from !== request.to ? new TooLarge(5_000) : undefined));
     expect(file.answer(DAY).request).toEqual(exact);
     const next = asked({ from: '2026-09-04', to: '2026-09-04' });
     expect(file.answer(next).request).toEqual(toQuestion(next).exact);
@@ -119,11 +105,9 @@ describe('a wide question that fails', () => {
     ['an answer that is not understood', () => new NotUnderstood('it is cut off')],
     ['a service that does not accept it', () => new BadRequest('unknown metric')],
   ])('for %s is replaced by one for the metrics that cells asked for', (_why, error) => {
-    const file = new AskingFile();
-    file.service = (request) => {
-      if (request.metrics.includes('clickApi')) throw error();
-      return tableOf(request);
-    };
+    const file = new AskingFile().refuses((request) =>
+      request.metrics.includes('clickApi') ? error() : undefined,
+    );
     file.answer(asked({ ...MONTH, metrics: ['revenue'] }));
     file.answer(asked({ ...MONTH, metrics: ['dau'] }));
     file.answer(asked({ ...MONTH, from: '2026-08-10', metrics: ['dau', 'revenue'] }));
@@ -183,10 +167,7 @@ describe('a wide question that fails', () => {
   });
 
   it('because the key is refused is not replaced by the exact one', () => {
-    const file = new AskingFile();
-    file.service = () => {
-      throw new KeyRefused('');
-    };
+    const file = new AskingFile().refuses(() => new KeyRefused(''));
     expect(() => file.answer(DAY)).toThrow(KeyRefused);
     expect(file.questions).toHaveLength(1);
   });

@@ -23,10 +23,7 @@ describe('the answer to a question', () => {
   });
 
   it('is never requested while the cell has the lock', () => {
-    const file = new AskingFile();
-    file.service = () => {
-      throw new KeyRefused('');
-    };
+    const file = new AskingFile().refuses(() => new KeyRefused(''));
     expect(() => file.answer(DAYS)).toThrow(KeyRefused);
     expect(file.locks.held).toBe(false);
   });

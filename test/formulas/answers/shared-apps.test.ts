@@ -131,12 +131,9 @@ describe('cells for different apps', () => {
 
   it('ask for half as many apps each time that there are too many rows, also for other months', () => {
     const apps = Array.from({ length: 20 }, (_, at) => `app-${at}`);
-    const file = fileOf(apps);
-    const { service } = file;
-    file.service = (request, watch) => {
-      if (request.apps.length > 6) throw new TooLarge(5_000);
-      return service(request, watch);
-    };
+    const file = fileOf(apps).refuses((request) =>
+      request.apps.length > 6 ? new TooLarge(5_000) : undefined,
+    );
     for (const app of apps) expect(shown(file, of(app))).toEqual(rowsOf(of(app)));
     const july = { from: '2026-07-01', to: '2026-07-31' };
     for (const app of apps) shown(file, { ...of(app), ...july });
@@ -156,12 +153,9 @@ describe('cells for different apps', () => {
   });
 
   it('share one request for a further metric, if the service refuses requests for all metrics', () => {
-    const file = fileOf(['a', 'b', 'c']);
-    const { service } = file;
-    file.service = (request, watch) => {
-      if (request.metrics.includes('deu')) throw new BadRequest('HTTP 400');
-      return service(request, watch);
-    };
+    const file = fileOf(['a', 'b', 'c']).refuses((request) =>
+      request.metrics.includes('deu') ? new BadRequest('HTTP 400') : undefined,
+    );
     for (const metric of ['revenue', 'clickApi'] as const)
       for (const app of ['a', 'b', 'c']) {
         const request = { ...of(app), metrics: [metric] };
@@ -172,13 +166,9 @@ describe('cells for different apps', () => {
 
   describe('if the service refuses a metric that some of them ask for', () => {
     const fileWithout = (dropped: MetricId) => {
-      const file = fileOf(['a', 'b', 'c', 'd']);
-      const { service } = file;
-      file.service = (request, watch) => {
-        if (request.metrics.includes(dropped)) throw new BadRequest(`HTTP 400: no ${dropped}`);
-        return service(request, watch);
-      };
-      return file;
+      return fileOf(['a', 'b', 'c', 'd']).refuses((request) =>
+        request.metrics.includes(dropped) ? new BadRequest(`HTTP 400: no ${dropped}`) : undefined,
+      );
     };
     const number = (app: string, metric: MetricId) => ({ ...of(app), metrics: [metric] });
     const APPS = ['a', 'b', 'c', 'd'];
@@ -235,12 +225,9 @@ describe('cells for different apps', () => {
   });
 
   it('ask for their own app only, if the service does not permit a request for all of them', () => {
-    const file = fileOf(['a', 'foreign', 'b']);
-    const { service } = file;
-    file.service = (request, watch) => {
-      if (request.apps.includes('foreign')) throw new NotPermitted('HTTP 403');
-      return service(request, watch);
-    };
+    const file = fileOf(['a', 'foreign', 'b']).refuses((request) =>
+      request.apps.includes('foreign') ? new NotPermitted('HTTP 403') : undefined,
+    );
     for (const app of ['a', 'b']) expect(shown(file, of(app))).toEqual(rowsOf(of(app)));
     expect(() => file.answer(of('foreign'))).toThrow(NotPermitted);
     expect(appsAsked(file)).toEqual(['a,b,foreign', 'a', 'b', 'foreign']);
@@ -292,13 +279,9 @@ describe('cells for different apps', () => {
         fc.integer({ min: 1, max: 5 }),
         fc.boolean(),
         (typed, appsInTab, mostApps, refusesMany) => {
-          const file = fileOf(appsInTab);
-          const { service } = file;
-          file.service = (request, watch) => {
-            if (request.apps.length > mostApps) throw new TooLarge(5_000);
-            if (refusesMany && request.metrics.length > 3) throw new TooLarge(5_000);
-            return service(request, watch);
-          };
+          const file = fileOf(appsInTab).refuses(({ apps, metrics }) =>
+            apps.length > mostApps || (refusesMany && metrics.length > 3) ? new TooLarge(5_000) : undefined,
+          );
           for (const { apps, days: range, metrics } of typed) {
             if (apps.length > mostApps) continue;
             const dimensions = apps.length === 1 ? (['date'] as const) : (['date', 'appId'] as const);

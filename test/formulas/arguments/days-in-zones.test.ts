@@ -93,21 +93,11 @@ describe('a range in words', () => {
 
   it.each([
     ['yesterday', '2026-09-14', '2026-09-14'],
-    ['Yesterday', '2026-09-14', '2026-09-14'],
-    ['last 7 days', '2026-09-08', '2026-09-14'],
-    ['LAST 7 DAYS', '2026-09-08', '2026-09-14'],
     ['  Last   7  days ', '2026-09-08', '2026-09-14'],
-    ['last-7-days', '2026-09-08', '2026-09-14'],
-    ['last 30 days', '2026-08-16', '2026-09-14'],
     ['this month', '2026-09-01', '2026-09-14'],
-    ['This Month', '2026-09-01', '2026-09-14'],
-    ['last month', '2026-08-01', '2026-08-31'],
-    ['LAST MONTH', '2026-08-01', '2026-08-31'],
     [[['last month']], '2026-08-01', '2026-08-31'],
-  ])('“%s” means %s to %s', (words, first, last) => {
-    expect(datesOf(words)).toEqual(daysFrom(first, last));
-    expect(datesOf(words, '')).toEqual(daysFrom(first, last));
-    expect(datesOf(words, [['']])).toEqual(daysFrom(first, last));
+  ])('“%s” means %s to %s, without an end or with a blank one', (words, first, last) => {
+    for (const end of [[], [''], [[['']]]]) expect(datesOf(words, ...end)).toEqual(daysFrom(first, last));
   });
 
   it('ends at the newest complete day of the report zone, which differs between zones', () => {
@@ -135,65 +125,28 @@ describe('a date argument', () => {
   const sheet = new DirectSheet();
 
   it.each([
-    ['30 February', '2026-02-30', '', /^startDate: “2026-02-30” is not a day of the calendar/],
-    [
-      '29 February of a year without one',
-      '2026-2-29',
-      '',
-      /^startDate: “2026-2-29” is not a day of the calendar/,
-    ],
-    ['a month 13', '2026-13-01', '', /^startDate: “2026-13-01” is not a day of the calendar/],
-    [
-      'an end before the start',
-      '2026-09-08',
-      '2026-9-5',
-      /^endDate: “2026-9-5” is before the first day, 2026-09-08/,
-    ],
-    [
-      'tomorrow',
-      '2026-09-16',
-      '',
-      /^startDate: “2026-09-16” is in the future; today is 2026-09-15 in UTC\+0/,
-    ],
-    ['an end in the future', '2026-09-08', '2027-01-01', /^endDate: “2027-01-01” is in the future/],
-    [
-      'a day of the other order',
-      '08.09.2026',
-      '',
-      /^startDate: “08\.09\.2026” is not a day; give a day such as 2026-09-05/,
-    ],
-    ['a small number', 7, '', /^startDate: “7” is not a day/],
-    ['a year alone', 2026, '', /^startDate: “2026” is not a day/],
-    [
-      'a misspelt range',
-      'lst month',
-      '',
-      /^startDate: “lst month” is not a day, the nearest range is “last month”/,
-    ],
-    [
-      'a range and an end',
-      'last month',
-      '2026-09-01',
-      /^endDate: “2026-09-01” does not go with the range “last month”/,
-    ],
-    ['a range as the end', '2026-09-01', 'last 7 days', /^endDate: “last 7 days” is not a day/],
-    ['no day at all', '', '', /^startDate: it is missing; give a day such as 2026-09-05/],
-    ['an end without a start', '', '2026-09-01', /^startDate: it is missing/],
-    ['two days in a range of cells', [['2026-09-01', '2026-09-02']], '', /^startDate: /],
-    ['TRUE', true, '', /^startDate: “TRUE” is not a day/],
-  ])(
-    'that is no date or not available gives an error message: %s',
-    (_words, startDate, endDate, sentence) => {
-      for (const [name, args] of [
-        ['ADREPORT_FULL', ['', 'revenue', startDate, endDate]],
-        ['ADREPORT_LTV', ['', '1', startDate, endDate]],
-        ['ADREPORT_RETENTION', ['', '2', startDate, endDate]],
-        ['ADREPORT_VALUE', ['full', 'revenue', '', startDate, endDate]],
-      ] as const)
-        expect(sheet.sentence(name, ...args)).toMatch(sentence);
-      expect(sheet.service.requests).toEqual([]);
-    },
-  );
+    ['2026-02-30', '', 'startDate: “2026-02-30” is not a day of the calendar'],
+    ['2026-09-08', '2026-9-5', 'endDate: “2026-9-5” is before the first day, 2026-09-08'],
+    ['2026-09-16', '', 'startDate: “2026-09-16” is in the future; today is 2026-09-15 in UTC+0'],
+    ['2026-09-08', '2027-01-01', 'endDate: “2027-01-01” is in the future'],
+    ['08.09.2026', '', 'startDate: “08.09.2026” is not a day; give a day such as 2026-09-05'],
+    [7, '', 'startDate: “7” is not a day'],
+    [2026, '', 'startDate: “2026” is not a day'],
+    ['last month', '2026-09-01', 'endDate: “2026-09-01” does not go with the range “last month”'],
+    ['2026-09-01', 'last 7 days', 'endDate: “last 7 days” is not a day'],
+    ['', '2026-09-01', 'startDate: it is missing; give a day such as 2026-09-05'],
+    [[['2026-09-01', '2026-09-02']], '', 'startDate: '],
+    [true, '', 'startDate: “TRUE” is not a day'],
+  ])('is refused if it is no day or its day is not available: %j to %j', (startDate, endDate, sentence) => {
+    for (const [name, args] of [
+      ['ADREPORT_FULL', ['', 'revenue', startDate, endDate]],
+      ['ADREPORT_LTV', ['', '1', startDate, endDate]],
+      ['ADREPORT_RETENTION', ['', '2', startDate, endDate]],
+      ['ADREPORT_VALUE', ['full', 'revenue', '', startDate, endDate]],
+    ] as const)
+      expect(sheet.sentence(name, ...args).slice(0, sentence.length)).toBe(sentence);
+    expect(sheet.service.requests).toEqual([]);
+  });
 
   it('may be today, although today is not complete', () => {
     expect(sheet.table('ADREPORT_FULL', '', 'revenue', '2026-09-15')).toHaveLength(2);

@@ -24,6 +24,7 @@ describe('the values of a filter', () => {
     ['a day', '2026-9-5', 'date', ['2026-09-05']],
     ['days in one text', '2026-09-05; yesterday', 'date', ['2026-09-05', '2026-09-14']],
     ['the number of a day', 46_270, 'date', ['2026-09-05']],
+    ['today', 'today', 'date', ['2026-09-15']],
     ['a range of days', 'last 3 days', 'date', ['2026-09-12', '2026-09-13', '2026-09-14']],
   ])('may be %s', (_, value, id, expected) => {
     expect(values(value, id)).toEqual(expected);

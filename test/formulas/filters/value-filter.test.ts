@@ -268,6 +268,8 @@ describe('a filter without matching rows', () => {
     ['networkName', ['Birch', null, ''], 'in 2 of 3 rows'],
     ['networkName', ['Birch', ''], 'filter by network (“Network id”) instead'],
     ['channel', [null], 'leave the filter out'],
+    ['bucketId', [null], 'filter by bucketName (“A/B test group”) instead'],
+    ['countryName', [null], 'filter by area (“Country code”) instead'],
   ])('on %s is refused if the service may have left the field out: %j', (id, cells, sentence) => {
     expect(() => places([id], rowsOf(cells), 'FR')).toThrow(sentence);
   });

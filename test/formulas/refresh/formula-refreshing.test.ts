@@ -106,14 +106,6 @@ describe('opening the sidebar', () => {
     expect(living.formulas('A1')).toEqual(['=ADREPORT_ASOF("full")']);
   });
 
-  it('does not search if no refresh was interrupted', () => {
-    const living = left();
-    living.document.kept.clear();
-    const { calls } = living.document;
-    expect(opened(living)).toEqual([]);
-    expect([living.document.calls - calls, living.sheets.calls]).toEqual([1, 0]);
-  });
-
   it('continues if the restoration fails: the failure is logged, and the next opening tries again', () => {
     const living = left();
     const findFormulas = () => {

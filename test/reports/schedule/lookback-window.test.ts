@@ -9,31 +9,21 @@ import {
   type KnownSheet,
   lookbackWindow,
 } from '../../../src/reports/schedule/lookback-window';
-import { NO_ROW_FILTER } from '../../../src/request/draft';
 import type { Request } from '../../../src/request/request';
+import { asked } from '../../service/asking';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 14);
 const NEWEST = '2026-11-20';
 
-const REQUEST: Request = {
-  report: 'full',
-  zone: 'UTC+0',
-  currency: 'USD',
+const REQUEST = asked('full', {
   from: '2026-10-22',
   to: NEWEST,
-  apps: [],
-  areas: [],
   dimensions: ['date', 'appId'],
   metrics: ['revenue'],
-  identifiers: 'kept',
-  output: 'rows',
-  summaryBy: [],
-  compare: 'none',
-  filter: { ...NO_ROW_FILTER },
   newestCompleteDay: NEWEST,
-};
+});
 const ROLLING = { startDate: 'last 30 days', endDate: '' };
 const REFRESHING: Refreshing = {
   schedule: { kind: 'when ready' },
@@ -50,6 +40,7 @@ const HELD: HeldData = {
   newestDay: '2026-11-19',
   fetchedAt: NOW - DAY_MS,
 };
+const OTHER_QUESTION = { isSameQuestion: false };
 const KNOWN: KnownSheet = { held: HELD, isSameQuestion: true, wholeAt: NOW - DAY_MS };
 
 interface Case {
@@ -66,6 +57,11 @@ function reading({ request, draft = ROLLING, refreshing, known, held, how = 'by 
   return lookbackWindow({ ...REQUEST, ...request }, draft, { ...REFRESHING, ...refreshing }, sheet, how, NOW);
 }
 
+/** A range of two fixed days. */
+function fixed(startDate: string, endDate: string, held: Partial<HeldData>): Case {
+  return { request: { from: startDate, to: endDate }, draft: { startDate, endDate }, held };
+}
+
 describe('a scheduled refresh', () => {
   it('requests the new day and the two days before it, and keeps older days of the sheet', () => {
     expect(reading()).toEqual({
@@ -75,26 +71,60 @@ describe('a scheduled refresh', () => {
     });
   });
 
-  it('requests as many days again as the report says', () => {
-    expect(reading({ refreshing: { daysAgain: 7 } }).asked.from).toBe('2026-11-13');
+  it.each<[string, Case, from: string, to?: string]>([
+    ['as many days again as the report says', { refreshing: { daysAgain: 7 } }, '2026-11-13'],
+    [
+      'all days of a missed week, and days before it that were not final',
+      { held: { to: '2026-11-12', completeThrough: '2026-11-12' } },
+      '2026-11-11',
+    ],
+    [
+      'no fewer days when a range of old days is made longer',
+      fixed('2026-10-01', '2026-10-30', { from: '2026-10-01', to: '2026-10-10', completeThrough: NEWEST }),
+      '2026-10-09',
+      '2026-10-30',
+    ],
+    [
+      'no fewer days when a short range was not refreshed for a longer time',
+      {
+        request: { from: '2026-11-14' },
+        held: { from: '2026-10-01', to: '2026-10-20', completeThrough: '2026-10-20' },
+      },
+      '2026-10-19',
+    ],
+    [
+      'the last days of a range in the past',
+      fixed('2026-09-01', '2026-09-30', { to: '2026-09-30' }),
+      '2026-09-29',
+      '2026-09-30',
+    ],
+    [
+      'the two days before the end of the sheet',
+      fixed('2026-11-01', NEWEST, { to: '2026-11-10', completeThrough: NEWEST }),
+      '2026-11-09',
+    ],
+    [
+      'the two days before the end of what was complete at the last refresh',
+      fixed('2026-11-01', NEWEST, { to: NEWEST, completeThrough: '2026-11-10' }),
+      '2026-11-09',
+    ],
+    [
+      'the two days before the end of what is complete now',
+      {
+        ...fixed('2026-11-01', NEWEST, { to: NEWEST, completeThrough: NEWEST }),
+        request: { from: '2026-11-01', newestCompleteDay: '2026-11-10' },
+      },
+      '2026-11-09',
+    ],
+  ])('requests %s', (_what, given, from, to = NEWEST) => {
+    expect(reading(given).asked).toEqual({ from, to });
   });
 
-  it('requests all days of a missed week, and days before it that were not final', () => {
-    const held = { to: '2026-11-12', completeThrough: '2026-11-12' };
-    expect(reading({ held }).asked).toEqual({ from: '2026-11-11', to: '2026-11-20' });
-  });
-
-  it('leaves no day out when a range of old days is made longer', () => {
-    const held = { from: '2026-10-01', to: '2026-10-10', completeThrough: '2026-11-20' };
-    const request = { from: '2026-10-01', to: '2026-10-30' };
-    const draft = { startDate: '2026-10-01', endDate: '2026-10-30' };
-    expect(reading({ request, draft, held }).asked).toEqual({ from: '2026-10-09', to: '2026-10-30' });
-  });
-
-  it('leaves no day out when a short range was not refreshed for a longer time', () => {
-    const held = { from: '2026-10-01', to: '2026-10-20', completeThrough: '2026-10-20' };
-    const found = reading({ request: { from: '2026-11-14' }, held });
-    expect(found).toMatchObject({ range: { from: '2026-10-01' }, asked: { from: '2026-10-19' } });
+  it('requests the whole range if it begins with the first day that may have changed, or later', () => {
+    const held = { to: '2026-11-19', completeThrough: '2026-11-19' };
+    const window = (from: string) => reading(fixed(from, NEWEST, { ...held, from }));
+    expect(window('2026-11-18')).toMatchObject({ isWhole: true, asked: { from: '2026-11-18' } });
+    expect(window('2026-11-17')).toMatchObject({ isWhole: false, asked: { from: '2026-11-18' } });
   });
 
   it('drops days that the range no longer includes, if the report says so', () => {
@@ -123,13 +153,6 @@ describe('a scheduled refresh', () => {
   it('does not extend a range of two fixed days', () => {
     const draft = { startDate: '2026-10-22', endDate: '2026-11-20' };
     expect(reading({ draft, how: 'by hand' }).range).toEqual({ from: '2026-10-22', to: NEWEST });
-  });
-
-  it('requests the last days of a range in the past', () => {
-    const request = { from: '2026-09-01', to: '2026-09-30' };
-    const draft = { startDate: '2026-09-01', endDate: '2026-09-30' };
-    const held = { to: '2026-09-30' };
-    expect(reading({ request, draft, held }).asked).toEqual({ from: '2026-09-29', to: '2026-09-30' });
   });
 });
 
@@ -187,18 +210,56 @@ describe('device reports', () => {
     ]);
   });
 
-  it('request later days after a later last day was chosen, but no day that was final when it was fetched', () => {
-    const held = { from: '2026-11-10', to: '2026-11-12', completeThrough: '2026-11-14' };
-    expect(daysAsked(asking('2026-11-09', '2026-11-14', { held }))).toEqual([
-      '2026-11-09',
-      '2026-11-13',
-      '2026-11-14',
-    ]);
+  it.each<[string, [string, string], Partial<HeldData>, string[]]>([
+    [
+      'later days after a later last day was chosen, but no day that was final when it was fetched',
+      ['2026-11-09', '2026-11-14'],
+      { from: '2026-11-10', to: '2026-11-12', completeThrough: '2026-11-14' },
+      ['2026-11-09', '2026-11-13', '2026-11-14'],
+    ],
+    [
+      'the last days again if all days have final numbers',
+      ['2026-11-05', '2026-11-12'],
+      { from: '2026-11-01', to: '2026-11-12', completeThrough: NEWEST },
+      ['2026-11-11', '2026-11-12'],
+    ],
+    [
+      'the days around a single day with final numbers',
+      ['2026-11-10', '2026-11-12'],
+      { from: '2026-11-11', to: '2026-11-11', completeThrough: NEWEST },
+      ['2026-11-10', '2026-11-12'],
+    ],
+    [
+      'the last day if only that is missing',
+      ['2026-11-01', '2026-11-12'],
+      { from: '2026-11-01', to: '2026-11-11', completeThrough: NEWEST },
+      ['2026-11-12'],
+    ],
+    [
+      'all days if none has final numbers',
+      ['2026-11-18', NEWEST],
+      { from: '2026-11-19', to: NEWEST, completeThrough: NEWEST },
+      ['2026-11-18', '2026-11-19', NEWEST],
+    ],
+  ])('request %s', (_what, [from, to], held, asked) => {
+    expect(daysAsked(asking(from, to, { held }))).toEqual(asked);
   });
 
-  it('request the last days again if all days have final numbers', () => {
+  it('request as many days again as the report says', () => {
     const held = { from: '2026-11-01', to: '2026-11-12', completeThrough: NEWEST };
-    expect(daysAsked(asking('2026-11-05', '2026-11-12', { held }))).toEqual(['2026-11-11', '2026-11-12']);
+    const window = asking('2026-11-01', '2026-11-12', { held, refreshing: { daysAgain: 3 } });
+    expect(daysAsked(window)).toEqual(['2026-11-10', '2026-11-11', '2026-11-12']);
+  });
+
+  it('request the whole range for another request, as long as the service still has the first day', () => {
+    const other = (from: string) =>
+      asking(from, NEWEST, { held: { from, to: NEWEST, completeThrough: NEWEST }, known: OTHER_QUESTION });
+    expect(other('2025-11-21')).toMatchObject({ asked: { from: '2025-11-21' }, isWhole: true });
+    expect(other('2025-11-20')).toMatchObject({
+      asked: { from: '2025-11-21' },
+      range: { from: '2025-11-20' },
+      isWhole: false,
+    });
   });
 
   it('request all days if the sheet has none of them', () => {
@@ -260,6 +321,14 @@ describe('the whole range', () => {
   it('is due again after a week of hourly checks', () => {
     expect(isWholeDue({ wholeAt: NOW - 7 * DAY_MS + HOUR_MS }, NOW)).toBe(true);
     expect(isWholeDue({ wholeAt: NOW - 7 * DAY_MS + HOUR_MS + 1 }, NOW)).toBe(false);
+  });
+
+  it.each([
+    [0, false],
+    [1, true],
+    [-1, false],
+  ])('that was requested %i ms after now is due: %s', (ahead, due) => {
+    expect(isWholeDue({ wholeAt: NOW + ahead }, NOW)).toBe(due);
   });
 
   it('never grows if rows have no day, because its sums would cover more and more days', () => {

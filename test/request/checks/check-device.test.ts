@@ -1,19 +1,9 @@
 import { REPORTS } from '../../../src/catalogue/catalogue';
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import { type Draft, NO_ROW_FILTER } from '../../../src/request/draft';
-import type { Request } from '../../../src/request/request';
+import { accepted as acceptedDraft, CONTEXT, DEVICE } from './checked';
 
-const context = {
-  now: Date.parse('2026-11-20T14:00:00Z'),
-  defaults: { zone: 'UTC+0', currency: 'USD' },
-} as const;
-const device: Draft = { report: 'device', apps: 'app-1', startDate: '2026-11-10' };
-
-function accepted(change: Draft = {}): Request {
-  const result = checkDraft({ ...device, ...change }, context);
-  if ('issues' in result) throw new Error(result.issues.map(({ message }) => message).join('\n'));
-  return result.request;
-}
+const accepted = (change: Draft = {}) => acceptedDraft({ ...DEVICE, ...change });
 
 describe('the output of a device report', () => {
   it('depends on the size of the report if the draft does not choose one', () => {
@@ -93,8 +83,8 @@ describe('a device report of several days', () => {
   });
 
   it('has the same columns when its named range has only one day', () => {
-    const first = { ...context, now: Date.parse('2026-11-02T14:00:00Z') };
-    const draft = { ...device, startDate: 'this month', dimensions: 'area' };
+    const first = { ...CONTEXT, now: Date.parse('2026-11-02T14:00:00Z') };
+    const draft = { ...DEVICE, startDate: 'this month', dimensions: 'area' };
     expect(checkDraft(draft, first)).toMatchObject({
       request: { from: '2026-11-01', to: '2026-11-01', dimensions: ['date', 'area'] },
     });

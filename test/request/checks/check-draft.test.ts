@@ -1,19 +1,6 @@
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import { type Draft, NO_ROW_FILTER } from '../../../src/request/draft';
-import type { Request } from '../../../src/request/request';
-
-const NOW = Date.parse('2026-11-20T14:00:00Z');
-const context = { now: NOW, defaults: { zone: 'UTC+0', currency: 'USD' } } as const;
-
-function accepted(draft: Draft): Request {
-  const result = checkDraft(draft, context);
-  if ('issues' in result) throw new Error(result.issues.map(({ message }) => message).join('\n'));
-  return result.request;
-}
-
-const full: Draft = { report: 'full', startDate: '2026-11-01', endDate: '2026-11-10' };
-const ltv: Draft = { report: 'ltv', startDate: '2026-11-01' };
-const device: Draft = { report: 'device', apps: 'app-1', startDate: '2026-11-10' };
+import { accepted, CONTEXT, DEVICE, FULL, LTV } from './checked';
 
 describe('a draft that passes', () => {
   it('gets the defaults of its report for blank fields', () => {
@@ -38,7 +25,7 @@ describe('a draft that passes', () => {
 
   it('keeps the order of names and each name once, by id, label or wire name in any case', () => {
     const request = accepted({
-      ...full,
+      ...FULL,
       dimensions: 'AREA, networkname, NETWORK, date, area',
       metrics: ['Revenue', ['ECPM (networks)', 'clickapi'], ''],
     });
@@ -55,7 +42,7 @@ describe('a draft that passes', () => {
     ['', 'UTC+0'],
     [8, 'UTC+8'],
   ])('reads the zone %p as %s', (zone, id) => {
-    expect(accepted({ ...full, zone }).zone).toBe(id);
+    expect(accepted({ ...FULL, zone }).zone).toBe(id);
   });
 
   it.each([
@@ -66,11 +53,11 @@ describe('a draft that passes', () => {
     ],
     ["Cote d'Ivoire, türkiye", ['CI', 'TR']],
   ])('reads the countries %p, by code or name', (areas, codes) => {
-    for (const draft of [full, ltv, device]) expect(accepted({ ...draft, areas }).areas).toEqual(codes);
+    for (const draft of [FULL, LTV, DEVICE]) expect(accepted({ ...draft, areas }).areas).toEqual(codes);
   });
 
   it('has a filter with the lists that its rows show, in the spelling of the service', () => {
-    const draft = { ...full, networks: 'AdMob, admob', platforms: 'ios, 1', adFormats: 'rewarded-video' };
+    const draft = { ...FULL, networks: 'AdMob, admob', platforms: 'ios, 1', adFormats: 'rewarded-video' };
     expect(accepted({ ...draft, revenueAbove: 0.5, except: 'Networks, areas, platforms' }).filter).toEqual({
       ...NO_ROW_FILTER,
       networks: ['AdMob'],
@@ -87,23 +74,23 @@ describe('a draft that passes', () => {
     ['-5', '-5'],
     ['007', '7'],
   ])('reads the bound “%s” of the revenue as “%s”', (revenueAbove, bound) => {
-    expect(accepted({ ...full, revenueAbove }).filter.revenueAbove).toBe(bound);
+    expect(accepted({ ...FULL, revenueAbove }).filter.revenueAbove).toBe(bound);
   });
 
   it('may have users of a single country, but of several only with a column for the country', () => {
-    const users = { ...full, metrics: 'dau, arpu' };
+    const users = { ...FULL, metrics: 'dau, arpu' };
     expect(accepted({ ...users, areas: 'DE' }).metrics).toEqual(['dau', 'arpu']);
     expect(accepted({ ...users, areas: 'DE, US', dimensions: 'date, area' }).metrics).toEqual([
       'dau',
       'arpu',
     ]);
     expect(accepted({ ...users, areas: 'DE, US', dimensions: 'date, countryName' }).areas).toHaveLength(2);
-    expect('issues' in checkDraft({ ...users, areas: 'DE, US' }, context)).toBe(true);
-    expect('issues' in checkDraft({ ...users, platforms: 'iOS' }, context)).toBe(true);
+    expect('issues' in checkDraft({ ...users, areas: 'DE, US' }, CONTEXT)).toBe(true);
+    expect('issues' in checkDraft({ ...users, platforms: 'iOS' }, CONTEXT)).toBe(true);
   });
 
   it('has all metrics that can be added up if all are requested and the filter adds rows up', () => {
-    const all = accepted({ ...full, networks: '1, 2', metrics: 'all' }).metrics;
+    const all = accepted({ ...FULL, networks: '1, 2', metrics: 'all' }).metrics;
     expect(all).toEqual(expect.arrayContaining(['revenue', 'ecpmApi', 'newUsers']));
     expect(all).not.toEqual(expect.arrayContaining(['dau']));
     expect(all).not.toEqual(expect.arrayContaining(['arpu']));
@@ -117,33 +104,33 @@ describe('a draft that passes', () => {
     ],
     [' 30 , 30, 7', ['ltv30', 'ltv7']],
   ])('reads the LTV days %p', (metrics, ids) => {
-    expect(accepted({ ...ltv, metrics }).metrics).toEqual(ids);
+    expect(accepted({ ...LTV, metrics }).metrics).toEqual(ids);
   });
 
   it('begins LTV and retention with date and app, and reads "all" as their ninety days', () => {
-    const request = accepted({ ...ltv, dimensions: 'area, appName', metrics: 'all' });
+    const request = accepted({ ...LTV, dimensions: 'area, appName', metrics: 'all' });
     expect(request.dimensions).toEqual(['date', 'appId', 'area', 'appName']);
     expect(request.metrics).toHaveLength(90);
     expect(request.metrics).not.toContain('newUserNum');
-    expect(accepted({ ...ltv, metrics: 'newUserNum, 1-90' }).metrics).toHaveLength(91);
+    expect(accepted({ ...LTV, metrics: 'newUserNum, 1-90' }).metrics).toHaveLength(91);
   });
 
   it('reads "all" as the metrics that the dimensions allow', () => {
-    const tracked = accepted({ ...full, dimensions: 'date, appVersion', metrics: 'all' }).metrics;
+    const tracked = accepted({ ...FULL, dimensions: 'date, appVersion', metrics: 'all' }).metrics;
     expect(tracked).toContain('eventRevenue');
     expect(tracked).not.toContain('revenue');
-    expect(accepted({ ...full, metrics: 'all' }).metrics).toContain('revenue');
+    expect(accepted({ ...FULL, metrics: 'all' }).metrics).toContain('revenue');
   });
 
   it('finds a column by its exact header first, and otherwise by the name in the interface', () => {
-    expect(accepted({ ...full, dimensions: 'Network, network' }).dimensions).toEqual([
+    expect(accepted({ ...FULL, dimensions: 'Network, network' }).dimensions).toEqual([
       'networkName',
       'network',
     ]);
-    expect(accepted({ ...ltv, dimensions: 'date, app' }).dimensions).toEqual(['date', 'appId']);
-    expect(accepted({ ...ltv, dimensions: 'App' }).dimensions).toEqual(['date', 'appId', 'appName']);
-    expect(accepted({ ...full, dimensions: 'idfa' }).dimensions).toEqual(['attStatus']);
-    expect(accepted({ ...device, dimensions: 'idfa, OS version', metrics: 'revenue, ecpm' })).toMatchObject({
+    expect(accepted({ ...LTV, dimensions: 'date, app' }).dimensions).toEqual(['date', 'appId']);
+    expect(accepted({ ...LTV, dimensions: 'App' }).dimensions).toEqual(['date', 'appId', 'appName']);
+    expect(accepted({ ...FULL, dimensions: 'idfa' }).dimensions).toEqual(['attStatus']);
+    expect(accepted({ ...DEVICE, dimensions: 'idfa, OS version', metrics: 'revenue, ecpm' })).toMatchObject({
       dimensions: ['idfa', 'osVersion'],
       metrics: ['deviceRevenue', 'deviceEcpm'],
     });
@@ -158,7 +145,7 @@ describe('a draft that passes', () => {
   });
 
   it('gets tracked metrics by default if the dimensions allow no others', () => {
-    expect(accepted({ ...full, dimensions: 'date, sdk' }).metrics).toEqual([
+    expect(accepted({ ...FULL, dimensions: 'date, sdk' }).metrics).toEqual([
       'eventRevenue',
       'impression',
       'click',
@@ -177,11 +164,11 @@ describe('a draft that passes', () => {
   });
 
   it('may request device data of 365 days ago', () => {
-    expect(accepted({ ...device, startDate: '2025-11-20' }).from).toBe('2025-11-20');
+    expect(accepted({ ...DEVICE, startDate: '2025-11-20' }).from).toBe('2025-11-20');
   });
 
   it('counts days in its report zone', () => {
-    const early = { ...context, now: Date.parse('2026-11-20T17:00:00Z') };
+    const early = { ...CONTEXT, now: Date.parse('2026-11-20T17:00:00Z') };
     const inBeijing = checkDraft({ report: 'full', startDate: '2026-11-21', zone: 'UTC+8' }, early);
     expect(inBeijing).toMatchObject({ request: { from: '2026-11-21', newestCompleteDay: '2026-11-19' } });
     expect(checkDraft({ report: 'full', startDate: '2026-11-21' }, early)).toHaveProperty('issues');
@@ -193,6 +180,6 @@ describe('a draft that passes', () => {
       ['a b; 12E45678', ''],
       [null, 'c，00123'],
     ];
-    expect(accepted({ ...full, apps }).apps).toEqual(['00123', '456', 'a b', '12E45678', 'c']);
+    expect(accepted({ ...FULL, apps }).apps).toEqual(['00123', '456', 'a b', '12E45678', 'c']);
   });
 });

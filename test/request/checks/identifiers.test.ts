@@ -1,18 +1,12 @@
 import { dimension } from '../../../src/catalogue/catalogue';
-import { checkDraft } from '../../../src/request/checks/check-draft';
 import type { Draft } from '../../../src/request/draft';
-
-const context = {
-  now: Date.parse('2026-11-20T14:00:00Z'),
-  defaults: { zone: 'UTC+0', currency: 'USD' },
-} as const;
-
-const device: Draft = { report: 'device', apps: 'app-1', startDate: '2026-11-10' };
+import { accepted, DEVICE, refusals } from './checked';
 
 function outcome(change: Draft) {
-  const result = checkDraft({ ...device, ...change }, context);
-  if ('issues' in result) return result.issues.map(({ message }) => message);
-  const { identifiers, dimensions } = result.request;
+  const draft = { ...DEVICE, ...change };
+  const issues = refusals(draft);
+  if (issues.length > 0) return issues;
+  const { identifiers, dimensions } = accepted(draft);
   return { identifiers, dimensions };
 }
 

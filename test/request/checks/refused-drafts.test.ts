@@ -1,17 +1,8 @@
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import type { Draft } from '../../../src/request/draft';
+import { CONTEXT, DEVICE, FULL, LTV, refusals } from './checked';
 
-const NOW = Date.parse('2026-11-20T14:00:00Z');
-const context = { now: NOW, defaults: { zone: 'UTC+0', currency: 'USD' } } as const;
-
-function refused(draft: Draft): string {
-  const result = checkDraft(draft, context);
-  return 'issues' in result ? result.issues.map(({ message }) => message).join('\n') : 'accepted';
-}
-
-const full: Draft = { report: 'full', startDate: '2026-11-01', endDate: '2026-11-10' };
-const ltv: Draft = { report: 'ltv', startDate: '2026-11-01' };
-const device: Draft = { report: 'device', apps: 'app-1', startDate: '2026-11-10' };
+const refused = (draft: Draft) => refusals(draft).join('\n');
 
 describe('a refused draft has a sentence that says', () => {
   it.each<[string, Draft, RegExp]>([
@@ -27,22 +18,22 @@ describe('a refused draft has a sentence that says', () => {
     ],
     [
       '30 February is no day',
-      { ...full, startDate: '2026-2-30' },
+      { ...FULL, startDate: '2026-2-30' },
       /^First day: “2026-2-30” is not a day of the calendar/,
     ],
     [
       'the days are in the wrong order',
-      { ...full, endDate: '2026-10-31' },
+      { ...FULL, endDate: '2026-10-31' },
       /^Last day: “2026-10-31” is before the first day, 2026-11-01/,
     ],
     [
       'a day is in the future',
-      { ...full, endDate: '2026-11-21' },
+      { ...FULL, endDate: '2026-11-21' },
       /^Last day: “2026-11-21” is in the future; today is 2026-11-20 in UTC\+0, and the newest complete day is 2026-11-19\.$/,
     ],
     [
       'a range has no last day',
-      { ...full, startDate: 'last 7 days' },
+      { ...FULL, startDate: 'last 7 days' },
       /^Last day: “2026-11-10” does not go with the range “last 7 days”/,
     ],
     [
@@ -52,138 +43,138 @@ describe('a refused draft has a sentence that says', () => {
     ],
     [
       'a zone is none of the three',
-      { ...full, zone: 'UTC+1' },
+      { ...FULL, zone: 'UTC+1' },
       /^Zone: “UTC\+1” is not a report zone; choose UTC\+0, UTC\+8, UTC-8\.$/,
     ],
     [
       'a currency is none of the two',
-      { ...full, currency: 'EUR' },
+      { ...FULL, currency: 'EUR' },
       /^Currency: “EUR” is not a currency of the service; choose USD or CNY\.$/,
     ],
     [
       'a metric is misspelt',
-      { ...full, metrics: 'revenu' },
+      { ...FULL, metrics: 'revenu' },
       /^Metrics: “revenu” is not a metric of the Full report, the nearest is “revenue”; choose from revenue, .*, all\.$/,
     ],
     [
       'a metric belongs elsewhere',
-      { ...full, metrics: 'ltv7' },
+      { ...FULL, metrics: 'ltv7' },
       /^Metrics: “ltv7” is not a metric of the Full report but of the LTV report; choose from /,
     ],
     [
       'a dimension is unknown',
-      { ...full, dimensions: 'contry' },
+      { ...FULL, dimensions: 'contry' },
       /^Dimensions: “contry” is not a dimension of the Full report, the nearest is “Country”; choose from date, /,
     ],
     [
       'networks do not know app versions',
-      { ...full, dimensions: 'appVersion', metrics: 'revenue' },
+      { ...FULL, dimensions: 'appVersion', metrics: 'revenue' },
       /^Metrics: “Revenue” comes from the ad networks, which do not know “App version”; use “Event revenue” \(eventRevenue\) instead\.$/,
     ],
     [
       'LTV ends with day 90',
-      { ...ltv, metrics: 'ltv91' },
+      { ...LTV, metrics: 'ltv91' },
       /^Metrics: “ltv91” is not a metric of the LTV report; choose from the days 1 to 90 \(such as 1-7,14,30\), newUserNum, all\.$/,
     ],
     [
       'days are a range in order',
-      { ...ltv, metrics: 'ltv7-1' },
+      { ...LTV, metrics: 'ltv7-1' },
       /^Metrics: “ltv7-1” is not a metric of the LTV report;/,
     ],
     [
       'two days need a comma',
-      { ...ltv, metrics: '1 7' },
+      { ...LTV, metrics: '1 7' },
       /^Metrics: “1 7” is not a metric of the LTV report;/,
     ],
     [
       'days of retention are none of LTV',
-      { ...ltv, metrics: 'kp30' },
+      { ...LTV, metrics: 'kp30' },
       /^Metrics: “kp30” is not a metric of the LTV report but of the Retention report;/,
     ],
     [
       'Sheets made a date of the days',
-      { ...ltv, metrics: [[new Date(0)]] },
+      { ...LTV, metrics: [[new Date(0)]] },
       /^Metrics: a date cannot be in this list; if Sheets turned “1-7” into a date, type '1-7\.$/,
     ],
     [
       'a dimension is no metric',
-      { ...full, metrics: 'sdk' },
+      { ...FULL, metrics: 'sdk' },
       /^Metrics: “sdk” is not a metric of the Full report but a dimension; choose from/,
     ],
     [
       'a metric is no dimension',
-      { ...full, dimensions: 'revenue' },
+      { ...FULL, dimensions: 'revenue' },
       /^Dimensions: “revenue” is not a dimension of the Full report but a metric; choose from/,
     ],
     [
       'what is no app id would not mean all apps',
-      { ...full, apps: [true] },
+      { ...FULL, apps: [true] },
       /^Apps: TRUE cannot be in this list; give texts with commas between\.$/,
     ],
     [
       'an app id has lost its digits',
-      { ...full, apps: 2 ** 64 },
+      { ...FULL, apps: 2 ** 64 },
       /^Apps: “18446744073709552000” is a number whose digits may be lost; give it as text\.$/,
     ],
     [
       'an app id holds what nobody sees',
-      { ...full, apps: 'app\u200b1' },
+      { ...FULL, apps: 'app\u200b1' },
       /^Apps: “app\u200b1” has invisible characters/,
     ],
-    ['LTV begins with day 1', { ...ltv, metrics: '0-7' }, /“0-7” is not a metric of the LTV report/],
+    ['LTV begins with day 1', { ...LTV, metrics: '0-7' }, /“0-7” is not a metric of the LTV report/],
     [
       'a country code has two letters',
-      { ...ltv, areas: 'USA' },
+      { ...LTV, areas: 'USA' },
       /^Countries: “USA” is not a country; give two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
     ],
     [
       'a country is misspelt',
-      { ...full, areas: 'Germny' },
+      { ...FULL, areas: 'Germny' },
       /^Countries: “GERMNY” is not a country, the nearest is “Germany”; give two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
     ],
     [
       'a device report needs an app',
-      { ...device, apps: '' },
+      { ...DEVICE, apps: '' },
       /^Apps: it is missing; the Device report is for exactly one app id\.$/,
     ],
     [
       'a device report takes one app',
-      { ...device, apps: 'a,b' },
+      { ...DEVICE, apps: 'a,b' },
       /^Apps: “a, b” is too many; the Device report is for exactly one app id\.$/,
     ],
     [
       'no device report brings a pivot table',
-      { ...device, output: 'pivot' },
+      { ...DEVICE, output: 'pivot' },
       /^Output: “pivot” is not one of the choices; choose automatic, rows, summary or bigquery\.$/,
     ],
     [
       'rows have no number of devices',
-      { ...device, output: 'rows', metrics: 'devices, ARPU per device' },
+      { ...DEVICE, output: 'rows', metrics: 'devices, ARPU per device' },
       /^Metrics: “Devices” is calculated only in summaries, not for single rows; choose another metric too, or a summary\.$/,
     ],
     [
       'no summary is by device',
-      { ...device, summaryBy: 'area, gaid' },
+      { ...DEVICE, summaryBy: 'area, gaid' },
       /^Summary by: “gaid” identifies single device rows, but a summary adds rows up; choose from date, hour, appId, .*centre\.$/,
     ],
     [
       'no summary is by the moment',
-      { ...device, summaryBy: 'Time' },
+      { ...DEVICE, summaryBy: 'Time' },
       /^Summary by: “Time” identifies single device rows/,
     ],
     [
       'a summary is by what device rows have',
-      { ...device, summaryBy: 'appVersion' },
+      { ...DEVICE, summaryBy: 'appVersion' },
       /^Summary by: “appVersion” is not a dimension of the Device report but of the Full report; choose from date, /,
     ],
     [
       'a country of device rows is two letters',
-      { ...device, areas: 'USA' },
+      { ...DEVICE, areas: 'USA' },
       /^Countries: “USA” is not a country; give two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
     ],
     [
       'rows of LTV have no network',
-      { ...ltv, networks: ['1', 'Aurora Ads'] },
+      { ...LTV, networks: ['1', 'Aurora Ads'] },
       /^Networks: “1, Aurora Ads” does not go with the LTV report, which cannot be filtered by it; leave it empty\.$/,
     ],
     [
@@ -193,42 +184,42 @@ describe('a refused draft has a sentence that says', () => {
     ],
     [
       'a platform is one of the two',
-      { ...full, platforms: 'Windows' },
+      { ...FULL, platforms: 'Windows' },
       /^Platforms: “Windows” is not a platform; choose from Android, iOS\.$/,
     ],
     [
       'rows of LTV have no revenue',
-      { ...ltv, revenueAbove: '100' },
+      { ...LTV, revenueAbove: '100' },
       /^Revenue above: “100” does not go with the LTV report, which cannot be filtered by it; leave it empty\.$/,
     ],
     [
       'a bound of the revenue is no number',
-      { ...full, revenueAbove: '1,000' },
+      { ...FULL, revenueAbove: '1,000' },
       /^Revenue above: “1,000” is not an amount; give a number such as 100 or 0\.5, with a point and at most 15 digits\.$/,
     ],
     [
       'a bound of the revenue has too many digits',
-      { ...full, revenueAbove: '0.1234567890123456' },
+      { ...FULL, revenueAbove: '0.1234567890123456' },
       /^Revenue above: “0\.1234567890123456” is not an amount/,
     ],
     [
       'an exception is no list of the filter',
-      { ...full, except: 'metrics' },
+      { ...FULL, except: 'metrics' },
       /^All but: “metrics” is not one of the choices; choose Apps, Countries, Networks, Platforms, Ad formats or Placements\.$/,
     ],
     [
       'the only app is no exception',
-      { ...device, except: ['apps'] },
+      { ...DEVICE, except: ['apps'] },
       /^All but: “Apps” cannot be exceptions; the Device report is for exactly one app id\.$/,
     ],
     [
       'users of several networks cannot be added up',
-      { ...full, networks: ['1', '2'], metrics: 'revenue, dau' },
+      { ...FULL, networks: ['1', '2'], metrics: 'revenue, dau' },
       /^Metrics: “Daily active users” cannot be added up over the networks that the filter keeps, because it counts each user once, .*; group by “Network” too, or leave one of the two out\.$/,
     ],
     [
       'a mean over users of several networks cannot be added up',
-      { ...full, networks: ['1', '2'], metrics: 'arpu' },
+      { ...FULL, networks: ['1', '2'], metrics: 'arpu' },
       /^Metrics: “ARPU” cannot be added up over the networks that the filter keeps, because it counts each user once/,
     ],
     [
@@ -238,21 +229,27 @@ describe('a refused draft has a sentence that says', () => {
     ],
     [
       'other reports are not filtered by revenue',
-      { ...ltv, revenueOnly: true },
+      { ...LTV, revenueOnly: true },
       /^Rows with revenue only: does not go with the LTV report, which cannot be filtered by it; leave it empty\.$/,
     ],
     [
       'revenue is wanted or not',
-      { ...device, revenueOnly: 'perhaps' },
+      { ...DEVICE, revenueOnly: 'perhaps' },
       /^Rows with revenue only: “perhaps” is neither yes nor no; give one of the two\.$/,
     ],
     [
       'device data is kept for a year',
-      { ...device, startDate: '2025-11-19' },
+      { ...DEVICE, startDate: '2025-11-19' },
       /^First day: “2025-11-19” is too long ago; the service keeps this data for 365 days, so give a day from 2025-11-20 on\.$/,
     ],
   ])('%s', (_, draft, sentence) => {
     expect(refused(draft)).toMatch(sentence);
+  });
+
+  it.each([0, -1, 2.5, '1-91', 'kp'])('LTV has the days 1 to 90: %p', (metrics) => {
+    expect(refused({ ...LTV, metrics })).toContain(
+      `Metrics: “${metrics}” is not a metric of the LTV report; choose from the days 1 to 90 `,
+    );
   });
 
   it('all issues at once', () => {
@@ -269,15 +266,15 @@ describe('a refused draft has a sentence that says', () => {
   });
 
   it('one mistake only once', () => {
-    expect(refused({ ...device, apps: [false] })).toBe(
+    expect(refused({ ...DEVICE, apps: [false] })).toBe(
       'Apps: FALSE cannot be in this list; give texts with commas between.',
     );
   });
 
   it("the names of a formula's arguments instead of those of the form", () => {
     const result = checkDraft(
-      { ...ltv, metrics: 'ltv91', dimensions: 'x' },
-      { ...context, names: { metrics: 'days', dimensions: 'groupBy' } },
+      { ...LTV, metrics: 'ltv91', dimensions: 'x' },
+      { ...CONTEXT, names: { metrics: 'days', dimensions: 'groupBy' } },
     );
     expect(result).toMatchObject({
       issues: [
@@ -297,6 +294,6 @@ describe('a refused draft has a sentence that says', () => {
 
   it('at most twenty issues of one field', () => {
     const nonsense = Array.from({ length: 5000 }, (_, i) => `nonsense ${i}`);
-    expect(refused({ ...full, metrics: nonsense }).split('\n')).toHaveLength(20);
+    expect(refused({ ...FULL, metrics: nonsense }).split('\n')).toHaveLength(20);
   });
 });
