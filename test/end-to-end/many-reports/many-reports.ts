@@ -159,28 +159,6 @@ export function fillWithReports(place: Place, count: number): readonly string[] 
   });
 }
 
-/** Changes the run records of reports as if they had last run a day earlier. */
-export function makeDue(place: Place, ids: readonly string[]): void {
-  const records = new RunRecords(storedTexts(place));
-  for (const id of ids) {
-    const record = records.record(id);
-    const earlier = (time: number | null) => (time ?? 0) - DAY_MS;
-    const lastRun = {
-      ...record.lastRun!,
-      startedAt: earlier(record.lastRun!.startedAt),
-      endedAt: earlier(record.lastRun!.endedAt),
-    };
-    const newest = '2026-09-13' as const;
-    const held = {
-      ...record.held!,
-      completeThrough: newest,
-      newestDay: newest,
-      fetchedAt: earlier(record.held!.fetchedAt),
-    };
-    records.note(id, { ...record, lastRun, held, lastGoodAt: earlier(record.lastGoodAt) });
-  }
-}
-
 /** The size of the document's properties, in bytes, as Google counts it. */
 export function bytesStored({ runtime }: Pick<Place, 'runtime'>): number {
   return [...runtime.properties('document')].reduce(

@@ -1,6 +1,5 @@
-import { AddOn, DAY_MS, TUESDAY } from '../add-on';
+import { AddOn, TUESDAY } from '../add-on';
 import { preparedOnce } from '../prepared-once';
-import { tick } from '../reports/scheduled';
 import { NEW, reportIn, sidebarOf } from '../sidebar';
 import { bytesStored, fillWithReports, orderOf } from './many-reports';
 
@@ -48,23 +47,6 @@ describe('a file with 300 reports of three dimensions, eight metrics, all or 32 
         lastRun: { result: 'done', how: 'by schedule' },
       });
     }
-  });
-
-  it('opens one of them whole, and saves a change of it', () => {
-    const { ana, ids } = file();
-    const [id = '', order] = [ids[123], orderOf(123)];
-    expect(reportIn(ana, id)).toMatchObject({ ...order, revision: 1 });
-    ana.sidebarSaveReport({ ...order, id, revision: 1, name: 'Changed' });
-    expect(reportIn(ana, id)).toMatchObject({ ...order, name: 'Changed', waiting: null });
-  });
-
-  it('runs due reports by schedule, in the approved version', () => {
-    const { addOn, ana } = file();
-    addOn.clock.advance(DAY_MS);
-    expect(tick(addOn).error).toBeUndefined();
-    const since = addOn.clock.now() - DAY_MS / 24;
-    const ran = ana.sidebarReports().reports.filter(({ lastRun }) => lastRun!.endedAt > since);
-    expect(ran.length).toBeGreaterThan(15);
   });
 
   it('refuses one more when it is full with one sentence, and keeps, changes and deletes the others', () => {
