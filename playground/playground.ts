@@ -8,6 +8,7 @@ import { CustomCells } from '../emulator/src/spreadsheet/custom/custom-cells';
 import { displayed } from '../emulator/src/spreadsheet/displayed';
 import { SpreadsheetStore } from '../emulator/src/spreadsheet/store';
 import { realClock } from '../emulator/src/time/clock';
+import type { Reply } from '../src/errors/failure-message';
 import type { RunAnswer, RunReport } from '../src/reports/run-facts';
 import type { SaveOrder } from '../src/reports/saved-report';
 import { ABSENT, type ReportDraft } from '../src/request/draft';
@@ -21,7 +22,7 @@ import type { FunctionHelp } from './page-server/api';
 import { PLAYGROUND_KEY, type ServiceOptions } from './service/options';
 import { type RunningServer, startServer } from './service/server';
 import { SimulatedService } from './service/service';
-import { replyOf, sidebarCall } from './sidebar-call';
+import { sidebarCall } from './sidebar-call';
 
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'colleague@example.com';
@@ -236,7 +237,7 @@ function finished(record: ExecutionRecord): ExecutionRecord {
 
 /** The result of a sidebar function. Throws if the function has returned a failure. */
 function answerOf({ value }: ExecutionRecord): unknown {
-  const reply = replyOf(value);
+  const reply = value as Reply<unknown>;
   if (!('failure' in reply)) return reply.answer;
   const { happened, kept, doNext, issues } = reply.failure;
   const text = [happened, kept, doNext, ...issues.map(({ message }) => message)];

@@ -4,8 +4,8 @@ import type { BigQueryPort } from './platform/bigquery-port';
 import { runDueReports } from './reports/hourly/run-due-reports';
 import { ReportCells } from './reports/report-cells';
 import { requireTriggerEvent } from './reports/schedule/hourly-trigger';
+import { withPackedReports } from './reports/store/packed-reports';
 import { reportStores } from './reports/store/saved-reports';
-import { shelvedStore } from './reports/store/shelves';
 import { answerSidebar } from './sidebar-server/allow-list';
 import type { SidebarPorts } from './sidebar-server/handlers';
 
@@ -36,6 +36,6 @@ function connected({ bigQueryPort, ...google }: Google): SidebarPorts {
     ...google,
     cells: new ReportCells({ spreadsheet, clock, errors }),
     bigQuery: WITH_BIGQUERY && bigQueryPort ? bigQueryRoute(bigQueryPort, clock, spreadsheet) : undefined,
-    document: shelvedStore(google.document, { pack, unpack, locks }),
+    document: withPackedReports(google.document, { pack, unpack, locks }),
   };
 }

@@ -9,7 +9,7 @@ import type { SidebarServer } from '../../src/sidebar-server/allow-list';
 import { webOf } from '../service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../service/options';
 import { SimulatedService } from '../service/service';
-import { replyOf, sidebarCall } from '../sidebar-call';
+import { sidebarCall } from '../sidebar-call';
 import { SIMULATED_REPORTS } from './reports';
 import { SMALL_WORLD } from './world';
 
@@ -109,7 +109,7 @@ export class FileInUse {
         continue;
       }
       if (error !== undefined) throw new Error(`${name}: ${error.message}`);
-      const reply = replyOf(value);
+      const reply = value as Reply<unknown>;
       if ('answer' in reply) return reply.answer as ReturnType<SidebarServer[Name]>;
       const { happened, issues } = reply.failure;
       throw new Error(`${name}: ${[happened, ...issues.map(({ message }) => message)].join(' ')}`);

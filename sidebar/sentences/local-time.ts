@@ -36,7 +36,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A format of times. It is created once: that takes longer than formatting, and a list of 1,000 reports formats thousands of times. */
+/** A format of times. It is created once: that takes longer than formatting, and a list of 300 reports formats a thousand times. */
 export function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = JSON.stringify([locale, options]);
   const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, options);

@@ -1,4 +1,4 @@
-import type { FailureMessage, PackedReply } from '../../src/errors/failure-message';
+import type { FailureMessage } from '../../src/errors/failure-message';
 import { isLostAuthorization } from '../../src/platform/lost-authorization';
 import type { SidebarCall, SidebarServer } from '../../src/sidebar-server/allow-list';
 import { lostAuthorization } from '../../src/wording/english/authorization';
@@ -92,16 +92,9 @@ function answered(
   resolve: (answer: unknown) => void,
   reject: (error: unknown) => void,
 ): void {
-  const reply = received as Partial<{ answer: unknown; failure: FailureMessage } & PackedReply> | null;
+  const reply = received as Partial<{ answer: unknown; failure: FailureMessage }> | null;
   if (reply?.failure !== undefined) reject(new Failed(reply.failure));
-  else if (reply?.packed !== undefined) unpacked(reply.packed).then(resolve, reject);
   else resolve(reply?.answer);
-}
-
-function unpacked(packed: string): Promise<unknown> {
-  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-  return new Response(stream).json();
 }
 
 function silence(): Unanswered {

@@ -7,11 +7,6 @@ import { type ErrorLog, type ErrorTrace, isOwnMistake, shortTrace, traceLine } f
 /** The result of a sidebar call. A failure is returned as data, not thrown, so that the sidebar can offer what helps. */
 export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: FailureMessage };
 
-/** The result of a sidebar call with a long answer: the answer's JSON text as gzip in base64. */
-export interface PackedReply {
-  readonly packed: string;
-}
-
 /** A failure in sentences. `happened`, `kept` and `doNext` may be empty. */
 export interface FailureMessage {
   readonly kind: FailureKind | 'unexpected' | 'authorization lost';

@@ -61,7 +61,7 @@ export type ReportState =
 /** A draft without its long lists, which the list of reports does not show. */
 export type ListedDraft = Omit<ReportDraft, 'apps' | 'dimensions' | 'metrics'>;
 
-/** A saved report as the sidebar lists it. A file may have 1,000 reports, so what only the form needs is left out. */
+/** A saved report as the sidebar lists it. What only the form needs is left out. */
 export interface ListedReport extends Pick<StoredReport, 'id' | 'name' | 'owner' | 'paused'> {
   readonly draft: ListedDraft;
   readonly refreshing: Pick<Refreshing, 'schedule'>;

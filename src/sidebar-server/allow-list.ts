@@ -3,10 +3,9 @@ import type { BigQueryPlace } from '../bigquery/client/destination';
 import type { ChartChoice } from '../charts/chart-choice';
 import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedule';
 import { adoptBooks, type CloseOrder, reviewMonth } from '../close/closings/month-actions';
-import { type PackedReply, type Reply, replying } from '../errors/failure-message';
+import { type Reply, replying } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
 import { refreshFormulasByHour, refreshNow } from '../formulas/refresh/refresh-now';
-import type { Packing } from '../platform/ports';
 import { answerCopy, approve, savePlace, undoChanges } from '../reports/actions/answers';
 import { deleteReport } from '../reports/actions/delete-report';
 import { pauseReport, saveReport, settled, takeOver } from '../reports/actions/scheduling';
@@ -56,15 +55,12 @@ import { payoutCalls } from './payouts';
 import { shownAdjustments } from './shown-adjustments';
 import { thisMonth } from './this-month';
 
-/** The most characters of an answer that is not packed. */
-const MOST_UNPACKED = 50_000;
-
 /**
  * Answers one call of the sidebar. Users can type every global function into a cell as a formula, but a cell passes only texts,
  * numbers, truth values, dates and ranges. So anything but a plain object is refused before anything is read or written. The cell shows
  * the Error.
  */
-export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<unknown> | PackedReply {
+export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<unknown> {
   if (!isPlainObject(call)) throw new Error('sidebarCall is not a formula; formulas begin with ADREPORT_.');
   const { name, args } = call;
   const given = ports();
@@ -72,16 +68,7 @@ export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<u
   if (typeof name !== 'string' || !Object.keys(calls).includes(name) || !Array.isArray(args))
     return outdated(String(name));
   const work = Reflect.get(calls, name) as (...args: unknown[]) => unknown;
-  return packed(
-    replying(given.errors)(() => work(...args)),
-    given,
-  );
-}
-
-/** The reply with a long answer packed, such as a list of 1,000 reports. */
-function packed(reply: Reply<unknown>, { pack }: Packing): Reply<unknown> | PackedReply {
-  const text = 'answer' in reply ? JSON.stringify(reply.answer ?? null) : '';
-  return text.length > MOST_UNPACKED ? { packed: pack(text) } : reply;
+  return replying(given.errors)(() => work(...args));
 }
 
 /**

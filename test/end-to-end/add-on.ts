@@ -10,7 +10,7 @@ import type { WebRequest } from '../../emulator/src/web';
 import { webOf } from '../../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/options';
 import { SimulatedService } from '../../playground/service/service';
-import { replyOf, sidebarCall } from '../../playground/sidebar-call';
+import { sidebarCall } from '../../playground/sidebar-call';
 import { REPORTS } from '../../src/catalogue/catalogue';
 import type { Reply } from '../../src/errors/failure-message';
 import type { RunAnswer, RunOrder, RunReport } from '../../src/reports/run-facts';
@@ -127,7 +127,7 @@ export class AddOn {
     const record = this.runtime.run(called, given, { kind: 'sidebar', ...options });
     expect(record.notEmulated).toEqual([]);
     return record.value !== undefined && isSidebar && record.error === undefined
-      ? { ...record, ...outcomeOf(replyOf(record.value)) }
+      ? { ...record, ...outcomeOf(record.value as Reply<unknown>) }
       : record;
   }
 

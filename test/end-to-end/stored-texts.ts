@@ -1,12 +1,12 @@
 import type { Runtime } from '../../emulator/src/runtime';
 import type { TextStore } from '../../src/platform/ports';
-import { shelvedStore } from '../../src/reports/store/shelves';
+import { withPackedReports } from '../../src/reports/store/packed-reports';
 import { GZIP } from '../fakes/text-cache';
 
 /** The document's properties as the add-on reads and writes them: each report under its own name. */
 export function storedTexts({ runtime }: { readonly runtime: Runtime }): TextStore {
   const locks = { withDocumentLock: <T>(_: number, work: () => T) => ({ result: work() }) };
-  return shelvedStore(
+  return withPackedReports(
     textStore(() => runtime.properties('document')),
     { ...GZIP, locks },
   );

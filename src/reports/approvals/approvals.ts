@@ -10,7 +10,6 @@ import { destinationIn, fileDestination, STORED_PLACE } from '../store/bigquery-
 import { ownerIdIn, ownerIdOf } from '../store/owner-id';
 import { REPORT_PREFIX } from '../store/report-text';
 import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
-import { isShelf } from '../store/shelves';
 import { type ApprovedCells, approvedCellsText } from './approved-cells';
 import { type ApprovedHow, type ApprovedReport, STORED_APPROVAL } from './approved-report';
 import { CellApprovals } from './cell-approvals';
@@ -128,7 +127,7 @@ export class Approvals {
   }
 
   note(id: string, { digest, shown, mailed }: OwnApproval): void {
-    // Blanks are left out: a user has an approval for each of up to 1,000 reports of each file.
+    // Blanks are left out: the user's properties have an approval for each report of each file.
     const terms = { digest, ...(shown !== '' && { told: shown }), ...(mailed && { mailed }) };
     this.consents.give(matterOf(id), terms);
   }
@@ -213,9 +212,8 @@ export class Approvals {
     this.consents.withdraw(matterOf(id));
   }
 
-  /** Deletes the user's approvals of reports that no longer exist. Does nothing while a shelf of reports is unreadable. */
+  /** Deletes the user's approvals of reports that no longer exist. */
   forgetDeleted(): void {
-    if ([...this.properties.keys()].some(isShelf)) return;
     const prefix = matterOf('');
     for (const matter of this.consents.matters(this.user)) {
       const id = matter.slice(prefix.length);

@@ -16,7 +16,7 @@ const PREFIX = 'adreports.log.';
 const MOST_WAITING = 100;
 /** The largest size of a stored text, in bytes. Google stores at most 9 KB per value. */
 const MOST_BYTES = 8_500;
-/** A list of `runs`. The texts of version 0.3.0 and earlier have the fields of one run, and its id in their name. */
+/** A list of `runs`. The texts of version 0.1.0 have the fields of one run, and its id in their name. */
 const STORED = storedForm<StoredFields>((fields) => fields);
 
 /**

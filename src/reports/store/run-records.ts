@@ -7,10 +7,31 @@ import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import type { Properties } from '../report-ports';
 import type { Failures, HeldData, LastRun, RunHow, RunProgress, UnfinishedRun } from '../run-facts';
-import { fieldsOfRecord, HOWS, OUTPUTS, RESULTS, type RunRecord, recordText } from './record-text';
 import { RUN_ID } from './run-signals';
 
-export type { RunRecord };
+/** The stored results of the runs of one report. */
+export interface RunRecord {
+  /** The last run that has ended; null before the first one. */
+  readonly lastRun: LastRun | null;
+  /** The id of the sheet that the last good run wrote; null before the first good run. */
+  readonly sheetId: number | null;
+  readonly held: HeldData | null;
+  /**
+   * A digest of the request for the rows in the sheet, without the requested days. Rows are compared only if their requests have the same
+   * digest.
+   */
+  readonly question: string;
+  /** The output of a device report at its last good run; null before the first good run. */
+  readonly output: Output | null;
+  /** The start of the last good run, in milliseconds since 1970; null before the first good run. */
+  readonly lastGoodAt: number | null;
+  /** The start of the last good run that requested the whole range of days, in milliseconds since 1970; null before the first such run. */
+  readonly wholeAt: number | null;
+  /** The failed scheduled runs since the last good run; null if there are none. */
+  readonly failures: Failures | null;
+  /** True if the restatement summary may lack restatements that a run has recorded. */
+  readonly summaryDue: boolean;
+}
 
 const RECORD = 'adreports.run.';
 const RUN = 'adreports.inHand.';
@@ -18,11 +39,6 @@ const RUN = 'adreports.inHand.';
 const ENDED = 'ended';
 
 type Named = readonly [name: string, text: string];
-
-/** The name of the property with the run record of a report. */
-export function recordName(id: string): string {
-  return RECORD + id;
-}
 
 const NEVER_RAN: RunRecord = {
   lastRun: null,
@@ -39,8 +55,8 @@ const NEVER_RAN: RunRecord = {
 // The checks below are needed because any editor of the file can damage a run record. A damaged value counts as missing, and the next run
 // replaces it.
 
-export const isRunHow = oneOf<RunHow>(...HOWS);
-const isOutput = oneOf<Output>(...OUTPUTS);
+export const isRunHow = oneOf<RunHow>('by hand', 'by schedule');
+const isOutput = oneOf<Output>('rows', 'summary', 'bigquery');
 const isDay = (value: unknown) => isString(value) && parseDay(value) === value;
 const isFailures = fieldsCheck<Failures>({ count: isNumber, lastAt: isNumber, kind: isString });
 const isLastRun = fieldsCheck<LastRun>({
@@ -48,7 +64,7 @@ const isLastRun = fieldsCheck<LastRun>({
   endedAt: isNumber,
   by: isString,
   how: isRunHow,
-  result: oneOf<LastRun['result']>(...RESULTS),
+  result: oneOf<LastRun['result']>('done', 'failed', 'cancelled'),
   sentence: isString,
   doNext: isString,
 });
@@ -85,11 +101,10 @@ export function heldDataIn(value: unknown): HeldData | null {
   return isHeldData(value) ? value : null;
 }
 
-/** Run records as version 0.3.0 stored them. */
-const LONG_RECORD = storedForm<StoredFields>((fields) => fields);
+const STORED_RECORD = storedForm<StoredFields>((fields) => fields);
 
 function readRecord(text: string | undefined): RunRecord {
-  const fields = fieldsOfRecord(text) ?? LONG_RECORD.read(text) ?? {};
+  const fields = STORED_RECORD.read(text) ?? {};
   const { lastRun, held, failures, output } = fields;
   if (!isLastRun(lastRun)) return NEVER_RAN;
   return {
@@ -166,7 +181,7 @@ export class RunRecords {
     marks: Named[] = [],
   ): void {
     const stored = (shown: (record: RunRecord) => RunRecord) =>
-      [...records].map(([id, record]): Named => [RECORD + id, recordText(shown(record))]);
+      [...records].map(([id, record]): Named => [RECORD + id, STORED_RECORD.write({ ...shown(record) })]);
     try {
       this.document.setAll(new Map([...texts, ...stored((record) => record), ...marks]));
     } catch (error) {

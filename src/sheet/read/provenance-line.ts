@@ -7,7 +7,7 @@ export const SIGNS = { complete: '✓ ', warning: '⚠ ', notRefreshed: '✗ ' }
 /** Separates the parts of a provenance line. (Stored in cells: do not change.) */
 export const SEPARATOR = ' · ';
 
-/** Versions up to 0.3.0 wrote the reason at the end of the line, after this text. */
+/** Version 0.1.0 wrote the reason at the end of the line, after this text. */
 const EARLIER_ENDING = ' · Not refreshed ';
 const MOST_REASON = 200;
 

@@ -1,4 +1,4 @@
-import { replyOf, sidebarCall } from '../../../playground/sidebar-call';
+import { sidebarCall } from '../../../playground/sidebar-call';
 import { AddOn, HOUR_MS } from '../add-on';
 import { sidebarOf } from '../sidebar';
 import { setLimits } from '../smaller-limits';
@@ -83,7 +83,7 @@ describe('the starter workbook of a slow service', () => {
       await addOn.runtime.pass(1_000);
     expect(sidebarOf(addOn).sidebarCancel(running() ?? '')).toBe(true);
     const { value } = await made;
-    expect(replyOf(value)).toMatchObject({ answer: { state: 'cancelled' } });
+    expect(value).toMatchObject({ answer: { state: 'cancelled' } });
     expect(titlesOf(addOn)).not.toContain('Overview');
   });
 });

@@ -1,15 +1,13 @@
-import { daysBetween } from '../../../src/dates/calendar';
 import { defaultRefreshing } from '../../../src/reports/refreshing';
-import { recordName } from '../../../src/reports/store/run-records';
 import { ABSENT } from '../../../src/request/draft';
 import { OWNER } from '../add-on';
 
 /** Lets the report have been refreshed without a gap since a day. It has run. */
 export function refreshedSince(day: string, id: string, properties: Map<string, string>): void {
-  const record = JSON.parse(properties.get(recordName(id))!);
-  const held = record.r[5] as unknown[];
-  held[held.length - 1] = daysBetween(String(held[3]), day);
-  properties.set(recordName(id), JSON.stringify(record));
+  const property = `adreports.run.${id}`;
+  const record = JSON.parse(properties.get(property)!);
+  record.held.followedSince = day;
+  properties.set(property, JSON.stringify(record));
 }
 
 /** A report by day and network that has been in the file for years, as the file stores it. */

@@ -5,7 +5,7 @@ import { reportIn, runId, type Sidebar, sidebarOf } from '../sidebar';
 import { earlierFile, earlierReports, KEYS, remarks } from './earlier-file';
 import { booksRows, passing } from './scheduled';
 
-const VERSIONS = ['0.1.0', '0.3.0'] as const;
+const VERSIONS = ['0.1.0'] as const;
 const REMARKED = ['Revenue', 'Lifetime value', 'Retention', 'Devices by network', 'August by country'];
 
 const openedFile = preparedOnce((version: string) => {
@@ -188,22 +188,15 @@ describe.each(VERSIONS)('a file made by version %s', (version) => {
     expect(addOn.user.seesInFormulaBar(title, 'A2')).toContain('ADREPORT_VALUE("full","revenue"');
     expect(addOn.file.sheetNamed(title)!.protections).toHaveLength(1);
   });
-});
 
-describe('reports and run records that version 0.3.0 stored', () => {
-  const VERSION = '0.3.0';
-  const REPORTS = earlierReports(VERSION);
-  const stored = (addOn: AddOn) => [...addOn.runtime.properties('document').keys()];
-
-  it('are rewritten one by one when they change: each keeps its fields, its approval and the facts of its runs', () => {
-    const { addOn } = openedFile(VERSION);
+  it('keeps fields, owners and facts of runs of reports that are saved again, and packs them', () => {
+    const { addOn } = opened();
+    const properties = () => addOn.runtime.properties('document');
     const before = REPORTS.map(({ id }) => reportIn(sidebarOf(addOn), id));
     for (const { id, owner, name, draft, destination, refreshing, revision } of before) {
-      const sidebar = sidebarOf(addOn, owner);
-      expect(stored(addOn)).toContain(`adreports.report.${id}`);
       const order = { id, revision, name: `${name}!`, draft, destination, refreshing };
-      expect(sidebar.sidebarSaveReport(order)).toMatchObject({ saved: true });
-      expect(stored(addOn)).not.toContain(`adreports.report.${id}`);
+      expect(sidebarOf(addOn, owner).sidebarSaveReport(order)).toMatchObject({ saved: true });
+      expect(properties().get(`adreports.report.${id}`)).toContain('"packed"');
     }
     const after = REPORTS.map(({ id }) => reportIn(sidebarOf(addOn), id));
     const facts = ({
@@ -222,28 +215,13 @@ describe('reports and run records that version 0.3.0 stored', () => {
     expect(after.map(({ name, revision }) => [name, revision])).toEqual(
       before.map(({ name, revision }) => [`${name}!`, revision + 1]),
     );
-    expect(stored(addOn).filter((name) => /adreports\.(report|approved)\./.test(name))).toEqual([]);
-    passing(addOn, 2 * DAY_MS);
-    expect(after.filter(({ id }) => reportIn(sidebarOf(addOn), id).waiting !== null)).toEqual([]);
   });
 
-  it('wait for approval after a colleague’s change, and Undo restores the version that 0.3.0 stored', () => {
-    const { owner, colleague } = openedFile(VERSION);
-    const { id } = REPORTS.find(({ name }) => name === 'Revenue')!;
-    const { draft, name, destination, refreshing, revision } = reportIn(owner, id);
-    const changed = { ...draft, apps: ['00123456'] };
-    colleague.sidebarSaveReport({ id, revision, name, destination, refreshing, draft: changed });
-    const { waiting, version } = reportIn(owner, id);
-    expect(waiting).toMatchObject({ canUndo: true, changes: expect.stringMatching(/colleague.*Apps/) });
-    owner.sidebarUndoChanges(id, version);
-    expect(reportIn(owner, id)).toMatchObject({ draft, waiting: null });
-  });
-
-  it('are deleted with all that was stored about them', () => {
-    const { addOn, owner } = openedFile(VERSION);
-    const { id } = REPORTS.find(({ name }) => name === 'Revenue')!;
+  it('loses all that was stored about a report that is deleted, and keeps the other reports', () => {
+    const { addOn, owner } = opened();
+    const id = idOf('Revenue');
     owner.sidebarDeleteReport(id, 'keep');
-    expect(stored(addOn).filter((name) => name.includes(id))).toEqual([]);
+    expect([...addOn.runtime.properties('document').keys()].filter((name) => name.includes(id))).toEqual([]);
     expect(owner.sidebarReports().reports).toHaveLength(REPORTS.length - 1);
   });
 });

@@ -1,5 +1,5 @@
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
-import { replyOf, sidebarCall } from '../../../playground/sidebar-call';
+import { sidebarCall } from '../../../playground/sidebar-call';
 import type { Reply } from '../../../src/errors/failure-message';
 import type { RunAnswer, RunProgress } from '../../../src/reports/run-facts';
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
@@ -37,7 +37,7 @@ async function asked<Name extends keyof SidebarServer>(
     kind: 'sidebar',
   });
   if (error !== undefined) throw new Error(error.message);
-  return replyOf(value) as Reply<ReturnType<SidebarServer[Name]>>;
+  return value as Reply<ReturnType<SidebarServer[Name]>>;
 }
 
 function answerIn<Answer>(sentence: Reply<Answer>): Answer {

@@ -1,20 +1,18 @@
 import { deleteReport } from '../../../src/reports/actions/delete-report';
+import { withPackedReports } from '../../../src/reports/store/packed-reports';
 import { reportStores } from '../../../src/reports/store/saved-reports';
-import { shelvedStore } from '../../../src/reports/store/shelves';
 import { GZIP } from '../../fakes/text-cache';
 import { Person, ScheduledFile } from '../hourly/scheduled-file';
 
-/** A refreshed report on its shelf, and functions that delete it and list what is left. */
+/** A refreshed report, and functions that delete it and list what is left. */
 function refreshed() {
   const file = new ScheduledFile();
   const ana = new Person(file);
   const id = ana.schedules('Revenue');
   ana.tick();
-  const document = shelvedStore(file.document, { ...GZIP, locks: file.locks });
+  const document = withPackedReports(file.document, { ...GZIP, locks: file.locks });
   const sources = reportStores({ ...ana.sources, document });
   const { reports } = sources;
-  // The report moves to its shelf.
-  reports.pause(id, true);
   const left = () => [reports.all().map(({ name }) => name), file.tabs().map(({ title }) => title)];
   return { file, left, deletes: () => deleteReport(id, 'delete', sources) };
 }

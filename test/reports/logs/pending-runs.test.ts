@@ -66,7 +66,7 @@ describe('runs that wait for the log', () => {
     expect(document.kept.size).toBe(0);
   });
 
-  it('are read from the properties of version 0.3.0, in which each run has its own', () => {
+  it('are read from the properties of version 0.1.0, in which each run has its own', () => {
     const { runId, ...fields } = loggedRun(1);
     const document = documentWith({ [`adreports.log.${runId}`]: JSON.stringify({ v: 1, ...fields }) });
     expect(pendingRuns(document.kept)).toEqual([loggedRun(1)]);

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { withPackedReports } from '../../../src/reports/store/packed-reports';
+import { StoreSnapshot } from '../../../src/storage/store-snapshot';
+import { FakeClock } from '../../fakes/clock';
+import { FakeLocks, GZIP } from '../../fakes/text-cache';
+import { fakeTextStore } from '../../fakes/text-store';
+
+const ID = 'r0a0000000001';
+const REPORT = `adreports.report.${ID}`;
+const APPROVED = `adreports.approved.${ID}`;
+const OTHER = 'adreports.report.r0a0000000002';
+const LONG = JSON.stringify({ v: 1, name: 'Revenue', apps: 'the same app, '.repeat(80) });
+
+function packedStore(kept: Record<string, string> = {}) {
+  const properties = fakeTextStore(kept);
+  const locks = new FakeLocks(new FakeClock());
+  let unpackings = 0;
+  const unpack = (packed: string) => {
+    unpackings++;
+    return GZIP.unpack(packed);
+  };
+  return {
+    properties,
+    locks,
+    store: withPackedReports(properties, { pack: GZIP.pack, unpack, locks }),
+    /** The store as another execution sees it. */
+    again: () => withPackedReports(properties, { ...GZIP, locks }),
+    unpackings: () => unpackings,
+  };
+}
+
+/** A text that hardly becomes shorter when it is packed. */
+function randomText(length: number, seed = 1): string {
+  let value = seed;
+  return Array.from({ length }, () => {
+    value = (value * 16_807) % 2_147_483_647;
+    return (value % 36).toString(36);
+  }).join('');
+}
+
+describe('a report and its approved version', () => {
+  it('share one property, and are read by their own names', () => {
+    const { store, properties, again } = packedStore();
+    store.set(REPORT, LONG);
+    store.set(APPROVED, `${LONG} `);
+    expect([...properties.kept.keys()]).toEqual([REPORT]);
+    expect(properties.kept.get(REPORT)!.length).toBeLessThan(LONG.length / 2);
+    expect(again().get(REPORT)).toBe(LONG);
+    expect(Object.fromEntries(again().all())).toEqual({ [REPORT]: LONG, [APPROVED]: `${LONG} ` });
+  });
+
+  it('are changed with one read and one write, and an unchanged one with no write', () => {
+    const { store, properties } = packedStore({ [REPORT]: LONG });
+    properties.calls = 0;
+    store.set(APPROVED, LONG);
+    expect(properties.calls).toBe(2);
+    store.set(APPROVED, LONG);
+    expect(properties.calls).toBe(3);
+    expect(store.get(REPORT)).toBe(LONG);
+    expect(properties.calls).toBe(4);
+  });
+
+  it('are written in one call together with those of other reports', () => {
+    const { store, properties, again } = packedStore();
+    const all = { [REPORT]: LONG, [OTHER]: LONG, [APPROVED]: LONG, 'adreports.run.r1': 'run' };
+    store.setAll(new Map(Object.entries(all)));
+    expect(properties.calls).toBe(2);
+    expect(Object.fromEntries(again().all())).toEqual(all);
+  });
+
+  it('are unpacked once in an execution', () => {
+    const { store, unpackings } = packedStore();
+    store.set(REPORT, LONG);
+    for (let nth = 0; nth < 5; nth++) expect(store.all().get(REPORT)).toBe(LONG);
+    expect(unpackings()).toBe(1);
+  });
+
+  it('are stored as plain text while that is shorter', () => {
+    const { store, properties } = packedStore();
+    store.set(REPORT, '{"v":1}');
+    expect(properties.kept.get(REPORT)).toBe('{"v":1}');
+  });
+
+  it('are read from the plain text of version 0.1.0, which is packed when it changes', () => {
+    const { store, properties } = packedStore({ [REPORT]: LONG });
+    expect([store.get(REPORT), store.all().get(REPORT)]).toEqual([LONG, LONG]);
+    store.set(REPORT, `${LONG} `);
+    expect(properties.kept.get(REPORT)).toMatch(/^{"v":1,"packed":"/);
+    expect(store.get(REPORT)).toBe(`${LONG} `);
+  });
+
+  it('are deleted one by one, and their property with the last one', () => {
+    const { store, properties } = packedStore();
+    store.set(REPORT, LONG);
+    store.set(APPROVED, LONG);
+    store.delete(REPORT);
+    expect(Object.fromEntries(store.all())).toEqual({ [APPROVED]: LONG });
+    store.deleteAll([APPROVED, OTHER]);
+    expect(properties.kept.size).toBe(0);
+  });
+
+  it('are read back as they were stored, whatever they are', () => {
+    const names = fc.constantFrom(REPORT, APPROVED, OTHER);
+    const oneLine = fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !text.includes('\n'));
+    const texts = fc.oneof(
+      oneLine,
+      fc.integer({ min: 1, max: 3_000 }).map((length) => randomText(length)),
+    );
+    const steps = fc.array(fc.record({ name: names, text: fc.option(texts) }), { maxLength: 12 });
+    fc.assert(
+      fc.property(steps, (all) => {
+        const { store, again } = packedStore();
+        const right = new Map<string, string>();
+        for (const { name, text } of all) {
+          if (text === null) {
+            store.delete(name);
+            right.delete(name);
+          } else {
+            store.set(name, text);
+            right.set(name, text);
+          }
+          expect(again().get(name)).toBe(right.get(name));
+        }
+        expect(new Map([...again().all()].sort())).toEqual(new Map([...right].sort()));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('stay apart if somebody has written line breaks into the report by hand', () => {
+    const { store, again } = packedStore({ [REPORT]: '{\n"v": 1\n}' });
+    store.set(APPROVED, LONG);
+    expect([again().get(REPORT), again().get(APPROVED)]).toEqual(['{\n"v": 1\n}', LONG]);
+  });
+
+  it('are both kept when one is saved after an hourly check has read all properties', () => {
+    const { store, again } = packedStore({ [REPORT]: LONG });
+    const check = new StoreSnapshot(store);
+    expect(check.all().size).toBe(1);
+    again().set(REPORT, `${LONG} `);
+    check.set(APPROVED, LONG);
+    expect(Object.fromEntries(again().all())).toEqual({ [REPORT]: `${LONG} `, [APPROVED]: LONG });
+  });
+
+  it('are not changed while another execution has the file’s lock', () => {
+    const { store, locks, properties } = packedStore({ [REPORT]: LONG });
+    locks.heldOutside = true;
+    expect(() => store.set(REPORT, 'two')).toThrow(/Another refresh is writing/);
+    expect(() => store.delete(REPORT)).toThrow(/Another refresh is writing/);
+    expect(properties.kept).toEqual(new Map([[REPORT, LONG]]));
+  });
+
+  it('are refused with a sentence if they do not fit into a property, and nothing changes', () => {
+    const { store, properties } = packedStore({ [REPORT]: randomText(7_000) });
+    const before = new Map(properties.kept);
+    expect(() => store.set(APPROVED, randomText(7_000, 7))).toThrow(/too long.*Choose fewer apps/);
+    expect(properties.kept).toEqual(before);
+  });
+});
+
+describe('a property of a report that somebody has damaged, or that a later version wrote', () => {
+  it.each(['null', '{"v":1}', '{"v":1,"packed":"xx"}', '{"v":2,"packed":"xx"}'])(
+    'is shown as it is, and hides no other report: %s',
+    (stored) => {
+      const { store } = packedStore({ [REPORT]: stored, [OTHER]: LONG });
+      expect(Object.fromEntries(store.all())).toEqual({ [REPORT]: stored, [OTHER]: LONG });
+    },
+  );
+
+  it('is no approved version if it has the name of one', () => {
+    const { store } = packedStore({ [APPROVED]: LONG });
+    expect([store.get(APPROVED), store.all().size]).toEqual([undefined, 0]);
+  });
+});
+
+describe('a file that is full', () => {
+  const full = Object.fromEntries(
+    Array.from({ length: 52 }, (_, nth) => [`other.${nth}`, 'x'.repeat(8_990)]),
+  );
+
+  it('accepts no new report, says why in one sentence, and keeps, changes and deletes every report', () => {
+    const { store, properties } = packedStore({ ...full, [REPORT]: LONG });
+    const before = new Map(properties.kept);
+    expect(() => store.set(OTHER, LONG)).toThrow(/no room for more.*Delete reports/s);
+    expect(properties.kept).toEqual(before);
+    store.set(REPORT, `${LONG} `);
+    expect(store.get(REPORT)).toBe(`${LONG} `);
+    store.delete(REPORT);
+    expect(store.get(REPORT)).toBeUndefined();
+  });
+
+  it.each([REPORT, 'adreports.run.r1'])('says so when Google refuses a text: %s', (name) => {
+    const { properties, locks } = packedStore();
+    const refuse = () => {
+      throw new Error(
+        'You have exceeded the property storage quota. Please remove some properties and try again.',
+      );
+    };
+    const store = withPackedReports({ ...properties, setAll: refuse }, { ...GZIP, locks });
+    expect(() => store.set(name, 'b')).toThrow(/no room for more/);
+  });
+});
