@@ -1,18 +1,17 @@
+import { REPORTS, ZONES } from '../../catalogue/catalogue';
+import { newestCompleteDay } from '../../dates/complete-days';
 import type { ErrorLog } from '../../errors/error-log';
 import { recordFailure } from '../../errors/record-failure';
 import { withTriggerTime } from '../../reports/hourly/trigger-budget';
 import { type ConsentPorts, hasFormulasRefreshed } from '../../settings/formula-consent';
 import { SETTINGS, settingsIn } from '../../settings/settings-store';
 import { mayPass } from '../results/error-sentence';
-import { isAnyDayNew, mayHaveChanged } from './changing-formula';
 import { type RefreshPorts, recalculateFormulas, restoreLeftFormulas } from './refresh-formulas';
 import { hasFormulas, lastRefresh, underWay } from './refresh-notes';
 import { noteDone } from './refresh-now';
 
 /** The next hourly checks, about half a working day, retry a failed formula. After that it waits for the next complete day. */
 const MOST_RETRIES = 5;
-/** All formulas are calculated again once a week, because settled days are sometimes restated without notice. */
-const WEEK_MS = 7 * 86_400_000;
 
 /** The properties that the check has just read. */
 export interface HourlyStores {
@@ -55,39 +54,31 @@ export function areFormulasDue(
   { clock, digest }: Pick<DuePorts, 'clock' | 'digest'>,
 ): boolean {
   if (!hasFormulas(stores.properties)) return false;
-  const now = clock.now();
   const { retries = 0 } = lastRefresh(stores.properties) ?? {};
-  if (isAnyDayNew({ since: calculatedSince(stores, now, digest), now })) return true;
-  return retries > 0 && retries <= MOST_RETRIES;
+  return areAllDue(stores, clock.now(), digest) || (retries > 0 && retries <= MOST_RETRIES);
 }
 
-/** The refresh by the hourly check: formulas that a newly complete day may change, and failures that may pass. */
+/** The refresh by the hourly check: all formulas after a new complete day or changed settings, else failures that may pass. */
 export function refreshByHour(
   stores: HourlyStores,
   deadline: number,
   ports: RefreshPorts & Pick<DuePorts, 'digest'>,
 ): void {
-  const begun = ports.clock.now();
-  const { zone } = settingsIn(stores.user.get(SETTINGS));
-  const since = calculatedSince(stores, begun, ports.digest);
+  const since = ports.clock.now();
+  const areAll = areAllDue(stores, since, ports.digest);
   const by = 'the hourly check';
-  const isDue: Parameters<typeof recalculateFormulas>[0]['isDue'] = ({ text, message }) =>
-    mayPass(message) || mayHaveChanged(text, { since, now: begun, zone });
+  const isDue = ({ message }: { readonly message: string }) => areAll || mayPass(message);
   const done = recalculateFormulas({ by, deadline, isDue }, ports);
-  const allSince = since === 0 ? begun : lastRefresh(stores.properties)?.allSince;
-  const settings = settingsMark(stores, ports.digest);
-  noteDone(done, { by, since: begun, allSince, settings }, ports);
+  noteDone(done, { by, since, settings: settingsMark(stores, ports.digest) }, ports);
 }
 
-/**
- * Epoch ms: the formulas have the data that was ready at this time. 0 makes all formulas due: once a week, after a change of the
- * settings, and if the time is unknown.
- */
-function calculatedSince(stores: HourlyStores, now: number, digest: DuePorts['digest']): number {
+/** True if a day has become complete in any report since the last refresh, the settings have changed, or no refresh is known. */
+function areAllDue(stores: HourlyStores, now: number, digest: DuePorts['digest']): boolean {
   const last = lastRefresh(stores.properties);
-  if (last?.settings !== settingsMark(stores, digest)) return 0;
-  const { since, allSince = 0 } = last;
-  return now - allSince < WEEK_MS ? since : 0;
+  if (last?.settings !== settingsMark(stores, digest)) return true;
+  return REPORTS.some(({ id }) =>
+    ZONES.some(({ id: zone }) => newestCompleteDay(id, zone, now) > newestCompleteDay(id, zone, last.since)),
+  );
 }
 
 /** A digest of the settings that change a formula's result. Editors of the file cannot read the settings from it. */

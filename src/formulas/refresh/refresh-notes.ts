@@ -16,8 +16,6 @@ type Properties = ReadonlyMap<string, string>;
 export interface LastRefresh {
   /** All cells that could be calculated have the data that was ready at this time. */
   readonly since: number;
-  /** All cells, including those with settled days, were calculated again after this time. Earlier versions did not store it. */
-  readonly allSince?: number | undefined;
   /** A digest of the owner's settings for these results. Only the owner's hourly check can compute it. */
   readonly settings?: string | undefined;
   readonly at: number;
@@ -37,8 +35,8 @@ export interface UnderWay {
 }
 
 const STORED_REFRESH = storedForm<LastRefresh>((fields) => {
-  const { since, allSince = 0, settings = '', at, by, refreshed, isProtected, failed, retries } = fields;
-  const numbers = [since, allSince, at, refreshed, isProtected, failed, retries];
+  const { since, settings = '', at, by, refreshed, isProtected, failed, retries } = fields;
+  const numbers = [since, at, refreshed, isProtected, failed, retries];
   const isWhole =
     numbers.every((number) => typeof number === 'number' && number >= 0) &&
     [by, settings].every((text) => typeof text === 'string');

@@ -37,18 +37,17 @@ export function refreshNow(ports: RefreshPorts & Pick<ConsentPorts, 'activeUser'
   const begun = ports.clock.now();
   const by = ports.activeUser();
   const done = recalculateFormulas({ by, deadline: begun + NOW_MS, isDue: () => true }, ports);
-  // This user cannot refresh protected cells, so the old times stay. The owner's hourly check may be able to.
+  // This user cannot refresh protected cells, so the old time stays. The owner's hourly check may be able to.
   const isWhole = done.isProtected === 0;
-  const { since = 0, allSince, settings } = lastRefresh(ports.document.all()) ?? {};
-  const times = isWhole ? { since: begun, allSince: begun } : { since, allSince };
-  noteDone(done, { by, settings, ...times }, ports);
+  const { since = 0, settings } = lastRefresh(ports.document.all()) ?? {};
+  noteDone(done, { by, settings, since: isWhole ? begun : since }, ports);
   return { sentences: refreshSentences(done) };
 }
 
 /** Stores the result of a refresh. The sidebar shows it, and the hourly check uses its time to find formulas that are out of date. */
 export function noteDone(
   { refreshed, isProtected, failed, mayPass, pending }: FormulasRefreshed,
-  { by, ...calculated }: Pick<LastRefresh, 'by' | 'since' | 'allSince' | 'settings'>,
+  { by, ...calculated }: Pick<LastRefresh, 'by' | 'since' | 'settings'>,
   { clock, document }: Pick<RefreshPorts, 'clock' | 'document'>,
 ): void {
   const before = lastRefresh(document.all());

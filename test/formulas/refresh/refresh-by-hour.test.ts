@@ -26,7 +26,7 @@ function lastOf(user: TextStore) {
   });
   const { settings } = lastRefresh(file.document.all())!;
   const counts = { refreshed: 1, isProtected: 0, failed: 0, retries: 0 };
-  return { settings, since: NOON, allSince: NOON, at: NOON, by: 'Ana', ...counts };
+  return { settings, since: NOON, at: NOON, by: 'Ana', ...counts };
 }
 
 function settingsOf(draft: UncheckedSettings): TextStore {
@@ -78,13 +78,6 @@ describe('whether formulas are due', () => {
     expect(due(NOON, last, true, settingsOf({ parallel: 5 }))).toBe(false);
   });
 
-  it('they are a week after all formulas were calculated', () => {
-    const now = NOON + 7 * DAY_MS;
-    expect(due(now - 1, { since: now - 1 })).toBe(false);
-    expect(due(now, { since: now })).toBe(true);
-    expect(due(now, { since: now, allSince: undefined })).toBe(true);
-  });
-
   it.each([
     [0, false],
     [1, true],
@@ -107,26 +100,12 @@ describe('the hourly check’s refresh', () => {
     return file.calculated;
   };
 
-  it('calculates formulas that a newly complete day may change', () => {
+  it('calculates all formulas once after a day has become complete', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
     expect(checked(file)).toMatchObject({ by: 'the hourly check', refreshed: 2, retries: 0 });
     expect(calculated(file, () => checked(file))).toEqual([]);
     file.clock.pass(DAY_MS);
-    expect(calculated(file, () => checked(file))).toEqual(['ADREPORT_ASOF full']);
-  });
-
-  it('calculates formulas with settled days once a week', () => {
-    const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
-    const all = checked(file);
-    expect(all).toMatchObject({ allSince: all?.since });
-    file.result = () => 'restated';
-    file.clock.pass(6 * DAY_MS);
-    expect(checked(file)).toMatchObject({ refreshed: 1, allSince: all?.allSince });
-    expect(file.sees('A1', 'A2')).toEqual(['restated', '4']);
-    file.clock.pass(DAY_MS);
-    const again = checked(file);
-    expect(again).toMatchObject({ refreshed: 2, allSince: again?.since });
-    expect(file.sees('A1', 'A2')).toEqual(['restated', 'restated']);
+    expect(calculated(file, () => checked(file))).toHaveLength(2);
     expect(calculated(file, () => checked(file))).toEqual([]);
   });
 
@@ -162,16 +141,5 @@ describe('the hourly check’s refresh', () => {
       'ADREPORT_FULL ,revenue,2026-07-01',
     ]);
     expect(lastRefresh(file.document.all())).toMatchObject({ refreshed: 1, failed: 1, retries: 2 });
-  });
-
-  it('uses the zone in the owner’s settings for a blank argument', () => {
-    const user = settingsOf({ zone: 'UTC-8' });
-    const file = new LivingFile().typed({ A1: '=ADREPORT_FULL("","revenue","yesterday")' });
-    checked(file, user);
-    // A day of UTC-8 is complete later than a day of UTC+0.
-    noteRefresh({ ...lastOf(user), since: NOON - 1 }, file.document);
-    expect(calculated(file, () => checked(file, user))).toEqual([]);
-    noteRefresh({ ...LAST, since: NOON - 1 }, file.document);
-    expect(calculated(file, () => checked(file))).toHaveLength(1);
   });
 });

@@ -36,8 +36,8 @@ describe('the note of the last refresh', () => {
     noteRefresh(LAST, document);
     expect(lastRefresh(document.all())).toEqual(LAST);
     expect([...document.kept.keys()]).toEqual(['adreports.formulasRefreshed']);
-    noteRefresh({ ...LAST, allSince: 1, settings: 'mark' }, document);
-    expect(lastRefresh(document.all())).toEqual({ ...LAST, allSince: 1, settings: 'mark' });
+    noteRefresh({ ...LAST, settings: 'mark' }, document);
+    expect(lastRefresh(document.all())).toEqual({ ...LAST, settings: 'mark' });
   });
 
   it('may contain only zeros', () => {
@@ -49,8 +49,6 @@ describe('the note of the last refresh', () => {
     ['another version', { v: 2 }],
     ['no version', { v: undefined }],
     ['a name that is none', { by: 7 }],
-    ['no number in allSince', { allSince: '3' }],
-    ['a number below zero in allSince', { allSince: -1 }],
     ['a mark of settings that is none', { settings: 7 }],
     ...['since', 'at', 'refreshed', 'isProtected', 'failed', 'retries'].flatMap(
       (field): [string, object][] => [

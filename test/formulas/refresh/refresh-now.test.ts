@@ -41,7 +41,6 @@ describe('“Refresh formulas”', () => {
     chosen(file);
     expect(noted(file)).toEqual({
       since: begun,
-      allSince: begun,
       at: file.clock.now(),
       by: ANA,
       refreshed: 1,
@@ -100,7 +99,7 @@ describe('the record of a refresh', () => {
     const before = noted(file);
     file.typed({ A1: '', A2: '' });
     expect(chosen(file)).toEqual(['This file has no cell with a formula of the add-on.']);
-    expect(noted(file)).toEqual({ ...before, since: file.clock.now(), allSince: file.clock.now() });
+    expect(noted(file)).toEqual({ ...before, since: file.clock.now() });
   });
 
   it('exists for a file without formulas', () => {
@@ -109,10 +108,10 @@ describe('the record of a refresh', () => {
     expect(noted(file)).toMatchObject({ at: file.clock.now(), by: ANA, refreshed: 0, isProtected: 0 });
   });
 
-  it('keeps the old times if protected cells were skipped', () => {
+  it('keeps the old time if protected cells were skipped', () => {
     const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
     chosen(file);
-    const { since, allSince } = noted(file)!;
+    const { since } = noted(file)!;
     file.clock.pass(MINUTE_MS);
     file.user.protect('Sheet1');
     file.sheets.user = 'ben@x.test';
@@ -120,7 +119,7 @@ describe('the record of a refresh', () => {
       'No formula was calculated again.',
       '2 cells in protected ranges were skipped: you may not edit them.',
     ]);
-    expect(noted(file)).toMatchObject({ since, allSince, at: file.clock.now() });
+    expect(noted(file)).toMatchObject({ since, at: file.clock.now() });
     expect(since).toBeLessThan(file.clock.now());
   });
 
