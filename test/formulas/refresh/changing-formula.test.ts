@@ -11,7 +11,7 @@ const changed = (text: string, since: number, now = NOW) =>
   mayHaveChanged(text, { since, now, zone: 'UTC+0' });
 
 /** What the formula has, its text, and when it was last calculated: hours from now, by default three hours ago. */
-type Case = readonly [string, string, hours?: number];
+type Case = [string, string, hours?: number];
 
 describe('a formula’s result may have changed', () => {
   it.each<Case>([
