@@ -156,23 +156,6 @@ describe('a scheduled report that a colleague has changed', () => {
     );
   });
 
-  it.each([
-    [
-      'another sheet',
-      {},
-      { destination: { kind: 'this sheet', sheetId: 4711 } },
-      'Sheet (a new sheet → the sheet with the id 4711)',
-    ],
-    ['a column', { dimensions: ['date'] }, {}, 'Dimensions (Date, Country code → Date)'],
-    ['the currency', { currency: 'CNY' }, {}, 'Currency (USD → CNY)'],
-    ['the zone', { zone: 'UTC+8' }, {}, 'Zone (UTC+0 → UTC+8)'],
-  ] as const)('waits for approval of %s', (_, draft, more, text) => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, draft, more);
-    expect(reportIn(ana, id).waiting?.changes).toContain(text);
-    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
-  });
-
   it('waits for approval of a new refresh interval', () => {
     const { ana, ben, id } = scheduledByAna();
     const { refreshing } = reportIn(ana, id);
@@ -286,16 +269,6 @@ describe('an approval', () => {
     const { addOn, id } = scheduledByAna();
     const names = [...addOn.runtime.properties('user', { user: OWNER }).keys()];
     expect(names).toContain(`adreports.consent.approvals.${id}.${addOn.file.id}`);
-  });
-
-  it('is deleted together with its report', () => {
-    const { addOn, ben, id } = scheduledByAna();
-    ben.sidebarDeleteReport(id, 'keep');
-    scheduledReport(sidebarOf(addOn), { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
-    passing(addOn, DAY_MS);
-    const names = [...addOn.runtime.properties('user', { user: OWNER }).keys()];
-    expect(names.filter((name) => name.includes(id))).toEqual([]);
-    expect([...storedTexts(addOn).all().keys()].filter((name) => name.includes(id))).toEqual([]);
   });
 });
 

@@ -71,28 +71,6 @@ describe('a scheduled report that points to cells', () => {
     expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('Waiting');
   });
 
-  it('runs when a cell stays within what was approved', () => {
-    const { addOn, ana, id } = scheduledWithCells();
-    addOn.user.type('Settings', 'C2', '2026-09-01');
-    addOn.user.type('Settings', 'C3', 'yesterday');
-    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
-    expect(reportIn(ana, id)).toMatchObject({ waiting: null, lastRun: { result: 'done' } });
-  });
-
-  it('fails with a sentence that names the cell, and goes on when the cell is right again', () => {
-    const { addOn, ana, id } = scheduledWithCells();
-    addOn.user.type('Settings', 'B2', '=1/0');
-    passing(addOn, DAY_MS);
-    expect(addOn.sent).toEqual([]);
-    expect(reportIn(ana, id).lastRun).toMatchObject({
-      result: 'failed',
-      sentence: expect.stringContaining('Apps (Settings!B2): “#DIV/0!” is the error of a cell'),
-    });
-    addOn.user.type('Settings', 'B2', `'${APP}`);
-    passing(addOn, DAY_MS);
-    expect(reportIn(ana, id).lastRun?.result).toBe('done');
-  });
-
   it('is asked for approval by hand, too, and a colleague runs it with their own key', () => {
     const { addOn, ana, ben, id } = scheduledWithCells();
     addOn.user.type('Settings', 'B3', "'00999");
