@@ -137,7 +137,7 @@ describe('addChart', () => {
       'exceeds grid limits',
     ],
     [
-      'a kind that the playground does not have',
+      'a kind that the emulator does not have',
       { chartType: 'SCATTER' },
       'not emulated: a chart of type SCATTER',
     ],
