@@ -1,5 +1,7 @@
-/** What users of this package need to run a project in a spreadsheet. */
+/** The front door of the package. */
+export { nodeWeb } from './node-web';
 export { type RunOptions, Runtime, type RuntimeOptions } from './runtime';
+export { CustomCells } from './spreadsheet/custom/custom-cells';
 export { displayed } from './spreadsheet/displayed';
 export { SpreadsheetUser } from './spreadsheet/edits/user';
 export { SpreadsheetStore } from './spreadsheet/store';

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /** This package's folder. It is found by its name from the working directory, because this file may be in a bundle elsewhere. */
-export const PACKAGE_FOLDER = dirname(
-  createRequire(join(process.cwd(), 'package.json')).resolve('apps-script-emulator/package.json'),
-);
+export function packageFolder(): string {
+  const { resolve } = createRequire(join(process.cwd(), 'package.json'));
+  return dirname(resolve('apps-script-emulator/package.json'));
+}

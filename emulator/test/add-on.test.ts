@@ -8,7 +8,7 @@ const CODE = `
     SpreadsheetApp.getUi().createAddonMenu().addItem('Open', 'open').addSeparator().addToUi();
   }
   function open() {
-    SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile('sidebar').setTitle('Ad Reports'));
+    SpreadsheetApp.getUi().showSidebar(HtmlService.createHtmlOutputFromFile('sidebar').setTitle('Sales'));
   }
   function ask() {
     var ui = SpreadsheetApp.getUi();
@@ -32,7 +32,7 @@ describe('an add-on in its spreadsheet', () => {
     expect(runtime.run('onOpen', [], { kind: 'open' }).error).toBeUndefined();
     expect(runtime.ui.menus[0]).toMatchObject({ addOn: true, items: [{ label: 'Open', run: 'open' }, {}] });
     runtime.run('open');
-    expect(runtime.ui.sidebar).toMatchObject({ title: 'Ad Reports', content: '<p>Form</p>' });
+    expect(runtime.ui.sidebar).toMatchObject({ title: 'Sales', content: '<p>Form</p>' });
   });
 
   it('asks a question and receives the answer', () => {

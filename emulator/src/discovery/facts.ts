@@ -1,5 +1,5 @@
 /**
- * The parts of Google's discovery documents that describe requests, written by tools/discovery-facts.mjs. A type is one word: `string`,
+ * The parts of Google's discovery documents that describe requests, written by emulator/tools/discovery-facts.mjs. A type is one word: `string`,
  * `boolean`, `integer` (32 bits), `int64`, `number` or `any`; `=A|B` for one of these texts; `~Name` for a field mask of a schema; otherwise
  * the name of a schema. After it, `[]` means a list, `{}` an object with any keys, and `!` a required field.
  */

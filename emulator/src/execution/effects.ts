@@ -21,7 +21,7 @@ const EFFECTS = new Set([
 const LOOKS = /^(get|spreadsheets\.(get|values\.(get|batchGet))$)/;
 
 /**
- * The side effect of a call as a short text without values, such as "PropertiesService.set document adreports.run.r1". Undefined for a call
+ * The side effect of a call as a short text without values, such as "PropertiesService.set document report.1". Undefined for a call
  * that changes nothing outside of the execution. Taking a lock is not a side effect.
  */
 export function effectOf(service: string, method: string, args: readonly unknown[]): string | undefined {

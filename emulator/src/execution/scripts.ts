@@ -1,5 +1,5 @@
 import { buildSync } from 'esbuild';
-import { PACKAGE_FOLDER } from '../package-folder';
+import { packageFolder } from '../package-folder';
 
 const built = new Map<string, string>();
 
@@ -25,7 +25,7 @@ function once(file: string, make: (entry: string) => string): string {
 /** Bundles a file of this package. */
 function bundled(entry: string, how: NonNullable<Parameters<typeof buildSync>[0]>): string {
   const { outputFiles } = buildSync({
-    absWorkingDir: PACKAGE_FOLDER,
+    absWorkingDir: packageFolder(),
     entryPoints: [entry],
     bundle: true,
     write: false,

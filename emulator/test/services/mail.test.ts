@@ -4,7 +4,7 @@ describe('MailApp', () => {
   it('stores the mails in a list', () => {
     const runtime = runtimeOf(
       `function f() {
-        MailApp.sendEmail('a@example.com', 'Subject', 'Body', { name: 'Ad Reports' });
+        MailApp.sendEmail('a@example.com', 'Subject', 'Body', { name: 'Sales' });
         MailApp.sendEmail({ to: 'b@example.com,c@example.com', subject: 'S', htmlBody: '<b>B</b>' });
         console.log(MailApp.getRemainingDailyQuota());
       }`,
@@ -16,7 +16,7 @@ describe('MailApp', () => {
         to: 'a@example.com',
         subject: 'Subject',
         body: 'Body',
-        name: 'Ad Reports',
+        name: 'Sales',
       },
       { to: 'b@example.com,c@example.com', htmlBody: '<b>B</b>' },
     ]);

@@ -22,8 +22,8 @@ describe('the user interface', () => {
     call(ui, 'addMenu', { label: '', addOn: true, items: [] });
     call(ui, 'addMenu', { label: '', addOn: true, items: [item] });
     expect(ui.menus).toEqual([{ label: '', addOn: true, items: [item] }]);
-    call(ui, 'showSidebar', { content: '<p>', title: 'Ad Reports', width: null, height: null });
-    expect(ui.sidebar?.title).toBe('Ad Reports');
+    call(ui, 'showSidebar', { content: '<p>', title: 'Sales', width: null, height: null });
+    expect(ui.sidebar?.title).toBe('Sales');
   });
 
   it('gives the prepared answers, and fails without one unless OK is the only button', () => {

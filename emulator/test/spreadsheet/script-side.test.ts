@@ -75,8 +75,8 @@ describe('SpreadsheetApp', () => {
     ]);
     file.deleteSheet(added);
     expect(() => added.getName()).toThrow('not found');
-    file.toast('Done', 'Ad Reports');
-    expect(book.store.toasts).toEqual([{ message: 'Done', title: 'Ad Reports' }]);
+    file.toast('Done', 'Sales');
+    expect(book.store.toasts).toEqual([{ message: 'Done', title: 'Sales' }]);
   });
 
   it('parses texts as Google does when values are set', () => {

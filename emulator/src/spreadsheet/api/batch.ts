@@ -5,24 +5,13 @@ import { autoFill } from '../requests/auto-fill';
 import { addBanding, addDimensionGroup } from '../requests/banding';
 import { updateBorders } from '../requests/borders';
 import { appendCells, repeatCell, updateCells } from '../requests/cells';
-import {
-  addChart,
-  deleteEmbeddedObject,
-  updateChartSpec,
-  updateEmbeddedObjectPosition,
-} from '../requests/charts';
-import {
-  addConditionalFormatRule,
-  deleteConditionalFormatRule,
-  updateConditionalFormatRule,
-} from '../requests/conditional-formats';
+import { addChart, deleteEmbeddedObject, updateChartSpec } from '../requests/charts';
+import { addConditionalFormatRule } from '../requests/conditional-formats';
 import { addDataSource } from '../requests/data-sources';
 import {
   appendDimension,
-  autoResizeDimensions,
   deleteDimension,
   insertDimension,
-  moveDimension,
   updateDimensionProperties,
 } from '../requests/dimensions';
 import { findReplace } from '../requests/find-replace';
@@ -39,7 +28,6 @@ import {
   deleteProtectedRange,
   mergeCells,
   setBasicFilter,
-  unmergeCells,
 } from '../requests/ranges';
 import {
   addSheet,
@@ -63,12 +51,10 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>(
     appendCells,
     appendDimension,
     autoFill,
-    autoResizeDimensions,
     clearBasicFilter,
     copyPaste,
     createDeveloperMetadata,
     cutPaste,
-    deleteConditionalFormatRule,
     deleteDeveloperMetadata,
     deleteDimension,
     deleteEmbeddedObject,
@@ -78,19 +64,15 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>(
     findReplace,
     insertDimension,
     mergeCells,
-    moveDimension,
     repeatCell,
     setBasicFilter,
     setDataValidation,
     sortRange,
-    unmergeCells,
     updateBorders,
     updateCells,
     updateChartSpec,
-    updateConditionalFormatRule,
     updateDeveloperMetadata,
     updateDimensionProperties,
-    updateEmbeddedObjectPosition,
     updateSheetProperties,
     updateSpreadsheetProperties,
   }),

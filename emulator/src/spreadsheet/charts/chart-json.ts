@@ -8,7 +8,7 @@ export function chartJson(chart: Chart): JsonObject {
   return { chartId: chart.id, spec: chartSpecJson(chart), position: chartPositionJson(chart) };
 }
 
-export function chartSpecJson({ spec, ranges, isUnknownToApi }: Chart): JsonObject {
+function chartSpecJson({ spec, ranges, isUnknownToApi }: Chart): JsonObject {
   const shown = mapSources(spec, (index) => {
     const cells = cellsOfRange(ranges[Number(index)]);
     return cells && sourceJson(cells);
@@ -17,7 +17,7 @@ export function chartSpecJson({ spec, ranges, isUnknownToApi }: Chart): JsonObje
   return Object.fromEntries(fields.filter(([name]) => !(isUnknownToApi && CHART_KINDS.includes(name))));
 }
 
-export function chartPositionJson({ sheetId, place }: Chart): JsonObject {
+function chartPositionJson({ sheetId, place }: Chart): JsonObject {
   const { row, column, offsetX, offsetY, width, height } = place;
   return {
     overlayPosition: {

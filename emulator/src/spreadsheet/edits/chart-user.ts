@@ -1,11 +1,11 @@
 /** A user who edits charts by hand. */
 import type { Chart, ChartPlace } from '../charts/chart';
-import { InvalidRequest, type Json, type JsonObject, objectOf } from '../json';
+import { InvalidRequest, type JsonObject, objectOf } from '../json';
 import { chartOf, replaceChart } from '../requests/charts';
 import type { Edit } from './edit';
 
 /** The kinds that a chart with categories and series can be changed to. */
-export type BasicKind = 'LINE' | 'COLUMN' | 'BAR' | 'AREA';
+type BasicKind = 'LINE' | 'COLUMN' | 'BAR' | 'AREA';
 
 const TURNED = { BOTTOM_AXIS: 'LEFT_AXIS', LEFT_AXIS: 'BOTTOM_AXIS', RIGHT_AXIS: 'BOTTOM_AXIS' } as const;
 
@@ -16,15 +16,6 @@ export class ChartUser {
 
   retitle(id: number, title: string): void {
     this.respec(id, (spec) => ({ ...spec, title }));
-  }
-
-  /** Gives the series at `index` a colour of the API, with parts from 0 to 1. */
-  recolor(id: number, index: number, color: JsonObject): void {
-    this.rebasic(id, (basic) => {
-      const series = (basic['series'] ?? []) as readonly Json[];
-      const own = objectOf(series[index], 'series');
-      return { ...basic, series: series.with(index, { ...own, color, colorStyle: { rgbColor: color } }) };
-    });
   }
 
   /** Makes it a chart of another kind with the same cells. The axes of a bar chart are those of the other kinds, turned. */

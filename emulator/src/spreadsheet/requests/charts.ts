@@ -1,20 +1,11 @@
-/** addChart, updateChartSpec, updateEmbeddedObjectPosition, deleteEmbeddedObject. */
-import { masked, parseMask } from '../api/field-mask';
+/** addChart, updateChartSpec, deleteEmbeddedObject. */
 import { type Chart, type ChartPlace, mapSources } from '../charts/chart';
-import { chartJson, chartPositionJson } from '../charts/chart-json';
+import { chartJson } from '../charts/chart-json';
 import { checkSpec, readRange } from '../charts/check-spec';
 import { storedSpec } from '../charts/stored-spec';
 import { type Edit, mayChangeSheet, startOf } from '../edits/edit';
 import type { Formula } from '../formula/formula';
-import {
-  InvalidRequest,
-  integerOf,
-  type JsonObject,
-  notEmulated,
-  objectOf,
-  requiredObject,
-  requiredText,
-} from '../json';
+import { InvalidRequest, integerOf, type JsonObject, notEmulated, objectOf, requiredObject } from '../json';
 
 const DEFAULT_SIZE = { width: 600, height: 371 };
 
@@ -38,19 +29,6 @@ export function updateChartSpec(edit: Edit, body: JsonObject): undefined {
   replaceChart(edit, chart, { ...chart, ...specOf(edit, requiredObject(body, 'spec')) });
 }
 
-/** Changes the named fields of the place of a chart, which may also move to another tab. */
-export function updateEmbeddedObjectPosition(edit: Edit, body: JsonObject): JsonObject {
-  const id = integerOf(body, 'objectId') ?? 0;
-  const chart = chartOf(edit, id) ?? missing(`No embedded object with id: ${id}`);
-  const given = requiredObject(body, 'newPosition');
-  const before = requiredObject(chartPositionJson(chart), 'overlayPosition');
-  const next = overlayOf(given);
-  const overlayPosition = masked(before, next, parseMask(requiredText(body, 'fields')));
-  const moved = { ...chart, ...placeOf(edit, { overlayPosition }) };
-  replaceChart(edit, chart, moved);
-  return { position: chartPositionJson(moved) };
-}
-
 export function deleteEmbeddedObject(edit: Edit, body: JsonObject): undefined {
   const id = integerOf(body, 'objectId') ?? 0;
   const chart = chartOf(edit, id) ?? missing(`No embedded object with id: ${id}`);
@@ -65,14 +43,10 @@ export function chartOf(edit: Edit, id: number): Chart | undefined {
   return chart;
 }
 
-/** Puts another chart in the place of one. */
+/** Puts another chart of the same tab in the place of one. */
 export function replaceChart({ store }: Edit, old: Chart, chart: Chart): void {
-  const [from, to] = [store.sheet(old.sheetId), store.sheet(chart.sheetId)];
-  if (from === to) to.charts = to.charts.map((each) => (each === old ? chart : each));
-  else {
-    from.charts = from.charts.filter((each) => each !== old);
-    to.charts = [...to.charts, chart];
-  }
+  const sheet = store.sheet(old.sheetId);
+  sheet.charts = sheet.charts.map((each) => (each === old ? chart : each));
 }
 
 function missing(sentence: string): never {

@@ -1,4 +1,3 @@
-/** addConditionalFormatRule, updateConditionalFormatRule, deleteConditionalFormatRule. */
 import { areaOf, type Edit, gridRange, mayChangeSheet } from '../edits/edit';
 import {
   InvalidRequest,
@@ -22,35 +21,9 @@ export function addConditionalFormatRule(edit: Edit, body: JsonObject): undefine
   sheet.conditionalFormats = sheet.conditionalFormats.toSpliced(index, 0, rule);
 }
 
-/** Replaces a rule. Moving it to another index is not emulated. */
-export function updateConditionalFormatRule(edit: Edit, body: JsonObject): JsonObject {
-  if (body['newIndex'] !== undefined) notEmulated('updateConditionalFormatRule.newIndex');
-  const { sheet: home, index, old } = ruleAt(edit, body);
-  const { sheet, rule } = readRule(edit, requiredObject(body, 'rule'));
-  if (sheet !== home) throw new InvalidRequest('The ranges of the rule must be on its sheet.');
-  sheet.conditionalFormats = sheet.conditionalFormats.with(index, rule);
-  return { oldRule: ruleJson(sheet, old), oldIndex: index, newRule: ruleJson(sheet, rule), newIndex: index };
-}
-
-export function deleteConditionalFormatRule(edit: Edit, body: JsonObject): JsonObject {
-  const { sheet, index, old } = ruleAt(edit, body);
-  sheet.conditionalFormats = sheet.conditionalFormats.toSpliced(index, 1);
-  return { rule: ruleJson(sheet, old) };
-}
-
 /** A rule as the API returns it. */
 export function ruleJson(sheet: Sheet, { ranges, json }: Kept): JsonObject {
   return { ranges: ranges.map((cells) => gridRange(sheet, cells)), ...json };
-}
-
-function ruleAt(edit: Edit, body: JsonObject): { sheet: Sheet; index: number; old: Kept } {
-  const sheet = edit.store.sheet(integerOf(body, 'sheetId') ?? 0);
-  const index = integerOf(body, 'index') ?? 0;
-  const old = sheet.conditionalFormats[index];
-  if (old === undefined)
-    throw new InvalidRequest(`No conditional format on sheet: ${sheet.id} at index: ${index}`);
-  mayChangeSheet(edit, sheet);
-  return { sheet, index, old };
 }
 
 function readRule(edit: Edit, given: JsonObject): { readonly sheet: Sheet; readonly rule: Kept } {

@@ -1,7 +1,6 @@
-/** insertDimension, deleteDimension, moveDimension, appendDimension, updateDimensionProperties, autoResizeDimensions. */
+/** insertDimension, deleteDimension, appendDimension, updateDimensionProperties. */
 
 import { masked, parseMask } from '../api/field-mask';
-import { numberFormatOf } from '../cell';
 import {
   dimensionOf,
   type Edit,
@@ -22,9 +21,7 @@ import {
   requiredText,
 } from '../json';
 import { deleteLines, insertLines } from '../lines';
-import { moveLines } from '../move-lines';
-import { formatted } from '../number-format';
-import type { Cells, LineProperties, Sheet } from '../sheet';
+import type { Cells, LineProperties } from '../sheet';
 
 export function insertDimension(edit: Edit, body: JsonObject): undefined {
   only(body, ['range', 'inheritFromBefore'], 'insert_dimension');
@@ -49,19 +46,6 @@ export function deleteDimension(edit: Edit, body: JsonObject): undefined {
   );
   mayChange(edit, sheet, acrossSheet({ sheet, dimension, from, end }));
   deleteLines(edit.store, sheet, dimension, from, end);
-}
-
-/** Moves lines. Those that are moved, or that they are moved between, must not be protected. */
-export function moveDimension(edit: Edit, body: JsonObject): undefined {
-  const lines = inGrid(linesOf(edit.store, requiredObject(body, 'source')), 'move');
-  const { sheet, dimension, from, end } = lines;
-  const before = integerOf(body, 'destinationIndex') ?? 0;
-  if (before < 0 || before > sizeOf(lines))
-    throw new InvalidRequest(`destinationIndex[${before}] must be within the grid.`);
-  if (before >= from && before <= end) throw new InvalidRequest('Cannot move the lines into themselves.');
-  mayChange(edit, sheet, acrossSheet(lines));
-  mayInsert(edit, sheet, dimension, before);
-  moveLines(edit, sheet, dimension, { from, end }, before);
 }
 
 export function appendDimension(edit: Edit, body: JsonObject): undefined {
@@ -89,37 +73,13 @@ export function updateDimensionProperties(edit: Edit, body: JsonObject): undefin
   setProperties(lines, (old) => masked({ ...old }, properties, mask) as LineProperties);
 }
 
-/** Makes columns as wide as their first 1,000 rows need, and rows as high as usual. */
-export function autoResizeDimensions(edit: Edit, body: JsonObject): undefined {
-  only(body, ['dimensions'], 'auto_resize_dimensions');
-  const lines = inGrid(linesOf(edit.store, requiredObject(body, 'dimensions')), 'resize');
-  mayChangeSheet(edit, lines.sheet);
-  setProperties(lines, (old, index) => {
-    if (lines.dimension === 'ROWS') return { ...old, pixelSize: 21 };
-    return { ...old, pixelSize: Math.max(21, 7 * longestText(edit, lines.sheet, index) + 8) };
-  });
-}
-
-function longestText(edit: Edit, sheet: Sheet, column: number): number {
-  let longest = 0;
-  for (let row = 0; row < Math.min(1000, sheet.rows.length); row += 1) {
-    const text = formatted(
-      edit.store.effective(sheet, row, column),
-      numberFormatOf(sheet.format(row, column)),
-      edit.store.rules,
-    );
-    longest = Math.max(longest, text.length);
-  }
-  return longest;
-}
-
 function setProperties(
   { sheet, dimension, from, end }: Lines,
-  change: (old: LineProperties | undefined, index: number) => LineProperties,
+  change: (old: LineProperties | undefined) => LineProperties,
 ): void {
   const list = (dimension === 'ROWS' ? sheet.rowProperties : sheet.columnProperties).slice();
   while (list.length < end) list.push(undefined);
-  for (let index = from; index < end; index += 1) list[index] = change(list[index], index);
+  for (let index = from; index < end; index += 1) list[index] = change(list[index]);
   if (dimension === 'ROWS') sheet.rowProperties = list;
   else sheet.columnProperties = list;
 }

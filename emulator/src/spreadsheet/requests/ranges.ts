@@ -1,4 +1,4 @@
-/** setBasicFilter, clearBasicFilter, addProtectedRange, deleteProtectedRange, mergeCells, unmergeCells. */
+/** setBasicFilter, clearBasicFilter, addProtectedRange, deleteProtectedRange, mergeCells. */
 import { type Area, areaOf, type Edit, gridRange, mayChange, mayChangeSheet } from '../edits/edit';
 import {
   booleanOf,
@@ -94,14 +94,6 @@ export function mergeCells(edit: Edit, body: JsonObject): undefined {
   for (const each of merged) clearButFirst(sheet, each);
   const kept = sheet.merges.filter(({ ranges }) => !within(ranges[0]!, cells));
   sheet.merges = [...kept, ...merged.map((each) => ({ ranges: [each], json: {} }))];
-}
-
-export function unmergeCells(edit: Edit, body: JsonObject): undefined {
-  only(body, ['range'], 'unmerge_cells');
-  const { sheet, cells } = areaOf(edit.store, requiredObject(body, 'range'));
-  mayChange(edit, sheet, cells);
-  checkMerges(sheet.merges, cells);
-  sheet.merges = sheet.merges.filter(({ ranges }) => !within(ranges[0]!, cells));
 }
 
 function checkMerges(merges: readonly Kept[], cells: Cells): void {

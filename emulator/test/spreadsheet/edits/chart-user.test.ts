@@ -27,12 +27,11 @@ function chart(one: Workbook): JsonObject {
 }
 
 describe('a user', () => {
-  it('changes the title, the kind, a colour, the place and the size of a chart', () => {
+  it('changes the title, the kind, the place and the size of a chart', () => {
     const one = book();
     const { charts } = one.user;
     charts.retitle(CHART, 'Mine');
     charts.changeKind(CHART, 'COLUMN');
-    charts.recolor(CHART, 0, { red: 1 });
     charts.move(CHART, { row: 9, column: 2, width: 320 });
     expect(chart(one)).toMatchObject({
       chartId: CHART,
@@ -40,7 +39,6 @@ describe('a user', () => {
         title: 'Mine',
         basicChart: {
           chartType: 'COLUMN',
-          series: [{ color: { red: 1 }, colorStyle: { rgbColor: { red: 1 } } }],
         },
       },
       position: {

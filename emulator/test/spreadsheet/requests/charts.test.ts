@@ -137,7 +137,7 @@ describe('addChart', () => {
       'exceeds grid limits',
     ],
     [
-      'a kind that the playground does not have',
+      'a kind that the emulator does not have',
       { chartType: 'SCATTER' },
       'not emulated: a chart of type SCATTER',
     ],
@@ -175,16 +175,6 @@ describe('the ranges of a chart', () => {
     ['move when rows are inserted above', [{ insertDimension: { range: rows(0, 3) } }], '3:13'],
     ['shrink when rows are deleted', [{ deleteDimension: { range: rows(8, 12) } }], '0:8'],
     ['are nothing when all their rows are deleted', [{ deleteDimension: { range: rows(0, 20) } }], undefined],
-    [
-      'stay when a row is moved within them',
-      [{ moveDimension: { source: rows(2, 4), destinationIndex: 8 } }],
-      '0:10',
-    ],
-    [
-      'follow all their rows when these are moved',
-      [{ moveDimension: { source: rows(0, 10), destinationIndex: 20 } }],
-      '10:20',
-    ],
     [
       'follow their cells when these are cut and pasted',
       [{ cutPaste: { source: range(0, 10, 0, 4, DATA), destination: { sheetId: 0, rowIndex: 30 } } }],
@@ -228,47 +218,6 @@ describe('the place of a chart', () => {
     expect(place(one)).toMatchObject({ row: 6, column: 1 });
     one.batch([{ deleteDimension: { range: lines('ROWS', 5, 9) } }]);
     expect(place(one)).toMatchObject({ row: 5, column: 1 });
-  });
-
-  it('changes in the named fields only', () => {
-    const one = added();
-    const overlayPosition = { offsetXPixels: 7, widthPixels: 300, heightPixels: 200 };
-    const [reply] = one.batch([
-      {
-        updateEmbeddedObjectPosition: {
-          objectId: CHART,
-          newPosition: { overlayPosition },
-          fields: 'offsetXPixels,widthPixels',
-        },
-      },
-    ]);
-    expect(place(one)).toEqual({ row: 2, column: 1, offsetX: 7, offsetY: 0, width: 300, height: 371 });
-    expect(reply).toEqual({
-      updateEmbeddedObjectPosition: { position: charts(one)['Sheet1']![0]!['position'] },
-    });
-  });
-
-  it('may be on another tab', () => {
-    const one = added();
-    const anchorCell = { sheetId: DATA, rowIndex: 1, columnIndex: 6 };
-    one.batch([
-      {
-        updateEmbeddedObjectPosition: {
-          objectId: CHART,
-          newPosition: { overlayPosition: { anchorCell } },
-          fields: 'anchorCell',
-        },
-      },
-    ]);
-    expect(Object.keys(charts(one))).toEqual(['Data']);
-    expect(place(one)).toMatchObject({ row: 1, column: 6, width: 600 });
-  });
-
-  it('refuses a field that a position does not have', () => {
-    const request = { objectId: CHART, newPosition: POSITION, fields: 'newPosition.overlayPosition' };
-    expect(() => added().batch([{ updateEmbeddedObjectPosition: request }])).toThrow(
-      'Invalid requests[0].updateEmbeddedObjectPosition: Invalid field: newPosition',
-    );
   });
 });
 

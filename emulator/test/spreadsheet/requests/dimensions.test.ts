@@ -46,7 +46,7 @@ describe('rows and columns', () => {
     expect(book.store.sheet(0).columnCount).toBe(30);
   });
 
-  it('updateDimensionProperties and autoResizeDimensions set sizes', () => {
+  it('updateDimensionProperties sets sizes', () => {
     const book = table();
     book.batch([
       {
@@ -59,7 +59,6 @@ describe('rows and columns', () => {
       {
         updateDimensionProperties: { range: lines('COLUMNS', 1, 2), properties: {}, fields: 'hiddenByUser' },
       },
-      { autoResizeDimensions: { dimensions: lines('COLUMNS', 2, 3) } },
     ]);
     const got = book.sheets('get', {
       fields: 'sheets.data.columnMetadata(pixelSize,hiddenByUser)',
@@ -68,7 +67,7 @@ describe('rows and columns', () => {
     expect((got['sheets'] as [{ data: [{ columnMetadata: unknown }] }])[0].data[0].columnMetadata).toEqual([
       { pixelSize: 250, hiddenByUser: true },
       { pixelSize: 250 },
-      { pixelSize: 21 },
+      { pixelSize: 100 },
       { pixelSize: 100 },
     ]);
   });
@@ -145,65 +144,5 @@ describe('rows and columns', () => {
     expect(() => book.batch([{ deleteDimension: { range: lines('ROWS', 1, 1000) } }])).toThrow(
       'not possible to delete all non-frozen rows',
     );
-  });
-});
-
-describe('moveDimension', () => {
-  const move = (
-    from: number,
-    end: number,
-    destinationIndex: number,
-    dimension: 'ROWS' | 'COLUMNS' = 'ROWS',
-  ) => ({
-    moveDimension: { source: lines(dimension, from, end), destinationIndex },
-  });
-
-  it.each<[string, object, string[]]>([
-    ['down', move(0, 2, 4), ['c', 'd', 'a', 'b', 'e']],
-    ['up', move(3, 5, 1), ['a', 'd', 'e', 'b', 'c']],
-    ['to the end', move(1, 2, 5), ['a', 'c', 'd', 'e', 'b']],
-  ])('moves rows %s', (_, request, expected) => {
-    const book = new Workbook();
-    book.fill([['a'], ['b'], ['c'], ['d'], ['e']]);
-    book.batch([request]);
-    expect(book.shows().map(([first]) => first)).toEqual(expected);
-  });
-
-  it('moves columns with their widths, formats and notes, and references and metadata follow', () => {
-    const book = new Workbook();
-    book.fill([['a', 5, '=B1*2', '=SUM(A1:C1)']]);
-    book.user.note('Sheet1', 'B1', 'mine');
-    book.batch([
-      {
-        updateDimensionProperties: {
-          range: lines('COLUMNS', 1, 2),
-          properties: { pixelSize: 60 },
-          fields: 'pixelSize',
-        },
-      },
-      {
-        createDeveloperMetadata: {
-          developerMetadata: {
-            metadataId: 7,
-            metadataKey: 'k',
-            visibility: 'DOCUMENT',
-            location: { dimensionRange: lines('COLUMNS', 1, 2) },
-          },
-        },
-      },
-      move(1, 2, 5, 'COLUMNS'),
-    ]);
-    const sheet = book.store.sheet(0);
-    expect(book.user.seesInFormulaBar('Sheet1', 'B1')).toBe('=E1*2');
-    expect(book.user.seesInFormulaBar('Sheet1', 'C1')).toBe('=SUM(A1:B1)');
-    expect([sheet.value(0, 4), sheet.note(0, 4)]).toEqual([5, 'mine']);
-    expect(sheet.columnProperties[4]).toEqual({ pixelSize: 60 });
-    expect(book.store.metadata[0]!.place).toMatchObject({ index: 4 });
-  });
-
-  it('refuses a place within the lines, or outside of the grid', () => {
-    const book = new Workbook();
-    expect(() => book.batch([move(2, 5, 3)])).toThrow('Cannot move the lines into themselves.');
-    expect(() => book.batch([move(2, 5, 1001)])).toThrow('destinationIndex[1001] must be within the grid.');
   });
 });

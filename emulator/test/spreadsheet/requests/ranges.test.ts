@@ -13,7 +13,7 @@ describe('filters, merges and rules', () => {
     expect((book.sheets('get', { fields: 'sheets.basicFilter' })['sheets'] as unknown[])[0]).toEqual({});
   });
 
-  it('mergeCells keeps the first value, unmergeCells frees the cells', () => {
+  it('mergeCells keeps the first value', () => {
     const book = new Workbook();
     book.fill([
       ['a', 'b'],
@@ -21,10 +21,8 @@ describe('filters, merges and rules', () => {
     ]);
     book.batch([{ mergeCells: { range: range(0, 2, 0, 2), mergeType: 'MERGE_ROWS' } }]);
     expect(book.shows()).toEqual([['a'], ['c']]);
-    expect(() => book.batch([{ unmergeCells: { range: range(0, 1, 0, 1) } }])).toThrow(
+    expect(() => book.batch([{ mergeCells: { range: range(0, 1, 0, 1) } }])).toThrow(
       'You must select all cells in a merged range',
     );
-    book.batch([{ unmergeCells: { range: range(0, 2, 0, 2) } }]);
-    expect(book.store.sheet(0).merges).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type * as Univer from '@univerjs/engine-formula';
 import { buildSync } from 'esbuild';
-import { PACKAGE_FOLDER } from '../../../package-folder';
+import { packageFolder } from '../../../package-folder';
 
 type Engine = typeof Univer;
 export type EngineFunction = InstanceType<(typeof Univer)['BaseFunction']>;
@@ -61,13 +61,13 @@ function executorsOf(univer: Engine): Map<string, EngineFunction> {
  * are not.
  */
 function bundle(): string {
-  const folder = join(PACKAGE_FOLDER, 'build');
+  const folder = join(packageFolder(), 'build');
   const file = join(folder, `formula-engine-${version()}.cjs`);
   if (existsSync(file)) return file;
   mkdirSync(folder, { recursive: true });
   const unfinished = `${file}.${process.pid}.cjs`;
   const { outputFiles } = buildSync({
-    stdin: { contents: "export * from '@univerjs/engine-formula'", resolveDir: PACKAGE_FOLDER },
+    stdin: { contents: "export * from '@univerjs/engine-formula'", resolveDir: packageFolder() },
     bundle: true,
     write: false,
     minifyWhitespace: true,
@@ -83,7 +83,7 @@ function bundle(): string {
 }
 
 function version(): string {
-  const at = join(PACKAGE_FOLDER, 'package.json');
+  const at = join(packageFolder(), 'package.json');
   const { dependencies } = createRequire(at)(at) as { dependencies: Record<string, string> };
   return dependencies['@univerjs/engine-formula']!;
 }

@@ -1,4 +1,4 @@
-/** The names of Google's functions that the playground does not calculate. */
+/** The names of Google's functions that the emulator does not calculate. */
 export const GOOGLE_FUNCTIONS: ReadonlySet<string> = new Set(
   `ACCRINT ACCRINTM ACOS ACOSH ACOT ACOTH ADDRESS AI AMORLINC ARABIC ASC ASIN ASINH ATAN ATAN2 ATANH AVEDEV AVERAGE.WEIGHTED AVERAGEA BASE
   BETA.DIST BETA.INV BETADIST BETAINV BIN2DEC BIN2HEX BIN2OCT BINOM.DIST BINOM.INV BINOMDIST BITAND BITLSHIFT BITOR BITRSHIFT BITXOR BYCOL

@@ -10,7 +10,7 @@ import { type Block, CellError } from '../scalar';
 export type HiddenRows = 'counted' | 'not counted';
 
 /**
- * The cells of a reference without other subtotals, and if wanted without hidden rows. The playground hides no rows because of a filter, so
+ * The cells of a reference without other subtotals, and if wanted without hidden rows. The emulator hides no rows because of a filter, so
  * that a sheet with such a filter is refused.
  */
 export function subtotalCells(
