@@ -28,7 +28,6 @@ export interface ReadCell extends AuditPlace {
   readonly tab: Tab;
   readonly name: string;
   readonly cell: CellResource;
-  /** All cells of the row. */
   readonly cells: readonly CellResource[];
   /** The first rows of a stamped sheet. */
   readonly top: readonly (readonly CellResource[])[];

@@ -56,7 +56,6 @@ export interface StatementReading extends FileReading<StatementField> {
   /** The network; null if the user has to choose it. */
   readonly network: NetworkChoice | null;
   readonly lines: readonly Texts<'month' | 'currency' | 'app' | 'amount' | 'deductions'>[];
-  /** The sums by month and currency. */
   readonly sums: readonly Texts<'month' | 'currency' | 'amount'>[];
   /** The total that the file prints; null if it prints none. */
   readonly printed: { readonly amount: string; readonly isEqual: boolean } | null;

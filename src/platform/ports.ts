@@ -25,7 +25,6 @@ export interface HttpRequest {
   readonly timeoutSeconds: number;
 }
 
-/** A response with any status. */
 export interface HttpResponse {
   readonly status: number;
   /** The value of a header by its lower-case name, or undefined. */

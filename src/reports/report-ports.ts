@@ -29,7 +29,6 @@ export interface ReportPorts extends platform.Packing {
   readonly file: () => platform.FileFacts;
   /** The functions for BigQuery; undefined in a build without BigQuery. */
   readonly bigQuery: BigQueryRoute | undefined;
-  /** The document's properties. */
   readonly document: platform.TextStore;
   /** The properties of the current user. In an hourly check, that is the user who created its trigger. */
   readonly user: platform.TextStore;

@@ -43,7 +43,6 @@ export interface RunProgress {
   readonly done: number;
   /** The total number of pages, files or rows; null if it is unknown. */
   readonly of: number | null;
-  /** The number of rows read so far. */
   readonly rows: number;
   /** The number of requests sent so far. */
   readonly calls: number;

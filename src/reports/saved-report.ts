@@ -111,9 +111,7 @@ export interface Awaiting {
   readonly canUndo: boolean;
 }
 
-/** A report to save. */
 export interface SaveOrder extends Pick<StoredReport, 'name' | 'draft' | 'destination'> {
-  /** Absent for a new report. */
   readonly id?: string;
   /** The revision of the report when the user opened it; absent for a new report. */
   readonly revision?: number;

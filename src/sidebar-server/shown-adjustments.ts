@@ -7,7 +7,6 @@ import { closePorts } from '../reports/hourly/check-closings';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { texts } from '../wording/texts';
 
-/** An adjustment as the sidebar shows it. */
 export type ShownAdjustment = ReturnType<typeof shownAdjustments>[number];
 
 /** The adjustments of a closed month, the newest first, without a currency if they are counts, each with the ledger's lines about the same days, app and network. */

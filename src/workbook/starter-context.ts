@@ -20,7 +20,6 @@ export interface StarterContext {
   readonly reports: Readonly<Record<StarterReport, WrittenTable>>;
   /** The ids of the saved reports. */
   readonly ids: Readonly<Record<StarterReport, string>>;
-  /** The number of rows of the tab with the retention report. */
   readonly retentionRows: number;
   /** The table with the state of each report, and the one with closed months. */
   readonly status: WrittenTable;

@@ -10,7 +10,6 @@ export interface DevelopmentStep {
   readonly factorVariance: number;
 }
 
-/** A step that is estimated from links. */
 export interface EstimatedStep extends DevelopmentStep {
   /** The amounts of all links together at the earlier day. */
   readonly volume: number;

@@ -141,7 +141,6 @@ function developmentRow(cells: CohortCells, which: number): string {
   return `${developmentCell(cells, which, from, 'both')}:${developmentCell(cells, which, to, 'both')}`;
 }
 
-/** All cohorts of a column. */
 function downOf({ first, lines }: CohortCells, column: number): string {
   return `${cellName(first, column, 'both')}:${cellName(first + lines - 1, column, 'both')}`;
 }

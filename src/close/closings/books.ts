@@ -129,7 +129,6 @@ export interface Closing extends ClosedEvent {
   readonly result: CheckedEvent['result'];
   readonly missing: readonly Missing[];
   readonly broken: readonly string[];
-  /** The adjustments of all versions. */
   readonly adjustments: readonly Adjustment[];
   /** The earlier versions, the oldest first. */
   readonly earlier: readonly ClosedEvent[];

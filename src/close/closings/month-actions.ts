@@ -212,7 +212,6 @@ function ofMonth({ month, currency }: MonthQuestion, { clock, activeUser }: Clos
   return { month, currency, at: clock.now(), by: activeUser() };
 }
 
-/** The checked question of an order. Throws NotAllowed. */
 export function checkedQuestion({ month, currency, zone, apps, metrics }: CloseOrder): MonthQuestion {
   const { noCurrency, noZone } = texts().closings.notices;
   if (!isMonth(month)) throw new NotAllowed([texts().close.noMonth(quotedValue(month))]);

@@ -23,7 +23,6 @@ const LEAST_DAYS = 20;
 const MOST_UNKNOWN: Decimal = '0.05';
 const PLACES = 12;
 
-/** The complete days of an open month. */
 export interface OpenMonth {
   /** The newest complete day of the month. */
   readonly to: Day;

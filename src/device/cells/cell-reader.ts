@@ -3,7 +3,6 @@ import type { RecordReader } from '../parse/record-reader';
 /** Returned instead of an offset if only RecordReader can read a record or a cell. */
 export const NOT_PLAIN = -1;
 
-/** Reads the cells of one column. */
 export interface CellReader {
   /** The index of the column in the file. */
   readonly column: number;

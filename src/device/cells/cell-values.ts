@@ -59,7 +59,6 @@ export class CodeReader extends TextReader {
   }
 }
 
-/** A column of numbers in a file. */
 export interface NumberColumn {
   /** The index of the column in the file. */
   readonly column: number;

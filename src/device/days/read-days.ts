@@ -84,7 +84,6 @@ export class DeviceRun {
     this.savedAt = order.connection.clock.now();
   }
 
-  /** Reads all days. */
   run(): ReadDays {
     let position = this.earlier;
     while (this.daysRead < this.order.days.length) {

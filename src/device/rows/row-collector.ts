@@ -40,7 +40,6 @@ export class RowCollector implements DayConsumer {
   rows: number;
   /** Notices about the rows. */
   readonly notices: Set<string>;
-  /** The number of rows of the day that is being read. */
   private ofDay: number;
   private held: { readonly day: Day; readonly rows: Cell[][] }[] = [];
   /** The sink of the rows. Undefined if they are in memory. */

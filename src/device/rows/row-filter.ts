@@ -21,7 +21,6 @@ const LISTS = ['areas', 'networks', 'adFormats', 'placements'] as const satisfie
 
 /** Decides which records pass a filter. */
 export class RecordFilter {
-  /** Reads the cells that the conditions need. */
   readonly cells: readonly TextReader[];
   /** A condition for each list of the filter that is not empty. A row must meet all of them. */
   private readonly conditions: readonly RowCondition[];

@@ -7,7 +7,6 @@ const ZONE = { zone: 'timezone' };
 const CURRENCY = { currency: 'currency' };
 const COHORTS = { apps: 'apps', metrics: 'days', ...DATES, ...GROUPS, areas: 'areas', ...ZONE };
 
-/** Arguments that are no fields of a draft. */
 type OwnArgument = 'filterValue' | 'rows' | 'columns' | 'totals' | 'day' | 'cost';
 
 /** The arguments of each custom function, in their order: the draft field, then the argument's name. */

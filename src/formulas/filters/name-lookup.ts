@@ -11,7 +11,6 @@ const KEYS: readonly ((name: string) => string)[] = [
   nameKey,
 ];
 
-/** Values by name. */
 type Names = Map<string, Set<string>>;
 
 /** Finds the values for a typed name, in any spelling. */

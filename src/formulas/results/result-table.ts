@@ -66,7 +66,6 @@ export function spilled({ columns, rows }: Table, midnights: Midnights): ResultC
   return [header, ...cells];
 }
 
-/** A table's cell as a formula returns it. */
 export function formulaCell(cell: Cell, { type }: Pick<Column, 'type'>, midnights: Midnights): ResultCell {
   if (type === 'date' && typeof cell === 'string') return new Date(midnights(cell));
   const value = toSheetCell(cell, type);

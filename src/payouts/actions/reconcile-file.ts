@@ -11,7 +11,6 @@ import { type OpenPayouts, readPayouts, reconciliationOf } from './read-payouts'
 
 const PATIENCE_MS = 60_000;
 
-/** A file's payouts, reconciled. */
 export interface Reconciled {
   readonly open: OpenPayouts;
   readonly result: Reconciliation;

@@ -164,7 +164,6 @@ function factsIn(lines: readonly ReturnType<typeof factIn>[], order: FileTable['
   };
 }
 
-/** One line for each month, currency and app. */
 function summed(lines: readonly StatementLine[]): StatementLine[] {
   const groups = grouped(lines, ({ month, currency, app }) => JSON.stringify([month, currency, app]));
   return [...groups.values()].map((group) => ({

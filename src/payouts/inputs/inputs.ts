@@ -16,7 +16,6 @@ interface OfNetwork {
   readonly network: string;
 }
 
-/** A row of Statements. */
 export interface Statement extends OfNetwork {
   readonly place: RowPlace;
   readonly month: Month;
@@ -31,7 +30,6 @@ export interface Statement extends OfNetwork {
   readonly isReplaced: boolean;
 }
 
-/** A row of Payments. */
 export interface Payment extends OfNetwork {
   readonly place: RowPlace;
   /** Tells the payment from all others, also after its row has moved. */

@@ -58,7 +58,6 @@ export class Approvals {
 
   constructor(
     private readonly ports: ApprovalPorts,
-    /** The document's properties. */
     readonly properties: Properties = ports.document.all(),
     /** The current user's properties. */
     readonly user: Properties = ports.user.all(),

@@ -16,7 +16,6 @@ export interface CellReference extends CellRange {
 
 const RANGE =
   /^(?:'((?:[^']|'')+)'!|([^'!]+)!)?\$?([A-Z]{1,3})\$?(\d{1,7})?(?::\$?([A-Z]{1,3})\$?(\d{1,7})?)?$/iu;
-/** A title that Sheets writes without quotes. */
 const PLAIN_TITLE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 /** A title that looks like a cell, such as Q4. Sheets writes it with quotes. */
 const LIKE_A_CELL = /^[A-Z]{1,3}\d+$|^R\d*C\d*$/i;

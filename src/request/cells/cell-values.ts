@@ -14,7 +14,6 @@ export type CellField = (typeof CELL_FIELDS)[number];
 /** The most cells with content that one reference may have. */
 const MOST_CELLS = 1_000;
 
-/** A cell with content. */
 export interface CellContent {
   /** Where it is: Settings!B7. */
   readonly place: string;

@@ -3,7 +3,6 @@ import { texts } from '../../wording/texts';
 import type { Progress } from '../http/connection';
 import { nextStep, type PageCount } from './next-page';
 
-/** A page with its rows read. */
 export interface ReadPage extends PageCount {
   /** The key of each row: the values that identify it, as one text. */
   readonly keys: readonly string[];

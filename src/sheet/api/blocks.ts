@@ -73,9 +73,7 @@ export function rowsWithin(rows: SheetRows, from: number, most: number): number 
 }
 
 interface SliceSizes {
-  /** The most bytes of a request. */
   readonly most: number;
-  /** Bytes of the first request besides its rows. */
   readonly first: number;
   /** Bytes that any request may need besides its rows. */
   readonly each: number;

@@ -22,7 +22,6 @@ export interface PlacedBatch {
 export interface BackedUp {
   readonly requests: readonly SheetsRequest[];
   readonly hidden: StagingSheet;
-  /** The number of cells of the hidden sheet. */
   readonly cells: number;
   /** The number of cells of the hidden sheet that contain a copy. */
   readonly copied: number;

@@ -62,7 +62,6 @@ function isHeld(day: number, covers: Covered | undefined): boolean {
   return day >= serial(covers.from) && day <= last;
 }
 
-/** The totals of one day. */
 export interface Totals {
   readonly rows: number;
   /** One sum for each column. Null if a row has no number in the column. */

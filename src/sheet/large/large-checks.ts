@@ -93,7 +93,6 @@ function hasKeys(
   });
 }
 
-/** The most ranges of notes in a response. */
 const MOST_NOTE_RANGES = 20;
 
 /** Rows at most this far apart share a range of the response. */

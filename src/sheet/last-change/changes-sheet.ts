@@ -15,7 +15,6 @@ const TITLE = 'Ad Reports keeps changes';
 const COLUMNS = 2;
 /** A cell takes 50,000 characters. */
 const PIECE = 45_000;
-/** The most pieces of a change. */
 const MOST_PIECES = 40;
 /** The sheet has at most this many rows: new changes push out the oldest ones. */
 const MOST_ROWS = 600;

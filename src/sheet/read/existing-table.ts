@@ -25,7 +25,6 @@ export interface TablePlace {
   readonly totalsRow?: number | undefined;
 }
 
-/** A report's sheet with its contents and the place of the table. */
 export interface ExistingTable extends ReportSheet, SheetContent, TablePlace {
   /** The beginning of the line that marks a row in its note, from `WriteJob.mark`. */
   readonly mark?: string | undefined;

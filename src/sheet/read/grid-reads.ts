@@ -4,7 +4,6 @@ import { RequestTooLarge, UncertainCommit } from '../api/retrying-api';
 import type { Span } from '../api/spans';
 import { inTab, type Tab } from '../tab';
 
-/** The part of the Sheets API that reads values. */
 export type ValuesApi = Pick<SpreadsheetApi, 'values'>;
 /** The part of the Sheets API that reads cells with their formulas and notes. */
 export type CellsApi = Pick<SpreadsheetApi, 'get'>;

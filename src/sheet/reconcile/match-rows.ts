@@ -4,7 +4,6 @@ import { returnedText, type SheetCell, type SheetRow, type SheetRows } from '../
 import type { Column } from '../../table/table';
 import { itemAt, range } from '../api/spans';
 
-/** A column of a table's key. */
 export interface KeyColumn {
   /** The index of the column in the table. */
   readonly at: number;

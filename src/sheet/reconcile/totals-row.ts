@@ -15,7 +15,6 @@ import { type TotalsPlace, totalFormula } from './total-formulas';
 export interface TotalsPlan {
   /** The new row above the headers, if there is none yet. */
   readonly insertion?: Insertion;
-  /** The row that is deleted. */
   readonly deleted?: number;
   /** The table's columns (indexes) whose totals are written. */
   readonly written: readonly number[];

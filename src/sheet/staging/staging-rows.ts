@@ -7,7 +7,6 @@ import { insertDimension, setCells } from '../api/sheets-requests';
 import type { Tab } from '../tab';
 import { ROWS_ABOVE } from '../write-job';
 
-/** The bytes of a request without its rows. */
 const AROUND_BYTES = 2_000;
 /** The grid grows to this multiple of the needed rows: growing with each request is slow, and a larger grid uses up the file's cells. */
 const AHEAD = 1.2;

@@ -10,7 +10,6 @@ const EACH: Readonly<Record<Grain, string>> = {
 
 /** Texts about charts, and on the tabs with their numbers. */
 export const charts = {
-  /** The tab with all charts of reports. */
   tab: 'Charts',
   /** The title of the tab with the numbers of a report's chart. */
   numbers: (report: string) => `Chart data ${report}`,
