@@ -63,7 +63,7 @@ export class SpreadsheetStore {
    */
   scriptsReadFinanceHistory = false;
   private readonly formats = new Formats();
-  private calculation: Calculation;
+  calculation: Calculation;
   /** The places of results as long as the project has no functions of its own. */
   private placed = new Spills();
   private readonly issued = new Set<number>();
@@ -116,7 +116,7 @@ export class SpreadsheetStore {
   /** Lets formulas call the project's own functions. */
   useCustom(custom: CustomFunctions): void {
     this.custom = custom;
-    this.recalculate();
+    this.calculation = new Calculation(this, this.spills, custom);
   }
 
   private allOrNothing<T>(work: () => T): T {
@@ -152,15 +152,14 @@ export class SpreadsheetStore {
     for (const home of this.sheets) home.mapFormulas((formula) => formula.shifted(home.id, moves));
   }
 
-  /** Discards the results of formulas. Must be called between two requests of one change. */
+  /** Formulas are calculated again if what they read has changed. Must be called between two requests of one change. */
   recalculate(): void {
-    this.calculation = new Calculation(this, this.spills, this.custom);
+    this.calculation.changed(this.spills);
   }
 
   private placeResults(): void {
     if (this.custom !== undefined) return;
-    this.placed = placedResults(this, fillingCells(this), this.placed);
-    this.recalculate();
+    this.placed = placedResults(this, this.calculation, fillingCells(this), this.placed);
   }
 
   private undo(): () => void {

@@ -76,7 +76,7 @@ export class CustomCells implements CustomFunctions {
   }
 
   private workOut(cells: readonly FillingCell[]): void {
-    this.spills = placedResults(this.store, cells, this.spills, this, {
+    this.spills = placedResults(this.store, this.store.calculation, cells, this.spills, this, {
       beginRound: () => {
         this.asked = new Map();
       },
@@ -88,7 +88,6 @@ export class CustomCells implements CustomFunctions {
     for (const key of this.answers.keys()) if (!this.asked.has(key)) this.answers.delete(key);
     const unanswered = [...this.asked].filter(([key]) => !this.answers.has(key) && !this.running.has(key));
     this.waiting = new Map(unanswered);
-    this.store.recalculate();
     this.start();
     this.settled();
   }
