@@ -1,5 +1,5 @@
-import { draws } from '../../../../../playground/apps-script/chance';
-import type { SpreadsheetStore } from '../../../../../playground/apps-script/spreadsheet/store';
+import { draws } from '../../../src/chance';
+import type { SpreadsheetStore } from '../../../src/spreadsheet/store';
 import { cell, range, Workbook } from '../workbook';
 
 const FORMULAS = [
