@@ -2,8 +2,8 @@
 
 import type { Format, NumberFormat } from './cell';
 import type { Chart } from './charts/chart';
-import { fillingCells, placedResults } from './custom/filled-cells';
-import { Spills, usedOf } from './custom/spills';
+import { fillingCells, placeResults } from './custom/filled-cells';
+import { type Spills, usedOf } from './custom/spills';
 import { Formats } from './formats';
 import { Calculation, type CustomFunctions } from './formula/calculation';
 import { Formula } from './formula/formula';
@@ -63,9 +63,9 @@ export class SpreadsheetStore {
    */
   scriptsReadFinanceHistory = false;
   private readonly formats = new Formats();
-  calculation: Calculation;
-  /** The places of results as long as the project has no functions of its own. */
-  private placed = new Spills();
+  private calculation: Calculation;
+  /** Whether `calculation` is that of the file as it is now. */
+  private isCalculated = false;
   private readonly issued = new Set<number>();
   private changing = false;
   private moves: LinesMoved[] = [];
@@ -80,7 +80,7 @@ export class SpreadsheetStore {
     this.name = facts.name;
     this.timeZone = facts.timeZone;
     this.locale = localeNamed(facts.locale ?? 'en_US').id;
-    this.calculation = new Calculation(this, this.placed);
+    this.calculation = new Calculation(this);
     this.sheets.push(this.newSheet('Sheet1', 1000, 26, 0));
   }
 
@@ -93,7 +93,6 @@ export class SpreadsheetStore {
     copy.metadata = this.metadata;
     copy.scriptsReadFinanceHistory = this.scriptsReadFinanceHistory;
     for (const id of this.issued) copy.issued.add(id);
-    copy.placeResults();
     token.current += 1;
     return copy;
   }
@@ -102,7 +101,6 @@ export class SpreadsheetStore {
   change<T>(work: () => T): T {
     if (this.changing) return work();
     const result = this.allOrNothing(work);
-    this.placeResults();
     const moves = this.moved;
     for (const listener of this.listeners) listener(moves);
     return result;
@@ -116,7 +114,7 @@ export class SpreadsheetStore {
   /** Lets formulas call the project's own functions. */
   useCustom(custom: CustomFunctions): void {
     this.custom = custom;
-    this.calculation = new Calculation(this, this.spills, custom);
+    this.calculation = new Calculation(this, custom);
   }
 
   private allOrNothing<T>(work: () => T): T {
@@ -152,14 +150,18 @@ export class SpreadsheetStore {
     for (const home of this.sheets) home.mapFormulas((formula) => formula.shifted(home.id, moves));
   }
 
-  /** Formulas are calculated again if what they read has changed. Must be called between two requests of one change. */
+  /** Formulas are calculated again when they are next read. Must be called between two requests of one change. */
   recalculate(): void {
-    this.calculation.changed(this.spills);
+    this.isCalculated = false;
   }
 
-  private placeResults(): void {
-    if (this.custom !== undefined) return;
-    this.placed = placedResults(this, this.calculation, fillingCells(this), this.placed);
+  /** The results of formulas in the file as it is now. */
+  get results(): Calculation {
+    if (this.isCalculated) return this.calculation;
+    if (this.custom === undefined) placeResults(this, this.calculation, fillingCells(this));
+    else this.calculation.changed();
+    this.isCalculated = true;
+    return this.calculation;
   }
 
   private undo(): () => void {
@@ -251,22 +253,22 @@ export class SpreadsheetStore {
 
   /** The value of a cell: its own, its formula's result, or a spilled value. */
   effective(sheet: Sheet, row: number, column: number): Scalar {
-    return this.calculation.effective(sheet, row, column);
+    return this.results.effective(sheet, row, column);
   }
 
   /** The value of a cell as scripts read it: historic data of GOOGLEFINANCE is #N/A. */
   readByScript(sheet: Sheet, row: number, column: number): Scalar {
-    return this.calculation.readByScript(sheet, row, column);
+    return this.results.readByScript(sheet, row, column);
   }
 
   /** The number format of a cell, or of the value that a formula shows in it. */
   numberFormat(sheet: Sheet, row: number, column: number): NumberFormat | undefined {
-    return this.calculation.numberFormat(sheet, row, column);
+    return this.results.numberFormat(sheet, row, column);
   }
 
   /** The cells that results of formulas fill. */
   get spills(): Spills {
-    return this.custom?.spills ?? this.placed;
+    return this.results.spills;
   }
 
   /** The number of rows and columns of a tab up to the last cell with entered or spilled content. */

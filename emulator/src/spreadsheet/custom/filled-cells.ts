@@ -54,16 +54,15 @@ function fills(formula: Formula): boolean {
   return known;
 }
 
-/** The places of the results of `cells`. `spills` are the places so far. Afterwards, `calculation` knows the new ones. */
-export function placedResults(
+/** Places the results of `cells`, beginning with the places so far. */
+export function placeResults(
   file: FilledFile,
   calculation: Calculation,
   cells: readonly FillingCell[],
-  spills: Spills,
   custom?: CustomFunctions,
   placing?: Placing,
-): Spills {
-  let current = spills;
+): void {
+  let current = calculation.spills;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     placing?.beginRound();
     calculation.changed(current);
@@ -72,11 +71,10 @@ export function placedResults(
       placing?.beginCell(cell);
       place(file, cell, calculation, next, custom);
     }
-    if (next.sameAs(current)) return current;
+    if (next.sameAs(current)) return;
     current = next;
   }
   calculation.changed(current);
-  return current;
 }
 
 function place(

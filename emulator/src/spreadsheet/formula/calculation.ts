@@ -3,7 +3,7 @@ import { type NumberFormat, numberFormatOf } from '../cell';
 import { customArguments, type Look, type Looked } from '../custom/custom-arguments';
 import { formatAt, type ResultCells, valueAt } from '../custom/custom-result';
 import { type CallNode, customTree } from '../custom/custom-tree';
-import { rowEnd, type Spills } from '../custom/spills';
+import { rowEnd, Spills } from '../custom/spills';
 import type { Locale } from '../locale';
 import { isDateFormat } from '../number-format';
 import { serialOfInstant } from '../serial';
@@ -35,7 +35,6 @@ export interface CustomFunctions {
   readonly isCustom: (name: string) => boolean;
   /** The result of a call; `LOADING` until the call has ended. */
   answer(name: string, args: readonly unknown[]): ResultCells | CellError;
-  readonly spills: Spills;
 }
 
 const CIRCULAR = new CellError(
@@ -60,7 +59,8 @@ interface Calculated {
 export class Calculation {
   private readonly file: CalculatedFile;
   private readonly custom: CustomFunctions | undefined;
-  private spills: Spills;
+  /** The places of results. */
+  spills = new Spills();
   private readonly recorder: Recorder;
   private readonly results: Remembered<Outcome>;
   private readonly ranges: Remembered<Block>;
@@ -68,10 +68,9 @@ export class Calculation {
   private readonly running = new Set<string>();
   private readonly formatting = new Set<string>();
 
-  constructor(file: CalculatedFile, spills: Spills, custom?: CustomFunctions) {
+  constructor(file: CalculatedFile, custom?: CustomFunctions) {
     this.file = file;
     this.custom = custom;
-    this.spills = spills;
     this.recorder = new Recorder(() => file.now());
     this.results = new Remembered(this.recorder, 'kept');
     this.ranges = new Remembered(this.recorder, 'not kept');
@@ -79,7 +78,7 @@ export class Calculation {
   }
 
   /** Must be called after each change of the file or of the places of results. */
-  changed(spills: Spills): void {
+  changed(spills = this.spills): void {
     this.spills = spills;
     this.recorder.state += 1;
     for (const remembered of [this.results, this.ranges, this.shared]) remembered.forgetOld();
