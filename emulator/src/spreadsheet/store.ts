@@ -1,9 +1,9 @@
 /** One spreadsheet file. */
 
-import type { Format, NumberFormat } from './cell';
+import { type Format, type NumberFormat, numberFormatOf } from './cell';
 import type { Chart } from './charts/chart';
 import { fillingCells, placeResults } from './custom/filled-cells';
-import { type Spills, usedOf } from './custom/spills';
+import { Spills, usedOf } from './custom/spills';
 import { Formats } from './formats';
 import { Calculation, type CustomFunctions } from './formula/calculation';
 import { Formula } from './formula/formula';
@@ -14,6 +14,7 @@ import { type Locale, localeNamed } from './locale';
 import type { DeveloperMetadata } from './metadata';
 import { type Cells, MOST_COLUMNS, Sheet } from './sheet';
 
+const NO_SPILLS = new Spills();
 const MOST_CELLS = 10_000_000;
 
 export interface SpreadsheetFacts {
@@ -66,6 +67,7 @@ export class SpreadsheetStore {
   private calculation: Calculation;
   /** Whether `calculation` is that of the file as it is now. */
   private isCalculated = false;
+  private filledSheets: ReadonlySet<Sheet> | undefined;
   private readonly issued = new Set<number>();
   private changing = false;
   private moves: LinesMoved[] = [];
@@ -115,6 +117,7 @@ export class SpreadsheetStore {
   useCustom(custom: CustomFunctions): void {
     this.custom = custom;
     this.calculation = new Calculation(this, custom);
+    this.recalculate();
   }
 
   private allOrNothing<T>(work: () => T): T {
@@ -153,6 +156,7 @@ export class SpreadsheetStore {
   /** Formulas are calculated again when they are next read. Must be called between two requests of one change. */
   recalculate(): void {
     this.isCalculated = false;
+    this.filledSheets = undefined;
   }
 
   /** The results of formulas in the file as it is now. */
@@ -253,27 +257,44 @@ export class SpreadsheetStore {
 
   /** The value of a cell: its own, its formula's result, or a spilled value. */
   effective(sheet: Sheet, row: number, column: number): Scalar {
-    return this.results.effective(sheet, row, column);
+    return this.isResult(sheet, row, column)
+      ? this.results.effective(sheet, row, column)
+      : (sheet.value(row, column) as Scalar);
   }
 
   /** The value of a cell as scripts read it: historic data of GOOGLEFINANCE is #N/A. */
   readByScript(sheet: Sheet, row: number, column: number): Scalar {
-    return this.results.readByScript(sheet, row, column);
+    return this.isResult(sheet, row, column)
+      ? this.results.readByScript(sheet, row, column)
+      : (sheet.value(row, column) as Scalar);
   }
 
   /** The number format of a cell, or of the value that a formula shows in it. */
   numberFormat(sheet: Sheet, row: number, column: number): NumberFormat | undefined {
-    return this.results.numberFormat(sheet, row, column);
+    return this.isResult(sheet, row, column)
+      ? this.results.numberFormat(sheet, row, column)
+      : numberFormatOf(sheet.format(row, column));
   }
 
-  /** The cells that results of formulas fill. */
-  get spills(): Spills {
-    return this.results.spills;
+  private isResult(sheet: Sheet, row: number, column: number): boolean {
+    const value = sheet.value(row, column);
+    return value === undefined ? this.mayBeFilled(sheet) : value instanceof Formula;
+  }
+
+  /** Whether results of formulas may fill cells of a tab. For other tabs, no formulas need to be calculated. */
+  private mayBeFilled(sheet: Sheet): boolean {
+    this.filledSheets ??= new Set(fillingCells(this, this.custom?.isCustom).map((cell) => cell.sheet));
+    return this.filledSheets.has(sheet);
+  }
+
+  /** The cells of a tab that results of formulas fill. */
+  spillsOn(sheet: Sheet): Spills {
+    return this.mayBeFilled(sheet) ? this.results.spills : NO_SPILLS;
   }
 
   /** The number of rows and columns of a tab up to the last cell with entered or spilled content. */
   used(sheet: Sheet): { readonly rows: number; readonly columns: number } {
-    return usedOf(sheet, this.spills);
+    return usedOf(sheet, this.spillsOn(sheet));
   }
 
   /** The one object for all equal formats; undefined for an empty one. */

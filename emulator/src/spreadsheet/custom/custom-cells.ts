@@ -92,10 +92,19 @@ export class CustomCells implements CustomFunctions {
 
   private grow(): void {
     for (const sheet of this.store.sheets) {
-      const bottom = Math.max(sheet.rowCount, ...this.store.spills.of(sheet.id).map((cells) => cells.bottom));
+      const bottom = Math.max(
+        sheet.rowCount,
+        ...this.store
+          .spillsOn(sheet)
+          .of(sheet.id)
+          .map((cells) => cells.bottom),
+      );
       const right = Math.max(
         sheet.columnCount,
-        ...this.store.spills.of(sheet.id).map((cells) => cells.right),
+        ...this.store
+          .spillsOn(sheet)
+          .of(sheet.id)
+          .map((cells) => cells.right),
       );
       if (bottom === sheet.rowCount && right === sheet.columnCount) continue;
       this.store.change(() => {
