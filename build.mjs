@@ -75,10 +75,10 @@ async function formulaWords() {
  * The text of the bundle, readable: whoever installs the add-on can review what runs with their key. Without `withBigQuery` it contains no
  * code for BigQuery, which needs a scope that users of the default build have not granted.
  */
-export async function bundle({ withBigQuery = false } = {}) {
+export async function bundle({ entry = 'src/main.ts', withBigQuery = false } = {}) {
   const { outputFiles } = await esbuild({
     absWorkingDir: root,
-    entryPoints: ['src/main.ts'],
+    entryPoints: [entry],
     bundle: true,
     write: false,
     format: 'iife',

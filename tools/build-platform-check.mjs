@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** Writes the files of the project into build/platform-check/, with a .clasp.json for `scriptId`, and returns that folder. */
 export async function buildPlatformCheck(scriptId = '') {
   const folder = `${root}build/platform-check`;
-  const { code } = await bundle({ entry: 'platform-check/main.ts' });
+  const code = await bundle({ entry: 'platform-check/main.ts' });
   const files = {
     // Times before and after the engine evaluates the bundle.
     'Code.js': `const platformCheckLoadBegan_ = Date.now();\n${await withStubs(code, await main())}\nconst platformCheckLoadEnded_ = Date.now();\n`,

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { mackReserves, type Reserve } from './mack-reserves';
 import { type NamedTriangle, readTriangle } from './triangle-csv';
 
-// Forecasts any cumulative triangle by Mack's method: `npm run forecast -- FILE.csv`. See docs/forecast.md.
+// Forecasts any cumulative triangle by Mack's method: `npx tsx tools/forecast.ts FILE.csv`. See docs/forecast.md.
 
 const [file, ...others] = process.argv.slice(2);
 
 function text(): string {
-  if (file === undefined || others.length > 0) throw new Error('Give one file: npm run forecast -- FILE.csv');
+  if (file === undefined || others.length > 0) throw new Error('Give one file: npx tsx tools/forecast.ts FILE.csv');
   try {
     return readFileSync(file, 'utf8');
   } catch {

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+// Uses the built add-on in one file, with faults, killed executions and restatements, and compares it with the service:
+// `npx tsx tools/simulate.ts --days 60` or `--months 12 [--payouts] [--journals FOLDER]`, with `--seed N` to repeat one.
 import { parseArgs } from 'node:util';
 import { outcomeLines } from '../playground/simulation/outcome';
 import { payoutsLines } from '../playground/simulation/payouts/payouts-lines';
@@ -8,76 +9,42 @@ import { writeJournals } from '../playground/simulation/year/journal-files';
 import { SimulatedYear, type YearOptions } from '../playground/simulation/year/year';
 import { yearLines } from '../playground/simulation/year/year-lines';
 
-const HELP = `One file for months, with faults, killed executions and restatements, compared with the service every day:
-  npm run simulate -- [--days 60] [--seed N] [--dist FOLDER]
+const { values } = parseArgs({
+  options: {
+    days: { type: 'string', default: '60' },
+    months: { type: 'string' },
+    payouts: { type: 'boolean' },
+    journals: { type: 'string' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
+  },
+});
+const [seed, days, months] = [values.seed, values.days, values.months ?? '0'].map((text) => {
+  if (!/^\d+$/.test(text)) throw new Error(`“${text}” is not a whole number.`);
+  return Number(text);
+}) as [number, number, number];
+console.log(`Simulating ${months > 0 ? `${months} months` : `${days} days`} with seed ${seed} …`);
+const { findings, lines } = months > 0 ? simulateMonths() : simulateDays();
+for (const line of lines) console.log(line);
+process.exitCode = findings > 0 ? 1 : 0;
 
-Months that are closed on the 5th, with restatements, faults, reopenings and killed executions, compared with the service's raw answers:
-  npm run simulate -- --months 12 [--seed N] [--journals FOLDER] [--dist FOLDER]
-
-The same, with statements and payments of the networks, compared with what a user sees in the tabs and in the journals:
-  npm run simulate -- --months 12 --payouts [--seed N] [--journals FOLDER] [--dist FOLDER]
-
-  --journals        a folder for each month's journal in all formats, and for closings and adjustments as CSV
-
-The exit code is 1 if one finds a difference or breaks the books.`;
-
-const OPTIONS = {
-  help: { type: 'boolean' },
-  seed: { type: 'string' },
-  days: { type: 'string' },
-  dist: { type: 'string' },
-  months: { type: 'string' },
-  journals: { type: 'string' },
-  payouts: { type: 'boolean' },
-} as const;
-type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
-
-function wholeNumber(name: keyof Values, text: string, least: number): number {
-  const number = Number(text);
-  if (!/^\d+$/.test(text) || number < least)
-    throw new Error(`--${name}: “${text}” is not a whole number from ${least}.`);
-  return number;
-}
-
-function refuse(given: readonly (keyof Values)[], values: Values, why: string): void {
-  for (const name of given) if (values[name] !== undefined) throw new Error(`--${name} ${why}`);
-}
-
-function assertBuilt(dist: string): void {
-  if (!existsSync(`${dist}/Code.js`))
-    throw new Error(`The add-on is not built yet: there is no ${dist}/Code.js. Run npm run build first.`);
-}
-
-function simulateOneFile(values: Values): void {
-  const { dist = 'dist' } = values;
-  const days = wholeNumber('days', values.days ?? '60', 1);
-  const seed = wholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 1e6)), 0);
-  assertBuilt(dist);
-  console.log(`Simulating ${days} days with seed ${seed} …`);
-  const onDay = (day: number, findings: number) => {
-    if (day % 10 === 0 || day === days) console.log(`  day ${day}: ${findings} differences so far`);
+function simulateDays() {
+  const onDay = (day: number, differences: number) => {
+    if (day % 10 === 0 || day === days) console.log(`  day ${day}: ${differences} differences so far`);
   };
-  const outcome = simulate({ days, seed, dist, onDay });
-  for (const line of outcomeLines(outcome)) console.log(line);
-  process.exitCode = outcome.findings.length > 0 ? 1 : 0;
+  const outcome = simulate({ days, seed, dist: 'dist', onDay });
+  return { findings: outcome.findings.length, lines: outcomeLines(outcome) };
 }
 
-function simulateMonths(months: string, values: Values): void {
-  const { dist = 'dist', journals } = values;
-  const count = wholeNumber('months', months, 1);
-  assertBuilt(dist);
-  const seed = wholeNumber('seed', values.seed ?? String(Math.floor(Math.random() * 1e6)), 0);
-  console.log(`Closing ${count} months with seed ${seed} …`);
-  const onMonth = (month: string, findings: number) =>
-    console.log(`  ${month} closed: ${findings} differences so far`);
-  const options = { months: count, seed, dist, onMonth };
-  const { year, findings, lines } = values.payouts === true ? payoutsYear(options) : closedYear(options);
-  for (const line of lines) console.log(line);
-  if (journals !== undefined) {
-    const names = writeJournals(year.inUse, journals);
-    console.log(`${names.length} journals are in ${journals}.`);
+function simulateMonths() {
+  const onMonth = (month: string, differences: number) =>
+    console.log(`  ${month} closed: ${differences} differences so far`);
+  const options = { months, seed, dist: 'dist', onMonth };
+  const { year, ...outcome } = values.payouts ? payoutsYear(options) : closedYear(options);
+  if (values.journals !== undefined) {
+    const names = writeJournals(year.inUse, values.journals);
+    console.log(`${names.length} journals are in ${values.journals}.`);
   }
-  process.exitCode = findings > 0 ? 1 : 0;
+  return outcome;
 }
 
 function closedYear(options: YearOptions) {
@@ -94,25 +61,4 @@ function payoutsYear(options: YearOptions) {
     findings: outcome.findings.length + outcome.year.findings.length,
     lines: [...yearLines(outcome.year), ...payoutsLines(outcome)],
   };
-}
-
-function main(): void {
-  const { values } = parseArgs({ options: OPTIONS });
-  if (values.help === true) {
-    console.log(HELP);
-  } else if (values.months === undefined) {
-    refuse(['journals', 'payouts'], values, 'belongs to closed months: add --months, such as --months 12.');
-    simulateOneFile(values);
-  } else {
-    refuse(['days'], values, 'does not go with --months.');
-    simulateMonths(values.months, values);
-  }
-}
-
-try {
-  main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  console.error('All options: npm run simulate -- --help');
-  process.exitCode = 1;
 }

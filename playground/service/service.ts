@@ -106,23 +106,18 @@ export class SimulatedService {
   /** Restates past days from now on, in addition to earlier restatements. */
   restate(restatement: Restatement): void {
     this.restatements = [...this.restatements, restatement];
-    this.forget();
+    this.files.forget();
   }
 
   /** Removes a late restatement. From now on, the days have the numbers without it. */
   takeBack(restatement: Restatement): void {
     this.restatements = this.restatements.filter((each) => each !== restatement);
-    this.forget();
+    this.files.forget();
   }
 
   /** Removes all late restatements. */
   clearRestatements(): void {
     this.restatements = [];
-    this.forget();
-  }
-
-  private forget(): void {
-    this.reports.forget();
     this.files.forget();
   }
 

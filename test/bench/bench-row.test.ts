@@ -63,9 +63,13 @@ describe('the verdict on all figures', () => {
 
 describe('npm run bench', () => {
   it('refuses the name of a benchmark that does not exist, and lists all', () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/bench.mjs', 'devise'], {
-      encoding: 'utf8',
-    });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'tools/bench.ts', 'devise'],
+      {
+        encoding: 'utf8',
+      },
+    );
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/There is no benchmark “devise”\. There are: answers, .*device, .*writing\./);
   });

@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { PageState } from '../../playground/page-server/api';
 
 /** Runs `npm start -- --once` with the present dist/. */
 function start(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['tools/run.mjs', 'playground/start.ts', ...args],
+    ['--import', 'tsx', 'playground/start.ts', ...args],
     { encoding: 'utf8' },
   );
   return { status, stdout, stderr };
@@ -97,8 +97,8 @@ describe('npm start with invalid options', () => {
 describe('npm start without a build', () => {
   it('explains what to do', () => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'nothing-built-'));
-    const program = join(process.cwd(), 'build', 'start.mjs');
-    const { status, stderr } = spawnSync(process.execPath, [program], { cwd: elsewhere, encoding: 'utf8' });
+    const program = ['node_modules/tsx/dist/cli.mjs', 'playground/start.ts'].map((file) => resolve(file));
+    const { status, stderr } = spawnSync(process.execPath, program, { cwd: elsewhere, encoding: 'utf8' });
     rmSync(elsewhere, { recursive: true });
     expect(status).toBe(1);
     expect(stderr.trim()).toBe(
@@ -109,7 +109,7 @@ describe('npm start without a build', () => {
 
 /** Starts the page, and returns its state, what was printed and a function that presses Ctrl-C twice and returns the exit code. */
 async function served(...options: string[]) {
-  const args = ['tools/run.mjs', 'playground/start.ts', '--port=0', ...options];
+  const args = ['--import', 'tsx', 'playground/start.ts', '--port=0', ...options];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let printed = '';
   const url = await new Promise<string>((resolve) => {

@@ -135,6 +135,12 @@ export class Sheet {
     return own;
   }
 
+  /** Rows as they are now. Whoever changes one of them has to copy it first, so that it can be compared with what is there later. */
+  keptRows(top: number, bottom: number): readonly (Row | undefined)[] {
+    this.token.current += 1;
+    return this.rows.slice(top, bottom);
+  }
+
   value(row: number, column: number): Stored | undefined {
     return this.rows[row]?.values[column];
   }

@@ -1,8 +1,8 @@
 /** One spreadsheet file. */
 
-import type { Format, NumberFormat } from './cell';
+import { type Format, type NumberFormat, numberFormatOf } from './cell';
 import type { Chart } from './charts/chart';
-import { fillingCells, placedResults } from './custom/filled-cells';
+import { fillingCells, placeResults } from './custom/filled-cells';
 import { Spills, usedOf } from './custom/spills';
 import { Formats } from './formats';
 import { Calculation, type CustomFunctions } from './formula/calculation';
@@ -14,6 +14,7 @@ import { type Locale, localeNamed } from './locale';
 import type { DeveloperMetadata } from './metadata';
 import { type Cells, MOST_COLUMNS, Sheet } from './sheet';
 
+const NO_SPILLS = new Spills();
 const MOST_CELLS = 10_000_000;
 
 export interface SpreadsheetFacts {
@@ -64,8 +65,9 @@ export class SpreadsheetStore {
   scriptsReadFinanceHistory = false;
   private readonly formats = new Formats();
   private calculation: Calculation;
-  /** The places of results as long as the project has no functions of its own. */
-  private placed = new Spills();
+  /** Whether `calculation` is that of the file as it is now. */
+  private isCalculated = false;
+  private filledSheets: ReadonlySet<Sheet> | undefined;
   private readonly issued = new Set<number>();
   private changing = false;
   private moves: LinesMoved[] = [];
@@ -80,7 +82,7 @@ export class SpreadsheetStore {
     this.name = facts.name;
     this.timeZone = facts.timeZone;
     this.locale = localeNamed(facts.locale ?? 'en_US').id;
-    this.calculation = new Calculation(this, this.placed);
+    this.calculation = new Calculation(this);
     this.sheets.push(this.newSheet('Sheet1', 1000, 26, 0));
   }
 
@@ -93,7 +95,6 @@ export class SpreadsheetStore {
     copy.metadata = this.metadata;
     copy.scriptsReadFinanceHistory = this.scriptsReadFinanceHistory;
     for (const id of this.issued) copy.issued.add(id);
-    copy.placeResults();
     token.current += 1;
     return copy;
   }
@@ -102,7 +103,6 @@ export class SpreadsheetStore {
   change<T>(work: () => T): T {
     if (this.changing) return work();
     const result = this.allOrNothing(work);
-    this.placeResults();
     const moves = this.moved;
     for (const listener of this.listeners) listener(moves);
     return result;
@@ -116,6 +116,7 @@ export class SpreadsheetStore {
   /** Lets formulas call the project's own functions. */
   useCustom(custom: CustomFunctions): void {
     this.custom = custom;
+    this.calculation = new Calculation(this, custom);
     this.recalculate();
   }
 
@@ -152,15 +153,19 @@ export class SpreadsheetStore {
     for (const home of this.sheets) home.mapFormulas((formula) => formula.shifted(home.id, moves));
   }
 
-  /** Discards the results of formulas. Must be called between two requests of one change. */
+  /** Formulas are calculated again when they are next read. Must be called between two requests of one change. */
   recalculate(): void {
-    this.calculation = new Calculation(this, this.spills, this.custom);
+    this.isCalculated = false;
+    this.filledSheets = undefined;
   }
 
-  private placeResults(): void {
-    if (this.custom !== undefined) return;
-    this.placed = placedResults(this, fillingCells(this), this.placed);
-    this.recalculate();
+  /** The results of formulas in the file as it is now. */
+  get results(): Calculation {
+    if (this.isCalculated) return this.calculation;
+    if (this.custom === undefined) placeResults(this, this.calculation, fillingCells(this));
+    else this.calculation.changed();
+    this.isCalculated = true;
+    return this.calculation;
   }
 
   private undo(): () => void {
@@ -252,27 +257,44 @@ export class SpreadsheetStore {
 
   /** The value of a cell: its own, its formula's result, or a spilled value. */
   effective(sheet: Sheet, row: number, column: number): Scalar {
-    return this.calculation.effective(sheet, row, column);
+    return this.isResult(sheet, row, column)
+      ? this.results.effective(sheet, row, column)
+      : (sheet.value(row, column) as Scalar);
   }
 
   /** The value of a cell as scripts read it: historic data of GOOGLEFINANCE is #N/A. */
   readByScript(sheet: Sheet, row: number, column: number): Scalar {
-    return this.calculation.readByScript(sheet, row, column);
+    return this.isResult(sheet, row, column)
+      ? this.results.readByScript(sheet, row, column)
+      : (sheet.value(row, column) as Scalar);
   }
 
   /** The number format of a cell, or of the value that a formula shows in it. */
   numberFormat(sheet: Sheet, row: number, column: number): NumberFormat | undefined {
-    return this.calculation.numberFormat(sheet, row, column);
+    return this.isResult(sheet, row, column)
+      ? this.results.numberFormat(sheet, row, column)
+      : numberFormatOf(sheet.format(row, column));
   }
 
-  /** The cells that results of formulas fill. */
-  get spills(): Spills {
-    return this.custom?.spills ?? this.placed;
+  private isResult(sheet: Sheet, row: number, column: number): boolean {
+    const value = sheet.value(row, column);
+    return value === undefined ? this.mayBeFilled(sheet) : value instanceof Formula;
+  }
+
+  /** Whether results of formulas may fill cells of a tab. For other tabs, no formulas need to be calculated. */
+  private mayBeFilled(sheet: Sheet): boolean {
+    this.filledSheets ??= new Set(fillingCells(this, this.custom?.isCustom).map((cell) => cell.sheet));
+    return this.filledSheets.has(sheet);
+  }
+
+  /** The cells of a tab that results of formulas fill. */
+  spillsOn(sheet: Sheet): Spills {
+    return this.mayBeFilled(sheet) ? this.results.spills : NO_SPILLS;
   }
 
   /** The number of rows and columns of a tab up to the last cell with entered or spilled content. */
   used(sheet: Sheet): { readonly rows: number; readonly columns: number } {
-    return usedOf(sheet, this.spills);
+    return usedOf(sheet, this.spillsOn(sheet));
   }
 
   /** The one object for all equal formats; undefined for an empty one. */

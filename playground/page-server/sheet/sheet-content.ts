@@ -29,7 +29,9 @@ export function sheetContent(store: SpreadsheetStore, sheet: Sheet, revision: nu
     frozenRows: sheet.frozenRows,
     frozenColumns: sheet.frozenColumns,
     rows: withoutBlankEnd(
-      Array.from({ length: rowEnd(sheet, store.spills) }, (_, row) => pageRow(store, sheet, row, looks)),
+      Array.from({ length: rowEnd(sheet, store.spillsOn(sheet)) }, (_, row) =>
+        pageRow(store, sheet, row, looks),
+      ),
       (row) => row.length === 0,
     ),
     styles: looks.styles.styles,
@@ -47,7 +49,7 @@ export function sheetContent(store: SpreadsheetStore, sheet: Sheet, revision: nu
 function pageRow(store: SpreadsheetStore, sheet: Sheet, row: number, looks: Looks): PageCell[] {
   const line = sheet.rows[row];
   const width = Math.max(
-    rowWidth(sheet, row, store.spills),
+    rowWidth(sheet, row, store.spillsOn(sheet)),
     line?.formats.length ?? 0,
     line?.notes.length ?? 0,
   );
@@ -71,7 +73,7 @@ function pageCell(
   const shown = formatted(value, store.numberFormat(sheet, row, column), store.rules);
   const isNumber = typeof value === 'number';
   const typed = stored === undefined ? undefined : inFormulaBar(store, sheet, row, column, stored);
-  const spilled = stored === undefined && store.spills.covering(sheet.id, row, column) !== undefined;
+  const spilled = stored === undefined && store.spillsOn(sheet).covering(sheet.id, row, column) !== undefined;
   const isPlain = note === undefined && !spilled && (typed === undefined || typed === shown);
   if (isPlain) return [shown, style, isNumber ? 1 : 0];
   return {

@@ -28,8 +28,10 @@ export interface ReportAnswer {
   items(start: number, limit: number): Item[];
 }
 
-/** Rows cached between the pages of an answer. */
+/** Rows cached between the pages of an answer, and between services with the same data. */
 const MOST_ROWS_KEPT = 1_500_000;
+const fullRowsOf = new WeakMap<World, KeptAnswers<FullRow[]>>();
+const cohortsOf = new WeakMap<World, KeptAnswers<Cohort[]>>();
 
 /** Answers requests for the three JSON reports with the data of a moment. */
 export class ReportAnswers {
@@ -41,8 +43,8 @@ export class ReportAnswers {
   constructor(world: World, shape: ItemShape) {
     this.world = world;
     this.shape = shape;
-    this.full = new KeptAnswers(MOST_ROWS_KEPT);
-    this.cohorts = new KeptAnswers(MOST_ROWS_KEPT);
+    this.full = keptOf(fullRowsOf, world);
+    this.cohorts = keptOf(cohortsOf, world);
   }
 
   /** Answers a request. Throws `Refusal` for a wrong body. */
@@ -61,14 +63,9 @@ export class ReportAnswers {
     return this.cohortAnswer(request, momentOf(request.zone));
   }
 
-  forget(): void {
-    this.full.clear();
-    this.cohorts.clear();
-  }
-
   private fullAnswer(request: FullRequest, moment: Moment): ReportAnswer {
     const { zone, from, to, apps, groupBy } = request;
-    const name = JSON.stringify([hourOf(moment), zone, from, to, apps, groupBy]);
+    const name = JSON.stringify([hourOf(moment), moment.restatements, zone, from, to, apps, groupBy]);
     const rows = this.full.get(name, () => fullRows(this.world, moment, request), countRows);
     return {
       ...request,
@@ -80,7 +77,8 @@ export class ReportAnswers {
 
   private cohortAnswer(request: CohortRequest, moment: Moment): ReportAnswer {
     const { zone, from, to, apps, areas, groupBy } = request;
-    const name = JSON.stringify([hourOf(moment), moment.report, zone, from, to, apps, areas, groupBy]);
+    const { report, restatements } = moment;
+    const name = JSON.stringify([hourOf(moment), report, restatements, zone, from, to, apps, areas, groupBy]);
     const cohorts = this.cohorts.get(name, () => cohortRows(this.world, moment, request), countRows);
     const itemOf = moment.report === 'ltv' ? ltvItem : retentionItem;
     return {
@@ -93,6 +91,12 @@ export class ReportAnswers {
           .map((cohort) => itemOf(cohort, request, moment, this.shape.allDimensions)),
     };
   }
+}
+
+function keptOf<T>(of: WeakMap<World, KeptAnswers<T>>, world: World): KeptAnswers<T> {
+  const kept = of.get(world) ?? new KeptAnswers<T>(MOST_ROWS_KEPT);
+  of.set(world, kept);
+  return kept;
 }
 
 /** The hour of a moment. The data changes at full hours, so a response is valid for an hour. */

@@ -38,6 +38,9 @@ function refuseCountry(text: string, findings: Issues): string {
   return code;
 }
 
+/** The codes of countries by the keys of their names, made when a name is first looked up. */
+let codesByName: ReadonlyMap<string, string> | undefined;
+
 /**
  * The code of a country from ISO 3166 or from an earlier response, by its code or name. If `known` is undefined, any two letters are a
  * code. Undefined if there is no such country.
@@ -46,7 +49,8 @@ export function countryCode(text: string, known?: () => KnownValues): string | u
   const code = text.toUpperCase();
   if (COUNTRIES.has(code) || (known === undefined && /^[A-Z]{2}$/.test(code))) return code;
   const name = nameKey(text);
-  const listed = [...COUNTRIES].find(([, label]) => nameKey(label) === name)?.[0];
+  codesByName ??= new Map([...COUNTRIES].map(([listed, label]) => [nameKey(label), listed]));
+  const listed = codesByName.get(name);
   if (listed !== undefined) return listed;
   const isMeant = ({ id, name: label }: KnownValue) => id.toUpperCase() === code || nameKey(label) === name;
   return name === '' ? undefined : known?.().areas.find(isMeant)?.id.toUpperCase();

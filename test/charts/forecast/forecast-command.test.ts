@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readTriangle } from '../../../tools/triangle-csv';
 
-describe('npm run forecast', () => {
+describe('the forecast of a file', () => {
   it('prints factors, ultimates, reserves and standard errors, by row and in total', () => {
     const file = 'test/charts/forecast/triangles/raa.csv';
-    const printed = execFileSync('node', ['tools/run.mjs', 'tools/forecast.ts', file], { encoding: 'utf8' });
+    const printed = execFileSync('node', ['--import', 'tsx', 'tools/forecast.ts', file], {
+      encoding: 'utf8',
+    });
     expect(printed).toMatch(/^1 → 2 +2\.999359 +1\.130203 +166\.9835$/m);
     expect(printed).toMatch(/^1990 +2,063\.00 +18,402\.44 +16,339\.44 +24,566\.29$/m);
     expect(printed).toMatch(/^Total +160,987\.00 +213,122\.23 +52,135\.23 +26,909\.01$/m);
@@ -19,9 +21,9 @@ describe('npm run forecast', () => {
     for (const [args, sentence] of [
       [[file], 'Line 2, column “2”: “x” is not a number.\n'],
       [['no-such.csv'], 'There is no file “no-such.csv” that can be read.\n'],
-      [[], 'Give one file: npm run forecast -- FILE.csv\n'],
+      [[], 'Give one file: npx tsx tools/forecast.ts FILE.csv\n'],
     ] as const) {
-      const { status, stderr } = spawnSync('node', ['tools/run.mjs', 'tools/forecast.ts', ...args], {
+      const { status, stderr } = spawnSync('node', ['--import', 'tsx', 'tools/forecast.ts', ...args], {
         encoding: 'utf8',
       });
       expect([status, stderr]).toEqual([1, sentence]);

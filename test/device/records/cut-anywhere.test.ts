@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { anyGeneratedFile } from '../generated-file';
 import { compareCut, compareWhole } from '../oracle';
 
-// A small part of `npm run oracle`, which compares many thousands of files and about a million fragments.
+const isThorough = process.env['THOROUGH'] !== undefined;
 
 describe('any well-formed device file', () => {
   it('has the rows and the sums that papaparse and csv-parse find in it', () => {
@@ -10,7 +10,7 @@ describe('any well-formed device file', () => {
       fc.property(anyGeneratedFile, (file) => {
         expect(compareWhole(file)).toBeUndefined();
       }),
-      { numRuns: 600 },
+      { numRuns: isThorough ? 20_000 : 600 },
     );
   });
 
@@ -19,7 +19,7 @@ describe('any well-formed device file', () => {
       fc.property(anyGeneratedFile, fc.integer({ min: 3, max: 40 }), (file, pieceBytes) => {
         expect(compareCut(file, pieceBytes).difference).toBeUndefined();
       }),
-      { numRuns: 25 },
+      { numRuns: isThorough ? 2_000 : 25 },
     );
   });
 });

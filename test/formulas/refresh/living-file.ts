@@ -1,5 +1,4 @@
 import { customResult, type ResultCells } from '../../../emulator/src/spreadsheet/custom/custom-result';
-import { Spills } from '../../../emulator/src/spreadsheet/custom/spills';
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { Calculation, type CustomFunctions } from '../../../emulator/src/spreadsheet/formula/calculation';
 import { Formula } from '../../../emulator/src/spreadsheet/formula/formula';
@@ -64,7 +63,6 @@ export class LivingFile implements CustomFunctions {
   readonly user = new SpreadsheetUser(this.sheets.store, OWNER, () => this.clock.now());
   readonly document = fakeTextStore();
   readonly locks = new FakeLocks(this.clock);
-  readonly spills = new Spills();
   /** The calculations so far, such as `ADREPORT_VALUE full,revenue`. */
   readonly calculated: string[] = [];
   /** The searched texts. */
@@ -144,7 +142,7 @@ export class LivingFile implements CustomFunctions {
   private begin(): void {
     const { store } = this.sheets;
     this.asked = new Set();
-    const calculation = new Calculation(store, this.spills, this);
+    const calculation = new Calculation(store, this);
     for (const sheet of store.sheets)
       sheet.rows.forEach((line, row) => {
         line?.values.forEach((value, column) => {

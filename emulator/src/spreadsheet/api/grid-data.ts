@@ -81,7 +81,7 @@ function cellReader(
   return (row, r, c) => {
     const cell: Record<string, Json> = {};
     const stored = row?.values[c];
-    const spilled = stored === undefined && store.spills.covering(sheet.id, r, c) !== undefined;
+    const spilled = stored === undefined && store.spillsOn(sheet).covering(sheet.id, r, c) !== undefined;
     if (stored !== undefined || spilled) {
       if (entered && stored !== undefined)
         cell['userEnteredValue'] =

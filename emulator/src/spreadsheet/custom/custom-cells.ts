@@ -5,8 +5,7 @@ import { CellError, LOADING } from '../formula/scalar';
 import { insertLines } from '../lines';
 import type { SpreadsheetStore } from '../store';
 import { customResult, type ResultCells } from './custom-result';
-import { type FillingCell, fillingCells, placedResults } from './filled-cells';
-import { Spills } from './spills';
+import { type FillingCell, fillingCells, placeResults } from './filled-cells';
 
 /** Runs a custom function of a formula in the tab `sheetId`; throws the sentence that the cell shows. */
 export type RunCustom = (name: string, args: readonly unknown[], sheetId?: number) => Promise<unknown>;
@@ -23,7 +22,6 @@ interface Call {
 
 /** As in Google Sheets, a call runs if its text or the values of its arguments change, and never because time has passed. */
 export class CustomCells implements CustomFunctions {
-  spills = new Spills();
   readonly isCustom: (name: string) => boolean;
   private readonly store: SpreadsheetStore;
   private readonly run: RunCustom;
@@ -76,7 +74,7 @@ export class CustomCells implements CustomFunctions {
   }
 
   private workOut(cells: readonly FillingCell[]): void {
-    this.spills = placedResults(this.store, cells, this.spills, this, {
+    placeResults(this.store, this.store.results, cells, this, {
       beginRound: () => {
         this.asked = new Map();
       },
@@ -88,15 +86,26 @@ export class CustomCells implements CustomFunctions {
     for (const key of this.answers.keys()) if (!this.asked.has(key)) this.answers.delete(key);
     const unanswered = [...this.asked].filter(([key]) => !this.answers.has(key) && !this.running.has(key));
     this.waiting = new Map(unanswered);
-    this.store.recalculate();
     this.start();
     this.settled();
   }
 
   private grow(): void {
     for (const sheet of this.store.sheets) {
-      const bottom = Math.max(sheet.rowCount, ...this.spills.of(sheet.id).map((cells) => cells.bottom));
-      const right = Math.max(sheet.columnCount, ...this.spills.of(sheet.id).map((cells) => cells.right));
+      const bottom = Math.max(
+        sheet.rowCount,
+        ...this.store
+          .spillsOn(sheet)
+          .of(sheet.id)
+          .map((cells) => cells.bottom),
+      );
+      const right = Math.max(
+        sheet.columnCount,
+        ...this.store
+          .spillsOn(sheet)
+          .of(sheet.id)
+          .map((cells) => cells.right),
+      );
       if (bottom === sheet.rowCount && right === sheet.columnCount) continue;
       this.store.change(() => {
         const [rows, columns] = [bottom - sheet.rowCount, right - sheet.columnCount];

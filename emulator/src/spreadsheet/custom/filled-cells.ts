@@ -1,5 +1,5 @@
 /** Places the results of formulas that fill several cells. */
-import { type CalculatedFile, Calculation, type CustomFunctions } from '../formula/calculation';
+import type { CalculatedFile, Calculation, CustomFunctions } from '../formula/calculation';
 import { mayFill } from '../formula/filling';
 import { Formula } from '../formula/formula';
 import { CellError } from '../formula/scalar';
@@ -54,28 +54,27 @@ function fills(formula: Formula): boolean {
   return known;
 }
 
-/** The places of the results of `cells`. `spills` are the places so far. */
-export function placedResults(
+/** Places the results of `cells`, beginning with the places so far. */
+export function placeResults(
   file: FilledFile,
+  calculation: Calculation,
   cells: readonly FillingCell[],
-  spills: Spills,
   custom?: CustomFunctions,
   placing?: Placing,
-): Spills {
-  let current = spills;
+): void {
+  let current = calculation.spills;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     placing?.beginRound();
-    const calculation = new Calculation(file, current, custom);
+    calculation.changed(current);
     const next = new Spills();
     for (const cell of cells) {
       placing?.beginCell(cell);
       place(file, cell, calculation, next, custom);
     }
-    const isSame = next.sameAs(current);
+    if (next.sameAs(current)) return;
     current = next;
-    if (isSame) break;
   }
-  return current;
+  calculation.changed(current);
 }
 
 function place(

@@ -45,7 +45,7 @@ export class Spills {
   }
 
   private text(): string {
-    return JSON.stringify([[...this.placed], [...this.refused.keys()]]);
+    return JSON.stringify([[...this.placed], [...this.refused]]);
   }
 
   private inTheWay(sheet: Sheet, cells: Cells): CellError | undefined {

@@ -14,7 +14,7 @@ export interface Content {
 export function contentOf(store: SpreadsheetStore, sheet: Sheet, row: number, column: number): Content {
   const stored = sheet.value(row, column);
   const format = sheet.format(row, column);
-  if (stored !== undefined || store.spills.covering(sheet.id, row, column) === undefined)
+  if (stored !== undefined || store.spillsOn(sheet).covering(sheet.id, row, column) === undefined)
     return { value: stored, format };
   const numberFormat = numberFormatOf(format) ?? store.numberFormat(sheet, row, column);
   const shown =

@@ -1,13 +1,13 @@
-/** The results of formulas, each calculated once between two changes of the file. */
+/** The results of formulas. After a change of the file, only those are calculated again that it concerns. */
 import { type NumberFormat, numberFormatOf } from '../cell';
 import { customArguments, type Look, type Looked } from '../custom/custom-arguments';
 import { formatAt, type ResultCells, valueAt } from '../custom/custom-result';
 import { type CallNode, customTree } from '../custom/custom-tree';
-import { rowEnd, type Spills } from '../custom/spills';
+import { rowEnd, Spills } from '../custom/spills';
 import type { Locale } from '../locale';
 import { isDateFormat } from '../number-format';
 import { serialOfInstant } from '../serial';
-import { MOST_COLUMNS, type Sheet } from '../sheet';
+import { type Cells, MOST_COLUMNS, overlap, type Sheet } from '../sheet';
 import { type Extent, evaluate, type ReadCells } from './evaluate';
 import { inheritedFormat } from './formats';
 import { Formula } from './formula';
@@ -16,7 +16,7 @@ import { UNREADABLE } from './functions/google-finance';
 import { type HiddenRows, subtotalCells } from './functions/subtotal-cells';
 import type { Node } from './parse';
 import type { Reference } from './reference';
-import { type Reads, Remembered } from './remembered';
+import { Recorder, Remembered } from './remembered';
 import { type Block, CellError, isSeveral, type Operand, type Scalar } from './scalar';
 
 /** The parts of a file that formulas read. */
@@ -35,7 +35,6 @@ export interface CustomFunctions {
   readonly isCustom: (name: string) => boolean;
   /** The result of a call; `LOADING` until the call has ended. */
   answer(name: string, args: readonly unknown[]): ResultCells | CellError;
-  readonly spills: Spills;
 }
 
 const CIRCULAR = new CellError(
@@ -60,23 +59,29 @@ interface Calculated {
 export class Calculation {
   private readonly file: CalculatedFile;
   private readonly custom: CustomFunctions | undefined;
-  private readonly spills: Spills;
-  /** How often formulas have read the time, asked for a day that is not over, read historic data of GOOGLEFINANCE, and met themselves. */
-  private readonly reads: Reads = { time: 0, openDay: 0, history: 0, circle: 0 };
+  /** The places of results. */
+  spills = new Spills();
+  private readonly recorder: Recorder;
   private readonly results: Remembered<Outcome>;
-  private readonly ranges: Remembered<Block | CellError>;
+  private readonly ranges: Remembered<Block>;
   private readonly shared: Remembered<Operand>;
   private readonly running = new Set<string>();
   private readonly formatting = new Set<string>();
 
-  constructor(file: CalculatedFile, spills: Spills, custom?: CustomFunctions) {
+  constructor(file: CalculatedFile, custom?: CustomFunctions) {
     this.file = file;
     this.custom = custom;
+    this.recorder = new Recorder(() => file.now());
+    this.results = new Remembered(this.recorder, 'kept');
+    this.ranges = new Remembered(this.recorder, 'not kept');
+    this.shared = new Remembered(this.recorder, 'not kept');
+  }
+
+  /** Must be called after each change of the file or of the places of results. */
+  changed(spills = this.spills): void {
     this.spills = spills;
-    const now = () => file.now();
-    this.results = new Remembered(this.reads, now, 'kept');
-    this.ranges = new Remembered(this.reads, now, 'not kept');
-    this.shared = new Remembered(this.reads, now, 'not kept');
+    this.recorder.state += 1;
+    for (const remembered of [this.results, this.ranges, this.shared]) remembered.forgetOld();
   }
 
   /** The value of a cell: its own, its formula's result, or a spilled value. */
@@ -88,14 +93,14 @@ export class Calculation {
 
   /** The value of a cell as scripts read it: historic data of GOOGLEFINANCE, and what is calculated from it, is #N/A. */
   readByScript(sheet: Sheet, row: number, column: number): Scalar {
-    const { history } = this.reads;
+    const { history } = this.recorder.reads;
     const value = this.effective(sheet, row, column);
     return this.isReadable(history) ? value : UNREADABLE;
   }
 
   /** Whether scripts may read what was calculated since the given number of reads. */
   private isReadable(history: number): boolean {
-    return this.file.scriptsReadFinanceHistory || this.reads.history === history;
+    return this.file.scriptsReadFinanceHistory || this.recorder.reads.history === history;
   }
 
   /** The result of a formula. As in Google Sheets, a formula that depends on its own cell is #REF!. */
@@ -159,25 +164,27 @@ export class Calculation {
   }
 
   private outcome(sheet: Sheet, row: number, column: number, formula: Formula): Outcome {
-    const key = cellKey(sheet, row, column);
+    const key = `${cellKey(sheet, row, column)} ${formula.id}`;
     if (this.running.has(key)) {
-      this.reads.circle += 1;
+      this.recorder.reads.circle += 1;
       return CIRCULAR;
     }
-    return this.results.get(key, () => {
-      this.running.add(key);
-      const outcome = this.evaluated(sheet, formula);
+    this.running.add(key);
+    try {
+      return this.results.get(key, () => this.evaluated(sheet, formula));
+    } finally {
       this.running.delete(key);
-      return outcome;
-    });
+    }
   }
 
   private evaluated(home: Sheet, formula: Formula): Outcome {
     const { node, isOneCall, hasCalls, called } = this.calculated(home, formula);
+    // The calls that cells need are collected in each state of the file.
+    if (hasCalls) this.recorder.dependOn(() => false);
     if (isOneCall && node.kind === 'reference') return called(node.reference);
     const read = (reference: Reference, extent: Extent) => {
       const result = called(reference);
-      if (result === undefined) return this.cells(reference, home, extent);
+      if (result === undefined) return this.recorder.source(() => this.cells(reference, home, extent));
       return result instanceof CellError ? result : result.values;
     };
     const cells = this.inTime(home, read);
@@ -188,7 +195,9 @@ export class Calculation {
   }
 
   private sharedOn({ id }: Sheet): NonNullable<ReadCells['shared']> {
-    return (expression, calculate) => this.shared.get(`${id} ${JSON.stringify(expression)}`, calculate);
+    const place = `${id} ${this.file.rules.id}`;
+    return (expression, calculate) =>
+      this.recorder.source(() => this.shared.get(`${place} ${JSON.stringify(expression)}`, calculate));
   }
 
   private calculated(home: Sheet, formula: Formula): Calculated {
@@ -215,19 +224,24 @@ export class Calculation {
 
   /** Reads cells for functions that may depend on the time. */
   private inTime(home: Sheet, read: (reference: Reference, extent: Extent) => Block | CellError): ReadCells {
-    const now = () => {
-      this.reads.time += 1;
-      return serialOfInstant(this.file.now(), this.file.timeZone);
-    };
-    const counted: ReadCells['counted'] = (reference, hidden) => this.counted(reference, hidden, home);
-    return Object.assign(read, { now, isOver: this.isOver, locale: this.file.rules, counted });
+    const { recorder } = this;
+    const now = () =>
+      recorder.source(() => {
+        recorder.reads.time += 1;
+        return serialOfInstant(this.file.now(), this.file.timeZone);
+      });
+    const counted: ReadCells['counted'] = (reference, hidden) =>
+      recorder.source(() => this.counted(reference, hidden, home));
+    const locale = recorder.source(() => this.file.rules);
+    return Object.assign(read, { now, isOver: this.isOver, locale, counted });
   }
 
-  private readonly isOver = (end: number): boolean => {
-    const isPast = end <= this.file.now();
-    this.reads[isPast ? 'history' : 'openDay'] += 1;
-    return isPast;
-  };
+  private readonly isOver = (end: number): boolean =>
+    this.recorder.source(() => {
+      const isPast = end <= this.file.now();
+      this.recorder.reads[isPast ? 'history' : 'openDay'] += 1;
+      return isPast;
+    });
 
   private counted(reference: Reference, hidden: HiddenRows, home: Sheet): Block | CellError {
     const sheet = this.sheetOf(reference, home);
@@ -239,10 +253,10 @@ export class Calculation {
   /** The cells of a reference to the end of the grid, as custom functions receive them. */
   private looked(reference: Reference, home: Sheet): Looked | CellError {
     const sheet = this.sheetOf(reference, home);
-    const { time, history } = this.reads;
+    const { time, history } = this.recorder.reads;
     const values = this.cells(reference, home, 'grid');
     if (!this.isReadable(history)) return UNREADABLE;
-    if (this.reads.time !== time) return TIMELESS;
+    if (this.recorder.reads.time !== time) return TIMELESS;
     if (values instanceof CellError || sheet === undefined) return new CellError('#REF!');
     const { top, left } = reference;
     const isDate = (down: number, across: number) => this.isDate(sheet, top + down, left + across);
@@ -264,17 +278,48 @@ export class Calculation {
   }
 
   private block(sheet: Sheet, reference: Reference, extent: Extent): Block {
-    const end = extent === 'grid' ? sheet.rowCount : rowEnd(sheet, this.spills);
-    const bottom = Math.min(reference.bottom, Math.max(end, reference.top + 1));
-    const right = Math.min(reference.right, sheet.columnCount);
+    const bounds = this.bounds(sheet, reference, extent);
+    this.dependOnCells(sheet, bounds, () => this.bounds(sheet, reference, extent));
     const block: Scalar[][] = [];
-    for (let row = reference.top; row < bottom; row += 1) {
+    for (let row = bounds.top; row < bounds.bottom; row += 1) {
       const line: Scalar[] = [];
-      for (let column = reference.left; column < right; column += 1)
+      for (let column = bounds.left; column < bounds.right; column += 1)
         line.push(this.effective(sheet, row, column));
       block.push(line);
     }
     return block;
+  }
+
+  private bounds(sheet: Sheet, { top, left, bottom, right }: Reference, extent: Extent): Cells {
+    const end = extent === 'grid' ? sheet.rowCount : rowEnd(sheet, this.spills);
+    return {
+      top,
+      left,
+      bottom: Math.min(bottom, Math.max(end, top + 1)),
+      right: Math.min(right, sheet.columnCount),
+    };
+  }
+
+  /** Cells with formulas or spilled values are read again after each change, others only if their rows have changed. */
+  private dependOnCells(sheet: Sheet, cells: Cells, bounds: () => Cells): void {
+    const { recorder } = this;
+    const { top, right, bottom } = cells;
+    const isSpilled = () => this.spills.of(sheet.id).some((area) => overlap(area, cells));
+    const rows = sheet.keptRows(top, bottom);
+    if (isSpilled() || rows.some((row) => row?.formulas)) {
+      recorder.dependOn(() => false);
+      return;
+    }
+    recorder.dependOn(() => {
+      const now = bounds();
+      return (
+        !isSpilled() &&
+        now.right === right &&
+        now.bottom === bottom &&
+        rows.length === Math.max(0, Math.min(sheet.rows.length, bottom) - top) &&
+        rows.every((row, at) => row === sheet.rows[top + at])
+      );
+    });
   }
 
   private sheetOf({ sheet }: Reference, home: Sheet): Sheet | undefined {

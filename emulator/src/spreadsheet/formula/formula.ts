@@ -28,7 +28,11 @@ function others(decimal: string): RegExp {
   );
 }
 
+let count = 0;
+
 export class Formula {
+  /** Different for each formula, also of the same text. */
+  readonly id = count++;
   readonly tokens: readonly Token[];
   private tree: Node | undefined;
 

@@ -76,7 +76,6 @@ export const ENGINE_FUNCTIONS: ReadonlyMap<string, string> = new Map(
 
     CHAR: 'n',
     CODE: 't',
-    EXACT: 'tt',
     FIND: 'tt?n',
     LEFT: 't?n',
     LEN: 't',

@@ -28,6 +28,7 @@ export const OF_CELLS: Readonly<Record<string, Implementation>> = {
   }),
   VALUE: ofValues(1, 1, numberValue),
   TEXT: ofValues(2, 2, text),
+  EXACT: ofValues(2, 2, ([a, b], { locale }) => asText(a, locale) === asText(b, locale)),
   HYPERLINK: ofValues(1, 2, ([url, label]) => label ?? url),
   CONCATENATE: (args, { locale }) => {
     const parts = args.flatMap((arg) => blockOf(arg.value()).flat());

@@ -1,4 +1,4 @@
-/** FILTER, SORT, SORTN and UNIQUE of Univer's engine, with the arguments that they have in Google Sheets. */
+/** FILTER, and SORT, SORTN and UNIQUE of Univer's engine, with the arguments that they have in Google Sheets. */
 import { asNumber } from '../coercion';
 import { calculated } from '../engine/values';
 import { type Block, blockOf, CellError, type Operand, type Scalar, single, WRONG_COUNT } from '../scalar';
@@ -29,7 +29,8 @@ function filter([source, ...conditions]: readonly Argument[]): Operand {
     tests.every((test) => isMet(isColumn ? test[at]![0] : test[0]![at])),
   );
   if (!kept.includes(true)) return new CellError('#N/A', 'No matches are found in FILTER evaluation.');
-  return calculated('FILTER', [block, isColumn ? kept.map((each) => [each]) : [kept]]);
+  const isKept = (_: unknown, at: number) => kept[at]!;
+  return isColumn ? block.filter(isKept) : block.map((line) => line.filter(isKept));
 }
 
 function isMet(value: Scalar): boolean {

@@ -2,26 +2,21 @@
 // `npm run bench [-- --json] [NAME …]`. Fails when a target is missed. With --json, stdout has nothing but the figures as data.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { build as bundle } from 'esbuild';
+import { type BenchRow, crashed, resultLine, resultsOf, verdict } from '../bench/bench-row';
 import { build } from '../build.mjs';
-import { bundleForNode } from './bundle-for-node.mjs';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
 const ENDING = '.bench.ts';
 const OPTIONS = ['--expose-gc', '--max-old-space-size=8192', '--input-type=module'];
 
 const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
-const names = wantedNames(positionals);
+const names = requestedNames(positionals);
 await build();
-const { crashed, resultLine, resultsOf, verdict } = await import(
-  await bundleForNode(root, 'bench/bench-row.ts')
-);
-
 const results = [];
 for (const name of names) {
   if (!values.json) console.log(`\n▸ ${name}`);
-  const rows = await measured(name);
+  const rows = await measure(name);
   const more = rows === undefined ? [crashed(name)] : resultsOf(name, rows);
   if (!values.json) for (const result of more) console.log(resultLine(result));
   results.push(...more);
@@ -30,8 +25,8 @@ console.log(values.json ? JSON.stringify(results, null, 2) : `\n${verdict(result
 if (results.some(({ ok }) => !ok)) process.exitCode = 1;
 
 /** The benchmarks whose names contain one of the words, or all benchmarks. */
-function wantedNames(words) {
-  const all = readdirSync(`${root}bench`)
+function requestedNames(words: readonly string[]): string[] {
+  const all = readdirSync('bench')
     .filter((file) => file.endsWith(ENDING))
     .map((file) => file.slice(0, -ENDING.length));
   const unknown = words.filter((word) => !all.some((name) => name.includes(word)));
@@ -42,17 +37,25 @@ function wantedNames(words) {
   return all.filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
 }
 
-/** The rows of one benchmark, or undefined if it crashed. What it prints goes to stderr. */
-async function measured(name) {
-  const program = await bundleForNode(root, `bench/${name}${ENDING}`);
+/** The rows of one benchmark, or undefined if it crashed. It runs as one bundle, as the add-on does at Google. What it prints goes to stderr. */
+async function measure(name: string): Promise<BenchRow[] | undefined> {
+  const outfile = `build/${name}.bench.mjs`;
+  await bundle({
+    entryPoints: [`bench/${name}${ENDING}`],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+  });
   const call = `
     const { writeSync } = await import('node:fs');
-    const { run } = await import(${JSON.stringify(program)});
+    const { run } = await import('./${outfile}');
     writeSync(3, JSON.stringify(await run()));`;
   const { status, output } = spawnSync(process.execPath, [...OPTIONS, '-e', call], {
-    cwd: root,
     stdio: ['ignore', process.stderr, 'inherit', 'pipe'],
     encoding: 'utf8',
   });
-  return status === 0 ? JSON.parse(output[3]) : undefined;
+  return status === 0 ? JSON.parse(output[3]!) : undefined;
 }

@@ -1,0 +1,95 @@
+/** The folders and files of src/ from the bottom to the top, as docs/architecture.md lists them. Each imports only from those before it. */
+const LAYERS = [
+  'platform',
+  'catalogue',
+  'dates',
+  'wording',
+  'request',
+  'errors',
+  'storage',
+  'table',
+  'service',
+  'settings',
+  'sheet',
+  'device',
+  'bigquery',
+  'close',
+  'payouts',
+  'charts',
+  'reports',
+  'formulas',
+  'workbook',
+  'audit',
+  'sidebar-server',
+  'report-app',
+  'app',
+  'main',
+];
+
+/** The only file of a folder that files outside it import. Other folders get a front door one by one. */
+const FRONT_DOORS = {
+  'src/service/pages': 'pages.ts',
+  'src/workbook': 'starter-workbook.ts',
+};
+
+const within = (layers) => `^src/(${layers.join('|')})(/|\\.ts$)`;
+
+const layers = LAYERS.map((layer, at) => ({
+  name: `${layer}-imports-from-below`,
+  severity: 'error',
+  from: { path: within([layer]) },
+  to: { path: '^src/', pathNot: within(['version', ...LAYERS.slice(0, at + 1)]) },
+}));
+
+const frontDoors = Object.entries(FRONT_DOORS).map(([folder, door]) => ({
+  name: `${folder.replaceAll('/', '-')}-has-a-front-door`,
+  severity: 'error',
+  from: { pathNot: `^(${folder}|test)/` },
+  to: { path: `^${folder}/`, pathNot: `^${folder}/${door}$` },
+}));
+
+export default {
+  forbidden: [
+    ...layers,
+    ...frontDoors,
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'the-add-on-stands-alone',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { pathNot: ['^src/', 'node_modules/'] },
+    },
+    {
+      name: 'apps-script-is-wired-in-one-file',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/platform/apps-script/', '^src/app\\.ts$'] },
+      to: { path: '^src/platform/apps-script/' },
+    },
+    {
+      name: 'the-emulator-stands-alone',
+      comment: 'The built add-on is compared with it.',
+      severity: 'error',
+      from: { path: '^emulator/(src|test)/' },
+      to: { pathNot: ['^emulator/', 'node_modules/'], dependencyTypesNot: ['core'] },
+    },
+    {
+      name: 'the-simulated-service-stands-alone',
+      comment: 'The built add-on is compared with it.',
+      severity: 'error',
+      from: { path: '^playground/service/' },
+      to: { pathNot: ['^(playground/service|emulator)/', 'node_modules/'], dependencyTypesNot: ['core'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|build)/' },
+    // Imports of types count.
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.node.json' },
+  },
+};
