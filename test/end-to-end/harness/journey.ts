@@ -46,7 +46,7 @@ export function oneExecution(addOn: AddOn, execute: () => ExecutionRecord): Jour
  * Each time, the user sees the old state or the new one, and the same end as without the interruption. An end after a side effect equals one
  * before the next. Returns the number of interruptions.
  */
-export function interruptedEverywhere(journey: Journey): number {
+export async function interruptedEverywhere(journey: Journey): Promise<number> {
   const { addOn, act, look = () => '' } = journey;
   const again = journey.again ?? (() => hourLater(journey));
   const end = journey.end ?? (() => atRest(addOn));
@@ -56,7 +56,7 @@ export function interruptedEverywhere(journey: Journey): number {
   expect(error).toBeUndefined();
   const after = textOf(look());
   if (journey.look !== undefined) expect(after).not.toBe(before);
-  again();
+  await again();
   const right = textOf(end());
   const wrong: string[] = [];
   const points = spread(interruptions(journey, effects), journey.most);
@@ -68,7 +68,7 @@ export function interruptedEverywhere(journey: Journey): number {
     const seen = textOf(look());
     if (seen !== before && seen !== after) problems.push(`shows neither: ${difference(seen, after)}`);
     try {
-      again();
+      await again();
       const rest = textOf(end());
       if (rest !== right) problems.push(`ends otherwise: ${difference(rest, right)}`);
     } catch (failure) {
@@ -110,6 +110,12 @@ function hourLater({ addOn, act }: Journey): void {
   if (error !== undefined) throw new Error(error.message);
 }
 
+/** Repeats what may have been done already. */
+export function repeated({ addOn, act }: Pick<Journey, 'addOn' | 'act'>): void {
+  addOn.runtime.advance(HOUR_MS);
+  act();
+}
+
 /** All tabs as a user sees them, in no order and without moments, and the runs that are not finished. */
 export function atRest(addOn: AddOn): unknown {
   const tabs = addOn.file.sheets.map(({ title, hidden }) => {
@@ -144,6 +150,8 @@ function textOf(state: unknown): string {
 /** The first line that differs, because the whole state would be too long to read. */
 function difference(seen: string, right: string): string {
   const [a, b] = [seen.split('\n'), right.split('\n')];
-  const at = Array.from({ length: Math.max(a.length, b.length) }, (_, line) => line).find((line) => a[line] !== b[line]);
+  const at = Array.from({ length: Math.max(a.length, b.length) }, (_, line) => line).find(
+    (line) => a[line] !== b[line],
+  );
   return `line ${at} is ${a[at!]}, not ${b[at!]}`;
 }

@@ -112,9 +112,14 @@ function deviceInSlices(change: Partial<ReportDraft>): Journey {
 }
 
 /** Runs slice after slice like the sidebar, an unfinished run first. */
-export function sliceAfterSlice({ runtime }: AddOn, reportId: string, kill?: KillPoint): ReturnType<Journey['act']> {
+export function sliceAfterSlice(
+  { runtime }: AddOn,
+  reportId: string,
+  kill?: KillPoint,
+): ReturnType<Journey['act']> {
   const left = runtime.properties('document').get(`adreports.inHand.${reportId}`);
-  const run = left === undefined || left === 'ended' ? newRun() : (JSON.parse(left) as { runId: string }).runId;
+  const run =
+    left === undefined || left === 'ended' ? newRun() : (JSON.parse(left) as { runId: string }).runId;
   const effects: string[] = [];
   for (;;) {
     if (kill !== undefined) runtime.killAt({ ...kill, effect: kill.effect - effects.length });
