@@ -1,14 +1,26 @@
+import type { KillPoint } from '../../../playground/apps-script/execution/effects';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, TUESDAY } from '../add-on';
 import { BIGQUERY_DRAFT, BigQueryAddOn, rowsIn, summaryIn, trueRowsOf } from '../bigquery/bigquery-variant';
 import { FormulaFile } from '../formula-refresh/formula-file';
-import { cell, entered, valueIn } from '../formula-storms/storm';
+import { begun, callsDuring, cell, entered, valueIn } from '../formula-storms/storm';
 import { BY_HAND, passing, scheduledReport, tick, WHEN_READY } from '../reports/scheduled';
 import { NEW, reportIn, sidebarOf } from '../sidebar';
 import { atRest, type Journey, oneExecution, repeated, rowsOf } from './journey';
 
 const HALF_PAST = TUESDAY + HOUR_MS / 2;
+const REVENUE = ['ADREPORT_VALUE', 'full', 'revenue', '00123456', '2026-08-01', '2026-08-31'] as const;
+const COHORTS = [
+  'ADREPORT_VALUE',
+  'ltv',
+  'newUserNum',
+  '',
+  '2026-05-01',
+  '2026-05-31',
+  'area',
+  'US',
+] as const;
 const TWO_DAYS = ['2026-09-13', '2026-09-14'] as const;
 
 /** A call of the sidebar in a file with a scheduled report that has run, which a colleague may have changed since. */
@@ -35,8 +47,8 @@ function inSidebar<Name extends keyof SidebarServer>(
       .reports.map(({ name, state, owner, waiting }) => [name, state, owner, waiting?.changes]);
   const end = () => [look(), addOn.runtime.triggers.map(({ user }) => user), atRest(addOn)];
   // The line above the table follows with the next refresh.
-  const again = () => {
-    repeated({ addOn, act });
+  const again = async () => {
+    await repeated({ addOn, act });
     addOn.clock.advance(DAY_MS);
     expect(tick(addOn).error).toBeUndefined();
   };
@@ -179,6 +191,28 @@ function formula(...typed: Parameters<typeof cell>): Journey {
   };
 }
 
+/** Twelve cells that ask the same at once. One asks the service, and is ended; the others wait for its answer. */
+function waitingCells(...typed: Parameters<typeof cell>): Journey {
+  const addOn = new AddOn().settled();
+  const one = cell(...typed);
+  const right = valueIn(entered(new AddOn().settled(), one));
+  const act = async (kill?: KillPoint) => {
+    if (kill !== undefined) addOn.runtime.killAt(kill);
+    const shown = await begun(addOn, Array<typeof one>(12).fill(one));
+    const isAsker = ({ record }: (typeof shown)[number]) => record.killed || record.fetches > 0;
+    const alive = shown.filter(({ record }) => !record.killed);
+    expect(alive.length).toBeGreaterThan(10);
+    for (const each of alive) {
+      expect(each.record.duration).toBeLessThanOrEqual(25_000);
+      expect(valueIn(each)).toBe(right);
+    }
+    return (shown.find(({ record }) => record.killed) ?? shown.find(isAsker))!.record;
+  };
+  // Nobody asks the service again.
+  const again = async () => expect(await callsDuring(addOn, () => entered(addOn, one))).toEqual([]);
+  return { addOn, act, again, end: () => right };
+}
+
 export const FILE_JOURNEYS: Readonly<Record<string, () => Journey | Promise<Journey>>> = {
   'saving the first scheduled report': savedFirst,
   'pausing a report': () => inSidebar('sidebarPauseReport', (id) => [id, true]),
@@ -198,7 +232,8 @@ export const FILE_JOURNEYS: Readonly<Record<string, () => Journey | Promise<Jour
   'loading device rows into BigQuery': bigQueryLoad,
   'refreshing formulas by hand': () => refreshedFormulas('by hand'),
   'refreshing formulas by the hourly check': () => refreshedFormulas('by hour'),
-  'a formula': () => formula('ADREPORT_VALUE', 'full', 'revenue', '00123456', '2026-08-01', '2026-08-31'),
-  'a formula of several pages': () =>
-    formula('ADREPORT_VALUE', 'ltv', 'newUserNum', '', '2026-05-01', '2026-05-31', 'area', 'US'),
+  'a formula': () => formula(...REVENUE),
+  'a formula of several pages': () => formula(...COHORTS),
+  'a formula whose answer other cells wait for': () => waitingCells(...REVENUE),
+  'a formula of several pages whose answer other cells wait for': () => waitingCells(...COHORTS),
 };

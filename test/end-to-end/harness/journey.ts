@@ -11,7 +11,7 @@ type Done = Pick<ExecutionRecord, 'effects' | 'killed' | 'error'>;
 export interface Journey {
   readonly addOn: AddOn;
   /** Does it. The kill point counts the side effects of all executions that it takes. */
-  readonly act: (kill?: KillPoint) => Done;
+  readonly act: (kill?: KillPoint) => Done | Promise<Done>;
   /** What the user or the next hourly check does when it was ended. By default, the same an hour later. */
   readonly again?: () => unknown;
   /** What a user sees at once: all of it is as before or as after. Without it, only the end is compared. */
@@ -30,11 +30,14 @@ const TIMED_OUT = 'Service Spreadsheets timed out while accessing document with 
 interface Interruption {
   readonly name: string;
   readonly isKill: boolean;
-  readonly act: () => Done;
+  readonly act: () => Done | Promise<Done>;
 }
 
 /** A journey of one execution. */
-export function oneExecution(addOn: AddOn, execute: () => ExecutionRecord): Journey['act'] {
+export function oneExecution(
+  addOn: AddOn,
+  execute: () => ExecutionRecord,
+): (kill?: KillPoint) => ExecutionRecord {
   return (kill) => {
     if (kill !== undefined) addOn.runtime.killAt(kill);
     return execute();
@@ -52,7 +55,7 @@ export async function interruptedEverywhere(journey: Journey): Promise<number> {
   const end = journey.end ?? (() => atRest(addOn));
   const restore = addOn.runtime.keep();
   const before = textOf(look());
-  const { effects, error } = act();
+  const { effects, error } = await act();
   expect(error).toBeUndefined();
   const after = textOf(look());
   if (journey.look !== undefined) expect(after).not.toBe(before);
@@ -63,7 +66,7 @@ export async function interruptedEverywhere(journey: Journey): Promise<number> {
   for (const point of points) {
     restore();
     const problems: string[] = [];
-    const { killed } = point.act();
+    const { killed } = await point.act();
     if (killed !== point.isKill) problems.push(killed ? 'was ended' : 'was not ended there');
     const seen = textOf(look());
     if (seen !== before && seen !== after) problems.push(`shows neither: ${difference(seen, after)}`);
@@ -104,16 +107,19 @@ function interruptions({ addOn, act }: Journey, effects: readonly string[]): Int
   ];
 }
 
-function hourLater({ addOn, act }: Journey): void {
+async function hourLater({ addOn, act }: Journey): Promise<void> {
   addOn.runtime.advance(HOUR_MS);
-  const { error } = act();
+  const { error } = await act();
   if (error !== undefined) throw new Error(error.message);
 }
 
 /** Repeats what may have been done already. */
-export function repeated({ addOn, act }: Pick<Journey, 'addOn' | 'act'>): void {
-  addOn.runtime.advance(HOUR_MS);
-  act();
+export async function repeated(
+  { addOn, act }: Pick<Journey, 'addOn' | 'act'>,
+  afterMs = HOUR_MS,
+): Promise<void> {
+  addOn.runtime.advance(afterMs);
+  await act();
 }
 
 /** All tabs as a user sees them, in no order and without moments, and the runs that are not finished. */

@@ -8,10 +8,12 @@ import { type Journey, oneExecution, repeated } from './journey';
 
 type Actions = Readonly<Record<string, (addOn: AddOn) => () => ExecutionRecord>>;
 
+const CHECK = 'an hourly check that books adjustments';
+
 /** The actions of a closed month, in their order; the check comes a week later. */
 const MONTH: Actions = {
   'the closing of a month': (addOn) => () => addOn.call('sidebarCloseMonth', [AUGUST]),
-  'an hourly check that books adjustments': (addOn) => {
+  [CHECK]: (addOn) => {
     addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
     addOn.clock.advance(8 * DAY_MS);
     return () => tick(addOn);
@@ -52,7 +54,9 @@ function inTurn(
       }
       const act = oneExecution(addOn, prepare(addOn));
       const shown = () => look(addOn);
-      return { addOn, act, look: shown, again: () => repeated({ addOn, act }), end: shown };
+      // A check that was ended asks the service again on the next day.
+      const again = () => repeated({ addOn, act }, name === CHECK ? DAY_MS : undefined);
+      return { addOn, act, look: shown, again, end: shown };
     };
     return [name, journey] as const;
   });
