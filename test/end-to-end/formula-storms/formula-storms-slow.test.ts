@@ -1,5 +1,5 @@
 import { AddOn } from '../add-on';
-import { AT_ONCE, callsDuring, cell, entered, recalculated, type Shown, valueIn } from './storm';
+import { AT_ONCE, begun, callsDuring, cell, entered, recalculated, type Shown, valueIn } from './storm';
 
 /** Many cells at once, and a service that is slow, fails or never answers. */
 
@@ -197,5 +197,30 @@ describe('a long refresh that holds the lock', () => {
     const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, REVENUE));
     for (const each of shown) expect(valueIn(each)).toBeCloseTo(trueRevenue(addOn), 4);
     expect(calls.length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('an execution that is ended together with its replacement', () => {
+  it('leaves the other cells right, or with the message that time ran out', async () => {
+    const addOn = new AddOn().settled();
+    const ended = { when: 'after', times: 2, kill: true } as const;
+    addOn.runtime.failNext('UrlFetchApp', 'fetchAll', 'Service error: Spreadsheets', ended);
+    const shown = await begun(addOn, byTurns(12, REVENUE));
+    expect(shown.filter(({ record }) => record.killed)).toHaveLength(2);
+    for (const { sentence } of shown) if (sentence !== undefined) expect(sentence).toMatch(/Time ran out/);
+    addOn.clock.advance(MINUTE_MS);
+    expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
+  });
+});
+
+describe('a failing cache', () => {
+  it.each([
+    ['stores nothing', 'put'],
+    ['returns nothing', 'get'],
+  ])('that %s still leaves the cells right', async (_how, method) => {
+    const addOn = new AddOn().settled();
+    addOn.runtime.failNext('CacheService', method, 'Service error: Cache', { times: 10_000 });
+    for (const each of await begun(addOn, byTurns(3, REVENUE)))
+      expect(valueIn(each)).toBeCloseTo(trueRevenue(addOn), 4);
   });
 });

@@ -45,9 +45,9 @@ export function oneExecution(
 }
 
 /**
- * Ends the journey before each of its side effects and after the last one, and lets Google report a timeout for each batch, done or not.
- * Each time, the user sees the old state or the new one, and the same end as without the interruption. An end after a side effect equals one
- * before the next. Returns the number of interruptions.
+ * Ends the journey before each of its side effects and after the last one: the user sees the old state or the new one, and the same end as
+ * without it. An end after a side effect equals one before the next. Then lets Google report a timeout for each batch, done or not: the user
+ * sees the new state at once. Returns the number of interruptions.
  */
 export async function interruptedEverywhere(journey: Journey): Promise<number> {
   const { addOn, act, look = () => '' } = journey;
@@ -66,16 +66,17 @@ export async function interruptedEverywhere(journey: Journey): Promise<number> {
   for (const point of points) {
     restore();
     const problems: string[] = [];
-    const { killed } = await point.act();
+    const { killed, error: failure } = await point.act();
     if (killed !== point.isKill) problems.push(killed ? 'was ended' : 'was not ended there');
+    if (!killed && failure !== undefined) problems.push(failure.message);
     const seen = textOf(look());
-    if (seen !== before && seen !== after) problems.push(`shows neither: ${difference(seen, after)}`);
+    if (seen !== after && !(killed && seen === before)) problems.push(`shows: ${difference(seen, after)}`);
     try {
       await again();
       const rest = textOf(end());
       if (rest !== right) problems.push(`ends otherwise: ${difference(rest, right)}`);
-    } catch (failure) {
-      problems.push(`cannot be continued: ${String(failure)}`);
+    } catch (refused) {
+      problems.push(`cannot be continued: ${String(refused)}`);
     }
     if (problems.length > 0) wrong.push(`${point.name}: ${problems.join('; ')}`);
   }

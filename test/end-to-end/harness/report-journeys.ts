@@ -80,9 +80,9 @@ function checkOfThree(): Journey {
   scheduledReports(sidebarOf(addOn), 3, { draft: DRAFTS.full });
   expect(tick(addOn).error).toBeUndefined();
   twoDaysLater(addOn);
-  const one = (title: string) => rowsOf(addOn, title);
+  const { act } = check(addOn);
   // Each report is old or new for itself, so only the end is compared.
-  return { ...check(addOn), look: undefined, end: () => ['Report 1', 'Report 2', 'Report 3'].map(one) };
+  return { addOn, act };
 }
 
 function runByHand(isFirst: boolean, requestBytes?: number): Journey {
