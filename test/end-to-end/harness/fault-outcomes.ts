@@ -10,7 +10,7 @@ export interface Refusal {
   readonly says: string;
   readonly advice: RegExp;
   /** The owner of a scheduled report gets a mail at once. */
-  readonly isKeyWrong?: true;
+  readonly isMailed?: true;
 }
 
 /** Cells that differ because of the service's text, and a notice that says so. */
@@ -49,12 +49,14 @@ const LATER = refusal(
 );
 const badRequest = (says: string) =>
   refusal(`The service did not accept the request .*${says}`, /Change the days, groups or metrics\.$/);
-const notPermitted = (says: string) =>
-  refusal(`The service does not permit this request .*${says}`, /Check that it may read/);
+const notPermitted = (says: string): Refusal => ({
+  ...refusal(`The service does not permit this request .*${says}`, /Check that it may read/),
+  isMailed: true,
+});
 const KEY_WRONG: Refusal = {
   says: 'The service refused the report key',
   advice: /the file's owner.* Settings, then choose .*Refresh formulas\.$/,
-  isKeyWrong: true,
+  isMailed: true,
 };
 const notUnderstood = (says: string) => refusal(`The service's answer was not understood: .*${says}`);
 /** A cell has no place for a notice, so it shows the notice instead of its number. */
@@ -104,11 +106,7 @@ export const TRANSPORT: readonly FaultCase[] = [
   fault('code-500-text', 'right'),
   fault('code-500-text', DOWN, FOR_EVER),
   fault('empty-message', notPermitted('code 403')),
-  fault('sign-error', {
-    ...KEY_WRONG,
-    says: 'refused the report key .*sign error',
-    advice: /the file's owner/,
-  }),
+  fault('sign-error', notPermitted('sign error')),
   fault('echo-key', badRequest('\\[hidden\\]')),
 ];
 
@@ -137,7 +135,7 @@ export const PAGING: readonly FaultCase[] = [
   fault('key-revoked-after-page', KEY_WRONG, { pages: 1 }),
   fault('page-short', 'right'),
   fault('page-empty', 'right'),
-  fault('page-empty', notUnderstood(`${DOES_NOT_FIT}.*the page after them was empty`), FOR_EVER),
+  fault('page-empty', notUnderstood(`${DOES_NOT_FIT}.*the page .*was empty`), FOR_EVER),
   fault('same-page-twice', 'right'),
   fault('overlapping-rows', notUnderstood(`${DOES_NOT_FIT}.*the same row was sent twice`)),
   fault('ignores-start', notUnderstood(`${DOES_NOT_FIT}.*ignore “start”`)),
@@ -344,7 +342,7 @@ export const FILES: readonly FaultCase[] = [
   noticed('file-nul', /1 NUL character removed from the device file of cn\./),
   fault('file-lone-cr', 'right'),
   fault('file-crlf', 'right'),
-  fault('file-no-last-line-end', 'right', {}, noPlace('no line break after its last row')),
+  fault('file-no-last-line-end', 'right', { times: 1 }, noPlace('no line break after its last row')),
   noticed('file-blank-lines', /4 blank lines of the device file of cn skipped\./),
   fault('file-other-encoding', IN_LATIN_1, {}, 'right'),
   fault('file-unclosed-quote', refused('cn', 'line 2')),
