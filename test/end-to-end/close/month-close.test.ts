@@ -1,8 +1,8 @@
 import { APPS } from '../../../playground/service/world/apps';
-import { AddOn, DAY_MS, HOUR_MS } from '../add-on';
+import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS } from '../add-on';
 import { RawAnswers } from '../audit/raw-answers';
 import { booksRows, tick } from '../reports/scheduled';
-import { type Sidebar, sidebarOf } from '../sidebar';
+import { sidebarOf } from '../sidebar';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from './august';
 
 /** August of two apps is closed; the service restates a day of it; the next check books that into September. */
@@ -26,21 +26,27 @@ function serviceNow({ service, clock }: AddOn): bigint {
   return units(new RawAnswers(service, august, clock.now()).number({}, 'revenue')!.toFixed(7));
 }
 
+function smallFile() {
+  const apps = APPS.filter(({ id }) => ['00123456', '3.10'].includes(id));
+  const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER, service: { apps, rowsScale: 0.1 } }).settled();
+  return { addOn, sidebar: sidebarOf(addOn) };
+}
+
+function restatedAndChecked(addOn: AddOn): void {
+  addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
+  addOn.clock.advance(8 * DAY_MS);
+  expect(tick(addOn).error).toBeUndefined();
+}
+
 describe('a month that is closed, restated and booked', () => {
-  let addOn: AddOn;
-  let sidebar: Sidebar;
+  const { addOn, sidebar } = smallFile();
   let closedAmount: bigint;
   const adjustments = () => booksRows(addOn, 'books.adjustments');
 
   beforeAll(() => {
-    const apps = APPS.filter(({ id }) => ['00123456', '3.10'].includes(id));
-    addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER, service: { apps, rowsScale: 0.1 } }).settled();
-    sidebar = sidebarOf(addOn);
     sidebar.sidebarCloseMonth(AUGUST);
     closedAmount = serviceNow(addOn);
-    addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
-    addOn.clock.advance(8 * DAY_MS);
-    expect(tick(addOn).error).toBeUndefined();
+    restatedAndChecked(addOn);
   });
 
   it('keeps the amounts of its closing, by app and network', () => {
@@ -107,5 +113,54 @@ describe('a month that is closed, restated and booked', () => {
         lines.reduce((sum, line) => sum + units(line.split(',')[column(name)] || '0'), 0n);
       expect([sums('Debit'), sums('Credit')]).toEqual([total(journal, 'Debit'), total(journal, 'Credit')]);
     });
+
+    it('has files for other programs, with the accounts of the tab Accounts', () => {
+      const [beancount] = sidebar.sidebarJournal('2026-08', 'USD', 'beancount').files;
+      expect(beancount).toMatchObject({ name: 'journal-2026-08-USD.beancount' });
+      expect(beancount!.text).toContain('2026-08-31 *');
+      expect(() => sidebar.sidebarJournal('2026-08', 'USD', 'xero')).toThrow(/Accounts.*Code/s);
+      expect(booksRows(addOn, 'books.accounts').map((row) => row['Use'])).toContain('Receivable');
+    });
+
+    it('has a statement that says who closed and reviewed it, its totals, adjustments and digest', () => {
+      sidebarOf(addOn, COLLEAGUE).sidebarReviewMonth('2026-08', 'USD');
+      sidebar.sidebarStatement('2026-08', 'USD');
+      const rows = booksRows(addOn, 'books.statement.2026-08.USD');
+      const detail = (item: string) => rows.find((row) => row['Item'] === item)?.['Detail'];
+      expect([detail('Reviewed by'), detail('Check')]).toEqual([COLLEAGUE, 'exact']);
+      expect(detail('Digest (SHA-256)')).toMatch(/^[\w-]{43}=$/);
+      const part = (name: string) => rows.filter((row) => row['Part'] === name);
+      for (const rowsOfPart of [part('Total').slice(0, 1), part('By network'), part('By app')])
+        expect(total(rowsOfPart, 'Exact amount')).toBe(closedAmount);
+      expect(
+        part('Adjustments')
+          .map((row) => row['Detail'])
+          .join(),
+      ).toMatch(/Restated: 14 Aug \+/);
+    });
+
+    it('has no journal after it is reopened', () => {
+      sidebar.sidebarReopenMonth('2026-09', 'USD', 'a mistake');
+      const message = '2026-09 is not closed in this currency.';
+      expect(() => sidebar.sidebarJournal('2026-09', 'USD', 'csv')).toThrow(message);
+    });
   });
+});
+
+it('a statement and the sidebar show adjustments of impressions as counts, not as money', () => {
+  const { addOn, sidebar } = smallFile();
+  const { metrics } = sidebar.sidebarMonthClose();
+  const { id, label } = metrics.find((metric) => metric.label.startsWith('Impressions'))!;
+  sidebar.sidebarCloseMonth({ ...AUGUST, metrics: ['revenue', id] });
+  restatedAndChecked(addOn);
+  sidebar.sidebarStatement('2026-08', 'USD');
+  const rows = booksRows(addOn, 'books.statement.2026-08.USD').filter(({ Part }) => Part === 'Adjustments');
+  const amounts = (metric: string) =>
+    rows.filter((row) => row['Detail']?.includes(` · ${metric}`)).map((row) => row['Amount']);
+  expect([amounts('Impressions').length > 0, amounts('Revenue').length > 0]).toEqual([true, true]);
+  for (const amount of amounts('Impressions')) expect(amount).toMatch(/^[\d,]+$/);
+  for (const amount of amounts('Revenue')) expect(amount).toMatch(/^\$[\d,]+\.\d\d$/);
+  const listed = sidebar.sidebarAdjustments('2026-08', 'USD');
+  const kinds = new Set(listed.map(({ metric, currency }) => `${metric} ${currency}`));
+  expect(kinds).toEqual(new Set(['Revenue USD', `${label} `]));
 });

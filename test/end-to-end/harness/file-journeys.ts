@@ -118,7 +118,7 @@ function starterWorkbook(): Journey {
       .reports.map(({ name }) => name)
       .sort(),
   ];
-  return { addOn, act, again, end, most: 12 };
+  return { addOn, act, again, end, most: 5 };
 }
 
 /** Device rows of two days in BigQuery, restated since they were loaded. */
