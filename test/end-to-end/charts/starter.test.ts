@@ -1,4 +1,4 @@
-import { serialOfDay } from '../../../playground/apps-script/spreadsheet/serial';
+import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import { AddOn } from '../add-on';
 import { records, resultOf, shownRow } from './tab-cells';

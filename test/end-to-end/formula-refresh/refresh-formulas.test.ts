@@ -4,7 +4,6 @@ import { FormulaFile } from './formula-file';
 const REVENUE = '=ADREPORT_VALUE("full","revenue","00123456","yesterday")';
 const WEEK = '=SUM(ADREPORT_VALUE("full","revenue","00123456","last 7 days"),0)';
 const ASOF = '=ADREPORT_ASOF("full")';
-const _ASOF_LTV = '=ADREPORT_ASOF("ltv")';
 const SETTLED = '=ADREPORT_VALUE("full","revenue","00123456","2026-07-01")';
 
 /** The true revenue of the app on a day. */

@@ -195,7 +195,7 @@ describe.each(SUITES)('$about', (suite) => {
     }
     // It may wait for the next check.
     if (JSON.stringify(addOn.cells('Revenue')) === JSON.stringify(old)) passing(addOn, HOUR_MS);
-    expect(reportIn(sidebar, id).state).toBe('fresh');
+    expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh' });
     if (outcome === 'right') expectRows(addOn.cells('Revenue'), right.byCheck);
     // A check of other reports asks for some days only.
     else if (suite.draft === DEVICE) expectRows(addOn.cells('Revenue'), outcome.instead(right.byCheck));
@@ -229,7 +229,7 @@ describe.each(LASTING)('the lasting fault $fault at $at', ({ fault, at, options 
     expect(addOn.user.sees('Revenue', 'A1')).toMatch(/Not refreshed/);
     addOn.service.clearFaults();
     passing(addOn, DAY_MS);
-    expect(reportIn(sidebar, id).state).toBe('fresh');
+    expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh' });
     expect(addOn.user.sees('Revenue', 'A1')).not.toMatch(/Not refreshed/);
     expect(addOn.cells('Revenue')).not.toEqual(rows);
     expectKeyKept(addOn);

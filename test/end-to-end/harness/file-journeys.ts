@@ -1,4 +1,4 @@
-import type { KillPoint } from '../../../playground/apps-script/execution/effects';
+import type { KillPoint } from '../../../emulator/src/execution/effects';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, TUESDAY } from '../add-on';

@@ -1,6 +1,6 @@
-import type { KillPoint } from '../../../playground/apps-script/execution/effects';
-import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
-import { displayed } from '../../../playground/apps-script/spreadsheet/displayed';
+import type { KillPoint } from '../../../emulator/src/execution/effects';
+import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
+import { displayed } from '../../../emulator/src/spreadsheet/displayed';
 import { type AddOn, HOUR_MS } from '../add-on';
 import { runsInHand } from '../reports/scheduled';
 

@@ -1,4 +1,4 @@
-import type { ExecutionRecord } from '../../../playground/apps-script/execution/execution';
+import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
 import { payoutFile, rowsOf, TOTAL, typedPayment } from '../payouts/payout-file';

@@ -1,4 +1,4 @@
-import type { KillPoint } from '../../../playground/apps-script/execution/effects';
+import type { KillPoint } from '../../../emulator/src/execution/effects';
 import type { ServiceOptions } from '../../../playground/service/options';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import { sidebarCall } from '../../../playground/sidebar-call';
