@@ -1,15 +1,6 @@
-import { APPS } from '../../../playground/service/world/apps';
-import { AddOn, DAY_MS, HOUR_MS, TUESDAY, wholeFile } from '../add-on';
-import { passing, restatements, scheduledReport, scheduledReports, tick } from '../reports/scheduled';
-import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
-
-const PAGE = 1000;
-const TEN_APPS = Array.from({ length: 10 }, (_, nth) => ({
-  ...APPS[nth % APPS.length]!,
-  id: `100${nth}`,
-  name: `App ${nth}`,
-  launched: '2024-01-01',
-}));
+import { AddOn, HOUR_MS, TUESDAY, wholeFile } from '../add-on';
+import { passing, scheduledReports, tick } from '../reports/scheduled';
+import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
 
 describe('a check with nothing due', () => {
   it('of 20 reports reads properties at most three times, fetches nothing and writes nothing', () => {
@@ -62,88 +53,4 @@ describe('a report of 25,000 rows', () => {
       expect(addOn.file.sheets.filter(({ hidden }) => hidden)).toEqual([]);
     },
   );
-});
-
-describe('three refreshes with equal answers', () => {
-  it.each(['full', 'ltv', 'retention', 'device'] as const)(
-    'of the %s report write no cell below the line above the table',
-    (report) => {
-      const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service: { device: { rows: 40 } } }).settled();
-      const ana = sidebarOf(addOn);
-      const own = {
-        full: {},
-        ltv: { dimensions: ['date', 'appId'], metrics: ['newUserNum', 'ltv1', 'ltv7'] },
-        retention: { dimensions: ['date', 'appId'], metrics: ['kp2', 'kp7'] },
-        device: { dimensions: [], metrics: [], startDate: 'yesterday' },
-      };
-      const reportId = scheduledReport(ana, { draft: { ...DRAFT, report, ...own[report] } });
-      expect(tick(addOn).error).toBeUndefined();
-      const before = addOn.cells('Revenue');
-      expect(before.length).toBeGreaterThan(1);
-      for (let time = 1; time <= 3; time++) {
-        const answer = ana.sidebarRun({ reportId, runId: runId(time) });
-        expect(answer).toMatchObject({
-          state: 'done',
-          report: { cellsWritten: 0, rowsInserted: 0, rowsChanged: 0, rowsDeleted: 0, restated: 0 },
-        });
-      }
-      expect(addOn.cells('Revenue')).toEqual(before);
-      expect(restatements(addOn)).toEqual([]);
-    },
-  );
-});
-
-describe('a daily LTV refresh of 10 apps and 90 cohorts', () => {
-  it('sends one request for each page', () => {
-    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service: { apps: TEN_APPS } }).settled();
-    const ana = sidebarOf(addOn);
-    const metrics = ['newUserNum', 'ltv1', 'ltv7', 'ltv30', 'ltv90'];
-    const ltv = {
-      ...DRAFT,
-      report: 'ltv',
-      apps: [],
-      startDate: 'last 90 days',
-      dimensions: ['date', 'appId'],
-      metrics,
-    };
-    const id = scheduledReport(ana, { draft: ltv });
-    expect(tick(addOn).error).toBeUndefined();
-    for (let day = 1; day <= 3; day++) {
-      addOn.clock.advance(DAY_MS);
-      addOn.forget();
-      const { error, fetches } = tick(addOn);
-      const rows = addOn.service.requests.reduce((sum, each) => sum + (each.rows ?? 0), 0);
-      expect([error, rows]).toEqual([undefined, expect.any(Number)]);
-      expect(rows).toBeGreaterThanOrEqual(900);
-      expect(fetches).toBe(Math.ceil(rows / PAGE));
-    }
-    expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', held: { to: '2026-09-17' } });
-  });
-});
-
-describe('the stored properties of 10 reports', () => {
-  it('take less than 9 KB each and 40 KB together, after successful and failed runs (50 reports may take 200 KB)', () => {
-    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
-    const ana = sidebarOf(addOn);
-    const draft = {
-      ...DRAFT,
-      report: 'ltv',
-      apps: APPS.map(({ id }) => id),
-      areas: ['US', 'DE', 'JP', 'IN', 'BR'],
-      startDate: 'yesterday',
-      dimensions: ['date', 'appId', 'area'],
-      metrics: ['newUserNum', '1-90'],
-    };
-    scheduledReports(ana, 10, { draft });
-    passing(addOn, 6 * HOUR_MS);
-    expect(ana.sidebarReports().reports.map(({ state }) => state)).toEqual(Array(10).fill('fresh'));
-    addOn.service.arm('server-error', { times: 'until cleared' });
-    passing(addOn, DAY_MS);
-    const sizes = [...addOn.runtime.properties('document')].map(
-      ([name, value]) => [name, Buffer.byteLength(value, 'utf8')] as const,
-    );
-    expect(sizes.filter(([, bytes]) => bytes >= 9_000)).toEqual([]);
-    const together = sizes.reduce((sum, [name, bytes]) => sum + name.length + bytes, 0);
-    expect(together).toBeLessThan(40_000);
-  });
 });
