@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../add-on';
+import { DAY_MS } from '../add-on';
 import { FormulaFile } from './formula-file';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","00123456","yesterday")';
@@ -88,29 +88,4 @@ describe('Refresh formulas while Google is still calculating', () => {
     expect(sentences[1]).toMatch(/^1 cell shows an error\. The first, Sheet1!A2, says: .*no such number/);
     expect(sentences).toHaveLength(2);
   });
-});
-
-describe('Refresh formulas, terminated before or after any of its side effects', () => {
-  it.each(['before', 'after'] as const)(
-    '%s a side effect, loses no formula, and the next opening of the sidebar restores all',
-    async (when) => {
-      const sheet = new FormulaFile();
-      await sheet.typed({ A1: REVENUE, A2: ASOF });
-      sheet.addOn.clock.advance(DAY_MS);
-      const { runtime } = sheet.addOn;
-      const back = runtime.keep();
-      sheet.refresh();
-      const count = runtime.executions.at(-1)!.effects.length;
-      expect(count).toBeGreaterThan(4);
-      for (let effect = 1; effect <= count; effect++) {
-        back();
-        runtime.killAt({ effect, when });
-        const record = sheet.addOn.call('sidebarRefreshFormulas', [], {});
-        expect(record.killed).toBe(true);
-        runtime.advance(HOUR_MS);
-        sheet.addOn.call('sidebarState', []);
-        expect([effect, sheet.formula('A1'), sheet.formula('A2')]).toEqual([effect, REVENUE, ASOF]);
-      }
-    },
-  );
 });

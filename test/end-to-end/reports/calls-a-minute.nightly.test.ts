@@ -1,7 +1,7 @@
 import { sidebarCall } from '../../../playground/sidebar-call';
 import { AddOn, DAY_MS, OWNER, TUESDAY } from '../add-on';
 import { DRAFT, NEW, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
-import { inSlices } from '../writes/kill-points';
+import { setLimits } from '../smaller-limits';
 import { scheduledReports, TICK, tick, WHEN_READY } from './scheduled';
 
 const MINUTE_MS = 60_000;
@@ -39,7 +39,7 @@ describe('more than 60 calls of the Sheets API a minute, which Google refuses', 
     const destination = { kind: 'new sheet', title: 'Large' };
     const large = savedReport(ana, { name: 'Large', destination, draft });
     addOn.clock.reach(TUESDAY + 2 * DAY_MS + 10 * MINUTE_MS);
-    inSlices(addOn, 24_000);
+    setLimits(addOn, { 'MOST_REQUEST_BYTES = 4999e3': 24_000 });
     const count = countRefused(addOn);
     const order = { reportId: large, runId: runId() };
     const records = await Promise.all([

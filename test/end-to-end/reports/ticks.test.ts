@@ -185,6 +185,20 @@ describe('a check', () => {
     expect(JSON.stringify(logged)).toMatch(/killed|Google ended/i);
   });
 
+  it('that is terminated in its second report is continued by the next one, which does not fetch the first again', () => {
+    const { addOn, ana } = file();
+    scheduledReports(ana, 3, { draft: DAILY_ROWS });
+    const back = addOn.runtime.keep();
+    const { effects } = tick(addOn);
+    const batches = effects.flatMap((effect, nth) => (/batchUpdate$/.test(effect) ? [nth + 1] : []));
+    back();
+    addOn.runtime.killAt({ effect: batches[1]!, when: 'before' });
+    expect(tick(addOn)).toMatchObject({ killed: true, fetches: 2 });
+    addOn.clock.advance(HOUR_MS);
+    expect(tick(addOn)).toMatchObject({ killed: false, fetches: 2 });
+    expect(runsInHand(addOn)).toEqual([]);
+  });
+
   it('stays within Google’s 90 minutes a day, and everything is done in the end', () => {
     const { addOn, ana } = file(at('2026-09-15', 14, 30));
     // Four requests of 50 seconds for each report: all reports together need more than a day's time.

@@ -9,7 +9,6 @@ const BY_PLACEMENT = {
   dimensions: ['placementName'],
   metrics: ['revenue'],
 };
-const BY_APP = { report: 'full', ...DAY, dimensions: ['appId'] };
 
 describe('text that begins like a formula, a number or markup', () => {
   const plain = new AddOn().settled();
@@ -37,43 +36,3 @@ describe('text that begins like a formula, a number or markup', () => {
 function asHeld(text: string): string {
   return text.replace('\0', '\uFFFD').replace('\r', '\n').replace('\uD800', '\uFFFD');
 }
-
-describe('a number written as', () => {
-  it.each([
-    ['1,234.50', 1234.5],
-    ['￥12', 12],
-    ['$3.25', 3.25],
-    ['1e3', 1000],
-    [' 7 ', 7],
-    ['-5.5', -5.5],
-    ['-', undefined],
-    ['N/A', undefined],
-    ['', undefined],
-  ])('%j becomes %p in the sheet, and a blank does not become zero', (text, number) => {
-    const addOn = new AddOn().settled();
-    addOn.service.arm('strange-numbers', { field: 'Revenue', text, row: 1 });
-    addOn.run({ name: 'Apps', draft: { ...BY_APP, metrics: ['revenue'] } });
-    const [, first, second] = addOn.cells('Apps');
-    expect(first).toEqual(['00123456', expect.any(Number)]);
-    expect(second).toEqual(['12E45678', number]);
-  });
-
-  it('12% is read as a share, and not as money', () => {
-    const addOn = new AddOn().settled();
-    addOn.service.arm('strange-numbers', { field: 'ctrApi', text: '12%', row: 1 });
-    addOn.run({ name: 'Apps', draft: { ...BY_APP, metrics: ['ctrApi'] } });
-    expect(addOn.cells('Apps')[2]).toEqual(['12E45678', 0.12]);
-    addOn.service.arm('strange-numbers', { field: 'Revenue', text: '12%', row: 1 });
-    const money = { name: 'Money', id: 'money', draft: { ...BY_APP, metrics: ['revenue'] } };
-    expect(() => addOn.run(money)).toThrow(/not understood: row 2: .*12%/);
-    expect(addOn.file.sheetNamed('Money')).toBeUndefined();
-  });
-});
-
-it('the full report shows networks and formats without a known name as the service sends them', () => {
-  const addOn = new AddOn().settled();
-  addOn.service.arm('unknown-network', { row: 0 });
-  const dimensions = ['network', 'networkName'];
-  addOn.run({ name: 'Networks', draft: { report: 'full', ...DAY, dimensions, metrics: ['revenue'] } });
-  expect(addOn.cells('Networks')).toContainEqual(['9999', 'Newcomer Ads', expect.any(Number)]);
-});

@@ -1,5 +1,5 @@
 import { AddOn } from '../add-on';
-import { AT_ONCE, callsDuring, cell, entered, recalculated, type Shown, valueIn } from './storm';
+import { AT_ONCE, begun, callsDuring, cell, entered, recalculated, type Shown, valueIn } from './storm';
 
 /** Many cells at once, and a service that is slow, fails or never answers. */
 
@@ -82,19 +82,15 @@ describe('a slow service', () => {
 });
 
 describe('a service that fails', () => {
-  it.each<[string, RegExp, number, Record<string, unknown>?]>([
+  it.each<[string, RegExp, number]>([
     ['server-error', /internal error.*Refresh formulas in a minute/, 5],
-    ['server-error', /internal error.*Refresh formulas in a minute/, 5, { status: 503 }],
     ['key-revoked', /refused the report key.*key of the file's owner.*Settings/, 1],
-    ['status-603', /does not permit.*key of the file's owner/, 1],
-    ['code-403', /does not permit.*key of the file's owner/, 1],
-    ['html-page', /not understood.*Refresh formulas in a minute/, 5],
     ['no-answer', /There was no answer from files\.reports\.example.*Refresh formulas in a minute/, 5],
   ])(
     'with %s gives all 16 cells an error message, with few calls, and right cells a minute later',
-    async (fault, sentence, most, options = {}) => {
+    async (fault, sentence, most) => {
       const addOn = new AddOn().settled();
-      addOn.service.arm(fault, { times: 'until cleared', ...(options as object) });
+      addOn.service.arm(fault, { times: 'until cleared' });
       const { shown, calls } = await stormOf(addOn, byTurns(16, REVENUE));
       for (const each of shown)
         expect([each.value, each.sentence]).toEqual([undefined, expect.stringMatching(sentence)]);
@@ -145,38 +141,6 @@ describe('a service that fails', () => {
       else expect(each.sentence).toMatch(/does not permit/);
     expect(calls).toHaveLength(2);
   });
-
-  it('is tried again when a cell is entered after a minute, and not before', async () => {
-    const addOn = new AddOn().settled();
-    addOn.service.arm('status-603', { times: 'until cleared' });
-    expect(entered(addOn, REVENUE).sentence).toMatch(/does not permit/);
-    addOn.service.clearFaults();
-    addOn.clock.advance(30_000);
-    const soon = await callsDuring(addOn, () =>
-      expect(entered(addOn, REVENUE).sentence).toMatch(/does not permit/),
-    );
-    expect(soon).toEqual([]);
-    addOn.clock.advance(29_000);
-    expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
-  });
-
-  it('for one key is called again at once with a new key', async () => {
-    const addOn = new AddOn({
-      service: {
-        keys: [
-          { key: 'playground-key-0123456789abcdef', without: ['full'] },
-          { key: 'another-key-that-may-read-it' },
-        ],
-      },
-    });
-    addOn.settled();
-    expect(entered(addOn, REVENUE).sentence).toMatch(/does not permit/);
-    const { error } = addOn.call('sidebarSaveSettings', [
-      { key: 'another-key-that-may-read-it', anyway: true },
-    ]);
-    expect(error).toBeUndefined();
-    expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
-  });
 });
 
 describe('a long refresh that holds the lock', () => {
@@ -197,5 +161,30 @@ describe('a long refresh that holds the lock', () => {
     const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, REVENUE));
     for (const each of shown) expect(valueIn(each)).toBeCloseTo(trueRevenue(addOn), 4);
     expect(calls.length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('an execution that is ended together with its replacement', () => {
+  it('leaves the other cells right, or with the message that time ran out', async () => {
+    const addOn = new AddOn().settled();
+    const ended = { when: 'after', times: 2, kill: true } as const;
+    addOn.runtime.failNext('UrlFetchApp', 'fetchAll', 'Service error: Spreadsheets', ended);
+    const shown = await begun(addOn, byTurns(12, REVENUE));
+    expect(shown.filter(({ record }) => record.killed)).toHaveLength(2);
+    for (const { sentence } of shown) if (sentence !== undefined) expect(sentence).toMatch(/Time ran out/);
+    addOn.clock.advance(MINUTE_MS);
+    expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
+  });
+});
+
+describe('a failing cache', () => {
+  it.each([
+    ['stores nothing', 'put'],
+    ['returns nothing', 'get'],
+  ])('that %s still leaves the cells right', async (_how, method) => {
+    const addOn = new AddOn().settled();
+    addOn.runtime.failNext('CacheService', method, 'Service error: Cache', { times: 10_000 });
+    for (const each of await begun(addOn, byTurns(3, REVENUE)))
+      expect(valueIn(each)).toBeCloseTo(trueRevenue(addOn), 4);
   });
 });

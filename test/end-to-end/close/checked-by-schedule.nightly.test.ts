@@ -63,16 +63,6 @@ describe('a closed month', () => {
     expect(asked(addOn)).toBe(0);
   });
 
-  it('is asked for again hours after a failure, and the sidebar says why the check failed', () => {
-    const { addOn, sidebar } = closedFile();
-    addOn.service.arm('server-error', { status: 503, times: 'until cleared' });
-    pass(addOn, 7.2);
-    expect(sidebar.sidebarMonthClose().problem).toMatch(/503/);
-    addOn.service.clearFaults('server-error');
-    pass(addOn, 0.5);
-    expect(sidebar.sidebarMonthClose()).toMatchObject({ problem: '', closings: [{ check: 'exact' }] });
-  });
-
   it('is left to a colleague who checks it with another key', () => {
     const { addOn, sidebar } = closedFile();
     addOn.settled(COLLEAGUE);
@@ -85,17 +75,6 @@ describe('a closed month', () => {
     expect(sidebar.sidebarMonthClose().closings[0]).toMatchObject({ check: 'exact' });
     const own = [...addOn.runtime.properties('user', { user: OWNER })];
     expect(own.find(([name]) => name.startsWith('adreports.consent.closings'))![1]).not.toContain('2026-08');
-  });
-
-  it('is asked for again hours after an answer that lacks most apps, with which nothing is compared', () => {
-    const { addOn, sidebar } = closedFile();
-    const nothing = { from: '2026-08-01', to: '2026-08-31', factor: 1, vanish: true };
-    addOn.service.restate(nothing);
-    pass(addOn, 7.1);
-    expect(sidebar.sidebarMonthClose().closings[0]).toMatchObject({ check: 'not compared' });
-    addOn.service.takeBack(nothing);
-    pass(addOn, 0.5);
-    expect(sidebar.sidebarMonthClose().closings[0]).toMatchObject({ check: 'exact' });
   });
 
   it('keeps the hourly trigger of the user who closed it, although the file has no scheduled report', () => {

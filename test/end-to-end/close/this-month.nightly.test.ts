@@ -1,81 +1,11 @@
-import { addMonths, lastDay } from '../../../src/dates/months';
 import { AddOn } from '../add-on';
 import { scheduledReport } from '../reports/scheduled';
 import { DRAFT, runId, type Sidebar, sidebarOf } from '../sidebar';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from './august';
-import { MovingMonths } from './moving-months';
 import { movingReport, refreshedSince } from './moving-report';
 
 const SEPTEMBER = { ...AUGUST, month: '2026-09' };
 const number = (text: string) => Number(text.replace(/,/g, ''));
-
-describe('the month so far in eight simulated months in which networks change days every day', () => {
-  let file: MovingMonths;
-  /** What was said on the 15th and on the 3rd after the month, and how the days then moved until closing, in percent. */
-  const forecasts: {
-    readonly range: { readonly low: string; readonly high: string };
-    readonly moved: number;
-  }[] = [];
-  const notes: string[] = [];
-
-  beforeAll(() => {
-    file = new MovingMonths('2026-01-31', 1);
-    for (let month = '2026-02'; month <= '2026-09'; month = addMonths(month, 1)) {
-      const next = addMonths(month, 1);
-      const asked = [
-        [`${month}-15`, `${month}-13`],
-        [`${next}-03`, lastDay(month)],
-      ].map(([day = '', to = '']) => {
-        file.until(day);
-        const { range, notes: said, soFar } = file.thisMonth(month);
-        const before = file.truth(month, to);
-        expect(number(soFar)).toBeCloseTo(before, 1);
-        notes.push(said.join(' '));
-        return { range, to, before };
-      });
-      file.until(`${next}-06`);
-      for (const { range, to, before } of asked)
-        if (range !== null) forecasts.push({ range, moved: (file.truth(month, to) / before - 1) * 100 });
-      file.close(month);
-    }
-  }, 600_000);
-
-  it('has no range until three months are closed, and says how many there are', () => {
-    const counts = notes
-      .slice(0, 6)
-      .map((note) => /^A range needs three closed months; there (.*)\.$/.exec(note)?.[1]);
-    expect(counts).toEqual(['are 0', 'are 0', 'is 1', 'is 1', 'are 2', 'are 2']);
-    expect(new Set(notes.slice(6))).toEqual(new Set(['']));
-  });
-
-  it('has a range that holds the true movement until closing in at least eight of ten cases', () => {
-    const hits = forecasts.filter(
-      ({ range, moved }) => moved >= Number(range.low) && moved <= Number(range.high),
-    );
-    expect(forecasts).toHaveLength(10);
-    expect(hits.length).toBeGreaterThanOrEqual(8);
-    // A range that is too wide would hold everything: the days move by up to 0.8 %.
-    for (const { range } of forecasts) expect(Number(range.high) - Number(range.low)).toBeLessThan(2);
-  });
-
-  it('is wider in the middle of a month than after its end, when most days have moved already', () => {
-    const widths = forecasts.map(({ range }) => Number(range.high) - Number(range.low));
-    for (let nth = 0; nth < widths.length; nth += 2) expect(widths[nth]).toBeGreaterThan(widths[nth + 1]!);
-  });
-
-  it('rests on the amounts of each month when its days were complete and at its closing', () => {
-    const { history } = file.thisMonth('2026-10');
-    const closings = file.sidebar.sidebarMonthClose().closings;
-    expect(history.map(({ month, closed }) => [month, closed])).toEqual(
-      closings.map(({ month, closed }) => [month, closed]),
-    );
-    for (const { month, complete, change, closed } of history) {
-      const first = file.firstComplete(month);
-      expect(Math.abs(number(complete) / first - 1)).toBeLessThan(0.001);
-      expect(Number(change)).toBeCloseTo((number(closed) / number(complete) - 1) * 100, 1);
-    }
-  });
-});
 
 describe('the month so far without history', () => {
   function fileOf(months: readonly string[]): { readonly addOn: AddOn; readonly sidebar: Sidebar } {

@@ -112,32 +112,6 @@ describe('the hourly check of an owner who allows it to refresh formulas', () =>
     const { sentences } = await sheet.refreshedOpen();
     expect(sentences.at(-1)).toMatch(/Refresh formulas in a minute, or leave it to the hourly check\.$/);
   });
-
-  it('restores what a terminated check has left', async () => {
-    const sheet = new FormulaFile();
-    await sheet.typed({ A1: REVENUE, A2: ASOF });
-    allows(sheet);
-    await checked(sheet);
-    sheet.addOn.clock.advance(DAY_MS);
-    const { runtime } = sheet.addOn;
-    const back = runtime.keep();
-    const { effects } = await checked(sheet);
-    for (let effect = 1; effect <= effects.length; effect++)
-      for (const when of ['before', 'after'] as const) {
-        back();
-        runtime.killAt({ effect, when });
-        expect(tick(sheet.addOn).killed).toBe(true);
-        runtime.clock.advance(HOUR_MS);
-        await checked(sheet);
-        expect([effect, when, sheet.formula('A1'), sheet.formula('A2')]).toEqual([
-          effect,
-          when,
-          REVENUE,
-          ASOF,
-        ]);
-        expect([effect, when, sheet.sees('A2')]).toEqual([effect, when, NEXT_DAY]);
-      }
-  });
 });
 
 describe('without the owner’s consent', () => {

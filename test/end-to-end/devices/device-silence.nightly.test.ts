@@ -1,8 +1,8 @@
-import { AddOn, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { AddOn, DAY_MS, HOUR_MS, TUESDAY } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { passing, runsInHand, scheduledReport, WHEN_READY } from '../reports/scheduled';
 import { reportIn, sidebarOf } from '../sidebar';
-import { hiddenTabs, newRun, ordered, ROWS, ran, rowsIn, SUMMARY, slice, slowly, TITLE } from './device-file';
+import { hiddenTabs, newRun, ordered, ROWS, ran, rowsIn, SUMMARY, slice, slowly } from './device-file';
 
 /** A device report while the service or the storage does not answer for days. */
 
@@ -21,42 +21,6 @@ const silent = preparedOnce((endpoint: 'device' | 'files', change: object = SUMM
   addOn.forget();
   addOn.service.arm('slow', { endpoint, ms: HOUR_MS, times: 'until cleared' });
   return { addOn, sidebar, id, rows: rowsIn(addOn) };
-});
-
-describe.each(['device', 'files'] as const)('a device report without answers for %s', (endpoint) => {
-  it('is tried a few times in six hours, and its sheet shows the failure at once', () => {
-    const { addOn, sidebar, id, rows } = silent(endpoint);
-    passing(addOn, HOUR_MS);
-    expect(addOn.user.sees(TITLE, 'A1')).toMatch(/Not refreshed/);
-    expect(reportIn(sidebar, id).lastRun).toMatchObject({ result: 'failed' });
-    expect(runsInHand(addOn)).toEqual([]);
-    passing(addOn, 5 * HOUR_MS);
-    expect(addOn.sent.length).toBeLessThan(40);
-    expect(rowsIn(addOn)).toEqual(rows);
-  });
-
-  it('is reported by mail after the third failure, within four hours, once a day', () => {
-    const { addOn } = silent(endpoint);
-    passing(addOn, 5 * HOUR_MS);
-    expect(addOn.runtime.mails).toHaveLength(1);
-    expect(addOn.runtime.mails[0]).toMatchObject({
-      to: OWNER,
-      body: expect.stringMatching(/there was no answer/i),
-    });
-    passing(addOn, 3 * DAY_MS);
-    expect(addOn.runtime.mails.length).toBeLessThanOrEqual(4);
-  });
-
-  it('is refreshed automatically when answers arrive again', () => {
-    const { addOn, sidebar, id, rows } = silent(endpoint);
-    passing(addOn, 3 * HOUR_MS);
-    addOn.service.clearFaults();
-    passing(addOn, DAY_MS);
-    expect(reportIn(sidebar, id).state).toBe('fresh');
-    expect(addOn.user.sees(TITLE, 'A1')).not.toMatch(/Not refreshed/);
-    expect(rowsIn(addOn)).not.toEqual(rows);
-    expect(hiddenTabs(addOn)).toEqual([]);
-  });
 });
 
 describe('a run that has read some of its files', () => {

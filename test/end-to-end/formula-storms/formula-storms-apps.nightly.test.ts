@@ -1,4 +1,3 @@
-import type { ServiceOptions } from '../../../playground/service/options';
 import type { AppEntry } from '../../../playground/service/world/apps';
 import { daysFrom } from '../../formulas/shown-cells';
 import { AddOn } from '../add-on';
@@ -27,17 +26,6 @@ function app(at: number): AppEntry {
   };
 }
 
-/** How the formulas of the tab name their apps: in cells of the tab, or in a way that would have to be calculated. */
-type Naming = 'cells' | 'calculated';
-
-interface Options {
-  readonly naming?: Naming;
-  readonly metrics?: readonly string[];
-  /** The last arguments of each formula. */
-  readonly filter?: readonly string[];
-  readonly service?: Partial<ServiceOptions>;
-}
-
 /** Each formula has one of the metrics. */
 class FinanceModel {
   readonly addOn: AddOn;
@@ -45,9 +33,9 @@ class FinanceModel {
   readonly cells: readonly Cell[];
   readonly shown: Shown[] = [];
 
-  constructor({ naming = 'cells', metrics = METRICS, filter = [], service = {} }: Options = {}) {
+  constructor() {
     const all = Array.from({ length: APPS + OTHERS }, (_, at) => app(at));
-    this.addOn = new AddOn({ service: { ...service, apps: all } }).settled();
+    this.addOn = new AddOn({ service: { apps: all } }).settled();
     const { user } = this.addOn;
     user.addSheet('Model');
     const cells = all.slice(0, APPS).flatMap(({ id }, row) => {
@@ -58,11 +46,10 @@ class FinanceModel {
           user.type('Model', `${letter}1`, `'${from}`);
           user.type('Model', `${letter}2`, `'${to}`);
         }
-        const named = naming === 'cells' ? `$A${row + 3}` : `TRIM($A${row + 3})`;
-        const days = `${letter}$1, ${letter}$2`;
-        user.type('Model', `${letter}${row + 3}`, `=ADREPORT_VALUE("full", "revenue", ${named}, ${days})`);
-        const metric = metrics[(row * MONTHS.length + month) % metrics.length]!;
-        return cell('ADREPORT_VALUE', 'full', metric, id, from, to, ...filter);
+        const args = `$A${row + 3}, ${letter}$1, ${letter}$2`;
+        user.type('Model', `${letter}${row + 3}`, `=ADREPORT_VALUE("full", "revenue", ${args})`);
+        const metric = METRICS[(row * MONTHS.length + month) % METRICS.length]!;
+        return cell('ADREPORT_VALUE', 'full', metric, id, from, to);
       });
     });
     this.cells = shuffled(cells);
@@ -78,16 +65,12 @@ class FinanceModel {
   }
 
   /** The true number of a cell, added up without a request. */
-  right({ args }: Cell, where?: { readonly area: string }): number {
+  right({ args }: Cell): number {
     const [, metric, id, from, to] = args as string[];
     const { truth } = this.addOn.service;
     const sums = { revenue: 0, impressionApi: 0, clickApi: 0 };
     for (const day of daysFrom(from!, to!)) {
-      const { revenueUsd, impressionApi, clickApi } = truth.numbers({
-        app: id!,
-        day,
-        ...(where && { where }),
-      });
+      const { revenueUsd, impressionApi, clickApi } = truth.numbers({ app: id!, day });
       sums.revenue += revenueUsd;
       sums.impressionApi += impressionApi;
       sums.clickApi += clickApi;
@@ -98,10 +81,10 @@ class FinanceModel {
   }
 
   /** Expects that all cells show a number, and that some of them, chosen evenly, are right. */
-  expectRight(where?: { readonly area: string }): void {
+  expectRight(): void {
     expect(this.shown.flatMap(({ sentence }) => sentence ?? [])).toEqual([]);
     for (let at = 0; at < this.cells.length; at += 11)
-      expect(valueIn(this.shown[at]!)).toBeCloseTo(this.right(this.cells[at]!, where), 3);
+      expect(valueIn(this.shown[at]!)).toBeCloseTo(this.right(this.cells[at]!), 3);
   }
 }
 
@@ -125,26 +108,5 @@ describe('40 of 540 apps by three months, in random order', () => {
     model.expectRight();
     expect(await model.calculate()).toBe(0);
     model.expectRight();
-  }, 300_000);
-
-  it('need few calls if the add-on cannot read from the formulas which apps they name', async () => {
-    const model = new FinanceModel({ naming: 'calculated' });
-    expect(await model.calculate()).toBeLessThanOrEqual(8 * MONTHS.length);
-    model.expectRight();
-  }, 300_000);
-
-  it('share answers for the metrics that they ask for, if the service refuses one that it dropped', async () => {
-    const model = new FinanceModel({
-      metrics: ['revenue', 'impressionApi'],
-      service: { droppedMetrics: ['clickApi'] },
-    });
-    expect(await model.calculate()).toBeLessThanOrEqual(5 * MONTHS.length);
-    model.expectRight();
-  }, 300_000);
-
-  it('share answers for fewer apps, if all apps have too many rows', async () => {
-    const model = new FinanceModel({ metrics: ['revenue'], filter: ['area', 'US'] });
-    expect(await model.calculate()).toBeLessThanOrEqual(20 * MONTHS.length);
-    model.expectRight({ area: 'US' });
   }, 300_000);
 });

@@ -1,0 +1,166 @@
+import { APPS } from '../../../playground/service/world/apps';
+import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS } from '../add-on';
+import { RawAnswers } from '../audit/raw-answers';
+import { booksRows, tick } from '../reports/scheduled';
+import { sidebarOf } from '../sidebar';
+import { AUGUST, FIFTH_OF_SEPTEMBER } from './august';
+
+/** August of two apps is closed; the service restates a day of it; the next check books that into September. */
+
+type Rows = readonly Readonly<Record<string, string>>[];
+
+/** Amounts as whole units of the seventh decimal, so that sums are exact. */
+function units(text: string): bigint {
+  const [, sign, whole, decimals = ''] = /^(-?)([\d,]+)(?:\.(\d{1,7}))?$/.exec(text)!;
+  return BigInt(`${sign}${whole!.replaceAll(',', '')}${decimals.padEnd(7, '0')}`);
+}
+
+const total = (rows: Rows, column: string) =>
+  rows.reduce((sum, row) => sum + (row[column] === '' ? 0n : units(row[column]!)), 0n);
+
+/** The revenue of August, from the raw answers of the service. */
+function serviceNow({ service, clock }: AddOn): bigint {
+  const dimensions = ['date', 'appId', 'network'];
+  const days = { from: '2026-08-01', to: '2026-08-31', zone: 'UTC+0', currency: 'USD' } as const;
+  const august = { report: 'full', apps: [], areas: [], dimensions, ...days } as const;
+  return units(new RawAnswers(service, august, clock.now()).number({}, 'revenue')!.toFixed(7));
+}
+
+function smallFile() {
+  const apps = APPS.filter(({ id }) => ['00123456', '3.10'].includes(id));
+  const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER, service: { apps, rowsScale: 0.1 } }).settled();
+  return { addOn, sidebar: sidebarOf(addOn) };
+}
+
+function restatedAndChecked(addOn: AddOn): void {
+  addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
+  addOn.clock.advance(8 * DAY_MS);
+  expect(tick(addOn).error).toBeUndefined();
+}
+
+describe('a month that is closed, restated and booked', () => {
+  const { addOn, sidebar } = smallFile();
+  let closedAmount: bigint;
+  const adjustments = () => booksRows(addOn, 'books.adjustments');
+
+  beforeAll(() => {
+    sidebar.sidebarCloseMonth(AUGUST);
+    closedAmount = serviceNow(addOn);
+    restatedAndChecked(addOn);
+  });
+
+  it('keeps the amounts of its closing, by app and network', () => {
+    const closings = booksRows(addOn, 'books.closings');
+    expect(total(closings, 'Exact amount')).toBe(closedAmount);
+    expect(new Set(closings.map((row) => row['App id']))).toEqual(new Set(['00123456', '3.10']));
+    expect(new Set(closings.map((row) => row['Network id'])).size).toBeGreaterThan(1);
+  });
+
+  it('has the change booked into the open month, with its reason', () => {
+    expect(adjustments().length).toBeGreaterThan(0);
+    for (const row of adjustments()) {
+      expect(row).toMatchObject({ Month: '2026-08', 'Booked in': '2026-09', 'App id': '3.10', Version: '1' });
+      expect(row['Reason']).toMatch(/^Restated: 14 Aug \+\d/);
+    }
+    expect(booksRows(addOn, 'books.overview')).toMatchObject([{ Check: 'exact', State: 'closed' }]);
+  });
+
+  it('is, closed plus adjusted, what the service says now, to the last decimal', () => {
+    const now = serviceNow(addOn);
+    expect(now).not.toBe(closedAmount);
+    expect(closedAmount + total(adjustments(), 'Exact amount')).toBe(now);
+  });
+
+  it('has its adjustments booked once, however often the service is asked', () => {
+    const before = adjustments();
+    addOn.clock.advance(8 * DAY_MS + HOUR_MS);
+    expect(tick(addOn).error).toBeUndefined();
+    expect(adjustments()).toEqual(before);
+  });
+
+  describe('whose next month is closed too', () => {
+    let journal: Rows;
+    beforeAll(() => {
+      addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
+      sidebar.sidebarCloseMonth({ ...AUGUST, month: '2026-09' });
+      expect(sidebar.sidebarJournal('2026-09', 'USD', 'tab')).toEqual({ files: [] });
+      journal = booksRows(addOn, 'books.journal.2026-09.USD');
+    });
+
+    it('has a journal with the closing and the adjustments of August, in which debit is equal to credit', () => {
+      const references = ['CLOSE-2026-09-USD-V1', 'ADJUST-2026-08-IN-2026-09-USD'];
+      expect(new Set(journal.map((row) => row['Reference']))).toEqual(new Set(references));
+      for (const reference of references) {
+        const lines = journal.filter((row) => row['Reference'] === reference);
+        expect(total(lines, 'Debit')).toBe(total(lines, 'Credit'));
+        expect(total(lines, 'Debit')).toBeGreaterThan(0n);
+      }
+      const adjusted = journal.filter((row) => row['Reference'] === references[1]);
+      const cents = (amount: bigint) => Number(amount) / 1e7;
+      expect(cents(total(adjusted, 'Debit'))).toBeCloseTo(cents(total(adjustments(), 'Exact amount')), 2);
+    });
+
+    it('has a journal file with the same lines', () => {
+      const [file] = sidebar.sidebarJournal('2026-09', 'USD', 'csv').files;
+      expect(file!.name).toBe('journal-2026-09-USD.csv');
+      const [header = '', ...lines] = file!.text.trim().split(/\r?\n/);
+      expect(header.split(',')).toEqual(
+        expect.arrayContaining(['Date', 'Reference', 'Account', 'Debit', 'Credit']),
+      );
+      expect(lines).toHaveLength(journal.length);
+      const column = (name: string) => header.split(',').indexOf(name);
+      const sums = (name: string) =>
+        lines.reduce((sum, line) => sum + units(line.split(',')[column(name)] || '0'), 0n);
+      expect([sums('Debit'), sums('Credit')]).toEqual([total(journal, 'Debit'), total(journal, 'Credit')]);
+    });
+
+    it('has files for other programs, with the accounts of the tab Accounts', () => {
+      const [beancount] = sidebar.sidebarJournal('2026-08', 'USD', 'beancount').files;
+      expect(beancount).toMatchObject({ name: 'journal-2026-08-USD.beancount' });
+      expect(beancount!.text).toContain('2026-08-31 *');
+      expect(() => sidebar.sidebarJournal('2026-08', 'USD', 'xero')).toThrow(/Accounts.*Code/s);
+      expect(booksRows(addOn, 'books.accounts').map((row) => row['Use'])).toContain('Receivable');
+    });
+
+    it('has a statement that says who closed and reviewed it, its totals, adjustments and digest', () => {
+      sidebarOf(addOn, COLLEAGUE).sidebarReviewMonth('2026-08', 'USD');
+      sidebar.sidebarStatement('2026-08', 'USD');
+      const rows = booksRows(addOn, 'books.statement.2026-08.USD');
+      const detail = (item: string) => rows.find((row) => row['Item'] === item)?.['Detail'];
+      expect([detail('Reviewed by'), detail('Check')]).toEqual([COLLEAGUE, 'exact']);
+      expect(detail('Digest (SHA-256)')).toMatch(/^[\w-]{43}=$/);
+      const part = (name: string) => rows.filter((row) => row['Part'] === name);
+      for (const rowsOfPart of [part('Total').slice(0, 1), part('By network'), part('By app')])
+        expect(total(rowsOfPart, 'Exact amount')).toBe(closedAmount);
+      expect(
+        part('Adjustments')
+          .map((row) => row['Detail'])
+          .join(),
+      ).toMatch(/Restated: 14 Aug \+/);
+    });
+
+    it('has no journal after it is reopened', () => {
+      sidebar.sidebarReopenMonth('2026-09', 'USD', 'a mistake');
+      const message = '2026-09 is not closed in this currency.';
+      expect(() => sidebar.sidebarJournal('2026-09', 'USD', 'csv')).toThrow(message);
+    });
+  });
+});
+
+it('a statement and the sidebar show adjustments of impressions as counts, not as money', () => {
+  const { addOn, sidebar } = smallFile();
+  const { metrics } = sidebar.sidebarMonthClose();
+  const { id, label } = metrics.find((metric) => metric.label.startsWith('Impressions'))!;
+  sidebar.sidebarCloseMonth({ ...AUGUST, metrics: ['revenue', id] });
+  restatedAndChecked(addOn);
+  sidebar.sidebarStatement('2026-08', 'USD');
+  const rows = booksRows(addOn, 'books.statement.2026-08.USD').filter(({ Part }) => Part === 'Adjustments');
+  const amounts = (metric: string) =>
+    rows.filter((row) => row['Detail']?.includes(` · ${metric}`)).map((row) => row['Amount']);
+  expect([amounts('Impressions').length > 0, amounts('Revenue').length > 0]).toEqual([true, true]);
+  for (const amount of amounts('Impressions')) expect(amount).toMatch(/^[\d,]+$/);
+  for (const amount of amounts('Revenue')) expect(amount).toMatch(/^\$[\d,]+\.\d\d$/);
+  const listed = sidebar.sidebarAdjustments('2026-08', 'USD');
+  const kinds = new Set(listed.map(({ metric, currency }) => `${metric} ${currency}`));
+  expect(kinds).toEqual(new Set(['Revenue USD', `${label} `]));
+});

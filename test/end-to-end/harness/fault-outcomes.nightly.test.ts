@@ -1,0 +1,281 @@
+import type { ArmOptions } from '../../../playground/service/faults/armed-faults';
+import { FAULTS } from '../../../playground/service/faults/faults';
+import type { Endpoint } from '../../../playground/service/request/names';
+import { APPS, AREAS } from '../../../playground/service/world/apps';
+import type { RunReport } from '../../../src/reports/run-facts';
+import type { FormulaName } from '../../formulas/shown-cells';
+import { AddOn, DAY_MS, expectKeyKept, expectRows, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { FormulaSheet } from '../formulas/formula-cells';
+import { passing, scheduledReport, tick } from '../reports/scheduled';
+import { DRAFT, reportIn, runId, sidebarOf } from '../sidebar';
+import { setLimits } from '../smaller-limits';
+import {
+  type FaultCase,
+  FILES,
+  FULL_VALUES,
+  LINKS,
+  LTV_VALUES,
+  PAGING,
+  ROWS,
+  type Rows,
+  TRANSPORT,
+} from './fault-outcomes';
+
+/**
+ * What users see of each fault of the service: in a run by hand, in the hourly check, and in a formula. The key is sent nowhere else and is
+ * in no text.
+ */
+
+const BY_DAY = { startDate: 'last 5 days', dimensions: ['date', 'appId', 'area'] } as const;
+const BY_NAME = { startDate: 'last 5 days', dimensions: ['date', 'appId', 'appName', 'area'] } as const;
+const apps = ['00123456', '12E45678', '9007199254740993', '3.10'];
+const FULL = { ...DRAFT, apps, ...BY_DAY, metrics: ['revenue', 'impressionApi', 'dau', 'newUsers'] };
+const LTV = { ...DRAFT, report: 'ltv', apps, ...BY_NAME, metrics: ['newUserNum', '1-3', '30'] };
+const RETENTION = { ...LTV, report: 'retention', metrics: ['2-3', '30'] };
+const DEVICE = {
+  ...DRAFT,
+  report: 'device',
+  apps: ['00123456'],
+  startDate: '2026-09-12',
+  dimensions: [],
+  metrics: [],
+};
+/** One country of each centre has few device rows. */
+const FEW = new Set(['CN', 'IN', 'US', 'SG']);
+const notIn = AREAS.map(({ code }) => code).filter((code) => !FEW.has(code));
+const FEW_ROWS = { apps: APPS.map((app) => ({ ...app, notIn })), rowsScale: 0.3 };
+
+const WEEK = ['2026-09-08', '2026-09-12'];
+const COHORTS = ['2026-07-01', '2026-08-16', 'area'];
+type Formula = readonly [name: FormulaName, ...args: unknown[]];
+
+interface Suite {
+  readonly about: string;
+  readonly draft: Readonly<Record<string, unknown>>;
+  readonly at: Endpoint;
+  /** How long before Tuesday the sheet's rows were fetched; they have been restated since. */
+  readonly daysAgo: number;
+  readonly formulas: readonly Formula[];
+  readonly cases: readonly FaultCase[];
+}
+
+const SUITES: readonly Suite[] = [
+  {
+    about: 'one page of full',
+    draft: { ...FULL, startDate: 'last 4 days' },
+    at: 'full',
+    daysAgo: 1,
+    formulas: [
+      ['ADREPORT_FULL', '3.10', 'revenue,impressionApi', ...WEEK, 'date'],
+      ['ADREPORT_VALUE', 'full', 'revenue', '3.10', ...WEEK],
+    ],
+    cases: [...TRANSPORT, ...ROWS, ...FULL_VALUES],
+  },
+  { about: 'pages of full', draft: FULL, at: 'full', daysAgo: 1, formulas: [], cases: PAGING },
+  {
+    about: 'pages of ltv',
+    draft: LTV,
+    at: 'ltv',
+    daysAgo: 1,
+    formulas: [['ADREPORT_LTV', '00123456,3.10', 1, ...COHORTS]],
+    cases: [...PAGING, ...LTV_VALUES],
+  },
+  {
+    about: 'pages of retention',
+    draft: RETENTION,
+    at: 'retention',
+    daysAgo: 1,
+    formulas: [['ADREPORT_RETENTION', '00123456,3.10', 2, ...COHORTS]],
+    cases: PAGING,
+  },
+  {
+    about: 'links to device files',
+    draft: DEVICE,
+    at: 'device',
+    daysAgo: 2.25,
+    formulas: [['ADREPORT_DEVICE', '3.10', '2026-09-10']],
+    cases: [...TRANSPORT, ...LINKS],
+  },
+  {
+    about: 'device files',
+    draft: DEVICE,
+    at: 'files',
+    daysAgo: 2.25,
+    formulas: [['ADREPORT_DEVICE', '3.10', '2026-09-10']],
+    cases: FILES,
+  },
+];
+
+it('the table of faults lists an outcome for every fault that the simulated service can have', () => {
+  const listed = new Set(SUITES.flatMap(({ cases }) => cases.map(({ fault }) => fault)));
+  expect(FAULTS.map(({ name }) => name).filter((name) => !listed.has(name))).toEqual([]);
+});
+
+/** A scheduled report with older rows, and the rows that a service without faults gives. */
+function reportOf({ draft, daysAgo }: Suite) {
+  const addOn = new AddOn({ now: TUESDAY - daysAgo * DAY_MS, service: draft === DEVICE ? FEW_ROWS : {} });
+  // Rows for three pages.
+  setLimits(addOn, { 'PAGE_ROWS = 1e3': 100 });
+  const sidebar = sidebarOf(addOn.settled());
+  const id = scheduledReport(sidebar, { draft });
+  const run = () => addOn.call('sidebarRun', [{ reportId: id, runId: runId() }]);
+  expect(run().error).toBeUndefined();
+  addOn.clock.reach(TUESDAY);
+  const old = addOn.cells('Revenue');
+  const restore = addOn.runtime.keep();
+  const rightAfter = (refresh: () => unknown): Rows => {
+    restore();
+    refresh();
+    const rows = addOn.cells('Revenue');
+    expect(rows).not.toEqual(old);
+    return rows;
+  };
+  const check = () => tick(addOn);
+  const right = { byHand: rightAfter(run), byCheck: rightAfter(check) };
+  return { addOn, sidebar, id, run, check, old, right, restore };
+}
+
+describe.each(SUITES)('$about', (suite) => {
+  let report: ReturnType<typeof reportOf>;
+  beforeAll(() => {
+    report = reportOf(suite);
+  });
+  beforeEach(() => {
+    report.restore();
+    report.addOn.forget();
+  });
+
+  /** Arms the fault, and fails unless it strikes during `act`. */
+  function during<Result>({ fault, options }: FaultCase, act: () => Result): Result {
+    const { service } = report.addOn;
+    // Requests of other users in the minute before count too.
+    for (let nth = 0; nth < Number(options['requests'] ?? 0); nth++)
+      expect(report.addOn.call('sidebarPreview', [suite.draft]).error).toBeUndefined();
+    service.arm(fault, { endpoint: suite.at, ...options });
+    const result = act();
+    expect(service.requests.flatMap(({ faults }) => faults)).toContain(fault);
+    expectKeyKept(report.addOn);
+    return result;
+  }
+
+  const cases = suite.cases.map((each) => [`${each.fault} ${JSON.stringify(each.options)}`, each] as const);
+
+  it.each(cases)('a run by hand with %s has its outcome', (_, each) => {
+    const { addOn, run, old, right } = report;
+    const { error, value } = during(each, run);
+    const { outcome } = each;
+    if (outcome !== 'right' && 'says' in outcome) {
+      expect(error?.message).toMatch(new RegExp(outcome.says, 's'));
+      expect(error?.message).toMatch(/Nothing was written; the rows in the sheet are as they were\./);
+      expect(addOn.cells('Revenue')).toEqual(old);
+      return;
+    }
+    expect(error).toBeUndefined();
+    const { notice, instead } = outcome === 'right' ? AS_IS : outcome;
+    expect((value as { report: RunReport }).report.notices.join('\n')).toMatch(notice);
+    expectRows(addOn.cells('Revenue'), instead(right.byHand));
+  });
+
+  // A check leaves time between its requests and those of the minute before.
+  const inChecks = cases.filter(([, { options }]) => options['requests'] === undefined);
+  it.each(inChecks)('an hourly check with %s has its outcome', (_, each) => {
+    const { addOn, sidebar, id, check, old, right } = report;
+    expect(during(each, check).error).toBeUndefined();
+    const { outcome } = each;
+    if (outcome !== 'right' && 'says' in outcome) {
+      expect(addOn.cells('Revenue')).toEqual(old);
+      expect(addOn.user.sees('Revenue', 'A1')).toMatch(/Not refreshed/);
+      const { state, lastRun } = reportIn(sidebar, id);
+      expect([state, lastRun?.sentence]).toEqual([
+        'failed',
+        expect.stringMatching(new RegExp(outcome.says, 's')),
+      ]);
+      expect(addOn.runtime.mails.map(({ to }) => to)).toEqual(outcome.isMailed ? [OWNER] : []);
+      return;
+    }
+    // It may wait for the next check.
+    if (JSON.stringify(addOn.cells('Revenue')) === JSON.stringify(old)) passing(addOn, HOUR_MS);
+    expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh' });
+    if (outcome === 'right') expectRows(addOn.cells('Revenue'), right.byCheck);
+    // A check of other reports asks for some days only.
+    else if (suite.draft === DEVICE) expectRows(addOn.cells('Revenue'), outcome.instead(right.byCheck));
+    expect(addOn.runtime.mails).toEqual([]);
+  });
+});
+
+/** Faults that last for days, and where. */
+const LASTING: readonly { readonly fault: string; readonly at: Endpoint; readonly options?: ArmOptions }[] = [
+  { fault: 'key-revoked', at: 'full' },
+  { fault: 'server-error', at: 'full' },
+  { fault: 'slow', at: 'device', options: { ms: HOUR_MS } },
+  { fault: 'slow', at: 'files', options: { ms: HOUR_MS } },
+];
+
+describe.each(LASTING)('the lasting fault $fault at $at', ({ fault, at, options }) => {
+  it('leaves the rows, is named above them, is mailed at most once a day, and is over when it ends', () => {
+    const draft = at === 'full' ? DRAFT : { ...DEVICE, startDate: 'yesterday' };
+    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service: at === 'full' ? {} : FEW_ROWS });
+    const sidebar = sidebarOf(addOn.settled());
+    const id = scheduledReport(sidebar, { draft });
+    passing(addOn, DAY_MS);
+    const rows = addOn.cells('Revenue');
+    addOn.service.arm(fault, { endpoint: at, times: 'until cleared', ...options });
+    passing(addOn, 3 * DAY_MS);
+    const { mails } = addOn.runtime;
+    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([OWNER]));
+    for (const [nth, { at: sent }] of mails.slice(1).entries())
+      expect(sent - mails[nth]!.at).toBeGreaterThanOrEqual(DAY_MS);
+    expect(addOn.cells('Revenue')).toEqual(rows);
+    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/Not refreshed/);
+    addOn.service.clearFaults();
+    passing(addOn, DAY_MS);
+    expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh' });
+    expect(addOn.user.sees('Revenue', 'A1')).not.toMatch(/Not refreshed/);
+    expect(addOn.cells('Revenue')).not.toEqual(rows);
+    expectKeyKept(addOn);
+  });
+});
+
+const AS_IS = { notice: /^/, instead: (right: Rows) => right };
+
+const FORMULAS = SUITES.flatMap(({ at, cases, formulas }) =>
+  formulas.map((formula) => ({
+    at,
+    formula,
+    name: formula[0],
+    cases: cases.filter(({ inFormula }) => inFormula),
+  })),
+);
+
+describe.each(FORMULAS)('=$name with a fault at $at', ({ at, formula: [name, ...args], cases }) => {
+  const sheet = new FormulaSheet();
+  let right: unknown;
+  beforeAll(() => {
+    right = sheet.value(name, ...args);
+  });
+  beforeEach(() => sheet.forget());
+
+  it.each(cases.map((each) => [`${each.fault} ${JSON.stringify(each.options)}`, each] as const))(
+    'and %s shows its outcome',
+    (_, { fault, options, inFormula }) => {
+      const isRefused = inFormula !== 'right' && 'says' in inFormula!;
+      sheet.service.arm(fault, { endpoint: at, ...(isRefused && { times: 'until cleared' }), ...options });
+      const { value, sentence } = sheet.evaluate(name, args);
+      expect(sheet.service.requests.flatMap(({ faults }) => faults)).toContain(fault);
+      sheet.expectKeyKept(sentence);
+      if (isRefused) {
+        expect(sentence).toMatch(new RegExp(inFormula.says, 's'));
+        expect(sentence).toMatch(inFormula.advice);
+        expect(sentence).not.toMatch(/Nothing was written|sheet are as they were/);
+        return;
+      }
+      expect(sentence).toBeUndefined();
+      const missing = inFormula === 'right' ? [] : (inFormula!.missing ?? []);
+      expect(value).toEqual(
+        missing.length === 0
+          ? right
+          : (right as unknown[][]).filter(([, area]) => !missing.includes(String(area))),
+      );
+    },
+  );
+});

@@ -1,0 +1,350 @@
+import type { ArmOptions } from '../../../playground/service/faults/armed-faults';
+import { HOSTILE_ADDRESSES, HOSTILE_TEXTS } from '../../../playground/service/faults/hostile';
+import { seedOf } from '../../../playground/service/world/chance';
+import type { Value } from '../add-on';
+
+export type Rows = readonly (readonly Value[])[];
+
+/** A message, and what a formula advises. Nothing is written. */
+export interface Refusal {
+  readonly says: string;
+  readonly advice: RegExp;
+  /** The owner of a scheduled report gets a mail at once. */
+  readonly isMailed?: true;
+}
+
+/** Cells that differ because of the service's text, and a notice that says so. */
+interface Different {
+  readonly notice: RegExp;
+  readonly instead: (right: Rows) => Rows;
+  /** The countries without rows, which is all that a formula's cells show. */
+  readonly missing?: readonly Value[];
+}
+
+/** The outcome of a fault: `right` for the cells without the fault, after it was retried or waited for. */
+export type Outcome = 'right' | Refusal | Different;
+
+export interface FaultCase {
+  readonly fault: string;
+  readonly outcome: Outcome;
+  readonly options: ArmOptions;
+  /** What a formula shows; null for a fault that is not tried in formulas. */
+  readonly inFormula: Outcome | null;
+}
+
+const fault = (
+  name: string,
+  outcome: Outcome,
+  options: ArmOptions = {},
+  inFormula: Outcome | null = outcome,
+): FaultCase => ({ fault: name, outcome, options, inFormula });
+
+const AGAIN = /Choose Extensions ▸ Ad Reports ▸ Refresh formulas in a minute\.$/;
+const refusal = (says: string, advice = AGAIN): Refusal => ({ says, advice });
+const SILENT = refusal('There was no answer from files\\.reports\\.example');
+const DOWN = refusal('The service reports an internal error');
+const LATER = refusal(
+  'The service asks for fewer requests',
+  / Refresh formulas after \d\d:\d\d on \d+ \w{3}\.$/,
+);
+const badRequest = (says: string) =>
+  refusal(`The service did not accept the request .*${says}`, /Change the days, groups or metrics\.$/);
+const notPermitted = (says: string): Refusal => ({
+  ...refusal(`The service does not permit this request .*${says}`, /Check that it may read/),
+  isMailed: true,
+});
+const KEY_WRONG: Refusal = {
+  says: 'The service refused the report key',
+  advice: /the file's owner.* Settings, then choose .*Refresh formulas\.$/,
+  isMailed: true,
+};
+const notUnderstood = (says: string) => refusal(`The service's answer was not understood: .*${says}`);
+/** A cell has no place for a notice, so it shows the notice instead of its number. */
+const noPlace = (says: string) => refusal(says, /A cell cannot show this warning/);
+const FOR_EVER = { times: 'until cleared' } as const;
+
+/** Faults of any endpoint that answers with JSON. */
+export const TRANSPORT: readonly FaultCase[] = [
+  fault('no-answer', 'right'),
+  fault('no-answer', SILENT, FOR_EVER),
+  fault('slow', 'right'),
+  fault('rate-limited', 'right'),
+  fault('rate-limited', 'right', { retryAfter: 'date', seconds: 3 }),
+  fault('rate-limited', 'right', { retryAfter: 'absent' }, null),
+  fault('rate-limited', 'right', { retryAfter: -1 }),
+  fault('rate-limited', LATER, { retryAfter: 1e9 }),
+  fault('rate-limited', LATER, { retryAfter: 'absent', ...FOR_EVER }),
+  fault('requests-per-minute', 'right', { requests: 1 }, LATER),
+  fault('requests-per-minute', 'right', { requests: 2 }, null),
+  fault('requests-per-minute', LATER, { requests: 1, retryAfter: 'absent' }),
+  fault('server-error', 'right'),
+  fault('server-error', 'right', { times: 3, status: 502 }, null),
+  fault('server-error', DOWN, { status: 503, ...FOR_EVER }),
+  fault('status-600', badRequest('600')),
+  fault('status-601', KEY_WRONG),
+  fault('status-602', badRequest('602')),
+  fault('status-603', notPermitted('')),
+  fault('status-604', notUnderstood('HTTP 604')),
+  fault('status-605', 'right'),
+  fault('status-605', DOWN, FOR_EVER),
+  fault('status-606', 'right'),
+  fault('key-revoked', KEY_WRONG),
+  fault(
+    'redirect-other-host',
+    notUnderstood('redirects to elsewhere\\.example .*the key was not sent there'),
+  ),
+  fault('redirect-http', notUnderstood('redirects to .*the key was not sent there')),
+  fault('redirect-self', notUnderstood('redirects to .*the key was not sent there')),
+  fault('html-page', notUnderstood('HTTP 200: Please sign in')),
+  fault('empty-body', notUnderstood('it is empty')),
+  fault('plain-string', notUnderstood('system busy')),
+  fault('string-body', notUnderstood('system busy')),
+  fault('cut-json', notUnderstood('not a whole JSON object')),
+  fault('bom', 'right'),
+  fault('too-large', notUnderstood('larger than Google takes at once')),
+  fault('code-403', notPermitted('no permission')),
+  fault('code-500-text', 'right'),
+  fault('code-500-text', DOWN, FOR_EVER),
+  fault('empty-message', notPermitted('code 403')),
+  fault('sign-error', notPermitted('sign error')),
+  fault('echo-key', badRequest('\\[hidden\\]')),
+];
+
+const DOES_NOT_FIT = 'its pages do not fit together';
+
+/** Faults in one page of rows. */
+export const ROWS: readonly FaultCase[] = [
+  fault('items-null', notUnderstood('no list of rows')),
+  fault('items-object', notUnderstood('no list of rows')),
+  fault('items-missing', notUnderstood('no list of rows')),
+  fault('timezone-other', notUnderstood('counted in UTC-8, not in UTC\\+0')),
+  fault('strange-numbers', notUnderstood('row \\d+: \\w+ is "')),
+  fault('row-out-of-range', notUnderstood('row 1 is dated 2019-01-01')),
+  fault('row-after-range', notUnderstood('row 1 is dated .*; .* was requested')),
+  fault('row-after-range', notUnderstood('row 100 is dated'), { row: 99 }, null),
+  fault('proto-keys', 'right'),
+  fault(
+    'row-vanishes',
+    { notice: /announced \d+ rows and sent \d+/, instead: ([header, , ...rest]) => [header!, ...rest] },
+    {},
+    noPlace('The service announced'),
+  ),
+];
+
+export const PAGING: readonly FaultCase[] = [
+  fault('key-revoked-after-page', KEY_WRONG, { pages: 1 }),
+  fault('page-short', 'right'),
+  fault('page-empty', 'right'),
+  fault('page-empty', notUnderstood(`${DOES_NOT_FIT}.*the page .*was empty`), FOR_EVER),
+  fault('same-page-twice', 'right'),
+  fault('overlapping-rows', notUnderstood(`${DOES_NOT_FIT}.*the same row was sent twice`)),
+  fault('ignores-start', notUnderstood(`${DOES_NOT_FIT}.*ignore “start”`)),
+  fault('ignores-limit', notUnderstood(`${DOES_NOT_FIT}.*at most (100|1,000) were requested`)),
+  fault('cap', 'right', { rows: 30 }),
+  fault('total-absent', 'right'),
+  fault('total-text', 'right'),
+  fault('total-minus-one', 'right'),
+  fault('total-grows', notUnderstood(DOES_NOT_FIT)),
+  fault('total-shrinks', notUnderstood(DOES_NOT_FIT)),
+  fault('foreign-app', notUnderstood('row \\d+ is of app 99999999'), { row: 6 }),
+  fault('row-twice', notUnderstood(`${DOES_NOT_FIT}.*the same row was sent twice`)),
+  fault('row-twice', 'right', { row: 50, times: 1 }),
+  ...ROWS,
+];
+
+/** Faults of the full report by day, app and area. Its last columns are revenue, impressions, daily users and new users. */
+export const FULL_VALUES: readonly FaultCase[] = [
+  fault(
+    'warning',
+    {
+      notice: /Daily active users: blank, because the service cannot count this/,
+      instead: (right) => right.map((row, at) => (at === 0 ? row : row.with(5, undefined))),
+    },
+    {},
+    null,
+  ),
+  fault('revenue-differs', notUnderstood('Revenue and revenue differ')),
+  fault('revenue-twice', 'right'),
+  fault('strange-numbers', 'right', { field: 'ctrApi' }),
+  fault('labels-missing', 'right'),
+  fault('network-renamed', 'right'),
+  fault('unknown-network', 'right'),
+  fault('unknown-format', 'right'),
+  fault('unasked-dimensions', 'right'),
+  fault('hostile-names', 'right'),
+];
+
+/** Faults of the LTV report by day, app id, app name and area. Names are texts, even if they begin like a formula. */
+export const LTV_VALUES: readonly FaultCase[] = [
+  fault(
+    'hostile-names',
+    { notice: /^/, instead: (right) => right.map((row, at) => (at === 0 ? row : hostile(row, 2))) },
+    {},
+    'right',
+  ),
+];
+
+function hostile(row: readonly Value[], at: number): readonly Value[] {
+  const name = String(row[at]);
+  return row.with(at, `${HOSTILE_TEXTS[seedOf(name) % HOSTILE_TEXTS.length]}${name}`);
+}
+
+const AREA = 6;
+const NAME = 3;
+/** Names, and text that users typed. */
+const TYPED = [3, 8, 10, 15, 16];
+const AREAS_OF: Readonly<Record<string, readonly Value[]>> = { cn: ['CN', 'HK'], in: ['IN', 'BD'] };
+const isOf = (centre: string, row: readonly Value[]) => AREAS_OF[centre]!.includes(row[AREA]);
+
+function without(centre: string, notice: RegExp): Different {
+  const instead = (right: Rows) => right.filter((row) => !isOf(centre, row));
+  return { notice, instead, missing: AREAS_OF[centre]! };
+}
+
+const refused = (centre: string, why: string) => refusal(`The device file of centre ${centre} .*${why}`);
+
+export const LINKS: readonly FaultCase[] = [
+  fault('link-missing', without('in', /in no file/)),
+  fault('link-null', without('in', /in no file/)),
+  fault('link-empty', without('in', /in no file/)),
+  fault(
+    'link-equal',
+    without('in', /Centres cn and in share one link; its file was read once/),
+    {},
+    noPlace('Centres cn and in share one link'),
+  ),
+  fault('link-number', notUnderstood('url_in is not a link')),
+  fault('link-404', without('in', /in no data/)),
+  fault('link-http', refused('in', 'does not begin with https://')),
+  fault('link-private-host', refused('in', 'the host of the link is not a name on the public internet')),
+  ...HOSTILE_ADDRESSES.map((_, nth) =>
+    fault('link-hostile', refused('in', 'the (host of the )?link'), { nth }),
+  ),
+  fault('link-too-long', refused('in', '2083 characters')),
+  fault('link-tampered', 'right'),
+  fault('links-none', notUnderstood('none of the links')),
+];
+
+/** A notice with numbers that are all right. In a formula, there are only the numbers. */
+function noticed(name: string, notice: RegExp): FaultCase {
+  return fault(name, { notice, instead: (right) => right }, {}, 'right');
+}
+
+/** A byte that is not UTF-8 becomes a replacement character, in the first row of cn. */
+const IN_LATIN_1: Outcome = {
+  notice: /1 character of the device file of cn could not be read/,
+  instead: (right) => {
+    const first = right.findIndex((row, at) => at > 0 && isOf('cn', row));
+    return right.map((row, at) => (at === first ? row.with(NAME, 'M\ufffdnze') : row));
+  },
+};
+
+/** The texts of centre cn, without NUL characters and with a replacement character for half a surrogate pair. */
+const HOSTILE_NAMES: Outcome = {
+  notice: /NUL characters removed from the device file of cn/,
+  instead: (right) =>
+    right.map((row, at) => (at === 0 || !isOf('cn', row) ? row : TYPED.reduce(hostileText, row))),
+};
+
+function hostileText(row: readonly Value[], at: number): readonly Value[] {
+  const text = String(row[at] ?? '');
+  return text === '' ? row : hostile(row, at).with(at, sent(String(hostile(row, at)[at])));
+}
+
+const sent = (text: string): string => text.replaceAll('\0', '').replaceAll('\ud800', '\ufffd');
+
+const NO_CN = without('cn', /cn no data/);
+
+export const FILES: readonly FaultCase[] = [
+  fault('no-answer', 'right'),
+  fault('no-answer', refused('cn', 'could not be downloaded'), { centre: 'cn', ...FOR_EVER }),
+  fault('slow', 'right'),
+  fault('server-error', 'right'),
+  fault('server-error', refused('cn', 'could not be downloaded'), { centre: 'cn', ...FOR_EVER }),
+  fault('redirect-other-host', refused('cn', 'redirects to another address')),
+  fault('redirect-http', refused('cn', 'redirects to another address')),
+  fault('redirect-self', refused('cn', 'redirects to another address')),
+  fault('html-page', 'right'),
+  fault('empty-body', NO_CN),
+  fault('file-404', NO_CN),
+  fault('file-expired', 'right'),
+  fault('file-expired', 'right', { centre: 'sg' }),
+  fault('file-expired', refused('sg', 'its storage refuses the links, new ones too'), {
+    centre: 'sg',
+    ...FOR_EVER,
+  }),
+  fault('file-xml-200', 'right'),
+  fault('file-header-only', NO_CN),
+  fault('file-foreign-app', refused('cn', 'of app “99999999”')),
+  fault('file-foreign-app', refused('sg', 'is not as expected at line 6: .*of app “99999999”'), {
+    row: 4,
+    centre: 'sg',
+  }),
+  fault('file-foreign-day', refused('cn', 'is stamped with 20')),
+  fault('file-no-header', 'right'),
+  fault('file-no-header', 'right', { centre: 'sg' }),
+  fault(
+    'file-v3',
+    {
+      notice: /Service's revenue: blank for cn, whose files lack this column/,
+      instead: (right) => right.map((row) => (isOf('cn', row) ? row.with(26, undefined) : row)),
+    },
+    {},
+    'right',
+  ),
+  fault('file-reordered', 'right'),
+  fault('file-new-column', 'right'),
+  fault('file-hostile-columns', 'right'),
+  fault('file-same-column-twice', refused('cn', 'names the column “revenue” twice')),
+  fault('file-unknown-columns', refused('cn', 'line 1')),
+  fault('file-short-row', refused('cn', 'line 5: the row has 22 cells')),
+  fault('file-long-row', refused('cn', 'line 5: the row has more than 27 cells')),
+  fault(
+    'file-quoted-line-feed',
+    {
+      notice: /cn 27\b/,
+      instead: ([header, first, ...rest]) => [header!, first!.with(3, 'line one,\n"line two"'), ...rest],
+    },
+    {},
+    'right',
+  ),
+  fault('file-hostile-names', HOSTILE_NAMES, {}, null),
+  fault(
+    'file-overlap',
+    {
+      notice: /cn 37\b/,
+      instead: (right) => [...right.slice(0, 28), ...right.slice(1, 11), ...right.slice(28)],
+    },
+    {},
+    null,
+  ),
+  fault('file-gzip', 'right'),
+  fault('file-cut', 'right'),
+  fault('file-cut', refused('cn', 'bytes arrived'), { centre: 'cn', ...FOR_EVER }),
+  fault('file-range-ignored', 'right'),
+  fault('file-too-large', refused('cn', 'its storage does not send it in parts'), { centre: 'cn' }),
+  fault('file-range-refused', 'right'),
+  fault('file-range-other', 'right'),
+  fault('file-range-other', refused('cn', 'another part arrived instead of the requested one'), {
+    centre: 'cn',
+    ...FOR_EVER,
+  }),
+  fault('file-range-short', 'right'),
+  fault('file-range-unsized', 'right'),
+  fault('file-412', 'right'),
+  fault('file-changing-digit', 'right', { centre: 'cn' }),
+  fault('file-etag-changing', 'right'),
+  fault('file-etag-missing', 'right'),
+  fault('file-unmarked', 'right'),
+  fault('file-empty', NO_CN),
+  fault('file-bom', 'right'),
+  fault('file-utf16', 'right'),
+  noticed('file-nul', /1 NUL character removed from the device file of cn\./),
+  fault('file-lone-cr', 'right'),
+  fault('file-crlf', 'right'),
+  fault('file-no-last-line-end', 'right', { times: 1 }, noPlace('no line break after its last row')),
+  noticed('file-blank-lines', /4 blank lines of the device file of cn skipped\./),
+  fault('file-other-encoding', IN_LATIN_1, {}, 'right'),
+  fault('file-unclosed-quote', refused('cn', 'line 2')),
+  fault('file-changing', 'right', { centre: 'cn' }, null),
+];
