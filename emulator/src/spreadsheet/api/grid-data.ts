@@ -41,7 +41,7 @@ function rowData(store: SpreadsheetStore, { sheet, cells }: Area, mask: Mask | u
   const reader = cellReader(store, sheet, mask);
   const rows: JsonObject[] = [];
   let last = 0;
-  const { spills } = store;
+  const spills = store.spillsOn(sheet);
   const validated =
     below(mask, 'dataValidation') === undefined ? [] : sheet.validations.flatMap(({ ranges }) => ranges);
   const end = Math.max(rowEnd(sheet, spills), ...validated.map(({ bottom }) => bottom));

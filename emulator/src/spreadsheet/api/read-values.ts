@@ -46,7 +46,7 @@ type ReadCell = (row: number, column: number) => Plain;
 function readRows(store: SpreadsheetStore, { sheet, cells }: Area, read: ReadCell): Plain[][] {
   const rows: Plain[][] = [];
   let last = 0;
-  const { spills } = store;
+  const spills = store.spillsOn(sheet);
   const isBlank = (r: number, c: number) =>
     sheet.value(r, c) === undefined && spills.covering(sheet.id, r, c) === undefined;
   for (let r = cells.top; r < Math.min(cells.bottom, rowEnd(sheet, spills)); r += 1) {
