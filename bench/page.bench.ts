@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
-import { chromiumPath } from '../tools/browser/chromium';
-import { OpenedPage } from '../tools/browser/opened-page';
+import { OpenedPage } from '../test/browser/opened-page';
+import { chromiumPath } from '../test/browser/chromium';
 import type { BenchRow } from './bench-row';
 import { median } from './measure';
 

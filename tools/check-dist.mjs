@@ -1,6 +1,5 @@
-// Checks dist/ as Google sees it: `node tools/check-dist.mjs [--with-bigquery]`.
+// Checks dist/ as Google sees it.
 import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import ts from 'typescript';
 import { BUNDLE, exportedNames } from './stubs.mjs';
@@ -24,7 +23,6 @@ export async function checkDist(root, { withBigQuery = false } = {}) {
     ...fileFaults(await readdir(`${root}dist`)),
     ...codeFaults(code, exportedNames(await readFile(`${root}src/main.ts`, 'utf8'))),
     ...bigQueryFaults(code, withBigQuery),
-    ...formulaFaults(code),
     ...manifestFaults(await readFile(`${root}dist/appsscript.json`, 'utf8'), withBigQuery),
     ...sidebarFaults(await readFile(`${root}dist/sidebar.html`, 'utf8')),
   ];
@@ -32,15 +30,9 @@ export async function checkDist(root, { withBigQuery = false } = {}) {
     throw new Error(`dist/ is not fit to push:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
 }
 
-/** Faults of the list of files: extra and missing ones, and duplicate base names, because Apps Script identifies files by base name. */
+/** A fault if dist/ has other files than those that Google needs. */
 export function fileFaults(names) {
-  const extra = names.filter((name) => !FILES.includes(name)).map((name) => `${name} does not belong there`);
-  const missing = FILES.filter((name) => !names.includes(name)).map((name) => `${name} is missing`);
-  const bases = names.map((name) => name.replace(/\.[^.]*$/, ''));
-  const doubled = bases
-    .filter((base, i) => bases.indexOf(base) !== i)
-    .map((base) => `two files are called ${base}`);
-  return [...extra, ...missing, ...doubled];
+  return String(names.toSorted()) === String(FILES) ? [] : [`dist/ has the files ${names}`];
 }
 
 /**
@@ -77,46 +69,6 @@ export function bigQueryFaults(code, withBigQuery) {
   const isNamed = /\btypeof BigQuery\b|\bBigQuery(\?\.|\.|\[)\w/.test(code);
   if (isNamed === withBigQuery) return [];
   return [isNamed ? 'Code.js uses BigQuery, which its manifest does not ask for' : 'Code.js has no BigQuery'];
-}
-
-const LONGEST_HELP = 700;
-
-/**
- * Faults of the comments of formulas, which Google shows to users while they type. A comment needs a description, a text for each
- * parameter in order, and the returned value. Only formulas have the tag @customfunction.
- */
-export function formulaFaults(code) {
-  const stubs = code.matchAll(/\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nfunction (\w+)\(([^)]*)\)/g);
-  return [...stubs].flatMap(([, comment, name, parameters]) =>
-    faultsOfHelp(name, comment, parameters.split(', ').filter(Boolean)),
-  );
-}
-
-function faultsOfHelp(name, comment, parameters) {
-  const isFormula = name.startsWith('ADREPORT_');
-  const isMarked = /^ \* @customfunction$/m.test(comment);
-  if (!isFormula) return isMarked ? [`Code.js: ${name} is marked as a formula`] : [];
-  const described = [...comment.matchAll(/^ \* @param \{\w+\} (\[?)(\w+)(\]?) (.+)$/gm)];
-  return [
-    ...(isMarked ? [] : ['is not marked as a formula']),
-    ...(wordsLeft(comment) ? ['has braces that were not filled in'] : []),
-    ...(/^ \* [A-Z][^@]+\.$/m.test(comment) ? [] : ['has no description']),
-    ...(/^ \* @return \{\w+\} .+\.$/m.test(comment) ? [] : ['does not say what it returns']),
-    ...(String(described.map(([, , parameter]) => parameter)) === String(parameters)
-      ? []
-      : ['does not describe each parameter once, in order']),
-    ...described
-      .filter(([, open, , close]) => (open === '') !== (close === ''))
-      .map(() => 'has half a bracket'),
-    ...described
-      .filter(([, , , , text]) => !/\.$/.test(text) || text.length > LONGEST_HELP)
-      .map(([, , parameter]) => `has no short sentence on ${parameter}`),
-  ].map((fault) => `Code.js: ${name} ${fault}`);
-}
-
-/** True if braces are left, apart from those around the type after a tag. */
-function wordsLeft(comment) {
-  return /[{}]/.test(comment.replace(/@\w+ \{\w+\}/g, ''));
 }
 
 /**
@@ -182,11 +134,4 @@ function parsed(text) {
   } catch {
     return undefined;
   }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const withBigQuery = process.argv.includes('--with-bigquery');
-  checkDist(fileURLToPath(new URL('../', import.meta.url)), { withBigQuery }).then(() =>
-    console.log('dist/ is fit to push.'),
-  );
 }

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { build } from '../build.mjs';
-import { buildPlatformCheck } from './build-platform-check.mjs';
+import { buildPlatformCheck } from '../platform-check/build.mjs';
 
 const SCRIPT_ID = /^[\w-]{40,}$/;
 const WHERE = 'in the script editor: Project Settings ▸ IDs ▸ Script ID';

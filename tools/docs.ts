@@ -1,7 +1,7 @@
 // Writes what documents show of the code: `npm run docs`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { ExampleSheet } from './example-sheet';
+import { ExampleSheet } from '../playground/example-sheet';
 import { fillExamples } from './fill-examples';
 import { renderReportsPage } from './render-reports-page';
 

@@ -7,7 +7,8 @@ import { type NamedTriangle, readTriangle } from './triangle-csv';
 const [file, ...others] = process.argv.slice(2);
 
 function text(): string {
-  if (file === undefined || others.length > 0) throw new Error('Give one file: npx tsx tools/forecast.ts FILE.csv');
+  if (file === undefined || others.length > 0)
+    throw new Error('Give one file: npx tsx tools/forecast.ts FILE.csv');
   try {
     return readFileSync(file, 'utf8');
   } catch {

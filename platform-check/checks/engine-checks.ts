@@ -1,6 +1,6 @@
 import type { ServerCheck } from '../check';
 
-/** Set by the build before and after the bundle; see build-platform-check.mjs. */
+/** Set by the build before and after the bundle; see build.mjs. */
 declare const platformCheckLoadBegan_: number;
 declare const platformCheckLoadEnded_: number;
 

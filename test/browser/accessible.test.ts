@@ -1,8 +1,8 @@
 import type { Frame } from 'playwright-core';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
-import { OpenedPage } from '../../tools/browser/opened-page';
 import { inBothThemes, sidebarFrame, violations } from './axe';
 import { inBrowser } from './in-browser';
+import { OpenedPage } from './opened-page';
 import { newReport, openDetails, openSection } from './report-form';
 
 /** The visible width and the full width. */

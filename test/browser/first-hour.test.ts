@@ -1,6 +1,6 @@
 import { PLAYGROUND_KEY } from '../../playground/service/options';
-import { OpenedPage } from '../../tools/browser/opened-page';
 import { eventually, inBrowser } from './in-browser';
+import { OpenedPage } from './opened-page';
 
 const MOST_CLICKS = 12;
 const REPORT = 'Revenue by month';

@@ -1,8 +1,8 @@
 import { applyControl } from '../../playground/page-server/panel/controls';
 import type { ArmOptions } from '../../playground/service/faults/armed-faults';
-import { OpenedPage } from '../../tools/browser/opened-page';
 import { holdCalls } from './delayed-calls';
 import { eventually, inBrowser } from './in-browser';
+import { OpenedPage } from './opened-page';
 import { chooseInMenu, editReport, newReport, openDetails, openSection, saveAndRun } from './report-form';
 
 inBrowser('a report in the sidebar', () => {

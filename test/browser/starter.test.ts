@@ -1,8 +1,8 @@
 import { SpreadsheetUser } from '../../emulator/src/spreadsheet/edits/user';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
-import { OpenedPage } from '../../tools/browser/opened-page';
 import { inBothThemes } from './axe';
 import { inBrowser } from './in-browser';
+import { OpenedPage } from './opened-page';
 
 const MOST_MS = 240_000;
 

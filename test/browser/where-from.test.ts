@@ -1,6 +1,6 @@
-import { OpenedPage } from '../../tools/browser/opened-page';
 import { inBothThemes } from './axe';
 import { eventually, inBrowser } from './in-browser';
+import { OpenedPage } from './opened-page';
 import { newReport, saveAndRun } from './report-form';
 
 inBrowser('where a number is from', () => {

@@ -41,6 +41,14 @@ describe('the help of formulas in the pushed file', () => {
     },
   );
 
+  it.each(Object.keys(ARGUMENTS))('describes %s, its arguments and its result in sentences', (name) => {
+    const { text } = helpOf(`ADREPORT_${name.toUpperCase()}`);
+    expect(text).toMatch(/^ \* [A-Z][^@]+\.$/m);
+    expect(text).toMatch(/^ \* @return \{\w+\} .+\.$/m);
+    expect(text.replace(/@\w+ \{\w+\}/g, '')).not.toMatch(/[{}]/);
+    for (const [line] of text.matchAll(/^ \* @param .+$/gm)) expect(line).toMatch(/^.{1,700}\.$/);
+  });
+
   it('lists the names of the catalogue', () => {
     expect(helpOf('ADREPORT_FULL').text).toContain('revenue, estimateRevenue, ecpmApi');
     expect(helpOf('ADREPORT_FULL').text).toContain('network, networkName');

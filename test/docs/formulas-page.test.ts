@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ExampleSheet } from '../../tools/example-sheet';
+import { ExampleSheet } from '../../playground/example-sheet';
 import { examplesOf, fillExamples } from '../../tools/fill-examples';
 
 const PAGES = ['README.md', 'docs/formulas.md'];

@@ -6,14 +6,14 @@ import { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
 import { checkResults, resultTable } from '../../platform-check/check';
 import { tablePage } from '../../platform-check/table-page';
 import { customFunctionNames } from '../../playground/custom-functions';
-import { chromiumPath, startBrowser } from '../../tools/browser/chromium';
+import { chromiumPath, startBrowser } from '../browser/chromium';
 import { inBrowser } from '../browser/in-browser';
 
 const OWNER = 'owner@example.com';
 
 /** The build for Google, in a file with one sheet. */
 function opened() {
-  const dist = execFileSync(process.execPath, ['tools/build-platform-check.mjs'], {
+  const dist = execFileSync(process.execPath, ['platform-check/build.mjs'], {
     encoding: 'utf8',
   }).trim();
   const file = new SpreadsheetStore({ id: 'file', name: 'File', timeZone: 'Europe/Berlin', owner: OWNER });

@@ -1,8 +1,8 @@
 import { applyControl } from '../../../playground/page-server/panel/controls';
 import { LIMITED_KEY } from '../../../playground/service/options';
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { inBothThemes } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 
 const COLLEAGUE = 'colleague@example.com';
 const MARK = 'adreports.closings';

@@ -1,6 +1,6 @@
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { inBothThemes } from '../axe';
 import { inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 import { chooseDays, newReport, openSection, saveAndRun } from '../report-form';
 
 inBrowser('the chart of a report', () => {

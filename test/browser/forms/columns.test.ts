@@ -1,5 +1,5 @@
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { eventually, inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 import { newReport, openSection } from '../report-form';
 
 inBrowser('the columns of a report', () => {

@@ -1,7 +1,7 @@
 import { dayText } from '../../../playground/service/days';
 import { sumOf } from '../../../src/table/exact-sum';
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { eventually, inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 import { chooseDays, editReport, newReport, openSection, saveAndRun } from '../report-form';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 import { openSection, saveAndRun } from '../report-form';
 
 inBrowser('a new report', () => {

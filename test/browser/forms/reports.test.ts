@@ -1,6 +1,6 @@
 import { dayText } from '../../../playground/service/days';
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 import { chooseDays, editReport, newReport, openSection, saveAndRun } from '../report-form';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { eventually, inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 import { editReport, newReport, openSection, saveAndRun } from '../report-form';
 
 inBrowser('the sections of the form', () => {

@@ -1,6 +1,6 @@
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { fillWithReports } from '../../end-to-end/many-reports/many-reports';
 import { inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 import { openDetails } from '../report-form';
 
 const COUNT = 50;

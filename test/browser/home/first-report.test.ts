@@ -1,5 +1,5 @@
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { eventually, inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 
 inBrowser('a file without a report', () => {
   let opened: OpenedPage;

@@ -1,5 +1,5 @@
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 import { newReport, openSection, saveAndRun } from '../report-form';
 
 inBrowser('while the sidebar stays open,', () => {

@@ -1,6 +1,6 @@
 import { applyControl } from '../../../playground/page-server/panel/controls';
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { eventually, inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 
 const COLLEAGUE = 'colleague@example.com';
 

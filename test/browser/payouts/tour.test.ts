@@ -1,8 +1,8 @@
 import { buffer as bytesOf } from 'node:stream/consumers';
 import type { Locator } from 'playwright-core';
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { violations } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 
 /** The row of the headers in the tabs of the add-on. */
 const HEADERS = 2;

@@ -1,8 +1,8 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import type { JsonObject } from '../../../emulator/src/spreadsheet/json';
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { violations } from '../axe';
 import { inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 
 const CHART = 5;
 const DAYS = 12;

@@ -1,5 +1,5 @@
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 
 const VALUE = '=ADREPORT_VALUE("full", "revenue", , $A2, , "area", B$1)';
 

@@ -1,5 +1,5 @@
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 
 inBrowser('a file with a German locale', () => {
   let opened: OpenedPage;

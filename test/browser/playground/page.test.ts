@@ -1,6 +1,6 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 
 /** The parts of a DOM element that a test reads. */
 interface Box {

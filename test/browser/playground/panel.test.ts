@@ -1,6 +1,6 @@
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
-import { OpenedPage } from '../../../tools/browser/opened-page';
 import { inBrowser } from '../in-browser';
+import { OpenedPage } from '../opened-page';
 
 const HOUR = 3_600_000;
 const SCHEDULED = {

@@ -1,7 +1,7 @@
 import { type Outcome, outcomeLines } from '../../../playground/simulation/outcome';
 import { simulate } from '../../../playground/simulation/simulation';
 
-/** Runs the built add-on through nine days of hourly ticks; tools/simulate.ts covers months. */
+/** Runs the built add-on through nine days of hourly ticks; playground/simulation/simulate.ts covers months. */
 describe('nine days of reports that refresh themselves', () => {
   let outcome: Outcome;
   beforeAll(() => {

@@ -1,9 +1,9 @@
-// Builds the add-on with the platform check, ready for clasp: `node tools/build-platform-check.mjs [SCRIPT_ID]`. dist/ stays as it is.
+// Builds the add-on with the platform check, ready for clasp: `node platform-check/build.mjs [SCRIPT_ID]`. dist/ stays as it is.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle, withStubs } from '../build.mjs';
-import { buildSidebar } from './build-sidebar.mjs';
-import { exportedNames } from './stubs.mjs';
+import { buildSidebar } from '../tools/build-sidebar.mjs';
+import { exportedNames } from '../tools/stubs.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 

@@ -1,8 +1,8 @@
 // Compares the controls that browser tests have seen with those that they have used, after `npm test` has run them all.
-// What is seen and used comes from tools/browser/watched-controls.ts.
+// What is seen and used comes from watched-controls.ts.
 
 /** Parts of names that are data, in the order in which they are replaced: controls that differ only in their data are one control. */
-const DATA = [
+const DATA: readonly (readonly [RegExp, string])[] = [
   [/“[^”]*”/g, '…'],
   [/\S+@\S+/g, '…'],
   [/\b(row|column)s? (?:[A-Z]{1,3}|\d+)\b(?: – (?:[A-Z]{1,3}|\d+))?/g, '$1 …'],
@@ -32,7 +32,7 @@ export const SPARED = new Map([
 const LEAST_USED = 225;
 
 /** The name of a control without the names, days and numbers in it. */
-function generalName(line) {
+function generalName(line: string): string {
   return DATA.reduce((text, [pattern, sign]) => text.replace(pattern, sign), line);
 }
 
@@ -40,13 +40,14 @@ function generalName(line) {
  * The controls that were seen in browser tests and used in none. `lines` are those of all tests, each `seen` or `used` and a control. Throws if
  * hardly anything was used, or if a spared control is used after all or is no longer there.
  */
-export function unusedControls(lines, spared = SPARED, leastUsed = LEAST_USED) {
-  const [seen, used] = ['seen ', 'used '].map(
-    (how) =>
-      new Set(
-        lines.filter((line) => line.startsWith(how)).map((line) => generalName(line.slice(how.length))),
-      ),
-  );
+export function unusedControls(
+  lines: readonly string[],
+  spared: ReadonlyMap<string, string> = SPARED,
+  leastUsed = LEAST_USED,
+): string[] {
+  const namesAfter = (how: string) =>
+    new Set(lines.filter((line) => line.startsWith(how)).map((line) => generalName(line.slice(how.length))));
+  const [seen, used] = [namesAfter('seen '), namesAfter('used ')];
   if (used.size < leastUsed) throw new Error(`only ${used.size} controls were used; were the tests watched?`);
   for (const name of spared.keys())
     if (used.has(name) || !seen.has(name)) throw new Error(`“${name}” need not be spared any more`);

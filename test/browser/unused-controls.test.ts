@@ -1,22 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { unusedControls } from './unused-controls';
 
-interface Answer {
-  readonly unused?: readonly string[];
-  readonly error?: string;
-}
-
-/** The tool's answer for these lines of browser tests. */
-function answer(
-  lines: readonly string[],
-  spared: readonly (readonly [string, string])[] = [],
-  least = 1,
-): Answer {
-  const script = `import { unusedControls } from './tools/browser/unused-controls.mjs';
-    try { console.log(JSON.stringify({ unused: unusedControls(${JSON.stringify(lines)}, new Map(${JSON.stringify(spared)}), ${least}) })); }
-    catch (error) { console.log(JSON.stringify({ error: error.message })); }`;
-  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
-  return JSON.parse(stdout) as Answer;
-}
+const NONE = new Map<string, string>();
 
 describe('the controls that browser tests do not use', () => {
   it('are those that were seen in any test and used in none', () => {
@@ -25,7 +9,7 @@ describe('the controls that browser tests do not use', () => {
       'seen sidebar | button | Pause',
       'used sidebar | button | Run Morning',
     ];
-    expect(answer(lines)).toEqual({ unused: ['sidebar | button | Pause'] });
+    expect(unusedControls(lines, NONE, 1)).toEqual(['sidebar | button | Pause']);
   });
 
   it.each([
@@ -39,7 +23,7 @@ describe('the controls that browser tests do not use', () => {
     ['decisions', 'Confirm: Aurora paid 5.00 USD → Aug 2026.', 'Confirm: “Birch” in your tabs?'],
     ['numbers of rows', 'Delete rows 2 – 4', 'Delete row 1'],
   ])('are the same control with other %s', (_, one, other) => {
-    expect(answer([`seen a | button | ${one}`, `used a | button | ${other}`])).toEqual({ unused: [] });
+    expect(unusedControls([`seen a | button | ${one}`, `used a | button | ${other}`], NONE, 1)).toEqual([]);
   });
 
   it.each([
@@ -47,20 +31,23 @@ describe('the controls that browser tests do not use', () => {
     ['Close June 2026', 'Close the sidebar'],
     ['Take over', 'Take over Morning'],
   ])('include “%s” if only “%s” is used', (one, other) => {
-    expect(answer([`seen a | button | ${one}`, `used a | button | ${other}`]).unused).toHaveLength(1);
+    expect(unusedControls([`seen a | button | ${one}`, `used a | button | ${other}`], NONE, 1)).toHaveLength(
+      1,
+    );
   });
 
   it('may be spared with a reason, but only as long as that is needed', () => {
     const pause = 'sidebar | button | Pause';
     const lines = [`seen ${pause}`, 'seen a | b | c', 'used a | b | c'];
-    expect(answer(lines, [[pause, 'It stops the machine.']])).toEqual({ unused: [] });
-    expect(answer([...lines, `used ${pause}`], [[pause, 'It stops the machine.']]).error).toMatch(
+    const spared = new Map([[pause, 'It stops the machine.']]);
+    expect(unusedControls(lines, spared, 1)).toEqual([]);
+    expect(() => unusedControls([...lines, `used ${pause}`], spared, 1)).toThrow(/need not be spared/);
+    expect(() => unusedControls(lines, new Map([['gone', 'It was there.']]), 1)).toThrow(
       /need not be spared/,
     );
-    expect(answer(lines, [['gone', 'It was there.']]).error).toMatch(/need not be spared/);
   });
 
   it('are not looked for if hardly any control was used', () => {
-    expect(answer(['seen a | b | c', 'used a | b | c'], [], 2).error).toMatch(/only 1 controls were used/);
+    expect(() => unusedControls(['seen a | b | c', 'used a | b | c'], NONE, 2)).toThrow(/only 1 controls/);
   });
 });

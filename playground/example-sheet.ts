@@ -2,11 +2,11 @@ import { Runtime } from '../emulator/src/runtime';
 import { SpreadsheetUser } from '../emulator/src/spreadsheet/edits/user';
 import { SpreadsheetStore } from '../emulator/src/spreadsheet/store';
 import { virtualClock } from '../emulator/src/time/clock';
-import { customCall, spilledTexts } from '../playground/formula-cell';
-import { webOf } from '../playground/service/in-process-web';
-import { PLAYGROUND_KEY } from '../playground/service/options';
-import { SimulatedService } from '../playground/service/service';
-import { sidebarCall } from '../playground/sidebar-call';
+import { customCall, spilledTexts } from './formula-cell';
+import { webOf } from './service/in-process-web';
+import { PLAYGROUND_KEY } from './service/options';
+import { SimulatedService } from './service/service';
+import { sidebarCall } from './sidebar-call';
 
 /** The day of the examples, a Tuesday afternoon: 14 September is complete in every report. */
 const EXAMPLE_DAY = Date.UTC(2026, 8, 15, 14);

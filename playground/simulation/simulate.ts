@@ -1,13 +1,13 @@
 // Uses the built add-on in one file, with faults, killed executions and restatements, and compares it with the service:
-// `npx tsx tools/simulate.ts --days 60` or `--months 12 [--payouts] [--journals FOLDER]`, with `--seed N` to repeat one.
+// `npx tsx playground/simulation/simulate.ts --days 60` or `--months 12 [--payouts] [--journals FOLDER]`, with `--seed N` to repeat one.
 import { parseArgs } from 'node:util';
-import { outcomeLines } from '../playground/simulation/outcome';
-import { payoutsLines } from '../playground/simulation/payouts/payouts-lines';
-import { PayoutsYear } from '../playground/simulation/payouts/payouts-year';
-import { simulate } from '../playground/simulation/simulation';
-import { writeJournals } from '../playground/simulation/year/journal-files';
-import { SimulatedYear, type YearOptions } from '../playground/simulation/year/year';
-import { yearLines } from '../playground/simulation/year/year-lines';
+import { outcomeLines } from './outcome';
+import { payoutsLines } from './payouts/payouts-lines';
+import { PayoutsYear } from './payouts/payouts-year';
+import { simulate } from './simulation';
+import { writeJournals } from './year/journal-files';
+import { SimulatedYear, type YearOptions } from './year/year';
+import { yearLines } from './year/year-lines';
 
 const { values } = parseArgs({
   options: {
