@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ExampleSheet } from '../../playground/example-sheet';
-import { examplesOf, fillExamples } from '../../tools/fill-examples';
+import { fillExamples, formulasOf } from '../../tools/fill-examples';
 
 const PAGES = ['README.md', 'docs/formulas.md'];
 const APPS = ['00123456', '12E45678', '9007199254740993', '3.10'];
@@ -28,14 +28,14 @@ describe.each(PAGES)('the formulas in %s', (file) => {
 
   it('are in blocks of their own, so that this test finds all of them', () => {
     const begun = text.match(/^\s*=ADREPORT_\w+\(/gm) ?? [];
-    expect(examplesOf(text)).toHaveLength(begun.length);
+    expect(formulasOf(text)).toHaveLength(begun.length);
     expect(begun.length).toBeGreaterThan(1);
   });
 });
 
 describe('docs/formulas.md', () => {
   it('shows each formula', () => {
-    const names = examplesOf(page).map(({ formula }) => /^=(\w+)/.exec(formula)![1]);
+    const names = formulasOf(page).map((formula) => /^=(\w+)/.exec(formula)![1]);
     expect([...new Set(names)].sort()).toEqual(
       [
         'ADREPORT_DEVICE',
