@@ -15,6 +15,12 @@ export interface Reserve {
   readonly standardError: number;
 }
 
+/** The latest amount of an origin, and its column. */
+interface Start {
+  readonly at: number;
+  readonly latest: number;
+}
+
 /**
  * Forecasts every row of a triangle through its last column, or through `tail`, a step after the last column. In `all`, the standard error
  * includes the covariances: the rows share the factors.
@@ -22,56 +28,33 @@ export interface Reserve {
 export function mackReserves(
   triangle: Triangle,
   tail?: DevelopmentStep,
-): {
-  readonly steps: readonly EstimatedStep[];
-  readonly rows: readonly Reserve[];
-  readonly all: Reserve;
-} {
+): { readonly steps: readonly EstimatedStep[]; readonly rows: readonly Reserve[]; readonly all: Reserve } {
   const steps = developmentSteps(triangle);
-  const whole = [...steps, ...(tail === undefined ? [] : [tail])];
-  const starts = triangle.flatMap((row) => {
-    const at = lastKnown(row);
-    const latest = row[at] ?? null;
-    return latest === null ? [] : [{ at, latest }];
+  const whole = tail === undefined ? steps : [...steps, tail];
+  const starts = triangle.flatMap((row): Start[] => {
+    const at = row.findLastIndex((amount) => amount !== null);
+    return at < 0 ? [] : [{ at, latest: row[at]! }];
   });
   const rows = starts.map(({ at, latest }) => reserveOf(latest, projected(latest, whole.slice(at))));
-  const latest = total(starts.map((start) => start.latest));
-  return { steps, rows, all: reserveOf(latest, together(starts, whole)) };
+  return { steps, rows, all: reserveOf(total(starts), together(starts, whole)) };
 }
 
 /** The sum of all origins. Each joins at its latest column; from there on, the factors' errors act on the sum of those that have joined. */
-function together(
-  starts: readonly { readonly at: number; readonly latest: number }[],
-  steps: readonly DevelopmentStep[],
-): Projection {
-  const joining = (column: number) =>
-    total(starts.filter(({ at }) => at === column).map(({ latest }) => latest));
-  return steps.reduce<Projection>(
-    ({ amount, squaredError }, step, column) => {
-      const next = projected(amount, [step]);
-      return {
-        amount: next.amount + joining(column + 1),
-        squaredError: next.squaredError + step.factor ** 2 * squaredError,
-      };
-    },
-    { amount: joining(0), squaredError: 0 },
-  );
+function together(starts: readonly Start[], steps: readonly DevelopmentStep[]): Projection {
+  const joining = (column: number) => total(starts.filter(({ at }) => at === column));
+  let sum: Projection = { amount: joining(0), squaredError: 0 };
+  steps.forEach((step, column) => {
+    const next = projected(sum.amount, [step]);
+    const squaredError = next.squaredError + step.factor ** 2 * sum.squaredError;
+    sum = { amount: next.amount + joining(column + 1), squaredError };
+  });
+  return sum;
 }
 
 function reserveOf(latest: number, { amount, squaredError }: Projection): Reserve {
-  return {
-    latest,
-    ultimate: amount,
-    reserve: amount - latest,
-    standardError: Math.sqrt(squaredError),
-  };
+  return { latest, ultimate: amount, reserve: amount - latest, standardError: Math.sqrt(squaredError) };
 }
 
-/** The index of the last known amount of a row; -1 if none is known. */
-function lastKnown(row: Triangle[number]): number {
-  return row.reduce<number>((last, amount, at) => (amount === null ? last : at), -1);
-}
-
-function total(numbers: readonly number[]): number {
-  return numbers.reduce((sum, each) => sum + each, 0);
+function total(starts: readonly Start[]): number {
+  return starts.reduce((sum, { latest }) => sum + latest, 0);
 }

@@ -16,19 +16,14 @@ import {
   type ReportId,
   ZONES,
 } from '../src/catalogue/catalogue';
-import type { OnWire } from '../src/catalogue/entry';
 import { hasField } from '../src/request/draft-fields';
 import { FILTERED, filterColumns } from '../src/request/filter-lists';
 import { texts as sourceTexts } from '../src/wording/texts';
 
 /** The text of docs/reports.md: everything that can be requested, from the catalogue. */
 export function renderReportsPage(): string {
-  return `${[
-    '# Reports',
-    'Written from the catalogue by `npm run docs`; do not edit it by hand.',
-    ...REPORTS.map(reportSection),
-    choices(),
-  ].join('\n\n')}\n`;
+  const intro = '# Reports\n\nWritten from the catalogue by `npm run docs`; do not edit it by hand.';
+  return `${[intro, ...REPORTS.map(reportSection), choices()].join('\n\n')}\n`;
 }
 
 function reportSection(entry: ReportEntry): string {
@@ -96,44 +91,35 @@ function isShown({ cohortDay }: Metric): boolean {
   return cohortDay === undefined || [1, 2, 90].includes(cohortDay);
 }
 
+const COLUMNS = ['id', 'label', 'name in requests', 'name in responses', 'type'];
+
 function dimensionTable(entries: readonly Dimension[], { id }: ReportEntry): string {
-  const rows = entries.map((entry) => [
-    `\`${entry.id}\``,
-    entry.label,
-    ...wire(entry.reports[id]),
-    entry.type,
-    [entry.description, ...made(entry, id), ...tracked(entry, id)].join(' '),
-  ]);
-  return table(['id', 'label', 'name in requests', 'name in responses', 'type', 'meaning'], rows);
-}
-
-function made({ id }: Dimension, report: ReportId): string[] {
-  const sources = madeFrom(id, report)?.map((source) => `\`${source}\``);
-  return sources === undefined ? [] : [`The add-on makes it from ${sources.join(' and ')}.`];
-}
-
-function tracked({ trackedOnly }: Dimension, report: ReportId): string[] {
-  return report === 'full' && trackedOnly ? ['Only with tracked metrics.'] : [];
+  const rows = entries.map((entry) => {
+    const sources = madeFrom(entry.id, id)?.map(code);
+    const made = sources === undefined ? '' : ` The add-on makes it from ${sources.join(' and ')}.`;
+    const tracked = id === 'full' && entry.trackedOnly ? ' Only with tracked metrics.' : '';
+    return [...fieldCells(entry, id), entry.type, `${entry.description}${made}${tracked}`];
+  });
+  return table([...COLUMNS, 'meaning'], rows);
 }
 
 function metricTable(entries: readonly Metric[], { id }: ReportEntry): string {
   const rows = entries.map((entry) => [
-    `\`${entry.id}\``,
-    entry.label,
-    ...wire(entry.reports[id]),
+    ...fieldCells(entry, id),
     `${entry.type}, ${entry.source}`,
     aggregate(entry),
-    entry.description + (entry.summaryOnly ? ' Only in summaries.' : ''),
+    `${entry.description}${entry.summaryOnly ? ' Only in summaries.' : ''}`,
   ]);
-  return table(
-    ['id', 'label', 'name in requests', 'name in responses', 'type', 'over several rows', 'meaning'],
-    rows,
-  );
+  return table([...COLUMNS, 'over several rows', 'meaning'], rows);
 }
 
-function wire(on: OnWire | undefined): [string, string] {
-  const answers = on?.answer.map((name) => `\`${name}\``).join(', ') ?? '';
-  return [on?.ask ? `\`${on.ask}\`` : '', answers];
+function fieldCells({ id, label, reports }: Dimension | Metric, report: ReportId): string[] {
+  const { ask, answer = [] } = reports[report] ?? {};
+  return [code(id), label, ask ? code(ask) : '', answer.map(code).join(', ')];
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
 }
 
 function aggregate({ aggregate: how }: Metric): string {
