@@ -56,7 +56,7 @@ function inTurn(
       const shown = () => look(addOn);
       // A check that was ended asks the service again on the next day.
       const again = () => repeated({ addOn, act }, name === CHECK ? DAY_MS : undefined);
-      return { addOn, act, look: shown, again, end: shown };
+      return { addOn, act, look: shown, again, end: shown, mayTimeOut: actions === PAYOUTS };
     };
     return [name, journey] as const;
   });

@@ -61,7 +61,7 @@ function scheduledRefresh(draft: ReportDraft, requestBytes?: number): Journey {
   expect(tick(addOn).error).toBeUndefined();
   twoDaysLater(addOn);
   if (requestBytes !== undefined) inRequestsOf(requestBytes, addOn);
-  return check(addOn, 'Revenue');
+  return { ...check(addOn, 'Revenue'), mayTimeOut: requestBytes !== undefined };
 }
 
 function inRequestsOf(bytes: number, addOn: AddOn): void {
@@ -95,7 +95,8 @@ function runByHand(isFirst: boolean, requestBytes?: number): Journey {
     twoDaysLater(addOn);
   }
   if (requestBytes !== undefined) inRequestsOf(requestBytes, addOn);
-  return { addOn, act: oneExecution(addOn, run), look: () => rowsOf(addOn, 'Revenue') };
+  const look = () => rowsOf(addOn, 'Revenue');
+  return { addOn, act: oneExecution(addOn, run), look, mayTimeOut: requestBytes !== undefined };
 }
 
 /** A device report with one day in its sheet and another in its draft, whose storage is so slow that it takes several executions. */
@@ -108,7 +109,12 @@ function deviceInSlices(change: Partial<ReportDraft>): Journey {
   // No request may be under way at the end of an execution, because it would be cut off and could not be terminated after.
   slowly(file, 2_600, 54_500);
   const { addOn, id } = file;
-  return { addOn, act: (kill) => sliceAfterSlice(addOn, id, kill), look: () => rowsOf(addOn, TITLE) };
+  return {
+    addOn,
+    act: (kill) => sliceAfterSlice(addOn, id, kill),
+    look: () => rowsOf(addOn, TITLE),
+    mayTimeOut: true,
+  };
 }
 
 /** Runs slice after slice like the sidebar, an unfinished run first. */
@@ -141,6 +147,7 @@ function takingBack(requestBytes?: number): Journey {
   const changed = JSON.stringify(look());
   return {
     addOn,
+    mayTimeOut: requestBytes !== undefined,
     act: oneExecution(addOn, () => addOn.call('sidebarTakeBack', args)),
     look,
     again: () => {

@@ -1,9 +1,7 @@
 import { AddOn, COLLEAGUE, DAY_MS, dayOf, HOUR_MS, OWNER, serial, TUESDAY, type Value } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { DRAFT, NEW, reportIn, sidebarOf } from '../sidebar';
-import { setLimits } from '../smaller-limits';
 import {
-  at,
   BY_HAND,
   booksRows,
   passing,
@@ -197,29 +195,5 @@ describe('a check', () => {
     addOn.clock.advance(HOUR_MS);
     expect(tick(addOn)).toMatchObject({ killed: false, fetches: 2 });
     expect(runsInHand(addOn)).toEqual([]);
-  });
-
-  it('stays within Google’s 90 minutes a day, and everything is done in the end', () => {
-    const { addOn, ana } = file(at('2026-09-15', 14, 30));
-    // Four requests of 50 seconds for each report: all reports together need more than a day's time.
-    setLimits(addOn, { 'PAGE_ROWS = 1e3': 2 });
-    ana.sidebarSaveSettings({ parallel: 1 });
-    addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
-    const ids = scheduledReports(ana, 19, {
-      draft: { ...NEW.draft, dimensions: ['date'] },
-    });
-    const perDay = new Map<number, number>();
-    const records = passing(addOn, DAY_MS + 12 * HOUR_MS);
-    for (const { start, duration } of records) {
-      // Google's day, as the simulated runtime counts it.
-      const day = Math.floor((start - 8 * HOUR_MS) / DAY_MS);
-      perDay.set(day, (perDay.get(day) ?? 0) + duration);
-    }
-    expect(Math.max(...perDay.values())).toBeGreaterThan(70 * 60_000);
-    expect(Math.max(...perDay.values())).toBeLessThanOrEqual(90 * 60_000);
-    expect(Math.max(...records.map(({ duration }) => duration))).toBeLessThan(360_000);
-    const { reports } = ana.sidebarReports();
-    const written = reports.filter(({ id, held }) => ids.includes(id) && held !== null);
-    expect(written).toHaveLength(ids.length);
   });
 });
