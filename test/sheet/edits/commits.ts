@@ -149,7 +149,7 @@ export const REFRESHES: Readonly<Record<string, Commit>> = {
 };
 
 /** A table by days that is fetched over several executions and moved in from a hidden sheet. */
-function moved(rows: Rows, from: number, to: number, before: Rows = OLD): Commit {
+function moved(rows: Rows, from: number, to: number): Commit {
   const write =
     (table: Rows, first: number, last: number, isWhole: boolean): Run =>
     (sheets, minute) => {
@@ -171,8 +171,7 @@ function moved(rows: Rows, from: number, to: number, before: Rows = OLD): Commit
   const others = OLD.filter(([date]) => !rows.some(([day]) => day === date));
   return {
     // A formula over rows that a run deletes cannot be restored: without a line of totals, the sheet can be.
-    make: () =>
-      fileInUse((sheets) => write(before, 1, 5, true)(sheets, 0), { rows: before, isTotalled: false }),
+    make: () => fileInUse((sheets) => write(OLD, 1, 5, true)(sheets, 0), { isTotalled: false }),
     run: write(rows, from, to, to - from > 5),
     rows,
     whole: write([...others, ...rows], 1, 7, true),

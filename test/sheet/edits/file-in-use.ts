@@ -24,16 +24,16 @@ export const days = (from: number, to: number, more = 0): Cell[][] =>
     NETWORKS.map((network) => row(nth, network, more)),
   );
 
-const OLD_DAYS = 5;
-export const OLD = days(1, OLD_DAYS);
+/** The rows before a commit. */
+export const OLD = days(1, 5);
 
 /** The user's tab, with rows that a run may also write into. */
 export const LEDGER = 'Ledger';
 
-/** A file after `write`, with the user's content in `rows`. The headers are in row `headerRow`, counted from 1. */
+/** A file after `write`, with the user's content in its rows. The headers are in row `headerRow`, counted from 1. */
 export function fileInUse(
   write: (sheets: EmulatedSheets) => void,
-  { rows = OLD, headerRow = 2, isTotalled = true } = {},
+  { headerRow = 2, isTotalled = true } = {},
 ): EmulatedSheets {
   const sheets = new EmulatedSheets();
   const user = new SpreadsheetUser(sheets.store, 'a@x.test');
@@ -42,10 +42,10 @@ export function fileInUse(
   user.type(LEDGER, 'B1', 'mine');
   write(sheets);
   const first = headerRow + 1;
-  const last = headerRow + rows.length;
+  const last = headerRow + OLD.length;
   user.type('Revenue', `F${headerRow}`, 'Mine');
   user.type('Revenue', `G${headerRow}`, 'Double');
-  rows.forEach(([date, network], nth) => {
+  OLD.forEach(([date, network], nth) => {
     const at = first + nth;
     user.type('Revenue', `G${at}`, `=C${at}*2`);
     if (nth % 4 === 0 || nth % 4 === 2) user.type('Revenue', `F${at}`, `mine ${date} ${network}`);

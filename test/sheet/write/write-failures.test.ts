@@ -170,17 +170,3 @@ describe('a write that times out or is delayed', () => {
     expect(visible(sheet)).toEqual(before);
   });
 });
-
-describe('a sheet that is edited while a large refresh is staged', () => {
-  it('is read again, and the edit survives', () => {
-    const sheet = small();
-    sheet.beforeAndAfter = (number, done) => {
-      if (number === 2 && done) sheet.insert('Revenue', 'COLUMNS', 1);
-    };
-    writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1], ...rowsOf(3_000, 0)])));
-    expect(sheet.shown('Revenue')[1]).toEqual(['App', '', 'Revenue', 'Clicks']);
-    expect(sheet.shown('Revenue')[2]).toEqual(['a', '', 2, 1]);
-    expect(sheet.shown('Revenue')).toHaveLength(3_003);
-    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
-  });
-});

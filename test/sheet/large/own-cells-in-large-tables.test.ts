@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { type LargeEnd, type LargeJob, LargeTable } from '../../../../src/sheet/large/large-table';
-import type { Cell } from '../../../../src/table/table';
-import { type ModelCell, SheetModel } from '../../../fakes/sheets/sheet-model';
-import { longJobFor } from '../../../fakes/sheets/table-writing';
+import { type LargeEnd, type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
+import type { Cell } from '../../../src/table/table';
+import { type ModelCell, SheetModel } from '../../fakes/sheets/sheet-model';
+import { longJobFor } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'app', 'revenue'];
 const BESIDE = 6;
@@ -244,82 +244,5 @@ describe('what the user has entered next to rows of a large table', () => {
       ['b', ['4']],
       ['c', ['6']],
     ]);
-  });
-
-  it('is found in its new place if the sheet was sorted while the batch was planned', () => {
-    const sheet = new SheetModel();
-    const rows = ['a', 'b', 'c', 'd'].map((app): Row => ({ day: 1, network: '1', app, revenue: 1 }));
-    bring(sheet, rows, [1], 1);
-    sheet.type('Revenue', 2, BESIDE, 'of a');
-    const values = sheet.values.bind(sheet);
-    let isSorted = false;
-    sheet.values = (ranges, render) => {
-      const answer = values(ranges, render);
-      // This call reads the cells next to the table.
-      if (!isSorted && render === 'FORMULA' && ranges[0]!.includes('!E')) {
-        isSorted = true;
-        const cells = sheet.tab('Revenue').rows;
-        cells.splice(2, 4, ...cells.slice(2, 6).reverse());
-      }
-      return answer;
-    };
-    bring(sheet, rows.slice().reverse(), [1], 1);
-    expect(isSorted).toBe(true);
-    expect(seenIn(sheet).find(({ own }) => own.length > 0)!.values[2]).toBe('a');
-  });
-});
-
-describe('a table of 12,000 rows', () => {
-  const ROWS = 12_000;
-  const PER_DAY = ROWS / 4;
-  const row = (nth: number, revenue = 1): Row => ({
-    day: 1 + Math.floor(nth / PER_DAY),
-    network: `n${nth}`,
-    app: 'a',
-    revenue,
-  });
-  const BIG = { mostBytes: 4_999_000 };
-
-  /** Refreshes a table with removed, new, changed and reordered rows. Returns the number of calls. */
-  function refreshed(notes: number): { calls: number; sheet: SheetModel; largest: number } {
-    const sheet = new SheetModel();
-    const all = Array.from({ length: ROWS }, (_, nth) => row(nth));
-    bring(sheet, all, [1, 2, 3, 4], 1, BIG);
-    const step = Math.floor(ROWS / Math.max(1, notes));
-    if (notes > 0) sheet.tab('Revenue').columnCount = 26;
-    for (let nth = 0; nth < notes; nth++) annotate(sheet, 2 + nth * step, nth % 2 ? 'value' : 'note', nth);
-    const fresh = all
-      .filter((_, nth) => nth % 7 !== 3)
-      .flatMap((old, nth) => [
-        { ...old, revenue: nth % 5 },
-        ...(nth % 9 === 0 ? [{ ...old, network: `new${nth}` }] : []),
-      ])
-      .reverse();
-    sheet.reads.length = 0;
-    sheet.batches.length = 0;
-    sheet.batchBytes.length = 0;
-    bring(sheet, fresh, [2, 3, 4], 2, { ...BIG, minute: 1 });
-    return {
-      sheet,
-      calls: sheet.reads.length + sheet.batches.length,
-      largest: sheet.batchBytes.reduce((most, bytes) => Math.max(most, bytes), 0),
-    };
-  }
-
-  it('keeps 130 and 4,000 notes and values with their rows, in the same number of calls', () => {
-    const calls = [130, 4_000].map((notes) => {
-      const { sheet, largest, calls } = refreshed(notes);
-      const misplaced = seenIn(sheet).flatMap(({ values, own, mark }) => {
-        const nth = Number(String(values[1]).slice(1));
-        const why = nth < PER_DAY ? /^Outside the range since/ : nth % 7 === 3 ? /^No longer reported/ : /^$/;
-        return own.filter((text) => keyInText(text) !== keyIn(values) || !why.test(mark));
-      });
-      expect(misplaced).toEqual([]);
-      expect(seenIn(sheet).flatMap(({ own }) => own)).toHaveLength(notes);
-      expect(largest).toBeLessThan(5_000_000);
-      return calls;
-    });
-    expect(calls[1]).toBeLessThanOrEqual(calls[0]! + 2);
-    expect(calls[1]).toBeLessThanOrEqual(45);
   });
 });
