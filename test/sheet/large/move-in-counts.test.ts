@@ -1,6 +1,6 @@
 import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
 import type { Cell } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { longJobFor, TARGET } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue'];
@@ -9,7 +9,7 @@ const serial = (nth: number) => 46_326 + nth;
 type Days = readonly (readonly [day: number, networks: string])[];
 
 function begun(
-  sheet: SheetModel,
+  sheet: EmulatedSheets,
   days: Days,
   more: Partial<LargeJob> = {},
 ): () => ReturnType<LargeTable['finish']> {
@@ -28,14 +28,14 @@ function begun(
   return () => table.finish({ provenance: 'x', notices: [], asked: days.map(([nth]) => day(nth)), ...kept });
 }
 
-const run = (sheet: SheetModel, days: Days, more: Partial<LargeJob> = {}) => begun(sheet, days, more)();
+const run = (sheet: EmulatedSheets, days: Days, more: Partial<LargeJob> = {}) => begun(sheet, days, more)();
 const within = (from: number, to: number) => ({
   window: { from: day(from), to: day(to), keptFrom: day(from), keptTo: day(to) },
 });
 
 /** A sheet with three days in rows 3 to 10. */
-function three(): SheetModel {
-  const sheet = new SheetModel();
+function three(): EmulatedSheets {
+  const sheet = new EmulatedSheets();
   run(sheet, [
     [1, 'abc'],
     [2, 'de'],
@@ -45,7 +45,7 @@ function three(): SheetModel {
 }
 
 /** For each row below the headers: its network, its revenue, the user's texts and the notes. */
-const standing = (sheet: SheetModel) =>
+const standing = (sheet: EmulatedSheets) =>
   sheet
     .shown('Revenue')
     .slice(2)
@@ -87,11 +87,11 @@ describe('the outcome of moving in the rows of a large table', () => {
 
   it('counts rows that stay with their numbers, but none without numbers and none of the user', () => {
     const sheet = three();
-    sheet.type('Revenue', 2, 5, 'outside');
-    sheet.type('Revenue', 6, 5, 'gone');
+    sheet.enter('Revenue', 2, 5, 'outside');
+    sheet.enter('Revenue', 6, 5, 'gone');
     sheet.insert('Revenue', 'ROWS', 10);
-    sheet.type('Revenue', 10, 0, serial(3));
-    sheet.type('Revenue', 10, 2, '=SUM(C3:C3)');
+    sheet.enter('Revenue', 10, 0, serial(3));
+    sheet.enter('Revenue', 10, 2, '=SUM(C3:C3)');
     const outcome = run(
       sheet,
       [

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { type LargeEnd, type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
 import type { Cell } from '../../../src/table/table';
-import { type ModelCell, SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import type { SeenCell } from '../../fakes/sheets/tab-view';
 import { longJobFor } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'app', 'revenue'];
@@ -23,7 +24,7 @@ const keyIn = (cells: readonly unknown[]) => JSON.stringify(cells.slice(0, 3));
 
 /** Refreshes the rows of the requested days. Days before `keptFrom` have left the range. */
 function bring(
-  sheet: SheetModel,
+  sheet: EmulatedSheets,
   rows: readonly Row[],
   asked: readonly number[],
   keptFrom: number,
@@ -54,11 +55,11 @@ interface SeenRow {
   readonly own: readonly string[];
 }
 
-function seenIn(sheet: SheetModel): SeenRow[] {
+function seenIn(sheet: EmulatedSheets): SeenRow[] {
   const shown = sheet.shown('Revenue');
   return sheet.tab('Revenue').rows.flatMap((cells, row) => {
     if (row < 2 || (shown[row] ?? []).length === 0) return [];
-    const notes = cells.map(({ note = '' }: ModelCell) => note).filter((note) => note !== '');
+    const notes = cells.map(({ note = '' }: SeenCell) => note).filter((note) => note !== '');
     const lines = notes.flatMap((note) => note.split('\n'));
     const isMark = (line: string) => /^(No longer reported|Outside the range)/.test(line);
     const written = (shown[row] ?? []).slice(4).filter((value) => value !== '');
@@ -68,15 +69,20 @@ function seenIn(sheet: SheetModel): SeenRow[] {
 }
 
 /** Adds user content to the row. Its text names the row. */
-function annotate(sheet: SheetModel, row: number, how: 'note' | 'mark cell' | 'value', nth: number): void {
+function annotate(
+  sheet: EmulatedSheets,
+  row: number,
+  how: 'note' | 'mark cell' | 'value',
+  nth: number,
+): void {
   const cells = sheet.tab('Revenue').rows[row]!.slice(0, 4);
   const text = `${nth} of ${JSON.stringify(cells.map(({ value = '' }) => value))}`;
-  if (how === 'value') sheet.type('Revenue', row, BESIDE, text);
+  if (how === 'value') sheet.enter('Revenue', row, BESIDE, text);
   else {
     const column = how === 'note' ? 1 : 0;
     const cell = cells[column]!;
     const note = cell.note === undefined ? text : `${cell.note}\n${text}`;
-    sheet.type('Revenue', row, column, cell.value!, note);
+    sheet.enter('Revenue', row, column, cell.value!, note);
   }
 }
 
@@ -106,7 +112,7 @@ describe('what the user has entered next to rows of a large table', () => {
   it('stays with its row, which is marked if it is no longer reported, whatever changes', () => {
     fc.assert(
       fc.property(daysOf, fc.array(step, { minLength: 1, maxLength: 3 }), (first, steps) => {
-        const sheet = new SheetModel();
+        const sheet = new EmulatedSheets();
         bring(sheet, first, DAYS, 1);
         let nth = 0;
         steps.forEach(({ rows, from, notes, reversed }, minute) => {
@@ -115,8 +121,11 @@ describe('what the user has entered next to rows of a large table', () => {
             if (before.length > 0) annotate(sheet, 2 + (row % before.length), how as 'note', nth++);
           }
           if (reversed) {
-            const cells = sheet.tab('Revenue').rows;
-            cells.splice(2, before.length, ...cells.slice(2, 2 + before.length).reverse());
+            sheet
+              .tab('Revenue')
+              .edit((cells) =>
+                cells.splice(2, before.length, ...cells.slice(2, 2 + before.length).reverse()),
+              );
           }
           const written = seenIn(sheet).flatMap(({ own }) => own);
           const asked = DAYS.filter((each) => each >= from);
@@ -145,10 +154,10 @@ describe('what the user has entered next to rows of a large table', () => {
   });
 
   it('stays with the same row if several rows have one key, as long as that row is reported', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const rows = [1, 2, 3].map((revenue): Row => ({ day: 1, network: '1', app: 'a', revenue }));
     bring(sheet, rows, [1], 1);
-    sheet.type('Revenue', 3, BESIDE, 'of 2');
+    sheet.enter('Revenue', 3, BESIDE, 'of 2');
     bring(sheet, [{ ...rows[0]!, revenue: 9 }, ...rows.slice(1).reverse()], [1], 1);
     expect(
       sheet
@@ -159,10 +168,10 @@ describe('what the user has entered next to rows of a large table', () => {
   });
 
   it('a row that is reported again has its numbers, no mark, and the user’s content', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const rows = ['a', 'b', 'c'].map((app): Row => ({ day: 1, network: '1', app, revenue: 1 }));
     bring(sheet, rows, [1], 1);
-    sheet.type('Revenue', 3, BESIDE, 'paid');
+    sheet.enter('Revenue', 3, BESIDE, 'paid');
     bring(sheet, [rows[0]!, rows[2]!], [1], 1);
     expect(seenIn(sheet)[1]).toMatchObject({ mark: expect.stringMatching(/^No longer/), own: ['paid'] });
     bring(sheet, rows, [1], 1);
@@ -174,10 +183,10 @@ describe('what the user has entered next to rows of a large table', () => {
   });
 
   it('a row outside the range keeps its numbers and has a mark; if its day is requested again, it is marked as no longer reported', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const rows = [1, 2].map((nth): Row => ({ day: nth, network: '1', app: 'a', revenue: nth }));
     bring(sheet, rows, [1, 2], 1);
-    sheet.type('Revenue', 2, BESIDE, 'paid');
+    sheet.enter('Revenue', 2, BESIDE, 'paid');
     bring(sheet, rows, [2], 2);
     const outside = {
       values: shownAs(rows[0]!),
@@ -196,13 +205,13 @@ describe('what the user has entered next to rows of a large table', () => {
   });
 
   it('a row of an app that is no longer requested keeps its numbers, one of a requested app does not', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const rows = ['a', 'b', 'b'].map(
       (app, nth): Row => ({ day: 1, network: String(nth), app, revenue: nth + 1 }),
     );
     bring(sheet, rows, [1], 1);
-    sheet.type('Revenue', 2, BESIDE, 'of a');
-    sheet.type('Revenue', 4, BESIDE, 'of b');
+    sheet.enter('Revenue', 2, BESIDE, 'of a');
+    sheet.enter('Revenue', 4, BESIDE, 'of b');
     const isAsked = ([, , app]: readonly unknown[]) => app === 'b';
     for (let minute = 1; minute < 3; minute++) {
       bring(sheet, [rows[1]!], [1], 1, { isAsked, minute });
@@ -220,10 +229,10 @@ describe('what the user has entered next to rows of a large table', () => {
   });
 
   it('a row that a filter may have left out keeps its numbers as long as the filter stays', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const rows = ['a', 'b'].map((app): Row => ({ day: 1, network: '1', app, revenue: 1 }));
     bring(sheet, rows, [1], 1);
-    sheet.type('Revenue', 2, BESIDE, 'of a');
+    sheet.enter('Revenue', 2, BESIDE, 'of a');
     const covers = { from: day(1), to: day(1), completeThrough: day(1), question: 'filtered' };
     const own = () => seenIn(sheet).find((each) => each.own.length > 0);
     for (let minute = 1; minute < 3; minute++) {
@@ -235,10 +244,10 @@ describe('what the user has entered next to rows of a large table', () => {
   });
 
   it('formulas that are copied down all rows keep no row in the sheet', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const rows = ['a', 'b', 'c'].map((app, nth): Row => ({ day: 1, network: '1', app, revenue: nth + 1 }));
     bring(sheet, rows, [1], 1);
-    for (let row = 2; row < 5; row++) sheet.type('Revenue', row, BESIDE, `=D${row + 1}*2`);
+    for (let row = 2; row < 5; row++) sheet.enter('Revenue', row, BESIDE, `=D${row + 1}*2`);
     bring(sheet, rows.slice(1), [1], 1);
     expect(seenIn(sheet).map(({ values, own }) => [values[2], own])).toEqual([
       ['b', ['4']],
