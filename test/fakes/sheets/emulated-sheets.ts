@@ -99,10 +99,12 @@ export class EmulatedSheets implements SpreadsheetApi {
     this.owner().request({ deleteDimension: { range: this.lines(title, dimension, at, count) } });
   }
 
-  /** Enters a value or formula in a cell as it is, and a note if there is one. */
+  /** Enters a value in a cell, and a note if there is one. Text that begins with "=" is a formula, other text stays text. */
   enter(title: string, row: number, column: number, value: SheetValue, note?: string): void {
     const start = { sheetId: this.tab(title).sheetId, rowIndex: row, columnIndex: column };
-    const cell = { userEnteredValue: contentOf(value), ...(note !== undefined && { note }) };
+    const isFormula = typeof value === 'string' && value.startsWith('=');
+    const userEnteredValue = contentOf(isFormula ? { formula: value } : { value });
+    const cell = { userEnteredValue, ...(note !== undefined && { note }) };
     const fields = note === undefined ? 'userEnteredValue' : 'userEnteredValue,note';
     this.owner().request({ updateCells: { start, rows: [{ values: [cell] }], fields } });
   }

@@ -15,12 +15,13 @@ export interface SeenCell {
   readonly bold?: boolean;
 }
 
-/** The content of a cell as the API takes it; text that begins with "=" is a formula. */
-export function contentOf(value: SheetValue | undefined): JsonObject {
+/** The content of a cell as the API takes it. */
+export function contentOf({ value, formula }: SeenCell): JsonObject {
+  if (formula !== undefined) return { formulaValue: formula };
   if (value === undefined || value === '') return {};
   if (typeof value === 'number') return { numberValue: value };
   if (typeof value === 'boolean') return { boolValue: value };
-  return value.startsWith('=') ? { formulaValue: value } : { stringValue: value };
+  return { stringValue: value };
 }
 
 const TYPES: readonly (readonly [RegExp, string])[] = [
@@ -124,7 +125,7 @@ export class TabView {
       values: Array.from({ length: width }, (__, column) => {
         const cell = rows[row]?.[column] ?? {};
         return {
-          userEnteredValue: contentOf(cell.formula ?? cell.value),
+          userEnteredValue: contentOf(cell),
           userEnteredFormat: formatOf(cell),
           ...(cell.note !== undefined && { note: cell.note }),
         };
