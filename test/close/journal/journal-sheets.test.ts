@@ -5,12 +5,12 @@ import { accountsOf, writeJournal } from '../../../src/close/journal/journal-she
 import { SheetBusy } from '../../../src/errors/sheet-errors';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { documentOf } from '../../fakes/sheets/table-writing';
 
 const NOW = Date.UTC(2026, 10, 5, 9);
 const FREE = { withDocumentLock: <T>(_ms: number, work: () => T) => ({ result: work() }) };
-const portsOf = (sheet: SheetModel, locks = FREE) => ({
+const portsOf = (sheet: EmulatedSheets, locks = FREE) => ({
   spreadsheet: sheet,
   locks,
   clock: new FakeClock(NOW),
@@ -41,15 +41,15 @@ const OCTOBER: JournalMonth = {
   adjustments: [{ ...booked('a', '=Puzzle', '5', 'AdMob', '0.5'), month: '2026-09' }],
 };
 
-const accounts = (sheet: SheetModel, month = OCTOBER): Accounts => accountsOf(month, portsOf(sheet));
-const write = (sheet: SheetModel, month = OCTOBER) =>
+const accounts = (sheet: EmulatedSheets, month = OCTOBER): Accounts => accountsOf(month, portsOf(sheet));
+const write = (sheet: EmulatedSheets, month = OCTOBER) =>
   writeJournal(journalOf(month, accounts(sheet, month)), portsOf(sheet));
-const shown = (sheet: SheetModel, title: string) =>
+const shown = (sheet: EmulatedSheets, title: string) =>
   sheet.shown(title).map((row) => Array.from(row, (cell) => cell ?? ''));
 
 describe('the tab Accounts', () => {
   it('is made with an account for each network, and for revenue, adjustments and rounding', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     accounts(sheet);
     expect(shown(sheet, 'Accounts').slice(1)).toEqual([
       ['Use', 'Network id', 'Network', 'App id', 'App', 'Account', 'Code', 'Tax rate', 'Currency'],
@@ -62,7 +62,7 @@ describe('the tab Accounts', () => {
   });
 
   it('is not written again while it has all accounts', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const first = accounts(sheet);
     const before = sheet.batches.length;
     expect(accounts(sheet)).toEqual(first);
@@ -70,17 +70,17 @@ describe('the tab Accounts', () => {
   });
 
   it('gets rows for new networks, and keeps what users have typed', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     accounts(sheet);
-    sheet.type('Accounts', 2, 5, 'Assets:Debtors:Google');
-    sheet.type('Accounts', 2, 6, '0610');
-    sheet.type('Accounts', 4, 7, 'Tax Exempt (0%)');
-    sheet.type('Accounts', 4, 9, 'ask Ana');
-    sheet.type('Accounts', 6, 7, '=1+1');
-    sheet.type('Accounts', 7, 0, 'Revenue');
-    sheet.type('Accounts', 7, 3, 'b');
-    sheet.type('Accounts', 7, 5, 'Income:Chess');
-    sheet.type('Accounts', 7, 6, 200);
+    sheet.enter('Accounts', 2, 5, 'Assets:Debtors:Google');
+    sheet.enter('Accounts', 2, 6, '0610');
+    sheet.enter('Accounts', 4, 7, 'Tax Exempt (0%)');
+    sheet.enter('Accounts', 4, 9, 'ask Ana');
+    sheet.enter('Accounts', 6, 7, '=1+1');
+    sheet.enter('Accounts', 7, 0, 'Revenue');
+    sheet.enter('Accounts', 7, 3, 'b');
+    sheet.enter('Accounts', 7, 5, 'Income:Chess');
+    sheet.enter('Accounts', 7, 6, 200);
     const before = shown(sheet, 'Accounts').slice(0, 8);
     const more = { ...OCTOBER, closed: [...OCTOBER.closed, booked('a', '', '7', 'Mintegral', '1')] };
     const read = accounts(sheet, more);
@@ -98,14 +98,14 @@ describe('the tab Accounts', () => {
   });
 
   it('keeps what a user types while a network is added', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     accounts(sheet);
     const more = { ...OCTOBER, closed: [...OCTOBER.closed, booked('a', '', '7', 'Mintegral', '1')] };
     let hasTyped = false;
-    const typing = Object.assign(Object.create(sheet) as SheetModel, {
+    const typing = Object.assign(Object.create(sheet) as EmulatedSheets, {
       get(fields: string, ranges?: readonly string[]) {
         const read = sheet.get(fields, ranges);
-        if (ranges !== undefined && !hasTyped) sheet.type('Accounts', 3, 5, 'Assets:Debtors:Unity');
+        if (ranges !== undefined && !hasTyped) sheet.enter('Accounts', 3, 5, 'Assets:Debtors:Unity');
         hasTyped ||= ranges !== undefined;
         return read;
       },
@@ -117,10 +117,10 @@ describe('the tab Accounts', () => {
   });
 
   it('names the row that has a mistake, as the sheet counts rows', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     accounts(sheet);
     sheet.insert('Accounts', 'ROWS', 0, 2);
-    sheet.type('Accounts', 6, 5, '');
+    sheet.enter('Accounts', 6, 5, '');
     const before = shown(sheet, 'Accounts');
     expect(() => accounts(sheet)).toThrow(
       'Accounts, row 7: “” is not allowed in column Account. Write the name of the account.',
@@ -130,13 +130,13 @@ describe('the tab Accounts', () => {
 
   it('waits for the document’s lock', () => {
     const busy = { withDocumentLock: () => undefined } as never;
-    expect(() => accountsOf(OCTOBER, portsOf(new SheetModel(), busy))).toThrow(SheetBusy);
+    expect(() => accountsOf(OCTOBER, portsOf(new EmulatedSheets(), busy))).toThrow(SheetBusy);
   });
 });
 
 describe('the tab of a journal', () => {
   it('has the lines of the month', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     write(sheet);
     const [close, adjust] = ['CLOSE-2026-10-USD-V1', 'ADJUST-2026-09-IN-2026-10-USD'];
     const day = 46326;
@@ -158,7 +158,7 @@ describe('the tab of a journal', () => {
   });
 
   it('does not change when it is written again, and only where the books changed', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     write(sheet);
     const before = sheet.batches.length;
     expect(write(sheet)).toMatchObject({ cellsWritten: 0 });
@@ -168,7 +168,7 @@ describe('the tab of a journal', () => {
   });
 
   it('has the currency in its title if the journal of another currency has the month alone', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     write(sheet);
     write(sheet, { ...OCTOBER, currency: 'CNY' });
     write(sheet, { ...OCTOBER, currency: 'CNY' });

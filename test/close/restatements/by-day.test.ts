@@ -8,7 +8,7 @@ import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { columnsOf } from '../../../src/table/columns';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { day, lines, of, SEEN } from './refreshing';
 
 const LEDGER = 'Restatements 2026';
@@ -19,7 +19,7 @@ const DEVICE = columnsOf({
 /** The number of cells of a ledger with three lines: the lines, the headers, and the line above them. */
 const CELLS_OF_NEW = 6 * 14;
 
-function hook(sheet: SheetModel, report: RestatedReport | undefined = of('device')) {
+function hook(sheet: EmulatedSheets, report: RestatedReport | undefined = of('device')) {
   const counts = { restates: 0 };
   const ports = { spreadsheet: sheet, formatTime, seenAt: SEEN };
   const made = ledgerHook(
@@ -32,7 +32,7 @@ function hook(sheet: SheetModel, report: RestatedReport | undefined = of('device
   return { made, counts };
 }
 
-function together({ byDay }: LedgerHook, change: DaysChange, sheet: SheetModel, cells = 0) {
+function together({ byDay }: LedgerHook, change: DaysChange, sheet: EmulatedSheets, cells = 0) {
   const file = sheet.get(SHEET_FIELDS);
   return byDay.together(change, file, newIds(file, new FakeClock(SEEN)), cells);
 }
@@ -53,7 +53,7 @@ function changed(rows: number, question = 'the same'): DaysChange {
 
 describe('restatements of a table with too many rows to compare', () => {
   it('are written to the ledger in the batch that replaces the rows', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const { made, counts } = hook(sheet);
     const { requests } = together(made, changed(4), sheet);
     expect(sheet.sheets).toHaveLength(1);
@@ -70,14 +70,14 @@ describe('restatements of a table with too many rows to compare', () => {
     ['that came back the same', changed(2)],
     ['that answered another question', changed(4, 'another')],
   ])('do not exist for days %s', (_, change) => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const { made, counts } = hook(sheet);
     expect(together(made, change, sheet)).toEqual({ requests: [] });
     expect([made.recorded(), counts.restates]).toEqual([0, 0]);
   });
 
   it('are found by the sums of additive metrics, without ratios and keys', () => {
-    const { adds } = hook(new SheetModel()).made.byDay;
+    const { adds } = hook(new EmulatedSheets()).made.byDay;
     expect(DEVICE.filter(adds).map(({ field }) => field)).toEqual(['impression', 'deviceRevenue']);
   });
 
@@ -85,7 +85,7 @@ describe('restatements of a table with too many rows to compare', () => {
     [CELLS_OF_NEW, 0],
     [CELLS_OF_NEW + 70, 70],
   ])('fit into %i free cells, of which the rows need %i', (free, rows) => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const used = sheet.sheets.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
     sheet.addTab('Big', 77, 10_000_000 - used - free, 1);
     const requests = (cells: number) => together(hook(sheet).made, changed(4), sheet, cells).requests;

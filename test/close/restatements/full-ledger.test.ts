@@ -1,5 +1,5 @@
 import type { Cell } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { day, FULL, lines, NOVEMBER, refresh, SEEN, table } from './refreshing';
 
 const LEDGER = 'Restatements 2026';
@@ -10,7 +10,7 @@ const row = (revenue: number, country = 'US'): Cell[] => [day(1), country, 'AdMo
 
 /** A file with a ledger of one line. */
 function held() {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   const write = (revenue: number) =>
     refresh(sheet, table(FULL, [row(revenue)]), { ...NOVEMBER, seenAt: SEEN + DAY_MS });
   write(10);
@@ -62,7 +62,7 @@ describe('a file with little room left', () => {
     [40 * 14, 40],
     [40 * 14 - 1, 1],
   ])('of %i cells gets %i more lines in its ledger for 40 values', (free, added) => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     refresh(sheet, few(1));
     refresh(sheet, few(2));
     const used = sheet.sheets.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
@@ -75,10 +75,8 @@ describe('a file with little room left', () => {
 describe('a copied ledger tab', () => {
   it('becomes the ledger if the original is deleted', () => {
     const { sheet, write, titles } = held();
-    const original = sheet.tab(LEDGER);
-    const rows = original.rows.map((cells) => cells.slice());
-    sheet.sheets.push({ ...original, rows, sheetId: 99, title: `Copy of ${LEDGER}` });
-    sheet.sheets = sheet.sheets.filter((tab) => tab !== original);
+    sheet.copyTab(LEDGER, `Copy of ${LEDGER}`, 99, sheet.sheets.length);
+    sheet.removeTab(LEDGER);
     write(12);
     expect(titles()).toEqual([`Copy of ${LEDGER}`]);
     expect(lines(sheet.shown(`Copy of ${LEDGER}`)).map(({ New }) => New)).toEqual([12, 11]);
@@ -86,12 +84,10 @@ describe('a copied ledger tab', () => {
 
   it.each(['before', 'behind'])('is not changed when it is %s the original', (place) => {
     const { sheet, write } = held();
-    const original = sheet.tab(LEDGER);
-    const rows = original.rows.map((cells) => cells.slice());
-    const copy = { ...original, rows, sheetId: 99, title: `Copy of ${LEDGER}` };
-    sheet.sheets.splice(place === 'before' ? 0 : sheet.sheets.length, 0, copy);
+    const copy = `Copy of ${LEDGER}`;
+    sheet.copyTab(LEDGER, copy, 99, place === 'before' ? 0 : sheet.sheets.length);
     write(12);
     expect(lines(sheet.shown(LEDGER)).map(({ New }) => New)).toEqual([12, 11]);
-    expect(lines(sheet.shown(copy.title)).map(({ New }) => New)).toEqual([11]);
+    expect(lines(sheet.shown(copy)).map(({ New }) => New)).toEqual([11]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Cell } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { day, FULL, lines, NOVEMBER, of, refresh, table } from './refreshing';
 
 const LEDGER = 'Restatements 2026';
@@ -9,7 +9,7 @@ describe('an LTV report', () => {
   const fields = { dimensions: ['date', 'appId'], metrics: ['newUserNum', 'ltv1', 'ltv2'] } as const;
 
   it('makes no ledger when it grows, but when it is restated', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const ltv = of('ltv');
     refresh(sheet, table(fields, [[day(18), 'a', 100, 0.5, null]]), ltv);
     const grown: Cell[][] = [
@@ -32,7 +32,7 @@ describe('an LTV report', () => {
   });
 
   it('records nothing for an added metric', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     refresh(sheet, table({ ...fields, metrics: ['ltv1'] }, [[day(18), 'a', 0.5]]), of('ltv'));
     const more = table(fields, [[day(18), 'a', 100, 0.5, 0.75]]);
     expect(refresh(sheet, more, of('ltv'))).toMatchObject({ recorded: 0, rowsChanged: 1 });
@@ -41,14 +41,14 @@ describe('an LTV report', () => {
 
 describe('a row that is removed, stays because of a remark, and is reported again', () => {
   it('is recorded once each time, with differences that add up to 0', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const fields = { dimensions: ['date', 'countryName'], metrics: ['revenue'] } as const;
     const both: Cell[][] = [
       [day(1), 'DE', 5],
       [day(1), 'US', 10],
     ];
     refresh(sheet, table(fields, both));
-    sheet.type('Revenue', 2, 5, 'ask them');
+    sheet.enter('Revenue', 2, 5, 'ask them');
     for (let nth = 0; nth < 3; nth++) refresh(sheet, table(fields, both.slice(1)));
     refresh(sheet, table(fields, both));
     expect(lines(sheet.shown(LEDGER)).map(({ What, Difference }) => [What, Difference])).toEqual([
@@ -64,7 +64,7 @@ describe('device rows in a sheet', () => {
       dimensions: ['dateTimeStamp', 'gaid'],
       metrics: ['impression', 'deviceRevenue'],
     } as const;
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const at = (hour: number, revenue: number): Cell[] => [46344 + hour / 24, 'person-1', 1, revenue];
     refresh(sheet, table(fields, [at(1, 0.01), at(2, 0.02), at(3, 0.03)]), of('device'));
     const outcome = refresh(sheet, table(fields, [at(1, 0.01), at(2, 0.05), at(4, 0.01)]), of('device'));
@@ -95,7 +95,7 @@ describe('after any sequence of refreshes', () => {
         .map(([key, revenue]) => [key.slice(0, 10), key.slice(11), 'AdMob', revenue, null, null]);
     fc.assert(
       fc.property(tables, fc.array(tables, { minLength: 1, maxLength: 4 }), (first, others) => {
-        const sheet = new SheetModel();
+        const sheet = new EmulatedSheets();
         refresh(sheet, table(FULL, rows(first)));
         for (const other of others) refresh(sheet, table(FULL, rows(other)), NOVEMBER);
         const moved = sheet.sheets.some(({ title }) => title === LEDGER)

@@ -2,7 +2,6 @@ import { ledgerTable } from '../../../src/close/restatements/ledger-columns';
 import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { day, FULL, lines, NOVEMBER, refresh, SEEN, table } from './refreshing';
 
 const LEDGER = 'Restatements 2026';
@@ -19,7 +18,7 @@ const row = (date: number, revenue: number | null, country = 'US'): Cell[] => [
 const later = (days: number) => ({ ...NOVEMBER, seenAt: SEEN + days * DAY_MS });
 
 /** A file with a report of three days; `restate` writes other revenues into them, each time a day later. */
-function held(sheet = new SheetModel()) {
+function held(sheet = new EmulatedSheets()) {
   refresh(sheet, table(FULL, [row(1, 10), row(2, 20), row(3, 30)]));
   let days = 0;
   const restate = (one: number, two: number, three: number) =>
@@ -115,11 +114,11 @@ describe('the ledger', () => {
       throw new Error('You are trying to edit a protected cell');
     };
     expect(() => restate(10, 20, 31)).toThrow('it is protected');
-    expect(sheet.sheets).toEqual(before);
+    expect(sheet.snapshot()).toEqual(before);
   });
 
   it('keeps hostile texts as texts', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const texts = ['=1+1', '__proto__', "'", '5 rows together'];
     const rows = (revenue: number) => texts.map((text, nth) => row(nth + 1, revenue, text));
     refresh(sheet, table(FULL, rows(1)));
@@ -144,9 +143,11 @@ describe('a ledger that the user has changed', () => {
     tab.title = 'What moved';
     sheet.insert('What moved', 'ROWS', 0, 3);
     sheet.insert('What moved', 'COLUMNS', 2);
-    sheet.type('What moved', 4, 2, 'Checked');
-    sheet.type('What moved', 5, 2, 'ask the network');
-    for (const cells of tab.rows) if (cells[1]) cells.splice(0, 2, cells[1]!, cells[0]!);
+    sheet.enter('What moved', 4, 2, 'Checked');
+    sheet.enter('What moved', 5, 2, 'ask the network');
+    tab.edit((rows) => {
+      for (const cells of rows) if (cells[1]) cells.splice(0, 2, cells[1]!, cells[0]!);
+    });
     restate(11, 20, 33);
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue', 'What moved']);
     expect(
@@ -161,8 +162,8 @@ describe('a ledger that the user has changed', () => {
     const { sheet, restate } = held();
     restate(10, 20, 33);
     sheet.insert(LEDGER, 'COLUMNS', 14);
-    sheet.type(LEDGER, 1, 14, 'Twice');
-    sheet.type(LEDGER, 2, 14, '=M3*2');
+    sheet.enter(LEDGER, 1, 14, 'Twice');
+    sheet.enter(LEDGER, 2, 14, '=M3*2');
     restate(11, 22, 33);
     expect(sheet.shown(LEDGER).map((cells) => [cells[12] ?? '', cells[14] ?? ''])).toEqual([
       ['', ''],
@@ -181,7 +182,7 @@ describe('a ledger that the user has changed', () => {
     const mark = sheet.tab(LEDGER).metadata[0]!;
     const stamp = JSON.parse(mark.metadataValue) as { fields: { field: string }[] };
     const fields = stamp.fields.filter(({ field }) => !['app', 'network', 'country'].includes(field));
-    mark.metadataValue = JSON.stringify({ ...stamp, fields });
+    sheet.tab(LEDGER).mark(mark.metadataKey, JSON.stringify({ ...stamp, fields }));
     restate(11, 20, 33);
     expect(ledger()[0]).toMatchObject({ Dimensions: 'Country: US · Network: AdMob', Difference: 1 });
     expect(sheet.shown(LEDGER)[1]).toHaveLength(11);
@@ -190,8 +191,7 @@ describe('a ledger that the user has changed', () => {
   it('keeps its order below the new lines if it was sorted', () => {
     const { sheet, restate, ledger } = held();
     restate(11, 22, 33);
-    const { rows } = sheet.tab(LEDGER);
-    rows.splice(2, 3, ...rows.slice(2, 5).reverse());
+    sheet.tab(LEDGER).edit((rows) => rows.splice(2, 3, ...rows.slice(2, 5).reverse()));
     restate(11, 22, 30);
     expect(ledger().map(({ Difference }) => Difference)).toEqual([-3, 3, 2, 1]);
   });
@@ -207,8 +207,8 @@ describe('a ledger that the user has changed', () => {
   });
 
   it.each([
-    ['a header is gone', (sheet: SheetModel) => sheet.type(LEDGER, 1, 4, 'Kind')],
-    ['a header stands twice', (sheet: SheetModel) => sheet.type(LEDGER, 1, 12, 'What')],
+    ['a header is gone', (sheet: EmulatedSheets) => sheet.enter(LEDGER, 1, 4, 'Kind')],
+    ['a header stands twice', (sheet: EmulatedSheets) => sheet.enter(LEDGER, 1, 12, 'What')],
   ])('is not changed when %s, and a new one is made', (_, change) => {
     const { sheet, restate, ledger } = held();
     restate(10, 20, 33);
@@ -225,8 +225,8 @@ describe('a ledger that the user has changed', () => {
     const { sheet, restate, ledger } = held();
     restate(10, 20, 33);
     const [stamp] = sheet.tab(LEDGER).metadata;
-    stamp!.metadataValue = stamp!.metadataValue.replace('"v":1', '"v":2');
-    const left = stamp!.metadataValue;
+    const left = stamp!.metadataValue.replace('"v":1', '"v":2');
+    sheet.tab(LEDGER).mark(stamp!.metadataKey, left);
     restate(11, 20, 33);
     restate(11, 22, 33);
     expect(sheet.tab(LEDGER).metadata[0]!.metadataValue).toBe(left);
@@ -236,7 +236,7 @@ describe('a ledger that the user has changed', () => {
   it('is made again if it was deleted', () => {
     const { sheet, restate, ledger } = held();
     restate(10, 20, 33);
-    sheet.sheets = sheet.sheets.filter(({ title }) => title !== LEDGER);
+    sheet.removeTab(LEDGER);
     restate(11, 20, 33);
     expect(ledger().map(({ Difference }) => Difference)).toEqual([1]);
   });
@@ -311,7 +311,7 @@ describe('many restatements at once', () => {
         countries.map((country): Cell[] => [day(date), country, 'AdMob', revenue, impressions, ecpm]),
       ),
     );
-  const shown = (sheet: SheetModel) =>
+  const shown = (sheet: EmulatedSheets) =>
     lines(sheet.shown(LEDGER)).map(({ Day, Dimensions, Metric, Old, New, Difference }) => [
       Day,
       Dimensions,
@@ -322,7 +322,7 @@ describe('many restatements at once', () => {
     ]);
 
   it('are grouped by day and metric, with sums of additive metrics', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     refresh(sheet, many(0.1, null, 1));
     expect(refresh(sheet, many(0.3, 5, 2)).recorded).toBe(3600);
     const folded = (serial: number) => [
@@ -334,7 +334,7 @@ describe('many restatements at once', () => {
   });
 
   it('are grouped if the file has little room left', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const few = (revenue: number) =>
       table(
         FULL,
@@ -347,16 +347,16 @@ describe('many restatements at once', () => {
   });
 
   it('change nothing if not even the groups fit', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     refresh(sheet, table(FULL, [row(1, 1)]));
     fillUp(sheet, 20);
     const before = sheet.snapshot();
     expect(() => refresh(sheet, table(FULL, [row(1, 2)]))).toThrow(SpreadsheetFull);
-    expect(sheet.sheets).toEqual(before);
+    expect(sheet.snapshot()).toEqual(before);
   });
 
   /** Leaves room for `cells` more. */
-  function fillUp(sheet: SheetModel, cells: number): void {
+  function fillUp(sheet: EmulatedSheets, cells: number): void {
     const used = sheet.sheets.reduce((sum, { rowCount, columnCount }) => sum + rowCount * columnCount, 0);
     sheet.addTab('Big', 77, 10_000_000 - used - cells, 1);
   }

@@ -4,7 +4,7 @@ import { SheetBusy } from '../../../src/errors/sheet-errors';
 import type { Cell } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { documentOf } from '../../fakes/sheets/table-writing';
 import { FULL, NOVEMBER, of, refresh, SEEN, table } from './refreshing';
 
@@ -13,7 +13,7 @@ const LEDGER = 'Restatements 2026';
 const DAY_MS = 86_400_000;
 const FREE = { withDocumentLock: <T>(_ms: number, work: () => T) => ({ result: work() }) };
 
-function summarize(sheet: SheetModel, closed: readonly ClosedMonth[] = [], locks = FREE) {
+function summarize(sheet: EmulatedSheets, closed: readonly ClosedMonth[] = [], locks = FREE) {
   const document = documentOf(sheet);
   const months = new ClosedMonths(document);
   for (const { month } of months.list()) months.open(month);
@@ -31,7 +31,7 @@ const row = (day: string, revenue: number | null, clicks = 1000, ecpm: number | 
   clicks,
   ecpm,
 ];
-const shown = (sheet: SheetModel) =>
+const shown = (sheet: EmulatedSheets) =>
   sheet
     .shown(SUMMARY)
     .slice(2)
@@ -44,7 +44,7 @@ const refreshedAfter = (days: number) => ({
 });
 
 /** A file with October and November; `restate` writes revenues of 31 October and 1 November, `days` days later. */
-function held(sheet = new SheetModel()) {
+function held(sheet = new EmulatedSheets()) {
   refresh(sheet, table(FULL, [row('2026-10-31', 10), row('2026-11-01', 20)]));
   const restate = (one: number | null, two: number, days: number, more = {}) =>
     refresh(sheet, table(FULL, [row('2026-10-31', one), row('2026-11-01', two)]), {
@@ -149,13 +149,13 @@ describe('the summary', () => {
     const { sheet, restate } = held();
     restate(10.1, 20, 0);
     const at = sheet.shown(LEDGER)[1]!.indexOf('Currency');
-    sheet.type(LEDGER, 2, at, '"US"D"');
+    sheet.enter(LEDGER, 2, at, '"US"D"');
     summarize(sheet);
     expect(sheet.tab(SUMMARY).rows[2]![4]!.format).toBe('"USD"#,##0.00');
   });
 
   it('leaves out the line that was taken back, not one of another network with the same numbers', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const both = (one: number, other: number): Cell[][] => [
       ['2026-10-31', 'US', 'AdMob', one, 1, null],
       ['2026-10-31', 'US', 'Unity', other, 1, null],
@@ -174,7 +174,7 @@ describe('the summary', () => {
       Seen: 46_352,
     };
     for (const [column, value] of older!.entries())
-      sheet.type(LEDGER, 4, column, (taken[String(headers![column])] ?? value) as string | number);
+      sheet.enter(LEDGER, 4, column, (taken[String(headers![column])] ?? value) as string | number);
     expect([newest, older].map((line) => line![at('Network')])).toEqual(['Unity', 'AdMob']);
     summarize(sheet, [october(SEEN + 2 * DAY_MS)]);
     expect(shown(sheet).map((cells) => [cells[2], cells[4], cells[6]])).toEqual([['Revenue', 1, 1]]);
@@ -208,7 +208,7 @@ describe('the summary', () => {
   });
 
   it('does not add ratios', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     refresh(sheet, table(FULL, [row('2026-11-01', 1, 1, 2)]));
     refresh(sheet, table(FULL, [row('2026-11-01', 1, 1, 3)]));
     summarize(sheet, [{ month: '2026-11', closedAt: SEEN - 1000, by: '' }]);
@@ -216,7 +216,7 @@ describe('the summary', () => {
   });
 
   it('counts the restatements of grouped lines', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const many = (revenue: number) =>
       table(
         FULL,
@@ -239,11 +239,10 @@ describe('the summary', () => {
     const { sheet, restate } = held();
     restate(11, 20, 0);
     restate(12, 20, 60);
-    const old = sheet.tab('Restatements 2026');
-    sheet.sheets.push({ ...old, sheetId: 99, title: 'Copy of Restatements 2026' });
+    sheet.copyTab('Restatements 2026', 'Copy of Restatements 2026', 99, sheet.sheets.length);
     sheet.insert('Restatements 2026', 'ROWS', 3, 1);
-    sheet.type('Restatements 2026', 3, 9, 1000);
-    sheet.type('Restatements 2026', 3, 1, 'Total');
+    sheet.enter('Restatements 2026', 3, 9, 1000);
+    sheet.enter('Restatements 2026', 3, 1, 'Total');
     summarize(sheet);
     expect(shown(sheet).map((cells) => [cells[4], cells[7]])).toEqual([[2, 2]]);
   });
@@ -251,14 +250,14 @@ describe('the summary', () => {
   it('names ledgers with missing headers, and counts them again when the headers are restored', () => {
     const { sheet, restate } = held();
     restate(11, 20, 0);
-    sheet.type('Restatements 2026', 1, 9, 'Number');
+    sheet.enter('Restatements 2026', 1, 9, 'Number');
     restate(12, 20, 1);
     summarize(sheet);
     expect(sheet.shown(SUMMARY)[0]![0]).toContain(
       'not counted: tab “Restatements 2026”, because its headers were changed',
     );
     expect(shown(sheet)[0]![4]).toBe(1);
-    sheet.type('Restatements 2026', 1, 9, 'Metric');
+    sheet.enter('Restatements 2026', 1, 9, 'Metric');
     summarize(sheet);
     expect(sheet.shown(SUMMARY)[0]![0]).not.toContain('not counted');
     expect(shown(sheet)[0]![4]).toBe(2);
@@ -288,9 +287,9 @@ describe('the summary', () => {
     ];
     sheet.insert('Restatements 2026', 'ROWS', 3, cells.length);
     for (const [nth, line] of cells.entries())
-      for (const [column, value] of line) sheet.type('Restatements 2026', 3 + nth, column, value);
+      for (const [column, value] of line) sheet.enter('Restatements 2026', 3 + nth, column, value);
     // The user may overwrite the moment of a line.
-    sheet.type('Restatements 2026', 2, SEEN_AT, 'last week');
+    sheet.enter('Restatements 2026', 2, SEEN_AT, 'last week');
     summarize(sheet, [october(SEEN - DAY_MS)]);
     expect(shown(sheet)).toEqual([
       ['Revenue by country', '2026-10', 'Revenue', 'USD', 1, 46346, 0, 1, 0, ''],
@@ -302,15 +301,15 @@ describe('the summary', () => {
     restate(11, 22, 0);
     summarize(sheet);
     expect(shown(sheet)).toHaveLength(2);
-    sheet.type(SUMMARY, 2, 11, 'ask the network');
-    sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Restatements 2026');
+    sheet.enter(SUMMARY, 2, 11, 'ask the network');
+    sheet.removeTab('Restatements 2026');
     summarize(sheet);
     expect(shown(sheet).map((cells) => cells[1])).toEqual(['2026-11']);
     expect(JSON.stringify(sheet.tab(SUMMARY).rows)).toMatch(/In no ledger of this file since 21 Nov/);
   });
 
   it('has a line without a month for tables without days', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const fields = { dimensions: ['countryName'], metrics: ['revenue'] } as const;
     const held = { ...NOVEMBER.held, to: '2026-11-19' };
     const whole = of('full', { held, asked: { from: '2026-11-01', to: '2026-11-19' } });

@@ -1,5 +1,6 @@
 import type { Execution } from '../../../emulator/src/host-service';
 import { SheetsApi } from '../../../emulator/src/spreadsheet/api/sheets-api';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import type {
   SheetsRequest,
@@ -8,8 +9,17 @@ import type {
   SpreadsheetApi,
   SpreadsheetResource,
 } from '../../../src/platform/ports';
+import { contentOf, TabView } from './tab-view';
 
 const FACTS = { id: 'file-1', name: 'Finance', timeZone: 'Europe/Berlin', owner: 'a@x.test' };
+
+/** A file with one tab of 100 rows by 26 columns. */
+function smallFile(): SpreadsheetStore {
+  const store = new SpreadsheetStore(FACTS);
+  const range = { sheetId: 0, dimension: 'ROWS', startIndex: 100, endIndex: 1_000 };
+  new SpreadsheetUser(store).request({ deleteDimension: { range } });
+  return store;
+}
 
 /** The port over the playground's Sheets API, as the platform's adapter calls the real one. */
 export class EmulatedSheets implements SpreadsheetApi {
@@ -20,6 +30,14 @@ export class EmulatedSheets implements SpreadsheetApi {
   /** Called before each call, with its number from 0, so that a test can edit the sheet. */
   beforeCall: (nth: number, method: string) => void = () => {};
   calls = 0;
+  /** Every accepted batch, and the size of its JSON. */
+  readonly batches: (readonly SheetsRequest[])[] = [];
+  readonly batchBytes: number[] = [];
+  /** The fields or ranges of each read. */
+  readonly reads: string[] = [];
+  /** Called before each batch (`done` false) and after it was applied (true), with its number from 0; may throw. */
+  beforeAndAfter: (batch: number, done: boolean, bytes: number) => void = () => {};
+  private sent = 0;
   private readonly api = new SheetsApi((id) => (id === FACTS.id ? this.store : undefined));
   private readonly execution: Omit<Execution, 'user'> = {
     kind: 'menu',
@@ -34,7 +52,70 @@ export class EmulatedSheets implements SpreadsheetApi {
   };
   private time = Date.UTC(2026, 10, 21, 3);
 
-  constructor(readonly store = new SpreadsheetStore(FACTS)) {}
+  constructor(readonly store = smallFile()) {}
+
+  get sheets(): readonly TabView[] {
+    return this.store.sheets.map((sheet) => new TabView(this.store, sheet));
+  }
+
+  tab(title: string): TabView {
+    const sheet = this.store.sheetNamed(title);
+    if (sheet === undefined) throw new Error(`no tab ${title}`);
+    return new TabView(this.store, sheet);
+  }
+
+  /** All tabs as plain data. */
+  snapshot() {
+    return this.sheets.map((tab) => tab.plain());
+  }
+
+  addTab(title: string, sheetId: number, rowCount = 100, columnCount = 26): TabView {
+    const gridProperties = { rowCount, columnCount };
+    this.owner().request({ addSheet: { properties: { sheetId, title, gridProperties } } });
+    return this.tab(title);
+  }
+
+  moveTab(title: string, position: number): void {
+    this.owner().move(title, position);
+  }
+
+  removeTab(title: string): void {
+    this.owner().deleteSheet(title);
+  }
+
+  /** Copies a tab with its developer metadata, as users do. */
+  copyTab(title: string, newSheetName: string, newSheetId: number, insertSheetIndex?: number): void {
+    const sourceSheetId = this.tab(title).sheetId;
+    const index = insertSheetIndex === undefined ? {} : { insertSheetIndex };
+    this.owner().request({ duplicateSheet: { sourceSheetId, newSheetName, newSheetId, ...index } });
+  }
+
+  insert(title: string, dimension: 'ROWS' | 'COLUMNS', at: number, count = 1): void {
+    const range = this.lines(title, dimension, at, count);
+    this.owner().request({ insertDimension: { range, inheritFromBefore: at > 0 } });
+  }
+
+  remove(title: string, dimension: 'ROWS' | 'COLUMNS', at: number, count = 1): void {
+    this.owner().request({ deleteDimension: { range: this.lines(title, dimension, at, count) } });
+  }
+
+  /** Enters a value in a cell, and a note if there is one. Text that begins with "=" is a formula, other text stays text. */
+  enter(title: string, row: number, column: number, value: SheetValue, note?: string): void {
+    const start = { sheetId: this.tab(title).sheetId, rowIndex: row, columnIndex: column };
+    const isFormula = typeof value === 'string' && value.startsWith('=');
+    const userEnteredValue = contentOf(isFormula ? { formula: value } : { value });
+    const cell = { userEnteredValue, ...(note !== undefined && { note }) };
+    const fields = note === undefined ? 'userEnteredValue' : 'userEnteredValue,note';
+    this.owner().request({ updateCells: { start, rows: [{ values: [cell] }], fields } });
+  }
+
+  private owner(): SpreadsheetUser {
+    return new SpreadsheetUser(this.store);
+  }
+
+  private lines(title: string, dimension: string, at: number, count: number) {
+    return { sheetId: this.tab(title).sheetId, dimension, startIndex: at, endIndex: at + count };
+  }
 
   /** The same file, as a start for a test that changes it. */
   copy(): EmulatedSheets {
@@ -46,6 +127,7 @@ export class EmulatedSheets implements SpreadsheetApi {
   }
 
   get(fields: string, ranges?: readonly string[]): SpreadsheetResource {
+    this.reads.push(fields);
     return this.call(
       'spreadsheets.get',
       ranges === undefined ? { fields } : { fields, ranges },
@@ -53,22 +135,26 @@ export class EmulatedSheets implements SpreadsheetApi {
   }
 
   values(ranges: readonly string[], render: 'UNFORMATTED_VALUE' | 'FORMULA'): SheetValue[][][] {
-    const options = { ranges, valueRenderOption: render, dateTimeRenderOption: 'SERIAL_NUMBER' };
-    const answer = this.call('spreadsheets.values.batchGet', options) as {
-      valueRanges: { values?: SheetValue[][] }[];
-    };
-    return answer.valueRanges.map(({ values }) => values ?? []);
+    this.reads.push(ranges.join(' '));
+    return this.valuesOf(ranges, render);
   }
 
   batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined {
-    if (shown === undefined) {
-      this.call('spreadsheets.batchUpdate', {}, { requests });
-      return undefined;
-    }
-    const resource = { requests, includeSpreadsheetInResponse: true, responseRanges: shown.ranges };
-    const options = { fields: `updatedSpreadsheet(${shown.fields})` };
-    const answer = this.call('spreadsheets.batchUpdate', options, resource);
-    return (answer as { updatedSpreadsheet?: SpreadsheetResource }).updatedSpreadsheet;
+    const bytes = Buffer.byteLength(JSON.stringify({ requests }));
+    const number = this.sent++;
+    this.beforeAndAfter(number, false, bytes);
+    const answer = this.call(
+      'spreadsheets.batchUpdate',
+      shown === undefined ? {} : { fields: `updatedSpreadsheet(${shown.fields})` },
+      {
+        requests,
+        ...(shown && { includeSpreadsheetInResponse: true, responseRanges: shown.ranges }),
+      },
+    ) as { updatedSpreadsheet?: SpreadsheetResource };
+    this.batches.push(requests);
+    this.batchBytes.push(bytes);
+    this.beforeAndAfter(number, true, bytes);
+    return shown === undefined ? undefined : answer.updatedSpreadsheet;
   }
 
   /** Types into a range as a user does, so that text is parsed. */
@@ -78,7 +164,7 @@ export class EmulatedSheets implements SpreadsheetApi {
 
   /** The calculated, unformatted values of a range. */
   shown(range: string): SheetValue[][] {
-    return this.values([range], 'UNFORMATTED_VALUE')[0]!;
+    return this.valuesOf([range], 'UNFORMATTED_VALUE')[0]!;
   }
 
   /** The displayed values of a range. */
@@ -88,6 +174,14 @@ export class EmulatedSheets implements SpreadsheetApi {
       valueRanges: { values?: string[][] }[];
     };
     return answer.valueRanges[0]!.values ?? [];
+  }
+
+  private valuesOf(ranges: readonly string[], render: string): SheetValue[][][] {
+    const options = { ranges, valueRenderOption: render, dateTimeRenderOption: 'SERIAL_NUMBER' };
+    const answer = this.call('spreadsheets.values.batchGet', options) as {
+      valueRanges: { values?: SheetValue[][] }[];
+    };
+    return answer.valueRanges.map(({ values }) => values ?? []);
   }
 
   private call(method: string, options: unknown, resource: unknown = null): unknown {

@@ -2,8 +2,7 @@ import { MadeSheets } from '../../../src/sheet/read/hidden-sheets';
 import { preflight } from '../../../src/sheet/write/preflight';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
-import type { EmulatedSheets } from './emulated-sheets';
-import { SheetModel } from './sheet-model';
+import { EmulatedSheets } from './emulated-sheets';
 import { documentOf, jobFor, TARGET, tableOf } from './table-writing';
 
 export const FIELDS = ['date', 'network', 'revenue', 'clicks'];
@@ -15,7 +14,7 @@ export const table = tableOf(FIELDS, ROWS);
 
 /** The preflight of a table with `rows` rows; `of` may change its columns or target. */
 export function look(
-  sheet: SheetModel | EmulatedSheets,
+  sheet: EmulatedSheets,
   of: { target?: object; fields?: readonly string[]; rows?: number | null } = {},
 ) {
   const { target = {}, fields = FIELDS, rows = 2 } = of;
@@ -27,8 +26,8 @@ export function look(
   );
 }
 
-export function existing(): SheetModel {
-  const sheet = new SheetModel();
+export function existing(): EmulatedSheets {
+  const sheet = new EmulatedSheets();
   writeTable(jobFor(sheet, table));
   return sheet;
 }

@@ -1,6 +1,6 @@
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
-import { SheetModel } from './sheet-model';
+import { EmulatedSheets } from './emulated-sheets';
 import { jobFor, tableOf } from './table-writing';
 
 export const FIELDS = ['date', 'network', 'revenue', 'clicks'];
@@ -17,7 +17,7 @@ export const shownRow = (date: number, revenue: number, clicks = 1) => [46_326 +
 
 /** A sheet with `rows`, and a refresh of it a minute later. */
 export function written(rows: Cell[][] = ROWS) {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
   const refresh = (next: Cell[][], fields = FIELDS, more = {}) =>
     writeTable(jobFor(sheet, tableOf(fields, next), { minute: 1, ...more }));

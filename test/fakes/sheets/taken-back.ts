@@ -1,10 +1,11 @@
+import type { SpreadsheetApi } from '../../../src/platform/ports';
 import { keptChange } from '../../../src/sheet/last-change/changes-sheet';
 import type { Obstacle } from '../../../src/sheet/last-change/found-rows';
 import type { LastChange } from '../../../src/sheet/last-change/last-change';
 import { writeBefore } from '../../../src/sheet/last-change/write-before';
 import { findReportSheet, SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import type { Work } from '../../../src/sheet/write-job';
-import type { SheetModel } from './sheet-model';
+
 import { jobFor, TARGET, tableOf } from './table-writing';
 
 const plain = { pack: (text: string) => text, unpack: (text: string) => text };
@@ -13,12 +14,12 @@ const plain = { pack: (text: string) => text, unpack: (text: string) => text };
 export const KEEPING = { keepChanges: { facts: null, ...plain } };
 
 /** The stamp's last change of report "r1": the id of what is kept, or why nothing is. */
-export function lastChangeIn(sheet: SheetModel): string | undefined {
+export function lastChangeIn(sheet: SpreadsheetApi): string | undefined {
   return findReportSheet(sheet, TARGET.reportId)?.stamp.lastChange;
 }
 
 /** What is kept of the last run of report "r1". */
-export function keptIn(sheet: SheetModel): LastChange | undefined {
+export function keptIn(sheet: SpreadsheetApi): LastChange | undefined {
   return keptChange(sheet, sheet.get(SHEET_FIELDS), lastChangeIn(sheet) ?? '', plain);
 }
 
@@ -29,7 +30,7 @@ export class NotTakenBack extends Error {
 }
 
 /** Takes back the last change of report "r1". Throws NotTakenBack. */
-export function takeBackIn(sheet: SheetModel): Work {
+export function takeBackIn(sheet: SpreadsheetApi): Work {
   const change = keptIn(sheet);
   if (change === undefined) throw new Error(`nothing is kept: ${lastChangeIn(sheet)}`);
   const job = jobFor(sheet, tableOf([], []), { minute: 9 });

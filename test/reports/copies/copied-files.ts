@@ -8,7 +8,7 @@ import { newIds } from '../../../src/sheet/new-ids';
 import { SHEET_FIELDS, surveySheets } from '../../../src/sheet/read/report-sheet';
 import { STAMP_KEY, stampText } from '../../../src/sheet/stamp';
 import { FakeClock } from '../../fakes/clock';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { FakeLocks } from '../../fakes/text-cache';
 import { fakeTextStore } from '../../fakes/text-store';
 import { ANA, BEN, DRAFT } from '../file';
@@ -43,12 +43,14 @@ export function report(id: string, name: string, createdAt: number): StoredRepor
 
 /** A file: tabs with their metadata, and the document's properties. */
 export class File {
-  readonly sheets = new SheetModel();
   readonly document = fakeTextStore();
   readonly clock = new FakeClock();
   readonly locks = new FakeLocks(this.clock);
 
-  constructor(readonly id: string) {}
+  constructor(
+    readonly id: string,
+    readonly sheets = new EmulatedSheets(),
+  ) {}
 
   get ports() {
     const { document, sheets: spreadsheet, locks, clock, id } = this;
@@ -83,8 +85,7 @@ export class File {
 
   /** Copies the file as Google does: all tabs, and the properties only if requested. */
   copy({ properties = false } = {}): File {
-    const copy = new File('copy');
-    copy.sheets.sheets = this.sheets.snapshot();
+    const copy = new File('copy', this.sheets.copy());
     if (properties) for (const [name, text] of this.document.kept) copy.document.kept.set(name, text);
     return copy;
   }
@@ -111,7 +112,7 @@ export class File {
 
   /** The whole stored content of the file. */
   get whole(): string {
-    return JSON.stringify([[...this.document.kept].sort(), this.sheets.sheets]);
+    return JSON.stringify([[...this.document.kept].sort(), this.sheets.snapshot()]);
   }
 }
 

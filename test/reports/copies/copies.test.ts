@@ -49,18 +49,15 @@ describe('a copied file', () => {
 
   it('names a report once if its sheet was duplicated in the original', () => {
     const file = original();
-    file.sheets.addTab('Copy of Revenue', 13).metadata.push(
-      ...file.sheets.tab('Revenue').metadata.map((entry) => ({
-        ...entry,
-        metadataId: entry.metadataId + 1000,
-      })),
-    );
+    file.sheets.copyTab('Revenue', 'Copy of Revenue', 13);
     expect(file.copy().copied).toEqual(['Revenue', 'LTV by app']);
   });
 
   it('has no report if only a sheet was copied into it, because that sheet has another id', () => {
     const file = new File('other');
-    file.sheets.addTab('Revenue', 77).metadata.push(...original().sheets.tab('Revenue').metadata);
+    const copy = file.sheets.addTab('Revenue', 77);
+    for (const { metadataKey, metadataValue } of original().sheets.tab('Revenue').metadata)
+      copy.mark(metadataKey, metadataValue);
     expect(file.copied).toEqual([]);
   });
 
@@ -86,7 +83,7 @@ describe('“refresh here too”', () => {
     const copy = original().copy();
     const before = copy.sheets.snapshot();
     adoptCopies(COPIER, copy.ports);
-    expect(copy.sheets.sheets).toEqual(before);
+    expect(copy.sheets.snapshot()).toEqual(before);
   });
 
   it('counts once, also if a colleague answers at the same moment', () => {

@@ -38,7 +38,7 @@ describe('the metadata of a report’s sheet', () => {
 
   it('is not written if there is no sheet', () => {
     const file = original();
-    file.sheets.sheets = file.sheets.sheets.filter(({ sheetId }) => sheetId !== 11);
+    file.sheets.removeTab('Revenue');
     const before = file.sheets.batches.length;
     file.remember(REVENUE);
     expect(file.sheets.batches).toHaveLength(before);
@@ -63,8 +63,7 @@ describe('the metadata of a sheet in a copied file', () => {
     ['more than can be kept', carriedAs({ draft: { ...DRAFT, apps: Array(3000).fill('app') } })],
   ])('is ignored with %s', (_what, text) => {
     const copy = original().copy();
-    const mark = copy.sheets.tab('Revenue').metadata.find(({ metadataKey }) => metadataKey === CARRIED)!;
-    mark.metadataValue = text;
+    copy.sheets.tab('Revenue').mark(CARRIED, text);
     expect(copy.copied).toEqual(['LTV by app']);
   });
 
@@ -94,8 +93,8 @@ describe('the metadata of a sheet in a copied file', () => {
 
   it('adds no unknown field to the adopted report', () => {
     const copy = original().copy();
-    const mark = copy.sheets.tab('Revenue').metadata.find(({ metadataKey }) => metadataKey === CARRIED)!;
-    mark.metadataValue = carriedAs({ owner: ANA, key: 'secret', draft: { ...DRAFT, extra: 'x' } });
+    const text = carriedAs({ owner: ANA, key: 'secret', draft: { ...DRAFT, extra: 'x' } });
+    copy.sheets.tab('Revenue').mark(CARRIED, text);
     adoptCopies(COPIER, copy.ports);
     expect(JSON.stringify([...copy.document.kept])).not.toMatch(/secret|extra|ana@/);
   });

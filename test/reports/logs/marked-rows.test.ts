@@ -1,5 +1,5 @@
 import { statusColumns } from '../../../src/reports/status/status-table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { type LogsOrder, loggedRun, logsOf, savedReport } from './file';
 
 const STATUS = 'Refresh status';
@@ -11,10 +11,10 @@ const BOTH = [savedReport('r1'), savedReport('r2')];
 
 /** The logs of a file, with a remark of the user next to a row. */
 function remarked(order: Partial<LogsOrder>, title: string, row: number) {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   const write = logsOf(sheet);
   write(order);
-  sheet.type(title, row, 20, 'ask Ann');
+  sheet.enter(title, row, 20, 'ask Ann');
   const notes = () => sheet.tab(title).rows.flatMap((cells) => cells.map(({ note = '' } = {}) => note));
   const marks = () => notes().filter((note) => /since 21 Nov 2026\.$/.test(note));
   return { sheet, write, marks };
@@ -34,7 +34,7 @@ describe('a row of the status sheet or the run log with a remark of the user', (
     write({ status: [BOTH[1]!] });
     const earlier =
       'No longer reported by the service since 1 Oct 2026.\nNo report of this file since 21 Nov 2026.';
-    sheet.type(STATUS, FIRST_ROW, ID, 'r1', `call Ben\n${earlier}`);
+    sheet.enter(STATUS, FIRST_ROW, ID, 'r1', `call Ben\n${earlier}`);
     write({ status: BOTH });
     expect(marks()).toEqual([]);
     expect(sheet.tab(STATUS).rows[FIRST_ROW]![ID]!.note).toBe('call Ben');

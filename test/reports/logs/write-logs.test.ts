@@ -1,6 +1,5 @@
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { HOUR, type LogsOrder, loggedRun, logsOf, NOW, savedReport, withRows } from './file';
 
 const STATUS = 'Refresh status';
@@ -13,7 +12,7 @@ const ORDER = {
 } satisfies Partial<LogsOrder>;
 
 function kept(order: Partial<LogsOrder> = ORDER) {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   const clock = new FakeClock(NOW);
   const write = logsOf(sheet, clock);
   expect(write(order)).toEqual({
@@ -68,21 +67,21 @@ describe('the logs of a file', () => {
   it('use a sheet that was renamed and moved, and make a deleted sheet again', () => {
     const { sheet, write, column } = kept();
     sheet.tab(STATUS).title = 'How it stands';
-    sheet.sheets.reverse();
+    sheet.moveTab(LOG, 0);
     write({ ...ORDER, status: [savedReport('r1', { name: 'Renamed' })] });
     expect(column('How it stands', 0)).toEqual(['Renamed']);
-    sheet.sheets = sheet.sheets.filter(({ title }) => title !== LOG);
+    sheet.removeTab(LOG);
     write({ ...ORDER, newRuns: [loggedRun(5)] });
     expect(column(LOG, LOG_ID)).toEqual(['run5']);
-    sheet.sheets = sheet.sheets.filter(({ title }) => title !== LOG);
+    sheet.removeTab(LOG);
     write({ ...ORDER, newRuns: [] });
     expect(sheet.shown(LOG)[1]![0]).toBe('Started');
   });
 
   it('leave a tab of the user with the same title alone', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     sheet.addTab(LOG, 7);
-    sheet.type(LOG, 0, 0, 'Marathon');
+    sheet.enter(LOG, 0, 0, 'Marathon');
     logsOf(sheet)(ORDER);
     expect(sheet.shown(LOG)).toEqual([['Marathon']]);
     expect(sheet.shown('Run log 2')[2]![LOG_ID]).toBe('run1');
@@ -90,10 +89,10 @@ describe('the logs of a file', () => {
 
   it("keep the user's columns with their rows, next to the table and between its columns", () => {
     const { sheet, write } = kept();
-    sheet.type(LOG, 3, 16, 'asked support');
+    sheet.enter(LOG, 3, 16, 'asked support');
     sheet.insert(LOG, 'COLUMNS', 4);
-    sheet.type(LOG, 3, 4, 'ticket 12');
-    sheet.type(STATUS, 3, 15, 'ask Bo');
+    sheet.enter(LOG, 3, 4, 'ticket 12');
+    sheet.enter(STATUS, 3, 15, 'ask Bo');
     write({ status: [savedReport('r0'), ...ORDER.status], newRuns: [loggedRun(0)] });
     const log = sheet.shown(LOG);
     expect([log[4]![3], log[4]![4], log[4]![17]]).toEqual(['Daily revenue', 'ticket 12', 'asked support']);
@@ -103,8 +102,8 @@ describe('the logs of a file', () => {
 
   it('keep rows of the user in the columns of the table', () => {
     const { sheet, write, rows } = kept();
-    sheet.type(STATUS, 4, 0, 'Reports of Bo: see the other file');
-    sheet.type(LOG, 4, 0, 'Until here checked by Bo');
+    sheet.enter(STATUS, 4, 0, 'Reports of Bo: see the other file');
+    sheet.enter(LOG, 4, 0, 'Until here checked by Bo');
     write({ status: [savedReport('r3')], newRuns: [loggedRun(0)] });
     expect(rows(STATUS).map(([name]) => name)).toEqual(['Report r3', 'Reports of Bo: see the other file']);
     expect(rows(LOG)[3]).toEqual(['Until here checked by Bo']);
@@ -115,8 +114,8 @@ describe('the logs of a file', () => {
 
   it('keep a formula of the user below the table', () => {
     const { sheet, write, rows } = kept();
-    sheet.type(STATUS, 4, 0, 'All');
-    sheet.type(STATUS, 4, 11, '=SUM(L3:L4)');
+    sheet.enter(STATUS, 4, 0, 'All');
+    sheet.enter(STATUS, 4, 11, '=SUM(L3:L4)');
     write({ ...ORDER, status: [withRows('r1', 121), ORDER.status[1]!] });
     expect(sheet.tab(STATUS).rows[4]![11]!.formula).toBe('=SUM(L3:L4)');
     expect(rows(STATUS)[2]![11]).toBe(241);
@@ -125,8 +124,9 @@ describe('the logs of a file', () => {
   it('keep a sorted sheet sorted, with new rows below', () => {
     const { sheet, write, column } = kept();
     for (const title of [STATUS, LOG]) {
-      const { rows } = sheet.tab(title);
-      [rows[2], rows[3]] = [rows[3]!, rows[2]!];
+      sheet.tab(title).edit((rows) => {
+        [rows[2], rows[3]] = [rows[3]!, rows[2]!];
+      });
     }
     write({ status: [...ORDER.status, savedReport('r3')], newRuns: [loggedRun(0)] });
     expect(column(LOG, LOG_ID)).toEqual(['run2', 'run1', 'run0']);
@@ -148,7 +148,7 @@ describe('the logs of a file', () => {
 
   it('are written for one sheet if the other cannot be written, and a sentence says which', () => {
     const { sheet, write, column } = kept();
-    sheet.type(LOG, 1, 3, 'My report');
+    sheet.enter(LOG, 1, 3, 'My report');
     expect(write({ status: [savedReport('r9')], newRuns: [loggedRun(0)] })).toEqual({
       logged: [],
       problems: [
@@ -156,15 +156,15 @@ describe('the logs of a file', () => {
       ],
     });
     expect(column(STATUS, 14)).toEqual(['r9']);
-    sheet.type(LOG, 1, 3, 'Report');
-    sheet.type(STATUS, 1, 0, 'Name');
+    sheet.enter(LOG, 1, 3, 'Report');
+    sheet.enter(STATUS, 1, 0, 'Name');
     const { logged, problems } = write({ newRuns: [loggedRun(0)] });
     expect(logged).toEqual(['run0']);
     expect(problems).toEqual([expect.stringContaining('Sheet “Refresh status” could not be updated')]);
   });
 
   it('name the sheet that Google refuses to change', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     sheet.beforeAndAfter = (batch) => {
       if (batch === 0) throw new Error('You are trying to edit a protected cell or object.');
     };
@@ -177,7 +177,7 @@ describe('the logs of a file', () => {
   });
 
   it('are not written while another execution has the lock', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const order = { ...ORDER };
     expect(logsOf(sheet, new FakeClock(NOW), () => false)(order)).toEqual({
       logged: [],
@@ -189,11 +189,11 @@ describe('the logs of a file', () => {
 
   it('are complete after the next update if Google ended an execution before or after any write', () => {
     const whole = kept().sheet;
-    const values = (sheet: SheetModel) => [STATUS, LOG].map((title) => sheet.shown(title));
+    const values = (sheet: EmulatedSheets) => [STATUS, LOG].map((title) => sheet.shown(title));
     for (const [batch, done] of [0, 1].flatMap((nth) =>
       [false, true].map((after) => [nth, after] as const),
     )) {
-      const sheet = new SheetModel();
+      const sheet = new EmulatedSheets();
       sheet.beforeAndAfter = (nth, isDone) => {
         if (nth === batch && isDone === done) throw new Killed();
       };

@@ -2,13 +2,13 @@ import { OutOfTime } from '../../../src/errors/service-errors';
 import { SheetBusy, SheetProtected, TabsChanged, WriteFailed } from '../../../src/errors/sheet-errors';
 import { RequestTooLarge, retryingSheets, UncertainCommit } from '../../../src/sheet/api/retrying-api';
 import { FakeClock } from '../../fakes/clock';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 
 const BUSY = "Quota exceeded for quota metric 'Write requests'";
 
 /** A spreadsheet for which the next calls fail with these error texts, in this order. */
 function patient(failures: readonly (string | Error)[], time = 1_000_000) {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   const clock = new FakeClock();
   const left = [...failures];
   const failing = () => {
@@ -81,7 +81,7 @@ describe('calls when Google limits their number', () => {
   it('pass on their arguments and responses', () => {
     const { api } = patient([BUSY]);
     expect(api.get('sheets(properties)').sheets?.[0]?.data).toBeUndefined();
-    expect(api.get('sheets(properties)', ["'Sheet1'!A1:A1"]).sheets?.[0]?.data).toHaveLength(1);
+    expect(api.get('sheets(data(rowData))', ["'Sheet1'!A1:A1"]).sheets?.[0]?.data).toHaveLength(1);
     expect(api.values(["'Sheet1'!A1:A1"], 'FORMULA')).toHaveLength(1);
     const shown = { fields: 'sheets(properties)', ranges: ["'Sheet1'!A1:A1"] };
     expect(api.batchUpdate(freeze())).toBeUndefined();

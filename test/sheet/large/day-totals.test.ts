@@ -1,15 +1,15 @@
 import { dayTotals } from '../../../src/sheet/large/days-change';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 
 const COLUMNS = [{ type: 'money' }, { type: 'count' }] as const;
 
 /** A tab with these values from row 2 on. The user's column is before them. */
 function holding(rows: readonly (readonly (string | number)[])[]) {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   const tab = sheet.tab('Sheet1');
   rows.forEach((cells, nth) => {
     cells.forEach((cell, column) => {
-      sheet.type('Sheet1', 2 + nth, 1 + column, cell);
+      sheet.enter('Sheet1', 2 + nth, 1 + column, cell);
     });
   });
   return { sheet, places: { tab, at: [1, 2], columns: COLUMNS } };

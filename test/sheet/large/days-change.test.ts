@@ -5,7 +5,7 @@ import { findReportSheet } from '../../../src/sheet/read/report-sheet';
 import type { Covered } from '../../../src/sheet/stamp';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
@@ -25,12 +25,12 @@ interface Given {
 /** The change of each day if a hidden sheet with rows `fresh` refreshes a sheet with rows `old`. The sheet's rows begin at row 2. */
 function changed(old: Cell[][], fresh: Cell[][], given: Given = {}) {
   const { fields = FIELDS, covers, theirs = [], marked = [], isAsked = () => true } = given;
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   writeTable(jobFor(sheet, tableOf(FIELDS, old), covers === undefined ? {} : { covers }));
   const tab = sheet.addTab('Hidden', 9);
   fresh.forEach((cells, nth) => {
     cells.forEach((cell, column) => {
-      sheet.type('Hidden', 2 + nth, column, column === 0 ? serial(Number(String(cell).slice(-1))) : cell!);
+      sheet.enter('Hidden', 2 + nth, column, column === 0 ? serial(Number(String(cell).slice(-1))) : cell!);
     });
   });
   const days = [...new Set(fresh.map(([day]) => day))].map((day) => ({

@@ -2,7 +2,7 @@ import { SheetConflict, SpreadsheetFull } from '../../../src/errors/sheet-errors
 import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
 import { gridOf } from '../../../src/sheet/write/first-sheet';
 import type { Cell } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { longJobFor, TARGET } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue'];
@@ -11,16 +11,16 @@ const rowsOf = (networks: string): Cell[][] => [...networks].map((network) => [D
 const shownOf = (networks: string) => rowsOf(networks).map(([, ...rest]) => [46_327, ...rest]);
 const END = { provenance: 'Device report', notices: [], asked: [DAY] };
 
-function begun(sheet: SheetModel, networks: string, more: Partial<LargeJob> = {}): LargeTable {
+function begun(sheet: EmulatedSheets, networks: string, more: Partial<LargeJob> = {}): LargeTable {
   const table = LargeTable.begin(longJobFor(sheet, FIELDS, more));
   table.add(DAY, rowsOf(networks));
   return table;
 }
 
-const run = (sheet: SheetModel, networks: string, more: Partial<LargeJob> = {}) =>
+const run = (sheet: EmulatedSheets, networks: string, more: Partial<LargeJob> = {}) =>
   begun(sheet, networks, more).finish(END);
-const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
-const formatsIn = (sheet: SheetModel, title: string, row: number) =>
+const titles = (sheet: EmulatedSheets) => sheet.sheets.map(({ title }) => title);
+const formatsIn = (sheet: EmulatedSheets, title: string, row: number) =>
   sheet
     .tab(title)
     .rows[row]?.slice(0, 4)
@@ -40,7 +40,7 @@ describe('the grid of a new table', () => {
   });
 
   it('is filled by a first write, which counts all cells', () => {
-    expect(run(new SheetModel(), 'abcd')).toMatchObject({
+    expect(run(new EmulatedSheets(), 'abcd')).toMatchObject({
       sheetTitle: 'Revenue',
       rows: 4,
       rowsBrought: 4,
@@ -57,7 +57,7 @@ describe('the grid of a new table', () => {
 describe('the hidden sheet that becomes the report’s sheet', () => {
   it('is like any other new sheet, even without rows', () => {
     for (const networks of ['', 'a', 'abcde']) {
-      const sheet = new SheetModel();
+      const sheet = new EmulatedSheets();
       const counted = { rows: networks.length, rowsInserted: networks.length, notices: [] };
       expect(run(sheet, networks)).toMatchObject(counted);
       expect(sheet.tab('Revenue')).toMatchObject({ rowCount: 100, columnCount: 26, frozenRowCount: 2 });
@@ -70,17 +70,17 @@ describe('the hidden sheet that becomes the report’s sheet', () => {
   });
 
   it('gets a title that no other sheet has', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     sheet.addTab('revenue', 4);
     run(sheet, 'a');
     expect(titles(sheet)).toEqual(['Sheet1', 'revenue', 'Revenue 2']);
-    const named = new SheetModel();
+    const named = new EmulatedSheets();
     run(named, 'a', { target: { ...TARGET, sheetName: 'Ad Reports is writing' } });
     expect(titles(named)).toEqual(['Sheet1', 'Ad Reports is writing']);
   });
 
   it('keeps no rows that were forgotten, and no order of rows that was written for a sheet that is gone', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const table = begun(sheet, 'abcdefghijklmnop');
     table.checkpoint();
     table.forgetDay(DAY);
@@ -88,13 +88,13 @@ describe('the hidden sheet that becomes the report’s sheet', () => {
     table.finish(END);
     expect(sheet.shown('Revenue').slice(2)).toEqual(shownOf('xy'));
 
-    sheet.type('Revenue', 2, 1, 'x', 'mine');
+    sheet.enter('Revenue', 2, 1, 'x', 'mine');
     const again = begun(sheet, 'yx', { runId: 'run2' });
     again.checkpoint();
     const first = sheet.batches.length;
     // The user deletes the report's tab right after the order of the rows was written.
     sheet.beforeAndAfter = (number, done) => {
-      if (number === first && done) sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Revenue');
+      if (number === first && done) sheet.removeTab('Revenue');
     };
     again.finish(END);
     expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
@@ -103,7 +103,7 @@ describe('the hidden sheet that becomes the report’s sheet', () => {
   });
 
   it('is refused if the file has no room for its grid', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const table = begun(sheet, 'abc');
     sheet.addTab('Large', 9, 9_994_810 / 10, 10);
     expect(() => table.finish(END)).toThrow(SpreadsheetFull);
@@ -121,7 +121,7 @@ describe('a blank sheet that was chosen for a large table', () => {
     [5, 3, 'abc', 5, 3],
     [50, 8, 'abc', 50, 8],
   ])('of %i rows by %i columns takes “%s” in %i by %i', (rows, columns, networks, rowCount, columnCount) => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     sheet.addTab('Budget', 7, rows, columns);
     const outcome = run(sheet, networks, intoBudget);
     expect(outcome).toMatchObject({ sheetTitle: 'Budget', rows: networks.length, notices: [] });
@@ -136,12 +136,13 @@ describe('a blank sheet that was chosen for a large table', () => {
   });
 
   it('is refused if the file has no room for its growth', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     sheet.addTab('Budget', 7, 4, 3);
     const table = begun(sheet, 'abc', intoBudget);
     const { rowCount } = sheet.tab('Ad Reports is writing');
     table.checkpoint();
-    sheet.addTab('Large', 9, 10_000_000 - 2_600 - 12 - 15, 1);
+    const used = sheet.sheets.reduce((sum, tab) => sum + tab.rowCount * tab.columnCount, 0);
+    sheet.addTab('Large', 9, 10_000_000 - used, 1);
     expect(rowCount).toBe(3);
     expect(() => table.finish(END)).toThrow(SpreadsheetFull);
     sheet.remove('Large', 'ROWS', 0, 30);
@@ -149,17 +150,17 @@ describe('a blank sheet that was chosen for a large table', () => {
   });
 
   it('may have been deleted: then the table gets a new sheet, and a sentence says so', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     sheet.addTab('Budget', 7);
     const table = begun(sheet, 'abc', intoBudget);
-    sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Budget');
+    sheet.removeTab('Budget');
     const { notices, sheetTitle } = table.finish(END);
     expect(sheetTitle).toBe('Revenue');
     expect(notices).toEqual([expect.stringContaining('the report has a new one, “Revenue”')]);
   });
 
   it('may have become another report’s', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     sheet.addTab('Budget', 7);
     run(sheet, 'a', intoBudget);
     const other = { target: { ...TARGET, reportId: 'r2', sheetId: 7 } };
@@ -167,10 +168,10 @@ describe('a blank sheet that was chosen for a large table', () => {
   });
 
   it('is ignored once the report has its sheet', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     run(sheet, 'a');
     sheet.addTab('Budget', 7);
-    sheet.type('Budget', 0, 0, 'Plan');
+    sheet.enter('Budget', 0, 0, 'Plan');
     for (const sheetId of [7, 77]) {
       const target = { ...TARGET, sheetId };
       const outcome = run(sheet, 'bc', { target, runId: `run ${sheetId}` });
@@ -180,9 +181,9 @@ describe('a blank sheet that was chosen for a large table', () => {
 });
 
 it('a table of only some days is refused if the report’s sheet was deleted', () => {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   run(sheet, 'a');
   const table = begun(sheet, 'b', { runId: 'run2', window: { from: DAY, to: DAY } });
-  sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Revenue');
+  sheet.removeTab('Revenue');
   expect(() => table.finish(END)).toThrow(SheetConflict);
 });

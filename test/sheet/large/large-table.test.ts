@@ -6,7 +6,6 @@ import { type LargeEnd, type LargeJob, LargeTable, StagingLost } from '../../../
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { documentOf, jobFor, longJobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue'];
@@ -33,7 +32,7 @@ function bring(table: LargeTable, days: Days, mark = 'a'): void {
 }
 
 /** Writes days into the report's sheet, as a whole run does. */
-function written(sheet: SheetModel, days: Days, more: Partial<LargeJob> = {}, mark = 'a') {
+function written(sheet: EmulatedSheets, days: Days, more: Partial<LargeJob> = {}, mark = 'a') {
   const table = LargeTable.begin(longJobFor(sheet, FIELDS, more));
   bring(table, days, mark);
   const { window } = more;
@@ -47,7 +46,7 @@ function written(sheet: SheetModel, days: Days, more: Partial<LargeJob> = {}, ma
 }
 
 /** The sheet for an execution that is killed before or after its nth batch from now. Every later call throws. */
-function mortal(sheet: SheetModel, nth: number, after: boolean): SpreadsheetApi {
+function mortal(sheet: EmulatedSheets, nth: number, after: boolean): SpreadsheetApi {
   let dead = false;
   const alive = <T>(call: () => T): T => {
     if (dead) throw new Error('killed');
@@ -66,12 +65,12 @@ function mortal(sheet: SheetModel, nth: number, after: boolean): SpreadsheetApi 
   };
 }
 
-const visible = (sheet: SheetModel) => sheet.snapshot().filter(({ hidden }) => !hidden);
-const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
+const visible = (sheet: EmulatedSheets) => sheet.snapshot().filter(({ hidden }) => !hidden);
+const titles = (sheet: EmulatedSheets) => sheet.sheets.map(({ title }) => title);
 
 describe('a large table that has no sheet yet', () => {
   it('has a sheet of its size and a blank last row, with line, headers, formats and stamp', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const days: Days = [
       [1, 13_000],
       [2, 12_000],
@@ -104,7 +103,7 @@ describe('a large table that has no sheet yet', () => {
   });
 
   it('is then refreshed like any other', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     written(sheet, [[1, 4]]);
     const again = writeTable(
       jobFor(sheet, tableOf(FIELDS, rowsOf(1, 4)), { provenance: 'Device report · UTC+0 · USD' }),
@@ -113,20 +112,20 @@ describe('a large table that has no sheet yet', () => {
   });
 
   it('that ends short gets the usual room around it', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     written(sheet, [[1, 3]]);
     expect(sheet.tab('Revenue')).toMatchObject({ rowCount: 100, columnCount: 26 });
     expect(sheet.shown('Revenue').slice(2)).toEqual(shownRows(1, 3));
   });
 
   it('may have no rows at all', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     expect(written(sheet, [])).toMatchObject({ rows: 0 });
     expect(sheet.shown('Revenue')).toHaveLength(2);
   });
 
   it('contains texts from the service as texts, and reports how many were cut', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const table = LargeTable.begin(longJobFor(sheet, FIELDS));
     table.add(day(1), [
       [day(1), '=IMAGE("x")', 1],
@@ -144,7 +143,7 @@ describe('a large table that has no sheet yet', () => {
   });
 
   it('is written with its formats into the blank sheet that was chosen for it', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const target = { ...TARGET, sheetId: 0 };
     const outcome = written(sheet, [[1, 120]], { target });
     expect(outcome).toMatchObject({ sheetId: 0, sheetTitle: 'Sheet1', rows: 120 });
@@ -155,11 +154,11 @@ describe('a large table that has no sheet yet', () => {
   });
 
   it('is refused a chosen sheet that is not blank before anything is fetched, and one that was written to meanwhile', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const target = { ...TARGET, sheetId: 0 };
     const table = LargeTable.begin(longJobFor(sheet, FIELDS, { target }));
     bring(table, [[1, 5]]);
-    sheet.type('Sheet1', 0, 0, 'Plan');
+    sheet.enter('Sheet1', 0, 0, 'Plan');
     expect(() => table.finish(ending([1]))).toThrow(/A1 holds “Plan”.*Choose an empty sheet/);
     table.abandon();
     expect(titles(sheet)).toEqual(['Sheet1']);
@@ -167,7 +166,7 @@ describe('a large table that has no sheet yet', () => {
   });
 
   it('gets a new sheet, and says so, if the chosen one no longer exists', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const { notices, sheetTitle } = written(sheet, [[1, 5]], { target: { ...TARGET, sheetId: 77 } });
     expect(sheetTitle).toBe('Revenue');
     expect(notices).toEqual([
@@ -176,12 +175,12 @@ describe('a large table that has no sheet yet', () => {
   });
 });
 
-const isFilling = ({ sheets }: SheetModel) =>
+const isFilling = ({ sheets }: EmulatedSheets) =>
   sheets.some(({ metadata }) => metadata.some(({ metadataKey }) => metadataKey === 'adreports.filling'));
 
 describe('over several executions', () => {
   it('continues from its checkpoint, and its state stays small', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const job = longJobFor(sheet, FIELDS);
     const first = LargeTable.begin(job);
     bring(first, [[1, 5]]);
@@ -204,7 +203,7 @@ describe('over several executions', () => {
   });
 
   it('keeps a year of days in less than 4 KB', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const table = LargeTable.begin(longJobFor(sheet, FIELDS, { mostBytes: 4_000_000 }));
     for (let nth = 0; nth < 366; nth++) {
       const date = new Date(Date.UTC(2026, 0, 1 + nth)).toISOString().slice(0, 10);
@@ -217,7 +216,7 @@ describe('over several executions', () => {
   });
 
   it('a day that begins again leaves nothing of its first beginning', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const job = longJobFor(sheet, FIELDS);
     const table = LargeTable.begin(job);
     bring(table, [
@@ -235,7 +234,7 @@ describe('over several executions', () => {
     (nth) => {
       for (const old of [false, true]) {
         for (const after of [false, true]) {
-          const sheet = new SheetModel();
+          const sheet = new EmulatedSheets();
           if (old)
             written(sheet, [
               [1, 4],
@@ -275,7 +274,7 @@ describe('over several executions', () => {
     for (const old of [false, true]) {
       for (let nth = 0; nth < 7; nth++) {
         for (const after of [false, true]) {
-          const sheet = new SheetModel();
+          const sheet = new EmulatedSheets();
           if (old) written(sheet, [[1, 4]]);
           const before = visible(sheet);
           let state: unknown;
@@ -309,7 +308,7 @@ describe('over several executions', () => {
   });
 
   it('killed after rows were written and before the checkpoint: they are written again to the same places', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const job = longJobFor(sheet, FIELDS);
     const first = LargeTable.begin(job);
     bring(first, [[1, 4]]);
@@ -322,7 +321,7 @@ describe('over several executions', () => {
   });
 
   it('does not continue in a hidden sheet that was deleted, was cut, or belongs to another run', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const job = longJobFor(sheet, FIELDS);
     const table = LargeTable.begin(job);
     bring(table, [[1, 9]]);
@@ -338,7 +337,7 @@ describe('over several executions', () => {
   });
 
   it('reports that the rows are lost when the hidden sheet is deleted while it is filled', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const table = LargeTable.begin(longJobFor(sheet, FIELDS));
     table.abandon();
     expect(() => bring(table, [[1, 20]])).toThrow(StagingLost);
@@ -347,7 +346,7 @@ describe('over several executions', () => {
 
 describe('while a hidden sheet is filled', () => {
   it('another report’s write leaves it alone, and the report’s own next run deletes it', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const job = longJobFor(sheet, FIELDS);
     const table = LargeTable.begin(job);
     bring(table, [[1, 5]]);
@@ -366,7 +365,7 @@ describe('while a hidden sheet is filled', () => {
   });
 
   it('one that no run continued for a day is deleted by the next large table of any report', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     LargeTable.begin(longJobFor(sheet, FIELDS));
     const other = { ...TARGET, reportId: 'r2', sheetName: 'Other' };
     const tomorrow = { clock: { now: () => Date.UTC(2026, 10, 22, 4), sleep: () => {}, random: () => 0.3 } };
@@ -380,7 +379,7 @@ describe('while a hidden sheet is filled', () => {
 
   it('a request with an unknown outcome is sent again, and its rows are there once', () => {
     for (const after of [false, true]) {
-      const sheet = new SheetModel();
+      const sheet = new EmulatedSheets();
       const failed = new Set<number>();
       sheet.beforeAndAfter = (number, done) => {
         if (done !== after || failed.has(number - 1)) return;
@@ -397,7 +396,7 @@ describe('while a hidden sheet is filled', () => {
   });
 
   it('halves what is refused for its size', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     sheet.beforeAndAfter = (_number, _done, bytes) => {
       if (bytes > 6_000) throw new Error('Request payload size exceeds the limit');
     };
@@ -406,7 +405,7 @@ describe('while a hidden sheet is filled', () => {
   });
 
   it('the cells of the file are counted before and during', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     sheet.addTab('Large', 5, 9_997, 1_000);
     const table = LargeTable.begin(longJobFor(sheet, FIELDS));
     expect(() => bring(table, [[1, 200]])).toThrow(SpreadsheetFull);
@@ -415,7 +414,7 @@ describe('while a hidden sheet is filled', () => {
     sheet.addTab('More', 6, 398, 1);
     expect(() => LargeTable.begin(longJobFor(sheet, FIELDS))).toThrow(SpreadsheetFull);
 
-    const crowded = new SheetModel();
+    const crowded = new EmulatedSheets();
     const staging = LargeTable.begin(longJobFor(crowded, FIELDS));
     bring(staging, [[1, 20]]);
     crowded.addTab('Large', 5, 9_997, 1_000);
@@ -423,7 +422,7 @@ describe('while a hidden sheet is filled', () => {
   });
 
   it('stops when its time is up, and when another execution has the lock', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const job = longJobFor(sheet, FIELDS);
     const table = LargeTable.begin(job);
     bring(table, [[1, 8]]);
@@ -435,7 +434,7 @@ describe('while a hidden sheet is filled', () => {
   });
 
   it('puts the last batch off when its execution could end before it', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     written(sheet, [[1, 300]], { mostBytes: 100_000 });
     const job = { ...longJobFor(sheet, FIELDS), mostBytes: 100_000 };
     const table = LargeTable.begin(job);
@@ -449,7 +448,7 @@ describe('while a hidden sheet is filled', () => {
   });
 
   it('an error of the progress callback ends it, and the sheet has not changed', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const reported: number[] = [];
     const onProgress = ({ rowsWritten }: { rowsWritten: number }) => {
       reported.push(rowsWritten);
@@ -509,7 +508,7 @@ describe('after any series of days', () => {
     });
     fc.assert(
       fc.property(days, fc.array(refresh, { maxLength: 3 }), (first, refreshes) => {
-        const sheet = new SheetModel();
+        const sheet = new EmulatedSheets();
         const existing = new Map<number, (string | number)[][]>();
         const sorted = (list: Days) => [...list].sort(([one], [other]) => one - other);
         for (const [nth, count] of first) existing.set(nth, shownRows(nth, count) as (string | number)[][]);

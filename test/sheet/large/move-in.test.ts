@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SheetConflict, SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
 import type { Cell, Column } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { longJobFor, TARGET } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue'];
@@ -12,7 +12,7 @@ const serial = (nth: number) => 46_326 + nth;
 type Days = readonly (readonly [day: number, networks: string])[];
 
 /** A run that writes days. Each letter is the network of one row, and the revenue of a row is the number of its day. */
-function run(sheet: SheetModel, days: Days, more: Partial<LargeJob> & { fields?: string[] } = {}) {
+function run(sheet: EmulatedSheets, days: Days, more: Partial<LargeJob> & { fields?: string[] } = {}) {
   const { fields = FIELDS, ...job } = more;
   const table = LargeTable.begin(longJobFor(sheet, fields, job));
   for (const [nth, networks] of days) {
@@ -39,7 +39,7 @@ const windowOf = (from: number, to = 30) => ({
 const KEPT = windowOf(1);
 
 /** The rows below the headers: the day of the month, the network, and the user's cells. */
-const rows = (sheet: SheetModel, title = 'Revenue') =>
+const rows = (sheet: EmulatedSheets, title = 'Revenue') =>
   sheet
     .shown(title)
     .slice(2)
@@ -50,8 +50,8 @@ const rows = (sheet: SheetModel, title = 'Revenue') =>
     ]);
 
 /** A sheet with three days and no room around the table. */
-function three(): SheetModel {
-  const sheet = new SheetModel();
+function three(): EmulatedSheets {
+  const sheet = new EmulatedSheets();
   run(sheet, [
     [1, 'abc'],
     [2, 'de'],
@@ -61,7 +61,8 @@ function three(): SheetModel {
   return sheet;
 }
 
-const tight = (sheet: SheetModel, title = 'Revenue') => sheet.tab(title).rowCount - sheet.shown(title).length;
+const tight = (sheet: EmulatedSheets, title = 'Revenue') =>
+  sheet.tab(title).rowCount - sheet.shown(title).length;
 
 describe('days that are fetched again', () => {
   it('replace the rows of their day, and the grid stays exact', () => {
@@ -138,7 +139,7 @@ describe('days that are fetched again', () => {
 
   it('are inserted in descending order if the newest days are at the top', () => {
     const sheet = three();
-    sheet.tab('Revenue').rows.splice(2, 8, ...sheet.tab('Revenue').rows.slice(2, 10).reverse());
+    sheet.tab('Revenue').edit((rows) => rows.splice(2, 8, ...rows.slice(2, 10).reverse()));
     run(
       sheet,
       [
@@ -177,7 +178,7 @@ describe('what the user has done to the sheet', () => {
     sheet.tab('Revenue').title = 'It’s mine';
     sheet.insert('It’s mine', 'ROWS', 0, 2);
     sheet.insert('It’s mine', 'COLUMNS', 1);
-    sheet.sheets.reverse();
+    sheet.moveTab('It’s mine', 0);
     run(sheet, [[2, 'xyz']], KEPT);
     expect(
       sheet
@@ -191,8 +192,9 @@ describe('what the user has done to the sheet', () => {
 
   it('columns in another order are filled in that order', () => {
     const sheet = three();
-    const { rows: cells } = sheet.tab('Revenue');
-    for (const row of cells.slice(1)) [row[0], row[1], row[2]] = [row[2]!, row[0]!, row[1]!];
+    sheet.tab('Revenue').edit((cells) => {
+      for (const row of cells.slice(1)) [row[0], row[1], row[2]] = [row[2]!, row[0]!, row[1]!];
+    });
     run(sheet, [[2, 'xy']], KEPT);
     expect(sheet.shown('Revenue').slice(5, 7)).toEqual([
       [2, serial(2), 'x'],
@@ -202,8 +204,8 @@ describe('what the user has done to the sheet', () => {
 
   it('copies formulas next to the table down to new rows, and keeps other values', () => {
     const sheet = three();
-    for (let row = 2; row < 10; row++) sheet.type('Revenue', row, 4, `=C${row + 1}*2`);
-    sheet.type('Revenue', 2, 5, 'checked');
+    for (let row = 2; row < 10; row++) sheet.enter('Revenue', row, 4, `=C${row + 1}*2`);
+    sheet.enter('Revenue', 2, 5, 'checked');
     run(
       sheet,
       [
@@ -222,7 +224,9 @@ describe('what the user has done to the sheet', () => {
 
   it('number formats of the table’s cells stay, and new rows have those of their neighbours', () => {
     const sheet = three();
-    for (const row of sheet.tab('Revenue').rows.slice(2)) row[2] = { ...row[2], format: '0.0000' };
+    sheet.tab('Revenue').edit((cells) => {
+      for (const row of cells.slice(2)) row[2] = { ...row[2], format: '0.0000' };
+    });
     run(
       sheet,
       [
@@ -241,8 +245,8 @@ describe('what the user has done to the sheet', () => {
 
   it('a row that is no longer reported stays without numbers and with a mark if it has user content', () => {
     const sheet = three();
-    sheet.type('Revenue', 6, 5, 'paid');
-    sheet.type('Revenue', 8, 1, 'g', 'ask Eva');
+    sheet.enter('Revenue', 6, 5, 'paid');
+    sheet.enter('Revenue', 8, 1, 'g', 'ask Eva');
     const outcome = run(
       sheet,
       [
@@ -273,7 +277,7 @@ describe('what the user has done to the sheet', () => {
 
   it('a marked row is not overwritten, and is removed once the user’s content is gone', () => {
     const sheet = three();
-    sheet.type('Revenue', 6, 5, 'paid');
+    sheet.enter('Revenue', 6, 5, 'paid');
     run(sheet, [[2, 'x']], KEPT);
     expect(run(sheet, [[2, 'pqr']], KEPT)).toMatchObject({ rowsMarked: 1, rowsInserted: 2 });
     expect(
@@ -282,7 +286,7 @@ describe('what the user has done to the sheet', () => {
         .map(([, network]) => network),
     ).toEqual(['p', 'q', 'r', 'e']);
     const at = sheet.shown('Revenue').findIndex((row) => row[5] === 'paid');
-    sheet.type('Revenue', at, 5, '');
+    sheet.enter('Revenue', at, 5, '');
     expect(run(sheet, [[2, 'pqr']], KEPT)).toMatchObject({ rowsMarked: 0, rowsDeleted: 1 });
     expect(
       rows(sheet)
@@ -294,9 +298,9 @@ describe('what the user has done to the sheet', () => {
   it('a line of totals of theirs is left alone, whether it has a day or not', () => {
     const sheet = three();
     sheet.insert('Revenue', 'ROWS', 7, 2);
-    sheet.type('Revenue', 7, 0, serial(2));
-    sheet.type('Revenue', 7, 2, '=SUM(C1:C7)');
-    sheet.type('Revenue', 8, 1, 'so far');
+    sheet.enter('Revenue', 7, 0, serial(2));
+    sheet.enter('Revenue', 7, 2, '=SUM(C1:C7)');
+    sheet.enter('Revenue', 8, 1, 'so far');
     run(
       sheet,
       [
@@ -319,9 +323,10 @@ describe('what the user has done to the sheet', () => {
 
   it('sorted by another column: rows are found by their day wherever they are', () => {
     const sheet = three();
-    const { rows: cells } = sheet.tab('Revenue');
-    const [a, b, c, d, e, f, g, h] = cells.slice(2, 10);
-    cells.splice(2, 8, d!, a!, f!, b!, e!, g!, c!, h!);
+    sheet.tab('Revenue').edit((cells) => {
+      const [a, b, c, d, e, f, g, h] = cells.slice(2, 10);
+      cells.splice(2, 8, d!, a!, f!, b!, e!, g!, c!, h!);
+    });
     run(sheet, [[2, 'xyz']], KEPT);
     expect(
       rows(sheet)
@@ -343,7 +348,7 @@ describe('what the user has done to the sheet', () => {
   });
 
   it('sorted so that a day is in more than 10,000 places: a sentence says what to do, unless all days are replaced', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const big = { mostBytes: 400_000 };
     const many = 'a'.repeat(10_100);
     run(
@@ -354,10 +359,11 @@ describe('what the user has done to the sheet', () => {
       ],
       big,
     );
-    const { rows: cells } = sheet.tab('Revenue');
-    const data = cells.slice(2, 20_202);
-    data.forEach((row, nth) => {
-      cells[2 + (nth < 10_100 ? 2 * nth : 2 * (nth - 10_100) + 1)] = row;
+    sheet.tab('Revenue').edit((cells) => {
+      const data = cells.slice(2, 20_202);
+      data.forEach((row, nth) => {
+        cells[2 + (nth < 10_100 ? 2 * nth : 2 * (nth - 10_100) + 1)] = row;
+      });
     });
     const before = JSON.stringify(sheet.shown('Revenue'));
     expect(() => run(sheet, [[2, many]], { ...big, ...KEPT })).toThrow(
@@ -378,7 +384,7 @@ describe('what the user has done to the sheet', () => {
 
   it('edited a header: nothing changes, and a sentence says so before anything is fetched', () => {
     const sheet = three();
-    sheet.type('Revenue', 1, 1, 'Net');
+    sheet.enter('Revenue', 1, 1, 'Net');
     expect(() => LargeTable.begin(longJobFor(sheet, FIELDS, KEPT))).toThrow(
       /the header “Network” is missing/,
     );
@@ -387,9 +393,9 @@ describe('what the user has done to the sheet', () => {
 
   it('edited a header or deleted the tab while rows were fetched: nothing changes', () => {
     for (const edit of [
-      (sheet: SheetModel) => sheet.type('Revenue', 1, 1, 'Net'),
-      (sheet: SheetModel) => {
-        sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Revenue');
+      (sheet: EmulatedSheets) => sheet.enter('Revenue', 1, 1, 'Net'),
+      (sheet: EmulatedSheets) => {
+        sheet.removeTab('Revenue');
       },
     ]) {
       const sheet = three();
@@ -428,7 +434,7 @@ describe('what the user has done to the sheet', () => {
 describe('a table that changes', () => {
   it('its zone, currency or columns: all rows are replaced, and columns are inserted and deleted', () => {
     const sheet = three();
-    sheet.type('Revenue', 4, 5, 'mine');
+    sheet.enter('Revenue', 4, 5, 'mine');
     run(
       sheet,
       [
@@ -444,7 +450,7 @@ describe('a table that changes', () => {
       [serial(1), 'c', '', '', '', '', 'mine'],
       [serial(2), 'c', 2, 7],
     ]);
-    sheet.type('Revenue', 4, 6, '');
+    sheet.enter('Revenue', 4, 6, '');
     run(sheet, [[1, 'z']], { fields: ['date', 'revenue'] });
     expect(sheet.shown('Revenue')[1]).toEqual(['Date', 'Revenue']);
   });
@@ -453,15 +459,15 @@ describe('a table that changes', () => {
     const sheet = three();
     const target = { ...TARGET, zone: 'UTC+8' };
     expect(() => run(sheet, [[1, 'a']], { ...KEPT, target })).toThrow(/zone, currency or columns changed/);
-    expect(() => run(new SheetModel(), [[1, 'a']], KEPT)).toThrow(/no longer has a tab/);
+    expect(() => run(new EmulatedSheets(), [[1, 'a']], KEPT)).toThrow(/no longer has a tab/);
   });
 
   it('without a column of days all of it is one block', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const fields = ['network', 'revenue'];
     run(sheet, [[1, 'abc']], { fields });
     sheet.insert('Revenue', 'ROWS', 5);
-    sheet.type('Revenue', 5, 3, 'mine');
+    sheet.enter('Revenue', 5, 3, 'mine');
     run(sheet, [[2, 'xy']], { fields });
     expect(sheet.shown('Revenue').slice(2)).toEqual([
       ['x', 2],
@@ -475,7 +481,7 @@ describe('a table with moments instead of days', () => {
   const time: Column = { field: 'dateTimeStamp', label: 'Time', type: 'moment', note: 'When.', key: true };
   const network: Column = { field: 'network', label: 'Network', type: 'id', note: 'Id.', key: true };
   const bring = (
-    sheet: SheetModel,
+    sheet: EmulatedSheets,
     nth: number,
     given: readonly (readonly Cell[])[],
     more: Partial<LargeJob> = {},
@@ -486,7 +492,7 @@ describe('a table with moments instead of days', () => {
   };
 
   it('replaces its day; a row of an unknown time is of the day of the row above it', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     bring(sheet, 1, [
       [serial(1) + 0.25, 'a'],
       [null, 'b'],
@@ -541,18 +547,18 @@ describe('in any order of the rows, with any content of the user', () => {
   it('replaces fetched days, keeps other days, and loses nothing of the user’s', () => {
     fc.assert(
       fc.property(given, ({ existing, userContent, fresh }) => {
-        const sheet = new SheetModel();
+        const sheet = new EmulatedSheets();
         run(
           sheet,
           DAYS.map((nth) => [nth, 'o'.repeat(existing.filter((each) => each === nth).length)]),
         );
         // The user sorts the rows, and writes next to some of them.
         existing.forEach((nth, at) => {
-          sheet.type('Revenue', 2 + at, 0, serial(nth));
-          sheet.type('Revenue', 2 + at, 2, nth);
+          sheet.enter('Revenue', 2 + at, 0, serial(nth));
+          sheet.enter('Revenue', 2 + at, 2, nth);
         });
         const marks = userContent.filter((at) => at < existing.length);
-        for (const at of marks) sheet.type('Revenue', 2 + at, 4, `mine${at}`);
+        for (const at of marks) sheet.enter('Revenue', 2 + at, 4, `mine${at}`);
         const days = [...fresh].sort(([one], [other]) => one - other);
         const asked = new Set(days.map(([nth]) => nth));
         const table = LargeTable.begin(longJobFor(sheet, FIELDS, KEPT));

@@ -1,7 +1,7 @@
 import { NotUnderstood } from '../../../src/errors/service-errors';
 import { SheetBusy, WriteFailed } from '../../../src/errors/sheet-errors';
 import { type LargeJob, LargeTable, StagingLost } from '../../../src/sheet/large/large-table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { documentOf, longJobFor } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue'];
@@ -11,12 +11,12 @@ const END = { provenance: 'Device report', notices: [], asked: [day(1), day(2)] 
 const HIDDEN = 'Ad Reports is writing';
 
 function begun(more: Partial<LargeJob> = {}) {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   const job = longJobFor(sheet, FIELDS, { mostBytes: 400_000, ...more });
   return { sheet, job, table: LargeTable.begin(job) };
 }
 
-const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
+const titles = (sheet: EmulatedSheets) => sheet.sheets.map(({ title }) => title);
 
 describe('the state of a large table', () => {
   it('consists of its sheet, its rows, their days, the cut texts and the room', () => {
@@ -196,7 +196,7 @@ describe('the lock of the document', () => {
 
   it('that another execution has lets nothing begin', () => {
     const locks = { withDocumentLock: () => undefined };
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     expect(() => LargeTable.begin(longJobFor(sheet, FIELDS, { locks }))).toThrow(SheetBusy);
     expect([sheet.reads, sheet.batches]).toEqual([[], []]);
   });
@@ -213,13 +213,7 @@ describe('the outcome of a large table', () => {
   it('reports copies of the report’s tab', () => {
     const { sheet, table } = begun();
     table.finish(END);
-    const { metadata, ...tab } = sheet.tab('Revenue');
-    sheet.sheets.push({
-      ...tab,
-      sheetId: 99,
-      title: 'Copy',
-      metadata: metadata.map((each) => ({ ...each, metadataId: 98 })),
-    });
+    sheet.copyTab('Revenue', 'Copy', 99);
     const again = LargeTable.begin(longJobFor(sheet, FIELDS, { runId: 'run2' }));
     again.add(day(1), [[day(1), 'a', 1]]);
     expect(again.finish(END).notices).toEqual([expect.stringContaining('“Copy” is a copy')]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { writeTable } from '../../../src/sheet/write/write-table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 import { KEEPING, lastChangeIn, takeBackIn } from '../../fakes/sheets/taken-back';
 
@@ -29,39 +29,39 @@ const edit = fc.oneof(
 );
 type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
 
-function doEdit(sheet: SheetModel, { what, row }: Edit): void {
+function doEdit(sheet: EmulatedSheets, { what, row }: Edit): void {
   const { rows } = sheet.tab('Revenue');
   const count = sheet.shown('Revenue').length - HEADER - 1;
   if (count <= 0) return;
   const at = HEADER + 1 + (row % count);
-  if (what === 'write beside') sheet.type('Revenue', at, 6, `mine ${at}`);
-  else if (what === 'clear beside') sheet.type('Revenue', at, 6, '');
-  else if (what === 'type over') sheet.type('Revenue', at, 2, 'typed over');
+  if (what === 'write beside') sheet.enter('Revenue', at, 6, `mine ${at}`);
+  else if (what === 'clear beside') sheet.enter('Revenue', at, 6, '');
+  else if (what === 'type over') sheet.enter('Revenue', at, 2, 'typed over');
   else if (what === 'note') {
-    const cells = rows[at]!;
-    cells[0] = { ...cells[0], note: 'asked' };
+    const { value = '' } = rows[at]?.[0] ?? {};
+    sheet.enter('Revenue', at, 0, value, 'asked');
   } else {
     const text = (cells: (typeof rows)[number]) => String(cells[row % 4]?.value ?? '');
     const sorted = rows.slice(HEADER + 1, HEADER + 1 + count);
     sorted.sort((one, other) => (text(one) < text(other) ? -1 : 1));
-    rows.splice(HEADER + 1, count, ...sorted);
+    sheet.tab('Revenue').edit((all) => all.splice(HEADER + 1, count, ...sorted.map((cells) => [...cells])));
   }
 }
 
 /** The line, the headers, and all rows with their notes, without blank rows at the end. */
-function everything(sheet: SheetModel): string[] {
+function everything(sheet: EmulatedSheets): string[] {
   const shown = sheet.shown('Revenue');
   const notes = sheet.tab('Revenue').rows.map((row) => Array.from(row, (cell) => cell?.note ?? '').join(' '));
   return shown.map((values, row) => JSON.stringify([values, notes[row]?.trim()]));
 }
 
-function stamp(sheet: SheetModel): object {
+function stamp(sheet: EmulatedSheets): object {
   const { lastChange: _, ...others } = JSON.parse(sheet.tab('Revenue').metadata[0]!.metadataValue);
   return others;
 }
 
-function firstRun(old: Parameters<typeof tableOf>[1], edits: readonly Edit[]): SheetModel {
-  const sheet = new SheetModel();
+function firstRun(old: Parameters<typeof tableOf>[1], edits: readonly Edit[]): EmulatedSheets {
+  const sheet = new EmulatedSheets();
   writeTable(jobFor(sheet, tableOf(FIELDS, old), KEEPING));
   edits.forEach((each) => {
     doEdit(sheet, each);

@@ -1,14 +1,14 @@
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { FIELDS, row, shownRow } from '../../fakes/sheets/refreshed-sheet';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 import { KEEPING, keptIn, lastChangeIn, takeBackIn } from '../../fakes/sheets/taken-back';
 
 const KEEPS = 'Ad Reports keeps changes';
 
 function written(rows: readonly (readonly Cell[])[]) {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   const write = (next: readonly (readonly Cell[])[], minute: number, more = {}) =>
     writeTable(jobFor(sheet, tableOf(FIELDS, next), { minute, ...KEEPING, ...more }));
   write(rows, 0);
@@ -23,7 +23,7 @@ describe('a refresh that keeps its changes', () => {
   it('keeps them in the batch that makes them, and sends no call more than one that does not', () => {
     const { sheet, write } = written([row(1, 10)]);
     const plain = written([row(1, 10)]);
-    const calls = ({ batches, reads }: SheetModel) => [batches.length, reads.length];
+    const calls = ({ batches, reads }: EmulatedSheets) => [batches.length, reads.length];
     write([row(1, 11)], 1);
     plain.write([row(1, 11)], 1, { keepChanges: undefined });
     expect(calls(sheet)).toEqual(calls(plain.sheet));
@@ -89,7 +89,7 @@ describe('a refresh that keeps its changes', () => {
     write([row(1, 11)], 1);
     const text = String(sheet.shown(KEEPS)[0]![1]);
     for (const edited of [text.slice(1), text.replace('[2,10,11]', '[2,{},11]'), '{}', '']) {
-      sheet.type(KEEPS, 0, 1, edited);
+      sheet.enter(KEEPS, 0, 1, edited);
       expect(keptIn(sheet)).toBeUndefined();
     }
   });

@@ -4,7 +4,7 @@ import { readTop } from '../../../src/sheet/read/existing-table';
 import { type ValuesApi, valueRows } from '../../../src/sheet/read/grid-reads';
 import { stampedFields } from '../../../src/sheet/stamp';
 import type { Column } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { tableOf } from '../../fakes/sheets/table-writing';
 
 const TIME: Column = { field: 'time', label: 'Time', type: 'moment', note: 'When.', key: true };
@@ -12,11 +12,11 @@ const REVENUE = tableOf(['revenue'], []).columns;
 
 /** A sheet with these columns from column B on. The headers are in row 2. */
 function existing(columns: readonly Column[], rows: readonly (readonly SheetValue[])[], rowCount = 100) {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   sheet.addTab('Revenue', 5, rowCount, 6);
   [columns.map(({ label }) => label), ...rows].forEach((cells, row) => {
     cells.forEach((value, column) => {
-      if (value !== '') sheet.type('Revenue', 1 + row, 1 + column, value);
+      if (value !== '') sheet.enter('Revenue', 1 + row, 1 + column, value);
     });
   });
   const tab = { sheetId: 5, title: 'Revenue', rowCount, columnCount: 6 };
@@ -157,9 +157,9 @@ describe('a column of a large sheet', () => {
   it('is completed by reading neighbouring rows together, in parts if there are many columns', () => {
     const columns = [TIME, ...REVENUE];
     const { sheet, read } = existing(columns, [], 5_000);
-    for (let row = 2; row < 5_000; row++) if (row % 1_500 !== 0) sheet.type('Revenue', row, 1, 46_327);
-    sheet.type('Revenue', 1_500, 2, 7);
-    sheet.type('Revenue', 4_500, 2, 8);
+    for (let row = 2; row < 5_000; row++) if (row % 1_500 !== 0) sheet.enter('Revenue', row, 1, 46_327);
+    sheet.enter('Revenue', 1_500, 2, 7);
+    sheet.enter('Revenue', 4_500, 2, 8);
     sheet.reads.length = 0;
     expect(read().rows.filter((row) => row % 1_500 === 0)).toEqual([1_500, 4_500]);
     expect(sheet.reads.slice(2)).toEqual([

@@ -9,7 +9,7 @@ import {
 } from '../../../src/sheet/read/existing-table';
 import { a1, columnLetters } from '../../../src/sheet/read/grid-reads';
 import { stampOf } from '../../../src/sheet/write-job';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue'];
@@ -20,7 +20,7 @@ const LINE = 'Full report · UTC+0 · USD';
 
 /** A report's sheet with these values. */
 function holding(grid: SheetValue[][], provenance = LINE): ExistingTable {
-  const stamp = stampOf(jobFor(new SheetModel(), tableOf(FIELDS, []), { provenance }), 1, false);
+  const stamp = stampOf(jobFor(new EmulatedSheets(), tableOf(FIELDS, []), { provenance }), 1, false);
   const sheet = { tab: TAB, stamp, metadataId: 5 };
   return { ...sheet, grid, ...findTable(grid, sheet) };
 }
@@ -100,7 +100,7 @@ describe('the rows of a table', () => {
   });
 
   it('are recognized without days if the table has none', () => {
-    const stamp = stampOf(jobFor(new SheetModel(), tableOf(['network', 'revenue'], [])), 1, false);
+    const stamp = stampOf(jobFor(new EmulatedSheets(), tableOf(['network', 'revenue'], [])), 1, false);
     const grid = [['Network', 'Revenue'], ['a'], ['', 5], ['', '', 'mine']];
     const sheet = { tab: TAB, stamp, metadataId: 5 };
     const { columns } = tableOf(['network', 'revenue'], []);

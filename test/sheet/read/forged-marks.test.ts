@@ -1,7 +1,8 @@
 import { LargeTable } from '../../../src/sheet/large/large-table';
 import { MadeSheets } from '../../../src/sheet/read/hidden-sheets';
 import { writeTable } from '../../../src/sheet/write/write-table';
-import { type ModelSheet, SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import type { TabView } from '../../fakes/sheets/tab-view';
 import { documentOf, jobFor, longJobFor, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue'];
@@ -17,17 +18,17 @@ const MARKS: readonly (readonly [key: string, value: string])[] = [
   ['adreports.filling', 'not readable'],
 ];
 
-function forged(sheet: SheetModel, hidden: boolean): ModelSheet[] {
+function forged(sheet: EmulatedSheets, hidden: boolean): TabView[] {
   return MARKS.map(([metadataKey, metadataValue], nth) => {
     const tab = sheet.addTab(`Theirs ${nth}`, 50 + nth);
     tab.hidden = hidden;
-    tab.metadata.push({ metadataId: 900 + nth, metadataKey, metadataValue });
+    tab.mark(metadataKey, metadataValue);
     return tab;
   });
 }
 
 /** Every way in which a report's rows are written. */
-const WRITES: Readonly<Record<string, (sheet: SheetModel) => void>> = {
+const WRITES: Readonly<Record<string, (sheet: EmulatedSheets) => void>> = {
   'a first writing and a refresh': (sheet) => {
     writeTable(jobFor(sheet, table));
     writeTable(jobFor(sheet, tableOf(FIELDS, [['2026-11-01', '1', 3]]), { minute: 1 }));
@@ -48,7 +49,7 @@ const WRITES: Readonly<Record<string, (sheet: SheetModel) => void>> = {
 
 describe.each(Object.entries(WRITES))('forged marks and %s', (_, write) => {
   it.each([false, true])('deletes no sheet of the user (hidden: %s)', (hidden) => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const theirs = forged(sheet, hidden).map(({ title }) => title);
     write(sheet);
     expect(sheet.sheets.map(({ title }) => title)).toEqual(expect.arrayContaining(['Sheet1', ...theirs]));
@@ -58,14 +59,14 @@ describe.each(Object.entries(WRITES))('forged marks and %s', (_, write) => {
 
 describe('a hidden sheet that a write made for itself', () => {
   /** A file with the hidden sheet of a run that was killed. */
-  function left(): SheetModel {
-    const sheet = new SheetModel();
+  function left(): EmulatedSheets {
+    const sheet = new EmulatedSheets();
     const long = LargeTable.begin(longJobFor(sheet, FIELDS, { runId: 'killed' }));
     long.add('2026-11-01', table.rows);
     long.checkpoint();
     return sheet;
   }
-  const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
+  const titles = (sheet: EmulatedSheets) => sheet.sheets.map(({ title }) => title);
 
   it('is deleted by the next write', () => {
     const sheet = left();
@@ -96,7 +97,7 @@ describe('a hidden sheet that a write made for itself', () => {
     writeTable(jobFor(sheet, table));
     const tab = sheet.tab('Revenue');
     tab.hidden = true;
-    tab.metadata.push({ metadataId: 7, metadataKey: 'adreports.staging', metadataValue: 'r1' });
+    tab.mark('adreports.staging', 'r1');
     new MadeSheets(documentOf(sheet)).add(tab.sheetId, [tab]);
     writeTable(
       jobFor(sheet, table, { minute: 1, target: { ...jobFor(sheet, table).target, reportId: 'r2' } }),
@@ -107,7 +108,7 @@ describe('a hidden sheet that a write made for itself', () => {
 
 describe('the record of hidden sheets', () => {
   it('is empty if it is unreadable, and drops deleted sheets', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const document = documentOf(sheet);
     for (const text of ['{', '[]', '{"v":2,"sheets":[5]}', '{"v":1,"sheets":"5"}']) {
       document.set('adreports.hiddenSheets', text);

@@ -2,7 +2,7 @@ import type { ExistingLargeTable } from '../../../src/sheet/read/existing-large-
 import { readTheirRows, readUserRows, userColumns } from '../../../src/sheet/read/large-user-content';
 import { stampedFields } from '../../../src/sheet/stamp';
 import type { Column } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'clicks', 'revenue'];
@@ -11,7 +11,7 @@ const DAY = 46_327;
 
 /** A sheet with a table in columns A to D and headers in row 2. The columns from E on are the user's. */
 function long(columns: readonly Column[] = tableOf(FIELDS, []).columns, rowCount = 100, columnCount = 8) {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   const { sheetId, title } = Object.assign(sheet.tab('Sheet1'), { rowCount, columnCount });
   const existing = {
     tab: { sheetId, title, rowCount, columnCount },
@@ -33,7 +33,7 @@ describe('rows of a large table that belong to the user', () => {
     const { sheet, existing } = long(columns);
     for (const [row, values] of Object.entries(cells))
       values.forEach((value, column) => {
-        if (value !== '') sheet.type('Sheet1', Number(row), column, value);
+        if (value !== '') sheet.enter('Sheet1', Number(row), column, value);
       });
     return { found: [...readTheirRows(sheet, existing, [3, 4, 5, 40]).keys()], sheet };
   }
@@ -66,9 +66,9 @@ describe('rows of a large table that belong to the user', () => {
 
   it('are read with formulas, notes and texts', () => {
     const { sheet, existing } = long();
-    sheet.type('Sheet1', 4, 1, 'All', 'mine');
-    sheet.type('Sheet1', 4, 3, '=SUM(D3:D4)');
-    sheet.type('Sheet1', 4, 5, 'word');
+    sheet.enter('Sheet1', 4, 1, 'All', 'mine');
+    sheet.enter('Sheet1', 4, 3, '=SUM(D3:D4)');
+    sheet.enter('Sheet1', 4, 5, 'word');
     const own = readTheirRows(sheet, existing, [4, 6]);
     expect([...own]).toEqual([
       [
@@ -86,14 +86,14 @@ describe('rows of a large table that belong to the user', () => {
 describe('the user’s content in rows of a large table', () => {
   it('consists of notes and cells by row; rows without any are left out', () => {
     const { sheet, existing } = long();
-    for (const row of upTo(2, 12)) sheet.type('Sheet1', row, 6, `=D${row + 1}*2`);
-    sheet.type('Sheet1', 3, 1, 'a', 'mine');
-    sheet.type('Sheet1', 4, 0, DAY, MARK);
-    sheet.type('Sheet1', 5, 0, DAY, `mine\n${MARK}`);
-    sheet.type('Sheet1', 6, 4, 'word', 'about it');
-    sheet.type('Sheet1', 7, 6, '=D1');
-    sheet.type('Sheet1', 8, 4, 7);
-    sheet.type('Sheet1', 9, 4, 'of a row that nobody asks for');
+    for (const row of upTo(2, 12)) sheet.enter('Sheet1', row, 6, `=D${row + 1}*2`);
+    sheet.enter('Sheet1', 3, 1, 'a', 'mine');
+    sheet.enter('Sheet1', 4, 0, DAY, MARK);
+    sheet.enter('Sheet1', 5, 0, DAY, `mine\n${MARK}`);
+    sheet.enter('Sheet1', 6, 4, 'word', 'about it');
+    sheet.enter('Sheet1', 7, 6, '=D1');
+    sheet.enter('Sheet1', 8, 4, 7);
+    sheet.enter('Sheet1', 9, 4, 'of a row that nobody asks for');
     const found = readUserRows(sheet, existing, [2, 3, 4, 5, 6, 7, 8, 11]);
     const formula = { column: 6, text: 'formula' };
     expect(Object.fromEntries(found)).toEqual({
@@ -118,7 +118,7 @@ describe('the user’s content in rows of a large table', () => {
 
   it('contains the mark of the table, if it has its own', () => {
     const { sheet, existing } = long();
-    sheet.type('Sheet1', 3, 0, DAY, 'Not kept since 1 Nov.');
+    sheet.enter('Sheet1', 3, 0, DAY, 'Not kept since 1 Nov.');
     expect(readUserRows(sheet, { ...existing, mark: 'Not kept since' }, [3]).get(3)).toMatchObject({
       hasContent: false,
       marked: true,
@@ -135,8 +135,8 @@ describe('the user’s content in rows of a large table', () => {
     // The first read is notes; then the columns of the user are read, with the neighbouring rows.
     expect(sheet.reads.slice(1)).toEqual(["'Sheet1'!E3:H902 'Sheet1'!E1901:H1903 'Sheet1'!E5000:H5002"]);
     sheet.reads.length = 0;
-    sheet.type('Sheet1', 900, 5, 'x');
-    sheet.type('Sheet1', 900, 7, 'y');
+    sheet.enter('Sheet1', 900, 5, 'x');
+    sheet.enter('Sheet1', 900, 7, 'y');
     const asked: (readonly string[] | undefined)[] = [];
     const get = sheet.get.bind(sheet);
     sheet.get = (fields, ranges) => {

@@ -11,7 +11,7 @@ import {
 } from '../../../src/sheet/read/report-sheet';
 import { stampText } from '../../../src/sheet/stamp';
 import { stampOf } from '../../../src/sheet/write-job';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
 type Metadata = NonNullable<SheetResource['developerMetadata']>[number];
@@ -29,7 +29,7 @@ function tab(
 
 /** The mark of a report's sheet that was made as sheet `of`. */
 function stamped(of: number, reportId = 'r1', metadataId = 40 + of): Metadata {
-  const job = jobFor(new SheetModel(), tableOf(['date'], []), { target: { ...TARGET, reportId } });
+  const job = jobFor(new EmulatedSheets(), tableOf(['date'], []), { target: { ...TARGET, reportId } });
   return { metadataId, metadataKey: 'adreports.table', metadataValue: stampText(stampOf(job, of, false)) };
 }
 

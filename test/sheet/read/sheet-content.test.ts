@@ -1,6 +1,6 @@
 import { TabsChanged } from '../../../src/errors/sheet-errors';
 import type { SheetResource, SheetValue, SpreadsheetResource } from '../../../src/platform/ports';
-import { findReportSheet, type ReportSheet } from '../../../src/sheet/read/report-sheet';
+import { findReportSheet, type ReportSheet, SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import {
   enteredText,
   isSameTab,
@@ -9,12 +9,12 @@ import {
   shownValue,
 } from '../../../src/sheet/read/sheet-content';
 import { writeTable } from '../../../src/sheet/write/write-table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
 /** A spreadsheet with a report of one row, and the result of searching for its sheet. */
-function written(): { sheet: SheetModel; found: ReportSheet } {
-  const sheet = new SheetModel();
+function written(): { sheet: EmulatedSheets; found: ReportSheet } {
+  const sheet = new EmulatedSheets();
   writeTable(jobFor(sheet, tableOf(['date', 'revenue'], [['2026-11-01', 5]])));
   const found = findReportSheet(sheet, 'r1');
   if (found === undefined) throw new Error('no sheet');
@@ -24,7 +24,7 @@ function written(): { sheet: SheetModel; found: ReportSheet } {
 describe('the content of a report’s sheet', () => {
   it('is read in one call, including formulas and notes', () => {
     const { sheet, found } = written();
-    sheet.type('Revenue', 2, 3, '=B3*2', 'twice');
+    sheet.enter('Revenue', 2, 3, '=B3*2', 'twice');
     sheet.reads.length = 0;
     const { grid, entered } = readContent(sheet, found);
     expect(sheet.reads).toHaveLength(1);
@@ -49,11 +49,11 @@ describe('the content of a report’s sheet', () => {
     expect(grid[2]).toEqual([46_327, 5]);
   });
 
-  it.each<[string, (sheet: SheetModel) => void]>([
+  it.each<[string, (sheet: EmulatedSheets) => void]>([
     ['renamed', (sheet) => Object.assign(sheet.tab('Revenue'), { title: 'Money' })],
     ['made larger', (sheet) => sheet.insert('Revenue', 'ROWS', 5)],
     ['made wider', (sheet) => sheet.insert('Revenue', 'COLUMNS', 5)],
-    ['unmarked', (sheet) => Object.assign(sheet.tab('Revenue'), { metadata: [] })],
+    ['unmarked', (sheet) => sheet.tab('Revenue').unmark('adreports.table')],
     [
       'written by another run',
       (sheet) => {
@@ -86,7 +86,7 @@ describe('the content of a report’s sheet', () => {
     ];
     for (const [cells, shown] of cases) {
       const get = () => {
-        const [, own] = sheet.get('').sheets ?? [];
+        const [, own] = sheet.get(SHEET_FIELDS).sheets ?? [];
         return { sheets: [{ ...own, ...cells }] };
       };
       expect(readContent({ get, values: () => [] }, found).grid).toEqual(shown);
@@ -96,10 +96,9 @@ describe('the content of a report’s sheet', () => {
 
 describe('the entered contents of a sheet of any size', () => {
   it('are read in parts of at most 100,000 cells, with every row in its place', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const tab = sheet.addTab('Large', 5, 2_500, 100);
-    for (const row of [0, 999, 1_000, 2_499]) sheet.type('Large', row, 1, row, `note ${row}`);
-    tab.rows.length = 2_500;
+    for (const row of [0, 999, 1_000, 2_499]) sheet.enter('Large', row, 1, row, `note ${row}`);
     const ranges: string[] = [];
     const get = (fields: string, asked: readonly string[] = []) => {
       ranges.push(...asked);

@@ -3,14 +3,14 @@ import type { ExistingTable } from '../../../src/sheet/read/existing-table';
 import { hasMark, isMarkedOutside, markLine, withMark } from '../../../src/sheet/read/row-marks';
 import { readCells, readUserContent } from '../../../src/sheet/read/user-content';
 import { stampedFields } from '../../../src/sheet/stamp';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const OUTSIDE = 'Outside the range since 1 Nov 2026.';
 
 /** A table with headers in row 2. The columns from E on are the user's. The test types the rows. */
-function heldBy(sheet: SheetModel, fields = FIELDS): ExistingTable & { entered: CellResource[][] } {
+function heldBy(sheet: EmulatedSheets, fields = FIELDS): ExistingTable & { entered: CellResource[][] } {
   const { rowCount, columnCount, sheetId, title } = sheet.tab('Sheet1');
   const tab = { sheetId, title, rowCount, columnCount };
   const stamp = { fields: stampedFields(tableOf(fields, []).columns) };
@@ -22,11 +22,11 @@ function heldBy(sheet: SheetModel, fields = FIELDS): ExistingTable & { entered: 
   return { tab, stamp, columns, headerRow: 1, grid: [], metadataId: 1, line: undefined, entered } as never;
 }
 
-function typed(rows: Readonly<Record<number, readonly (string | number)[]>>): SheetModel {
-  const sheet = new SheetModel();
+function typed(rows: Readonly<Record<number, readonly (string | number)[]>>): EmulatedSheets {
+  const sheet = new EmulatedSheets();
   for (const [row, cells] of Object.entries(rows))
     cells.forEach((value, column) => {
-      if (value !== '') sheet.type('Sheet1', Number(row), column, value);
+      if (value !== '') sheet.enter('Sheet1', Number(row), column, value);
     });
   return sheet;
 }
@@ -39,7 +39,7 @@ const NO_READS = {
 };
 
 /** The user's content in a row. It is the same whether the sheet was read whole or only the row is read. */
-function userContent(sheet: SheetModel, row: number, mark?: string) {
+function userContent(sheet: EmulatedSheets, row: number, mark?: string) {
   const existing = { ...heldBy(sheet), mark };
   const content = readUserContent(NO_READS, existing, [row]).get(row);
   const { entered: _, ...unread } = existing;
@@ -104,7 +104,7 @@ describe('a row of a table', () => {
   it('has content of the user if any cell has a note besides the add-on’s mark', () => {
     const noted = (column: number, note: string, mark?: string) => {
       const sheet = typed({ 3: NUMBERS });
-      sheet.type('Sheet1', 3, column, NUMBERS[column] ?? '', note);
+      sheet.enter('Sheet1', 3, column, NUMBERS[column] ?? '', note);
       return userContent(sheet, 3, mark);
     };
     expect(noted(0, OUTSIDE)).toMatchObject({ hasContent: false, marked: true, note: OUTSIDE });
@@ -120,7 +120,7 @@ describe('a row of a table', () => {
 
   it('has its mark on the first key, or on the first column without keys', () => {
     const sheet = typed({ 3: NUMBERS });
-    sheet.type('Sheet1', 3, 1, 5, OUTSIDE);
+    sheet.enter('Sheet1', 3, 1, 5, OUTSIDE);
     const inOther = readUserContent(
       NO_READS,
       heldBy(sheet, ['revenue', 'network', 'app', 'clicks']),
@@ -145,7 +145,7 @@ describe('a row of a table', () => {
 });
 
 describe('reading the user’s content of rows', () => {
-  const rowsOf = (sheet: SheetModel, rows: readonly number[]) => {
+  const rowsOf = (sheet: EmulatedSheets, rows: readonly number[]) => {
     sheet.reads.length = 0;
     const asked: (readonly string[] | undefined)[] = [];
     const get = sheet.get.bind(sheet);
@@ -174,7 +174,7 @@ describe('reading the user’s content of rows', () => {
   });
 
   it('finds nothing if Google returns nothing', () => {
-    const existing = heldBy(new SheetModel());
+    const existing = heldBy(new EmulatedSheets());
     for (const answer of [
       {},
       { sheets: [{}] },
@@ -188,7 +188,7 @@ describe('reading the user’s content of rows', () => {
   });
 
   it('requests at most 20 ranges and 100,000 cells in a call', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     sheet.tab('Sheet1').rowCount = 5_000;
     const far = Array.from({ length: 41 }, (_, nth) => 10 + 100 * nth);
     expect(rowsOf(sheet, far).asked.map((ranges) => ranges?.length)).toEqual([20, 20, 1]);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { SheetValue } from '../../../src/platform/ports';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
-import { type ModelSheet, SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import type { TabView } from '../../fakes/sheets/tab-view';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
@@ -39,7 +40,7 @@ interface Seen {
 }
 
 /** The table's rows. Columns are found by their headers. */
-function readBack(sheet: SheetModel): Seen[] {
+function readBack(sheet: EmulatedSheets): Seen[] {
   const shown = sheet.shown('Revenue');
   const header = headerRow(sheet);
   const columns = HEADERS.map((label) => shown[header]!.indexOf(label));
@@ -51,11 +52,11 @@ function readBack(sheet: SheetModel): Seen[] {
   });
 }
 
-function headerRow(sheet: SheetModel): number {
+function headerRow(sheet: EmulatedSheets): number {
   return sheet.shown('Revenue').findIndex((cells) => HEADERS.every((label) => cells.includes(label)));
 }
 
-function doDeed(sheet: SheetModel, what: Deed, nth: number): void {
+function doDeed(sheet: EmulatedSheets, what: Deed, nth: number): void {
   const tab = sheet.tab('Revenue');
   const header = headerRow(sheet);
   const count = sheet.shown('Revenue').length - header - 1;
@@ -65,27 +66,31 @@ function doDeed(sheet: SheetModel, what: Deed, nth: number): void {
   else if (count === 0) return;
   else if (what.kind === 'write beside') {
     const key = keyOf(sheet, row(what.row));
-    if (key !== undefined) sheet.type('Revenue', row(what.row), 20, `beside ${key} ${nth}`);
+    if (key !== undefined) sheet.enter('Revenue', row(what.row), 20, `beside ${key} ${nth}`);
   } else if (what.kind === 'insert blank row') sheet.insert('Revenue', 'ROWS', row(what.row));
-  else if (what.kind === 'delete row') sheet.remove('Revenue', 'ROWS', row(what.row));
-  else if (what.kind === 'sort') sort(tab, header, count, what.by);
+  else if (what.kind === 'delete row') {
+    // Google keeps one row below the frozen ones.
+    if (tab.rowCount > tab.frozenRowCount + 1) sheet.remove('Revenue', 'ROWS', row(what.row));
+  } else if (what.kind === 'sort') sort(tab, header, count, what.by);
   else if (keyOf(sheet, row(what.row)) !== undefined) {
     const column = sheet.shown('Revenue')[header]!.indexOf(HEADERS[what.column]!);
-    sheet.type('Revenue', row(what.row), column, 'overtyped');
+    sheet.enter('Revenue', row(what.row), column, 'overtyped');
   }
 }
 
-function keyOf(sheet: SheetModel, row: number): string | undefined {
+function keyOf(sheet: EmulatedSheets, row: number): string | undefined {
   const shown = sheet.shown('Revenue');
   const columns = HEADERS.slice(0, 2).map((label) => shown[headerRow(sheet)]!.indexOf(label));
   const key = columns.map((column) => shown[row]?.[column] ?? '');
   return key[0] === '' ? undefined : JSON.stringify(key);
 }
 
-function sort(tab: ModelSheet, header: number, count: number, by: number): void {
+function sort(tab: TabView, header: number, count: number, by: number): void {
   const shown = (row: (typeof tab.rows)[number]) => String(row[by]?.value ?? '');
-  const rows = tab.rows.slice(header + 1, header + 1 + count).sort((a, b) => (shown(a) < shown(b) ? -1 : 1));
-  tab.rows.splice(header + 1, count, ...rows);
+  tab.edit((all) => {
+    const rows = all.slice(header + 1, header + 1 + count).sort((a, b) => (shown(a) < shown(b) ? -1 : 1));
+    all.splice(header + 1, count, ...rows);
+  });
 }
 
 const serial = (day: string) => 46326 + Number(day.slice(8));
@@ -96,8 +101,8 @@ const sorted = (rows: readonly unknown[]) => rows.map((cells) => JSON.stringify(
 /** The number of rows of the chosen blank sheet for the first write. Undefined if the report gets a new sheet. */
 const beginning = fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined });
 
-function firstWritten(old: Cell[][], blankRows: number | undefined): SheetModel {
-  const sheet = new SheetModel();
+function firstWritten(old: Cell[][], blankRows: number | undefined): EmulatedSheets {
+  const sheet = new EmulatedSheets();
   if (blankRows === undefined) writeTable(jobFor(sheet, tableOf(FIELDS, old)));
   else {
     sheet.addTab('Revenue', 7, blankRows, 24);
@@ -154,7 +159,7 @@ describe('any sheet and any new table', () => {
         fc.uniqueArray(dataRow, { selector: (row) => row.slice(0, 2).join() }),
         fc.nat(),
         (rows, seed) => {
-          const sheet = new SheetModel();
+          const sheet = new EmulatedSheets();
           const old = rows.filter((_, nth) => ((seed >> nth) & 1) === 0);
           writeTable(jobFor(sheet, tableOf(FIELDS, old)));
           writeTable(jobFor(sheet, tableOf(FIELDS, rows), { minute: 1 }));
@@ -181,7 +186,7 @@ describe('any sheet and any new table', () => {
             throw new Error('killed');
           };
           expect(() => writeTable(jobFor(sheet, tableOf(FIELDS, fresh), { minute: 1 }))).toThrow('killed');
-          expect(sheet.sheets).toEqual(before);
+          expect(sheet.snapshot()).toEqual(before);
         },
       ),
       { numRuns: 50 },
@@ -195,10 +200,10 @@ describe('any sheet and any new table', () => {
         fc.nat(),
         fc.nat(),
         (rows, kept, seed) => {
-          const sheet = new SheetModel();
+          const sheet = new EmulatedSheets();
           writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
           const pick = kept % rows.length;
-          sheet.type('Sheet1', 0, 0, `=Revenue!D${pick + 3}`);
+          sheet.enter('Sheet1', 0, 0, `=Revenue!D${pick + 3}`);
           const fresh = rows
             .filter((_, nth) => nth === pick || ((seed >> nth) & 1) === 0)
             .map((row, nth): Cell[] => [row[0], row[1], row[2], nth + 10]);

@@ -4,12 +4,12 @@ import { stampOf } from '../../../src/sheet/write-job';
 import { columnsOf } from '../../../src/table/columns';
 import type { Column } from '../../../src/table/table';
 import { sheets } from '../../../src/wording/english/sheets';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
 const columns = (...fields: string[]): readonly Column[] => tableOf(fields, []).columns;
 const stampWith = (existing: readonly Column[]) =>
-  stampOf(jobFor(new SheetModel(), { columns: existing, rows: [], notices: [] }), 1, false);
+  stampOf(jobFor(new EmulatedSheets(), { columns: existing, rows: [], notices: [] }), 1, false);
 const stamp = (...fields: string[]) => stampWith(columns(...fields));
 
 describe('changes after which no row is comparable', () => {

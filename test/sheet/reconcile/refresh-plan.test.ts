@@ -6,7 +6,7 @@ import { writeTable } from '../../../src/sheet/write/write-table';
 import { stampOf, type WriteJob } from '../../../src/sheet/write-job';
 import { columnsOf, dayColumn } from '../../../src/table/columns';
 import type { Cell, Column } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
@@ -57,7 +57,7 @@ describe('the dimensions of rows', () => {
   const same = (existing: string[], asked: string[]) => {
     const of = (ids: string[]) => columnsOf({ dimensions: ids as never, metrics: ['revenue'] });
     const table = { columns: of(existing), rows: [], notices: [] };
-    return sameDimensions({ stamp: stampOf(jobFor(new SheetModel(), table), 1, false) }, of(asked));
+    return sameDimensions({ stamp: stampOf(jobFor(new EmulatedSheets(), table), 1, false) }, of(asked));
   };
 
   it.each([
@@ -74,7 +74,7 @@ describe('the dimensions of rows', () => {
 
 describe('why a table lacks a row', () => {
   const reason = (more: Partial<WriteJob>, note?: string, covers: Covered | 'none' = COVERS) => {
-    const job = jobFor(new SheetModel(), tableOf(FIELDS, []), { covers: COVERS, ...more });
+    const job = jobFor(new EmulatedSheets(), tableOf(FIELDS, []), { covers: COVERS, ...more });
     const { covers: _own, ...bare } = stampOf(job, 1, false);
     const stamp: Stamp = covers === 'none' ? bare : { ...bare, covers };
     return stayReason(job, stamp, [46_327, 'a', 1, 1], note);
@@ -90,8 +90,8 @@ describe('why a table lacks a row', () => {
 
   it('is never the range for a row with other dimensions', () => {
     const table = tableOf(['date', 'revenue', 'clicks'], []);
-    const stamp = stampOf(jobFor(new SheetModel(), tableOf(FIELDS, [])), 1, false);
-    const job = jobFor(new SheetModel(), table, { isAsked: () => false });
+    const stamp = stampOf(jobFor(new EmulatedSheets(), tableOf(FIELDS, [])), 1, false);
+    const job = jobFor(new EmulatedSheets(), table, { isAsked: () => false });
     expect(stayReason(job, stamp, [46_327, 1, 1])).toBe('gone');
   });
 
@@ -113,7 +113,7 @@ describe('why a table lacks a row', () => {
 });
 
 it('applies the window to the column of days in any place', () => {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   const fields = ['network', 'date', 'revenue'];
   const rows = [1, 2, 3].map((date): Cell[] => ['a', dayOf(date), date]);
   writeTable(jobFor(sheet, tableOf(fields, rows)));
@@ -127,7 +127,7 @@ it('applies the window to the column of days in any place', () => {
 });
 
 it('replaces all rows of a table without days, whatever the window', () => {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   const fields = ['network', 'revenue'];
   const rows: Cell[][] = [
     ['a', 1],
@@ -158,10 +158,10 @@ describe('a sheet too large to be read with its notes', () => {
 
   /** The first day has left the range, and its first row stays because of a note; so does a removed row of day 5. */
   function marked() {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     writeTable(jobFor(sheet, tableOf(FIELDS, all), { covers }));
-    sheet.type('Revenue', 2, 5, 'mine');
-    sheet.type('Revenue', 2 + 4 * PER_DAY, 5, 'mine too');
+    sheet.enter('Revenue', 2, 5, 'mine');
+    sheet.enter('Revenue', 2 + 4 * PER_DAY, 5, 'mine too');
     const rest = all.slice(PER_DAY).filter((_, nth) => nth !== 3 * PER_DAY);
     const since = { ...covers, from: dayOf(2) };
     writeTable(jobFor(sheet, tableOf(FIELDS, rest), { minute: 1, isAsked: isSince(2), covers: since }));

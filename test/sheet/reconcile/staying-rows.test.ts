@@ -3,7 +3,6 @@ import { writeTable } from '../../../src/sheet/write/write-table';
 import type { TableChange } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'app', 'revenue', 'clicks'];
@@ -20,9 +19,9 @@ const GONE = 'No longer reported by the service since 21 Nov 2026.';
 
 /** A sheet with a note of the user on the first day. */
 function noted(rows: Cell[][] = OLD) {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
-  sheet.type('Revenue', 2, 5, 'paid in part');
+  sheet.enter('Revenue', 2, 5, 'paid in part');
   const refresh = (next: Cell[][], isAsked: (cells: readonly unknown[]) => boolean, more: object = {}) =>
     writeTable(jobFor(sheet, tableOf(FIELDS, next), { minute: 1, isAsked, ...more }));
   const noteOf = (at: number) => sheet.tab('Revenue').rows[at]![0]!.note;
@@ -58,7 +57,7 @@ describe('a row with user content outside the range', () => {
 
   it('loses the mark when its day is in the range again, and gets new numbers', () => {
     const { sheet, refresh, data, noteOf } = noted();
-    sheet.type('Revenue', 2, 0, serial(1), 'ask Ann');
+    sheet.enter('Revenue', 2, 0, serial(1), 'ask Ann');
     refresh([OLD[1]!, OLD[2]!], from(2));
     expect(noteOf(2)).toBe(`ask Ann\n${OUTSIDE}`);
     refresh([row(1, 'a', 11), OLD[1]!, OLD[2]!], from(1));
@@ -95,7 +94,7 @@ describe('a row with user content outside the range', () => {
 
   it('keeps its numbers if the user has written the text of a mark next to it', () => {
     const { sheet, refresh, data } = noted();
-    sheet.type('Revenue', 2, 0, serial(1), GONE);
+    sheet.enter('Revenue', 2, 0, serial(1), GONE);
     refresh([OLD[1]!, OLD[2]!], from(2));
     expect(data()[0]).toEqual([serial(1), 'a', 10, 1, '', 'paid in part']);
   });
@@ -103,7 +102,7 @@ describe('a row with user content outside the range', () => {
   it('is removed when it has no user content any more', () => {
     const { sheet, refresh, data } = noted();
     refresh([OLD[1]!, OLD[2]!], from(2));
-    sheet.type('Revenue', 2, 5, '');
+    sheet.enter('Revenue', 2, 5, '');
     expect(refresh([OLD[1]!, OLD[2]!], from(2))).toMatchObject({ rowsDeleted: 1 });
     expect(data()).toHaveLength(2);
   });
@@ -119,7 +118,7 @@ describe('a row with user content outside the range', () => {
 
 it('keeps the numbers of a row only if its app is no longer requested', () => {
   const { sheet, refresh, data, noteOf } = noted([row(1, 'a', 10), row(1, 'b', 20), row(2, 'b', 30)]);
-  sheet.type('Revenue', 3, 5, 'mine too');
+  sheet.enter('Revenue', 3, 5, 'mine too');
   refresh([row(2, 'b', 30)], ([, app]) => app === 'b');
   expect(data()).toEqual([
     [serial(1), 'a', 10, 1, '', 'paid in part'],
@@ -193,7 +192,7 @@ describe('a row that the service reports and the filter leaves out', () => {
   /** A sheet in which `more` was typed next to the first row. */
   const sheetWith = (more: string) => {
     const made = noted();
-    if (more === '') made.sheet.type('Revenue', 2, 5, '');
+    if (more === '') made.sheet.enter('Revenue', 2, 5, '');
     made.refresh(OLD, all, { covers });
     return made;
   };

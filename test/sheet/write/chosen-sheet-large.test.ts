@@ -2,20 +2,20 @@ import { WriteFailed } from '../../../src/errors/sheet-errors';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
 const BUDGET = 7;
 const GIVEN = { target: { ...TARGET, sheetId: BUDGET } };
 
 /** A spreadsheet with a blank tab “Budget”. */
-function withBudget(rowCount = 100, columnCount = 26): SheetModel {
-  const sheet = new SheetModel();
+function withBudget(rowCount = 100, columnCount = 26): EmulatedSheets {
+  const sheet = new EmulatedSheets();
   sheet.addTab('Budget', BUDGET, rowCount, columnCount);
   return sheet;
 }
 
-const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
+const titles = (sheet: EmulatedSheets) => sheet.sheets.map(({ title }) => title);
 
 describe('a chosen sheet and a table too large for one request', () => {
   const LIMIT = 250_000;
@@ -24,8 +24,8 @@ describe('a chosen sheet and a table too large for one request', () => {
   const refuseLarge = (bytes: number) => {
     if (bytes > LIMIT) throw new Error('Request payload size exceeds the limit');
   };
-  const visible = (sheet: SheetModel) => sheet.snapshot().filter(({ hidden }) => !hidden);
-  const job = (sheet: SheetModel, more: Partial<WriteJob> & { minute?: number } = {}) =>
+  const visible = (sheet: EmulatedSheets) => sheet.snapshot().filter(({ hidden }) => !hidden);
+  const job = (sheet: EmulatedSheets, more: Partial<WriteJob> & { minute?: number } = {}) =>
     jobFor(sheet, large, { ...GIVEN, ...more });
 
   /** The numbers of the requests that Google accepts during a write without failures. */
@@ -84,7 +84,7 @@ describe('a chosen sheet and a table too large for one request', () => {
     const sheet = withBudget();
     sheet.beforeAndAfter = (number, done, bytes) => {
       if (!done) refuseLarge(bytes);
-      else if (number === REQUESTS[0]) sheet.type('Budget', 4, 1, 'Plan');
+      else if (number === REQUESTS[0]) sheet.enter('Budget', 4, 1, 'Plan');
     };
     expect(() => writeTable(job(sheet))).toThrow(/not empty \(B5 holds “Plan”\)/);
     expect(sheet.shown('Budget').flat().join('')).toBe('Plan');

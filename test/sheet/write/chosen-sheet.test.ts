@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SheetConflict, SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import type { Cell } from '../../../src/table/table';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
@@ -22,13 +22,13 @@ const BUDGET = 7;
 const GIVEN = { target: { ...TARGET, sheetId: BUDGET } };
 
 /** A spreadsheet with a blank tab “Budget”. */
-function withBudget(rowCount = 100, columnCount = 26): SheetModel {
-  const sheet = new SheetModel();
+function withBudget(rowCount = 100, columnCount = 26): EmulatedSheets {
+  const sheet = new EmulatedSheets();
   sheet.addTab('Budget', BUDGET, rowCount, columnCount);
   return sheet;
 }
 
-const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
+const titles = (sheet: EmulatedSheets) => sheet.sheets.map(({ title }) => title);
 
 describe('a first writing into a sheet that was chosen', () => {
   it('puts the table there in one write, and leaves its name', () => {
@@ -59,7 +59,7 @@ describe('a first writing into a sheet that was chosen', () => {
   it('is the report’s sheet from then on: refreshed there, with or without the choice', () => {
     const sheet = withBudget();
     writeCounted(jobFor(sheet, table, GIVEN));
-    sheet.type('Budget', 2, 5, 'paid');
+    sheet.enter('Budget', 2, 5, 'paid');
     const more = tableOf(FIELDS, [...table.rows, ['2026-11-03', '5', 1, 1]]);
     expect(writeCounted(jobFor(sheet, more, { ...GIVEN, minute: 1 }))).toMatchObject({ rowsInserted: 1 });
     expect(writeCounted(jobFor(sheet, more, { minute: 1 }))).toMatchObject({ writes: 0, sheetId: BUDGET });
@@ -75,7 +75,7 @@ describe('a first writing into a sheet that was chosen', () => {
   });
 
   it('makes a new sheet if the chosen one no longer exists, and says so', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const outcome = writeCounted(jobFor(sheet, table, GIVEN));
     expect(outcome.notices).toEqual([
       'The tab that was chosen for this report no longer exists: the report has a new one, “Revenue”.',
@@ -110,16 +110,16 @@ describe('a first writing into a sheet that was chosen', () => {
     const before = sheet.snapshot();
     expect(() => writeCounted(jobFor(sheet, table, GIVEN))).toThrow(SpreadsheetFull);
     expect(() => writeCounted(jobFor(sheet, table, GIVEN))).toThrow(/needs 8 more cells.* room for 2 /);
-    expect(sheet.sheets).toEqual(before);
+    expect(sheet.snapshot()).toEqual(before);
   });
 });
 
 describe('a chosen sheet that is not blank', () => {
-  const refusal = (sheet: SheetModel) => {
+  const refusal = (sheet: EmulatedSheets) => {
     const before = sheet.snapshot();
     const run = () => writeCounted(jobFor(sheet, table, GIVEN));
     expect(run).toThrow(SheetConflict);
-    expect(sheet.sheets).toEqual(before);
+    expect(sheet.snapshot()).toEqual(before);
     try {
       return run();
     } catch (error) {
@@ -129,7 +129,7 @@ describe('a chosen sheet that is not blank', () => {
 
   it('does not change, and a sentence names its content', () => {
     const sheet = withBudget();
-    sheet.type('Budget', 0, 0, 'Plan');
+    sheet.enter('Budget', 0, 0, 'Plan');
     expect(refusal(sheet)).toBe(
       'Sheet “Budget” could not be updated: it is not empty (A1 holds “Plan”). Nothing was written; the rows in the sheet are as they were. Choose an empty sheet for the report, or a new one.',
     );
@@ -144,14 +144,14 @@ describe('a chosen sheet that is not blank', () => {
     ];
     for (const [typed, note, sentence] of cases) {
       const sheet = withBudget();
-      sheet.type('Budget', 5, 3, typed, note);
+      sheet.enter('Budget', 5, 3, typed, note);
       expect(refusal(sheet)).toContain(`it is not empty (${sentence}). Nothing`);
     }
   });
 
   it('a long text is cut, and its lines are joined', () => {
     const sheet = withBudget();
-    sheet.type('Budget', 0, 0, `two\nlines ${'x'.repeat(100)}`);
+    sheet.enter('Budget', 0, 0, `two\nlines ${'x'.repeat(100)}`);
     expect(refusal(sheet)).toContain(`A1 holds “two lines ${'x'.repeat(29)}…”`);
   });
 
@@ -165,7 +165,7 @@ describe('a chosen sheet that is not blank', () => {
       fc.property(fc.array(place, { minLength: 1, maxLength: 4 }), (places) => {
         const sheet = withBudget(3_000, 40);
         for (const { row, column, what } of places)
-          sheet.type('Budget', row, column, what === 'value' ? 'x' : '', 'n');
+          sheet.enter('Budget', row, column, what === 'value' ? 'x' : '', 'n');
         const [first] = [...places].sort((a, b) => a.row - b.row || a.column - b.column);
         const letters = (at: number) => (at < 26 ? '' : 'A') + String.fromCharCode(65 + (at % 26));
         expect(refusal(sheet)).toContain(`(${letters(first!.column)}${first!.row + 1} h`);
@@ -183,6 +183,8 @@ describe('a chosen sheet that is not blank', () => {
   });
 
   it('is no sheet without cells, such as a chart', () => {
-    expect(refusal(withBudget(0, 0))).toContain('it has no cells');
+    const sheet = withBudget();
+    Object.assign(sheet.store.sheetNamed('Budget')!, { rowCount: 0, columnCount: 0 });
+    expect(refusal(sheet)).toContain('it has no cells');
   });
 });

@@ -1,7 +1,7 @@
 import { LargeTable } from '../../../src/sheet/large/large-table';
 import type { Cell, Column, Table } from '../../../src/table/table';
 import { countingCalls, writeCounted } from '../../fakes/sheets/counted-calls';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, longJobFor } from '../../fakes/sheets/table-writing';
 
 const columns: Column[] = Array.from({ length: 15 }, (_, nth) => ({
@@ -19,7 +19,7 @@ function table(count: number, restated = 0): Table {
 }
 
 describe('a table of 40,000 rows by 15 columns', () => {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   const first = writeCounted(jobFor(sheet, table(40_000)));
 
   it('is written with one read, and no more than one write a 5 MB', () => {
@@ -39,7 +39,7 @@ describe('a table of 40,000 rows by 15 columns', () => {
 
 describe('a table of 100,000 rows by 3 columns that comes day by day', () => {
   it('is written with two reads and six writes of at most 5 MB', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const { api, calls } = countingCalls(sheet);
     const { mostBytes: _small, ...job } = longJobFor(api, ['date', 'network', 'revenue']);
     const table = LargeTable.begin(job);
@@ -59,7 +59,7 @@ describe('a table of 100,000 rows by 3 columns that comes day by day', () => {
 
 describe('a table of 12,000 rows by 15 columns', () => {
   it('is rewritten through a hidden tab when most of it differs', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     writeCounted(jobFor(sheet, table(12_000)));
     const title = sheet.sheets.map((each) => each.title);
     const sheetId = sheet.tab('Revenue').sheetId;
@@ -75,7 +75,7 @@ describe('a table of 12,000 rows by 15 columns', () => {
 });
 
 describe('a table of 12,000 rows by 15 columns with a filter', () => {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   writeCounted(jobFor(sheet, table(12_000)));
   const leftOut = new Set(
     table(12_000)

@@ -2,7 +2,7 @@ import type { DimensionId } from '../../../src/catalogue/catalogue';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell, Table } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor } from '../../fakes/sheets/table-writing';
 
 /** A table with these dimensions and the revenue. */
@@ -14,12 +14,12 @@ const day = (date: number) => `2026-11-0${date}`;
 
 /** A sheet with a note and a user's comment for each row. */
 function annotated(table: Table) {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   writeTable(jobFor(sheet, table));
   const width = table.columns.length;
   table.rows.forEach((_, nth) => {
-    sheet.type('Revenue', 2 + nth, width, `comment ${nth}`);
-    sheet.type('Revenue', 2 + nth, width - 1, Number(table.rows[nth]!.at(-1)), `note ${nth}`);
+    sheet.enter('Revenue', 2 + nth, width, `comment ${nth}`);
+    sheet.enter('Revenue', 2 + nth, width - 1, Number(table.rows[nth]!.at(-1)), `note ${nth}`);
   });
   const refresh = (next: Table, more = {}) => writeTable(jobFor(sheet, next, { minute: 1, ...more }));
   /** The cells of each row, then its note. */
@@ -137,7 +137,7 @@ describe('names without ids', () => {
     expect(seen()).toEqual([
       [46327, '', 'A', 6, 'comment 0', 'note 0'],
       [46327, '', 'B', 7, 'comment 1', 'note 1'],
-      [46327, '', 'C', 9, '', undefined],
+      [46327, '', 'C', 9, undefined],
     ]);
   });
 

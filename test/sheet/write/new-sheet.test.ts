@@ -1,6 +1,6 @@
 import { SheetBusy, SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
 const DAY_1 = 46327; // 2026-11-01
@@ -12,7 +12,7 @@ const table = tableOf(['date', 'network', 'revenue', 'clicks'], rows);
 
 describe('the first writing of a table', () => {
   it('makes a tab: provenance, headers, data; one read, one write', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const outcome = writeCounted(jobFor(sheet, table));
     expect(sheet.shown('Revenue')).toEqual([
       ['Full report · UTC+0 · USD · fetched 04:00'],
@@ -31,7 +31,7 @@ describe('the first writing of a table', () => {
   });
 
   it('formats the columns, freezes two rows, and explains each column in a note', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     writeCounted(jobFor(sheet, table));
     const tab = sheet.tab('Revenue');
     expect(tab.rows[2]!.map((cell) => cell.format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00', '#,##0']);
@@ -59,7 +59,7 @@ describe('the first writing of a table', () => {
     "'5",
     '\u202eevil',
   ])('writes the text %j unchanged', (text) => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const hostile = tableOf(['app', 'network', 'clicks'], [[text, text, 1]]);
     writeCounted(jobFor(sheet, hostile));
     expect(sheet.tab('Revenue').rows[2]!.slice(0, 2)).toEqual([
@@ -70,7 +70,7 @@ describe('the first writing of a table', () => {
   });
 
   it('replaces invalid characters, cuts long texts, and reports it', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const texts = tableOf(
       ['app', 'clicks'],
       [
@@ -87,13 +87,13 @@ describe('the first writing of a table', () => {
   });
 
   it('leaves the cells of unknown values blank', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     writeCounted(jobFor(sheet, tableOf(['date', 'revenue', 'clicks'], [['2026-11-01', null, Number.NaN]])));
     expect(sheet.shown('Revenue')[2]).toEqual([DAY_1]);
   });
 
   it('gets the next free title, without invalid characters', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     sheet.addTab('revenue: a', 5);
     sheet.addTab('Revenue', 6);
     writeCounted(jobFor(sheet, table));
@@ -101,7 +101,7 @@ describe('the first writing of a table', () => {
   });
 
   it('makes the grid of a small empty table as usual', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     writeCounted(jobFor(sheet, tableOf(['date', 'revenue'], [])));
     expect(sheet.shown('Revenue')).toHaveLength(2);
     expect(
@@ -114,15 +114,15 @@ describe('the first writing of a table', () => {
   });
 
   it('says how many cells are missing when the spreadsheet is full, and writes nothing', () => {
-    const sheet = new SheetModel();
-    sheet.addTab('big', 9, 9_999_000 / 10, 10);
+    const sheet = new EmulatedSheets();
+    sheet.addTab('big', 9, 9_997_400 / 10, 10);
     expect(() => writeCounted(jobFor(sheet, table))).toThrow(SpreadsheetFull);
     expect(() => writeCounted(jobFor(sheet, table))).toThrow(/needs 2,600 more cells.* room for 0 /);
     expect(sheet.batches).toEqual([]);
   });
 
   it('reports that another refresh is writing if the lock is not free', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const job = jobFor(sheet, table, { locks: { withDocumentLock: () => undefined } });
     expect(() => writeCounted(job)).toThrow(SheetBusy);
     expect(sheet.reads).toEqual([]);

@@ -1,6 +1,6 @@
 import { markNotRefreshed } from '../../../src/sheet/write/not-refreshed';
 import { writeTable } from '../../../src/sheet/write/write-table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
 const TABLE = tableOf(
@@ -14,7 +14,7 @@ const LINE = 'Full report · UTC+0 · USD · complete through 19 Nov · fetched 
 const SAID = 'Not refreshed since 20 Nov: the service refused the report key.';
 
 function written() {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   writeTable(jobFor(sheet, TABLE, { provenance: LINE }));
   const say = (sentence = SAID) => markNotRefreshed(sheet, 'r1', sentence);
   return { sheet, say, line: () => sheet.shown('Revenue')[0]![0] };
@@ -50,7 +50,7 @@ describe('the line of a report that was not refreshed', () => {
   });
 
   it('loses its tick while it begins with a reason, but not a warning', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const write = (provenance: string) => writeTable(jobFor(sheet, TABLE, { provenance }));
     const line = () => sheet.shown('Revenue')[0]![0];
     write('✓ complete through 19 Nov · USD');
@@ -70,7 +70,7 @@ describe('the line of a report that was not refreshed', () => {
 
   it('has its reason moved to the beginning if an earlier version wrote it at the end', () => {
     const { sheet, say, line } = written();
-    sheet.type('Revenue', 0, 0, `${LINE} · Not refreshed since 18 Nov: no answer.`);
+    sheet.enter('Revenue', 0, 0, `${LINE} · Not refreshed since 18 Nov: no answer.`);
     say();
     expect(line()).toBe(`✗ ${SAID.slice(0, -1)} · ${LINE}`);
     say('');
@@ -88,21 +88,18 @@ describe('the line of a report that was not refreshed', () => {
     const { sheet, say } = written();
     sheet.insert('Revenue', 'ROWS', 0, 2);
     sheet.insert('Revenue', 'COLUMNS', 0);
-    sheet.type('Revenue', 0, 0, '=B3');
-    sheet.type('Revenue', 3, 1, 'Day');
+    sheet.enter('Revenue', 0, 0, '=B3');
+    sheet.enter('Revenue', 3, 1, 'Day');
     sheet.tab('Revenue').title = "Ana's revenue";
     expect(say()).toBe(true);
     expect(sheet.shown("Ana's revenue")[2]).toEqual(['', `✗ ${SAID.slice(0, -1)} · ${LINE}`]);
     expect(sheet.tab("Ana's revenue").rows[0]![0]!.formula).toBe('=B3');
   });
 
-  it.each<[string, (sheet: SheetModel) => void]>([
-    ['has no sheet', (sheet) => sheet.sheets.splice(1)],
-    ['has no line any more', (sheet) => sheet.type('Revenue', 0, 0, 'My revenue')],
-    [
-      'has a damaged stamp',
-      (sheet) => Object.assign(sheet.tab('Revenue').metadata[0]!, { metadataValue: '{' }),
-    ],
+  it.each<[string, (sheet: EmulatedSheets) => void]>([
+    ['has no sheet', (sheet) => sheet.removeTab('Revenue')],
+    ['has no line any more', (sheet) => sheet.enter('Revenue', 0, 0, 'My revenue')],
+    ['has a damaged stamp', (sheet) => sheet.tab('Revenue').mark('adreports.table', '{')],
   ])('is not written if the report %s', (_, edit) => {
     const { sheet, say } = written();
     edit(sheet);
@@ -123,7 +120,7 @@ describe('the line of a report that was not refreshed', () => {
   });
 
   it('is not searched if the table was written without one', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     writeTable(jobFor(sheet, TABLE, { provenance: '' }));
     const before = sheet.snapshot();
     expect(markNotRefreshed(sheet, 'r1', SAID)).toBe(false);

@@ -2,7 +2,7 @@ import { SheetProtected } from '../../../src/errors/sheet-errors';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { WriteProgress } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['app', 'revenue', 'clicks'];
@@ -18,32 +18,32 @@ const large = tableOf(FIELDS, rowsOf(1_500));
 class Cancelled extends Error {}
 
 /** Makes Google refuse requests of more than a quarter of a megabyte. */
-function narrow(sheet: SheetModel): SheetModel {
+function narrow(sheet: EmulatedSheets): EmulatedSheets {
   sheet.beforeAndAfter = (_number, done, bytes) => {
     if (!done && bytes > LIMIT) throw new Error('Request payload size exceeds the limit');
   };
   return sheet;
 }
 
-const fresh = () => narrow(new SheetModel());
+const fresh = () => narrow(new EmulatedSheets());
 
-function existing(): SheetModel {
-  const sheet = new SheetModel();
+function existing(): EmulatedSheets {
+  const sheet = new EmulatedSheets();
   writeTable(jobFor(sheet, small));
   return narrow(sheet);
 }
 
-function withBudget(): SheetModel {
+function withBudget(): EmulatedSheets {
   const sheet = fresh();
   sheet.addTab('Budget', 7);
   return sheet;
 }
 
-const visible = (sheet: SheetModel) => sheet.snapshot().filter(({ hidden }) => !hidden);
+const visible = (sheet: EmulatedSheets) => sheet.snapshot().filter(({ hidden }) => !hidden);
 const GIVEN = { target: { ...TARGET, sheetId: 7 } };
 
 /** The progress reported during a write, each with the number of requests accepted by then. */
-function progressDuring(sheet: SheetModel, table = large, more = {}) {
+function progressDuring(sheet: EmulatedSheets, table = large, more = {}) {
   const reported: (WriteProgress & { readonly requests: number })[] = [];
   const before = sheet.batches.length;
   const onProgress = (progress: WriteProgress) =>
@@ -54,7 +54,7 @@ function progressDuring(sheet: SheetModel, table = large, more = {}) {
 
 describe('the progress of a write', () => {
   it.each([
-    ['a new sheet', () => new SheetModel(), {}],
+    ['a new sheet', () => new EmulatedSheets(), {}],
     ['a chosen sheet', withBudget, GIVEN],
   ])('of a small table in %s is none of its rows, then all', (_where, sheet, more) => {
     expect(progressDuring(sheet(), small, more).reported).toEqual([
@@ -64,7 +64,7 @@ describe('the progress of a write', () => {
   });
 
   it('a refresh counts the rows that differ', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     writeTable(jobFor(sheet, small));
     const next = tableOf(FIELDS, [
       ['a', 2, 1],
@@ -78,7 +78,7 @@ describe('the progress of a write', () => {
   });
 
   it('is not reported when there is nothing to write', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     writeTable(jobFor(sheet, small));
     expect(progressDuring(sheet, small, { minute: 0 }).reported).toEqual([]);
   });
@@ -104,8 +104,8 @@ describe('the progress of a write', () => {
 });
 
 describe('a write that is cancelled', () => {
-  const cases: [string, () => SheetModel, object, typeof large][] = [
-    ['a small first writing', () => new SheetModel(), {}, small],
+  const cases: [string, () => EmulatedSheets, object, typeof large][] = [
+    ['a small first writing', () => new EmulatedSheets(), {}, small],
     ['a large first writing', fresh, {}, large],
     ['a chosen sheet', withBudget, GIVEN, large],
     ['a large refresh', existing, {}, large],
@@ -151,7 +151,7 @@ describe('a write that is cancelled', () => {
 
   it('cannot be cancelled while the outcome is unknown', () => {
     for (const after of [false, true]) {
-      const sheet = new SheetModel();
+      const sheet = new EmulatedSheets();
       let lost = false;
       sheet.beforeAndAfter = (_number, done) => {
         if (lost || done !== after) return;
@@ -170,7 +170,7 @@ describe('a write that is cancelled', () => {
   });
 
   it('has no end if the write fails', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const reported: number[] = [];
     sheet.beforeAndAfter = () => {
       throw new Error('You are trying to edit a protected cell or object.');

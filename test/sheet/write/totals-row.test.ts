@@ -1,4 +1,3 @@
-import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -20,18 +19,6 @@ function texts(sheets: EmulatedSheets): unknown[][] {
   return sheets.shown("'Revenue'!A1:C9").map((cells) => cells.slice(0, 3));
 }
 
-/** Lets a user insert a row at the top right before the next batch. */
-function insertBeforeBatch(sheets: EmulatedSheets): void {
-  const user = new SpreadsheetUser(sheets.store, 'a@x.test');
-  let isDone = false;
-  sheets.beforeCall = (_, method) => {
-    if (isDone || method !== 'spreadsheets.batchUpdate') return;
-    isDone = true;
-    user.insertRows('Revenue', 1);
-    user.type('Revenue', 'E1', 'mine');
-  };
-}
-
 const below = (...totals: unknown[][]) => [
   ...totals,
   ['Date', 'Network', 'Revenue'],
@@ -41,19 +28,6 @@ const below = (...totals: unknown[][]) => [
 ];
 
 describe('the totals row of a refresh', () => {
-  it.each([
-    ['is inserted', false, true, below([LABEL, '', 12])],
-    ['is removed', true, false, below()],
-  ])('%s in the right place if a user inserts a row right before', (_, before, after, expected) => {
-    const sheets = new EmulatedSheets();
-    written(sheets, OLD, { totals: before });
-    insertBeforeBatch(sheets);
-    written(sheets, NEW, { totals: after, minute: 1 } as Partial<WriteJob>);
-    const [mine, , ...others] = sheets.shown("'Revenue'!A1:E9");
-    expect(mine).toEqual(['', '', '', '', 'mine']);
-    expect(others.slice(0, expected.length)).toEqual(expected);
-  });
-
   it('needs no call of the Sheets API more than other refreshes, and changes nothing a second time', () => {
     const callsOf = (totals: boolean) => {
       const sheets = new EmulatedSheets();

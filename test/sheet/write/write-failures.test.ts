@@ -2,7 +2,7 @@ import { OutOfTime } from '../../../src/errors/service-errors';
 import { WriteFailed } from '../../../src/errors/sheet-errors';
 import type { Cell } from '../../../src/table/table';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['app', 'revenue', 'clicks'];
@@ -12,16 +12,16 @@ const rowsOf = (count: number, revenue: number): Cell[][] =>
   Array.from({ length: count }, (_, nth) => [`${LONG}${nth}`, revenue + nth, nth]);
 
 /** The visible tabs. */
-const visible = (sheet: SheetModel) => sheet.snapshot().filter(({ hidden }) => !hidden);
+const visible = (sheet: EmulatedSheets) => sheet.snapshot().filter(({ hidden }) => !hidden);
 
-function small(): SheetModel {
-  const sheet = new SheetModel();
+function small(): EmulatedSheets {
+  const sheet = new EmulatedSheets();
   writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 1, 1]])));
   return sheet;
 }
 
 /** Makes batches throw from the nth one on, `times` times, before or after they are applied. */
-function failing(sheet: SheetModel, nth: number, after: boolean, text: string, times = 1): void {
+function failing(sheet: EmulatedSheets, nth: number, after: boolean, text: string, times = 1): void {
   let left = times;
   const first = sheet.batches.length + nth;
   sheet.beforeAndAfter = (number, done) => {
@@ -47,7 +47,7 @@ describe('a write that Google ends', () => {
     'shows nothing if it ends at request %i of a large first write, and the next run removes the hidden sheet',
     (nth) => {
       for (const after of [false, true]) {
-        const sheet = new SheetModel();
+        const sheet = new EmulatedSheets();
         failing(sheet, nth, after, 'killed');
         const table = tableOf(FIELDS, rowsOf(3_000, 0));
         expect(() => writeCounted(jobFor(sheet, table))).toThrow(/refused the table \(“killed”\)/);
@@ -62,9 +62,9 @@ describe('a write that Google ends', () => {
   );
 
   it.each([0, 1, 2, 3])('at write %i of a large refresh: the visible sheet is as it was', (nth) => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 1, 1]])));
-    sheet.type('Revenue', 2, 4, 'mine');
+    sheet.enter('Revenue', 2, 4, 'mine');
     const before = visible(sheet);
     failing(sheet, nth, false, 'killed');
     const table = tableOf(FIELDS, [['a', 2, 1], ...rowsOf(3_000, 0)]);
@@ -109,7 +109,7 @@ describe('a write that times out or is delayed', () => {
 
   it('a first write with an unknown outcome makes one tab, not two', () => {
     for (const after of [false, true]) {
-      const sheet = new SheetModel();
+      const sheet = new EmulatedSheets();
       failing(sheet, 0, after, 'The service is currently unavailable');
       const outcome = writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])));
       expect(outcome).toMatchObject({ rowsInserted: 1, sheetTitle: 'Revenue' });
@@ -139,7 +139,7 @@ describe('a write that times out or is delayed', () => {
   });
 
   it('sends half of the rows if a request is refused for its size', () => {
-    for (const sheet of [new SheetModel(), small()]) {
+    for (const sheet of [new EmulatedSheets(), small()]) {
       sheet.beforeAndAfter = (_number, _done, bytes) => {
         if (bytes > 700_000) throw new Error('Request payload size exceeds the limit');
       };
@@ -168,19 +168,5 @@ describe('a write that times out or is delayed', () => {
       /does not let the user of this run change the sheet.* as they were\. Ask the owner of the file/,
     );
     expect(visible(sheet)).toEqual(before);
-  });
-});
-
-describe('a sheet that is edited while a large refresh is staged', () => {
-  it('is read again, and the edit survives', () => {
-    const sheet = small();
-    sheet.beforeAndAfter = (number, done) => {
-      if (number === 2 && done) sheet.insert('Revenue', 'COLUMNS', 1);
-    };
-    writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1], ...rowsOf(3_000, 0)])));
-    expect(sheet.shown('Revenue')[1]).toEqual(['App', '', 'Revenue', 'Clicks']);
-    expect(sheet.shown('Revenue')[2]).toEqual(['a', '', 2, 1]);
-    expect(sheet.shown('Revenue')).toHaveLength(3_003);
-    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
   });
 });

@@ -4,13 +4,16 @@ import { writeUnderLock } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
-import { SheetModel } from '../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'app', 'revenue'];
 const ROW: Cell[] = ['2026-11-01', 'a', 1];
-const write = (sheet: SheetModel, rows: readonly (readonly Cell[])[] = [ROW], more: Partial<WriteJob> = {}) =>
-  writeCounted(jobFor(sheet, tableOf(FIELDS, rows), more));
+const write = (
+  sheet: EmulatedSheets,
+  rows: readonly (readonly Cell[])[] = [ROW],
+  more: Partial<WriteJob> = {},
+) => writeCounted(jobFor(sheet, tableOf(FIELDS, rows), more));
 
 describe('the rows of a table that is written', () => {
   it.each<[string, Cell]>([
@@ -18,14 +21,14 @@ describe('the rows of a table that is written', () => {
     ['', null],
     ['5 Nov', '5 Nov'],
   ])('are refused if one has “%s” instead of a day', (shown, cell) => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const message = `a row has no day in “Date” (“${shown.slice(0, 20)}”)`;
     expect(() => write(sheet, [ROW, [cell, 'b', 2]])).toThrow(new NotUnderstood(message));
     expect(sheet.batches).toEqual([]);
   });
 
   it('are counted without blank rows', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const table = tableOf(
       ['app', 'revenue'],
       [
@@ -52,7 +55,7 @@ describe('the rows of a table that is written', () => {
         ['b', long, 3],
       ],
     );
-    expect(writeCounted(jobFor(new SheetModel(), table)).notices).toEqual([
+    expect(writeCounted(jobFor(new EmulatedSheets(), table)).notices).toEqual([
       expect.stringContaining(': 3 are cut short'),
     ]);
   });
@@ -60,7 +63,7 @@ describe('the rows of a table that is written', () => {
 
 describe('a report that has no sheet', () => {
   it('gets no sheet if only some of its days were fetched', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const window = { from: '2026-11-01', to: '2026-11-01' };
     expect(() => write(sheet, [ROW], { window })).toThrow(SheetConflict);
     expect(() => write(sheet, [ROW], { window })).toThrow(
@@ -71,11 +74,11 @@ describe('a report that has no sheet', () => {
 
   it('is reported if the chosen tab no longer exists', () => {
     const gone = { target: { ...TARGET, sheetId: 77 } };
-    expect(write(new SheetModel(), [ROW], gone).notices).toEqual([
+    expect(write(new EmulatedSheets(), [ROW], gone).notices).toEqual([
       'The tab that was chosen for this report no longer exists: the report has a new one, “Revenue”.',
     ]);
-    expect(write(new SheetModel()).notices).toEqual([]);
-    expect(write(new SheetModel(), [ROW], { target: { ...TARGET, sheetId: 0 } }).notices).toEqual([]);
+    expect(write(new EmulatedSheets()).notices).toEqual([]);
+    expect(write(new EmulatedSheets(), [ROW], { target: { ...TARGET, sheetId: 0 } }).notices).toEqual([]);
   });
 });
 
@@ -88,7 +91,7 @@ describe('the lock of the document', () => {
         return { result: work() };
       },
     };
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     write(sheet, [ROW], { locks });
     write(sheet, [ROW], { locks, lockWaitMs: 500 });
     write(sheet, [ROW], { locks, lockWaitMs: 0 });
@@ -102,7 +105,7 @@ describe('a batch with an unknown outcome', () => {
 
   it('is sent at most four times, each time after the sheet was read', () => {
     for (const times of [3, 4]) {
-      const sheet = new SheetModel();
+      const sheet = new EmulatedSheets();
       write(sheet);
       let asked = 0;
       sheet.beforeAndAfter = (_number, done) => {
@@ -116,7 +119,7 @@ describe('a batch with an unknown outcome', () => {
   });
 
   it('counts as done if the sheet shows it,', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     write(sheet);
     let isLost = false;
     sheet.beforeAndAfter = (_number, done) => {
@@ -137,7 +140,7 @@ describe('a batch with an unknown outcome', () => {
   });
 
   it('names Google’s reason when even a single row is refused for its size', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     sheet.beforeAndAfter = () => {
       throw new Error('Request Entity Too Large');
     };

@@ -1,7 +1,7 @@
 import { SheetConflict, SpreadsheetFull } from '../../../../src/errors/sheet-errors';
 import type { Cell } from '../../../../src/table/table';
 import { writeCounted } from '../../../fakes/sheets/counted-calls';
-import { SheetModel } from '../../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../../fakes/sheets/table-writing';
 import { fakeTextStore } from '../../../fakes/text-store';
 
@@ -21,9 +21,9 @@ const since =
 
 /** A sheet of five days with a user's text next to days 1, 2 and 4. */
 function noted() {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   writeCounted(jobFor(sheet, tableOf(FIELDS, OLD)));
-  for (const date of [1, 2, 4]) sheet.type('Revenue', 1 + date, 5, `mine ${date}`);
+  for (const date of [1, 2, 4]) sheet.enter('Revenue', 1 + date, 5, `mine ${date}`);
   const refresh = (rows: Cell[][], more = {}) =>
     writeCounted(jobFor(sheet, tableOf(FIELDS, rows), { minute: 1, ...more }));
   return { sheet, refresh };
@@ -75,7 +75,7 @@ describe('the outcome of a refresh', () => {
     const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
     const left = sheet.addTab('Left', 60);
     left.hidden = true;
-    left.metadata.push({ metadataId: 61, metadataKey: 'adreports.staging', metadataValue: 'r1' });
+    left.mark('adreports.staging', 'r1');
     const document = fakeTextStore({ 'adreports.hiddenSheets': JSON.stringify({ v: 1, sheets: [60] }) });
     refresh(OLD, { provenance, document });
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
@@ -92,7 +92,7 @@ describe('a window of days', () => {
       const run = () => refresh([row(5, 50)], { window, target: { ...TARGET, ...change } });
       expect(run).toThrow(SheetConflict);
       expect(run).toThrow(/only the newest days were fetched.*Run the report over its whole range/);
-      expect(sheet.sheets).toEqual(before);
+      expect(sheet.snapshot()).toEqual(before);
     }
   });
 
@@ -126,7 +126,7 @@ it('a refresh writes nothing if it needs more cells than are left, and is done i
     if (isEnough) expect(run()).toMatchObject({ rowsInserted: 1 });
     else {
       expect(run).toThrow(SpreadsheetFull);
-      expect(sheet.sheets).toEqual(before);
+      expect(sheet.snapshot()).toEqual(before);
     }
   }
 });

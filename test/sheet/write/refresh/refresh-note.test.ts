@@ -1,14 +1,13 @@
 import { writeTable } from '../../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import { FIELDS, ROWS, row } from '../../../fakes/sheets/refreshed-sheet';
-import { SheetModel } from '../../../fakes/sheets/sheet-model';
 import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 const line = (minute: number) => `✓ complete through 20 Nov · refreshed 04:0${minute}`;
 
 /** A sheet whose line has `note`; undefined makes a sheet as earlier versions did. */
 function written(note: string | undefined = 'Full report\n2 days') {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   let minute = 0;
   const write = (next: string | undefined, rows = ROWS) => {
     const provenanceNote = next === undefined ? {} : { provenanceNote: next };
@@ -25,8 +24,8 @@ const early = () => {
   // As earlier versions made the sheet: without a note.
   const { sheet } = made;
   const [mark] = sheet.tab('Revenue').metadata;
-  Object.assign(mark!, { metadataValue: mark!.metadataValue.replace(/"note":"\w+",/, '') });
-  sheet.tab('Revenue').rows[0]![0] = { value: line(0) };
+  sheet.tab('Revenue').mark(mark!.metadataKey, mark!.metadataValue.replace(/"note":"\w+",/, ''));
+  sheet.enter('Revenue', 0, 0, line(0), '');
   return made;
 };
 
@@ -49,7 +48,7 @@ describe('the note of the line above a table', () => {
 
   it('follows the line when the user has deleted that', () => {
     const { sheet, write, top } = written();
-    sheet.type('Revenue', 0, 0, 'My words');
+    sheet.enter('Revenue', 0, 0, 'My words');
     write('Full report\n2 days');
     expect(top()).toMatchObject({ value: 'My words' });
     expect(sheet.tab('Revenue').rows[1]![0]).toMatchObject({ value: line(1), note: 'Full report\n2 days' });
@@ -65,7 +64,7 @@ describe('the note of the line above a table', () => {
 
   it('is left as it is if it is the user’s: then the line says what the note would say', () => {
     const { sheet, write, top } = early();
-    sheet.tab('Revenue').rows[0]![0] = { value: line(0), note: 'Ask Ben' };
+    sheet.enter('Revenue', 0, 0, line(0), 'Ask Ben');
     write('Full report\n2 days');
     write('Full report\n1 day');
     expect(top()).toMatchObject({ value: `${line(2)} · Full report · 1 day`, note: 'Ask Ben' });

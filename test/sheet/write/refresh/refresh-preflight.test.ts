@@ -1,7 +1,6 @@
 import { writeTable } from '../../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import { existing, FIELDS, look, ROWS, table } from '../../../fakes/sheets/preflight-of-sheet';
-import { SheetModel } from '../../../fakes/sheets/sheet-model';
 import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 describe('the preflight of a refresh', () => {
@@ -46,30 +45,30 @@ describe('the preflight of a refresh', () => {
     expect(look(sheet).inTheWay).toEqual([]);
     expect(sheet.reads).toHaveLength(2);
     const wide = existing();
-    wide.type('Revenue', 3, 6, 'mine');
+    wide.enter('Revenue', 3, 6, 'mine');
     expect(look(wide).inTheWay).toHaveLength(1);
     expect(wide.reads.at(-1)).toBe("'Revenue'!E2:F100 'Revenue'!H2:Z100");
   });
 
   it('counts a column with a formula that shows nothing, and a column far right of the table', () => {
     const sheet = existing();
-    sheet.type('Revenue', 70, 25, '=Z99');
+    sheet.enter('Revenue', 70, 25, '=Z99');
     expect(look(sheet).inTheWay).toEqual([expect.stringMatching(/^1 column of yours/)]);
-    sheet.type('Revenue', 71, 25, 'again');
+    sheet.enter('Revenue', 71, 25, 'again');
     expect(look(sheet).inTheWay).toEqual([expect.stringMatching(/^1 column of yours/)]);
-    sheet.type('Revenue', 72, 24, 'another');
+    sheet.enter('Revenue', 72, 24, 'another');
     expect(look(sheet).inTheWay).toEqual([expect.stringMatching(/^2 columns of yours/)]);
   });
 
   it('counts the user’s columns, wherever they are, even without a header', () => {
     const sheet = existing();
     sheet.insert('Revenue', 'COLUMNS', 2);
-    sheet.type('Revenue', 1, 2, 'Paid');
+    sheet.enter('Revenue', 1, 2, 'Paid');
     expect(look(sheet).inTheWay).toEqual([
       '1 column of yours is next to the table: it stays, and its cells move with their rows.',
     ]);
-    sheet.type('Revenue', 3, 6, '=A1');
-    sheet.type('Revenue', 90, 9, 'far down');
+    sheet.enter('Revenue', 3, 6, '=A1');
+    sheet.enter('Revenue', 90, 9, 'far down');
     expect(look(sheet).inTheWay).toEqual([
       '3 columns of yours are next to the table: they stay, and their cells move with their rows.',
     ]);
@@ -77,16 +76,15 @@ describe('the preflight of a refresh', () => {
 
   it('does not count content above the headers', () => {
     const sheet = existing();
-    sheet.type('Revenue', 0, 8, 'a title');
+    sheet.enter('Revenue', 0, 8, 'a title');
     expect(look(sheet).inTheWay).toEqual([]);
   });
 
   it('has a sentence for marked rows, and one for copies of the tab', () => {
     const sheet = existing();
-    sheet.type('Revenue', 3, 5, 'mine');
+    sheet.enter('Revenue', 3, 5, 'mine');
     writeTable(jobFor(sheet, tableOf(FIELDS, ROWS.slice(0, 1)), { minute: 1 }));
-    const copy = sheet.addTab('Copy of Revenue', 77);
-    copy.metadata = sheet.tab('Revenue').metadata.map((entry) => ({ ...entry, metadataId: 78 }));
+    sheet.copyTab('Revenue', 'Copy of Revenue', 77);
     expect(look(sheet).inTheWay).toEqual([
       '1 column of yours is next to the table: it stays, and its cells move with their rows.',
       'Some rows in the sheet are marked as outside the range or the filter, or as no longer reported by the service: those outside the filter stay until the report is changed, the others as long as they have cells or notes of yours.',
@@ -108,7 +106,7 @@ describe('the preflight of a refresh', () => {
 
   it('reports that the table’s headers are missing', () => {
     const sheet = existing();
-    sheet.type('Revenue', 1, 3, 'Cliques');
+    sheet.enter('Revenue', 1, 3, 'Cliques');
     const { inTheWay } = look(sheet);
     expect(inTheWay).toEqual([
       'Sheet “Revenue” could not be updated: the header “Clicks” is missing. Type “Clicks” above its column again, or delete the tab and run again: the report gets a new tab.',
@@ -132,7 +130,7 @@ describe('the preflight of a refresh', () => {
   });
 
   it('throws an error of the Sheets API', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     sheet.get = () => {
       throw new Error('Service Spreadsheets timed out');
     };

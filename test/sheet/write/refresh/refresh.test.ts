@@ -1,7 +1,7 @@
 import { SheetConflict } from '../../../../src/errors/sheet-errors';
 import type { Cell, Table } from '../../../../src/table/table';
 import { writeCounted } from '../../../fakes/sheets/counted-calls';
-import { SheetModel } from '../../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
@@ -16,7 +16,7 @@ const THREE_DAYS = [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)];
 
 /** A sheet with `rows`, and a function that refreshes it with other rows a minute later. */
 function written(rows: Cell[][], fields = FIELDS) {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   writeCounted(jobFor(sheet, tableOf(fields, rows)));
   let minute = 0;
   const refresh = (next: Cell[][] | Table, more = {}) => {
@@ -123,8 +123,8 @@ describe('a refresh', () => {
 
   it('distinguishes a number from a text with the same digits', () => {
     const { sheet, refresh, data } = written([row(1, '00123', 5)]);
-    sheet.type('Revenue', 2, 1, 123);
-    sheet.type('Revenue', 2, 2, '5');
+    sheet.enter('Revenue', 2, 1, 123);
+    sheet.enter('Revenue', 2, 2, '5');
     refresh([row(1, '00123', 5)]);
     expect(data()).toEqual([[serial(1), '00123', 5, 1]]);
   });
@@ -135,7 +135,7 @@ describe('rows without any value', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     const before = sheet.snapshot();
     expect(() => refresh([[day, 'a', 1, 1]])).toThrow(/not understood: a row has no day in “Date”/);
-    expect(sheet.sheets).toEqual(before);
+    expect(sheet.snapshot()).toEqual(before);
   });
 
   it('are not written, also in later refreshes', () => {
@@ -149,7 +149,7 @@ describe('a sheet that the user has edited', () => {
   it('is still the report’s sheet after it was renamed, moved or hidden', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     Object.assign(sheet.tab('Revenue'), { title: "Bob's 'own'", hidden: true });
-    sheet.sheets.reverse();
+    sheet.moveTab("Bob's 'own'", 0);
     refresh([row(1, 'a', 11)]);
     expect(sheet.sheets).toHaveLength(2);
     expect(sheet.shown("Bob's 'own'")[2]).toEqual([serial(1), 'a', 11, 1]);
@@ -159,7 +159,7 @@ describe('a sheet that the user has edited', () => {
   it('keeps its order after it was sorted, and new rows are appended', () => {
     const { sheet, refresh, data } = written(THREE_DAYS);
     const tab = sheet.tab('Revenue');
-    tab.rows.splice(2, 3, tab.rows[4]!, tab.rows[2]!, tab.rows[3]!);
+    tab.edit((rows) => rows.splice(2, 3, rows[4]!, rows[2]!, rows[3]!));
     refresh([row(1, 'a', 10), row(1, 'b', 1), row(2, 'a', 20), row(2, 'b', 2), row(3, 'a', 30)]);
     expect(data().map((cells) => [cells[0], cells[1]])).toEqual([
       [serial(3), 'a'],
@@ -174,8 +174,8 @@ describe('a sheet that the user has edited', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.insert('Revenue', 'COLUMNS', 2);
     for (const index of [2, 3, 4]) {
-      sheet.type('Revenue', index, 2, `note ${index - 1}`);
-      sheet.type('Revenue', index, 5, `=D${index + 1}*2`);
+      sheet.enter('Revenue', index, 2, `note ${index - 1}`);
+      sheet.enter('Revenue', index, 5, `=D${index + 1}*2`);
     }
     refresh([row(1, 'a', 10), row(1, 'b', 5), row(2, 'a', 20), row(3, 'a', 33)]);
     expect(sheet.shown('Revenue').slice(2)).toEqual([
@@ -191,8 +191,8 @@ describe('a sheet that the user has edited', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.insert('Revenue', 'ROWS', 0, 2);
     sheet.insert('Revenue', 'ROWS', 3, 1);
-    sheet.type('Revenue', 0, 0, 'My title');
-    sheet.type('Revenue', 3, 0, 'My words');
+    sheet.enter('Revenue', 0, 0, 'My title');
+    sheet.enter('Revenue', 3, 0, 'My words');
     refresh([row(1, 'a', 11)]);
     expect(sheet.shown('Revenue')).toEqual([
       ['My title'],
@@ -217,8 +217,8 @@ describe('a sheet that the user has edited', () => {
 
   it('keeps lines of totals below the table, in tables with days and without days', () => {
     const byDay = written(THREE_DAYS);
-    byDay.sheet.type('Revenue', 5, 0, 'Total');
-    byDay.sheet.type('Revenue', 5, 2, '=SUM(C3:C5)');
+    byDay.sheet.enter('Revenue', 5, 0, 'Total');
+    byDay.sheet.enter('Revenue', 5, 2, '=SUM(C3:C5)');
     byDay.refresh([...THREE_DAYS, row(4, 'a', 40)]);
     expect(byDay.data()[4]).toEqual(['Total', '', 60]);
 
@@ -229,8 +229,8 @@ describe('a sheet that the user has edited', () => {
       ],
       ['network', 'revenue'],
     );
-    byNetwork.sheet.type('Revenue', 4, 0, 'Total');
-    byNetwork.sheet.type('Revenue', 4, 1, '=SUM(B3:B4)');
+    byNetwork.sheet.enter('Revenue', 4, 0, 'Total');
+    byNetwork.sheet.enter('Revenue', 4, 1, '=SUM(B3:B4)');
     byNetwork.refresh([
       ['a', 1],
       ['b', 2],
@@ -247,21 +247,23 @@ describe('a sheet that the user has edited', () => {
   it('keeps the user’s formats, column widths and notes', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     const tab = sheet.tab('Revenue');
-    tab.rows[2]![2] = { ...tab.rows[2]![2], format: '€0', bold: true, note: 'mine' };
+    tab.edit((rows) => {
+      rows[2]![2] = { ...rows[2]![2], format: '€0', bold: true, note: 'mine' };
+    });
     refresh([row(1, 'a', 99), ...THREE_DAYS.slice(1)]);
     expect(sheet.tab('Revenue').rows[2]![2]).toEqual({ value: 99, format: '€0', bold: true, note: 'mine' });
   });
 
   it('keeps references from other tabs', () => {
     const { sheet, refresh } = written(THREE_DAYS);
-    sheet.type('Sheet1', 0, 0, '=Revenue!C5');
+    sheet.enter('Sheet1', 0, 0, '=Revenue!C5');
     refresh([row(1, 'a', 10), row(1, 'b', 1), row(1, 'c', 1), row(3, 'a', 30.5)]);
     expect(sheet.shown('Sheet1')).toEqual([[30.5]]);
   });
 
   it('is made again after it was deleted, unless only some of the days were fetched', () => {
     const { sheet, refresh } = written(THREE_DAYS);
-    sheet.sheets.pop();
+    sheet.removeTab('Revenue');
     const window = { from: '2026-11-03', to: '2026-11-03' };
     expect(() => refresh([row(3, 'a', 1)], { window })).toThrow(/Run the report over its whole range/);
     refresh(THREE_DAYS);
@@ -270,21 +272,13 @@ describe('a sheet that the user has edited', () => {
 
   it('is refreshed after its tab was duplicated; the copy is not refreshed, and a notice says so', () => {
     const { sheet, refresh } = written(THREE_DAYS);
-    const original = sheet.tab('Revenue');
-    const copied = original.metadata.map((entry) => ({ ...entry, metadataId: 1 }));
-    sheet.sheets.unshift({
-      ...original,
-      sheetId: 77,
-      title: 'Copy',
-      rows: original.rows.map((cells) => [...cells]),
-      metadata: copied,
-    });
+    sheet.copyTab('Revenue', 'Copy', 77, 0);
     expect(refresh([row(1, 'a', 11)]).notices).toEqual([
       "Tab “Copy” is a copy of this report's tab; it is not refreshed.",
     ]);
     expect(sheet.shown('Copy')).toHaveLength(5);
     expect(sheet.shown('Revenue')).toHaveLength(3);
-    sheet.sheets = sheet.sheets.filter(({ title }) => title !== 'Revenue');
+    sheet.removeTab('Revenue');
     expect(refresh(THREE_DAYS).notices).toEqual([]);
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Copy', 'Sheet1']);
   });
@@ -296,11 +290,11 @@ describe('a sheet that the user has edited', () => {
   ])('does not change if a header is %s, and the error names the header', (_how, old, typed, message) => {
     const { sheet, refresh } = written(THREE_DAYS);
     const column = old === '' ? 6 : ['Date', 'Network', 'Revenue', 'Clicks'].indexOf(old);
-    sheet.type('Revenue', 1, column, typed);
+    sheet.enter('Revenue', 1, column, typed);
     const before = sheet.snapshot();
     expect(() => refresh([row(1, 'a', 11)])).toThrow(SheetConflict);
     expect(() => refresh([row(1, 'a', 11)])).toThrow(message);
-    expect(sheet.sheets).toEqual(before);
+    expect(sheet.snapshot()).toEqual(before);
   });
 
   it.each([
@@ -310,17 +304,17 @@ describe('a sheet that the user has edited', () => {
     ['[]', /damaged/],
   ])('does not change if its stamp is unreadable (%s)', (stamp, message) => {
     const { sheet, refresh } = written(THREE_DAYS);
-    sheet.tab('Revenue').metadata[0]!.metadataValue = stamp;
+    sheet.tab('Revenue').mark('adreports.table', stamp);
     const before = sheet.snapshot();
     expect(() => refresh([row(1, 'a', 11)])).toThrow(message);
-    expect(sheet.sheets).toEqual(before);
+    expect(sheet.snapshot()).toEqual(before);
   });
 });
 
 describe('a row that the service no longer reports', () => {
   const gone = () => {
     const before = written(THREE_DAYS);
-    before.sheet.type('Revenue', 3, 5, 'paid in part');
+    before.sheet.enter('Revenue', 3, 5, 'paid in part');
     return before;
   };
   const rest = [THREE_DAYS[0]!, THREE_DAYS[2]!];
@@ -347,7 +341,7 @@ describe('a row that the service no longer reports', () => {
 
   it('is filled and unmarked when it is reported again; the user’s note stays', () => {
     const { sheet, refresh, data } = gone();
-    sheet.type('Revenue', 3, 0, serial(2), 'ask Ann');
+    sheet.enter('Revenue', 3, 0, serial(2), 'ask Ann');
     refresh(rest);
     expect(sheet.tab('Revenue').rows[3]![0]!.note).toBe(
       'ask Ann\nNo longer reported by the service since 21 Nov 2026.',
@@ -360,9 +354,9 @@ describe('a row that the service no longer reports', () => {
 
   it('is deleted if it has only a copied formula, and stays for another formula or a note', () => {
     const { sheet, refresh, data } = written([1, 2, 3, 4, 5, 6].map((date) => row(date, 'a', date)));
-    for (let index = 2; index < 8; index++) sheet.type('Revenue', index, 5, `=C${index + 1}*2`);
-    sheet.type('Revenue', 4, 5, '=C3*2');
-    sheet.type('Revenue', 6, 7, '', 'a note');
+    for (let index = 2; index < 8; index++) sheet.enter('Revenue', index, 5, `=C${index + 1}*2`);
+    sheet.enter('Revenue', 4, 5, '=C3*2');
+    sheet.enter('Revenue', 6, 7, '', 'a note');
     expect(refresh([row(1, 'a', 1), row(6, 'a', 6)])).toMatchObject({ rowsDeleted: 2, rowsMarked: 2 });
     expect(data().map((cells) => cells[0])).toEqual([1, 3, 5, 6].map(serial));
   });
@@ -370,7 +364,7 @@ describe('a row that the service no longer reports', () => {
   it('is removed once the users have removed their own cells', () => {
     const { sheet, refresh, data } = gone();
     refresh(rest);
-    sheet.type('Revenue', 3, 5, '');
+    sheet.enter('Revenue', 3, 5, '');
     expect(refresh(rest)).toMatchObject({ rowsDeleted: 1, rowsMarked: 0 });
     expect(data()).toHaveLength(2);
   });
@@ -380,8 +374,8 @@ describe('a report with another request', () => {
   it('gets a new column right of its predecessor, and the old one is deleted; the user’s columns stay', () => {
     const { sheet, refresh } = written(THREE_DAYS);
     sheet.insert('Revenue', 'COLUMNS', 3);
-    sheet.type('Revenue', 1, 3, 'Mine');
-    sheet.type('Revenue', 2, 3, 'x');
+    sheet.enter('Revenue', 1, 3, 'Mine');
+    sheet.enter('Revenue', 2, 3, 'x');
     refresh(
       tableOf(
         ['date', 'network', 'revenue', 'ctr'],
@@ -424,8 +418,8 @@ describe('a report with another request', () => {
     ['kind', { kind: 'ltv' }],
   ])('another %s: all rows are replaced, never only some days', (_what, change) => {
     const { sheet, refresh, data } = written(THREE_DAYS);
-    sheet.type('Revenue', 2, 5, 'mine');
-    sheet.type('Revenue', 4, 5, 'mine too');
+    sheet.enter('Revenue', 2, 5, 'mine');
+    sheet.enter('Revenue', 4, 5, 'mine too');
     const target = {
       reportId: 'r1',
       kind: 'full',
@@ -450,7 +444,7 @@ describe('a report with another request', () => {
 
   it('matches no old row with a new row if it has other dimensions', () => {
     const { sheet, refresh, data } = written([row(1, 'a', 10), row(1, 'b', 20)]);
-    sheet.type('Revenue', 3, 5, 'about b');
+    sheet.enter('Revenue', 3, 5, 'about b');
     refresh(tableOf(['date', 'revenue', 'clicks'], [['2026-11-01', 30, 2]]));
     expect(data()).toEqual([
       [serial(1), '', '', '', 'about b'],

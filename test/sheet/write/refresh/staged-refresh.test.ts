@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { WriteFailed } from '../../../../src/errors/sheet-errors';
 import { writeTable } from '../../../../src/sheet/write/write-table';
 import type { Cell } from '../../../../src/table/table';
-import { SheetModel } from '../../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import { documentOf, jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
-const titles = (sheet: SheetModel) => sheet.sheets.map(({ title }) => title);
+const titles = (sheet: EmulatedSheets) => sheet.sheets.map(({ title }) => title);
 
 type Values = readonly { readonly userEnteredValue?: { readonly numberValue?: number } }[];
 
@@ -22,7 +22,7 @@ function rowsOfNumbers(batch: readonly object[]): number {
 }
 
 /** Makes Google refuse requests with more than `most` rows of numbers. */
-function narrow(sheet: SheetModel, most: number): void {
+function narrow(sheet: EmulatedSheets, most: number): void {
   const batchUpdate = sheet.batchUpdate.bind(sheet);
   sheet.batchUpdate = (requests, shown) => {
     if (rowsOfNumbers(requests) > most) throw new Error('Request payload size exceeds the limit');
@@ -51,11 +51,11 @@ interface Given {
 }
 
 /** The sheet after a refresh with at most `most` rows in a request. */
-function refreshed({ old, fresh, columnsOfTheirs, noted, fields }: Given, most: number): SheetModel {
-  const sheet = new SheetModel();
+function refreshed({ old, fresh, columnsOfTheirs, noted, fields }: Given, most: number): EmulatedSheets {
+  const sheet = new EmulatedSheets();
   writeTable(jobFor(sheet, tableOf(FIELDS, old)));
   for (const at of columnsOfTheirs) sheet.insert('Revenue', 'COLUMNS', at);
-  for (const at of noted) if (at < old.length) sheet.type('Revenue', 2 + at, 12, `mine ${at}`);
+  for (const at of noted) if (at < old.length) sheet.enter('Revenue', 2 + at, 12, `mine ${at}`);
   narrow(sheet, most);
   const places = fields.map((field) => FIELDS.indexOf(field));
   const cells = fresh.map((each) => places.map((place) => (place === -1 ? 0.5 : (each[place] ?? null))));
@@ -96,7 +96,7 @@ describe('a refresh when Google accepts only small requests', () => {
 
   /** A sheet of `count` rows, and a refresh that changes every second row. */
   function everySecond(count: number) {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const of = (shift: number) =>
       Array.from({ length: count }, (_, nth): Cell[] => [
         '2026-11-01',
@@ -124,7 +124,7 @@ describe('a refresh when Google accepts only small requests', () => {
   });
 
   it('is refused if a single row is too large', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     writeTable(jobFor(sheet, tableOf(FIELDS, [['2026-11-01', 'a', 1, 1]])));
     const before = sheet.snapshot();
     narrow(sheet, 0);
@@ -141,7 +141,7 @@ describe('a table written in several requests, one with an unknown outcome', () 
 
   /** A first write in slices of two rows. Batch `nth` fails `times` times, and is executed nevertheless if `isDone`. */
   function losing(nth: number, times: number, isDone: boolean) {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     let slices = 0;
     let left = times;
     const batchUpdate = sheet.batchUpdate.bind(sheet);
@@ -181,7 +181,7 @@ describe('a table written in several requests, one with an unknown outcome', () 
 });
 
 it('sends no request of more than 5 MB, including the requests that make the sheet', () => {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   const { columns } = tableOf(['app', 'revenue', 'clicks'], []);
   const noted = columns.map((column) => ({ ...column, note: 'x'.repeat(40_000) }));
   const rows = Array.from({ length: 160 }, (_, nth): Cell[] => [`${'y'.repeat(40_000)}${nth}`, nth, 1]);

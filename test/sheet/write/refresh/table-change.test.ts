@@ -1,7 +1,7 @@
 import { writeTable } from '../../../../src/sheet/write/write-table';
 import type { BatchAddition, TableChange } from '../../../../src/sheet/write-job';
 import type { Cell } from '../../../../src/table/table';
-import { SheetModel } from '../../../fakes/sheets/sheet-model';
+import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../../fakes/sheets/table-writing';
 
 const serial = (date: number) => 46326 + date;
@@ -20,7 +20,7 @@ const between =
 
 /** Refreshes a sheet of `rows` with other rows. Returns the changes that the refresh reports, and its requests. */
 function refreshed(rows: Cell[][], next: Cell[][], more: object = {}, fields = FIELDS) {
-  const sheet = new SheetModel();
+  const sheet = new EmulatedSheets();
   writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
   const changes: TableChange[] = [];
   const together = (change: TableChange): BatchAddition => {
@@ -47,7 +47,7 @@ describe('the changes that a refresh reports', () => {
 
   it('contain the question of the old rows, if the stamp has it', () => {
     const covers = { from: '2026-11-01', to: '2026-11-02', completeThrough: '2026-11-01', question: 'q' };
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const changes: TableChange[] = [];
     const together = (change: TableChange): BatchAddition => {
       changes.push(change);
@@ -61,7 +61,7 @@ describe('the changes that a refresh reports', () => {
   });
 
   it('leaves out a row that lost its numbers before, unless the user has typed a number since', () => {
-    const sheet = new SheetModel();
+    const sheet = new EmulatedSheets();
     const changes: TableChange[] = [];
     const together = (change: TableChange): BatchAddition => {
       changes.push(change);
@@ -70,12 +70,12 @@ describe('the changes that a refresh reports', () => {
     const refresh = (rows: Cell[][], minute: number) =>
       writeTable(jobFor(sheet, tableOf(FIELDS, rows), { minute, together }));
     refresh([row(1, 'a', 10), row(2, 'a', 20)], 0);
-    sheet.type('Revenue', 3, 5, 'mine');
+    sheet.enter('Revenue', 3, 5, 'mine');
     refresh([row(1, 'a', 10)], 1);
     expect(changes.map(({ gone }) => gone)).toEqual([[[serial(2), 'a', 20, 1]]]);
     refresh([row(1, 'a', 11)], 2);
     expect(changes[1]).toMatchObject({ gone: [], changed: [{ fresh: [serial(1), 'a', 11, 1] }] });
-    sheet.type('Revenue', 3, 3, 7);
+    sheet.enter('Revenue', 3, 3, 7);
     refresh([row(1, 'a', 11)], 3);
     expect(changes[2]).toMatchObject({ gone: [[serial(2), 'a', '', 7]], changed: [], inserted: [] });
   });

@@ -1,0 +1,125 @@
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
+import type { Cell } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+
+/** The file of report "r1" with a user's own cells, notes and formulas in and around the table. */
+
+export const FIELDS: readonly string[] = ['date', 'network', 'revenue', 'clicks'];
+const NETWORKS = ['a', 'b', 'c'];
+export const dayOf = (nth: number) => `2026-11-0${nth}`;
+export const serialOf = (nth: number) => 46_326 + nth;
+
+/** Sorting by revenue mixes the days and networks. */
+export const row = (nth: number, network: string, more = 0): Cell[] => [
+  dayOf(nth),
+  network,
+  ((nth * 37 + network.charCodeAt(0) * 11) % 101) + more,
+  nth,
+];
+
+/** Three rows for each of the days. */
+export const days = (from: number, to: number, more = 0): Cell[][] =>
+  Array.from({ length: to - from + 1 }, (_, nth) => from + nth).flatMap((nth) =>
+    NETWORKS.map((network) => row(nth, network, more)),
+  );
+
+/** The rows before a commit. */
+export const OLD = days(1, 5);
+
+/** The user's tab, with rows that a run may also write into. */
+export const LEDGER = 'Ledger';
+
+/** A file after `write`, with the user's content in its rows. The headers are in row `headerRow`, counted from 1. */
+export function fileInUse(
+  write: (sheets: EmulatedSheets) => void,
+  { headerRow = 2, isTotalled = true } = {},
+): EmulatedSheets {
+  const sheets = new EmulatedSheets();
+  const user = new SpreadsheetUser(sheets.store, 'a@x.test');
+  user.addSheet(LEDGER);
+  user.type(LEDGER, 'A1', 'Day');
+  user.type(LEDGER, 'B1', 'mine');
+  write(sheets);
+  const first = headerRow + 1;
+  const last = headerRow + OLD.length;
+  user.type('Revenue', `F${headerRow}`, 'Mine');
+  user.type('Revenue', `G${headerRow}`, 'Double');
+  OLD.forEach(([date, network], nth) => {
+    const at = first + nth;
+    user.type('Revenue', `G${at}`, `=C${at}*2`);
+    if (nth % 4 === 0 || nth % 4 === 2) user.type('Revenue', `F${at}`, `mine ${date} ${network}`);
+    if (nth % 4 === 1 || nth % 4 === 2)
+      user.note('Revenue', `${'ABCD'[nth % 3]}${at}`, `note ${date} ${network}`);
+  });
+  if (!isTotalled) return sheets;
+  user.type('Revenue', `B${last + 2}`, 'All');
+  user.type('Revenue', `C${last + 2}`, `=SUM(C${first}:C${last})`);
+  user.note('Revenue', `C${last + 2}`, 'note of the totals');
+  return sheets;
+}
+
+/** The tab with the report's table, whatever its title. */
+export function reportSheet({ store }: EmulatedSheets): Sheet | undefined {
+  const mark = store.metadata.find(({ key }) => key === 'adreports.table');
+  return store.sheets.find(({ id }) => mark?.place.type === 'SHEET' && id === mark.place.sheetId);
+}
+
+/** A row that the service no longer reports, or that has left the range, and that stays in the sheet because of the user's content. */
+const MARK = /^(No longer reported|Outside the)/;
+
+export interface SeenRow {
+  /** The day and network, as in the texts of the user's cells. */
+  readonly key: string;
+  readonly numbers: readonly unknown[];
+  /** The user's cells and notes in the row, without formulas that agree with the numbers. */
+  readonly own: readonly string[];
+  /** True if a note says that the row is not one of the report's any more. */
+  readonly isMarked: boolean;
+}
+
+const LABELS = ['Date', 'Network', 'Revenue', 'Clicks', 'CTR'];
+
+/** All rows below the headers. Columns are found by the headers, of which the user may have edited one. */
+export function seenRows(sheets: EmulatedSheets): SeenRow[] {
+  const { store } = sheets;
+  const sheet = reportSheet(sheets);
+  if (sheet === undefined) return [];
+  const width = Array.from({ length: sheet.columnCount }, (_, column) => column).slice(0, 40);
+  const cells = sheet.rows.map((_, at) => width.map((column) => store.effective(sheet, at, column)));
+  const top = cells.findIndex((shown) => LABELS.filter((label) => shown.includes(label)).length > 1);
+  const labels = cells[top] ?? [];
+  const columns = LABELS.map((label) => labels.indexOf(label));
+  const double = labels.indexOf('Double');
+  return cells.flatMap((shown, at) => {
+    const [date, network, revenue, ...numbers] = columns.map((column) => shown[column]);
+    const notes = (sheet.rows[at]?.notes ?? []).flatMap((note) => note?.split('\n') ?? []);
+    if (at <= top || (shown.join('') === '' && notes.length === 0)) return [];
+    const isRow = typeof date === 'number';
+    const key = isRow ? `${dayOf(date - serialOf(0))} ${network}` : '';
+    const own = shown.flatMap((value, column) => {
+      if (value === undefined || columns.includes(column)) return [];
+      if (column !== double) return [String(value)];
+      const isRight = typeof value === 'number' && Math.abs(value - 2 * Number(revenue ?? 0)) < 1e-9;
+      return isRight ? [] : [`Double is ${value}`];
+    });
+    const texts = isRow ? [] : [network];
+    const ofUser = notes.filter((line) => !MARK.test(line));
+    return [
+      {
+        key,
+        numbers: isRow ? [revenue, ...numbers].map((value) => value ?? '') : [],
+        own: [...texts, ...own, ...ofUser].map(String).sort(),
+        isMarked: notes.some((line) => MARK.test(line)),
+      },
+    ];
+  });
+}
+
+/** Everything that the user has entered in the file, and everything that the add-on has written, without hidden sheets and stamps. */
+export function everything(sheets: EmulatedSheets): unknown {
+  const fields = 'sheets(properties(title,gridProperties),data(rowData(values(userEnteredValue,note))))';
+  const titles = sheets.store.sheets.filter(({ hidden }) => !hidden).map(({ title }) => title);
+  const ranges = titles.map((title) => `'${title}'!A1:Z60`);
+  return ranges.map((range) => sheets.get(fields, [range]).sheets?.[0]);
+}
