@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { runs } from '../../thorough';
 import { anyGeneratedFile } from '../generated-file';
 import { compareCut, compareWhole } from '../oracle';
 
@@ -10,7 +11,7 @@ describe('any well-formed device file', () => {
       fc.property(anyGeneratedFile, (file) => {
         expect(compareWhole(file)).toBeUndefined();
       }),
-      { numRuns: 600 },
+      runs({ quick: 200, thorough: 3_000 }),
     );
   });
 
@@ -19,7 +20,7 @@ describe('any well-formed device file', () => {
       fc.property(anyGeneratedFile, fc.integer({ min: 3, max: 40 }), (file, pieceBytes) => {
         expect(compareCut(file, pieceBytes).difference).toBeUndefined();
       }),
-      { numRuns: 25 },
+      runs({ quick: 10, thorough: 100 }),
     );
   });
 });
