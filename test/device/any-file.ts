@@ -86,6 +86,11 @@ export function asked(fields: readonly string[], filter: Partial<RowsAsked['filt
   return { columns, filter: { ...NO_ROW_FILTER, areas: [], ...filter }, zone: 'UTC+0' };
 }
 
+/** The columns as texts, so that every cell is allowed in them and remains as it is written. */
+export function textColumns(fields: readonly string[]): RowsAsked {
+  return { ...asked([]), columns: fields.map((field) => ({ field, type: 'text' as const })) };
+}
+
 /** The result of reading a file. */
 export interface WhatCame {
   readonly rows: Cell[][];

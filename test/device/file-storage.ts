@@ -34,6 +34,27 @@ export function serve({ bytes, marks }: Stored, range: string | undefined): Http
   return answer(206, bytes.subarray(from, last + 1), { ...marks, ...rangeHeaders });
 }
 
+/** The headers that identify the version of a file. */
+export const MARKS = { etag: '"v1"', 'last-modified': 'Thu, 10 Sep 2026 05:00:00 GMT' };
+
+export function stored(file: string | Uint8Array, marks: Stored['marks'] = MARKS): Stored {
+  return { bytes: Buffer.from(file), marks };
+}
+
+/** A storage that serves ranges of these files. */
+export function storageOf(files: Readonly<Record<string, string | Uint8Array | Stored>>): FilesOfADay {
+  const serving = Object.entries(files).map(([centre, file]) => {
+    const held = typeof file === 'string' || file instanceof Uint8Array ? stored(file) : file;
+    return [centre, (range: string | undefined) => serve(held, range)] as const;
+  });
+  return new FilesOfADay(Object.fromEntries(serving));
+}
+
+/** A file with a header of five bytes and lines of ten bytes. */
+export function lines(count: number): string {
+  return `a,b,\n${Array.from({ length: count }, (_, i) => `${String(i).padStart(7, '0')},x\n`).join('')}`;
+}
+
 type Serving = (range: string | undefined, nth: number) => Result;
 
 /** The storage of up to four centres. It records all requests. */

@@ -4,12 +4,12 @@ import Papa from 'papaparse';
 import type { DimensionId } from '../../src/catalogue/catalogue';
 import type { FilePart, FilesPosition } from '../../src/device/file-part';
 import { DayFiles } from '../../src/device/files/day-files';
-import { type RowsAsked, RowsScanner } from '../../src/device/rows/rows-scanner';
+import { RowsScanner } from '../../src/device/rows/rows-scanner';
 import { DeviceSums } from '../../src/device/summarize/device-sums';
 import { summaryTable } from '../../src/device/summarize/summary-table';
 import { SumsScanner } from '../../src/device/summarize/sums-scanner';
 import type { Cell } from '../../src/table/table';
-import { asked, NAMES } from './any-file';
+import { asked, NAMES, textColumns } from './any-file';
 import { FilesOfADay, type Stored, serve } from './file-storage';
 import { type GeneratedFile, IDS, IMPRESSION } from './generated-file';
 
@@ -84,10 +84,6 @@ export function ourSums({ text }: GeneratedFile, reading: Reading = {}): string[
   return summaryTable(sums)
     .rows.map((row) => `${JSON.stringify(row.slice(0, -1))} ${row.at(-1)}`)
     .sort();
-}
-
-function textColumns(fields: readonly string[]): RowsAsked {
-  return { ...asked([]), columns: fields.map((field) => ({ field, type: 'text' as const })) };
 }
 
 function readPieces(text: string, { cuts = [], pieceBytes, inSlices }: Reading, piece: Piece): void {

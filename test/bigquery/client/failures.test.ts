@@ -86,14 +86,6 @@ describe('a call that fails', () => {
     expect(shown).toMatch(sentence);
     expect(shown).toContain('the days that this run did not finish are as they were');
   });
-
-  it('because the project does not exist shows which names to check', () => {
-    const bigQuery = new BigQueryInUse();
-    const sink = bigQuery.slice(undefined, { settings: { ...SETTINGS, project: 'no-such-project' } });
-    expect(sentenceOf(() => sink.endDay(DAY))).toMatch(
-      /does not find project “no-such-project”.*Check project and dataset in Settings/,
-    );
-  });
 });
 
 describe('a job that fails', () => {

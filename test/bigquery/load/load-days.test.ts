@@ -68,24 +68,6 @@ describe('a day that is loaded into BigQuery', () => {
     ]);
   });
 
-  it('is replaced completely when it is loaded again, and other days stay', () => {
-    const bigQuery = new BigQueryInUse();
-    const load = (run: string, day: string, count: number) => {
-      const sink = bigQuery.slice(undefined, { run });
-      sink.add(day, rowsOf(count, day));
-      sink.endDay(day);
-    };
-    load('run-1', DAY, 10);
-    load('run-1', '2026-09-09', 20);
-    load('run-2', DAY, 7);
-    load('run-3', DAY, 7);
-    load('run-4', DAY, 10);
-    expect(bigQuery.ask('SELECT day::VARCHAR, COUNT(*) FROM {rows} GROUP BY 1 ORDER BY 1')).toEqual([
-      [DAY, '10'],
-      ['2026-09-09', '20'],
-    ]);
-  });
-
   it('without rows becomes empty', () => {
     const bigQuery = new BigQueryInUse();
     for (const count of [5, 0]) {

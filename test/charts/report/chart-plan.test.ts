@@ -9,26 +9,11 @@ function plan(choice: Partial<Parameters<typeof planChart>[0]>, fields: Fields, 
 }
 
 describe('the plan of a chart', () => {
-  it('shows the first metric that can be added up, by network rather than by app', () => {
-    expect(
-      plan(
-        { kind: 'stacked' },
-        { dimensions: ['date', 'appId', 'networkName'], metrics: ['ecpmApi', 'revenue', 'impressionApi'] },
-      ),
-    ).toMatchObject({ shape: 'matrix', metric: { id: 'revenue' }, by: { field: 'networkName' } });
-  });
-
   it('takes names for the series instead of their ids', () => {
     expect(plan({}, { dimensions: ['month', 'appId', 'appName'], metrics: ['revenue'] })).toMatchObject({
       grain: 'month',
       by: { field: 'appName' },
     });
-  });
-
-  it('shows the metric that the user has chosen', () => {
-    expect(
-      plan({ metric: 'clickApi' }, { dimensions: ['date'], metrics: ['revenue', 'clickApi'] }),
-    ).toMatchObject({ metric: { id: 'clickApi' }, by: undefined });
   });
 
   it('refuses a ratio over several rows without its parts, and names them', () => {

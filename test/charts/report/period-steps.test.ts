@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { wholePeriods } from '../../../src/charts/report/period-steps';
 import { addDays } from '../../../src/dates/calendar';
 import { firstDayOf, type Grain, lastDayOf } from '../../../src/dates/periods';
+import { runs } from '../../thorough';
 
 const GRAINS: readonly Grain[] = ['date', 'week', 'month', 'quarter', 'year'];
 
@@ -28,7 +29,7 @@ describe('wholePeriods', () => {
         const whole = [...firsts].filter((first) => first >= from && lastDayOf(grain, first) <= to);
         expect(wholePeriods(grain, { from, to })).toBe(Math.max(1, whole.length));
       }),
-      { numRuns: 200 },
+      runs({ quick: 60, thorough: 1_000 }),
     );
   });
 });

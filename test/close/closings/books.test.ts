@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { amountOf } from '../../../src/close/closings/books';
 import { brokenKeys } from '../../../src/close/closings/compare';
 import { type Decimal, sumOfDecimals } from '../../../src/table/decimal';
+import { runs } from '../../thorough';
 import { amountsIn, History, type Truth } from './history';
 
 describe('the books of closings', () => {
@@ -123,7 +124,7 @@ describe('any history of restatements, closings and reopenings', () => {
             expect(brokenKeys(closing, { amounts: amountsIn(service.get(month) ?? {}) })).toEqual([]);
         }
       }),
-      { numRuns: 1000 },
+      runs({ quick: 150, thorough: 3_000 }),
     );
   });
 
@@ -143,7 +144,7 @@ describe('any history of restatements, closings and reopenings', () => {
           }
         },
       ),
-      { numRuns: 1000 },
+      runs({ quick: 150, thorough: 3_000 }),
     );
   });
 });

@@ -12,10 +12,6 @@ function events() {
 }
 
 describe('an entry of the books', () => {
-  it('is read as it was written', () => {
-    expect(ENTRY.read(ENTRY.write({ events: events() }))).toEqual({ events: events() });
-  });
-
   it.each([
     ['an amount that is no decimal', '"03":"10.5"', '"03":"10,5"'],
     ['an amount with a needless zero', '"03":"10.5"', '"03":"10.50"'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { JournalEntry, JournalLine } from '../../../src/close/journal/entries';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
+import { runs } from '../../thorough';
 import {
   cents,
   detailedRows,
@@ -145,19 +146,19 @@ function expectExact(month: JournalMonth, rows: readonly Row[]): void {
 
 describe('any month', () => {
   const sizes = [
-    { apps: 12, networks: 5, runs: 300 },
-    { apps: 700, networks: 4, runs: 15 },
-    { apps: 3, networks: 700, runs: 15 },
-    { apps: 60, networks: 60, runs: 15 },
+    { apps: 12, networks: 5, quick: 60, thorough: 1_000 },
+    { apps: 700, networks: 4, quick: 3, thorough: 50 },
+    { apps: 3, networks: 700, quick: 3, thorough: 50 },
+    { apps: 60, networks: 60, quick: 3, thorough: 50 },
   ];
   it.each(sizes)(
     'of $apps apps and $networks networks has balanced entries with sums exact to the cent',
-    ({ runs, ...size }) => {
+    ({ apps, networks, ...times }) => {
       fc.assert(
-        fc.property(months(size), fc.boolean(), (month, isDetailed) =>
+        fc.property(months({ apps, networks }), fc.boolean(), (month, isDetailed) =>
           expectExact(month, isDetailed ? detailedRows(month) : []),
         ),
-        { numRuns: runs },
+        runs(times),
       );
     },
   );

@@ -3,10 +3,9 @@ import fc from 'fast-check';
 import type { Journal } from '../../../src/close/journal/entries';
 import { type JournalFormat, journalFiles } from '../../../src/close/journal/journal-files';
 import type { JournalMonth } from '../../../src/close/journal/journal-month';
+import { runs } from '../../thorough';
 import { detailedRows, HOSTILE, journalFor, months, roundedSums, sumsBy, units } from './generated-months';
 import { readBy, withPrograms } from './installed-programs';
-
-const RUNS = 6;
 
 /** bean-query cannot print sums of a billion and more. */
 const LARGEST = 10n ** 5n;
@@ -44,7 +43,10 @@ function forMonths(check: (month: JournalMonth, journal: Journal) => void): void
     const journal = journalFor(month, isDetailed ? detailedRows(month) : []);
     if (journal.entries.length > 0) check(month, journal);
   };
-  fc.assert(fc.property(sizes, fc.boolean(), checkBoth), { numRuns: RUNS, endOnFailure: true });
+  fc.assert(fc.property(sizes, fc.boolean(), checkBoth), {
+    ...runs({ quick: 2, thorough: 30 }),
+    endOnFailure: true,
+  });
 }
 
 const textOf = (format: JournalFormat, journal: Journal) =>

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { monthMovement } from '../../../src/close/movement/month-movement';
 import type { FollowedMonth, MoveLine } from '../../../src/close/movement/network-moves';
-import { addDays } from '../../../src/dates/calendar';
 import { serial } from '../../../src/dates/sheet-dates';
-import { decimalOf, fixedText, product } from '../../../src/table/decimal';
+import { fixedText, product } from '../../../src/table/decimal';
 import { closedMonth, line, october, threeMonths } from './moved-months';
 
 /** The months of the history as lines: “2026-09: 2970 to 3000, +1.01 %, left 0.00 %”. */
@@ -20,34 +19,6 @@ const UNMOVED = { low: '0.0', high: '0.0' };
 const range = (months: readonly FollowedMonth[], open = october()) => monthMovement(open, months).range;
 
 describe('the history of earlier months', () => {
-  it('has the amount when the days were complete, at closing, and what moved after the same point', () => {
-    const months = threeMonths((last) => [line(addDays(last, -5), 3, 20), line(last, 5.5, 10)]);
-    expect(history(months)).toEqual([
-      '2026-09: 2970 to 3000, 1.01 %, left 0.33 %',
-      '2026-08: 3070 to 3100, 0.98 %, left 0.32 %',
-      '2026-07: 3070 to 3100, 0.98 %, left 0.32 %',
-    ]);
-  });
-
-  it('does not count what moved after the closing', () => {
-    expect(history(threeMonths((last) => [line(last, 30, 500)]))[0]).toBe(
-      '2026-09: 3000 to 3000, 0.00 %, left 0.00 %',
-    );
-  });
-
-  it('counts a change as made evenly since the refresh before the one that saw it', () => {
-    // Seen half a day after the point: half of it was still to come.
-    expect(history(threeMonths((last) => [line(last, 4, 20)]))[0]).toBe(
-      '2026-09: 2980 to 3000, 0.67 %, left 0.33 %',
-    );
-    // The report asks for older days once a week: two sevenths of it were still to come.
-    const weekly = threeMonths((last) => [line(addDays(last, -10), 15.5, 70)]).map((month) => ({
-      ...month,
-      daysAgain: 2,
-    }));
-    expect(history(weekly)[0]).toBe('2026-09: 2930 to 3000, 2.39 %, left 0.67 %');
-  });
-
   it.each([
     [3.9, '0.40 %', 'every day'],
     [4.1, '0.09 %', 'once a week'],
@@ -60,26 +31,6 @@ describe('the history of earlier months', () => {
     },
   );
 
-  it('compares the last days of months of different lengths', () => {
-    const february = closedMonth('2026-02', [line('2026-02-28', 5, 10)]);
-    expect(history([february])).toEqual(['2026-02: 2790 to 2800, 0.36 %, left 0.36 %']);
-  });
-
-  it('looks only at the days that the open month has so far', () => {
-    const open = { ...october(), to: '2026-10-15', now: october().now - 16 };
-    // Of 1,500 until the 15th, 15 was still to come; the 16th does not count.
-    const lines = (last: string) => [
-      line(`${last.slice(0, 7)}-15`, 6, 15),
-      line(`${last.slice(0, 7)}-16`, 6, 900),
-    ];
-    expect(history(threeMonths(lines), open)[0]).toMatch(/, left 1\.01 %$/);
-  });
-
-  it('shows months that were closed before the point, but not what was left', () => {
-    const early = closedMonth('2026-06', [line('2026-06-30', 1.5, 30)], undefined, 2);
-    expect(history([early])).toEqual(['2026-06: 2970 to 3000, 1.01 %, left unknown']);
-  });
-
   it('has the twelve newest months', () => {
     const months = ['2025', '2026'].flatMap((year) =>
       ['01', '02', '03', '04', '05', '06', '07', '08'].map((month) => closedMonth(`${year}-${month}`)),
@@ -91,14 +42,6 @@ describe('the history of earlier months', () => {
 });
 
 describe('lines of the ledger that are folded', () => {
-  const ofDay = { '1': '75', '2': '25' };
-
-  it('are divided among the networks of the day in proportion to their amounts', () => {
-    const folded = threeMonths((last) => [line(last, 5.5, 40, { network: '' })], ofDay);
-    const named = threeMonths((last) => [line(last, 5.5, 30), line(last, 5.5, 10, { network: '2' })], ofDay);
-    expect(monthMovement(october(ofDay), folded)).toEqual(monthMovement(october(ofDay), named));
-  });
-
   it('are divided among all earlier days, if they add up a month', () => {
     const month = { network: '', isOfMonth: true };
     // Seen after the month: each of its days moved by a thirtieth.
@@ -112,21 +55,6 @@ describe('lines of the ledger that are folded', () => {
 });
 
 describe('the range of an open month', () => {
-  it('is 0.0 to 0.0 if no day has moved from here until closing', () => {
-    expect(range(threeMonths(() => []))).toEqual(UNMOVED);
-    expect(range(threeMonths((last) => [line(last, 1.5, 50)]))).toEqual(UNMOVED);
-  });
-
-  it('weights the networks by their amounts so far', () => {
-    // Network 1 moves by 1 %, network 2 by nothing. In July to September they were equal, in October it is 3 to 1.
-    const months = threeMonths((last) => [line(last, 5.5, Number(last.slice(8)))], {
-      '1': '101',
-      '2': '101',
-    });
-    const left = monthMovement(october({ '1': '30', '2': '10' }), months).history.map((month) => month.left);
-    for (const share of left) expect(Number(share)).toBeCloseTo(0.0075, 9);
-  });
-
   it('takes what a network usually moves for a month that lacks it', () => {
     const both = { '1': '101', '2': '101' };
     const moved = (last: string) => [line(last, 5.5, Number(last.slice(8)), { network: 'Network 2' })];
@@ -162,13 +90,6 @@ describe('the range of an open month', () => {
     const large = monthMovement(october({ '1': '94', '2': '6' }), months);
     expect(large).toMatchObject({ range: null, unknown: ['Network 2'], unknownShare: '0.06' });
     expect(large.history.map(({ left }) => left)).toEqual([null, null, null]);
-  });
-
-  it('does not count a network twice that two apps have', () => {
-    const months = threeMonths(() => []);
-    const [key] = october({ '2': '5' }).amounts;
-    const open = { ...october(), amounts: [...october().amounts, key!, { ...key!, appId: 'app-2' }] };
-    expect(monthMovement(open, months)).toMatchObject({ range: null, unknown: ['Network 2'] });
   });
 
   it.each([
@@ -232,41 +153,6 @@ describe('the movement of any months', () => {
       ({ seen, day, isOfMonth }) => seen! <= closedAt && seen! > serial(isOfMonth ? '2026-09-01' : day),
     );
   const { closedAt } = closedMonth('2026-09');
-
-  it('does not depend on the order of the lines and months', () => {
-    fc.assert(
-      fc.property(lines, (some) => {
-        const mixed = months([...some].reverse()).reverse();
-        expect(monthMovement(october(ofDay), mixed)).toEqual(monthMovement(october(ofDay), months(some)));
-      }),
-    );
-  });
-
-  it('has the same percentages in every unit of money', () => {
-    const factors = fc.constantFrom(2, 10, 0.5, 0.01, 1000);
-    fc.assert(
-      fc.property(lines, factors, (some, factor) => {
-        // Named lines only: what is divided is rounded to eight decimals.
-        const named = some.filter(({ network }) => network !== '');
-        const times = (amount: string) => product(amount, decimalOf(factor));
-        const scaled = Object.fromEntries(Object.entries(ofDay).map(([id, amount]) => [id, times(amount)]));
-        const inUnit = months(named).map(({ month, lines: own }) =>
-          closedMonth(
-            month,
-            own.map((each) => ({ ...each, difference: Number(times(decimalOf(each.difference!))) })),
-            scaled,
-          ),
-        );
-        const shares = ({ range: found, history: all }: ReturnType<typeof monthMovement>) => [
-          found,
-          all.map(({ share, left }) => [share, left]),
-        ];
-        expect(shares(monthMovement(october(scaled), inUnit))).toEqual(
-          shares(monthMovement(october(ofDay), months(named))),
-        );
-      }),
-    );
-  });
 
   it('adds up: the amount when complete and all moves until the closing are the closed amount', () => {
     fc.assert(

@@ -76,11 +76,6 @@ describe('restatements of a table with too many rows to compare', () => {
     expect([made.recorded(), counts.restates]).toEqual([0, 0]);
   });
 
-  it('are found by the sums of additive metrics, without ratios and keys', () => {
-    const { adds } = hook(new EmulatedSheets()).made.byDay;
-    expect(DEVICE.filter(adds).map(({ field }) => field)).toEqual(['impression', 'deviceRevenue']);
-  });
-
   it.each([
     [CELLS_OF_NEW, 0],
     [CELLS_OF_NEW + 70, 70],

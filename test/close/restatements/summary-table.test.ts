@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { LedgerLine } from '../../../src/close/restatements/ledger-lines';
 import { summary } from '../../../src/close/restatements/summary-sheet';
 import { texts } from '../../../src/wording/texts';
@@ -12,36 +11,6 @@ function rows(lines: readonly LedgerLine[], closed: ReadonlyMap<string, number> 
 const october = (closedAt: number): ReadonlyMap<string, number> => new Map([['2026-10', closedAt]]);
 
 describe('the rows of the summary', () => {
-  it('are sorted by month from the newest, then by report, metric and currency', () => {
-    const months = ['2026-10', '2026-09', ''];
-    const all = months.flatMap((month) =>
-      ['Apps', 'Revenue'].flatMap((report) =>
-        ['Clicks', 'Revenue'].flatMap((metric) =>
-          ['CNY', 'USD'].map((currency) => line({ month, report, metric, currency })),
-        ),
-      ),
-    );
-    const key = ({ month, report, metric, currency }: Record<string, unknown>) =>
-      [month, report, metric, currency].join(' / ');
-    const expected = all.map((one) => key({ ...one }));
-    fc.assert(
-      fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
-        expect(rows(shuffled).map(key)).toEqual(expected);
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  it.each([
-    ['Rows', 2],
-    ['Impressions', 2],
-    ['eCPM (networks)', null],
-    ['Something that no report has', null],
-  ])('add up what moved of “%s”: %j', (metric, moved) => {
-    const found = rows([line({ metric }), line({ metric })], october(45_999));
-    expect(found).toMatchObject([{ moved, movedSince: moved, changes: 2, unknown: 0 }]);
-  });
-
   it('count changes after the moment when the month was closed', () => {
     const lines = [46_000, 46_000.5, 46_001].map((seen) => line({ seen }));
     expect(rows(lines, october(46_000.5))).toMatchObject([
@@ -49,32 +18,6 @@ describe('the rows of the summary', () => {
     ]);
     expect(rows(lines, october(46_001))).toMatchObject([{ moved: 3, movedSince: 0 }]);
     expect(rows(lines)).toMatchObject([{ moved: 3, movedSince: null, closedOn: null }]);
-  });
-
-  it('leave the last moment blank if no line contains it', () => {
-    expect(rows([line({ seen: null })], october(1))).toMatchObject([{ lastSeen: null, movedSince: 0 }]);
-    expect(rows([line({ seen: null }), line({ seen: 46_000 }), line({ seen: 45_000 })])).toMatchObject([
-      { lastSeen: 46_000, changes: 3 },
-    ]);
-  });
-
-  it('add known differences, and count unknown ones', () => {
-    const unknown = line({ difference: null, count: 4 });
-    expect(rows([unknown, line({ difference: 0.1 }), line({ difference: 0.2 })])).toMatchObject([
-      { moved: 0.3, changes: 6, unknown: 4 },
-    ]);
-    expect(rows([unknown])).toMatchObject([{ moved: null, changes: 4, unknown: 4 }]);
-  });
-
-  it('are each of one report, month, metric and currency', () => {
-    const all = [
-      line(),
-      line({ report: 'Apps' }),
-      line({ month: '2026-09' }),
-      line({ metric: 'Clicks' }),
-      line({ currency: 'CNY' }),
-    ];
-    expect(rows([...all, ...all]).map(({ changes }) => changes)).toEqual([2, 2, 2, 2, 2]);
   });
 });
 
@@ -86,11 +29,6 @@ describe('a line that was taken back', () => {
     for (const all of [lines, [...lines].reverse()])
       expect(rows(all)).toMatchObject([{ moved: 5, changes: 1, lastSeen: 46_000 }]);
     expect(rows(lines.slice(0, 2))).toEqual([]);
-  });
-
-  it('counts again when a later run has found the same change once more', () => {
-    const lines = [line({ seen: 46_003 }), taken({ seen: 46_002 }), line({ seen: 46_001 })];
-    expect(rows(lines)).toMatchObject([{ moved: 1, changes: 1, lastSeen: 46_003 }]);
   });
 
   it('is counted like any line if the line that it reverses was deleted or belongs to another report', () => {

@@ -1,5 +1,4 @@
-import fc from 'fast-check';
-import { cellKind, type NumberColumn, NumberReader, TextReader } from '../../../src/device/cells/cell-values';
+import { cellKind, type NumberColumn, NumberReader } from '../../../src/device/cells/cell-values';
 import { CsvError } from '../../../src/device/parse/csv-error';
 import { RecordReader } from '../../../src/device/parse/record-reader';
 
@@ -98,14 +97,6 @@ describe('a cell of a number', () => {
     expect(read(column('decimal', { isLenient: true }), '1.5')).toEqual([1.5, '1.5']);
   });
 
-  it('does not keep the number before if it is blank or unknown', () => {
-    const reader = column('decimal', { isLenient: true });
-    for (const written of ['', 'x', 'n/a']) {
-      read(reader, '7');
-      expect(read(reader, written)).toEqual([null, 'NaN']);
-    }
-  });
-
   it('has as many decimals as it needs', () => {
     const reader = column('decimal');
     const decimals = (written: string) => {
@@ -115,28 +106,6 @@ describe('a cell of a number', () => {
     expect(
       ['12', '12.', '0.10', '.125', '-1.5', '1e-7', '+1.25', '0.12345678901234567'].map(decimals),
     ).toEqual([0, 0, 2, 3, 1, 7, 2, 17]);
-  });
-
-  it('is not a number if it has quotes in it', () => {
-    const record = recordOf('9,"1""2",9');
-    expect(() => column('decimal').read(record)).toThrow('x is “1"2”, which is not a number');
-    const lenient = column('decimal', { isLenient: true });
-    lenient.read(record);
-    expect(lenient.cell).toBeNull();
-  });
-
-  it('is the number that the engine reads, whatever it is', () => {
-    const number = fc.oneof(
-      fc.double({ noNaN: true, min: -1e18, max: 1e18 }).map(String),
-      fc.tuple(fc.integer(), fc.nat({ max: 99_999 })).map(([whole, part]) => `${whole}.${part}`),
-    );
-    const reader = column('decimal');
-    fc.assert(
-      fc.property(number, (written) => {
-        expect(read(reader, written)).toEqual([Number(written) + 0, String(Number(written) + 0)]);
-      }),
-      { numRuns: 500 },
-    );
   });
 });
 
@@ -162,34 +131,6 @@ describe('a cell of a moment', () => {
       );
     },
   );
-
-  it('is blank if the cell is blank', () => {
-    expect(read(column('moment'), '')).toEqual([null, 'NaN']);
-  });
-});
-
-describe('a cell of text', () => {
-  it('is taken literally, quoted or not, however often it is repeated', () => {
-    const text = fc.oneof(
-      fc.constantFrom('', 'DE', 'US', 'a', 'n/a', ' x ', '0.50'),
-      fc.string({ unit: fc.constantFrom('a', 'b', '广', '😀', ' '), maxLength: 20 }),
-      fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\uffff', '\u0001'), maxLength: 6 }),
-    );
-    fc.assert(
-      fc.property(fc.array(text, { minLength: 1, maxLength: 30 }), (texts) => {
-        const reader = new TextReader(1, true);
-        const cellIn = (written: string) => {
-          const record = recordOf(`9,${written},9`);
-          reader.read(record);
-          return reader.textIn(record.text);
-        };
-        for (const one of texts) {
-          expect(cellIn(`"${one.replaceAll('"', '""')}"`)).toBe(one);
-          if (!/^"|[,\n]/.test(one)) expect(cellIn(one)).toBe(one);
-        }
-      }),
-    );
-  });
 });
 
 describe('how the cells of a column are read', () => {

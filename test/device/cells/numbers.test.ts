@@ -1,6 +1,4 @@
-import { epochMsOf, hourOf, numberOf, offsetMs, serialOf } from '../../../src/device/cells/numbers';
-
-const HOUR_MS = 3_600_000;
+import { epochMsOf, numberOf } from '../../../src/device/cells/numbers';
 
 describe('a written number', () => {
   it.each([
@@ -65,24 +63,5 @@ describe('a time stamp', () => {
     [Number.NaN, Number.NaN],
   ])('of %p is %p in milliseconds', (stamp, ms) => {
     expect(epochMsOf(stamp)).toBe(ms);
-  });
-
-  it('is a number of days since 1899-12-30 in a sheet', () => {
-    expect(serialOf(0)).toBe(25_569);
-    expect(serialOf(Date.UTC(2024, 8, 5, 12))).toBe(45_540.5);
-  });
-
-  it('has an hour from 0 to 23', () => {
-    const midnight = Date.UTC(2024, 8, 5);
-    expect(hourOf(midnight)).toBe(0);
-    expect(hourOf(midnight - 1)).toBe(23);
-    expect(hourOf(midnight + HOUR_MS - 1)).toBe(0);
-    expect(hourOf(midnight + HOUR_MS)).toBe(1);
-  });
-
-  it('is counted in zones of a fixed offset', () => {
-    expect(offsetMs('UTC+0')).toBe(0);
-    expect(offsetMs('UTC+8')).toBe(8 * HOUR_MS);
-    expect(offsetMs('UTC-8')).toBe(-8 * HOUR_MS);
   });
 });

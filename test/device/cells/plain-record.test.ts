@@ -9,6 +9,7 @@ import { StringInterner } from '../../../src/device/cells/string-interner';
 import { layoutOf } from '../../../src/device/parse/layout';
 import { RecordReader } from '../../../src/device/parse/record-reader';
 import { ForeignRows } from '../../../src/device/rows/foreign-rows';
+import { runs } from '../../thorough';
 
 type LineEnd = '\n' | '\r';
 
@@ -119,9 +120,9 @@ describe('a plain record', () => {
           from += one.length + end!.length;
         }
       }),
-      { numRuns: 2_000 },
+      runs({ quick: 300, thorough: 5_000 }),
     );
-    expect(isPlain).toBeGreaterThan(200);
+    expect(isPlain).toBeGreaterThan(30);
   });
 
   it.each([
@@ -144,15 +145,6 @@ describe('a plain record', () => {
       plain.open(text);
       expect([wanted, plain.read(0)]).toEqual([wanted, next]);
     }
-  });
-
-  it('has at most nine doubled quotes in a cell that nobody reads', () => {
-    const plain = new PlainRecord([], 2, '\n');
-    const ends = [9, 10, 4_000_000].map((quotes) => {
-      plain.open(`1,"${'""'.repeat(quotes)}"\n`);
-      return plain.read(0);
-    });
-    expect(ends).toEqual([23, NOT_PLAIN, NOT_PLAIN]);
   });
 
   it('does not take a text that a quoted cell had with a line end for the rest of a short row', () => {
@@ -208,21 +200,5 @@ describe('the plain records of a requested app and day', () => {
         expect([app, cell, plain.read(0) > 0]).toEqual([app, cell, isPlain]);
       }
     }
-  });
-
-  it('are never those of another day', () => {
-    const record = new RecordReader(NAMES.length, '\n');
-    const far = 4 * 86_400;
-    fc.assert(
-      fc.property(fc.integer({ min: NOON - far, max: NOON + far }), fc.boolean(), (seconds, isMs) => {
-        const stamp = `${seconds}${isMs ? '999' : ''}`;
-        if (!isPlain(stamp, asked.app)) return;
-        const judge = new ForeignRows(asked, layoutOf(NAMES, 0));
-        record.open(`${stamp},${asked.app},${','.repeat(NAMES.length - 3)}\n`, true);
-        record.find(0);
-        judge.look(record);
-        judge.refuse(1);
-      }),
-    );
   });
 });

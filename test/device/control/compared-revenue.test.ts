@@ -1,11 +1,5 @@
-import fc from 'fast-check';
 import type { Centre } from '../../../src/device/centres';
-import {
-  comparedRevenue,
-  type DayRevenue,
-  knownTotal,
-  twoDecimals,
-} from '../../../src/device/control/compared-revenue';
+import { comparedRevenue, type DayRevenue, twoDecimals } from '../../../src/device/control/compared-revenue';
 import type { FullTotals } from '../../../src/device/control/full-report-totals';
 import { asked } from '../../service/asking';
 
@@ -32,25 +26,6 @@ function compared(
 }
 
 describe('the revenue of device files compared with the full report', () => {
-  it('is compared over all days together', () => {
-    expect(
-      compared([
-        [3, 1.2, 1],
-        [4, 2.3, 3],
-      ]),
-    ).toEqual({
-      revenue: 3.5,
-      fullRevenue: 4,
-      difference: 0.125,
-      sentences: ['Device files 3.50 USD, full report 4.00 USD (“Revenue”), difference 12.50 %.'],
-    });
-  });
-
-  it('is shown in the requested currency', () => {
-    const { sentences } = compared([[1, 5, 5]], {}, { ...request, currency: 'CNY' });
-    expect(sentences).toEqual(['Device files 5.00 CNY, full report 5.00 CNY (“Revenue”), no difference.']);
-  });
-
   it('has no difference as a share if the full report has 0', () => {
     expect(compared([[1, 2.5, 0]])).toMatchObject({
       difference: null,
@@ -82,24 +57,6 @@ describe('the revenue of device files compared with the full report', () => {
     ).toMatchObject({ revenue: 2, fullRevenue: 2, difference: 0 });
   });
 
-  it('is not known for a day that is incomplete in the full report, with or without rows', () => {
-    const days = [
-      [2, 2, 2],
-      [0, 0, null],
-      [5, 5, null],
-    ] as const;
-    expect(compared(days, { newestCompleteDay: DAYS[0]! })).toEqual({
-      revenue: 7,
-      fullRevenue: null,
-      difference: null,
-      sentences: [
-        'Device files 7.00 USD.',
-        'The full report is not complete yet for 2026-09-02 and 2026-09-03 (it will be complete at 12:00 UTC on 2026-09-04), so there is nothing to compare with.',
-        'The other day: device files 2.00 USD, full report 2.00 USD (“Revenue”), no difference.',
-      ],
-    });
-  });
-
   it('distinguishes incomplete days from days without revenue', () => {
     const days = [
       [2, 2, null],
@@ -110,47 +67,6 @@ describe('the revenue of device files compared with the full report', () => {
       'Device files 10.00 USD.',
       'The full report is not complete yet for 2026-09-03 (it will be complete at 12:00 UTC on 2026-09-04), so there is nothing to compare with.',
       'The full report has no revenue of app 3.10 for 2026-09-01 and 2026-09-02, so there is nothing to compare with.',
-    ]);
-  });
-
-  it('states when the full report will be complete in another zone', () => {
-    const sentences = compared(
-      [[2, 2, null]],
-      { newestCompleteDay: '2026-08-31' },
-      { ...request, zone: 'UTC-8' },
-    );
-    expect(sentences.sentences[1]).toMatch(/\(it will be complete at \d\d:00 UTC on 2026-09-0[23]\)/);
-  });
-
-  it('is compared for the days on which both are known', () => {
-    const days = [
-      [2, 2, 1],
-      [3, 4, 4],
-      [5, null, 5],
-    ] as const;
-    expect(compared(days, { unknown: [[], [], ['cn', 'sg']] })).toEqual({
-      revenue: null,
-      fullRevenue: 10,
-      difference: null,
-      sentences: [
-        'Full report 10.00 USD (“Revenue”).',
-        'The revenue of the device files is not known: cn and sg have rows without revenue, so there is nothing to compare with the full report.',
-        'The other 2 days: device files 6.00 USD, full report 5.00 USD (“Revenue”), difference 20.00 %.',
-      ],
-    });
-  });
-
-  it('names a centre once if it lacks revenue on several days', () => {
-    const { sentences } = compared(
-      [
-        [2, null, 1],
-        [3, null, 4],
-      ],
-      { unknown: [['en'], ['en']] },
-    );
-    expect(sentences).toEqual([
-      'Full report 5.00 USD (“Revenue”).',
-      'The revenue of the device files is not known: en has rows without revenue, so there is nothing to compare with the full report.',
     ]);
   });
 
@@ -196,20 +112,5 @@ describe('amounts', () => {
     [1e15, '1,000,000,000,000,000.00'],
   ])('of %d are shown with two decimals: %s', (amount, shown) => {
     expect(twoDecimals(amount)).toBe(shown);
-  });
-
-  it('are rounded to fifteen digits after adding, and unknown if one is unknown', () => {
-    expect(knownTotal([])).toBe(0);
-    expect(knownTotal([0.1, 0.2])).toBe(0.3);
-    expect(knownTotal([1, null, 2])).toBeNull();
-    expect(knownTotal([0, 5, -7])).toBe(-2);
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: -99_999, max: 999_999 })), (cents) => {
-        expect(knownTotal(cents.map((one) => one / 100))).toBeCloseTo(
-          cents.reduce((sum, one) => sum + one, 0) / 100,
-          9,
-        );
-      }),
-    );
   });
 });

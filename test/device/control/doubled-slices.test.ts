@@ -2,17 +2,6 @@ import { DuplicateRecords } from '../../../src/device/control/duplicate-records'
 import { addAll, counted, later, rows } from './duplicate-files';
 
 describe('records of files that are read in several slices', () => {
-  it('are found in the right file, also if the files before it have none', () => {
-    const first = counted([[], [], ['a,1', 'b,2']]);
-    const second = later(first);
-    addAll(second, ['a,1', 'c,3'], 2);
-    addAll(second, ['b,2', 'c,3', 'd,4'], 3);
-    expect(second.result()).toEqual({ acrossFiles: 2, withinFiles: 1, exact: true });
-    const third = later(second);
-    addAll(third, ['d,4', 'e,5', 'e,5'], 3);
-    expect(third.result()).toEqual({ acrossFiles: 2, withinFiles: 3, exact: true });
-  });
-
   it('are counted as far as they were before, and in the order in which files come', () => {
     const files = [rows(700), rows(900).slice(300), rows(1_000).slice(850), rows(20)];
     const whole = counted(files).result();
@@ -32,28 +21,6 @@ describe('records of files that are read in several slices', () => {
     expect(Math.abs(withinFiles - 4_000)).toBeLessThan(800);
     const third = later(second);
     expect(third.result()).toEqual({ acrossFiles, withinFiles, exact });
-  });
-
-  it('are sampled once there are more than a million of them, over all slices', () => {
-    const first = new DuplicateRecords();
-    addAll(first, rows(1_000), 0);
-    const state = JSON.parse(first.state()) as { records: number };
-    expect(state.records).toBe(1_000);
-    const after = (records: number) => {
-      const doubled = DuplicateRecords.restored(JSON.stringify({ ...state, records }));
-      if (doubled !== undefined) addAll(doubled, ['one more'], 1);
-      return doubled?.result().exact;
-    };
-    expect(after(999_999)).toBe(true);
-    expect(after(1_000_000)).toBe(false);
-  });
-});
-
-describe('a state of an earlier version', () => {
-  it('is not understood', () => {
-    const known = { isThorough: false, files: ['', 'AAAAAAAAA'] };
-    const state = JSON.stringify({ records: 1, across: 0, within: 0, level: 0, known });
-    expect(DuplicateRecords.restored(state)).toBeUndefined();
   });
 });
 

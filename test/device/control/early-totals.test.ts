@@ -7,10 +7,6 @@ import { asked, connect } from '../../service/asking';
 const DAYS = ['2026-09-01', '2026-09-02'];
 const REQUEST = asked('device', { apps: ['3.10'] });
 const ANSWER = { items: [{ date: '2026-09-01', Revenue: 1.5 }], total: 1 };
-const REVENUES = [
-  { day: '2026-09-01', revenue: 1.5 },
-  { day: '2026-09-02', revenue: null },
-];
 
 function totalsAfter(early: EarlyTotals, others?: EarlierAnswers) {
   const service = new FakeReportService([{ date: '2026-09-01', Revenue: 99 }]);
@@ -22,33 +18,11 @@ function totalsAfter(early: EarlyTotals, others?: EarlierAnswers) {
 describe('the early request to the full report', () => {
   const now = connect(new FakeReportService()).clock.now();
 
-  it('is the one that the control totals need, so these send none', () => {
-    const early = new EarlyTotals(REQUEST, DAYS, null);
-    const companion = early.companion(now)!;
-    expect(companion.report).toBe('full');
-    companion.keep(ANSWER);
-    expect(totalsAfter(early)).toMatchObject({ days: REVENUES, failure: null, calls: 0 });
-  });
-
-  it('leaves the second page to the control totals, if the service does not announce the number of rows', () => {
-    const early = new EarlyTotals(REQUEST, DAYS, null);
-    early.companion(now)!.keep({ items: ANSWER.items });
-    expect(totalsAfter(early)).toMatchObject({ days: REVENUES, calls: 1 });
-  });
-
   it('is sent once in a slice, and again by the control totals if it failed', () => {
     const early = new EarlyTotals(REQUEST, DAYS, null);
     expect(early.companion(now)).toBeDefined();
     expect(early.companion(now)).toBeUndefined();
     expect(totalsAfter(early)).toMatchObject({ days: [{ revenue: 99 }, { revenue: null }], calls: 1 });
-  });
-
-  it('is not sent again by a later slice that has its response', () => {
-    const early = new EarlyTotals(REQUEST, DAYS, null);
-    early.companion(now)!.keep(ANSWER);
-    const later = new EarlyTotals(REQUEST, DAYS, JSON.parse(JSON.stringify(early.state())));
-    expect(later.companion(now)).toBeUndefined();
-    expect(totalsAfter(later)).toMatchObject({ days: REVENUES, calls: 0 });
   });
 
   it('is sent again after a file has changed', () => {

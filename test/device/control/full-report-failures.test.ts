@@ -14,42 +14,6 @@ function serving(rows: Item[]): FakeReportService {
   return service;
 }
 
-const revenues = (service: FakeReportService) =>
-  fullTotals(request, DAYS, connect(service)).days.map(({ revenue }) => revenue);
-
-describe('the full report’s revenue of a day', () => {
-  it('is 0 if the report has 0, and unknown if it is blank', () => {
-    const rows = [
-      { date: '2026-09-01', Revenue: '0' },
-      { date: '2026-09-02', Revenue: '' },
-      { date: '2026-09-03', Revenue: '-3.5' },
-    ];
-    expect(revenues(serving(rows))).toEqual([0, null, -3.5]);
-  });
-
-  it('is unknown if the day has two or three rows', () => {
-    const row = { date: '2026-09-01', Revenue: '1' };
-    const rows = [
-      row,
-      { ...row, Revenue: '2' },
-      { ...row, Revenue: '3' },
-      { date: '2026-09-02', Revenue: '4' },
-    ];
-    const { days } = fullTotals(request, DAYS, connect(serving(rows)));
-    expect(days[0]!.revenue).toBeNull();
-  });
-
-  it('has the newest complete day of the report with it', () => {
-    const service = serving([]);
-    const totals = fullTotals(request, DAYS, connect(service));
-    expect(totals).toEqual({
-      days: DAYS.map((day) => ({ day, revenue: null })),
-      failure: null,
-      newestCompleteDay: '2026-09-09',
-    });
-  });
-});
-
 describe('a request to the full report for a device report', () => {
   it('passes on an error that ends the run', () => {
     const service = serving([{ date: '2026-09-01', Revenue: '1' }]);
@@ -75,21 +39,6 @@ describe('a request to the full report for a device report', () => {
     expect(totals.failure).toMatch(/^There was no answer from reports\.example\.com/);
     expect(totals.days.every(({ revenue }) => revenue === null)).toBe(true);
     expect(() => fullTotals(request, DAYS, within(5_000))).toThrow(OutOfTime);
-  });
-
-  it('ends the run if time is up before it', () => {
-    const connection = connect(serving([]));
-    const { deadline } = connection;
-    connection.clock.pass(deadline - connection.clock.now());
-    expect(() => fullTotals(request, DAYS, connection)).toThrow(OutOfTime);
-  });
-
-  it('throws any other error', () => {
-    const service = serving([]);
-    service.fault = () => {
-      throw new TypeError('a mistake');
-    };
-    expect(() => fullTotals(request, DAYS, connect(service))).toThrow(TypeError);
   });
 
   it('becomes a sentence if the response is not understood', () => {

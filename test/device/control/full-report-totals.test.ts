@@ -1,6 +1,4 @@
 import { fullTotals } from '../../../src/device/control/full-report-totals';
-import { OutOfTime } from '../../../src/errors/service-errors';
-import { answer } from '../../fakes/http-answers';
 import { FakeReportService, type Item } from '../../fakes/report-service';
 import { asked, connect } from '../../service/asking';
 
@@ -49,14 +47,6 @@ describe('the full report’s revenue of the days of a device report', () => {
     ]);
   });
 
-  it('is null for a day that has no row, or no number', () => {
-    const service = new FakeReportService([{ date: '2026-09-01', Revenue: '-' }]);
-    expect(fullTotals(request, DAYS, connect(service)).days.map(({ revenue }) => revenue)).toEqual([
-      null,
-      null,
-    ]);
-  });
-
   it('is not requested for incomplete days', () => {
     const service = serving(ROWS.slice(0, 1));
     const later = ['2026-09-01', '2027-01-01'];
@@ -71,14 +61,6 @@ describe('the full report’s revenue of the days of a device report', () => {
     expect(service.calls).toBe(1);
   });
 
-  it('is a sentence if the service refuses the request', () => {
-    const service = new FakeReportService();
-    service.fault = () => answer(403, { code: 403, message: 'not yours' });
-    const totals = fullTotals(request, DAYS, connect(service));
-    expect(totals.failure).toMatch(/^The service does not permit this request \(“.*not yours.*”\)\.$/);
-    expect(totals.days.map(({ revenue }) => revenue)).toEqual([null, null]);
-  });
-
   it('is a sentence if rows are doubtful', () => {
     const service = serving(ROWS);
     service.total = (held) => held + 5;
@@ -86,15 +68,5 @@ describe('the full report’s revenue of the days of a device report', () => {
       days: [{ revenue: null }, { revenue: null }],
       failure: expect.stringMatching(/\.$/),
     });
-  });
-
-  it('does not prevent a run from being ended', () => {
-    class Ended extends Error {}
-    const onProgress = () => {
-      throw new Ended();
-    };
-    const service = serving(ROWS);
-    expect(() => fullTotals(request, DAYS, connect(service, { onProgress }))).toThrow(Ended);
-    expect(() => fullTotals(request, DAYS, connect(service, { deadline: 0 }))).toThrow(OutOfTime);
   });
 });

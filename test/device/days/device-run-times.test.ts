@@ -1,6 +1,6 @@
 import { type DevicePosition, DeviceRun } from '../../../src/device/days/read-days';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
-import { OutOfTime, Unreachable } from '../../../src/errors/service-errors';
+import { OutOfTime } from '../../../src/errors/service-errors';
 import type { Http } from '../../../src/platform/ports';
 import { summaryRequest } from '../../../src/request/request';
 import type { Connection, Progress } from '../../../src/service/http/connection';
@@ -61,13 +61,6 @@ describe('a reading that Google may end at any moment', () => {
     expect(Math.min(...gaps)).toBeLessThan(85_000);
   });
 
-  it('stores no checkpoint within the first minute', () => {
-    const { run, kept, collector } = slow(1_000);
-    run.run();
-    expect(kept).toEqual([]);
-    expect(collector.tableRows()).toEqual(ROWS);
-  });
-
   it('continues from any checkpoint with the same result as without a break', () => {
     const { run, kept } = slow(61_000);
     const whole = run.run();
@@ -106,32 +99,11 @@ describe('a reading that has no time left', () => {
     return made;
   };
 
-  it('stores a checkpoint if pieces were received', () => {
-    const { run, kept } = ended(1_000, 170_000);
-    expect(() => run.run()).toThrow(OutOfTime);
-    const { position } = kept[kept.length - 1]!;
-    const later = reading(new DeviceService(FILES), {}, position);
-    later.run.run();
-    expect(later.collector.tableRows()).toEqual(ROWS);
-  });
-
-  it('stores a checkpoint if requests failed after the first pieces', () => {
-    const { run, kept } = ended(8, 200_000);
-    expect(() => run.run()).toThrow(OutOfTime);
-    expect(kept[kept.length - 1]!.position.day).not.toBeNull();
-  });
-
   it('throws the failure that occurred several times if no piece was received', () => {
     const { run, kept } = ended(2, 95_000);
     expect(() => run.run()).toThrow(/could not be downloaded: there was no answer/);
     expect(kept).toEqual([]);
     expect(() => ended(2, 70_000).run.run()).toThrow(OutOfTime);
-  });
-
-  it('gives up an unreachable host, and stores nothing', () => {
-    const { run, kept } = ended(1, 9_000_000);
-    expect(() => run.run()).toThrow(Unreachable);
-    expect(kept).toEqual([]);
   });
 });
 

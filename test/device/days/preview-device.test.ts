@@ -37,32 +37,6 @@ describe('a preview of device rows', () => {
     expect([total, table.notices]).toEqual([null, []]);
   });
 
-  it('continues with the next file until there are enough rows', () => {
-    const service = new DeviceService({ cn: lines(3, 'CN'), en: lines(0, 'DE'), sg: lines(50, 'SG') });
-    const { table, total } = previewDevice(device(), connect(service));
-    expect(service.asked).toEqual(['links', `cn ${RANGE}`, `en ${RANGE}`, `sg ${RANGE}`]);
-    expect(table.rows.map(([centre]) => centre).join(' ')).toBe(
-      `${'cn '.repeat(3)}${'sg '.repeat(17)}`.trim(),
-    );
-    expect(total).toBeNull();
-  });
-
-  it('returns the number of rows if it has read all of them', () => {
-    const few = new DeviceService({ cn: lines(3, 'CN'), in: lines(4, 'IN') });
-    expect(previewDevice(device(), connect(few))).toMatchObject({ total: 7 });
-    expect(previewDevice(device(), connect(new DeviceService({})))).toMatchObject({
-      total: 0,
-      table: { rows: [] },
-    });
-  });
-
-  it('fetches the whole file if its storage serves no ranges', () => {
-    const service = new DeviceService({ cn: lines(9_000, 'CN') });
-    service.servesRanges = false;
-    expect(previewDevice(device(), connect(service)).table.rows).toHaveLength(20);
-    expect(service.asked).toEqual(['links', `cn ${RANGE}`]);
-  });
-
   it('fetches the whole file if it is gzipped', () => {
     const service = new DeviceService({ cn: gzipSync(lines(90_000, 'CN')) });
     const { table } = previewDevice(device(), connect(service));
@@ -75,21 +49,6 @@ describe('a preview of device rows', () => {
     const short = previewDevice(device(), connect(service), { limit: 40 });
     expect(service.asked).toEqual(['links', `cn ${RANGE}`, `en ${RANGE}`]);
     expect(short).toMatchObject({ total: 30 });
-  });
-
-  it('shows only rows that the report keeps, as it would show them', () => {
-    const file = `${lines(30, 'CN')}device-new,HK,3\n`;
-    const request = device({
-      dimensions: ['date', 'centre', 'gaid', 'area'],
-      metrics: ['impression', 'deviceCtr'],
-      areas: ['HK'],
-    });
-    const { table, total } = previewDevice(request, connect(new DeviceService({ cn: file })));
-    expect(table.columns.map(({ field }) => field)).toEqual(['date', 'centre', 'gaid', 'area', 'impression']);
-    expect(table.rows).toEqual([['2026-09-01', 'cn', 'device-new', 'HK', 3]]);
-    expect(total).toBe(1);
-    const days = previewDevice({ ...request, to: '2026-09-02' }, connect(new DeviceService({ cn: file })));
-    expect(days.total).toBeNull();
   });
 
   it('never shows a row that is cut by the end of the range', () => {
@@ -129,14 +88,6 @@ describe('a preview of device rows', () => {
     expect(JSON.stringify(files)).not.toContain(KEY);
     expect(files.map(({ headers }) => headers)).toEqual([{ Range: RANGE }, { Range: RANGE }]);
   });
-
-  it('fails with a sentence if a file cannot be fetched or read', () => {
-    const broken = new DeviceService({ cn: `${HEADER}g1,CN\n` });
-    expect(() => previewDevice(device(), connect(broken))).toThrow(/the row has 2 cells instead of 3/);
-    const away = new DeviceService({ cn: lines(3, 'CN') });
-    away.fault = (call) => (call > 1 ? answer(302, '') : undefined);
-    expect(() => previewDevice(device(), connect(away))).toThrow(/the link redirects to another address/);
-  });
 });
 
 describe('an estimate of device rows', () => {
@@ -151,16 +102,6 @@ describe('an estimate of device rows', () => {
     expect(calls).toBe(4);
     expect(Math.abs(rows! - 412_040) / 412_040).toBeLessThan(0.01);
     expect(rowsText).toMatch(/^about 41\d,000 rows, estimated from the size of the files$/);
-  });
-
-  it.each([
-    ['fit into what was asked for', true, 7],
-    ['came whole', false, 7_000],
-  ])('is exact if all files %s', (_case, servesRanges, count) => {
-    const service = new DeviceService({ cn: lines(count, 'CN'), in: lines(0, 'IN') });
-    service.servesRanges = servesRanges;
-    const rowsText = count === 7 ? '7 rows in the device files' : '7,000 rows in the device files';
-    expect(estimateDevice(device(), connect(service))).toEqual({ calls: 3, rows: count, rowsText });
   });
 
   it('is an upper limit for filtered files, because the first rows may not be typical', () => {

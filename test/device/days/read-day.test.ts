@@ -4,21 +4,13 @@ import { RowsScanner } from '../../../src/device/rows/rows-scanner';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
 import { asked } from '../any-file';
-import { FilesOfADay, serve } from '../file-storage';
+import { storageOf } from '../file-storage';
 
 const DAY = '2026-09-01';
 const WANTED = {
   ...asked([]),
   columns: columnsOf({ dimensions: ['centre', 'area'], metrics: ['impression'] }),
 };
-
-function storageOf(files: Readonly<Record<string, string>>): FilesOfADay {
-  const serving = Object.entries(files).map(([centre, text]) => {
-    const file = { bytes: Buffer.from(text), marks: { etag: '"v1"' } };
-    return [centre, (range: string | undefined) => serve(file, range)] as const;
-  });
-  return new FilesOfADay(Object.fromEntries(serving));
-}
 
 /** Reads a day and begins a new slice after every `piecesInSlice` pieces. A slice knows only the checkpoint of the previous one, as JSON. */
 function readDay(files: Readonly<Record<string, string>>, piecesInSlice: number, pieceBytes = 40) {
@@ -96,21 +88,12 @@ const RIGHT = {
 };
 
 describe('the files of a day', () => {
-  it('are read into rows, totals and warnings about columns', () => {
-    expect(readDay(FILES, 1_000, 10_000)).toEqual(RIGHT);
-  });
-
   it.each([1, 2, 3, 5])(
     'are read so over slices of %i pieces each, whatever the size of the pieces',
     (pieces) => {
       for (const bytes of [20, 33, 40, 64]) expect(readDay(FILES, pieces, bytes)).toEqual(RIGHT);
     },
   );
-
-  it('have no data if they are empty', () => {
-    const { totals } = readDay({ cn: '', en: FILES.en }, 1_000);
-    expect(totals.map(({ state }) => state)).toEqual(['no data', 'read', 'no file', 'no file']);
-  });
 
   it.each([1, 2, 1_000])('are refused with the line of the error, also in slices of %i pieces', (pieces) => {
     const cn = `${FILES.cn}CN,5\n`;

@@ -8,6 +8,7 @@ import { type Request, summaryRequest } from '../../../src/request/request';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
 import { asked, connect } from '../../service/asking';
+import { runs } from '../../thorough';
 import { DeviceService } from '../device-service';
 
 const HEADER = 'gaid,area,impression,revenue,placementName\n';
@@ -140,27 +141,6 @@ function expectedRows(): Cell[][] {
 }
 
 describe('reading the device files of several days', () => {
-  it('requests the links once for each day, and returns the rows of all files in order', () => {
-    const service = new DeviceService(FILES);
-    const { taking, read } = slices(
-      { request: ROWS, service, collector: rowsTaker(new KeptRows(), 1_000), pieceBytes: 1_000_000 },
-      1_000,
-    );
-    expect((taking as RowCollector).heldRows()).toEqual(expectedRows());
-    expect(service.asked.filter((one) => one === 'links')).toHaveLength(3);
-    expect(service.requests).toHaveLength(3 * 4);
-    expect(read.files.map(({ day, centre, state, records }) => [day, centre, state, records])).toEqual(
-      DAYS.flatMap((day) => [
-        [day, 'cn', 'read', 9],
-        [day, 'en', 'read', 4],
-        [day, 'in', 'no file', 0],
-        [day, 'sg', expect.stringMatching(/read|no data/), 0],
-      ]),
-    );
-    expect(read.files[0]!.revenue).toBeCloseTo(4.5, 12);
-    expect(read.doubled).toEqual(DAYS.map((day) => ({ day, acrossFiles: 0, withinFiles: 0, exact: true })));
-  });
-
   it('returns the same rows for any slices and any size of pieces, in memory or staged', () => {
     fc.assert(
       fc.property(
@@ -186,7 +166,7 @@ describe('reading the device files of several days', () => {
           expect(read.files[0]!.revenue).toBeCloseTo(4.5, 12);
         },
       ),
-      { numRuns: 60 },
+      runs({ quick: 20, thorough: 300 }),
     );
   });
 
@@ -247,26 +227,6 @@ describe('reading the device files of several days', () => {
     expect(changed).toBe(3);
   });
 
-  it('reads a day again if a file changes, and gives up if it continues to change', () => {
-    const changing = (until: number) => {
-      const service = new DeviceService(FILES);
-      service.fault = (call) => {
-        service.marks = { etag: `"${Math.min(call, until)}"` };
-        return undefined;
-      };
-      return service;
-    };
-    const kept = new KeptRows();
-    const run = (service: DeviceService, mostHeld: number) =>
-      slices({ request: ROWS, service, collector: rowsTaker(kept, mostHeld), pieceBytes: 120 }, 1_000).taking;
-    expect((run(changing(8), 1_000) as RowCollector).heldRows()).toEqual(expectedRows());
-    run(changing(8), 3);
-    expect(kept.rows).toEqual(expectedRows());
-    expect(kept.begun).toBe(1);
-    expect(() => run(changing(1_000), 1_000)).toThrow(DownloadFailed);
-    expect(() => run(changing(1_000), 1_000)).toThrow(/changed each time/);
-  });
-
   it('names the line of an error, also if an earlier slice read the lines before it', () => {
     const wrong = `${FILES.cn}cn-9,DE,many,0.1,x\r\n`;
     const line = FILES.cn.split('\n').length;
@@ -306,17 +266,6 @@ describe('the notices about columns', () => {
     return { notices, rows: collector.heldRows() };
   };
 
-  it('name the centres that lack a requested column, which is blank there', () => {
-    const files = { cn: 'area\nCN\n', en: 'area,tp_revenue\nUS,0.5\n', in: 'area\nIN\n' };
-    const { rows, notices } = noticesOf(files, { metrics: ['tpRevenue'] });
-    expect(rows).toEqual([
-      ['CN', null],
-      ['US', 0.5],
-      ['IN', null],
-    ]);
-    expect(notices).toEqual(["Service's revenue: blank for cn and in, whose files lack this column."]);
-  });
-
   it('name a few unknown columns, and count the others', () => {
     const names = ['asn', '__proto__', 'x'.repeat(300), 'a\nb', 'c', 'd', 'e'];
     const header = names.map((name) => `"${name}"`).join(',');
@@ -324,10 +273,6 @@ describe('the notices about columns', () => {
     expect(notices[0]).toMatch(
       /^Left out, because this version does not know them: columns “asn”, “__proto__”, “x+…”, “a b”, “c” and 2 more of en\.$/,
     );
-  });
-
-  it('do not exist if all files are empty', () => {
-    expect(noticesOf({ cn: '', en: 'area,click\n' }, {})).toEqual({ notices: [], rows: [] });
   });
 });
 
@@ -372,16 +317,5 @@ describe('a slice that ends after the links and one attempt to reach a silent st
       'The device file of centre cn could not be downloaded: nothing of it arrived within the time of a run, twice in a row.',
     );
     expect(second.kept).toBeUndefined();
-  });
-
-  it('is allowed again after a slice that received something', () => {
-    const { kept } = slice(undefined, true);
-    expect(slice({ ...kept!, daysRead: 1, emptySlices: 0 }, true).error).toBeInstanceOf(OutOfTime);
-    expect(slice(kept, false).error).toBeUndefined();
-  });
-
-  it('is allowed with the checkpoint of an earlier version', () => {
-    const { emptySlices: _, ...earlier } = slice(undefined, true).kept!;
-    expect(slice(earlier, true).error).toBeInstanceOf(OutOfTime);
   });
 });

@@ -1,7 +1,5 @@
 import { sumDevice } from '../../../src/device/days/summarize-day';
-import type { HttpRequest } from '../../../src/platform/ports';
 import type { Request } from '../../../src/request/request';
-import { answer } from '../../fakes/http-answers';
 import { asked, connect } from '../../service/asking';
 import { DeviceService } from '../device-service';
 
@@ -34,28 +32,5 @@ describe('the device rows of a day, summed', () => {
     const { doubts, notices } = sumDevice(REQUEST, connect(new DeviceService({ cn: text, en: text })));
     expect(doubts).toEqual([expect.stringMatching(/^1 row appears in more than one device file/)]);
     expect(notices).toEqual(expect.arrayContaining([...doubts!]));
-  });
-
-  it('have a doubt if two centres share a link', () => {
-    const service = new DeviceService({ cn: `${HEADER}1788220800,US,100,1,0.1\n` });
-    const http = {
-      sendAll: (requests: readonly HttpRequest[]) =>
-        requests.map((request) => {
-          const [answered] = service.sendAll([request]);
-          if (request.method !== 'post' || !('text' in answered!)) return answered!;
-          const links = JSON.parse(answered.text()) as Record<string, string>;
-          return answer(200, { ...links, url_en: links['url_cn'] });
-        }),
-    };
-    const { rows, doubts } = sumDevice(REQUEST, connect(http));
-    expect(rows).toEqual([['US', 0, 'cn', 1, 0.1, 0.01]]);
-    expect(doubts).toEqual([expect.stringContaining('share one link')]);
-  });
-
-  it('are refused if a file is invalid', () => {
-    const service = new DeviceService({ cn: `${HEADER}1788220800,US,100,1,0.1\n1788220800,US,100\n` });
-    expect(() => sumDevice(REQUEST, connect(service))).toThrow(
-      /centre cn is not as expected at line 3: the row has 3 cells/,
-    );
   });
 });

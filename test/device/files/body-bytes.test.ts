@@ -1,25 +1,8 @@
 import fc from 'fast-check';
-import { byteBehind, receivedBytes, utf8Length, wholeHead } from '../../../src/device/files/body-text';
+import { receivedBytes, utf8Length, wholeHead } from '../../../src/device/files/body-text';
 import { answer } from '../../fakes/http-answers';
 
 describe('the bytes of a text', () => {
-  it.each([
-    ['', 0],
-    ['abc', 3],
-    ['\u007f', 1],
-    ['\u0080', 2],
-    ['\u07ff', 2],
-    ['\u0800', 3],
-    ['\ud7ff', 3],
-    ['\ue000', 3],
-    ['\uffff', 3],
-    ['\u{10000}', 4],
-    ['\u{10ffff}', 4],
-    ['aé漢😀', 10],
-  ])('are counted: %j', (text, bytes) => {
-    expect(utf8Length(text)).toBe(bytes);
-  });
-
   it('are counted as they would be written, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -72,29 +55,6 @@ describe('the received bytes', () => {
   });
 });
 
-describe('the byte after the text that was read', () => {
-  const placed = (bytes: Uint8Array | string) => {
-    const response = answer(206, bytes);
-    const to = 100 + response.byteLength();
-    return { text: response.text(), from: 100, to, response };
-  };
-
-  it.each([
-    ['plain text', Buffer.from('ab\ncd\n')],
-    ['wide characters', Buffer.from('é漢\n😀\n')],
-    ['a broken character before', Buffer.from('a\xfc\ncd\n', 'latin1')],
-    ['a broken character behind', Buffer.from('ab\nc\xfc\n', 'latin1')],
-    ['broken characters on both sides', Buffer.from('a\xfc\nc\xfc\nd\xfc\n', 'latin1')],
-    ['broken characters around a lone CR', Buffer.from('a\xfc\rc\xfc\rd\xfc\r', 'latin1')],
-    ['broken characters around CRLF', Buffer.from('a\xfc\r\nc\xfc\r\nd\xfc', 'latin1')],
-  ])('is that of the line end, with %s', (_, bytes) => {
-    const piece = placed(bytes);
-    const end = bytes.includes(10) ? '\n' : '\r';
-    const taken = piece.text.indexOf(end) + 1;
-    expect(byteBehind(piece, taken)).toBe(100 + bytes.indexOf(end) + 1);
-  });
-});
-
 describe('the first record of a file', () => {
   it.each([
     ['a,b\nc', true, 'a,b\nc'],
@@ -107,15 +67,5 @@ describe('the first record of a file', () => {
     ['"a"x,b\nc', false, '"a"x'],
   ])('is its beginning with the next character: %j', (text, isAll, head) => {
     expect(wholeHead(text, isAll)).toBe(head);
-  });
-
-  it.each([
-    ['a,b', false],
-    ['a,b\n', false],
-    ['a,b\r', false],
-    ['"a\nb', false],
-    ['a,"b\n', true],
-  ])('is not complete: %j', (text, isAll) => {
-    expect(wholeHead(text, isAll)).toBeUndefined();
   });
 });

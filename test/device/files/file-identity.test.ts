@@ -1,5 +1,5 @@
 import type { FileIdentity } from '../../../src/device/file-part';
-import { contradicts, identityOf, isMarked, isSameFile } from '../../../src/device/files/file-identity';
+import { contradicts, identityOf, isSameFile } from '../../../src/device/files/file-identity';
 import { answer } from '../../fakes/http-answers';
 
 const MONDAY = 'Mon, 07 Sep 2026 05:00:00 GMT';
@@ -10,43 +10,15 @@ function file(size: number | null, etag: string | null, modified: string | null)
 }
 
 describe('the identity of a file', () => {
-  it('is its size, its ETag, weak or not, and its date', () => {
-    const headers = (etag: string) => answer(200, '', { etag, 'last-modified': ` ${MONDAY} ` });
-    expect(identityOf(headers('"v1"'), 7)).toEqual(file(7, '"v1"', MONDAY));
-    expect(identityOf(headers(' W/"v1" '), 7)).toEqual(file(7, '"v1"', MONDAY));
-    expect(identityOf(headers('"W/v1"'), 7)).toEqual(file(7, '"W/v1"', MONDAY));
-  });
-
   it('is not known if its header is missing, blank or too long', () => {
     expect(identityOf(answer(200, ''), null)).toEqual(file(null, null, null));
     for (const etag of ['', ' ', '""', 'W/""', 'v'.repeat(201)])
       expect(identityOf(answer(200, '', { etag }), null).etag).toBeNull();
     expect(identityOf(answer(200, '', { etag: 'v'.repeat(200) }), null).etag).toBe('v'.repeat(200));
   });
-
-  it('distinguishes versions if there is a size, and an ETag or a date', () => {
-    expect(isMarked(file(7, '"v1"', null))).toBe(true);
-    expect(isMarked(file(7, null, MONDAY))).toBe(true);
-    expect(isMarked(file(0, '"v1"', MONDAY))).toBe(true);
-    expect(isMarked(file(7, null, null))).toBe(false);
-    expect(isMarked(file(null, '"v1"', MONDAY))).toBe(false);
-  });
 });
 
 describe('two responses', () => {
-  it.each([
-    ['all values are equal', file(7, '"v1"', MONDAY), true],
-    ['only the date is different, because the same bytes were written again', file(7, '"v1"', TUESDAY), true],
-    ['the date is missing', file(7, '"v1"', null), true],
-    ['the size is different', file(8, '"v1"', MONDAY), false],
-    ['the size is missing', file(null, '"v1"', MONDAY), false],
-    ['the ETag is different', file(7, '"v2"', MONDAY), false],
-    ['the ETag is missing', file(7, null, MONDAY), false],
-  ])('are for one version of a file or not, if %s', (_, other, isSame) => {
-    expect(isSameFile(file(7, '"v1"', MONDAY), other)).toBe(isSame);
-    expect(isSameFile(other, file(7, '"v1"', MONDAY))).toBe(isSame);
-  });
-
   it('are distinguished by their dates if there is no ETag', () => {
     expect(isSameFile(file(7, null, MONDAY), file(7, null, MONDAY))).toBe(true);
     expect(isSameFile(file(7, null, MONDAY), file(7, null, TUESDAY))).toBe(false);

@@ -5,12 +5,6 @@ import { asked, connect, KEY } from '../../service/asking';
 import { DeviceService } from '../device-service';
 
 const request = asked('device', { apps: ['app-1'], from: '2026-09-03', to: '2026-09-03' });
-const fileOf = (centre: string) => ({
-  method: 'get' as const,
-  url: `https://${centre}.example.com/f`,
-  headers: {},
-  timeoutSeconds: 60,
-});
 
 function source(
   change: Partial<Connection> = {},
@@ -22,35 +16,6 @@ function source(
 }
 
 describe('the download of a device report’s files', () => {
-  it('requests the links of one day from the service', () => {
-    const { files, service, notices } = source();
-    expect(files.links()).toEqual({
-      cn: 'https://cn.example.com/f?Signature=s1gnature1',
-      en: null,
-      in: null,
-      sg: 'https://sg.example.com/f?Signature=s1gnature1',
-    });
-    expect(JSON.parse(service.requests[0]!.body!)).toMatchObject({ date: '2026-09-03' });
-    expect([...notices]).toEqual([]);
-  });
-
-  it('counts each request to the service and to the links once in the shared counter', () => {
-    const calls = { sent: 10 };
-    const { files } = source({ calls });
-    files.links();
-    expect(calls.sent).toBe(11);
-    files.http.sendAll([fileOf('cn'), fileOf('sg')]);
-    expect(calls.sent).toBe(13);
-    files.links();
-    expect(calls.sent).toBe(14);
-  });
-
-  it('sends requests without a counter', () => {
-    const { files, service } = source();
-    expect(files.http.sendAll([fileOf('cn')])).toHaveLength(1);
-    expect(service.requests).toHaveLength(1);
-  });
-
   it('collects each notice about links and files once', () => {
     const shared = { url_cn: 'https://a.example.com/f', url_en: 'https://a.example.com/f' };
     const service = new DeviceService({});

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { previewDevice } from '../../../src/device/days/preview-device';
 import { sumDevice } from '../../../src/device/days/summarize-day';
 import { asked as askedOf, connect } from '../../service/asking';
+import { runs } from '../../thorough';
 import { asked, readInPieces } from '../any-file';
 import { DeviceService } from '../device-service';
 import { anyGeneratedFile } from '../generated-file';
@@ -32,7 +33,7 @@ describe('NUL characters in a device file', () => {
         expect(isSame(ourRows({ ...file, text }), ourRows(file))).toBe(true);
         expect(isSame(ourRows({ ...file, text }, { pieceBytes, inSlices: true }), ourRows(file))).toBe(true);
       }),
-      { numRuns: 400 },
+      runs({ quick: 100, thorough: 2_000 }),
     );
   });
 
@@ -52,23 +53,6 @@ describe('NUL characters in a device file', () => {
     const utf16 = HEADER.replace(/./g, '$&\0');
     expect(() => readInPieces(utf16, WANTED)).toThrow('its encoding is not known');
   });
-});
-
-describe('blank lines in a device file', () => {
-  it.each(['\n', '\r\n', '\r'])(
-    'that end with %j are skipped and counted, wherever the file is cut',
-    (end) => {
-      const text = ['', 'area,impression', '', '', 'DE,1', '', 'FR,2', '', ''].join(end);
-      const whole = readInPieces(text, WANTED);
-      expect(whole.rows).toEqual([
-        ['DE', 1],
-        ['FR', 2],
-      ]);
-      expect(whole.totals).toMatchObject({ records: 2, faults: { blankLines: 5, nuls: 0, undecoded: 0 } });
-      for (let cut = text.indexOf('DE'); cut < text.length; cut++)
-        expect(readInPieces(text, WANTED, [cut])).toEqual(whole);
-    },
-  );
 });
 
 describe('lines of white space or control characters alone in a device file', () => {
@@ -98,14 +82,6 @@ describe('lines of white space or control characters alone in a device file', ()
     },
   );
 
-  it.each(['\x1a', ' ', ' \r\n\x1a', '\t\n \n'])(
-    'make no records if there are no other lines: %j',
-    (text) => {
-      const { rows, totals } = readInPieces(text, WANTED);
-      expect([rows, totals.records, totals.state]).toEqual([[], 0, 'no data']);
-    },
-  );
-
   it('are not confused with rows of blank cells', () => {
     expect(readInPieces('area,impression\n ,\n', WANTED).rows).toEqual([[expect.anything(), null]]);
     expect(() => readInPieces('area,impression\n x\n', WANTED)).toThrow('the row has 1 cells instead of 2');
@@ -125,21 +101,7 @@ describe('notices about faults in the text of device files', () => {
     '1 character of the device file of en could not be read (not valid UTF-8): texts show “\ufffd” there, but numbers are right.',
   ];
 
-  it('are shown with the sums, which are right', () => {
-    const { rows, notices } = sumDevice(request, connect(faulty()));
-    expect(rows).toEqual([
-      ['DE', 5],
-      ['FR', 2],
-    ]);
-    expect(notices).toEqual(expect.arrayContaining(message));
-  });
-
   it('are shown with a preview', () => {
     expect(previewDevice(request, connect(faulty())).table.notices).toEqual(expect.arrayContaining(message));
-  });
-
-  it('are absent if the text has no faults', () => {
-    const service = new DeviceService({ cn: `${HEADER}app-1,DE,x,4\n` });
-    expect(sumDevice(request, connect(service)).notices).toEqual([]);
   });
 });

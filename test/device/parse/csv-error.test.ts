@@ -1,27 +1,10 @@
 import { refuseUndecoded } from '../../../src/device/parse/clean-text';
-import { CsvError, lineEndsIn, lineNumberAt, shown } from '../../../src/device/parse/csv-error';
-
-describe('the line of a place in a file', () => {
-  it.each([
-    ['ab\ncd\nef', [1, 1, 1, 2, 2, 2, 3, 3, 3]],
-    ['a\r\nb\r\n', [1, 1, 1, 2, 2, 2, 3]],
-    ['a\rb\r\r', [1, 1, 2, 2, 3, 4]],
-    ['\n\r', [1, 2, 3]],
-    ['', [1]],
-  ])('is counted from 1: %j', (text, lines) => {
-    expect(lines.map((_, at) => lineNumberAt(text, at))).toEqual(lines);
-    expect(lineEndsIn(text)).toBe(lines.at(-1)! - 1);
-  });
-});
+import { CsvError, shown } from '../../../src/device/parse/csv-error';
 
 describe('a text of a file in a sentence', () => {
   it('is shown up to 40 characters, and shortened if it is longer', () => {
     expect(shown('x'.repeat(40))).toBe(`“${'x'.repeat(40)}”`);
     expect(shown('x'.repeat(41))).toBe(`“${'x'.repeat(39)}…”`);
-  });
-
-  it('is one line', () => {
-    expect(shown(' a\r\n\tb\u202e ')).toBe('“a b”');
   });
 });
 

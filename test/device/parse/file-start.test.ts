@@ -1,7 +1,6 @@
 import type { FilePart } from '../../../src/device/file-part';
 import { fileStart, headOf } from '../../../src/device/parse/file-start';
 import { lacks } from '../../../src/device/parse/layout';
-import { asked, outcome } from '../any-file';
 
 function part(text: string, changes: Partial<FilePart> = {}): FilePart {
   return {
@@ -45,15 +44,6 @@ describe('the beginning of a file', () => {
     },
   );
 
-  it('comes after lines that contain only spaces', () => {
-    expect(outcome('  \n\nDE,1\n', asked(['area']))).toContain(
-      'line 3: it has no known header, and 2 columns instead of 26 or 27',
-    );
-    expect(outcome('  \n\narea,click\nDE,1\n', asked(['area']))).toMatchObject({ rows: [['DE']] });
-    const later = part('DE,1\n', { head: '  \n\n', isFirst: false });
-    expect(() => fileStart(later)).toThrow('it has no known header');
-  });
-
   it('is that of the file, in a later piece of it, which may be blank', () => {
     const head = 'area,click\r\nD';
     expect(start(part('DE,1\r\n', { head, isFirst: false }))).toEqual([0, '\n', 2, []]);
@@ -72,18 +62,10 @@ describe('the beginning of a file', () => {
     expect(start(part('area,click\rDE,1\r', { head: 'area,click\r' }))).toEqual([11, '\r', 2, []]);
   });
 
-  it('is longer than a piece that ends in the header', () => {
-    expect(start(part('area,c', { head: 'area,click\nD' }))).toEqual([11, '\n', 2, []]);
-  });
-
   it.each(['\ufffdarea\nDE\n', '\ufeff\ufffd', '\n\ufffd\n'])(
     'is refused in an unknown encoding: %j',
     (text) => {
       expect(() => fileStart(part(text))).toThrow('its encoding is not known');
     },
   );
-
-  it('may be followed by characters that could not be decoded', () => {
-    expect(start(part('area,\ufffd\nDE,1\n'))).toEqual([7, '\n', 2, []]);
-  });
 });

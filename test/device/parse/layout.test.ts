@@ -1,8 +1,5 @@
-import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
 import { CsvError } from '../../../src/device/parse/csv-error';
-import { columnAt, lacks, layoutOf, wireName } from '../../../src/device/parse/layout';
-
-const NAMES = DEVICE_COLUMNS.map(({ answer }) => answer as string);
+import { columnAt, layoutOf } from '../../../src/device/parse/layout';
 
 function misfitOf(first: readonly string[]): string {
   try {
@@ -20,17 +17,6 @@ describe('the layout of a device file', () => {
       header: true,
       unknown: ['asn'],
     });
-  });
-
-  it('shows which columns are missing; the day and the centre are in no file, and the hour is in the time stamp', () => {
-    const ids = ['date', 'centre', 'hour', 'dateTimeStamp', 'area', 'click'];
-    const missing = (...names: string[]) => {
-      const layout = layoutOf(names, 0);
-      return ids.filter((id) => lacks(layout, id));
-    };
-    expect(missing('area')).toEqual(['hour', 'dateTimeStamp', 'click']);
-    expect(missing('DATETIMESTAMP', 'Click')).toEqual(['area']);
-    expect(missing('area', 'date', 'centre', 'hour')).toEqual(['hour', 'dateTimeStamp', 'click']);
   });
 
   it('does not use a column named like the day, the centre or the hour', () => {
@@ -57,31 +43,5 @@ describe('the layout of a device file', () => {
     expect(layoutOf(['area', '-', '', 'n/a'], 0).header).toBe(true);
     expect(misfitOf(['area', '7', 'x'])).toBe('7: it has no known header, and 3 columns instead of 26 or 27');
     expect(misfitOf(['x', 'y'])).toBe('7: it has no known header, and 2 columns instead of 26 or 27');
-  });
-
-  it('follows the positions of the columns if there is no header', () => {
-    const record = NAMES.map(() => '7');
-    expect(layoutOf(record, 0)).toMatchObject({ width: 27, names: NAMES, header: false });
-    const old = layoutOf(record.slice(1), 0);
-    expect(old).toMatchObject({ width: 26, names: NAMES.slice(0, 26), header: false });
-    expect(['area', 'tpRevenue'].filter((id) => lacks(old, id))).toEqual(['tpRevenue']);
-    for (const width of [1, 25, 28])
-      expect(misfitOf(Array(width).fill('7'))).toContain(`and ${width} columns instead of 26 or 27`);
-  });
-
-  it('finds the column of an id by its name in the file', () => {
-    const layout = layoutOf(['area', ' Revenue ', 'CLICK'], 0);
-    expect([columnAt(layout, 'area'), columnAt(layout, 'deviceRevenue'), columnAt(layout, 'click')]).toEqual([
-      0, 1, 2,
-    ]);
-    expect([columnAt(layout, 'impression'), columnAt(layout, 'nobody')]).toEqual([-1, -1]);
-  });
-
-  it('names columns as the file does', () => {
-    expect([wireName('deviceRevenue'), wireName('area'), wireName('nobody')]).toEqual([
-      'revenue',
-      'area',
-      'nobody',
-    ]);
   });
 });

@@ -38,95 +38,6 @@ function records(text: string, { width = 2, lineEnd = '\n', isLast = true }: Rea
 const STRAY = 'a line ends here in another way than the lines before';
 
 describe('the records of a text', () => {
-  it.each<readonly [string, Read, readonly unknown[]]>([
-    [
-      'a,b\nc,d\n',
-      {},
-      [
-        ['a', 'b'],
-        ['c', 'd'],
-      ],
-    ],
-    [
-      'a,b\r\nc,d',
-      {},
-      [
-        ['a', 'b'],
-        ['c', 'd'],
-      ],
-    ],
-    [
-      'a,b\rc,d\r',
-      { lineEnd: '\r' },
-      [
-        ['a', 'b'],
-        ['c', 'd'],
-      ],
-    ],
-    [
-      'a,\n,d\n',
-      {},
-      [
-        ['a', ''],
-        ['', 'd'],
-      ],
-    ],
-    [
-      '"a","b"\nc,d\n',
-      {},
-      [
-        ['a', 'b'],
-        ['c', 'd'],
-      ],
-    ],
-    [
-      '"a,\n",b\nc,"\r\n\n"\n',
-      {},
-      [
-        ['a,\n', 'b', 1],
-        ['c', '\r\n\n', 2],
-      ],
-    ],
-    [
-      'a,b\n"c\rd",e\nf,g\n',
-      {},
-      [
-        ['a', 'b'],
-        ['c\rd', 'e', 1],
-        ['f', 'g'],
-      ],
-    ],
-    [
-      '"a\n""b""\n",c\r\n"d""",e',
-      {},
-      [
-        ['a\n"b"\n', 'c', 2],
-        ['d"', 'e'],
-      ],
-    ],
-    [
-      'a,"b\n"\r\nc,d',
-      {},
-      [
-        ['a', 'b\n', 1],
-        ['c', 'd'],
-      ],
-    ],
-    [
-      '"a\nb","c\rd"\re,f\r',
-      { lineEnd: '\r' },
-      [
-        ['a\nb', 'c\rd', 2],
-        ['e', 'f'],
-      ],
-    ],
-    ['a"b,c"\n', {}, [['a"b', 'c"']]],
-    ['\n', { width: 1 }, [['']]],
-    ['""\na\n', { width: 1 }, [[''], ['a']]],
-  ])('are read: %j', (text, how, right) => {
-    expect(records(text, how)).toEqual(right);
-  });
-
   it.each<readonly [string, Read, string]>([
     ['a\n', {}, '0: the row has 1 cells instead of 2'],
     ['"a"\n', {}, '0: the row has 1 cells instead of 2'],
@@ -148,17 +59,6 @@ describe('the records of a text', () => {
     expect(records(text, how).at(-1)).toBe(why);
   });
 
-  it.each<readonly [string, Read]>([
-    ['a,b\nc,d', {}],
-    ['a,b\n"c,d\n', {}],
-    ['a,b\n"c"",d\n', {}],
-    ['a,b\n"c\nd",e', {}],
-    ['a,b\rc,d\r', { lineEnd: '\r' }],
-    ['a,b\rc,"d\r"\r', { lineEnd: '\r' }],
-  ])('are not whole where one may go on in the next piece: %j', (text, how) => {
-    expect(records(text, { ...how, isLast: false })).toEqual([['a', 'b'], NOT_WHOLE]);
-  });
-
   it('are complete if their line end is in the piece', () => {
     expect(records('a,b\nc,d\n', { isLast: false })).toEqual([
       ['a', 'b'],
@@ -173,14 +73,5 @@ describe('the records of a text', () => {
     expect(long(1_000_001)).toBe('4: the row that begins here has no end: perhaps a quote is never closed');
     const quoted = records(`a,b\n"${'x'.repeat(1_000_000)}`, { isLast: false }).at(-1);
     expect(quoted).toBe('4: the row that begins here has no end: perhaps a quote is never closed');
-  });
-
-  it('are read in one piece after the other', () => {
-    const reader = new RecordReader(2, '\n');
-    for (const text of ['a,"b"\n', 'a,b\n', '"a""",b\n', '"a\rb",c\n', 'a,b\n']) {
-      reader.open(text, false);
-      expect(reader.find(0)).toBe(true);
-      expect([cellsOf(reader, 2)]).toEqual(records(text).map((cells) => (cells as string[]).slice(0, 2)));
-    }
   });
 });

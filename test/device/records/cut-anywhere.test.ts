@@ -1,8 +1,7 @@
 import fc from 'fast-check';
+import { runs } from '../../thorough';
 import { anyGeneratedFile } from '../generated-file';
 import { compareCut, compareWhole } from '../oracle';
-
-const isThorough = process.env['THOROUGH'] !== undefined;
 
 describe('any well-formed device file', () => {
   it('has the rows and the sums that papaparse and csv-parse find in it', () => {
@@ -10,7 +9,7 @@ describe('any well-formed device file', () => {
       fc.property(anyGeneratedFile, (file) => {
         expect(compareWhole(file)).toBeUndefined();
       }),
-      { numRuns: isThorough ? 20_000 : 600 },
+      runs({ quick: 200, thorough: 20_000 }),
     );
   });
 
@@ -19,7 +18,7 @@ describe('any well-formed device file', () => {
       fc.property(anyGeneratedFile, fc.integer({ min: 3, max: 40 }), (file, pieceBytes) => {
         expect(compareCut(file, pieceBytes).difference).toBeUndefined();
       }),
-      { numRuns: isThorough ? 2_000 : 25 },
+      runs({ quick: 10, thorough: 2_000 }),
     );
   });
 });

@@ -1,13 +1,8 @@
-import { field } from '../../../src/catalogue/catalogue';
-import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
-import { type Request, summaryRequest } from '../../../src/request/request';
-import { asked } from '../../service/asking';
-import { partsOf } from '../file-parts';
-import { readDeviceFile } from '../whole-file';
+import { asked as columns, readInPieces } from '../any-file';
 
 /** The rows of a device file with these columns, and the ids of columns that it lacks. */
 function read(text: string, ...ids: readonly string[]) {
-  const { rows, missing } = readDeviceFile(text, ids.map(field), 'cn', 'UTC+0');
+  const { rows, missing } = readInPieces(text, columns(ids));
   return { rows, missing };
 }
 
@@ -20,33 +15,6 @@ describe('the names of codes in device rows', () => {
     expect(read(FILE, 'attStatusName', 'attStatus', 'click').rows.slice(0, 2)).toEqual([
       ['Authorized', '3', 1],
       ['Not determined', '0', 2],
-    ]);
-  });
-
-  it('are missing if the file has no codes, even if it has a column of that name', () => {
-    expect(read('attStatusName,click\nAuthorized,1\n', 'attStatusName', 'click')).toEqual({
-      rows: [[null, 1]],
-      missing: ['attStatusName'],
-    });
-  });
-});
-
-describe('a summary by the names of codes', () => {
-  const REQUEST: Request = summaryRequest(
-    asked('device', { metrics: ['click'], summaryBy: ['attStatusName', 'attStatus'] }),
-  );
-
-  it('has them in its rows, also after a checkpoint', () => {
-    const first = new SummaryCollector(REQUEST);
-    const file = { day: '2026-09-01', centre: 'cn' } as const;
-    const part = partsOf('att_status,click\n3,1\n2,2\n3,4\n9,8\n').next(0)!;
-    first.scanner(file, part, {}).read(part);
-    const later = new SummaryCollector(REQUEST, JSON.parse(JSON.stringify(first.checkpoint())));
-    later.endOfDay();
-    expect(later.tableRows()).toEqual([
-      ['9', '9', 8],
-      ['Authorized', '3', 5],
-      ['Denied', '2', 2],
     ]);
   });
 });

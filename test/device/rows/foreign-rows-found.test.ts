@@ -3,6 +3,7 @@ import { CsvError } from '../../../src/device/parse/csv-error';
 import { layoutOf } from '../../../src/device/parse/layout';
 import { RecordReader } from '../../../src/device/parse/record-reader';
 import { ForeignRows } from '../../../src/device/rows/foreign-rows';
+import { runs } from '../../thorough';
 
 const APP = '00123';
 const NOON = Date.UTC(2026, 8, 1, 12) / 1_000;
@@ -98,18 +99,6 @@ function cellsOf(column: string): readonly Written[] {
 }
 
 describe('foreign rows', () => {
-  it.each(ORDERS.map((columns) => [columns]))('are found by each cell that may be in %j', (columns) => {
-    const filled = (column: string) =>
-      column === 'appId' ? APP : column === 'dateTimeStamp' ? `${NOON}` : 'x';
-    columns.forEach((column, place) => {
-      for (const { text, isForeign } of cellsOf(column)) {
-        const record = columns.map((other, at) => (at === place ? text : filled(other))).join(',');
-        const expected = isForeign ? expect.stringContaining('(1 of the 1 rows read so far is') : undefined;
-        expect([text, refused(columns, [record])]).toEqual([text, expected]);
-      }
-    });
-  });
-
   it('are counted, and the first of them is reported', () => {
     const record = (columns: readonly string[]) =>
       fc.tuple(...columns.map((column) => fc.constantFrom(...cellsOf(column)))).map((cells) => ({
@@ -139,22 +128,7 @@ describe('foreign rows', () => {
           new RegExp(`^${at}: .*\\(${count} of the ${records.length} rows read so far ${are} of`),
         );
       }),
-      { numRuns: 500 },
+      runs({ quick: 100, thorough: 3_000 }),
     );
-  });
-
-  it('are reported by their day before their app, with thousands separators in their number', () => {
-    const both = `${NOON + 3 * DAY},999`;
-    const sentence = refused(['dateTimeStamp', 'appId'], Array(1_200).fill(both));
-    expect(sentence).toBe(
-      '1: the row is stamped with 2026-09-04, but 2026-09-01 (UTC+0) was requested (1,200 of the 1,200 rows read so far are of another app or day)',
-    );
-    expect(refused(['dateTimeStamp', 'appId'], [`${NOON}, 999 `])).toBe(
-      '1: the row is of app “999”, but app “00123” was requested (1 of the 1 rows read so far is of another app or day)',
-    );
-  });
-
-  it('are not searched for if the file has neither column', () => {
-    expect(refused(['area', 'click'], ['999,1', '"a,b",2'])).toBeUndefined();
   });
 });

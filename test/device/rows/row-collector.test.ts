@@ -97,27 +97,6 @@ describe('collecting the rows of device files', () => {
 });
 
 describe('rows with which a later slice continues', () => {
-  it('are stored in the sink, even if they are few', () => {
-    const kept = new Kept();
-    const collector = collectorOf(100, kept);
-    take(collector, FIRST, 1);
-    collector.endOfDay();
-    take(collector, SECOND, 2, 3);
-    const earlier = collector.checkpoint();
-    expect(earlier).toEqual({ rows: 3, ofDay: 2, sink: 'kept 3', notices: [] });
-    expect(collector.checkpoint()).toEqual(earlier);
-    expect(kept.begun).toBe(1);
-
-    const later = collectorOf(100, kept, JSON.parse(JSON.stringify(earlier)));
-    expect(kept.resumedWith).toBe('kept 3');
-    expect(later.heldRows()).toBeUndefined();
-    later.forgetDay(SECOND);
-    expect(later.rows).toBe(1);
-    take(later, SECOND, 4);
-    expect(kept.rows).toEqual([row(FIRST, 1), row(SECOND, 4)]);
-    expect(kept.begun).toBe(1);
-  });
-
   it('need no sink as long as there are none', () => {
     const kept = new Kept();
     const earlier = collectorOf(0, kept).checkpoint();

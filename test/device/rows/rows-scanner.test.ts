@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
-import { RowsScanner } from '../../../src/device/rows/rows-scanner';
+import { runs } from '../../thorough';
 import {
-  anyCell,
   anyStyle,
   anyTable,
   asked,
   outcome,
-  pieceOf,
   readInPieces,
+  textColumns,
   written,
   writtenLines,
 } from '../any-file';
@@ -22,40 +21,9 @@ function cutsThatMatter(text: string, wanted = asked([])): number[] {
   return cuts.filter((cut) => JSON.stringify(outcome(text, wanted, [cut])) !== whole);
 }
 
-/** The first columns, all as texts, so that any cell is allowed in any of them. */
-function texts(width: number) {
-  return { ...asked([]), columns: IDS.slice(0, width).map((field) => ({ field, type: 'text' as const })) };
-}
-
-const LINES = [
-  'area,userId,click,revenue',
-  'DE,"a ""b"", c",1,0.10',
-  'US,"two\nlines",2,0.20',
-  'FR,,3,0.05',
-  '',
-];
+const texts = (width: number) => textColumns(IDS.slice(0, width));
 
 describe('a device file that is read in pieces', () => {
-  it('gives the rows and totals of the whole file, wherever it is cut', () => {
-    for (const end of ['\n', '\r\n', '\r']) {
-      for (const mark of ['', '\ufeff']) {
-        for (const tail of ['', end, end + end]) {
-          const text = mark + LINES.join(end) + tail;
-          expect(cutsThatMatter(text, asked(['area', 'userId', 'deviceRevenue']))).toEqual([]);
-        }
-      }
-    }
-  });
-
-  it('gives the same for any table, written in any way', () => {
-    fc.assert(
-      fc.property(anyTable, anyStyle, (rows, style) => {
-        expect(cutsThatMatter(written(rows, style), texts(rows[0]!.length))).toEqual([]);
-      }),
-      { numRuns: 20 },
-    );
-  });
-
   it('gives the same for pieces of any lengths', () => {
     const lengths = fc.array(fc.nat({ max: 60 }), { maxLength: 40 });
     fc.assert(
@@ -66,19 +34,7 @@ describe('a device file that is read in pieces', () => {
         const wanted = texts(rows[0]!.length);
         expect(outcome(text, wanted, cuts)).toEqual(outcome(text, wanted));
       }),
-      { numRuns: 400 },
-    );
-  });
-
-  it('gives the same without a header, of version 3 and 4', () => {
-    const width = fc.constantFrom(26, 27);
-    const record = width.chain((cells) => fc.array(anyCell, { minLength: cells, maxLength: cells }));
-    fc.assert(
-      fc.property(record, anyStyle, (cells, style) => {
-        const line = cells.map((cell, i) => (i === 0 ? '1725500000' : cell));
-        expect(cutsThatMatter(writtenLines([line, line], style), texts(27))).toEqual([]);
-      }),
-      { numRuns: 10 },
+      runs({ quick: 100, thorough: 3_000 }),
     );
   });
 
@@ -111,35 +67,7 @@ describe('a device file that is read in pieces', () => {
         expect(cutsThatMatter(`area,userId\n${body}`, asked(['area', 'userId']))).toEqual([]);
         expect(cutsThatMatter(`area,userId\r${body}`, asked(['area', 'userId']))).toEqual([]);
       }),
-      { numRuns: 400 },
-    );
-  });
-
-  it('leaves a record for the next piece until its end is there', () => {
-    const text = 'area,userId\r\nDE,"a\r\nb"\r\nUS,c\r\n';
-    const taken = (to: number): number => {
-      const scanner = new RowsScanner(
-        asked(['area']),
-        { day: '2024-09-05', centre: 'en' },
-        pieceOf(text, 0, to),
-      );
-      scanner.read(pieceOf(text, 0, to));
-      return scanner.taken;
-    };
-    const header = text.indexOf('DE');
-    const second = text.indexOf('US');
-    expect(taken(header - 1)).toBe(0);
-    expect(taken(header)).toBe(header);
-    expect(taken(second - 1)).toBe(header);
-    expect(taken(second)).toBe(second);
-    expect(taken(text.length - 1)).toBe(second);
-    expect(taken(text.length)).toBe(text.length);
-  });
-
-  it('is refused when a quote stays open for a million characters', () => {
-    const text = `area,userId\nDE,"${'x'.repeat(1_000_001)}\n`;
-    expect(outcome(`${text}${text}`, asked(['area']), [text.length])).toContain(
-      'line 2: the row that begins here has no end: perhaps a quote is never closed',
+      runs({ quick: 100, thorough: 3_000 }),
     );
   });
 
@@ -147,14 +75,6 @@ describe('a device file that is read in pieces', () => {
     const text = 'area\rDE\r\0\n';
     expect(cutsThatMatter(text, asked(['area']))).toEqual([]);
     expect(outcome(text, asked(['area']))).toMatch(/at line 2: a line ends here in another way/);
-  });
-
-  it('reports line numbers of the whole file if it continues from a line', () => {
-    const text = 'area,click\nDE,1\nUS,2\nFR\n';
-    const from = text.indexOf('US');
-    const part = pieceOf(text, from, text.length);
-    const scanner = new RowsScanner(asked(['area']), { day: '2024-09-05', centre: 'en' }, part, { line: 3 });
-    expect(() => scanner.read(part)).toThrow('is not as expected at line 4: the row has 1 cells');
   });
 });
 
@@ -167,44 +87,6 @@ describe('the rows of a device file', () => {
     '1725494400,US,7,Network A,4,',
     '',
   ].join('\n');
-  const clicks = (filter: Parameters<typeof asked>[1]): unknown[] =>
-    readInPieces(FILE, asked(['click'], filter)).rows.map(([cell]) => cell);
-
-  it('are those of the requested countries, networks, formats and placements, by id or name, in any case', () => {
-    expect(clicks({ areas: ['dE'] })).toEqual([1, 2, 3]);
-    expect(clicks({ areas: ['DE', 'US'] })).toEqual([1, 2, 3, 4]);
-    expect(clicks({ networks: ['7'] })).toEqual([1, 4]);
-    expect(clicks({ networks: ['NETWORK B', '9'] })).toEqual([2, 3]);
-    expect(clicks({ areas: ['DE'], networks: ['7'] })).toEqual([1]);
-    expect(clicks({ areas: ['FR'] })).toEqual([]);
-  });
-
-  it('are only rows with revenue if the filter says so', () => {
-    expect(clicks({ revenueOnly: true })).toEqual([1, 2]);
-    expect(clicks({ revenueOnly: true, areas: ['de'], networks: ['8'] })).toEqual([2]);
-  });
-
-  it('are all counted, and their revenue is added, also if a filter removes them', () => {
-    const known = FILE.replace(',4,\n', ',4,0.05\n');
-    expect(readInPieces(known, asked(['area'], { networks: ['8'] }), [90, 140]).totals).toEqual({
-      day: '2024-09-05',
-      centre: 'en',
-      state: 'read',
-      records: 4,
-      kept: 1,
-      revenue: 0.35,
-    });
-    expect(readInPieces(known, asked([])).totals).toMatchObject({ records: 4, kept: 4, revenue: 0.35 });
-  });
-
-  it('have a revenue that is not known as soon as one of them has none', () => {
-    expect(readInPieces(FILE, asked(['area'])).totals.revenue).toBeNull();
-    expect(readInPieces('area\nDE\n', asked(['area'])).totals.revenue).toBeNull();
-    expect(readInPieces('revenue\n1\nmany\n', asked([])).totals.revenue).toBeNull();
-    expect(outcome('revenue\n1\nmany\n', asked([], { revenueOnly: true }))).toContain(
-      'line 3: revenue is “many”',
-    );
-  });
 
   it('add cents up to cents, however many there are', () => {
     const amounts = fc.array(fc.integer({ min: -5_000_000, max: 5_000_000 }), {
@@ -217,7 +99,7 @@ describe('the rows of a device file', () => {
         const sum = millionths.reduce((total, amount) => total + amount, 0);
         expect(readInPieces(text, asked([]), [seed % text.length]).totals.revenue).toBe(sum / 1e6);
       }),
-      { numRuns: 300 },
+      runs({ quick: 50, thorough: 1_000 }),
     );
   });
 
@@ -227,44 +109,6 @@ describe('the rows of a device file', () => {
       expect(rows).toEqual([]);
       expect(totals).toMatchObject({ state: 'no data', records: 0, kept: 0, revenue: 0 });
     }
-  });
-
-  it('can show their day, centre and hour, which are in no file', () => {
-    const { rows, missing } = readInPieces(FILE, asked(['date', 'centre', 'hour', 'dateTimeStamp', 'click']));
-    expect(missing).toEqual([]);
-    expect(rows.slice(0, 3)).toEqual([
-      ['2024-09-05', 'en', 0, 45_540, 1],
-      ['2024-09-05', 'en', 1, expect.closeTo(45_540 + 1 / 24, 9), 2],
-      ['2024-09-05', 'en', 23, expect.closeTo(45_541, 4), 3],
-    ]);
-    const hours = (zone: 'UTC+8' | 'UTC-8') =>
-      readInPieces(FILE, { ...asked(['hour']), zone }).rows.map(([hour]) => hour);
-    expect(hours('UTC+8')).toEqual([8, 9, 7, 8]);
-    expect(hours('UTC-8')).toEqual([16, 17, 15, 16]);
-  });
-
-  it('have no hour if the file has no time stamp', () => {
-    const { rows, missing } = readInPieces('area\nDE\n', asked(['hour', 'area']));
-    expect([rows, missing]).toEqual([[[null, 'DE']], ['hour']]);
-    expect(readInPieces('dateTimeStamp,area\n,DE\n', asked(['hour'])).rows).toEqual([[null]]);
-  });
-
-  it('do not take a column of the file for what is in no file', () => {
-    const { rows, unknown } = readInPieces(
-      'area,centre,date,hour\nDE,x,y,z\n',
-      asked(['date', 'centre', 'area']),
-    );
-    expect([rows, unknown]).toEqual([[['2024-09-05', 'en', 'DE']], ['centre', 'date', 'hour']]);
-  });
-
-  it('are the same if a filter removes most rows of a large file', () => {
-    const record = (i: number): string =>
-      `${i % 10 === 0 ? 'DE' : 'US'},"user ${i} of the “large” file ""\ud800",${i}.5`;
-    const lines = Array.from({ length: 40_000 }, (_, i) => record(i));
-    const text = `area,userId,revenue\n${lines.join('\n')}\n`;
-    const { rows } = readInPieces(text, asked(['userId', 'deviceRevenue'], { areas: ['DE'] }));
-    expect(rows).toHaveLength(4_000);
-    expect(rows[3_999]).toEqual(['user 39990 of the “large” file "\ud800', 39_990.5]);
   });
 
   it('are those that plainly filtering all rows leaves', () => {
@@ -297,7 +141,7 @@ describe('the rows of a device file', () => {
           expect(read.totals).toMatchObject({ records: rows.length, kept: kept.length });
         },
       ),
-      { numRuns: 400 },
+      runs({ quick: 100, thorough: 3_000 }),
     );
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { sha256Hex } from '../../../src/device/rows/sha256';
+import { runs } from '../../thorough';
 
 describe('SHA-256', () => {
   it('is the published digest of the published examples', () => {
@@ -21,7 +22,7 @@ describe('SHA-256', () => {
       fc.property(texts, (text) => {
         expect(sha256Hex(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
       }),
-      { numRuns: 500 },
+      runs({ quick: 100, thorough: 3_000 }),
     );
   });
 });

@@ -11,21 +11,6 @@ import { DeviceSums } from '../../../src/device/summarize/device-sums';
 const facts = (change: Partial<DeviceFacts>): DeviceFacts => ({ ...NO_DEVICES, ...change });
 
 describe('notices about numbers of devices', () => {
-  it('are absent if all devices were counted', () => {
-    expect(deviceNotices(NO_DEVICES)).toEqual([]);
-    expect(deviceNotices(facts({ numbers: 12 }))).toEqual([]);
-  });
-
-  it.each([
-    [1, '1 row has'],
-    [2, '2 rows have'],
-    [1_234, '1,234 rows have'],
-  ])('report %d rows that have no device identifier', (unnamed, rows) => {
-    expect(deviceNotices(facts({ unnamed }))).toEqual([
-      `${rows} no device identifier: the sums include such rows, but the number of devices does not.`,
-    ]);
-  });
-
   it('report estimates, and the largest possible error', () => {
     expect(deviceNotices(facts({ numbers: 4_000, estimates: 1_200, worst: 0.015_62 }))).toEqual([
       'Devices: 1,200 of 4,000 numbers are estimates, off by at most 1.6 % in 19 of 20 cases (see “Devices ±”); up to 16,384 devices in a row are counted exactly.',
@@ -79,26 +64,4 @@ describe('an identifier', () => {
       expect(names(`\u00a0${id}`)).toBe(false);
     },
   );
-
-  it.each([
-    '1',
-    'a',
-    '01',
-    '0-1',
-    '-1',
-    'nullable',
-    'null1',
-    'n',
-    'n/a/n',
-    'unknowns',
-    'not null',
-    'ünknown',
-    '日',
-    '\u007f',
-    '38400000-8cf0-11bd',
-    '0000-8cf0',
-  ])('names a device where it is “%s”', (id) => {
-    expect(names(id)).toBe(true);
-    expect(names(` ${id}`)).toBe(true);
-  });
 });

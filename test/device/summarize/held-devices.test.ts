@@ -28,16 +28,6 @@ describe('the bound up to which devices of a group are counted one by one', () =
     expect(counts.bound).toBe(MOST_EXACT);
   });
 
-  it('is lowered by quarters until the devices of all groups can be stored', () => {
-    const one = add(new DeviceCounts(20), 0, 0, 20);
-    expect(one.bound).toBe(MOST_EXACT);
-    expect(add(one, 0, 20, 21).bound).toBe(15);
-    expect(one.counted(0)!.error).toBeGreaterThan(0);
-    const two = add(add(new DeviceCounts(20), 0, 0, 10), 1, 0, 11);
-    expect(two.bound).toBe(8);
-    expect(all(two, 2).every((counted) => counted!.error > 0)).toBe(true);
-  });
-
   it('leaves the groups below it exact', () => {
     const counts = add(add(add(new DeviceCounts(100), 0, 0, 5), 1, 0, 90), 2, 7, 15);
     expect(all(counts, 3)).toEqual([
@@ -60,16 +50,6 @@ describe('the bound up to which devices of a group are counted one by one', () =
 });
 
 describe('devices that a later slice continues to count', () => {
-  it('are counted as without the break, also if other groups have none', () => {
-    const counts = add(add(new DeviceCounts(), 3, 0, 700), 5, 100, 110);
-    const after = later(counts, 8);
-    expect(all(after, 8)).toEqual(all(counts, 8));
-    expect(after.counted(3)).toEqual({ devices: 700, error: 0 });
-    expect(after.counted(0)).toEqual({ devices: 0, error: 0 });
-    add(add(add(after, 3, 500, 800), 5, 100, 111), 0, 0, 2);
-    expect(all(after, 8).map((counted) => counted!.devices)).toEqual([2, 0, 0, 800, 0, 11, 0, 0]);
-  });
-
   it('are estimated as without the break, under the same bound', () => {
     const whole = new DeviceCounts(2_000);
     const broken = new DeviceCounts(2_000);
@@ -84,15 +64,6 @@ describe('devices that a later slice continues to count', () => {
     for (const counts of [whole, after])
       for (let group = 0; group < 30; group++) add(counts, group, 0, 21 * group);
     expect(all(after, 30)).toEqual(all(whole, 30));
-  });
-
-  it('are unknown if they were unknown before', () => {
-    const counts = new DeviceCounts(300);
-    for (let group = 0; group < 400; group++) add(counts, group, group, group + 3);
-    const before = all(counts, 400);
-    expect(before).toContain(null);
-    expect(all(later(counts, 400), 400)).toEqual(before);
-    expect(counts.isBlank(0)).toBe(false);
   });
 
   it('are blank in groups that have rows of files without them', () => {

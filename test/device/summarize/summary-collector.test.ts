@@ -24,42 +24,6 @@ const later = (collector: SummaryCollector) =>
   new SummaryCollector(REQUEST, JSON.parse(JSON.stringify(collector.checkpoint())));
 
 describe('taking the sums of days', () => {
-  it('brings rows of each day once it is read', () => {
-    const collector = new SummaryCollector(REQUEST);
-    take(collector, FIRST, 'US,g1,1', 'US,g2,2', 'FR,g3,4');
-    expect([collector.rows, collector.tableRows()]).toEqual([0, []]);
-    collector.endOfDay();
-    expect(collector.rows).toBe(1);
-    take(collector, SECOND, 'US,g1,8', 'DE,,16');
-    collector.endOfDay();
-    expect(collector.rows).toBe(3);
-    expect(collector.tableRows()).toEqual([
-      [FIRST, 'US', 3, 2, 0],
-      [SECOND, 'DE', 16, 0, 0],
-      [SECOND, 'US', 8, 1, 0],
-    ]);
-    expect(collector.notices()).toEqual([
-      '1 row has no device identifier: the sums include such rows, but the number of devices does not.',
-    ]);
-  });
-
-  it('forgets the day that is being read, and no other', () => {
-    const collector = new SummaryCollector(REQUEST);
-    take(collector, FIRST, 'US,,1');
-    collector.endOfDay();
-    take(collector, SECOND, 'US,,2', 'DE,g2,4');
-    collector.forgetDay();
-    take(collector, SECOND, 'US,g1,8');
-    collector.endOfDay();
-    expect(collector.tableRows()).toEqual([
-      [FIRST, 'US', 1, 0, 0],
-      [SECOND, 'US', 8, 1, 0],
-    ]);
-    expect(collector.notices()).toEqual([
-      '1 row has no device identifier: the sums include such rows, but the number of devices does not.',
-    ]);
-  });
-
   it('goes on in a later slice, in the middle of a day or between two', () => {
     let collector = later(new SummaryCollector(REQUEST));
     take(collector, FIRST, 'US,g1,1', 'US,,2');

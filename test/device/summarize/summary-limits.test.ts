@@ -35,24 +35,3 @@ describe('a summary that would be none', () => {
     );
   });
 });
-
-describe('the devices of many groups', () => {
-  it('are reported as estimates with the largest error', () => {
-    const sums = new DeviceSums({ dimensions: ['area'], metrics: ['devices'] });
-    const devices = (area: string, count: number) =>
-      Array.from({ length: count }, (_, at) => `${area},${area}-${at}\n`).join('');
-    const text = `area,gaid\n${devices('DE', 20_000)}${devices('FR', 3)}${devices('US', 40_000)}`;
-    const part = partsOf(text).next(0)!;
-    const file = { day: '2026-09-01', centre: 'cn' as const };
-    new SumsScanner({ sums, filter: ALL_ROWS, zone: 'UTC+0' }, file, part).read(part);
-    const { rows, notices } = summaryTable(sums);
-    const errors = rows.map(([, , error]) => Number(error));
-    expect(errors[1]).toBe(0);
-    const worst = Number((Math.max(...errors) * 100).toPrecision(2));
-    expect(notices).toEqual([
-      expect.stringContaining(
-        `Devices: 2 of 3 numbers are estimates, off by at most ${worst} % in 19 of 20 cases`,
-      ),
-    ]);
-  });
-});

@@ -8,6 +8,7 @@ import { summaryTable } from '../../../src/device/summarize/summary-table';
 import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
+import { runs } from '../../thorough';
 import { ALL_ROWS, partsOf, type TestFilter } from '../file-parts';
 
 const DAY = '2026-09-01';
@@ -154,7 +155,7 @@ describe('the sums of a device file', () => {
       fc.property(fc.oneof(file(false), file(true)), cuts, FILTER, (text, at, filter) => {
         expect(outcome(() => summed(text, at, filter))).toEqual(outcome(() => grouped(text, at, filter)));
       }),
-      { numRuns: 600 },
+      runs({ quick: 200, thorough: 3_000 }),
     );
   });
 
@@ -166,19 +167,6 @@ describe('the sums of a device file', () => {
       ['US', 0, 'a\r\nb', 5, 0.1],
     ]);
     for (let cut = HEADER.length + 2; cut < text.length; cut++) expect(summed(text, [cut])).toEqual(whole);
-  });
-
-  it('are grouped by the hour in the report’s zone, and by a blank without a time stamp', () => {
-    const sums = new DeviceSums({ dimensions: ['date', 'hour', 'centre'], metrics: ['click'] });
-    const text = 'dateTimeStamp,click\n1725494399,1\n1725494400999,2\n,4\n';
-    const part = partsOf(text).next(0)!;
-    const scanner = new SumsScanner({ sums, filter: ALL_ROWS, zone: 'UTC+8' }, FILE, part);
-    scanner.read(part);
-    expect(summaryTable(sums).rows).toEqual([
-      [DAY, 7, 'en', 1],
-      [DAY, 8, 'en', 2],
-      [DAY, null, 'en', 4],
-    ]);
   });
 
   it('say what the file lacks, and leave it blank', () => {
@@ -193,20 +181,6 @@ describe('the sums of a device file', () => {
     expect(scanner.unknown).toEqual(['asn']);
     expect(summaryTable(sums).rows).toEqual([['US', null, null, null, null, null, 1]]);
     expect(scanner.totals().revenue).toBeNull();
-  });
-
-  it('pass every record to onRecord with its offsets, also if a filter removes it', () => {
-    const text = 'area,click\n"U\nS",1\r\nDE,2\n';
-    const seen: string[] = [];
-    const part = partsOf(text).next(0)!;
-    const sums = new DeviceSums({ dimensions: [], metrics: ['click'] });
-    const asked = { sums, filter: { ...ALL_ROWS, areas: ['DE'] }, zone: 'UTC+0' as const };
-    const onRecord = (of: string, from: number, to: number) => seen.push(of.slice(from, to));
-    const scanner = new SumsScanner(asked, FILE, part, { onRecord });
-    scanner.read(part);
-    expect(seen).toEqual(['"U\nS",1', 'DE,2']);
-    expect(scanner.totals()).toMatchObject({ records: 2, kept: 1 });
-    expect(summaryTable(sums).rows).toEqual([[2]]);
   });
 
   it('have ratios of the sums, and a blank if there were no impressions', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { currencyIn, decimalMarkOf, readAmount, readCurrency } from '../../../src/payouts/import/amounts';
+import { runs } from '../../thorough';
 import { hostileTexts, LONG_TEXTS, writtenAmounts } from './generated-texts';
 
 describe('an amount', () => {
@@ -8,7 +9,7 @@ describe('an amount', () => {
       fc.property(writtenAmounts, ({ text, mark, decimal }) => {
         expect([text, readAmount(text, mark)]).toEqual([text, decimal]);
       }),
-      { numRuns: 6_000 },
+      runs({ quick: 300, thorough: 6_000 }),
     );
   });
 
@@ -19,7 +20,7 @@ describe('an amount', () => {
         expect(found === 'unclear' || readAmount(text, found) === decimal || !/[.,]/.test(text)).toBe(true);
         if (found !== 'unclear' && /[.,]\d*[1-9]/.test(text)) expect([text, found]).toEqual([text, mark]);
       }),
-      { numRuns: 6_000 },
+      runs({ quick: 300, thorough: 6_000 }),
     );
   });
 
@@ -32,7 +33,7 @@ describe('an amount', () => {
         expect(currencyIn(text)).toMatch(/^([A-Z]{3})?$/);
         readCurrency(text);
       }),
-      { numRuns: 4_000 },
+      runs({ quick: 300, thorough: 4_000 }),
     );
   });
 

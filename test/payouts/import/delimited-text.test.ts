@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { readDelimited } from '../../../src/payouts/import/delimited-text';
+import { runs } from '../../thorough';
 import { hostileTexts, LONG_TEXTS } from './generated-texts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
@@ -51,7 +52,7 @@ describe('a table that Papa Parse has written', () => {
           expect(readDelimited(text)).toEqual(rows);
         },
       ),
-      { numRuns: 1_500 },
+      runs({ quick: 150, thorough: 1_500 }),
     );
   });
 
@@ -62,7 +63,7 @@ describe('a table that Papa Parse has written', () => {
         const text = Papa.unparse(rows, { delimiter, newline: '\r\n', quotes: true });
         expect(readDelimited(text)).toEqual(withLineFeeds(rows));
       }),
-      { numRuns: 1_500 },
+      runs({ quick: 150, thorough: 1_500 }),
     );
   });
 
@@ -80,7 +81,7 @@ describe('a table that Papa Parse has written', () => {
           expect(readDelimited(text)).toEqual(withLineFeeds(rows));
         },
       ),
-      { numRuns: 300 },
+      runs({ quick: 100, thorough: 1_000 }),
     );
   });
 });
@@ -106,7 +107,7 @@ describe('delimited text', () => {
           expect(withoutBlankRows(readDelimited(text))).toEqual(withoutBlankRows(withLineFeeds(parsed.data)));
         },
       ),
-      { numRuns: 3_000 },
+      runs({ quick: 200, thorough: 3_000 }),
     );
   });
 
@@ -177,7 +178,7 @@ describe('delimited text', () => {
         const letters = (of: string) => of.replace(/[^\p{L}\p{N}]/gu, '');
         expect(letters(readDelimited(text).flat().join(''))).toBe(letters(text));
       }),
-      { numRuns: 3_000 },
+      runs({ quick: 200, thorough: 3_000 }),
     );
   });
 

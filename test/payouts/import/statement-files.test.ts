@@ -5,6 +5,7 @@ import {
   readStatementFile,
   type StatementFile,
 } from '../../../src/payouts/import/statement-file';
+import { runs } from '../../thorough';
 import { sumOfUnits, unitsOf } from '../exact-units';
 import { hostileTexts, LONG_TEXTS } from './generated-texts';
 
@@ -18,26 +19,6 @@ function linesOf({ lines }: StatementFile): string[] {
 }
 
 describe('a statement file', () => {
-  test('has negative amounts in brackets, with a minus behind them, and with a typographic minus', () => {
-    const file = readStatementFile(
-      csv(
-        'Month,App,Revenue (USD)',
-        '2026-10,Puzzle,"1,200.50"',
-        '2026-10,Refunds,(100.25)',
-        '2026-10,Chargebacks of users,50.00-',
-        '2026-10,Bonus,−0.25',
-      ),
-      {},
-    );
-    expect(linesOf(file)).toEqual([
-      '2026-10 Puzzle 1200.5 USD',
-      '2026-10 Refunds -100.25 USD',
-      '2026-10 Chargebacks of users -50 USD',
-      '2026-10 Bonus -0.25 USD',
-    ]);
-    expect([file.questions, file.problems]).toEqual([[], []]);
-  });
-
   test('takes the net amount, not the gross one, and deducts nothing twice', () => {
     const file = readStatementFile(
       csv('Month,Gross revenue,Fee,Net revenue,Currency', '2026-10,100.00,-10.00,90.00,EUR'),
@@ -83,44 +64,6 @@ describe('a statement file', () => {
     expect(linesOf(file)).toEqual(['2026-10 80 USD']);
   });
 
-  test('asks for the decimal mark if no amount tells it', () => {
-    const text = csv('Month;App;Amount (EUR)', '2026-10;Puzzle;1.234', '2026-10;Racer;2.500');
-    expect(readStatementFile(text, {}).questions).toEqual(['decimal mark']);
-    const sums = (['point', 'comma'] as const).map((decimalMark) =>
-      linesOf(readStatementFile(text, { decimalMark })),
-    );
-    expect(sums).toEqual([
-      ['2026-10 Puzzle 1.234 EUR', '2026-10 Racer 2.5 EUR'],
-      ['2026-10 Puzzle 1234 EUR', '2026-10 Racer 2500 EUR'],
-    ]);
-  });
-
-  test('asks for the order of day and month if no date tells it', () => {
-    const text = csv('Date,Amount (EUR)', '05/10/2026,1.50', '06/10/2026,2.25');
-    expect(readStatementFile(text, {}).questions).toEqual(['date order']);
-    expect(linesOf(readStatementFile(text, { dateOrder: 'day first' }))).toEqual(['2026-10 3.75 EUR']);
-    expect(linesOf(readStatementFile(text, { dateOrder: 'month first' }))).toEqual([
-      '2026-05 1.5 EUR',
-      '2026-06 2.25 EUR',
-    ]);
-  });
-
-  test('asks for the month and the currency if it names none', () => {
-    const text = csv('App,Earnings', 'Puzzle,10.50');
-    expect(readStatementFile(text, {}).questions).toEqual(['month', 'currency']);
-    const answered = readStatementFile(text, { month: '2026-10', currency: 'USD' });
-    expect([linesOf(answered), answered.questions]).toEqual([['2026-10 Puzzle 10.5 USD'], []]);
-  });
-
-  test('has a due date in its footer, which is neither a total nor an amount', () => {
-    const file = readStatementFile(
-      csv('Month,Amount (USD)', '2026-10,80.00', 'Total,80.00', 'Payment due,Nov 2026', 'Due on,30 Nov'),
-      {},
-    );
-    expect(file.printed).toEqual(['80']);
-    expect(linesOf(file)).toEqual(['2026-10 80 USD']);
-  });
-
   test('has apps whose names are those of totals, fees and taxes, also without months', () => {
     const apps = ['Coffee Shop', 'Taxi Driver', 'Total War', 'Tax Simulator', 'Overdue'];
     const file = readStatementFile(
@@ -136,14 +79,6 @@ describe('a statement file', () => {
     expect(file.printed).toEqual(['49']);
   });
 
-  test('has counts of invalid clicks, which are no deductions', () => {
-    const file = readStatementFile(
-      csv('Month,App,Estimated earnings (USD),Invalid clicks', '2026-10,Puzzle,100.00,12'),
-      {},
-    );
-    expect(linesOf(file)).toEqual(['2026-10 Puzzle 100 USD']);
-  });
-
   test('asks for the order of day and month if only its own date needs it', () => {
     const above = csv('Statement date: 11/05/2026', 'Month,Amount (USD)', '2026-10,80.00');
     const inColumn = csv('Month,Amount (USD),Invoice date', '2026-10,80.00,11/05/2026');
@@ -156,17 +91,6 @@ describe('a statement file', () => {
   test('is in the dollars that its amounts name', () => {
     const file = readStatementFile(csv('Month,Amount', '2026-10,HK$80.00', '2026-09,A$70.00'), {});
     expect(linesOf(file)).toEqual(['2026-10 80 HKD', '2026-09 70 AUD']);
-  });
-
-  test('names the row and the column of a cell that cannot be read, and reads all others', () => {
-    const file = readStatementFile(
-      csv('Month,App,Amount (USD)', '2026-10,Puzzle,12.5x', '2026-10,Racer,2.25'),
-      {},
-    );
-    expect(linesOf(file)).toEqual(['2026-10 Racer 2.25 USD']);
-    expect(file.problems).toEqual([
-      'Row 2: “12.5x” in column Amount (USD) cannot be read. Correct it in the file, or add the row by hand.',
-    ]);
   });
 
   test('names a month that cannot be read, also that of an app with the name of a fee', () => {
@@ -221,7 +145,7 @@ describe('a generated statement', () => {
           expect(unitsOf(printedTotal(file.printed, '0') ?? '0')).toBe(sum);
         },
       ),
-      { numRuns: 500 },
+      runs({ quick: 100, thorough: 3_000 }),
     );
   });
 });
@@ -233,7 +157,7 @@ describe('any text as a statement', () => {
         readStatementFile(`Month,App,Amount,Currency\n${cells.join(',')}\n${cells.join('\n')}`, {});
         readStatementFile(cells.join('\n'), {});
       }),
-      { numRuns: 500 },
+      runs({ quick: 100, thorough: 3_000 }),
     );
   });
 

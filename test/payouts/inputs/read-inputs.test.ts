@@ -1,26 +1,7 @@
-import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { serial } from '../../../src/dates/sheet-dates';
 import type { SheetCell } from '../../../src/table/sheet-cell';
 import { fileWith, inputsOf, read } from './user-tabs';
 
 describe('a mistake in a cell', () => {
-  test('is named with tab, row, value and column, and the other rows count', () => {
-    const { statements, problems } = read({
-      statements: [{ amount: 'about 90' }, { amount: 80 }, { month: 'October' }, { currency: 'Dollars' }],
-    });
-    expect(statements.map(({ amount }) => amount)).toEqual(['80']);
-    expect(problems).toEqual(
-      [
-        [3, 'about 90', 'Amount'],
-        [5, 'October', 'Month'],
-        [6, 'Dollars', 'Currency'],
-      ].map(
-        ([row, value, column]) =>
-          `Statements, row ${row}: “${value}” in column ${column} cannot be read, or can be read in two ways. The row does not count until it is corrected.`,
-      ),
-    );
-  });
-
   test('is named for each cell of a row', () => {
     const { payments, problems } = read({ payments: [{ date: '31/31/2026', amount: '?', fee: 'none' }] });
     expect(payments).toEqual([]);
@@ -29,21 +10,6 @@ describe('a mistake in a cell', () => {
       'Payments, row 3: “?” in column Amount',
       'Payments, row 3: “none” in column Bank fee',
     ]);
-  });
-
-  test('may be that a cell is blank', () => {
-    const { problems } = read({ payments: [{ date: '' }] });
-    expect(problems).toEqual([
-      'Payments, row 3: the cell in column Date is blank. The row does not count until it is corrected.',
-    ]);
-  });
-
-  test('names the row that users see, also below rows and columns that they have inserted', () => {
-    const sheets = fileWith({ statements: [{ amount: 'x' }] });
-    const user = new SpreadsheetUser(sheets.store, 'a@x.test', () => 0);
-    user.insertRows('Statements', 1, 2);
-    user.insertColumns('Statements', 'A');
-    expect(inputsOf(sheets).problems[0]).toMatch(/^Statements, row 5: “x” in column Amount /);
   });
 
   test('of many is named fifty times at most', () => {
@@ -85,42 +51,14 @@ describe('an amount in a cell', () => {
       '0',
     ]);
   });
-
-  test('may be a text with a decimal comma, a currency, brackets or spaces', () => {
-    expect(amountsOf('1.234,56', '12,5', '€ 7,25', '(3.50)', ' 1 234.00 ', '2.50-')).toEqual([
-      '1234.56',
-      '12.5',
-      '7.25',
-      '-3.5',
-      '1234',
-      '-2.5',
-    ]);
-  });
-
-  test('is not guessed from a text that can be read in two ways', () => {
-    expect(amountsOf('1.234', '1,234', '12 34', '--5', 'Oct 2026')).toEqual([]);
-  });
 });
 
 describe('a month in a cell', () => {
   const monthsOf = (...cells: readonly SheetCell[]) =>
     read({ statements: cells.map((month) => ({ month })) }).statements.map(({ month }) => month);
 
-  test('may be a text, a day that the sheet has made of it, or a range', () => {
-    expect(
-      monthsOf('2026-10', 'Oct 2026', 'October 2026', '10/2026', serial('2026-10-01'), serial('2026-10-31')),
-    ).toEqual(Array.from({ length: 6 }, () => '2026-10'));
-    expect(monthsOf('2026-10-01 - 2026-10-31', '31.10.2026')).toEqual(['2026-10', '2026-10']);
-  });
-
   test('is not guessed from a number, from two months, or from a date that can be read in two ways', () => {
     expect(monthsOf(202610, 10, '2026-10-01 - 2026-11-30', '05/10/2026', '2026')).toEqual([]);
-  });
-
-  test('may be typed by a user, whatever the sheet makes of it', () => {
-    const sheets = fileWith({ statements: [{}, {}] });
-    sheets.type('Statements!B3:B4', [['2026-09'], ['9/30/2026']]);
-    expect(inputsOf(sheets).statements.map(({ month }) => month)).toEqual(['2026-09', '2026-09']);
   });
 });
 
@@ -133,27 +71,9 @@ describe('a date in a cell', () => {
       datesOf(46_350, 46_350.75, '2026-11-24', '24.11.2026', '11/24/2026', 'Nov 24, 2026').sort(),
     ).toEqual(Array.from({ length: 6 }, () => '2026-11-24'));
   });
-
-  test('is not guessed from a text that can be read in two ways, nor from a number that is no date', () => {
-    expect(datesOf('05/10/2026', 20_261_124, 12, '2026-11', true)).toEqual([]);
-  });
 });
 
 describe('shares in Payment terms', () => {
-  const feeOf = (fee: SheetCell) => read({ terms: [{ fee }] }).terms.get('1')?.fee;
-
-  test('may be numbers, or texts with a percent sign and a decimal comma', () => {
-    expect([0.05, '5%', '5 %', '2,5 %', '0.1%', '0,05', ''].map(feeOf)).toEqual([
-      '0.05',
-      '0.05',
-      '0.05',
-      '0.025',
-      '0.001',
-      '0.05',
-      null,
-    ]);
-  });
-
   test('are not 1 or more, nor negative: the cell is named, and counts as blank', () => {
     const { terms, problems } = read({ terms: [{ fee: 5, withholding: -0.1, tolerance: '100%' }] });
     expect(terms.get('1')).toEqual({
@@ -199,11 +119,6 @@ describe('rates', () => {
     );
   });
 
-  test('are for a code in any case, and RMB is CNY', () => {
-    const { rates } = read({ rates: [{ currency: 'gbp' }, { currency: ' RMB ' }] });
-    expect(rates.map(({ currency }) => currency)).toEqual(['GBP', 'CNY']);
-  });
-
   test('are known to be in the tab even if they cannot be read', () => {
     expect([...read({ rates: [{ rate: '#N/A' }, { month: '2026-09' }] }).ratesInTab]).toEqual([
       '2026-10 EUR',
@@ -236,17 +151,6 @@ describe('a replaced statement', () => {
     expect(replaced({ date: 46_300 }, { date: 46_350 })).toEqual([false, false]);
     expect(replaced({ number: 'S-1' }, { number: 'S-1', date: 46_350 })).toEqual([false, false]);
   });
-
-  test('is one of the same network under another name', () => {
-    const { statements } = read({
-      terms: [{ names: 'ALPHA LTD; Alpha Inc.' }],
-      statements: [
-        { number: 'S-1', date: 46_300, network: 'alpha inc' },
-        { number: 'S-1', date: 46_350 },
-      ],
-    });
-    expect(statements.map(({ isReplaced }) => isReplaced)).toEqual([true, false]);
-  });
 });
 
 describe('the network of a row', () => {
@@ -266,10 +170,6 @@ describe('the network of a row', () => {
       '2 Beta Ads',
       '2 Beta Ads',
     ]);
-  });
-
-  test('is not guessed from a similar name', () => {
-    expect(networksOf('Alpha 2', 'Bet Ads')).toEqual([' Alpha 2', ' Bet Ads']);
   });
 
   test('may be hostile: it stays a text in one line, and has no effect', () => {

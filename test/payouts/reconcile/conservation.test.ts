@@ -3,13 +3,11 @@ import type { Inputs } from '../../../src/payouts/inputs/inputs';
 import { claimsOf, type Matched } from '../../../src/payouts/reconcile/match';
 import { netRevenue, statedParts } from '../../../src/payouts/reconcile/net-revenue';
 import { type Reconciliation, reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
+import { runs } from '../../thorough';
 import { sumOfUnits, sumsByName, unitsOf } from '../exact-units';
 import { confirmed, generatedPayouts, inputsWith, MONTHS, type Payouts, withIds } from './generated-payouts';
 
 const TODAY = '2026-07-15';
-/** Each generated file has five months: 10,000 months. */
-const FILES = 2_000;
-
 /** Asserts that each currency's statements are settled or open, and that each currency's payments have paid or are left. */
 function expectConserved(
   { statements, payments }: Pick<Inputs, 'statements' | 'payments'>,
@@ -66,7 +64,7 @@ describe('statements and payments of generated months', () => {
         const { matched } = reconciled(payouts);
         expectConserved(payouts, matched);
       }),
-      { numRuns: FILES },
+      runs({ quick: 150, thorough: 2_000 }),
     );
   });
 
@@ -82,7 +80,7 @@ describe('statements and payments of generated months', () => {
         const rows = proposals.map(({ payment }) => payment.place.row);
         expect(result.proposals.filter(({ payment }) => rows.includes(payment.place.row))).toEqual([]);
       }),
-      { numRuns: 300 },
+      runs({ quick: 60, thorough: 1_000 }),
     );
   });
 
@@ -99,7 +97,7 @@ describe('statements and payments of generated months', () => {
         const inputs = inputsWith(statements, payments, payouts.terms);
         expect(contents(reconciled({ inputs, rates: payouts.rates }))).toEqual(contents(reconciled(payouts)));
       }),
-      { numRuns: 300 },
+      runs({ quick: 60, thorough: 1_000 }),
     );
   });
 
@@ -118,7 +116,7 @@ describe('statements and payments of generated months', () => {
           expect(unitsOf(matched.left.get(id)!)).toBeLessThanOrEqual(total);
         }
       }),
-      { numRuns: 300 },
+      runs({ quick: 60, thorough: 1_000 }),
     );
   });
 
@@ -130,7 +128,7 @@ describe('statements and payments of generated months', () => {
         );
         expect(same.map(({ paid }) => paid)).toEqual(same.map(({ settled }) => settled));
       }),
-      { numRuns: 300 },
+      runs({ quick: 60, thorough: 1_000 }),
     );
   });
 
@@ -146,7 +144,7 @@ describe('statements and payments of generated months', () => {
         expect(first.claims.map(({ key }) => matched.open.get(key))).toEqual(first.claims.map(() => '0'));
         expect([...matched.left.values()]).toEqual(['0']);
       }),
-      { numRuns: 500 },
+      runs({ quick: 60, thorough: 1_000 }),
     );
   });
 });
@@ -173,7 +171,7 @@ describe('net revenue of generated months', () => {
           for (const { net } of rows) expect(unitsOf(net ?? '0') % 10_000n).toBe(0n);
         },
       ),
-      { numRuns: FILES },
+      runs({ quick: 150, thorough: 2_000 }),
     );
   });
 });

@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { BooksRates } from '../../../src/payouts/reconcile/rates';
 import { settlementsOf } from '../../../src/payouts/reconcile/settlements';
 import { roundedTo, sumOfDecimals } from '../../../src/table/decimal';
+import { runs } from '../../thorough';
 import { sumsByName, unitsOf } from '../exact-units';
 import { closeAll, closedFiles, namedAmounts, paidFiles } from './generated-closings';
 import { inputsWith, MONTHS } from './generated-payouts';
 
-const RUNS = 400;
+const RUNS = runs({ quick: 80, thorough: 1_000 });
 
 describe('the settlements of generated closings', () => {
   test('add up to zero for each network and closing, in whole cents', () => {
@@ -20,7 +21,7 @@ describe('the settlements of generated closings', () => {
           for (const { amount } of settlements) expect(unitsOf(amount) % 10_000n).toBe(0n);
         }
       }),
-      { numRuns: RUNS },
+      RUNS,
     );
   });
 
@@ -31,7 +32,7 @@ describe('the settlements of generated closings', () => {
         const once = settlementsOf(file.months, inputs, rates);
         expect(sumsByName(namedAmounts(closeAll(file).flat()))).toEqual(sumsByName(namedAmounts(once)));
       }),
-      { numRuns: RUNS },
+      RUNS,
     );
   });
 
@@ -43,7 +44,7 @@ describe('the settlements of generated closings', () => {
         const settlements = settlementsOf(months, payouts.inputs, payouts.rates);
         expect(sumsByName(namedAmounts(backwards))).toEqual(sumsByName(namedAmounts(settlements)));
       }),
-      { numRuns: RUNS },
+      RUNS,
     );
   });
 
@@ -68,7 +69,7 @@ describe('the settlements of generated closings', () => {
           expect([networkId, sumOfDecimals([...booked, ...settled])]).toEqual([networkId, '0']);
         }
       }),
-      { numRuns: RUNS },
+      RUNS,
     );
   });
 });

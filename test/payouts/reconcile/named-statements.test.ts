@@ -11,12 +11,6 @@ function proposedFor(reference: string, ...numbers: readonly string[]): readonly
 }
 
 describe('a statement number in the reference of a payment', () => {
-  test('is found with other case, punctuation and spaces, and between letters that the bank adds', () => {
-    expect(proposedFor('PAYOUT inv 2026 0042 / Alpha', 'INV-2026-0042')).toEqual(['INV-2026-0042']);
-    expect(proposedFor('PAY003XXINV002XX', 'INV002')).toEqual(['INV002']);
-    expect(proposedFor('/ROC/INV-10/URI/INV-11', 'INV-10', 'INV-11', 'INV-12')).toEqual(['INV-10', 'INV-11']);
-  });
-
   test('is not found within a longer number', () => {
     expect(proposedFor('Payout INV-10012', 'INV-1001')).toEqual([]);
     expect(proposedFor('Payout INV-12', 'INV-1', 'INV-12')).toEqual(['INV-12']);
@@ -27,15 +21,6 @@ describe('a statement number in the reference of a payment', () => {
     expect(proposedFor('AB-2026-X', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026-X']);
     expect(proposedFor('AB-2026-X, AB-2026-X', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026-X']);
     expect(proposedFor('AB-2026-X and AB-2026', 'AB-2026', 'AB-2026-X')).toEqual(['AB-2026', 'AB-2026-X']);
-  });
-
-  test('is not looked for if it is shorter than four letters and digits', () => {
-    expect(proposedFor('Payout A-1', 'A-1')).toEqual([]);
-  });
-
-  test('may have characters that mean something in a pattern', () => {
-    expect(proposedFor('x A+B(1)|$9^ x', 'A+B(1)|$9^')).toEqual(['A+B(1)|$9^']);
-    expect(proposedFor('AAAAB1', 'A+B(1)|$9^', '(.*)')).toEqual([]);
   });
 });
 
@@ -57,14 +42,6 @@ test('a payment is compared with at most 24 statements at once, so that 300 open
 });
 
 describe('the cell that names what a payment pays', () => {
-  test('means a statement number before a month', () => {
-    const { paid } = resultOf({
-      statements: [invoice('202610', '80', '2026-09'), invoice('', '50', '2026-10')],
-      payments: [payment({ reference: 'wire', amount: '120', pays: ['202610'] })],
-    });
-    expect(paid).toEqual(['wire pays 80 USD of 202610']);
-  });
-
   test('means the number as it is written before one with other punctuation', () => {
     const { paid } = resultOf({
       statements: [invoice('1-23', '80'), invoice('12-3', '50')],

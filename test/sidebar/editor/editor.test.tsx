@@ -315,10 +315,4 @@ describe('the filter of the other reports', () => {
     expect(html).toContain('Only country other than US');
     expect(shown(kind('device', { apps: ['a'] }))).not.toContain('but these');
   });
-
-  it('names the metric that the bound is compared with, and the currency', () => {
-    expect(shown(kind('full', { revenueAbove: '100' }))).toContain('Only revenue above 100 USD');
-    const tracked = kind('full', { revenueAbove: '0.5', currency: 'CNY', dimensions: ['date', 'channel'] });
-    expect(shown(tracked)).toContain('Only event revenue above 0.5 CNY');
-  });
 });

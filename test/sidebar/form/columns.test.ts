@@ -11,10 +11,6 @@ const full: Form = {
 };
 
 describe('the columns of a form', () => {
-  it('are its dimensions, then its metrics', () => {
-    expect(labels(full)).toEqual(['Date', 'App id', 'Country code', 'Revenue', 'eCPM (networks)']);
-  });
-
   it('show consecutive days as one item', () => {
     expect(labels(formOf(SAVED, STATE))).toEqual([
       'Date',
@@ -24,23 +20,6 @@ describe('the columns of a form', () => {
       'LTV day 1 to 3',
       'LTV day 7',
     ]);
-  });
-
-  it('contain no device identifiers if the report leaves them out', () => {
-    const device = {
-      ...withReport(newForm(STATE), 'device', STATE),
-      dimensions: ['appId', 'gaid'],
-      metrics: [],
-    };
-    expect(labels(device)).toEqual(['App id']);
-    expect(labels({ ...device, identifiers: 'kept' })).toEqual(['App id', 'Google advertising id']);
-  });
-
-  it('show a column that no longer exists, and can remove it', () => {
-    const form = { ...full, metrics: ['oldNumber', 'revenue'] };
-    const old = columnsOf(form).find(({ isUnknown }) => isUnknown)!;
-    expect(old.label).toBe('oldNumber');
-    expect(without(form, old).metrics).toEqual(['revenue']);
   });
 });
 
@@ -68,14 +47,6 @@ describe('the columns of a device report', () => {
     expect(moved(elsewhere, 'date', 0, 'summary').summaryBy).toEqual(['date', 'area']);
   });
 
-  it('move dimensions in their own table only, and numbers in both tables', () => {
-    expect(moved(device, 'hour', 0, 'summary')).toMatchObject({
-      summaryBy: ['hour', 'area', 'gone'],
-      dimensions: device.dimensions,
-    });
-    expect(moved(device, 'click', 3, 'summary').metrics).toEqual(['click', 'devices']);
-  });
-
   it('show a dimension that cannot be in a summary, and can remove it', () => {
     const gone = columnsOf({ ...device, summaryBy: ['gaid'] }, 'summary')[0]!;
     expect(gone).toMatchObject({ label: 'gaid', isUnknown: true });
@@ -84,28 +55,11 @@ describe('the columns of a device report', () => {
 });
 
 describe('moving a column', () => {
-  it('puts it in the position of the other column, up or down', () => {
-    expect(moved(full, 'area', 0).dimensions).toEqual(['area', 'date', 'appId']);
-    expect(moved(full, 'date', 2).dimensions).toEqual(['appId', 'area', 'date']);
-    expect(moved(full, 'ecpmApi', 3).metrics).toEqual(['ecpmApi', 'revenue']);
-  });
-
-  it('keeps dimensions before metrics', () => {
-    expect(moved(full, 'area', 3)).toBe(full);
-    expect(moved(full, 'revenue', 0)).toBe(full);
-  });
-
   it('keeps the columns that the report always begins with', () => {
     const ltv = formOf(SAVED, STATE);
     expect(moved(ltv, 'area', 1)).toBe(ltv);
     expect(moved(ltv, 'date', 2)).toBe(ltv);
     expect(moved(ltv, '7', 3).metrics).toEqual(['7', 'newUserNum', '1-3']);
-  });
-
-  it('does not change the form if the column or position does not exist', () => {
-    expect(moved(full, 'nothing', 0)).toBe(full);
-    expect(moved(full, 'date', -1)).toBe(full);
-    expect(moved(full, 'date', 99)).toBe(full);
   });
 
   it('loses no column and duplicates none', () => {

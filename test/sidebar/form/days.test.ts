@@ -3,29 +3,6 @@ import { dayItems, daysLabel } from '../../../sidebar/form/days';
 import { cohortDays } from '../../../src/request/checks/cohort-days';
 
 describe('the days of LTV and retention', () => {
-  it.each([
-    [
-      ['newUserNum', 'ltv1', 'ltv2', 'ltv3', 'ltv7', 'ltv30'],
-      ['newUserNum', '1-3', '7', '30'],
-    ],
-    [
-      ['kp30', 'kp2', 'kp3'],
-      ['30', '2-3'],
-    ],
-    [
-      ['ltv7', 'newUserNum'],
-      ['7', 'newUserNum'],
-    ],
-    [['all'], ['all']],
-    [
-      ['1-7', '14'],
-      ['1-7', '14'],
-    ],
-    [[], []],
-  ])('%j are the items %j', (metrics, items) => {
-    expect(dayItems(metrics)).toEqual(items);
-  });
-
   it('stay the same days in the same order, whichever days the form has', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 90 })), (days) => {

@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import { columnsOf } from '../../../sidebar/form/columns';
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
-import {
-  draftOf,
-  type Form,
-  formOf,
-  freeName,
-  newForm,
-  withReport,
-} from '../../../sidebar/form/form-and-draft';
-import { isChanged } from '../../../sidebar/state/changed';
+import { draftOf, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { REPORTS } from '../../../src/catalogue/catalogue';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { checkDraft } from '../../../src/request/checks/check-draft';
-import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { DEVICE, NOW, SAVED, STATE } from '../editor/fixtures';
 
 const REPORT_IDS = REPORTS.map(({ id }) => id);
@@ -36,15 +27,6 @@ describe('a new form', () => {
       metrics: ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'],
       destination: { kind: 'new sheet', title: '' },
     });
-  });
-
-  it('has a name that no other report of the file has', () => {
-    const reports = [
-      { ...SAVED, name: 'Full report' },
-      { ...SAVED, name: 'Full report 2' },
-    ];
-    expect(newForm({ ...STATE, reports }).name).toBe('Full report 3');
-    expect(freeName('Board', { reports })).toBe('Board');
   });
 
   it.each(REPORT_IDS)('passes the check as a %s report if it has an app', (id) => {
@@ -75,14 +57,6 @@ describe('choosing another kind of report', () => {
     });
   });
 
-  it('keeps the apps, the days and the zone', () => {
-    expect(withReport(form, 'ltv', STATE)).toMatchObject({
-      apps: ['app-1'],
-      range: 'last month',
-      zone: 'UTC+8',
-    });
-  });
-
   it.each([
     ['ltv', 'last 60 days'],
     ['retention', 'last 60 days'],
@@ -104,47 +78,13 @@ describe('choosing another kind of report', () => {
     expect(withReport(form, 'device', STATE).dimensions.slice(-2)).toEqual(['attStatus', 'attStatusName']);
   });
 
-  it('sets the newest complete day for device rows, which have several days only if the user chooses so', () => {
-    expect(withReport(form, 'device', STATE).range).toBe('yesterday');
-    expect(withReport({ ...form, range: CHOSEN_DAYS }, 'device', STATE).range).toBe(CHOSEN_DAYS);
-  });
-
-  it('deletes days that leave the range by default, and remembers the user’s choice', () => {
-    expect(form.history).toBe('dropped');
-    const device = withReport(form, 'device', STATE);
-    expect(device.history).toBe('dropped');
-    const other = withReport({ ...device, history: 'kept' }, 'full', STATE);
-    expect(other.history).toBe('dropped');
-    expect(withReport(other, 'device', STATE).history).toBe('kept');
-  });
-
   it('renames the report only while its name is the default of its kind', () => {
     expect(withReport(form, 'ltv', STATE).name).toBe('LTV report');
     expect(withReport({ ...form, name: 'Board' }, 'ltv', STATE).name).toBe('Board');
   });
-
-  it('restores the columns that were chosen before', () => {
-    const chosen = { ...form, dimensions: ['area'], metrics: ['dau'] };
-    const back = withReport(withReport(chosen, 'ltv', STATE), 'full', STATE);
-    expect(back).toMatchObject({ dimensions: ['area'], metrics: ['dau'] });
-  });
 });
 
 describe('the form of a saved report', () => {
-  it('contains the saved values, with consecutive days as one range', () => {
-    expect(formOf(SAVED, STATE)).toMatchObject({
-      saved: { id: 'r1', revision: 3 },
-      name: 'Board',
-      report: 'ltv',
-      range: 'last 30 days',
-      apps: ['app-1'],
-      areas: ['US'],
-      metrics: ['newUserNum', '1-3', '7'],
-      zone: 'UTC+8',
-      currency: 'CNY',
-    });
-  });
-
   it('of device rows that an earlier version saved has every row and no filter', () => {
     const { output, summaryBy, networks, adFormats, placements, revenueOnly, ...earlier } = DEVICE.draft;
     const form = formOf({ ...DEVICE, draft: earlier as SavedReport['draft'] }, STATE);
@@ -171,11 +111,6 @@ describe('the form of a saved report', () => {
     expect(all.metrics).not.toContain('revenue');
   });
 
-  it('keeps a metric that no longer exists, so that the check can name it', () => {
-    const form = formOf(savedWith({ report: 'full', metrics: ['revenue', 'oldNumber'] }), STATE);
-    expect(form.metrics).toEqual(['revenue', 'oldNumber']);
-  });
-
   it('gives the saved draft', () => {
     const kinds = fc.constantFrom(...REPORT_IDS);
     fc.assert(
@@ -188,35 +123,6 @@ describe('the form of a saved report', () => {
         expect(meant(draftOf(saved))).toEqual(meant(made));
       }),
     );
-  });
-});
-
-describe('unsaved changes', () => {
-  const before = formOf(SAVED, STATE);
-
-  it('are a new name, other columns, or another target', () => {
-    expect(isChanged({ ...before, name: 'Other' }, before)).toBe(true);
-    expect(isChanged({ ...before, metrics: ['7'] }, before)).toBe(true);
-    expect(isChanged({ ...before, destination: { kind: 'this sheet', sheetId: 7 } }, before)).toBe(true);
-  });
-
-  it('are another schedule, unless it has the same meaning', () => {
-    const refresh = (part: Partial<Form['refresh']>) => ({
-      ...before,
-      refresh: { ...before.refresh, ...part },
-    });
-    expect(isChanged(refresh({ when: 'daily' }), before)).toBe(true);
-    expect(isChanged({ ...before, history: 'dropped' }, before)).toBe(true);
-    expect(isChanged(refresh({ absolute: ' 0.010 ' }), before)).toBe(false);
-    // An hour that the schedule no longer uses is not a change.
-    expect(isChanged(refresh({ hour: 17 }), before)).toBe(false);
-  });
-
-  it('do not exist after opening or after a change is undone', () => {
-    expect(isChanged(formOf(SAVED, STATE), before)).toBe(false);
-    const there = withReport(before, 'full', STATE);
-    expect(isChanged(there, before)).toBe(true);
-    expect(isChanged(withReport(there, 'ltv', STATE), before)).toBe(false);
   });
 });
 
@@ -252,21 +158,6 @@ describe('the draft of a form', () => {
     const form = { ...newForm(STATE), identifiers: 'hashed' } as const;
     expect(draftOf(form).identifiers).toBe('kept');
     expect(draftOf({ ...form, report: 'device' }).identifiers).toBe('hashed');
-  });
-
-  it('has the output and the filter by revenue of device rows for device reports only', () => {
-    const form = { ...newForm(STATE), output: 'summary', revenueOnly: true, revenueAbove: '9' } as const;
-    expect(draftOf(form)).toMatchObject({
-      ...NO_ROW_FILTER,
-      revenueAbove: '9',
-      output: 'rows',
-      summaryBy: [],
-    });
-    expect(draftOf({ ...form, report: 'device' })).toMatchObject({
-      output: 'summary',
-      revenueOnly: true,
-      revenueAbove: '',
-    });
   });
 
   it('has metrics that exist for sums only if the output may be a summary', () => {

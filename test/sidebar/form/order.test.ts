@@ -26,9 +26,4 @@ describe('the data sent to save a report', () => {
     const refreshing = { ...SAVED.refreshing, totals: true, chart };
     expect(saveOrder(formOf({ ...SAVED, refreshing }, STATE)).refreshing).toEqual(refreshing);
   });
-
-  it('keeps the chosen sheet unchanged', () => {
-    const form = { ...newForm(STATE), destination: { kind: 'this sheet', sheetId: 7 } } as const;
-    expect(saveOrder(form).destination).toEqual({ kind: 'this sheet', sheetId: 7 });
-  });
 });

@@ -4,7 +4,7 @@ import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-d
 import { checkedForm } from '../../../sidebar/form/form-issues';
 import { PRESETS, SUMMARY_PRESETS } from '../../../sidebar/form/presets';
 import { texts } from '../../../sidebar/text/texts';
-import { DIMENSIONS, METRICS, metricsOf, REPORTS } from '../../../src/catalogue/catalogue';
+import { DIMENSIONS, METRICS, REPORTS } from '../../../src/catalogue/catalogue';
 import { NOW, STATE } from '../editor/fixtures';
 
 const kind = (id: Form['report']): Form => ({ ...withReport(newForm(STATE), id, STATE), apps: ['app-1'] });
@@ -25,24 +25,10 @@ describe('presets', () => {
     expect(checkedForm(withPreset(form, preset('full', 'All')), NOW).issues).toEqual([]);
   });
 
-  it('“All” of the full report selects each of its metrics', () => {
-    expect(withPreset(kind('full'), preset('full', 'All')).metrics).toHaveLength(metricsOf('full').length);
-  });
-
   it('of days keep the metric of new users if it is ticked', () => {
     const form = kind('ltv');
     expect(withPreset(form, preset('ltv', 'Every day')).metrics).toEqual(['newUserNum', 'all']);
     expect(withPreset({ ...form, metrics: ['7'] }, preset('ltv', 'Every day')).metrics).toEqual(['all']);
-  });
-
-  it('of device rows select all 27 columns of a file and the names of ATT statuses, or all without device identifiers', () => {
-    const rows = { ...kind('device'), output: 'rows', identifiers: 'kept' } as const;
-    const all = withPreset(rows, preset('device', 'All columns'));
-    expect(columnsOf(all)).toHaveLength(28);
-    const without = withPreset(rows, preset('device', 'Without identifiers'));
-    const personal = DIMENSIONS.filter((one) => one.personal).map((one) => one.id as string);
-    expect(without.dimensions.filter((id) => personal.includes(id))).toEqual([]);
-    expect(columnsOf(without)).toHaveLength(28 - personal.length);
   });
 
   it('of device rows for money select the day only if the range has several days', () => {

@@ -22,11 +22,6 @@ describe('combinations that a full report cannot have', () => {
     expect(whyNoTrackedDimensions(tracked)).toBeUndefined();
   });
 
-  it('are shown at metrics while a dimension is chosen that only the service tracks', () => {
-    expect(whyNoNetworkMetrics(tracked)).toContain('cannot be combined with “Channel”');
-    expect(whyNoNetworkMetrics(full)).toBeUndefined();
-  });
-
   it('do not exist in other reports', () => {
     for (const id of ['ltv', 'retention', 'device'] as const) {
       const form = withReport(full, id, STATE);
@@ -60,11 +55,5 @@ describe('combinations that a full report cannot have', () => {
 describe('the service’s own numbers instead', () => {
   it('take the positions of the networks’ metrics, and metrics without a counterpart are removed', () => {
     expect(withOwnMetrics(full).metrics).toEqual(['eventRevenue', 'impression', 'click']);
-  });
-
-  it('can be combined with every dimension, whatever was chosen', () => {
-    const all = { ...full, metrics: metricsOf('full').map(({ id }) => id as string) };
-    expect(whyNoTrackedDimensions(withOwnMetrics(all))).toBeUndefined();
-    expect(withOwnMetrics(all).metrics).toContain('bidWinRate');
   });
 });

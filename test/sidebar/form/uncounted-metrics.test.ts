@@ -24,22 +24,4 @@ describe('columns that will be blank', () => {
     expect(blank(filtered)).toEqual([['Network id', ['Daily active users']]]);
     expect(blank({ ...filtered, networks: [], apps: ['a'] })).toEqual([]);
   });
-
-  it('are grouped by the dimension that is the reason', () => {
-    expect(blank({ dimensions: ['channel', 'adFormatName'], metrics: ['dau', 'arpu'] })).toEqual([
-      ['Ad format', ['Daily active users']],
-      ['Channel', ['ARPU']],
-    ]);
-  });
-
-  it.each([
-    [
-      'users by app, country and day',
-      { dimensions: ['date', 'appName', 'area'], metrics: ['dau', 'newUsers'] },
-    ],
-    ['ad traffic by network', { dimensions: ['networkName'], metrics: ['impression', 'request', 'click'] }],
-    ['cohorts', { report: 'ltv', dimensions: ['placementId'], metrics: ['newUserNum', '7'] } as const],
-  ])('are not %s', (_what, change) => {
-    expect(blank(change)).toEqual([]);
-  });
 });

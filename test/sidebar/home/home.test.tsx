@@ -95,27 +95,6 @@ describe('the list', () => {
     expect(html({})).toMatch(/aria-label="More for Revenue by network"[^>]*aria-haspopup="menu"/);
   });
 
-  it('shows the output and the days of a device report', () => {
-    const draft = { ...REPORT.draft, report: 'device', output: 'summary', summaryBy: ['area'] } as const;
-    expect(text(html(withReport({ draft })))).toContain('Last 7 days: a summary by Country code');
-    expect(text(html({}))).not.toContain('Last 7 days:');
-  });
-
-  it.each([
-    ['due', 'Due'],
-    ['failed', 'Failed'],
-    ['paused', 'Paused'],
-    ['never run', 'Never run'],
-  ] as const)('shows as text that a report is %s', (state, label) => {
-    expect(text(html(withReport({ state })))).toContain(`Revenue by network ${label}`);
-  });
-
-  it('names the owner of a colleague’s report', () => {
-    expect(text(html(withReport({ mine: false, owner: 'bo@example.com' })))).toContain(
-      'Owned by someone else: bo@example.com',
-    );
-  });
-
   it('shows when a report refreshes itself, and warns if Google has stopped the hourly check', () => {
     const refreshing = { ...REPORT.refreshing, schedule: { kind: 'daily', hour: 9 } } as const;
     const scheduled = { refreshing, nextRun: NOW + 60_000, lastChecked: NOW - 80 * 3_600_000 };
@@ -229,10 +208,6 @@ describe('a run in the list', () => {
     expect(shown).toContain('Go to sheet');
   });
 
-  it('that was cancelled shows that the old rows remain', () => {
-    expect(html(running({ phase: 'cancelled' }))).toContain('Cancelled. The old rows stay.');
-  });
-
   it('that failed shows what happened, what it means and what to do, with a button that helps', () => {
     const shown = html(running({ phase: 'failed', failure: FAILURE }));
     expect(shown).toContain('The service refused the report key (“&lt;b>no&lt;/b>”).');
@@ -249,10 +224,6 @@ describe('the list of reports also shows', () => {
     expect(text(html({ refresh }))).toContain('Refreshing report 1 of 2…');
     expect(html({ refresh })).toContain('>Cancel all</button>');
     expect(html({})).toContain('>Refresh all</button>');
-  });
-
-  it('a notice', () => {
-    expect(html({ notice: 'Sheet “Notes” holds no report.' })).toContain('Sheet “Notes” holds no report.');
   });
 
   it('that the settings are being saved, or could not be saved', () => {

@@ -53,12 +53,6 @@ describe('the form of a statement', () => {
     expect(order).toMatchObject({ text: '', source: '', total: '99', currency: 'USD', month: '2026-10' });
     expect(statementOrder({ ...typed, currency: 'EUR' }, 'USD').currency).toBe('EUR');
   });
-
-  it('sends the answers about a file, and no currency that nobody has chosen', () => {
-    const answers = { dateOrder: 'day first', columns: { amount: 2 } } as const;
-    expect(statementOrder({ ...FORM, answers }, 'USD')).toMatchObject(answers);
-    expect(statementOrder(FORM, 'USD').currency).toBeUndefined();
-  });
 });
 
 describe('a statement that was read', () => {
@@ -134,10 +128,6 @@ describe('a statement that was read', () => {
     const empty = html({ lines: [], sums: [] });
     expect(textOf(empty)).toContain('No amount was found. Check the columns.');
     expect(buttonTag(empty, 'Add statement')).toContain('aria-disabled="true"');
-  });
-
-  it('cannot be added while the form differs from what was read', () => {
-    expect(buttonTag(html({}, { isCurrent: false }), 'Add statement')).toContain('aria-disabled="true"');
   });
 
   it('has to be confirmed if an equal one is there, and says what it replaces', () => {

@@ -12,9 +12,4 @@ describe('the screen reader text of a run', () => {
     }
     expect(message).toEqual(['pages 0', 'pages 5', 'writing 7']);
   });
-
-  it('is not repeated while it stays the same', () => {
-    const heard = nextAnnouncement(NOTHING_HEARD, 'Page 1 of 2', 'pages', 0);
-    expect(nextAnnouncement(heard, 'Page 1 of 2', 'pages', 60_000)).toBe(heard);
-  });
 });

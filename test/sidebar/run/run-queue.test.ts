@@ -83,27 +83,6 @@ describe('a run', () => {
     expect(world.runs).toHaveLength(1);
   });
 
-  it('can be started again once it has ended, under a new name', async () => {
-    const world = await started();
-    await world.answer(DONE);
-    world.queue.start('r1');
-    await world.settle();
-    expect(world.runs.map(({ runId }) => runId)).toEqual(['run1', 'run2']);
-  });
-
-  it('shows its progress every second, and none after it ends', async () => {
-    const world = await started();
-    await world.second();
-    expect(world.view('r1')).toMatchObject({ phase: 'running', history: [] });
-    world.progress = PROGRESS;
-    await world.second();
-    expect(world.view('r1')).toMatchObject({ phase: 'running', history: [PROGRESS] });
-    await world.answer(DONE);
-    await world.second();
-    await world.second();
-    expect(world.looks).toEqual(['run1', 'run1']);
-  });
-
   it('does not show the progress of the previous run if that answer arrives late', async () => {
     const world = await started();
     world.progress = PROGRESS;

@@ -62,10 +62,6 @@ describe('the control totals of a run', () => {
     expect(message).toContain(`<li>${doubt}</li>`);
     expect(message.split(doubt)).toHaveLength(2);
   });
-
-  it('do not exist for other reports', () => {
-    expect(html({})).not.toContain('<table');
-  });
 });
 
 describe('the table of a run in BigQuery', () => {

@@ -32,14 +32,6 @@ describe('the sentence about the resolved days', () => {
     expect(rangeText({ from, to }, NEWEST)).toBe(words);
   });
 
-  it('ends a named range at the newest complete day of the report in its zone', () => {
-    const form = { ...newForm(STATE), range: 'this month' };
-    expect(daysText(form, NOW, noCells)).toBe(
-      '1 to 20 November 2026 (20 days), up to the newest complete day.',
-    );
-    expect(daysText({ ...form, zone: 'UTC-8' }, NOW, noCells)).toContain('1 to 19 November');
-  });
-
   it('is empty while the days are missing or invalid', () => {
     const form = { ...newForm(STATE), range: CHOSEN_DAYS };
     expect(daysText(form, NOW, noCells)).toBe('');

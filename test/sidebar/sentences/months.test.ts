@@ -11,12 +11,6 @@ const file = (closings: readonly ShownClosing[], timeZone = 'UTC', others: reado
 });
 
 describe('the month to close', () => {
-  it('is the last month that has ended, in the spreadsheet’s time zone, before the first closing', () => {
-    const eve = Date.UTC(2026, 10, 30, 20);
-    expect(monthToClose(file([]), 'USD', eve)).toBe('2026-10');
-    expect(monthToClose(file([], 'Asia/Tokyo'), 'USD', eve)).toBe('2026-11');
-  });
-
   it('is the month after the newest closed one, with or without amounts', () => {
     expect(monthToClose(file([closing('2026-08'), closing('2026-07')]), 'USD', NOW)).toBe('2026-09');
     expect(monthToClose(file([closing('2026-08')], 'UTC', ['2026-12']), 'USD', NOW)).toBe('2027-01');

@@ -47,14 +47,6 @@ describe('the effect of an hour on the newest day in the sheet', () => {
   ])('%s', (words, hour, part, timeZone) => {
     expect(hint(hour, part, timeZone)).toBe(words);
   });
-
-  it('is explained for each schedule with an hour', () => {
-    const form = { report: 'ltv', zone: 'UTC+0' } as const;
-    const weekly = refresh({ kind: 'weekly', weekday: 1, hour: 9 });
-    expect(scheduleHint({ ...form, refresh: weekly }, NOW, 'UTC')).toMatch(
-      /^At 09:00 the newest complete day/,
-    );
-  });
 });
 
 describe('a schedule without an hour', () => {

@@ -32,14 +32,6 @@ describe('the output of a device report in the list', () => {
     expect(words(part)).toBe(message);
   });
 
-  it('is every row if an earlier version saved the report', () => {
-    const { output, summaryBy: by, ...earlier } = DEVICE.draft;
-    expect([output, by]).toEqual(['rows', []]);
-    expect(reportSummary({ draft: earlier as ReportDraft }, '2026-11-21')).toBe(
-      'Newest complete day: every row',
-    );
-  });
-
   it('is not shown for other reports', () => {
     expect(reportSummary(SAVED, '2026-11-21')).toBe('');
   });

@@ -1,9 +1,4 @@
-import {
-  approvalText,
-  isScheduled,
-  notCheckedText,
-  scheduleAndNextRun,
-} from '../../../sidebar/sentences/schedule-text';
+import { approvalText, notCheckedText, scheduleAndNextRun } from '../../../sidebar/sentences/schedule-text';
 import { texts } from '../../../sidebar/text/texts';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { MINUTE, NOW, REPORT } from '../state';
@@ -21,17 +16,10 @@ describe('a user who edits a scheduled report', () => {
     ...REPORT,
     refreshing: { ...REPORT.refreshing, schedule: { kind: 'when ready' } },
   } as const;
-  const waiting = { changes: 'bo@example.com changed Days on 21 Nov 10:12.', canUndo: true };
 
   it('reads that a change of a colleague’s report waits for that colleague’s approval', () => {
     expect(approvalText({ ...scheduled, mine: false })).toBe(
       'It refreshes itself with the key of ana@example.com, who must approve your changes before they take effect.',
-    );
-  });
-
-  it('reads which changes others made to their own report, and that saving approves them', () => {
-    expect(approvalText({ ...scheduled, waiting })).toBe(
-      'bo@example.com changed Days on 21 Nov 10:12. When you save, you approve what you see here.',
     );
   });
 
@@ -55,11 +43,6 @@ describe('the schedule of a report', () => {
     ['By hand · “Refresh all” skips it', { refreshing: REPORT.refreshing, nextRun: null, paused: true }],
   ])('is said: %s', (message, part) => {
     expect(words(part)).toBe(message);
-  });
-
-  it('is shown for a paused report too', () => {
-    const paused: SavedReport = { ...DAILY, paused: true };
-    expect([isScheduled(paused), isScheduled(REPORT)]).toEqual([true, false]);
   });
 });
 

@@ -1,7 +1,6 @@
-import { draftOf, type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { type Form, formOf, newForm } from '../../../sidebar/form/form-and-draft';
 import {
   closed,
-  dropped,
   type Edits,
   isUnsaved,
   NEW,
@@ -34,12 +33,6 @@ describe('unsaved edits', () => {
   it('do not exist after a form is closed without a change', () => {
     expect(closed(opened(NONE, 'r1', BASE), 'r1').has('r1')).toBe(false);
   });
-
-  it('of two reports are independent', () => {
-    const both = typed(opened(editing, NEW, newForm(STATE)), NEW, { ...newForm(STATE), name: 'New one' });
-    expect(isUnsaved(dropped(both, NEW), 'r1')).toBe(true);
-    expect(isUnsaved(dropped(both, NEW), NEW)).toBe(false);
-  });
 });
 
 describe('a report that arrives from the server while its form is open', () => {
@@ -69,14 +62,6 @@ describe('saving', () => {
     const asSaved = { ...REPORT, name: 'Another name', revision: 4 };
     const spaced = typed(editing, 'r1', { ...EDITED, name: ' Another name ' });
     expect(saved(spaced, 'r1', 'r1', formOf(asSaved, STATE), spaced.get('r1')!.form).size).toBe(0);
-  });
-
-  it('ends the edits if the stored report differs from the form, such as by an added day column', () => {
-    const device = withReport({ ...newForm(STATE), range: 'last 7 days' }, 'device', STATE);
-    const form: Form = { ...device, range: 'last 7 days', apps: ['app-1'], dimensions: ['area'] };
-    const draft = { ...draftOf(form), dimensions: ['date', 'area'] };
-    const edits = typed(opened(NONE, NEW, newForm(STATE)), NEW, form);
-    expect(saved(edits, NEW, 'r1', formOf({ ...REPORT, draft }, STATE), form).size).toBe(0);
   });
 
   it('keeps text typed while a new report is being saved, under the report’s id', () => {

@@ -49,20 +49,6 @@ describe('the list', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('ignores a read that began before a newer answer, and reads again', async () => {
-    const { latest, calls, called, names } = world();
-    latest.look();
-    latest.server.sidebarPauseReport('r1', true);
-    await calls[1]!.answer(named('Paused'));
-    await calls[0]!.answer(named('Old'));
-    expect(names()).toEqual(['Paused']);
-    expect(called()).toEqual(['sidebarReports', 'sidebarPauseReport', 'sidebarState']);
-    await calls[2]!.answer({ ...STATE, ...named('New') });
-    expect(names()).toEqual(['New']);
-    expect(latest.isInDoubt).toBe(false);
-    expect(calls).toHaveLength(3);
-  });
-
   it('applies the late answer of a change that the user clicked, and reads again', async () => {
     const { latest, calls, called, names } = world();
     latest.server.sidebarPauseReport('r1', true);

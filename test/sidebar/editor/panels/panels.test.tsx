@@ -37,14 +37,6 @@ describe('the size of a run', () => {
     expect(html).toContain('max="2000000" value="5310"');
   });
 
-  it('shows unknown numbers as unknown', () => {
-    const html = text({ ...ESTIMATE, calls: null, rows: null, cells: null, rowsText: 'Nobody can say.' });
-    expect(html).toContain('Nobody can say.');
-    expect(html).not.toContain('requests');
-    expect(html).not.toContain('<meter');
-    expect(html).not.toMatch(/\b0 /);
-  });
-
   it('needs attention if the table does not fit or cells block it', () => {
     expect(needsALook(ESTIMATE)).toBe(false);
     const tooLarge = { ...ESTIMATE, cells: 2_000_001 };

@@ -36,19 +36,6 @@ const names = (choices: Partial<ListChoices>, inUse: readonly string[] = []) =>
   ).map(({ name }) => name);
 
 describe('the list of reports', () => {
-  it('begins with what needs attention, and then has the reports by state and name', () => {
-    expect(names({})).toEqual([
-      'Failed',
-      'Waits',
-      'Unchecked',
-      'Due',
-      'Never',
-      'Fresh 2',
-      'fresh 10',
-      'Paused',
-    ]);
-  });
-
   it('begins with the reports that the user has just run or saved', () => {
     expect(names({}, ['Paused'])[0]).toBe('Paused');
   });

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { runs } from '../../thorough';
+import { anyStyle, anyTable, NAMES, outcome, readInPieces, textColumns } from '../any-file';
+
+const OPEN = 'a quote is opened here and never closed';
+const BEHIND = 'text follows a closing quote';
+const OTHER_END = 'a line ends here in another way';
+
+describe('records that other parsers would guess', () => {
+  it.each([
+    ['a row too short', 'area,click\nDE,1\nUS\nFR,2\n', 'line 3: the row has 1 cells instead of 2'],
+    ['a row too long', 'area,click\nDE,1,x\nFR,2\n', 'line 2: the row has more than 2 cells'],
+    ['a comma too many at the end', 'area,click\nDE,1,\n', 'line 2: the row has more than 2 cells'],
+    ['a short row behind one of two lines', 'area,channel\nDE,"a\nb"\nUS\n', 'line 4: the row has 1 cells'],
+    ['a short row behind blank lines', 'area,click\n\n\r\nDE,1\n  \nUS', 'line 6: the row has 1 cells'],
+    ['a quote never closed', 'area,channel\nDE,"a\nUS,b\n', `line 2: ${OPEN}`],
+    ['a quote never closed in the header', 'area,"click\nDE,1\n', `line 1: ${OPEN}`],
+    ['a last quote never closed', 'area,channel\nDE,a\nUS,"', `line 3: ${OPEN}`],
+    ['a doubled quote never closed', 'area,channel\nDE,"a""\n', `line 2: ${OPEN}`],
+    ['text behind a closing quote', 'area,channel\nDE,"a"b\n', `line 2: ${BEHIND}`],
+    ['a space behind a closing quote', 'area,channel\nDE,"a" \n', `line 2: ${BEHIND}`],
+    ['text behind a quote in the header', '"area"x,channel\nDE,a\n', `line 1: ${BEHIND}`],
+    ['a quote in a quoted cell', 'area,channel\nDE,"a"b"\n', `line 2: ${BEHIND}`],
+    ['a lone CR in an LF file', 'area,channel\nDE,a\rb\n', `line 2: ${OTHER_END}`],
+    ['a lone LF in a CR file', 'area,channel\rDE,a\nUS,b\r', `line 2: ${OTHER_END}`],
+    ['a lone CR at the end of a line', 'area,channel\nDE,a\r\r\nUS,b\n', `line 2: ${OTHER_END}`],
+    ['semicolons', 'area;click\nDE;1\n', 'line 1: it has no known header, and 1 columns'],
+    ['tabs', 'area\tclick\nDE\t1\n', 'line 1: it has no known header, and 1 columns'],
+  ])('are refused with their line, wherever the file is cut: %s', (_, text, sentence) => {
+    const wanted = textColumns(['area']);
+    expect(outcome(text, wanted)).toContain(`The device file of centre en is not as expected at ${sentence}`);
+    const cuts = Array.from({ length: text.length }, (_one, cut) => outcome(text, wanted, [cut]));
+    expect([...new Set(cuts)]).toEqual([outcome(text, wanted)]);
+  });
+
+  it('are refused in any table when one row is a cell short or long, with the line at which that row begins', () => {
+    const wide = anyTable.filter((rows) => rows[0]!.length > 1);
+    fc.assert(
+      fc.property(wide, anyStyle, fc.nat(), fc.boolean(), (rows, how, pick, longer) => {
+        const bad = pick % rows.length;
+        const ragged = rows.map((row, i) => (i === bad ? (longer ? [...row, 'x'] : row.slice(1)) : row));
+        const lines = [NAMES.slice(0, rows[0]!.length), ...ragged].map(quoted);
+        const before = `${lines.slice(0, bad + 1).join(how.end)}${how.end}`;
+        const line = 1 + [...before.matchAll(/\r\n|\n|\r/g)].length;
+        expect(outcome(lines.join(how.end), textColumns(['area']))).toContain(
+          `is not as expected at line ${line}: the row has`,
+        );
+      }),
+      runs({ quick: 100, thorough: 3_000 }),
+    );
+  });
+
+  it('are read if lines end with LF and CRLF in turns', () => {
+    const { rows } = readInPieces('area,channel\nDE,a\r\nUS,b\n', textColumns(['channel']));
+    expect(rows).toEqual([['a'], ['b']]);
+  });
+});
+
+function quoted(row: readonly string[]): string {
+  return row.map((text) => `"${text.replace(/"/g, '""')}"`).join(',');
+}
