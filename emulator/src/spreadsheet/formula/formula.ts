@@ -31,13 +31,17 @@ function others(decimal: string): RegExp {
 let count = 0;
 
 export class Formula {
-  /** Different for each formula, also of the same text. */
-  readonly id = count++;
+  readonly #id = count++;
   readonly tokens: readonly Token[];
   private tree: Node | undefined;
 
   constructor(tokens: readonly Token[]) {
     this.tokens = tokens;
+  }
+
+  /** Different for each formula, also of the same text. It is no part of what a file stores or what tests compare. */
+  get id(): number {
+    return this.#id;
   }
 
   /** Reads a text such as "=A1+1". `sheetId` returns undefined for a title that no sheet has. */
