@@ -113,22 +113,6 @@ describe('the preflight of a refresh', () => {
     ]);
   });
 
-  it('sees the same through the emulated Sheets API', () => {
-    const sheets = new EmulatedSheets();
-    writeTable(jobFor(sheets, table));
-    sheets.type('Revenue!F2:G3', [
-      ['Paid', ''],
-      ['', '=""'],
-    ]);
-    sheets.counts = {};
-    expect(look(sheets)).toMatchObject({
-      inTheWay: [
-        '2 columns of yours are next to the table: they stay, and their cells move with their rows.',
-      ],
-    });
-    expect(sheets.counts['sheets.write']).toBeUndefined();
-  });
-
   it('throws an error of the Sheets API', () => {
     const sheet = new EmulatedSheets();
     sheet.get = () => {
