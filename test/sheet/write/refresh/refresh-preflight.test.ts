@@ -1,6 +1,6 @@
 import { writeTable } from '../../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
-import { existing, FIELDS, look, ROWS, table } from '../../../fakes/sheets/preflight-of-sheet';
+import { existing, FIELDS, look, ROWS } from '../../../fakes/sheets/preflight-of-sheet';
 import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 describe('the preflight of a refresh', () => {
