@@ -20,7 +20,7 @@ function written(rows: Cell[][] = THREE_DAYS) {
   return { sheets, refresh, tab };
 }
 
-describe('against the emulated Sheets API', () => {
+describe('the sheet of a report', () => {
   it('keeps the user’s columns, formulas and references through new, restated and vanished rows', () => {
     const { sheets, refresh, tab } = written();
     sheets.type('Revenue!F2:G5', [
@@ -90,7 +90,7 @@ describe('against the emulated Sheets API', () => {
   });
 });
 
-describe('a chosen sheet, against the emulated Sheets API', () => {
+describe('a chosen sheet', () => {
   const GIVEN = { target: { ...TARGET, sheetId: 7 } };
   function withBudget(rowCount = 1_000, columnCount = 26): EmulatedSheets {
     const sheets = new EmulatedSheets();

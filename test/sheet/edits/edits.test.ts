@@ -7,7 +7,13 @@ import { type Meeting, meetingOf, staysRight } from './meet';
 const COMMITS = { ...REFRESHES, ...MOVED_IN };
 const ALL_EDITS = Object.keys(EDITS);
 const SOME_EDITS = ['sorts by revenue', 'inserts a row inside', 'inserts a column inside', 'deletes a row'];
+const OF_LEDGER = ['inserts rows above the ledger', 'inserts a column before the ledger'];
 const WITH_ALL_EDITS = ['changes numbers of all rows', 'removes rows', 'fetches one day'];
+
+function editsDuring(what: string): readonly string[] {
+  if (WITH_ALL_EDITS.includes(what)) return ALL_EDITS;
+  return what === 'adds a line to the ledger' ? [...SOME_EDITS, ...OF_LEDGER] : SOME_EDITS;
+}
 
 const meetings = new Map<string, Meeting>();
 
@@ -20,7 +26,7 @@ function meeting(what: string, where: string): Meeting {
 
 describe('somebody edits the sheet in the second in which a run writes it: the numbers are right and the user’s cells stay, or a sentence says otherwise', () => {
   const cases = Object.keys(COMMITS).flatMap((what) =>
-    (WITH_ALL_EDITS.includes(what) ? ALL_EDITS : SOME_EDITS).map((edit) => [what, edit] as const),
+    editsDuring(what).map((edit) => [what, edit] as const),
   );
   it.each(cases)('a run that %s, and somebody who %s', (what, edit) => {
     expect(staysRight(meeting(what, 'in a sheet with room'), EDITS[edit]!, 'commit')).toBe(true);

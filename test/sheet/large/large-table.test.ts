@@ -462,37 +462,6 @@ describe('while a hidden sheet is filled', () => {
   });
 });
 
-describe('against the emulated Sheets API', () => {
-  it('makes a sheet, and replaces one of its days', () => {
-    const sheets = new EmulatedSheets();
-    const table = LargeTable.begin(longJobFor(sheets, FIELDS));
-    bring(table, [
-      [1, 3],
-      [2, 4],
-    ]);
-    table.finish(ending([1, 2]));
-    expect(sheets.displayed('Revenue!A2:C4')).toEqual([
-      ['Date', 'Network', 'Revenue'],
-      ['2026-11-01', 'a0', '1.00'],
-      ['2026-11-01', 'a1', '1.01'],
-    ]);
-    const window = { from: day(2), to: day(3), keptFrom: day(2), keptTo: day(3) };
-    const again = LargeTable.begin(longJobFor(sheets, FIELDS, { window, minute: 5 }));
-    bring(
-      again,
-      [
-        [2, 2],
-        [3, 3],
-      ],
-      'b',
-    );
-    again.finish(ending([2, 3], { keptFrom: day(2), keptTo: day(3) }));
-    expect(sheets.shown('Revenue!A3:C9')).toEqual([...shownRows(2, 2, 'b'), ...shownRows(3, 3, 'b')]);
-    expect(sheets.displayed('Revenue!A7:C7')).toEqual([['2026-11-03', 'b2', '3.02']]);
-    expect(sheets.store.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
-  });
-});
-
 describe('after any series of days', () => {
   it('the sheet contains the same rows as a plain list of days', () => {
     const days = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 0, max: 7 })), {

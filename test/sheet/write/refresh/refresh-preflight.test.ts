@@ -1,6 +1,6 @@
 import { writeTable } from '../../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
-import { existing, FIELDS, look, ROWS, table } from '../../../fakes/sheets/preflight-of-sheet';
+import { existing, FIELDS, look, ROWS } from '../../../fakes/sheets/preflight-of-sheet';
 import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 
 describe('the preflight of a refresh', () => {
@@ -111,22 +111,6 @@ describe('the preflight of a refresh', () => {
     expect(inTheWay).toEqual([
       'Sheet “Revenue” could not be updated: the header “Clicks” is missing. Type “Clicks” above its column again, or delete the tab and run again: the report gets a new tab.',
     ]);
-  });
-
-  it('sees the same through the emulated Sheets API', () => {
-    const sheets = new EmulatedSheets();
-    writeTable(jobFor(sheets, table));
-    sheets.type('Revenue!F2:G3', [
-      ['Paid', ''],
-      ['', '=""'],
-    ]);
-    sheets.counts = {};
-    expect(look(sheets)).toMatchObject({
-      inTheWay: [
-        '2 columns of yours are next to the table: they stay, and their cells move with their rows.',
-      ],
-    });
-    expect(sheets.counts['sheets.write']).toBeUndefined();
   });
 
   it('throws an error of the Sheets API', () => {
