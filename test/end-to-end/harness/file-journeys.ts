@@ -52,7 +52,7 @@ function inSidebar<Name extends keyof SidebarServer>(
     addOn.clock.advance(DAY_MS);
     expect(tick(addOn).error).toBeUndefined();
   };
-  return { addOn, act, again, end };
+  return { addOn, act, again, end, mayTimeOut: true };
 }
 
 /** The first report that refreshes itself: saving it makes the hourly trigger. A user who sees it does not save it again, but may have to approve it. */
@@ -72,7 +72,7 @@ function savedFirst(): Journey {
     passing(addOn, DAY_MS);
   };
   const end = () => [look(), addOn.runtime.triggers.length, rowsOf(addOn, 'Revenue')];
-  return { addOn, act, look, again, end };
+  return { addOn, act, look, again, end, mayTimeOut: true };
 }
 
 const versionOf = (addOn: AddOn, id: string, user?: string) => reportIn(sidebarOf(addOn, user), id).version;
@@ -102,7 +102,7 @@ function answeredCopy(answer: string): Journey {
       copy.metadata.map(({ key }) => key),
     ];
   };
-  return { addOn, act, again: () => repeated({ addOn, act }), end };
+  return { addOn, act, again: () => repeated({ addOn, act }), end, mayTimeOut: true };
 }
 
 function starterWorkbook(): Journey {
@@ -118,7 +118,7 @@ function starterWorkbook(): Journey {
       .reports.map(({ name }) => name)
       .sort(),
   ];
-  return { addOn, act, again, end, most: 5 };
+  return { addOn, act, again, end, most: 5, mayTimeOut: true };
 }
 
 /** Device rows of two days in BigQuery, restated since they were loaded. */
