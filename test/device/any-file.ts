@@ -56,11 +56,6 @@ export function needsQuotes(text: string, width: number): boolean {
   return /[",\r\n]/.test(text) || (width === 1 && [...text].every((character) => character <= ' '));
 }
 
-/** The CSV text of the rows, with a header of the first names in NAMES. */
-export function written(rows: readonly (readonly string[])[], style: Style): string {
-  return writtenLines([NAMES.slice(0, rows[0]!.length), ...rows], style);
-}
-
 /** The CSV text of the lines. It adds no header. */
 export function writtenLines(
   lines: readonly (readonly string[])[],

@@ -1,8 +1,12 @@
+import { estimateDevice, previewDevice } from '../../../src/device/days/preview-device';
+import { sumDevice } from '../../../src/device/days/summarize-day';
 import { RowsScanner } from '../../../src/device/rows/rows-scanner';
 import { DeviceSums } from '../../../src/device/summarize/device-sums';
 import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
 import type { Request } from '../../../src/request/request';
+import { asked as askedOf, connect } from '../../service/asking';
 import { asked } from '../any-file';
+import { DeviceService } from '../device-service';
 import { ALL_ROWS, partsOf } from '../file-parts';
 
 const DAY = '2026-09-01';
@@ -13,6 +17,15 @@ const NOON = MIDNIGHT + 12 * 3_600;
 const HEADER = 'dateTimeStamp,appId,area,impression\n';
 
 const row = (stamp: number | string = NOON, app = APP) => `${stamp},${app},DE,1\n`;
+
+const request: Request = askedOf('device', {
+  apps: [APP],
+  from: DAY,
+  to: DAY,
+  zone: 'UTC+0',
+  dimensions: ['area'],
+  metrics: ['impression'],
+});
 
 /** Reads the rows and the sums of a file. Returns the number of rows, or the message that refuses the file. Both must be equal. */
 function read(text: string, zone: Request['zone'] = 'UTC+0', cuts: readonly number[] = []): string {
@@ -78,4 +91,13 @@ describe('rows of another day in a device file', () => {
       expect(read(HEADER + row(stamp))).toBe('1 rows');
     },
   );
+});
+
+describe('a file with rows that were not requested', () => {
+  const service = () => new DeviceService({ cn: HEADER + row(), sg: HEADER + row() + row(NOON, '999') });
+
+  it('gives no preview, no estimate and no sums', () => {
+    for (const ask of [previewDevice, estimateDevice, sumDevice])
+      expect(() => ask(request, connect(service()))).toThrow(/centre sg .*line 3: the row is of app “999”/);
+  });
 });

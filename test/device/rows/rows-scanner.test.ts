@@ -1,18 +1,6 @@
 import fc from 'fast-check';
-import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
 import { runs } from '../../thorough';
-import {
-  anyStyle,
-  anyTable,
-  asked,
-  outcome,
-  readInPieces,
-  textColumns,
-  written,
-  writtenLines,
-} from '../any-file';
-
-const IDS: readonly string[] = DEVICE_COLUMNS.map(({ id }) => id);
+import { anyStyle, asked, outcome, readInPieces, writtenLines } from '../any-file';
 
 /** Reads the file once for each offset, cut there into two pieces. Returns the offsets at which the result differs; there should be none. */
 function cutsThatMatter(text: string, wanted = asked([])): number[] {
@@ -21,23 +9,7 @@ function cutsThatMatter(text: string, wanted = asked([])): number[] {
   return cuts.filter((cut) => JSON.stringify(outcome(text, wanted, [cut])) !== whole);
 }
 
-const texts = (width: number) => textColumns(IDS.slice(0, width));
-
 describe('a device file that is read in pieces', () => {
-  it('gives the same for pieces of any lengths', () => {
-    const lengths = fc.array(fc.nat({ max: 60 }), { maxLength: 40 });
-    fc.assert(
-      fc.property(anyTable, anyStyle, lengths, (rows, style, steps) => {
-        const text = written(rows, style);
-        const places = steps.map((_, i) => steps.slice(0, i + 1).reduce((sum, step) => sum + step, 0));
-        const cuts = places.map((place) => Math.min(place, text.length - 1));
-        const wanted = texts(rows[0]!.length);
-        expect(outcome(text, wanted, cuts)).toEqual(outcome(text, wanted));
-      }),
-      runs({ quick: 100, thorough: 3_000 }),
-    );
-  });
-
   it('is refused with the sentence and the line of the whole file, wherever it is cut', () => {
     const wanted = asked(['area', 'userId', 'click', 'deviceRevenue']);
     const head = 'area,userId,click,revenue\nDE,"x\ny\r\nz\rw",1,0.1\n';

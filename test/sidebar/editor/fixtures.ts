@@ -1,22 +1,15 @@
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { ABSENT } from '../../../src/request/draft';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
+import { STATE as FILE, REPORT } from '../state';
 
 /** 14:00 UTC: 20 November is complete in each report zone but UTC-8. */
 export const NOW = Date.UTC(2026, 10, 21, 14);
 
 export const STATE: SidebarState = {
+  ...FILE,
   now: NOW,
-  timeZone: 'Europe/Berlin',
   user: 'me@example.com',
-  baseUrl: 'https://reports.example.com',
-  maskedKey: '••••••••a1b2',
-  zone: 'UTC+0',
-  currency: 'USD',
-  parallel: 3,
-  formulas: { owner: 'ana@example.com', mine: true, allowed: false },
-  formulaRefreshing: { inFile: false, byHour: false, last: null },
-  fileAddress: null,
   reports: [],
   suggestions: {
     apps: [
@@ -27,17 +20,11 @@ export const STATE: SidebarState = {
     networks: [{ id: 'Aurora Ads', name: '' }],
   },
   activeSheet: { sheetId: 7, title: 'Sheet1', isEmpty: false, reportId: null },
-  hasLogs: false,
-  logsProblem: '',
-  copied: null,
-  bigQuery: null,
-  bigQueryChange: '',
-  hasPayouts: false,
 };
 
 /** An LTV report with a sheet. */
 export const SAVED: SavedReport = {
-  id: 'r1',
+  ...REPORT,
   name: 'Board',
   draft: {
     ...ABSENT,
@@ -51,30 +38,13 @@ export const SAVED: SavedReport = {
     zone: 'UTC+8',
     currency: 'CNY',
   },
-  revision: 3,
   owner: 'me@example.com',
-  mine: true,
-  changedBy: 'ana@example.com',
   changedAt: Date.UTC(2026, 10, 21, 13, 2),
-  paused: false,
-  refreshing: {
-    schedule: { kind: 'by hand' },
-    history: 'kept',
-    daysAgain: 2,
-    threshold: { absolute: 0.01, percent: 0 },
-  },
-  nextRun: null,
-  lastChecked: null,
   sheet: { sheetId: 3, title: 'Board of LTV', hidden: false },
   destination: { kind: 'new sheet', title: 'Board' },
   lastRun: null,
   held: null,
-  state: 'fresh',
   readyDay: '2026-11-20',
-  version: 'the version shown',
-  waiting: null,
-  approval: '',
-  run: null,
 };
 
 /** A saved device report of one app's newest day. */
