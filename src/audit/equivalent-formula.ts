@@ -12,7 +12,6 @@ import { comparisonsOf } from '../table/periods/earlier-days';
 import { texts } from '../wording/texts';
 import type { RowQuestion } from './row-question';
 
-/** A value that the rows of the number have in a field. */
 interface Condition {
   readonly field: string;
   readonly value: string;
@@ -34,7 +33,6 @@ export function equivalentFormula(question: RowQuestion, request: Request): Repo
   return { formula: derived === 'change' ? `=${a}-${b}` : `=(${a}-${b})/ABS(${b})` };
 }
 
-/** The formula for the number of these days. */
 function single(question: RowQuestion, request: Request, days: DayRange): ReportFormula {
   const words = texts().audit.cannotFormula;
   const { isByDay } = report(request.report);

@@ -46,9 +46,7 @@ export function argumentWords({ name, args }: FormulaCall, title: string, found:
 
 const MOST_CHARACTERS = 200;
 
-/**
- * The arguments as Google passes them; undefined if Sheets has to calculate one of them. The values of a range are one below the other.
- */
+/** As Google passes them; undefined if Sheets has to calculate one. The values of a range are one below the other. */
 export function argumentValues({ args }: FormulaCall, title: string, found: Found): unknown[] | undefined {
   const values = args.map(({ text, literal }) => {
     if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true';

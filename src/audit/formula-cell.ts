@@ -17,7 +17,6 @@ import { formulaNow } from './formula-now';
 import { type AuditPlace, type ReadCell, readCell, tableOrWhy } from './read-cell';
 import { rangesInFormula, referenceWords, singlePlace, tabNamed } from './references';
 
-/** The most references of a formula that are looked up. */
 const MOST_REFERENCES = 20;
 
 /** The ports, with a spreadsheet that answers equal reads once, and the spreadsheet's tabs. */

@@ -41,7 +41,6 @@ export interface ReadCell extends AuditPlace {
   readonly table: TablePlace | { readonly why: string } | undefined;
 }
 
-/** A cell in the table of a saved report. */
 export interface ReportCell {
   readonly read: ReadCell & { readonly sheet: NonNullable<ReadCell['sheet']> };
   readonly table: TablePlace;

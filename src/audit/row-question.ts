@@ -25,7 +25,6 @@ export interface RowNumber {
 /** What the service is asked for one number: the row's days, and no other apps and countries than the row's. */
 export interface RowQuestion extends RowNumber {
   readonly metric: MetricId;
-  /** The days of the row. */
   readonly days: DayRange;
   readonly grain: Grain | undefined;
   readonly wanted: Wanted;

@@ -23,7 +23,6 @@ import type { Table } from '../table/table';
 import { texts } from '../wording/texts';
 import { foundRow, type RowNow, type RowQuestion, rowIn } from './row-question';
 
-/** The longest time for which the service is asked. */
 export const LONGEST_ASKED_MS = 60_000;
 
 /** The answer of the service for a row; or a sentence why there is none. `files` are the totals of the device files that were read. */

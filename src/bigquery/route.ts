@@ -18,7 +18,6 @@ import { BigQueryTableLoader, type LoadState } from './load/table-loader';
 import { connectSheet } from './summary/connected-sheet';
 import { bigQuerySummary, loadedFields, type SummaryRequest } from './summary/summary';
 
-/** The table that a run uses, and for which request. */
 export interface TableOrder {
   readonly settings: BigQuerySettings;
   readonly request: Request;
@@ -31,10 +30,7 @@ export interface TableOrder {
   readonly deadline: number;
 }
 
-/**
- * All functions of src/bigquery that other folders use. The other folders import only this type, because the default build does not contain
- * the code.
- */
+/** Other folders import only this type, because the default build does not contain the code. */
 export type BigQueryRoute = ReturnType<typeof bigQueryRoute>;
 
 /** The functions of BigQuery for other folders. Those with an order or a deadline throw BigQueryRefused, OutOfTime. */
@@ -56,16 +52,13 @@ export function bigQueryRoute(port: BigQueryPort, clock: Clock, spreadsheet: Spr
     check: checkedBigQuerySettings,
     fields: loadedFields,
     tableName: defaultTable,
-    /** The address of the table in the Google Cloud console. */
     url: consoleUrl,
     /** A loader for rows with `columns`. `state` is the checkpoint of an earlier slice. */
     table,
     /** A consumer that loads the rows of device files. `earlier` is its checkpoint in an earlier slice. */
     dayCollector: (order: TableOrder, wanted: RowsWanted, earlier?: unknown) =>
       new BigQueryDayCollector(wanted, (state) => table(order, wanted.columns, state), earlier),
-    /** The days that the report's table contains for a question. */
     loadedDays: (order: TableOrder, question: string) => loadedDays(apiOf(order), ownerOf(order), question),
-    /** Records in the labels of the table that it contains these days. */
     recordLoadedDays: (order: TableOrder, question: string, days: LoadedDays) =>
       recordLoadedDays(apiOf(order), question, days),
     /** The summary of the request's days, from the report's table. Also throws TooLarge. */

@@ -45,7 +45,6 @@ const dimensions = new Map([...byId(DIMENSIONS), ...periods]);
 const metrics = byId(METRICS);
 const reports = byId(REPORTS);
 
-/** The report with this id. */
 export function report(id: ReportId): ReportEntry {
   return reports.get(id) ?? unknown('report', id);
 }
@@ -109,7 +108,6 @@ export function isPeriod(id: string): id is PeriodId {
   return periods.has(id);
 }
 
-/** The metrics of a report, in the catalogue's order. */
 export function metricsOf(id: ReportId): readonly Metric[] {
   return METRICS.filter((entry) => entry.reports[id] !== undefined);
 }

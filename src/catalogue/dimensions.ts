@@ -154,7 +154,6 @@ export const DIMENSION_DATA: readonly (DimensionEntry & { readonly id: ServiceDi
     reports: reportsOf(id, entry.describes ?? id, inReports),
   }));
 
-/** The labels of codes, by code. */
 function namesOf(codes: typeof PLATFORMS): ReadonlyMap<string, string> {
   return new Map(codes.map(({ id, label }) => [String(id), label]));
 }

@@ -14,7 +14,6 @@ export function metricTable<Id extends string>(
   return ids.map((id) => ({ id, source, group, reports: { full: { ask: id, answer: [id] } }, ...rows[id] }));
 }
 
-/** Makes a metric that counts something. */
 export const count = metricOf('count');
 export const money = metricOf('money');
 /** Makes a metric that is a part of one, such as 0.12 for 12 %. */

@@ -24,7 +24,6 @@ export const COHORT_SIZE = metricTable('tracked', 'Cohort', {
   }),
 });
 
-/** The metrics for LTV of day 1 to 90. */
 export const LTV_METRICS = COHORT_DAYS.map((day): MetricEntry & { readonly id: LtvId } => {
   const id: LtvId = `ltv${day}`;
   const description = `The revenue of a new user by day ${day}. ${knownAfter(day)}`;

@@ -12,7 +12,6 @@ const DEVICE_FILE_DIMENSIONS = DEVICE_FILE_FIELDS.filter((name) =>
   DIMENSION_DATA.some(({ id }) => id === name),
 );
 
-/** What the reports with pages of JSON have in common. */
 const IN_PAGES = {
   source: 'pages',
   isByDay: false,
@@ -21,7 +20,6 @@ const IN_PAGES = {
   restatedDays: 2,
 } as const;
 
-/** What LTV and retention have in common. */
 const OF_COHORTS = {
   ...IN_PAGES,
   requiredDimensions: ['date', 'appId'],
@@ -92,7 +90,6 @@ export const REPORTS: readonly ReportEntry[] = [
   },
 ];
 
-/** The ids in a text, separated by white space. */
 function fields(ids: string): readonly string[] {
   return ids.trim().split(/\s+/);
 }

@@ -1,7 +1,6 @@
 import type { ReportId } from '../catalogue/catalogue';
 import { isNumber, isString, propertyOf } from '../storage/untrusted-value';
 
-/** What a report's chart shows. */
 export interface ChartChoice {
   readonly kind: ChartKind;
   /** The id of the metric; '' for the first one that fits. Cohort charts show all days of the report. */

@@ -2,7 +2,6 @@ import { addDays, type Day, daysBetween, isDay } from './calendar';
 import type { DayRange } from './named-ranges';
 import { firstDayOf, type Grain, lastDayOf } from './periods';
 
-/** What numbers are compared with. */
 export type Earlier = 'period before' | 'year before';
 
 /** The earliest day that the service may have data of. */

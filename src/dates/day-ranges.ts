@@ -24,12 +24,10 @@ function length({ from, to }: DayRange): number {
   return daysBetween(from, to) + 1;
 }
 
-/** All days of the range. */
 export function daysIn({ from, to }: DayRange): Day[] {
   return Array.from({ length: length({ from, to }) }, (_, nth) => addDays(from, nth));
 }
 
-/** True if the day is in one of the ranges. */
 export function isIn(ranges: readonly DayRange[], day: Day): boolean {
   return ranges.some(({ from, to }) => day >= from && day <= to);
 }

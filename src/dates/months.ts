@@ -4,7 +4,6 @@ import { lastDayOf } from './periods';
 /** A calendar month as `YYYY-MM`, in the report zone unless stated otherwise. */
 export type Month = string;
 
-/** True for a text `YYYY-MM`. */
 export function isMonth(value: unknown): value is Month {
   return typeof value === 'string' && /^\d{4}-(?:0[1-9]|1[0-2])$/.test(value);
 }

@@ -31,10 +31,7 @@ const current = (period: PeriodId): PeriodRange => ({
   days: (newest) => ({ from: firstDayOf(period, newest), to: newest }),
 });
 
-/**
- * A range that begins with “last”: the newest week, month, quarter or year in which all days are complete. “Last month” is November as
- * soon as 30 November is complete.
- */
+/** A range that begins with “last”. “Last month” is November as soon as 30 November is complete. */
 const finished = (period: PeriodId): PeriodRange => ({
   period,
   days: (newest) => {

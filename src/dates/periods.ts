@@ -10,7 +10,6 @@ interface Period {
 /** The days that a row of a table covers: one day, or a period of several days. */
 export type Grain = 'date' | PeriodId;
 
-/** True for the id of a dimension of days or periods. */
 export function isGrain(id: string): id is Grain {
   return id === 'date' || isPeriod(id);
 }

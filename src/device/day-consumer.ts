@@ -4,7 +4,6 @@ import type { Centre } from './centres';
 import type { FilePart } from './file-part';
 import type { FileTotals } from './file-totals';
 
-/** Identifies a device file: there is one for each day and centre. */
 export interface FileOfDay {
   readonly day: Day;
   readonly centre: Centre;
@@ -23,7 +22,6 @@ export interface FileScanner {
   readonly unknown: readonly string[];
 }
 
-/** The app and the day for which a file was requested. */
 export interface AskedFile {
   readonly app: string;
   readonly day: Day;
@@ -41,12 +39,10 @@ export interface ScanOptions {
 
 /** Collects the rows of device files, or sums of them, one day after another. */
 export interface DayConsumer {
-  /** The number of rows collected so far. */
   readonly rows: number;
   scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner;
   /** Called when all files of the day have been read. */
   endOfDay(day: Day): void;
-  /** Discards the rows collected from the day that is being read. */
   forgetDay(day: Day): void;
   /** Saves the collected rows or sums. Returns JSON with which a later slice of the run finds them. */
   checkpoint(): unknown;

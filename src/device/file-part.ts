@@ -19,17 +19,13 @@ export interface FileIdentity {
   readonly modified: string | null;
 }
 
-/** How far one file has been read. */
 export type FilePosition =
   | { readonly state: 'unread' }
   | { readonly state: 'none'; readonly why: 'no data' | 'no file' }
   /** All records before `byte` have been read. `byte` is a boundary between records, so no quote is open there. */
   | { readonly state: 'open' | 'read'; readonly byte: number; readonly identity: FileIdentity };
 
-/**
- * How far each of the four files of a day has been read. JSON that is small enough for a property. It contains no links to the
- * files, because links are secret and expire soon.
- */
+/** JSON that is small enough for a property. It contains no links to the files, because links are secret and expire soon. */
 export type FilesPosition = ByCentre<FilePosition>;
 
 /** Thrown if a file changes while it is being read. All files of its day must then be read again from the beginning. */

@@ -3,7 +3,6 @@ import { sumOf } from '../table/exact-sum';
 import type { Centre } from './centres';
 import { addedFaults, type TextFaults } from './parse/clean-text';
 
-/** The totals of one file of a day, for the control totals. */
 export interface FileTotals {
   readonly day: Day;
   readonly centre: Centre;
@@ -30,7 +29,6 @@ export function joinedTotals(before: FileTotals | undefined, after: FileTotals):
   };
 }
 
-/** The number of records in all the files: of all records, or of the records that no filter removed. */
 export function countIn(files: readonly FileTotals[], which: 'records' | 'kept'): number {
   return files.reduce((sum, file) => sum + file[which], 0);
 }

@@ -64,7 +64,6 @@ export function checkSummable(
   if (wrong !== undefined) refuse(texts().formulas.notSummable(argument, dimension(wrong).label, allowed));
 }
 
-/** The one metric of a single number. */
 export function checkOneMetric(value: unknown, { metrics }: Request): MetricId {
   const [first, ...others] = metrics;
   if (isBlank(value)) refuse(texts().formulas.noMetric);

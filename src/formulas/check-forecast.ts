@@ -11,7 +11,6 @@ export const LAST_DAY = 365;
 /** The days whose LTV is requested: few, so that long ranges fit into one formula, and close together where LTV grows fast. */
 const LEARNED_DAYS = [1, 2, 3, 4, 5, 6, 7, 9, 11, 14, 17, 21, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90];
 
-/** What a forecast is asked for. */
 export interface CheckedForecast {
   /** The request for the known LTV. */
   readonly request: Request;

@@ -22,7 +22,6 @@ import { ARGUMENTS, DEVICE_DEFAULTS } from './arguments/argument-names';
 /** Google Sheets takes a semicolon in every locale, but a comma only where numbers have a decimal point (platform-check confirms it). */
 export const ARGUMENT_SEPARATOR = '; ';
 
-/** A formula, or why there is none. */
 export type ReportFormula = { readonly formula: string } | { readonly cannot: string };
 
 interface Checked {
@@ -148,7 +147,6 @@ function unlessDefault(items: readonly string[], usual: readonly string[]): stri
   return isSame(items, usual) ? '' : quoted(items);
 }
 
-/** A text argument with a list of values. */
 export function quoted(items: readonly string[]): string {
   return `"${items.join(',').replace(/"/g, '""')}"`;
 }

@@ -27,7 +27,6 @@ import { type Defaults, FirstLook } from './first-look';
 import { type Again, errorSentence, SECONDS, unexpectedSentence } from './results/error-sentence';
 import { mostRows, selectColumns } from './results/result-table';
 
-/** The ports of the formulas. */
 export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' | 'cache' | 'digest'> {
   readonly http: Http;
   readonly errors: ErrorLog;
@@ -82,7 +81,6 @@ export class Evaluation {
     return this.contextOf(this.access.settings, () => this.ports.known());
   }
 
-  /** IANA name of the spreadsheet's zone. */
   readonly timeZone = (): string => {
     this.zone ??= this.ports.timeZone();
     return this.zone;
@@ -153,7 +151,6 @@ export class Evaluation {
     return table;
   }
 
-  /** The table that the service sends for the request. */
   private answered(asked: Request): Table {
     const request = sentRequest(asked);
     const columns = request.dimensions.length + request.metrics.length;

@@ -46,7 +46,6 @@ export class FirstLook {
     this.isRemembered = this.access !== undefined;
   }
 
-  /** The stored answer to the question. Undefined if there is none. */
   answer(question: Question, access: RememberedAccess): CachedAnswer | undefined {
     const origin = access.origins[question.exact.report];
     return new AnswerCache(question, origin, this.ports).find(this.texts);

@@ -50,7 +50,6 @@ export function calculate(
   }
 }
 
-/** The arguments of a formula by name. */
 export function givenTo(name: FormulaName, args: readonly unknown[]): Given {
   return Object.fromEntries(Object.values(ARGUMENTS[name]).map((argument, at) => [argument, args[at]]));
 }
@@ -102,7 +101,6 @@ function oneNumber(given: Given, zone: FormulaZone): Plan<number | ''> {
   };
 }
 
-/** One metric by two fields. */
 function matrix(given: Given, zone: FormulaZone): Plan<ResultCell[][]> {
   const { rows, columns, totals } = given;
   const draft = draftOf('pivot', given, zone);
@@ -120,7 +118,6 @@ function matrix(given: Given, zone: FormulaZone): Plan<ResultCell[][]> {
   };
 }
 
-/** Known and forecast LTV of new users. */
 function ltvForecast(given: Given, zone: FormulaZone): Plan<ResultCell[][]> {
   const draft = draftOf('ltv_forecast', given, zone);
   return (context) => {
@@ -133,7 +130,6 @@ function ltvForecast(given: Given, zone: FormulaZone): Plan<ResultCell[][]> {
   };
 }
 
-/** The rows of a report. */
 function table(
   report: Exclude<FormulaName, 'value' | 'pivot' | 'asof' | 'ltv_forecast'>,
   given: Given,
@@ -153,7 +149,6 @@ function table(
   };
 }
 
-/** The arguments as the fields of a draft. */
 function draftOf(name: FormulaName, given: Given, zone: FormulaZone): Draft {
   const fields = Object.entries(ARGUMENTS[name]).map(([field, argument]) => {
     const value = given[argument];

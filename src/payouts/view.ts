@@ -5,7 +5,6 @@
 
 type Texts<Field extends string> = Readonly<Record<Field, string>>;
 
-/** The user's tabs and those that follow from them. */
 export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconciliation';
 
 /** What a column of a statement or of a bank export means. */
@@ -103,7 +102,6 @@ export interface ShownProposal extends ShownPayment, Texts<'pays' | 'reason'> {}
 /** Days overdue. */
 export type AgeId = 'not due' | '0–30' | '31–60' | '61–90' | 'over 90';
 
-/** What the view “Payouts” shows. */
 export interface PayoutsView {
   /** The server's time in milliseconds since 1970. */
   readonly now: number;

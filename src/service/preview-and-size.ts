@@ -10,7 +10,6 @@ import { Sender } from './http/sender';
 import { Duplicates } from './pages/pages';
 import { reportQuery } from './wire/wire-query';
 
-/** The first rows of a report. */
 export interface PreviewRows {
   readonly table: Table;
   /** The number of all rows; null if it is not known. */
@@ -26,10 +25,7 @@ export interface Size {
   readonly rowsText: string;
 }
 
-/**
- * Fetches the first rows of a full, LTV or retention report with one request. Reads and checks them like the rows of a whole report. Throws
- * an AdReportsError.
- */
+/** The first rows of a full, LTV or retention report, from one request. Throws an AdReportsError. */
 export function previewReport(
   request: Request,
   connection: Connection,

@@ -28,10 +28,7 @@ function idsOf(id: Request['dimensions'][number], { report }: Request) {
   return ids !== undefined && ids.reports[report]?.ask != null ? [ids.id] : [];
 }
 
-/**
- * The table with a column for each period among `dimensions`, made from its days, and with one name for each id: the newest. An app or
- * a network may have been renamed within the period.
- */
+/** Each id gets one name, the newest: an app or a network may have been renamed within the period. */
 export function withPeriods(table: Pick<Table, 'columns' | 'rows'>, dimensions: Request['dimensions']) {
   const { columns } = table;
   const day = columns.findIndex(({ field }) => field === 'date');

@@ -1,7 +1,4 @@
-/**
- * An exact decimal number as text without a needless character: `-12.5`, `0`, `81204.55`. Never `-0`, `1.50` or `1e-7`, so equal numbers are
- * equal texts.
- */
+/** An exact decimal number: `-12.5`, `0`. Never `-0`, `1.50` or `1e-7`, so equal numbers are equal texts. */
 export type Decimal = string;
 
 export const ZERO: Decimal = '0';
@@ -55,7 +52,6 @@ export function difference(one: Decimal, other: Decimal): Decimal {
   return sumOfDecimals([one, negated(other)]);
 }
 
-/** The exact product. */
 export function product(one: Decimal, other: Decimal): Decimal {
   const [a, b] = [scaled(one), scaled(other)];
   return decimalText({ units: a.units * b.units, places: a.places + b.places });

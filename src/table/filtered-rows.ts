@@ -5,7 +5,6 @@ import type { Cell, Table } from './table';
 type Row = Table['rows'][number];
 type Columns = Table['columns'];
 
-/** The rows of a table, divided by a filter. */
 export interface FilteredRows {
   readonly passing: Table['rows'];
   readonly leftOut: Table['rows'];

@@ -130,7 +130,6 @@ export function isMadeFromFiner(request: Request): boolean {
   return addsRowsUp(request) || leavesOutRows(request);
 }
 
-/** True if rows of the service have to be added up to the rows of `request`. */
 export function addsRowsUp(request: Request): boolean {
   const { compare, dimensions } = request;
   const isAddedUp = compare !== 'none' || dimensions.some(isPeriod) || addsUpApps(dimensions);

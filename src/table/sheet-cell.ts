@@ -23,7 +23,6 @@ export function toSheetCell(cell: Cell, type: ValueType): SheetCell {
   return sheetText(cell);
 }
 
-/** True for a text that is too long for a cell of a sheet. */
 export function isTooLong(text: Cell): boolean {
   return typeof text === 'string' && text.length > MOST_CHARACTERS;
 }

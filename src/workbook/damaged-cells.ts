@@ -11,10 +11,7 @@ export function hasDamage(cells: TabFormulas): boolean {
   return cells.some((row) => row.some(isDamaged));
 }
 
-/**
- * The requests that write the formulas of `blocks` again in which only references were lost. Other cells, and formulas that the user has
- * changed, stay as they are.
- */
+/** Writes the formulas of `blocks` again in which only references were lost. Formulas that the user has changed stay. */
 export function repairRequests(
   sheetId: number,
   blocks: readonly CellBlock[],

@@ -41,7 +41,6 @@ export const LISTS_GRID = { rowCount: LIST_ROWS.to, columnCount: 33 };
 /** The cells with the lengths of cohorts. */
 export const COHORTS_BY = { rows: { from: FIRST, to: FIRST + 2 }, columns: { from: 32, to: 33 } };
 
-/** The lists that the other tabs choose and rank from. */
 export function listBlocks(context: StarterContext): CellBlock[] {
   const { by, week, month } = texts().workbook.cohorts;
   return [
@@ -79,7 +78,6 @@ function apps(context: StarterContext): string {
   return `IFNA(ARRAYFORMULA(LET(pairs;UNIQUE(${rows});id;CHOOSECOLS(pairs;2);name;${names};SORT(HSTACK(${labels};id))));)`;
 }
 
-/** The id of the chosen app. */
 function chosenId(context: StarterContext): string {
   return `IFNA(XLOOKUP(${chosenApp(context)};$A$2:$A;$B$2:$B);)`;
 }

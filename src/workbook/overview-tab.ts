@@ -22,7 +22,6 @@ export const OVERVIEW = {
 
 const FIGURES = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'] as const;
 
-/** The cells of the tab Overview. */
 export function overviewBlocks(context: StarterContext): CellBlock[] {
   const { tabs, about, app, month, allApps } = texts().workbook;
   const listed = cellOf(context, 'lists', '$C$2:$C');

@@ -18,10 +18,7 @@ export function retentionColumn(context: StarterContext, column: RetentionColumn
   return cellOf(context, 'lists', `${cellName(0, at, 'both')}:$${columnLetters(at)}`);
 }
 
-/**
- * The rows of the retention report for the chosen app. The report has no new users, so each row stands here beside the new users of the LTV
- * report with the same day and app.
- */
+/** The retention report has no new users, so each row stands beside those of the LTV report with the same day and app. */
 export function retentionRows(context: StarterContext): CellBlock {
   const words = texts().charts;
   const day = fieldOf(context, 'retention', 'date');

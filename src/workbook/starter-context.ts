@@ -15,10 +15,8 @@ export interface NamedTab {
   readonly title: string;
 }
 
-/** What the tabs of the starter workbook are made from. */
 export interface StarterContext {
   readonly reports: Readonly<Record<StarterReport, WrittenTable>>;
-  /** The ids of the saved reports. */
   readonly ids: Readonly<Record<StarterReport, string>>;
   readonly retentionRows: number;
   /** The table with the state of each report, and the one with closed months. */

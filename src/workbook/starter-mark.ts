@@ -16,7 +16,6 @@ export const STARTER_MARK = storedForm(({ tab, charts }) =>
     : undefined,
 );
 
-/** A tab of the starter workbook that the file has. */
 export interface FoundTab extends Tab {
   readonly metadataId: number;
   /** The ids of its charts; null for a chart that was deleted. */

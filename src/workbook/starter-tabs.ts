@@ -40,7 +40,6 @@ const CONTENT: Readonly<Record<StarterTab, (context: StarterContext) => Content>
   }),
 };
 
-/** The tabs of the starter workbook in their order. */
 export const STARTER_TABS = Object.keys(CONTENT) as readonly StarterTab[];
 
 function listRange(column: number) {
@@ -98,7 +97,6 @@ function withoutNumbers({ charts }: TabLayout, overview: FoundTab | undefined): 
   );
 }
 
-/** The title that a tab of the starter workbook asks for. */
 export function starterTitle(tab: StarterTab): string {
   return texts().workbook.tabs[tab];
 }

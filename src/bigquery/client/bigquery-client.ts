@@ -27,10 +27,7 @@ export class BigQueryClient {
     private readonly deadline: number,
   ) {}
 
-  /**
-   * The result of `work`. The first attempt is made even after the deadline, because collected rows must still be sent. Throws
-   * BigQueryRefused, OutOfTime.
-   */
+  /** The first attempt is made even after the deadline: collected rows must still be sent. Throws BigQueryRefused, OutOfTime. */
   call<T>(work: (port: BigQueryPort) => T): T {
     return this.attempt(work) as T;
   }

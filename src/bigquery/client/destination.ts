@@ -14,7 +14,6 @@ export interface BigQueryPlace {
   readonly location: string;
 }
 
-/** The dataset and the name of a report's table. */
 export interface BigQuerySettings extends BigQueryPlace {
   readonly table: string;
 }

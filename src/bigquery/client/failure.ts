@@ -45,7 +45,6 @@ const PATTERNS: readonly (readonly [BigQueryFailureKind, RegExp])[] = [
   ],
 ];
 
-/** The failure for an error that Apps Script threw. */
 export function bigQueryFailure(error: unknown): BigQueryFailure {
   const reason = apiMessage(error).trim();
   return new BigQueryFailure(kindOf(reason), reason);

@@ -44,7 +44,6 @@ export function isLoaded({ field }: Column): boolean {
   return field !== 'date';
 }
 
-/** The fields of the loaded columns. */
 export function loadedSchema(columns: readonly Column[]): readonly FieldSchema[] {
   const loaded = columns.filter(isLoaded);
   return loaded.map(({ field, type, note }) => ({ name: field, type: TYPES[type], description: note }));

@@ -20,15 +20,12 @@ interface CollectorState {
 /** Loads the rows of device files into BigQuery, one complete day after another. */
 export class BigQueryDayCollector implements DayConsumer {
   rows: number;
-  /** Sentences about the rows, for the user. */
   readonly notices: Set<string>;
   private ofDay: number;
   private readonly table: BigQueryTableLoader;
   private readonly identifiers: readonly number[];
 
-  /**
-   * `earlier` is the checkpoint of the previous slice, if there was one. `tableFrom` makes the loader from the state in `earlier.table`.
-   */
+  /** `tableFrom` makes the loader from the state in `earlier.table`, the checkpoint of the previous slice. */
   constructor(
     private readonly wanted: RowsWanted,
     tableFrom: (state?: LoadState) => BigQueryTableLoader,

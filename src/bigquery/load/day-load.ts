@@ -28,7 +28,6 @@ export interface LoadProgress {
 
 export interface LoadOrder {
   readonly api: BigQueryClient;
-  /** The columns of the rows that are added. */
   readonly columns: readonly Column[];
   readonly identity: TableIdentity;
   /** The id of the run in names of jobs and load tables: only letters and digits, the same in all slices. */

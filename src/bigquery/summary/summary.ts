@@ -68,10 +68,7 @@ export function summarySql(settings: BigQuerySettings, request: SummaryRequest) 
   return { sql: lines.join('\n'), days: { from, to, ...without } };
 }
 
-/**
- * The fields to load for a request: its columns, and the fields that its summary needs. Identifiers are left out if the request leaves them
- * out.
- */
+/** The columns of a request, and the fields that its summary needs. Identifiers are left out if the request leaves them out. */
 export function loadedFields({
   dimensions,
   summaryBy,

@@ -29,13 +29,11 @@ export interface LtvForecast {
   readonly high: number;
 }
 
-/** The last day whose LTV a cohort knows. */
 export interface KnownLtv {
   readonly day: number;
   readonly ltv: number;
 }
 
-/** Why there is no forecast. */
 export type NoForecast =
   | 'known'
   | 'nothing known'
@@ -154,10 +152,7 @@ function deviations({ cohorts }: LtvDevelopment): number {
   return NORMAL_80_PERCENT + (NORMAL_80_PERCENT ** 3 + NORMAL_80_PERCENT) / (4 * (cohorts - 1));
 }
 
-/**
- * The band of some standard deviations around a forecast. As Mack proposes, what is still to come has a lognormal distribution, unless it
- * is negative.
- */
+/** As Mack proposes, what is still to come has a lognormal distribution, unless it is negative. */
 function band(known: number, forecast: number, error: number, times: number): readonly [number, number] {
   const growth = forecast - known;
   if (growth <= 0) return [forecast - times * error, forecast + times * error];

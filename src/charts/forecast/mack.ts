@@ -13,7 +13,6 @@ export interface DevelopmentStep {
 export interface EstimatedStep extends DevelopmentStep {
   /** The amounts of all links together at the earlier day. */
   readonly volume: number;
-  /** The number of links. */
   readonly links: number;
 }
 

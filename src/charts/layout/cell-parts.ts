@@ -26,7 +26,6 @@ export function withFormula(formula: string, style?: CellStyle): LayoutCell {
   return { formula: `=${formula}`, ...(style && { style }) };
 }
 
-/** The style of a metric's numbers. */
 export function numberStyle(metric: string, currency: CurrencyId): CellStyle {
   const pattern = columnFormat(metric, currency);
   return { format: [pattern.endsWith('%') ? 'PERCENT' : 'NUMBER', pattern] };

@@ -4,7 +4,6 @@ import type { Area } from '../../sheet/api/sheets-requests';
 import { OTHERS_COLOR, SERIES_COLORS } from './colors';
 import type { ChartDesign } from './tab-layout';
 
-/** The request that makes a native chart of `data`. */
 export function chartRequest(chart: ChartDesign, data: Area, chartId: number): SheetsRequest {
   const { kind, title, subtitle, altText, hasOthers, at } = chart;
   const [categories, ...series] = columnsOfArea(data);

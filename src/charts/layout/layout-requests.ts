@@ -10,7 +10,6 @@ import type { CellBlock, CellStyle, DropDown, LayoutCell, LayoutRange, TabLayout
 /** The key of the developer metadata that marks a tab. (Stored name: do not change.) */
 export const LAYOUT_KEY = 'adreports.layout';
 
-/** The ids of a new tab and its charts. */
 export interface LayoutIds {
   readonly sheetId: number;
   readonly metadataId: number;
@@ -33,7 +32,6 @@ export function tabRequest(layout: TabLayout, { sheetId }: Pick<LayoutIds, 'shee
   return addSheet({ sheetId, title, hidden: false, ...grid, ...(index !== undefined && { index }) });
 }
 
-/** The requests that fill the tab. */
 export function fillRequests(layout: TabLayout, { sheetId, metadataId }: LayoutIds): SheetsRequest[] {
   return [
     ...layout.widths.map((pixels, column) => columnWidth(sheetId, { from: column, to: column + 1 }, pixels)),
@@ -55,7 +53,6 @@ export function chartRequests(
   });
 }
 
-/** The cells of a range of a tab. */
 export function areaIn(sheetId: number, { rows, columns }: LayoutRange): Area {
   return areaOf(sheetId, rows.from, rows.to - rows.from, columns.from, columns.to - columns.from);
 }
@@ -111,7 +108,6 @@ function heatRequest(range: Area): SheetsRequest {
   return { addConditionalFormatRule: { rule: { ranges: [range], gradientRule }, index: 0 } };
 }
 
-/** Gives a cell of a tab its drop-down list. */
 export function dropDownRequest(
   sheetId: number,
   layout: TabLayout,

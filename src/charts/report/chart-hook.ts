@@ -25,7 +25,6 @@ import { wholePeriods } from './period-steps';
 import { placeOnCharts } from './place-on-charts';
 import { seriesNames } from './series-names';
 
-/** A report with a chart, as a run knows it. */
 export interface ChartedReport {
   readonly id: string;
   readonly name: string;
@@ -56,7 +55,6 @@ export interface ChartHook {
   problem(): string | undefined;
 }
 
-/** The chart of a report in one run. */
 export function chartHook(report: ChartedReport, api: Pick<SpreadsheetApi, 'values'>): ChartHook {
   const plan = planChart(report.choice, report.table);
   const complete = texts().charts.completeThrough(lastDay(report));

@@ -15,7 +15,6 @@ import { columnRange } from '../table-formulas';
 import type { PlannedColumn } from './chart-plan';
 import { periodAfter } from './period-steps';
 
-/** What the tab with the numbers of a chart is made from. */
 export interface NumbersSource {
   /** The text above the numbers, which the alternative text of the chart takes for the title of their tab. */
   readonly title: string;
@@ -40,7 +39,6 @@ export interface NumbersSource {
   readonly place: Omit<ChartPlace, 'width' | 'height'>;
 }
 
-/** The cells of a tab with numbers, the chart of them if there is one, and the ranges that are coloured. */
 export interface Numbers {
   readonly blocks: readonly CellBlock[];
   readonly chart: ChartDesign | undefined;
@@ -64,7 +62,6 @@ function newestCell({ row }: Pick<NumbersSource, 'row'>): string {
   return cellName(row + ROWS.newest, 1, 'both');
 }
 
-/** The lines above the numbers of a chart. */
 export function topBlock(source: NumbersSource, grain: Grain): CellBlock {
   const { title, table } = source;
   const words = texts().charts;

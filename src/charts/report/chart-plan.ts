@@ -4,7 +4,6 @@ import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { ChartChoice } from '../chart-choice';
 
-/** What a chart of a report shows. */
 export type ChartPlan = MatrixPlan | CohortPlan;
 
 /** One line of numbers for each period, and one column for each value of a dimension. */

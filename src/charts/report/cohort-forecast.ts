@@ -24,7 +24,6 @@ const GREY = { color: STYLES.quiet.color } as const;
 /** The rows of the block below the cohorts, after a blank one. */
 const ROWS = { cohorts: 0, revenue: 1, growth: 2, variance: 3, toLast: 4, ofCohort: 5, ofGrowth: 6, t: 7 };
 
-/** The headers of a forecast of the last day. */
 export function forecastHeaders({ days }: Pick<CohortCells, 'days'>): LayoutCell[] {
   const { columns, note } = texts().charts.forecast;
   const style = { ...STYLES.header, ...GREY };

@@ -9,7 +9,6 @@ import {
 import { a1, allRows, columnLetters } from '../../sheet/read/grid-reads';
 import { NUMBERS_MARK, type NumbersTab } from './numbers-mark';
 
-/** What the numbers of a chart should show now. */
 interface Wanted {
   /** 0 if the number of lines does not depend on the report's days. */
   readonly lines: number;

@@ -35,7 +35,6 @@ export interface NumbersTab {
   readonly metadataId: number;
 }
 
-/** The tabs with numbers of charts. */
 export function numbersTabs(file: SpreadsheetResource): NumbersTab[] {
   return marked(file, NUMBERS_MARK.read);
 }

@@ -4,10 +4,7 @@ import type { Table } from '../../table/table';
 import { SERIES_COLORS } from '../layout/colors';
 import type { MatrixPlan } from './chart-plan';
 
-/**
- * The values of the plan's dimension that get a series of their own: those with the greatest sums, at most one for each colour. A ratio
- * counts by its denominator, because many impressions matter more than a high eCPM of few.
- */
+/** Those with the greatest sums. A ratio counts by its denominator: many impressions matter more than a high eCPM of few. */
 export function seriesNames(
   { columns, rows }: Pick<Table, 'columns' | 'rows'>,
   { by, metric }: MatrixPlan,

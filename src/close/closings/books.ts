@@ -29,7 +29,6 @@ export interface MonthQuestion {
   readonly metrics: readonly MetricId[];
 }
 
-/** Why an amount was booked after the closing. */
 export type BookingReason = 'restated' | 'late' | 'gone' | 'reversed';
 
 /** A booked change of a closed month. `days` are the changes by day; a reversal has none. */
@@ -195,7 +194,6 @@ function adjustmentsOf(bookings: readonly Booking[], event: OfMonth, version: nu
   return bookings.map((booking) => ({ ...booking, month, currency, version, seenAt: at }));
 }
 
-/** The sum of a key's days. */
 export function amountOf({ days }: Pick<KeyAmounts, 'days'>): Decimal {
   return sumOfDecimals(Object.values(days));
 }

@@ -117,7 +117,6 @@ function storeQuestion(
   new FileConsents(ports.user, () => ports.file().id).give(MATTER, { questions });
 }
 
-/** The names of the user's questions that are due. */
 export function dueQuestions(questions: OwnQuestions, now: number): string[] {
   return Object.entries(questions).flatMap(([name, [, dueAt]]) => (dueAt <= now ? [name] : []));
 }

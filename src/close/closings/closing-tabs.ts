@@ -20,7 +20,6 @@ const KEY_COLUMNS = {
   currency: { type: 'text', width: 80 },
 } satisfies Record<string, ColumnLayout>;
 
-/** The columns of “Closings 2026”. */
 const CLOSINGS = {
   month: { type: 'id' },
   ...KEY_COLUMNS,
@@ -35,7 +34,6 @@ const CLOSINGS = {
   exact: { type: 'text', width: 160 },
 } satisfies Record<string, ColumnLayout>;
 
-/** The columns of “Adjustments 2026”. */
 const ADJUSTMENTS = {
   seenAt: { type: 'moment' },
   month: { type: 'id' },

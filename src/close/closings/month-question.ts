@@ -22,7 +22,6 @@ export const CLOSABLE: readonly MetricId[] = METRICS.filter(
 
 const DIMENSIONS = ['date', 'appId', 'appName', 'network', 'networkName'] as const;
 
-/** What the service reports for a month now. */
 export interface AskedMonth {
   readonly amounts: readonly KeyAmounts[];
   readonly completeThrough: Day;

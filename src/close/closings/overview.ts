@@ -37,7 +37,6 @@ const BEHIND = {
 /** What the last check of a closed month found. `broken`: the invariant does not hold. */
 export type CheckState = 'exact' | 'waiting' | 'not compared' | 'edited' | 'broken' | 'open';
 
-/** A closing as the overview and the sidebar show it. */
 export interface ClosingFacts {
   readonly closing: Closing;
   readonly check: CheckState;
@@ -151,7 +150,6 @@ function withoutAmounts({ month, closedAt, by }: ClosedMonth, booked: number, ti
   ];
 }
 
-/** The entries of a list that are revenue. */
 export function revenueOf<Each extends { readonly metric: string }>(list: readonly Each[]): Each[] {
   return list.filter(({ metric }) => metric === 'revenue');
 }

@@ -13,7 +13,6 @@ export interface ReadinessLine {
   readonly doNext: string;
 }
 
-/** What the list has to know about a saved report. */
 export interface ReportFacts {
   readonly name: string;
   readonly report: ReportId;
@@ -41,7 +40,6 @@ interface Facts {
 /** Restated days are those that the networks usually still change (section 4.1 rule 4). */
 const RESTATED_DAYS = 2;
 
-/** Whether a month can be closed, line by line. */
 export function readiness(facts: Facts): ReadinessLine[] {
   const { question, reports, closings } = facts;
   const inMonth = reports.filter(({ held }) => isHeldIn(held, question));

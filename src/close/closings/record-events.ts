@@ -39,7 +39,6 @@ const PATIENCE_MS = 60_000;
 
 export type RecordPorts = BooksPorts & OwnTablePorts;
 
-/** The books of a file with what they amount to. */
 export interface OpenBooks extends Books {
   readonly file: SpreadsheetResource;
   readonly closings: readonly Closing[];
@@ -162,7 +161,6 @@ function addedRows(
   });
 }
 
-/** The closings as the overview and the sidebar show them. */
 export function factsOf(
   closings: readonly Closing[],
   edited: readonly EditedRow[],
@@ -198,7 +196,6 @@ function noteClosed(closings: readonly Closing[], { document }: RecordPorts): vo
       months.open(month);
 }
 
-/** The Sheets API for reading and writing the books. */
 export function sheetsApi({
   spreadsheet,
   clock,

@@ -48,7 +48,6 @@ export function writeStatement(facts: ClosingFacts, ports: RecordPorts): Work {
   );
 }
 
-/** How the month was closed, its totals, adjustments and versions. */
 function statementLines(facts: ClosingFacts, formatMoment: FormatMoment): Line[] {
   const { closing } = facts;
   const { parts } = texts().closings.statement;

@@ -13,7 +13,6 @@ export const MINOR_UNIT = 2;
 /** Xero imports at most 300 lines of a file. One of them may be the header. */
 export const MOST_LINES = 299;
 
-/** The double-entry journal of a month and currency. */
 export interface Journal extends Pick<JournalMonth, 'month' | 'currency'> {
   readonly entries: readonly JournalEntry[];
 }

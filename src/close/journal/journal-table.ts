@@ -31,7 +31,6 @@ export function journalRows({ entries, currency }: Journal): string[][] {
   return entries.flatMap((entry) => entry.lines.map((line) => rowOf(entry, line, currency)));
 }
 
-/** The table of a tab such as “Journal 2026-10”. */
 export function journalTable(journal: Journal): Table {
   const columns = journalColumns();
   const rows = journalRows(journal).map((cells) =>

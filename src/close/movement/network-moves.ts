@@ -80,7 +80,6 @@ export function movesOf(
   });
 }
 
-/** The sum of what was moved between two moments. */
 export function movedBetween(moves: readonly Move[], from: number, to: number): Decimal {
   return sumOfDecimals(
     moves.map((move) => {

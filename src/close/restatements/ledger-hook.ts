@@ -68,7 +68,6 @@ export function ledgerHook(
   };
 }
 
-/** The ranges that `ledgerRequests` needs. */
 export function ledgerNeeds(file: SpreadsheetResource, ports: LedgerPorts): string[] {
   return yearRanges(ledgerTable(), file, seenYear(ports));
 }

@@ -20,7 +20,6 @@ const GROUPED = /^([\d,]+) rows( of \w+ \d+)? together$/;
 
 /** The facts about a refresh that its restatements need. Days are in the report's zone. */
 export interface RestatedReport {
-  /** The saved report's name. */
   readonly name: string;
   readonly report: ReportId;
   readonly currency: string;
@@ -96,10 +95,7 @@ export function isOfCohort({ field }: Pick<Column, 'field'>): boolean {
   return field !== ROWS.field && metric(field).cohortDay !== undefined;
 }
 
-/**
- * The restatement of a metric. Undefined if its value has not changed, has changed less than the report's thresholds, or is the first
- * value of a cohort day.
- */
+/** Undefined if the value has not changed, has changed less than the thresholds, or is the first of a cohort day. */
 export function restatement(
   of: RecordedMetric,
   change: ValueChange,

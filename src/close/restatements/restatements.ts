@@ -151,10 +151,7 @@ function isSameRange({ asked, held }: RestatedReport): boolean {
   return asked?.from === held.from && asked.to === held.to && held.to <= held.completeThrough;
 }
 
-/**
- * True if the day's numbers in the sheet were complete before the refresh. For a row that the refresh adds, the sheet must also have
- * covered its day.
- */
+/** For a row that the refresh adds, the sheet must also have covered its day. */
 function wasComplete(what: RestatementKind, day: Day | null, { held }: RestatedReport): boolean {
   if (day === null) return true;
   return day <= held.completeThrough && (what !== 'late row' || (day >= held.from && day <= held.to));

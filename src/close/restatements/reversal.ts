@@ -35,10 +35,7 @@ export function recordedRestatements(recorded: readonly unknown[]): Restatement[
   return recorded.filter(isRestatement);
 }
 
-/**
- * Reverses restatements in the batch that takes their refresh back. The ledger is a history, so its lines stay, and each gets a second line
- * with the opposite difference.
- */
+/** The ledger is a history, so its lines stay, and each gets a second line with the opposite difference. */
 export function reversingHook(
   entries: readonly Restatement[],
   ports: LedgerPorts,

@@ -27,14 +27,12 @@ export class CellSpan implements CellReader {
     return stop;
   }
 
-  /** Takes the cell from a record that is not plain. */
   read({ starts, ends, escaped }: RecordReader): void {
     this.from = intAt(starts, this.column);
     this.to = intAt(ends, this.column);
     this.isEscaped = escaped[this.column] === 1;
   }
 
-  /** The text of the cell in this piece. */
   textIn(piece: string): string {
     const written = piece.slice(this.from, this.to);
     return this.isEscaped ? unescaped(written) : written;

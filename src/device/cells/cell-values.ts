@@ -24,7 +24,6 @@ export function cellKind(type: ValueType): CellKind {
 /** How many texts with doubled quotes are remembered for each column, together with the text without them. */
 const MOST_ESCAPED = 1_000;
 
-/** Reads the texts of one column. */
 export class TextReader extends CellSpan {
   private readonly cache = new StringCache();
   private readonly unescapedTexts = new Map<string, string>();
@@ -60,9 +59,7 @@ export class CodeReader extends TextReader {
 }
 
 export interface NumberColumn {
-  /** The index of the column in the file. */
   readonly column: number;
-  /** The name of the column in the file. */
   readonly name: string;
   readonly kind: NumberKind;
   /** The offset of the report's time zone from UTC in milliseconds; positive in the east. */
@@ -75,13 +72,11 @@ export interface NumberColumn {
 const MOST_DIGITS = 15;
 const POWERS = Float64Array.from({ length: MOST_DIGITS }, (_, decimals) => 10 ** decimals);
 
-/** Reads the numbers of one column. */
 export class NumberReader implements CellReader {
   /** The number that was read last. A moment is in epoch milliseconds plus the zone's offset. NaN if the cell is blank or unknown. */
   number = Number.NaN;
   /** How many decimals the cell shows for `number`. */
   decimals = 0;
-  /** The index of the column in the file. */
   readonly column: number;
   readonly isUnchecked = false;
   private readonly isDecimal: boolean;
@@ -99,7 +94,6 @@ export class NumberReader implements CellReader {
     return text.charCodeAt(close) === QUOTE ? close + 1 : NOT_PLAIN;
   }
 
-  /** Reads the number of a record that is not plain. Throws CsvError if the column cannot have this number. */
   read(record: RecordReader): void {
     if (this.readDigits(record.text, intAt(record.starts, this.column)) === record.ends[this.column]) return;
     this.number = Number.NaN;

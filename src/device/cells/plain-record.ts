@@ -70,7 +70,6 @@ export class PlainRecord {
     this.tail = sticky(`${done > 0 && done < width ? ',' : ''}${last}${LINE_ENDS[lineEnd]}`);
   }
 
-  /** Continues with the text of the next piece. */
   open(text: string): void {
     this.text = text;
     this.strays.open(text);

@@ -20,7 +20,6 @@ export class StringInterner {
   private readonly recent = new Int32Array(RECENT);
   private readonly codes = new Uint16Array(RECENT * MOST_CODES);
 
-  /** The id of a text. */
   idOf(text: string): number {
     const known = this.ids.get(text);
     if (known !== undefined) return known;
@@ -32,9 +31,7 @@ export class StringInterner {
     return id;
   }
 
-  /**
-   * The id of the characters from `from` to before `to`, without making a string, if this text was remembered as recent; otherwise negative.
-   */
+  /** Makes no string. Negative if the text is not remembered as recent. */
   recentId(text: string, from: number, to: number): number {
     const slot = slotOf(text, from, to);
     const id = intAt(this.recent, slot);

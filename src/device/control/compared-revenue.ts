@@ -8,7 +8,6 @@ import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
 import { COMPARED_WITH, type FullTotals } from './full-report-totals';
 
-/** The totals of all device files of one day. */
 export interface DayRevenue {
   readonly day: Day;
   readonly rows: number;
@@ -18,7 +17,6 @@ export interface DayRevenue {
   readonly unknown: readonly Centre[];
 }
 
-/** The revenue of the device files, compared with the revenue of the full report. */
 export interface ComparedRevenue {
   readonly revenue: number | null;
   /** Null if the full report's revenue is not known. One of the sentences then says why. */

@@ -15,7 +15,6 @@ import {
 import type { FullTotals } from './full-report-totals';
 import { duplicatesText, rowTotalsText, textFaultsText } from './totals-text';
 
-/** The data for the control totals of a run. */
 export interface ControlFacts {
   /** Exactly one element for each day and centre. */
   readonly files: readonly FileTotals[];
@@ -27,9 +26,8 @@ export interface ControlFacts {
 }
 
 /**
- * Calculates the control totals of a run, and their sentences. Throws a plain Error, which is a mistake of this program, if a file was not
- * counted, or if a row was neither used nor removed by a filter. Throws NotUnderstood if all files of a day are empty and the full report
- * has revenue for the day.
+ * Throws a plain Error, which is a mistake of this program, if a file was not counted, or if a row was neither used nor removed by a
+ * filter. Throws NotUnderstood if all files of a day are empty and the full report has revenue for the day.
  */
 export function controlTotals({ files, doubled, full, request, days }: ControlFacts): ControlTotals {
   assertWhole(files, days);

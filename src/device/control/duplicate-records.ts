@@ -54,7 +54,6 @@ export class DuplicateRecords {
     else this.across += 2 ** this.level;
   }
 
-  /** The numbers of repeated records among all records that were added. */
   result(): DuplicateCounts {
     return { acrossFiles: this.across, withinFiles: this.within, exact: this.level === 0 };
   }

@@ -21,7 +21,6 @@ export interface FullTotals {
   readonly days: readonly { readonly day: Day; readonly revenue: number | null }[];
   /** A sentence that says why the report could not be fetched. Null if it was fetched. */
   readonly failure: string | null;
-  /** The newest day that is complete in the full report. */
   readonly newestCompleteDay: Day;
 }
 
@@ -48,10 +47,7 @@ export function fullTotals(request: Request, days: readonly Day[], connection: C
   return doubt === undefined ? totals(byDay(read), null) : totals(new Map(), doubt);
 }
 
-/**
- * The request to the full report that `fullTotals` sends at the time `nowMs`, and the newest day that is complete in this report then.
- * `asked` is undefined if none of the days is complete.
- */
+/** The request that `fullTotals` sends at the time `nowMs`. `asked` is undefined if none of the days is complete. */
 export function fullReportRequest(request: Request, days: readonly Day[], nowMs: number) {
   const newest = newestCompleteDay('full', request.zone, nowMs);
   const finished = days.filter((day) => day <= newest);

@@ -37,10 +37,7 @@ function centreText(files: readonly FileTotals[], centre: Centre, days: number):
   return centreRows(centre, countIn(read, 'records'), read.length, days);
 }
 
-/**
- * Sentences about rows that appear more than once. Rows that two files share are a reason to doubt the numbers. Equal rows in one file are
- * not, because they may be different events of the same second.
- */
+/** Rows that two files share are a reason to doubt the numbers. Equal rows in one file may be different events of one second. */
 export function duplicatesText(doubled: readonly DuplicatesOfDay[]): {
   readonly doubts: string[];
   readonly notices: string[];
@@ -64,7 +61,6 @@ function duplicateSentence(
   return [sentence(rows, isExact, doubled.length === 1 ? undefined : found.map(({ day }) => day))];
 }
 
-/** Sentences about blank lines, NUL characters and invalid characters in the files. */
 export function textFaultsText(files: readonly FileTotals[]): string[] {
   const { totals } = texts().devices;
   return (['blankLines', 'nuls', 'undecoded'] as const).flatMap((fault) => {

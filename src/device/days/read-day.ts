@@ -63,7 +63,6 @@ export class DayReading {
     });
   }
 
-  /** The centre of the file that is read next. */
   get waitsFor(): Centre {
     return this.files.waitsFor;
   }

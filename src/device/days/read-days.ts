@@ -15,7 +15,6 @@ import { deviceDownload } from '../files/link-source';
 import { columnNotices } from '../parse/column-warnings';
 import { type DayCheckpoint, DayReading } from './read-day';
 
-/** The report and the days to read. */
 export interface DeviceOrder {
   /** A request for one app. Its dimensions and metrics are the columns of the resulting table. */
   readonly request: Request;
@@ -30,7 +29,6 @@ export interface DeviceOrder {
 
 /** How far the days of the request have been read. Stored as JSON. `taken` is the checkpoint of the day consumer. */
 export interface DevicePosition {
-  /** The number of days that have been read completely. */
   readonly daysRead: number;
   /** How far the day after the completely read days has been read. Null if nothing of that day has been read. */
   readonly day: DayCheckpoint | null;
@@ -43,12 +41,10 @@ export interface DevicePosition {
   readonly emptySlices?: number;
 }
 
-/** The totals and warnings of the days that were read. */
 export interface ReadDays {
   readonly files: readonly FileTotals[];
   readonly doubled: readonly (DuplicateCounts & { readonly day: Day })[];
   readonly notices: readonly string[];
-  /** Warnings that must be shown together with every number of the report. */
   readonly doubts: readonly string[];
 }
 

@@ -27,10 +27,7 @@ function isGzip(text: string): boolean {
   return text.startsWith('\u001f\ufffd') || text.startsWith('\u001f\u008b');
 }
 
-/**
- * Checks for NUL too, because every second byte of ASCII text in UTF-16 is NUL. A file in UTF-8 may also begin with two replacement
- * characters.
- */
+/** In UTF-16, every second byte of ASCII text is NUL. A file in UTF-8 may also begin with two replacement characters. */
 function isUtf16(text: string): boolean {
   return text.startsWith('\ufffd\ufffd') && text.slice(0, 100).includes('\0');
 }
@@ -65,7 +62,6 @@ export interface PlacedText {
   readonly response: HttpResponse;
 }
 
-/** The number of bytes of a text in UTF-8. */
 export function utf8Length(text: string): number {
   if (!/[\u0080-\uffff]/.test(text)) return text.length;
   // Regular expressions read characters four times as fast as a loop with charCodeAt.
@@ -75,10 +71,7 @@ export function utf8Length(text: string): number {
   return text.length + notAscii.length + ofThreeBytes.length;
 }
 
-/**
- * The number of bytes of the body, which should be `declared`. It is calculated from the text if possible: a byte array costs ten times as
- * much.
- */
+/** Calculated from the text if possible: a byte array costs ten times as much. `declared` is the expected number. */
 export function receivedBytes(response: HttpResponse, text: string, declared: number): number {
   const length = utf8Length(text);
   if (length === declared || !text.includes(UNDECODED)) return length;

@@ -110,7 +110,6 @@ export class DayFiles {
     this.reportProgress();
   }
 
-  /** Fetches the beginnings of all unread files at once. */
   private fetchBeginnings(): void {
     const ranges = this.all().flatMap(({ beginning }) => beginning ?? []);
     this.storage.fetch(ranges).forEach((beginning, i) => {

@@ -16,7 +16,6 @@ import {
 } from './judge-download';
 import { RoundSize } from './round-size';
 
-/** Everything that a download of the files of one day needs. */
 export interface Download {
   /** Requests one link for each centre from the service; null if the centre has no file. Called again when a link has expired. */
   readonly links: () => ByCentre<string | null>;
@@ -33,7 +32,6 @@ export interface Download {
    * fraction for the file that is being read. An error that it throws ends the download.
    */
   readonly onProgress?: (done: number) => void;
-  /** The day of the files, for messages. */
   readonly day?: Day;
   /** Called after all files have been read, with each sentence about a file that could be read but may be incomplete. */
   readonly onDoubt?: (doubt: string) => void;
@@ -42,9 +40,7 @@ export interface Download {
 /** The result of a request for a part of a file: the part, or why there is none. */
 export type Fetched = DownloadedPart | 'no data' | 'not in parts';
 
-/**
- * How often fresh links are requested. A link is valid for 15 minutes (section 4.1), so even two expiries during a download are unusual.
- */
+/** A link is valid for 15 minutes (section 4.1), so even two expiries during a download are unusual. */
 const MOST_RENEWALS = 2;
 /** Enough for a file of 50 MB over a slow connection. */
 const LONGEST_DOWNLOAD_SECONDS = 120;
@@ -119,7 +115,6 @@ export class FileStorage {
     this.renewRefused(verdicts);
   }
 
-  /** The parts that are requested ahead together with the needed parts `asks`. */
   private aheadOf(asks: readonly ByteRange[], ahead: readonly ByteRange[]): readonly ByteRange[] {
     const { round } = this;
     let bytes = round.bytesAhead(this.remainingMs());

@@ -10,10 +10,7 @@ export interface HeldPart {
   readonly response: HttpResponse;
 }
 
-/**
- * The parts of files that were received before they are needed. Only headers are read here: a body becomes a text when its part is needed,
- * so that one text at a time is in memory.
- */
+/** Only headers are read here: a body becomes a text when its part is needed, so that one text at a time is in memory. */
 export class HeldParts {
   private parts: readonly HeldPart[] = [];
 
@@ -29,10 +26,7 @@ export class HeldParts {
     return this.parts.filter((part) => part.ask.centre === centre).pop()?.to;
   }
 
-  /**
-   * Returns the part with byte `byte` of a file, and drops it and the parts before it. If two parts have the byte, the second one is returned.
-   * Undefined if none has it.
-   */
+  /** Drops the returned part and the parts before it. If two parts have the byte, the second one is returned. */
   take(centre: Centre, byte: number): HeldPart | undefined {
     const isBehind = ({ ask }: HeldPart) => ask.centre !== centre || ask.from > byte;
     const found = this.parts.filter((part) => !isBehind(part) && part.to > byte).pop();

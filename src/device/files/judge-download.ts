@@ -17,7 +17,6 @@ export interface ByteRange {
   readonly known?: FileIdentity | undefined;
 }
 
-/** A received part of a file. */
 export interface DownloadedPart extends PlacedText {
   /** The size of the file in bytes; null if its storage does not report it. */
   readonly size: number | null;
@@ -32,7 +31,6 @@ export type Verdict =
   | { readonly kind: 'no data' }
   /** The storage sends no parts of the file, or parts that cannot be decoded alone. */
   | { readonly kind: 'not in parts' }
-  /** The file has changed since earlier parts were received. */
   | { readonly kind: 'changed' }
   /** After 'link refused', a fresh link may work; after 'failed', nothing may. */
   | { readonly kind: 'link refused' | 'failed'; readonly why: string }
@@ -156,7 +154,6 @@ function judgeText(part: DownloadedPart, { from, known }: ByteRange, secrets: re
   return text === '' ? { kind: 'no data' } : { kind: 'received', part: { ...part, text } };
 }
 
-/** The byte range of a received part, and the size of the whole file. */
 type Part = Pick<DownloadedPart, 'from' | 'to' | 'size'>;
 
 function partOf(response: HttpResponse): Part | undefined {

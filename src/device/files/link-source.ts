@@ -41,7 +41,6 @@ export function deviceDownload(
   };
 }
 
-/** The four links of a device response; null where a centre has no file. */
 interface Links {
   readonly links: ByCentre<string | null>;
   readonly notices: readonly string[];

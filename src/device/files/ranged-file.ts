@@ -64,7 +64,6 @@ export class RangedFile {
     return { centre: this.centre, from: 0, bytes: this.wanted, known: this.identity };
   }
 
-  /** Stores the response to the request for the beginning. */
   begin(fetched: Fetched): void {
     if (fetched === 'no data') this.position = { state: 'none', why: fetched };
     else this.beginningPart = fetched;
@@ -88,9 +87,7 @@ export class RangedFile {
     return { centre, text: piece.text, head, isFirst: piece.from === 0, isLast: isToTheEnd(piece) };
   }
 
-  /**
-   * Marks the first `characters` of the piece as read: the next piece begins after them. If 0, the next piece is the same one, but longer.
-   */
+  /** The next piece begins after the first `characters`. If 0, the next piece is the same one, but longer. */
   markRead(characters: number): void {
     const { current: piece } = this;
     if (piece === undefined) throw new Error('there is no piece to mark as read');
@@ -122,10 +119,7 @@ export class RangedFile {
     this.wanted = Math.min(most, 2 * Math.max(this.wanted, to - from));
   }
 
-  /**
-   * Returns the fetched beginning. Fetches a longer one if the first record does not end in it, or the whole file if it cannot be read in
-   * parts.
-   */
+  /** Fetches a longer beginning if the first record does not end in it, or the whole file if it cannot be read in parts. */
   private firstPiece(): DownloadedPart | undefined {
     let fetched: Fetched | undefined = this.beginningPart;
     if (fetched === undefined) throw new Error('the beginning of the file has not been fetched');

@@ -1,4 +1,3 @@
-/** Character codes that the reader of CSV texts compares with. */
 export const LF = 10;
 export const CR = 13;
 /** The space. Codes below it are control characters. */

@@ -6,7 +6,6 @@ import { CsvError, lineEndsIn } from './csv-error';
 export interface TextFaults {
   /** The number of skipped lines, which are empty or contain only white space and control characters. */
   readonly blankLines: number;
-  /** The number of NUL characters, which are removed. */
   readonly nuls: number;
   /** The number of replacement characters, which the decoder writes for bytes that are not UTF-8. */
   readonly undecoded: number;
@@ -123,7 +122,6 @@ function blankLength(text: string, from: number, lineEnd: '\n' | '\r', isLast: b
   return isWhole ? end - from : 0;
 }
 
-/** The number of blank lines at the beginning of a file. */
 export function leadingBlankLines(text: string): number {
   return lineEndsIn(text.slice(0, firstLineOf(text)));
 }

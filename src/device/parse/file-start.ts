@@ -8,7 +8,6 @@ import { type Layout, layoutOf } from './layout';
 const UNDECODED = 0xfffd;
 const NO_TEXT = /^[\s\p{Cc}]*$/u;
 
-/** How to read a piece of a file. */
 export interface FileStart {
   readonly layout: Layout;
   /** The character that ends each line. In a file with CRLF line ends this is LF. */
@@ -38,5 +37,4 @@ export function headOf({ isFirst, text, head }: FilePart): string {
   return isFirst && text.length > head.length ? text : head;
 }
 
-/** The layout of a file without records. */
 const NO_COLUMNS: Layout = { width: 0, names: [], header: false, unknown: [] };

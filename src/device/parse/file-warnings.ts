@@ -29,7 +29,6 @@ function endOfText(text: string): number {
 
 type FileAndEnd = { readonly centre: Centre; readonly odd: FileEnd };
 
-/** Warnings about the files of a day, after all of them were read. */
 export function warningSentences(files: readonly FileAndEnd[], day: Day): string[] {
   const cut = files.filter(({ odd }) => odd.end === 'in a line').map(({ centre }) => centre);
   const whole = files.filter(({ odd }) => odd.end === undefined).map(({ centre }) => centre);

@@ -4,11 +4,9 @@ import { texts } from '../../wording/texts';
 import { numberOf } from '../cells/numbers';
 import { CsvError, shown } from './csv-error';
 
-/** The columns of one file. */
 export interface Layout {
   /** How many cells each record has. */
   readonly width: number;
-  /** The names of the file's columns, in their order. */
   readonly names: readonly string[];
   /** True when the first record is a header and not data. */
   readonly header: boolean;
@@ -27,7 +25,6 @@ const CODES_OF: ReadonlyMap<string, string> = new Map(
   dimensionsOf('device').flatMap(({ id }) => (madeFrom(id, 'device') ?? []).map((codes) => [id, codes])),
 );
 
-/** The form in which column names are compared: lower case, without surrounding spaces. */
 function keyOf(name: string): string {
   return name.trim().toLowerCase();
 }

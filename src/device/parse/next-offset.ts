@@ -5,7 +5,6 @@ export class NextOffset {
 
   constructor(private readonly character: string) {}
 
-  /** Continues with the text of the next piece. */
   open(text: string): void {
     this.text = text;
     this.found = -1;

@@ -64,7 +64,6 @@ export class RecordReader {
     return true;
   }
 
-  /** The text of the cell in this column. */
   cell(column: number): string {
     const written = this.text.slice(intAt(this.starts, column), intAt(this.ends, column));
     return this.escaped[column] === 1 ? unescaped(written) : written;

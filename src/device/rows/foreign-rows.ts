@@ -13,10 +13,7 @@ const BLOCK_MS = 10_000_000;
 /** Characters that a text in an unquoted cell cannot have. */
 const NOT_IN_CELL = /[,"\p{Cc}]/u;
 
-/**
- * Finds rows of an app or a day that was not requested. Accepts rows with a blank app id, and rows with a time stamp that is not clearly in
- * seconds or milliseconds.
- */
+/** Accepts rows with a blank app id, and rows with a time stamp that is not clearly in seconds or milliseconds. */
 export class ForeignRows {
   /** What the cells of plain records match. Only other records need `look`, and not all of them are foreign. */
   readonly expected: ReadonlyMap<number, string>;

@@ -7,20 +7,14 @@ import { sha256Hex } from './sha256';
 /** The number of hex digits of a hash, which are 128 bits. Even among billions of identifiers, two equal hashes are unlikely. */
 const HASH_LENGTH = 32;
 
-/**
- * The salt for the device identifiers of a request; undefined if they should not be hashed. Throws an Error if they should be hashed and
- * there is no salt: identifiers hashed without a salt can be guessed.
- */
+/** Undefined if identifiers should not be hashed. Throws if there is no salt: identifiers hashed without one can be guessed. */
 export function checkedSalt({ identifiers }: Request, salt: string | undefined): string | undefined {
   if (identifiers !== 'hashed') return undefined;
   if (!salt) throw new Error('Device identifiers can only be hashed with a salt.');
   return salt;
 }
 
-/**
- * Replaces each device identifier in the rows by a hash of the salt and the identifier, so an identifier has the same hash in each
- * column. Returns notices about it.
- */
+/** Replaces each device identifier. An identifier has the same hash in each column. Returns notices. */
 export function hashIdentifiers(
   rows: readonly Cell[][],
   columns: readonly Pick<Column, 'field'>[],

@@ -41,7 +41,6 @@ export class RecordCells {
     this.record = new RecordReader(width, lineEnd);
   }
 
-  /** Continues with the next piece. `isLast` is true if the file ends where the piece ends. */
   open(text: string, isLast: boolean): void {
     this.text = text;
     this.plain.open(text);

@@ -24,7 +24,6 @@ import { ForeignRows } from './foreign-rows';
 import { RecordCells } from './record-cells';
 import { type DeviceFilter, RecordFilter } from './row-filter';
 
-/** Which records of a device file are read. */
 export interface RecordsWanted {
   readonly filter: DeviceFilter;
   readonly zone: ZoneId;
@@ -207,7 +206,6 @@ export abstract class RecordScanner implements FileScanner {
     return record.next;
   }
 
-  /** Adds the record that the readers have read. */
   private add(isKept: boolean): void {
     const { revenue } = this;
     if (revenue !== null) this.revenueSum.add(0, revenue.number, revenue.decimals);

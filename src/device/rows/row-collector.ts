@@ -13,7 +13,6 @@ export interface RowSink<State> {
   checkpoint(): State;
   /** Discards the rows of `day`, the last day that rows were added for. */
   forgetDay(day: Day): void;
-  /** Discards everything that was stored. */
   abandon(): void;
 }
 
@@ -38,7 +37,6 @@ const NOTHING: Checkpoint = { rows: 0, ofDay: 0, sink: null, notices: [] };
 /** Collects rows in memory, and in a sink as soon as there are too many of them. */
 export class RowCollector implements DayConsumer {
   rows: number;
-  /** Notices about the rows. */
   readonly notices: Set<string>;
   private ofDay: number;
   private held: { readonly day: Day; readonly rows: Cell[][] }[] = [];
@@ -83,7 +81,6 @@ export class RowCollector implements DayConsumer {
     return { rows, ofDay, sink: this.sink?.checkpoint() ?? null, notices: [...this.notices] };
   }
 
-  /** Discards all rows. */
   abandon(): void {
     this.sink?.abandon();
     this.sink = undefined;

@@ -19,7 +19,6 @@ type DeviceList = Exclude<FilterList, 'apps' | 'platforms'>;
 
 const LISTS = ['areas', 'networks', 'adFormats', 'placements'] as const satisfies readonly DeviceList[];
 
-/** Decides which records pass a filter. */
 export class RecordFilter {
   readonly cells: readonly TextReader[];
   /** A condition for each list of the filter that is not empty. A row must meet all of them. */
@@ -45,9 +44,7 @@ export class RecordFilter {
     return this.filter.revenueOnly || this.conditions.length > 0;
   }
 
-  /**
-   * Whether the record passes whose cells `cells` have read from this piece. `revenue` is the record's revenue; NaN if it is unknown.
-   */
+  /** The cells must have been read from this piece. `revenue` is NaN if it is unknown. */
   passes(piece: string, revenue: number): boolean {
     if (this.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
     for (const { columns, texts, isExcept } of this.conditions)

@@ -12,12 +12,10 @@ import { REVENUE, RecordScanner, type RecordsWanted } from './record-scanner';
 const LONG_PIECE = 1_000_000;
 const FEW = 0.5;
 
-/** Which rows of a file are made, and their columns. */
 export interface RowsAsked extends Pick<RecordsWanted, 'filter' | 'zone'> {
   readonly columns: readonly Pick<Column, 'field' | 'type'>[];
 }
 
-/** Which rows a table has, and how they are changed. */
 export interface RowsWanted extends RowsAsked {
   readonly columns: readonly Column[];
   /** Device identifiers are hashed with this salt; if omitted, they are not hashed. */

@@ -33,7 +33,6 @@ export class DeviceCounts {
 
   constructor(private readonly mostHeld = MOST_HELD) {}
 
-  /** Counts the device with this hash in `group`. */
   add(group: number, { low, high }: TextHash): void {
     const level = this.levels[group] ?? 0;
     if ((low & (2 ** level - 1)) !== 0) return;

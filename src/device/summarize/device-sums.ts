@@ -7,7 +7,6 @@ import { BLANK_ID, StringInterner } from '../cells/string-interner';
 import { type CountsState, DeviceCounts } from './device-counts';
 import { Groups } from './groups';
 
-/** The metrics of a summary, and the dimensions that they are summed by. */
 export interface SumsSpec {
   readonly dimensions: readonly DimensionId[];
   readonly metrics: readonly MetricId[];
@@ -58,7 +57,6 @@ export class DeviceSums {
     return group;
   }
 
-  /** The cells of the dimensions in the group's row of the table. */
   dimensionCells(group: number): Cell[] {
     return this.interners.map((interner, at) => {
       const id = this.groups.at(group, at);

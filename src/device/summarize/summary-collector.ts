@@ -17,7 +17,6 @@ interface Checkpoint {
 
 /** Collects the sums of device files for a summary, one day after another. Each day has its own rows. */
 export class SummaryCollector implements DayConsumer {
-  /** The number of rows that the summary has so far. */
   rows: number;
   private facts: DeviceFacts;
   private readonly results: Cell[][];
@@ -36,12 +35,10 @@ export class SummaryCollector implements DayConsumer {
       checkpoint === undefined ? new DeviceSums(request) : DeviceSums.restored(request, checkpoint.sums);
   }
 
-  /** Notices about the numbers of devices in the summary. */
   notices(): string[] {
     return deviceNotices(this.facts);
   }
 
-  /** The rows of all days that were read. */
   tableRows(): readonly Cell[][] {
     return this.results;
   }

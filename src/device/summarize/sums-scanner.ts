@@ -13,7 +13,6 @@ import { REVENUE, RecordScanner, type RecordsWanted } from '../rows/record-scann
 import { DEVICE_IDS, namesDevice } from './device-id';
 import { type DeviceSums, NO_HOUR } from './device-sums';
 
-/** Which rows of a file are summed, and the sums to which they are added. */
 export interface SumsAsked extends Pick<RecordsWanted, 'filter' | 'zone'> {
   readonly sums: DeviceSums;
 }

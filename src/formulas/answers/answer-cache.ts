@@ -46,7 +46,6 @@ interface Listed {
 /** What a cell sees in the cache: the answer, or else the notes on its question, by width. */
 export interface Seen extends Readonly<Partial<Record<Width, Note>>> {
   readonly answer?: CachedAnswer;
-  /** What cells asked for so far. */
   readonly asked?: AskedByCells;
   /** Shared answers without the apps of the cell, by width. */
   readonly others?: Readonly<Partial<Record<Width, { readonly request: Request; readonly count: number }>>>;
@@ -139,13 +138,11 @@ export class AnswerCache {
     this.put(new Map([[this.names.note(width), text]]), note.until);
   }
 
-  /** Stores what cells asked for. */
   noteAsked(asked: AskedByCells): void {
     const text = JSON.stringify({ ...asked, apps: fitting(asked.apps.slice(0, MOST_ASKED_APPS)) });
     this.ports.cache.putAll(new Map([[this.names.asked, text]]), ASKED_SECONDS);
   }
 
-  /** Removes the note on a question. */
   forget(width: Width): void {
     this.ports.cache.remove([this.names.note(width)]);
   }

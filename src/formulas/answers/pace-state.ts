@@ -46,7 +46,6 @@ export function freeAt(state: PaceState, count: number, atOnce: number, now: num
   return Math.max(isCrowded ? (second + 1) * 1000 : start, roomAt(state.most, sent, count));
 }
 
-/** The state after `count` requests were sent. */
 export function withSent(state: PaceState, count: number, now: number): PaceState {
   const sent = recent(state, now);
   const before = sent.filter(([second]) => second < secondOf(now));

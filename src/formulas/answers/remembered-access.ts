@@ -69,7 +69,6 @@ export function digestOfAccess(
   return digest(JSON.stringify([settings.baseUrl, settings.paths[report], key]));
 }
 
-/** The origin of every report. */
 export function originsOf(
   access: Pick<FormulaAccess, 'settings' | 'key'>,
   digest: (text: string) => string,

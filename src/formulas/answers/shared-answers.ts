@@ -31,7 +31,6 @@ const LOCK_WAIT_MS = 4_000;
 const FIRST_POLL_MS = 250;
 const LONGEST_POLL_MS = 1_200;
 
-/** Requests the table of `request` from the service. */
 export type AskService = (request: Request, watch: FetchWatcher) => Table;
 
 export interface FetchWatcher {
@@ -214,10 +213,7 @@ export class SharedAnswers {
     return held !== undefined && differInApps(held.answer.request, request) ? held : undefined;
   }
 
-  /**
-   * Stores a failure for other cells. Throws it, unless it may be caused by the width of the question and there may be time for a
-   * narrower one.
-   */
+  /** Throws the failure, unless it may be caused by the width of the question and there may be time for a narrower one. */
   private noteFailure(
     target: Width,
     error: AdReportsError,

@@ -109,12 +109,10 @@ export function narrower(question: Question, width: Width, fewer: Fewer, asked: 
   return next;
 }
 
-/** Whether the request contains more than the cell needs. */
 export function isWider(request: Request, { exact }: Question): boolean {
   return !covers(exact, request);
 }
 
-/** The most rows of the request that are read. */
 export function mostRowsOf(request: Request, question: Question): number {
   const { from, to, apps } = question.exact;
   if (!isWider(request, question)) return Number.POSITIVE_INFINITY;

@@ -7,7 +7,6 @@ export interface Words {
   readonly rest: string;
 }
 
-/** A call of one of the add-on's functions. */
 export interface FormulaCall {
   /** The function's name after `ADREPORT_`, in lower case. */
   readonly name: string;

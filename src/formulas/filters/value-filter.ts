@@ -18,7 +18,6 @@ import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { NameLookup } from './name-lookup';
 
-/** A filter that keeps only rows with one of the values in a dimension. */
 export interface ValueFilter {
   readonly dimension: DimensionId;
   /** Each value as typed, days as `YYYY-MM-DD`. A text with commas may be one value or several. */
@@ -140,10 +139,7 @@ class FilterField {
     });
   }
 
-  /**
-   * The values that a typed text stands for. Names may contain commas, so the whole text is looked up first. If it is not found, it is split
-   * at its commas, and each item is looked up.
-   */
+  /** Names may contain commas, so the whole text is looked up first, and its items only if it is not found. */
   valuesOf(text: string): readonly string[] {
     return (
       this.lookUp(text) ?? splitList(text).flatMap((item) => this.lookUp(item) ?? this.withoutRows(item))
@@ -179,7 +175,6 @@ class FilterField {
   }
 }
 
-/** True if one dimension is the name of the other. */
 function isCounterpart(other: DimensionId, id: DimensionId): boolean {
   return isNameOf(other, id) || isNameOf(id, other);
 }

@@ -89,7 +89,6 @@ export class FormulaSheets {
   }
 }
 
-/** The cells of a response that contain formulas of the add-on. */
 export function formulaCellsIn({ sheets = [] }: SpreadsheetResource): FormulaCell[] {
   return sheets.flatMap(({ properties: { sheetId = 0 } = {}, data = [] }) =>
     data.flatMap(({ startRow = 0, startColumn = 0, rowData = [] }) =>

@@ -17,7 +17,6 @@ const MOST_RETRIES = 5;
 export interface HourlyStores {
   /** The document's properties. */
   readonly properties: ReadonlyMap<string, string>;
-  /** The user's properties. */
   readonly user: ReadonlyMap<string, string>;
 }
 

@@ -19,7 +19,6 @@ export interface RefreshPorts {
   readonly findFormulas: FindFormulas;
   readonly clock: Clock;
   readonly locks: Locks;
-  /** The document's properties. */
   readonly document: TextStore;
 }
 
@@ -93,7 +92,6 @@ function busy(by: string): NotAllowed {
   return new NotAllowed([texts().formulas.refreshes.busy(by)]);
 }
 
-/** One refresh, and the state of its cells so far. */
 class Refresh {
   private readonly sheets: FormulaSheets;
   private pending = 0;
@@ -134,10 +132,7 @@ class Refresh {
     };
   }
 
-  /**
-   * Sets all cells aside first, then restores them in portions. Google reuses a result while any cell has the same call, so no such
-   * cell may stay active during that time.
-   */
+  /** Google reuses a result while any cell has the same call, so all cells are set aside before any is restored. */
   private recalculate(places: readonly CellPlace[]): void {
     const { sheets, api } = this;
     const away = setAside(places, sheets, api);

@@ -27,7 +27,6 @@ import {
 /** The time for a refresh from the sidebar, in ms. Google ends a call of the sidebar after six minutes. */
 const NOW_MS = 240_000;
 
-/** The result of a refresh of formulas, for the sidebar. */
 export interface FormulaRefresh {
   readonly sentences: readonly string[];
 }
@@ -89,9 +88,7 @@ export function formulaRefreshing(
 ) {
   const last = lastRefresh(properties);
   return {
-    /** Whether the add-on has recorded formulas in the file. */
     inFile: hasFormulas(properties),
-    /** Whether the current user's hourly check refreshes them. */
     byHour: hasFormulasRefreshed(ports),
     /** The result of the last refresh; null before the first. Any editor of the file can write `by`, so it is shown only as text. */
     last: last === undefined ? null : { at: last.at, by: last.by, sentences: refreshSentences(last) },

@@ -25,7 +25,6 @@ export interface Pivot {
   readonly totals: boolean;
 }
 
-/** The request for the rows that the numbers of a matrix are calculated from. */
 export function pivotRequest(request: Request, { metric: id, rows, columns, filter }: Pivot): Request {
   const isByDay = request.report === 'full' && metric(id).aggregate.kind === 'weighted';
   const needed = [

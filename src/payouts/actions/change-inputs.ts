@@ -39,7 +39,6 @@ export function sheetsOfTab(tab: InputTab, file: SpreadsheetResource): Tab[] {
   return stampedSheets(file).flatMap((sheet) => (sheet.stamp.kind === `books.${tab}` ? [sheet.tab] : []));
 }
 
-/** Makes one of the user's tabs if the file does not have it. */
 export function addMissingTab(tab: InputTab, open: OpenPayouts, ports: ClosePorts): void {
   if (sheetsOfTab(tab, open.file).length === 0) addInputRows(tab, [], open, ports);
 }
@@ -83,7 +82,6 @@ export function commit(api: RetryingSheets, requests: readonly SheetsRequest[], 
   }
 }
 
-/** A row with new cells by field. */
 interface ChangedRow {
   readonly place: RowPlace;
   readonly cells: Readonly<Record<string, SheetCell>>;
@@ -117,7 +115,6 @@ export function changeCells(
   throw new NotAllowed([notices.moved(titles[tab])]);
 }
 
-/** Adds a row of Payment terms for each network that has none. */
 export function addMissingTerms(open: OpenPayouts, ports: ClosePorts): void {
   const { networks, terms } = open.inputs;
   const rows = networks

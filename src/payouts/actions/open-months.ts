@@ -44,7 +44,6 @@ export function hasPayouts(properties: Pick<TextStore, 'get'>): boolean {
   return properties.get(OPEN) !== undefined;
 }
 
-/** Keeps what the service reported for open months. */
 export function keepOpenMonths(open: OpenMonths, document: Pick<TextStore, 'set'>): void {
   document.set(OPEN, STORED.write(open));
 }

@@ -22,7 +22,6 @@ const STORED = storedForm<{ readonly currency: CurrencyId }>(({ currency }) =>
   isCurrency(currency) ? { currency } : undefined,
 );
 
-/** What the file knows about statements and payments. */
 export interface OpenPayouts {
   readonly api: RetryingSheets;
   readonly file: SpreadsheetResource;

@@ -18,7 +18,6 @@ export interface Reconciled {
   readonly notRead: string;
 }
 
-/** True if the file has a statement or a payment. */
 export function hasInputs({ inputs: { statements, payments, problems } }: OpenPayouts): boolean {
   return statements.length + payments.length + problems.length > 0;
 }

@@ -14,7 +14,6 @@ import { claimNames } from './confirm';
 import { missingRates } from './fill-rates';
 import { hasInputs, type Reconciled } from './reconcile-file';
 
-/** What the view “Payouts” shows. */
 export function shownPayouts(
   { open, result, notRead }: Reconciled,
   now: number,

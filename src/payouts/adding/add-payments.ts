@@ -47,7 +47,6 @@ export function addPayments(order: Unchecked<PaymentsOrder>, ports: ClosePorts):
   });
 }
 
-/** A payment to add, with the network that pays. */
 interface NewPayment extends Omit<PaymentLine, 'payer'> {
   readonly network: Network;
 }

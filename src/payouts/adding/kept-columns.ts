@@ -28,7 +28,6 @@ export function keptColumns(
     .find(isPlainObject);
 }
 
-/** Keeps the columns that a user has chosen. */
 export function keepColumns(
   networkId: string,
   headers: readonly string[],

@@ -24,7 +24,6 @@ export interface FileRow {
   readonly text: (field: keyof Columns) => string;
 }
 
-/** The table in a file: its columns, and how its amounts and dates are written. */
 export interface FileTable {
   /** The column with the months or the days of the rows. */
   readonly time: 'period' | 'date';

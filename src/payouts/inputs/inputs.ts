@@ -62,7 +62,6 @@ export interface Rate {
   readonly source: string;
 }
 
-/** What the user's tabs say. */
 export interface Inputs {
   readonly statements: readonly Statement[];
   readonly payments: readonly Payment[];

@@ -109,7 +109,6 @@ export function readInputs(values: ValuesApi, file: SpreadsheetResource, known: 
   };
 }
 
-/** The user's tabs in a file. */
 export function tabsOfInputs(file: SpreadsheetResource): Tab[] {
   return stampedSheets(file)
     .filter(({ stamp }) => INPUT_TABS.some((tab) => stamp.kind === `books.${tab}`))

@@ -184,7 +184,6 @@ export function runsOf<Item>(items: readonly Item[]): Item[][] {
     .flatMap((_, less) => items.slice(less).map((__, from) => items.slice(from, from + less + 1)));
 }
 
-/** Whether two amounts differ by at most the tolerance of rates. */
 export function isClose(total: Decimal, value: Decimal): boolean {
   return isWithin(difference(total, value), RATE_TOLERANCE, value);
 }

@@ -14,7 +14,6 @@ import { grouped } from '../../table/grouped';
 import type { Claim } from './match';
 import { type BooksRates, CENTS } from './rates';
 
-/** Reported revenue of a network by app and country. */
 export interface ReportedPart {
   readonly networkId: string;
   readonly network: string;

@@ -13,7 +13,6 @@ import { allocate, byDate, type Claim, isClose, type Matched, runsOf, settledBy 
 import { numbersIn } from './named-numbers';
 import { CENTS, type Convert, sumOfConverted } from './rates';
 
-/** Why a payment probably pays these claims. */
 export type ProposalReason =
   | 'number'
   | 'equal'

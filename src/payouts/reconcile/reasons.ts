@@ -62,7 +62,6 @@ export function reasonsOf(
   ];
 }
 
-/** What was booked after the statement. */
 function restatedAfter(claims: readonly Claim[], { restated }: Reported): Decimal {
   const stated = latest(claims.map(({ date }) => date));
   const later = restated.filter(({ day }) => stated !== '' && day > stated);

@@ -82,7 +82,6 @@ function shareOf({ reported, difference: left }: ReconciledMonth): number | null
   return Number(quotient(left, reported, 6));
 }
 
-/** The sentence about a possible reason. */
 function reasonText(reason: Reason): string {
   const { reasons } = texts().payouts;
   if ('rate' in reason) return reasons.currency(reason.currency, reason.rate);

@@ -18,7 +18,6 @@ import { type BooksRates, sumOfConverted } from './rates';
 import { type Reason, reasonsOf } from './reasons';
 import type { Reported } from './reported';
 
-/** What the comparison of a network's month found. */
 export type ReconciliationStatus =
   | 'matched'
   | 'short'
@@ -57,7 +56,6 @@ export const AGES: readonly (readonly [AgeId, number])[] = [
   ['over 90', Number.POSITIVE_INFINITY],
 ];
 
-/** A row without its due day. */
 type Compared = Omit<ReconciledMonth, 'due' | 'daysOverdue' | 'age'>;
 
 export interface Reconciliation {
@@ -147,7 +145,6 @@ function statusOf(
   return today > expected ? 'statement missing' : 'no statement yet';
 }
 
-/** Adds due days. */
 function withDueDays(
   rows: readonly Compared[],
   terms: ReadonlyMap<string, Terms>,

@@ -17,7 +17,6 @@ import type { Inputs, Payment, Statement } from '../inputs/inputs';
 import { type Allocation, type Claim, claimsOf, matchPayments } from './match';
 import { type BooksRates, CENTS, sumOfConverted } from './rates';
 
-/** A month with what it books, as far as settlements need it. */
 export type PostedMonth = Pick<Closing, 'month' | 'amounts' | 'adjustments' | 'settlements'>;
 
 type Network = Pick<Settlement, 'networkId' | 'network'>;

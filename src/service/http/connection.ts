@@ -6,7 +6,6 @@ import { texts } from '../../wording/texts';
 import { checkBaseUrl, checkPath } from './address';
 import type { ResponseBody } from './response-body';
 
-/** The address of the service, and how many requests it may get at once. */
 export interface ServiceSettings {
   readonly baseUrl: string;
   readonly paths: Readonly<Record<ReportId, string>>;
@@ -43,7 +42,6 @@ export interface Pace {
   refused(retryAfterMs: number | undefined): void;
 }
 
-/** Everything that is needed to fetch a report from the service. */
 export interface Connection {
   readonly http: Http;
   readonly clock: Clock;

@@ -2,10 +2,8 @@ import type { AdReportsError } from '../../errors/ad-reports-error';
 import { OutOfTime } from '../../errors/service-errors';
 import type { Connection } from './connection';
 
-/** The kinds of failures after which a request is sent again. */
 export type RetriedFailure = 'too many requests' | 'service down' | 'unreachable';
 
-/** A failed request that may be sent again. */
 export interface FailedAttempt {
   readonly failure: RetriedFailure;
   /** How often the request has been sent, including this time. */
@@ -47,9 +45,7 @@ export function remainingMs(limits: TimeLimits, during: string, after?: AdReport
 
 type TimeLimits = Pick<Connection, 'clock' | 'deadline' | 'mostAttempts'>;
 
-/**
- * Waits for the longest of the waits that the failed requests need. Throws OutOfTime, or the error of a request that may not be sent again.
- */
+/** Waits as long as the failed requests need. Throws OutOfTime, or the error of a request that may not be sent again. */
 export function waitForRetry(
   failed: readonly (FailedAttempt & { readonly error: AdReportsError })[],
   limits: TimeLimits,

@@ -80,7 +80,6 @@ export class Sender {
     return all;
   }
 
-  /** As `send`, for one request. */
   sendOne<Read>(body: string, read: (answer: ResponseBody) => Read, companion?: Companion): Read {
     const [first] = this.send([{ body, read: (answer) => ({ result: read(answer) }) }], companion);
     if (first === undefined) throw new Error('a request has neither a response nor a failure');

@@ -1,6 +1,5 @@
 import { texts } from '../../wording/texts';
 
-/** The position and size of a received page. */
 export interface PageCount {
   readonly start: number;
   readonly rows: number;

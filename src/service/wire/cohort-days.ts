@@ -3,7 +3,6 @@ import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { JsonRowPlan } from './row-plan';
 
-/** Checks the values for the days of cohorts. */
 export class CohortDays {
   private readonly slots: readonly { readonly slot: number; readonly day: number }[];
   private readonly shares: readonly { readonly slot: number; readonly label: string }[];
@@ -23,10 +22,7 @@ export class CohortDays {
     this.latest = Math.max(-1, ...this.slots.map(({ day }) => day));
   }
 
-  /**
-   * Blanks the metrics of days that the cohort of `date` has not completed. Day N of a cohort is complete N days after `date`. What the
-   * service sends before that is not final.
-   */
+  /** Day N of a cohort is complete N days after `date`. What the service sends before that is not final. */
   blankUnknown(row: Cell[], date: Day): void {
     const age = this.age(date);
     if (age >= this.latest) return;

@@ -72,7 +72,6 @@ export class RowReader {
     return this.anyRows ? blankKeys(request, new Set(missing)) : [];
   }
 
-  /** Sentences about all rows read so far. */
   notices(): string[] {
     return [
       ...this.lacks().map(({ field, label }) =>
@@ -103,10 +102,7 @@ export class RowReader {
     return row;
   }
 
-  /**
-   * Fills the row in one loop over the item's members. Returns false if the names of the members are not those of the current shape. This
-   * is the add-on's hottest loop, so it looks up nothing by name and uses numbers unchanged.
-   */
+  /** False if the item has other names than the current shape. This is the hottest loop, so it looks up nothing by name. */
   private fill(row: Cell[], item: ResponseBody, number: number): boolean {
     const { takesNumbers } = this;
     const { names, targets } = this.shape;
@@ -193,7 +189,6 @@ export interface Shape {
   readonly names: readonly string[];
   /** For each name, the slot that only this name fills; -1 if there is none, or if several names may fill it. */
   readonly targets: readonly number[];
-  /** The slots that several names may fill. */
   readonly shared: readonly Shared[];
 }
 

@@ -4,7 +4,6 @@ import { excerpt } from '../../errors/redact';
 export interface Warning {
   /** The ids of metrics that cannot be counted: the service sends 0 for them. */
   readonly uncounted: readonly string[];
-  /** The text to show. */
   readonly shownText: string;
 }
 

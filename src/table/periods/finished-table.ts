@@ -100,7 +100,6 @@ function laterDays(request: Request, asked: readonly DayRange[]): ReadonlyMap<Da
   );
 }
 
-/** The notices of all responses, each once. */
 function remarksOf(received: readonly Table[]): Pick<Table, 'notices' | 'doubts'> {
   const doubts = unique(received.flatMap((table) => table.doubts ?? []));
   return {
