@@ -4,6 +4,7 @@ import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table'
 import type { Cell, Column } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { longJobFor, TARGET } from '../../fakes/sheets/table-writing';
+import { runs } from '../../thorough';
 
 const FIELDS = ['date', 'network', 'revenue'];
 const day = (nth: number) => `2026-11-${String(nth).padStart(2, '0')}`;
@@ -597,7 +598,7 @@ describe('in any order of the rows, with any content of the user', () => {
             `mine${at}`,
           ]);
       }),
-      { numRuns: 200 },
+      runs({ quick: 66, thorough: 1000 }),
     );
   });
 });
