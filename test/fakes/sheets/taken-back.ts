@@ -19,8 +19,8 @@ export function lastChangeIn(sheet: SpreadsheetApi): string | undefined {
 }
 
 /** What is kept of the last run of report "r1". */
-export function keptIn(sheet: SpreadsheetApi): LastChange | undefined {
-  return keptChange(sheet, sheet.get(SHEET_FIELDS), lastChangeIn(sheet) ?? '', plain);
+export function keptIn(sheet: SpreadsheetApi, id = lastChangeIn(sheet)): LastChange | undefined {
+  return keptChange(sheet, sheet.get(SHEET_FIELDS), id ?? '', plain);
 }
 
 export class NotTakenBack extends Error {
@@ -31,8 +31,9 @@ export class NotTakenBack extends Error {
 
 /** Takes back the last change of report "r1". Throws NotTakenBack. */
 export function takeBackIn(sheet: SpreadsheetApi): Work {
-  const change = keptIn(sheet);
-  if (change === undefined) throw new Error(`nothing is kept: ${lastChangeIn(sheet)}`);
+  const id = lastChangeIn(sheet);
+  const change = keptIn(sheet, id);
+  if (id === undefined || change === undefined) throw new NotTakenBack([]);
   const job = jobFor(sheet, tableOf([], []), { minute: 9 });
-  return writeBefore(job, lastChangeIn(sheet)!, change, (obstacles) => new NotTakenBack(obstacles));
+  return writeBefore(job, id, change, (obstacles) => new NotTakenBack(obstacles));
 }

@@ -209,9 +209,13 @@ const numbersIn = (requests: readonly SheetsRequest[]) =>
     ),
   ).length;
 
-/** Google refuses batches with many numbers that are planned from the sheet, so that their rows go through a hidden sheet. */
+/**
+ * Google refuses batches with many numbers that are planned from the sheet, so that their rows go through a hidden sheet. What undoes a
+ * batch is accepted.
+ */
 export function refusingLarge(sheets: EmulatedSheets): void {
   let isPlanned = false;
+  let mayBeUndone = false;
   const { get, batchUpdate } = sheets;
   const refusing: Pick<SpreadsheetApi, 'get' | 'batchUpdate'> = {
     get: (...given) => {
@@ -219,9 +223,10 @@ export function refusingLarge(sheets: EmulatedSheets): void {
       return get.apply(sheets, given);
     },
     batchUpdate: (requests, shown) => {
-      const isRefused = isPlanned && numbersIn(requests) > 4;
+      const isRefused = isPlanned && !mayBeUndone && numbersIn(requests) > 4;
       isPlanned = false;
       if (isRefused) throw new Error('Request payload size exceeds the limit');
+      mayBeUndone = requests.some((request) => 'copyPaste' in request);
       return batchUpdate.call(sheets, requests, shown);
     },
   };

@@ -7,6 +7,7 @@ import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { documentOf, jobFor, longJobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { runs } from '../../thorough';
 
 const FIELDS = ['date', 'network', 'revenue'];
 const day = (nth: number) => `2026-11-${String(nth).padStart(2, '0')}`;
@@ -507,7 +508,7 @@ describe('after any series of days', () => {
         expect(sheet.shown('Revenue').slice(2)).toEqual(wanted);
         expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
       }),
-      { numRuns: 150 },
+      runs({ quick: 50, thorough: 750 }),
     );
   });
 });

@@ -1,48 +1,6 @@
-import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
-import type { Cell } from '../../../src/table/table';
-import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { longJobFor, TARGET } from '../../fakes/sheets/table-writing';
-
-const FIELDS = ['date', 'network', 'revenue'];
-const day = (nth: number) => `2026-11-0${nth}`;
-const serial = (nth: number) => 46_326 + nth;
-type Days = readonly (readonly [day: number, networks: string])[];
-
-function begun(
-  sheet: EmulatedSheets,
-  days: Days,
-  more: Partial<LargeJob> = {},
-): () => ReturnType<LargeTable['finish']> {
-  const table = LargeTable.begin(longJobFor(sheet, FIELDS, more));
-  for (const [nth, networks] of days)
-    table.add(
-      day(nth),
-      [...networks].map((network): Cell[] => [day(nth), network, nth]),
-    );
-  table.checkpoint();
-  const { keptFrom, keptTo } = more.window ?? {};
-  const kept = {
-    ...(keptFrom === undefined ? {} : { keptFrom }),
-    ...(keptTo === undefined ? {} : { keptTo }),
-  };
-  return () => table.finish({ provenance: 'x', notices: [], asked: days.map(([nth]) => day(nth)), ...kept });
-}
-
-const run = (sheet: EmulatedSheets, days: Days, more: Partial<LargeJob> = {}) => begun(sheet, days, more)();
-const within = (from: number, to: number) => ({
-  window: { from: day(from), to: day(to), keptFrom: day(from), keptTo: day(to) },
-});
-
-/** A sheet with three days in rows 3 to 10. */
-function three(): EmulatedSheets {
-  const sheet = new EmulatedSheets();
-  run(sheet, [
-    [1, 'abc'],
-    [2, 'de'],
-    [3, 'fgh'],
-  ]);
-  return sheet;
-}
+import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { TARGET } from '../../fakes/sheets/table-writing';
+import { type Days, run, serial, three, windowOf } from './three-days';
 
 /** For each row below the headers: its network, its revenue, the user's texts and the notes. */
 const standing = (sheet: EmulatedSheets) =>
@@ -82,7 +40,7 @@ describe('the outcome of moving in the rows of a large table', () => {
       [5, 1, 4, 4, 0, 15],
     ],
   ])('is counted: %s', (_, days, wanted) => {
-    expect(counted(run(three(), days, within(1, 4)))).toEqual(wanted);
+    expect(counted(run(three(), days, windowOf(1, 4)))).toEqual(wanted);
   });
 
   it('counts rows that stay with their numbers, but none without numbers and none of the user', () => {
@@ -98,7 +56,7 @@ describe('the outcome of moving in the rows of a large table', () => {
         [2, 'd'],
         [3, 'fgh'],
       ],
-      within(2, 3),
+      windowOf(2, 3),
     );
     expect(counted(outcome)).toEqual([5, 0, 4, 2, 1, 12]);
     expect(outcome.notices).toHaveLength(2);

@@ -4,39 +4,8 @@ import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table'
 import type { Cell, Column } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { longJobFor, TARGET } from '../../fakes/sheets/table-writing';
-
-const FIELDS = ['date', 'network', 'revenue'];
-const day = (nth: number) => `2026-11-${String(nth).padStart(2, '0')}`;
-const serial = (nth: number) => 46_326 + nth;
-
-type Days = readonly (readonly [day: number, networks: string])[];
-
-/** A run that writes days. Each letter is the network of one row, and the revenue of a row is the number of its day. */
-function run(sheet: EmulatedSheets, days: Days, more: Partial<LargeJob> & { fields?: string[] } = {}) {
-  const { fields = FIELDS, ...job } = more;
-  const table = LargeTable.begin(longJobFor(sheet, fields, job));
-  for (const [nth, networks] of days) {
-    const cells: Record<string, Cell> = { date: day(nth), revenue: nth, clicks: 7 };
-    table.add(
-      day(nth),
-      [...networks].map((network) => fields.map((field) => cells[field] ?? network)),
-    );
-  }
-  const { keptFrom, keptTo } = job.window ?? {};
-  return table.finish({
-    provenance: 'Device report · UTC+0 · USD',
-    notices: [],
-    asked: days.map(([nth]) => day(nth)),
-    ...(keptFrom === undefined ? {} : { keptFrom }),
-    ...(keptTo === undefined ? {} : { keptTo }),
-  });
-}
-
-/** A window of some days of the sheet. */
-const windowOf = (from: number, to = 30) => ({
-  window: { from: day(from), to: day(to), keptFrom: day(from), keptTo: day(to) },
-});
-const KEPT = windowOf(1);
+import { runs } from '../../thorough';
+import { day, FIELDS, KEPT, run, serial, three, windowOf } from './three-days';
 
 /** The rows below the headers: the day of the month, the network, and the user's cells. */
 const rows = (sheet: EmulatedSheets, title = 'Revenue') =>
@@ -48,18 +17,6 @@ const rows = (sheet: EmulatedSheets, title = 'Revenue') =>
       network,
       ...userContent,
     ]);
-
-/** A sheet with three days and no room around the table. */
-function three(): EmulatedSheets {
-  const sheet = new EmulatedSheets();
-  run(sheet, [
-    [1, 'abc'],
-    [2, 'de'],
-    [3, 'fgh'],
-  ]);
-  sheet.remove('Revenue', 'ROWS', 10, 90);
-  return sheet;
-}
 
 const tight = (sheet: EmulatedSheets, title = 'Revenue') =>
   sheet.tab(title).rowCount - sheet.shown(title).length;
@@ -597,7 +554,7 @@ describe('in any order of the rows, with any content of the user', () => {
             `mine${at}`,
           ]);
       }),
-      { numRuns: 200 },
+      runs({ quick: 66, thorough: 1000 }),
     );
   });
 });

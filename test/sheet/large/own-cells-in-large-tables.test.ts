@@ -4,6 +4,7 @@ import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import type { SeenCell } from '../../fakes/sheets/tab-view';
 import { longJobFor } from '../../fakes/sheets/table-writing';
+import { runs } from '../../thorough';
 
 const FIELDS = ['date', 'network', 'app', 'revenue'];
 const BESIDE = 6;
@@ -149,7 +150,7 @@ describe('what the user has entered next to rows of a large table', () => {
         });
         expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
       }),
-      { numRuns: 100 },
+      runs({ quick: 50, thorough: 500 }),
     );
   });
 

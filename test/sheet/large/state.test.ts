@@ -6,7 +6,6 @@ import { documentOf, longJobFor } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue'];
 const day = (nth: number) => `2026-11-0${nth}`;
-const TOO_LONG = 'x'.repeat(50_001);
 const END = { provenance: 'Device report', notices: [], asked: [day(1), day(2)] };
 const HIDDEN = 'Ad Reports is writing';
 
@@ -19,42 +18,6 @@ function begun(more: Partial<LargeJob> = {}) {
 const titles = (sheet: EmulatedSheets) => sheet.sheets.map(({ title }) => title);
 
 describe('the state of a large table', () => {
-  it('consists of its sheet, its rows, their days, the cut texts and the room', () => {
-    const { sheet, table } = begun();
-    expect(table.checkpoint()).toMatchObject({ rows: 0, days: '', cut: { before: 0, ofDay: 0 } });
-    table.add(day(1), [
-      [day(1), TOO_LONG, 1],
-      [day(1), 'b', 2],
-    ]);
-    table.add(day(1), [[day(1), TOO_LONG, 3]]);
-    const { sheetId } = sheet.tab(HIDDEN);
-    const room = { replaced: 0, width: 0 };
-    expect(table.checkpoint()).toMatchObject({ sheetId, rows: 3, cut: { before: 0, ofDay: 2 }, room });
-    table.add(day(2), [[day(2), TOO_LONG, 4]]);
-    expect(table.checkpoint()).toMatchObject({ rows: 4, cut: { before: 2, ofDay: 1 } });
-    table.forgetDay(day(1));
-    expect(table.checkpoint()).toMatchObject({ rows: 4, cut: { before: 2, ofDay: 1 } });
-    table.forgetDay(day(2));
-    expect(table.checkpoint()).toMatchObject({ rows: 3, cut: { before: 2, ofDay: 0 } });
-    table.forgetDay(day(2));
-    expect(table.finish(END).notices.join()).toContain('2 are cut short');
-    expect(sheet.shown('Revenue')).toHaveLength(5);
-  });
-
-  it('does not change for a day without rows or with blank rows', () => {
-    const { table } = begun();
-    table.add(day(1), []);
-    table.add(day(2), [
-      [null, '', null],
-      [day(2), 'a', 1],
-    ]);
-    const { rows, days } = table.checkpoint();
-    const other = begun().table;
-    other.add(day(2), [[day(2), 'a', 1]]);
-    expect([rows, days]).toEqual([1, other.checkpoint().days]);
-    expect(table.finish(END).notices).toEqual([]);
-  });
-
   it('counts the rows before a refused one', () => {
     const { table } = begun();
     const rows = [
@@ -67,14 +30,6 @@ describe('the state of a large table', () => {
     );
     expect(table.checkpoint().rows).toBe(1);
     expect(() => table.add(day(1), [[null, 'b', 2]])).toThrow(NotUnderstood);
-  });
-
-  it('does not go back to an earlier day', () => {
-    const { table } = begun();
-    table.add(day(2), [[day(2), 'a', 1]]);
-    expect(() => table.add(day(1), [[day(1), 'a', 1]])).toThrow(`${day(1)} came after ${day(2)}`);
-    table.add(day(2), [[day(2), 'b', 1]]);
-    expect(table.checkpoint().rows).toBe(2);
   });
 
   it.each<[string, (state: Record<string, unknown>) => unknown]>([

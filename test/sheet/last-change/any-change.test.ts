@@ -3,6 +3,7 @@ import { writeTable } from '../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 import { KEEPING, lastChangeIn, takeBackIn } from '../../fakes/sheets/taken-back';
+import { runs } from '../../thorough';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const HEADER = 1;
@@ -95,7 +96,7 @@ describe('any refresh of any sheet, and then taking it back', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      runs({ quick: 100, thorough: 1500 }),
     );
   });
 
@@ -109,7 +110,7 @@ describe('any refresh of any sheet, and then taking it back', () => {
         takeBackIn(sheet);
         expect(everything(sheet).sort()).toEqual(before);
       }),
-      { numRuns: 200 },
+      runs({ quick: 66, thorough: 1000 }),
     );
   });
 });

@@ -24,6 +24,7 @@ function heldBy(sheet: EmulatedSheets, fields = FIELDS): ExistingTable & { enter
 
 function typed(rows: Readonly<Record<number, readonly (string | number)[]>>): EmulatedSheets {
   const sheet = new EmulatedSheets();
+  sheet.tab('Sheet1').rowCount = 200;
   for (const [row, cells] of Object.entries(rows))
     cells.forEach((value, column) => {
       if (value !== '') sheet.enter('Sheet1', Number(row), column, value);
@@ -164,7 +165,6 @@ describe('reading the user’s content of rows', () => {
 
   it('reads nearby rows together, with their neighbours inside the grid', () => {
     const sheet = typed({ 2: ['a'], 199: ['z'] });
-    sheet.tab('Sheet1').rowCount = 200;
     const { asked, cells } = rowsOf(sheet, [2, 54, 107, 199]);
     expect(asked).toEqual([["'Sheet1'!A3:Z56", "'Sheet1'!A107:Z109", "'Sheet1'!A199:Z200"]]);
     expect([cells.get(2), cells.get(199)].map((row) => row?.[0]?.userEnteredValue)).toEqual([

@@ -5,6 +5,7 @@ import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import type { TabView } from '../../fakes/sheets/tab-view';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { runs } from '../../thorough';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const HEADERS = ['Date', 'Network', 'Revenue', 'Clicks'];
@@ -149,7 +150,7 @@ describe('any sheet and any new table', () => {
           expect(readBack(sheet)).toEqual(seen);
         },
       ),
-      { numRuns: 150 },
+      runs({ quick: 50, thorough: 750 }),
     );
   });
 
@@ -189,7 +190,7 @@ describe('any sheet and any new table', () => {
           expect(sheet.snapshot()).toEqual(before);
         },
       ),
-      { numRuns: 50 },
+      runs({ quick: 50, thorough: 250 }),
     );
   });
 

@@ -4,6 +4,7 @@ import { writeTable } from '../../../../src/sheet/write/write-table';
 import type { Cell } from '../../../../src/table/table';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import { documentOf, jobFor, tableOf } from '../../../fakes/sheets/table-writing';
+import { runs } from '../../../thorough';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const titles = (sheet: EmulatedSheets) => sheet.sheets.map(({ title }) => title);
@@ -90,7 +91,7 @@ describe('a refresh when Google accepts only small requests', () => {
         });
         expect(documentOf(small).kept.size).toBe(0);
       }),
-      { numRuns: 150 },
+      runs({ quick: 50, thorough: 750 }),
     );
   });
 
