@@ -22,6 +22,20 @@ describe('records of files that are read in several slices', () => {
     const third = later(second);
     expect(third.result()).toEqual({ acrossFiles, withinFiles, exact });
   });
+
+  it('are sampled once there are more than a million of them, over all slices', () => {
+    const first = new DuplicateRecords();
+    addAll(first, rows(1_000), 0);
+    const state = JSON.parse(first.state()) as { records: number };
+    expect(state.records).toBe(1_000);
+    const after = (records: number) => {
+      const doubled = DuplicateRecords.restored(JSON.stringify({ ...state, records }));
+      if (doubled !== undefined) addAll(doubled, ['one more'], 1);
+      return doubled?.result().exact;
+    };
+    expect(after(999_999)).toBe(true);
+    expect(after(1_000_000)).toBe(false);
+  });
 });
 
 describe('records of which there are too many', () => {

@@ -7,6 +7,10 @@ import { asked, connect } from '../../service/asking';
 const DAYS = ['2026-09-01', '2026-09-02'];
 const REQUEST = asked('device', { apps: ['3.10'] });
 const ANSWER = { items: [{ date: '2026-09-01', Revenue: 1.5 }], total: 1 };
+const REVENUES = [
+  { day: '2026-09-01', revenue: 1.5 },
+  { day: '2026-09-02', revenue: null },
+];
 
 function totalsAfter(early: EarlyTotals, others?: EarlierAnswers) {
   const service = new FakeReportService([{ date: '2026-09-01', Revenue: 99 }]);
@@ -62,5 +66,13 @@ describe('the early request to the full report', () => {
     expect(take(companion.body)).toEqual({ items: [], total: 7 });
     keep('a body', {});
     expect(kept).toEqual(['a body']);
+  });
+
+  it('is the one that the control totals need, so these send none', () => {
+    const early = new EarlyTotals(REQUEST, DAYS, null);
+    const companion = early.companion(now)!;
+    expect(companion.report).toBe('full');
+    companion.keep(ANSWER);
+    expect(totalsAfter(early)).toMatchObject({ days: REVENUES, failure: null, calls: 0 });
   });
 });

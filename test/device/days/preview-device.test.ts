@@ -88,6 +88,21 @@ describe('a preview of device rows', () => {
     expect(JSON.stringify(files)).not.toContain(KEY);
     expect(files.map(({ headers }) => headers)).toEqual([{ Range: RANGE }, { Range: RANGE }]);
   });
+
+  it('shows only rows that the report keeps, as it would show them', () => {
+    const file = `${lines(30, 'CN')}device-new,HK,3\n`;
+    const request = device({
+      dimensions: ['date', 'centre', 'gaid', 'area'],
+      metrics: ['impression', 'deviceCtr'],
+      areas: ['HK'],
+    });
+    const { table, total } = previewDevice(request, connect(new DeviceService({ cn: file })));
+    expect(table.columns.map(({ field }) => field)).toEqual(['date', 'centre', 'gaid', 'area', 'impression']);
+    expect(table.rows).toEqual([['2026-09-01', 'cn', 'device-new', 'HK', 3]]);
+    expect(total).toBe(1);
+    const days = previewDevice({ ...request, to: '2026-09-02' }, connect(new DeviceService({ cn: file })));
+    expect(days.total).toBeNull();
+  });
 });
 
 describe('an estimate of device rows', () => {

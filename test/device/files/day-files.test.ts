@@ -1,9 +1,7 @@
-import fc from 'fast-check';
-import { FileChanged, type FilesPosition } from '../../../src/device/file-part';
+import { FileChanged } from '../../../src/device/file-part';
 import { DayFiles } from '../../../src/device/files/day-files';
 import type { Download } from '../../../src/device/files/download';
 import { answer, noAnswer } from '../../fakes/http-answers';
-import { runs } from '../../thorough';
 import {
   FilesOfADay,
   lines,
@@ -94,53 +92,6 @@ describe('pieces of any size', () => {
     const text = new TextDecoder().decode(bytes);
     for (let pieceBytes = 1; pieceBytes <= bytes.length; pieceBytes++)
       expect(readDay(storageOf({ cn: bytes }).download(), { pieceBytes }).texts['cn']).toBe(text);
-  });
-
-  const CELL = fc.oneof(
-    fc.string({ unit: fc.constantFrom('a', '1', ' ', 'é', '漢', '😀', '\ufffd'), maxLength: 6 }),
-    fc
-      .string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', 'ß', '字', '𝄞'), maxLength: 6 })
-      .map((text) => `"${text.replaceAll('"', '""')}"`),
-  );
-  const FILE = fc
-    .tuple(
-      fc.array(fc.array(CELL, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 6 }),
-      fc.constantFrom('\n', '\r\n'),
-      fc.boolean(),
-    )
-    .map(([rows, end, isEnded]) => rows.map((row) => row.join(',')).join(end) + (isEnded ? end : ''));
-
-  it('join to the file for any content and any cuts', () => {
-    fc.assert(
-      fc.property(FILE, (file) => {
-        for (let pieceBytes = 1; pieceBytes <= Buffer.byteLength(file); pieceBytes++)
-          expect(readDay(storageOf({ cn: file }).download(), { pieceBytes }).texts['cn']).toBe(file);
-      }),
-      runs({ quick: 20, thorough: 500 }),
-    );
-  });
-
-  it('join to the file if each piece is read in its own slice', () => {
-    fc.assert(
-      fc.property(FILE, fc.integer({ min: 1, max: 30 }), (file, pieceBytes) => {
-        const day = storageOf({ cn: file, sg: lines(2) });
-        const joined: Record<string, string> = {};
-        let position: FilesPosition | undefined;
-        for (let parts = 1; parts > 0; ) {
-          const slice = readDay(day.download(), {
-            pieceBytes,
-            until: 1,
-            ...(position === undefined ? {} : { position }),
-          });
-          for (const centre of new Set(slice.parts.map((part) => part.centre)))
-            joined[centre] = (joined[centre] ?? '') + slice.texts[centre];
-          position = JSON.parse(JSON.stringify(slice.position)) as FilesPosition;
-          parts = slice.parts.length;
-        }
-        expect(joined).toEqual({ cn: file, sg: lines(2) });
-      }),
-      runs({ quick: 20, thorough: 500 }),
-    );
   });
 });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { columnsOf } from '../../../sidebar/form/columns';
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
 import { draftOf, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { isChanged } from '../../../sidebar/state/changed';
 import { REPORTS } from '../../../src/catalogue/catalogue';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { checkDraft } from '../../../src/request/checks/check-draft';
@@ -81,6 +82,21 @@ describe('choosing another kind of report', () => {
   it('renames the report only while its name is the default of its kind', () => {
     expect(withReport(form, 'ltv', STATE).name).toBe('LTV report');
     expect(withReport({ ...form, name: 'Board' }, 'ltv', STATE).name).toBe('Board');
+  });
+
+  it('deletes days that leave the range by default, and remembers the user’s choice', () => {
+    expect(form.history).toBe('dropped');
+    const device = withReport(form, 'device', STATE);
+    expect(device.history).toBe('dropped');
+    const other = withReport({ ...device, history: 'kept' }, 'full', STATE);
+    expect(other.history).toBe('dropped');
+    expect(withReport(other, 'device', STATE).history).toBe('kept');
+  });
+
+  it('restores the columns that were chosen before', () => {
+    const chosen = { ...form, dimensions: ['area'], metrics: ['dau'] };
+    const back = withReport(withReport(chosen, 'ltv', STATE), 'full', STATE);
+    expect(back).toMatchObject({ dimensions: ['area'], metrics: ['dau'] });
   });
 });
 
@@ -170,5 +186,27 @@ describe('the draft of a form', () => {
     const draft = draftOf(newForm(STATE));
     expect(JSON.parse(JSON.stringify(draft))).toEqual(draft);
     expect(Object.values(draft)).not.toContain(undefined);
+  });
+});
+
+describe('unsaved changes', () => {
+  const before = formOf(SAVED, STATE);
+
+  it('are a new name, other columns, or another target', () => {
+    expect(isChanged({ ...before, name: 'Other' }, before)).toBe(true);
+    expect(isChanged({ ...before, metrics: ['7'] }, before)).toBe(true);
+    expect(isChanged({ ...before, destination: { kind: 'this sheet', sheetId: 7 } }, before)).toBe(true);
+  });
+
+  it('are another schedule, unless it has the same meaning', () => {
+    const refresh = (part: Partial<Form['refresh']>) => ({
+      ...before,
+      refresh: { ...before.refresh, ...part },
+    });
+    expect(isChanged(refresh({ when: 'daily' }), before)).toBe(true);
+    expect(isChanged({ ...before, history: 'dropped' }, before)).toBe(true);
+    expect(isChanged(refresh({ absolute: ' 0.010 ' }), before)).toBe(false);
+    // An hour that the schedule no longer uses is not a change.
+    expect(isChanged(refresh({ hour: 17 }), before)).toBe(false);
   });
 });

@@ -161,6 +161,11 @@ describe('the refresh settings of a form', () => {
       sentence(kind('device', { ...device, dimensions: ['gaid'], range: CHOSEN_DAYS, from: '2026-11-02' })),
     ).toEqual([]);
   });
+
+  it('cannot have a threshold that is not an amount', () => {
+    const { issues } = checkedForm(kind('full', refresh({ absolute: '1,5' })), NOW);
+    expect(issues.map(({ field }) => field)).toEqual(['threshold']);
+  });
 });
 
 describe('every possible form', () => {
