@@ -2,16 +2,6 @@ import type { FrameCheck, PlatformCheck } from '../check';
 
 export const FRAME_CHECKS: readonly FrameCheck[] = [
   {
-    id: 'frame-unpacks',
-    assumption: 'The frame of a sidebar can unpack the packed script (DecompressionStream).',
-    expected: 'unpacked',
-    // "unpacked", deflated without a header.
-    script:
-      'var bytes = Uint8Array.from(atob("K80rSEzOTk0BAA=="), function (c) { return c.charCodeAt(0); });' +
-      'var stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));' +
-      'return new Response(stream).text();',
-  },
-  {
     id: 'frame-inline-script',
     assumption: 'The frame runs a script element that a script adds.',
     expected: 'run',

@@ -123,8 +123,7 @@ export const SERVICE_CHECKS: readonly ServerCheck[] = [
     expected: 'unchanged',
     observe: () => {
       const html = HtmlService.createHtmlOutputFromFile('sidebar').getContent();
-      const isWhole =
-        html.includes('new DecompressionStream("deflate-raw")') && html.trim().endsWith('</html>');
+      const isWhole = /<div id="sidebar">[\s\S]*<\/script>\s*<\/body>\s*<\/html>\s*$/.test(html);
       return isWhole ? 'unchanged' : `changed: ${html.length} characters`;
     },
   },
