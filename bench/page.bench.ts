@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
-import { chromiumPath } from '../test/browser/chromium';
-import { OpenedPage } from '../test/browser/opened-page';
+import { chromiumPath } from '../test/browser/page/chromium';
+import { OpenedPage } from '../test/browser/page/opened-page';
 import type { BenchRow } from './bench-row';
 import { median } from './measure';
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { fourReports } from '../playground/four-reports';
 import { applyControl } from '../playground/page-server/panel/controls';
-import { chromiumPath, startBrowser } from '../test/browser/chromium';
-import { OpenedPage, type Size } from '../test/browser/opened-page';
+import { chromiumPath, startBrowser } from '../test/browser/page/chromium';
+import { OpenedPage, type Size } from '../test/browser/page/opened-page';
 
 const FOLDER = 'docs/images';
 const LISTING = `${FOLDER}/marketplace`;

@@ -7,8 +7,8 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from '../build.mjs';
-import { serveBrowser } from '../test/browser/chromium';
-import { unusedControls } from '../test/browser/unused-controls';
+import { serveBrowser } from '../test/browser/page/chromium';
+import { unusedControls } from '../test/browser/page/unused-controls';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const runsAll = process.argv.includes('--all');

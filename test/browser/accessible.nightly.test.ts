@@ -2,7 +2,7 @@ import type { Frame } from 'playwright-core';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { inBothThemes, sidebarFrame, violations } from './axe';
 import { inBrowser } from './in-browser';
-import { OpenedPage } from './opened-page';
+import { OpenedPage } from './page/opened-page';
 import { newReport, openDetails, openSection } from './report-form';
 
 /** The visible width and the full width. */

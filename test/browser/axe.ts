@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Frame } from 'playwright-core';
-import type { OpenedPage } from './opened-page';
+import type { OpenedPage } from './page/opened-page';
 
 interface Violation {
   readonly id: string;

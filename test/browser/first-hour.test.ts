@@ -1,6 +1,6 @@
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { eventually, inBrowser } from './in-browser';
-import { OpenedPage } from './opened-page';
+import { OpenedPage } from './page/opened-page';
 
 const MOST_CLICKS = 12;
 const REPORT = 'Revenue by month';

@@ -1,6 +1,6 @@
 import { applyControl } from '../../playground/page-server/panel/controls';
 import { eventually, inBrowser } from './in-browser';
-import { OpenedPage } from './opened-page';
+import { OpenedPage } from './page/opened-page';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","00123456","yesterday")';
 

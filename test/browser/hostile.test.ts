@@ -1,6 +1,6 @@
 import { HOSTILE_TEXTS } from '../../playground/service/faults/hostile';
 import { eventually, inBrowser } from './in-browser';
-import { OpenedPage } from './opened-page';
+import { OpenedPage } from './page/opened-page';
 import { newReport, openSection, saveAndRun } from './report-form';
 
 /** Hostile names of placements and apps. */

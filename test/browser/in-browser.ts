@@ -1,4 +1,4 @@
-import { chromiumPath } from './chromium';
+import { chromiumPath } from './page/chromium';
 
 /** Skips browser tests on machines without a browser; under CI a missing browser is an error. */
 export const inBrowser = chromiumPath() === undefined ? describe.skip : describe;

@@ -2,7 +2,7 @@ import { applyControl } from '../../playground/page-server/panel/controls';
 import type { ArmOptions } from '../../playground/service/faults/armed-faults';
 import { holdCalls } from './delayed-calls';
 import { eventually, inBrowser } from './in-browser';
-import { OpenedPage } from './opened-page';
+import { OpenedPage } from './page/opened-page';
 import { chooseInMenu, editReport, newReport, openDetails, openSection, saveAndRun } from './report-form';
 
 inBrowser('a report in the sidebar', () => {

@@ -1,7 +1,7 @@
 import { applyControl } from '../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { eventually, inBrowser } from './in-browser';
-import { OpenedPage } from './opened-page';
+import { OpenedPage } from './page/opened-page';
 import { chooseInMenu, editReport, newReport, openDetails, openSection, saveAndRun } from './report-form';
 
 const HANDLER = 'refreshDue';

@@ -1,7 +1,7 @@
 import { storedTexts } from '../end-to-end/stored-texts';
 import { failCalls, holdAnswers, holdCalls } from './delayed-calls';
 import { eventually, inBrowser } from './in-browser';
-import { OpenedPage } from './opened-page';
+import { OpenedPage } from './page/opened-page';
 import { chooseInMenu, editReport, newReport } from './report-form';
 
 inBrowser('while the server is slow,', () => {

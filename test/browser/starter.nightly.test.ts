@@ -2,7 +2,7 @@ import { SpreadsheetUser } from '../../emulator/src/spreadsheet/edits/user';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { inBothThemes } from './axe';
 import { inBrowser } from './in-browser';
-import { OpenedPage } from './opened-page';
+import { OpenedPage } from './page/opened-page';
 
 const MOST_MS = 240_000;
 

@@ -1,6 +1,6 @@
 import { inBothThemes } from './axe';
 import { eventually, inBrowser } from './in-browser';
-import { OpenedPage } from './opened-page';
+import { OpenedPage } from './page/opened-page';
 import { chooseInMenu, newReport, openSection, saveAndRun } from './report-form';
 
 inBrowser('the changes of the last run', () => {

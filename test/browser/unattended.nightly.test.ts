@@ -1,6 +1,6 @@
 import { applyControl } from '../../playground/page-server/panel/controls';
 import { inBrowser } from './in-browser';
-import { OpenedPage } from './opened-page';
+import { OpenedPage } from './page/opened-page';
 import { newReport, openDetails, openSection, saveAndRun } from './report-form';
 
 inBrowser('while no user has the file open,', () => {

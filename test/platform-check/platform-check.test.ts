@@ -6,8 +6,8 @@ import { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
 import { checkResults, resultTable } from '../../platform-check/check';
 import { tablePage } from '../../platform-check/table-page';
 import { customFunctionNames } from '../../playground/custom-functions';
-import { chromiumPath, startBrowser } from '../browser/chromium';
 import { inBrowser } from '../browser/in-browser';
+import { chromiumPath, startBrowser } from '../browser/page/chromium';
 
 const OWNER = 'owner@example.com';
 

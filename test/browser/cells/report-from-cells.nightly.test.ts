@@ -1,6 +1,6 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 import { newReport, openDetails, openSection } from '../report-form';
 
 inBrowser('a report that gets its days and apps from cells', () => {

@@ -4,7 +4,7 @@ import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { movingReport, refreshedSince } from '../../end-to-end/close/moving-report';
 import { inBothThemes } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 
 /** The row of the headers in the tabs of the add-on. */
 const HEADERS = 2;

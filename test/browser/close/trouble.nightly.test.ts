@@ -2,7 +2,7 @@ import { applyControl } from '../../../playground/page-server/panel/controls';
 import { LIMITED_KEY } from '../../../playground/service/options';
 import { inBothThemes } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 
 const COLLEAGUE = 'colleague@example.com';
 const MARK = 'adreports.closings';

@@ -1,6 +1,6 @@
 import { inBothThemes } from '../axe';
 import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 import { chooseDays, newReport, openSection, saveAndRun } from '../report-form';
 
 inBrowser('the chart of a report', () => {

@@ -1,5 +1,5 @@
 import { eventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 import { newReport, openSection } from '../report-form';
 
 inBrowser('the columns of a report', () => {

@@ -1,7 +1,7 @@
 import { dayText } from '../../../playground/service/days';
 import { APPS } from '../../../playground/service/world/apps';
 import { eventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 import { chooseDays, newReport, openSection, saveAndRun } from '../report-form';
 
 const DAY_MS = 86_400_000;

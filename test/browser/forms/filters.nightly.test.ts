@@ -1,7 +1,7 @@
 import { dayText } from '../../../playground/service/days';
 import { sumOf } from '../../../src/table/exact-sum';
 import { eventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 import { chooseDays, editReport, newReport, openSection, saveAndRun } from '../report-form';
 
 const DAY_MS = 86_400_000;

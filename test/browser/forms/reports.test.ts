@@ -1,6 +1,6 @@
 import { dayText } from '../../../playground/service/days';
 import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 import { chooseDays, editReport, newReport, openSection, saveAndRun } from '../report-form';
 
 const DAY_MS = 86_400_000;

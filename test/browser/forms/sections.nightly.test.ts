@@ -1,5 +1,5 @@
 import { eventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 import { editReport, newReport, openSection, saveAndRun } from '../report-form';
 
 inBrowser('the sections of the form', () => {

@@ -1,6 +1,6 @@
 import { fillWithReports } from '../../end-to-end/many-reports/many-reports';
 import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 import { openDetails } from '../report-form';
 
 const COUNT = 50;

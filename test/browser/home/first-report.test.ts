@@ -1,5 +1,5 @@
 import { eventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 
 inBrowser('a file without a report', () => {
   let opened: OpenedPage;

@@ -1,6 +1,6 @@
 import { holdAnswers } from '../delayed-calls';
 import { eventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 import { newReport, saveAndRun } from '../report-form';
 
 inBrowser('the first run of a report', () => {

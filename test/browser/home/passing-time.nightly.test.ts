@@ -1,5 +1,5 @@
 import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 import { newReport, openSection, saveAndRun } from '../report-form';
 
 inBrowser('while the sidebar stays open,', () => {

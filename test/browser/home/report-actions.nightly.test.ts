@@ -1,5 +1,5 @@
 import { eventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 import { chooseInMenu, newReport, openDetails } from '../report-form';
 
 inBrowser('the list of reports', () => {

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { inBothThemes, sidebarFrame } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 
 const STATEMENT = 'Month,Revenue (USD)\n2026-08,50.00\n';
 const BANK_EXPORT = [

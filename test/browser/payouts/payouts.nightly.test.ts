@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { inBothThemes } from '../axe';
 import { failCalls } from '../delayed-calls';
 import { eventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 
 /** The row of the headers in the tabs of the add-on. New entries are right below it. */
 const HEADERS = 2;

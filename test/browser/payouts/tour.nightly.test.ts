@@ -2,7 +2,7 @@ import { buffer as bytesOf } from 'node:stream/consumers';
 import type { Locator } from 'playwright-core';
 import { violations } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 
 /** The row of the headers in the tabs of the add-on. */
 const HEADERS = 2;

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { inBothThemes, sidebarFrame } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 
 /** Dates and amounts that can be read in two ways, without a currency. */
 const UNCLEAR = 'Date;Revenue\n01/08/2026;1.234\n02/08/2026;2.500\n';

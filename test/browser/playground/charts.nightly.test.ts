@@ -2,7 +2,7 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import type { JsonObject } from '../../../emulator/src/spreadsheet/json';
 import { violations } from '../axe';
 import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 
 const CHART = 5;
 const DAYS = 12;

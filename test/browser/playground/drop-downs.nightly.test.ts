@@ -1,7 +1,7 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { violations } from '../axe';
 import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 
 inBrowser('a cell with a drop-down', () => {
   let opened: OpenedPage;

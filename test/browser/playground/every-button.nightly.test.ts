@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 
 inBrowser('the bars of the spreadsheet page', () => {
   let opened: OpenedPage;

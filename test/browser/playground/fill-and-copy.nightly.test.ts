@@ -1,5 +1,5 @@
 import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 
 const VALUE = '=ADREPORT_VALUE("full", "revenue", , $A2, , "area", B$1)';
 

@@ -1,5 +1,5 @@
 import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 
 inBrowser('a file with a German locale', () => {
   let opened: OpenedPage;

@@ -1,6 +1,6 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 
 /** The parts of a DOM element that a test reads. */
 interface Box {

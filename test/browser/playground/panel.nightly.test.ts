@@ -1,6 +1,6 @@
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { inBrowser } from '../in-browser';
-import { OpenedPage } from '../opened-page';
+import { OpenedPage } from '../page/opened-page';
 
 const HOUR = 3_600_000;
 const SCHEDULED = {

@@ -1,4 +1,4 @@
-import { pageAssets } from '../../browser/opened-page';
+import { pageAssets } from '../../browser/page/opened-page';
 
 describe('the bundle of the spreadsheet page', () => {
   it('stays under 5.7 MB: Univer without its hyphenation dictionaries (4.5 MB), and the part of ECharts that is used', async () => {

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { bundlePage, type PageAssets } from '../../playground/page-server/page-assets';
-import { type RunningPage, startPage } from '../../playground/page-server/start-page';
-import { Playground } from '../../playground/playground';
-import type { ServiceOptions } from '../../playground/service/options';
+import { bundlePage, type PageAssets } from '../../../playground/page-server/page-assets';
+import { type RunningPage, startPage } from '../../../playground/page-server/start-page';
+import { Playground } from '../../../playground/playground';
+import type { ServiceOptions } from '../../../playground/service/options';
 import { chromiumPath, startBrowser } from './chromium';
 import { watchControls } from './watched-controls';
 
