@@ -215,6 +215,8 @@ function expectRight(
     if (deletes === 'tab') return fetched.includes(key);
     // A number that somebody types right before the batch is corrected by it or by the next run.
     if (key === touches) return fetched.includes(key) && (deletes === 'row' || isAgain);
+    // No later run fetches a row that has left the range.
+    if (mayMoveCells && isMarked) return false;
     const isBlank = numbers.join('') === '';
     const isMoreMarked = isMarked && !right.rows.some((row) => row.key === key);
     return !(isBlank && (isMoreMarked || mayLoseCells));
