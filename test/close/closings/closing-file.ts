@@ -27,19 +27,12 @@ export const FIFTH_OF_NOVEMBER = Date.UTC(2026, 10, 5, 9);
 /** What the service reports for a day, an app and a network. */
 export type Fact = readonly [day: string, app: string, network: string, revenue: unknown];
 
-/** Google has ended the execution. */
-export class Killed extends RangeError {}
-
 /** A file in which months are closed: the sheets, the service and the stores. Ana owns it; Ben is a colleague with the same key. */
 export class ClosingFile {
   readonly service = new FakeReportService();
   readonly clock: FakeClock;
   readonly properties = fakeTextStore();
   fileId = 'file-1';
-  /** Google ends the execution before or after this side effect, counted from 0: a batch, or a write of a property. */
-  killedAt: { readonly effect: number; readonly when: 'before' | 'after' } | undefined;
-  /** The side effects so far. */
-  effects = 0;
   user = 'ana@example.com';
   key = 'K'.repeat(24);
   private readonly users = new Map<string, ReturnType<typeof fakeTextStore>>();
@@ -58,9 +51,9 @@ export class ClosingFile {
       http: this.service,
       clock: this.clock,
       locks: { withDocumentLock: (_, work) => ({ result: work() }) },
-      spreadsheet: this.killable(this.sheets, 'batchUpdate'),
+      spreadsheet: this.sheets,
       formatTime,
-      document: this.killable(this.properties, 'set'),
+      document: this.properties,
       user: this.userStore(),
       file: () => ({ id: this.fileId, name: 'Finance', url: '' }),
       settings: this.settings(),
@@ -127,29 +120,6 @@ export class ClosingFile {
     if (places.includes(-1))
       throw new Error(`${tab} has no column ${headers.join(', ')}: ${header.join(', ')}`);
     return rows.map((row) => places.map((at) => row[at] ?? ''));
-  }
-
-  /** `port`, with a method that Google may end before or after its effect. */
-  private killable<Port extends object>(port: Port, method: keyof Port): Port {
-    return new Proxy(port, {
-      get: (target, name) => {
-        const value = Reflect.get(target, name, target) as unknown;
-        if (typeof value !== 'function') return value;
-        const call = value.bind(target) as (...args: unknown[]) => unknown;
-        return name === method ? (...args: unknown[]) => this.affect(() => call(...args)) : call;
-      },
-    });
-  }
-
-  private affect(act: () => unknown): unknown {
-    const effect = this.effects++;
-    const kill = (when: 'before' | 'after') => {
-      if (this.killedAt?.effect === effect && this.killedAt.when === when) throw new Killed();
-    };
-    kill('before');
-    const result = act();
-    kill('after');
-    return result;
   }
 
   private settings(): SettingsStore {

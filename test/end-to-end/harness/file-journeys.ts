@@ -78,7 +78,7 @@ function savedFirst(): Journey {
 const versionOf = (addOn: AddOn, id: string, user?: string) => reportIn(sidebarOf(addOn, user), id).version;
 
 /** A copy of a file with a scheduled report and one by hand. The user of the copy is asked what to do with them. */
-function answeredCopy(answer: string): Journey {
+function answeredCopy(answer: string, isWithProperties = false): Journey {
   const addOn = new AddOn().settled().settled(COLLEAGUE);
   scheduledReport(sidebarOf(addOn));
   scheduledReport(sidebarOf(addOn), {
@@ -90,6 +90,9 @@ function answeredCopy(answer: string): Journey {
   const copy = addOn.file.copy({ id: 'copy', name: 'Copy', timeZone: addOn.file.timeZone, owner: COLLEAGUE });
   addOn.runtime.spreadsheets.push(copy);
   const inCopy = { user: COLLEAGUE, documentId: 'copy' };
+  const stored = addOn.runtime.properties('document', inCopy);
+  if (isWithProperties)
+    for (const [name, text] of addOn.runtime.properties('document')) stored.set(name, text);
   const act = oneExecution(addOn, () => addOn.call('sidebarAnswerCopy', [answer], inCopy));
   const end = () => {
     const { copied, reports } = addOn.call('sidebarState', [], inCopy).value as ReturnType<
@@ -100,6 +103,7 @@ function answeredCopy(answer: string): Journey {
       reports.map(({ name, owner }) => [name, owner]),
       addOn.runtime.triggers.length,
       copy.metadata.map(({ key }) => key),
+      [...stored.keys()].filter((name) => /\.(report|run|unfinished)\./.test(name)).sort(),
     ];
   };
   return { addOn, act, again: () => repeated({ addOn, act }), end, mayTimeOut: true };
@@ -227,7 +231,9 @@ export const FILE_JOURNEYS: Readonly<Record<string, () => Journey | Promise<Jour
       user: COLLEAGUE,
     }),
   'refreshing the reports of a copied file': () => answeredCopy('refresh here too'),
+  'refreshing the reports of a file copied with its properties': () => answeredCopy('refresh here too', true),
   'leaving the reports of a copied file': () => answeredCopy('leave as it is'),
+  'leaving the reports of a file copied with its properties': () => answeredCopy('leave as it is', true),
   'making the starter workbook': starterWorkbook,
   'loading device rows into BigQuery': bigQueryLoad,
   'refreshing formulas by hand': () => refreshedFormulas('by hand'),

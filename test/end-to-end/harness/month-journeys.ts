@@ -56,11 +56,21 @@ function inTurn(
       const shown = () => look(addOn);
       // A check that was ended asks the service again on the next day.
       const again = () => repeated({ addOn, act }, name === CHECK ? DAY_MS : undefined);
-      return { addOn, act, look: shown, again, end: shown, mayTimeOut: actions === PAYOUTS };
+      // A closed month is asked for by the hourly check, whatever was ended before.
+      const end = () => [shown(), requestsOfCheck(addOn)];
+      return { addOn, act, look: shown, again, end, mayTimeOut: actions === PAYOUTS };
     };
     return [name, journey] as const;
   });
   return Object.fromEntries(journeys);
+}
+
+/** How many requests the hourly check of the next week sends. */
+function requestsOfCheck(addOn: AddOn): number {
+  addOn.clock.advance(8 * DAY_MS);
+  const before = addOn.service.requests.length;
+  expect(tick(addOn).error).toBeUndefined();
+  return addOn.service.requests.length - before;
 }
 
 /** The tabs of the closings without the moments of the actions. */

@@ -1,7 +1,5 @@
-import type { SpreadsheetApi, TextStore } from '../../../src/platform/ports';
 import {
   adoptCopies,
-  type CopyPorts,
   claimProperties,
   copiedFile,
   isForeign,
@@ -197,77 +195,4 @@ describe('properties that were copied with the file', () => {
     expect(isForeign(new Map([['adreports.file', 'original']]), 'copy')).toBe(false);
     expect(isForeign(new Map([[`adreports.report.${LTV.id}`, reportText(LTV)]]), 'copy')).toBe(false);
   });
-});
-
-describe('an answer that Google ends before or after any write', () => {
-  const answers = {
-    'refresh here too': (file: File, ports: CopyPorts = file.ports) => void adoptCopies(COPIER, ports),
-    'leave as it is': (file: File, ports: CopyPorts = file.ports) => leaveCopies(ports),
-  };
-
-  for (const properties of [false, true]) {
-    it.each(Object.entries(answers))(
-      `“%s” is repeated to the same end, with${properties ? '' : 'out'} properties`,
-      (_, answer) => {
-        const made = () => original().copy({ properties });
-        const whole = made();
-        answer(whole);
-        let effects = 0;
-        for (let kill = 0; kill <= effects; kill++) {
-          const file = made();
-          const counted = dying(file, kill);
-          try {
-            answer(file, counted.ports);
-          } catch (error) {
-            expect(error).toEqual(new Error('killed'));
-          }
-          effects = Math.max(effects, counted.effects());
-          if (file.copied.length > 0) answer(file);
-          expect(file.copied).toEqual([]);
-          expect(isForeign(file.document.all(), file.id)).toBe(false);
-          expect(reportsAndMarks(file)).toEqual(reportsAndMarks(whole));
-        }
-        expect(effects).toBeGreaterThan(3);
-      },
-    );
-  }
-
-  function reportsAndMarks(file: File) {
-    const reports = [...file.document.kept].filter(([name]) => /\.(report|run|unfinished)\./.test(name));
-    return [reports.sort(), file.marks];
-  }
-
-  /** Ports that throw at the `kill`-th point: an odd one is before a write, an even one after it. */
-  function dying(file: File, kill: number) {
-    let points = 0;
-    const dies = (write: () => void) => {
-      if (points++ >= kill) throw new Error('killed');
-      write();
-      if (points++ >= kill) throw new Error('killed');
-    };
-    const { document, sheets } = file;
-    const store: TextStore = {
-      get: (name) => document.get(name),
-      all: () => document.all(),
-      set: (name, text) => dies(() => document.set(name, text)),
-      setAll: (texts) => dies(() => document.setAll(texts)),
-      delete: (name) => dies(() => document.delete(name)),
-      deleteAll: (names) => {
-        for (const name of names) dies(() => document.delete(name));
-      },
-    };
-    const spreadsheet: SpreadsheetApi = {
-      timeZone: () => sheets.timeZone(),
-      get: (fields, ranges) => sheets.get(fields, ranges),
-      values: (ranges, render) => sheets.values(ranges, render),
-      batchUpdate(requests, shown) {
-        let answer: ReturnType<SpreadsheetApi['batchUpdate']>;
-        dies(() => {
-          answer = sheets.batchUpdate(requests, shown);
-        });
-        return answer;
-      },
-    };
-    return { ports: { ...file.ports, document: store, spreadsheet }, effects: () => points };
-  }
 });
