@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { areaAt, areaName, cellName, columnName } from '../../../../playground/page/file/a1';
+import { areaAt, areaName, columnName } from '../../../../playground/page/file/a1';
 
 describe('names of cells', () => {
   it.each([
