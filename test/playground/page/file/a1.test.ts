@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { areaAt, areaName, cellName, columnName } from '../../../../playground/page/file/a1';
+import { areaAt, areaName, columnName } from '../../../../playground/page/file/a1';
 
 describe('names of cells', () => {
   it.each([
@@ -13,15 +13,6 @@ describe('names of cells', () => {
     [18_277, 'ZZZ'],
   ])('gives column %i the name %s', (column, name) => {
     expect(columnName(column)).toBe(name);
-  });
-
-  it('counts rows from 1, as people do', () => {
-    expect(cellName(2, 1)).toBe('B3');
-  });
-
-  it('names an area by its corners, and a single cell by itself', () => {
-    expect(areaName({ row: 2, column: 1, rows: 7, columns: 3 })).toBe('B3:D9');
-    expect(areaName({ row: 2, column: 1, rows: 1, columns: 1 })).toBe('B3');
   });
 
   it('reads a name in either case, with dollar signs, and with its corners in any order', () => {

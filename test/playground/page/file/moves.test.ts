@@ -15,13 +15,6 @@ const name = ({ area }: Marked) => areaName(area);
 const at = (row: number, column: number, content = sheet()) => markedAt(content, { row, column });
 
 describe('moving by arrow keys', () => {
-  it('moves by one cell, and stops at the edge of the sheet', () => {
-    const content = sheet({ rowCount: 3, columnCount: 2 });
-    expect(name(moved(content, at(0, 0), 'down'))).toBe('A2');
-    expect(name(moved(content, at(2, 1), 'down'))).toBe('B3');
-    expect(name(moved(content, at(0, 0), 'left'))).toBe('A1');
-  });
-
   it('skips hidden rows and columns', () => {
     const content = sheet({ hiddenRows: [1, 2], hiddenColumns: [1] });
     expect(name(moved(content, at(0, 0), 'down'))).toBe('A4');

@@ -87,14 +87,6 @@ describe('the file on the page', () => {
     expect(page.file.cell?.shown).toBe('2026-11-19');
   });
 
-  it('opens the sheet that the add-on activates', async () => {
-    const page = new Page();
-    await page.given({});
-    await page.given({ activeSheetId: 2, selection: cell(2, 3, 1) });
-    expect(page.shown).toBe(2);
-    expect(page.selected).toBe('2!B4');
-  });
-
   it('stays on the tab that the user has just opened if an older state arrives', async () => {
     const page = new Page();
     await page.given({});
