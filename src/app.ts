@@ -110,11 +110,8 @@ function build() {
   return {
     addMenu: () => addMenu(menuEntries()),
     openSidebar: (opening: Opening) => showSidebar(texts().menu.name, opening),
-    /** Runs the hourly check. Throws if `event` is not the event of a trigger. */
     refreshDue: (event: unknown) => hourlyCheck(event, google),
-    /** Answers one call of the sidebar. Throws if `call` is not an object: then a formula has made the call. */
     answerSidebar: (call: unknown) => sidebarAnswer(call, google),
-    /** The result of a custom function. */
     calculate: (name: FormulaName, args: readonly unknown[]) => calculate(name, args, formulaPorts),
   };
 }

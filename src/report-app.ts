@@ -9,7 +9,6 @@ import { reportStores } from './reports/store/saved-reports';
 import { answerSidebar } from './sidebar-server/allow-list';
 import type { SidebarPorts } from './sidebar-server/handlers';
 
-/** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
 /** The functions of Google that the sidebar and the hourly check need, as app.ts connects them. */

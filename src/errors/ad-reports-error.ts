@@ -86,7 +86,6 @@ export class NotAllowed extends AdReportsError {
   }
 }
 
-/** A draft has values that are not allowed. `issues` says why, field by field. */
 export class DraftRefused extends NotAllowed {
   constructor(readonly issues: readonly { readonly field: string; readonly message: string }[]) {
     super(issues.map(({ message }) => message));

@@ -5,10 +5,7 @@ import { AdReportsError } from './ad-reports-error';
 import { excerpt } from './redact';
 
 export interface ErrorLog {
-  /**
-   * Logs an unexpected error and returns its trace. Does nothing for an AdReportsError, because its sentences say everything, and returns
-   * undefined. `during` says what the add-on was doing, such as "a sidebar call".
-   */
+  /** Returns undefined for an AdReportsError and logs nothing: its sentences say everything. `during` is text such as "a sidebar call". */
   unexpected(during: string, error: unknown): ErrorTrace | undefined;
 }
 
@@ -88,7 +85,6 @@ export function shortTrace({ name, places: [innermost] }: ErrorTrace): string {
   return innermost === undefined ? name : `${name} at ${innermost}`;
 }
 
-/** The whole trace in one line. */
 export function traceLine({ name, message, places }: ErrorTrace): string {
   const described = message === '' ? name : `${name}: ${message}`;
   return places.length === 0 ? described : `${described} at ${places.join(' < ')}`;

@@ -32,7 +32,6 @@ export function replying(errors: ErrorLog): <Answer>(work: () => Answer) => Repl
   };
 }
 
-/** A failure of a known kind, as data for the sidebar. */
 export function failureMessage(error: AdReportsError): FailureMessage {
   const { kind, happened, kept, doNext } = error;
   const issues = error instanceof DraftRefused ? (error.issues as readonly DraftIssue[]) : [];

@@ -15,10 +15,7 @@ const SIGNING = /signature|access-?key-?id|security-?token|(?:expires|stringtosi
 const JOINT = /"? ?(?:=|>|%3d|: ?") ?/gi;
 const LONGEST_NAME = 100;
 
-/**
- * The part of a text from outside that may be shown: one line of at most 200 characters, with every form of the
- * `secrets`, bearer tokens and the signing parts of links replaced by “[hidden]”.
- */
+/** One line of at most 200 characters. All forms of the `secrets`, bearer tokens and signing parts of links become “[hidden]”. */
 export function excerpt(text: string, secrets: readonly string[]): string {
   const line = text.slice(0, READ_AT_MOST).replace(UNSHOWABLE, ' ').trim();
   const forms = secrets.flatMap(secretForms);
@@ -87,10 +84,7 @@ function hideCutSecret(line: string, forms: readonly string[]): string {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/**
- * The forms in which a response may contain a secret: plain, percent-encoded, escaped for JSON, and in base64, alone or within a longer
- * encoded text. The longest form is first.
- */
+/** The forms in which a response may contain a secret, the longest first. Base64 may be alone or within a longer encoded text. */
 export function secretForms(secret: string): string[] {
   if (secret === '') return [];
   // encodeURIComponent throws for half a surrogate pair.

@@ -1,7 +1,6 @@
 import { texts } from '../wording/texts';
 import { AdReportsError, type FailureKind, failureClass } from './ad-reports-error';
 
-/** A run of the same report is in progress. */
 export class RunGoingOn extends failureClass('run going on', 'runGoingOn') {}
 
 /** The saved report has changed since the user saw it and clicked. */

@@ -11,7 +11,6 @@ export class BadRequest extends failureClass('bad request', 'badRequest') {}
 export class TooManyRequests extends AdReportsError {
   readonly kind = 'too many requests';
 
-  /** `retryAfterSeconds` is how long to wait, if known. */
   constructor(
     reason: string,
     readonly retryAfterSeconds?: number,

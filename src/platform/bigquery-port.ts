@@ -1,7 +1,4 @@
-/**
- * The calls to BigQuery that the add-on uses. The types below contain only those fields of the API's resources that the add-on uses. Each
- * call may throw Google's error, which has only a text; src/bigquery/client/failure.ts interprets that text.
- */
+/** Each call may throw Google's error, which has only a text (see src/bigquery/client/failure.ts). The types have only fields in use. */
 export interface BigQueryPort {
   getDataset(project: string, dataset: string): DatasetResource;
   insertDataset(resource: DatasetResource, project: string): void;
@@ -54,7 +51,6 @@ export interface JobResource {
   readonly configuration?: Readonly<Record<string, unknown>>;
   readonly status?: {
     readonly state?: 'PENDING' | 'RUNNING' | 'DONE';
-    /** Set if the job failed. */
     readonly errorResult?: JobError;
   };
 }
@@ -67,7 +63,6 @@ export interface JobError {
 export interface ResultOptions {
   readonly location: string;
   readonly maxResults: number;
-  /** The longest time that the call waits for the query. */
   readonly timeoutMs: number;
   readonly pageToken?: string;
 }

@@ -10,7 +10,6 @@ export interface Log {
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00Z. */
   now(): number;
-  /** Blocks for `ms` milliseconds. */
   sleep(ms: number): void;
   /** A number in [0, 1). */
   random(): number;
@@ -31,15 +30,9 @@ export interface HttpResponse {
   header(name: string): string | undefined;
   /** The body decoded from `charset`, by default UTF-8. */
   text(charset?: string): string;
-  /**
-   * The body's length in bytes, after decompression by the transport. Copies all bytes into an array, so call it only if the length cannot
-   * be calculated from the text.
-   */
+  /** After decompression by the transport. Copies all bytes, so call it only if the length cannot be calculated from the text. */
   byteLength(): number;
-  /**
-   * The number of bytes after the `nth` last byte with the value `code`; 1 is the last one. Copies all bytes into an array. Throws an
-   * Error if the body has fewer such bytes.
-   */
+  /** The number of bytes after the `nth` last byte `code`, from 1. Copies all bytes. Throws an Error if there are fewer such bytes. */
   bytesBehind(code: number, nth: number): number;
   /** The unzipped body, decoded from UTF-8. Throws if it is not gzip. */
   gunzippedText(): string;
@@ -62,7 +55,6 @@ export interface TextStore {
   /** All texts by name, in one call: each call takes about 50 ms. */
   all(): ReadonlyMap<string, string>;
   set(name: string, value: string): void;
-  /** Stores several texts in one call. */
   setAll(texts: ReadonlyMap<string, string>): void;
   delete(name: string): void;
   deleteAll(names: readonly string[]): void;
@@ -76,7 +68,6 @@ export interface TabCells {
 
 /** A cache of texts of at most 102,400 bytes, for at most six hours. Texts can disappear earlier. */
 export interface TextCache {
-  /** The cached texts by name, in one round trip. */
   getAll(names: readonly string[]): ReadonlyMap<string, string>;
   putAll(texts: ReadonlyMap<string, string>, seconds: number): void;
   remove(names: readonly string[]): void;
@@ -89,10 +80,7 @@ export interface Packing {
 }
 
 export interface Locks {
-  /**
-   * Runs `work` under the document's lock; undefined if the lock was not free within `waitMs`. An execution that already has the lock does
-   * not wait.
-   */
+  /** Undefined if the lock was not free within `waitMs`. An execution that already has the lock does not wait. */
   withDocumentLock<T>(waitMs: number, work: () => T): { readonly result: T } | undefined;
 }
 
@@ -104,10 +92,7 @@ export interface SpreadsheetApi {
   get(fields: string, ranges?: readonly string[]): SpreadsheetResource;
   /** `spreadsheets.values.batchGet`: a 2-D array for each range, without trailing blanks. */
   values(ranges: readonly string[], render: 'UNFORMATTED_VALUE' | 'FORMULA'): SheetValue[][][];
-  /**
-   * One atomic `spreadsheets.batchUpdate`. With `shown`, returns these parts of the spreadsheet after the batch; undefined if Google does
-   * not return them.
-   */
+  /** One atomic `spreadsheets.batchUpdate`. Returns the parts in `shown` after the batch; undefined if Google does not return them. */
   batchUpdate(requests: readonly SheetsRequest[], shown?: Shown): SpreadsheetResource | undefined;
 }
 
@@ -118,9 +103,7 @@ export interface CellPlace {
   readonly column: number;
 }
 
-/**
- * Finds all cells of the spreadsheet with `text` in their formula or shown text, in upper or lower case. It takes one call to Google.
- */
+/** Finds all cells with `text` in their formula or shown text, ignoring case. It takes one call to Google. */
 export type FindFormulas = (text: string) => readonly CellPlace[];
 
 /** The parts of the spreadsheet that a batch returns: a field mask as for `get`, and A1 ranges. */
@@ -191,7 +174,6 @@ export interface CellResource {
 /** Formats an instant in a zone: pattern letters as in java.text.SimpleDateFormat. */
 export type FormatTime = (epochMs: number, timeZone: string, pattern: string) => string;
 
-/** The tabs of the spreadsheet in the user's window. */
 export interface Tabs {
   all(): readonly TabFacts[];
   active(): TabFacts & { readonly isEmpty: boolean };
@@ -213,7 +195,6 @@ export interface TabFacts {
   readonly hidden: boolean;
 }
 
-/** The user's hourly trigger in this file. */
 export interface Triggers {
   /** How many of the user's triggers in this file run `handler`. */
   count(handler: string): number;
@@ -229,7 +210,6 @@ export interface Mail {
   send(to: string, subject: string, body: string): void;
 }
 
-/** The file that the add-on is open in. */
 export interface FileFacts {
   readonly id: string;
   readonly name: string;

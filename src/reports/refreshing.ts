@@ -13,7 +13,6 @@ export interface Refreshing {
   readonly threshold: { readonly absolute: number; readonly percent: number };
   /** Whether the sheet has a row above the headers with the totals of the columns. Stored only if it is true. */
   readonly totals?: boolean;
-  /** The report's chart. Stored only if there is one. */
   readonly chart?: ChartChoice;
 }
 
@@ -117,10 +116,7 @@ export function scheduleText(schedule: Schedule): string {
   return 'hour' in schedule ? words[schedule.kind](schedule.hour) : words[schedule.kind];
 }
 
-/**
- * A function that checks `value` and returns it. For an invalid part of `value`, it returns the result of `refuse`. `refuse` receives the
- * part and a text that says what is wrong with it.
- */
+/** Returns the checked `value`. `refuse` gets an invalid part and a text that says what is wrong with it, and returns a replacement. */
 type Check<Value> = (value: unknown, refuse: (part: unknown, wrong: string) => Value, before: Value) => Value;
 
 function issue(field: RefreshIssue['field'], given: unknown, wrong: string): RefreshIssue {

@@ -15,10 +15,7 @@ interface CellPorts {
   readonly errors: ErrorLog;
 }
 
-/**
- * The cells to which reports point. Each reference is read once in an execution, so everything that the execution decides about a report is
- * about the same values: whether its owner approved them, and what it requests.
- */
+/** Each reference is read once in an execution, so that the approval and the request of a report are about the same values. */
 export class ReportCells {
   private readonly known = new Map<string, CellsRead>();
 

@@ -5,7 +5,6 @@ import { texts } from '../wording/texts';
 /** The largest number of characters in the name of a report and in the title of its new sheet. */
 export const MOST_NAME = 100;
 
-/** The name on one line, as it is stored. */
 export function plainName(name: unknown): string {
   return asText(name)
     .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')

@@ -5,10 +5,8 @@ import type { SettingsStore } from '../settings/settings-store';
 import type { KnownTabs } from '../sheet/api/known-tabs';
 import type { ReportCells } from './report-cells';
 
-/** The stored properties of a document or of a user. Each property has a name and a text. */
 export type Properties = ReadonlyMap<string, string>;
 
-/** All ports that the code of saved reports uses. */
 export interface ReportPorts extends platform.Packing {
   readonly http: platform.Http;
   readonly errors: ErrorLog;
@@ -21,7 +19,6 @@ export interface ReportPorts extends platform.Packing {
   readonly tabs: platform.Tabs;
   readonly formatTime: platform.FormatTime;
   readonly settings: SettingsStore;
-  /** The cells to which the file's reports point. */
   readonly cells: ReportCells;
   readonly triggers: platform.Triggers;
   readonly mail: platform.Mail;
@@ -37,14 +34,10 @@ export interface ReportPorts extends platform.Packing {
   /** The current user's e-mail address, or ''. */
   readonly activeUser: () => string;
   digest(text: string): string;
-  /** A random text that cannot be guessed. */
   unguessable(): string;
 }
 
-/**
- * The present time (milliseconds since 1970), the spreadsheet's zone (an IANA name), and the function that formats times. The function asks
- * Google once for each time: many of a file's reports have the same schedule.
- */
+/** `now` is in milliseconds since 1970. `formatTime` asks Google once for each time: many of a file's reports have the same schedule. */
 export type FileTime = ReturnType<typeof fileTime>;
 
 export function fileTime(ports: Pick<ReportPorts, 'clock' | 'spreadsheet' | 'formatTime'>) {

@@ -14,10 +14,7 @@ export interface CurrentRun {
   readonly progress: RunProgress;
 }
 
-/**
- * A run that has begun and not ended, as the file stores it. `progress` was stored when its last slice began or ended. Newer progress is in
- * the cache.
- */
+/** `progress` was stored when its last slice began or ended. Newer progress is in the cache. */
 export interface UnfinishedRun extends CurrentRun {
   readonly how: RunHow;
   /** The number of slices of this run that have begun. */
@@ -30,7 +27,6 @@ export interface UnfinishedRun extends CurrentRun {
 
 /** The failed scheduled runs of a report since its last good run. */
 export interface Failures {
-  /** The number of failed runs. It is 1 after the first failure. */
   readonly count: number;
   readonly lastAt: number;
   readonly kind: FailureKind | 'unexpected';
@@ -44,14 +40,12 @@ export interface RunProgress {
   /** The total number of pages, files or rows; null if it is unknown. */
   readonly of: number | null;
   readonly rows: number;
-  /** The number of requests sent so far. */
   readonly calls: number;
   readonly startedAt: number;
   /** When this progress was reported. If a run reports no progress for 90 seconds, Google has ended it. */
   readonly at: number;
 }
 
-/** The last run of a saved report. */
 export interface LastRun {
   readonly startedAt: number;
   readonly endedAt: number;
@@ -65,7 +59,6 @@ export interface LastRun {
   readonly doNext: string;
 }
 
-/** Converts an unfinished run to the last run of its report. `message` says what went wrong. */
 export function lastRunOf(
   { by, how, progress: { startedAt } }: UnfinishedRun,
   endedAt: number,
@@ -96,7 +89,6 @@ export interface RunOrder {
   readonly runId: string;
 }
 
-/** The result of one slice of a run. */
 export type RunAnswer =
   | { readonly state: 'done'; readonly report: RunReport }
   /** The slice has used up its time. Its data is stored for the next slice, which is another call with the same run id. */
@@ -109,7 +101,6 @@ export interface RunReport extends Work, DayRange {
   readonly columns: number;
   /** The number of requests sent to the service and for device files. */
   readonly calls: number;
-  /** The number of restatements that were recorded. */
   readonly restated: number;
   /** The first day that the run requested. It is later than `from` if older days were not requested again. */
   readonly askedFrom: Day;

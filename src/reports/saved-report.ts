@@ -3,7 +3,6 @@ import type { ReportDraft } from '../request/draft';
 import type { Refreshing, RefreshingOrder } from './refreshing';
 import type { CurrentRun, HeldData, LastRun } from './run-facts';
 
-/** A saved report as it is stored in the file. */
 export interface StoredReport {
   readonly id: string;
   readonly name: string;
@@ -12,10 +11,7 @@ export interface StoredReport {
   readonly revision: number;
   /** The e-mail address of the user whose hourly check refreshes the report; '' if Google does not provide it. */
   readonly owner: string;
-  /**
-   * The id of the report's owner (see owner-id.ts). It is needed because Google does not always provide e-mail addresses. '' before the
-   * first schedule.
-   */
+  /** See owner-id.ts. Google does not always provide e-mail addresses. '' before the first schedule. */
   readonly ownerId: string;
   readonly createdAt: number;
   readonly changedBy: string;
@@ -24,9 +20,7 @@ export interface StoredReport {
   /** The sheet into which the first run of the report writes. */
   readonly destination: Destination;
   readonly refreshing: Refreshing;
-  /**
-   * For each field that other users have changed since the owner last saved the report: who changed it, and when (see version-changes.ts).
-   */
+  /** The fields that other users have changed since the owner last saved the report (see version-changes.ts). */
   readonly edits: Edits;
 }
 
@@ -39,7 +33,6 @@ export interface CurrentDraft extends ReportDraft {
   readonly isRolling?: true;
 }
 
-/** The sheet for the table of a new report. */
 export type Destination =
   | { readonly kind: 'new sheet'; readonly title: string }
   /** An existing, empty sheet. */
@@ -65,12 +58,8 @@ export type ListedDraft = Omit<ReportDraft, 'apps' | 'dimensions' | 'metrics'>;
 export interface ListedReport extends Pick<StoredReport, 'id' | 'name' | 'owner' | 'paused'> {
   readonly draft: ListedDraft;
   readonly refreshing: Pick<Refreshing, 'schedule'>;
-  /** True if the current user is the owner. */
   readonly mine: boolean;
-  /**
-   * The earliest time of the next refresh, in milliseconds since 1970. Null without a schedule, while the report is paused, and if its
-   * numbers can no longer change.
-   */
+  /** In milliseconds since 1970. Null without a schedule, while the report is paused, and if its numbers can no longer change. */
   readonly nextRun: number | null;
   /** When the hourly check of the report's owner last ran, accurate to half a day; null before its first run. */
   readonly lastChecked: number | null;
@@ -81,14 +70,10 @@ export interface ListedReport extends Pick<StoredReport, 'id' | 'name' | 'owner'
   readonly state: ReportState;
   /** The newest complete day of the report's range; null if its draft has issues. */
   readonly readyDay: Day | null;
-  /**
-   * A digest of the report as the sidebar shows it. When a user approves, undoes or takes over the report, the sidebar sends the digest
-   * back. It shows which version the user saw. '' for a report that the user can neither approve nor take over.
-   */
+  /** A digest that the sidebar sends back, to show which version the user saw. '' if the user can neither approve nor take over. */
   readonly version: string;
   /** The changes that the owner has to approve before the report runs by schedule again; null if no changes wait. */
   readonly waiting: Awaiting | null;
-  /** The report's run that is in progress or has stopped before its end; null if there is none. */
   readonly run: CurrentRun | null;
 }
 
@@ -102,10 +87,7 @@ export interface SavedReport extends ListedReport, Omit<StoredReport, 'createdAt
 
 /** A scheduled report that others have changed since its owner approved it. */
 export interface Awaiting {
-  /**
-   * The changes as text: "ben@example.com changed Apps (00123 → all apps) and Days on 21 Nov 10:12." Other users wrote parts of it, so show
-   * it as text only.
-   */
+  /** "ben@example.com changed Apps (00123 → all apps) on 21 Nov 10:12." Other users wrote parts of it, so show it as text only. */
   readonly changes: string;
   /** True if the version that the owner approved is known and can be restored. */
   readonly canUndo: boolean;

@@ -13,11 +13,9 @@ import { type FilterList, filterColumns } from './filter-lists';
 
 /** How the add-on reads, checks and fills one field of a draft. */
 export interface FieldRule<Value> {
-  /** True if a stored value is valid for the field. */
   readonly isValue: (stored: unknown) => stored is Value;
   /** Converts a typed text to the field's value; undefined if the text is not valid. Lists are checked by other functions. */
   readonly parse?: (typed: string) => Value | undefined;
-  /** The values that users can choose in this field. */
   readonly choices?: readonly Value[];
   /** True for lists of dimensions or metrics, in the order of the columns. */
   readonly holdsColumns?: true;
@@ -78,10 +76,7 @@ function only<Value>(
 /** How a table shows device identifiers, which are personal data: unchanged, not at all, or hashed with the file's salt. */
 export type Identifiers = 'kept' | 'left out' | 'hashed';
 
-/**
- * What a device report writes. `rows`: its rows. `summary`: sums of its rows. `bigquery`: a summary in the sheet, and rows in a BigQuery
- * table. `automatic`: rows if they are not too many, otherwise a summary.
- */
+/** `bigquery`: a summary in the sheet, and rows in a BigQuery table. `automatic`: rows if they are not too many, otherwise a summary. */
 export type Output = 'automatic' | 'rows' | 'summary' | 'bigquery';
 
 /** The earlier days that a report's numbers are compared with, in columns of their own. */
@@ -156,7 +151,6 @@ export function draftFields(): DraftField[] {
   return Object.keys(DRAFT_FIELDS) as DraftField[];
 }
 
-/** True if the report has the field. */
 export function hasField(field: DraftField, id: ReportId): boolean {
   return ruleOf(field).onlyFor?.(report(id)) ?? true;
 }

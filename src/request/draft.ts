@@ -41,7 +41,6 @@ export interface DraftIssue {
   readonly message: string;
 }
 
-/** Makes a draft by calling `value` for each field. */
 export function makeDraft(value: (field: DraftField) => unknown): ReportDraft {
   return Object.fromEntries(draftFields().map((field) => [field, value(field)])) as ReportDraft;
 }
@@ -56,13 +55,9 @@ export function readDraft(stored: Readonly<Record<string, unknown>>): ReportDraf
 /** The optional fields with their values in reports that do not have them. */
 export const ABSENT = absent(DRAFT_FIELDS);
 
-/** A row filter that keeps every row. */
 export const NO_ROW_FILTER: RowFilter = absent(ROW_FILTER_FIELDS);
 
-/**
- * The fields of the first drafts. Do not add fields here: `requestDigest` and the texts of stored drafts have a place for each of them, and
- * leave out later fields with their default value, so that what earlier versions stored stays equal.
- */
+/** Do not add fields here: in `requestDigest` and stored drafts, later fields are left out if they have their default value. */
 const FIRST_FIELDS: readonly string[] = [
   ...(['report', 'output', 'startDate', 'endDate', 'zone', 'currency', 'apps', 'areas'] as const),
   ...(['networks', 'adFormats', 'placements', 'revenueOnly'] as const),

@@ -13,10 +13,7 @@ import { nearest } from './nearest';
 
 type Field = Dimension | Metric;
 
-/**
- * The dimension or metric that a typed name means. An exact label is tried first, because it is the column header: “Network” means the
- * name of the network, and `network` its id. Otherwise ids, names in the service's interface, and labels are compared, ignoring case.
- */
+/** An exact label is tried first, because it is the column header: “Network” means the name of the network, and `network` its id. */
 export function findField<Entry extends Field>(
   name: string,
   fields: readonly Entry[],

@@ -37,7 +37,6 @@ export function filterColumns(list: FilterList, report: ReportEntry['id']): read
   return columns.filter((id) => dimensionsOf(report).some((one) => one.id === id));
 }
 
-/** True if an entry of the list is one value of the rows. */
 export function isSingle(list: FilterList): boolean {
   return entryOf(list).isSingle === true;
 }

@@ -12,10 +12,7 @@ export type FilterFields = Pick<
   FilterList | 'revenueOnly' | 'revenueAbove' | 'except' | 'report' | 'currency' | 'dimensions'
 >;
 
-/**
- * The filter in words: “only networks AdMob, Meta; countries US, DE”; '' if there is none. Of a longer list, only the first `mostValues`
- * are named.
- */
+/** “only networks AdMob, Meta; countries US, DE”; '' if there is none. Of a longer list, only the first `mostValues` are named. */
 export function filterWords(fields: FilterFields, mostValues = 5): string {
   const words = texts().requests.filter;
   const { revenueOnly, revenueAbove, currency, dimensions, except } = fields;
@@ -33,7 +30,6 @@ export function filterWords(fields: FilterFields, mostValues = 5): string {
   return parts.length === 0 ? '' : words.only(parts);
 }
 
-/** The words for the filter of a request. */
 export function wordsOfRequest({ filter, ...request }: Request, mostValues: number): string {
   return filterWords({ ...request, ...filter }, mostValues);
 }

@@ -13,7 +13,6 @@ import type { Request } from './request';
 /** The parts of a request that decide which rows its filter keeps. */
 export type FilteredRequest = Pick<Request, 'report' | 'dimensions' | 'apps' | 'areas' | 'filter'>;
 
-/** The entries of one list of a request's filter. */
 export function entriesOf(list: FilterList, { apps, areas, filter }: FilteredRequest): readonly string[] {
   if (list === 'apps') return apps;
   return list === 'areas' ? areas : filter[list];
@@ -33,15 +32,11 @@ export function comparedLists(request: FilteredRequest): readonly FilterList[] {
   );
 }
 
-/** True if the add-on leaves out rows of the service. */
 export function leavesOutRows(request: FilteredRequest): boolean {
   return comparedLists(request).length > 0 || request.filter.revenueAbove !== '';
 }
 
-/**
- * The compared lists for which the service has to send more rows than the table has, because no column of the table shows what they
- * compare: a report by date that is filtered by network needs the rows of each network.
- */
+/** No column of the table shows what these compare: a report by date that is filtered by network needs the rows of each network. */
 export function listsWithoutColumn(request: FilteredRequest): readonly FilterList[] {
   const sent = request.dimensions.flatMap((id) => madeFrom(id, request.report) ?? [id]);
   const shown = new Set(sent.map((id) => nameInRequests(id, request)));
@@ -67,10 +62,7 @@ export function boundedRevenue(dimensions: readonly string[]): MetricId {
   return isTracked ? 'eventRevenue' : 'revenue';
 }
 
-/**
- * Why the values of a metric in rows with different networks, countries and the like cannot become one number; undefined if they can. A
- * mean that is weighted by users cannot, because a user may be in several of these rows.
- */
+/** Undefined if they can be added. A mean that is weighted by users cannot, because a user may be in several of the rows. */
 export function whyNotAdded(id: MetricId): string | undefined {
   const { aggregate } = metric(id);
   if (aggregate.kind === 'none') return aggregate.why;

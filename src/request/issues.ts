@@ -18,7 +18,6 @@ const LONGEST_SHOWN = 60;
 /** The largest number of issues for one field. Without this limit, a long pasted text would cause an issue for each word. */
 const MOST_A_FIELD = 20;
 
-/** Collects the issues of one draft. */
 export class Issues {
   readonly issues: Issue[] = [];
 

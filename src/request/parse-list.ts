@@ -15,10 +15,7 @@ export function parseText(value: unknown, depth = 0): string {
   return wordFor(value);
 }
 
-/**
- * The items of a list: a text with commas, semicolons or line ends, a number, or arrays of them. Blanks are skipped.
- * Any other value is an issue: if it was skipped, the report would contain more than the user asked for.
- */
+/** Blanks are skipped. Any other value is an issue: if it was skipped, the report would contain more than the user asked for. */
 export function parseList(field: DraftField, value: unknown, findings: Issues, depth = 0): string[] {
   if (value === undefined || value === null) return [];
   if (typeof value === 'string') return splitList(value);
@@ -41,7 +38,6 @@ export function parseNames(field: DraftField, value: unknown, findings: Issues, 
   });
 }
 
-/** Each item once, at its first position. */
 export function unique<Item>(items: readonly Item[]): Item[] {
   return [...new Set(items)];
 }

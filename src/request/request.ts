@@ -8,9 +8,7 @@ type CheckedElsewhere = 'startDate' | 'endDate' | 'dimensions' | 'metrics' | 'su
 
 /** A draft that passed its checks. A field that the report does not have is absent, as draft-fields.ts says. */
 export interface Request extends Omit<ReportDraft, CheckedElsewhere> {
-  /** The first day. */
   readonly from: Day;
-  /** The last day. */
   readonly to: Day;
   /** The key columns in the requested order, each once. */
   readonly dimensions: readonly DimensionId[];
@@ -25,10 +23,7 @@ export interface Request extends Omit<ReportDraft, CheckedElsewhere> {
   readonly newestCompleteDay: Day;
 }
 
-/**
- * The days that a row covers: a day or a period, by the first such dimension. Undefined for a table without days, and for rows with moments
- * only.
- */
+/** The first day or period among the dimensions. Undefined for a table without days, and for rows with moments only. */
 export function grainOf({ dimensions }: Pick<Request, 'dimensions'>): Grain | undefined {
   return dimensions.find(isGrain);
 }
@@ -50,10 +45,7 @@ export const NO_OPTIONS = {
   filter: NO_ROW_FILTER,
 };
 
-/**
- * The number of newest complete days whose numbers may still change. The LTV and retention of a day's new users change until the last
- * requested cohort day. After that, as in other reports, they may be restated for `restated` days.
- */
+/** LTV and retention of a day's users change until the last cohort day. After that, they may be restated for `restated` days. */
 export function changingDays(
   { report: kind, metrics }: Pick<Request, 'report' | 'metrics'>,
   restated = report(kind).restatedDays,
@@ -64,10 +56,7 @@ export function changingDays(
 /** The columns that tell apps apart. */
 const OF_APPS: readonly DimensionId[] = ['appId', 'appName', 'packageName'];
 
-/**
- * True if a row adds up the apps of a platform: the service groups by apps, and the table has no column that tells them apart. By the code
- * of the platform alone, each app still has its own row, as in earlier versions.
- */
+/** By the code of the platform alone, each app still has its own row, as in earlier versions. */
 export function addsUpApps(dimensions: readonly DimensionId[]): boolean {
   return dimensions.includes('platformName') && !dimensions.some((id) => OF_APPS.includes(id));
 }

@@ -1,16 +1,12 @@
 import { texts } from '../wording/texts';
 import { nearest } from './nearest';
 
-/** The part of a table that shows which apps have rows. */
 interface AppRows {
   readonly columns: readonly { readonly field: string }[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/**
- * The requested apps without rows. `cannot tell` if several apps were added up, so that the rows do not show to which app they
- * belong.
- */
+/** `cannot tell` if several apps were added up, so that the rows do not show to which app they belong. */
 export function appsWithoutRows(apps: readonly string[], table: AppRows): readonly string[] | 'cannot tell' {
   if (apps.length === 0) return [];
   const ids = appIds(table);
@@ -19,7 +15,6 @@ export function appsWithoutRows(apps: readonly string[], table: AppRows): readon
   return apps.length === 1 ? [] : 'cannot tell';
 }
 
-/** The app ids in a table's rows; undefined when it has no such column. */
 export function appIds({ columns, rows }: AppRows): ReadonlySet<string> | undefined {
   const at = columns.findIndex(({ field }) => field === 'appId');
   return at < 0 ? undefined : new Set(rows.map((row) => String(row[at])));
@@ -57,10 +52,7 @@ function twinsOf(app: string, apps: readonly string[]): KnownValue[] {
 /** In characters. Shorter ids are too similar for a guess. */
 const SHORTEST_GUESS = 4;
 
-/**
- * The known app that a typed id most likely means: one with the same digits, as Sheets removes zeros, or else the nearest spelling.
- * Undefined for a known id, and if none is close.
- */
+/** One with the same digits, as Sheets removes zeros, or else the nearest spelling. Undefined for a known id. */
 export function closeApp(typed: string, apps: readonly KnownValue[]): KnownValue | undefined {
   if (apps.some(({ id }) => id === typed)) return undefined;
   const sameNumber = apps.find(({ id }) => isSameNumber(typed, id));
@@ -85,7 +77,6 @@ export interface KnownValue {
   readonly name: string;
 }
 
-/** The values in earlier responses for the file. */
 export interface KnownValues {
   readonly apps: readonly KnownValue[];
   readonly areas: readonly KnownValue[];

@@ -19,10 +19,7 @@ const STORED_ADDRESS = storedForm<FileAddress>(({ baseUrl, by }) => {
   return 'refused' in checked ? undefined : { baseUrl: checked.ok, by: asText(by).slice(0, LONGEST) };
 });
 
-/**
- * The address in the document's properties; null if there is none or it cannot be a base URL. Any editor of the file can write it, so it
- * is shown as text, and used only if the user chooses it.
- */
+/** Any editor of the file can write it, so it is shown as text, and used only if the user chooses it. */
 export function fileAddress(properties: ReadonlyMap<string, string>): FileAddress | null {
   return STORED_ADDRESS.read(properties.get(PROPERTY)) ?? null;
 }

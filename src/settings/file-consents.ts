@@ -4,10 +4,7 @@ import { type StoredFields, storedForm } from '../storage/versioned-json';
 const PREFIX = 'adreports.consent.';
 const STORED_TERMS = storedForm<StoredFields>((fields) => fields);
 
-/**
- * A user's consents for one file. `matter` is the name of what the user consents to. Consents are in the user's own properties, where no
- * other user can forge them. A copy of the file has another id, so it has no consents.
- */
+/** In the user's own properties, where no other user can forge them. A copy of the file has another id, so it has no consents. */
 export class FileConsents {
   constructor(
     private readonly user: TextStore,
@@ -20,7 +17,6 @@ export class FileConsents {
     return STORED_TERMS.read(properties === undefined ? this.user.get(name) : properties.get(name));
   }
 
-  /** Gives a consent. It replaces an earlier one. */
   give(matter: string, terms: StoredFields = {}): void {
     this.giveAll(new Map([[matter, terms]]));
   }

@@ -8,7 +8,6 @@ export const FORMULAS = 'formulas';
 /** The owner's consent that the hourly check refreshes the formulas of the file. */
 export const REFRESHED = 'formulasRefreshed';
 
-/** The settings, the key and the consents of the file's owner. */
 export type FormulaAccess = ReturnType<typeof formulaAccess>;
 
 /**

@@ -28,7 +28,6 @@ export interface ConsentPorts {
   readonly activeUser: () => string;
 }
 
-/** Who owns the key that formulas in this file use, and whether its owner allows that. */
 export type FormulaConsent = ReturnType<typeof formulaConsent>;
 
 /** Whether formulas in this file may use the owner's key, for the sidebar. `properties` are the document's. */
@@ -47,10 +46,7 @@ export function formulaConsent(ports: ConsentPorts, properties: Properties = por
   };
 }
 
-/**
- * Gives or withdraws the current user's consent. Throws NotAllowed if another user owns the file or nobody does, and KeyMissing if a
- * user without a key gives it.
- */
+/** Throws NotAllowed if another user owns the file or nobody does, and KeyMissing if a user without a key gives consent. */
 export function allowFormulas(allowed: boolean, ports: ConsentPorts): void {
   requireDecision(ports);
   const { user, document, activeUser, file } = ports;

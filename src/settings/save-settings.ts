@@ -25,10 +25,7 @@ interface SettingsPorts {
   readonly clock: Clock;
 }
 
-/**
- * Stores settings and a key. If the key or the address is new, tests the key first, and stores nothing if the service does not accept it.
- * Throws NotAllowed with a sentence for each value that is not allowed, and stores nothing.
- */
+/** A new key or address is tested first. If the service does not accept it, or a value is not allowed (NotAllowed), stores nothing. */
 export function saveSettings({ key: typed, anyway, ...draft }: SettingsOrder, ports: SettingsPorts): KeyTest {
   const { settings } = ports;
   if (typeof typed === 'string' && typed.trim() !== '') settings.hide(typed.trim());
@@ -59,10 +56,7 @@ export function testKey(settings: ServiceSettings, key: string, ports: Connectin
 
 type Connecting = Pick<SettingsPorts, 'http' | 'clock'>;
 
-/**
- * The reason why the service does not accept a key; undefined if it accepts the key. Sends the smallest request: one row of one metric
- * and day (section 4.2).
- */
+/** Undefined if the service accepts the key. Sends the smallest request: one row of one metric and day (section 4.2). */
 export function refusalOf(
   settings: ServiceSettings,
   key: string,

@@ -25,10 +25,7 @@ const STORED_KEY = storedForm(({ key, host }) =>
   typeof key === 'string' ? { key, host: asText(host) } : undefined,
 );
 
-/**
- * The settings in a stored text; the defaults if the text is missing or unreadable. Throws NotAllowed for settings of a newer version,
- * because the defaults must not replace them.
- */
+/** Throws NotAllowed for settings of a newer version, because the defaults must not replace them. */
 export function settingsIn(text: string | undefined): Settings {
   if (STORED_SETTINGS.isNewer(text)) throw new NotAllowed([texts().settings.newerVersion]);
   return STORED_SETTINGS.read(text) ?? defaultSettings();

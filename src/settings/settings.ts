@@ -9,12 +9,10 @@ import {
 import { checkBaseUrl, checkPath } from '../service/http/address';
 import { texts } from '../wording/texts';
 
-/** A user's settings: the address of the service, the number of parallel requests, and the defaults of new reports. */
 export interface Settings {
   /** The address of the service, without a trailing slash; '' until the user sets it. */
   readonly baseUrl: string;
   readonly paths: Readonly<Record<ReportId, string>>;
-  /** The largest number of requests at the same time. */
   readonly parallel: number;
   readonly zone: ZoneId;
   readonly currency: CurrencyId;

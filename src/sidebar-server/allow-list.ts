@@ -56,9 +56,8 @@ import { shownAdjustments } from './shown-adjustments';
 import { thisMonth } from './this-month';
 
 /**
- * Answers one call of the sidebar. Users can type every global function into a cell as a formula, but a cell passes only texts,
- * numbers, truth values, dates and ranges. So anything but a plain object is refused before anything is read or written. The cell shows
- * the Error.
+ * Users can type every global function into a cell as a formula, but a cell passes only texts, numbers, truth values, dates and ranges. So
+ * anything but a plain object is refused before anything is read or written. The cell shows the Error.
  */
 export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<unknown> {
   if (!isPlainObject(call)) throw new Error('sidebarCall is not a formula; formulas begin with ADREPORT_.');
@@ -71,10 +70,7 @@ export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<u
   return replying(given.errors)(() => work(...args));
 }
 
-/**
- * The allow-list: all functions that the sidebar can call. Every user who has the file open can call them with any arguments, so each
- * function checks its arguments, although they have types here.
- */
+/** Every user who has the file open can call these with any arguments, so each checks its arguments, although they have types here. */
 export function sidebarCalls(ports: SidebarPorts) {
   const { settings, clock, document } = ports;
   const sources = reportStores(ports);
@@ -103,7 +99,6 @@ export function sidebarCalls(ports: SidebarPorts) {
     },
     sidebarTestKey: () => testKey(settings.settings(), settings.key(), ports),
     sidebarForgetKey: thenState(() => changedAccess(() => settings.forgetKey(), ports)),
-    /** Whether formulas in this file may use the current user's key. */
     sidebarAllowFormulas: thenState((allowed: boolean) =>
       changedAccess(() => allowFormulas(allowed === true, ports), ports),
     ),
@@ -123,9 +118,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     }),
     /** What the view “Month close” shows. Here and below, `month` is `YYYY-MM`. */
     sidebarMonthClose: monthClosing,
-    /** Whether a month can be closed, line by line. */
     sidebarReadiness: (order: CloseOrder) => readinessOf(objectOr(order), sources),
-    /** The amount of an open month so far, and how much it usually still moves. */
     sidebarThisMonth: (order: CloseOrder) => thisMonth(objectOr(order), sources),
     sidebarCloseMonth: thenClose((order: CloseOrder) => closeByHand(objectOr(order), sources)),
     sidebarReopenMonth: thenClose((month: string, currency: string, reason: string) =>
@@ -148,7 +141,6 @@ export function sidebarCalls(ports: SidebarPorts) {
     ...payoutCalls(sources),
     /** Where the number in the selected cell is from. */
     sidebarAudit: () => auditActiveCell(sources),
-    /** Sets the BigQuery dataset for this file's reports. */
     sidebarSaveBigQuery: thenState((place: BigQueryPlace) => savePlace(objectOr(place), sources)),
     /** In a copied file: whether its reports refresh here too. */
     sidebarAnswerCopy: thenState((answer: 'refresh here too' | 'leave as it is') =>
@@ -173,9 +165,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     ),
     /** Makes the current user the owner. Here and below, `version` is the version of the report that the user has seen. */
     sidebarTakeOver: thenList((id: string, version: string) => takeOver(id, version, sources)),
-    /** Records that the owner approves this version of the report. */
     sidebarApprove: thenList((id: string, version: string) => approve(id, version, sources)),
-    /** Restores the version that the owner approved. */
     sidebarUndoChanges: thenList((id: string, version: string) => undoChanges(id, version, sources)),
     sidebarDeleteReport: thenList((id: string, sheet: 'keep' | 'delete') => {
       deleteReport(id, sheet, sources);

@@ -32,7 +32,6 @@ export function closeByHand(order: CloseOrder, sources: ReportStores): void {
   settled(sources);
 }
 
-/** Reopens a month, and rewrites the restatement summary. */
 export function reopenByHand(
   month: unknown,
   currency: unknown,

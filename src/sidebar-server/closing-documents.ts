@@ -18,10 +18,7 @@ import { findReportSheet } from '../sheet/read/report-sheet';
 /** The formats of a journal: a tab of the file, or files to download. */
 export type JournalOrder = 'tab' | JournalFormat;
 
-/**
- * Writes the journal of a closed month into a tab and shows it, or returns its files. Accounts that the tab Accounts lacks are added there.
- * Throws NotAllowed if the month is open, or if the format does not accept an account.
- */
+/** Adds accounts that the tab Accounts lacks. Throws NotAllowed if the month is open, or if the format does not accept an account. */
 export function monthJournal(
   month: unknown,
   currency: unknown,
@@ -45,7 +42,6 @@ export function showOverview(sources: ReportStores): null {
   return null;
 }
 
-/** Writes the closing statement of a month into a tab, and shows it. */
 export function showStatement(month: unknown, currency: unknown, sources: ReportStores): null {
   const ports = closePorts(sources);
   const books = openBooks(ports);

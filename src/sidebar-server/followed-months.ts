@@ -17,10 +17,7 @@ const LEAST_DAYS_HELD = 35;
 /** The schedules by which a report looks at its newest days at least on every working day. */
 const DAILY: readonly string[] = ['when ready', 'daily', 'weekdays'];
 
-/**
- * The saved report whose lines of the ledger tell how the days of such a month move: its sheet has all revenue of the month by day and
- * network, and it is refreshed every day. If there are several, the one that requests the most days again.
- */
+/** Its sheet has all revenue of the month by day and network, and it is refreshed every day. */
 export function followingReport(question: MonthQuestion, sources: ReportStores): StoredReport | undefined {
   const properties = sources.document.all();
   const first = firstDay(question.month);
@@ -57,10 +54,7 @@ export function likeClosings(closings: readonly Closing[], question: MonthQuesti
   return closings.filter((each) => each.month !== question.month && areEqual(kind(each), kind(question)));
 }
 
-/**
- * The closed months in which a report has seen every change. `since` is the first day of its runs without a long gap (see HeldData), and
- * `toSerial` converts milliseconds since 1970.
- */
+/** `since` is the first day of the report's runs without a long gap (see HeldData). `toSerial` converts milliseconds since 1970. */
 export function followedMonths(
   closings: readonly Closing[],
   { name, draft, changedAt, refreshing: { daysAgain } }: StoredReport,

@@ -30,7 +30,6 @@ import { underLock } from '../sheet/write/write-table';
 /** The most references of a form. */
 const MOST_REFERENCES = 100;
 
-/** True only in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
 export interface SidebarPorts extends ReportPorts {
@@ -38,7 +37,6 @@ export interface SidebarPorts extends ReportPorts {
   readonly fileOwner: () => string | null;
 }
 
-/** The data with which the sidebar opens. */
 export type SidebarState = ReturnType<typeof sidebarState>;
 
 /** Returns the sidebar's state. Also repairs the hourly check and formulas, and deletes a key that version 0.1.0 has shared. */
@@ -68,7 +66,6 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     formulaRefreshing: formulaRefreshing(properties, ports),
     /** The address of the service that the file's reports use, or null. Any editor of the file can change it. */
     fileAddress: fileAddress(properties),
-    /** True if the file has a status sheet and a run log. */
     hasLogs: hasLogs(properties) === true,
     /** Why the logs could not be written last time, as sentences; '' if they were written. */
     logsProblem: logsProblem(properties),
@@ -106,10 +103,7 @@ export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
   }, ports);
 }
 
-/**
- * Changes settings, key or consent. Formulas remember them for some minutes: those of this file read them again at once, also if only a part of
- * the change succeeds.
- */
+/** Formulas remember settings and consents for some minutes. Those of this file read them again at once, also if a change partly fails. */
 export function changedAccess<Result>(
   change: () => Result,
   { cache, unguessable }: Pick<SidebarPorts, 'cache' | 'unguessable'>,
@@ -121,10 +115,7 @@ export function changedAccess<Result>(
   }
 }
 
-/**
- * Runs one slice of a run that a user started. Throws OwnKeyMissing if the user has no report key, SheetBusy if the document's lock is busy,
- * and what `beginSlice` and `runSlice` throw.
- */
+/** Throws OwnKeyMissing without a report key, SheetBusy if the document's lock is busy, and what `beginSlice` and `runSlice` throw. */
 export function runByHand(order: unknown, sources: ReportStores, ports: SidebarPorts): RunAnswer {
   const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
   const report = sources.reports.get(reportId);
@@ -143,7 +134,6 @@ export function runByHand(order: unknown, sources: ReportStores, ports: SidebarP
   }
 }
 
-/** The cells of one reference. */
 export interface CellsSaid {
   readonly reference: string;
   readonly said: CellsRead;

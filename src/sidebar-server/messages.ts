@@ -31,13 +31,11 @@ export interface SettingsDraft extends Partial<Record<'baseUrl' | 'key' | 'zone'
   readonly formulas?: boolean;
 }
 
-/** The result of saving settings. */
 export interface SettingsAnswer {
   readonly state: SidebarState;
   readonly keyTest: KeyTest;
 }
 
-/** The current list of reports. */
 export interface Reports {
   /** The server's time in milliseconds since 1970. */
   readonly now: number;
@@ -54,7 +52,6 @@ export interface TakeBackAnswer extends Reports {
   readonly notices: readonly string[];
 }
 
-/** A report that is opened for editing. */
 export interface OpenedReport {
   readonly report: SavedReport;
   /** Other users who have it open too. */

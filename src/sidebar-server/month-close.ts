@@ -11,7 +11,6 @@ import { amountText } from '../table/amount-text';
 /** A closed month as the sidebar shows it. Amounts are revenue with two decimals: "81,204.55". */
 export type ShownClosing = ReturnType<typeof shownClosing>;
 
-/** What the view “Month close” shows. */
 export type MonthClose = ReturnType<typeof monthClose>;
 
 export function monthClose(sources: ReportStores) {
@@ -54,7 +53,6 @@ function shownClosing(
     currency,
     zone,
     apps,
-    /** The labels of what is closed. */
     metrics: closing.metrics.map((id) => metric(id).label),
     state,
     version,

@@ -1,19 +1,13 @@
 import type { Packing, TextCache } from '../platform/ports';
 
-/**
- * The most characters of a piece. Google accepts 100 KB for each cache value, and a piece has a first line too. Packed texts have one byte
- * for each character.
- */
+/** Google accepts 100 KB for each cache value, and a piece has a first line too. Packed texts have one byte for each character. */
 const PIECE = 99_000;
 const CACHE_SECONDS = 6 * 3_600;
 
 /** Reads cached values by name. Values that are no longer cached are missing in the result. */
 type ReadMore = (names: readonly string[]) => ReadonlyMap<string, string>;
 
-/**
- * Splits a text into cache values, by name. The first line of each value has `id` (without spaces), the number of pieces and `note`. It
- * prevents that pieces of different texts are joined.
- */
+/** The first line of each value has `id` (without spaces), the number of pieces and `note`: pieces of two texts are never joined. */
 export function toPieces(name: string, id: string, text: string, note?: object): Map<string, string> {
   const count = Math.max(1, Math.ceil(text.length / PIECE));
   const head = `${id} ${count}${note === undefined ? '' : ` ${JSON.stringify(note)}`}\n`;
@@ -22,15 +16,11 @@ export function toPieces(name: string, id: string, text: string, note?: object):
   );
 }
 
-/** The names of the first `count` pieces. */
 export function pieceNames(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => `${name}.${at}`);
 }
 
-/**
- * Joins cache values to a text and its note; undefined if a piece is missing or belongs to another text. `more` reads pieces that are not
- * in `known`.
- */
+/** Undefined if a piece is missing or belongs to another text. `more` reads pieces that are not in `known`. */
 export function fromPieces(
   name: string,
   known: ReadonlyMap<string, string>,

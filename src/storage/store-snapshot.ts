@@ -1,9 +1,6 @@
 import type { TextStore } from '../platform/ports';
 
-/**
- * A text store that is read in one call, at its first use. Later reads show the texts of that moment with this execution's own changes, but
- * not the changes of other executions, until `forget` is called. The texts `fresh` are always read from the store.
- */
+/** Read in one call, at its first use. Changes of other executions are seen after `forget`. The texts `fresh` are always read anew. */
 export class StoreSnapshot implements TextStore {
   private texts: Map<string, string> | undefined;
 
@@ -12,7 +9,6 @@ export class StoreSnapshot implements TextStore {
     private readonly fresh: readonly string[] = [],
   ) {}
 
-  /** The next read asks the store again. */
   forget(): void {
     this.texts = undefined;
   }

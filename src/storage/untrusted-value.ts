@@ -11,7 +11,6 @@ export function propertyOf(value: unknown, name: string): unknown {
   }
 }
 
-/** The value if it is a text, otherwise ''. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
@@ -21,7 +20,6 @@ export function isList(value: unknown): boolean {
   return propertyOf(value, 'length') !== undefined;
 }
 
-/** Whether a value is an integer from `least` to `most`. */
 export function isWhole(value: unknown, least: number, most: number): value is number {
   return Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 }
@@ -70,7 +68,6 @@ export function isNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
-/** Returns a check that accepts only these values. */
 export function oneOf<Value>(...values: readonly Value[]): (value: unknown) => value is Value {
   return (value): value is Value => values.some((each) => each === value);
 }

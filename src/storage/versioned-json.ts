@@ -3,10 +3,7 @@ import { isPlainObject } from './untrusted-value';
 /** The unchecked fields of a JSON object: anybody who may edit the file, or the service, can have written them. */
 export type StoredFields = Readonly<Record<string, unknown>>;
 
-/**
- * Functions that write and read values of one kind as JSON objects. Field `v` contains the version of the format. `check` returns the value
- * in the stored fields, or undefined if they are damaged.
- */
+/** Field `v` contains the version of the format. `check` returns the value in the stored fields, or undefined if they are damaged. */
 export function storedForm<Value extends object>(
   check: (fields: StoredFields) => Value | undefined,
   version = 1,

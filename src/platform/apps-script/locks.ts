@@ -1,6 +1,5 @@
 import type { Locks } from '../ports';
 
-/** Whether this execution has the document's lock. */
 let hasLock = false;
 
 export const locks: Locks = {

@@ -3,7 +3,6 @@ import type { FindFormulas, SheetValue, SpreadsheetApi, SpreadsheetResource } fr
 /** Read once: a call takes about 50 ms, and the zone does not change during an execution. */
 let timeZone: string | undefined;
 
-/** The spreadsheet that the add-on was opened in, through the Sheets advanced service. */
 export const spreadsheetApi: SpreadsheetApi = {
   timeZone() {
     timeZone ??= SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone();
@@ -63,7 +62,6 @@ function spreadsheetId(): string {
   return id;
 }
 
-/** Searches the spreadsheet of the add-on, on Google's servers. */
 export const findFormulas: FindFormulas = (text) =>
   SpreadsheetApp.getActiveSpreadsheet()
     .createTextFinder(text)

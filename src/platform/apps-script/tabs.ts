@@ -2,7 +2,6 @@ import type { FileFacts, TabCells, TabFacts, Tabs } from '../ports';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
-/** The tabs of the spreadsheet that the add-on was opened in. */
 export const tabs: Tabs = {
   all: () => SpreadsheetApp.getActiveSpreadsheet().getSheets().map(tabFacts),
 
@@ -32,9 +31,7 @@ export const tabs: Tabs = {
 /** The most cells of a tab that a formula reads. It has 20 seconds, and only looks for other formulas. */
 const MOST_TAB_CELLS = 20_000;
 
-/**
- * The cells of a tab: with `title`, or of the formula that is being calculated. Undefined if there is no such tab, or it is empty or large.
- */
+/** Without `title`, reads the tab of the formula that is being calculated. Undefined if there is no such tab, or it is empty or large. */
 export function readTab(title?: string): TabCells | undefined {
   const sheet =
     title === undefined

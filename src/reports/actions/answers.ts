@@ -12,13 +12,9 @@ import { goesToBigQuery, placeText } from '../store/report-version';
 import type { ReportStores } from '../store/saved-reports';
 import { prepareCheck, settled, shownReport } from './scheduling';
 
-/** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
-/**
- * Stores the owner's approval of the version that the sidebar showed, including the changes that other users made. Throws NotAllowed if the
- * user is not the owner, and ReportChanged if the report has changed since it was shown.
- */
+/** Throws NotAllowed if the user is not the owner, and ReportChanged if the report has changed since the sidebar showed it. */
 export function approve(id: unknown, version: unknown, sources: ReportStores): void {
   const { report, place } = shownReport(id, version, sources);
   const approvals = new Approvals(sources);
@@ -29,10 +25,7 @@ export function approve(id: unknown, version: unknown, sources: ReportStores): v
   settled(sources);
 }
 
-/**
- * Restores the version of the report that its owner approved, and the BigQuery place that the owner approved. Throws NotAllowed if that
- * version is unknown, and ReportChanged if the report has changed since it was shown.
- */
+/** Also restores the BigQuery place. Throws NotAllowed if the approved version is unknown, and ReportChanged as `approve` does. */
 export function undoChanges(id: unknown, version: unknown, sources: ReportStores): void {
   const { report } = shownReport(id, version, sources);
   const approvals = new Approvals(sources);
@@ -50,10 +43,7 @@ export function undoChanges(id: unknown, version: unknown, sources: ReportStores
   settled(sources);
 }
 
-/**
- * Stores and approves the BigQuery place into which reports of this file load rows. Throws DraftRefused for an invalid place. Throws
- * NotAllowed in the default build, which has no BigQuery.
- */
+/** Throws DraftRefused for an invalid place, and NotAllowed in the default build, which has no BigQuery. */
 export function savePlace(place: object, sources: ReportStores): void {
   approveEarlier(sources);
   const saved = WITH_BIGQUERY ? saveDestination(place, sources) : null;
@@ -62,10 +52,7 @@ export function savePlace(place: object, sources: ReportStores): void {
   settled(sources);
 }
 
-/**
- * Executes the user's decision about reports in a copied file. 'refresh here too' makes the user their owner. 'leave as it is' deletes the
- * reports but not their sheets. Throws NotAllowed for any other answer.
- */
+/** 'refresh here too' makes the user the owner. 'leave as it is' deletes the reports but not their sheets. Otherwise throws NotAllowed. */
 export function answerCopy(answer: unknown, sources: ReportStores): void {
   if (answer === 'leave as it is') {
     leaveCopies(sources);

@@ -18,9 +18,8 @@ import type { ReportStores } from '../store/saved-reports';
 const LOCK_WAIT_MS = 5_000;
 
 /**
- * Deletes a saved report. If `sheet` is 'delete', also deletes the sheet that its last good run wrote; otherwise the sheet stays as a normal
- * sheet. Throws RunGoingOn while the report runs, NotAllowed if the sheet to delete is the file's only visible sheet, and SheetBusy if the
- * document's lock is busy; then nothing is deleted.
+ * If `sheet` is 'delete', also deletes the sheet that its last good run wrote. Throws RunGoingOn while the report runs, NotAllowed if the
+ * sheet to delete is the file's only visible sheet, and SheetBusy if the document's lock is busy; then nothing is deleted.
  */
 export function deleteReport(id: unknown, sheet: unknown, sources: ReportStores): void {
   // Deleting the report needs the lock, and must not fail after its sheet is deleted.
@@ -51,10 +50,7 @@ function deleteUnderLock(id: unknown, sheet: unknown, sources: ReportStores): vo
   new Approvals(sources).forget(report.id);
 }
 
-/**
- * The sheet in the report's run record; undefined if it was deleted. A sheet's metadata is not used, because any editor can write metadata
- * into any sheet. Throws NotAllowed if it is the only visible sheet.
- */
+/** A sheet's metadata is not used, because any editor can write it. Throws NotAllowed if it is the only visible sheet. */
 function recordedTab(id: string, { records, tabs }: ReportStores): TabFacts | undefined {
   const all = tabs.all();
   const tab = all.find(({ sheetId }) => sheetId === records.record(id).sheetId);

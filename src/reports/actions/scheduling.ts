@@ -24,10 +24,7 @@ import type { ReportStores } from '../store/saved-reports';
 
 const LOCK_WAIT_MS = 5_000;
 
-/**
- * Saves a report (see SavedReports.save). If it gets a schedule, its owner gets an hourly trigger, and the file gets a status sheet and a
- * run log.
- */
+/** See SavedReports.save. For a schedule, the owner also gets an hourly trigger, and the file gets a status sheet and a run log. */
 export function saveReport(
   order: SaveDraft,
   sources: ReportStores,
@@ -36,8 +33,7 @@ export function saveReport(
   const before = savedOver(order, sources);
   const begins = beginsSchedule(order, before);
   approveEarlier(sources);
-  // The hourly trigger is created before the report is saved. A trigger without a schedule is harmless, but a schedule without a trigger
-  // never runs.
+  // The trigger is created first. A trigger without a schedule is harmless, but a schedule without a trigger never runs.
   if (begins) prepareOwnCheck(before, sources);
   claimFile(sources);
   const saved = alone(sources, () => {
@@ -61,9 +57,8 @@ export function pauseReport(id: unknown, paused: boolean, sources: ReportStores)
 }
 
 /**
- * Makes the user the owner of a report and approves the version that the sidebar showed. Throws KeyMissing if the user has no key,
- * NotTakenOver if the service refuses the key, ReportChanged if the report has changed since it was shown, and DraftRefused if one of its
- * cells has an issue.
+ * Throws KeyMissing if the user has no key, NotTakenOver if the service refuses the key, ReportChanged if the report has changed since it
+ * was shown, and DraftRefused if one of its cells has an issue.
  */
 export function takeOver(id: unknown, version: unknown, sources: ReportStores): void {
   const { report: shown, place } = shownReport(id, version, sources);
@@ -92,10 +87,7 @@ function requireAcceptedKey(ports: Pick<ReportPorts, 'settings' | 'http' | 'cloc
   if (refusal !== undefined) throw new NotTakenOver(refusal);
 }
 
-/**
- * Makes sure that the current user has one hourly trigger if they need it, and none otherwise. Then updates the status sheet and the run
- * log.
- */
+/** Creates or deletes the current user's hourly trigger as needed. Then updates the status sheet and the run log. */
 export function settled(sources: ReportStores): void {
   const approvals = new Approvals(sources);
   const isWatched = (report: StoredReport) => !report.paused && approvals.isLookedAfter(report);
@@ -115,7 +107,6 @@ export function healCheck({ reports, user, triggers, clock }: ReportStores, prop
     hourly.renewTrigger(triggers);
 }
 
-/** True if the user gives a schedule to a report that is new, was refreshed by hand until now, or has no owner. */
 function beginsSchedule({ refreshing }: SaveDraft, before: StoredReport | undefined): boolean {
   const kind = propertyOf(propertyOf(refreshing, 'schedule'), 'kind');
   if (kind === undefined || kind === 'by hand') return false;
@@ -128,10 +119,7 @@ function savedOver({ id, destination }: SaveDraft, { reports }: ReportStores): S
   return wanted === undefined ? undefined : reports.get(wanted);
 }
 
-/**
- * Prepares the hourly check for a report that gets a schedule. Throws DraftRefused if the current user has no key. If another user owned
- * the report, also tests the current user's key as `takeOver` does, and throws NotTakenOver if the service refuses it.
- */
+/** Throws DraftRefused without a key. For another user's report, also tests the key and throws NotTakenOver if the service refuses it. */
 function prepareOwnCheck(before: StoredReport | undefined, sources: ReportStores): void {
   const isOthers =
     before !== undefined && before.ownerId !== '' && before.ownerId !== ownerIdIn(sources.user.all());

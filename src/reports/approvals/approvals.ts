@@ -44,22 +44,17 @@ export type ApprovalPorts = Pick<
   | 'cells'
 >;
 
-/**
- * What users have approved in this file. The current user's own properties contain digests, and the document's properties contain the
- * approved reports. The constructor reads both once.
- */
+/** Digests are in the current user's own properties, the approved reports in the document's. The constructor reads both once. */
 export class Approvals {
   /** The current user's id (owner-id.ts); undefined for a user who never scheduled anything. */
   readonly me: string | undefined;
   private readonly consents: FileConsents;
-  /** What the cells say to which reports point. */
   readonly cells: CellApprovals;
   private timeZone: string | undefined;
 
   constructor(
     private readonly ports: ApprovalPorts,
     readonly properties: Properties = ports.document.all(),
-    /** The current user's properties. */
     readonly user: Properties = ports.user.all(),
   ) {
     const { id } = ports.file();
@@ -82,18 +77,12 @@ export class Approvals {
     return this.me !== undefined && ownerId === this.me;
   }
 
-  /**
-   * True if the current user must approve changes that other users make to the report, because the user owns it and it has a schedule or an
-   * approved version.
-   */
+  /** True if the current user must approve other users' changes: they own the report, and it has a schedule or an approved version. */
   isLookedAfter(report: StoredReport): boolean {
     return this.isMine(report) && (!isByHand(report.refreshing) || this.own(report.id).digest !== '');
   }
 
-  /**
-   * True if the user approved exactly this version of the report and, if it loads into BigQuery, this place. The cells to which the report
-   * points must say nothing that goes beyond what they said then.
-   */
+  /** True if the user approved this version and its BigQuery place, and its cells say nothing that goes beyond what they said then. */
   isApproved(report: StoredReport): boolean {
     const place = fileDestination(this.properties);
     if (!hasReferences(report.draft)) return this.isApprovedVersion(report, place, undefined);
@@ -116,10 +105,7 @@ export class Approvals {
     return this.consents.terms(matterOf(PLACE), this.user) !== undefined;
   }
 
-  /**
-   * The approval in the user's own properties. `id` is a report's id or the name for the BigQuery place. If there is no approval, its texts
-   * are ''.
-   */
+  /** `id` is a report's id, or PLACE. Without an approval, its texts are ''. */
   own(id: string): OwnApproval {
     const { digest, told, mailed } = this.consents.terms(matterOf(id), this.user) ?? {};
     return { digest: asText(digest), shown: asText(told), mailed: mailed === true };
@@ -131,10 +117,7 @@ export class Approvals {
     this.consents.give(matterOf(id), terms);
   }
 
-  /**
-   * Stores that the user approves this version of their report, with what its cells say now. A report without a schedule needs no approval,
-   * so its earlier approval is deleted. Throws DraftRefused if a cell has an issue.
-   */
+  /** A report without a schedule needs no approval, so its earlier approval is deleted. Throws DraftRefused if a cell has an issue. */
   approve(report: StoredReport, how: ApprovedHow): void {
     if (isByHand(report.refreshing)) {
       this.forget(report.id);
@@ -150,10 +133,7 @@ export class Approvals {
       if ('issues' in found) throw new DraftRefused(found.issues);
   }
 
-  /**
-   * Stores that the user approves these versions of their reports, which all have a schedule. Leaves out reports with a cell that has an
-   * issue.
-   */
+  /** All reports must have a schedule. Leaves out reports with a cell that has an issue. */
   approveAll(reports: readonly StoredReport[], how: ApprovedHow): void {
     const found = this.cells.toApprove(reports);
     const approved = reports.flatMap((report, nth) => {
@@ -175,7 +155,6 @@ export class Approvals {
     this.consents.giveAll(new Map(digests.map(([id, digest]) => [matterOf(id), { digest }])));
   }
 
-  /** Stores that the user approves this BigQuery place for their reports. */
   approvePlace(place: BigQueryPlace): void {
     this.ports.document.set(placeName(ownerIdOf(this.ports)), STORED_PLACE.write(place));
     this.note(PLACE, { digest: this.ports.digest(placeText(place)), shown: '', mailed: false });
@@ -190,10 +169,7 @@ export class Approvals {
     return { by, at, how, cells, report: { ...fields, id }, place: this.approvedPlace(ownerId) };
   }
 
-  /**
-   * Like `approvedReport`. For the current user's own report, also returns undefined if the version does not match the digest in the user's
-   * own properties. If the version loads into BigQuery, its place must match, too.
-   */
+  /** Like `approvedReport`, but the user's own version and place must match the digests in the user's own properties. */
   provenReport(report: StoredReport): ApprovedReport | undefined {
     const approved = this.approvedReport(report);
     if (approved === undefined || report.ownerId !== this.me) return approved;
@@ -205,13 +181,11 @@ export class Approvals {
     return destinationIn(this.properties.get(placeName(ownerId)));
   }
 
-  /** Deletes the approval of a report from the document's properties and the user's properties. */
   forget(id: string): void {
     this.ports.document.delete(PREFIX + id);
     this.consents.withdraw(matterOf(id));
   }
 
-  /** Deletes the user's approvals of reports that no longer exist. */
   forgetDeleted(): void {
     const prefix = matterOf('');
     for (const matter of this.consents.matters(this.user)) {

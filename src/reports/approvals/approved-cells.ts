@@ -25,7 +25,6 @@ export type CellContext = CheckContext & Required<Pick<CheckContext, 'cells'>>;
 export const DAYS = ['startDate', 'endDate'] as const;
 export const LISTS = ['apps', 'areas'] as const;
 
-/** What the cells of a draft say now, as its owner approves it; or the issues because of which there is nothing to approve. */
 export function cellsToApprove(
   draft: ReportDraft,
   context: CellContext,
@@ -40,7 +39,6 @@ export function cellsToApprove(
   return { cells: { from, apps: sorted(apps), areas: sorted(areas), ...Object.fromEntries(days) } };
 }
 
-/** The approved cells in a stored value; undefined if it has another form. */
 export function approvedCellsIn(stored: unknown): ApprovedCells | undefined {
   const [from, apps, areas] = ['from', ...LISTS].map((field) => propertyOf(stored, field));
   if (!isString(from) || !isTexts(apps) || !isTexts(areas)) return undefined;

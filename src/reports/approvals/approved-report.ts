@@ -5,14 +5,10 @@ import type { StoredReport } from '../saved-report';
 import { reportIn } from '../store/report-text';
 import { type ApprovedCells, approvedCellsIn } from './approved-cells';
 
-/** The action by which a user approved a version of a report. */
 export type ApprovedHow = 'saved' | 'approved' | 'taken over' | 'copied file' | 'first check';
 const isApprovedHow = oneOf<ApprovedHow>('saved', 'approved', 'taken over', 'copied file', 'first check');
 
-/**
- * The version of a report that its owner approved. It is stored in the document's properties, where all users can read it. Any editor can
- * change it there, so a run compares the report only with the digest in the owner's own properties.
- */
+/** Any editor can change it in the document's properties, so a run compares the report with the digest in the owner's own properties. */
 export interface ApprovedReport {
   /** The e-mail address of the user who approved, or ''. */
   readonly by: string;
@@ -21,14 +17,10 @@ export interface ApprovedReport {
   readonly report: StoredReport;
   /** What the cells said to which the report points; undefined if it points to none. */
   readonly cells: ApprovedCells | undefined;
-  /** The BigQuery place that the report's owner approved. */
   readonly place: BigQueryPlace;
 }
 
-/**
- * Writes an approved report as JSON text and reads it. In this text, `owner` is the user who approved, and `changedAt` is the time of the
- * approval.
- */
+/** In the stored text, `owner` is the user who approved, and `changedAt` is the time of the approval. */
 export const STORED_APPROVAL = storedForm<
   Omit<StoredReport, 'id'> & { readonly how: ApprovedHow; readonly cells?: ApprovedCells | undefined }
 >((fields) => {

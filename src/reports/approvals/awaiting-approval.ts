@@ -8,17 +8,12 @@ import { changesBetween, placeChanges } from '../store/version-changes';
 import type { Approvals } from './approvals';
 import type { ApprovedReport } from './approved-report';
 
-/** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
 const LONGEST_NAME = 60;
 const LONGEST_CHANGES = 300;
 
-/**
- * The changes that wait for approval by the report's owner; null if there are none. Changes of a paused report, or of a report that has
- * lost its schedule, also wait, because its owner may run it by hand. If the current user is the owner, the report is compared with the
- * approval in the user's own properties. For other users, it is compared with the approval in the document's properties.
- */
+/** Changes of a paused report, or of one that has lost its schedule, also wait, because its owner may run it by hand. */
 export function awaitingApproval(report: StoredReport, approvals: Approvals): Awaiting | null {
   if (!isWaiting(report, approvals)) return null;
   const approved = approvals.provenReport(report);
@@ -26,7 +21,6 @@ export function awaitingApproval(report: StoredReport, approvals: Approvals): Aw
   return { changes, canUndo: approved !== undefined && isOtherVersion(report, approved, approvals) };
 }
 
-/** A sentence about changes that wait for approval. It is shown in the status sheet and in the line above the report's table. */
 export function waitingText(changes: string, owner: string): string {
   return texts().reports.approvals.waiting(changes, inOneLine(owner));
 }
@@ -58,12 +52,10 @@ function isOtherVersion(report: StoredReport, approved: ApprovedReport, approval
   );
 }
 
-/** Sentences about cells that say more than what was approved; '' if there are none. */
 function cellsBeyond(report: StoredReport, { cells }: ApprovedReport, approvals: Approvals): string {
   return cells === undefined ? '' : approvals.cells.beyond(report, cells);
 }
 
-/** A sentence that says who changed which fields of the report, and when. */
 function changesText(
   report: StoredReport,
   approved: ApprovedReport | undefined,
@@ -118,10 +110,7 @@ function bySave(changes: readonly { readonly edit: Edits[string]; readonly text:
   return [...saves.values()].sort((one, other) => one.edit.at - other.edit.at);
 }
 
-/**
- * The e-mail address of a user as one short line, or a general word for an unknown user. Any editor can change the file's properties, so
- * the address may contain anything.
- */
+/** In one short line. Any editor can change the file's properties, so the address may contain anything. */
 export function personName(address: string): string {
   return inOneLine(address) || texts().reports.approvals.somebody;
 }

@@ -16,7 +16,6 @@ type ToApprove = { readonly cells?: ApprovedCells } | { readonly issues: readonl
 export class CellApprovals {
   constructor(
     private readonly ports: Pick<ReportPorts, 'clock' | 'settings' | 'cells'>,
-    /** The document's properties. */
     private readonly properties: Properties,
   ) {}
 
@@ -30,7 +29,6 @@ export class CellApprovals {
     });
   }
 
-  /** Sentences about cells of a report that say more than what was approved; '' if there are none. */
   beyond(report: StoredReport, approved: ApprovedCells): string {
     return cellsBeyond(report.draft, approved, this.context([report]));
   }

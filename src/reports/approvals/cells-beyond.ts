@@ -13,13 +13,11 @@ import { quotedValue } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { type ApprovedCells, type CellContext, DAYS, LISTS } from './approved-cells';
 
-/** The most values that a sentence about cells names. */
 const MOST_NAMED = 3;
 const LONGEST_MONTH = 31;
 
 type ListField = (typeof LISTS)[number];
 
-/** One cell with a value that the owner has not approved. */
 interface CellChange extends Pick<CellItem, 'place' | 'text'> {
   readonly field: CellField;
   /** The approved value; undefined for an entry of a list. */
@@ -28,10 +26,7 @@ interface CellChange extends Pick<CellItem, 'place' | 'text'> {
   readonly isGone?: true;
 }
 
-/**
- * Sentences about the cells whose values go beyond what the owner approved: an app or a country that is not among the approved ones (or, if
- * the report is for all but these, that is no longer among them), or days that are earlier or more. '' if there are none, and if the cells have issues, because then no run requests anything.
- */
+/** Sentences about cells that go beyond what was approved. '' also if cells have issues, because then no run requests anything. */
 export function cellsBeyond(draft: ReportDraft, approved: ApprovedCells, context: CellContext): string {
   const checked = checkDraft(draft, context);
   if ('issues' in checked) return '';
@@ -85,15 +80,11 @@ function changedDays(approved: ApprovedCells, items: ResolvedCells['items']): Ce
   return (changed.length > 0 ? changed : days).map(({ change }) => change);
 }
 
-/** True if a cell has the approved formula, and the formula depends on nothing but the calendar. */
 function isAsApproved({ formula }: Pick<CellItem, 'formula'>, approved: ApprovedCells['startDate']): boolean {
   return formula === approved?.formula && isOfCalendar(formula);
 }
 
-/**
- * The days that the approved values mean now. A range such as “last 30 days” moves with time. So does a formula that depends on nothing
- * but the calendar, while it is unchanged: its result counts as approved.
- */
+/** A range such as “last 30 days” moves with time. So does an unchanged formula that depends on nothing but the calendar. */
 function allowedDays(
   draft: ReportDraft,
   approved: ApprovedCells,
@@ -118,10 +109,7 @@ export function isOfCalendar(formula: string): boolean {
   );
 }
 
-/**
- * True if `days` are no more than the `allowed` days and do not begin earlier than these, or than the first day at the time of the
- * approval. Whole months may be others, even if these are longer.
- */
+/** `from` is the first day at the time of the approval. Whole months may be others, even if these are longer. */
 export function areWithin(days: DayRange, allowed: DayRange | undefined, from: Day): boolean {
   if (allowed === undefined) return false;
   const earliest = allowed.from < from ? allowed.from : from;

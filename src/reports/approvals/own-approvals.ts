@@ -15,13 +15,9 @@ import { type ApprovalPorts, Approvals } from './approvals';
 import type { ApprovedHow } from './approved-report';
 import { awaitingApproval, personName } from './awaiting-approval';
 
-/** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
-/**
- * Checks that the user may run a report by hand. Throws AwaitsApproval if the user owns the report and has not decided about other users'
- * changes. Throws NotAllowed if the run would load rows into a BigQuery place that others have changed and the user has not approved.
- */
+/** Throws AwaitsApproval for other users' changes that the owner has not decided about, and NotAllowed as `placeToLoad` does. */
 export function assertMayRun(report: StoredReport, ports: ApprovalPorts): void {
   const approvals = new Approvals(ports);
   const awaiting = approvals.isMine(report) ? awaitingApproval(report, approvals) : null;
@@ -29,10 +25,7 @@ export function assertMayRun(report: StoredReport, ports: ApprovalPorts): void {
   if (WITH_BIGQUERY && goesToBigQuery(report)) placeToLoad('by hand', ports);
 }
 
-/**
- * The BigQuery place into which a run with the user's report key loads its rows. If the user has not approved any place yet and no other
- * user chose this one, a run by hand approves it. Otherwise throws NotAllowed if the user has not approved the place.
- */
+/** If the user has approved no place yet and no other user chose this one, a run by hand approves it. Otherwise throws NotAllowed. */
 export function placeToLoad(how: RunHow, ports: ApprovalPorts): BigQueryPlace {
   const approvals = new Approvals(ports);
   const place = fileDestination(approvals.properties);
@@ -62,9 +55,8 @@ function changeOf(place: BigQueryPlace, approvals: Approvals): string {
 }
 
 /**
- * Approves a report that the user has just saved or taken over. Does nothing if the user is not its owner. If the report
- * has a schedule and loads into BigQuery, also approves `place`, which the user was shown. Without `place`, approves the file's place, but
- * not if the user has approved a place before, or if another user chose it.
+ * Does nothing if the user is not the owner. If the report has a schedule and loads into BigQuery, also approves `place`, which the user
+ * was shown. Without `place`, approves the file's place, but not if the user has approved a place before, or if another user chose it.
  */
 export function approveOwn(
   report: StoredReport,
@@ -85,15 +77,11 @@ function approveFirstPlace(approvals: Approvals, { activeUser }: ApprovalPorts, 
     approvals.approvePlace(fileDestination(approvals.properties));
 }
 
-/**
- * Approves all reports with a schedule that the user owns in the file, because earlier versions of the add-on did not ask for approval.
- * This happens once per user and file. From then on, the user's scheduled reports wait until the user has approved them.
- */
+/** Earlier versions of the add-on did not ask for approval. Approves the user's scheduled reports, once per user and file. */
 export function approveEarlier(sources: ReportStores): void {
   const approvals = new Approvals(sources);
   if (approvals.haveBegun()) return;
-  // A user without an hourly trigger has never scheduled a report in this file, even if the document's properties name the user as an
-  // owner.
+  // A user without an hourly trigger has scheduled no report here, even if the document's properties name the user as an owner.
   if (approvals.me !== undefined && sources.triggers.count(HANDLER) > 0) {
     const mine = sources.reports
       .all(approvals.properties)

@@ -11,15 +11,9 @@ import type { StoredReport } from '../saved-report';
 import { MOST_REPORT_BYTES, oldestFirst, REPORT_PREFIX, reportsIn, reportText } from '../store/report-text';
 import { carriedReport, REPORT_KEY } from './report-in-sheet';
 
-/**
- * The property with the id of the file for which the document's properties were written. In a copied file, it contains the original file's
- * id until a user has decided about the copied reports. (Stored name: do not change.)
- */
+/** In a copied file, it has the id of the original file until a user has decided about the copied reports. (Stored name: do not change.) */
 export const FILE_PROPERTY = 'adreports.file';
-/**
- * The property that shows that a user has decided about copied reports. Its value is the id of the copied file, so it has no effect in a
- * copy of that file. (Stored name: do not change.)
- */
+/** Set after a user has decided. Its value is the copied file's id, so a copy of that file ignores it. (Stored name: do not change.) */
 export const ANSWERED_PROPERTY = 'adreports.copyAnswered';
 
 /** Prefixes of the names of properties that describe runs in the original file. Their values are wrong in a copy of the file. */
@@ -30,15 +24,11 @@ const LOCK_WAIT_MS = 5_000;
 
 export type CopyPorts = Pick<ReportPorts, 'document' | 'spreadsheet' | 'locks' | 'file' | 'clock'>;
 
-/** The reports that a copied file has from its original file, as a list of their names. */
 export interface CopiedReports {
   readonly names: readonly string[];
 }
 
-/**
- * True if the reports in the document's properties belong to another file, because this file is a copy. In that case no report runs by
- * schedule here.
- */
+/** True if this file is a copy and its reports belong to another file. In that case no report runs by schedule here. */
 export function isForeign(properties: Properties, fileId: string): boolean {
   const owner = properties.get(FILE_PROPERTY) ?? fileId;
   return owner !== fileId && [...properties.keys()].some((name) => name.startsWith(REPORT_PREFIX));
@@ -64,9 +54,8 @@ export function copiedFile(
 }
 
 /**
- * Saves the copied reports in this file with the same ids and schedules, and makes the user `owner` their owner. Deletes their run records,
- * so their first refresh requests all days. Returns the saved reports; an empty list if a user has already decided. Throws SheetBusy if the
- * document's lock is busy. If Google ends the execution, the user can decide again.
+ * Deletes the reports' run records, so their first refresh requests all days. Returns an empty list if a user has already decided. Throws
+ * SheetBusy if the document's lock is busy. If Google ends the execution, the user can decide again.
  */
 export function adoptCopies(
   owner: Pick<StoredReport, 'owner' | 'ownerId'>,
@@ -82,10 +71,7 @@ export function adoptCopies(
   });
 }
 
-/**
- * Deletes the copied reports and the metadata of their sheets. The cells of these sheets stay, and the add-on no longer changes them.
- * Throws SheetBusy if the document's lock is busy, and errors of the Sheets API. If Google ends the execution, the user can decide again.
- */
+/** The cells of the sheets stay, and the add-on no longer changes them. Throws SheetBusy, and errors of the Sheets API. */
 export function leaveCopies(ports: CopyPorts): void {
   const { document, clock } = ports;
   const spreadsheet = patientSheets(ports.spreadsheet, clock);
@@ -103,10 +89,7 @@ export function leaveCopies(ports: CopyPorts): void {
   });
 }
 
-/**
- * Calls `work` under the document's lock and then stores that a user has decided about the copied reports. If two users decide at the same
- * time, only the first decision counts.
- */
+/** Calls `work` under the document's lock. If two users decide at the same time, only the first decision counts. */
 function decided(
   { document, spreadsheet, clock, locks, file }: CopyPorts,
   work: (
@@ -150,10 +133,7 @@ function copiedReports(
   return oldestFirst([...found.values()]);
 }
 
-/**
- * The reports in a sheet's metadata, with the ids of the files that stored them. The list is empty for a duplicated tab, because the sheet
- * id in its stamp is the original tab's id. Copying a file does not change sheet ids.
- */
+/** Empty for a duplicated tab, because its stamp has the original tab's sheet id. Copying a file does not change sheet ids. */
 function carriedBy(sheet: SheetResource) {
   return metadataOf(sheet, REPORT_KEY).flatMap(({ value }) => {
     const carried = carriedReport(value);
@@ -165,10 +145,7 @@ function carriedBy(sheet: SheetResource) {
   });
 }
 
-/**
- * The ids of the metadata entries to delete, in all sheets including duplicated tabs. These are the stamps with a report id for which
- * `isLeft` returns true, and the stored reports in sheets with such a stamp.
- */
+/** Stamps with a report id for which `isLeft` is true, in duplicated tabs too, and the reports that are stored in their sheets. */
 function marksOf({ sheets = [] }: SpreadsheetResource, isLeft: (id: string) => boolean): number[] {
   return sheets.flatMap((sheet) => {
     const stamps = stampsOf(sheet).filter(({ stamp }) => isLeft(stamp.report));
@@ -177,7 +154,6 @@ function marksOf({ sheets = [] }: SpreadsheetResource, isLeft: (id: string) => b
   });
 }
 
-/** The readable stamps in a sheet's metadata, with their metadata ids. */
 function stampsOf(sheet: SheetResource) {
   return metadataOf(sheet, STAMP_KEY).flatMap(({ metadataId, value }) => {
     const stamp = readStamp(value);

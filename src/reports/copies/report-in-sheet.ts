@@ -14,30 +14,24 @@ export const REPORT_KEY = 'adreports.report';
 /** Replaces the fields that name users with blanks. Users of a copied file need not know who created the original. */
 const NOBODY = { owner: '', ownerId: '', changedBy: '', edits: {} };
 
-/** Writes the metadata text and reads it: the id of the file, the id of the report, and the report as JSON text. */
 const CARRIED = storedForm(({ file, id, report }) =>
   isString(file) && file !== '' && isString(id) && REPORT_ID.test(id) && isString(report)
     ? { file, id, report }
     : undefined,
 );
 
-/** The developer metadata of the report's sheet. */
 export function carriedText(report: StoredReport, fileId: string): CarriedText {
   const text = reportText({ ...report, ...NOBODY });
   return { key: REPORT_KEY, text: CARRIED.write({ file: fileId, id: report.id, report: text }) };
 }
 
-/** The report in a metadata text, with the id of the file that wrote it; undefined if any part is invalid. */
 export function carriedReport(text: string | undefined) {
   const carried = CARRIED.read(text);
   const report = carried && checkedReport(carried.id, parsedObject(carried.report) ?? {});
   return report && { fileId: carried.file, report };
 }
 
-/**
- * The report in the fields of a metadata text; undefined if a field is invalid. The fields are checked because any editor of the file can
- * write metadata. Unknown fields are ignored.
- */
+/** The fields are checked because any editor of the file can write metadata. Unknown fields are ignored. */
 function checkedReport(id: string, fields: StoredFields): StoredReport | undefined {
   const { name, createdAt, paused, refreshing } = fields;
   const draft = readDraft({ ...(fields['draft'] as object | undefined) });

@@ -7,25 +7,19 @@ import type { Connection } from '../../service/http/connection';
 import type { Size } from '../../service/preview-and-size';
 import { texts } from '../../wording/texts';
 
-/**
- * The largest number of rows for which `automatic` means rows. For more rows it means a summary, because a longer sheet is hard to read.
- */
+/** With more rows, `automatic` means a summary, because a longer sheet is hard to read. */
 export const MOST_ROWS_UNASKED = 50_000;
 
 /** The number of cells that Google Sheets can write in a minute. */
 const CELLS_A_MINUTE = 1_800_000;
 
-/** The output of a device report, with the reason for it. */
 export interface ChosenOutput {
   readonly output: Exclude<Output, 'automatic'>;
   /** A sentence that names the output and the reason for it. */
   readonly way: string;
 }
 
-/**
- * Decides the output of a device report (rows, summary or BigQuery). `rows` is the number of rows of all requested days; null if it is
- * unknown.
- */
+/** `rows` is the number of rows of all requested days; null if it is unknown. */
 export function chooseOutput(request: Request, rows: number | null): ChosenOutput {
   const { output } = request;
   const words = texts().reports.output;
@@ -45,12 +39,10 @@ function minutesToWrite(request: Request, rows: number | null): number | undefin
   return minutes < 1 ? undefined : Math.ceil(minutes);
 }
 
-/** Converts a request to the request for the columns of the report's sheet. */
 export function requestForSheet(request: Request, output: Output): Request {
   return output === 'rows' ? rowsRequest(request) : { ...summaryRequest(request), output };
 }
 
-/** Estimates the size of a report with `days` days from the size of one day. */
 export function overDays({ calls, rows, rowsText }: Size, days: number): Size {
   if (days === 1) return { calls, rows, rowsText };
   const all = rows === null ? null : rows * days;
@@ -61,19 +53,13 @@ export function overDays({ calls, rows, rowsText }: Size, days: number): Size {
   };
 }
 
-/**
- * Decides the output of a run. For `automatic`, the first run decides by the expected number of rows. Later runs use the output of that run
- * (`earlier`) until a user changes the report, because the columns of the sheet should stay the same. Throws the errors of
- * `estimateDevice`.
- */
+/** Later runs keep the output of the first one, `earlier`: the columns should stay the same. Throws the errors of `estimateDevice`. */
 export function deviceOutput(request: Request, earlier: Output | null, connection: Connection): Output {
   if (request.output !== 'automatic') return request.output;
   return earlier ?? chooseOutput(request, deviceSize(request, connection).rows).output;
 }
 
-/**
- * Estimates the size of all requested days of a device report from one day: its newest complete day. Throws the errors of `estimateDevice`.
- */
+/** Estimates it from the newest complete day. Throws the errors of `estimateDevice`. */
 export function deviceSize(request: Request, connection: Connection): Size {
   const { from, to, newestCompleteDay } = request;
   const day = newestCompleteDay < to && newestCompleteDay >= from ? newestCompleteDay : to;

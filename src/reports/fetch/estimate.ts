@@ -18,13 +18,9 @@ import { connectionOf, resolveRequest, type ServicePorts } from './resolve-reque
 /** The time after which an estimate is given up. It is short, because the user waits for it. */
 const LONGEST_MS = 30_000;
 
-/** The expected size of a report. The sidebar shows it before a run. */
 export type Estimate = ReturnType<typeof estimate>;
 
-/**
- * Estimates the size of a draft's table with a small request, and checks whether the spreadsheet has room for it. The draft is for a new
- * report, for the report `id`, or for the report that `destination` replaces. The arguments are unchecked. Writes nothing.
- */
+/** For a new report, for the report `id`, or for the report that `destination` replaces. The arguments are unchecked. Writes nothing. */
 export function estimate(draft: unknown, destination: unknown, id: unknown, sources: ReportStores) {
   const { reports, records, spreadsheet, document } = sources;
   const replaced = replacedId(destination);
@@ -47,7 +43,6 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
   const { cellsLeft, inTheWay } = preflight(spreadsheet, expected, new MadeSheets(document));
   return {
     calls,
-    /** The expected number of rows; null if it is unknown. */
     rows,
     /** A text about the number of rows, or why it is unknown: "about 12,400 rows, as last time", "The service does not say how many." */
     rowsText,
@@ -56,10 +51,7 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
     cells: known === null ? null : known * columns.length,
     /** The number of cells that can still be added to the spreadsheet. Google's limit is 10,000,000. */
     cellsLeft,
-    /**
-     * Sentences about what would prevent the run from writing: the table's place contains cells that users have filled, or the spreadsheet
-     * has too little room.
-     */
+    /** Sentences about what would prevent the run from writing: filled cells in the table's place, or too little room. */
     inTheWay,
     /** The output of a device report, never `automatic`; null for other reports. */
     output: decided?.output ?? null,
@@ -68,10 +60,7 @@ export function estimate(draft: unknown, destination: unknown, id: unknown, sour
   };
 }
 
-/**
- * The expected size of a report. If the service does not announce the number of rows, uses the number of rows in the sheet after the last
- * good run.
- */
+/** If the service does not announce the number of rows, uses that of the sheet after the last good run. */
 function sizeOf(request: Request, held: HeldData | null, ports: ServicePorts): Size {
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_MS);
   const isOfFiles = report(request.report).source === 'files';

@@ -12,11 +12,7 @@ import { texts } from '../../wording/texts';
 import { knownAppNames } from '../store/suggestions';
 import type { FetchedData, RunContext } from './run-context';
 
-/**
- * Fetches the requested days of a full, LTV or retention report, and the earlier days that they are compared with, and makes the table of
- * the draft from them. If the slice ends during this call, nothing has to be stored, because each page is cached when it is received.
- * Throws an AdReportsError.
- */
+/** If the slice ends during this call, nothing has to be stored: each page is cached when it is received. Throws an AdReportsError. */
 export function fetchTable({ request, window, connection, ports }: RunContext): FetchedData {
   const { range, asked, except } = window;
   const wanted = { request: { ...request, ...range }, asked: without(asked, except) };
@@ -26,10 +22,7 @@ export function fetchTable({ request, window, connection, ports }: RunContext): 
   return { table: finishedTable(wanted, received), newestDay, controlTotals: null, tableUrl: null };
 }
 
-/**
- * The first `limit` rows of the table of `request`. If rows of the service have to be added up or compared, they are made from one response
- * for each range of days. If a response cannot have all rows, a notice says that the numbers are parts, and nothing is compared.
- */
+/** If a response cannot have all rows, a notice says that the numbers are parts, and nothing is compared. */
 export function previewTable(
   request: Request,
   connection: Connection,
@@ -58,10 +51,7 @@ function isWholePage({ table, total }: PreviewRows): boolean {
   return table.rows.length < PAGE_ROWS || total === PAGE_ROWS;
 }
 
-/**
- * The size of the table of `request`, from a small request for each range of days. The number of its rows is unknown if rows of the service
- * have to be added up or left out.
- */
+/** The number of rows is unknown if rows of the service have to be added up or left out. */
 export function estimateTable(request: Request, connection: Connection): Size {
   const sizes = serviceRequests({ request, asked: [request] }).map((each) =>
     estimateReport(each, connection),
@@ -77,7 +67,6 @@ export function estimateTable(request: Request, connection: Connection): Size {
   return { calls, rows: null, rowsText: addsRowsUp(request) ? addedUpFrom(rows) : filteredFrom(rows) };
 }
 
-/** The sum; null if one of the numbers is unknown. */
 function total(numbers: readonly (number | null)[]): number | null {
   return numbers.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
 }

@@ -19,7 +19,6 @@ const ROWS = 20;
 const ROWS_OF_CHART = 1_000;
 const LONGEST_MS = 60_000;
 
-/** The first rows of a report, as the sidebar's preview shows them. */
 export type Preview = ReturnType<typeof preview>;
 
 /** Fetches the first rows of a draft's report and formats them as a sheet does; with `chart`, also the chart of them. Writes no cell. */
@@ -45,7 +44,6 @@ export function preview(draft: unknown, ports: ServicePorts & SaltPorts & CheckP
       ? {}
       : {
           chart: chartPreview(choice, table, request.currency),
-          /** Whether the chart is drawn from a part of the rows. */
           isChartOfPart: total === null || total > table.rows.length,
         }),
   };

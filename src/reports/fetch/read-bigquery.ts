@@ -10,10 +10,7 @@ import { CHECKPOINT_MS, earlierPosition, readDays } from './read-days';
 import { wantedRows } from './resolve-request';
 import type { FetchedData, RunContext } from './run-context';
 
-/**
- * Loads device rows into BigQuery, and then reads the summary for the sheet from BigQuery. Loads all days of the report if the BigQuery
- * table lacks final numbers of days that the run did not request.
- */
+/** Loads all days of the report if the BigQuery table lacks final numbers of days that the run did not request. */
 export function readToBigQuery(context: RunContext): FetchedData {
   const { originalRequest, request, window, ports, previous, question, monitor } = context;
   const route = routeOf(ports.bigQuery);
@@ -35,8 +32,7 @@ export function readToBigQuery(context: RunContext): FetchedData {
           { ...request, ...asked, ...(except && { except }) },
           deadline,
         );
-        // The first run of a request adds a connected sheet. If the user's edition of Google Workspace does not support connected sheets, a
-        // sentence says so.
+        // Only the first run of a request adds a connected sheet. Not all editions of Google Workspace support connected sheets.
         const isConnected = previous.held !== null && previous.question === question;
         const sentence = isConnected ? '' : route.connect(settings);
         const all = [...notices, ...summary.notices, sentence].filter((notice) => notice !== '');
@@ -68,9 +64,8 @@ function completeDays({ request, window: { range }, ports }: RunContext): Loaded
 }
 
 /**
- * Decides which days to load. These are the requested days if the BigQuery table already has the final numbers of all other days from
- * `from` to `to`, and otherwise all days from `from` to `to`. `loaded` are the days in the table. If an earlier slice of the run has begun
- * to load all days, later slices do the same, even if the table has changed.
+ * Loads only the requested days if the BigQuery table already has the final numbers of all other days from `from` to `to`. If an earlier
+ * slice of the run has begun to load all days, later slices do the same, even if the table has changed.
  */
 function windowToLoad(
   context: RunContext,

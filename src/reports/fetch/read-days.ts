@@ -14,21 +14,14 @@ export const CHECKPOINT_MS = 45_000;
 
 /** The functions with which one kind of output (rows, summary, BigQuery) collects the records of device files. */
 export interface DayOutput<Consumer extends DayConsumer> {
-  /**
-   * Creates the consumer that collects the records. `taken` is what the consumer of an earlier slice saved in the checkpoint; undefined if
-   * there is no checkpoint.
-   */
+  /** `taken` is what the consumer of an earlier slice saved in the checkpoint; undefined if there is none. */
   readonly begin: (taken: unknown) => Consumer;
   /** Returns the fetched data. Called after the last day. */
   readonly end: (consumer: Consumer) => Pick<FetchedData, 'table'> & Partial<FetchedData>;
-  /** Deletes the data that the consumer has received. */
   readonly discard?: (consumer: Consumer) => void;
 }
 
-/**
- * The position where the previous slice stopped reading device files; undefined if there is none. Also undefined if that slice read other
- * days or had another output: the requested days may change while a run waits for its next slice.
- */
+/** Also undefined if that slice had other days or another output: requested days may change while a run waits for its next slice. */
 export function earlierPosition({
   window,
   request,
@@ -38,10 +31,7 @@ export function earlierPosition({
   return isSame ? position : undefined;
 }
 
-/**
- * Reads the device files of the requested days and computes their control totals. Continues where the previous slice stopped. Throws an
- * AdReportsError. Before it throws OutOfTime, it saves a checkpoint.
- */
+/** Continues where the previous slice stopped. Throws an AdReportsError. Before it throws OutOfTime, it saves a checkpoint. */
 export function readDays<Consumer extends DayConsumer>(
   context: RunContext,
   { begin, end, discard }: DayOutput<Consumer>,

@@ -13,7 +13,6 @@ import { writeJobOf, writingProgress } from './report-job';
 import { wantedRows } from './resolve-request';
 import type { FetchedData, PreviousRun, RunContext } from './run-context';
 
-/** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
 /** The longest time after the slice's deadline in which a checkpoint may still be saved. Google ends the execution even later. */
@@ -71,14 +70,10 @@ function readRows(context: RunContext): FetchedData {
   });
 }
 
-/**
- * Writes the rows of a device report's table to a hidden sheet if the report's sheet has too many rows to compare them one by one. Returns
- * undefined if the rows are compared one by one, and for other reports. Throws the errors of LargeTable.
- */
+/** Undefined unless the report's sheet has too many rows to compare them one by one. Throws the errors of LargeTable. */
 export function stagedRowsOf(context: RunContext, { columns, rows }: Table): LargeTable | undefined {
   const { previous, question, request, window, received } = context;
-  // If the request has not changed, a summary is always compared row by row. Its restatements would not be recorded if its rows were in a
-  // hidden sheet.
+  // An unchanged summary is compared row by row: restatements of rows in a hidden sheet would not be recorded.
   const isSameSummary = previous.question === question && request.output !== 'rows';
   if (!report(request.report).isByDay || isSameSummary || !isLong(previous)) return undefined;
   const staged = LargeTable.begin(largeJob(context, columns));

@@ -27,11 +27,7 @@ import { cohortDayGroups } from './cohort-day-groups';
 import type { RunContext } from './run-context';
 import { tableFacts } from './table-facts';
 
-/**
- * Returns a hook that records restatements: it compares the fetched rows with the rows in the sheet. The sheet's stamp says which days and
- * which request the rows in the sheet belong to. If the stamp does not say this, the run record is used. The run record may be older than
- * the sheet, because Google may have ended a run after it wrote its rows.
- */
+/** The sheet's stamp says what its rows are. The run record may be older: Google may have ended a run after it wrote its rows. */
 export function ledgerOf(context: RunContext): LedgerHook {
   const { report, request, window, question, previous, ports, monitor } = context;
   const recorded = previous.held === null ? undefined : { ...previous.held, question: previous.question };
@@ -50,7 +46,6 @@ export function ledgerOf(context: RunContext): LedgerHook {
   );
 }
 
-/** The job to write the table that a run has fetched. */
 export function writeJobOf(context: RunContext, table: Table): WriteJob {
   const { report, request, window, previous, monitor } = context;
   const { spreadsheet: api, locks, clock, document, formatTime, knownTabs } = context.ports;
@@ -86,7 +81,6 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
   };
 }
 
-/** The chart that the report's user has chosen; undefined if they have not. */
 export function chartOf(
   { report: saved, request, window: { range }, ports }: RunContext,
   table: Table,
@@ -135,24 +129,18 @@ export function provenance(
   );
 }
 
-/** The name of the draft's range, such as “last 30 days”, if it has one. */
 function rangeNameOf({ startDate, endDate }: ReportDraft, newest: Day): Pick<Provenance, 'rangeName'> {
   const isNamed = endDate === '' && namedRange(startDate, newest) !== undefined;
   return isNamed ? { rangeName: flat(startDate).toLowerCase() } : {};
 }
 
-/**
- * How long a run waits for the document's lock while another execution writes, in milliseconds. A run by hand waits only a short time,
- * because a user is waiting for it. A scheduled run waits longer, because its next try is an hour later and writing may take more than ten
- * seconds.
- */
+/** In milliseconds. A user waits for a run by hand. A scheduled run waits longer, because its next try is an hour later. */
 export function lockWaitMs(how: RunHow): number {
   return how === 'by schedule' ? 60_000 : 10_000;
 }
 
 type ReportPlace = Pick<StoredReport, 'id' | 'name' | 'destination'>;
 
-/** Where the table of a saved report is written, and the zone and currency of its numbers. */
 export function targetOf({ id, name, destination }: ReportPlace, request: Request): SheetTarget {
   const { report: kind, zone, currency } = request;
   const sheetName = destination.kind === 'new sheet' ? destination.title : name;
@@ -168,10 +156,7 @@ function rowDayOf(request: Request): (day: Day) => Day {
   return (day) => firstDayOf(grain, day);
 }
 
-/**
- * Returns a function that checks by day, app and country whether the run requested a row of the sheet. Rows that were not requested stay in
- * the sheet. The cells of the row are in the order of the columns, and days are serial numbers.
- */
+/** Rows that were not requested stay in the sheet. The cells of a row are in the order of the columns, and days are serial numbers. */
 function askedRows({ request, window }: RunContext): RowTest {
   const columns = tableColumns(request);
   const days = new Set(daysAsked(window).map(rowDayOf(request)).map(serial));
@@ -191,10 +176,7 @@ function servedLists(request: Request): Pick<Request, 'apps' | 'areas'> {
   };
 }
 
-/**
- * True if the request excludes rows by a value that the table does not show: by apps or countries if the table has no column for them, or
- * by a filter of device rows. Rows that the add-on itself leaves out are known (see `Table.filteredOut`).
- */
+/** True if the request excludes rows by a value that the table does not show. For rows that the add-on leaves out: `Table.filteredOut`. */
 export function isNarrowed(request: RunContext['request']): boolean {
   const { apps, areas } = servedLists(request);
   const { filter } = request;
@@ -215,10 +197,7 @@ function isAmong(rows: Table['rows'], { columns }: Table): RowTest {
   return (cells) => held.has(keyOf(cells, keys));
 }
 
-/**
- * Returns a function that checks whether a row's value of `field` is in `list`. The function always returns true if `list` is empty or the
- * table has no column for `field`.
- */
+/** Always true if `list` is empty or the table has no column for `field`. */
 function among(columns: readonly Column[], field: string, list: readonly string[]): RowTest {
   const column = columns.findIndex((each) => each.field === field);
   if (column === -1 || list.length === 0) return () => true;

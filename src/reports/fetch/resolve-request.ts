@@ -9,19 +9,14 @@ import type { ReportPorts } from '../report-ports';
 import { objectOr } from '../store/check-order';
 import { storedSuggestions } from '../store/suggestions';
 
-/** The ports that a connection to the service needs. */
 export type ServicePorts = Pick<ReportPorts, 'http' | 'clock' | 'settings'>;
 
 /** The ports to read and create the file's salt for hashes of device identifiers. */
 export type SaltPorts = Pick<ReportPorts, 'document' | 'unguessable'>;
 
-/** The ports that the check of a draft needs. */
 export type CheckPorts = Pick<ReportPorts, 'settings' | 'clock' | 'document' | 'cells'>;
 
-/**
- * Checks a draft and converts it to a request. A range such as “last 30 days” becomes fixed days, and cells become their values. Throws
- * DraftRefused with all issues of the draft.
- */
+/** A range such as “last 30 days” becomes fixed days, and cells become their values. Throws DraftRefused with all issues. */
 export function resolveRequest(draft: unknown, ports: CheckPorts): Request {
   const { settings, clock, document } = ports;
   const known = () => storedSuggestions(document);
@@ -41,7 +36,6 @@ export function connectionOf({ http, clock, settings }: ServicePorts, deadline: 
   return { http, clock, settings: settings.settings(), key: settings.key(), deadline, calls: { sent: 0 } };
 }
 
-/** The device rows that a request needs, and their columns. */
 export function wantedRows(request: Request, columns: readonly Column[], ports: SaltPorts): RowsWanted {
   const { areas, filter, zone } = request;
   return { columns, filter: { ...filter, areas }, zone, ...saltFor(request, ports) };
@@ -49,10 +43,7 @@ export function wantedRows(request: Request, columns: readonly Column[], ports: 
 
 const SALT = 'adreports.salt';
 
-/**
- * The file's salt, if the request hashes device identifiers. It is created when it is first needed. Each file has its own salt, so hashes
- * of two files cannot be compared.
- */
+/** Created when it is first needed. Each file has its own salt, so hashes of two files cannot be compared. */
 export function saltFor(request: Request, { document, unguessable }: SaltPorts): { readonly salt?: string } {
   if (request.identifiers !== 'hashed') return {};
   const existing = document.get(SALT);
@@ -63,9 +54,8 @@ export function saltFor(request: Request, { document, unguessable }: SaltPorts):
 }
 
 /**
- * A short digest of the service's address and a request without its days. Rows are compared only if their requests have the same digest. A
- * request for rows without a filter has the same digest as in versions before summaries and filters were added. Otherwise sheets of those
- * versions would be rewritten.
+ * Of the service's address and a request without its days. A request for rows without a filter has the same digest as in versions before
+ * summaries and filters were added. Otherwise sheets of those versions would be rewritten.
  */
 export function requestDigest(
   request: Request,

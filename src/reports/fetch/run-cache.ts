@@ -8,55 +8,38 @@ import type { ResponseBody } from '../../service/http/response-body';
 import type { SettingsStore } from '../../settings/settings-store';
 import { type CachedTextPorts, cachedText, cacheText, forgetText } from '../../storage/cached-pieces';
 
-/** The facts that identify the cached data of a run. */
 export interface CachedRun {
   readonly runId: string;
-  /**
-   * What the responses depend on, for example the service's address and the report key (see originOf). A user with another key who
-   * continues the run does not get pages that were fetched with this key. Stored as a digest only.
-   */
+  /** See originOf. A user with another key does not get pages that were fetched with this key. Stored as a digest only. */
   readonly origin: string;
   /** The draft of the run. The cached position in device files is used only for the same draft. Stored as a digest only. */
   readonly draft: object;
-  /**
-   * True from the second slice on. The first slice does not read the cache, because it contains nothing yet and a read takes about 30 ms.
-   */
+  /** The first slice does not read the cache, because it contains nothing yet and a read takes about 30 ms. */
   readonly isLater: boolean;
 }
 
 /** Pages are cached only after the first 20 s of a run, because most runs end earlier, and caching a page takes time. */
 export const KEEP_AFTER_MS = 20_000;
-/**
- * An unfinished run older than six hours is not continued. Its pages are no longer in the cache, and its numbers would be older than a new
- * run's numbers.
- */
+/** The pages of an older run are no longer in the cache, and its numbers would be older than a new run's numbers. */
 export const LONGEST_RUN_MS = 6 * 3_600_000;
 /** The most pages that are kept in memory while pages are not cached. */
 const MOST_UNCACHED = 8;
 
-/**
- * What a slice stores in the document's cache for the next slice: pages of responses, and the position in device files, which may have
- * several megabytes. If the cache loses them, the next slice fetches the pages and files again.
- */
+/** Pages and the position in device files, of up to several megabytes. If the cache loses them, the next slice fetches them again. */
 export class RunCache implements EarlierAnswers {
-  /** True after this slice has stored data for the next slice. */
   hasSaved = false;
   /** True after this slice has used a page of an earlier one. */
   private hasEarlier = false;
   private readonly served = new Set<string>();
   /** Pages that were received before pages are cached, by name. */
   private readonly uncached = new Map<string, ResponseBody>();
-  /** Where the previous slice stopped reading device files; undefined if it stored no position. */
   position: RunPosition | undefined;
   private readonly positionName: string;
 
   constructor(
     private readonly run: CachedRun,
     private readonly ports: CachedTextPorts,
-    /**
-     * True if received pages should be cached. The first pages of a run are kept in memory, and cached if the run is interrupted (see
-     * `keepPages`).
-     */
+    /** The first pages of a run are kept in memory, and cached only if the run is interrupted (see `keepPages`). */
     private readonly isKeeping: () => boolean,
   ) {
     this.positionName = this.name(`files\n${run.origin}${JSON.stringify(withoutDefaults(run.draft))}`);
@@ -64,10 +47,7 @@ export class RunCache implements EarlierAnswers {
     if (text !== undefined) this.position = JSON.parse(text) as RunPosition;
   }
 
-  /**
-   * A page that an earlier slice stored for the request `body`. Returns undefined for the second call with the same body: the caller then
-   * requests the page from the service, to check whether it has changed.
-   */
+  /** Undefined for the second call with the same body: the caller then asks the service whether the page has changed. */
   take(body: string): ResponseBody | undefined {
     if (!this.run.isLater) return undefined;
     const name = this.pageName(body);
@@ -118,9 +98,8 @@ export class RunCache implements EarlierAnswers {
 }
 
 /**
- * A text with everything that responses for a draft depend on: the service's address, the key, and the newest complete day at the time
- * `begun` (milliseconds since 1970). The day is included because pages that were fetched before it was complete do not contain its final
- * numbers.
+ * Contains the newest complete day at the time `begun` (milliseconds since 1970), because pages that were fetched before it was complete do
+ * not contain its final numbers.
  */
 export function originOf(
   { report, zone }: Pick<ReportDraft, 'report'> & Partial<Pick<ReportDraft, 'zone'>>,

@@ -11,21 +11,16 @@ import type { LookbackWindow } from '../schedule/lookback-window';
 import type { RunRecord } from '../store/run-records';
 import type { RunCache } from './run-cache';
 
-/** Reports the progress of one slice of a run, and contains the slice's limits. */
 export interface RunMonitor {
   /** The time after which the slice begins no new work (epoch milliseconds). */
   readonly deadline: number;
   readonly runId: string;
-  /**
-   * The start of the run (epoch milliseconds); null in the first slice. Later slices need it, because their cached pages may be as old as
-   * the run.
-   */
+  /** The start of the run (epoch milliseconds); null in the first slice. Cached pages of later slices may be as old as the run. */
   readonly answersSince: number | null;
   /** Reports the progress of the run. An error that it throws ends the slice, and the report's sheet does not change. */
   reportProgress(progress: Pick<RunProgress, 'phase' | 'done' | 'of' | 'rows'>): void;
   /** Reports the last progress again, to show that the slice is still running. An error that it throws ends the slice, too. */
   heartbeat(): void;
-  /** Counts the requests that the slice sends. */
   readonly calls: CallCounter;
   /** Called before restatements are written to the ledger. From then on, the restatement summary may lack them. */
   onRestatement(): void;
@@ -37,7 +32,6 @@ export interface PreviousRun
   readonly how: RunHow;
 }
 
-/** Everything that one slice of a run needs, for example its request, connection and monitor. */
 export interface RunContext {
   /** When the slice began, in epoch milliseconds. */
   readonly begun: number;
@@ -52,20 +46,17 @@ export interface RunContext {
   readonly connection: Connection;
   readonly ports: ReportPorts;
   readonly monitor: RunMonitor;
-  /** Data that earlier slices of the run have cached. The slice also caches data for the next slice. */
   readonly cache: RunCache;
   readonly received: ReceivedData;
 }
 
 /** Functions for received data, in case the slice ends before the data is written. The code that reads device files sets both functions. */
 export interface ReceivedData {
-  /** Stores the received data for the next slice. */
   saveCheckpoint: () => void;
   /** Deletes the received data from hidden sheets or from BigQuery. */
   discard: () => void;
 }
 
-/** The data that a run has fetched. */
 export interface FetchedData {
   /** The fetched table. It contains no rows if they are in `stagedRows`. */
   readonly table: Table;

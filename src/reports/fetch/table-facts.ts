@@ -6,10 +6,7 @@ import type { Provenance } from '../../sheet/write/provenance';
 import { comparisonsOf } from '../../table/periods/earlier-days';
 import { texts } from '../../wording/texts';
 
-/**
- * What the line above a table and its note say about periods that are not complete, and about the days that it is compared with. `request`
- * has all days of the table.
- */
+/** Facts about periods that are not complete, and about the days of a comparison. `request` has all days of the table. */
 export function tableFacts(request: Request): Pick<Provenance, 'openPeriods' | 'compared'> {
   const compared = comparisonFacts(request);
   return { openPeriods: partialFacts(request), ...(compared && { compared }) };

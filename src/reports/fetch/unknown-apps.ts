@@ -4,10 +4,7 @@ import type { Table } from '../../table/table';
 import { storedSuggestions } from '../store/suggestions';
 import type { FetchedData, RunContext } from './run-context';
 
-/**
- * Adds a notice for each requested app that has no rows, if its id is similar to the id of another requested or known app. Most likely the
- * user made a typing error. If the table does not show the app of each row, one extra request finds the apps without rows.
- */
+/** A requested app without rows, but similar to another one, is most likely a typing error. Finding it may take an extra request. */
 export function withUnknownApps(context: RunContext, fetched: FetchedData): FetchedData {
   const { apps: asked, filter } = context.request;
   if (filter.except.includes('apps')) return fetched;
@@ -27,7 +24,6 @@ function withoutRows(apps: readonly string[], { table, controlTotals }: FetchedD
   return controlTotals.rows === 0 ? apps : [];
 }
 
-/** The apps that appear in earlier responses or in this table. */
 function knownApps({ ports }: RunContext, table: Table) {
   const fresh = [...(appIds(table) ?? [])].map((id) => ({ id, name: '' }));
   return [...storedSuggestions(ports.document).apps, ...fresh];

@@ -14,9 +14,8 @@ interface WaitingReport extends SavedReport {
 }
 
 /**
- * Informs the owner about reports that wait for approval. Writes a message above the report's table, once for each version, and sends one
- * mail about all reports that have started to wait. Removes the message if the report is approved. Returns true if it wrote or sent
- * anything.
+ * Writes a message above the table of each waiting report, once for each version, and sends one mail about all reports that have started to
+ * wait. Removes the message if the report is approved. Returns true if it wrote or sent anything.
  */
 export function askApproval(
   mine: readonly StoredReport[],
@@ -64,10 +63,7 @@ function writeWaiting({ id, waiting, owner }: Omit<WaitingReport, 'own'>, source
   return writeNotRefreshed(id, waitingText(waiting.changes, owner), sources);
 }
 
-/**
- * Returns a function that sends one mail about the waiting reports that no mail has mentioned yet. Undefined if there are none, if the
- * owner's address is unknown, or if Google's mail quota is used up.
- */
+/** Undefined if a mail has mentioned all reports, if the owner's address is unknown, or if Google's mail quota is used up. */
 function mailFor(waiting: readonly WaitingReport[], sources: ReportStores): (() => void) | undefined {
   const unmailed = waiting.filter(({ own }) => !own.mailed);
   if (unmailed.length === 0) return undefined;

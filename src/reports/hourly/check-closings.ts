@@ -31,10 +31,7 @@ export function checkProblem(document: Pick<Properties, 'get'>): string {
   return document.get(PROBLEM) ?? '';
 }
 
-/**
- * Checks the closed months that are due, with the key of the user who has closed them. Asks only what the user's own properties say. `user`
- * are these properties. After a failure, a later check tries again. Without a due month, makes no call.
- */
+/** Asks only what `user`, the user's own properties, say. After a failure, a later check tries again. Without a due month, makes no call. */
 export function checkDueClosings(user: Properties, deadline: number, sources: ReportStores): void {
   const due = dueQuestions(ownQuestions(sources, user), sources.clock.now());
   if (due.length === 0) return;

@@ -8,10 +8,7 @@ import { StoreSnapshot } from '../../storage/store-snapshot';
 import { ReportCells } from '../report-cells';
 import { type ReportStores, reportStores } from '../store/saved-reports';
 
-/**
- * The ports of one hourly check, which refreshes many reports in one execution. What the reports have in common is read once: the document's
- * and the user's properties, and the tabs of the spreadsheet.
- */
+/** An hourly check refreshes many reports in one execution, so properties and tabs are read once. */
 export interface CheckSources extends ReportStores {
   readonly document: StoreSnapshot;
   readonly user: StoreSnapshot;

@@ -11,13 +11,10 @@ const SHORTEST_RUN_MS = 15_000;
 const SLOWER = 3;
 /** The time at the end of the hourly check that is reserved for the status sheet, the run log and mails. */
 export const AFTERWARDS_MS = 20_000;
-/**
- * The longest random wait before the first request. Without it, thousands of files would send requests to the service in the same second.
- */
+/** Without this random wait, thousands of files would send requests to the service in the same second. */
 const SPREAD_MS = 5_000;
 const MINUTE_MS = 60_000;
 
-/** The facts about a due report that decide its turn. */
 export interface TurnFacts {
   /** The time of its last try, in milliseconds since 1970. */
   readonly triedAt: number;
@@ -26,9 +23,8 @@ export interface TurnFacts {
 }
 
 /**
- * The due reports in the order of their last try, the oldest first. With this order, a report that is slow or fails repeatedly does not
- * prevent other reports from running. A report whose requests were refused after some pages comes first, because its pages are cached only
- * for some hours.
+ * The report with the oldest try comes first, so that slow or failing reports do not prevent others from running. A report with requests
+ * that were refused after some pages comes before them, because its pages are cached only for some hours.
  */
 export function inOrder<Report>(due: readonly Report[], factsOf: (report: Report) => TurnFacts): Report[] {
   const turns = due.map((report) => ({ report, ...factsOf(report) }));
@@ -45,16 +41,12 @@ export function neededMs(lastRun: LastRun | null): number {
 }
 
 interface Turn<Report> {
-  /** The time that must be left for a run of the report, in milliseconds. */
   needsMs(report: Report): number;
   /** Runs the report. Returns the kind of the run's failure; null after a good run. */
   run(report: Report): Failures['kind'] | null;
 }
 
-/**
- * Runs the due reports one after the other until the check ends at `deadline` (milliseconds since 1970). Returns the reports that failed.
- * After a failure of the service, no further report is run, because it would fail, too.
- */
+/** `deadline` is in milliseconds since 1970. Returns the reports that failed. After a failure of the service, others would fail, too. */
 export function runInTurn<Report>(
   due: readonly Report[],
   deadline: number,
@@ -72,10 +64,7 @@ export function runInTurn<Report>(
   return failed;
 }
 
-/**
- * The time to wait before the first request, in milliseconds: a random time of up to 5 s. The first minute of each half hour is busy, so in
- * that minute the rest of the minute is added.
- */
+/** In milliseconds: a random time of up to 5 s. The first minute of each half hour is busy, so the rest of that minute is added. */
 export function startDelayMs(now: number, random: number): number {
   const minute = Math.floor(now / MINUTE_MS) % 60;
   const busy = minute % 30 === 0 ? MINUTE_MS - (now % MINUTE_MS) : 0;

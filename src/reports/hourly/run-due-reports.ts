@@ -29,16 +29,10 @@ import { hasOtherWork } from './other-work';
 import { runScheduled } from './run-scheduled';
 import { noteTriggerEnd, noteTriggerStart, TRIGGER_TIME, triggerTimeLeft } from './trigger-budget';
 
-/**
- * A function that does other work in the remaining time of the hourly check. `stores` are the properties that the check has already read.
- * `deadline` is when the check must end, in milliseconds since 1970.
- */
+/** Other work in the remaining time of the hourly check. `deadline` is when the check must end, in milliseconds since 1970. */
 export type AfterReports = (stores: Pick<Approvals, 'properties' | 'user'>, deadline: number) => void;
 
-/**
- * The hourly check. It runs the user's due scheduled reports one after the other and reports failures. Then it calls `afterReports` for
- * other work in the remaining time. A check without work only reads the document's and the user's properties.
- */
+/** A check without work only reads the document's and the user's properties. */
 export function runDueReports(ports: ReportStores, afterReports: AfterReports): void {
   if (ports.authorization.isLacking()) {
     mailLostAuthorization(ports);
@@ -98,7 +92,6 @@ function refreshMine(
   mailProblems(isHeartbeat ? mine : failed, me, sources);
 }
 
-/** The due reports in `mine`, in the order of their turns. */
 function dueReports(
   mine: readonly StoredReport[],
   { properties, user }: Approvals,
@@ -121,9 +114,8 @@ function dueReports(
 }
 
 /**
- * True if the report should run now because it has an unfinished run, and false if it should wait. Undefined if it has no unfinished run,
- * or only a run by hand that Google ended: then the schedule decides. If Google ends the report's scheduled runs repeatedly, the report
- * waits as long as after failures.
+ * True if the report should run now, and false if it should wait. Undefined without an unfinished run, or if Google ended a run by hand:
+ * then the schedule decides. If Google ends the report's scheduled runs repeatedly, the report waits as long as after failures.
  */
 function continuesRun(
   { id }: StoredReport,
@@ -142,7 +134,6 @@ function continuesRun(
   return failures === null || now >= retryAt(failures);
 }
 
-/** Runs the due reports until the time of the check is used up. Returns the reports that failed. */
 function runAll(
   due: readonly StoredReport[],
   triggerTime: string | undefined,

@@ -13,13 +13,9 @@ import type { StoredReport } from '../saved-report';
 import { isScheduledBy } from '../schedule/hourly-trigger';
 import type { CheckSources } from './check-sources';
 
-/** How the hourly check runs a report. */
 type ScheduledOrder = Omit<SliceOrder, 'runId' | 'how'>;
 
-/**
- * Runs a scheduled report, if it may still run. Returns the kind of the run's failure; null if it did not fail. The reason of a failure is
- * also written above the report's table.
- */
+/** Returns the kind of the run's failure; null if it did not fail. The reason is also written above the report's table. */
 export function runScheduled(
   { id, ownerId }: StoredReport,
   order: ScheduledOrder,
@@ -54,7 +50,6 @@ function stillDue(id: string, ownerId: string, sources: CheckSources): StoredRep
   return new Approvals(sources).isApproved(report) ? report : undefined;
 }
 
-/** Begins the next slice of the report's unfinished scheduled run, or a new run. */
 function beginScheduled(report: StoredReport, order: ScheduledOrder, sources: CheckSources): BegunSlice {
   const { records, clock, unguessable } = sources;
   const unfinished = records.unfinished(report.id);

@@ -1,20 +1,14 @@
 import type { Clock, TextStore } from '../../platform/ports';
 import { storedForm } from '../../storage/versioned-json';
 
-/**
- * The name of the user property with the trigger time that the user's hourly checks in all files have used in the current 24 hours. (Stored
- * name: do not change.)
- */
+/** The trigger time that the user's hourly checks in all files have used in the current 24 hours. (Stored name: do not change.) */
 export const TRIGGER_TIME = 'adreports.triggerTime';
 
 const MINUTE_MS = 60_000;
 /** The trigger time that hourly checks may use in 24 hours. Google allows 90 minutes, but counts more time than the add-on can measure. */
 const USABLE_MS = 75 * MINUTE_MS;
 const PERIOD_MS = 24 * 60 * MINUTE_MS;
-/**
- * The time that is counted for a check that has not stored its end. Google has ended this check, and it ends each execution after six
- * minutes.
- */
+/** Counted for a check that has not stored its end. Google has ended it, and it ends each execution after six minutes. */
 const KILLED_MS = 6 * MINUTE_MS;
 
 /** With less time than this, work is left to the next check. */
@@ -36,18 +30,12 @@ const STORED = storedForm<Spent>(({ from, used, begun }) =>
 
 const NOTHING: Spent = { from: null, used: 0, begun: null };
 
-/**
- * The trigger time that is left at `now`, in milliseconds and at least 0. A check that has not stored its end counts as six minutes, or as
- * the time since its start if that is shorter.
- */
+/** In milliseconds, at least 0. A check that has not stored its end counts as six minutes, or the time since its start if shorter. */
 export function triggerTimeLeft(text: string | undefined, now: number): number {
   return Math.max(0, USABLE_MS - usedWithUnended(spentIn(text, now), now));
 }
 
-/**
- * Does work of the hourly check and counts its time. Does nothing if there is not enough time until `deadline` (milliseconds since 1970), or
- * not enough trigger time.
- */
+/** Does nothing if there is not enough trigger time, or not enough time until `deadline` (milliseconds since 1970). */
 export function withTriggerTime(
   { clock, user }: { readonly clock: Pick<Clock, 'now'>; readonly user: TextStore },
   deadline: number,
@@ -85,20 +73,14 @@ export function noteTriggerEnd(text: string | undefined, now: number): string {
   });
 }
 
-/**
- * The used time, with a check that has not stored its end. If it began less than six minutes ago, it may still run in another file, so only
- * the time since then is counted.
- */
+/** A check that began less than six minutes ago may still run in another file, so only the time since then is counted. */
 function usedWithUnended({ used, begun }: Spent, now: number): number {
   if (begun === null) return used;
   const since = now - begun;
   return used + (since >= 0 && since < KILLED_MS ? since : KILLED_MS);
 }
 
-/**
- * The used trigger time in the 24-hour period that includes `now`. It is 0 if the stored period is over, or if it begins in the future
- * because the clock was set back.
- */
+/** Nothing is spent if the stored period is over, or if it begins in the future because the clock was set back. */
 function spentIn(text: string | undefined, now: number): Spent {
   const spent = STORED.read(text);
   if (spent === undefined || spent.from === null) return NOTHING;

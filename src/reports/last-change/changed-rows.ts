@@ -15,7 +15,6 @@ import { formatDay } from '../../wording/days';
 import { texts } from '../../wording/texts';
 
 const MOST_CHARACTERS = 100;
-/** The most cells that the sidebar lists. */
 const MOST_SHOWN = 200;
 
 /** A row that a run has changed, as the sidebar lists it. Its texts come from the sheet, so show them as text only. */
@@ -26,7 +25,6 @@ export interface ChangedRow {
   readonly cells: readonly { readonly column: string; readonly before: string; readonly after: string }[];
 }
 
-/** The first changed rows, with at most 200 cells. */
 export function changedRows(change: LastChange, currency: string): ChangedRow[] {
   const texts = new RowTexts(change, currency);
   const shown: ChangedRow[] = [];
@@ -39,7 +37,6 @@ export function changedRows(change: LastChange, currency: string): ChangedRow[] 
   return shown;
 }
 
-/** Why changes cannot be taken back, as a sentence; '' if they can. */
 export function obstacleText(
   change: LastChange,
   currency: string,

@@ -14,7 +14,6 @@ import { type FoundChange, findChange } from './find-change';
 /** Reading a large sheet takes up to a minute. */
 export const PATIENCE_MS = 240_000;
 
-/** The changes of the last run that changed rows, as the sidebar lists them. */
 export type ShownChange = ReturnType<typeof shownChange>;
 
 /** The last change of a report's rows, or the reason why it is not kept. Reads the sheet and writes nothing. */

@@ -41,10 +41,7 @@ const LOGGED_FIELDS = {
 
 export const isLoggedRun = fieldsCheck<LoggedRun>(LOGGED_FIELDS);
 
-/**
- * One run, as the run log shows it. Its counts are 0 if the run failed. It contains no e-mail address and no report key. Times are
- * milliseconds since 1970.
- */
+/** Counts are 0 if the run failed. It contains no e-mail address and no report key. Times are milliseconds since 1970. */
 export type LoggedRun = CheckedFields<typeof LOGGED_FIELDS>;
 
 /** How a run ended. A good run has a `report`; any other run has a `sentence` that says why it ended. */

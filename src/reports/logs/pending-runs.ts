@@ -9,20 +9,14 @@ const SWITCH = 'adreports.books';
 const STORED_SWITCH = storedForm(({ on }) => (typeof on === 'boolean' ? { on } : undefined));
 
 const PREFIX = 'adreports.log.';
-/**
- * The largest number of runs that are stored while they wait for the run log. If the run log cannot be written for weeks, the stored runs
- * must leave room for the reports in the properties.
- */
+/** If the run log cannot be written for weeks, the stored runs must leave room for the reports in the properties. */
 const MOST_WAITING = 100;
 /** The largest size of a stored text, in bytes. Google stores at most 9 KB per value. */
 const MOST_BYTES = 8_500;
 /** A list of `runs`. The texts of version 0.1.0 have the fields of one run, and its id in their name. */
 const STORED = storedForm<StoredFields>((fields) => fields);
 
-/**
- * True if the file has a status sheet and a run log, false if a user has switched them off. Undefined until a user has chosen or scheduled
- * the first report.
- */
+/** False if a user has switched them off. Undefined until a user has chosen or scheduled the first report. */
 export function hasLogs(properties: Properties): boolean | undefined {
   return STORED_SWITCH.read(properties.get(SWITCH))?.on;
 }
@@ -31,20 +25,14 @@ export function switchLogs(document: Pick<TextStore, 'set'>, on: boolean): void 
   document.set(SWITCH, STORED_SWITCH.write({ on }));
 }
 
-/**
- * The runs of this execution, stored in document properties until the run log is written, so that they are not lost if Google ends the
- * execution earlier. Each execution has its own properties, so it never overwrites a run of another execution.
- */
+/** Kept in case Google ends the execution earlier. Each execution has its own properties, so it overwrites no run of another one. */
 export class PendingRuns {
   private name = '';
   private runs: readonly LoggedRun[] = [];
 
   constructor(private readonly document: TextStore) {}
 
-  /**
-   * The text to store, by its name, after this execution's run has ended; empty if the file has no run log. E-mail addresses are removed.
-   * If more than 100 runs wait, the texts with the oldest runs are deleted. `properties` are the document's, if the caller has read them.
-   */
+  /** Empty if the file has no run log. E-mail addresses are removed. If more than 100 runs wait, the texts with the oldest are deleted. */
   textsWith(run: LoggedRun, properties: Properties = this.document.all()): ReadonlyMap<string, string> {
     if (hasLogs(properties) !== true) return new Map();
     const runs = [...this.runs, withoutPeople(run)];
@@ -56,7 +44,6 @@ export class PendingRuns {
     return new Map([[this.name, STORED.write({ runs: this.runs })]]);
   }
 
-  /** Stores a run that has ended. */
   add(run: LoggedRun): void {
     const texts = this.textsWith(run);
     if (texts.size > 0) this.document.setAll(texts);

@@ -32,7 +32,6 @@ export function logColumns(): readonly Column[] {
   return ownColumns(LAYOUT, texts().logs.logColumns);
 }
 
-/** The colours of the results. */
 export function logTones(): readonly TonedColumn[] {
   const tones = {
     done: 'good',
@@ -49,10 +48,7 @@ const RUN = Object.keys(LAYOUT).indexOf('run');
 
 type Row = readonly Cell[];
 
-/**
- * The table of the run log with the new `runs`. `existing` are the rows that the sheet has. An existing row changes only if `runs` contains
- * the same run. Only the newest 500 runs stay. Rows without a run id belong to users and stay.
- */
+/** An existing row changes only if `runs` contains the same run. The newest 500 runs stay. Rows without a run id belong to users. */
 export function logTable(
   existing: readonly (readonly SheetCell[])[],
   runs: readonly LoggedRun[],
@@ -82,10 +78,7 @@ function logCells(run: LoggedRun, timeZone: string, formatTime: FormatTime): Row
   return [...order, ...counts, results[run.result], run.sentence, run.runId, run.version];
 }
 
-/**
- * False if all cells except the run id are empty. An earlier write cleared such a row but did not delete it, because users had written
- * something next to it.
- */
+/** An earlier write cleared such a row but did not delete it, because users had written something next to it. */
 function hasContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell, column) => column !== RUN && cell !== '');
 }

@@ -25,10 +25,7 @@ const PROBLEM = 'adreports.booksProblem';
 const LOCK_WAIT_MS = 10_000;
 const TIME_MS = 60_000;
 
-/**
- * Updates the status sheet and the run log if the file has them. If one of them cannot be written, stores a sentence for the sidebar that
- * says why. Runs that could not be added to the run log are added at the next update.
- */
+/** If one of them cannot be written, stores a sentence for the sidebar that says why. The next update adds the missing runs. */
 export function updateLogs(sources: ReportStores): void {
   const { document } = sources;
   const properties = document.all();
@@ -50,10 +47,7 @@ export function logsProblem(properties: Properties): string {
   return properties.get(PROBLEM) ?? '';
 }
 
-/**
- * True if runs are missing from the run log because Google ended an execution. False if they are missing because a sheet could not be
- * written.
- */
+/** True if runs are missing because Google ended an execution. False if they are missing because a sheet could not be written. */
 export function areLogsBehind(properties: Properties): boolean {
   return hasLogs(properties) === true && logsProblem(properties) === '' && pendingRuns(properties).length > 0;
 }

@@ -8,7 +8,6 @@ import type { Failures, HeldData, LastRun } from '../run-facts';
 import type { Awaiting, SavedReport } from '../saved-report';
 import { retryAt } from '../schedule/retry';
 
-/** The facts about a report that each mail needs. */
 type MailedReport = Pick<SavedReport, 'name' | 'sheet' | 'held'>;
 
 /** A saved report that could not be refreshed. */
@@ -18,12 +17,10 @@ export interface Problem extends MailedReport {
   readonly failures: Failures;
 }
 
-/** A scheduled report that waits until its owner has approved the changes of others. */
 export interface ReportToApprove extends MailedReport {
   readonly waiting: Pick<Awaiting, 'changes'>;
 }
 
-/** A mail in plain text. */
 export interface MailText {
   readonly subject: string;
   readonly body: string;
@@ -33,10 +30,7 @@ const LONGEST_NAME = 100;
 /** Longer sentences are cut to this number of characters. A mail with fifty such sentences is still readable. */
 const LONGEST_SENTENCE = 600;
 
-/**
- * The text of one mail about all reports of a file that could not be refreshed. It says what happened, what the sheets still show, and what
- * to do.
- */
+/** About all reports of a file that could not be refreshed: what happened, what the sheets still show, and what to do. */
 export function problemMail(file: FileFacts, problems: readonly Problem[], time: FileTime): MailText {
   const { sentBy, problems: words } = texts().mails;
   const count = problems.length;
@@ -72,7 +66,6 @@ export function lostAuthorizationMail(
   };
 }
 
-/** The text of one mail to the owner about all reports of a file that have started to wait for approval. */
 export function approvalMail(file: FileFacts, reports: readonly ReportToApprove[], time: FileTime): MailText {
   const { titleOf, whatSheetShows, approvals: words } = texts().mails;
   const count = reports.length;

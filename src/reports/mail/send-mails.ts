@@ -11,10 +11,7 @@ import { lostAuthorizationMail, type MailText, problemMail } from './mail-text';
 const MAILED = 'adreports.mailed.';
 const DAY_MS = 86_400_000;
 
-/**
- * Sends the user `me` one mail about their scheduled reports that could not be refreshed, at most once a day. Does nothing if `failed` is
- * empty.
- */
+/** Sends the user `me` one mail about all of these reports, at most once a day. */
 export function mailProblems(failed: readonly StoredReport[], me: string, sources: ReportStores): void {
   if (failed.length === 0) return;
   const failing = reportList(sources).flatMap((report) => {
@@ -34,10 +31,7 @@ export function mailProblems(failed: readonly StoredReport[], me: string, source
     send(me, addressOf(failed, sources), problemMail(sources.file(), problems, fileTime(sources)), sources);
 }
 
-/**
- * Sends the current user a mail that Google no longer authorizes the add-on, at most once a day. Throws Google's error if the add-on is not
- * authorized to send mails either.
- */
+/** At most once a day. Throws Google's error if the add-on is not authorized to send mails either. */
 export function mailLostAuthorization(sources: ReportStores): void {
   const { reports, user, file, authorization } = sources;
   const me = ownerIdIn(user.all());
@@ -47,10 +41,7 @@ export function mailLostAuthorization(sources: ReportStores): void {
   send(me, addressOf(mine, sources), lostAuthorizationMail(file(), authorization.url(), names), sources);
 }
 
-/**
- * The owner's e-mail address. The current user's address from Google comes first. The address in the file's properties is used only if
- * Google provides none, because any editor can change it.
- */
+/** The address from Google comes first. Any editor can change the one in the file's properties. */
 export function addressOf(
   reports: readonly Pick<SavedReport, 'owner'>[],
   { activeUser }: Pick<ReportPorts, 'activeUser'>,
@@ -58,10 +49,7 @@ export function addressOf(
   return activeUser() || (reports.find(({ owner }) => owner !== '')?.owner ?? '');
 }
 
-/**
- * Sends a mail, at most one a day. Stores the time before it sends the mail. If Google ends the execution between these two steps, one mail
- * is lost, but the owner does not get a mail every hour.
- */
+/** At most one mail a day. If Google ends the execution before it is sent, one mail is lost, but the owner does not get one every hour. */
 function send(me: string, to: string, { subject, body }: MailText, sources: ReportStores): void {
   const { document, mail, clock } = sources;
   const now = clock.now();

@@ -11,9 +11,8 @@ import type { ReportStores } from '../store/saved-reports';
 import { rememberSuggestions } from '../store/suggestions';
 
 /**
- * Executes the steps that follow after a run has written its rows. If a step fails, the run is still good. Returns a sentence for each
- * failed step. The next run repeats the step. The hourly check updates the restatement summary after all of its runs. `document` are the
- * document's properties, which the caller may have read already.
+ * If a step fails, the run is still good, and the next run repeats the step. Returns a sentence for each failed step. The hourly check
+ * updates the restatement summary after all of its runs.
  */
 export function afterRun(
   report: StoredReport,

@@ -9,18 +9,13 @@ import type { RunRecord } from '../store/run-records';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
-/** An order to execute one slice of a run. */
 export interface SliceOrder {
   readonly runId: string;
   readonly how: RunHow;
-  /**
-   * The time after which the slice begins no new work (epoch milliseconds). The default, and the latest time, is 270 s after the start of
-   * the slice.
-   */
+  /** Epoch milliseconds. The default, and the latest time, is 270 s after the start of the slice. */
   readonly deadline?: number;
 }
 
-/** A slice that has begun. */
 export interface BegunSlice extends Pick<SliceOrder, 'deadline'> {
   readonly report: StoredReport;
   /** When the slice began (epoch milliseconds). */
@@ -30,10 +25,7 @@ export interface BegunSlice extends Pick<SliceOrder, 'deadline'> {
   readonly before: RunRecord;
 }
 
-/**
- * Stores that a slice of the run has begun. The caller holds the document's lock, because two clicks must start only one run. Throws
- * RunGoingOn while another run of the report is in progress.
- */
+/** The caller holds the document's lock, because two clicks must start only one run. Throws RunGoingOn during another run. */
 export function beginSlice(report: StoredReport, order: SliceOrder, sources: ReportStores): BegunSlice {
   const { records, clock } = sources;
   const begun = clock.now();
@@ -48,10 +40,7 @@ export function beginSlice(report: StoredReport, order: SliceOrder, sources: Rep
   return { ...limits, report, begun, run, before: records.record(report.id) };
 }
 
-/**
- * True if the order continues the unfinished run `other`. The sidebar may continue a run even if it never received the response of the
- * previous slice.
- */
+/** The sidebar may continue a run even if it never received the response of the previous slice. */
 function mayContinue(other: UnfinishedRun, { runId, how }: SliceOrder): boolean {
   return other.runId === runId && (other.waits || (how === 'by hand' && other.how === 'by hand'));
 }

@@ -10,10 +10,7 @@ import { isLive } from '../schedule/report-state';
 import { progressOf, RunSignals } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
-/**
- * Cancels a run. The report's sheet keeps its old rows. A run that is executing gets a signal to end soon. A run between two slices ends at
- * once. Returns false if there is no unfinished run with this id, or if its rows are already being moved into the sheet.
- */
+/** A run that is executing gets a signal to end soon. False if it is unknown, or if its rows are already being moved into the sheet. */
 export function cancelRun(runId: string, sources: ReportStores): boolean {
   const { reports, records, document, locks } = sources;
   const properties = document.all();

@@ -8,10 +8,7 @@ type LinePorts = Pick<ReportStores, 'clock' | 'spreadsheet' | 'formatTime' | 'lo
 
 const LOCK_WAIT_MS = 5_000;
 
-/**
- * Writes into the line above a report's table since when and why the report was not refreshed. Returns false if the document's lock was busy; then the
- * caller should try again later. If writing fails, users still find the reason in the status sheet and the mail.
- */
+/** Returns false if the document's lock was busy. If writing fails, users still find the reason in the status sheet and the mail. */
 export function writeNotRefreshed(
   reportId: string,
   sentence: string,
@@ -24,7 +21,6 @@ export function writeNotRefreshed(
   return writeLine(reportId, notRefreshed(since, sentence), ports);
 }
 
-/** Removes the reason why a report was not refreshed from the line above its table. */
 export function clearNotRefreshed(reportId: string, ports: LinePorts): void {
   writeLine(reportId, '', ports);
 }

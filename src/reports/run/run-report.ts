@@ -20,7 +20,6 @@ import type { HeldData, RunReport } from '../run-facts';
 import { daysAsked, lookbackWindow } from '../schedule/lookback-window';
 import { attemptsAfter } from '../schedule/retry';
 
-/** The result of a good run. */
 export type RunResult = ReturnType<typeof runReport>;
 
 /**
@@ -41,7 +40,6 @@ export function runReport(context: RunContext) {
   }
 }
 
-/** What is known when a slice begins. */
 type SliceStart = Pick<RunContext, 'report' | 'previous' | 'ports' | 'monitor' | 'cache'>;
 
 /** Checks the draft of a saved report and decides what the slice requests. Throws an AdReportsError. */
@@ -64,10 +62,7 @@ export function runContext(start: SliceStart): RunContext {
   return { ...start, begun, originalRequest, request, question, window, connection, received };
 }
 
-/**
- * The connection for a run. A scheduled run sends one request at a time, because thousands of files may refresh at once. A run by hand may
- * send several requests at once.
- */
+/** A scheduled run sends one request at a time, because thousands of files may refresh at once. */
 function runConnection({ previous, ports, monitor, cache }: SliceStart): Connection {
   const connection = connectionOf(ports, monitor.deadline);
   const { how, failures } = previous;

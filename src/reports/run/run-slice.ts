@@ -23,10 +23,7 @@ import { heldData, type RunResult, runContext, runReport } from './run-report';
 /** A slice begins no new work after 270 s. Google ends an execution after 360 s and leaves it no time to clean up. */
 const SLICE_MS = 270_000;
 
-/**
- * Executes one slice of a run that `beginSlice` has begun. Most runs need only one slice. Throws any error that ends the run. The run record
- * also stores that error.
- */
+/** Most runs need only one slice. Throws any error that ends the run. The run record also stores that error. */
 export function runSlice(slice: BegunSlice, sources: ReportStores): RunAnswer {
   return new Slice(slice, sources).run();
 }
@@ -50,7 +47,6 @@ class Slice implements RunMonitor {
   private current: UnfinishedRun;
   private context: RunContext | undefined;
   private mayHaveRestated = false;
-  /** The id of the run in the run log. */
   private logId: string;
 
   constructor(
@@ -166,8 +162,7 @@ class Slice implements RunMonitor {
     const record = this.record();
     const { failures } = record;
     const isScheduled = this.how === 'by schedule';
-    // After this error, rows may be in wrong places in the sheet. The digest of the request is removed from the run record, so the next run
-    // fetches all days.
+    // Rows may be in wrong places. Without the digest in the run record, the next run fetches all days.
     const isMisplaced = error instanceof SheetBeingEdited && error.isWritten;
     const changes = {
       failures: isScheduled ? afterFailure(failures, kind, clock.now()) : failures,
@@ -182,19 +177,14 @@ class Slice implements RunMonitor {
     if (continues) this.unfinished();
   }
 
-  /**
-   * Caches the received pages for the next check. Returns false if there are none, or if the report has device files: they are read again.
-   */
+  /** Returns false if there are no pages, or if the report has device files: they are read again. */
   private keepsPages(): boolean {
     const isPaged =
       this.context !== undefined && catalogueEntry(this.context.request.report).source === 'pages';
     return isPaged && this.cache?.keepPages() === true;
   }
 
-  /**
-   * True if only this user's run has failed, not the report: the user runs the report by hand, the service refuses their key, and another
-   * user made the last run.
-   */
+  /** The user runs the report by hand, the service refuses their key, and another user made the last run. */
   private isOnlyOfUser(error: unknown): boolean {
     if (!(error instanceof KeyRefused || error instanceof NotPermitted)) return false;
     const { lastRun } = this.before;
@@ -205,7 +195,6 @@ class Slice implements RunMonitor {
     return this.sources.records.record(this.report.id, properties);
   }
 
-  /** Stores that the run has ended and adds it to the run log. Returns the new run record. */
   private end(
     result: LastRun['result'],
     before: RunRecord,

@@ -15,25 +15,14 @@ export type RefreshFacts = Pick<StoredReport, 'id' | 'refreshing' | 'paused' | '
 const HOUR_MS = 3_600_000;
 /** The longest time between two runs of a daily report: 24 hours, and one hour for the delay of the hourly check. */
 const DAILY_MS = 25 * HOUR_MS;
-/**
- * The number of days after which all numbers of a day are final. LTV and retention of a day grow for 90 days and are complete a day later.
- */
+/** LTV and retention of a day grow for 90 days and are complete a day later. */
 const SETTLED_DAYS = 91;
-/**
- * A report is no longer requested as a whole if the last day in its sheet is more than 400 days ago. Numbers of such old days count as
- * final.
- */
+/** If the last day in its sheet is older, a report is no longer requested as a whole: such old numbers count as final. */
 const WHOLE_DAYS = 400;
-/**
- * The number of days for which `readyMoments` looks ahead: 7 days between two requests of the whole range, 7 days for a wrong clock, and
- * one day for the start delay.
- */
+/** 7 days between two requests of the whole range, 7 days for a wrong clock, and one day for the start delay. */
 const DAYS_AHEAD = 15;
 
-/**
- * True if the service may have newer numbers than the sheet: a new day has been complete for at least `delay` milliseconds, or the whole
- * range is due for a new request. The report must have run before.
- */
+/** True if a new day has been complete for `delay` milliseconds, or the whole range is due. The report must have run before. */
 export function mayChange(facts: RefreshFacts, delay: number, settings: Settings, now: number): boolean {
   const { draft, held, lastGoodAt } = facts;
   const at = now - delay;
@@ -44,19 +33,13 @@ export function mayChange(facts: RefreshFacts, delay: number, settings: Settings
   return isBehindAt(draft, held, settings, now) && isBehindAt(draft, held, settings, at);
 }
 
-/**
- * True if the report needs no more refreshes: its range has fixed days, their numbers are not expected to change, and the weekly requests
- * of the whole range have ended.
- */
+/** True if a range of fixed days has final numbers, and the weekly requests of the whole range have ended. */
 export function isOver({ draft, held }: RefreshFacts, settings: Settings, now: number): boolean {
   if (held === null || fixedEnd(draft) === undefined) return false;
   return !isRequestedWhole(draft, held, now) && !isBehindAt(draft, held, settings, now);
 }
 
-/**
- * The times in the next days when a report may become due, in milliseconds since 1970: a day is complete, a day begins, or the whole range
- * is due for a new request.
- */
+/** In milliseconds since 1970: a day is complete, a day begins, or the whole range is due for a new request. */
 export function readyMoments(facts: RefreshFacts, delay: number, now: number): number[] {
   const { draft } = facts;
   const newest = newestDay(draft, now - delay);
@@ -72,19 +55,13 @@ function isRequestedWhole(draft: CurrentDraft, held: HeldData, now: number): boo
   return !report(draft.report).isByDay && daysBetween(held.to, dayOf(now)) <= WHOLE_DAYS;
 }
 
-/**
- * The time when the whole range is due for a new request: a week after its last request, but at least 25 hours after the last good run. A
- * daily report runs within 25 hours anyway. That run can request the whole range, and no extra run is needed.
- */
+/** A daily report runs within 25 hours anyway. That run can request the whole range, and no extra run is needed. */
 function wholeDueAt({ wholeAt, lastGoodAt }: RefreshFacts): number {
   const good = lastGoodAt ?? 0;
   return Math.max((wholeAt ?? good) + WHOLE_EVERY_MS, good + DAILY_MS);
 }
 
-/**
- * The result of `isBehind` at the time `at`. For a range with fixed days, `at` is limited to the time when the numbers of these days become
- * final, because the service may drop the days later.
- */
+/** For fixed days, `at` is at most the time when their numbers become final, because the service may drop the days later. */
 function isBehindAt(draft: CurrentDraft, held: HeldData, settings: Settings, at: number): boolean {
   const end = fixedEnd(draft);
   const final = end === undefined ? at : readyAt(draft.report, draft.zone, addDays(end, SETTLED_DAYS));

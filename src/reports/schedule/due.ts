@@ -5,24 +5,19 @@ import { isOver, mayChange, type RefreshFacts, readyMoments } from './due-when-r
 import { retryAt } from './retry';
 import { hourLabel, newestSlot, nextSlot, type SlotSchedule, slotBegins } from './slots';
 
-/** The facts about the time and the file that decide whether a report is due. */
 export interface DueContext extends FileTime {
   readonly settings: Settings;
-  /** The spreadsheet's id. */
   readonly fileId: string;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/**
- * A stored time more than seven days in the future comes from a wrong clock and is ignored. Otherwise it could prevent refreshes for years.
- */
+/** A time further in the future comes from a wrong clock and is ignored. Otherwise it could prevent refreshes for years. */
 const FURTHEST_AHEAD_MS = 7 * DAY_MS;
 /** The shortest start delay, in minutes. Delays are short, because a report should usually be refreshed in the hour of its schedule. */
 const LEAST_DELAY = 2;
 const MOST_DELAY = 19;
 
-/** True if the hourly check should refresh the report now. */
 export function isRefreshDue(facts: RefreshFacts, context: DueContext): boolean {
   const { paused, changedAt } = facts;
   const { schedule } = facts.refreshing;
@@ -36,10 +31,7 @@ export function isRefreshDue(facts: RefreshFacts, context: DueContext): boolean 
   return isSlotOpen(known, schedule, context) && !isOver(known, settings, now);
 }
 
-/**
- * The earliest time of a report's next refresh, in milliseconds since 1970. If the report is due, this is the present time. Null for a
- * report that is refreshed by hand or paused, and for a report with numbers that can no longer change.
- */
+/** In milliseconds since 1970; now if it is due. Null without a schedule, while paused, and if its numbers can no longer change. */
 export function nextRefresh(facts: RefreshFacts, context: DueContext): number | null {
   const { now } = context;
   const { schedule } = facts.refreshing;
@@ -50,10 +42,7 @@ export function nextRefresh(facts: RefreshFacts, context: DueContext): number | 
   return next ?? null;
 }
 
-/**
- * The times at which a report may become due, in milliseconds since 1970. For a schedule with an hour, these are the next slot and the next
- * try after a failure.
- */
+/** In milliseconds since 1970. For a schedule with an hour, these are the next slot and the next try after a failure. */
 function moments(
   facts: RefreshFacts,
   schedule: SlotSchedule | { readonly kind: 'when ready' },
@@ -75,10 +64,7 @@ function isSlotOpen(facts: RefreshFacts, schedule: SlotSchedule, context: DueCon
   return facts.lastGoodAt === null || hourLabel(facts.lastGoodAt, timeZone, formatTime) < slot;
 }
 
-/**
- * The earliest time of the next run, in milliseconds since 1970. After a failure, it is the time of the next try. It is never before the
- * last good run, even if a clock was wrong.
- */
+/** In milliseconds since 1970. It is never before the last good run, even if a clock was wrong. */
 function earliest({ failures, lastGoodAt }: RefreshFacts): number {
   return Math.max(failures === null ? 0 : retryAt(failures), lastGoodAt ?? 0);
 }
@@ -103,10 +89,7 @@ function delayMs({ fileId }: DueContext): number {
   return startDelayMinutes(fileId) * MINUTE_MS;
 }
 
-/**
- * The start delay in minutes: 2 to 19, and always the same for one file. Without it, a thousand files would send requests to the service in
- * the same minute. All reports of a file have the same delay, so that one check refreshes them together.
- */
+/** Without it, a thousand files would send requests in the same minute. One file has one delay, so one check refreshes its reports. */
 export function startDelayMinutes(fileId: string): number {
   return LEAST_DELAY + (hash(fileId) % (MOST_DELAY - LEAST_DELAY + 1));
 }

@@ -10,19 +10,15 @@ export const HANDLER = 'refreshDue';
 
 const CHECKED = 'adreports.checked.';
 const HOUR_MS = 3_600_000;
-/**
- * The hourly check stores the time of its last run only every 12 hours. A check that refreshes nothing therefore usually writes nothing.
- */
+/** The time of the last check is stored only every 12 hours, so a check that refreshes nothing usually writes nothing. */
 const NOTE_EVERY_MS = 12 * HOUR_MS;
 /** The hourly check counts as stopped if the stored time of its last run is more than 26 hours old. */
 export const SILENT_HOURS = 26;
 
-/** True if the owner's hourly check refreshes the report: it has a schedule and is not paused. */
 export function isScheduled({ refreshing, paused }: Pick<StoredReport, 'refreshing' | 'paused'>): boolean {
   return !isByHand(refreshing) && !paused;
 }
 
-/** True if the report has a schedule, is not paused and is owned by the user with this id. */
 export function isScheduledBy(report: StoredReport, ownerId: string | undefined): boolean {
   return ownerId !== undefined && report.ownerId === ownerId && isScheduled(report);
 }
@@ -34,10 +30,6 @@ export function ensureTrigger(triggers: Triggers): void {
   if (count > 1) triggers.trim(HANDLER, 1);
 }
 
-/**
- * If `isNeeded` is true, makes sure that the user has exactly one hourly trigger in this file. Otherwise deletes the user's hourly
- * triggers.
- */
 export function settleTrigger(isNeeded: boolean, triggers: Triggers): void {
   if (isNeeded) ensureTrigger(triggers);
   else if (triggers.count(HANDLER) > 0) triggers.trim(HANDLER, 0);
@@ -49,10 +41,7 @@ export function renewTrigger(triggers: Triggers): void {
   triggers.create(HANDLER);
 }
 
-/**
- * Throws unless `event` is the object that Google passes to the function of a time trigger. A formula in a cell cannot pass an object, so
- * it cannot start the hourly check.
- */
+/** A formula in a cell cannot pass an object, as Google does for a time trigger, so it cannot start the hourly check. */
 export function requireTriggerEvent(event: unknown): void {
   const triggerUid = isPlainObject(event) ? event['triggerUid'] : undefined;
   if (typeof triggerUid === 'string' && triggerUid !== '') return;
@@ -68,7 +57,6 @@ export function noteChecked(ownerId: string, document: TextStore, now: number): 
   document.set(CHECKED + ownerId, MOMENT.write({ at: now }));
 }
 
-/** True if the hourly check should store the present time: the stored time is at least 12 hours old, missing, or in the future. */
 export function isHeartbeatDue(ownerId: string, properties: Properties, now: number): boolean {
   const at = lastChecked(ownerId, properties);
   return at === null || now - at >= NOTE_EVERY_MS || at > now;

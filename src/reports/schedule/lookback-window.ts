@@ -15,7 +15,6 @@ export const WHOLE_EVERY_MS = 7 * DAY_MS;
 /** The hourly check does not run at exact times. A week that is up to one hour too short counts as a full week. */
 const SLACK_MS = 3_600_000;
 
-/** What is known about the report's sheet before a run. */
 export interface KnownSheet {
   readonly held: HeldData | null;
   /** True if the rows in the sheet come from the same request. Only the requested days may differ. */
@@ -34,7 +33,6 @@ export interface LookbackWindow {
   readonly isWhole: boolean;
 }
 
-/** A list of the days to request, without the days in `except`. */
 export function daysAsked({ asked, except }: Pick<LookbackWindow, 'asked' | 'except'>): Day[] {
   const days: Day[] = [];
   for (let day = asked.from; day <= asked.to; day = addDays(day, 1)) {
@@ -81,10 +79,7 @@ function wholePeriods(whole: LookbackWindow, start: Day, held: HeldData, grain: 
   return { range, asked: { from, to: range.to }, isWhole: false };
 }
 
-/**
- * The days that a run of a device report requests. If the sheet already contains days with final numbers, no run requests the whole range
- * again, because a day of device rows is expensive. This also applies to runs by hand, and there is no weekly request of the whole range.
- */
+/** Days with final numbers are not requested again, not even by hand or weekly, because a day of device rows is expensive. */
 function deviceWindow(
   whole: LookbackWindow,
   request: Request,
@@ -95,8 +90,7 @@ function deviceWindow(
   const finalTo = addDays(earlierOf(held.completeThrough, request.newestCompleteDay), -daysAgain);
   const from = held.from > range.from ? held.from : range.from;
   const to = [finalTo, held.to, range.to].reduce(earlierOf);
-  // If the sheet already contains the final numbers of all days, the last days are requested again. Otherwise the run would request
-  // nothing.
+  // If all days in the sheet are final, the last days are requested again. Otherwise the run would request nothing.
   const isAll = from === range.from && to === range.to;
   const except = { from, to: isAll ? addDays(range.to, -daysAgain) : to };
   if (except.from > except.to) return whole;
@@ -108,15 +102,11 @@ function earlierOf(one: Day, other: Day): Day {
   return one < other ? one : other;
 }
 
-/** True if the last request of the whole range is a week old, is unknown, or has a time in the future. */
 export function isWholeDue({ wholeAt }: Pick<KnownSheet, 'wholeAt'>, now: number): boolean {
   return wholeAt === null || now - wholeAt >= WHOLE_EVERY_MS - SLACK_MS || wholeAt > now;
 }
 
-/**
- * The days that the report's table covers after the run. With history 'kept', they also include earlier days of the sheet that a range such
- * as "last 30 days" no longer includes.
- */
+/** With history 'kept', includes earlier days of the sheet that a range such as "last 30 days" no longer includes. */
 export function coveredRange(
   request: Request,
   draft: Days,

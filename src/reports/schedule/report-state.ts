@@ -6,15 +6,11 @@ import type { HeldData, RunProgress } from '../run-facts';
 import type { CurrentDraft, ReportState, SavedReport } from '../saved-report';
 import { isRolling } from './lookback-window';
 
-/**
- * A run that has reported no progress for 90 seconds has stopped. A run reports progress with each page, and a page takes at most 60
- * seconds.
- */
+/** A run reports progress with each page, and a page takes at most 60 seconds. */
 export const SILENT_MS = 90_000;
 /** LTV and retention of a day grow for 90 days (section 2.5). */
 const GROWING_DAYS = 90;
 
-/** The facts that decide the state of a saved report. */
 export interface StateFacts extends Pick<SavedReport, 'paused' | 'lastRun' | 'held'> {
   readonly draft: CurrentDraft;
   readonly run: { readonly progress: RunProgress } | null;
@@ -24,7 +20,6 @@ export interface StateFacts extends Pick<SavedReport, 'paused' | 'lastRun' | 'he
   readonly isTakenBack: boolean;
 }
 
-/** The state of a saved report at `now`. */
 export function reportState(facts: StateFacts, settings: Settings, now: number): ReportState {
   const { draft, paused, lastRun, held, run, waits, isTakenBack } = facts;
   if (run !== null) return isLive(run.progress, now) ? 'running' : 'stopped';
@@ -36,18 +31,14 @@ export function reportState(facts: StateFacts, settings: Settings, now: number):
   return (held.rowsBrought ?? held.rows) === 0 ? 'no rows' : 'fresh';
 }
 
-/**
- * True if a run last reported progress less than 90 seconds ago. Otherwise Google has ended the run. A progress time that is at least 90
- * seconds in the future also counts as ended.
- */
+/** A run that is not live was ended by Google. A time that is at least 90 seconds in the future also counts as ended. */
 export function isLive({ at }: Pick<RunProgress, 'at'>, now: number): boolean {
   return Math.abs(now - at) < SILENT_MS;
 }
 
 /**
- * True if the service may have newer numbers than the sheet. Since the last good run, one of these has happened: a day of the range has
- * become complete, the range has moved on, or a newer day has become complete while numbers of the range are still restated or still grow.
- * Also true if the draft has issues.
+ * True if since the last good run a day of the range has become complete, the range has moved on, or a newer day has become complete while
+ * numbers of the range are still restated or still grow. Also true if the draft has issues.
  */
 export function isBehind(draft: CurrentDraft, held: HeldData, settings: Settings, now: number): boolean {
   // The check leaves out the countries. They do not affect the days, and the list of known countries may change.

@@ -3,10 +3,7 @@ import type { Failures } from '../run-facts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/**
- * A report is tried again 10 minutes early. The time of the hourly check varies by some minutes, so otherwise "in one hour" would often
- * mean two hours.
- */
+/** The hourly check varies by some minutes, so without this "in one hour" would often mean two hours. */
 const EARLY_MS = 10 * MINUTE_MS;
 const LONGEST_HOURS = 12;
 /** After this many failures of the service in a row, a report is tried less often. */
@@ -44,10 +41,7 @@ export function retryAt({ count, lastAt, kind }: Failures): number {
   return lastAt + hours * HOUR_MS - EARLY_MS;
 }
 
-/**
- * True if a scheduled run that waits for its next slice may continue at `now`. It waits only after failures of the service: other runs have
- * used up the time of their check, and continue in the next one.
- */
+/** A run waits only after failures of the service. Other runs have used up the time of their check, and continue in the next one. */
 export function mayContinueRun(failures: Failures | null, now: number): boolean {
   return failures === null || !isOfService(failures.kind) || now >= retryAt(failures);
 }
@@ -57,10 +51,7 @@ export function attemptsAfter(failures: Failures | null): Pick<Connection, 'most
   return failures !== null && isOfService(failures.kind) ? { mostAttempts: ATTEMPTS_AFTER_FAILURE } : {};
 }
 
-/**
- * True if the owner gets a mail about these failures: from the third failure in a row on (refused requests: from the twelfth on), or at once
- * if only a person can solve the problem.
- */
+/** From the third failure in a row on (refused requests: the twelfth), or at once if only a person can solve the problem. */
 export function needsMail({ count, kind }: Failures): boolean {
   return (
     count >= (kind === 'too many requests' ? MAIL_FROM_REFUSED : MAIL_FROM) || NEEDS_A_PERSON.includes(kind)

@@ -13,16 +13,10 @@ export type HourLabel = string;
 
 const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
-/**
- * The largest number of days in a search for a slot: 31 for a monthly schedule, and one more because the slot's hour may have passed on the
- * first day.
- */
+/** 31 for a monthly schedule, and one more because the slot's hour may have passed on the first day. */
 const MOST_DAYS = 32;
 
-/**
- * The hour at `time` in the zone `timeZone`. `time` is in milliseconds since 1970. Formats the beginning of its quarter hour, in which no
- * clock changes, so that the same times are formatted for many reports.
- */
+/** `time` is in milliseconds since 1970. Formats the beginning of its quarter hour, so that many reports share formatted times. */
 export function hourLabel(time: number, timeZone: string, formatTime: FormatTime): HourLabel {
   return formatTime(Math.floor(time / QUARTER_MS) * QUARTER_MS, timeZone, 'yyyy-MM-dd HH');
 }
@@ -46,10 +40,7 @@ function nearestSlot(schedule: SlotSchedule, hour: HourLabel, step: 1 | -1): Hou
   return slotOn(slotDay, schedule);
 }
 
-/**
- * The time when a slot begins, in milliseconds since 1970: the first quarter hour with this label or a later label. In all zones, clocks
- * change at quarter hours, and no zone is more than 14 hours from UTC.
- */
+/** In milliseconds since 1970. In all zones, clocks change at quarter hours, and no zone is more than 14 hours from UTC. */
 export function slotBegins(slot: HourLabel, timeZone: string, formatTime: FormatTime): number {
   const utc = Date.parse(`${slot.slice(0, 10)}T${slot.slice(11)}:00:00Z`);
   let before = (utc - 15 * HOUR_MS) / QUARTER_MS;

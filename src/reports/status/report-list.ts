@@ -13,7 +13,6 @@ import { shownVersion } from '../store/report-version';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
-/** What all reports of the file have in common. */
 interface ListFacts {
   readonly tabs: ReadonlyMap<number | null, TabFacts>;
   readonly approvals: Approvals;
@@ -21,7 +20,6 @@ interface ListFacts {
   readonly sources: ReportStores;
 }
 
-/** The file's saved reports, as the sidebar lists them. `properties` are the document's properties. */
 export function listedReports(sources: ReportStores, properties = sources.document.all()): ListedReport[] {
   const reports = sources.reports.all(properties);
   const facts = listFacts(sources, properties, reports);
@@ -38,7 +36,6 @@ export function reportList(
   return reports.map((report) => shownReport(report, facts));
 }
 
-/** One of the file's saved reports, as the form shows it. */
 export function savedReport(report: StoredReport, sources: ReportStores): SavedReport {
   return shownReport(report, listFacts(sources, sources.document.all(), [report]));
 }

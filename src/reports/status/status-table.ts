@@ -47,12 +47,10 @@ const STATE_TONES: Readonly<Record<SavedReport['state'], Tone>> = {
   'never run': 'quiet',
 };
 
-/** The colours of the states. */
 export function statusTones(): readonly TonedColumn[] {
   return [tonedColumn('state', STATE_TONES, texts().logs.states)];
 }
 
-/** The table of the status sheet, with one row per report. */
 export function statusTable(reports: readonly SavedReport[], { now, timeZone, formatTime }: FileTime): Table {
   const moment = (at: number | null | undefined) =>
     at == null ? null : momentSerial(at, timeZone, formatTime);
@@ -97,9 +95,7 @@ function problemOf({ waiting, owner, lastRun }: SavedReport): string {
   return lastRun?.result === 'failed' ? lastRun.sentence : '';
 }
 
-/**
- * The column (from 0) of the formula above the status table. The status line fills the first columns, so the formula is to the right of it.
- */
+/** From 0. The status line fills the first columns, so the formula is to the right of it. */
 const COLUMN = 3;
 
 /**

@@ -15,7 +15,6 @@ const SOME_TABLE = 'device_rows';
 
 /** Who last changed the file's BigQuery place, and when. An unknown user is '', and an unknown time is 0. */
 export interface DestinationEdit {
-  /** The user's e-mail address, or ''. */
   readonly by: string;
   /** The user's id (owner-id.ts), or ''. */
   readonly byId: string;
@@ -23,7 +22,6 @@ export interface DestinationEdit {
   readonly at: number;
 }
 
-/** Writes a BigQuery place as JSON text and reads it. */
 export const STORED_PLACE = storedForm<BigQueryPlace>(placeIn);
 
 const STORED_EDIT = storedForm<BigQueryPlace & DestinationEdit>((fields) => {
@@ -39,9 +37,7 @@ function placeIn({ project, dataset, location }: StoredFields): BigQueryPlace {
   };
 }
 
-/**
- * The BigQuery place (project, dataset and location) into which this file's reports load rows. `properties` are the document's properties.
- */
+/** `properties` are the document's properties. */
 export function fileDestination(properties: Properties): BigQueryPlace {
   return destinationIn(properties.get(PROPERTY));
 }
@@ -55,10 +51,7 @@ export function destinationEdit(properties: Properties): DestinationEdit {
   return STORED_EDIT.read(properties.get(PROPERTY)) ?? { by: '', byId: '', at: 0 };
 }
 
-/**
- * True if another user chose the file's BigQuery place. Users are compared by id. Earlier versions stored only e-mail addresses; in that
- * case addresses are compared.
- */
+/** Users are compared by id. Earlier versions stored only e-mail addresses; in that case addresses are compared. */
 export function isPlaceOfOthers(
   { properties, user }: { readonly properties: Properties; readonly user: Properties },
   activeUser: string,
@@ -85,10 +78,7 @@ export function keepDestination(place: BigQueryPlace, ports: EditPorts): void {
   document.set(PROPERTY, STORED_EDIT.write({ ...place, ...edit }));
 }
 
-/**
- * The settings for loading a report into BigQuery: the BigQuery place and the name of the report's table. Throws NotAllowed if the place
- * has no project or an invalid field.
- */
+/** Throws NotAllowed if the place has no project or an invalid field. */
 export function bigQuerySettings(
   { id }: Pick<StoredReport, 'id'>,
   apps: readonly string[],
@@ -108,7 +98,6 @@ export function routeOf(bigQuery: BigQueryRoute | undefined): BigQueryRoute {
   return bigQuery;
 }
 
-/** The error when a user of the default build runs a report that loads into BigQuery. */
 export function noBigQuery(): NotAllowed {
   return new NotAllowed([texts().reports.bigQuery.notInstalled]);
 }

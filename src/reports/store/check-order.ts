@@ -20,10 +20,7 @@ export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };
 /** The checked fields of a report that a user edits in the sidebar's form. */
 export type FormFields = Pick<StoredReport, 'name' | 'draft' | 'destination' | 'refreshing'>;
 
-/**
- * Checks the fields that a user wants to save. `before` is the stored report; undefined for a new report. Throws DraftRefused with a
- * sentence for each invalid field.
- */
+/** `before` is the stored report; undefined for a new report. Throws DraftRefused with a sentence for each invalid field. */
 export function checkedOrder(
   { name, draft, destination, refreshing }: SaveDraft,
   before: StoredReport | undefined,
@@ -53,7 +50,6 @@ function assertHistory(draft: StoredReport['draft'], { history }: Refreshing): v
   throw new DraftRefused([{ field: 'history', message: texts().reports.saving.noDay }]);
 }
 
-/** True if the rows in the report's sheet have a column with their day. */
 function hasDays({ output, dimensions, summaryBy }: StoredReport['draft']): boolean {
   const rowsDo = dimensions.includes('date') || dimensions.includes('dateTimeStamp');
   return (output === 'summary' || rowsDo) && (output === 'rows' || summaryBy.includes('date'));
@@ -68,9 +64,7 @@ export function objectOr(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/**
- * Checks a draft and returns it in the form in which it is stored, or returns its issues. Lists become arrays in the order of the columns.
- */
+/** Lists become arrays in the order of the columns. */
 export function storedDraft(
   draft: Draft,
   context: CheckContext,

@@ -10,10 +10,7 @@ export function ownerIdIn(user: Pick<Properties, 'get'>): string | undefined {
   return user.get(PROPERTY);
 }
 
-/**
- * The id of the current user. It is created when it is first needed. It identifies the owner of a schedule if Google provides no e-mail
- * address.
- */
+/** Created when it is first needed. It identifies the owner of a schedule if Google provides no e-mail address. */
 export function ownerIdOf({ user, unguessable }: Pick<ReportPorts, 'user' | 'unguessable'>): string {
   const existing = ownerIdIn(user);
   if (existing !== undefined) return existing;

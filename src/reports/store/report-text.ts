@@ -10,10 +10,7 @@ import type { Destination, Edits, StoredReport } from '../saved-report';
 /** The prefix of the name of a report's property. The report's id follows it. (Stored name: do not change.) */
 export const REPORT_PREFIX = 'adreports.report.';
 
-/**
- * The largest size of a report as JSON text, in bytes. Google stores at most 9 KB per value. A character outside ASCII takes more than one
- * byte.
- */
+/** In bytes. Google stores at most 9 KB per value. A character outside ASCII takes more than one byte. */
 export const MOST_REPORT_BYTES = 9_000;
 
 const STORED = storedForm<Omit<StoredReport, 'id'>>(reportIn);
@@ -23,10 +20,7 @@ export function reportText({ id: _, ...report }: StoredReport): string {
   return STORED.write(report);
 }
 
-/**
- * Reads a report from stored text. Returns 'newer' if a later version of the add-on wrote the text, and undefined if the text is missing or
- * damaged.
- */
+/** 'newer' if a later version of the add-on wrote the text, and undefined if the text is missing or damaged. */
 export function readReport(id: string, text: string | undefined): StoredReport | 'newer' | undefined {
   if (STORED.isNewer(text)) return 'newer';
   const report = STORED.read(text);
@@ -45,10 +39,7 @@ export function oldestFirst(reports: readonly StoredReport[]): StoredReport[] {
   return [...reports].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
-/**
- * Reads a report from the fields of a stored text. Missing and damaged fields become blank, because one damaged report must not stop the
- * others from being shown. Returns undefined if the report type or the time zone is unreadable.
- */
+/** Damaged fields become blank: one damaged report must not hide the others. Undefined for an unreadable report type or zone. */
 export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undefined {
   const { draft, refreshing, destination, edits, paused } = fields;
   if (!isReadableDraft(draft)) return undefined;
@@ -72,10 +63,7 @@ export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undef
 }
 
 const { output, summaryBy, networks, adFormats, placements, revenueOnly } = ABSENT;
-/**
- * Draft fields that later versions of the add-on added. Do not change their order. A run's position in device files is cached under a name
- * with a digest of the draft's JSON text, and the position is lost if this text changes.
- */
+/** Do not change the order: a run's position in device files is cached under a digest of the draft's JSON text. */
 const LATER_FIELDS = { output, summaryBy, networks, adFormats, placements, revenueOnly };
 
 /** True if the report type and the time zone of a draft are readable. A run reports all other errors of a draft. */

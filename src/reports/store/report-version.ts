@@ -7,13 +7,9 @@ import type { ReportCells } from '../report-cells';
 import type { ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 
-/** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;
 
-/**
- * The fields of a report that decide what a scheduled run requests with its owner's report key, and where it writes the rows. The report's
- * name, the title of its new sheet, its restatement threshold, its totals row and its chart are not included.
- */
+/** What a scheduled run requests and where it writes. Name, sheet title, threshold, totals row and chart are not included. */
 export interface ReportVersion {
   readonly draft: ReportDraft;
   readonly destination: StoredReport['destination'];
@@ -29,16 +25,12 @@ export function versionOf({
   return { draft, destination, refreshing: rest };
 }
 
-/**
- * Converts a version to a text for comparison. Versions that run in the same way have the same text, even if their fields have another
- * order.
- */
+/** Versions that run in the same way have the same text, even if their fields have another order. */
 export function versionText({ draft, destination, refreshing }: ReportVersion): string {
   const sheet = destination.kind === 'this sheet' ? destination.sheetId : 'new';
   return JSON.stringify([canonical(withoutDefaults(draft)), sheet, canonical(refreshing)]);
 }
 
-/** Converts a BigQuery place to a text, which is compared with another place or converted to a digest. */
 export function placeText({ project, dataset, location }: BigQueryPlace): string {
   return JSON.stringify([project, dataset, location]);
 }
@@ -53,10 +45,7 @@ function cellsText({ draft }: StoredReport, cells: ReportCells): string {
   return hasReferences(draft) ? JSON.stringify(resolveCells(draft, cells.of([draft])).items) : '';
 }
 
-/**
- * A digest of the report's version, its cells and BigQuery place, as the sidebar shows them. The sidebar sends it back with a click. If the report has
- * changed since then, the click is refused.
- */
+/** The sidebar sends it back with a click. If the report has changed since then, the click is refused. */
 export function shownVersion(
   report: StoredReport,
   place: BigQueryPlace,
@@ -68,16 +57,11 @@ export function shownVersion(
   return digest(text).slice(0, 16);
 }
 
-/**
- * The largest number of nested levels in a draft or schedule. A text that a user wrote into the properties by hand may have more levels.
- */
+/** A text that a user wrote into the properties by hand may have more levels. */
 const DEEPEST = 5;
 const TOO_DEEP = 'too deep' as const;
 
-/**
- * Converts a value to a form for comparison: each object becomes a list of its fields, sorted by name. Empty fields are left out, because
- * otherwise a field that a later version of the add-on adds would change drafts that were approved earlier.
- */
+/** Empty fields are left out: a field that a later version of the add-on adds must not change drafts that were approved earlier. */
 function canonical(value: unknown, depth = 0): unknown {
   if (depth > DEEPEST) return TOO_DEEP;
   if (Array.isArray(value)) return value.map((part) => canonical(part, depth + 1));

@@ -9,17 +9,13 @@ import type { Properties } from '../report-ports';
 import type { Failures, HeldData, LastRun, RunHow, RunProgress, UnfinishedRun } from '../run-facts';
 import { RUN_ID } from './run-signals';
 
-/** The stored results of the runs of one report. */
 export interface RunRecord {
   /** The last run that has ended; null before the first one. */
   readonly lastRun: LastRun | null;
   /** The id of the sheet that the last good run wrote; null before the first good run. */
   readonly sheetId: number | null;
   readonly held: HeldData | null;
-  /**
-   * A digest of the request for the rows in the sheet, without the requested days. Rows are compared only if their requests have the same
-   * digest.
-   */
+  /** A digest of the request without its days. Rows are compared only if their requests have the same digest. */
   readonly question: string;
   /** The output of a device report at its last good run; null before the first good run. */
   readonly output: Output | null;
@@ -96,7 +92,6 @@ const isUnfinishedRun = fieldsCheck<UnfinishedRun>({
   waits: (value) => typeof value === 'boolean',
 });
 
-/** The facts about the data of a sheet in a stored value; null if they are missing or damaged. */
 export function heldDataIn(value: unknown): HeldData | null {
   return isHeldData(value) ? value : null;
 }
@@ -125,10 +120,7 @@ function withShortReason(record: RunRecord): RunRecord {
   return { ...record, lastRun: { ...lastRun, sentence: texts().reports.runs.noRoomForReason, doNext: '' } };
 }
 
-/**
- * The run records of a file's reports. They are stored separately from the reports, because saving a report must not undo the results of a
- * run. A caller that has already read the document's properties passes them as `properties`.
- */
+/** Stored separately from the reports, because saving a report must not undo the results of a run. */
 export class RunRecords {
   constructor(private readonly document: TextStore) {}
 
@@ -140,10 +132,7 @@ export class RunRecords {
     return STORED_RUN.read(this.text(RUN + id, properties));
   }
 
-  /**
-   * The time of the last progress of the report's unfinished run, or of the end of its last run. In milliseconds since 1970; 0 if the
-   * report never ran.
-   */
+  /** In milliseconds since 1970: the last progress of the unfinished run, or the end of the last run; 0 if the report never ran. */
   triedAt(id: string, properties: Properties): number {
     return this.unfinished(id, properties)?.progress.at ?? this.record(id, properties).lastRun?.endedAt ?? 0;
   }
@@ -153,7 +142,6 @@ export class RunRecords {
     this.noteAll(new Map([[id, record]]));
   }
 
-  /** Stores the run records of several reports in one call. */
   noteAll(records: ReadonlyMap<string, RunRecord>): void {
     if (records.size > 0) this.store(records);
   }
@@ -171,10 +159,7 @@ export class RunRecords {
     this.document.deleteAll([RECORD + id, RUN + id]);
   }
 
-  /**
-   * Stores run records and `texts` in one call. If the file has no room for them, leaves out `texts`, and stores a short sentence instead of
-   * the reason of a failure.
-   */
+  /** If the file has no room, leaves out `texts`, and stores a short sentence instead of the reason of a failure. */
   private store(
     records: ReadonlyMap<string, RunRecord>,
     texts: Properties = new Map(),

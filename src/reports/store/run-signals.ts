@@ -3,10 +3,7 @@ import { texts } from '../../wording/texts';
 import type { ReportPorts } from '../report-ports';
 import type { CurrentRun, RunProgress } from '../run-facts';
 
-/**
- * The shortest time between two writes of a run's progress. A write into the cache takes about 30 ms, which is too long to do it after each
- * page.
- */
+/** A write into the cache takes about 30 ms, which is too long to do it after each page. */
 const REPORT_EVERY_MS = 1_500;
 /** A scheduled run is seldom watched. Most of them end within this time, and then no progress is written. */
 const SCHEDULED_REPORT_EVERY_MS = 5_000;
@@ -32,10 +29,7 @@ export function progressOf({ runId, progress }: Omit<CurrentRun, 'by'>, ports: S
   return cached !== undefined && cached.at > progress.at ? cached : progress;
 }
 
-/**
- * The progress of a run and a user's request to cancel it. Both are in the document's cache. If the cache loses them, the progress bar
- * stops or the run is not cancelled, but no data is lost.
- */
+/** In the document's cache. If the cache loses them, the progress bar stops or the run is not cancelled, but no data is lost. */
 export class RunSignals {
   private reportedAt: number | undefined;
   private phase = '';
@@ -45,10 +39,7 @@ export class RunSignals {
     private readonly runId: string,
   ) {}
 
-  /**
-   * Stores the progress of a run by hand, at most every 1.5 s within a phase. The start and end of a phase are always stored. Throws
-   * Cancelled if a user has cancelled the run.
-   */
+  /** At most every 1.5 s within a phase. Its start and end are always stored. Throws Cancelled if a user has cancelled the run. */
   report(progress: Omit<RunProgress, 'at'>): void {
     const isLast = progress.done === progress.of;
     if (progress.phase !== this.phase || isLast || this.isOlderThan(REPORT_EVERY_MS, 0)) this.store(progress);
@@ -72,7 +63,6 @@ export class RunSignals {
     if (this.get('cancel') !== undefined) throw new Cancelled();
   }
 
-  /** The last progress of the run that the cache contains; undefined if it contains none. */
   progress(): RunProgress | undefined {
     const text = this.get('progress');
     return text === undefined ? undefined : (JSON.parse(text) as RunProgress);
@@ -82,12 +72,10 @@ export class RunSignals {
     this.put('cancel', '1');
   }
 
-  /** Removes the signals of a run that has ended. */
   forget(): void {
     this.ports.cache.remove([this.name('progress'), this.name('cancel')]);
   }
 
-  /** Removes the signals if this object has stored any. */
   forgetReported(): void {
     if (this.reportedAt !== undefined) this.forget();
   }

@@ -17,21 +17,18 @@ import { storedSuggestions } from './suggestions';
 import { changesBetween } from './version-changes';
 
 const LOCK_WAIT_MS = 5_000;
-/** The pattern of a valid report id. */
 export const REPORT_ID = /^r[0-9a-z]{12}$/;
 
 interface StorePorts extends EditPorts, Pick<ReportPorts, 'locks' | 'cells'> {
   readonly settings: Pick<ReportPorts['settings'], 'settings'>;
 }
 
-/** The ports for the code of saved reports, with the stores of the reports and of the results of their runs. */
 export interface ReportStores extends ReportPorts {
   readonly reports: SavedReports;
   readonly records: RunRecords;
   readonly pending: PendingRuns;
 }
 
-/** Adds the stores to the ports: the file's reports, the results of their runs, and the runs that wait for the run log. */
 export function reportStores(ports: ReportPorts): ReportStores {
   const { document } = ports;
   const [records, pending] = [new RunRecords(document), new PendingRuns(document)];
@@ -42,21 +39,16 @@ export function reportStores(ports: ReportPorts): ReportStores {
 export class SavedReports {
   constructor(private readonly ports: StorePorts) {}
 
-  /** All readable reports of the file, the earliest created first. */
   all(properties: Properties = this.ports.document.all()): StoredReport[] {
     return reportsIn(properties);
   }
 
-  /** The stored report with this id; undefined if it cannot be read. */
   find(id: string): StoredReport | undefined {
     const report = readReport(id, this.ports.document.get(REPORT_PREFIX + id));
     return report === 'newer' ? undefined : report;
   }
 
-  /**
-   * Returns the stored report with this id. Throws NotAllowed if the report was deleted, is damaged, or was written by a newer version of
-   * the add-on.
-   */
+  /** Throws NotAllowed if the report was deleted, is damaged, or was written by a newer version of the add-on. */
   get(id: unknown): StoredReport {
     const isId = typeof id === 'string' && REPORT_ID.test(id);
     const report = isId ? readReport(id, this.ports.document.get(REPORT_PREFIX + id)) : undefined;
@@ -110,10 +102,7 @@ export class SavedReports {
     return this.update(id, owner);
   }
 
-  /**
-   * Restores the draft, the destination and the refresh settings of an earlier version, except the threshold for restatements, the
-   * totals row and the chart. Throws ReportChanged if the stored report does not have this revision.
-   */
+  /** Keeps the threshold, the totals row and the chart. Throws ReportChanged if the stored report does not have this revision. */
   restore({ id, draft, destination, refreshing }: StoredReport, revision: number): StoredReport {
     const { activeUser, clock } = this.ports;
     return this.update(id, (report) => {

@@ -14,10 +14,7 @@ const PROPERTY = 'adreports.suggestions';
 const MOST_BYTES = 8_500;
 const LONGEST = 60;
 
-/**
- * The kinds of suggestions. For each kind: the table column with the ids, the columns with the names, and the largest number of
- * suggestions.
- */
+/** The table column with the ids, the columns with the names, and the largest number of suggestions. */
 const KINDS: Readonly<Record<keyof Suggestions, Kind>> = {
   apps: { id: 'appId', names: ['appName', 'packageName'], most: 200 },
   areas: { id: 'area', names: ['countryName'], most: 260 },
@@ -52,9 +49,7 @@ const STORED = storedForm<Suggestions>((fields) =>
   }),
 );
 
-/**
- * Reads the stored suggestions. `properties` are the document's properties, either the store or a copy that the caller has already read.
- */
+/** `properties` are the document's properties, either the store or a copy that the caller has already read. */
 export function storedSuggestions(properties: Pick<Properties, 'get'>): Suggestions {
   return STORED.read(properties.get(PROPERTY)) ?? ofEachKind(() => []);
 }
@@ -64,10 +59,7 @@ export function knownAppNames(request: Request, document: Pick<Properties, 'get'
   return needsAppNames(request) ? knownNames(storedSuggestions(document).apps) : NO_APP_NAMES;
 }
 
-/**
- * Adds the apps, countries and networks of a report's table to the stored suggestions. Writes only if a suggestion is new, or has another
- * name than before.
- */
+/** Writes only if a suggestion is new, or has another name than before. */
 export function rememberSuggestions(table: Table, report: ReportId, document: TextStore): void {
   const before = storedSuggestions(document);
   const after = fitting(ofEachKind((kind) => withValues(before[kind], table, report, KINDS[kind])));
@@ -78,10 +70,7 @@ function ofEachKind(list: (kind: keyof Suggestions) => readonly Suggestion[]): S
   return { apps: list('apps'), areas: list('areas'), networks: list('networks') };
 }
 
-/**
- * Adds the values of a table to the known suggestions. A name that the service itself gave to an app replaces an earlier one, such as the
- * app's package name; other names fill in missing ones. New suggestions come last, so a table without new values changes nothing.
- */
+/** A name from the service replaces an earlier one, such as the app's package name. Other names only fill in missing ones. */
 function withValues(
   before: readonly Suggestion[],
   { columns, rows }: Table,

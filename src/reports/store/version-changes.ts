@@ -7,7 +7,6 @@ import { texts } from '../../wording/texts';
 import { scheduleText } from '../refreshing';
 import type { ReportVersion } from './report-version';
 
-/** One field that differs between two versions of a report or two BigQuery places. */
 export interface VersionChange {
   /** The name of the field. The file stores this name with the user and the time of the change, so do not rename it. */
   readonly field: string;
@@ -32,7 +31,6 @@ export function changesBetween(before: ReportVersion, now: ReportVersion): Versi
   return differing(versionFields(before), versionFields(now));
 }
 
-/** A list of the fields that differ between two BigQuery places. */
 export function placeChanges(before: BigQueryPlace, now: BigQueryPlace): VersionChange[] {
   return differing(placeFields(before), placeFields(now));
 }
@@ -58,10 +56,7 @@ function placeFields(place: BigQueryPlace): ShownField[] {
   }));
 }
 
-/**
- * Converts a field of a draft to the label and value that users see. The start and the end day are shown as one field. The draft is
- * unchecked, so a value can have any type.
- */
+/** The start and the end day are shown as one field. The draft is unchecked, so a value can have any type. */
 function draftField(draft: ReportDraft, field: DraftField): ShownField[] {
   const { fields, yes, no, none } = texts().reports.changes;
   if (field === 'endDate') return [];

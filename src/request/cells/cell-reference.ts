@@ -1,6 +1,5 @@
 /** A cell or a range of cells in a tab. Columns are letters, and rows count from 1. */
 export interface CellRange {
-  /** The title of the tab; undefined if the text names none. */
   readonly tab: string | undefined;
   readonly left: string;
   readonly top: number;
@@ -20,7 +19,6 @@ const PLAIN_TITLE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 /** A title that looks like a cell, such as Q4. Sheets writes it with quotes. */
 const LIKE_A_CELL = /^[A-Z]{1,3}\d+$|^R\d*C\d*$/i;
 
-/** True for a text that begins with “=”, as references to cells do. */
 export function isReference(value: unknown): boolean {
   return typeof value === 'string' && value.trimStart().startsWith('=');
 }

@@ -7,7 +7,6 @@ import { splitList } from '../parse-list';
 import type { Issue } from '../request';
 import { isReference, parseRange, parseReference, rangeText } from './cell-reference';
 
-/** The fields of a draft that may point to cells of the file. */
 export const CELL_FIELDS = ['startDate', 'endDate', 'apps', 'areas'] as const;
 export type CellField = (typeof CELL_FIELDS)[number];
 
@@ -25,10 +24,7 @@ export interface CellContent {
   readonly formula: string;
 }
 
-/**
- * The cells of a reference that have content, or why there are none: the file has no such tab, the tab has no such cells, or Google did not
- * answer.
- */
+/** `missing`: the file has no such tab, the tab has no such cells, or Google did not answer. */
 export type CellsRead =
   | { readonly cells: readonly CellContent[] }
   | { readonly missing: 'tab' | 'cells' | 'answer' };
@@ -36,7 +32,6 @@ export type CellsRead =
 /** Returns what the cells of a reference contain; undefined if that is not known yet. */
 export type ReadCells = (reference: string) => CellsRead | undefined;
 
-/** A value that a draft gets from a cell. */
 export interface CellItem extends Pick<CellContent, 'place' | 'formula'> {
   readonly text: string;
 }
@@ -51,7 +46,6 @@ export function placeOf(reference: string): string {
   return range === undefined ? reference.trim().slice(1) : rangeText(range);
 }
 
-/** Reads the cells of one field, and collects their issues. */
 export class FieldCells {
   readonly issues: Issue[] = [];
 
@@ -78,7 +72,6 @@ export class FieldCells {
     return undefined;
   }
 
-  /** Adds the issue of cells without content. */
   addBlank(place: string): void {
     const { day, list } = texts().requests.emptyCells;
     this.addAt(place, '', isDayField(this.field) ? day : list);

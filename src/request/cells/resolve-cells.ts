@@ -14,7 +14,6 @@ import {
   type ReadCells,
 } from './cell-values';
 
-/** A draft with the values of its cells. */
 export interface ResolvedCells {
   readonly draft: Draft;
   /** The fields that still contain a reference, because their cells have an issue or are not known yet. */
@@ -22,7 +21,6 @@ export interface ResolvedCells {
   readonly issues: readonly Issue[];
   /** The names of fields in messages, with their cells: “First day (Settings!B2)”. */
   readonly names: FieldNames;
-  /** The values from cells, by field. */
   readonly items: Readonly<Partial<Record<CellField, readonly CellItem[]>>>;
 }
 
@@ -33,15 +31,11 @@ export function referencesIn(draft: Draft): string[] {
   );
 }
 
-/** True if a field of the draft points to cells. */
 export function hasReferences(draft: Draft): boolean {
   return CELL_FIELDS.some((field) => draftEntries(field, draft[field]).some(isReference));
 }
 
-/**
- * Replaces the references of a draft by the values of their cells. A value is never a reference itself. Without `read`, a reference is an
- * issue: a formula refers to cells in its arguments, not in their texts.
- */
+/** A value is never a reference itself. Without `read`, a reference is an issue: a formula refers to cells in its arguments. */
 export function resolveCells(
   draft: Draft,
   read: ReadCells | undefined,

@@ -41,10 +41,7 @@ function refuseCountry(text: string, findings: Issues): string {
 /** The codes of countries by the keys of their names, made when a name is first looked up. */
 let codesByName: ReadonlyMap<string, string> | undefined;
 
-/**
- * The code of a country from ISO 3166 or from an earlier response, by its code or name. If `known` is undefined, any two letters are a
- * code. Undefined if there is no such country.
- */
+/** From ISO 3166 or from an earlier response, by code or name. If `known` is undefined, any two letters are a code. */
 export function countryCode(text: string, known?: () => KnownValues): string | undefined {
   const code = text.toUpperCase();
   if (COUNTRIES.has(code) || (known === undefined && /^[A-Z]{2}$/.test(code))) return code;

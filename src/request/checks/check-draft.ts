@@ -26,10 +26,7 @@ export interface CheckContext {
   readonly names?: FieldNames;
   /** Returns the values of earlier responses. Called only for a country outside ISO 3166. If omitted, any two letters are a country. */
   readonly known?: () => KnownValues;
-  /**
-   * Returns what the cells contain to which the draft points. While they are not known, the draft has no request, and its other fields are
-   * checked. If omitted, the draft may not point to cells.
-   */
+  /** While the cells are not known, the draft has no request, and its other fields are checked. Omitted: references are issues. */
   readonly cells?: ReadCells;
   /**
    * How rows may be grouped by periods. `one`, the default: each row covers one day or one period, and reports of device files have no

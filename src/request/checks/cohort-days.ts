@@ -8,10 +8,7 @@ const END = {
   retention: /^(?:kp|retention)? ?(?:day|d)? ?(\d{1,3})$/,
 } as const;
 
-/**
- * The cohort days that one list item names, such as "7", "1-7", "1 to 7", "day 30", or with the report's prefix "ltv30" or "kp1-kp7".
- * Undefined if the item names no days. “1 7” gives undefined too: a comma is missing, and it does not mean day 17.
- */
+/** Such as "7", "1-7", "1 to 7", "day 30", "ltv30" or "kp1-kp7". “1 7” gives undefined: a comma is missing, and it is not day 17. */
 export function cohortDays(item: string, prefix: 'ltv' | 'retention'): number[] | undefined {
   const plain = item
     .trim()

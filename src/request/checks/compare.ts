@@ -7,10 +7,7 @@ import { parseText } from '../parse-list';
 import { grainOf, type Request } from '../request';
 import { checkTyped } from './row-filter';
 
-/**
- * What the numbers are compared with. Adds an issue for device reports, whose earlier files are too many, and for a table without days
- * whose range ends with today, because only complete days are compared.
- */
+/** Device reports have too many earlier files. A table without days must not end with today: only complete days are compared. */
 export function checkCompare(
   check: DraftCheck,
   dimensions: readonly DimensionId[],

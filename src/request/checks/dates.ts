@@ -8,10 +8,7 @@ import { type DraftCheck, Issues } from '../issues';
 import { nearest } from '../nearest';
 import { parseText } from '../parse-list';
 
-/**
- * The first and the last day of a draft. Adds an issue and returns undefined if they are in the wrong order, in the future, or older than
- * the data of the service. Incomplete days, including today, are allowed: the line above the table names them.
- */
+/** Incomplete days, including today, are allowed: the line above the table names them. */
 export function checkDates(check: DraftCheck, zone: ZoneId, nowMs: number): DayRange | undefined {
   const { draft, entry, findings } = check;
   const today = { newest: newestCompleteDay(entry.id, zone, nowMs), today: todayIn(zone, nowMs) };

@@ -19,9 +19,8 @@ export type AllowedPeriods = 'none' | 'one' | 'several';
 
 /**
  * The dimensions that the report requires (date and app for LTV and retention, sections 4.3 and 4.4), then the requested ones in their
- * order. A blank field means the report's default. Device identifiers are removed if `identifiers` is 'left out'. Periods that are requested
- * without the date take the place of a required date. A row of a report covers one day or one period, so that a refresh can replace whole
- * rows by their days.
+ * order. Periods that are requested without the date take the place of a required date. A row of a report covers one day or one period, so
+ * that a refresh can replace whole rows by their days.
  */
 export function checkDimensions(
   check: DraftCheck,
@@ -63,10 +62,7 @@ function required({ requiredDimensions }: ReportEntry, found: readonly Dimension
   );
 }
 
-/**
- * The dimensions of a device report's summary, in the requested order. A blank field means the default. Adds an issue for dimensions that
- * identify single devices or moments, because a summary by them would have as many rows as the files. Empty for other reports.
- */
+/** Adds an issue for dimensions that identify single devices or moments: a summary by them would have as many rows as the files. */
 export function checkSummaryBy(check: DraftCheck): readonly DimensionId[] {
   const { draft, entry, findings } = check;
   if (!hasField('summaryBy', entry.id)) return [];

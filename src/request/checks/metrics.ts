@@ -20,10 +20,9 @@ import { cohortDays } from './cohort-days';
 const ALL = 'all';
 
 /**
- * The metrics in the requested order. `addedUp` are the lists of the filter whose rows have to be added up. The draft may contain names,
- * labels, "all", and cohort days of LTV and retention ("1-7,14,ltv30"). A blank field means the report's default. Adds an issue if metrics
- * from the networks are combined with dimensions that exist only in the service's own tracking (section 4.2), or if metrics that cannot be
- * added up are requested for periods of several days, for the apps of a platform, or with such a filter.
+ * The draft may contain names, labels, "all", and cohort days of LTV and retention ("1-7,14,ltv30"). Adds an issue if metrics from the
+ * networks are combined with dimensions that exist only in the service's own tracking (section 4.2), or if metrics that cannot be added up
+ * are requested for periods of several days, for the apps of a platform, or with a filter in `addedUp`.
  */
 export function checkMetrics(
   check: DraftCheck,
@@ -73,10 +72,7 @@ export function checkRowMetrics(output: Output, metrics: readonly MetricId[], fi
     findings.add('metrics', metric(first).label, texts().requests.onlyOfSums);
 }
 
-/**
- * What "all" means: all ninety days of LTV and retention, and otherwise every metric that the dimensions allow. Day 1 of retention is
- * included: it cannot be requested by name, but responses to "all" may contain it.
- */
+/** What "all" means. Day 1 of retention is included: it cannot be requested by name, but responses to "all" may contain it. */
 function everything({ entry }: DraftCheck, isOffered: (one: Metric) => boolean): MetricId[] {
   const all = metricsOf(entry.id);
   const days = all.filter(({ cohortDay }) => cohortDay !== undefined);
@@ -112,7 +108,6 @@ export function refuseOverDays(asked: readonly MetricId[], days: string, finding
   }
 }
 
-/** Adds an issue for each metric that cannot be added up over the apps of a platform. */
 function refuseOverApps(asked: readonly MetricId[], findings: Issues): void {
   const [platform, app] = [dimension('platformName').label, dimension('appName').label];
   for (const id of asked) {

@@ -14,10 +14,7 @@ import type { DraftCheck } from '../issues';
 import { parseList, parseNames, parseText } from '../parse-list';
 import type { Request } from '../request';
 
-/**
- * The row filter of a draft, without its apps and countries. Any network or placement name is accepted: it is compared with the rows.
- * `apps` and `areas` are the checked lists of the draft.
- */
+/** Without apps and countries, which are in `lists`. Any network or placement name is accepted: it is compared with the rows. */
 export function checkRowFilter(check: DraftCheck, lists: Pick<Request, 'apps' | 'areas'>): RowFilter {
   const filter = {
     networks: anyNames('networks', check),
@@ -105,10 +102,7 @@ function onceWithoutCase(names: readonly string[]): string[] {
   return [...first.values()];
 }
 
-/**
- * The value of a draft field that holds one value. If the report does not have this field, returns the field's `absent` value. Adds an
- * issue if a row filter is typed for such a report, because it would have no effect. Values of other fields are ignored for it.
- */
+/** If the report does not have the field, returns its `absent` value. Adds an issue for a row filter: it would have no effect. */
 export function checkTyped<Field extends 'output' | 'compare' | 'identifiers' | 'revenueOnly'>(
   field: Field,
   check: DraftCheck,
@@ -127,7 +121,6 @@ export function checkTyped<Field extends 'output' | 'compare' | 'identifiers' | 
   return absent;
 }
 
-/** Adds an issue if a filter is typed for a report that does not have it. */
 function refuseFilter(field: DraftField, typed: string, { entry, findings }: DraftCheck): void {
   findings.add(field, typed, texts().requests.noSuchFilter(entry.label));
 }
