@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { DeviceSums } from '../../../src/device/summarize/device-sums';
+import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
 import { runs } from '../../thorough';
-import { anyStyle, anyTable, NAMES, outcome, readInPieces, textColumns } from '../any-file';
+import { anyStyle, anyTable, asked, NAMES, outcome, pieceOf, readInPieces, textColumns } from '../any-file';
 
 const OPEN = 'a quote is opened here and never closed';
 const BEHIND = 'text follows a closing quote';
@@ -29,6 +31,7 @@ describe('records that other parsers would guess', () => {
   ])('are refused with their line, wherever the file is cut: %s', (_, text, sentence) => {
     const wanted = textColumns(['area']);
     expect(outcome(text, wanted)).toContain(`The device file of centre en is not as expected at ${sentence}`);
+    expect(() => summed(text)).toThrow(outcome(text, wanted) as string);
     const cuts = Array.from({ length: text.length }, (_one, cut) => outcome(text, wanted, [cut]));
     expect([...new Set(cuts)]).toEqual([outcome(text, wanted)]);
   });
@@ -55,6 +58,12 @@ describe('records that other parsers would guess', () => {
     expect(rows).toEqual([['a'], ['b']]);
   });
 });
+
+function summed(text: string): void {
+  const sums = new DeviceSums({ dimensions: ['area'], metrics: ['click'] });
+  const part = pieceOf(text, 0, text.length);
+  new SumsScanner({ sums, ...asked([]) }, { day: '2024-09-05', centre: 'en' }, part).read(part);
+}
 
 function quoted(row: readonly string[]): string {
   return row.map((text) => `"${text.replace(/"/g, '""')}"`).join(',');
