@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { columnsOf } from '../../../sidebar/form/columns';
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
-import { draftOf, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { draftOf, type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { isChanged } from '../../../sidebar/state/changed';
 import { REPORTS } from '../../../src/catalogue/catalogue';
 import type { SavedReport } from '../../../src/reports/saved-report';
