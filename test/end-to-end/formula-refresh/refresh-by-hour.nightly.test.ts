@@ -1,5 +1,5 @@
 import type { SidebarState } from '../../../src/sidebar-server/messages';
-import { COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../add-on';
+import { COLLEAGUE, DAY_MS, OWNER } from '../add-on';
 import { TICK, tick } from '../reports/scheduled';
 import { FormulaFile } from './formula-file';
 
@@ -45,34 +45,6 @@ describe('the hourly check of an owner who allows it to refresh formulas', () =>
     });
   });
 
-  it('shows the currency that the owner has chosen since, also in formulas of days that no longer change', async () => {
-    const sheet = new FormulaFile();
-    const settled = REVENUE.replace('yesterday', '2026-07-01');
-    await sheet.typed({ A1: settled });
-    allows(sheet);
-    await checked(sheet);
-    sheet.addOn.clock.advance(HOUR_MS);
-    await checked(sheet);
-    const dollars = Number(sheet.sees('A1'));
-    expect(sheet.addOn.call('sidebarSaveSettings', [{ currency: 'CNY' }]).error).toBeUndefined();
-    sheet.addOn.clock.advance(HOUR_MS);
-    await checked(sheet);
-    expect(Number(sheet.sees('A1'))).toBeGreaterThan(2 * dollars);
-  });
-
-  it('reads no cell between two days that become complete, once all formulas are calculated', async () => {
-    const sheet = new FormulaFile();
-    await sheet.typed({ A1: REVENUE });
-    allows(sheet);
-    await checked(sheet);
-    // The file was not open, so failed calculations are looked for once.
-    sheet.addOn.clock.advance(HOUR_MS);
-    expect((await checked(sheet)).effects.filter((effect) => effect.startsWith('Sheets'))).toEqual([]);
-    sheet.addOn.clock.advance(HOUR_MS);
-    const record = await checked(sheet);
-    expect([sheetsCalls(record), record.effects]).toEqual([[], []]);
-  });
-
   it('reads no cell of a file without formulas, and finds a formula that is typed later', async () => {
     const sheet = new FormulaFile();
     allows(sheet);
@@ -84,24 +56,6 @@ describe('the hourly check of an owner who allows it to refresh formulas', () =>
     sheet.addOn.clock.advance(DAY_MS);
     await checked(sheet);
     expect(sheet.sees('C3')).toBe('9/16/2026');
-  });
-
-  it('recalculates cells that failed, and leaves mistakes in formulas alone', async () => {
-    const sheet = new FormulaFile();
-    sheet.addOn.service.arm('server-error', { times: 'until cleared', status: 503 });
-    const typo = '=ADREPORT_VALUE("full","no such number","00123456","2026-09-01")';
-    await sheet.typed({ A1: REVENUE, A2: typo });
-    allows(sheet);
-    await checked(sheet);
-    expect(sheet.sees('A1')).toBe('#ERROR!');
-    sheet.addOn.service.clearFaults();
-    sheet.addOn.clock.advance(HOUR_MS);
-    sheet.calculated.length = 0;
-    await checked(sheet);
-    expect(Number(sheet.sees('A1'))).toBeGreaterThan(0);
-    sheet.addOn.clock.advance(HOUR_MS);
-    await checked(sheet);
-    expect(sheet.calculated).toEqual(['ADREPORT_VALUE']);
   });
 
   it('is named by a cell that failed for a temporary reason', async () => {

@@ -204,40 +204,4 @@ describe('cells that need parts of one answer', () => {
     },
     60_000,
   );
-
-  it('share one call: 31 single days by area, then the month in one number', async () => {
-    const addOn = new AddOn().settled();
-    const { of } = truthOf(addOn);
-    const revenue = (area: string, days: readonly string[]) =>
-      days.reduce((sum, day) => sum + of(APPS[0]!, day, area).revenueUsd, 0);
-    let shown: Shown[] = [];
-    let month: Shown | undefined;
-    const calls = await callsDuring(addOn, async () => {
-      shown = await recalculated(
-        addOn,
-        DAYS.map((day) => cell('ADREPORT_FULL', APPS[0], 'revenue', day, '', 'area')),
-      );
-      month = entered(addOn, cell('ADREPORT_VALUE', 'full', 'revenue', APPS[0], ...AUGUST, 'area', 'DE'));
-    });
-    expect(calls).toHaveLength(1);
-    for (const [at, each] of shown.slice(0, 5).entries())
-      expect(rowsIn(each)).toEqual(
-        AREAS.map((area) => [area, expect.closeTo(revenue(area, [DAYS[at]!]), 5)]),
-      );
-    expect(valueIn(month!)).toBeCloseTo(revenue('DE', DAYS), 4);
-  });
-
-  it('share one call for the complete days of a month that is not over', async () => {
-    const addOn = new AddOn().settled();
-    const days = daysFrom('2026-09-01', '2026-09-14');
-    const calls = await callsDuring(addOn, () =>
-      recalculated(
-        addOn,
-        days.map((day) => cell('ADREPORT_VALUE', 'full', 'revenue', APPS[0], day)),
-      ),
-    );
-    expect(calls.map(({ body }) => JSON.parse(body))).toEqual([
-      expect.objectContaining({ startDate: '2026-09-01', endDate: '2026-09-14' }),
-    ]);
-  });
 });
