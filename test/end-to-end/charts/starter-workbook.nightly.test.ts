@@ -8,13 +8,6 @@ import { records, resultOf, shownRow, tab } from './tab-cells';
 const APP = 'B3';
 const REVENUE_ROW = 6;
 
-function starter(): { readonly addOn: AddOn; readonly duration: number } {
-  const addOn = new AddOn().settled();
-  const { error, duration } = addOn.call('sidebarStarter', []);
-  expect(error).toBeUndefined();
-  return { addOn, duration };
-}
-
 /** The revenue of an app in a month, added up from the cells of the report tab. */
 function revenueOf(addOn: AddOn, app: string | undefined, month: number): number {
   return records(addOn, 'Revenue by month')
@@ -24,30 +17,9 @@ function revenueOf(addOn: AddOn, app: string | undefined, month: number): number
 
 describe('the starter workbook', () => {
   let addOn: AddOn;
-  let duration: number;
   beforeAll(() => {
-    ({ addOn, duration } = starter());
-  });
-
-  it('is made in an empty file by one click, in one execution', () => {
-    expect(addOn.file.sheets.map(({ title }) => title)).toEqual([
-      'Overview',
-      'Revenue',
-      'Networks',
-      'Cohorts',
-      'Close',
-      'Lists',
-      'Sheet1',
-      'Refresh status',
-      'Run log',
-      'LTV cohorts',
-      'Retention cohorts',
-      'Revenue by day',
-      'Revenue by month',
-      'Revenue by country',
-      'Close overview',
-    ]);
-    expect(duration).toBeLessThan(270_000);
+    addOn = new AddOn().settled();
+    expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
   });
 
   it('shows the month so far, the same days of the month before, and the change', () => {
