@@ -7,7 +7,7 @@ import type { RunAnswer } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, DAY_MS, HOUR_MS, TUESDAY } from '../add-on';
 import { deviceFile, edited, newRun, ROWS, ran, SUMMARY, slowly, TITLE } from '../devices/device-file';
-import { scheduledReport, scheduledReports, tick, WHEN_READY } from '../reports/scheduled';
+import { restatements, scheduledReport, scheduledReports, tick, WHEN_READY } from '../reports/scheduled';
 import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
 import { setLimits } from '../smaller-limits';
 import { lastChange, restatedFile, takeBack } from '../take-back/restated-file';
@@ -143,7 +143,8 @@ function takingBack(requestBytes?: number): Journey {
   file.run();
   if (requestBytes !== undefined) inRequestsOf(requestBytes, addOn);
   const args = [id, lastChange(file).id];
-  const look = () => rowsOf(addOn, 'Revenue');
+  // The ledger's lines are reversed if and only if the rows are those before the run.
+  const look = () => [rowsOf(addOn, 'Revenue'), restatements(addOn)];
   const changed = JSON.stringify(look());
   return {
     addOn,
