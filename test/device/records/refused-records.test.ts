@@ -57,6 +57,14 @@ describe('records that other parsers would guess', () => {
     const { rows } = readInPieces('area,channel\nDE,a\r\nUS,b\n', textColumns(['channel']));
     expect(rows).toEqual([['a'], ['b']]);
   });
+
+  it('are read below a header with quotes in a name', () => {
+    const text = `area,"say ""hi"""\nDE,1\n`;
+    expect(readInPieces(text, textColumns(['area']))).toMatchObject({
+      rows: [['DE']],
+      unknown: ['say "hi"'],
+    });
+  });
 });
 
 function summed(text: string): void {
