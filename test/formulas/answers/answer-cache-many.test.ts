@@ -82,18 +82,6 @@ it('a second wider answer is found if the first is missing', () => {
 });
 
 describe('a note', () => {
-  it('is visible to other cells until it expires', () => {
-    const file = new KeepingFile();
-    const claim = { kind: 'claim', until: file.clock.now() + 10_000, token: 'mine' } as const;
-    const other = file.cell(MONTH);
-    file.cell(MONTH).note('wide', claim);
-    expect(other.look().wide).toEqual(claim);
-    expect(other.state('wide')).toEqual(claim);
-    file.clock.pass(10_000);
-    expect(other.look().wide).toBeUndefined();
-    expect(other.state('wide')).toBeUndefined();
-  });
-
   it('expires on time, although Google stores it a little longer', () => {
     const file = new KeepingFile();
     const other = file.cell(MONTH);
