@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AdReportsError } from '../../src/errors/ad-reports-error';
 import { AnswerCache } from '../../src/formulas/answers/answer-cache';
 import type { CachedAnswer } from '../../src/formulas/answers/cache-entry';
@@ -12,10 +13,12 @@ import { asked } from './asked';
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
 /** The afternoon of 15 September 2026. */
 export const NOW = Date.UTC(2026, 8, 15, 14);
 export const DAY = asked({ from: '2026-09-03', to: '2026-09-03' });
 export const DAYS = asked();
+export const MONTH = asked({ from: '2026-08-01', to: '2026-08-31' });
 export const MOST = 1_000;
 
 /** A clock that lets other cells run while a cell sleeps. */
@@ -83,14 +86,23 @@ export class AskingFile {
     return this;
   }
 
-  kept(request: Request): AnswerCache {
+  /** The cache as a cell that begins now reads it. */
+  kept(request: Request, origin = 'a-service-and-a-key'): AnswerCache {
     const { clock, cache } = this;
     const token = () => `piece-${this.tokens++}`;
     const ports = { ...this.packing, cache, token, now: () => clock.now(), begun: clock.now() };
-    return new AnswerCache(toQuestion(request), 'origin', {
-      ...ports,
-      digest: (text) => Buffer.from(text).toString('base64url'),
-    });
+    const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+    return new AnswerCache(toQuestion(request), origin, { ...ports, digest });
+  }
+
+  /** Stores rows for the wide question of `request`. Missing cells are unknown. */
+  keep(request: Request, rows: CachedAnswer['rows'], forMs = HOUR_MS): CachedAnswer {
+    const { wide } = toQuestion(request);
+    const columns = wide.dimensions.length + wide.metrics.length;
+    const whole = rows.map((row) => Array.from({ length: columns }, (_, at) => row[at] ?? null));
+    const answer = { request: wide, rows: whole };
+    this.kept(request).keep('wide', answer, this.clock.now() + forMs);
+    return answer;
   }
 
   answer(request: Request): CachedAnswer {

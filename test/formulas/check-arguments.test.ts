@@ -1,12 +1,5 @@
 import { ARGUMENTS } from '../../src/formulas/arguments/argument-names';
-import {
-  checkAsOf,
-  checkDaySums,
-  checkedRequest,
-  checkFilter,
-  checkOneMetric,
-  checkSummable,
-} from '../../src/formulas/check-arguments';
+import { checkedRequest, checkFilter, checkOneMetric } from '../../src/formulas/check-arguments';
 import { asked } from './asked';
 
 const CONTEXT = {
@@ -74,40 +67,7 @@ describe('the filter', () => {
   });
 });
 
-describe('the groups of device sums', () => {
-  const device = asked({ report: 'device', dimensions: ['area'] });
-
-  it.each(['gaid', 'userId', 'dateTimeStamp'] as const)('cannot be %s', (id) => {
-    const check = () => checkSummable({ ...device, dimensions: ['area', id] }, 'groupBy');
-    expect(check).toThrow(
-      /^groupBy: “.+” identifies single device rows.+; choose from .*networkName.*Ad Reports ▸ Open/,
-    );
-  });
-
-  it('can be every dimension that does not identify single devices', () => {
-    expect(() =>
-      checkSummable({ ...device, dimensions: ['centre', 'osVersion', 'placementId'] }, 'groupBy'),
-    ).not.toThrow();
-  });
-});
-
 describe('the sums of device rows', () => {
-  const day = asked({ report: 'device', to: '2026-09-01', metrics: ['deviceRevenue', 'deviceCtr'] });
-
-  it('are for one day only', () => {
-    expect(() => checkDaySums(day, ARGUMENTS.device)).not.toThrow();
-    expect(() => checkDaySums({ ...day, to: '2026-09-02' }, ARGUMENTS.device)).toThrow(
-      /^date: 2026-09-01 to 2026-09-02 are several days.* give one day, or .*Summary/,
-    );
-    expect(() => checkDaySums({ ...day, to: '2026-09-02' }, ARGUMENTS.value)).toThrow(/^startDate: /);
-  });
-
-  it.each(['devices', 'devicesError', 'arpuDevice'] as const)('cannot contain %s', (id) => {
-    expect(() => checkDaySums({ ...day, metrics: ['click', id] }, ARGUMENTS.device)).toThrow(
-      /^metrics: “.+” is not available in formulas, which cannot count devices; .*Device report, Summary/,
-    );
-  });
-
   it('are all summable metrics if “all” is requested', () => {
     const draft = { report: 'device', apps: 'a', startDate: '2026-09-01', metrics: 'all' };
     expect(checkedRequest(draft, ARGUMENTS.device, CONTEXT).metrics).toEqual([
@@ -118,19 +78,5 @@ describe('the sums of device rows', () => {
       'tpRevenue',
       'deviceCtr',
     ]);
-  });
-});
-
-describe('the arguments of ADREPORT_ASOF', () => {
-  it('have the zone of the settings as default', () => {
-    expect(checkAsOf('LTV report', '', CONTEXT)).toEqual({ report: 'ltv', zone: 'UTC+0' });
-    expect(checkAsOf('full', 'utc+8', CONTEXT)).toEqual({ report: 'full', zone: 'UTC+8' });
-  });
-
-  it.each([
-    ['fulll', '', /^report: “fulll” is not a report, the nearest is “full”/],
-    ['full', 'UTC+9', /^timezone: “UTC\+9” is not a report zone/],
-  ])('are refused for %s and %s', (report, zone, sentence) => {
-    expect(() => checkAsOf(report, zone, CONTEXT)).toThrow(sentence);
   });
 });

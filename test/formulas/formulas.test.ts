@@ -1,4 +1,3 @@
-import { DeviceService } from '../device/device-service';
 import { FormulaFile, sentence } from './formula-file';
 
 const EARNED = [
@@ -54,57 +53,13 @@ describe('ADREPORT_VALUE', () => {
     known.areas = [{ id: 'QZ', name: '' }];
     expect(known.cell.value(given)).toBe('');
   });
-
-  it('refuses counts of devices without a request, and logs no mistake of a user', () => {
-    const refused = file();
-    const given = { ...WEEK, report: 'device', metric: 'devices', apps: 'app-1', endDate: '' };
-    expect(sentence(() => refused.cell.value(given))).toMatch(
-      /^metric: “Devices” is not available in formulas/,
-    );
-    expect([refused.service.requests, refused.log.entries]).toEqual([[], []]);
-  });
 });
 
 describe('tables', () => {
-  it('ADREPORT_FULL spills a header and the rows, with days as dates', () => {
-    const given = { metrics: [['revenue']], startDate: 'yesterday', groupBy: [['date', 'area']] };
-    expect(file().cell.full(given)).toEqual([
-      ['Date', 'Country code', 'Revenue'],
-      [new Date('2026-09-13T22:00:00Z'), 'DE', 4],
-      [new Date('2026-09-13T22:00:00Z'), 'US', 8],
-    ]);
-  });
-
   it('reads the spreadsheet’s zone once, whatever the number of days', () => {
     const days = file();
     days.cell.full({ metrics: 'revenue', startDate: 'last 7 days', groupBy: 'date' });
     expect(days.calls.zone).toBe(1);
-  });
-
-  it.each(['all', [['all'], ['']]])('ADREPORT_DEVICE returns all summable metrics for %j', (metrics) => {
-    const device = file();
-    device.http = new DeviceService({});
-    const [header = []] = device.cell.device({ app: 'app-1', date: '2026-09-13', metrics }) as string[][];
-    expect(header).toContain('Revenue');
-    expect(header).not.toContain('Devices');
-  });
-
-  it.each([
-    ['ltv', '/ltv', { days: 'ltv7' }],
-    ['retention', '/userActive', { days: '7' }],
-  ] as const)('ADREPORT_%s requests its own report, for the countries of a range', (name, path, given) => {
-    const cohorts = file();
-    cohorts.service.earned = [];
-    const [header] = cohorts.cell[name]({
-      ...given,
-      startDate: '2026-09-01',
-      endDate: '2026-09-02',
-      areas: [['us', 'de']],
-      groupBy: 'area',
-    }) as unknown[][];
-    expect(header).toContain('Country code');
-    expect(cohorts.service.requests[0]?.url).toContain(path);
-    expect(cohorts.service.questions[0]).toMatchObject({ areaList: ['DE', 'US'] });
   });
 });
 
@@ -120,6 +75,6 @@ describe('errors among the arguments', () => {
   ])('%j is refused', (apps, message) => {
     const wrong = file();
     expect(sentence(() => wrong.cell.value({ ...WEEK, apps }))).toBe(message);
-    expect(wrong.service.requests).toEqual([]);
+    expect([wrong.service.requests, wrong.log.entries]).toEqual([[], []]);
   });
 });

@@ -1,16 +1,16 @@
 import { asked, readBy } from '../asked';
-import { KeepingFile, MONTH } from '../keeping-file';
+import { AskingFile, MONTH } from '../asking-file';
 
 describe('a damaged cache entry', () => {
   it.each(['', 'not JSON', '{}', 'a 1 {"kind":"answer","until":9e15}\nnot packed', 'null'])(
     'counts as missing: %j',
     (text) => {
-      const file = new KeepingFile();
+      const file = new AskingFile();
       const answer = file.keep(MONTH, []);
       for (const name of file.cache.names) file.cache.putAll(new Map([[name, text]]), 60);
-      expect(file.cell(MONTH).look().answer).toBeUndefined();
+      expect(file.kept(MONTH).look().answer).toBeUndefined();
       file.keep(MONTH, []);
-      expect(file.cell(MONTH).look().answer).toEqual(readBy(MONTH, answer));
+      expect(file.kept(MONTH).look().answer).toEqual(readBy(MONTH, answer));
     },
   );
 });
@@ -19,84 +19,72 @@ describe('among many answers', () => {
   const NARROW = asked({ from: '2026-08-10', to: '2026-08-20' });
 
   it('an answer that is stored repeatedly displaces no other', () => {
-    const file = new KeepingFile();
+    const file = new AskingFile();
     const answer = file.keep(MONTH, []);
     for (let times = 0; times < 40; times++) file.keep(asked({ from: '2026-09-01', to: '2026-09-14' }), []);
-    expect(file.cell(NARROW).look().answer).toEqual(readBy(NARROW, answer));
+    expect(file.kept(NARROW).look().answer).toEqual(readBy(NARROW, answer));
   });
 
   it('the last thirty are found', () => {
-    const file = new KeepingFile();
+    const file = new AskingFile();
     const kept = (at: number) => asked({ from: `2026-08-${10 + at}`, to: `2026-09-${10 + at}` });
     const days = Array.from({ length: 15 }, (_, at) => at);
     file.keep(MONTH, []);
     for (const at of days) file.keep(kept(at), []);
     for (const at of days.slice(1)) file.keep({ ...kept(at), to: '2026-09-14' }, []);
-    expect(file.cell(NARROW).look().answer).toBeDefined();
+    expect(file.kept(NARROW).look().answer).toBeDefined();
     file.keep(asked({ from: '2026-09-01', to: '2026-09-14' }), []);
-    expect(file.cell(NARROW).look().answer).toBeDefined();
+    expect(file.kept(NARROW).look().answer).toBeDefined();
   });
 
   it('those for many apps are stored, although a list of them would exceed what Google stores in one value', () => {
-    const file = new KeepingFile();
+    const file = new AskingFile();
     const apps = Array.from({ length: 1_000 }, (_, at) => `an-app-with-a-long-id-${at}-é`);
     const answers = Array.from({ length: 12 }, (_, at) => {
       const question = asked({ apps, from: `2026-08-0${1 + (at % 9)}`, to: `2026-08-${20 + at}` });
       return [question, file.keep(question, [])] as const;
     });
     for (const [question, answer] of answers)
-      expect(file.cell(question).look().answer).toEqual(readBy(question, answer));
+      expect(file.kept(question).look().answer).toEqual(readBy(question, answer));
   });
 
   it('only answers that cover the question are read', () => {
-    const file = new KeepingFile();
+    const file = new AskingFile();
     for (let day = 1; day < 10; day++) file.keep(asked({ from: `2026-09-0${day}`, to: '2026-09-14' }), []);
     const before = file.cache.trips;
-    expect(file.cell(NARROW).look().answer).toBeUndefined();
+    expect(file.kept(NARROW).look().answer).toBeUndefined();
     expect(file.cache.trips - before).toBe(1);
   });
 });
 
 it('apps that cells asked for are stored as far as they fit into one value', () => {
-  const file = new KeepingFile();
+  const file = new AskingFile();
   const long = 'x'.repeat(50_000);
   const apps = Array.from({ length: 990 }, (_, at) => `app-${at}-`.padEnd(85, 'ö'));
   const noted = (all: readonly string[]) => {
-    file.cell(MONTH).noteAsked({ apps: all, metrics: [] });
-    return file.cell(MONTH).look().asked?.apps ?? [];
+    file.kept(MONTH).noteAsked({ apps: all, metrics: [] });
+    return file.kept(MONTH).look().asked?.apps ?? [];
   };
   expect(noted([...apps].reverse()).length).toBeGreaterThan(400);
   expect(noted([`${long}1`, `${long}2`, 'app-1'])).toEqual([`${long}1`, 'app-1']);
 });
 
 it('a second wider answer is found if the first is missing', () => {
-  const file = new KeepingFile();
+  const file = new AskingFile();
   const first = file.keep(asked({ from: '2026-08-01', to: '2026-08-31' }), []);
   const names = file.cache.names;
   const second = file.keep(asked({ from: '2026-07-01', to: '2026-08-31' }), []);
   const narrow = asked({ from: '2026-08-10', to: '2026-08-20' });
-  expect([readBy(narrow, first), readBy(narrow, second)]).toContainEqual(file.cell(narrow).look().answer);
+  expect([readBy(narrow, first), readBy(narrow, second)]).toContainEqual(file.kept(narrow).look().answer);
   for (const name of file.cache.names)
     if (!names.includes(name) && !name.endsWith('.list')) file.cache.evict(name);
-  expect(file.cell(narrow).look().answer).toEqual(readBy(narrow, first));
+  expect(file.kept(narrow).look().answer).toEqual(readBy(narrow, first));
 });
 
 describe('a note', () => {
-  it('is visible to other cells until it expires', () => {
-    const file = new KeepingFile();
-    const claim = { kind: 'claim', until: file.clock.now() + 10_000, token: 'mine' } as const;
-    const other = file.cell(MONTH);
-    file.cell(MONTH).note('wide', claim);
-    expect(other.look().wide).toEqual(claim);
-    expect(other.state('wide')).toEqual(claim);
-    file.clock.pass(10_000);
-    expect(other.look().wide).toBeUndefined();
-    expect(other.state('wide')).toBeUndefined();
-  });
-
   it('expires on time, although Google stores it a little longer', () => {
-    const file = new KeepingFile();
-    const other = file.cell(MONTH);
+    const file = new AskingFile();
+    const other = file.kept(MONTH);
     other.note('wide', { kind: 'claim', until: file.clock.now() + 9_500, token: 'mine' });
     file.clock.pass(9_499);
     expect(other.look().wide).toBeDefined();
@@ -106,19 +94,19 @@ describe('a note', () => {
   });
 
   it('is not visible to other questions', () => {
-    const file = new KeepingFile();
+    const file = new AskingFile();
     file
-      .cell(MONTH)
+      .kept(MONTH)
       .note('wide', { kind: 'too wide', until: file.clock.now() + 10_000, fewer: 'fewer rows' });
-    expect(file.cell(asked()).look().wide).toBeUndefined();
+    expect(file.kept(asked()).look().wide).toBeUndefined();
   });
 
   it('can be removed', () => {
-    const file = new KeepingFile();
+    const file = new AskingFile();
     file
-      .cell(MONTH)
+      .kept(MONTH)
       .note('exact', { kind: 'too wide', until: file.clock.now() + 10_000, fewer: 'fewer rows' });
-    file.cell(MONTH).forget('exact');
-    expect(file.cell(MONTH).look().exact).toBeUndefined();
+    file.kept(MONTH).forget('exact');
+    expect(file.kept(MONTH).look().exact).toBeUndefined();
   });
 });

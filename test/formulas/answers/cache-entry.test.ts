@@ -81,11 +81,6 @@ describe('an answer in the cache', () => {
     expect(unpackedFor(metrics).characters / one.characters).toBeGreaterThan(8);
   });
 
-  it('may have no rows', () => {
-    const answer = { request: asked(), rows: [] };
-    expect(read('slot', texts(answer, 'a'), GZIP, noMore)).toMatchObject({ answer });
-  });
-
   it.each([1, 74_000, 76_000, 800_000, 2_000_000])(
     'of %i letters is split into pieces that Google accepts',
     (letters) => {
@@ -108,10 +103,6 @@ describe('an answer in the cache', () => {
     };
     expect(read('slot', along, PLAIN, more)).toMatchObject({ answer: long(2_000_000) });
     expect(asked).toEqual(rest);
-  });
-
-  it('that would displace others from the cache is not written', () => {
-    expect(serializeAnswer('slot', long(5_000_000), VALID, { ...PLAIN, id: 'a' })).toBeUndefined();
   });
 
   it('with a missing piece is not found', () => {
@@ -152,8 +143,4 @@ it('an answer that its reader does not need is not unpacked, but its request and
     request: asked(),
     count: 1,
   });
-});
-
-it('nothing is found in an empty cache', () => {
-  expect(read('slot', new Map(), GZIP, noMore)).toBeUndefined();
 });

@@ -33,21 +33,6 @@ it('an answer expires at the next ready time while its days change, and after si
   );
 });
 
-it.each([
-  ['restated days', 'full', '2026-09-13', 4],
-  ['the day before them', 'full', '2026-09-12', 6],
-  ['a day that is not complete', 'full', '2026-09-15', 4],
-  ['a cohort of 89 days', 'ltv', '2026-06-17', 5],
-  ['a cohort of 90 days with a restated day 90', 'ltv', '2026-06-16', 5],
-  ['a cohort of 91 days with a restated day 90', 'retention', '2026-06-15', 5],
-  ['a cohort of 92 days', 'ltv', '2026-06-14', 6],
-] as const)('%s: requested at 08:00 UTC', (_what, report, to, hours) => {
-  const now = Date.UTC(2026, 8, 16, 8);
-  const metrics = [METRICS[report]];
-  const request = asked({ report, from: '2026-06-01', to, newestCompleteDay: '2026-09-14', metrics });
-  expect(expiryOf(request, now)).toBe(now + hours * HOUR_MS);
-});
-
 it('an answer with settled days does not expire when a refresh would not request its days again', () => {
   const now = Date.UTC(2026, 8, 16, 8);
   const newest = '2026-09-14';

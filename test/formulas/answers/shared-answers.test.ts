@@ -1,9 +1,8 @@
 import { KeyRefused, OutOfTime, ServiceDown } from '../../../src/errors/service-errors';
 import { Remembered } from '../../../src/formulas/answers/fetch-failures';
 import { toQuestion } from '../../../src/formulas/answers/question';
-import { PLAIN } from '../../fakes/text-cache';
 import { asked, readBy } from '../asked';
-import { AskingFile, DAY, DAYS, MINUTE_MS, MOST, NOW, SECOND_MS, tableOf } from '../asking-file';
+import { AskingFile, DAYS, MINUTE_MS, MOST, NOW, SECOND_MS, tableOf } from '../asking-file';
 
 describe('the answer to a question', () => {
   it('is requested once for all cells', () => {
@@ -13,13 +12,6 @@ describe('the answer to a question', () => {
     const clicks = asked({ metrics: ['clickApi'] });
     expect(file.answer(clicks)).toEqual(readBy(clicks, first));
     expect(file.questions).toEqual([toQuestion(DAYS).wide]);
-  });
-
-  it('for a single day serves the other days of its month', () => {
-    const file = new AskingFile();
-    file.answer(DAY);
-    file.answer(asked({ from: '2026-09-10', to: '2026-09-10' }));
-    expect(file.questions).toEqual([expect.objectContaining({ from: '2026-09-01', to: '2026-09-14' })]);
   });
 
   it('is never requested while the cell has the lock', () => {
@@ -36,15 +28,6 @@ describe('the answer to a question', () => {
     expect(file.questions).toHaveLength(1);
     file.clock.pass(MINUTE_MS);
     file.answer(DAYS);
-    expect(file.questions).toHaveLength(2);
-  });
-
-  it('that is too long for the cache is requested by each cell', () => {
-    const file = new AskingFile(PLAIN);
-    const letters = 'x'.repeat(500_000);
-    file.service = (request) => tableOf(request, letters);
-    expect(file.answer(DAYS).rows[0]).toContain(letters);
-    expect(file.answer(DAYS).rows[0]).toContain(letters);
     expect(file.questions).toHaveLength(2);
   });
 });

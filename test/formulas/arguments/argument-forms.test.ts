@@ -231,24 +231,6 @@ it.each(ROWS)(
   },
 );
 
-describe('arguments omitted at the end', () => {
-  it.each([
-    ['ADREPORT_FULL', ['00123456', 'revenue', '2026-09-08']],
-    ['ADREPORT_LTV', ['00123456', '1', '2026-09-08']],
-    ['ADREPORT_RETENTION', ['00123456', '2', '2026-09-08']],
-    ['ADREPORT_DEVICE', ['00123456', '2026-09-10']],
-    ['ADREPORT_VALUE', ['full', 'revenue', '00123456', '2026-09-08']],
-    ['ADREPORT_PIVOT', ['full', 'revenue', 'networkName', 'area', '2026-09-08']],
-    ['ADREPORT_ASOF', ['full']],
-  ] as const)('of %s count as empty', (name, args) => {
-    const rest = ARGUMENTS[name].length - args.length;
-    const right = sheet.value(name, ...args);
-    expect(sheet.value(name, ...args, ...Array(rest).fill(''))).toEqual(right);
-    expect(sheet.value(name, ...args, ...Array(rest).fill(OMITTED))).toEqual(right);
-    expect(sheet.value(name, ...args, ...Array(rest).fill([['']]))).toEqual(right);
-  });
-});
-
 describe('a merged cell, which Google passes as a range with its value and blanks', () => {
   const merged = (value: unknown) => [
     [value, ''],

@@ -47,6 +47,7 @@ it.each<[FormulaName, readonly unknown[], begins: string]>([
   ['ADREPORT_VALUE', ['full', 'all', '', DAY], 'metric: '],
   ['ADREPORT_VALUE', ['full', 'ltv7', '', DAY], 'metric: “ltv7” '],
   ['ADREPORT_VALUE', ['device', 'revenue', '', DAY], 'apps: it is missing'],
+  ['ADREPORT_VALUE', ['device', 'devices', 'a', DAY], 'metric: “Devices” '],
   ['ADREPORT_VALUE', ['full', 'revenue', '', ''], 'startDate: it is missing'],
   ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, 'x'], 'endDate: “x” '],
   ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', 'dau', '1'], 'filterField: “dau” '],

@@ -79,15 +79,6 @@ describe('the selected rows', () => {
     expect(by('com.example.other', { known })).toEqual([]);
   });
 
-  it('are none for a country code that only earlier answers of the file contained', () => {
-    const columns = columnsOf({ dimensions: ['area'], metrics: [] });
-    const known = () => ({ apps: [], areas: [{ id: 'QZ', name: '' }] });
-    expect(filterRows(AREAS, columns, { dimension: 'area', values: ['qz'], known })).toEqual([]);
-    expect(() => filterRows(AREAS, columns, { dimension: 'area', values: ['qy'], known })).toThrow(
-      '“qy” is no country',
-    );
-  });
-
   it.each([
     ['an id', ['1'], [0]],
     ['a name, which several ids may share', ['aurora ads'], [0, 4]],

@@ -46,10 +46,6 @@ describe('the areas of cells', () => {
     fc.assert(fc.property(cells, ([places, count]) => expect(areasOf(places)).toHaveLength(count)));
   });
 
-  it('are none for no cells', () => {
-    expect(areasOf([])).toEqual([]);
-  });
-
   it('are one for a filled rectangle, whatever the order of its cells', () => {
     const places = [3, 1, 2].flatMap((row) => [6, 5].map((column) => ({ sheetId: 1, row, column })));
     const areas = areasOf(places);

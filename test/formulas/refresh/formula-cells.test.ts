@@ -1,6 +1,6 @@
 import { areasOf } from '../../../src/formulas/refresh/cell-areas';
 import { FormulaSheets } from '../../../src/formulas/refresh/formula-cells';
-import type { CellPlace, SpreadsheetResource } from '../../../src/platform/ports';
+import type { CellPlace } from '../../../src/platform/ports';
 import { BUSY, LivingFile, TAB } from './living-file';
 
 function read(file: LivingFile, places: readonly CellPlace[] = file.findFormulas('ADREPORT_')) {
@@ -22,51 +22,6 @@ describe('the cells with formulas of the add-on', () => {
       { sheetId: 0, row: 1, column: 0, text: '=adreport_ltv("")', shows: 'an error', message: BUSY },
       { sheetId: 0, row: 1, column: 1, text: '=ADREPORT_DEVICE("a")', shows: 'nothing yet', message: '' },
       { sheetId: 0, row: 4, column: 2, text: ASOF, shows: 'a value', message: '' },
-    ]);
-  });
-
-  it('have no message if Sheets gives none for their error', () => {
-    const sheets = [
-      {
-        properties: { sheetId: 3 },
-        data: [
-          {
-            startRow: 4,
-            rowData: [
-              {},
-              {
-                values: [
-                  {},
-                  { userEnteredValue: { formulaValue: ASOF }, effectiveValue: { errorValue: {} } },
-                ],
-              },
-            ],
-          },
-          {},
-        ],
-      },
-      {},
-    ];
-    const api = {
-      get: (fields: string): SpreadsheetResource =>
-        fields.includes('protectedRanges')
-          ? { sheets: [{ properties: { sheetId: 3, title: 'T' } }] }
-          : { sheets },
-    };
-    const place = { sheetId: 3, row: 5, column: 1 };
-    expect(new FormulaSheets(api).cells([place])).toEqual([
-      { ...place, text: ASOF, shows: 'an error', message: '' },
-    ]);
-    expect(new FormulaSheets({ get: () => ({}) }).cells([place])).toEqual([]);
-  });
-
-  it('are in the order of the rows, whatever their arrangement', () => {
-    const file = new LivingFile().typed({ A1: ASOF, A2: ASOF, A3: ASOF, C2: ASOF });
-    expect(read(file).map(({ row, column }) => [row, column])).toEqual([
-      [0, 0],
-      [1, 0],
-      [1, 2],
-      [2, 0],
     ]);
   });
 
@@ -161,13 +116,6 @@ describe('the tabs of a file', () => {
       true,
       false,
     ]);
-  });
-
-  it('a range that only shows a warning is not protected', () => {
-    const file = new LivingFile();
-    const range = { sheetId: 0, startRowIndex: 0, endRowIndex: 9, startColumnIndex: 0, endColumnIndex: 9 };
-    file.user.request({ addProtectedRange: { protectedRange: { range, warningOnly: true } } });
-    expect(tabs(file).isProtected(at(0, 0))).toBe(false);
   });
 
   it('a protection without a range contains the whole tab, and a response without tabs none', () => {

@@ -78,6 +78,7 @@ export class LivingFile implements CustomFunctions {
   result: (call: string) => unknown = () => this.calculated.length;
 
   constructor() {
+    this.user.insertRows(TAB, 100, 400);
     this.sheets.store.now = () => this.clock.now();
     this.sheets.store.useCustom(this);
     this.sheets.store.onChange(() => this.begin());

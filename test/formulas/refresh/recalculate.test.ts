@@ -1,7 +1,7 @@
 import { FormulaSheets } from '../../../src/formulas/refresh/formula-cells';
 import { restoreAllFormulas, restoreFormulas, setAside } from '../../../src/formulas/refresh/recalculate';
 import { retryingSheets } from '../../../src/sheet/api/retrying-api';
-import { LivingFile, MINUTE_MS, TAB } from './living-file';
+import { LivingFile, MINUTE_MS } from './living-file';
 
 function cellsOf(file: LivingFile) {
   const api = retryingSheets(file.sheets, file.clock, file.clock.now() + 60 * MINUTE_MS);
@@ -33,19 +33,6 @@ describe('a formula that is set aside', () => {
     expect(file.formulas('A1')).toEqual([formula]);
   });
 
-  it('is counted, and counted again when it is restored', () => {
-    const file = new LivingFile().typed({
-      A1: '=ADREPORT_ASOF(1)',
-      B9: '=ADREPORT_ASOF(2)',
-      C3: '=ADREPORT_ASOF(3)',
-    });
-    const cells = cellsOf(file);
-    file.user.type(TAB, 'A1', '=SUM(1,2)');
-    expect(setAside(...cells)).toBe(2);
-    file.user.type(TAB, 'B9', 'mine');
-    expect(restoreFormulas(...cells)).toBe(1);
-  });
-
   it.each([
     [400, [400]],
     [401, [400, 1]],
@@ -60,16 +47,6 @@ describe('a formula that is set aside', () => {
     expect(restoreFormulas(...cells)).toBe(count);
     expect(file.formulas(cell(0), cell(399))).toEqual(['=ADREPORT_ASOF(1)', '=ADREPORT_ASOF(1)']);
   });
-
-  it('has no number of formulas if Google’s response is lost', () => {
-    const file = new LivingFile().typed({ A1: '=ADREPORT_ASOF(1)' });
-    const [places, sheets] = cellsOf(file);
-    expect(setAside(places, sheets, { batchUpdate: () => undefined })).toBeNaN();
-    expect(restoreFormulas(places, sheets, { batchUpdate: () => ({}) })).toBe(0);
-    const blank = { sheets: [{}, { data: [{}, { rowData: [{}, { values: [{}] }] }] }] };
-    expect(restoreFormulas(places, sheets, { batchUpdate: () => blank })).toBe(0);
-    expect(file.sheets.writes).toEqual([]);
-  });
 });
 
 describe('the formulas of a file that are still set aside', () => {
@@ -83,11 +60,5 @@ describe('the formulas of a file that are still set aside', () => {
     expect(file.formulas('A1', 'A2')).toEqual(['=ADREPORT_ASOF(1)', '=ADREPORT_ASOF(2)']);
     expect(file.user.seesInFormulaBar('Second', 'C3')).toBe('=adreport_ltv(3)');
     expect(file.user.seesInFormulaBar('Second', 'B2')).toBe('=recalculating_ADREPORT_LTV(3)');
-  });
-
-  it('are none in most files, so nothing is written', () => {
-    const file = new LivingFile().typed({ A1: '=ADREPORT_ASOF(1)' });
-    restoreAllFormulas(cellsOf(file)[2], file.findFormulas);
-    expect(file.sheets.writes).toEqual([]);
   });
 });

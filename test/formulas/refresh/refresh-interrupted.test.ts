@@ -64,12 +64,6 @@ describe('a formula that an interrupted refresh has left set aside', () => {
     expect(file.document.get(UNDER_WAY)).toBeUndefined();
   });
 
-  it('is restored even if no formula is due', () => {
-    const file = left(6 * MINUTE_MS);
-    file.refresh({ isDue: () => false });
-    expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
-  });
-
   it('is restored when the sidebar opens, without reading the file', () => {
     const file = left(6 * MINUTE_MS);
     restoreLeftFormulas(file.ports);

@@ -122,14 +122,4 @@ describe('the record of a refresh', () => {
     expect(noted(file)).toMatchObject({ since, at: file.clock.now() });
     expect(since).toBeLessThan(file.clock.now());
   });
-
-  it('includes the number of protected cells', () => {
-    const file = new LivingFile().typed({ A1: ASOF, A2: ASOF });
-    chosen(file);
-    file.user.protect('Sheet1');
-    file.sheets.user = 'ben@x.test';
-    file.clock.pass(MINUTE_MS);
-    expect(chosen(file)).toContain('2 cells in protected ranges were skipped: you may not edit them.');
-    expect(noted(file)).toMatchObject({ at: file.clock.now(), refreshed: 0, isProtected: 2 });
-  });
 });

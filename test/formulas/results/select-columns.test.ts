@@ -29,29 +29,6 @@ describe('the table of a cell, selected from a wider answer', () => {
     ]);
   });
 
-  it('has only the requested day, without a date column', () => {
-    const request = asked({
-      from: '2026-09-01',
-      to: '2026-09-01',
-      dimensions: ['countryName'],
-      metrics: ['clickApi'],
-    });
-    expect(selectColumns(ANSWER, request).rows).toEqual([
-      ['Germany', 2],
-      ['United States', 7],
-    ]);
-  });
-
-  it('has no rows if the day has none', () => {
-    const request = asked({
-      from: '2026-09-04',
-      to: '2026-09-04',
-      dimensions: ['date'],
-      metrics: ['revenue'],
-    });
-    expect(selectColumns(ANSWER, request).rows).toEqual([]);
-  });
-
   it('has coarser device sums, made from finer ones', () => {
     const held = asked({
       report: 'device',

@@ -1,12 +1,6 @@
-import type { DimensionId } from '../../../src/catalogue/catalogue';
 import { singleValue, valueRequest } from '../../../src/formulas/results/single-value';
 import { columnsOf } from '../../../src/table/columns';
-import type { Cell, Table } from '../../../src/table/table';
 import { asked } from '../asked';
-
-function revenue(field: DimensionId, ...rows: Cell[][]): Table {
-  return { columns: columnsOf({ dimensions: ['date', field], metrics: ['revenue'] }), rows, notices: [] };
-}
 
 describe('the request for one number', () => {
   it('is grouped by day and by the filter’s field and id, with the parts of a ratio', () => {
@@ -28,17 +22,6 @@ describe('the request for one number', () => {
 });
 
 describe('one number', () => {
-  const areas = revenue('area', ['2026-09-01', 'US', 1], ['2026-09-01', 'DE', 2], ['2026-09-02', 'US', 4]);
-
-  it('is calculated from the rows that pass the filter', () => {
-    expect(singleValue('revenue', areas, { dimension: 'area', values: ['US'] })).toBe(5);
-    expect(singleValue('revenue', areas, { dimension: 'area', values: ['FR'] })).toBeNull();
-  });
-
-  it('is calculated from all rows without a filter', () => {
-    expect(singleValue('revenue', areas, undefined)).toBe(7);
-  });
-
   it('is refused with the reason and the next step if the rows cannot be combined', () => {
     const columns = columnsOf({ dimensions: ['date'], metrics: ['dau'] });
     const table = { columns, rows: [['2026-09-01', 10] as const, ['2026-09-02', 12] as const], notices: [] };

@@ -20,10 +20,6 @@ describe('the cells of a formula', () => {
     ]);
   });
 
-  it('are only the header if there are no rows', () => {
-    expect(spill()).toEqual([['Date', 'App id', 'Placement', 'Revenue']]);
-  });
-
   it('are refused above the limit of Google for one formula', () => {
     expect(mostRows(4)).toBe(62_499);
     const rows = Array.from({ length: 62_500 }, (): Cell[] => [null, null, null, null]);

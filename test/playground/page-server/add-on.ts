@@ -12,7 +12,6 @@ function askName() {
   const answer = ui.prompt('Who?', 'Your name', ui.ButtonSet.OK_CANCEL);
   SpreadsheetApp.getActiveSpreadsheet().toast('Hello ' + answer.getResponseText(), 'Greeting');
 }
-function sidebarCall(call) { return { answer: call.args[0] }; }
 function whoAmI() { return Session.getActiveUser().getEmail(); }
 function added(a, b) { console.log('adding'); return { sum: a + b }; }
 function failing() { throw new Error('The key was refused.'); }
@@ -41,15 +40,6 @@ function GRID(rows, columns) {
  * @customfunction
  */
 function DOUBLE(n) { return n * 2; }
-
-/**
- * Doubles, and takes its time.
- * @customfunction
- */
-function DOUBLE_LATER(n) {
-  Utilities.sleep(1000);
-  return n * 2;
-}
 
 /**
  * Returns a table with one date.

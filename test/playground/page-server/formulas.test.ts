@@ -47,31 +47,6 @@ describe('formulas of the add-on in cells of the page', () => {
     ]);
   });
 
-  it('show which cell blocks them, and spill again after the user undoes that edit', async () => {
-    await page.type(1, 1, ['mine']);
-    const [[first]] = (await page.sheet()).rows as never as [[object]];
-    expect(first).toMatchObject({
-      shown: '#REF!',
-      error: 'Array result was not expanded because it would overwrite data in B2.',
-    });
-    await page.undo();
-    expect((await page.shown())[1]!.slice(0, 2)).toEqual(['21', '22']);
-  });
-
-  it('show that they are loading', async () => {
-    await page.type(5, 0, ['=DOUBLE_LATER(5)']);
-    const cell = (await page.sheet()).rows[5]![0];
-    expect(cell).toEqual({
-      shown: 'Loading...',
-      style: 0,
-      isNumber: false,
-      typed: '=DOUBLE_LATER(5)',
-      loading: true,
-    });
-    await page.playground.cells.idle();
-    expect((await page.shown())[5]).toEqual(['10']);
-  });
-
   it('are all top-level functions, as in Google Sheets, with or without @customfunction', async () => {
     await page.type(7, 0, ['=notACellFunction()', '=onOpen()', '=nowhere()']);
     await page.playground.cells.idle();

@@ -36,24 +36,6 @@ describe('google.script.run in a sidebar', () => {
     );
   });
 
-  it('passes a call to the page, and the answer to the success handler with the user object', () => {
-    const { reported, seen, run, answer } = frame();
-    run(
-      'run.withSuccessHandler((value, what) => seen.push([value, what])).withUserObject("mine").save({ a: [1, null] }, "x")',
-    );
-    expect(reported).toEqual([{ playground: 'call', id: 1, name: 'save', args: [{ a: [1, null] }, 'x'] }]);
-    answer({ id: 1, value: { rows: 3 } });
-    answer({ id: 1, value: 'again' });
-    expect(seen).toEqual([[{ rows: 3 }, 'mine']]);
-  });
-
-  it('passes the message of a failed call as an Error', () => {
-    const { seen, run, answer } = frame();
-    run('run.withFailureHandler((error) => seen.push(error instanceof Error, error.message)).save()');
-    answer({ id: 1, error: 'The key was refused.' });
-    expect(seen).toEqual([true, 'The key was refused.']);
-  });
-
   it('is a new runner each time a handler is set', () => {
     const { seen, run, answer } = frame();
     run(

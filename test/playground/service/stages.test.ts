@@ -86,24 +86,6 @@ describe('a late restatement', () => {
     service.clearRestatements();
     expect(report(service, 'full', OLD).items).toEqual(before);
   });
-
-  it('can remove rows', () => {
-    const { service } = makeService();
-    const { total } = report(service, 'full', OLD);
-    service.restate({ from: '2026-05-30', to: '2026-06-02', network: 40, factor: 0, vanish: true });
-    const { items } = report(service, 'full', OLD);
-    expect(items.length).toBeLessThan(total);
-    expect(items.map((item) => item['network'])).not.toContain(40);
-  });
-
-  it('changes LTV and its true numbers too', () => {
-    const { service } = makeService();
-    const body = { startDate: '2026-06-01', endDate: '2026-06-01', appIdList: ['3.10'], metric: ['ltv7'] };
-    const before = Number(report(service, 'ltv', body).items[0]!['ltv7']);
-    service.restate({ from: '2026-06-01', factor: 1.2 });
-    expect(report(service, 'ltv', body).items[0]!['ltv7']).toBeCloseTo(before * 1.2, 3);
-    expect(service.truth.cohort({ app: '3.10', day: '2026-06-01' }).ltv(7)).toBeCloseTo(before * 1.2, 3);
-  });
 });
 
 it('the service uses the given clock, not that of the machine', () => {

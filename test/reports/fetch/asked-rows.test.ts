@@ -1,24 +1,9 @@
 import { isNarrowed } from '../../../src/reports/fetch/report-job';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import type { Request } from '../../../src/request/request';
+import { asked } from '../../service/asking';
 
-const all: Request = {
-  report: 'ltv',
-  zone: 'UTC+0',
-  currency: 'USD',
-  from: '2026-11-01',
-  to: '2026-11-03',
-  apps: [],
-  areas: [],
-  dimensions: ['date', 'appId', 'area'],
-  metrics: ['ltv1'],
-  identifiers: 'kept',
-  output: 'rows',
-  summaryBy: [],
-  compare: 'none',
-  filter: NO_ROW_FILTER,
-  newestCompleteDay: '2026-11-03',
-};
+const all = asked('ltv', { dimensions: ['date', 'appId', 'area'] });
 
 describe('whether a filter that no column shows excludes rows', () => {
   it.each([

@@ -73,12 +73,6 @@ describe('the pages of a run', () => {
     expect([slice({ isLater: false }, false).keepPages(), file.cache.names]).toEqual([false, []]);
   });
 
-  it('are not cached at the start of a run', () => {
-    const { file, slice } = slices();
-    slice({}, false).keep('question', { items: [] });
-    expect(file.cache.names).toEqual([]);
-  });
-
   it('are not used by a colleague who continues the run with another key', () => {
     const { slice } = slices();
     slice().keep('question', { items: [1] });
@@ -119,15 +113,6 @@ describe('the pages of a run', () => {
 });
 
 describe('the position of a run in its device files', () => {
-  it('is the point where the next slice begins', () => {
-    const { slice } = slices();
-    const first = slice({ isLater: false });
-    expect([first.position, first.hasSaved]).toEqual([undefined, false]);
-    first.keepPosition(POSITION);
-    expect(first.hasSaved).toBe(true);
-    expect(slice().position).toEqual(POSITION);
-  });
-
   it('is not read by another run, with another key, for another draft, or by the first slice', () => {
     const { slice } = slices();
     slice().keepPosition(POSITION);
@@ -138,20 +123,6 @@ describe('the position of a run in its device files', () => {
       { isLater: false },
     ];
     expect(others.map((other) => slice(other).position)).toEqual(others.map(() => undefined));
-  });
-
-  it('is the newest position that was saved', () => {
-    const { slice } = slices();
-    slice().keepPosition(POSITION);
-    slice().keepPosition({ ...POSITION, daysRead: 2 });
-    expect(slice().position).toMatchObject({ daysRead: 2 });
-  });
-
-  it('is removed when the run has ended', () => {
-    const { slice } = slices();
-    slice().keepPosition(POSITION);
-    slice().forgetPosition();
-    expect(slice().position).toBeUndefined();
   });
 
   it('is missing if the cache has lost any piece of it', () => {

@@ -3,7 +3,6 @@ import {
   LEAST_RUN_MS,
   neededMs,
   runInTurn,
-  startDelayMs,
   type TurnFacts,
 } from '../../../src/reports/hourly/in-turn';
 import type { Failures, LastRun } from '../../../src/reports/run-facts';
@@ -85,20 +84,6 @@ describe('the due reports of a check', () => {
     'are not started after a failure of the service (%s), because they would fail, too',
     (kind) => {
       expect(ran([null, kind, null])).toEqual({ started: [0, 1], failed: [1] });
-    },
-  );
-});
-
-describe('the wait before the first request', () => {
-  it.each([
-    [Date.UTC(2026, 8, 15, 12, 40), 0, 0],
-    [Date.UTC(2026, 8, 15, 12, 40), 0.5, 2_500],
-    [Date.UTC(2026, 8, 15, 12, 0, 20), 0, 40_000],
-    [Date.UTC(2026, 8, 15, 12, 30, 59), 0.5, 3_500],
-  ])(
-    'is up to five seconds, and never ends in the first minute of a half hour: %i, %f',
-    (now, random, ms) => {
-      expect(startDelayMs(now, random)).toBe(ms);
     },
   );
 });

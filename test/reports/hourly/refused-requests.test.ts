@@ -4,8 +4,6 @@ import { answer, noAnswer } from '../../fakes/http-answers';
 import { HOUR, type ScheduledFile } from './scheduled-file';
 import { newReports } from './two-scheduled';
 
-const MINUTE = 60_000;
-
 /** A file with two due reports. Each has three pages, and the fourth, which is empty, is not requested because of the total. */
 function due() {
   const reports = newReports(['First', 'Second'], { apps: [] });
@@ -48,13 +46,6 @@ describe('a scheduled report whose requests the service refuses', () => {
     expect(result(0)).toBe('done');
   });
 
-  it('ends the check: other reports of the file send nothing, and are first in the next check', () => {
-    const { file, ana, result } = due();
-    file.service.fault = () => tooMany(3_600);
-    ana.tick();
-    expect([pages(file), result(0), result(1)]).toEqual([[0], 'failed', undefined]);
-  });
-
   it('says so above its table, and in the status sheet', () => {
     const { file, ana } = due();
     ana.tick();
@@ -75,16 +66,6 @@ describe('a scheduled report whose requests the service refuses', () => {
     expect(file.clock.sleeps).toEqual(expect.arrayContaining([20_000]));
   });
 
-  it('is tried at every check, however long it has waited, and refused requests are mailed after half a day', () => {
-    const { file, ana } = due();
-    file.service.fault = () => tooMany(3_600);
-    for (let check = 1; check <= 12; check++) {
-      ana.tick();
-      expect([file.service.calls, ana.mail.sent.length]).toEqual([check, check < 12 ? 0 : 1]);
-      file.clock.pass(HOUR - (file.clock.now() % HOUR) + 40 * MINUTE);
-    }
-  });
-
   it('reads all pages again after six hours, because numbers of pages may have changed', () => {
     const { file, ana, result } = due();
     file.service.fault = (call) => (call > 2 ? tooMany(3_600) : undefined);
@@ -94,17 +75,6 @@ describe('a scheduled report whose requests the service refuses', () => {
     ana.tick();
     expect(pages(file).slice(3)).toEqual([0, 1, 2, 0, 1, 2]);
     expect(result(0)).toBe('done');
-  });
-
-  it('is in the run log with each failure and with its end', () => {
-    const { file, ana } = due();
-    file.service.fault = (call) => (call > 2 ? tooMany(3_600) : undefined);
-    ana.tick();
-    file.service.fault = () => undefined;
-    file.clock.pass(HOUR);
-    ana.tick();
-    const results = file.sheets.displayed("'Run log'!A1:Z10").map((row) => row.join(' '));
-    expect(results.filter((row) => row.includes('First'))).toHaveLength(2);
   });
 });
 

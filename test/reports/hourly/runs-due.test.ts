@@ -1,4 +1,3 @@
-import { answer } from '../../fakes/http-answers';
 import { HOUR, MINUTE, Person, ScheduledFile, START } from './scheduled-file';
 import { newReports } from './two-scheduled';
 
@@ -43,26 +42,6 @@ describe('the reports of a check', () => {
     expect(results()).toEqual(['done', 'done', 'done']);
   });
 
-  it('are started with a minute left', () => {
-    const { file, ana, results } = due('First', 'Second');
-    // 210 s after the check began.
-    let calls = 0;
-    file.service.fault = () => {
-      if (calls++ === 0) file.clock.pass(210_000 - Number(file.clock.sleeps[0]));
-      return undefined;
-    };
-    ana.tick();
-    expect(results()).toEqual(['done', 'done']);
-    const later = due('First', 'Second');
-    calls = 0;
-    later.file.service.fault = () => {
-      if (calls++ === 0) later.file.clock.pass(210_001 - Number(later.file.clock.sleeps[0]));
-      return undefined;
-    };
-    later.ana.tick();
-    expect(later.results()).toEqual(['done', undefined]);
-  });
-
   it('leave 20 s for status sheet, log and mails: a run that takes longer continues at the next check', () => {
     const file = new ScheduledFile();
     const ana = new Person(file);
@@ -79,17 +58,6 @@ describe('the reports of a check', () => {
     expect(ana.record(id)?.lastRun.result).toBe('done');
     expect(file.service.starts.filter((start) => start === 1_000)).toHaveLength(1);
     expect(ana.record(id)?.held?.rows).toBe(6_000);
-  });
-
-  it('include only due reports', () => {
-    const { file, ana, ids } = due('Revenue');
-    ana.tick();
-    file.clock.pass(HOUR);
-    const second = ana.schedules('Second');
-    const at = ana.record(ids[0]!)?.lastRun.endedAt;
-    ana.tick();
-    expect(ana.record(ids[0]!)?.lastRun.endedAt).toBe(at);
-    expect(ana.record(second)?.lastRun.result).toBe('done');
   });
 });
 
@@ -157,16 +125,5 @@ describe('the first request of a check', () => {
     const waited = firstCall(Date.UTC(2026, 8, 15, 14, minute, 20));
     expect(waited).toBeGreaterThan(0);
     expect(waited).toBeLessThan(5_000);
-  });
-});
-
-describe('a run that fails', () => {
-  const refused = () => answer(401, { code: 401, message: 'no' });
-
-  it('does not stop the other runs', () => {
-    const { file, ana, results } = due('First', 'Second');
-    file.service.fault = (call) => (call === 1 ? refused() : undefined);
-    ana.tick();
-    expect(results()).toEqual(['failed', 'done']);
   });
 });

@@ -52,7 +52,7 @@ function leaveRun(
 }
 
 describe('a run that the check before had no time to finish', () => {
-  it.each([HOUR, SILENT - 1, 0])('is continued %i ms after it stopped', (ago) => {
+  it.each([6 * HOUR - 1, HOUR, SILENT - 1, 0])('is continued %i ms after it stopped', (ago) => {
     const all = refreshed();
     leaveRun(all, {}, ago);
     all.ana.tick();
@@ -62,14 +62,6 @@ describe('a run that the check before had no time to finish', () => {
       startedAt: all.file.clock.now() - ago,
     });
     expect(all.ana.sources.records.unfinished(all.id)).toBeUndefined();
-  });
-
-  it('is continued as the same run for less than six hours', () => {
-    const all = refreshed();
-    leaveRun(all, {}, 6 * HOUR - 1);
-    all.ana.tick();
-    expect(all.running()).toMatchObject({ runId: RUN, slices: 2 });
-    expect(all.ana.record(all.id)?.failures).toBeNull();
   });
 
   it('starts again after six hours, when its pages are no longer cached', () => {
@@ -137,13 +129,6 @@ describe('a run that Google ended', () => {
     const { records } = ana.sources;
     records.note(id, { ...records.record(id)!, failures });
   };
-
-  it('is started again by the next check if it was a scheduled run', () => {
-    const all = refreshed();
-    leaveRun(all, { waits: false }, SILENT);
-    all.ana.tick();
-    expect(all.ana.record(all.id)?.lastRun).toMatchObject({ result: 'done', endedAt: all.file.clock.now() });
-  });
 
   it('is started again even if the report has no other run yet', () => {
     const { file, ana } = refreshed();

@@ -60,11 +60,6 @@ describe('the run log', () => {
     ]);
   });
 
-  it('adds new runs below rows that the user has sorted in another order', () => {
-    const held = logged([], [loggedRun(3), loggedRun(4)]).reverse();
-    expect(named(logged(held, [loggedRun(1), loggedRun(2)]))).toEqual(['run4', 'run3', 'run2', 'run1']);
-  });
-
   it('replaces the row of a run that is added again', () => {
     const held = logged([], [loggedRun(1), loggedRun(2, { result: 'killed' }), loggedRun(3)]);
     const again = logged(held, [loggedRun(2)]);

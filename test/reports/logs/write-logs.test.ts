@@ -49,13 +49,6 @@ describe('the logs of a file', () => {
     expect(sheet.snapshot()).toEqual(before);
   });
 
-  it('read the file once and each sheet once if nothing has changed', () => {
-    const { sheet, write } = kept();
-    sheet.reads.length = 0;
-    write(ORDER);
-    expect(sheet.reads).toHaveLength(3);
-  });
-
   it('are written only where they differ', () => {
     const { sheet, write } = kept();
     write({ status: [withRows('r1', 121), ORDER.status[1]!], newRuns: [] });

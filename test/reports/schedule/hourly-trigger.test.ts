@@ -6,7 +6,6 @@ import {
   lastChecked,
   noteChecked,
   renewTrigger,
-  settleTrigger,
 } from '../../../src/reports/schedule/hourly-trigger';
 import { ownerIdIn, ownerIdOf } from '../../../src/reports/store/owner-id';
 import { fakeTextStore } from '../../fakes/text-store';
@@ -31,14 +30,6 @@ describe('the hourly trigger', () => {
     expect([...triggers.made].sort()).toEqual(['another', 'refreshDue']);
   });
 
-  it('is deleted with the last report that needs it', () => {
-    const triggers = new FakeTriggers();
-    settleTrigger(true, triggers);
-    expect(triggers.made).toHaveLength(1);
-    settleTrigger(false, triggers);
-    expect(triggers.made).toEqual([]);
-  });
-
   it('is replaced if Google no longer fires it', () => {
     const triggers = new FakeTriggers();
     triggers.made = ['refreshDue'];
@@ -53,17 +44,6 @@ describe('the hourly trigger', () => {
 
 describe('the heartbeat', () => {
   const HOUR_MS = 3_600_000;
-
-  it('is stored twice a day, not each hour', () => {
-    const document = fakeTextStore();
-    expect(lastChecked('me', document.all())).toBeNull();
-    expect(isHeartbeatDue('me', document.all(), 0)).toBe(true);
-    noteChecked('me', document, 5 * HOUR_MS);
-    expect(lastChecked('me', document.all())).toBe(5 * HOUR_MS);
-    expect(isHeartbeatDue('me', document.all(), 17 * HOUR_MS - 1)).toBe(false);
-    expect(isHeartbeatDue('me', document.all(), 17 * HOUR_MS)).toBe(true);
-    expect(isHeartbeatDue('somebody else', document.all(), 5 * HOUR_MS)).toBe(true);
-  });
 
   it('is stored again when the clock was set back', () => {
     const document = fakeTextStore();

@@ -146,10 +146,6 @@ describe('a scheduled refresh', () => {
     expect(found.asked).toEqual(found.range);
   });
 
-  it('keeps older days also when it requests the whole range', () => {
-    expect(reading({ how: 'by hand' }).asked).toEqual({ from: '2026-09-01', to: NEWEST });
-  });
-
   it('does not extend a range of two fixed days', () => {
     const draft = { startDate: '2026-10-22', endDate: '2026-11-20' };
     expect(reading({ draft, how: 'by hand' }).range).toEqual({ from: '2026-10-22', to: NEWEST });
@@ -260,12 +256,6 @@ describe('device reports', () => {
       range: { from: '2025-11-20' },
       isWhole: false,
     });
-  });
-
-  it('request all days if the sheet has none of them', () => {
-    const held = { from: '2026-11-10', to: '2026-11-20', completeThrough: NEWEST };
-    expect(asking('2026-11-01', '2026-11-05', { held })).toMatchObject({ isWhole: true });
-    expect(asking('2026-10-01', '2026-10-05', { held })).toMatchObject({ isWhole: true });
   });
 
   it('request each day of the range without final numbers in the sheet, and no other', () => {

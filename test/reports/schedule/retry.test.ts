@@ -1,7 +1,6 @@
 import type { Failures } from '../../../src/reports/run-facts';
 import {
   afterFailure,
-  attemptsAfter,
   isOfService,
   mayContinueRun,
   needsMail,
@@ -82,14 +81,6 @@ describe('a scheduled run that waits for its next slice', () => {
     [false, failed(12, 'unreachable'), NOW + 11 * HOUR],
   ])('may continue: %s, after %j', (may, failures, now) => {
     expect(mayContinueRun(failures, now)).toBe(may);
-  });
-});
-
-describe('the attempts of a scheduled run', () => {
-  it('are two if the service failed at the last check, and as many as usual otherwise', () => {
-    expect(attemptsAfter(failed(1, 'service down'))).toEqual({ mostAttempts: 2 });
-    expect(attemptsAfter(failed(4, 'out of time'))).toEqual({});
-    expect(attemptsAfter(null)).toEqual({});
   });
 });
 

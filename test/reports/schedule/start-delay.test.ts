@@ -10,10 +10,6 @@ describe('the start delay of a file', () => {
     ]);
   });
 
-  it('is always the same for a file', () => {
-    expect(startDelayMinutes('file7')).toBe(minutes[7]);
-  });
-
   it('distributes thousands of files evenly', () => {
     for (let minute = 2; minute <= 19; minute++) {
       const share = minutes.filter((found) => found === minute).length / minutes.length;

@@ -39,16 +39,6 @@ function randomText(length: number, seed = 1): string {
 }
 
 describe('a report and its approved version', () => {
-  it('share one property, and are read by their own names', () => {
-    const { store, properties, again } = packedStore();
-    store.set(REPORT, LONG);
-    store.set(APPROVED, `${LONG} `);
-    expect([...properties.kept.keys()]).toEqual([REPORT]);
-    expect(properties.kept.get(REPORT)!.length).toBeLessThan(LONG.length / 2);
-    expect(again().get(REPORT)).toBe(LONG);
-    expect(Object.fromEntries(again().all())).toEqual({ [REPORT]: LONG, [APPROVED]: `${LONG} ` });
-  });
-
   it('are changed with one read and one write, and an unchanged one with no write', () => {
     const { store, properties } = packedStore({ [REPORT]: LONG });
     properties.calls = 0;
@@ -66,13 +56,6 @@ describe('a report and its approved version', () => {
     store.setAll(new Map(Object.entries(all)));
     expect(properties.calls).toBe(2);
     expect(Object.fromEntries(again().all())).toEqual(all);
-  });
-
-  it('are unpacked once in an execution', () => {
-    const { store, unpackings } = packedStore();
-    store.set(REPORT, LONG);
-    for (let nth = 0; nth < 5; nth++) expect(store.all().get(REPORT)).toBe(LONG);
-    expect(unpackings()).toBe(1);
   });
 
   it('are stored as plain text while that is shorter', () => {

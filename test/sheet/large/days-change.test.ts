@@ -100,6 +100,11 @@ describe('the changes of the days of a large table', () => {
     expect(sums({ theirs: [4], marked: [2] })).toEqual({ rows: 1, sums: [2, 1] });
   });
 
+  it('have no total of a column in which a row has no number', () => {
+    const { days } = changed([row(2, 1), row(2, null)], [row(2, 1)]);
+    expect(days[0]?.old).toEqual({ rows: 2, sums: [null, 2] });
+  });
+
   it('include only columns that the sheet had before, wherever they are now', () => {
     const fields = ['date', 'network', 'ctr', 'clicks', 'revenue'];
     const fresh = [[dayOf(2), 'n', 0.5, 3, 9]];

@@ -39,20 +39,6 @@ const revenues = (sheets: EmulatedSheets) => sheets.shown('Revenue!C3:C7').map(S
 const revenuesOf = (rows: Cell[][]) => rows.map(([, , revenue]) => String(revenue));
 
 describe('the backup of a batch of a large sheet', () => {
-  it('is deleted by the next run, which makes another one', () => {
-    const { sheets } = largeSheet(daysOf(1));
-    const repaired = failing(
-      sheets,
-      (requests) => requests.length === 1 && 'deleteSheet' in (requests[0] ?? {}),
-      new Error('Google said no'),
-    );
-    expect(refreshedNotices(sheets, daysOf(2, 1))).toEqual([]);
-    expect(hiddenIn(sheets)).toEqual(['Ad Reports keeps rows']);
-    repaired();
-    expect(refreshedNotices(sheets, daysOf(2, 2))).toEqual([]);
-    expect([hiddenIn(sheets), revenues(sheets)]).toEqual([[], revenuesOf(daysOf(2, 2))]);
-  });
-
   it('does not hide the staging sheet of a killed run from the next run', () => {
     const rows = (name: string): Cell[][] =>
       Array.from({ length: 4_000 }, (_, nth) => [

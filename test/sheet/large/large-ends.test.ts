@@ -1,4 +1,4 @@
-import { SheetConflict, SpreadsheetFull } from '../../../src/errors/sheet-errors';
+import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
 import { gridOf } from '../../../src/sheet/write/first-sheet';
 import type { Cell } from '../../../src/table/table';
@@ -38,20 +38,6 @@ describe('the grid of a new table', () => {
   ])('of %i rows by %i columns is of %i by %i', (rows, columns, rowCount, columnCount) => {
     expect(gridOf(rows, columns)).toEqual({ rowCount, columnCount });
   });
-
-  it('is filled by a first write, which counts all cells', () => {
-    expect(run(new EmulatedSheets(), 'abcd')).toMatchObject({
-      sheetTitle: 'Revenue',
-      rows: 4,
-      rowsBrought: 4,
-      rowsInserted: 4,
-      rowsChanged: 0,
-      rowsDeleted: 0,
-      rowsMarked: 0,
-      cellsWritten: 12,
-      notices: [],
-    });
-  });
 });
 
 describe('the hidden sheet that becomes the report’s sheet', () => {
@@ -77,29 +63,6 @@ describe('the hidden sheet that becomes the report’s sheet', () => {
     const named = new EmulatedSheets();
     run(named, 'a', { target: { ...TARGET, sheetName: 'Ad Reports is writing' } });
     expect(titles(named)).toEqual(['Sheet1', 'Ad Reports is writing']);
-  });
-
-  it('keeps no rows that were forgotten, and no order of rows that was written for a sheet that is gone', () => {
-    const sheet = new EmulatedSheets();
-    const table = begun(sheet, 'abcdefghijklmnop');
-    table.checkpoint();
-    table.forgetDay(DAY);
-    table.add(DAY, rowsOf('xy'));
-    table.finish(END);
-    expect(sheet.shown('Revenue').slice(2)).toEqual(shownOf('xy'));
-
-    sheet.enter('Revenue', 2, 1, 'x', 'mine');
-    const again = begun(sheet, 'yx', { runId: 'run2' });
-    again.checkpoint();
-    const first = sheet.batches.length;
-    // The user deletes the report's tab right after the order of the rows was written.
-    sheet.beforeAndAfter = (number, done) => {
-      if (number === first && done) sheet.removeTab('Revenue');
-    };
-    again.finish(END);
-    expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
-    expect(sheet.shown('Revenue').slice(2)).toEqual(shownOf('yx'));
-    expect(sheet.tab('Revenue').columnCount).toBe(26);
   });
 
   it('is refused if the file has no room for its grid', () => {
@@ -178,12 +141,4 @@ describe('a blank sheet that was chosen for a large table', () => {
       expect(outcome).toMatchObject({ sheetTitle: 'Revenue', notices: [] });
     }
   });
-});
-
-it('a table of only some days is refused if the report’s sheet was deleted', () => {
-  const sheet = new EmulatedSheets();
-  run(sheet, 'a');
-  const table = begun(sheet, 'b', { runId: 'run2', window: { from: DAY, to: DAY } });
-  sheet.removeTab('Revenue');
-  expect(() => table.finish(END)).toThrow(SheetConflict);
 });

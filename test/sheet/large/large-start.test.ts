@@ -34,17 +34,6 @@ function report(sheet: EmulatedSheets, aDay: number): void {
 }
 
 describe('the hidden sheet of a large table', () => {
-  it('has the formats of the table’s columns in its only row, and a mark with its report', () => {
-    const sheet = new EmulatedSheets();
-    begin(sheet);
-    const tab = sheet.tab('Ad Reports is writing');
-    expect(tab).toMatchObject({ hidden: true, rowCount: 3, columnCount: 3, frozenRowCount: 2 });
-    expect(tab.rows[2]?.map(({ format }) => format)).toEqual(['yyyy-mm-dd', '@', '#,##0.00']);
-    expect(
-      tab.metadata.map(({ metadataKey, metadataValue }) => [metadataKey, JSON.parse(metadataValue)]),
-    ).toEqual([['adreports.filling', { report: 'r1', run: 'run1', at: Date.UTC(2026, 10, 21, 3) }]]);
-  });
-
   it('has a title that is free, and takes the place of the one that the report’s last run left', () => {
     const sheet = new EmulatedSheets();
     sheet.addTab('Ad Reports is writing', 4);
@@ -171,38 +160,5 @@ describe('a large table with an expected number of rows', () => {
     const growing = (rows: number) => (rows + 2) * 3 + Math.max(0, rows - 48) * 8;
     const [rows] = most(sheet, { target: { ...TARGET, sheetId: 7 } });
     expect([growing(rows) <= allowed, growing(rows + 1) <= allowed]).toEqual([true, false]);
-  });
-});
-
-describe('what the visible sheet has room for', () => {
-  const roomOf = (sheet: EmulatedSheets, more: Partial<LargeJob> = {}) =>
-    begin(sheet, more).checkpoint().room;
-
-  it('is empty if the hidden sheet becomes the visible one', () => {
-    expect(roomOf(new EmulatedSheets())).toEqual({ replaced: 0, width: 0 });
-    expect(roomOf(new EmulatedSheets(), { target: { ...TARGET, sheetId: 77 } })).toEqual({
-      replaced: 0,
-      width: 0,
-    });
-  });
-
-  it('is a chosen sheet as it is, as wide as it will be', () => {
-    const sheet = new EmulatedSheets();
-    sheet.addTab('Budget', 7, 50, 8);
-    sheet.addTab('Narrow', 8, 50, 2);
-    expect(roomOf(sheet, { target: { ...TARGET, sheetId: 7 } })).toEqual({ replaced: 48, width: 8 });
-    expect(roomOf(sheet, { target: { ...TARGET, sheetId: 8 } })).toEqual({ replaced: 48, width: 3 });
-  });
-
-  it('are the rows that are going to be replaced', () => {
-    const sheet = new EmulatedSheets();
-    report(sheet, 5);
-    expect(roomOf(sheet)).toEqual({ replaced: 15, width: 26 });
-    const window = { from: '2026-11-02', to: '2026-11-03', keptFrom: '2026-11-02' };
-    expect(roomOf(sheet, { window })).toEqual({ replaced: 15, width: 26 });
-    expect(roomOf(sheet, { window: { ...window, keptFrom: '2026-11-01' } })).toEqual({
-      replaced: 10,
-      width: 26,
-    });
   });
 });

@@ -1,7 +1,6 @@
 import type { SheetValue } from '../../../src/platform/ports';
-import { dayOfCells, readExistingLargeTable } from '../../../src/sheet/read/existing-large-table';
+import { readExistingLargeTable } from '../../../src/sheet/read/existing-large-table';
 import { readTop } from '../../../src/sheet/read/existing-table';
-import { type ValuesApi, valueRows } from '../../../src/sheet/read/grid-reads';
 import { stampedFields } from '../../../src/sheet/stamp';
 import type { Column } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -117,43 +116,6 @@ describe('the rows of a table that is too large to be read whole', () => {
 });
 
 describe('a column of a large sheet', () => {
-  const tab = { sheetId: 5, title: 'Revenue', rowCount: 1_200_000, columnCount: 2 };
-  const readColumn = (from: ValuesApi, rows: { from: number; to: number }) =>
-    Array.from(valueRows(from, tab, [rows], { across: { from: 1, to: 2 } }), ([, [value = '']]) => value);
-  /** Returns a value in the first and third row of each range. */
-  const asked: string[] = [];
-  const api = {
-    values: ([range = '']: readonly string[]) => {
-      asked.push(range);
-      return [[[`first of ${range}`], [], ['third']]];
-    },
-  };
-
-  it('is read in parts of 500,000 cells, a value for each row', () => {
-    const values = readColumn(api, { from: 2, to: 1_000_005 });
-    expect(asked).toEqual([
-      "'Revenue'!B3:B500002",
-      "'Revenue'!B500003:B1000002",
-      "'Revenue'!B1000003:B1000005",
-    ]);
-    expect(values).toHaveLength(1_000_003);
-    expect([0, 1, 2, 3, 500_000, 500_002, 1_000_002].map((nth) => values[nth])).toEqual([
-      `first of ${asked[0]}`,
-      '',
-      'third',
-      '',
-      `first of ${asked[1]}`,
-      'third',
-      'third',
-    ]);
-  });
-
-  it('is blank if there are no rows or Google returns none', () => {
-    expect(readColumn(api, { from: 7, to: 7 })).toEqual([]);
-    expect(readColumn(api, { from: 7, to: 5 })).toEqual([]);
-    expect(readColumn({ values: () => [] }, { from: 7, to: 9 })).toEqual(['', '']);
-  });
-
   it('is completed by reading neighbouring rows together, in parts if there are many columns', () => {
     const columns = [TIME, ...REVENUE];
     const { sheet, read } = existing(columns, [], 5_000);
@@ -166,14 +128,4 @@ describe('a column of a large sheet', () => {
       "'Revenue'!A1501:F1501 'Revenue'!A3001:F3001 'Revenue'!A4501:F4501",
     ]);
   });
-});
-
-it('finds the day in a number, and in a date column also in a text', () => {
-  expect([
-    dayOfCells(46_327.9, false),
-    dayOfCells('2026-11-01', true),
-    dayOfCells('2026-11-01', false),
-    dayOfCells('', true),
-    dayOfCells('soon', true),
-  ]).toEqual([46_327, 46_327, undefined, undefined, undefined]);
 });

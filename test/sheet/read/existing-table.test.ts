@@ -1,7 +1,6 @@
 import { SheetConflict } from '../../../src/errors/sheet-errors';
 import type { SheetValue } from '../../../src/platform/ports';
 import {
-  dayValue,
   type ExistingTable,
   findTable,
   hasUserColumns,
@@ -109,14 +108,6 @@ describe('the rows of a table', () => {
       { row: 2, cells: ['', 5] },
     ]);
   });
-});
-
-it('reads a day from a number or from a text', () => {
-  expect(dayValue('2026-11-01')).toBe(46_327);
-  expect(dayValue('Total')).toBe('Total');
-  expect(dayValue(46_327.5)).toBe(46_327.5);
-  expect(dayValue(true)).toBe(true);
-  expect(dayValue(undefined)).toBe('');
 });
 
 it('finds user columns by any value below the headers outside the table', () => {

@@ -105,20 +105,3 @@ describe('a hidden sheet that a write made for itself', () => {
     expect(titles(sheet)).toContain('Revenue');
   });
 });
-
-describe('the record of hidden sheets', () => {
-  it('is empty if it is unreadable, and drops deleted sheets', () => {
-    const sheet = new EmulatedSheets();
-    const document = documentOf(sheet);
-    for (const text of ['{', '[]', '{"v":2,"sheets":[5]}', '{"v":1,"sheets":"5"}']) {
-      document.set('adreports.hiddenSheets', text);
-      expect(new MadeSheets(document).has(5)).toBe(false);
-    }
-    const made = new MadeSheets(document);
-    new MadeSheets(document).add(5, [{ sheetId: 1 }, { sheetId: 5 }]);
-    made.add(6, [{ sheetId: 1 }]);
-    expect([5, 6].map((id) => made.has(id))).toEqual([false, true]);
-    made.remove(6);
-    expect(document.get('adreports.hiddenSheets')).toBeUndefined();
-  });
-});

@@ -26,6 +26,12 @@ describe('the record of hidden sheets that the add-on has made', () => {
     expect(document.kept.has(NAME)).toBe(false);
   });
 
+  it('leaves out sheets that are no longer in the file', () => {
+    const made = new MadeSheets(fakeTextStore({ [NAME]: '{"v":1,"sheets":[5]}' }));
+    made.add(6, tabsOf(1));
+    expect(remembered(made)).toEqual([6]);
+  });
+
   it('is stored as version 0.1.0 stores it', () => {
     const document = fakeTextStore({ [NAME]: '{"v":1,"sheets":[5,6]}' });
     const made = new MadeSheets(document);

@@ -84,6 +84,13 @@ describe('a first writing into a sheet that was chosen', () => {
     expect(sheet.shown('Revenue')).toEqual(SHOWN);
   });
 
+  it('is still shown by formulas of other tabs', () => {
+    const sheet = withBudget();
+    sheet.type('Sheet1!A1:A2', [['=Budget!C3'], ['=SUM(Budget!C:C)']]);
+    writeCounted(jobFor(sheet, table, GIVEN));
+    expect(sheet.shown('Sheet1!A1:A2')).toEqual([[12.5], [19.5]]);
+  });
+
   it('makes the grid larger if necessary and never smaller', () => {
     const size = fc.record({
       rowCount: fc.integer({ min: 1, max: 9 }),
@@ -140,6 +147,8 @@ describe('a chosen sheet that is not blank', () => {
       [4, undefined, 'D6 holds “4”'],
       ['=A1*2', undefined, 'D6 holds the formula “=A1*2”'],
       ['=A1', undefined, 'D6 holds the formula “=A1”'],
+      ['=""', undefined, 'D6 holds the formula “=""”'],
+      ['=1/0', undefined, 'D6 holds the formula “=1/0”'],
       ['', 'Ask Ann', 'D6 has the note “Ask Ann”'],
     ];
     for (const [typed, note, sentence] of cases) {
@@ -180,6 +189,19 @@ describe('a chosen sheet that is not blank', () => {
     writeCounted(jobFor(sheet, table, other));
     sheet.tab('Budget').rows = [];
     expect(refusal(sheet)).toContain('“Budget” could not be updated: it is the sheet of another report.');
+  });
+
+  it('has merged cells, in which values would be lost', () => {
+    const sheet = withBudget();
+    const range = {
+      sheetId: BUDGET,
+      startRowIndex: 3,
+      endRowIndex: 5,
+      startColumnIndex: 1,
+      endColumnIndex: 3,
+    };
+    sheet.batchUpdate([{ mergeCells: { range, mergeType: 'MERGE_ALL' } }]);
+    expect(refusal(sheet)).toContain('not empty (cells are merged at B4)');
   });
 
   it('is no sheet without cells, such as a chart', () => {

@@ -1,9 +1,8 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { readStamp } from '../../../src/sheet/stamp';
 import { heading, stamping } from '../../../src/sheet/write/first-sheet';
 import { ROWS_ABOVE } from '../../../src/sheet/write-job';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'app', 'revenue', 'clicks', 'ctr'];
 
@@ -45,17 +44,5 @@ describe('a sheet that a table is first written into', () => {
       [3, 5, 110],
       [5, 6, 100],
     ]);
-  });
-
-  it('is marked as the report’s, under the id that was chosen', () => {
-    const fields = 'sheets(properties(sheetId),developerMetadata(metadataId,metadataKey,metadataValue))';
-    const [mark] = sheets.get(fields).sheets?.[0]?.developerMetadata ?? [];
-    expect(mark).toMatchObject({ metadataId: 77, metadataKey: 'adreports.table' });
-    expect(readStamp(mark?.metadataValue ?? '')).toMatchObject({
-      report: TARGET.reportId,
-      sheet: 0,
-      marked: false,
-      line: '=IMAGE("x")',
-    });
   });
 });

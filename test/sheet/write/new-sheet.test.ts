@@ -72,24 +72,18 @@ describe('the first writing of a table', () => {
   it('replaces invalid characters, cuts long texts, and reports it', () => {
     const sheet = new EmulatedSheets();
     const texts = tableOf(
-      ['app', 'clicks'],
+      ['app', 'network', 'clicks'],
       [
-        ['a\0b\ud800c', 1],
-        ['x'.repeat(50_001), 2],
+        ['a\0b\ud800c', 'n', 1],
+        ['x'.repeat(50_001), 'x'.repeat(50_001), 2],
       ],
     );
     const outcome = writeCounted(jobFor(sheet, texts));
     expect(sheet.shown('Revenue')[2]![0]).toBe('a\ufffdb\ufffdc');
     expect(String(sheet.shown('Revenue')[3]![0])).toHaveLength(50_000);
     expect(outcome.notices).toEqual([
-      'Texts of more than 50,000 characters do not fit into a cell: 1 are cut short.',
+      'Texts of more than 50,000 characters do not fit into a cell: 2 are cut short.',
     ]);
-  });
-
-  it('leaves the cells of unknown values blank', () => {
-    const sheet = new EmulatedSheets();
-    writeCounted(jobFor(sheet, tableOf(['date', 'revenue', 'clicks'], [['2026-11-01', null, Number.NaN]])));
-    expect(sheet.shown('Revenue')[2]).toEqual([DAY_1]);
   });
 
   it('gets the next free title, without invalid characters', () => {

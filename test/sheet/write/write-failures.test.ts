@@ -100,13 +100,6 @@ describe('a write that times out or is delayed', () => {
     expect(sheet.batches).toHaveLength(2);
   });
 
-  it('is repeated if Google timed out before it applied the batch', () => {
-    const sheet = small();
-    failing(sheet, 0, false, 'Internal error encountered.');
-    writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]]), { minute: 1 }));
-    expect(sheet.shown('Revenue')[2]).toEqual(['a', 2, 1]);
-  });
-
   it('a first write with an unknown outcome makes one tab, not two', () => {
     for (const after of [false, true]) {
       const sheet = new EmulatedSheets();
@@ -115,14 +108,6 @@ describe('a write that times out or is delayed', () => {
       expect(outcome).toMatchObject({ rowsInserted: 1, sheetTitle: 'Revenue' });
       expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
     }
-  });
-
-  it('gives up after the sheet was read two more times', () => {
-    const sheet = small();
-    const before = visible(sheet);
-    failing(sheet, 0, false, 'timed out', 99);
-    expect(() => writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(WriteFailed);
-    expect(visible(sheet)).toEqual(before);
   });
 
   it('waits when there were too many calls a minute, as long as there is time', () => {
@@ -136,25 +121,6 @@ describe('a write that times out or is delayed', () => {
     failing(sheet, 0, false, 'Quota exceeded', 99);
     expect(() => writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 3, 1]])))).toThrow(OutOfTime);
     expect(sheet.shown('Revenue')[2]).toEqual(['a', 2, 1]);
-  });
-
-  it('sends half of the rows if a request is refused for its size', () => {
-    for (const sheet of [new EmulatedSheets(), small()]) {
-      sheet.beforeAndAfter = (_number, _done, bytes) => {
-        if (bytes > 700_000) throw new Error('Request payload size exceeds the limit');
-      };
-      writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 1, 1], ...rowsOf(500, 0)])));
-      expect(sheet.shown('Revenue')).toHaveLength(503);
-      expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
-    }
-  });
-
-  it('is reported as refused if a single row is too large', () => {
-    const sheet = small();
-    const before = visible(sheet);
-    failing(sheet, 0, false, 'Request Entity Too Large', 99);
-    expect(() => writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(WriteFailed);
-    expect(visible(sheet)).toEqual(before);
   });
 
   it.each([

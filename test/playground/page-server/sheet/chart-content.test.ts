@@ -72,9 +72,6 @@ describe('a chart as the page draws it', () => {
   });
 
   it('draws each series of a combined chart in its own kind', () => {
-    const one = book();
-    const { series } = one.store.charts[0]!.spec['basicChart'] as unknown as { series: JsonObject[] };
-    expect(series).toHaveLength(2);
     const data = (index: number) => ({ sourceRange: { sources: [range(0, 4, index, index + 1, DATA)] } });
     const combined = [
       { series: data(1), type: 'COLUMN' },

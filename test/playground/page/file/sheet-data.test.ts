@@ -13,12 +13,6 @@ describe('the data for the grid', () => {
     expect(cells?.[0]?.[0]).not.toHaveProperty('f');
   });
 
-  it('omits blank cells', () => {
-    const cells = data({ rows: texts(['a', '', 'b'], []) }).cellData;
-    expect(Object.keys(cells?.[0] ?? {})).toEqual(['0', '2']);
-    expect(cells?.[1]).toEqual({});
-  });
-
   it('has markup from the service as plain text', () => {
     expect(data({ rows: texts(['<img src=x onerror=alert(1)>']) }).cellData?.[0]?.[0]?.v).toBe(
       '<img src=x onerror=alert(1)>',
@@ -62,33 +56,6 @@ describe('the data for the grid', () => {
     });
   });
 
-  it('has the borders of a cell, and no gridlines if the sheet hides them', () => {
-    const borders = {
-      top: { style: 'medium', color: '#000000' },
-      left: { style: 'dotted', color: '#ff0000' },
-    } as const;
-    const hidden = data({ styles: [{ borders }], rows: [[['x', 0, 0]]], hidesGridlines: true });
-    expect(hidden.cellData?.[0]?.[0]?.s).toMatchObject({
-      bd: { t: { s: 8, cl: { rgb: '#000000' } }, l: { s: 3, cl: { rgb: '#ff0000' } } },
-    });
-    expect([hidden.showGridlines, data({}).showGridlines]).toEqual([0, 1]);
-  });
-
-  it('has one style for all cells with the same formats', () => {
-    const cells = data({
-      styles: [{ bold: true }],
-      rows: [
-        [
-          ['a', 0, 0],
-          ['b', 0, 0],
-        ],
-        [['c', 0, 0]],
-      ],
-    }).cellData;
-    expect(cells?.[1]?.[0]?.s).toBe(cells?.[0]?.[0]?.s);
-    expect(cells?.[0]?.[1]?.s).toBe(cells?.[0]?.[0]?.s);
-  });
-
   it('marks the corner of an error red and of a note yellow, an error first', () => {
     const cell = { shown: '#ERROR!', style: -1, isNumber: false };
     const cells = data({
@@ -104,20 +71,6 @@ describe('the data for the grid', () => {
     const color = (column: number) =>
       (cells?.[0]?.[column] as { markers?: { tr: { color: string } } } | undefined)?.markers?.tr.color;
     expect([0, 1, 2, 3].map(color)).toEqual(['#d93025', '#f29900', '#d93025', undefined]);
-  });
-
-  it('keeps frozen rows, widths, hidden rows and columns, and merged cells', () => {
-    const given = data({
-      frozenRows: 1,
-      columnWidths: { 2: 180 },
-      hiddenRows: [4],
-      hiddenColumns: [2, 3],
-      merges: [{ row: 1, column: 0, rows: 2, columns: 3 }],
-    });
-    expect(given.freeze).toEqual({ ySplit: 1, startRow: 1, xSplit: 0, startColumn: -1 });
-    expect(given.columnData).toEqual({ 2: { w: 180, hd: 1 }, 3: { hd: 1 } });
-    expect(given.rowData).toEqual({ 4: { hd: 1 } });
-    expect(given.mergeData).toEqual([{ startRow: 1, startColumn: 0, endRow: 2, endColumn: 2 }]);
   });
 
   it('makes rows with wrapped texts as high as they need', () => {

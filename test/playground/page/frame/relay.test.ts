@@ -29,24 +29,6 @@ describe('a message from a page of the add-on', () => {
 describe('a forwarded call', () => {
   const call = { playground: 'call', id: 3, name: 'sidebarRun', args: [] } as const;
 
-  it('returns its answer under its own number', async () => {
-    const answers: object[] = [];
-    await relay(
-      call,
-      async ({ name }) => ({ value: name }),
-      (answer) => answers.push(answer),
-    );
-    await relay(
-      call,
-      async () => ({ error: 'No.' }),
-      (answer) => answers.push(answer),
-    );
-    expect(answers).toEqual([
-      { playground: 'answer', id: 3, value: 'sidebarRun' },
-      { playground: 'answer', id: 3, error: 'No.' },
-    ]);
-  });
-
   it('fails in the frame with a sentence if it could not be sent', async () => {
     const answers: object[] = [];
     await relay(

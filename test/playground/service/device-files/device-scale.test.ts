@@ -32,16 +32,6 @@ describe('a large device file', () => {
     }
   });
 
-  it('is the same each time it is made', () => {
-    const bytes = () => writeCsv(deviceTable(rows(), 'v4', true)).bytes;
-    expect(bytes().equals(bytes())).toBe(true);
-  });
-
-  it('is in one buffer that is hardly larger', () => {
-    const { bytes } = writeCsv(deviceTable(rows(), 'v4', true));
-    expect(bytes.buffer.byteLength).toBeLessThan(bytes.length * 1.25);
-  });
-
   it('has the size of its app if the service has no size for all apps', () => {
     const big = service.world.apps.at(-1)!;
     expect(rows(big, null).count).toBeGreaterThan(10_000);
@@ -68,13 +58,6 @@ describe('the true numbers of device rows', () => {
   it('count hours in the requested zone', () => {
     const night = service.truth.deviceSums({ ...day, zone: 'UTC+8', now: Date.UTC(2026, 8, 1) }, ['hour']);
     expect(night.map(({ key }) => Number(key[0])).sort((a, b) => a - b)).toEqual([...Array(24).keys()]);
-  });
-
-  it('are a little lower than those of the full report', () => {
-    const { revenue } = service.truth.deviceSums(day, [])[0]!;
-    const { revenueUsd } = service.truth.numbers(day);
-    expect(Math.abs(revenueUsd - revenue) / revenueUsd).toBeGreaterThan(0.001);
-    expect(Math.abs(revenueUsd - revenue) / revenueUsd).toBeLessThan(0.01);
   });
 
   it('contain the same devices in several rows and on several days', () => {

@@ -1,8 +1,8 @@
-import { SheetConflict, SpreadsheetFull } from '../../../../src/errors/sheet-errors';
+import { SpreadsheetFull } from '../../../../src/errors/sheet-errors';
 import type { Cell } from '../../../../src/table/table';
 import { writeCounted } from '../../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
-import { jobFor, TARGET, tableOf } from '../../../fakes/sheets/table-writing';
+import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
 import { fakeTextStore } from '../../../fakes/text-store';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
@@ -84,17 +84,6 @@ describe('the outcome of a refresh', () => {
 
 describe('a window of days', () => {
   const window = { from: dayOf(5), to: dayOf(5) };
-
-  it('is not enough if the rows of all days change', () => {
-    for (const change of [{ zone: 'UTC+8' }, { currency: 'EUR' }, { kind: 'ltv' }]) {
-      const { sheet, refresh } = noted();
-      const before = sheet.snapshot();
-      const run = () => refresh([row(5, 50)], { window, target: { ...TARGET, ...change } });
-      expect(run).toThrow(SheetConflict);
-      expect(run).toThrow(/only the newest days were fetched.*Run the report over its whole range/);
-      expect(sheet.snapshot()).toEqual(before);
-    }
-  });
 
   it('is enough if only a column is removed', () => {
     const { sheet, refresh } = noted();

@@ -2,7 +2,7 @@ import { SheetConflict } from '../../../../src/errors/sheet-errors';
 import type { Cell, Table } from '../../../../src/table/table';
 import { writeCounted } from '../../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
-import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
+import { jobFor, TARGET, tableOf } from '../../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const serial = (date: number) => 46326 + date;
@@ -78,23 +78,6 @@ describe('a refresh', () => {
     }
   });
 
-  it('formats rows that are appended below the last row of the grid', () => {
-    const { sheet, refresh, data } = written(THREE_DAYS);
-    sheet.remove('Revenue', 'ROWS', 5, 95);
-    refresh([...THREE_DAYS, row(4, 'a', 40)]);
-    expect(data()[3]).toEqual([serial(4), 'a', 40, 1]);
-    expect(sheet.tab('Revenue').rows[5]![0]!.format).toBe('yyyy-mm-dd');
-  });
-
-  it('empties a table that fills its grid', () => {
-    const { sheet, refresh, data } = written(THREE_DAYS);
-    sheet.remove('Revenue', 'ROWS', 5, 95);
-    expect(refresh([])).toMatchObject({ rowsDeleted: 3 });
-    expect(data()).toEqual([]);
-    refresh(THREE_DAYS);
-    expect(data()).toHaveLength(3);
-  });
-
   it('changes only the days of its window: other days stay, although no new row has them', () => {
     const { refresh, data } = written(THREE_DAYS);
     const window = { from: '2026-11-03', to: '2026-11-04' };
@@ -127,21 +110,6 @@ describe('a refresh', () => {
     sheet.enter('Revenue', 2, 2, '5');
     refresh([row(1, '00123', 5)]);
     expect(data()).toEqual([[serial(1), '00123', 5, 1]]);
-  });
-});
-
-describe('rows without any value', () => {
-  it.each(['2026-02-30', '', null])('writes nothing if a row has %j instead of a day', (day) => {
-    const { sheet, refresh } = written(THREE_DAYS);
-    const before = sheet.snapshot();
-    expect(() => refresh([[day, 'a', 1, 1]])).toThrow(/not understood: a row has no day in “Date”/);
-    expect(sheet.snapshot()).toEqual(before);
-  });
-
-  it('are not written, also in later refreshes', () => {
-    const { refresh, data } = written([['', null]], ['network', 'revenue']);
-    expect(refresh([['', null]])).toMatchObject({ rowsInserted: 0, cellsWritten: 0 });
-    expect(data()).toEqual([]);
   });
 });
 
@@ -296,19 +264,6 @@ describe('a sheet that the user has edited', () => {
     expect(() => refresh([row(1, 'a', 11)])).toThrow(message);
     expect(sheet.snapshot()).toEqual(before);
   });
-
-  it.each([
-    ['{"v":2,"report":"r1"}', /newer version of this add-on/],
-    ['{"v":1,"report":"r1"}', /damaged/],
-    ['not JSON', /damaged/],
-    ['[]', /damaged/],
-  ])('does not change if its stamp is unreadable (%s)', (stamp, message) => {
-    const { sheet, refresh } = written(THREE_DAYS);
-    sheet.tab('Revenue').mark('adreports.table', stamp);
-    const before = sheet.snapshot();
-    expect(() => refresh([row(1, 'a', 11)])).toThrow(message);
-    expect(sheet.snapshot()).toEqual(before);
-  });
 });
 
 describe('a row that the service no longer reports', () => {
@@ -420,16 +375,11 @@ describe('a report with another request', () => {
     const { sheet, refresh, data } = written(THREE_DAYS);
     sheet.enter('Revenue', 2, 5, 'mine');
     sheet.enter('Revenue', 4, 5, 'mine too');
-    const target = {
-      reportId: 'r1',
-      kind: 'full',
-      sheetName: 'Revenue',
-      zone: 'UTC+0',
-      currency: 'USD',
-      ...change,
-    };
+    const target = { ...TARGET, ...change };
     const window = { from: '2026-11-02', to: '2026-11-03' };
-    expect(() => refresh([row(2, 'a', 7)], { target, window })).toThrow(SheetConflict);
+    const refreshDays = () => refresh([row(2, 'a', 7)], { target, window });
+    expect(refreshDays).toThrow(SheetConflict);
+    expect(refreshDays).toThrow(/only the newest days were fetched.*Run the report over its whole range/);
     expect(refresh([row(1, 'a', 70), row(2, 'a', 140)], { target })).toMatchObject({
       rowsMarked: 1,
       rowsChanged: 2,

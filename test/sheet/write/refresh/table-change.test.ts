@@ -18,15 +18,25 @@ const between =
   ([day]: readonly unknown[]): boolean =>
     Number(day) >= serial(from) && Number(day) <= serial(to);
 
+/** Records the changes that refreshes report, each with a request of its own for the batch. */
+function recording() {
+  const changes: TableChange[] = [];
+  const together = (change: TableChange): BatchAddition => {
+    changes.push(change);
+    return {
+      requests: [
+        { addSheet: { properties: { sheetId: 76 + changes.length, title: `Beside ${changes.length}` } } },
+      ],
+    };
+  };
+  return { changes, together };
+}
+
 /** Refreshes a sheet of `rows` with other rows. Returns the changes that the refresh reports, and its requests. */
 function refreshed(rows: Cell[][], next: Cell[][], more: object = {}, fields = FIELDS) {
   const sheet = new EmulatedSheets();
   writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
-  const changes: TableChange[] = [];
-  const together = (change: TableChange): BatchAddition => {
-    changes.push(change);
-    return { requests: [{ addSheet: { properties: { sheetId: 77, title: 'Beside' } } }] };
-  };
+  const { changes, together } = recording();
   writeTable(jobFor(sheet, tableOf(fields, next), { minute: 1, together, ...more }));
   return { sheet, changes, change: changes[0] };
 }
@@ -48,11 +58,7 @@ describe('the changes that a refresh reports', () => {
   it('contain the question of the old rows, if the stamp has it', () => {
     const covers = { from: '2026-11-01', to: '2026-11-02', completeThrough: '2026-11-01', question: 'q' };
     const sheet = new EmulatedSheets();
-    const changes: TableChange[] = [];
-    const together = (change: TableChange): BatchAddition => {
-      changes.push(change);
-      return { requests: [] };
-    };
+    const { changes, together } = recording();
     writeTable(jobFor(sheet, tableOf(FIELDS, [row(1, 'a', 10)]), { covers }));
     writeTable(jobFor(sheet, tableOf(FIELDS, [row(1, 'a', 11)]), { minute: 1, together }));
     writeTable(jobFor(sheet, tableOf(FIELDS, [row(1, 'a', 12)]), { minute: 2, together }));
@@ -62,11 +68,7 @@ describe('the changes that a refresh reports', () => {
 
   it('leaves out a row that lost its numbers before, unless the user has typed a number since', () => {
     const sheet = new EmulatedSheets();
-    const changes: TableChange[] = [];
-    const together = (change: TableChange): BatchAddition => {
-      changes.push(change);
-      return { requests: [] };
-    };
+    const { changes, together } = recording();
     const refresh = (rows: Cell[][], minute: number) =>
       writeTable(jobFor(sheet, tableOf(FIELDS, rows), { minute, together }));
     refresh([row(1, 'a', 10), row(2, 'a', 20)], 0);
@@ -92,7 +94,7 @@ describe('the changes that a refresh reports', () => {
   it('is recorded in the same batch as the rows', () => {
     const { sheet } = refreshed([row(1, 'a', 10)], [row(1, 'a', 11)]);
     expect(sheet.batches).toHaveLength(2);
-    expect(JSON.stringify(sheet.batches[1])).toContain('"title":"Beside"');
+    expect(JSON.stringify(sheet.batches[1])).toContain('"title":"Beside 1"');
   });
 
   it('is undefined if no row changes, for the first write, and if no row stays comparable', () => {
