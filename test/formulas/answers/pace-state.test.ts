@@ -26,12 +26,6 @@ function counted(sentPerSecond: readonly number[], refusedAt = NOW + MINUTE_MS):
 }
 
 describe('after a refusal', () => {
-  it('no request is sent during the wait that the service named', () => {
-    const state = withRefusal(undefined, 42_000, NOW);
-    expect(freeAt(state, 1, AT_ONCE, NOW)).toBe(NOW + 42_000);
-    expect(freeAt(state, 1, AT_ONCE, NOW + 50_000)).toBe(NOW + 50_000);
-  });
-
   it('a service that names a wait of an hour or more receives a request after five minutes', () => {
     for (const ms of [3_600_000, Number.POSITIVE_INFINITY])
       expect(freeAt(withRefusal(undefined, ms, NOW), 1, AT_ONCE, NOW)).toBe(NOW + 5 * MINUTE_MS);
@@ -65,16 +59,6 @@ describe('after a refusal', () => {
     expect(freeAt(tried(state, at + 2_000), 1, AT_ONCE, at + 2_001)).toBe(at + 2_001);
     const again = withRefusal(state, 5_000, at + 400);
     expect(freeAt(tried(again, at + 5_400), 1, AT_ONCE, at + 5_401)).toBe(at + 7_400);
-  });
-
-  it('no more requests are sent in one second than are allowed at once', () => {
-    let state = tried(withRefusal(undefined, 1_000, NOW), NOW + 2 * SECOND_MS);
-    const second = NOW + 10 * SECOND_MS;
-    state = withSent(state, 2, second + 100);
-    expect(freeAt(state, 1, AT_ONCE, second + 200)).toBe(second + 200);
-    state = withSent(state, 1, second + 200);
-    expect(freeAt(state, 1, AT_ONCE, second + 300)).toBe(second + SECOND_MS);
-    expect(freeAt(state, 3, AT_ONCE, second + SECOND_MS)).toBe(second + SECOND_MS);
   });
 
   it('requests are unlimited again five minutes after the last refusal', () => {

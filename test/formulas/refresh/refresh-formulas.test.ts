@@ -34,13 +34,6 @@ describe('a refresh of formulas', () => {
     expect(file.sees('A1', 'A2')).toEqual(['2', '2']);
   });
 
-  it('searches the file once', () => {
-    const cells = Array.from({ length: 60 }, (_, at) => [`A${at + 1}`, `=ADREPORT_VALUE("${at}")`]);
-    const file = new LivingFile().typed(Object.fromEntries(cells));
-    file.refresh();
-    expect(file.searched).toEqual(['ADREPORT_']);
-  });
-
   it('includes every tab', () => {
     const file = new LivingFile();
     file.user.addSheet("Ana's");

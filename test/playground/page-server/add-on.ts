@@ -12,6 +12,7 @@ function askName() {
   const answer = ui.prompt('Who?', 'Your name', ui.ButtonSet.OK_CANCEL);
   SpreadsheetApp.getActiveSpreadsheet().toast('Hello ' + answer.getResponseText(), 'Greeting');
 }
+function sidebarCall(call) { return { answer: call.args[0] }; }
 function whoAmI() { return Session.getActiveUser().getEmail(); }
 function added(a, b) { console.log('adding'); return { sum: a + b }; }
 function failing() { throw new Error('The key was refused.'); }

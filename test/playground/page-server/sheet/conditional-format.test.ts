@@ -45,8 +45,4 @@ describe('a conditional format', () => {
     const [five] = file(rule('NUMBER_EQ', BOLD, '5'), rule('NOT_BLANK', RED));
     expect(five).toEqual({ bold: true });
   });
-
-  it('keeps the other formats of a cell', () => {
-    expect(file(rule('NUMBER_EQ', RED, '99')).every((style) => style?.background === undefined)).toBe(true);
-  });
 });
