@@ -38,7 +38,7 @@ describe('the filter', () => {
       [[46270], ['2026-9-6; yesterday']],
       { dimension: 'date', values: ['2026-09-05', '2026-09-06', '2026-09-14'] },
     ],
-    ['appVersion', 3, { dimension: 'appVersion', values: ['3'] }],
+    ['appVersion', 0, { dimension: 'appVersion', values: ['0'] }],
     ['', undefined, undefined],
   ])('of %j and %j', (field, value, filter) => {
     expect(checkFilter(field, value, asked({ to: '2026-09-15' }), CONTEXT)).toEqual(filter);

@@ -106,6 +106,7 @@ describe('a referenced cell, whatever it contains,', () => {
       ],
     ],
     ['a date before 1900', new Date(Date.UTC(1850, 0, 1))],
+    ['an invalid date', new Date(Number.NaN)],
     ['a date far away', new Date(Date.UTC(9999, 11, 30))],
   ];
   const FORMULAS: readonly (readonly [FormulaName, readonly unknown[]])[] = [
