@@ -1,4 +1,4 @@
-import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
+import { SheetConflict, SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import { type LargeJob, LargeTable } from '../../../src/sheet/large/large-table';
 import { gridOf } from '../../../src/sheet/write/first-sheet';
 import type { Cell } from '../../../src/table/table';
@@ -141,4 +141,12 @@ describe('a blank sheet that was chosen for a large table', () => {
       expect(outcome).toMatchObject({ sheetTitle: 'Revenue', notices: [] });
     }
   });
+});
+
+it('a table of only some days is refused if the report’s sheet was deleted', () => {
+  const sheet = new EmulatedSheets();
+  run(sheet, 'a');
+  const table = begun(sheet, 'b', { runId: 'run2', window: { from: DAY, to: DAY } });
+  sheet.removeTab('Revenue');
+  expect(() => table.finish(END)).toThrow(SheetConflict);
 });

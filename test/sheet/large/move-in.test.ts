@@ -230,6 +230,28 @@ describe('what the user has done to the sheet', () => {
     );
     expect(sheet.sheets).toHaveLength(2);
   });
+
+  it('inserted a row while the batch was planned: it is planned again', () => {
+    const sheet = three();
+    const table = LargeTable.begin(longJobFor(sheet, FIELDS, KEPT));
+    table.add(day(2), [[day(2), 'x', 2]]);
+    table.checkpoint();
+    const values = sheet.values.bind(sheet);
+    let reads = 0;
+    sheet.values = (ranges, render) => {
+      const answer = values(ranges, render);
+      if (++reads === 2) sheet.insert('Revenue', 'ROWS', 0);
+      return answer;
+    };
+    table.finish({ provenance: 'x', notices: [], asked: [day(2)] });
+    expect(
+      sheet
+        .shown('Revenue')
+        .slice(3)
+        .map(([, network]) => network)
+        .join(''),
+    ).toBe('abcxfgh');
+  });
 });
 
 describe('a table that changes', () => {

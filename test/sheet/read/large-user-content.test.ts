@@ -1,5 +1,10 @@
 import type { ExistingLargeTable } from '../../../src/sheet/read/existing-large-table';
-import { readTheirRows, readUserRows, userColumns } from '../../../src/sheet/read/large-user-content';
+import {
+  ownCells,
+  readTheirRows,
+  readUserRows,
+  userColumns,
+} from '../../../src/sheet/read/large-user-content';
 import { stampedFields } from '../../../src/sheet/stamp';
 import type { Column } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -174,6 +179,15 @@ describe('the user’s content in rows of a large table', () => {
       expect(readUserRows(sheet, existing, [3]).size).toBe(0);
     }
   });
+});
+
+it('compares a cell of the user by its shown value, and a formula only as a formula', () => {
+  const effectiveValue = { numberValue: 46_327 };
+  const cells = ['stringValue', 'formulaValue'].map((type) => ({
+    userEnteredValue: { [type]: '1 Nov' },
+    effectiveValue,
+  }));
+  expect(ownCells(cells, new Set(), undefined).map(({ text }) => text)).toEqual(['number 46327', 'formula']);
 });
 
 it('finds all columns outside the table, also between its columns', () => {
