@@ -74,31 +74,6 @@ describe('a formula typed by a user who does not own the file', () => {
     expect(sentence).toMatch(NO_KEY);
     expect(sheet.sent).toEqual([]);
   });
-
-  it('has a base URL that the owner may save before they have a key, with formulas already allowed', () => {
-    const sheet = addOn();
-    const draft = { baseUrl: sheet.service.origin, formulas: true };
-    expect(sheet.call('sidebarSaveSettings', [draft]).error).toBeUndefined();
-    const { baseUrl, formulas } = sheet.call('sidebarState', []).value as SidebarState;
-    expect([baseUrl, formulas.allowed]).toEqual([sheet.service.origin, false]);
-  });
-
-  it('works at once after the owner has entered a key', () => {
-    const sheet = addOn();
-    expect(entered(sheet, REVENUE).sentence).toMatch(NO_KEY);
-    gives(sheet, OWNER, OWNERS_KEY);
-    expect(valueIn(entered(sheet, REVENUE))).toEqual(expect.any(Number));
-  });
-
-  it('in a storm of 40 cells without a key shows the message in each cell and sends nothing', async () => {
-    const sheet = addOn();
-    const shown = await recalculated(
-      sheet,
-      Array.from({ length: 40 }, () => REVENUE),
-    );
-    for (const { sentence } of shown) expect(sentence).toMatch(NO_KEY);
-    expect(sheet.sent).toEqual([]);
-  });
 });
 
 describe('without the consent of the owner', () => {

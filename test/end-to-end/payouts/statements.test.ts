@@ -1,6 +1,5 @@
 import { displayed } from '../../../emulator/src/spreadsheet/displayed';
-import type { PayoutsView } from '../../../src/payouts/view';
-import { payoutFile, reconciled, rowsOf, TOTAL, typedPayment } from './payout-file';
+import { payoutFile, reconciled, rowsOf, TOTAL } from './payout-file';
 
 const EUROS =
   'Month;App;Estimated earnings (EUR);eCPM\n2026-08;Chess;1.234,56;2,0\n2026-08;Golf;10,00;1,0\nTotal;;1.244,56;';
@@ -79,18 +78,6 @@ describe('a statement', () => {
     ]);
   });
 
-  it('needs the rates of all its currencies in the month of a payment in none of them', () => {
-    const { sidebar } = payoutFile();
-    sidebar.sidebarAddStatement({ ...TOTAL, currency: 'EUR', number: 'E-1' });
-    sidebar.sidebarAddStatement({ ...TOTAL, currency: 'GBP', number: 'G-1' });
-    const inSeptember = (view: PayoutsView) =>
-      view.missingRates.filter(({ month }) => month === '2026-09').map(({ currency }) => currency);
-    const paid = (currency: string, reference: string) =>
-      inSeptember(sidebar.sidebarAddPayments(typedPayment('9.00', { currency, reference })));
-    expect(paid('GBP', 'in its own')).toEqual(['GBP']);
-    expect(paid('USD', 'in another')).toEqual(['EUR', 'GBP']);
-  });
-
   it('is noticed when it is added twice, and replaces the one with its number when it is corrected', () => {
     const { addOn, sidebar } = payoutFile();
     sidebar.sidebarAddStatement(TOTAL);
@@ -142,18 +129,6 @@ describe('a statement', () => {
     expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('');
     expect(sidebar.sidebarConfirmName('Aurora Ads Inc.', '1').names).toEqual([]);
     expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
-  });
-
-  it('with a mistake in a cell is named with tab, row and value, and everything else still counts', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarAddStatement(TOTAL);
-    sidebar.sidebarAddStatement({ ...TOTAL, network: 'Copperline', total: '10', number: 'C-1' });
-    addOn.user.type('Statements', 'D3', 'ten');
-    expect(sidebar.sidebarPayouts().problems).toEqual([
-      'Statements, row 3: “ten” in column Amount cannot be read, or can be read in two ways. The row does not count until it is corrected.',
-    ]);
-    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
-    expect(reconciled(addOn, 'Copperline')['Statement']).toBe('');
   });
 });
 

@@ -1,50 +1,17 @@
-import { PLAYGROUND_KEY } from '../../../playground/service/options';
-import type { SaveOrder } from '../../../src/reports/saved-report';
-import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
+import { COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../add-on';
+import { reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 import { storedTexts } from '../stored-texts';
-import { booksRows, passing, runsEnded, scheduledReport, tick } from './scheduled';
+import {
+  ALL_APPS,
+  approve,
+  changed,
+  requestsWithAnasKey,
+  scheduledByAna,
+  undo,
+  withKey,
+} from './approval-file';
+import { booksRows, passing, runsEnded, scheduledReport } from './scheduled';
 
-const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
-
-/** A scheduled report of Ana’s that has run once, in a file that Ben edits too. */
-const scheduledByAna = preparedOnce(() => {
-  const keys = [{ key: PLAYGROUND_KEY }, { key: BENS_KEY }];
-  const addOn = new AddOn({ now: TUESDAY + 35 * 60_000, service: { keys } }).settled();
-  const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
-  const id = scheduledReport(ana);
-  tick(addOn);
-  expect(reportIn(ana, id).lastRun?.result).toBe('done');
-  addOn.forget();
-  return { addOn, ana, ben, id };
-});
-
-function withKey(addOn: AddOn, ben: Sidebar): void {
-  ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: BENS_KEY, anyway: true });
-}
-
-/** Saves a change of the report as the user's form would. */
-function changed(sidebar: Sidebar, id: string, draft: object, more: Partial<SaveOrder> = {}): void {
-  const { name, revision, draft: before, destination, refreshing } = reportIn(sidebar, id);
-  const order = { id, revision, name, draft: { ...before, ...draft }, destination, refreshing, ...more };
-  expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
-}
-
-function approve(sidebar: Sidebar, id: string): void {
-  sidebar.sidebarApprove(id, reportIn(sidebar, id).version);
-}
-
-function undo(sidebar: Sidebar, id: string): void {
-  sidebar.sidebarUndoChanges(id, reportIn(sidebar, id).version);
-}
-
-/** Requests sent with the owner's key since the last `forget`. */
-function requestsWithAnasKey({ sent }: AddOn): string[] {
-  return sent.filter(({ headers }) => JSON.stringify(headers).includes(PLAYGROUND_KEY)).map(({ url }) => url);
-}
-
-const ALL_APPS = { apps: [] };
 const CHANGED = `${COLLEAGUE} changed Apps (3.10 → all apps) on 15 Sep 16:35.`;
 
 describe('a scheduled report that a colleague has changed', () => {
@@ -156,15 +123,6 @@ describe('a scheduled report that a colleague has changed', () => {
     );
   });
 
-  it('waits for approval of a new refresh interval', () => {
-    const { ana, ben, id } = scheduledByAna();
-    const { refreshing } = reportIn(ana, id);
-    changed(ben, id, {}, { refreshing: { ...refreshing, schedule: { kind: 'daily', hour: 9 } } });
-    expect(reportIn(ana, id).waiting?.changes).toContain(
-      'Schedule (As soon as a new day is complete → Every day at 09:00)',
-    );
-  });
-
   it('needs no approval for a new name, a totals row or another setting of the restatement log', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     const { refreshing } = reportIn(ana, id);
@@ -264,12 +222,6 @@ describe('an approval', () => {
     expect(requestsWithAnasKey(addOn)).toEqual([]);
     expect(reportIn(ana, other)).toMatchObject({ state: 'waits for approval', mine: true });
   });
-
-  it('given in one file does not count in another', () => {
-    const { addOn, id } = scheduledByAna();
-    const names = [...addOn.runtime.properties('user', { user: OWNER }).keys()];
-    expect(names).toContain(`adreports.consent.approvals.${id}.${addOn.file.id}`);
-  });
 });
 
 describe('a schedule saved before versions needed approval', () => {
@@ -304,16 +256,6 @@ describe('a schedule saved before versions needed approval', () => {
     scheduledReport(ana, { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
     expect(reportIn(ana, id).approval).toMatch(/first check/);
     expect(runsEnded(passing(addOn, DAY_MS))).toBe(3);
-  });
-
-  it('lets no change run without approval after the first check', () => {
-    const { addOn, id } = before();
-    passing(addOn, HOUR_MS);
-    const document = storedTexts(addOn);
-    document.set('adreports.report.r00000000forg', document.get(`adreports.report.${id}`) ?? '');
-    addOn.forget();
-    passing(addOn, HOUR_MS);
-    expect(requestsWithAnasKey(addOn)).toEqual([]);
   });
 });
 

@@ -142,15 +142,6 @@ describe('a saved report', () => {
     expect(wholeFile(addOn.file)).toBe(before);
   });
 
-  it('is paused and resumed', () => {
-    const { ana } = file();
-    const id = savedReport(ana);
-    ana.sidebarPauseReport(id, true);
-    expect(reportIn(ana, id).state).toBe('paused');
-    ana.sidebarPauseReport(id, false);
-    expect(reportIn(ana, id).state).toBe('never run');
-  });
-
   it('is copied with a sheet of its own', () => {
     const { ana } = file();
     const id = savedReport(ana);
@@ -239,17 +230,6 @@ describe('two colleagues', () => {
     expect(others[0]!.since).toBeGreaterThanOrEqual(since - 10_000);
     addOn.clock.advance(HOUR_MS);
     expect(ben.sidebarOpenReport(id).others).toEqual([]);
-  });
-
-  it('never overwrite each other’s changes: the second is shown the changes of the first', () => {
-    const { ana, ben } = file();
-    const id = savedReport(ana);
-    const { revision } = reportIn(ana, id);
-    expect(ben.sidebarSaveReport({ ...NEW, id, revision, name: 'Ben’s' })).toMatchObject({ saved: true });
-    expect(ana.sidebarSaveReport({ ...NEW, id, revision, name: 'Ana’s' })).toMatchObject({
-      saved: false,
-      theirs: { name: 'Ben’s', changedBy: COLLEAGUE },
-    });
   });
 });
 

@@ -46,13 +46,6 @@ describe('schedules of two users in one file', () => {
 });
 
 describe('taking over a report', () => {
-  it('is refused without a key', () => {
-    const { ana, ben } = file();
-    const id = scheduledReport(ana);
-    expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(/key/i);
-    expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
-  });
-
   it('is refused with a key that the service refuses: the report keeps its owner, and no check is scheduled', () => {
     const { addOn, ana, ben } = file();
     const id = scheduledReport(ana);

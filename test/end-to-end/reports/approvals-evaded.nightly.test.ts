@@ -1,38 +1,8 @@
-import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import type { SaveOrder } from '../../../src/reports/saved-report';
-import { AddOn, COLLEAGUE, DAY_MS, OWNER, TUESDAY } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
-import { BY_HAND, booksRows, passing, scheduledReport, tick, WHEN_READY } from './scheduled';
-
-const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
-const ALL_APPS = { apps: [] };
-
-/** A scheduled report of Ana’s that has run once, in a file that Ben edits too. */
-const scheduledByAna = preparedOnce(() => {
-  const keys = [{ key: PLAYGROUND_KEY }, { key: BENS_KEY }];
-  const addOn = new AddOn({ now: TUESDAY + 35 * 60_000, service: { keys } }).settled();
-  const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
-  const id = scheduledReport(ana);
-  tick(addOn);
-  addOn.forget();
-  return { addOn, ana, ben, id };
-});
-
-function withKey(addOn: AddOn, ben: Sidebar, key: string): void {
-  ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key, anyway: true });
-}
-
-/** Saves a change of the report as the user's form would. */
-function changed(sidebar: Sidebar, id: string, draft: object, more: Partial<SaveOrder> = {}): void {
-  const { name, revision, draft: before, destination, refreshing } = reportIn(sidebar, id);
-  const order = { id, revision, name, draft: { ...before, ...draft }, destination, refreshing, ...more };
-  expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
-}
-
-function requestsWithAnasKey({ sent }: AddOn): string[] {
-  return sent.filter(({ headers }) => JSON.stringify(headers).includes(PLAYGROUND_KEY)).map(({ url }) => url);
-}
+import { AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
+import { reportIn, runId, savedReport } from '../sidebar';
+import { ALL_APPS, BENS_KEY, changed, requestsWithAnasKey, scheduledByAna, withKey } from './approval-file';
+import { BY_HAND, booksRows, passing, WHEN_READY } from './scheduled';
 
 describe('a colleague who switches off the schedule of another user’s report', () => {
   const OFF = `${COLLEAGUE} changed Schedule (As soon as a new day is complete → By hand) on 15 Sep 16:35.`;
