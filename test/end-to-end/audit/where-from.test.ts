@@ -1,6 +1,6 @@
 import { STAMP_KEY } from '../../../src/sheet/stamp';
 import { readFormula } from '../../formulas/formula-text';
-import { AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
+import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
 import { FormulaFile } from '../formula-refresh/formula-file';
 import { preparedOnce } from '../prepared-once';
@@ -21,19 +21,20 @@ const DRAFT = {
 const FIRST = 2;
 const REVENUE = 3;
 
-const ranOnce = preparedOnce((draft: object) => {
+function newFile(draft: object = {}): AddOn {
   const addOn = new AddOn().settled();
   addOn.run({ name: 'Revenue', draft: { ...DRAFT, ...draft } });
-  return { addOn };
-});
+  return addOn;
+}
+
+const ranOnce = preparedOnce((draft: object) => ({ addOn: newFile(draft) }));
 const revenueFile = (draft: object = {}): AddOn => ranOnce(draft).addOn;
 
 const what = (addOn: AddOn, title: string, row: number, column: number) =>
   auditOf(addOn, title, row, column).what;
 
 describe('every cell gets an answer', () => {
-  const addOn = new AddOn().settled();
-  addOn.run({ name: 'Revenue', draft: DRAFT });
+  const addOn = newFile();
   const { user } = addOn;
   user.type('Revenue', 'G2', 'My notes');
   user.type('Revenue', 'G3', 'checked');
@@ -86,7 +87,7 @@ describe('every cell gets an answer', () => {
   });
 
   it('that somebody typed over, or in a sheet whose headers or mark are lost, or in a copy', () => {
-    const over = revenueFile();
+    const over = newFile();
     over.user.type('Revenue', 'D4', '=D3*2');
     expect(what(over, 'Revenue', 3, REVENUE)).toContain(
       'Somebody has typed a formula over the number: =D3*2',

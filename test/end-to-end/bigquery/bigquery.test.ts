@@ -1,4 +1,3 @@
-import { HOSTILE_TEXTS } from '../../../playground/service/faults/hostile';
 import type { RunReport } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
 import { dayOf } from '../add-on';
@@ -81,21 +80,6 @@ describe('the loaded table', () => {
     expect(kept).toBeGreaterThan(0);
     expect(report.controls).toMatchObject({ kept });
     expect(report.controls!.skipped).toBe(report.controls!.rows - kept);
-  });
-
-  it('has all outside text character by character, formulas and control characters included, except NUL', () => {
-    const addOn = smallBigQuery().ready();
-    addOn.service.arm('file-hostile-names', { times: 'until cleared' });
-    expect(run(addOn).notices.join('\n')).toMatch(/NUL characters removed from the device files? of/);
-    const texts = addOn
-      .ask('SELECT DISTINCT "userId" FROM {rows} WHERE "userId" IS NOT NULL')
-      .map(([text]) => String(text));
-    const begin = HOSTILE_TEXTS.map((text) => text.replace('\uD800', '\uFFFD').replace('\u0000', ''));
-    const found = begin.filter((text) => texts.some((one) => one.startsWith(text)));
-    expect(found.length).toBeGreaterThan(8);
-    expect(found.some((text) => text.startsWith('=IMPORTXML('))).toBe(true);
-    for (const text of texts) expect(begin.some((hostile) => text.startsWith(hostile))).toBe(true);
-    for (const day of DAYS) expect(rowsIn(addOn, day)).toHaveLength(trueRowsOf(addOn, day).length);
   });
 });
 

@@ -1,6 +1,7 @@
 import { chartJson } from '../../../emulator/src/spreadsheet/charts/chart-json';
 import { AddOn } from '../add-on';
 import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { records } from './tab-cells';
 
 export const NUMBERS = 'Chart data Revenue';
 /** The first line of the numbers, below the names of the series. */
@@ -74,4 +75,9 @@ export function ranges({
 }: AddOn): { startRowIndex: number; endRowIndex: number; startColumnIndex: number }[] {
   const json = JSON.stringify(file.charts.map((chart) => chartJson(chart)));
   return [...json.matchAll(/"sources":\[(\{[^}]*\})\]/g)].map(([, range = '{}']) => JSON.parse(range));
+}
+
+/** The revenue of a day and network in the report's tab. */
+export function revenueOf(addOn: AddOn, day: number, network: string | undefined, title = 'Revenue') {
+  return records(addOn, title).find((row) => row['Date'] === day && row['Network'] === network)?.['Revenue'];
 }

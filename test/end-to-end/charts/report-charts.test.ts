@@ -1,8 +1,8 @@
 import { chartJson } from '../../../emulator/src/spreadsheet/charts/chart-json';
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { DAY_MS } from '../add-on';
-import { charted, FIRST, NUMBERS, ranges } from './charted';
-import { records, resultOf, shownRow, tab } from './tab-cells';
+import { charted, FIRST, NUMBERS, ranges, revenueOf } from './charted';
+import { resultOf, shownRow, tab } from './tab-cells';
 
 describe('the chart of a report', () => {
   it('is made with the first table: numbers by plain formulas on a tab of their own, the picture on the tab Charts', () => {
@@ -19,10 +19,7 @@ describe('the chart of a report', () => {
     const names = shownRow(addOn, NUMBERS, FIRST - 1, 3, 1);
     const day = serialOfDay(2026, 9, 14);
     for (const [nth, name] of names.entries()) {
-      const [row] = records(addOn, 'Revenue').filter(
-        (each) => each['Date'] === day && each['Network'] === name,
-      );
-      expect(resultOf(addOn, NUMBERS, FIRST + 13, 1 + nth)).toBe(row?.['Revenue']);
+      expect(resultOf(addOn, NUMBERS, FIRST + 13, 1 + nth)).toBe(revenueOf(addOn, day, name));
     }
   });
 
@@ -53,10 +50,9 @@ describe('the chart of a report', () => {
     const last = FIRST + 2 + 23;
     expect(shownRow(addOn, 'Numbers', last, 1)).toEqual(['2026-09-24']);
     const name = shownRow(addOn, 'Numbers', FIRST + 1, 1, 1)[0];
-    const [row] = records(addOn, 'Income').filter(
-      (each) => each['Date'] === serialOfDay(2026, 9, 24) && each['Network'] === name,
+    expect(resultOf(addOn, 'Numbers', last, 1)).toBe(
+      revenueOf(addOn, serialOfDay(2026, 9, 24), name, 'Income'),
     );
-    expect(resultOf(addOn, 'Numbers', last, 1)).toBe(row?.['Revenue']);
   });
 
   it('stays deleted when the user has deleted it', () => {

@@ -1,6 +1,6 @@
 import { AUGUST } from '../close/august';
 import { booksRows } from '../reports/scheduled';
-import { payoutFile, rowsOf, TOTAL, typedPayment } from './payout-file';
+import { payoutFile, rowsOf, statedFile, TOTAL, typedPayment } from './payout-file';
 
 const SEPTEMBER = { ...AUGUST, month: '2026-09', reason: 'simulated' };
 
@@ -71,8 +71,7 @@ describe('a closing', () => {
   });
 
   it('is warned of statements that are missing', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarAddStatement(TOTAL);
+    const { addOn, sidebar } = statedFile();
     addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
     const lines = sidebar.sidebarReadiness(SEPTEMBER);
     expect(lines[lines.length - 1]).toMatchObject({
@@ -91,8 +90,7 @@ describe('a closing', () => {
 
 describe('net revenue', () => {
   it('spreads a statement over apps and countries, exact to the cent, and leaves networks without one blank', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarAddStatement(TOTAL);
+    const { addOn, sidebar } = statedFile();
     sidebar.sidebarNetRevenue('2026-08');
     const rows = rowsOf(addOn, 'Net revenue 2026-08');
     const cents = rows

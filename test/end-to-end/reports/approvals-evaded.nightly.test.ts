@@ -1,8 +1,9 @@
 import type { SaveOrder } from '../../../src/reports/saved-report';
-import { AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
+import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../add-on';
 import { reportIn, runId, savedReport } from '../sidebar';
+import { storedTexts } from '../stored-texts';
 import { ALL_APPS, BENS_KEY, changed, requestsWithAnasKey, scheduledByAna, withKey } from './approval-file';
-import { BY_HAND, booksRows, passing, WHEN_READY } from './scheduled';
+import { BY_HAND, booksRows, passing, runsEnded, scheduledReport, WHEN_READY } from './scheduled';
 
 describe('a colleague who switches off the schedule of another user’s report', () => {
   const OFF = `${COLLEAGUE} changed Schedule (As soon as a new day is complete → By hand) on 15 Sep 16:35.`;
@@ -118,5 +119,40 @@ describe('a key that the user is entering', () => {
     const record = addOn.call('sidebarSaveSettings', [draft]);
     expect(record.error?.message).toContain('Argument too large');
     expect(JSON.stringify(record)).not.toContain(BENS_KEY);
+  });
+});
+
+describe('a schedule saved before versions needed approval', () => {
+  /** A file made by version 0.1.0, without approvals in its properties. */
+  function before() {
+    const file = scheduledByAna();
+    const document = storedTexts(file.addOn);
+    const user = file.addOn.runtime.properties('user', { user: OWNER });
+    for (const name of document.all().keys())
+      if (name.startsWith('adreports.approved.')) document.delete(name);
+    for (const name of [...user.keys()]) if (name.startsWith('adreports.consent.')) user.delete(name);
+    return file;
+  }
+
+  it('is approved once, at its owner’s first check, and the status sheet says so', () => {
+    const { addOn, ana, ben, id } = before();
+    expect(reportIn(ana, id).waiting).toBeNull();
+    passing(addOn, HOUR_MS);
+    expect(reportIn(ben, id).approval).toMatch(
+      /^As it was at the first check after the update, on 15 Sep 1\d:\d\d$/,
+    );
+    expect(booksRows(addOn, 'books.status')).toMatchObject([{ Approved: reportIn(ana, id).approval }]);
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
+    changed(ben, id, ALL_APPS);
+    addOn.forget();
+    passing(addOn, DAY_MS);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+  });
+
+  it('is approved when the owner saves another report before the first check', () => {
+    const { addOn, ana, id } = before();
+    scheduledReport(ana, { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
+    expect(reportIn(ana, id).approval).toMatch(/first check/);
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(3);
   });
 });

@@ -10,7 +10,14 @@ import {
   undo,
   withKey,
 } from './approval-file';
-import { booksRows, passing, runsEnded, scheduledReport } from './scheduled';
+import { booksRows, passing, runsEnded } from './scheduled';
+
+/** The file after Ben has changed the report to all apps. */
+function changedByBen() {
+  const file = scheduledByAna();
+  changed(file.ben, file.id, ALL_APPS);
+  return file;
+}
 
 const CHANGED = `${COLLEAGUE} changed Apps (3.10 → all apps) on 15 Sep 16:35.`;
 
@@ -25,8 +32,7 @@ describe('a scheduled report that a colleague has changed', () => {
   });
 
   it('shows who changed what and when on both cards, in the status sheet and above its table', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn, ana, ben, id } = changedByBen();
     const waiting = {
       state: 'waits for approval',
       waiting: { changes: CHANGED, canUndo: true },
@@ -44,8 +50,7 @@ describe('a scheduled report that a colleague has changed', () => {
   });
 
   it('is reported to its owner in one mail', () => {
-    const { addOn, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn } = changedByBen();
     passing(addOn, 3 * DAY_MS);
     expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
     const [mail] = addOn.runtime.mails;
@@ -55,8 +60,7 @@ describe('a scheduled report that a colleague has changed', () => {
   });
 
   it('runs again after its owner approves the change', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn, ana, id } = changedByBen();
     passing(addOn, HOUR_MS);
     approve(ana, id);
     expect(reportIn(ana, id).waiting).toBeNull();
@@ -99,8 +103,7 @@ describe('a scheduled report that a colleague has changed', () => {
   });
 
   it('waits for approval again and sends another mail when it is changed once more', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn, ana, ben, id } = changedByBen();
     passing(addOn, HOUR_MS);
     approve(ana, id);
     passing(addOn, HOUR_MS);
@@ -112,8 +115,7 @@ describe('a scheduled report that a colleague has changed', () => {
   });
 
   it('names each colleague together with their changes', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn, ana, id } = changedByBen();
     addOn.clock.advance(HOUR_MS);
     const cara = sidebarOf(addOn, 'cara@example.com');
     changed(cara, id, {}, { name: 'Another name' });
@@ -172,8 +174,7 @@ describe('a scheduled report that a colleague has changed', () => {
 
 describe('an approval', () => {
   it('is given when the owner saves a new report or saves over a colleague’s change', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn, ana, id } = changedByBen();
     changed(ana, id, { metrics: ['revenue'] });
     expect(reportIn(ana, id)).toMatchObject({ waiting: null, draft: { apps: [], metrics: ['revenue'] } });
     expect(reportIn(ana, id).approval).toBe(`By ${OWNER} on 15 Sep 16:35`);
@@ -181,8 +182,7 @@ describe('an approval', () => {
   });
 
   it('counts only for the version that the owner was shown', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn, ana, ben, id } = changedByBen();
     const { version } = reportIn(ana, id);
     changed(ben, id, { startDate: 'last 30 days' });
     for (const call of ['sidebarApprove', 'sidebarUndoChanges', 'sidebarTakeOver'] as const)
@@ -192,8 +192,7 @@ describe('an approval', () => {
   });
 
   it('can be given by the owner only', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn, ana, ben, id } = changedByBen();
     expect(() => approve(ben, id)).toThrow(/only the owner/);
     expect(reportIn(ana, id).waiting).not.toBeNull();
     expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
@@ -221,41 +220,6 @@ describe('an approval', () => {
     expect(runsEnded(passing(addOn, HOUR_MS))).toBe(0);
     expect(requestsWithAnasKey(addOn)).toEqual([]);
     expect(reportIn(ana, other)).toMatchObject({ state: 'waits for approval', mine: true });
-  });
-});
-
-describe('a schedule saved before versions needed approval', () => {
-  /** A file made by version 0.1.0, without approvals in its properties. */
-  function before() {
-    const file = scheduledByAna();
-    const document = storedTexts(file.addOn);
-    const user = file.addOn.runtime.properties('user', { user: OWNER });
-    for (const name of document.all().keys())
-      if (name.startsWith('adreports.approved.')) document.delete(name);
-    for (const name of [...user.keys()]) if (name.startsWith('adreports.consent.')) user.delete(name);
-    return file;
-  }
-
-  it('is approved once, at its owner’s first check, and the status sheet says so', () => {
-    const { addOn, ana, ben, id } = before();
-    expect(reportIn(ana, id).waiting).toBeNull();
-    passing(addOn, HOUR_MS);
-    expect(reportIn(ben, id).approval).toMatch(
-      /^As it was at the first check after the update, on 15 Sep 1\d:\d\d$/,
-    );
-    expect(booksRows(addOn, 'books.status')).toMatchObject([{ Approved: reportIn(ana, id).approval }]);
-    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
-    changed(ben, id, ALL_APPS);
-    addOn.forget();
-    passing(addOn, DAY_MS);
-    expect(requestsWithAnasKey(addOn)).toEqual([]);
-  });
-
-  it('is approved when the owner saves another report before the first check', () => {
-    const { addOn, ana, id } = before();
-    scheduledReport(ana, { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
-    expect(reportIn(ana, id).approval).toMatch(/first check/);
-    expect(runsEnded(passing(addOn, DAY_MS))).toBe(3);
   });
 });
 

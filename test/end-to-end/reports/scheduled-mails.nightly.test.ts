@@ -1,5 +1,5 @@
 import { RunRecords } from '../../../src/reports/store/run-records';
-import { AddOn, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { AddOn, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { sidebarOf } from '../sidebar';
 import { storedTexts } from '../stored-texts';
 import { passing, scheduledReport } from './scheduled';
