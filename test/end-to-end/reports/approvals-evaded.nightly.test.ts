@@ -2,7 +2,15 @@ import type { SaveOrder } from '../../../src/reports/saved-report';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../add-on';
 import { reportIn, runId, savedReport } from '../sidebar';
 import { storedTexts } from '../stored-texts';
-import { ALL_APPS, BENS_KEY, changed, requestsWithAnasKey, scheduledByAna, withKey } from './approval-file';
+import {
+  ALL_APPS,
+  BENS_KEY,
+  changed,
+  requestsWithAnasKey,
+  scheduledByAna,
+  undo,
+  withKey,
+} from './approval-file';
 import { BY_HAND, booksRows, passing, runsEnded, scheduledReport, WHEN_READY } from './scheduled';
 
 describe('a colleague who switches off the schedule of another user’s report', () => {
@@ -119,6 +127,58 @@ describe('a key that the user is entering', () => {
     const record = addOn.call('sidebarSaveSettings', [draft]);
     expect(record.error?.message).toContain('Argument too large');
     expect(JSON.stringify(record)).not.toContain(BENS_KEY);
+  });
+});
+
+describe('an approval', () => {
+  it('cannot be forged in the file’s properties', () => {
+    const { addOn, ana, id } = scheduledByAna();
+    const document = storedTexts(addOn);
+    for (const name of [`adreports.report.${id}`, `adreports.approved.${id}`]) {
+      const kept = JSON.parse(document.get(name) ?? '');
+      document.set(name, JSON.stringify({ ...kept, draft: { ...kept.draft, ...ALL_APPS } }));
+    }
+    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+    expect(reportIn(ana, id).waiting?.canUndo).toBe(false);
+    expect(() => undo(ana, id)).toThrow(/version that the owner of the report approved is no longer known/);
+  });
+
+  it('is needed for a report that somebody writes into the file’s properties under the owner’s name', () => {
+    const { addOn, ana, id } = scheduledByAna();
+    const document = storedTexts(addOn);
+    const other = 'r00000000forg';
+    for (const [name, text] of document.all())
+      if (name.endsWith(`.${id}`) && !name.includes('.run.')) document.set(name.replace(id, other), text);
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(0);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+    expect(reportIn(ana, other)).toMatchObject({ state: 'waits for approval', mine: true });
+  });
+});
+
+describe('a scheduled report that a colleague has changed', () => {
+  it('waits for approval from the next run on when it changes during a run, which finishes in the approved version', () => {
+    const { addOn, ana, id } = scheduledByAna();
+    const stored = storedTexts(addOn);
+    const name = `adreports.report.${id}`;
+    const change = () => {
+      const kept = JSON.parse(stored.get(name) ?? '');
+      stored.set(name, JSON.stringify({ ...kept, draft: { ...kept.draft, ...ALL_APPS } }));
+    };
+    const host = addOn.runtime.hosts.byName.get('UrlFetchApp');
+    if (host === undefined) throw new Error('the runtime fetches nothing');
+    const call = host.call;
+    host.call = (...given) => {
+      change();
+      return call.apply(host, given);
+    };
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
+    const asked = addOn.sent.map(({ body }) => Buffer.from(body ?? []).toString('utf8'));
+    expect(asked).toEqual([expect.stringContaining('"appIdList":["3.10"]')]);
+    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', draft: ALL_APPS });
+    addOn.forget();
+    passing(addOn, DAY_MS);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
   });
 });
 

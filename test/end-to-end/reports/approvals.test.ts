@@ -1,6 +1,5 @@
 import { COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../add-on';
 import { reportIn, runId, savedReport, sidebarOf } from '../sidebar';
-import { storedTexts } from '../stored-texts';
 import {
   ALL_APPS,
   approve,
@@ -134,30 +133,6 @@ describe('a scheduled report that a colleague has changed', () => {
     expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
   });
 
-  it('waits for approval from the next run on when it changes during a run, which finishes in the approved version', () => {
-    const { addOn, ana, id } = scheduledByAna();
-    const stored = storedTexts(addOn);
-    const name = `adreports.report.${id}`;
-    const change = () => {
-      const kept = JSON.parse(stored.get(name) ?? '');
-      stored.set(name, JSON.stringify({ ...kept, draft: { ...kept.draft, ...ALL_APPS } }));
-    };
-    const host = addOn.runtime.hosts.byName.get('UrlFetchApp');
-    if (host === undefined) throw new Error('the runtime fetches nothing');
-    const call = host.call;
-    host.call = (...given) => {
-      change();
-      return call.apply(host, given);
-    };
-    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
-    const asked = addOn.sent.map(({ body }) => Buffer.from(body ?? []).toString('utf8'));
-    expect(asked).toEqual([expect.stringContaining('"appIdList":["3.10"]')]);
-    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', draft: ALL_APPS });
-    addOn.forget();
-    passing(addOn, DAY_MS);
-    expect(requestsWithAnasKey(addOn)).toEqual([]);
-  });
-
   it('does not run when its owner starts it by hand, but runs when a colleague starts it', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     withKey(addOn, ben);
@@ -196,30 +171,6 @@ describe('an approval', () => {
     expect(() => approve(ben, id)).toThrow(/only the owner/);
     expect(reportIn(ana, id).waiting).not.toBeNull();
     expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
-  });
-
-  it('cannot be forged in the file’s properties', () => {
-    const { addOn, ana, id } = scheduledByAna();
-    const document = storedTexts(addOn);
-    for (const name of [`adreports.report.${id}`, `adreports.approved.${id}`]) {
-      const kept = JSON.parse(document.get(name) ?? '');
-      document.set(name, JSON.stringify({ ...kept, draft: { ...kept.draft, ...ALL_APPS } }));
-    }
-    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
-    expect(requestsWithAnasKey(addOn)).toEqual([]);
-    expect(reportIn(ana, id).waiting?.canUndo).toBe(false);
-    expect(() => undo(ana, id)).toThrow(/version that the owner of the report approved is no longer known/);
-  });
-
-  it('is needed for a report that somebody writes into the file’s properties under the owner’s name', () => {
-    const { addOn, ana, id } = scheduledByAna();
-    const document = storedTexts(addOn);
-    const other = 'r00000000forg';
-    for (const [name, text] of document.all())
-      if (name.endsWith(`.${id}`) && !name.includes('.run.')) document.set(name.replace(id, other), text);
-    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(0);
-    expect(requestsWithAnasKey(addOn)).toEqual([]);
-    expect(reportIn(ana, other)).toMatchObject({ state: 'waits for approval', mine: true });
   });
 });
 
