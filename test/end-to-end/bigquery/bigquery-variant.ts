@@ -238,3 +238,19 @@ export function trueSummary(addOn: BigQueryAddOn, days: readonly string[]): Valu
       .sort(([, a], [, b]) => (String(a) < String(b) ? -1 : 1)),
   );
 }
+
+export function expectTrue(addOn: BigQueryAddOn, days: readonly string[] = DAYS): void {
+  for (const day of days) expectDay(addOn, day);
+  expect(summaryIn(addOn, 'Devices')).toEqual(trueSummary(addOn, days));
+}
+
+/** Fails with the first row that differs, because all rows would be too long to read. */
+export function expectDay(addOn: BigQueryAddOn, day: string): void {
+  const [seen, right] = [rowsIn(addOn, day), trueRowsOf(addOn, day)];
+  const at = right.findIndex((row, index) => row !== seen[index]);
+  expect([day, seen.length, seen[at]]).toEqual([day, right.length, right[at]]);
+}
+
+export function daysIn(addOn: BigQueryAddOn): unknown[] {
+  return addOn.ask('SELECT DISTINCT CAST(day AS VARCHAR) FROM {rows} ORDER BY 1').map(([day]) => day);
+}

@@ -43,11 +43,6 @@ describe('the starter workbook', () => {
     expect(resultOf(addOn, 'Overview', REVENUE_ROW, 2)).toBeCloseTo(sameDays, 6);
   });
 
-  it('shows how far each report goes, and that nothing needs attention', () => {
-    expect(shownRow(addOn, 'Overview', 6, 3, 6)).toEqual(['LTV cohorts', '2026-09-14', 'Fresh']);
-    expect(shownRow(addOn, 'Overview', 6, 1, 10)).toEqual(['Nothing: every report is up to date.']);
-  });
-
   it('shows the numbers of the app that is chosen in the drop-down, by formulas alone', () => {
     const sent = addOn.sent.length;
     addOn.user.type('Overview', APP, 'Tiny Farm');
@@ -206,21 +201,6 @@ describe('the starter workbook', () => {
     expect(shownRow(addOn, 'Overview', 13, 3)[2]).toBe('');
     expect(shownRow(addOn, 'Networks', 5, 6)[5]).toBe('');
     addOn.user.type('Revenue by month', cell, String(before));
-  });
-
-  it('repairs what is missing at a second click, and touches nothing else', () => {
-    addOn.user.type('Overview', 'A1', 'Our month');
-    addOn.user.deleteSheet('Close');
-    const [chart] = addOn.file.charts;
-    addOn.user.request({ deleteEmbeddedObject: { objectId: chart!.id } });
-    const count = addOn.file.charts.length;
-    expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
-    expect(addOn.file.sheets.filter(({ title }) => title === 'Close')).toHaveLength(1);
-    expect(addOn.file.charts).toHaveLength(count + 1);
-    expect(shownRow(addOn, 'Overview', 0, 1)).toEqual(['Our month']);
-    const before = JSON.stringify(addOn.file.charts);
-    addOn.call('sidebarStarter', []);
-    expect(JSON.stringify(addOn.file.charts)).toBe(before);
   });
 
   it('follows the reports when they refresh a month later', () => {

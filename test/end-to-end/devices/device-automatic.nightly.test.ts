@@ -82,23 +82,7 @@ describe('the automatic output for a small day', () => {
 });
 
 describe('the choice between rows and summary', () => {
-  /** Days of some hundred rows each: one day is small, 60 days are large. */
   const small = { ...AUTOMATIC, startDate: '2026-09-11', endDate: '2026-09-12' };
-  const range = { ...AUTOMATIC, startDate: '2026-08-01', endDate: '2026-09-14' };
-
-  it('depends on all days of a range', () => {
-    const file = deviceFile(small, 1_200);
-    const two = estimated(file, small);
-    expect(two).toMatchObject({ output: 'rows', rows: 2_400, calls: 10 });
-    expect(two.rowsText).toBe('about 2,400 rows, if each of the 2 days is like the last one');
-    const many = estimated(file, range);
-    expect(many).toMatchObject({ output: 'summary', rows: 54_000 });
-    expect(many.way).toMatch(
-      /^More than 50,000 rows: the sheet gets a summary by Date, Country code, Network/,
-    );
-    ran(file);
-    expect(header(file)).toEqual(['Date', ...NINE]);
-  });
 
   it('stays when file sizes cross the limit later, and is made again when the report is edited', () => {
     const limits = { 'MOST_ROWS_UNASKED = 5e4': 9_000, 'LARGE_TABLE_ROWS = 5e4': 9_000 };

@@ -1,19 +1,6 @@
 import type { RunReport } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
-import { HOUR_MS, TUESDAY } from '../add-on';
-import { booksRows } from '../reports/scheduled';
-import {
-  APP,
-  DAY,
-  type DeviceFile,
-  deviceFile,
-  ROWS,
-  ran,
-  rowsIn,
-  SUMMARY,
-  TITLE,
-  trueRows,
-} from './device-file';
+import { APP, DAY, type DeviceFile, deviceFile, ROWS, ran, rowsIn, SUMMARY, TITLE } from './device-file';
 
 /** What the files held, what became of it, and what the full report says: with every run. */
 
@@ -34,16 +21,6 @@ function truthOf({ addOn }: DeviceFile, day = DAY) {
 
 function twoDecimals(amount: number): string {
   return amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-}
-
-/** Removes all rows of the full report. */
-function withoutRows({ addOn: { service } }: DeviceFile): void {
-  const handle = service.handle.bind(service);
-  const nothing = JSON.stringify({ code: 200, total: 0, timezone: '', message: '', items: [] });
-  service.handle = (request) => {
-    const answer = handle(request);
-    return request.path.includes('allreport') ? { ...answer, body: nothing } : answer;
-  };
 }
 
 /** Makes the link of India lead to the file of China. The two links are different texts. */
@@ -99,14 +76,6 @@ describe.each([
     );
   });
 
-  it('are stored in the log', () => {
-    const file = deviceFile(change, COUNT);
-    file.sidebar.sidebarSwitchLogs(true);
-    const { report } = ran(file);
-    const [run] = booksRows(file.addOn, 'books.log');
-    expect(Object.values(run!).join(' ')).toContain(report.controls!.sentences.join(' '));
-  });
-
   it('count the rows that a filter leaves out, and still compare the revenue of all files', () => {
     const file = deviceFile({ ...change, areas: ['US', 'DE'] }, COUNT);
     const { report } = ran(file);
@@ -124,50 +93,9 @@ describe.each([
       `${left} rows were left out by the filter, ${kept.toLocaleString('en-US')} taken.`,
     );
   });
-
-  it.each([
-    ['refuses', /^The full report could not be loaded for the comparison: .*permission/],
-    [
-      'is not complete',
-      /^The full report is not complete yet for 2026-09-14 \(it will be complete at 12:00 UTC on 2026-09-15\)/,
-    ],
-    [
-      'is empty',
-      /^The full report has no revenue of app 3\.10 for 2026-09-12, so there is nothing to compare with\.$/,
-    ],
-  ] as const)('say when the full report %s, and the rows are written anyway', (why, sentence) => {
-    const early = why === 'is not complete';
-    const keys = [{ key: 'playground-key-0123456789abcdef', without: ['full'] as const }];
-    const file = deviceFile({ ...change, ...(early ? { startDate: '2026-09-14' } : {}) }, COUNT, {
-      now: early ? TUESDAY - 5 * HOUR_MS : TUESDAY,
-      ...(why === 'refuses' ? { keys } : {}),
-    });
-    if (why === 'is empty') withoutRows(file);
-    const { report } = ran(file);
-    const { rows, revenue } = truthOf(file, early ? '2026-09-14' : DAY);
-    expect(report.controls).toMatchObject({ rows, kept: rows, fullRevenue: null, difference: null });
-    expect(report.controls!.revenue).toBeCloseTo(revenue, 6);
-    expectTold(file, report, sentence);
-    expectTold(file, report, `Device files ${twoDecimals(revenue)} USD.`);
-    expect(rowsIn(file.addOn).length).toBeGreaterThan(0);
-  });
 });
 
 describe('duplicate rows', () => {
-  it('in one file are counted, written and reported', () => {
-    const file = deviceFile(ROWS, COUNT);
-    file.addOn.service.arm('file-overlap', { centre: 'en', rows: 10, times: 'until cleared' });
-    const { report } = ran(file);
-    const right = trueRows(file.addOn);
-    expect(rowsIn(file.addOn)).toHaveLength(right.length + 10);
-    expect(report.controls).toMatchObject({ rows: right.length + 10, kept: right.length + 10 });
-    expectTold(
-      file,
-      report,
-      '10 rows appear more than once in one device file, equal in every column; all are kept, as they may be different events.',
-    );
-  });
-
   it.each([
     ['rows', ROWS],
     ['a summary', { ...SUMMARY, summaryBy: ['area'] }],
@@ -196,15 +124,4 @@ describe('duplicate rows', () => {
       }
     },
   );
-
-  it('are not caused by two equal links: the file is read once, and that is reported', () => {
-    const file = deviceFile(ROWS, COUNT);
-    file.addOn.service.arm('link-equal', { centre: 'in', times: 'until cleared' });
-    const { report } = ran(file);
-    expectTold(file, report, 'Centres cn and in share one link; its file was read once.');
-    const india = file.addOn.service.truth.device({ app: APP, day: DAY, centre: 'in' }).rows;
-    const right = trueRows(file.addOn);
-    expect(rowsIn(file.addOn)).toHaveLength(right.length - india);
-    expect(report.controls!.difference).toBeGreaterThan(0.02);
-  });
 });

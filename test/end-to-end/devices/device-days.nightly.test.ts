@@ -77,21 +77,6 @@ describe.each([
     expect(addOn.file.sheetNamed(TITLE)?.note(0, 0)).toMatch(/^Days before 14 Sep: as .* 16 Sep/m);
   });
 
-  it('of a new range are requested only where they are missing', () => {
-    const file = begun();
-    const { addOn } = file;
-    addOn.clock.advance(3 * DAY_MS);
-    edited(file, { startDate: '2026-09-11', endDate: '2026-09-13' });
-    ran(file);
-    expectDays(file, output, days(11, 13));
-    addOn.forget();
-    edited(file, { startDate: '2026-09-09', endDate: '2026-09-15' });
-    ran(file);
-    expect(daysAskedFor(addOn)).toEqual([...days(9, 10), ...days(14, 15)]);
-    addOn.user.sort(TITLE, 'A', 'ASCENDING', 2);
-    expectDays(file, output, days(9, 15));
-  });
-
   it('are replaced as a whole when restated, and the other days stay', () => {
     const file = begun();
     const { addOn } = file;
@@ -103,16 +88,6 @@ describe.each([
     const old = (rows: typeof before) => rows.filter(([day]) => Number(day) < serial('2026-09-14'));
     expect(old(rowsIn(addOn))).toEqual(old(before));
     expect(rowsIn(addOn)).not.toEqual(before);
-  });
-
-  it('change no cell when nothing has changed', () => {
-    const file = begun();
-    const before = rowsIn(file.addOn);
-    for (let nth = 0; nth < 2; nth++) {
-      const { report } = ran(file);
-      expect([report.rowsInserted, report.rowsDeleted]).toEqual([0, 0]);
-    }
-    expect(rowsIn(file.addOn)).toEqual(before);
   });
 });
 

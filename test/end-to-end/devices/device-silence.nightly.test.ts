@@ -57,16 +57,6 @@ describe('a file storage without answers, with links that arrive at the third re
     expect(runsInHand(addOn)).toEqual([]);
     expect(rowsIn(addOn)).toEqual(rows);
   });
-
-  it('lets the run finish once answers arrive', () => {
-    const { addOn, sidebar, id, rows } = silent('files');
-    const run = newRun();
-    armed(addOn);
-    expect(slice({ sidebar, id }, run)).toMatchObject({ state: 'unfinished' });
-    addOn.service.clearFaults();
-    expect(slice({ sidebar, id }, run)).toMatchObject({ state: 'done' });
-    expect(rowsIn(addOn)).not.toEqual(rows);
-  });
 });
 
 describe('a full report without answers', () => {

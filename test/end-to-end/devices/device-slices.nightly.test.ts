@@ -1,7 +1,7 @@
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, COLLEAGUE, expectKeyKept, expectRows, HOUR_MS, TUESDAY, type Value } from '../add-on';
 import { preparedOnce } from '../prepared-once';
-import { passing, runsInHand, scheduledReport, tick, WHEN_READY } from '../reports/scheduled';
+import { passing, runsInHand, scheduledReport, WHEN_READY } from '../reports/scheduled';
 import { DRAFT, reportIn, savedReport, sidebarOf } from '../sidebar';
 import {
   DAY,
@@ -18,7 +18,6 @@ import {
   SUMMARY,
   slice,
   slowly,
-  TITLE,
   trueRows,
 } from './device-file';
 
@@ -112,13 +111,6 @@ describe('rows that take several executions', () => {
     expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh', lastRun: { how: 'by schedule' } });
   });
 
-  it('arrive although links expire after a minute', () => {
-    const file = slow(deviceFile(ROWS, MANY, { ...FEW, linkSeconds: 60 }));
-    const { slices } = ran(file);
-    expectRight(file);
-    expect(requestsTo(file.addOn, 'device')).toBeGreaterThan(slices);
-  });
-
   it.each([ROWS, SUMMARY])(
     'are fetched again for the whole day when its files are restated during the run',
     (change) => {
@@ -163,18 +155,6 @@ describe('rows that take several executions', () => {
     ran(right);
     expect(rowsIn(addOn)).toEqual(rowsIn(right.addOn));
     expect(hiddenTabs(addOn)).toEqual([]);
-  });
-
-  it('stay rows when their files turn out larger during the run', () => {
-    const file = deviceFile({ ...ROWS, output: 'automatic' }, 52_000);
-    const { addOn } = file;
-    // The add-on reads the start of each file before it decides.
-    addOn.service.arm('file-header-only', { centre: 'en' });
-    slowly(file, 8_000_000, 60_000);
-    const { slices } = ran(file);
-    expect(slices).toBeGreaterThan(1);
-    expect(addOn.cells(TITLE)[0]).toHaveLength(9);
-    expectRight(file);
   });
 
   it('are fetched again when a user deletes the hidden tab', () => {
@@ -246,15 +226,6 @@ describe('between two slices', () => {
     const ben = { sidebar: sidebarOf(addOn, COLLEAGUE), id };
     addOn.clock.advance(5 * 60_000);
     ran(ben, () => expect(rowsIn(addOn)).toEqual(old), which === 'the same run' ? run : newRun());
-    expectRight(file);
-  });
-
-  it('a scheduled check does not continue a run that a user started by hand', () => {
-    const file = refreshed();
-    const { addOn } = file;
-    const run = half(file);
-    tick(addOn);
-    ran(file, () => {}, run);
     expectRight(file);
   });
 });

@@ -1,7 +1,6 @@
-import type { AppEntry } from '../../../playground/service/world/apps';
 import { daysFrom } from '../../formulas/shown-cells';
 import { AddOn } from '../add-on';
-import { type Cell, callsDuring, cell, recalculated, type Shown, valueIn } from './storm';
+import { type Cell, callsDuring, cell, recalculated, type Shown, smallApp, valueIn } from './storm';
 
 /** A finance model: a row for each app, a column for each month and metric, and a formula in each cell. */
 
@@ -13,19 +12,6 @@ const MONTHS = Array.from({ length: 3 }, (_, month) => [
   new Date(Date.UTC(2026, 6 + month, 0)).toISOString().slice(0, 10),
 ]);
 
-function app(at: number): AppEntry {
-  return {
-    id: `00${4_000 + at * 7}`,
-    name: `App ${at}`,
-    platform: 1,
-    packageName: `com.example.app${at}`,
-    size: 0.2,
-    launched: '2025-01-01',
-    unknownDays: 'zero',
-    notIn: [],
-  };
-}
-
 /** Each formula has one of the metrics. */
 class FinanceModel {
   readonly addOn: AddOn;
@@ -34,7 +20,7 @@ class FinanceModel {
   readonly shown: Shown[] = [];
 
   constructor() {
-    const all = Array.from({ length: APPS + OTHERS }, (_, at) => app(at));
+    const all = Array.from({ length: APPS + OTHERS }, (_, at) => smallApp(at));
     this.addOn = new AddOn({ service: { apps: all } }).settled();
     const { user } = this.addOn;
     user.addSheet('Model');

@@ -1,8 +1,7 @@
-import type { AppEntry } from '../../../playground/service/world/apps';
 import { mayPass } from '../../../src/formulas/results/error-sentence';
 import { daysFrom } from '../../formulas/shown-cells';
 import { AddOn } from '../add-on';
-import { AT_ONCE, type Cell, cell, recalculated, type Shown, valueIn } from './storm';
+import { AT_ONCE, type Cell, cell, recalculated, type Shown, smallApp, valueIn } from './storm';
 
 /** A model of pairs of apps by months, against a service that limits requests. No two cells share an answer. */
 
@@ -13,19 +12,6 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => [
   new Date(Date.UTC(2025, 8 + month, 1)).toISOString().slice(0, 10),
   new Date(Date.UTC(2025, 9 + month, 0)).toISOString().slice(0, 10),
 ]);
-
-function app(at: number): AppEntry {
-  return {
-    id: `00${4_000 + at}`,
-    name: `App ${at}`,
-    platform: 1,
-    packageName: `com.example.app${at}`,
-    size: 0.2,
-    launched: '2025-01-01',
-    unknownDays: 'zero',
-    notIn: [],
-  };
-}
 
 interface Model {
   readonly apps: number;
@@ -41,7 +27,7 @@ class LimitedFile {
   private readonly begun: number;
 
   constructor({ apps, perMinute, retryAfter }: Model) {
-    const all = Array.from({ length: apps }, (_, at) => app(at));
+    const all = Array.from({ length: apps }, (_, at) => smallApp(at));
     this.addOn = new AddOn({ service: { apps: all } }).settled();
     this.addOn.service.arm('requests-per-minute', { requests: perMinute, retryAfter });
     this.begun = this.addOn.clock.now();

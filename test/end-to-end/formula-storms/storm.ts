@@ -1,5 +1,6 @@
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import type { LoggedRequest } from '../../../playground/service/request-log';
+import type { AppEntry } from '../../../playground/service/world/apps';
 import type { FormulaName } from '../../formulas/shown-cells';
 import type { AddOn } from '../add-on';
 
@@ -20,6 +21,20 @@ export interface Shown {
   readonly value: unknown;
   readonly sentence: string | undefined;
   readonly record: ExecutionRecord;
+}
+
+/** One of many apps with little revenue. */
+export function smallApp(at: number): AppEntry {
+  return {
+    id: `00${4_000 + at * 7}`,
+    name: `App ${at}`,
+    platform: 1,
+    packageName: `com.example.app${at}`,
+    size: 0.2,
+    launched: '2025-01-01',
+    unknownDays: 'zero',
+    notIn: [],
+  };
 }
 
 export function cell(name: FormulaName, ...args: readonly unknown[]): Cell {

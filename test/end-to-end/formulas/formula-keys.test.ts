@@ -11,6 +11,8 @@ import {
   valueIn,
 } from '../formula-storms/storm';
 
+import { keysSent } from '../reports/scheduled';
+
 /** Which user's key formulas use, and which cells see stored answers. */
 
 const APP = '00123456';
@@ -42,12 +44,6 @@ function allows(addOn: AddOn, allowed: boolean, user = OWNER, documentId = addOn
   return value as SidebarState;
 }
 
-/** The keys that were sent to the service, each once. */
-function spent({ sent }: AddOn): string[] {
-  const keys = sent.map(({ headers }) => String(headers['Authorization']).replace(/^Bearer /, ''));
-  return [...new Set(keys)];
-}
-
 /** A second file with formulas, of another owner. */
 function secondFile(addOn: AddOn, owner: string): string {
   const id = `file of ${owner}`;
@@ -63,7 +59,7 @@ describe('a formula typed by a user who does not own the file', () => {
     const { name, args } = REVENUE;
     const record = sheet.runtime.run(name, args, { kind: 'customFunction', user: COLLEAGUE });
     expect(record.error).toBeUndefined();
-    expect(spent(sheet)).toEqual([OWNERS_KEY]);
+    expect(keysSent(sheet)).toEqual([OWNERS_KEY]);
   });
 
   it('shows whose key is missing and where to set it when the owner has none, and sends nothing', () => {
@@ -72,31 +68,6 @@ describe('a formula typed by a user who does not own the file', () => {
     const { value, sentence } = entered(sheet, REVENUE);
     expect(value).toBeUndefined();
     expect(sentence).toMatch(NO_KEY);
-    expect(sheet.sent).toEqual([]);
-  });
-
-  it('has a base URL that the owner may save before they have a key, with formulas already allowed', () => {
-    const sheet = addOn();
-    const draft = { baseUrl: sheet.service.origin, formulas: true };
-    expect(sheet.call('sidebarSaveSettings', [draft]).error).toBeUndefined();
-    const { baseUrl, formulas } = sheet.call('sidebarState', []).value as SidebarState;
-    expect([baseUrl, formulas.allowed]).toEqual([sheet.service.origin, false]);
-  });
-
-  it('works at once after the owner has entered a key', () => {
-    const sheet = addOn();
-    expect(entered(sheet, REVENUE).sentence).toMatch(NO_KEY);
-    gives(sheet, OWNER, OWNERS_KEY);
-    expect(valueIn(entered(sheet, REVENUE))).toEqual(expect.any(Number));
-  });
-
-  it('in a storm of 40 cells without a key shows the message in each cell and sends nothing', async () => {
-    const sheet = addOn();
-    const shown = await recalculated(
-      sheet,
-      Array.from({ length: 40 }, () => REVENUE),
-    );
-    for (const { sentence } of shown) expect(sentence).toMatch(NO_KEY);
     expect(sheet.sent).toEqual([]);
   });
 });
@@ -110,7 +81,7 @@ describe('without the consent of the owner', () => {
     expect(sheet.sent).toEqual([]);
     expect(allows(sheet, true).formulas).toEqual({ owner: OWNER, mine: true, allowed: true });
     expect(valueIn(entered(sheet, REVENUE))).toEqual(expect.any(Number));
-    expect(spent(sheet)).toEqual([OWNERS_KEY]);
+    expect(keysSent(sheet)).toEqual([OWNERS_KEY]);
   });
 
   it('cells stop showing stored answers once the owner withdraws it in the sidebar', () => {
@@ -223,7 +194,7 @@ describe('stored answers', () => {
       if (at % 2 === 0) expect(valueIn(each)).toEqual(expect.any(Number));
       else expect([each.value, each.sentence]).toEqual([undefined, expect.stringMatching(/does not permit/)]);
     expect(calls.map(({ status }) => status).sort()).toEqual([200, 403]);
-    expect(spent(sheet).sort()).toEqual([COLLEAGUES_KEY, OWNERS_KEY].sort());
+    expect(keysSent(sheet).sort()).toEqual([COLLEAGUES_KEY, OWNERS_KEY].sort());
   });
 
   it('are not shown after the owner enters a new key that may read less', () => {

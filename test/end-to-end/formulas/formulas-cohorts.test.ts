@@ -1,4 +1,3 @@
-import { AREAS } from '../../../playground/service/world/apps';
 import type { Where } from '../../../playground/service/world/truth';
 import { daysFrom, type FormulaCell } from '../../formulas/shown-cells';
 import { FormulaSheet, yuan } from './formula-cells';
@@ -62,14 +61,6 @@ describe.each([
     expect(header('area,appVersion')).toEqual(['Date', 'App id', 'Country code', 'App version']);
   });
 
-  it('has its days in the requested order', () => {
-    const [header, row] = sheet.table(name, '3.10', '7,3,30', '2026-08-01');
-    const [other, otherRow] = sheet.table(name, '3.10', '30,7,3', '2026-08-01');
-    expect(header!.slice(2).map((label) => Number(/\d+$/.exec(String(label))![0]))).toEqual([7, 3, 30]);
-    expect(other!.slice(2).map((label) => Number(/\d+$/.exec(String(label))![0]))).toEqual([30, 7, 3]);
-    expect(otherRow!.slice(2)).toEqual([row![4], row![2], row![3]]);
-  });
-
   it('is grouped by country when requested, with the app’s name, and has the named countries only', () => {
     const [, ...rows] = sheet.table(name, '3.10', asked, '2026-08-01', '2026-08-02', 'appName,area', 'us,JP');
     expect(sheet.shown(rows.map((row) => row.slice(0, 4)))).toEqual(
@@ -93,11 +84,6 @@ describe.each([
     expect(rows.map(([, app]) => app)).toEqual(APPS);
     for (const row of rows) expect(row.slice(2)).toEqual(Array(89).fill(''));
   });
-
-  it('has only its header when there are no rows', () => {
-    expect(sheet.table(name, 'no-such-app', days[0], '2026-08-01')).toHaveLength(1);
-    expect(sheet.table(name, '', days[0], '2026-08-01', '', '', 'AQ')).toHaveLength(1);
-  });
 });
 
 it('=ADREPORT_LTV and =ADREPORT_RETENTION have all ninety days, and request at most ninety metrics', () => {
@@ -107,12 +93,6 @@ it('=ADREPORT_LTV and =ADREPORT_RETENTION have all ninety days, and request at m
   for (const { body } of sheet.asked) expect((body['metric'] as string[]).length).toBeLessThanOrEqual(90);
   const day1 = cohort('retention', '3.10', '2026-06-01').kept(1)!;
   expect(sheet.table('ADREPORT_RETENTION', '3.10', 1, '2026-06-01')[1]![2]).toBeCloseTo(day1, 4);
-});
-
-it('=ADREPORT_LTV has the requested days only', () => {
-  const [header, row] = sheet.table('ADREPORT_LTV', '3.10', '1-3,5,90', '2026-06-01');
-  expect(header!.slice(2)).toEqual(['LTV day 1', 'LTV day 2', 'LTV day 3', 'LTV day 5', 'LTV day 90']);
-  expect(row!.slice(2).map((cell) => typeof cell)).toEqual(Array(5).fill('number'));
 });
 
 describe('=ADREPORT_VALUE of LTV', () => {
@@ -126,41 +106,10 @@ describe('=ADREPORT_VALUE of LTV', () => {
     return all.reduce((sum, { newUsers, ltv }) => sum + newUsers * (ltv(n) ?? 0), 0) / users;
   }
 
-  function plainMean(n: number): number {
-    const all = APPS.flatMap((app) => DAYS.map((day) => cohort('ltv', app, day).ltv(n)!));
-    return all.reduce((sum, each) => sum + each) / all.length;
-  }
-
   it.each([1, 7, 30, 60, 80])('weights day %i by new users, over days and apps', (n) => {
     const right = weighted(n, APPS, DAYS);
     expect(value(`ltv${n}`, '', DAYS[0], DAYS.at(-1))).toBeCloseTo(right, 4);
     expect(value(n, '', DAYS[0], DAYS.at(-1), '', '', '', 'CNY')).toBeCloseTo(yuan(right), 3);
-  });
-
-  it('differs from the plain average, because small groups count less', () => {
-    const byCountry = AREAS.slice(0, 6).map(({ code }) => code);
-    const seen = value('ltv60', '', DAYS[0], DAYS.at(-1), 'area', byCountry.join());
-    const each = byCountry.map((area) => weighted(60, APPS, DAYS, { area }));
-    const mean = each.reduce((sum, one) => sum + one) / each.length;
-    const all = byCountry.flatMap((area) =>
-      APPS.flatMap((app) => DAYS.map((day) => cohort('ltv', app, day, { area }))),
-    );
-    const users = all.reduce((sum, { newUsers }) => sum + newUsers, 0);
-    const right =
-      all.reduce((sum, { newUsers, ltv }) => sum + (newUsers === 0 ? 0 : newUsers * ltv(60)!), 0) / users;
-    expect(seen).toBeCloseTo(right, 4);
-    expect(Math.abs(seen - mean)).toBeGreaterThan(0.001);
-    expect(Math.abs(plainMean(60) - weighted(60, APPS, DAYS))).toBeGreaterThan(1e-6);
-  });
-
-  it('is filtered by country, app and channel', () => {
-    const range = ['', DAYS[0], DAYS.at(-1)];
-    expect(value('ltv30', ...range, 'area', 'US')).toBeCloseTo(weighted(30, APPS, DAYS, { area: 'US' }), 4);
-    expect(value('ltv30', ...range, 'appName', 'tiny farm')).toBeCloseTo(weighted(30, ['3.10'], DAYS), 4);
-    expect(value('ltv30', ...range, 'channel', '00777')).toBeCloseTo(
-      weighted(30, APPS, DAYS, { channel: '00777' }),
-      4,
-    );
   });
 
   it('adds up new users', () => {
@@ -185,22 +134,6 @@ describe('=ADREPORT_VALUE of retention', () => {
     expect(
       sheet.value('ADREPORT_VALUE', 'retention', 7, '', '2026-08-01', '', 'appName', 'Tiny Farm'),
     ).toBeCloseTo(right, 4);
-  });
-
-  it('is refused for several groups, because their sizes are unknown', () => {
-    for (const args of [
-      ['3.10', '2026-08-01', '2026-08-02'],
-      ['', '2026-08-01', ''],
-    ]) {
-      const sentence = sheet.sentence('ADREPORT_VALUE', 'retention', 'kp7', ...args);
-      expect(sentence).toMatch(
-        /^metric: “Retention day 7” cannot be one number for \d rows, because .*; ask for /,
-      );
-    }
-  });
-
-  it('is blank for a day that is not known yet', () => {
-    expect(sheet.value('ADREPORT_VALUE', 'retention', 'kp30', '3.10', '2026-09-01')).toBe('');
   });
 });
 

@@ -1,6 +1,5 @@
 import type { FormulaName } from '../../formulas/shown-cells';
-import { TUESDAY } from '../add-on';
-import { FormulaSheet, yuan } from './formula-cells';
+import { FormulaSheet } from './formula-cells';
 
 /** Strange but readable answers, and the cells that show them. */
 
@@ -131,62 +130,6 @@ describe('outside text', () => {
     service.arm('unknown-format', FOR_EVER);
     expect(firstOf('adFormat,adFormatName')).toContainEqual(['99', 'Hologram']);
   });
-
-  it('with keys named __proto__ and constructor changes nothing', () => {
-    const before = byNetwork();
-    sheet.forget();
-    service.arm('proto-keys', FOR_EVER);
-    expect(byNetwork()).toEqual(before);
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-  });
-});
-
-describe('currency and zone', () => {
-  const args = ['3.10', 'revenue', '2026-09-08', '2026-09-10'];
-  const usd = () =>
-    ['2026-09-08', '2026-09-09', '2026-09-10'].map(
-      (day) => service.truth.numbers({ app: '3.10', day, now: TUESDAY }).revenueUsd,
-    );
-  const revenues = (...more: readonly unknown[]) =>
-    sheet
-      .table('ADREPORT_FULL', ...args, ...more)
-      .slice(1)
-      .map((row) => Number(row[1]));
-  const close = (right: readonly number[]) => right.map((each) => expect.closeTo(each, 4));
-
-  it('never mix between two calls, whatever was fetched before', () => {
-    for (let round = 0; round < 2; round++) {
-      expect(revenues('', '', 'USD')).toEqual(close(usd()));
-      expect(revenues('', '', 'CNY')).toEqual(close(usd().map(yuan)));
-      expect(revenues('', 'UTC+8', 'USD')).not.toEqual(close(usd()));
-    }
-    expect(service.requests).toHaveLength(3);
-  });
-
-  it('that change in the settings never get an old answer', () => {
-    const set = (settings: Record<string, string>) =>
-      expect(sheet.addOn.call('sidebarSaveSettings', [settings]).error).toBeUndefined();
-    expect(revenues()).toEqual(close(usd()));
-    set({ currency: 'CNY' });
-    expect(revenues()).toEqual(close(usd().map(yuan)));
-    expect(sheet.value('ADREPORT_VALUE', 'full', ...['revenue', '3.10', '2026-09-08'])).toBeCloseTo(
-      yuan(usd()[0]!),
-      4,
-    );
-    set({ currency: 'USD', zone: 'UTC+8' });
-    const eastern = service.truth.numbers({ app: '3.10', day: '2026-09-08', zone: 'UTC+8' }).revenueUsd;
-    expect(revenues()[0]).toBeCloseTo(eastern, 4);
-    set({ zone: 'UTC+0' });
-    expect(revenues()).toEqual(close(usd()));
-  });
-
-  it('differ between reports: retention ignores the currency and needs no second request for another one', () => {
-    sheet.table('ADREPORT_RETENTION', '3.10', 2, '2026-08-01');
-    expect(sheet.addOn.call('sidebarSaveSettings', [{ currency: 'CNY' }]).error).toBeUndefined();
-    sheet.table('ADREPORT_RETENTION', '3.10', 2, '2026-08-01');
-    expect(sheet.addOn.call('sidebarSaveSettings', [{ currency: 'USD' }]).error).toBeUndefined();
-    expect(service.requests).toHaveLength(1);
-  });
 });
 
 describe('an unknown id', () => {
@@ -199,12 +142,5 @@ describe('an unknown id', () => {
     expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', DAY, '', 'networkName', app)).toBe('');
     expect(sheet.sentence('ADREPORT_DEVICE', app, DAY)).toMatch(/^The service does not permit this request/);
     expect(sheet.asked[0]!.body['appIdList']).toEqual([app]);
-  });
-
-  it('that is a formula as a text is refused without a request', () => {
-    expect(sheet.sentence('ADREPORT_FULL', '=1+1', 'revenue', DAY)).toBe(
-      'apps: “=1+1” refers to cells, but is a text; leave out the quotes and the “=”.',
-    );
-    expect(sheet.asked).toEqual([]);
   });
 });

@@ -33,18 +33,6 @@ describe('names and statement numbers in one cell', () => {
     const row = userRows(addOn.file, 'Payment terms').find((each) => each.shows('Network id') === AURORA);
     expect(row?.shows('Other names')).toBe(names.join('; '));
   });
-
-  it('matches a payment for a year of statements', () => {
-    const addOn = fileWithNetworks();
-    for (let month = 1; month <= 8; month++) {
-      const order = { text: '', source: '', network: AURORA, month: `2026-0${month}`, total: '1.25' };
-      const number = `INVOICE-2026-0${month}`;
-      view(addOn, 'sidebarAddStatement', { ...order, currency: 'USD', number, date: '2026-09-01' });
-    }
-    const { proposals } = pay(addOn, '10.00', 'all months');
-    const after = view(addOn, 'sidebarConfirmMatches', [proposals[0]?.payment]);
-    expect(after).toMatchObject({ outstanding: '0', problems: [], proposals: [], unmatched: [] });
-  });
 });
 
 it('names payments that are in the tab twice', () => {
@@ -55,13 +43,4 @@ it('names payments that are in the tab twice', () => {
   expect(view(addOn, 'sidebarPayouts').problems).toEqual([
     'Payments: rows 3 and 4 are equal. If one was entered twice, delete it.',
   ]);
-});
-
-it('knows a statement number that the user has typed with other punctuation', () => {
-  const addOn = fileWithNetworks();
-  const order = { text: '', source: '', network: AURORA, month: '2026-08', total: '12.50', number: 'INV-7' };
-  view(addOn, 'sidebarAddStatement', { ...order, currency: 'USD', date: '2026-09-01' });
-  pay(addOn, '12.50', 'TRX 1');
-  addOn.user.type('Payments', 'H3', 'inv 7');
-  expect(view(addOn, 'sidebarPayouts')).toMatchObject({ outstanding: '0', problems: [] });
 });

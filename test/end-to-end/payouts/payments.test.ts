@@ -1,9 +1,8 @@
-import { payoutFile, reconciled, rowsOf, TOTAL, typedPayment } from './payout-file';
+import { payoutFile, reconciled, rowsOf, statedFile, TOTAL, typedPayment } from './payout-file';
 
 describe('a payment', () => {
   it('is proposed with a reason, and counts as paid once the user has confirmed it', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarAddStatement(TOTAL);
+    const { addOn, sidebar } = statedFile();
     const view = sidebar.sidebarAddPayments(typedPayment('6,700.00'));
     expect(view.proposals).toEqual([
       expect.objectContaining({ network: 'Aurora Ads', pays: 'INV-1001', reason: 'The amounts are equal.' }),
@@ -18,8 +17,7 @@ describe('a payment', () => {
   });
 
   it('that has changed since it was proposed is not confirmed', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarAddStatement(TOTAL);
+    const { addOn, sidebar } = statedFile();
     const { proposals } = sidebar.sidebarAddPayments(typedPayment('6,700.00'));
     addOn.user.type('Payments', 'C3', '6000');
     expect(() => sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment))).toThrow(
@@ -67,8 +65,7 @@ describe('a payment', () => {
   });
 
   it('is overdue by the payment terms, and falls into an age', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarAddStatement(TOTAL);
+    const { addOn, sidebar } = statedFile();
     addOn.user.type('Payment terms', 'B3', '15');
     const view = sidebar.sidebarPayouts();
     expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({
@@ -87,14 +84,6 @@ describe('a payment', () => {
     ]);
   });
 
-  it('with hostile text becomes no formula', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarAddPayments(typedPayment('5', { reference: '=IMPORTXML("http://x")' }));
-    const sheet = addOn.file.sheets.find(({ title }) => title === 'Payments');
-    expect(rowsOf(addOn, 'Payments')[0]?.['Reference']).toBe('=IMPORTXML("http://x")');
-    expect(sheet?.value(2, 6)).toBe('=IMPORTXML("http://x")');
-  });
-
   it('with a mistake is refused with a sentence that says what is allowed', () => {
     const { sidebar } = payoutFile();
     expect(() => sidebar.sidebarAddPayments(typedPayment('ten'))).toThrow(
@@ -111,8 +100,7 @@ describe('a payment', () => {
 
 describe('the weekly mail', () => {
   it('is off by default, and is sent once a week while something is overdue', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarAddStatement(TOTAL);
+    const { addOn, sidebar } = statedFile();
     addOn.user.type('Payment terms', 'B3', '15');
     const check = () => addOn.runtime.run('refreshDue', [{ triggerUid: '1' }], { kind: 'trigger' });
     check();

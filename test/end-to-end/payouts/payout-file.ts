@@ -2,6 +2,7 @@ import { displayed } from '../../../emulator/src/spreadsheet/displayed';
 import type { StatementOrder } from '../../../src/payouts/view';
 import { AddOn } from '../add-on';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
+import { preparedOnce } from '../prepared-once';
 import { type Sidebar, sidebarOf } from '../sidebar';
 
 /** A typed total; a test changes the fields that matter. */
@@ -29,13 +30,22 @@ export function typedPayment(amount: string, change: Readonly<Record<string, str
 }
 
 /** A file with August closed, in which the user opens Payouts on the 20th of September. */
-export function payoutFile(): { addOn: AddOn; sidebar: Sidebar } {
+function closedAugust(): { addOn: AddOn; sidebar: Sidebar } {
   const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER }).settled();
   const sidebar = sidebarOf(addOn);
   sidebar.sidebarCloseMonth(AUGUST);
   addOn.clock.reach(TWENTIETH_OF_SEPTEMBER);
   return { addOn, sidebar };
 }
+
+export const payoutFile = preparedOnce(closedAugust);
+
+/** The same file after the user has added the statement of Aurora Ads for August. */
+export const statedFile = preparedOnce(() => {
+  const file = closedAugust();
+  file.sidebar.sidebarAddStatement(TOTAL);
+  return file;
+});
 
 /** The rows of a tab as a user sees them, by header; blank rows are left out. Headers are in row 2. */
 export function rowsOf({ file }: AddOn, title: string): Record<string, string>[] {

@@ -1,5 +1,5 @@
 import type { AddOn } from '../add-on';
-import { payoutFile, reconciled, rowsOf, TOTAL, typedPayment } from './payout-file';
+import { payoutFile, reconciled, rowsOf, statedFile, TOTAL, typedPayment } from './payout-file';
 
 /** A colleague sorts a tab right before the next batch that changes it. */
 function sortMeanwhile(addOn: AddOn, title: string, column: string): void {
@@ -26,8 +26,7 @@ describe('a colleague who sorts the tab while the add-on writes', () => {
   });
 
   it('does not make a payment pay the statement of another one: nothing is confirmed', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarAddStatement(TOTAL);
+    const { addOn, sidebar } = statedFile();
     sidebar.sidebarAddPayments(typedPayment('5.00', { network: 'Copperline' }));
     const { proposals } = sidebar.sidebarAddPayments(typedPayment('6,700.00'));
     sortMeanwhile(addOn, 'Payments', 'C');

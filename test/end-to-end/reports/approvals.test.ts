@@ -1,50 +1,23 @@
-import { PLAYGROUND_KEY } from '../../../playground/service/options';
-import type { SaveOrder } from '../../../src/reports/saved-report';
-import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
-import { storedTexts } from '../stored-texts';
-import { booksRows, passing, runsEnded, scheduledReport, tick } from './scheduled';
+import { COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../add-on';
+import { reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import {
+  ALL_APPS,
+  approve,
+  changed,
+  requestsWithAnasKey,
+  scheduledByAna,
+  undo,
+  withKey,
+} from './approval-file';
+import { booksRows, passing, runsEnded } from './scheduled';
 
-const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
-
-/** A scheduled report of Ana’s that has run once, in a file that Ben edits too. */
-const scheduledByAna = preparedOnce(() => {
-  const keys = [{ key: PLAYGROUND_KEY }, { key: BENS_KEY }];
-  const addOn = new AddOn({ now: TUESDAY + 35 * 60_000, service: { keys } }).settled();
-  const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
-  const id = scheduledReport(ana);
-  tick(addOn);
-  expect(reportIn(ana, id).lastRun?.result).toBe('done');
-  addOn.forget();
-  return { addOn, ana, ben, id };
-});
-
-function withKey(addOn: AddOn, ben: Sidebar): void {
-  ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: BENS_KEY, anyway: true });
+/** The file after Ben has changed the report to all apps. */
+function changedByBen() {
+  const file = scheduledByAna();
+  changed(file.ben, file.id, ALL_APPS);
+  return file;
 }
 
-/** Saves a change of the report as the user's form would. */
-function changed(sidebar: Sidebar, id: string, draft: object, more: Partial<SaveOrder> = {}): void {
-  const { name, revision, draft: before, destination, refreshing } = reportIn(sidebar, id);
-  const order = { id, revision, name, draft: { ...before, ...draft }, destination, refreshing, ...more };
-  expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
-}
-
-function approve(sidebar: Sidebar, id: string): void {
-  sidebar.sidebarApprove(id, reportIn(sidebar, id).version);
-}
-
-function undo(sidebar: Sidebar, id: string): void {
-  sidebar.sidebarUndoChanges(id, reportIn(sidebar, id).version);
-}
-
-/** Requests sent with the owner's key since the last `forget`. */
-function requestsWithAnasKey({ sent }: AddOn): string[] {
-  return sent.filter(({ headers }) => JSON.stringify(headers).includes(PLAYGROUND_KEY)).map(({ url }) => url);
-}
-
-const ALL_APPS = { apps: [] };
 const CHANGED = `${COLLEAGUE} changed Apps (3.10 → all apps) on 15 Sep 16:35.`;
 
 describe('a scheduled report that a colleague has changed', () => {
@@ -58,8 +31,7 @@ describe('a scheduled report that a colleague has changed', () => {
   });
 
   it('shows who changed what and when on both cards, in the status sheet and above its table', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn, ana, ben, id } = changedByBen();
     const waiting = {
       state: 'waits for approval',
       waiting: { changes: CHANGED, canUndo: true },
@@ -77,8 +49,7 @@ describe('a scheduled report that a colleague has changed', () => {
   });
 
   it('is reported to its owner in one mail', () => {
-    const { addOn, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn } = changedByBen();
     passing(addOn, 3 * DAY_MS);
     expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
     const [mail] = addOn.runtime.mails;
@@ -88,8 +59,7 @@ describe('a scheduled report that a colleague has changed', () => {
   });
 
   it('runs again after its owner approves the change', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn, ana, id } = changedByBen();
     passing(addOn, HOUR_MS);
     approve(ana, id);
     expect(reportIn(ana, id).waiting).toBeNull();
@@ -132,8 +102,7 @@ describe('a scheduled report that a colleague has changed', () => {
   });
 
   it('waits for approval again and sends another mail when it is changed once more', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn, ana, ben, id } = changedByBen();
     passing(addOn, HOUR_MS);
     approve(ana, id);
     passing(addOn, HOUR_MS);
@@ -145,23 +114,13 @@ describe('a scheduled report that a colleague has changed', () => {
   });
 
   it('names each colleague together with their changes', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn, ana, id } = changedByBen();
     addOn.clock.advance(HOUR_MS);
     const cara = sidebarOf(addOn, 'cara@example.com');
     changed(cara, id, {}, { name: 'Another name' });
     changed(cara, id, { startDate: 'last 30 days' });
     expect(reportIn(ana, id).waiting?.changes).toBe(
       `${COLLEAGUE} changed Apps (3.10 → all apps) on 15 Sep 16:35; cara@example.com changed Days (last 7 days → last 30 days) on 15 Sep 17:35.`,
-    );
-  });
-
-  it('waits for approval of a new refresh interval', () => {
-    const { ana, ben, id } = scheduledByAna();
-    const { refreshing } = reportIn(ana, id);
-    changed(ben, id, {}, { refreshing: { ...refreshing, schedule: { kind: 'daily', hour: 9 } } });
-    expect(reportIn(ana, id).waiting?.changes).toContain(
-      'Schedule (As soon as a new day is complete → Every day at 09:00)',
     );
   });
 
@@ -172,30 +131,6 @@ describe('a scheduled report that a colleague has changed', () => {
     changed(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, threshold, totals: true } });
     expect(reportIn(ana, id).waiting).toBeNull();
     expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
-  });
-
-  it('waits for approval from the next run on when it changes during a run, which finishes in the approved version', () => {
-    const { addOn, ana, id } = scheduledByAna();
-    const stored = storedTexts(addOn);
-    const name = `adreports.report.${id}`;
-    const change = () => {
-      const kept = JSON.parse(stored.get(name) ?? '');
-      stored.set(name, JSON.stringify({ ...kept, draft: { ...kept.draft, ...ALL_APPS } }));
-    };
-    const host = addOn.runtime.hosts.byName.get('UrlFetchApp');
-    if (host === undefined) throw new Error('the runtime fetches nothing');
-    const call = host.call;
-    host.call = (...given) => {
-      change();
-      return call.apply(host, given);
-    };
-    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
-    const asked = addOn.sent.map(({ body }) => Buffer.from(body ?? []).toString('utf8'));
-    expect(asked).toEqual([expect.stringContaining('"appIdList":["3.10"]')]);
-    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', draft: ALL_APPS });
-    addOn.forget();
-    passing(addOn, DAY_MS);
-    expect(requestsWithAnasKey(addOn)).toEqual([]);
   });
 
   it('does not run when its owner starts it by hand, but runs when a colleague starts it', () => {
@@ -214,8 +149,7 @@ describe('a scheduled report that a colleague has changed', () => {
 
 describe('an approval', () => {
   it('is given when the owner saves a new report or saves over a colleague’s change', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn, ana, id } = changedByBen();
     changed(ana, id, { metrics: ['revenue'] });
     expect(reportIn(ana, id)).toMatchObject({ waiting: null, draft: { apps: [], metrics: ['revenue'] } });
     expect(reportIn(ana, id).approval).toBe(`By ${OWNER} on 15 Sep 16:35`);
@@ -223,8 +157,7 @@ describe('an approval', () => {
   });
 
   it('counts only for the version that the owner was shown', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn, ana, ben, id } = changedByBen();
     const { version } = reportIn(ana, id);
     changed(ben, id, { startDate: 'last 30 days' });
     for (const call of ['sidebarApprove', 'sidebarUndoChanges', 'sidebarTakeOver'] as const)
@@ -234,86 +167,10 @@ describe('an approval', () => {
   });
 
   it('can be given by the owner only', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    changed(ben, id, ALL_APPS);
+    const { addOn, ana, ben, id } = changedByBen();
     expect(() => approve(ben, id)).toThrow(/only the owner/);
     expect(reportIn(ana, id).waiting).not.toBeNull();
     expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
-  });
-
-  it('cannot be forged in the file’s properties', () => {
-    const { addOn, ana, id } = scheduledByAna();
-    const document = storedTexts(addOn);
-    for (const name of [`adreports.report.${id}`, `adreports.approved.${id}`]) {
-      const kept = JSON.parse(document.get(name) ?? '');
-      document.set(name, JSON.stringify({ ...kept, draft: { ...kept.draft, ...ALL_APPS } }));
-    }
-    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
-    expect(requestsWithAnasKey(addOn)).toEqual([]);
-    expect(reportIn(ana, id).waiting?.canUndo).toBe(false);
-    expect(() => undo(ana, id)).toThrow(/version that the owner of the report approved is no longer known/);
-  });
-
-  it('is needed for a report that somebody writes into the file’s properties under the owner’s name', () => {
-    const { addOn, ana, id } = scheduledByAna();
-    const document = storedTexts(addOn);
-    const other = 'r00000000forg';
-    for (const [name, text] of document.all())
-      if (name.endsWith(`.${id}`) && !name.includes('.run.')) document.set(name.replace(id, other), text);
-    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(0);
-    expect(requestsWithAnasKey(addOn)).toEqual([]);
-    expect(reportIn(ana, other)).toMatchObject({ state: 'waits for approval', mine: true });
-  });
-
-  it('given in one file does not count in another', () => {
-    const { addOn, id } = scheduledByAna();
-    const names = [...addOn.runtime.properties('user', { user: OWNER }).keys()];
-    expect(names).toContain(`adreports.consent.approvals.${id}.${addOn.file.id}`);
-  });
-});
-
-describe('a schedule saved before versions needed approval', () => {
-  /** A file made by version 0.1.0, without approvals in its properties. */
-  function before() {
-    const file = scheduledByAna();
-    const document = storedTexts(file.addOn);
-    const user = file.addOn.runtime.properties('user', { user: OWNER });
-    for (const name of document.all().keys())
-      if (name.startsWith('adreports.approved.')) document.delete(name);
-    for (const name of [...user.keys()]) if (name.startsWith('adreports.consent.')) user.delete(name);
-    return file;
-  }
-
-  it('is approved once, at its owner’s first check, and the status sheet says so', () => {
-    const { addOn, ana, ben, id } = before();
-    expect(reportIn(ana, id).waiting).toBeNull();
-    passing(addOn, HOUR_MS);
-    expect(reportIn(ben, id).approval).toMatch(
-      /^As it was at the first check after the update, on 15 Sep 1\d:\d\d$/,
-    );
-    expect(booksRows(addOn, 'books.status')).toMatchObject([{ Approved: reportIn(ana, id).approval }]);
-    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
-    changed(ben, id, ALL_APPS);
-    addOn.forget();
-    passing(addOn, DAY_MS);
-    expect(requestsWithAnasKey(addOn)).toEqual([]);
-  });
-
-  it('is approved when the owner saves another report before the first check', () => {
-    const { addOn, ana, id } = before();
-    scheduledReport(ana, { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
-    expect(reportIn(ana, id).approval).toMatch(/first check/);
-    expect(runsEnded(passing(addOn, DAY_MS))).toBe(3);
-  });
-
-  it('lets no change run without approval after the first check', () => {
-    const { addOn, id } = before();
-    passing(addOn, HOUR_MS);
-    const document = storedTexts(addOn);
-    document.set('adreports.report.r00000000forg', document.get(`adreports.report.${id}`) ?? '');
-    addOn.forget();
-    passing(addOn, HOUR_MS);
-    expect(requestsWithAnasKey(addOn)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { RunRecords } from '../../../src/reports/store/run-records';
-import { AddOn, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { AddOn, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { sidebarOf } from '../sidebar';
 import { storedTexts } from '../stored-texts';
 import { passing, scheduledReport } from './scheduled';
@@ -32,15 +32,5 @@ describe('a report that Google terminates in run after run', () => {
     const addOn = killed({ owner: '' });
     passing(addOn, 13 * HOUR_MS);
     expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
-  });
-
-  it('is reported at most once a day', () => {
-    const addOn = killed();
-    addOn.service.arm('server-error', { times: 'until cleared' });
-    passing(addOn, 3 * DAY_MS);
-    const times = addOn.runtime.mails.map(({ at }) => at);
-    expect(times.length).toBeGreaterThan(1);
-    for (const [index, at] of times.slice(1).entries())
-      expect(at - times[index]!).toBeGreaterThanOrEqual(DAY_MS);
   });
 });

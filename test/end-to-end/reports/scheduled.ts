@@ -104,6 +104,13 @@ export function runsOnRecord(addOn: AddOn): {
   return { shown: booksRows(addOn, 'books.log').length, waiting };
 }
 
+/** The keys that were sent since the last `forget`, each once. */
+export function keysSent({ sent }: AddOn): string[] {
+  const headers = sent.flatMap((request) => Object.entries(request.headers));
+  const keys = headers.filter(([name]) => name.toLowerCase() === 'authorization');
+  return [...new Set(keys.map(([, value]) => String(value).replace('Bearer ', '')))];
+}
+
 /** Document properties of unfinished runs. */
 export function runsInHand({ runtime }: AddOn): string[] {
   return [...runtime.properties('document')].flatMap(([name, text]) =>

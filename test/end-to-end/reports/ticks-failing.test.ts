@@ -2,15 +2,8 @@ import type { ExecutionRecord } from '../../../emulator/src/execution/execution'
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { preparedOnce } from '../prepared-once';
-import { NEW, reportIn, runId, sidebarOf } from '../sidebar';
-import { booksRows, passing, scheduledReport, scheduledReports, tick } from './scheduled';
-
-const LONG = {
-  ...NEW.draft,
-  apps: [],
-  startDate: 'last 20 days',
-  dimensions: ['date', 'appId', 'area', 'network'],
-};
+import { reportIn, runId, sidebarOf } from '../sidebar';
+import { passing, scheduledReports, tick } from './scheduled';
 
 /** Three reports, each written once; then a day passes, so that each is due again. */
 const due = preparedOnce(() => {
@@ -92,36 +85,5 @@ describe('a lost authorization', () => {
     expect(tick(addOn).error).toBeUndefined();
     expect(reportIn(ana, ids[0]!).lastChecked).toBeGreaterThan(last);
     expect(rowsOf(addOn)).not.toEqual(before);
-  });
-});
-
-describe('a run that does not end within six hours', () => {
-  it('starts again, counts as failed, and is reported after the third time', () => {
-    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
-    const ana = sidebarOf(addOn);
-    const id = scheduledReport(ana, { draft: LONG });
-    addOn.service.arm('slow', { ms: 59_000, times: 'until cleared' });
-    /** One check reads some of the pages, and the next check comes after they have expired. */
-    const slice = () => {
-      expect(tick(addOn).error).toBeUndefined();
-      addOn.clock.advance(7 * HOUR_MS);
-    };
-    slice();
-    expect(reportIn(ana, id).lastRun).toBeNull();
-    slice();
-    expect(reportIn(ana, id).lastRun).toMatchObject({
-      result: 'failed',
-      sentence: 'The run had not finished after six hours; it was started again.',
-    });
-    expect(addOn.runtime.mails).toEqual([]);
-    slice();
-    slice();
-    slice();
-    expect(addOn.runtime.mails).toHaveLength(1);
-    expect(addOn.runtime.mails[0]!.body).toMatch(/had not finished after six hours/);
-    expect(booksRows(addOn, 'books.log').map((row) => row['Result'])).toContain('Failed');
-    addOn.service.clearFaults();
-    expect(tick(addOn).error).toBeUndefined();
-    expect(reportIn(ana, id).lastRun).toMatchObject({ result: 'done' });
   });
 });

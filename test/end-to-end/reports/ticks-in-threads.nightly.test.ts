@@ -72,18 +72,6 @@ describe('two checks at the same moment', () => {
     const [header, ...rows] = addOn.cells('Ben’s');
     expect([header, ...rows]).toEqual([header, ...addOn.cells('Report 1').slice(-rows.length)]);
   });
-
-  it('that Google starts together run each report once and lose no line of the log', async () => {
-    const { addOn, ana, ids } = due();
-    const of = { user: OWNER, documentId: addOn.file.id, handler: TICK, everyHours: 1 };
-    addOn.runtime.hosts.script.add(of, addOn.clock.now());
-    addOn.runtime.advance(HOUR_MS);
-    const records = await addOn.runtime.fireDueTriggersInThreads();
-    expect(records.length).toBeGreaterThan(1);
-    expectAllEnded(addOn, records);
-    expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
-    for (const id of ids) expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', run: null });
-  });
 });
 
 describe('a check while somebody writes to the file for half a minute', () => {
@@ -95,24 +83,6 @@ describe('a check while somebody writes to the file for half a minute', () => {
     expect(runsEnded(records)).toBe(2);
     for (const id of ids) expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', run: null });
     expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
-  });
-});
-
-describe('a check that finds the approval of a report which a colleague has deleted', () => {
-  it('refreshes the other reports, also while somebody writes to the file', async () => {
-    const { addOn, ids, ana } = due();
-    const deleted = scheduledReport(ana, { name: 'Deleted' });
-    sidebarOf(addOn, COLLEAGUE).sidebarDeleteReport(deleted, 'keep');
-    const approvals = () =>
-      [...addOn.runtime.properties('user', { user: OWNER }).keys()].filter((name) => name.includes(deleted));
-    addOn.runtime.holdLock('document', { forMs: 30_000, user: COLLEAGUE });
-    const records = [await ticking(addOn)];
-    expectAllEnded(addOn, records);
-    for (const id of ids) expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', run: null });
-    expect(approvals()).toHaveLength(1);
-    addOn.clock.advance(DAY_MS);
-    expect(tick(addOn).error).toBeUndefined();
-    expect(approvals()).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { reportIn, type Sidebar, sidebarOf } from '../sidebar';
-import { passing, runsEnded, scheduledReport, tick } from './scheduled';
+import { keysSent, passing, runsEnded, scheduledReport, tick } from './scheduled';
 
 const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
 
@@ -17,14 +17,6 @@ function withKey({ addOn, ben }: { readonly addOn: AddOn; readonly ben: Sidebar 
 }
 
 const named = (name: string) => ({ name, destination: { kind: 'new sheet', title: name } });
-
-/** The users of the keys that were sent since the last `forget`. */
-function keysSent({ sent }: AddOn): string[] {
-  const found = sent.flatMap(({ headers }) =>
-    Object.entries(headers).filter(([name]) => name.toLowerCase() === 'authorization'),
-  );
-  return [...new Set(found.map(([, value]) => String(value).replace('Bearer ', '')))].sort();
-}
 
 describe('schedules of two users in one file', () => {
   it('have a trigger each, and each report runs with the key of the user who scheduled it', () => {
@@ -46,13 +38,6 @@ describe('schedules of two users in one file', () => {
 });
 
 describe('taking over a report', () => {
-  it('is refused without a key', () => {
-    const { ana, ben } = file();
-    const id = scheduledReport(ana);
-    expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(/key/i);
-    expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
-  });
-
   it('is refused with a key that the service refuses: the report keeps its owner, and no check is scheduled', () => {
     const { addOn, ana, ben } = file();
     const id = scheduledReport(ana);

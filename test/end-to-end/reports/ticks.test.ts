@@ -1,6 +1,6 @@
 import { AddOn, COLLEAGUE, DAY_MS, dayOf, HOUR_MS, OWNER, serial, TUESDAY, type Value } from '../add-on';
 import { preparedOnce } from '../prepared-once';
-import { DRAFT, NEW, reportIn, sidebarOf } from '../sidebar';
+import { DRAFT, reportIn, sidebarOf } from '../sidebar';
 import {
   BY_HAND,
   booksRows,
@@ -13,7 +13,6 @@ import {
   scheduledReports,
   TICK,
   tick,
-  WHEN_READY,
 } from './scheduled';
 
 const APP = '3.10';
@@ -75,37 +74,12 @@ describe('the hourly trigger', () => {
     },
   );
 
-  it('exists once for each file: another file of the same user has its own and only loses its own', () => {
-    const { addOn, ana } = file();
-    scheduledReport(ana);
-    const other = addOn.file.copy({ id: 'other', name: 'Other', timeZone: 'Europe/Berlin', owner: OWNER });
-    addOn.runtime.spreadsheets.push(other);
-    const inOther = (name: string, ...args: unknown[]) =>
-      addOn.call(name, args, { documentId: 'other' }).value as { readonly id: string };
-    const { id } = inOther('sidebarSaveReport', { ...NEW, refreshing: WHEN_READY });
-    const files = () => addOn.runtime.triggers.map(({ documentId }) => documentId);
-    expect(files()).toEqual(['file', 'other']);
-    inOther('sidebarPauseReport', id, true);
-    expect(files()).toEqual(['file']);
-  });
-
   it('is made again, once, after a pause', () => {
     const { addOn, ana } = file();
     const id = scheduledReport(ana);
     for (const paused of [true, false, false, true, false]) ana.sidebarPauseReport(id, paused);
     changed(ana, id, { refreshing: refreshing({ kind: 'daily', hour: 9 }) });
     expect(triggersOf(addOn)).toEqual([[OWNER, TICK]]);
-  });
-
-  it('that exists twice is reduced to one within a day, and runs nothing twice meanwhile', () => {
-    const { addOn, ana } = file();
-    scheduledReport(ana, { draft: DAILY_ROWS });
-    const of = { user: OWNER, documentId: addOn.file.id, handler: TICK, everyHours: 1 };
-    addOn.runtime.hosts.script.add(of, addOn.clock.now());
-    expect(triggersOf(addOn)).toHaveLength(2);
-    expect(runsEnded(passing(addOn, DAY_MS))).toBe(2);
-    expect(triggersOf(addOn)).toEqual([[OWNER, TICK]]);
-    expectTrue(addOn, '2026-09-08', '2026-09-15');
   });
 });
 
@@ -151,16 +125,6 @@ describe('a clock', () => {
     expect(days(addOn)).toEqual([...new Set(days(addOn))].sort());
     expect(days(addOn).slice(-7)).toEqual(expect.arrayContaining(['2026-09-14', '2026-09-16']));
   });
-
-  it('that jumps a year forward leaves the newest days in the sheet, each once', () => {
-    const { addOn, ana } = file();
-    const dropped = { ...refreshing({ kind: 'when ready' }), history: 'dropped' };
-    scheduledReport(ana, { draft: DAILY_ROWS, refreshing: dropped });
-    passing(addOn, 2 * HOUR_MS);
-    addOn.runtime.advance(365 * DAY_MS);
-    expect(runsEnded(passing(addOn, 4 * HOUR_MS))).toBe(1);
-    expectTrue(addOn, '2027-09-08', '2027-09-14');
-  });
 });
 
 describe('a check', () => {
@@ -181,19 +145,5 @@ describe('a check', () => {
     expectTrue(addOn, '2026-09-08', '2026-09-14');
     const logged = [...booksRows(addOn, 'books.log'), ...runsOnRecord(addOn).waiting];
     expect(JSON.stringify(logged)).toMatch(/killed|Google ended/i);
-  });
-
-  it('that is terminated in its second report is continued by the next one, which does not fetch the first again', () => {
-    const { addOn, ana } = file();
-    scheduledReports(ana, 3, { draft: DAILY_ROWS });
-    const back = addOn.runtime.keep();
-    const { effects } = tick(addOn);
-    const batches = effects.flatMap((effect, nth) => (/batchUpdate$/.test(effect) ? [nth + 1] : []));
-    back();
-    addOn.runtime.killAt({ effect: batches[1]!, when: 'before' });
-    expect(tick(addOn)).toMatchObject({ killed: true, fetches: 2 });
-    addOn.clock.advance(HOUR_MS);
-    expect(tick(addOn)).toMatchObject({ killed: false, fetches: 2 });
-    expect(runsInHand(addOn)).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { AddOn, DAY_MS, TUESDAY, type Value } from '../add-on';
+import { preparedOnce } from '../prepared-once';
 import { booksRows } from '../reports/scheduled';
 import { DRAFT, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
 
@@ -14,8 +15,7 @@ export interface RestatedFile {
   readonly run: () => void;
 }
 
-/** The report's range moves on by two days, a day is restated, and a row of it is gone. `edit` changes the sheet after the first run. */
-export function restatedFile(change: object = {}, edit: (addOn: AddOn) => void = () => {}): RestatedFile {
+const ranOnce = preparedOnce((change: object): RestatedFile => {
   const addOn = new AddOn().settled();
   const sidebar = sidebarOf(addOn);
   const id = savedReport(sidebar, { draft: DRAFT_BY_APP, ...change });
@@ -25,11 +25,18 @@ export function restatedFile(change: object = {}, edit: (addOn: AddOn) => void =
     expect(sidebar.sidebarRun({ reportId: id, runId: runId(runs) }).state).toBe('done');
   };
   run();
+  return { addOn, sidebar, id, run };
+});
+
+/** The report's range moves on by two days, a day is restated, and a row of it is gone. `edit` changes the sheet after the first run. */
+export function restatedFile(change: object = {}, edit: (addOn: AddOn) => void = () => {}): RestatedFile {
+  const file = ranOnce(change);
+  const { addOn } = file;
   edit(addOn);
   addOn.service.restate({ from: RESTATED, app: '3.10', factor: 1.2 });
   addOn.service.restate({ from: RESTATED, app: '00123456', factor: 1, vanish: true });
   addOn.clock.reach(TUESDAY + 2 * DAY_MS);
-  return { addOn, sidebar, id, run };
+  return file;
 }
 
 /** All cells and notes of a tab, without blanks at the end. */

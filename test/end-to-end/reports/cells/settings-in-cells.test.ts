@@ -71,37 +71,6 @@ describe('a scheduled report that points to cells', () => {
     expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('Waiting');
   });
 
-  it('is asked for approval by hand, too, and a colleague runs it with their own key', () => {
-    const { addOn, ana, ben, id } = scheduledWithCells();
-    addOn.user.type('Settings', 'B3', "'00999");
-    expect(() => ana.sidebarRun({ reportId: id, runId: runId() })).toThrow(/Settings!B3 now says 00999/);
-    expect(ben.sidebarRun({ reportId: id, runId: runId(2) }).state).toBe('done');
-  });
-
-  it('leaves out the countries in its cells, and waits when one of them is taken out of the cells', () => {
-    const { addOn, ana } = scheduledWithCells();
-    addOn.user.type('Settings', 'D2', 'Germany');
-    addOn.user.type('Settings', 'D3', 'us');
-    const draft = { ...DRAFT, apps: [], dimensions: ['area'], areas: ['=Settings!D2:D9'], except: ['areas'] };
-    const destination = { kind: 'new sheet', title: 'Countries' } as const;
-    const id = scheduledReport(ana, { name: 'Countries', draft, destination });
-    tick(addOn);
-    const countries = () => addOn.sheet('Countries').map(([country]) => country);
-    expect(countries().length).toBeGreaterThan(3);
-    for (const country of ['DE', 'US']) expect(countries()).not.toContain(country);
-
-    addOn.user.type('Settings', 'D3', '');
-    passing(addOn, DAY_MS);
-    const changes = 'Settings!D2:D9 no longer leaves out US (Countries).';
-    expect(reportIn(ana, id)).toMatchObject({ waiting: { changes } });
-    expect(countries()).not.toContain('US');
-
-    approve(ana, id);
-    passing(addOn, DAY_MS);
-    expect(countries()).toContain('US');
-    expect(countries()).not.toContain('DE');
-  });
-
   it('has rows of the new days only, if a cell changes between two slices of a run', () => {
     const { addOn, ana } = scheduledWithCells();
     const dimensions = ['date', 'appId', 'area', 'network', 'adFormat'] as const;

@@ -1,38 +1,17 @@
-import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import type { SaveOrder } from '../../../src/reports/saved-report';
-import { AddOn, COLLEAGUE, DAY_MS, OWNER, TUESDAY } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
-import { BY_HAND, booksRows, passing, scheduledReport, tick, WHEN_READY } from './scheduled';
-
-const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
-const ALL_APPS = { apps: [] };
-
-/** A scheduled report of Ana’s that has run once, in a file that Ben edits too. */
-const scheduledByAna = preparedOnce(() => {
-  const keys = [{ key: PLAYGROUND_KEY }, { key: BENS_KEY }];
-  const addOn = new AddOn({ now: TUESDAY + 35 * 60_000, service: { keys } }).settled();
-  const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
-  const id = scheduledReport(ana);
-  tick(addOn);
-  addOn.forget();
-  return { addOn, ana, ben, id };
-});
-
-function withKey(addOn: AddOn, ben: Sidebar, key: string): void {
-  ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key, anyway: true });
-}
-
-/** Saves a change of the report as the user's form would. */
-function changed(sidebar: Sidebar, id: string, draft: object, more: Partial<SaveOrder> = {}): void {
-  const { name, revision, draft: before, destination, refreshing } = reportIn(sidebar, id);
-  const order = { id, revision, name, draft: { ...before, ...draft }, destination, refreshing, ...more };
-  expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
-}
-
-function requestsWithAnasKey({ sent }: AddOn): string[] {
-  return sent.filter(({ headers }) => JSON.stringify(headers).includes(PLAYGROUND_KEY)).map(({ url }) => url);
-}
+import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../add-on';
+import { reportIn, runId, savedReport } from '../sidebar';
+import { storedTexts } from '../stored-texts';
+import {
+  ALL_APPS,
+  BENS_KEY,
+  changed,
+  requestsWithAnasKey,
+  scheduledByAna,
+  undo,
+  withKey,
+} from './approval-file';
+import { BY_HAND, booksRows, passing, runsEnded, scheduledReport, WHEN_READY } from './scheduled';
 
 describe('a colleague who switches off the schedule of another user’s report', () => {
   const OFF = `${COLLEAGUE} changed Schedule (As soon as a new day is complete → By hand) on 15 Sep 16:35.`;
@@ -148,5 +127,92 @@ describe('a key that the user is entering', () => {
     const record = addOn.call('sidebarSaveSettings', [draft]);
     expect(record.error?.message).toContain('Argument too large');
     expect(JSON.stringify(record)).not.toContain(BENS_KEY);
+  });
+});
+
+describe('an approval', () => {
+  it('cannot be forged in the file’s properties', () => {
+    const { addOn, ana, id } = scheduledByAna();
+    const document = storedTexts(addOn);
+    for (const name of [`adreports.report.${id}`, `adreports.approved.${id}`]) {
+      const kept = JSON.parse(document.get(name) ?? '');
+      document.set(name, JSON.stringify({ ...kept, draft: { ...kept.draft, ...ALL_APPS } }));
+    }
+    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+    expect(reportIn(ana, id).waiting?.canUndo).toBe(false);
+    expect(() => undo(ana, id)).toThrow(/version that the owner of the report approved is no longer known/);
+  });
+
+  it('is needed for a report that somebody writes into the file’s properties under the owner’s name', () => {
+    const { addOn, ana, id } = scheduledByAna();
+    const document = storedTexts(addOn);
+    const other = 'r00000000forg';
+    for (const [name, text] of document.all())
+      if (name.endsWith(`.${id}`) && !name.includes('.run.')) document.set(name.replace(id, other), text);
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(0);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+    expect(reportIn(ana, other)).toMatchObject({ state: 'waits for approval', mine: true });
+  });
+});
+
+describe('a scheduled report that a colleague has changed', () => {
+  it('waits for approval from the next run on when it changes during a run, which finishes in the approved version', () => {
+    const { addOn, ana, id } = scheduledByAna();
+    const stored = storedTexts(addOn);
+    const name = `adreports.report.${id}`;
+    const change = () => {
+      const kept = JSON.parse(stored.get(name) ?? '');
+      stored.set(name, JSON.stringify({ ...kept, draft: { ...kept.draft, ...ALL_APPS } }));
+    };
+    const host = addOn.runtime.hosts.byName.get('UrlFetchApp');
+    if (host === undefined) throw new Error('the runtime fetches nothing');
+    const call = host.call;
+    host.call = (...given) => {
+      change();
+      return call.apply(host, given);
+    };
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
+    const asked = addOn.sent.map(({ body }) => Buffer.from(body ?? []).toString('utf8'));
+    expect(asked).toEqual([expect.stringContaining('"appIdList":["3.10"]')]);
+    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', draft: ALL_APPS });
+    addOn.forget();
+    passing(addOn, DAY_MS);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+  });
+});
+
+describe('a schedule saved before versions needed approval', () => {
+  /** A file made by version 0.1.0, without approvals in its properties. */
+  function before() {
+    const file = scheduledByAna();
+    const document = storedTexts(file.addOn);
+    const user = file.addOn.runtime.properties('user', { user: OWNER });
+    for (const name of document.all().keys())
+      if (name.startsWith('adreports.approved.')) document.delete(name);
+    for (const name of [...user.keys()]) if (name.startsWith('adreports.consent.')) user.delete(name);
+    return file;
+  }
+
+  it('is approved once, at its owner’s first check, and the status sheet says so', () => {
+    const { addOn, ana, ben, id } = before();
+    expect(reportIn(ana, id).waiting).toBeNull();
+    passing(addOn, HOUR_MS);
+    expect(reportIn(ben, id).approval).toMatch(
+      /^As it was at the first check after the update, on 15 Sep 1\d:\d\d$/,
+    );
+    expect(booksRows(addOn, 'books.status')).toMatchObject([{ Approved: reportIn(ana, id).approval }]);
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
+    changed(ben, id, ALL_APPS);
+    addOn.forget();
+    passing(addOn, DAY_MS);
+    expect(requestsWithAnasKey(addOn)).toEqual([]);
+  });
+
+  it('is approved when the owner saves another report before the first check', () => {
+    const { addOn, ana, id } = before();
+    scheduledReport(ana, { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
+    expect(reportIn(ana, id).approval).toMatch(/first check/);
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(3);
   });
 });

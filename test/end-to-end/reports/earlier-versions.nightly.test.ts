@@ -3,7 +3,7 @@ import { type AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { reportIn, runId, type Sidebar, sidebarOf } from '../sidebar';
 import { earlierFile, earlierReports, KEYS, remarks } from './earlier-file';
-import { booksRows, passing } from './scheduled';
+import { booksRows, keysSent, passing } from './scheduled';
 
 const VERSIONS = ['0.1.0'] as const;
 const REMARKED = ['Revenue', 'Lifetime value', 'Retention', 'Devices by network', 'August by country'];
@@ -48,13 +48,6 @@ function linesOf(addOn: AddOn, title: string, labels: readonly string[]): string
 function expectKeysKept({ runtime }: AddOn): void {
   for (const [user, key] of Object.entries(KEYS))
     expect([...runtime.properties('user', { user }).values()].join()).toContain(`"${key}"`);
-}
-
-/** The user of the key that was sent for a report since the last `forget`. */
-function keysSent({ sent }: AddOn): string[] {
-  const headers = sent.flatMap((request) => Object.entries(request.headers));
-  const found = headers.filter(([name]) => name.toLowerCase() === 'authorization');
-  return [...new Set(found.map(([, value]) => String(value).replace('Bearer ', '')))];
 }
 
 describe.each(VERSIONS)('a file made by version %s', (version) => {

@@ -181,50 +181,6 @@ describe('a report with a totals row', () => {
     expectRight(file.addOn);
   });
 
-  it('has the totals in a table that goes through a hidden sheet', () => {
-    const addOn = ranReport(WITH_TOTALS, { 'MOST_REQUEST_BYTES = 4999e3': 3_000 });
-    expect(row(addOn, 2)[0]).toBe(LABEL);
-    expectRight(addOn);
-  });
-
-  it('compares totals with totals', () => {
-    const addOn = ranReport({
-      ...WITH_TOTALS,
-      draft: {
-        ...WITH_TOTALS.draft,
-        dimensions: ['date', 'area'],
-        metrics: ['revenue'],
-        compare: 'period before',
-        startDate: 'last 7 days',
-      },
-    });
-    const [now, before, change, share] = row(addOn, 2).slice(2) as number[];
-    expect([now, before]).toEqual(
-      ['Revenue', 'Revenue before'].map((label) => expect.closeTo(sumBelow(addOn, label), 6)),
-    );
-    expect(before).toBeGreaterThan(0);
-    expect(change).toBeCloseTo(now! - before!, 6);
-    expect(share).toBeCloseTo((now! - before!) / before!, 9);
-  });
-
-  it('compares totals only if all months of the table are compared', () => {
-    const totals = (startDate: string, endDate: string) =>
-      row(
-        ranReport({
-          ...WITH_TOTALS,
-          draft: {
-            ...WITH_TOTALS.draft,
-            ...{ dimensions: ['month', 'area'], metrics: ['revenue'], compare: 'period before' },
-            ...{ startDate, endDate },
-          },
-        }),
-        2,
-      ).slice(3);
-    // 25 to 31 July has no such days in June.
-    expect(totals('2026-07-25', '2026-08-31')).toEqual([expect.any(Number), expect.any(Number), '', '']);
-    expect(totals('2026-07-01', '2026-08-31')).toEqual(Array.from({ length: 4 }, () => expect.any(Number)));
-  });
-
   it('weighs LTV by new users, without the cohorts whose day is not known, and shows no average of hidden rows', () => {
     const addOn = ranReport({
       ...WITH_TOTALS,
@@ -250,19 +206,6 @@ describe('a report with a totals row', () => {
     expect(totals![seventh]).toBeCloseTo(average, 9);
     addOn.user.request(hidden(addOn, 3, 4));
     expect(row(addOn, 2)[seventh]).toBe('');
-  });
-
-  it('has them in an empty sheet that the user chose', () => {
-    const addOn = new AddOn().settled();
-    const sidebar = sidebarOf(addOn);
-    addOn.user.request({
-      addSheet: {
-        properties: { sheetId: 77, title: 'Revenue', gridProperties: { rowCount: 5, columnCount: 3 } },
-      },
-    });
-    const id = savedReport(sidebar, { ...WITH_TOTALS, destination: { kind: 'this sheet', sheetId: 77 } });
-    expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
-    expectRight(addOn);
   });
 });
 
@@ -310,22 +253,5 @@ describe('the setting of the totals row', () => {
     expect(file.addOn.sheet('Revenue')[0]![0]).toMatch(/complete through/);
     expect(row(file.addOn, 2)[0]).toBe(LABEL);
     expectRight(file.addOn);
-  });
-
-  it('is stored only while it is on', () => {
-    const { sidebar, id } = restatedFile(WITH_TOTALS);
-    const { name, draft, destination, revision, refreshing } = reportIn(sidebar, id);
-    expect(refreshing).toEqual({ ...REFRESHING, totals: true });
-    const off = { ...REFRESHING, totals: false };
-    sidebar.sidebarSaveReport({ id, revision, name, draft, destination, refreshing: off } as never);
-    expect(reportIn(sidebar, id).refreshing).toEqual(REFRESHING);
-  });
-
-  it('is refused with a sentence if it is neither true nor false', () => {
-    const sidebar = sidebarOf(new AddOn().settled());
-    const refreshing = { ...REFRESHING, totals: '=1' };
-    expect(() => savedReport(sidebar, { refreshing })).toThrow(
-      'Totals row: “=1” is not possible; it is true or false.',
-    );
   });
 });

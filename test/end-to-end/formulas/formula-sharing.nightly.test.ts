@@ -1,4 +1,3 @@
-import { LIMITED_KEY } from '../../../playground/service/options';
 import { AddOn, OWNER } from '../add-on';
 import {
   type Cell,
@@ -33,14 +32,6 @@ describe('stored answers', () => {
       addOn.call('sidebarSaveSettings', [{ ...draft, anyway: true }], { user: OWNER }).error,
     ).toBeUndefined();
   };
-
-  it('are not shared between keys: another key fetches its own', async () => {
-    const { addOn } = kept();
-    save(addOn, { key: LIMITED_KEY });
-    expect(await calls(addOn, typed, typed)).toBe(1);
-    addOn.settled();
-    expect(await calls(addOn, typed, typed)).toBe(1);
-  });
 
   it('are not shared between base URLs or paths', async () => {
     const { addOn } = kept();
