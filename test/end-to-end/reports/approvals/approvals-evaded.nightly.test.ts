@@ -1,7 +1,8 @@
-import type { SaveOrder } from '../../../src/reports/saved-report';
-import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../add-on';
-import { reportIn, runId, savedReport } from '../sidebar';
-import { storedTexts } from '../stored-texts';
+import type { SaveOrder } from '../../../../src/reports/saved-report';
+import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../../add-on';
+import { reportIn, runId, savedReport } from '../../sidebar';
+import { storedTexts } from '../../stored-texts';
+import { BY_HAND, booksRows, passing, runsEnded, scheduledReport, WHEN_READY } from '../scheduled';
 import {
   ALL_APPS,
   BENS_KEY,
@@ -11,7 +12,6 @@ import {
   undo,
   withKey,
 } from './approval-file';
-import { BY_HAND, booksRows, passing, runsEnded, scheduledReport, WHEN_READY } from './scheduled';
 
 describe('a colleague who switches off the schedule of another user’s report', () => {
   const OFF = `${COLLEAGUE} changed Schedule (As soon as a new day is complete → By hand) on 15 Sep 16:35.`;

@@ -1,9 +1,9 @@
-import { PLAYGROUND_KEY } from '../../../playground/service/options';
-import type { SaveOrder } from '../../../src/reports/saved-report';
-import { AddOn, COLLEAGUE, TUESDAY } from '../add-on';
-import { preparedOnce } from '../prepared-once';
-import { reportIn, type Sidebar, sidebarOf } from '../sidebar';
-import { scheduledReport, tick } from './scheduled';
+import { PLAYGROUND_KEY } from '../../../../playground/service/options';
+import type { SaveOrder } from '../../../../src/reports/saved-report';
+import { AddOn, COLLEAGUE, TUESDAY } from '../../add-on';
+import { preparedOnce } from '../../prepared-once';
+import { reportIn, type Sidebar, sidebarOf } from '../../sidebar';
+import { scheduledReport, tick } from '../scheduled';
 
 export const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
 

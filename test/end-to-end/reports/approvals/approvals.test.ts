@@ -1,5 +1,6 @@
-import { COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../add-on';
-import { reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../../add-on';
+import { reportIn, runId, savedReport, sidebarOf } from '../../sidebar';
+import { booksRows, passing, runsEnded } from '../scheduled';
 import {
   ALL_APPS,
   approve,
@@ -9,7 +10,6 @@ import {
   undo,
   withKey,
 } from './approval-file';
-import { booksRows, passing, runsEnded } from './scheduled';
 
 /** The file after Ben has changed the report to all apps. */
 function changedByBen() {
