@@ -153,5 +153,5 @@ it('the checker imports nothing of src/payouts or src/close', () => {
   const checks = readdirSync(join(folder, 'checks')).map((name) => `checks/${name}`);
   const helpers = ['records', 'user-rows', 'amounts', 'days', 'networks', 'entering/settling'];
   for (const name of [...checks, ...helpers.map((each) => `${each}.ts`)])
-    expect(readFileSync(join(folder, name), 'utf8')).not.toMatch(/src\//);
+    expect(readFileSync(join(folder, name), 'utf8')).not.toMatch(/src\/(payouts|close)\//);
 });
