@@ -1,11 +1,10 @@
-import { fillWithReports } from '../../end-to-end/many-reports/many-reports';
+import { fillWithReports, orderOf } from '../../end-to-end/many-reports/many-reports';
 import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
-import { openDetails } from '../report-form';
+import { chooseInMenu, editReport, openDetails } from '../report-form';
 
 const COUNT = 50;
 const ROW = 48;
-/** The most pixels above the list: the title, the buttons, the search and the filters. */
 /** The buttons above the list, and the starter workbook below it. */
 const REST = 350;
 
@@ -22,6 +21,8 @@ inBrowser('with 50 reports in the file, the list', () => {
   afterAll(() => opened.close());
 
   const rows = () => opened.sidebar.getByRole('listitem');
+  const row = (name: string) =>
+    rows().filter({ has: opened.sidebar.getByRole('heading', { name, exact: true }) });
   const names = () => rows().getByRole('heading').allTextContents();
   const show = (label: RegExp) => choose('Show', label);
   const sortBy = (label: RegExp) => choose('Sort by', label);
@@ -83,5 +84,28 @@ inBrowser('with 50 reports in the file, the list', () => {
     await sidebar.getByRole('button', { name: 'Run A new one' }).click();
     await sidebar.getByText(/^7 rows in sheet/).waitFor();
     expect(await names()).toEqual(before);
+  });
+
+  it('finds a report by its number, loads its apps into the form, and shows its new name', async () => {
+    const { sidebar } = opened;
+    const { name, draft } = orderOf(31);
+    await opened.menu('Open');
+    await sidebar.getByRole('searchbox', { name: 'Search reports' }).fill('check 32');
+    await sidebar.getByText('1 of 50 reports').waitFor();
+    await editReport(sidebar, name);
+    await sidebar.getByText(`${draft.apps.length} apps`).first().waitFor();
+    await sidebar.getByRole('textbox', { name: 'Name', exact: true }).fill('Renamed');
+    await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
+    await sidebar.getByRole('button', { name: 'Show all' }).click();
+    await row('Renamed').waitFor();
+    expect(await row(name).count()).toBe(0);
+  });
+
+  it('loses the report that is deleted, and all others stay', async () => {
+    const { sidebar } = opened;
+    await chooseInMenu(sidebar, 'Renamed', 'Delete');
+    await sidebar.getByRole('button', { name: 'Keep the sheet with its numbers' }).click();
+    await row('Renamed').waitFor({ state: 'detached' });
+    expect(await rows().count()).toBe(COUNT - 1);
   });
 });
