@@ -1,6 +1,6 @@
 import type { DimensionId } from '../../src/catalogue/catalogue';
 import { columnsOf } from '../../src/table/columns';
-import { blankKeys, sentRequest, withMadeNames } from '../../src/table/made-names';
+import { blankKeys, needsAppNames, sentRequest, withMadeNames } from '../../src/table/made-names';
 import type { Table } from '../../src/table/table';
 import { asked } from '../service/asking';
 
@@ -12,6 +12,16 @@ function shown(dimensions: readonly DimensionId[], rows: Table['rows'], names = 
   const sent = { columns: columnsOf(sentRequest(request)), rows };
   return withMadeNames(request, sent, names).rows;
 }
+
+describe('names of apps', () => {
+  it.each<['full' | 'ltv', DimensionId[], boolean]>([
+    ['full', ['date', 'appName'], true],
+    ['full', ['date', 'platformName'], false],
+    ['ltv', ['date', 'appId', 'appName'], false],
+  ])('of a %s report by %j have to be known from earlier answers: %s', (report, dimensions, isNeeded) => {
+    expect(needsAppNames({ report, dimensions })).toBe(isNeeded);
+  });
+});
 
 describe('the request for names', () => {
   it.each<[DimensionId[], DimensionId[]]>([
