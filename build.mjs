@@ -72,7 +72,7 @@ async function formulaWords() {
 }
 
 /**
- * The text of the bundle, readable: whoever installs the add-on can review what runs with their key. Without `withBigQuery` it contains no
+ * The text of the bundle, readable: people who install the add-on can review what runs with their key. Without `withBigQuery` it contains no
  * code for BigQuery, which needs a scope that users of the default build have not granted.
  */
 export async function bundle({ entry = 'src/main.ts', withBigQuery = false } = {}) {

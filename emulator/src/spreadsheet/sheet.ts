@@ -135,7 +135,7 @@ export class Sheet {
     return own;
   }
 
-  /** Rows as they are now. Whoever changes one of them has to copy it first, so that it can be compared with what is there later. */
+  /** Rows as they are now. Code that changes one of them has to copy it first, so that it can be compared with what is there later. */
   keptRows(top: number, bottom: number): readonly (Row | undefined)[] {
     this.token.current += 1;
     return this.rows.slice(top, bottom);

@@ -154,7 +154,7 @@ function bigQueryLoad(): Journey {
   };
 }
 
-/** Formulas of a file, of which the newest day is out of date. */
+/** Formulas of a file; their newest day is out of date. */
 async function refreshedFormulas(how: 'by hand' | 'by hour'): Promise<Journey> {
   const sheet = new FormulaFile();
   const { addOn } = sheet;

@@ -80,7 +80,7 @@ export interface SeenRow {
 
 const LABELS = ['Date', 'Network', 'Revenue', 'Clicks', 'CTR'];
 
-/** All rows below the headers. Columns are found by the headers, of which the user may have edited one. */
+/** All rows below the headers. Columns are found by the headers; the user may have edited one of them. */
 export function seenRows(sheets: EmulatedSheets): SeenRow[] {
   const { store } = sheets;
   const sheet = reportSheet(sheets);
