@@ -4,13 +4,12 @@ import { SpreadsheetStore } from '../emulator/src/spreadsheet/store';
 import { COSTS, fetchCost, sheetsCost } from '../emulator/src/time/cost-model';
 import { OutOfTime } from '../src/errors/service-errors';
 import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../src/platform/ports';
-import type { LargeTableState } from '../src/sheet/large/day-counts';
-import { type LargeJob, LargeTable } from '../src/sheet/large/large-table';
+import { type StagedJob, type StagedState, StagedTable } from '../src/sheet/write/staged-table';
 import type { Cell, Column } from '../src/table/table';
 import { fakeTextStore } from '../test/fakes/text-store';
 import type { BenchRow } from './bench-row';
 
-const ROWS = 1_000_000;
+const ROWS = 500_000;
 const DAY = '2026-11-20';
 const NEXT_DAY = '2026-11-21';
 const FILE = 'file-1';
@@ -39,7 +38,7 @@ const COLUMNS: readonly Column[] = (
 ).map(([field, label, type], nth) => ({ field, label, type, note: 'What it means.', key: nth < 5 }));
 
 /**
- * A million rows of nine columns through LongTable into the emulated spreadsheet, on the cost model's clock, with fetches between;
+ * Half a million rows of nine columns through StagedTable into the emulated spreadsheet, on the cost model's clock, with fetches between;
  * then a second day of 50,000 rows next to 450,000 that stay.
  */
 export function run(): BenchRow[] {
@@ -47,7 +46,7 @@ export function run(): BenchRow[] {
   const sheets = new PricedSheets();
   brought(sheets, [[DAY, 450_000]]);
   sheets.reset();
-  const window = { from: NEXT_DAY, to: NEXT_DAY, keptFrom: DAY, keptTo: NEXT_DAY };
+  const window = { asked: [NEXT_DAY], keptFrom: DAY, keptTo: NEXT_DAY };
   const refresh = brought(sheets, [[NEXT_DAY, 50_000]], { window });
   return [
     {
@@ -78,17 +77,17 @@ function executionsOf({ executions, seconds, sheets }: Brought) {
 function brought(
   sheets: PricedSheets,
   days: readonly (readonly [day: string, rows: number])[],
-  more: Partial<LargeJob> = {},
+  more: Partial<StagedJob> = {},
 ): Brought {
   const begin = sheets.time;
   let execution = 1;
   let ends = begin + EXECUTION_MS;
   const job = () => jobFor(sheets, ends, more);
-  let table = LargeTable.begin(job());
-  const next = (state: LargeTableState) => {
+  let table = StagedTable.begin(job());
+  const next = (state: StagedState) => {
     execution++;
     ends = sheets.time + EXECUTION_MS;
-    table = LargeTable.resumed(job(), JSON.parse(JSON.stringify(state)));
+    table = StagedTable.resumed(job(), JSON.parse(JSON.stringify(state)));
   };
   for (const [day, rows] of days) {
     for (let from = 0; from < rows; from += PIECE_ROWS) {
@@ -99,13 +98,12 @@ function brought(
     }
   }
   const state = table.checkpoint();
-  const end = { provenance: 'Device report', notices: [], asked: days.map(([day]) => day), ...more.window };
   try {
-    table.finish(end);
+    table.finish(job());
   } catch (error) {
     if (!(error instanceof OutOfTime)) throw error;
     next(state);
-    table.finish(end);
+    table.finish(job());
   }
   return { executions: execution, seconds: (sheets.time - begin) / 1000, sheets };
 }
@@ -131,6 +129,7 @@ function rowOf(day: string, row: number): Cell[] {
 /** The emulated Sheets API, with a cost for each call. */
 class PricedSheets implements SpreadsheetApi {
   readonly store = new SpreadsheetStore({ id: FILE, name: 'Finance', timeZone: 'UTC', owner: 'a@x.test' });
+  readonly document = fakeTextStore();
   time = Date.UTC(2026, 10, 21, 3);
   calls = 0;
   /** The largest request in bytes. */
@@ -186,7 +185,7 @@ class PricedSheets implements SpreadsheetApi {
   }
 }
 
-function jobFor(sheets: PricedSheets, deadline: number, more: Partial<LargeJob>): LargeJob {
+function jobFor(sheets: PricedSheets, deadline: number, more: Partial<StagedJob>): StagedJob {
   return {
     api: sheets,
     locks: { withDocumentLock: (_waitMs, work) => ({ result: work() }) },
@@ -197,12 +196,14 @@ function jobFor(sheets: PricedSheets, deadline: number, more: Partial<LargeJob>)
       },
       random: () => 0.5,
     },
-    document: fakeTextStore(),
+    document: sheets.document,
     formatTime: () => '21 Nov 2026',
     numberFormat: () => '0.00',
     deadline,
     target: { reportId: 'r', kind: 'device', sheetName: 'Rows', zone: 'UTC+0', currency: 'USD' },
-    columns: COLUMNS,
+    table: { columns: COLUMNS, rows: [], notices: [] },
+    provenance: 'Device report',
+    isByDay: true,
     runId: 'run1',
     ...more,
   };

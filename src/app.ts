@@ -22,10 +22,11 @@ import {
 } from './platform/apps-script/text-storage';
 import { triggers } from './platform/apps-script/triggers';
 import { activeUser, authorization } from './platform/apps-script/user';
-import { type Google, hourlyCheck, sidebarAnswer } from './report-app';
+import { connected, type Google, hourlyCheck } from './report-app';
 import { storedSuggestions } from './reports/store/suggestions';
 import { formulaAccess } from './settings/formula-access';
 import { SettingsStore } from './settings/settings-store';
+import { answerSidebar } from './sidebar-server/allow-list';
 import { StoreSnapshot } from './storage/store-snapshot';
 import { texts } from './wording/texts';
 
@@ -111,7 +112,7 @@ function build() {
     addMenu: () => addMenu(menuEntries()),
     openSidebar: (opening: Opening) => showSidebar(texts().menu.name, opening),
     refreshDue: (event: unknown) => hourlyCheck(event, google),
-    answerSidebar: (call: unknown) => sidebarAnswer(call, google),
+    answerSidebar: (call: unknown) => answerSidebar(call, () => connected(google)),
     calculate: (name: FormulaName, args: readonly unknown[]) => calculate(name, args, formulaPorts),
   };
 }

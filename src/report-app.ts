@@ -6,7 +6,6 @@ import { ReportCells } from './reports/report-cells';
 import { requireTriggerEvent } from './reports/schedule/hourly-trigger';
 import { withPackedReports } from './reports/store/packed-reports';
 import { reportStores } from './reports/store/saved-reports';
-import { answerSidebar } from './sidebar-server/allow-list';
 import type { SidebarPorts } from './sidebar-server/handlers';
 
 declare const WITH_BIGQUERY: boolean;
@@ -24,12 +23,8 @@ export function hourlyCheck(event: unknown, google: Google): void {
   runDueReports(reportStores(ports), (stores, deadline) => refreshDueFormulas(stores, deadline, ports));
 }
 
-/** Answers one call of the sidebar. Throws if `call` is not an object: then a formula has made the call. */
-export function sidebarAnswer(call: unknown, google: Google): ReturnType<typeof answerSidebar> {
-  return answerSidebar(call, () => connected(google));
-}
-
-function connected({ bigQueryPort, ...google }: Google): SidebarPorts {
+/** What the sidebar and the hourly check need, from the functions of Google. */
+export function connected({ bigQueryPort, ...google }: Google): SidebarPorts {
   const { spreadsheet, clock, errors, pack, unpack, locks } = google;
   return {
     ...google,

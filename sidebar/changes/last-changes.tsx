@@ -84,17 +84,17 @@ function Failed({
 /** What the run has changed, and why it cannot be taken back. */
 function Kept({ state, change }: Pick<Props, 'state'> & { readonly change: KeptChange }) {
   const { changes } = texts();
-  const { at, cells, newRows, removedRows, ledgerLines, obstacle } = change;
+  const { at, cells, newRows, removedRows, left, obstacle } = change;
   const counts = [
     changes.summary(whenText(at, serverTime(state), state.timeZone), cells),
     ...(newRows === 0 ? [] : [changes.newRows(newRows)]),
     ...(removedRows === 0 ? [] : [changes.removedRows(removedRows)]),
-    ...(ledgerLines === 0 ? [] : [changes.ledgerLines(ledgerLines)]),
   ];
   return (
     <>
       <p>{changes.list(...counts)}</p>
       <ChangedRows change={change} />
+      {left > 0 && <p class="notices">{changes.left(left)}</p>}
       {obstacle !== '' && <p class="notices">{obstacle}</p>}
     </>
   );
@@ -121,7 +121,7 @@ function TakeBackQuestion(props: QuestionProps) {
     }, change.id);
   };
   const canPause = isScheduled(report) && !report.paused;
-  const means = [ask.means, ...(change.ledgerLines === 0 ? [] : [ask.ledger]), comesAgain(report, state)];
+  const means = [ask.means, comesAgain(report, state)];
   return (
     <Question
       title={ask.title}

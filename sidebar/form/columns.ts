@@ -53,10 +53,11 @@ export function tableWidth(form: Form, table: Table): number {
   const dimensions = columnsOf(form, table).filter(({ list }) => list !== 'metrics');
   const periods = dimensions.filter(({ id }) => isPeriod(id));
   const perMetric = draftOf(form).compare === 'none' ? 1 : 4;
-  return dimensions.length + periods.length + metricsIn(form, table).length * perMetric;
+  return dimensions.length + periods.length + metricIds(form, table).length * perMetric;
 }
 
-function metricsIn(form: Form, table: Table): readonly string[] {
+/** The ids of the table's metrics. */
+export function metricIds(form: Form, table: Table): readonly string[] {
   if (form.metrics.length === 0) return [];
   const check = { draft: draftOf(form), entry: report(form.report), findings: new Issues() };
   const request = { metrics: checkMetrics(check, []), summaryBy: [] };

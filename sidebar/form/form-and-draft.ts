@@ -1,7 +1,7 @@
 import { dimensionsOf, metricsOf, REPORTS, type ReportId, report } from '../../src/catalogue/catalogue';
 import { CHART_KINDS, type ChartChoice } from '../../src/charts/chart-choice';
 import { parseDay } from '../../src/dates/calendar';
-import { defaultRefreshing, type Refreshing } from '../../src/reports/refreshing';
+import { defaultRefreshing, type Refreshing, type RowOrder } from '../../src/reports/refreshing';
 import type { Destination, SavedReport } from '../../src/reports/saved-report';
 import { isReference } from '../../src/request/cells/cell-reference';
 import { ABSENT, makeDraft, type ReportDraft, type StoredDraft } from '../../src/request/draft';
@@ -36,6 +36,8 @@ export interface Form extends FormFields {
   readonly history: Refreshing['history'];
   /** Whether the sheet has a row with totals. */
   readonly totals: boolean;
+  /** The order of the rows; null for the order of the report. */
+  readonly order: RowOrder | null;
   /** The report's chart; null for none. */
   readonly chart: ChartChoice | null;
 }
@@ -67,6 +69,7 @@ export function newForm(state: SidebarState): Form {
     before: {},
     history: defaultRefreshing().history,
     totals: false,
+    order: null,
     chart: null,
     destination: { kind: 'new sheet', title: '' },
     refresh: refreshForm(defaultRefreshing()),
@@ -87,6 +90,7 @@ export function formOf(saved: SavedReport, state: SidebarState): Form {
     refresh: refreshForm(refreshing),
     history: refreshing.history,
     totals: refreshing.totals === true,
+    order: refreshing.order ?? null,
     chart: refreshing.chart ?? null,
   };
 }

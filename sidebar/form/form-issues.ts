@@ -15,6 +15,7 @@ import { hasRows, hasSummary } from './rows-or-summary';
 const BEYOND_DRAFT = [
   'destination',
   'totals',
+  'order',
   'chart',
   'schedule',
   'history',

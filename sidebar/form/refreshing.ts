@@ -1,7 +1,7 @@
 import { report } from '../../src/catalogue/catalogue';
 import { isGrain } from '../../src/dates/periods';
-import type { RefreshingOrder } from '../../src/reports/refreshing';
-import { requiredOf } from './columns';
+import type { RefreshingOrder, RowOrder } from '../../src/reports/refreshing';
+import { metricIds, requiredOf } from './columns';
 import { CHOSEN_DAYS, hasManyDays } from './date-range';
 import { type Form, takesDays } from './form-and-draft';
 import { scheduleOf } from './refresh-form';
@@ -16,8 +16,20 @@ export function refreshingOf(form: Form): RefreshingOrder {
     daysAgain: hasDaysAgain(form) ? numberOf(refresh.daysAgain) : LEAST_DAYS_AGAIN,
     threshold: { absolute: numberOf(refresh.absolute), percent: numberOf(refresh.percent) },
     totals: form.totals,
+    order: rowOrder(form) ?? 'as listed',
     chart: form.chart ?? 'none',
   };
+}
+
+/** What the rows can be sorted by, largest or newest first: `date`, and the ids of metrics. */
+export function rowOrders(form: Form): readonly string[] {
+  const metrics = metricIds(form, hasSummary(form) ? 'summary' : 'rows');
+  return tellsDays(form) ? ['date', ...metrics] : metrics;
+}
+
+/** The chosen order; null if none is chosen, or if the table no longer has what it sorts by. */
+export function rowOrder(form: Form): RowOrder | null {
+  return form.order !== null && rowOrders(form).includes(form.order.by) ? form.order : null;
 }
 
 /** True if the range moves with time, and the days that leave it can stay in the sheet. */

@@ -3,6 +3,7 @@ import type { ReportStores } from '../reports/store/saved-reports';
 import { readOnce } from '../sheet/api/read-once';
 import { patientSheets } from '../sheet/api/retrying-api';
 import { SHEET_FIELDS } from '../sheet/read/report-sheet';
+import { selectedCell } from '../sheet/tab';
 import { texts } from '../wording/texts';
 import type { CellAudit } from './cell-audit';
 import { type AuditContext, cellOfUser, type FollowedAudit, formulaIn } from './formula-cell';
@@ -16,7 +17,7 @@ import { isKnownTable, partOfReport } from './report-part';
  * with the current user's key. Nothing is written. Throws an AdReportsError if Google does not send the cell.
  */
 export function auditActiveCell(sources: ReportStores): CellAudit {
-  const { sheetId, row, column } = sources.tabs.activeCell();
+  const { sheetId, row, column } = selectedCell(sources.tabs);
   const spreadsheet = readOnce(patientSheets(sources.spreadsheet, sources.clock));
   const context = { ports: { ...sources, spreadsheet }, file: spreadsheet.get(SHEET_FIELDS) };
   const { refersTo, ...audit } = auditPlace({ sheetId, row: row - 1, column: column - 1 }, context);

@@ -6,7 +6,7 @@ import { parseName } from '../request/field-names';
 import { FILTERED, filterColumns } from '../request/filter-lists';
 import { entriesOf } from '../request/filtered';
 import type { Request } from '../request/request';
-import { keyColumns } from '../sheet/reconcile/match-rows';
+import { keyColumns } from '../sheet/plan/match-rows';
 import { columnsOf } from '../table/columns';
 import { comparisonsOf } from '../table/periods/earlier-days';
 import { texts } from '../wording/texts';

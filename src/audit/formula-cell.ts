@@ -2,13 +2,13 @@ import { AdReportsError } from '../errors/ad-reports-error';
 import type { FormulaName } from '../formulas/arguments/argument-names';
 import { lastRefresh } from '../formulas/refresh/refresh-notes';
 import type { CellResource, SpreadsheetResource } from '../platform/ports';
+import { readReferences } from '../reports/read-references';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { rangeText } from '../request/cells/cell-reference';
-import { ROWS_SCANNED } from '../sheet/read/existing-table';
+import { itemAt } from '../sheet/api/spans';
 import { a1, cellsShown } from '../sheet/read/grid-reads';
-import { readReferences } from '../sheet/read/referenced-cells';
 import { stampedSheets } from '../sheet/read/report-sheet';
-import { shownValue } from '../sheet/read/sheet-content';
+import { readFirstRows, shownValue } from '../sheet/read/sheet-content';
 import { sameCell } from '../table/sheet-cell';
 import { texts } from '../wording/texts';
 import { type CellAudit, exactText } from './cell-audit';
@@ -164,10 +164,8 @@ function referenceLines(ranges: ReturnType<typeof rangesInFormula>, { ports, fil
   const tops = new Map(
     sheets.flatMap((sheet) => (sheet === undefined ? [] : [[sheet.tab.sheetId, sheet] as const])),
   );
-  const tabs = [...tops.values()].map(({ tab }) =>
-    a1(tab, { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) }),
-  );
-  const read = tabs.length === 0 ? {} : ports.spreadsheet.get(TOP_FIELDS, tabs);
+  const stamped = [...tops.values()];
+  const read = readFirstRows(ports.spreadsheet, stamped);
   return ranges.map((range, at) => {
     const sheet = sheets[at];
     const text = rangeText(range);
@@ -175,13 +173,14 @@ function referenceLines(ranges: ReturnType<typeof rangesInFormula>, { ports, fil
     if (sheet === undefined) return words.plain(text);
     const { stamp, tab } = sheet;
     if (stamp.report.startsWith('books.')) return words.own(text, tab.title);
-    const [top = []] = cellsShown(read, tab.sheetId);
     const name = ports.reports.find(stamp.report)?.name ?? tab.title;
+    const top = itemAt(
+      read,
+      stamped.findIndex((each) => each.tab.sheetId === tab.sheetId),
+    );
     return referenceWords(range, name, { sheet, table: tableOrWhy(sheet, top) });
   });
 }
-
-const TOP_FIELDS = 'sheets(properties(sheetId),data(rowData(values(effectiveValue))))';
 
 function stampOf(sheetId: number | undefined, { file }: Pick<AuditContext, 'file'>) {
   return stampedSheets(file).find(({ tab }) => tab.sheetId === sheetId);

@@ -2,8 +2,8 @@ import { BOOKS_KEY, booksProblem } from '../close/closings/books-sheet';
 import type { ClosingFacts } from '../close/closings/overview';
 import { factsOf, openBooks } from '../close/closings/record-events';
 import { type LedgerLine, readLedger } from '../close/restatements/ledger-lines';
+import { readTogether } from '../sheet/read/grid-reads';
 import { metadataOf } from '../sheet/read/hidden-sheets';
-import { readTogether } from '../sheet/read/read-together';
 import { stampedSheets, tabsOf } from '../sheet/read/report-sheet';
 import type { AuditContext } from './formula-cell';
 

@@ -2,7 +2,7 @@ import { SheetConflict } from '../errors/sheet-errors';
 import type { CellResource, SpreadsheetApi, SpreadsheetResource } from '../platform/ports';
 import type { StoredReport } from '../reports/saved-report';
 import { rangeText } from '../request/cells/cell-reference';
-import { findTable, ROWS_SCANNED, type TablePlace } from '../sheet/read/existing-table';
+import { findTable, type TablePlace } from '../sheet/read/existing-table';
 import { a1, cellsShown, columnLetters } from '../sheet/read/grid-reads';
 import { metadataOf } from '../sheet/read/hidden-sheets';
 import {
@@ -12,7 +12,7 @@ import {
   surveySheets,
   tabWithId,
 } from '../sheet/read/report-sheet';
-import { shownValue } from '../sheet/read/sheet-content';
+import { type FirstRows, firstRows, firstRowsIn, MARK_FIELDS } from '../sheet/read/sheet-content';
 import { STAMP_KEY, type StampedField } from '../sheet/stamp';
 import type { Tab } from '../sheet/tab';
 
@@ -48,8 +48,7 @@ export interface ReportCell {
   readonly field: StampedField;
 }
 
-const FIELDS =
-  'sheets(properties(sheetId),data(rowData(values(userEnteredValue,effectiveValue,formattedValue,note))))';
+const FIELDS = `sheets(properties(sheetId),data(${MARK_FIELDS},rowData(values(userEnteredValue,effectiveValue,formattedValue,note))))`;
 
 /** Reads the cell and its row, and in a stamped sheet also the first rows, in one call. `place` is in a tab of the file. */
 export function readCell(
@@ -62,9 +61,11 @@ export function readCell(
   if (tab === undefined) throw new Error('the cell is in no tab of the file');
   const sheet = stampedSheets(file).find((each) => each.tab.sheetId === sheetId);
   const marks = metadataOf(sheetOf(file, sheetId) ?? {}, STAMP_KEY);
-  const ranges = [a1(tab, { from: row, to: row + 1 })];
-  if (sheet !== undefined) ranges.push(a1(tab, { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) }));
-  const [[cells = []] = [], top = []] = cellsShown(api.get(FIELDS, ranges), sheetId);
+  const ofCell = a1(tab, { from: row, to: row + 1 });
+  const read = api.get(FIELDS, sheet === undefined ? [ofCell] : [firstRows(sheet), ofCell]);
+  const shown = cellsShown(read, sheetId);
+  const [cells = []] = shown[shown.length - 1] ?? [];
+  const [top = []] = sheet === undefined ? [] : shown;
   const letters = columnLetters(column);
   return {
     ...place,
@@ -76,17 +77,14 @@ export function readCell(
     sheet,
     isDamaged: sheet === undefined && marks.length > 0,
     isCopy: sheet !== undefined && surveySheets(file, sheet.stamp.report).found?.tab.sheetId !== sheetId,
-    table: sheet && tableOrWhy(sheet, top),
+    table: sheet && tableOrWhy(sheet, firstRowsIn(read, sheet)),
   };
 }
 
 /** The table in the first rows of a stamped sheet, or why it is not found. */
-export function tableOrWhy(sheet: ReportSheet, top: ReadCell['top']): NonNullable<ReadCell['table']> {
+export function tableOrWhy(sheet: ReportSheet, { grid, marks }: FirstRows): NonNullable<ReadCell['table']> {
   try {
-    return findTable(
-      top.map((row) => row.map(shownValue)),
-      sheet,
-    );
+    return findTable(grid, sheet, marks);
   } catch (error) {
     if (error instanceof SheetConflict) return { why: error.message };
     throw error;

@@ -7,7 +7,7 @@ import type { Grain } from '../dates/periods';
 import { comparedLists, listsWithoutColumn } from '../request/filtered';
 import { unique } from '../request/parse-list';
 import { grainOf, type Request } from '../request/request';
-import { keyColumns, keyOf } from '../sheet/reconcile/match-rows';
+import { keyColumns, keyOf } from '../sheet/plan/match-rows';
 import { partsOf } from '../table/aggregate';
 import { dayColumn } from '../table/columns';
 import { grouped } from '../table/grouped';

@@ -3,7 +3,7 @@ import { duplicatesText } from '../device/control/totals-text';
 import { DeviceRun } from '../device/days/read-days';
 import { sumDevice } from '../device/days/summarize-day';
 import type { FileTotals } from '../device/file-totals';
-import { RowCollector } from '../device/rows/row-collector';
+import { MOST_ROWS_IN_MEMORY, RowCollector } from '../device/rows/row-collector';
 import { Doubtful, OutOfTime } from '../errors/service-errors';
 import {
   connectionOf,
@@ -16,7 +16,6 @@ import { unique } from '../request/parse-list';
 import { type Request, rowsRequest, summaryRequest } from '../request/request';
 import { fetchReport } from '../service/fetch-report';
 import type { Connection } from '../service/http/connection';
-import { LARGE_TABLE_ROWS } from '../sheet/large/large-table';
 import { columnsOf } from '../table/columns';
 import { serviceRequests } from '../table/periods/finished-table';
 import type { Table } from '../table/table';
@@ -88,7 +87,7 @@ function readRows(asked: Request, connection: Connection, ports: SaltPorts): Fil
   const tooMany = (): never => {
     throw new OutOfTime(texts().audit.now.tooSlow);
   };
-  const way = { mostHeld: LARGE_TABLE_ROWS, begin: tooMany, resumed: tooMany };
+  const way = { mostHeld: MOST_ROWS_IN_MEMORY, begin: tooMany, resumed: tooMany };
   const collector = new RowCollector(wantedRows(request, columns, ports), way);
   // No later slice continues the run, so it stores no checkpoint.
   const run = new DeviceRun({ request, days: [request.from], connection }, collector, () => {});

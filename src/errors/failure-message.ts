@@ -20,16 +20,10 @@ export interface FailureMessage {
   readonly trace: string;
 }
 
-/** A function that makes the reply to a sidebar call: what `work` returns, or the failure that it throws. Unexpected errors are logged. */
-export function replying(errors: ErrorLog): <Answer>(work: () => Answer) => Reply<Answer> {
-  return (work) => {
-    try {
-      return { answer: work() };
-    } catch (error) {
-      const trace = errors.unexpected('a sidebar call', error);
-      return { failure: trace === undefined ? failureMessage(error as AdReportsError) : unexpected(trace) };
-    }
-  };
+/** The reply to a sidebar call that has thrown `error`. An unexpected error is logged. */
+export function failureReply(error: unknown, errors: ErrorLog): { readonly failure: FailureMessage } {
+  const trace = errors.unexpected('a sidebar call', error);
+  return { failure: trace === undefined ? failureMessage(error as AdReportsError) : unexpected(trace) };
 }
 
 export function failureMessage(error: AdReportsError): FailureMessage {

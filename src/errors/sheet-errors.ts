@@ -9,28 +9,15 @@ export class ColumnMissing extends failureClass('sheet conflict', 'columnMissing
 /** A user renamed, deleted or shortened a tab while the add-on was reading or writing it. */
 export class TabsChanged extends failureClass('sheet conflict', 'tabsChanged') {}
 
-/**
- * The state of a sheet after a write failed because of edits. `as it was`: nothing was written. `put back`: everything was undone, except
- * lines of the ledger. `cut`: it was undone, but users' cells or formulas may be damaged. `misplaced`: rows may be in wrong places.
- */
-type SheetLeft = 'as it was' | 'put back' | 'cut' | 'misplaced';
-
-/** A user edited the sheet between reading and writing it, several times in a row. */
-export class SheetBeingEdited extends failureClass('sheet conflict', 'sheetBeingEdited') {
-  constructor(
-    tab: string,
-    readonly left: SheetLeft,
-  ) {
-    super(tab, left);
-  }
-
-  /** True if anything was written. It is then unknown which request the rows in the sheet belong to. */
-  get isWritten(): boolean {
-    return this.left !== 'as it was';
-  }
-}
+/** A user sorted or moved rows between reading and writing the sheet, several times in a row. Rows may be in wrong places. */
+export class SheetBeingEdited extends failureClass('sheet conflict', 'sheetBeingEdited') {}
 
 export class SpreadsheetFull extends failureClass('spreadsheet full', 'spreadsheetFull') {}
+
+export class TabsFull extends failureClass('spreadsheet full', 'tabsFull') {}
+
+/** The table has more cells than a sheet of the add-on may have. */
+export class TableTooLarge extends failureClass('spreadsheet full', 'tableTooLarge') {}
 
 export class SheetBusy extends failureClass('sheet busy', 'sheetBusy') {}
 

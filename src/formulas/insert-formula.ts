@@ -4,6 +4,7 @@ import { storedSuggestions } from '../reports/store/suggestions';
 import type { Draft } from '../request/draft';
 import type { Settings } from '../settings/settings';
 import { patientSheets } from '../sheet/api/retrying-api';
+import { selectedCell } from '../sheet/tab';
 import { texts } from '../wording/texts';
 import { draftToFormula } from './draft-to-formula';
 
@@ -28,7 +29,7 @@ export function insertFormula(
     cells: cells.of([typed]),
   });
   if ('cannot' in made) throw new NotAllowed([made.cannot]);
-  const at = tabs.activeCell();
+  const at = selectedCell(tabs);
   const spreadsheet = patientSheets(api, clock);
   const [values = []] = spreadsheet.values([`'${at.title.replace(/'/g, "''")}'!${at.a1}`], 'FORMULA');
   if (values.some((line) => line.some((value) => value !== '')))

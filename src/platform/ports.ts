@@ -128,6 +128,8 @@ export interface SheetResource {
     readonly title?: string;
     readonly index?: number;
     readonly hidden?: boolean;
+    /** `OBJECT` for a chart on a sheet of its own, which has no cells. */
+    readonly sheetType?: string;
     readonly gridProperties?: {
       readonly rowCount?: number;
       readonly columnCount?: number;
@@ -137,11 +139,37 @@ export interface SheetResource {
   readonly charts?: readonly { readonly chartId?: number; readonly spec?: { readonly altText?: string } }[];
   /** The cells: one entry for each range. Missing if the field mask does not contain `data`. */
   readonly data?: readonly GridData[];
-  readonly developerMetadata?: readonly {
-    readonly metadataId?: number;
-    readonly metadataKey?: string;
-    readonly metadataValue?: string;
+  readonly developerMetadata?: readonly DeveloperMetadata[];
+  /** Merged cells. */
+  readonly merges?: readonly GridRange[];
+  /** As Google reports them to the current user. */
+  readonly protectedRanges?: readonly {
+    readonly range?: GridRange;
+    readonly warningOnly?: boolean;
+    readonly requestingUserCanEdit?: boolean;
   }[];
+  /** The Google tables on the sheet. */
+  readonly tables?: readonly { readonly range?: GridRange }[];
+}
+
+export interface DeveloperMetadata {
+  readonly metadataId?: number;
+  readonly metadataKey?: string;
+  readonly metadataValue?: string;
+}
+
+/** Cells of a sheet. Indexes count from 0; ends are exclusive. A missing start is 0, a missing end is that of the sheet. */
+export interface GridRange {
+  readonly sheetId?: number;
+  readonly startRowIndex?: number;
+  readonly endRowIndex?: number;
+  readonly startColumnIndex?: number;
+  readonly endColumnIndex?: number;
+}
+
+/** What the API returns about a row or a column. */
+export interface LineMetadata {
+  readonly developerMetadata?: readonly DeveloperMetadata[];
 }
 
 /** The cells of one range, up to the last row and cell with content. */
@@ -150,6 +178,8 @@ export interface GridData {
   readonly startRow?: number;
   readonly startColumn?: number;
   readonly rowData?: readonly { readonly values?: readonly CellResource[] }[];
+  readonly rowMetadata?: readonly LineMetadata[];
+  readonly columnMetadata?: readonly LineMetadata[];
 }
 
 export interface CellResource {
@@ -169,6 +199,10 @@ export interface CellResource {
   /** The value as the sheet shows it. */
   readonly formattedValue?: string;
   readonly note?: string;
+  readonly userEnteredFormat?: {
+    readonly backgroundColor?: object;
+    readonly textFormat?: { readonly foregroundColor?: object };
+  };
 }
 
 /** Formats an instant in a zone: pattern letters as in java.text.SimpleDateFormat. */
@@ -178,8 +212,8 @@ export interface Tabs {
   all(): readonly TabFacts[];
   active(): TabFacts & { readonly isEmpty: boolean };
   activate(sheetId: number): void;
-  /** The selected cell, or the first cell of a selected range. */
-  activeCell(): ActiveCell;
+  /** The selected cell, or the first cell of a selected range. Undefined for a chart on a sheet of its own, which has no cells. */
+  activeCell(): ActiveCell | undefined;
 }
 
 /** Rows and columns count from 1. */

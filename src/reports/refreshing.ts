@@ -1,5 +1,5 @@
 import { type ChartChoice, chartChoice } from '../charts/chart-choice';
-import { isList, isWhole, propertyOf, quotedValue } from '../storage/untrusted-value';
+import { isList, isString, isWhole, propertyOf, quotedValue } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 
 /** The refresh settings of a saved report. They also decide which restatements are recorded. */
@@ -13,11 +13,22 @@ export interface Refreshing {
   readonly threshold: { readonly absolute: number; readonly percent: number };
   /** Whether the sheet has a row above the headers with the totals of the columns. Stored only if it is true. */
   readonly totals?: boolean;
+  /** The order of the sheet's rows. Stored only if it is not the order of the report. */
+  readonly order?: RowOrder;
   readonly chart?: ChartChoice;
 }
 
+/** The rows are sorted by their days or by a metric. If the table lacks the metric, they have the order of the report. */
+export interface RowOrder {
+  /** `date`, or the id of a metric. */
+  readonly by: string;
+  readonly descending: boolean;
+}
+
 /** The refresh settings as a form sends them. */
-export interface RefreshingOrder extends Omit<Refreshing, 'chart'> {
+export interface RefreshingOrder extends Omit<Refreshing, 'order' | 'chart'> {
+  /** Absent: the order stays as it is. */
+  readonly order?: RowOrder | 'as listed';
   /** Absent: the chart stays as it is. */
   readonly chart?: ChartChoice | 'none';
 }
@@ -97,13 +108,16 @@ export function checkRefreshing(
     };
     return check(value, refuse, before[field]);
   };
+  const order = part('order', checkOrder);
+  const chart = part('chart', checkChart);
   const refreshing: Refreshing = {
     schedule: part('schedule', checkSchedule),
     history: part('history', checkHistory),
     daysAgain: part('daysAgain', checkDaysAgain),
     threshold: part('threshold', checkThreshold),
     ...(part('totals', checkTotals) === true ? { totals: true } : {}),
-    ...withChart(part('chart', checkChart)),
+    ...(order && { order }),
+    ...(chart && { chart }),
   };
   return issues.length === 0 ? { refreshing } : { issues };
 }
@@ -158,13 +172,18 @@ const checkThreshold: Check<Refreshing['threshold']> = (value, refuse, before) =
 const checkTotals: Check<Refreshing['totals']> = (value, refuse) =>
   typeof value === 'boolean' ? value : refuse(value, texts().schedules.issues.noTotals);
 
+/** `as listed` removes the order from the settings. */
+const checkOrder: Check<Refreshing['order']> = (value, refuse) => {
+  if (value === 'as listed') return undefined;
+  const by = propertyOf(value, 'by');
+  const descending = propertyOf(value, 'descending');
+  if (isString(by) && typeof descending === 'boolean') return { by, descending };
+  return refuse(value, texts().schedules.issues.noOrder);
+};
+
 /** `none` removes the chart from the settings. */
 const checkChart: Check<Refreshing['chart']> = (value, refuse) =>
   value === 'none' ? undefined : (chartChoice(value) ?? refuse(value, texts().schedules.issues.noChart));
-
-function withChart(chart: Refreshing['chart']): Pick<Refreshing, 'chart'> {
-  return chart === undefined ? {} : { chart };
-}
 
 function isBetween(value: unknown, most: number): value is number {
   return typeof value === 'number' && value >= 0 && value <= most;

@@ -6,7 +6,7 @@ import type { CellsRead, ReadCells } from '../request/cells/cell-values';
 import { hasReferences, referencesIn, resolveCells } from '../request/cells/resolve-cells';
 import type { Draft, ReportDraft } from '../request/draft';
 import { patientSheets } from '../sheet/api/retrying-api';
-import { readReferences } from '../sheet/read/referenced-cells';
+import { readReferences } from './read-references';
 import type { CurrentDraft, StoredReport } from './saved-report';
 
 interface CellPorts {

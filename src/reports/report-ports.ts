@@ -2,7 +2,6 @@ import type { BigQueryRoute } from '../bigquery/route';
 import type { ErrorLog } from '../errors/error-log';
 import type * as platform from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
-import type { KnownTabs } from '../sheet/api/known-tabs';
 import type { ReportCells } from './report-cells';
 
 export type Properties = ReadonlyMap<string, string>;
@@ -13,8 +12,6 @@ export interface ReportPorts extends platform.Packing {
   readonly clock: platform.Clock;
   readonly locks: platform.Locks;
   readonly spreadsheet: platform.SpreadsheetApi;
-  /** The tabs that the writes of an hourly check share. */
-  readonly knownTabs?: KnownTabs;
   readonly findFormulas: platform.FindFormulas;
   readonly tabs: platform.Tabs;
   readonly formatTime: platform.FormatTime;

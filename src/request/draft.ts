@@ -36,6 +36,7 @@ export interface DraftIssue {
     | 'daysAgain'
     | 'threshold'
     | 'totals'
+    | 'order'
     | 'chart';
   /** One whole sentence that names the field, the value and what is allowed. */
   readonly message: string;

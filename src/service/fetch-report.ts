@@ -1,6 +1,7 @@
 import { metric, PAGE_ROWS } from '../catalogue/catalogue';
 import { TooLarge } from '../errors/service-errors';
 import type { Request } from '../request/request';
+import type { IdNames } from '../table/id-names';
 import { type AppNames, NO_APP_NAMES, withMadeNames } from '../table/made-names';
 import { sortRows } from '../table/sort-rows';
 import type { Cell, Table } from '../table/table';
@@ -89,7 +90,11 @@ export function reportReader(
       const doubts = [...(isShort ? notices : []), ...equal, ...reader.doubts(), ...warnings];
       const lacks = reader.lacks().map(({ field }) => field);
       return {
-        ...tableOf(plan, pages, appNames, [...notices, ...equal, ...reader.notices()]),
+        ...tableOf(plan, pages, { appNames, idNames: reader.idNames }, [
+          ...notices,
+          ...equal,
+          ...reader.notices(),
+        ]),
         ...(doubts.length > 0 ? { doubts } : {}),
         ...(lacks.length > 0 ? { lacks } : {}),
       };
@@ -121,7 +126,7 @@ export function fetchLinks(
 function tableOf(
   plan: JsonRowPlan,
   pages: readonly Page[],
-  appNames: AppNames,
+  { appNames, idNames }: { readonly appNames: AppNames; readonly idNames: IdNames },
   notices: readonly string[],
 ): Table {
   const rows = pages.flatMap(({ cells }) => cells);
@@ -130,8 +135,8 @@ function tableOf(
   for (const column of blanks) for (const row of rows) row[column] = null;
   sortRows(rows);
   const warned = warnings.flatMap((warning) => warningNotice(plan, warning));
-  const table = withMadeNames(plan.request, { columns: plan.columns, rows }, appNames);
-  return { ...table, notices: [...new Set([...notices, ...warned, ...alike(table)])] };
+  const table = withMadeNames(plan.request, { columns: plan.columns, rows }, appNames, idNames);
+  return { ...table, ...idNames.ofTable(), notices: [...new Set([...notices, ...warned, ...alike(table)])] };
 }
 
 /** The columns of metrics that the service cannot count, and of metrics calculated from these. The service sends 0 for them. */

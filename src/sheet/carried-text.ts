@@ -4,10 +4,7 @@ import type { NewIds } from './new-ids';
 import { metadataOf } from './read/hidden-sheets';
 import type { WriteJob } from './write-job';
 
-/**
- * The requests after which the sheet carries the job's text exactly once; none if it already does. `sheet` is the sheet as SHEET_FIELDS shows
- * it.
- */
+/** After these requests the sheet carries the job's text exactly once. `sheet` is as SHEET_FIELDS shows it. */
 export function carriedRequests(
   { carried }: Pick<WriteJob, 'carried'>,
   sheetId: number,

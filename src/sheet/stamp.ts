@@ -1,13 +1,37 @@
 import type { ValueType } from '../catalogue/entry';
 import type { Day } from '../dates/calendar';
-import { isPlainObject } from '../storage/untrusted-value';
-import { type StoredFields, storedForm } from '../storage/versioned-json';
+import {
+  fieldsCheck,
+  isBoolean,
+  isNumber,
+  isPlainObject,
+  isString,
+  listOf,
+  orMissing,
+} from '../storage/untrusted-value';
+import { storedForm } from '../storage/versioned-json';
 import type { Column } from '../table/table';
 
 /** The key of the developer metadata that marks a report's sheet. */
 export const STAMP_KEY = 'adreports.table';
 
-/** A column as it was written. A later refresh finds it again by its header, which is `label`. */
+/**
+ * The keys of the developer metadata that marks the header row of a table with the report's id, and its columns with that id and their
+ * fields. A sheet may also have marks of a report that it had before.
+ */
+export const HEADER_KEY = 'adreports.header';
+export const COLUMN_KEY = 'adreports.column';
+
+export function columnMark(report: string, field: string): string {
+  return `${report} ${field}`;
+}
+
+export interface ColumnOrder {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** In a sheet of an earlier version, the column is found by its header, which is `label`. */
 export interface StampedField {
   readonly field: string;
   readonly label: string;
@@ -15,7 +39,7 @@ export interface StampedField {
   readonly key: boolean;
 }
 
-/** The days of a sheet's rows, and the question that the rows answer. Days are in the report zone; `from` and `to` are inclusive. */
+/** Days are in the report zone; `from` and `to` are inclusive. */
 export interface Covered {
   readonly from: Day;
   readonly to: Day;
@@ -25,59 +49,97 @@ export interface Covered {
   readonly question: string;
 }
 
+/** For each day from `from` (a sheet serial number): the number of its rows, and the exact sum of their numbers in the column of `field`. */
+export interface StampedDays {
+  readonly field: string;
+  readonly from: number;
+  readonly rows: readonly number[];
+  readonly sums: readonly number[];
+}
+
 /** The stamp of a report's sheet, in its metadata. (Stored: names must not change.) */
 export interface Stamp {
-  /** The saved report's id. */
   readonly report: string;
-  /** The id of the sheet that the stamp was made for. A duplicated tab has the stamp of its original, so the id is not its own. */
+  /** The sheet that the stamp was made for. A duplicated tab has the stamp of its original, so the id is not its own. */
   readonly sheet: number;
   readonly kind: string;
   readonly zone: string;
   readonly currency: string;
   readonly fields: readonly StampedField[];
-  /** The beginning of the provenance line, to find it again after rows were inserted above the table. */
+  /** The beginning of the provenance line, by which it is found. */
   readonly line: string;
-  /**
-   * The `textMark` of the note that the add-on has written on the line's cell. Absent if the note there is the user's, or unknown: then the
-   * line itself contains what the note would say.
-   */
-  readonly note?: string;
+  /** The `textMark` of the add-on's note on the line's cell. Missing if the note there is the user's, or unknown. */
+  readonly note?: string | undefined;
   /** True if the sheet contains rows that the table lacks, each with a mark in its note. */
   readonly marked: boolean;
-  /** Written in the same batch as the rows, so it always describes these rows. */
-  readonly covers?: Covered;
-  /**
-   * The id of the last change of the rows, which a hidden sheet keeps, or why it is not kept (see last-change/). Missing if an earlier version
-   * of the add-on wrote the rows, and in the add-on's own tables.
-   */
-  readonly lastChange?: string;
-  /** True if the add-on has inserted a totals row above the headers. From then on, the row belongs to the user. */
-  readonly totals?: boolean;
+  readonly covers?: Covered | undefined;
+  /** Missing in a table without days, and if an earlier version of the add-on wrote the rows. */
+  readonly days?: StampedDays | undefined;
+  /** The id of the last change of the rows, or why it is not kept (see changes/). Missing in the add-on's own tables. */
+  readonly lastChange?: string | undefined;
+  readonly totals?: boolean | undefined;
+  /** Missing if it is that of the dimensions. */
+  readonly order?: ColumnOrder | undefined;
+  /** For each field that shows names without their ids: the names by id, as in Table. */
+  readonly names?: { readonly [field: string]: { readonly [id: string]: string } } | undefined;
 }
 
-/** How many characters identify a provenance line. */
 const LINE_BEGINNING = 40;
 
-/** The first characters of a provenance line, without half a surrogate pair at the end. */
+/** Identifies a provenance line. Does not end with half a surrogate pair. */
 export function lineBeginning(line: string): string {
   return line.slice(0, LINE_BEGINNING).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** A short text that tells whether two texts are equal. Equal marks of different texts are unlikely, and do no harm here. */
+/** Equal marks of different texts are unlikely, and do no harm here. */
 export function textMark(text: string): string {
   let mark = text.length;
   for (let at = 0; at < text.length; at++) mark = (mark * 31 + text.charCodeAt(at)) % 0x7fffffff;
   return mark.toString(36);
 }
 
-/** The stamp with a cleared question: the next run fetches all days and records nothing as restated. */
-export function ofNoQuestion({ covers, ...stamp }: Stamp): Stamp {
-  return covers === undefined ? stamp : { ...stamp, covers: { ...covers, question: '' } };
-}
-
 export function stampedFields(columns: readonly Column[]): StampedField[] {
   return columns.map(({ field, label, type, key }) => ({ field, label, type, key }));
 }
+
+const isField = fieldsCheck<StampedField>({
+  field: isString,
+  label: isString,
+  type: isString,
+  key: isBoolean,
+});
+
+export const isCovered = fieldsCheck<Covered>({
+  from: isString,
+  to: isString,
+  completeThrough: isString,
+  question: isString,
+});
+const isStampedDays = fieldsCheck<StampedDays>({
+  field: isString,
+  from: isNumber,
+  rows: listOf(isNumber),
+  sums: listOf(isNumber),
+});
+const isNames = (value: unknown) => isPlainObject(value) && Object.values(value).every(isString);
+
+const isStamp = fieldsCheck<Stamp>({
+  report: isString,
+  sheet: isNumber,
+  kind: isString,
+  zone: isString,
+  currency: isString,
+  fields: listOf(isField),
+  line: isString,
+  note: orMissing(isString),
+  marked: isBoolean,
+  covers: orMissing(isCovered),
+  days: orMissing(isStampedDays),
+  lastChange: orMissing(isString),
+  totals: orMissing(isBoolean),
+  order: orMissing(fieldsCheck<ColumnOrder>({ field: isString, descending: isBoolean })),
+  names: orMissing((value) => isPlainObject(value) && Object.values(value).every(isNames)),
+});
 
 const STORED = storedForm((fields: unknown) => (isStamp(fields) ? fields : undefined));
 
@@ -85,26 +147,7 @@ export function stampText(stamp: Stamp): string {
   return STORED.write(stamp);
 }
 
-/** The stamp in a metadata value; `newer` if a later version of the add-on wrote it. */
+/** `newer` if a later version of the add-on wrote it. */
 export function readStamp(text: string): Stamp | 'newer' | 'not understood' {
   return STORED.read(text) ?? (STORED.isNewer(text) ? 'newer' : 'not understood');
-}
-
-function isStamp(value: unknown): value is Stamp {
-  if (!hasTexts(value, 'report', 'kind', 'zone', 'currency', 'line')) return false;
-  const { sheet, marked, fields, covers, lastChange, totals } = value;
-  return (
-    typeof sheet === 'number' &&
-    typeof marked === 'boolean' &&
-    (value['note'] === undefined || typeof value['note'] === 'string') &&
-    Array.isArray(fields) &&
-    fields.every((field) => hasTexts(field, 'field', 'label', 'type') && typeof field['key'] === 'boolean') &&
-    (covers === undefined || hasTexts(covers, 'from', 'to', 'completeThrough', 'question')) &&
-    (lastChange === undefined || typeof lastChange === 'string') &&
-    (totals === undefined || typeof totals === 'boolean')
-  );
-}
-
-function hasTexts(value: unknown, ...names: readonly string[]): value is StoredFields {
-  return isPlainObject(value) && names.every((name) => typeof value[name] === 'string');
 }

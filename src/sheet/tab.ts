@@ -1,11 +1,20 @@
+import { NotAllowed } from '../errors/ad-reports-error';
+import type { ActiveCell, Tabs } from '../platform/ports';
 import { wholeCharacters } from '../table/sheet-cell';
+import { texts } from '../wording/texts';
 
-/** A tab of the spreadsheet. */
 export interface Tab {
   readonly sheetId: number;
   readonly title: string;
   readonly rowCount: number;
   readonly columnCount: number;
+}
+
+/** Throws NotAllowed if the selected tab has no cells. */
+export function selectedCell(tabs: Pick<Tabs, 'active' | 'activeCell'>): ActiveCell {
+  const cell = tabs.activeCell();
+  if (cell === undefined) throw new NotAllowed([texts().sheets.hasNoCells(tabs.active().title)]);
+  return cell;
 }
 
 /** The tab's part of a range in A1 notation, before the cells. */
@@ -15,9 +24,7 @@ export function inTab({ title }: Pick<Tab, 'title'>): string {
 
 const MOST_TITLE_CHARACTERS = 100;
 
-/**
- * A tab title that is allowed and free: "Name", else "Name 2", "Name 3" … Google compares titles without regard to case.
- */
+/** "Name", else "Name 2", "Name 3" … Google compares titles without regard to case. */
 export function freeTitle(asked: string, tabs: readonly Pick<Tab, 'title'>[]): string {
   const there = new Set(tabs.map(({ title }) => title.toLowerCase()));
   const plain = allowedTitle(asked);
@@ -28,14 +35,13 @@ export function freeTitle(asked: string, tabs: readonly Pick<Tab, 'title'>[]): s
   }
 }
 
-/** Removes the characters that are not allowed in the title of a tab, in Google Sheets or in a downloaded workbook. */
+/** Google Sheets, or a downloaded workbook, does not allow some characters in the title of a tab. */
 function allowedTitle(asked: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped.
   const plain = withoutEdges(asked.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, ''));
   return plain === '' ? 'Report' : plain;
 }
 
-/** Removes the spaces and apostrophes at both ends of a title. */
 function withoutEdges(title: string): string {
   let [from, to] = [0, title.length];
   while (/[\s']/.test(title.charAt(from))) from++;

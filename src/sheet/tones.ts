@@ -18,17 +18,14 @@ export const FILL_COLORS: Readonly<Record<Tone, string>> = {
 
 export const HEADER_COLOR = '#d9e4f1';
 
-/** The colours of alternating rows. */
 export const BAND_COLORS = ['#ffffff', '#f5f8fb'] as const;
 
-/** A column whose texts say a state. */
 export interface TonedColumn {
   readonly field: string;
   /** The texts of each tone. */
   readonly tones: Readonly<Record<Tone, readonly string[]>>;
 }
 
-/** A column of states, from the tone and the text of each state. */
 export function tonedColumn<State extends string>(
   field: string,
   tones: Readonly<Record<State, Tone>>,
@@ -37,13 +34,6 @@ export function tonedColumn<State extends string>(
   const states = Object.keys(tones) as State[];
   const textsOf = (tone: Tone) =>
     states.filter((state) => tones[state] === tone).map((state) => texts[state]);
-  return {
-    field,
-    tones: {
-      good: textsOf('good'),
-      warning: textsOf('warning'),
-      bad: textsOf('bad'),
-      quiet: textsOf('quiet'),
-    },
-  };
+  const [good, warning, bad, quiet] = [textsOf('good'), textsOf('warning'), textsOf('bad'), textsOf('quiet')];
+  return { field, tones: { good, warning, bad, quiet } };
 }

@@ -8,101 +8,98 @@ import type {
   SpreadsheetResource,
   TextStore,
 } from '../platform/ports';
-import { type SheetCell, type SheetRow, type SheetRows, toSheetCell } from '../table/sheet-cell';
+import {
+  type RowChange,
+  type SheetCell,
+  type SheetRow,
+  type SheetRows,
+  toSheetCell,
+} from '../table/sheet-cell';
 import type { Column, Table } from '../table/table';
-import type { KnownTabs } from './api/known-tabs';
 import type { Span } from './api/spans';
-import type { KeepChanges } from './last-change/last-change';
+import type { KeepChanges, NotKept } from './changes/last-change';
 import type { NewIds } from './new-ids';
-import { type Covered, lineBeginning, ofNoQuestion, type Stamp, stampedFields, textMark } from './stamp';
-import type { Tab } from './tab';
+import { type ColumnOrder, type Covered, lineBeginning, type Stamp, stampedFields, textMark } from './stamp';
 import type { TonedColumn } from './tones';
 
-/** The sheet for a table, and the zone and currency of its numbers. */
 export interface SheetTarget {
-  /** The saved report's id. */
   readonly reportId: string;
   /** The kind of report: `full`, `ltv`, … */
   readonly kind: string;
-  /** The title that a new tab for the table gets. */
   readonly sheetName: string;
   /** A blank sheet for the report's first table, instead of a new one. */
-  readonly sheetId?: number;
+  readonly sheetId?: number | undefined;
   readonly zone: string;
   readonly currency: string;
 }
 
-/**
- * How a refresh changes the existing rows. Cells are in the order of `columns`; days are sheet serial numbers, blanks ''.
- */
+/** How a refresh changes the numbers of the existing rows. Days are sheet serial numbers, blanks ''. */
 export interface TableChange {
-  /** The question that the existing rows answer, if the stamp contains it. */
-  readonly covers?: Covered;
+  readonly covers?: Covered | undefined;
   readonly columns: readonly Column[];
-  /** One entry for each column: false if the column is new in the sheet. */
-  readonly wasHeld: readonly boolean[];
-  readonly changed: readonly { readonly old: SheetRow; readonly fresh: SheetRow }[];
-  readonly inserted: SheetRows;
-  /** Requested rows that the service no longer reports. Rows that an earlier refresh has blanked for that reason are not included. */
-  readonly gone: SheetRows;
-}
-
-/** Requests that are added to the batch that changes a table's rows. */
-export interface BatchAddition {
-  readonly requests: readonly SheetsRequest[];
-  /** The place in another sheet where the requests insert rows, below the headers. */
-  readonly into?: RowsInto;
-  /** What the requests record, as JSON: it is kept with the change of the rows. */
-  readonly recorded?: readonly unknown[];
+  readonly wasInSheet: readonly boolean[];
+  /**
+   * The requested rows that differ, without rows that a user has changed since the last refresh, and without rows that an earlier refresh has
+   * blanked because the service no longer reports them.
+   */
+  readonly rows: readonly RowChange[];
 }
 
 /**
- * `count` new rows below row `headerRow` (from 0) of `tab`. `headers` are the expected header texts from the first column on; undefined for
- * columns of the user.
+ * The days that a refresh has fetched, each by the day that its rows have in the sheet. Rows of other days stay, except those before
+ * `keptFrom` and after `keptTo`.
  */
-export interface RowsInto {
-  readonly tab: Tab;
-  readonly headerRow: number;
-  readonly headers: readonly (SheetCell | undefined)[];
-  readonly count: number;
+export interface Window {
+  readonly asked: readonly Day[];
+  readonly keptFrom?: Day | undefined;
+  readonly keptTo?: Day | undefined;
+  /** The last day and the newest complete day of the last run. So many days before that one may have changed since. */
+  readonly lastRun?:
+    | { readonly to: Day; readonly completeThrough: Day; readonly daysAgain: number }
+    | undefined;
 }
 
-/**
- * The refreshed days of a sheet: all days from `from` to `to`, except the days from `except.from` to `except.to` (all inclusive). Rows of
- * days before `keptFrom` and after `keptTo` are removed.
- */
-export interface DayWindow<AnyDay> {
-  readonly from: AnyDay;
-  readonly to: AnyDay;
-  readonly except?: { readonly from: AnyDay; readonly to: AnyDay };
-  readonly keptFrom?: AnyDay;
-  readonly keptTo?: AnyDay;
+/** Rows in a hidden sheet, below ROWS_ABOVE. */
+export interface StagedRows {
+  readonly cells: SheetRows;
+  readonly sheetId: number;
+  readonly rowCount: number;
 }
 
-export type Window = DayWindow<Day>;
-
-/** How many rows of a write have been sent. */
 export interface WriteProgress {
   readonly rowsWritten: number;
   readonly of: number;
 }
 
-/** Everything that writing a table needs. */
+/** What earlier plans of a run have read and written, if somebody edited the sheet between a read and its batch. */
+export interface EarlierPlans {
+  /** The rows beside which a user has put a text, by their keys. */
+  readonly rows: Map<string, Map<string, SheetRow>>;
+  /** The headers by the fields of their columns. */
+  readonly headers: Map<string, SheetCell>;
+  /** The line above the headers before the first plan. */
+  line?: SheetCell | undefined;
+  /** The result of a batch with an unknown outcome, if Google has applied it. */
+  uncertain?: Work;
+  /** The result of the first batch that landed elsewhere. */
+  elsewhere?: Work;
+  readonly notices: string[];
+}
+
+export function noEarlierPlans(): EarlierPlans {
+  return { rows: new Map(), headers: new Map(), notices: [] };
+}
+
 export interface WriteJob {
   readonly api: SpreadsheetApi;
   readonly locks: Locks;
-  /** How long to wait for the document's lock, in milliseconds; ten seconds by default. */
+  /** Ten seconds by default. */
   readonly lockWaitMs?: number;
   readonly clock: Clock;
-  /** What earlier writes of the same execution have read of the tabs. */
-  readonly knownTabs?: KnownTabs | undefined;
-  /** The document's properties, where the ids of the add-on's hidden sheets are recorded. */
   readonly document: TextStore;
   readonly formatTime: FormatTime;
   readonly numberFormat: NumberFormat;
-  /** Number formats of single rows, in a table whose rows have numbers of different kinds. */
   readonly rowFormats?: RowFormats | undefined;
-  /** Columns whose states have colours in a new sheet. */
   readonly toned?: readonly TonedColumn[];
   /** Columns (indexes) that a new sheet shows in groups, so that users can fold them. */
   readonly folded?: readonly Span[];
@@ -112,18 +109,14 @@ export interface WriteJob {
   readonly deadline: number;
   readonly target: SheetTarget;
   readonly table: Table;
-  /** The line above the headers (see provenance.ts). */
+  /** The line above the headers, and the note of its cell (see provenance.ts). */
   readonly provenance: string;
-  /** The note of the line's cell. */
   readonly provenanceNote?: string;
-  /**
-   * The refreshed days, if the table does not contain all days of the sheet. Rows of other days stay, unless they are before `keptFrom` or
-   * after `keptTo`. By default, the table contains all days.
-   */
+  /** The refreshed days, if the table does not contain all days of the sheet. */
   readonly window?: Window;
   /**
-   * Whether the request includes a row with these cells, which are in the order of the columns (days as sheet serial numbers). Rows that it
-   * does not include keep their numbers if they stay. By default, it includes all rows.
+   * Whether the request includes a row with these cells (days as sheet serial numbers). Rows that it does not include keep their numbers if
+   * they stay. By default, it includes all rows.
    */
   readonly isAsked?: (cells: SheetRow) => boolean;
   /**
@@ -133,98 +126,95 @@ export interface WriteJob {
   readonly isNarrowed?: boolean;
   /**
    * Whether the service reports a row with the key of these cells, but the filter of the request leaves it out. Such rows stay with their
-   * numbers. Undefined if the add-on left no rows out.
+   * numbers.
    */
   readonly isFilteredOut?: (cells: SheetRow) => boolean;
-  /**
-   * Set after a batch of this write was undone, which cleared the question in the stamp: the question that the sheet's rows answered
-   * before.
-   */
-  readonly answered?: string;
-  /**
-   * True if a batch of this write was undone and could not restore numbers, which may belong to days outside `window`. The question in the
-   * new stamp is then cleared.
-   */
-  readonly isLacking?: boolean;
-  /** The question that the rows answer after the write. */
-  readonly covers?: Covered;
-  /** Developer metadata that the report's sheet has after the write, besides the stamp. */
+  /** Set by a run that writes again after DaysDiffer. */
+  readonly earlier?: EarlierPlans;
+  /** The days of the sheet that no longer hold what the last run wrote, and that the service no longer has. They stay as they are. */
+  readonly acceptedDays?: readonly Day[];
+  /** By default, ascending by the dimensions. A sort by hand is kept. */
+  readonly order?: ColumnOrder;
+  /** True if rows of a day stay in the order in which they come. */
+  readonly isByDay?: boolean;
+  /** True if rows never change their place, except to make room: in tables of the add-on itself. */
+  readonly keepsPlaces?: boolean;
+  /** The table's rows, if they are in a hidden sheet already. The table then has none. */
+  readonly staged?: StagedRows;
+  readonly covers?: Covered | undefined;
   readonly carried?: CarriedText;
-  /** Set if the write keeps what it changes, so that it can be taken back. */
-  readonly keepChanges?: KeepChanges;
-  /** The last change of the rows in the stamp after the write (see Stamp). */
-  readonly lastChange?: string | undefined;
-  /**
-   * The beginning of the mark on rows that stay because of the user's content; a date follows. By default, it says why the row stays (see
-   * row-marks.ts).
-   */
+  /** How the write keeps what it changes, so that it can be taken back, or why it does not. */
+  readonly keepChanges?: KeepChanges | NotKept;
+  /** The beginning of the mark on rows that stay because of the user's content; by default, those of row-marks.ts. */
   readonly mark?: string;
   /**
-   * Called with the planned changes of existing rows. Returns requests for another sheet that go into the same atomic batch. `file` is the
-   * spreadsheet as `SHEET_FIELDS` shows it, with the cells of `togetherNeeds`, and without the sheets that the batch deletes. New sheets and
-   * metadata get their ids from `ids`. If somebody moves rows or columns of the other sheet right before the batch, the rows that the batch
-   * wrote there are removed, and this function is called again. Not called for a first write, or when kind, zone, currency or dimensions
-   * change, because no rows are comparable then.
+   * Returns requests for another sheet that go into the same atomic batch. `file` is the spreadsheet as `SHEET_FIELDS` shows it, with the
+   * cells of `togetherNeeds`, and without the sheets that the batch deletes. Not called for a first write, or when kind, zone, currency or
+   * dimensions change, because no rows are comparable then.
    */
-  readonly together?: (change: TableChange, file: SpreadsheetResource, ids: NewIds) => BatchAddition;
-  /**
-   * The ranges of other sheets that `together` needs in `file`. A small table and these ranges are read in one call, so that the batch
-   * directly follows its only read.
-   */
+  readonly together?: (
+    change: TableChange,
+    file: SpreadsheetResource,
+    ids: NewIds,
+  ) => readonly SheetsRequest[];
+  /** They are read in the same call as the table. */
   readonly togetherNeeds?: (file: SpreadsheetResource) => readonly string[];
   /**
    * Requests for other sheets that go into the same batch, also of a first write and if the table does not change. Called again when the
-   * write is planned again: `file` then shows whether they were applied. `file` and `ids` are as in `together`, without cells. `table` is
-   * where the table is before these requests. Where the batch wrote in the other sheets is not checked.
+   * write is planned again: `file`, which has no cells, then shows whether they were applied. `table` is where the table is before these
+   * requests. Where the batch wrote in the other sheets is not checked.
    */
-  readonly alongside?: (
-    file: SpreadsheetResource,
-    ids: NewIds,
-    table: WrittenTable,
-  ) => readonly SheetsRequest[];
+  readonly alongside?:
+    | ((file: SpreadsheetResource, ids: NewIds, table: WrittenTable) => readonly SheetsRequest[])
+    | undefined;
   /**
-   * Called before each request with rows, first with `rowsWritten` 0, and once at the end. `rowsWritten` equals `of` at the end, and also
-   * before a batch that copies rows from a hidden sheet. If no row is written, it is called once, and both are 0. An error that it throws ends the write before
-   * anything more is sent: the report's sheet has not changed then, and the next write deletes a leftover hidden sheet. After the
-   * batch that changes the visible sheet, it is called only at the end, and its errors are ignored.
+   * Called before each request with rows, and at the end. An error that it throws ends the write before anything more is sent: the report's
+   * sheet has not changed then. After the batch that changes the visible sheet, its errors are ignored.
    */
   readonly onProgress?: (progress: WriteProgress) => void;
 }
 
-/** Where a table is: its tab, the row of its headers, and the sheet column of each field. Rows and columns count from 0. */
+/** Where a table is. Rows and columns count from 0. */
 export interface WrittenTable {
   readonly title: string;
   readonly headerRow: number;
   readonly columnOf: (field: string) => number | undefined;
 }
 
-/** The number format of each row of a table in these columns (indexes). New rows get it; afterwards it is the user's. */
+/** The number format of each row in these columns (indexes). New rows get it; afterwards it is the user's. */
 export interface RowFormats {
   readonly columns: readonly number[];
   readonly formats: readonly string[];
 }
 
-/** A text in the developer metadata of a sheet, where copies of the file find it. */
+/** Developer metadata of a sheet, where copies of the file find it. */
 export interface CarriedText {
   readonly key: string;
   readonly text: string;
 }
 
-/** The provenance line as a sheet cell. */
 export function provenanceText({ provenance }: Pick<WriteJob, 'provenance'>): string {
   return String(toSheetCell(provenance, 'text'));
 }
 
-/** The parts of a write job that its stamp depends on. */
-export type StampJob = Pick<
-  WriteJob,
-  'target' | 'table' | 'provenance' | 'covers' | 'isLacking' | 'lastChange' | 'totals'
->;
+export interface StampFacts {
+  readonly marked: boolean;
+  /** The note of the line's cell, if it is the add-on's. */
+  readonly note?: string | undefined;
+  readonly days?: Stamp['days'] | undefined;
+  readonly lastChange?: string | undefined;
+  readonly names?: Stamp['names'] | undefined;
+}
 
-/** The stamp of the report's sheet after the write. `note` is the note of the provenance line, if it is the add-on's. */
-export function stampOf(job: StampJob, sheetId: number, marked: boolean, note?: string): Stamp {
+export type StampJob = Pick<WriteJob, 'target' | 'table' | 'provenance' | 'covers' | 'totals' | 'order'>;
+
+export function stampOf(
+  job: StampJob,
+  sheetId: number,
+  { marked, note, days, lastChange, names }: StampFacts,
+): Stamp {
   const { reportId, kind, zone, currency } = job.target;
-  const stamp = {
+  return {
     report: reportId,
     sheet: sheetId,
     kind,
@@ -232,30 +222,29 @@ export function stampOf(job: StampJob, sheetId: number, marked: boolean, note?: 
     currency,
     fields: stampedFields(job.table.columns),
     line: lineBeginning(provenanceText(job)),
-    ...(note === undefined ? {} : { note: textMark(note) }),
+    note: note === undefined ? undefined : textMark(note),
     marked,
-    ...(job.covers === undefined ? {} : { covers: job.covers }),
-    ...(job.lastChange === undefined ? {} : { lastChange: job.lastChange }),
-    ...(job.totals === true ? { totals: true } : {}),
+    covers: job.covers,
+    days,
+    lastChange,
+    totals: job.totals === true ? true : undefined,
+    order: job.order,
+    names,
   };
-  return job.isLacking === true ? ofNoQuestion(stamp) : stamp;
 }
 
-/** What a write changes in the sheet. Only data cells are counted, without headers, provenance line and notes. */
+/** What a write changes in the sheet, without headers, provenance line and notes. */
 export interface Work {
   readonly sheetId: number;
   readonly sheetTitle: string;
-  /** The number of the table's rows in the sheet after the write. Rows without numbers are not counted. */
+  /** The table's rows in the sheet after the write. Rows without numbers are not counted. */
   readonly rows: number;
-  /** The number of rows of the written table. The sheet may contain more rows: of other days, or with the user's content. */
+  /** The rows of the written table. The sheet may contain more: of other days, or with the user's content. */
   readonly rowsBrought: number;
   readonly rowsInserted: number;
   readonly rowsChanged: number;
   readonly rowsDeleted: number;
-  /**
-   * The number of rows that stay without numbers because of the user's content. Rows outside the range or the filter keep their numbers
-   * and are not counted.
-   */
+  /** Those that stay without numbers because of the user's content. */
   readonly rowsMarked: number;
   readonly cellsWritten: number;
   /** Sentences that the user has to see. */

@@ -3,7 +3,7 @@ import type { BigQueryPlace } from '../bigquery/client/destination';
 import type { ChartChoice } from '../charts/chart-choice';
 import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedule';
 import { adoptBooks, type CloseOrder, reviewMonth } from '../close/closings/month-actions';
-import { type Reply, replying } from '../errors/failure-message';
+import { failureReply, type Reply } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
 import { refreshFormulasByHour, refreshNow } from '../formulas/refresh/refresh-now';
 import { answerCopy, approve, savePlace, undoChanges } from '../reports/actions/answers';
@@ -67,7 +67,11 @@ export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<u
   if (typeof name !== 'string' || !Object.keys(calls).includes(name) || !Array.isArray(args))
     return outdated(String(name));
   const work = Reflect.get(calls, name) as (...args: unknown[]) => unknown;
-  return replying(given.errors)(() => work(...args));
+  try {
+    return { answer: work(...args) };
+  } catch (error) {
+    return failureReply(error, given.errors);
+  }
 }
 
 /** Every user who has the file open can call these with any arguments, so each checks its arguments, although they have types here. */

@@ -10,7 +10,7 @@ import { hasLogs } from '../reports/logs/pending-runs';
 import { logsProblem, updateLogs } from '../reports/logs/write-logs';
 import type { ReportPorts } from '../reports/report-ports';
 import { beginSlice } from '../reports/run/begin-slice';
-import { runSlice } from '../reports/run/run-slice';
+import { Slice } from '../reports/run/run-slice';
 import type { RunAnswer } from '../reports/run-facts';
 import type { ListedReport } from '../reports/saved-report';
 import { listedReports } from '../reports/status/report-list';
@@ -115,7 +115,7 @@ export function changedAccess<Result>(
   }
 }
 
-/** Throws OwnKeyMissing without a report key, SheetBusy if the document's lock is busy, and what `beginSlice` and `runSlice` throw. */
+/** Throws OwnKeyMissing without a report key, SheetBusy if the document's lock is busy, and what `beginSlice` and `Slice` throw. */
 export function runByHand(order: unknown, sources: ReportStores, ports: SidebarPorts): RunAnswer {
   const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
   const report = sources.reports.get(reportId);
@@ -126,7 +126,7 @@ export function runByHand(order: unknown, sources: ReportStores, ports: SidebarP
   const begun = underLock(lock, () => beginSlice(report, slice, sources));
   let answer: RunAnswer | undefined;
   try {
-    answer = runSlice(begun, sources);
+    answer = new Slice(begun, sources).run();
     return answer;
   } finally {
     // Also if the run was cancelled or has failed.

@@ -6,7 +6,7 @@ import { type ClosingFacts, totalsOf } from '../close/closings/overview';
 import { editedIn, factsOf, openBooks } from '../close/closings/record-events';
 import { checkProblem, closePorts } from '../reports/hourly/check-closings';
 import type { ReportStores } from '../reports/store/saved-reports';
-import { amountText } from '../table/amount-text';
+import { amountText } from '../table/decimal';
 
 /** A closed month as the sidebar shows it. Amounts are revenue with two decimals: "81,204.55". */
 export type ShownClosing = ReturnType<typeof shownClosing>;

@@ -11,8 +11,7 @@ import { momentSerial } from '../dates/sheet-dates';
 import { closePorts } from '../reports/hourly/check-closings';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { readOnce } from '../sheet/api/read-once';
-import { amountText } from '../table/amount-text';
-import { type Decimal, fixedText, product, ZERO } from '../table/decimal';
+import { amountText, type Decimal, fixedText, product, ZERO } from '../table/decimal';
 import { texts } from '../wording/texts';
 import { followedMonths, followingReport, likeClosings } from './followed-months';
 

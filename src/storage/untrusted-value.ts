@@ -68,6 +68,18 @@ export function isNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
+export function isBoolean(value: unknown): value is boolean {
+  return typeof value === 'boolean';
+}
+
+export function listOf(isValid: Check): Check {
+  return (value) => Array.isArray(value) && value.every(isValid);
+}
+
+export function orMissing(isValid: Check): Check {
+  return (value) => value === undefined || isValid(value);
+}
+
 export function oneOf<Value>(...values: readonly Value[]): (value: unknown) => value is Value {
   return (value): value is Value => values.some((each) => each === value);
 }

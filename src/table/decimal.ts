@@ -1,3 +1,5 @@
+import { groupDigits } from '../wording/counts';
+
 /** An exact decimal number: `-12.5`, `0`. Never `-0`, `1.50` or `1e-7`, so equal numbers are equal texts. */
 export type Decimal = string;
 
@@ -138,4 +140,10 @@ function decimalText({ units, places }: Scaled): Decimal {
   const fraction = digits.slice(digits.length - places, end);
   const text = fraction === '' ? whole : `${whole}.${fraction}`;
   return units < 0n && text !== ZERO ? `-${text}` : text;
+}
+
+/** An amount as sentences show it: `-1,204.50`. */
+export function amountText(amount: Decimal): string {
+  const [whole = '', fraction] = fixedText(amount, 2).replace('-', '').split('.');
+  return `${isNegative(amount) ? '-' : ''}${groupDigits(whole)}.${fraction}`;
 }

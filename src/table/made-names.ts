@@ -2,6 +2,7 @@ import { codeNames, madeFrom } from '../catalogue/catalogue';
 import { unique } from '../request/parse-list';
 import type { Request } from '../request/request';
 import { columnsOf } from './columns';
+import type { IdNames } from './id-names';
 import { sorted } from './sort-rows';
 import type { Cell, Column, Table } from './table';
 
@@ -31,17 +32,20 @@ export function needsAppNames({ report, dimensions }: Grouped): boolean {
 
 /**
  * The table of `request`, sorted, from the table of its `sentRequest`. A code without a name is shown itself, and an app without a known
- * name by its package name, else by its id.
+ * name by its package name, else by its id. The made names are added to `idNames`.
  */
 export function withMadeNames<Sent extends Pick<Table, 'columns' | 'rows'>>(
   request: Pick<Request, 'report' | 'dimensions' | 'metrics'>,
   sent: Sent,
   appNames: AppNames,
+  idNames?: IdNames,
 ): Sent {
   if (!hasMadeNames(request)) return sent;
   const columns = columnsOf(request);
   const cells = columns.map(({ field }) => cellOf(field, request, sent.columns, appNames));
-  return { ...sent, columns, rows: sorted(sent.rows.map((row) => cells.map((cell) => cell(row)))) };
+  const rows = sent.rows.map((row) => cells.map((cell) => cell(row)));
+  idNames?.addRows({ columns, rows }, sent);
+  return { ...sent, columns, rows: sorted(rows) };
 }
 
 /** The columns of a request's dimensions that are blank if the service sends none of the dimensions in `missing`. */

@@ -9,6 +9,12 @@ export type SheetCell = SheetValue;
 export type SheetRow = readonly SheetCell[];
 export type SheetRows = readonly SheetRow[];
 
+/** A new row has no `before`, a removed row no `after`. */
+export interface RowChange {
+  readonly before?: SheetRow;
+  readonly after?: SheetRow;
+}
+
 /** Written instead of a character that no cell can contain, so that the user sees that something is missing. */
 const REPLACEMENT = '\uFFFD';
 

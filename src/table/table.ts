@@ -38,4 +38,9 @@ export interface Table {
   readonly filteredOut?: Table['rows'];
   /** Ids of requested dimensions that no received row has a value for. The next response may have values again. */
   readonly lacks?: readonly string[];
+  /**
+   * For each field that shows names without their ids: the names by id. Names of several ids and ids with several names are not included,
+   * nor are columns with very many ids.
+   */
+  readonly names?: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }

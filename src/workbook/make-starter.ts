@@ -5,11 +5,13 @@ import { switchLogs } from '../reports/logs/pending-runs';
 import { updateLogs } from '../reports/logs/write-logs';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { retryingSheets } from '../sheet/api/retrying-api';
+import { itemAt } from '../sheet/api/spans';
 import { newIds } from '../sheet/new-ids';
 import { writeOwnTable } from '../sheet/own/own-table';
-import { findTable, ROWS_SCANNED } from '../sheet/read/existing-table';
+import { findTable } from '../sheet/read/existing-table';
 import { a1 } from '../sheet/read/grid-reads';
 import { type ReportSheet, SHEET_FIELDS, stampedSheets, tabsOf } from '../sheet/read/report-sheet';
+import { readFirstRows } from '../sheet/read/sheet-content';
 import { freeTitle } from '../sheet/tab';
 import { underLock } from '../sheet/write/write-table';
 import type { WrittenTable } from '../sheet/write-job';
@@ -88,10 +90,10 @@ function tablesOf(
     if (sheet === undefined) throw new Error(`report ${id} has no sheet`);
     return sheet;
   });
-  const top = ({ tab }: ReportSheet) => a1(tab, { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) });
-  const grids = api.values(found.map(top), 'UNFORMATTED_VALUE');
+  const tops = readFirstRows(api, found);
   return found.map((sheet, nth) => {
-    const { headerRow, columns } = findTable(grids[nth] ?? [], sheet);
+    const { grid, marks } = itemAt(tops, nth);
+    const { headerRow, columns } = findTable(grid, sheet, marks);
     return { title: sheet.tab.title, headerRow, columnOf: (field) => columns.get(field) };
   });
 }

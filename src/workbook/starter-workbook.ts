@@ -4,7 +4,7 @@ import { assertMayRun } from '../reports/approvals/own-approvals';
 import { lockWaitMs } from '../reports/fetch/report-job';
 import { defaultRefreshing } from '../reports/refreshing';
 import { beginSlice } from '../reports/run/begin-slice';
-import { runSlice } from '../reports/run/run-slice';
+import { Slice } from '../reports/run/run-slice';
 import type { RunAnswer } from '../reports/run-facts';
 import type { StoredReport } from '../reports/saved-report';
 import { versionOf, versionText } from '../reports/store/report-version';
@@ -120,8 +120,6 @@ function ran(report: StoredReport, deadline: number, sources: ReportStores): Run
   const runId = unfinished?.how === 'by hand' ? unfinished.runId : unguessable().replace(/[^0-9a-f]/g, '');
   const order = { runId, how: 'by hand', deadline } as const;
   const lock = { locks, lockWaitMs: lockWaitMs(order.how) };
-  return runSlice(
-    underLock(lock, () => beginSlice(report, order, sources)),
-    sources,
-  );
+  const slice = underLock(lock, () => beginSlice(report, order, sources));
+  return new Slice(slice, sources).run();
 }

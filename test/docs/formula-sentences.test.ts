@@ -184,6 +184,7 @@ const NO_FAILURES_OF_FORMULAS = [
   'SheetConflict',
   'ColumnMissing',
   'SpreadsheetFull',
+  'TabsFull',
   'StorageFull',
   'TabsChanged',
   'SheetBeingEdited',

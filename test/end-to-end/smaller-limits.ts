@@ -2,7 +2,7 @@ import { project } from '../../emulator/test/project';
 import type { AddOn } from './add-on';
 import { built } from './bigquery/bigquery-variant';
 
-/** Limits as declared in the bundle, such as `LARGE_TABLE_ROWS = 5e4` or `most: 1e3`, and their replacements. */
+/** Limits as declared in the bundle, such as `MOST_ROWS_IN_MEMORY = 5e4` or `most: 1e3`, and their replacements. */
 export type SmallerLimits = Readonly<Record<string, number>>;
 
 const folders = new Map<string, string>();

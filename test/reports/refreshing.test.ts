@@ -87,6 +87,15 @@ describe('the settings of a refresh', () => {
     });
   });
 
+  it('have an order of the rows only if it is not the order of the report', () => {
+    const order = { by: 'revenue', descending: true };
+    const ordered = { refreshing: { ...BEFORE, order } };
+    expect(checkRefreshing({ order: { ...order, more: 'x' } }, BEFORE)).toEqual(ordered);
+    expect(checkRefreshing({}, ordered.refreshing)).toEqual(ordered);
+    expect(checkRefreshing({ order: 'as listed' }, ordered.refreshing)).toEqual({ refreshing: BEFORE });
+  });
+
+  const ORDER = 'is not an order; choose the order of the report, newest first, or a metric.';
   const HOURS = 'is not an hour of the day; give a whole number from 0 to 23.';
   const OF_WEEK = 'is not a day of the week; give a whole number from 1 (Monday) to 7 (Sunday).';
   const OF_MONTH = 'is not a day of the month; give a whole number from 1 to 31.';
@@ -121,6 +130,9 @@ describe('the settings of a refresh', () => {
       { threshold: [1, 2] },
       `${LEAST} what was given is not a threshold; give a smallest difference and a smallest per cent.`,
     ],
+    [{ order: 'newest' }, `Order of the rows: “newest” ${ORDER}`],
+    [{ order: { by: 7, descending: true } }, `Order of the rows: what was given ${ORDER}`],
+    [{ order: { by: 'date' } }, `Order of the rows: what was given ${ORDER}`],
     ['daily', 'When: “daily” is not a schedule; choose when the report refreshes itself.'],
   ])('are refused with one sentence: %j', (given, message) => {
     expect(messages(given)).toEqual([message]);
@@ -141,7 +153,7 @@ describe('the settings of a refresh', () => {
       fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), (value) => {
         for (const given of [
           value,
-          { schedule: value, history: value, daysAgain: value, threshold: value },
+          { schedule: value, history: value, daysAgain: value, threshold: value, order: value },
         ]) {
           const checked = checkRefreshing(given, BEFORE);
           if ('issues' in checked)

@@ -193,6 +193,35 @@ describe('a report', () => {
     expect(table.notices).toEqual([expect.stringMatching(/same dimensions/)]);
   });
 
+  it('has the names of networks by their ids, from all pages, if it does not show the ids', () => {
+    const items = apps(1_500).map((item, i) => ({
+      ...item,
+      network: (i % 20) + 1,
+      networkName: `N${i % 20}`,
+    }));
+    const named = (...dimensions: DimensionId[]) =>
+      fetchReport(asked('full', { dimensions }), connect(new FakeReportService(items))).names;
+    expect(named('date', 'appId', 'networkName')?.get('networkName')?.get('20')).toBe('N19');
+    expect(named('date', 'appId', 'networkName')?.get('networkName')?.size).toBe(20);
+    expect(named('date', 'appId', 'network', 'networkName')).toBeUndefined();
+  });
+
+  it('has the made names of apps by their ids, if it does not show the ids', () => {
+    const items = ['a', 'b'].map((appId) => ({
+      date: '2026-09-01',
+      appId,
+      packageName: `com.${appId}`,
+      Revenue: 1,
+    }));
+    const service = new FakeReportService(items);
+    const request = asked('full', { dimensions: ['date', 'appName'] });
+    const { names } = fetchReport(request, connect(service), new Map([['a', 'Puzzle']]));
+    expect([...(names?.get('appName') ?? [])]).toEqual([
+      ['a', 'Puzzle'],
+      ['b', 'com.b'],
+    ]);
+  });
+
   it('is doubtful if rows are equal in every value and have no id', () => {
     const groups = (...revenue: number[]) => {
       const rows = revenue.map((Revenue) => ({ date: '2026-09-01', bucketName: 'Control', Revenue }));

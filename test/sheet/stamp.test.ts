@@ -1,4 +1,4 @@
-import { lineBeginning, ofNoQuestion, readStamp, type Stamp, stampText } from '../../src/sheet/stamp';
+import { lineBeginning, readStamp, type Stamp, stampText } from '../../src/sheet/stamp';
 
 const STAMP: Stamp = {
   report: 'r1',
@@ -22,12 +22,17 @@ describe('the stamp of a sheet', () => {
     expect(readStamp(stampText(bare))).toEqual(bare);
   });
 
-  it.each(Object.keys(STAMP).filter((name) => name !== 'covers'))('is unreadable without %s', (name) => {
-    expect(read({ [name]: undefined })).toBe('not understood');
+  it.each<Partial<Stamp>>([
+    { names: { networkName: { 1: 'Alpha' } } },
+    { days: { field: 'revenue', from: 46_327, rows: [2, 0], sums: [0.3, 0] } },
+    { order: { field: 'date', descending: true } },
+    { totals: true, lastChange: 'r1.x.y', note: '5' },
+  ])('is read with %j', (more) => {
+    expect(readStamp(stampText({ ...STAMP, ...more }))).toEqual({ ...STAMP, ...more });
   });
 
-  it.each(['report', 'kind', 'zone', 'currency', 'line'])('is unreadable if %s is not a text', (name) => {
-    expect(read({ [name]: 5 })).toBe('not understood');
+  it.each(Object.keys(STAMP).filter((name) => name !== 'covers'))('is unreadable without %s', (name) => {
+    expect(read({ [name]: undefined })).toBe('not understood');
   });
 
   it.each([
@@ -39,6 +44,20 @@ describe('the stamp of a sheet', () => {
     ['covers', null],
     ['covers', 'all'],
     ['covers', {}],
+    ['days', null],
+    ['days', { field: 'revenue', from: 46_327, rows: [2] }],
+    ['days', { field: 'revenue', from: '46327', rows: [2], sums: [1] }],
+    ['days', { field: 'revenue', from: 46_327, rows: ['2'], sums: [1] }],
+    ['order', 'date'],
+    ['order', { field: 'date' }],
+    ['totals', 'yes'],
+    ['lastChange', 5],
+    ['note', 5],
+    ['names', null],
+    ['names', []],
+    ['names', { networkName: null }],
+    ['names', { networkName: ['Alpha'] }],
+    ['names', { networkName: { 1: 5 } }],
   ])('is unreadable if %s is %j', (name, value) => {
     expect(read({ [name]: value })).toBe('not understood');
   });
@@ -61,12 +80,6 @@ describe('the stamp of a sheet', () => {
     expect(read({ v: 0 })).toBe('not understood');
     expect(read({ v: '2' })).toBe('not understood');
     expect(read({ v: undefined })).toBe('not understood');
-  });
-
-  it('keeps the days when its question is cleared', () => {
-    expect(ofNoQuestion(STAMP)).toEqual({ ...STAMP, covers: { ...STAMP.covers, question: '' } });
-    const { covers: _covers, ...bare } = STAMP;
-    expect(ofNoQuestion(bare)).toEqual(bare);
   });
 
   it('contains the first forty characters of its line, without half a surrogate pair', () => {

@@ -7,8 +7,10 @@ import type {
   Kept,
   LineGroup,
   LineProperties,
+  NamedRange,
   Protection,
   Sheet,
+  Table,
   Validation,
 } from '../spreadsheet/sheet';
 import { type SpreadsheetFacts, SpreadsheetStore } from '../spreadsheet/store';
@@ -41,8 +43,13 @@ interface SheetSnapshot {
   /** Absent if there are none, as in files that earlier versions recorded. */
   readonly bandings?: readonly (KeptJson & Pick<Banding, 'id'>)[];
   readonly groups?: readonly LineGroup[];
+  readonly namedRanges?: readonly (KeptJson & Pick<NamedRange, 'id' | 'name'>)[];
+  readonly tables?: readonly (KeptJson &
+    Pick<Table, 'id' | 'name'> & { readonly columns: readonly (string | null)[] })[];
+  readonly type?: 'OBJECT';
   readonly hidesGridlines?: true;
   readonly validations?: readonly (KeptJson & { readonly formula?: string })[];
+  readonly pivots?: readonly (KeptJson & { readonly source: string })[];
   readonly charts?: readonly ChartJson[];
   readonly protections: readonly (Omit<Protection, 'cells'> & { readonly cells: CellsJson })[];
   readonly rows: readonly RowJson[];
@@ -104,13 +111,27 @@ function writtenSheet(file: SpreadsheetStore, sheet: Sheet, looks: LooksWritten)
     ...(sheet.bandings.length > 0 && {
       bandings: sheet.bandings.map((each) => ({ ...writtenKept(each), id: each.id })),
     }),
+    ...(sheet.namedRanges.length > 0 && {
+      namedRanges: sheet.namedRanges.map((each) => ({ ...each, ...writtenKept(each) })),
+    }),
+    ...(sheet.tables.length > 0 && {
+      tables: sheet.tables.map((each) => ({
+        ...each,
+        ...writtenKept(each),
+        columns: each.columns.map((type) => type ?? null),
+      })),
+    }),
     ...(sheet.groups.length > 0 && { groups: sheet.groups }),
+    ...(sheet.type === 'OBJECT' && { type: sheet.type }),
     ...(sheet.hidesGridlines && { hidesGridlines: true as const }),
     ...(sheet.validations.length > 0 && {
       validations: sheet.validations.map(({ formula, ...kept }) => ({
         ...writtenKept(kept),
         ...(formula !== undefined && { formula: textOf(formula) }),
       })),
+    }),
+    ...(sheet.pivots.length > 0 && {
+      pivots: sheet.pivots.map((each) => ({ ...writtenKept(each), source: textOf(each.source) })),
     }),
     ...(sheet.charts.length > 0 && {
       charts: sheet.charts.map((chart) => ({ ...chart, ranges: chart.ranges.map(textOf) })),
@@ -131,7 +152,14 @@ function readSheet(file: SpreadsheetStore, json: SheetSnapshot): Sheet {
     filter: json.filter === null ? undefined : readKept(json.filter),
     conditionalFormats: json.conditionalFormats.map(readKept),
     bandings: (json.bandings ?? []).map((each) => ({ ...readKept(each), id: each.id })),
+    namedRanges: (json.namedRanges ?? []).map((each) => ({ ...each, ...readKept(each) })),
+    tables: (json.tables ?? []).map((each) => ({
+      ...each,
+      ...readKept(each),
+      columns: each.columns.map((type) => type ?? undefined),
+    })),
     groups: json.groups ?? [],
+    type: json.type ?? 'GRID',
     hidesGridlines: json.hidesGridlines ?? false,
     protections: json.protections.map((one) => ({ ...one, cells: readCells(one.cells) })),
   });
@@ -141,11 +169,12 @@ function readSheet(file: SpreadsheetStore, json: SheetSnapshot): Sheet {
 function putReferring(
   file: SpreadsheetStore,
   sheet: Sheet | undefined,
-  { charts = [], validations = [] }: SheetSnapshot,
+  { charts = [], pivots = [], validations = [] }: SheetSnapshot,
 ): void {
   const read = file.parseFormula;
   if (sheet === undefined) return;
   sheet.charts = charts.map((chart) => ({ ...chart, ranges: chart.ranges.map(read) }));
+  sheet.pivots = pivots.map((each) => ({ ...readKept(each), source: read(each.source) }));
   sheet.validations = validations.map(
     ({ formula, ...kept }): Validation => ({
       ...readKept(kept),

@@ -3,6 +3,7 @@ import type { Format } from './cell';
 import { shiftedChart } from './charts/chart';
 import { InvalidRequest } from './json';
 import { shiftedMetadata } from './metadata';
+import { nameColumns, shiftedTables } from './objects/tables';
 import type { Cells, Kept, LineProperties, Row, Sheet } from './sheet';
 import { type Dimension, type Shift, shiftedList, shiftedSpan } from './span';
 import type { SpreadsheetStore } from './store';
@@ -46,6 +47,24 @@ export function deleteLines(
   moveLines(store, sheet, dimension, { at: from, by: from - end });
 }
 
+/** Moves lines from `from` to before `end`, with all that belongs to them, to before line `to`. */
+export function relocateLines(
+  store: SpreadsheetStore,
+  sheet: Sheet,
+  dimension: Dimension,
+  [from, end]: readonly [number, number],
+  to: number,
+): void {
+  for (const { ranges } of sheet.merges) {
+    const { top, left, bottom, right } = ranges[0]!;
+    const [first, last] = dimension === 'ROWS' ? [top, bottom] : [left, right];
+    const isCut = (at: number) => first < at && at < last;
+    if (isCut(from) || isCut(end) || isCut(to))
+      throw new InvalidRequest("You can't move a part of a merged range.");
+  }
+  moveLines(store, sheet, dimension, { at: from, by: from - end, to });
+}
+
 function moveLines(
   store: SpreadsheetStore,
   sheet: Sheet,
@@ -57,9 +76,13 @@ function moveLines(
   if (dimension === 'ROWS') moveRows(sheet, shift, properties);
   else moveColumns(sheet, shift, properties, like);
   const cells = (each: Cells) => shiftedCells(each, dimension, shift);
+  sheet.tables = shiftedTables(sheet, dimension, shift, cells);
+  if (dimension === 'COLUMNS') for (const table of sheet.tables) nameColumns(sheet, table);
   sheet.merges = shiftedKept(sheet.merges, cells);
   sheet.conditionalFormats = shiftedKept(sheet.conditionalFormats, cells);
   sheet.bandings = shiftedKept(sheet.bandings, cells);
+  sheet.pivots = shiftedKept(sheet.pivots, cells);
+  sheet.namedRanges = shiftedKept(sheet.namedRanges, cells);
   sheet.validations = shiftedKept(sheet.validations, cells);
   sheet.charts = sheet.charts.map((chart) =>
     shiftedChart(chart, dimension === 'ROWS' ? 'row' : 'column', shift),
@@ -82,7 +105,7 @@ function moveRows(sheet: Sheet, shift: Shift, properties?: LineProperties): void
   sheet.rows = shiftedList<Row | undefined>(sheet.rows, shift, () => undefined);
   sheet.rowProperties = shiftedProperties(sheet.rowProperties, shift, properties);
   sheet.frozenRows = shiftedFrozen(sheet.frozenRows, shift);
-  sheet.rowCount += shift.by;
+  if (shift.to === undefined) sheet.rowCount += shift.by;
 }
 
 function moveColumns(sheet: Sheet, shift: Shift, properties?: LineProperties, like?: number): void {
@@ -100,7 +123,7 @@ function moveColumns(sheet: Sheet, shift: Shift, properties?: LineProperties, li
   });
   sheet.columnProperties = shiftedProperties(sheet.columnProperties, shift, properties);
   sheet.frozenColumns = shiftedFrozen(sheet.frozenColumns, shift);
-  sheet.columnCount += shift.by;
+  if (shift.to === undefined) sheet.columnCount += shift.by;
 }
 
 function padded<T>(list: readonly (T | undefined)[], length: number): (T | undefined)[] {
@@ -118,7 +141,7 @@ function shiftedProperties(
 }
 
 function shiftedFrozen(frozen: number, shift: Shift): number {
-  return frozen === 0 ? 0 : (shiftedSpan(0, frozen, shift)?.[1] ?? 0);
+  return frozen === 0 || shift.to !== undefined ? frozen : (shiftedSpan(0, frozen, shift)?.[1] ?? 0);
 }
 
 function shiftedKept<One extends Kept>(

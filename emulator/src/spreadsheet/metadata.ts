@@ -1,5 +1,5 @@
 /** Developer metadata: entries that stay with their spreadsheet, tab, row or column, even if users move it. */
-import type { JsonObject } from './json';
+import { InvalidRequest, type JsonObject } from './json';
 import { type Dimension, type Shift, shiftedSpan } from './span';
 
 export type MetadataPlace =
@@ -13,6 +13,23 @@ export interface DeveloperMetadata {
   readonly value: string | undefined;
   readonly visibility: 'DOCUMENT' | 'PROJECT';
   readonly place: MetadataPlace;
+}
+
+/** The most characters of the metadata of a spreadsheet, and of each sheet with its rows and columns. */
+const MOST_CHARACTERS = 30_000;
+
+/** Throws if there is more metadata than Google stores. */
+export function checkMetadataSize(list: readonly DeveloperMetadata[]): void {
+  const sizes = new Map<number | undefined, number>();
+  for (const { key, value = '', place } of list) {
+    const sheetId = place.type === 'SPREADSHEET' ? undefined : place.sheetId;
+    const size = (sizes.get(sheetId) ?? 0) + key.length + value.length;
+    sizes.set(sheetId, size);
+    if (size > MOST_CHARACTERS)
+      throw new InvalidRequest(
+        `This action would exceed the limit of ${MOST_CHARACTERS} characters of developer metadata of the ${sheetId === undefined ? 'spreadsheet' : 'sheet'}.`,
+      );
+  }
 }
 
 /** The metadata as the API returns it. */

@@ -2,7 +2,7 @@
 import type { Format, Stored } from './cell';
 import { type Chart, withRanges } from './charts/chart';
 import { Formula } from './formula/formula';
-import type { JsonObject } from './json';
+import { type JsonObject, notEmulated } from './json';
 import type { Dimension } from './span';
 
 /** A row with content. Its lists may be shorter than the grid is wide. */
@@ -58,6 +58,26 @@ export interface Banding extends Kept {
   readonly id: number;
 }
 
+/** Cells with a name, which formulas may use in place of a reference. */
+export interface NamedRange extends Kept {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A pivot table in the cell that is its first range. */
+export interface Pivot extends Kept {
+  /** One reference; #REF! if its cells were deleted. */
+  readonly source: Formula;
+}
+
+/** A table of Google's: its first row are the headers. */
+export interface Table extends Kept {
+  readonly id: string;
+  readonly name: string;
+  /** The type of each column, undefined for one without a type. */
+  readonly columns: readonly (string | undefined)[];
+}
+
 /** Rows or columns that can be folded together. The end is exclusive. */
 export interface LineGroup {
   readonly dimension: Dimension;
@@ -82,6 +102,8 @@ export class Sheet {
   title: string;
   rowCount: number;
   columnCount: number;
+  /** OBJECT for a chart on a sheet of its own, which has no cells. */
+  type: 'GRID' | 'OBJECT' = 'GRID';
   hidden = false;
   frozenRows = 0;
   frozenColumns = 0;
@@ -96,6 +118,9 @@ export class Sheet {
   filter: Kept | undefined = undefined;
   conditionalFormats: readonly Kept[] = NOTHING;
   bandings: readonly Banding[] = NOTHING;
+  namedRanges: readonly NamedRange[] = NOTHING;
+  tables: readonly Table[] = NOTHING;
+  pivots: readonly Pivot[] = NOTHING;
   groups: readonly LineGroup[] = NOTHING;
   protections: readonly Protection[] = NOTHING;
   validations: readonly Validation[] = NOTHING;
@@ -153,17 +178,36 @@ export class Sheet {
     return this.rows[row]?.notes[column];
   }
 
+  /** Whether a merge hides the cell. Values that are written to it are lost. */
+  isCovered(row: number, column: number): boolean {
+    return this.merges.some(({ ranges: [merge] }) => {
+      const { top, left, bottom, right } = merge!;
+      const isInside = row >= top && row < bottom && column >= left && column < right;
+      return isInside && (row !== top || column !== left);
+    });
+  }
+
+  /** Throws if there is a pivot table among the cells, because its values are not calculated. */
+  mayReadValues(cells: Cells): void {
+    if (this.pivots.some(({ ranges }) => overlap(ranges[0]!, cells)))
+      notEmulated('the values of a pivot table');
+  }
+
   /** The whole grid. */
   cells(): Cells {
     return { top: 0, left: 0, bottom: this.rowCount, right: this.columnCount };
   }
 
-  /** Replaces each formula with the result of `change`, also those that say what charts and validations refer to. */
+  /** Replaces each formula with the result of `change`, also those that say what charts, validations and pivot tables refer to. */
   mapFormulas(change: (formula: Formula) => Formula): void {
     this.charts = mapped(this.charts, (chart) => withRanges(chart, change));
     this.validations = mapped(this.validations, (rule) => {
       const formula = rule.formula && change(rule.formula);
       return formula === rule.formula ? rule : { ...rule, formula };
+    });
+    this.pivots = mapped(this.pivots, (pivot) => {
+      const source = change(pivot.source);
+      return source === pivot.source ? pivot : { ...pivot, source };
     });
     this.rows.forEach((row, index) => {
       if (!row?.formulas) return;

@@ -12,6 +12,7 @@ import type { Scalar } from './formula/scalar';
 import { InvalidRequest, type JsonObject } from './json';
 import { type Locale, localeNamed } from './locale';
 import type { DeveloperMetadata } from './metadata';
+import { checkTables } from './objects/tables';
 import { type Cells, MOST_COLUMNS, Sheet } from './sheet';
 
 const NO_SPILLS = new Spills();
@@ -121,13 +122,15 @@ export class SpreadsheetStore {
   }
 
   private allOrNothing<T>(work: () => T): T {
-    const undo = this.undo();
+    const undo = this.version();
     token.current += 1;
     this.changing = true;
     this.moved = [];
     try {
       const result = work();
       this.settleFormulas();
+      this.recalculate();
+      checkTables(this);
       return result;
     } catch (error) {
       undo();
@@ -168,20 +171,27 @@ export class SpreadsheetStore {
     return this.calculation;
   }
 
-  private undo(): () => void {
+  /**
+   * Saves the content. Returns a function that restores it; it may be called several times. This is fast, because rows are copied only when
+   * they are changed.
+   */
+  version(): () => void {
     const { name, timeZone, locale, metadata, activeSheetId, dataSources } = this;
-    const sheets = this.sheets.slice();
-    const kept = sheets.map((sheet) => sheet.kept());
+    const sheets = this.sheets.map((sheet) => ({ sheet, kept: sheet.kept() }));
     return () => {
-      sheets.forEach((sheet, index) => {
-        Object.assign(sheet, kept[index]);
-      });
-      Object.assign(this, { name, timeZone, locale, metadata, activeSheetId, dataSources, sheets });
+      for (const { sheet, kept } of sheets) Object.assign(sheet, kept, { rows: kept.rows!.slice() });
+      Object.assign(this, { name, timeZone, locale, metadata, activeSheetId, dataSources });
+      this.sheets = sheets.map(({ sheet }) => sheet);
     };
   }
 
-  /** The tab with this id. Throws Google's message if there is none. */
+  /** The tab with this id. Throws Google's message if there is none, or if it has no cells. */
   sheet(id: number): Sheet {
+    return withCells(this.anySheet(id));
+  }
+
+  /** The tab with this id, also if it has no cells. */
+  anySheet(id: number): Sheet {
     const sheet = this.sheets.find((each) => each.id === id);
     if (sheet === undefined) throw new InvalidRequest(`No grid with id: ${id}`);
     return sheet;
@@ -194,6 +204,14 @@ export class SpreadsheetStore {
       this.sheets.find((sheet) => sheet.title === title) ??
       this.sheets.find((sheet) => sheet.title.toLowerCase() === wanted)
     );
+  }
+
+  /** The cells with this name; undefined if there are none. Case is ignored. */
+  areaNamed(name: string): { readonly sheet: Sheet; readonly cells: Cells } | undefined {
+    for (const sheet of this.sheets)
+      for (const range of sheet.namedRanges)
+        if (range.name.toUpperCase() === name.toUpperCase()) return { sheet, cells: range.ranges[0]! };
+    return undefined;
   }
 
   /** The charts of all tabs. */
@@ -252,7 +270,7 @@ export class SpreadsheetStore {
 
   /** The formula's text in the formula bar. */
   formulaText(formula: Formula): string {
-    return formula.text((id) => this.sheet(id).title, this.rules);
+    return formula.text((id) => this.anySheet(id).title, this.rules);
   }
 
   /** The value of a cell: its own, its formula's result, or a spilled value. */
@@ -310,4 +328,10 @@ export class SpreadsheetStore {
   setLocale(locale: string): void {
     this.locale = localeNamed(locale).id;
   }
+}
+
+/** The tab. Throws if it has no cells. */
+export function withCells(sheet: Sheet): Sheet {
+  if (sheet.type === 'OBJECT') throw new InvalidRequest('This operation is not supported on OBJECT sheet');
+  return sheet;
 }

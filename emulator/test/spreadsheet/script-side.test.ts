@@ -57,6 +57,29 @@ describe('SpreadsheetApp', () => {
     app.flush();
   });
 
+  it('knows a chart on a sheet of its own, which has no cells', () => {
+    const { book, app } = script();
+    const basicChart = {
+      chartType: 'LINE',
+      series: [{ series: { sourceRange: { sources: [{ endColumnIndex: 1 }] } } }],
+    };
+    book.batch([{ addChart: { chart: { spec: { basicChart }, position: { newSheet: true } } } }]);
+    const file = app.getActiveSpreadsheet();
+    const sheet = file.getSheetByName('Chart1')!;
+    book.user.open('Chart1');
+    expect([
+      sheet.getType() === app.SheetType.OBJECT,
+      sheet.getName(),
+      sheet.getIndex(),
+      file.getActiveRange(),
+    ]).toEqual([true, 'Chart1', 2, null]);
+    for (const read of ['getLastRow', 'getMaxColumns', 'getFrozenRows', 'getDataRange'] as const)
+      expect(() => sheet[read]()).toThrow('This operation is not supported on OBJECT sheet');
+    expect(() => sheet.getRange(1, 1)).toThrow('This operation is not supported on OBJECT sheet');
+    expect(() => sheet.getRange('A1')).toThrow('Range not found');
+    expect(() => sheet.appendRow([1])).toThrow('This operation is not supported on OBJECT sheet');
+  });
+
   it('finds, adds, opens, hides and deletes sheets', () => {
     const { app, book } = script();
     const file = app.getActive();

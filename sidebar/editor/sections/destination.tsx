@@ -1,5 +1,7 @@
+import { metric } from '../../../src/catalogue/catalogue';
 import type { ListedReport } from '../../../src/reports/saved-report';
 import { destinationOf } from '../../form/order';
+import { rowOrder, rowOrders } from '../../form/refreshing';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
@@ -15,7 +17,7 @@ export function DestinationSection(props: { readonly edit: Edit; readonly report
     return (
       <Section title={sheet.title} gist={sheet.named(report.sheet.title)}>
         <p>{sheet.staysIn(report.sheet.title)}</p>
-        <TotalsRow edit={edit} />
+        <Rows edit={edit} />
       </Section>
     );
   }
@@ -29,7 +31,7 @@ export function DestinationSection(props: { readonly edit: Edit; readonly report
           <OtherReport edit={edit} />
         </fieldset>
       </Place>
-      <TotalsRow edit={edit} />
+      <Rows edit={edit} />
     </Section>
   );
 }
@@ -38,22 +40,40 @@ interface Props {
   readonly edit: Edit;
 }
 
-function TotalsRow({ edit }: Props) {
+/** The totals row, and the order of the other rows. */
+function Rows({ edit }: Props) {
+  const { form } = edit;
   const { sheet } = texts().fields;
+  const choices = rowOrders(form).map((id) => ({
+    id,
+    label: id === 'date' ? sheet.newestFirst : sheet.largestFirst(metric(id).label),
+  }));
   return (
-    <Place edit={edit} field="totals">
-      <Tick
-        id="totals-row"
-        label={sheet.totals}
-        hint={sheet.totalsHint}
-        isTicked={edit.form.totals}
-        onTick={(totals) => change(edit, { totals })}
-      />
-    </Place>
+    <>
+      <Place edit={edit} field="totals">
+        <Tick
+          id="totals-row"
+          label={sheet.totals}
+          hint={sheet.totalsHint}
+          isTicked={form.totals}
+          onTick={(totals) => change(edit, { totals })}
+        />
+      </Place>
+      <Place edit={edit} field="order">
+        <Select
+          label={sheet.order}
+          hint={sheet.orderHint}
+          choices={[{ id: AS_LISTED, label: sheet.asListed }, ...choices]}
+          chosen={rowOrder(form)?.by ?? AS_LISTED}
+          onChoose={(by) => change(edit, { order: by === AS_LISTED ? null : { by, descending: true } })}
+        />
+      </Place>
+    </>
   );
 }
 
 const GROUP = 'destination';
+const AS_LISTED = '';
 
 function NewSheet({ edit }: Props) {
   const { destination, name } = edit.form;

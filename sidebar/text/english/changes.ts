@@ -11,7 +11,7 @@ export const changes = {
   summary: (when: string, cells: number) => `Run ${when}: ${counted(cells, 'changed cell')}`,
   newRows: (rows: number) => counted(rows, 'new row'),
   removedRows: (rows: number) => counted(rows, 'removed row'),
-  ledgerLines: (lines: number) => `${counted(lines, 'line')} in “Restatements …”`,
+  left: (rows: number) => `${counted(rows, 'row')} changed since the run: they would stay as they are.`,
   list: (...parts: readonly string[]) => `${parts.join(', ')}.`,
   firstCells: (shown: number, cells: number) =>
     `The first ${formatCount(shown)} of ${formatCount(cells)} cells:`,
@@ -23,8 +23,7 @@ export const changes = {
   ask: {
     title: 'Take these changes back?',
     means:
-      'The sheet gets the values from before the run: rows that the run added are deleted, and rows that it removed come back. Your own cells and notes stay.',
-    ledger: 'Each line of the run in “Restatements …” stays and gets a reversing line.',
+      'The sheet gets the values from before the run: rows that the run added are deleted, and rows that it removed come back. Your own cells and notes stay. “Restatements …” records it as any other change.',
     next: (when: string) => `The next refresh, ${when}, brings the changes again, ${COMES_AGAIN}.`,
     nextByHand: `The next run brings the changes again, ${COMES_AGAIN}.`,
     nextSoon: `The next refresh, which may begin within the hour, brings the changes again, ${COMES_AGAIN}.`,

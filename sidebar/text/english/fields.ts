@@ -252,6 +252,11 @@ export const fields = {
     reportGone: 'A report that is gone',
     totals: 'Totals row',
     totalsHint: 'A row above the headers: sums of the shown rows, and ratios of these sums.',
+    order: 'Order of the rows',
+    orderHint: 'A table that you sort by hand keeps your order.',
+    asListed: 'As the report lists them',
+    newestFirst: 'Newest first',
+    largestFirst: (metric: string) => `${metric}, largest first`,
   },
 
   chart: {

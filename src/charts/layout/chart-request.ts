@@ -1,6 +1,5 @@
 import type { SheetsRequest } from '../../platform/ports';
-import { rgb } from '../../sheet/api/look-requests';
-import type { Area } from '../../sheet/api/sheets-requests';
+import { type Area, rgb } from '../../sheet/api/sheets-requests';
 import { OTHERS_COLOR, SERIES_COLORS } from './colors';
 import type { ChartDesign } from './tab-layout';
 

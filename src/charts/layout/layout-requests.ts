@@ -1,6 +1,5 @@
 import type { SheetsRequest } from '../../platform/ports';
-import { rgb } from '../../sheet/api/look-requests';
-import { type Area, addMetadata, addSheet, areaOf, columnWidth } from '../../sheet/api/sheets-requests';
+import { type Area, addMetadata, addSheet, areaOf, columnWidth, rgb } from '../../sheet/api/sheets-requests';
 import { a1 } from '../../sheet/read/grid-reads';
 import { cellData } from '../../table/sheet-cell';
 import { chartRequest } from './chart-request';

@@ -5,7 +5,7 @@ import type { SheetsRequest, SpreadsheetApi, SpreadsheetResource } from '../../p
 import { deleteSheet } from '../../sheet/api/sheets-requests';
 import type { NewIds } from '../../sheet/new-ids';
 import { tabsOf } from '../../sheet/read/report-sheet';
-import { cellsLeft } from '../../sheet/read/room-for-cells';
+import { cellsLeft, isRoomForTab } from '../../sheet/read/room-for-cells';
 import { freeTitle } from '../../sheet/tab';
 import type { WriteJob, WrittenTable } from '../../sheet/write-job';
 import type { Table } from '../../table/table';
@@ -71,7 +71,7 @@ export function chartHook(report: ChartedReport, api: Pick<SpreadsheetApi, 'valu
       const lines = (tab: NumbersTab) => (grows && isCurrent(tab) ? linesOf(plan, report) : 0);
       const following = tabs.flatMap((tab) => followRequests(tab, { lines: lines(tab), complete }, api));
       if ('refused' in plan || tabs.some(isCurrent)) return following;
-      const isFull = cellsLeft(tabsOf(file)) < LEAST_CELLS_LEFT;
+      const isFull = cellsLeft(tabsOf(file)) < LEAST_CELLS_LEFT || !isRoomForTab(tabsOf(file));
       problem = isFull ? texts().charts.fileFull : undefined;
       if (isFull) return following;
       // The batch that made a chart is planned again because somebody edited the report's sheet: its formulas may point to the wrong columns.

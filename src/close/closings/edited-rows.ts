@@ -1,4 +1,4 @@
-import type { ExistingTable } from '../../sheet/read/existing-table';
+import type { LocatedTable } from '../../sheet/read/existing-table';
 import type { SheetCell } from '../../table/sheet-cell';
 import { type BookRow, IDENTITY } from './closing-tabs';
 
@@ -19,7 +19,7 @@ const NAMED = ['network', 'app', 'metric', 'month', 'currency'];
 
 /** The rows whose tabs do not show what the books hold. `tables` are the sheets of all years; `title` names a year's sheet. */
 export function editedRows(
-  tables: readonly ExistingTable[],
+  tables: readonly LocatedTable[],
   rows: readonly BookRow[],
   title: (year: string) => string,
 ): EditedRow[] {
@@ -37,7 +37,7 @@ export function editedRows(
 }
 
 /** The rows below the headers of one of the tabs, with what tells which row of the books each one is. */
-export function rowsIn({ grid, headerRow, columns, tab }: ExistingTable) {
+export function rowsIn({ grid, headerRow, columns, tab }: LocatedTable) {
   const fields = IDENTITY.filter((field) => columns.has(field));
   return grid.slice(headerRow + 1).map((cells, nth) => {
     const cell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';

@@ -157,7 +157,7 @@ function addedRows(
 ): SheetsRequest[] {
   return [...grouped(rows, ({ year }) => year)].flatMap(([year, ofYear]) => {
     const cells = withCells(api, file, yearRanges(table, file, year));
-    return addRows(table, ofYear, yearSheet(table, cells, year), file, ids).requests;
+    return addRows(table, ofYear, yearSheet(table, cells, year), file, ids);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { SpreadsheetResource } from '../../platform/ports';
 import { readYears } from '../../sheet/own/year-sheets';
-import type { ExistingTable } from '../../sheet/read/existing-table';
+import type { LocatedTable } from '../../sheet/read/existing-table';
 import type { ValuesApi } from '../../sheet/read/grid-reads';
 import type { SheetCell } from '../../table/sheet-cell';
 import { ledgerTable } from './ledger-columns';
@@ -20,7 +20,7 @@ export function readLedger(api: ValuesApi, file: SpreadsheetResource) {
 const OF_A_ROW = ['day', 'app', 'network', 'country', 'dimensions'];
 
 /** The lines that the add-on has written, without rows that users have added to the sheet. */
-function linesOf({ grid, headerRow, columns, tab }: ExistingTable) {
+function linesOf({ grid, headerRow, columns, tab }: LocatedTable) {
   return grid.slice(headerRow + 1).flatMap((cells, nth) => {
     const cell = (field: string): SheetCell => cells[columns.get(field) ?? -1] ?? '';
     const text = (field: string) => String(cell(field));

@@ -1,13 +1,18 @@
 import { dimension, report as reportEntry } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
 import { serialDay } from '../../dates/sheet-dates';
-import type { DaysChange, Totals } from '../../sheet/large/days-change';
 import { daySerialIn } from '../../sheet/read/existing-table';
 import type { TableChange } from '../../sheet/write-job';
 import { dayColumn } from '../../table/columns';
 import { sumOf } from '../../table/exact-sum';
 import { grouped } from '../../table/grouped';
-import { type SheetCell, type SheetRow, type SheetRows, wholeCharacters } from '../../table/sheet-cell';
+import {
+  type RowChange,
+  type SheetCell,
+  type SheetRow,
+  type SheetRows,
+  wholeCharacters,
+} from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { ofPeriod, periodOf, wasCompletePeriod } from './restated-periods';
@@ -19,7 +24,6 @@ import {
   type RestatedReport,
   type Restatement,
   type RestatementKind,
-  ROWS,
   restatement,
   type ValueChange,
 } from './restatement';
@@ -40,8 +44,10 @@ interface RestatedRow {
  * or of a day that was missing or incomplete are no restatements. Device rows are added up for each day and metric.
  */
 export function restatements(change: TableChange, report: RestatedReport): Restatement[] {
-  const { columns, wasHeld } = change;
-  const metrics = columns.flatMap((column, index) => (wasHeld[index] ? recordedMetric(column, index) : []));
+  const { columns, wasInSheet } = change;
+  const metrics = columns.flatMap((column, index) =>
+    wasInSheet[index] ? recordedMetric(column, index) : [],
+  );
   const rows = restatedRows(change, metrics, report);
   const { isByDay } = reportEntry(report.report);
   const groups = grouped(rows, (row) => (isByDay ? row.day : row));
@@ -64,20 +70,6 @@ export function restatements(change: TableChange, report: RestatedReport): Resta
   return period === undefined ? found : found.map((entry) => ofPeriod(entry, period));
 }
 
-/** The restatements in a refresh of a large table. They are changes of a day's totals, because its rows are not compared. */
-export function dayRestatements({ columns, days }: DaysChange, report: RestatedReport): Restatement[] {
-  const metrics = [ROWS, ...columns.flatMap(recordedMetric)];
-  return days.flatMap(({ day: number, old, fresh }) => {
-    const day = dayOfCell(number);
-    const what = kindOf(old.rows, fresh.rows);
-    if (day === undefined || !wasComplete(what, day, report)) return [];
-    const inDay = ({ rows, sums }: Totals, index: number) =>
-      rows === 0 ? null : index === ROWS.index ? rows : (sums[index] ?? null);
-    const numbers = (index: number) => ({ old: inDay(old, index), fresh: inDay(fresh, index) });
-    return ofEachMetric(metrics, report, { what, day, dimensions: texts().close.allRows }, numbers);
-  });
-}
-
 function ofEachMetric(
   metrics: readonly RecordedMetric[],
   report: RestatedReport,
@@ -93,11 +85,6 @@ function kindOf(old: number, fresh: number): RestatementKind {
   return fresh === 0 ? 'row gone' : 'changed';
 }
 
-/** True for a metric that is recorded for large tables: as the sum of a day's rows. */
-export function isAddedUp(column: Column): boolean {
-  return recordedMetric(column, 0).some(isAdditive);
-}
-
 function recordedMetric(column: Column, index: number): RecordedMetric[] {
   const { field, label, type } = column;
   return isOfService(column) && (type === 'money' || type === 'count') ? [{ index, field, label, type }] : [];
@@ -109,7 +96,7 @@ function isOfService({ key, derivedFrom }: Column): boolean {
 }
 
 function restatedRows(
-  { columns, changed, gone, inserted }: TableChange,
+  { columns, rows }: TableChange,
   metrics: readonly RecordedMetric[],
   report: RestatedReport,
 ): RestatedRow[] {
@@ -120,15 +107,12 @@ function restatedRows(
   // A row without numbers of its own stays if it has numbers of the earlier days that the report is compared with.
   const isCompared = columns.some(({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text');
   const isLost = (fresh: SheetRow) => isCompared && isBare(fresh, columns);
-  const rows: Omit<RestatedRow, 'day'>[] = [
-    ...changed.map(({ old, fresh }) => {
-      if (isLost(fresh)) return { old };
-      return !isGrowing && isBare(old, columns) ? { fresh } : { old, fresh };
-    }),
-    ...gone.map((old) => ({ old })),
-    ...inserted.map((fresh) => ({ fresh })),
-  ];
-  return rows.flatMap((row) => {
+  const comparedRow = ({ before: old, after: fresh }: RowChange): Omit<RestatedRow, 'day'> => {
+    if (old === undefined) return fresh === undefined ? {} : { fresh };
+    if (fresh === undefined || isLost(fresh)) return { old };
+    return !isGrowing && isBare(old, columns) ? { fresh } : { old, fresh };
+  };
+  return rows.map(comparedRow).flatMap((row) => {
     const { old, fresh } = row;
     const day = column === -1 ? null : dayOfCell((old ?? fresh)?.[column]);
     const what = kindOf(old === undefined ? 0 : 1, fresh === undefined ? 0 : 1);

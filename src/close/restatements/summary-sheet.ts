@@ -3,7 +3,8 @@ import { momentSerial, serialDay } from '../../dates/sheet-dates';
 import { retryingSheets } from '../../sheet/api/retrying-api';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import { type OwnTablePorts, writeOwnTable } from '../../sheet/own/own-table';
-import { SHEET_FIELDS, stampedSheets } from '../../sheet/read/report-sheet';
+import { SHEET_FIELDS, stampedSheets, tabsOf } from '../../sheet/read/report-sheet';
+import { isRoomForTab } from '../../sheet/read/room-for-cells';
 import { underLock } from '../../sheet/write/write-table';
 import type { RowFormats, Work } from '../../sheet/write-job';
 import { sumOf } from '../../table/exact-sum';
@@ -34,7 +35,7 @@ const LAYOUT = {
 
 /**
  * Updates the sheet “Restatement summary” from the file's ledgers and closed months, under the document's lock. Returns undefined for a
- * file with neither a ledger nor a summary. Throws what writeTable throws.
+ * file with neither a ledger nor a summary, or without room for its tab. Throws what writeTable throws.
  */
 export function writeSummary(ports: OwnTablePorts): Work | undefined {
   return underLock(ports, () => writtenSummary(ports));
@@ -47,7 +48,7 @@ function writtenSummary(ports: OwnTablePorts): Work | undefined {
   const file = api.get(SHEET_FIELDS);
   const ledger = readLedger(api, file);
   const hasSummary = stampedSheets(file).some(({ stamp }) => stamp.report === SUMMARY);
-  if (ledger.sheets === 0 && !hasSummary) return undefined;
+  if (!hasSummary && (ledger.sheets === 0 || !isRoomForTab(tabsOf(file)))) return undefined;
   const { summaryTitle, summaryLine, summaryMark } = texts().close;
   const table = summary(ledger.lines, closingTimes(ports));
   const own = {

@@ -21,6 +21,11 @@ export class InternedCell implements CellReader {
     this.column = span.column;
   }
 
+  /** The text that was read last. */
+  get text(): string {
+    return this.interner.texts[this.id] ?? '';
+  }
+
   readPlain(text: string, from: number): number {
     const { span, interner } = this;
     const stop = span.readPlain(text, from);

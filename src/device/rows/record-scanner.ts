@@ -1,9 +1,14 @@
 import type { MetricId, ZoneId } from '../../catalogue/catalogue';
 import { DeviceFileRefused } from '../../errors/service-errors';
 import { Sums } from '../../table/exact-sum';
+import type { IdNames } from '../../table/id-names';
 import { type CellReader, NOT_PLAIN } from '../cells/cell-reader';
+import { CellSpan } from '../cells/cell-span';
 import { type NumberKind, NumberReader } from '../cells/cell-values';
+import { InternedCell } from '../cells/interned-cell';
 import { offsetMs } from '../cells/numbers';
+import { copyOf } from '../cells/string-cache';
+import { StringInterner } from '../cells/string-interner';
 import type { FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
 import type { FileTotals } from '../file-totals';
@@ -29,6 +34,17 @@ export interface RecordsWanted {
   readonly zone: ZoneId;
   /** If true, a revenue that is not a number is refused. Otherwise it is an unknown revenue. */
   readonly needsRevenue: boolean;
+  /** Collects the names of ids, from the records that pass the filter. */
+  readonly idNames?: IdNames | undefined;
+}
+
+/** A cell with the id of a name. */
+export interface NamedId {
+  /** The field of the name. */
+  readonly field: string;
+  readonly id: InternedCell;
+  /** The last name of each id. */
+  readonly latest: string[];
 }
 
 const NOT_WHOLE = -1;
@@ -51,6 +67,9 @@ export abstract class RecordScanner implements FileScanner {
   protected readonly revenue: NumberReader | null;
   /** Reads the time stamp. Null if the file has no time stamps. */
   protected readonly stamp: NumberReader | null;
+  /** The ids of the names for `idNames`. The file has a column for each of these names and ids. */
+  protected readonly namedIds: readonly NamedId[];
+  private readonly idNames: IdNames | undefined;
   private readonly offsetMs: number;
   protected records = 0;
   private readonly start: FileStart;
@@ -88,6 +107,8 @@ export abstract class RecordScanner implements FileScanner {
     }
     this.unknown = this.layout.unknown;
     this.foreign = options.asked && new ForeignRows(options.asked, this.layout);
+    this.idNames = wanted.idNames;
+    this.namedIds = (wanted.idNames?.columns ?? []).flatMap((column) => this.namedId(column));
     this.offsetMs = offsetMs(wanted.zone);
     this.revenue = this.numberReader(REVENUE, 'decimal', !wanted.needsRevenue);
     this.stamp = this.numberReader('dateTimeStamp', 'moment');
@@ -123,6 +144,21 @@ export abstract class RecordScanner implements FileScanner {
     return name === undefined
       ? null
       : new NumberReader({ column, name, kind, offsetMs: this.offsetMs, isLenient });
+  }
+
+  protected addName({ field, id, latest }: NamedId, name: string): void {
+    // Most records repeat the name of an id.
+    if (latest[id.id] === name) return;
+    const copy = copyOf(name);
+    latest[id.id] = copy;
+    this.idNames?.add(field, id.text, copy);
+  }
+
+  private namedId({ field, id }: IdNames['columns'][number]): NamedId[] {
+    const column = columnAt(this.layout, id);
+    if (column < 0 || columnAt(this.layout, field) < 0) return [];
+    const span = new CellSpan(column, this.isUnchecked(column));
+    return [{ field, id: new InternedCell(span, new StringInterner()), latest: [] }];
   }
 
   /** Whether cells of this column may be read without checking their characters. The last cell of a record ends where its line ends. */

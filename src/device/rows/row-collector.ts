@@ -1,4 +1,5 @@
 import type { Day } from '../../dates/calendar';
+import { IdNames, type IdNamesState } from '../../table/id-names';
 import type { Cell } from '../../table/table';
 import type { DayConsumer, FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
@@ -16,6 +17,9 @@ export interface RowSink<State> {
   abandon(): void;
 }
 
+/** More rows of device files than this are passed to a sink. */
+export const MOST_ROWS_IN_MEMORY = 50_000;
+
 /** How rows are stored if there are too many of them for memory. */
 export interface StagedWay {
   /** If there are more rows than this, they are passed to a sink. */
@@ -30,6 +34,8 @@ interface Checkpoint {
   readonly ofDay: number;
   readonly sink: unknown;
   readonly notices: readonly string[];
+  /** Missing if an earlier version of the add-on stored the checkpoint. */
+  readonly idNames?: IdNamesState;
 }
 
 const NOTHING: Checkpoint = { rows: 0, ofDay: 0, sink: null, notices: [] };
@@ -38,6 +44,7 @@ const NOTHING: Checkpoint = { rows: 0, ofDay: 0, sink: null, notices: [] };
 export class RowCollector implements DayConsumer {
   rows: number;
   readonly notices: Set<string>;
+  readonly idNames: IdNames;
   private ofDay: number;
   private held: { readonly day: Day; readonly rows: Cell[][] }[] = [];
   /** The sink of the rows. Undefined if they are in memory. */
@@ -48,10 +55,11 @@ export class RowCollector implements DayConsumer {
     private readonly way: StagedWay,
     earlier?: unknown,
   ) {
-    const { rows, ofDay, sink, notices } = (earlier as Checkpoint | undefined) ?? NOTHING;
+    const { rows, ofDay, sink, notices, idNames } = (earlier as Checkpoint | undefined) ?? NOTHING;
     this.rows = rows;
     this.ofDay = ofDay;
     this.notices = new Set(notices);
+    this.idNames = new IdNames(wanted.columns, idNames);
     if (sink !== null) this.sink = way.resumed(sink);
   }
 
@@ -61,7 +69,9 @@ export class RowCollector implements DayConsumer {
   }
 
   scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner {
-    return new RowsScanner(this.wanted, file, first, options, (rows) => this.take(file.day, rows));
+    const { wanted, idNames } = this;
+    const asked = { ...wanted, idNames };
+    return new RowsScanner(asked, file, first, options, (rows) => this.take(file.day, rows));
   }
 
   endOfDay(): void {
@@ -78,7 +88,8 @@ export class RowCollector implements DayConsumer {
   checkpoint(): Checkpoint {
     if (this.sink === undefined && this.rows > 0) this.open();
     const { rows, ofDay } = this;
-    return { rows, ofDay, sink: this.sink?.checkpoint() ?? null, notices: [...this.notices] };
+    const sink = this.sink?.checkpoint() ?? null;
+    return { rows, ofDay, sink, notices: [...this.notices], idNames: this.idNames.state() };
   }
 
   abandon(): void {

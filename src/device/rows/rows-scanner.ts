@@ -6,13 +6,13 @@ import { hourOf } from '../cells/numbers';
 import type { FileOfDay, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
 import { columnAt, lacks } from '../parse/layout';
-import { REVENUE, RecordScanner, type RecordsWanted } from './record-scanner';
+import { type NamedId, REVENUE, RecordScanner, type RecordsWanted } from './record-scanner';
 
 /** If a piece has more characters than LONG_PIECE and less than the share FEW of its records is kept, the texts of its rows are copied. */
 const LONG_PIECE = 1_000_000;
 const FEW = 0.5;
 
-export interface RowsAsked extends Pick<RecordsWanted, 'filter' | 'zone'> {
+export interface RowsAsked extends Pick<RecordsWanted, 'filter' | 'zone' | 'idNames'> {
   readonly columns: readonly Pick<Column, 'field' | 'type'>[];
 }
 
@@ -31,22 +31,26 @@ export class RowsScanner extends RecordScanner {
   /** In the order of the file's columns, so that the first wrong cell of a row is the one that is reported. */
   private readonly numbers: { readonly place: number; readonly reader: NumberReader }[] = [];
   private readonly hourPlace: number;
+  /** The places of the names in a row. */
+  private readonly names: readonly { readonly place: number; readonly named: NamedId }[];
 
   /** `onRows` gets the rows of each piece. */
   constructor(
-    { columns, filter, zone }: RowsAsked,
+    { columns, filter, zone, idNames }: RowsAsked,
     file: FileOfDay,
     first: FilePart,
     options: ScanOptions = {},
     private readonly onRows?: (rows: Cell[][]) => void,
   ) {
     const showsRevenue = columns.some(({ field, type }) => field === REVENUE && type !== 'text');
-    super({ filter, zone, needsRevenue: filter.revenueOnly || showsRevenue }, file, first, options);
+    const needsRevenue = filter.revenueOnly || showsRevenue;
+    super({ filter, zone, needsRevenue, idNames }, file, first, options);
     const fields = columns.map(({ field }) => field);
     this.missing = fields.filter((field) => lacks(this.layout, field));
     this.blankRow = fields.map((field) =>
       field === 'date' ? file.day : field === 'centre' ? file.centre : null,
     );
+    this.names = this.namedIds.map((named) => ({ named, place: fields.indexOf(named.field) }));
     this.hourPlace = this.stamp === null ? -1 : fields.indexOf('hour');
     columns.forEach(({ field, type }, place) => {
       const column = columnAt(this.layout, field);
@@ -85,7 +89,8 @@ export class RowsScanner extends RecordScanner {
 
   protected keptCells(): readonly CellReader[] {
     const hour = this.hourPlace < 0 || this.stamp === null ? [] : [this.stamp];
-    return [...hour, ...[...this.texts, ...this.numbers].map(({ reader }) => reader)];
+    const ids = this.namedIds.map(({ id }) => id);
+    return [...hour, ...[...this.texts, ...this.numbers].map(({ reader }) => reader), ...ids];
   }
 
   protected keep(piece: string): void {
@@ -95,6 +100,7 @@ export class RowsScanner extends RecordScanner {
       row[hourPlace] = hourOf(stamp.number);
     for (const { place, reader } of this.texts) row[place] = reader.textIn(piece);
     for (const { place, reader } of this.numbers) row[place] = reader.cell;
+    for (const { named, place } of this.names) this.addName(named, String(row[place] ?? ''));
     this.rows.push(row);
   }
 }

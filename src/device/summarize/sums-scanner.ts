@@ -9,11 +9,11 @@ import type { FileOfDay, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
 import { columnAt, type Layout, lacks } from '../parse/layout';
 import { TextHash } from '../parse/record-hash';
-import { REVENUE, RecordScanner, type RecordsWanted } from '../rows/record-scanner';
+import { type NamedId, REVENUE, RecordScanner, type RecordsWanted } from '../rows/record-scanner';
 import { DEVICE_IDS, namesDevice } from './device-id';
 import { type DeviceSums, NO_HOUR } from './device-sums';
 
-export interface SumsAsked extends Pick<RecordsWanted, 'filter' | 'zone'> {
+export interface SumsAsked extends Pick<RecordsWanted, 'filter' | 'zone' | 'idNames'> {
   readonly sums: DeviceSums;
 }
 
@@ -25,6 +25,7 @@ export class SumsScanner extends RecordScanner {
     readonly place: number;
     readonly cell: InternedCell;
   }[];
+  private readonly names: readonly { readonly name: InternedCell; readonly named: NamedId }[];
   private readonly hourPlace: number;
   /** In the order of the file's columns. Without the revenue, which is read from every record, also from removed ones. */
   private readonly numbers: readonly NumberReader[];
@@ -35,16 +36,20 @@ export class SumsScanner extends RecordScanner {
   private readonly hash = new TextHash();
 
   constructor(
-    { sums, filter, zone }: SumsAsked,
+    { sums, filter, zone, idNames }: SumsAsked,
     file: FileOfDay,
     first: FilePart,
     options: ScanOptions = {},
   ) {
     const needsRevenue = filter.revenueOnly || sums.measures.includes(REVENUE);
-    super({ filter, zone, needsRevenue }, file, first, options);
+    super({ filter, zone, needsRevenue, idNames }, file, first, options);
     this.sums = sums;
     this.missing = missingOf(sums, this.layout);
     this.texts = this.textDimensions();
+    this.names = this.texts.flatMap(({ place, cell }) => {
+      const named = this.namedIds.find(({ field }) => field === sums.spec.dimensions[place]);
+      return named === undefined ? [] : [{ name: cell, named }];
+    });
     this.hourPlace = this.stamp === null ? -1 : sums.spec.dimensions.indexOf('hour');
     const readers = sums.measures.map((id) => this.measureReader(id));
     this.measures = sums.sums.map((total, at) => ({ total, reader: readers[at] ?? null }));
@@ -62,12 +67,14 @@ export class SumsScanner extends RecordScanner {
 
   protected keptCells(): readonly CellReader[] {
     const hour = this.hourPlace < 0 || this.stamp === null ? [] : [this.stamp];
-    return [...hour, ...this.numbers, ...this.texts.map(({ cell }) => cell), ...this.ids];
+    const cells = [...this.texts.map(({ cell }) => cell), ...this.namedIds.map(({ id }) => id)];
+    return [...hour, ...this.numbers, ...cells, ...this.ids];
   }
 
   protected keep(piece: string): void {
     const { sums } = this;
     const group = this.groupOf();
+    for (const { named, name } of this.names) this.addName(named, name.text);
     for (const { total, reader } of this.measures) addTo(total, group, reader);
     if (!sums.countsDevices) return;
     if (this.ids.length === 0) sums.devices.leaveBlank(group);

@@ -34,7 +34,7 @@ export function changingInputs<Done>(ports: ClosePorts, change: (open: OpenPayou
   });
 }
 
-/** The sheets of one of the user's tabs: one, unless an earlier one is full or lacks a header. */
+/** The sheets of one of the user's tabs: one, unless an earlier one lacks a header. */
 export function sheetsOfTab(tab: InputTab, file: SpreadsheetResource): Tab[] {
   return stampedSheets(file).flatMap((sheet) => (sheet.stamp.kind === `books.${tab}` ? [sheet.tab] : []));
 }
@@ -64,16 +64,20 @@ export function addInputRows<Name extends InputTab>(
     cells: (fields) => fields.map((field) => row[field] ?? ''),
     format: '',
   });
-  const { requests } = addRows(table, added.map(asAdded), sheet, file, newIds(file, ports.clock));
+  const requests = addRows(table, added.map(asAdded), sheet, file, newIds(file, ports.clock));
   const changes = sheet.table === undefined ? [] : into(sheet.table);
   const rowCount = () =>
     sheetsOfTab(tab, api.get(SHEET_FIELDS)).reduce((sum, each) => sum + each.rowCount, 0);
   const count = rowCount();
-  commit(api, [...before, ...requests, ...changes], () => rowCount() > count);
+  sendUntilDone(api, [...before, ...requests, ...changes], () => rowCount() > count);
 }
 
 /** Sends a batch. If Google does not say whether it was applied, `isDone` finds out. */
-export function commit(api: RetryingSheets, requests: readonly SheetsRequest[], isDone: () => boolean): void {
+export function sendUntilDone(
+  api: RetryingSheets,
+  requests: readonly SheetsRequest[],
+  isDone: () => boolean,
+): void {
   try {
     api.batchUpdate(requests);
   } catch (error) {
@@ -108,7 +112,7 @@ export function changeCells(
   isRight: (now: OpenPayouts) => boolean,
 ): void {
   const areRight = () => isRight(readPayouts(ports, api));
-  commit(api, cellRequests(rows), areRight);
+  sendUntilDone(api, cellRequests(rows), areRight);
   if (areRight()) return;
   api.batchUpdate(cellRequests(rows.map(({ place, before }) => ({ place, cells: before }))));
   const { notices, titles } = texts().payouts;

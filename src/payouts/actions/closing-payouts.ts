@@ -1,8 +1,7 @@
 import type { ClosedPayouts, Closing } from '../../close/closings/books';
 import type { ClosePorts } from '../../close/closings/month-actions';
 import type { Month } from '../../dates/months';
-import { amountText } from '../../table/amount-text';
-import { totalOf } from '../../table/decimal';
+import { amountText, totalOf } from '../../table/decimal';
 import { settlementsOf } from '../reconcile/settlements';
 import { readPayouts, reconciliationOf } from './read-payouts';
 import { hasInputs } from './reconcile-file';

@@ -5,7 +5,7 @@ import { setFormulas } from '../../sheet/api/sheets-requests';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import type { Rate } from '../inputs/inputs';
-import { addInputRows, cellRequests, changingInputs, commit } from './change-inputs';
+import { addInputRows, cellRequests, changingInputs, sendUntilDone } from './change-inputs';
 import { type OpenPayouts, readPayouts } from './read-payouts';
 
 type MissingRate = Pick<Rate, 'month' | 'currency'>;
@@ -70,6 +70,6 @@ export function keepRates(month: Month, ports: ClosePorts): void {
   changingInputs(ports, (open) => {
     const rows = open.inputs.rates.filter((each) => each.month === month);
     const requests = cellRequests(rows.map(({ place, rate }) => ({ place, cells: { rate: Number(rate) } })));
-    if (requests.length > 0) commit(open.api, requests, () => true);
+    if (requests.length > 0) sendUntilDone(open.api, requests, () => true);
   });
 }

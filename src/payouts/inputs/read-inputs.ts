@@ -1,7 +1,6 @@
 import type { SpreadsheetResource } from '../../platform/ports';
 import { readYears } from '../../sheet/own/year-sheets';
-import type { ValuesApi } from '../../sheet/read/grid-reads';
-import { readTogether } from '../../sheet/read/read-together';
+import { readTogether, type ValuesApi } from '../../sheet/read/grid-reads';
 import { stampedSheets } from '../../sheet/read/report-sheet';
 import type { Tab } from '../../sheet/tab';
 import { flat, quotedValue, shortened } from '../../storage/untrusted-value';

@@ -7,7 +7,7 @@ export const tabs: Tabs = {
 
   active() {
     const sheet = SpreadsheetApp.getActiveSheet();
-    return { ...tabFacts(sheet), isEmpty: sheet.getLastRow() === 0 };
+    return { ...tabFacts(sheet), isEmpty: hasCells(sheet) && sheet.getLastRow() === 0 };
   },
 
   activate(sheetId) {
@@ -21,9 +21,10 @@ export const tabs: Tabs = {
 
   activeCell() {
     const sheet = SpreadsheetApp.getActiveSheet();
+    const { sheetId, title } = tabFacts(sheet);
+    if (!hasCells(sheet)) return undefined;
     // With a selected drawing there is no range: use the first cell.
     const range = (SpreadsheetApp.getActiveRange() ?? sheet.getRange(1, 1)).getCell(1, 1);
-    const { sheetId, title } = tabFacts(sheet);
     return { sheetId, title, row: range.getRow(), column: range.getColumn(), a1: range.getA1Notation() };
   },
 };
@@ -37,10 +38,16 @@ export function readTab(title?: string): TabCells | undefined {
     title === undefined
       ? SpreadsheetApp.getActiveSheet()
       : SpreadsheetApp.getActiveSpreadsheet().getSheetByName(title);
-  const [rows, columns] = [sheet?.getLastRow() ?? 0, sheet?.getLastColumn() ?? 0];
-  if (sheet === null || rows * columns === 0 || rows * columns > MOST_TAB_CELLS) return undefined;
+  if (sheet === null || !hasCells(sheet)) return undefined;
+  const [rows, columns] = [sheet.getLastRow(), sheet.getLastColumn()];
+  if (rows * columns === 0 || rows * columns > MOST_TAB_CELLS) return undefined;
   const range = sheet.getRange(1, 1, rows, columns);
   return { formulas: range.getFormulas(), values: range.getValues() };
+}
+
+/** False for a chart on a sheet of its own: Google refuses all calls for its cells. */
+function hasCells(sheet: Sheet): boolean {
+  return sheet.getType() !== SpreadsheetApp.SheetType.OBJECT;
 }
 
 function tabFacts(sheet: Sheet): TabFacts {

@@ -3,10 +3,10 @@ import { RunGoingOn } from '../../errors/run-errors';
 import type { SpreadsheetResource, TabFacts } from '../../platform/ports';
 import { patientSheets } from '../../sheet/api/retrying-api';
 import { deleteMetadata, deleteSheet } from '../../sheet/api/sheets-requests';
-import { forgettingRequests } from '../../sheet/last-change/changes-sheet';
-import { changeIdsBegin } from '../../sheet/last-change/kept-change';
+import { forgettingRequests } from '../../sheet/changes/changes-sheet';
+import { changeIdsBegin } from '../../sheet/changes/kept-change';
 import { MadeSheets, metadataOf } from '../../sheet/read/hidden-sheets';
-import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
+import { type ReportSheet, SHEET_FIELDS, surveySheets, unmarkRequests } from '../../sheet/read/report-sheet';
 import { underLock } from '../../sheet/write/write-table';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
@@ -41,7 +41,7 @@ function deleteUnderLock(id: unknown, sheet: unknown, sources: ReportStores): vo
   const requests = [
     ...forgettingRequests(spreadsheet, file, changeIdsBegin(report.id)),
     ...leftovers.map(deleteSheet),
-    ...(isLeft ? marksOf(file, found) : []).map(deleteMetadata),
+    ...(isLeft ? [...marksOf(file, found).map(deleteMetadata), ...unmarkRequests(found.stamp)] : []),
     ...(deleted === undefined ? [] : [deleteSheet(deleted.sheetId)]),
   ];
   if (requests.length > 0) spreadsheet.batchUpdate(requests);

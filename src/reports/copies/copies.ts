@@ -1,8 +1,8 @@
-import type { SheetResource, SpreadsheetResource } from '../../platform/ports';
+import type { SheetResource, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { patientSheets } from '../../sheet/api/retrying-api';
 import { deleteMetadata } from '../../sheet/api/sheets-requests';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
-import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
+import { SHEET_FIELDS, unmarkRequests } from '../../sheet/read/report-sheet';
 import { readStamp, STAMP_KEY } from '../../sheet/stamp';
 import { underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
@@ -78,9 +78,7 @@ export function leaveCopies(ports: CopyPorts): void {
   decided(ports, (copied, properties, file) => {
     const left = new Set(copied.map(({ id }) => id));
     const hasOwn = reportsIn(properties).some(({ id }) => !left.has(id));
-    const requests = marksOf(file, (id) => left.has(id) || (!hasOwn && id.startsWith(LOGS))).map(
-      deleteMetadata,
-    );
+    const requests = unmarking(file, (id) => left.has(id) || (!hasOwn && id.startsWith(LOGS)));
     if (requests.length > 0) spreadsheet.batchUpdate(requests);
     // The reports themselves are deleted last. Until then, the sidebar still asks the user about them.
     document.deleteAll([...left].flatMap((id) => runsOf(id, properties)));
@@ -145,12 +143,15 @@ function carriedBy(sheet: SheetResource) {
   });
 }
 
-/** Stamps with a report id for which `isLeft` is true, in duplicated tabs too, and the reports that are stored in their sheets. */
-function marksOf({ sheets = [] }: SpreadsheetResource, isLeft: (id: string) => boolean): number[] {
+/** Removes the marks of reports with an id for which `isLeft` is true, in duplicated tabs too, and the reports in their sheets. */
+function unmarking({ sheets = [] }: SpreadsheetResource, isLeft: (id: string) => boolean): SheetsRequest[] {
   return sheets.flatMap((sheet) => {
     const stamps = stampsOf(sheet).filter(({ stamp }) => isLeft(stamp.report));
     const marks = stamps.length === 0 ? [] : [...stamps, ...metadataOf(sheet, REPORT_KEY)];
-    return marks.map(({ metadataId }) => metadataId);
+    return [
+      ...marks.map(({ metadataId }) => deleteMetadata(metadataId)),
+      ...stamps.flatMap(({ stamp }) => unmarkRequests(stamp)),
+    ];
   });
 }
 

@@ -26,12 +26,9 @@ export function readToBigQuery(context: RunContext): FetchedData {
       end: ({ notices }) => {
         const deadline = monitor.deadline - CHECKPOINT_MS / 2;
         route.recordLoadedDays({ ...order, deadline }, question, complete);
-        const { asked, except } = window;
-        const summary = route.summary(
-          settings,
-          { ...request, ...asked, ...(except && { except }) },
-          deadline,
-        );
+        const { range, asked, except, again } = window;
+        const days = again === undefined ? { ...asked, ...(except && { except }) } : range;
+        const summary = route.summary(settings, { ...request, ...days }, deadline);
         // Only the first run of a request adds a connected sheet. Not all editions of Google Workspace support connected sheets.
         const isConnected = previous.held !== null && previous.question === question;
         const sentence = isConnected ? '' : route.connect(settings);
@@ -72,7 +69,8 @@ function windowToLoad(
   { from, to }: DayRange,
   loaded: LoadedDays | undefined,
 ): LookbackWindow {
-  const { window, report } = context;
+  const { report } = context;
+  const { again: _, ...window } = context.window;
   const { range, asked, except } = window;
   const others = except ?? { from, to: addDays(asked.from, -1) };
   if (others.from > others.to) return window;

@@ -1,17 +1,15 @@
-import { report } from '../../catalogue/catalogue';
-import { RowCollector, type StagedWay } from '../../device/rows/row-collector';
+import { MOST_ROWS_IN_MEMORY, RowCollector, type StagedWay } from '../../device/rows/row-collector';
 import { SummaryCollector } from '../../device/summarize/summary-collector';
 import type { Progress } from '../../service/http/connection';
-import { LARGE_TABLE_ROWS, type LargeJob, LargeTable, StagingLost } from '../../sheet/large/large-table';
+import { type StagedJob, StagedTable, StagingLost } from '../../sheet/write/staged-table';
 import { columnsOf } from '../../table/columns';
-import { grouped } from '../../table/grouped';
-import type { Cell, Column, Table } from '../../table/table';
+import type { Column } from '../../table/table';
 import { noBigQuery } from '../store/bigquery-destination';
 import { readToBigQuery } from './read-bigquery';
 import { discardReceived, readDays } from './read-days';
 import { writeJobOf, writingProgress } from './report-job';
 import { wantedRows } from './resolve-request';
-import type { FetchedData, PreviousRun, RunContext } from './run-context';
+import type { FetchedData, RunContext } from './run-context';
 
 declare const WITH_BIGQUERY: boolean;
 
@@ -42,8 +40,10 @@ function readSums(context: RunContext): FetchedData {
   const { request } = context;
   const columns = columnsOf(request);
   return readDays(context, {
-    begin: (taken) => new SummaryCollector(request, taken),
-    end: (sums) => ({ table: { columns, rows: sums.tableRows(), notices: sums.notices() } }),
+    begin: (taken) => new SummaryCollector(request, taken, columns),
+    end: (sums) => ({
+      table: { columns, rows: sums.tableRows(), notices: sums.notices(), ...sums.idNames.ofTable() },
+    }),
   });
 }
 
@@ -62,35 +62,14 @@ function readRows(context: RunContext): FetchedData {
     begin: (taken) => new RowCollector(wanted, way, taken),
     end: (collector) => {
       reading.isOver = true;
-      const table = { columns, rows: collector.heldRows() ?? [], notices: [...collector.notices] };
-      const staged = collector.sink as LargeTable | undefined;
+      const { notices, idNames } = collector;
+      const rows = collector.heldRows() ?? [];
+      const table = { columns, rows, notices: [...notices], ...idNames.ofTable() };
+      const staged = collector.sink as StagedTable | undefined;
       return { table, ...(staged && { stagedRows: staged }) };
     },
     discard: (collector) => collector.abandon(),
   });
-}
-
-/** Undefined unless the report's sheet has too many rows to compare them one by one. Throws the errors of LargeTable. */
-export function stagedRowsOf(context: RunContext, { columns, rows }: Table): LargeTable | undefined {
-  const { previous, question, request, window, received } = context;
-  // An unchanged summary is compared row by row: restatements of rows in a hidden sheet would not be recorded.
-  const isSameSummary = previous.question === question && request.output !== 'rows';
-  if (!report(request.report).isByDay || isSameSummary || !isLong(previous)) return undefined;
-  const staged = LargeTable.begin(largeJob(context, columns));
-  const { discard } = received;
-  received.discard = () => {
-    staged.abandon();
-    discard();
-  };
-  const at = columns.findIndex(({ field }) => field === 'date');
-  const dayOf = (row: readonly Cell[]) => (at < 0 ? window.asked.from : String(row[at]));
-  const days = [...grouped(rows, dayOf)].sort(([one], [other]) => (one < other ? -1 : 1));
-  for (const [day, rowsOfDay] of days) staged.add(day, rowsOfDay);
-  return staged;
-}
-
-function isLong({ held }: PreviousRun): boolean {
-  return held !== null && held.rows > LARGE_TABLE_ROWS;
 }
 
 /** The progress of reading device files. `files` is missing before the first progress is reported. `isOver` is true after the last file. */
@@ -101,23 +80,22 @@ function stagedWay(context: RunContext, columns: readonly Column[], reading: Row
   // While files are read, the user sees the number of files. Afterwards, the user sees the number of written rows.
   const onProgress: typeof reportRows = (progress) =>
     reading.isOver ? reportRows(progress) : context.monitor.heartbeat();
-  const job = () => ({ ...largeJob(context, columns), onProgress });
+  const job = () => ({ ...stagedJob(context, columns), onProgress });
   return {
-    // No rows are collected in memory if the sheet already has too many rows to compare them one by one.
-    mostHeld: isLong(context.previous) ? 0 : LARGE_TABLE_ROWS,
-    begin: () => LargeTable.begin({ ...job(), ...expectedRows(reading) }),
-    resumed: (state) => LargeTable.resumed(job(), state),
+    mostHeld: MOST_ROWS_IN_MEMORY,
+    begin: () => StagedTable.begin({ ...job(), ...expectedRows(reading) }),
+    resumed: (state) => StagedTable.resumed(job(), state),
   };
 }
 
 /** The expected number of rows in all files, computed from the average of the files that have been read. */
-function expectedRows({ files }: RowsReading): Pick<LargeJob, 'expectedRows'> {
+function expectedRows({ files }: RowsReading): Pick<StagedJob, 'expectedRows'> {
   if (files === undefined || files.done === 0 || files.of === null) return {};
   return { expectedRows: (files.rows / files.done) * files.of };
 }
 
-function largeJob(context: RunContext, columns: readonly Column[]): LargeJob {
+function stagedJob(context: RunContext, columns: readonly Column[]): StagedJob {
   const { runId, deadline } = context.monitor;
   const job = writeJobOf(context, { columns, rows: [], notices: [] });
-  return { ...job, columns, runId, deadline: deadline + LATEST_CHECKPOINT_MS };
+  return { ...job, runId, deadline: deadline + LATEST_CHECKPOINT_MS };
 }

@@ -1,4 +1,4 @@
-import { report } from '../../catalogue/catalogue';
+import { report as catalogueEntry } from '../../catalogue/catalogue';
 import { formatOf } from '../../catalogue/number-formats';
 import { type ChartHook, chartHook } from '../../charts/report/chart-hook';
 import { type LedgerHook, ledgerHook } from '../../close/restatements/ledger-hook';
@@ -10,9 +10,8 @@ import type { ReportDraft } from '../../request/draft';
 import { wordsOfRequest } from '../../request/filter-words';
 import { comparedLists } from '../../request/filtered';
 import { grainOf, isFiltered, type Request } from '../../request/request';
+import { keyColumns, keyOf } from '../../sheet/plan/match-rows';
 import { daySerialIn } from '../../sheet/read/existing-table';
-import { keyColumns, keyOf } from '../../sheet/reconcile/match-rows';
-import { type Provenance, type ProvenanceTexts, provenanceTexts } from '../../sheet/write/provenance';
 import type { SheetTarget, WriteJob } from '../../sheet/write-job';
 import { flat } from '../../storage/untrusted-value';
 import { columnsOf, dayColumn } from '../../table/columns';
@@ -20,10 +19,12 @@ import { tableColumns } from '../../table/periods/finished-table';
 import { type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
 import { carriedText } from '../copies/report-in-sheet';
+import type { Refreshing } from '../refreshing';
 import type { RunHow } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { daysAsked } from '../schedule/lookback-window';
 import { cohortDayGroups } from './cohort-day-groups';
+import { type Provenance, type ProvenanceTexts, provenanceTexts } from './provenance';
 import type { RunContext } from './run-context';
 import { tableFacts } from './table-facts';
 
@@ -47,25 +48,27 @@ export function ledgerOf(context: RunContext): LedgerHook {
 }
 
 export function writeJobOf(context: RunContext, table: Table): WriteJob {
-  const { report, request, window, previous, monitor } = context;
-  const { spreadsheet: api, locks, clock, document, formatTime, knownTabs } = context.ports;
-  const { range, asked, except, isWhole } = window;
+  const { report, request, window, previous, monitor, lostDays, earlierPlans: earlier } = context;
+  const { spreadsheet: api, locks, clock, document, formatTime } = context.ports;
+  const { range, isWhole } = window;
   // The day of a row is the first day of its period, which may be before the range.
   const rowDay = rowDayOf(request);
   const answered = {
-    from: rowDay(asked.from),
-    to: asked.to,
-    ...(except && { except }),
+    asked: [...new Set(daysAsked(window).map(rowDay))],
     keptFrom: rowDay(range.from),
     keptTo: range.to,
+    ...(previous.held === null
+      ? {}
+      : { lastRun: { ...previous.held, daysAgain: report.refreshing.daysAgain } }),
   };
-  const ports = { api, locks, clock, document, formatTime, knownTabs };
+  const ports = { api, locks, clock, document, formatTime };
   return {
     ...ports,
     lockWaitMs: lockWaitMs(previous.how),
     numberFormat: (column) => formatOf(column, request.currency),
     folded: cohortDayGroups(table.columns),
     totals: report.refreshing.totals === true,
+    ...orderOf(report.refreshing, table),
     deadline: monitor.deadline,
     onProgress: writingProgress(context, table.rows.length),
     target: targetOf(report, request),
@@ -77,8 +80,23 @@ export function writeJobOf(context: RunContext, table: Table): WriteJob {
     covers: coversOf(context),
     carried: carriedText(report, context.ports.file().id),
     keepChanges: { facts: { held: previous.held }, pack: context.ports.pack },
+    isByDay: request.output === 'rows' && catalogueEntry(request.report).isByDay,
+    earlier,
+    acceptedDays: lostDays.map(rowDay),
     ...(isWhole ? {} : { window: answered }),
   };
+}
+
+/** Without the column of the order, the rows have the order of the report. */
+export function orderOf(
+  { order }: Pick<Refreshing, 'order'>,
+  { columns }: Pick<Table, 'columns'>,
+): Pick<WriteJob, 'order'> {
+  if (order === undefined) return {};
+  const { by, descending } = order;
+  const days = dayColumn(columns);
+  const column = columns.find(({ field, key }, at) => (by === 'date' ? at === days : !key && field === by));
+  return column === undefined ? {} : { order: { field: column.field, descending } };
 }
 
 export function chartOf(
@@ -89,7 +107,7 @@ export function chartOf(
   if (choice === undefined) return undefined;
   const { zone, newestCompleteDay } = request;
   const { id, name } = saved;
-  const currency = report(request.report).takesCurrency ? request.currency : undefined;
+  const currency = catalogueEntry(request.report).takesCurrency ? request.currency : undefined;
   const charted = { id, name, choice, table, range, newestCompleteDay, zone, currency };
   return chartHook(charted, ports.spreadsheet);
 }
@@ -112,7 +130,7 @@ export function provenance(
   const { report: saved, request, window, previous, monitor } = context;
   const { clock, spreadsheet, formatTime } = context.ports;
   const { range, asked: fetched, except, isWhole } = window;
-  const { label, takesCurrency, restatedDays } = report(request.report);
+  const { label, takesCurrency, restatedDays } = catalogueEntry(request.report);
   const { zone, currency, newestCompleteDay } = request;
   const older = except ? { day: addDays(except.to, 1), from: except.from } : { day: fetched.from };
   const filter = (mostValues: number) => wordsOfRequest(request, mostValues);
@@ -182,7 +200,7 @@ export function isNarrowed(request: RunContext['request']): boolean {
   const { filter } = request;
   const isColumn = (field: string) => columnsOf(request).some((column) => column.field === field);
   const isListed = (field: string, list: readonly string[]) => list.length > 0 && !isColumn(field);
-  const isOfFiles = report(request.report).source === 'files';
+  const isOfFiles = catalogueEntry(request.report).source === 'files';
   return (
     (isOfFiles && isFiltered({ areas: [], filter })) || isListed('appId', apps) || isListed('area', areas)
   );

@@ -2,7 +2,8 @@ import type { Day } from '../../dates/calendar';
 import type { ControlTotals } from '../../device/control/control-totals';
 import type { Request } from '../../request/request';
 import type { CallCounter, Connection } from '../../service/http/connection';
-import type { LargeTable } from '../../sheet/large/large-table';
+import type { StagedTable } from '../../sheet/write/staged-table';
+import type { EarlierPlans } from '../../sheet/write-job';
 import type { Table } from '../../table/table';
 import type { ReportPorts } from '../report-ports';
 import type { RunHow, RunProgress } from '../run-facts';
@@ -42,6 +43,9 @@ export interface RunContext {
   readonly request: Request;
   readonly question: string;
   readonly window: LookbackWindow;
+  /** Days with rows that were changed by hand, and that the service no longer has. */
+  readonly lostDays: readonly Day[];
+  readonly earlierPlans: EarlierPlans;
   readonly previous: PreviousRun;
   readonly connection: Connection;
   readonly ports: ReportPorts;
@@ -63,7 +67,7 @@ export interface FetchedData {
   /** The newest day that has a row; null if there are no rows or the rows have no day. */
   readonly newestDay: Day | null;
   /** The fetched rows in a hidden sheet, if there are too many rows for memory. */
-  readonly stagedRows?: LargeTable;
+  readonly stagedRows?: StagedTable;
   readonly controlTotals: ControlTotals | null;
   readonly tableUrl: string | null;
 }

@@ -2,9 +2,9 @@ import { dimension, isPeriod } from '../../catalogue/catalogue';
 import type { DayRange } from '../../dates/named-ranges';
 import { partialPeriods } from '../../dates/periods';
 import { grainOf, type Request } from '../../request/request';
-import type { Provenance } from '../../sheet/write/provenance';
 import { comparisonsOf } from '../../table/periods/earlier-days';
 import { texts } from '../../wording/texts';
+import type { Provenance } from './provenance';
 
 /** Facts about periods that are not complete, and about the days of a comparison. `request` has all days of the table. */
 export function tableFacts(request: Request): Pick<Provenance, 'openPeriods' | 'compared'> {

@@ -7,7 +7,7 @@ import { lockWaitMs } from '../fetch/report-job';
 import { LONGEST_RUN_MS } from '../fetch/run-cache';
 import { type BegunSlice, beginSlice, type SliceOrder } from '../run/begin-slice';
 import { writeNotRefreshed } from '../run/not-refreshed-line';
-import { runSlice } from '../run/run-slice';
+import { Slice } from '../run/run-slice';
 import type { Failures } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { isScheduledBy } from '../schedule/hourly-trigger';
@@ -30,7 +30,7 @@ export function runScheduled(
       const report = stillDue(id, ownerId, sources);
       return report && beginScheduled(report, order, sources);
     });
-    if (slice !== undefined) runSlice(slice, sources);
+    if (slice !== undefined) new Slice(slice, sources).run();
     return null;
   } catch (error) {
     // The report has not failed: another run of it is in progress, or its sheet is busy. The next check tries again.

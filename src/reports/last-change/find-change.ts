@@ -1,7 +1,7 @@
 import type { SpreadsheetResource } from '../../platform/ports';
 import type { RetryingSheets } from '../../sheet/api/retrying-api';
-import { keptChange } from '../../sheet/last-change/changes-sheet';
-import { type LastChange, NOT_KEPT, type NotKept } from '../../sheet/last-change/last-change';
+import { keptChange } from '../../sheet/changes/changes-sheet';
+import { type LastChange, NOT_KEPT, type NotKept } from '../../sheet/changes/last-change';
 import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { stampedFields } from '../../sheet/stamp';
 import { texts } from '../../wording/texts';

@@ -1,13 +1,12 @@
-import type { CurrencyId } from '../../catalogue/catalogue';
+import type { CurrencyId, ReportId } from '../../catalogue/catalogue';
 import { formatOf } from '../../catalogue/number-formats';
-import { recordedRestatements, reversingHook } from '../../close/restatements/reversal';
+import { type LedgerHook, ledgerHook } from '../../close/restatements/ledger-hook';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { RunGoingOn } from '../../errors/run-errors';
 import { SheetBeingEdited, WriteFailed } from '../../errors/sheet-errors';
 import { retryingSheets } from '../../sheet/api/retrying-api';
-import { writeBefore } from '../../sheet/last-change/write-before';
+import { writeBefore } from '../../sheet/changes/take-back';
 import { underLock } from '../../sheet/write/write-table';
-import type { Work } from '../../sheet/write-job';
 import { propertyOf } from '../../storage/untrusted-value';
 import type { Column } from '../../table/table';
 import { VERSION } from '../../version';
@@ -18,22 +17,25 @@ import { isLive } from '../schedule/report-state';
 import { heldDataIn } from '../store/run-records';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
-import { obstacleText } from './changed-rows';
 import { type FoundChange, findChange } from './find-change';
 import { closedText, PATIENCE_MS } from './shown-change';
 
 /**
- * Takes back the changes of the last run that changed rows: the sheet gets the values before it, in one atomic batch with reversing lines in
- * the ledger. `changeId` is the change that the user has seen. Returns sentences about what could not be done afterwards. Throws NotAllowed
- * if the report has run since, if the rows are no longer as the run left them, or if a day is in a closed month. Throws RunGoingOn while the
- * report runs, and what writeTable throws.
+ * Takes back the changes of the last run that changed rows: the earlier values are written as those of any run, and the ledger records them.
+ * `changeId` is the change that the user has seen. Returns sentences about rows that stay, and about what could not be done afterwards.
+ * Throws NotAllowed if the report has run since, or if a day is in a closed month, RunGoingOn while the report runs, and what writeTable
+ * throws.
  */
 export function takeBack(reportId: unknown, changeId: unknown, sources: ReportStores): readonly string[] {
   const report = sources.reports.get(reportId);
-  return underLock(sources, () => takenBack(report, changeId, sources));
+  return underLock(sources, () => takeBackUnderLock(report, changeId, sources));
 }
 
-function takenBack(report: StoredReport, changeId: unknown, sources: ReportStores): readonly string[] {
+function takeBackUnderLock(
+  report: StoredReport,
+  changeId: unknown,
+  sources: ReportStores,
+): readonly string[] {
   const { clock, records } = sources;
   const unfinished = records.unfinished(report.id);
   if (unfinished !== undefined && isLive(progressOf(unfinished, sources), clock.now()))
@@ -45,48 +47,94 @@ function takenBack(report: StoredReport, changeId: unknown, sources: ReportStore
   if (found.id !== changeId) throw changedSince();
   const closed = closedText(found, sources);
   if (closed !== '') throw new NotAllowed([closed]);
-  const work = withEarlierFacts(report.id, found, sources, () => writtenBack(found, sources, begun));
-  sources.pending.add(loggedTakingBack(report, found, work, begun, clock.now()));
-  return [...work.notices, ...(isRecorded(found) ? updateSummary([report], sources) : [])];
+  const ledger = ledgerOf(report, found, sources, begun);
+  const { work, left } = withEarlierFacts(report.id, found, sources, () =>
+    writeEarlier(found, ledger, sources, begun),
+  );
+  const { rowsInserted, rowsChanged, rowsDeleted } = work;
+  sources.pending.add({
+    runId: `${found.id}.back`,
+    report: report.name,
+    ...{ startedAt: begun, endedAt: clock.now(), rowsInserted, rowsChanged, rowsDeleted },
+    how: 'by hand',
+    askedFrom: null,
+    askedTo: null,
+    calls: 0,
+    restated: ledger.recorded(),
+    result: 'taken back',
+    sentence: '',
+    version: VERSION,
+  });
+  return [
+    ...(left === 0 ? [] : [texts().reports.lastChange.left(left)]),
+    ...work.notices,
+    ...ledger.notices(),
+    ...(ledger.recorded() > 0 ? updateSummary([report], sources) : []),
+  ];
 }
 
 function changedSince(): NotAllowed {
   return new NotAllowed([texts().reports.lastChange.changedSince]);
 }
 
-function isRecorded({ change }: FoundChange): boolean {
-  return recordedRestatements(change.recorded).length > 0;
+function ledgerOf(
+  { name, refreshing }: StoredReport,
+  { sheet: { stamp } }: FoundChange,
+  sources: ReportStores,
+  seenAt: number,
+): LedgerHook {
+  const { kind, currency } = stamp;
+  const { threshold } = refreshing;
+  return ledgerHook(
+    (held) =>
+      held && {
+        ...{
+          name,
+          report: kind as ReportId,
+          currency: currency as CurrencyId,
+          threshold,
+          asked: held,
+          held,
+          seenAt,
+        },
+      },
+    { ...sources, seenAt },
+    () => {},
+  );
 }
 
-function writtenBack({ id, change, sheet }: FoundChange, sources: ReportStores, begun: number): Work {
-  const { spreadsheet: api, locks, clock, document, formatTime } = sources;
-  const { report, kind, zone, currency } = sheet.stamp;
+function writeEarlier(
+  { id, change, sheet }: FoundChange,
+  { together, togetherNeeds }: LedgerHook,
+  { spreadsheet: api, locks, clock, document, formatTime }: ReportStores,
+  begun: number,
+) {
+  const { report, kind, zone, currency, order } = sheet.stamp;
   const job = {
-    ...{ api, locks, clock, document, formatTime },
+    ...{ api, locks, clock, document, formatTime, together, togetherNeeds },
+    ...(order === undefined ? {} : { order }),
     deadline: begun + PATIENCE_MS,
     numberFormat: (column: Column) => formatOf(column, currency as CurrencyId),
     target: { reportId: report, kind, zone, currency, sheetName: sheet.tab.title },
-    ...reversingHook(recordedRestatements(change.recorded), { ...sources, seenAt: begun }),
   };
-  return writeBefore(job, id, change, (obstacles) =>
-    obstacles.length === 0 ? changedSince() : new NotAllowed([obstacleText(change, currency, obstacles)]),
-  );
+  const written = writeBefore(job, id, change);
+  if (written === undefined) throw changedSince();
+  return written;
 }
 
 /**
  * Stores the facts about the sheet before the run, then does the work. If Google ends the execution in between, the file must not show newer
  * days than the sheet has. The cleared question makes the next run request the whole range.
  */
-function withEarlierFacts(
+function withEarlierFacts<Done>(
   reportId: string,
   found: FoundChange,
   { records }: ReportStores,
-  work: () => Work,
-): Work {
+  work: () => Done,
+): Done {
   const record = records.record(reportId);
   const held = heldDataIn(propertyOf(found.change.facts, 'held'));
-  const summaryDue = record.summaryDue || isRecorded(found);
-  records.note(reportId, { ...record, held, question: '', summaryDue });
+  records.note(reportId, { ...record, held, question: '', summaryDue: true });
   try {
     return work();
   } catch (error) {
@@ -97,27 +145,5 @@ function withEarlierFacts(
 
 /** True if the sheet may have changed, or if Google has not said whether it has. */
 function mayHaveWritten(error: unknown): boolean {
-  return error instanceof WriteFailed || (error instanceof SheetBeingEdited && error.isWritten);
-}
-
-function loggedTakingBack(
-  { name }: StoredReport,
-  { id, change }: FoundChange,
-  { rowsInserted, rowsChanged, rowsDeleted }: Work,
-  startedAt: number,
-  endedAt: number,
-): Parameters<ReportStores['pending']['add']>[0] {
-  return {
-    runId: `${id}.back`,
-    report: name,
-    ...{ startedAt, endedAt, rowsInserted, rowsChanged, rowsDeleted },
-    how: 'by hand',
-    askedFrom: null,
-    askedTo: null,
-    calls: 0,
-    restated: recordedRestatements(change.recorded).length,
-    result: 'taken back',
-    sentence: '',
-    version: VERSION,
-  };
+  return error instanceof WriteFailed || error instanceof SheetBeingEdited;
 }

@@ -1,43 +1,72 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
-import type { LedgerHook } from '../../close/restatements/ledger-hook';
 import { dayOf } from '../../dates/calendar';
 import { OutOfTime } from '../../errors/service-errors';
-import { SheetBusy } from '../../errors/sheet-errors';
+import { SheetBusy, SheetConflict } from '../../errors/sheet-errors';
 import type { Connection } from '../../service/http/connection';
-import type { LargeEnd } from '../../sheet/large/large-table';
-import { writeTable } from '../../sheet/write/write-table';
-import type { Table } from '../../table/table';
+import { DaysDiffer } from '../../sheet/plan/day-window';
+import { errorAfter, writeTable } from '../../sheet/write/write-table';
+import { noEarlierPlans } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
 import { deviceOutput, requestForSheet } from '../fetch/choose-output';
 import { fetchTable } from '../fetch/fetch-table';
 import { discardReceived } from '../fetch/read-days';
-import { readDevice, stagedRowsOf } from '../fetch/read-device';
-import { chartOf, coversOf, ledgerOf, provenance, writeJobOf } from '../fetch/report-job';
+import { readDevice } from '../fetch/read-device';
+import { chartOf, ledgerOf, writeJobOf } from '../fetch/report-job';
 import { connectionOf, requestDigest, resolveRequest } from '../fetch/resolve-request';
+import type { RunPosition } from '../fetch/run-cache';
 import type { FetchedData, RunContext } from '../fetch/run-context';
 import { withUnknownApps } from '../fetch/unknown-apps';
 import type { HeldData, RunReport } from '../run-facts';
-import { daysAsked, lookbackWindow } from '../schedule/lookback-window';
+import { daysAsked, type LookbackWindow, lookbackWindow, withDaysAgain } from '../schedule/lookback-window';
 import { attemptsAfter } from '../schedule/retry';
 
 export type RunResult = ReturnType<typeof runReport>;
 
+/** How often a run fetches days again because their rows in the sheet are not as they were written. */
+const MOST_FETCHES = 3;
+
 /**
  * Fetches the data of a saved report and writes it. Throws an AdReportsError. After an error, the report's sheet has not changed, except
- * after a SheetBeingEdited with `isWritten`. Throws OutOfTime if the time is used up, or if the rows are in a hidden sheet and the
- * document's lock is busy. In these cases, received data is stored for the next slice. After other errors, received data is deleted.
+ * after SheetBeingEdited. Throws OutOfTime if the time is used up, or if the rows are in a hidden sheet and the document's lock is busy. In
+ * these cases, received data is stored for the next slice. After other errors, received data is deleted.
  */
-export function runReport(context: RunContext) {
-  let fetched: FetchedData | undefined;
-  try {
-    fetched = withUnknownApps(context, fetchData(context));
-    return { context, report: write(context, fetched), fetched };
-  } catch (error) {
-    const isWaiting = fetched?.stagedRows !== undefined && error instanceof SheetBusy;
-    if (isWaiting || error instanceof OutOfTime) context.received.saveCheckpoint();
-    else discardReceived(context);
-    throw isWaiting ? new OutOfTime(texts().reports.runs.waitingForRefresh) : error;
+export function runReport(start: RunContext) {
+  for (let [nth, context] = [1, start]; ; nth++) {
+    let fetched: FetchedData | undefined;
+    try {
+      fetched = withLostDays(context, withUnknownApps(context, fetchData(context)));
+      return { context, report: write(context, fetched), fetched };
+    } catch (error) {
+      const isWaiting = fetched?.stagedRows !== undefined && error instanceof SheetBusy;
+      if (isWaiting || error instanceof OutOfTime) context.received.saveCheckpoint();
+      else discardReceived(context);
+      if (isWaiting) throw new OutOfTime(texts().reports.runs.waitingForRefresh);
+      if (error instanceof OutOfTime) throw error;
+      if (!(error instanceof DaysDiffer)) throw errorAfter(context.earlierPlans, error);
+      if (nth === MOST_FETCHES) throw errorAfter(context.earlierPlans, notComparable(context));
+      context = fetchAgain(context, error);
+    }
   }
+}
+
+/** The context that also requests the days with rows that are not as they were written. */
+function fetchAgain(context: RunContext, { days }: DaysDiffer): RunContext {
+  const { request, ports, cache, lostDays } = context;
+  const { window, lost } = withDaysAgain(context.window, days, request, ports.clock.now());
+  cache.forgetPosition();
+  return { ...context, window, lostDays: [...lostDays, ...lost] };
+}
+
+function notComparable({ report }: RunContext): SheetConflict {
+  return new SheetConflict(report.name, texts().sheets.conflicts.changedSince);
+}
+
+/** The table with a warning about days that were changed by hand and that the service no longer has. */
+function withLostDays({ lostDays }: RunContext, fetched: FetchedData): FetchedData {
+  if (lostDays.length === 0) return fetched;
+  const { table } = fetched;
+  const notices = [texts().sheets.changedByHand(lostDays), ...table.notices];
+  return { ...fetched, table: { ...table, notices } };
 }
 
 type SliceStart = Pick<RunContext, 'report' | 'previous' | 'ports' | 'monitor' | 'cache'>;
@@ -57,9 +86,19 @@ export function runContext(start: SliceStart): RunContext {
   // The first slice decides the output (rows, summary or BigQuery). Later slices of the run use the same output.
   const output = cache.position?.output ?? deviceOutput(originalRequest, earlier, connection);
   const request = requestForSheet(originalRequest, output);
-  const window = lookbackWindow(request, draft, refreshing, known, previous.how, ports.clock.now());
+  const usual = lookbackWindow(request, draft, refreshing, known, previous.how, ports.clock.now());
+  const window = withDaysOf(cache.position, usual);
   const received = { saveCheckpoint: () => {}, discard: () => {} };
-  return { ...start, begun, originalRequest, request, question, window, connection, received };
+  const again = { lostDays: [], earlierPlans: noEarlierPlans() };
+  return { ...start, begun, originalRequest, request, question, window, connection, received, ...again };
+}
+
+/** A later slice goes on with the days that an earlier one has requested again. */
+function withDaysOf(position: RunPosition | undefined, window: LookbackWindow): LookbackWindow {
+  const usual = daysAsked(window);
+  const again = (position?.days ?? []).filter((day) => !usual.includes(day));
+  const isPart = usual.every((day) => position?.days.includes(day));
+  return again.length > 0 && isPart ? { ...window, again, isWhole: false } : window;
 }
 
 /** A scheduled run sends one request at a time, because thousands of files may refresh at once. */
@@ -85,40 +124,26 @@ function fetchData(context: RunContext): FetchedData {
 
 function write(context: RunContext, fetched: FetchedData): RunReport {
   const { request, window, monitor, ports, begun, cache } = context;
-  const { table } = fetched;
+  const { table, stagedRows } = fetched;
   const ledger = ledgerOf(context);
-  const chart = chartOf(context, table);
-  const staged = fetched.stagedRows ?? stagedRowsOf(context, table);
-  const { notices, ...counts } =
-    staged === undefined
-      ? writeTable({ ...writeJobOf(context, table), ...ledger, ...chart })
-      : staged.finish(largeEnd(context, table, ledger));
+  const chart = stagedRows === undefined ? chartOf(context, table) : undefined;
+  const job = { ...writeJobOf(context, table), ...ledger, ...chart };
+  const { notices, ...counts } = stagedRows === undefined ? writeTable(job) : stagedRows.finish(job);
   cache.forgetPosition();
-  const problem = chart && (staged === undefined ? chart.problem() : texts().charts.tooManyRows);
+  const isWithoutChart = stagedRows !== undefined && context.report.refreshing.chart !== undefined;
+  const problem = isWithoutChart ? texts().charts.tooManyRows : chart?.problem();
   return {
     ...counts,
     columns: table.columns.length,
     calls: monitor.calls.sent,
     restated: ledger.recorded(),
     ...window.range,
-    askedFrom: window.asked.from,
+    askedFrom: window.again?.[0] ?? window.asked.from,
     newestCompleteDay: request.newestCompleteDay,
-    notices: [...table.notices, ...notices, ...(problem === undefined ? [] : [problem])],
+    notices: [...table.notices, ...notices, ...ledger.notices(), ...(problem === undefined ? [] : [problem])],
     controls: fetched.controlTotals,
     tableUrl: fetched.tableUrl,
     seconds: (ports.clock.now() - begun) / 1000,
-  };
-}
-
-function largeEnd(context: RunContext, table: Table, { byDay }: LedgerHook): LargeEnd {
-  const { window } = context;
-  return {
-    ...provenance(context, table),
-    notices: table.notices,
-    covers: coversOf(context),
-    byDay,
-    asked: daysAsked(window),
-    ...(window.isWhole ? {} : { keptFrom: window.range.from, keptTo: window.range.to }),
   };
 }
 

@@ -23,16 +23,12 @@ import { heldData, type RunResult, runContext, runReport } from './run-report';
 /** A slice begins no new work after 270 s. Google ends an execution after 360 s and leaves it no time to clean up. */
 const SLICE_MS = 270_000;
 
-/** Most runs need only one slice. Throws any error that ends the run. The run record also stores that error. */
-export function runSlice(slice: BegunSlice, sources: ReportStores): RunAnswer {
-  return new Slice(slice, sources).run();
-}
-
 /** How a run ended. `properties` are the document's properties if they were read already. */
 type Ending = Pick<EndedRun, 'report'> &
   Parameters<typeof lastRunOf>[3] & { readonly properties?: Properties };
 
-class Slice implements RunMonitor {
+/** One execution of a run. Most runs need only one. */
+export class Slice implements RunMonitor {
   readonly runId: string;
   readonly deadline: number;
   readonly answersSince: number | null;
@@ -66,6 +62,7 @@ class Slice implements RunMonitor {
     this.before = before;
   }
 
+  /** Throws any error that ends the run. The run record also stores that error. */
   run(): RunAnswer {
     let result: RunResult;
     try {
@@ -163,7 +160,7 @@ class Slice implements RunMonitor {
     const { failures } = record;
     const isScheduled = this.how === 'by schedule';
     // Rows may be in wrong places. Without the digest in the run record, the next run fetches all days.
-    const isMisplaced = error instanceof SheetBeingEdited && error.isWritten;
+    const isMisplaced = error instanceof SheetBeingEdited;
     const changes = {
       failures: isScheduled ? afterFailure(failures, kind, clock.now()) : failures,
       // Google may have executed a write that it reported as failed. In that case the restatement summary lacks the run's restatements.

@@ -30,15 +30,40 @@ export interface LookbackWindow {
   readonly asked: DayRange;
   /** Days within `asked` that are not requested, because the sheet already contains their final numbers. */
   readonly except?: DayRange;
+  /** More days to request, because their rows in the sheet are no longer as they were written. */
+  readonly again?: readonly Day[];
   readonly isWhole: boolean;
 }
 
-export function daysAsked({ asked, except }: Pick<LookbackWindow, 'asked' | 'except'>): Day[] {
-  const days: Day[] = [];
+export function daysAsked({
+  asked,
+  except,
+  again = [],
+}: Pick<LookbackWindow, 'asked' | 'except' | 'again'>): Day[] {
+  const days: Day[] = [...again];
   for (let day = asked.from; day <= asked.to; day = addDays(day, 1)) {
     if (except === undefined || day < except.from || day > except.to) days.push(day);
   }
-  return days;
+  return [...new Set(days)].sort();
+}
+
+/**
+ * The window that also requests `days`, whose rows in the sheet are no longer as they were written. Device files are requested by day; of
+ * other reports, the whole range. Days that the service no longer has are in `lost`.
+ */
+export function withDaysAgain(
+  window: LookbackWindow,
+  days: readonly Day[] | 'all',
+  request: Request,
+  now: number,
+): { readonly window: LookbackWindow; readonly lost: readonly Day[] } {
+  const { range } = window;
+  if (!report(request.report).isByDay) return { window: { range, asked: range, isWhole: true }, lost: [] };
+  const all = daysAsked({ asked: range });
+  const differing = days === 'all' || request.output === 'bigquery' ? all : days;
+  const oldest = oldestServed(request, now);
+  const again = [...(window.again ?? []), ...differing.filter((day) => day >= oldest)];
+  return { window: { ...window, again, isWhole: false }, lost: differing.filter((day) => day < oldest) };
 }
 
 type Days = Pick<CurrentDraft, 'startDate' | 'endDate' | 'isRolling'>;

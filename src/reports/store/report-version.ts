@@ -9,11 +9,11 @@ import type { StoredReport } from '../saved-report';
 
 declare const WITH_BIGQUERY: boolean;
 
-/** What a scheduled run requests and where it writes. Name, sheet title, threshold, totals row and chart are not included. */
+/** What a scheduled run requests and where it writes. Name, sheet title, threshold, totals row, order and chart are not included. */
 export interface ReportVersion {
   readonly draft: ReportDraft;
   readonly destination: StoredReport['destination'];
-  readonly refreshing: Omit<Refreshing, 'threshold' | 'totals' | 'chart'>;
+  readonly refreshing: Omit<Refreshing, 'threshold' | 'totals' | 'order' | 'chart'>;
 }
 
 export function versionOf({
@@ -21,7 +21,7 @@ export function versionOf({
   destination,
   refreshing,
 }: Pick<StoredReport, 'draft' | 'destination' | 'refreshing'>): ReportVersion {
-  const { threshold: _, totals: __, chart: ___, ...rest } = refreshing;
+  const { threshold: _, totals: __, order: ___, chart: ____, ...rest } = refreshing;
   return { draft, destination, refreshing: rest };
 }
 

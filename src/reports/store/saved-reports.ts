@@ -102,17 +102,23 @@ export class SavedReports {
     return this.update(id, owner);
   }
 
-  /** Keeps the threshold, the totals row and the chart. Throws ReportChanged if the stored report does not have this revision. */
+  /** Keeps the threshold, the totals row, the order and the chart. Throws ReportChanged if the stored report does not have this revision. */
   restore({ id, draft, destination, refreshing }: StoredReport, revision: number): StoredReport {
     const { activeUser, clock } = this.ports;
     return this.update(id, (report) => {
       if (report.revision !== revision) throw new ReportChanged();
-      const { threshold, totals = false, chart } = report.refreshing;
+      const { threshold, totals = false, order, chart } = report.refreshing;
       const changed = { changedBy: activeUser(), changedAt: clock.now(), edits: {} };
       return {
         draft,
         destination,
-        refreshing: { ...refreshing, threshold, ...(totals ? { totals } : {}), ...(chart ? { chart } : {}) },
+        refreshing: {
+          ...refreshing,
+          threshold,
+          ...(totals ? { totals } : {}),
+          ...(order ? { order } : {}),
+          ...(chart ? { chart } : {}),
+        },
         ...changed,
       };
     });

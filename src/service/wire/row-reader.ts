@@ -2,6 +2,8 @@ import { nameOf } from '../../catalogue/catalogue';
 import { excerpt } from '../../errors/redact';
 import { NotUnderstood } from '../../errors/service-errors';
 import { propertyOf } from '../../storage/untrusted-value';
+import { columnsOf } from '../../table/columns';
+import { IdNames } from '../../table/id-names';
 import { blankKeys } from '../../table/made-names';
 import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
@@ -24,6 +26,7 @@ const FILLER = /^(?:0|-+|n\/a|null)$/i;
 
 /** Makes rows from the items of one report's responses. Throws NotUnderstood at the first invalid value. */
 export class RowReader {
+  readonly idNames: IdNames;
   private readonly cells: JsonCellReader;
   private readonly cohorts: CohortDays;
   private readonly shapes = new Map<string, Shape>();
@@ -39,6 +42,7 @@ export class RowReader {
     private readonly plan: JsonRowPlan,
     private readonly secrets: readonly string[],
   ) {
+    this.idNames = new IdNames(columnsOf(plan.request));
     this.cells = new JsonCellReader(plan);
     this.cohorts = new CohortDays(plan);
     this.blank = plan.slots.map(() => null);
@@ -59,6 +63,7 @@ export class RowReader {
     const keys = this.wholeKeys
       ? items.map((item) => JSON.stringify(item))
       : rows.map((row) => this.key(row));
+    this.idNames.addRows({ columns: this.plan.slots, rows });
     const columns = this.plan.columns.length;
     if (columns < this.plan.slots.length) for (const row of rows) row.length = columns;
     this.cohorts.checkShares(rows);

@@ -12,23 +12,19 @@ export const MOST_REQUEST_BYTES = 4_999_000;
 const BLOCK_BYTES = 160;
 const ROW_BYTES = 13;
 
-/** A row of values to write: `cells[i]` is for column `columns[i]`; undefined cells stay as they are. */
+/** `cells[i]` is for column `columns[i]`; undefined cells stay as they are. */
 export interface RowWrite {
   readonly row: number;
   readonly cells: readonly (SheetCell | undefined)[];
 }
 
-/** A rectangle of values to write. */
 interface Block {
   readonly row: number;
   readonly column: number;
   readonly rows: SheetRows;
 }
 
-/**
- * Groups values into rectangles of neighbouring cells. `writes` are in ascending order of their rows. Neighbouring rows with values in the
- * same columns share rectangles.
- */
+/** Rectangles of neighbouring cells. `writes` are in ascending order of their rows. */
 export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]): Block[] {
   const indexOf = new Map(columns.map((column, index) => [column, index]));
   const shapes = writes.map(({ row, cells }, nth) => {
@@ -49,18 +45,17 @@ export function blockRequest(sheetId: number, { row, column, rows }: Block): She
   return setCells(sheetId, row, column, rows);
 }
 
-/** An upper limit of the bytes of the blocks' requests as JSON. */
+/** At least the bytes of the blocks' requests as JSON. */
 export function blocksBytes(blocks: readonly Block[]): number {
   const bytesOf = ({ rows }: Block) => rows.reduce((sum, row) => sum + rowBytes(row), BLOCK_BYTES);
   return blocks.reduce((sum, block) => sum + bytesOf(block), 0);
 }
 
-/** An upper limit of the bytes of a row in the JSON of a request. */
 export function rowBytes(row: SheetRow): number {
   return row.reduce<number>((bytes, cell) => bytes + cellBytes(cell), ROW_BYTES);
 }
 
-/** The number of `rows`, from index `from` on, that fit into a block of `most` bytes. At least 1. */
+/** The number of rows from index `from` on that fit into a block of `most` bytes; at least 1. */
 export function rowsWithin(rows: SheetRows, from: number, most: number): number {
   let left = most - BLOCK_BYTES;
   let to = from;
@@ -81,13 +76,12 @@ interface SliceSizes {
 
 /**
  * Sends `rows` in as few requests as Google accepts. After Google refused a request for its size, requests have half the bytes and half the
- * rows. Returns the final limit in bytes. Throws WriteFailed when a single row is too large for a request; passes on all other errors of
- * `send`.
+ * rows. Returns the final limit in bytes.
  */
 export function sendInSlices(
   rows: SheetRows,
   { most, first, each }: SliceSizes,
-  send: (slice: SheetRows, from: number, isLast: boolean) => void,
+  send: (slice: SheetRows) => void,
 ): number {
   let bytes = most;
   let mostRows = rows.length;
@@ -96,7 +90,7 @@ export function sendInSlices(
     const left = bytes - each - (from === 0 ? first : 0);
     const count = Math.min(mostRows, rowsWithin(rows, from, left));
     try {
-      send(rows.slice(from, from + count), from, from + count >= rows.length);
+      send(rows.slice(from, from + count));
       from += count;
     } catch (error) {
       if (!(error instanceof RequestTooLarge)) throw error;

@@ -2,15 +2,16 @@ import type { ValueType } from '../../catalogue/entry';
 import type { SheetsRequest } from '../../platform/ports';
 import type { Column } from '../../table/table';
 import type { NumberFormat } from '../write-job';
-import { align } from './look-requests';
-import { areaOf, formatNumbers, makeBold, setHeaders } from './sheets-requests';
+import { type Area, align, areaOf, formatNumbers, makeBold, setHeaders } from './sheets-requests';
 import { equalRuns, itemAt, spans } from './spans';
 
-/** Neighbouring columns of the table, from sheet column `at` on. */
 interface ColumnRun {
+  /** The sheet column of the first one. */
   readonly at: number;
   readonly columns: readonly Column[];
 }
+
+type Rows = Pick<Area, 'startRowIndex' | 'endRowIndex'>;
 
 /** For each type of value: the type of its number format and the usual column width in pixels. */
 const STYLES: Readonly<Record<ValueType, readonly [formatType: string, width: number]>> = {
@@ -29,22 +30,18 @@ const HEADER_MARGIN = 24;
 const HEADER_CHARACTER = 7;
 const WIDEST_HEADER = 220;
 
-/** The column width in pixels. It fits usual values, and the whole header unless the header is very long. */
+/** In pixels. It fits usual values, and the whole header unless the header is very long. */
 export function widthOf({ type, label, width }: Column): number {
   if (width !== undefined) return width;
   return Math.max(STYLES[type][1], Math.min(WIDEST_HEADER, HEADER_MARGIN + label.length * HEADER_CHARACTER));
 }
 
-/** The requests that write bold headers, with notes that explain the columns. */
 export function headerRequests(sheetId: number, row: number, { at, columns }: ColumnRun): SheetsRequest[] {
   const area = areaOf(sheetId, row, 1, at, columns.length);
   return [setHeaders(sheetId, row, at, columns), makeBold(area)];
 }
 
-/**
- * Tells whether the values of a column are on the left: texts, days, and counts between them. A count on the right would touch the text on
- * its right.
- */
+/** Texts, days, and counts between them are on the left. A count on the right would touch the text on its right. */
 export function isOnLeft(columns: readonly Column[], column: Column): boolean {
   const at = columns.indexOf(column);
   const isBetween = [columns[at - 1], columns[at + 1]].every((one) => one !== undefined && isText(one));
@@ -56,12 +53,8 @@ function isText({ type }: Column): boolean {
   return format === 'TEXT' || format.startsWith('DATE');
 }
 
-/** The requests that put days, moments and counts on the left, where the texts next to them are. Texts are there by themselves. */
-export function alignmentRequests(
-  sheetId: number,
-  rows: { readonly startRowIndex: number; readonly endRowIndex: number },
-  { at, columns }: ColumnRun,
-): SheetsRequest[] {
+/** Puts days, moments and counts on the left, where the texts next to them are. Texts are there by themselves. */
+export function alignmentRequests(sheetId: number, rows: Rows, { at, columns }: ColumnRun): SheetsRequest[] {
   if (rows.endRowIndex <= rows.startRowIndex) return [];
   const isMoved = (column: Column) => isOnLeft(columns, column) && STYLES[column.type][0] !== 'TEXT';
   return equalRuns(columns, (column) => Number(isMoved(column)))
@@ -72,10 +65,9 @@ export function alignmentRequests(
     });
 }
 
-/** The requests that set number formats in `rows`. Neighbouring columns with the same format share a request. */
 export function formatRequests(
   sheetId: number,
-  rows: { readonly startRowIndex: number; readonly endRowIndex: number },
+  rows: Rows,
   { at, columns }: ColumnRun,
   numberFormat: NumberFormat,
 ): SheetsRequest[] {
@@ -88,7 +80,7 @@ export function formatRequests(
   });
 }
 
-/** The requests that give the rows from `first` on number formats of their own, one for each row, in these sheet columns. */
+/** Number formats of the rows from `first` on, one for each row, in these sheet columns. */
 export function rowFormatRequests(
   sheetId: number,
   first: number,

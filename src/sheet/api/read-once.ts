@@ -12,21 +12,17 @@ export function readOnce(api: SpreadsheetApi): SpreadsheetApi {
     return answers.get(name) as T;
   };
   return {
-    timeZone: () => once(['zone'], () => api.timeZone()),
-    get: (fields, ranges) =>
-      once(['get', fields, ranges], () => (ranges === undefined ? api.get(fields) : api.get(fields, ranges))),
+    timeZone: () => api.timeZone(),
+    get: (fields, ranges) => once(['get', fields, ranges], () => api.get(fields, ranges)),
     values: (ranges, render) => once(['values', ranges, render], () => api.values(ranges, render)),
     batchUpdate(requests, shown) {
       answers.clear();
-      return shown === undefined ? api.batchUpdate(requests) : api.batchUpdate(requests, shown);
+      return api.batchUpdate(requests, shown);
     },
   };
 }
 
-/**
- * The spreadsheet with a changed `batchUpdate`: when a batch makes a visible sheet, the request that `first` returns for this sheet is
- * added at the end of the batch.
- */
+/** When a batch makes a visible sheet, the request that `first` returns for it is added at the end of the batch. */
 export function withFirst(api: SpreadsheetApi, first: (sheetId: number) => SheetsRequest): SpreadsheetApi {
   return {
     ...api,

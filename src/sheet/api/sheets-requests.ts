@@ -1,5 +1,5 @@
 import type { SheetsRequest } from '../../platform/ports';
-import { cellData, type SheetCell, type SheetRows } from '../../table/sheet-cell';
+import { cellData, type SheetCell, type SheetRow, type SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import type { Tab } from '../tab';
 import type { Span } from './spans';
@@ -32,7 +32,6 @@ export function deleteSheet(sheetId: number): SheetsRequest {
   return { deleteSheet: { sheetId } };
 }
 
-/** Changes only the given properties of a sheet. */
 export function changeSheet(
   sheetId: number,
   properties: { readonly title?: string; readonly hidden?: boolean },
@@ -72,34 +71,41 @@ function dimensionRange(sheetId: number, dimension: SheetAxis, { from, to }: Spa
   return { sheetId, dimension, startIndex: from, endIndex: to };
 }
 
+const WITH_NOTE = 'userEnteredValue,note';
+
+function updateCells(
+  sheetId: number,
+  rowIndex: number,
+  columnIndex: number,
+  rows: readonly object[],
+  fields: string,
+): SheetsRequest {
+  return { updateCells: { start: { sheetId, rowIndex, columnIndex }, rows, fields } };
+}
+
 /** Sets only values: formats and notes of the cells stay. */
 export function setCells(sheetId: number, row: number, column: number, rows: SheetRows): SheetsRequest {
-  const start = { sheetId, rowIndex: row, columnIndex: column };
-  const cells = rows.map((values) => ({ values: values.map(cellData) }));
-  return { updateCells: { start, rows: cells, fields: 'userEnteredValue' } };
+  return updateCells(sheetId, row, column, rows.map(rowData), 'userEnteredValue');
 }
 
 /** Adds rows below the last row with data. Formats of the cells stay. */
 export function appendCells(sheetId: number, rows: SheetRows): SheetsRequest {
-  return {
-    appendCells: {
-      sheetId,
-      rows: rows.map((values) => ({ values: values.map(cellData) })),
-      fields: 'userEnteredValue',
-    },
-  };
+  return { appendCells: { sheetId, rows: rows.map(rowData), fields: 'userEnteredValue' } };
 }
 
-/** Sets formulas, which use semicolons between their arguments. Formats and notes of the cells stay. */
+function rowData(cells: SheetRow): object {
+  return { values: cells.map(cellData) };
+}
+
+/** The formulas have semicolons between their arguments. Formats and notes of the cells stay. */
 export function setFormulas(
   sheetId: number,
   row: number,
   column: number,
   formulas: readonly string[],
 ): SheetsRequest {
-  const start = { sheetId, rowIndex: row, columnIndex: column };
   const values = formulas.map((formulaValue) => ({ userEnteredValue: { formulaValue } }));
-  return { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue' } };
+  return updateCells(sheetId, row, column, [{ values }], 'userEnteredValue');
 }
 
 /** Replaces the text `find` in a cell. A cell with another text or with a formula stays as it is. */
@@ -107,7 +113,6 @@ export function replaceText(range: Area, find: string, replacement: string): She
   return { findReplace: { find, replacement, matchCase: true, range } };
 }
 
-/** Sets the value and the note of a cell. */
 export function setCellWithNote(
   sheetId: number,
   row: number,
@@ -115,26 +120,17 @@ export function setCellWithNote(
   value: SheetCell,
   note: string,
 ): SheetsRequest {
-  const start = { sheetId, rowIndex: row, columnIndex: column };
-  return {
-    updateCells: {
-      start,
-      rows: [{ values: [{ ...cellData(value), note }] }],
-      fields: 'userEnteredValue,note',
-    },
-  };
+  return updateCells(sheetId, row, column, [{ values: [{ ...cellData(value), note }] }], WITH_NOTE);
 }
 
-/** A row of header cells with their notes. */
 export function setHeaders(
   sheetId: number,
   row: number,
   column: number,
   headers: readonly Pick<Column, 'label' | 'note'>[],
 ): SheetsRequest {
-  const start = { sheetId, rowIndex: row, columnIndex: column };
   const values = headers.map(({ label, note }) => ({ ...cellData(label), note }));
-  return { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue,note' } };
+  return updateCells(sheetId, row, column, [{ values }], WITH_NOTE);
 }
 
 function repeatCell(range: Area, cell: object, fields: string): SheetsRequest {
@@ -154,6 +150,55 @@ export function formatNumbers(range: Area, type: string, pattern: string): Sheet
 export function makeBold(range: Area): SheetsRequest {
   const cell = { userEnteredFormat: { textFormat: { bold: true } } };
   return repeatCell(range, cell, 'userEnteredFormat.textFormat.bold');
+}
+
+/** Fills the header row `range` and puts its texts in the middle of its height. */
+export function fillHeader(range: Area, color: string): SheetsRequest {
+  const cell = { userEnteredFormat: { backgroundColor: rgb(color), verticalAlignment: 'MIDDLE' } };
+  return repeatCell(range, cell, 'userEnteredFormat.backgroundColor,userEnteredFormat.verticalAlignment');
+}
+
+export function align(range: Area, horizontalAlignment: 'LEFT' | 'RIGHT'): SheetsRequest {
+  const cell = { userEnteredFormat: { horizontalAlignment } };
+  return repeatCell(range, cell, 'userEnteredFormat.horizontalAlignment');
+}
+
+/** A colour as #rrggbb, as the API takes it. */
+export function rgb(hex: string): Record<'red' | 'green' | 'blue', number> {
+  const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+  return { red: part(1), green: part(3), blue: part(5) };
+}
+
+/** Gives the rows of `range` alternating colours. Its first row is the header. */
+export function bandRows(
+  range: Area,
+  header: string,
+  [first, second]: readonly [string, string],
+): SheetsRequest {
+  const rowProperties = {
+    headerColor: rgb(header),
+    firstBandColor: rgb(first),
+    secondBandColor: rgb(second),
+  };
+  return { addBanding: { bandedRange: { range, rowProperties } } };
+}
+
+/** Shows texts that equal, or start with, `value` in bold and in colours. Inserted rows get the rule too. */
+export function colorTexts(
+  range: Area,
+  type: 'TEXT_EQ' | 'TEXT_STARTS_WITH',
+  value: string,
+  { text, fill }: { readonly text: string; readonly fill?: string },
+): SheetsRequest {
+  const textFormat = { bold: true, foregroundColor: rgb(text) };
+  const format = fill === undefined ? { textFormat } : { textFormat, backgroundColor: rgb(fill) };
+  const booleanRule = { condition: { type, values: [{ userEnteredValue: value }] }, format };
+  return { addConditionalFormatRule: { rule: { ranges: [range], booleanRule }, index: 0 } };
+}
+
+/** Groups columns, so that users can fold them. */
+export function groupColumns(sheetId: number, startIndex: number, endIndex: number): SheetsRequest {
+  return { addDimensionGroup: { range: { sheetId, dimension: 'COLUMNS', startIndex, endIndex } } };
 }
 
 export function copyPaste(
@@ -178,9 +223,9 @@ export function copyRow(
   return copyPaste(source, areaOf(sheetId, row, count, across.from, width), pasteType);
 }
 
-/** Sorts the rows of `range` by one of its columns, ascending. */
-export function sortRange(range: Area, column: number): SheetsRequest {
-  return { sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder: 'ASCENDING' }] } };
+export function sortRange(range: Area, column: number, isDescending: boolean): SheetsRequest {
+  const sortOrder = isDescending ? 'DESCENDING' : 'ASCENDING';
+  return { sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder }] } };
 }
 
 /** Google warns users before they edit the sheet, which may still be edited. */
@@ -193,6 +238,25 @@ export function addMetadata(sheetId: number, metadataId: number, key: string, va
   const metadata = { metadataId, metadataKey: key, metadataValue: value };
   const developerMetadata = { ...metadata, location: { sheetId }, visibility: 'DOCUMENT' };
   return { createDeveloperMetadata: { developerMetadata } };
+}
+
+/** Marks a row or a column with metadata, which moves along with it. */
+export function markDimension(
+  sheetId: number,
+  dimension: SheetAxis,
+  index: number,
+  metadataKey: string,
+  metadataValue: string,
+): SheetsRequest {
+  const location = { dimensionRange: dimensionRange(sheetId, dimension, { from: index, to: index + 1 }) };
+  const developerMetadata = { metadataKey, metadataValue, location, visibility: 'DOCUMENT' };
+  return { createDeveloperMetadata: { developerMetadata } };
+}
+
+/** Removes the marks with this key and value from all rows and columns. */
+export function removeMarks(metadataKey: string, metadataValue: string): SheetsRequest {
+  const developerMetadataLookup = { metadataKey, metadataValue };
+  return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup } } };
 }
 
 export function changeMetadata(metadataId: number, metadataValue: string): SheetsRequest {
@@ -209,7 +273,6 @@ export function deleteMetadata(metadataId: number): SheetsRequest {
   return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId } } } };
 }
 
-/** The area of `count` rows from `row` on and `width` columns from `column` on. */
 export function areaOf(sheetId: number, row: number, count: number, column: number, width: number): Area {
   return {
     sheetId,

@@ -10,7 +10,6 @@ export interface Span {
   readonly to: number;
 }
 
-/** Computes the indexes of old and new rows (or columns) after insertions and deletions. */
 export interface Placement {
   /** The new index of the row or column that had the index `index`. */
   of(index: number): number;
@@ -18,10 +17,7 @@ export interface Placement {
   inserted(at: number): number;
 }
 
-/**
- * Computes indexes after `insertions`, each with a different `at`, and after the deletion of the rows or columns `deleted`. The indexes in
- * `deleted` are those before any change.
- */
+/** The places after `insertions`, each with a different `at`, and after the deletion of `deleted`, which are indexes before any change. */
 export function placement(insertions: readonly Insertion[], deleted: readonly number[]): Placement {
   const sorted = [...insertions].sort((one, other) => one.at - other.at);
   const places = sorted.map(({ at }) => at);
@@ -35,7 +31,7 @@ export function placement(insertions: readonly Insertion[], deleted: readonly nu
 }
 
 /** Counts the `numbers` (ascending) that are less than `limit`. */
-export function below(numbers: readonly number[], limit: number): number {
+function below(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;
   while (low < high) {
@@ -46,23 +42,15 @@ export function below(numbers: readonly number[], limit: number): number {
   return low;
 }
 
-/** Joins `indexes` (ascending) into spans. Indexes that are at most `gap` apart share a span. */
-export function spans(indexes: readonly number[], gap = 1): Span[] {
-  return joinedSpans(
-    indexes.map((index) => ({ from: index, to: index + 1 })),
-    gap,
-  );
-}
-
-/** The spans in ascending order; spans that overlap or are less than `gap` apart become one. */
-export function joinedSpans(given: readonly Span[], gap = 1): Span[] {
-  const found: { from: number; to: number }[] = [];
-  for (const { from, to } of [...given].sort((one, other) => one.from - other.from)) {
-    const last = found[found.length - 1];
-    if (last !== undefined && from < last.to + gap) last.to = Math.max(last.to, to);
-    else found.push({ from, to });
+/** Joins indexes into spans in ascending order. */
+export function spans(indexes: readonly number[]): Span[] {
+  const joined: { from: number; to: number }[] = [];
+  for (const index of [...indexes].sort((one, other) => one - other)) {
+    const last = joined[joined.length - 1];
+    if (last?.to === index) last.to++;
+    else joined.push({ from: index, to: index + 1 });
   }
-  return found;
+  return joined;
 }
 
 /** The spans of neighbouring items that have the same `trait`. */
@@ -76,12 +64,11 @@ export function equalRuns<T>(items: readonly T[], trait: (item: T) => string | n
   return runs;
 }
 
-/** All indexes of a span. */
 export function range({ from, to }: Span): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, nth) => from + nth);
 }
 
-/** The item at an index. Throws if there is none: that is a defect of the add-on. */
+/** Throws if there is no item at the index: that is a defect of the add-on. */
 export function itemAt<Item>(items: readonly Item[], index: number): Item {
   const item = items[index];
   if (item === undefined) throw new Error(`no item at index ${index}`);

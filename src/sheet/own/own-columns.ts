@@ -14,20 +14,16 @@ const FORMATS: Readonly<Record<ValueType, string>> = {
   share: '0.00%',
 };
 
-/**
- * The number formats of the columns of the add-on's own tables. Amounts have no currency sign, because one column may contain several
- * currencies: another column names the currency of each row, or each row has a format of its own (see RowFormats).
- */
+/** Amounts have no currency sign, because one column may contain several currencies (see RowFormats). */
 export const ownFormat: NumberFormat = ({ type }) => FORMATS[type];
 
-/** A column of the add-on's own tables without its texts. By default it is not part of the key. `width` is in pixels. */
+/** By default, a column is not part of the key. `width` is in pixels. */
 export interface ColumnLayout {
   readonly type: ValueType;
   readonly key?: true;
   readonly width?: number;
 }
 
-/** The columns of one of the add-on's own tables, in the order of `layout`. */
 export function ownColumns<Field extends string>(
   layout: Readonly<Record<Field, ColumnLayout>>,
   words: Readonly<Record<Field, { readonly label: string; readonly note: string }>>,
@@ -40,7 +36,7 @@ export function ownColumns<Field extends string>(
   }));
 }
 
-/** Converts a cell of a sheet to a cell of a table. Writing the result back does not change the sheet. */
+/** Writing the result back does not change the sheet. */
 export function asCell(cell: SheetCell): Cell {
   if (cell === '') return null;
   return typeof cell === 'boolean' ? String(cell).toUpperCase() : cell;

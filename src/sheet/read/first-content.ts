@@ -1,65 +1,36 @@
-import type { CellResource, SheetResource } from '../../platform/ports';
+import type { CellResource } from '../../platform/ports';
 import { flat, shortened } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import type { Tab } from '../tab';
 import { a1, type CellsApi, columnLetters } from './grid-reads';
 
-const CONTENT_FIELDS = 'sheets(merges,data(rowData(values(userEnteredValue,formattedValue,note))))';
-
-/** The number of cells in the first read. A sheet that is not blank usually has content there. */
-const FIRST_CELLS_READ = 50_000;
-const MOST_CELLS_READ = 400_000;
+const FIELDS = 'sheets(merges,data(rowData(values(userEnteredValue,formattedValue,note))))';
+const CELLS_A_READ = 100_000;
 const EXCERPT_CHARACTERS = 40;
 
-interface ShownCell extends CellResource {
-  readonly formattedValue?: string;
-}
-
-interface SheetWithMerges extends SheetResource {
-  readonly merges?: readonly { readonly startRowIndex?: number; readonly startColumnIndex?: number }[];
-}
-
-/**
- * Describes the first content of a sheet ("A1 holds “Plan”"), row by row: a value, a formula, a note or merged cells. Undefined for a
- * blank sheet.
- */
+/** Names the first cell with a value or a note ("A1 holds “Plan”"), else merged cells; undefined for a blank sheet. */
 export function firstContent(api: CellsApi, tab: Tab): string | undefined {
-  let cells = FIRST_CELLS_READ;
-  for (let from = 0; from < tab.rowCount; ) {
-    const to = Math.min(tab.rowCount, from + Math.max(1, Math.floor(cells / tab.columnCount)));
-    const found = firstWithin(api.get(CONTENT_FIELDS, [a1(tab, { from, to })]).sheets?.[0] ?? {}, from);
-    if (found !== undefined) return found;
-    from = to;
-    cells = Math.min(2 * cells, MOST_CELLS_READ);
+  const { content } = texts().sheets;
+  const mostRows = Math.max(1, Math.floor(CELLS_A_READ / tab.columnCount));
+  for (let from = 0; from < tab.rowCount; from += mostRows) {
+    const rows = { from, to: Math.min(tab.rowCount, from + mostRows) };
+    const { sheets: [{ data: [cells = {}] = [], merges: [merge] = [] } = {}] = [] } = api.get(FIELDS, [
+      a1(tab, rows),
+    ]);
+    for (const [offset, { values = [] }] of (cells.rowData ?? []).entries()) {
+      const column = values.findIndex(hasContent);
+      if (column === -1) continue;
+      const shown = shortened(flat(values[column]?.formattedValue ?? ''), EXCERPT_CHARACTERS);
+      return content.inCell(cellName(from + offset, column), shown);
+    }
+    if (merge !== undefined)
+      return content.merged(cellName(merge.startRowIndex ?? 0, merge.startColumnIndex ?? 0));
   }
   return undefined;
 }
 
-function firstWithin({ data = [], merges = [] }: SheetWithMerges, from: number): string | undefined {
-  const { content } = texts().sheets;
-  for (const [offset, { values = [] }] of (data[0]?.rowData ?? []).entries()) {
-    for (const [column, cell] of values.entries()) {
-      const found = contentOf(cell);
-      if (found !== undefined) return content.inCell(cellName(from + offset, column), found);
-    }
-  }
-  const [merged] = merges;
-  return merged && content.merged(cellName(merged.startRowIndex ?? 0, merged.startColumnIndex ?? 0));
-}
-
-/** Describes the content of a cell; undefined for a blank cell. */
-function contentOf({ userEnteredValue, formattedValue, note = '' }: ShownCell): string | undefined {
-  const { content } = texts().sheets;
-  const { formulaValue } = userEnteredValue ?? {};
-  if (formulaValue !== undefined) return content.formula(excerpt(formulaValue));
-  const value = formattedValue ?? String(Object.values(userEnteredValue ?? {})[0] ?? '');
-  if (value !== '') return content.value(excerpt(value));
-  if (note !== '') return content.note(excerpt(note));
-  return userEnteredValue === undefined ? undefined : content.hiddenValue;
-}
-
-function excerpt(text: string): string {
-  return shortened(flat(text), EXCERPT_CHARACTERS);
+function hasContent({ userEnteredValue, formattedValue = '', note = '' }: CellResource): boolean {
+  return userEnteredValue !== undefined || formattedValue !== '' || note !== '';
 }
 
 function cellName(row: number, column: number): string {

@@ -11,10 +11,7 @@ export const SEPARATOR = ' · ';
 const EARLIER_ENDING = ' · Not refreshed ';
 const MOST_REASON = 200;
 
-/**
- * The provenance line in a cell's text as the last good run wrote it, without a reason in front of it. `beginning` is that of the stamp.
- * Undefined if the text is another one.
- */
+/** The line in a cell's text as the last good run wrote it, without a reason. `beginning` is that of the stamp. */
 export function goodLine(text: string, beginning: string): string | undefined {
   if (beginning === '') return undefined;
   if (text.startsWith(beginning)) return text.split(EARLIER_ENDING, 1)[0];
@@ -24,14 +21,13 @@ export function goodLine(text: string, beginning: string): string | undefined {
   return [line, SIGNS.complete + line].find((each) => each.startsWith(beginning));
 }
 
-/** The line with a reason in front of it: “✗ Not refreshed since 20 Nov: the key was refused · complete through 19 Nov …”. */
+/** “✗ Not refreshed since 20 Nov: the key was refused · complete through 19 Nov …”. */
 export function withReason(line: string, reason: string): string {
   const short = shortened(flat(reason).replace(/\.$/, '').split(SEPARATOR).join(', '), MOST_REASON);
   const rest = line.startsWith(SIGNS.complete) ? line.slice(SIGNS.complete.length) : line;
   return SIGNS.notRefreshed + short + SEPARATOR + rest;
 }
 
-/** The place of the first cell in `rows` with the provenance line of a stamp. */
 export function findLine(
   rows: SheetRows,
   beginning: string,

@@ -1,25 +1,31 @@
 import { SheetConflict } from '../../errors/sheet-errors';
-import type { SheetResource, SpreadsheetResource } from '../../platform/ports';
+import type { SheetResource, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { texts } from '../../wording/texts';
-import { readStamp, STAMP_KEY, type Stamp } from '../stamp';
+import { removeMarks } from '../api/sheets-requests';
+import { COLUMN_KEY, columnMark, HEADER_KEY, readStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { Tab } from '../tab';
 import type { CellsApi } from './grid-reads';
-import { type CleanUpView, isAbandoned, metadataOf, STAGING_KEY } from './hidden-sheets';
+import { type CleanUpView, isAbandoned, metadataOf } from './hidden-sheets';
 
 export const SHEET_FIELDS =
-  'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue))';
+  'sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),tables(range))';
 
-/** The sheet of a report and its stamp. */
 export interface ReportSheet {
   readonly tab: Tab;
   readonly stamp: Stamp;
-  /** The id of the stamp's metadata. */
+  /** Of the stamp. */
   readonly metadataId: number;
-  /** All developer metadata of the sheet. */
   readonly developerMetadata?: NonNullable<SheetResource['developerMetadata']>;
+  readonly googleTables?: NonNullable<SheetResource['tables']>;
 }
 
-/** What a write of one report has to know about the sheets of a spreadsheet. */
+/** Google refuses number formats in the typed columns of its tables. */
+export function isInGoogleTable({ googleTables = [] }: ReportSheet, column: number): boolean {
+  return googleTables.some(({ range: { startColumnIndex = 0, endColumnIndex = Infinity } = {} }) => {
+    return column >= startColumnIndex && column < endColumnIndex;
+  });
+}
+
 export interface SheetSurvey {
   readonly tabs: readonly Tab[];
   readonly found: ReportSheet | undefined;
@@ -31,15 +37,11 @@ export interface SheetSurvey {
   readonly leftovers: readonly number[];
 }
 
-/** Finds the report's sheet in one read. Throws SheetConflict like `surveySheets`. */
 export function findReportSheet(api: CellsApi, reportId: string): ReportSheet | undefined {
   return surveySheets(api.get(SHEET_FIELDS), reportId).found;
 }
 
-/**
- * Finds the report's sheet and the hidden sheets that may be deleted according to `view`. Throws SheetConflict if no sheet has a readable
- * stamp of the report but the file contains an unreadable stamp, because that stamp may be the report's.
- */
+/** Throws SheetConflict if no sheet has a readable stamp of the report, but another one has an unreadable stamp. */
 export function surveySheets(file: SpreadsheetResource, report: string, view: CleanUpView = {}): SheetSurvey {
   const stamps = stampsIn(file);
   const own = stampedSheets(file).filter(({ stamp }) => stamp.report === report);
@@ -53,16 +55,23 @@ export function surveySheets(file: SpreadsheetResource, report: string, view: Cl
     copies: own.filter((sheet) => sheet !== found).map(({ tab }) => tab.title),
     others: stamps.filter(isOther).map(({ tab }) => tab.sheetId),
     leftovers: (file.sheets ?? [])
-      .filter((sheet) => isLeftover(sheet, report, view))
+      .filter((sheet) => isAbandoned(sheet, report, view))
       .map((sheet) => tabOf(sheet).sheetId)
       .filter((sheetId) => !isStamped.has(sheetId)),
   };
 }
 
-/** A copy of `file` without the sheets with the ids in `gone`. */
-export function withoutSheets(file: SpreadsheetResource, gone: readonly number[]): SpreadsheetResource {
-  const sheets = file.sheets ?? [];
-  return { sheets: sheets.filter(({ properties }) => !gone.includes(properties?.sheetId ?? 0)) };
+export function withoutSheets(
+  { sheets = [] }: SpreadsheetResource,
+  ids: readonly number[],
+): SpreadsheetResource {
+  return { sheets: sheets.filter((sheet) => !ids.includes(tabOf(sheet).sheetId)) };
+}
+
+/** The requests that remove the marks of a report's header row and columns. */
+export function unmarkRequests({ report, fields }: Stamp): SheetsRequest[] {
+  const columns = fields.map(({ field }) => removeMarks(COLUMN_KEY, columnMark(report, field)));
+  return [removeMarks(HEADER_KEY, report), ...columns];
 }
 
 export function tabWithId(file: SpreadsheetResource, sheetId: number): Tab | undefined {
@@ -77,7 +86,6 @@ export function tabsOf({ sheets = [] }: SpreadsheetResource): Tab[] {
   return sheets.map(tabOf);
 }
 
-/** Sentences on duplicated tabs of the report. */
 export function copyNotices({ copies }: SheetSurvey): string[] {
   return copies.map(texts().sheets.tabIsCopy);
 }
@@ -89,7 +97,6 @@ export function tabsWithoutLeftovers({ tabs, leftovers }: SheetSurvey): Tab[] {
 
 type StampFound = Omit<ReportSheet, 'stamp'> & { readonly stamp: ReturnType<typeof readStamp> };
 
-/** The stamps in the file, readable or not. */
 function stampsIn({ sheets = [] }: SpreadsheetResource): StampFound[] {
   return sheets.flatMap((sheet) =>
     metadataOf(sheet, STAMP_KEY).map(({ value, metadataId }) => ({
@@ -97,38 +104,25 @@ function stampsIn({ sheets = [] }: SpreadsheetResource): StampFound[] {
       stamp: readStamp(value),
       metadataId,
       developerMetadata: sheet.developerMetadata ?? [],
+      googleTables: sheet.tables ?? [],
     })),
   );
 }
 
-/** All sheets with a readable stamp: those of reports and of the add-on itself. */
+/** Those of reports and of the add-on itself, with a readable stamp. */
 export function stampedSheets(file: SpreadsheetResource): ReportSheet[] {
   return stampsIn(file).flatMap(({ stamp, ...sheet }) =>
     typeof stamp === 'string' ? [] : [{ ...sheet, stamp }],
   );
 }
 
-/** Throws SheetConflict if a stamp is unreadable. The stamped sheet may belong to the report, and a report must not get a second sheet. */
+/** A sheet with an unreadable stamp may belong to the report, which must not get a second sheet. */
 function assertReadable(stamps: readonly StampFound[]): void {
   const { newerVersion, damagedMark } = texts().sheets.conflicts;
   for (const { tab, stamp } of stamps) {
     if (typeof stamp === 'string')
       throw new SheetConflict(tab.title, stamp === 'newer' ? newerVersion : damagedMark);
   }
-}
-
-/**
- * Whether an interrupted write has left this sheet. Metadata may be forged, so the sheet must also be hidden and recorded in MadeSheets.
- * `surveySheets` leaves out sheets with a stamp.
- */
-function isLeftover(sheet: SheetResource, reportId: string, view: CleanUpView): boolean {
-  const isStaging = metadataOf(sheet, STAGING_KEY).length > 0;
-  return (isStaging || isAbandoned(sheet, reportId, view)) && isHiddenOfOurs(sheet, view);
-}
-
-/** Whether the sheet is hidden and was made by the add-on. */
-export function isHiddenOfOurs({ properties }: SheetResource, { made }: Pick<CleanUpView, 'made'>): boolean {
-  return properties?.hidden === true && made?.has(properties.sheetId ?? 0) === true;
 }
 
 export function tabOf({ properties }: SheetResource): Tab {

@@ -11,28 +11,23 @@ const MARKS: Readonly<Record<StayReason, string>> = {
   filtered: 'Outside the filter since',
 };
 
-/** The line in a row's note that says why the row stays and since which date. The add-on's own tables have their own `mark`. */
+/** The add-on's own tables have their own `mark`. */
 export function markLine(reason: StayReason, since: string, mark?: string): string {
   return `${mark ?? MARKS[reason]} ${since}.`;
 }
 
-/**
- * Whether a note already has a mark with this reason. A row that was marked for another reason is not marked again when it leaves the
- * range.
- */
+/** A row that was marked for another reason is not marked again when it leaves the range. */
 export function hasMark(note: string, reason: StayReason, mark?: string): boolean {
-  const own = reason === 'outside' ? Object.values(MARKS) : [MARKS[reason]];
-  const beginnings = mark !== undefined ? [mark] : own;
-  return note.split('\n').some((line) => isMark(line, beginnings));
+  const marks = reason === 'outside' ? Object.values(MARKS) : [MARKS[reason]];
+  return hasLine(note, mark === undefined ? marks : [mark]);
 }
 
-/** Whether a note marks its row as outside the range. */
 export function isMarkedOutside(note: string): boolean {
-  return note.split('\n').some((line) => isMark(line, [MARKS.outside]));
+  return hasLine(note, [MARKS.outside]);
 }
 
-function isMark(line: string, beginnings: readonly string[]): boolean {
-  return beginnings.some((beginning) => line.startsWith(beginning));
+function hasLine(note: string, beginnings: readonly string[]): boolean {
+  return note.split('\n').some((line) => beginnings.some((beginning) => line.startsWith(beginning)));
 }
 
 /** The note with `line` as its only mark. */
@@ -45,6 +40,6 @@ export function withMark(note: string, line: string, mark?: string): string {
  * add-on's own tables.
  */
 export function withoutMark(note: string, mark: string = MARKS.gone): string {
-  const lines = note.split('\n').filter((line) => !isMark(line, [...Object.values(MARKS), mark]));
+  const lines = note.split('\n').filter((line) => !hasLine(line, [...Object.values(MARKS), mark]));
   return lines.join('\n');
 }

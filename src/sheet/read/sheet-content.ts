@@ -1,69 +1,146 @@
 import { TabsChanged } from '../../errors/sheet-errors';
-import type { CellResource, SheetResource, SheetValue, SpreadsheetResource } from '../../platform/ports';
+import type {
+  CellResource,
+  GridRange,
+  LineMetadata,
+  SheetResource,
+  SheetValue,
+  SpreadsheetResource,
+} from '../../platform/ports';
 import type { SheetRows } from '../../table/sheet-cell';
+import { COLUMN_KEY, columnMark, HEADER_KEY } from '../stamp';
 import type { Tab } from '../tab';
-import {
-  a1,
-  allRows,
-  type CellsApi,
-  cellRows,
-  cellsShown,
-  listed,
-  RANGES_A_READ,
-  type ReadApi,
-  readGrid,
-} from './grid-reads';
-import { type ReportSheet, SHEET_FIELDS, surveySheets, withoutSheets } from './report-sheet';
+import { a1, allRows, type CellsApi, cellsShown, type ReadApi, readGrid } from './grid-reads';
+import { type ReportSheet, SHEET_FIELDS, sheetOf, surveySheets, withoutSheets } from './report-sheet';
 
-/** A sheet of at most this many cells is read in one call, including formulas and notes. */
 const MOST_CELLS_AT_ONCE = 100_000;
 
-const FIELDS =
-  'sheets(properties(sheetId,title,index,hidden,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit),data(rowData(values(effectiveValue,userEnteredValue,note))))';
+/** The header row is searched in the first rows: the user may have inserted rows above it. */
+export const ROWS_SCANNED = 50;
 
-/** What a batch returns of the sheets that it has written: their sizes and some cells with formulas and notes. */
+/** The notes and the colours of cells. */
+export const BESIDE_FIELDS = 'note,userEnteredFormat(backgroundColor,textFormat(foregroundColor))';
+
+const MARK = 'developerMetadata(metadataKey,metadataValue)';
+/** The fields of `data` that `marksIn` needs. */
+export const MARK_FIELDS = `startRow,rowMetadata(${MARK}),columnMetadata(${MARK})`;
+
+const FIELDS = `sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),tables(range),merges,protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit),data(${MARK_FIELDS},rowData(values(effectiveValue,userEnteredValue,${BESIDE_FIELDS}))))`;
+
+/** What a batch returns of the sheets that it has written: their sizes and the values of some cells. */
 export const SHOWN_FIELDS =
-  'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue,userEnteredValue(formulaValue),note))))';
+  'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue))))';
 
-/** The contents of a sheet. Blank cells at the end of a row may be missing. */
-export interface SheetContent {
-  readonly grid: SheetRows;
-  /** The cells of the sheet with formulas and notes. Undefined if the sheet is too large to be read with them. */
-  readonly entered?: readonly (readonly CellResource[])[] | undefined;
-  /** The cells of other sheets that were read in the same call. */
-  readonly otherSheets?: SpreadsheetResource;
+/** The places of the marks on the header row and the columns, by field. They move along with them. */
+export interface TableMarks {
+  readonly headerRow: number | undefined;
+  readonly columns: ReadonlyMap<string, number>;
 }
 
-/** True for a sheet that is read in one call, with its formulas and notes. */
+/** Blank cells at the end of a row may be missing. */
+export interface SheetContent {
+  readonly grid: SheetRows;
+  /** The cells with their formulas and notes: of all rows of a small sheet, else of the first ROWS_SCANNED rows. */
+  readonly entered: readonly (readonly CellResource[])[];
+  /** True if `entered` has all rows. */
+  readonly isSmall: boolean;
+  readonly marks: TableMarks;
+  readonly merges: readonly GridRange[];
+  /** The cells of other sheets that were read in the same call. */
+  readonly otherSheets: SpreadsheetResource;
+}
+
+export type FirstRows = Pick<SheetContent, 'grid' | 'marks'>;
+
+/** Whether the sheet is read in one call, with its formulas and notes. */
 export function isSmall({ rowCount, columnCount }: Pick<Tab, 'rowCount' | 'columnCount'>): boolean {
   return rowCount * columnCount <= MOST_CELLS_AT_ONCE;
 }
 
-/**
- * Reads the report's whole sheet and, if the sheet is small, `otherRanges` of other sheets in the same call. Throws TabsChanged if the
- * title, size or stamp of the sheet has changed since the sheet was found. Only a small sheet is compared.
- */
+/** Reads the report's whole sheet, and `otherRanges` of other sheets in the same call. */
 export function readContent(
   api: ReadApi,
   sheet: ReportSheet,
   otherRanges: readonly string[] = [],
 ): SheetContent {
   const { tab } = sheet;
-  if (!isSmall(tab)) return { grid: readGrid(api, tab) };
-  const answer = api.get(FIELDS, [a1(tab, allRows(tab)), ...otherRanges]);
-  const { found } = surveySheets(answer, sheet.stamp.report);
-  const isSame =
-    found !== undefined &&
-    isSameTab(found.tab, tab) &&
-    JSON.stringify(found.stamp) === JSON.stringify(sheet.stamp);
-  if (!isSame) throw new TabsChanged(tab.title);
+  const small = isSmall(tab);
+  const rows = small ? allRows(tab) : { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
+  const answer = api.get(FIELDS, [a1(tab, rows), ...otherRanges]);
+  assertSameSheet(answer, sheet);
+  const own = (answer.sheets ?? []).find(({ properties }) => properties?.sheetId === tab.sheetId) ?? {};
   const [entered = []] = cellsShown(answer, tab.sheetId);
-  const content = { grid: entered.map((row) => row.map(shownValue)), entered };
-  if (otherRanges.length === 0) return content;
-  return { ...content, otherSheets: withoutSheets(answer, [tab.sheetId]) };
+  const grid = small ? entered.map((row) => row.map(shownValue)) : readGrid(api, tab);
+  // A large sheet is read in several calls, and somebody may insert rows or columns between them.
+  if (!small && !hasTexts(grid, entered)) throw new TabsChanged(tab.title);
+  return {
+    grid,
+    entered,
+    isSmall: small,
+    marks: marksIn(own, sheet.stamp.report),
+    merges: own.merges ?? [],
+    otherSheets: withoutSheets(answer, [tab.sheetId]),
+  };
 }
 
-/** The spreadsheet `file` with the cells of `ranges`: those in `read`, or they are read now. */
+/** Whether the first rows of a grid have the texts that were entered there. */
+function hasTexts(grid: SheetRows, entered: SheetContent['entered']): boolean {
+  return entered.every((cells, row) =>
+    cells.every(({ userEnteredValue: { stringValue } = {} }, column) => {
+      return stringValue === undefined || stringValue === grid[row]?.[column];
+    }),
+  );
+}
+
+/** Reads the first rows of the sheets of reports, with the marks of their tables, in one call. */
+export function readFirstRows(api: CellsApi, sheets: readonly ReportSheet[]): FirstRows[] {
+  const read = sheets.length === 0 ? {} : api.get(FIELDS, sheets.map(firstRows));
+  return sheets.map((sheet) => firstRowsIn(read, sheet));
+}
+
+/** The first range of a report's sheet in an answer that has MARK_FIELDS. */
+export function firstRowsIn(answer: SpreadsheetResource, { tab, stamp }: ReportSheet): FirstRows {
+  const [cells = []] = cellsShown(answer, tab.sheetId);
+  const marks = marksIn(sheetOf(answer, tab.sheetId) ?? {}, stamp.report);
+  return { grid: cells.map((row) => row.map(shownValue)), marks };
+}
+
+/** The rows at the top of a sheet among which the header row is searched. */
+export function firstRows({ tab }: Pick<ReportSheet, 'tab'>): string {
+  return a1(tab, { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) });
+}
+
+function assertSameSheet(answer: SpreadsheetResource, { tab, stamp }: ReportSheet): void {
+  const { found } = surveySheets(answer, stamp.report);
+  const isSame = JSON.stringify([found?.tab, found?.stamp]) === JSON.stringify([tab, stamp]);
+  if (!isSame) throw new TabsChanged(tab.title);
+}
+
+/** A copied column has the mark of its original, which is on its left or was moved. */
+function marksIn({ data = [] }: SheetResource, report: string): TableMarks {
+  const [{ startRow = 0, rowMetadata = [], columnMetadata = [] } = {}] = data;
+  const columns = new Map<string, number>();
+  columnMetadata.forEach((line, column) => {
+    const field = markOf(line, COLUMN_KEY, columnMark(report, ''));
+    if (field !== undefined && !columns.has(field)) columns.set(field, column);
+  });
+  const headerRow = rowMetadata.findIndex((line) => markOf(line, HEADER_KEY, report) !== undefined);
+  return { headerRow: headerRow < 0 ? undefined : startRow + headerRow, columns };
+}
+
+/** What the value of the line's mark says after `beginning`. */
+function markOf(
+  { developerMetadata = [] }: LineMetadata,
+  key: string,
+  beginning: string,
+): string | undefined {
+  const values = developerMetadata.flatMap(({ metadataKey, metadataValue = '' }) =>
+    metadataKey === key && metadataValue.startsWith(beginning) ? [metadataValue] : [],
+  );
+  return values[0]?.slice(beginning.length);
+}
+
+/** Adds the cells of `ranges` to `file`: those in `read`, or they are read now. */
 export function withCells(
   api: CellsApi,
   file: SpreadsheetResource,
@@ -72,52 +149,19 @@ export function withCells(
 ): SpreadsheetResource {
   if (ranges.length === 0) return file;
   const { sheets = [] } = read ?? api.get(FIELDS, ranges);
-  const found = new Map(sheets.map((sheet) => [sheet.properties?.sheetId, sheet]));
-  return { sheets: (file.sheets ?? []).map((sheet) => found.get(sheet.properties?.sheetId) ?? sheet) };
+  const readById = new Map(sheets.map((sheet) => [sheet.properties?.sheetId, sheet]));
+  return { sheets: (file.sheets ?? []).map((sheet) => readById.get(sheet.properties?.sheetId) ?? sheet) };
 }
 
-/** Reads the spreadsheet's tabs and metadata again, with the cells of the ranges that `needs` returns for it. */
-export function lookAgain(
-  api: CellsApi,
-  needs: (file: SpreadsheetResource) => readonly string[] = () => [],
-): SpreadsheetResource {
-  const file = api.get(SHEET_FIELDS);
-  return withCells(api, file, needs(file));
+export function readTabs(api: CellsApi): SpreadsheetResource {
+  return api.get(SHEET_FIELDS);
 }
 
-/** All cells of a sheet of any size, with their formulas and notes. They are read in parts. */
-export function readEntered(api: CellsApi, tab: Tab): (readonly CellResource[])[] {
-  return listed(cellRows(api, FIELDS, tab, [allRows(tab)], MOST_CELLS_AT_ONCE));
-}
-
-/**
- * All entered values and notes as a text for comparison. Results of formulas are left out: Google recalculates them at any time.
- */
-export function enteredText(entered: readonly (readonly CellResource[])[]): string {
-  const cells: unknown[] = [];
-  entered.forEach((row, at) => {
-    row.forEach(({ userEnteredValue, note = '' }, column) => {
-      if (userEnteredValue !== undefined || note !== '') cells.push([at, column, userEnteredValue, note]);
-    });
-  });
-  return JSON.stringify(cells);
-}
-
-/** Whether a cell contains a formula. */
 export function isFormula({ userEnteredValue }: CellResource): boolean {
   return userEnteredValue?.formulaValue !== undefined;
 }
 
-export function isSameTab(one: Tab, other: Tab): boolean {
-  return (
-    one.sheetId === other.sheetId &&
-    one.title === other.title &&
-    one.rowCount === other.rowCount &&
-    one.columnCount === other.columnCount
-  );
-}
-
-/** The value that a cell shows, in the form in which `api.values` returns it: a date is a serial number, a blank cell is ''. */
+/** In the form in which `api.values` returns it: a date is a serial number, a blank cell is ''. */
 export function shownValue({ effectiveValue }: CellResource): SheetValue {
   const { stringValue, numberValue, boolValue, errorValue } = effectiveValue ?? {};
   if (errorValue !== undefined) return ERRORS[errorValue.type ?? ''] ?? '#ERROR!';
@@ -134,13 +178,3 @@ const ERRORS: Readonly<Record<string, string>> = {
   N_A: '#N/A',
   LOADING: 'Loading...',
 };
-
-/**
- * Reads the `ranges` with the fields that a batch returns. The response may have several entries for a sheet; its ranges keep their order.
- */
-export function readShown(api: CellsApi, ranges: readonly string[]): SpreadsheetResource {
-  const sheets: SheetResource[] = [];
-  for (let at = 0; at < ranges.length; at += RANGES_A_READ)
-    sheets.push(...(api.get(SHOWN_FIELDS, ranges.slice(at, at + RANGES_A_READ)).sheets ?? []));
-  return { sheets };
-}

@@ -1,113 +1,176 @@
+import { TabsChanged } from '../../errors/sheet-errors';
 import type { CellResource } from '../../platform/ports';
-import { spans } from '../api/spans';
-import { columnOf, type ExistingTable } from './existing-table';
-import { shiftedFormula } from './formulas';
-import { type CellsApi, cellRows } from './grid-reads';
+import { grouped } from '../../table/grouped';
+import { range, type Span, spans } from '../api/spans';
+import { type ExistingRows, type ExistingTable, rowsSpan } from './existing-table';
+import { cellRows, type ReadApi, valueRows } from './grid-reads';
 import { withoutMark } from './row-marks';
+import { BESIDE_FIELDS, isFormula } from './sheet-content';
 
-/** What the user has entered in a row of the table. */
 export interface UserContent {
-  /** The user's own columns that contain a formula in this row. */
-  readonly formulas: readonly number[];
-  /** True for a row that belongs to the user: its numbers are formulas, as in a line of totals. */
-  readonly theirs: boolean;
-  /**
-   * True if the user has written a note in the row, or if one of the user's own columns contains a constant, or a formula that is not a
-   * copy of the formula in the row above or below.
-   */
+  /** True if the row has a note, a constant beside it, or a formula that is not that of its column. */
   readonly hasContent: boolean;
+  readonly isColored: boolean;
+  /** The row's notes, constants and formulas, by which the row is found again. */
+  readonly texts: readonly string[];
   /** The note on the row's first key cell, including the add-on's mark. */
   readonly note: string;
-  /** Whether the note contains the add-on's mark. */
   readonly marked: boolean;
 }
 
-const CELL_FIELDS = 'sheets(data(rowData(values(userEnteredValue,note))))';
+/** A column of the user with the same formula in most rows, such as a running total. The first row may have another one. */
+export interface FormulaColumn {
+  readonly column: number;
+  readonly rows: ReadonlySet<number>;
+}
 
-/** Rows at most this far apart are read together. */
-const GAP_ROWS = 50;
-const CELLS_A_READ = 100_000;
+export interface UserContents {
+  /** By sheet row. */
+  readonly rows: ReadonlyMap<number, UserContent>;
+  readonly formulaColumns: readonly FormulaColumn[];
+}
+
+const NOTE_FIELDS = `sheets(data(rowData(values(${BESIDE_FIELDS}))))`;
+const ENTERED_FIELDS = 'sheets(data(rowData(values(userEnteredValue))))';
 
 /** The cells of a row, by sheet column. */
-export type RowCells = readonly (CellResource | undefined)[];
+type RowCells = readonly (CellResource | undefined)[];
+type CellsIn = (row: number) => RowCells;
 
-type CellsByRow = ReadonlyMap<number, RowCells>;
-export type UserContents = ReadonlyMap<number, UserContent>;
+/** Reads what the user has put beside `rows`, unless the sheet was read with its formulas and notes. */
+export function readUserContents(api: ReadApi, existing: ExistingTable, rows: ExistingRows): UserContents {
+  const cells = existing.isSmall ? existing.entered : readNotesAndColumns(api, existing, rows);
+  const cellsIn = (row: number): RowCells => cells[row] ?? [];
+  const colored = coloredRows(existing, rows, cellsIn);
+  const formulaColumns = userColumns(existing).flatMap(
+    (column) => formulaColumn(rows, column, cellsIn) ?? [],
+  );
+  const contents = rows.map(({ row }, nth) => ({
+    ...contentOf(existing, row, nth === 0, cellsIn(row), formulaColumns),
+    isColored: colored.has(row),
+  }));
+  return { formulaColumns, rows: new Map(contents.map((content, nth) => [rows[nth]?.row ?? -1, content])) };
+}
+
+function contentOf(
+  existing: ExistingTable,
+  row: number,
+  isFirst: boolean,
+  cells: RowCells,
+  formulaColumns: readonly FormulaColumn[],
+): Omit<UserContent, 'isColored'> {
+  const owned = new Set(existing.columns.values());
+  const isCopy = new Set(formulaColumns.flatMap(({ column, rows }) => (rows.has(row) ? [column] : [])));
+  const markAt = markColumn(existing);
+  const note = cells[markAt]?.note ?? '';
+  const unmarked = withoutMark(note, existing.mark);
+  const texts = cells.flatMap((cell = {}, column) => {
+    const noteHere = column === markAt ? unmarked : (cell.note ?? '');
+    // A formula in the first row may fill the rows below it, or begin a running total.
+    const isOfTable = owned.has(column) || (isFormula(cell) && (isFirst || isCopy.has(column)));
+    const entered = isOfTable ? '' : Object.values(cell.userEnteredValue ?? {}).join();
+    return [noteHere, entered].filter((text) => text !== '');
+  });
+  return { hasContent: texts.length > 0, texts, note, marked: note !== unmarked };
+}
+
+/** The column with the notes that mark rows: that of the first key. */
+export function markColumn({ stamp, columns }: Pick<ExistingTable, 'stamp' | 'columns'>): number {
+  const fields = [...stamp.fields.filter(({ key }) => key), ...stamp.fields];
+  return fields.flatMap(({ field }) => columns.get(field) ?? [])[0] ?? 0;
+}
+
+/** Formulas are compared as if they were all in this row. */
+const COMPARED_IN = 1_000_000;
+
+/** The rows with the most frequent formula of a column. Undefined if most rows lack it, or if it is only in the first row. */
+function formulaColumn(rows: ExistingRows, column: number, cellsIn: CellsIn): FormulaColumn | undefined {
+  const formulas = rows.flatMap(({ row }, nth) => {
+    const formula = cellsIn(row)[column]?.userEnteredValue?.formulaValue;
+    return formula === undefined ? [] : [{ row, nth, text: shiftedFormula(formula, COMPARED_IN - row) }];
+  });
+  const groups = [...grouped(formulas, ({ text }) => text).values()];
+  const [most] = groups.sort((one, other) => other.length - one.length);
+  if (most === undefined || most.every(({ nth }) => nth === 0) || 2 * most.length < rows.length)
+    return undefined;
+  return { column, rows: new Set(most.map(({ row }) => row)) };
+}
+
+export function userColumns({ tab, columns }: Pick<ExistingTable, 'tab' | 'columns'>): number[] {
+  const owned = new Set(columns.values());
+  return range({ from: 0, to: tab.columnCount }).filter((column) => !owned.has(column));
+}
+
+/** The notes and colours in `rows`, and what is entered in the user's own columns, by sheet row. */
+function readNotesAndColumns(api: ReadApi, existing: ExistingTable, rows: ExistingRows): RowCells[] {
+  const { tab } = existing;
+  const read: CellResource[][] = [];
+  const add = (row: number, column: number, part: CellResource) => {
+    read[row] ??= [];
+    read[row][column] = { ...read[row][column], ...part };
+  };
+  const all = rowsSpan(rows);
+  for (const [row, cells] of cellRows(api, NOTE_FIELDS, tab, all))
+    for (const [column, cell] of cells.entries()) if (Object.keys(cell).length > 0) add(row, column, cell);
+  for (const across of spans(userColumns(existing)))
+    for (const [row, cells] of cellRows(api, ENTERED_FIELDS, tab, all, across))
+      for (const [nth, cell] of cells.entries())
+        if (cell.userEnteredValue !== undefined) add(row, across.from + nth, cell);
+  assertUnmoved(api, existing, all);
+  return read;
+}
+
+/** Throws TabsChanged if somebody has moved rows since the grid was read, because what is beside them was read later. */
+function assertUnmoved(
+  api: ReadApi,
+  { tab, stamp, columns, grid }: ExistingTable,
+  rows: readonly Span[],
+): void {
+  const keys = stamp.fields.flatMap(({ key, field }) => (key ? (columns.get(field) ?? []) : []));
+  for (const across of spans(keys.sort((one, other) => one - other)))
+    for (const [row, values] of valueRows(api, tab, rows, { across }))
+      if (range(across).some((column, nth) => (values[nth] ?? '') !== (grid[row]?.[column] ?? '')))
+        throw new TabsChanged(tab.title);
+}
 
 /**
- * What the user has entered in `rows` (sheet rows). Reads formulas and notes unless the sheet was read with them.
+ * The rows that have a colour of their own: a background or text colour in one of the table's columns that differs from that of the column. A
+ * colour of more than a third of the rows is none of single rows, such as that of bands. A row without a key that somebody has inserted has
+ * the colours of the row above, such as the headers.
  */
-export function readUserContent(
-  api: CellsApi,
-  existing: ExistingTable,
-  rows: readonly number[],
-): UserContents {
-  const { entered } = existing;
-  const cells =
-    entered === undefined
-      ? readCells(api, existing, rows)
-      : new Map(withNeighbours(existing, rows).map((row) => [row, entered[row] ?? []]));
-  return new Map(rows.map((row) => [row, userContentIn(existing, cells, row)]));
+function coloredRows({ stamp, columns, grid }: ExistingTable, rows: ExistingRows, cellsIn: CellsIn) {
+  const keys = stamp.fields.flatMap(({ key, field }) => (key ? (columns.get(field) ?? []) : []));
+  const hasKey = (row: number) => keys.length === 0 || keys.some((key) => (grid[row]?.[key] ?? '') !== '');
+  const keyed = rows.filter(({ row }) => hasKey(row));
+  const colored = new Set<number>();
+  for (const column of columns.values()) {
+    const groups = [...grouped(keyed, ({ row }) => colorText(cellsIn(row)[column]))];
+    const [, ...others] = groups.sort(
+      ([color, one], [, other]) => other.length - one.length || (color === '' ? -1 : 1),
+    );
+    for (const [, group] of others)
+      if (group.length === 1 || 3 * group.length <= keyed.length)
+        for (const { row } of group) colored.add(row);
+  }
+  return colored;
 }
 
-/** `rows` and the rows directly above and below each of them, without the header row and rows above it. */
-function withNeighbours({ headerRow, tab }: ExistingTable, rows: readonly number[]): number[] {
-  const all = rows.flatMap((row) => [row - 1, row, row + 1]);
-  return all.filter((row) => row > headerRow && row < tab.rowCount);
+function colorText({ userEnteredFormat = {} }: CellResource = {}): string {
+  const { backgroundColor, textFormat } = userEnteredFormat;
+  const colors = [backgroundColor, textFormat?.foregroundColor];
+  return colors.every((color) => color === undefined) ? '' : JSON.stringify(colors);
 }
 
-/** The entered contents of `rows` and their neighbouring rows, by sheet row. */
-export function readCells(api: CellsApi, existing: ExistingTable, rows: readonly number[]): CellsByRow {
-  const near = spans(withNeighbours(existing, rows), GAP_ROWS);
-  return new Map(cellRows(api, CELL_FIELDS, existing.tab, near, CELLS_A_READ));
-}
+/** Strings, quoted tab titles, and words: a word that ends in `(` is a function, in `!` a tab. */
+const TOKENS = /"[^"]*"|'[^']*'|[\p{L}\p{N}_.$]+[(!]?/gu;
 
-/** The user's content in `row`, from the cells of the row and its neighbours. */
-export function userContentIn(existing: ExistingTable, cells: CellsByRow, row: number): UserContent {
-  const here = cells.get(row) ?? [];
-  const owned = new Set(existing.columns.values());
-  const others = [...here.keys()].filter((column) => !owned.has(column));
-  const fields = existing.stamp.fields.filter(({ key }) => !key);
-  const numbers = fields.map(({ field }) => here[columnOf(existing, field)]);
-  const markAt = markColumn(existing);
-  const note = here[markAt]?.note ?? '';
-  const unmarked = withoutMark(note, existing.mark);
-  const isNoted = (cell: CellResource | undefined, column: number) =>
-    (column === markAt ? unmarked : (cell?.note ?? '')) !== '';
-  return {
-    formulas: others.filter((column) => formulaOf(here[column]) !== undefined),
-    theirs: numbers.some((cell) => formulaOf(cell) !== undefined) && !numbers.some(isConstant),
-    hasContent: here.some(isNoted) || holdsOwn(cells, row, others),
-    note,
-    marked: note !== unmarked,
+const CELL = /^(\$?[A-Za-z]{1,3})(\d{1,7})$/;
+
+/** The text of a formula after it is copied to the cell `down` rows below its own. */
+export function shiftedFormula(formula: string, down: number): string {
+  const movedCell = (cell: string, column: string, row: string) => {
+    const moved = Number(row) + down;
+    return moved < 1 ? cell : `${column}${moved}`;
   };
-}
-
-/** Whether one of `columns` contains a constant, or a formula that is not a copy of the formula in the row above or below. */
-function holdsOwn(cells: CellsByRow, row: number, columns: readonly number[]): boolean {
-  return columns.some((column) => isConstant(cells.get(row)?.[column]) || isOwnFormula(cells, row, column));
-}
-
-/** The sheet column with the notes that mark rows: the column of the first key. */
-export function markColumn(existing: Pick<ExistingTable, 'stamp' | 'columns'>): number {
-  const field = existing.stamp.fields.find(({ key }) => key) ?? existing.stamp.fields[0];
-  return field === undefined ? 0 : columnOf(existing, field.field);
-}
-
-function isConstant(cell: CellResource | undefined): boolean {
-  return cell?.userEnteredValue !== undefined && formulaOf(cell) === undefined;
-}
-
-function formulaOf(cell: CellResource | undefined): string | undefined {
-  return cell?.userEnteredValue?.formulaValue;
-}
-
-/** Whether a cell contains a formula that is not a copy of the formula in the row above or below. */
-function isOwnFormula(cells: CellsByRow, row: number, column: number): boolean {
-  const formula = formulaOf(cells.get(row)?.[column]);
-  if (formula === undefined) return false;
-  return ![row - 1, row + 1].some((near) => {
-    const other = formulaOf(cells.get(near)?.[column]);
-    return other !== undefined && shiftedFormula(other, row - near) === formula;
-  });
+  return formula.replace(TOKENS, (token) => token.replace(CELL, movedCell));
 }

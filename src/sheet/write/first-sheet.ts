@@ -4,7 +4,6 @@ import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { blocksBytes, MOST_REQUEST_BYTES } from '../api/blocks';
 import { alignmentRequests, formatRequests, headerRequests, widthOf } from '../api/column-style';
-import { Edited, RequestTooLarge } from '../api/retrying-api';
 import {
   addMetadata,
   addSheet,
@@ -13,47 +12,50 @@ import {
   changeSheet,
   columnWidth,
   copyPaste,
-  deleteMetadata,
+  deleteDimension,
   deleteSheet,
   freezeRows,
   insertDimension,
+  markDimension,
   setCells,
   setCellWithNote,
+  sortRange,
 } from '../api/sheets-requests';
 import { equalRuns, itemAt } from '../api/spans';
 import { carriedRequests } from '../carried-text';
 import type { NewIds } from '../new-ids';
+import { namesForStamp } from '../plan/renamed';
+import { stampedDays } from '../plan/stamped-days';
+import { firstTotals, totalsCells } from '../plan/totals-row';
 import { firstContent } from '../read/first-content';
 import type { CellsApi } from '../read/grid-reads';
-import { STAGING_KEY } from '../read/hidden-sheets';
-import { SHEET_FIELDS, type SheetSurvey, tabsWithoutLeftovers, tabWithId } from '../read/report-sheet';
+import { type SheetSurvey, tabsWithoutLeftovers } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
-import { requestsAlongside, type WriteContext } from '../read/write-context';
-import { firstTotals, totalsCells } from '../reconcile/totals-row';
-import { fillNewSheet, stage, stagingSheet } from '../staging/staging';
-import { STAMP_KEY, stampText } from '../stamp';
-import type { Tab } from '../tab';
+import { COLUMN_KEY, columnMark, HEADER_KEY, STAMP_KEY, stampText } from '../stamp';
+import { freeTitle, type Tab } from '../tab';
 import {
   provenanceText,
   ROWS_ABOVE,
+  type StagedRows,
+  type StampFacts,
   type StampJob,
   stampOf,
   type Work,
   type WriteJob,
   type WrittenTable,
 } from '../write-job';
-import type { PreparedWrite } from './attempts';
-import { lookRequests, type NewRows } from './table-look';
+import { stageRows } from './hidden-rows';
+import { lookRequests } from './table-look';
+import { type PlannedWrite, requestsAlongside, type Sending, type Writing } from './writing';
 
 /** A new sheet for a table with more rows than this has no blank rows and columns, because Google's limit counts blank cells too. */
-const LARGE_TABLE_ROWS = 20_000;
+const MOST_ROWS_WITH_BLANKS = 20_000;
 const LEAST_ROWS = 100;
 const LEAST_COLUMNS = 26;
 
-/** Writes a report's first table into the sheet that was chosen for it, else into a new sheet. */
-export function prepareFirst(writing: WriteContext, rows: SheetRows): Required<PreparedWrite> {
+export function planFirst(writing: Writing, rows: SheetRows): PlannedWrite {
   const chosen = chosenTab(writing.seen, writing.job);
-  return chosen ? prepareChosenSheet(writing, chosen, rows) : prepareNewSheet(writing, rows);
+  return chosen ? planChosenSheet(writing, chosen, rows) : planNewSheet(writing, rows);
 }
 
 /**
@@ -68,78 +70,137 @@ export function chosenTab(
   return tabsWithoutLeftovers(seen).find(({ sheetId }) => sheetId === target.sheetId);
 }
 
-/** Plans a new sheet for the report. It is made in one batch; for a large table, it is hidden while it is filled with several requests. */
-function prepareNewSheet(writing: WriteContext, rows: SheetRows): Required<PreparedWrite> {
-  const { job, seen, ids, made } = writing;
-  const { table, target } = job;
-  const { sheetId, title, metadataId } = stagingSheet(ids, seen, target.reportId, target.sheetName);
-  const stagingId = ids.metadata();
-  const grid = gridOf(rows.length, table.columns.length);
-  assertRoom(
-    tabsWithoutLeftovers(seen),
-    grid.rowCount * grid.columnCount + totalsCells(job, grid.columnCount),
-  );
+/** Plans a new sheet. For a table that is too large for one batch, it is a hidden sheet that is shown when it is filled. */
+function planNewSheet(writing: Writing, rows: SheetRows): PlannedWrite {
+  const { job, seen, ids } = writing;
+  const width = job.table.columns.length;
+  const sheetId = job.staged?.sheetId ?? ids.sheet();
+  const others = tabsWithoutLeftovers(seen).filter((tab) => tab.sheetId !== sheetId);
+  const title = freeTitle(job.target.sheetName, others);
+  const grid = gridOf(rows.length, width);
+  assertRoom(others, grid.rowCount * grid.columnCount + totalsCells(job, grid.columnCount));
   // The other rows are inserted below the first one and inherit its formats. To format them all would take as long as to write them.
   const formatted = ROWS_ABOVE + 1;
-  const beginning = (hidden: boolean) => [
-    ...seen.leftovers.map(deleteSheet),
-    addSheet({ sheetId, title, hidden, ...grid, rowCount: formatted, frozenRowCount: ROWS_ABOVE }),
+  const size = { title, rowCount: grid.rowCount, rows };
+  const made = [
+    addSheet({ sheetId, title, hidden: false, ...grid, rowCount: formatted, frozenRowCount: ROWS_ABOVE }),
     ...heading(job, sheetId, formatted),
-    ...(grid.rowCount > formatted
-      ? [insertDimension(sheetId, 'ROWS', { from: formatted, to: grid.rowCount }, true)]
-      : []),
-    ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
+    insertDimension(sheetId, 'ROWS', { from: formatted, to: grid.rowCount }, true),
+    ...dressing(writing, sheetId, size),
   ];
-  const marks = [
-    stamping(job, sheetId, metadataId),
-    ...carriedRequests(job, sheetId, {}, ids),
-    ...requestsAlongside(writing, newTable(job, title)),
+  const shown = (staged: StagedRows) => [
+    ...fitted(staged, grid, rows.length, width),
+    ...heading(job, staged.sheetId, ROWS_ABOVE),
+    ...dressing(writing, staged.sheetId, size),
+    ...firstTotals(job, staged.sheetId),
+    changeSheet(staged.sheetId, { title, hidden: false }),
   ];
-  const commit = () => {
-    if (sentAtOnce(writing, [...beginning(false), ...marks], sheetId, rows)) return;
-    const head = [...beginning(true), addMetadata(sheetId, stagingId, STAGING_KEY, target.reportId)];
-    const tail = [
-      ...firstTotals(job, sheetId),
-      deleteMetadata(stagingId),
-      ...marks,
-      changeSheet(sheetId, { hidden: false }),
-    ];
-    fillNewSheet(writing, { sheetId, firstRow: ROWS_ABOVE, rows, head, tail });
-    made.remove(sheetId);
+  const tab = { sheetId, title };
+  return {
+    work: firstWork(job, tab, rows.length),
+    sending: sendingOf(writing, { sheetId, rows, made, shown }),
   };
-  return { work: firstWork(job, { sheetId, title }, rows.length), commit };
 }
 
 /**
- * Plans to write the table into the sheet that the user chose: in one batch, or through a hidden sheet if the batch would be too large.
- * Throws SheetConflict unless the chosen sheet is blank.
+ * Plans to write the table into the sheet that the user chose. A table that is too large for one batch is copied from a hidden sheet. Throws
+ * SheetConflict unless the chosen sheet is blank.
  */
-function prepareChosenSheet(writing: WriteContext, tab: Tab, rows: SheetRows): Required<PreparedWrite> {
-  const { job, api, progress, seen, made } = writing;
-  const { sheetId, rowCount } = tab;
+function planChosenSheet(writing: Writing, tab: Tab, rows: SheetRows): PlannedWrite {
+  const { job, api, seen } = writing;
+  const { sheetId, title } = tab;
   assertBlank(api, seen, tab);
   const width = job.table.columns.length;
   const growth = chosenGrowth(tab, rows.length, width);
   const grown = cellsGrown(tab, growth) + totalsCells(job, tab.columnCount + growth.columns);
   assertRoom(tabsWithoutLeftovers(seen), grown);
-  const commit = () => {
-    const sizes = { rowCount: rowCount + growth.rows, rows: rows.length };
-    const around = [
-      ...chosenHeading(writing, tab, growth, sizes, sizes.rowCount),
-      ...requestsAlongside(writing, newTable(job, tab.title)),
+  const rowCount = tab.rowCount + growth.rows;
+  const made = (formatted: number) => [
+    ...(growth.rows === 0 ? [] : [appendDimension(sheetId, 'ROWS', growth.rows)]),
+    ...(growth.columns === 0 ? [] : [appendDimension(sheetId, 'COLUMNS', growth.columns)]),
+    freezeRows(sheetId, ROWS_ABOVE),
+    ...heading(job, sheetId, formatted),
+    ...dressing(writing, sheetId, { title, rowCount, rows }),
+  ];
+  const shown = (staged: StagedRows) => {
+    // Filling the hidden sheet takes long enough for somebody to type something.
+    assertBlank(api, seen, tab);
+    const rowsIn = (sheet: number) => areaOf(sheet, ROWS_ABOVE, rows.length, 0, width);
+    return [
+      ...made(ROWS_ABOVE),
+      ...(rows.length === 0 ? [] : [copyPaste(rowsIn(staged.sheetId), rowsIn(sheetId), 'PASTE_NORMAL')]),
+      ...firstTotals(job, sheetId),
+      deleteSheet(staged.sheetId),
     ];
-    if (sentAtOnce(writing, [...seen.leftovers.map(deleteSheet), ...around], sheetId, rows)) return;
-    const staging = stage(writing, { rows, width, growth: grown });
-    assertStillBlank(api, tab);
-    const source = areaOf(staging, 0, rows.length, 0, width);
-    const moved = copyPaste(source, areaOf(sheetId, ROWS_ABOVE, rows.length, 0, width), 'PASTE_VALUES');
-    progress.before(rows.length, rows.length);
-    progress.last(() =>
-      api.batchUpdate([...around, moved, ...firstTotals(job, sheetId), deleteSheet(staging)]),
-    );
-    made.remove(staging);
   };
-  return { work: firstWork(job, tab, rows.length), commit };
+  const first = { sheetId, rows, made: made(rowCount), shown };
+  return { work: firstWork(job, tab, rows.length), sending: sendingOf(writing, first) };
+}
+
+interface FirstTable {
+  readonly sheetId: number;
+  readonly rows: SheetRows;
+  readonly made: readonly SheetsRequest[];
+  /** The requests that show the rows of a hidden sheet. */
+  readonly shown: (staged: StagedRows) => readonly SheetsRequest[];
+}
+
+function sendingOf(writing: Writing, { sheetId, rows, made, shown }: FirstTable): Sending {
+  const { job, seen } = writing;
+  const leftovers = seen.leftovers.map(deleteSheet);
+  const totals = firstTotals(job, sheetId);
+  const size = jsonBytes([...leftovers, ...made, ...totals]) + blocksBytes([{ row: 0, column: 0, rows }]);
+  const isSmall = job.staged === undefined && size <= MOST_REQUEST_BYTES;
+  const fill = () => {
+    const staged = job.staged ?? stageRows(writing, rows, 0);
+    const requests = [
+      ...(job.staged === undefined ? [] : leftovers),
+      ...sorting(job, staged.sheetId, rows.length),
+      ...shown(staged),
+    ];
+    return { requests, checks: [], rows: rows.length, hiddenSheet: staged.sheetId };
+  };
+  if (!isSmall) return { batch: undefined, fill };
+  const cells = rows.length === 0 ? [] : [setCells(sheetId, ROWS_ABOVE, 0, rows)];
+  const requests = [...leftovers, ...made, ...cells, ...totals];
+  return { batch: { requests, checks: [], rows: rows.length }, fill };
+}
+
+function dressing(
+  writing: Writing,
+  sheetId: number,
+  { title, rowCount, rows }: { readonly title: string; readonly rowCount: number; readonly rows: SheetRows },
+): SheetsRequest[] {
+  const { job, ids } = writing;
+  return [
+    ...lookRequests(job, sheetId, { rowCount, rows: rows.length }),
+    ...marksOf(job, sheetId, ids, rows),
+    ...requestsAlongside(writing, newTable(job, title)),
+  ];
+}
+
+/** The requests that change a hidden sheet to the size `grid`: they delete surplus rows, and append blank rows and columns. */
+function fitted(
+  { sheetId, rowCount }: StagedRows,
+  grid: { readonly rowCount: number; readonly columnCount: number },
+  rows: number,
+  width: number,
+): SheetsRequest[] {
+  const filled = ROWS_ABOVE + Math.max(1, rows);
+  return [
+    ...(rowCount > filled ? [deleteDimension(sheetId, 'ROWS', { from: filled, to: rowCount })] : []),
+    ...(grid.rowCount > filled
+      ? [insertDimension(sheetId, 'ROWS', { from: filled, to: grid.rowCount }, true)]
+      : []),
+    ...(grid.columnCount > width ? [appendDimension(sheetId, 'COLUMNS', grid.columnCount - width)] : []),
+  ];
+}
+
+/** The request that sorts the rows of a hidden sheet, which come in the order of their days. */
+function sorting({ table, order, staged }: WriteJob, sheetId: number, rows: number): SheetsRequest[] {
+  const column = table.columns.findIndex(({ field }) => field === order?.field);
+  if (order === undefined || column < 0 || staged === undefined || rows === 0) return [];
+  return [sortRange(areaOf(sheetId, ROWS_ABOVE, rows, 0, table.columns.length), column, order.descending)];
 }
 
 /** Where a first write puts the table. A row with totals is inserted at the end of the batch only. */
@@ -151,7 +212,6 @@ function newTable({ table: { columns } }: WriteJob, title: string): WrittenTable
   return { title, headerRow: ROWS_ABOVE - 1, columnOf };
 }
 
-/** Throws SheetConflict unless a report's table can be written into the sheet, which must be blank. */
 export function assertBlank(api: CellsApi, seen: SheetSurvey, tab: Tab): void {
   const obstacle = obstacleIn(api, seen, tab);
   if (obstacle !== undefined)
@@ -167,16 +227,9 @@ export function obstacleIn(api: CellsApi, seen: SheetSurvey, tab: Tab): string |
   return content && obstacles.notEmpty(content);
 }
 
-/** Throws Edited if the chosen sheet is no longer blank or has another size. The write is planned again after that. */
-function assertStillBlank(api: CellsApi, tab: Tab): void {
-  const now = tabWithId(api.get(SHEET_FIELDS), tab.sheetId);
-  const isSame = now?.rowCount === tab.rowCount && now.columnCount === tab.columnCount;
-  if (!isSame || firstContent(api, now) !== undefined) throw new Edited(tab.title);
-}
-
 /** The numbers of rows and columns of a new sheet for a table of this size. A blank row below the table ends its bands. */
 export function gridOf(rows: number, columns: number): { rowCount: number; columnCount: number } {
-  const large = rows > LARGE_TABLE_ROWS;
+  const large = rows > MOST_ROWS_WITH_BLANKS;
   return {
     rowCount: Math.max(ROWS_ABOVE + rows + 1, large ? 0 : LEAST_ROWS),
     columnCount: Math.max(columns, large ? 1 : LEAST_COLUMNS),
@@ -191,31 +244,24 @@ export function chosenGrowth({ rowCount, columnCount }: Tab, rows: number, colum
   };
 }
 
-/** The requests that enlarge a chosen sheet and write everything except the table's rows. Rows up to `formatted` get number formats. */
-export function chosenHeading(
-  { job, ids }: Pick<WriteContext, 'job' | 'ids'>,
-  { sheetId }: Tab,
-  { rows, columns }: ReturnType<typeof chosenGrowth>,
-  sizes: NewRows,
-  formatted: number,
-): SheetsRequest[] {
+function marksOf(job: WriteJob, sheetId: number, ids: NewIds, rows: SheetRows): SheetsRequest[] {
+  const { columns, names } = job.table;
+  const { reportId } = job.target;
+  const facts = {
+    marked: false,
+    note: job.provenanceNote,
+    days: stampedDays(columns, rows),
+    lastChange: job.keepChanges === undefined ? undefined : 'first run',
+    names: namesForStamp(names, undefined),
+  };
   return [
-    ...(rows === 0 ? [] : [appendDimension(sheetId, 'ROWS', rows)]),
-    ...(columns === 0 ? [] : [appendDimension(sheetId, 'COLUMNS', columns)]),
-    freezeRows(sheetId, ROWS_ABOVE),
-    ...heading(job, sheetId, formatted),
-    ...lookRequests(job, sheetId, sizes),
-    ...marksOf(job, sheetId, ids),
+    stamping(job, sheetId, ids.metadata(), facts),
+    markDimension(sheetId, 'ROWS', ROWS_ABOVE - 1, HEADER_KEY, reportId),
+    ...columns.map(({ field }, at) =>
+      markDimension(sheetId, 'COLUMNS', at, COLUMN_KEY, columnMark(reportId, field)),
+    ),
+    ...carriedRequests(job, sheetId, {}, ids),
   ];
-}
-
-/** The requests that mark a sheet without marks as the report's sheet. */
-export function marksOf(
-  job: StampJob & Pick<WriteJob, 'provenanceNote' | 'carried'>,
-  sheetId: number,
-  ids: NewIds,
-): SheetsRequest[] {
-  return [stamping(job, sheetId, ids.metadata()), ...carriedRequests(job, sheetId, {}, ids)];
 }
 
 /**
@@ -241,22 +287,17 @@ export function heading(
   ];
 }
 
-/** The request that marks the sheet as the report's sheet, with a stamp in its metadata. */
 export function stamping(
-  job: StampJob & Pick<WriteJob, 'provenanceNote'>,
+  job: StampJob,
   sheetId: number,
   metadataId: number,
+  facts: StampFacts = { marked: false },
 ): SheetsRequest {
-  return addMetadata(
-    sheetId,
-    metadataId,
-    STAMP_KEY,
-    stampText(stampOf(job, sheetId, false, job.provenanceNote)),
-  );
+  return addMetadata(sheetId, metadataId, STAMP_KEY, stampText(stampOf(job, sheetId, facts)));
 }
 
 /** The outcome of a first write of `rows` rows. A notice tells the user if the sheet that they chose no longer exists. */
-export function firstWork(
+function firstWork(
   { target, table }: WriteJob,
   { sheetId, title }: Pick<Tab, 'sheetId' | 'title'>,
   rows: number,
@@ -274,27 +315,4 @@ export function firstWork(
     cellsWritten: rows * table.columns.length,
     notices: isOther ? [texts().sheets.chosenTabGone(title)] : [],
   };
-}
-
-/**
- * Sends the requests `around` and the rows of a first write in one batch. False if the batch is too large; nothing was written in that case.
- */
-function sentAtOnce(
-  { job, api, progress }: WriteContext,
-  around: readonly SheetsRequest[],
-  sheetId: number,
-  rows: SheetRows,
-): boolean {
-  const totals = firstTotals(job, sheetId);
-  const size = jsonBytes([...around, ...totals]) + blocksBytes([{ row: 0, column: 0, rows }]);
-  if (size > MOST_REQUEST_BYTES) return false;
-  progress.before(0, rows.length);
-  try {
-    const cells = rows.length === 0 ? [] : [setCells(sheetId, ROWS_ABOVE, 0, rows)];
-    progress.last(() => api.batchUpdate([...around, ...cells, ...totals]));
-    return true;
-  } catch (error) {
-    if (error instanceof RequestTooLarge) return false;
-    throw error;
-  }
 }

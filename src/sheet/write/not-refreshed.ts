@@ -3,9 +3,9 @@ import type { SpreadsheetApi } from '../../platform/ports';
 import { toSheetCell } from '../../table/sheet-cell';
 import { type SheetsFailure, sheetsFailure } from '../api/retrying-api';
 import { setCells } from '../api/sheets-requests';
-import { readTop } from '../read/existing-table';
 import { findLine, goodLine, withReason } from '../read/provenance-line';
 import { findReportSheet, type ReportSheet } from '../read/report-sheet';
+import { firstRows } from '../read/sheet-content';
 
 /** After these failures nothing was written, and repeating the request does not help. */
 const UNDONE: readonly SheetsFailure[] = ['protected', 'refused'];
@@ -21,7 +21,7 @@ export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, 
   if (sheet === undefined) return false;
   // The line is searched without the help of the headers, which may be damaged. Formulas are read as formulas, so that a cell which only
   // shows the line by a formula is not found.
-  const top = readTop(spreadsheet, sheet.tab, 'FORMULA');
+  const top = spreadsheet.values([firstRows(sheet)], 'FORMULA')[0] ?? [];
   const line = findLine(top, sheet.stamp.line);
   if (line === undefined) return false;
   const { row, column } = line;

@@ -1,78 +1,128 @@
 import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
+import { texts } from '../../wording/texts';
 import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
-import { RequestTooLarge } from '../api/retrying-api';
 import { deleteSheet } from '../api/sheets-requests';
 import { itemAt, spans } from '../api/spans';
-import { backupOf } from '../commit/batch-backup';
-import { assertUnchanged, type Commit, commitWatched } from '../commit/commit';
-import { keyChecks } from '../commit/landing';
-import { wroteLineByText } from '../commit/line-by-text';
-import { type Keeping, keepingOf } from '../last-change/kept-change';
-import { type ExistingRow, type ExistingTable, readExistingTable } from '../read/existing-table';
-import { type ReportSheet, tabsWithoutLeftovers } from '../read/report-sheet';
+import { keepingOf } from '../changes/kept-change';
+import { planColumns } from '../plan/column-plan';
+import { DaysDiffer } from '../plan/day-window';
+import { lineTexts } from '../plan/line-requests';
+import { planRows } from '../plan/plan-rows';
+import { changesOf, sameDimensions } from '../plan/question-changes';
+import { mergedCells, type Refresh, type RefreshRequests, refreshRequests } from '../plan/refresh-requests';
+import { planTotals } from '../plan/totals-row';
+import { type ExistingTable, readExistingTable } from '../read/existing-table';
+import { a1 } from '../read/grid-reads';
+import { type ReportSheet, tabsWithoutLeftovers, withoutSheets } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
+import type { StayReason } from '../read/row-marks';
 import { withCells } from '../read/sheet-content';
-import { requestsAlongside, type WriteContext } from '../read/write-context';
-import { planColumns } from '../reconcile/column-plan';
-import { assertSameTable } from '../reconcile/question-changes';
-import { planRows, refreshWork } from '../reconcile/refresh-plan';
 import {
-  changesRows,
-  type Refresh,
-  type RefreshRequests,
-  refreshRequests,
-} from '../reconcile/refresh-requests';
-import { planTotals, withoutTotals } from '../reconcile/totals-row';
-import { pasteRows } from '../staging/paste-rows';
-import { stage } from '../staging/staging';
-import type { BatchAddition, Work, WrittenTable } from '../write-job';
-import type { PreparedWrite } from './attempts';
-import { additionOf } from './table-change';
+  type EarlierPlans,
+  ROWS_ABOVE,
+  type TableChange,
+  type Work,
+  type WriteJob,
+  type WrittenTable,
+} from '../write-job';
+import { checksOf } from './commit';
+import { stageRows } from './hidden-rows';
+import { type PastedRow, pasteRows } from './paste-rows';
+import { type Batch, type PlannedWrite, requestsAlongside, type Sending, type Writing } from './writing';
 
-/** If the changed rows are in more separate places than this, all rows of the table are written to the hidden sheet. */
+/** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
 const MOST_RUNS = 1_000;
 
-/** The fresh rows of a refresh, and how they change the rows of the sheet. */
-type PlannedRows = Pick<Refresh, 'fresh' | 'rows'>;
+/** Plans the update of the report's sheet. Only differences are written. Throws DaysDiffer. */
+export function planRefresh(writing: Writing, sheet: ReportSheet, fresh: SheetRows): PlannedWrite {
+  const { api, file, seen } = writing;
+  const needed = writing.job.togetherNeeds?.(file) ?? [];
+  const existing = { ...readExistingTable(api, sheet, needed), mark: writing.job.mark };
+  const job = { totals: sheet.stamp.totals === true, ...remainingJob(writing, existing) };
+  assertSameTable(job, existing);
+  const planned = {
+    job,
+    existing,
+    headers: headersBefore(existing, writing.earlier),
+    fresh,
+    columns: planColumns(job.table.columns, existing.columns),
+    rows: planRows(job, api, existing, fresh, writing.earlier.rows),
+    totals: planTotals(job, existing),
+  };
+  const fileWithCells = withoutSheets(withCells(api, file, needed, existing.otherSheets), seen.leftovers);
+  const keeping = keepingOf(planned, writing);
+  const refresh = { ...planned, lastChange: keeping.lastChange };
+  const requests = refreshRequests(refresh, writing.ids);
+  const finishing = [
+    ...requests.finishing,
+    ...recordedChange(planned, writing, fileWithCells),
+    ...keeping.requests,
+    ...requestsAlongside(writing, tableAfter(refresh, requests)),
+    ...(job.staged === undefined ? [] : [deleteSheet(job.staged.sheetId)]),
+  ];
+  const work = workOf(refresh, requests);
+  const { moving, values } = requests;
+  if (moving.length + values.length + finishing.length + seen.leftovers.length === 0) return { work };
+  return {
+    work,
+    mayLoseCells: planned.rows.deleted.length + planned.rows.staying.length > 0,
+    sending: sendingOf(writing, refresh, { ...requests, finishing }),
+  };
+}
 
 /**
- * Plans the update of the report's sheet. Only differences are written: in one batch, or through a hidden sheet if the batch is too large.
+ * After a batch that landed elsewhere: what it has written into other sheets is there, and must not be written again. A batch with an unknown
+ * outcome was applied if its line is there.
  */
-export function prepareRefresh(writing: WriteContext, sheet: ReportSheet, fresh: SheetRows): PreparedWrite {
-  const { job, api } = writing;
-  return prepareRows(writing, sheet, (existing) => ({ fresh, rows: planRows(job, api, existing, fresh) }));
+function remainingJob({ job, earlier }: Writing, existing: ExistingTable): WriteJob {
+  const { line, grid } = existing;
+  const now = line && grid[line.row]?.[line.column];
+  if (earlier.uncertain === undefined) earlier.line = now;
+  else if (now !== earlier.line && now === lineTexts(job, existing).text)
+    earlier.elsewhere ??= earlier.uncertain;
+  if (earlier.elsewhere === undefined) return job;
+  const { together: _, keepChanges, ...others } = job;
+  return keepChanges === undefined ? others : { ...others, keepChanges: 'edited meanwhile' };
 }
 
-/** Like `prepareRefresh`, for rows that `plan` computes from the sheet. */
-export function prepareRows(
-  writing: WriteContext,
-  sheet: ReportSheet,
-  plan: (existing: ExistingTable) => PlannedRows,
-): PreparedWrite {
-  const { api, file, seen } = writing;
-  const job = { totals: sheet.stamp.totals === true, ...writing.job };
-  assertSameTable(job, job.table.columns, sheet);
-  const needed = job.togetherNeeds?.(file) ?? [];
-  const existing = { ...readExistingTable(api, sheet, needed), mark: job.mark };
-  const columns = planColumns(job.table.columns, existing.columns);
-  const totals = planTotals(job, api, existing, columns);
-  const { fresh, rows } = plan(existing);
-  const planned = { job, existing, columns, fresh, rows: withoutTotals(rows, totals), totals };
-  const addition = additionOf(planned, writing, () => withCells(api, file, needed, existing.otherSheets));
-  const { lastChange, requests: keeping } = keepingRows(planned, addition, writing);
-  const refresh = { ...planned, job: { ...job, lastChange } };
-  const own = refreshRequests(refresh, writing.ids);
-  const alongside = requestsAlongside(writing, tableAfter(refresh, own));
-  const others = [...(addition?.requests ?? []), ...keeping, ...alongside];
-  const requests = { ...own, finishing: [...own.finishing, ...others] };
-  const { moving, values, finishing } = requests;
-  const work = workOf(refresh, requests);
-  if (moving.length + values.length + finishing.length + seen.leftovers.length === 0) return { work };
-  return { work, commit: () => commitRefresh(writing, { refresh, requests, addition }) };
+/** The headers as the first plan has read them: a batch that landed elsewhere may have overwritten them. */
+function headersBefore(
+  { grid, headerRow, columns }: ExistingTable,
+  { headers }: EarlierPlans,
+): EarlierPlans['headers'] {
+  for (const [field, column] of columns)
+    if (!headers.has(field)) headers.set(field, grid[headerRow]?.[column] ?? '');
+  return headers;
 }
 
-/** Where the table is after the refresh. */
+/** Throws DaysDiffer if only some days were fetched although no row of the sheet is comparable, or if the user has deleted a column. */
+function assertSameTable({ target, window, table: { columns } }: WriteJob, existing: ExistingTable): void {
+  if (window === undefined) return;
+  const isWhole = columns.every(({ field }) => existing.columns.has(field));
+  if (!isWhole || changesOf(existing.stamp, target, columns).length > 0) throw new DaysDiffer('all');
+}
+
+/** The requests of the job that record how numbers change. There are none if no row stays comparable. */
+function recordedChange(
+  { job, existing, rows }: Pick<Refresh, 'job' | 'existing' | 'rows'>,
+  { ids }: Writing,
+  file: Writing['file'],
+): readonly SheetsRequest[] {
+  const { stamp } = existing;
+  const { columns } = job.table;
+  const { kind, zone, currency } = job.target;
+  const isSame = stamp.kind === kind && stamp.zone === zone && stamp.currency === currency;
+  if (!isSame || !sameDimensions(stamp, columns) || rows.restated.length === 0) return [];
+  const change: TableChange = {
+    ...(stamp.covers === undefined ? {} : { covers: stamp.covers }),
+    columns,
+    wasInSheet: columns.map(({ field }) => existing.columns.has(field)),
+    rows: rows.restated,
+  };
+  return job.together?.(change, file, ids) ?? [];
+}
+
 function tableAfter({ job, existing, columns }: Refresh, { place }: RefreshRequests): WrittenTable {
   const fields = job.table.columns.map(({ field }) => field);
   return {
@@ -82,130 +132,120 @@ function tableAfter({ job, existing, columns }: Refresh, { place }: RefreshReque
   };
 }
 
-/** What the stamp says about the last change of the rows, and the requests that keep the change. */
-function keepingRows(refresh: Refresh, addition: BatchAddition | undefined, writing: WriteContext): Keeping {
-  const { keepChanges, lastChange } = refresh.job;
-  if (keepChanges === undefined) return { lastChange, requests: [] };
-  return keepingOf(refresh, keepChanges, addition?.recorded ?? [], writing);
-}
-
 function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests): Work {
-  const matched = rows.rowOf.filter((row) => row !== undefined).length;
-  const written = values.flatMap(({ cells }) => cells.filter((cell) => cell !== undefined));
-  return refreshWork(existing, rows, {
-    rows: fresh.length + rows.existing.length - matched - rows.vanished.length,
-    rowsBrought: fresh.length,
-    rowsInserted: rows.inserted.reduce((sum, { fresh }) => sum + fresh.length, 0),
-    rowsChanged: rows.changed.length,
-    cellsWritten: written.length,
-  });
-}
-
-type Planned = Pick<Commit, 'refresh' | 'requests' | 'addition'>;
-
-function commitRefresh(writing: WriteContext, planned: Planned): void {
-  const { api, progress, seen } = writing;
-  const { refresh, requests } = planned;
-  const { tab, entered } = refresh.existing;
-  const { growth, moving, values, finishing } = requests;
-  const grown = cellsGrown(tab, growth);
-  assertRoom(tabsWithoutLeftovers(seen), grown);
-  const blocks = toBlocks(values, refresh.columns.at);
-  const tidying = seen.leftovers.map(deleteSheet);
-  if (jsonBytes([...tidying, ...moving, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES) {
-    progress.before(0, values.length);
-    if (entered === undefined) {
-      if (wroteLineByText(writing, refresh, requests)) return;
-      assertUnchanged(api, refresh, requests);
-    }
-    try {
-      const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
-      const written = refresh.rows.changed.map(({ row }) => row);
-      send(writing, { ...planned, tidying, sent: [...moving, ...cells, ...finishing] }, written, grown);
-      return;
-    } catch (error) {
-      if (!(error instanceof RequestTooLarge)) throw error;
-    }
-  }
-  commitStaged(writing, planned);
-}
-
-type Unchecked = Omit<Commit, 'checks' | 'backup'>;
-
-/** Sends a batch that overwrites the rows `written` and adds `growth` cells to the file. */
-function send(writing: WriteContext, batch: Unchecked, written: readonly number[], growth: number): void {
-  const { refresh, requests, sent } = batch;
-  const isKnown = refresh.existing.entered !== undefined || sent.length === 0;
-  const placed = { ...batch, written: spans(written) };
-  const backup = isKnown ? undefined : backupOf(placed, writing, growth);
-  const checks = changesRows(refresh, requests) ? keyChecks(refresh, requests) : [];
-  commitWatched(writing, { ...batch, checks, backup });
-}
-
-/** Commits a refresh that is too large for one request: writes its rows to a hidden sheet first, from which one batch copies them. */
-function commitStaged(writing: WriteContext, planned: Planned): void {
-  const { api, progress, made } = writing;
-  const { refresh, requests } = planned;
-  const { columns, existing, rows } = refresh;
-  const staged = stagedRows(refresh, requests);
-  const grown = cellsGrown(existing.tab, requests.growth);
-  const width = columns.at.length;
-  const staging = stage(writing, { rows: staged.map(({ cells }) => cells), width, growth: grown });
-  progress.before(staged.length, staged.length);
-  assertUnchanged(api, refresh, requests);
-  const freshRows = new Set(requests.freshRows);
-  const blanks = requests.values.filter(({ row }) => !freshRows.has(row));
-  const sent = [
-    ...requests.moving,
-    ...pasted(staging, refresh, requests, staged),
-    ...toBlocks(blanks, columns.at).map((block) => blockRequest(existing.tab.sheetId, block)),
-    ...requests.finishing,
-    deleteSheet(staging),
-  ];
-  const written = rows.rowOf.flatMap((row) => row ?? []);
-  send(writing, { ...planned, sent }, written, grown + staged.length * width);
-  made.remove(staging);
-}
-
-/**
- * The whole rows to write to the hidden sheet, by their row numbers after `moving`: rows with changes, or all rows if the changes are in
- * too many places.
- */
-function stagedRows({ fresh }: Refresh, { values, freshRows }: RefreshRequests): ExistingRow[] {
-  const changed = new Set(values.map(({ row }) => row));
-  const all = fresh.map((cells, index) => ({ row: itemAt(freshRows, index), cells }));
-  all.sort((one, other) => one.row - other.row);
-  const some = all.filter(({ row }) => changed.has(row));
-  return spans(some.map(({ row }) => row)).length > MOST_RUNS ? all : some;
-}
-
-/**
- * The requests that copy the rows from the hidden sheet. A key column that is the same in all existing rows before and after the refresh is
- * copied only into new rows: if a user moves rows right before the batch, it writes no key next to the cells of another row.
- */
-function pasted(
-  staging: number,
-  { job, existing, rows, columns }: Refresh,
-  { freshRows }: RefreshRequests,
-  staged: readonly ExistingRow[],
-): SheetsRequest[] {
-  const isSame = job.table.columns.map(
-    ({ key }, index) => key && rows.changed.every(({ cells }) => cells[index] === undefined),
+  const { tab } = existing;
+  const count = (reason: StayReason) => rows.staying.filter((row) => row.reason === reason).length;
+  const [gone, outside, filtered] = [count('gone'), count('outside'), count('filtered')];
+  const { staysWithoutNumbers, staysOutside, staysFiltered, unmerged } = texts().sheets;
+  const merged = mergedCells(existing).map(({ startRowIndex: from = 0, endRowIndex: to = 0, ...across }) =>
+    a1(
+      tab,
+      { from, to },
+      { from: across.startColumnIndex ?? 0, to: across.endColumnIndex ?? tab.columnCount },
+    ),
   );
-  const inserted = new Set(freshRows.filter((_, index) => rows.rowOf[index] === undefined));
-  const isPartly = (row: number) => isSame.includes(true) && !inserted.has(row);
-  const sources = staged.map(({ row }, from) => ({ row, from, count: 1 }));
-  const paste = (some: typeof sources, at: readonly (number | undefined)[]) =>
-    pasteRows({ sheetId: staging, firstRow: 0 }, existing.tab.sheetId, some, at);
-  const others = columns.at.map((column, index) => (isSame[index] === true ? undefined : column));
-  return [
-    ...paste(
-      sources.filter(({ row }) => isPartly(row)),
-      others,
+  return {
+    sheetId: tab.sheetId,
+    sheetTitle: tab.title,
+    rows: rows.rows.filter(({ cells }) => cells.some((cell) => cell !== '')).length - gone,
+    rowsBrought: fresh.length,
+    ...rows.counts,
+    rowsMarked: gone,
+    cellsWritten: values.reduce(
+      (sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length,
+      0,
     ),
-    ...paste(
-      sources.filter(({ row }) => !isPartly(row)),
-      columns.at,
-    ),
-  ];
+    notices: [
+      ...(gone === 0 ? [] : [staysWithoutNumbers(gone)]),
+      ...(outside === 0 ? [] : [staysOutside(outside)]),
+      ...(filtered === 0 ? [] : [staysFiltered(filtered)]),
+      ...(merged.length === 0 ? [] : [unmerged(merged)]),
+    ],
+  };
+}
+
+function sendingOf(writing: Writing, refresh: Refresh, requests: RefreshRequests): Sending {
+  const { seen } = writing;
+  const { tab } = refresh.existing;
+  const { growth, moving, values, finishing } = requests;
+  assertRoom(tabsWithoutLeftovers(seen), cellsGrown(tab, growth));
+  const blocks = toBlocks(values, refresh.columns.at);
+  const checks = checksOf(refresh, requests);
+  const leftovers = seen.leftovers.map(deleteSheet);
+  const isSmall =
+    jsonBytes([...leftovers, ...moving, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES;
+  const cells = () => blocks.map((block) => blockRequest(tab.sheetId, block));
+  const batch = () => ({
+    requests: [...leftovers, ...moving, ...cells(), ...finishing],
+    checks,
+    rows: values.length,
+  });
+  return {
+    batch: isSmall ? batch() : undefined,
+    fill: () => batchFromHiddenSheet(writing, refresh, requests, checks),
+  };
+}
+
+/** The batch of a refresh that is too large for one request: it copies the rows from a hidden sheet. */
+function batchFromHiddenSheet(
+  writing: Writing,
+  refresh: Refresh,
+  requests: RefreshRequests,
+  checks: Batch['checks'],
+): Batch {
+  const { job, seen } = writing;
+  const { existing, columns, rows } = refresh;
+  const { sheetId } = existing.tab;
+  const isStaged = (index: number) => job.staged === undefined || rows.rows[index]?.fresh !== undefined;
+  const copied = copiedRows(refresh, requests).filter(isStaged);
+  const cells = copied.map((index) => itemAt(rows.rows, index).cells);
+  const source = job.staged ?? stageRows(writing, cells, cellsGrown(existing.tab, requests.growth));
+  const pasted = copied.map((index, nth) => ({
+    row: itemAt(requests.places, index),
+    from: ROWS_ABOVE + (job.staged === undefined ? nth : (rows.rows[index]?.fresh ?? 0)),
+  }));
+  const places = new Set(pasted.map(({ row }) => row));
+  const others = requests.values.filter(({ row }) => !places.has(row));
+  return {
+    requests: [
+      ...(job.staged === undefined ? [] : seen.leftovers.map(deleteSheet)),
+      ...requests.moving,
+      ...pasteRequests(refresh, requests, source.sheetId, pasted),
+      ...toBlocks(others, columns.at).map((block) => blockRequest(sheetId, block)),
+      ...requests.finishing,
+      ...(job.staged === undefined ? [deleteSheet(source.sheetId)] : []),
+    ],
+    checks,
+    rows: pasted.length,
+    hiddenSheet: source.sheetId,
+  };
+}
+
+/** Keys are copied only where they change: the others show where the batch has landed. */
+function pasteRequests(
+  { job, existing, columns }: Refresh,
+  { values }: RefreshRequests,
+  hiddenSheet: number,
+  rows: readonly PastedRow[],
+): SheetsRequest[] {
+  const isKey = (index: number) => job.table.columns[index]?.key === true;
+  const changed = new Set(
+    values
+      .filter(({ cells }) => cells.some((cell, index) => cell !== undefined && isKey(index)))
+      .map(({ row }) => row),
+  );
+  const keyed = rows.filter(({ row }) => changed.has(row));
+  const isScattered = spans(keyed.map(({ row }) => row)).length > MOST_RUNS;
+  const paste = (pasted: readonly PastedRow[], which: (index: number) => boolean) =>
+    pasteRows(hiddenSheet, existing.tab.sheetId, pasted, columns.at, which);
+  if (keyed.length === rows.length) return paste(rows, () => true);
+  return [...paste(rows, (index) => !isKey(index)), ...paste(isScattered ? rows : keyed, isKey)];
+}
+
+/** The planned rows (indexes) with changes; all rows if the changes are in too many places. */
+function copiedRows({ rows }: Refresh, { values, places }: RefreshRequests): number[] {
+  const changed = new Set(values.map(({ row }) => row));
+  const all = [...rows.rows.keys()];
+  const some = all.filter((index) => changed.has(itemAt(places, index)));
+  return spans(some).length > MOST_RUNS ? all : some;
 }

@@ -1,14 +1,20 @@
 import type { SheetsRequest } from '../../platform/ports';
 import type { Column } from '../../table/table';
 import { isOnLeft, rowFormatRequests } from '../api/column-style';
-import { align, bandRows, colorTexts, fillHeader, groupColumns } from '../api/look-requests';
-import { type Area, areaOf } from '../api/sheets-requests';
+import {
+  type Area,
+  align,
+  areaOf,
+  bandRows,
+  colorTexts,
+  fillHeader,
+  groupColumns,
+} from '../api/sheets-requests';
 import { equalRuns, itemAt } from '../api/spans';
 import { SIGNS } from '../read/provenance-line';
 import { BAND_COLORS, FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type Tone, type TonedColumn } from '../tones';
 import { ROWS_ABOVE, type WriteJob } from '../write-job';
 
-/** The rows of a new sheet: all of them, and those of its table. */
 export interface NewRows {
   readonly rowCount: number;
   readonly rows: number;

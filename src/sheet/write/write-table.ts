@@ -1,167 +1,173 @@
+import { AdReportsError } from '../../errors/ad-reports-error';
 import { NotUnderstood } from '../../errors/service-errors';
-import { SheetBusy, SheetProtected } from '../../errors/sheet-errors';
-import type { SpreadsheetResource } from '../../platform/ports';
-import { isTooLong, type SheetCell, toSheetCell } from '../../table/sheet-cell';
+import {
+  SheetBeingEdited,
+  SheetBusy,
+  SheetProtected,
+  TabsChanged,
+  WriteFailed,
+} from '../../errors/sheet-errors';
+import { isTooLong, type SheetCell, type SheetRows, toSheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { type Misplaced, type RetryingSheets, retryingSheets } from '../api/retrying-api';
+import { retryingSheets, UncertainCommit, withSentence } from '../api/retrying-api';
 import { type RowProgress, rowProgress } from '../api/write-progress';
-import { notKept } from '../last-change/last-change';
 import { newIds } from '../new-ids';
+import { jobOrder } from '../plan/row-order';
 import { MadeSheets } from '../read/hidden-sheets';
-import { copyNotices, SHEET_FIELDS, type SheetSurvey, surveySheets } from '../read/report-sheet';
-import { isSmall } from '../read/sheet-content';
-import type { WriteContext } from '../read/write-context';
-import type { Work, WriteJob } from '../write-job';
-import { type Attempts, type PreparedWrite, untilWritten } from './attempts';
-import { prepareFirst } from './first-sheet';
-import { prepareRefresh } from './refresh-sheet';
+import { copyNotices, SHEET_FIELDS, sheetOf, surveySheets } from '../read/report-sheet';
+import { type EarlierPlans, noEarlierPlans, type Work, type WriteJob } from '../write-job';
+import { commit, type Outcome } from './commit';
+import { planFirst } from './first-sheet';
+import { assertTableFits } from './hidden-rows';
+import { planRefresh } from './refresh-sheet';
+import type { PlannedWrite, Writing } from './writing';
 
 const LOCK_WAIT_MS = 10_000;
 
+/** How often a write is planned, if somebody edits the sheet between a read and its batch. */
+const MOST_PLANS = 3;
+
 /**
  * Writes the table into the report's sheet: only differences, in one atomic batch. Throws SheetBusy, SheetConflict, SpreadsheetFull,
- * OutOfTime, WriteFailed or what `onProgress` throws; then the sheet has not changed.
+ * TableTooLarge, OutOfTime, WriteFailed, DaysDiffer or what `onProgress` throws; then the sheet has not changed.
  */
 export function writeTable(job: WriteJob): Work {
   return underLock(job, () => writeUnderLock(job));
 }
 
-/** Throws SheetBusy when the document's lock is not free in time. */
 export function underLock<Done>(
   { locks, lockWaitMs }: Pick<WriteJob, 'locks' | 'lockWaitMs'>,
   work: () => Done,
 ): Done {
-  const given = locks.withDocumentLock(lockWaitMs ?? LOCK_WAIT_MS, work);
+  const given = locks.withDocumentLock(lockWaitMs ?? LOCK_WAIT_MS, () => {
+    try {
+      return work();
+    } catch (error) {
+      throw withSentence(error);
+    }
+  });
   if (given === undefined) throw new SheetBusy();
   return given.result;
 }
 
-/**
- * Like `writeTable`, for a caller that already holds the document's lock. After an unknown outcome or an edit by somebody else, it reads
- * the sheet again and writes the remaining differences. `prepare` plans them; by default, the sheet gets the rows of the job's table.
- */
-export function writeUnderLock(job: WriteJob, prepare: typeof prepareTable = prepareTable): Work {
-  const { keepChanges, ...others } = job;
-  if (keepChanges === undefined) return written(job, prepare);
-  // Somebody may have protected tabs of charts, or the hidden sheet that keeps changes. Rows must not stay old because of that.
-  return unlessProtected(
-    () => writeWithChart(job, prepare),
-    () => writeWithChart({ ...others, ...notKept('protected') }, prepare),
-  );
+/** The job, and what it gives up in this order when a tab is protected: rows must not stay old because of that. */
+function fallbacks(job: WriteJob): readonly WriteJob[] {
+  const { alongside, keepChanges, ...others } = job;
+  const kept = keepChanges === undefined ? {} : { keepChanges };
+  const charts = alongside === undefined ? [job] : [job, { ...others, ...kept }];
+  if (typeof keepChanges !== 'object') return charts;
+  return [...charts, ...charts.map((each): WriteJob => ({ ...each, keepChanges: 'protected' }))];
 }
 
-function writeWithChart(job: WriteJob, prepare: typeof prepareTable): Work {
-  const { alongside, ...others } = job;
-  if (alongside === undefined) return written(job, prepare);
-  return unlessProtected(
-    () => written(job, prepare),
-    () => {
-      const work = written(others, prepare);
-      return { ...work, notices: [...work.notices, texts().charts.protected] };
-    },
-  );
-}
-
-function unlessProtected(write: () => Work, otherwise: () => Work): Work {
-  try {
-    return write();
-  } catch (error) {
-    if (!(error instanceof SheetProtected)) throw error;
-    return otherwise();
+/** Like `writeTable`, for a caller that already holds the document's lock. */
+export function writeUnderLock(job: WriteJob): Work {
+  assertTableFits(job.table.rows.length, job.table.columns.length);
+  for (const part of fallbacks(job)) {
+    try {
+      const work = planAndCommit(part);
+      const isWithoutChart = job.alongside !== undefined && part.alongside === undefined;
+      return isWithoutChart ? { ...work, notices: [...work.notices, texts().charts.protected] } : work;
+    } catch (error) {
+      if (!(error instanceof SheetProtected)) throw error;
+    }
   }
+  throw new SheetProtected();
 }
 
-function written(job: WriteJob, prepare: typeof prepareTable): Work {
+/** Plans and commits, and plans again if the batch has landed elsewhere. */
+function planAndCommit(job: WriteJob): Work {
   const api = retryingSheets(job.api, job.clock, job.deadline);
   const progress = rowProgress(job.onProgress);
-  let known = job.knownTabs?.file;
-  const work = untilWritten((attempts) => {
-    const file = fileOf(job, api, known);
-    known = undefined;
-    return prepared(jobAfter(job, attempts), api, file, progress, prepare);
-  });
-  progress.done();
-  return work;
-}
-
-/**
- * The job without the rows for other sheets if they are already written. The rows can then not be taken back: those in other sheets would
- * stay.
- */
-function jobAfter(given: WriteJob, { misplaced, lost }: Attempts): WriteJob {
-  if (misplaced === undefined) return given;
-  const { together: _, keepChanges, ...job } = given;
-  const { question }: Misplaced = misplaced;
-  return {
-    ...job,
-    ...(keepChanges === undefined ? {} : notKept('edited meanwhile')),
-    isLacking: lost === 'numbers' && job.window !== undefined,
-    ...(question === undefined ? {} : { answered: question }),
-  };
-}
-
-/**
- * The tabs: the `known` ones if they contain a small table of the report, because that is compared when it is read; else read now. Other
- * sheets are not compared, so `alongside` needs them as they are now.
- */
-function fileOf(
-  { knownTabs, target, alongside }: WriteJob,
-  api: RetryingSheets,
-  known: SpreadsheetResource | undefined,
-): SpreadsheetResource {
-  if (known !== undefined && alongside === undefined) {
-    const { found } = surveySheets(known, target.reportId);
-    if (found !== undefined && isSmall(found.tab)) return known;
+  const { earlier = noEarlierPlans() } = job;
+  const fresh = job.staged?.cells ?? sheetRows(job);
+  for (let nth = 1; ; nth++) {
+    try {
+      const writing = writingOf(job, { api, progress, earlier });
+      const planned = planWrite(writing, fresh);
+      const outcome = planned.sending && commit(writing, planned.sending);
+      if (outcome === 'uncertain') earlier.uncertain = planned.work;
+      else if (outcome === 'in other rows' || outcome === 'in other columns')
+        noteLanding(job, planned, outcome, earlier);
+      else return finished(planned, outcome === 'applied' ? {} : earlier, earlier.notices, progress);
+      if (nth === MOST_PLANS) throw new WriteFailed(texts().sheets.noAnswer);
+    } catch (error) {
+      const mayHelp = error instanceof TabsChanged || error instanceof UncertainCommit;
+      if (mayHelp && nth < MOST_PLANS) continue;
+      throw errorAfter(earlier, withSentence(error));
+    }
   }
-  const file = api.get(SHEET_FIELDS);
-  if (knownTabs !== undefined) knownTabs.file = file;
-  return file;
 }
 
-function prepared(
-  job: WriteJob,
-  api: RetryingSheets,
-  file: SpreadsheetResource,
+function finished(
+  { work }: PlannedWrite,
+  { elsewhere, uncertain }: Partial<EarlierPlans>,
+  notices: readonly string[],
   progress: RowProgress,
-  prepare: typeof prepareTable,
-): PreparedWrite {
+): Work {
+  progress.done();
+  const result = elsewhere ?? uncertain ?? work;
+  return { ...result, notices: [...result.notices, ...notices] };
+}
+
+/** After a batch that landed elsewhere, an error must not say that nothing was written. */
+export function errorAfter({ elsewhere }: EarlierPlans, error: unknown): unknown {
+  const isElsewhere = elsewhere !== undefined && error instanceof AdReportsError;
+  return isElsewhere ? new SheetBeingEdited(elsewhere.sheetTitle) : error;
+}
+
+function noteLanding(
+  { clock, formatTime, api }: WriteJob,
+  planned: PlannedWrite,
+  outcome: Outcome,
+  earlier: EarlierPlans,
+): void {
+  earlier.elsewhere ??= planned.work;
+  // A batch in other columns has overwritten cells.
+  const mayLoseCells = planned.mayLoseCells === true || outcome === 'in other columns';
+  if (!mayLoseCells || earlier.notices.length > 0) return;
+  const moment = formatTime(clock.now(), api.timeZone(), 'd MMM yyyy HH:mm');
+  earlier.notices.push(texts().sheets.cellsLost(planned.work.sheetTitle, moment));
+}
+
+function writingOf(job: WriteJob, start: Pick<Writing, 'api' | 'progress' | 'earlier'>): Writing {
   const made = new MadeSheets(job.document);
-  const seen = surveySheets(file, job.target.reportId, { made, now: job.clock.now() });
-  const cut = job.table.rows.reduce((sum, row) => sum + row.filter(isTooLong).length, 0);
-  const ids = newIds(file, job.clock);
-  return withNotices(prepare({ job, api, progress, seen, ids, file, made }), cut, seen);
+  const file = start.api.get(SHEET_FIELDS);
+  const view = { made, now: job.clock.now(), kept: job.staged?.sheetId };
+  const seen = surveySheets(file, job.target.reportId, view);
+  // An earlier batch may have deleted the hidden sheet with the rows, or shown it.
+  const { staged, ...unstaged } = job;
+  const isStaged = sheetOf(file, staged?.sheetId ?? -1)?.properties?.hidden === true;
+  return { ...start, job: isStaged ? job : unstaged, file, made, seen, ids: newIds(file, job.clock) };
 }
 
-function prepareTable(writing: WriteContext): PreparedWrite {
+function planWrite(writing: Writing, fresh: SheetRows): PlannedWrite {
   const { job, seen } = writing;
-  const fresh = sheetRows(job.table);
-  if (seen.found !== undefined) return prepareRefresh(writing, seen.found, fresh);
-  return prepareFirst(
-    job.keepChanges ? { ...writing, job: { ...job, ...notKept('first run') } } : writing,
-    fresh,
-  );
+  const planned =
+    seen.found === undefined ? planFirst(writing, fresh) : planRefresh(writing, seen.found, fresh);
+  const cut = job.table.rows.reduce((sum, row) => sum + row.filter(isTooLong).length, 0);
+  const notices = [
+    ...planned.work.notices,
+    ...(cut === 0 ? [] : [texts().sheets.textsCut(cut)]),
+    ...copyNotices(seen),
+  ];
+  return { ...planned, work: { ...planned.work, notices } };
 }
 
-/** The table's rows as sheet cells, without blank rows. */
-function sheetRows({ columns, rows }: Table): SheetCell[][] {
-  const fresh = rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type)));
-  for (const cells of fresh) assertDays(cells, columns);
-  return fresh.filter((row) => row.some((cell) => cell !== ''));
+/** The table's rows as sheet cells in the order of the job, without blank rows. */
+function sheetRows(job: WriteJob): SheetRows {
+  const { columns, rows }: Table = job.table;
+  const cells = rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type)));
+  for (const row of cells) assertDays(row, columns);
+  const filled = cells.filter((row) => row.some((cell) => cell !== ''));
+  return job.order === undefined ? filled : filled.sort(jobOrder(job));
 }
 
-/** Throws NotUnderstood for a row without a day, because the next refresh would treat that row as one of the user's own. */
+/** Throws NotUnderstood for a row without a day, because the next refresh could not tell which rows it replaces. */
 export function assertDays(cells: readonly SheetCell[], columns: readonly Column[]): void {
   for (const [index, { key, type, label }] of columns.entries()) {
     const cell = cells[index];
     if (key && type === 'date' && typeof cell !== 'number')
       throw new NotUnderstood(texts().sheets.rowWithoutDay(label, String(cell ?? '').slice(0, 20)));
   }
-}
-
-/** Adds sentences on copies of the report's tab, and on the texts that were cut because they are too long for a cell. */
-export function withNotices(write: PreparedWrite, textsCut: number, seen: SheetSurvey): PreparedWrite {
-  const cut = textsCut === 0 ? [] : [texts().sheets.textsCut(textsCut)];
-  const notices = [...write.work.notices, ...cut, ...copyNotices(seen)];
-  return { ...write, work: { ...write.work, notices } };
 }

@@ -3,7 +3,9 @@ import { daysIn, isIn, joinedRanges } from '../../dates/day-ranges';
 import type { DayRange } from '../../dates/named-ranges';
 import { unique } from '../../request/parse-list';
 import { grainOf, type Request } from '../../request/request';
+import { newestNames } from '../by-period';
 import { columnsOf } from '../columns';
+import { IdNames } from '../id-names';
 import { isMadeFromFiner, requestedTable, serviceRequest } from '../requested-table';
 import type { Cell, Column, Table } from '../table';
 import { compared, comparedColumns } from './comparison';
@@ -55,7 +57,8 @@ export function finishedTable(wanted: Wanted, received: readonly Table[], isPart
         );
   // Entries of the filter that no row has are named with days that were requested: other days may have them.
   const named = { ...request, ...wanted.asked[wanted.asked.length - 1] };
-  const table = requestedTable(named, { ...first, ...remarksOf(received), rows: current }, isPart, rows);
+  const all = { ...first, ...remarksOf(received), ...namesOf(request, received, rows) };
+  const table = requestedTable(named, { ...all, rows: current }, isPart, rows);
   if (request.compare === 'none') return withPartialMarks(table, request);
   // The bound of a filter is for the numbers of the wanted days only.
   const unbounded = { ...request, filter: { ...request.filter, revenueAbove: '' } };
@@ -98,6 +101,15 @@ function laterDays(request: Request, asked: readonly DayRange[]): ReadonlyMap<Da
       earlier === undefined ? [] : daysIn(earlier).map((day) => [day, days.from] as const),
     ),
   );
+}
+
+/** The names in the received tables, for the columns of the request. `rows` are the rows of all of them. */
+function namesOf(request: Request, received: readonly Table[], rows: Table['rows']): Pick<Table, 'names'> {
+  const idNames = new IdNames(columnsOf(request));
+  for (const table of received) idNames.addTable(table);
+  const { columns = [] } = received[0] ?? {};
+  if (idNames.columns.length > 0) idNames.addRows({ columns, rows: newestNames({ columns, rows })(rows) });
+  return idNames.ofTable();
 }
 
 function remarksOf(received: readonly Table[]): Pick<Table, 'notices' | 'doubts'> {

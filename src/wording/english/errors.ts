@@ -4,19 +4,6 @@ import { inBrackets } from './phrases';
 
 const NEXT_RUN = 'Run again later; if the error stays, show this sentence to the operator of the service.';
 const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';
-const TAKEN_OUT = 'The new rows were removed again; the old rows are as they were';
-const MISPLACED =
-  ': its rows may be in the wrong place, and cells next to them may be missing. The next run corrects the rows, or names a header to type again.';
-const KEPT = {
-  'as it was': {},
-  'put back': { kept: `${TAKEN_OUT}.` },
-  cut: {
-    kept: `${TAKEN_OUT}, but cells next to them may be missing, or formulas show #REF! or leave out rows.`,
-  },
-  misplaced: { kept: '' },
-};
-const IN_HISTORY = ' The earlier content is in File ▸ Version history.';
-
 /** Texts of failures: what happened, what it means for the sheet (`kept`), what to do next. */
 export const errors = {
   unchanged: 'Nothing was written; the rows in the sheet are as they were.',
@@ -114,15 +101,27 @@ export const errors = {
     happened: `${tab === '' ? 'A tab' : `Sheet “${tab}”`} was renamed, deleted or changed in size while the add-on was reading or writing it.`,
     doNext: 'Run again.',
   }),
-  sheetBeingEdited: (tab: string, left: 'as it was' | 'put back' | 'cut' | 'misplaced') => ({
-    happened: `Sheet “${tab}” was edited at the same moment as the add-on was writing to it${left === 'misplaced' ? MISPLACED : '.'}`,
-    doNext: `Run again when nobody sorts it or moves its rows.${left === 'cut' || left === 'misplaced' ? IN_HISTORY : ''}`,
-    ...KEPT[left],
+  sheetBeingEdited: (tab: string) => ({
+    happened: `Somebody sorted or moved rows of sheet “${tab}” three times while the add-on was writing to it: rows may be in the wrong place.`,
+    doNext:
+      'Run again when nobody sorts it: the next run corrects the rows. File ▸ Version history has the earlier content.',
+    kept: '',
   }),
-  /** `long`: the table is collected in a staging sheet. `twice`: old and new rows are both in the file for a moment. */
-  spreadsheetFull: (needed: number, left: number, table: 'short' | 'long' | 'twice' = 'short') => ({
-    happened: `The table needs ${formatCount(needed)} more cells, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 over all tabs).${table === 'twice' ? ' While it is refreshed, the old and the new rows are both in the file for a moment.' : ''}`,
+  /** `doNext` names the ways out. */
+  tableTooLarge: (cells: number, most: number) => ({
+    happened: `The table would have ${formatCount(cells)} cells, and a report's sheet holds at most ${formatCount(most)}.`,
+    doNext: 'Choose a summary or fewer days and columns, or load the rows into BigQuery.',
+  }),
+  /** `long`: the table is collected in a hidden sheet. */
+  spreadsheetFull: (needed: number, left: number, table: 'short' | 'long' = 'short') => ({
+    happened: `The table needs ${formatCount(needed)} more cells, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 over all tabs).`,
     doNext: `Ask for fewer days or columns${table === 'short' ? '' : ', for a summary'}, or delete tabs that are no longer used.`,
+  }),
+  /** `isForReports`: tabs are left, but only for reports. */
+  tabsFull: (isForReports = false) => ({
+    happened: `This file has no room for more tabs: Google allows 200${isForReports ? ', and the last ones are left for reports' : ''}.`,
+    doNext: 'Delete tabs that are no longer used.',
+    ...(isForReports && { kept: '' }),
   }),
   storageFull: {
     happened: 'This file has no room for more: Google stores at most 500 KB about the reports of a file.',

@@ -121,7 +121,7 @@ export const reports = {
       'edited meanwhile':
         'Somebody moved rows or columns while the last run was writing, so its changes were not kept. File ▸ Version history has the earlier values.',
       'no room':
-        'The file had no room to keep the changes of the last run: Google allows 10 million cells. File ▸ Version history has the earlier values.',
+        'The file had no room to keep the changes of the last run: Google allows 10 million cells and 200 tabs. File ▸ Version history has the earlier values.',
       protected:
         'Somebody has protected the hidden sheet “Ad Reports keeps changes”, so the changes of the last run were not kept. File ▸ Version history has the earlier values.',
       'taken back': 'The changes of the last run were taken back. The next run lists its own changes.',
@@ -132,20 +132,12 @@ export const reports = {
       'Take back: the report has run, or its changes were taken back, since this list was shown. Nothing was changed. Open the list again.',
     closed: (months: readonly string[]) =>
       `The changes include days of ${joinWithAnd(months)}, which ${months.length === 1 ? 'is a closed month' : 'are closed months'}, so they cannot be taken back. Reopen ${months.length === 1 ? 'the month' : 'the months'} in Settings ▸ Closed months first.`,
-    /** `others` is the number of other rows with such an edit. */
-    edited: (edit: string, others: number) =>
-      `The sheet has changed since the run, so the changes cannot be taken back: ${edit}.${others === 0 ? '' : ` The same holds for ${others === 1 ? 'one more row' : `${formatCount(others)} more rows`}.`}`,
-    edits: {
-      rowMissing: (row: string) => `the row “${row}” is no longer there`,
-      rowThereAgain: (row: string) => `the row “${row}”, which the run removed, is there again`,
-      userContent: (row: string) =>
-        `somebody has written something next to the new row “${row}”, which would be deleted`,
-      otherNote: (row: string) => `the note of the row “${row}” is another one`,
-      otherValue: (row: string, column: string, left: string, now: string) =>
-        `“${column}” of the row “${row}” is now ${now}, and the run left ${left}`,
-    },
+    /** Rows that were changed since the run. */
+    left: (rows: number) =>
+      rows === 1
+        ? '1 row was changed since the run, so it stays as it is.'
+        : `${formatCount(rows)} rows were changed since the run, so they stay as they are.`,
     blank: 'blank',
-    noteColumn: 'Note',
   },
 
   runs: {

@@ -25,6 +25,7 @@ export const schedules = {
       daysAgain: 'Days requested again',
       threshold: 'Record changes of at least',
       totals: 'Totals row',
+      order: 'Order of the rows',
       chart: 'Chart',
     },
     issue: (field: string, value: string, wrong: string) =>
@@ -37,6 +38,7 @@ export const schedules = {
     noHour: 'is not an hour of the day; give a whole number from 0 to 23.',
     noHistory: 'is not possible; they are “kept” or “dropped”.',
     noTotals: 'is not possible; it is true or false.',
+    noOrder: 'is not an order; choose the order of the report, newest first, or a metric.',
     noChart: 'is not a chart; choose none, a line, stacked columns, cohort curves or a heat table.',
     noDaysAgain: (least: number, most: number) =>
       `is not possible; give a whole number of days from ${least} to ${most}.`,

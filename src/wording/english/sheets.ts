@@ -51,7 +51,6 @@ const CHOOSE_EMPTY = 'Choose an empty sheet for the report, or a new one.';
 export const sheets = {
   writing: 'writing to the sheet',
   tooManyCalls: 'Google Sheets asked for fewer calls a minute',
-  hiddenTabDeleted: 'the hidden tab with the new rows was deleted',
   /** Why a table cannot be written into a sheet, and what to do. */
   conflicts: {
     headersMissing: (rows: number) => ({
@@ -79,17 +78,9 @@ export const sheets = {
       doNext: 'Run the report over its whole range: it gets a new tab.',
     },
     changedSince: {
-      why: 'its zone, currency or columns changed, and only the newest days were fetched',
-      doNext: 'Run the report over its whole range.',
+      why: 'its zone, currency or columns changed, and the service no longer has all of its days',
+      doNext: 'Delete the tab and run again, or set the report back as it was.',
     },
-    scattered: (dayLabel: string) => ({
-      why: 'it was sorted, and the rows of a day are no longer next to each other',
-      doNext: `Sort the table by its column “${dayLabel}” and run again.`,
-    }),
-    tooManyNotes: (rows: number) => ({
-      why: `${rows} rows are no longer in the table, and their notes are too large for one write to the sheet`,
-      doNext: 'Move your own cells and notes to another tab and run again.',
-    }),
     cannotTake: (why: string) => ({ why, doNext: CHOOSE_EMPTY }),
   },
 
@@ -99,17 +90,15 @@ export const sheets = {
     ofOtherReport: 'it is the sheet of another report',
     notEmpty: (content: string) => `it is not empty (${content})`,
   },
+  hasNoCells: (sheet: string) =>
+    `“${sheet}” is a chart on a sheet of its own and has no cells. Choose another sheet.`,
   cannotTake: (sheet: string, obstacle: string) =>
     `Sheet “${sheet}” cannot take the table: ${obstacle}. Choose an empty sheet, or a new one.`,
 
-  /** What a cell that is not empty contains, such as "A1 holds “Plan”". */
   content: {
-    inCell: (cell: string, content: string) => `${cell} ${content}`,
+    inCell: (cell: string, shown: string) =>
+      shown === '' ? `${cell} is not blank` : `${cell} holds “${shown}”`,
     merged: (cell: string) => `cells are merged at ${cell}`,
-    formula: (formula: string) => `holds the formula “${formula}”`,
-    value: (value: string) => `holds “${value}”`,
-    hiddenValue: 'holds a value that is not shown',
-    note: (note: string) => `has the note “${note}”`,
   },
 
   /** Changes of a report after which all rows of its sheet are replaced. */
@@ -160,11 +149,16 @@ export const sheets = {
       ? '1 column of yours is next to the table: it stays, and its cells move with their rows.'
       : `${columns} columns of yours are next to the table: they stay, and their cells move with their rows.`,
 
-  /** What may be lost in a sheet that a user edited during a write. */
-  lost: {
-    notes: `Somebody moved rows of this sheet while it was being written. The rows were put back, but your notes and formulas may be missing, or formulas may show #REF! or leave out rows: ${HISTORY}`,
-    numbers: `Somebody moved and edited rows of this sheet while it was being written. The rows were put back, but numbers of some rows and your own cells next to them may be missing: ${HISTORY}`,
-  },
+  /** A write that deleted, marked or overwrote cells after somebody had moved them. */
+  cellsLost: (tab: string, moment: string) =>
+    `On ${moment}, somebody moved rows or columns of “${tab}” while it was being written. The numbers are right, but notes or cells of yours may be missing: ${HISTORY}`,
+  /** Cells that users had merged, as ranges. */
+  unmerged: (ranges: readonly string[]) =>
+    `Each row of the table needs its own cells, so these merged cells were separated: ${named(ranges)}.`,
+  noAnswer: 'Google Sheets did not answer in time',
+  /** Days that were changed by hand, and that the service no longer has. */
+  changedByHand: (days: readonly Day[]) =>
+    `Rows of ${named(days.map(formatDay))} were changed by hand, and the service no longer has ${days.length === 1 ? 'this day' : 'these days'}`,
 
   /** The column of a table of periods that says which days a row has, if not the whole period. */
   partial: {

@@ -56,12 +56,14 @@ inBrowser('a report made from an empty form', () => {
     }
   });
 
-  it('has totals above the headers if the user ticks the checkbox, and loses them if they clear it', async () => {
+  it('has totals above the headers if the user ticks the checkbox, loses them if they clear it, and keeps its order of rows', async () => {
     const { sidebar } = opened;
     await newReport(sidebar, 'Full report', 'Totals');
     await chooseDays(sidebar, ago(9), ago(3));
     await openSection(sidebar, 'Sheet');
     await sidebar.getByRole('checkbox', { name: 'Totals row' }).check();
+    const order = sidebar.getByLabel('Order of the rows');
+    await order.selectOption({ label: 'Revenue, largest first' });
     await saveAndRun(sidebar, /^7 rows in sheet/);
     const [label, revenue] = await opened.row('Totals', 2, 2);
     expect(label).toBe('Total of the shown rows');
@@ -72,6 +74,8 @@ inBrowser('a report made from an empty form', () => {
     await editReport(sidebar, 'Totals');
     await openSection(sidebar, 'Sheet');
     await sidebar.getByRole('checkbox', { name: 'Totals row' }).uncheck();
+    expect(await order.inputValue()).toBe('revenue');
+    await order.selectOption({ label: 'As the report lists them' });
     await saveAndRun(sidebar, /^7 rows in sheet/);
     while ((await opened.cell('Totals', 'A2')) !== 'Date') await opened.page.waitForTimeout(20);
     expect(await opened.rows('Totals')).toBe(9);

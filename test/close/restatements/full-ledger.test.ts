@@ -3,7 +3,6 @@ import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { day, FULL, lines, NOVEMBER, refresh, SEEN, table } from './refreshing';
 
 const LEDGER = 'Restatements 2026';
-const MOST_ROWS = 50_000;
 const DAY_MS = 86_400_000;
 
 const row = (revenue: number, country = 'US'): Cell[] => [day(1), country, 'AdMob', revenue, 1000, null];
@@ -15,38 +14,13 @@ function held() {
     refresh(sheet, table(FULL, [row(revenue)]), { ...NOVEMBER, seenAt: SEEN + DAY_MS });
   write(10);
   write(11);
-  /** Gives the ledger this many rows below its headers. */
-  const grow = (rows: number) => {
-    sheet.tab(LEDGER).rowCount = 2 + rows;
-  };
-  return { sheet, write, grow, titles: () => sheet.sheets.map(({ title }) => title).slice(2) };
+  return { sheet, write, titles: () => sheet.sheets.map(({ title }) => title).slice(2) };
 }
 
 describe('a ledger', () => {
-  it('has at most 50,000 lines', () => {
-    const { sheet, write, grow, titles } = held();
-    grow(MOST_ROWS - 1);
-    write(12);
-    expect([titles(), sheet.tab(LEDGER).rowCount]).toEqual([[LEDGER], MOST_ROWS + 2]);
-    write(13);
-    expect(titles()).toEqual([LEDGER, `${LEDGER} 2`]);
-    expect(lines(sheet.shown(LEDGER)).map(({ New }) => New)).toEqual([12, 11]);
-    expect(lines(sheet.shown(`${LEDGER} 2`)).map(({ New }) => New)).toEqual([13]);
-  });
-
   it('is visible when it is new, with frozen headers', () => {
     const { sheet } = held();
     expect(sheet.tab(LEDGER)).toMatchObject({ hidden: false, frozenRowCount: 2, columnCount: 14 });
-  });
-
-  it('that is full keeps its title and lines, also if a second one is full in the same year', () => {
-    const { sheet, write, titles } = held();
-    for (const revenue of [12, 13]) {
-      for (const title of titles()) sheet.tab(title).rowCount = 2 + MOST_ROWS;
-      write(revenue);
-    }
-    expect(titles()).toEqual([LEDGER, `${LEDGER} 2`, `${LEDGER} 3`]);
-    expect(lines(sheet.shown(LEDGER)).map(({ New }) => New)).toEqual([11]);
   });
 });
 

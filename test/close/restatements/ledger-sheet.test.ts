@@ -88,10 +88,10 @@ describe('the ledger', () => {
     expect(
       ledger().map(({ What, Metric, Old, New, Difference }) => [What, Metric, Old, New, Difference]),
     ).toEqual([
-      ['row gone', 'Revenue', 20, '', -20],
-      ['row gone', 'Impressions (networks)', 1000, '', -1000],
       ['late row', 'Revenue', '', 4, 4],
       ['late row', 'Impressions (networks)', '', 1000, 1000],
+      ['row gone', 'Revenue', 20, '', -20],
+      ['row gone', 'Impressions (networks)', 1000, '', -1000],
     ]);
   });
 
@@ -251,35 +251,6 @@ describe('a new year', () => {
     seen(12, Date.UTC(2026, 11, 31, 23));
     expect(ledger().map(({ New }) => New)).toEqual([11]);
     expect(ledger('Restatements 2027').map(({ New }) => New)).toEqual([12]);
-  });
-});
-
-describe('a full ledger', () => {
-  it('becomes an archive with the same title, and a new one is made', () => {
-    const api = new EmulatedSheets();
-    const write = (revenue: number, days: number) =>
-      refresh(api, table(FULL, [row(1, revenue)]), later(days));
-    write(10, 0);
-    write(11, 0);
-    const ledger = api
-      .get('sheets(properties(sheetId,title))')
-      .sheets!.find(({ properties }) => properties!.title === LEDGER)!;
-    const { sheetId } = ledger.properties!;
-    api.batchUpdate([{ appendDimension: { sheetId, dimension: 'ROWS', length: 49_998 } }]);
-    write(12, 1);
-    write(13, 2);
-    const titles = api.get('sheets(properties(title))').sheets!.map(({ properties }) => properties!.title);
-    expect(titles).toEqual(['Sheet1', 'Revenue', LEDGER, `${LEDGER} 2`]);
-    expect(lines(api.shown(`'${LEDGER} 2'!A1:N10`)).map(({ New }) => New)).toEqual([13, 12]);
-    expect(api.displayed(`'${titles[2]}'!A3:N3`)[0]).toEqual(
-      ['2026-11-21 04:00', 'Revenue by country', '2026-11-01', '20', 'changed', '', 'AdMob', 'US', ''].concat(
-        'Revenue',
-        '$10.00',
-        '$11.00',
-        '$1.00',
-        'USD',
-      ),
-    );
   });
 });
 

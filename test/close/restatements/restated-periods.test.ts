@@ -1,9 +1,8 @@
 import type { RestatedReport } from '../../../src/close/restatements/restatement';
 import { restatements } from '../../../src/close/restatements/restatements';
 import { daySerial } from '../../../src/dates/sheet-dates';
-import type { TableChange } from '../../../src/sheet/write-job';
 import { tableColumns } from '../../../src/table/periods/finished-table';
-import type { SheetCell } from '../../../src/table/sheet-cell';
+import type { RowChange, SheetCell } from '../../../src/table/sheet-cell';
 import { asked } from '../../formulas/asked';
 import { NOVEMBER } from './refreshing';
 
@@ -15,17 +14,17 @@ const REPORT: RestatedReport = {
   asked: { from: '2026-01-01', to: '2026-11-20' },
 };
 
-function change(request: typeof MONTHS, happens: Partial<TableChange>): TableChange {
+function change(request: typeof MONTHS, rows: readonly RowChange[]) {
   const columns = tableColumns(request);
-  return { columns, wasHeld: columns.map(() => true), changed: [], inserted: [], gone: [], ...happens };
+  return { columns, wasInSheet: columns.map(() => true), rows };
 }
 
 const row = (month: string, revenue: SheetCell): SheetCell[] => [daySerial(month) ?? '', '', '1', revenue];
-const changed = (month: string, old: SheetCell, fresh: SheetCell) => ({
-  changed: [{ old: row(month, old), fresh: row(month, fresh) }],
-});
-const found = (happens: Partial<TableChange>, report = REPORT, request = MONTHS) =>
-  restatements(change(request, happens), report).map(
+const changed = (month: string, before: SheetCell, after: SheetCell): RowChange[] => [
+  { before: row(month, before), after: row(month, after) },
+];
+const entriesOf = (rows: readonly RowChange[], report = REPORT, request = MONTHS) =>
+  restatements(change(request, rows), report).map(
     ({ day, dimensions, what, old, fresh, difference, daysAfter }) => [
       day,
       dimensions,
@@ -39,7 +38,7 @@ const found = (happens: Partial<TableChange>, report = REPORT, request = MONTHS)
 
 describe('restatements of periods', () => {
   it('are not a month to date that grows', () => {
-    expect(found(changed('2026-11-01', 100, 110))).toEqual([]);
+    expect(entriesOf(changed('2026-11-01', 100, 110))).toEqual([]);
   });
 
   it('are not the first month of a range that moves on, which loses days', () => {
@@ -48,18 +47,18 @@ describe('restatements of periods', () => {
       held: { ...REPORT.held, from: '2026-10-20' },
       asked: { from: '2026-10-21', to: '2026-11-20' },
     };
-    expect(found(changed('2026-10-01', 100, 90), report)).toEqual([]);
+    expect(entriesOf(changed('2026-10-01', 100, 90), report)).toEqual([]);
   });
 
   it('have no day if the period lies in several months, because a summary counts the month of that day', () => {
     const quarters = { ...MONTHS, dimensions: ['quarter', 'network'] as const };
-    expect(found(changed('2026-07-01', 10, 9), REPORT, quarters)[0]?.slice(0, 2)).toEqual([
+    expect(entriesOf(changed('2026-07-01', 10, 9), REPORT, quarters)[0]?.slice(0, 2)).toEqual([
       null,
       'Quarter: 2026-07-01 to 2026-09-30 · Network id: 1',
     ]);
     const weeks = { ...MONTHS, dimensions: ['week', 'network'] as const };
-    expect(found(changed('2026-09-28', 10, 9), REPORT, weeks)[0]?.[0]).toBeNull();
-    expect(found(changed('2026-09-21', 10, 9), REPORT, weeks)[0]?.[0]).toBe('2026-09-21');
+    expect(entriesOf(changed('2026-09-28', 10, 9), REPORT, weeks)[0]?.[0]).toBeNull();
+    expect(entriesOf(changed('2026-09-21', 10, 9), REPORT, weeks)[0]?.[0]).toBe('2026-09-21');
   });
 });
 
@@ -73,19 +72,19 @@ describe('restatements of a report with a comparison', () => {
     '',
     '',
   ];
-  const ofCompared = (happens: Partial<TableChange>) => found(happens, NOVEMBER, compared);
+  const ofCompared = (...rows: RowChange[]) => entriesOf(rows, NOVEMBER, compared);
 
   it('are none if only the earlier numbers change', () => {
-    expect(ofCompared({ changed: [{ old: cells(5, 1), fresh: cells(5, 2) }] })).toEqual([]);
+    expect(ofCompared({ before: cells(5, 1), after: cells(5, 2) })).toEqual([]);
   });
 
   it('are a row that appears or disappears, although the row of the earlier number stays', () => {
-    expect(ofCompared({ changed: [{ old: cells('', 1), fresh: cells(6, 1) }] })).toMatchObject([
+    expect(ofCompared({ before: cells('', 1), after: cells(6, 1) })).toMatchObject([
       ['2026-11-10', expect.anything(), 'late row', null, 6, 6, 11],
     ]);
-    expect(ofCompared({ changed: [{ old: cells(6, 1), fresh: cells('', 1) }] })).toMatchObject([
+    expect(ofCompared({ before: cells(6, 1), after: cells('', 1) })).toMatchObject([
       ['2026-11-10', expect.anything(), 'row gone', 6, null, -6, 11],
     ]);
-    expect(ofCompared({ inserted: [cells('', 1)], gone: [cells('', 2)] })).toEqual([]);
+    expect(ofCompared({ after: cells('', 1) }, { before: cells('', 2) })).toEqual([]);
   });
 });

@@ -96,11 +96,45 @@ describe('collecting the rows of device files', () => {
   );
 });
 
+describe('the names of ids beside the rows', () => {
+  it('are collected from all files and slices, although the table does not show the ids', () => {
+    const columns = columnsOf({ dimensions: ['date', 'networkName', 'placementName'], metrics: [] });
+    const way = { mostHeld: 9, begin: () => new Kept(), resumed: () => new Kept() };
+    const collectorAfter = (earlier?: unknown) =>
+      new RowCollector({ columns, filter: ALL_ROWS, zone: 'UTC+0' }, way, earlier);
+    const read = (collector: RowCollector, day: Day, text: string) => {
+      const part = partsOf(text).next(0)!;
+      collector.scanner({ day, centre: 'cn' }, part, {}).read(part);
+    };
+    const collector = collectorAfter();
+    read(
+      collector,
+      FIRST,
+      'network,networkName,placementName\n1,Alpha,Start\n2,"Beta ""B"" Ads",End\n,Gamma,\n',
+    );
+    const later = collectorAfter(JSON.parse(JSON.stringify(collector.checkpoint())));
+    read(later, SECOND, 'networkName,network,placementId,placementName\nDelta,4,p,Start\n');
+    expect(later.idNames.ofTable().names).toEqual(
+      new Map([
+        [
+          'networkName',
+          new Map([
+            ['1', 'Alpha'],
+            ['2', 'Beta "B" Ads'],
+            ['4', 'Delta'],
+          ]),
+        ],
+        ['placementName', new Map([['p', 'Start']])],
+      ]),
+    );
+  });
+});
+
 describe('rows with which a later slice continues', () => {
   it('need no sink as long as there are none', () => {
     const kept = new Kept();
     const earlier = collectorOf(0, kept).checkpoint();
-    expect(earlier).toEqual({ rows: 0, ofDay: 0, sink: null, notices: [] });
+    expect(earlier).toEqual({ rows: 0, ofDay: 0, sink: null, notices: [], idNames: [] });
     const later = collectorOf(100, kept, earlier);
     expect([kept.begun, kept.resumedWith]).toEqual([0, undefined]);
     expect(later.heldRows()).toEqual([]);

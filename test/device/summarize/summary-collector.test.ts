@@ -1,6 +1,7 @@
 import type { Day } from '../../../src/dates/calendar';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
 import { type Request, summaryRequest } from '../../../src/request/request';
+import { columnsOf } from '../../../src/table/columns';
 import { asked } from '../../service/asking';
 import { partsOf } from '../file-parts';
 
@@ -44,5 +45,37 @@ describe('taking the sums of days', () => {
     expect(collector.notices()).toEqual([
       '2 rows have no device identifier: the sums include such rows, but the number of devices does not.',
     ]);
+  });
+
+  it('collects the names of ids that the summary does not show, also in a later slice', () => {
+    const request: Request = {
+      ...REQUEST,
+      dimensions: ['date', 'networkName'],
+      summaryBy: ['date', 'networkName'],
+    };
+    const columns = columnsOf(request);
+    const read = (collector: SummaryCollector, day: Day, records: string) => {
+      const part = partsOf(`networkName,click,network,gaid\n${records}`).next(0)!;
+      collector.scanner({ day, centre: 'cn' }, part, {}).read(part);
+      collector.endOfDay();
+    };
+    const collector = new SummaryCollector({ ...request, areas: [] }, undefined, columns);
+    read(collector, FIRST, 'Alpha,1,1,g\nBeta,1,2,g\n"Gamma, Inc",1,3,g\nAlpha,1,1,g\n,1,4,g\n');
+    const checkpoint = JSON.parse(JSON.stringify(collector.checkpoint()));
+    const later = new SummaryCollector({ ...request, areas: [] }, checkpoint, columns);
+    read(later, SECOND, 'Beta Ads,1,2,g\nDelta,1,5,g\n');
+    expect(later.idNames.ofTable().names).toEqual(
+      new Map([
+        [
+          'networkName',
+          new Map([
+            ['1', 'Alpha'],
+            ['3', 'Gamma, Inc'],
+            ['5', 'Delta'],
+          ]),
+        ],
+      ]),
+    );
+    expect(new SummaryCollector(request).idNames.ofTable()).toEqual({});
   });
 });

@@ -250,7 +250,7 @@ describe('the chart of a report', () => {
   });
 
   it('is not made for more device rows than one batch writes, and a sentence says what to do', () => {
-    const { addOn, sidebar } = deviceFile(ROWS, 600, { limits: { 'LARGE_TABLE_ROWS = 5e4': 500 } });
+    const { addOn, sidebar } = deviceFile(ROWS, 600, { limits: { 'MOST_ROWS_IN_MEMORY = 5e4': 500 } });
     const id = savedReport(sidebar, {
       ...ordered(ROWS, 'Charted'),
       refreshing: { ...REFRESHING, chart: { kind: 'line', metric: '', id: 1 } },

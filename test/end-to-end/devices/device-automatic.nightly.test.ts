@@ -85,7 +85,7 @@ describe('the choice between rows and summary', () => {
   const small = { ...AUTOMATIC, startDate: '2026-09-11', endDate: '2026-09-12' };
 
   it('stays when file sizes cross the limit later, and is made again when the report is edited', () => {
-    const limits = { 'MOST_ROWS_UNASKED = 5e4': 9_000, 'LARGE_TABLE_ROWS = 5e4': 9_000 };
+    const limits = { 'MOST_ROWS_UNASKED = 5e4': 9_000, 'MOST_ROWS_IN_MEMORY = 5e4': 9_000 };
     const file = deviceFile(small, 1_200, { limits });
     const { addOn } = file;
     ran(file);

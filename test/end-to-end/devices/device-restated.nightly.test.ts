@@ -4,11 +4,11 @@ import { type DeviceFile, deviceFile, ROWS, ran, rowsIn, TITLE } from './device-
 
 const A_DAY = 2_600;
 const LARGE_TABLE = 5_000;
-/** Two complete days, with more rows than a refresh compares one by one. */
+/** Two complete days, with more rows than a run keeps in memory. */
 const two = (): DeviceFile => {
   const file = deviceFile({ ...ROWS, startDate: 'last 2 days' }, A_DAY, {
     now: TUESDAY + DAY_MS - 5 * HOUR_MS,
-    limits: { 'LARGE_TABLE_ROWS = 5e4': LARGE_TABLE },
+    limits: { 'MOST_ROWS_IN_MEMORY = 5e4': LARGE_TABLE },
   });
   ran(file);
   return file;
@@ -20,8 +20,8 @@ const sumOf = (rows: readonly (readonly unknown[])[], column: number) =>
 const shown = (number: number, digits: number) =>
   number.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-describe('a restated day in a device table with more rows than a refresh compares one by one', () => {
-  it('has its old and new rows and sums recorded, and keeps the user’s notes on its rows', () => {
+describe('a restated day in a device table with more rows than a run keeps in memory', () => {
+  it('has the differences of its sums recorded, and keeps the user’s notes on its rows', () => {
     const file = two();
     const { addOn } = file;
     const before = rowsIn(addOn);
@@ -37,11 +37,11 @@ describe('a restated day in a device table with more rows than a refresh compare
     expect(own.map((row) => row.slice(0, 10))).toEqual([before[at]!.slice(0, 10)]);
     const [old, fresh] = [before, after].map((rows) => rows.filter(([day]) => day === serial(LAST)));
     const moved = (column: number, digits: number, sign = '') => {
-      const [was, is] = [old, fresh].map((rows) => sign + shown(sumOf(rows!, column), digits));
-      return expect.stringContaining(`Old: ${was}, New: ${is},`);
+      const difference = sumOf(fresh!, column) - sumOf(old!, column);
+      return expect.stringContaining(`Difference: -${sign}${shown(-difference, digits)}`);
     };
     const line = (metric: string) =>
-      restatements(addOn).filter((text) => text.includes(`all rows of the day, Metric: ${metric},`));
+      restatements(addOn).filter((text) => text.includes(`all rows that changed, Metric: ${metric},`));
     expect(line('Impressions')).toEqual([moved(6, 0)]);
     expect(line('Clicks')).toEqual([moved(7, 0)]);
     expect(line('Revenue')).toEqual([moved(8, 4, '$')]);

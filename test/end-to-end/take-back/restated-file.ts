@@ -39,7 +39,7 @@ export function restatedFile(change: object = {}, edit: (addOn: AddOn) => void =
   return file;
 }
 
-/** All cells and notes of a tab, without blanks at the end. */
+/** All cells and notes of a tab, without blanks at the end, and without the note of the line above the table. */
 export function wholeSheet({ file }: AddOn, title = 'Revenue'): unknown[] {
   const sheet = file.sheetNamed(title)!;
   const { rows, columns } = sheet.used();
@@ -47,7 +47,7 @@ export function wholeSheet({ file }: AddOn, title = 'Revenue'): unknown[] {
     Array.from({ length: columns }, (__, column) => {
       const value = sheet.value(row, column);
       const text = typeof value === 'object' ? file.formulaText(value) : value;
-      return [text, sheet.rows[row]?.notes?.[column]];
+      return [text, row === 0 ? undefined : sheet.rows[row]?.notes?.[column]];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import type { LargeJob } from '../../../src/sheet/large/large-job';
+import type { StagedJob } from '../../../src/sheet/write/staged-table';
 import type { SheetTarget, WriteJob } from '../../../src/sheet/write-job';
 import type { Cell, Column, Table } from '../../../src/table/table';
 import { fakeTextStore } from '../text-store';
@@ -86,12 +86,11 @@ export function jobFor(
   };
 }
 
-/** A job for a long table of report "r1", run "run1"; requests of about three rows. */
+/** A job for a table of report "r1" with rows that arrive one after the other, run "run1"; requests of about three rows. */
 export function longJobFor(
   api: SpreadsheetApi,
   fields: readonly string[],
-  more: Partial<LargeJob> & { readonly minute?: number } = {},
-): LargeJob {
-  const { table, provenance: _line, ...job } = jobFor(api, tableOf(fields, []), more);
-  return { ...job, columns: table.columns, runId: 'run1', mostBytes: 2_600, ...more };
+  more: Partial<StagedJob> & { readonly minute?: number } = {},
+): StagedJob {
+  return { runId: 'run1', mostBytes: 2_600, ...more, ...jobFor(api, tableOf(fields, []), more) };
 }

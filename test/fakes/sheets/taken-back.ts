@@ -1,11 +1,8 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import { keptChange } from '../../../src/sheet/last-change/changes-sheet';
-import type { Obstacle } from '../../../src/sheet/last-change/found-rows';
-import type { LastChange } from '../../../src/sheet/last-change/last-change';
-import { writeBefore } from '../../../src/sheet/last-change/write-before';
+import { keptChange } from '../../../src/sheet/changes/changes-sheet';
+import type { LastChange } from '../../../src/sheet/changes/last-change';
+import { writeBefore } from '../../../src/sheet/changes/take-back';
 import { findReportSheet, SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
-import type { Work } from '../../../src/sheet/write-job';
-
 import { jobFor, TARGET, tableOf } from './table-writing';
 
 const plain = { pack: (text: string) => text, unpack: (text: string) => text };
@@ -23,17 +20,17 @@ export function keptIn(sheet: SpreadsheetApi, id = lastChangeIn(sheet)): LastCha
   return keptChange(sheet, sheet.get(SHEET_FIELDS), id ?? '', plain);
 }
 
-export class NotTakenBack extends Error {
-  constructor(readonly obstacles: readonly Obstacle[]) {
-    super(obstacles.map(({ what }) => what).join());
-  }
-}
-
-/** Takes back the last change of report "r1". Throws NotTakenBack. */
-export function takeBackIn(sheet: SpreadsheetApi): Work {
+/** Takes back the last change of report "r1". */
+export function takeBackIn(
+  sheet: SpreadsheetApi,
+  more: Parameters<typeof jobFor>[2] = {},
+): NonNullable<ReturnType<typeof writeBefore>> {
   const id = lastChangeIn(sheet);
   const change = keptIn(sheet, id);
-  if (id === undefined || change === undefined) throw new NotTakenBack([]);
-  const job = jobFor(sheet, tableOf([], []), { minute: 9 });
-  return writeBefore(job, id, change, (obstacles) => new NotTakenBack(obstacles));
+  const done =
+    id === undefined || change === undefined
+      ? undefined
+      : writeBefore(jobFor(sheet, tableOf([], []), { minute: 9, ...more }), id, change);
+  if (done === undefined) throw new Error('nothing to take back');
+  return done;
 }

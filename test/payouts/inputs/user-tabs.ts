@@ -50,7 +50,7 @@ function addTab<Tab extends InputTab>(sheets: EmulatedSheets, tab: Tab, rows: re
       format: '',
     };
   });
-  sheets.batchUpdate(addRows(table, added, sheet, file, newIds(file, { random: Math.random })).requests);
+  sheets.batchUpdate(addRows(table, added, sheet, file, newIds(file, { random: Math.random })));
 }
 
 export function inputsOf(sheets: EmulatedSheets, networks = NETWORKS): Inputs {

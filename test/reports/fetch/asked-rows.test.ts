@@ -1,6 +1,7 @@
-import { isNarrowed } from '../../../src/reports/fetch/report-job';
+import { isNarrowed, orderOf } from '../../../src/reports/fetch/report-job';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import type { Request } from '../../../src/request/request';
+import { columnsOf } from '../../../src/table/columns';
 import { asked } from '../../service/asking';
 
 const all = asked('ltv', { dimensions: ['date', 'appId', 'area'] });
@@ -27,5 +28,21 @@ describe('whether a filter that no column shows excludes rows', () => {
     ['rows with revenue alone', { report: 'device', filter: { ...NO_ROW_FILTER, revenueOnly: true } }, true],
   ] as const)('%s', (_what, change, narrowed) => {
     expect(isNarrowed({ ...all, ...change } as Request)).toBe(narrowed);
+  });
+});
+
+describe('the order of the rows of a sheet', () => {
+  const columns = columnsOf({ dimensions: ['network', 'month'], metrics: ['revenue'] });
+  const orderBy = (by: string) => orderOf({ order: { by, descending: true } }, { columns });
+
+  it('is by the column of a metric or of the days', () => {
+    expect(orderBy('revenue')).toEqual({ order: { field: 'revenue', descending: true } });
+    expect(orderBy('date')).toEqual({ order: { field: 'month', descending: true } });
+  });
+
+  it('is that of the report if none is chosen, or if the table does not have the column', () => {
+    expect([orderOf({}, { columns }), orderBy('impressionApi'), orderBy('network')]).toEqual([{}, {}, {}]);
+    const withoutDays = columns.filter(({ field }) => field !== 'month');
+    expect(orderOf({ order: { by: 'date', descending: true } }, { columns: withoutDays })).toEqual({});
   });
 });

@@ -1,5 +1,5 @@
 import { beginSlice } from '../../../src/reports/run/begin-slice';
-import { runSlice } from '../../../src/reports/run/run-slice';
+import { Slice } from '../../../src/reports/run/run-slice';
 import { answer, noAnswer } from '../../fakes/http-answers';
 import { HOUR, type ScheduledFile } from './scheduled-file';
 import { newReports } from './two-scheduled';
@@ -114,7 +114,8 @@ describe('a scheduled report after a failure of the service', () => {
     const before = file.service.calls;
     const report = ana.sources.reports.get(ids[0] ?? '');
     const order = { runId: 'a'.repeat(32), how: 'by hand' } as const;
-    expect(() => runSlice(beginSlice(report, order, ana.sources), ana.sources)).toThrow(/internal error/);
+    const slice = new Slice(beginSlice(report, order, ana.sources), ana.sources);
+    expect(() => slice.run()).toThrow(/internal error/);
     expect(file.service.calls - before).toBe(5);
   });
 });

@@ -9,7 +9,11 @@ export const STATUS = 'Refresh status';
 export function newReports(names: readonly string[], draft: Partial<ReportDraft> = {}) {
   const file = new ScheduledFile();
   const ana = new Person(file);
-  const ids = names.map((name) => ana.schedules(name, { draft }));
+  const ids = names.map((name) => {
+    // Reports of one moment are ordered by their random ids.
+    if (names.length > 1) file.clock.pass(1);
+    return ana.schedules(name, { draft });
+  });
   /** How the last run of each report ended. */
   const results = () => ids.map((id) => ana.record(id)?.lastRun.result);
   return { file, ana, ids, results };

@@ -114,7 +114,7 @@ describe('the logs of a file', () => {
     expect(rows(STATUS)[2]![11]).toBe(241);
   });
 
-  it('keep a sorted sheet sorted, with new rows below', () => {
+  it('keep rows where the user has moved them, and new rows below the row that precedes them', () => {
     const { sheet, write, column } = kept();
     for (const title of [STATUS, LOG]) {
       sheet.tab(title).edit((rows) => {
@@ -123,7 +123,7 @@ describe('the logs of a file', () => {
     }
     write({ status: [...ORDER.status, savedReport('r3')], newRuns: [loggedRun(0)] });
     expect(column(LOG, LOG_ID)).toEqual(['run2', 'run1', 'run0']);
-    expect(column(STATUS, 14)).toEqual(['r2', 'r1', 'r3']);
+    expect(column(STATUS, 14)).toEqual(['r2', 'r3', 'r1']);
   });
 
   it('contain names as texts, even if they look like formulas', () => {
@@ -139,24 +139,7 @@ describe('the logs of a file', () => {
     expect(written).toContain(JSON.stringify({ stringValue: name }));
   });
 
-  it('are written for one sheet if the other cannot be written, and a sentence says which', () => {
-    const { sheet, write, column } = kept();
-    sheet.enter(LOG, 1, 3, 'My report');
-    expect(write({ status: [savedReport('r9')], newRuns: [loggedRun(0)] })).toEqual({
-      logged: [],
-      problems: [
-        expect.stringMatching(/^Sheet “Run log” could not be updated: the header “Report” is missing\./),
-      ],
-    });
-    expect(column(STATUS, 14)).toEqual(['r9']);
-    sheet.enter(LOG, 1, 3, 'Report');
-    sheet.enter(STATUS, 1, 0, 'Name');
-    const { logged, problems } = write({ newRuns: [loggedRun(0)] });
-    expect(logged).toEqual(['run0']);
-    expect(problems).toEqual([expect.stringContaining('Sheet “Refresh status” could not be updated')]);
-  });
-
-  it('name the sheet that Google refuses to change', () => {
+  it('are written for one sheet if Google refuses to change the other, and a sentence says which', () => {
     const sheet = new EmulatedSheets();
     sheet.beforeAndAfter = (batch) => {
       if (batch === 0) throw new Error('You are trying to edit a protected cell or object.');

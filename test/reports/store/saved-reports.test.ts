@@ -31,6 +31,20 @@ describe('a report that is saved', () => {
     expect(file.as(BEN).all()).toHaveLength(1);
   });
 
+  it('keeps the order of the rows until it is changed, also if other settings are taken back', () => {
+    const file = new SavedFile();
+    const order = { by: 'revenue', descending: true };
+    const before = saved(file);
+    expect(before.refreshing).not.toHaveProperty('order');
+    const { id, revision, refreshing } = saved(file, BEN, { ...ORDER, ...before, refreshing: { order } });
+    expect(refreshing).toEqual({ ...before.refreshing, order });
+    expect(file.as(ANA).get(id)?.refreshing).toEqual(refreshing);
+    const restored = file.as(ANA).restore(before, revision);
+    expect(restored.refreshing).toEqual(refreshing);
+    const listed = { ...ORDER, ...restored, refreshing: { order: 'as listed' } };
+    expect(saved(file, BEN, listed).refreshing).toEqual(before.refreshing);
+  });
+
   it('stores lists as lists, days as they were typed, and “all” as “all”', () => {
     const file = new SavedFile();
     const draft = {

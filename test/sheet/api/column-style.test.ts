@@ -20,12 +20,6 @@ function ownColumn(
 describe('the width of a new column', () => {
   const column: Column = { field: 'a', label: 'App', type: 'text', note: '', key: false };
 
-  it('depends on its values, and is larger for a long label', () => {
-    const wide = widthOf({ ...column, type: 'count', label: 'Impressions of the networks' });
-    expect(wide).toBeGreaterThan(widthOf({ ...column, type: 'count' }));
-    expect(widthOf(column)).toBe(170);
-  });
-
   it('is wide enough for a bold label, up to a limit', () => {
     const width = (characters: number) =>
       widthOf({ ...column, type: 'count', label: 'x'.repeat(characters) });
@@ -77,20 +71,6 @@ describe('the add-on’s own tables', () => {
     ]);
     expect(sheets.displayed('Sheet1!A1:H1')).toEqual([values.map(([, , shown]) => shown)]);
   });
-
-  it('have columns that are not keys by default', () => {
-    expect(ownColumn('a', 'A', 'text', 'What.')).toEqual({
-      field: 'a',
-      label: 'A',
-      type: 'text',
-      note: 'What.',
-      key: false,
-    });
-    expect(ownColumn('a', 'A', 'text', '', { key: true, width: 90 })).toMatchObject({
-      key: true,
-      width: 90,
-    });
-  });
 });
 
 describe('the formats of columns', () => {
@@ -123,14 +103,6 @@ describe('the formats of columns', () => {
       [10, 11, 'PERCENT', '0.00%'],
     ]);
     expect(requests[0]).toMatchObject({ repeatCell: { range: { sheetId: 7, ...below } } });
-  });
-
-  it('differ by the type of value, also with equal patterns', () => {
-    const columns = [column('count'), column('share')];
-    expect(formatRequests(7, below, { at: 0, columns }, () => '0')).toHaveLength(2);
-    expect(
-      formatRequests(7, below, { at: 0, columns: [column('money'), column('count')] }, () => '0'),
-    ).toHaveLength(1);
   });
 
   it('need no request without rows', () => {

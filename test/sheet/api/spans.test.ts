@@ -32,10 +32,6 @@ describe('indexes after insertions and deletions', () => {
       { from: 5, to: 6 },
       { from: 9, to: 10 },
     ]);
-    expect(spans([1, 5, 30], 10)).toEqual([
-      { from: 1, to: 6 },
-      { from: 30, to: 31 },
-    ]);
     expect(spans([])).toEqual([]);
     expect([range({ from: 2, to: 5 }), range({ from: 3, to: 1 })]).toEqual([[2, 3, 4], []]);
   });

@@ -48,6 +48,7 @@ describe('the meaning of Google’s error texts', () => {
       'moved',
     ],
     ["Invalid requests[1].deleteDimension: Cannot delete a column that doesn't exist.", 'moved'],
+    ["Invalid requests[0].addSheet: You can't add more than 200 sheets.", 'too many tabs'],
     ['Invalid requests[0].addSheet: A sheet with the name "Revenue" already exists.', 'moved'],
   ])('%s: %s', (text, meaning) => {
     expect(sheetsFailure(new Error(text))).toBe(meaning);

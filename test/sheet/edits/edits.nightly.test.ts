@@ -1,17 +1,15 @@
-import { MOVED_IN, REFRESHES, SIZES, WITH_ROOM } from './commits';
+import { COMMITS, SIZES, WITH_ROOM } from './commits';
 import { EDITS } from './edits';
 import { meetingOf, staysRightAtAnyMoment } from './meet';
 
-const COMMITS = Object.entries({ ...REFRESHES, ...MOVED_IN });
-
 describe.each(Object.entries({ 'in a sheet with room': WITH_ROOM, ...SIZES }))('a run %s', (_, size) => {
-  describe.each(COMMITS.filter(([, commit]) => size.concerns?.(commit) !== false))(
+  describe.each((size.commits ?? Object.keys(COMMITS)).map((what) => [what, COMMITS[what]!] as const))(
     'that %s',
     (__, commit) => {
       const meeting = meetingOf(commit, size);
 
       it.each(Object.entries(EDITS))(
-        'and somebody who %s before any of its calls: the numbers are right and the user’s cells stay, or a sentence says otherwise',
+        'and somebody who %s before any of its calls: the numbers are right and the user’s cells stay beside them, or a sentence says otherwise',
         (___, edit) => staysRightAtAnyMoment(meeting, edit),
       );
     },

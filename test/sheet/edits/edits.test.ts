@@ -1,19 +1,15 @@
-import { MOVED_IN, REFRESHES, SIZES, WITH_ROOM } from './commits';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
+import { COMMITS, SIZES, WITH_ROOM } from './commits';
 import { EDITS } from './edits';
+import { OLD, reportSheet, type SeenRow, seenRows } from './file-in-use';
 import { type Meeting, meetingOf, staysRight } from './meet';
 
 /** A sample of edits.nightly.test.ts: only the very second of the commit. */
 
-const COMMITS = { ...REFRESHES, ...MOVED_IN };
-const ALL_EDITS = Object.keys(EDITS);
 const SOME_EDITS = ['sorts by revenue', 'inserts a row inside', 'inserts a column inside', 'deletes a row'];
-const OF_LEDGER = ['inserts rows above the ledger', 'inserts a column before the ledger'];
-const WITH_ALL_EDITS = ['changes numbers of all rows', 'removes rows', 'fetches one day'];
-
-function editsDuring(what: string): readonly string[] {
-  if (WITH_ALL_EDITS.includes(what)) return ALL_EDITS;
-  return what === 'adds a line to the ledger' ? [...SOME_EDITS, ...OF_LEDGER] : SOME_EDITS;
-}
+const WITH_ALL_EDITS = ['changes numbers of all rows', 'removes rows', 'adds days', 'fetches one day'];
+const IN_EACH_SIZE = ['changes numbers of all rows', 'adds days'];
 
 const meetings = new Map<string, Meeting>();
 
@@ -24,18 +20,16 @@ function meeting(what: string, where: string): Meeting {
   return made;
 }
 
-describe('somebody edits the sheet in the second in which a run writes it: the numbers are right and the user’s cells stay, or a sentence says otherwise', () => {
+describe('somebody edits the sheet in the second in which a run writes it: the numbers are right and the user’s cells stay beside them', () => {
   const cases = Object.keys(COMMITS).flatMap((what) =>
-    editsDuring(what).map((edit) => [what, edit] as const),
+    (WITH_ALL_EDITS.includes(what) ? Object.keys(EDITS) : SOME_EDITS).map((edit) => [what, edit] as const),
   );
   it.each(cases)('a run that %s, and somebody who %s', (what, edit) => {
     expect(staysRight(meeting(what, 'in a sheet with room'), EDITS[edit]!, 'commit')).toBe(true);
   });
 
   const sizes = Object.keys(SIZES).flatMap((where) =>
-    ['changes numbers of all rows', 'adds days'].flatMap((what) =>
-      SOME_EDITS.map((edit) => [what, where, edit] as const),
-    ),
+    IN_EACH_SIZE.flatMap((what) => SOME_EDITS.map((edit) => [what, where, edit] as const)),
   );
   it.each(sizes)('a run that %s %s, and somebody who %s', (what, where, edit) => {
     expect(staysRight(meeting(what, where), EDITS[edit]!, 'commit')).toBe(true);
@@ -50,3 +44,22 @@ it.each(['changes numbers of all rows', 'fetches one day', 'adds a line to the l
       expect(staysRight(meeting(what, 'in a sheet with room'), EDITS[edit]!, 'commit', lost)).toBe(true);
   },
 );
+
+it('somebody who sorts before each of three batches: an error says that rows may be in the wrong place, and the next run writes the right numbers', () => {
+  const { commit, before, right } = meeting('adds days', 'in a sheet with room');
+  const sheets = before();
+  const sorts = ['sorts by revenue', 'sorts by network', 'sorts by clicks'];
+  const place = { sheetId: reportSheet(sheets)!.id, headerRow: commit.headerRow, rows: OLD.length };
+  const { batchUpdate } = sheets;
+  sheets.batchUpdate = (requests, shown) => {
+    EDITS[sorts.shift()!]!.do(new SpreadsheetUser(sheets.store), place);
+    return batchUpdate.call(sheets, requests, shown);
+  };
+  expect(() => commit.run(sheets, 1)).toThrow(SheetBeingEdited);
+  expect(sorts).toEqual([]);
+  Object.assign(sheets, { batchUpdate });
+  commit.run(sheets, 2);
+  const numbersIn = (rows: readonly SeenRow[]) =>
+    rows.filter(({ numbers }) => numbers.join('') !== '').map(({ key, numbers }) => [key, ...numbers].join());
+  expect(numbersIn(seenRows(sheets)).sort()).toEqual(numbersIn(right).sort());
+});

@@ -1,7 +1,10 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
+import { readTablePlace } from '../../../src/sheet/read/existing-table';
+import { findReportSheet } from '../../../src/sheet/read/report-sheet';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { TARGET } from '../../fakes/sheets/table-writing';
 
 /** The file of report "r1" with a user's own cells, notes and formulas in and around the table. */
 
@@ -31,10 +34,7 @@ export const OLD = days(1, 5);
 export const LEDGER = 'Ledger';
 
 /** A file after `write`, with the user's content in its rows. The headers are in row `headerRow`, counted from 1. */
-export function fileInUse(
-  write: (sheets: EmulatedSheets) => void,
-  { headerRow = 2, isTotalled = true } = {},
-): EmulatedSheets {
+export function fileInUse(write: (sheets: EmulatedSheets) => void, headerRow: number): EmulatedSheets {
   const sheets = new EmulatedSheets();
   const user = new SpreadsheetUser(sheets.store, 'a@x.test');
   user.addSheet(LEDGER);
@@ -52,7 +52,6 @@ export function fileInUse(
     if (nth % 4 === 1 || nth % 4 === 2)
       user.note('Revenue', `${'ABCD'[nth % 3]}${at}`, `note ${date} ${network}`);
   });
-  if (!isTotalled) return sheets;
   user.type('Revenue', `B${last + 2}`, 'All');
   user.type('Revenue', `C${last + 2}`, `=SUM(C${first}:C${last})`);
   user.note('Revenue', `C${last + 2}`, 'note of the totals');
@@ -60,9 +59,9 @@ export function fileInUse(
 }
 
 /** The tab with the report's table, whatever its title. */
-export function reportSheet({ store }: EmulatedSheets): Sheet | undefined {
-  const mark = store.metadata.find(({ key }) => key === 'adreports.table');
-  return store.sheets.find(({ id }) => mark?.place.type === 'SHEET' && id === mark.place.sheetId);
+export function reportSheet(sheets: EmulatedSheets): Sheet | undefined {
+  const found = findReportSheet(sheets, TARGET.reportId);
+  return sheets.store.sheets.find(({ id }) => id === found?.tab.sheetId);
 }
 
 /** A row that the service no longer reports, or that has left the range, and that stays in the sheet because of the user's content. */
@@ -78,36 +77,33 @@ export interface SeenRow {
   readonly isMarked: boolean;
 }
 
-const LABELS = ['Date', 'Network', 'Revenue', 'Clicks', 'CTR'];
-
-/** All rows below the headers. Columns are found by the headers; the user may have edited one of them. */
+/** All rows below the headers. */
 export function seenRows(sheets: EmulatedSheets): SeenRow[] {
   const { store } = sheets;
+  const found = findReportSheet(sheets, TARGET.reportId);
   const sheet = reportSheet(sheets);
-  if (sheet === undefined) return [];
-  const width = Array.from({ length: sheet.columnCount }, (_, column) => column).slice(0, 40);
+  if (found === undefined || sheet === undefined) return [];
+  const { headerRow: top, columns: columnOf } = readTablePlace(sheets, found);
+  const columns = found.stamp.fields.map(({ field }) => columnOf.get(field) ?? -1);
+  const width = Array.from({ length: Math.min(40, sheet.columnCount) }, (_, column) => column);
   const cells = sheet.rows.map((_, at) => width.map((column) => store.effective(sheet, at, column)));
-  const top = cells.findIndex((shown) => LABELS.filter((label) => shown.includes(label)).length > 1);
-  const labels = cells[top] ?? [];
-  const columns = LABELS.map((label) => labels.indexOf(label));
-  const double = labels.indexOf('Double');
+  const double = cells[top]?.indexOf('Double');
   return cells.flatMap((shown, at) => {
     const [date, network, revenue, ...numbers] = columns.map((column) => shown[column]);
     const notes = (sheet.rows[at]?.notes ?? []).flatMap((note) => note?.split('\n') ?? []);
     if (at <= top || (shown.join('') === '' && notes.length === 0)) return [];
     const isRow = typeof date === 'number';
-    const key = isRow ? `${dayOf(date - serialOf(0))} ${network}` : '';
     const own = shown.flatMap((value, column) => {
       if (value === undefined || columns.includes(column)) return [];
       if (column !== double) return [String(value)];
       const isRight = typeof value === 'number' && Math.abs(value - 2 * Number(revenue ?? 0)) < 1e-9;
       return isRight ? [] : [`Double is ${value}`];
     });
-    const texts = isRow ? [] : [network];
+    const texts = isRow ? [] : [network ?? ''];
     const ofUser = notes.filter((line) => !MARK.test(line));
     return [
       {
-        key,
+        key: isRow ? `${dayOf(date - serialOf(0))} ${network}` : '',
         numbers: isRow ? [revenue, ...numbers].map((value) => value ?? '') : [],
         own: [...texts, ...own, ...ofUser].map(String).sort(),
         isMarked: notes.some((line) => MARK.test(line)),

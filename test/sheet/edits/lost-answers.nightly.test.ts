@@ -1,4 +1,4 @@
-import { MOVED_IN, REFRESHES, SIZES, WITH_ROOM } from './commits';
+import { COMMITS, WITH_ROOM } from './commits';
 import { EDITS } from './edits';
 import { type Failure, meetingOf, staysRight } from './meet';
 
@@ -6,19 +6,8 @@ const FAILURES: readonly Failure[] = ['done but timed out', 'timed out', 'refuse
 const SOME_EDITS = ['does nothing', 'sorts by revenue', 'inserts a row inside', 'inserts a column inside'];
 const DISTURBANCES = FAILURES.flatMap((failure) => SOME_EDITS.map((edit) => [failure, edit] as const));
 
-const LARGE = 'in a sheet too large to be read at once';
-const IN_LARGE = ['changes numbers of all rows', 'changes only the line', 'adds days'];
-const RUNS = [
-  ...Object.entries({ ...REFRESHES, ...MOVED_IN }).map(([what, commit]) => ({
-    what,
-    commit,
-    size: WITH_ROOM,
-  })),
-  ...IN_LARGE.map((what) => ({ what: `${what} ${LARGE}`, commit: REFRESHES[what]!, size: SIZES[LARGE]! })),
-];
-
-describe.each(RUNS)('a run that $what', ({ commit, size }) => {
-  const meeting = meetingOf(commit, size);
+describe.each(Object.entries(COMMITS))('a run that %s', (_, commit) => {
+  const meeting = meetingOf(commit, WITH_ROOM);
 
   it.each(DISTURBANCES)(
     'whose batch, or any call after it, is %s, and somebody who %s: the numbers are right, or a sentence says that they may not be',

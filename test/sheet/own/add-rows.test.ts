@@ -47,7 +47,7 @@ function add(sheets: EmulatedSheets, month: string, amount: number, tables = [CL
   sheets.batchUpdate(
     tables.flatMap((table) => {
       const sheet = yearSheet(table, seen, '2026');
-      return addRows(table, [row(month, amount)], sheet, file, ids).requests;
+      return addRows(table, [row(month, amount)], sheet, file, ids);
     }),
   );
 }

@@ -1,12 +1,7 @@
 import { SheetConflict } from '../../../src/errors/sheet-errors';
 import type { SheetValue } from '../../../src/platform/ports';
-import {
-  type ExistingTable,
-  findTable,
-  hasUserColumns,
-  rowsOfTable,
-} from '../../../src/sheet/read/existing-table';
-import { a1, columnLetters } from '../../../src/sheet/read/grid-reads';
+import { type ExistingTable, findTable, rowsOfTable } from '../../../src/sheet/read/existing-table';
+import type { TableMarks } from '../../../src/sheet/read/sheet-content';
 import { stampOf } from '../../../src/sheet/write-job';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
@@ -17,11 +12,16 @@ const TAB = { sheetId: 1, title: 'Revenue', rowCount: 100, columnCount: 26 };
 const HEADERS = ['Date', 'Network', 'Revenue'];
 const LINE = 'Full report · UTC+0 · USD';
 
+const NO_MARKS: TableMarks = { headerRow: undefined, columns: new Map() };
+
 /** A report's sheet with these values. */
-function holding(grid: SheetValue[][], provenance = LINE): ExistingTable {
-  const stamp = stampOf(jobFor(new EmulatedSheets(), tableOf(FIELDS, []), { provenance }), 1, false);
+function holding(grid: SheetValue[][], provenance = LINE, marks?: TableMarks): ExistingTable {
+  const stamp = stampOf(jobFor(new EmulatedSheets(), tableOf(FIELDS, []), { provenance }), 1, {
+    marked: false,
+  });
   const sheet = { tab: TAB, stamp, metadataId: 5 };
-  return { ...sheet, grid, ...findTable(grid, sheet) };
+  const content = { entered: [], isSmall: true, marks: marks ?? NO_MARKS, merges: [], otherSheets: {} };
+  return { ...sheet, ...content, grid, ...findTable(grid, sheet, marks) };
 }
 
 const cells = (...grid: SheetValue[][]) =>
@@ -76,6 +76,38 @@ describe('finding a table in a sheet', () => {
   });
 });
 
+describe('finding a table by its marks', () => {
+  const marked = (
+    fields: Record<string, number>,
+    headerRow?: number,
+    grid: SheetValue[][] = [['Umsatz', 'Tag'], HEADERS],
+  ) => holding(grid, LINE, { headerRow, columns: new Map(Object.entries(fields)) });
+
+  it('ignores the texts of headers, and leaves out columns that were deleted or that the stamp does not have', () => {
+    const { headerRow, columns } = marked({ revenue: 0, date: 1, clicks: 4 }, 0, [['Umsatz', 'Tag']]);
+    expect(headerRow).toBe(0);
+    expect([...columns]).toEqual([
+      ['date', 1],
+      ['revenue', 0],
+    ]);
+  });
+
+  it('uses the texts of headers that a user has cut and pasted elsewhere, because the marks stay behind', () => {
+    expect(marked({ date: 1 }).headerRow).toBe(1);
+    const pasted = marked({ date: 0, network: 1, revenue: 2 }, 0, [[], ['', '', '', ...HEADERS]]);
+    expect([pasted.headerRow, ...pasted.columns.values()]).toEqual([1, 3, 4, 5]);
+    expect(() => marked({ date: 1 }, undefined, [['Umsatz', 'Tag']])).toThrow(SheetConflict);
+  });
+
+  it('finds the row with the totals above the headers only if the stamp has one', () => {
+    const existing = holding([['Total of the shown rows'], HEADERS]);
+    expect(existing.totalsRow).toBeUndefined();
+    const stamp = { ...existing.stamp, totals: true };
+    expect(findTable(existing.grid, { ...existing, stamp }).totalsRow).toBe(0);
+    expect(findTable([['Sum'], HEADERS], { ...existing, stamp }).totalsRow).toBeUndefined();
+  });
+});
+
 describe('the rows of a table', () => {
   it('are the rows below its headers with any value in its columns', () => {
     expect(cells([46_327, 'a', 1], [], ['', '', '', 'mine'], [46_328, 'b', ''])).toEqual([
@@ -90,49 +122,5 @@ describe('the rows of a table', () => {
 
   it('have a day that was typed as text, but only in a date column', () => {
     expect(cells(['2026-11-01', '2026-11-01', 1])).toEqual([[2, 46_327, '2026-11-01', 1]]);
-  });
-
-  it('are blank in a column that the sheet lacks', () => {
-    const existing = holding([HEADERS, [46_327, 'a', 1]]);
-    const { columns } = tableOf(['date', 'clicks', 'revenue'], []);
-    expect(rowsOfTable(existing, columns)).toEqual([{ row: 1, cells: [46_327, '', 1] }]);
-  });
-
-  it('are recognized without days if the table has none', () => {
-    const stamp = stampOf(jobFor(new EmulatedSheets(), tableOf(['network', 'revenue'], [])), 1, false);
-    const grid = [['Network', 'Revenue'], ['a'], ['', 5], ['', '', 'mine']];
-    const sheet = { tab: TAB, stamp, metadataId: 5 };
-    const { columns } = tableOf(['network', 'revenue'], []);
-    expect(rowsOfTable({ ...sheet, grid, ...findTable(grid, sheet) }, columns)).toEqual([
-      { row: 1, cells: ['a', ''] },
-      { row: 2, cells: ['', 5] },
-    ]);
-  });
-});
-
-it('finds user columns by any value below the headers outside the table', () => {
-  const userContent = (...grid: SheetValue[][]) => hasUserColumns(holding([['', '', '', 'title'], ...grid]));
-  expect(userContent([...HEADERS, 'Mine'], [46_327, 'a', 1])).toBe(false);
-  expect(userContent(HEADERS, [46_327, 'a', 1, ''], [46_328, 'b', 1, 'mine'])).toBe(true);
-  expect(userContent(['', ...HEADERS], ['mine', 46_327, 'a', 1])).toBe(true);
-});
-
-describe('a range of a tab', () => {
-  it('is written in A1 notation, with each quote in the title twice', () => {
-    expect(a1({ title: "Bob's 'own'", columnCount: 3 }, { from: 0, to: 9 })).toBe("'Bob''s ''own'''!A1:C9");
-    expect(a1({ title: 'A', columnCount: 99 }, { from: 4, to: 5 }, { from: 27, to: 28 })).toBe("'A'!AB5:AB5");
-  });
-
-  it.each([
-    [0, 'A'],
-    [25, 'Z'],
-    [26, 'AA'],
-    [51, 'AZ'],
-    [52, 'BA'],
-    [701, 'ZZ'],
-    [702, 'AAA'],
-    [18_277, 'ZZZ'],
-  ])('counts column %i as %s', (column, letters) => {
-    expect(columnLetters(column)).toBe(letters);
   });
 });

@@ -1,19 +1,15 @@
-import { refersToLess } from '../../../src/sheet/read/formulas';
+import { shiftedFormula } from '../../../src/sheet/read/user-content';
 
-describe('detecting that a formula refers to fewer cells', () => {
+describe('a formula that is copied to another row', () => {
   it.each([
-    ['=SUM(C4:C17)', '=SUM(C3:C17)', true],
-    ['=SUM(C3:C17)', '=SUM(C3:C17)', false],
-    ['=SUM(C9:C23)', '=SUM(C3:C17)', false],
-    ['=SUM(C3:C18)', '=SUM(C3:C17)', false],
-    ['=SUM($C$3:$C$16)', '=SUM($C$3:$C$17)', true],
-    ['=SUM(C15)', '=SUM(C15:C16)', true],
-    ['=SUM(B2:B9)+SUM(C2:C8)', '=SUM(B2:B9)+SUM(C2:C9)', true],
-    ['=SUM(C3:D4)', '=SUM(C3:AA4)', true],
-    ['=SUM(ad3:af4)', '=SUM(AA3:AC4)', false],
-    ['=C3*2', '=C4*2', false],
-    ['=SUM(C3:C17)', '', false],
-  ])('“%s” instead of “%s” refers to fewer cells: %s', (formula, was, isLess) => {
-    expect(refersToLess(formula, was)).toBe(isLess);
+    ['=C3*2', 1, '=C4*2'],
+    ['=C3*2', -1, '=C2*2'],
+    ['=C3-C2', -2, '=C1-C2'],
+    ['=$C3*D$4', 5, '=$C8*D$4'],
+    ['=LOG10(C4)+SUM(AC14:AC15)', 1, '=LOG10(C5)+SUM(AC15:AC16)'],
+    [`="Q4 "&'Q4 D1'!C4&Q4!D1`, 1, `="Q4 "&'Q4 D1'!C5&Q4!D2`],
+    ['=Rate_2*C4', 3, '=Rate_2*C7'],
+  ])('“%s” by %i rows is “%s”', (formula, down, shifted) => {
+    expect(shiftedFormula(formula, down)).toBe(shifted);
   });
 });

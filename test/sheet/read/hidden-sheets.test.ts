@@ -1,67 +1,97 @@
-import { isAbandoned, stagingMarkOf, stagingMarkText } from '../../../src/sheet/read/hidden-sheets';
+import { type MadeSheet, MadeSheets } from '../../../src/sheet/read/hidden-sheets';
+import { StagedTable } from '../../../src/sheet/write/staged-table';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { documentOf, jobFor, longJobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { fakeTextStore } from '../../fakes/text-store';
 
-/** The metadata key of hidden sheets since version 0.1.0. */
-const FILLING_KEY = 'adreports.filling';
-const A_DAY = 86_400_000;
-const NOW = Date.UTC(2026, 10, 21, 3);
-const MARK = { report: 'r1', run: 'run1', at: NOW };
-const entry = (metadataValue?: string, metadataKey = FILLING_KEY) => ({
-  metadataId: 8,
-  metadataKey,
-  ...(metadataValue === undefined ? {} : { metadataValue }),
+const NAME = 'adreports.hiddenSheets';
+const FIELDS = ['date', 'network', 'revenue'];
+const table = tableOf(FIELDS, [['2026-11-01', '1', 2]]);
+const HIDDEN = 'Ad Reports is writing';
+const titles = (sheet: EmulatedSheets) => sheet.sheets.map(({ title }) => title);
+
+describe('the record of hidden sheets that the add-on has made', () => {
+  const made = (sheetId: number, more: Partial<MadeSheet> = {}) => ({
+    sheetId,
+    report: 'r1',
+    run: '',
+    at: 5,
+    ...more,
+  });
+  const tabsOf = (...ids: number[]) => ids.map((sheetId) => ({ sheetId }));
+  const idsIn = (sheets: MadeSheets) =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((id) => sheets.find(id) !== undefined);
+
+  it('contains each sheet with its newest run until it is removed, or is no longer in the file', () => {
+    const document = fakeTextStore();
+    const sheets = new MadeSheets(document);
+    sheets.note(made(5), tabsOf(1, 5));
+    sheets.note(made(6), tabsOf(1, 5, 6));
+    sheets.note(made(5, { run: 'run2' }), tabsOf(1, 5, 6));
+    expect([idsIn(new MadeSheets(document)), sheets.find(5)?.run]).toEqual([[5, 6], 'run2']);
+    sheets.note(made(7), tabsOf(1, 5));
+    expect(idsIn(sheets)).toEqual([5, 7]);
+    sheets.remove(5);
+    sheets.remove(9);
+    sheets.remove(7);
+    expect(document.kept.has(NAME)).toBe(false);
+  });
+
+  it('is read as version 0.1.0 stored it: as sheets of runs that no longer go on', () => {
+    const sheets = new MadeSheets(fakeTextStore({ [NAME]: '{"v":1,"sheets":[5,6]}' }));
+    expect([idsIn(sheets), sheets.find(5)?.at]).toEqual([[5, 6], 0]);
+  });
+
+  it.each(['{', 'null', '[]', '{"v":2,"sheets":[5]}', '{"v":1,"sheets":"5"}', '{"v":1,"sheets":["x",null]}'])(
+    'is empty if the stored text is %s, and a new sheet is the only one after that',
+    (text) => {
+      const sheets = new MadeSheets(fakeTextStore({ [NAME]: text }));
+      expect(idsIn(sheets)).toEqual([]);
+      sheets.note(made(7), tabsOf(5));
+      expect(idsIn(sheets)).toEqual([7]);
+    },
+  );
 });
-const OTHER = { metadataId: 3, metadataKey: 'somebody.else', metadataValue: stagingMarkText(MARK) };
-const sheetOf = (...developerMetadata: object[]) => ({ developerMetadata });
 
-describe('the mark of a staging sheet', () => {
-  it('is found among other metadata', () => {
-    expect(stagingMarkOf(sheetOf(OTHER, entry(stagingMarkText(MARK))))).toEqual({
-      mark: MARK,
-      metadataId: 8,
-    });
+describe('a hidden sheet', () => {
+  /** A file with the hidden sheet of a run that was killed. */
+  function left(): EmulatedSheets {
+    const sheet = new EmulatedSheets();
+    StagedTable.begin(longJobFor(sheet, FIELDS, { runId: 'killed' }));
+    return sheet;
+  }
+
+  it('of a run that was killed is deleted by the next write', () => {
+    const sheet = left();
+    writeTable(jobFor(sheet, table));
+    expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
   });
 
-  it.each([
-    ['there is no mark at all', {}],
-    ['there are none of ours', sheetOf(OTHER)],
-    ['it is empty', sheetOf(entry())],
-    ['it is no JSON', sheetOf(entry('{'))],
-    ['it is JSON of nothing', sheetOf(entry('null'))],
-    ['it names no report', sheetOf(entry(JSON.stringify({ ...MARK, report: 1 })))],
-    ['it names no run', sheetOf(entry(JSON.stringify({ ...MARK, run: null })))],
-    ['it tells no time', sheetOf(entry(JSON.stringify({ ...MARK, at: 'now' })))],
-  ])('does not exist if %s', (_, sheet) => {
-    expect(stagingMarkOf(sheet)).toBeUndefined();
+  it.each<[string, (sheet: EmulatedSheets) => void]>([
+    ['that somebody has made visible', (sheet) => Object.assign(sheet.tab(HIDDEN), { hidden: false })],
+    [
+      'that is not recorded, whatever its metadata',
+      (sheet) => {
+        documentOf(sheet).kept.clear();
+        sheet.tab(HIDDEN).mark('adreports.filling', JSON.stringify({ report: 'r1', run: 'another', at: 0 }));
+        sheet.tab(HIDDEN).mark('adreports.staging', 'r1');
+      },
+    ],
+  ])('%s stays', (_, change) => {
+    const sheet = left();
+    change(sheet);
+    writeTable(jobFor(sheet, table));
+    StagedTable.begin(longJobFor(sheet, FIELDS)).abandon();
+    expect(titles(sheet)).toEqual(['Sheet1', HIDDEN, 'Revenue']);
   });
 
-  it('is the readable one of several', () => {
-    expect(
-      stagingMarkOf(sheetOf(entry('{'), { ...entry(stagingMarkText(MARK)), metadataId: 9 }))?.metadataId,
-    ).toBe(9);
-  });
-});
-
-describe('an abandoned staging sheet', () => {
-  const marked = sheetOf(OTHER, entry(stagingMarkText(MARK)));
-
-  it('belongs to the report and to another run', () => {
-    expect(isAbandoned(marked, 'r1', { run: 'run2', now: NOW })).toBe(true);
-    expect(isAbandoned(marked, 'r1', {})).toBe(true);
-    expect(isAbandoned(marked, 'r1', { run: 'run1', now: NOW + 9 * A_DAY })).toBe(false);
-  });
-
-  it('belongs to another report and was not continued for more than a day', () => {
-    expect(isAbandoned(marked, 'r2', { run: 'run2', now: NOW + A_DAY })).toBe(false);
-    expect(isAbandoned(marked, 'r2', { run: 'run2', now: NOW + A_DAY + 1 })).toBe(true);
-    expect(isAbandoned(marked, 'r2', { run: 'run1' })).toBe(false);
-  });
-
-  it('has an unreadable mark', () => {
-    expect(isAbandoned(sheetOf(OTHER, entry('{')), 'r2', { now: NOW })).toBe(true);
-  });
-
-  it('has a mark', () => {
-    expect(isAbandoned({}, 'r1', { now: NOW })).toBe(false);
-    expect(isAbandoned(sheetOf(OTHER), 'r1', { now: NOW + 9 * A_DAY })).toBe(false);
+  it('that has become the sheet of a report stays', () => {
+    const sheet = left();
+    writeTable(jobFor(sheet, table));
+    const { sheetId } = Object.assign(sheet.tab('Revenue'), { hidden: true });
+    new MadeSheets(documentOf(sheet)).note({ sheetId, report: 'r2', run: '', at: 0 }, [{ sheetId }]);
+    writeTable(jobFor(sheet, table, { minute: 1, target: { ...TARGET, reportId: 'r2' } }));
+    expect(titles(sheet)).toContain('Revenue');
   });
 });

@@ -1,14 +1,6 @@
 import { SheetConflict } from '../../../src/errors/sheet-errors';
 import type { SheetResource } from '../../../src/platform/ports';
-import {
-  copyNotices,
-  findReportSheet,
-  isHiddenOfOurs,
-  surveySheets,
-  tabsOf,
-  tabsWithoutLeftovers,
-  withoutSheets,
-} from '../../../src/sheet/read/report-sheet';
+import { copyNotices, surveySheets, tabsWithoutLeftovers } from '../../../src/sheet/read/report-sheet';
 import { stampText } from '../../../src/sheet/stamp';
 import { stampOf } from '../../../src/sheet/write-job';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -30,7 +22,11 @@ function tab(
 /** The mark of a report's sheet that was made as sheet `of`. */
 function stamped(of: number, reportId = 'r1', metadataId = 40 + of): Metadata {
   const job = jobFor(new EmulatedSheets(), tableOf(['date'], []), { target: { ...TARGET, reportId } });
-  return { metadataId, metadataKey: 'adreports.table', metadataValue: stampText(stampOf(job, of, false)) };
+  return {
+    metadataId,
+    metadataKey: 'adreports.table',
+    metadataValue: stampText(stampOf(job, of, { marked: false })),
+  };
 }
 
 const mark = (metadataValue: string): Metadata => ({
@@ -38,9 +34,10 @@ const mark = (metadataValue: string): Metadata => ({
   metadataKey: 'adreports.table',
   metadataValue,
 });
-const staging: Metadata = { metadataId: 8, metadataKey: 'adreports.staging', metadataValue: 'r1' };
 const other: Metadata = { metadataId: 7, metadataKey: 'somebody.else', metadataValue: 'x' };
-const made = { has: (sheetId: number) => sheetId >= 50 };
+const made = {
+  find: (sheetId: number) => (sheetId >= 50 ? { sheetId, report: 'r1', run: '', at: 0 } : undefined),
+};
 const looked = (...sheets: SheetResource[]) => surveySheets({ sheets }, 'r1', { made });
 
 describe('the sheet of a report', () => {
@@ -98,17 +95,6 @@ describe('the sheet of a report', () => {
   it('is found among unreadable stamps', () => {
     expect(looked(tab(1, 'One', [mark('{')]), tab(2, 'Two', [stamped(2)])).found?.tab.sheetId).toBe(2);
   });
-
-  it('is found in one read', () => {
-    let reads = 0;
-    const get = () => {
-      reads++;
-      return { sheets: [tab(2, 'Two', [stamped(2)])] };
-    };
-    expect(findReportSheet({ get }, 'r1')?.tab.title).toBe('Two');
-    expect(findReportSheet({ get }, 'r2')).toBeUndefined();
-    expect(reads).toBe(2);
-  });
 });
 
 describe('the other sheets of a file', () => {
@@ -121,37 +107,22 @@ describe('the other sheets of a file', () => {
     expect(seen.others).toEqual([3]);
   });
 
-  it('are leftovers if a write has made and marked them and they are hidden', () => {
-    const seen = looked(
-      tab(50, 'Left', [staging], true),
-      tab(51, 'Shown', [staging], false),
-      tab(3, 'Theirs', [staging], true),
-      tab(52, 'Unmarked', [other], true),
-      tab(53, 'A report', [staging, stamped(53, 'r2')], true),
-    );
-    expect(seen.leftovers).toEqual([50]);
-    expect(tabsWithoutLeftovers(seen).map(({ sheetId }) => sheetId)).toEqual([51, 3, 52, 53]);
-  });
-
-  it('are no leftovers without a record of hidden sheets', () => {
-    expect(surveySheets({ sheets: [tab(50, 'Left', [staging], true)] }, 'r1').leftovers).toEqual([]);
-    expect(isHiddenOfOurs(tab(50, 'Left', [], true), {})).toBe(false);
-    expect(isHiddenOfOurs(tab(50, 'Left', [], true), { made })).toBe(true);
-    expect(isHiddenOfOurs(tab(50, 'Shown', [], false), { made })).toBe(false);
-    expect(isHiddenOfOurs({ properties: { hidden: true } }, { made: { has: (id) => id === 0 } })).toBe(true);
-    expect(isHiddenOfOurs({}, { made })).toBe(false);
-  });
-
-  it('exclude leftovers on request', () => {
-    const [left, kept] = [tab(50, 'Left', [staging], true), tab(1, 'One')];
-    expect(withoutSheets({ sheets: [left, kept] }, [50])).toEqual({ sheets: [kept] });
-    expect(withoutSheets({}, [50])).toEqual({ sheets: [] });
-  });
-
-  it('have position and size 0 if Google returns none', () => {
-    expect(tabsOf({ sheets: [{}, { properties: {} }] })).toEqual(
-      [0, 0].map((sheetId) => ({ sheetId, title: '', rowCount: 0, columnCount: 0 })),
-    );
-    expect(tabsOf({})).toEqual([]);
+  it('are leftovers if a write has made them, they are hidden, and they are no sheet of a report', () => {
+    const sheets = [
+      tab(50, 'Left', [other], true),
+      tab(51, 'Shown'),
+      tab(3, 'Theirs', [], true),
+      tab(53, 'A report', [stamped(53, 'r2')], true),
+      tab(54, 'Filled now', [], true),
+    ];
+    const leftovers = (report: string, view: object) => surveySheets({ sheets }, report, view).leftovers;
+    const view = { made, kept: 54 };
+    expect(leftovers('r1', view)).toEqual([50]);
+    expect(leftovers('r1', {})).toEqual([]);
+    expect(leftovers('r2', view)).toEqual([]);
+    expect(leftovers('r2', { ...view, now: 86_400_001 })).toEqual([50]);
+    expect(leftovers('r2', { ...view, now: 86_400_000 })).toEqual([]);
+    const seen = surveySheets({ sheets }, 'r1', view);
+    expect(tabsWithoutLeftovers(seen).map(({ sheetId }) => sheetId)).toEqual([51, 3, 53, 54]);
   });
 });

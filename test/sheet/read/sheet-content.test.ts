@@ -1,13 +1,8 @@
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { TabsChanged } from '../../../src/errors/sheet-errors';
-import type { SheetResource, SheetValue, SpreadsheetResource } from '../../../src/platform/ports';
-import { findReportSheet, type ReportSheet, SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
-import {
-  enteredText,
-  isSameTab,
-  readContent,
-  readEntered,
-  shownValue,
-} from '../../../src/sheet/read/sheet-content';
+import type { SpreadsheetResource } from '../../../src/platform/ports';
+import { findReportSheet, type ReportSheet } from '../../../src/sheet/read/report-sheet';
+import { firstRowsIn, readContent, shownValue } from '../../../src/sheet/read/sheet-content';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
@@ -32,21 +27,42 @@ describe('the content of a report’s sheet', () => {
       ['Date', 'Revenue'],
       [46_327, 5, '', 10],
     ]);
-    expect(entered?.[2]?.[3]).toMatchObject({ userEnteredValue: { formulaValue: '=B3*2' }, note: 'twice' });
+    expect(entered[2]?.[3]).toMatchObject({ userEnteredValue: { formulaValue: '=B3*2' }, note: 'twice' });
   });
 
-  it('is read as values only if it is too large', () => {
+  it('is read with its marks and merged cells', () => {
     const { sheet, found } = written();
+    sheet.insert('Revenue', 'COLUMNS', 1);
+    const range = {
+      sheetId: found.tab.sheetId,
+      startRowIndex: 5,
+      endRowIndex: 7,
+      startColumnIndex: 0,
+      endColumnIndex: 1,
+    };
+    new SpreadsheetUser(sheet.store).request({ mergeCells: { range, mergeType: 'MERGE_ALL' } });
+    const { marks, merges } = readContent(sheet, findReportSheet(sheet, 'r1')!);
+    expect(marks).toEqual({
+      headerRow: 1,
+      columns: new Map([
+        ['date', 0],
+        ['revenue', 2],
+      ]),
+    });
+    expect(merges).toMatchObject([{ startRowIndex: 5, endRowIndex: 7 }]);
+  });
+
+  it('has formulas and notes only in the first fifty rows if it is too large', () => {
+    const { sheet } = written();
+    sheet.tab('Revenue').columnCount = 20;
     const sized = (rowCount: number) => {
       sheet.tab('Revenue').rowCount = rowCount;
-      const now = findReportSheet(sheet, 'r1') ?? found;
-      return readContent(sheet, { ...now, tab: { ...now.tab, columnCount: 20 } });
+      sheet.enter('Revenue', 80, 3, '=1+1');
+      return readContent(sheet, findReportSheet(sheet, 'r1')!);
     };
-    sheet.tab('Revenue').columnCount = 20;
-    expect(sized(5_000).entered).toBeDefined();
-    const { grid, entered } = sized(5_001);
-    expect(entered).toBeUndefined();
-    expect(grid[2]).toEqual([46_327, 5]);
+    expect(sized(5_000)).toMatchObject({ isSmall: true });
+    const { grid, entered, isSmall } = sized(5_001);
+    expect([isSmall, entered.length, grid[2], grid[80]?.[3]]).toEqual([false, 50, [46_327, 5], 2]);
   });
 
   it.each<[string, (sheet: EmulatedSheets) => void]>([
@@ -69,76 +85,6 @@ describe('the content of a report’s sheet', () => {
       return sheet.get(fields, [`'${title}'!A1:B${rowCount}`]);
     };
     expect(() => readContent({ get, values: () => [] }, found)).toThrow(TabsChanged);
-  });
-
-  it('has changed if Google returns no sheet', () => {
-    const { found } = written();
-    expect(() => readContent({ get: () => ({}), values: () => [] }, found)).toThrow(TabsChanged);
-  });
-
-  it('may have no cell at all', () => {
-    const { sheet, found } = written();
-    const cases: [SheetResource, SheetValue[][]][] = [
-      [{}, []],
-      [{ data: [] }, []],
-      [{ data: [{}] }, []],
-      [{ data: [{ rowData: [{}] }] }, [[]]],
-    ];
-    for (const [cells, shown] of cases) {
-      const get = () => {
-        const [, own] = sheet.get(SHEET_FIELDS).sheets ?? [];
-        return { sheets: [{ ...own, ...cells }] };
-      };
-      expect(readContent({ get, values: () => [] }, found).grid).toEqual(shown);
-    }
-  });
-});
-
-describe('the entered contents of a sheet of any size', () => {
-  it('are read in parts of at most 100,000 cells, with every row in its place', () => {
-    const sheet = new EmulatedSheets();
-    const tab = sheet.addTab('Large', 5, 2_500, 100);
-    for (const row of [0, 999, 1_000, 2_499]) sheet.enter('Large', row, 1, row, `note ${row}`);
-    const ranges: string[] = [];
-    const get = (fields: string, asked: readonly string[] = []) => {
-      ranges.push(...asked);
-      const answer = sheet.get(fields, asked);
-      // Google leaves out blank rows at the end of a range.
-      const rowData = [...(answer.sheets?.[0]?.data?.[0]?.rowData ?? [])];
-      while (rowData.length > 0 && !rowData[rowData.length - 1]?.values?.some(({ note }) => note))
-        rowData.pop();
-      return { sheets: [{ data: [{ rowData }] }] };
-    };
-    const entered = readEntered({ get }, tab);
-    expect(ranges).toEqual(["'Large'!A1:CV1000", "'Large'!A1001:CV2000", "'Large'!A2001:CV2500"]);
-    expect(entered.flatMap((row, at) => (row[1]?.note === undefined ? [] : [[at, row[1].note]]))).toEqual(
-      [0, 999, 1_000, 2_499].map((row) => [row, `note ${row}`]),
-    );
-  });
-
-  it('are empty if Google returns nothing', () => {
-    const tab = { sheetId: 1, title: 'A', rowCount: 2, columnCount: 2 };
-    for (const answer of [
-      {},
-      { sheets: [] },
-      { sheets: [{}] },
-      { sheets: [{ data: [] }] },
-      { sheets: [{ data: [{}] }] },
-    ])
-      expect(readEntered({ get: () => answer }, tab)).toEqual([]);
-    expect(readEntered({ get: () => ({ sheets: [{ data: [{ rowData: [{}] }] }] }) }, tab)).toEqual([]);
-  });
-
-  it('are read row by row in a very wide sheet', () => {
-    let reads = 0;
-    const get = () => {
-      reads++;
-      return {};
-    };
-    readEntered({ get }, { sheetId: 1, title: 'A', rowCount: 3, columnCount: 100_001 });
-    expect(reads).toBe(3);
-    readEntered({ get }, { sheetId: 1, title: 'Chart', rowCount: 0, columnCount: 0 });
-    expect(reads).toBe(3);
   });
 });
 
@@ -168,33 +114,31 @@ describe('the shown value of a cell', () => {
   });
 });
 
-it('compares tabs by id, title and size', () => {
-  const tab = { sheetId: 1, title: 'A', rowCount: 2, columnCount: 3 };
-  expect(isSameTab(tab, { ...tab })).toBe(true);
-  for (const change of [{ sheetId: 2 }, { title: 'B' }, { rowCount: 3 }, { columnCount: 2 }])
-    expect(isSameTab(tab, { ...tab, ...change })).toBe(false);
-});
-
-describe('comparing the entered contents of a sheet', () => {
-  const number = (numberValue: number) => ({ numberValue });
-  const formula = { userEnteredValue: { formulaValue: '=SEQUENCE(2)' }, effectiveValue: number(1) };
-  const typed = { userEnteredValue: number(7), effectiveValue: number(7) };
-
-  it('ignores the results of formulas and the cells that they fill', () => {
-    const filled = [[formula, typed], [{ effectiveValue: number(2) }]];
-    const loading = [[{ ...formula, effectiveValue: { errorValue: { type: 'LOADING' } } }, typed]];
-    expect(enteredText(filled)).toBe(enteredText(loading));
+it('finds the marks of the report’s table, of several equal ones the leftmost', () => {
+  const { found } = written();
+  const mark = (metadataKey: string, metadataValue = 'r1') => ({
+    developerMetadata: [{ metadataKey, metadataValue }],
   });
-
-  it.each([
-    ['a value is another', [[formula, { userEnteredValue: number(8) }]]],
-    ['a formula is another', [[{ userEnteredValue: { formulaValue: '=NOW()' } }, typed]]],
-    ['a formula has become its value', [[{ userEnteredValue: number(1) }, typed]]],
-    ['a note is another', [[formula, { ...typed, note: 'mine' }]]],
-    ['a row is put in', [[], [formula, typed]]],
-    ['a column is put in', [[{}, formula, typed]]],
-    ['it is cleared', []],
-  ])('is not when %s', (_, now) => {
-    expect(enteredText(now)).not.toBe(enteredText([[formula, typed]]));
-  });
+  const column = (field: string, report = 'r1') => mark('adreports.column', `${report} ${field}`);
+  const answer = {
+    sheets: [
+      {
+        properties: { sheetId: found.tab.sheetId },
+        data: [
+          {
+            startRow: 4,
+            rowMetadata: [{}, mark('adreports.header', 'r2'), mark('adreports.header')],
+            columnMetadata: [{}, column('date'), column('revenue', 'r2'), column('date'), column('clicks')],
+          },
+          { columnMetadata: [column('revenue')] },
+        ],
+      },
+    ],
+  };
+  const columns = new Map([
+    ['date', 1],
+    ['clicks', 4],
+  ]);
+  expect(firstRowsIn(answer, found).marks).toEqual({ headerRow: 6, columns });
+  expect(firstRowsIn({}, found).marks).toEqual({ headerRow: undefined, columns: new Map() });
 });

@@ -1,214 +1,144 @@
-import type { CellResource } from '../../../src/platform/ports';
-import type { ExistingTable } from '../../../src/sheet/read/existing-table';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import { TabsChanged } from '../../../src/errors/sheet-errors';
+import { type ExistingTable, readExistingTable } from '../../../src/sheet/read/existing-table';
+import { findReportSheet } from '../../../src/sheet/read/report-sheet';
 import { hasMark, isMarkedOutside, markLine, withMark } from '../../../src/sheet/read/row-marks';
-import { readCells, readUserContent } from '../../../src/sheet/read/user-content';
-import { stampedFields } from '../../../src/sheet/stamp';
+import { tableRows } from '../../../src/sheet/read/table-rows';
+import { readUserContents } from '../../../src/sheet/read/user-content';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { tableOf } from '../../fakes/sheets/table-writing';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
+const { columns: COLUMNS } = tableOf(FIELDS, []);
 const OUTSIDE = 'Outside the range since 1 Nov 2026.';
+const FIRST = 2;
 
-/** A table with headers in row 2. The columns from E on are the user's. The test types the rows. */
-function heldBy(sheet: EmulatedSheets, fields = FIELDS): ExistingTable & { entered: CellResource[][] } {
-  const { rowCount, columnCount, sheetId, title } = sheet.tab('Sheet1');
-  const tab = { sheetId, title, rowCount, columnCount };
-  const stamp = { fields: stampedFields(tableOf(fields, []).columns) };
-  const columns = new Map(fields.map((field, at) => [field, at]));
-  const range = `'Sheet1'!A1:Z${rowCount}`;
-  const data = sheet.get('sheets(data(rowData(values(userEnteredValue,note))))', [range]).sheets?.[0]
-    ?.data?.[0];
-  const entered = (data?.rowData ?? []).map(({ values }) => [...(values ?? [])]);
-  return { tab, stamp, columns, headerRow: 1, grid: [], metadataId: 1, line: undefined, entered } as never;
-}
+type Contents = Readonly<Record<string, string | number>>;
 
-function typed(rows: Readonly<Record<number, readonly (string | number)[]>>): EmulatedSheets {
+/** A table with rows for the days 1 to `days` from row 3 on. Cells like “E3” are typed, and notes like “A3 note”. */
+function tableWith(cells: Contents, { days = 5, mark = undefined as string | undefined } = {}) {
   const sheet = new EmulatedSheets();
-  sheet.tab('Sheet1').rowCount = 200;
-  for (const [row, cells] of Object.entries(rows))
-    cells.forEach((value, column) => {
-      if (value !== '') sheet.enter('Sheet1', Number(row), column, value);
-    });
-  return sheet;
+  const rows = Array.from({ length: days }, (_, nth): Cell[] => [`2026-11-0${nth + 1}`, 'a', nth, 1]);
+  writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
+  const user = new SpreadsheetUser(sheet.store);
+  for (const [place, content] of Object.entries(cells)) {
+    const [cell = '', isNote] = place.split(' ');
+    if (isNote) user.note('Revenue', cell, String(content));
+    else user.type('Revenue', cell, String(content));
+  }
+  const read = (): ExistingTable => ({ ...readExistingTable(sheet, findReportSheet(sheet, 'r1')!), mark });
+  const rowsOf = (existing: ExistingTable) => tableRows(sheet, existing, COLUMNS, () => true);
+  return { sheet, user, read, rowsOf };
 }
 
-/** An API that must not be called, for sheets that were read with all formulas and notes. */
-const NO_READS = {
-  get: () => {
-    throw new Error('read');
-  },
-};
-
-/** The user's content in a row. It is the same whether the sheet was read whole or only the row is read. */
-function userContent(sheet: EmulatedSheets, row: number, mark?: string) {
-  const existing = { ...heldBy(sheet), mark };
-  const content = readUserContent(NO_READS, existing, [row]).get(row);
-  const { entered: _, ...unread } = existing;
-  expect(readUserContent(sheet, unread, [row]).get(row)).toEqual(content);
-  return content;
+/** The contents of all rows; the same whether the sheet was read whole or is too large for that. */
+function contentsOf(cells: Contents, more: Parameters<typeof tableWith>[1] = {}) {
+  const { sheet, read, rowsOf } = tableWith(cells, more);
+  const existing = read();
+  const contents = readUserContents(sheet, existing, rowsOf(existing));
+  const large = { ...existing, isSmall: false, entered: [] };
+  const ofLarge = readUserContents(sheet, large, rowsOf(large));
+  expect([ofLarge.formulaColumns, [...ofLarge.rows]]).toEqual([contents.formulaColumns, [...contents.rows]]);
+  const kept = [...contents.rows].flatMap(([row, { hasContent }]) => (hasContent ? [row - FIRST + 1] : []));
+  return { ...contents, kept, row: (nth: number) => contents.rows.get(FIRST + nth - 1) };
 }
 
-const NUMBERS = [46_327, '1', 10, 2];
+/** A formula in each row of column F: `#` is the number of the row, `@` that of the row above. */
+const formulas = (first: string, others: string): Contents =>
+  Object.fromEntries(
+    [3, 4, 5, 6, 7].map((row, nth) => {
+      const formula = nth === 0 ? first : others;
+      return [`F${row}`, formula.replace(/#/g, String(row)).replace(/@/g, String(row - 1))];
+    }),
+  );
 
-describe('a row of a table', () => {
-  it('has no content of the user besides a formula that is copied down its column', () => {
-    const rows = { 2: [...NUMBERS, '=C3*2'], 3: [...NUMBERS, '=C4*2'], 4: [...NUMBERS, '=C5*2'] };
-    for (const row of [2, 3, 4])
-      expect(userContent(typed(rows), row)).toEqual({
-        formulas: [4],
-        theirs: false,
-        hasContent: false,
-        note: '',
-        marked: false,
-      });
+describe('what a user has put beside rows', () => {
+  it('is a constant, or a note on any cell', () => {
+    expect(contentsOf({}).kept).toEqual([]);
+    const { kept, row } = contentsOf({ E3: 'paid', H4: 0, 'C5 note': 'ask Ann', 'J6 note': 'why?' });
+    expect(kept).toEqual([1, 2, 3, 4]);
+    expect([row(1)?.texts.length, row(3)?.texts.length, row(1)?.note]).toEqual([1, 1, '']);
   });
 
-  it.each<[string, string, string, boolean]>([
-    ['of another row', '=C4*2', '=C5*2', false],
-    ['of a fixed row', '=C$4*2', '=C$4*2', false],
-    ['of fixed rows that differ', '=C$4*2', '=C$5*2', true],
-    ['of a fixed column', '=$C4*2', '=$C5*2', false],
-    ['of another column', '=C4*2', '=D5*2', true],
-    ['of the same row', '=C4*2', '=C4*2', true],
-    ['in a function with digits', '=LOG10(C4)', '=LOG10(C5)', false],
-    ['beside a text and a tab with digits', `="Q4 "&'Sheet1'!C4`, `="Q4 "&'Sheet1'!C5`, false],
-    ['of rows of two digits', '=AC14*$B$2', '=AC15*$B$2', false],
-  ])('holds a formula of its own or not: %s', (_, here, below, keep) => {
-    expect(userContent(typed({ 3: [...NUMBERS, here], 4: [...NUMBERS, below] }), 3)?.hasContent).toBe(keep);
-  });
-
-  it('has content of the user if it contains a constant, or a formula unlike its neighbours', () => {
-    expect(userContent(typed({ 3: [...NUMBERS, '', 'paid'] }), 3)).toMatchObject({
-      hasContent: true,
-      formulas: [],
+  it('is no mark of ours, but a line of a user beside the mark', () => {
+    const { kept, row } = contentsOf({
+      'A3 note': OUTSIDE,
+      'A4 note': `ask Ann\n${OUTSIDE}`,
+      'B5 note': OUTSIDE,
     });
-    expect(userContent(typed({ 3: [...NUMBERS, '=C4'] }), 3)).toMatchObject({
-      hasContent: true,
-      formulas: [4],
-    });
-    expect(
-      userContent(typed({ 2: [...NUMBERS, 1], 3: [...NUMBERS, '=C4'], 4: [...NUMBERS, 2] }), 3)?.hasContent,
-    ).toBe(true);
-    expect(userContent(typed({ 3: NUMBERS }), 3)?.hasContent).toBe(false);
+    expect(kept).toEqual([2, 3]);
+    expect([1, 2, 3].map((nth) => row(nth)?.marked)).toEqual([true, true, false]);
+    expect(row(2)?.note).toBe(`ask Ann\n${OUTSIDE}`);
   });
 
-  it('belongs to the user if all of its numbers are formulas', () => {
-    const totals = (...numbers: (string | number)[]) =>
-      userContent(typed({ 5: ['', 'All', ...numbers] }), 5)?.theirs;
-    expect(totals('=SUM(C3:C5)', '=SUM(D3:D5)')).toBe(true);
-    expect(totals('=SUM(C3:C5)', '')).toBe(true);
-    expect(totals('=SUM(C3:C5)', 7)).toBe(false);
-    expect(totals(7, 7)).toBe(false);
-    expect(totals('', '')).toBe(false);
+  it('is no mark of a table with its own one', () => {
+    const own = contentsOf(
+      { 'A3 note': 'Not kept since 1 Nov.', 'A4 note': OUTSIDE },
+      { mark: 'Not kept since' },
+    );
+    expect([own.kept, own.row(1)?.marked, own.row(2)?.marked]).toEqual([[], true, true]);
+    expect(contentsOf({ 'A3 note': 'Not kept since 1 Nov.' }).kept).toEqual([1]);
   });
 
-  it('has content of the user if any cell has a note besides the add-on’s mark', () => {
-    const noted = (column: number, note: string, mark?: string) => {
-      const sheet = typed({ 3: NUMBERS });
-      sheet.enter('Sheet1', 3, column, NUMBERS[column] ?? '', note);
-      return userContent(sheet, 3, mark);
+  it.each([
+    ['a formula that is copied down', formulas('=C#*2', '=C#*2')],
+    ['a formula of a fixed row and column', formulas('=$C#*D$4', '=$C#*D$4')],
+    ['a running total that begins otherwise', formulas('=C#', '=F@+C#')],
+    ['functions and tabs with digits', formulas(`="Q4 "&LOG10('Sheet1'!C#)`, `="Q4 "&LOG10('Sheet1'!C#)`)],
+    ['a formula in the first row only, which fills the others', { F3: '=ARRAYFORMULA(C3:C7*2)' }],
+  ])('is not %s', (_, cells) => {
+    expect(contentsOf(cells as Contents).kept).toEqual([]);
+  });
+
+  it('is a formula unlike that of its column, and the column is that of most rows', () => {
+    const { kept, formulaColumns } = contentsOf({ ...formulas('=C#', '=F@+C#'), F5: '=C5*9', G4: '=C4' });
+    expect(kept).toEqual([2, 3]);
+    expect(formulaColumns).toEqual([{ column: 5, rows: new Set([3, 5, 6]) }]);
+  });
+
+  it('is read in few calls for a large table, unless rows were moved since they were read', () => {
+    const { sheet, read, rowsOf } = tableWith({ E3: 'x', H3: 'y' }, { days: 9 });
+    sheet.insert('Revenue', 'COLUMNS', 2);
+    const existing = { ...read(), isSmall: false, entered: [] };
+    const rows = rowsOf(existing);
+    const ranges: unknown[] = [];
+    const get: typeof sheet.get = (fields, read) => {
+      ranges.push(read);
+      return sheet.get(fields, read);
     };
-    expect(noted(0, OUTSIDE)).toMatchObject({ hasContent: false, marked: true, note: OUTSIDE });
-    expect(noted(0, `ask Ann\n${OUTSIDE}`)).toMatchObject({ hasContent: true, marked: true });
-    expect(noted(0, 'ask Ann')).toMatchObject({ hasContent: true, marked: false, note: 'ask Ann' });
-    expect(noted(1, 'ask Ann')).toMatchObject({ hasContent: true, marked: false, note: '' });
-    expect(noted(1, OUTSIDE)).toMatchObject({ hasContent: true, marked: false });
-    expect(noted(6, 'ask Ann')).toMatchObject({ hasContent: true, marked: false });
-    expect(noted(0, 'Not kept since 1 Nov.')).toMatchObject({ hasContent: true, marked: false });
-    expect(noted(0, 'Not kept since 1 Nov.', 'Not kept')).toMatchObject({ hasContent: false, marked: true });
-    expect(noted(0, OUTSIDE, 'Not kept')).toMatchObject({ hasContent: false, marked: true });
-  });
-
-  it('has its mark on the first key, or on the first column without keys', () => {
-    const sheet = typed({ 3: NUMBERS });
-    sheet.enter('Sheet1', 3, 1, 5, OUTSIDE);
-    const inOther = readUserContent(
-      NO_READS,
-      heldBy(sheet, ['revenue', 'network', 'app', 'clicks']),
-      [3],
-    ).get(3);
-    expect(inOther).toMatchObject({ marked: true, hasContent: false });
-    const withoutKey = readUserContent(NO_READS, heldBy(sheet, ['revenue', 'clicks']), [3]).get(3);
-    expect(withoutKey).toMatchObject({ marked: false, hasContent: true });
-  });
-
-  it('has no content of the user if its cells and neighbours are blank', () => {
-    const nothing = { formulas: [], theirs: false, hasContent: false, note: '', marked: false };
-    expect(userContent(typed({ 2: NUMBERS }), 8)).toEqual(nothing);
-    const rows = { 3: [...NUMBERS, '', '=C4*2'], 4: [...NUMBERS, '', '=C5*2'] };
-    expect(userContent(typed(rows), 3)).toEqual({ ...nothing, formulas: [5] });
-  });
-
-  it('is not compared with the header above it', () => {
-    const rows = { 1: [...NUMBERS, '=C2'], 2: [...NUMBERS, '=C3'] };
-    expect(userContent(typed(rows), 2)?.hasContent).toBe(true);
+    const values = sheet.values.bind(sheet);
+    readUserContents({ get, values }, existing, rows);
+    expect(ranges).toEqual([["'Revenue'!A3:AA11"], ["'Revenue'!C3:C11"], ["'Revenue'!F3:AA11"]]);
+    sheet.enter('Revenue', 4, 1, 'moved');
+    expect(() => readUserContents(sheet, existing, rows)).toThrow(TabsChanged);
   });
 });
 
-describe('reading the user’s content of rows', () => {
-  const rowsOf = (sheet: EmulatedSheets, rows: readonly number[]) => {
-    sheet.reads.length = 0;
-    const asked: (readonly string[] | undefined)[] = [];
-    const get = sheet.get.bind(sheet);
-    const cells = readCells(
-      {
-        get: (fields, ranges) => {
-          asked.push(ranges);
-          return get(fields, ranges);
-        },
-      },
-      heldBy(sheet),
-      rows,
-    );
-    return { asked, cells };
+describe('rows with a colour of their own', () => {
+  const RED = { backgroundColor: { red: 1 } };
+  const coloredIn = (ranges: readonly string[], format: object = RED) => {
+    const { sheet, user, read, rowsOf } = tableWith({}, { days: 9 });
+    for (const range of ranges) user.format('Revenue', range, format as never);
+    const existing = read();
+    const { rows } = readUserContents(sheet, existing, rowsOf(existing));
+    return [...rows].flatMap(([row, { isColored }]) => (isColored ? [row + 1] : []));
   };
 
-  it('reads nearby rows together, with their neighbours inside the grid', () => {
-    const sheet = typed({ 2: ['a'], 199: ['z'] });
-    const { asked, cells } = rowsOf(sheet, [2, 54, 107, 199]);
-    expect(asked).toEqual([["'Sheet1'!A3:Z56", "'Sheet1'!A107:Z109", "'Sheet1'!A199:Z200"]]);
-    expect([cells.get(2), cells.get(199)].map((row) => row?.[0]?.userEnteredValue)).toEqual([
-      { stringValue: 'a' },
-      { stringValue: 'z' },
-    ]);
+  it('are those that differ from most others in a column of the table', () => {
+    expect(coloredIn([])).toEqual([]);
+    expect(coloredIn(['C4', 'A9:B9'])).toEqual([4, 9]);
+    expect(coloredIn(['D5'], { textFormat: { foregroundColor: { blue: 1 } } })).toEqual([5]);
+    expect(coloredIn(['C5'], { textFormat: { bold: true } })).toEqual([]);
+    expect(coloredIn(['H4'])).toEqual([]);
   });
 
-  it('finds nothing if Google returns nothing', () => {
-    const existing = heldBy(new EmulatedSheets());
-    for (const answer of [
-      {},
-      { sheets: [{}] },
-      { sheets: [{ data: [{}] }] },
-      { sheets: [{ data: [{ rowData: [{}] }] }] },
-    ])
-      expect(readUserContent({ get: () => answer }, existing, [5]).get(5)).toMatchObject({
-        hasContent: false,
-        formulas: [],
-      });
-  });
-
-  it('requests at most 20 ranges and 100,000 cells in a call', () => {
-    const sheet = new EmulatedSheets();
-    sheet.tab('Sheet1').rowCount = 5_000;
-    const far = Array.from({ length: 41 }, (_, nth) => 10 + 100 * nth);
-    expect(rowsOf(sheet, far).asked.map((ranges) => ranges?.length)).toEqual([20, 20, 1]);
-
-    Object.assign(sheet.tab('Sheet1'), { columnCount: 1_000 });
-    const all = Array.from({ length: 248 }, (_, nth) => 3 + nth);
-    expect(rowsOf(sheet, all).asked).toEqual([
-      ["'Sheet1'!A3:ALL102"],
-      ["'Sheet1'!A103:ALL202"],
-      ["'Sheet1'!A203:ALL252"],
-    ]);
-    const apart = [
-      ...Array.from({ length: 48 }, (_, nth) => 3 + nth),
-      ...Array.from({ length: 48 }, (_, nth) => 203 + nth),
-      400,
-    ];
-    expect(rowsOf(sheet, apart).asked).toEqual([
-      ["'Sheet1'!A3:ALL52", "'Sheet1'!A203:ALL252"],
-      ["'Sheet1'!A400:ALL402"],
-    ]);
+  it('are none if more than a third have the colour, such as bands or a whole column', () => {
+    expect(coloredIn(['A3:A11'])).toEqual([]);
+    expect(coloredIn(['A3:D3', 'A5:D5', 'A7:D7', 'A9:D9', 'A11:D11'])).toEqual([]);
+    expect(coloredIn(['A3:A10'])).toEqual([11]);
+    expect(coloredIn(['A3:A5'])).toEqual([3, 4, 5]);
   });
 });
 

@@ -135,14 +135,6 @@ describe('the line of a report that was not refreshed', () => {
     expect(say).toThrow('timed out');
   });
 
-  it('is not written if Google refuses the write', () => {
-    const { sheet, say } = written();
-    sheet.beforeAndAfter = () => {
-      throw new Error('Invalid requests[0].updateCells');
-    };
-    expect(say()).toBe(false);
-  });
-
   it('stays when the user has protected it, and other failures are thrown', () => {
     const { sheet, say } = written();
     const fails = (message: string) => {

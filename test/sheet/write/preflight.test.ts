@@ -1,125 +1,178 @@
 import { MadeSheets } from '../../../src/sheet/read/hidden-sheets';
+import { preflight } from '../../../src/sheet/write/preflight';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { existing, FIELDS, look } from '../../fakes/sheets/preflight-of-sheet';
-import { documentOf, jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { documentOf, jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'network', 'revenue', 'clicks'];
+const ROWS: Cell[][] = [
+  ['2026-11-01', '007', 10, 1],
+  ['2026-11-02', '008', 20, 2],
+];
+
+/** The preflight of a table with `rows` rows; its columns or target may be others. */
+function look(
+  sheet: EmulatedSheets,
+  {
+    target = {},
+    fields = FIELDS,
+    rows = 2,
+  }: { target?: object; fields?: readonly string[]; rows?: number | null } = {},
+) {
+  const { columns } = tableOf(fields, []);
+  const expected = { target: { ...TARGET, ...target }, columns, rows };
+  return preflight(sheet, expected, new MadeSheets(documentOf(sheet)));
+}
+
+function existing(): EmulatedSheets {
+  const sheet = new EmulatedSheets();
+  writeTable(jobFor(sheet, tableOf(FIELDS, ROWS)));
+  return sheet;
+}
+
+const full = (needed: string, left: string) =>
+  expect.stringContaining(`needs ${needed} more cells, but this spreadsheet has room for ${left} `);
 
 describe('the preflight of a table without a sheet', () => {
-  it('returns the cells that are needed and left, with one read', () => {
+  it('returns the cells that are left, with one read', () => {
     const sheet = new EmulatedSheets();
-    expect(look(sheet)).toEqual({
-      cellsLeft: 10_000_000 - 2_600,
-      cellsNeeded: 2_600,
-
-      inTheWay: [],
-    });
-    expect(sheet.reads).toHaveLength(1);
-    expect(sheet.batches).toEqual([]);
+    expect(look(sheet)).toEqual({ cellsLeft: 10_000_000 - 2_600, inTheWay: [] });
+    expect([sheet.reads.length, sheet.batches]).toEqual([1, []]);
   });
 
-  it('does not guess when the rows are not known', () => {
-    expect(look(new EmulatedSheets(), { rows: null })).toMatchObject({ cellsNeeded: null, inTheWay: [] });
+  it('reports that there is no room, unless the number of rows is not known', () => {
+    const sheet = new EmulatedSheets();
+    sheet.addTab('big', 9, 999_480, 10);
+    expect(look(sheet)).toEqual({ cellsLeft: 2_600, inTheWay: [] });
+    sheet.addTab('one', 10, 1, 1);
+    expect(look(sheet).inTheWay).toEqual([full('2,600', '2,599')]);
+    expect(look(sheet, { rows: null }).inTheWay).toEqual([]);
   });
 
-  it('returns as many needed cells as the write adds', () => {
-    for (const count of [0, 97, 98, 99, 20_001]) {
-      const sheet = new EmulatedSheets();
-      const rows = Array.from({ length: count }, (_, nth): Cell[] => ['2026-11-01', `${nth}`, 1, 1]);
-      const before = look(sheet, { rows: count });
-      writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
-      expect(before.cellsLeft - look(sheet).cellsLeft).toBe(before.cellsNeeded);
-    }
+  it('names both ways out if the table has more than 5,000,000 cells', () => {
+    expect(look(new EmulatedSheets(), { rows: 1_250_000 }).inTheWay).toEqual([]);
+    const { inTheWay } = look(new EmulatedSheets(), { rows: 1_250_001 });
+    expect(inTheWay).toEqual([expect.stringMatching(/5,000,004 cells.*summary.*BigQuery/)]);
   });
 
   it('reports that the title is taken', () => {
     const sheet = new EmulatedSheets();
     sheet.addTab('revenue', 5);
-    expect(look(sheet)).toMatchObject({
-      inTheWay: ['There is a tab “Revenue” already: the new one will be called “Revenue 2”.'],
-    });
+    const taken = 'There is a tab “Revenue” already: the new one will be called “Revenue 2”.';
+    expect(look(sheet).inTheWay).toEqual([taken]);
   });
 
-  it('reports that there is no room', () => {
+  it.each([
+    ['{"v":2}', 'a newer version of this add-on wrote it'],
+    ['{', 'the hidden mark of the add-on’s table is damaged'],
+  ])('reports an unreadable stamp %s, which would end the write', (stamp, message) => {
     const sheet = new EmulatedSheets();
-    sheet.addTab('big', 9, 999_700, 10);
-    expect(look(sheet)).toMatchObject({
-      cellsLeft: 400,
-      inTheWay: [
-        "The table needs 2,600 more cells, but this spreadsheet has room for 400 (Google's limit is 10,000,000 over all tabs). Ask for fewer days or columns, or delete tabs that are no longer used.",
-      ],
-    });
-  });
-
-  it('reports an unreadable stamp, which would end the write', () => {
-    for (const [stamp, message] of [
-      ['{"v":2}', 'a newer version of this add-on wrote it'],
-      ['{', 'the hidden mark of the add-on’s table is damaged'],
-    ] as const) {
-      const sheet = new EmulatedSheets();
-      sheet.tab('Sheet1').mark('adreports.table', stamp);
-      const outlook = look(sheet);
-      expect(outlook).toMatchObject({ cellsLeft: 9_997_400, cellsNeeded: null });
-      expect(outlook.inTheWay).toEqual([
-        expect.stringContaining(`“Sheet1” could not be updated: ${message}.`),
-      ]);
-      expect(outlook.inTheWay.join()).not.toContain('Nothing was written');
-    }
+    sheet.tab('Sheet1').mark('adreports.table', stamp);
+    const { cellsLeft, inTheWay } = look(sheet);
+    expect(cellsLeft).toBe(9_997_400);
+    expect(inTheWay).toEqual([expect.stringContaining(`“Sheet1” could not be updated: ${message}.`)]);
+    expect(inTheWay.join()).not.toContain('Nothing was written');
   });
 
   it('does not count the hidden sheet of an interrupted write, because the next write deletes it', () => {
     const sheet = new EmulatedSheets();
-    const left = sheet.addTab('Ad Reports is writing', 8, 1_000, 10);
-    left.hidden = true;
-    new MadeSheets(documentOf(sheet)).add(8, [{ sheetId: 0 }]);
-    left.mark('adreports.staging', 'r1');
+    sheet.addTab('Ad Reports is writing', 8, 1_000, 10).hidden = true;
+    new MadeSheets(documentOf(sheet)).note({ sheetId: 8, report: 'r1', run: '', at: 0 }, []);
     expect(look(sheet).cellsLeft).toBe(10_000_000 - 2_600);
+  });
+
+  it('throws an error of the Sheets API', () => {
+    const sheet = new EmulatedSheets();
+    sheet.beforeCall = () => {
+      throw new Error('Service Spreadsheets timed out');
+    };
+    expect(() => look(sheet)).toThrow('timed out');
   });
 });
 
 describe('the preflight of a table for a chosen sheet', () => {
   const GIVEN = { target: { sheetId: 7 } };
 
-  it('returns the cells that the sheet lacks', () => {
+  it('needs the cells that the sheet lacks', () => {
     const sheet = new EmulatedSheets();
     sheet.addTab('Budget', 7, 3, 3);
-    expect(look(sheet, GIVEN)).toMatchObject({ cellsNeeded: 7, inTheWay: [] });
-    sheet.addTab('Large', 8);
-    expect(look(sheet, { target: { sheetId: 8 } }).cellsNeeded).toBe(0);
+    sheet.addTab('big', 9, 999_738, 10);
+    expect(look(sheet, GIVEN)).toEqual({ cellsLeft: 11, inTheWay: [] });
+    sheet.addTab('small', 10, 5, 1);
+    expect(look(sheet, GIVEN).inTheWay).toEqual([full('7', '6')]);
   });
 
-  it('does not guess when the rows are not known', () => {
-    const sheet = new EmulatedSheets();
-    sheet.addTab('Budget', 7, 3, 3);
-    expect(look(sheet, { ...GIVEN, rows: null }).cellsNeeded).toBeNull();
-  });
-
-  it('counts a large table twice: it is filled out of sight first', () => {
-    const sheet = new EmulatedSheets();
-    sheet.addTab('Budget', 7, 10, 4);
-    expect(look(sheet, { ...GIVEN, rows: 100_000 }).cellsNeeded).toBe(99_992 * 4 + 400_000);
-  });
-
-  it('reports its first content', () => {
-    const sheet = new EmulatedSheets();
-    sheet.addTab('Budget', 7);
-    sheet.enter('Budget', 0, 0, 'Plan');
-    expect(look(sheet, GIVEN).inTheWay).toEqual([
-      'Sheet “Budget” cannot take the table: it is not empty (A1 holds “Plan”). Choose an empty sheet, or a new one.',
-    ]);
-  });
-
-  it('reports that it belongs to another report, or no longer exists', () => {
+  it('reports its first content, and that it belongs to another report or no longer exists', () => {
     const sheet = existing();
     const { sheetId } = sheet.tab('Revenue');
-    expect(look(sheet, { target: { reportId: '', sheetId } }).inTheWay).toEqual([
-      'Sheet “Revenue” cannot take the table: it is the sheet of another report. Choose an empty sheet, or a new one.',
+    sheet.addTab('Budget', 7);
+    sheet.enter('Budget', 0, 0, 'Plan');
+    const cannotTake = (title: string, why: string) =>
+      `Sheet “${title}” cannot take the table: ${why}. Choose an empty sheet, or a new one.`;
+    const inTheWay = (chosen: number) =>
+      look(sheet, { target: { reportId: 'r2', sheetId: chosen } }).inTheWay;
+    expect(inTheWay(7)).toEqual([cannotTake('Budget', 'it is not empty (A1 holds “Plan”)')]);
+    expect(inTheWay(sheetId)).toEqual([cannotTake('Revenue', 'it is the sheet of another report')]);
+    expect(inTheWay(99)).toEqual([
+      'The tab that was chosen for this report no longer exists: the report gets a new one.',
+      'There is a tab “Revenue” already: the new one will be called “Revenue 2”.',
     ]);
-    expect(look(sheet, { target: { reportId: 'r2', sheetId: 99 } })).toMatchObject({
-      inTheWay: [
-        'The tab that was chosen for this report no longer exists: the report gets a new one.',
-        'There is a tab “Revenue” already: the new one will be called “Revenue 2”.',
-      ],
-    });
+  });
+});
+
+describe('the preflight of a refresh', () => {
+  it('finds nothing in a sheet without edits, with two reads', () => {
+    const sheet = existing();
+    sheet.reads.length = 0;
+    expect(look(sheet).inTheWay).toEqual([]);
+    expect(sheet.reads).toHaveLength(2);
+  });
+
+  it('needs the cells of rows that do not fit into the grid, and of columns that are new', () => {
+    const sheet = existing();
+    sheet.addTab('big', 9, 999_477, 10);
+    sheet.addTab('small', 10, 4, 1);
+    expect(look(sheet, { rows: 99 })).toEqual({ cellsLeft: 26, inTheWay: [] });
+    expect(look(sheet, { rows: 100 }).inTheWay).toEqual([full('52', '26')]);
+    const { inTheWay } = look(sheet, { rows: 1, fields: [...FIELDS, 'ctr'] });
+    expect(inTheWay).toContainEqual(full('100', '26'));
+  });
+
+  it('counts the user’s columns, wherever they are, even without a header, and not what is above the headers', () => {
+    const sheet = existing();
+    sheet.enter('Revenue', 0, 8, 'a title');
+    expect(look(sheet).inTheWay).toEqual([]);
+    sheet.insert('Revenue', 'COLUMNS', 2);
+    sheet.enter('Revenue', 1, 2, 'Paid');
+    const one = '1 column of yours is next to the table: it stays, and its cells move with their rows.';
+    expect(look(sheet).inTheWay).toEqual([one]);
+    sheet.enter('Revenue', 3, 25, 'mine');
+    const two = '2 columns of yours are next to the table: they stay, and their cells move with their rows.';
+    expect(look(sheet).inTheWay).toEqual([two]);
+  });
+
+  it('has a sentence for marked rows, and one for copies of the tab', () => {
+    const sheet = existing();
+    sheet.enter('Revenue', 3, 5, 'mine');
+    writeTable(jobFor(sheet, tableOf(FIELDS, ROWS.slice(0, 1)), { minute: 1 }));
+    sheet.copyTab('Revenue', 'Copy of Revenue', 77);
+    expect(look(sheet).inTheWay).toEqual([
+      expect.stringMatching(/^1 column of yours/),
+      expect.stringMatching(/^Some rows in the sheet are marked as outside the range or the filter/),
+      "Tab “Copy of Revenue” is a copy of this report's tab; it is not refreshed.",
+    ]);
+  });
+
+  it('reports why the whole table would be rewritten, and which columns would be removed', () => {
+    const target = { zone: 'UTC+8', currency: 'CNY' };
+    expect(look(existing(), { target, fields: ['date', 'network', 'revenue', 'ctr'] }).inTheWay).toEqual([
+      'The time zone changes from UTC+0 to UTC+8; the currency changes from USD to CNY; “CTR” is new: the whole table is rewritten.',
+      '“Clicks” is no longer in the report: its column is removed, and formulas that refer to it will show #REF!.',
+    ]);
+    expect(look(existing(), { target: { kind: 'ltv' }, fields: ['date', 'app', 'ctr'] }).inTheWay).toEqual([
+      'The sheet holds a report of another kind; the rows are grouped by other dimensions; “CTR” is new: the whole table is rewritten.',
+      '“Network”, “Revenue” and “Clicks” are no longer in the report: their columns are removed, and formulas that refer to them will show #REF!.',
+    ]);
   });
 });

@@ -8,7 +8,7 @@ import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
 const FIELDS = ['app', 'revenue', 'clicks'];
 const LIMIT = 250_000;
 const rowsOf = (count: number): Cell[][] =>
-  Array.from({ length: count }, (_, nth) => [`${'x'.repeat(300)}${nth}`, nth, 1]);
+  Array.from({ length: count }, (_, nth) => [`${'x'.repeat(300)}${1_000 + nth}`, nth, 1]);
 const small = tableOf(FIELDS, [
   ['a', 2, 1],
   ['b', 3, 1],
@@ -84,23 +84,20 @@ describe('the progress of a write', () => {
   });
 
   it.each([
-    ['a new sheet', fresh, {}, 0],
-    ['a chosen sheet', withBudget, GIVEN, 1],
-    ['a refresh', existing, {}, 1],
-  ])(
-    'a large table in %s: before each request and at the end, never backwards',
-    (_where, make, more, moves) => {
-      const sheet = make();
-      const { reported, requests } = progressDuring(sheet, large, more);
-      const rows = reported.map(({ rowsWritten }) => rowsWritten);
-      expect(rows[0]).toBe(0);
-      expect(rows).toEqual([...rows].sort((a, b) => a - b));
-      expect(reported.every(({ of }) => of === 1_500)).toBe(true);
-      expect(new Set(reported.map((each) => each.requests)).size).toBe(requests + 1);
-      expect(reported.filter(({ rowsWritten }) => rowsWritten === 1_500)).toHaveLength(1 + moves);
-      expect(reported[reported.length - 1]).toEqual({ rowsWritten: 1_500, of: 1_500, requests });
-    },
-  );
+    ['a new sheet', fresh, {}],
+    ['a chosen sheet', withBudget, GIVEN],
+    ['a refresh', existing, {}],
+  ])('a large table in %s: before each request and at the end, never backwards', (_where, make, more) => {
+    const sheet = make();
+    const { reported, requests } = progressDuring(sheet, large, more);
+    const rows = reported.map(({ rowsWritten }) => rowsWritten);
+    expect(rows[0]).toBe(0);
+    expect(rows).toEqual([...rows].sort((a, b) => a - b));
+    expect(reported.every(({ of }) => of === 1_500)).toBe(true);
+    expect(new Set(reported.map((each) => each.requests)).size).toBe(requests + 1);
+    expect(reported.filter(({ rowsWritten }) => rowsWritten === 1_500)).toHaveLength(2);
+    expect(reported[reported.length - 1]).toEqual({ rowsWritten: 1_500, of: 1_500, requests });
+  });
 });
 
 describe('a write that is cancelled', () => {

@@ -50,4 +50,24 @@ describe('the totals row of a refresh', () => {
     written(sheets, NEW, { totals: true, minute: 2 } as Partial<WriteJob>);
     expect(texts(sheets).slice(1, 1 + below([]).length)).toEqual(below([LABEL, '', 12]));
   });
+
+  it('is the add-on’s: written again if a user changes it, gone if it is not wanted, and there again if it is', () => {
+    const sheets = new EmulatedSheets();
+    const write = (totals: boolean, minute: number) =>
+      written(sheets, NEW, { totals, minute } as Partial<WriteJob>);
+    write(true, 0);
+    for (const [column, text] of [
+      [1, 'mine'],
+      [2, 7],
+    ] as const)
+      sheets.enter('Revenue', 1, column, text);
+    write(true, 1);
+    expect(texts(sheets)[1]).toEqual([LABEL, 'mine', 12]);
+    write(false, 2);
+    expect(texts(sheets).slice(1)).toEqual(below());
+    expect(sheets.tab('Revenue').frozenRowCount).toBe(2);
+    write(true, 3);
+    expect(texts(sheets).slice(1)).toEqual(below([LABEL, '', 12]));
+    expect(sheets.tab('Revenue').frozenRowCount).toBe(3);
+  });
 });

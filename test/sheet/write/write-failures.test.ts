@@ -1,5 +1,8 @@
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { OutOfTime } from '../../../src/errors/service-errors';
 import { WriteFailed } from '../../../src/errors/sheet-errors';
+import { setCells } from '../../../src/sheet/api/sheets-requests';
+import { findReportSheet } from '../../../src/sheet/read/report-sheet';
 import type { Cell } from '../../../src/table/table';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -43,15 +46,15 @@ describe('a write that Google ends', () => {
     }
   });
 
-  it.each([0, 1, 2])(
+  it.each([0, 1, 2, 3])(
     'shows nothing if it ends at request %i of a large first write, and the next run removes the hidden sheet',
     (nth) => {
       for (const after of [false, true]) {
         const sheet = new EmulatedSheets();
-        failing(sheet, nth, after, 'killed');
+        failing(sheet, nth, after, 'killed', 9);
         const table = tableOf(FIELDS, rowsOf(3_000, 0));
         expect(() => writeCounted(jobFor(sheet, table))).toThrow(/refused the table \(“killed”\)/);
-        const whole = after && nth === 2;
+        const whole = after && nth === 3;
         expect(visible(sheet).map(({ title }) => title)).toEqual(whole ? ['Sheet1', 'Revenue'] : ['Sheet1']);
         sheet.beforeAndAfter = () => {};
         writeCounted(jobFor(sheet, table, { minute: 1 }));
@@ -92,7 +95,7 @@ describe('a write that times out or is delayed', () => {
         { minute: 1 },
       ),
     );
-    expect(outcome).toMatchObject({ rowsInserted: 1, rowsChanged: 1, cellsWritten: 4, reads: 6, writes: 0 });
+    expect(outcome).toMatchObject({ rowsInserted: 1, rowsChanged: 1, cellsWritten: 4, reads: 4, writes: 0 });
     expect(sheet.shown('Revenue').slice(2)).toEqual([
       ['a', 2, 1],
       ['b', 3, 1],
@@ -134,5 +137,44 @@ describe('a write that times out or is delayed', () => {
       /does not let the user of this run change the sheet.* as they were\. Ask the owner of the file/,
     );
     expect(visible(sheet)).toEqual(before);
+  });
+});
+
+describe('a tab that is protected', () => {
+  const KEPT = { facts: null, pack: (text: string) => text };
+
+  /** A refresh with a chart on the tab “Charts”, whose change is kept in a hidden tab. */
+  function refreshed(isProtected: (title: string) => boolean) {
+    const sheet = small();
+    sheet.addTab('Charts', 9);
+    const write = (revenue: number, minute: number) => {
+      const alongside = () => [setCells(9, 0, 0, [[minute]])];
+      const job = jobFor(sheet, tableOf(FIELDS, [['a', revenue, 1]]), {
+        minute,
+        alongside,
+        keepChanges: KEPT,
+      });
+      return writeCounted(job).notices;
+    };
+    write(2, 1);
+    const user = new SpreadsheetUser(sheet.store);
+    for (const { title } of sheet.sheets) if (isProtected(title)) user.protect(title);
+    sheet.user = 'b@x.test';
+    const notices = write(3, 2);
+    expect(sheet.shown('Revenue')[2]).toEqual(['a', 3, 1]);
+    return {
+      notices,
+      chart: sheet.shown('Charts')[0],
+      change: findReportSheet(sheet, 'r1')?.stamp.lastChange,
+    };
+  }
+
+  const [keepsId, noChart] = [expect.stringMatching(/^r1\./), [expect.stringMatching(/chart/)]];
+  it.each([
+    ['that of the chart', (title: string) => title === 'Charts', noChart, [1], keepsId],
+    ['that of the kept changes', (title: string) => /keeps/.test(title), [], [2], 'protected'],
+    ['both of them', (title: string) => title !== 'Revenue', noChart, [1], 'protected'],
+  ])('does not keep the rows old: %s', (_, isProtected, notices, chart, change) => {
+    expect(refreshed(isProtected)).toEqual({ notices, chart, change });
   });
 });

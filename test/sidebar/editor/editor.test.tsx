@@ -228,6 +228,22 @@ describe('the target of the table', () => {
     expect(shown(form, { state })).toContain('The sheet of “Board”');
   });
 
+  it('has an order of its rows, also after the report has its sheet', () => {
+    const optionsOf = (html: string) => {
+      const select = html.split('Order of the rows')[1]?.split('</select>')[0] ?? '';
+      return [...select.matchAll(/<option([^>]*)>([^<]*)/g)].map(([, attributes = '', label]) =>
+        attributes.includes('selected') ? `* ${label}` : label,
+      );
+    };
+    const listed = ['* As the report lists them', 'Newest first', 'Revenue, largest first'];
+    expect(optionsOf(shown(kind('full', { metrics: ['revenue'] })))).toEqual(listed);
+    const refreshing = { ...SAVED.refreshing, order: { by: 'date', descending: true } };
+    const report = { ...SAVED, refreshing };
+    expect(optionsOf(shown(formOf(report, STATE), { report }))).toContain('* Newest first');
+    const gone = { ...report, refreshing: { ...refreshing, order: { by: 'ltv90', descending: true } } };
+    expect(optionsOf(shown(formOf(gone, STATE), { report: gone }))[0]).toBe('* As the report lists them');
+  });
+
   it('cannot change after the report has its sheet', () => {
     const html = shown(formOf(SAVED, STATE));
     expect(html).toContain('The report keeps its sheet “Board of LTV”.');

@@ -20,10 +20,12 @@ describe('the data sent to save a report', () => {
     expect(saveOrder(formOf(SAVED, STATE)).refreshing).toEqual({
       ...SAVED.refreshing,
       totals: false,
+      order: 'as listed',
       chart: 'none',
     });
     const chart = { kind: 'line', metric: '', id: 5 } as const;
-    const refreshing = { ...SAVED.refreshing, totals: true, chart };
+    const order = { by: 'ltv7', descending: true };
+    const refreshing = { ...SAVED.refreshing, totals: true, order, chart };
     expect(saveOrder(formOf({ ...SAVED, refreshing }, STATE)).refreshing).toEqual(refreshing);
   });
 });

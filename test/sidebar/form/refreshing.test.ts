@@ -1,9 +1,9 @@
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
-import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { refreshForm, scheduleOf } from '../../../sidebar/form/refresh-form';
-import { refreshingOf } from '../../../sidebar/form/refreshing';
+import { refreshingOf, rowOrders } from '../../../sidebar/form/refreshing';
 import type { Schedule } from '../../../src/reports/refreshing';
-import { SAVED, STATE } from '../editor/fixtures';
+import { DEVICE, SAVED, STATE } from '../editor/fixtures';
 
 const SCHEDULES: readonly Schedule[] = [
   { kind: 'by hand' },
@@ -33,5 +33,28 @@ describe('the refresh settings of a form', () => {
     expect(refreshingOf({ ...both, summaryBy: ['area'], output: 'rows' }).history).toBe('kept');
     const days = { from: '2026-11-01', to: '2026-11-02' };
     expect(refreshingOf({ ...device, ...days, dimensions: ['gaid'] }).history).toBe('kept');
+  });
+});
+
+describe('the order of the rows', () => {
+  const byRevenue = { by: 'revenue', descending: true };
+
+  it('can be newest first if the table has days, or by one of its metrics', () => {
+    const metrics = ['revenue', 'impressionApi'];
+    expect(rowOrders(form({ metrics }))).toEqual(['date', ...metrics]);
+    expect(rowOrders(form({ metrics, dimensions: ['month'] }))).toEqual(['date', ...metrics]);
+    expect(rowOrders(form({ metrics: [] }))).toEqual(['date']);
+    const summary = { ...formOf(DEVICE, STATE), output: 'summary', metrics: ['devices'] } as const;
+    expect(rowOrders({ ...summary, summaryBy: ['area'] })).toEqual(['devices', 'devicesError']);
+  });
+
+  it('can be by each day of LTV that the table has', () => {
+    expect(rowOrders(formOf(SAVED, STATE))).toEqual(['date', ...SAVED.draft.metrics]);
+  });
+
+  it('is that of the report if the chosen metric is no longer in the table', () => {
+    const chosen = form({ metrics: ['revenue'], order: byRevenue });
+    expect(refreshingOf(chosen).order).toEqual(byRevenue);
+    expect(refreshingOf({ ...chosen, metrics: ['impressionApi'] }).order).toBe('as listed');
   });
 });

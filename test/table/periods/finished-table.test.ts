@@ -100,6 +100,41 @@ describe('a table of periods', () => {
     ]);
   });
 
+  it.each(['none', 'period before'] as const)(
+    'has the newest name of each id that it does not show, with comparison %s',
+    (compare) => {
+      const names = (id: string, day: string) => (day < '2026-11-10' ? `N${id}` : `New ${id}`);
+      const tableBy = (dimension: DimensionId) =>
+        made({ ...NOVEMBER, compare, dimensions: ['month', dimension] }, onlyOne, undefined, names).table;
+      expect([...(tableBy('networkName').names?.get('networkName') ?? [])]).toEqual([['1', 'New 1']]);
+      expect(tableBy('network').names).toBeUndefined();
+    },
+  );
+
+  it('has the names that the service sent with its rows, if rows are only left out', () => {
+    const request = asked({
+      dimensions: ['date', 'networkName', 'placementName'],
+      filter: { ...NO_ROW_FILTER, networks: ['N1'] },
+    });
+    const wanted = { request, asked: [request] };
+    const received = serviceRequests(wanted).map((each) => ({
+      ...answer(each, () => ({ revenue: 1, impressions: 1 })),
+      names: new Map([['placementName', new Map([['p', 'Start']])]]),
+    }));
+    expect(finishedTable(wanted, received).names).toEqual(
+      new Map([
+        [
+          'networkName',
+          new Map([
+            ['1', 'N1'],
+            ['2', 'N2'],
+          ]),
+        ],
+        ['placementName', new Map([['p', 'Start']])],
+      ]),
+    );
+  });
+
   it('has no mark at a period whose last day is complete', () => {
     const { table } = made(
       { from: '2026-11-01', to: '2026-11-30', newestCompleteDay: '2026-11-30' },

@@ -1,6 +1,6 @@
 import { exception, mismatch } from '../arguments';
 import { call, strict } from '../host';
-import { makeSheet } from './spreadsheet-sheet';
+import { makeSheet, SheetType } from './spreadsheet-sheet';
 import { ui } from './ui';
 
 interface Facts {
@@ -25,6 +25,7 @@ export function makeSpreadsheetApp(): object {
     /** Nothing waits here: every write has happened when its call returns. */
     flush: () => undefined,
     getUi: () => ui(),
+    SheetType,
     toString: () => 'SpreadsheetApp',
   });
 }
@@ -71,8 +72,9 @@ function insertSheet(id: string, args: readonly unknown[]): object {
   return makeSheet(id, ask('insertSheet', id, name, index) as number);
 }
 
-function activeRangeOf(id: string): object {
-  return rangeFrom(id, ask('getActiveRange', id));
+function activeRangeOf(id: string): object | null {
+  const range = ask('getActiveRange', id);
+  return range === null ? null : rangeFrom(id, range);
 }
 
 /** A TextFinder. Only `matchFormulaText` and `findAll` are emulated. */

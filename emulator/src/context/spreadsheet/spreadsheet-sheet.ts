@@ -1,11 +1,17 @@
 import { mismatch } from '../arguments';
+import { enumeration } from '../enums';
 import { call, strict } from '../host';
 import { makeRange, type Place } from './spreadsheet-range';
 
 interface Facts {
   readonly name: string;
+  readonly type: 'GRID' | 'OBJECT';
   readonly index: number;
   readonly hidden: boolean;
+}
+
+/** Facts of a sheet with cells. */
+interface GridFacts {
   readonly maxRows: number;
   readonly maxColumns: number;
   readonly lastRow: number;
@@ -13,6 +19,8 @@ interface Facts {
   readonly frozenRows: number;
   readonly frozenColumns: number;
 }
+
+export const SheetType = enumeration('SpreadsheetApp.SheetType', ['GRID', 'OBJECT', 'DATASOURCE']);
 
 type GetRange = (...args: unknown[]) => ReturnType<typeof makeRange>;
 
@@ -22,6 +30,7 @@ export function makeSheet(
 ): { getSheetId(): number; getRange: GetRange } {
   const at = { spreadsheetId, sheetId };
   const facts = () => call('SpreadsheetApp', 'getSheetFacts', at) as Facts;
+  const grid = () => call('SpreadsheetApp', 'getGridFacts', at) as GridFacts;
   const write = (method: string, ...args: unknown[]) => {
     call('SpreadsheetApp', method, at, ...args);
     return sheet;
@@ -32,16 +41,17 @@ export function makeSheet(
     getSheetName: () => facts().name,
     setName: (name: unknown) => write('setName', String(name)),
     getSheetId: () => sheetId,
+    getType: () => SheetType[facts().type],
     getIndex: () => facts().index,
-    getLastRow: () => facts().lastRow,
-    getLastColumn: () => facts().lastColumn,
-    getMaxRows: () => facts().maxRows,
-    getMaxColumns: () => facts().maxColumns,
-    getFrozenRows: () => facts().frozenRows,
-    getFrozenColumns: () => facts().frozenColumns,
+    getLastRow: () => grid().lastRow,
+    getLastColumn: () => grid().lastColumn,
+    getMaxRows: () => grid().maxRows,
+    getMaxColumns: () => grid().maxColumns,
+    getFrozenRows: () => grid().frozenRows,
+    getFrozenColumns: () => grid().frozenColumns,
     getRange,
     getDataRange() {
-      const { lastRow, lastColumn } = facts();
+      const { lastRow, lastColumn } = grid();
       return getRange(1, 1, Math.max(1, lastRow), Math.max(1, lastColumn));
     },
     isSheetHidden: () => facts().hidden,

@@ -1,26 +1,29 @@
 /** Applies all requests of a `batchUpdate`, or none of them. */
 import type { Edit } from '../edits/edit';
 import { InvalidRequest, type Json, type JsonObject, notEmulated, objectOf } from '../json';
+import { checkTables } from '../objects/tables';
 import { autoFill } from '../requests/auto-fill';
-import { addBanding, addDimensionGroup } from '../requests/banding';
-import { updateBorders } from '../requests/borders';
 import { appendCells, repeatCell, updateCells } from '../requests/cells';
 import { addChart, deleteEmbeddedObject, updateChartSpec } from '../requests/charts';
-import { addConditionalFormatRule } from '../requests/conditional-formats';
 import { addDataSource } from '../requests/data-sources';
 import {
   appendDimension,
   deleteDimension,
   insertDimension,
+  moveDimension,
   updateDimensionProperties,
 } from '../requests/dimensions';
 import { findReplace } from '../requests/find-replace';
 import type { Handler } from '../requests/handler';
+import { addBanding, addDimensionGroup } from '../requests/look/banding';
+import { updateBorders } from '../requests/look/borders';
+import { addConditionalFormatRule } from '../requests/look/conditional-formats';
 import {
   createDeveloperMetadata,
   deleteDeveloperMetadata,
   updateDeveloperMetadata,
 } from '../requests/metadata';
+import { addNamedRange, deleteNamedRange, updateNamedRange } from '../requests/named-ranges';
 import { copyPaste, cutPaste } from '../requests/paste';
 import {
   addProtectedRange,
@@ -28,6 +31,7 @@ import {
   deleteProtectedRange,
   mergeCells,
   setBasicFilter,
+  unmergeCells,
 } from '../requests/ranges';
 import {
   addSheet,
@@ -37,6 +41,7 @@ import {
   updateSpreadsheetProperties,
 } from '../requests/sheets';
 import { sortRange } from '../requests/sort';
+import { addTable, deleteTable, updateTable } from '../requests/tables';
 import { setDataValidation } from '../requests/validation';
 
 const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>(
@@ -46,8 +51,10 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>(
     addConditionalFormatRule,
     addDataSource,
     addDimensionGroup,
+    addNamedRange,
     addProtectedRange,
     addSheet,
+    addTable,
     appendCells,
     appendDimension,
     autoFill,
@@ -58,28 +65,34 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>(
     deleteDeveloperMetadata,
     deleteDimension,
     deleteEmbeddedObject,
+    deleteNamedRange,
     deleteProtectedRange,
     deleteSheet,
+    deleteTable,
     duplicateSheet,
     findReplace,
     insertDimension,
     mergeCells,
+    moveDimension,
     repeatCell,
     setBasicFilter,
     setDataValidation,
     sortRange,
+    unmergeCells,
     updateBorders,
     updateCells,
     updateChartSpec,
     updateDeveloperMetadata,
     updateDimensionProperties,
+    updateNamedRange,
     updateSheetProperties,
     updateSpreadsheetProperties,
+    updateTable,
   }),
 );
 
 /** These requests only move formulas. Formulas are adjusted once for several of them in a row. */
-const MOVES = new Set(['insertDimension', 'deleteDimension', 'appendDimension']);
+const MOVES = new Set(['insertDimension', 'deleteDimension', 'appendDimension', 'moveDimension']);
 
 /** Applies the requests in order. Returns a reply for each, `{}` if it has none. Changes nothing if a request throws. */
 export function applyBatch(edit: Edit, requests: readonly Json[]): JsonObject[] {
@@ -101,6 +114,7 @@ function applyRequest(edit: Edit, request: JsonObject, index: number): JsonObjec
   try {
     const reply = handler(edit, objectOf(request[name], name));
     edit.store.recalculate();
+    checkTables(edit.store);
     return reply === undefined ? {} : { [name]: reply };
   } catch (error) {
     if (error instanceof InvalidRequest)

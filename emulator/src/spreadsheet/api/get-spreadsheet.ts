@@ -3,9 +3,11 @@ import { chartJson } from '../charts/chart-json';
 import { type Area, gridRange } from '../edits/edit';
 import { InvalidRequest, type Json, type JsonObject, notEmulated } from '../json';
 import { type MetadataPlace, metadataJson } from '../metadata';
-import { groupsJson } from '../requests/banding';
-import { ruleJson } from '../requests/conditional-formats';
+import { groupsJson } from '../requests/look/banding';
+import { ruleJson } from '../requests/look/conditional-formats';
+import { namedRangesJson } from '../requests/named-ranges';
 import { protectionJson } from '../requests/ranges';
+import { tableJson } from '../requests/tables';
 import type { Sheet } from '../sheet';
 import type { SpreadsheetStore } from '../store';
 import { below, type Mask, picked } from './field-mask';
@@ -28,6 +30,7 @@ const KNOWN: Known = {
   spreadsheetId: true,
   spreadsheetUrl: true,
   properties: { title: true, locale: true, timeZone: true, autoRecalc: true },
+  namedRanges: true,
   developerMetadata: true,
   dataSources: true,
   sheets: {
@@ -41,6 +44,7 @@ const KNOWN: Known = {
     columnGroups: true,
     basicFilter: true,
     protectedRanges: true,
+    tables: true,
     data: {
       startRow: true,
       startColumn: true,
@@ -52,6 +56,7 @@ const KNOWN: Known = {
           userEnteredFormat: true,
           note: true,
           dataValidation: true,
+          pivotTable: true,
         },
       },
       rowMetadata: LINE,
@@ -87,6 +92,7 @@ export function getSpreadsheet(store: SpreadsheetStore, user: string, options: G
       autoRecalc: 'ON_CHANGE',
       timeZone: store.timeZone,
     },
+    ...list('namedRanges', namedRangesJson(store)),
     ...(store.dataSources.length > 0 && { dataSources: store.dataSources }),
     spreadsheetUrl: `https://docs.google.com/spreadsheets/d/${store.id}/edit`,
     ...someMetadata(store, (place) => place.type === 'SPREADSHEET'),
@@ -141,6 +147,10 @@ class SheetReader {
       ...list('charts', sheet.charts.map(chartJson)),
       ...list('rowGroups', groupsJson(sheet, 'ROWS')),
       ...list('columnGroups', groupsJson(sheet, 'COLUMNS')),
+      ...list(
+        'tables',
+        sheet.tables.map((table) => tableJson(store, { sheet, table })),
+      ),
       ...(sheet.filter === undefined
         ? {}
         : { basicFilter: { range: gridRange(sheet, sheet.filter.ranges[0]!), ...sheet.filter.json } }),
@@ -150,7 +160,7 @@ class SheetReader {
       ),
     };
     const answer = picked(whole, mask) as Record<string, Json>;
-    const dataMask = this.withGrid ? below(mask, 'data') : undefined;
+    const dataMask = this.withGrid && sheet.type === 'GRID' ? below(mask, 'data') : undefined;
     if (dataMask !== undefined) answer['data'] = this.data(sheet, dataMask);
     return answer;
   }
@@ -177,7 +187,7 @@ function someMetadata(
 }
 
 const NOT_KEPT =
-  /^(namedRanges|dataSources|dataSourceSchedules|bandedRanges|filterViews|slicers|rowGroups|columnGroups|tables|effectiveFormat|hyperlink|textFormatRuns|pivotTable|defaultFormat|iterativeCalculationSettings|spreadsheetTheme|hiddenByFilter)$/;
+  /^(dataSources|dataSourceSchedules|bandedRanges|filterViews|slicers|rowGroups|columnGroups|effectiveFormat|hyperlink|textFormatRuns|defaultFormat|iterativeCalculationSettings|spreadsheetTheme|hiddenByFilter)$/;
 
 function checkKnown(mask: Mask, known: Known, path: string): void {
   if (mask.whole || known === true) return;

@@ -6,6 +6,7 @@ import { Formula } from '../formula/formula';
 import type { Json, JsonObject } from '../json';
 import { metadataJson } from '../metadata';
 import { formatted } from '../number-format';
+import { pivotJson } from '../objects/pivots';
 import { filledLength, type LineProperties, type Row, type Sheet } from '../sheet';
 import type { Dimension } from '../span';
 import type { SpreadsheetStore } from '../store';
@@ -42,15 +43,18 @@ function rowData(store: SpreadsheetStore, { sheet, cells }: Area, mask: Mask | u
   const rows: JsonObject[] = [];
   let last = 0;
   const spills = store.spillsOn(sheet);
-  const validated =
-    below(mask, 'dataValidation') === undefined ? [] : sheet.validations.flatMap(({ ranges }) => ranges);
-  const end = Math.max(rowEnd(sheet, spills), ...validated.map(({ bottom }) => bottom));
+  if (below(mask, 'effectiveValue') || below(mask, 'formattedValue')) sheet.mayReadValues(cells);
+  const marked = [
+    ...(below(mask, 'dataValidation') ? sheet.validations : []),
+    ...(below(mask, 'pivotTable') ? sheet.pivots : []),
+  ].flatMap(({ ranges }) => ranges);
+  const end = Math.max(rowEnd(sheet, spills), ...marked.map(({ bottom }) => bottom));
   for (let r = cells.top; r < Math.min(cells.bottom, end); r += 1) {
     const row = sheet.rows[r];
     const width = Math.max(
       row === undefined ? 0 : contentEnd(row),
       rowWidth(sheet, r, spills),
-      ...validated.map(({ top, bottom, right }) => (r >= top && r < bottom ? right : 0)),
+      ...marked.map(({ top, bottom, right }) => (r >= top && r < bottom ? right : 0)),
     );
     const values: JsonObject[] = [];
     for (let c = cells.left; c < Math.min(cells.right, width); c += 1) values.push(reader(row, r, c));
@@ -77,6 +81,7 @@ function cellReader(
     'note',
   ].map(asked);
   const format = below(mask, 'userEnteredFormat');
+  const pivots = asked('pivotTable') && sheet.pivots.length > 0;
   const validated = asked('dataValidation') && sheet.validations.length > 0;
   return (row, r, c) => {
     const cell: Record<string, Json> = {};
@@ -94,6 +99,8 @@ function cellReader(
     if (format !== undefined && kept !== undefined) cell['userEnteredFormat'] = picked(kept, format);
     const rule = validated ? validationAt(sheet, r, c) : undefined;
     if (rule !== undefined) cell['dataValidation'] = validationJson(store, rule);
+    const pivot = pivots && pivotJson(store, sheet, { top: r, left: c, bottom: r + 1, right: c + 1 });
+    if (pivot) cell['pivotTable'] = pivot;
     if (note && row?.notes[c] !== undefined) cell['note'] = row.notes[c]!;
     return cell;
   };

@@ -5,26 +5,30 @@ import { InvalidRequest } from '../json';
 import type { SpreadsheetStore } from '../store';
 
 /**
- * The area of a range: "Sheet1", "Sheet1!A1:B2" or "'My sheet'!A:C". Without a title, it is on the first visible tab. Ends beyond the grid
- * are cut. Throws if the range begins beyond the grid, or if the text is not a range.
+ * The area of a range: "Sheet1", "Sheet1!A1:B2", "'My sheet'!A:C" or the name of a range. Without a title, it is on the first visible tab.
+ * Ends beyond the grid are cut. Throws if the range begins beyond the grid, or if the text is not a range.
  */
 export function namedArea(store: SpreadsheetStore, text: string): Area {
+  const { sheet, cells } = store.areaNamed(text) ?? parsedArea(store, text);
+  const { rowCount, columnCount } = sheet;
+  const { top, left } = cells;
+  const bottom = Number.isFinite(cells.bottom) ? cells.bottom : Math.max(rowCount, top + 1);
+  const right = Number.isFinite(cells.right) ? cells.right : Math.max(columnCount, left + 1);
+  if (top >= rowCount || left >= columnCount) throw exceedsGrid(sheet, { top, left, bottom, right });
+  return {
+    sheet,
+    cells: { top, left, bottom: Math.min(bottom, rowCount), right: Math.min(right, columnCount) },
+  };
+}
+
+function parsedArea(store: SpreadsheetStore, text: string): Area {
   const range = parseRange(text);
   const sheet =
     range?.title === undefined ? store.sheets.find((each) => !each.hidden) : store.sheetNamed(range.title);
-  if (range === undefined || sheet === undefined) throw new InvalidRequest(`Unable to parse range: ${text}`);
-  const { top, left, bottom = sheet.rowCount, right = sheet.columnCount } = range;
-  if (top >= sheet.rowCount || left >= sheet.columnCount)
-    throw exceedsGrid(sheet, {
-      top,
-      left,
-      bottom: Math.max(bottom, top + 1),
-      right: Math.max(right, left + 1),
-    });
-  return {
-    sheet,
-    cells: { top, left, bottom: Math.min(bottom, sheet.rowCount), right: Math.min(right, sheet.columnCount) },
-  };
+  if (range === undefined || sheet?.type !== 'GRID')
+    throw new InvalidRequest(`Unable to parse range: ${text}`);
+  const { top, left, bottom = Number.POSITIVE_INFINITY, right = Number.POSITIVE_INFINITY } = range;
+  return { sheet, cells: { top, left, bottom, right } };
 }
 
 /** The area's name in responses of the API. */

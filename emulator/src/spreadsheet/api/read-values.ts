@@ -31,6 +31,7 @@ function oneOf(options: JsonObject, name: string, allowed: readonly string[]): s
 
 /** A `ValueRange` without blank rows at the end and without blank cells at the end of rows. It has no `values` if all cells are blank. */
 export function valueRange(store: SpreadsheetStore, area: Area, rendering: Rendering): JsonObject {
+  area.sheet.mayReadValues(area.cells);
   const rows = readRows(store, area, cellReader(store, area.sheet, rendering));
   const values = rendering.byColumns ? transposed(rows) : rows;
   return {

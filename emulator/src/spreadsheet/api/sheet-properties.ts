@@ -27,15 +27,19 @@ export function sheetProperties(store: SpreadsheetStore, sheet: Sheet): JsonObje
     sheetId: sheet.id,
     title: sheet.title,
     index: store.sheets.indexOf(sheet),
-    sheetType: 'GRID',
-    gridProperties: {
-      rowCount: sheet.rowCount,
-      columnCount: sheet.columnCount,
-      ...(sheet.frozenRows === 0 ? {} : { frozenRowCount: sheet.frozenRows }),
-      ...(sheet.frozenColumns === 0 ? {} : { frozenColumnCount: sheet.frozenColumns }),
-      ...(sheet.hidesGridlines ? { hideGridlines: true } : {}),
-    },
+    sheetType: sheet.type,
+    ...(sheet.type === 'GRID' && { gridProperties: gridProperties(sheet) }),
     ...(sheet.hidden ? { hidden: true } : {}),
     ...sheet.otherProperties,
+  };
+}
+
+function gridProperties(sheet: Sheet): JsonObject {
+  return {
+    rowCount: sheet.rowCount,
+    columnCount: sheet.columnCount,
+    ...(sheet.frozenRows === 0 ? {} : { frozenRowCount: sheet.frozenRows }),
+    ...(sheet.frozenColumns === 0 ? {} : { frozenColumnCount: sheet.frozenColumns }),
+    ...(sheet.hidesGridlines ? { hideGridlines: true } : {}),
   };
 }

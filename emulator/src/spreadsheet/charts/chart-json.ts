@@ -17,7 +17,8 @@ function chartSpecJson({ spec, ranges, isUnknownToApi }: Chart): JsonObject {
   return Object.fromEntries(fields.filter(([name]) => !(isUnknownToApi && CHART_KINDS.includes(name))));
 }
 
-function chartPositionJson({ sheetId, place }: Chart): JsonObject {
+function chartPositionJson({ sheetId, place, isOnOwnSheet }: Chart): JsonObject {
+  if (isOnOwnSheet) return { sheetId };
   const { row, column, offsetX, offsetY, width, height } = place;
   return {
     overlayPosition: {

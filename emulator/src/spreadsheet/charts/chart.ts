@@ -13,6 +13,8 @@ export interface Chart {
   readonly spec: JsonObject;
   /** One reference each; #REF! if its cells were deleted. */
   readonly ranges: readonly Formula[];
+  /** True if the chart is all that its tab has. Its place then has no meaning. */
+  readonly isOnOwnSheet?: true;
   /** True for a kind that users can choose and that the API does not return. */
   readonly isUnknownToApi: boolean;
 }

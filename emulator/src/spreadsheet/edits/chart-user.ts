@@ -1,7 +1,7 @@
 /** A user who edits charts by hand. */
 import type { Chart, ChartPlace } from '../charts/chart';
 import { InvalidRequest, type JsonObject, objectOf } from '../json';
-import { chartOf, replaceChart } from '../requests/charts';
+import { chartOf, deleteChart, ownSheet, replaceChart } from '../requests/charts';
 import type { Edit } from './edit';
 
 /** The kinds that a chart with categories and series can be changed to. */
@@ -36,12 +36,18 @@ export class ChartUser {
     this.edit(id, (chart) => ({ ...chart, place: { ...chart.place, ...place } }));
   }
 
-  delete(id: number): void {
+  /** Moves a chart to a new sheet of its own, behind all others. */
+  moveToOwnSheet(id: number): void {
     this.change((edit) => {
       const chart = existing(edit, id);
-      const sheet = edit.store.sheet(chart.sheetId);
-      sheet.charts = sheet.charts.filter((each) => each !== chart);
+      deleteChart(edit, chart);
+      const place = ownSheet(edit);
+      edit.store.anySheet(place.sheetId).charts = [{ ...chart, ...place }];
     });
+  }
+
+  delete(id: number): void {
+    this.change((edit) => deleteChart(edit, existing(edit, id)));
   }
 
   private rebasic(id: number, change: (basic: JsonObject) => JsonObject): void {

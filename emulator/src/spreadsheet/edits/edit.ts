@@ -45,6 +45,15 @@ export function areaOf(store: SpreadsheetStore, range: JsonObject): Area {
   return { sheet, cells };
 }
 
+/** The cells with open ends where the range has no end, so that what lies on them grows with the sheet. */
+export function openEnded(range: JsonObject, cells: Cells): Cells {
+  return {
+    ...cells,
+    bottom: integerOf(range, 'endRowIndex') ?? Number.POSITIVE_INFINITY,
+    right: integerOf(range, 'endColumnIndex') ?? Number.POSITIVE_INFINITY,
+  };
+}
+
 /** The cells as a `GridRange`; open ends are left out. */
 export function gridRange(sheet: Sheet, { top, left, bottom, right }: Cells): JsonObject {
   return {

@@ -1,6 +1,7 @@
 /** Enters texts into cells as typed by a user, by setValues or with USER_ENTERED. */
 import { checkedText, type NumberFormat, numberFormatOf, type Stored } from '../cell';
 import { InvalidRequest } from '../json';
+import { isTyped } from '../objects/tables';
 import { place, type Sheet } from '../sheet';
 import { readTyped } from '../typed-text';
 import { refusedEntry } from '../validation';
@@ -36,9 +37,10 @@ export function enterValue(
 ): void {
   const own = sheet.writable(row);
   const stored = typeof value === 'string' ? checkedText(value) : value;
-  let differs = putValue(own, column, stored === '' ? undefined : stored);
+  let differs = !sheet.isCovered(row, column) && putValue(own, column, stored === '' ? undefined : stored);
   const old = own.formats[column];
-  if (format !== undefined && numberFormatOf(old) === undefined)
+  const cell = { top: row, left: column, bottom: row + 1, right: column + 1 };
+  if (format !== undefined && numberFormatOf(old) === undefined && !isTyped(sheet, cell))
     differs = putFormat(own, column, edit.store.format({ ...old, numberFormat: { ...format } })) || differs;
   edit.touched += 1;
   if (differs) edit.changed += 1;

@@ -9,8 +9,13 @@ import type { Sheet } from '../sheet';
 import { RANGE_WRITES } from '../spreadsheet-app/range-writes';
 import type { SpreadsheetStore } from '../store';
 import { ChartUser } from './chart-user';
-import { type Edit, editOf, mayChange } from './edit';
+import { type Edit, editOf, gridRange, mayChange } from './edit';
 import { enterChecked } from './enter-text';
+
+/** A version of a file, which `restoreVersion` restores. */
+export interface FileVersion {
+  readonly restore: () => void;
+}
 
 /** The methods name sheets by title, cells in A1 notation, columns by letter, and rows by number from 1. */
 export class SpreadsheetUser {
@@ -64,14 +69,7 @@ export class SpreadsheetUser {
 
   /** Sets fields of a range's format, such as `{ numberFormat: { type: 'NUMBER', pattern: '0.0' } }`. Other fields stay unchanged. */
   format(title: string, range: string, format: JsonObject): void {
-    const { sheet, cells } = namedArea(this.store, `${quoted(title)}!${range}`);
-    const at = {
-      sheetId: sheet.id,
-      startRowIndex: cells.top,
-      endRowIndex: cells.bottom,
-      startColumnIndex: cells.left,
-      endColumnIndex: cells.right,
-    };
+    const at = this.range(title, range);
     const fields = Object.keys(format).map((name) => `userEnteredFormat.${name}`);
     this.request({ repeatCell: { range: at, cell: { userEnteredFormat: format }, fields: fields.join() } });
   }
@@ -91,6 +89,12 @@ export class SpreadsheetUser {
     this.request({ deleteDimension: { range: this.lines(title, 'COLUMNS', columnIndex(first), count) } });
   }
 
+  /** Moves columns from `first` on to the left of column `before`. */
+  moveColumns(title: string, first: string, count: number, before: string): void {
+    const source = this.lines(title, 'COLUMNS', columnIndex(first), count);
+    this.request({ moveDimension: { source, destinationIndex: columnIndex(before) } });
+  }
+
   /** Inserts rows above row `before`. */
   insertRows(title: string, before: number, count = 1): void {
     this.request({
@@ -100,6 +104,12 @@ export class SpreadsheetUser {
 
   deleteRows(title: string, first: number, count = 1): void {
     this.request({ deleteDimension: { range: this.lines(title, 'ROWS', first - 1, count) } });
+  }
+
+  /** Moves rows from `first` on to above row `before`. */
+  moveRows(title: string, first: number, count: number, before: number): void {
+    const source = this.lines(title, 'ROWS', first - 1, count);
+    this.request({ moveDimension: { source, destinationIndex: before - 1 } });
   }
 
   /** Sorts all rows but the first `headers` by a column. */
@@ -113,6 +123,18 @@ export class SpreadsheetUser {
     this.request({
       sortRange: { range, sortSpecs: [{ dimensionIndex: columnIndex(column), sortOrder: order }] },
     });
+  }
+
+  /** Makes a range a table. `types` are those of its columns from the left, such as 'DATE'; null for a column without one. */
+  convertToTable(
+    title: string,
+    range: string,
+    { types = [] }: { types?: readonly (string | null)[] } = {},
+  ): void {
+    const columnProperties = types.flatMap((columnType, columnIndex) =>
+      columnType === null ? [] : [{ columnIndex, columnType }],
+    );
+    this.request({ addTable: { table: { range: this.range(title, range), columnProperties } } });
   }
 
   addSheet(title: string): void {
@@ -146,19 +168,18 @@ export class SpreadsheetUser {
 
   /** Protects the sheet or a range of it. Only this user, the owner and `editors` may change it. */
   protect(title: string, range?: string, editors: readonly string[] = []): void {
-    const sheet = this.sheet(title);
-    const cells = range === undefined ? undefined : namedArea(this.store, `${quoted(title)}!${range}`).cells;
-    const at =
-      cells === undefined
-        ? { sheetId: sheet.id }
-        : {
-            sheetId: sheet.id,
-            startRowIndex: cells.top,
-            endRowIndex: cells.bottom,
-            startColumnIndex: cells.left,
-            endColumnIndex: cells.right,
-          };
+    const at = range === undefined ? { sheetId: this.sheet(title).id } : this.range(title, range);
     this.request({ addProtectedRange: { protectedRange: { range: at, editors: { users: [...editors] } } } });
+  }
+
+  /** The present version in the version history. */
+  version(): FileVersion {
+    return { restore: this.store.version() };
+  }
+
+  /** Restores an earlier version: tabs, cells, ranges and developer metadata. Properties of the document are no part of it. */
+  restoreVersion({ restore }: FileVersion): void {
+    this.edit(restore);
   }
 
   /** Sends a request of the API as this user. Throws Google's message if Google would refuse the request. */
@@ -174,6 +195,11 @@ export class SpreadsheetUser {
 
   private lines(title: string, dimension: string, startIndex: number, count: number): JsonObject {
     return { sheetId: this.sheet(title).id, dimension, startIndex, endIndex: startIndex + count };
+  }
+
+  private range(title: string, range: string): JsonObject {
+    const { sheet, cells } = namedArea(this.store, `${quoted(title)}!${range}`);
+    return gridRange(sheet, cells);
   }
 
   private sheet(title: string): Sheet {

@@ -4,43 +4,41 @@ import { type Mask, masked, parseMask, paths } from '../api/field-mask';
 import { type Format, type Stored, sameContent, storedValue } from '../cell';
 import { Formula } from '../formula/formula';
 import { InvalidRequest, type JsonObject, notEmulated } from '../json';
-import { place, type Row } from '../sheet';
+import { putPivot } from '../objects/pivots';
+import { mayFormatNumbers } from '../objects/tables';
+import { place, type Row, type Sheet } from '../sheet';
 import type { Edit } from './edit';
 
 /** The parts of a cell to write. */
 export interface CellParts {
   readonly value: boolean;
   readonly note: boolean;
+  readonly pivot: boolean;
   /** The fields of the format to write; undefined for none. */
   readonly format: Mask | undefined;
 }
 
 const WHOLE: Mask = { whole: true, fields: new Map() };
-const NOT_KEPT = [
-  'dataValidation',
-  'textFormatRuns',
-  'pivotTable',
-  'dataSourceTable',
-  'dataSourceFormula',
-  'chipRuns',
-];
+const NOT_KEPT = ['dataValidation', 'textFormatRuns', 'dataSourceTable', 'dataSourceFormula', 'chipRuns'];
 const READ_ONLY = ['effectiveValue', 'formattedValue', 'effectiveFormat', 'hyperlink'];
-const KNOWN = new Set(['userEnteredValue', 'userEnteredFormat', 'note', ...NOT_KEPT, ...READ_ONLY]);
+const WRITTEN = ['userEnteredValue', 'userEnteredFormat', 'note', 'pivotTable'];
+const KNOWN = new Set([...WRITTEN, ...NOT_KEPT, ...READ_ONLY]);
 
 /** Reads the `fields` of a request that writes cells. The paths begin in a `CellData`. */
 export function cellParts(fields: string): CellParts {
   const mask = parseMask(fields);
-  if (mask.whole) return { value: true, note: true, format: WHOLE };
+  if (mask.whole) return { value: true, note: true, pivot: true, format: WHOLE };
   for (const [name] of mask.fields) {
     if (NOT_KEPT.includes(name)) notEmulated(`CellData.${name}`);
-    if (!['userEnteredValue', 'userEnteredFormat', 'note'].includes(name))
-      throw new InvalidRequest(`Invalid field: ${name}`);
+    if (!WRITTEN.includes(name)) throw new InvalidRequest(`Invalid field: ${name}`);
   }
   const value = mask.fields.get('userEnteredValue');
-  if (value !== undefined && !value.whole) notEmulated(`fields ${paths(mask).join()}`);
+  const pivot = mask.fields.get('pivotTable');
+  if (value?.whole === false || pivot?.whole === false) notEmulated(`fields ${paths(mask).join()}`);
   return {
     value: value !== undefined,
     note: mask.fields.has('note'),
+    pivot: pivot !== undefined,
     format: mask.fields.get('userEnteredFormat'),
   };
 }
@@ -59,23 +57,25 @@ export class CellWriter {
   }
 
   /** Writes the named parts of a `CellData`. A named part that it lacks is cleared. */
-  write(row: Row, column: number, cell: JsonObject): void {
+  write(sheet: Sheet, index: number, column: number, cell: JsonObject): void {
+    const row = sheet.writable(index);
     for (const name in cell)
       if (!KNOWN.has(name))
         throw new InvalidRequest(
           `Invalid JSON payload received. Unknown name "${name}" at 'cell': Cannot find field.`,
         );
+    const { format } = this.parts;
+    const place = { top: index, left: column, bottom: index + 1, right: column + 1 };
+    if (format?.whole || format?.fields.has('numberFormat')) mayFormatNumbers(sheet, place);
     let differs = false;
-    if (this.parts.value)
+    if (this.parts.value && !sheet.isCovered(index, column))
       differs = putValue(row, column, storedValue(cell['userEnteredValue'], this.edit.store.parseFormula));
+    if (this.parts.pivot) differs = putPivot(this.edit, sheet, place, cell['pivotTable']) || differs;
     if (this.parts.note) differs = putNote(row, column, cell['note']) || differs;
-    if (this.parts.format !== undefined)
+    if (format !== undefined)
       differs =
-        putFormat(
-          row,
-          column,
-          this.format(row.formats[column], cell['userEnteredFormat'], this.parts.format),
-        ) || differs;
+        putFormat(row, column, this.format(row.formats[column], cell['userEnteredFormat'], format)) ||
+        differs;
     this.edit.touched += 1;
     if (differs) this.edit.changed += 1;
   }

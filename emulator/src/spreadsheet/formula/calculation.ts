@@ -14,6 +14,7 @@ import { Formula } from './formula';
 import { TIMELESS } from './functions/cells';
 import { UNREADABLE } from './functions/google-finance';
 import { type HiddenRows, subtotalCells } from './functions/subtotal-cells';
+import { namesIn, withNamedRanges } from './names';
 import type { Node } from './parse';
 import type { Reference } from './reference';
 import { Recorder, Remembered } from './remembered';
@@ -28,6 +29,7 @@ export interface CalculatedFile {
   /** The time for NOW(), in milliseconds since 1970. */
   readonly now: () => number;
   readonly scriptsReadFinanceHistory: boolean;
+  areaNamed(name: string): { readonly sheet: Sheet; readonly cells: Cells } | undefined;
 }
 
 /** The project's own functions, and their results so far. */
@@ -181,6 +183,7 @@ export class Calculation {
     const { node, isOneCall, hasCalls, called } = this.calculated(home, formula);
     // The calls that cells need are collected in each state of the file.
     if (hasCalls) this.recorder.dependOn(() => false);
+    for (const name of namesIn(formula)) this.recorder.source(() => this.file.areaNamed(name)?.cells);
     if (isOneCall && node.kind === 'reference') return called(node.reference);
     const read = (reference: Reference, extent: Extent) => {
       const result = called(reference);
@@ -202,13 +205,15 @@ export class Calculation {
 
   private calculated(home: Sheet, formula: Formula): Calculated {
     const { custom } = this;
+    const inPlace = (node: Node) =>
+      namesIn(formula).size === 0 ? node : withNamedRanges(node, (name) => this.rangeNamed(name));
     if (custom === undefined)
-      return { node: formula.node(), isOneCall: false, hasCalls: false, called: () => undefined };
+      return { node: inPlace(formula.node()), isOneCall: false, hasCalls: false, called: () => undefined };
     const { node, calls, isOneCall } = customTree(formula, custom.isCustom);
     const answered = (call: CallNode): ResultCells | CellError => {
       const { timeZone, rules, scriptsReadFinanceHistory } = this.file;
       const history = scriptsReadFinanceHistory ? { isOver: this.isOver } : {};
-      const args = customArguments(call.args, look, { timeZone, rules, ...history });
+      const args = customArguments(call.args.map(inPlace), look, { timeZone, rules, ...history });
       return args instanceof CellError ? args : custom.answer(call.name, args);
     };
     const called = (reference: Reference) => {
@@ -219,7 +224,12 @@ export class Calculation {
       const result = called(reference);
       return result === undefined ? this.looked(reference, home) : lookedAt(result);
     };
-    return { node, isOneCall, hasCalls: calls.size > 0, called };
+    return { node: inPlace(node), isOneCall, hasCalls: calls.size > 0, called };
+  }
+
+  private rangeNamed(name: string): Reference | undefined {
+    const area = this.file.areaNamed(name);
+    return area && { ...area.cells, sheet: area.sheet.id, fixed: [true, true, true, true] };
   }
 
   /** Reads cells for functions that may depend on the time. */
@@ -271,6 +281,7 @@ export class Calculation {
     const sheet = this.sheetOf(reference, home);
     if (sheet === undefined || reference.top >= sheet.rowCount || reference.left >= sheet.columnCount)
       return new CellError('#REF!');
+    sheet.mayReadValues(reference);
     const { top, left, right: columns, bottom: rows } = reference;
     if (rows - top === 1 && columns - left === 1) return [[this.effective(sheet, top, left)]];
     const key = `${sheet.id} ${extent} ${top} ${left} ${rows} ${columns}`;

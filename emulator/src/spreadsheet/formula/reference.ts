@@ -101,7 +101,7 @@ function cellsText({ top, left, bottom, right, fixed }: Reference): string {
   return isCell ? first : `${first}:${f4}${columnName(right - 1)}${f3}${bottom}`;
 }
 
-/** Rows or columns inserted or deleted on a sheet. */
+/** Rows or columns inserted, deleted or moved on a sheet. */
 export interface LinesMoved {
   readonly sheetId: number;
   readonly dimension: Dimension;
@@ -117,7 +117,8 @@ export function movedReference(
   const sheet = reference.sheet ?? home;
   let { top, left, bottom, right } = reference;
   for (const { sheetId, dimension, shift } of moves) {
-    if (sheetId !== sheet || shift.at >= (dimension === 'ROWS' ? bottom : right)) continue;
+    const end = dimension === 'ROWS' ? bottom : right;
+    if (sheetId !== sheet || (shift.to === undefined && shift.at >= end)) continue;
     const span = dimension === 'ROWS' ? shiftedSpan(top, bottom, shift) : shiftedSpan(left, right, shift);
     if (span === null) return null;
     if (dimension === 'ROWS') [top, bottom] = span;

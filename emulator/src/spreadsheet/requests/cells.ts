@@ -31,9 +31,8 @@ export function updateCells(edit: Edit, body: JsonObject): undefined {
   const writer = new CellWriter(edit, parts);
   for (let r = 0; r < height; r += 1) {
     const given = rows[r] ?? [];
-    const row = sheet.writable(cells.top + r);
     const count = inRange ? width : given.length;
-    for (let c = 0; c < count; c += 1) writer.write(row, cells.left + c, cellOf(given[c]));
+    for (let c = 0; c < count; c += 1) writer.write(sheet, cells.top + r, cells.left + c, cellOf(given[c]));
   }
 }
 
@@ -46,11 +45,11 @@ export function repeatCell(edit: Edit, body: JsonObject): undefined {
   const cell = objectOf(body['cell'], 'cell');
   const writer = new CellWriter(edit, parts);
   for (let r = cells.top; r < cells.bottom; r += 1) {
-    const row = sheet.writable(r);
     for (let c = cells.left; c < cells.right; c += 1) {
-      writer.write(row, c, cell);
-      const formula = parts.value ? row.values[c] : undefined;
-      if (formula instanceof Formula) putValue(row, c, formula.translated(r - cells.top, c - cells.left));
+      writer.write(sheet, r, c, cell);
+      const formula = parts.value ? sheet.value(r, c) : undefined;
+      if (formula instanceof Formula)
+        putValue(sheet.writable(r), c, formula.translated(r - cells.top, c - cells.left));
     }
   }
 }
@@ -68,9 +67,8 @@ export function appendCells(edit: Edit, body: JsonObject): undefined {
   mayChange(edit, sheet, { top, left: 0, bottom: top + rows.length, right: width });
   const writer = new CellWriter(edit, parts);
   rows.forEach((given, r) => {
-    const row = sheet.writable(top + r);
     given.forEach((cell, c) => {
-      writer.write(row, c, cellOf(cell));
+      writer.write(sheet, top + r, c, cellOf(cell));
     });
   });
 }

@@ -1,11 +1,20 @@
 /** addChart, updateChartSpec, deleteEmbeddedObject. */
-import { type Chart, type ChartPlace, mapSources } from '../charts/chart';
+import { type Chart, mapSources } from '../charts/chart';
 import { chartJson } from '../charts/chart-json';
 import { checkSpec, readRange } from '../charts/check-spec';
 import { storedSpec } from '../charts/stored-spec';
 import { type Edit, mayChangeSheet, startOf } from '../edits/edit';
 import type { Formula } from '../formula/formula';
-import { InvalidRequest, integerOf, type JsonObject, notEmulated, objectOf, requiredObject } from '../json';
+import {
+  booleanOf,
+  InvalidRequest,
+  integerOf,
+  type JsonObject,
+  notEmulated,
+  objectOf,
+  requiredObject,
+} from '../json';
+import { addObjectSheet, deleteSheet } from './sheets';
 
 const DEFAULT_SIZE = { width: 600, height: 371 };
 
@@ -14,10 +23,10 @@ export function addChart(edit: Edit, body: JsonObject): JsonObject {
   if (given['border'] !== undefined) notEmulated('a chart with a border');
   const chart: Chart = {
     id: freeId(edit, integerOf(given, 'chartId')),
-    ...placeOf(edit, requiredObject(given, 'position')),
     ...specOf(edit, requiredObject(given, 'spec')),
+    ...placeOf(edit, requiredObject(given, 'position')),
   };
-  const sheet = edit.store.sheet(chart.sheetId);
+  const sheet = edit.store.anySheet(chart.sheetId);
   sheet.charts = [...sheet.charts, chart];
   return { chart: chartJson(chart) };
 }
@@ -32,6 +41,15 @@ export function updateChartSpec(edit: Edit, body: JsonObject): undefined {
 export function deleteEmbeddedObject(edit: Edit, body: JsonObject): undefined {
   const id = integerOf(body, 'objectId') ?? 0;
   const chart = chartOf(edit, id) ?? missing(`No embedded object with id: ${id}`);
+  deleteChart(edit, chart);
+}
+
+/** Deletes a chart, with its sheet if it is on a sheet of its own. */
+export function deleteChart(edit: Edit, chart: Chart): void {
+  if (chart.isOnOwnSheet) {
+    deleteSheet(edit, { sheetId: chart.sheetId });
+    return;
+  }
   const sheet = edit.store.sheet(chart.sheetId);
   sheet.charts = sheet.charts.filter((each) => each !== chart);
 }
@@ -39,13 +57,13 @@ export function deleteEmbeddedObject(edit: Edit, body: JsonObject): undefined {
 /** The chart with this id, if the user may change it. */
 export function chartOf(edit: Edit, id: number): Chart | undefined {
   const chart = edit.store.charts.find((each) => each.id === id);
-  if (chart !== undefined) mayChangeSheet(edit, edit.store.sheet(chart.sheetId));
+  if (chart !== undefined) mayChangeSheet(edit, edit.store.anySheet(chart.sheetId));
   return chart;
 }
 
 /** Puts another chart of the same tab in the place of one. */
 export function replaceChart({ store }: Edit, old: Chart, chart: Chart): void {
-  const sheet = store.sheet(old.sheetId);
+  const sheet = store.anySheet(old.sheetId);
   sheet.charts = sheet.charts.map((each) => (each === old ? chart : each));
 }
 
@@ -61,14 +79,16 @@ function freeId({ store }: Edit, wanted: number | undefined): number {
   return wanted;
 }
 
-function overlayOf(position: JsonObject): JsonObject {
-  if (position['newSheet'] !== undefined || position['sheetId'] !== undefined)
-    notEmulated('a chart on a sheet of its own');
-  return requiredObject(position, 'overlayPosition');
+/** The place of a chart on a new sheet of its own. */
+export function ownSheet({ store }: Edit): Pick<Chart, 'sheetId' | 'place' | 'isOnOwnSheet'> {
+  const place = { row: 0, column: 0, offsetX: 0, offsetY: 0, ...DEFAULT_SIZE };
+  return { sheetId: addObjectSheet(store).id, place, isOnOwnSheet: true };
 }
 
-function placeOf(edit: Edit, position: JsonObject): { readonly sheetId: number; readonly place: ChartPlace } {
-  const overlay = overlayOf(position);
+function placeOf(edit: Edit, position: JsonObject): Pick<Chart, 'sheetId' | 'place' | 'isOnOwnSheet'> {
+  if (position['sheetId'] !== undefined) notEmulated('a chart on an existing sheet of its own');
+  if (booleanOf(position, 'newSheet')) return ownSheet(edit);
+  const overlay = requiredObject(position, 'overlayPosition');
   const { sheet, top, left } = startOf(edit.store, objectOf(overlay['anchorCell'], 'anchorCell'));
   mayChangeSheet(edit, sheet);
   const pixels = (name: string, otherwise = 0) => integerOf(overlay, name) || otherwise;

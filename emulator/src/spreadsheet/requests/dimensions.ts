@@ -1,4 +1,4 @@
-/** insertDimension, deleteDimension, appendDimension, updateDimensionProperties. */
+/** insertDimension, deleteDimension, moveDimension, appendDimension, updateDimensionProperties. */
 
 import { masked, parseMask } from '../api/field-mask';
 import {
@@ -20,7 +20,7 @@ import {
   requiredObject,
   requiredText,
 } from '../json';
-import { deleteLines, insertLines } from '../lines';
+import { deleteLines, insertLines, relocateLines } from '../lines';
 import type { Cells, LineProperties } from '../sheet';
 
 export function insertDimension(edit: Edit, body: JsonObject): undefined {
@@ -46,6 +46,17 @@ export function deleteDimension(edit: Edit, body: JsonObject): undefined {
   );
   mayChange(edit, sheet, acrossSheet({ sheet, dimension, from, end }));
   deleteLines(edit.store, sheet, dimension, from, end);
+}
+
+export function moveDimension(edit: Edit, body: JsonObject): undefined {
+  const lines = inGrid(linesOf(edit.store, requiredObject(body, 'source')), 'move');
+  const { sheet, dimension, from, end } = lines;
+  const to = integerOf(body, 'destinationIndex') ?? 0;
+  if (to < 0 || to > sizeOf(lines) || (to > from && to < end))
+    throw new InvalidRequest(`Invalid destinationIndex: ${to}`);
+  mayChange(edit, sheet, acrossSheet(lines));
+  mayInsert(edit, sheet, dimension, to);
+  relocateLines(edit.store, sheet, dimension, [from, end], to);
 }
 
 export function appendDimension(edit: Edit, body: JsonObject): undefined {

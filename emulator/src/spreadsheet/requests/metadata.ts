@@ -14,7 +14,13 @@ import {
   requiredText,
   textOf,
 } from '../json';
-import { type DeveloperMetadata, type MetadataPlace, metadataJson, placeJson } from '../metadata';
+import {
+  checkMetadataSize,
+  type DeveloperMetadata,
+  type MetadataPlace,
+  metadataJson,
+  placeJson,
+} from '../metadata';
 import type { SpreadsheetStore } from '../store';
 
 const FIELDS = ['metadataId', 'metadataKey', 'metadataValue', 'location', 'visibility'];
@@ -45,6 +51,7 @@ export function createDeveloperMetadata(edit: Edit, body: JsonObject): JsonObjec
     place: placeOf(edit.store, requiredObject(given, 'location')),
   };
   edit.store.metadata = [...edit.store.metadata, created];
+  checkMetadataSize(edit.store.metadata);
   return { developerMetadata: metadataJson(created) };
 }
 
@@ -67,6 +74,7 @@ export function updateDeveloperMetadata(edit: Edit, body: JsonObject): JsonObjec
     updated.push(next);
     return next;
   });
+  checkMetadataSize(edit.store.metadata);
   return { developerMetadata: updated.map(metadataJson) };
 }
 
@@ -96,7 +104,7 @@ function placeOf(store: SpreadsheetStore, location: JsonObject): MetadataPlace {
   only(location, ['locationType', 'spreadsheet', 'sheetId', 'dimensionRange'], 'location');
   if (location['spreadsheet'] === true) return { type: 'SPREADSHEET' };
   const sheetId = integerOf(location, 'sheetId');
-  if (sheetId !== undefined) return { type: 'SHEET', sheetId: store.sheet(sheetId).id };
+  if (sheetId !== undefined) return { type: 'SHEET', sheetId: store.anySheet(sheetId).id };
   const { sheet, dimension, from, end } = linesOf(store, requiredObject(location, 'dimensionRange'));
   const size = dimension === 'ROWS' ? sheet.rowCount : sheet.columnCount;
   if (end !== from + 1) throw new InvalidRequest('The dimensionRange must represent a single row or column.');

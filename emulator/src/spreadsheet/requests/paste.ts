@@ -5,6 +5,7 @@ import { putFormat, putNote, putValue } from '../edits/write-cell';
 import { Formula } from '../formula/formula';
 import type { Reference } from '../formula/reference';
 import { type JsonObject, notEmulated, only, requiredObject, textOf } from '../json';
+import { mayFormatNumbers } from '../objects/tables';
 import { type Cells, overlap, place, type Sheet, within } from '../sheet';
 
 type PasteType = 'PASTE_NORMAL' | 'PASTE_VALUES' | 'PASTE_FORMULA' | 'PASTE_FORMAT';
@@ -26,8 +27,8 @@ export function copyPaste(edit: Edit, body: JsonObject): undefined {
     throw exceedsGrid(into.sheet, target.cells);
   mayChange(edit, target.sheet, target.cells);
   const copied = copyCells(edit, source, type === 'PASTE_VALUES');
-  paste(edit, source, copied, target, type);
   if (type === 'PASTE_NORMAL') pasteMerges(source, target);
+  paste(edit, source, copied, target, type);
 }
 
 /** Moves a range. All formulas that refer to its cells follow them. */
@@ -112,6 +113,7 @@ function paste(
   const height = source.cells.bottom - source.cells.top;
   const width = source.cells.right - source.cells.left;
   const values = type !== 'PASTE_FORMAT';
+  if (type === 'PASTE_NORMAL' || type === 'PASTE_FORMAT') mayFormatNumbers(sheet, cells);
   for (let r = cells.top; r < cells.bottom; r += 1) {
     const row = sheet.writable(r);
     const down = (r - cells.top) % height;
@@ -124,7 +126,7 @@ function paste(
           ? cell.value.translated(r - source.cells.top - down, c - source.cells.left - across)
           : cell.value;
       count(edit, [
-        values && putValue(row, c, value),
+        values && !sheet.isCovered(r, c) && putValue(row, c, value),
         (type === 'PASTE_NORMAL' || type === 'PASTE_FORMAT') && putFormat(row, c, cell.format),
         type === 'PASTE_NORMAL' && putNote(row, c, cell.note),
       ]);

@@ -1,11 +1,12 @@
-/** setBasicFilter, clearBasicFilter, addProtectedRange, deleteProtectedRange, mergeCells. */
-import { type Area, areaOf, type Edit, gridRange, mayChange, mayChangeSheet } from '../edits/edit';
+/** setBasicFilter, clearBasicFilter, addProtectedRange, deleteProtectedRange, mergeCells, unmergeCells. */
+import { type Area, areaOf, type Edit, gridRange, mayChange, mayChangeSheet, openEnded } from '../edits/edit';
 import {
   booleanOf,
   InvalidRequest,
   integerOf,
   type JsonObject,
   listOf,
+  notEmulated,
   objectOf,
   only,
   requiredObject,
@@ -20,6 +21,7 @@ export function setBasicFilter(edit: Edit, body: JsonObject): undefined {
   only(json, ['sortSpecs', 'criteria', 'filterSpecs'], 'filter');
   const { sheet, cells } = areaOf(edit.store, objectOf(range, 'range'));
   mayChangeSheet(edit, sheet);
+  if (sheet.tables.some(({ ranges }) => overlap(ranges[0]!, cells))) notEmulated('a filter over a table');
   sheet.filter = { ranges: [cells], json };
 }
 
@@ -90,10 +92,19 @@ export function mergeCells(edit: Edit, body: JsonObject): undefined {
   const { sheet, cells } = areaOf(edit.store, requiredObject(body, 'range'));
   mayChange(edit, sheet, cells);
   checkMerges(sheet.merges, cells);
+  if (sheet.tables.some(({ ranges }) => overlap(ranges[0]!, cells)))
+    throw new InvalidRequest('A table cannot contain merged cells.');
   const merged = mergedCells(cells, textOf(body, 'mergeType') ?? 'MERGE_ALL');
   for (const each of merged) clearButFirst(sheet, each);
   const kept = sheet.merges.filter(({ ranges }) => !within(ranges[0]!, cells));
   sheet.merges = [...kept, ...merged.map((each) => ({ ranges: [each], json: {} }))];
+}
+
+export function unmergeCells(edit: Edit, body: JsonObject): undefined {
+  const { sheet, cells } = areaOf(edit.store, requiredObject(body, 'range'));
+  mayChange(edit, sheet, cells);
+  checkMerges(sheet.merges, cells);
+  sheet.merges = sheet.merges.filter(({ ranges }) => !within(ranges[0]!, cells));
 }
 
 function checkMerges(merges: readonly Kept[], cells: Cells): void {
@@ -119,15 +130,6 @@ function clearButFirst(sheet: Area['sheet'], { top, left, bottom, right }: Cells
     const row = sheet.writable(r);
     for (let c = left; c < right; c += 1) if (r !== top || c !== left) place(row.values, c, undefined);
   }
-}
-
-/** The cells with open ends where the range has no end, so that the protection grows with the sheet. */
-function openEnded(range: JsonObject, cells: Cells): Cells {
-  return {
-    ...cells,
-    bottom: integerOf(range, 'endRowIndex') ?? Number.POSITIVE_INFINITY,
-    right: integerOf(range, 'endColumnIndex') ?? Number.POSITIVE_INFINITY,
-  };
 }
 
 function editorsOf(given: JsonObject): string[] {

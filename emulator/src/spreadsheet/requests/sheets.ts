@@ -9,6 +9,7 @@ import {
   InvalidRequest,
   integerOf,
   type JsonObject,
+  notEmulated,
   objectOf,
   only,
   requiredObject,
@@ -18,12 +19,16 @@ import {
 import { deleteLines, insertLines } from '../lines';
 import type { Sheet } from '../sheet';
 import type { Dimension } from '../span';
-import type { SpreadsheetStore } from '../store';
+import { type SpreadsheetStore, withCells } from '../store';
+
+const MOST_SHEETS = 200;
 
 export function addSheet(edit: Edit, body: JsonObject): JsonObject {
   only(body, ['properties'], 'add_sheet');
   const { store } = edit;
   const given = readProperties(body['properties']);
+  const type = textOf(given, 'sheetType') ?? 'GRID';
+  if (type !== 'GRID') notEmulated(`addSheet of the type ${type}`);
   const grid = objectOf(given['gridProperties'], 'gridProperties');
   const rows = integerOf(grid, 'rowCount') ?? 1000;
   const columns = integerOf(grid, 'columnCount') ?? 26;
@@ -44,10 +49,20 @@ export function addSheet(edit: Edit, body: JsonObject): JsonObject {
   return { properties: sheetProperties(store, sheet) };
 }
 
+/** Adds a sheet without cells for a chart, behind all others. */
+export function addObjectSheet(store: SpreadsheetStore): Sheet {
+  let number = 1;
+  while (store.sheetNamed(`Chart${number}`) !== undefined) number += 1;
+  const sheet = store.newSheet(`Chart${number}`, 0, 0, store.newId());
+  sheet.type = 'OBJECT';
+  insertAt(store, sheet, store.sheets.length);
+  return sheet;
+}
+
 export function deleteSheet(edit: Edit, body: JsonObject): undefined {
   only(body, ['sheetId'], 'delete_sheet');
   const { store } = edit;
-  const sheet = store.sheet(integerOf(body, 'sheetId') ?? 0);
+  const sheet = store.anySheet(integerOf(body, 'sheetId') ?? 0);
   mayChangeSheet(edit, sheet, true);
   if (!store.sheets.some((each) => each !== sheet && !each.hidden))
     throw new InvalidRequest("You can't remove all the visible sheets in a document.");
@@ -65,7 +80,7 @@ export function updateSheetProperties(edit: Edit, body: JsonObject): undefined {
   only(body, ['properties', 'fields'], 'update_sheet_properties');
   const { store } = edit;
   const given = readProperties(requiredObject(body, 'properties'));
-  const sheet = store.sheet(integerOf(given, 'sheetId') ?? 0);
+  const sheet = store.anySheet(integerOf(given, 'sheetId') ?? 0);
   const mask = parseMask(fieldsOf(body));
   for (const name of mask.fields.keys())
     if (!SHEET_FIELDS.includes(name)) throw new InvalidRequest(`Invalid field: ${name}`);
@@ -73,22 +88,26 @@ export function updateSheetProperties(edit: Edit, body: JsonObject): undefined {
   const before = sheetProperties(store, sheet);
   const after = masked(before, given, mask);
   if (after['title'] !== sheet.title) sheet.title = freeTitle(store, textOf(after, 'title') ?? '', sheet);
-  const grid = objectOf(after['gridProperties'], 'gridProperties');
-  resize(store, sheet, 'ROWS', integerOf(grid, 'rowCount') ?? 0);
-  resize(store, sheet, 'COLUMNS', integerOf(grid, 'columnCount') ?? 0);
-  freeze(sheet, integerOf(grid, 'frozenRowCount') ?? 0, integerOf(grid, 'frozenColumnCount') ?? 0);
-  sheet.hidesGridlines = booleanOf(grid, 'hideGridlines');
+  if (after['gridProperties'] !== undefined) {
+    const grid = objectOf(after['gridProperties'], 'gridProperties');
+    withCells(sheet);
+    resize(store, sheet, 'ROWS', integerOf(grid, 'rowCount') ?? 0);
+    resize(store, sheet, 'COLUMNS', integerOf(grid, 'columnCount') ?? 0);
+    freeze(sheet, integerOf(grid, 'frozenRowCount') ?? 0, integerOf(grid, 'frozenColumnCount') ?? 0);
+    sheet.hidesGridlines = booleanOf(grid, 'hideGridlines');
+  }
   hide(store, sheet, booleanOf(after, 'hidden'));
   sheet.otherProperties = others(after);
   if (mask.whole || mask.fields.has('index')) move(store, sheet, integerOf(after, 'index') ?? 0);
 }
 
-/** Copies a sheet with all that belongs to it, except its protections. Copied charts have new ids, and show the cells of the copy. */
+/** Copies a sheet with all that belongs to it, except its protections and named ranges. Copied charts have new ids, and show the cells of the copy. */
 export function duplicateSheet(edit: Edit, body: JsonObject): JsonObject {
   only(body, ['sourceSheetId', 'insertSheetIndex', 'newSheetId', 'newSheetName'], 'duplicate_sheet');
   const { store } = edit;
-  const source = store.sheet(integerOf(body, 'sourceSheetId') ?? 0);
+  const source = store.anySheet(integerOf(body, 'sourceSheetId') ?? 0);
   store.checkRoom(source.rowCount * source.columnCount, source.columnCount);
+  if (source.tables.length > 0) notEmulated('a copy of a sheet with a table');
   const id = freeId(store, integerOf(body, 'newSheetId'));
   const title = freeTitle(store, textOf(body, 'newSheetName') ?? copyTitle(store, source.title));
   const copy = store.newSheet(title, source.rowCount, source.columnCount, id);
@@ -97,7 +116,14 @@ export function duplicateSheet(edit: Edit, body: JsonObject): JsonObject {
     if (row !== undefined) row.owner = 0;
   });
   const bandings = source.bandings.map((each) => ({ ...each, id: store.newId() }));
-  Object.assign(copy, source.kept(), { id, title, bandings, protections: [], hidden: false });
+  Object.assign(copy, source.kept(), {
+    id,
+    title,
+    bandings,
+    namedRanges: [],
+    protections: [],
+    hidden: false,
+  });
   copy.charts = source.charts.map((chart) => copiedChart(chart, store.newId(), id));
   insertAt(store, copy, integerOf(body, 'insertSheetIndex') ?? 0);
   const marks = store.metadata.filter(
@@ -180,6 +206,8 @@ function copyTitle(store: SpreadsheetStore, title: string): string {
 }
 
 function insertAt(store: SpreadsheetStore, sheet: Sheet, index: number): void {
+  if (store.sheets.length >= MOST_SHEETS)
+    throw new InvalidRequest(`You can't add more than ${MOST_SHEETS} sheets.`);
   if (index < 0 || index > store.sheets.length) throw new InvalidRequest(`Invalid sheet index: ${index}`);
   store.sheets = [...store.sheets.slice(0, index), sheet, ...store.sheets.slice(index)];
 }

@@ -12,7 +12,7 @@ import {
   requiredObject,
   textOf,
 } from '../json';
-import { place, type Row } from '../sheet';
+import { overlap, place, type Row } from '../sheet';
 
 interface SortKey {
   readonly column: number;
@@ -28,6 +28,8 @@ export function sortRange(edit: Edit, body: JsonObject): undefined {
   if (keys.some(({ column }) => column < cells.left || column >= cells.right))
     throw new InvalidRequest('sortSpecs.dimensionIndex must be within the range.');
   mayChange(edit, sheet, cells);
+  if (sheet.merges.some(({ ranges: [merge] }) => merge!.bottom - merge!.top > 1 && overlap(merge!, cells)))
+    throw new InvalidRequest("You can't sort a range that contains vertical merges.");
   const lines = [];
   for (let index = cells.top; index < cells.bottom; index += 1)
     lines.push({

@@ -2,7 +2,7 @@
 import { GoogleError } from '../../host-service';
 import type { Area } from '../edits/edit';
 import type { Sheet } from '../sheet';
-import type { SpreadsheetStore } from '../store';
+import { type SpreadsheetStore, withCells } from '../store';
 
 /** A range as the script's side stores it. Row and column count from 1. */
 export interface RangePlace {
@@ -26,9 +26,14 @@ export function sheetAt(store: SpreadsheetStore, { sheetId }: SheetPlace): Sheet
   return sheet;
 }
 
+/** The tab of a place. Throws if it has no cells. */
+export function gridAt(store: SpreadsheetStore, place: SheetPlace): Sheet {
+  return withCells(sheetAt(store, place));
+}
+
 /** The area of a range. Throws if the range is not in the grid. */
 export function areaAt(store: SpreadsheetStore, place: RangePlace): Area {
-  const sheet = sheetAt(store, place);
+  const sheet = gridAt(store, place);
   const { row, column, rows, columns } = place;
   if (rows < 1) throw new GoogleError('The number of rows in the range must be at least 1.');
   if (columns < 1) throw new GoogleError('The number of columns in the range must be at least 1.');

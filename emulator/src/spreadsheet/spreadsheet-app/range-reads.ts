@@ -11,6 +11,7 @@ export type CellsAsked = 'values' | 'formulas' | 'notes' | 'numberFormats' | 'di
 /** The values of an area by rows. A number with a date format is an encoded date, and a blank is "". */
 export function readCells(store: SpreadsheetStore, { sheet, cells }: Area, asked: CellsAsked): unknown[][] {
   const read = READERS[asked];
+  if (asked === 'values' || asked === 'displayValues') sheet.mayReadValues(cells);
   const rows: unknown[][] = [];
   for (let r = cells.top; r < cells.bottom; r += 1) {
     const line: unknown[] = [];

@@ -6,12 +6,13 @@ import { enterChecked, enterValue } from '../edits/enter-text';
 import { type CellParts, CellWriter, putFormat, putNote } from '../edits/write-cell';
 import type { JsonObject } from '../json';
 import { isDateFormat } from '../number-format';
+import { mayFormatNumbers } from '../objects/tables';
 import { serialOfInstant } from '../serial';
 import { areaAt, type RangePlace } from './places';
 
 export type Write = (edit: Edit, args: readonly unknown[]) => unknown;
 
-const NOTHING: CellParts = { value: false, note: false, format: undefined };
+const NOTHING: CellParts = { value: false, note: false, pivot: false, format: undefined };
 const WHOLE = { whole: true, fields: new Map() };
 
 export const RANGE_WRITES: ReadonlyMap<string, Write> = new Map<string, Write>([
@@ -28,7 +29,8 @@ export const RANGE_WRITES: ReadonlyMap<string, Write> = new Map<string, Write>([
   ],
   [
     'clear',
-    (edit, [place]) => cleared(edit, place as RangePlace, { value: true, note: true, format: WHOLE }),
+    (edit, [place]) =>
+      cleared(edit, place as RangePlace, { value: true, note: true, pivot: true, format: WHOLE }),
   ],
   ['clearContent', (edit, [place]) => cleared(edit, place as RangePlace, { ...NOTHING, value: true })],
   ['clearFormat', (edit, [place]) => cleared(edit, place as RangePlace, { ...NOTHING, format: WHOLE })],
@@ -71,6 +73,7 @@ function notes(edit: Edit, [place, rows]: readonly unknown[]): void {
 
 function numberFormats(edit: Edit, [place, rows]: readonly unknown[]): void {
   eachCell(edit, place as RangePlace, rows, (sheet, row, column, pattern) => {
+    mayFormatNumbers(sheet, { top: row, left: column, bottom: row + 1, right: column + 1 });
     const own = sheet.writable(row);
     const numberFormat = { type: typeOf(String(pattern)), pattern: String(pattern) };
     edit.touched += 1;
@@ -92,8 +95,7 @@ function cleared(edit: Edit, place: RangePlace, parts: CellParts): void {
   mayChange(edit, sheet, cells);
   const writer = new CellWriter(edit, parts);
   for (let row = cells.top; row < Math.min(cells.bottom, sheet.rows.length); row += 1) {
-    const own = sheet.writable(row);
-    for (let column = cells.left; column < cells.right; column += 1) writer.write(own, column, {});
+    for (let column = cells.left; column < cells.right; column += 1) writer.write(sheet, row, column, {});
   }
 }
 

@@ -5,7 +5,7 @@ import type { Edit } from '../edits/edit';
 import { enterText, enterValue } from '../edits/enter-text';
 import type { JsonObject } from '../json';
 import { growTo } from '../requests/cells';
-import { type SheetPlace, sheetAt } from './places';
+import { gridAt, type SheetPlace, sheetAt } from './places';
 import type { Write } from './range-writes';
 
 export const SHEET_WRITES: ReadonlyMap<string, Write> = new Map<string, Write>([
@@ -105,7 +105,7 @@ function remove(edit: Edit, place: unknown, dimension: string, at: number, count
 function appendRow(edit: Edit, [place, values]: readonly unknown[]): void {
   if (!Array.isArray(values) || values.length === 0)
     throw new GoogleError('The row must have at least one value.');
-  const sheet = sheetAt(edit.store, place as SheetPlace);
+  const sheet = gridAt(edit.store, place as SheetPlace);
   const row = edit.store.used(sheet).rows;
   growTo(edit, sheet, row + 1, values.length);
   values.forEach((value, column) => {

@@ -7,7 +7,7 @@ import { InvalidRequest } from '../json';
 import type { Sheet } from '../sheet';
 import type { SpreadsheetStore } from '../store';
 import { findText } from './find-text';
-import { areaAt, type RangePlace, type SheetPlace, sheetAt } from './places';
+import { areaAt, gridAt, type RangePlace, type SheetPlace, sheetAt } from './places';
 import { type CellsAsked, readCells } from './range-reads';
 import { RANGE_WRITES } from './range-writes';
 import { SHEET_WRITES } from './sheet-writes';
@@ -27,6 +27,7 @@ const READS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['getActiveRange', (store) => activeRange(store)],
   ['getCellsWithText', (store, _, [, text, formulas]) => findText(store, String(text), formulas === true)],
   ['getSheetFacts', (store, _, [place]) => sheetFacts(store, sheetAt(store, place as SheetPlace))],
+  ['getGridFacts', (store, _, [place]) => gridFacts(store, gridAt(store, place as SheetPlace))],
   ['getRange', (store, _, [place, a1]) => rangeNamed(store, place as SheetPlace, String(a1))],
   ['getRangeChecked', (store, _, [place]) => areaName(areaAt(store, place as RangePlace))],
   [
@@ -82,11 +83,13 @@ function fileOf(place: unknown): string {
 }
 
 function sheetFacts(store: SpreadsheetStore, sheet: Sheet): Record<string, unknown> {
+  const { title: name, type, hidden } = sheet;
+  return { name, type, hidden, index: store.sheets.indexOf(sheet) + 1 };
+}
+
+function gridFacts(store: SpreadsheetStore, sheet: Sheet): Record<string, number> {
   const used = store.used(sheet);
   return {
-    name: sheet.title,
-    index: store.sheets.indexOf(sheet) + 1,
-    hidden: sheet.hidden,
     maxRows: sheet.rowCount,
     maxColumns: sheet.columnCount,
     lastRow: used.rows,
@@ -96,9 +99,10 @@ function sheetFacts(store: SpreadsheetStore, sheet: Sheet): Record<string, unkno
   };
 }
 
-/** The selected cells, without cells outside of the grid. If nothing is selected on the tab, its first cell. */
-function activeRange(store: SpreadsheetStore): Omit<RangePlace, 'spreadsheetId'> {
-  const { id: sheetId, rowCount, columnCount } = store.activeSheet();
+/** Null on a tab without cells. Otherwise the selected cells, without cells outside of the grid. If nothing is selected on the tab, its first cell. */
+function activeRange(store: SpreadsheetStore): Omit<RangePlace, 'spreadsheetId'> | null {
+  const { id: sheetId, rowCount, columnCount, type } = store.activeSheet();
+  if (type === 'OBJECT') return null;
   const first = { top: 0, left: 0, bottom: 1, right: 1 };
   const { top, left, bottom, right } = store.selected.get(sheetId) ?? first;
   const row = Math.min(top, rowCount - 1);

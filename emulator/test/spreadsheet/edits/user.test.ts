@@ -1,6 +1,6 @@
 import { SpreadsheetUser } from '../../../src/spreadsheet/edits/user';
 import type { SpreadsheetStore } from '../../../src/spreadsheet/store';
-import { Workbook } from '../workbook';
+import { filled, lines, range, snapshot, Workbook } from '../workbook';
 
 describe("a user's edits", () => {
   it('insert and delete, sort, rename, move, hide', () => {
@@ -48,6 +48,34 @@ describe("a user's edits", () => {
     colleague.type('Sheet1', 'B1', 'free');
     expect(() => colleague.type('Sheet1', 'A1', 'x')).toThrow('protected cell');
     expect(book.shows()).toEqual([['', 'free']]);
+  });
+});
+
+describe('an earlier version', () => {
+  it('returns with its tabs, cells, formats, notes, ranges and metadata, any number of times', () => {
+    const book = filled();
+    book.user.note('Sheet1', 'B2', 'checked');
+    const location = { dimensionRange: lines('COLUMNS', 1, 2) };
+    const mark = { metadataKey: 'm', location, visibility: 'DOCUMENT' };
+    book.batch([
+      { addSheet: { properties: { title: 'Second' } } },
+      { createDeveloperMetadata: { developerMetadata: mark } },
+      { addNamedRange: { namedRange: { name: 'Revenue', range: range(1, 4, 1, 2) } } },
+      { setBasicFilter: { filter: { range: range(0, 4, 0, 2) } } },
+    ]);
+    const before = snapshot(book);
+    const version = book.user.version();
+    for (let time = 0; time < 2; time += 1) {
+      book.user.type('Sheet1', 'B2', '11');
+      book.user.format('Sheet1', 'A1', { textFormat: { bold: true } });
+      book.user.deleteColumns('Sheet1', 'B');
+      book.user.deleteSheet('Second');
+      book.user.addSheet('Third');
+      book.user.restoreVersion(version);
+      expect(snapshot(book)).toBe(before);
+    }
+    book.user.type('Sheet1', 'B2', '11');
+    expect(book.user.sees('Sheet1', 'B4')).toBe('22');
   });
 });
 

@@ -89,4 +89,42 @@ describe('developer metadata', () => {
     book.batch([create(1, 'a', { spreadsheet: true })]);
     expect(() => book.batch([{ createDeveloperMetadata: { developerMetadata } }])).toThrow(message);
   });
+
+  it('has at most 30,000 characters on each sheet with its lines, and as many on the spreadsheet', () => {
+    const book = threeSheets();
+    const long = (size: number, location: object) => ({
+      createDeveloperMetadata: {
+        developerMetadata: {
+          metadataKey: 'k',
+          metadataValue: 'v'.repeat(size - 1),
+          location,
+          visibility: 'DOCUMENT',
+        },
+      },
+    });
+    book.batch([
+      long(30_000, { spreadsheet: true }),
+      long(20_000, { sheetId: 2 }),
+      long(10_000, { dimensionRange: lines('COLUMNS', 0, 1, 2) }),
+      long(30_000, { sheetId: 3 }),
+    ]);
+    for (const location of [
+      { spreadsheet: true },
+      { dimensionRange: lines('ROWS', 3, 4, 2) },
+      { sheetId: 3 },
+    ])
+      expect(() => book.batch([long(1, location)])).toThrow(
+        'limit of 30000 characters of developer metadata',
+      );
+    const developerMetadataLookup = { locationType: 'COLUMN' };
+    const update = (size: number) => ({
+      updateDeveloperMetadata: {
+        dataFilters: [{ developerMetadataLookup }],
+        developerMetadata: { metadataValue: 'v'.repeat(size) },
+        fields: 'metadataValue',
+      },
+    });
+    expect(() => book.batch([update(10_000)])).toThrow('limit of 30000 characters');
+    expect(() => book.batch([update(9_999)])).not.toThrow();
+  });
 });

@@ -13,6 +13,36 @@ describe('filters, merges and rules', () => {
     expect((book.sheets('get', { fields: 'sheets.basicFilter' })['sheets'] as unknown[])[0]).toEqual({});
   });
 
+  it('a filter, a rule and a chart follow the rows that they cover, and a filter without rows keeps its header', () => {
+    const book = new Workbook();
+    book.fill([
+      ['Day', 'Revenue'],
+      [1, 10],
+      [2, 20],
+      [3, 30],
+    ]);
+    const data = (column: number) => ({ sourceRange: { sources: [range(0, 4, column, column + 1)] } });
+    const basicChart = { chartType: 'LINE', domains: [{ domain: data(0) }], series: [{ series: data(1) }] };
+    const position = { overlayPosition: { anchorCell: { columnIndex: 5 } } };
+    book.batch([
+      { setBasicFilter: { filter: { range: range(0, 4, 0, 2) } } },
+      { addConditionalFormatRule: { rule: { ranges: [range(1, 4, 1, 2)], booleanRule: {} }, index: 0 } },
+      { addChart: { chart: { spec: { basicChart }, position } } },
+    ]);
+    const ends = () => {
+      const fields = 'sheets(basicFilter,conditionalFormats.ranges,charts.spec.basicChart.series)';
+      const read = JSON.stringify(book.sheets('get', { fields }));
+      return [...read.matchAll(/"endRowIndex":(\d+)/g)].map(([, end]) => Number(end));
+    };
+    book.user.insertRows('Sheet1', 4, 2);
+    expect(ends()).toEqual([6, 6, 6]);
+    book.user.insertRows('Sheet1', 7);
+    expect(ends()).toEqual([6, 6, 6]);
+    book.user.deleteRows('Sheet1', 2, 5);
+    expect(ends()).toEqual([1, 1]);
+    expect(book.store.sheet(0).conditionalFormats).toEqual([]);
+  });
+
   it('mergeCells keeps the first value', () => {
     const book = new Workbook();
     book.fill([

@@ -1,3 +1,4 @@
+import { formatCount } from '../../counts';
 import { columns } from '../phrases';
 
 /** Texts about closed months and restatements. */
@@ -31,6 +32,9 @@ export const close = {
   changedRows: 'all rows that changed',
   allRows: 'all rows of the day',
   blank: '(blank)',
+
+  notRecorded: (restatements: number) =>
+    `${restatements === 1 ? '1 restatement was' : `${formatCount(restatements)} restatements were`} not recorded: this file has no room for the tab of restatements, because Google allows 200. Delete tabs that are no longer used.`,
 
   summaryTitle: 'Restatement summary',
   summaryMark: 'In no ledger of this file since',

@@ -124,11 +124,15 @@ describe('a scheduled report that a colleague has changed', () => {
     );
   });
 
-  it('needs no approval for a new name, a totals row or another setting of the restatement log', () => {
+  it('needs no approval for a new name, a totals row, another order or another setting of the restatement log', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     const { refreshing } = reportIn(ana, id);
-    const threshold = { absolute: 5, percent: 1 };
-    changed(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, threshold, totals: true } });
+    const changes = {
+      threshold: { absolute: 5, percent: 1 },
+      totals: true,
+      order: { by: 'revenue', descending: true },
+    };
+    changed(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, ...changes } });
     expect(reportIn(ana, id).waiting).toBeNull();
     expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
   });

@@ -1,4 +1,5 @@
 import { SpreadsheetFull } from '../../../../src/errors/sheet-errors';
+import { MadeSheets } from '../../../../src/sheet/read/hidden-sheets';
 import type { Cell } from '../../../../src/table/table';
 import { writeCounted } from '../../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
@@ -42,7 +43,8 @@ describe('the outcome of a refresh', () => {
       rowsChanged: 1,
       rowsDeleted: 0,
       rowsMarked: 1,
-      cellsWritten: 1 + 2 + 2 * 4,
+      // Two rows are inserted above the last one, so its cells change, too.
+      cellsWritten: 1 + 2 + 2 * 4 + 3,
       reads: 2,
       writes: 1,
     });
@@ -52,7 +54,7 @@ describe('the outcome of a refresh', () => {
 
   it('counts the rows of other days that a window leaves alone', () => {
     const { refresh } = noted();
-    const window = { from: dayOf(4), to: dayOf(5) };
+    const window = { asked: [dayOf(4), dayOf(5)] };
     expect(refresh([row(4, 40), row(5, 51)], { window })).toMatchObject({
       rows: 5,
       rowsInserted: 0,
@@ -73,17 +75,16 @@ describe('the outcome of a refresh', () => {
   it('includes a batch if a leftover hidden sheet must be deleted', () => {
     const { sheet, refresh } = noted();
     const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
-    const left = sheet.addTab('Left', 60);
-    left.hidden = true;
-    left.mark('adreports.staging', 'r1');
-    const document = fakeTextStore({ 'adreports.hiddenSheets': JSON.stringify({ v: 1, sheets: [60] }) });
+    sheet.addTab('Left', 60).hidden = true;
+    const document = fakeTextStore();
+    new MadeSheets(document).note({ sheetId: 60, report: 'r1', run: '', at: 0 }, []);
     refresh(OLD, { provenance, document });
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
   });
 });
 
 describe('a window of days', () => {
-  const window = { from: dayOf(5), to: dayOf(5) };
+  const window = { asked: [dayOf(5)] };
 
   it('is enough if only a column is removed', () => {
     const { sheet, refresh } = noted();

@@ -1,137 +1,108 @@
 import { writeTable } from '../../../../src/sheet/write/write-table';
-import type { BatchAddition, TableChange } from '../../../../src/sheet/write-job';
+import type { TableChange } from '../../../../src/sheet/write-job';
 import type { Cell } from '../../../../src/table/table';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../../fakes/sheets/table-writing';
 
 const serial = (date: number) => 46326 + date;
+const day = (date: number) => `2026-11-0${date}`;
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
-const row = (date: number, network: string, revenue: number | null, clicks: number | null = 1): Cell[] => [
-  `2026-11-${String(date).padStart(2, '0')}`,
-  network,
+const row = (date: number, revenue: number | null, clicks: number | null = 1): Cell[] => [
+  day(date),
+  'a',
+  revenue,
+  clicks,
+];
+const shown = (date: number, revenue: number | '', clicks: number | '' = 1) => [
+  serial(date),
+  'a',
   revenue,
   clicks,
 ];
 
-const between =
-  (from: number, to: number) =>
-  ([day]: readonly unknown[]): boolean =>
-    Number(day) >= serial(from) && Number(day) <= serial(to);
-
-/** Records the changes that refreshes report, each with a request of its own for the batch. */
-function recording() {
-  const changes: TableChange[] = [];
-  const together = (change: TableChange): BatchAddition => {
-    changes.push(change);
-    return {
-      requests: [
-        { addSheet: { properties: { sheetId: 76 + changes.length, title: `Beside ${changes.length}` } } },
-      ],
-    };
-  };
-  return { changes, together };
-}
-
-/** Refreshes a sheet of `rows` with other rows. Returns the changes that the refresh reports, and its requests. */
-function refreshed(rows: Cell[][], next: Cell[][], more: object = {}, fields = FIELDS) {
+/** Refreshes a sheet of `rows` with other rows. Returns the changes that the refreshes report. */
+function refreshed(rows: Cell[][]) {
   const sheet = new EmulatedSheets();
-  writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
-  const { changes, together } = recording();
-  writeTable(jobFor(sheet, tableOf(fields, next), { minute: 1, together, ...more }));
-  return { sheet, changes, change: changes[0] };
+  const changes: TableChange[] = [];
+  const together = (change: TableChange) => {
+    changes.push(change);
+    return [{ addSheet: { properties: { title: `Beside ${changes.length}` } } }];
+  };
+  let minute = 0;
+  const refresh = (next: Cell[][], more: object = {}, fields = FIELDS) =>
+    writeTable(jobFor(sheet, tableOf(fields, next), { minute: minute++, together, ...more }));
+  refresh(rows);
+  return { sheet, changes, refresh };
 }
 
 describe('the changes that a refresh reports', () => {
-  it('are the changed, inserted and missing rows, as the sheet contains them', () => {
-    const { change } = refreshed(
-      [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)],
-      [row(1, 'a', 10), row(2, 'a', 21, null), row(4, 'a', 40)],
-    );
-    expect(change).toMatchObject({
-      wasHeld: [true, true, true, true],
-      changed: [{ old: [serial(2), 'a', 20, 1], fresh: [serial(2), 'a', 21, ''] }],
-      inserted: [[serial(4), 'a', 40, 1]],
-      gone: [[serial(3), 'a', 30, 1]],
-    });
-  });
-
-  it('contain the question of the old rows, if the stamp has it', () => {
-    const covers = { from: '2026-11-01', to: '2026-11-02', completeThrough: '2026-11-01', question: 'q' };
-    const sheet = new EmulatedSheets();
-    const { changes, together } = recording();
-    writeTable(jobFor(sheet, tableOf(FIELDS, [row(1, 'a', 10)]), { covers }));
-    writeTable(jobFor(sheet, tableOf(FIELDS, [row(1, 'a', 11)]), { minute: 1, together }));
-    writeTable(jobFor(sheet, tableOf(FIELDS, [row(1, 'a', 12)]), { minute: 2, together }));
-    expect(changes.map((change) => change.covers)).toEqual([covers, undefined]);
-    expect(changes[1]).not.toHaveProperty('covers');
-  });
-
-  it('leaves out a row that lost its numbers before, unless the user has typed a number since', () => {
-    const sheet = new EmulatedSheets();
-    const { changes, together } = recording();
-    const refresh = (rows: Cell[][], minute: number) =>
-      writeTable(jobFor(sheet, tableOf(FIELDS, rows), { minute, together }));
-    refresh([row(1, 'a', 10), row(2, 'a', 20)], 0);
-    sheet.enter('Revenue', 3, 5, 'mine');
-    refresh([row(1, 'a', 10)], 1);
-    expect(changes.map(({ gone }) => gone)).toEqual([[[serial(2), 'a', 20, 1]]]);
-    refresh([row(1, 'a', 11)], 2);
-    expect(changes[1]).toMatchObject({ gone: [], changed: [{ fresh: [serial(1), 'a', 11, 1] }] });
-    sheet.enter('Revenue', 3, 3, 7);
-    refresh([row(1, 'a', 11)], 3);
-    expect(changes[2]).toMatchObject({ gone: [[serial(2), 'a', '', 7]], changed: [], inserted: [] });
-  });
-
-  it('contains each inserted row, in order', () => {
-    const { change } = refreshed(
-      [row(2, 'a', 20)],
-      [row(1, 'a', 10), row(1, 'b', 11), row(2, 'a', 20), row(3, 'a', 30)],
-    );
-    expect(change?.inserted.map((cells) => cells[2])).toEqual([10, 11, 30]);
-    expect(change?.changed).toEqual([]);
-  });
-
-  it('is recorded in the same batch as the rows', () => {
-    const { sheet } = refreshed([row(1, 'a', 10)], [row(1, 'a', 11)]);
+  it('are the changed, new and missing rows, as the sheet contains them, in the same batch as the rows', () => {
+    const { sheet, changes, refresh } = refreshed([row(1, 10), row(2, 20), row(3, 30)]);
+    refresh([row(1, 10), row(2, 21, null), row(4, 40)]);
+    expect(changes).toMatchObject([
+      {
+        wasInSheet: [true, true, true, true],
+        rows: [
+          { before: shown(2, 20), after: shown(2, 21, '') },
+          { after: shown(4, 40) },
+          { before: shown(3, 30) },
+        ],
+      },
+    ]);
     expect(sheet.batches).toHaveLength(2);
     expect(JSON.stringify(sheet.batches[1])).toContain('"title":"Beside 1"');
   });
 
-  it('is undefined if no row changes, for the first write, and if no row stays comparable', () => {
-    expect(refreshed([row(1, 'a', 10)], [row(1, 'a', 10)]).changes).toEqual([]);
-    for (const change of [{ currency: 'CNY' }, { zone: 'UTC+8' }, { kind: 'ltv' }])
-      expect(
-        refreshed([row(1, 'a', 10)], [row(1, 'a', 11)], { target: { ...TARGET, ...change } }).changes,
-      ).toEqual([]);
-    expect(
-      refreshed([row(1, 'a', 10)], [['2026-11-01', 11, 1]], {}, ['date', 'revenue', 'clicks']).changes,
-    ).toEqual([]);
+  it('contain the question of the old rows, if the stamp has it', () => {
+    const covers = { from: day(1), to: day(2), completeThrough: day(1), question: 'q' };
+    const { changes, refresh } = refreshed([row(1, 10)]);
+    refresh([row(1, 11)], { covers });
+    refresh([row(1, 12)], { covers });
+    expect(changes.map((change) => change.covers)).toEqual([undefined, covers]);
+    expect(changes[0]).not.toHaveProperty('covers');
   });
 
-  it('contains which columns the sheet did not have before', () => {
-    const { change } = refreshed([row(1, 'a', 10)], [[...row(1, 'a', 10), 0.5]], {}, [...FIELDS, 'ctr']);
-    expect(change?.wasHeld).toEqual([true, true, true, true, false]);
+  it('leave out a row that lost its numbers before, and rows that a user has changed', () => {
+    const { sheet, changes, refresh } = refreshed([row(1, 10), row(2, 20), row(3, 30)]);
+    sheet.enter('Revenue', 3, 5, 'mine');
+    refresh([row(1, 10), row(3, 30)]);
+    expect(changes[0]?.rows).toEqual([{ before: shown(2, 20) }]);
+    sheet.enter('Revenue', 4, 2, 7);
+    refresh([row(1, 11), row(3, 30)]);
+    expect(changes[1]?.rows).toEqual([{ before: shown(1, 10), after: shown(1, 11) }]);
   });
 
-  it('leaves out rows that the range has left behind', () => {
-    const isAsked = between(2, 4);
-    const old = [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)];
-    const { change, sheet } = refreshed(old, [row(3, 'a', 30), row(4, 'a', 40)], { isAsked });
-    expect(change?.gone).toEqual([[serial(2), 'a', 20, 1]]);
+  it('are none for the first write, if no row changes, and if no row stays comparable', () => {
+    const { changes, refresh } = refreshed([row(1, 10)]);
+    refresh([row(1, 10)]);
+    refresh([[day(1), 11, 1]], {}, ['date', 'revenue', 'clicks']);
+    for (const other of [{ currency: 'CNY' }, { zone: 'UTC+8' }, { kind: 'ltv' }]) {
+      const target = { ...TARGET, ...other };
+      refresh([row(1, 11)], { target });
+    }
+    expect(changes).toEqual([]);
+  });
+
+  it('contain which columns the sheet did not have before', () => {
+    const { changes, refresh } = refreshed([row(1, 10)]);
+    refresh([[...row(1, 10), 0.5]], {}, [...FIELDS, 'ctr']);
+    expect(changes[0]?.wasInSheet).toEqual([true, true, true, true, false]);
+  });
+
+  it('leave out rows that the range has left behind', () => {
+    const { sheet, changes, refresh } = refreshed([row(1, 10), row(2, 20), row(3, 30)]);
+    const isAsked = ([date]: readonly unknown[]) => Number(date) >= serial(2);
+    refresh([row(3, 30), row(4, 40)], { isAsked });
+    expect(changes[0]?.rows).toEqual([{ after: shown(4, 40) }, { before: shown(2, 20) }]);
     expect(sheet.shown('Revenue').slice(2)).toHaveLength(2);
   });
 });
 
-describe('a window', () => {
-  it('removes the days before the range, and leaves those that are not refreshed', () => {
-    const window = { from: '2026-11-04', to: '2026-11-05', keptFrom: '2026-11-03' };
-    const isAsked = between(4, 5);
-    const days = [1, 2, 3, 4].map((date) => row(date, 'a', date * 10));
-    const { sheet, change } = refreshed(days, [row(5, 'a', 50)], { window, isAsked });
-    expect(sheet.shown('Revenue').slice(2)).toEqual([
-      [serial(3), 'a', 30, 1],
-      [serial(5), 'a', 50, 1],
-    ]);
-    expect(change?.gone).toEqual([[serial(4), 'a', 40, 1]]);
-  });
+it('a refresh of some days removes the days before the range, and leaves those that were not asked', () => {
+  const { sheet, changes, refresh } = refreshed([1, 2, 3, 4].map((date) => row(date, date * 10)));
+  const isAsked = ([date]: readonly unknown[]) => Number(date) >= serial(4);
+  const window = { asked: [day(4), day(5)], keptFrom: day(3), keptTo: day(5) };
+  refresh([row(5, 50)], { window, isAsked });
+  expect(sheet.shown('Revenue').slice(2)).toEqual([shown(3, 30), shown(5, 50)]);
+  expect(changes[0]?.rows).toEqual([{ after: shown(5, 50) }, { before: shown(4, 40) }]);
 });

@@ -1,0 +1,54 @@
+import { lines, Workbook } from '../../workbook';
+
+const COLORS = { headerColor: { blue: 1 }, firstBandColor: { red: 1 }, secondBandColor: { green: 1 } };
+const range = (startRowIndex: number, endRowIndex: number) => ({
+  ...{ sheetId: 0, startRowIndex, endRowIndex },
+  ...{ startColumnIndex: 0, endColumnIndex: 2 },
+});
+const banding = (from: number, to: number, more = {}) => ({
+  addBanding: { bandedRange: { range: range(from, to), rowProperties: COLORS, ...more } },
+});
+const bandsOf = (book: Workbook) => book.store.sheet(0).bandings.map(({ ranges }) => ranges[0]);
+
+describe('alternating colours', () => {
+  it('grow with rows that are inserted inside, and not with rows at their end', () => {
+    const book = new Workbook();
+    book.batch([banding(1, 5)]);
+    book.batch([{ insertDimension: { range: lines('ROWS', 4, 6), inheritFromBefore: true } }]);
+    expect(bandsOf(book)).toEqual([{ top: 1, bottom: 7, left: 0, right: 2 }]);
+    book.batch([{ insertDimension: { range: lines('ROWS', 7, 8), inheritFromBefore: true } }]);
+    expect(bandsOf(book)).toEqual([{ top: 1, bottom: 7, left: 0, right: 2 }]);
+  });
+
+  it.each([
+    ['without its second colour', { rowProperties: { firstBandColor: {} } }, /secondBandColor must be set/],
+    ['with an id that exists', { bandedRangeId: 5, range: range(10, 12) }, /already exists/],
+    ['over another one', {}, /already has alternating background colors/],
+    ['with an unknown field', { stripes: 2 }, /stripes/],
+    ['of columns', { columnProperties: COLORS }, /not emulated/],
+  ])('are refused %s', (_what, more, message) => {
+    const book = new Workbook();
+    book.batch([banding(1, 5, { bandedRangeId: 5 })]);
+    expect(() => book.batch([banding(4, 8, more)])).toThrow(message);
+    expect(bandsOf(book)).toHaveLength(1);
+  });
+});
+
+describe('groups of columns', () => {
+  const group = (from: number, to: number) => ({ addDimensionGroup: { range: lines('COLUMNS', from, to) } });
+
+  it('move with their columns', () => {
+    const book = new Workbook();
+    book.batch([group(2, 5), group(6, 8)]);
+    book.batch([{ insertDimension: { range: lines('COLUMNS', 3, 4), inheritFromBefore: true } }]);
+    book.batch([{ deleteDimension: { range: lines('COLUMNS', 7, 9) } }]);
+    expect(book.store.sheet(0).groups).toEqual([{ dimension: 'COLUMNS', from: 2, end: 6 }]);
+  });
+
+  it('are refused outside the grid, and not emulated inside of each other', () => {
+    const book = new Workbook();
+    book.batch([group(2, 5)]);
+    expect(() => book.batch([group(4, 6)])).toThrow(/not emulated/);
+    expect(() => book.batch([group(20, 60)])).toThrow(/only 26/);
+  });
+});

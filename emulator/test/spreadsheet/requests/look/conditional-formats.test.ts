@@ -1,0 +1,33 @@
+import { range, Workbook } from '../../workbook';
+
+const RED = { color: { red: 1 } };
+const scale = (more: object = {}) => ({
+  minpoint: { type: 'MIN', ...RED },
+  maxpoint: { type: 'MAX', color: { green: 1 } },
+  ...more,
+});
+
+function rules(book: Workbook): unknown {
+  const { sheets } = book.sheets('get', { fields: 'sheets.conditionalFormats' });
+  return (sheets as unknown as { conditionalFormats?: unknown }[])[0]!.conditionalFormats;
+}
+
+describe('a colour scale', () => {
+  it('is kept and returned', () => {
+    const book = new Workbook();
+    const rule = (gradientRule: object) => ({ ranges: [range(0, 3, 0, 1)], gradientRule });
+    book.batch([{ addConditionalFormatRule: { rule: rule(scale()), index: 0 } }]);
+    expect(rules(book)).toEqual([rule(scale())]);
+  });
+
+  it.each<[string, object, string]>([
+    ['a point without a colour', { minpoint: { type: 'MIN' } }, 'minpoint.color must be set.'],
+    ['a number without a value', { midpoint: { type: 'NUMBER', ...RED } }, 'midpoint.value must be set.'],
+    ['no greatest point', { maxpoint: undefined }, 'No maxpoint specified.'],
+    ['a kind that Google does not have', { minpoint: { type: 'LEAST', ...RED } }, '(enum), "LEAST"'],
+    ['a misspelt field', { minpoint: { type: 'MIN', colour: {} } }, 'Unknown name "colour"'],
+  ])('with %s is refused', (_, more, message) => {
+    const rule = { ranges: [range(0, 3, 0, 1)], gradientRule: scale(more) };
+    expect(() => new Workbook().batch([{ addConditionalFormatRule: { rule } }])).toThrow(message);
+  });
+});

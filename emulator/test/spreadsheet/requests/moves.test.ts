@@ -1,0 +1,114 @@
+import { lines, range, Workbook } from '../workbook';
+
+const RED = { backgroundColor: { red: 1 } };
+
+function table(): Workbook {
+  const book = new Workbook();
+  book.fill([
+    ['Day', 'Revenue', 'Mine', '=SUM(B2:B3)'],
+    [1, 10, 'one', '=B2'],
+    [2, 20, 'two', '=SUM(A2:B2)'],
+  ]);
+  return book;
+}
+
+describe('moved rows and columns', () => {
+  it('take their values, formats, notes and metadata along, and formulas follow them', () => {
+    const book = table();
+    book.user.format('Sheet1', 'B2', RED);
+    book.user.note('Sheet1', 'B3', 'checked');
+    const location = { dimensionRange: lines('COLUMNS', 1, 2) };
+    const developerMetadata = { metadataKey: 'm', location, visibility: 'DOCUMENT' };
+    book.batch([{ createDeveloperMetadata: { developerMetadata } }]);
+    book.user.moveColumns('Sheet1', 'B', 1, 'D');
+    expect(book.shows()).toEqual([
+      ['Day', 'Mine', 'Revenue', '30'],
+      ['1', 'one', '10', '10'],
+      ['2', 'two', '20', '1'],
+    ]);
+    const sheet = book.store.sheet(0);
+    expect([sheet.format(1, 2), sheet.note(2, 2)]).toEqual([RED, 'checked']);
+    expect(book.store.metadata[0]!.place).toEqual({ type: 'COLUMN', sheetId: 0, index: 2 });
+    expect([sheet.columnCount, book.user.seesInFormulaBar('Sheet1', 'D1')]).toEqual([26, '=SUM(C2:C3)']);
+  });
+
+  it('are placed as in the example of the documentation', () => {
+    const book = new Workbook();
+    book.fill([[0], [1], [2], [3], [4]]);
+    book.batch([{ moveDimension: { source: lines('ROWS', 1, 3), destinationIndex: 4 } }]);
+    expect(book.shows().flat()).toEqual(['0', '3', '1', '2', '4']);
+    book.user.moveRows('Sheet1', 3, 2, 1);
+    expect(book.shows().flat()).toEqual(['1', '2', '0', '3', '4']);
+  });
+
+  it('leave the ranges that they move out of, and enlarge those that they move into', () => {
+    const book = new Workbook();
+    book.fill([['=SUM(A3:A6)'], ['=SUM(A8:A9)'], [1], [2], [3], [4], [], [5], [6]]);
+    book.user.moveRows('Sheet1', 6, 1, 9);
+    expect(['A1', 'A2'].map((cell) => book.user.seesInFormulaBar('Sheet1', cell))).toEqual([
+      '=SUM(A3:A5)',
+      '=SUM(A7:A9)',
+    ]);
+  });
+
+  it('cannot be moved into themselves, and do not tear a merge', () => {
+    const book = table();
+    const move = (from: number, end: number, to: number) => () =>
+      book.batch([{ moveDimension: { source: lines('ROWS', from, end), destinationIndex: to } }]);
+    expect(move(1, 4, 2)).toThrow('Invalid destinationIndex: 2');
+    expect(move(1, 2, 1001)).toThrow('Invalid destinationIndex: 1001');
+    book.batch([{ mergeCells: { range: range(4, 7, 0, 1), mergeType: 'MERGE_ALL' } }]);
+    expect(move(0, 1, 5)).toThrow("You can't move a part of a merged range.");
+    expect(move(4, 7, 0)).not.toThrow();
+    expect(book.store.sheet(0).merges[0]!.ranges).toEqual([{ top: 0, left: 0, bottom: 3, right: 1 }]);
+  });
+});
+
+describe('a merge', () => {
+  function merged(): Workbook {
+    const book = table();
+    book.batch([{ mergeCells: { range: range(1, 3, 0, 2), mergeType: 'MERGE_ALL' } }]);
+    return book;
+  }
+
+  it('keeps the first value, and loses what is written to the cells that it covers', () => {
+    const book = merged();
+    book.fill([['Day'], [7, 8], [9]]);
+    book.sheets('values.update', { range: 'A3', valueInputOption: 'RAW' }, { values: [[10]] });
+    expect(book.shows().map((row) => row.slice(0, 2))).toEqual([
+      ['Day', 'Revenue'],
+      ['7', ''],
+      ['', ''],
+    ]);
+  });
+
+  it('is read with its sheet, and can be undone as a whole only', () => {
+    const book = merged();
+    const merges = () => (book.sheets('get', { fields: 'sheets.merges' })['sheets'] as unknown[])[0];
+    expect(merges()).toEqual({ merges: [range(1, 3, 0, 2)] });
+    expect(() => book.batch([{ unmergeCells: { range: range(1, 2, 0, 2) } }])).toThrow(
+      'You must select all cells in a merged range',
+    );
+    book.batch([{ unmergeCells: { range: range(0, 5, 0, 5) } }]);
+    expect(merges()).toEqual({});
+  });
+
+  it('over several rows forbids to sort them', () => {
+    expect(() => merged().user.sort('Sheet1', 'A')).toThrow('vertical merges');
+  });
+});
+
+describe('a sort', () => {
+  it('moves values, formulas, notes and formats together, which are then read with their rows', () => {
+    const book = table();
+    const colors = { ...RED, textFormat: { foregroundColor: { blue: 1 } } };
+    book.user.format('Sheet1', 'A2:B2', { ...colors, horizontalAlignment: 'LEFT' });
+    book.user.note('Sheet1', 'C2', 'mine');
+    book.user.sort('Sheet1', 'A', 'DESCENDING');
+    const fields =
+      'sheets.data(rowData(values(userEnteredFormat(backgroundColor,textFormat(foregroundColor)),note)))';
+    const got = JSON.stringify(book.sheets('get', { fields, ranges: ['A3:C3'] })['sheets']);
+    const values = [{ userEnteredFormat: colors }, { userEnteredFormat: colors }, { note: 'mine' }];
+    expect(got).toBe(JSON.stringify([{ data: [{ rowData: [{ values }] }] }]));
+  });
+});

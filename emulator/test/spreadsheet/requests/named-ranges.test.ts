@@ -1,0 +1,86 @@
+import { readFile, writtenFile } from '../../../src/snapshot/file-snapshot';
+import type { JsonObject } from '../../../src/spreadsheet/json';
+import { lines, range, Workbook } from '../workbook';
+
+const NAMED = { namedRangeId: 'r1', name: 'Revenue', range: range(1, 4, 1, 2) };
+
+/** Three numbers that have the name Revenue, and their sum. */
+function named(): Workbook {
+  const book = new Workbook();
+  book.fill([
+    ['Day', 'Revenue', '=SUM(Revenue)'],
+    [1, 10],
+    [2, 20],
+    [3, 30],
+  ]);
+  book.batch([{ addNamedRange: { namedRange: NAMED } }]);
+  return book;
+}
+
+function read(book: Workbook): JsonObject[] | undefined {
+  return book.sheets('get', { fields: 'namedRanges' })['namedRanges'] as JsonObject[] | undefined;
+}
+
+/** The sum in the first row, whatever column it is in now. */
+function sum(book: Workbook): string | undefined {
+  return book.shows()[0]!.at(-1);
+}
+
+describe('a named range', () => {
+  it('is read, used by formulas, and read by its name', () => {
+    const book = named();
+    expect(read(book)).toEqual([NAMED]);
+    expect(sum(book)).toBe('60');
+    book.user.type('Sheet1', 'B3', '25');
+    expect(sum(book)).toBe('65');
+    expect(book.sheets('values.get', { range: 'revenue' })).toMatchObject({
+      values: [['10'], ['25'], ['30']],
+    });
+    expect(book.user.seesInFormulaBar('Sheet1', 'C1')).toBe('=SUM(Revenue)');
+  });
+
+  it.each([
+    ['grows by rows inserted inside', 3, 4, range(1, 5, 1, 2)],
+    ['moves below rows inserted at its first row', 1, 2, range(2, 5, 1, 2)],
+    ['does not grow by rows inserted behind its last row', 4, 5, range(1, 4, 1, 2)],
+  ])('%s', (_, from, end, expected) => {
+    const book = named();
+    book.batch([{ insertDimension: { range: lines('ROWS', from, end) } }]);
+    expect(read(book)![0]!['range']).toEqual(expected);
+    expect(sum(book)).toBe('60');
+  });
+
+  it('shrinks when a part is deleted, and is gone when all of it is', () => {
+    const book = named();
+    book.user.deleteRows('Sheet1', 2, 2);
+    expect([read(book)![0]!['range'], sum(book)]).toEqual([range(1, 2, 1, 2), '30']);
+    book.user.deleteRows('Sheet1', 2);
+    expect([read(book), sum(book)]).toEqual([undefined, '#NAME?']);
+  });
+
+  it('follows a moved column, gets another range, and is deleted', () => {
+    const book = named();
+    book.user.moveColumns('Sheet1', 'B', 1, 'A');
+    expect([read(book)![0]!['range'], sum(book)]).toEqual([range(1, 4, 0, 1), '60']);
+    const namedRange = { ...NAMED, range: { startRowIndex: 2, startColumnIndex: 0, endColumnIndex: 1 } };
+    book.batch([{ updateNamedRange: { namedRange, fields: 'range' } }]);
+    expect(sum(book)).toBe('50');
+    expect(readFile(writtenFile(book.store)).areaNamed('Revenue')?.cells).toEqual(
+      book.store.areaNamed('Revenue')!.cells,
+    );
+    book.batch([{ deleteNamedRange: { namedRangeId: 'r1' } }]);
+    expect(sum(book)).toBe('#NAME?');
+  });
+
+  it('does not replace a name that LET defines', () => {
+    const book = named();
+    book.user.type('Sheet1', 'D1', '=LET(Revenue, 1, Revenue + 1) + SUM(Revenue)');
+    expect(sum(book)).toBe('62');
+  });
+
+  it.each(['A1', 'R1C1', 'true', '1st', 'two words', 'Revenue', 'REVENUE'])('cannot be called %s', (name) => {
+    expect(() =>
+      named().batch([{ addNamedRange: { namedRange: { name, range: range(0, 1, 0, 1) } } }]),
+    ).toThrow(/name "/);
+  });
+});

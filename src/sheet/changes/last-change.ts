@@ -1,0 +1,72 @@
+import type { Packing } from '../../platform/ports';
+import { fieldsCheck, isBoolean, isNumber, isString, listOf, orMissing } from '../../storage/untrusted-value';
+import { storedForm } from '../../storage/versioned-json';
+import type { RowChange } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
+import { type Covered, isCovered } from '../stamp';
+
+export const MOST_CELLS_KEPT = 20_000;
+
+/** Why the changes of a run are not kept, in the stamp in place of their id. (Stored: do not change.) */
+export const NOT_KEPT = [
+  'first run',
+  'too many cells',
+  'other columns',
+  'edited meanwhile',
+  'no room',
+  'protected',
+  'taken back',
+] as const;
+
+export type NotKept = (typeof NOT_KEPT)[number];
+
+export interface KeepChanges extends Pick<Packing, 'pack'> {
+  /** What the caller wants back with the changes, as JSON. */
+  readonly facts: unknown;
+}
+
+/** What a run has changed in its report's sheet, and what the sheet said before. Days are sheet serial numbers. */
+export interface LastChange {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly columns: readonly Column[];
+  readonly rows: readonly RowChange[];
+  /** The line above the table before the run; if it was missing, the line that the run wrote. */
+  readonly line: string;
+  /** Those of the rows before the run; null if they were not known. */
+  readonly covers: Covered | null;
+  /** `KeepChanges.facts` of the run. */
+  readonly facts: unknown;
+}
+
+/** Each cell of a new or removed row counts. */
+export function cellsChanged({ columns, rows }: Pick<LastChange, 'columns' | 'rows'>): number {
+  const changedIn = ({ before, after }: RowChange) =>
+    before === undefined || after === undefined
+      ? columns.length
+      : columns.filter((_, at) => before[at] !== after[at]).length;
+  return rows.reduce((sum, row) => sum + changedIn(row), 0);
+}
+
+const isRow = listOf((value) => isString(value) || isNumber(value) || isBoolean(value));
+
+const isColumn = fieldsCheck<Pick<Column, 'field' | 'label' | 'type' | 'note' | 'key'>>({
+  field: isString,
+  label: isString,
+  type: isString,
+  note: isString,
+  key: isBoolean,
+});
+
+/** Any editor of the file can have written what is read, so each field is checked. */
+const isLastChange = fieldsCheck<Omit<LastChange, 'facts'>>({
+  at: isNumber,
+  columns: listOf(isColumn),
+  rows: listOf(fieldsCheck<RowChange>({ before: orMissing(isRow), after: orMissing(isRow) })),
+  line: isString,
+  covers: (value) => value === null || isCovered(value),
+});
+
+export const CHANGE_TEXT = storedForm<LastChange>((fields) =>
+  isLastChange(fields) ? { facts: undefined, ...(fields as Omit<LastChange, 'facts'>) } : undefined,
+);

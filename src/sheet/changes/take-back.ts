@@ -1,0 +1,118 @@
+import { serial, serialDay } from '../../dates/sheet-dates';
+import { dayColumn } from '../../table/columns';
+import { grouped } from '../../table/grouped';
+import type { SheetCell, SheetRow } from '../../table/sheet-cell';
+import type { Cell, Table } from '../../table/table';
+import { retryingSheets } from '../api/retrying-api';
+import { asCell } from '../own/own-columns';
+import { keyColumns, keyOf, matchRows, plainColumns } from '../plan/match-rows';
+import { type ExistingRow, type ExistingTable, readExistingTable, rowsOfTable } from '../read/existing-table';
+import type { ReadApi } from '../read/grid-reads';
+import { SHEET_FIELDS, surveySheets } from '../read/report-sheet';
+import { readUserContents } from '../read/user-content';
+import { writeUnderLock } from '../write/write-table';
+import type { Work, WriteJob } from '../write-job';
+import type { LastChange } from './last-change';
+
+export type BeforeJob = Omit<WriteJob, 'table' | 'provenance' | 'provenanceNote' | 'covers'>;
+
+/**
+ * Writes the table as it was before a change into the report's sheet, as any other table. The caller holds the document's lock. Undefined if
+ * `id` is not the last change any more.
+ */
+export function writeBefore(
+  job: BeforeJob,
+  id: string,
+  change: LastChange,
+): { readonly work: Work; readonly left: number } | undefined {
+  const api = retryingSheets(job.api, job.clock, job.deadline);
+  const sheet = surveySheets(api.get(SHEET_FIELDS), job.target.reportId).found;
+  if (sheet?.stamp.lastChange !== id) return undefined;
+  const isLate = lateRowTest(change);
+  const { table, left } = earlierTable(api, readExistingTable(api, sheet), change);
+  const work = writeUnderLock({
+    ...job,
+    table,
+    provenance: change.line,
+    provenanceNote: '',
+    covers: change.covers ?? undefined,
+    // Rows that are marked stay as they are.
+    isAsked: isLate,
+    keepChanges: 'taken back',
+  });
+  return { work, left };
+}
+
+/** Whether the run has inserted a row into a day that was complete: it was a late row for the ledger, so it is gone for the ledger now. */
+function lateRowTest({ columns, rows, covers }: LastChange): (cells: SheetRow) => boolean {
+  const keys = keyColumns(columns);
+  const day = dayColumn(columns);
+  const isComplete = (cell: SheetCell | undefined) =>
+    day < 0 ||
+    (covers !== null &&
+      Number(cell) >= serial(covers.from) &&
+      Number(cell) <= Math.min(serial(covers.to), serial(covers.completeThrough)));
+  const lateKeys = new Set(
+    rows.flatMap(({ before, after }) =>
+      before === undefined && after !== undefined && isComplete(after[day]) ? [keyOf(after, keys)] : [],
+    ),
+  );
+  return (cells) => lateKeys.has(keyOf(cells, keys));
+}
+
+export interface EarlierTable {
+  readonly table: Table;
+  /** The number of rows of the change that users have changed since. They stay as they are. */
+  readonly left: number;
+}
+
+/** The table as it was before a change, in the sheet as it is now. */
+export function earlierTable(api: ReadApi, existing: ExistingTable, change: LastChange): EarlierTable {
+  const { columns } = change;
+  const current = rowsOfTable(existing, columns);
+  const contents = readUserContents(api, existing, current).rows;
+  const isMarked = ({ row }: ExistingRow) => contents.get(row)?.marked === true;
+  const hasContent = ({ row }: ExistingRow) => contents.get(row)?.hasContent === true;
+  const whole = plainColumns(columns.keys());
+  const keys = keyColumns(columns);
+  const after = change.rows.map((row) => row.after ?? []);
+  const partners = matchRows(
+    current.map(({ cells }) => cells),
+    after,
+    whole,
+    columns.length,
+  );
+  const before = new Map<ExistingRow, SheetRow | undefined>();
+  const returning: SheetRow[] = [];
+  const byKey = grouped(current, ({ cells }) => keyOf(cells, keys));
+  let left = 0;
+  change.rows.forEach((row, nth) => {
+    const partner = partners[nth];
+    const now = row.after === undefined || partner === undefined ? undefined : current[partner];
+    const isThereAgain =
+      row.before !== undefined && row.after === undefined && byKey.has(keyOf(row.before, keys));
+    if (row.before !== undefined && !hasDay(row.before, columns)) left++;
+    else if (row.after === undefined && row.before !== undefined && !isThereAgain) returning.push(row.before);
+    else if (now === undefined || (row.before === undefined && hasContent(now))) left++;
+    else before.set(now, row.before);
+  });
+  const staying = current.flatMap((row): SheetRow[] => {
+    const earlier = before.get(row);
+    if (before.has(row)) return earlier === undefined ? [] : [earlier];
+    return isMarked(row) ? [] : [row.cells];
+  });
+  const rows = [...staying, ...returning].map((cells) => toCells(cells, columns));
+  return { left, table: { columns, notices: [], rows } };
+}
+
+/** False for a row without the day, which a user had removed: no table can have it. */
+function hasDay(cells: SheetRow, columns: LastChange['columns']): boolean {
+  return columns.every(({ key, type }, at) => !key || type !== 'date' || typeof cells[at] === 'number');
+}
+
+function toCells(cells: SheetRow, columns: LastChange['columns']): Cell[] {
+  return cells.map((cell, at) => {
+    const isDay = columns[at]?.type === 'date' && typeof cell === 'number';
+    return isDay ? serialDay(cell) : asCell(cell);
+  });
+}

@@ -1,0 +1,60 @@
+import type { Column } from '../../table/table';
+import { equalRuns, type Insertion, itemAt, type Placement, placement } from '../api/spans';
+import type { TablePlace } from '../read/existing-table';
+
+/**
+ * The changes that turn the sheet's columns into the table's columns. `insertions` and `deleted` contain column indexes before the refresh.
+ */
+export interface ColumnPlan {
+  readonly insertions: readonly Insertion[];
+  readonly deleted: readonly number[];
+  readonly place: Placement;
+  /** For each column of the table, its sheet column after the refresh. */
+  readonly at: readonly number[];
+  readonly added: readonly number[];
+}
+
+/**
+ * Plans the changes of the columns. A new column is inserted to the right of the column that precedes it in the table. New columns at the
+ * beginning of the table are inserted to the left of the first table column that the sheet already has. Columns that the table lacks are
+ * deleted.
+ */
+export function planColumns(columns: readonly Column[], existing: TablePlace['columns']): ColumnPlan {
+  const newBefore = newColumns(columns, existing);
+  const wanted = new Set(columns.map(({ field }) => field));
+  const deleted = [...existing].flatMap(([field, column]) => (wanted.has(field) ? [] : [column]));
+  const insertions = [...newBefore].map(([at, indexes]) => ({ at, count: indexes.length }));
+  const place = placement(insertions, deleted);
+  const at = columns.map(({ field }) => place.of(existing.get(field) ?? 0));
+  for (const [before, indexes] of newBefore)
+    for (const [nth, index] of indexes.entries()) at[index] = place.inserted(before) + nth;
+  return { insertions, deleted, place, at, added: [...newBefore.values()].flat() };
+}
+
+function newColumns(columns: readonly Column[], existing: TablePlace['columns']): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  const [first = Math.min(...existing.values())] = columns.flatMap(({ field }) => existing.get(field) ?? []);
+  let before = first;
+  columns.forEach(({ field }, index) => {
+    const there = existing.get(field);
+    if (there !== undefined) before = there + 1;
+    else found.set(before, [...(found.get(before) ?? []), index]);
+  });
+  return found;
+}
+
+/** Groups the table's columns (indexes in `which`) into runs of neighbouring sheet columns. Columns that the sheet lacks are left out. */
+export function columnRuns(
+  at: readonly (number | undefined)[],
+  which: readonly number[] = [...at.keys()],
+): { at: number; indexes: number[] }[] {
+  const placed = which
+    .map((index) => ({ index, column: at[index] ?? -1 }))
+    .filter(({ column }) => column !== -1)
+    .sort((one, other) => one.column - other.column)
+    .map((each, nth) => ({ ...each, run: each.column - nth }));
+  return equalRuns(placed, ({ run }) => run).map(({ from, to }) => ({
+    at: itemAt(placed, from).column,
+    indexes: placed.slice(from, to).map(({ index }) => index),
+  }));
+}

@@ -1,0 +1,57 @@
+import type { SheetsRequest } from '../../platform/ports';
+import { copyRow } from '../api/sheets-requests';
+import { equalRuns, itemAt, spans } from '../api/spans';
+import type { ExistingTable } from '../read/existing-table';
+import type { FormulaColumn } from '../read/user-content';
+import type { ColumnPlan } from './column-plan';
+import type { RowPlan } from './plan-rows';
+
+interface Filled {
+  readonly existing: ExistingTable;
+  readonly columns: ColumnPlan;
+  readonly rows: RowPlan;
+}
+
+/**
+ * The requests that fill the user's formula columns after rows were inserted or deleted: new rows get the formula, and formulas that refer to
+ * neighbouring rows refer to the new neighbours. `places` are the rows' places after the moves.
+ */
+export function fillFormulas(
+  { rows, existing, columns }: Filled,
+  places: readonly number[],
+): SheetsRequest[] {
+  const neighbours = new Map(rows.existing.map(({ row }, at) => [row, rows.existing[at - 1]?.row]));
+  const isMoved = rows.rowOf.map(
+    (row, index) => row === undefined || (index > 0 && neighbours.get(row) !== rows.rowOf[index - 1]),
+  );
+  if (!isMoved.includes(true) && rows.deleted.length === 0) return [];
+  const [longest = { from: 0, to: 0 }] = equalRuns(isMoved, String)
+    .filter(({ from }) => isMoved[from] === false)
+    .sort((one, other) => other.to - other.from - (one.to - one.from));
+  return (rows.contents?.formulaColumns ?? []).flatMap((formulas) => {
+    const filled = filledRows(rows.rowOf, formulas);
+    const intact = filled.filter((index) => index >= longest.from && index < longest.to);
+    // Far from the changes, a formula refers to the same rows as before.
+    const model = intact[Math.floor(intact.length / 2)];
+    if (model === undefined) return [];
+    const column = columns.place.of(formulas.column);
+    return spans(filled.map((index) => itemAt(places, index))).map(({ from, to }) =>
+      copyRow(
+        existing.tab.sheetId,
+        itemAt(places, model),
+        from,
+        to - from,
+        { from: column, to: column + 1 },
+        'PASTE_FORMULA',
+      ),
+    );
+  });
+}
+
+/** The rows (indexes) that have the formula of a column, or get it because they are new. */
+function filledRows(rowOf: readonly (number | undefined)[], { rows }: FormulaColumn): number[] {
+  return [...rowOf.keys()].filter((index) => {
+    const row = rowOf[index];
+    return row === undefined ? index > 0 : rows.has(row);
+  });
+}

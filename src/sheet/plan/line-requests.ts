@@ -1,0 +1,74 @@
+import type { CellResource, SheetsRequest } from '../../platform/ports';
+import { setCells, setCellWithNote } from '../api/sheets-requests';
+import type { Placement } from '../api/spans';
+import type { ExistingTable } from '../read/existing-table';
+import { SEPARATOR } from '../read/provenance-line';
+import { textMark } from '../stamp';
+import { provenanceText, type WriteJob } from '../write-job';
+import type { ColumnPlan } from './column-plan';
+
+export interface LineTexts {
+  readonly text: string;
+  /** The note of its cell; undefined if the note there is, or may be, the user's. */
+  readonly note: string | undefined;
+}
+
+/**
+ * The texts of the line. The add-on's note stays the add-on's. In a sheet of an earlier version, a blank note becomes the add-on's. If the
+ * user has written one, the line itself says what the note would say.
+ */
+export function lineTexts(job: WriteJob, { stamp, entered, line }: ExistingTable): LineTexts {
+  const { provenanceNote: note } = job;
+  const text = provenanceText(job);
+  if (note === undefined) return { text, note };
+  const isFree = line === undefined || !hasNote(entered[line.row]?.[line.column]);
+  if (stamp.note !== undefined || isFree) return { text, note };
+  const parts = [job.provenance, ...note.split('\n')].filter((part) => part !== '');
+  const provenance = parts.join(SEPARATOR);
+  return { text: provenanceText({ provenance }), note: undefined };
+}
+
+function hasNote({ note = '' }: CellResource = {}): boolean {
+  return note !== '';
+}
+
+export function lineRequests(
+  { text, note }: LineTexts,
+  { existing, columns }: { readonly existing: ExistingTable; readonly columns: ColumnPlan },
+  line: LinePlace,
+  place: Placement,
+): SheetsRequest[] {
+  const { tab, grid, stamp } = existing;
+  const old = line.column === undefined || columns.deleted.includes(line.column) ? undefined : line.column;
+  const isNoted = note === undefined || (old !== undefined && stamp.note === textMark(note));
+  if (isNoted && old !== undefined && grid[line.row]?.[old] === text) return [];
+  const column = old === undefined ? Math.min(...columns.at) : columns.place.of(old);
+  const row = line.isMissing ? place.inserted(line.row) : place.of(line.row);
+  return isNoted
+    ? [setCells(tab.sheetId, row, column, [[text]])]
+    : [setCellWithNote(tab.sheetId, row, column, text, note)];
+}
+
+export interface LinePlace {
+  readonly row: number;
+  readonly column: number | undefined;
+  readonly isMissing: boolean;
+}
+
+/**
+ * The place of the provenance line: where it is now. If the user has deleted the line, it is written above the first header and the totals,
+ * in a new row unless the cell there is blank.
+ */
+export function linePlace({
+  line,
+  headerRow,
+  totalsRow: top = headerRow,
+  grid,
+  columns,
+}: ExistingTable): LinePlace {
+  if (line !== undefined) return { ...line, isMissing: false };
+  const isFree = top > 0 && (grid[top - 1]?.[Math.min(...columns.values())] ?? '') === '';
+  return isFree
+    ? { row: top - 1, column: undefined, isMissing: false }
+    : { row: top, column: undefined, isMissing: true };
+}

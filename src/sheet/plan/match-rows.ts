@@ -1,0 +1,133 @@
+import { describedBy } from '../../catalogue/catalogue';
+import { grouped } from '../../table/grouped';
+import { returnedText, type SheetCell, type SheetRow, type SheetRows } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
+import { itemAt, range } from '../api/spans';
+import type { EarlierPlans } from '../write-job';
+
+export interface KeyColumn {
+  readonly at: number;
+  /**
+   * For a column of names: the index of the column with their ids. The name is not part of a row's key if the row has an id. The name of a
+   * platform describes the platform's code; without a column for it, it describes the app, as the code does.
+   */
+  readonly describes: number | undefined;
+}
+
+export type RowKey = readonly KeyColumn[];
+
+/** The columns that identify a row: ids, and names where their id is blank. */
+export function keyColumns(columns: readonly Pick<Column, 'field' | 'key'>[]): KeyColumn[] {
+  return columns.flatMap(({ field, key }, at) =>
+    key ? [{ at, describes: describedColumn(field, columns) }] : [],
+  );
+}
+
+function describedColumn(
+  field: string,
+  columns: readonly Pick<Column, 'field' | 'key'>[],
+): number | undefined {
+  const id = describedBy(field);
+  if (id === undefined) return undefined;
+  const found = columns.findIndex((column) => column.key && column.field === id);
+  return found === -1 ? describedColumn(id, columns) : found;
+}
+
+/** A key of these columns in which every value counts, also names next to their ids. */
+export function plainColumns(columns: Iterable<number>): KeyColumn[] {
+  return Array.from(columns, (at) => ({ at, describes: undefined }));
+}
+
+/** A text that is equal for two rows if and only if their keys are equal. */
+export function keyOf(cells: SheetRow, columns: RowKey): string {
+  let key = '';
+  for (const { at, describes } of columns) {
+    const isDescription = describes !== undefined && (cells[describes] ?? '') !== '';
+    key += isDescription ? '\u0000' : `${tagged(cells[at] ?? '')}\u0000`;
+  }
+  return key;
+}
+
+/** A value as part of a key. A quotation mark distinguishes texts from numbers. `returnedText` removes NUL, which separates values. */
+function tagged(value: SheetCell): string {
+  return typeof value === 'string' ? `"${returnedText(value)}` : String(value);
+}
+
+/** For each fresh row, the index of the existing row that it replaces; undefined for a new row. */
+export type Partners = readonly (number | undefined)[];
+
+/**
+ * Finds the existing row with the same key for each fresh row: an index or undefined for each. If several rows have the same key, rows with
+ * equal cells are matched first, because the user may have sorted them; then the remaining rows in their order.
+ */
+export function matchRows(existing: SheetRows, fresh: SheetRows, keys: RowKey, width: number): Partners {
+  const partner: (number | undefined)[] = new Array(fresh.length).fill(undefined);
+  const whole = plainColumns(range({ from: 0, to: width }));
+  const candidates = indexesByKey(existing, keys);
+  for (const [key, freshRows] of indexesByKey(fresh, keys)) {
+    const rows = candidates.get(key);
+    if (rows === undefined) continue;
+    if (rows.length === 1 && freshRows.length === 1) {
+      partner[freshRows[0]] = rows[0];
+      continue;
+    }
+    const left = new Set<number>(rows);
+    const equal = indexesByKey(existing, whole, [...rows].reverse());
+    const match = (row: number, same: number | undefined) => {
+      if (same === undefined) return;
+      partner[row] = same;
+      left.delete(same);
+    };
+    for (const row of freshRows) match(row, equal.get(keyOf(itemAt(fresh, row), whole))?.pop());
+    for (const row of freshRows) if (partner[row] === undefined) match(row, [...left][0]);
+  }
+  return partner;
+}
+
+function indexesByKey(rows: SheetRows, columns: RowKey, among: Iterable<number> = rows.keys()) {
+  return grouped(among, (index) => keyOf(itemAt(rows, index), columns));
+}
+
+/**
+ * For each row, the row beside which its texts were; undefined if that is unknown. Rows with equal texts can take each other's place, but
+ * most of them are where they were. A text that is beside more rows than before was copied, and says nothing.
+ */
+export function recallRows(
+  remembered: EarlierPlans['rows'],
+  cells: SheetRows,
+  texts: readonly (readonly string[])[],
+  keys: RowKey,
+): (SheetRow | undefined)[] {
+  const counts = grouped(texts.flat(), (text) => text);
+  const taken = new Set<string>();
+  const ownersOf = (at: number) =>
+    (texts[at] ?? [])
+      .flatMap((text) => {
+        const owners = remembered.get(text);
+        return owners === undefined || owners.size < (counts.get(text)?.length ?? 0) ? [] : [owners];
+      })
+      .sort((one, other) => one.size - other.size);
+  const take = (owners: ReadonlyMap<string, SheetRow>, key: string) => {
+    const row = taken.has(key) ? undefined : owners.get(key);
+    if (row !== undefined) taken.add(key);
+    return row;
+  };
+  const recalled: (SheetRow | undefined)[] = cells.map((_, at) => {
+    const [rarest] = ownersOf(at);
+    const [key = '', ...others] = rarest?.keys() ?? [];
+    return rarest === undefined || others.length > 0 ? undefined : take(rarest, key);
+  });
+  cells.forEach((own, at) => {
+    const owners = ownersOf(at).find((each) => each.has(keyOf(own, keys)));
+    if (owners !== undefined) recalled[at] ??= take(owners, keyOf(own, keys));
+  });
+  const left = new Map([...remembered.values()].map((owners) => [owners, owners.keys()]));
+  return cells.map((_, at) => {
+    const [rarest] = ownersOf(at);
+    if (rarest === undefined || recalled[at] !== undefined) return recalled[at];
+    const keys = left.get(rarest);
+    for (let key = keys?.next(); key?.done === false; key = keys?.next())
+      if (!taken.has(key.value)) return take(rarest, key.value);
+    return undefined;
+  });
+}

@@ -1,0 +1,348 @@
+import { dayColumn } from '../../table/columns';
+import { grouped } from '../../table/grouped';
+import { type RowChange, type SheetRow, type SheetRows, sameCell } from '../../table/sheet-cell';
+import { itemAt } from '../api/spans';
+import { daySerialIn, type ExistingRow, type ExistingRows, type ExistingTable } from '../read/existing-table';
+import type { ReadApi } from '../read/grid-reads';
+import { isMarkedOutside, type StayReason } from '../read/row-marks';
+import { tableRows } from '../read/table-rows';
+import { readUserContents, type UserContent, type UserContents } from '../read/user-content';
+import type { EarlierPlans, Work, WriteJob } from '../write-job';
+import { type RefreshedDays, refreshedDays } from './day-window';
+import { mapRows, type RowMap, unusedRows } from './map-rows';
+import { keyColumns, keyOf, matchRows, plainColumns, recallRows } from './match-rows';
+import { isSameQuestion, sameDimensions } from './question-changes';
+import { renamedCells } from './renamed';
+import { chooseOrder } from './row-order';
+import { hasNumbers, stayReason } from './stay-reason';
+
+/** If more cells than this would change in place, rows are moved instead. */
+const MOST_CELLS_IN_PLACE = 1_000_000;
+
+export interface PlannedRow {
+  readonly cells: SheetRow;
+  /** The index of the existing row with the same key, or of the row that stays. */
+  readonly existing?: number | undefined;
+  /** The index of the row in the job's table; undefined for rows of the sheet. */
+  readonly fresh?: number;
+}
+
+/** A row that the new table does not have, and that stays because of what a user has put beside it, or because of a filter. */
+export interface StayingRow extends ExistingRow {
+  readonly reason: StayReason;
+}
+
+/** What a refresh does to the rows. Row numbers are those before the refresh. */
+export interface RowPlan {
+  readonly existing: ExistingRows;
+  readonly rows: readonly PlannedRow[];
+  /** For each row, the sheet row that it takes; undefined for a row that is inserted. */
+  readonly rowOf: readonly (number | undefined)[];
+  readonly deleted: readonly number[];
+  readonly blank: readonly number[];
+  readonly staying: readonly StayingRow[];
+  /** What users have put beside the rows; undefined if that is of no importance because no row changes its place. */
+  readonly contents: UserContents | undefined;
+  readonly changes: readonly RowChange[];
+  /** Rows that the new table does not have count as deleted, unless they stay. */
+  readonly counts: Pick<Work, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted'>;
+  /** The part of the changes that is a change at the service. */
+  readonly restated: readonly RowChange[];
+}
+
+/** Plans the rows of a refresh. Throws DaysDiffer. `remembered` is filled, and finds rows again that somebody has moved since. */
+export function planRows(
+  job: WriteJob,
+  api: ReadApi,
+  existing: ExistingTable,
+  fresh: SheetRows,
+  remembered: EarlierPlans['rows'],
+): RowPlan {
+  return new RowPlanner(job, api, existing, fresh, remembered).plan();
+}
+
+class RowPlanner {
+  private readonly day: number;
+  private readonly rows: ExistingRows;
+  /** The cells of the rows with the names that the service has now. */
+  private readonly cells: SheetRows;
+  private readonly days: RefreshedDays;
+  /** For each fresh row, the index of the existing row with its key. */
+  private readonly partners: readonly (number | undefined)[];
+  /** The existing rows (indexes) of days that were not fetched. */
+  private readonly kept: readonly number[];
+  /** The existing rows that the new table does not have. */
+  private readonly vanished: readonly number[];
+  private contents: UserContents | undefined;
+
+  constructor(
+    private readonly job: WriteJob,
+    private readonly api: ReadApi,
+    private readonly existing: ExistingTable,
+    private readonly fresh: SheetRows,
+    private readonly remembered: EarlierPlans['rows'],
+  ) {
+    const { columns } = job.table;
+    const { stamp } = existing;
+    const keys = keyColumns(columns);
+    const isComparable = sameDimensions(stamp, columns);
+    const reported = new Set(isComparable ? fresh.map((cells) => keyOf(cells, keys)) : []);
+    this.day = dayColumn(columns);
+    this.rows = tableRows(api, existing, columns, (cells) => reported.has(keyOf(cells, keys)));
+    const cellsInSheet = this.rows.map(({ cells }) => cells);
+    this.cells = this.recallMoved(renamedCells(job, stamp, cellsInSheet, fresh));
+    this.days = refreshedDays(job, stamp, this.cells);
+    const all = [...this.rows.keys()];
+    this.kept = all.filter((at) => isComparable && this.isKept(at));
+    const kept = new Set(this.kept);
+    const candidates = isComparable ? all.filter((at) => !kept.has(at) && this.hasCells(at)) : [];
+    this.partners = this.matchLostDays(this.match(candidates), candidates);
+    const matched = new Set(this.partners);
+    this.vanished = all.filter((at) => !kept.has(at) && !matched.has(at));
+  }
+
+  plan(): RowPlan {
+    const filtered = this.filteredOut();
+    const inPlace = this.map(filtered, () => false);
+    const isUnmoved = this.isUnmoved(inPlace);
+    if (this.existing.isSmall) this.remember(this.readContents());
+    if (isUnmoved && !this.existing.stamp.marked && filtered.length === 0) return this.planned(inPlace, []);
+    const contents = this.readContents();
+    this.remember(contents);
+    const isColored = (at: number) => this.job.keepsPlaces !== true && this.contentOf(at)?.isColored === true;
+    const hasContent = (at: number) => this.contentOf(at)?.hasContent === true || isColored(at);
+    const staying = new Set([...filtered, ...this.vanished.filter(hasContent)]);
+    const isPinned = (at: number) => staying.has(at) || hasContent(at) || this.contentOf(at)?.marked === true;
+    const isLarge = this.rows.length * this.job.table.columns.length > MOST_CELLS_IN_PLACE;
+    const keepsPlaces = this.job.keepsPlaces === true || isLarge;
+    const isInside = (at: number) => at > 0 && at < this.rows.length - 1;
+    const map = this.map([...staying], (at) => isPinned(at) || (keepsPlaces && isInside(at)));
+    return this.planned(map, [...staying]);
+  }
+
+  private row(at: number): number {
+    return itemAt(this.rows, at).row;
+  }
+
+  private hasCells(at: number): boolean {
+    return itemAt(this.cells, at).some((cell) => cell !== '');
+  }
+
+  private dayOf(cells: SheetRow | undefined): number | undefined {
+    return daySerialIn(cells?.[this.day]);
+  }
+
+  private isKept(at: number): boolean {
+    const day = this.dayOf(this.cells[at]);
+    return day !== undefined && !this.days.isReplaced(day);
+  }
+
+  private match(candidates: readonly number[]): (number | undefined)[] {
+    const { columns } = this.job.table;
+    const cells = candidates.map((at) => itemAt(this.cells, at));
+    return matchRows(cells, this.fresh, keyColumns(columns), columns.length).map((match) =>
+      match === undefined ? undefined : candidates[match],
+    );
+  }
+
+  /** Matches rows that have lost their day: with the only new row that is otherwise equal. */
+  private matchLostDays(
+    partners: readonly (number | undefined)[],
+    candidates: readonly number[],
+  ): readonly (number | undefined)[] {
+    const matched = new Set(partners);
+    const lost = candidates.filter((at) => !matched.has(at) && this.hasLostDay(at));
+    if (lost.length === 0) return partners;
+    const others = plainColumns([...this.job.table.columns.keys()].filter((at) => at !== this.day));
+    const textOf = (cells: SheetRow) => keyOf(cells, others);
+    const rows = grouped(lost, (at) => textOf(itemAt(this.cells, at)));
+    const unmatched = [...partners.keys()].filter((index) => partners[index] === undefined);
+    const equal = grouped(unmatched, (index) => textOf(itemAt(this.fresh, index)));
+    return partners.map((partner, index) => {
+      const text = textOf(itemAt(this.fresh, index));
+      const [row, ...others] = rows.get(text) ?? [];
+      return partner ?? (others.length === 0 && equal.get(text)?.length === 1 ? row : undefined);
+    });
+  }
+
+  private hasLostDay(at: number): boolean {
+    return this.day >= 0 && this.dayOf(this.cells[at]) === undefined;
+  }
+
+  /** Rows that no longer pass the filter, although the user has not changed the report, so that nobody meant them to go. */
+  private filteredOut(): number[] {
+    const { isFilteredOut } = this.job;
+    if (isFilteredOut === undefined || !isSameQuestion(this.job, this.existing.stamp)) return [];
+    return this.vanished.filter((at) => isFilteredOut(itemAt(this.cells, at)));
+  }
+
+  private map(staying: readonly number[], isPinned: (at: number) => boolean): RowMap<PlannedRow> {
+    const rows: PlannedRow[] = [
+      ...this.fresh.map((cells, fresh) => ({ cells, existing: this.partners[fresh], fresh })),
+      ...this.kept.map((at) => ({ cells: itemAt(this.cells, at), existing: at })),
+      ...staying.map((at) => ({ cells: this.cellsOfStaying(at), existing: at })),
+    ];
+    if (this.job.keepsPlaces === true) sortByPlace(rows);
+    else if (!this.sort(rows, isPinned)) return { rows, at: [...rows.keys()] };
+    return mapRows(rows, this.rows.length, isPinned);
+  }
+
+  /** Sorts the rows as in the sheet if they are the same rows, and those that are not pinned are in their order; then returns false. */
+  private sort(rows: PlannedRow[], isPinned: (at: number) => boolean): boolean {
+    const cellsInSheet = this.rows.map(({ cells }) => cells);
+    const compare = chooseOrder(this.job, this.existing.stamp.order, cellsInSheet, isPinned);
+    const place = ({ existing = this.rows.length }: PlannedRow) => existing;
+    rows.sort((one, other) => place(one) - place(other));
+    const free = rows.filter(({ existing }) => existing === undefined || !isPinned(existing));
+    const isSorted = free.every(
+      ({ cells }, nth) => nth === 0 || compare(free[nth - 1]?.cells ?? [], cells) <= 0,
+    );
+    if (isSorted && rows.length === this.rows.length && rows.every((row, nth) => row.existing === nth))
+      return false;
+    // Rows with equal keys stay as they are in the sheet. Rows of a day come in the order of the job.
+    const isByDay = this.job.isByDay === true;
+    const nth = ({ fresh = -1 }: PlannedRow) => fresh;
+    rows.sort(
+      (one, other) =>
+        compare(one.cells, other.cells) || (isByDay ? nth(one) - nth(other) : place(one) - place(other)),
+    );
+    return true;
+  }
+
+  /** Whether each row keeps its place and its key. Blank rows below the table have none. */
+  private isUnmoved({ rows, at }: RowMap<PlannedRow>): boolean {
+    const isKept = rows.every((row, nth) => at[nth] === nth && row.existing === nth);
+    return isKept && !this.rows.some((_, nth) => nth >= rows.length && this.hasCells(nth));
+  }
+
+  private readContents(): UserContents {
+    this.contents ??= readUserContents(this.api, this.existing, this.rows);
+    return this.contents;
+  }
+
+  private contentOf(at: number): UserContent | undefined {
+    return this.contents?.rows.get(this.row(at));
+  }
+
+  /** Rows that get another mark are left out, because the notes of other rows may be overwritten with theirs. */
+  private remember({ rows }: UserContents): void {
+    if (this.remembered.size > 0) return;
+    const vanished = new Set(this.vanished);
+    const keys = keyColumns(this.job.table.columns);
+    this.rows.forEach(({ row }, at) => {
+      if (vanished.has(at) || rows.get(row)?.marked === true) return;
+      const cells = itemAt(this.cells, at);
+      for (const text of rows.get(row)?.texts ?? []) {
+        const owners = this.remembered.get(text) ?? new Map<string, SheetRow>();
+        this.remembered.set(text, owners.set(keyOf(cells, keys), cells));
+      }
+    });
+  }
+
+  /**
+   * Finds rows by what users have put beside them, if somebody has moved them during an earlier plan of this write. That plan may have
+   * written the keys of these rows into other rows.
+   */
+  private recallMoved(cells: SheetRows): SheetRows {
+    if (this.remembered.size === 0) return cells;
+    const { columns } = this.job.table;
+    const contents = this.readContents().rows;
+    const texts = this.rows.map(({ row }) => contents.get(row)?.texts ?? []);
+    const keys = keyColumns(columns);
+    const recalled = recallRows(this.remembered, cells, texts, keys);
+    const elsewhere = new Set(recalled.flatMap((own) => (own === undefined ? [] : keyOf(own, keys))));
+    const blank = columns.map(() => '');
+    return cells.map((own, at) => recalled[at] ?? (elsewhere.has(keyOf(own, keys)) ? blank : own));
+  }
+
+  private reasonOf(at: number): StayReason {
+    if (this.hasLostDay(at)) return 'gone';
+    return stayReason(this.job, this.existing.stamp, itemAt(this.cells, at), this.contentOf(at)?.note);
+  }
+
+  /** A row that the service no longer reports loses its numbers. */
+  private cellsOfStaying(at: number): SheetRow {
+    const cells = itemAt(this.cells, at);
+    if (this.reasonOf(at) !== 'gone') return cells;
+    return cells.map((cell, index) => (this.job.table.columns[index]?.key === true ? cell : ''));
+  }
+
+  private planned(map: RowMap<PlannedRow>, staying: readonly number[]): RowPlan {
+    const { deleted, blank } = unusedRows(map, this.rows.length);
+    return {
+      existing: this.rows,
+      rows: map.rows,
+      rowOf: map.at.map((at) => (at === undefined ? undefined : this.row(at))),
+      deleted: deleted.map((at) => this.row(at)),
+      blank: blank.map((at) => this.row(at)),
+      staying: staying
+        .filter((at) => this.hasCells(at))
+        .map((at) => ({ row: this.row(at), cells: itemAt(this.cells, at), reason: this.reasonOf(at) })),
+      contents: this.contents,
+      ...this.changes(new Set(staying)),
+    };
+  }
+
+  private changes(staying: ReadonlySet<number>): Pick<RowPlan, 'changes' | 'counts' | 'restated'> {
+    const changed = this.partners.flatMap((at, index): RowChange[] => {
+      const after = itemAt(this.fresh, index);
+      if (at === undefined) return [{ after }];
+      const before = itemAt(this.cells, at);
+      return areEqual(before, after) ? [] : [{ before, after }];
+    });
+    const vanished = this.vanished.filter((at) => this.hasCells(at));
+    const removed = vanished.flatMap((at): RowChange[] => {
+      const before = itemAt(this.cells, at);
+      if (!staying.has(at)) return [{ before }];
+      const after = this.cellsOfStaying(at);
+      return areEqual(before, after) ? [] : [{ before, after }];
+    });
+    // Their numbers may have another currency, zone or choice of apps.
+    const outside = new Set<SheetRow | undefined>(
+      [...this.rows.keys()]
+        .filter((at) => isMarkedOutside(this.contentOf(at)?.note ?? ''))
+        .map((at) => this.cells[at]),
+    );
+    const gone = vanished
+      .filter((at) => this.isNewlyGone(at))
+      .map((at) => ({ before: itemAt(this.cells, at) }));
+    return {
+      changes: [...changed, ...removed],
+      counts: {
+        rowsInserted: changed.filter(({ before }) => before === undefined).length,
+        rowsChanged: changed.filter(({ before }) => before !== undefined).length,
+        rowsDeleted: removed.filter(({ after }) => after === undefined).length,
+      },
+      restated: [...changed, ...gone].filter(
+        (change) => !(change.before && outside.has(change.before)) && this.isVerified(change),
+      ),
+    };
+  }
+
+  private isVerified({ before, after }: RowChange): boolean {
+    const day = this.dayOf(before ?? after);
+    return day === undefined || this.days.isVerified(day);
+  }
+
+  /** True if the service no longer reports the row, and an earlier refresh has not found that out. */
+  private isNewlyGone(at: number): boolean {
+    const isNew =
+      this.contentOf(at)?.marked !== true || hasNumbers(itemAt(this.cells, at), this.job.table.columns);
+    return isNew && this.reasonOf(at) === 'gone';
+  }
+}
+
+/** Sorts the rows as in the sheet, and a new row below the row that precedes it. */
+function sortByPlace(rows: PlannedRow[]): void {
+  const places = new Map<PlannedRow, number>();
+  rows.reduce((before, row) => {
+    const place = row.existing ?? before;
+    places.set(row, place);
+    return place;
+  }, -1);
+  rows.sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+}
+
+function areEqual(one: SheetRow, other: SheetRow): boolean {
+  return other.every((cell, at) => sameCell(one[at], cell));
+}

@@ -1,0 +1,364 @@
+import { serial } from '../../dates/sheet-dates';
+import type { GridRange, SheetsRequest } from '../../platform/ports';
+import { grouped } from '../../table/grouped';
+import { type SheetCell, type SheetRows, sameCell } from '../../table/sheet-cell';
+import type { RowWrite } from '../api/blocks';
+import { formatRequests, headerRequests, rowFormatRequests } from '../api/column-style';
+import {
+  appendDimension,
+  areaOf,
+  changeMetadata,
+  copyRow,
+  deleteDimension,
+  insertDimension,
+  markDimension,
+  removeMarks,
+  type SheetAxis,
+  setNote,
+} from '../api/sheets-requests';
+import { type Insertion, itemAt, type Placement, placement, spans } from '../api/spans';
+import { carriedRequests } from '../carried-text';
+import type { NewIds } from '../new-ids';
+import type { ExistingTable } from '../read/existing-table';
+import { isInGoogleTable } from '../read/report-sheet';
+import { isFormula } from '../read/sheet-content';
+import { markColumn } from '../read/user-content';
+import { COLUMN_KEY, columnMark, HEADER_KEY, type StampedDays, stampText } from '../stamp';
+import { type EarlierPlans, stampOf, type WriteJob } from '../write-job';
+import { type ColumnPlan, columnRuns } from './column-plan';
+import { fillFormulas } from './fill-formulas';
+import { linePlace, lineRequests, lineTexts } from './line-requests';
+import type { RowPlan } from './plan-rows';
+import { namesForStamp } from './renamed';
+import { rowNotes } from './row-notes';
+import { stampedDays } from './stamped-days';
+import { type TotalsPlan, totalsRequests } from './totals-row';
+
+export interface Refresh {
+  readonly job: WriteJob;
+  readonly existing: ExistingTable;
+  /** The headers of the sheet by the fields of their columns. */
+  readonly headers: EarlierPlans['headers'];
+  readonly fresh: SheetRows;
+  readonly columns: ColumnPlan;
+  readonly rows: RowPlan;
+  readonly totals: TotalsPlan;
+  /** What the stamp says about the last change of the rows. */
+  readonly lastChange: string | undefined;
+}
+
+export type RefreshRequests = ReturnType<typeof refreshRequests>;
+
+/**
+ * The requests of a refresh, in the order in which they are sent: `moving` inserts and deletes rows and columns, then `values` are set,
+ * then `finishing` changes headers, formats, notes, the provenance line and the stamp.
+ */
+export function refreshRequests(refresh: Refresh, ids: NewIds) {
+  const { job, existing, columns, rows, totals } = refresh;
+  const { tab, headerRow, totalsRow = headerRow } = existing;
+  const line = linePlace(existing);
+  const inserted = insertedRows(refresh);
+  const above = { at: totalsRow, count: Number(line.isMissing) + Number(totals.isMissing) };
+  const insertions = above.count === 0 ? inserted : [above, ...inserted];
+  const deleted = [...rows.deleted, ...(totals.isSurplus ? [totalsRow] : [])];
+  const place = placement(insertions, deleted);
+  const header = place.of(headerRow);
+  const places = placesOf(rows, inserted, place);
+  const headers = headersAfter(refresh);
+  const top = lineTexts(job, existing);
+  const notes = rowNotes(job, existing.stamp, rows);
+  const stamp = stampText(
+    stampOf(job, tab.sheetId, {
+      marked: rows.staying.length > 0 || (job.window !== undefined && existing.stamp.marked),
+      note: top.note,
+      days: daysAfter(refresh),
+      lastChange: refresh.lastChange,
+      names: namesForStamp(job.table.names, existing.stamp.names),
+    }),
+  );
+  const values = valuesOf(refresh, place, places);
+  return {
+    moving: [
+      // Cells in a merged range have no value of their own.
+      ...mergedCells(existing).map((range) => ({ unmergeCells: { range } })),
+      ...columnMoves(existing, columns),
+      ...rowMoves(refresh, insertions, deleted),
+      ...fillFormulas(refresh, places),
+    ],
+    /** Converts row numbers before the refresh to row numbers after `moving`. */
+    place,
+    places,
+    /** The values to set. Row numbers are those after `moving`, ascending. */
+    values,
+    finishing: [
+      ...headersAndFormats(refresh, headers, place, places),
+      ...noteRequests(refresh, notes, place),
+      ...lineRequests(top, refresh, line, place),
+      ...totalsRequests(refresh, header),
+      ...missingMarks(refresh, header),
+      ...(stamp === stampText(existing.stamp) ? [] : [changeMetadata(existing.metadataId, stamp)]),
+      ...carriedRequests(job, tab.sheetId, existing, ids),
+    ],
+    changesRows: notes.length + values.length + rows.deleted.length + inserted.length > 0,
+    /** The header row after the refresh, by sheet column; undefined for formulas. */
+    headers: headerRowAfter(refresh, headers),
+    /** Rows and columns are inserted before others are deleted. */
+    growth: { rows: totalCount(insertions), columns: totalCount(columns.insertions) },
+  };
+}
+
+/** The merged cells in the rows of a table that touch one of its columns. */
+export function mergedCells({ merges, headerRow, columns }: ExistingTable): readonly GridRange[] {
+  return merges.filter(({ endRowIndex = 0, startColumnIndex = 0, endColumnIndex = 0 }) => {
+    const isOurs = (column: number) => column >= startColumnIndex && column < endColumnIndex;
+    return endRowIndex > headerRow + 1 && [...columns.values()].some(isOurs);
+  });
+}
+
+/** Days that are accepted as they are keep what the stamp says about them, so that the next run finds them again. */
+function daysAfter({ job, existing, rows }: Refresh): StampedDays | undefined {
+  const cells = rows.rows.map((row) => row.cells);
+  const days = stampedDays(job.table.columns, cells);
+  const before = existing.stamp.days;
+  if (days === undefined || before === undefined) return days;
+  const accepted = new Set((job.acceptedDays ?? []).map(serial));
+  const merged = (name: 'rows' | 'sums') =>
+    days[name].map((value, nth) => {
+      const day = days.from + nth;
+      return accepted.has(day) ? (before[name][day - before.from] ?? 0) : value;
+    });
+  return { ...days, rows: merged('rows'), sums: merged('sums') };
+}
+
+interface InsertedRows extends Insertion {
+  readonly rows: readonly number[];
+}
+
+/** Where rows are inserted: below the row that precedes them. */
+function insertedRows({ existing, rows }: Refresh): InsertedRows[] {
+  let at = rows.existing[0]?.row ?? existing.headerRow + 1;
+  const places = rows.rowOf.map((row) => {
+    if (row !== undefined) at = row + 1;
+    return row === undefined ? at : undefined;
+  });
+  const inserted = [...places.keys()].filter((index) => places[index] !== undefined);
+  return [...grouped(inserted, (index) => itemAt(places, index))].map(([place, group]) => ({
+    at: place ?? 0,
+    count: group.length,
+    rows: group,
+  }));
+}
+
+function placesOf({ rowOf }: RowPlan, inserted: readonly InsertedRows[], place: Placement): number[] {
+  const places = rowOf.map((row) => place.of(row ?? 0));
+  for (const { at, rows } of inserted) {
+    rows.forEach((index, nth) => {
+      places[index] = place.inserted(at) + nth;
+    });
+  }
+  return places;
+}
+
+function valuesOf({ job, existing, rows }: Refresh, place: Placement, places: readonly number[]): RowWrite[] {
+  const { columns } = job.table;
+  const at = columns.map(({ field }) => existing.columns.get(field) ?? -1);
+  const differing = (row: number, cells: readonly SheetCell[]) => {
+    const old = existing.grid[row] ?? [];
+    return cells.map((cell, index) => (sameCell(old[at[index] ?? -1], cell) ? undefined : cell));
+  };
+  const blank = columns.map(() => '');
+  return [
+    ...rows.rows.map(({ cells }, index) => {
+      const row = rows.rowOf[index];
+      return { row: itemAt(places, index), cells: row === undefined ? cells : differing(row, cells) };
+    }),
+    ...rows.blank.map((row) => ({ row: place.of(row), cells: differing(row, blank) })),
+  ]
+    .filter(({ cells }) => cells.some((cell) => cell !== undefined))
+    .sort((one, other) => one.row - other.row);
+}
+
+function headersAndFormats(
+  { job, existing, columns, rows }: Refresh,
+  headers: readonly Header[],
+  place: Placement,
+  places: readonly number[],
+): SheetsRequest[] {
+  const { sheetId, rowCount } = existing.tab;
+  const header = place.of(existing.headerRow);
+  const runs = (which: readonly number[]) =>
+    columnRuns(columns.at, which).map(({ at, indexes }) => ({
+      at,
+      columns: indexes.map((index) => itemAt(job.table.columns, index)),
+    }));
+  const below = { startRowIndex: header + 1, endRowIndex: place.of(rowCount) };
+  const written = [...headers.keys()].filter((index) => headers[index]?.isNew === true);
+  return [
+    ...columnRuns(columns.at, written).flatMap(({ at, indexes }) => {
+      const labelled = indexes.map((index) => ({
+        ...itemAt(job.table.columns, index),
+        label: String(headers[index]?.text),
+      }));
+      return headerRequests(sheetId, header, { at, columns: labelled });
+    }),
+    ...runs(columns.added).flatMap((run) => formatRequests(sheetId, below, run, job.numberFormat)),
+    ...rowFormats({ job, existing, columns, rows }, sheetId, places),
+  ];
+}
+
+interface Header {
+  readonly text: SheetCell;
+  readonly isNew: boolean;
+}
+
+/** The header of each column. A header that the user has renamed stays. */
+function headersAfter({ job, existing, headers }: Refresh): Header[] {
+  const labels = new Map(existing.stamp.fields.map(({ field, label }) => [field, label]));
+  const header = existing.grid[existing.headerRow] ?? [];
+  return job.table.columns.map(({ field, label }) => {
+    const column = existing.columns.get(field);
+    const before = headers.get(field) ?? '';
+    const isOurs = column === undefined || String(before).trim() === labels.get(field)?.trim();
+    const isRelabelled = isOurs && (column === undefined || labels.get(field) !== label);
+    const text = isRelabelled ? label : before;
+    return { text, isNew: isRelabelled || text !== (header[column ?? -1] ?? '') };
+  });
+}
+
+function headerRowAfter(
+  { existing, columns }: Refresh,
+  headers: readonly Header[],
+): (SheetCell | undefined)[] {
+  const cells: (SheetCell | undefined)[] = [];
+  existing.grid[existing.headerRow]?.forEach((text, column) => {
+    const isCalculated = isFormula(existing.entered[existing.headerRow]?.[column] ?? {});
+    if (text !== '' && !isCalculated && !columns.deleted.includes(column))
+      cells[columns.place.of(column)] = text;
+  });
+  headers.forEach(({ text }, index) => {
+    cells[itemAt(columns.at, index)] = text;
+  });
+  return Array.from(cells);
+}
+
+/** New rows, and rows that have taken the place of others, get number formats of their own. */
+function rowFormats(
+  { job, existing, columns, rows }: Pick<Refresh, 'job' | 'existing' | 'columns' | 'rows'>,
+  sheetId: number,
+  places: readonly number[],
+): SheetsRequest[] {
+  const { formats = [], columns: all = [] } = job.rowFormats ?? {};
+  const formatted = all.filter((index) => {
+    const column = existing.columns.get(itemAt(job.table.columns, index).field);
+    return column === undefined || !isInGoogleTable(existing, column);
+  });
+  const at = formatted.map((index) => itemAt(columns.at, index));
+  const isNewColumn = formatted.some((index) => columns.added.includes(index));
+  return rows.rows.flatMap(({ fresh, existing }, index) => {
+    const isMoved = existing === undefined || rows.rowOf[index] !== rows.existing[existing]?.row;
+    return fresh === undefined || formats[fresh] === undefined || !(isMoved || isNewColumn)
+      ? []
+      : rowFormatRequests(sheetId, itemAt(places, index), [itemAt(formats, fresh)], at);
+  });
+}
+
+function noteRequests(
+  { job, existing, columns }: Refresh,
+  notes: ReturnType<typeof rowNotes>,
+  place: Placement,
+): SheetsRequest[] {
+  const first = job.table.columns.findIndex(({ key }) => key);
+  const column = columns.at[Math.max(0, first)] ?? columns.place.of(markColumn(existing));
+  return [...grouped(notes, ({ note }) => note)].flatMap(([note, group]) =>
+    spans(group.map(({ row }) => place.of(row)).sort((one, other) => one - other)).map(({ from, to }) =>
+      setNote(areaOf(existing.tab.sheetId, from, to - from, column, 1), note),
+    ),
+  );
+}
+
+/** New columns have no mark yet, nor have tables of earlier versions. Cells that a user has cut and pasted leave the marks behind. */
+function missingMarks({ job, existing, columns }: Refresh, headerRow: number): SheetsRequest[] {
+  const { sheetId } = existing.tab;
+  const { marks } = existing;
+  const { reportId } = job.target;
+  return [
+    ...(marks.headerRow === undefined
+      ? [markDimension(sheetId, 'ROWS', headerRow, HEADER_KEY, reportId)]
+      : []),
+    ...job.table.columns.flatMap(({ field }, index) => {
+      const marked = marks.columns.get(field);
+      if (marked !== undefined && marked === existing.columns.get(field)) return [];
+      const mark = columnMark(reportId, field);
+      return [
+        ...(marked === undefined ? [] : [removeMarks(COLUMN_KEY, mark)]),
+        markDimension(sheetId, 'COLUMNS', itemAt(columns.at, index), COLUMN_KEY, mark),
+      ];
+    }),
+  ];
+}
+
+function totalCount(insertions: readonly Insertion[]): number {
+  return insertions.reduce((total, { count }) => total + count, 0);
+}
+
+function columnMoves({ tab }: ExistingTable, { insertions, deleted }: ColumnPlan): SheetsRequest[] {
+  const { sheetId, columnCount } = tab;
+  return [
+    ...insertionRequests(sheetId, 'COLUMNS', insertions, columnCount, () => true),
+    ...deletions(sheetId, 'COLUMNS', deleted.map(placement(insertions, []).of)),
+  ];
+}
+
+/** Rows are inserted before rows are deleted: a sheet always needs one row, and new rows take over the formats of existing rows. */
+function rowMoves(
+  { existing, rows }: Refresh,
+  insertions: readonly Insertion[],
+  deleted: readonly number[],
+): SheetsRequest[] {
+  const { sheetId, rowCount, columnCount } = existing.tab;
+  const between = placement(insertions, []);
+  const isBelow = (row: number) => row > existing.headerRow;
+  const added = totalCount(insertions.filter(({ at }) => isBelow(at)));
+  const left = rowCount - existing.headerRow - 1 + added - deleted.filter(isBelow).length;
+  const appended = insertions.find(({ at }) => at >= rowCount && isBelow(at - 1));
+  const isLike = (at: number) => isBelow(at - 1) && rows.contents?.rows.get(at - 1)?.isColored !== true;
+  return [
+    ...(left <= 0 ? [appendDimension(sheetId, 'ROWS', 1)] : []),
+    ...insertionRequests(sheetId, 'ROWS', insertions, rowCount, isLike),
+    ...(appended === undefined
+      ? []
+      : [
+          copyRow(
+            sheetId,
+            between.of(appended.at - 1),
+            between.inserted(appended.at),
+            appended.count,
+            { from: 0, to: columnCount },
+            'PASTE_FORMAT',
+          ),
+        ]),
+    ...deletions(sheetId, 'ROWS', deleted.map(between.of)),
+  ];
+}
+
+/** From last to first, so that no insertion changes the index of a later one in the list. */
+function insertionRequests(
+  sheetId: number,
+  dimension: SheetAxis,
+  insertions: readonly Insertion[],
+  size: number,
+  inheritsFromBefore: (at: number) => boolean,
+): SheetsRequest[] {
+  const lastFirst = [...insertions].sort((one, other) => other.at - one.at);
+  return lastFirst.map(({ at, count }) => {
+    if (at >= size) return appendDimension(sheetId, dimension, count);
+    const isLikeBefore = at > 0 && inheritsFromBefore(at);
+    return insertDimension(sheetId, dimension, { from: at, to: at + count }, isLikeBefore);
+  });
+}
+
+function deletions(sheetId: number, dimension: SheetAxis, indexes: readonly number[]): SheetsRequest[] {
+  return spans([...indexes].sort((one, other) => one - other))
+    .reverse()
+    .map((span) => deleteDimension(sheetId, dimension, span));
+}

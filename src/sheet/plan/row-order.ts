@@ -1,0 +1,100 @@
+import { dayColumn } from '../../table/columns';
+import type { SheetCell, SheetRow } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
+import { daySerialIn } from '../read/existing-table';
+import type { ColumnOrder } from '../stamp';
+import type { WriteJob } from '../write-job';
+
+type Compare = (one: SheetRow, other: SheetRow) => number;
+type OrderJob = Pick<WriteJob, 'order' | 'isByDay'> & { readonly table: Pick<WriteJob['table'], 'columns'> };
+
+/**
+ * How the new rows are ordered: as the user has sorted the rows of the sheet by one of their columns, else as the report says. `written` is
+ * the order in which the last run wrote the rows. Rows without numbers or with a day that a user has removed do not count; neither do rows
+ * that are pinned to their places, if the others are sorted.
+ */
+export function chooseOrder(
+  job: OrderJob,
+  written: ColumnOrder | undefined,
+  existing: readonly SheetRow[],
+  isPinned: (index: number) => boolean,
+): Compare {
+  const { columns } = job.table;
+  const report = reportOrder(job);
+  const day = dayColumn(columns);
+  const isWhole = (cells: SheetRow) =>
+    (day < 0 || typeof cells[day] === 'number') &&
+    cells.some((cell, at) => columns[at]?.key === false && cell !== '');
+  for (const rows of [existing, existing.filter((_, index) => !isPinned(index))]) {
+    const whole = rows.filter(isWhole);
+    if (isSorted(whole, thenBy(columnOrder(columns, written), report))) break;
+    const byHand = sortedByHand(columns, whole, report) ?? sortedByHand(columns, whole);
+    if (byHand !== undefined) return thenBy(columnOrder(columns, byHand), report);
+  }
+  return jobOrder(job);
+}
+
+export function jobOrder(job: OrderJob): Compare {
+  return thenBy(columnOrder(job.table.columns, job.order), reportOrder(job));
+}
+
+/** Ascending by dimensions from left to right, or only by day. */
+function reportOrder({ table: { columns }, isByDay }: OrderJob): Compare {
+  if (isByDay === true) {
+    const day = dayColumn(columns);
+    return (one, other) => compareCells(daySerialIn(one[day]), daySerialIn(other[day]), false);
+  }
+  const keys = columns.flatMap(({ key }, at) => (key ? [at] : []));
+  return (one, other) => {
+    for (const at of keys) {
+      const order = compareCells(one[at], other[at], false);
+      if (order !== 0) return order;
+    }
+    return 0;
+  };
+}
+
+function columnOrder(columns: readonly Column[], order: ColumnOrder | undefined): Compare {
+  const at = columns.findIndex(({ field }) => field === order?.field);
+  if (order === undefined || at < 0) return () => 0;
+  return (one, other) => compareCells(one[at], other[at], order.descending);
+}
+
+function thenBy(first: Compare, second: Compare): Compare {
+  return (one, other) => first(one, other) || second(one, other);
+}
+
+/**
+ * The first column with different values by which the rows are sorted; days before other columns. Rows with the same value are in the order
+ * of `second`, as a refresh leaves them.
+ */
+function sortedByHand(
+  columns: readonly Column[],
+  rows: readonly SheetRow[],
+  second: Compare = () => 0,
+): ColumnOrder | undefined {
+  const day = dayColumn(columns);
+  const places = [...(day < 0 ? [] : [day]), ...columns.keys()];
+  for (const at of places) {
+    const [first] = rows;
+    const { field = '' } = columns[at] ?? {};
+    if (rows.every((cells) => cells[at] === first?.[at])) continue;
+    for (const descending of [true, false])
+      if (isSorted(rows, thenBy(columnOrder(columns, { field, descending }), second)))
+        return { field, descending };
+  }
+  return undefined;
+}
+
+function isSorted(rows: readonly SheetRow[], compare: Compare): boolean {
+  return rows.every((cells, nth) => nth === 0 || compare(rows[nth - 1] ?? [], cells) <= 0);
+}
+
+/** As Google sorts: numbers before texts, the other way round if descending; blank cells last. */
+function compareCells(one: SheetCell = '', other: SheetCell = '', isDescending: boolean): number {
+  if (one === other) return 0;
+  if (one === '') return 1;
+  if (other === '') return -1;
+  const isTextFirst = typeof one === typeof other ? one < other : typeof one === 'number';
+  return isTextFirst === isDescending ? 1 : -1;
+}

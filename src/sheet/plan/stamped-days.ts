@@ -1,0 +1,61 @@
+import { dayColumn } from '../../table/columns';
+import { decimalsOf, Sums } from '../../table/exact-sum';
+import type { SheetRow, SheetRows } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
+import { daySerialIn } from '../read/existing-table';
+import type { StampedDays } from '../stamp';
+
+/** Developer metadata of a sheet holds 30,000 characters. Of a longer history, the newest days are verified. */
+const MOST_DAYS = 1_000;
+
+/** The column that is added up for each day: amounts, else counts, else any numbers. */
+function summedColumn(columns: readonly Column[]): Column | undefined {
+  const numbers = columns.filter(
+    ({ key, type, derivedFrom }) => !key && type !== 'text' && derivedFrom === undefined,
+  );
+  const isOf = (wanted: Column['type']) => numbers.find(({ type }) => type === wanted);
+  return isOf('money') ?? isOf('count') ?? numbers[0];
+}
+
+/** How many rows each day has, and the sum of their numbers. Undefined for a table without days or without numbers. */
+export function stampedDays(
+  columns: readonly Column[],
+  rows: SheetRows,
+  field: string | undefined = summedColumn(columns)?.field,
+): StampedDays | undefined {
+  const day = dayColumn(columns);
+  const at = columns.findIndex((column) => column.field === field);
+  if (field === undefined || day < 0 || at < 0) return undefined;
+  const serials = rows.map((cells) => daySerialIn(cells[day]));
+  const newest = serials.reduce<number>((most, each) => Math.max(most, each ?? most), 0);
+  const oldest = serials.reduce<number>((least, each) => Math.min(least, each ?? least), newest);
+  const from = Math.max(oldest, newest - MOST_DAYS + 1);
+  const counts = new Array<number>(rows.length === 0 ? 0 : newest - from + 1).fill(0);
+  const sums = new Sums();
+  rows.forEach((cells, nth) => {
+    const offset = (serials[nth] ?? -1) - from;
+    if (offset < 0) return;
+    counts[offset] = (counts[offset] ?? 0) + 1;
+    const number = cells[at];
+    if (typeof number === 'number') sums.add(offset, number, decimalsOf(number));
+  });
+  return { field, from, rows: counts, sums: counts.map((_, offset) => sums.value(offset) ?? 0) };
+}
+
+/**
+ * Whether a day's rows in the sheet are as the stamp says. Days before those of the stamp are not verified; neither is anything if an
+ * earlier version of the add-on wrote the rows.
+ */
+export function dayVerifier(
+  stamp: StampedDays | undefined,
+  columns: readonly Column[],
+  rows: readonly SheetRow[],
+): (day: number) => boolean {
+  const now = stamp && stampedDays(columns, rows, stamp.field);
+  if (stamp === undefined || now === undefined) return () => true;
+  const valueOn = (days: StampedDays, day: number) => {
+    const at = day - days.from;
+    return `${days.rows[at] ?? 0} ${days.sums[at] ?? 0}`;
+  };
+  return (day) => day < stamp.from || valueOn(stamp, day) === valueOn(now, day);
+}

@@ -1,0 +1,80 @@
+import { dayColumn } from '../../table/columns';
+import type { SheetRow } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
+import { cellsOf, daySerialIn, type ExistingRow, type ExistingTable, rowsSpan } from './existing-table';
+import { type ReadApi, valueRows } from './grid-reads';
+import { isFormula } from './sheet-content';
+
+/**
+ * The table's rows in its sheet: all rows between the header and the last row with a number or a day of the table, also rows that a user has
+ * merged, blanked or retyped. Rows with formulas instead of numbers, such as a line of totals, are the user's; `isReported` says whether the
+ * new table has a row with the key of these cells. A table has at least two rows, as far as blank rows are below it, so that a range over
+ * it grows when rows are inserted.
+ */
+export function tableRows(
+  api: ReadApi,
+  existing: ExistingTable,
+  columns: readonly Column[],
+  isReported: (cells: SheetRow) => boolean,
+): ExistingRow[] {
+  const { grid, headerRow } = existing;
+  const all: ExistingRow[] = [];
+  for (let row = headerRow + 1; row < grid.length; row++)
+    all.push({ row, cells: cellsOf(existing, columns, row) });
+  const day = dayColumn(columns);
+  const isKnown = ({ cells }: ExistingRow) =>
+    day < 0 ? !isBlank(cells) && isReported(cells) : daySerialIn(cells[day]) !== undefined;
+  const theirs = rowsWithFormulas(
+    api,
+    existing,
+    columns,
+    all.filter((each) => !isKnown(each)),
+  );
+  const hasNumber = ({ cells }: ExistingRow) =>
+    columns.some(({ key }, at) => !key && typeof cells[at] === 'number');
+  const isOfTable = (each: ExistingRow) => !theirs.has(each.row) && (isKnown(each) || hasNumber(each));
+  const rows = all.slice(0, all.map(isOfTable).lastIndexOf(true) + 1).filter(({ row }) => !theirs.has(row));
+  return [...rows, ...blankRowsBelow(existing, rows, columns)];
+}
+
+/** Up to two blank rows below a table that has fewer than two rows. */
+function blankRowsBelow(
+  { grid, headerRow, tab }: ExistingTable,
+  rows: readonly ExistingRow[],
+  columns: readonly Column[],
+): ExistingRow[] {
+  const blank: ExistingRow[] = [];
+  let row = (rows[rows.length - 1]?.row ?? headerRow) + 1;
+  while (rows.length + blank.length < 2 && row < tab.rowCount && isBlank(grid[row])) {
+    blank.push({ row, cells: columns.map(() => '') });
+    row++;
+  }
+  return blank;
+}
+
+function isBlank(values: SheetRow = []): boolean {
+  return values.every((value) => value === '');
+}
+
+/** The rows with a formula in the column of amounts, or in the first column of numbers if there are no amounts. */
+function rowsWithFormulas(
+  api: ReadApi,
+  existing: ExistingTable,
+  columns: readonly Column[],
+  rows: readonly ExistingRow[],
+): ReadonlySet<number> {
+  const numbers = columns.filter(({ key, field }) => !key && existing.columns.has(field));
+  const decisive = numbers.find(({ type }) => type === 'money') ?? numbers[0];
+  const column = existing.columns.get(decisive?.field ?? '');
+  if (column === undefined || rows.length === 0) return new Set();
+  if (existing.isSmall) {
+    const isTheirs = ({ row }: ExistingRow) => isFormula(existing.entered[row]?.[column] ?? {});
+    return new Set(rows.filter(isTheirs).map(({ row }) => row));
+  }
+  const among = new Set(rows.map(({ row }) => row));
+  const theirs = new Set<number>();
+  const read = { across: { from: column, to: column + 1 }, render: 'FORMULA' } as const;
+  for (const [row, [value]] of valueRows(api, existing.tab, rowsSpan(rows), read))
+    if (among.has(row) && String(value).startsWith('=')) theirs.add(row);
+  return theirs;
+}

@@ -1,0 +1,475 @@
+import { type AddOn, DAY_MS, expectRows, HOUR_MS, TUESDAY } from '../add-on';
+import { AUGUST } from '../close/august';
+import {
+  TITLE as DEVICES,
+  type DeviceFile,
+  deviceFile,
+  FEW_COUNTRIES,
+  ROWS,
+  ran,
+  rowsIn,
+  trueDays,
+} from '../devices/device-file';
+import { preparedOnce } from '../prepared-once';
+import { BY_HAND, booksRows, refreshing, restatements } from '../reports/scheduled';
+import { NEW, reportIn, runId } from '../sidebar';
+import {
+  BY_NETWORK,
+  completeThrough,
+  daysBefore,
+  expectRight,
+  expectRightOr,
+  firstRow,
+  headerOf,
+  lastDay,
+  lastWeek,
+  nextDay,
+  type ReportFile,
+  reportFile,
+  rowOf,
+  serviceRows,
+  type TableRow,
+  TITLE,
+  tableRows,
+  wrongRows,
+} from './report-table';
+
+/** What people do to a table between two runs: after the next one it is right, or one sentence names what to change. */
+
+/** Seven days by network, refreshed once on Tuesday. */
+const inUse = preparedOnce((): ReportFile => reportFile());
+/** A range that does not move, of days that are final. */
+const FIXED = { startDate: '2026-09-01', endDate: '2026-09-07' };
+const fixedRange = preparedOnce(
+  (): ReportFile => reportFile(FIXED, { schedule: { kind: 'daily', hour: 9 }, daysAgain: 90 }),
+);
+/** A day that a refresh does not ask for again. */
+const OLD_DAY = '2026-09-10';
+
+function days(addOn: AddOn): string[] {
+  return [...new Set(tableRows(addOn).map(({ key }) => key.slice(0, 10)))];
+}
+
+function rowsOfDay(addOn: AddOn, day: string): number[] {
+  return tableRows(addOn).flatMap(({ key, row }) => (key.startsWith(day) ? [row] : []));
+}
+
+function cells(
+  addOn: AddOn,
+  top: number,
+  bottom: number,
+  [left, right]: readonly [number, number],
+  tab = TITLE,
+) {
+  const sheetId = addOn.file.sheetNamed(tab)!.id;
+  const rows = { startRowIndex: top - 1, endRowIndex: bottom };
+  return { sheetId, ...rows, startColumnIndex: left, endColumnIndex: right };
+}
+
+function lastRow(addOn: AddOn): number {
+  return tableRows(addOn).at(-1)!.row;
+}
+
+type Edit = [what: string, act: (addOn: AddOn) => void, sentence: RegExp];
+
+describe('the days of a table that somebody has', () => {
+  it.each<Edit>([
+    [
+      'merged, each with the equal days below it,',
+      (addOn) => {
+        for (const day of days(addOn)) {
+          const rows = rowsOfDay(addOn, day);
+          const range = cells(addOn, rows[0]!, rows.at(-1)!, [0, 1]);
+          addOn.user.request({ mergeCells: { range, mergeType: 'MERGE_ALL' } });
+        }
+      },
+      /merged/,
+    ],
+    [
+      'blanked behind the first row of each day',
+      (addOn) => {
+        for (const day of days(addOn))
+          for (const row of rowsOfDay(addOn, day).slice(1)) addOn.user.type(TITLE, `A${row}`, '');
+      },
+      /day/i,
+    ],
+    [
+      'typed over with the day before the month',
+      (addOn) => {
+        for (const { key, row } of tableRows(addOn))
+          addOn.user.type(TITLE, `A${row}`, key.slice(0, 10).split('-').reverse().join('/'));
+      },
+      /day/i,
+    ],
+    ['cleared in one row', ({ user }) => user.type(TITLE, 'A5', ''), /day/i],
+    ['cleared in the last row', (addOn) => addOn.user.type(TITLE, `A${lastRow(addOn)}`, ''), /day/i],
+  ])('%s are right after the next refresh, or the first row names what to change', (_what, act, sentence) => {
+    const { addOn } = inUse();
+    act(addOn);
+    nextDay({ addOn });
+    expectRightOr(sentence, addOn);
+  });
+});
+
+describe('rows of days that a refresh does not ask for again, which somebody has', () => {
+  it.each<[string, (addOn: AddOn) => void]>([
+    ['deleted', (addOn) => addOn.user.deleteRows(TITLE, rowsOfDay(addOn, OLD_DAY)[0]!, 2)],
+    [
+      'typed another number into',
+      (addOn) => addOn.user.type(TITLE, `C${rowsOfDay(addOn, OLD_DAY)[1]}`, '9999'),
+    ],
+    ['cleared a number of', (addOn) => addOn.user.type(TITLE, `C${rowsOfDay(addOn, OLD_DAY)[1]}`, '')],
+    [
+      'inserted twice',
+      (addOn) => {
+        const row = rowsOfDay(addOn, OLD_DAY)[1]!;
+        addOn.user.insertRows(TITLE, row + 1);
+        const [source, destination] = [row, row + 1].map((line) => cells(addOn, line, line, [0, 4]));
+        addOn.user.request({ copyPaste: { source, destination, pasteType: 'PASTE_NORMAL' } } as never);
+      },
+    ],
+  ])('%s, are asked again by the next refresh, and the sum is right under ✓', (_what, act) => {
+    const { addOn } = inUse();
+    act(addOn);
+    nextDay({ addOn });
+    expectRight(addOn);
+  });
+});
+
+it('rows that somebody has deleted of days before the range, which the report keeps, are asked again, and the sum is right under ✓', () => {
+  const { addOn } = reportFile({}, { history: 'kept' });
+  nextDay({ addOn }, 9);
+  addOn.user.deleteRows(TITLE, rowsOfDay(addOn, OLD_DAY)[0]!, 2);
+  nextDay({ addOn });
+  expectRight(addOn, serviceRows(addOn, '2026-09-08', lastDay(addOn)));
+});
+
+describe('an older version of the file, restored two days later,', () => {
+  it('has all days again after the next refresh', () => {
+    const { addOn } = inUse();
+    const version = addOn.user.version();
+    nextDay({ addOn }, 2);
+    addOn.user.restoreVersion(version);
+    nextDay({ addOn });
+    expectRight(addOn);
+  });
+});
+
+describe('a device report of five days', () => {
+  const WEDNESDAY = TUESDAY + DAY_MS - 5 * HOUR_MS;
+  const inFile = preparedOnce((): DeviceFile => {
+    const draft = { ...ROWS, startDate: 'last 5 days' };
+    const file = deviceFile(draft, 40, { now: WEDNESDAY, ...FEW_COUNTRIES });
+    ran(file);
+    return file;
+  });
+  const expectRightDays = ({ addOn }: DeviceFile) => {
+    const last = lastDay(addOn);
+    const five = [4, 3, 2, 1, 0].map((nth) => daysBefore(last, nth));
+    expect(firstRow(addOn, DEVICES)).toMatch(/^✓ complete through/);
+    expectRows(rowsIn(addOn), trueDays(addOn, five));
+  };
+
+  it('has its rows again after somebody has deleted some of an old day', () => {
+    const file = inFile();
+    file.addOn.user.deleteRows(DEVICES, 5, 10);
+    ran(file);
+    expectRightDays(file);
+  });
+
+  it('has all days again after an older version of the file is restored', () => {
+    const file = inFile();
+    const version = file.addOn.user.version();
+    for (let day = 0; day < 2; day++) {
+      file.addOn.clock.advance(DAY_MS);
+      ran(file);
+    }
+    file.addOn.user.restoreVersion(version);
+    file.addOn.clock.advance(DAY_MS);
+    ran(file);
+    expectRightDays(file);
+  });
+
+  it('warns in its first row when rows are deleted of days that are older than a year and cannot be asked again', () => {
+    const summary = { output: 'summary', summaryBy: ['area'], metrics: ['deviceRevenue'] } as const;
+    const file = deviceFile({ ...summary, startDate: 'last 3 days' }, 4, {
+      now: WEDNESDAY,
+      ...FEW_COUNTRIES,
+    });
+    const { addOn, sidebar, id } = file;
+    const refreshing = { ...BY_HAND, history: 'kept' } as const;
+    const { draft, destination, revision, name } = reportIn(sidebar, id);
+    expect(sidebar.sidebarSaveReport({ id, revision, name, draft, destination, refreshing }).saved).toBe(
+      true,
+    );
+    ran(file);
+    addOn.clock.advance(370 * DAY_MS);
+    ran(file);
+    expect(firstRow(addOn, DEVICES)).toMatch(/^✓ complete through/);
+    addOn.user.deleteRows(DEVICES, 4, 2);
+    ran(file);
+    expect(firstRow(addOn, DEVICES)).toMatch(/^⚠.*13 Sep/);
+  });
+});
+
+describe('a formula of the user over a rolling report', () => {
+  it('sums all of its rows after the next day', () => {
+    const { addOn } = inUse();
+    addOn.user.type(TITLE, 'P3', `=SUM(C3:C${lastRow(addOn)})`);
+    nextDay({ addOn });
+    expect(addOn.user.seesInFormulaBar(TITLE, 'P3')).toBe(`=SUM(C3:C${lastRow(addOn)})`);
+    expectRight(addOn);
+  });
+
+  it('is a running total from the first row to the last after eight days', () => {
+    const { addOn } = inUse();
+    addOn.user.type(TITLE, 'E3', '=C3');
+    for (const { row } of tableRows(addOn).slice(1))
+      addOn.user.type(TITLE, `E${row}`, `=E${row - 1}+C${row}`);
+    nextDay({ addOn }, 8);
+    const formulas = tableRows(addOn).map(({ row }) => addOn.user.seesInFormulaBar(TITLE, `E${row}`));
+    expect(formulas).toEqual(tableRows(addOn).map(({ row }) => (row === 3 ? '=C3' : `=E${row - 1}+C${row}`)));
+    expectRight(addOn);
+  });
+
+  it('is an ARRAYFORMULA that fills each row after eight days', () => {
+    const { addOn } = inUse();
+    addOn.user.type(TITLE, 'E3', `=ARRAYFORMULA(C3:C${lastRow(addOn)}*2)`);
+    nextDay({ addOn }, 8);
+    const sheet = addOn.file.sheetNamed(TITLE)!;
+    for (const { key, row, revenue } of tableRows(addOn))
+      expect([key, Math.round(Number(addOn.file.effective(sheet, row - 1, 4)) * 1e6)]).toEqual([
+        key,
+        revenue! * 2,
+      ]);
+    expectRight(addOn);
+  });
+});
+
+describe('a table that somebody has changed in its look', () => {
+  it('by sorting it newest first stays newest first', () => {
+    const { addOn } = inUse();
+    addOn.user.sort(TITLE, 'A', 'DESCENDING', 2);
+    nextDay({ addOn }, 3);
+    expect(days(addOn)).toEqual([0, 1, 2, 3, 4, 5, 6].map((nth) => daysBefore(lastDay(addOn), nth)));
+    expectRight(addOn);
+  });
+
+  it('by renaming a header keeps that header and goes on', () => {
+    const { addOn } = inUse();
+    addOn.user.type(TITLE, 'C2', 'Umsatz');
+    nextDay({ addOn }, 3);
+    expect(addOn.user.sees(TITLE, 'C2')).toBe('Umsatz');
+    expectRight(addOn, undefined, 'Umsatz');
+  });
+
+  it('by moving a column has the column there and goes on', () => {
+    const { addOn } = inUse();
+    addOn.user.moveColumns(TITLE, 'C', 1, 'A');
+    nextDay({ addOn }, 3);
+    expect(['Revenue', 'Date', 'Network'].map(headerOf(addOn).column)).toEqual([0, 1, 2]);
+    expectRight(addOn);
+  });
+
+  it('by colouring one row has that colour on the same day and network, also when they have left the range', () => {
+    const { addOn } = inUse();
+    const { key, row } = tableRows(addOn)[25]!;
+    addOn.user.format(TITLE, `A${row}:D${row}`, { backgroundColor: { red: 1, green: 0.5 } });
+    const coloured = () => {
+      const sheet = addOn.file.sheetNamed(TITLE)!;
+      const hasColour = (tableRow: TableRow) =>
+        JSON.stringify(sheet.format(tableRow.row - 1, 2) ?? {}).includes('"green":0.5');
+      return tableRows(addOn)
+        .filter(hasColour)
+        .map((tableRow) => tableRow.key);
+    };
+    expect(coloured()).toEqual([key]);
+    const numbers = lastWeek(addOn).get(key)!;
+    nextDay({ addOn }, 2);
+    expect(coloured()).toEqual([key]);
+    expectRight(addOn);
+    nextDay({ addOn }, 7);
+    expect(coloured()).toEqual([key]);
+    expect(rowOf(addOn, key).notes).toMatch(/^Outside the range since/m);
+    expectRight(addOn, new Map([...lastWeek(addOn), [key, numbers]]));
+  });
+});
+
+it.each([
+  ['', 1],
+  [' and restates', 1.1],
+])(
+  'a network that the service renames%s keeps its rows and their comments in a table that has only its name, and is neither gone nor new',
+  (_restated, factor) => {
+    const { addOn } = fixedRange();
+    const commented = tableRows(addOn).filter(({ key }) => key.endsWith('Aurora Ads'));
+    addOn.user.type(TITLE, 'E2', 'Comment');
+    for (const { key, row } of commented) addOn.user.type(TITLE, `E${row}`, key);
+    addOn.service.arm('network-renamed', { id: 1, name: 'Dawn Ads', times: 'until cleared' });
+    addOn.service.restate({ from: FIXED.startDate, to: FIXED.endDate, network: 1, factor });
+    nextDay({ addOn });
+    const changes = restatements(addOn);
+    expect(changes.filter((line) => !/What: changed/.test(line))).toEqual([]);
+    expect(changes.length).toBe(factor === 1 ? 0 : commented.length * 2);
+    const renamed = (key: string) => key.replace('Aurora', 'Dawn');
+    for (const { key } of commented) expect(rowOf(addOn, renamed(key)).texts[4]).toBe(key);
+    const right = [...serviceRows(addOn, FIXED.startDate, FIXED.endDate)];
+    expect(wrongRows(addOn, new Map(right.map(([key, revenue]) => [renamed(key), revenue])))).toEqual([]);
+  },
+);
+
+describe('a chart on a sheet of its own, in front,', () => {
+  const behindChart = preparedOnce((): ReportFile & { readonly chartSheet: number } => {
+    const file = reportFile();
+    const { addOn } = file;
+    const source = (left: number) => ({
+      sourceRange: { sources: [cells(addOn, 3, lastRow(addOn), [left, left + 1])] },
+    });
+    const basicChart = {
+      chartType: 'LINE',
+      domains: [{ domain: source(0) }],
+      series: [{ series: source(2) }],
+    };
+    addOn.user.request({ addChart: { chart: { spec: { basicChart }, position: { newSheet: true } } } });
+    const { id: chartSheet, title } = addOn.file.sheets.at(-1)!;
+    addOn.user.move(title, 0);
+    addOn.user.open(title);
+    return { ...file, chartSheet };
+  });
+  const { name, destination } = NEW;
+  const calls: readonly [string, (id: string) => readonly unknown[]][] = [
+    ['sidebarState', () => []],
+    ['sidebarReports', () => []],
+    ['sidebarOpenReport', (id) => [id]],
+    ['sidebarReadCells', () => [['Revenue!A2', 'A1']]],
+    ['sidebarEstimate', (id) => [BY_NETWORK, destination, id]],
+    ['sidebarPreview', () => [BY_NETWORK]],
+    ['sidebarSaveReport', () => [{ name, draft: BY_NETWORK, destination }]],
+    ['sidebarRun', (reportId) => [{ reportId, runId: runId(7) }]],
+    ['sidebarProgress', () => [runId(7)]],
+    ['sidebarLastChange', (id) => [id]],
+    ['sidebarGoToSheet', (id) => [id]],
+    ['sidebarMonthClose', () => []],
+    ['sidebarReadiness', () => [AUGUST]],
+    ['sidebarThisMonth', () => [AUGUST]],
+    ['sidebarPayouts', () => []],
+    ['sidebarStarter', () => []],
+    ['sidebarSwitchLogs', () => [true]],
+  ];
+
+  it.each(calls)('lets the sidebar call %s', (call, args) => {
+    const { addOn, id } = behindChart();
+    expect(addOn.call(call, args(id)).error).toBeUndefined();
+  });
+
+  it.each([
+    ['sidebarAudit', () => []],
+    ['sidebarPutFormula', () => [BY_NETWORK]],
+    ['sidebarEstimate', (sheetId: number) => [BY_NETWORK, { kind: 'this sheet', sheetId }, null]],
+    [
+      'sidebarSaveReport',
+      (sheetId: number) => [
+        { name: 'Other', draft: BY_NETWORK, destination: { kind: 'this sheet', sheetId } },
+      ],
+    ],
+  ] as const)('is no place for a cell: %s says so in a sentence, or does without', (call, args) => {
+    const { addOn, chartSheet } = behindChart();
+    const { error } = addOn.call(call, args(chartSheet));
+    if (error !== undefined)
+      expect([error.name, error.message]).toEqual([
+        expect.not.stringMatching('unexpected'),
+        expect.stringMatching(/chart|cell|sheet/),
+      ]);
+  });
+
+  it('lets the schedule refresh a report', () => {
+    const { addOn } = behindChart();
+    nextDay({ addOn });
+    expectRight(addOn);
+  });
+});
+
+it('the tab of restatements, converted to a Google table, gets the next restatements, and the report its rows', () => {
+  const { addOn } = inUse();
+  nextDay({ addOn });
+  const lines = restatements(addOn).length;
+  expect(lines).toBeGreaterThan(0);
+  const { title } = addOn.file.sheets.find((sheet) => /^Restatements/.test(sheet.title))!;
+  const texts = addOn.sheet(title);
+  const top = texts.findIndex((line) => line.filter((text) => text !== '').length > 3) + 1;
+  const range = cells(addOn, top, texts.length, [0, texts[top - 1]!.length], title);
+  addOn.user.request({ addTable: { table: { name: 'Changes', range } } });
+  for (let day = 0; day < 3; day++) {
+    nextDay({ addOn });
+    expectRight(addOn);
+  }
+  expect(restatements(addOn).length).toBeGreaterThan(lines);
+  expect(booksRows(addOn, 'books.status').map((row) => Object.values(row).join())).not.toContain(/Run again/);
+});
+
+describe('a file with as many tabs as Google allows', () => {
+  const fillTabs = (addOn: AddOn, count: number) => {
+    for (let tab = addOn.file.sheets.length; tab < count; tab++) addOn.user.addSheet(`Tab ${tab}`);
+  };
+
+  it('has its reports refreshed', () => {
+    const { addOn } = inUse();
+    fillTabs(addOn, 200);
+    nextDay({ addOn }, 2);
+    expectRight(addOn);
+  });
+
+  it('refuses a report that needs a new tab with a sentence about tabs', () => {
+    const { addOn, sidebar } = inUse();
+    fillTabs(addOn, 200);
+    const saving = () => {
+      const answer = sidebar.sidebarSaveReport({
+        ...NEW,
+        name: 'One more',
+        destination: { kind: 'new sheet', title: 'One more' },
+      });
+      if (answer.saved) sidebar.sidebarRun({ reportId: answer.id, runId: runId(9) });
+    };
+    expect(saving).toThrow(/^(?!.*API call).*\btabs?\b/s);
+  });
+
+  it('says before a report is saved that it would find no tab', () => {
+    const { addOn, sidebar } = inUse();
+    fillTabs(addOn, 200);
+    const { inTheWay } = sidebar.sidebarEstimate(BY_NETWORK, { kind: 'new sheet', title: 'One more' }, null);
+    expect(inTheWay).toEqual([expect.stringContaining('no room for more tabs: Google allows 200.')]);
+  });
+
+  it('says that restatements were not recorded, and why, if their tab finds no room', () => {
+    const { addOn, sidebar, id } = inUse();
+    fillTabs(addOn, 200);
+    addOn.clock.advance(DAY_MS);
+    const answer = sidebar.sidebarRun({ reportId: id, runId: runId(3) });
+    if (answer.state !== 'done') throw new Error(`the run is ${answer.state}`);
+    expect(answer.report.notices).toEqual([expect.stringMatching(/restatements were not recorded: .*tabs/)]);
+    expectRight(addOn);
+  });
+
+  it.each([1, 2])('but %i, gives one of them to a new report with a schedule, not to its logs', (left) => {
+    const { addOn, sidebar } = reportFile({}, { schedule: { kind: 'by hand' } });
+    fillTabs(addOn, 200 - left);
+    const schedule = { kind: 'daily', hour: 9 } as const;
+    const destination = { kind: 'new sheet', title: 'Daily' } as const;
+    expect(sidebar.sidebarSaveReport({ ...NEW, destination, refreshing: refreshing(schedule) }).saved).toBe(
+      true,
+    );
+    expect(sidebar.sidebarState().logsProblem).toContain('the last ones are left for reports');
+    nextDay({ addOn });
+    expect(addOn.sheet('Daily')[0]!.join()).toContain(completeThrough(lastDay(addOn)));
+  });
+
+  it.each([1, 2])('but %i, has a report in one of them, although its logs do not find room', (left) => {
+    const { addOn, sidebar, id } = reportFile({}, { schedule: { kind: 'by hand' } });
+    fillTabs(addOn, 200 - left);
+    for (const run of [3, 4]) {
+      expect(sidebar.sidebarRun({ reportId: id, runId: runId(run) }).state).toBe('done');
+      expectRight(addOn);
+      addOn.clock.advance(DAY_MS);
+    }
+  });
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { KEEPING, lastChangeIn, takeBackIn } from '../../fakes/sheets/taken-back';
+import { runs } from '../../thorough';
+
+const FIELDS = ['date', 'network', 'revenue', 'clicks'];
+const HEADER = 1;
+
+const dataRow = fc.tuple(
+  fc.constantFrom('2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'),
+  fc.constantFrom('1', '02', '=3', 'a\nb', ''),
+  fc.option(fc.integer({ min: -3, max: 3 }), { nil: null }),
+  fc.integer({ min: 0, max: 3 }),
+);
+const dataRows = fc.uniqueArray(dataRow, {
+  maxLength: 12,
+  selector: ([day, network]) => `${day} ${network}`,
+});
+
+/** Edits of a user between the first run and the second one. Row numbers are taken modulo the number of rows. */
+const edit = fc.oneof(
+  fc.record({ what: fc.constant('write beside' as const), row: fc.nat(20) }),
+  fc.record({ what: fc.constant('note' as const), row: fc.nat(20) }),
+  fc.record({ what: fc.constant('clear beside' as const), row: fc.nat(20) }),
+  fc.record({ what: fc.constant('type over' as const), row: fc.nat(20) }),
+  fc.record({ what: fc.constant('sort' as const), row: fc.nat(3) }),
+);
+type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
+
+function doEdit(sheet: EmulatedSheets, { what, row }: Edit): void {
+  const { rows } = sheet.tab('Revenue');
+  const count = sheet.shown('Revenue').length - HEADER - 1;
+  if (count <= 0) return;
+  const at = HEADER + 1 + (row % count);
+  if (what === 'write beside') sheet.enter('Revenue', at, 6, `mine ${at}`);
+  else if (what === 'clear beside') sheet.enter('Revenue', at, 6, '');
+  else if (what === 'type over') {
+    if (rows[at]?.[0]?.value !== undefined) sheet.enter('Revenue', at, 2, 'typed over');
+  } else if (what === 'note') {
+    const { value = '' } = rows[at]?.[0] ?? {};
+    sheet.enter('Revenue', at, 0, value, 'asked');
+  } else {
+    const text = (cells: (typeof rows)[number]) => String(cells[row % 4]?.value ?? '');
+    const sorted = rows.slice(HEADER + 1, HEADER + 1 + count);
+    sorted.sort((one, other) => (text(one) < text(other) ? -1 : 1));
+    sheet.tab('Revenue').edit((all) => all.splice(HEADER + 1, count, ...sorted.map((cells) => [...cells])));
+  }
+}
+
+/** All rows with their notes, in any order, without blank rows and without our marks. */
+function rowsIn(sheet: EmulatedSheets): string[] {
+  const notes = sheet.tab('Revenue').rows.map((row) =>
+    row
+      .map(({ note = '' }) => note.replace(/\n?No longer reported .*/, ''))
+      .join(' ')
+      .trim(),
+  );
+  const rows = sheet.shown('Revenue').map((values, row) => JSON.stringify([values, notes[row]]));
+  return rows
+    .slice(HEADER + 1)
+    .filter((text) => text !== '[[],""]')
+    .sort();
+}
+
+describe('any refresh of any sheet, and then taking it back', () => {
+  const edits = fc.array(edit, { maxLength: 6 });
+
+  it('leaves every row, its notes and what stands beside it as they were before the refresh', () => {
+    fc.assert(
+      fc.property(dataRows, edits, dataRows, edits, dataRows, (old, first, middle, second, fresh) => {
+        const sheet = new EmulatedSheets();
+        writeTable(jobFor(sheet, tableOf(FIELDS, old), KEEPING));
+        for (const each of first) doEdit(sheet, each);
+        // After this run, rows may stay with a mark.
+        writeTable(jobFor(sheet, tableOf(FIELDS, middle)));
+        for (const each of second) doEdit(sheet, each);
+        const [line] = sheet.shown('Revenue');
+        const before = rowsIn(sheet);
+        writeTable(jobFor(sheet, tableOf(FIELDS, fresh), { minute: 1, ...KEEPING }));
+        // A refresh that changes no row keeps nothing.
+        if (lastChangeIn(sheet) !== 'first run') {
+          expect(takeBackIn(sheet).left).toBe(0);
+          expect(sheet.shown('Revenue')[0]).toEqual(line);
+        }
+        expect(rowsIn(sheet)).toEqual(before);
+      }),
+      runs({ quick: 100, thorough: 1500 }),
+    );
+  });
+});

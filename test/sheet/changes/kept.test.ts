@@ -1,0 +1,103 @@
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { Cell } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { FIELDS, row, shownRow } from '../../fakes/sheets/refreshed-sheet';
+import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { KEEPING, keptIn, lastChangeIn, takeBackIn } from '../../fakes/sheets/taken-back';
+
+const KEEPS = 'Ad Reports keeps changes';
+
+function written(rows: readonly (readonly Cell[])[]) {
+  const sheet = new EmulatedSheets();
+  const write = (next: readonly (readonly Cell[])[], minute: number, more = {}) =>
+    writeTable(jobFor(sheet, tableOf(FIELDS, next), { minute, ...KEEPING, ...more }));
+  write(rows, 0);
+  return { sheet, write };
+}
+
+/** Rows of different networks, each with this revenue. */
+const networks = (count: number, revenue: number): Cell[][] =>
+  Array.from({ length: count }, (_, nth) => ['2026-11-01', `n${10_000 + nth}`, revenue, 1]);
+
+describe('a refresh that keeps its changes', () => {
+  it('keeps them in the batch that makes them, and sends no call more than one that does not', () => {
+    const { sheet, write } = written([row(1, 10)]);
+    const plain = written([row(1, 10)]);
+    const calls = ({ batches, reads }: EmulatedSheets) => [batches.length, reads.length];
+    write([row(1, 11)], 1);
+    plain.write([row(1, 11)], 1, { keepChanges: undefined });
+    expect(calls(sheet)).toEqual(calls(plain.sheet));
+    expect(keptIn(sheet)).toMatchObject({
+      columns: [{ label: 'Date' }, { label: 'Network' }, { label: 'Revenue' }, { label: 'Clicks' }],
+      rows: [{ before: shownRow(1, 10), after: shownRow(1, 11) }],
+      line: 'Full report · UTC+0 · USD · fetched 04:00',
+    });
+  });
+
+  it('keeps exactly 20,000 changed cells, and not one more', () => {
+    const { sheet, write } = written(networks(20_000, 1));
+    write(networks(20_000, 2), 1);
+    expect(keptIn(sheet)!.rows).toHaveLength(20_000);
+    takeBackIn(sheet);
+    expect(sheet.shown('Revenue').slice(2)).toEqual(
+      networks(20_000, 1).map(([, ...cells]) => [46_327, ...cells]),
+    );
+    write([...networks(19_999, 3), ['2026-11-01', 'n29999', 3, 2]], 2);
+    expect(lastChangeIn(sheet)).toBe('too many cells');
+  });
+
+  it('leaves an earlier change kept when it changes no row', () => {
+    const { sheet, write } = written([row(1, 10)]);
+    write([row(1, 11)], 1);
+    const id = lastChangeIn(sheet);
+    write([row(1, 11)], 2);
+    expect(lastChangeIn(sheet)).toBe(id);
+  });
+
+  it('does not keep changes of columns, zone or currency', () => {
+    for (const more of [
+      { target: { ...TARGET, zone: 'UTC+8' } },
+      { target: { ...TARGET, currency: 'CNY' } },
+      { table: tableOf(['date', 'network', 'revenue'], [['2026-11-01', 'a', 11]]) },
+    ]) {
+      const { sheet, write } = written([row(1, 10)]);
+      write([row(1, 11)], 1, more);
+      expect(lastChangeIn(sheet)).toBe('other columns');
+    }
+  });
+
+  it('keeps nothing in a file without room, and writes its rows', () => {
+    const { sheet, write } = written([row(1, 10)]);
+    sheet.addTab('Full', 99, 9_990, 1_000);
+    write([row(1, 11)], 1);
+    expect(lastChangeIn(sheet)).toBe('no room');
+    expect(sheet.shown('Revenue')[2]).toEqual(shownRow(1, 11));
+  });
+
+  it('pushes out the oldest changes, so that the hidden sheet does not grow without end', () => {
+    const { sheet, write } = written([row(1, 10)]);
+    for (let minute = 1; minute <= 605; minute++) write([row(1, minute)], minute);
+    expect(sheet.tab(KEEPS)).toMatchObject({ rowCount: 600, hidden: true });
+    takeBackIn(sheet);
+    expect(sheet.shown('Revenue')[2]).toEqual(shownRow(1, 604));
+  });
+
+  it('is not taken back from a text that somebody has edited, or that names other columns', () => {
+    const { sheet, write } = written([row(1, 10)]);
+    write([row(1, 11)], 1);
+    const text = String(sheet.shown(KEEPS)[0]![1]);
+    for (const edited of [text.slice(1), text.replace('"a",11', '"a",{}'), '{}', '']) {
+      sheet.enter(KEEPS, 0, 1, edited);
+      expect(keptIn(sheet)).toBeUndefined();
+    }
+  });
+
+  it('keeps texts of cells as they are, also those that look like formulas or property names', () => {
+    const hostile = ["'", '<b>', '=1+1', '__proto__', '\u202e', '💰'.repeat(20_000)];
+    const { sheet, write } = written(hostile.map((name) => ['2026-11-01', name, 1, 1]));
+    const before = sheet.shown('Revenue');
+    write([['2026-11-01', 'a', 1, 1]], 1);
+    takeBackIn(sheet);
+    expect(sheet.shown('Revenue')).toEqual(before);
+  });
+});

@@ -1,0 +1,145 @@
+import { writeBefore } from '../../../src/sheet/changes/take-back';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { RowChange } from '../../../src/table/sheet-cell';
+import type { Cell } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { FIELDS, row, shownRow } from '../../fakes/sheets/refreshed-sheet';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+import { KEEPING, keptIn, lastChangeIn, takeBackIn } from '../../fakes/sheets/taken-back';
+
+const coverOf = (to: number) => ({
+  from: '2026-11-01',
+  to: `2026-11-0${to}`,
+  completeThrough: `2026-11-0${to}`,
+  question: 'q',
+});
+
+/** A sheet with days 1 to 4. Then day 1 has left it, day 2 is restated, and day 5 is new. */
+function refreshed() {
+  const sheet = new EmulatedSheets();
+  const write = (rows: Cell[][], minute: number, to: number, more: Parameters<typeof jobFor>[2] = {}) =>
+    writeTable(jobFor(sheet, tableOf(FIELDS, rows), { minute, covers: coverOf(to), ...KEEPING, ...more }));
+  write(
+    [1, 2, 3, 4].map((day) => row(day, day)),
+    0,
+    4,
+  );
+  const refresh = () => write([row(2, 20), row(3, 3), row(4, 4), row(5, 5)], 1, 5);
+  const stamp = () => JSON.parse(sheet.tab('Revenue').metadata[0]!.metadataValue);
+  return { sheet, write, refresh, stamp, rows: () => sheet.shown('Revenue').slice(2) };
+}
+
+const EARLIER = [1, 2, 3, 4].map((day) => shownRow(day, day));
+
+describe('taking back a change', () => {
+  it('leaves the rows, the line and the days as before the run, in ranges over all rows', () => {
+    const { sheet, refresh, rows, stamp } = refreshed();
+    const before = stamp();
+    sheet.enter('Sheet1', 0, 0, '=SUM(Revenue!C3:C6)');
+    refresh();
+    expect(sheet.shown('Sheet1')).toEqual([[32]]);
+    const { work, left } = takeBackIn(sheet);
+    expect(left).toBe(0);
+    expect(work).toMatchObject({ rowsInserted: 1, rowsChanged: 1, rowsDeleted: 1 });
+    expect(rows()).toEqual(EARLIER);
+    expect(sheet.shown('Revenue')[0]).toEqual(['Full report · UTC+0 · USD · fetched 04:00']);
+    expect(sheet.shown('Sheet1')).toEqual([[10]]);
+    const { covers, days } = before;
+    expect(stamp()).toMatchObject({ covers, days, lastChange: 'taken back' });
+  });
+
+  it('is a change for the ledger like any other, as far as the ledger has the run’s own changes', () => {
+    const { sheet, write } = refreshed();
+    const late: Cell[] = ['2026-11-03', 'b', 7, 1];
+    write([row(2, 20), row(3, 3), late, row(4, 4), row(5, 5)], 1, 5);
+    const changes: RowChange[] = [];
+    takeBackIn(sheet, {
+      together: ({ rows }) => {
+        changes.push(...rows);
+        return [];
+      },
+    });
+    // Day 5 was not complete before the run, so its row was no late one.
+    expect(changes).toEqual([
+      { before: shownRow(2, 20), after: shownRow(2, 2) },
+      { after: shownRow(1, 1) },
+      { before: [46_329, 'b', 7, 1] },
+    ]);
+  });
+
+  it('leaves rows that somebody has changed since, and counts them', () => {
+    const { sheet, refresh, rows } = refreshed();
+    refresh();
+    sheet.enter('Revenue', 2, 2, 21);
+    sheet.enter('Revenue', 4, 2, 400);
+    sheet.enter('Revenue', 5, 6, 'new, and checked');
+    expect(takeBackIn(sheet).left).toBe(2);
+    expect(rows()).toEqual([
+      shownRow(1, 1),
+      shownRow(2, 21),
+      shownRow(3, 3),
+      shownRow(4, 400),
+      [...shownRow(5, 5), '', '', 'new, and checked'],
+    ]);
+  });
+
+  it('leaves a row that is there again, and one that somebody has deleted', () => {
+    const { sheet, refresh, rows } = refreshed();
+    refresh();
+    [46_327, 'a', 0.5, 1].forEach((value, column) => {
+      sheet.enter('Revenue', 6, column, value);
+    });
+    sheet.remove('Revenue', 'ROWS', 2);
+    expect(takeBackIn(sheet).left).toBe(2);
+    expect(rows()).toEqual([shownRow(1, 0.5), shownRow(3, 3), shownRow(4, 4)]);
+  });
+
+  it('finds the rows after they were sorted, renamed in their headers and moved', () => {
+    const { sheet, refresh, rows } = refreshed();
+    refresh();
+    sheet.enter('Revenue', 1, 2, 'Umsatz');
+    sheet.insert('Revenue', 'ROWS', 0, 2);
+    sheet.insert('Revenue', 'COLUMNS', 0);
+    sheet.tab('Revenue').title = 'Money';
+    expect(takeBackIn(sheet).left).toBe(0);
+    sheet.tab('Money').title = 'Revenue';
+    expect(rows().slice(2)).toEqual(EARLIER.map((cells) => ['', ...cells]));
+  });
+
+  it('brings back the numbers of a row that stayed without them, and its mark goes', () => {
+    const { sheet, write, rows } = refreshed();
+    sheet.enter('Revenue', 2, 6, 'checked');
+    write(
+      [2, 3, 4].map((day) => row(day, day)),
+      1,
+      4,
+    );
+    expect(rows()[0]).toEqual([46_327, 'a', '', '', '', '', 'checked']);
+    expect(takeBackIn(sheet).left).toBe(0);
+    expect(rows()[0]).toEqual([...shownRow(1, 1), '', '', 'checked']);
+    expect(sheet.tab('Revenue').rows[2]![0]!.note).toBeUndefined();
+  });
+
+  it('is not done twice, or after another run has changed rows', () => {
+    const { sheet, write, refresh } = refreshed();
+    refresh();
+    const [id, change] = [lastChangeIn(sheet)!, keptIn(sheet)!];
+    const again = () => writeBefore(jobFor(sheet, tableOf([], []), { minute: 9 }), id, change);
+    write([row(5, 6)], 2, 5);
+    expect(again()).toBeUndefined();
+    takeBackIn(sheet);
+    expect(again()).toBeUndefined();
+    expect(() => takeBackIn(sheet)).toThrow('nothing to take back');
+  });
+
+  it('leaves rows without their day, which a user had removed before the run', () => {
+    const { sheet, refresh, rows } = refreshed();
+    sheet.enter('Revenue', 3, 0, '');
+    refresh();
+    expect(rows()[0]).toEqual(shownRow(2, 20));
+    expect(takeBackIn(sheet).left).toBe(1);
+    expect(rows()).toEqual(
+      [shownRow(1, 1), shownRow(3, 3), shownRow(4, 4), expect.anything()].slice(0, rows().length),
+    );
+  });
+});

@@ -1,0 +1,108 @@
+import { DaysDiffer, refreshedDays } from '../../../src/sheet/plan/day-window';
+import { stampedDays } from '../../../src/sheet/plan/stamped-days';
+import { stampOf, type Window, type WriteJob } from '../../../src/sheet/write-job';
+import type { SheetCell } from '../../../src/table/sheet-cell';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+const table = tableOf(['date', 'network', 'revenue'], []);
+const day = (nth: number) => `2026-11-${String(nth).padStart(2, '0')}`;
+const row = (nth: number, revenue = nth): SheetCell[] => [46_326 + nth, 'a', revenue];
+const ROWS = [1, 2, 3, 4, 5].map((nth) => row(nth));
+const coverOf = (from: number, to: number, complete = to) => ({
+  from: day(from),
+  to: day(to),
+  completeThrough: day(complete),
+  question: 'q',
+});
+const LAST = { to: day(5), completeThrough: day(5), daysAgain: 2 };
+
+interface Sheet {
+  readonly rows?: SheetCell[][];
+  readonly covers?: WriteJob['covers'];
+  readonly accepted?: readonly number[];
+}
+
+/** The days of the range 1 to 9 that are replaced when `asked` are fetched, or those that have to be fetched as well. */
+function replaced(
+  asked: readonly number[],
+  { rows = ROWS, covers = coverOf(1, 5), accepted = [] }: Sheet = {},
+  window: Partial<Window> = {},
+): string {
+  const job = jobFor(new EmulatedSheets(), table, {
+    window: { asked: asked.map(day), ...window },
+    acceptedDays: accepted.map(day),
+  });
+  const stamp = stampOf({ ...job, covers }, 1, { marked: false, days: stampedDays(table.columns, ROWS) });
+  try {
+    const { isReplaced } = refreshedDays(job, stamp, rows);
+    return [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((nth) => isReplaced(46_326 + nth)).join(' ');
+  } catch (error) {
+    if (!(error instanceof DaysDiffer)) throw error;
+    return `differ: ${error.days === 'all' ? 'all' : error.days.map((each) => Number(each.slice(8))).join(' ')}`;
+  }
+}
+
+describe('the days of a refresh', () => {
+  it('are all days without a window', () => {
+    const job = jobFor(new EmulatedSheets(), table);
+    const { isReplaced, isVerified } = refreshedDays(
+      job,
+      stampOf(job, 1, { marked: false, days: stampedDays(table.columns, ROWS) }),
+      ROWS.slice(1),
+    );
+    expect(isReplaced(1)).toBe(true);
+    expect([isVerified(46_327), isVerified(46_328)]).toEqual([false, true]);
+  });
+
+  it('are those that were fetched, in the middle of the range too, and those outside the kept range', () => {
+    expect(replaced([2, 4])).toBe('2 4 6 7 8 9');
+    expect(replaced([4, 5, 6], {}, { keptFrom: day(2), keptTo: day(6) })).toBe('1 4 5 6 7 8 9');
+  });
+
+  it('have to include days with rows that were deleted, typed over, copied or moved', () => {
+    expect(replaced([5], { rows: ROWS.filter((_, nth) => nth !== 1) })).toBe('differ: 2');
+    expect(replaced([5], { rows: [row(1), row(2, 9), ...ROWS.slice(2)] })).toBe('differ: 2');
+    expect(replaced([5], { rows: [row(2, 1), ...ROWS.slice(1)] })).toBe('differ: 1 2');
+    expect(replaced([2, 5], { rows: ROWS.filter((_, nth) => nth !== 1) })).toBe('2 5 6 7 8 9');
+  });
+
+  it('have to include days of the kept range that the sheet has never had', () => {
+    expect(replaced([5], { covers: coverOf(3, 5) }, { keptFrom: day(2) })).toBe('differ: 2');
+    expect(replaced([5], {}, { keptFrom: day(1), keptTo: day(7) })).toBe('differ: 6 7');
+  });
+
+  it('do not include days after the last run, which the service has not finished', () => {
+    expect(replaced([5], {}, { keptTo: day(7), lastRun: LAST })).toBe('5 8 9');
+  });
+
+  it('have to include days since an older version of the file, and those that could change after it', () => {
+    const older = { covers: coverOf(1, 4, 3), rows: ROWS.slice(0, 4) };
+    expect(replaced([5], older, { keptTo: day(5), lastRun: LAST })).toBe('differ: 2 3 4');
+    expect(replaced([2, 3, 4, 5], older, { keptTo: day(5), lastRun: LAST })).toBe('2 3 4 5 6 7 8 9');
+  });
+
+  it('need not include days that are accepted as they are', () => {
+    expect(replaced([5], { rows: ROWS.slice(2), accepted: [1] })).toBe('differ: 2');
+    expect(replaced([5], { rows: ROWS.slice(2), accepted: [1, 2] })).toBe('5 6 7 8 9');
+  });
+});
+
+it('asks for the first day of a period that has rows in part', () => {
+  const months = {
+    ...table,
+    columns: table.columns.map((column, at) => (at === 0 ? { ...column, field: 'month' } : column)),
+  };
+  const rows: SheetCell[][] = [
+    [46_296, 'a', 1],
+    [46_327, 'a', 2],
+  ];
+  const covers = { from: '2026-10-15', to: '2026-11-20', completeThrough: '2026-11-20', question: 'q' };
+  const job = jobFor(new EmulatedSheets(), months, {
+    window: { asked: ['2026-11-01'], keptFrom: '2026-10-01' },
+    covers,
+  });
+  const stamp = stampOf(job, 1, { marked: false, days: stampedDays(months.columns, rows) });
+  expect(refreshedDays(job, stamp, rows).isReplaced(46_296)).toBe(false);
+  expect(() => refreshedDays(job, stamp, rows.slice(1))).toThrow(DaysDiffer);
+});

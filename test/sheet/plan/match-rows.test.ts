@@ -1,0 +1,68 @@
+import { DIMENSIONS, type DimensionId, dimension } from '../../../src/catalogue/catalogue';
+import { keyColumns, keyOf, matchRows, plainColumns } from '../../../src/sheet/plan/match-rows';
+import { columnsOf } from '../../../src/table/columns';
+import type { SheetCell } from '../../../src/table/sheet-cell';
+
+const keysOf = (...dimensions: DimensionId[]) => keyColumns(columnsOf({ dimensions, metrics: ['revenue'] }));
+
+describe('a row’s key', () => {
+  it('ignores a name if its id is present', () => {
+    const keys = keysOf('date', 'area', 'countryName');
+    expect(keyOf([1, 'DE', ''], keys)).toBe(keyOf([1, 'DE', 'Germany'], keys));
+    expect(keyOf([1, 'DE', 'Germany'], keys)).not.toBe(keyOf([1, 'AT', 'Germany'], keys));
+  });
+
+  it('is the name if there is no id', () => {
+    const both = keysOf('bucketId', 'bucketName');
+    expect(keyOf(['', 'A'], both)).not.toBe(keyOf(['', 'B'], both));
+    expect(keyOf(['7', 'A'], both)).toBe(keyOf(['7', 'B'], both));
+    const alone = keysOf('bucketName');
+    expect(keyOf(['A'], alone)).not.toBe(keyOf(['B'], alone));
+  });
+
+  it('contains every id, also one that describes another id', () => {
+    expect(keysOf('network', 'networkName').map(({ describes }) => describes)).toEqual([undefined, 0]);
+    expect(keysOf('networkName', 'network').map(({ describes }) => describes)).toEqual([1, undefined]);
+  });
+
+  it('distinguishes a number from the same digits as text', () => {
+    expect(keyOf([1], plainColumns([0]))).not.toBe(keyOf(['1'], plainColumns([0])));
+    expect(keyOf(['a', 'b'], plainColumns([0, 1]))).not.toBe(keyOf(['ab', ''], plainColumns([0, 1])));
+  });
+
+  it('is equal for texts that a sheet returns as the same text, and only for these', () => {
+    const key = (cell: SheetCell) => keyOf([cell], plainColumns([0]));
+    expect(key('a\r\nb\u0007')).toBe(key('a\nb'));
+    expect(key('a b')).not.toBe(key('a  b'));
+    expect(key(true)).not.toBe(key('true'));
+    expect(key(true)).not.toBe(key('rue'));
+    expect(key(true)).not.toBe(key(false));
+    expect(keyOf([], plainColumns([0]))).toBe(key(''));
+  });
+
+  it.each<[string, readonly DimensionId[], (number | undefined)[]]>([
+    ['its code', ['appId', 'platform', 'platformName'], [undefined, 0, 1]],
+    ['the app, if the table has no code', ['platformName', 'appId'], [1, undefined]],
+    ['nothing, if the table has neither', ['date', 'platformName'], [undefined, undefined]],
+  ])('are such that the name of a platform describes %s', (_what, fields, describes) => {
+    expect(keysOf(...fields).map((key) => key.describes)).toEqual(describes);
+  });
+
+  it.each(DIMENSIONS.filter(({ describes }) => describes !== undefined).map(({ id }) => id))(
+    '%s describes an id that exists in the same reports, and describes no text itself',
+    (id) => {
+      const { describes, reports } = dimension(id);
+      const of = dimension(String(describes));
+      expect(of.type).toBe('id');
+      for (const report of Object.keys(reports)) expect(of.reports).toHaveProperty(report);
+    },
+  );
+});
+
+describe('rows with the same key', () => {
+  it('match equal rows first, then the others in order', () => {
+    const existing = [1, 2, 2, 3, 4].map((number) => ['a', number]);
+    const fresh = [9, 2, 2, 1, 8, 7].map((number) => ['a', number]);
+    expect(matchRows(existing, fresh, plainColumns([0]), 2)).toEqual([3, 1, 2, 0, 4, undefined]);
+  });
+});

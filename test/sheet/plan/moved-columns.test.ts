@@ -1,0 +1,109 @@
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import { DaysDiffer } from '../../../src/sheet/plan/day-window';
+import type { Window } from '../../../src/sheet/write-job';
+import type { Cell } from '../../../src/table/table';
+import { FIELDS, HEADERS, ROWS, row, shownRow, written } from '../../fakes/sheets/refreshed-sheet';
+
+const KEYS = { header: 'adreports.header', column: 'adreports.column', stamp: 'adreports.table' };
+const WINDOW: Window = { asked: ['2026-11-02'] };
+
+/** A sheet with two days, its user, and its marks: rows and columns by what is in them. */
+function edited(rows: Cell[][] = ROWS) {
+  const made = written(rows);
+  const { sheet } = made;
+  const user = new SpreadsheetUser(sheet.store);
+  const marks = () =>
+    sheet.store.metadata.flatMap(({ key, value = '', place }) =>
+      place.type === 'ROW' || place.type === 'COLUMN' ? [`${key} ${value} ${place.index}`] : [],
+    );
+  /** Makes the sheet one of an earlier build: no marks on rows and columns, and a stamp without these fields. */
+  const older = (...missing: string[]) => {
+    for (const { id, key } of [...sheet.store.metadata])
+      if (key === KEYS.header || key === KEYS.column)
+        user.request({
+          deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId: id } } },
+        });
+    const stamp = JSON.parse(sheet.tab('Revenue').metadata[0]!.metadataValue);
+    for (const name of missing) delete stamp[name];
+    sheet.tab('Revenue').mark(KEYS.stamp, JSON.stringify(stamp));
+  };
+  return { ...made, user, marks, older, shown: () => sheet.shown('Revenue').slice(1) };
+}
+
+const MARKS = [
+  'adreports.header r1 1',
+  'adreports.column r1 date 0',
+  'adreports.column r1 network 1',
+  'adreports.column r1 revenue 2',
+  'adreports.column r1 clicks 3',
+];
+
+describe('the columns of a table', () => {
+  it('are marked once with their fields, and the header row too', () => {
+    const { marks, refresh } = edited();
+    expect(marks()).toEqual(MARKS);
+    refresh([row(1, 11), row(2, 20)]);
+    expect(marks()).toEqual(MARKS);
+  });
+
+  it('stay where the user has moved them, also in a refresh of some days', () => {
+    const { user, refresh, shown, marks } = edited();
+    user.moveColumns('Revenue', 'C', 1, 'A');
+    user.insertColumns('Revenue', 'B');
+    user.insertRows('Revenue', 1, 2);
+    refresh([row(2, 21)], FIELDS, { window: WINDOW });
+    expect(shown().slice(2)).toEqual([
+      ['Revenue', '', 'Date', 'Network', 'Clicks'],
+      [10, '', 46_327, 'a', 1],
+      [21, '', 46_328, 'a', 1],
+    ]);
+    expect(marks()).toContain('adreports.column r1 revenue 0');
+  });
+
+  it('keep the headers that the user has given them, and headers with a new label of ours are renamed', () => {
+    const { sheet, refresh, shown } = edited();
+    sheet.enter('Revenue', 1, 2, 'Umsatz');
+    sheet.enter('Revenue', 1, 3, '');
+    refresh([row(1, 11), row(2, 20)]);
+    expect(shown()).toEqual([['Date', 'Network', 'Umsatz'], shownRow(1, 11), shownRow(2, 20)]);
+    sheet.enter('Revenue', 1, 3, 'Clicks');
+    const stamp = sheet.tab('Revenue').metadata[0]!.metadataValue;
+    sheet
+      .tab('Revenue')
+      .mark(KEYS.stamp, stamp.replace('"Clicks"', '"Taps"').replace('"Network"', '"Source"'));
+    sheet.enter('Revenue', 1, 3, 'Taps');
+    refresh([row(1, 11), row(2, 20)]);
+    expect(shown()[0]).toEqual(['Date', 'Network', 'Umsatz', 'Clicks']);
+  });
+
+  it('are added again where they were after the user has deleted one, but not with some of the days', () => {
+    const { user, refresh, shown, marks } = edited();
+    user.deleteColumns('Revenue', 'C');
+    expect(() => refresh([row(2, 21)], FIELDS, { window: WINDOW })).toThrow(DaysDiffer);
+    refresh([row(1, 10), row(2, 21)]);
+    expect(shown()).toEqual([HEADERS, shownRow(1, 10), shownRow(2, 21)]);
+    expect(marks().sort()).toEqual([...MARKS].sort());
+  });
+});
+
+describe('a sheet that an earlier build has written', () => {
+  const PREVIOUS = ['days', 'lastChange', 'names', 'order'];
+  const FIRST = [...PREVIOUS, 'covers', 'note', 'totals'];
+
+  it.each([
+    ['the previous build', PREVIOUS],
+    ['version 0.1.0', FIRST],
+  ])('of %s has its columns found by their headers once, and is then marked and verified', (_, missing) => {
+    const { sheet, user, older, marks, refresh, shown } = edited();
+    older(...missing);
+    user.moveColumns('Revenue', 'C', 1, 'A');
+    expect(refresh([row(2, 21)], FIELDS, { window: WINDOW })).toMatchObject({ cellsWritten: 1 });
+    expect(shown()[1]).toEqual([10, 46_327, 'a', 1]);
+    expect(marks()).toHaveLength(5);
+    sheet.enter('Revenue', 1, 0, 'Umsatz');
+    sheet.enter('Revenue', 2, 0, 99);
+    expect(() => refresh([row(2, 21)], FIELDS, { window: WINDOW })).toThrow(DaysDiffer);
+    refresh([row(1, 10), row(2, 21)]);
+    expect(shown()[1]).toEqual([10, 46_327, 'a', 1]);
+  });
+});

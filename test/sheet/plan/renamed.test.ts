@@ -1,0 +1,67 @@
+import { namesForStamp, renamesBetween } from '../../../src/sheet/plan/renamed';
+import { readStamp, type Stamp, stampText } from '../../../src/sheet/stamp';
+import type { Table } from '../../../src/table/table';
+
+type Names = NonNullable<Stamp['names']>;
+
+const networks = (names: Readonly<Record<string, string>>): Table['names'] =>
+  new Map([['networkName', new Map(Object.entries(names))]]);
+
+const renames = (before: Readonly<Record<string, string>>, now: Readonly<Record<string, string>>) =>
+  [...renamesBetween({ networkName: before }, networks(now))].map(([field, names]) => [field, [...names]]);
+
+describe('renamed networks', () => {
+  it('are recognized by their ids', () => {
+    expect(renames({ 1: 'Alpha', 2: 'Beta' }, { 1: 'Alpha Ads', 2: 'Beta' })).toEqual([
+      ['networkName', [['Alpha', 'Alpha Ads']]],
+    ]);
+  });
+
+  it.each([
+    ['nothing has changed', { 1: 'Alpha' }, { 1: 'Alpha' }],
+    ['two ids had the old name', { 1: 'Alpha', 2: 'Alpha' }, { 1: 'Alpha Ads' }],
+    ['another id has the old name now', { 1: 'Alpha' }, { 1: 'Alpha Ads', 2: 'Alpha' }],
+    ['two networks have exchanged their names', { 1: 'Alpha', 2: 'Beta' }, { 1: 'Beta', 2: 'Alpha' }],
+    ['the id has no name now', { 1: 'Alpha' }, { 2: 'Beta' }],
+  ])('are not assumed if %s', (_, before, now) => {
+    expect(renames(before, now)).toEqual([]);
+  });
+
+  it('are not assumed without earlier names or without names now', () => {
+    expect(renamesBetween(undefined, networks({ 1: 'Alpha' })).size).toBe(0);
+    expect(renamesBetween({ networkName: { 1: 'Alpha' } }, undefined).size).toBe(0);
+    expect(renamesBetween({ placementName: { 1: 'Alpha' } }, networks({ 1: 'Beta' })).size).toBe(0);
+  });
+});
+
+describe('the names in a stamp', () => {
+  const before: Names = { networkName: { 1: 'Alpha', 2: 'Beta' }, placementName: { p: 'Start' } };
+
+  it('are the newest ones, and the earlier ones of ids without a name now', () => {
+    expect(namesForStamp(networks({ 2: 'Beta Ads', 3: 'Gamma' }), before)).toEqual({
+      networkName: { 1: 'Alpha', 2: 'Beta Ads', 3: 'Gamma' },
+      placementName: { p: 'Start' },
+    });
+  });
+
+  it('do not include a column that would make them too long', () => {
+    const long = networks({ 1: 'x'.repeat(50) });
+    expect(namesForStamp(long, before, 60)).toEqual({ placementName: { p: 'Start' } });
+    expect(namesForStamp(long, undefined, 60)).toBeUndefined();
+    expect(namesForStamp(undefined, undefined)).toBeUndefined();
+  });
+
+  it('may have any ids and fields', () => {
+    const names = JSON.parse('{"__proto__":{"__proto__":"Alpha","constructor":"Beta"}}') as Names;
+    const stamp: Stamp = {
+      ...{ report: 'r1', sheet: 7, kind: 'full', zone: 'UTC+0', currency: 'USD' },
+      ...{ fields: [], line: 'Full report', marked: false },
+      names: namesForStamp(undefined, names)!,
+    };
+    const text = stampText(stamp);
+    expect(text).toContain(JSON.stringify(names));
+    expect(stampText(readStamp(text) as Stamp)).toBe(text);
+    const now = new Map([['__proto__', new Map([['__proto__', 'Alpha Ads']])]]);
+    expect([...renamesBetween(names, now)]).toEqual([['__proto__', new Map([['Alpha', 'Alpha Ads']])]]);
+  });
+});

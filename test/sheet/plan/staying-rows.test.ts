@@ -1,0 +1,263 @@
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { TableChange } from '../../../src/sheet/write-job';
+import type { RowChange } from '../../../src/table/sheet-cell';
+import type { Cell } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+
+const FIELDS = ['date', 'app', 'revenue', 'clicks'];
+const serial = (date: number) => 46326 + date;
+const row = (date: number, app: string, revenue: number): Cell[] => [
+  `2026-11-${String(date).padStart(2, '0')}`,
+  app,
+  revenue,
+  1,
+];
+const OLD = [row(1, 'a', 10), row(2, 'a', 20), row(3, 'a', 30)];
+const OUTSIDE = 'Outside the range since 21 Nov 2026.';
+const GONE = 'No longer reported by the service since 21 Nov 2026.';
+
+/** A sheet with a note of the user on the first day. */
+function noted(rows: Cell[][] = OLD) {
+  const sheet = new EmulatedSheets();
+  writeTable(jobFor(sheet, tableOf(FIELDS, rows)));
+  sheet.enter('Revenue', 2, 5, 'paid in part');
+  const refresh = (next: Cell[][], isAsked: (cells: readonly unknown[]) => boolean, more: object = {}) =>
+    writeTable(jobFor(sheet, tableOf(FIELDS, next), { minute: 1, isAsked, ...more }));
+  const noteOf = (at: number) => sheet.tab('Revenue').rows[at]![0]!.note;
+  return { sheet, refresh, noteOf, data: () => sheet.shown('Revenue').slice(2) };
+}
+
+/** A job's `together` that collects the changes. */
+function collecting() {
+  const changes: RowChange[] = [];
+  return {
+    changes,
+    together: ({ rows }: TableChange) => {
+      changes.push(...rows);
+      return [];
+    },
+  };
+}
+
+const from =
+  (date: number) =>
+  ([day]: readonly unknown[]) =>
+    Number(day) >= serial(date);
+
+describe('a row with user content outside the range', () => {
+  it('keeps its numbers, and its note contains the date', () => {
+    const { refresh, data, noteOf } = noted();
+    const outcome = refresh([OLD[1]!, OLD[2]!, row(4, 'a', 40)], from(2));
+    expect(data()[0]).toEqual([serial(1), 'a', 10, 1, '', 'paid in part']);
+    expect(noteOf(2)).toBe(OUTSIDE);
+    expect(outcome).toMatchObject({ rows: 4, rowsMarked: 0, rowsDeleted: 0, rowsInserted: 1 });
+    expect(outcome.notices).toEqual([
+      '1 row outside the range stays in the sheet with its numbers, because it has cells or notes of yours.',
+    ]);
+  });
+
+  it('is marked once: a second refresh changes neither numbers nor note', () => {
+    const { sheet, refresh, data, noteOf } = noted();
+    refresh([OLD[1]!, OLD[2]!], from(2));
+    const before = sheet.snapshot()[1]!.rows.slice(2);
+    expect(refresh([OLD[1]!, OLD[2]!], from(2))).toMatchObject({ cellsWritten: 0, rowsDeleted: 0 });
+    expect(sheet.snapshot()[1]!.rows.slice(2)).toEqual(before);
+    expect(data()[0]![2]).toBe(10);
+    expect(noteOf(2)).toBe(OUTSIDE);
+  });
+
+  it('loses the mark when its day is in the range again, and gets new numbers', () => {
+    const { sheet, refresh, data, noteOf } = noted();
+    sheet.enter('Revenue', 2, 0, serial(1), 'ask Ann');
+    refresh([OLD[1]!, OLD[2]!], from(2));
+    expect(noteOf(2)).toBe(`ask Ann\n${OUTSIDE}`);
+    refresh([row(1, 'a', 11), OLD[1]!, OLD[2]!], from(1));
+    expect(data()[0]).toEqual([serial(1), 'a', 11, 1, '', 'paid in part']);
+    expect(noteOf(2)).toBe('ask Ann');
+  });
+
+  it('loses its numbers when its day is requested again and the service does not report it, and the mark says so', () => {
+    const { refresh, data, noteOf } = noted();
+    refresh([OLD[1]!, OLD[2]!], from(2));
+    expect(refresh([OLD[1]!, OLD[2]!], from(1))).toMatchObject({ rowsMarked: 1 });
+    expect(data()[0]).toEqual([serial(1), 'a', '', '', '', 'paid in part']);
+    expect(noteOf(2)).toBe(GONE);
+  });
+
+  it('stays blank with its mark if the service stopped reporting it before its day left the range', () => {
+    const { refresh, data, noteOf } = noted();
+    refresh([OLD[1]!, OLD[2]!], from(1));
+    const outcome = refresh([OLD[1]!, OLD[2]!], from(2));
+    expect(data()[0]).toEqual([serial(1), 'a', '', '', '', 'paid in part']);
+    expect(noteOf(2)).toBe(GONE);
+    expect(outcome).toMatchObject({ rows: 2, rowsMarked: 1 });
+    expect(outcome.notices).toEqual([
+      '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.',
+    ]);
+  });
+
+  it('keeps its numbers if the user has written the text of a mark next to it', () => {
+    const { sheet, refresh, data } = noted();
+    sheet.enter('Revenue', 2, 0, serial(1), GONE);
+    refresh([OLD[1]!, OLD[2]!], from(2));
+    expect(data()[0]).toEqual([serial(1), 'a', 10, 1, '', 'paid in part']);
+  });
+
+  it('is removed when it has no user content any more', () => {
+    const { sheet, refresh, data } = noted();
+    refresh([OLD[1]!, OLD[2]!], from(2));
+    sheet.enter('Revenue', 2, 5, '');
+    expect(refresh([OLD[1]!, OLD[2]!], from(2))).toMatchObject({ rowsDeleted: 1 });
+    expect(data()).toHaveLength(2);
+  });
+});
+
+it('keeps the numbers of a row only if its app is no longer requested', () => {
+  const { sheet, refresh, data, noteOf } = noted([row(1, 'a', 10), row(1, 'b', 20), row(2, 'b', 30)]);
+  sheet.enter('Revenue', 3, 5, 'mine too');
+  refresh([row(2, 'b', 30)], ([, app]) => app === 'b');
+  expect(data()).toEqual([
+    [serial(1), 'a', 10, 1, '', 'paid in part'],
+    [serial(1), 'b', '', '', '', 'mine too'],
+    [serial(2), 'b', 30, 1],
+  ]);
+  expect([noteOf(2), noteOf(3)]).toEqual([OUTSIDE, GONE]);
+});
+
+describe('a row that a filter may have left out of the table', () => {
+  const asking = (question: string) => ({
+    covers: { from: '2026-11-01', to: '2026-11-03', completeThrough: '2026-11-03', question },
+  });
+  const rest = [OLD[1]!, OLD[2]!];
+  const all = () => true;
+
+  it('keeps its numbers while the filter exists, and loses them without it', () => {
+    const { refresh, data, noteOf } = noted();
+    for (let times = 0; times < 2; times++) {
+      refresh(rest, all, { ...asking('filtered'), isNarrowed: true });
+      expect([data()[0], noteOf(2)]).toEqual([[serial(1), 'a', 10, 1, '', 'paid in part'], OUTSIDE]);
+    }
+    refresh(rest, all, asking('all'));
+    expect([data()[0], noteOf(2)]).toEqual([[serial(1), 'a', '', '', '', 'paid in part'], GONE]);
+  });
+
+  it('counts as removed, once, if the same filter had included it', () => {
+    const { refresh, data, noteOf } = noted();
+    refresh(OLD, all, { ...asking('filtered'), isNarrowed: true });
+    const { changes, together } = collecting();
+    for (let times = 0; times < 2; times++) {
+      refresh(rest, all, { ...asking('filtered'), isNarrowed: true, together });
+      expect([data()[0], noteOf(2)]).toEqual([[serial(1), 'a', '', '', '', 'paid in part'], GONE]);
+    }
+    expect(changes).toEqual([{ before: [serial(1), 'a', 10, 1] }]);
+  });
+});
+
+describe('a row that the service reports and the filter leaves out', () => {
+  const FILTERED = 'Outside the filter since 21 Nov 2026.';
+  const covers = { from: '2026-11-01', to: '2026-11-03', completeThrough: '2026-11-03', question: 'q' };
+  const rest = [OLD[1]!, OLD[2]!];
+  const all = () => true;
+  const isFilteredOut = ([day]: readonly unknown[]) => day === serial(1);
+  /** A sheet in which `more` was typed next to the first row. */
+  const sheetWith = (more: string) => {
+    const made = noted();
+    if (more === '') made.sheet.enter('Revenue', 2, 5, '');
+    made.refresh(OLD, all, { covers });
+    return made;
+  };
+
+  it.each(['', 'paid in part'])(
+    'keeps its numbers with a mark, once, with the content “%s” next to it',
+    (more) => {
+      const { refresh, data, noteOf } = sheetWith(more);
+      const first = refresh(rest, all, { covers, isFilteredOut });
+      expect(data()[0]!.slice(0, 4)).toEqual([serial(1), 'a', 10, 1]);
+      expect(noteOf(2)).toBe(FILTERED);
+      expect(first).toMatchObject({ rows: 3, rowsMarked: 0, rowsDeleted: 0 });
+      expect(first.notices).toEqual([
+        '1 row that no longer passes the filter stays in the sheet with its numbers, and a note marks it.',
+      ]);
+      expect(refresh(rest, all, { covers, isFilteredOut })).toMatchObject({
+        cellsWritten: 0,
+        rowsDeleted: 0,
+      });
+      expect(noteOf(2)).toBe(FILTERED);
+      refresh([row(1, 'a', 11), ...rest], all, { covers, isFilteredOut: () => false });
+      expect([data()[0]![2], noteOf(2)]).toEqual([11, undefined]);
+    },
+  );
+
+  it('is removed if the user has changed the filter, unless it has content of theirs', () => {
+    const other = { covers: { ...covers, question: 'changed' }, isFilteredOut };
+    const plain = sheetWith('');
+    expect(plain.refresh(rest, all, other)).toMatchObject({ rowsDeleted: 1 });
+    const own = sheetWith('paid in part');
+    own.refresh(rest, all, other);
+    expect([own.data()[0]![2], own.noteOf(2)]).toEqual([10, FILTERED]);
+  });
+
+  it('is neither changed nor gone for the ledger', () => {
+    const { refresh } = sheetWith('');
+    const { changes, together } = collecting();
+    refresh(rest, all, { covers, isFilteredOut, together });
+    refresh(rest, all, { covers, isFilteredOut, together });
+    expect(changes).toEqual([]);
+  });
+});
+
+it('counts rows that stay by reason', () => {
+  const rows = [1, 2, 3, 4, 5].map((date) => row(date, 'a', date));
+  const { sheet, refresh } = noted(rows);
+  for (const at of [3, 4, 5]) sheet.enter('Revenue', at, 5, 'mine');
+  expect(refresh([rows[4]!], from(4)).notices).toEqual([
+    '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.',
+    '3 rows outside the range stay in the sheet with their numbers, because they have cells or notes of yours.',
+  ]);
+});
+
+describe('a row outside the range when the table changes its zone or currency', () => {
+  const change = (target: object) => {
+    const { refresh, noteOf } = noted();
+    refresh([OLD[1]!, OLD[2]!], from(2), { target: { ...TARGET, ...target } });
+    return { note: noteOf(2), refresh, noteOf };
+  };
+
+  it('names its zone and currency at once', () => {
+    expect(change({}).note).toBe(OUTSIDE);
+    for (const target of [{ zone: 'UTC+8' }, { currency: 'EUR' }])
+      expect(change(target).note).toBe('Outside the range since 21 Nov 2026, counted in UTC+0 and USD.');
+  });
+
+  it.each([{ currency: 'EUR' }, { zone: 'UTC+8' }])(
+    'is no restatement when its day comes back into the range, or is gone by then: %o',
+    (other) => {
+      const target = { ...TARGET, ...other };
+      for (const next of [[row(1, 'a', 9), OLD[1]!, OLD[2]!], OLD.slice(1)]) {
+        const { refresh } = noted();
+        refresh([OLD[1]!, OLD[2]!], from(2), { target });
+        const { changes, together } = collecting();
+        refresh(next, from(1), { target, together });
+        expect(changes).toEqual([]);
+      }
+    },
+  );
+});
+
+it('needs at most 20 more calls for 3,745 rows that stay', () => {
+  const many = Array.from({ length: 7_490 }, (_, nth) => row(1 + (nth % 2), `app ${nth}`, nth));
+  const rest = many.filter(([day]) => day === '2026-11-02');
+  const sheet = new EmulatedSheets();
+  writeTable(jobFor(sheet, tableOf(FIELDS, many)));
+  sheet.type(
+    `Revenue!F3:F${2 + many.length}`,
+    many.map(([day]) => [day === '2026-11-01' ? 'mine' : '']),
+  );
+  sheet.calls = 0;
+  const { rows, rowsDeleted } = writeTable(
+    jobFor(sheet, tableOf(FIELDS, rest), { minute: 1, isAsked: from(2) }),
+  );
+  expect([rows, rowsDeleted]).toEqual([7_490, 0]);
+  expect(sheet.calls).toBeLessThan(24);
+});

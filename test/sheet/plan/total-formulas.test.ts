@@ -1,0 +1,67 @@
+import { METRICS } from '../../../src/catalogue/catalogue';
+import { totalFormula } from '../../../src/sheet/plan/total-formulas';
+
+/** The total of a column in a table with these fields from column A on, whose headers are in row 3. */
+function totalOf(field: string, fields: readonly string[]): string | undefined {
+  const columnOf = (of: string) => (fields.includes(of) ? fields.indexOf(of) : undefined);
+  return totalFormula(field, { headerRow: 2, columnOf });
+}
+
+describe('the formula of a total', () => {
+  it('adds up the shown numbers from the header down, and is blank if there are none', () => {
+    expect(totalOf('revenue', ['date', 'revenue'])).toBe('=IF(SUBTOTAL(102;B3:B)=0;"";SUBTOTAL(109;B3:B))');
+  });
+
+  it('divides the totals of the two columns of a ratio', () => {
+    const fields = ['date', 'revenue', 'ecpmApi', 'impressionApi'];
+    expect(totalOf('ecpmApi', fields)).toBe(
+      '=IFERROR(IF(SUBTOTAL(102;B3:B)=SUBTOTAL(102;D3:D);SUBTOTAL(109;B3:B)/SUBTOTAL(109;D3:D)*1000;"");"")',
+    );
+    expect(totalOf('ctrApi', ['ctrApi', 'clickApi', 'impressionApi'])).toContain(
+      'SUBTOTAL(109;B3:B)/SUBTOTAL(109;C3:C);',
+    );
+  });
+
+  it('weighs the known numbers of LTV by the new users', () => {
+    expect(totalOf('ltv7', ['date', 'newUserNum', 'ltv7'])).toBe(
+      '=IFERROR(IF(SUBTOTAL(103;C3:C)=COUNTA(C3:C);SUMPRODUCT(C3:C;B3:B)/SUMIF(C3:C;"<>";B3:B);"");"")',
+    );
+  });
+
+  it('compares totals with totals', () => {
+    const fields = ['month', 'revenue', 'revenue.before', 'revenue.change', 'revenue.changeShare'];
+    expect(totalOf('revenue.before', fields)).toBe('=IF(SUBTOTAL(102;C3:C)=0;"";SUBTOTAL(109;C3:C))');
+    const undated = fields.slice(1);
+    expect(totalOf('revenue.change', undated)).toBe('=IFERROR(IF((COUNT(A2;B2)=2);A2-B2;"");"")');
+    expect(totalOf('revenue.changeShare', undated)).toBe(
+      '=IFERROR(IF((COUNT(A2;B2)=2);(A2-B2)/ABS(B2);"");"")',
+    );
+  });
+
+  it('compares totals only if every day or period with a number has an earlier number', () => {
+    expect(totalOf('revenue.change', ['month', 'revenue', 'revenue.before', 'revenue.change'])).toBe(
+      '=IFERROR(IF((COUNT(B2;C2)=2)*(COUNTUNIQUEIFS(A3:A;B3:B;"<>")=COUNTUNIQUEIFS(A3:A;C3:C;"<>"));B2-C2;"");"")',
+    );
+  });
+
+  it.each([
+    ['ecpmApi', 'the table has no impressions'],
+    ['ltv7', 'the table has no new users'],
+    ['kp7', 'retention has no weights'],
+    ['dau', 'users of several days cannot be added up'],
+    ['date', 'it is a dimension'],
+    ['=IMPORTXML("x")', 'the catalogue does not know it'],
+    ['__proto__', 'the catalogue does not know it'],
+  ])('does not exist for %s, because %s', (field) => {
+    expect(totalOf(field, [field, 'revenue'])).toBeUndefined();
+  });
+
+  it('contains letters of columns and numbers of rows only, for every metric', () => {
+    const fields = METRICS.map(({ id }) => String(id));
+    for (const field of fields) {
+      const words = (totalOf(field, fields) ?? '=').slice(1).match(/[A-Z]+/gi) ?? [];
+      const functions = ['IF', 'IFERROR', 'SUBTOTAL', 'SUMPRODUCT', 'SUMIF', 'COUNTA'];
+      expect(words.filter((word) => !functions.includes(word) && !/^[A-Z]{1,2}$/.test(word))).toEqual([]);
+    }
+  });
+});

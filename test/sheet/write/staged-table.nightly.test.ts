@@ -1,0 +1,115 @@
+import type { SpreadsheetApi } from '../../../src/platform/ports';
+import { StagedTable, StagingLost } from '../../../src/sheet/write/staged-table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { documentOf, longJobFor } from '../../fakes/sheets/table-writing';
+import {
+  addDays,
+  type Days,
+  data,
+  day,
+  FIELDS,
+  rowsOf,
+  run,
+  serial,
+  shownRows,
+  titles,
+  visible,
+} from './staged-runs';
+
+/** The sheet for an execution that is killed before or after its nth batch from now. Every later call throws. */
+function mortal(sheet: EmulatedSheets, nth: number, after: boolean): SpreadsheetApi {
+  let isDead = false;
+  const alive = <T>(call: () => T): T => {
+    if (isDead) throw new Error('killed');
+    return call();
+  };
+  const last = sheet.batches.length + nth;
+  sheet.beforeAndAfter = (number, done) => {
+    isDead ||= number === last && done === after;
+    alive(() => {});
+  };
+  return {
+    timeZone: () => sheet.timeZone(),
+    get: (...question) => alive(() => sheet.get(...question)),
+    values: (...question) => alive(() => sheet.values(...question)),
+    batchUpdate: (...requests) => alive(() => sheet.batchUpdate(...requests)),
+  };
+}
+
+const isFilling = ({ sheets }: EmulatedSheets) => sheets.some(({ hidden }) => hidden);
+
+describe('a long table', () => {
+  it.each(
+    [0, 1, 2, 3, 4, 5, 6].flatMap(
+      (nth) =>
+        [
+          [nth, false, false],
+          [nth, true, false],
+          [nth, false, true],
+          [nth, true, true],
+        ] as const,
+    ),
+  )(
+    'killed at batch %i (after it: %s, with old rows: %s), the sheet has the old or the new rows, and continued none twice',
+    (nth, after, old) => {
+      const fresh: Days = { 1: 5, 2: 8, 3: 2 };
+      const whole = [1, 2, 3].flatMap((each) => shownRows(each, fresh[each]!, 'b'));
+      const sheet = new EmulatedSheets();
+      if (old) run(sheet, { 1: 4 });
+      const before = visible(sheet);
+      let [state, done]: [unknown, number] = [undefined, 0];
+      const execution = (api: SpreadsheetApi) => {
+        const job = longJobFor(api, FIELDS, { document: documentOf(sheet) });
+        let table = state === undefined ? StagedTable.begin(job) : StagedTable.resumed(job, state);
+        for (; done < 3; done++) {
+          addDays(table, { [done + 1]: fresh[done + 1]! }, 'b');
+          state = JSON.parse(JSON.stringify(table.checkpoint()));
+          table = StagedTable.resumed(job, state);
+        }
+        table.finish(job);
+      };
+      try {
+        execution(mortal(sheet, nth, after));
+      } catch {}
+      sheet.beforeAndAfter = () => {};
+      const isDone = done === 3 && !isFilling(sheet);
+      expect(isDone ? data(sheet) : visible(sheet)).toEqual(isDone ? whole : before);
+      if (isDone) expect(() => execution(sheet)).toThrow(StagingLost);
+      else execution(sheet);
+      run(sheet, fresh, { runId: 'run2' }, 'b');
+      expect([data(sheet), titles(sheet)]).toEqual([whole, ['Sheet1', 'Revenue']]);
+    },
+  );
+
+  it('of 60,000 rows keeps notes and constants beside their rows, and an equal run writes no cell', () => {
+    const sheet = new EmulatedSheets();
+    const days: Days = { 1: 20_000, 2: 20_000, 3: 20_000 };
+    const size = { mostBytes: 4_000_000 };
+    run(sheet, days, size);
+    sheet.tab('Revenue').columnCount = 5;
+    sheet.enter('Revenue', 2 + 30_000, 4, 'paid');
+    sheet.enter('Revenue', 2 + 50_000, 0, serial(3), 'ask Ann');
+    const table = StagedTable.begin(longJobFor(sheet, FIELDS, { ...size, runId: 'run2' }));
+    table.add(day(1), [...rowsOf(1, 5, 'Z'), ...rowsOf(1, 20_000)]);
+    table.add(day(2), rowsOf(2, 20_000));
+    table.add(day(3), rowsOf(3, 20_000).slice(5_000));
+    const job = longJobFor(sheet, FIELDS, size);
+    expect(table.finish(job)).toMatchObject({
+      rows: 55_005,
+      rowsInserted: 5,
+      rowsDeleted: 5_000,
+    });
+    const beside = data(sheet).flatMap(([, network, , , text]) =>
+      text === undefined ? [] : [[network, text]],
+    );
+    expect(beside).toEqual([['a10000', 'paid']]);
+    const noted = sheet.tab('Revenue').rows.findIndex(([cell], row) => row > 1 && cell?.note === 'ask Ann');
+    expect(data(sheet)[noted - 2]?.slice(0, 2)).toEqual([serial(3), 'a10000']);
+    const again = { 1: 0, 2: 20_000 };
+    const window = { asked: [day(2)] };
+    expect(run(sheet, again, { ...size, runId: 'run3', window })).toMatchObject({
+      cellsWritten: 0,
+      rowsDeleted: 0,
+    });
+  });
+});

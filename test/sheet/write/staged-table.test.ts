@@ -1,0 +1,318 @@
+import { OutOfTime } from '../../../src/errors/service-errors';
+import { SheetConflict, SpreadsheetFull, TableTooLarge } from '../../../src/errors/sheet-errors';
+import { DaysDiffer } from '../../../src/sheet/plan/day-window';
+import { StagedTable, StagingLost } from '../../../src/sheet/write/staged-table';
+import { writeTable } from '../../../src/sheet/write/write-table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { documentOf, jobFor, longJobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import {
+  addDays,
+  type Days,
+  data,
+  day,
+  FIELDS,
+  rowsOf,
+  run,
+  serial,
+  shownRows,
+  titles,
+  visible,
+} from './staged-runs';
+
+const intoBudget = { target: { ...TARGET, sheetId: 7 } };
+
+describe('a table of rows that arrive one after the other', () => {
+  it('has a new sheet like any other table, from requests of a limited size', () => {
+    const sheet = new EmulatedSheets();
+    expect(run(sheet, { 1: 40, 2: 20 })).toMatchObject({
+      rows: 60,
+      rowsInserted: 60,
+      cellsWritten: 180,
+      notices: [],
+    });
+    expect(data(sheet)).toEqual([...shownRows(1, 40), ...shownRows(2, 20)]);
+    const small = new EmulatedSheets();
+    writeTable(jobFor(small, tableOf(FIELDS, [...rowsOf(1, 40), ...rowsOf(2, 20)])));
+    const plain = ({
+      rows,
+      rowCount,
+      columnCount,
+      frozenRowCount,
+      hidden,
+    }: ReturnType<typeof sheet.tab>) => ({
+      rows: rows.slice(0, 62),
+      rowCount,
+      columnCount,
+      frozenRowCount,
+      hidden,
+    });
+    expect(plain(sheet.tab('Revenue'))).toEqual(plain(small.tab('Revenue')));
+    expect(sheet.batches.length).toBeGreaterThan(10);
+    expect(run(sheet, { 1: 40, 2: 20 }, { runId: 'run2' })).toMatchObject({
+      cellsWritten: 0,
+      rowsChanged: 0,
+    });
+    expect([titles(sheet), documentOf(sheet).kept.size]).toEqual([['Sheet1', 'Revenue'], 0]);
+  });
+
+  it('has the order of the report in a new sheet and in a chosen one', () => {
+    const order = { field: 'revenue', descending: true } as const;
+    const [sheet, chosen] = [new EmulatedSheets(), new EmulatedSheets()];
+    chosen.addTab('Budget', 7, 4, 2);
+    run(sheet, { 1: 2, 2: 2 }, { order });
+    run(chosen, { 1: 2, 2: 2 }, { order, ...intoBudget });
+    const right = [...shownRows(1, 2), ...shownRows(2, 2)].reverse();
+    expect([data(sheet), data(chosen, 'Budget')]).toEqual([right, right]);
+  });
+
+  it('replaces the days that were fetched, keeps others, and has no rows of days that left the range', () => {
+    const sheet = new EmulatedSheets();
+    run(sheet, { 1: 2, 2: 3, 3: 2 });
+    const window = { asked: [day(3), day(4)], keptFrom: day(2), keptTo: day(4) };
+    expect(run(sheet, { 3: 1, 4: 4 }, { runId: 'run2', window }, 'b')).toMatchObject({ rows: 8 });
+    expect(data(sheet)).toEqual([...shownRows(2, 3), ...shownRows(3, 1, 'b'), ...shownRows(4, 4, 'b')]);
+    expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
+  });
+
+  it('gets further days before it is finished again if rows of the sheet are not as they were written', () => {
+    const sheet = new EmulatedSheets();
+    run(sheet, { 1: 2, 2: 3 });
+    sheet.remove('Revenue', 'ROWS', 2);
+    const before = visible(sheet);
+    const job = longJobFor(sheet, FIELDS, { runId: 'run2' });
+    const table = StagedTable.begin(job);
+    addDays(table, { 2: 2 }, 'b');
+    expect(() => table.finish({ ...job, window: { asked: [day(2)] } })).toThrow(DaysDiffer);
+    expect(visible(sheet)).toEqual(before);
+    addDays(table, { 1: 2 });
+    table.finish({ ...job, window: { asked: [day(1), day(2)] } });
+    expect(data(sheet)).toEqual([...shownRows(1, 2), ...shownRows(2, 2, 'b')]);
+  });
+
+  it('contains texts from the service as texts, and says how many were cut', () => {
+    const sheet = new EmulatedSheets();
+    const job = longJobFor(sheet, FIELDS);
+    const table = StagedTable.begin(job);
+    table.add(day(1), [
+      [day(1), '=IMAGE("x")', 1],
+      [day(1), 'x'.repeat(50_001), null],
+      [null, null, null],
+    ]);
+    const resumed = StagedTable.resumed(job, table.checkpoint());
+    expect(resumed.finish(job).notices.join()).toMatch(/50,000 characters .* 1 are cut short/);
+    expect(data(sheet)).toEqual([
+      [serial(1), '=IMAGE("x")', 1],
+      [serial(1), expect.any(String)],
+    ]);
+    expect(sheet.tab('Revenue').rows[2]![1]).toMatchObject({ value: '=IMAGE("x")' });
+    expect(() => StagedTable.begin(job).add(day(2), [['soon', 'a', 1]])).toThrow(/no day in “Date”/);
+  });
+
+  it('keeps notes and constants beside their rows in a sheet that is too large to be read at once', () => {
+    const sheet = new EmulatedSheets();
+    const days: Days = { 1: 2_000, 2: 2_000 };
+    run(sheet, days, { mostBytes: 400_000 });
+    expect(sheet.tab('Revenue').rowCount * sheet.tab('Revenue').columnCount).toBeGreaterThan(100_000);
+    sheet.enter('Revenue', 2 + 5, 6, 'paid a5');
+    sheet.enter('Revenue', 2 + 2_700, 1, 'a700', 'ask about a700');
+    const job = longJobFor(sheet, FIELDS, { runId: 'run2', mostBytes: 400_000 });
+    const table = StagedTable.begin(job);
+    table.add(day(1), [...rowsOf(1, 3, 'Z'), ...rowsOf(1, 2_000)]);
+    table.add(day(2), rowsOf(2, 2_000).slice(500).reverse());
+    expect(table.finish(job)).toMatchObject({ rows: 3_503, rowsInserted: 3, rowsDeleted: 500 });
+    const rows = data(sheet);
+    expect(rows.filter(([, , , , , , text]) => text !== undefined)).toEqual([
+      [serial(1), 'a5', 1.05, '', '', '', 'paid a5'],
+    ]);
+    const noted = sheet
+      .tab('Revenue')
+      .rows.findIndex((cells, row) => row > 1 && cells.some(({ note }) => note));
+    expect(rows[noted - 2]).toEqual([serial(2), 'a700', 9]);
+  });
+});
+
+describe('over several executions', () => {
+  it('continues from a small checkpoint, and a day that begins again leaves nothing of its first beginning', () => {
+    const sheet = new EmulatedSheets();
+    const job = longJobFor(sheet, FIELDS);
+    const first = StagedTable.begin(job);
+    addDays(first, { 1: 4, 2: 9 });
+    const state = JSON.stringify(first.checkpoint());
+    expect(state.length).toBeLessThan(150);
+    const second = StagedTable.resumed(job, JSON.parse(state));
+    second.forgetDay(day(1));
+    second.forgetDay(day(2));
+    addDays(second, { 2: 3, 3: 2 }, 'b');
+    second.finish(job);
+    expect(data(sheet)).toEqual([...shownRows(1, 4), ...shownRows(2, 3, 'b'), ...shownRows(3, 2, 'b')]);
+  });
+
+  it('does not continue in a hidden sheet that was deleted, changed, shown, or belongs to another run', () => {
+    const sheet = new EmulatedSheets();
+    const job = longJobFor(sheet, FIELDS);
+    const table = StagedTable.begin(job);
+    addDays(table, { 1: 9 });
+    const state = table.checkpoint();
+    const resume =
+      (more: object = {}, of: unknown = state) =>
+      () =>
+        StagedTable.resumed({ ...job, ...more }, of);
+    expect(resume({ runId: 'other' })).toThrow(StagingLost);
+    for (const broken of [null, {}, { rows: 9 }]) expect(resume({}, broken)).toThrow(StagingLost);
+    sheet.tab('Ad Reports is writing').hidden = false;
+    expect(resume()).toThrow(StagingLost);
+    sheet.tab('Ad Reports is writing').hidden = true;
+    sheet.remove('Ad Reports is writing', 'ROWS', 2, 4);
+    expect(resume()).toThrow(StagingLost);
+    expect(() => addDays(table, { 2: 20 })).toThrow(StagingLost);
+    table.abandon();
+    table.abandon();
+    expect(resume()).toThrow(StagingLost);
+    expect(() => table.finish(job)).toThrow(StagingLost);
+    expect([titles(sheet), documentOf(sheet).kept.size]).toEqual([['Sheet1'], 0]);
+  });
+
+  it('does not continue from a state of version 0.1.0, and the next write deletes that hidden sheet', () => {
+    const sheet = new EmulatedSheets();
+    const job = longJobFor(sheet, FIELDS);
+    const { sheetId } = StagedTable.begin(job).checkpoint();
+    expect(() => StagedTable.resumed(job, { sheetId, rows: 0, days: '', room: {} })).toThrow(StagingLost);
+    run(sheet, { 1: 1 });
+    expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
+  });
+
+  it('stops when its time is up, and a later execution finishes', () => {
+    const sheet = new EmulatedSheets();
+    const job = longJobFor(sheet, FIELDS);
+    const table = StagedTable.begin(job);
+    addDays(table, { 1: 8 });
+    const state = table.checkpoint();
+    job.clock.sleep(280_000);
+    expect(() => table.finish(job)).toThrow(OutOfTime);
+    expect(visible(sheet).map(({ title }) => title)).toEqual(['Sheet1']);
+    const later = longJobFor(sheet, FIELDS);
+    expect(StagedTable.resumed(later, state).finish(later)).toMatchObject({ rows: 8 });
+  });
+});
+
+describe('while a hidden sheet is filled', () => {
+  const other = { ...TARGET, reportId: 'r2', sheetName: 'Other' };
+
+  it('a write of another report leaves it, and the next one of its own report deletes it', () => {
+    const sheet = new EmulatedSheets();
+    const job = longJobFor(sheet, FIELDS);
+    const table = StagedTable.begin(job);
+    addDays(table, { 1: 5 });
+    writeTable(jobFor(sheet, tableOf(['app', 'revenue'], [['x', 1]]), { target: other }));
+    StagedTable.begin(longJobFor(sheet, FIELDS, { target: other })).abandon();
+    StagedTable.resumed(job, table.checkpoint()).finish(job);
+    expect(data(sheet)).toEqual(shownRows(1, 5));
+    const left = StagedTable.begin(job);
+    expect(titles(sheet)).toHaveLength(4);
+    writeTable(jobFor(sheet, tableOf(FIELDS, rowsOf(1, 2)), { minute: 1 }));
+    expect(titles(sheet)).toEqual(['Sheet1', 'Revenue', 'Other']);
+    expect(() => left.finish(job)).toThrow(StagingLost);
+  });
+
+  it('and no run has continued it for a day, the next write of any report deletes it', () => {
+    const sheet = new EmulatedSheets();
+    StagedTable.begin(longJobFor(sheet, FIELDS));
+    const write = (hours: number) =>
+      writeTable(jobFor(sheet, tableOf(FIELDS, rowsOf(1, hours)), { target: other, minute: 60 * hours }));
+    write(23);
+    expect(titles(sheet)).toContain('Ad Reports is writing');
+    write(25);
+    expect(titles(sheet)).toEqual(['Sheet1', 'Other']);
+  });
+
+  it.each([false, true])(
+    'requests without an answer are sent again, and their rows are there once (done: %s)',
+    (isDone) => {
+      const sheet = new EmulatedSheets();
+      const failed = new Set<number>();
+      sheet.beforeAndAfter = (number, done) => {
+        if (done !== isDone || failed.has(number - 1)) return;
+        failed.add(number);
+        throw new Error('Service Spreadsheets timed out while accessing document');
+      };
+      run(sheet, { 1: 7, 2: 4 });
+      expect(data(sheet)).toEqual([...shownRows(1, 7), ...shownRows(2, 4)]);
+      expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
+    },
+  );
+});
+
+it.each<[string | undefined, string]>([
+  [undefined, 'as it was'],
+  ['a2', 'with its note'],
+])('somebody inserts a row in the moment of the last batch: each row is right, %s', (noted) => {
+  const sheet = new EmulatedSheets();
+  run(sheet, { 1: 3, 2: 3 });
+  if (noted !== undefined) sheet.enter('Revenue', 4, 5, noted);
+  const batchUpdate = sheet.batchUpdate.bind(sheet);
+  sheet.batchUpdate = (requests, shown) => {
+    sheet.batchUpdate = requests.some((request) => 'copyPaste' in request) ? batchUpdate : sheet.batchUpdate;
+    if (sheet.batchUpdate === batchUpdate) sheet.insert('Revenue', 'ROWS', 3);
+    return batchUpdate(requests, shown);
+  };
+  run(sheet, { 1: 4, 2: 3 }, { runId: 'run2' });
+  expect(data(sheet).map((cells) => cells.slice(0, 3))).toEqual([...shownRows(1, 4), ...shownRows(2, 3)]);
+  expect(data(sheet).findIndex((cells) => cells[5] === 'a2')).toBe(noted === undefined ? -1 : 2);
+  expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
+});
+
+describe('a table that is too large', () => {
+  it('for a sheet is refused before its run, or with the row that is too much', () => {
+    const begin = (expectedRows: number) => () =>
+      StagedTable.begin(longJobFor(new EmulatedSheets(), FIELDS, { expectedRows })).abandon();
+    expect(begin(1_666_666)).not.toThrow();
+    expect(begin(1_666_667)).toThrow(TableTooLarge);
+    const sheet = new EmulatedSheets();
+    const job = longJobFor(sheet, FIELDS);
+    const { sheetId } = StagedTable.begin(job).checkpoint();
+    sheet.tab('Ad Reports is writing').rowCount = 1_666_668;
+    const table = StagedTable.resumed(job, {
+      sheetId,
+      rows: 1_666_665,
+      lastDay: day(1),
+      rowsOfDay: 1,
+      cut: 0,
+    });
+    addDays(table, { 2: 1 });
+    expect(() => addDays(table, { 2: 1 })).toThrow(TableTooLarge);
+  });
+
+  it('for the file is refused as soon as its cells are used up', () => {
+    const sheet = new EmulatedSheets();
+    const job = longJobFor(sheet, FIELDS);
+    const staged = StagedTable.begin(job);
+    addDays(staged, { 1: 20 });
+    sheet.addTab('Large', 5, 9_997, 1_000);
+    const table = StagedTable.resumed(job, staged.checkpoint());
+    expect(() => addDays(table, { 2: 300 })).toThrow(SpreadsheetFull);
+  });
+});
+
+describe('a chosen sheet', () => {
+  it('is refused if it is not blank, before anything is fetched and before anything is written', () => {
+    const sheet = new EmulatedSheets();
+    sheet.addTab('Budget', 7);
+    const job = longJobFor(sheet, FIELDS, intoBudget);
+    const table = StagedTable.begin(job);
+    addDays(table, { 1: 5 });
+    sheet.enter('Budget', 0, 0, 'Plan');
+    expect(() => table.finish(job)).toThrow(/A1 holds “Plan”.*Choose an empty sheet/);
+    table.abandon();
+    expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
+    expect(() => StagedTable.begin(job)).toThrow(SheetConflict);
+  });
+});
+
+it('a table of only some days is refused if the report’s sheet was deleted', () => {
+  const sheet = new EmulatedSheets();
+  run(sheet, { 1: 1 });
+  const job = longJobFor(sheet, FIELDS, { runId: 'run2', window: { asked: [day(1)] } });
+  const table = StagedTable.begin(job);
+  sheet.removeTab('Revenue');
+  expect(() => table.finish(job)).toThrow(SheetConflict);
+});

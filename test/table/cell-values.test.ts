@@ -1,0 +1,85 @@
+import { daySerial } from '../../src/dates/sheet-dates';
+import {
+  cellBytes,
+  cellData,
+  isTooLong,
+  returnedText,
+  sameCell,
+  toSheetCell,
+  wholeCharacters,
+} from '../../src/table/sheet-cell';
+
+describe('a value as a sheet cell', () => {
+  it('is blank if it is unknown or no number', () => {
+    expect(toSheetCell(null, 'money')).toBe('');
+    expect(toSheetCell(Number.NaN, 'money')).toBe('');
+    expect(toSheetCell(Number.NEGATIVE_INFINITY, 'money')).toBe('');
+    expect(toSheetCell(0, 'money')).toBe(0);
+  });
+
+  it('is a number for a day, and for no other text', () => {
+    expect(toSheetCell('2026-11-01', 'date')).toBe(46_327);
+    expect(toSheetCell('2026-11-01', 'text')).toBe('2026-11-01');
+    expect(toSheetCell('2026-11-31', 'date')).toBe('2026-11-31');
+  });
+
+  it('is cut to 50,000 characters with a visible ending', () => {
+    expect(toSheetCell('x'.repeat(50_000), 'text')).toBe('x'.repeat(50_000));
+    expect(toSheetCell('x'.repeat(50_001), 'text')).toBe(`${'x'.repeat(49_999)}…`);
+    expect(isTooLong('x'.repeat(50_000))).toBe(false);
+    expect(isTooLong('x'.repeat(50_001))).toBe(true);
+    expect(isTooLong(50_001)).toBe(false);
+    expect(isTooLong(null)).toBe(false);
+  });
+
+  it('has a replacement for an invalid character', () => {
+    expect(wholeCharacters('a\0b\0')).toBe('a\uFFFDb\uFFFD');
+    expect(wholeCharacters('\uD83Dx\uDE00')).toBe('\uFFFDx\uFFFD');
+    expect(wholeCharacters('\uD83D\uD83D\uDE00\uDE00')).toBe('\uFFFD😀\uFFFD');
+    expect(wholeCharacters('😀')).toBe('😀');
+    expect(toSheetCell('a\0', 'id')).toBe('a\uFFFD');
+  });
+
+  it('has a type, so that Google parses nothing, and clears the cell if it is blank', () => {
+    expect(cellData('')).toEqual({});
+    expect(cellData('=1')).toEqual({ userEnteredValue: { stringValue: '=1' } });
+    expect(cellData(0)).toEqual({ userEnteredValue: { numberValue: 0 } });
+    expect(cellData(false)).toEqual({ userEnteredValue: { boolValue: false } });
+  });
+
+  it('is no day of another calendar or form', () => {
+    for (const text of ['x2026-11-01', '2026-11-01x', '02026-11-01', '2026-00-10', '2026-11-00'])
+      expect([text, daySerial(text)]).toEqual([text, undefined]);
+    expect(daySerial('0001-01-01')).toBe(-693_593);
+    expect(daySerial('9999-12-31')).toBe(2_958_465);
+  });
+});
+
+describe('a text that a sheet returns', () => {
+  it('has line ends as one character, and no other control characters', () => {
+    expect(returnedText('a\r\nb\rc\nd')).toBe('a\nb\nc\nd');
+    const control = Array.from({ length: 32 }, (_, code) => String.fromCharCode(code)).join('');
+    expect(returnedText(`<${control}>`)).toBe('<\t\n\n>');
+    expect(returnedText('\u007F\u0080\u009F')).toBe('\u007F\u0080\u009F');
+  });
+
+  it('is returned unchanged if it has no such characters', () => {
+    for (const text of ['', 'plain', 'tab\tand\nline', 'é ü 漢字 😀 \u00A0'])
+      expect(returnedText(text)).toBe(text);
+  });
+
+  it('is the same as one that differs in no more than that', () => {
+    expect(sameCell('a\nb', 'a\rb')).toBe(true);
+    expect(sameCell('a\u000Bb', 'ab')).toBe(true);
+    expect(sameCell('a\tb', 'ab')).toBe(false);
+    expect(sameCell(true, true)).toBe(true);
+    expect(sameCell(true, false)).toBe(false);
+    expect(sameCell(5, '')).toBe(false);
+  });
+});
+
+it('a cell is as long as its JSON', () => {
+  const real = (value: string | number | boolean) => JSON.stringify(cellData(value)).length + 1;
+  for (const value of ['', 'text', 0, -1.5, 1e21]) expect(cellBytes(value)).toBe(real(value));
+  for (const value of [true, false]) expect(cellBytes(value)).toBeGreaterThanOrEqual(real(value));
+});
