@@ -185,6 +185,7 @@ const NO_FAILURES_OF_FORMULAS = [
   'ColumnMissing',
   'SpreadsheetFull',
   'TabsFull',
+  'TableTooLarge',
   'StorageFull',
   'TabsChanged',
   'SheetBeingEdited',

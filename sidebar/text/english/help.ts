@@ -16,7 +16,7 @@ export const help = {
     },
     {
       title: 'Device rows',
-      text: 'One day of one app can have millions of rows, and a spreadsheet has room for 10 million cells. Choose rows, or a summary that stays small; Check size shows beforehand which of them the sheet will hold. Each run shows control totals: what the files held, and how much that differs from the full report of the same days.',
+      text: 'One day of one app can have millions of rows, and the sheet of a report has room for 5 million cells. Choose rows, or a summary that stays small; Check size shows beforehand which of them the sheet will hold. Each run shows control totals: what the files held, and how much that differs from the full report of the same days.',
     },
     {
       title: 'Schedules',
@@ -36,7 +36,7 @@ export const help = {
     },
     {
       title: 'Your own columns',
-      text: 'Columns that you add next to a table stay with their rows, and your formulas are copied down. Rename or move the sheet as you like. A row that the service no longer has is kept and marked if one of your own cells in it is filled.',
+      text: 'Add columns next to a table: a row with your notes keeps them, and columns of formulas are filled into new rows. Rename and move headers, columns and tabs as you like. Sums, filters and charts over all rows go on covering all of them. A row that the service no longer has is kept and marked if you have put something beside it.',
     },
     {
       title: 'Formulas',

@@ -6,7 +6,7 @@ import type { CallCounter } from '../../service/http/connection';
 import { StoreSnapshot } from '../../storage/store-snapshot';
 import { texts } from '../../wording/texts';
 import { KEEP_AFTER_MS, originOf, RunCache } from '../fetch/run-cache';
-import type { PreviousRun, RunContext, RunMonitor } from '../fetch/run-context';
+import type { RunContext, RunMonitor } from '../fetch/run-context';
 import { type EndedRun, loggedRun } from '../logs/logged-run';
 import type { Properties } from '../report-ports';
 import { type LastRun, lastRunOf, type RunAnswer, type RunHow, type UnfinishedRun } from '../run-facts';
@@ -68,7 +68,13 @@ export class Slice implements RunMonitor {
     try {
       this.cache = this.openCache();
       const { report, cache, sources } = this;
-      this.context = runContext({ report, previous: this.previous(), ports: sources, monitor: this, cache });
+      this.context = runContext({
+        report,
+        previous: { ...this.before, how: this.how },
+        ports: sources,
+        monitor: this,
+        cache,
+      });
       result = runReport(this.context);
     } catch (error) {
       if (error instanceof Cancelled) return this.cancelled();
@@ -105,12 +111,6 @@ export class Slice implements RunMonitor {
     const isKeeping = () => isLater || clock.now() - begun > KEEP_AFTER_MS;
     const origin = originOf(draft, begun, settings);
     return new RunCache({ runId, origin, draft, isLater }, this.sources, isKeeping);
-  }
-
-  private previous(): PreviousRun {
-    const { held, sheetId } = this.before;
-    const hasSheet = held !== null && this.sources.tabs.all().some((tab) => tab.sheetId === sheetId);
-    return { ...this.before, how: this.how, held: hasSheet ? held : null };
   }
 
   private done(result: RunResult): RunAnswer {

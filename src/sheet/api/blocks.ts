@@ -67,28 +67,16 @@ export function rowsWithin(rows: SheetRows, from: number, most: number): number 
   return to - from;
 }
 
-interface SliceSizes {
-  readonly most: number;
-  readonly first: number;
-  /** Bytes that any request may need besides its rows. */
-  readonly each: number;
-}
-
 /**
  * Sends `rows` in as few requests as Google accepts. After Google refused a request for its size, requests have half the bytes and half the
  * rows. Returns the final limit in bytes.
  */
-export function sendInSlices(
-  rows: SheetRows,
-  { most, first, each }: SliceSizes,
-  send: (slice: SheetRows) => void,
-): number {
+export function sendInSlices(rows: SheetRows, most: number, send: (slice: SheetRows) => void): number {
   let bytes = most;
   let mostRows = rows.length;
   let from = 0;
   do {
-    const left = bytes - each - (from === 0 ? first : 0);
-    const count = Math.min(mostRows, rowsWithin(rows, from, left));
+    const count = Math.min(mostRows, rowsWithin(rows, from, bytes));
     try {
       send(rows.slice(from, from + count));
       from += count;

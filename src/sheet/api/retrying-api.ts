@@ -60,15 +60,13 @@ function repeatingSheets(
 
 const MOST_REPEATS = 2;
 
-/** Sends a request that may safely be repeated; `isDone` finds out whether a request with an unknown outcome was applied. */
-export function sendRepeatedly(send: () => void, isDone: () => boolean = () => false): void {
+/** Sends requests that may safely be repeated. */
+export function sendRepeatedly<Done>(send: () => Done): Done {
   for (let repeats = 0; ; repeats++) {
     try {
-      send();
-      return;
+      return send();
     } catch (error) {
       if (!(error instanceof UncertainCommit)) throw error;
-      if (isDone()) return;
       if (repeats === MOST_REPEATS) throw new WriteFailed(error.message);
     }
   }

@@ -1,12 +1,14 @@
+import { METRICS, PERIOD_IDS } from '../../catalogue/catalogue';
+import type { Aggregate } from '../../catalogue/entry';
 import type { CellResource, SheetsRequest } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import { formatRequests } from '../api/column-style';
 import { freezeRows, insertDimension, setCellWithNote, setFormulas } from '../api/sheets-requests';
 import { itemAt, range } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
+import { columnLetters } from '../read/grid-reads';
 import { ROWS_ABOVE, type WriteJob } from '../write-job';
 import { type ColumnPlan, columnRuns } from './column-plan';
-import { totalFormula } from './total-formulas';
 
 /** How a refresh changes the row with the totals, which belongs to the add-on. A new row is inserted above the headers. */
 export interface TotalsPlan {
@@ -110,4 +112,111 @@ function writtenTotals(
 /** The formula with the same signs in every locale: Google returns the separators of the file's. */
 function normal(formula = ''): string {
   return formula.replace(/,/g, ';');
+}
+
+/** Where the headers are, and the sheet column of each field. Rows and columns count from 0. The totals are directly above the headers. */
+interface TotalsPlace {
+  readonly headerRow: number;
+  readonly columnOf: (field: string) => number | undefined;
+}
+
+/**
+ * The formula for the total of a column, calculated as the catalogue says. Undefined if there is none: for dimensions, for metrics that
+ * cannot be added up, and if the table lacks a column that the total needs. Nothing but letters and numbers of places enters the formula.
+ */
+export function totalFormula(field: string, place: TotalsPlace): string | undefined {
+  // A comparison has fields such as `revenue.before`; see comparison.ts.
+  const [id = '', kind] = field.split('.');
+  if (kind === 'change' || kind === 'changeShare') return changeFormula(id, kind, place);
+  const aggregate = METRICS.find((metric) => metric.id === id)?.aggregate;
+  const suffix = kind === undefined ? '' : `.${kind}`;
+  return aggregate && aggregateFormula(field, aggregate, (part) => rangeOf(part + suffix, place), place);
+}
+
+type RangeOf = (field: string) => string | undefined;
+
+function aggregateFormula(
+  field: string,
+  aggregate: Aggregate,
+  rangeOfPart: RangeOf,
+  place: TotalsPlace,
+): string | undefined {
+  const own = rangeOf(field, place);
+  if (own === undefined) return undefined;
+  switch (aggregate.kind) {
+    case 'sum':
+      return `=IF(${countOf(own)}=0;"";${sumOf(own)})`;
+    case 'ratio':
+      return ratioFormula(
+        rangeOfPart(aggregate.numerator),
+        rangeOfPart(aggregate.denominator),
+        aggregate.times,
+      );
+    case 'weighted':
+      return averageFormula(own, rangeOfPart(aggregate.by));
+    case 'none':
+      return undefined;
+  }
+}
+
+/** Blank if a row has only one of the two numbers, or if the denominator is 0. */
+function ratioFormula(
+  over: string | undefined,
+  under: string | undefined,
+  times: number,
+): string | undefined {
+  if (over === undefined || under === undefined) return undefined;
+  const factor = times === 1 ? '' : `*${times}`;
+  return `=IFERROR(IF(${countOf(over)}=${countOf(under)};${sumOf(over)}/${sumOf(under)}${factor};"");"")`;
+}
+
+/** The average of the known numbers. Blank while rows are hidden, because SUMPRODUCT does not skip them. */
+function averageFormula(numbers: string, weights: string | undefined): string | undefined {
+  if (weights === undefined) return undefined;
+  const average = `SUMPRODUCT(${numbers};${weights})/SUMIF(${numbers};"<>";${weights})`;
+  return `=IFERROR(IF(SUBTOTAL(103;${numbers})=COUNTA(${numbers});${average};"");"")`;
+}
+
+/** The change between the two totals in the same row. Blank if a day or period of the table is not compared. */
+function changeFormula(id: string, kind: 'change' | 'changeShare', place: TotalsPlace): string | undefined {
+  const [now, before] = [id, `${id}.before`].map((field) =>
+    totalFormula(field, place) === undefined ? undefined : cellOf(field, place),
+  );
+  if (now === undefined || before === undefined) return undefined;
+  const change = kind === 'change' ? `${now}-${before}` : `(${now}-${before})/ABS(${before})`;
+  return `=IFERROR(IF((COUNT(${now};${before})=2)${sameDays(id, place)};${change};"");"")`;
+}
+
+/** The condition that the days with a number are as many as those with an earlier number; '' for a table without days. */
+function sameDays(id: string, place: TotalsPlace): string {
+  const days = ['date', ...PERIOD_IDS].flatMap((grain) => rangeOf(grain, place) ?? [])[0];
+  if (days === undefined) return '';
+  const [now, before] = [id, `${id}.before`].map(
+    (field) => `COUNTUNIQUEIFS(${days};${rangeOf(field, place)};"<>")`,
+  );
+  return `*(${now}=${before})`;
+}
+
+function countOf(range: string): string {
+  return `SUBTOTAL(102;${range})`;
+}
+
+function sumOf(range: string): string {
+  return `SUBTOTAL(109;${range})`;
+}
+
+/**
+ * The column from its header down. The header is a text, which no function here counts. The range begins with it because Google extends a
+ * range only for rows that are inserted inside of it.
+ */
+function rangeOf(field: string, { headerRow, columnOf }: TotalsPlace): string | undefined {
+  const column = columnOf(field);
+  if (column === undefined) return undefined;
+  const letters = columnLetters(column);
+  return `${letters}${headerRow + 1}:${letters}`;
+}
+
+function cellOf(field: string, { headerRow, columnOf }: TotalsPlace): string | undefined {
+  const column = columnOf(field);
+  return column === undefined ? undefined : `${columnLetters(column)}${headerRow}`;
 }

@@ -31,14 +31,18 @@ export interface CleanUpView {
   readonly now?: number;
 }
 
-/** Whether the sheet belongs to another run of this report, or to a run that has been idle for a day. */
+/**
+ * Whether the sheet belongs to another run of this report, or to a run that has been idle for a day. A sheet with metadata has become
+ * something else.
+ */
 export function isAbandoned(
-  { properties: { sheetId = 0, hidden = false } = {} }: SheetResource,
+  { properties: { sheetId = 0, hidden = false } = {}, developerMetadata = [] }: SheetResource,
   report: string,
   { made, kept, now }: CleanUpView,
 ): boolean {
+  if (!hidden || sheetId === kept || developerMetadata.length > 0) return false;
   const sheet = made?.find(sheetId);
-  if (!hidden || sheetId === kept || sheet === undefined) return false;
+  if (sheet === undefined) return false;
   return sheet.report === report || (now !== undefined && now - sheet.at > LONGEST_PAUSE_MS);
 }
 

@@ -11,7 +11,7 @@ import type { SheetRows } from '../../table/sheet-cell';
 import { COLUMN_KEY, columnMark, HEADER_KEY } from '../stamp';
 import type { Tab } from '../tab';
 import { a1, allRows, type CellsApi, cellsShown, type ReadApi, readGrid } from './grid-reads';
-import { type ReportSheet, SHEET_FIELDS, sheetOf, surveySheets, withoutSheets } from './report-sheet';
+import { type ReportSheet, sheetOf, surveySheets, withoutSheets } from './report-sheet';
 
 const MOST_CELLS_AT_ONCE = 100_000;
 
@@ -151,10 +151,6 @@ export function withCells(
   const { sheets = [] } = read ?? api.get(FIELDS, ranges);
   const readById = new Map(sheets.map((sheet) => [sheet.properties?.sheetId, sheet]));
   return { sheets: (file.sheets ?? []).map((sheet) => readById.get(sheet.properties?.sheetId) ?? sheet) };
-}
-
-export function readTabs(api: CellsApi): SpreadsheetResource {
-  return api.get(SHEET_FIELDS);
 }
 
 export function isFormula({ userEnteredValue }: CellResource): boolean {

@@ -24,6 +24,7 @@ import {
 import { equalRuns, itemAt } from '../api/spans';
 import { carriedRequests } from '../carried-text';
 import type { NewIds } from '../new-ids';
+import { DaysDiffer } from '../plan/day-window';
 import { namesForStamp } from '../plan/renamed';
 import { stampedDays } from '../plan/stamped-days';
 import { firstTotals, totalsCells } from '../plan/totals-row';
@@ -60,13 +61,13 @@ export function planFirst(writing: Writing, rows: SheetRows): PlannedWrite {
 
 /**
  * The sheet that was chosen for a report's first table; undefined if no sheet was chosen or the chosen sheet no longer exists. Throws
- * SheetConflict when only some of the report's days were fetched.
+ * DaysDiffer if only some days were fetched, because the user has deleted the report's sheet.
  */
 export function chosenTab(
   seen: SheetSurvey,
   { target, window }: Pick<WriteJob, 'target' | 'window'>,
 ): Tab | undefined {
-  if (window !== undefined) throw new SheetConflict(target.sheetName, texts().sheets.conflicts.noTab);
+  if (window !== undefined) throw new DaysDiffer('all');
   return tabsWithoutLeftovers(seen).find(({ sheetId }) => sheetId === target.sheetId);
 }
 
@@ -98,7 +99,7 @@ function planNewSheet(writing: Writing, rows: SheetRows): PlannedWrite {
   const tab = { sheetId, title };
   return {
     work: firstWork(job, tab, rows.length),
-    sending: sendingOf(writing, { sheetId, rows, made, shown }),
+    sending: sendingOf(writing, { sheetId, hiddenSheet: sheetId, rows, made, shown }),
   };
 }
 
@@ -139,20 +140,22 @@ function planChosenSheet(writing: Writing, tab: Tab, rows: SheetRows): PlannedWr
 
 interface FirstTable {
   readonly sheetId: number;
+  /** The id of the hidden sheet, if the table is too large for one batch. */
+  readonly hiddenSheet?: number;
   readonly rows: SheetRows;
   readonly made: readonly SheetsRequest[];
   /** The requests that show the rows of a hidden sheet. */
   readonly shown: (staged: StagedRows) => readonly SheetsRequest[];
 }
 
-function sendingOf(writing: Writing, { sheetId, rows, made, shown }: FirstTable): Sending {
+function sendingOf(writing: Writing, { sheetId, hiddenSheet, rows, made, shown }: FirstTable): Sending {
   const { job, seen } = writing;
   const leftovers = seen.leftovers.map(deleteSheet);
   const totals = firstTotals(job, sheetId);
   const size = jsonBytes([...leftovers, ...made, ...totals]) + blocksBytes([{ row: 0, column: 0, rows }]);
   const isSmall = job.staged === undefined && size <= MOST_REQUEST_BYTES;
   const fill = () => {
-    const staged = job.staged ?? stageRows(writing, rows, 0);
+    const staged = job.staged ?? stageRows(writing, rows, 0, hiddenSheet);
     const requests = [
       ...(job.staged === undefined ? [] : leftovers),
       ...sorting(job, staged.sheetId, rows.length),

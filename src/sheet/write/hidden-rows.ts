@@ -1,13 +1,12 @@
-import { SpreadsheetFull, TableTooLarge, TabsChanged, WriteFailed } from '../../errors/sheet-errors';
+import { SpreadsheetFull, TableTooLarge, TabsChanged } from '../../errors/sheet-errors';
 import type { SheetsRequest } from '../../platform/ports';
 import type { SheetRow, SheetRows } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES, rowBytes, sendInSlices } from '../api/blocks';
 import { alignmentRequests, formatRequests } from '../api/column-style';
 import { type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { addSheet, deleteSheet, insertDimension, setCells } from '../api/sheets-requests';
-import { tabsWithoutLeftovers, tabWithId } from '../read/report-sheet';
+import { tabsWithoutLeftovers } from '../read/report-sheet';
 import { assertRoom, cellsLeft } from '../read/room-for-cells';
-import { readTabs } from '../read/sheet-content';
 import { freeTitle } from '../tab';
 import { ROWS_ABOVE, type StagedRows } from '../write-job';
 import type { Writing } from './writing';
@@ -33,17 +32,16 @@ export class StagingLost extends Error {
   }
 }
 
-export interface HiddenSheet {
+interface HiddenSheet {
   readonly api: RetryingSheets;
   readonly sheetId: number;
   readonly width: number;
   readonly rowCount: number;
   /** Rows that were written by earlier executions, below ROWS_ABOVE. */
   readonly written: number;
-  readonly mostBytes?: number;
-  /** Requests that are sent together with the first rows. They make the sheet if `isNew`. */
-  readonly first: readonly SheetsRequest[];
-  readonly isNew: boolean;
+  readonly mostBytes?: number | undefined;
+  /** The requests that make the sheet, if it is new. They are sent together with the first rows. */
+  readonly making: readonly SheetsRequest[];
   /** The cells that the file has left for the sheet. */
   readonly cellsLeft: number;
   /** Called before each request with the number of written rows and of all added rows; its errors end the run. */
@@ -52,21 +50,19 @@ export interface HiddenSheet {
 
 /**
  * Writes rows to a hidden sheet in requests as large as Google accepts. Each row has a fixed place, so a request may safely be repeated, in
- * this execution or a later one.
+ * this execution or a later one: then the sheet has more rows than needed, and what is in them is of no importance.
  */
 export class HiddenRows {
   private pending: SheetRow[] = [];
   private bytes = 0;
   private most: number;
-  private first: readonly SheetsRequest[];
-  private isNew: boolean;
+  private making: readonly SheetsRequest[];
   private written: number;
-  rowCount: number;
+  private rowCount: number;
 
   constructor(private readonly sheet: HiddenSheet) {
     this.most = sheet.mostBytes ?? MOST_REQUEST_BYTES;
-    this.first = sheet.first;
-    this.isNew = sheet.isNew;
+    this.making = sheet.making;
     this.written = sheet.written;
     this.rowCount = sheet.rowCount;
   }
@@ -75,7 +71,7 @@ export class HiddenRows {
     return this.written + this.pending.length;
   }
 
-  /** Adds a row. If it does not fit into the same request, the pending rows are sent first. Throws SpreadsheetFull, TableTooLarge, StagingLost. */
+  /** If the row does not fit into the same request, the pending rows are sent first. Throws SpreadsheetFull, TableTooLarge, StagingLost. */
   add(row: SheetRow): void {
     const bytes = rowBytes(row);
     if (this.bytes + bytes > this.most - AROUND_BYTES) this.flush();
@@ -90,10 +86,8 @@ export class HiddenRows {
     this.pending = [];
     this.bytes = 0;
     const of = this.written + rows.length;
-    if (rows.length > 0 || this.isNew)
-      this.most = sendInSlices(rows, { most: this.most, first: 0, each: 0 }, (slice) =>
-        this.write(slice, of),
-      );
+    if (rows.length + this.making.length > 0)
+      this.most = sendInSlices(rows, this.most, (slice) => this.write(slice, of));
   }
 
   /** Discards all rows after the first `count`; rows that are already written are overwritten later or removed at the end. */
@@ -106,26 +100,22 @@ export class HiddenRows {
   private write(rows: SheetRows, of: number): void {
     const { sheetId, before, api } = this.sheet;
     const needed = ROWS_ABOVE + this.written + rows.length;
-    const rowCount = needed > this.rowCount ? this.grown(needed) : this.rowCount;
-    const growth = { from: this.rowCount, to: rowCount };
+    const growth = { from: this.rowCount, to: needed > this.rowCount ? this.grown(needed) : this.rowCount };
     before(this.written, of);
     const requests = [
-      ...this.first,
+      ...this.making,
       ...(growth.to > growth.from ? [insertDimension(sheetId, 'ROWS', growth, true)] : []),
       ...(rows.length === 0 ? [] : [setCells(sheetId, ROWS_ABOVE + this.written, 0, rows)]),
     ];
-    const isDone = () => this.isDone(rowCount);
-    sendRepeatedly(() => {
-      try {
-        api.batchUpdate(requests);
-      } catch (error) {
-        const isRefused = error instanceof WriteFailed || error instanceof TabsChanged;
-        if (!isRefused || !isDone()) throw error;
-      }
-    }, isDone);
-    this.first = [];
-    this.isNew = false;
-    this.rowCount = rowCount;
+    try {
+      // A sheet cannot be made twice.
+      if (this.making.length > 0) api.batchUpdate(requests);
+      else sendRepeatedly(() => api.batchUpdate(requests));
+    } catch (error) {
+      throw error instanceof TabsChanged ? new StagingLost() : error;
+    }
+    this.making = [];
+    this.rowCount = growth.to;
     this.written += rows.length;
   }
 
@@ -133,18 +123,6 @@ export class HiddenRows {
     const { width, cellsLeft } = this.sheet;
     if (needed * width > cellsLeft) throw new SpreadsheetFull(needed * width, cellsLeft, 'long');
     return Math.max(needed, Math.min(Math.floor(needed * AHEAD), Math.floor(cellsLeft / width)));
-  }
-
-  /**
-   * True if the size of the sheet shows that a request was applied. A request that does not change the size counts as not applied. Throws
-   * StagingLost.
-   */
-  private isDone(rowCount: number): boolean {
-    const tab = tabWithId(readTabs(this.sheet.api), this.sheet.sheetId);
-    if (this.isNew) return tab !== undefined;
-    if (tab?.rowCount === rowCount && rowCount !== this.rowCount) return true;
-    if (tab?.rowCount !== this.rowCount) throw new StagingLost();
-    return false;
   }
 }
 
@@ -173,19 +151,22 @@ export function makeHidden(
  * Writes rows to a new hidden sheet. `growth` is the number of cells that the visible sheet grows by while the hidden one exists. If the
  * execution ends before it is deleted, the next write deletes it.
  */
-export function stageRows(writing: Writing, rows: SheetRows, growth: number): StagedRows {
-  const { job, api, seen, ids, made, progress } = writing;
+export function stageRows(
+  writing: Writing,
+  rows: SheetRows,
+  growth: number,
+  sheetId: number = writing.ids.sheet(),
+): StagedRows {
+  const { job, api, seen, made, progress } = writing;
   const width = job.table.columns.length;
   const tabs = tabsWithoutLeftovers(seen);
-  const sheetId = ids.sheet();
   const rowCount = ROWS_ABOVE + Math.max(1, rows.length);
   assertRoom(tabs, growth + rowCount * width);
   made.note({ sheetId, report: job.target.reportId, run: '', at: job.clock.now() }, seen.tabs);
   const hidden = new HiddenRows({
     ...{ api, width, sheetId, rowCount },
     written: 0,
-    first: makeHidden(writing, sheetId, rowCount),
-    isNew: true,
+    making: makeHidden(writing, sheetId, rowCount),
     cellsLeft: cellsLeft(tabs),
     before: (written) => progress.before(written, rows.length),
   });

@@ -2,8 +2,8 @@ import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
-import { deleteSheet } from '../api/sheets-requests';
-import { itemAt, spans } from '../api/spans';
+import { areaOf, copyPaste, deleteSheet } from '../api/sheets-requests';
+import { equalRuns, itemAt, spans } from '../api/spans';
 import { keepingOf } from '../changes/kept-change';
 import { planColumns } from '../plan/column-plan';
 import { DaysDiffer } from '../plan/day-window';
@@ -28,7 +28,6 @@ import {
 } from '../write-job';
 import { checksOf } from './commit';
 import { stageRows } from './hidden-rows';
-import { type PastedRow, pasteRows } from './paste-rows';
 import { type Batch, type PlannedWrite, requestsAlongside, type Sending, type Writing } from './writing';
 
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
@@ -221,6 +220,12 @@ function batchFromHiddenSheet(
   };
 }
 
+/** Row `from` of a hidden sheet, for row `row` of the visible one. */
+interface PastedRow {
+  readonly row: number;
+  readonly from: number;
+}
+
 /** Keys are copied only where they change: the others show where the batch has landed. */
 function pasteRequests(
   { job, existing, columns }: Refresh,
@@ -240,6 +245,40 @@ function pasteRequests(
     pasteRows(hiddenSheet, existing.tab.sheetId, pasted, columns.at, which);
   if (keyed.length === rows.length) return paste(rows, () => true);
   return [...paste(rows, (index) => !isKey(index)), ...paste(isScattered ? rows : keyed, isKey)];
+}
+
+/**
+ * Copies rows from a hidden sheet with columns in the table's order into sheet `into`: the columns `which`. `at` contains the sheet column of
+ * each column.
+ */
+function pasteRows(
+  hiddenSheet: number,
+  into: number,
+  rows: readonly PastedRow[],
+  at: readonly number[],
+  which: (index: number) => boolean,
+): SheetsRequest[] {
+  const columns = equalRuns([...at.keys()], (index) => `${itemAt(at, index) - index} ${which(index)}`).filter(
+    ({ from }) => which(from),
+  );
+  return neighbours(rows).flatMap(({ row, from, count }) =>
+    columns.map(({ from: first, to }) =>
+      copyPaste(
+        areaOf(hiddenSheet, from, count, first, to - first),
+        areaOf(into, row, count, itemAt(at, first), to - first),
+        'PASTE_VALUES',
+      ),
+    ),
+  );
+}
+
+/** Runs of rows that are neighbours in both sheets. `rows` are ascending. */
+function neighbours(rows: readonly PastedRow[]): (PastedRow & { readonly count: number })[] {
+  const places = rows.map((pasted, nth) => ({ ...pasted, run: `${pasted.row - nth} ${pasted.from - nth}` }));
+  return equalRuns(places, ({ run }) => run).map(({ from, to }) => ({
+    ...itemAt(rows, from),
+    count: to - from,
+  }));
 }
 
 /** The planned rows (indexes) with changes; all rows if the changes are in too many places. */

@@ -1,23 +1,16 @@
 import type { Day } from '../../dates/calendar';
 import type { SpreadsheetResource } from '../../platform/ports';
-import { fieldsCheck, isNumber, isString, propertyOf } from '../../storage/untrusted-value';
+import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
 import { isTooLong, type SheetRow, toSheetCell } from '../../table/sheet-cell';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { type RetryingSheets, retryingSheets } from '../api/retrying-api';
+import { type RetryingSheets, retryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { deleteSheet } from '../api/sheets-requests';
 import { rowProgress } from '../api/write-progress';
 import { newIds } from '../new-ids';
 import { valueRows } from '../read/grid-reads';
 import { type MadeSheet, MadeSheets } from '../read/hidden-sheets';
-import {
-  SHEET_FIELDS,
-  sheetOf,
-  surveySheets,
-  tabOf,
-  tabsOf,
-  tabsWithoutLeftovers,
-} from '../read/report-sheet';
+import { SHEET_FIELDS, sheetOf, surveySheets, tabOf, tabsWithoutLeftovers } from '../read/report-sheet';
 import { cellsLeft } from '../read/room-for-cells';
 import type { Tab } from '../tab';
 import { ROWS_ABOVE, type Work, type WriteJob } from '../write-job';
@@ -69,26 +62,28 @@ export class StagedTable {
 
   /** Makes the hidden sheet, under the document's lock. Throws SheetBusy, SheetConflict, SpreadsheetFull, TableTooLarge, OutOfTime, WriteFailed. */
   static begin(job: StagedJob): StagedTable {
+    // A second attempt deletes the sheet of the first one.
+    return underLock(job, () => sendRepeatedly(() => StagedTable.make(job)));
+  }
+
+  private static make(job: StagedJob): StagedTable {
     const api = retryingSheets(job.api, job.clock, job.deadline);
-    return underLock(job, () => {
-      const made = new MadeSheets(job.document);
-      const file = api.get(SHEET_FIELDS);
-      const seen = surveySheets(file, job.target.reportId, { made, now: job.clock.now() });
-      const chosen = seen.found === undefined ? chosenTab(seen, { target: job.target }) : undefined;
-      if (chosen !== undefined) assertBlank(api, seen, chosen);
-      assertTableFits(job.expectedRows ?? 0, job.table.columns.length);
-      const sheetId = newIds(file, job.clock).sheet();
-      made.note(madeSheet(job, sheetId), seen.tabs);
-      const start = { sheetId, rows: 0, lastDay: '', rowsOfDay: 0, cut: 0 };
-      const table = new StagedTable(job, api, start, {
-        rowCount: FIRST_ROWS,
-        first: makeHidden({ job, seen }, sheetId, FIRST_ROWS),
-        isNew: true,
-        cellsLeft: cellsLeft(tabsWithoutLeftovers(seen)),
-      });
-      table.rows.flush();
-      return table;
+    const made = new MadeSheets(job.document);
+    const file = api.get(SHEET_FIELDS);
+    const seen = surveySheets(file, job.target.reportId, { made, now: job.clock.now() });
+    const chosen = seen.found === undefined ? chosenTab(seen, { target: job.target }) : undefined;
+    if (chosen !== undefined) assertBlank(api, seen, chosen);
+    assertTableFits(job.expectedRows ?? 0, job.table.columns.length);
+    const sheetId = newIds(file, job.clock).sheet();
+    made.note(madeSheet(job, sheetId), seen.tabs);
+    const start = { sheetId, rows: 0, lastDay: '', rowsOfDay: 0, cut: 0 };
+    const table = new StagedTable(job, api, start, {
+      rowCount: FIRST_ROWS,
+      making: makeHidden({ job, seen }, sheetId, FIRST_ROWS),
+      cellsLeft: cellsLeft(tabsWithoutLeftovers(seen)),
     });
+    table.rows.flush();
+    return table;
   }
 
   /** Continues from a saved position. Throws StagingLost if the hidden sheet is gone or was changed. */
@@ -96,12 +91,7 @@ export class StagedTable {
     const api = retryingSheets(job.api, job.clock, job.deadline);
     const file = api.get(SHEET_FIELDS);
     const made = new MadeSheets(job.document);
-    if (!isState(state)) {
-      // Version 0.1.0 recorded its hidden sheet only here. A recorded sheet is deleted by the next write.
-      const sheetId = propertyOf(state, 'sheetId');
-      if (isNumber(sheetId)) made.note(madeSheet({ ...job, runId: '' }, sheetId), tabsOf(file));
-      throw new StagingLost();
-    }
+    if (!isState(state)) throw new StagingLost();
     const tab = requireStaging(file, job, state.sheetId);
     if (tab.columnCount < job.table.columns.length || tab.rowCount < ROWS_ABOVE + state.rows)
       throw new StagingLost();
@@ -110,8 +100,7 @@ export class StagedTable {
     const cells = cellsLeft(tabs.filter(({ sheetId }) => sheetId !== tab.sheetId));
     return new StagedTable(job, api, state, {
       rowCount: tab.rowCount,
-      first: [],
-      isNew: false,
+      making: [],
       cellsLeft: cells,
     });
   }
@@ -123,7 +112,7 @@ export class StagedTable {
     private readonly job: StagedJob,
     private readonly api: RetryingSheets,
     state: StagedState,
-    hidden: Pick<ConstructorParameters<typeof HiddenRows>[0], 'rowCount' | 'first' | 'isNew' | 'cellsLeft'>,
+    hidden: Pick<ConstructorParameters<typeof HiddenRows>[0], 'rowCount' | 'making' | 'cellsLeft'>,
   ) {
     const progress = rowProgress(job.onProgress);
     this.sheetId = state.sheetId;
@@ -136,7 +125,7 @@ export class StagedTable {
       sheetId: state.sheetId,
       width: job.table.columns.length,
       written: state.rows,
-      ...(job.mostBytes === undefined ? {} : { mostBytes: job.mostBytes }),
+      mostBytes: job.mostBytes,
       before: (written, of) => progress.before(written, of),
     });
   }

@@ -19,7 +19,7 @@ import { copyNotices, SHEET_FIELDS, sheetOf, surveySheets } from '../read/report
 import { type EarlierPlans, noEarlierPlans, type Work, type WriteJob } from '../write-job';
 import { commit, type Outcome } from './commit';
 import { planFirst } from './first-sheet';
-import { assertTableFits } from './hidden-rows';
+import { assertTableFits, StagingLost } from './hidden-rows';
 import { planRefresh } from './refresh-sheet';
 import type { PlannedWrite, Writing } from './writing';
 
@@ -92,7 +92,7 @@ function planAndCommit(job: WriteJob): Work {
       else return finished(planned, outcome === 'applied' ? {} : earlier, earlier.notices, progress);
       if (nth === MOST_PLANS) throw new WriteFailed(texts().sheets.noAnswer);
     } catch (error) {
-      const mayHelp = error instanceof TabsChanged || error instanceof UncertainCommit;
+      const mayHelp = [TabsChanged, UncertainCommit, StagingLost].some((kind) => error instanceof kind);
       if (mayHelp && nth < MOST_PLANS) continue;
       throw errorAfter(earlier, withSentence(error));
     }

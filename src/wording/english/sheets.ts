@@ -73,10 +73,6 @@ export const sheets = {
       why: 'the hidden mark of the add-on’s table is damaged',
       doNext: `Copy what you need from this tab, delete it, and ${NEW_TAB}`,
     },
-    noTab: {
-      why: 'the report no longer has a tab, and only its newest days were fetched',
-      doNext: 'Run the report over its whole range: it gets a new tab.',
-    },
     changedSince: {
       why: 'its zone, currency or columns changed, and the service no longer has all of its days',
       doNext: 'Delete the tab and run again, or set the report back as it was.',
@@ -146,8 +142,8 @@ export const sheets = {
     'Some rows in the sheet are marked as outside the range or the filter, or as no longer reported by the service: those outside the filter stay until the report is changed, the others as long as they have cells or notes of yours.',
   userColumns: (columns: number) =>
     columns === 1
-      ? '1 column of yours is next to the table: it stays, and its cells move with their rows.'
-      : `${columns} columns of yours are next to the table: they stay, and their cells move with their rows.`,
+      ? '1 column of yours is next to the table: it stays, and a row with your notes or values keeps them.'
+      : `${columns} columns of yours are next to the table: they stay, and a row with your notes or values keeps them.`,
 
   /** A write that deleted, marked or overwrote cells after somebody had moved them. */
   cellsLost: (tab: string, moment: string) =>

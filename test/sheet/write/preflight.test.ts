@@ -145,10 +145,12 @@ describe('the preflight of a refresh', () => {
     expect(look(sheet).inTheWay).toEqual([]);
     sheet.insert('Revenue', 'COLUMNS', 2);
     sheet.enter('Revenue', 1, 2, 'Paid');
-    const one = '1 column of yours is next to the table: it stays, and its cells move with their rows.';
+    const one =
+      '1 column of yours is next to the table: it stays, and a row with your notes or values keeps them.';
     expect(look(sheet).inTheWay).toEqual([one]);
     sheet.enter('Revenue', 3, 25, 'mine');
-    const two = '2 columns of yours are next to the table: they stay, and their cells move with their rows.';
+    const two =
+      '2 columns of yours are next to the table: they stay, and a row with your notes or values keeps them.';
     expect(look(sheet).inTheWay).toEqual([two]);
   });
 

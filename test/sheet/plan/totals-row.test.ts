@@ -1,5 +1,5 @@
 import { METRICS } from '../../../src/catalogue/catalogue';
-import { totalFormula } from '../../../src/sheet/plan/total-formulas';
+import { totalFormula } from '../../../src/sheet/plan/totals-row';
 
 /** The total of a column in a table with these fields from column A on, whose headers are in row 3. */
 function totalOf(field: string, fields: readonly string[]): string | undefined {
