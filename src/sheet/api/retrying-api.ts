@@ -36,25 +36,27 @@ function repeatingSheets(
   onFailure: (error: unknown) => unknown,
   isOver = () => false,
 ): SpreadsheetApi {
-  const repeat = <Answer>(call: () => Answer): Answer => {
-    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-      if (isOver()) throw new OutOfTime(texts().sheets.writing);
-      try {
-        return call();
-      } catch (error) {
-        if (error instanceof AdReportsError || isDefect(error)) throw error;
-        if (sheetsFailure(error) !== 'busy') throw onFailure(error);
-        const pause = wait * (0.5 + clock.random() / 2);
-        if (clock.now() + pause >= deadline) throw new OutOfTime(texts().sheets.tooManyCalls);
-        clock.sleep(pause);
+  const repeating =
+    <Asked extends unknown[], Answer>(call: (...asked: Asked) => Answer) =>
+    (...asked: Asked): Answer => {
+      for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+        if (isOver()) throw new OutOfTime(texts().sheets.writing);
+        try {
+          return call(...asked);
+        } catch (error) {
+          if (error instanceof AdReportsError || isDefect(error)) throw error;
+          if (sheetsFailure(error) !== 'busy') throw onFailure(error);
+          const pause = wait * (0.5 + clock.random() / 2);
+          if (clock.now() + pause >= deadline) throw new OutOfTime(texts().sheets.tooManyCalls);
+          clock.sleep(pause);
+        }
       }
-    }
-  };
+    };
   return {
     timeZone: () => api.timeZone(),
-    get: (...asked) => repeat(() => api.get(...asked)),
-    values: (...asked) => repeat(() => api.values(...asked)),
-    batchUpdate: (...sent) => repeat(() => api.batchUpdate(...sent)),
+    get: repeating(api.get.bind(api)),
+    values: repeating(api.values.bind(api)),
+    batchUpdate: repeating(api.batchUpdate.bind(api)),
   };
 }
 

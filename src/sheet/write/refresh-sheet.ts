@@ -27,7 +27,7 @@ import {
   type WrittenTable,
 } from '../write-job';
 import { checksOf } from './commit';
-import { stageRows } from './hidden-rows';
+import { assertTableFits, stageRows } from './hidden-rows';
 import { type Batch, type PlannedWrite, requestsAlongside, type Sending, type Writing } from './writing';
 
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
@@ -49,6 +49,7 @@ export function planRefresh(writing: Writing, sheet: ReportSheet, fresh: SheetRo
     rows: planRows(job, api, existing, fresh, writing.earlier.rows),
     totals: planTotals(job, existing),
   };
+  assertTableFits(planned.rows.rows.length, job.table.columns.length);
   const fileWithCells = withoutSheets(withCells(api, file, needed, existing.otherSheets), seen.leftovers);
   const keeping = keepingOf(planned, writing);
   const refresh = { ...planned, lastChange: keeping.lastChange };

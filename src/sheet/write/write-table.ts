@@ -40,15 +40,13 @@ export function underLock<Done>(
   { locks, lockWaitMs }: Pick<WriteJob, 'locks' | 'lockWaitMs'>,
   work: () => Done,
 ): Done {
-  const given = locks.withDocumentLock(lockWaitMs ?? LOCK_WAIT_MS, () => {
-    try {
-      return work();
-    } catch (error) {
-      throw withSentence(error);
-    }
-  });
-  if (given === undefined) throw new SheetBusy();
-  return given.result;
+  try {
+    const given = locks.withDocumentLock(lockWaitMs ?? LOCK_WAIT_MS, work);
+    if (given === undefined) throw new SheetBusy();
+    return given.result;
+  } catch (error) {
+    throw withSentence(error);
+  }
 }
 
 /** The job, and what it gives up in this order when a tab is protected: rows must not stay old because of that. */

@@ -131,7 +131,7 @@ export const reports = {
     changedSince:
       'Take back: the report has run, or its changes were taken back, since this list was shown. Nothing was changed. Open the list again.',
     closed: (months: readonly string[]) =>
-      `The changes include days of ${joinWithAnd(months)}, which ${months.length === 1 ? 'is a closed month' : 'are closed months'}, so they cannot be taken back. Reopen ${months.length === 1 ? 'the month' : 'the months'} in Settings ▸ Closed months first.`,
+      `The changes include days of ${joinWithAnd(months)}, which ${months.length === 1 ? 'is a closed month' : 'are closed months'}, so they cannot be taken back. Reopen ${months.length === 1 ? 'the month' : 'the months'} under Month close first.`,
     /** Rows that were changed since the run. */
     left: (rows: number) =>
       rows === 1
