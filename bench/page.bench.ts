@@ -76,7 +76,7 @@ async function filling(opened: OpenedPage): Promise<BenchRow> {
   };
   const destination = { kind: 'new sheet', title: 'Large' } as const;
   // The form sends the same request before a first run. The simulated service calculates its rows at the first request.
-  await playground.call('sidebarEstimate', [draft, destination, null]);
+  await playground.call('sidebarPreview', [draft, { destination, id: null }]);
   await playground.call('sidebarSaveReport', [{ name: 'Large', draft, destination }]);
   await opened.menu('Open');
   const run = sidebar.getByRole('button', { name: 'Run Large' });

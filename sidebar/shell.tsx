@@ -143,7 +143,7 @@ export function Shell(props: Props) {
           form={edit.form}
           latest={editing.latest}
           saving={editing.saving(view.id)}
-          size={editing.size}
+          preview={editing.preview}
           onForm={editing.type}
           onSaved={editing.save}
           onRun={(id) => acts.run(id)}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Estimate } from '../../src/reports/fetch/estimate';
+import type { Preview } from '../../src/reports/fetch/preview';
 import { MOST_NAME } from '../../src/reports/report-name';
 import type { ListedReport } from '../../src/reports/saved-report';
 import type { Suggestions } from '../../src/reports/store/suggestions';
@@ -50,9 +50,9 @@ interface Props {
   readonly form: Form;
   /** The present form; undefined after the user dropped it. */
   readonly latest: () => Form | undefined;
-  /** The requests that save the form and estimate its size. They continue while another view is open. */
+  /** The requests that save the form and preview its rows. They continue while another view is open. */
   readonly saving: ServerRequest<SaveAnswer>;
-  readonly size: ServerRequest<Estimate>;
+  readonly preview: ServerRequest<Preview>;
   readonly onForm: (form: Form) => void;
   readonly onSaved: OnSaved;
   readonly onRun: (id: string) => void;
@@ -116,7 +116,7 @@ export function Editor(props: Props) {
         report={report}
         latest={props.latest}
         saving={props.saving}
-        size={props.size}
+        preview={props.preview}
         isFine={shown.isFine}
         onRefused={shown.refuse}
         onSaved={props.onSaved}

@@ -51,7 +51,6 @@ const LIMITS: Partial<Record<PropertyKey, number>> = {
   sidebarBooksCurrency: LONG_LIMIT_MS,
   sidebarTakeBack: LONG_LIMIT_MS,
   sidebarPreview: LONG_LIMIT_MS,
-  sidebarEstimate: LONG_LIMIT_MS,
   sidebarRefreshFormulas: LONG_LIMIT_MS,
   sidebarSaveSettings: LONG_LIMIT_MS,
   sidebarTestKey: LONG_LIMIT_MS,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Estimate } from '../../src/reports/fetch/estimate';
+import type { Preview } from '../../src/reports/fetch/preview';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { OpenedReport, SaveAnswer } from '../../src/sidebar-server/messages';
 import { type Form, formOf, newForm } from '../form/form-and-draft';
@@ -29,10 +29,10 @@ export function useEdits({
   };
   const [others, setOthers] = useState<ReadonlyMap<string, OpenedReport['others']>>(new Map());
   const savings = useRequests<SaveAnswer>();
-  const sizes = useRequests<Estimate>();
+  const previews = useRequests<Preview>();
   const forget = (id: string) => {
     savings(id).forget();
-    sizes(id).forget();
+    previews(id).forget();
   };
   const shown = useRef(view);
   shown.current = view;
@@ -47,8 +47,8 @@ export function useEdits({
     /** Other users who have the report of the shown form open. */
     others: others.get(id) ?? [],
     saving: savings,
-    /** The request that estimates the size of the shown report. */
-    size: sizes(id),
+    /** What a run of the shown report would write. */
+    preview: previews(id),
     /** The shown form as it is now; undefined after the user has dropped it. */
     latest: (): Form | undefined => now.current.get(id)?.form,
     /** Shows the form of a new report, filled with a frequent one if that is given. If one was begun and not saved, shows that form. */

@@ -14,6 +14,7 @@ export interface PreviewRows {
   readonly table: Table;
   /** The number of all rows; null if it is not known. */
   readonly total: number | null;
+  readonly size: Size;
 }
 
 /** The size of a report that has not been fetched. */
@@ -25,7 +26,7 @@ export interface Size {
   readonly rowsText: string;
 }
 
-/** The first rows of a full, LTV or retention report, from one request. Throws an AdReportsError. */
+/** The first rows and the size of a full, LTV or retention report, from one request. Throws an AdReportsError. */
 export function previewReport(
   request: Request,
   connection: Connection,
@@ -40,15 +41,13 @@ export function previewReport(
   // A service may send more rows than requested.
   const first = { ...page, cells: page.cells.slice(0, limit) };
   const table = reader.table({ pages: [first], notices: [], hasAlike: duplicates.hasAlike });
-  return { table, total: believable(page, limit) ?? null };
+  const total = believable(page, limit) ?? null;
+  return { table, total, size: sizeOf(page, total) };
 }
 
-/** The size of a full, LTV or retention report, from the response to a request for one row. Throws an AdReportsError. */
-export function estimateReport(request: Request, connection: Connection): Size {
-  const page = firstPage(request, connection, reportReader(request, connection), 1);
-  const rows = believable(page, 1);
+function sizeOf(page: Page, rows: number | null): Size {
   const { announced, none, unknown } = texts().responses.sizes;
-  if (rows !== undefined) return { calls: callsFor(rows), rows, rowsText: announced(rows) };
+  if (rows !== null) return { calls: callsFor(rows), rows, rowsText: announced(rows) };
   if (page.rows === 0 && page.total === undefined)
     return { calls: CALLS_FOR_NOTHING, rows: 0, rowsText: none };
   return { calls: null, rows: null, rowsText: unknown };

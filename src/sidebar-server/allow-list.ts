@@ -1,6 +1,5 @@
 import { auditActiveCell } from '../audit/audit-cell';
 import type { BigQueryPlace } from '../bigquery/client/destination';
-import type { ChartChoice } from '../charts/chart-choice';
 import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedule';
 import { adoptBooks, type CloseOrder, reviewMonth } from '../close/closings/month-actions';
 import { failureReply, type Reply } from '../errors/failure-message';
@@ -10,8 +9,7 @@ import { answerCopy, approve, savePlace, undoChanges } from '../reports/actions/
 import { deleteReport } from '../reports/actions/delete-report';
 import { pauseReport, saveReport, settled, takeOver } from '../reports/actions/scheduling';
 import { approveEarlier } from '../reports/approvals/own-approvals';
-import { estimate } from '../reports/fetch/estimate';
-import { preview } from '../reports/fetch/preview';
+import { type PreviewOrder, preview } from '../reports/fetch/preview';
 import { closePorts } from '../reports/hourly/check-closings';
 import { shownChange } from '../reports/last-change/shown-change';
 import { takeBack } from '../reports/last-change/take-back';
@@ -19,7 +17,7 @@ import { switchLogs } from '../reports/logs/pending-runs';
 import { updateLogs } from '../reports/logs/write-logs';
 import { cancelRun } from '../reports/run/cancel-run';
 import type { RunOrder } from '../reports/run-facts';
-import type { Destination, SaveOrder } from '../reports/saved-report';
+import type { SaveOrder } from '../reports/saved-report';
 import { listAfterSave, listedReports, savedReport } from '../reports/status/report-list';
 import { objectOr } from '../reports/store/check-order';
 import { enterReport } from '../reports/store/presence';
@@ -193,9 +191,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     /** Makes the starter workbook, or what is missing of it. If it is not done, the sidebar calls again. */
     sidebarStarter: () => ({ ...makeStarter(sources), ...list() }),
 
-    sidebarEstimate: (draft: ReportDraft, destination: Destination, id: string | null) =>
-      estimate(draft, destination, id, sources),
-    sidebarPreview: (draft: ReportDraft, chart?: ChartChoice | null) => preview(draft, ports, chart),
+    sidebarPreview: (draft: ReportDraft, order: PreviewOrder) => preview(draft, order, sources),
     sidebarPutFormula: (draft: ReportDraft) => insertFormula(draft, ports),
     sidebarRun: (order: RunOrder) => runByHand(order, sources, ports),
     sidebarProgress: (runId: string) => new RunSignals(ports, checkedRunId(runId)).progress() ?? null,

@@ -26,14 +26,9 @@ inBrowser('a report in the sidebar', () => {
     await sidebar.getByRole('button', { name: 'Preview' }).click();
     await sidebar.getByText(/^First 20 of 28 rows; nothing was written/).waitFor();
     await eventually(() => sidebar.getByRole('region', { name: 'First rows' }).getByRole('row').count(), 21);
-    expect(playground.file.sheets).toHaveLength(1);
-  });
-
-  it('shows an estimate of calls, rows and cells next to what is available', async () => {
-    const { sidebar } = opened;
-    await sidebar.getByRole('button', { name: 'Check size' }).click();
     await sidebar.getByText(/28 rows, as the service announces/).waitFor();
     await sidebar.getByText(/room for 9,974,000 more cells/).waitFor();
+    expect(playground.file.sheets).toHaveLength(1);
   });
 
   it('becomes a formula in the selected cell, which shows the same numbers', async () => {

@@ -44,6 +44,9 @@ export const NEW = {
   destination: { kind: 'new sheet', title: 'Revenue' },
 } as const;
 
+/** What the form of a new report says besides the draft when it asks for a preview. */
+export const NEW_SHEET = { destination: NEW.destination, id: null } as const;
+
 /** Saves a new report and returns its id. */
 export function savedReport(sidebar: Sidebar, change: object = {}): string {
   const answer = sidebar.sidebarSaveReport({ ...NEW, ...change });

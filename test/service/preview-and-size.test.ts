@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fetchReport } from '../../src/service/fetch-report';
-import { estimateReport, previewReport } from '../../src/service/preview-and-size';
+import { previewReport } from '../../src/service/preview-and-size';
 import { answer } from '../fakes/http-answers';
 import { FakeReportService, type Item } from '../fakes/report-service';
 import { asked, connect, KEY } from './asking';
@@ -104,24 +104,24 @@ describe('a preview', () => {
   });
 });
 
-describe('an estimate', () => {
-  it('requests one row and shows the total that the service announces', () => {
-    const service = serving(rows(1_061));
-    expect(estimateReport(asked('full'), connect(service))).toEqual({
+describe('the size of a previewed report', () => {
+  const sizeOf = (service: FakeReportService) => previewReport(asked('full'), connect(service)).size;
+
+  it('is the total that the service announces', () => {
+    expect(sizeOf(serving(rows(1_061)))).toEqual({
       calls: 2,
       rows: 1_061,
       rowsText: '1,061 rows, as the service announces',
     });
-    expect(service.questions).toMatchObject([{ start: 0, limit: 1 }]);
   });
 
   it('says so if the number of rows is not known', () => {
     const rowsText = 'The service does not say how many rows there are.';
     const unknown = { calls: null, rows: null, rowsText };
-    expect(estimateReport(asked('full'), connect(serving(rows(1_061), false)))).toEqual(unknown);
+    expect(sizeOf(serving(rows(1_061), false))).toEqual(unknown);
     const counting = serving(rows(1_061));
     counting.total = (_held, inPage) => inPage;
-    expect(estimateReport(asked('full'), connect(counting))).toEqual(unknown);
+    expect(sizeOf(counting)).toEqual(unknown);
   });
 
   it.each([
@@ -129,7 +129,7 @@ describe('an estimate', () => {
     [false, 2, 'no rows: the service sends none'],
   ])('knows when there is nothing (announced: %p)', (isAnnounced, calls, rowsText) => {
     const service = serving([], isAnnounced);
-    expect(estimateReport(asked('full'), connect(service))).toEqual({ calls, rows: 0, rowsText });
+    expect(sizeOf(service)).toEqual({ calls, rows: 0, rowsText });
     service.rounds.length = 0;
     fetchReport(asked('full'), connect(service));
     expect(service.calls).toBe(calls);
@@ -141,7 +141,7 @@ describe('an estimate', () => {
       fc.property(counts, fc.integer({ min: 1, max: 8 }), (count, parallel) => {
         const service = serving(rows(count));
         const connection = connect(service);
-        const { calls } = estimateReport(asked('full'), connection);
+        const { calls } = previewReport(asked('full'), connection).size;
         service.rounds.length = 0;
         const settings = { ...connection.settings, parallel };
         expect(fetchReport(asked('full'), { ...connection, settings }).rows).toHaveLength(count);

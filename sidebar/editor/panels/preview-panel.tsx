@@ -1,17 +1,19 @@
 import type { Preview } from '../../../src/reports/fetch/preview';
 import { texts } from '../../text/texts';
 import { ChartPicture } from './chart-picture';
+import { FitText } from './fit-text';
 import { Panel } from './panel';
 
 const TEXT_TYPES: readonly string[] = ['text', 'id', 'date', 'moment'];
 
-/** The first rows of the report as the sheet would show them. */
+/** How large the report is, and its first rows as the sheet would show them. */
 export function PreviewPanel({ preview }: { readonly preview: Preview }) {
   const { columns, rows, notices, chart } = preview;
   const { actions } = texts();
   const kinds = columns.map(({ type }) => (TEXT_TYPES.includes(type) ? undefined : 'number'));
   return (
     <Panel label={actions.preview}>
+      <FitText fit={preview.fit} />
       <p>{rowsShown(preview)}</p>
       {notices.length > 0 && (
         <ul class="notices">

@@ -6,15 +6,10 @@ const UNWRITTEN = 'nothing was written';
 /** The buttons of the form, and the panels that show their results. */
 export const actions = {
   preview: 'Preview',
-  checkSize: 'Check size',
   copyAsFormula: 'Copy as formula',
   saveAndRun: 'Save and run',
-  askingSize: 'Asking the service how big this is…',
   fetchingRows: 'Fetching the first rows…',
-  sizeShown: 'The size is shown below.',
   previewShown: 'The preview is shown below.',
-  sizeAndPreviewShown: 'The size is shown below. The preview is shown below.',
-  sizeOutdated: 'The size is from before your last change.',
   previewOutdated: 'The preview is from before your last change.',
   runAgain: 'Press “Save and run” again to run it anyway.',
 
@@ -28,7 +23,6 @@ export const actions = {
   },
 
   size: {
-    label: 'Size',
     cellsUsed: 'Share of the free cells that the report takes',
     cells: (count: number) => counted(count, 'cell'),
     requests: (count: number) => `${counted(count, 'request')} to the service.`,

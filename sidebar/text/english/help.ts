@@ -16,7 +16,7 @@ export const help = {
     },
     {
       title: 'Device rows',
-      text: 'One day of one app can have millions of rows, and the sheet of a report has room for 5 million cells. Choose rows, or a summary that stays small; Check size shows beforehand which of them the sheet will hold. Each run shows control totals: what the files held, and how much that differs from the full report of the same days.',
+      text: 'One day of one app can have millions of rows, and the sheet of a report has room for 5 million cells. Choose rows, or a summary that stays small; Preview shows beforehand which of them the sheet will hold. Each run shows control totals: what the files held, and how much that differs from the full report of the same days.',
     },
     {
       title: 'Schedules',

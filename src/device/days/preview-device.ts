@@ -22,7 +22,7 @@ export function previewDevice(
   request: Request,
   connection: Connection,
   { salt, limit = 20 }: { readonly salt?: string; readonly limit?: number } = {},
-): PreviewRows {
+): Omit<PreviewRows, 'size'> {
   const hashedWith = checkedSalt(request, salt);
   const notices = new Set<string>();
   const download = deviceDownload(request, connection, notices);

@@ -3,7 +3,8 @@ import { without } from '../../dates/day-ranges';
 import type { Request } from '../../request/request';
 import { fetchReport } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
-import { estimateReport, type PreviewRows, previewReport, type Size } from '../../service/preview-and-size';
+import { type PreviewRows, previewReport, type Size } from '../../service/preview-and-size';
+import { itemAt } from '../../sheet/api/spans';
 import type { AppNames } from '../../table/made-names';
 import { finishedTable, newestDayOf, serviceRequests } from '../../table/periods/finished-table';
 import { addsRowsUp, isMadeFromFiner } from '../../table/requested-table';
@@ -34,11 +35,15 @@ export function previewTable(
   const pages = serviceRequests(wanted).map((each) => previewReport(each, connection, PAGE_ROWS, appNames));
   const isWhole = pages.every(isWholePage);
   const received = pages.map((page) => page.table);
+  const size = wholeSize(
+    request,
+    pages.map((page) => page.size),
+  );
   const { notices, ...table } = finishedTable(wanted, received, !isWhole);
   const shown = { ...table, rows: table.rows.slice(0, limit) };
-  if (isWhole) return { table: { ...shown, notices }, total: table.rows.length };
+  if (isWhole) return { table: { ...shown, notices }, total: table.rows.length, size };
   const partial = texts().reports.partialPreview(PAGE_ROWS, addsRowsUp(request));
-  return { table: withoutComparison({ ...shown, notices: [partial, ...notices] }), total: null };
+  return { table: withoutComparison({ ...shown, notices: [partial, ...notices] }), total: null, size };
 }
 
 /** The table with blank cells instead of numbers that are calculated from others. */
@@ -51,17 +56,12 @@ function isWholePage({ table, total }: PreviewRows): boolean {
   return table.rows.length < PAGE_ROWS || total === PAGE_ROWS;
 }
 
-/** The number of rows is unknown if rows of the service have to be added up or left out. */
-export function estimateTable(request: Request, connection: Connection): Size {
-  const sizes = serviceRequests({ request, asked: [request] }).map((each) =>
-    estimateReport(each, connection),
-  );
+/** The number of rows is unknown, because rows of the service have to be added up or left out. */
+function wholeSize(request: Request, sizes: readonly Size[]): Size {
   const calls = total(sizes.map((size) => size.calls));
   const rows = total(sizes.map((size) => size.rows));
   const { addedUpFrom, filteredFrom } = texts().reports.output;
-  const [first] = sizes;
-  if (first === undefined) throw new Error('nothing is requested');
-  if (!isMadeFromFiner(request) || rows === 0) return first;
+  if (rows === 0) return itemAt(sizes, 0);
   if (rows === null)
     return { calls, rows, rowsText: sizes.find((size) => size.rows === null)?.rowsText ?? '' };
   return { calls, rows: null, rowsText: addsRowsUp(request) ? addedUpFrom(rows) : filteredFrom(rows) };

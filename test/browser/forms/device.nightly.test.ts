@@ -42,7 +42,7 @@ inBrowser('a device report', () => {
   it('with automatic output announces a summary for a large day, and the summary is true', async () => {
     const { sidebar } = opened;
     await deviceReport('Large day', LARGE.id, 3);
-    await sidebar.getByRole('button', { name: 'Check size' }).click();
+    await sidebar.getByRole('button', { name: 'Preview' }).click();
     await sidebar
       .getByText(/^More than 50,000 rows: the sheet gets a summary by Date, Country code/)
       .waitFor();

@@ -24,7 +24,8 @@ const AUTOMATIC = { ...SUMMARY, ...ROWS, output: 'automatic', metrics: ROWS.metr
 const BY = ['area', 'networkName'] as const;
 
 function estimated({ sidebar, id }: DeviceFile, change: Partial<ReportDraft>) {
-  return sidebar.sidebarEstimate(draftOf(change), { kind: 'new sheet', title: 'Devices' }, id);
+  const destination = { kind: 'new sheet', title: 'Devices' } as const;
+  return sidebar.sidebarPreview(draftOf(change), { destination, id }).fit;
 }
 
 function header({ addOn }: DeviceFile): Value[] {

@@ -31,11 +31,10 @@ describe('a spreadsheet that is nearly full', () => {
   it('refuses rows in advance that do not fit, and a new report leaves nothing behind', () => {
     const file = deviceFile(ROWS, ROWS_OF_DAY, LIMITS);
     used(file, FULL);
-    const { cellsLeft, rows } = file.sidebar.sidebarEstimate(
+    const { cellsLeft, rows } = file.sidebar.sidebarPreview(
       file.sidebar.sidebarOpenReport(file.id).report.draft,
-      { kind: 'new sheet', title: TITLE },
-      file.id,
-    );
+      { destination: { kind: 'new sheet', title: TITLE }, id: file.id },
+    ).fit;
     expect(cellsLeft).toBe(50_000);
     expect(rows! * 9).toBeGreaterThan(50_000);
     expect(() => slice(file)).toThrow(

@@ -7,7 +7,7 @@ import type { FormulaName } from '../../formulas/shown-cells';
 import { AddOn, DAY_MS, expectKeyKept, expectRows, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { FormulaSheet } from '../formulas/formula-cells';
 import { passing, scheduledReport, tick } from '../reports/scheduled';
-import { DRAFT, reportIn, runId, sidebarOf } from '../sidebar';
+import { DRAFT, NEW_SHEET, reportIn, runId, sidebarOf } from '../sidebar';
 import { setLimits } from '../smaller-limits';
 import {
   type FaultCase,
@@ -150,7 +150,7 @@ describe.each(SUITES)('$about', (suite) => {
     const { service } = report.addOn;
     // Requests of other users in the minute before count too.
     for (let nth = 0; nth < Number(options['requests'] ?? 0); nth++)
-      expect(report.addOn.call('sidebarPreview', [suite.draft]).error).toBeUndefined();
+      expect(report.addOn.call('sidebarPreview', [suite.draft, NEW_SHEET]).error).toBeUndefined();
     service.arm(fault, { endpoint: suite.at, ...options });
     const result = act();
     expect(service.requests.flatMap(({ faults }) => faults)).toContain(fault);

@@ -1,7 +1,7 @@
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, DAY_MS, HOUR_MS, serial, TUESDAY } from '../add-on';
 import { at, restatements, scheduledReport, tick } from '../reports/scheduled';
-import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { DRAFT, NEW_SHEET, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 
 const HALF_PAST = TUESDAY + HOUR_MS / 2;
 const MONTHS = {
@@ -95,15 +95,15 @@ describe('a report of months with a comparison', () => {
     );
   });
 
-  it('is estimated and previewed before it is run', () => {
+  it('is previewed with its size before it is run', () => {
     const { ana } = file();
     const draft = { ...MONTHS, startDate: 'this month' };
-    expect(ana.sidebarEstimate(draft, { kind: 'new sheet', title: 'Revenue' }, null)).toMatchObject({
+    const preview = ana.sidebarPreview(draft, NEW_SHEET);
+    expect(preview.fit).toMatchObject({
       columns: 11,
       rows: null,
       rowsText: expect.stringMatching(/^added up from about \d+ rows of the service$/),
     });
-    const preview = ana.sidebarPreview(draft);
     expect(preview.columns.map(({ label }) => label)).toContain('Revenue change %');
     expect(preview.rows[0]?.slice(0, 2)).toEqual(['2026-09-01', '2026-09-01 to 2026-09-14']);
     expect(preview.notices).toEqual([]);
@@ -111,7 +111,7 @@ describe('a report of months with a comparison', () => {
 
   it('shows no comparison in a preview that cannot have all rows, and says that its numbers are parts', () => {
     const { ana } = file();
-    const preview = ana.sidebarPreview(MONTHS);
+    const preview = ana.sidebarPreview(MONTHS, NEW_SHEET);
     const change = preview.columns.findIndex(({ label }) => label === 'Revenue change');
     expect(preview.rows.every((row) => row[change] === '')).toBe(true);
     expect(preview.notices[0]).toMatch(/^This preview adds up only the first 1,000 rows of the service/);

@@ -3,7 +3,7 @@ import type { ReportId } from '../../../src/catalogue/catalogue';
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, HOUR_MS, OWNER, wholeFile } from '../add-on';
 import { preparedOnce } from '../prepared-once';
-import { DRAFT, NEW, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { DRAFT, NEW_SHEET, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 import { storedTexts } from '../stored-texts';
 
 function file() {
@@ -227,30 +227,30 @@ describe('two colleagues', () => {
 });
 
 describe('before a run', () => {
-  it('an estimate requests one row and shows rows, calls and cells', () => {
+  it('a preview sends one request, and shows rows, calls and cells', () => {
     const { addOn, ana } = file();
     const before = wholeFile(addOn.file);
     addOn.forget();
-    const estimate = ana.sidebarEstimate(DRAFT, NEW.destination, null);
+    const { fit } = ana.sidebarPreview(DRAFT, NEW_SHEET);
     expect(addOn.service.requests).toHaveLength(1);
-    expect(JSON.parse(addOn.service.requests[0]!.body)).toMatchObject({ limit: 1 });
+    expect(JSON.parse(addOn.service.requests[0]!.body)).toMatchObject({ limit: 20 });
     const id = savedReport(ana);
     const { rows, calls, columns } = run(ana, id);
-    expect(estimate).toMatchObject({ rows, calls, columns, cells: rows * columns, inTheWay: [] });
-    expect(estimate.rowsText).toMatch(/as the service announces/);
-    expect(estimate.cellsLeft).toBe(10_000_000 - 26_000);
+    expect(fit).toMatchObject({ rows, calls, columns, cells: rows * columns, inTheWay: [] });
+    expect(fit.rowsText).toMatch(/as the service announces/);
+    expect(fit.cellsLeft).toBe(10_000_000 - 26_000);
     expect(before).not.toBe(wholeFile(addOn.file));
   });
 
-  it('an estimate names the user’s cells that are in the way', () => {
+  it('a preview names the user’s cells that are in the way', () => {
     const { addOn, ana } = file();
     addOn.user.type(addOn.file.activeSheet().title, 'B2', 'Plan');
     const destination = { kind: 'this sheet', sheetId: addOn.file.activeSheet().id } as const;
-    expect(ana.sidebarEstimate(DRAFT, destination, null).inTheWay.join()).toMatch(/not empty/);
+    expect(ana.sidebarPreview(DRAFT, { destination, id: null }).fit.inTheWay.join()).toMatch(/not empty/);
     // A saved report that has not run yet may get another sheet, so the form decides.
     const id = savedReport(ana);
-    expect(ana.sidebarEstimate(DRAFT, NEW.destination, id).inTheWay).toEqual([]);
-    expect(ana.sidebarEstimate(DRAFT, destination, id).inTheWay.join()).toMatch(/not empty/);
+    expect(ana.sidebarPreview(DRAFT, { ...NEW_SHEET, id }).fit.inTheWay).toEqual([]);
+    expect(ana.sidebarPreview(DRAFT, { destination, id }).fit.inTheWay.join()).toMatch(/not empty/);
   });
 
   const AUGUST = { startDate: '2026-08-01', endDate: '2026-09-12' };
@@ -267,7 +267,7 @@ describe('before a run', () => {
       const { addOn, ana } = file();
       const before = wholeFile(addOn.file);
       const draft = { ...DRAFT, report, ...change };
-      const preview = ana.sidebarPreview(draft);
+      const preview = ana.sidebarPreview(draft, NEW_SHEET);
       expect(preview.rows).toHaveLength(20);
       expect(preview.columns.map(({ label }) => label)).not.toContain('');
       expect(preview.rows.every((row) => row.length === preview.columns.length)).toBe(true);
@@ -345,7 +345,6 @@ describe('the server of the sidebar', () => {
     'sidebarPauseReport',
     'sidebarDeleteReport',
     'sidebarGoToSheet',
-    'sidebarEstimate',
     'sidebarPreview',
     'sidebarPutFormula',
     'sidebarRun',

@@ -342,8 +342,7 @@ describe('a chart on a sheet of its own, in front,', () => {
     ['sidebarReports', () => []],
     ['sidebarOpenReport', (id) => [id]],
     ['sidebarReadCells', () => [['Revenue!A2', 'A1']]],
-    ['sidebarEstimate', (id) => [BY_NETWORK, destination, id]],
-    ['sidebarPreview', () => [BY_NETWORK]],
+    ['sidebarPreview', (id) => [BY_NETWORK, { destination, id }]],
     ['sidebarSaveReport', () => [{ name, draft: BY_NETWORK, destination }]],
     ['sidebarRun', (reportId) => [{ reportId, runId: runId(7) }]],
     ['sidebarProgress', () => [runId(7)]],
@@ -365,7 +364,10 @@ describe('a chart on a sheet of its own, in front,', () => {
   it.each([
     ['sidebarAudit', () => []],
     ['sidebarPutFormula', () => [BY_NETWORK]],
-    ['sidebarEstimate', (sheetId: number) => [BY_NETWORK, { kind: 'this sheet', sheetId }, null]],
+    [
+      'sidebarPreview',
+      (sheetId: number) => [BY_NETWORK, { destination: { kind: 'this sheet', sheetId }, id: null }],
+    ],
     [
       'sidebarSaveReport',
       (sheetId: number) => [
@@ -436,8 +438,9 @@ describe('a file with as many tabs as Google allows', () => {
   it('says before a report is saved that it would find no tab', () => {
     const { addOn, sidebar } = inUse();
     fillTabs(addOn, 200);
-    const { inTheWay } = sidebar.sidebarEstimate(BY_NETWORK, { kind: 'new sheet', title: 'One more' }, null);
-    expect(inTheWay).toEqual([expect.stringContaining('no room for more tabs: Google allows 200.')]);
+    const destination = { kind: 'new sheet', title: 'One more' } as const;
+    const { fit } = sidebar.sidebarPreview(BY_NETWORK, { destination, id: null });
+    expect(fit.inTheWay).toEqual([expect.stringContaining('no room for more tabs: Google allows 200.')]);
   });
 
   it('says that restatements were not recorded, and why, if their tab finds no room', () => {

@@ -2,7 +2,7 @@ import { APPS } from '../../../playground/service/world/apps';
 import { AddOn, type Value } from '../add-on';
 import { FormulaSheet } from '../formulas/formula-cells';
 import { restatements } from '../reports/scheduled';
-import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
+import { DRAFT, NEW_SHEET, runId, savedReport, sidebarOf } from '../sidebar';
 
 type Row = Readonly<Record<string, Value>>;
 
@@ -19,7 +19,7 @@ function file() {
         destination: { kind: 'new sheet', title },
       }),
     run: (id: string, nth = 1) => ana.sidebarRun({ reportId: id, runId: runId(nth) }),
-    preview: (draft: object) => ana.sidebarPreview({ ...DRAFT, apps: [], ...draft }),
+    preview: (draft: object) => ana.sidebarPreview({ ...DRAFT, apps: [], ...draft }, NEW_SHEET),
     rows: (title: string): Row[] => {
       const [header = [], ...rows] = addOn.cells(title);
       return rows.map((row) => Object.fromEntries(header.map((label, at) => [String(label), row[at]])));

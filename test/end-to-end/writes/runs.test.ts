@@ -4,7 +4,7 @@ import type { Reply } from '../../../src/errors/failure-message';
 import type { RunAnswer, RunProgress } from '../../../src/reports/run-facts';
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
 import { AddOn, allCells, COLLEAGUE, expectKeyKept, wholeFile } from '../add-on';
-import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { DRAFT, NEW_SHEET, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 import { setLimits } from '../smaller-limits';
 
 /** Thirty pages of this size: days of four apps in many countries. */
@@ -198,7 +198,7 @@ describe('a colleague without a key', () => {
     const before = wholeFile(addOn.file);
     const ben = sidebarOf(addOn, COLLEAGUE);
     expect(() => ben.sidebarRun({ reportId: id, runId: runId() })).toThrow(/no report key yet/);
-    expect(() => ben.sidebarPreview(LONG)).toThrow(/no report key yet/);
+    expect(() => ben.sidebarPreview(LONG, NEW_SHEET)).toThrow(/no report key yet/);
     expect(wholeFile(addOn.file)).toBe(before);
     expect(ben.sidebarState()).toMatchObject({ maskedKey: null, reports: [{ mine: false }] });
   });

@@ -34,7 +34,7 @@ function shown(form: Form, { state = STATE, others = [], report: saved = SAVED }
       form={form}
       latest={() => form}
       saving={IDLE}
-      size={IDLE}
+      preview={IDLE}
       onForm={nothing}
       onSaved={nothing}
       onRun={nothing}

@@ -1,7 +1,7 @@
 import { REPORT_KEY } from '../../../../src/reports/copies/report-in-sheet';
 import { AddOn, COLLEAGUE, DAY_MS } from '../../add-on';
 import { preparedOnce } from '../../prepared-once';
-import { DRAFT, reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../../sidebar';
+import { DRAFT, NEW_SHEET, reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../../sidebar';
 import { booksRows, passing, runsEnded, scheduledReport, TICK, tick } from '../scheduled';
 
 const POINTING = { apps: ['=Settings!B2:B20'], startDate: '=Settings!C2', endDate: '=Settings!C3' };
@@ -97,8 +97,9 @@ describe('the form', () => {
       },
       { reference: '=Gone!A1', said: { missing: 'tab' } },
     ]);
-    expect(ana.sidebarPreview(draft).rows.length).toBeGreaterThan(0);
-    expect(ana.sidebarEstimate(draft, { kind: 'new sheet', title: 'X' }, null).rows).toBeGreaterThan(0);
+    const { rows, fit } = ana.sidebarPreview(draft, NEW_SHEET);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(fit.rows).toBeGreaterThan(0);
     addOn.user.addSheet('Formulas');
     const { formula } = ana.sidebarPutFormula(draft);
     expect(formula).toContain('(Settings!B2:B20; ');

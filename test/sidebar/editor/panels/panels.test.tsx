@@ -1,20 +1,19 @@
 import { renderToString } from 'preact-render-to-string';
 import { changedSentence } from '../../../../sidebar/editor/conflict-card';
 import type { Edit } from '../../../../sidebar/editor/inputs/edit';
-import { EstimatePanel, needsALook } from '../../../../sidebar/editor/panels/estimate-panel';
+import { FitText, needsALook } from '../../../../sidebar/editor/panels/fit-text';
 import { FormulaPanel } from '../../../../sidebar/editor/panels/formula-panel';
 import { PreviewPanel, rowsShown } from '../../../../sidebar/editor/panels/preview-panel';
 import { asNew } from '../../../../sidebar/editor/saving';
 import { formOf, newForm } from '../../../../sidebar/form/form-and-draft';
 import { type ScriptRun, serverOver } from '../../../../sidebar/server/server';
-import type { Estimate } from '../../../../src/reports/fetch/estimate';
-import type { Preview } from '../../../../src/reports/fetch/preview';
+import type { Fit, Preview } from '../../../../src/reports/fetch/preview';
 import { NOW, SAVED, STATE } from '../fixtures';
 
 /** Views call the server only after an action of the user. */
 const SILENT: ScriptRun = { withSuccessHandler: () => SILENT, withFailureHandler: () => SILENT };
 
-const ESTIMATE: Estimate = {
+const FIT: Fit = {
   calls: 2,
   rows: 1061,
   rowsText: '1,061 rows, as the service announces.',
@@ -27,10 +26,10 @@ const ESTIMATE: Estimate = {
 };
 
 describe('the size of a run', () => {
-  const text = (estimate: Estimate) => renderToString(<EstimatePanel estimate={estimate} />);
+  const text = (fit: Fit) => renderToString(<FitText fit={fit} />);
 
   it('shows rows, requests, cells, and the available space', () => {
-    const html = text(ESTIMATE);
+    const html = text(FIT);
     expect(html).toContain('1,061 rows, as the service announces.');
     expect(html).toContain('2 requests to the service.');
     expect(html).toContain('5 columns, 5,310 cells; this spreadsheet has room for 2,000,000 more cells.');
@@ -38,11 +37,11 @@ describe('the size of a run', () => {
   });
 
   it('needs attention if the table does not fit or cells block it', () => {
-    expect(needsALook(ESTIMATE)).toBe(false);
-    const tooLarge = { ...ESTIMATE, cells: 2_000_001 };
+    expect(needsALook(FIT)).toBe(false);
+    const tooLarge = { ...FIT, cells: 2_000_001 };
     expect(needsALook(tooLarge)).toBe(true);
     expect(text(tooLarge)).toContain('so the report does not fit. Choose fewer days, dimensions or metrics.');
-    const blocked = { ...ESTIMATE, inTheWay: ['Column F holds notes of yours.'] };
+    const blocked = { ...FIT, inTheWay: ['Column F holds notes of yours.'] };
     expect(needsALook(blocked)).toBe(true);
     expect(text(blocked)).toContain('Column F holds notes of yours.');
   });
@@ -50,18 +49,18 @@ describe('the size of a run', () => {
 
 describe('the size of a device report', () => {
   const SUMMARY = {
-    ...ESTIMATE,
+    ...FIT,
     output: 'summary',
     way: 'About 1,200,000 rows: more than 50,000, so a summary comes into the sheet.',
     rows: null,
     rowsText: '',
     cells: null,
   } as const;
-  const text = (estimate: Estimate) => renderToString(<EstimatePanel estimate={estimate} />);
+  const text = (fit: Fit) => renderToString(<FitText fit={fit} />);
 
   it('begins with the output that the run will choose, and the reason', () => {
-    expect(text(SUMMARY)).toMatch(/^<section[^>]*><p class="note"><b>About 1,200,000 rows: more than/);
-    expect(text(ESTIMATE)).not.toContain('class="note"');
+    expect(text(SUMMARY)).toMatch(/^<p class="note"><b>About 1,200,000 rows: more than/);
+    expect(text(FIT)).not.toContain('class="note"');
   });
 
   it('shows no number of cells if a summary may need any number of them', () => {
@@ -103,6 +102,7 @@ const PREVIEW: Preview = {
   ],
   total: 1061,
   notices: ['Today is not complete.'],
+  fit: FIT,
 };
 
 describe('the preview', () => {
@@ -112,6 +112,7 @@ describe('the preview', () => {
     expect(html).toContain('<td></td><td class="number"></td>');
     expect(html).toMatch(/aria-label="First rows" tabindex="0"/i);
     expect(html).toContain('Today is not complete.');
+    expect(html).toContain('1,061 rows, as the service announces.');
   });
 
   it.each([

@@ -1,13 +1,12 @@
-import type { Estimate } from '../../../src/reports/fetch/estimate';
+import type { Fit } from '../../../src/reports/fetch/preview';
 import { texts } from '../../text/texts';
-import { Panel } from './panel';
 
-/** The size of a run, shown before it starts. */
-export function EstimatePanel({ estimate }: { readonly estimate: Estimate }) {
+/** How large a report is, and whether it fits. */
+export function FitText({ fit }: { readonly fit: Fit }) {
   const { size } = texts().actions;
-  const { calls, rowsText, cells, cellsLeft, inTheWay, output, way } = estimate;
+  const { calls, rowsText, cells, cellsLeft, inTheWay, output, way } = fit;
   return (
-    <Panel label={size.label}>
+    <>
       {way !== '' && (
         <p class="note">
           <b>{way}</b>
@@ -15,7 +14,7 @@ export function EstimatePanel({ estimate }: { readonly estimate: Estimate }) {
       )}
       {rowsText !== '' && <p>{sentence(rowsText)}</p>}
       {calls !== null && <p>{callsText(calls, output)}</p>}
-      {(cells !== null || isOfRows(estimate)) && <p>{cellsText(estimate)}</p>}
+      {(cells !== null || isOfRows(fit)) && <p>{cellsText(fit)}</p>}
       {cells !== null && (
         <meter
           min={0}
@@ -35,22 +34,22 @@ export function EstimatePanel({ estimate }: { readonly estimate: Estimate }) {
           ))}
         </ul>
       )}
-    </Panel>
+    </>
   );
 }
 
-/** True if the user should see the estimate before the report runs. */
-export function needsALook({ cells, cellsLeft, inTheWay }: Estimate): boolean {
+/** True if the user should see the preview before the report runs. */
+export function needsALook({ cells, cellsLeft, inTheWay }: Fit): boolean {
   return inTheWay.length > 0 || (cells !== null && cells > cellsLeft);
 }
 
 /** True if the estimated rows go into the sheet. The size of a summary is unknown, and rows in BigQuery take no cells. */
-function isOfRows({ output }: Estimate): boolean {
+function isOfRows({ output }: Fit): boolean {
   return output === null || output === 'rows';
 }
 
 /** The number of requests in words. Device reports may need more: for large files, and for the full report of the control totals. */
-function callsText(calls: number, output: Estimate['output']): string {
+function callsText(calls: number, output: Fit['output']): string {
   const { size } = texts().actions;
   return (output === null ? size.requests : size.requestsAtLeast)(calls);
 }
@@ -59,7 +58,7 @@ function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
 }
 
-function cellsText({ cells, cellsLeft, columns, output }: Estimate): string {
+function cellsText({ cells, cellsLeft, columns, output }: Fit): string {
   const { size } = texts().actions;
   if (cells === null) return size.columns(columns, cellsLeft);
   const doesNotFit = output === null ? size.doesNotFit : size.rowsDoNotFit;
