@@ -92,8 +92,6 @@ async function sidebarPictures(opened: OpenedPage): Promise<void> {
   await sidebar.locator('summary', { hasText: 'Metrics' }).click();
   await sidebarPicture(opened, 'sidebar-editor');
   await sidebar.locator('summary', { hasText: 'Metrics' }).click();
-  await sidebar.getByRole('button', { name: 'Check size' }).click();
-  await sidebar.getByText(/room for/).waitFor();
   await preview(opened);
   await sidebarPicture(opened, 'sidebar-preview');
 

@@ -3,7 +3,6 @@ import type { Closing, MonthQuestion } from '../close/closings/books';
 import { revenueOf } from '../close/closings/overview';
 import type { FollowedMonth, MoveLine } from '../close/movement/network-moves';
 import type { LedgerLine } from '../close/restatements/ledger-lines';
-import { withoutTakenBack } from '../close/restatements/summary-sheet';
 import { type Day, daysBetween } from '../dates/calendar';
 import { firstDay } from '../dates/months';
 import { serial } from '../dates/sheet-dates';
@@ -64,7 +63,7 @@ export function followedMonths(
 ): FollowedMonth[] {
   const own = ({ report, metric: label, currency }: LedgerLine) =>
     report === name && label === metric('revenue').label && currency === draft.currency;
-  const lines = withoutTakenBack(ledger.filter(own));
+  const lines = ledger.filter(own);
   // Before it was last changed, the report may have had another name or other rows.
   const changed = toSerial(changedAt);
   return closings.flatMap(({ month, earlier: [oldest], ...newest }) => {

@@ -51,13 +51,6 @@ describe('the months that a report has followed', () => {
     expect(followed(lines)[0]).toMatchObject({ month: '2026-10', daysAgain: 9 });
   });
 
-  it('have no line that a user has taken back', () => {
-    const reversal = line({ what: 'taken back', difference: -1, seen: serial('2026-10-13') });
-    expect(moves([line(), reversal, line({ day: '2026-10-04', difference: 7, number: 'other' })])).toEqual([
-      '2026-10 7',
-    ]);
-  });
-
   it('are not those with a change of unknown size or time, which is not counted as 0', () => {
     for (const unknown of [line({ difference: null }), line({ seen: null })])
       expect(followed([line(), unknown]).map(({ month }) => month)).toEqual(['2026-09']);

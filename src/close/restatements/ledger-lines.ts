@@ -16,9 +16,6 @@ export function readLedger(api: ValuesApi, file: SpreadsheetResource) {
   return { ...sheets, lines: tables.flatMap(linesOf) };
 }
 
-/** The columns that tell the rows of a report apart. */
-const OF_A_ROW = ['day', 'app', 'network', 'country', 'dimensions'];
-
 /** The lines that the add-on has written, without rows that users have added to the sheet. */
 function linesOf({ grid, headerRow, columns, tab }: LocatedTable) {
   return grid.slice(headerRow + 1).flatMap((cells, nth) => {
@@ -44,10 +41,6 @@ function linesOf({ grid, headerRow, columns, tab }: LocatedTable) {
       what: cell('what'),
       /** The title of the ledger and the number of the row, from 1. */
       place: { tab: tab.title, row: headerRow + 2 + nth },
-      /** The day, the row, and the numbers of the line as one text. A line that reverses another has the same text. */
-      number: JSON.stringify(
-        [...OF_A_ROW, ...(cell('what') === 'taken back' ? ['new', 'old'] : ['old', 'new'])].map(cell),
-      ),
       /** The number of restatements in the line: more than 1 if they were grouped. */
       count: restatementsIn(text('dimensions')),
       /** True if these are restatements of several days of the month, and `day` is its first one. */

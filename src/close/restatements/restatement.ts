@@ -31,7 +31,7 @@ export interface RestatedReport {
   readonly seenAt: number;
 }
 
-/** The kinds of lines in the ledger. The last one reverses an earlier line. (Stored in cells: do not change.) */
+/** The kinds of lines in the ledger. Earlier versions wrote the last one. (Stored in cells: do not change.) */
 const KINDS = ['changed', 'row gone', 'late row', 'taken back'] as const;
 export type RestatementKind = (typeof KINDS)[number];
 

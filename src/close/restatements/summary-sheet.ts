@@ -73,7 +73,7 @@ function closingTimes({ document, spreadsheet, formatTime }: OwnTablePorts): Map
  * number of the moment when a month (`YYYY-MM`) was closed.
  */
 export function summary(lines: readonly LedgerLine[], closed: ReadonlyMap<string, number>): Table {
-  const groups = grouped(withoutTakenBack(lines), groupOf);
+  const groups = grouped(lines, groupOf);
   const rows = [...groups.values()].map((group) => rowOf(group, closed.get(group[0].month)));
   sortRows(rows);
   // The newest month first. Rows of one month stay in the order of `sortRows`.
@@ -93,25 +93,6 @@ function amountFormats({ columns, rows }: Table): RowFormats {
 
 function groupOf({ report, month, metric, currency }: LedgerLine): string {
   return JSON.stringify([report, month, metric, currency]);
-}
-
-/**
- * The lines without those that a user has taken back: each reversing line cancels the newest earlier line with the same numbers. A reversing
- * line whose line was deleted counts like any other.
- */
-export function withoutTakenBack(lines: readonly LedgerLine[]): readonly LedgerLine[] {
-  const cancelled = new Set<LedgerLine>();
-  const open = new Map<string, LedgerLine[]>();
-  for (const line of [...lines].sort((one, other) => (one.seen ?? 0) - (other.seen ?? 0))) {
-    const name = groupOf(line) + line.number;
-    const same = open.get(name) ?? [];
-    if (line.what !== 'taken back') open.set(name, [...same, line]);
-    else {
-      const earlier = same.pop();
-      if (earlier !== undefined) cancelled.add(line).add(earlier);
-    }
-  }
-  return cancelled.size === 0 ? lines : lines.filter((line) => !cancelled.has(line));
 }
 
 function rowOf(group: readonly [LedgerLine, ...LedgerLine[]], closedAt: number | undefined): Cell[] {

@@ -5,8 +5,8 @@ import type { Column } from '../../table/table';
 import { daySerialIn } from '../read/existing-table';
 import type { StampedDays } from '../stamp';
 
-/** Developer metadata of a sheet holds 30,000 characters. Of a longer history, the newest days are verified. */
-const MOST_DAYS = 1_000;
+/** Developer metadata of a sheet holds 30,000 characters, with all columns and names. Of a longer history, the newest days are verified. */
+const MOST_DAYS = 600;
 
 /** The column that is added up for each day: amounts, else counts, else any numbers. */
 function summedColumn(columns: readonly Column[]): Column | undefined {

@@ -18,7 +18,6 @@ export function ledgerLine(more: Partial<LedgerLine> = {}): LedgerLine {
     currency: 'USD',
     difference: 1,
     what: 'changed',
-    number: '',
     count: 1,
     isOfMonth: false,
     ...more,

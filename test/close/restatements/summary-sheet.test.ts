@@ -154,32 +154,6 @@ describe('the summary', () => {
     expect(sheet.tab(SUMMARY).rows[2]![4]!.format).toBe('"USD"#,##0.00');
   });
 
-  it('leaves out the line that was taken back, not one of another network with the same numbers', () => {
-    const sheet = new EmulatedSheets();
-    const both = (one: number, other: number): Cell[][] => [
-      ['2026-10-31', 'US', 'AdMob', one, 1, null],
-      ['2026-10-31', 'US', 'Unity', other, 1, null],
-    ];
-    refresh(sheet, table(FULL, both(1, 1)));
-    refresh(sheet, table(FULL, both(2, 1)), refreshedAfter(1));
-    refresh(sheet, table(FULL, both(2, 2)), refreshedAfter(3));
-    // A colleague takes the older change back, which is of another report with this name.
-    const [, headers, newest, older] = sheet.shown(LEDGER);
-    const at = (header: string) => headers!.indexOf(header);
-    const taken: Record<string, unknown> = {
-      What: 'taken back',
-      Old: 2,
-      New: 1,
-      Difference: -1,
-      Seen: 46_352,
-    };
-    for (const [column, value] of older!.entries())
-      sheet.enter(LEDGER, 4, column, (taken[String(headers![column])] ?? value) as string | number);
-    expect([newest, older].map((line) => line![at('Network')])).toEqual(['Unity', 'AdMob']);
-    summarize(sheet, [october(SEEN + 2 * DAY_MS)]);
-    expect(shown(sheet).map((cells) => [cells[2], cells[4], cells[6]])).toEqual([['Revenue', 1, 1]]);
-  });
-
   it('does not add two currencies', () => {
     const { sheet, restate } = held();
     restate(11, 20, 0);

@@ -21,22 +21,6 @@ describe('the rows of the summary', () => {
   });
 });
 
-describe('a line that was taken back', () => {
-  const taken = (more: Partial<LedgerLine> = {}) => line({ what: 'taken back', difference: -1, ...more });
-
-  it('is left out together with its reversing line, whatever the order of the ledger', () => {
-    const lines = [line({ seen: 46_001 }), taken({ seen: 46_002 }), line({ number: 'other', difference: 5 })];
-    for (const all of [lines, [...lines].reverse()])
-      expect(rows(all)).toMatchObject([{ moved: 5, changes: 1, lastSeen: 46_000 }]);
-    expect(rows(lines.slice(0, 2))).toEqual([]);
-  });
-
-  it('is counted like any line if the line that it reverses was deleted or belongs to another report', () => {
-    expect(rows([taken()])).toMatchObject([{ moved: -1, changes: 1 }]);
-    expect(rows([taken(), line({ report: 'Apps' })])).toMatchObject([{ moved: 1 }, { moved: -1 }]);
-  });
-});
-
 describe('the columns of the summary', () => {
   it('are keys if they identify a row, and have the type of their values', () => {
     expect(summary([], new Map()).columns.map(({ field, type, key }) => [field, type, key])).toEqual([
