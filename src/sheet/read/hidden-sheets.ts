@@ -31,17 +31,14 @@ export interface CleanUpView {
   readonly now?: number;
 }
 
-/**
- * Whether the sheet belongs to another run of this report, or to a run that has been idle for a day. A sheet with metadata has become
- * something else.
- */
+/** Whether the sheet belongs to another run of this report, or to a run that has been idle for a day. */
 export function isAbandoned(
-  { properties: { sheetId = 0, hidden = false } = {}, developerMetadata = [] }: SheetResource,
+  { properties: { sheetId = 0, hidden = false } = {} }: SheetResource,
   report: string,
   { made, kept, now }: CleanUpView,
 ): boolean {
-  if (!hidden || sheetId === kept || developerMetadata.length > 0) return false;
-  const sheet = made?.find(sheetId);
+  // Each call of `find` reads the document's properties.
+  const sheet = hidden && sheetId !== kept ? made?.find(sheetId) : undefined;
   if (sheet === undefined) return false;
   return sheet.report === report || (now !== undefined && now - sheet.at > LONGEST_PAUSE_MS);
 }

@@ -48,6 +48,7 @@ export function surveySheets(file: SpreadsheetResource, report: string, view: Cl
   const found = own.find(({ tab, stamp }) => stamp.sheet === tab.sheetId) ?? own[0];
   if (found === undefined) assertReadable(stamps);
   const isOther = ({ stamp }: StampFound) => typeof stamp === 'string' || stamp.report !== report;
+  const isStamped = new Set(stamps.map(({ tab }) => tab.sheetId));
   return {
     tabs: tabsOf(file),
     found,
@@ -55,7 +56,8 @@ export function surveySheets(file: SpreadsheetResource, report: string, view: Cl
     others: stamps.filter(isOther).map(({ tab }) => tab.sheetId),
     leftovers: (file.sheets ?? [])
       .filter((sheet) => isAbandoned(sheet, report, view))
-      .map((sheet) => tabOf(sheet).sheetId),
+      .map((sheet) => tabOf(sheet).sheetId)
+      .filter((sheetId) => !isStamped.has(sheetId)),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Day } from '../../dates/calendar';
 import type { SpreadsheetResource } from '../../platform/ports';
-import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
+import { fieldsCheck, isNumber, isString, propertyOf } from '../../storage/untrusted-value';
 import { isTooLong, type SheetRow, toSheetCell } from '../../table/sheet-cell';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
@@ -10,7 +10,14 @@ import { rowProgress } from '../api/write-progress';
 import { newIds } from '../new-ids';
 import { valueRows } from '../read/grid-reads';
 import { type MadeSheet, MadeSheets } from '../read/hidden-sheets';
-import { SHEET_FIELDS, sheetOf, surveySheets, tabOf, tabsWithoutLeftovers } from '../read/report-sheet';
+import {
+  SHEET_FIELDS,
+  sheetOf,
+  surveySheets,
+  tabOf,
+  tabsOf,
+  tabsWithoutLeftovers,
+} from '../read/report-sheet';
 import { cellsLeft } from '../read/room-for-cells';
 import type { Tab } from '../tab';
 import { ROWS_ABOVE, type Work, type WriteJob } from '../write-job';
@@ -91,7 +98,12 @@ export class StagedTable {
     const api = retryingSheets(job.api, job.clock, job.deadline);
     const file = api.get(SHEET_FIELDS);
     const made = new MadeSheets(job.document);
-    if (!isState(state)) throw new StagingLost();
+    if (!isState(state)) {
+      // Version 0.1.0 recorded its hidden sheet only here. A recorded sheet is deleted by the next write.
+      const sheetId = propertyOf(state, 'sheetId');
+      if (isNumber(sheetId)) made.note(madeSheet({ ...job, runId: '' }, sheetId), tabsOf(file));
+      throw new StagingLost();
+    }
     const tab = requireStaging(file, job, state.sheetId);
     if (tab.columnCount < job.table.columns.length || tab.rowCount < ROWS_ABOVE + state.rows)
       throw new StagingLost();

@@ -109,7 +109,7 @@ describe('the other sheets of a file', () => {
 
   it('are leftovers if a write has made them, they are hidden, and they are no sheet of a report', () => {
     const sheets = [
-      tab(50, 'Left', [], true),
+      tab(50, 'Left', [other], true),
       tab(51, 'Shown'),
       tab(3, 'Theirs', [], true),
       tab(53, 'A report', [stamped(53, 'r2')], true),

@@ -308,11 +308,11 @@ describe('a chosen sheet', () => {
   });
 });
 
-it('a table of only some days is refused if the report’s sheet was deleted', () => {
+it('a table of only some days needs all days if the report’s sheet was deleted', () => {
   const sheet = new EmulatedSheets();
   run(sheet, { 1: 1 });
   const job = longJobFor(sheet, FIELDS, { runId: 'run2', window: { asked: [day(1)] } });
   const table = StagedTable.begin(job);
   sheet.removeTab('Revenue');
-  expect(() => table.finish(job)).toThrow(SheetConflict);
+  expect(() => table.finish(job)).toThrow(DaysDiffer);
 });
