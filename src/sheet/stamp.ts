@@ -49,7 +49,7 @@ export interface Covered {
   readonly question: string;
 }
 
-/** For each day from `from` (a sheet serial number): the number of its rows, and the exact sum of their numbers in the column of `field`. */
+/** For each day from `from` (a sheet serial number): the number of its rows and of their blank dimensions, and the exact sum of their numbers in the column of `field`. */
 export interface StampedDays {
   readonly field: string;
   readonly from: number;

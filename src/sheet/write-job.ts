@@ -197,21 +197,11 @@ export function provenanceText({ provenance }: Pick<WriteJob, 'provenance'>): st
   return String(toSheetCell(provenance, 'text'));
 }
 
-export interface StampFacts {
-  readonly marked: boolean;
-  /** The note of the line's cell, if it is the add-on's. */
-  readonly note?: string | undefined;
-  readonly days?: Stamp['days'] | undefined;
-  readonly lastChange?: string | undefined;
-  readonly names?: Stamp['names'] | undefined;
-}
-
-export type StampJob = Pick<WriteJob, 'target' | 'table' | 'provenance' | 'covers' | 'totals' | 'order'>;
-
+/** `note` is that of the line's cell, if it is the add-on's. */
 export function stampOf(
-  job: StampJob,
+  job: Pick<WriteJob, 'target' | 'table' | 'provenance' | 'covers' | 'totals' | 'order'>,
   sheetId: number,
-  { marked, note, days, lastChange, names }: StampFacts,
+  { note, ...facts }: Partial<Stamp> = {},
 ): Stamp {
   const { reportId, kind, zone, currency } = job.target;
   return {
@@ -223,13 +213,11 @@ export function stampOf(
     fields: stampedFields(job.table.columns),
     line: lineBeginning(provenanceText(job)),
     note: note === undefined ? undefined : textMark(note),
-    marked,
+    marked: false,
     covers: job.covers,
-    days,
-    lastChange,
     totals: job.totals === true ? true : undefined,
     order: job.order,
-    names,
+    ...facts,
   };
 }
 

@@ -3,6 +3,7 @@ import type { SheetRow } from '../../table/sheet-cell';
 import { blockRequest, toBlocks } from '../api/blocks';
 import { rowFormatRequests } from '../api/column-style';
 import {
+  addMetadata,
   addSheet,
   appendDimension,
   changeMetadata,
@@ -15,11 +16,11 @@ import { spans } from '../api/spans';
 import type { NewIds } from '../new-ids';
 import { isInGoogleTable, type ReportSheet, tabsOf } from '../read/report-sheet';
 import { isFormula } from '../read/sheet-content';
-import { stampText } from '../stamp';
+import { STAMP_KEY, stampText } from '../stamp';
 import { freeTitle } from '../tab';
-import { heading, stamping } from '../write/first-sheet';
+import { heading } from '../write/first-sheet';
 import { lookRequests } from '../write/table-look';
-import { ROWS_ABOVE } from '../write-job';
+import { ROWS_ABOVE, stampOf } from '../write-job';
 import { ownFormat } from './own-columns';
 import type { TableOfYear, YearSheet, YearTable } from './year-sheets';
 
@@ -76,7 +77,7 @@ function newSheet<Field extends string>(
     ...rowFormatRequests(sheetId, ROWS_ABOVE, formats, places),
     setCells(sheetId, ROWS_ABOVE, 0, cells),
     ...(warnsOnEdit ? [warnOnEdits(sheetId)] : []),
-    stamping(job, sheetId, ids.metadata()),
+    addMetadata(sheetId, ids.metadata(), STAMP_KEY, stampText(stampOf(job, sheetId))),
   ];
 }
 

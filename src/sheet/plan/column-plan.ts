@@ -43,6 +43,11 @@ function newColumns(columns: readonly Column[], existing: TablePlace['columns'])
   return found;
 }
 
+/** Finds the sheet column of a field. `at` contains the sheet column of each column; undefined if the table lacks the field. */
+export function columnFinder(columns: readonly Column[], at: readonly number[]) {
+  return (field: string): number | undefined => at[columns.findIndex((column) => column.field === field)];
+}
+
 /** Groups the table's columns (indexes in `which`) into runs of neighbouring sheet columns. Columns that the sheet lacks are left out. */
 export function columnRuns(
   at: readonly (number | undefined)[],

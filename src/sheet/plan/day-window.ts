@@ -34,7 +34,7 @@ export function refreshedDays(job: WriteJob, stamp: Stamp, rows: readonly SheetR
   if (window === undefined) return { isReplaced: () => true, isVerified };
   const asked = new Set(window.asked.map(serial));
   const days = rows.flatMap((cells) => daySerialIn(cells[dayColumn(columns)]) ?? []);
-  const [from, to] = [keptFrom(job, stamp, days), keptTo(job, stamp, days)];
+  const { from, to } = keptDays(window, stamp, days);
   const isReplaced = (day: number) => asked.has(day) || day < from || day > to;
   const accepted = new Set((job.acceptedDays ?? []).map(serial));
   const isCovered = coverTest(window, stamp, columns);
@@ -46,20 +46,14 @@ export function refreshedDays(job: WriteJob, stamp: Stamp, rows: readonly SheetR
   return { isReplaced, isVerified };
 }
 
-function keptFrom({ window }: WriteJob, { covers }: Stamp, days: readonly number[]): number {
-  if (window?.keptFrom !== undefined) return serial(window.keptFrom);
-  return days.reduce(
-    (least, day) => Math.min(least, day),
-    covers === undefined ? Infinity : serial(covers.from),
-  );
-}
-
-function keptTo({ window }: WriteJob, { covers }: Stamp, days: readonly number[]): number {
-  if (window?.keptTo !== undefined) return serial(window.keptTo);
-  return days.reduce(
-    (most, day) => Math.max(most, day),
-    covers === undefined ? -Infinity : serial(covers.to),
-  );
+/** The days whose rows stay in the sheet unless they were fetched. */
+function keptDays({ keptFrom, keptTo }: Window, { covers }: Stamp, days: readonly number[]) {
+  const all = covers === undefined ? days : [...days, serial(covers.from), serial(covers.to)];
+  return {
+    from:
+      keptFrom === undefined ? all.reduce((least, day) => Math.min(least, day), Infinity) : serial(keptFrom),
+    to: keptTo === undefined ? all.reduce((most, day) => Math.max(most, day), -Infinity) : serial(keptTo),
+  };
 }
 
 /**

@@ -8,7 +8,6 @@ import {
   appendDimension,
   areaOf,
   changeMetadata,
-  copyRow,
   deleteDimension,
   insertDimension,
   markDimension,
@@ -32,7 +31,7 @@ import type { RowPlan } from './plan-rows';
 import { namesForStamp } from './renamed';
 import { rowNotes } from './row-notes';
 import { stampedDays } from './stamped-days';
-import { type TotalsPlan, totalsRequests } from './totals-row';
+import { totalsRequests } from './totals-row';
 
 export interface Refresh {
   readonly job: WriteJob;
@@ -42,7 +41,6 @@ export interface Refresh {
   readonly fresh: SheetRows;
   readonly columns: ColumnPlan;
   readonly rows: RowPlan;
-  readonly totals: TotalsPlan;
   /** What the stamp says about the last change of the rows. */
   readonly lastChange: string | undefined;
 }
@@ -54,16 +52,18 @@ export type RefreshRequests = ReturnType<typeof refreshRequests>;
  * then `finishing` changes headers, formats, notes, the provenance line and the stamp.
  */
 export function refreshRequests(refresh: Refresh, ids: NewIds) {
-  const { job, existing, columns, rows, totals } = refresh;
-  const { tab, headerRow, totalsRow = headerRow } = existing;
+  const { job, existing, columns, rows } = refresh;
+  const { tab, headerRow, totalsRow } = existing;
+  const hasTotals = job.totals === true;
   const line = linePlace(existing);
-  const inserted = insertedRows(refresh);
-  const above = { at: totalsRow, count: Number(line.isMissing) + Number(totals.isMissing) };
-  const insertions = above.count === 0 ? inserted : [above, ...inserted];
-  const deleted = [...rows.deleted, ...(totals.isSurplus ? [totalsRow] : [])];
+  const first = rows.existing[0]?.row ?? headerRow + 1;
+  const inserted = insertedRows(rows, first);
+  const above = Number(line.isMissing) + Number(hasTotals && totalsRow === undefined);
+  const insertions = [...(above === 0 ? [] : [{ at: totalsRow ?? headerRow, count: above }]), ...inserted];
+  const deleted = [...rows.deleted, ...(hasTotals || totalsRow === undefined ? [] : [totalsRow])];
   const place = placement(insertions, deleted);
   const header = place.of(headerRow);
-  const places = placesOf(rows, inserted, place);
+  const places = placesOf(rows, place, first);
   const headers = headersAfter(refresh);
   const top = lineTexts(job, existing);
   const notes = rowNotes(job, existing.stamp, rows);
@@ -94,7 +94,7 @@ export function refreshRequests(refresh: Refresh, ids: NewIds) {
       ...headersAndFormats(refresh, headers, place, places),
       ...noteRequests(refresh, notes, place),
       ...lineRequests(top, refresh, line, place),
-      ...totalsRequests(refresh, header),
+      ...totalsRequests(job, existing, columns.at, header),
       ...missingMarks(refresh, header),
       ...(stamp === stampText(existing.stamp) ? [] : [changeMetadata(existing.metadataId, stamp)]),
       ...carriedRequests(job, tab.sheetId, existing, ids),
@@ -130,33 +130,24 @@ function daysAfter({ job, existing, rows }: Refresh): StampedDays | undefined {
   return { ...days, rows: merged('rows'), sums: merged('sums') };
 }
 
-interface InsertedRows extends Insertion {
-  readonly rows: readonly number[];
-}
-
-/** Where rows are inserted: below the row that precedes them. */
-function insertedRows({ existing, rows }: Refresh): InsertedRows[] {
-  let at = rows.existing[0]?.row ?? existing.headerRow + 1;
-  const places = rows.rowOf.map((row) => {
-    if (row !== undefined) at = row + 1;
-    return row === undefined ? at : undefined;
+/** Where rows are inserted: below the row that precedes them, or before row `first`. */
+function insertedRows({ rowOf }: RowPlan, first: number): Insertion[] {
+  let below = first;
+  const inserted = rowOf.flatMap((row) => {
+    if (row === undefined) return [below];
+    below = row + 1;
+    return [];
   });
-  const inserted = [...places.keys()].filter((index) => places[index] !== undefined);
-  return [...grouped(inserted, (index) => itemAt(places, index))].map(([place, group]) => ({
-    at: place ?? 0,
-    count: group.length,
-    rows: group,
-  }));
+  return [...grouped(inserted, (at) => at)].map(([at, rows]) => ({ at, count: rows.length }));
 }
 
-function placesOf({ rowOf }: RowPlan, inserted: readonly InsertedRows[], place: Placement): number[] {
-  const places = rowOf.map((row) => place.of(row ?? 0));
-  for (const { at, rows } of inserted) {
-    rows.forEach((index, nth) => {
-      places[index] = place.inserted(at) + nth;
-    });
-  }
-  return places;
+function placesOf({ rowOf }: RowPlan, place: Placement, first: number): number[] {
+  let next = place.inserted(first);
+  return rowOf.map((row) => {
+    const at = row === undefined ? next : place.of(row);
+    next = at + 1;
+    return at;
+  });
 }
 
 function valuesOf({ job, existing, rows }: Refresh, place: Placement, places: readonly number[]): RowWrite[] {
@@ -186,21 +177,19 @@ function headersAndFormats(
 ): SheetsRequest[] {
   const { sheetId, rowCount } = existing.tab;
   const header = place.of(existing.headerRow);
+  const labelled = job.table.columns.map((column, index) => ({
+    ...column,
+    label: String(headers[index]?.text),
+  }));
   const runs = (which: readonly number[]) =>
     columnRuns(columns.at, which).map(({ at, indexes }) => ({
       at,
-      columns: indexes.map((index) => itemAt(job.table.columns, index)),
+      columns: indexes.map((index) => itemAt(labelled, index)),
     }));
   const below = { startRowIndex: header + 1, endRowIndex: place.of(rowCount) };
   const written = [...headers.keys()].filter((index) => headers[index]?.isNew === true);
   return [
-    ...columnRuns(columns.at, written).flatMap(({ at, indexes }) => {
-      const labelled = indexes.map((index) => ({
-        ...itemAt(job.table.columns, index),
-        label: String(headers[index]?.text),
-      }));
-      return headerRequests(sheetId, header, { at, columns: labelled });
-    }),
+    ...runs(written).flatMap((run) => headerRequests(sheetId, header, run)),
     ...runs(columns.added).flatMap((run) => formatRequests(sheetId, below, run, job.numberFormat)),
     ...rowFormats({ job, existing, columns, rows }, sheetId, places),
   ];
@@ -302,9 +291,9 @@ function totalCount(insertions: readonly Insertion[]): number {
 }
 
 function columnMoves({ tab }: ExistingTable, { insertions, deleted }: ColumnPlan): SheetsRequest[] {
-  const { sheetId, columnCount } = tab;
+  const { sheetId } = tab;
   return [
-    ...insertionRequests(sheetId, 'COLUMNS', insertions, columnCount, () => true),
+    ...insertionRequests(sheetId, 'COLUMNS', insertions, () => true),
     ...deletions(sheetId, 'COLUMNS', deleted.map(placement(insertions, []).of)),
   ];
 }
@@ -315,29 +304,18 @@ function rowMoves(
   insertions: readonly Insertion[],
   deleted: readonly number[],
 ): SheetsRequest[] {
-  const { sheetId, rowCount, columnCount } = existing.tab;
-  const between = placement(insertions, []);
+  const { sheetId, rowCount } = existing.tab;
   const isBelow = (row: number) => row > existing.headerRow;
   const added = totalCount(insertions.filter(({ at }) => isBelow(at)));
-  const left = rowCount - existing.headerRow - 1 + added - deleted.filter(isBelow).length;
-  const appended = insertions.find(({ at }) => at >= rowCount && isBelow(at - 1));
-  const isLike = (at: number) => isBelow(at - 1) && rows.contents?.rows.get(at - 1)?.isColored !== true;
+  const below = rowCount - existing.headerRow - 1;
+  const isLastRow = below === 0 || below + added - deleted.filter(isBelow).length <= 0;
+  const isColored = (row: number) => rows.contents?.rows.get(row)?.isColored === true;
+  // Google inserts rows at the end of a sheet only with the formats of the row above.
+  const isLike = (at: number) => isBelow(at - 1) && (at === rowCount || !isColored(at - 1));
   return [
-    ...(left <= 0 ? [appendDimension(sheetId, 'ROWS', 1)] : []),
-    ...insertionRequests(sheetId, 'ROWS', insertions, rowCount, isLike),
-    ...(appended === undefined
-      ? []
-      : [
-          copyRow(
-            sheetId,
-            between.of(appended.at - 1),
-            between.inserted(appended.at),
-            appended.count,
-            { from: 0, to: columnCount },
-            'PASTE_FORMAT',
-          ),
-        ]),
-    ...deletions(sheetId, 'ROWS', deleted.map(between.of)),
+    ...(isLastRow ? [appendDimension(sheetId, 'ROWS', 1)] : []),
+    ...insertionRequests(sheetId, 'ROWS', insertions, isLike),
+    ...deletions(sheetId, 'ROWS', deleted.map(placement(insertions, []).of)),
   ];
 }
 
@@ -346,19 +324,16 @@ function insertionRequests(
   sheetId: number,
   dimension: SheetAxis,
   insertions: readonly Insertion[],
-  size: number,
   inheritsFromBefore: (at: number) => boolean,
 ): SheetsRequest[] {
   const lastFirst = [...insertions].sort((one, other) => other.at - one.at);
-  return lastFirst.map(({ at, count }) => {
-    if (at >= size) return appendDimension(sheetId, dimension, count);
-    const isLikeBefore = at > 0 && inheritsFromBefore(at);
-    return insertDimension(sheetId, dimension, { from: at, to: at + count }, isLikeBefore);
-  });
+  return lastFirst.map(({ at, count }) =>
+    insertDimension(sheetId, dimension, { from: at, to: at + count }, at > 0 && inheritsFromBefore(at)),
+  );
 }
 
 function deletions(sheetId: number, dimension: SheetAxis, indexes: readonly number[]): SheetsRequest[] {
-  return spans([...indexes].sort((one, other) => one - other))
+  return spans(indexes)
     .reverse()
     .map((span) => deleteDimension(sheetId, dimension, span));
 }

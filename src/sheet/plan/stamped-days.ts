@@ -17,7 +17,10 @@ function summedColumn(columns: readonly Column[]): Column | undefined {
   return isOf('money') ?? isOf('count') ?? numbers[0];
 }
 
-/** How many rows each day has, and the sum of their numbers. Undefined for a table without days or without numbers. */
+/**
+ * How many rows each day has, and the sum of their numbers. A row counts once more for each dimension without a value, because somebody may
+ * clear a name, or merge it with its day. Undefined for a table without days or without numbers.
+ */
 export function stampedDays(
   columns: readonly Column[],
   rows: SheetRows,
@@ -26,6 +29,7 @@ export function stampedDays(
   const day = dayColumn(columns);
   const at = columns.findIndex((column) => column.field === field);
   if (field === undefined || day < 0 || at < 0) return undefined;
+  const keys = columns.flatMap(({ key }, column) => (key ? [column] : []));
   const serials = rows.map((cells) => daySerialIn(cells[day]));
   const newest = serials.reduce<number>((most, each) => Math.max(most, each ?? most), 0);
   const oldest = serials.reduce<number>((least, each) => Math.min(least, each ?? least), newest);
@@ -35,7 +39,8 @@ export function stampedDays(
   rows.forEach((cells, nth) => {
     const offset = (serials[nth] ?? -1) - from;
     if (offset < 0) return;
-    counts[offset] = (counts[offset] ?? 0) + 1;
+    const blank = keys.filter((column) => cells[column] === '').length;
+    counts[offset] = (counts[offset] ?? 0) + 1 + blank;
     const number = cells[at];
     if (typeof number === 'number') sums.add(offset, number, decimalsOf(number));
   });

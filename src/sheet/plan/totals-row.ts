@@ -8,13 +8,7 @@ import { itemAt, range } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
 import { columnLetters } from '../read/grid-reads';
 import { ROWS_ABOVE, type WriteJob } from '../write-job';
-import { type ColumnPlan, columnRuns } from './column-plan';
-
-/** How a refresh changes the row with the totals, which belongs to the add-on. A new row is inserted above the headers. */
-export interface TotalsPlan {
-  readonly isMissing: boolean;
-  readonly isSurplus: boolean;
-}
+import { columnRuns } from './column-plan';
 
 type TotalsJob = Pick<WriteJob, 'table' | 'totals' | 'numberFormat'>;
 
@@ -35,61 +29,51 @@ export function totalsCells({ totals }: Pick<WriteJob, 'totals'>, columnCount: n
   return totals === true ? columnCount : 0;
 }
 
-export function planTotals({ totals }: Pick<WriteJob, 'totals'>, { totalsRow }: ExistingTable): TotalsPlan {
-  const isThere = totalsRow !== undefined;
-  return { isMissing: totals === true && !isThere, isSurplus: totals !== true && isThere };
-}
-
-interface Refreshed {
-  readonly job: TotalsJob;
-  readonly existing: ExistingTable;
-  readonly columns: ColumnPlan;
-  readonly totals: TotalsPlan;
-}
-
 /** The requests that write the totals that differ. `headerRow` is the row of the headers after rows were moved. */
 export function totalsRequests(
-  { job, existing, columns, totals }: Refreshed,
+  job: TotalsJob,
+  { tab, totalsRow, entered, columns: before }: ExistingTable,
+  at: readonly number[],
   headerRow: number,
 ): SheetsRequest[] {
-  const { tab, totalsRow, entered } = existing;
+  const { sheetId } = tab;
+  const hasTotals = job.totals === true;
   // A table that the user has moved down is not frozen.
-  const isFrozen = (totals.isMissing || totals.isSurplus) && headerRow <= ROWS_ABOVE;
+  const isFrozen = hasTotals !== (totalsRow !== undefined) && headerRow <= ROWS_ABOVE;
   const cells = totalsRow === undefined ? [] : (entered[totalsRow] ?? []);
-  const before = (index: number) => {
-    const column = existing.columns.get(itemAt(job.table.columns, index).field);
-    return column === undefined ? undefined : cells[column];
-  };
+  const cellBefore = (field: string) => cells[before.get(field) ?? -1];
   return [
-    ...(job.totals === true ? writtenTotals(job, tab.sheetId, { headerRow, at: columns.at }, before) : []),
-    ...(isFrozen ? [freezeRows(tab.sheetId, headerRow + 1)] : []),
+    ...(hasTotals ? writtenTotals(job, sheetId, { headerRow, at }, cellBefore) : []),
+    ...(isFrozen ? [freezeRows(sheetId, headerRow + 1)] : []),
   ];
 }
 
-/** The headers' row, and the sheet column of each column of the table. */
-interface Headers {
-  readonly headerRow: number;
-  readonly at: readonly number[];
-}
-
-/** The label in the first key column, and the totals of the columns that have one. `before` is the cell of a column (index) before. */
+/**
+ * The label in the first key column, and the totals of the columns that have one. `at` contains the sheet column of each column; `before`
+ * returns the cell of a field before.
+ */
 function writtenTotals(
   { table: { columns }, numberFormat }: TotalsJob,
   sheetId: number,
-  { headerRow, at }: Headers,
-  before: (index: number) => CellResource | undefined,
+  { headerRow, at }: { readonly headerRow: number; readonly at: readonly number[] },
+  before: (field: string) => CellResource | undefined,
 ): SheetsRequest[] {
   const { label, note } = texts().sheets.totals;
   const row = headerRow - 1;
-  const places = new Map(columns.map(({ field }, index) => [field, itemAt(at, index)]));
-  const place = { headerRow, columnOf: (field: string) => places.get(field) };
-  const formulaOf = (index: number) => totalFormula(itemAt(columns, index).field, place);
-  const first = columns.findIndex(({ key }) => key);
-  const isLabelled = first < 0 || before(first)?.userEnteredValue?.stringValue === label;
+  const place = {
+    headerRow,
+    columnOf: (field: string) => at[columns.findIndex((one) => one.field === field)],
+  };
+  const formulas = columns.map(({ field }) => totalFormula(field, place));
   const differing = [...columns.keys()].filter((index) => {
-    const formula = formulaOf(index);
-    return formula !== undefined && normal(before(index)?.userEnteredValue?.formulaValue) !== normal(formula);
+    const cell = before(itemAt(columns, index).field);
+    const formula = formulas[index];
+    return formula !== undefined && normal(cell?.userEnteredValue?.formulaValue) !== normal(formula);
   });
+  const first = columns.findIndex(({ key }) => key);
+  const isLabelled =
+    first < 0 || before(itemAt(columns, first).field)?.userEnteredValue?.stringValue === label;
+  const area = { startRowIndex: row, endRowIndex: headerRow };
   return [
     ...(isLabelled ? [] : [setCellWithNote(sheetId, row, itemAt(at, first), label, note)]),
     ...columnRuns(at, differing).flatMap((run) => [
@@ -97,11 +81,11 @@ function writtenTotals(
         sheetId,
         row,
         run.at,
-        run.indexes.map((index) => formulaOf(index) ?? ''),
+        run.indexes.map((index) => formulas[index] ?? ''),
       ),
       ...formatRequests(
         sheetId,
-        { startRowIndex: row, endRowIndex: row + 1 },
+        area,
         { at: run.at, columns: run.indexes.map((index) => itemAt(columns, index)) },
         numberFormat,
       ),

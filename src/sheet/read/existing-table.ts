@@ -65,15 +65,20 @@ export function findTable(grid: SheetRows, sheet: ReportSheet, marks?: TableMark
 
 function markedColumns(
   header: readonly string[],
-  { stamp }: ReportSheet,
+  { tab, stamp }: ReportSheet,
   marks: TableMarks,
 ): Map<string, number> {
+  const labels = new Set(['', ...stamp.fields.map(({ label }) => headerText(label))]);
   const columns = new Map<string, number>();
   for (const { field, label } of stamp.fields) {
     const marked = marks.columns.get(field);
     if (marked === undefined) continue;
-    const pasted = (header[marked] ?? '') === '' ? header.indexOf(headerText(label)) : -1;
-    columns.set(field, pasted === -1 ? marked : pasted);
+    const text = header[marked] ?? '';
+    const pasted = labels.has(text) && text !== headerText(label) ? header.indexOf(headerText(label)) : -1;
+    const column = pasted === -1 ? marked : pasted;
+    if ([...columns.values()].includes(column))
+      throw new SheetConflict(tab.title, texts().sheets.conflicts.headerMissing(label));
+    columns.set(field, column);
   }
   return columns;
 }

@@ -2,11 +2,11 @@ import { WriteFailed } from '../../errors/sheet-errors';
 import type { SpreadsheetResource } from '../../platform/ports';
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
 import { RequestTooLarge, UncertainCommit } from '../api/retrying-api';
-import { range, spans } from '../api/spans';
+import { itemAt, range, spans } from '../api/spans';
 import type { Refresh, RefreshRequests } from '../plan/refresh-requests';
 import { a1, cellsShown } from '../read/grid-reads';
 import { SHOWN_FIELDS, shownValue } from '../read/sheet-content';
-import type { Check, Sending, Writing } from './writing';
+import type { Batch, Check, Writing } from './writing';
 
 /**
  * What became of a batch. `in other rows`, `in other columns`: somebody has sorted, inserted or moved rows or columns since the sheet was
@@ -17,10 +17,11 @@ export type Outcome = 'applied' | 'in other rows' | 'in other columns' | 'uncert
 /** Sends a write in one atomic batch, and finds out where it landed. */
 export function commit(
   { api, progress, made }: Pick<Writing, 'api' | 'progress' | 'made'>,
-  { batch, fill }: Sending,
+  batches: readonly (() => Batch)[],
 ): Outcome {
-  for (let small = batch; ; small = undefined) {
-    const { requests, checks, rows, hiddenSheet } = small ?? fill();
+  let refusal = '';
+  for (const batchOf of batches) {
+    const { requests, checks, rows, hiddenSheet } = batchOf();
     progress.before(hiddenSheet === undefined ? 0 : rows, rows);
     progress.setTooLate(true);
     try {
@@ -31,10 +32,11 @@ export function commit(
     } catch (error) {
       if (error instanceof UncertainCommit) return 'uncertain';
       if (!(error instanceof RequestTooLarge)) throw error;
-      if (small === undefined) throw new WriteFailed(error.message);
+      refusal = error.message;
       progress.setTooLate(false);
     }
   }
+  throw new WriteFailed(refusal);
 }
 
 /** The first check is that of the headers. */
@@ -69,7 +71,8 @@ export function checksOf(refresh: Refresh, requests: RefreshRequests): Check[] {
   });
   const headers = checkOf(header, { from: 0, to: columnCount }, [requests.headers]);
   if (!requests.changesRows || requests.places.length === 0) return [headers];
-  const [first, last] = [Math.min(...ends(requests.places)), Math.max(...ends(requests.places))];
+  const first = itemAt(requests.places, 0);
+  const last = itemAt(requests.places, requests.places.length - 1);
   const planned = new Map(requests.places.map((row, index) => [row, refresh.rows.rows[index]?.cells]));
   const indexOf = new Map(columns.at.map((column, index) => [column, index]));
   const keys = columns.at
@@ -87,9 +90,4 @@ export function checksOf(refresh: Refresh, requests: RefreshRequests): Check[] {
       ),
     ),
   ];
-}
-
-/** The first and the last place: places are ascending. */
-function ends(places: readonly number[]): number[] {
-  return [places[0] ?? 0, places[places.length - 1] ?? 0];
 }

@@ -38,8 +38,6 @@ import {
   provenanceText,
   ROWS_ABOVE,
   type StagedRows,
-  type StampFacts,
-  type StampJob,
   stampOf,
   type Work,
   type WriteJob,
@@ -47,7 +45,7 @@ import {
 } from '../write-job';
 import { stageRows } from './hidden-rows';
 import { lookRequests } from './table-look';
-import { type PlannedWrite, requestsAlongside, type Sending, type Writing } from './writing';
+import { type Batch, type PlannedWrite, requestsAlongside, type Writing } from './writing';
 
 /** A new sheet for a table with more rows than this has no blank rows and columns, because Google's limit counts blank cells too. */
 const MOST_ROWS_WITH_BLANKS = 20_000;
@@ -99,7 +97,7 @@ function planNewSheet(writing: Writing, rows: SheetRows): PlannedWrite {
   const tab = { sheetId, title };
   return {
     work: firstWork(job, tab, rows.length),
-    sending: sendingOf(writing, { sheetId, hiddenSheet: sheetId, rows, made, shown }),
+    batches: batchesOf(writing, { sheetId, hiddenSheet: sheetId, rows, made, shown }),
   };
 }
 
@@ -135,7 +133,7 @@ function planChosenSheet(writing: Writing, tab: Tab, rows: SheetRows): PlannedWr
     ];
   };
   const first = { sheetId, rows, made: made(rowCount), shown };
-  return { work: firstWork(job, tab, rows.length), sending: sendingOf(writing, first) };
+  return { work: firstWork(job, tab, rows.length), batches: batchesOf(writing, first) };
 }
 
 interface FirstTable {
@@ -148,13 +146,14 @@ interface FirstTable {
   readonly shown: (staged: StagedRows) => readonly SheetsRequest[];
 }
 
-function sendingOf(writing: Writing, { sheetId, hiddenSheet, rows, made, shown }: FirstTable): Sending {
+function batchesOf(
+  writing: Writing,
+  { sheetId, hiddenSheet, rows, made, shown }: FirstTable,
+): (() => Batch)[] {
   const { job, seen } = writing;
   const leftovers = seen.leftovers.map(deleteSheet);
   const totals = firstTotals(job, sheetId);
-  const size = jsonBytes([...leftovers, ...made, ...totals]) + blocksBytes([{ row: 0, column: 0, rows }]);
-  const isSmall = job.staged === undefined && size <= MOST_REQUEST_BYTES;
-  const fill = () => {
+  const fromHiddenSheet = () => {
     const staged = job.staged ?? stageRows(writing, rows, 0, hiddenSheet);
     const requests = [
       ...(job.staged === undefined ? [] : leftovers),
@@ -163,10 +162,11 @@ function sendingOf(writing: Writing, { sheetId, hiddenSheet, rows, made, shown }
     ];
     return { requests, checks: [], rows: rows.length, hiddenSheet: staged.sheetId };
   };
-  if (!isSmall) return { batch: undefined, fill };
+  const size = jsonBytes([...leftovers, ...made, ...totals]) + blocksBytes([{ row: 0, column: 0, rows }]);
+  if (job.staged !== undefined || size > MOST_REQUEST_BYTES) return [fromHiddenSheet];
   const cells = rows.length === 0 ? [] : [setCells(sheetId, ROWS_ABOVE, 0, rows)];
-  const requests = [...leftovers, ...made, ...cells, ...totals];
-  return { batch: { requests, checks: [], rows: rows.length }, fill };
+  const small = { requests: [...leftovers, ...made, ...cells, ...totals], checks: [], rows: rows.length };
+  return [() => small, fromHiddenSheet];
 }
 
 function dressing(
@@ -251,14 +251,13 @@ function marksOf(job: WriteJob, sheetId: number, ids: NewIds, rows: SheetRows): 
   const { columns, names } = job.table;
   const { reportId } = job.target;
   const facts = {
-    marked: false,
     note: job.provenanceNote,
     days: stampedDays(columns, rows),
     lastChange: job.keepChanges === undefined ? undefined : 'first run',
     names: namesForStamp(names, undefined),
   };
   return [
-    stamping(job, sheetId, ids.metadata(), facts),
+    addMetadata(sheetId, ids.metadata(), STAMP_KEY, stampText(stampOf(job, sheetId, facts))),
     markDimension(sheetId, 'ROWS', ROWS_ABOVE - 1, HEADER_KEY, reportId),
     ...columns.map(({ field }, at) =>
       markDimension(sheetId, 'COLUMNS', at, COLUMN_KEY, columnMark(reportId, field)),
@@ -288,15 +287,6 @@ export function heading(
       columnWidth(sheetId, run, widthOf(itemAt(columns, run.from))),
     ),
   ];
-}
-
-export function stamping(
-  job: StampJob,
-  sheetId: number,
-  metadataId: number,
-  facts: StampFacts = { marked: false },
-): SheetsRequest {
-  return addMetadata(sheetId, metadataId, STAMP_KEY, stampText(stampOf(job, sheetId, facts)));
 }
 
 /** The outcome of a first write of `rows` rows. A notice tells the user if the sheet that they chose no longer exists. */

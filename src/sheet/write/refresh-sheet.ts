@@ -5,30 +5,22 @@ import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from '../api/
 import { areaOf, copyPaste, deleteSheet } from '../api/sheets-requests';
 import { equalRuns, itemAt, spans } from '../api/spans';
 import { keepingOf } from '../changes/kept-change';
-import { planColumns } from '../plan/column-plan';
+import { columnFinder, planColumns } from '../plan/column-plan';
 import { DaysDiffer } from '../plan/day-window';
 import { lineTexts } from '../plan/line-requests';
 import { planRows } from '../plan/plan-rows';
 import { changesOf, sameDimensions } from '../plan/question-changes';
 import { mergedCells, type Refresh, type RefreshRequests, refreshRequests } from '../plan/refresh-requests';
-import { planTotals } from '../plan/totals-row';
 import { type ExistingTable, readExistingTable } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
 import { type ReportSheet, tabsWithoutLeftovers, withoutSheets } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import type { StayReason } from '../read/row-marks';
 import { withCells } from '../read/sheet-content';
-import {
-  type EarlierPlans,
-  ROWS_ABOVE,
-  type TableChange,
-  type Work,
-  type WriteJob,
-  type WrittenTable,
-} from '../write-job';
+import { type EarlierPlans, ROWS_ABOVE, type TableChange, type Work, type WriteJob } from '../write-job';
 import { checksOf } from './commit';
 import { assertTableFits, stageRows } from './hidden-rows';
-import { type Batch, type PlannedWrite, requestsAlongside, type Sending, type Writing } from './writing';
+import { type Batch, type PlannedWrite, requestsAlongside, type Writing } from './writing';
 
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
 const MOST_RUNS = 1_000;
@@ -47,7 +39,6 @@ export function planRefresh(writing: Writing, sheet: ReportSheet, fresh: SheetRo
     fresh,
     columns: planColumns(job.table.columns, existing.columns),
     rows: planRows(job, api, existing, fresh, writing.earlier.rows),
-    totals: planTotals(job, existing),
   };
   assertTableFits(planned.rows.rows.length, job.table.columns.length);
   const fileWithCells = withoutSheets(withCells(api, file, needed, existing.otherSheets), seen.leftovers);
@@ -58,7 +49,11 @@ export function planRefresh(writing: Writing, sheet: ReportSheet, fresh: SheetRo
     ...requests.finishing,
     ...recordedChange(planned, writing, fileWithCells),
     ...keeping.requests,
-    ...requestsAlongside(writing, tableAfter(refresh, requests)),
+    ...requestsAlongside(writing, {
+      title: existing.tab.title,
+      headerRow: requests.place.of(existing.headerRow),
+      columnOf: columnFinder(job.table.columns, planned.columns.at),
+    }),
     ...(job.staged === undefined ? [] : [deleteSheet(job.staged.sheetId)]),
   ];
   const work = workOf(refresh, requests);
@@ -67,7 +62,7 @@ export function planRefresh(writing: Writing, sheet: ReportSheet, fresh: SheetRo
   return {
     work,
     mayLoseCells: planned.rows.deleted.length + planned.rows.staying.length > 0,
-    sending: sendingOf(writing, refresh, { ...requests, finishing }),
+    batches: batchesOf(writing, refresh, { ...requests, finishing }),
   };
 }
 
@@ -123,15 +118,6 @@ function recordedChange(
   return job.together?.(change, file, ids) ?? [];
 }
 
-function tableAfter({ job, existing, columns }: Refresh, { place }: RefreshRequests): WrittenTable {
-  const fields = job.table.columns.map(({ field }) => field);
-  return {
-    title: existing.tab.title,
-    headerRow: place.of(existing.headerRow),
-    columnOf: (field) => columns.at[fields.indexOf(field)],
-  };
-}
-
 function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests): Work {
   const { tab } = existing;
   const count = (reason: StayReason) => rows.staying.filter((row) => row.reason === reason).length;
@@ -164,7 +150,7 @@ function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests)
   };
 }
 
-function sendingOf(writing: Writing, refresh: Refresh, requests: RefreshRequests): Sending {
+function batchesOf(writing: Writing, refresh: Refresh, requests: RefreshRequests): (() => Batch)[] {
   const { seen } = writing;
   const { tab } = refresh.existing;
   const { growth, moving, values, finishing } = requests;
@@ -172,18 +158,12 @@ function sendingOf(writing: Writing, refresh: Refresh, requests: RefreshRequests
   const blocks = toBlocks(values, refresh.columns.at);
   const checks = checksOf(refresh, requests);
   const leftovers = seen.leftovers.map(deleteSheet);
-  const isSmall =
-    jsonBytes([...leftovers, ...moving, ...finishing]) + blocksBytes(blocks) <= MOST_REQUEST_BYTES;
-  const cells = () => blocks.map((block) => blockRequest(tab.sheetId, block));
-  const batch = () => ({
-    requests: [...leftovers, ...moving, ...cells(), ...finishing],
-    checks,
-    rows: values.length,
-  });
-  return {
-    batch: isSmall ? batch() : undefined,
-    fill: () => batchFromHiddenSheet(writing, refresh, requests, checks),
-  };
+  const fromHiddenSheet = () => batchFromHiddenSheet(writing, refresh, requests, checks);
+  if (jsonBytes([...leftovers, ...moving, ...finishing]) + blocksBytes(blocks) > MOST_REQUEST_BYTES)
+    return [fromHiddenSheet];
+  const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
+  const small = { requests: [...leftovers, ...moving, ...cells, ...finishing], checks, rows: values.length };
+  return [() => small, fromHiddenSheet];
 }
 
 /** The batch of a refresh that is too large for one request: it copies the rows from a hidden sheet. */

@@ -83,7 +83,7 @@ function planAndCommit(job: WriteJob): Work {
     try {
       const writing = writingOf(job, { api, progress, earlier });
       const planned = planWrite(writing, fresh);
-      const outcome = planned.sending && commit(writing, planned.sending);
+      const outcome = planned.batches && commit(writing, planned.batches);
       if (outcome === 'uncertain') earlier.uncertain = planned.work;
       else if (outcome === 'in other rows' || outcome === 'in other columns')
         noteLanding(job, planned, outcome, earlier);

@@ -37,16 +37,11 @@ export interface Batch {
   readonly hiddenSheet?: number;
 }
 
-/** The batch of a write; undefined if it would be too large. Then `fill` writes the rows to a hidden sheet, and returns another batch. */
-export interface Sending {
-  readonly batch: Batch | undefined;
-  readonly fill: () => Batch;
-}
-
 /** A planned write and its result if it is applied. */
 export interface PlannedWrite {
   readonly work: Work;
-  readonly sending?: Sending;
+  /** If Google refuses a batch for its size, the next one is made. The last one copies the rows from a hidden sheet. */
+  readonly batches?: readonly (() => Batch)[];
   /** True if the write deletes or marks rows. If it lands elsewhere, these may be other rows, with notes of the user. */
   readonly mayLoseCells?: boolean;
 }

@@ -118,6 +118,14 @@ describe('rows of days that a refresh does not ask for again, which somebody has
       'typed another number into',
       (addOn) => addOn.user.type(TITLE, `C${rowsOfDay(addOn, OLD_DAY)[1]}`, '9999'),
     ],
+    [
+      'merged the day and the network of',
+      (addOn) => {
+        const row = rowsOfDay(addOn, OLD_DAY)[1]!;
+        const range = cells(addOn, row, row, [0, 2]);
+        addOn.user.request({ mergeCells: { range, mergeType: 'MERGE_ALL' } });
+      },
+    ],
     ['cleared a number of', (addOn) => addOn.user.type(TITLE, `C${rowsOfDay(addOn, OLD_DAY)[1]}`, '')],
     [
       'inserted twice',
@@ -268,6 +276,16 @@ describe('a table that somebody has changed in its look', () => {
     addOn.user.moveColumns(TITLE, 'C', 1, 'A');
     nextDay({ addOn }, 3);
     expect(['Revenue', 'Date', 'Network'].map(headerOf(addOn).column)).toEqual([0, 1, 2]);
+    expectRight(addOn);
+  });
+
+  it.each([1, 2])('by cutting and pasting it %i columns to the right has it there and goes on', (columns) => {
+    const { addOn } = inUse();
+    const source = cells(addOn, headerOf(addOn).row, lastRow(addOn), [0, 4]);
+    const destination = { sheetId: source.sheetId, rowIndex: source.startRowIndex, columnIndex: columns };
+    addOn.user.request({ cutPaste: { source, destination, pasteType: 'PASTE_NORMAL' } });
+    nextDay({ addOn }, 3);
+    expect(headerOf(addOn).column('Date')).toBe(columns);
     expectRight(addOn);
   });
 

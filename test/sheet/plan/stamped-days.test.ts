@@ -55,6 +55,7 @@ describe('a day of the sheet', () => {
     ['typed over', (rows) => rows[0]!.splice(3, 1, 0.3), false],
     ['replaced by a text', (rows) => rows[0]!.splice(3, 1, 'paid'), false],
     ['moved to another day', (rows) => rows[0]!.splice(0, 1, 102), false],
+    ['left without its name', (rows) => rows[0]!.splice(1, 1, ''), false],
     ['left without its day', (rows) => rows[0]!.splice(0, 1, ''), false],
   ])('with a row that was %s is as the stamp says: %s', (_, change, is) => {
     expect(isVerified(changed(change), 101)).toBe(is);
