@@ -4,13 +4,13 @@ import { type RowChange, type SheetRow, type SheetRows, sameCell } from '../../t
 import { itemAt } from '../api/spans';
 import { daySerialIn, type ExistingRow, type ExistingRows, type ExistingTable } from '../read/existing-table';
 import type { ReadApi } from '../read/grid-reads';
-import { isMarkedOutside, type StayReason } from '../read/row-marks';
+import { isMarkedOutside, losesNumbers, type StayReason } from '../read/row-marks';
 import { tableRows } from '../read/table-rows';
 import { readUserContents, type UserContent, type UserContents } from '../read/user-content';
 import type { EarlierPlans, Work, WriteJob } from '../write-job';
 import { type RefreshedDays, refreshedDays } from './day-window';
 import { mapRows, type RowMap, unusedRows } from './map-rows';
-import { keyColumns, keyOf, matchRows, plainColumns, recallRows } from './match-rows';
+import { keyColumns, keyOf, matchRows, plainColumns, type RowKey, recallRows } from './match-rows';
 import { isSameQuestion, sameDimensions } from './question-changes';
 import { renamedCells } from './renamed';
 import { chooseOrder } from './row-order';
@@ -64,6 +64,9 @@ export function planRows(
 class RowPlanner {
   private readonly day: number;
   private readonly rows: ExistingRows;
+  private readonly keys: RowKey;
+  /** The keys of the fresh rows, if they are comparable with those of the sheet. */
+  private readonly reported: ReadonlySet<string>;
   /** The cells of the rows with the names that the service has now. */
   private readonly cells: SheetRows;
   private readonly days: RefreshedDays;
@@ -84,11 +87,11 @@ class RowPlanner {
   ) {
     const { columns } = job.table;
     const { stamp } = existing;
-    const keys = keyColumns(columns);
+    this.keys = keyColumns(columns);
     const isComparable = sameDimensions(stamp, columns);
-    const reported = new Set(isComparable ? fresh.map((cells) => keyOf(cells, keys)) : []);
+    this.reported = new Set(isComparable ? fresh.map((cells) => keyOf(cells, this.keys)) : []);
     this.day = dayColumn(columns);
-    this.rows = tableRows(api, existing, columns, (cells) => reported.has(keyOf(cells, keys)));
+    this.rows = tableRows(api, existing, columns, (cells) => this.isReported(cells));
     const cellsInSheet = this.rows.map(({ cells }) => cells);
     this.cells = this.recallMoved(renamedCells(job, stamp, cellsInSheet, fresh));
     this.days = refreshedDays(job, stamp, this.cells);
@@ -124,6 +127,10 @@ class RowPlanner {
     return itemAt(this.rows, at).row;
   }
 
+  private isReported(cells: SheetRow): boolean {
+    return this.reported.has(keyOf(cells, this.keys));
+  }
+
   private hasCells(at: number): boolean {
     return itemAt(this.cells, at).some((cell) => cell !== '');
   }
@@ -140,7 +147,7 @@ class RowPlanner {
   private match(candidates: readonly number[]): (number | undefined)[] {
     const { columns } = this.job.table;
     const cells = candidates.map((at) => itemAt(this.cells, at));
-    return matchRows(cells, this.fresh, keyColumns(columns), columns.length).map((match) =>
+    return matchRows(cells, this.fresh, this.keys, columns.length).map((match) =>
       match === undefined ? undefined : candidates[match],
     );
   }
@@ -228,13 +235,12 @@ class RowPlanner {
   private remember({ rows }: UserContents): void {
     if (this.remembered.size > 0) return;
     const vanished = new Set(this.vanished);
-    const keys = keyColumns(this.job.table.columns);
     this.rows.forEach(({ row }, at) => {
       if (vanished.has(at) || rows.get(row)?.marked === true) return;
       const cells = itemAt(this.cells, at);
       for (const text of rows.get(row)?.texts ?? []) {
         const owners = this.remembered.get(text) ?? new Map<string, SheetRow>();
-        this.remembered.set(text, owners.set(keyOf(cells, keys), cells));
+        this.remembered.set(text, owners.set(keyOf(cells, this.keys), cells));
       }
     });
   }
@@ -245,25 +251,24 @@ class RowPlanner {
    */
   private recallMoved(cells: SheetRows): SheetRows {
     if (this.remembered.size === 0) return cells;
-    const { columns } = this.job.table;
+    const { keys } = this;
     const contents = this.readContents().rows;
     const texts = this.rows.map(({ row }) => contents.get(row)?.texts ?? []);
-    const keys = keyColumns(columns);
     const recalled = recallRows(this.remembered, cells, texts, keys);
     const elsewhere = new Set(recalled.flatMap((own) => (own === undefined ? [] : keyOf(own, keys))));
-    const blank = columns.map(() => '');
+    const blank = this.job.table.columns.map(() => '');
     return cells.map((own, at) => recalled[at] ?? (elsewhere.has(keyOf(own, keys)) ? blank : own));
   }
 
   private reasonOf(at: number): StayReason {
     if (this.hasLostDay(at)) return 'gone';
+    if (this.isReported(itemAt(this.cells, at))) return 'copy';
     return stayReason(this.job, this.existing.stamp, itemAt(this.cells, at), this.contentOf(at)?.note);
   }
 
-  /** A row that the service no longer reports loses its numbers. */
   private cellsOfStaying(at: number): SheetRow {
     const cells = itemAt(this.cells, at);
-    if (this.reasonOf(at) !== 'gone') return cells;
+    if (!losesNumbers(this.reasonOf(at))) return cells;
     return cells.map((cell, index) => (this.job.table.columns[index]?.key === true ? cell : ''));
   }
 

@@ -1,4 +1,4 @@
-import { hasMark, markLine, withMark, withoutMark } from '../read/row-marks';
+import { hasMark, losesNumbers, markLine, withMark, withoutMark } from '../read/row-marks';
 import type { Stamp } from '../stamp';
 import type { WriteJob } from '../write-job';
 import type { RowPlan } from './plan-rows';
@@ -18,7 +18,7 @@ export function rowNotes(
   const counted = isSame ? '' : COUNTED_IN + [zone, currency].filter((part) => part !== '').join(' and ');
   const unmarked = staying.flatMap(({ row, reason }) => {
     const note = noteOf(row);
-    const ending = reason === 'gone' ? '' : counted;
+    const ending = losesNumbers(reason) ? '' : counted;
     const isMarked = hasMark(note, reason, mark) && (ending === '' || note.includes(COUNTED_IN));
     return isMarked ? [] : [{ row, note, reason, ending }];
   });

@@ -56,7 +56,7 @@ export function readTablePlace(api: CellsApi, sheet: ReportSheet): TablePlace & 
  */
 export function findTable(grid: SheetRows, sheet: ReportSheet, marks?: TableMarks): TablePlace {
   const isMarked = marks !== undefined && marks.columns.size > 0;
-  const headerRow = findHeaderRow(grid, sheet, isMarked ? marks.headerRow : undefined);
+  const headerRow = findHeaderRow(grid, sheet, isMarked ? marks : undefined);
   const header = (grid[headerRow] ?? []).map(headerText);
   const columns = isMarked ? markedColumns(header, sheet, marks) : findColumns(header, sheet);
   const line = findLine(grid.slice(0, headerRow), sheet.stamp.line);
@@ -69,18 +69,17 @@ function markedColumns(
   marks: TableMarks,
 ): Map<string, number> {
   const labels = new Set(['', ...stamp.fields.map(({ label }) => headerText(label))]);
-  const columns = new Map<string, number>();
-  for (const { field, label } of stamp.fields) {
+  const columns = stamp.fields.flatMap(({ field, label }) => {
     const marked = marks.columns.get(field);
-    if (marked === undefined) continue;
+    if (marked === undefined) return [];
     const text = header[marked] ?? '';
-    const pasted = labels.has(text) && text !== headerText(label) ? header.indexOf(headerText(label)) : -1;
-    const column = pasted === -1 ? marked : pasted;
-    if ([...columns.values()].includes(column))
-      throw new SheetConflict(tab.title, texts().sheets.conflicts.headerMissing(label));
-    columns.set(field, column);
-  }
-  return columns;
+    const isThere = !labels.has(text) || text === headerText(label);
+    return [{ field, label, marked, found: isThere ? marked : header.indexOf(headerText(label)) }];
+  });
+  const missing = columns.find(({ found }) => found === -1);
+  if (missing !== undefined && columns.some(({ found, marked }) => found !== -1 && found !== marked))
+    throw new SheetConflict(tab.title, texts().sheets.conflicts.headerMissing(missing.label));
+  return new Map(columns.map(({ field, marked, found }) => [field, found === -1 ? marked : found]));
 }
 
 function findTotals(grid: SheetRows, headerRow: number, { stamp }: ReportSheet): number | undefined {
@@ -88,14 +87,21 @@ function findTotals(grid: SheetRows, headerRow: number, { stamp }: ReportSheet):
   return stamp.totals === true && hasLabel ? headerRow - 1 : undefined;
 }
 
-/** The marked row; if it has none of the table's headers, the row that has the largest number of them. */
-function findHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet, marked: number | undefined): number {
+/**
+ * The marked row; if it has none of the table's headers, the row that has the largest number of them. A marked row with numbers is a row of the
+ * table, which was sorted together with its headers.
+ */
+function findHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet, marks: TableMarks | undefined): number {
+  const marked = marks?.headerRow;
   const counts = grid.slice(0, ROWS_SCANNED).map((values) => {
     const headers = new Set(values.map(headerText));
     return stamp.fields.filter(({ label }) => headers.has(headerText(label))).length;
   });
   const most = Math.max(0, ...counts);
-  if (marked !== undefined && (most === 0 || (counts[marked] ?? 0) > 0)) return marked;
+  const hasNumbers = [...(marks?.columns.values() ?? [])].some(
+    (column) => typeof grid[marked ?? -1]?.[column] === 'number',
+  );
+  if (marked !== undefined && ((counts[marked] ?? 0) > 0 || (most === 0 && !hasNumbers))) return marked;
   if (most === 0) throw new SheetConflict(tab.title, texts().sheets.conflicts.headersMissing(ROWS_SCANNED));
   return counts.indexOf(most);
 }

@@ -1,12 +1,18 @@
 /**
- * Why a row stays although the table lacks it: the service no longer reports it, this run did not request it, or the service reports it but
- * the report's filter leaves it out.
+ * Why a row stays although the table lacks it: the service no longer reports it, it is a copy of a row that the table has, this run did not
+ * request it, or the service reports it but the report's filter leaves it out.
  */
-export type StayReason = 'gone' | 'outside' | 'filtered';
+export type StayReason = 'gone' | 'copy' | 'outside' | 'filtered';
+
+/** The numbers of such a row are removed. */
+export function losesNumbers(reason: StayReason): boolean {
+  return reason === 'gone' || reason === 'copy';
+}
 
 /** The beginning of the line that marks a row in its note; a date follows. (Stored in notes: do not change.) */
 const MARKS: Readonly<Record<StayReason, string>> = {
   gone: 'No longer reported by the service since',
+  copy: 'Copy of another row since',
   outside: 'Outside the range since',
   filtered: 'Outside the filter since',
 };

@@ -1,6 +1,9 @@
+import { SheetConflict } from '../../errors/sheet-errors';
 import { dayColumn } from '../../table/columns';
 import type { SheetRow } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
+import { texts } from '../../wording/texts';
+import { range, type Span } from '../api/spans';
 import { cellsOf, daySerialIn, type ExistingRow, type ExistingTable, rowsSpan } from './existing-table';
 import { type ReadApi, valueRows } from './grid-reads';
 import { isFormula } from './sheet-content';
@@ -9,7 +12,8 @@ import { isFormula } from './sheet-content';
  * The table's rows in its sheet: all rows between the header and the last row with a number or a day of the table, also rows that a user has
  * merged, blanked or retyped. Rows with formulas instead of numbers, such as a line of totals, are the user's; `isReported` says whether the
  * new table has a row with the key of these cells. A table has at least two rows, as far as blank rows are below it, so that a range over
- * it grows when rows are inserted.
+ * it grows when rows are inserted. Throws SheetConflict if rows of the new table are above the headers, because somebody has sorted the table
+ * together with them.
  */
 export function tableRows(
   api: ReadApi,
@@ -17,10 +21,9 @@ export function tableRows(
   columns: readonly Column[],
   isReported: (cells: SheetRow) => boolean,
 ): ExistingRow[] {
-  const { grid, headerRow } = existing;
-  const all: ExistingRow[] = [];
-  for (let row = headerRow + 1; row < grid.length; row++)
-    all.push({ row, cells: cellsOf(existing, columns, row) });
+  const { grid, headerRow, tab } = existing;
+  const rowsIn = (span: Span) => range(span).map((row) => ({ row, cells: cellsOf(existing, columns, row) }));
+  const all = rowsIn({ from: headerRow + 1, to: grid.length });
   const day = dayColumn(columns);
   const isKnown = ({ cells }: ExistingRow) =>
     day < 0 ? !isBlank(cells) && isReported(cells) : daySerialIn(cells[day]) !== undefined;
@@ -32,6 +35,11 @@ export function tableRows(
   );
   const hasNumber = ({ cells }: ExistingRow) =>
     columns.some(({ key }, at) => !key && typeof cells[at] === 'number');
+  const above = rowsIn({ from: 0, to: headerRow }).filter(
+    (each) => hasNumber(each) && isReported(each.cells),
+  );
+  if (columns.some(({ key }) => key) && above.length > rowsWithFormulas(api, existing, columns, above).size)
+    throw new SheetConflict(tab.title, texts().sheets.conflicts.headersBelow);
   const isOfTable = (each: ExistingRow) => !theirs.has(each.row) && (isKnown(each) || hasNumber(each));
   const rows = all.slice(0, all.map(isOfTable).lastIndexOf(true) + 1).filter(({ row }) => !theirs.has(row));
   return [...rows, ...blankRowsBelow(existing, rows, columns)];

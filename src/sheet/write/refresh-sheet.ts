@@ -1,4 +1,5 @@
 import type { SheetsRequest } from '../../platform/ports';
+import { grouped } from '../../table/grouped';
 import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
@@ -15,7 +16,7 @@ import { type ExistingTable, readExistingTable } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
 import { type ReportSheet, tabsWithoutLeftovers, withoutSheets } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
-import type { StayReason } from '../read/row-marks';
+import { losesNumbers } from '../read/row-marks';
 import { withCells } from '../read/sheet-content';
 import { type EarlierPlans, ROWS_ABOVE, type TableChange, type Work, type WriteJob } from '../write-job';
 import { checksOf } from './commit';
@@ -120,9 +121,9 @@ function recordedChange(
 
 function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests): Work {
   const { tab } = existing;
-  const count = (reason: StayReason) => rows.staying.filter((row) => row.reason === reason).length;
-  const [gone, outside, filtered] = [count('gone'), count('outside'), count('filtered')];
-  const { staysWithoutNumbers, staysOutside, staysFiltered, unmerged } = texts().sheets;
+  const staying = [...grouped(rows.staying, ({ reason }) => reason)];
+  const withoutNumbers = rows.staying.filter(({ reason }) => losesNumbers(reason)).length;
+  const { stays, unmerged } = texts().sheets;
   const merged = mergedCells(existing).map(({ startRowIndex: from = 0, endRowIndex: to = 0, ...across }) =>
     a1(
       tab,
@@ -133,18 +134,16 @@ function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests)
   return {
     sheetId: tab.sheetId,
     sheetTitle: tab.title,
-    rows: rows.rows.filter(({ cells }) => cells.some((cell) => cell !== '')).length - gone,
+    rows: rows.rows.filter(({ cells }) => cells.some((cell) => cell !== '')).length - withoutNumbers,
     rowsBrought: fresh.length,
     ...rows.counts,
-    rowsMarked: gone,
+    rowsMarked: withoutNumbers,
     cellsWritten: values.reduce(
       (sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length,
       0,
     ),
     notices: [
-      ...(gone === 0 ? [] : [staysWithoutNumbers(gone)]),
-      ...(outside === 0 ? [] : [staysOutside(outside)]),
-      ...(filtered === 0 ? [] : [staysFiltered(filtered)]),
+      ...staying.map(([reason, { length }]) => stays[reason](length)),
       ...(merged.length === 0 ? [] : [unmerged(merged)]),
     ],
   };

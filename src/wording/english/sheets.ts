@@ -61,6 +61,10 @@ export const sheets = {
       why: `the header “${label}” is missing`,
       doNext: `Type “${label}” above its column again, or delete the tab and ${NEW_TAB}`,
     }),
+    headersBelow: {
+      why: 'rows of the table are above its headers',
+      doNext: 'Move the row with the headers above them and run again.',
+    },
     headerTwice: (label: string) => ({
       why: `two columns have the header “${label}”`,
       doNext: 'Give your own column another header and run again.',
@@ -126,18 +130,24 @@ export const sheets = {
   rowWithoutDay: (label: string, value: string) => `a row has no day in “${label}” (“${value}”)`,
 
   /** Rows that stay in the sheet because the user has added cells or notes. */
-  staysWithoutNumbers: (rows: number) =>
-    rows === 1
-      ? '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.'
-      : `${formatCount(rows)} rows that the service no longer reports stay in the sheet without numbers, because they have cells or notes of yours.`,
-  staysOutside: (rows: number) =>
-    rows === 1
-      ? '1 row outside the range stays in the sheet with its numbers, because it has cells or notes of yours.'
-      : `${formatCount(rows)} rows outside the range stay in the sheet with their numbers, because they have cells or notes of yours.`,
-  staysFiltered: (rows: number) =>
-    rows === 1
-      ? '1 row that no longer passes the filter stays in the sheet with its numbers, and a note marks it.'
-      : `${formatCount(rows)} rows that no longer pass the filter stay in the sheet with their numbers, and notes mark them.`,
+  stays: {
+    gone: (rows: number) =>
+      rows === 1
+        ? '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.'
+        : `${formatCount(rows)} rows that the service no longer reports stay in the sheet without numbers, because they have cells or notes of yours.`,
+    copy: (rows: number) =>
+      rows === 1
+        ? '1 row with the day and names of another row stays in the sheet without numbers, because it has cells or notes of yours.'
+        : `${formatCount(rows)} rows with the day and names of other rows stay in the sheet without numbers, because they have cells or notes of yours.`,
+    outside: (rows: number) =>
+      rows === 1
+        ? '1 row outside the range stays in the sheet with its numbers, because it has cells or notes of yours.'
+        : `${formatCount(rows)} rows outside the range stay in the sheet with their numbers, because they have cells or notes of yours.`,
+    filtered: (rows: number) =>
+      rows === 1
+        ? '1 row that no longer passes the filter stays in the sheet with its numbers, and a note marks it.'
+        : `${formatCount(rows)} rows that no longer pass the filter stay in the sheet with their numbers, and notes mark them.`,
+  },
   hasMarkedRows:
     'Some rows in the sheet are marked as outside the range or the filter, or as no longer reported by the service: those outside the filter stay until the report is changed, the others as long as they have cells or notes of yours.',
   userColumns: (columns: number) =>

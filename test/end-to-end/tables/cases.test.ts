@@ -289,6 +289,49 @@ describe('a table that somebody has changed in its look', () => {
     expectRight(addOn);
   });
 
+  it('by pasting it elsewhere with another header is not refreshed, and the first row names the header', () => {
+    const { addOn } = inUse();
+    const { row } = headerOf(addOn);
+    addOn.user.type(TITLE, `C${row}`, 'Ours');
+    const source = cells(addOn, row, lastRow(addOn), [0, 4]);
+    const destination = { sheetId: source.sheetId, rowIndex: row - 1, columnIndex: 6 };
+    addOn.user.request({ cutPaste: { source, destination, pasteType: 'PASTE_NORMAL' } });
+    nextDay({ addOn });
+    expect(firstRow(addOn)).toMatch(/^✗ .*the header “Revenue” is missing/);
+  });
+
+  it.each(['last 3 days', 'last 7 days'])(
+    'by sorting it with its headers, over the %s, is not refreshed, and the first row says why',
+    (startDate) => {
+      const { addOn } = reportFile({ startDate });
+      const range = cells(addOn, headerOf(addOn).row, lastRow(addOn), [0, 4]);
+      addOn.user.request({
+        sortRange: { range, sortSpecs: [{ dimensionIndex: 2, sortOrder: 'ASCENDING' }] },
+      });
+      nextDay({ addOn });
+      expect(firstRow(addOn)).toMatch(/^✗ .*headers/);
+    },
+  );
+
+  it.each(['a note', 'a colour'])(
+    'by copying a row with %s to its end has numbers in one of the two only',
+    (what) => {
+      const { addOn } = fixedRange();
+      const { key, row } = tableRows(addOn)[3]!;
+      if (what === 'a note') addOn.user.note(TITLE, `C${row}`, 'asked Bob');
+      else addOn.user.format(TITLE, `A${row}:D${row}`, { backgroundColor: { red: 1 } });
+      const below = lastRow(addOn) + 1;
+      const source = cells(addOn, row, row, [0, 4]);
+      const destination = cells(addOn, below, below, [0, 4]);
+      addOn.user.request({ copyPaste: { source, destination, pasteType: 'PASTE_NORMAL' } });
+      nextDay({ addOn });
+      const copies = tableRows(addOn).filter((each) => each.key === key);
+      expect(copies.map(({ revenue }) => revenue !== undefined)).toEqual([true, false]);
+      expect(copies[1]!.notes).toContain('Copy of another row since 16 Sep 2026.');
+      expect(restatements(addOn)).toEqual([]);
+    },
+  );
+
   it('by colouring one row has that colour on the same day and network, also when they have left the range', () => {
     const { addOn } = inUse();
     const { key, row } = tableRows(addOn)[25]!;

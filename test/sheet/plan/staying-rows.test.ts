@@ -212,8 +212,8 @@ it('counts rows that stay by reason', () => {
   const { sheet, refresh } = noted(rows);
   for (const at of [3, 4, 5]) sheet.enter('Revenue', at, 5, 'mine');
   expect(refresh([rows[4]!], from(4)).notices).toEqual([
-    '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.',
     '3 rows outside the range stay in the sheet with their numbers, because they have cells or notes of yours.',
+    '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.',
   ]);
 });
 
