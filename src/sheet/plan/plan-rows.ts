@@ -25,6 +25,8 @@ export interface PlannedRow {
   readonly existing?: number | undefined;
   /** The index of the row in the job's table; undefined for rows of the sheet. */
   readonly fresh?: number;
+  /** The cells by which the row is sorted, if they are not its own. */
+  readonly sortedAs?: SheetRow | undefined;
 }
 
 /** A row that the new table does not have, and that stays because of what a user has put beside it, or because of a filter. */
@@ -187,11 +189,26 @@ class RowPlanner {
     const rows: PlannedRow[] = [
       ...this.fresh.map((cells, fresh) => ({ cells, existing: this.partners[fresh], fresh })),
       ...this.kept.map((at) => ({ cells: itemAt(this.cells, at), existing: at })),
-      ...staying.map((at) => ({ cells: this.cellsOfStaying(at), existing: at })),
     ];
+    const above = this.cellsAbove(rows);
+    for (const at of staying) {
+      const sortedAs = losesNumbers(this.reasonOf(at)) ? above[at] : undefined;
+      rows.push({ cells: this.cellsOfStaying(at), existing: at, sortedAs });
+    }
     if (this.job.keepsPlaces === true) sortByPlace(rows);
     else if (!this.sort(rows, isPinned)) return { rows, at: [...rows.keys()] };
     return mapRows(rows, this.rows.length, isPinned);
+  }
+
+  /** For each existing row, itself or the row above it that the new table has; for the first ones, the first such row. */
+  private cellsAbove(rows: readonly PlannedRow[]): (SheetRow | undefined)[] {
+    const cells: (SheetRow | undefined)[] = new Array(this.rows.length).fill(undefined);
+    for (const row of rows) if (row.existing !== undefined) cells[row.existing] = row.cells;
+    let above = cells.find((each) => each !== undefined);
+    return cells.map((each) => {
+      above = each ?? above;
+      return above;
+    });
   }
 
   /** Sorts the rows as in the sheet if they are the same rows, and those that are not pinned are in their order; then returns false. */
@@ -202,7 +219,7 @@ class RowPlanner {
     rows.sort((one, other) => place(one) - place(other));
     const free = rows.filter(({ existing }) => existing === undefined || !isPinned(existing));
     const isSorted = free.every(
-      ({ cells }, nth) => nth === 0 || compare(free[nth - 1]?.cells ?? [], cells) <= 0,
+      (row, nth) => nth === 0 || compare(sortedCells(itemAt(free, nth - 1)), sortedCells(row)) <= 0,
     );
     if (isSorted && rows.length === this.rows.length && rows.every((row, nth) => row.existing === nth))
       return false;
@@ -211,7 +228,8 @@ class RowPlanner {
     const nth = ({ fresh = -1 }: PlannedRow) => fresh;
     rows.sort(
       (one, other) =>
-        compare(one.cells, other.cells) || (isByDay ? nth(one) - nth(other) : place(one) - place(other)),
+        compare(sortedCells(one), sortedCells(other)) ||
+        (isByDay ? nth(one) - nth(other) : place(one) - place(other)),
     );
     return true;
   }
@@ -335,6 +353,10 @@ class RowPlanner {
       this.contentOf(at)?.marked !== true || hasNumbers(itemAt(this.cells, at), this.job.table.columns);
     return isNew && this.reasonOf(at) === 'gone';
   }
+}
+
+function sortedCells({ sortedAs, cells }: PlannedRow): SheetRow {
+  return sortedAs ?? cells;
 }
 
 /** Sorts the rows as in the sheet, and a new row below the row that precedes it. */

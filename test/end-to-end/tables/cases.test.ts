@@ -313,6 +313,19 @@ describe('a table that somebody has changed in its look', () => {
     },
   );
 
+  it('with a coloured heading in a row of its own has it above the same row, and sums over all rows', () => {
+    const { addOn } = inUse();
+    const { row, key } = tableRows(addOn)[20]!;
+    addOn.user.insertRows(TITLE, row, 1);
+    addOn.user.type(TITLE, `A${row}`, 'The last days');
+    addOn.user.format(TITLE, `A${row}:D${row}`, { backgroundColor: { red: 1 } });
+    addOn.user.addSheet('Sums');
+    addOn.user.type('Sums', 'A1', `=SUM(${TITLE}!C3:C${lastRow(addOn)})`);
+    nextDay({ addOn });
+    expect(addOn.sheet(TITLE)[rowOf(addOn, key).row - 2]![0]).toBe('The last days');
+    expect(addOn.user.seesInFormulaBar('Sums', 'A1')).toBe(`=SUM(${TITLE}!C3:C${lastRow(addOn)})`);
+  });
+
   it.each(['a note', 'a colour'])(
     'by copying a row with %s to its end has numbers in one of the two only',
     (what) => {

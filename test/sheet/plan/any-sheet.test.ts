@@ -185,7 +185,7 @@ function expectRight(
   before: readonly ShownRow[],
 ): ShownRow[] {
   const { rows } = edited;
-  const marked = rows.filter(({ note }) => note.startsWith('No longer reported'));
+  const marked = rows.filter(({ note }) => /^(No longer reported|Copy of another row)/.test(note));
   const live = rows.filter((row) => !marked.includes(row) && row.values.some((value) => value !== ''));
   expect(sorted(live.map(({ values }) => values))).toEqual(sorted(asSheet(fresh)));
   expect(marked.map(({ values }) => values.slice(2))).toEqual(marked.map(() => ['', '']));
