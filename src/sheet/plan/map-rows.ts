@@ -1,4 +1,4 @@
-import { range } from '../api/spans';
+import { itemAt, range } from '../api/spans';
 
 /** A row of the new table, before its place in the sheet is chosen. */
 export interface PlacedRow {
@@ -12,49 +12,85 @@ export interface RowMap<Row> {
   readonly at: readonly (number | undefined)[];
 }
 
+interface Placed<Row> {
+  readonly row: Row;
+  readonly at: number | undefined;
+}
+
 /**
  * Pinned rows (existing rows, by index) stay where they are. All other rows take the existing rows between them one by one from the top. More
  * rows are inserted, and surplus rows are deleted, above the last row of the table and below its first row: ranges over the rows then go on
- * covering all of them.
+ * covering all of them. A pinned row that somebody has moved out of the order divides no rows: the others go past it.
  */
 export function mapRows<Row extends PlacedRow>(
   rows: readonly Row[],
   existing: number,
   isPinned: (index: number) => boolean,
 ): RowMap<Row> {
+  const isFree = ({ existing: at }: Row) => at === undefined || !isPinned(at);
+  const inOrder = longestAscending(rows.flatMap(({ existing: at }) => at ?? []));
+  const isDivider = (row: Row) => !isFree(row) && inOrder.has(row.existing ?? -1);
   const pinned = rows
-    .flatMap((row) =>
-      row.existing !== undefined && isPinned(row.existing) ? [{ row, at: row.existing }] : [],
-    )
+    .filter((row) => !isFree(row))
+    .map((row) => ({ row, at: row.existing ?? -1 }))
     .sort((one, other) => one.at - other.at);
-  const segments = segmentsOf(rows, pinned);
+  const dividers = pinned.filter(({ row }) => isDivider(row));
+  const taken = new Set(pinned.map(({ at }) => at));
+  const segments: Row[][] = [[]];
+  for (const row of rows)
+    if (isFree(row)) segments[segments.length - 1]?.push(row);
+    else if (isDivider(row)) segments.push([]);
   const placed = segments.flatMap((segment, nth) => {
-    const from = nth === 0 ? 0 : (pinned[nth - 1]?.at ?? 0) + 1;
-    const places = range({ from, to: pinned[nth]?.at ?? existing });
-    return [...placeRows(segment, places, nth === pinned.length), ...pinned.slice(nth, nth + 1)];
+    const from = nth === 0 ? 0 : (dividers[nth - 1]?.at ?? 0) + 1;
+    const places = range({ from, to: dividers[nth]?.at ?? existing }).filter((place) => !taken.has(place));
+    return [...placeRows(segment, places, nth === dividers.length), ...dividers.slice(nth, nth + 1)];
   });
-  return { rows: placed.map(({ row }) => row), at: placed.map(({ at }) => at) };
+  const all = merged(
+    placed,
+    pinned.filter(({ row }) => !isDivider(row)),
+  );
+  return { rows: all.map(({ row }) => row), at: all.map(({ at }) => at) };
 }
 
-/** The other rows in their order: those above the first pinned row, those between it and the next one, and so on. */
-function segmentsOf<Row>(rows: readonly Row[], pinned: readonly { readonly row: Row }[]): Row[][] {
-  const segments: Row[][] = [[], ...pinned.map((): Row[] => [])];
-  const nthOf = new Map(pinned.map(({ row }, nth) => [row, nth]));
-  let current = 0;
-  for (const row of rows) {
-    const nth = nthOf.get(row);
-    if (nth === undefined) segments[current]?.push(row);
-    else current = Math.max(current, nth + 1);
+/** The most numbers that are in ascending order, if the others are left out. */
+function longestAscending(numbers: readonly number[]): ReadonlySet<number> {
+  // For each length, the lowest number that ends such a sequence; and for each number, the one before it.
+  const ends: number[] = [];
+  const before = new Map<number, number | undefined>();
+  for (const number of numbers) {
+    const length = countBelow(ends, number);
+    before.set(number, ends[length - 1]);
+    ends[length] = number;
   }
-  return segments;
+  const sequence = new Set<number>();
+  for (let number = ends[ends.length - 1]; number !== undefined; number = before.get(number))
+    sequence.add(number);
+  return sequence;
+}
+
+/** How many of the ascending numbers are lower than `number`. */
+function countBelow(ascending: readonly number[], number: number): number {
+  let [from, to] = [0, ascending.length];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (itemAt(ascending, middle) < number) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+function merged<Row>(placed: readonly Placed<Row>[], others: readonly Placed<Row>[]): Placed<Row>[] {
+  const left = [...others];
+  const rows = placed.flatMap((each) => {
+    const isLater = ({ at = -1 }: Placed<Row>) => at > (each.at ?? -1);
+    const count = left.findIndex(isLater);
+    return [...left.splice(0, count === -1 ? left.length : count), each];
+  });
+  return [...rows, ...left];
 }
 
 /** The last row of the table goes on being the last one, and the first row of any other segment the first one. */
-function placeRows<Row>(
-  rows: readonly Row[],
-  places: readonly number[],
-  isLast: boolean,
-): { row: Row; at: number | undefined }[] {
+function placeRows<Row>(rows: readonly Row[], places: readonly number[], isLast: boolean): Placed<Row>[] {
   const last = rows.length - 1;
   const isOnly = rows.length === 1 && places[0] === 0;
   const fromTop = isLast && !isOnly ? Math.min(places.length - 1, last) : places.length;

@@ -88,8 +88,8 @@ function findTotals(grid: SheetRows, headerRow: number, { stamp }: ReportSheet):
 }
 
 /**
- * The marked row; if it has none of the table's headers, the row that has the largest number of them. A marked row with numbers is a row of the
- * table, which was sorted together with its headers.
+ * The row that has the largest number of the table's headers, the marked row first. If no row has any, it is the marked row if a user can have
+ * renamed all of them: a row of the table that was sorted together with its headers has numbers.
  */
 function findHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet, marks: TableMarks | undefined): number {
   const marked = marks?.headerRow;
@@ -98,10 +98,12 @@ function findHeaderRow(grid: SheetRows, { tab, stamp }: ReportSheet, marks: Tabl
     return stamp.fields.filter(({ label }) => headers.has(headerText(label))).length;
   });
   const most = Math.max(0, ...counts);
-  const hasNumbers = [...(marks?.columns.values() ?? [])].some(
-    (column) => typeof grid[marked ?? -1]?.[column] === 'number',
-  );
-  if (marked !== undefined && ((counts[marked] ?? 0) > 0 || (most === 0 && !hasNumbers))) return marked;
+  const hasTexts = stamp.fields.every(({ field }) => {
+    const column = marks?.columns.get(field);
+    const header = column === undefined ? field : (grid[marked ?? -1]?.[column] ?? '');
+    return typeof header === 'string' && header !== '';
+  });
+  if (marked !== undefined && ((counts[marked] ?? 0) > 0 || (most === 0 && hasTexts))) return marked;
   if (most === 0) throw new SheetConflict(tab.title, texts().sheets.conflicts.headersMissing(ROWS_SCANNED));
   return counts.indexOf(most);
 }

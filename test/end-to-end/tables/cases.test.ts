@@ -313,6 +313,20 @@ describe('a table that somebody has changed in its look', () => {
     },
   );
 
+  it('by moving a row with a note to its end has the note there, and sums over all rows', () => {
+    const { addOn } = inUse();
+    const { key, row } = tableRows(addOn)[20]!;
+    const last = lastRow(addOn);
+    addOn.user.note(TITLE, `C${row}`, 'asked Bob');
+    addOn.user.moveRows(TITLE, row, 1, last + 1);
+    addOn.user.addSheet('Sums');
+    addOn.user.type('Sums', 'A1', `=SUM(${TITLE}!C3:C${last})`);
+    nextDay({ addOn });
+    expectRight(addOn);
+    expect(rowOf(addOn, key)).toMatchObject({ row: last, notes: expect.stringContaining('asked Bob') });
+    expect(addOn.user.seesInFormulaBar('Sums', 'A1')).toBe(`=SUM(${TITLE}!C3:C${last})`);
+  });
+
   it('with a coloured heading in a row of its own has it above the same row, and sums over all rows', () => {
     const { addOn } = inUse();
     const { row, key } = tableRows(addOn)[20]!;

@@ -33,7 +33,13 @@ describe('rows with content of users', () => {
     expect(placesOf([row('n'), row('a', 1), row('b', 2), row('m')], 4, [1])).toBe('n0 a1 b2 m3');
     expect(placesOf([row('l'), row('m'), row('n'), row('c', 2)], 4, [2])).toBe('l0 m1 n+ c2');
     expect(placesOf([row('a', 0), row('n'), row('m'), row('c', 2)], 3, [0, 2])).toBe('a0 n1 m+ c2');
-    expect(placesOf([row('b', 2), row('n'), row('a', 0), row('c', 3)], 4, [0, 2])).toBe('a0 b2 n+ c3');
+  });
+
+  it('let the others pass if somebody has moved them out of the order', () => {
+    const others = [row('a', 0), row('b', 1), row('c', 2)];
+    expect(placesOf([row('z', 4), ...others, row('n')], 5, [4])).toBe('a0 b1 c2 n3 z4');
+    expect(placesOf([row('z', 4), ...others], 5, [4])).toBe('a0 b1 c3 z4');
+    expect(placesOf([row('a', 1), row('b', 2), row('n'), row('z', 0)], 3, [0])).toBe('z0 a1 b+ n2');
   });
 
   it('are each in one place, in ascending order, in any table', () => {
