@@ -111,5 +111,5 @@ export function unusedRows(
   const used = new Set(at);
   const unused = range({ from: 0, to: existing }).filter((index) => !used.has(index));
   const kept = Math.min(unused.length, Math.max(0, LEAST_ROWS - rows.length));
-  return { deleted: unused.slice(0, unused.length - kept), blank: unused.slice(unused.length - kept) };
+  return { deleted: unused.slice(kept), blank: unused.slice(0, kept) };
 }

@@ -19,6 +19,9 @@ import { hasNumbers, stayReason } from './stay-reason';
 /** If more cells than this would change in place, rows are moved instead. */
 const MOST_CELLS_IN_PLACE = 1_000_000;
 
+/** The place of rows above all rows of the new table. */
+const ABOVE_ALL: SheetRow = [];
+
 export interface PlannedRow {
   readonly cells: SheetRow;
   /** The index of the existing row with the same key, or of the row that stays. */
@@ -200,11 +203,11 @@ class RowPlanner {
     return mapRows(rows, this.rows.length, isPinned);
   }
 
-  /** For each existing row, itself or the row above it that the new table has; for the first ones, the first such row. */
-  private cellsAbove(rows: readonly PlannedRow[]): (SheetRow | undefined)[] {
+  /** For each existing row, itself or the row above it that the new table has. */
+  private cellsAbove(rows: readonly PlannedRow[]): SheetRow[] {
     const cells: (SheetRow | undefined)[] = new Array(this.rows.length).fill(undefined);
     for (const row of rows) if (row.existing !== undefined) cells[row.existing] = row.cells;
-    let above = cells.find((each) => each !== undefined);
+    let above: SheetRow = ABOVE_ALL;
     return cells.map((each) => {
       above = each ?? above;
       return above;
@@ -214,22 +217,21 @@ class RowPlanner {
   /** Sorts the rows as in the sheet if they are the same rows, and those that are not pinned are in their order; then returns false. */
   private sort(rows: PlannedRow[], isPinned: (at: number) => boolean): boolean {
     const cellsInSheet = this.rows.map(({ cells }) => cells);
-    const compare = chooseOrder(this.job, this.existing.stamp.order, cellsInSheet, isPinned);
+    const order = chooseOrder(this.job, this.existing.stamp.order, cellsInSheet, isPinned);
+    const compare = (one: PlannedRow, other: PlannedRow) =>
+      Number(other.sortedAs === ABOVE_ALL) - Number(one.sortedAs === ABOVE_ALL) ||
+      order(one.sortedAs ?? one.cells, other.sortedAs ?? other.cells);
     const place = ({ existing = this.rows.length }: PlannedRow) => existing;
     rows.sort((one, other) => place(one) - place(other));
     const free = rows.filter(({ existing }) => existing === undefined || !isPinned(existing));
-    const isSorted = free.every(
-      (row, nth) => nth === 0 || compare(sortedCells(itemAt(free, nth - 1)), sortedCells(row)) <= 0,
-    );
+    const isSorted = free.every((row, nth) => nth === 0 || compare(itemAt(free, nth - 1), row) <= 0);
     if (isSorted && rows.length === this.rows.length && rows.every((row, nth) => row.existing === nth))
       return false;
     // Rows with equal keys stay as they are in the sheet. Rows of a day come in the order of the job.
     const isByDay = this.job.isByDay === true;
     const nth = ({ fresh = -1 }: PlannedRow) => fresh;
     rows.sort(
-      (one, other) =>
-        compare(sortedCells(one), sortedCells(other)) ||
-        (isByDay ? nth(one) - nth(other) : place(one) - place(other)),
+      (one, other) => compare(one, other) || (isByDay ? nth(one) - nth(other) : place(one) - place(other)),
     );
     return true;
   }
@@ -353,10 +355,6 @@ class RowPlanner {
       this.contentOf(at)?.marked !== true || hasNumbers(itemAt(this.cells, at), this.job.table.columns);
     return isNew && this.reasonOf(at) === 'gone';
   }
-}
-
-function sortedCells({ sortedAs, cells }: PlannedRow): SheetRow {
-  return sortedAs ?? cells;
 }
 
 /** Sorts the rows as in the sheet, and a new row below the row that precedes it. */

@@ -1,6 +1,6 @@
 import { dayColumn } from '../../table/columns';
 import { decimalsOf, Sums } from '../../table/exact-sum';
-import type { SheetRow, SheetRows } from '../../table/sheet-cell';
+import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { daySerialIn } from '../read/existing-table';
 import type { StampedDays } from '../stamp';
@@ -19,7 +19,7 @@ function summedColumn(columns: readonly Column[]): Column | undefined {
 
 /**
  * How many rows each day has, and the sum of their numbers. A row counts once more for each dimension without a value, because somebody may
- * clear a name, or merge it with its day. Undefined for a table without days or without numbers.
+ * clear a name, or merge it with its day; and for a text in place of its number. Undefined for a table without days or without numbers.
  */
 export function stampedDays(
   columns: readonly Column[],
@@ -39,12 +39,16 @@ export function stampedDays(
   rows.forEach((cells, nth) => {
     const offset = (serials[nth] ?? -1) - from;
     if (offset < 0) return;
-    const blank = keys.filter((column) => cells[column] === '').length;
-    counts[offset] = (counts[offset] ?? 0) + 1 + blank;
-    const number = cells[at];
+    const number = cells[at] ?? '';
+    const damaged = keys.filter((column) => cells[column] === '').length + (isText(number) ? 1 : 0);
+    counts[offset] = (counts[offset] ?? 0) + 1 + damaged;
     if (typeof number === 'number') sums.add(offset, number, decimalsOf(number));
   });
   return { field, from, rows: counts, sums: counts.map((_, offset) => sums.value(offset) ?? 0) };
+}
+
+function isText(cell: SheetCell): boolean {
+  return typeof cell === 'string' && cell !== '';
 }
 
 /**

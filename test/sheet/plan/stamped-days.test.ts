@@ -31,7 +31,7 @@ describe('the days in a stamp', () => {
     expect(stampedDays(columns, [])).toMatchObject({ rows: [], sums: [] });
   });
 
-  it('are the newest thousand', () => {
+  it('are the newest 600', () => {
     const long = Array.from({ length: 1_200 }, (_, nth): SheetCell[] => [1_000 + nth, 'a', 1, nth]);
     const days = stampedDays(columns, long);
     expect([days?.from, days?.rows.length, days?.sums[0]]).toEqual([1_600, 600, 600]);
@@ -60,6 +60,15 @@ describe('a day of the sheet', () => {
   ])('with a row that was %s is as the stamp says: %s', (_, change, is) => {
     expect(isVerified(changed(change), 101)).toBe(is);
     expect(isVerified(changed(change), 105)).toBe(true);
+  });
+
+  it('with a text in place of a blank amount is not as the stamp says', () => {
+    expect(
+      isVerified(
+        changed((rows) => rows[2]!.splice(3, 1, 'paid')),
+        103,
+      ),
+    ).toBe(false);
   });
 
   it('without rows in the stamp must have none', () => {
