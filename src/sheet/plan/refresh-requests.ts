@@ -155,7 +155,12 @@ function valuesOf({ job, existing, rows }: Refresh, place: Placement, places: re
   const at = columns.map(({ field }) => existing.columns.get(field) ?? -1);
   const differing = (row: number, cells: readonly SheetCell[]) => {
     const old = existing.grid[row] ?? [];
-    return cells.map((cell, index) => (sameCell(old[at[index] ?? -1], cell) ? undefined : cell));
+    // A formula may give the same number now, and another one tomorrow.
+    const isOurs = (column: number) => !isFormula(existing.entered[row]?.[column] ?? {});
+    return cells.map((cell, index) => {
+      const column = at[index] ?? -1;
+      return sameCell(old[column], cell) && isOurs(column) ? undefined : cell;
+    });
   };
   const blank = columns.map(() => '');
   return [

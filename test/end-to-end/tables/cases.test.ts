@@ -313,6 +313,15 @@ describe('a table that somebody has changed in its look', () => {
     },
   );
 
+  it('by typing a formula with the same result over a number has the number there again', () => {
+    const { addOn } = fixedRange();
+    const { row } = tableRows(addOn)[3]!;
+    const number = addOn.user.seesInFormulaBar(TITLE, `C${row}`);
+    addOn.user.type(TITLE, `C${row}`, `=${number}+Z1`);
+    nextDay({ addOn });
+    expect(addOn.user.seesInFormulaBar(TITLE, `C${row}`)).toBe(number);
+  });
+
   it('by moving a row with a note to its end has the note there, and sums over all rows', () => {
     const { addOn } = inUse();
     const { key, row } = tableRows(addOn)[20]!;
