@@ -5,13 +5,7 @@ import { rangeText } from '../request/cells/cell-reference';
 import { findTable, type TablePlace } from '../sheet/read/existing-table';
 import { a1, cellsShown, columnLetters } from '../sheet/read/grid-reads';
 import { metadataOf } from '../sheet/read/hidden-sheets';
-import {
-  type ReportSheet,
-  sheetOf,
-  stampedSheets,
-  surveySheets,
-  tabWithId,
-} from '../sheet/read/report-sheet';
+import { type ReportSheet, sheetOf, stampedSheets, surveySheets, tabOf } from '../sheet/read/report-sheet';
 import { type FirstRows, firstRows, firstRowsIn, MARK_FIELDS } from '../sheet/read/sheet-content';
 import { STAMP_KEY, type StampedField } from '../sheet/stamp';
 import type { Tab } from '../sheet/tab';
@@ -57,10 +51,11 @@ export function readCell(
   api: Pick<SpreadsheetApi, 'get'>,
 ): ReadCell {
   const { sheetId, row, column } = place;
-  const tab = tabWithId(file, sheetId);
-  if (tab === undefined) throw new Error('the cell is in no tab of the file');
+  const resource = sheetOf(file, sheetId);
+  if (resource === undefined) throw new Error('the cell is in no tab of the file');
+  const tab = tabOf(resource);
   const sheet = stampedSheets(file).find((each) => each.tab.sheetId === sheetId);
-  const marks = metadataOf(sheetOf(file, sheetId) ?? {}, STAMP_KEY);
+  const marks = metadataOf(resource, STAMP_KEY);
   const ofCell = a1(tab, { from: row, to: row + 1 });
   const read = api.get(FIELDS, sheet === undefined ? [ofCell] : [firstRows(sheet), ofCell]);
   const shown = cellsShown(read, sheetId);

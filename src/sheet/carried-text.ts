@@ -14,7 +14,7 @@ export function carriedRequests(
   if (carried === undefined) return [];
   const { key, text } = carried;
   const [first, ...others] = metadataOf(sheet, key);
-  const requests = others.map(({ metadataId }) => deleteMetadata(metadataId));
+  const requests = others.map(({ metadataId }) => deleteMetadata({ metadataId }));
   if (first === undefined) return [...requests, addMetadata(sheetId, ids.metadata(), key, text)];
   return first.value === text ? requests : [...requests, changeMetadata(first.metadataId, text)];
 }

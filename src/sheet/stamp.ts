@@ -1,6 +1,5 @@
-import type { ValueType } from '../catalogue/entry';
-import type { Day } from '../dates/calendar';
 import {
+  type CheckedFields,
   fieldsCheck,
   isBoolean,
   isNumber,
@@ -32,22 +31,20 @@ export interface ColumnOrder {
 }
 
 /** In a sheet of an earlier version, the column is found by its header, which is `label`. */
-export interface StampedField {
-  readonly field: string;
-  readonly label: string;
-  readonly type: ValueType;
-  readonly key: boolean;
-}
+export type StampedField = Pick<Column, 'field' | 'label' | 'type' | 'key'>;
 
 /** Days are in the report zone; `from` and `to` are inclusive. */
-export interface Covered {
-  readonly from: Day;
-  readonly to: Day;
+export type Covered = CheckedFields<typeof COVERED>;
+
+const COVERED = {
+  from: isString,
+  to: isString,
   /** The newest day that was complete when the rows were fetched. */
-  readonly completeThrough: Day;
+  completeThrough: isString,
   /** A digest of the request without its days: rows with another digest are not comparable. */
-  readonly question: string;
-}
+  question: isString,
+};
+export const isCovered = fieldsCheck<Covered>(COVERED);
 
 /** For each day from `from` (a sheet serial number): the number of its rows and of their blank dimensions, and the exact sum of their numbers in the column of `field`. */
 export interface StampedDays {
@@ -102,19 +99,13 @@ export function stampedFields(columns: readonly Column[]): StampedField[] {
   return columns.map(({ field, label, type, key }) => ({ field, label, type, key }));
 }
 
-const isField = fieldsCheck<StampedField>({
+export const isField = fieldsCheck<StampedField>({
   field: isString,
   label: isString,
   type: isString,
   key: isBoolean,
 });
 
-export const isCovered = fieldsCheck<Covered>({
-  from: isString,
-  to: isString,
-  completeThrough: isString,
-  question: isString,
-});
 const isStampedDays = fieldsCheck<StampedDays>({
   field: isString,
   from: isNumber,

@@ -10,7 +10,6 @@ export interface Tab {
   readonly columnCount: number;
 }
 
-/** Throws NotAllowed if the selected tab has no cells. */
 export function selectedCell(tabs: Pick<Tabs, 'active' | 'activeCell'>): ActiveCell {
   const cell = tabs.activeCell();
   if (cell === undefined) throw new NotAllowed([texts().sheets.hasNoCells(tabs.active().title)]);
@@ -38,13 +37,6 @@ export function freeTitle(asked: string, tabs: readonly Pick<Tab, 'title'>[]): s
 /** Google Sheets, or a downloaded workbook, does not allow some characters in the title of a tab. */
 function allowedTitle(asked: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is dropped.
-  const plain = withoutEdges(asked.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, ''));
+  const plain = asked.replace(/[\u0000-\u001F\u007F[\]*?:/\\]/g, '').replace(/^[\s']+|[\s']+$/g, '');
   return plain === '' ? 'Report' : plain;
-}
-
-function withoutEdges(title: string): string {
-  let [from, to] = [0, title.length];
-  while (/[\s']/.test(title.charAt(from))) from++;
-  while (/[\s']/.test(title.charAt(to - 1))) to--;
-  return title.slice(from, to);
 }

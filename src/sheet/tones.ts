@@ -22,8 +22,7 @@ export const BAND_COLORS = ['#ffffff', '#f5f8fb'] as const;
 
 export interface TonedColumn {
   readonly field: string;
-  /** The texts of each tone. */
-  readonly tones: Readonly<Record<Tone, readonly string[]>>;
+  readonly states: readonly { readonly text: string; readonly tone: Tone }[];
 }
 
 export function tonedColumn<State extends string>(
@@ -32,8 +31,5 @@ export function tonedColumn<State extends string>(
   texts: Readonly<Record<State, string>>,
 ): TonedColumn {
   const states = Object.keys(tones) as State[];
-  const textsOf = (tone: Tone) =>
-    states.filter((state) => tones[state] === tone).map((state) => texts[state]);
-  const [good, warning, bad, quiet] = [textsOf('good'), textsOf('warning'), textsOf('bad'), textsOf('quiet')];
-  return { field, tones: { good, warning, bad, quiet } };
+  return { field, states: states.map((state) => ({ text: texts[state], tone: tones[state] })) };
 }

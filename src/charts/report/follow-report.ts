@@ -1,11 +1,5 @@
 import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
-import {
-  areaOf,
-  changeMetadata,
-  copyRow,
-  insertDimension,
-  replaceText,
-} from '../../sheet/api/sheets-requests';
+import { areaOf, changeMetadata, copyRow, insertDimension } from '../../sheet/api/sheets-requests';
 import { a1, allRows, columnLetters } from '../../sheet/read/grid-reads';
 import { NUMBERS_MARK, type NumbersTab } from './numbers-mark';
 
@@ -29,11 +23,14 @@ export function followRequests(
   const added = lines - mark.lines;
   const last = added > 0 ? lastPeriod(api, tab, mark) : undefined;
   if (complete === mark.complete && last === undefined) return [];
-  const all = areaOf(sheetId, 0, tab.rowCount, 0, tab.columnCount);
+  const range = areaOf(sheetId, 0, tab.rowCount, 0, tab.columnCount);
+  const find = mark.complete;
   const inserted = last === undefined ? 0 : added;
   const changed = { ...mark, complete, lines: mark.lines + inserted };
   return [
-    ...(complete === mark.complete ? [] : [replaceText(all, mark.complete, complete)]),
+    ...(complete === mark.complete
+      ? []
+      : [{ findReplace: { find, replacement: complete, matchCase: true, range } }]),
     ...(last === undefined ? [] : insertedLines(sheetId, last, added, mark)),
     changeMetadata(metadataId, NUMBERS_MARK.write(changed)),
   ];

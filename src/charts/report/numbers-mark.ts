@@ -1,6 +1,6 @@
 import type { SpreadsheetResource } from '../../platform/ports';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
-import { tabWithId } from '../../sheet/read/report-sheet';
+import { tabOf } from '../../sheet/read/report-sheet';
 import type { Tab } from '../../sheet/tab';
 import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
@@ -49,10 +49,9 @@ export function chartsTab(file: SpreadsheetResource) {
 
 function marked<Mark>(file: SpreadsheetResource, read: (text: string) => Mark | undefined) {
   return (file.sheets ?? []).flatMap((sheet) => {
-    const tab = tabWithId(file, sheet.properties?.sheetId ?? 0);
     return metadataOf(sheet, LAYOUT_KEY).flatMap(({ value, metadataId }) => {
       const mark = read(value);
-      return mark === undefined || tab === undefined ? [] : [{ tab, mark, metadataId }];
+      return mark === undefined ? [] : [{ tab: tabOf(sheet), mark, metadataId }];
     });
   });
 }

@@ -1,15 +1,9 @@
 import type { FileFacts, Packing, SheetsRequest, SpreadsheetResource, TextStore } from '../../platform/ports';
-import {
-  addMetadata,
-  addSheet,
-  appendCells,
-  changeMetadata,
-  setCells,
-} from '../../sheet/api/sheets-requests';
+import { addMetadata, addSheet, changeMetadata, rowData, setCells } from '../../sheet/api/sheets-requests';
 import type { NewIds } from '../../sheet/new-ids';
 import { readGrid, type ValuesApi } from '../../sheet/read/grid-reads';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
-import { tabsOf, tabWithId } from '../../sheet/read/report-sheet';
+import { tabOf, tabsOf } from '../../sheet/read/report-sheet';
 import { freeTitle, type Tab } from '../../sheet/tab';
 import { asText, isWhole } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
@@ -96,9 +90,8 @@ export function revisionOf(file: SpreadsheetResource): number {
 function placeOf(file: SpreadsheetResource): Books['place'] {
   const places = (file.sheets ?? []).flatMap((sheet) =>
     metadataOf(sheet, BOOKS_KEY).flatMap(({ value, metadataId }) => {
-      const tab = tabWithId(file, sheet.properties?.sheetId ?? 0);
       const mark = MARK.read(value);
-      return tab === undefined || mark === undefined ? [] : [{ tab, mark, metadataId }];
+      return mark === undefined ? [] : [{ tab: tabOf(sheet), mark, metadataId }];
     }),
   );
   return places.find(({ tab, mark }) => tab.sheetId === mark.sheet) ?? places[0];
@@ -163,7 +156,8 @@ export function entryRequests(
     name: ports.file().name,
     sheet,
   });
-  if (place !== undefined) return [appendCells(sheet, rows), changeMetadata(place.metadataId, mark)];
+  const added = { appendCells: { sheetId: sheet, rows: rows.map(rowData), fields: 'userEnteredValue' } };
+  if (place !== undefined) return [added, changeMetadata(place.metadataId, mark)];
   const grid = { rowCount: rows.length, columnCount: COLUMNS, frozenRowCount: 0 };
   return [
     addSheet({ sheetId: sheet, title: freeTitle(TITLE, tabsOf(file)), hidden: true, ...grid }),

@@ -3,8 +3,7 @@ import { RunGoingOn } from '../../errors/run-errors';
 import type { SpreadsheetResource, TabFacts } from '../../platform/ports';
 import { patientSheets } from '../../sheet/api/retrying-api';
 import { deleteMetadata, deleteSheet } from '../../sheet/api/sheets-requests';
-import { forgettingRequests } from '../../sheet/changes/changes-sheet';
-import { changeIdsBegin } from '../../sheet/changes/kept-change';
+import { forgettingRequests } from '../../sheet/changes/kept-change';
 import { MadeSheets, metadataOf } from '../../sheet/read/hidden-sheets';
 import { type ReportSheet, SHEET_FIELDS, surveySheets, unmarkRequests } from '../../sheet/read/report-sheet';
 import { underLock } from '../../sheet/write/write-table';
@@ -39,9 +38,14 @@ function deleteUnderLock(id: unknown, sheet: unknown, sources: ReportStores): vo
   const deleted = sheet === 'delete' ? recordedTab(report.id, sources) : undefined;
   const isLeft = found !== undefined && found.tab.sheetId !== deleted?.sheetId;
   const requests = [
-    ...forgettingRequests(spreadsheet, file, changeIdsBegin(report.id)),
+    ...forgettingRequests(spreadsheet, file, report.id),
     ...leftovers.map(deleteSheet),
-    ...(isLeft ? [...marksOf(file, found).map(deleteMetadata), ...unmarkRequests(found.stamp)] : []),
+    ...(isLeft
+      ? [
+          ...marksOf(file, found).map((metadataId) => deleteMetadata({ metadataId })),
+          ...unmarkRequests(found.stamp),
+        ]
+      : []),
     ...(deleted === undefined ? [] : [deleteSheet(deleted.sheetId)]),
   ];
   if (requests.length > 0) spreadsheet.batchUpdate(requests);

@@ -149,7 +149,7 @@ function unmarking({ sheets = [] }: SpreadsheetResource, isLeft: (id: string) =>
     const stamps = stampsOf(sheet).filter(({ stamp }) => isLeft(stamp.report));
     const marks = stamps.length === 0 ? [] : [...stamps, ...metadataOf(sheet, REPORT_KEY)];
     return [
-      ...marks.map(({ metadataId }) => deleteMetadata(metadataId)),
+      ...marks.map(({ metadataId }) => deleteMetadata({ metadataId })),
       ...stamps.flatMap(({ stamp }) => unmarkRequests(stamp)),
     ];
   });

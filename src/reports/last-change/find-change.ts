@@ -1,6 +1,6 @@
 import type { SpreadsheetResource } from '../../platform/ports';
 import type { RetryingSheets } from '../../sheet/api/retrying-api';
-import { keptChange } from '../../sheet/changes/changes-sheet';
+import { keptChange } from '../../sheet/changes/kept-change';
 import { type LastChange, NOT_KEPT, type NotKept } from '../../sheet/changes/last-change';
 import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { stampedFields } from '../../sheet/stamp';

@@ -1,5 +1,6 @@
 import { attempt } from '../../errors/record-failure';
-import { readOnce, withFirst } from '../../sheet/api/read-once';
+import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
+import { readOnce } from '../../sheet/api/read-once';
 import { asCell } from '../../sheet/own/own-columns';
 import {
   existingRows,
@@ -103,8 +104,22 @@ function writeStatus(sheet: OwnTable, reports: readonly SavedReport[], context: 
   const existing = existingRows(sheet, statusColumns(), context) ?? [];
   // Rows without a report id belong to users.
   const users = existing.filter((cells) => cells[cells.length - 1] === '').map((cells) => cells.map(asCell));
-  const spreadsheet = withFirst(context.spreadsheet, silenceRequest);
+  const spreadsheet = withSilence(context.spreadsheet);
   writeOwnTable(sheet, { ...table, rows: [...table.rows, ...users] }, { ...context, spreadsheet });
+}
+
+/** When a batch makes the status sheet, a formula is added at the end of the batch. */
+function withSilence(api: SpreadsheetApi): SpreadsheetApi {
+  return {
+    ...api,
+    batchUpdate: (requests, shown) =>
+      api.batchUpdate([...requests, ...requests.flatMap(madeSheets).map(silenceRequest)], shown),
+  };
+}
+
+function madeSheets({ addSheet }: SheetsRequest): number[] {
+  const made = addSheet as { properties: { sheetId: number; hidden: boolean } } | undefined;
+  return made === undefined || made.properties.hidden ? [] : [made.properties.sheetId];
 }
 
 function writeLog(sheet: OwnTable, runs: readonly LoggedRun[], context: OwnTableContext): void {

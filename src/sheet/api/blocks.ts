@@ -1,14 +1,12 @@
 import { WriteFailed } from '../../errors/sheet-errors';
-import type { SheetsRequest } from '../../platform/ports';
 import { cellBytes, type SheetCell, type SheetRow, type SheetRows } from '../../table/sheet-cell';
 import { RequestTooLarge } from './retrying-api';
-import { setCells } from './sheets-requests';
 import { equalRuns, itemAt, range, spans } from './spans';
 
 /** Google advises requests of about 2 MB and has refused 10 MB; 5 MB is accepted, and a refused request is halved. */
 export const MOST_REQUEST_BYTES = 4_999_000;
 
-/** The bytes of an `updateCells` request without its rows (BLOCK_BYTES) and of a row without its cells (ROW_BYTES). */
+/** The bytes of a `setCells` request without its rows (BLOCK_BYTES) and of a row without its cells (ROW_BYTES). */
 const BLOCK_BYTES = 160;
 const ROW_BYTES = 13;
 
@@ -41,10 +39,6 @@ export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]
   });
 }
 
-export function blockRequest(sheetId: number, { row, column, rows }: Block): SheetsRequest {
-  return setCells(sheetId, row, column, rows);
-}
-
 /** At least the bytes of the blocks' requests as JSON. */
 export function blocksBytes(blocks: readonly Block[]): number {
   const bytesOf = ({ rows }: Block) => rows.reduce((sum, row) => sum + rowBytes(row), BLOCK_BYTES);
@@ -55,37 +49,23 @@ export function rowBytes(row: SheetRow): number {
   return row.reduce<number>((bytes, cell) => bytes + cellBytes(cell), ROW_BYTES);
 }
 
-/** The number of rows from index `from` on that fit into a block of `most` bytes; at least 1. */
-export function rowsWithin(rows: SheetRows, from: number, most: number): number {
-  let left = most - BLOCK_BYTES;
-  let to = from;
-  while (to < rows.length) {
-    left -= rowBytes(itemAt(rows, to));
-    if (left < 0 && to > from) break;
-    to++;
-  }
-  return to - from;
-}
-
 /**
- * Sends `rows` in as few requests as Google accepts. After Google refused a request for its size, requests have half the bytes and half the
- * rows. Returns the final limit in bytes.
+ * Sends `rows` in one request. After Google refused a request for its size, requests have half the rows. Returns the number of rows that
+ * Google accepts.
  */
-export function sendInSlices(rows: SheetRows, most: number, send: (slice: SheetRows) => void): number {
-  let bytes = most;
-  let mostRows = rows.length;
+export function sendInSlices(rows: SheetRows, send: (slice: SheetRows) => void): number {
+  let most = rows.length;
   let from = 0;
   do {
-    const count = Math.min(mostRows, rowsWithin(rows, from, bytes));
+    const slice = rows.slice(from, from + most);
     try {
-      send(rows.slice(from, from + count));
-      from += count;
+      send(slice);
+      from += most;
     } catch (error) {
       if (!(error instanceof RequestTooLarge)) throw error;
-      if (count <= 1) throw new WriteFailed(error.message);
-      bytes = Math.floor(bytes / 2);
-      mostRows = Math.ceil(count / 2);
+      if (slice.length <= 1) throw new WriteFailed(error.message);
+      most = Math.ceil(slice.length / 2);
     }
   } while (from < rows.length);
-  return bytes;
+  return most;
 }

@@ -2,7 +2,7 @@ import type { ValueType } from '../../catalogue/entry';
 import type { SheetsRequest } from '../../platform/ports';
 import type { Column } from '../../table/table';
 import type { NumberFormat } from '../write-job';
-import { type Area, align, areaOf, formatNumbers, makeBold, setHeaders } from './sheets-requests';
+import { type Area, areaOf, formatCells, makeBold, setLabels } from './sheets-requests';
 import { equalRuns, itemAt, spans } from './spans';
 
 interface ColumnRun {
@@ -38,7 +38,7 @@ export function widthOf({ type, label, width }: Column): number {
 
 export function headerRequests(sheetId: number, row: number, { at, columns }: ColumnRun): SheetsRequest[] {
   const area = areaOf(sheetId, row, 1, at, columns.length);
-  return [setHeaders(sheetId, row, at, columns), makeBold(area)];
+  return [setLabels(sheetId, row, at, columns), makeBold(area)];
 }
 
 /** Texts, days, and counts between them are on the left. A count on the right would touch the text on its right. */
@@ -53,30 +53,35 @@ function isText({ type }: Column): boolean {
   return format === 'TEXT' || format.startsWith('DATE');
 }
 
-/** Puts days, moments and counts on the left, where the texts next to them are. Texts are there by themselves. */
-export function alignmentRequests(sheetId: number, rows: Rows, { at, columns }: ColumnRun): SheetsRequest[] {
-  if (rows.endRowIndex <= rows.startRowIndex) return [];
-  const isMoved = (column: Column) => isOnLeft(columns, column) && STYLES[column.type][0] !== 'TEXT';
-  return equalRuns(columns, (column) => Number(isMoved(column)))
-    .filter(({ from }) => isMoved(itemAt(columns, from)))
-    .map(({ from, to }) => {
-      const across = { startColumnIndex: at + from, endColumnIndex: at + to };
-      return align({ sheetId, ...rows, ...across }, 'LEFT');
-    });
-}
-
-export function formatRequests(
+/** One request for each run of columns with the same format. Columns without a format stay as they are. */
+export function formatColumns(
   sheetId: number,
   rows: Rows,
   { at, columns }: ColumnRun,
-  numberFormat: NumberFormat,
+  formatOf: (column: Column) => object | undefined,
 ): SheetsRequest[] {
   if (rows.endRowIndex <= rows.startRowIndex) return [];
-  const typeOf = ({ type }: Column) => STYLES[type][0];
-  return equalRuns(columns, (column) => `${typeOf(column)} ${numberFormat(column)}`).map(({ from, to }) => {
-    const first = itemAt(columns, from);
-    const range = { sheetId, ...rows, startColumnIndex: at + from, endColumnIndex: at + to };
-    return formatNumbers(range, typeOf(first), numberFormat(first));
+  return equalRuns(columns, (column) => JSON.stringify(formatOf(column)) ?? '').flatMap(({ from, to }) => {
+    const format = formatOf(itemAt(columns, from));
+    const across = { startColumnIndex: at + from, endColumnIndex: at + to };
+    return format === undefined ? [] : [formatCells({ sheetId, ...rows, ...across }, format)];
+  });
+}
+
+/** Number formats. Days, moments and counts are put on the left, where the texts next to them are. Texts are there by themselves. */
+export function formatRequests(
+  sheetId: number,
+  rows: Rows,
+  run: ColumnRun,
+  numberFormat: NumberFormat,
+): SheetsRequest[] {
+  return formatColumns(sheetId, rows, run, (column) => {
+    const [type] = STYLES[column.type];
+    const isMoved = type !== 'TEXT' && isOnLeft(run.columns, column);
+    return {
+      numberFormat: { type, pattern: numberFormat(column) },
+      ...(isMoved && { horizontalAlignment: 'LEFT' }),
+    };
   });
 }
 
@@ -91,7 +96,7 @@ export function rowFormatRequests(
   return equalRuns(formats, (format) => format).flatMap((run) =>
     across.map(({ from, to }) => {
       const area = areaOf(sheetId, first + run.from, run.to - run.from, from, to - from);
-      return formatNumbers(area, 'NUMBER', itemAt(formats, run.from));
+      return formatCells(area, { numberFormat: { type: 'NUMBER', pattern: itemAt(formats, run.from) } });
     }),
   );
 }

@@ -1,4 +1,4 @@
-import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
+import type { SpreadsheetApi } from '../../platform/ports';
 
 /**
  * The spreadsheet with responses cached until the next write: planning and writing see the same cells, even if Google recalculates a
@@ -20,18 +20,4 @@ export function readOnce(api: SpreadsheetApi): SpreadsheetApi {
       return api.batchUpdate(requests, shown);
     },
   };
-}
-
-/** When a batch makes a visible sheet, the request that `first` returns for it is added at the end of the batch. */
-export function withFirst(api: SpreadsheetApi, first: (sheetId: number) => SheetsRequest): SpreadsheetApi {
-  return {
-    ...api,
-    batchUpdate: (requests, shown) =>
-      api.batchUpdate([...requests, ...requests.flatMap(madeSheets).map(first)], shown),
-  };
-}
-
-function madeSheets({ addSheet }: SheetsRequest): number[] {
-  const made = addSheet as { properties: { sheetId: number; hidden: boolean } } | undefined;
-  return made === undefined || made.properties.hidden ? [] : [made.properties.sheetId];
 }

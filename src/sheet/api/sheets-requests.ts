@@ -1,7 +1,8 @@
 import type { SheetsRequest } from '../../platform/ports';
-import { cellData, type SheetCell, type SheetRow, type SheetRows } from '../../table/sheet-cell';
+import { cellData, type SheetRow, type SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import type { Tab } from '../tab';
+import { BAND_COLORS, HEADER_COLOR } from '../tones';
 import type { Span } from './spans';
 
 /** Rows or columns of a sheet. All indexes count from 0; ends are exclusive. */
@@ -32,14 +33,6 @@ export function deleteSheet(sheetId: number): SheetsRequest {
   return { deleteSheet: { sheetId } };
 }
 
-export function changeSheet(
-  sheetId: number,
-  properties: { readonly title?: string; readonly hidden?: boolean },
-): SheetsRequest {
-  const fields = Object.keys(properties).join();
-  return { updateSheetProperties: { properties: { sheetId, ...properties }, fields } };
-}
-
 export function freezeRows(sheetId: number, frozenRowCount: number): SheetsRequest {
   const properties = { sheetId, gridProperties: { frozenRowCount } };
   return { updateSheetProperties: { properties, fields: 'gridProperties.frozenRowCount' } };
@@ -67,11 +60,13 @@ export function columnWidth(sheetId: number, span: Span, pixelSize: number): She
   return { updateDimensionProperties: { range, properties: { pixelSize }, fields: 'pixelSize' } };
 }
 
-function dimensionRange(sheetId: number, dimension: SheetAxis, { from, to }: Span): Record<string, unknown> {
+export function dimensionRange(
+  sheetId: number,
+  dimension: SheetAxis,
+  { from, to }: Span,
+): Record<string, unknown> {
   return { sheetId, dimension, startIndex: from, endIndex: to };
 }
-
-const WITH_NOTE = 'userEnteredValue,note';
 
 function updateCells(
   sheetId: number,
@@ -88,12 +83,7 @@ export function setCells(sheetId: number, row: number, column: number, rows: She
   return updateCells(sheetId, row, column, rows.map(rowData), 'userEnteredValue');
 }
 
-/** Adds rows below the last row with data. Formats of the cells stay. */
-export function appendCells(sheetId: number, rows: SheetRows): SheetsRequest {
-  return { appendCells: { sheetId, rows: rows.map(rowData), fields: 'userEnteredValue' } };
-}
-
-function rowData(cells: SheetRow): object {
+export function rowData(cells: SheetRow): object {
   return { values: cells.map(cellData) };
 }
 
@@ -108,29 +98,15 @@ export function setFormulas(
   return updateCells(sheetId, row, column, [{ values }], 'userEnteredValue');
 }
 
-/** Replaces the text `find` in a cell. A cell with another text or with a formula stays as it is. */
-export function replaceText(range: Area, find: string, replacement: string): SheetsRequest {
-  return { findReplace: { find, replacement, matchCase: true, range } };
-}
-
-export function setCellWithNote(
+/** Sets texts of a row, and the notes of their cells. */
+export function setLabels(
   sheetId: number,
   row: number,
   column: number,
-  value: SheetCell,
-  note: string,
+  labels: readonly Pick<Column, 'label' | 'note'>[],
 ): SheetsRequest {
-  return updateCells(sheetId, row, column, [{ values: [{ ...cellData(value), note }] }], WITH_NOTE);
-}
-
-export function setHeaders(
-  sheetId: number,
-  row: number,
-  column: number,
-  headers: readonly Pick<Column, 'label' | 'note'>[],
-): SheetsRequest {
-  const values = headers.map(({ label, note }) => ({ ...cellData(label), note }));
-  return updateCells(sheetId, row, column, [{ values }], WITH_NOTE);
+  const values = labels.map(({ label, note }) => ({ ...cellData(label), note }));
+  return updateCells(sheetId, row, column, [{ values }], 'userEnteredValue,note');
 }
 
 function repeatCell(range: Area, cell: object, fields: string): SheetsRequest {
@@ -142,25 +118,15 @@ export function setNote(range: Area, note: string): SheetsRequest {
   return repeatCell(range, note === '' ? {} : { note }, 'note');
 }
 
-export function formatNumbers(range: Area, type: string, pattern: string): SheetsRequest {
-  const cell = { userEnteredFormat: { numberFormat: { type, pattern } } };
-  return repeatCell(range, cell, 'userEnteredFormat.numberFormat');
+/** Sets some properties of the cells' format. The others stay. */
+export function formatCells(range: Area, userEnteredFormat: object): SheetsRequest {
+  const fields = Object.keys(userEnteredFormat).map((property) => `userEnteredFormat.${property}`);
+  return repeatCell(range, { userEnteredFormat }, fields.join());
 }
 
 export function makeBold(range: Area): SheetsRequest {
   const cell = { userEnteredFormat: { textFormat: { bold: true } } };
   return repeatCell(range, cell, 'userEnteredFormat.textFormat.bold');
-}
-
-/** Fills the header row `range` and puts its texts in the middle of its height. */
-export function fillHeader(range: Area, color: string): SheetsRequest {
-  const cell = { userEnteredFormat: { backgroundColor: rgb(color), verticalAlignment: 'MIDDLE' } };
-  return repeatCell(range, cell, 'userEnteredFormat.backgroundColor,userEnteredFormat.verticalAlignment');
-}
-
-export function align(range: Area, horizontalAlignment: 'LEFT' | 'RIGHT'): SheetsRequest {
-  const cell = { userEnteredFormat: { horizontalAlignment } };
-  return repeatCell(range, cell, 'userEnteredFormat.horizontalAlignment');
 }
 
 /** A colour as #rrggbb, as the API takes it. */
@@ -170,13 +136,10 @@ export function rgb(hex: string): Record<'red' | 'green' | 'blue', number> {
 }
 
 /** Gives the rows of `range` alternating colours. Its first row is the header. */
-export function bandRows(
-  range: Area,
-  header: string,
-  [first, second]: readonly [string, string],
-): SheetsRequest {
+export function bandRows(range: Area): SheetsRequest {
+  const [first, second] = BAND_COLORS;
   const rowProperties = {
-    headerColor: rgb(header),
+    headerColor: rgb(HEADER_COLOR),
     firstBandColor: rgb(first),
     secondBandColor: rgb(second),
   };
@@ -194,11 +157,6 @@ export function colorTexts(
   const format = fill === undefined ? { textFormat } : { textFormat, backgroundColor: rgb(fill) };
   const booleanRule = { condition: { type, values: [{ userEnteredValue: value }] }, format };
   return { addConditionalFormatRule: { rule: { ranges: [range], booleanRule }, index: 0 } };
-}
-
-/** Groups columns, so that users can fold them. */
-export function groupColumns(sheetId: number, startIndex: number, endIndex: number): SheetsRequest {
-  return { addDimensionGroup: { range: { sheetId, dimension: 'COLUMNS', startIndex, endIndex } } };
 }
 
 export function copyPaste(
@@ -223,16 +181,6 @@ export function copyRow(
   return copyPaste(source, areaOf(sheetId, row, count, across.from, width), pasteType);
 }
 
-export function sortRange(range: Area, column: number, isDescending: boolean): SheetsRequest {
-  const sortOrder = isDescending ? 'DESCENDING' : 'ASCENDING';
-  return { sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder }] } };
-}
-
-/** Google warns users before they edit the sheet, which may still be edited. */
-export function warnOnEdits(sheetId: number): SheetsRequest {
-  return { addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } };
-}
-
 /** Marks a sheet with metadata. The add-on chooses the id, not Google, so that the same batch can change the metadata. */
 export function addMetadata(sheetId: number, metadataId: number, key: string, value: string): SheetsRequest {
   const metadata = { metadataId, metadataKey: key, metadataValue: value };
@@ -253,12 +201,6 @@ export function markDimension(
   return { createDeveloperMetadata: { developerMetadata } };
 }
 
-/** Removes the marks with this key and value from all rows and columns. */
-export function removeMarks(metadataKey: string, metadataValue: string): SheetsRequest {
-  const developerMetadataLookup = { metadataKey, metadataValue };
-  return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup } } };
-}
-
 export function changeMetadata(metadataId: number, metadataValue: string): SheetsRequest {
   return {
     updateDeveloperMetadata: {
@@ -269,8 +211,10 @@ export function changeMetadata(metadataId: number, metadataValue: string): Sheet
   };
 }
 
-export function deleteMetadata(metadataId: number): SheetsRequest {
-  return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup: { metadataId } } } };
+export function deleteMetadata(
+  developerMetadataLookup: { metadataId: number } | { metadataKey: string; metadataValue: string },
+): SheetsRequest {
+  return { deleteDeveloperMetadata: { dataFilter: { developerMetadataLookup } } };
 }
 
 export function areaOf(sheetId: number, row: number, count: number, column: number, width: number): Area {

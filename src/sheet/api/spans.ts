@@ -10,23 +10,20 @@ export interface Span {
   readonly to: number;
 }
 
-export interface Placement {
-  /** The new index of the row or column that had the index `index`. */
-  of(index: number): number;
-  /** The new index of the first row or column that was inserted before index `at`. */
-  inserted(at: number): number;
-}
+export type Placement = ReturnType<typeof placement>;
 
 /** The places after `insertions`, each with a different `at`, and after the deletion of `deleted`, which are indexes before any change. */
-export function placement(insertions: readonly Insertion[], deleted: readonly number[]): Placement {
+export function placement(insertions: readonly Insertion[], deleted: readonly number[]) {
   const sorted = [...insertions].sort((one, other) => one.at - other.at);
   const places = sorted.map(({ at }) => at);
   const sums = [0];
   for (const { count } of sorted) sums.push(count + itemAt(sums, sums.length - 1));
   const gone = [...deleted].sort((a, b) => a - b);
   return {
-    of: (index) => index + itemAt(sums, below(places, index + 1)) - below(gone, index),
-    inserted: (at) => at + itemAt(sums, below(places, at)) - below(gone, at),
+    /** The new index of the row or column that had the index `index`. */
+    of: (index: number) => index + itemAt(sums, below(places, index + 1)) - below(gone, index),
+    /** The new index of the first row or column that was inserted before index `at`. */
+    inserted: (at: number) => at + itemAt(sums, below(places, at)) - below(gone, at),
   };
 }
 

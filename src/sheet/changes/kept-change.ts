@@ -1,70 +1,78 @@
-import type { SheetsRequest } from '../../platform/ports';
+import type { Packing, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import {
+  addMetadata,
+  addSheet,
+  deleteDimension,
+  deleteSheet,
+  insertDimension,
+  setCells,
+} from '../api/sheets-requests';
+import { spans } from '../api/spans';
+import { changesOf } from '../plan/question-changes';
 import type { Refresh } from '../plan/refresh-requests';
+import { a1, allRows, type ValuesApi } from '../read/grid-reads';
+import { metadataOf } from '../read/hidden-sheets';
 import { goodLine } from '../read/provenance-line';
-import { tabsWithoutLeftovers } from '../read/report-sheet';
+import { tabOf, tabsOf, tabsWithoutLeftovers } from '../read/report-sheet';
 import { cellsLeft, isRoomForTab } from '../read/room-for-cells';
 import { stampedFields } from '../stamp';
+import { freeTitle, type Tab } from '../tab';
 import type { Writing } from '../write/writing';
 import { provenanceText } from '../write-job';
-import { changesTab, keepingRequests } from './changes-sheet';
-import { cellsChanged, type LastChange, MOST_CELLS_KEPT, type NotKept } from './last-change';
+import { CHANGE_TEXT, cellsChanged, type LastChange, MOST_CELLS_KEPT, type NotKept } from './last-change';
 
+/** Developer metadata that marks the hidden sheet with the last changes of the file's reports. (Stored name: do not change.) */
+const CHANGES_KEY = 'adreports.changes';
+const TITLE = 'Ad Reports keeps changes';
+/** The id of a change, and a piece of its packed text. */
+const COLUMNS = 2;
+/** A cell takes 50,000 characters. */
+const PIECE = 45_000;
+const MOST_PIECES = 40;
+/** The sheet has at most this many rows: new changes push out the oldest ones. */
+const MOST_ROWS = 600;
 /** Cells that stay free for the ledger and for the user's edits. A full file would make Google refuse the whole batch. */
 const SPARE_CELLS = 50_000;
 
-export interface Keeping {
-  /** See Stamp. */
-  readonly lastChange: string | undefined;
-  readonly requests: readonly SheetsRequest[];
-}
-
 type Planned = Omit<Refresh, 'lastChange'>;
 
-/** Keeps what a refresh changes, in the batch that changes it. If it changes no row, the last change stays the one that is kept already. */
+/**
+ * Keeps what a refresh changes, in the batch that changes it. `lastChange` is that of the stamp: if no row changes, it stays the one that is
+ * kept already.
+ */
 export function keepingOf(
   planned: Planned,
   { file, seen, ids }: Pick<Writing, 'file' | 'seen' | 'ids'>,
-): Keeping {
+): { readonly lastChange: string | undefined; readonly requests: readonly SheetsRequest[] } {
   const notKept = (lastChange: NotKept) => ({ lastChange, requests: [] });
   const { job, existing, rows } = planned;
-  const { keepChanges, table } = job;
-  const { columns } = table;
+  const { stamp, tab } = existing;
+  const { keepChanges, target } = job;
+  const { columns } = job.table;
   if (typeof keepChanges === 'string') return notKept(keepChanges);
   if (keepChanges === undefined || rows.changes.length === 0)
-    return { lastChange: existing.stamp.lastChange, requests: [] };
-  if (!isSameTable(planned)) return notKept('other columns');
+    return { lastChange: stamp.lastChange, requests: [] };
+  const isSame = JSON.stringify(stamp.fields) === JSON.stringify(stampedFields(columns));
+  if (!isSame || changesOf(stamp, target, columns).length > 0) return notKept('other columns');
   if (cellsChanged({ columns, rows: rows.changes }) > MOST_CELLS_KEPT) return notKept('too many cells');
-  const now = job.clock.now();
-  const id = `${changeIdsBegin(job.target.reportId)}${Math.round(now).toString(36)}`;
-  const change: LastChange = {
-    at: now,
-    columns,
-    rows: rows.changes,
-    line: lineBefore(planned),
-    covers: existing.stamp.covers ?? null,
-    facts: keepChanges.facts,
-  };
-  const kept = keepingRequests(id, change, file, keepChanges, ids);
-  if (kept === undefined) return notKept('too many cells');
-  const grown = rows.counts.rowsInserted * existing.tab.columnCount + kept.cells;
-  const tabs = tabsWithoutLeftovers(seen);
-  const hasTab = changesTab(file) !== undefined || isRoomForTab(tabs);
-  const isRoom = hasTab && grown + SPARE_CELLS <= cellsLeft(tabs);
-  return isRoom ? { lastChange: id, requests: kept.requests } : notKept('no room');
-}
-
-export function changeIdsBegin(reportId: string): string {
-  return `${reportId}.`;
-}
-
-function isSameTable({ job, existing: { stamp } }: Planned): boolean {
-  const { kind, zone, currency } = job.target;
-  return (
-    stamp.kind === kind &&
-    stamp.zone === zone &&
-    stamp.currency === currency &&
-    JSON.stringify(stamp.fields) === JSON.stringify(stampedFields(job.table.columns))
+  const at = job.clock.now();
+  const id = `${target.reportId}.${Math.round(at).toString(36)}`;
+  const { facts, pack } = keepChanges;
+  const line = lineBefore(planned);
+  const text = pack(
+    CHANGE_TEXT.write({ at, columns, rows: rows.changes, line, covers: stamp.covers ?? null, facts }),
   );
+  const pieces = Array.from({ length: Math.ceil(text.length / PIECE) }, (_, nth) => [
+    id,
+    text.slice(nth * PIECE, (nth + 1) * PIECE),
+  ]);
+  if (pieces.length > MOST_PIECES) return notKept('too many cells');
+  const grown = rows.counts.rowsInserted * tab.columnCount + pieces.length * COLUMNS;
+  const tabs = tabsWithoutLeftovers(seen);
+  const changes = changesTab(file);
+  const isRoom = (changes !== undefined || isRoomForTab(tabs)) && grown + SPARE_CELLS <= cellsLeft(tabs);
+  if (!isRoom) return notKept('no room');
+  return { lastChange: id, requests: changes ? newRows(pieces, changes) : newSheet(pieces, file, ids) };
 }
 
 /** Without a reason why the numbers were not refreshed. If the line is missing, the one that the refresh writes. */
@@ -72,4 +80,71 @@ function lineBefore({ job, existing: { line, grid, stamp } }: Planned): string {
   if (line === undefined) return provenanceText(job);
   const old = String(grid[line.row]?.[line.column]);
   return goodLine(old, stamp.line) ?? old;
+}
+
+function newSheet(
+  rows: readonly string[][],
+  file: SpreadsheetResource,
+  ids: Writing['ids'],
+): SheetsRequest[] {
+  const sheetId = ids.sheet();
+  const grid = { rowCount: rows.length, columnCount: COLUMNS, frozenRowCount: 0 };
+  return [
+    addSheet({ sheetId, title: freeTitle(TITLE, tabsOf(file)), hidden: true, ...grid }),
+    setCells(sheetId, 0, 0, rows),
+    addMetadata(sheetId, ids.metadata(), CHANGES_KEY, '1'),
+  ];
+}
+
+/** They name no place that an edit can move, so they need no read before them. */
+function newRows(rows: readonly string[][], { sheetId, rowCount }: Tab): SheetsRequest[] {
+  const all = rowCount + rows.length;
+  return [
+    insertDimension(sheetId, 'ROWS', { from: 0, to: rows.length }, false),
+    setCells(sheetId, 0, 0, rows),
+    ...(all > MOST_ROWS ? [deleteDimension(sheetId, 'ROWS', { from: MOST_ROWS, to: all })] : []),
+  ];
+}
+
+function changesTab({ sheets = [] }: SpreadsheetResource): Tab | undefined {
+  const sheet = sheets.find((each) => metadataOf(each, CHANGES_KEY).length > 0);
+  return sheet && tabOf(sheet);
+}
+
+/** Undefined if newer changes have pushed it out, or if a user has edited it. */
+export function keptChange(
+  api: ValuesApi,
+  file: SpreadsheetResource,
+  id: string,
+  { unpack }: Pick<Packing, 'unpack'>,
+): LastChange | undefined {
+  const tab = changesTab(file);
+  const [place] = tab === undefined ? [] : spans(rowsWith(api, tab, (text) => text === id));
+  if (tab === undefined || place === undefined) return undefined;
+  const [pieces = []] = api.values([a1(tab, place, { from: 1, to: COLUMNS })], 'UNFORMATTED_VALUE');
+  try {
+    return CHANGE_TEXT.read(unpack(pieces.map(([piece = '']) => String(piece)).join('')));
+  } catch {
+    // The platform cannot unpack a text that somebody has edited.
+    return undefined;
+  }
+}
+
+/** Deletes what is kept about a report. */
+export function forgettingRequests(
+  api: ValuesApi,
+  file: SpreadsheetResource,
+  reportId: string,
+): SheetsRequest[] {
+  const tab = changesTab(file);
+  if (tab === undefined) return [];
+  const kept = spans(rowsWith(api, tab, (id) => id.startsWith(`${reportId}.`)));
+  // A sheet needs at least one row.
+  if (kept[0]?.from === 0 && kept[0].to === tab.rowCount) return [deleteSheet(tab.sheetId)];
+  return kept.reverse().map((span) => deleteDimension(tab.sheetId, 'ROWS', span));
+}
+
+function rowsWith(api: ValuesApi, tab: Tab, hasId: (id: string) => boolean): number[] {
+  const [ids = []] = api.values([a1(tab, allRows(tab), { from: 0, to: 1 })], 'UNFORMATTED_VALUE');
+  return ids.flatMap(([id = ''], row) => (hasId(String(id)) ? [row] : []));
 }

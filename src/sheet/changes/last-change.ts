@@ -1,9 +1,17 @@
 import type { Packing } from '../../platform/ports';
-import { fieldsCheck, isBoolean, isNumber, isString, listOf, orMissing } from '../../storage/untrusted-value';
+import {
+  fieldsCheck,
+  isBoolean,
+  isNumber,
+  isString,
+  listOf,
+  orMissing,
+  propertyOf,
+} from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import type { RowChange } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
-import { type Covered, isCovered } from '../stamp';
+import { type Covered, isCovered, isField } from '../stamp';
 
 export const MOST_CELLS_KEPT = 20_000;
 
@@ -50,13 +58,7 @@ export function cellsChanged({ columns, rows }: Pick<LastChange, 'columns' | 'ro
 
 const isRow = listOf((value) => isString(value) || isNumber(value) || isBoolean(value));
 
-const isColumn = fieldsCheck<Pick<Column, 'field' | 'label' | 'type' | 'note' | 'key'>>({
-  field: isString,
-  label: isString,
-  type: isString,
-  note: isString,
-  key: isBoolean,
-});
+const isColumn = (value: unknown) => isField(value) && isString(propertyOf(value, 'note'));
 
 /** Any editor of the file can have written what is read, so each field is checked. */
 const isLastChange = fieldsCheck<Omit<LastChange, 'facts'>>({

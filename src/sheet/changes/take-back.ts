@@ -14,14 +14,12 @@ import { writeUnderLock } from '../write/write-table';
 import type { Work, WriteJob } from '../write-job';
 import type { LastChange } from './last-change';
 
-export type BeforeJob = Omit<WriteJob, 'table' | 'provenance' | 'provenanceNote' | 'covers'>;
-
 /**
  * Writes the table as it was before a change into the report's sheet, as any other table. The caller holds the document's lock. Undefined if
  * `id` is not the last change any more.
  */
 export function writeBefore(
-  job: BeforeJob,
+  job: Omit<WriteJob, 'table' | 'provenance' | 'provenanceNote' | 'covers'>,
   id: string,
   change: LastChange,
 ): { readonly work: Work; readonly left: number } | undefined {
@@ -60,14 +58,15 @@ function lateRowTest({ columns, rows, covers }: LastChange): (cells: SheetRow) =
   return (cells) => lateKeys.has(keyOf(cells, keys));
 }
 
-export interface EarlierTable {
-  readonly table: Table;
-  /** The number of rows of the change that users have changed since. They stay as they are. */
-  readonly left: number;
-}
-
-/** The table as it was before a change, in the sheet as it is now. */
-export function earlierTable(api: ReadApi, existing: ExistingTable, change: LastChange): EarlierTable {
+/**
+ * The table as it was before a change, in the sheet as it is now. `left` is the number of rows of the change that users have changed since.
+ * They stay as they are.
+ */
+export function earlierTable(
+  api: ReadApi,
+  existing: ExistingTable,
+  change: LastChange,
+): { readonly table: Table; readonly left: number } {
   const { columns } = change;
   const current = rowsOfTable(existing, columns);
   const contents = readUserContents(api, existing, current).rows;
@@ -75,6 +74,7 @@ export function earlierTable(api: ReadApi, existing: ExistingTable, change: Last
   const hasContent = ({ row }: ExistingRow) => contents.get(row)?.hasContent === true;
   const whole = plainColumns(columns.keys());
   const keys = keyColumns(columns);
+  const day = columns.findIndex(({ key, type }) => key && type === 'date');
   const after = change.rows.map((row) => row.after ?? []);
   const partners = matchRows(
     current.map(({ cells }) => cells),
@@ -91,7 +91,8 @@ export function earlierTable(api: ReadApi, existing: ExistingTable, change: Last
     const now = row.after === undefined || partner === undefined ? undefined : current[partner];
     const isThereAgain =
       row.before !== undefined && row.after === undefined && byKey.has(keyOf(row.before, keys));
-    if (row.before !== undefined && !hasDay(row.before, columns)) left++;
+    // No table can have a row without the day, which a user had removed.
+    if (day >= 0 && row.before !== undefined && typeof row.before[day] !== 'number') left++;
     else if (row.after === undefined && row.before !== undefined && !isThereAgain) returning.push(row.before);
     else if (now === undefined || (row.before === undefined && hasContent(now))) left++;
     else before.set(now, row.before);
@@ -103,11 +104,6 @@ export function earlierTable(api: ReadApi, existing: ExistingTable, change: Last
   });
   const rows = [...staying, ...returning].map((cells) => toCells(cells, columns));
   return { left, table: { columns, notices: [], rows } };
-}
-
-/** False for a row without the day, which a user had removed: no table can have it. */
-function hasDay(cells: SheetRow, columns: LastChange['columns']): boolean {
-  return columns.every(({ key, type }, at) => !key || type !== 'date' || typeof cells[at] === 'number');
 }
 
 function toCells(cells: SheetRow, columns: LastChange['columns']): Cell[] {

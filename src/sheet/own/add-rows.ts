@@ -1,6 +1,6 @@
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import type { SheetRow } from '../../table/sheet-cell';
-import { blockRequest, toBlocks } from '../api/blocks';
+import { toBlocks } from '../api/blocks';
 import { rowFormatRequests } from '../api/column-style';
 import {
   addMetadata,
@@ -10,7 +10,6 @@ import {
   copyRow,
   insertDimension,
   setCells,
-  warnOnEdits,
 } from '../api/sheets-requests';
 import { spans } from '../api/spans';
 import type { NewIds } from '../new-ids';
@@ -40,25 +39,13 @@ export function cellsOfRows({ columns }: YearTable, { table }: YearSheet, rows: 
 export function addRows<Field extends string>(
   table: YearTable<Field>,
   rows: readonly AddedRow<Field>[],
-  sheet: YearSheet,
+  { id, year, sheet, table: existing }: YearSheet,
   file: SpreadsheetResource,
   ids: NewIds,
 ): readonly SheetsRequest[] {
-  if (sheet.table === undefined) return newSheet(table, rows, sheet, file, ids);
-  return insertRows(table, rows, sheet.table);
-}
-
-function newSheet<Field extends string>(
-  table: YearTable<Field>,
-  rows: readonly AddedRow<Field>[],
-  { id, year, sheet }: YearSheet,
-  file: SpreadsheetResource,
-  ids: NewIds,
-): SheetsRequest[] {
+  if (existing !== undefined) return insertRows(table, rows, existing);
   const { kind, columns, line, formatted, warnsOnEdit = false } = table;
   const fields = columns.map(({ field }) => field);
-  const formats = rows.map(({ format }) => format);
-  const places = formatted.map((field) => fields.indexOf(field));
   const cells = rows.map((row) => row.cells(fields));
   const sheetId = ids.sheet();
   const title = freeTitle(table.title(year), tabsOf(file));
@@ -68,15 +55,20 @@ function newSheet<Field extends string>(
     table: { columns, rows: [], notices: [] },
     provenance: line,
     numberFormat: ownFormat,
+    rowFormats: {
+      columns: formatted.map((field) => fields.indexOf(field)),
+      formats: rows.map(({ format }) => format),
+    },
   };
   return [
     ...(sheet === undefined ? [] : [archiving(sheet)]),
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
     ...heading(job, sheetId, grid.rowCount),
     ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
-    ...rowFormatRequests(sheetId, ROWS_ABOVE, formats, places),
     setCells(sheetId, ROWS_ABOVE, 0, cells),
-    ...(warnsOnEdit ? [warnOnEdits(sheetId)] : []),
+    ...(warnsOnEdit
+      ? [{ addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } }]
+      : []),
     addMetadata(sheetId, ids.metadata(), STAMP_KEY, stampText(stampOf(job, sheetId))),
   ];
 }
@@ -108,7 +100,9 @@ function insertRows<Field extends string>(
       ? insertDimension(sheetId, 'ROWS', { from: first, to: first + count }, false)
       : appendDimension(sheetId, 'ROWS', count),
     ...rowFormatRequests(sheetId, first, formats, placesOf(formatted)),
-    ...toBlocks(writes, placesOf(fields)).map((block) => blockRequest(sheetId, block)),
+    ...toBlocks(writes, placesOf(fields)).map((block) =>
+      setCells(sheetId, block.row, block.column, block.rows),
+    ),
     ...copiedFormulas(existing, count),
   ];
 }

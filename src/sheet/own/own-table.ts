@@ -7,23 +7,19 @@ import { retryingSheets, withSentence } from '../api/retrying-api';
 import { readExistingTable, rowsOfTable } from '../read/existing-table';
 import { SHEET_FIELDS, surveySheets, tabsOf } from '../read/report-sheet';
 import { isRoomForTab } from '../read/room-for-cells';
-import type { TonedColumn } from '../tones';
 import { writeUnderLock } from '../write/write-table';
-import type { RowFormats, Work, WriteJob } from '../write-job';
+import type { Work, WriteJob } from '../write-job';
 import { ownFormat } from './own-columns';
 
 /** A table of the add-on itself, such as the run log. See WriteJob. */
-export interface OwnTable {
+export interface OwnTable extends Pick<WriteJob, 'toned' | 'rowFormats' | 'alongside'> {
   readonly id: `books.${string}`;
   readonly title: string;
   /** Above the table. Contains no timestamp, so rewriting an unchanged table changes no cell. */
   readonly line: string;
   readonly mark: string;
-  readonly toned?: readonly TonedColumn[];
-  readonly rowFormats?: RowFormats;
   /** Whether a row that stays because of user content keeps its values. */
   readonly isHistory?: boolean;
-  readonly alongside?: WriteJob['alongside'];
 }
 
 /** The caller of the functions that get it holds the document's lock. */
@@ -49,23 +45,20 @@ export function existingRows(
 }
 
 export function writeOwnTable(
-  { id, title, line, mark, toned = [], rowFormats, isHistory = false, alongside }: OwnTable,
+  { id, title, line, isHistory = false, ...look }: OwnTable,
   table: Table,
   { spreadsheet, ...context }: Omit<OwnTableContext, 'timeZone'>,
 ): Work {
   return writeUnderLock({
     ...context,
+    ...look,
     api: spreadsheet,
     numberFormat: ownFormat,
     target: { reportId: id, kind: id, sheetName: title, zone: '', currency: '' },
     table,
     provenance: line,
-    mark,
-    toned,
-    rowFormats,
     isAsked: () => !isHistory,
     keepsPlaces: true,
-    alongside,
   });
 }
 

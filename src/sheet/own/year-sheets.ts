@@ -76,7 +76,6 @@ function sheetsOf(kind: string, file: SpreadsheetResource): Map<string, ReportSh
   return found;
 }
 
-/** Undefined if a header is missing. */
 function tableIn(
   { columns, later }: YearTable,
   grid: LocatedTable['grid'],

@@ -1,5 +1,5 @@
 import type { CellResource, SheetsRequest } from '../../platform/ports';
-import { setCells, setCellWithNote } from '../api/sheets-requests';
+import { setCells, setLabels } from '../api/sheets-requests';
 import type { Placement } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
 import { SEPARATOR } from '../read/provenance-line';
@@ -46,7 +46,7 @@ export function lineRequests(
   const row = line.isMissing ? place.inserted(line.row) : place.of(line.row);
   return isNoted
     ? [setCells(tab.sheetId, row, column, [[text]])]
-    : [setCellWithNote(tab.sheetId, row, column, text, note)];
+    : [setLabels(tab.sheetId, row, column, [{ label: text, note }])];
 }
 
 export interface LinePlace {

@@ -9,9 +9,9 @@ import {
   areaOf,
   changeMetadata,
   deleteDimension,
+  deleteMetadata,
   insertDimension,
   markDimension,
-  removeMarks,
   type SheetAxis,
   setNote,
 } from '../api/sheets-requests';
@@ -153,20 +153,22 @@ function placesOf({ rowOf }: RowPlan, place: Placement, first: number): number[]
 function valuesOf({ job, existing, rows }: Refresh, place: Placement, places: readonly number[]): RowWrite[] {
   const { columns } = job.table;
   const at = columns.map(({ field }) => existing.columns.get(field) ?? -1);
-  const differing = (row: number, cells: readonly SheetCell[]) => {
+  const differing = (row: number, cells: readonly SheetCell[], isFresh = false) => {
     const old = existing.grid[row] ?? [];
-    // A formula may give the same number now, and another one tomorrow.
-    const isOurs = (column: number) => !isFormula(existing.entered[row]?.[column] ?? {});
     return cells.map((cell, index) => {
       const column = at[index] ?? -1;
-      return sameCell(old[column], cell) && isOurs(column) ? undefined : cell;
+      // A formula may give the same number now, and another one tomorrow. The add-on's own tables contain rows of users.
+      const isCalculated =
+        isFresh && job.keepsPlaces !== true && isFormula(existing.entered[row]?.[column] ?? {});
+      return sameCell(old[column], cell) && !isCalculated ? undefined : cell;
     });
   };
   const blank = columns.map(() => '');
   return [
-    ...rows.rows.map(({ cells }, index) => {
+    ...rows.rows.map(({ cells, fresh }, index) => {
       const row = rows.rowOf[index];
-      return { row: itemAt(places, index), cells: row === undefined ? cells : differing(row, cells) };
+      const written = row === undefined ? cells : differing(row, cells, fresh !== undefined);
+      return { row: itemAt(places, index), cells: written };
     }),
     ...rows.blank.map((row) => ({ row: place.of(row), cells: differing(row, blank) })),
   ]
@@ -284,7 +286,7 @@ function missingMarks({ job, existing, columns }: Refresh, headerRow: number): S
       if (marked !== undefined && marked === existing.columns.get(field)) return [];
       const mark = columnMark(reportId, field);
       return [
-        ...(marked === undefined ? [] : [removeMarks(COLUMN_KEY, mark)]),
+        ...(marked === undefined ? [] : [deleteMetadata({ metadataKey: COLUMN_KEY, metadataValue: mark })]),
         markDimension(sheetId, 'COLUMNS', itemAt(columns.at, index), COLUMN_KEY, mark),
       ];
     }),

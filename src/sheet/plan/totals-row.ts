@@ -3,7 +3,7 @@ import type { Aggregate } from '../../catalogue/entry';
 import type { CellResource, SheetsRequest } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import { formatRequests } from '../api/column-style';
-import { freezeRows, insertDimension, setCellWithNote, setFormulas } from '../api/sheets-requests';
+import { freezeRows, insertDimension, setFormulas, setLabels } from '../api/sheets-requests';
 import { itemAt, range } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
 import { columnLetters } from '../read/grid-reads';
@@ -75,7 +75,7 @@ function writtenTotals(
     first < 0 || before(itemAt(columns, first).field)?.userEnteredValue?.stringValue === label;
   const area = { startRowIndex: row, endRowIndex: headerRow };
   return [
-    ...(isLabelled ? [] : [setCellWithNote(sheetId, row, itemAt(at, first), label, note)]),
+    ...(isLabelled ? [] : [setLabels(sheetId, row, itemAt(at, first), [{ label, note }])]),
     ...columnRuns(at, differing).flatMap((run) => [
       setFormulas(
         sheetId,

@@ -30,7 +30,7 @@ export interface LocatedTable extends ReportSheet, TablePlace {
   readonly grid: SheetRows;
 }
 
-export interface ExistingTable extends LocatedTable, SheetContent {
+export interface ExistingTable extends ReportSheet, TablePlace, SheetContent {
   /** The beginning of the line that marks a row in its note, from `WriteJob.mark`. */
   readonly mark?: string | undefined;
 }

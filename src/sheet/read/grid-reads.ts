@@ -13,16 +13,14 @@ const MOST_CELLS_A_READ = 400_000;
 /** The ranges of a call are part of its URL, which must not be too long. */
 export const RANGES_A_READ = 20;
 
-interface ValuesRead {
-  /** The columns to read; all by default. */
-  readonly across?: Span;
-  /** By default, a cell with a formula is read as its result. */
-  readonly render?: 'FORMULA' | 'UNFORMATTED_VALUE';
-}
-
 /** The number of each row, and the values of its cells from the first column of `across` on. */
-export function valueRows(api: ValuesApi, tab: Tab, rows: readonly Span[], read: ValuesRead = {}) {
-  const { across = { from: 0, to: tab.columnCount }, render = 'UNFORMATTED_VALUE' } = read;
+export function valueRows(
+  api: ValuesApi,
+  tab: Tab,
+  rows: readonly Span[],
+  across: Span = { from: 0, to: tab.columnCount },
+  render: 'FORMULA' | 'UNFORMATTED_VALUE' = 'UNFORMATTED_VALUE',
+) {
   return readInCalls(rows, Math.floor(MOST_VALUES_A_READ / (across.to - across.from)), (part) =>
     api.values([a1(tab, part, across)], render),
   );

@@ -1,27 +1,22 @@
 import type { SheetResource, TextStore } from '../../platform/ports';
-import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
+import { type CheckedFields, fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import type { Tab } from '../tab';
 
 const LONGEST_PAUSE_MS = 86_400_000;
 
 /** A hidden sheet, the report and the run that fill it, and when an execution last continued it (milliseconds since 1970). */
-export interface MadeSheet {
-  readonly sheetId: number;
-  readonly report: string;
-  /** '' for a sheet of a single write. */
-  readonly run: string;
-  readonly at: number;
-}
+export type MadeSheet = CheckedFields<typeof MADE_SHEET>;
 
-const isMadeSheet = fieldsCheck<MadeSheet>({
+const MADE_SHEET = {
   sheetId: isNumber,
   report: isString,
+  /** '' for a sheet of a single write. */
   run: isString,
   at: isNumber,
-});
+};
+const isMadeSheet = fieldsCheck<MadeSheet>(MADE_SHEET);
 
-/** Which hidden sheets may be deleted. */
 export interface CleanUpView {
   /** If undefined, no sheet may be deleted. */
   readonly made?: Pick<MadeSheets, 'find'>;

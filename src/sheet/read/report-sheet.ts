@@ -1,7 +1,7 @@
 import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetResource, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { texts } from '../../wording/texts';
-import { removeMarks } from '../api/sheets-requests';
+import { deleteMetadata } from '../api/sheets-requests';
 import { COLUMN_KEY, columnMark, HEADER_KEY, readStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { Tab } from '../tab';
 import type { CellsApi } from './grid-reads';
@@ -26,23 +26,14 @@ export function isInGoogleTable({ googleTables = [] }: ReportSheet, column: numb
   });
 }
 
-export interface SheetSurvey {
-  readonly tabs: readonly Tab[];
-  readonly found: ReportSheet | undefined;
-  /** Titles of duplicated tabs of the report, which are never written. */
-  readonly copies: readonly string[];
-  /** Ids of sheets that have the stamp of another report, or an unreadable stamp. */
-  readonly others: readonly number[];
-  /** Ids of hidden sheets that interrupted writes have left. */
-  readonly leftovers: readonly number[];
-}
+export type SheetSurvey = ReturnType<typeof surveySheets>;
 
 export function findReportSheet(api: CellsApi, reportId: string): ReportSheet | undefined {
   return surveySheets(api.get(SHEET_FIELDS), reportId).found;
 }
 
 /** Throws SheetConflict if no sheet has a readable stamp of the report, but another one has an unreadable stamp. */
-export function surveySheets(file: SpreadsheetResource, report: string, view: CleanUpView = {}): SheetSurvey {
+export function surveySheets(file: SpreadsheetResource, report: string, view: CleanUpView = {}) {
   const stamps = stampsIn(file);
   const own = stampedSheets(file).filter(({ stamp }) => stamp.report === report);
   const found = own.find(({ tab, stamp }) => stamp.sheet === tab.sheetId) ?? own[0];
@@ -52,8 +43,11 @@ export function surveySheets(file: SpreadsheetResource, report: string, view: Cl
   return {
     tabs: tabsOf(file),
     found,
+    /** Titles of duplicated tabs of the report, which are never written. */
     copies: own.filter((sheet) => sheet !== found).map(({ tab }) => tab.title),
+    /** Ids of sheets that have the stamp of another report, or an unreadable stamp. */
     others: stamps.filter(isOther).map(({ tab }) => tab.sheetId),
+    /** Ids of hidden sheets that interrupted writes have left. */
     leftovers: (file.sheets ?? [])
       .filter((sheet) => isAbandoned(sheet, report, view))
       .map((sheet) => tabOf(sheet).sheetId)
@@ -68,14 +62,11 @@ export function withoutSheets(
   return { sheets: sheets.filter((sheet) => !ids.includes(tabOf(sheet).sheetId)) };
 }
 
-/** The requests that remove the marks of a report's header row and columns. */
 export function unmarkRequests({ report, fields }: Stamp): SheetsRequest[] {
-  const columns = fields.map(({ field }) => removeMarks(COLUMN_KEY, columnMark(report, field)));
-  return [removeMarks(HEADER_KEY, report), ...columns];
-}
-
-export function tabWithId(file: SpreadsheetResource, sheetId: number): Tab | undefined {
-  return tabsOf(file).find((tab) => tab.sheetId === sheetId);
+  const columns = fields.map(({ field }) =>
+    deleteMetadata({ metadataKey: COLUMN_KEY, metadataValue: columnMark(report, field) }),
+  );
+  return [deleteMetadata({ metadataKey: HEADER_KEY, metadataValue: report }), ...columns];
 }
 
 export function sheetOf({ sheets = [] }: SpreadsheetResource, sheetId: number): SheetResource | undefined {

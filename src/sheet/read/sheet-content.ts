@@ -1,7 +1,6 @@
 import { TabsChanged } from '../../errors/sheet-errors';
 import type {
   CellResource,
-  GridRange,
   LineMetadata,
   SheetResource,
   SheetValue,
@@ -9,7 +8,6 @@ import type {
 } from '../../platform/ports';
 import type { SheetRows } from '../../table/sheet-cell';
 import { COLUMN_KEY, columnMark, HEADER_KEY } from '../stamp';
-import type { Tab } from '../tab';
 import { a1, allRows, type CellsApi, cellsShown, type ReadApi, readGrid } from './grid-reads';
 import { type ReportSheet, sheetOf, surveySheets, withoutSheets } from './report-sheet';
 
@@ -18,7 +16,6 @@ const MOST_CELLS_AT_ONCE = 100_000;
 /** The header row is searched in the first rows: the user may have inserted rows above it. */
 export const ROWS_SCANNED = 50;
 
-/** The notes and the colours of cells. */
 export const BESIDE_FIELDS = 'note,userEnteredFormat(backgroundColor,textFormat(foregroundColor))';
 
 const MARK = 'developerMetadata(metadataKey,metadataValue)';
@@ -37,54 +34,36 @@ export interface TableMarks {
   readonly columns: ReadonlyMap<string, number>;
 }
 
-/** Blank cells at the end of a row may be missing. */
-export interface SheetContent {
-  readonly grid: SheetRows;
-  /** The cells with their formulas and notes: of all rows of a small sheet, else of the first ROWS_SCANNED rows. */
-  readonly entered: readonly (readonly CellResource[])[];
-  /** True if `entered` has all rows. */
-  readonly isSmall: boolean;
-  readonly marks: TableMarks;
-  readonly merges: readonly GridRange[];
-  /** The cells of other sheets that were read in the same call. */
-  readonly otherSheets: SpreadsheetResource;
-}
+export type SheetContent = ReturnType<typeof readContent>;
 
 export type FirstRows = Pick<SheetContent, 'grid' | 'marks'>;
 
-/** Whether the sheet is read in one call, with its formulas and notes. */
-export function isSmall({ rowCount, columnCount }: Pick<Tab, 'rowCount' | 'columnCount'>): boolean {
-  return rowCount * columnCount <= MOST_CELLS_AT_ONCE;
-}
-
-/** Reads the report's whole sheet, and `otherRanges` of other sheets in the same call. */
-export function readContent(
-  api: ReadApi,
-  sheet: ReportSheet,
-  otherRanges: readonly string[] = [],
-): SheetContent {
+/** Reads the report's whole sheet, in one call if it is small, and `otherRanges` of other sheets in the same call. */
+export function readContent(api: ReadApi, sheet: ReportSheet, otherRanges: readonly string[] = []) {
   const { tab } = sheet;
-  const small = isSmall(tab);
-  const rows = small ? allRows(tab) : { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) };
-  const answer = api.get(FIELDS, [a1(tab, rows), ...otherRanges]);
+  const isSmall = tab.rowCount * tab.columnCount <= MOST_CELLS_AT_ONCE;
+  const rows = isSmall ? a1(tab, allRows(tab)) : firstRows(sheet);
+  const answer = api.get(FIELDS, [rows, ...otherRanges]);
   assertSameSheet(answer, sheet);
-  const own = (answer.sheets ?? []).find(({ properties }) => properties?.sheetId === tab.sheetId) ?? {};
+  const own = sheetOf(answer, tab.sheetId) ?? {};
   const [entered = []] = cellsShown(answer, tab.sheetId);
-  const grid = small ? entered.map((row) => row.map(shownValue)) : readGrid(api, tab);
+  const grid: SheetRows = isSmall ? entered.map((row) => row.map(shownValue)) : readGrid(api, tab);
   // A large sheet is read in several calls, and somebody may insert rows or columns between them.
-  if (!small && !hasTexts(grid, entered)) throw new TabsChanged(tab.title);
+  if (!isSmall && !hasTexts(grid, entered)) throw new TabsChanged(tab.title);
   return {
+    /** Blank cells at the end of a row may be missing. */
     grid,
+    /** The cells with their formulas and notes: of all rows of a small sheet, else of the first ROWS_SCANNED rows. */
     entered,
-    isSmall: small,
+    isSmall,
     marks: marksIn(own, sheet.stamp.report),
     merges: own.merges ?? [],
+    /** The cells of other sheets that were read in the same call. */
     otherSheets: withoutSheets(answer, [tab.sheetId]),
   };
 }
 
-/** Whether the first rows of a grid have the texts that were entered there. */
-function hasTexts(grid: SheetRows, entered: SheetContent['entered']): boolean {
+function hasTexts(grid: SheetRows, entered: ReturnType<typeof cellsShown>[number]): boolean {
   return entered.every((cells, row) =>
     cells.every(({ userEnteredValue: { stringValue } = {} }, column) => {
       return stringValue === undefined || stringValue === grid[row]?.[column];

@@ -81,8 +81,8 @@ function rowsWithFormulas(
   }
   const among = new Set(rows.map(({ row }) => row));
   const theirs = new Set<number>();
-  const read = { across: { from: column, to: column + 1 }, render: 'FORMULA' } as const;
-  for (const [row, [value]] of valueRows(api, existing.tab, rowsSpan(rows), read))
+  const across = { from: column, to: column + 1 };
+  for (const [row, [value]] of valueRows(api, existing.tab, rowsSpan(rows), across, 'FORMULA'))
     if (among.has(row) && String(value).startsWith('=')) theirs.add(row);
   return theirs;
 }

@@ -1,7 +1,7 @@
 import { TabsChanged } from '../../errors/sheet-errors';
 import type { CellResource } from '../../platform/ports';
 import { grouped } from '../../table/grouped';
-import { range, type Span, spans } from '../api/spans';
+import { itemAt, range, type Span, spans } from '../api/spans';
 import { type ExistingRows, type ExistingTable, rowsSpan } from './existing-table';
 import { cellRows, type ReadApi, valueRows } from './grid-reads';
 import { withoutMark } from './row-marks';
@@ -24,11 +24,7 @@ export interface FormulaColumn {
   readonly rows: ReadonlySet<number>;
 }
 
-export interface UserContents {
-  /** By sheet row. */
-  readonly rows: ReadonlyMap<number, UserContent>;
-  readonly formulaColumns: readonly FormulaColumn[];
-}
+export type UserContents = ReturnType<typeof readUserContents>;
 
 const NOTE_FIELDS = `sheets(data(rowData(values(${BESIDE_FIELDS}))))`;
 const ENTERED_FIELDS = 'sheets(data(rowData(values(userEnteredValue))))';
@@ -37,19 +33,19 @@ const ENTERED_FIELDS = 'sheets(data(rowData(values(userEnteredValue))))';
 type RowCells = readonly (CellResource | undefined)[];
 type CellsIn = (row: number) => RowCells;
 
-/** Reads what the user has put beside `rows`, unless the sheet was read with its formulas and notes. */
-export function readUserContents(api: ReadApi, existing: ExistingTable, rows: ExistingRows): UserContents {
+/** Reads what the user has put beside `rows`, by sheet row, unless the sheet was read with its formulas and notes. */
+export function readUserContents(api: ReadApi, existing: ExistingTable, rows: ExistingRows) {
   const cells = existing.isSmall ? existing.entered : readNotesAndColumns(api, existing, rows);
   const cellsIn = (row: number): RowCells => cells[row] ?? [];
   const colored = coloredRows(existing, rows, cellsIn);
   const formulaColumns = userColumns(existing).flatMap(
     (column) => formulaColumn(rows, column, cellsIn) ?? [],
   );
-  const contents = rows.map(({ row }, nth) => ({
-    ...contentOf(existing, row, nth === 0, cellsIn(row), formulaColumns),
-    isColored: colored.has(row),
-  }));
-  return { formulaColumns, rows: new Map(contents.map((content, nth) => [rows[nth]?.row ?? -1, content])) };
+  const contents = rows.map(({ row }, nth) => {
+    const content = contentOf(existing, row, nth === 0, cellsIn(row), formulaColumns);
+    return [row, { ...content, isColored: colored.has(row) }] as const;
+  });
+  return { formulaColumns, rows: new Map<number, UserContent>(contents) };
 }
 
 function contentOf(
@@ -105,17 +101,14 @@ export function userColumns({ tab, columns }: Pick<ExistingTable, 'tab' | 'colum
 function readNotesAndColumns(api: ReadApi, existing: ExistingTable, rows: ExistingRows): RowCells[] {
   const { tab } = existing;
   const read: CellResource[][] = [];
-  const add = (row: number, column: number, part: CellResource) => {
-    read[row] ??= [];
-    read[row][column] = { ...read[row][column], ...part };
-  };
   const all = rowsSpan(rows);
-  for (const [row, cells] of cellRows(api, NOTE_FIELDS, tab, all))
-    for (const [column, cell] of cells.entries()) if (Object.keys(cell).length > 0) add(row, column, cell);
+  for (const [row, cells] of cellRows(api, NOTE_FIELDS, tab, all)) read[row] = [...cells];
   for (const across of spans(userColumns(existing)))
-    for (const [row, cells] of cellRows(api, ENTERED_FIELDS, tab, all, across))
+    for (const [row, cells] of cellRows(api, ENTERED_FIELDS, tab, all, across)) {
+      const own = itemAt(read, row);
       for (const [nth, cell] of cells.entries())
-        if (cell.userEnteredValue !== undefined) add(row, across.from + nth, cell);
+        own[across.from + nth] = { ...own[across.from + nth], ...cell };
+    }
   assertUnmoved(api, existing, all);
   return read;
 }
@@ -128,7 +121,7 @@ function assertUnmoved(
 ): void {
   const keys = stamp.fields.flatMap(({ key, field }) => (key ? (columns.get(field) ?? []) : []));
   for (const across of spans(keys.sort((one, other) => one - other)))
-    for (const [row, values] of valueRows(api, tab, rows, { across }))
+    for (const [row, values] of valueRows(api, tab, rows, across))
       if (range(across).some((column, nth) => (values[nth] ?? '') !== (grid[row]?.[column] ?? '')))
         throw new TabsChanged(tab.title);
 }

@@ -3,13 +3,12 @@ import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { blocksBytes, MOST_REQUEST_BYTES } from '../api/blocks';
-import { alignmentRequests, formatRequests, headerRequests, widthOf } from '../api/column-style';
+import { formatRequests, headerRequests, widthOf } from '../api/column-style';
 import {
   addMetadata,
   addSheet,
   appendDimension,
   areaOf,
-  changeSheet,
   columnWidth,
   copyPaste,
   deleteDimension,
@@ -18,8 +17,7 @@ import {
   insertDimension,
   markDimension,
   setCells,
-  setCellWithNote,
-  sortRange,
+  setLabels,
 } from '../api/sheets-requests';
 import { equalRuns, itemAt } from '../api/spans';
 import { carriedRequests } from '../carried-text';
@@ -92,7 +90,12 @@ function planNewSheet(writing: Writing, rows: SheetRows): PlannedWrite {
     ...heading(job, staged.sheetId, ROWS_ABOVE),
     ...dressing(writing, staged.sheetId, size),
     ...firstTotals(job, staged.sheetId),
-    changeSheet(staged.sheetId, { title, hidden: false }),
+    {
+      updateSheetProperties: {
+        properties: { sheetId: staged.sheetId, title, hidden: false },
+        fields: 'title,hidden',
+      },
+    },
   ];
   const tab = { sheetId, title };
   return {
@@ -203,7 +206,9 @@ function fitted(
 function sorting({ table, order, staged }: WriteJob, sheetId: number, rows: number): SheetsRequest[] {
   const column = table.columns.findIndex(({ field }) => field === order?.field);
   if (order === undefined || column < 0 || staged === undefined || rows === 0) return [];
-  return [sortRange(areaOf(sheetId, ROWS_ABOVE, rows, 0, table.columns.length), column, order.descending)];
+  const range = areaOf(sheetId, ROWS_ABOVE, rows, 0, table.columns.length);
+  const sortOrder = order.descending ? 'DESCENDING' : 'ASCENDING';
+  return [{ sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder }] } }];
 }
 
 /** Where a first write puts the table. A row with totals is inserted at the end of the batch only. */
@@ -279,10 +284,9 @@ export function heading(
   const all = { at: 0, columns };
   const below = { startRowIndex: ROWS_ABOVE, endRowIndex: rowCount };
   return [
-    setCellWithNote(sheetId, 0, 0, provenanceText(job), job.provenanceNote ?? ''),
+    setLabels(sheetId, 0, 0, [{ label: provenanceText(job), note: job.provenanceNote ?? '' }]),
     ...headerRequests(sheetId, 1, all),
     ...formatRequests(sheetId, below, all, job.numberFormat),
-    ...alignmentRequests(sheetId, below, all),
     ...equalRuns(columns, widthOf).map((run) =>
       columnWidth(sheetId, run, widthOf(itemAt(columns, run.from))),
     ),

@@ -2,7 +2,7 @@ import { SpreadsheetFull, TableTooLarge, TabsChanged } from '../../errors/sheet-
 import type { SheetsRequest } from '../../platform/ports';
 import type { SheetRow, SheetRows } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES, rowBytes, sendInSlices } from '../api/blocks';
-import { alignmentRequests, formatRequests } from '../api/column-style';
+import { formatRequests } from '../api/column-style';
 import { type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { addSheet, deleteSheet, insertDimension, setCells } from '../api/sheets-requests';
 import { tabsWithoutLeftovers } from '../read/report-sheet';
@@ -86,8 +86,9 @@ export class HiddenRows {
     this.pending = [];
     this.bytes = 0;
     const of = this.written + rows.length;
-    if (rows.length + this.making.length > 0)
-      this.most = sendInSlices(rows, this.most, (slice) => this.write(slice, of));
+    if (rows.length + this.making.length === 0) return;
+    const accepted = sendInSlices(rows, (slice) => this.write(slice, of));
+    if (accepted < rows.length) this.most = Math.floor((this.most * accepted) / rows.length);
   }
 
   /** Discards all rows after the first `count`; rows that are already written are overwritten later or removed at the end. */
@@ -140,7 +141,6 @@ export function makeHidden(
     ...seen.leftovers.map(deleteSheet),
     addSheet({ sheetId, title, hidden: true, ...grid }),
     ...formatRequests(sheetId, firstRow, { at: 0, columns }, job.numberFormat),
-    ...alignmentRequests(sheetId, firstRow, { at: 0, columns }),
     ...(rowCount > FIRST_ROWS
       ? [insertDimension(sheetId, 'ROWS', { from: FIRST_ROWS, to: rowCount }, true)]
       : []),

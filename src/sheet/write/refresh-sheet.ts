@@ -2,8 +2,8 @@ import type { SheetsRequest } from '../../platform/ports';
 import { grouped } from '../../table/grouped';
 import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
-import { blockRequest, blocksBytes, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
-import { areaOf, copyPaste, deleteSheet } from '../api/sheets-requests';
+import { blocksBytes, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
+import { areaOf, copyPaste, deleteSheet, setCells } from '../api/sheets-requests';
 import { equalRuns, itemAt, spans } from '../api/spans';
 import { keepingOf } from '../changes/kept-change';
 import { columnFinder, planColumns } from '../plan/column-plan';
@@ -160,7 +160,7 @@ function batchesOf(writing: Writing, refresh: Refresh, requests: RefreshRequests
   const fromHiddenSheet = () => batchFromHiddenSheet(writing, refresh, requests, checks);
   if (jsonBytes([...leftovers, ...moving, ...finishing]) + blocksBytes(blocks) > MOST_REQUEST_BYTES)
     return [fromHiddenSheet];
-  const cells = blocks.map((block) => blockRequest(tab.sheetId, block));
+  const cells = blocks.map(({ row, column, rows }) => setCells(tab.sheetId, row, column, rows));
   const small = { requests: [...leftovers, ...moving, ...cells, ...finishing], checks, rows: values.length };
   return [() => small, fromHiddenSheet];
 }
@@ -190,7 +190,7 @@ function batchFromHiddenSheet(
       ...(job.staged === undefined ? [] : seen.leftovers.map(deleteSheet)),
       ...requests.moving,
       ...pasteRequests(refresh, requests, source.sheetId, pasted),
-      ...toBlocks(others, columns.at).map((block) => blockRequest(sheetId, block)),
+      ...toBlocks(others, columns.at).map((block) => setCells(sheetId, block.row, block.column, block.rows)),
       ...requests.finishing,
       ...(job.staged === undefined ? [deleteSheet(source.sheetId)] : []),
     ],

@@ -200,7 +200,7 @@ export class StagedTable {
     const width = this.job.table.columns.length;
     const all = [{ from: ROWS_ABOVE, to: ROWS_ABOVE + this.rows.count }];
     const blank = new Array<string>(width).fill('');
-    const read = valueRows(this.api, tab, all, { across: { from: 0, to: width } });
+    const read = valueRows(this.api, tab, all, { from: 0, to: width });
     return Array.from(read, ([, cells]) =>
       cells.length === width ? cells : [...cells, ...blank.slice(cells.length)],
     );

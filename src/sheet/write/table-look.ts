@@ -1,18 +1,17 @@
 import type { SheetsRequest } from '../../platform/ports';
 import type { Column } from '../../table/table';
-import { isOnLeft, rowFormatRequests } from '../api/column-style';
+import { formatColumns, isOnLeft, rowFormatRequests } from '../api/column-style';
 import {
   type Area,
-  align,
   areaOf,
   bandRows,
   colorTexts,
-  fillHeader,
-  groupColumns,
+  dimensionRange,
+  formatCells,
+  rgb,
 } from '../api/sheets-requests';
-import { equalRuns, itemAt } from '../api/spans';
 import { SIGNS } from '../read/provenance-line';
-import { BAND_COLORS, FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type Tone, type TonedColumn } from '../tones';
+import { FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type Tone, type TonedColumn } from '../tones';
 import { ROWS_ABOVE, type WriteJob } from '../write-job';
 
 export interface NewRows {
@@ -37,26 +36,25 @@ export function lookRequests(
 ): SheetsRequest[] {
   const width = columns.length;
   const header = ROWS_ABOVE - 1;
+  const headers = { startRowIndex: header, endRowIndex: header + 1 };
   const banded = Math.min(rowCount, ROWS_ABOVE + Math.max(1, rows) + 1) - header;
   return [
-    fillHeader(areaOf(sheetId, header, 1, 0, width), HEADER_COLOR),
-    ...numberHeaders(sheetId, header, columns),
-    bandRows(areaOf(sheetId, header, banded, 0, width), HEADER_COLOR, BAND_COLORS),
+    formatCells(areaOf(sheetId, header, 1, 0, width), {
+      backgroundColor: rgb(HEADER_COLOR),
+      verticalAlignment: 'MIDDLE',
+    }),
+    // The headers of columns with numbers on the right are there too.
+    ...formatColumns(sheetId, headers, { at: 0, columns }, (column) =>
+      isOnLeft(columns, column) ? undefined : { horizontalAlignment: 'RIGHT' },
+    ),
+    bandRows(areaOf(sheetId, header, banded, 0, width)),
     ...lineColors(areaOf(sheetId, 0, 1, 0, width)),
     ...stateColors(sheetId, ROWS_ABOVE, rowCount, columns, toned),
-    ...folded.map(({ from, to }) => groupColumns(sheetId, from, to)),
+    ...folded.map((span) => ({ addDimensionGroup: { range: dimensionRange(sheetId, 'COLUMNS', span) } })),
     ...(rowFormats === undefined
       ? []
       : rowFormatRequests(sheetId, ROWS_ABOVE, rowFormats.formats, rowFormats.columns)),
   ];
-}
-
-/** The headers of columns with numbers on the right are there too. */
-function numberHeaders(sheetId: number, row: number, columns: readonly Column[]): SheetsRequest[] {
-  const isRight = (column: Column) => !isOnLeft(columns, column);
-  return equalRuns(columns, (column) => Number(isRight(column)))
-    .filter(({ from }) => isRight(itemAt(columns, from)))
-    .map(({ from, to }) => align(areaOf(sheetId, row, 1, from, to - from), 'RIGHT'));
 }
 
 function lineColors(line: Area): SheetsRequest[] {
@@ -76,13 +74,11 @@ function stateColors(
   columns: readonly Column[],
   toned: readonly TonedColumn[],
 ): SheetsRequest[] {
-  return toned.flatMap(({ field, tones }) => {
+  return toned.flatMap(({ field, states }) => {
     const column = columns.findIndex((each) => each.field === field);
     const area = areaOf(sheetId, first, rowCount - first, column, 1);
-    return (Object.keys(tones) as Tone[]).flatMap((tone) =>
-      tones[tone].map((text) =>
-        colorTexts(area, 'TEXT_EQ', text, { text: TEXT_COLORS[tone], fill: FILL_COLORS[tone] }),
-      ),
+    return states.map(({ text, tone }) =>
+      colorTexts(area, 'TEXT_EQ', text, { text: TEXT_COLORS[tone], fill: FILL_COLORS[tone] }),
     );
   });
 }

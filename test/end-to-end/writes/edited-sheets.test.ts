@@ -39,8 +39,8 @@ function table(addOn: AddOn, title = 'Revenue'): Record<string, Value>[] {
 }
 
 /** The days of the table, oldest first. Fails for a duplicate row or a day without an app. */
-function days(addOn: AddOn, title = 'Revenue'): string[] {
-  const keys = table(addOn, title).map((row) => `${dayOf(row['Date'])} ${row['App id']}`);
+function days(addOn: AddOn, title = 'Revenue', rows = table(addOn, title)): string[] {
+  const keys = rows.map((row) => `${dayOf(row['Date'])} ${row['App id']}`);
   expect(new Set(keys).size).toBe(keys.length);
   const found = [...new Set(keys.map((key) => key.slice(0, 10)))].sort();
   expect(keys.slice().sort()).toEqual(found.flatMap((day) => APPS.map((app) => `${day} ${app}`)));
@@ -48,8 +48,8 @@ function days(addOn: AddOn, title = 'Revenue'): string[] {
 }
 
 /** Fails unless every row has the true numbers of its day and app, and the user's own cells. */
-function expectTrue(addOn: AddOn, title = 'Revenue'): void {
-  for (const row of table(addOn, title)) {
+function expectTrue(addOn: AddOn, title = 'Revenue', rows = table(addOn, title)): void {
+  for (const row of rows) {
     const day = dayOf(row['Date']);
     const app = String(row['App id']);
     const { revenueUsd, impressionApi } = addOn.service.truth.numbers({ app, day });
@@ -202,8 +202,10 @@ describe('a scheduled refresh, after the user', () => {
     });
     passing(addOn, 6 * HOUR_MS);
     expect(askedFrom(addOn)).toContain(FIRST);
-    expect(days(addOn)).toEqual(daysFrom(FIRST, 8));
-    expectTrue(addOn);
+    // A row that has the key of another one by now keeps the user's text, without numbers.
+    const counted = table(addOn).filter((row) => row['Revenue'] !== undefined);
+    expect(days(addOn, 'Revenue', counted)).toEqual(daysFrom(FIRST, 8));
+    expectTrue(addOn, 'Revenue', counted);
   });
 
   it('deleted the sheet between the reading and the writing, gets it again with the whole range in the same run', () => {

@@ -1,5 +1,5 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import { keptChange } from '../../../src/sheet/changes/changes-sheet';
+import { keptChange } from '../../../src/sheet/changes/kept-change';
 import type { LastChange } from '../../../src/sheet/changes/last-change';
 import { writeBefore } from '../../../src/sheet/changes/take-back';
 import { findReportSheet, SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';

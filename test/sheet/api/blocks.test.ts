@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { blockRequest, blocksBytes, rowsWithin, toBlocks } from '../../../src/sheet/api/blocks';
+import { blocksBytes, toBlocks } from '../../../src/sheet/api/blocks';
+import { setCells } from '../../../src/sheet/api/sheets-requests';
 
 describe('cells to write', () => {
   it('become as few rectangles as possible, also around columns of the user', () => {
@@ -81,15 +82,10 @@ describe('cells to write', () => {
         [true, -3, 'x'],
       ],
     };
-    const real = Buffer.byteLength(JSON.stringify(blockRequest(123_456_789, block)));
+    const real = Buffer.byteLength(
+      JSON.stringify(setCells(123_456_789, block.row, block.column, block.rows)),
+    );
     expect(blocksBytes([block])).toBeGreaterThanOrEqual(real);
     expect(blocksBytes([block])).toBeLessThan(real + 80);
-  });
-
-  it('are cut into slices that fit, with at least one row', () => {
-    const rows = Array.from({ length: 10 }, () => ['x'.repeat(47)]);
-    expect(rowsWithin(rows, 0, 160 + 100 * 3)).toBe(3);
-    expect(rowsWithin(rows, 9, 160 + 100 * 3)).toBe(1);
-    expect(rowsWithin(rows, 0, 1)).toBe(1);
   });
 });

@@ -42,7 +42,7 @@ describe('a first writing into a sheet that was chosen', () => {
       rowsInserted: 2,
       cellsWritten: 8,
       notices: [],
-      reads: 2,
+      reads: 3,
       writes: 1,
     });
   });

@@ -97,8 +97,14 @@ describe('the look of a new sheet', () => {
   });
 
   it('shows states in colours, and columns in groups', () => {
-    const toned = [{ field: 'network', tones: { good: ['Fresh'], warning: [], bad: ['Failed'], quiet: [] } }];
-    const { sheet } = written(3, { toned, folded: [{ from: 1, to: 3 }] });
+    const toned = [
+      { text: 'Fresh', tone: 'good' },
+      { text: 'Failed', tone: 'bad' },
+    ] as const;
+    const { sheet } = written(3, {
+      toned: [{ field: 'network', states: toned }],
+      folded: [{ from: 1, to: 3 }],
+    });
     const states = sheet().conditionalFormats.filter(({ ranges }) => ranges[0]!.left === 1);
     expect(JSON.stringify(states.map(({ json }) => json))).toMatch(/Failed.*Fresh/);
     expect(sheet().groups).toEqual([{ dimension: 'COLUMNS', from: 1, end: 3 }]);
