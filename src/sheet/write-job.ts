@@ -140,11 +140,11 @@ export interface WriteJob {
   /** True if rows never change their place, except to make room: in tables of the add-on itself. */
   readonly keepsPlaces?: boolean;
   /** The table's rows, if they are in a hidden sheet already. The table then has none. */
-  readonly staged?: StagedRows;
+  readonly staged?: StagedRows | undefined;
   readonly covers?: Covered | undefined;
   readonly carried?: CarriedText;
   /** How the write keeps what it changes, so that it can be taken back, or why it does not. */
-  readonly keepChanges?: KeepChanges | NotKept;
+  readonly keepChanges?: KeepChanges | NotKept | undefined;
   /** The beginning of the mark on rows that stay because of the user's content; by default, those of row-marks.ts. */
   readonly mark?: string;
   /**
@@ -152,11 +152,9 @@ export interface WriteJob {
    * cells of `togetherNeeds`, and without the sheets that the batch deletes. Not called for a first write, or when kind, zone, currency or
    * dimensions change, because no rows are comparable then.
    */
-  readonly together?: (
-    change: TableChange,
-    file: SpreadsheetResource,
-    ids: NewIds,
-  ) => readonly SheetsRequest[];
+  readonly together?:
+    | ((change: TableChange, file: SpreadsheetResource, ids: NewIds) => readonly SheetsRequest[])
+    | undefined;
   /** They are read in the same call as the table. */
   readonly togetherNeeds?: (file: SpreadsheetResource) => readonly string[];
   /**

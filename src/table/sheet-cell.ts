@@ -29,12 +29,14 @@ export function toSheetCell(cell: Cell, type: ValueType): SheetCell {
   return sheetText(cell);
 }
 
-export function isTooLong(text: Cell): boolean {
-  return typeof text === 'string' && text.length > MOST_CHARACTERS;
+function sheetText(text: string): string {
+  const isTooLong = text.length > MOST_CHARACTERS;
+  return wholeCharacters(isTooLong ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text);
 }
 
-function sheetText(text: string): string {
-  return wholeCharacters(isTooLong(text) ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text);
+/** Whether `toSheetCell` has cut the text. */
+export function isCutShort(cell: SheetCell): boolean {
+  return typeof cell === 'string' && cell.length === MOST_CHARACTERS && cell.endsWith('…');
 }
 
 /** Replaces the characters that no sheet can contain: NUL, and halves of surrogate pairs. */

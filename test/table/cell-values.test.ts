@@ -2,7 +2,7 @@ import { daySerial } from '../../src/dates/sheet-dates';
 import {
   cellBytes,
   cellData,
-  isTooLong,
+  isCutShort,
   returnedText,
   sameCell,
   toSheetCell,
@@ -26,10 +26,10 @@ describe('a value as a sheet cell', () => {
   it('is cut to 50,000 characters with a visible ending', () => {
     expect(toSheetCell('x'.repeat(50_000), 'text')).toBe('x'.repeat(50_000));
     expect(toSheetCell('x'.repeat(50_001), 'text')).toBe(`${'x'.repeat(49_999)}…`);
-    expect(isTooLong('x'.repeat(50_000))).toBe(false);
-    expect(isTooLong('x'.repeat(50_001))).toBe(true);
-    expect(isTooLong(50_001)).toBe(false);
-    expect(isTooLong(null)).toBe(false);
+    expect(isCutShort(toSheetCell('x'.repeat(50_000), 'text'))).toBe(false);
+    expect(isCutShort(toSheetCell('x'.repeat(50_001), 'text'))).toBe(true);
+    expect(isCutShort(toSheetCell('cut…', 'text'))).toBe(false);
+    expect(isCutShort(50_001)).toBe(false);
   });
 
   it('has a replacement for an invalid character', () => {

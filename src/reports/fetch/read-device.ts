@@ -1,7 +1,8 @@
 import { MOST_ROWS_IN_MEMORY, RowCollector, type StagedWay } from '../../device/rows/row-collector';
 import { SummaryCollector } from '../../device/summarize/summary-collector';
 import type { Progress } from '../../service/http/connection';
-import { type StagedJob, StagedTable, StagingLost } from '../../sheet/write/staged-table';
+import { StagingLost } from '../../sheet/write/hidden-rows';
+import { type StagedJob, StagedTable } from '../../sheet/write/staged-table';
 import { columnsOf } from '../../table/columns';
 import type { Column } from '../../table/table';
 import { noBigQuery } from '../store/bigquery-destination';

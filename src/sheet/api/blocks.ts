@@ -49,23 +49,37 @@ export function rowBytes(row: SheetRow): number {
   return row.reduce<number>((bytes, cell) => bytes + cellBytes(cell), ROW_BYTES);
 }
 
+/** The number of rows from index `from` on that fit into a block of `most` bytes; at least 1. */
+export function rowsWithin(rows: SheetRows, from: number, most: number): number {
+  let left = most - BLOCK_BYTES;
+  let to = from;
+  while (to < rows.length) {
+    left -= rowBytes(itemAt(rows, to));
+    if (left < 0 && to > from) break;
+    to++;
+  }
+  return to - from;
+}
+
 /**
- * Sends `rows` in one request. After Google refused a request for its size, requests have half the rows. Returns the number of rows that
- * Google accepts.
+ * Sends `rows` in as few requests as Google accepts. After Google refused a request for its size, requests have half the bytes and half the
+ * rows. Returns the final limit in bytes.
  */
-export function sendInSlices(rows: SheetRows, send: (slice: SheetRows) => void): number {
-  let most = rows.length;
+export function sendInSlices(rows: SheetRows, most: number, send: (slice: SheetRows) => void): number {
+  let bytes = most;
+  let mostRows = rows.length;
   let from = 0;
-  do {
-    const slice = rows.slice(from, from + most);
+  while (from < rows.length) {
+    const count = Math.min(mostRows, rowsWithin(rows, from, bytes));
     try {
-      send(slice);
-      from += most;
+      send(rows.slice(from, from + count));
+      from += count;
     } catch (error) {
       if (!(error instanceof RequestTooLarge)) throw error;
-      if (slice.length <= 1) throw new WriteFailed(error.message);
-      most = Math.ceil(slice.length / 2);
+      if (count <= 1) throw new WriteFailed(error.message);
+      bytes = Math.floor(bytes / 2);
+      mostRows = Math.ceil(count / 2);
     }
-  } while (from < rows.length);
-  return most;
+  }
+  return bytes;
 }

@@ -51,11 +51,15 @@ export function spans(indexes: readonly number[]): Span[] {
 }
 
 /** The spans of neighbouring items that have the same `trait`. */
-export function equalRuns<T>(items: readonly T[], trait: (item: T) => string | number): Span[] {
+export function equalRuns<T>(
+  items: readonly T[],
+  trait: (item: T, index: number) => string | number,
+): Span[] {
   const runs: { from: number; to: number }[] = [];
   items.forEach((item, index) => {
     const last = runs[runs.length - 1];
-    if (last !== undefined && trait(itemAt(items, last.from)) === trait(item)) last.to = index + 1;
+    if (last !== undefined && trait(itemAt(items, last.from), last.from) === trait(item, index))
+      last.to = index + 1;
     else runs.push({ from: index, to: index + 1 });
   });
   return runs;

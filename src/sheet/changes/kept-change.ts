@@ -17,7 +17,7 @@ import { tabOf, tabsOf, tabsWithoutLeftovers } from '../read/report-sheet';
 import { cellsLeft, isRoomForTab } from '../read/room-for-cells';
 import { stampedFields } from '../stamp';
 import { freeTitle, type Tab } from '../tab';
-import type { Writing } from '../write/writing';
+import type { Writing } from '../write/commit';
 import { provenanceText } from '../write-job';
 import { CHANGE_TEXT, cellsChanged, type LastChange, MOST_CELLS_KEPT, type NotKept } from './last-change';
 

@@ -1,12 +1,55 @@
 import { WriteFailed } from '../../errors/sheet-errors';
-import type { SpreadsheetResource } from '../../platform/ports';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
-import { RequestTooLarge, UncertainCommit } from '../api/retrying-api';
+import { RequestTooLarge, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import { itemAt, range, spans } from '../api/spans';
+import type { RowProgress } from '../api/write-progress';
+import type { NewIds } from '../new-ids';
 import type { Refresh, RefreshRequests } from '../plan/refresh-requests';
 import { a1, cellsShown } from '../read/grid-reads';
+import type { MadeSheets } from '../read/hidden-sheets';
+import type { SheetSurvey } from '../read/report-sheet';
 import { SHOWN_FIELDS, shownValue } from '../read/sheet-content';
-import type { Batch, Check, Writing } from './writing';
+import type { EarlierPlans, Work, WriteJob } from '../write-job';
+
+/** A write job, the API, and what is known about the spreadsheet. */
+export interface Writing {
+  readonly job: WriteJob;
+  readonly api: RetryingSheets;
+  readonly progress: RowProgress;
+  /** The spreadsheet before the write, with the fields of SHEET_FIELDS, without `seen.leftovers`. */
+  readonly file: SpreadsheetResource;
+  readonly seen: SheetSurvey;
+  readonly ids: NewIds;
+  readonly made: MadeSheets;
+  readonly earlier: EarlierPlans;
+}
+
+/** Cells of the report's sheet as a batch leaves them, if it lands where it was planned. Undefined cells are of no importance. */
+export interface Check {
+  readonly sheetId: number;
+  readonly range: string;
+  readonly cells: readonly (readonly (SheetCell | undefined)[])[];
+}
+
+/** One atomic batch. */
+export interface Batch {
+  readonly requests: readonly SheetsRequest[];
+  readonly checks: readonly Check[];
+  /** The number of rows that the batch writes. */
+  readonly rows: number;
+  /** The hidden sheet from which it copies the rows. The batch deletes or shows it. */
+  readonly hiddenSheet?: number;
+}
+
+/** A planned write and its result if it is applied. */
+export interface PlannedWrite {
+  readonly work: Work;
+  /** If Google refuses a batch for its size, the next one is made. The last one copies the rows from a hidden sheet. */
+  readonly batches?: readonly (() => Batch)[];
+  /** True if the write deletes or marks rows. If it lands elsewhere, these may be other rows, with notes of the user. */
+  readonly mayLoseCells?: boolean;
+}
 
 /**
  * What became of a batch. `in other rows`, `in other columns`: somebody has sorted, inserted or moved rows or columns since the sheet was
@@ -43,19 +86,12 @@ export function commit(
 function placeOf(answer: SpreadsheetResource, checks: readonly Check[]): Outcome {
   const failed = checks.findIndex(({ sheetId, cells }, nth) => {
     const rows = cellsShown(answer, sheetId)[nth] ?? [];
-    return !hasCells(
-      rows.map((row) => row.map(shownValue)),
-      cells,
-    );
+    const isDifferent = (cell: SheetCell | undefined, row: number, column: number) =>
+      cell !== undefined && !sameCell(shownValue(rows[row]?.[column] ?? {}), cell);
+    return cells.some((row, at) => row.some((cell, column) => isDifferent(cell, at, column)));
   });
   if (failed < 0) return 'applied';
   return failed === 0 ? 'in other columns' : 'in other rows';
-}
-
-function hasCells(rows: readonly (readonly SheetCell[])[], cells: Check['cells']): boolean {
-  return cells.every((row, nth) =>
-    row.every((cell, at) => cell === undefined || sameCell(rows[nth]?.[at], cell)),
-  );
 }
 
 /** The headers, and the keys of all rows if the batch changes rows. */

@@ -14,14 +14,13 @@ import {
   deleteDimension,
   deleteSheet,
   freezeRows,
-  insertDimension,
   markDimension,
   setCells,
   setLabels,
 } from '../api/sheets-requests';
 import { equalRuns, itemAt } from '../api/spans';
 import { carriedRequests } from '../carried-text';
-import type { NewIds } from '../new-ids';
+import { columnFinder } from '../plan/column-plan';
 import { DaysDiffer } from '../plan/day-window';
 import { namesForStamp } from '../plan/renamed';
 import { stampedDays } from '../plan/stamped-days';
@@ -29,201 +28,50 @@ import { firstTotals, totalsCells } from '../plan/totals-row';
 import { firstContent } from '../read/first-content';
 import type { CellsApi } from '../read/grid-reads';
 import { type SheetSurvey, tabsWithoutLeftovers } from '../read/report-sheet';
-import { assertRoom, cellsGrown } from '../read/room-for-cells';
+import { assertRoom } from '../read/room-for-cells';
 import { COLUMN_KEY, columnMark, HEADER_KEY, STAMP_KEY, stampText } from '../stamp';
 import { freeTitle, type Tab } from '../tab';
 import {
   provenanceText,
   ROWS_ABOVE,
+  type SheetTarget,
   type StagedRows,
   stampOf,
-  type Work,
   type WriteJob,
-  type WrittenTable,
 } from '../write-job';
-import { stageRows } from './hidden-rows';
+import type { PlannedWrite, Writing } from './commit';
+import { grownTo, leastRowCount, stageRows } from './hidden-rows';
 import { lookRequests } from './table-look';
-import { type Batch, type PlannedWrite, requestsAlongside, type Writing } from './writing';
 
 /** A new sheet for a table with more rows than this has no blank rows and columns, because Google's limit counts blank cells too. */
 const MOST_ROWS_WITH_BLANKS = 20_000;
 const LEAST_ROWS = 100;
 const LEAST_COLUMNS = 26;
 
-export function planFirst(writing: Writing, rows: SheetRows): PlannedWrite {
-  const chosen = chosenTab(writing.seen, writing.job);
-  return chosen ? planChosenSheet(writing, chosen, rows) : planNewSheet(writing, rows);
-}
+type Grid = Pick<Tab, 'rowCount' | 'columnCount'>;
 
 /**
- * The sheet that was chosen for a report's first table; undefined if no sheet was chosen or the chosen sheet no longer exists. Throws
- * DaysDiffer if only some days were fetched, because the user has deleted the report's sheet.
+ * Where the first table of a report goes: into the sheet that was chosen, if it still exists, or into a new one. `grid` is the size of the
+ * sheet with the table, and `cells` the number of cells by which the file grows.
  */
-export function chosenTab(
-  seen: SheetSurvey,
-  { target, window }: Pick<WriteJob, 'target' | 'window'>,
-): Tab | undefined {
-  if (window !== undefined) throw new DaysDiffer('all');
-  return tabsWithoutLeftovers(seen).find(({ sheetId }) => sheetId === target.sheetId);
-}
-
-/** Plans a new sheet. For a table that is too large for one batch, it is a hidden sheet that is shown when it is filled. */
-function planNewSheet(writing: Writing, rows: SheetRows): PlannedWrite {
-  const { job, seen, ids } = writing;
-  const width = job.table.columns.length;
-  const sheetId = job.staged?.sheetId ?? ids.sheet();
-  const others = tabsWithoutLeftovers(seen).filter((tab) => tab.sheetId !== sheetId);
-  const title = freeTitle(job.target.sheetName, others);
-  const grid = gridOf(rows.length, width);
-  assertRoom(others, grid.rowCount * grid.columnCount + totalsCells(job, grid.columnCount));
-  // The other rows are inserted below the first one and inherit its formats. To format them all would take as long as to write them.
-  const formatted = ROWS_ABOVE + 1;
-  const size = { title, rowCount: grid.rowCount, rows };
-  const made = [
-    addSheet({ sheetId, title, hidden: false, ...grid, rowCount: formatted, frozenRowCount: ROWS_ABOVE }),
-    ...heading(job, sheetId, formatted),
-    insertDimension(sheetId, 'ROWS', { from: formatted, to: grid.rowCount }, true),
-    ...dressing(writing, sheetId, size),
-  ];
-  const shown = (staged: StagedRows) => [
-    ...fitted(staged, grid, rows.length, width),
-    ...heading(job, staged.sheetId, ROWS_ABOVE),
-    ...dressing(writing, staged.sheetId, size),
-    ...firstTotals(job, staged.sheetId),
-    {
-      updateSheetProperties: {
-        properties: { sheetId: staged.sheetId, title, hidden: false },
-        fields: 'title,hidden',
-      },
-    },
-  ];
-  const tab = { sheetId, title };
-  return {
-    work: firstWork(job, tab, rows.length),
-    batches: batchesOf(writing, { sheetId, hiddenSheet: sheetId, rows, made, shown }),
-  };
-}
-
-/**
- * Plans to write the table into the sheet that the user chose. A table that is too large for one batch is copied from a hidden sheet. Throws
- * SheetConflict unless the chosen sheet is blank.
- */
-function planChosenSheet(writing: Writing, tab: Tab, rows: SheetRows): PlannedWrite {
-  const { job, api, seen } = writing;
-  const { sheetId, title } = tab;
-  assertBlank(api, seen, tab);
-  const width = job.table.columns.length;
-  const growth = chosenGrowth(tab, rows.length, width);
-  const grown = cellsGrown(tab, growth) + totalsCells(job, tab.columnCount + growth.columns);
-  assertRoom(tabsWithoutLeftovers(seen), grown);
-  const rowCount = tab.rowCount + growth.rows;
-  const made = (formatted: number) => [
-    ...(growth.rows === 0 ? [] : [appendDimension(sheetId, 'ROWS', growth.rows)]),
-    ...(growth.columns === 0 ? [] : [appendDimension(sheetId, 'COLUMNS', growth.columns)]),
-    freezeRows(sheetId, ROWS_ABOVE),
-    ...heading(job, sheetId, formatted),
-    ...dressing(writing, sheetId, { title, rowCount, rows }),
-  ];
-  const shown = (staged: StagedRows) => {
-    // Filling the hidden sheet takes long enough for somebody to type something.
-    assertBlank(api, seen, tab);
-    const rowsIn = (sheet: number) => areaOf(sheet, ROWS_ABOVE, rows.length, 0, width);
-    return [
-      ...made(ROWS_ABOVE),
-      ...(rows.length === 0 ? [] : [copyPaste(rowsIn(staged.sheetId), rowsIn(sheetId), 'PASTE_NORMAL')]),
-      ...firstTotals(job, sheetId),
-      deleteSheet(staged.sheetId),
-    ];
-  };
-  const first = { sheetId, rows, made: made(rowCount), shown };
-  return { work: firstWork(job, tab, rows.length), batches: batchesOf(writing, first) };
-}
-
-interface FirstTable {
-  readonly sheetId: number;
-  /** The id of the hidden sheet, if the table is too large for one batch. */
-  readonly hiddenSheet?: number;
-  readonly rows: SheetRows;
-  readonly made: readonly SheetsRequest[];
-  /** The requests that show the rows of a hidden sheet. */
-  readonly shown: (staged: StagedRows) => readonly SheetsRequest[];
-}
-
-function batchesOf(
-  writing: Writing,
-  { sheetId, hiddenSheet, rows, made, shown }: FirstTable,
-): (() => Batch)[] {
-  const { job, seen } = writing;
-  const leftovers = seen.leftovers.map(deleteSheet);
-  const totals = firstTotals(job, sheetId);
-  const fromHiddenSheet = () => {
-    const staged = job.staged ?? stageRows(writing, rows, 0, hiddenSheet);
-    const requests = [
-      ...(job.staged === undefined ? [] : leftovers),
-      ...sorting(job, staged.sheetId, rows.length),
-      ...shown(staged),
-    ];
-    return { requests, checks: [], rows: rows.length, hiddenSheet: staged.sheetId };
-  };
-  const size = jsonBytes([...leftovers, ...made, ...totals]) + blocksBytes([{ row: 0, column: 0, rows }]);
-  if (job.staged !== undefined || size > MOST_REQUEST_BYTES) return [fromHiddenSheet];
-  const cells = rows.length === 0 ? [] : [setCells(sheetId, ROWS_ABOVE, 0, rows)];
-  const small = { requests: [...leftovers, ...made, ...cells, ...totals], checks: [], rows: rows.length };
-  return [() => small, fromHiddenSheet];
-}
-
-function dressing(
-  writing: Writing,
-  sheetId: number,
-  { title, rowCount, rows }: { readonly title: string; readonly rowCount: number; readonly rows: SheetRows },
-): SheetsRequest[] {
-  const { job, ids } = writing;
-  return [
-    ...lookRequests(job, sheetId, { rowCount, rows: rows.length }),
-    ...marksOf(job, sheetId, ids, rows),
-    ...requestsAlongside(writing, newTable(job, title)),
-  ];
-}
-
-/** The requests that change a hidden sheet to the size `grid`: they delete surplus rows, and append blank rows and columns. */
-function fitted(
-  { sheetId, rowCount }: StagedRows,
-  grid: { readonly rowCount: number; readonly columnCount: number },
+export function firstPlace(
+  tabs: readonly Tab[],
+  { sheetId, sheetName }: SheetTarget,
   rows: number,
-  width: number,
-): SheetsRequest[] {
-  const filled = ROWS_ABOVE + Math.max(1, rows);
-  return [
-    ...(rowCount > filled ? [deleteDimension(sheetId, 'ROWS', { from: filled, to: rowCount })] : []),
-    ...(grid.rowCount > filled
-      ? [insertDimension(sheetId, 'ROWS', { from: filled, to: grid.rowCount }, true)]
-      : []),
-    ...(grid.columnCount > width ? [appendDimension(sheetId, 'COLUMNS', grid.columnCount - width)] : []),
-  ];
-}
-
-/** The request that sorts the rows of a hidden sheet, which come in the order of their days. */
-function sorting({ table, order, staged }: WriteJob, sheetId: number, rows: number): SheetsRequest[] {
-  const column = table.columns.findIndex(({ field }) => field === order?.field);
-  if (order === undefined || column < 0 || staged === undefined || rows === 0) return [];
-  const range = areaOf(sheetId, ROWS_ABOVE, rows, 0, table.columns.length);
-  const sortOrder = order.descending ? 'DESCENDING' : 'ASCENDING';
-  return [{ sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder }] } }];
-}
-
-/** Where a first write puts the table. A row with totals is inserted at the end of the batch only. */
-function newTable({ table: { columns } }: WriteJob, title: string): WrittenTable {
-  const columnOf = (field: string) => {
-    const at = columns.findIndex((column) => column.field === field);
-    return at < 0 ? undefined : at;
+  columns: number,
+) {
+  const chosen = tabs.find((tab) => tab.sheetId === sheetId);
+  const title = chosen?.title ?? freeTitle(sheetName, tabs);
+  const hasBlanks = chosen === undefined && rows <= MOST_ROWS_WITH_BLANKS;
+  // In a new sheet, a blank row below the table ends its bands.
+  const filled = chosen === undefined ? ROWS_ABOVE + rows + 1 : leastRowCount(rows);
+  const before = chosen ?? { rowCount: 0, columnCount: 0 };
+  const grid = {
+    rowCount: Math.max(before.rowCount, filled, hasBlanks ? LEAST_ROWS : 0),
+    columnCount: Math.max(before.columnCount, columns, hasBlanks ? LEAST_COLUMNS : 1),
   };
-  return { title, headerRow: ROWS_ABOVE - 1, columnOf };
-}
-
-export function assertBlank(api: CellsApi, seen: SheetSurvey, tab: Tab): void {
-  const obstacle = obstacleIn(api, seen, tab);
-  if (obstacle !== undefined)
-    throw new SheetConflict(tab.title, texts().sheets.conflicts.cannotTake(obstacle));
+  const cells = grid.rowCount * grid.columnCount - before.rowCount * before.columnCount;
+  return { chosen, title, grid, cells };
 }
 
 /** Why a report's table cannot be written into a sheet, as a part of a sentence; undefined if it can. */
@@ -235,24 +83,119 @@ export function obstacleIn(api: CellsApi, seen: SheetSurvey, tab: Tab): string |
   return content && obstacles.notEmpty(content);
 }
 
-/** The numbers of rows and columns of a new sheet for a table of this size. A blank row below the table ends its bands. */
-export function gridOf(rows: number, columns: number): { rowCount: number; columnCount: number } {
-  const large = rows > MOST_ROWS_WITH_BLANKS;
+/**
+ * Plans the first table of a report. A table that is too large for one batch is written to a hidden sheet, which is shown then, or from
+ * which the rows are copied into the chosen sheet. Throws SheetConflict unless the chosen sheet is blank, and DaysDiffer if only some days
+ * were fetched, because the user has deleted the report's sheet.
+ */
+export function planFirst(writing: Writing, rows: SheetRows): PlannedWrite {
+  const { job, seen, ids, file } = writing;
+  if (job.window !== undefined) throw new DaysDiffer('all');
+  const { columns } = job.table;
+  const tabs = tabsWithoutLeftovers(seen);
+  const others = tabs.filter(({ sheetId }) => sheetId !== job.staged?.sheetId);
+  const { chosen, title, grid, cells } = firstPlace(others, job.target, rows.length, columns.length);
+  const sheetId = chosen?.sheetId ?? job.staged?.sheetId ?? ids.sheet();
+  assertBlank(writing, chosen);
+  assertRoom(chosen === undefined ? others : tabs, cells + totalsCells(job, grid.columnCount));
+  const columnOf = columnFinder(columns, [...columns.keys()]);
+  const tableRequests = (formatted: number) => [
+    ...heading(job, sheetId, formatted),
+    ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
+    ...markRequests(writing, sheetId, rows),
+    ...(job.alongside?.(file, ids, { title, headerRow: ROWS_ABOVE - 1, columnOf }) ?? []),
+  ];
+  const totals = firstTotals(job, sheetId);
+  const making =
+    chosen === undefined
+      ? [addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE })]
+      : [...growthRequests(chosen, grid), freezeRows(sheetId, ROWS_ABOVE)];
+  const leftovers = seen.leftovers.map(deleteSheet);
+  const fromHiddenSheet = () => {
+    const hidden = job.staged ?? stageRows(writing, rows, 0, chosen === undefined ? sheetId : ids.sheet());
+    // Filling the hidden sheet takes long enough for somebody to type something.
+    assertBlank(writing, chosen);
+    const requests = [
+      ...(job.staged === undefined ? [] : [...leftovers, ...sorting(job, hidden.sheetId, rows.length)]),
+      ...(chosen === undefined ? showingRequests(hidden, title, grid, job) : making),
+      ...tableRequests(ROWS_ABOVE),
+      ...(chosen === undefined ? [] : movingRequests(hidden, sheetId, columns.length)),
+      ...totals,
+    ];
+    return { requests, checks: [], rows: rows.length, hiddenSheet: hidden.sheetId };
+  };
+  const around = [...leftovers, ...making, ...tableRequests(grid.rowCount)];
+  const values = rows.length === 0 ? [] : [setCells(sheetId, ROWS_ABOVE, 0, rows)];
+  const small = { requests: [...around, ...values, ...totals], checks: [], rows: rows.length };
+  const size = jsonBytes([...around, ...totals]) + blocksBytes([{ row: 0, column: 0, rows }]);
+  const isLarge = job.staged !== undefined || size > MOST_REQUEST_BYTES;
   return {
-    rowCount: Math.max(ROWS_ABOVE + rows + 1, large ? 0 : LEAST_ROWS),
-    columnCount: Math.max(columns, large ? 1 : LEAST_COLUMNS),
+    work: {
+      sheetId,
+      sheetTitle: title,
+      rows: rows.length,
+      rowsBrought: rows.length,
+      rowsInserted: rows.length,
+      rowsChanged: 0,
+      rowsDeleted: 0,
+      rowsMarked: 0,
+      cellsWritten: rows.length * columns.length,
+      notices:
+        chosen === undefined && job.target.sheetId !== undefined ? [texts().sheets.chosenTabGone(title)] : [],
+    },
+    batches: isLarge ? [fromHiddenSheet] : [() => small, fromHiddenSheet],
   };
 }
 
-/** How many rows and columns a blank sheet needs in addition for a table. Google requires at least one row that is not frozen. */
-export function chosenGrowth({ rowCount, columnCount }: Tab, rows: number, columns: number) {
-  return {
-    rows: Math.max(0, ROWS_ABOVE + Math.max(1, rows) - rowCount),
-    columns: Math.max(0, columns - columnCount),
-  };
+function assertBlank({ api, seen }: Writing, chosen: Tab | undefined): void {
+  const obstacle = chosen && obstacleIn(api, seen, chosen);
+  if (obstacle !== undefined)
+    throw new SheetConflict(chosen?.title ?? '', texts().sheets.conflicts.cannotTake(obstacle));
 }
 
-function marksOf(job: WriteJob, sheetId: number, ids: NewIds, rows: SheetRows): SheetsRequest[] {
+function growthRequests({ sheetId, rowCount, columnCount }: Omit<Tab, 'title'>, grid: Grid): SheetsRequest[] {
+  const columns = grid.columnCount - columnCount;
+  return [
+    ...grownTo(sheetId, rowCount, grid.rowCount),
+    ...(columns > 0 ? [appendDimension(sheetId, 'COLUMNS', columns)] : []),
+  ];
+}
+
+/** The requests that turn a hidden sheet into a visible one of the size `grid`. */
+function showingRequests(
+  { sheetId, rowCount, cells }: StagedRows,
+  title: string,
+  grid: Grid,
+  { table }: WriteJob,
+): SheetsRequest[] {
+  const filled = leastRowCount(cells.length);
+  const before = { sheetId, rowCount: filled, columnCount: table.columns.length };
+  return [
+    ...(rowCount > filled ? [deleteDimension(sheetId, 'ROWS', { from: filled, to: rowCount })] : []),
+    ...growthRequests(before, grid),
+    { updateSheetProperties: { properties: { sheetId, title, hidden: false }, fields: 'title,hidden' } },
+  ];
+}
+
+/** The requests that copy the rows of a hidden sheet into another one, and delete the hidden sheet. */
+function movingRequests({ sheetId, cells }: StagedRows, into: number, width: number): SheetsRequest[] {
+  const areaIn = (sheet: number) => areaOf(sheet, ROWS_ABOVE, cells.length, 0, width);
+  return [
+    ...(cells.length === 0 ? [] : [copyPaste(areaIn(sheetId), areaIn(into), 'PASTE_NORMAL')]),
+    deleteSheet(sheetId),
+  ];
+}
+
+/** The request that sorts the rows of a hidden sheet, which come in the order of their days. */
+function sorting({ table, order }: WriteJob, sheetId: number, rows: number): SheetsRequest[] {
+  const column = table.columns.findIndex(({ field }) => field === order?.field);
+  if (order === undefined || column < 0 || rows === 0) return [];
+  const range = areaOf(sheetId, ROWS_ABOVE, rows, 0, table.columns.length);
+  const sortOrder = order.descending ? 'DESCENDING' : 'ASCENDING';
+  return [{ sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder }] } }];
+}
+
+function markRequests({ job, ids }: Writing, sheetId: number, rows: SheetRows): SheetsRequest[] {
   const { columns, names } = job.table;
   const { reportId } = job.target;
   const facts = {
@@ -291,25 +234,4 @@ export function heading(
       columnWidth(sheetId, run, widthOf(itemAt(columns, run.from))),
     ),
   ];
-}
-
-/** The outcome of a first write of `rows` rows. A notice tells the user if the sheet that they chose no longer exists. */
-function firstWork(
-  { target, table }: WriteJob,
-  { sheetId, title }: Pick<Tab, 'sheetId' | 'title'>,
-  rows: number,
-): Work {
-  const isOther = target.sheetId !== undefined && target.sheetId !== sheetId;
-  return {
-    sheetId,
-    sheetTitle: title,
-    rows,
-    rowsBrought: rows,
-    rowsInserted: rows,
-    rowsChanged: 0,
-    rowsDeleted: 0,
-    rowsMarked: 0,
-    cellsWritten: rows * table.columns.length,
-    notices: isOther ? [texts().sheets.chosenTabGone(title)] : [],
-  };
 }

@@ -19,106 +19,90 @@ import { cellsGrown, cellsLeft, isRoomForTab } from '../read/room-for-cells';
 import { userColumns } from '../read/user-content';
 import { freeTitle } from '../tab';
 import type { SheetTarget } from '../write-job';
-import { chosenGrowth, chosenTab, gridOf, obstacleIn } from './first-sheet';
+import { firstPlace, obstacleIn } from './first-sheet';
 import { MOST_TABLE_CELLS } from './hidden-rows';
 
-export interface Expected {
+interface Expected {
   readonly target: SheetTarget;
   readonly columns: readonly Column[];
   /** The expected number of rows; null if unknown. */
   readonly rows: number | null;
 }
 
-export interface Preflight {
-  /** How many more cells Google allows in the file. */
-  readonly cellsLeft: number;
-  /** Sentences on content of the user and on what does not fit. */
-  readonly inTheWay: readonly string[];
-}
-
-/** Inspects the spreadsheet as `writeTable` will find it; writes nothing. Obstacles are returned as sentences, not thrown. */
-export function preflight(api: CellsApi, expected: Expected, made: Pick<MadeSheets, 'find'>): Preflight {
-  const spreadsheet = api.get(SHEET_FIELDS);
-  let left = cellsLeft(tabsOf(spreadsheet));
+/**
+ * Inspects the spreadsheet as `writeTable` will find it; writes nothing. Returns how many more cells Google allows in the file, and sentences
+ * on content of the user and on what does not fit.
+ */
+export function preflight(api: CellsApi, expected: Expected, made: Pick<MadeSheets, 'find'>) {
+  const file = api.get(SHEET_FIELDS);
   try {
-    const seen = surveySheets(spreadsheet, expected.target.reportId, { made });
-    left = cellsLeft(tabsWithoutLeftovers(seen));
-    const rows = expected.rows ?? 0;
-    const { cells, inTheWay } = findObstacles(api, seen, expected, rows);
-    const tableCells = rows * expected.columns.length;
+    const seen = surveySheets(file, expected.target.reportId, { made });
+    const left = cellsLeft(tabsWithoutLeftovers(seen));
+    const { cells, sentences } =
+      seen.found === undefined
+        ? obstaclesOfFirst(api, seen, expected)
+        : obstaclesOfRefresh(api, seen.found, expected);
+    const tableCells = (expected.rows ?? 0) * expected.columns.length;
     const tooMany = [
       ...(tableCells > MOST_TABLE_CELLS ? [new TableTooLarge(tableCells, MOST_TABLE_CELLS)] : []),
       ...(expected.rows === null || cells <= left ? [] : [new SpreadsheetFull(cells, left)]),
     ];
-    return { cellsLeft: left, inTheWay: [...inTheWay, ...tooMany.map(sentence), ...copyNotices(seen)] };
+    return { cellsLeft: left, inTheWay: [...sentences, ...tooMany.map(sentenceOf), ...copyNotices(seen)] };
   } catch (error) {
     if (!(error instanceof AdReportsError)) throw error;
-    return { cellsLeft: left, inTheWay: [sentence(error)] };
+    return { cellsLeft: cellsLeft(tabsOf(file)), inTheWay: [sentenceOf(error)] };
   }
 }
 
-function sentence({ happened, doNext }: AdReportsError): string {
+function sentenceOf({ happened, doNext }: AdReportsError): string {
   return `${happened} ${doNext}`;
 }
 
 interface Obstacles {
+  /** The cells that the table needs in addition. */
   readonly cells: number;
-  readonly inTheWay: readonly string[];
+  readonly sentences: readonly string[];
 }
 
-function findObstacles(
-  api: CellsApi,
-  seen: SheetSurvey,
-  { target, columns }: Expected,
-  rows: number,
-): Obstacles {
+function obstaclesOfFirst(api: CellsApi, seen: SheetSurvey, { target, columns, rows }: Expected): Obstacles {
   const words = texts().sheets;
-  if (seen.found !== undefined) return obstaclesOfRefresh(api, seen.found, { target, columns, rows });
-  const chosen = chosenTab(seen, { target });
+  const tabs = tabsWithoutLeftovers(seen);
+  const { chosen, title, cells } = firstPlace(tabs, target, rows ?? 0, columns.length);
   if (chosen !== undefined) {
     const obstacle = obstacleIn(api, seen, chosen);
-    return {
-      cells: cellsGrown(chosen, chosenGrowth(chosen, rows, columns.length)),
-      inTheWay: obstacle === undefined ? [] : [words.cannotTake(chosen.title, obstacle)],
-    };
+    return { cells, sentences: obstacle === undefined ? [] : [words.cannotTake(title, obstacle)] };
   }
-  const tabs = tabsWithoutLeftovers(seen);
-  const title = freeTitle(target.sheetName, tabs);
-  const wanted = freeTitle(target.sheetName, []);
-  const { rowCount, columnCount } = gridOf(rows, columns.length);
-  return {
-    cells: rowCount * columnCount,
-    inTheWay: [
-      ...(target.sheetId === undefined ? [] : [words.chosenTabGone(undefined)]),
-      ...(isRoomForTab(tabs, 0) ? [] : [sentence(new TabsFull())]),
-      ...(title === wanted ? [] : [words.titleTaken(wanted, title)]),
-    ],
-  };
+  const usual = freeTitle(target.sheetName, []);
+  const sentences = [
+    ...(target.sheetId === undefined ? [] : [words.chosenTabGone(undefined)]),
+    ...(isRoomForTab(tabs, 0) ? [] : [sentenceOf(new TabsFull())]),
+    ...(title === usual ? [] : [words.titleTaken(usual, title)]),
+  ];
+  return { cells, sentences };
 }
 
-/** What a refresh of the report's sheet would find. Throws SheetConflict when the table's headers are not found. */
+/** Throws SheetConflict when the table's headers are not found. */
 function obstaclesOfRefresh(
   api: CellsApi,
   sheet: ReportSheet,
-  { target, columns, rows }: Expected & { readonly rows: number },
+  { target, columns, rows }: Expected,
 ): Obstacles {
+  const words = texts().sheets;
   const { tab, stamp } = sheet;
   const { grid, ...table } = readTablePlace(api, sheet);
   const isUsed = (column: number) => grid.slice(table.headerRow).some((row) => (row[column] ?? '') !== '');
   const ofUser = userColumns({ tab, columns: table.columns }).filter(isUsed).length;
   const changes = changesOf(stamp, target, columns);
   const removed = removedColumns(stamp, columns);
-  const words = texts().sheets;
-  return {
-    cells: cellsGrown(tab, {
-      rows: Math.max(0, table.headerRow + 1 + rows - tab.rowCount),
-      columns: columns.filter(({ field }) => !table.columns.has(field)).length,
-    }),
-    inTheWay: [
-      ...(changes.length === 0 ? [] : [words.rewritten(changes)]),
-      ...(removed.length === 0 ? [] : [words.columnsRemoved(removed)]),
-      ...(ofUser === 0 ? [] : [words.userColumns(ofUser)]),
-      ...(stamp.marked ? [words.hasMarkedRows] : []),
-    ],
+  const growth = {
+    rows: Math.max(0, table.headerRow + 1 + (rows ?? 0) - tab.rowCount),
+    columns: columns.filter(({ field }) => !table.columns.has(field)).length,
   };
+  const sentences = [
+    ...(changes.length === 0 ? [] : [words.rewritten(changes)]),
+    ...(removed.length === 0 ? [] : [words.columnsRemoved(removed)]),
+    ...(ofUser === 0 ? [] : [words.userColumns(ofUser)]),
+    ...(stamp.marked ? [words.hasMarkedRows] : []),
+  ];
+  return { cells: cellsGrown(tab, growth), sentences };
 }

@@ -14,14 +14,13 @@ import { changesOf, sameDimensions } from '../plan/question-changes';
 import { mergedCells, type Refresh, type RefreshRequests, refreshRequests } from '../plan/refresh-requests';
 import { type ExistingTable, readExistingTable } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
-import { type ReportSheet, tabsWithoutLeftovers, withoutSheets } from '../read/report-sheet';
+import { type ReportSheet, tabsWithoutLeftovers } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import { losesNumbers } from '../read/row-marks';
 import { withCells } from '../read/sheet-content';
 import { type EarlierPlans, ROWS_ABOVE, type TableChange, type Work, type WriteJob } from '../write-job';
-import { checksOf } from './commit';
+import { type Batch, checksOf, type PlannedWrite, type Writing } from './commit';
 import { assertTableFits, stageRows } from './hidden-rows';
-import { type Batch, type PlannedWrite, requestsAlongside, type Writing } from './writing';
 
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
 const MOST_RUNS = 1_000;
@@ -42,7 +41,7 @@ export function planRefresh(writing: Writing, sheet: ReportSheet, fresh: SheetRo
     rows: planRows(job, api, existing, fresh, writing.earlier.rows),
   };
   assertTableFits(planned.rows.rows.length, job.table.columns.length);
-  const fileWithCells = withoutSheets(withCells(api, file, needed, existing.otherSheets), seen.leftovers);
+  const fileWithCells = withCells(api, file, needed, existing.otherSheets);
   const keeping = keepingOf(planned, writing);
   const refresh = { ...planned, lastChange: keeping.lastChange };
   const requests = refreshRequests(refresh, writing.ids);
@@ -50,11 +49,11 @@ export function planRefresh(writing: Writing, sheet: ReportSheet, fresh: SheetRo
     ...requests.finishing,
     ...recordedChange(planned, writing, fileWithCells),
     ...keeping.requests,
-    ...requestsAlongside(writing, {
+    ...(job.alongside?.(file, writing.ids, {
       title: existing.tab.title,
       headerRow: requests.place.of(existing.headerRow),
       columnOf: columnFinder(job.table.columns, planned.columns.at),
-    }),
+    }) ?? []),
     ...(job.staged === undefined ? [] : [deleteSheet(job.staged.sheetId)]),
   ];
   const work = workOf(refresh, requests);
@@ -78,8 +77,7 @@ function remainingJob({ job, earlier }: Writing, existing: ExistingTable): Write
   else if (now !== earlier.line && now === lineTexts(job, existing).text)
     earlier.elsewhere ??= earlier.uncertain;
   if (earlier.elsewhere === undefined) return job;
-  const { together: _, keepChanges, ...others } = job;
-  return keepChanges === undefined ? others : { ...others, keepChanges: 'edited meanwhile' };
+  return { ...job, together: undefined, keepChanges: job.keepChanges && 'edited meanwhile' };
 }
 
 /** The headers as the first plan has read them: a batch that landed elsewhere may have overwritten them. */
@@ -111,7 +109,7 @@ function recordedChange(
   const isSame = stamp.kind === kind && stamp.zone === zone && stamp.currency === currency;
   if (!isSame || !sameDimensions(stamp, columns) || rows.restated.length === 0) return [];
   const change: TableChange = {
-    ...(stamp.covers === undefined ? {} : { covers: stamp.covers }),
+    covers: stamp.covers,
     columns,
     wasInSheet: columns.map(({ field }) => existing.columns.has(field)),
     rows: rows.restated,
@@ -149,55 +147,46 @@ function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests)
   };
 }
 
+/** The last batch copies the rows from a hidden sheet. */
 function batchesOf(writing: Writing, refresh: Refresh, requests: RefreshRequests): (() => Batch)[] {
-  const { seen } = writing;
-  const { tab } = refresh.existing;
-  const { growth, moving, values, finishing } = requests;
-  assertRoom(tabsWithoutLeftovers(seen), cellsGrown(tab, growth));
-  const blocks = toBlocks(values, refresh.columns.at);
+  const { job, existing, columns, rows } = refresh;
+  const { sheetId } = existing.tab;
+  const { growth, moving, values, finishing, places } = requests;
+  const grownCells = cellsGrown(existing.tab, growth);
+  assertRoom(tabsWithoutLeftovers(writing.seen), grownCells);
+  const leftovers = writing.seen.leftovers.map(deleteSheet);
   const checks = checksOf(refresh, requests);
-  const leftovers = seen.leftovers.map(deleteSheet);
-  const fromHiddenSheet = () => batchFromHiddenSheet(writing, refresh, requests, checks);
-  if (jsonBytes([...leftovers, ...moving, ...finishing]) + blocksBytes(blocks) > MOST_REQUEST_BYTES)
-    return [fromHiddenSheet];
-  const cells = blocks.map(({ row, column, rows }) => setCells(tab.sheetId, row, column, rows));
+  const fromHiddenSheet = () => {
+    const changed = new Set(values.map(({ row }) => row));
+    const all = [...rows.rows.keys()];
+    const some = all.filter((index) => changed.has(itemAt(places, index)));
+    const copied = (spans(some).length > MOST_RUNS ? all : some).filter(
+      (index) => job.staged === undefined || rows.rows[index]?.fresh !== undefined,
+    );
+    const cells = copied.map((index) => itemAt(rows.rows, index).cells);
+    const hidden = job.staged ?? stageRows(writing, cells, grownCells);
+    const pasted = copied.map((index, nth) => ({
+      row: itemAt(places, index),
+      from: ROWS_ABOVE + (job.staged === undefined ? nth : (rows.rows[index]?.fresh ?? 0)),
+    }));
+    const pastedPlaces = new Set(pasted.map(({ row }) => row));
+    const others = values.filter(({ row }) => !pastedPlaces.has(row));
+    const batch = [
+      ...(job.staged === undefined ? [] : leftovers),
+      ...moving,
+      ...pasteRequests(refresh, requests, hidden.sheetId, pasted),
+      ...toBlocks(others, columns.at).map((block) => setCells(sheetId, block.row, block.column, block.rows)),
+      ...finishing,
+      ...(job.staged === undefined ? [deleteSheet(hidden.sheetId)] : []),
+    ];
+    return { requests: batch, checks, rows: pasted.length, hiddenSheet: hidden.sheetId };
+  };
+  const blocks = toBlocks(values, columns.at);
+  const size = jsonBytes([...leftovers, ...moving, ...finishing]) + blocksBytes(blocks);
+  if (size > MOST_REQUEST_BYTES) return [fromHiddenSheet];
+  const cells = blocks.map(({ row, column, rows }) => setCells(sheetId, row, column, rows));
   const small = { requests: [...leftovers, ...moving, ...cells, ...finishing], checks, rows: values.length };
   return [() => small, fromHiddenSheet];
-}
-
-/** The batch of a refresh that is too large for one request: it copies the rows from a hidden sheet. */
-function batchFromHiddenSheet(
-  writing: Writing,
-  refresh: Refresh,
-  requests: RefreshRequests,
-  checks: Batch['checks'],
-): Batch {
-  const { job, seen } = writing;
-  const { existing, columns, rows } = refresh;
-  const { sheetId } = existing.tab;
-  const isStaged = (index: number) => job.staged === undefined || rows.rows[index]?.fresh !== undefined;
-  const copied = copiedRows(refresh, requests).filter(isStaged);
-  const cells = copied.map((index) => itemAt(rows.rows, index).cells);
-  const source = job.staged ?? stageRows(writing, cells, cellsGrown(existing.tab, requests.growth));
-  const pasted = copied.map((index, nth) => ({
-    row: itemAt(requests.places, index),
-    from: ROWS_ABOVE + (job.staged === undefined ? nth : (rows.rows[index]?.fresh ?? 0)),
-  }));
-  const places = new Set(pasted.map(({ row }) => row));
-  const others = requests.values.filter(({ row }) => !places.has(row));
-  return {
-    requests: [
-      ...(job.staged === undefined ? [] : seen.leftovers.map(deleteSheet)),
-      ...requests.moving,
-      ...pasteRequests(refresh, requests, source.sheetId, pasted),
-      ...toBlocks(others, columns.at).map((block) => setCells(sheetId, block.row, block.column, block.rows)),
-      ...requests.finishing,
-      ...(job.staged === undefined ? [deleteSheet(source.sheetId)] : []),
-    ],
-    checks,
-    rows: pasted.length,
-    hiddenSheet: source.sheetId,
-  };
 }
 
 /** Row `from` of a hidden sheet, for row `row` of the visible one. */
@@ -206,65 +195,41 @@ interface PastedRow {
   readonly from: number;
 }
 
-/** Keys are copied only where they change: the others show where the batch has landed. */
+/** Keys are copied only where they change: the others show where the batch has landed. `rows` are ascending. */
 function pasteRequests(
-  { job, existing, columns }: Refresh,
+  { job, existing, columns: { at } }: Refresh,
   { values }: RefreshRequests,
   hiddenSheet: number,
   rows: readonly PastedRow[],
 ): SheetsRequest[] {
-  const isKey = (index: number) => job.table.columns[index]?.key === true;
-  const changed = new Set(
+  const { columns } = job.table;
+  const isKey = (index: number) => columns[index]?.key === true;
+  const paste = (pasted: readonly PastedRow[], which: (index: number) => boolean) => {
+    // Columns, and then rows, that are neighbours in both sheets.
+    const indexes = [...columns.keys()].filter(which);
+    const across = equalRuns(indexes, (index, nth) => `${index - nth} ${itemAt(at, index) - nth}`);
+    const down = equalRuns(pasted, ({ row, from }, nth) => `${row - nth} ${from - nth}`);
+    return down.flatMap((run) =>
+      across.map(({ from, to }) => {
+        const { row, from: source } = itemAt(pasted, run.from);
+        const index = itemAt(indexes, from);
+        const areaIn = (sheet: number, first: number, column: number) =>
+          areaOf(sheet, first, run.to - run.from, column, to - from);
+        return copyPaste(
+          areaIn(hiddenSheet, source, index),
+          areaIn(existing.tab.sheetId, row, itemAt(at, index)),
+          'PASTE_VALUES',
+        );
+      }),
+    );
+  };
+  const rekeyed = new Set(
     values
       .filter(({ cells }) => cells.some((cell, index) => cell !== undefined && isKey(index)))
       .map(({ row }) => row),
   );
-  const keyed = rows.filter(({ row }) => changed.has(row));
+  const keyed = rows.filter(({ row }) => rekeyed.has(row));
   const isScattered = spans(keyed.map(({ row }) => row)).length > MOST_RUNS;
-  const paste = (pasted: readonly PastedRow[], which: (index: number) => boolean) =>
-    pasteRows(hiddenSheet, existing.tab.sheetId, pasted, columns.at, which);
-  if (keyed.length === rows.length) return paste(rows, () => true);
-  return [...paste(rows, (index) => !isKey(index)), ...paste(isScattered ? rows : keyed, isKey)];
-}
-
-/**
- * Copies rows from a hidden sheet with columns in the table's order into sheet `into`: the columns `which`. `at` contains the sheet column of
- * each column.
- */
-function pasteRows(
-  hiddenSheet: number,
-  into: number,
-  rows: readonly PastedRow[],
-  at: readonly number[],
-  which: (index: number) => boolean,
-): SheetsRequest[] {
-  const columns = equalRuns([...at.keys()], (index) => `${itemAt(at, index) - index} ${which(index)}`).filter(
-    ({ from }) => which(from),
-  );
-  return neighbours(rows).flatMap(({ row, from, count }) =>
-    columns.map(({ from: first, to }) =>
-      copyPaste(
-        areaOf(hiddenSheet, from, count, first, to - first),
-        areaOf(into, row, count, itemAt(at, first), to - first),
-        'PASTE_VALUES',
-      ),
-    ),
-  );
-}
-
-/** Runs of rows that are neighbours in both sheets. `rows` are ascending. */
-function neighbours(rows: readonly PastedRow[]): (PastedRow & { readonly count: number })[] {
-  const places = rows.map((pasted, nth) => ({ ...pasted, run: `${pasted.row - nth} ${pasted.from - nth}` }));
-  return equalRuns(places, ({ run }) => run).map(({ from, to }) => ({
-    ...itemAt(rows, from),
-    count: to - from,
-  }));
-}
-
-/** The planned rows (indexes) with changes; all rows if the changes are in too many places. */
-function copiedRows({ rows }: Refresh, { values, places }: RefreshRequests): number[] {
-  const changed = new Set(values.map(({ row }) => row));
-  const all = [...rows.rows.keys()];
-  const some = all.filter((index) => changed.has(itemAt(places, index)));
-  return spans(some).length > MOST_RUNS ? all : some;
+  if (keyed.length === rows.length || isScattered) return paste(rows, () => true);
+  return [...paste(rows, (index) => !isKey(index)), ...paste(keyed, isKey)];
 }

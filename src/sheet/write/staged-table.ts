@@ -1,15 +1,15 @@
 import type { Day } from '../../dates/calendar';
+import { SpreadsheetFull } from '../../errors/sheet-errors';
 import type { SpreadsheetResource } from '../../platform/ports';
 import { fieldsCheck, isNumber, isString, propertyOf } from '../../storage/untrusted-value';
-import { isTooLong, type SheetRow, toSheetCell } from '../../table/sheet-cell';
+import { type SheetRow, type SheetRows, toSheetCell } from '../../table/sheet-cell';
 import type { Cell } from '../../table/table';
-import { texts } from '../../wording/texts';
+import { MOST_REQUEST_BYTES, rowBytes, sendInSlices } from '../api/blocks';
 import { type RetryingSheets, retryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { deleteSheet } from '../api/sheets-requests';
-import { rowProgress } from '../api/write-progress';
 import { newIds } from '../new-ids';
 import { valueRows } from '../read/grid-reads';
-import { type MadeSheet, MadeSheets } from '../read/hidden-sheets';
+import { MadeSheets } from '../read/hidden-sheets';
 import {
   SHEET_FIELDS,
   sheetOf,
@@ -21,14 +21,18 @@ import {
 import { cellsLeft } from '../read/room-for-cells';
 import type { Tab } from '../tab';
 import { ROWS_ABOVE, type Work, type WriteJob } from '../write-job';
-import { assertBlank, chosenTab } from './first-sheet';
-import { assertTableFits, FIRST_ROWS, HiddenRows, makeHidden, StagingLost } from './hidden-rows';
+import {
+  assertTableFits,
+  FIRST_ROWS,
+  leastRowCount,
+  makeHidden,
+  StagingLost,
+  writeHidden,
+} from './hidden-rows';
 import { assertDays, underLock, writeUnderLock } from './write-table';
 
-export { StagingLost } from './hidden-rows';
-
-/** An abandoned hidden sheet may still be removed this long after the deadline. */
-const TIDYING_MS = 20_000;
+/** What a request contains besides its rows, with some reserve. */
+const AROUND_BYTES = 2_000;
 
 /** A table with rows that arrive one after the other. The table of the job has columns only. */
 export interface StagedJob extends WriteJob {
@@ -43,11 +47,11 @@ export interface StagedJob extends WriteJob {
 /** The position of a table in progress: small JSON. (Stored: names must not change.) */
 export interface StagedState {
   readonly sheetId: number;
-  readonly rows: number;
+  /** The number of rows in the hidden sheet. */
+  rows: number;
   /** The last day, and the number of its rows. */
-  readonly lastDay: Day;
-  readonly rowsOfDay: number;
-  readonly cut: number;
+  lastDay: Day;
+  rowsOfDay: number;
 }
 
 const isState = fieldsCheck<StagedState>({
@@ -55,7 +59,6 @@ const isState = fieldsCheck<StagedState>({
   rows: isNumber,
   lastDay: isString,
   rowsOfDay: isNumber,
-  cut: isNumber,
 });
 
 /**
@@ -63,103 +66,78 @@ const isState = fieldsCheck<StagedState>({
  * then, the report's sheet does not change.
  */
 export class StagedTable {
-  private lastDay: Day;
-  private rowsOfDay: number;
-  private cut: number;
+  private pending: SheetRow[] = [];
+  private bytes = 0;
+  private mostBytes: number;
 
-  /** Makes the hidden sheet, under the document's lock. Throws SheetBusy, SheetConflict, SpreadsheetFull, TableTooLarge, OutOfTime, WriteFailed. */
+  /** Makes the hidden sheet, under the document's lock. Throws SheetBusy, SheetConflict, TableTooLarge, OutOfTime, WriteFailed. */
   static begin(job: StagedJob): StagedTable {
-    // A second attempt deletes the sheet of the first one.
-    return underLock(job, () => sendRepeatedly(() => StagedTable.make(job)));
-  }
-
-  private static make(job: StagedJob): StagedTable {
+    assertTableFits(job.expectedRows ?? 0, job.table.columns.length);
     const api = retryingSheets(job.api, job.clock, job.deadline);
     const made = new MadeSheets(job.document);
-    const file = api.get(SHEET_FIELDS);
-    const seen = surveySheets(file, job.target.reportId, { made, now: job.clock.now() });
-    const chosen = seen.found === undefined ? chosenTab(seen, { target: job.target }) : undefined;
-    if (chosen !== undefined) assertBlank(api, seen, chosen);
-    assertTableFits(job.expectedRows ?? 0, job.table.columns.length);
-    const sheetId = newIds(file, job.clock).sheet();
-    made.note(madeSheet(job, sheetId), seen.tabs);
-    const start = { sheetId, rows: 0, lastDay: '', rowsOfDay: 0, cut: 0 };
-    const table = new StagedTable(job, api, start, {
-      rowCount: FIRST_ROWS,
-      making: makeHidden({ job, seen }, sheetId, FIRST_ROWS),
-      cellsLeft: cellsLeft(tabsWithoutLeftovers(seen)),
-    });
-    table.rows.flush();
-    return table;
+    const make = () => {
+      const file = api.get(SHEET_FIELDS);
+      const seen = surveySheets(file, job.target.reportId, { made, now: job.clock.now() });
+      const sheetId = newIds(file, job.clock).sheet();
+      noteSheet(job, sheetId, file);
+      makeHidden({ job, api, seen }, sheetId);
+      const state = { sheetId, rows: 0, lastDay: '', rowsOfDay: 0 };
+      return new StagedTable(job, api, state, FIRST_ROWS, cellsLeft(tabsWithoutLeftovers(seen)));
+    };
+    // A second attempt deletes the sheet of the first one.
+    return underLock(job, () => sendRepeatedly(make));
   }
 
   /** Continues from a saved position. Throws StagingLost if the hidden sheet is gone or was changed. */
   static resumed(job: StagedJob, state: unknown): StagedTable {
     const api = retryingSheets(job.api, job.clock, job.deadline);
     const file = api.get(SHEET_FIELDS);
-    const made = new MadeSheets(job.document);
     if (!isState(state)) {
       // Version 0.1.0 recorded its hidden sheet only here. A recorded sheet is deleted by the next write.
       const sheetId = propertyOf(state, 'sheetId');
-      if (isNumber(sheetId)) made.note(madeSheet({ ...job, runId: '' }, sheetId), tabsOf(file));
+      if (isNumber(sheetId)) noteSheet({ ...job, runId: '' }, sheetId, file);
       throw new StagingLost();
     }
-    const tab = requireStaging(file, job, state.sheetId);
-    if (tab.columnCount < job.table.columns.length || tab.rowCount < ROWS_ABOVE + state.rows)
-      throw new StagingLost();
-    const { tabs } = surveySheets(file, job.target.reportId);
-    made.note(madeSheet(job, tab.sheetId), tabs);
-    const cells = cellsLeft(tabs.filter(({ sheetId }) => sheetId !== tab.sheetId));
-    return new StagedTable(job, api, state, {
-      rowCount: tab.rowCount,
-      making: [],
-      cellsLeft: cells,
-    });
+    const tab = findStaging(file, job, state.sheetId);
+    const isWhole = (tab?.rowCount ?? 0) >= ROWS_ABOVE + state.rows;
+    if (tab === undefined || !isWhole || tab.columnCount < job.table.columns.length) throw new StagingLost();
+    noteSheet(job, state.sheetId, file);
+    const others = tabsOf(file).filter(({ sheetId }) => sheetId !== state.sheetId);
+    return new StagedTable(job, api, { ...state }, tab.rowCount, cellsLeft(others));
   }
-
-  private readonly rows: HiddenRows;
-  private readonly sheetId: number;
 
   private constructor(
     private readonly job: StagedJob,
     private readonly api: RetryingSheets,
-    state: StagedState,
-    hidden: Pick<ConstructorParameters<typeof HiddenRows>[0], 'rowCount' | 'making' | 'cellsLeft'>,
+    private readonly state: StagedState,
+    private rowCount: number,
+    /** The cells that the file has left for the hidden sheet. */
+    private readonly room: number,
   ) {
-    const progress = rowProgress(job.onProgress);
-    this.sheetId = state.sheetId;
-    this.lastDay = state.lastDay;
-    this.rowsOfDay = state.rowsOfDay;
-    this.cut = state.cut;
-    this.rows = new HiddenRows({
-      ...hidden,
-      api,
-      sheetId: state.sheetId,
-      width: job.table.columns.length,
-      written: state.rows,
-      mostBytes: job.mostBytes,
-      before: (written, of) => progress.before(written, of),
-    });
+    this.mostBytes = job.mostBytes ?? MOST_REQUEST_BYTES;
   }
 
   /** Adds rows of `day`, with cells in the order of the columns. Sends the rows that fill a request. */
   add(day: Day, rows: readonly (readonly Cell[])[]): void {
-    if (day !== this.lastDay) [this.lastDay, this.rowsOfDay] = [day, 0];
+    if (day !== this.state.lastDay) Object.assign(this.state, { lastDay: day, rowsOfDay: 0 });
     for (const row of rows) this.addRow(row);
   }
 
   /** Discards the rows of `day` if it is the last added day, because the caller fetches the day again. */
   forgetDay(day: Day): void {
-    if (day !== this.lastDay) return;
-    this.rows.cutTo(this.rows.count - this.rowsOfDay);
-    this.rowsOfDay = 0;
+    const { rows, lastDay, rowsOfDay } = this.state;
+    if (day !== lastDay) return;
+    const kept = rows + this.pending.length - rowsOfDay;
+    this.pending = this.pending.slice(0, Math.max(0, kept - rows));
+    // Rows that are already written are overwritten later or removed at the end.
+    this.state.rows = Math.min(rows, kept);
+    this.state.rowsOfDay = 0;
   }
 
   /** Sends all pending rows and returns the position to continue from. */
   checkpoint(): StagedState {
-    this.rows.flush();
-    const { sheetId, lastDay, rowsOfDay, cut } = this;
-    return { sheetId, rows: this.rows.count, lastDay, rowsOfDay, cut };
+    this.flush();
+    return { ...this.state };
   }
 
   /**
@@ -167,20 +145,20 @@ export class StagedTable {
    * continue from a `checkpoint`.
    */
   finish(job: WriteJob): Work {
-    this.rows.flush();
+    this.flush();
     const work = underLock(job, () => {
-      const tab = requireStaging(this.api.get(SHEET_FIELDS), this.job, this.sheetId);
+      const tab = findStaging(this.api.get(SHEET_FIELDS), this.job, this.state.sheetId);
+      if (tab === undefined) throw new StagingLost();
       const staged = { sheetId: tab.sheetId, rowCount: tab.rowCount, cells: this.cells(tab) };
       return writeUnderLock({ ...job, staged });
     });
-    new MadeSheets(this.job.document).remove(this.sheetId);
-    const notices = this.cut === 0 ? [] : [texts().sheets.textsCut(this.cut)];
-    return { ...work, notices: [...work.notices, ...notices] };
+    new MadeSheets(this.job.document).remove(this.state.sheetId);
+    return work;
   }
 
   abandon(): void {
-    const { job, sheetId } = this;
-    const api = retryingSheets(job.api, job.clock, job.deadline + TIDYING_MS);
+    const { api, job } = this;
+    const { sheetId } = this.state;
     if (findStaging(api.get(SHEET_FIELDS), job, sheetId) === undefined) return;
     api.batchUpdate([deleteSheet(sheetId)]);
     new MadeSheets(job.document).remove(sheetId);
@@ -191,32 +169,48 @@ export class StagedTable {
     const cells = columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type));
     if (cells.every((cell) => cell === '')) return;
     assertDays(cells, columns);
-    this.cut += row.filter(isTooLong).length;
-    this.rowsOfDay++;
-    this.rows.add(cells);
+    const bytes = rowBytes(cells);
+    if (this.bytes + bytes > this.mostBytes - AROUND_BYTES) this.flush();
+    assertTableFits(this.state.rows + this.pending.length + 1, columns.length);
+    this.pending.push(cells);
+    this.bytes += bytes;
+    this.state.rowsOfDay++;
+  }
+
+  private flush(): void {
+    const of = this.state.rows + this.pending.length;
+    this.mostBytes = sendInSlices(this.pending, this.mostBytes, (slice) => {
+      this.job.onProgress?.({ rowsWritten: this.state.rows, of });
+      this.write(slice);
+    });
+    this.bytes = 0;
+  }
+
+  private write(rows: SheetRows): void {
+    const { api, job, state, rowCount, room } = this;
+    const needed = leastRowCount(state.rows + rows.length);
+    const cells = needed * job.table.columns.length;
+    if (cells > room) throw new SpreadsheetFull(cells, room, 'long');
+    writeHidden(api, { sheetId: state.sheetId, rowCount }, state.rows, rows);
+    this.rowCount = Math.max(rowCount, needed);
+    state.rows += rows.length;
+    this.pending = this.pending.slice(rows.length);
   }
 
   private cells(tab: Tab): SheetRow[] {
     const width = this.job.table.columns.length;
-    const all = [{ from: ROWS_ABOVE, to: ROWS_ABOVE + this.rows.count }];
+    const all = [{ from: ROWS_ABOVE, to: ROWS_ABOVE + this.state.rows }];
     const blank = new Array<string>(width).fill('');
     const read = valueRows(this.api, tab, all, { from: 0, to: width });
-    return Array.from(read, ([, cells]) =>
-      cells.length === width ? cells : [...cells, ...blank.slice(cells.length)],
-    );
+    return Array.from(read, ([, cells]) => [...cells, ...blank.slice(cells.length)]);
   }
 }
 
 type RunJob = Pick<StagedJob, 'target' | 'runId' | 'document' | 'clock'>;
 
-function madeSheet({ target, runId, clock }: RunJob, sheetId: number): MadeSheet {
-  return { sheetId, report: target.reportId, run: runId, at: clock.now() };
-}
-
-function requireStaging(file: SpreadsheetResource, job: RunJob, sheetId: number): Tab {
-  const tab = findStaging(file, job, sheetId);
-  if (tab === undefined) throw new StagingLost();
-  return tab;
+function noteSheet({ target, runId, document, clock }: RunJob, sheetId: number, file: SpreadsheetResource) {
+  const sheet = { sheetId, report: target.reportId, run: runId, at: clock.now() };
+  new MadeSheets(document).note(sheet, tabsOf(file));
 }
 
 /** The hidden sheet of the run; undefined if it no longer exists, is shown, or if the add-on did not make it for this run. */

@@ -1,23 +1,10 @@
 import type { SheetsRequest } from '../../platform/ports';
 import type { Column } from '../../table/table';
 import { formatColumns, isOnLeft, rowFormatRequests } from '../api/column-style';
-import {
-  type Area,
-  areaOf,
-  bandRows,
-  colorTexts,
-  dimensionRange,
-  formatCells,
-  rgb,
-} from '../api/sheets-requests';
+import { areaOf, bandRows, colorTexts, dimensionRange, formatCells, rgb } from '../api/sheets-requests';
 import { SIGNS } from '../read/provenance-line';
-import { FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type Tone, type TonedColumn } from '../tones';
+import { FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type TonedColumn } from '../tones';
 import { ROWS_ABOVE, type WriteJob } from '../write-job';
-
-export interface NewRows {
-  readonly rowCount: number;
-  readonly rows: number;
-}
 
 /**
  * The requests for the look of a new sheet: header, bands, groups of columns, and the colours of states. They are sent once; from then on
@@ -32,12 +19,17 @@ export function lookRequests(
     rowFormats,
   }: Pick<WriteJob, 'table' | 'toned' | 'folded' | 'rowFormats'>,
   sheetId: number,
-  { rowCount, rows }: NewRows,
+  { rowCount, rows }: { readonly rowCount: number; readonly rows: number },
 ): SheetsRequest[] {
   const width = columns.length;
   const header = ROWS_ABOVE - 1;
-  const headers = { startRowIndex: header, endRowIndex: header + 1 };
   const banded = Math.min(rowCount, ROWS_ABOVE + Math.max(1, rows) + 1) - header;
+  const headers = { startRowIndex: header, endRowIndex: header + 1 };
+  const lineTones = [
+    [SIGNS.complete, 'good'],
+    [SIGNS.warning, 'warning'],
+    [SIGNS.notRefreshed, 'bad'],
+  ] as const;
   return [
     formatCells(areaOf(sheetId, header, 1, 0, width), {
       backgroundColor: rgb(HEADER_COLOR),
@@ -48,35 +40,26 @@ export function lookRequests(
       isOnLeft(columns, column) ? undefined : { horizontalAlignment: 'RIGHT' },
     ),
     bandRows(areaOf(sheetId, header, banded, 0, width)),
-    ...lineColors(areaOf(sheetId, 0, 1, 0, width)),
-    ...stateColors(sheetId, ROWS_ABOVE, rowCount, columns, toned),
+    ...lineTones.map(([sign, tone]) =>
+      colorTexts(areaOf(sheetId, 0, 1, 0, width), 'TEXT_STARTS_WITH', sign.trim(), {
+        text: TEXT_COLORS[tone],
+      }),
+    ),
+    ...stateColors(sheetId, rowCount, columns, toned),
     ...folded.map((span) => ({ addDimensionGroup: { range: dimensionRange(sheetId, 'COLUMNS', span) } })),
-    ...(rowFormats === undefined
-      ? []
-      : rowFormatRequests(sheetId, ROWS_ABOVE, rowFormats.formats, rowFormats.columns)),
-  ];
-}
-
-function lineColors(line: Area): SheetsRequest[] {
-  const colored = (sign: string, tone: Tone) =>
-    colorTexts(line, 'TEXT_STARTS_WITH', sign.trim(), { text: TEXT_COLORS[tone] });
-  return [
-    colored(SIGNS.complete, 'good'),
-    colored(SIGNS.warning, 'warning'),
-    colored(SIGNS.notRefreshed, 'bad'),
+    ...rowFormatRequests(sheetId, ROWS_ABOVE, rowFormats?.formats ?? [], rowFormats?.columns ?? []),
   ];
 }
 
 function stateColors(
   sheetId: number,
-  first: number,
   rowCount: number,
   columns: readonly Column[],
   toned: readonly TonedColumn[],
 ): SheetsRequest[] {
   return toned.flatMap(({ field, states }) => {
     const column = columns.findIndex((each) => each.field === field);
-    const area = areaOf(sheetId, first, rowCount - first, column, 1);
+    const area = areaOf(sheetId, ROWS_ABOVE, rowCount - ROWS_ABOVE, column, 1);
     return states.map(({ text, tone }) =>
       colorTexts(area, 'TEXT_EQ', text, { text: TEXT_COLORS[tone], fill: FILL_COLORS[tone] }),
     );

@@ -7,23 +7,20 @@ import {
   TabsChanged,
   WriteFailed,
 } from '../../errors/sheet-errors';
-import { isTooLong, type SheetCell, type SheetRows, toSheetCell } from '../../table/sheet-cell';
-import type { Column, Table } from '../../table/table';
+import { isCutShort, type SheetCell, type SheetRows, toSheetCell } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { retryingSheets, UncertainCommit, withSentence } from '../api/retrying-api';
-import { type RowProgress, rowProgress } from '../api/write-progress';
+import { rowProgress } from '../api/write-progress';
 import { newIds } from '../new-ids';
 import { jobOrder } from '../plan/row-order';
 import { MadeSheets } from '../read/hidden-sheets';
-import { copyNotices, SHEET_FIELDS, sheetOf, surveySheets } from '../read/report-sheet';
+import { copyNotices, SHEET_FIELDS, sheetOf, surveySheets, withoutSheets } from '../read/report-sheet';
 import { type EarlierPlans, noEarlierPlans, type Work, type WriteJob } from '../write-job';
-import { commit, type Outcome } from './commit';
+import { commit, type Outcome, type PlannedWrite, type Writing } from './commit';
 import { planFirst } from './first-sheet';
 import { assertTableFits, StagingLost } from './hidden-rows';
 import { planRefresh } from './refresh-sheet';
-import type { PlannedWrite, Writing } from './writing';
-
-const LOCK_WAIT_MS = 10_000;
 
 /** How often a write is planned, if somebody edits the sheet between a read and its batch. */
 const MOST_PLANS = 3;
@@ -37,11 +34,11 @@ export function writeTable(job: WriteJob): Work {
 }
 
 export function underLock<Done>(
-  { locks, lockWaitMs }: Pick<WriteJob, 'locks' | 'lockWaitMs'>,
+  { locks, lockWaitMs = 10_000 }: Pick<WriteJob, 'locks' | 'lockWaitMs'>,
   work: () => Done,
 ): Done {
   try {
-    const given = locks.withDocumentLock(lockWaitMs ?? LOCK_WAIT_MS, work);
+    const given = locks.withDocumentLock(lockWaitMs, work);
     if (given === undefined) throw new SheetBusy();
     return given.result;
   } catch (error) {
@@ -51,10 +48,8 @@ export function underLock<Done>(
 
 /** The job, and what it gives up in this order when a tab is protected: rows must not stay old because of that. */
 function fallbacks(job: WriteJob): readonly WriteJob[] {
-  const { alongside, keepChanges, ...others } = job;
-  const kept = keepChanges === undefined ? {} : { keepChanges };
-  const charts = alongside === undefined ? [job] : [job, { ...others, ...kept }];
-  if (typeof keepChanges !== 'object') return charts;
+  const charts = job.alongside === undefined ? [job] : [job, { ...job, alongside: undefined }];
+  if (typeof job.keepChanges !== 'object') return charts;
   return [...charts, ...charts.map((each): WriteJob => ({ ...each, keepChanges: 'protected' }))];
 }
 
@@ -87,7 +82,12 @@ function planAndCommit(job: WriteJob): Work {
       if (outcome === 'uncertain') earlier.uncertain = planned.work;
       else if (outcome === 'in other rows' || outcome === 'in other columns')
         noteLanding(job, planned, outcome, earlier);
-      else return finished(planned, outcome === 'applied' ? {} : earlier, earlier.notices, progress);
+      else {
+        progress.done();
+        const before = outcome === 'applied' ? undefined : (earlier.elsewhere ?? earlier.uncertain);
+        const work = before ?? planned.work;
+        return { ...work, notices: [...work.notices, ...earlier.notices] };
+      }
       if (nth === MOST_PLANS) throw new WriteFailed(texts().sheets.noAnswer);
     } catch (error) {
       const mayHelp = [TabsChanged, UncertainCommit, StagingLost].some((kind) => error instanceof kind);
@@ -95,17 +95,6 @@ function planAndCommit(job: WriteJob): Work {
       throw errorAfter(earlier, withSentence(error));
     }
   }
-}
-
-function finished(
-  { work }: PlannedWrite,
-  { elsewhere, uncertain }: Partial<EarlierPlans>,
-  notices: readonly string[],
-  progress: RowProgress,
-): Work {
-  progress.done();
-  const result = elsewhere ?? uncertain ?? work;
-  return { ...result, notices: [...result.notices, ...notices] };
 }
 
 /** After a batch that landed elsewhere, an error must not say that nothing was written. */
@@ -134,16 +123,22 @@ function writingOf(job: WriteJob, start: Pick<Writing, 'api' | 'progress' | 'ear
   const view = { made, now: job.clock.now(), kept: job.staged?.sheetId };
   const seen = surveySheets(file, job.target.reportId, view);
   // An earlier batch may have deleted the hidden sheet with the rows, or shown it.
-  const { staged, ...unstaged } = job;
-  const isStaged = sheetOf(file, staged?.sheetId ?? -1)?.properties?.hidden === true;
-  return { ...start, job: isStaged ? job : unstaged, file, made, seen, ids: newIds(file, job.clock) };
+  const isStaged = sheetOf(file, job.staged?.sheetId ?? -1)?.properties?.hidden === true;
+  return {
+    ...start,
+    job: isStaged ? job : { ...job, staged: undefined },
+    file: withoutSheets(file, seen.leftovers),
+    made,
+    seen,
+    ids: newIds(file, job.clock),
+  };
 }
 
 function planWrite(writing: Writing, fresh: SheetRows): PlannedWrite {
-  const { job, seen } = writing;
+  const { seen } = writing;
   const planned =
     seen.found === undefined ? planFirst(writing, fresh) : planRefresh(writing, seen.found, fresh);
-  const cut = job.table.rows.reduce((sum, row) => sum + row.filter(isTooLong).length, 0);
+  const cut = fresh.reduce((sum, row) => sum + row.filter(isCutShort).length, 0);
   const notices = [
     ...planned.work.notices,
     ...(cut === 0 ? [] : [texts().sheets.textsCut(cut)]),
@@ -154,7 +149,7 @@ function planWrite(writing: Writing, fresh: SheetRows): PlannedWrite {
 
 /** The table's rows as sheet cells in the order of the job, without blank rows. */
 function sheetRows(job: WriteJob): SheetRows {
-  const { columns, rows }: Table = job.table;
+  const { columns, rows } = job.table;
   const cells = rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type)));
   for (const row of cells) assertDays(row, columns);
   const filled = cells.filter((row) => row.some((cell) => cell !== ''));

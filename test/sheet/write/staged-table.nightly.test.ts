@@ -1,5 +1,6 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import { StagedTable, StagingLost } from '../../../src/sheet/write/staged-table';
+import { StagingLost } from '../../../src/sheet/write/hidden-rows';
+import { StagedTable } from '../../../src/sheet/write/staged-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { documentOf, longJobFor } from '../../fakes/sheets/table-writing';
 import {
