@@ -1,8 +1,8 @@
 import type { SheetsRequest } from '../../platform/ports';
-import { copyRow } from '../api/sheets-requests';
+import { copyRow, setFormulas } from '../api/sheets-requests';
 import { equalRuns, itemAt, spans } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
-import type { FormulaColumn } from '../read/user-content';
+import { type FormulaColumn, formulaIn } from '../read/user-content';
 import type { ColumnPlan } from './column-plan';
 import type { RowPlan } from './plan-rows';
 
@@ -33,11 +33,14 @@ export function fillFormulas(
     const intact = filled.filter((index) => index >= longest.from && index < longest.to);
     // Far from the changes, a formula refers to the same rows as before.
     const model = intact[Math.floor(intact.length / 2)];
-    if (model === undefined) return [];
     const column = columns.place.of(formulas.column);
-    return spans(filled.map((index) => itemAt(places, index))).map(({ from, to }) =>
+    const { sheetId } = existing.tab;
+    const filledPlaces = filled.map((index) => itemAt(places, index));
+    if (model === undefined)
+      return filledPlaces.map((row) => setFormulas(sheetId, row, column, [formulaIn(formulas, row)]));
+    return spans(filledPlaces).map(({ from, to }) =>
       copyRow(
-        existing.tab.sheetId,
+        sheetId,
         itemAt(places, model),
         from,
         to - from,

@@ -22,6 +22,8 @@ export interface UserContent {
 export interface FormulaColumn {
   readonly column: number;
   readonly rows: ReadonlySet<number>;
+  /** As it is in row COMPARED_IN. */
+  readonly formula: string;
 }
 
 export type UserContents = ReturnType<typeof readUserContents>;
@@ -79,17 +81,25 @@ export function markColumn({ stamp, columns }: Pick<ExistingTable, 'stamp' | 'co
 /** Formulas are compared as if they were all in this row. */
 const COMPARED_IN = 1_000_000;
 
-/** The rows with the most frequent formula of a column. Undefined if most rows lack it, or if it is only in the first row. */
+/**
+ * The rows with the formula that is most frequent below the first row of a column. Undefined if most rows lack it, or if it is only in the
+ * first row.
+ */
 function formulaColumn(rows: ExistingRows, column: number, cellsIn: CellsIn): FormulaColumn | undefined {
   const formulas = rows.flatMap(({ row }, nth) => {
     const formula = cellsIn(row)[column]?.userEnteredValue?.formulaValue;
     return formula === undefined ? [] : [{ row, nth, text: shiftedFormula(formula, COMPARED_IN - row) }];
   });
   const groups = [...grouped(formulas, ({ text }) => text).values()];
-  const [most] = groups.sort((one, other) => other.length - one.length);
-  if (most === undefined || most.every(({ nth }) => nth === 0) || 2 * most.length < rows.length)
-    return undefined;
-  return { column, rows: new Set(most.map(({ row }) => row)) };
+  const below = (group: typeof formulas) => group.filter(({ nth }) => nth > 0).length;
+  const [most = []] = groups.sort((one, other) => below(other) - below(one));
+  const [first] = most;
+  if (first === undefined || below(most) === 0 || 2 * most.length < rows.length) return undefined;
+  return { column, rows: new Set(most.map(({ row }) => row)), formula: first.text };
+}
+
+export function formulaIn({ formula }: FormulaColumn, row: number): string {
+  return shiftedFormula(formula, row - COMPARED_IN);
 }
 
 export function userColumns({ tab, columns }: Pick<ExistingTable, 'tab' | 'columns'>): number[] {

@@ -240,6 +240,17 @@ describe('a formula of the user over a rolling report', () => {
     expectRight(addOn);
   });
 
+  it('is a running total in all rows of a table that had two rows', () => {
+    const report = reportFile({ dimensions: ['date'], startDate: 'yesterday' }, { history: 'kept' });
+    const { addOn } = report;
+    nextDay(report);
+    addOn.user.type(TITLE, 'D3', '=B3');
+    addOn.user.type(TITLE, 'D4', '=D3+B4');
+    nextDay(report, 2);
+    const formulas = [3, 4, 5, 6, 7].map((row) => addOn.user.seesInFormulaBar(TITLE, `D${row}`));
+    expect(formulas).toEqual(['=B3', '=D3+B4', '=D4+B5', '=D5+B6', '']);
+  });
+
   it('is an ARRAYFORMULA that fills each row after eight days', () => {
     const { addOn } = inUse();
     addOn.user.type(TITLE, 'E3', `=ARRAYFORMULA(C3:C${lastRow(addOn)}*2)`);
