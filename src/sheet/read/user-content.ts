@@ -95,7 +95,9 @@ function formulaColumn(rows: ExistingRows, column: number, cellsIn: CellsIn): Fo
   const [most = []] = groups.sort((one, other) => below(other) - below(one));
   const [first] = most;
   if (first === undefined || below(most) === 0 || 2 * most.length < rows.length) return undefined;
-  return { column, rows: new Set(most.map(({ row }) => row)), formula: first.text };
+  // Rows whose neighbour somebody has deleted or moved are filled again.
+  const broken = formulas.filter(({ text }) => text.includes('#REF!'));
+  return { column, rows: new Set([...most, ...broken].map(({ row }) => row)), formula: first.text };
 }
 
 export function formulaIn({ formula }: FormulaColumn, row: number): string {

@@ -240,6 +240,18 @@ describe('a formula of the user over a rolling report', () => {
     expectRight(addOn);
   });
 
+  it('is a running total again after a row of it was deleted', () => {
+    const { addOn } = inUse();
+    addOn.user.type(TITLE, 'E3', '=C3');
+    for (const { row } of tableRows(addOn).slice(1))
+      addOn.user.type(TITLE, `E${row}`, `=E${row - 1}+C${row}`);
+    addOn.user.deleteRows(TITLE, 10, 1);
+    nextDay({ addOn });
+    const formulas = tableRows(addOn).map(({ row }) => addOn.user.seesInFormulaBar(TITLE, `E${row}`));
+    expect(formulas).toEqual(tableRows(addOn).map(({ row }) => (row === 3 ? '=C3' : `=E${row - 1}+C${row}`)));
+    expectRight(addOn);
+  });
+
   it('is a running total in all rows of a table that had two rows', () => {
     const report = reportFile({ dimensions: ['date'], startDate: 'yesterday' }, { history: 'kept' });
     const { addOn } = report;
