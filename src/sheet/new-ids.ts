@@ -4,8 +4,7 @@ const MOST = 0x7ffffffe;
 
 /** Chooses ids for the new sheets and metadata of one write. */
 export interface NewIds {
-  readonly sheet: () => number;
-  readonly metadata: () => number;
+  readonly next: () => number;
 }
 
 export function newIds({ sheets = [] }: SpreadsheetResource, clock: Pick<Clock, 'random'>): NewIds {
@@ -15,11 +14,12 @@ export function newIds({ sheets = [] }: SpreadsheetResource, clock: Pick<Clock, 
       ...developerMetadata.map(({ metadataId }) => metadataId),
     ]),
   );
-  const newId = () => {
-    let id = 1 + Math.floor(clock.random() * MOST);
-    while (used.has(id)) id = (id % MOST) + 1;
-    used.add(id);
-    return id;
+  return {
+    next() {
+      let id = 1 + Math.floor(clock.random() * MOST);
+      while (used.has(id)) id = (id % MOST) + 1;
+      used.add(id);
+      return id;
+    },
   };
-  return { sheet: newId, metadata: newId };
 }

@@ -3,10 +3,10 @@ import {
   fieldsCheck,
   isBoolean,
   isNumber,
-  isPlainObject,
   isString,
   listOf,
   orMissing,
+  recordOf,
 } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
 import type { Column } from '../table/table';
@@ -25,11 +25,6 @@ export function columnMark(report: string, field: string): string {
   return `${report} ${field}`;
 }
 
-export interface ColumnOrder {
-  readonly field: string;
-  readonly descending: boolean;
-}
-
 /** In a sheet of an earlier version, the column is found by its header, which is `label`. */
 export type StampedField = Pick<Column, 'field' | 'label' | 'type' | 'key'>;
 
@@ -45,41 +40,6 @@ const COVERED = {
   question: isString,
 };
 export const isCovered = fieldsCheck<Covered>(COVERED);
-
-/** For each day from `from` (a sheet serial number): the number of its rows and of their blank dimensions, and the exact sum of their numbers in the column of `field`. */
-export interface StampedDays {
-  readonly field: string;
-  readonly from: number;
-  readonly rows: readonly number[];
-  readonly sums: readonly number[];
-}
-
-/** The stamp of a report's sheet, in its metadata. (Stored: names must not change.) */
-export interface Stamp {
-  readonly report: string;
-  /** The sheet that the stamp was made for. A duplicated tab has the stamp of its original, so the id is not its own. */
-  readonly sheet: number;
-  readonly kind: string;
-  readonly zone: string;
-  readonly currency: string;
-  readonly fields: readonly StampedField[];
-  /** The beginning of the provenance line, by which it is found. */
-  readonly line: string;
-  /** The `textMark` of the add-on's note on the line's cell. Missing if the note there is the user's, or unknown. */
-  readonly note?: string | undefined;
-  /** True if the sheet contains rows that the table lacks, each with a mark in its note. */
-  readonly marked: boolean;
-  readonly covers?: Covered | undefined;
-  /** Missing in a table without days, and if an earlier version of the add-on wrote the rows. */
-  readonly days?: StampedDays | undefined;
-  /** The id of the last change of the rows, or why it is not kept (see changes/). Missing in the add-on's own tables. */
-  readonly lastChange?: string | undefined;
-  readonly totals?: boolean | undefined;
-  /** Missing if it is that of the dimensions. */
-  readonly order?: ColumnOrder | undefined;
-  /** For each field that shows names without their ids: the names by id, as in Table. */
-  readonly names?: { readonly [field: string]: { readonly [id: string]: string } } | undefined;
-}
 
 const LINE_BEGINNING = 40;
 
@@ -106,31 +66,44 @@ export const isField = fieldsCheck<StampedField>({
   key: isBoolean,
 });
 
-const isStampedDays = fieldsCheck<StampedDays>({
-  field: isString,
-  from: isNumber,
-  rows: listOf(isNumber),
-  sums: listOf(isNumber),
-});
-const isNames = (value: unknown) => isPlainObject(value) && Object.values(value).every(isString);
+export type ColumnOrder = CheckedFields<typeof COLUMN_ORDER>;
 
-const isStamp = fieldsCheck<Stamp>({
+const COLUMN_ORDER = { field: isString, descending: isBoolean };
+
+/** For each day from `from` (a sheet serial number): the number of its rows and of their blank dimensions, and the exact sum of their numbers in the column of `field`. */
+export type StampedDays = CheckedFields<typeof STAMPED_DAYS>;
+
+const STAMPED_DAYS = { field: isString, from: isNumber, rows: listOf(isNumber), sums: listOf(isNumber) };
+
+/** The stamp of a report's sheet, in its metadata. (Stored: names must not change.) */
+export type Stamp = CheckedFields<typeof STAMP>;
+
+const STAMP = {
   report: isString,
+  /** The sheet that the stamp was made for. A duplicated tab has the stamp of its original, so the id is not its own. */
   sheet: isNumber,
   kind: isString,
   zone: isString,
   currency: isString,
   fields: listOf(isField),
+  /** The beginning of the provenance line, by which it is found. */
   line: isString,
+  /** The `textMark` of the add-on's note on the line's cell. Missing if the note there is the user's, or unknown. */
   note: orMissing(isString),
+  /** True if the sheet contains rows that the table lacks, each with a mark in its note. */
   marked: isBoolean,
   covers: orMissing(isCovered),
-  days: orMissing(isStampedDays),
+  /** Missing in a table without days, and if an earlier version of the add-on wrote the rows. */
+  days: orMissing(fieldsCheck<StampedDays>(STAMPED_DAYS)),
+  /** The id of the last change of the rows, or why it is not kept (see changes/). Missing in the add-on's own tables. */
   lastChange: orMissing(isString),
   totals: orMissing(isBoolean),
-  order: orMissing(fieldsCheck<ColumnOrder>({ field: isString, descending: isBoolean })),
-  names: orMissing((value) => isPlainObject(value) && Object.values(value).every(isNames)),
-});
+  /** Missing if it is that of the dimensions. */
+  order: orMissing(fieldsCheck<ColumnOrder>(COLUMN_ORDER)),
+  /** For each field that shows names without their ids: the names by id, as in Table. */
+  names: orMissing(recordOf(recordOf(isString))),
+};
+const isStamp = fieldsCheck<Stamp>(STAMP);
 
 const STORED = storedForm((fields: unknown) => (isStamp(fields) ? fields : undefined));
 

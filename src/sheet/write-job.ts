@@ -54,9 +54,7 @@ export interface Window {
   readonly keptFrom?: Day | undefined;
   readonly keptTo?: Day | undefined;
   /** The last day and the newest complete day of the last run. So many days before that one may have changed since. */
-  readonly lastRun?:
-    | { readonly to: Day; readonly completeThrough: Day; readonly daysAgain: number }
-    | undefined;
+  readonly lastRun?: { readonly to: Day; readonly completeThrough: Day; readonly daysAgain: number };
 }
 
 /** Rows in a hidden sheet, below ROWS_ABOVE. */
@@ -90,7 +88,27 @@ export function noEarlierPlans(): EarlierPlans {
   return { rows: new Map(), headers: new Map(), notices: [] };
 }
 
-export interface WriteJob {
+/** A table and its look. */
+export interface TableJob {
+  readonly target: SheetTarget;
+  readonly table: Table;
+  /** The line above the headers, and the note of its cell (see provenance.ts). */
+  readonly provenance: string;
+  readonly provenanceNote?: string;
+  readonly covers?: Covered | undefined;
+  /** The pattern of a column's number format, e.g. `#,##0.00`; `@` for texts. */
+  readonly numberFormat: (column: Column) => string;
+  readonly rowFormats?: RowFormats | undefined;
+  readonly toned?: readonly TonedColumn[];
+  /** Columns (indexes) that a new sheet shows in groups, so that users can fold them. */
+  readonly folded?: readonly Span[];
+  /** Whether the sheet has a row with totals above the headers. By default, a refresh leaves the sheet as it is. */
+  readonly totals?: boolean;
+  /** By default, ascending by the dimensions. A sort by hand is kept. */
+  readonly order?: ColumnOrder;
+}
+
+export interface WriteJob extends TableJob {
   readonly api: SpreadsheetApi;
   readonly locks: Locks;
   /** Ten seconds by default. */
@@ -98,20 +116,8 @@ export interface WriteJob {
   readonly clock: Clock;
   readonly document: TextStore;
   readonly formatTime: FormatTime;
-  readonly numberFormat: NumberFormat;
-  readonly rowFormats?: RowFormats | undefined;
-  readonly toned?: readonly TonedColumn[];
-  /** Columns (indexes) that a new sheet shows in groups, so that users can fold them. */
-  readonly folded?: readonly Span[];
-  /** Whether the sheet has a row with totals above the headers. By default, a refresh leaves the sheet as it is. */
-  readonly totals?: boolean;
   /** Milliseconds since 1970 after which nothing more is sent. */
   readonly deadline: number;
-  readonly target: SheetTarget;
-  readonly table: Table;
-  /** The line above the headers, and the note of its cell (see provenance.ts). */
-  readonly provenance: string;
-  readonly provenanceNote?: string;
   /** The refreshed days, if the table does not contain all days of the sheet. */
   readonly window?: Window;
   /**
@@ -133,16 +139,14 @@ export interface WriteJob {
   readonly earlier?: EarlierPlans;
   /** The days of the sheet that no longer hold what the last run wrote, and that the service no longer has. They stay as they are. */
   readonly acceptedDays?: readonly Day[];
-  /** By default, ascending by the dimensions. A sort by hand is kept. */
-  readonly order?: ColumnOrder;
   /** True if rows of a day stay in the order in which they come. */
   readonly isByDay?: boolean;
   /** True if rows never change their place, except to make room: in tables of the add-on itself. */
   readonly keepsPlaces?: boolean;
   /** The table's rows, if they are in a hidden sheet already. The table then has none. */
   readonly staged?: StagedRows | undefined;
-  readonly covers?: Covered | undefined;
-  readonly carried?: CarriedText;
+  /** Developer metadata of the sheet, where copies of the file find it. */
+  readonly carried?: { readonly key: string; readonly text: string };
   /** How the write keeps what it changes, so that it can be taken back, or why it does not. */
   readonly keepChanges?: KeepChanges | NotKept | undefined;
   /** The beginning of the mark on rows that stay because of the user's content; by default, those of row-marks.ts. */
@@ -185,22 +189,12 @@ export interface RowFormats {
   readonly formats: readonly string[];
 }
 
-/** Developer metadata of a sheet, where copies of the file find it. */
-export interface CarriedText {
-  readonly key: string;
-  readonly text: string;
-}
-
-export function provenanceText({ provenance }: Pick<WriteJob, 'provenance'>): string {
+export function provenanceText({ provenance }: Pick<TableJob, 'provenance'>): string {
   return String(toSheetCell(provenance, 'text'));
 }
 
 /** `note` is that of the line's cell, if it is the add-on's. */
-export function stampOf(
-  job: Pick<WriteJob, 'target' | 'table' | 'provenance' | 'covers' | 'totals' | 'order'>,
-  sheetId: number,
-  { note, ...facts }: Partial<Stamp> = {},
-): Stamp {
+export function stampOf(job: TableJob, sheetId: number, { note, ...facts }: Partial<Stamp> = {}): Stamp {
   const { reportId, kind, zone, currency } = job.target;
   return {
     report: reportId,
@@ -236,9 +230,6 @@ export interface Work {
   /** Sentences that the user has to see. */
   readonly notices: readonly string[];
 }
-
-/** The pattern of a column's number format, e.g. `#,##0.00`; `@` for texts. */
-export type NumberFormat = (column: Column) => string;
 
 /** Row 1 is the provenance line, row 2 the headers; both are frozen. A totals row is inserted between them at the end of a batch. */
 export const ROWS_ABOVE = 2;

@@ -43,11 +43,17 @@ export function shortened(text: string, longest: number): string {
 
 type Check = (value: unknown) => boolean;
 
-/** The objects in which each field passes its check. */
+type ValueOf<Passed> = Passed extends (value: unknown) => value is infer Value ? Value : never;
+
+/** The objects in which each field passes its check. A field that may be undefined may be missing. */
 export type CheckedFields<Checks> = {
-  readonly [Name in keyof Checks]: Checks[Name] extends (value: unknown) => value is infer Value
-    ? Value
-    : never;
+  readonly [Name in keyof Checks as undefined extends ValueOf<Checks[Name]> ? never : Name]: ValueOf<
+    Checks[Name]
+  >;
+} & {
+  readonly [Name in keyof Checks as undefined extends ValueOf<Checks[Name]> ? Name : never]?: ValueOf<
+    Checks[Name]
+  >;
 };
 
 /** Returns a check that accepts objects in which every named field has a valid value. */
@@ -72,12 +78,12 @@ export function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }
 
-export function listOf(isValid: Check): Check {
-  return (value) => Array.isArray(value) && value.every(isValid);
+export function listOf<Value>(isValid: (value: unknown) => value is Value) {
+  return (value: unknown): value is readonly Value[] => Array.isArray(value) && value.every(isValid);
 }
 
-export function orMissing(isValid: Check): Check {
-  return (value) => value === undefined || isValid(value);
+export function orMissing<Value>(isValid: (value: unknown) => value is Value) {
+  return (value: unknown): value is Value | undefined => value === undefined || isValid(value);
 }
 
 export function oneOf<Value>(...values: readonly Value[]): (value: unknown) => value is Value {
@@ -87,4 +93,9 @@ export function oneOf<Value>(...values: readonly Value[]): (value: unknown) => v
 /** Whether a value is a plain object: not an array, a date or another built-in object. */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return Object.prototype.toString.call(value) === '[object Object]';
+}
+
+export function recordOf<Value>(isValid: (value: unknown) => value is Value) {
+  return (value: unknown): value is Readonly<Record<string, Value>> =>
+    isPlainObject(value) && Object.values(value).every(isValid);
 }

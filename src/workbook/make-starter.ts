@@ -56,7 +56,7 @@ export function makeStarterTabs(ids: Readonly<Record<StarterReport, string>>, so
       retentionRows: rowsOf(ids.retention, file),
       status,
       closed,
-      tabs: named(found, file, chosen.sheet),
+      tabs: named(found, file, chosen.next),
       zone,
       currency,
     };

@@ -65,12 +65,12 @@ export function starterRequests(
     if (there !== undefined && !there.chartIds.includes(null) && !hasDamage(formulas)) continue;
     const content = CONTENT[tab](context);
     const missing = (content.charts ?? []).map((_, nth) => there?.chartIds[nth] ?? null);
-    const chartIds = missing.map((id) => (id === null ? ids.sheet() : id));
+    const chartIds = missing.map((id) => (id === null ? ids.next() : id));
     const { sheetId, title } = context.tabs[tab];
     const mark = STARTER_MARK.write({ tab, charts: chartIds });
     const layout = { charts: [], heat: [], dropDowns: [], ...content, title, mark, index };
     if (there === undefined) {
-      const placed = { sheetId, metadataId: ids.metadata(), chartIds: [] };
+      const placed = { sheetId, metadataId: ids.next(), chartIds: [] };
       tabs.push(tabRequest(layout, placed));
       cells.push(...fillRequests(layout, placed), ...withoutNumbers(layout, found.get('overview')));
     } else {

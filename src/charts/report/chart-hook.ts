@@ -76,7 +76,7 @@ export function chartHook(report: ChartedReport, api: Pick<SpreadsheetApi, 'valu
       if (isFull) return following;
       // The batch that made a chart is planned again because somebody edited the report's sheet: its formulas may point to the wrong columns.
       const again = made !== undefined && all.length > tabs.length ? unmade(made) : [];
-      made = { sheetId: ids.sheet(), ...(plan.kind === 'heat table' ? {} : { chartId: ids.sheet() }) };
+      made = { sheetId: ids.next(), ...(plan.kind === 'heat table' ? {} : { chartId: ids.next() }) };
       const creation = { report, plan, table, complete, lines: linesOf(plan, report), ...made };
       return [...following, ...again, ...creating(creation, file, ids)];
     },
@@ -140,7 +140,7 @@ function creating(creation: Creation, file: SpreadsheetResource, ids: NewIds): S
   };
   const placed = {
     sheetId,
-    metadataId: ids.metadata(),
+    metadataId: ids.next(),
     chartIds: chartId === undefined ? [] : [chartId],
   };
   const added = lines - LEAST_LINES;

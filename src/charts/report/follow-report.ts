@@ -48,7 +48,7 @@ export function insertedLines(
 ): SheetsRequest[] {
   return [
     insertDimension(sheetId, 'ROWS', { from: row, to: row + count }, true),
-    copyRow(sheetId, row - 1, row, count + 1, { from: column, to: column + width }, 'PASTE_FORMULA'),
+    copyRow(sheetId, row - 1, row, count + 1, { from: column, to: column + width }),
   ];
 }
 

@@ -27,7 +27,7 @@ interface PlaceOnCharts {
 /** A place for a chart on the tab with the charts. No other chart has got it, and none gets it later. */
 export function placeOnCharts(file: SpreadsheetResource, ids: NewIds): PlaceOnCharts {
   const there = chartsTab(file);
-  const { sheetId, rowCount, columnCount } = there?.tab ?? { sheetId: ids.sheet(), ...CHARTS_GRID };
+  const { sheetId, rowCount, columnCount } = there?.tab ?? { sheetId: ids.next(), ...CHARTS_GRID };
   const nth = there?.mark.charts ?? 0;
   const row = 1 + SLOT.rows * Math.floor(nth / SLOT.perRow);
   const column = SLOT.columns * (nth % SLOT.perRow);
@@ -43,7 +43,7 @@ export function placeOnCharts(file: SpreadsheetResource, ids: NewIds): PlaceOnCh
       frozenRowCount: 0,
       hideGridlines: true,
     }),
-    addMetadata(sheetId, ids.metadata(), LAYOUT_KEY, mark),
+    addMetadata(sheetId, ids.next(), LAYOUT_KEY, mark),
   ];
   return {
     place: { sheetId, row, column },

@@ -148,7 +148,7 @@ export function entryRequests(
     revision,
     text.slice(nth * PIECE, (nth + 1) * PIECE),
   ]);
-  const sheet = place?.tab.sheetId ?? ids.sheet();
+  const sheet = place?.tab.sheetId ?? ids.next();
   const mark = MARK.write({
     revision,
     digest: digestOf([...entries, text], ports.digest),
@@ -162,7 +162,7 @@ export function entryRequests(
   return [
     addSheet({ sheetId: sheet, title: freeTitle(TITLE, tabsOf(file)), hidden: true, ...grid }),
     setCells(sheet, 0, 0, rows),
-    addMetadata(sheet, ids.metadata(), BOOKS_KEY, mark),
+    addMetadata(sheet, ids.next(), BOOKS_KEY, mark),
   ];
 }
 

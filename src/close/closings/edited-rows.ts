@@ -1,4 +1,4 @@
-import type { LocatedTable } from '../../sheet/read/existing-table';
+import type { LocatedTable } from '../../sheet/own/year-sheets';
 import type { SheetCell } from '../../table/sheet-cell';
 import { type BookRow, IDENTITY } from './closing-tabs';
 

@@ -1,6 +1,5 @@
 import type { SpreadsheetResource } from '../../platform/ports';
-import { readYears } from '../../sheet/own/year-sheets';
-import type { LocatedTable } from '../../sheet/read/existing-table';
+import { type LocatedTable, readYears } from '../../sheet/own/year-sheets';
 import type { ValuesApi } from '../../sheet/read/grid-reads';
 import type { SheetCell } from '../../table/sheet-cell';
 import { ledgerTable } from './ledger-columns';

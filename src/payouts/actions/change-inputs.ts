@@ -1,7 +1,6 @@
 import type { ClosePorts } from '../../close/closings/month-actions';
 import { sheetsApi } from '../../close/closings/record-events';
 import { NotAllowed } from '../../errors/ad-reports-error';
-import { WriteFailed } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { readOnce } from '../../sheet/api/read-once';
 import { type RetryingSheets, UncertainCommit } from '../../sheet/api/retrying-api';
@@ -81,8 +80,7 @@ export function sendUntilDone(
   try {
     api.batchUpdate(requests);
   } catch (error) {
-    if (!(error instanceof UncertainCommit)) throw error;
-    if (!isDone()) throw new WriteFailed(error.message);
+    if (!(error instanceof UncertainCommit) || !isDone()) throw error;
   }
 }
 

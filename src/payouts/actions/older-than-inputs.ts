@@ -70,7 +70,7 @@ function newCopy(file: SpreadsheetResource, copied: readonly CopiedTab[], { cloc
   });
   const ids = newIds(file, clock);
   const copy: Tab = {
-    sheetId: ids.sheet(),
+    sheetId: ids.next(),
     title: freeTitle(TITLE, tabsOf(withoutSheets(file, old))),
     rowCount: Math.max(...copied.map(({ tab }) => tab.rowCount)),
     columnCount: copied.reduce((sum, { tab }) => sum + tab.columnCount, 0),
@@ -78,7 +78,7 @@ function newCopy(file: SpreadsheetResource, copied: readonly CopiedTab[], { cloc
   const requests = [
     ...old.map(deleteSheet),
     addSheet({ ...copy, hidden: true, frozenRowCount: 0 }),
-    addMetadata(copy.sheetId, ids.metadata(), COPY_KEY, '1'),
+    addMetadata(copy.sheetId, ids.next(), COPY_KEY, '1'),
   ];
   return { copy, requests };
 }

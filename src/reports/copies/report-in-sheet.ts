@@ -1,5 +1,5 @@
 import { readDraft } from '../../request/draft';
-import type { CarriedText } from '../../sheet/write-job';
+import type { WriteJob } from '../../sheet/write-job';
 import { isNumber, isString } from '../../storage/untrusted-value';
 import { parsedObject, type StoredFields, storedForm } from '../../storage/versioned-json';
 import { checkRefreshing } from '../refreshing';
@@ -20,7 +20,7 @@ const CARRIED = storedForm(({ file, id, report }) =>
     : undefined,
 );
 
-export function carriedText(report: StoredReport, fileId: string): CarriedText {
+export function carriedText(report: StoredReport, fileId: string): NonNullable<WriteJob['carried']> {
   const text = reportText({ ...report, ...NOBODY });
   return { key: REPORT_KEY, text: CARRIED.write({ file: fileId, id: report.id, report: text }) };
 }

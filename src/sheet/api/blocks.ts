@@ -1,4 +1,3 @@
-import { WriteFailed } from '../../errors/sheet-errors';
 import { cellBytes, type SheetCell, type SheetRow, type SheetRows } from '../../table/sheet-cell';
 import { RequestTooLarge } from './retrying-api';
 import { equalRuns, itemAt, range, spans } from './spans';
@@ -24,7 +23,6 @@ interface Block {
 
 /** Rectangles of neighbouring cells. `writes` are in ascending order of their rows. */
 export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]): Block[] {
-  const indexOf = new Map(columns.map((column, index) => [column, index]));
   const shapes = writes.map(({ row, cells }, nth) => {
     const written = columns.filter((_, index) => cells[index] !== undefined);
     return { written, text: `${row - nth} ${written}` };
@@ -32,7 +30,7 @@ export function toBlocks(writes: readonly RowWrite[], columns: readonly number[]
   return equalRuns(shapes, ({ text }) => text).flatMap(({ from, to }) => {
     const together = writes.slice(from, to);
     return spans(itemAt(shapes, from).written).map((across) => {
-      const indexes = range(across).map((column) => indexOf.get(column) ?? -1);
+      const indexes = range(across).map((column) => columns.indexOf(column));
       const rows = together.map(({ cells }) => indexes.map((index) => cells[index] ?? ''));
       return { row: itemAt(writes, from).row, column: across.from, rows };
     });
@@ -75,8 +73,7 @@ export function sendInSlices(rows: SheetRows, most: number, send: (slice: SheetR
       send(rows.slice(from, from + count));
       from += count;
     } catch (error) {
-      if (!(error instanceof RequestTooLarge)) throw error;
-      if (count <= 1) throw new WriteFailed(error.message);
+      if (!(error instanceof RequestTooLarge) || count <= 1) throw error;
       bytes = Math.floor(bytes / 2);
       mostRows = Math.ceil(count / 2);
     }

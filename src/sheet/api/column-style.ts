@@ -1,7 +1,7 @@
 import type { ValueType } from '../../catalogue/entry';
 import type { SheetsRequest } from '../../platform/ports';
 import type { Column } from '../../table/table';
-import type { NumberFormat } from '../write-job';
+import type { TableJob } from '../write-job';
 import { type Area, areaOf, formatCells, makeBold, setLabels } from './sheets-requests';
 import { equalRuns, itemAt, spans } from './spans';
 
@@ -73,7 +73,7 @@ export function formatRequests(
   sheetId: number,
   rows: Rows,
   run: ColumnRun,
-  numberFormat: NumberFormat,
+  numberFormat: TableJob['numberFormat'],
 ): SheetsRequest[] {
   return formatColumns(sheetId, rows, run, (column) => {
     const [type] = STYLES[column.type];

@@ -9,9 +9,13 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /** It is unknown whether Google applied the last batch. */
-export class UncertainCommit extends Error {}
+export class UncertainCommit extends WriteFailed {
+  constructor(readonly reason: string) {
+    super(reason);
+  }
+}
 
-export class RequestTooLarge extends Error {}
+export class RequestTooLarge extends WriteFailed {}
 
 export type RetryingSheets = Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdate'>;
 
@@ -69,7 +73,7 @@ export function sendRepeatedly<Done>(send: () => Done): Done {
       return send();
     } catch (error) {
       if (!(error instanceof UncertainCommit)) throw error;
-      if (repeats === MOST_REPEATS) throw new WriteFailed(error.message);
+      if (repeats === MOST_REPEATS) throw new WriteFailed(error.reason);
     }
   }
 }
@@ -77,15 +81,12 @@ export function sendRepeatedly<Done>(send: () => Done): Done {
 function translated(error: unknown): Error {
   const text = failureText(error);
   const failure = sheetsFailure(error);
+  const [, tab = ''] = /unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text) ?? [];
   if (failure === 'too large') return new RequestTooLarge(text);
-  if (failure === 'moved') return new TabsChanged(tabIn(text));
+  if (failure === 'moved') return new TabsChanged(tab);
   if (failure === 'too many tabs') return new TabsFull();
   if (failure === 'protected') return new SheetProtected();
   return failure === 'unsure' ? new UncertainCommit(text) : new WriteFailed(text);
-}
-
-function tabIn(text: string): string {
-  return /unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text)?.[1] ?? '';
 }
 
 /**
@@ -93,16 +94,7 @@ function tabIn(text: string): string {
  * done, send less. `unsure`: perhaps done, read the sheet. `protected`: not done, this user may not write. `moved`: not done, a tab or
  * its cells are no longer there. `too many tabs`, `refused`: not done.
  */
-export type SheetsFailure =
-  | 'busy'
-  | 'too large'
-  | 'too many tabs'
-  | 'unsure'
-  | 'protected'
-  | 'moved'
-  | 'refused';
-
-const MEANINGS: readonly (readonly [SheetsFailure, RegExp])[] = [
+const MEANINGS = [
   ['busy', /quota exceeded|rate limit|resource.{0,10}exhausted|too many requests|\b429\b/i],
   ['too many tabs', /add more than \d+ sheets/i],
   ['too large', /too large|payload size|payload exceeds|\b413\b/i],
@@ -115,19 +107,13 @@ const MEANINGS: readonly (readonly [SheetsFailure, RegExp])[] = [
     'unsure',
     /timed? ?out|deadline exceeded|internal error|backend error|unavailable|empty response|server error|\b50[0234]\b/i,
   ],
-];
+] as const;
 
-export function sheetsFailure(error: unknown): SheetsFailure {
+export function sheetsFailure(error: unknown) {
   const text = failureText(error);
   return MEANINGS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'refused';
 }
 
 function failureText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** The error with a sentence for users, if it is one of this file. */
-export function withSentence(error: unknown): unknown {
-  const isInternal = error instanceof UncertainCommit || error instanceof RequestTooLarge;
-  return isInternal ? new WriteFailed(error.message) : error;
 }

@@ -1,4 +1,4 @@
-import type { SheetsRequest } from '../../platform/ports';
+import type { GridRange, SheetsRequest } from '../../platform/ports';
 import { cellData, type SheetRow, type SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import type { Tab } from '../tab';
@@ -8,13 +8,7 @@ import type { Span } from './spans';
 /** Rows or columns of a sheet. All indexes count from 0; ends are exclusive. */
 export type SheetAxis = 'ROWS' | 'COLUMNS';
 
-export interface Area {
-  readonly sheetId: number;
-  readonly startRowIndex: number;
-  readonly endRowIndex: number;
-  readonly startColumnIndex: number;
-  readonly endColumnIndex: number;
-}
+export type Area = Required<GridRange>;
 
 interface NewSheet extends Tab {
   readonly hidden: boolean;
@@ -60,27 +54,14 @@ export function columnWidth(sheetId: number, span: Span, pixelSize: number): She
   return { updateDimensionProperties: { range, properties: { pixelSize }, fields: 'pixelSize' } };
 }
 
-export function dimensionRange(
-  sheetId: number,
-  dimension: SheetAxis,
-  { from, to }: Span,
-): Record<string, unknown> {
+export function dimensionRange(sheetId: number, dimension: SheetAxis, { from, to }: Span) {
   return { sheetId, dimension, startIndex: from, endIndex: to };
-}
-
-function updateCells(
-  sheetId: number,
-  rowIndex: number,
-  columnIndex: number,
-  rows: readonly object[],
-  fields: string,
-): SheetsRequest {
-  return { updateCells: { start: { sheetId, rowIndex, columnIndex }, rows, fields } };
 }
 
 /** Sets only values: formats and notes of the cells stay. */
 export function setCells(sheetId: number, row: number, column: number, rows: SheetRows): SheetsRequest {
-  return updateCells(sheetId, row, column, rows.map(rowData), 'userEnteredValue');
+  const start = { sheetId, rowIndex: row, columnIndex: column };
+  return { updateCells: { start, rows: rows.map(rowData), fields: 'userEnteredValue' } };
 }
 
 export function rowData(cells: SheetRow): object {
@@ -94,8 +75,9 @@ export function setFormulas(
   column: number,
   formulas: readonly string[],
 ): SheetsRequest {
+  const start = { sheetId, rowIndex: row, columnIndex: column };
   const values = formulas.map((formulaValue) => ({ userEnteredValue: { formulaValue } }));
-  return updateCells(sheetId, row, column, [{ values }], 'userEnteredValue');
+  return { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue' } };
 }
 
 /** Sets texts of a row, and the notes of their cells. */
@@ -105,8 +87,9 @@ export function setLabels(
   column: number,
   labels: readonly Pick<Column, 'label' | 'note'>[],
 ): SheetsRequest {
+  const start = { sheetId, rowIndex: row, columnIndex: column };
   const values = labels.map(({ label, note }) => ({ ...cellData(label), note }));
-  return updateCells(sheetId, row, column, [{ values }], 'userEnteredValue,note');
+  return { updateCells: { start, rows: [{ values }], fields: 'userEnteredValue,note' } };
 }
 
 function repeatCell(range: Area, cell: object, fields: string): SheetsRequest {
@@ -137,12 +120,8 @@ export function rgb(hex: string): Record<'red' | 'green' | 'blue', number> {
 
 /** Gives the rows of `range` alternating colours. Its first row is the header. */
 export function bandRows(range: Area): SheetsRequest {
-  const [first, second] = BAND_COLORS;
-  const rowProperties = {
-    headerColor: rgb(HEADER_COLOR),
-    firstBandColor: rgb(first),
-    secondBandColor: rgb(second),
-  };
+  const [firstBandColor, secondBandColor] = BAND_COLORS.map(rgb);
+  const rowProperties = { headerColor: rgb(HEADER_COLOR), firstBandColor, secondBandColor };
   return { addBanding: { bandedRange: { range, rowProperties } } };
 }
 
@@ -162,23 +141,22 @@ export function colorTexts(
 export function copyPaste(
   source: Area,
   destination: Area,
-  pasteType: 'PASTE_NORMAL' | 'PASTE_VALUES' | 'PASTE_FORMULA' | 'PASTE_FORMAT',
+  pasteType: 'PASTE_NORMAL' | 'PASTE_VALUES' | 'PASTE_FORMULA',
 ): SheetsRequest {
   return { copyPaste: { source, destination, pasteType } };
 }
 
-/** Copies the cells of row `model` in the columns `across` into the `count` rows from `row` on. */
+/** Copies the formulas of row `model` in the columns `across` into the `count` rows from `row` on. */
 export function copyRow(
   sheetId: number,
   model: number,
   row: number,
   count: number,
   across: Span,
-  pasteType: 'PASTE_FORMULA' | 'PASTE_FORMAT',
 ): SheetsRequest {
   const width = across.to - across.from;
   const source = areaOf(sheetId, model, 1, across.from, width);
-  return copyPaste(source, areaOf(sheetId, row, count, across.from, width), pasteType);
+  return copyPaste(source, areaOf(sheetId, row, count, across.from, width), 'PASTE_FORMULA');
 }
 
 /** Marks a sheet with metadata. The add-on chooses the id, not Google, so that the same batch can change the metadata. */

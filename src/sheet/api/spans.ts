@@ -41,13 +41,11 @@ function below(numbers: readonly number[], limit: number): number {
 
 /** Joins indexes into spans in ascending order. */
 export function spans(indexes: readonly number[]): Span[] {
-  const joined: { from: number; to: number }[] = [];
-  for (const index of [...indexes].sort((one, other) => one - other)) {
-    const last = joined[joined.length - 1];
-    if (last?.to === index) last.to++;
-    else joined.push({ from: index, to: index + 1 });
-  }
-  return joined;
+  const sorted = [...indexes].sort((one, other) => one - other);
+  return equalRuns(sorted, (index, nth) => index - nth).map(({ from, to }) => ({
+    from: itemAt(sorted, from),
+    to: itemAt(sorted, to - 1) + 1,
+  }));
 }
 
 /** The spans of neighbouring items that have the same `trait`. */

@@ -8,12 +8,13 @@ import {
   setCells,
 } from '../api/sheets-requests';
 import { spans } from '../api/spans';
+import type { NewIds } from '../new-ids';
 import { changesOf } from '../plan/question-changes';
 import type { Refresh } from '../plan/refresh-requests';
 import { a1, allRows, type ValuesApi } from '../read/grid-reads';
 import { metadataOf } from '../read/hidden-sheets';
 import { goodLine } from '../read/provenance-line';
-import { tabOf, tabsOf, tabsWithoutLeftovers } from '../read/report-sheet';
+import { tabOf, tabsOf } from '../read/report-sheet';
 import { cellsLeft, isRoomForTab } from '../read/room-for-cells';
 import { stampedFields } from '../stamp';
 import { freeTitle, type Tab } from '../tab';
@@ -40,10 +41,7 @@ type Planned = Omit<Refresh, 'lastChange'>;
  * Keeps what a refresh changes, in the batch that changes it. `lastChange` is that of the stamp: if no row changes, it stays the one that is
  * kept already.
  */
-export function keepingOf(
-  planned: Planned,
-  { file, seen, ids }: Pick<Writing, 'file' | 'seen' | 'ids'>,
-): { readonly lastChange: string | undefined; readonly requests: readonly SheetsRequest[] } {
+export function keepingOf(planned: Planned, { file, seen, ids }: Pick<Writing, 'file' | 'seen' | 'ids'>) {
   const notKept = (lastChange: NotKept) => ({ lastChange, requests: [] });
   const { job, existing, rows } = planned;
   const { stamp, tab } = existing;
@@ -68,9 +66,9 @@ export function keepingOf(
   ]);
   if (pieces.length > MOST_PIECES) return notKept('too many cells');
   const grown = rows.counts.rowsInserted * tab.columnCount + pieces.length * COLUMNS;
-  const tabs = tabsWithoutLeftovers(seen);
   const changes = changesTab(file);
-  const isRoom = (changes !== undefined || isRoomForTab(tabs)) && grown + SPARE_CELLS <= cellsLeft(tabs);
+  const isRoom =
+    (changes !== undefined || isRoomForTab(seen.tabs)) && grown + SPARE_CELLS <= cellsLeft(seen.tabs);
   if (!isRoom) return notKept('no room');
   return { lastChange: id, requests: changes ? newRows(pieces, changes) : newSheet(pieces, file, ids) };
 }
@@ -82,17 +80,13 @@ function lineBefore({ job, existing: { line, grid, stamp } }: Planned): string {
   return goodLine(old, stamp.line) ?? old;
 }
 
-function newSheet(
-  rows: readonly string[][],
-  file: SpreadsheetResource,
-  ids: Writing['ids'],
-): SheetsRequest[] {
-  const sheetId = ids.sheet();
+function newSheet(rows: readonly string[][], file: SpreadsheetResource, ids: NewIds): SheetsRequest[] {
+  const sheetId = ids.next();
   const grid = { rowCount: rows.length, columnCount: COLUMNS, frozenRowCount: 0 };
   return [
     addSheet({ sheetId, title: freeTitle(TITLE, tabsOf(file)), hidden: true, ...grid }),
     setCells(sheetId, 0, 0, rows),
-    addMetadata(sheetId, ids.metadata(), CHANGES_KEY, '1'),
+    addMetadata(sheetId, ids.next(), CHANGES_KEY, '1'),
   ];
 }
 
@@ -130,12 +124,7 @@ export function keptChange(
   }
 }
 
-/** Deletes what is kept about a report. */
-export function forgettingRequests(
-  api: ValuesApi,
-  file: SpreadsheetResource,
-  reportId: string,
-): SheetsRequest[] {
+export function forgettingRequests(api: ValuesApi, file: SpreadsheetResource, reportId: string) {
   const tab = changesTab(file);
   if (tab === undefined) return [];
   const kept = spans(rowsWith(api, tab, (id) => id.startsWith(`${reportId}.`)));

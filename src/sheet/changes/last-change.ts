@@ -1,5 +1,6 @@
 import type { Packing } from '../../platform/ports';
 import {
+  type CheckedFields,
   fieldsCheck,
   isBoolean,
   isNumber,
@@ -11,7 +12,7 @@ import {
 import { storedForm } from '../../storage/versioned-json';
 import type { RowChange } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
-import { type Covered, isCovered, isField } from '../stamp';
+import { isCovered, isField } from '../stamp';
 
 export const MOST_CELLS_KEPT = 20_000;
 
@@ -33,20 +34,6 @@ export interface KeepChanges extends Pick<Packing, 'pack'> {
   readonly facts: unknown;
 }
 
-/** What a run has changed in its report's sheet, and what the sheet said before. Days are sheet serial numbers. */
-export interface LastChange {
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  readonly columns: readonly Column[];
-  readonly rows: readonly RowChange[];
-  /** The line above the table before the run; if it was missing, the line that the run wrote. */
-  readonly line: string;
-  /** Those of the rows before the run; null if they were not known. */
-  readonly covers: Covered | null;
-  /** `KeepChanges.facts` of the run. */
-  readonly facts: unknown;
-}
-
 /** Each cell of a new or removed row counts. */
 export function cellsChanged({ columns, rows }: Pick<LastChange, 'columns' | 'rows'>): number {
   const changedIn = ({ before, after }: RowChange) =>
@@ -56,19 +43,31 @@ export function cellsChanged({ columns, rows }: Pick<LastChange, 'columns' | 'ro
   return rows.reduce((sum, row) => sum + changedIn(row), 0);
 }
 
-const isRow = listOf((value) => isString(value) || isNumber(value) || isBoolean(value));
+const isRow = listOf((value: unknown) => isString(value) || isNumber(value) || isBoolean(value));
 
-const isColumn = (value: unknown) => isField(value) && isString(propertyOf(value, 'note'));
+const isColumn = (value: unknown): value is Column => isField(value) && isString(propertyOf(value, 'note'));
 
-/** Any editor of the file can have written what is read, so each field is checked. */
-const isLastChange = fieldsCheck<Omit<LastChange, 'facts'>>({
+/**
+ * What a run has changed in its report's sheet, and what the sheet said before. Days are sheet serial numbers. Any editor of the file can
+ * have written what is read, so each field is checked.
+ */
+const LAST_CHANGE = {
+  /** Milliseconds since 1970. */
   at: isNumber,
   columns: listOf(isColumn),
   rows: listOf(fieldsCheck<RowChange>({ before: orMissing(isRow), after: orMissing(isRow) })),
+  /** The line above the table before the run; if it was missing, the line that the run wrote. */
   line: isString,
-  covers: (value) => value === null || isCovered(value),
-});
+  /** Those of the rows before the run; null if they were not known. */
+  covers: (value: unknown) => value === null || isCovered(value),
+};
+const isLastChange = fieldsCheck<CheckedFields<typeof LAST_CHANGE>>(LAST_CHANGE);
+
+export interface LastChange extends CheckedFields<typeof LAST_CHANGE> {
+  /** `KeepChanges.facts` of the run. */
+  readonly facts: unknown;
+}
 
 export const CHANGE_TEXT = storedForm<LastChange>((fields) =>
-  isLastChange(fields) ? { facts: undefined, ...(fields as Omit<LastChange, 'facts'>) } : undefined,
+  isLastChange(fields) ? { facts: undefined, ...fields } : undefined,
 );

@@ -1,12 +1,11 @@
 import { serial, serialDay } from '../../dates/sheet-dates';
 import { dayColumn } from '../../table/columns';
-import { grouped } from '../../table/grouped';
 import type { SheetCell, SheetRow } from '../../table/sheet-cell';
 import type { Cell, Table } from '../../table/table';
 import { retryingSheets } from '../api/retrying-api';
 import { asCell } from '../own/own-columns';
 import { keyColumns, keyOf, matchRows, plainColumns } from '../plan/match-rows';
-import { type ExistingRow, type ExistingTable, readExistingTable, rowsOfTable } from '../read/existing-table';
+import { type ExistingTable, readExistingTable, rowsOfTable } from '../read/existing-table';
 import type { ReadApi } from '../read/grid-reads';
 import { SHEET_FIELDS, surveySheets } from '../read/report-sheet';
 import { readUserContents } from '../read/user-content';
@@ -62,48 +61,39 @@ function lateRowTest({ columns, rows, covers }: LastChange): (cells: SheetRow) =
  * The table as it was before a change, in the sheet as it is now. `left` is the number of rows of the change that users have changed since.
  * They stay as they are.
  */
-export function earlierTable(
-  api: ReadApi,
-  existing: ExistingTable,
-  change: LastChange,
-): { readonly table: Table; readonly left: number } {
+export function earlierTable(api: ReadApi, existing: ExistingTable, change: LastChange) {
   const { columns } = change;
   const current = rowsOfTable(existing, columns);
   const contents = readUserContents(api, existing, current).rows;
-  const isMarked = ({ row }: ExistingRow) => contents.get(row)?.marked === true;
-  const hasContent = ({ row }: ExistingRow) => contents.get(row)?.hasContent === true;
-  const whole = plainColumns(columns.keys());
   const keys = keyColumns(columns);
   const day = columns.findIndex(({ key, type }) => key && type === 'date');
-  const after = change.rows.map((row) => row.after ?? []);
   const partners = matchRows(
     current.map(({ cells }) => cells),
-    after,
-    whole,
+    change.rows.map((row) => row.after ?? []),
+    plainColumns(columns.keys()),
     columns.length,
   );
-  const before = new Map<ExistingRow, SheetRow | undefined>();
+  const earlier = new Map(
+    current.map(({ row, cells }) => [row, contents.get(row)?.marked === true ? undefined : cells]),
+  );
   const returning: SheetRow[] = [];
-  const byKey = grouped(current, ({ cells }) => keyOf(cells, keys));
+  const currentKeys = new Set(current.map(({ cells }) => keyOf(cells, keys)));
   let left = 0;
   change.rows.forEach((row, nth) => {
     const partner = partners[nth];
     const now = row.after === undefined || partner === undefined ? undefined : current[partner];
     const isThereAgain =
-      row.before !== undefined && row.after === undefined && byKey.has(keyOf(row.before, keys));
+      row.before !== undefined && row.after === undefined && currentKeys.has(keyOf(row.before, keys));
     // No table can have a row without the day, which a user had removed.
     if (day >= 0 && row.before !== undefined && typeof row.before[day] !== 'number') left++;
     else if (row.after === undefined && row.before !== undefined && !isThereAgain) returning.push(row.before);
-    else if (now === undefined || (row.before === undefined && hasContent(now))) left++;
-    else before.set(now, row.before);
+    else if (now === undefined || (row.before === undefined && contents.get(now.row)?.hasContent)) left++;
+    else earlier.set(now.row, row.before);
   });
-  const staying = current.flatMap((row): SheetRow[] => {
-    const earlier = before.get(row);
-    if (before.has(row)) return earlier === undefined ? [] : [earlier];
-    return isMarked(row) ? [] : [row.cells];
-  });
-  const rows = [...staying, ...returning].map((cells) => toCells(cells, columns));
-  return { left, table: { columns, notices: [], rows } };
+  const rows = [...earlier.values(), ...returning].flatMap((cells) =>
+    cells === undefined ? [] : [toCells(cells, columns)],
+  );
+  return { left, table: { columns, notices: [], rows } satisfies Table };
 }
 
 function toCells(cells: SheetRow, columns: LastChange['columns']): Cell[] {

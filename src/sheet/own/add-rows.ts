@@ -17,7 +17,6 @@ import { isInGoogleTable, type ReportSheet, tabsOf } from '../read/report-sheet'
 import { isFormula } from '../read/sheet-content';
 import { STAMP_KEY, stampText } from '../stamp';
 import { freeTitle } from '../tab';
-import { heading } from '../write/first-sheet';
 import { lookRequests } from '../write/table-look';
 import { ROWS_ABOVE, stampOf } from '../write-job';
 import { ownFormat } from './own-columns';
@@ -47,7 +46,7 @@ export function addRows<Field extends string>(
   const { kind, columns, line, formatted, warnsOnEdit = false } = table;
   const fields = columns.map(({ field }) => field);
   const cells = rows.map((row) => row.cells(fields));
-  const sheetId = ids.sheet();
+  const sheetId = ids.next();
   const title = freeTitle(table.title(year), tabsOf(file));
   const grid = { rowCount: rows.length + ROWS_ABOVE + 1, columnCount: columns.length };
   const job = {
@@ -63,13 +62,12 @@ export function addRows<Field extends string>(
   return [
     ...(sheet === undefined ? [] : [archiving(sheet)]),
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
-    ...heading(job, sheetId, grid.rowCount),
     ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
     setCells(sheetId, ROWS_ABOVE, 0, cells),
     ...(warnsOnEdit
       ? [{ addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } }]
       : []),
-    addMetadata(sheetId, ids.metadata(), STAMP_KEY, stampText(stampOf(job, sheetId))),
+    addMetadata(sheetId, ids.next(), STAMP_KEY, stampText(stampOf(job, sheetId))),
   ];
 }
 
@@ -113,7 +111,5 @@ function copiedFormulas({ tab, headerRow, columns, entered }: TableOfYear, count
   const own = new Set(columns.values());
   const cells = entered[first] ?? [];
   const formulas = cells.flatMap((cell, column) => (isFormula(cell) && !own.has(column) ? [column] : []));
-  return spans(formulas).map((across) =>
-    copyRow(tab.sheetId, first + count, first, count, across, 'PASTE_FORMULA'),
-  );
+  return spans(formulas).map((across) => copyRow(tab.sheetId, first + count, first, count, across));
 }

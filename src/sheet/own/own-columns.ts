@@ -1,7 +1,7 @@
 import type { ValueType } from '../../catalogue/entry';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Cell, Column } from '../../table/table';
-import type { NumberFormat } from '../write-job';
+import type { TableJob } from '../write-job';
 
 const FORMATS: Readonly<Record<ValueType, string>> = {
   date: 'yyyy-mm-dd',
@@ -15,7 +15,7 @@ const FORMATS: Readonly<Record<ValueType, string>> = {
 };
 
 /** Amounts have no currency sign, because one column may contain several currencies (see RowFormats). */
-export const ownFormat: NumberFormat = ({ type }) => FORMATS[type];
+export const ownFormat: TableJob['numberFormat'] = ({ type }) => FORMATS[type];
 
 /** By default, a column is not part of the key. `width` is in pixels. */
 export interface ColumnLayout {

@@ -3,7 +3,7 @@ import { SheetConflict, TabsFull } from '../../errors/sheet-errors';
 import type { SpreadsheetApi } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
-import { retryingSheets, withSentence } from '../api/retrying-api';
+import { retryingSheets } from '../api/retrying-api';
 import { readExistingTable, rowsOfTable } from '../read/existing-table';
 import { SHEET_FIELDS, surveySheets, tabsOf } from '../read/report-sheet';
 import { isRoomForTab } from '../read/room-for-cells';
@@ -68,9 +68,8 @@ export function problemOf({ title }: OwnTable, write: () => void): string | unde
     write();
     return undefined;
   } catch (error) {
-    const shown = withSentence(error);
-    if (shown instanceof SheetConflict) return shown.message;
-    if (shown instanceof AdReportsError) return `${title}: ${shown.message}`;
+    if (error instanceof SheetConflict) return error.message;
+    if (error instanceof AdReportsError) return `${title}: ${error.message}`;
     throw error;
   }
 }

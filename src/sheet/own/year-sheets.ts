@@ -1,7 +1,8 @@
 import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetResource, SpreadsheetResource } from '../../platform/ports';
+import type { SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
-import { findTable, type LocatedTable } from '../read/existing-table';
+import { findTable } from '../read/existing-table';
 import { a1, cellsShown, readGrid, type ValuesApi } from '../read/grid-reads';
 import { type ReportSheet, sheetOf, stampedSheets } from '../read/report-sheet';
 import { ROWS_SCANNED, shownValue } from '../read/sheet-content';
@@ -76,11 +77,9 @@ function sheetsOf(kind: string, file: SpreadsheetResource): Map<string, ReportSh
   return found;
 }
 
-function tableIn(
-  { columns, later }: YearTable,
-  grid: LocatedTable['grid'],
-  sheet: ReportSheet,
-): LocatedTable | undefined {
+export type LocatedTable = NonNullable<ReturnType<typeof tableIn>>;
+
+function tableIn({ columns, later }: YearTable, grid: SheetRows, sheet: ReportSheet) {
   try {
     const table = { ...sheet, grid, ...findTable(grid, sheet) };
     const isWhole = columns.every(({ field }) => table.columns.has(field) || later.includes(field));

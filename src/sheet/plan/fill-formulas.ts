@@ -39,14 +39,7 @@ export function fillFormulas(
     if (model === undefined)
       return filledPlaces.map((row) => setFormulas(sheetId, row, column, [formulaIn(formulas, row)]));
     return spans(filledPlaces).map(({ from, to }) =>
-      copyRow(
-        sheetId,
-        itemAt(places, model),
-        from,
-        to - from,
-        { from: column, to: column + 1 },
-        'PASTE_FORMULA',
-      ),
+      copyRow(sheetId, itemAt(places, model), from, to - from, { from: column, to: column + 1 }),
     );
   });
 }

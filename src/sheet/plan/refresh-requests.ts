@@ -16,10 +16,9 @@ import {
   setNote,
 } from '../api/sheets-requests';
 import { type Insertion, itemAt, type Placement, placement, spans } from '../api/spans';
-import { carriedRequests } from '../carried-text';
 import type { NewIds } from '../new-ids';
 import type { ExistingTable } from '../read/existing-table';
-import { isInGoogleTable } from '../read/report-sheet';
+import { carriedRequests, isInGoogleTable } from '../read/report-sheet';
 import { isFormula } from '../read/sheet-content';
 import { markColumn } from '../read/user-content';
 import { COLUMN_KEY, columnMark, HEADER_KEY, type StampedDays, stampText } from '../stamp';

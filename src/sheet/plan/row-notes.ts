@@ -1,4 +1,4 @@
-import { hasMark, losesNumbers, markLine, withMark, withoutMark } from '../read/row-marks';
+import { hasMark, losesNumbers, withMark, withoutMark } from '../read/row-marks';
 import type { Stamp } from '../stamp';
 import type { WriteJob } from '../write-job';
 import type { RowPlan } from './plan-rows';
@@ -29,7 +29,7 @@ export function rowNotes(
   return [
     ...unmarked.map(({ row, note, reason, ending }) => ({
       row,
-      note: withMark(note, markLine(reason, since + ending, mark), mark),
+      note: withMark(note, reason, since + ending, mark),
     })),
     ...again.map((row) => ({ row, note: withoutMark(noteOf(row), mark) })),
   ];

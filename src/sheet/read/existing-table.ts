@@ -16,35 +16,19 @@ import {
 } from './sheet-content';
 
 /** Rows and columns count from 0. */
-export interface TablePlace {
-  readonly headerRow: number;
-  /** The sheet column of each stamped field. A column that the user has deleted is missing. */
-  readonly columns: ReadonlyMap<string, number>;
-  /** Of the provenance line, if it is still there. */
-  readonly line: ReturnType<typeof findLine>;
-  /** Directly above the headers, found by the text of its first cell. */
-  readonly totalsRow?: number | undefined;
-}
-
-export interface LocatedTable extends ReportSheet, TablePlace {
-  readonly grid: SheetRows;
-}
+export type TablePlace = ReturnType<typeof findTable>;
 
 export interface ExistingTable extends ReportSheet, TablePlace, SheetContent {
   /** The beginning of the line that marks a row in its note, from `WriteJob.mark`. */
   readonly mark?: string | undefined;
 }
 
-export function readExistingTable(
-  api: ReadApi,
-  sheet: ReportSheet,
-  otherRanges: readonly string[] = [],
-): ExistingTable {
+export function readExistingTable(api: ReadApi, sheet: ReportSheet, otherRanges: readonly string[] = []) {
   const content = readContent(api, sheet, otherRanges);
   return { ...sheet, ...content, ...findTable(content.grid, sheet, content.marks) };
 }
 
-export function readTablePlace(api: CellsApi, sheet: ReportSheet): TablePlace & { readonly grid: SheetRows } {
+export function readTablePlace(api: CellsApi, sheet: ReportSheet) {
   const { grid, marks } = itemAt(readFirstRows(api, [sheet]), 0);
   return { grid, ...findTable(grid, sheet, marks) };
 }
@@ -54,20 +38,25 @@ export function readTablePlace(api: CellsApi, sheet: ReportSheet): TablePlace & 
  * cut and pasted leave the marks behind. Throws SheetConflict if the header row is not found, or if a header without a mark is missing or
  * not unique.
  */
-export function findTable(grid: SheetRows, sheet: ReportSheet, marks?: TableMarks): TablePlace {
+export function findTable(grid: SheetRows, sheet: ReportSheet, marks?: TableMarks) {
   const isMarked = marks !== undefined && marks.columns.size > 0;
   const headerRow = findHeaderRow(grid, sheet, isMarked ? marks : undefined);
   const header = (grid[headerRow] ?? []).map(headerText);
   const columns = isMarked ? markedColumns(header, sheet, marks) : findColumns(header, sheet);
-  const line = findLine(grid.slice(0, headerRow), sheet.stamp.line);
-  return { headerRow, columns, line, totalsRow: findTotals(grid, headerRow, sheet) };
+  const hasTotals =
+    sheet.stamp.totals === true && grid[headerRow - 1]?.includes(texts().sheets.totals.label) === true;
+  return {
+    headerRow,
+    /** The sheet column of each stamped field. A column that the user has deleted is missing. */
+    columns,
+    /** The provenance line, if it is still there. */
+    line: findLine(grid.slice(0, headerRow), sheet.stamp.line),
+    /** Directly above the headers, found by its label. */
+    totalsRow: hasTotals ? headerRow - 1 : undefined,
+  };
 }
 
-function markedColumns(
-  header: readonly string[],
-  { tab, stamp }: ReportSheet,
-  marks: TableMarks,
-): Map<string, number> {
+function markedColumns(header: readonly string[], { tab, stamp }: ReportSheet, marks: TableMarks) {
   const labels = new Set(['', ...stamp.fields.map(({ label }) => headerText(label))]);
   const columns = stamp.fields.flatMap(({ field, label }) => {
     const marked = marks.columns.get(field);
@@ -80,11 +69,6 @@ function markedColumns(
   if (missing !== undefined && columns.some(({ found, marked }) => found !== -1 && found !== marked))
     throw new SheetConflict(tab.title, texts().sheets.conflicts.headerMissing(missing.label));
   return new Map(columns.map(({ field, marked, found }) => [field, found === -1 ? marked : found]));
-}
-
-function findTotals(grid: SheetRows, headerRow: number, { stamp }: ReportSheet): number | undefined {
-  const hasLabel = grid[headerRow - 1]?.includes(texts().sheets.totals.label) === true;
-  return stamp.totals === true && hasLabel ? headerRow - 1 : undefined;
 }
 
 /**
@@ -140,11 +124,7 @@ export function rowsOfTable(existing: ExistingTable, columns: readonly Column[])
 }
 
 /** In the order of `columns`; '' for columns that the sheet lacks. */
-export function cellsOf(
-  existing: Pick<ExistingTable, 'grid' | 'columns'>,
-  columns: readonly Column[],
-  row: number,
-): SheetCell[] {
+export function cellsOf(existing: ExistingTable, columns: readonly Column[], row: number): SheetCell[] {
   const values = existing.grid[row] ?? [];
   return columns.map(({ field, type }) => {
     const value = values[existing.columns.get(field) ?? -1] ?? '';
@@ -164,7 +144,6 @@ export interface ExistingRow {
 
 export type ExistingRows = readonly ExistingRow[];
 
-/** From the first row to the last one. */
 export function rowsSpan(rows: ExistingRows): Span[] {
   const [first] = rows;
   const last = rows[rows.length - 1];

@@ -1,4 +1,3 @@
-import type { CellResource } from '../../platform/ports';
 import { flat, shortened } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import type { Tab } from '../tab';
@@ -11,17 +10,15 @@ const EXCERPT_CHARACTERS = 40;
 export function firstContent(api: CellsApi, tab: Tab): string | undefined {
   const { content } = texts().sheets;
   for (const [row, cells] of cellRows(api, FIELDS, tab, [allRows(tab)])) {
-    const column = cells.findIndex(hasContent);
+    const column = cells.findIndex(
+      ({ userEnteredValue, formattedValue = '', note = '' }) => userEnteredValue || formattedValue || note,
+    );
     if (column === -1) continue;
     const shown = shortened(flat(cells[column]?.formattedValue ?? ''), EXCERPT_CHARACTERS);
     return content.inCell(cellName(row, column), shown);
   }
   const { sheets: [{ merges: [merge] = [] } = {}] = [] } = api.get('sheets(merges)', [a1(tab, allRows(tab))]);
   return merge && content.merged(cellName(merge.startRowIndex ?? 0, merge.startColumnIndex ?? 0));
-}
-
-function hasContent({ userEnteredValue, formattedValue = '', note = '' }: CellResource): boolean {
-  return userEnteredValue !== undefined || formattedValue !== '' || note !== '';
 }
 
 function cellName(row: number, column: number): string {

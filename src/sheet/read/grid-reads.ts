@@ -42,16 +42,12 @@ export function cellRows(
 type Ranges<Cell> = readonly (readonly (readonly Cell[])[])[];
 
 /** A row that Google does not return is blank. */
-function* readInCalls<Cell>(
-  rows: readonly Span[],
-  mostRows: number,
-  read: (part: Span) => Ranges<Cell>,
-): Generator<readonly [row: number, cells: readonly Cell[]]> {
+function* readInCalls<Cell>(rows: readonly Span[], mostRows: number, read: (part: Span) => Ranges<Cell>) {
   for (const { from: first, to: end } of rows) {
     for (let from = first; from < end; from += mostRows) {
       const to = Math.min(end, from + mostRows);
       const [answer = []] = read({ from, to });
-      for (let row = from; row < to; row++) yield [row, answer[row - from] ?? []];
+      for (let row = from; row < to; row++) yield [row, answer[row - from] ?? []] as const;
     }
   }
 }
@@ -83,12 +79,11 @@ export function readTogether(api: ValuesApi, tabs: readonly Tab[]): ValuesApi {
   if (tabs.length < 2 || cells > MOST_CELLS_TOGETHER) return api;
   const ranges = tabs.map((tab) => a1(tab, allRows(tab)));
   const read = api.values(ranges, 'UNFORMATTED_VALUE');
-  const known = new Map(ranges.map((range, at) => [range, read[at] ?? []]));
   return {
-    values: (asked, render) => {
-      const found = asked.map((range) => known.get(range));
-      const isKnown = render === 'UNFORMATTED_VALUE' && found.every((rows) => rows !== undefined);
-      return isKnown ? found : api.values(asked, render);
+    values(asked, render) {
+      const places = asked.map((range) => ranges.indexOf(range));
+      const isRead = render === 'UNFORMATTED_VALUE' && !places.includes(-1);
+      return isRead ? places.map((at) => read[at] ?? []) : api.values(asked, render);
     },
   };
 }

@@ -47,14 +47,12 @@ export function metadataOf({ developerMetadata = [] }: SheetResource, key: strin
 /** The property with the hidden sheets. (Stored name: do not change.) */
 export const HIDDEN_SHEETS = 'adreports.hiddenSheets';
 
-const STORED = storedForm(({ sheets }) =>
-  Array.isArray(sheets) ? { sheets: sheets.map(madeSheet) } : undefined,
-);
-
-/** Earlier versions stored only the ids. They are of runs that no longer go on. */
-function madeSheet(value: unknown): MadeSheet {
-  return isMadeSheet(value) ? value : { sheetId: Number(value), report: '', run: '', at: 0 };
-}
+const STORED = storedForm(({ sheets }) => {
+  // Earlier versions stored only the ids. They are of runs that no longer go on.
+  const madeSheet = (value: unknown): MadeSheet =>
+    isMadeSheet(value) ? value : { sheetId: Number(value), report: '', run: '', at: 0 };
+  return Array.isArray(sheets) ? { sheets: sheets.map(madeSheet) } : undefined;
+});
 
 /**
  * The hidden sheets that the add-on has made and not yet deleted, in the document's properties. Metadata on a sheet does not prove that the

@@ -1,5 +1,6 @@
 import { flat, shortened } from '../../storage/untrusted-value';
-import type { SheetRows } from '../../table/sheet-cell';
+import type { SheetCell, SheetRows } from '../../table/sheet-cell';
+import { itemAt } from '../api/spans';
 
 /** The signs at the beginning of a provenance line: its state is visible without colours. (Stored in cells: do not change.) */
 export const SIGNS = { complete: '✓ ', warning: '⚠ ', notRefreshed: '✗ ' } as const;
@@ -28,15 +29,8 @@ export function withReason(line: string, reason: string): string {
   return SIGNS.notRefreshed + short + SEPARATOR + rest;
 }
 
-export function findLine(
-  rows: SheetRows,
-  beginning: string,
-): { readonly row: number; readonly column: number } | undefined {
-  for (const [row, values] of rows.entries()) {
-    const column = values.findIndex(
-      (value) => typeof value === 'string' && goodLine(value, beginning) !== undefined,
-    );
-    if (column !== -1) return { row, column };
-  }
-  return undefined;
+export function findLine(rows: SheetRows, beginning: string) {
+  const isLine = (value: SheetCell) => typeof value === 'string' && goodLine(value, beginning) !== undefined;
+  const row = rows.findIndex((values) => values.some(isLine));
+  return row === -1 ? undefined : { row, column: itemAt(rows, row).findIndex(isLine) };
 }

@@ -1,9 +1,11 @@
 import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetResource, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { texts } from '../../wording/texts';
-import { deleteMetadata } from '../api/sheets-requests';
+import { addMetadata, changeMetadata, deleteMetadata } from '../api/sheets-requests';
+import type { NewIds } from '../new-ids';
 import { COLUMN_KEY, columnMark, HEADER_KEY, readStamp, STAMP_KEY, type Stamp } from '../stamp';
 import type { Tab } from '../tab';
+import type { WriteJob } from '../write-job';
 import type { CellsApi } from './grid-reads';
 import { type CleanUpView, isAbandoned, metadataOf } from './hidden-sheets';
 
@@ -37,28 +39,34 @@ export function surveySheets(file: SpreadsheetResource, report: string, view: Cl
   const stamps = stampsIn(file);
   const own = stampedSheets(file).filter(({ stamp }) => stamp.report === report);
   const found = own.find(({ tab, stamp }) => stamp.sheet === tab.sheetId) ?? own[0];
-  if (found === undefined) assertReadable(stamps);
+  const unreadable = stamps.find(({ stamp }) => typeof stamp === 'string');
+  // A sheet with an unreadable stamp may belong to the report, which must not get a second sheet.
+  if (found === undefined && unreadable !== undefined) {
+    const { newerVersion, damagedMark } = texts().sheets.conflicts;
+    throw new SheetConflict(unreadable.tab.title, unreadable.stamp === 'newer' ? newerVersion : damagedMark);
+  }
   const isOther = ({ stamp }: StampFound) => typeof stamp === 'string' || stamp.report !== report;
   const isStamped = new Set(stamps.map(({ tab }) => tab.sheetId));
+  const leftovers = (file.sheets ?? [])
+    .filter((sheet) => isAbandoned(sheet, report, view))
+    .map((sheet) => tabOf(sheet).sheetId)
+    .filter((sheetId) => !isStamped.has(sheetId));
+  const allTabs = tabsOf(file);
   return {
-    tabs: tabsOf(file),
+    allTabs,
+    /** Without the leftovers, which the next batch deletes. */
+    tabs: allTabs.filter(({ sheetId }) => !leftovers.includes(sheetId)),
     found,
-    /** Titles of duplicated tabs of the report, which are never written. */
-    copies: own.filter((sheet) => sheet !== found).map(({ tab }) => tab.title),
+    /** Sentences on duplicated tabs of the report, which are never written. */
+    copyNotices: own.filter((sheet) => sheet !== found).map(({ tab }) => texts().sheets.tabIsCopy(tab.title)),
     /** Ids of sheets that have the stamp of another report, or an unreadable stamp. */
     others: stamps.filter(isOther).map(({ tab }) => tab.sheetId),
     /** Ids of hidden sheets that interrupted writes have left. */
-    leftovers: (file.sheets ?? [])
-      .filter((sheet) => isAbandoned(sheet, report, view))
-      .map((sheet) => tabOf(sheet).sheetId)
-      .filter((sheetId) => !isStamped.has(sheetId)),
+    leftovers,
   };
 }
 
-export function withoutSheets(
-  { sheets = [] }: SpreadsheetResource,
-  ids: readonly number[],
-): SpreadsheetResource {
+export function withoutSheets({ sheets = [] }: SpreadsheetResource, ids: readonly number[]) {
   return { sheets: sheets.filter((sheet) => !ids.includes(tabOf(sheet).sheetId)) };
 }
 
@@ -69,21 +77,27 @@ export function unmarkRequests({ report, fields }: Stamp): SheetsRequest[] {
   return [deleteMetadata({ metadataKey: HEADER_KEY, metadataValue: report }), ...columns];
 }
 
+/** After these requests the sheet carries the job's text exactly once. `sheet` is as SHEET_FIELDS shows it. */
+export function carriedRequests(
+  { carried }: Pick<WriteJob, 'carried'>,
+  sheetId: number,
+  sheet: Pick<SheetResource, 'developerMetadata'>,
+  ids: NewIds,
+): SheetsRequest[] {
+  if (carried === undefined) return [];
+  const { key, text } = carried;
+  const [first, ...others] = metadataOf(sheet, key);
+  const requests = others.map(({ metadataId }) => deleteMetadata({ metadataId }));
+  if (first === undefined) return [...requests, addMetadata(sheetId, ids.next(), key, text)];
+  return first.value === text ? requests : [...requests, changeMetadata(first.metadataId, text)];
+}
+
 export function sheetOf({ sheets = [] }: SpreadsheetResource, sheetId: number): SheetResource | undefined {
   return sheets.find(({ properties }) => properties?.sheetId === sheetId);
 }
 
 export function tabsOf({ sheets = [] }: SpreadsheetResource): Tab[] {
   return sheets.map(tabOf);
-}
-
-export function copyNotices({ copies }: SheetSurvey): string[] {
-  return copies.map(texts().sheets.tabIsCopy);
-}
-
-/** The tabs without the leftovers, which the next batch deletes. */
-export function tabsWithoutLeftovers({ tabs, leftovers }: SheetSurvey): Tab[] {
-  return tabs.filter(({ sheetId }) => !leftovers.includes(sheetId));
 }
 
 type StampFound = Omit<ReportSheet, 'stamp'> & { readonly stamp: ReturnType<typeof readStamp> };
@@ -105,15 +119,6 @@ export function stampedSheets(file: SpreadsheetResource): ReportSheet[] {
   return stampsIn(file).flatMap(({ stamp, ...sheet }) =>
     typeof stamp === 'string' ? [] : [{ ...sheet, stamp }],
   );
-}
-
-/** A sheet with an unreadable stamp may belong to the report, which must not get a second sheet. */
-function assertReadable(stamps: readonly StampFound[]): void {
-  const { newerVersion, damagedMark } = texts().sheets.conflicts;
-  for (const { tab, stamp } of stamps) {
-    if (typeof stamp === 'string')
-      throw new SheetConflict(tab.title, stamp === 'newer' ? newerVersion : damagedMark);
-  }
 }
 
 export function tabOf({ properties }: SheetResource): Tab {

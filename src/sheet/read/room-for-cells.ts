@@ -1,10 +1,8 @@
 import { SpreadsheetFull } from '../../errors/sheet-errors';
 import type { Tab } from '../tab';
 
-/** Google's limit for all tabs together, including empty cells. */
+/** Google's limits. Empty cells of all tabs count, too. */
 const MOST_CELLS = 10_000_000;
-
-/** Google's limit. */
 const MOST_TABS = 200;
 /** Logs, summaries, kept changes and charts leave so many tabs to reports and to the hidden sheets through which large tables are written. */
 const TABS_FOR_REPORTS = 5;

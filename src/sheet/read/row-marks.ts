@@ -17,11 +17,6 @@ const MARKS: Readonly<Record<StayReason, string>> = {
   filtered: 'Outside the filter since',
 };
 
-/** The add-on's own tables have their own `mark`. */
-export function markLine(reason: StayReason, since: string, mark?: string): string {
-  return `${mark ?? MARKS[reason]} ${since}.`;
-}
-
 /** A row that was marked for another reason is not marked again when it leaves the range. */
 export function hasMark(note: string, reason: StayReason, mark?: string): boolean {
   const marks = reason === 'outside' ? Object.values(MARKS) : [MARKS[reason]];
@@ -36,9 +31,9 @@ function hasLine(note: string, beginnings: readonly string[]): boolean {
   return note.split('\n').some((line) => beginnings.some((beginning) => line.startsWith(beginning)));
 }
 
-/** The note with `line` as its only mark. */
-export function withMark(note: string, line: string, mark?: string): string {
-  return [withoutMark(note, mark), line].filter((part) => part !== '').join('\n');
+/** The note with this mark as its only one. The add-on's own tables have their own `mark`. */
+export function withMark(note: string, reason: StayReason, since: string, mark = MARKS[reason]): string {
+  return [withoutMark(note, mark), `${mark} ${since}.`].filter((part) => part !== '').join('\n');
 }
 
 /**

@@ -9,6 +9,7 @@ import type {
 import type { SheetRows } from '../../table/sheet-cell';
 import { COLUMN_KEY, columnMark, HEADER_KEY } from '../stamp';
 import { a1, allRows, type CellsApi, cellsShown, type ReadApi, readGrid } from './grid-reads';
+import { metadataOf } from './hidden-sheets';
 import { type ReportSheet, sheetOf, surveySheets, withoutSheets } from './report-sheet';
 
 const MOST_CELLS_AT_ONCE = 100_000;
@@ -29,10 +30,7 @@ export const SHOWN_FIELDS =
   'sheets(properties(sheetId,title,gridProperties(rowCount,columnCount)),data(rowData(values(effectiveValue))))';
 
 /** The places of the marks on the header row and the columns, by field. They move along with them. */
-export interface TableMarks {
-  readonly headerRow: number | undefined;
-  readonly columns: ReadonlyMap<string, number>;
-}
+export type TableMarks = ReturnType<typeof marksIn>;
 
 export type SheetContent = ReturnType<typeof readContent>;
 
@@ -44,7 +42,9 @@ export function readContent(api: ReadApi, sheet: ReportSheet, otherRanges: reado
   const isSmall = tab.rowCount * tab.columnCount <= MOST_CELLS_AT_ONCE;
   const rows = isSmall ? a1(tab, allRows(tab)) : firstRows(sheet);
   const answer = api.get(FIELDS, [rows, ...otherRanges]);
-  assertSameSheet(answer, sheet);
+  const { found } = surveySheets(answer, sheet.stamp.report);
+  const isSame = JSON.stringify([found?.tab, found?.stamp]) === JSON.stringify([tab, sheet.stamp]);
+  if (!isSame) throw new TabsChanged(tab.title);
   const own = sheetOf(answer, tab.sheetId) ?? {};
   const [entered = []] = cellsShown(answer, tab.sheetId);
   const grid: SheetRows = isSmall ? entered.map((row) => row.map(shownValue)) : readGrid(api, tab);
@@ -89,14 +89,8 @@ export function firstRows({ tab }: Pick<ReportSheet, 'tab'>): string {
   return a1(tab, { from: 0, to: Math.min(ROWS_SCANNED, tab.rowCount) });
 }
 
-function assertSameSheet(answer: SpreadsheetResource, { tab, stamp }: ReportSheet): void {
-  const { found } = surveySheets(answer, stamp.report);
-  const isSame = JSON.stringify([found?.tab, found?.stamp]) === JSON.stringify([tab, stamp]);
-  if (!isSame) throw new TabsChanged(tab.title);
-}
-
 /** A copied column has the mark of its original, which is on its left or was moved. */
-function marksIn({ data = [] }: SheetResource, report: string): TableMarks {
+function marksIn({ data = [] }: SheetResource, report: string) {
   const [{ startRow = 0, rowMetadata = [], columnMetadata = [] } = {}] = data;
   const columns = new Map<string, number>();
   columnMetadata.forEach((line, column) => {
@@ -108,15 +102,9 @@ function marksIn({ data = [] }: SheetResource, report: string): TableMarks {
 }
 
 /** What the value of the line's mark says after `beginning`. */
-function markOf(
-  { developerMetadata = [] }: LineMetadata,
-  key: string,
-  beginning: string,
-): string | undefined {
-  const values = developerMetadata.flatMap(({ metadataKey, metadataValue = '' }) =>
-    metadataKey === key && metadataValue.startsWith(beginning) ? [metadataValue] : [],
-  );
-  return values[0]?.slice(beginning.length);
+function markOf(line: LineMetadata, key: string, beginning: string): string | undefined {
+  const mark = metadataOf(line, key).find(({ value }) => value.startsWith(beginning));
+  return mark?.value.slice(beginning.length);
 }
 
 /** Adds the cells of `ranges` to `file`: those in `read`, or they are read now. */

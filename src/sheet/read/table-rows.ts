@@ -3,10 +3,11 @@ import { dayColumn } from '../../table/columns';
 import type { SheetRow } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { range, type Span } from '../api/spans';
-import { cellsOf, daySerialIn, type ExistingRow, type ExistingTable, rowsSpan } from './existing-table';
-import { type ReadApi, valueRows } from './grid-reads';
+import { range } from '../api/spans';
+import { cellsOf, daySerialIn, type ExistingRow, type ExistingTable } from './existing-table';
+import type { CellsApi } from './grid-reads';
 import { isFormula } from './sheet-content';
+import { readCells } from './user-content';
 
 /**
  * The table's rows in its sheet: all rows between the header and the last row with a number or a day of the table, also rows that a user has
@@ -16,48 +17,31 @@ import { isFormula } from './sheet-content';
  * together with them.
  */
 export function tableRows(
-  api: ReadApi,
+  api: CellsApi,
   existing: ExistingTable,
   columns: readonly Column[],
   isReported: (cells: SheetRow) => boolean,
 ): ExistingRow[] {
   const { grid, headerRow, tab } = existing;
-  const rowsIn = (span: Span) => range(span).map((row) => ({ row, cells: cellsOf(existing, columns, row) }));
-  const all = rowsIn({ from: headerRow + 1, to: grid.length });
+  const rowAt = (row: number): ExistingRow => ({ row, cells: cellsOf(existing, columns, row) });
+  const all = range({ from: headerRow + 1, to: grid.length }).map(rowAt);
   const day = dayColumn(columns);
   const isKnown = ({ cells }: ExistingRow) =>
     day < 0 ? !isBlank(cells) && isReported(cells) : daySerialIn(cells[day]) !== undefined;
-  const theirs = rowsWithFormulas(
-    api,
-    existing,
-    columns,
-    all.filter((each) => !isKnown(each)),
-  );
+  const unknown = all.filter((each) => !isKnown(each));
+  const theirs = rowsWithFormulas(api, existing, columns, unknown);
   const hasNumber = ({ cells }: ExistingRow) =>
     columns.some(({ key }, at) => !key && typeof cells[at] === 'number');
-  const above = rowsIn({ from: 0, to: headerRow }).filter(
-    (each) => hasNumber(each) && isReported(each.cells),
-  );
+  const top = range({ from: 0, to: headerRow }).map(rowAt);
+  const above = top.filter((each) => hasNumber(each) && isReported(each.cells));
   if (columns.some(({ key }) => key) && above.length > rowsWithFormulas(api, existing, columns, above).size)
     throw new SheetConflict(tab.title, texts().sheets.conflicts.headersBelow);
   const isOfTable = (each: ExistingRow) => !theirs.has(each.row) && (isKnown(each) || hasNumber(each));
   const rows = all.slice(0, all.map(isOfTable).lastIndexOf(true) + 1).filter(({ row }) => !theirs.has(row));
-  return [...rows, ...blankRowsBelow(existing, rows, columns)];
-}
-
-/** Up to two blank rows below a table that has fewer than two rows. */
-function blankRowsBelow(
-  { grid, headerRow, tab }: ExistingTable,
-  rows: readonly ExistingRow[],
-  columns: readonly Column[],
-): ExistingRow[] {
-  const blank: ExistingRow[] = [];
-  let row = (rows[rows.length - 1]?.row ?? headerRow) + 1;
-  while (rows.length + blank.length < 2 && row < tab.rowCount && isBlank(grid[row])) {
-    blank.push({ row, cells: columns.map(() => '') });
-    row++;
-  }
-  return blank;
+  const from = (rows[rows.length - 1]?.row ?? headerRow) + 1;
+  const below = range({ from, to: Math.min(from + 2 - rows.length, tab.rowCount) });
+  const blank = below.filter((row) => isBlank(grid[from]) && isBlank(grid[row]));
+  return [...rows, ...blank.map(rowAt)];
 }
 
 function isBlank(values: SheetRow = []): boolean {
@@ -66,7 +50,7 @@ function isBlank(values: SheetRow = []): boolean {
 
 /** The rows with a formula in the column of amounts, or in the first column of numbers if there are no amounts. */
 function rowsWithFormulas(
-  api: ReadApi,
+  api: CellsApi,
   existing: ExistingTable,
   columns: readonly Column[],
   rows: readonly ExistingRow[],
@@ -75,14 +59,6 @@ function rowsWithFormulas(
   const decisive = numbers.find(({ type }) => type === 'money') ?? numbers[0];
   const column = existing.columns.get(decisive?.field ?? '');
   if (column === undefined || rows.length === 0) return new Set();
-  if (existing.isSmall) {
-    const isTheirs = ({ row }: ExistingRow) => isFormula(existing.entered[row]?.[column] ?? {});
-    return new Set(rows.filter(isTheirs).map(({ row }) => row));
-  }
-  const among = new Set(rows.map(({ row }) => row));
-  const theirs = new Set<number>();
-  const across = { from: column, to: column + 1 };
-  for (const [row, [value]] of valueRows(api, existing.tab, rowsSpan(rows), across, 'FORMULA'))
-    if (among.has(row) && String(value).startsWith('=')) theirs.add(row);
-  return theirs;
+  const cells = readCells(api, existing, rows, [{ from: column, to: column + 1 }]);
+  return new Set(rows.map(({ row }) => row).filter((row) => isFormula(cells[row]?.[column] ?? {})));
 }

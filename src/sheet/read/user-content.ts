@@ -1,9 +1,9 @@
 import { TabsChanged } from '../../errors/sheet-errors';
 import type { CellResource } from '../../platform/ports';
 import { grouped } from '../../table/grouped';
-import { itemAt, range, type Span, spans } from '../api/spans';
+import { range, type Span, spans } from '../api/spans';
 import { type ExistingRows, type ExistingTable, rowsSpan } from './existing-table';
-import { cellRows, type ReadApi, valueRows } from './grid-reads';
+import { type CellsApi, cellRows, type ReadApi, valueRows } from './grid-reads';
 import { withoutMark } from './row-marks';
 import { BESIDE_FIELDS, isFormula } from './sheet-content';
 
@@ -18,58 +18,63 @@ export interface UserContent {
   readonly marked: boolean;
 }
 
-/** A column of the user with the same formula in most rows, such as a running total. The first row may have another one. */
-export interface FormulaColumn {
-  readonly column: number;
-  readonly rows: ReadonlySet<number>;
-  /** As it is in row COMPARED_IN. */
-  readonly formula: string;
-}
+export type FormulaColumn = NonNullable<ReturnType<typeof formulaColumn>>;
 
 export type UserContents = ReturnType<typeof readUserContents>;
 
-const NOTE_FIELDS = `sheets(data(rowData(values(${BESIDE_FIELDS}))))`;
-const ENTERED_FIELDS = 'sheets(data(rowData(values(userEnteredValue))))';
+/** By sheet row and column. Rows and cells may be missing. */
+type SheetCells = readonly (readonly (CellResource | undefined)[])[];
 
-/** The cells of a row, by sheet column. */
-type RowCells = readonly (CellResource | undefined)[];
-type CellsIn = (row: number) => RowCells;
-
-/** Reads what the user has put beside `rows`, by sheet row, unless the sheet was read with its formulas and notes. */
-export function readUserContents(api: ReadApi, existing: ExistingTable, rows: ExistingRows) {
-  const cells = existing.isSmall ? existing.entered : readNotesAndColumns(api, existing, rows);
-  const cellsIn = (row: number): RowCells => cells[row] ?? [];
-  const colored = coloredRows(existing, rows, cellsIn);
-  const formulaColumns = userColumns(existing).flatMap(
-    (column) => formulaColumn(rows, column, cellsIn) ?? [],
-  );
-  const contents = rows.map(({ row }, nth) => {
-    const content = contentOf(existing, row, nth === 0, cellsIn(row), formulaColumns);
-    return [row, { ...content, isColored: colored.has(row) }] as const;
-  });
-  return { formulaColumns, rows: new Map<number, UserContent>(contents) };
+/** The cells in `rows`. Of a large sheet, only what is entered in the columns `across` is read, and with `isNoted` the notes and colours. */
+export function readCells(
+  api: CellsApi,
+  { tab, entered, isSmall }: ExistingTable,
+  rows: ExistingRows,
+  across: readonly Span[],
+  isNoted = false,
+): SheetCells {
+  if (isSmall) return entered;
+  const read: CellResource[][] = [];
+  const addCells = (fields: string, columns?: Span) => {
+    const all = `sheets(data(rowData(values(${fields}))))`;
+    for (const [row, cells] of cellRows(api, all, tab, rowsSpan(rows), columns)) {
+      read[row] ??= [];
+      for (const [nth, cell] of cells.entries()) {
+        const column = nth + (columns?.from ?? 0);
+        read[row][column] = { ...read[row][column], ...cell };
+      }
+    }
+  };
+  if (isNoted) addCells(BESIDE_FIELDS);
+  for (const columns of across) addCells('userEnteredValue', columns);
+  return read;
 }
 
-function contentOf(
-  existing: ExistingTable,
-  row: number,
-  isFirst: boolean,
-  cells: RowCells,
-  formulaColumns: readonly FormulaColumn[],
-): Omit<UserContent, 'isColored'> {
+/** Reads what the user has put beside `rows`, by sheet row. */
+export function readUserContents(api: ReadApi, existing: ExistingTable, rows: ExistingRows) {
+  const cells = readCells(api, existing, rows, spans(userColumns(existing)), true);
+  if (!existing.isSmall) assertUnmoved(api, existing, rows);
+  const colored = coloredRows(existing, rows, cells);
+  const formulaColumns = userColumns(existing).flatMap((column) => formulaColumn(rows, column, cells) ?? []);
   const owned = new Set(existing.columns.values());
-  const isCopy = new Set(formulaColumns.flatMap(({ column, rows }) => (rows.has(row) ? [column] : [])));
   const markAt = markColumn(existing);
-  const note = cells[markAt]?.note ?? '';
-  const unmarked = withoutMark(note, existing.mark);
-  const texts = cells.flatMap((cell = {}, column) => {
-    const noteHere = column === markAt ? unmarked : (cell.note ?? '');
-    // A formula in the first row may fill the rows below it, or begin a running total.
-    const isOfTable = owned.has(column) || (isFormula(cell) && (isFirst || isCopy.has(column)));
-    const entered = isOfTable ? '' : Object.values(cell.userEnteredValue ?? {}).join();
-    return [noteHere, entered].filter((text) => text !== '');
-  });
-  return { hasContent: texts.length > 0, texts, note, marked: note !== unmarked };
+  const contentOf = (row: number, isFirst: boolean): UserContent => {
+    const isCopy = new Set(formulaColumns.flatMap(({ column, rows }) => (rows.has(row) ? [column] : [])));
+    const cellsHere = cells[row] ?? [];
+    const note = cellsHere[markAt]?.note ?? '';
+    const unmarked = withoutMark(note, existing.mark);
+    const texts = cellsHere.flatMap((cell = {}, column) => {
+      const noteHere = column === markAt ? unmarked : (cell.note ?? '');
+      // A formula in the first row may fill the rows below it, or begin a running total.
+      const isOfTable = owned.has(column) || (isFormula(cell) && (isFirst || isCopy.has(column)));
+      const entered = isOfTable ? '' : Object.values(cell.userEnteredValue ?? {}).join();
+      return [noteHere, entered].filter((text) => text !== '');
+    });
+    const isColored = colored.has(row);
+    return { hasContent: texts.length > 0, texts, note, marked: note !== unmarked, isColored };
+  };
+  const contents = rows.map(({ row }, nth) => [row, contentOf(row, nth === 0)] as const);
+  return { formulaColumns, rows: new Map(contents) };
 }
 
 /** The column with the notes that mark rows: that of the first key. */
@@ -82,12 +87,12 @@ export function markColumn({ stamp, columns }: Pick<ExistingTable, 'stamp' | 'co
 const COMPARED_IN = 1_000_000;
 
 /**
- * The rows with the formula that is most frequent below the first row of a column. Undefined if most rows lack it, or if it is only in the
- * first row.
+ * The rows of a column with the formula that is most frequent below the first row, such as a running total. The first row may have another
+ * one. Undefined if most rows lack the formula, or if it is only in the first row.
  */
-function formulaColumn(rows: ExistingRows, column: number, cellsIn: CellsIn): FormulaColumn | undefined {
+function formulaColumn(rows: ExistingRows, column: number, cells: SheetCells) {
   const formulas = rows.flatMap(({ row }, nth) => {
-    const formula = cellsIn(row)[column]?.userEnteredValue?.formulaValue;
+    const formula = cells[row]?.[column]?.userEnteredValue?.formulaValue;
     return formula === undefined ? [] : [{ row, nth, text: shiftedFormula(formula, COMPARED_IN - row) }];
   });
   const groups = [...grouped(formulas, ({ text }) => text).values()];
@@ -97,7 +102,9 @@ function formulaColumn(rows: ExistingRows, column: number, cellsIn: CellsIn): Fo
   if (first === undefined || below(most) === 0 || 2 * most.length < rows.length) return undefined;
   // Rows whose neighbour somebody has deleted or moved are filled again.
   const broken = formulas.filter(({ text }) => text.includes('#REF!'));
-  return { column, rows: new Set([...most, ...broken].map(({ row }) => row)), formula: first.text };
+  const filled = new Set([...most, ...broken].map(({ row }) => row));
+  // `formula` is as it is in row COMPARED_IN.
+  return { column, rows: filled, formula: first.text };
 }
 
 export function formulaIn({ formula }: FormulaColumn, row: number): string {
@@ -109,31 +116,11 @@ export function userColumns({ tab, columns }: Pick<ExistingTable, 'tab' | 'colum
   return range({ from: 0, to: tab.columnCount }).filter((column) => !owned.has(column));
 }
 
-/** The notes and colours in `rows`, and what is entered in the user's own columns, by sheet row. */
-function readNotesAndColumns(api: ReadApi, existing: ExistingTable, rows: ExistingRows): RowCells[] {
-  const { tab } = existing;
-  const read: CellResource[][] = [];
-  const all = rowsSpan(rows);
-  for (const [row, cells] of cellRows(api, NOTE_FIELDS, tab, all)) read[row] = [...cells];
-  for (const across of spans(userColumns(existing)))
-    for (const [row, cells] of cellRows(api, ENTERED_FIELDS, tab, all, across)) {
-      const own = itemAt(read, row);
-      for (const [nth, cell] of cells.entries())
-        own[across.from + nth] = { ...own[across.from + nth], ...cell };
-    }
-  assertUnmoved(api, existing, all);
-  return read;
-}
-
 /** Throws TabsChanged if somebody has moved rows since the grid was read, because what is beside them was read later. */
-function assertUnmoved(
-  api: ReadApi,
-  { tab, stamp, columns, grid }: ExistingTable,
-  rows: readonly Span[],
-): void {
+function assertUnmoved(api: ReadApi, { tab, stamp, columns, grid }: ExistingTable, rows: ExistingRows): void {
   const keys = stamp.fields.flatMap(({ key, field }) => (key ? (columns.get(field) ?? []) : []));
   for (const across of spans(keys.sort((one, other) => one - other)))
-    for (const [row, values] of valueRows(api, tab, rows, across))
+    for (const [row, values] of valueRows(api, tab, rowsSpan(rows), across))
       if (range(across).some((column, nth) => (values[nth] ?? '') !== (grid[row]?.[column] ?? '')))
         throw new TabsChanged(tab.title);
 }
@@ -143,13 +130,13 @@ function assertUnmoved(
  * colour of more than a third of the rows is none of single rows, such as that of bands. A row without a key that somebody has inserted has
  * the colours of the row above, such as the headers.
  */
-function coloredRows({ stamp, columns, grid }: ExistingTable, rows: ExistingRows, cellsIn: CellsIn) {
+function coloredRows({ stamp, columns, grid }: ExistingTable, rows: ExistingRows, cells: SheetCells) {
   const keys = stamp.fields.flatMap(({ key, field }) => (key ? (columns.get(field) ?? []) : []));
   const hasKey = (row: number) => keys.length === 0 || keys.some((key) => (grid[row]?.[key] ?? '') !== '');
   const keyed = rows.filter(({ row }) => hasKey(row));
   const colored = new Set<number>();
   for (const column of columns.values()) {
-    const groups = [...grouped(keyed, ({ row }) => colorText(cellsIn(row)[column]))];
+    const groups = [...grouped(keyed, ({ row }) => colorText(cells[row]?.[column]))];
     const [, ...others] = groups.sort(
       ([color, one], [, other]) => other.length - one.length || (color === '' ? -1 : 1),
     );

@@ -1,28 +1,41 @@
-import { WriteFailed } from '../../errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
 import { RequestTooLarge, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import { itemAt, range, spans } from '../api/spans';
 import type { RowProgress } from '../api/write-progress';
-import type { NewIds } from '../new-ids';
+import { newIds } from '../new-ids';
 import type { Refresh, RefreshRequests } from '../plan/refresh-requests';
 import { a1, cellsShown } from '../read/grid-reads';
-import type { MadeSheets } from '../read/hidden-sheets';
-import type { SheetSurvey } from '../read/report-sheet';
+import { MadeSheets } from '../read/hidden-sheets';
+import { SHEET_FIELDS, sheetOf, surveySheets, withoutSheets } from '../read/report-sheet';
 import { SHOWN_FIELDS, shownValue } from '../read/sheet-content';
 import type { EarlierPlans, Work, WriteJob } from '../write-job';
 
-/** A write job, the API, and what is known about the spreadsheet. */
-export interface Writing {
-  readonly job: WriteJob;
+interface Start {
   readonly api: RetryingSheets;
   readonly progress: RowProgress;
-  /** The spreadsheet before the write, with the fields of SHEET_FIELDS, without `seen.leftovers`. */
-  readonly file: SpreadsheetResource;
-  readonly seen: SheetSurvey;
-  readonly ids: NewIds;
-  readonly made: MadeSheets;
   readonly earlier: EarlierPlans;
+}
+
+export type Writing = ReturnType<typeof writingOf>;
+
+/** A write job, the API, and what is known about the spreadsheet. */
+export function writingOf(job: WriteJob, start: Start) {
+  const made = new MadeSheets(job.document);
+  const file = start.api.get(SHEET_FIELDS);
+  const view = { made, now: job.clock.now(), kept: job.staged?.sheetId };
+  const seen = surveySheets(file, job.target.reportId, view);
+  // An earlier batch may have deleted the hidden sheet with the rows, or shown it.
+  const isStaged = sheetOf(file, job.staged?.sheetId ?? -1)?.properties?.hidden === true;
+  return {
+    ...start,
+    job: isStaged ? job : { ...job, staged: undefined },
+    /** The spreadsheet before the write, with the fields of SHEET_FIELDS. */
+    file: withoutSheets(file, seen.leftovers),
+    made,
+    seen,
+    ids: newIds(file, job.clock),
+  };
 }
 
 /** Cells of the report's sheet as a batch leaves them, if it lands where it was planned. Undefined cells are of no importance. */
@@ -58,11 +71,8 @@ export interface PlannedWrite {
 export type Outcome = 'applied' | 'in other rows' | 'in other columns' | 'uncertain';
 
 /** Sends a write in one atomic batch, and finds out where it landed. */
-export function commit(
-  { api, progress, made }: Pick<Writing, 'api' | 'progress' | 'made'>,
-  batches: readonly (() => Batch)[],
-): Outcome {
-  let refusal = '';
+export function commit({ api, progress, made }: Writing, batches: readonly (() => Batch)[]): Outcome {
+  let refusal: unknown;
   for (const batchOf of batches) {
     const { requests, checks, rows, hiddenSheet } = batchOf();
     progress.before(hiddenSheet === undefined ? 0 : rows, rows);
@@ -75,11 +85,11 @@ export function commit(
     } catch (error) {
       if (error instanceof UncertainCommit) return 'uncertain';
       if (!(error instanceof RequestTooLarge)) throw error;
-      refusal = error.message;
+      refusal = error;
       progress.setTooLate(false);
     }
   }
-  throw new WriteFailed(refusal);
+  throw refusal;
 }
 
 /** The first check is that of the headers. */
@@ -97,33 +107,24 @@ function placeOf(answer: SpreadsheetResource, checks: readonly Check[]): Outcome
 /** The headers, and the keys of all rows if the batch changes rows. */
 export function checksOf(refresh: Refresh, requests: RefreshRequests): Check[] {
   const { job, existing, columns } = refresh;
+  const { headers, place, places, changesRows } = requests;
   const { sheetId, title } = existing.tab;
-  const header = requests.place.of(existing.headerRow);
-  const columnCount = requests.headers.length;
+  const columnCount = headers.length;
   const checkOf = (from: number, across: { from: number; to: number }, cells: Check['cells']): Check => ({
     sheetId,
     range: a1({ title, columnCount }, { from, to: from + cells.length }, across),
     cells,
   });
-  const headers = checkOf(header, { from: 0, to: columnCount }, [requests.headers]);
-  if (!requests.changesRows || requests.places.length === 0) return [headers];
-  const first = itemAt(requests.places, 0);
-  const last = itemAt(requests.places, requests.places.length - 1);
-  const planned = new Map(requests.places.map((row, index) => [row, refresh.rows.rows[index]?.cells]));
-  const indexOf = new Map(columns.at.map((column, index) => [column, index]));
-  const keys = columns.at
-    .filter((_, index) => job.table.columns[index]?.key)
-    .sort((one, other) => one - other);
-  return [
-    headers,
-    ...spans(keys).map((across) =>
-      checkOf(
-        first,
-        across,
-        range({ from: first, to: last + 1 }).map((row) =>
-          range(across).map((column) => planned.get(row)?.[indexOf.get(column) ?? -1]),
-        ),
-      ),
-    ),
-  ];
+  const headerCheck = checkOf(place.of(existing.headerRow), { from: 0, to: columnCount }, [headers]);
+  if (!changesRows || places.length === 0) return [headerCheck];
+  const first = itemAt(places, 0);
+  const all = range({ from: first, to: itemAt(places, places.length - 1) + 1 });
+  const planned = new Map(places.map((row, index) => [row, refresh.rows.rows[index]?.cells]));
+  const keys = columns.at.filter((_, index) => job.table.columns[index]?.key);
+  const keyChecks = spans(keys).map((across) => {
+    const indexes = range(across).map((column) => columns.at.indexOf(column));
+    const cells = all.map((row) => indexes.map((index) => planned.get(row)?.[index]));
+    return checkOf(first, across, cells);
+  });
+  return [headerCheck, ...keyChecks];
 }

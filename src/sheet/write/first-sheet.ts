@@ -3,23 +3,18 @@ import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { blocksBytes, MOST_REQUEST_BYTES } from '../api/blocks';
-import { formatRequests, headerRequests, widthOf } from '../api/column-style';
 import {
   addMetadata,
   addSheet,
   appendDimension,
   areaOf,
-  columnWidth,
   copyPaste,
   deleteDimension,
   deleteSheet,
   freezeRows,
   markDimension,
   setCells,
-  setLabels,
 } from '../api/sheets-requests';
-import { equalRuns, itemAt } from '../api/spans';
-import { carriedRequests } from '../carried-text';
 import { columnFinder } from '../plan/column-plan';
 import { DaysDiffer } from '../plan/day-window';
 import { namesForStamp } from '../plan/renamed';
@@ -27,18 +22,11 @@ import { stampedDays } from '../plan/stamped-days';
 import { firstTotals, totalsCells } from '../plan/totals-row';
 import { firstContent } from '../read/first-content';
 import type { CellsApi } from '../read/grid-reads';
-import { type SheetSurvey, tabsWithoutLeftovers } from '../read/report-sheet';
+import { carriedRequests, type SheetSurvey } from '../read/report-sheet';
 import { assertRoom } from '../read/room-for-cells';
 import { COLUMN_KEY, columnMark, HEADER_KEY, STAMP_KEY, stampText } from '../stamp';
 import { freeTitle, type Tab } from '../tab';
-import {
-  provenanceText,
-  ROWS_ABOVE,
-  type SheetTarget,
-  type StagedRows,
-  stampOf,
-  type WriteJob,
-} from '../write-job';
+import { ROWS_ABOVE, type SheetTarget, type StagedRows, stampOf, type WriteJob } from '../write-job';
 import type { PlannedWrite, Writing } from './commit';
 import { grownTo, leastRowCount, stageRows } from './hidden-rows';
 import { lookRequests } from './table-look';
@@ -92,16 +80,14 @@ export function planFirst(writing: Writing, rows: SheetRows): PlannedWrite {
   const { job, seen, ids, file } = writing;
   if (job.window !== undefined) throw new DaysDiffer('all');
   const { columns } = job.table;
-  const tabs = tabsWithoutLeftovers(seen);
-  const others = tabs.filter(({ sheetId }) => sheetId !== job.staged?.sheetId);
+  const others = seen.tabs.filter(({ sheetId }) => sheetId !== job.staged?.sheetId);
   const { chosen, title, grid, cells } = firstPlace(others, job.target, rows.length, columns.length);
-  const sheetId = chosen?.sheetId ?? job.staged?.sheetId ?? ids.sheet();
+  const sheetId = chosen?.sheetId ?? job.staged?.sheetId ?? ids.next();
   assertBlank(writing, chosen);
-  assertRoom(chosen === undefined ? others : tabs, cells + totalsCells(job, grid.columnCount));
+  assertRoom(chosen === undefined ? others : seen.tabs, cells + totalsCells(job, grid.columnCount));
   const columnOf = columnFinder(columns, [...columns.keys()]);
   const tableRequests = (formatted: number) => [
-    ...heading(job, sheetId, formatted),
-    ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
+    ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length, formatted }),
     ...markRequests(writing, sheetId, rows),
     ...(job.alongside?.(file, ids, { title, headerRow: ROWS_ABOVE - 1, columnOf }) ?? []),
   ];
@@ -112,7 +98,7 @@ export function planFirst(writing: Writing, rows: SheetRows): PlannedWrite {
       : [...growthRequests(chosen, grid), freezeRows(sheetId, ROWS_ABOVE)];
   const leftovers = seen.leftovers.map(deleteSheet);
   const fromHiddenSheet = () => {
-    const hidden = job.staged ?? stageRows(writing, rows, 0, chosen === undefined ? sheetId : ids.sheet());
+    const hidden = job.staged ?? stageRows(writing, rows, 0, chosen === undefined ? sheetId : ids.next());
     // Filling the hidden sheet takes long enough for somebody to type something.
     assertBlank(writing, chosen);
     const requests = [
@@ -205,33 +191,11 @@ function markRequests({ job, ids }: Writing, sheetId: number, rows: SheetRows): 
     names: namesForStamp(names, undefined),
   };
   return [
-    addMetadata(sheetId, ids.metadata(), STAMP_KEY, stampText(stampOf(job, sheetId, facts))),
+    addMetadata(sheetId, ids.next(), STAMP_KEY, stampText(stampOf(job, sheetId, facts))),
     markDimension(sheetId, 'ROWS', ROWS_ABOVE - 1, HEADER_KEY, reportId),
     ...columns.map(({ field }, at) =>
       markDimension(sheetId, 'COLUMNS', at, COLUMN_KEY, columnMark(reportId, field)),
     ),
     ...carriedRequests(job, sheetId, {}, ids),
-  ];
-}
-
-/**
- * The requests for everything except the table's rows in a sheet with `rowCount` rows: provenance line, headers, number formats, column
- * widths.
- */
-export function heading(
-  job: Pick<WriteJob, 'table' | 'provenance' | 'provenanceNote' | 'numberFormat'>,
-  sheetId: number,
-  rowCount: number,
-): SheetsRequest[] {
-  const { columns } = job.table;
-  const all = { at: 0, columns };
-  const below = { startRowIndex: ROWS_ABOVE, endRowIndex: rowCount };
-  return [
-    setLabels(sheetId, 0, 0, [{ label: provenanceText(job), note: job.provenanceNote ?? '' }]),
-    ...headerRequests(sheetId, 1, all),
-    ...formatRequests(sheetId, below, all, job.numberFormat),
-    ...equalRuns(columns, widthOf).map((run) =>
-      columnWidth(sheetId, run, widthOf(itemAt(columns, run.from))),
-    ),
   ];
 }

@@ -5,13 +5,10 @@ import { MOST_REQUEST_BYTES, sendInSlices } from '../api/blocks';
 import { formatRequests } from '../api/column-style';
 import { type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { addSheet, deleteSheet, insertDimension, setCells } from '../api/sheets-requests';
-import { tabsWithoutLeftovers } from '../read/report-sheet';
 import { assertRoom } from '../read/room-for-cells';
 import { freeTitle } from '../tab';
 import { ROWS_ABOVE, type StagedRows } from '../write-job';
 import type { Writing } from './commit';
-
-const TITLE = 'Ad Reports is writing';
 
 /** A hidden sheet begins with one row below the rows for line and headers. New rows take over its number formats. */
 export const FIRST_ROWS = ROWS_ABOVE + 1;
@@ -37,7 +34,7 @@ export function makeHidden(
 ): void {
   const { columns } = job.table;
   const firstRow = { startRowIndex: ROWS_ABOVE, endRowIndex: FIRST_ROWS };
-  const title = freeTitle(TITLE, tabsWithoutLeftovers(seen));
+  const title = freeTitle('Ad Reports is writing', seen.tabs);
   const grid = { rowCount: FIRST_ROWS, columnCount: columns.length, frozenRowCount: ROWS_ABOVE };
   api.batchUpdate([
     ...seen.leftovers.map(deleteSheet),
@@ -82,16 +79,11 @@ export function grownTo(sheetId: number, from: number, to: number): SheetsReques
  * Writes rows to a new hidden sheet. `growth` is the number of cells that the visible sheet grows by while the hidden one exists. If the
  * execution ends before it is deleted, the next write deletes it.
  */
-export function stageRows(
-  writing: Writing,
-  rows: SheetRows,
-  growth: number,
-  sheetId: number = writing.ids.sheet(),
-): StagedRows {
+export function stageRows(writing: Writing, rows: SheetRows, growth: number, sheetId: number): StagedRows {
   const { job, api, seen, made, progress } = writing;
   const rowCount = leastRowCount(rows.length);
-  assertRoom(tabsWithoutLeftovers(seen), growth + rowCount * job.table.columns.length);
-  made.note({ sheetId, report: job.target.reportId, run: '', at: job.clock.now() }, seen.tabs);
+  assertRoom(seen.tabs, growth + rowCount * job.table.columns.length);
+  made.note({ sheetId, report: job.target.reportId, run: '', at: job.clock.now() }, seen.allTabs);
   progress.before(0, rows.length);
   makeHidden(writing, sheetId, rowCount);
   let written = 0;

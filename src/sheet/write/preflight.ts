@@ -6,15 +6,7 @@ import { changesOf, removedColumns } from '../plan/question-changes';
 import { readTablePlace } from '../read/existing-table';
 import type { CellsApi } from '../read/grid-reads';
 import type { MadeSheets } from '../read/hidden-sheets';
-import {
-  copyNotices,
-  type ReportSheet,
-  SHEET_FIELDS,
-  type SheetSurvey,
-  surveySheets,
-  tabsOf,
-  tabsWithoutLeftovers,
-} from '../read/report-sheet';
+import { type ReportSheet, SHEET_FIELDS, type SheetSurvey, surveySheets, tabsOf } from '../read/report-sheet';
 import { cellsGrown, cellsLeft, isRoomForTab } from '../read/room-for-cells';
 import { userColumns } from '../read/user-content';
 import { freeTitle } from '../tab';
@@ -37,7 +29,7 @@ export function preflight(api: CellsApi, expected: Expected, made: Pick<MadeShee
   const file = api.get(SHEET_FIELDS);
   try {
     const seen = surveySheets(file, expected.target.reportId, { made });
-    const left = cellsLeft(tabsWithoutLeftovers(seen));
+    const left = cellsLeft(seen.tabs);
     const { cells, sentences } =
       seen.found === undefined
         ? obstaclesOfFirst(api, seen, expected)
@@ -47,7 +39,7 @@ export function preflight(api: CellsApi, expected: Expected, made: Pick<MadeShee
       ...(tableCells > MOST_TABLE_CELLS ? [new TableTooLarge(tableCells, MOST_TABLE_CELLS)] : []),
       ...(expected.rows === null || cells <= left ? [] : [new SpreadsheetFull(cells, left)]),
     ];
-    return { cellsLeft: left, inTheWay: [...sentences, ...tooMany.map(sentenceOf), ...copyNotices(seen)] };
+    return { cellsLeft: left, inTheWay: [...sentences, ...tooMany.map(sentenceOf), ...seen.copyNotices] };
   } catch (error) {
     if (!(error instanceof AdReportsError)) throw error;
     return { cellsLeft: cellsLeft(tabsOf(file)), inTheWay: [sentenceOf(error)] };
@@ -58,16 +50,10 @@ function sentenceOf({ happened, doNext }: AdReportsError): string {
   return `${happened} ${doNext}`;
 }
 
-interface Obstacles {
-  /** The cells that the table needs in addition. */
-  readonly cells: number;
-  readonly sentences: readonly string[];
-}
-
-function obstaclesOfFirst(api: CellsApi, seen: SheetSurvey, { target, columns, rows }: Expected): Obstacles {
+/** `cells`: those that the table needs in addition. */
+function obstaclesOfFirst(api: CellsApi, seen: SheetSurvey, { target, columns, rows }: Expected) {
   const words = texts().sheets;
-  const tabs = tabsWithoutLeftovers(seen);
-  const { chosen, title, cells } = firstPlace(tabs, target, rows ?? 0, columns.length);
+  const { chosen, title, cells } = firstPlace(seen.tabs, target, rows ?? 0, columns.length);
   if (chosen !== undefined) {
     const obstacle = obstacleIn(api, seen, chosen);
     return { cells, sentences: obstacle === undefined ? [] : [words.cannotTake(title, obstacle)] };
@@ -75,18 +61,14 @@ function obstaclesOfFirst(api: CellsApi, seen: SheetSurvey, { target, columns, r
   const usual = freeTitle(target.sheetName, []);
   const sentences = [
     ...(target.sheetId === undefined ? [] : [words.chosenTabGone(undefined)]),
-    ...(isRoomForTab(tabs, 0) ? [] : [sentenceOf(new TabsFull())]),
+    ...(isRoomForTab(seen.tabs, 0) ? [] : [sentenceOf(new TabsFull())]),
     ...(title === usual ? [] : [words.titleTaken(usual, title)]),
   ];
   return { cells, sentences };
 }
 
 /** Throws SheetConflict when the table's headers are not found. */
-function obstaclesOfRefresh(
-  api: CellsApi,
-  sheet: ReportSheet,
-  { target, columns, rows }: Expected,
-): Obstacles {
+function obstaclesOfRefresh(api: CellsApi, sheet: ReportSheet, { target, columns, rows }: Expected) {
   const words = texts().sheets;
   const { tab, stamp } = sheet;
   const { grid, ...table } = readTablePlace(api, sheet);

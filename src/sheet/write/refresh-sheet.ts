@@ -1,8 +1,8 @@
-import type { SheetsRequest } from '../../platform/ports';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { grouped } from '../../table/grouped';
-import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
+import { jsonBytes, type SheetCell, type SheetRows } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
-import { blocksBytes, MOST_REQUEST_BYTES, toBlocks } from '../api/blocks';
+import { blocksBytes, MOST_REQUEST_BYTES, type RowWrite, toBlocks } from '../api/blocks';
 import { areaOf, copyPaste, deleteSheet, setCells } from '../api/sheets-requests';
 import { equalRuns, itemAt, spans } from '../api/spans';
 import { keepingOf } from '../changes/kept-change';
@@ -14,7 +14,7 @@ import { changesOf, sameDimensions } from '../plan/question-changes';
 import { mergedCells, type Refresh, type RefreshRequests, refreshRequests } from '../plan/refresh-requests';
 import { type ExistingTable, readExistingTable } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
-import { type ReportSheet, tabsWithoutLeftovers } from '../read/report-sheet';
+import type { ReportSheet } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import { losesNumbers } from '../read/row-marks';
 import { withCells } from '../read/sheet-content';
@@ -101,7 +101,7 @@ function assertSameTable({ target, window, table: { columns } }: WriteJob, exist
 function recordedChange(
   { job, existing, rows }: Pick<Refresh, 'job' | 'existing' | 'rows'>,
   { ids }: Writing,
-  file: Writing['file'],
+  file: SpreadsheetResource,
 ): readonly SheetsRequest[] {
   const { stamp } = existing;
   const { columns } = job.table;
@@ -122,13 +122,11 @@ function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests)
   const staying = [...grouped(rows.staying, ({ reason }) => reason)];
   const withoutNumbers = rows.staying.filter(({ reason }) => losesNumbers(reason)).length;
   const { stays, unmerged } = texts().sheets;
-  const merged = mergedCells(existing).map(({ startRowIndex: from = 0, endRowIndex: to = 0, ...across }) =>
-    a1(
-      tab,
-      { from, to },
-      { from: across.startColumnIndex ?? 0, to: across.endColumnIndex ?? tab.columnCount },
-    ),
+  const merged = mergedCells(existing).map(
+    ({ startRowIndex = 0, endRowIndex = 0, startColumnIndex = 0, endColumnIndex = tab.columnCount }) =>
+      a1(tab, { from: startRowIndex, to: endRowIndex }, { from: startColumnIndex, to: endColumnIndex }),
   );
+  const isWritten = (cell: SheetCell | undefined) => cell !== undefined;
   return {
     sheetId: tab.sheetId,
     sheetTitle: tab.title,
@@ -136,10 +134,7 @@ function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests)
     rowsBrought: fresh.length,
     ...rows.counts,
     rowsMarked: withoutNumbers,
-    cellsWritten: values.reduce(
-      (sum, { cells }) => sum + cells.filter((cell) => cell !== undefined).length,
-      0,
-    ),
+    cellsWritten: values.reduce((sum, { cells }) => sum + cells.filter(isWritten).length, 0),
     notices: [
       ...staying.map(([reason, { length }]) => stays[reason](length)),
       ...(merged.length === 0 ? [] : [unmerged(merged)]),
@@ -153,7 +148,7 @@ function batchesOf(writing: Writing, refresh: Refresh, requests: RefreshRequests
   const { sheetId } = existing.tab;
   const { growth, moving, values, finishing, places } = requests;
   const grownCells = cellsGrown(existing.tab, growth);
-  assertRoom(tabsWithoutLeftovers(writing.seen), grownCells);
+  assertRoom(writing.seen.tabs, grownCells);
   const leftovers = writing.seen.leftovers.map(deleteSheet);
   const checks = checksOf(refresh, requests);
   const fromHiddenSheet = () => {
@@ -164,7 +159,7 @@ function batchesOf(writing: Writing, refresh: Refresh, requests: RefreshRequests
       (index) => job.staged === undefined || rows.rows[index]?.fresh !== undefined,
     );
     const cells = copied.map((index) => itemAt(rows.rows, index).cells);
-    const hidden = job.staged ?? stageRows(writing, cells, grownCells);
+    const hidden = job.staged ?? stageRows(writing, cells, grownCells, writing.ids.next());
     const pasted = copied.map((index, nth) => ({
       row: itemAt(places, index),
       from: ROWS_ABOVE + (job.staged === undefined ? nth : (rows.rows[index]?.fresh ?? 0)),
@@ -189,22 +184,19 @@ function batchesOf(writing: Writing, refresh: Refresh, requests: RefreshRequests
   return [() => small, fromHiddenSheet];
 }
 
-/** Row `from` of a hidden sheet, for row `row` of the visible one. */
-interface PastedRow {
-  readonly row: number;
-  readonly from: number;
-}
-
-/** Keys are copied only where they change: the others show where the batch has landed. `rows` are ascending. */
+/**
+ * Copies row `from` of the hidden sheet to row `row` of the visible one. Keys are copied only where they change: the others show where the
+ * batch has landed. `rows` are ascending.
+ */
 function pasteRequests(
   { job, existing, columns: { at } }: Refresh,
   { values }: RefreshRequests,
   hiddenSheet: number,
-  rows: readonly PastedRow[],
+  rows: readonly { readonly row: number; readonly from: number }[],
 ): SheetsRequest[] {
   const { columns } = job.table;
   const isKey = (index: number) => columns[index]?.key === true;
-  const paste = (pasted: readonly PastedRow[], which: (index: number) => boolean) => {
+  const paste = (pasted: typeof rows, which: (index: number) => boolean) => {
     // Columns, and then rows, that are neighbours in both sheets.
     const indexes = [...columns.keys()].filter(which);
     const across = equalRuns(indexes, (index, nth) => `${index - nth} ${itemAt(at, index) - nth}`);
@@ -223,11 +215,8 @@ function pasteRequests(
       }),
     );
   };
-  const rekeyed = new Set(
-    values
-      .filter(({ cells }) => cells.some((cell, index) => cell !== undefined && isKey(index)))
-      .map(({ row }) => row),
-  );
+  const isRekeyed = ({ cells }: RowWrite) => cells.some((cell, index) => cell !== undefined && isKey(index));
+  const rekeyed = new Set(values.filter(isRekeyed).map(({ row }) => row));
   const keyed = rows.filter(({ row }) => rekeyed.has(row));
   const isScattered = spans(keyed.map(({ row }) => row)).length > MOST_RUNS;
   if (keyed.length === rows.length || isScattered) return paste(rows, () => true);

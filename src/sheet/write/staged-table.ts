@@ -2,7 +2,7 @@ import type { Day } from '../../dates/calendar';
 import { SpreadsheetFull } from '../../errors/sheet-errors';
 import type { SpreadsheetResource } from '../../platform/ports';
 import { fieldsCheck, isNumber, isString, propertyOf } from '../../storage/untrusted-value';
-import { type SheetRow, type SheetRows, toSheetCell } from '../../table/sheet-cell';
+import type { SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Cell } from '../../table/table';
 import { MOST_REQUEST_BYTES, rowBytes, sendInSlices } from '../api/blocks';
 import { type RetryingSheets, retryingSheets, sendRepeatedly } from '../api/retrying-api';
@@ -10,14 +10,7 @@ import { deleteSheet } from '../api/sheets-requests';
 import { newIds } from '../new-ids';
 import { valueRows } from '../read/grid-reads';
 import { MadeSheets } from '../read/hidden-sheets';
-import {
-  SHEET_FIELDS,
-  sheetOf,
-  surveySheets,
-  tabOf,
-  tabsOf,
-  tabsWithoutLeftovers,
-} from '../read/report-sheet';
+import { SHEET_FIELDS, sheetOf, surveySheets, tabOf, tabsOf } from '../read/report-sheet';
 import { cellsLeft } from '../read/room-for-cells';
 import type { Tab } from '../tab';
 import { ROWS_ABOVE, type Work, type WriteJob } from '../write-job';
@@ -29,7 +22,7 @@ import {
   StagingLost,
   writeHidden,
 } from './hidden-rows';
-import { assertDays, underLock, writeUnderLock } from './write-table';
+import { sheetRows, underLock, writeUnderLock } from './write-table';
 
 /** What a request contains besides its rows, with some reserve. */
 const AROUND_BYTES = 2_000;
@@ -78,11 +71,11 @@ export class StagedTable {
     const make = () => {
       const file = api.get(SHEET_FIELDS);
       const seen = surveySheets(file, job.target.reportId, { made, now: job.clock.now() });
-      const sheetId = newIds(file, job.clock).sheet();
+      const sheetId = newIds(file, job.clock).next();
       noteSheet(job, sheetId, file);
       makeHidden({ job, api, seen }, sheetId);
       const state = { sheetId, rows: 0, lastDay: '', rowsOfDay: 0 };
-      return new StagedTable(job, api, state, FIRST_ROWS, cellsLeft(tabsWithoutLeftovers(seen)));
+      return new StagedTable(job, api, state, FIRST_ROWS, cellsLeft(seen.tabs));
     };
     // A second attempt deletes the sheet of the first one.
     return underLock(job, () => sendRepeatedly(make));
@@ -120,7 +113,7 @@ export class StagedTable {
   /** Adds rows of `day`, with cells in the order of the columns. Sends the rows that fill a request. */
   add(day: Day, rows: readonly (readonly Cell[])[]): void {
     if (day !== this.state.lastDay) Object.assign(this.state, { lastDay: day, rowsOfDay: 0 });
-    for (const row of rows) this.addRow(row);
+    for (const cells of sheetRows(this.job.table.columns, rows)) this.addRow(cells);
   }
 
   /** Discards the rows of `day` if it is the last added day, because the caller fetches the day again. */
@@ -164,14 +157,10 @@ export class StagedTable {
     new MadeSheets(job.document).remove(sheetId);
   }
 
-  private addRow(row: readonly Cell[]): void {
-    const { columns } = this.job.table;
-    const cells = columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type));
-    if (cells.every((cell) => cell === '')) return;
-    assertDays(cells, columns);
+  private addRow(cells: SheetRow): void {
     const bytes = rowBytes(cells);
     if (this.bytes + bytes > this.mostBytes - AROUND_BYTES) this.flush();
-    assertTableFits(this.state.rows + this.pending.length + 1, columns.length);
+    assertTableFits(this.state.rows + this.pending.length + 1, cells.length);
     this.pending.push(cells);
     this.bytes += bytes;
     this.state.rowsOfDay++;
@@ -206,15 +195,14 @@ export class StagedTable {
   }
 }
 
-type RunJob = Pick<StagedJob, 'target' | 'runId' | 'document' | 'clock'>;
-
-function noteSheet({ target, runId, document, clock }: RunJob, sheetId: number, file: SpreadsheetResource) {
+function noteSheet(job: StagedJob, sheetId: number, file: SpreadsheetResource) {
+  const { target, runId, document, clock } = job;
   const sheet = { sheetId, report: target.reportId, run: runId, at: clock.now() };
   new MadeSheets(document).note(sheet, tabsOf(file));
 }
 
 /** The hidden sheet of the run; undefined if it no longer exists, is shown, or if the add-on did not make it for this run. */
-function findStaging(file: SpreadsheetResource, job: RunJob, sheetId: number): Tab | undefined {
+function findStaging(file: SpreadsheetResource, job: StagedJob, sheetId: number): Tab | undefined {
   const sheet = sheetOf(file, sheetId);
   const isOfRun = new MadeSheets(job.document).find(sheetId)?.run === job.runId;
   return sheet?.properties?.hidden === true && isOfRun ? tabOf(sheet) : undefined;

@@ -1,28 +1,43 @@
 import type { SheetsRequest } from '../../platform/ports';
 import type { Column } from '../../table/table';
-import { formatColumns, isOnLeft, rowFormatRequests } from '../api/column-style';
-import { areaOf, bandRows, colorTexts, dimensionRange, formatCells, rgb } from '../api/sheets-requests';
+import {
+  formatColumns,
+  formatRequests,
+  headerRequests,
+  isOnLeft,
+  rowFormatRequests,
+  widthOf,
+} from '../api/column-style';
+import {
+  areaOf,
+  bandRows,
+  colorTexts,
+  columnWidth,
+  dimensionRange,
+  formatCells,
+  rgb,
+  setLabels,
+} from '../api/sheets-requests';
+import { equalRuns, itemAt } from '../api/spans';
 import { SIGNS } from '../read/provenance-line';
 import { FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type TonedColumn } from '../tones';
-import { ROWS_ABOVE, type WriteJob } from '../write-job';
+import { provenanceText, ROWS_ABOVE, type TableJob } from '../write-job';
 
 /**
- * The requests for the look of a new sheet: header, bands, groups of columns, and the colours of states. They are sent once; from then on
- * the look belongs to the user. The bands include the header and a row below the table, so that rows that are inserted at either end of the
- * table get them too.
+ * The requests for everything except the table's rows in a new sheet. They are sent once; from then on the look belongs to the user. The
+ * bands include the header and a row below the table, so that rows that are inserted at either end of the table get them too. Rows from index
+ * `formatted` on get no number formats.
  */
 export function lookRequests(
-  {
-    table: { columns },
-    toned = [],
-    folded = [],
-    rowFormats,
-  }: Pick<WriteJob, 'table' | 'toned' | 'folded' | 'rowFormats'>,
+  job: TableJob,
   sheetId: number,
-  { rowCount, rows }: { readonly rowCount: number; readonly rows: number },
+  { rowCount, rows, formatted = rowCount }: { rowCount: number; rows: number; formatted?: number },
 ): SheetsRequest[] {
+  const { columns } = job.table;
+  const all = { at: 0, columns };
   const width = columns.length;
   const header = ROWS_ABOVE - 1;
+  const below = { startRowIndex: ROWS_ABOVE, endRowIndex: formatted };
   const banded = Math.min(rowCount, ROWS_ABOVE + Math.max(1, rows) + 1) - header;
   const headers = { startRowIndex: header, endRowIndex: header + 1 };
   const lineTones = [
@@ -31,12 +46,18 @@ export function lookRequests(
     [SIGNS.notRefreshed, 'bad'],
   ] as const;
   return [
+    setLabels(sheetId, 0, 0, [{ label: provenanceText(job), note: job.provenanceNote ?? '' }]),
+    ...headerRequests(sheetId, header, all),
+    ...formatRequests(sheetId, below, all, job.numberFormat),
+    ...equalRuns(columns, widthOf).map((run) =>
+      columnWidth(sheetId, run, widthOf(itemAt(columns, run.from))),
+    ),
     formatCells(areaOf(sheetId, header, 1, 0, width), {
       backgroundColor: rgb(HEADER_COLOR),
       verticalAlignment: 'MIDDLE',
     }),
     // The headers of columns with numbers on the right are there too.
-    ...formatColumns(sheetId, headers, { at: 0, columns }, (column) =>
+    ...formatColumns(sheetId, headers, all, (column) =>
       isOnLeft(columns, column) ? undefined : { horizontalAlignment: 'RIGHT' },
     ),
     bandRows(areaOf(sheetId, header, banded, 0, width)),
@@ -45,9 +66,11 @@ export function lookRequests(
         text: TEXT_COLORS[tone],
       }),
     ),
-    ...stateColors(sheetId, rowCount, columns, toned),
-    ...folded.map((span) => ({ addDimensionGroup: { range: dimensionRange(sheetId, 'COLUMNS', span) } })),
-    ...rowFormatRequests(sheetId, ROWS_ABOVE, rowFormats?.formats ?? [], rowFormats?.columns ?? []),
+    ...stateColors(sheetId, rowCount, columns, job.toned ?? []),
+    ...(job.folded ?? []).map((span) => ({
+      addDimensionGroup: { range: dimensionRange(sheetId, 'COLUMNS', span) },
+    })),
+    ...rowFormatRequests(sheetId, ROWS_ABOVE, job.rowFormats?.formats ?? [], job.rowFormats?.columns ?? []),
   ];
 }
 

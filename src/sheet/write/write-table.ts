@@ -7,17 +7,20 @@ import {
   TabsChanged,
   WriteFailed,
 } from '../../errors/sheet-errors';
-import { isCutShort, type SheetCell, type SheetRows, toSheetCell } from '../../table/sheet-cell';
-import type { Column } from '../../table/table';
+import {
+  isCutShort,
+  type SheetCell,
+  type SheetRow,
+  type SheetRows,
+  toSheetCell,
+} from '../../table/sheet-cell';
+import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { retryingSheets, UncertainCommit, withSentence } from '../api/retrying-api';
+import { retryingSheets, UncertainCommit } from '../api/retrying-api';
 import { rowProgress } from '../api/write-progress';
-import { newIds } from '../new-ids';
 import { jobOrder } from '../plan/row-order';
-import { MadeSheets } from '../read/hidden-sheets';
-import { copyNotices, SHEET_FIELDS, sheetOf, surveySheets, withoutSheets } from '../read/report-sheet';
 import { type EarlierPlans, noEarlierPlans, type Work, type WriteJob } from '../write-job';
-import { commit, type Outcome, type PlannedWrite, type Writing } from './commit';
+import { commit, type Outcome, type PlannedWrite, type Writing, writingOf } from './commit';
 import { planFirst } from './first-sheet';
 import { assertTableFits, StagingLost } from './hidden-rows';
 import { planRefresh } from './refresh-sheet';
@@ -37,13 +40,9 @@ export function underLock<Done>(
   { locks, lockWaitMs = 10_000 }: Pick<WriteJob, 'locks' | 'lockWaitMs'>,
   work: () => Done,
 ): Done {
-  try {
-    const given = locks.withDocumentLock(lockWaitMs, work);
-    if (given === undefined) throw new SheetBusy();
-    return given.result;
-  } catch (error) {
-    throw withSentence(error);
-  }
+  const given = locks.withDocumentLock(lockWaitMs, work);
+  if (given === undefined) throw new SheetBusy();
+  return given.result;
 }
 
 /** The job, and what it gives up in this order when a tab is protected: rows must not stay old because of that. */
@@ -72,8 +71,9 @@ export function writeUnderLock(job: WriteJob): Work {
 function planAndCommit(job: WriteJob): Work {
   const api = retryingSheets(job.api, job.clock, job.deadline);
   const progress = rowProgress(job.onProgress);
-  const { earlier = noEarlierPlans() } = job;
-  const fresh = job.staged?.cells ?? sheetRows(job);
+  const { earlier = noEarlierPlans(), table } = job;
+  const rows = sheetRows(table.columns, table.rows);
+  const fresh = job.staged?.cells ?? (job.order === undefined ? rows : rows.sort(jobOrder(job)));
   for (let nth = 1; ; nth++) {
     try {
       const writing = writingOf(job, { api, progress, earlier });
@@ -81,7 +81,7 @@ function planAndCommit(job: WriteJob): Work {
       const outcome = planned.batches && commit(writing, planned.batches);
       if (outcome === 'uncertain') earlier.uncertain = planned.work;
       else if (outcome === 'in other rows' || outcome === 'in other columns')
-        noteLanding(job, planned, outcome, earlier);
+        noteLanding(writing, planned, outcome);
       else {
         progress.done();
         const before = outcome === 'applied' ? undefined : (earlier.elsewhere ?? earlier.uncertain);
@@ -92,7 +92,7 @@ function planAndCommit(job: WriteJob): Work {
     } catch (error) {
       const mayHelp = [TabsChanged, UncertainCommit, StagingLost].some((kind) => error instanceof kind);
       if (mayHelp && nth < MOST_PLANS) continue;
-      throw errorAfter(earlier, withSentence(error));
+      throw errorAfter(earlier, error);
     }
   }
 }
@@ -103,35 +103,14 @@ export function errorAfter({ elsewhere }: EarlierPlans, error: unknown): unknown
   return isElsewhere ? new SheetBeingEdited(elsewhere.sheetTitle) : error;
 }
 
-function noteLanding(
-  { clock, formatTime, api }: WriteJob,
-  planned: PlannedWrite,
-  outcome: Outcome,
-  earlier: EarlierPlans,
-): void {
+function noteLanding({ job, earlier }: Writing, planned: PlannedWrite, outcome: Outcome): void {
+  const { clock, formatTime, api } = job;
   earlier.elsewhere ??= planned.work;
   // A batch in other columns has overwritten cells.
   const mayLoseCells = planned.mayLoseCells === true || outcome === 'in other columns';
   if (!mayLoseCells || earlier.notices.length > 0) return;
   const moment = formatTime(clock.now(), api.timeZone(), 'd MMM yyyy HH:mm');
   earlier.notices.push(texts().sheets.cellsLost(planned.work.sheetTitle, moment));
-}
-
-function writingOf(job: WriteJob, start: Pick<Writing, 'api' | 'progress' | 'earlier'>): Writing {
-  const made = new MadeSheets(job.document);
-  const file = start.api.get(SHEET_FIELDS);
-  const view = { made, now: job.clock.now(), kept: job.staged?.sheetId };
-  const seen = surveySheets(file, job.target.reportId, view);
-  // An earlier batch may have deleted the hidden sheet with the rows, or shown it.
-  const isStaged = sheetOf(file, job.staged?.sheetId ?? -1)?.properties?.hidden === true;
-  return {
-    ...start,
-    job: isStaged ? job : { ...job, staged: undefined },
-    file: withoutSheets(file, seen.leftovers),
-    made,
-    seen,
-    ids: newIds(file, job.clock),
-  };
 }
 
 function planWrite(writing: Writing, fresh: SheetRows): PlannedWrite {
@@ -142,22 +121,20 @@ function planWrite(writing: Writing, fresh: SheetRows): PlannedWrite {
   const notices = [
     ...planned.work.notices,
     ...(cut === 0 ? [] : [texts().sheets.textsCut(cut)]),
-    ...copyNotices(seen),
+    ...seen.copyNotices,
   ];
   return { ...planned, work: { ...planned.work, notices } };
 }
 
-/** The table's rows as sheet cells in the order of the job, without blank rows. */
-function sheetRows(job: WriteJob): SheetRows {
-  const { columns, rows } = job.table;
+/** Rows as sheet cells, without blank rows. */
+export function sheetRows(columns: readonly Column[], rows: Table['rows']): SheetRow[] {
   const cells = rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type)));
   for (const row of cells) assertDays(row, columns);
-  const filled = cells.filter((row) => row.some((cell) => cell !== ''));
-  return job.order === undefined ? filled : filled.sort(jobOrder(job));
+  return cells.filter((row) => row.some((cell) => cell !== ''));
 }
 
 /** Throws NotUnderstood for a row without a day, because the next refresh could not tell which rows it replaces. */
-export function assertDays(cells: readonly SheetCell[], columns: readonly Column[]): void {
+function assertDays(cells: readonly SheetCell[], columns: readonly Column[]): void {
   for (const [index, { key, type, label }] of columns.entries()) {
     const cell = cells[index];
     if (key && type === 'date' && typeof cell !== 'number')

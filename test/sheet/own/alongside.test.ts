@@ -32,7 +32,7 @@ function event(revision: number): NonNullable<OwnTable['alongside']> {
       insertDimension(0, 'ROWS', { from: 0, to: 1 }, false),
       setCells(0, 0, 0, [[`event ${revision}`]]),
       found === undefined
-        ? addMetadata(0, ids.metadata(), REVISION, String(revision))
+        ? addMetadata(0, ids.next(), REVISION, String(revision))
         : changeMetadata(found.metadataId, String(revision)),
     ];
   };

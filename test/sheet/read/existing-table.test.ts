@@ -20,8 +20,8 @@ function holding(grid: SheetValue[][], provenance = LINE, marks?: TableMarks): E
     marked: false,
   });
   const sheet = { tab: TAB, stamp, metadataId: 5 };
-  const content = { entered: [], isSmall: true, marks: marks ?? NO_MARKS, merges: [], otherSheets: {} };
-  return { ...sheet, ...content, grid, ...findTable(grid, sheet, marks) };
+  const content = { entered: [], isSmall: true, marks: marks ?? NO_MARKS, merges: [] };
+  return { ...sheet, ...content, otherSheets: { sheets: [] }, grid, ...findTable(grid, sheet, marks) };
 }
 
 const cells = (...grid: SheetValue[][]) =>

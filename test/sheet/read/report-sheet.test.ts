@@ -1,6 +1,6 @@
 import { SheetConflict } from '../../../src/errors/sheet-errors';
 import type { SheetResource } from '../../../src/platform/ports';
-import { copyNotices, surveySheets, tabsWithoutLeftovers } from '../../../src/sheet/read/report-sheet';
+import { surveySheets } from '../../../src/sheet/read/report-sheet';
 import { stampText } from '../../../src/sheet/stamp';
 import { stampOf } from '../../../src/sheet/write-job';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -42,35 +42,35 @@ const looked = (...sheets: SheetResource[]) => surveySheets({ sheets }, 'r1', { 
 
 describe('the sheet of a report', () => {
   it('is the one with its stamp', () => {
-    const { found, copies } = looked(tab(1, 'One', [other]), tab(2, 'Two', [other, stamped(2)]));
+    const { found, copyNotices } = looked(tab(1, 'One', [other]), tab(2, 'Two', [other, stamped(2)]));
     expect(found).toMatchObject({
       tab: { sheetId: 2, title: 'Two', rowCount: 10, columnCount: 4 },
       stamp: { report: 'r1', sheet: 2 },
       metadataId: 42,
     });
-    expect(copies).toEqual([]);
+    expect(copyNotices).toEqual([]);
   });
 
   it('does not exist if no sheet has its stamp', () => {
     expect(looked(tab(1, 'One', [other]), tab(2, 'Two', [stamped(2, 'r2')])).found).toBeUndefined();
     expect(surveySheets({}, 'r1')).toEqual({
+      allTabs: [],
       tabs: [],
       found: undefined,
-      copies: [],
+      copyNotices: [],
       others: [],
       leftovers: [],
     });
   });
 
-  it('is the original, and copies are reported by title', () => {
+  it('is the original, and copies are named in sentences', () => {
     const seen = looked(
       tab(3, 'Copy', [stamped(2, 'r1', 5)]),
       tab(2, 'Two', [stamped(2)]),
       tab(4, 'Again', [stamped(2)]),
     );
     expect(seen.found?.tab.title).toBe('Two');
-    expect(seen.copies).toEqual(['Copy', 'Again']);
-    expect(copyNotices(seen)).toEqual([
+    expect(seen.copyNotices).toEqual([
       "Tab “Copy” is a copy of this report's tab; it is not refreshed.",
       "Tab “Again” is a copy of this report's tab; it is not refreshed.",
     ]);
@@ -79,7 +79,7 @@ describe('the sheet of a report', () => {
   it('is the first copy if the original is deleted', () => {
     const seen = looked(tab(3, 'Copy', [stamped(2)]), tab(4, 'Again', [stamped(2)]));
     expect(seen.found?.tab.title).toBe('Copy');
-    expect(seen.copies).toEqual(['Again']);
+    expect(seen.copyNotices).toEqual(["Tab “Again” is a copy of this report's tab; it is not refreshed."]);
   });
 
   it('is refused if an unreadable stamp may belong to it', () => {
@@ -123,6 +123,6 @@ describe('the other sheets of a file', () => {
     expect(leftovers('r2', { ...view, now: 86_400_001 })).toEqual([50]);
     expect(leftovers('r2', { ...view, now: 86_400_000 })).toEqual([]);
     const seen = surveySheets({ sheets }, 'r1', view);
-    expect(tabsWithoutLeftovers(seen).map(({ sheetId }) => sheetId)).toEqual([51, 3, 53, 54]);
+    expect(seen.tabs.map(({ sheetId }) => sheetId)).toEqual([51, 3, 53, 54]);
   });
 });

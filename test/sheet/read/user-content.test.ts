@@ -2,7 +2,7 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { TabsChanged } from '../../../src/errors/sheet-errors';
 import { type ExistingTable, readExistingTable } from '../../../src/sheet/read/existing-table';
 import { findReportSheet } from '../../../src/sheet/read/report-sheet';
-import { hasMark, isMarkedOutside, markLine, withMark } from '../../../src/sheet/read/row-marks';
+import { hasMark, isMarkedOutside, withMark } from '../../../src/sheet/read/row-marks';
 import { tableRows } from '../../../src/sheet/read/table-rows';
 import { readUserContents } from '../../../src/sheet/read/user-content';
 import { writeTable } from '../../../src/sheet/write/write-table';
@@ -145,7 +145,7 @@ describe('rows with a colour of their own', () => {
 
 describe('the mark in a note', () => {
   it('is found among lines of the user', () => {
-    const gone = markLine('gone', '2 Nov 2026');
+    const gone = withMark('', 'gone', '2 Nov 2026');
     expect(hasMark(`ask Ann\n${gone}`, 'gone')).toBe(true);
     expect(hasMark(`ask Ann ${gone}`, 'gone')).toBe(false);
     expect(hasMark('ask Ann', 'gone')).toBe(false);
@@ -156,7 +156,7 @@ describe('the mark in a note', () => {
       false,
     ]);
     expect([isMarkedOutside(`x\n${OUTSIDE}`), isMarkedOutside(gone)]).toEqual([true, false]);
-    const own = markLine('gone', '2 Nov 2026', 'Not kept since');
+    const own = withMark('', 'gone', '2 Nov 2026', 'Not kept since');
     expect(own).toBe('Not kept since 2 Nov 2026.');
     expect([hasMark(own, 'gone', 'Not kept since'), hasMark(gone, 'gone', 'Not kept since')]).toEqual([
       true,
@@ -165,9 +165,8 @@ describe('the mark in a note', () => {
   });
 
   it('replaces an earlier mark, but no line of the user', () => {
-    const gone = markLine('gone', '2 Nov 2026');
-    expect(withMark(`ask Ann\n${OUTSIDE}\nor Eva`, gone)).toBe(`ask Ann\nor Eva\n${gone}`);
-    expect(withMark(OUTSIDE, gone)).toBe(gone);
-    expect(withMark('', gone)).toBe(gone);
+    const gone = withMark('', 'gone', '2 Nov 2026');
+    expect(withMark(`ask Ann\n${OUTSIDE}\nor Eva`, 'gone', '2 Nov 2026')).toBe(`ask Ann\nor Eva\n${gone}`);
+    expect(withMark(OUTSIDE, 'gone', '2 Nov 2026')).toBe(gone);
   });
 });

@@ -97,7 +97,6 @@ describe('a table of rows that arrive one after the other', () => {
     table.add(day(1), [
       [day(1), '=IMAGE("x")', 1],
       [day(1), 'x'.repeat(50_001), null],
-      [null, null, null],
     ]);
     const resumed = StagedTable.resumed(job, table.checkpoint());
     expect(resumed.finish(job).notices.join()).toMatch(/50,000 characters .* 1 are cut short/);
