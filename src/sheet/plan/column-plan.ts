@@ -1,25 +1,15 @@
 import type { Column } from '../../table/table';
-import { equalRuns, type Insertion, itemAt, type Placement, placement } from '../api/spans';
+import { equalRuns, itemAt, placement } from '../api/spans';
 import type { TablePlace } from '../read/existing-table';
 
-/**
- * The changes that turn the sheet's columns into the table's columns. `insertions` and `deleted` contain column indexes before the refresh.
- */
-export interface ColumnPlan {
-  readonly insertions: readonly Insertion[];
-  readonly deleted: readonly number[];
-  readonly place: Placement;
-  /** For each column of the table, its sheet column after the refresh. */
-  readonly at: readonly number[];
-  readonly added: readonly number[];
-}
+export type ColumnPlan = ReturnType<typeof planColumns>;
 
 /**
  * Plans the changes of the columns. A new column is inserted to the right of the column that precedes it in the table. New columns at the
  * beginning of the table are inserted to the left of the first table column that the sheet already has. Columns that the table lacks are
- * deleted.
+ * deleted. `insertions` and `deleted` contain sheet columns before the refresh, `at` those of the table's columns after it.
  */
-export function planColumns(columns: readonly Column[], existing: TablePlace['columns']): ColumnPlan {
+export function planColumns(columns: readonly Column[], existing: TablePlace['columns']) {
   const newBefore = newColumns(columns, existing);
   const wanted = new Set(columns.map(({ field }) => field));
   const deleted = [...existing].flatMap(([field, column]) => (wanted.has(field) ? [] : [column]));

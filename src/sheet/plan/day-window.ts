@@ -16,22 +16,16 @@ export class DaysDiffer extends Error {
   }
 }
 
-export interface RefreshedDays {
-  /** True if the new table has the rows of this day, or if its rows leave the sheet. */
-  readonly isReplaced: (day: number) => boolean;
-  /** True if the rows of the day in the sheet are as the last run wrote them. */
-  readonly isVerified: (day: number) => boolean;
-}
-
 /**
- * Decides which rows of the sheet stay as they are. Throws DaysDiffer if they are not as the last run wrote them: rows were deleted, retyped
- * or merged by hand, or an older version of the file was restored.
+ * Decides which rows of the sheet stay as they are. `isReplaced` is true if the new table has the rows of a day, or if its rows leave the
+ * sheet; `isVerified` if its rows in the sheet are as the last run wrote them. Throws DaysDiffer if rows that stay are not: they were
+ * deleted, retyped or merged by hand, or an older version of the file was restored.
  */
-export function refreshedDays(job: WriteJob, stamp: Stamp, rows: readonly SheetRow[]): RefreshedDays {
+export function refreshedDays(job: WriteJob, stamp: Stamp, rows: readonly SheetRow[]) {
   const { columns } = job.table;
   const isVerified = dayVerifier(stamp.days, columns, rows);
   const { window } = job;
-  if (window === undefined) return { isReplaced: () => true, isVerified };
+  if (window === undefined) return { isReplaced: (_day: number) => true, isVerified };
   const asked = new Set(window.asked.map(serial));
   const days = rows.flatMap((cells) => daySerialIn(cells[dayColumn(columns)]) ?? []);
   const { from, to } = keptDays(window, stamp, days);

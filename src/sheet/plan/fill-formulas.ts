@@ -2,7 +2,7 @@ import type { SheetsRequest } from '../../platform/ports';
 import { copyRow, setFormulas } from '../api/sheets-requests';
 import { equalRuns, itemAt, spans } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
-import { type FormulaColumn, formulaIn } from '../read/user-content';
+import { copiedFormula, type FormulaColumn } from '../read/user-content';
 import type { ColumnPlan } from './column-plan';
 import type { RowPlan } from './plan-rows';
 
@@ -37,7 +37,7 @@ export function fillFormulas(
     const { sheetId } = existing.tab;
     const filledPlaces = filled.map((index) => itemAt(places, index));
     if (model === undefined)
-      return filledPlaces.map((row) => setFormulas(sheetId, row, column, [formulaIn(formulas, row)]));
+      return filledPlaces.map((row) => setFormulas(sheetId, row, column, [copiedFormula(formulas, row)]));
     return spans(filledPlaces).map(({ from, to }) =>
       copyRow(sheetId, itemAt(places, model), from, to - from, { from: column, to: column + 1 }),
     );

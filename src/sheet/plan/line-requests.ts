@@ -7,17 +7,11 @@ import { textMark } from '../stamp';
 import { provenanceText, type WriteJob } from '../write-job';
 import type { ColumnPlan } from './column-plan';
 
-export interface LineTexts {
-  readonly text: string;
-  /** The note of its cell; undefined if the note there is, or may be, the user's. */
-  readonly note: string | undefined;
-}
-
 /**
  * The texts of the line. The add-on's note stays the add-on's. In a sheet of an earlier version, a blank note becomes the add-on's. If the
- * user has written one, the line itself says what the note would say.
+ * user has written one, the line itself says what the note would say, and `note` is undefined.
  */
-export function lineTexts(job: WriteJob, { stamp, entered, line }: ExistingTable): LineTexts {
+export function lineTexts(job: WriteJob, { stamp, entered, line }: ExistingTable) {
   const { provenanceNote: note } = job;
   const text = provenanceText(job);
   if (note === undefined) return { text, note };
@@ -33,9 +27,9 @@ function hasNote({ note = '' }: CellResource = {}): boolean {
 }
 
 export function lineRequests(
-  { text, note }: LineTexts,
+  { text, note }: ReturnType<typeof lineTexts>,
   { existing, columns }: { readonly existing: ExistingTable; readonly columns: ColumnPlan },
-  line: LinePlace,
+  line: ReturnType<typeof linePlace>,
   place: Placement,
 ): SheetsRequest[] {
   const { tab, grid, stamp } = existing;
@@ -49,23 +43,11 @@ export function lineRequests(
     : [setLabels(tab.sheetId, row, column, [{ label: text, note }])];
 }
 
-export interface LinePlace {
-  readonly row: number;
-  readonly column: number | undefined;
-  readonly isMissing: boolean;
-}
-
 /**
  * The place of the provenance line: where it is now. If the user has deleted the line, it is written above the first header and the totals,
  * in a new row unless the cell there is blank.
  */
-export function linePlace({
-  line,
-  headerRow,
-  totalsRow: top = headerRow,
-  grid,
-  columns,
-}: ExistingTable): LinePlace {
+export function linePlace({ line, headerRow, totalsRow: top = headerRow, grid, columns }: ExistingTable) {
   if (line !== undefined) return { ...line, isMissing: false };
   const isFree = top > 0 && (grid[top - 1]?.[Math.min(...columns.values())] ?? '') === '';
   return isFree

@@ -1,11 +1,5 @@
 import { itemAt, range } from '../api/spans';
 
-/** A row of the new table, before its place in the sheet is chosen. */
-export interface PlacedRow {
-  /** The index of the existing row with the same key, or of the row that stays; undefined for a new row. */
-  readonly existing?: number | undefined;
-}
-
 /** Where the rows of the new table go: for each row the index of an existing row, ascending; undefined for a row that is inserted. */
 export interface RowMap<Row> {
   readonly rows: readonly Row[];
@@ -22,7 +16,7 @@ interface Placed<Row> {
  * rows are inserted, and surplus rows are deleted, above the last row of the table and below its first row: ranges over the rows then go on
  * covering all of them. A pinned row that somebody has moved out of the order divides no rows: the others go past it.
  */
-export function mapRows<Row extends PlacedRow>(
+export function mapRows<Row extends { readonly existing?: number | undefined }>(
   rows: readonly Row[],
   existing: number,
   isPinned: (index: number) => boolean,
@@ -104,10 +98,7 @@ function placeRows<Row>(rows: readonly Row[], places: readonly number[], isLast:
 const LEAST_ROWS = 2;
 
 /** The existing rows (indexes) that the new table does not use: those to delete, and those that stay as blank rows. */
-export function unusedRows(
-  { rows, at }: RowMap<unknown>,
-  existing: number,
-): { readonly deleted: readonly number[]; readonly blank: readonly number[] } {
+export function unusedRows({ rows, at }: RowMap<unknown>, existing: number) {
   const used = new Set(at);
   const unused = range({ from: 0, to: existing }).filter((index) => !used.has(index));
   const kept = Math.min(unused.length, Math.max(0, LEAST_ROWS - rows.length));

@@ -53,14 +53,11 @@ function tagged(value: SheetCell): string {
   return typeof value === 'string' ? `"${returnedText(value)}` : String(value);
 }
 
-/** For each fresh row, the index of the existing row that it replaces; undefined for a new row. */
-export type Partners = readonly (number | undefined)[];
-
 /**
  * Finds the existing row with the same key for each fresh row: an index or undefined for each. If several rows have the same key, rows with
  * equal cells are matched first, because the user may have sorted them; then the remaining rows in their order.
  */
-export function matchRows(existing: SheetRows, fresh: SheetRows, keys: RowKey, width: number): Partners {
+export function matchRows(existing: SheetRows, fresh: SheetRows, keys: RowKey, width: number) {
   const partner: (number | undefined)[] = new Array(fresh.length).fill(undefined);
   const whole = plainColumns(range({ from: 0, to: width }));
   const candidates = indexesByKey(existing, keys);

@@ -2,13 +2,13 @@ import { dayColumn } from '../../table/columns';
 import { grouped } from '../../table/grouped';
 import { type RowChange, type SheetRow, type SheetRows, sameCell } from '../../table/sheet-cell';
 import { itemAt } from '../api/spans';
-import { daySerialIn, type ExistingRow, type ExistingRows, type ExistingTable } from '../read/existing-table';
+import { daySerialIn, type ExistingRows, type ExistingTable } from '../read/existing-table';
 import type { ReadApi } from '../read/grid-reads';
 import { isMarkedOutside, losesNumbers, type StayReason } from '../read/row-marks';
 import { tableRows } from '../read/table-rows';
 import { readUserContents, type UserContent, type UserContents } from '../read/user-content';
-import type { EarlierPlans, Work, WriteJob } from '../write-job';
-import { type RefreshedDays, refreshedDays } from './day-window';
+import type { EarlierPlans, WriteJob } from '../write-job';
+import { refreshedDays } from './day-window';
 import { mapRows, type RowMap, unusedRows } from './map-rows';
 import { keyColumns, keyOf, matchRows, plainColumns, type RowKey, recallRows } from './match-rows';
 import { isSameQuestion, sameDimensions } from './question-changes';
@@ -32,28 +32,8 @@ export interface PlannedRow {
   readonly sortedAs?: SheetRow | undefined;
 }
 
-/** A row that the new table does not have, and that stays because of what a user has put beside it, or because of a filter. */
-export interface StayingRow extends ExistingRow {
-  readonly reason: StayReason;
-}
-
 /** What a refresh does to the rows. Row numbers are those before the refresh. */
-export interface RowPlan {
-  readonly existing: ExistingRows;
-  readonly rows: readonly PlannedRow[];
-  /** For each row, the sheet row that it takes; undefined for a row that is inserted. */
-  readonly rowOf: readonly (number | undefined)[];
-  readonly deleted: readonly number[];
-  readonly blank: readonly number[];
-  readonly staying: readonly StayingRow[];
-  /** What users have put beside the rows; undefined if that is of no importance because no row changes its place. */
-  readonly contents: UserContents | undefined;
-  readonly changes: readonly RowChange[];
-  /** Rows that the new table does not have count as deleted, unless they stay. */
-  readonly counts: Pick<Work, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted'>;
-  /** The part of the changes that is a change at the service. */
-  readonly restated: readonly RowChange[];
-}
+export type RowPlan = ReturnType<typeof planRows>;
 
 /** Plans the rows of a refresh. Throws DaysDiffer. `remembered` is filled, and finds rows again that somebody has moved since. */
 export function planRows(
@@ -62,7 +42,7 @@ export function planRows(
   existing: ExistingTable,
   fresh: SheetRows,
   remembered: EarlierPlans['rows'],
-): RowPlan {
+) {
   return new RowPlanner(job, api, existing, fresh, remembered).plan();
 }
 
@@ -74,7 +54,7 @@ class RowPlanner {
   private readonly reported: ReadonlySet<string>;
   /** The cells of the rows with the names that the service has now. */
   private readonly cells: SheetRows;
-  private readonly days: RefreshedDays;
+  private readonly days: ReturnType<typeof refreshedDays>;
   /** For each fresh row, the index of the existing row with its key. */
   private readonly partners: readonly (number | undefined)[];
   /** The existing rows (indexes) of days that were not fetched. */
@@ -109,7 +89,7 @@ class RowPlanner {
     this.vanished = all.filter((at) => !kept.has(at) && !matched.has(at));
   }
 
-  plan(): RowPlan {
+  plan() {
     const filtered = this.filteredOut();
     const inPlace = this.map(filtered, () => false);
     const isUnmoved = this.isUnmoved(inPlace);
@@ -292,23 +272,26 @@ class RowPlanner {
     return cells.map((cell, index) => (this.job.table.columns[index]?.key === true ? cell : ''));
   }
 
-  private planned(map: RowMap<PlannedRow>, staying: readonly number[]): RowPlan {
+  private planned(map: RowMap<PlannedRow>, staying: readonly number[]) {
     const { deleted, blank } = unusedRows(map, this.rows.length);
     return {
       existing: this.rows,
       rows: map.rows,
+      /** For each row, the sheet row that it takes; undefined for a row that is inserted. */
       rowOf: map.at.map((at) => (at === undefined ? undefined : this.row(at))),
       deleted: deleted.map((at) => this.row(at)),
       blank: blank.map((at) => this.row(at)),
+      /** Rows that the new table does not have, and that stay because of what a user has put beside them, or because of a filter. */
       staying: staying
         .filter((at) => this.hasCells(at))
         .map((at) => ({ row: this.row(at), cells: itemAt(this.cells, at), reason: this.reasonOf(at) })),
+      /** What users have put beside the rows; undefined if that is of no importance because no row changes its place. */
       contents: this.contents,
       ...this.changes(new Set(staying)),
     };
   }
 
-  private changes(staying: ReadonlySet<number>): Pick<RowPlan, 'changes' | 'counts' | 'restated'> {
+  private changes(staying: ReadonlySet<number>) {
     const changed = this.partners.flatMap((at, index): RowChange[] => {
       const after = itemAt(this.fresh, index);
       if (at === undefined) return [{ after }];
@@ -333,11 +316,13 @@ class RowPlanner {
       .map((at) => ({ before: itemAt(this.cells, at) }));
     return {
       changes: [...changed, ...removed],
+      /** Rows that the new table does not have count as deleted, unless they stay. */
       counts: {
         rowsInserted: changed.filter(({ before }) => before === undefined).length,
         rowsChanged: changed.filter(({ before }) => before !== undefined).length,
         rowsDeleted: removed.filter(({ after }) => after === undefined).length,
       },
+      /** The part of the changes that is a change at the service. */
       restated: [...changed, ...gone].filter(
         (change) => !(change.before && outside.has(change.before)) && this.isVerified(change),
       ),

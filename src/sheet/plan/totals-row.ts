@@ -1,5 +1,4 @@
 import { METRICS, PERIOD_IDS } from '../../catalogue/catalogue';
-import type { Aggregate } from '../../catalogue/entry';
 import type { CellResource, SheetsRequest } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import { formatRequests } from '../api/column-style';
@@ -7,8 +6,8 @@ import { freezeRows, insertDimension, setFormulas, setLabels } from '../api/shee
 import { itemAt, range } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
 import { columnLetters } from '../read/grid-reads';
-import { ROWS_ABOVE, type WriteJob } from '../write-job';
-import { columnRuns } from './column-plan';
+import { ROWS_ABOVE, type WriteJob, type WrittenTable } from '../write-job';
+import { columnFinder, columnRuns } from './column-plan';
 
 type TotalsJob = Pick<WriteJob, 'table' | 'totals' | 'numberFormat'>;
 
@@ -60,10 +59,7 @@ function writtenTotals(
 ): SheetsRequest[] {
   const { label, note } = texts().sheets.totals;
   const row = headerRow - 1;
-  const place = {
-    headerRow,
-    columnOf: (field: string) => at[columns.findIndex((one) => one.field === field)],
-  };
+  const place = { headerRow, columnOf: columnFinder(columns, at) };
   const formulas = columns.map(({ field }) => totalFormula(field, place));
   const differing = [...columns.keys()].filter((index) => {
     const cell = before(itemAt(columns, index).field);
@@ -98,11 +94,8 @@ function normal(formula = ''): string {
   return formula.replace(/,/g, ';');
 }
 
-/** Where the headers are, and the sheet column of each field. Rows and columns count from 0. The totals are directly above the headers. */
-interface TotalsPlace {
-  readonly headerRow: number;
-  readonly columnOf: (field: string) => number | undefined;
-}
+/** The totals are directly above the headers. */
+type TotalsPlace = Omit<WrittenTable, 'title'>;
 
 /**
  * The formula for the total of a column, calculated as the catalogue says. Undefined if there is none: for dimensions, for metrics that
@@ -113,20 +106,9 @@ export function totalFormula(field: string, place: TotalsPlace): string | undefi
   const [id = '', kind] = field.split('.');
   if (kind === 'change' || kind === 'changeShare') return changeFormula(id, kind, place);
   const aggregate = METRICS.find((metric) => metric.id === id)?.aggregate;
-  const suffix = kind === undefined ? '' : `.${kind}`;
-  return aggregate && aggregateFormula(field, aggregate, (part) => rangeOf(part + suffix, place), place);
-}
-
-type RangeOf = (field: string) => string | undefined;
-
-function aggregateFormula(
-  field: string,
-  aggregate: Aggregate,
-  rangeOfPart: RangeOf,
-  place: TotalsPlace,
-): string | undefined {
   const own = rangeOf(field, place);
-  if (own === undefined) return undefined;
+  if (aggregate === undefined || own === undefined) return undefined;
+  const rangeOfPart = (part: string) => rangeOf(kind === undefined ? part : `${part}.${kind}`, place);
   switch (aggregate.kind) {
     case 'sum':
       return `=IF(${countOf(own)}=0;"";${sumOf(own)})`;

@@ -107,7 +107,7 @@ function formulaColumn(rows: ExistingRows, column: number, cells: SheetCells) {
   return { column, rows: filled, formula: first.text };
 }
 
-export function formulaIn({ formula }: FormulaColumn, row: number): string {
+export function copiedFormula({ formula }: FormulaColumn, row: number): string {
   return shiftedFormula(formula, row - COMPARED_IN);
 }
 

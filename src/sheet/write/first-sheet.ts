@@ -111,8 +111,10 @@ export function planFirst(writing: Writing, rows: SheetRows): PlannedWrite {
     return { requests, checks: [], rows: rows.length, hiddenSheet: hidden.sheetId };
   };
   const around = [...leftovers, ...making, ...tableRequests(grid.rowCount)];
-  const values = rows.length === 0 ? [] : [setCells(sheetId, ROWS_ABOVE, 0, rows)];
-  const small = { requests: [...around, ...values, ...totals], checks: [], rows: rows.length };
+  const small = () => {
+    const values = rows.length === 0 ? [] : [setCells(sheetId, ROWS_ABOVE, 0, rows)];
+    return { requests: [...around, ...values, ...totals], checks: [], rows: rows.length };
+  };
   const size = jsonBytes([...around, ...totals]) + blocksBytes([{ row: 0, column: 0, rows }]);
   const isLarge = job.staged !== undefined || size > MOST_REQUEST_BYTES;
   return {
@@ -129,11 +131,12 @@ export function planFirst(writing: Writing, rows: SheetRows): PlannedWrite {
       notices:
         chosen === undefined && job.target.sheetId !== undefined ? [texts().sheets.chosenTabGone(title)] : [],
     },
-    batches: isLarge ? [fromHiddenSheet] : [() => small, fromHiddenSheet],
+    batches: isLarge ? [fromHiddenSheet] : [small, fromHiddenSheet],
   };
 }
 
-function assertBlank({ api, seen }: Writing, chosen: Tab | undefined): void {
+/** Throws SheetConflict unless the sheet that was chosen for a first table can take it. */
+export function assertBlank({ api, seen }: Pick<Writing, 'api' | 'seen'>, chosen: Tab | undefined): void {
   const obstacle = chosen && obstacleIn(api, seen, chosen);
   if (obstacle !== undefined)
     throw new SheetConflict(chosen?.title ?? '', texts().sheets.conflicts.cannotTake(obstacle));

@@ -14,6 +14,7 @@ import { SHEET_FIELDS, sheetOf, surveySheets, tabOf, tabsOf } from '../read/repo
 import { cellsLeft } from '../read/room-for-cells';
 import type { Tab } from '../tab';
 import { ROWS_ABOVE, type Work, type WriteJob } from '../write-job';
+import { assertBlank } from './first-sheet';
 import {
   assertTableFits,
   FIRST_ROWS,
@@ -71,6 +72,8 @@ export class StagedTable {
     const make = () => {
       const file = api.get(SHEET_FIELDS);
       const seen = surveySheets(file, job.target.reportId, { made, now: job.clock.now() });
+      const chosen = seen.tabs.find((tab) => tab.sheetId === job.target.sheetId);
+      if (seen.found === undefined) assertBlank({ api, seen }, chosen);
       const sheetId = newIds(file, job.clock).next();
       noteSheet(job, sheetId, file);
       makeHidden({ job, api, seen }, sheetId);

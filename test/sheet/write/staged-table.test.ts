@@ -1,5 +1,5 @@
 import { OutOfTime } from '../../../src/errors/service-errors';
-import { SpreadsheetFull, TableTooLarge } from '../../../src/errors/sheet-errors';
+import { SheetConflict, SpreadsheetFull, TableTooLarge } from '../../../src/errors/sheet-errors';
 import { DaysDiffer } from '../../../src/sheet/plan/day-window';
 import { StagingLost } from '../../../src/sheet/write/hidden-rows';
 import { StagedTable } from '../../../src/sheet/write/staged-table';
@@ -293,7 +293,7 @@ describe('a table that is too large', () => {
 });
 
 describe('a chosen sheet', () => {
-  it('is refused if it is not blank when the rows are complete', () => {
+  it('is refused if it is not blank, before anything is fetched and before anything is written', () => {
     const sheet = new EmulatedSheets();
     sheet.addTab('Budget', 7);
     const job = longJobFor(sheet, FIELDS, intoBudget);
@@ -303,6 +303,7 @@ describe('a chosen sheet', () => {
     expect(() => table.finish(job)).toThrow(/A1 holds “Plan”.*Choose an empty sheet/);
     table.abandon();
     expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
+    expect(() => StagedTable.begin(job)).toThrow(SheetConflict);
   });
 });
 
