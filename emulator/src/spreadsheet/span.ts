@@ -13,8 +13,8 @@ export interface Shift {
 }
 
 /**
- * The lines from `first` to before `end` after the shift; null if none is left. `end` may be Infinity. Google does not document how a move
- * changes a range of which only a part moves. It loses the lines that leave it, also if they are at its edge.
+ * The lines from `first` to before `end` after the shift; null if none is left. `end` may be Infinity. Google does not document what happens to
+ * a range if only some of its lines move. Here, it shrinks by the lines that leave it, also if they were its first or last ones.
  */
 export function shiftedSpan(first: number, end: number, shift: Shift): readonly [number, number] | null {
   const { at, by, to } = shift;

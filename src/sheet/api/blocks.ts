@@ -48,7 +48,7 @@ export function rowBytes(row: SheetRow): number {
 }
 
 /** The number of rows from index `from` on that fit into a block of `most` bytes; at least 1. */
-export function rowsWithin(rows: SheetRows, from: number, most: number): number {
+function rowsWithin(rows: SheetRows, from: number, most: number): number {
   let left = most - BLOCK_BYTES;
   let to = from;
   while (to < rows.length) {

@@ -21,14 +21,14 @@ export function placement(insertions: readonly Insertion[], deleted: readonly nu
   const gone = [...deleted].sort((a, b) => a - b);
   return {
     /** The new index of the row or column that had the index `index`. */
-    of: (index: number) => index + itemAt(sums, below(places, index + 1)) - below(gone, index),
+    of: (index: number) => index + itemAt(sums, countBelow(places, index + 1)) - countBelow(gone, index),
     /** The new index of the first row or column that was inserted before index `at`. */
-    inserted: (at: number) => at + itemAt(sums, below(places, at)) - below(gone, at),
+    inserted: (at: number) => at + itemAt(sums, countBelow(places, at)) - countBelow(gone, at),
   };
 }
 
 /** Counts the `numbers` (ascending) that are less than `limit`. */
-function below(numbers: readonly number[], limit: number): number {
+export function countBelow(numbers: readonly number[], limit: number): number {
   let low = 0;
   let high = numbers.length;
   while (low < high) {

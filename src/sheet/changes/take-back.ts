@@ -7,7 +7,7 @@ import { asCell } from '../own/own-columns';
 import { keyColumns, keyOf, matchRows, plainColumns } from '../plan/match-rows';
 import { type ExistingTable, readExistingTable, rowsOfTable } from '../read/existing-table';
 import type { ReadApi } from '../read/grid-reads';
-import { SHEET_FIELDS, surveySheets } from '../read/report-sheet';
+import { findReportSheet } from '../read/report-sheet';
 import { readUserContents } from '../read/user-content';
 import { writeUnderLock } from '../write/write-table';
 import type { Work, WriteJob } from '../write-job';
@@ -23,7 +23,7 @@ export function writeBefore(
   change: LastChange,
 ): { readonly work: Work; readonly left: number } | undefined {
   const api = retryingSheets(job.api, job.clock, job.deadline);
-  const sheet = surveySheets(api.get(SHEET_FIELDS), job.target.reportId).found;
+  const sheet = findReportSheet(api, job.target.reportId);
   if (sheet?.stamp.lastChange !== id) return undefined;
   const isLate = lateRowTest(change);
   const { table, left } = earlierTable(api, readExistingTable(api, sheet), change);

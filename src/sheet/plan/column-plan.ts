@@ -38,17 +38,12 @@ export function columnFinder(columns: readonly Column[], at: readonly number[]) 
   return (field: string): number | undefined => at[columns.findIndex((column) => column.field === field)];
 }
 
-/** Groups the table's columns (indexes in `which`) into runs of neighbouring sheet columns. Columns that the sheet lacks are left out. */
-export function columnRuns(
-  at: readonly (number | undefined)[],
-  which: readonly number[] = [...at.keys()],
-): { at: number; indexes: number[] }[] {
+/** Groups the table's columns (indexes in `which`) into runs of neighbouring sheet columns. */
+export function columnRuns(at: readonly number[], which: readonly number[]) {
   const placed = which
-    .map((index) => ({ index, column: at[index] ?? -1 }))
-    .filter(({ column }) => column !== -1)
-    .sort((one, other) => one.column - other.column)
-    .map((each, nth) => ({ ...each, run: each.column - nth }));
-  return equalRuns(placed, ({ run }) => run).map(({ from, to }) => ({
+    .map((index) => ({ index, column: itemAt(at, index) }))
+    .sort((one, other) => one.column - other.column);
+  return equalRuns(placed, ({ column }, nth) => column - nth).map(({ from, to }) => ({
     at: itemAt(placed, from).column,
     indexes: placed.slice(from, to).map(({ index }) => index),
   }));

@@ -27,7 +27,8 @@ export function refreshedDays(job: WriteJob, stamp: Stamp, rows: readonly SheetR
   const { window } = job;
   if (window === undefined) return { isReplaced: (_day: number) => true, isVerified };
   const asked = new Set(window.asked.map(serial));
-  const days = rows.flatMap((cells) => daySerialIn(cells[dayColumn(columns)]) ?? []);
+  const dayAt = dayColumn(columns);
+  const days = rows.flatMap((cells) => daySerialIn(cells[dayAt]) ?? []);
   const { from, to } = keptDays(window, stamp, days);
   const isReplaced = (day: number) => asked.has(day) || day < from || day > to;
   const accepted = new Set((job.acceptedDays ?? []).map(serial));

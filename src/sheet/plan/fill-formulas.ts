@@ -20,6 +20,8 @@ export function fillFormulas(
   { rows, existing, columns }: Filled,
   places: readonly number[],
 ): SheetsRequest[] {
+  const { formulaColumns = [] } = rows.contents ?? {};
+  if (formulaColumns.length === 0) return [];
   const neighbours = new Map(rows.existing.map(({ row }, at) => [row, rows.existing[at - 1]?.row]));
   const isMoved = rows.rowOf.map(
     (row, index) => row === undefined || (index > 0 && neighbours.get(row) !== rows.rowOf[index - 1]),
@@ -28,7 +30,7 @@ export function fillFormulas(
   const [longest = { from: 0, to: 0 }] = equalRuns(isMoved, String)
     .filter(({ from }) => isMoved[from] === false)
     .sort((one, other) => other.to - other.from - (one.to - one.from));
-  return (rows.contents?.formulaColumns ?? []).flatMap((formulas) => {
+  return formulaColumns.flatMap((formulas) => {
     const filled = filledRows(rows.rowOf, formulas);
     const intact = filled.filter((index) => index >= longest.from && index < longest.to);
     // Far from the changes, a formula refers to the same rows as before.

@@ -1,4 +1,4 @@
-import { itemAt, range } from '../api/spans';
+import { countBelow, range } from '../api/spans';
 
 /** Where the rows of the new table go: for each row the index of an existing row, ascending; undefined for a row that is inserted. */
 export interface RowMap<Row> {
@@ -60,17 +60,6 @@ function longestAscending(numbers: readonly number[]): ReadonlySet<number> {
   for (let number = ends[ends.length - 1]; number !== undefined; number = before.get(number))
     sequence.add(number);
   return sequence;
-}
-
-/** How many of the ascending numbers are lower than `number`. */
-function countBelow(ascending: readonly number[], number: number): number {
-  let [from, to] = [0, ascending.length];
-  while (from < to) {
-    const middle = Math.floor((from + to) / 2);
-    if (itemAt(ascending, middle) < number) from = middle + 1;
-    else to = middle;
-  }
-  return from;
 }
 
 function merged<Row>(placed: readonly Placed<Row>[], others: readonly Placed<Row>[]): Placed<Row>[] {

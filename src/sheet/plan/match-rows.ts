@@ -76,7 +76,10 @@ export function matchRows(existing: SheetRows, fresh: SheetRows, keys: RowKey, w
       left.delete(same);
     };
     for (const row of freshRows) match(row, equal.get(keyOf(itemAt(fresh, row), whole))?.pop());
-    for (const row of freshRows) if (partner[row] === undefined) match(row, [...left][0]);
+    for (const row of freshRows) {
+      const [first] = left;
+      if (partner[row] === undefined) match(row, first);
+    }
   }
   return partner;
 }

@@ -13,7 +13,7 @@ import { mapRows, type RowMap, unusedRows } from './map-rows';
 import { keyColumns, keyOf, matchRows, plainColumns, type RowKey, recallRows } from './match-rows';
 import { isSameQuestion, sameDimensions } from './question-changes';
 import { renamedCells } from './renamed';
-import { chooseOrder } from './row-order';
+import { chooseOrder, isSorted } from './row-order';
 import { hasNumbers, stayReason } from './stay-reason';
 
 /** If more cells than this would change in place, rows are moved instead. */
@@ -49,6 +49,7 @@ export function planRows(
 class RowPlanner {
   private readonly day: number;
   private readonly rows: ExistingRows;
+  private readonly isComparable: boolean;
   private readonly keys: RowKey;
   /** The keys of the fresh rows, if they are comparable with those of the sheet. */
   private readonly reported: ReadonlySet<string>;
@@ -73,17 +74,17 @@ class RowPlanner {
     const { columns } = job.table;
     const { stamp } = existing;
     this.keys = keyColumns(columns);
-    const isComparable = sameDimensions(stamp, columns);
-    this.reported = new Set(isComparable ? fresh.map((cells) => keyOf(cells, this.keys)) : []);
+    this.isComparable = sameDimensions(stamp, columns);
+    this.reported = new Set(this.isComparable ? fresh.map((cells) => keyOf(cells, this.keys)) : []);
     this.day = dayColumn(columns);
     this.rows = tableRows(api, existing, columns, (cells) => this.isReported(cells));
     const cellsInSheet = this.rows.map(({ cells }) => cells);
     this.cells = this.recallMoved(renamedCells(job, stamp, cellsInSheet, fresh));
     this.days = refreshedDays(job, stamp, this.cells);
     const all = [...this.rows.keys()];
-    this.kept = all.filter((at) => isComparable && this.isKept(at));
+    this.kept = all.filter((at) => this.isComparable && this.isKept(at));
     const kept = new Set(this.kept);
-    const candidates = isComparable ? all.filter((at) => !kept.has(at) && this.hasCells(at)) : [];
+    const candidates = this.isComparable ? all.filter((at) => !kept.has(at) && this.hasCells(at)) : [];
     this.partners = this.matchLostDays(this.match(candidates), candidates);
     const matched = new Set(this.partners);
     this.vanished = all.filter((at) => !kept.has(at) && !matched.has(at));
@@ -204,8 +205,11 @@ class RowPlanner {
     const place = ({ existing = this.rows.length }: PlannedRow) => existing;
     rows.sort((one, other) => place(one) - place(other));
     const free = rows.filter(({ existing }) => existing === undefined || !isPinned(existing));
-    const isSorted = free.every((row, nth) => nth === 0 || compare(itemAt(free, nth - 1), row) <= 0);
-    if (isSorted && rows.length === this.rows.length && rows.every((row, nth) => row.existing === nth))
+    if (
+      isSorted(free, compare) &&
+      rows.length === this.rows.length &&
+      rows.every((row, nth) => row.existing === nth)
+    )
       return false;
     // Rows with equal keys stay as they are in the sheet. Rows of a day come in the order of the job.
     const isByDay = this.job.isByDay === true;
@@ -261,7 +265,8 @@ class RowPlanner {
   }
 
   private reasonOf(at: number): StayReason {
-    if (this.hasLostDay(at)) return 'gone';
+    // With other dimensions, the numbers do not belong to this table.
+    if (!this.isComparable || this.hasLostDay(at)) return 'gone';
     if (this.isReported(itemAt(this.cells, at))) return 'copy';
     return stayReason(this.job, this.existing.stamp, itemAt(this.cells, at), this.contentOf(at)?.note);
   }

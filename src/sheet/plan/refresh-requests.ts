@@ -176,11 +176,12 @@ function valuesOf({ job, existing, rows }: Refresh, place: Placement, places: re
 }
 
 function headersAndFormats(
-  { job, existing, columns, rows }: Refresh,
+  refresh: Refresh,
   headers: readonly Header[],
   place: Placement,
   places: readonly number[],
 ): SheetsRequest[] {
+  const { job, existing, columns } = refresh;
   const { sheetId, rowCount } = existing.tab;
   const header = place.of(existing.headerRow);
   const labelled = job.table.columns.map((column, index) => ({
@@ -197,7 +198,7 @@ function headersAndFormats(
   return [
     ...runs(written).flatMap((run) => headerRequests(sheetId, header, run)),
     ...runs(columns.added).flatMap((run) => formatRequests(sheetId, below, run, job.numberFormat)),
-    ...rowFormats({ job, existing, columns, rows }, sheetId, places),
+    ...rowFormats(refresh, places),
   ];
 }
 
@@ -237,23 +238,24 @@ function headerRowAfter(
 }
 
 /** New rows, and rows that have taken the place of others, get number formats of their own. */
-function rowFormats(
-  { job, existing, columns, rows }: Pick<Refresh, 'job' | 'existing' | 'columns' | 'rows'>,
-  sheetId: number,
-  places: readonly number[],
-): SheetsRequest[] {
+function rowFormats({ job, existing, columns, rows }: Refresh, places: readonly number[]): SheetsRequest[] {
   const { formats = [], columns: all = [] } = job.rowFormats ?? {};
   const formatted = all.filter((index) => {
     const column = existing.columns.get(itemAt(job.table.columns, index).field);
     return column === undefined || !isInGoogleTable(existing, column);
   });
-  const at = formatted.map((index) => itemAt(columns.at, index));
+  const sheetColumns = formatted.map((index) => itemAt(columns.at, index));
   const isNewColumn = formatted.some((index) => columns.added.includes(index));
-  return rows.rows.flatMap(({ fresh, existing }, index) => {
-    const isMoved = existing === undefined || rows.rowOf[index] !== rows.existing[existing]?.row;
+  return rows.rows.flatMap(({ fresh, existing: before }, index) => {
+    const isMoved = before === undefined || rows.rowOf[index] !== rows.existing[before]?.row;
     return fresh === undefined || formats[fresh] === undefined || !(isMoved || isNewColumn)
       ? []
-      : rowFormatRequests(sheetId, itemAt(places, index), [itemAt(formats, fresh)], at);
+      : rowFormatRequests(
+          existing.tab.sheetId,
+          itemAt(places, index),
+          [itemAt(formats, fresh)],
+          sheetColumns,
+        );
   });
 }
 
@@ -265,7 +267,7 @@ function noteRequests(
   const first = job.table.columns.findIndex(({ key }) => key);
   const column = columns.at[Math.max(0, first)] ?? columns.place.of(markColumn(existing));
   return [...grouped(notes, ({ note }) => note)].flatMap(([note, group]) =>
-    spans(group.map(({ row }) => place.of(row)).sort((one, other) => one - other)).map(({ from, to }) =>
+    spans(group.map(({ row }) => place.of(row))).map(({ from, to }) =>
       setNote(areaOf(existing.tab.sheetId, from, to - from, column, 1), note),
     ),
   );

@@ -44,8 +44,10 @@ export function renamedCells(
   const renames = renamesBetween(names, table.names);
   if (renames.size === 0) return rows;
   const columns = table.columns.map(({ field }, at) => {
+    const ofField = renames.get(field);
+    if (ofField === undefined) return undefined;
     const current = new Set(fresh.map((cells) => cells[at]));
-    return new Map([...(renames.get(field) ?? [])].filter(([name]) => !current.has(name)));
+    return new Map([...ofField].filter(([name]) => !current.has(name)));
   });
   return rows.map((cells) => cells.map((cell, at) => columns[at]?.get(String(cell)) ?? cell));
 }

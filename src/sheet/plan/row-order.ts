@@ -1,6 +1,7 @@
 import { dayColumn } from '../../table/columns';
 import type { SheetCell, SheetRow } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
+import { itemAt } from '../api/spans';
 import { daySerialIn } from '../read/existing-table';
 import type { ColumnOrder } from '../stamp';
 import type { WriteJob } from '../write-job';
@@ -86,8 +87,8 @@ function sortedByHand(
   return undefined;
 }
 
-function isSorted(rows: readonly SheetRow[], compare: Compare): boolean {
-  return rows.every((cells, nth) => nth === 0 || compare(rows[nth - 1] ?? [], cells) <= 0);
+export function isSorted<Row>(rows: readonly Row[], compare: (one: Row, other: Row) => number): boolean {
+  return rows.every((row, nth) => nth === 0 || compare(itemAt(rows, nth - 1), row) <= 0);
 }
 
 /** As Google sorts: numbers before texts, the other way round if descending; blank cells last. */

@@ -3,14 +3,14 @@ import type { Column } from '../../table/table';
 import { hasMark, isMarkedOutside, type StayReason } from '../read/row-marks';
 import type { Stamp } from '../stamp';
 import type { WriteJob } from '../write-job';
-import { isSameQuestion, sameDimensions } from './question-changes';
+import { isSameQuestion } from './question-changes';
 
 export function hasNumbers(cells: SheetRow, columns: readonly Column[]): boolean {
   return columns.some(({ key }, index) => !key && cells[index] !== '');
 }
 
 /**
- * Why a row stays that the new table does not have, by its cells and note. A row that lost its numbers in an earlier refresh, because the
+ * Why a row stays that the new table, with the same dimensions, does not have, by its cells and note. A row that lost its numbers in an earlier refresh, because the
  * service no longer reported it, keeps that reason until it is reported again.
  */
 export function stayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note = ''): StayReason {
@@ -19,10 +19,8 @@ export function stayReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note = 
   return wasBlanked && reason === 'outside' ? 'gone' : reason;
 }
 
-/** Always `gone` for rows with other dimensions, because their numbers do not belong to this table and have to be removed. */
 function currentReason(job: WriteJob, stamp: Stamp, cells: SheetRow, note: string): StayReason {
-  const { isAsked, isFilteredOut, table, isNarrowed } = job;
-  if (!sameDimensions(stamp, table.columns)) return 'gone';
+  const { isAsked, isFilteredOut, isNarrowed } = job;
   if (isFilteredOut?.(cells) === true) return 'filtered';
   if (isAsked?.(cells) === false) return 'outside';
   const isOfOther = !isSameQuestion(job, stamp) || isMarkedOutside(note);

@@ -37,7 +37,7 @@ export function findReportSheet(api: CellsApi, reportId: string): ReportSheet | 
 /** Throws SheetConflict if no sheet has a readable stamp of the report, but another one has an unreadable stamp. */
 export function surveySheets(file: SpreadsheetResource, report: string, view: CleanUpView = {}) {
   const stamps = stampsIn(file);
-  const own = stampedSheets(file).filter(({ stamp }) => stamp.report === report);
+  const own = readable(stamps).filter(({ stamp }) => stamp.report === report);
   const found = own.find(({ tab, stamp }) => stamp.sheet === tab.sheetId) ?? own[0];
   const unreadable = stamps.find(({ stamp }) => typeof stamp === 'string');
   // A sheet with an unreadable stamp may belong to the report, which must not get a second sheet.
@@ -116,9 +116,11 @@ function stampsIn({ sheets = [] }: SpreadsheetResource): StampFound[] {
 
 /** Those of reports and of the add-on itself, with a readable stamp. */
 export function stampedSheets(file: SpreadsheetResource): ReportSheet[] {
-  return stampsIn(file).flatMap(({ stamp, ...sheet }) =>
-    typeof stamp === 'string' ? [] : [{ ...sheet, stamp }],
-  );
+  return readable(stampsIn(file));
+}
+
+function readable(stamps: readonly StampFound[]): ReportSheet[] {
+  return stamps.flatMap(({ stamp, ...sheet }) => (typeof stamp === 'string' ? [] : [{ ...sheet, stamp }]));
 }
 
 export function tabOf({ properties }: SheetResource): Tab {

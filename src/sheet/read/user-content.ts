@@ -56,17 +56,18 @@ export function readUserContents(api: ReadApi, existing: ExistingTable, rows: Ex
   if (!existing.isSmall) assertUnmoved(api, existing, rows);
   const colored = coloredRows(existing, rows, cells);
   const formulaColumns = userColumns(existing).flatMap((column) => formulaColumn(rows, column, cells) ?? []);
+  const filled = new Map(formulaColumns.map(({ column, rows: ofColumn }) => [column, ofColumn]));
   const owned = new Set(existing.columns.values());
   const markAt = markColumn(existing);
   const contentOf = (row: number, isFirst: boolean): UserContent => {
-    const isCopy = new Set(formulaColumns.flatMap(({ column, rows }) => (rows.has(row) ? [column] : [])));
     const cellsHere = cells[row] ?? [];
     const note = cellsHere[markAt]?.note ?? '';
     const unmarked = withoutMark(note, existing.mark);
     const texts = cellsHere.flatMap((cell = {}, column) => {
       const noteHere = column === markAt ? unmarked : (cell.note ?? '');
       // A formula in the first row may fill the rows below it, or begin a running total.
-      const isOfTable = owned.has(column) || (isFormula(cell) && (isFirst || isCopy.has(column)));
+      const isOfTable =
+        owned.has(column) || (isFormula(cell) && (isFirst || filled.get(column)?.has(row) === true));
       const entered = isOfTable ? '' : Object.values(cell.userEnteredValue ?? {}).join();
       return [noteHere, entered].filter((text) => text !== '');
     });
@@ -96,15 +97,14 @@ function formulaColumn(rows: ExistingRows, column: number, cells: SheetCells) {
     return formula === undefined ? [] : [{ row, nth, text: shiftedFormula(formula, COMPARED_IN - row) }];
   });
   const groups = [...grouped(formulas, ({ text }) => text).values()];
-  const below = (group: typeof formulas) => group.filter(({ nth }) => nth > 0).length;
-  const [most = []] = groups.sort((one, other) => below(other) - below(one));
-  const [first] = most;
-  if (first === undefined || below(most) === 0 || 2 * most.length < rows.length) return undefined;
+  const counted = groups.map((group) => ({ group, below: group.filter(({ nth }) => nth > 0).length }));
+  const [most] = counted.sort((one, other) => other.below - one.below);
+  if (most === undefined || most.below === 0 || 2 * most.group.length < rows.length) return undefined;
   // Rows whose neighbour somebody has deleted or moved are filled again.
   const broken = formulas.filter(({ text }) => text.includes('#REF!'));
-  const filled = new Set([...most, ...broken].map(({ row }) => row));
+  const filled = new Set([...most.group, ...broken].map(({ row }) => row));
   // `formula` is as it is in row COMPARED_IN.
-  return { column, rows: filled, formula: first.text };
+  return { column, rows: filled, formula: most.group[0].text };
 }
 
 export function copiedFormula({ formula }: FormulaColumn, row: number): string {
@@ -116,10 +116,15 @@ export function userColumns({ tab, columns }: Pick<ExistingTable, 'tab' | 'colum
   return range({ from: 0, to: tab.columnCount }).filter((column) => !owned.has(column));
 }
 
+/** The sheet columns of the keys. */
+function keyPlaces({ stamp, columns }: Pick<ExistingTable, 'stamp' | 'columns'>): number[] {
+  return stamp.fields.flatMap(({ key, field }) => (key ? (columns.get(field) ?? []) : []));
+}
+
 /** Throws TabsChanged if somebody has moved rows since the grid was read, because what is beside them was read later. */
-function assertUnmoved(api: ReadApi, { tab, stamp, columns, grid }: ExistingTable, rows: ExistingRows): void {
-  const keys = stamp.fields.flatMap(({ key, field }) => (key ? (columns.get(field) ?? []) : []));
-  for (const across of spans(keys.sort((one, other) => one - other)))
+function assertUnmoved(api: ReadApi, existing: ExistingTable, rows: ExistingRows): void {
+  const { tab, grid } = existing;
+  for (const across of spans(keyPlaces(existing)))
     for (const [row, values] of valueRows(api, tab, rowsSpan(rows), across))
       if (range(across).some((column, nth) => (values[nth] ?? '') !== (grid[row]?.[column] ?? '')))
         throw new TabsChanged(tab.title);
@@ -130,8 +135,9 @@ function assertUnmoved(api: ReadApi, { tab, stamp, columns, grid }: ExistingTabl
  * colour of more than a third of the rows is none of single rows, such as that of bands. A row without a key that somebody has inserted has
  * the colours of the row above, such as the headers.
  */
-function coloredRows({ stamp, columns, grid }: ExistingTable, rows: ExistingRows, cells: SheetCells) {
-  const keys = stamp.fields.flatMap(({ key, field }) => (key ? (columns.get(field) ?? []) : []));
+function coloredRows(existing: ExistingTable, rows: ExistingRows, cells: SheetCells) {
+  const { columns, grid } = existing;
+  const keys = keyPlaces(existing);
   const hasKey = (row: number) => keys.length === 0 || keys.some((key) => (grid[row]?.[key] ?? '') !== '');
   const keyed = rows.filter(({ row }) => hasKey(row));
   const colored = new Set<number>();

@@ -94,8 +94,9 @@ export function commit({ api, progress, made }: Writing, batches: readonly (() =
 
 /** The first check is that of the headers. */
 function placeOf(answer: SpreadsheetResource, checks: readonly Check[]): Outcome {
-  const failed = checks.findIndex(({ sheetId, cells }, nth) => {
-    const rows = cellsShown(answer, sheetId)[nth] ?? [];
+  const shown = cellsShown(answer, checks[0]?.sheetId);
+  const failed = checks.findIndex(({ cells }, nth) => {
+    const rows = shown[nth] ?? [];
     const isDifferent = (cell: SheetCell | undefined, row: number, column: number) =>
       cell !== undefined && !sameCell(shownValue(rows[row]?.[column] ?? {}), cell);
     return cells.some((row, at) => row.some((cell, column) => isDifferent(cell, at, column)));

@@ -32,7 +32,7 @@ const AROUND_BYTES = 2_000;
 export interface StagedJob extends WriteJob {
   /** The run's id: only the same run continues its hidden sheet. */
   readonly runId: string;
-  /** The approximate number of rows, if known: a table without room is not begun. */
+  /** The approximate number of rows, if known: a table with too many cells is not begun. */
   readonly expectedRows?: number;
   /** The most bytes of a request; MOST_REQUEST_BYTES by default. */
   readonly mostBytes?: number;

@@ -7,13 +7,7 @@ import {
   TabsChanged,
   WriteFailed,
 } from '../../errors/sheet-errors';
-import {
-  isCutShort,
-  type SheetCell,
-  type SheetRow,
-  type SheetRows,
-  toSheetCell,
-} from '../../table/sheet-cell';
+import { isCutShort, type SheetRow, type SheetRows, toSheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { retryingSheets, UncertainCommit } from '../api/retrying-api';
@@ -129,15 +123,16 @@ function planWrite(writing: Writing, fresh: SheetRows): PlannedWrite {
 /** Rows as sheet cells, without blank rows. */
 export function sheetRows(columns: readonly Column[], rows: Table['rows']): SheetRow[] {
   const cells = rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index] ?? null, type)));
-  for (const row of cells) assertDays(row, columns);
+  assertDays(cells, columns);
   return cells.filter((row) => row.some((cell) => cell !== ''));
 }
 
 /** Throws NotUnderstood for a row without a day, because the next refresh could not tell which rows it replaces. */
-function assertDays(cells: readonly SheetCell[], columns: readonly Column[]): void {
-  for (const [index, { key, type, label }] of columns.entries()) {
-    const cell = cells[index];
-    if (key && type === 'date' && typeof cell !== 'number')
-      throw new NotUnderstood(texts().sheets.rowWithoutDay(label, String(cell ?? '').slice(0, 20)));
-  }
+function assertDays(rows: SheetRows, columns: readonly Column[]): void {
+  columns.forEach(({ key, type, label }, at) => {
+    if (!key || type !== 'date') return;
+    const row = rows.find((cells) => typeof cells[at] !== 'number');
+    if (row === undefined) return;
+    throw new NotUnderstood(texts().sheets.rowWithoutDay(label, String(row[at] ?? '').slice(0, 20)));
+  });
 }

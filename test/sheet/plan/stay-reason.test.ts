@@ -50,14 +50,6 @@ describe('why a row stays that the table does not have', () => {
     expect(reason({ isAsked: () => false, isFilteredOut: () => true })).toBe('filtered');
   });
 
-  it('is never the range for a row with other dimensions', () => {
-    const stamp = stampOf(jobFor(new EmulatedSheets(), tableOf(FIELDS, [])), 1, { marked: false });
-    const job = jobFor(new EmulatedSheets(), tableOf(['date', 'revenue', 'clicks'], []), {
-      isAsked: () => false,
-    });
-    expect(stayReason(job, stamp, [46_327, 1, 1])).toBe('gone');
-  });
-
   it('is a filter for a row of another question, or one that the filter left out before', () => {
     const covers = { ...COVERS, question: 'unfiltered' };
     expect(reason({ isNarrowed: true }, { covers })).toBe('outside');
