@@ -8,20 +8,58 @@ type Texts<Field extends string> = Readonly<Record<Field, string>>;
 export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconciliation';
 
 /** What a column of a statement or of a bank export means. */
-export type StatementField = CommonField | 'period' | 'app' | 'country' | 'deductions';
-export type PaymentField = CommonField | 'network' | 'fee' | 'withholding' | 'reference';
-type CommonField = 'amount' | 'currency' | 'number' | 'date';
+export type StatementField =
+  | CommonField
+  | 'period'
+  | 'periodEnd'
+  | 'app'
+  | 'country'
+  | 'network'
+  | 'deductions'
+  | 'event';
+export type PaymentField =
+  | CommonField
+  | 'network'
+  | 'fee'
+  | 'withholding'
+  | 'reference'
+  | 'direction'
+  | 'state';
+type CommonField = 'amount' | 'debit' | 'currency' | 'number' | 'date';
+/** What can be typed about a payment. */
+export type TypedPaymentField = Exclude<PaymentField, 'debit' | 'direction' | 'state'>;
 
-/** What a file does not say. `columns`: no column, or several, may have the amounts. */
-export type FileQuestion = 'columns' | 'date order' | 'decimal mark' | 'month' | 'currency' | 'network';
+/**
+ * What a file does not say. `columns`: no column, or several, may have the amounts. `deductions`: whether a column is taken off the amounts.
+ * `totals`: whether rows are totals. `direction`: which word means money in. `fees`: whether the fee is part of the amount.
+ */
+export type FileQuestion =
+  | 'columns'
+  | 'date order'
+  | 'decimal mark'
+  | 'month'
+  | 'currency'
+  | 'network'
+  | 'deductions'
+  | 'totals'
+  | 'direction'
+  | 'fees';
 
-/** How the columns of a file are read. A column has an index from 0. */
+/** How the columns of a file are read. A column has an index from 0. All but `totals` is remembered for files with the same header row. */
 export interface FileAnswers<Field extends string> {
   readonly columns?: Readonly<Partial<Record<Field, number>>>;
   readonly dateOrder?: 'day first' | 'month first' | '';
   readonly decimalMark?: 'point' | 'comma' | '';
   /** The currency of a file that names none: three letters. */
   readonly currency?: string;
+  /** Whether deductions are taken off the amounts, or the amounts are already net. */
+  readonly deductions?: 'taken off' | 'already net' | '';
+  /** Whether the rows in question are totals, or count. */
+  readonly totals?: 'totals' | 'rows' | '';
+  /** The word that means money in. */
+  readonly moneyIn?: string;
+  /** Whether the fee is taken off the amount before it arrives, or the amount has arrived and the fee was kept before. */
+  readonly fees?: 'taken off' | 'kept before' | '';
 }
 
 /** A statement to read or to add: the text of a file or of copied cells, or a typed total. Fields are '' if the user has entered nothing. */
@@ -32,6 +70,10 @@ export interface StatementOrder extends FileAnswers<StatementField> {
   readonly source: string;
   /** The id of a network, or the name that the statement has. */
   readonly network: string;
+  /** The networks that a column of the file names: its text, and the id of the network. */
+  readonly networks?: Readonly<Record<string, string>>;
+  /** The apps that the reports do not know: the text in the file, and the id of the app; '' if it is none of them. */
+  readonly apps?: Readonly<Record<string, string>>;
   /** The month of a file that names none, or of a typed total. */
   readonly month: string;
   readonly total: string;
@@ -39,6 +81,8 @@ export interface StatementOrder extends FileAnswers<StatementField> {
   readonly date: string;
   /** True if the user has confirmed that the statement is added although an equal one is there. */
   readonly isTwice?: boolean;
+  /** True if the user has confirmed that the statement is added although it is far from what is reported. */
+  readonly isFar?: boolean;
 }
 
 /** How a file was read. `headers` are the texts of its header row; empty for a typed total. */
@@ -46,15 +90,27 @@ interface FileReading<Field extends string> {
   readonly headers: readonly string[];
   readonly columns: Readonly<Partial<Record<Field, number>>>;
   readonly questions: readonly FileQuestion[];
+  /** The headers, rows or words that questions are about: “Platform fee”, “Harbor 100.00”, “S”. */
+  readonly about: Readonly<Partial<Record<FileQuestion, readonly string[]>>>;
+  /** Sentences about what was left out and why. */
+  readonly leftOut: readonly string[];
   /** Sentences about cells that could not be read. */
   readonly problems: readonly string[];
 }
 
 /** What a statement says. It can be added if `questions` and `problems` are empty. */
 export interface StatementReading extends FileReading<StatementField> {
-  /** The network; null if the user has to choose it. */
+  /** The network; null if the user has to choose it, or if a column names several. */
   readonly network: NetworkChoice | null;
-  readonly lines: readonly Texts<'month' | 'currency' | 'app' | 'amount' | 'deductions'>[];
+  /** The texts in the column of networks, and what they probably mean; none if one network is chosen for the file. */
+  readonly networks: readonly { readonly text: string; readonly network: NetworkChoice | null }[];
+  /** The apps of the statement that the reports do not know, and the most similar one. */
+  readonly apps: readonly { readonly text: string; readonly app: Texts<'id' | 'name'> | null }[];
+  /** What is reported for each network, month and currency, beside the sum of the file. */
+  readonly compared: readonly Compared[];
+  readonly lines: readonly Texts<
+    'month' | 'currency' | 'app' | 'network' | 'number' | 'date' | 'amount' | 'deductions'
+  >[];
   readonly sums: readonly Texts<'month' | 'currency' | 'amount'>[];
   /** The total that the file prints; null if it prints none. */
   readonly printed: { readonly amount: string; readonly isEqual: boolean } | null;
@@ -66,12 +122,17 @@ export interface StatementReading extends FileReading<StatementField> {
   readonly others: string;
 }
 
+/** The sum of a file beside what is reported; `isFar` if it differs by more than the tolerance of the network. */
+interface Compared extends Texts<'network' | 'month' | 'currency' | 'stated' | 'reported'> {
+  readonly isFar: boolean;
+}
+
 export interface PaymentsOrder extends FileAnswers<PaymentField> {
   /** A bank export; '' for one typed payment. */
   readonly text: string;
   readonly source: string;
   /** The typed payment, as the user has typed it: '' is blank. */
-  readonly typed: Texts<PaymentField> | null;
+  readonly typed: Texts<TypedPaymentField> | null;
   /** The lines of the export to add, by their index in PaymentsReading.lines, with the network that pays. */
   readonly chosen: readonly { readonly line: number; readonly network: string }[];
   /** True if the user has chosen lines that are equal to payments that are there. */
@@ -83,7 +144,7 @@ export interface PaymentsReading extends FileReading<PaymentField> {
 }
 
 /** A line of a bank export. `network` probably pays; null if none is likely. `isTwice`: an equal payment is already there. */
-interface ReadPayment extends Texts<Exclude<PaymentField, 'network'> | 'payer'> {
+interface ReadPayment extends Texts<Exclude<TypedPaymentField, 'network'> | 'payer'> {
   readonly network: NetworkChoice | null;
   readonly isTwice: boolean;
 }

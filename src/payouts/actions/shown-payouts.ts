@@ -3,7 +3,7 @@ import type { Month } from '../../dates/months';
 import { totalOf } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import { CURRENCY_CODES } from '../import/amounts';
+import { CURRENCY_CODES } from '../import/currencies';
 import type { Payment } from '../inputs/inputs';
 import { likelyNetwork } from '../inputs/networks';
 import { doubts } from '../reconcile/doubts';

@@ -7,7 +7,7 @@ import { compareDecimals, totalOf, ZERO } from '../../table/decimal';
 import { texts } from '../../wording/texts';
 import { addInputRows, cellRequests, changingInputs, type NewRow } from '../actions/change-inputs';
 import { type OpenPayouts, readPayouts } from '../actions/read-payouts';
-import { readCurrency } from '../import/amounts';
+import { readCurrency } from '../import/currencies';
 import {
   printedTotal,
   readStatementFile,
@@ -107,6 +107,9 @@ function reading(order: Unchecked<StatementOrder>, { inputs, today }: OpenPayout
   const shown: StatementReading = {
     ...file,
     network,
+    networks: [],
+    apps: [],
+    compared: [],
     lines,
     sums: sumsOf(lines),
     headers: file.headers.map(oneLine),
@@ -147,9 +150,21 @@ function typedTotal(order: Unchecked<StatementOrder>): StatementFile {
     month: readField('month', order.month, (text) => (isMonth(text) ? text : undefined)),
     currency: readField('currency', order.currency, readCurrency),
     app: '',
+    network: '',
+    number: '',
+    date: '' as const,
     deductions: ZERO,
   };
-  const nothing = { columns: {}, headers: [], questions: [], problems: [], printed: [], number: '' };
+  const nothing = {
+    columns: {},
+    headers: [],
+    questions: [],
+    about: {},
+    leftOut: [],
+    problems: [],
+    printed: [],
+    number: '',
+  };
   return { ...nothing, lines: [line], date: '' };
 }
 

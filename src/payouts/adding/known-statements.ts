@@ -31,6 +31,9 @@ export function sumsOf(lines: readonly Stated[]): StatementLine[] {
     month: group[0].month,
     currency: group[0].currency,
     app: '',
+    network: group[0].network,
+    number: group[0].number,
+    date: group[0].date,
     amount: totalOf(group, 'amount'),
     deductions: totalOf(group, 'deductions'),
   }));

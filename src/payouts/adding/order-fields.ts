@@ -3,7 +3,7 @@ import { NotAllowed } from '../../errors/ad-reports-error';
 import { asText, flat, isPlainObject, quotedValue, shortened } from '../../storage/untrusted-value';
 import type { FormField } from '../../wording/english/payouts';
 import { texts } from '../../wording/texts';
-import { readCurrency } from '../import/amounts';
+import { readCurrency } from '../import/currencies';
 import type { FileAnswers } from '../view';
 
 /** What the sidebar sends, before any field is checked. */

@@ -1,21 +1,12 @@
 import { flat } from '../../storage/untrusted-value';
 import { type Decimal, negated, readDecimal } from '../../table/decimal';
+import { CURRENCY_CODES } from './currencies';
 import { styleOf } from './styles';
 
 export const DECIMAL_MARKS = ['point', 'comma'] as const;
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
 const LONGEST = 60;
-/** Currencies in which networks and banks pay. Other codes are accepted in a column for the currency. */
-export const CURRENCY_CODES =
-  'USD EUR GBP JPY CNY RMB HKD TWD KRW INR IDR SGD THB VND MYR PHP AUD NZD CAD MXN BRL ARS CLP COP CHF SEK NOK DKK PLN CZK HUF RON BGN TRY ILS AED SAR EGP ZAR NGN KES RUB UAH KZT PKR BDT'.split(
-    ' ',
-  );
-/** Signs that one currency uses. ¥ may be yen or yuan. */
-const SIGNS = { $: 'USD', '€': 'EUR', '£': 'GBP', '₹': 'INR', '₩': 'KRW', 元: 'CNY' };
-const DOLLARS = { US$: 'USD', A$: 'AUD', C$: 'CAD', HK$: 'HKD', NT$: 'TWD', NZ$: 'NZD', S$: 'SGD' };
-const OTHER_DOLLARS = { AU$: 'AUD', CA$: 'CAD', SG$: 'SGD', MX$: 'MXN', R$: 'BRL' };
-const BY_SIGN: Readonly<Record<string, string>> = { ...SIGNS, ...DOLLARS, ...OTHER_DOLLARS };
 /** Abbreviations that stand beside amounts, as codes of currencies do. All other letters make a text no amount. */
 const ABBREVIATIONS = ['RS', 'RM', 'KR', 'ZŁ', 'FR'];
 /** A sign, a currency, a sign, digits with their separators, an exponent, a currency, a sign. */
@@ -54,18 +45,4 @@ export function readAmount(text: string, mark: DecimalMark): Decimal | undefined
 function isCurrency(text: string): boolean {
   const letters = text.toUpperCase().replace('.', '');
   return !/^[A-ZŁ]{2,3}$/.test(letters) || [...CURRENCY_CODES, ...ABBREVIATIONS].includes(letters);
-}
-
-/** The currency that a text names, such as `Earnings (USD)` or `€ 12.50`; '' if it names none. */
-export function currencyIn(text: string): string {
-  const code = text.split(/[^A-Za-z]+/).find((word) => CURRENCY_CODES.includes(word));
-  if (code !== undefined) return code === 'RMB' ? 'CNY' : code;
-  const [sign = ''] = /(?<![A-Z])[A-Z]{1,2}\$|[$€£₹₩元]/i.exec(text) ?? [];
-  return BY_SIGN[sign.toUpperCase()] ?? '';
-}
-
-/** The code of a currency that a cell or a user names; undefined if it is none. */
-export function readCurrency(text: string): string | undefined {
-  const code = text.trim().toUpperCase();
-  return currencyIn(code) || (/^[A-Z]{3}$/.test(code) ? code : undefined);
 }

@@ -55,7 +55,7 @@ export const STATEMENT_HEADERS = {
   currency: { is: [/currency/] },
   number: { is: [/^(invoice|statement|document|remittance)(number|no|id|ref|reference)?$/] },
   date: { is: [/(invoice|statement|issue)date/] },
-} as const satisfies Readonly<Record<StatementField, HeaderWords>>;
+} as const satisfies Readonly<Partial<Record<StatementField, HeaderWords>>>;
 
 export const PAYMENT_HEADERS = {
   amount: {
@@ -69,7 +69,7 @@ export const PAYMENT_HEADERS = {
   withholding: { is: [/withh|tax/], isNot: /date|rate|id$/ },
   number: { is: [/(invoice|statement)(number|no|id)?$/] },
   reference: { is: [/reference|remittance/, /purpose|memo|narrative|description|details|text|note/] },
-} as const satisfies Readonly<Record<PaymentField, HeaderWords>>;
+} as const satisfies Readonly<Partial<Record<PaymentField, HeaderWords>>>;
 
 /** The rows among which the header row is searched. */
 const ROWS_SCANNED = 60;

@@ -1,8 +1,9 @@
 import type { Day } from '../../dates/calendar';
 import { absolute, type Decimal, ZERO } from '../../table/decimal';
 import type { FileAnswers, PaymentField } from '../view';
-import { currencyIn, readAmount } from './amounts';
+import { readAmount } from './amounts';
 import { PAYMENT_HEADERS } from './columns';
+import { currencyIn } from './currencies';
 import { type ReadFile, readRows, readTable } from './read-table';
 
 /** Money that arrived, or that was paid back (negative). Fee and withholding are what others have kept of it; '' if the export does not say. */
@@ -46,5 +47,5 @@ export function readPaymentFile(text: string, answers: FileAnswers<PaymentField>
   const questions = new Set(table.questions);
   if (!hasDates) questions.add('columns');
   if (lines.some(({ currency }) => currency === '')) questions.add('currency');
-  return { columns, headers, lines, questions: [...questions], problems };
+  return { columns, headers, lines, questions: [...questions], about: {}, leftOut: [], problems };
 }

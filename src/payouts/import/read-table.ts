@@ -2,8 +2,9 @@ import { NotAllowed } from '../../errors/ad-reports-error';
 import { isWhole, shortened } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import type { FileAnswers, FileQuestion } from '../view';
-import { currencyIn, type DecimalMark, decimalMarkOf, readAmount, readCurrency } from './amounts';
+import { type DecimalMark, decimalMarkOf, readAmount } from './amounts';
 import { bestColumns, type Columns, findHeader, type HeadersByField } from './columns';
+import { currencyIn, readCurrency } from './currencies';
 import { readDelimited } from './delimited-text';
 import { type DateOrder, dateOrderOf, readDate, readPeriod } from './periods';
 
@@ -41,6 +42,10 @@ export interface FileTable {
 /** What a statement or a bank export says, line by line. It can be added if there are no questions. */
 export interface ReadFile<Line> extends Pick<FileTable, 'columns' | 'headers' | 'questions'> {
   readonly lines: readonly Line[];
+  /** The headers, rows or words that questions are about. */
+  readonly about: Readonly<Partial<Record<FileQuestion, readonly string[]>>>;
+  /** Sentences about what was left out and why. */
+  readonly leftOut: readonly string[];
   /** Sentences about cells that could not be read. */
   readonly problems: readonly string[];
 }

@@ -4,14 +4,19 @@ import { nameKey } from '../../request/name-key';
 import { absolute, compareDecimals, type Decimal, negated, sumOfDecimals } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import type { FileAnswers, StatementField } from '../view';
-import { currencyIn, DECIMAL_MARKS, readAmount, readCurrency } from './amounts';
+import { DECIMAL_MARKS, readAmount } from './amounts';
 import { bestColumns, DEDUCTION, STATEMENT_HEADERS } from './columns';
+import { currencyIn, readCurrency } from './currencies';
 import { monthNumber, readDate, readPeriod } from './periods';
 import { type FileRow, type FileTable, type ReadFile, readRows, readTable } from './read-table';
 import { soleReading } from './styles';
 
 /** What a network owes for a month, in one currency, and for one app if the file is by app. `deductions` are already deducted. */
 export interface StatementLine {
+  /** The text in the file's column of networks; '' if it has none. */
+  readonly network: string;
+  readonly number: string;
+  readonly date: Day | '';
   readonly month: Month;
   readonly currency: string;
   readonly app: string;
@@ -72,6 +77,8 @@ export function readStatementFile(
     headers,
     lines: summed(lines),
     questions,
+    about: {},
+    leftOut: [],
     problems,
     printed: facts.totals,
     number: facts.number || cell('number'),
@@ -99,7 +106,7 @@ function linesOf(
       }),
     );
     const net = isGross ? sumOfDecimals([amount, deductions]) : amount;
-    return { month, currency, app: text('app'), amount: net, deductions };
+    return { month, currency, app: text('app'), amount: net, deductions, network: '', number: '', date: '' };
   });
 }
 

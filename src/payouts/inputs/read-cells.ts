@@ -4,7 +4,8 @@ import { dayOfSerial } from '../../dates/sheet-dates';
 import { isWhole } from '../../storage/untrusted-value';
 import { type Decimal, decimalOf, product } from '../../table/decimal';
 import type { SheetCell } from '../../table/sheet-cell';
-import { DECIMAL_MARKS, readAmount, readCurrency } from '../import/amounts';
+import { DECIMAL_MARKS, readAmount } from '../import/amounts';
+import { readCurrency } from '../import/currencies';
 import { DATE_ORDERS, readDate, readPeriod } from '../import/periods';
 import { soleReading } from '../import/styles';
 
