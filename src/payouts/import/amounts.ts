@@ -7,11 +7,15 @@ export const DECIMAL_MARKS = ['point', 'comma'] as const;
 export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
 const LONGEST = 60;
+/** Cells that say nothing. */
+export const NOTHING = /^(?:|-|–|—|n\/?a)$/i;
+/** Credits and debits of banks after an amount. */
+const SIDES = /^(?:CR|DR|H|S)$/i;
 /** Abbreviations that stand beside amounts, as codes of currencies do. All other letters make a text no amount. */
 const ABBREVIATIONS = ['RS', 'RM', 'KR', 'ZŁ', 'FR'];
 /** A sign, a currency, a sign, digits with their separators, an exponent, a currency, a sign. */
 const AMOUNT =
-  /^([+-]?)([A-Z]{0,2}[$€£¥￥₹₩元]|[A-ZŁ]{2,3}\.?)?([+-]?)([\d.,'’ ]*\d)(e[+-]?\d{1,3})?([A-Z]{0,2}[$€£¥￥₹₩元]|[A-ZŁ]{2,3}\.?)?(-?)$/iu;
+  /^([+-]?)([A-Z]{0,3}[$€£¥￥₹₩₺₫฿元]|[A-ZŁ]{2,3}\.?)?([+-]?)([\d.,'’ ]*\d)(e[+-]?\d{1,3})?([A-Z]{0,3}[$€£¥￥₹₩₺₫฿元]|[A-ZŁ]{1,3}\.?)?(-?)$/iu;
 /** Digits with a decimal point. Thousands have commas, also as in 1,23,456, or spaces or apostrophes. */
 const NUMBER = /^(?:\d*|[1-9]\d{0,2}(?:(?:,\d{2,3})*,\d{3}|(?:[ '’]\d{3})+))(?:\.\d+)?$/;
 
@@ -34,9 +38,10 @@ export function readAmount(text: string, mark: DecimalMark): Decimal | undefined
   const [, before = '', prefix = '', inner = '', digits = '', exponent = '', suffix = '', after = ''] =
     AMOUNT.exec(isInBrackets ? bare.slice(1, -1) : bare) ?? [];
   const number = mark === 'point' ? digits : digits.replace(/[.,]/g, (each) => (each === '.' ? ',' : '.'));
-  const signs = before + inner + after;
+  const isDebit = /^(?:DR|S)$/i.test(suffix);
+  const signs = before + inner + after + (isDebit ? '-' : '');
   if (digits === '' || signs.length > 1 || !NUMBER.test(number)) return undefined;
-  if (!isCurrency(prefix) || !isCurrency(suffix)) return undefined;
+  if (!isCurrency(prefix) || !(isCurrency(suffix) || SIDES.test(suffix))) return undefined;
   const amount = readDecimal(number.replace(/[, '’]/g, '') + exponent);
   return amount !== undefined && (isInBrackets || signs === '-') ? negated(amount) : amount;
 }
@@ -44,5 +49,5 @@ export function readAmount(text: string, mark: DecimalMark): Decimal | undefined
 /** True for the sign, the code or the abbreviation of a currency, and for nothing. */
 function isCurrency(text: string): boolean {
   const letters = text.toUpperCase().replace('.', '');
-  return !/^[A-ZŁ]{2,3}$/.test(letters) || [...CURRENCY_CODES, ...ABBREVIATIONS].includes(letters);
+  return !/^[A-ZŁ]{1,3}$/.test(letters) || [...CURRENCY_CODES, ...ABBREVIATIONS].includes(letters);
 }

@@ -1,112 +1,138 @@
-import { nameKey } from '../../request/name-key';
-import type { PaymentField, StatementField } from '../view';
+import { DECIMAL_MARKS, NOTHING, readAmount } from './amounts';
 import type { TextRows } from './delimited-text';
+import { DATE_ORDERS, readPeriod } from './periods';
+import { type Meaning, means } from './words';
 
-/** Headers of a field, as patterns for their letters and digits in lower case: the best ones first. */
-interface HeaderWords {
-  readonly is: readonly RegExp[];
-  readonly isNot?: RegExp;
-  /** Headers that are taken only if there is no other. */
-  readonly last?: RegExp;
+/** A column of the table in a file. */
+export interface FileColumn {
+  readonly at: number;
+  readonly header: string;
+  /** Its cells in the first rows below the header row, and those of them that say something. */
+  readonly cells: readonly string[];
+  readonly filled: readonly string[];
 }
 
-type FileField = StatementField | PaymentField;
-export type Columns = Readonly<Partial<Record<FileField, number>>>;
-export type HeadersByField = Readonly<Partial<Record<FileField, HeaderWords>> & { amount: HeaderWords }>;
-
-/** Numbers that are no amounts of money, or no amounts that somebody owes. */
-const NO_AMOUNT =
-  /gross|ecpm|rpm|cpm|arp|revenueper|rate$|ratio|percent|impression|request|click|view|date|period|month|number|method|status|currency|fill|ctr|balance|deduct|adjust|withh|tax|fee|invalid|ivt|charge|debit|threshold/;
-export const DEDUCTION = /deduct|adjust|withh|tax|fee|invalid|ivt|chargeback|clawback|penalt/;
-
-/** In the order in which fields take columns. The names are those of the networks' exports. */
-export const STATEMENT_HEADERS = {
-  amount: {
-    is: [
-      /net(amount|revenue|earnings?|pay|total)|payable|amountdue|amountowed|final(ized)?(earnings?|revenue)/,
-      /payout|payment/,
-      /earn/,
-      /revenue/,
-      /amount|income|proceeds|reward$/,
-    ],
-    last: /gross(amount|earn|income|proceeds|revenue)/,
-    isNot: NO_AMOUNT,
-  },
-  deductions: { is: [DEDUCTION], isNot: /date|currency|percent|rate$|number|click|impression|request|view/ },
-  period: {
-    is: [
-      /month/,
-      /period/,
-      /^(date|day|reportdate|dateutc|eventdate|time|timestamp)$/,
-      /startdate|^from$/,
-      /^(date|day)/,
-    ],
-    isNot: /payment|invoice|statement|issue|due|paid|enddate|generated/,
-  },
-  app: {
-    is: [
-      /^app(s|name|lication|licationname)?$|(source|game|title)name/,
-      /game|property|bundle|package|title/,
-      /appid|storeid|^app/,
-    ],
-    isNot: /version|platform|type/,
-  },
-  country: { is: [/country|geo|region|territory/] },
-  currency: { is: [/currency/] },
-  number: { is: [/^(invoice|statement|document|remittance)(number|no|id|ref|reference)?$/] },
-  date: { is: [/(invoice|statement|issue)date/] },
-} as const satisfies Readonly<Partial<Record<StatementField, HeaderWords>>>;
-
-export const PAYMENT_HEADERS = {
-  amount: {
-    is: [/credit|paidin|moneyin|deposit|received/, /amount|betrag|^sum$|^value$/],
-    isNot: /debit|paidout|date|currency|balance|fee|tax|withh|charge/,
-  },
-  date: { is: [/(booking|posting|payment|transaction)date|^date$|datepaid/, /valuedate/, /date/] },
-  network: { is: [/payer|counterparty|remitter|sender|merchant|network/, /name|customer|^from$/] },
-  currency: { is: [/currency|^ccy$/] },
-  fee: { is: [/fee|charge/], isNot: /date/ },
-  withholding: { is: [/withh|tax/], isNot: /date|rate|id$/ },
-  number: { is: [/(invoice|statement)(number|no|id)?$/] },
-  reference: { is: [/reference|remittance/, /purpose|memo|narrative|description|details|text|note/] },
-} as const satisfies Readonly<Partial<Record<PaymentField, HeaderWords>>>;
+/** The header row of a table in a file; row -1 if it has none. Two rows may be one header: then `row` is the second. */
+export interface HeaderRow {
+  readonly row: number;
+  readonly headers: readonly string[];
+}
 
 /** The rows among which the header row is searched. */
 const ROWS_SCANNED = 60;
+const MONEY: readonly Meaning[] = ['net', 'paid', 'earnings', 'amount', 'gross', 'credit', 'debit'];
+const OTHERS: readonly Meaning[] = [
+  ...([
+    'deductions',
+    'period',
+    'day',
+    'start',
+    'end',
+    'anyDate',
+    'app',
+    'appLike',
+    'country',
+    'network',
+  ] as const),
+  ...([
+    'currency',
+    'number',
+    'event',
+    'payer',
+    'payerLike',
+    'reference',
+    'direction',
+    'state',
+    'balance',
+  ] as const),
+];
+const ROWS_SAMPLED = 1_000;
+/** A column is what most of its cells are: one may be damaged, or a line of text. */
+const MOST = 0.5;
 
-/** The header row of a table in a file, and its columns; row -1 if no row looks like one. */
-export interface FoundHeader {
-  readonly row: number;
-  readonly headers: readonly string[];
-  readonly columns: Columns;
+/** Finds the row with the most words of headers. It needs a header of money, with amounts below it. */
+export function findHeaderRow(rows: TextRows): HeaderRow {
+  const scanned = rows.slice(0, ROWS_SCANNED);
+  const single = scanned.map((headers, row) => ({ row, headers }));
+  const double = scanned
+    .slice(1)
+    .map((headers, at) => ({ row: at + 1, headers: joined(scanned[at] ?? [], headers) }));
+  let best: HeaderRow | undefined;
+  let most = 0;
+  for (const candidate of [...single, ...double]) {
+    const score = isHeaderRow(candidate, rows) ? candidate.headers.filter(isHeader).length : 0;
+    if (score > most) [best, most] = [candidate, score];
+  }
+  return best ?? unknownHeaderRow(rows);
 }
 
-/** Finds the row with the most known headers. It needs a header of the amounts. */
-export function findHeader(rows: TextRows, words: HeadersByField): FoundHeader {
+function isHeaderRow({ row, headers }: HeaderRow, rows: TextRows): boolean {
+  const own = rows[row] ?? [];
+  if (own.some((cell) => isAmount(cell) || isTime(cell))) return false;
+  const below = rows.slice(row + 1);
+  return headers.some(
+    (header, at) =>
+      MONEY.some((meaning) => means(header, meaning)) && below.some((cells) => isAmount(cells[at] ?? '')),
+  );
+}
+
+function isHeader(header: string): boolean {
+  return header !== '' && [...MONEY, ...OTHERS].some((meaning) => means(header, meaning));
+}
+
+/** A header in two rows: the cells of the upper one are for all columns up to the next. */
+function joined(upper: readonly string[], lower: readonly string[]): string[] {
+  if (upper.filter((cell) => cell !== '').length < 2 || upper.some((cell) => isAmount(cell) || isTime(cell)))
+    return [];
+  let above = '';
+  return lower.map((cell, at) => {
+    above = upper[at] || above;
+    return `${above} ${cell}`.trim();
+  });
+}
+
+/** The first row without amounts above one with amounts, as wide as the table. */
+function unknownHeaderRow(rows: TextRows): HeaderRow {
   const widest = rows.reduce((most, row) => (row.length > most.length ? row : most), []);
-  let found: FoundHeader = { row: -1, headers: widest, columns: {} };
-  for (const [row, headers] of rows.slice(0, ROWS_SCANNED).entries()) {
-    const columns = columnsIn(headers, words);
-    const most = Math.max(1, Object.keys(found.columns).length);
-    if (columns.amount !== undefined && Object.keys(columns).length > most) found = { row, headers, columns };
-  }
-  return found;
+  const row = rows.findIndex((cells, at) => {
+    const next = rows[at + 1] ?? [];
+    const isText = cells.every((cell) => !isAmount(cell) && !isTime(cell));
+    return isText && cells.filter((cell) => cell !== '').length > 1 && next.some(isAmount);
+  });
+  return { row, headers: rows[row] ?? widest };
 }
 
-function columnsIn(headers: readonly string[], words: HeadersByField): Columns {
-  const columns: Record<string, number> = {};
-  for (const [field, ofField] of Object.entries(words)) {
-    const at = bestColumns(headers, ofField).find((column) => !Object.values(columns).includes(column));
-    if (at !== undefined) columns[field] = at;
-  }
-  return columns;
+export function columnsOf({ row, headers }: HeaderRow, rows: TextRows): FileColumn[] {
+  const sample = rows.slice(row + 1, row + 1 + ROWS_SAMPLED);
+  return headers.map((header, at) => {
+    const cells = sample.map((row) => row[at] ?? '');
+    return { at, header, cells, filled: cells.filter((cell) => !NOTHING.test(cell)) };
+  });
 }
 
-/** The columns whose headers are among the best ones of a field. A long text is no header. */
-export function bestColumns(headers: readonly string[], { is, isNot, last }: HeaderWords): number[] {
-  const keys = headers.map((header) => (header.length > 60 ? '' : nameKey(header)));
-  const columnsOf = (pattern?: RegExp, not?: RegExp) =>
-    keys.flatMap((key, at) => (pattern?.test(key) === true && not?.test(key) !== true ? [at] : []));
-  const ranked = [...is.map((pattern) => columnsOf(pattern, isNot)), columnsOf(last)];
+/** The columns with the first of these meanings that any column has. */
+export function bestColumns(columns: readonly FileColumn[], ranks: readonly Meaning[]): FileColumn[] {
+  const ranked = ranks.map((meaning) => columns.filter(({ header }) => means(header, meaning)));
   return ranked.find(({ length }) => length > 0) ?? [];
+}
+
+/** Whether most cells are amounts. A column without cells may have some another month. */
+export function isMoney({ filled }: FileColumn): boolean {
+  return filled.filter(isAmount).length >= filled.length * MOST;
+}
+
+/** Whether most cells with digits are days or months; others are labels of totals. */
+export function hasTimes({ filled }: FileColumn): boolean {
+  const numbers = filled.filter((cell) => /\d/.test(cell));
+  return numbers.length > 0 && numbers.filter(isTime).length >= numbers.length * MOST;
+}
+
+/** Whether a cell is an amount, or was meant as one: digits without letters. */
+function isAmount(cell: string): boolean {
+  const isRead = DECIMAL_MARKS.some((mark) => readAmount(cell, mark) !== undefined);
+  return /\d/.test(cell) && (isRead || !(/\p{L}/u.test(cell) || isTime(cell)));
+}
+
+function isTime(cell: string): boolean {
+  return DATE_ORDERS.some((order) => readPeriod(cell, order) !== undefined);
 }

@@ -1,14 +1,13 @@
 import { type Day, isDay } from '../../dates/calendar';
 import { isMonth, type Month } from '../../dates/months';
 import { styleOf } from './styles';
+import { monthNumber } from './words';
 
 export const DATE_ORDERS = ['day first', 'month first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
 const LONGEST = 60;
+const RANGE = / (?:-|–|—|~|to|through|bis|au|al|hasta|tot|até) | ?[–—~〜～至] ?/iu;
 
 /** The time of day that may follow a date. Other text after it may be the other end of a range. */
 const TIME =
@@ -24,10 +23,10 @@ const FORMATS = [
   /^(?<year>\d{4})[-/.](?<month>\d{1,2})(?:[-/.](?<day>\d{1,2}))?$/,
   /^(?<year>20\d\d)(?<month>\d\d)(?<day>\d\d)?$/,
   /^(?<month>\d{1,2})[/.-](?<year>\d{4})$/,
-  /^(?<year>\d{4})[ -](?<name>[a-z]{3,9})(?:[ -](?<day>\d{1,2}))?$/i,
-  /^(?<name>[a-z]{3,9})\.?[ ,-]*(?:(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,-]+)?(?<year>\d{4})$/i,
-  /^(?<name>[a-z]{3,9})(?:-| ?['’])(?<year>\d\d)$/i,
-  /^(?<day>\d{1,2})(?:st|nd|rd|th|\.)?(?: of)?[ -]?(?<name>[a-z]{3,9})\.?[ ,-]*(?<year>\d{4}|\d\d)$/i,
+  /^(?<year>\d{4})[ -](?<name>\p{L}{3,10})(?:[ -](?<day>\d{1,2}))?$/iu,
+  /^(?<name>\p{L}{3,10})\.?[ ,-]*(?:(?<day>\d{1,2})(?:st|nd|rd|th)?[ ,-]+)?(?<year>\d{4})$/iu,
+  /^(?<name>\p{L}{3,10})(?:-| ?['’])(?<year>\d\d)$/iu,
+  /^(?<day>\d{1,2})(?:st|nd|rd|th|\.)?(?: of)?[ -]?(?<name>\p{L}{3,10})\.?[ ,-]*(?<year>\d{4}|\d\d)$/iu,
 ];
 
 /** The order of day and month that a column of dates has; 'unclear' if no text tells, or if they contradict each other. */
@@ -40,21 +39,34 @@ export function dateOrderOf(texts: readonly string[]): DateOrder | 'unclear' {
 
 /** The day of a text such as `2026-10-31`, `31.10.2026`, `10/31/2026` or `Oct 31, 2026`; undefined if it is none. */
 export function readDate(text: string, order: DateOrder): Day | undefined {
-  return dateIn(text.trim(), order)?.day;
+  return dateIn(inLatin(text.trim()), order)?.day;
 }
 
 /** The month of a day, of a month such as `2026-10` or `Oct-26`, or of a range of days within one month; undefined if it is none. */
 export function readPeriod(text: string, order: DateOrder): Month | undefined {
-  const ends = text
-    .slice(0, LONGEST)
-    .trim()
-    .split(/ (?:-|–|—|~|to|through) | ?[–—~] ?/i);
-  // “Oct 1 – Oct 31, 2026”: the year of the end is that of both.
-  const [year = ''] = /\d{4}/.exec(ends[ends.length - 1] ?? '') ?? [];
-  const [first, ...others] = ends.map(
-    (end) => dateIn(/\d{4}/.test(end) ? end : `${end} ${year}`.trim(), order)?.month,
-  );
-  return others.every((month) => month === first) ? first : undefined;
+  const ends = inLatin(text.slice(0, LONGEST).trim()).split(RANGE);
+  const last = ends[ends.length - 1] ?? '';
+  const [year = ''] = /\d{4}/.exec(last) ?? [];
+  const [month = ''] = /^\p{L}+/u.exec(ends[0] ?? '') ?? [];
+  const [first, ...others] = ends.map((end) => {
+    // “1 – 31 Oct 2026”, “Oct 1 – 31, 2026” and “Oct 1 – Oct 31, 2026”: an end has what the other one says.
+    if (/^\d{1,2}\.?$/.test(end))
+      return dateIn(last.replace(/^\d{1,2}\.?|(?<= )\d{1,2}(?=,)/, end), order)?.month;
+    if (/^\d{1,2}, ?\d{4}$/.test(end)) return dateIn(`${month} ${end}`, order)?.month;
+    return dateIn(/\d{4}/.test(end) ? end : `${end} ${year}`.trim(), order)?.month;
+  });
+  return others.every((each) => each === first) ? first : undefined;
+}
+
+/** “2026年10月1日”, “31 de octubre de 2026” and “1-31 Oct 2026” as texts that the formats know. */
+function inLatin(text: string): string {
+  return text
+    .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일])?/gu, (_, year, month, day) =>
+      [year, month, day].filter(Boolean).join('-'),
+    )
+    .replace(/ de /gi, ' ')
+    .replace(/^(\p{L}{3,10}\.? )?(\d{1,2})-(\d{1,2})(?=,? )/u, '$1$2 - $3')
+    .replace(/^(\d{4}-\d\d-\d\d)\/(?=\d{4}-)/, '$1 - ');
 }
 
 /** A day or a month as far as a text says it. */
@@ -68,9 +80,4 @@ function dateIn(text: string, order: DateOrder): { month: Month; day?: Day } | u
   if (day === undefined) return { month: ofYear };
   const ofMonth = `${ofYear}-${day.padStart(2, '0')}`;
   return isDay(ofMonth) ? { month: ofYear, day: ofMonth } : undefined;
-}
-
-/** The number of the month with this name or abbreviation, such as `oct` or `sept`; 0 if there is none. */
-export function monthNumber(name: string): number {
-  return name.length < 3 ? 0 : MONTHS.findIndex((each) => each.startsWith(name.toLowerCase())) + 1;
 }

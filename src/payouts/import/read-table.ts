@@ -1,21 +1,19 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { isWhole, shortened } from '../../storage/untrusted-value';
+import { absolute, type Decimal, negated, ZERO } from '../../table/decimal';
 import { texts } from '../../wording/texts';
-import type { FileAnswers, FileQuestion } from '../view';
-import { type DecimalMark, decimalMarkOf, readAmount } from './amounts';
-import { bestColumns, type Columns, findHeader, type HeadersByField } from './columns';
-import { currencyIn, readCurrency } from './currencies';
+import type { FileAnswers, FileQuestion, PaymentField, StatementField } from '../view';
+import { type DecimalMark, decimalMarkOf, NOTHING, readAmount } from './amounts';
+import { columnsOf, type FileColumn, findHeaderRow } from './columns';
+import { currenciesIn, currencyIn, readCurrency } from './currencies';
 import { readDelimited } from './delimited-text';
-import { type DateOrder, dateOrderOf, readDate, readPeriod } from './periods';
+import { type DateOrder, dateOrderOf } from './periods';
+import { means } from './words';
 
 /** A longer file is refused: a statement by app and country of a year has fewer rows. */
 const MOST_ROWS = 50_000;
 const MOST_PROBLEMS = 20;
 const LONGEST_CELL = 40;
-const NOTHING = /^(?:|-|–|—|n\/?a)$/i;
-
-/** The columns by which the decimal mark is recognized. */
-const AMOUNTS = ['amount', 'deductions', 'fee', 'withholding'] as const;
 
 export interface FileRow {
   /** The number in the file, from 1. */
@@ -25,104 +23,138 @@ export interface FileRow {
   readonly text: (field: keyof Columns) => string;
 }
 
+type FileField = StatementField | PaymentField;
+type Columns = Readonly<Partial<Record<FileField, number>>>;
+
+/** The columns of a kind of file, by their headers and cells, and the headers of which the user has to choose one for the amounts. */
+export interface FoundColumns {
+  readonly columns: Columns;
+  readonly unclear: readonly string[];
+}
+
+/** What a file does not say, with the headers, rows or words in question. */
+export type Questions = Partial<Record<FileQuestion, readonly string[]>>;
+
 export interface FileTable {
-  /** The column with the months or the days of the rows. */
-  readonly time: 'period' | 'date';
   readonly columns: Columns;
   readonly headers: readonly string[];
+  readonly all: readonly FileColumn[];
   /** The rows before the header row. */
   readonly above: readonly FileRow[];
   /** The rows after it. */
   readonly rows: readonly FileRow[];
   readonly decimalMark: DecimalMark;
   readonly dateOrder: DateOrder;
-  readonly questions: readonly FileQuestion[];
+  readonly questions: Questions;
+  /** The currency that stands above the table; '' if none or several do. */
+  readonly currency: string;
+  /** The amount of a cell; undefined if it cannot be read. */
+  readonly amountIn: (cell: string) => Decimal | undefined;
 }
 
 /** What a statement or a bank export says, line by line. It can be added if there are no questions. */
-export interface ReadFile<Line> extends Pick<FileTable, 'columns' | 'headers' | 'questions'> {
+export interface ReadFile<Line> extends Pick<FileTable, 'columns' | 'headers'> {
   readonly lines: readonly Line[];
-  /** The headers, rows or words that questions are about. */
-  readonly about: Readonly<Partial<Record<FileQuestion, readonly string[]>>>;
+  readonly questions: readonly FileQuestion[];
+  readonly about: Questions;
   /** Sentences about what was left out and why. */
   readonly leftOut: readonly string[];
   /** Sentences about cells that could not be read. */
   readonly problems: readonly string[];
 }
 
-/** Finds the table in a text. Throws NotAllowed for a text with too many rows. */
+/** Finds the table in a text. `time` is its field with months or days. Throws NotAllowed for a text with too many rows. */
 export function readTable(
   text: string,
-  answers: FileAnswers<keyof Columns>,
-  words: HeadersByField,
-  time: FileTable['time'],
+  answers: FileAnswers<FileField>,
+  time: 'period' | 'date',
+  findColumns: (all: readonly FileColumn[]) => FoundColumns,
 ): FileTable {
-  const all = readDelimited(text);
-  if (all.length > MOST_ROWS) throw new NotAllowed([texts().payouts.notices.tooLong]);
-  const { row, headers, columns: found } = findHeader(all, words);
-  const chosen = Object.entries(answers.columns ?? {}).filter(([, at]) => isWhole(at, 0, headers.length - 1));
-  const columns: Columns = answers.columns === undefined ? found : Object.fromEntries(chosen);
-  const rows = all.map((cells, at) => ({
+  const lines = readDelimited(text);
+  if (lines.length > MOST_ROWS) throw new NotAllowed([texts().payouts.notices.tooLong]);
+  const header = findHeaderRow(lines);
+  const all = columnsOf(header, lines);
+  const { columns: own, unclear } = findColumns(all);
+  const chosen = Object.entries(answers.columns ?? {}).filter(([, at]) => isWhole(at, 0, all.length - 1));
+  const columns: Columns = answers.columns === undefined ? own : Object.fromEntries(chosen);
+  const rows = lines.map((cells, at) => ({
     number: at + 1,
     cells,
     text: (field: keyof Columns) => cells[columns[field] ?? -1] ?? '',
   }));
-  const above = rows.slice(0, Math.max(0, row));
-  const below = rows.slice(row + 1);
+  const above = rows.slice(0, Math.max(0, header.row));
+  // Some exports repeat the header row on each page.
+  const below = rows.slice(header.row + 1).filter(({ cells }) => cells.join() !== lines[header.row]?.join());
   const cellsOf = (fields: readonly (keyof Columns)[]) => below.flatMap((each) => fields.map(each.text));
-  const datesAbove = above.flatMap(({ cells }) => cells).flatMap((cell) => cell.split(/: ?/));
-  const mark = answers.decimalMark || decimalMarkOf(cellsOf(AMOUNTS));
-  const order = answers.dateOrder || dateOrderOf([...cellsOf([time, 'date']), ...datesAbove]);
-  const questions: FileQuestion[] = [];
-  const isUnclear = answers.columns === undefined && bestColumns(headers, words.amount).length > 1;
-  if (isUnclear || columns.amount === undefined) questions.push('columns');
-  if (order === 'unclear') questions.push('date order');
-  if (mark === 'unclear') questions.push('decimal mark');
+  const datesAbove = above.flatMap(({ cells }) => cells).flatMap((cell) => cell.split(/: ?| to /));
+  const mark =
+    answers.decimalMark || decimalMarkOf(cellsOf(['amount', 'debit', 'fee', 'deductions', 'withholding']));
+  const order = answers.dateOrder || dateOrderOf([...cellsOf([time, 'periodEnd', 'date']), ...datesAbove]);
+  const questions: Questions = {};
+  if (columns.amount === undefined || (answers.columns === undefined && unclear.length > 1))
+    questions.columns = unclear;
+  if (order === 'unclear') questions['date order'] = [];
+  if (mark === 'unclear') questions['decimal mark'] = [];
+  const decimalMark = mark === 'unclear' ? 'point' : mark;
   return {
-    time,
     columns,
-    headers,
+    headers: header.headers,
+    all,
     above,
     rows: below,
-    decimalMark: mark === 'unclear' ? 'point' : mark,
+    decimalMark,
     dateOrder: order === 'unclear' ? 'day first' : order,
     questions,
+    currency: currencyAbove(above),
+    amountIn: (cell) => readAmount(cell, decimalMark),
   };
 }
 
+/** The amount of a row, negative if it is in the column of debits; '' if it has none, undefined if it cannot be read. */
+export function amountOf({ text }: FileRow, { amountIn }: FileTable): Decimal | '' | undefined {
+  const [amount, debit] = [text('amount'), text('debit')].map((cell) =>
+    NOTHING.test(cell) ? '' : amountIn(cell),
+  );
+  const isDebit = (amount === '' || amount === ZERO) && debit !== '' && debit !== ZERO;
+  return isDebit && debit !== undefined ? negated(absolute(debit)) : isDebit ? undefined : amount;
+}
+
 /**
- * Reads amount, time and currency of rows. `usual` are those of a file that names none. Rows with a cell that cannot be read are left out; the
- * first twenty are named in `problems`.
+ * The currency of a row: what the user says, what the header or a column of the amount says, what the cell says in letters, what stands above
+ * the table, or a sign in the cell. Undefined if the cell of a currency cannot be read; '' if nothing names one.
  */
-export function readRows(
-  rows: readonly FileRow[],
-  { time: timeField, columns, headers, decimalMark, dateOrder }: FileTable,
-  usual: { readonly time: string; readonly currency: string },
-) {
-  const { badCell, more } = texts().payouts.files;
-  const headerOf = (field: keyof Columns) => headers[columns[field] ?? -1] ?? '';
-  const usualCurrency = currencyIn(headerOf('amount')) || usual.currency;
-  const readTime = timeField === 'period' ? readPeriod : readDate;
-  const problems: string[] = [];
-  const read = rows.flatMap((row) => {
-    const { number, text } = row;
-    if (NOTHING.test(text('amount'))) return [];
-    const amount = readAmount(text('amount'), decimalMark);
-    const time = columns[timeField] === undefined ? usual.time : readTime(text(timeField), dateOrder);
-    const currency = columns.currency === undefined ? '' : readCurrency(text('currency'));
-    // A line of text around the table.
-    if (amount === undefined && time === undefined) return [];
-    const values: Partial<Record<keyof Columns, string | undefined>> = {
-      amount,
-      [timeField]: time,
-      currency,
-    };
-    for (const field of ['amount', timeField, 'currency'] as const)
-      if (values[field] === undefined)
-        problems.push(badCell(number, headerOf(field), shortened(text(field), LONGEST_CELL)));
-    if (amount === undefined || time === undefined || currency === undefined) return [];
-    return [{ ...row, amount, time, currency: currency || currencyIn(text('amount')) || usualCurrency }];
-  });
-  const others = problems.splice(MOST_PROBLEMS).length;
-  return { rows: read, problems: others === 0 ? problems : [...problems, more(others)] };
+export function currencyOf(row: FileRow, table: FileTable, answer = ''): string | undefined {
+  const { columns, headers } = table;
+  const cell = row.text('currency');
+  const amount = row.text('amount') || row.text('debit');
+  const named =
+    answer || currencyIn(headers[columns.amount ?? -1] ?? '') || (cell === '' ? '' : readCurrency(cell));
+  if (named !== '') return named;
+  const inLetters = /[A-Z]{3}/.test(amount) ? currencyIn(amount) : '';
+  return inLetters || table.currency || currencyIn(amount);
+}
+
+/** The one currency above the table, with a label or in any cell. */
+function currencyAbove(above: readonly FileRow[]): string {
+  const cells = above.flatMap((row) => row.cells);
+  const labels = above.filter(({ cells: [label = ''] }) => means(label, 'currency'));
+  const labelled = new Set(labels.flatMap((row) => row.cells.flatMap(currenciesIn)));
+  const [currency = '', ...others] = labelled.size > 0 ? labelled : new Set(cells.flatMap(currenciesIn));
+  return others.length > 0 ? '' : currency;
+}
+
+/** Collects sentences about cells that cannot be read: the first twenty, and how many others. */
+export class Problems {
+  private readonly sentences: string[] = [];
+
+  add({ number, text }: FileRow, field: keyof Columns, { columns, headers }: FileTable): void {
+    const header = headers[columns[field] ?? -1] ?? '';
+    this.sentences.push(texts().payouts.files.badCell(number, header, shortened(text(field), LONGEST_CELL)));
+  }
+
+  shown(): string[] {
+    const others = this.sentences.length - MOST_PROBLEMS;
+    const first = this.sentences.slice(0, MOST_PROBLEMS);
+    return others > 0 ? [...first, texts().payouts.files.more(others)] : first;
+  }
 }

@@ -1,88 +1,103 @@
 import type { Day } from '../../dates/calendar';
 import type { Month } from '../../dates/months';
 import { nameKey } from '../../request/name-key';
-import { absolute, compareDecimals, type Decimal, negated, sumOfDecimals } from '../../table/decimal';
+import {
+  absolute,
+  compareDecimals,
+  type Decimal,
+  isNegative,
+  negated,
+  sumOfDecimals,
+  totalOf,
+  ZERO,
+} from '../../table/decimal';
 import { grouped } from '../../table/grouped';
+import { texts } from '../../wording/texts';
 import type { FileAnswers, StatementField } from '../view';
 import { DECIMAL_MARKS, readAmount } from './amounts';
-import { bestColumns, DEDUCTION, STATEMENT_HEADERS } from './columns';
-import { currencyIn, readCurrency } from './currencies';
-import { monthNumber, readDate, readPeriod } from './periods';
-import { type FileRow, type FileTable, type ReadFile, readRows, readTable } from './read-table';
+import { currencyIn } from './currencies';
+import { readDate, readPeriod } from './periods';
+import {
+  amountOf,
+  currencyOf,
+  type FileRow,
+  type FileTable,
+  Problems,
+  type Questions,
+  type ReadFile,
+  readTable,
+} from './read-table';
+import { deductionsOf, findStatementColumns, moneyColumns, signed } from './statement-columns';
+import { kindsOf, type RowKind } from './statement-rows';
 import { soleReading } from './styles';
+import { means } from './words';
 
 /** What a network owes for a month, in one currency, and for one app if the file is by app. `deductions` are already deducted. */
 export interface StatementLine {
+  readonly month: Month;
+  readonly currency: string;
+  readonly app: string;
   /** The text in the file's column of networks; '' if it has none. */
   readonly network: string;
   readonly number: string;
   readonly date: Day | '';
-  readonly month: Month;
-  readonly currency: string;
-  readonly app: string;
   readonly amount: Decimal;
   readonly deductions: Decimal;
 }
 
 export interface StatementFile extends ReadFile<StatementLine> {
-  /** The totals that the file prints. */
+  /** The totals that the file prints, without those of groups of rows that are right. */
   readonly printed: readonly Decimal[];
   readonly number: string;
   readonly date: Day | '';
 }
 
-const TOTAL = /^(?:grand ?|sub-?)?totals?\b/i;
-const OWED = /payable|due|netamount|netpayment|earnings/;
-const PAID = /^(?:automated |automatic )?(?:payout|payment|transfer|withdrawal)s?$/i;
+type StatementAnswers = FileAnswers<StatementField> & { readonly month?: string };
+
+/** So many texts are named in a question. */
+const MOST_NAMED = 5;
 const PERIOD_LABEL = /month|period|daterange|reportingdates/;
-const NUMBER_LABEL = /^(?:invoice|statement|document|remittance|payment)(?:number|no|id|ref|reference)?$/;
-const DATE_LABEL = /^date$|^(?:invoice|statement|issue|generat).*(?:date|on)$/;
-const NET = /^net|net(amount|revenue|earning|pay)|payable|due|owed|payout|final/;
-/** The words of totals and deductions. In a file by app without months, an app may be “Total War” or “Coffee Shop”. */
-const LABEL_WORDS =
-  /^(?:grand|(?:sub)?totals?|net|gross|estimated|final|finalized|amount|earnings|revenue|payout|payment|payable|due|less|tax|taxes|withholding|withheld|bank|wire|transfer|fees?|deductions?|adjustments?|invalid|traffic|ivt|chargebacks?|for|of|in)$/;
+const NUMBER_LABEL =
+  /^(?:invoice|statement|document|remittance|payment|creditnote)(?:number|no|id|ref|reference)?$/;
+const DATE_LABEL = /^date$|^(?:invoice|statement|issue|generat|creditnote).*(?:date|on)$/;
 
 /**
  * Reads the export or the statement of a network: a table with amounts, and lines above and below it that name the period, the currency, the
  * number, deductions and totals. `month` and `currency` are those of a file that names none.
  */
-export function readStatementFile(
-  text: string,
-  answers: FileAnswers<StatementField> & { readonly month?: string },
-): StatementFile {
-  const table = readTable(text, answers, STATEMENT_HEADERS, 'period');
-  const { columns, headers, dateOrder } = table;
-  const parts = grouped(table.rows, (row) => isBesideTable(row, table));
-  const below = (parts.get(true) ?? []).map((row) => factIn(row, table));
-  const facts = factsIn([...table.above.map((row) => factIn(row, table)), ...below], dateOrder);
-  const { rows, problems } = readRows(parts.get(false) ?? [], table, {
-    time: facts.month || (answers.month ?? ''),
-    currency: facts.currency || (answers.currency ?? ''),
-  });
-  const lines = linesOf(rows, table);
-  const [first, ...others] = grouped(lines, ({ month, currency }) => `${month} ${currency}`).values();
-  // Deductions below the table can only be those of its one month.
-  if (first !== undefined && others.length === 0)
-    for (const { label, key, amount } of below)
-      if (amount !== undefined && DEDUCTION.test(key)) {
-        const deducted = signed(label, amount);
-        lines.push({ ...first[0], app: '', amount: deducted, deductions: deducted });
-      }
-  const questions = [...table.questions];
-  if (lines.some(({ month }) => month === '')) questions.push('month');
-  if (lines.some(({ currency }) => currency === '')) questions.push('currency');
-  const cell = (field: StatementField) => table.rows[0]?.text(field) ?? '';
+export function readStatementFile(text: string, answers: StatementAnswers): StatementFile {
+  const table = readTable(text, answers, 'period', findStatementColumns);
+  const { columns, headers } = table;
+  const questions: Questions = { ...table.questions };
+  const problems = new Problems();
+  const kinds = kindsOf(table);
+  const rowsOf = (...some: readonly RowKind[]) =>
+    table.rows.filter((row) => some.includes(kinds.get(row) ?? 'counts'));
+  const doubtful = rowsOf('doubtful');
+  if (doubtful.length > 0 && !answers.totals)
+    questions.totals = doubtful.map(({ cells }) => cells.filter((cell) => cell !== '').join(' '));
+  const counted = answers.totals === 'totals' ? rowsOf('counts') : rowsOf('counts', 'doubtful');
+  const facts = factsIn(table, rowsOf('total'));
+  const known = readLines(counted, facts, table, answers, problems);
+  const owed = withDeductions(known, facts, table, answers, questions);
+  const lines =
+    facts.isCredit && owed.every(({ amount }) => !isNegative(amount)) ? owed.map(takenBack) : owed;
+  const below = deductionsBelow(rowsOf('deduction'), lines, facts, table);
+  if (lines.some(({ month }) => month === '')) questions.month = facts.unreadPeriods;
+  if (lines.some(({ currency }) => currency === '')) questions.currency = [];
+  const totals = facts.isCredit ? facts.totals.map((total) => negated(absolute(total))) : facts.totals;
+  const all = [...lines, ...below];
   return {
     columns,
     headers,
-    lines: summed(lines),
-    questions,
-    about: {},
-    leftOut: [],
-    problems,
-    printed: facts.totals,
-    number: facts.number || cell('number'),
-    date: facts.date || (readDate(cell('date'), dateOrder) ?? ''),
+    lines: summed(all),
+    questions: Object.keys(questions) as StatementFile['questions'],
+    about: questions,
+    leftOut: leftOut(rowsOf('payout'), table),
+    problems: problems.shown(),
+    printed: [...new Set(totals)].filter((total) => !isOfOneCurrency(total, all)),
+    number: facts.number || (lines[0]?.number ?? ''),
+    date: facts.date || (lines[0]?.date ?? ''),
   };
 }
 
@@ -91,91 +106,191 @@ export function printedTotal(printed: readonly Decimal[], sum: Decimal): Decimal
   return printed.find((total) => compareDecimals(total, sum) === 0) ?? printed[printed.length - 1];
 }
 
-/** The lines of the table. Amounts before deductions become less by them. */
-function linesOf(
-  rows: ReturnType<typeof readRows>['rows'],
-  { columns, headers, decimalMark }: FileTable,
-): StatementLine[] {
-  const deducted = new Set([columns.deductions, ...bestColumns(headers, STATEMENT_HEADERS.deductions)]);
-  const isGross = columns.deductions !== undefined && !NET.test(nameKey(headers[columns.amount ?? -1] ?? ''));
-  return rows.map(({ time: month, currency, amount, cells, text }) => {
-    const deductions = sumOfDecimals(
-      cells.flatMap((cell, at) => {
-        const read = deducted.has(at) && at !== columns.amount ? readAmount(cell, decimalMark) : undefined;
-        return read === undefined ? [] : signed(headers[at] ?? '', read);
-      }),
-    );
-    const net = isGross ? sumOfDecimals([amount, deductions]) : amount;
-    return { month, currency, app: text('app'), amount: net, deductions, network: '', number: '', date: '' };
+interface OwnedLine extends StatementLine {
+  readonly row: FileRow;
+}
+
+/** The lines of the table, before deductions. Rows with a cell that cannot be read are left out, and named in `problems`. */
+function readLines(
+  rows: readonly FileRow[],
+  facts: Facts,
+  table: FileTable,
+  answers: StatementAnswers,
+  problems: Problems,
+): OwnedLine[] {
+  const { columns, dateOrder } = table;
+  const hasPeriods = rows.some((row) => periodOf(row, table) !== undefined);
+  return rows.flatMap((row) => {
+    const amount = amountOf(row, table);
+    const month = hasPeriods ? periodOf(row, table) : facts.month || (answers.month ?? '');
+    // A line of text around the table.
+    if (amount === '' || (amount === undefined && month === undefined)) return [];
+    const currency = currencyOf(row, table, answers.currency);
+    if (amount === undefined) problems.add(row, 'amount', table);
+    if (month === undefined) problems.add(row, 'period', table);
+    if (currency === undefined) problems.add(row, 'currency', table);
+    if (amount === undefined || month === undefined || currency === undefined) return [];
+    const line = { month, amount, currency: currency || facts.currency, app: row.text('app') };
+    const number = columns.number === undefined ? facts.number : row.text('number');
+    const date = columns.date === undefined ? facts.date : (readDate(row.text('date'), dateOrder) ?? '');
+    return [{ ...line, network: row.text('network'), number, date, deductions: ZERO, row }];
   });
 }
 
-/** A deduction as a negative amount; adjustments keep their signs. */
-function signed(label: string, amount: Decimal): Decimal {
-  return /adjust/i.test(label) ? amount : negated(absolute(amount));
+/** The month of a row whose period stands in one column or in two. */
+function periodOf({ text }: FileRow, { columns, dateOrder }: FileTable): Month | undefined {
+  if (columns.period === undefined) return undefined;
+  const ends = columns.periodEnd === undefined ? [] : [text('periodEnd')];
+  return readPeriod([text('period'), ...ends].join(' - '), dateOrder);
 }
 
-/**
- * True for totals and deductions below the table, which have such a label and no period of their own, and for payments in a list of
- * transactions, which are no part of what is owed.
- */
-function isBesideTable({ cells, text }: FileRow, { columns, dateOrder }: FileTable): boolean {
-  if (cells.some((cell) => PAID.test(cell))) return true;
-  if (readPeriod(text('period'), dateOrder) !== undefined) return false;
-  const label = cells.find((cell) => cell !== '') ?? '';
-  const key = nameKey(label);
-  if (TOTAL.test(label) || DEDUCTION.test(key) || OWED.test(key))
-    return columns.period === undefined
-      ? (label.match(/\p{L}+/gu) ?? []).every(isLabelWord)
-      : TOTAL.test(label) || text('period') === '' || text('period') === label;
-  return false;
+/** The lines with what is deducted from them. Amounts before deductions become less by them. */
+function withDeductions(
+  lines: readonly OwnedLine[],
+  { totals }: Facts,
+  table: FileTable,
+  answers: StatementAnswers,
+  questions: Questions,
+): OwnedLine[] {
+  const { taken, place } = deductionsOf(table);
+  const taker = ({ row, amount }: OwnedLine) => {
+    const cells = taken.map(({ header, at }) => signed(header, table.amountIn(row.cells[at] ?? '') ?? ZERO));
+    const isOwn =
+      taken.length === 0 && isNegative(amount) && row.cells.some((cell) => means(cell, 'deductions'));
+    return isOwn ? amount : sumOfDecimals(cells);
+  };
+  const all = lines.map((line) => ({ line, off: taker(line) }));
+  const before = totalOf(lines, 'amount');
+  const after = sumOfDecimals([before, ...all.map(({ off }) => off)]);
+  const printed = totals.includes(after) ? 'taken off' : totals.includes(before) ? 'already net' : undefined;
+  const how = answers.deductions || place || printed;
+  if (how === undefined && after !== before) {
+    questions.deductions = [
+      ...taken.map(({ header }) => header),
+      table.headers[table.columns.amount ?? -1] ?? '',
+    ];
+    return [...lines];
+  }
+  return all.map(({ line, off }) => ({
+    ...line,
+    deductions: off,
+    amount:
+      how === 'taken off' && off !== ZERO && taken.length > 0
+        ? sumOfDecimals([line.amount, off])
+        : line.amount,
+  }));
 }
 
-function isLabelWord(word: string): boolean {
-  return LABEL_WORDS.test(word.toLowerCase()) || monthNumber(word) > 0 || currencyIn(word) !== '';
+/** What a line below the table deducts from its one month. It counts unless the file prints a total without it. */
+function deductionsBelow(
+  rows: readonly FileRow[],
+  lines: readonly OwnedLine[],
+  { totals }: Facts,
+  table: FileTable,
+) {
+  const [first, ...others] = grouped(lines, ({ month, currency }) => `${month} ${currency}`).values();
+  if (first === undefined || others.length > 0) return [];
+  const amounts = rows.flatMap((row) => {
+    const { label, amount } = factIn(row, table);
+    return amount === undefined ? [] : [signed(label, amount)];
+  });
+  const sum = totalOf(lines, 'amount');
+  if (totals.includes(sum) && !totals.includes(sumOfDecimals([sum, ...amounts]))) return [];
+  return amounts.map((amount) => ({ ...first[0], app: '', amount, deductions: amount }));
 }
+
+type Facts = ReturnType<typeof factsIn>;
 
 /** What a line beside the table says: “Billing period: Oct 2026”, “Total,1234.50”. */
-function factIn({ cells, text }: FileRow, { decimalMark }: FileTable) {
+function factIn({ cells, text }: FileRow, { amountIn }: FileTable) {
   const filled = cells.filter((cell) => cell !== '');
   const halves = filled.length === 1 ? /^([^:]*):(.*)$/s.exec(filled[0] ?? '') : null;
   const [label = '', ...values] = halves?.slice(1) ?? filled;
   const amounts = [...values, text('amount')].flatMap(
-    (cell) => soleReading(cell, DECIMAL_MARKS, readAmount) ?? readAmount(cell, decimalMark) ?? [],
+    (cell) => soleReading(cell, DECIMAL_MARKS, readAmount) ?? amountIn(cell) ?? [],
   );
   return { label, key: nameKey(label), values, amount: amounts[amounts.length - 1] };
 }
 
-function factsIn(lines: readonly ReturnType<typeof factIn>[], order: FileTable['dateOrder']) {
-  const firstValue = (
-    label: RegExp,
+/** What the lines above the table and the totals below it say. */
+function factsIn(table: FileTable, totalRows: readonly FileRow[]) {
+  const { dateOrder, all, headers, columns } = table;
+  const above = table.above.map((row) => factIn(row, table));
+  const totals = totalRows.map((row) => factIn(row, table));
+  const lines = [...above, ...totals];
+  const cellsAbove = table.above.flatMap(({ cells }) => cells);
+  type Fact = (typeof lines)[number];
+  const readFact = (
+    isLabel: (fact: Fact) => boolean,
     read: (value: string, values: readonly string[]) => string | undefined,
   ) =>
     lines
-      .map(({ key, values }) => (label.test(key) ? read(values[0] ?? '', values) : undefined))
+      .map((fact) => (isLabel(fact) ? read((fact.values[0] ?? '').trim(), fact.values) : undefined))
       .find(Boolean) ?? '';
-  const withAmounts = lines.filter(({ amount }) => amount !== undefined);
+  const months = cellsAbove.filter((cell) => readDate(cell, dateOrder) === undefined);
+  const [month = '', ...others] = new Set(months.flatMap((cell) => readPeriod(cell, dateOrder) ?? []));
+  const siblings = new Set(
+    moneyColumns(all)
+      .amounts.map(({ header }) => currencyIn(header))
+      .filter(Boolean),
+  );
+  const besides = currencyIn(
+    lines.flatMap((line) => (line.amount ? [line.label, ...line.values] : [])).join(' '),
+  );
+  const periods = all[columns.period ?? -1] ?? all.find(({ header }) => means(header, 'period'));
   return {
-    month: firstValue(PERIOD_LABEL, (_, values) => readPeriod(values.join(' - '), order)),
-    number: firstValue(NUMBER_LABEL, (value) => value.trim()),
-    date: firstValue(DATE_LABEL, (value) => readDate(value, order)),
-    currency:
-      firstValue(/currency/, readCurrency) ||
-      currencyIn(withAmounts.flatMap(({ label, values }) => [label, ...values]).join(' ')),
-    totals: withAmounts
-      .filter(
-        ({ label, key }) =>
-          (TOTAL.test(label) || OWED.test(key)) && !/^sub/.test(key) && !DEDUCTION.test(key),
-      )
-      .flatMap(({ amount }) => amount ?? []),
+    month:
+      readFact(
+        ({ key, label }) => PERIOD_LABEL.test(key) || means(label, 'period'),
+        (_, values) => readPeriod(values.map((value) => value.trim()).join(' - '), dateOrder),
+      ) || (others.length === 0 ? month : ''),
+    number: readFact(
+      ({ key, label }) => NUMBER_LABEL.test(key) || means(label, 'number'),
+      (value) => value,
+    ),
+    date: readFact(
+      ({ key, label }) => DATE_LABEL.test(key) || means(label, 'issued'),
+      (value) => readDate(value, dateOrder),
+    ),
+    currency: besides || (siblings.size === 1 ? [...siblings].join() : ''),
+    isCredit: [...cellsAbove, ...headers].some((cell) => means(cell, 'creditNote')),
+    totals: lines.flatMap(({ label, amount }) => {
+      const isTotal =
+        totals.some((each) => each.label === label) || means(label, 'total') || means(label, 'net');
+      return amount !== undefined && isTotal && !means(label, 'deductions') ? [amount] : [];
+    }),
+    /** The periods that are no months, such as “Q3 2026”. */
+    unreadPeriods: [...new Set(periods?.filled)].slice(0, MOST_NAMED),
   };
 }
 
+/** Whether a total is that of one of several currencies. */
+function isOfOneCurrency(total: Decimal, lines: readonly StatementLine[]): boolean {
+  const groups = [...grouped(lines, ({ currency }) => currency).values()];
+  return groups.length > 1 && groups.some((group) => compareDecimals(totalOf(group, 'amount'), total) === 0);
+}
+
+/** A credit note takes back what its amounts say. */
+function takenBack<Line extends StatementLine>(line: Line): Line {
+  return { ...line, amount: negated(line.amount), deductions: negated(line.deductions) };
+}
+
+function leftOut(rows: readonly FileRow[], { columns }: FileTable): string[] {
+  const { payouts } = texts().payouts.files;
+  const amounts = rows.map(({ text }) => text('amount') || text('debit')).filter((cell) => cell !== '');
+  return columns.amount === undefined || amounts.length === 0 ? [] : [payouts(amounts.slice(0, MOST_NAMED))];
+}
+
 function summed(lines: readonly StatementLine[]): StatementLine[] {
-  const groups = grouped(lines, ({ month, currency, app }) => JSON.stringify([month, currency, app]));
-  return [...groups.values()].map((group) => ({
-    ...group[0],
-    amount: sumOfDecimals(group.map(({ amount }) => amount)),
-    deductions: sumOfDecimals(group.map(({ deductions }) => deductions)),
-  }));
+  const groups = grouped(lines, ({ month, currency, app, network, number, date }) =>
+    JSON.stringify([month, currency, app, network, number, date]),
+  );
+  return [...groups.values()].map(([first, ...others]) => {
+    const { month, currency, app, network, number, date } = first;
+    const [amount, deductions] = [
+      totalOf([first, ...others], 'amount'),
+      totalOf([first, ...others], 'deductions'),
+    ];
+    return { month, currency, app, network, number, date, amount, deductions };
+  });
 }

@@ -24,10 +24,8 @@ describe('the export of a bank', () => {
       ),
       {},
     );
-    expect(linesOf(file)).toEqual([
-      '2026-11-21 1234.56 EUR from ALPHA ADS LTD',
-      '2026-11-30 -5.9 EUR from Bank',
-    ]);
+    expect(linesOf(file)).toEqual(['2026-11-21 1234.56 EUR from ALPHA ADS LTD']);
+    expect(file.leftOut).toEqual(['1 row of money out.']);
     expect(file.lines[0]?.reference).toBe('INV-7; October');
     expect([file.questions, file.problems]).toEqual([[], []]);
   });
@@ -99,12 +97,13 @@ describe('the export of a bank', () => {
         (amounts, delimiter) => {
           const { mark } = amounts[0]!;
           const own = amounts.filter((each) => each.mark === mark && each.decimal !== '0');
+          const received = own.filter(({ decimal }) => !decimal.startsWith('-'));
           const rows = own.map(({ text }) => ['2026-11-21', 'Alpha', text, 'EUR']);
           const text = Papa.unparse([['Date', 'Payer', 'Amount', 'Currency'], ...rows], { delimiter });
           const { lines, problems } = readPaymentFile(text, { decimalMark: mark });
           expect([problems, lines.map(({ amount }) => amount)]).toEqual([
             [],
-            own.map(({ decimal }) => decimal),
+            received.map(({ decimal }) => decimal),
           ]);
         },
       ),

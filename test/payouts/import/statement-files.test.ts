@@ -94,8 +94,14 @@ describe('a statement file', () => {
   });
 
   test('names a month that cannot be read, also that of an app with the name of a fee', () => {
-    const file = readStatementFile(csv('App,Month,Amount (USD)', 'Coffee Shop,2026-13,12.50'), {});
-    expect([file.lines, file.problems.length]).toEqual([[], 1]);
+    const rows = ['Puzzle,2026-10,1.00', 'Coffee Shop,2026-13,12.50'];
+    const file = readStatementFile(csv('App,Month,Amount (USD)', ...rows), {});
+    expect([linesOf(file), file.problems.length]).toEqual([['2026-10 Puzzle 1 USD'], 1]);
+  });
+
+  test('asks for the month, and names what is none', () => {
+    const file = readStatementFile(csv('Period,Amount (USD)', 'Q3 2026,12.50'), {});
+    expect([file.questions, file.about.month]).toEqual([['month'], ['Q3 2026']]);
   });
 
   test('names at most twenty such cells, and counts the others', () => {
