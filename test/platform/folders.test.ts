@@ -3,10 +3,10 @@ import { join } from 'node:path';
 
 const MOST_FILES = 16;
 
-/** Folders with too many files directly in them. */
+/** Folders with too many files of code directly in them. */
 function crowded(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).length;
+  const files = entries.filter((entry) => entry.isFile() && /\.[cm]?[jt]sx?$/.test(entry.name)).length;
   const below = entries.filter((entry) => entry.isDirectory());
   return [
     ...(files > MOST_FILES ? [`${folder}: ${files} files`] : []),

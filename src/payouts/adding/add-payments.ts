@@ -7,7 +7,7 @@ import { texts } from '../../wording/texts';
 import { addInputRows, changingInputs, type NewRow } from '../actions/change-inputs';
 import { readPayouts } from '../actions/read-payouts';
 import { readCurrency } from '../import/currencies';
-import { type PaymentFile, type PaymentLine, readPaymentFile } from '../import/payment-file';
+import { type PaymentFile, type PaymentLine, readPaymentFile } from '../import/payments/payment-file';
 import type { Inputs, Payment } from '../inputs/inputs';
 import { findNetwork, likelyNetwork, type Network } from '../inputs/networks';
 import { amountInCell, dayInCell } from '../inputs/read-cells';

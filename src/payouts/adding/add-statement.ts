@@ -8,12 +8,8 @@ import { texts } from '../../wording/texts';
 import { addInputRows, cellRequests, changingInputs, type NewRow } from '../actions/change-inputs';
 import { type OpenPayouts, readPayouts } from '../actions/read-payouts';
 import { readCurrency } from '../import/currencies';
-import {
-  printedTotal,
-  readStatementFile,
-  type StatementFile,
-  type StatementLine,
-} from '../import/statement-file';
+import { printedTotal, readStatementFile, type StatementFile } from '../import/statements/statement-file';
+import type { StatementLine } from '../import/statements/statement-lines';
 import type { Inputs, Statement } from '../inputs/inputs';
 import { likelyNetwork } from '../inputs/networks';
 import { amountInCell, dayInCell } from '../inputs/read-cells';

@@ -2,7 +2,7 @@ import { nameKey } from '../../request/name-key';
 import { fixedText, totalOf } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import type { StatementLine } from '../import/statement-file';
+import type { StatementLine } from '../import/statements/statement-lines';
 import type { Statement } from '../inputs/inputs';
 import { rowNumbers } from '../reconcile/doubts';
 

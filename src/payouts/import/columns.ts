@@ -1,4 +1,5 @@
 import { DECIMAL_MARKS, NOTHING, readAmount } from './amounts';
+import { readCurrency } from './currencies';
 import type { TextRows } from './delimited-text';
 import { DATE_ORDERS, readPeriod } from './periods';
 import { type Meaning, means } from './words';
@@ -102,7 +103,7 @@ function unknownHeaderRow(rows: TextRows): HeaderRow {
   return { row, headers: rows[row] ?? widest };
 }
 
-export function columnsOf({ row, headers }: HeaderRow, rows: TextRows): FileColumn[] {
+export function fileColumns({ row, headers }: HeaderRow, rows: TextRows): FileColumn[] {
   const sample = rows.slice(row + 1, row + 1 + ROWS_SAMPLED);
   return headers.map((header, at) => {
     const cells = sample.map((row) => row[at] ?? '');
@@ -114,6 +115,22 @@ export function columnsOf({ row, headers }: HeaderRow, rows: TextRows): FileColu
 export function bestColumns(columns: readonly FileColumn[], ranks: readonly Meaning[]): FileColumn[] {
   const ranked = ranks.map((meaning) => columns.filter(({ header }) => means(header, meaning)));
   return ranked.find(({ length }) => length > 0) ?? [];
+}
+
+/** The columns with none of these meanings. */
+export function columnsWithout(
+  columns: readonly FileColumn[],
+  ...meanings: readonly Meaning[]
+): FileColumn[] {
+  return columns.filter(({ header }) => !meanings.some((meaning) => means(header, meaning)));
+}
+
+/** The column with the currency of this amount: the nearest one, rather after it than before. */
+export function currencyColumn(amount: FileColumn, columns: readonly FileColumn[]): FileColumn | undefined {
+  const distance = ({ at }: FileColumn) => (at > amount.at ? at - amount.at : (amount.at - at) * 1.5);
+  return columns
+    .filter(({ header, filled }) => means(header, 'currency') && filled.some((cell) => readCurrency(cell)))
+    .sort((one, other) => distance(one) - distance(other))[0];
 }
 
 /** Whether most cells are amounts. A column without cells may have some another month. */

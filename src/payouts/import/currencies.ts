@@ -5,7 +5,7 @@ const NO_MONEY = /^X(?!AF|CD|OF|PF)/;
 /** All currencies of ISO 4217. */
 export const CURRENCY_CODES: readonly string[] = codes().filter((code) => !NO_MONEY.test(code));
 /** Codes that are also words of headers and titles. They count where they stand alone. */
-const ALSO_WORDS = 'ALL ANG BAM COP CUP GEL LAK MAD MOP PEN RON SOS TOP TRY'.split(' ');
+const ALSO_WORDS = ['ALL', 'ANG', 'BAM', 'CUP', 'GEL', 'LAK', 'MAD', 'MOP', 'PEN', 'SOS', 'TOP', 'TRY'];
 
 /** Signs that one currency uses. $ and ¥ are signs of several. */
 const SIGNS = {

@@ -4,7 +4,7 @@ import { absolute, type Decimal, negated, ZERO } from '../../table/decimal';
 import { texts } from '../../wording/texts';
 import type { FileAnswers, FileQuestion, PaymentField, StatementField } from '../view';
 import { type DecimalMark, decimalMarkOf, NOTHING, readAmount } from './amounts';
-import { columnsOf, type FileColumn, findHeaderRow } from './columns';
+import { type FileColumn, fileColumns, findHeaderRow } from './columns';
 import { currenciesIn, currencyIn, readCurrency } from './currencies';
 import { readDelimited } from './delimited-text';
 import { type DateOrder, dateOrderOf } from './periods';
@@ -73,7 +73,7 @@ export function readTable(
   const lines = readDelimited(text);
   if (lines.length > MOST_ROWS) throw new NotAllowed([texts().payouts.notices.tooLong]);
   const header = findHeaderRow(lines);
-  const all = columnsOf(header, lines);
+  const all = fileColumns(header, lines);
   const { columns: own, unclear } = findColumns(all);
   const chosen = Object.entries(answers.columns ?? {}).filter(([, at]) => isWhole(at, 0, all.length - 1));
   const columns: Columns = answers.columns === undefined ? own : Object.fromEntries(chosen);
@@ -111,7 +111,7 @@ export function readTable(
 }
 
 /** The amount of a row, negative if it is in the column of debits; '' if it has none, undefined if it cannot be read. */
-export function amountOf({ text }: FileRow, { amountIn }: FileTable): Decimal | '' | undefined {
+export function amountInRow({ text }: FileRow, { amountIn }: FileTable): Decimal | '' | undefined {
   const [amount, debit] = [text('amount'), text('debit')].map((cell) =>
     NOTHING.test(cell) ? '' : amountIn(cell),
   );

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPaymentFile } from '../../../src/payouts/import/payment-file';
-import { readStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
+import { readPaymentFile } from '../../../src/payouts/import/payments/payment-file';
+import { readStatementFile } from '../../../src/payouts/import/statements/statement-file';
+import type { StatementLine } from '../../../src/payouts/import/statements/statement-lines';
 import type { FileAnswers, FileQuestion } from '../../../src/payouts/view';
 import { sumOfDecimals } from '../../../src/table/decimal';
 import { grouped } from '../../../src/table/grouped';

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  printedTotal,
-  readStatementFile,
-  type StatementLine,
-} from '../../../src/payouts/import/statement-file';
+import { printedTotal, readStatementFile } from '../../../src/payouts/import/statements/statement-file';
+import type { StatementLine } from '../../../src/payouts/import/statements/statement-lines';
 import type { FileAnswers, StatementField } from '../../../src/payouts/view';
 import { sumOfDecimals } from '../../../src/table/decimal';
 import { grouped } from '../../../src/table/grouped';

@@ -4,7 +4,7 @@ import {
   printedTotal,
   readStatementFile,
   type StatementFile,
-} from '../../../src/payouts/import/statement-file';
+} from '../../../src/payouts/import/statements/statement-file';
 import { runs } from '../../thorough';
 import { sumOfUnits, unitsOf } from '../exact-units';
 import { hostileTexts, LONG_TEXTS } from './generated-texts';

@@ -1,13 +1,10 @@
-import { bestColumns, type FileColumn, hasTimes, isMoney } from './columns';
-import { readCurrency } from './currencies';
-import type { FoundColumns } from './read-table';
-import { type Meaning, means } from './words';
+import { bestColumns, columnsWithout, currencyColumn, type FileColumn, hasTimes, isMoney } from '../columns';
+import type { FoundColumns } from '../read-table';
+import { means } from '../words';
 
 /** Finds the columns of a bank export. */
 export function findPaymentColumns(all: readonly FileColumn[]): FoundColumns {
-  const but = (...meanings: readonly Meaning[]) =>
-    all.filter(({ header }) => !meanings.some((meaning) => means(header, meaning)));
-  const money = but('noMoney', 'balance').filter(isMoney);
+  const money = columnsWithout(all, 'noMoney', 'balance').filter(isMoney);
   const isFee = ({ header }: FileColumn) => means(header, 'fee');
   const isWithheld = ({ header }: FileColumn) => means(header, 'withholding') && !means(header, 'addedTax');
   const amounts = money.filter((each) => !isFee(each) && !isWithheld(each));
@@ -15,15 +12,15 @@ export function findPaymentColumns(all: readonly FileColumn[]): FoundColumns {
   const received = amounts.filter((each) => !isDebit(each));
   const best = bestColumns(received, ['net', 'credit', 'amount', 'earnings', 'gross']);
   const [amount] = filledFirst(best);
-  const dates = but('noDate').filter(hasTimes);
+  const dates = columnsWithout(all, 'noDate').filter(hasTimes);
   const isText = (each: FileColumn) => !isMoney(each) && !hasTimes(each);
-  const payers = but('noPayer').filter(isText);
+  const payers = columnsWithout(all, 'noPayer').filter(isText);
   const columns = {
     amount,
     // An amount with a sign says it itself.
     debit: amount && means(amount.header, 'credit') ? amounts.find(isDebit) : undefined,
     date: filledFirst(bestColumns(dates, ['settled', 'booked', 'value', 'anyDate', 'day']))[0],
-    currency: amount && currencyColumn(amount, but('noCurrency')),
+    currency: amount && currencyColumn(amount, columnsWithout(all, 'noCurrency')),
     fee: money.find(isFee),
     withholding: money.find(isWithheld),
     direction: all.find(isDirection),
@@ -58,14 +55,6 @@ function isDirection({ header, filled: cells }: FileColumn): boolean {
   const words = new Set(cells);
   const isShort = [...words].every((word) => word.length < 20) && words.size <= 4;
   return isShort && (cells.every(isSide) || (means(header, 'direction') && cells.some(isSide)));
-}
-
-/** The column with the currency of this amount: the nearest one, rather after it than before. */
-export function currencyColumn(amount: FileColumn, columns: readonly FileColumn[]): FileColumn | undefined {
-  const distance = ({ at }: FileColumn) => (at > amount.at ? at - amount.at : (amount.at - at) * 1.5);
-  return columns
-    .filter(({ header, filled }) => means(header, 'currency') && filled.some((cell) => readCurrency(cell)))
-    .sort((one, other) => distance(one) - distance(other))[0];
 }
 
 function filledFirst(columns: readonly FileColumn[]): FileColumn[] {

@@ -6,13 +6,14 @@ import {
   isWithin,
   sumOfDecimals,
   ZERO,
-} from '../../table/decimal';
-import { NOTHING } from './amounts';
-import { currencyIn } from './currencies';
-import { readPeriod } from './periods';
-import { amountOf, type FileRow, type FileTable } from './read-table';
+} from '../../../table/decimal';
+import { NOTHING } from '../amounts';
+import type { FileColumn } from '../columns';
+import { currencyIn } from '../currencies';
+import { readPeriod } from '../periods';
+import { amountInRow, type FileRow, type FileTable } from '../read-table';
+import { isWord, means, monthNumber } from '../words';
 import { eventColumns } from './statement-columns';
-import { isWord, means, monthNumber } from './words';
 
 /** What a row below the header row is. `doubtful` rows count or are totals or payouts: only the user knows. */
 export type RowKind = 'counts' | 'total' | 'subtotal' | 'deduction' | 'payout' | 'doubtful';
@@ -30,10 +31,11 @@ const NEAR_TOTAL = '0.02';
 /** Finds out which rows are apps or transactions that count. */
 export function kindsOf(table: FileTable): Map<FileRow, RowKind> {
   const rows = table.rows.map((row): StatementRow => {
-    const amount = amountOf(row, table);
+    const amount = amountInRow(row, table);
     return { row, label: labelOf(row, table), amount: amount === '' ? undefined : amount };
   });
-  const kinds = new Map(rows.map((each) => [each.row, kindByWords(each, table)]));
+  const events = eventColumns(table.all);
+  const kinds = new Map(rows.map((each) => [each.row, kindByWords(each, events, table)]));
   const counted = rows.filter(({ row, amount }) => kinds.get(row) === 'counts' && amount !== undefined);
   const labels = counted.map(({ label }) => label).filter((label) => label !== '');
   const hasLabels = labels.length * 2 > counted.length;
@@ -79,8 +81,12 @@ function labelOf({ cells, text }: FileRow, { columns, dateOrder, amountIn }: Fil
   );
 }
 
-function kindByWords({ row, label, amount }: StatementRow, table: FileTable): RowKind {
-  const events = eventColumns(table.all).map(({ at }) => row.cells[at] ?? '');
+function kindByWords(
+  { row, label, amount }: StatementRow,
+  columns: readonly FileColumn[],
+  table: FileTable,
+): RowKind {
+  const events = columns.map(({ at }) => row.cells[at] ?? '');
   if ([label, ...events].some((cell) => means(cell, 'opening'))) return 'payout';
   const isPayout = events.some(
     (cell) => means(cell, 'payout') && !means(cell, 'earnings') && !means(cell, 'deductions'),

@@ -1,0 +1,58 @@
+import { absolute, type Decimal, difference, isNegative, negated, ZERO } from '../../../table/decimal';
+import type { FileAnswers, PaymentField } from '../../view';
+import { bestColumns, isMoney } from '../columns';
+import type { FileRow, FileTable, Questions } from '../read-table';
+import { means } from '../words';
+import { referenceColumns } from './payment-columns';
+
+/** A row with its amount, negative for money that was paid. */
+export interface Booked {
+  readonly row: FileRow;
+  readonly amount: Decimal;
+}
+
+/** The rows with the signs that words or balances give to amounts without signs. */
+export function withSides(
+  booked: readonly Booked[],
+  table: FileTable,
+  { moneyIn = '' }: FileAnswers<PaymentField>,
+  questions: Questions,
+): Booked[] {
+  const hasSigns = booked.some(({ amount }) => isNegative(amount));
+  const words = new Set(booked.map(({ row }) => row.text('direction')).filter((word) => word !== ''));
+  const unknown = [...words].filter((word) => !means(word, 'moneyIn') && !means(word, 'moneyOut'));
+  const isAsked = !hasSigns && unknown.length > 0;
+  if (isAsked && !words.has(moneyIn)) questions.direction = [...words];
+  const sides = hasSigns || words.size > 0 ? [] : sidesByBalance(booked, table);
+  return booked.map(({ row, amount }, at) => {
+    const word = row.text('direction');
+    const isOut =
+      word === ''
+        ? (sides[at] ?? (!hasSigns && isOutByText(row, table)))
+        : isAsked
+          ? word !== moneyIn
+          : means(word, 'moneyOut') && !means(word, 'moneyIn');
+    return { row, amount: isOut ? negated(absolute(amount)) : amount };
+  });
+}
+
+/** Which rows are money out, by the differences of the balances; undefined where they do not say it. */
+function sidesByBalance(booked: readonly Booked[], { all, amountIn }: FileTable): (boolean | undefined)[] {
+  const balance = bestColumns(all.filter(isMoney), ['balance'])[0];
+  const balances = booked.map(({ row }) => amountIn(row.cells[balance?.at ?? -1] ?? ''));
+  // An export has the newest row first or last.
+  const ways = [-1, 1].map((before) =>
+    booked.map(({ amount }, at) => {
+      const [own, last] = [balances[at], balances[at + before]];
+      const change = own === undefined || last === undefined ? ZERO : difference(own, last);
+      return change !== ZERO && absolute(change) === absolute(amount) ? isNegative(change) : undefined;
+    }),
+  );
+  const isSaid = (sides: readonly unknown[]) => sides.filter((side) => side !== undefined).length;
+  return ways.reduce((one, other) => (isSaid(other) > isSaid(one) ? other : one));
+}
+
+function isOutByText({ cells }: FileRow, { all }: FileTable): boolean {
+  const described = referenceColumns(all).map(({ at }) => cells[at] ?? '');
+  return described.some((cell) => means(cell, 'moneyOut') && !means(cell, 'moneyIn'));
+}

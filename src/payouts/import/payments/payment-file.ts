@@ -1,0 +1,111 @@
+import type { Day } from '../../../dates/calendar';
+import { compareDecimals, type Decimal, isNegative, ZERO } from '../../../table/decimal';
+import { texts } from '../../../wording/texts';
+import type { FileAnswers, PaymentField } from '../../view';
+import { readDate } from '../periods';
+import {
+  amountInRow,
+  currencyOf,
+  type FileRow,
+  type FileTable,
+  Problems,
+  type Questions,
+  type ReadFile,
+  readTable,
+} from '../read-table';
+import { means } from '../words';
+import { type Booked, withSides } from './money-in';
+import { findPaymentColumns, referenceColumns } from './payment-columns';
+import { readKept, withFees } from './payment-fees';
+
+/** Money that arrived. Fee and withholding are what others have kept of it; '' if the export does not say. */
+export interface PaymentLine {
+  readonly date: Day;
+  readonly amount: Decimal;
+  readonly currency: string;
+  readonly fee: Decimal | '';
+  readonly withholding: Decimal | '';
+  readonly reference: string;
+  readonly number: string;
+  readonly payer: string;
+}
+
+export type PaymentFile = ReadFile<PaymentLine>;
+
+/** Reads the export of a bank. Only money that has arrived is among its lines. */
+export function readPaymentFile(text: string, answers: FileAnswers<PaymentField>): PaymentFile {
+  const table = readTable(text, answers, 'date', findPaymentColumns);
+  const { columns, headers } = table;
+  const questions: Questions = { ...table.questions };
+  if (columns.date === undefined) questions.columns ??= [];
+  const problems = new Problems();
+  const booked = withSides(bookedRows(table, problems), table, answers, questions);
+  const arrived = booked.filter(({ row }) => hasArrived(row, table));
+  const received = arrived.filter(({ amount }) => compareDecimals(amount, ZERO) > 0);
+  const lines = withFees(received, booked, table, answers, questions).flatMap((line) => {
+    const date = readDate(line.row.text('date'), table.dateOrder);
+    const currency = currencyOf(line.row, table, answers.currency);
+    if (date === undefined) problems.add(line.row, 'date', table);
+    if (currency === undefined) problems.add(line.row, 'currency', table);
+    if (date === undefined || currency === undefined) return [];
+    const { row, amount, fee } = line;
+    const withholding = readKept(row.text('withholding'), table);
+    const reference = referenceOf(row, table, answers);
+    const payer = row.text('network');
+    return [{ date, amount, currency, fee, withholding, reference, number: row.text('number'), payer }];
+  });
+  if (lines.some(({ currency }) => currency === '')) questions.currency = [];
+  return {
+    columns,
+    headers,
+    lines,
+    questions: Object.keys(questions) as PaymentFile['questions'],
+    about: questions,
+    leftOut: leftOut(booked, arrived),
+    problems: problems.shown(),
+  };
+}
+
+/** The rows with an amount. Exports with columns for debit and credit have zeros in the other one. */
+function bookedRows(table: FileTable, problems: Problems): Booked[] {
+  if (table.columns.date === undefined) return [];
+  return table.rows.flatMap((row) => {
+    const amount = amountInRow(row, table);
+    if (amount === '' || amount === ZERO) return [];
+    if (amount !== undefined) return [{ row, amount }];
+    // A line of text around the table.
+    if (readDate(row.text('date'), table.dateOrder) !== undefined) problems.add(row, 'amount', table);
+    return [];
+  });
+}
+
+/** Whether the state of a payment is one of money that has arrived. A state that nobody knows is none. */
+function hasArrived({ text }: FileRow, { columns, headers }: FileTable): boolean {
+  const state = text('state');
+  if (state === '' || means(state, 'arrived')) return true;
+  return !means(state, 'notArrived') && !means(headers[columns.state ?? -1] ?? '', 'state');
+}
+
+/** The texts of all columns that describe the payment, or of the one that the user has chosen. */
+function referenceOf(
+  { cells, text }: FileRow,
+  { all, columns }: FileTable,
+  { columns: chosen }: FileAnswers<PaymentField>,
+): string {
+  if (chosen !== undefined) return text('reference');
+  const described = referenceColumns(all).filter(({ at }) => at !== columns.network && at !== columns.number);
+  return [...new Set(described.map(({ at }) => cells[at] ?? ''))].filter((cell) => cell !== '').join(' · ');
+}
+
+function leftOut(booked: readonly Booked[], arrived: readonly Booked[]): string[] {
+  const { moneyOut, notArrived } = texts().payouts.files;
+  const isPaid = ({ amount }: Booked) => isNegative(amount);
+  const states = booked
+    .filter((each) => !arrived.includes(each) && !isPaid(each))
+    .map(({ row }) => row.text('state'));
+  const paid = booked.filter(isPaid).length;
+  return [
+    ...(paid > 0 ? [moneyOut(paid)] : []),
+    ...(states.length > 0 ? [notArrived(states.length, [...new Set(states)])] : []),
+  ];
+}

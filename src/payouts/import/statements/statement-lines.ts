@@ -1,0 +1,80 @@
+import type { Day } from '../../../dates/calendar';
+import type { Month } from '../../../dates/months';
+import { type Decimal, totalOf, ZERO } from '../../../table/decimal';
+import { grouped } from '../../../table/grouped';
+import type { FileAnswers, StatementField } from '../../view';
+import { readDate, readPeriod } from '../periods';
+import { amountInRow, currencyOf, type FileRow, type FileTable, type Problems } from '../read-table';
+import type { StatementFacts } from './statement-facts';
+
+export type StatementAnswers = FileAnswers<StatementField> & { readonly month?: string };
+
+/** What a network owes for a month, in one currency, and for one app if the file is by app. `deductions` are already deducted. */
+export interface StatementLine {
+  readonly month: Month;
+  readonly currency: string;
+  readonly app: string;
+  /** The text in the file's column of networks; '' if it has none. */
+  readonly network: string;
+  readonly number: string;
+  readonly date: Day | '';
+  readonly amount: Decimal;
+  readonly deductions: Decimal;
+}
+
+/** A line of a row of the table. */
+export interface RowLine extends StatementLine {
+  readonly row: FileRow;
+}
+
+/** The lines of the table, before deductions. Rows with a cell that cannot be read are left out, and named in `problems`. */
+export function readLines(
+  rows: readonly FileRow[],
+  facts: StatementFacts,
+  table: FileTable,
+  answers: StatementAnswers,
+  problems: Problems,
+): RowLine[] {
+  const { columns, dateOrder } = table;
+  const hasPeriods = rows.some((row) => periodOf(row, table) !== undefined);
+  return rows.flatMap((row) => {
+    const amount = amountInRow(row, table);
+    const month = hasPeriods ? periodOf(row, table) : facts.month || (answers.month ?? '');
+    // A line of text around the table.
+    if (amount === '' || (amount === undefined && month === undefined)) return [];
+    const currency = currencyOf(row, table, answers.currency);
+    if (amount === undefined) problems.add(row, 'amount', table);
+    if (month === undefined) problems.add(row, 'period', table);
+    if (currency === undefined) problems.add(row, 'currency', table);
+    if (amount === undefined || month === undefined || currency === undefined) return [];
+    const line = { month, amount, currency: currency || facts.currency, app: row.text('app') };
+    const number = columns.number === undefined ? facts.number : row.text('number');
+    const date = columns.date === undefined ? facts.date : (readDate(row.text('date'), dateOrder) ?? '');
+    return [{ ...line, network: row.text('network'), number, date, deductions: ZERO, row }];
+  });
+}
+
+/** The month of a row whose period stands in one column or in two. */
+function periodOf({ text }: FileRow, { columns, dateOrder }: FileTable): Month | undefined {
+  if (columns.period === undefined) return undefined;
+  const ends = columns.periodEnd === undefined ? [] : [text('periodEnd')];
+  return readPeriod([text('period'), ...ends].join(' - '), dateOrder);
+}
+
+/** The sums of lines that say the same. */
+export function sumLines(lines: readonly StatementLine[]): StatementLine[] {
+  const keyOf = ({ month, currency, app, network, number, date }: StatementLine) => ({
+    month,
+    currency,
+    app,
+    network,
+    number,
+    date,
+  });
+  const groups = grouped(lines, (line) => JSON.stringify(keyOf(line)));
+  return [...groups.values()].map((group) => ({
+    ...keyOf(group[0]),
+    amount: totalOf(group, 'amount'),
+    deductions: totalOf(group, 'deductions'),
+  }));
+}
