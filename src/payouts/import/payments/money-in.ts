@@ -23,17 +23,15 @@ export function withSides(
   const unknown = [...words].filter((word) => !means(word, 'moneyIn') && !means(word, 'moneyOut'));
   const isAsked = !hasSigns && unknown.length > 0;
   if (isAsked && !words.has(moneyIn)) questions.direction = [...words];
-  const sides = hasSigns || words.size > 0 ? [] : sidesByBalance(booked, table);
-  return booked.map(({ row, amount }, at) => {
+  const byBalance = hasSigns || words.size > 0 ? [] : sidesByBalance(booked, table);
+  const isOut = ({ row }: Booked, at: number): boolean => {
     const word = row.text('direction');
-    const isOut =
-      word === ''
-        ? (sides[at] ?? (!hasSigns && isOutByText(row, table)))
-        : isAsked
-          ? word !== moneyIn
-          : means(word, 'moneyOut') && !means(word, 'moneyIn');
-    return { row, amount: isOut ? negated(absolute(amount)) : amount };
-  });
+    if (word === '') return byBalance[at] ?? (!hasSigns && isOutByText(row, table));
+    return isAsked ? word !== moneyIn : means(word, 'moneyOut') && !means(word, 'moneyIn');
+  };
+  return booked.map((each, at) =>
+    isOut(each, at) ? { ...each, amount: negated(absolute(each.amount)) } : each,
+  );
 }
 
 /** Which rows are money out, by the differences of the balances; undefined where they do not say it. */
