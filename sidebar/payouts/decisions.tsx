@@ -7,23 +7,27 @@ import { ActButtons } from '../ui/acting-view';
 import { Choose, networkChoices } from './choices';
 import { Part } from './part';
 import { type PayoutsProps, start } from './payouts-props';
+import { SplitPayment } from './split-payment';
 
 const DECIDE = 'payout-decisions';
 
 /** Whether there is something that only the user can decide. */
-export function hasDecisions({ proposals, unmatched, names }: PayoutsView): boolean {
-  return proposals.length + unmatched.length + names.length > 0;
+export function hasDecisions({ proposals, unmatched, names, withoutTolerance }: PayoutsView): boolean {
+  return proposals.length + unmatched.length + names.length + withoutTolerance.length > 0;
 }
 
-/** What only the user can decide: what payments pay, and which network a name means. */
+/** What only the user can decide: what payments pay, and which network a name means, and which differences matter. */
 export function Decisions(props: PayoutsProps) {
-  const { proposals, unmatched, names } = props.data;
+  const { proposals, unmatched, names, withoutTolerance } = props.data;
   const { decide } = texts().payouts;
   if (!hasDecisions(props.data)) return null;
   return (
     <Part {...props} about={DECIDE} title={decide.title}>
       {names.map((unknown) => (
         <UnknownName key={unknown.name} {...props} unknown={unknown} />
+      ))}
+      {withoutTolerance.map((network) => (
+        <Tolerance key={network.id} {...props} network={network} />
       ))}
       {proposals.length > 0 && <Proposals {...props} />}
       {unmatched.length > 0 && (
@@ -32,7 +36,9 @@ export function Decisions(props: PayoutsProps) {
           <p class="hint">{decide.unmatchedMeans}</p>
           <ul class="decisions">
             {unmatched.map((payment) => (
-              <Paid key={payment.payment} payment={payment} text={paidText(payment)} />
+              <Paid key={payment.payment} payment={payment} text={paidText(payment)}>
+                <SplitPayment {...props} about={DECIDE} payment={payment} text={paidText(payment)} />
+              </Paid>
             ))}
           </ul>
         </>
@@ -79,6 +85,7 @@ function Proposals(props: PayoutsProps) {
                 { label: confirm, name: `${confirm}: ${text}`, act: () => confirmed([proposal.payment]) },
               ]}
             />
+            <SplitPayment {...props} about={DECIDE} payment={proposal} text={paidText(proposal)} />
           </Paid>
         );
       })}
@@ -110,6 +117,26 @@ function UnknownName(props: PayoutsProps & { readonly unknown: PayoutsView['name
       <ActButtons
         {...props}
         acts={[{ label: confirm, name: `${confirm}: ${question}`, isBarred: id === '', act: keep }]}
+      />
+    </>
+  );
+}
+
+/** The question from which difference on a network's statements are short or over. */
+function Tolerance(props: PayoutsProps & { readonly network: PayoutsView['withoutTolerance'][number] }) {
+  const { server } = props;
+  const { id, name } = props.network;
+  const { confirm, decide } = texts().payouts;
+  const [share, setShare] = useState('');
+  const question = decide.tolerance(name);
+  const choices = Object.entries(decide.tolerances).map(([each, label]) => ({ id: each, label }));
+  const keep = () => start(props, DECIDE, decide.decided(name), () => server.sidebarTolerance(id, share));
+  return (
+    <>
+      <Choose label={question} choices={choices} chosen={share} onChoose={setShare} />
+      <ActButtons
+        {...props}
+        acts={[{ label: confirm, name: `${confirm}: ${question}`, isBarred: share === '', act: keep }]}
       />
     </>
   );

@@ -31,7 +31,7 @@ export function Notice({ text }: { readonly text: string }) {
   return text === '' ? null : <p class="notices">{text}</p>;
 }
 
-/** A list of sentences below another one, as something to mend; nothing if the list is empty. */
+/** A list of sentences below another one, as something to look at; nothing if the list is empty. */
 export function Sentences(props: {
   readonly title: string;
   readonly lines: readonly string[];

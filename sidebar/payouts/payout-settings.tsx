@@ -1,40 +1,44 @@
 import { useState } from 'preact/hooks';
 import type { PayoutsView } from '../../src/payouts/view';
-import { Tick } from '../editor/inputs/checkbox';
 import { texts } from '../text/texts';
 import { Select } from '../ui/select';
+import { codeChoices } from './choices';
 import { Part } from './part';
 import { type PayoutsProps, start } from './payouts-props';
 
 const SETTINGS = 'payout-settings';
 
-type Wanted = Partial<Pick<PayoutsView, 'currency' | 'getsMail'>>;
+type Books = Pick<PayoutsView, 'currency' | 'ratesBy'>;
 
-/** The currency of the books, and the current user's weekly mail. While a choice is being saved, it is shown as chosen. */
+/** The currency of the books and the policy of their rates. While a choice is being saved, it is shown as chosen. */
 export function PayoutSettings(props: PayoutsProps) {
   const { server, data, actions } = props;
   const { settings } = texts().payouts;
-  const [wanted, want] = useState<Wanted | null>(null);
-  const { currency, getsMail } = { ...data, ...wanted };
-  const save = async (wish: Wanted, call: () => Promise<PayoutsView>) => {
-    want(wish);
+  const [choice, choose] = useState<Partial<Books> | null>(null);
+  const { currency, ratesBy }: Books = { ...data, ...choice };
+  const save = async (change: Partial<Books>, call: () => Promise<PayoutsView>) => {
+    choose(change);
     await start(props, SETTINGS, settings.saved, call);
-    want(null);
+    choose(null);
   };
+  const policies: readonly Books['ratesBy'][] = ['month end', 'month average'];
   return (
     <Part {...props} about={SETTINGS} title={settings.title}>
-      <fieldset class="part" disabled={actions.isBusy && wanted === null}>
+      <fieldset class="part" disabled={actions.isBusy && choice === null}>
         <Select
           label={settings.books}
-          choices={data.currencies}
+          choices={codeChoices(data)}
           chosen={currency}
           onChoose={(id) => save({ currency: id }, () => server.sidebarBooksCurrency(id))}
         />
-        <Tick
-          id={SETTINGS}
-          label={settings.mail}
-          isTicked={getsMail}
-          onTick={(isOn) => save({ getsMail: isOn }, () => server.sidebarPayoutMail(isOn))}
+        <Select
+          label={settings.ratesBy}
+          choices={policies.map((id) => ({ id, label: settings.policies[id] }))}
+          chosen={ratesBy}
+          onChoose={(id) => {
+            const policy = id as Books['ratesBy'];
+            return save({ ratesBy: policy }, () => server.sidebarRatesBy(policy));
+          }}
         />
       </fieldset>
     </Part>

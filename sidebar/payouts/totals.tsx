@@ -1,14 +1,18 @@
-import type { PayoutsView } from '../../src/payouts/view';
+import { useState } from 'preact/hooks';
+import type { PayoutsView, Total } from '../../src/payouts/view';
 import { formatCount } from '../../src/wording/counts';
 import { moneyText, shortMonth } from '../sentences/amounts';
 import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';
+import { TextField } from '../ui/text-field';
 import { Notice, Part, Sentences } from './part';
 import { type PayoutsProps, showTab, start } from './payouts-props';
 
 const TOTALS = 'payout-totals';
 
-/** What is outstanding and what the user has to mend. A file without statements and payments has no totals, but an introduction. */
+type MissingRate = PayoutsView['missingRates'][number];
+
+/** What is outstanding and what the user has to look at. A file without statements and payments has no totals, but an introduction. */
 export function Totals(props: PayoutsProps) {
   const { server, data } = props;
   const { totals, intro, tabs, show } = texts().payouts;
@@ -17,7 +21,8 @@ export function Totals(props: PayoutsProps) {
     <Part {...props} about={TOTALS} title={totals.title}>
       {data.hasInputs ? <Amounts {...data} /> : <p>{intro}</p>}
       <Notice text={data.notRead} />
-      <Sentences title={totals.mend} lines={data.problems} />
+      <Sentences title={totals.attention} lines={data.attention} />
+      <Sentences title={totals.correct} lines={data.problems} />
       <MissingRates {...props} />
       {data.hasInputs && (
         <ActButtons
@@ -35,20 +40,20 @@ export function Totals(props: PayoutsProps) {
 /** What is outstanding by age, and how many rows have each status. */
 function Amounts({ currency, outstanding, overdue, ages, counts }: PayoutsView) {
   const { totals } = texts().payouts;
-  const rows = [
+  const rows: [string, Total][] = [
     [totals.outstanding, outstanding],
     [totals.overdue, overdue],
-    ...ages.map(({ age, amount }) => [totals.ages[age], amount]),
+    ...ages.map(({ age, ...total }): [string, Total] => [totals.ages[age], total]),
   ];
   const counted = Object.entries(counts).filter(([, count]) => count > 0);
   return (
     <>
       <table class="ages">
         <tbody>
-          {rows.map(([label = '', amount = '']) => (
+          {rows.map(([label, total]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{moneyText(amount, currency)}</td>
+              <td>{totalText(total, currency)}</td>
             </tr>
           ))}
         </tbody>
@@ -58,18 +63,34 @@ function Amounts({ currency, outstanding, overdue, ages, counts }: PayoutsView) 
   );
 }
 
-/** The rates without which amounts are missing above, and the button that fills them in. */
+function totalText({ amount, withoutRate }: Total, currency: string): string {
+  const others = withoutRate.map((other) => moneyText(other.amount, other.currency));
+  return texts().payouts.total(moneyText(amount, currency), others);
+}
+
+/** A field for each rate without which amounts are missing above. */
 function MissingRates(props: PayoutsProps) {
   const { server, data } = props;
   const { rates } = texts().payouts;
-  const filled = (after: PayoutsView) => (after.missingRates.length === 0 ? rates.filled : rates.unread);
-  const fill = () => start(props, TOTALS, filled, () => server.sidebarFillRates());
+  const [typed, type] = useState<Readonly<Record<string, string>>>({});
+  const nameOf = ({ currency, month }: MissingRate) => rates.rate(currency, data.currency, shortMonth(month));
+  const filled = data.missingRates
+    .map((missing) => ({ ...missing, rate: typed[nameOf(missing)] ?? '' }))
+    .filter(({ rate }) => rate !== '');
+  if (data.missingRates.length === 0) return null;
+  const save = () => start(props, TOTALS, rates.saved, () => server.sidebarSaveRates(filled));
   return (
-    <Sentences
-      title={rates.title}
-      lines={data.missingRates.map(({ month, currency }) => rates.missing(currency, shortMonth(month)))}
-    >
-      <ActButtons {...props} acts={[{ label: rates.fill, act: fill }]} />
-    </Sentences>
+    <div class="notices">
+      <p>{rates.title}</p>
+      {data.missingRates.map(nameOf).map((name) => (
+        <TextField
+          key={name}
+          label={name}
+          value={typed[name] ?? ''}
+          onType={(rate) => type({ ...typed, [name]: rate })}
+        />
+      ))}
+      <ActButtons {...props} acts={[{ label: rates.save, isBarred: filled.length === 0, act: save }]} />
+    </div>
   );
 }

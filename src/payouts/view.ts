@@ -5,6 +5,9 @@
 
 type Texts<Field extends string> = Readonly<Record<Field, string>>;
 
+/** The rates of the books: those of the end of a month, or its averages. */
+export type RatesBy = 'month end' | 'month average';
+
 export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconciliation';
 
 /** What a column of a statement or of a bank export means. */
@@ -160,16 +163,22 @@ type ShownPayment = Texts<'payment' | 'network' | 'date' | 'amount' | 'currency'
 /** A payment, and the statements that it probably pays: months and numbers, such as “2026-09, INV-1001”, and why. */
 export interface ShownProposal extends ShownPayment, Texts<'pays' | 'reason'> {}
 
+/** A sum in the currency of the books, and the amounts in others that it leaves out because a rate is missing. */
+export interface Total {
+  readonly amount: string;
+  readonly withoutRate: readonly Texts<'amount' | 'currency'>[];
+}
+
 /** Days overdue. */
 export type AgeId = 'not due' | '0–30' | '31–60' | '61–90' | 'over 90';
 
 export interface PayoutsView {
   /** The server's time in milliseconds since 1970. */
   readonly now: number;
-  /** The currency of the books, and those that books can have. */
+  /** The currency of the books. */
   readonly currency: string;
-  readonly currencies: readonly Texts<'id' | 'label'>[];
-  /** The currencies in which networks and banks pay: three letters each. */
+  readonly ratesBy: RatesBy;
+  /** All currencies: three letters each. */
   readonly codes: readonly string[];
   /** True if the file has a statement or a payment. */
   readonly hasInputs: boolean;
@@ -179,20 +188,22 @@ export interface PayoutsView {
   readonly statedMonths: readonly string[];
   /** Counts of rows of the reconciliation by status. */
   readonly counts: Readonly<Record<string, number>>;
-  readonly outstanding: string;
-  readonly overdue: string;
+  readonly outstanding: Total;
+  readonly overdue: Total;
   /** How much of each age is outstanding. */
-  readonly ages: readonly { readonly age: AgeId; readonly amount: string }[];
-  /** Sentences about cells of the user's tabs that are no amount, date, …, and about other things to mend. */
+  readonly ages: readonly ({ readonly age: AgeId } & Total)[];
+  /** Sentences about what is overdue, short or missing, the longest overdue first. */
+  readonly attention: readonly string[];
+  /** Sentences about cells of the user's tabs that are no amount, date, …, and about other things to correct. */
   readonly problems: readonly string[];
   readonly proposals: readonly ShownProposal[];
   /** Payments that no proposal is about. */
   readonly unmatched: readonly ShownPayment[];
   /** Names of networks in the tabs that no network has, with the most similar network. */
   readonly names: readonly { readonly name: string; readonly network: NetworkChoice | null }[];
+  /** Networks with a statement and without a tolerance. */
+  readonly withoutTolerance: readonly Texts<'id' | 'name'>[];
   readonly missingRates: readonly Texts<'month' | 'currency'>[];
-  /** True if the current user gets a mail once a week. */
-  readonly getsMail: boolean;
   /** Why the current numbers of open months could not be read, as a sentence; ''. */
   readonly notRead: string;
 }

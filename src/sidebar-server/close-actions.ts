@@ -8,7 +8,6 @@ import {
 import { openBooks } from '../close/closings/record-events';
 import { writeSummary } from '../close/restatements/summary-sheet';
 import { closedPayouts } from '../payouts/actions/closing-payouts';
-import { keepRates } from '../payouts/actions/fill-rates';
 import { reconcileIfShown } from '../payouts/actions/reconcile-file';
 import { settled } from '../reports/actions/scheduling';
 import { closePorts } from '../reports/hourly/check-closings';
@@ -26,7 +25,6 @@ export function closeByHand(order: CloseOrder, sources: ReportStores): void {
   const ports = closePorts(sources);
   closeMonth(order, doubts, ports, (closing, before) => closedPayouts(closing, before, ports));
   const after = { ...ports, spreadsheet: readOnce(ports.spreadsheet) };
-  keepRates(String(order.month), after);
   reconcileIfShown(after);
   writeSummary(sources);
   settled(sources);

@@ -5,19 +5,18 @@ import {
   changingInputs,
   sheetsOfTab,
 } from '../payouts/actions/change-inputs';
-import { confirmMatches, confirmName } from '../payouts/actions/confirm';
-import { fillRates } from '../payouts/actions/fill-rates';
+import { confirmMatches, confirmName, saveTolerance } from '../payouts/actions/confirm';
 import { makeNetRevenue } from '../payouts/actions/make-net-revenue';
-import { getsPayoutMail, switchPayoutMail } from '../payouts/actions/payout-mail';
-import { saveBooksCurrency } from '../payouts/actions/read-payouts';
+import { saveBooks } from '../payouts/actions/read-payouts';
 import { reconcileFile, reconcileNow } from '../payouts/actions/reconcile-file';
+import { saveRates } from '../payouts/actions/save-rates';
 import { shownPayouts } from '../payouts/actions/shown-payouts';
+import { splitPayment } from '../payouts/actions/split-payment';
 import { addPayments, readPayments } from '../payouts/adding/add-payments';
 import { addStatement, readStatement } from '../payouts/adding/add-statement';
 import { INPUT_TABS, type InputTab } from '../payouts/inputs/input-tabs';
 import { RECONCILIATION } from '../payouts/reconcile/reconciliation-tab';
-import type { PaymentsOrder, PayoutsView, PayoutTab, StatementOrder } from '../payouts/view';
-import { settled } from '../reports/actions/scheduling';
+import type { PaymentsOrder, PayoutsView, PayoutTab, RatesBy, StatementOrder } from '../payouts/view';
 import { closePorts } from '../reports/hourly/check-closings';
 import { objectOr } from '../reports/store/check-order';
 import type { ReportStores } from '../reports/store/saved-reports';
@@ -27,7 +26,7 @@ import { findReportSheet, SHEET_FIELDS } from '../sheet/read/report-sheet';
 export function payoutCalls(sources: ReportStores) {
   const ports = closePorts(sources);
   const shown = (reconciled: ReturnType<typeof reconcileFile>): PayoutsView =>
-    shownPayouts(reconciled, sources.clock.now(), getsPayoutMail(ports));
+    shownPayouts(reconciled, sources.clock.now());
   /** A call that changes something and then reconciles, without asking the service again. */
   const thenReconcile =
     <Args extends readonly unknown[]>(act: (...args: Args) => unknown) =>
@@ -46,25 +45,34 @@ export function payoutCalls(sources: ReportStores) {
     sidebarAddPayments: thenReconcile((order: PaymentsOrder) => addPayments(objectOr(order), ports)),
     /** Writes what these payments pay into the tab Payments. */
     sidebarConfirmMatches: thenReconcile((payments: readonly string[]) => confirmMatches(payments, ports)),
+    /** Keeps the tolerance of a network: a share such as `1%`. */
+    sidebarTolerance: thenReconcile((networkId: string, share: string) =>
+      saveTolerance(networkId, share, ports),
+    ),
+    /** Splits a payment into parts: the id of a network, and an amount as the user has typed it. */
+    sidebarSplitPayment: thenReconcile(
+      (payment: string, parts: readonly { readonly network: string; readonly amount: string }[]) =>
+        splitPayment(payment, parts, ports),
+    ),
     /** Keeps that a name in statements means this network. */
     sidebarConfirmName: thenReconcile((name: string, networkId: string) =>
       confirmName(name, networkId, ports),
     ),
-    /** Adds the missing rates with formulas to the tab Rates. */
-    sidebarFillRates: thenReconcile(() => fillRates(ports)),
+    /** Adds rates to the tab Rates: a month, a currency, and the rate as the user has typed it. */
+    sidebarSaveRates: thenReconcile(
+      (rates: readonly { readonly month: string; readonly currency: string; readonly rate: string }[]) =>
+        saveRates(rates, ports),
+    ),
+    /** Sets what the rates of the books are: those of the end of a month, or its averages. */
+    sidebarRatesBy: thenReconcile((ratesBy: RatesBy) => saveBooks({ ratesBy }, ports)),
     /** Writes the net revenue of a month into its tab, and shows it. */
     sidebarNetRevenue: (month: string): null => {
       sources.tabs.activate(makeNetRevenue(month, ports));
       return null;
     },
-    /** Whether the current user gets a mail once a week if something is overdue or missing. */
-    sidebarPayoutMail: thenReconcile((isOn: boolean) => {
-      switchPayoutMail(isOn === true, ports);
-      settled(sources);
-    }),
     /** Sets the currency of the books. The service is asked again, because open months are in this currency. */
     sidebarBooksCurrency: (currency: string): PayoutsView => {
-      saveBooksCurrency(currency, ports);
+      saveBooks({ currency }, ports);
       return shown(reconcileNow(ports));
     },
     /** Shows a tab; makes it first if it is one of the user's tabs and does not exist. */

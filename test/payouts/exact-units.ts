@@ -6,6 +6,16 @@ export function unitsOf(decimal: string): bigint {
   return sign === '-' ? -units : units;
 }
 
+/** The decimals of the smallest units of the currencies in tests. */
+const PLACES: Readonly<Record<string, number>> = { JPY: 0, KWD: 3 };
+
+/** Millionths in whole smallest units of a currency, halves away from zero. */
+export function minorUnitsOf(units: bigint, currency: string): bigint {
+  const one = 10n ** BigInt(6 - (PLACES[currency] ?? 2));
+  const half = units < 0n ? -one / 2n : one / 2n;
+  return ((units + half) / one) * one;
+}
+
 export function sumOfUnits(decimals: readonly string[]): bigint {
   return decimals.reduce((sum, decimal) => sum + unitsOf(decimal), 0n);
 }
@@ -14,7 +24,13 @@ export function sumOfUnits(decimals: readonly string[]): bigint {
 export function sumsByName(
   amounts: readonly (readonly [name: string, decimal: string])[],
 ): Map<string, bigint> {
+  return sumsOfUnits(amounts.map(([name, decimal]) => [name, unitsOf(decimal)]));
+}
+
+export function sumsOfUnits(
+  amounts: readonly (readonly [name: string, units: bigint])[],
+): Map<string, bigint> {
   const sums = new Map<string, bigint>();
-  for (const [name, decimal] of amounts) sums.set(name, (sums.get(name) ?? 0n) + unitsOf(decimal));
+  for (const [name, units] of amounts) sums.set(name, (sums.get(name) ?? 0n) + units);
   return new Map([...sums].filter(([, sum]) => sum !== 0n).sort(([one], [other]) => (one < other ? -1 : 1)));
 }

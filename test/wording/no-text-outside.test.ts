@@ -33,11 +33,9 @@ const STORED = new Set([
   ' · Not refreshed ',
   'Ad Reports keeps changes',
   'Ad Reports keeps closings',
-  'Ad Reports keeps payouts',
   'Ad Reports keeps rows',
   'Ad Reports is writing',
   'the hourly check',
-  'payout mail',
 ]);
 /** Texts for developers only: the origin of an error in the execution log, and messages of defects. */
 const FOR_DEVELOPERS = new Set(['Error', 'TypeError', 'RangeError', 'UncertainCommit']);

@@ -80,11 +80,16 @@ function birchStatement(month: Month, world: TourWorld): string {
   ]);
 }
 
-/** Birch's revenue in euros, at the rate of the last working day of the month. */
-function birchApps(month: Month, world: TourWorld): { readonly app: string; readonly amount: number }[] {
+/** Euros for a dollar on the last working day of a month. */
+export function euroRate(month: Month): number {
   const [year = 0, at = 0, day = 0] = lastDay(month).split('-').map(Number);
   const weekday = (new Date(Date.UTC(year, at - 1, day)).getUTCDay() + 6) % 7;
-  const rate = crossRate('USD', 'EUR', serialOfDay(year, at, day - Math.max(0, weekday - 4))) ?? 1;
+  return crossRate('USD', 'EUR', serialOfDay(year, at, day - Math.max(0, weekday - 4))) ?? 1;
+}
+
+/** Birch's revenue in euros. */
+function birchApps(month: Month, world: TourWorld): { readonly app: string; readonly amount: number }[] {
+  const rate = euroRate(month);
   return revenueByApp(month, BIRCH, world).map(({ app, revenue }) => ({
     app,
     amount: cents(revenue * rate * COUNTED),

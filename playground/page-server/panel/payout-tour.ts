@@ -1,7 +1,7 @@
 import { addMonths, type Month, monthOf } from '../../../src/dates/months';
 import type { Playground } from '../../playground';
 import type { PageState } from '../api';
-import { TOUR_FILES } from './payout-files';
+import { euroRate, TOUR_FILES } from './payout-files';
 
 /** The steps of the tour “Did they pay us?”, from the statements of last month to its net revenue. */
 export function payoutTour(now: number): PageState['payoutTour'] {
@@ -17,7 +17,7 @@ export function payoutTour(now: number): PageState['payoutTour'] {
     ),
     step('Add the statement of Birch Exchange, too. It is in euros, with decimal commas.', birch),
     step(
-      'Fill in rates. The tab “Rates” shows a rate, but scripts cannot read it: copy its cell, choose Edit ▸ Paste values only, and Reconcile now. The statement is matched.',
+      `Type ${(1 / euroRate(month)).toFixed(4)} as the rate, and save it. The tab “Rates” shows Google's beside it. Under To decide, choose 1 % for Birch Exchange: the statement is matched within tolerance.`,
     ),
     step(
       'Here is the export of the bank. Choose “A CSV file” under Add payment, tick what the two networks have paid, and add it.',

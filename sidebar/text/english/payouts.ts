@@ -11,6 +11,10 @@ export const payouts = {
   confirm: 'Confirm',
   money: (amount: string, currency: string) => `${amount} ${currency}`,
 
+  /** “0.00 USD + 45,012.33 EUR without a rate”. */
+  total: (money: string, others: readonly string[]) =>
+    others.length === 0 ? money : `${[money, ...others].join(' + ')} without a rate`,
+
   totals: {
     title: 'Overview',
     outstanding: 'Outstanding',
@@ -24,7 +28,8 @@ export const payouts = {
     },
     reconcile: 'Reconcile now',
     reconciled: 'Reconciliation is up to date.',
-    mend: 'Mend this, then reconcile:',
+    attention: 'Needs attention:',
+    correct: 'Correct this, then reconcile:',
   },
 
   userTabs: 'Your tabs',
@@ -49,8 +54,19 @@ export const payouts = {
     unmatched: 'Payments without a statement',
     unmatchedMeans:
       'In the tab “Payments”, type a month (2026-10) or the number of a statement into the column “Statement number”.',
+    tolerance: (network: string) => `From which difference on shall ${network} be shown as short or over?`,
+    tolerances: { '0%': 'Any difference', '0.5%': '0.5 %', '1%': '1 %', '2%': '2 %' },
+    decided: (network: string) => `${network} has a tolerance in Payment terms now.`,
     name: (name: string) => `“${name}” in your tabs: which network is it?`,
     named: (name: string) => `“${name}” is known now.`,
+  },
+
+  split: {
+    open: 'Split between networks',
+    part: (nth: number) => `Network ${nth}`,
+    another: 'Another network',
+    save: 'Split',
+    done: (parts: number) => `The payment is split into ${counted(parts, 'row')} of Payments.`,
   },
 
   source: {
@@ -130,11 +146,9 @@ export const payouts = {
 
   rates: {
     title: 'These rates are missing:',
-    missing: (currency: string, month: string) => `${currency} in ${month}`,
-    fill: 'Fill in rates',
-    filled: 'The rates are in the tab “Rates”. Check them.',
-    unread:
-      'Scripts cannot read the new rates. Copy their cells and paste them as values (Ctrl+Shift+V), or type them.',
+    rate: (currency: string, books: string, month: string) => `1 ${currency} = … ${books}, ${month}`,
+    save: 'Save rates',
+    saved: "The rates are in the tab “Rates”, with Google's beside them.",
   },
 
   net: {
@@ -148,7 +162,8 @@ export const payouts = {
   settings: {
     title: 'Settings',
     books: 'Currency of the books',
-    mail: 'Mail me once a week if something is overdue or missing',
+    ratesBy: 'Rates of the books',
+    policies: { 'month end': 'Last day of the month', 'month average': 'Average of the month' },
     saved: 'The setting is saved.',
   },
 };

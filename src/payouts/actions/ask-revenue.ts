@@ -11,16 +11,18 @@ const MOST_MONTHS = 6;
 
 /**
  * Asks the service with the current user's key for the revenue of each network in the months that are not closed: the current month, the one
- * before, and older ones with a statement. Throws an AdReportsError.
+ * before, and older ones with a statement, but none before the first closed month. Throws an AdReportsError.
  */
 export function askOpenMonths(open: OpenPayouts, ports: ClosePorts): void {
-  const { closings, currency, zone, inputs } = open;
+  const { closings, rates, reportedIn, zone, inputs } = open;
   const at = ports.clock.now();
   const newest = newestCompleteDay('full', zone, at);
   const isClosed = (month: Month) => closings.some((closing) => closing.month === month);
   const current = monthOf(newest);
   const wanted = new Set([current, addMonths(current, -1), ...inputs.statements.map(({ month }) => month)]);
-  const months = [...wanted].filter((month) => !isClosed(month) && firstDay(month) <= newest).sort();
+  const months = [...wanted]
+    .filter((month) => !isClosed(month) && month > rates.firstClosed && firstDay(month) <= newest)
+    .sort();
   const amounts = months.slice(-MOST_MONTHS).flatMap((month) =>
     askRevenue(month, ['network', 'networkName'], open, ports).map(
       ([networkId = '', network = '', amount = '']) => ({
@@ -31,7 +33,7 @@ export function askOpenMonths(open: OpenPayouts, ports: ClosePorts): void {
       }),
     ),
   );
-  keepOpenMonths({ currency, at, amounts }, ports.document);
+  keepOpenMonths({ currency: reportedIn, at, amounts }, ports.document);
 }
 
 /**
@@ -41,12 +43,20 @@ export function askOpenMonths(open: OpenPayouts, ports: ClosePorts): void {
 export function askRevenue(
   month: Month,
   dimensions: Request['dimensions'],
-  { currency, zone }: Pick<OpenPayouts, 'currency' | 'zone'>,
+  { reportedIn, zone }: Pick<OpenPayouts, 'reportedIn' | 'zone'>,
   ports: ClosePorts,
 ): string[][] {
   const newest = newestCompleteDay('full', zone, ports.clock.now());
   const to = lastDay(month) < newest ? lastDay(month) : newest;
-  const question = { month, currency, zone, apps: [], metrics: ['revenue'] as const, to, dimensions };
+  const question = {
+    month,
+    currency: reportedIn,
+    zone,
+    apps: [],
+    metrics: ['revenue'] as const,
+    to,
+    dimensions,
+  };
   const { table } = askTable(question, closeConnection(ports), ports.appNames());
   const known = table.rows.filter((row) => row[dimensions.length] != null);
   return known.map((row) => row.map((cell) => String(cell ?? '')));

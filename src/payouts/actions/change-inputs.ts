@@ -1,6 +1,5 @@
 import type { ClosePorts } from '../../close/closings/month-actions';
 import { sheetsApi } from '../../close/closings/record-events';
-import { NotAllowed } from '../../errors/ad-reports-error';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { readOnce } from '../../sheet/api/read-once';
 import { type RetryingSheets, UncertainCommit } from '../../sheet/api/retrying-api';
@@ -13,14 +12,12 @@ import { withCells } from '../../sheet/read/sheet-content';
 import type { Tab } from '../../sheet/tab';
 import { underLock } from '../../sheet/write/write-table';
 import type { SheetCell } from '../../table/sheet-cell';
-import { texts } from '../../wording/texts';
 import { type FieldOf, type InputTab, inputTable, ONLY_SHEET } from '../inputs/input-tabs';
 import type { RowPlace } from '../inputs/inputs';
 import { type OpenPayouts, readPayouts } from './read-payouts';
 
 /** A new tab has blank rows to type into. */
 const BLANK_ROWS = 100;
-const DEFAULT_TOLERANCE = 0.01;
 
 /** The cells of a new row by field; missing ones are blank. */
 export type NewRow<Tab extends InputTab> = Readonly<Partial<Record<FieldOf<Tab>, SheetCell>>>;
@@ -98,30 +95,17 @@ export function cellRequests(rows: readonly ChangedRow[]): SheetsRequest[] {
   );
 }
 
-/**
- * Changes cells of rows. Then reads the tabs again: if somebody has moved rows at the same moment, the cells get back what they had `before`,
- * and NotAllowed is thrown. `isRight` says whether the tabs are as planned.
- */
-export function changeCells(
-  tab: InputTab,
-  rows: readonly (ChangedRow & { readonly before: ChangedRow['cells'] })[],
-  { api }: OpenPayouts,
-  ports: ClosePorts,
-  isRight: (now: OpenPayouts) => boolean,
-): void {
-  const areRight = () => isRight(readPayouts(ports, api));
-  sendUntilDone(api, cellRequests(rows), areRight);
-  if (areRight()) return;
-  api.batchUpdate(cellRequests(rows.map(({ place, before }) => ({ place, cells: before }))));
-  const { notices, titles } = texts().payouts;
-  throw new NotAllowed([notices.moved(titles[tab])]);
+/** Changes cells of rows. The same batch again would change nothing else, so nobody asks whether it was applied. */
+export function changeCells(rows: readonly ChangedRow[], { api }: OpenPayouts): void {
+  const requests = cellRequests(rows);
+  if (requests.length > 0) sendUntilDone(api, requests, () => true);
 }
 
 export function addMissingTerms(open: OpenPayouts, ports: ClosePorts): void {
   const { networks, terms } = open.inputs;
   const rows = networks
     .filter(({ id }) => !terms.has(id))
-    .map(({ id, name }) => ({ network: name, networkId: id, tolerance: DEFAULT_TOLERANCE }));
+    .map(({ id, name }) => ({ network: name, networkId: id }));
   if (rows.length > 0) addInputRows('terms', rows, open, ports);
   else addMissingTab('terms', open, ports);
 }

@@ -3,13 +3,13 @@ import { NotAllowed } from '../../errors/ad-reports-error';
 import { asText } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { oneLine } from '../adding/order-fields';
-import type { Inputs, Payment } from '../inputs/inputs';
 import { findNetwork } from '../inputs/networks';
+import { shareInCell } from '../inputs/read-cells';
 import type { Claim } from '../reconcile/match';
 import { addMissingTerms, changeCells, changingInputs } from './change-inputs';
 import { readPayouts, reconciliationOf } from './read-payouts';
 
-/** Writes into Payments what these payments pay, as proposed. Throws NotAllowed if one has changed, or if rows were moved at the same moment. */
+/** Writes into Payments what these payments pay, as proposed. Throws NotAllowed if one has changed. */
 export function confirmMatches(payments: unknown, ports: ClosePorts): void {
   const wanted: unknown[] = Array.isArray(payments) ? payments : [];
   changingInputs(ports, (open) => {
@@ -22,25 +22,27 @@ export function confirmMatches(payments: unknown, ports: ClosePorts): void {
         number: claimNames(claims).join(', '),
         ...(kept && { fee: Number(kept.fee), withholding: Number(kept.withholding) }),
       },
-      before: { number: '', ...(kept && { fee: '', withholding: '' }) },
     }));
-    changeCells('payments', rows, open, ports, ({ inputs }) =>
-      confirmed.every(({ payment, claims }) => isConfirmed(payment, claimNames(claims), inputs)),
-    );
+    changeCells(rows, open);
   });
-}
-
-/** Whether the payment is still in its row, and pays what `names` say. */
-function isConfirmed(payment: Payment, names: readonly string[], { payments }: Inputs): boolean {
-  const textOf = ({ place, date, amount, currency, reference }: Payment) =>
-    JSON.stringify([place.sheetId, place.row, date, amount, currency, reference]);
-  return payments.some((now) => textOf(now) === textOf(payment) && now.pays.join() === names.join());
 }
 
 /** The statement numbers of claims, or their months if they have none. */
 export function claimNames(claims: readonly Claim[]): string[] {
   const names = claims.map(({ number, month }) => (number === '' || /[,;]/.test(number) ? month : number));
   return [...new Set(names)];
+}
+
+/** Keeps from which difference on statements of a network are short or over. Throws NotAllowed for an unknown network or share. */
+export function saveTolerance(networkId: unknown, share: unknown, ports: ClosePorts): void {
+  changingInputs(ports, (first) => {
+    addMissingTerms(first, ports);
+    const open = readPayouts(ports, first.api);
+    const place = open.inputs.places.get(asText(networkId));
+    const tolerance = shareInCell(asText(share));
+    if (place === undefined || tolerance === undefined) throw new NotAllowed([texts().payouts.notices.gone]);
+    changeCells([{ place, cells: { tolerance: Number(tolerance) } }], open);
+  });
 }
 
 /** Adds a name in statements and payments to the other names of a network in Payment terms. Throws NotAllowed for an unknown network. */
@@ -55,10 +57,6 @@ export function confirmName(name: unknown, networkId: unknown, ports: ClosePorts
       throw new NotAllowed([texts().payouts.notices.gone]);
     if (findNetwork(added, [network]) !== undefined) return;
     const cells = { names: [...network.aliases, added].join('; ') };
-    const before = { names: network.aliases.join('; ') };
-    changeCells('terms', [{ place, cells, before }], open, ports, ({ inputs }) => {
-      const isInPlace = inputs.places.get(network.id)?.row === place.row;
-      return isInPlace && findNetwork(added, inputs.networks)?.id === network.id;
-    });
+    changeCells([{ place, cells }], open);
   });
 }

@@ -6,9 +6,10 @@ import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import { writeOwnTable } from '../../sheet/own/own-table';
 import { underLock } from '../../sheet/write/write-table';
 import { quotedValue } from '../../storage/untrusted-value';
-import { difference } from '../../table/decimal';
+import { type Decimal, difference, product, ZERO } from '../../table/decimal';
 import type { Cell, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
+import { minorUnits } from '../import/currencies';
 import { type NetRevenueRow, netRevenue, type ReportedPart, statedParts } from '../reconcile/net-revenue';
 import { askRevenue } from './ask-revenue';
 import { readPayouts, reconciliationOf } from './read-payouts';
@@ -36,14 +37,16 @@ export function makeNetRevenue(month: unknown, ports: ClosePorts): number {
   const { notices, net, mark } = texts().payouts;
   if (!isMonth(month)) throw new NotAllowed([texts().close.noMonth(quotedValue(month))]);
   const open = readPayouts(ports);
-  const { currency, zone, rates } = open;
+  const { currency, reportedIn, zone, rates } = open;
   const claims = reconciliationOf(open).claims.filter((claim) => claim.month === month);
   if (claims.length === 0) throw new NotAllowed([notices.noStatements(month)]);
-  const missing = claims.find((claim) => rates.rateOf(claim.currency, month) === undefined);
-  if (missing !== undefined) throw new NotAllowed([notices.noRate(missing.currency, month)]);
-  const reported = askRevenue(month, DIMENSIONS, open, ports).map(partOf);
+  const currencies = [reportedIn, ...claims.map((claim) => claim.currency)];
+  const missing = currencies.find((each) => rates.rateOf(each, month) === undefined);
+  if (missing !== undefined) throw new NotAllowed([notices.noRate(missing, month)]);
+  const rate = rates.rateOf(reportedIn, month)?.rate ?? ZERO;
+  const reported = askRevenue(month, DIMENSIONS, open, ports).map((row) => partOf(row, rate));
   const stated = claims.flatMap((claim) => statedParts(claim, reported, rates));
-  const table = tableOf(netRevenue(reported, stated), currency);
+  const table = tableOf(netRevenue(reported, stated, minorUnits(currency)), currency);
   const { clock, spreadsheet, formatTime } = ports;
   const at = formatTime(clock.now(), spreadsheet.timeZone(), 'yyyy-MM-dd HH:mm');
   const own = {
@@ -57,22 +60,30 @@ export function makeNetRevenue(month: unknown, ports: ClosePorts): number {
   return underLock(ports, () => writeOwnTable(own, table, { ...ports, deadline }).sheetId);
 }
 
-function partOf(row: readonly string[]): ReportedPart {
+function partOf(row: readonly string[], rate: Decimal): ReportedPart {
   const [appId = '', app = '', country = '', networkId = '', network = '', amount = ''] = row;
-  return { appId, app, country, networkId, network: network || networkId, amount };
+  return {
+    appId,
+    app: app || appId,
+    country,
+    networkId,
+    network: network || networkId,
+    amount: product(amount, rate),
+  };
 }
 
 function tableOf(rows: readonly NetRevenueRow[], currency: string): Table {
+  const { net } = texts().payouts;
   const cells = rows.map((row): Cell[] => [
     row.network,
-    row.app,
+    row.app === '' && row.appId !== '' ? net.unknownApp : row.app,
     row.country,
-    row.appId === '' ? null : Number(row.amount),
+    row.amount === null ? null : Number(row.amount),
     row.net === null ? null : Number(row.net),
-    row.net === null || row.appId === '' ? null : Number(difference(row.net, row.amount)),
+    row.net === null || row.amount === null ? null : Number(difference(row.net, row.amount)),
     currency,
     row.appId,
     row.networkId,
   ]);
-  return { columns: ownColumns(LAYOUT, texts().payouts.net.columns), rows: cells, notices: [] };
+  return { columns: ownColumns(LAYOUT, net.columns), rows: cells, notices: [] };
 }

@@ -4,11 +4,14 @@ import { isMonth } from '../../dates/months';
 import type { TextStore } from '../../platform/ports';
 import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
+import type { Decimal } from '../../table/decimal';
 import type { Reported } from '../reconcile/reported';
 
 /** The property with what the service reported for open months. (Stored name: do not change.) */
 const OPEN = 'adreports.payouts.open';
-type OpenAmount = Pick<Reported, 'month' | 'networkId' | 'network' | 'amount'>;
+interface OpenAmount extends Pick<Reported, 'month' | 'networkId' | 'network'> {
+  readonly amount: Decimal;
+}
 
 interface OpenMonths {
   readonly currency: string;

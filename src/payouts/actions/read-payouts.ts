@@ -7,27 +7,43 @@ import type { Day } from '../../dates/calendar';
 import { dayIn } from '../../dates/sheet-dates';
 import type { SpreadsheetResource } from '../../platform/ports';
 import type { RetryingSheets } from '../../sheet/api/retrying-api';
+import { isString } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
+import { CURRENCY_CODES } from '../import/currencies';
 import type { Inputs } from '../inputs/inputs';
 import type { Network } from '../inputs/networks';
 import { readInputs } from '../inputs/read-inputs';
 import { BooksRates } from '../reconcile/rates';
 import { type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
-import { closedReported, type Reported } from '../reconcile/reported';
+import { closedReported, inBooks, type Reported } from '../reconcile/reported';
+import type { RatesBy } from '../view';
 import { readOpenMonths } from './open-months';
 
-/** The property with the books' currency. (Stored name: do not change.) */
-const CURRENCY = 'adreports.payouts.currency';
-const STORED = storedForm<{ readonly currency: CurrencyId }>(({ currency }) =>
-  isCurrency(currency) ? { currency } : undefined,
-);
+/** The property with the books' currency and the policy of their rates. (Stored name: do not change.) */
+const BOOKS = 'adreports.payouts.currency';
+interface Books {
+  readonly currency?: string;
+  readonly ratesBy?: RatesBy;
+}
+const STORED = storedForm<Books>(booksIn);
+
+function booksIn({ currency, ratesBy }: Readonly<Record<string, unknown>>): Books {
+  return {
+    ...(isString(currency) && CURRENCY_CODES.includes(currency) && { currency }),
+    ...((ratesBy === 'month end' || ratesBy === 'month average') && { ratesBy }),
+  };
+}
 
 export interface OpenPayouts {
   readonly api: RetryingSheets;
   readonly file: SpreadsheetResource;
-  /** The closings in the books' currency. */
+  /** The closings in the currency `reportedIn`. */
   readonly closings: readonly Closing[];
-  readonly currency: CurrencyId;
+  /** The currency of the books. */
+  readonly currency: string;
+  /** The currency in which the service is asked: that of the books, if the service has it. */
+  readonly reportedIn: CurrencyId;
+  readonly ratesBy: RatesBy;
   readonly zone: ZoneId;
   /** The day in the zone of the spreadsheet. */
   readonly today: Day;
@@ -42,24 +58,30 @@ export interface OpenPayouts {
 export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(ports)): OpenPayouts {
   const { closings: all, file } = openBooks(ports, api);
   const { settings } = ports.settings.settingsAndKey();
-  const stored = STORED.read(ports.document.get(CURRENCY));
-  const currency = stored?.currency ?? all[0]?.currency ?? settings.currency;
-  const closings = all.filter((closing) => closing.currency === currency);
-  const open = readOpenMonths(currency, ports.document);
+  const stored = STORED.read(ports.document.get(BOOKS)) ?? {};
+  const currency = stored.currency ?? all[0]?.currency ?? settings.currency;
+  const reportedIn = isCurrency(currency) ? currency : (all[0]?.currency ?? settings.currency);
+  const closings = all.filter((closing) => closing.currency === reportedIn);
+  const open = readOpenMonths(reportedIn, ports.document);
   const isClosed = (month: string) => closings.some((closing) => closing.month === month);
   const notClosed = open.reported.filter(({ month }) => !isClosed(month));
-  const reported = [...closedReported(closings), ...notClosed];
-  const inputs = readInputs(api, file, networksIn(reported));
+  const asReported = [...closedReported(closings), ...notClosed];
+  const inputs = readInputs(api, file, networksIn(asReported));
+  const rates = new BooksRates(currency, inputs.rates, closings);
   return {
     api,
     file,
     closings,
     currency,
+    reportedIn,
+    ratesBy: stored.ratesBy ?? 'month end',
     zone: all[0]?.zone ?? settings.zone,
     today: dayIn(ports.clock.now(), ports.spreadsheet.timeZone(), ports.formatTime),
     inputs,
-    rates: new BooksRates(currency, inputs.rates, closings),
-    reported,
+    rates,
+    reported: asReported
+      .filter(({ month }) => month >= rates.firstClosed)
+      .map((each) => inBooks(each, reportedIn, rates)),
     openAt: notClosed.length > 0 ? open.at : null,
   };
 }
@@ -69,9 +91,12 @@ export function reconciliationOf({ reported, inputs, rates, today }: OpenPayouts
   return reconcilePayouts(reported, inputs, rates, today);
 }
 
-/** Sets the books' currency. Unknown currencies are left out: the sidebar offers only known ones. */
-export function saveBooksCurrency(currency: unknown, { document }: Pick<ClosePorts, 'document'>): void {
-  if (isCurrency(currency)) document.set(CURRENCY, STORED.write({ currency }));
+/** Sets the books' currency, or the policy of their rates. Unknown values are left out: the sidebar offers only known ones. */
+export function saveBooks(
+  change: { readonly [Field in keyof Books]?: unknown },
+  { document }: Pick<ClosePorts, 'document'>,
+): void {
+  document.set(BOOKS, STORED.write({ ...STORED.read(document.get(BOOKS)), ...booksIn(change) }));
 }
 
 function networksIn(reported: readonly Reported[]): Network[] {

@@ -1,24 +1,22 @@
-import { CURRENCIES } from '../../catalogue/catalogue';
 import type { Month } from '../../dates/months';
-import { totalOf } from '../../table/decimal';
+import { amountText, type Decimal, negated, totalOf, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import { CURRENCY_CODES } from '../import/currencies';
-import type { Payment } from '../inputs/inputs';
+import type { Inputs, Payment } from '../inputs/inputs';
 import { likelyNetwork } from '../inputs/networks';
 import { doubts } from '../reconcile/doubts';
 import { settledBy } from '../reconcile/match';
-import { AGES, type Reconciliation } from '../reconcile/reconciliation';
-import type { PayoutsView } from '../view';
+import { AGES, type ReconciledMonth, type Reconciliation } from '../reconcile/reconciliation';
+import type { PayoutsView, Total } from '../view';
 import { claimNames } from './confirm';
-import { missingRates } from './fill-rates';
 import { hasInputs, type Reconciled } from './reconcile-file';
+import { missingRates } from './save-rates';
 
-export function shownPayouts(
-  { open, result, notRead }: Reconciled,
-  now: number,
-  getsMail: boolean,
-): PayoutsView {
+/** So many rows of what needs attention stand in the sidebar; Reconciliation has all. */
+const MOST_LINES = 12;
+
+export function shownPayouts({ open, result, notRead }: Reconciled, now: number): PayoutsView {
   const { inputs, currency, rates, reported } = open;
   const { rows, claims, proposals } = result;
   const overdue = rows.filter(({ daysOverdue }) => daysOverdue !== null);
@@ -27,16 +25,17 @@ export function shownPayouts(
   return {
     now,
     currency,
-    currencies: CURRENCIES,
+    ratesBy: open.ratesBy,
     codes: CURRENCY_CODES,
     hasInputs: hasInputs(open),
     networks: inputs.networks.map(({ id, name }) => ({ id, name })),
     months: monthsOf([...reported, ...claims]),
     statedMonths: monthsOf(claims),
     counts: countsOf(rows),
-    outstanding: totalOf(rows, 'outstanding'),
-    overdue: totalOf(overdue, 'outstanding'),
-    ages: AGES.map(([age]) => ({ age, amount: totalOf(byAge.get(age) ?? [], 'outstanding') })),
+    outstanding: outstandingOf(rows),
+    overdue: outstandingOf(overdue),
+    ages: AGES.map(([age]) => ({ age, ...outstandingOf(byAge.get(age) ?? []) })),
+    attention: attentionLines(rows, currency),
     problems: [...inputs.problems, ...doubts(inputs, rates, claims, open.today)],
     proposals: proposals.map(({ payment, claims: paid, reason }) => ({
       ...shownPayment(payment),
@@ -48,10 +47,51 @@ export function shownPayouts(
       name,
       network: likelyNetwork(name, inputs.networks),
     })),
+    withoutTolerance: inputs.networks
+      .filter(({ id }) => claims.some(({ networkId }) => networkId === id) && isUndecided(id, inputs))
+      .map(({ id, name }) => ({ id, name })),
     missingRates: missingRates(open),
-    getsMail,
     notRead,
   };
+}
+
+function isUndecided(networkId: string, { terms }: Inputs): boolean {
+  return (terms.get(networkId)?.tolerance ?? null) === null;
+}
+
+function outstandingOf(rows: Reconciliation['rows']): Total {
+  const others = grouped(
+    rows.flatMap(({ withoutRate }) => withoutRate),
+    ({ currency }) => currency,
+  );
+  return {
+    amount: totalOf(rows, 'outstanding'),
+    withoutRate: [...others].map(([currency, group]) => ({ currency, amount: totalOf(group, 'amount') })),
+  };
+}
+
+function attentionLines(rows: Reconciliation['rows'], currency: string): string[] {
+  const { line, more } = texts().payouts.attention;
+  const lines = [...rows]
+    .sort((one, other) => (other.daysOverdue ?? 0) - (one.daysOverdue ?? 0))
+    .flatMap((row) => {
+      const what = factOf(row, currency);
+      return what === undefined ? [] : [line(row.network, row.month, what)];
+    });
+  const others = lines.length - MOST_LINES;
+  return others > 0 ? [...lines.slice(0, MOST_LINES), more(others)] : lines;
+}
+
+/** What is overdue, short or missing of a network's month; undefined if it needs no attention. */
+function factOf(row: ReconciledMonth, currency: string): string | undefined {
+  const { daysOverdue, outstanding, withoutRate, status, reported, difference } = row;
+  const { overdue, missing, short } = texts().payouts.attention;
+  const text = (amount: Decimal | null) => `${amountText(amount ?? ZERO)} ${currency}`;
+  const others = withoutRate.map((other) => `${amountText(other.amount)} ${other.currency}`).join(' + ');
+  if (daysOverdue !== null) return overdue(others || text(outstanding), daysOverdue);
+  // A statement that is paid is settled, also if it is short.
+  if (status === 'short' && Number(outstanding) > 0) return short(text(negated(difference ?? ZERO)));
+  return status === 'statement missing' && Number(reported) > 0 ? missing(text(reported)) : undefined;
 }
 
 function monthsOf(list: readonly { readonly month: Month }[]): Month[] {

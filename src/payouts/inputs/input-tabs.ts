@@ -45,10 +45,14 @@ const LAYOUTS = {
     currency: { type: 'text', width: 80 },
     rate: { type: 'decimal' },
     source: { type: 'text', width: 260 },
+    google: { type: 'decimal' },
   },
 } as const satisfies Record<InputTab, Record<string, ColumnLayout>>;
 
 export type FieldOf<Tab extends InputTab> = keyof (typeof LAYOUTS)[Tab] & string;
+
+/** Columns that tabs of earlier versions do not have. */
+const LATER: readonly string[] = ['google'];
 
 /** Each of the user's tabs is one sheet. (Stored: do not change.) */
 export const ONLY_SHEET = 'all';
@@ -62,7 +66,7 @@ export function inputTable<Tab extends InputTab>(tab: Tab): YearTable<FieldOf<Ta
       LAYOUTS[tab] as Record<FieldOf<Tab>, ColumnLayout>,
       columns[tab] as Record<FieldOf<Tab>, { readonly label: string; readonly note: string }>,
     ),
-    later: [],
+    later: LATER as FieldOf<Tab>[],
     formatted: [],
     title: () => titles[tab],
     line: lines[tab],

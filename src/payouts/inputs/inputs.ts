@@ -71,8 +71,6 @@ export interface Inputs {
   readonly networks: readonly Network[];
   /** The rows of Payment terms by the id of the network. */
   readonly places: ReadonlyMap<string, RowPlace>;
-  /** The months and currencies that have a row in Rates, whether or not it can be read: `2026-10 EUR`. */
-  readonly ratesInTab: ReadonlySet<string>;
   /** Sentences about cells that cannot be read. Their rows do not count; all others do. */
   readonly problems: readonly string[];
 }

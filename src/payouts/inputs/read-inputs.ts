@@ -93,17 +93,13 @@ export function readInputs(values: ValuesApi, file: SpreadsheetResource, known: 
     const id = findNetwork(each.network, networks)?.id;
     return id === undefined ? [] : [{ id, ...each }];
   });
-  const rateRows = rows('rates');
   return {
     statements: withReplaced(rows('statements').flatMap((row) => statementIn(row, networks))),
     payments: withIds(rows('payments').flatMap((row) => paymentIn(row, networks))),
     terms: new Map(ofNetworks.map(({ id, terms }) => [id, terms])),
-    rates: singleRates(rateRows.flatMap(rateIn), problems),
+    rates: singleRates(rows('rates').flatMap(rateIn), problems),
     networks,
     places: new Map(ofNetworks.map(({ id, place }) => [id, place])),
-    ratesInTab: new Set(
-      rateRows.map((row) => `${row.value('month', monthInCell)} ${row.value('currency', currencyInCell)}`),
-    ),
     problems: problems.slice(0, MOST_PROBLEMS),
   };
 }

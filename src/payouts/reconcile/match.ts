@@ -15,10 +15,11 @@ import {
   ZERO,
 } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
+import { minorUnits } from '../import/currencies';
 import type { Payment, Statement } from '../inputs/inputs';
-import { CENTS, type Convert } from './rates';
+import { type Convert, inUnits } from './rates';
 
-/** What a network owes for a month by one statement, in one currency: the sum of the statement's rows for this month. */
+/** What a network owes for a month by one statement, in one currency: the sum of the statement's rows for this month, rounded once. */
 export interface Claim extends Pick<Statement, 'networkId' | 'network' | 'month' | 'currency' | 'number'> {
   readonly key: string;
   readonly amount: Decimal;
@@ -60,7 +61,7 @@ export function claimsOf(statements: readonly Statement[]): Claim[] {
   return [...groups]
     .map(([key, group]) => {
       const { networkId, network, month, currency, number } = group[0];
-      const amount = totalOf(group, 'amount');
+      const amount = inUnits(totalOf(group, 'amount'), currency);
       const date = latest(group.map((each) => each.date));
       return { key, networkId, network, month, currency, number, amount, date, statements: group };
     })
@@ -68,8 +69,8 @@ export function claimsOf(statements: readonly Statement[]): Claim[] {
 }
 
 /** What a payment settles: the money that arrived, and what was kept of it. */
-export function settledBy({ amount, fee, withholding }: Payment): Decimal {
-  return sumOfDecimals([amount, fee, withholding]);
+export function settledBy({ amount, fee, withholding, currency }: Payment): Decimal {
+  return sumOfDecimals([amount, fee, withholding].map((part) => inUnits(part, currency)));
 }
 
 /**
@@ -141,7 +142,7 @@ export function allocate(
     const isOwn = claim.currency === payment.currency;
     return value === undefined || owed === ZERO ? [] : [{ payment, claim, owed, value, isOwn }];
   });
-  return exactly(total, wanted) ?? converted(total, wanted) ?? inTurn(total, wanted);
+  return exactly(total, wanted) ?? converted(total, payment.currency, wanted) ?? inTurn(total, wanted);
 }
 
 /** A claim that a payment pays, with what is open of it in both currencies. */
@@ -165,13 +166,13 @@ function exactly(total: Decimal, wanted: readonly Wanted[]): Allocation[] | unde
 }
 
 /** The parts of a payment that is owed within the tolerance of rates. Only claims in other currencies get more or less than they are worth. */
-function converted(total: Decimal, wanted: readonly Wanted[]): Allocation[] | undefined {
+function converted(total: Decimal, currency: string, wanted: readonly Wanted[]): Allocation[] | undefined {
   const own = wanted.filter(({ isOwn }) => isOwn);
   const others = wanted.filter(({ isOwn }) => !isOwn);
   const values = others.map(({ value }) => value);
   const [rest, worth] = [difference(total, totalOf(own, 'value')), sumOfDecimals(values)];
   if (worth === ZERO || !isClose(rest, worth)) return undefined;
-  const parts = proportionally(rest, values, CENTS);
+  const parts = proportionally(rest, values, minorUnits(currency));
   return wanted.map((each) =>
     settledWith(each, each.isOwn ? each.value : (parts[others.indexOf(each)] ?? ZERO)),
   );
@@ -200,7 +201,8 @@ function inTurn(total: Decimal, wanted: readonly Wanted[]): Allocation[] {
     rest = difference(rest, paid);
     if (paid === ZERO) return [];
     if (paid === value) return [settledWith(each, paid)];
-    return [{ payment, claim, paid, settled: isOwn ? paid : quotient(product(paid, owed), value, CENTS) }];
+    const share = quotient(product(paid, owed), value, minorUnits(claim.currency));
+    return [{ payment, claim, paid, settled: isOwn ? paid : share }];
   });
 }
 

@@ -1,4 +1,6 @@
+import type { Month } from '../../dates/months';
 import { nameKey } from '../../request/name-key';
+import { DATE_ORDERS, readDate, readPeriod } from '../import/periods';
 
 /** A shorter statement number would be found in other words. */
 const LEAST_LETTERS = 4;
@@ -28,4 +30,28 @@ export function numbersIn(text: string, numbers: readonly string[]): Set<string>
     }
   }
   return new Set(numbers.filter((number) => found.has(keys.get(number) ?? '')));
+}
+
+/** A month such as “Oct 1 - Oct 31, 2026” has so many words. */
+const MOST_WORDS = 6;
+
+/** The months that a text names, such as “Earnings 10/2026” or “Oct 26”. A day such as “21 Oct 2026” names no month. */
+export function monthsIn(text: string): Set<Month> {
+  const words = text.split(/\s+/);
+  const months = new Set<Month>();
+  for (let at = 0; at < words.length; at++) {
+    for (let size = MOST_WORDS; size > 0; size--) {
+      const part = words
+        .slice(at, at + size)
+        .join(' ')
+        .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+      const month = readPeriod(part.replace(/^(\p{L}{3,}) (\d\d)$/u, "$1'$2"), 'day first');
+      const isDay = DATE_ORDERS.some((order) => readDate(part, order) !== undefined);
+      if (month === undefined && !isDay) continue;
+      if (month !== undefined && !isDay) months.add(month);
+      at += size - 1;
+      break;
+    }
+  }
+  return months;
 }

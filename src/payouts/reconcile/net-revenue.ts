@@ -5,14 +5,13 @@ import {
   type Decimal,
   isNegative,
   proportionally,
-  roundedTo,
   sumOfDecimals,
   totalOf,
   ZERO,
 } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import type { Claim } from './match';
-import { type BooksRates, CENTS } from './rates';
+import { type BooksRates, inUnits } from './rates';
 
 export interface ReportedPart {
   readonly networkId: string;
@@ -23,15 +22,19 @@ export interface ReportedPart {
   readonly amount: Decimal;
 }
 
-/** What a network's statement says in the books' currency, for one app or (`appId` blank) for all. */
-export type StatedPart = Pick<ReportedPart, 'networkId' | 'network' | 'appId' | 'amount'>;
+/**
+ * What a network's statement says in the books' currency: of one app, or (`appId` blank) of all. Of an app that is not known, `app` is blank
+ * and `appId` is its name in the statement.
+ */
+export type StatedPart = Omit<ReportedPart, 'country'>;
 
-/** Net revenue is null if there is no statement. A row without an app has what cannot be divided, because nothing is reported. */
-export interface NetRevenueRow extends ReportedPart {
+/** Net revenue is null if there is no statement, and `amount` in a row that is not reported. */
+export interface NetRevenueRow extends Omit<ReportedPart, 'amount'> {
+  readonly amount: Decimal | null;
   readonly net: Decimal | null;
 }
 
-/** What a claim says of each app, in cents that add up to the claim. A statement names an app by its id or its name. */
+/** What a claim says of each app, in parts that add up to the claim. A statement names an app by its id or its name. */
 export function statedParts(
   { statements, networkId, network, currency, month }: Claim,
   reported: readonly ReportedPart[],
@@ -39,44 +42,51 @@ export function statedParts(
 ): StatedPart[] {
   const own = reported.filter((part) => part.networkId === networkId);
   const amounts = statements.map(({ amount }) => amount);
-  const parts = cumulatively(amounts, (sum) => rates.centsInBooks(sum, currency, month) ?? ZERO);
+  const inBooks = (sum: Decimal) => rates.centsInBooks(inUnits(sum, currency), currency, month) ?? ZERO;
+  const parts = cumulatively(amounts, inBooks);
   return statements.map(({ appId: name }, at) => {
     const isNamed = ({ appId, app }: ReportedPart) => appId === name || nameKey(app) === nameKey(name);
-    const appId = name === '' ? '' : (own.find(isNamed)?.appId ?? '');
-    return { networkId, network, appId, amount: parts[at] ?? ZERO };
+    const known = name === '' ? undefined : [...own, ...reported].find(isNamed);
+    const { appId, app } = known ?? { appId: name, app: '' };
+    return { networkId, network, appId, app, amount: parts[at] ?? ZERO };
   });
 }
 
-/** Spreads what statements say over apps and countries like positive reported revenue. The parts of a network add up to its statements in cents. */
+/**
+ * Spreads what statements say over apps and countries like positive reported revenue: a line of an app only over the countries of this app. The
+ * parts of a network add up to its statements. `places` are the decimals of the books' currency.
+ */
 export function netRevenue(
   reported: readonly ReportedPart[],
   stated: readonly StatedPart[],
+  places: number,
 ): NetRevenueRow[] {
   const statedBy = grouped(stated, ({ networkId, network }) => networkId || network);
   const reportedBy = grouped(reported, ({ networkId }) => networkId);
   const networks = new Set([...reportedBy.keys(), ...statedBy.keys()]);
-  return [...networks].sort().flatMap((id) => spread(reportedBy.get(id) ?? [], statedBy.get(id) ?? []));
+  return [...networks]
+    .sort()
+    .flatMap((id) => spread(reportedBy.get(id) ?? [], statedBy.get(id) ?? [], places));
 }
 
-function spread(parts: readonly ReportedPart[], stated: readonly StatedPart[]): NetRevenueRow[] {
-  const [first] = stated;
-  if (first === undefined) return parts.map((part) => ({ ...part, net: null }));
-  const apps = new Set(parts.map(({ appId }) => appId));
+function spread(
+  parts: readonly ReportedPart[],
+  stated: readonly StatedPart[],
+  places: number,
+): NetRevenueRow[] {
+  if (stated.length === 0) return parts.map((part) => ({ ...part, net: null }));
   const nets = new Map<ReportedPart, Decimal[]>(parts.map((part) => [part, []]));
-  const rest: Decimal[] = [];
-  // An app that is not reported is part of what all apps get.
-  for (const [appId, group] of grouped(stated, (each) => (apps.has(each.appId) ? each.appId : ''))) {
-    const amount = roundedTo(totalOf(group, 'amount'), CENTS);
+  const rest: NetRevenueRow[] = [];
+  for (const [appId, group] of grouped(stated, (each) => each.appId)) {
+    const amount = totalOf(group, 'amount');
     const own = parts.filter((part) => appId === '' || part.appId === appId);
     const weights = own.map((part) => (isNegative(part.amount) ? ZERO : part.amount));
-    if (compareDecimals(sumOfDecimals(weights), ZERO) <= 0) rest.push(amount);
-    else
-      for (const [at, net] of proportionally(amount, weights, CENTS).entries())
+    const withoutCountry = own.find((part) => part.appId === appId && part.country === '');
+    if (compareDecimals(sumOfDecimals(weights), ZERO) > 0)
+      for (const [at, net] of proportionally(amount, weights, places).entries())
         nets.get(own[at] as ReportedPart)?.push(net);
+    else if (withoutCountry !== undefined) nets.get(withoutCountry)?.push(amount);
+    else rest.push({ ...group[0], country: '', amount: null, net: amount });
   }
-  const rows = parts.map((part) => ({ ...part, net: sumOfDecimals(nets.get(part) ?? []) }));
-  if (rest.length === 0) return rows;
-  const { networkId, network } = first;
-  const nowhere = { networkId, network, appId: '', app: '', country: '', amount: ZERO };
-  return [...rows, { ...nowhere, net: sumOfDecimals(rest) }];
+  return [...parts.map((part) => ({ ...part, net: sumOfDecimals(nets.get(part) ?? []) })), ...rest];
 }

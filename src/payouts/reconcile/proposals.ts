@@ -1,17 +1,9 @@
 import { monthOf } from '../../dates/months';
-import {
-  compareDecimals,
-  type Decimal,
-  difference,
-  product,
-  roundedTo,
-  sumOfDecimals,
-  ZERO,
-} from '../../table/decimal';
+import { compareDecimals, type Decimal, difference, product, sumOfDecimals, ZERO } from '../../table/decimal';
 import type { Inputs, Payment, Terms } from '../inputs/inputs';
 import { allocate, byDate, type Claim, isClose, type Matched, runsOf, settledBy } from './match';
-import { numbersIn } from './named-numbers';
-import { CENTS, type Convert, sumOfConverted } from './rates';
+import { monthsIn, numbersIn } from './named-numbers';
+import { type Convert, inUnits, sumOfConverted } from './rates';
 
 export type ProposalReason =
   | 'number'
@@ -74,13 +66,20 @@ function find(all: readonly Claim[], search: Search): Finding | undefined {
   if (named.length > 0) return { claims: named, reason: 'number' };
   // It names statements that are paid: perhaps it was paid twice.
   if (numbers.size > 0) return undefined;
-  const own = claims.filter(({ currency }) => currency === payment.currency);
+  const months = monthsIn(payment.reference);
+  const ofMonths = claims.filter(({ month }) => months.has(month));
   return (
-    equal(own, search) ??
-    afterDeductions(own, search) ??
-    inOtherCurrency(claims, search) ??
-    oldestFirst(own, search)
+    byAmount(ofMonths, search) ?? byAmount(claims, search) ?? oldestFirst(ownOf(claims, payment), search)
   );
+}
+
+function byAmount(claims: readonly Claim[], search: Search): Finding | undefined {
+  const own = ownOf(claims, search.payment);
+  return equal(own, search) ?? afterDeductions(own, search) ?? inOtherCurrency(claims, search);
+}
+
+function ownOf(claims: readonly Claim[], payment: Payment): Claim[] {
+  return claims.filter(({ currency }) => currency === payment.currency);
 }
 
 function equal(claims: readonly Claim[], { payment, sumOf }: Search): Finding | undefined {
@@ -91,10 +90,11 @@ function equal(claims: readonly Claim[], { payment, sumOf }: Search): Finding | 
 function afterDeductions(claims: readonly Claim[], { payment, sumOf, terms }: Search): Finding | undefined {
   if (payment.fee !== ZERO || payment.withholding !== ZERO) return undefined;
   for (const run of runsOf(claims)) {
-    const share = (of: Decimal | null | undefined) => roundedTo(product(sumOf(run), of ?? ZERO), CENTS);
+    const share = (of: Decimal | null | undefined) =>
+      inUnits(product(sumOf(run), of ?? ZERO), payment.currency);
     const kept = { fee: share(terms?.fee), withholding: share(terms?.withholding) };
     const all = sumOfDecimals([kept.fee, kept.withholding]);
-    if (all !== ZERO && difference(sumOf(run), all) === payment.amount)
+    if (all !== ZERO && difference(sumOf(run), all) === settledBy(payment))
       return { claims: run, reason: 'after deductions', kept };
   }
   return undefined;

@@ -1,24 +1,31 @@
-import type { CurrencyId } from '../../catalogue/catalogue';
 import type { Closing } from '../../close/closings/books';
 import type { Month } from '../../dates/months';
 import { type Decimal, product, quotient, roundedTo, sumOfDecimals } from '../../table/decimal';
+import { minorUnits } from '../import/currencies';
 import type { Rate } from '../inputs/inputs';
 
-/** The decimals of converted amounts. */
 export const CENTS = 2;
 
-/** A converted amount, or undefined if a rate is missing. Amounts in one currency stay as they are. */
+/** The amount in whole smallest units of its currency: 3163.6416 USD are 3163.64, and 12.4 JPY are 12. */
+export function inUnits(amount: Decimal, currency: string): Decimal {
+  return roundedTo(amount, minorUnits(currency));
+}
+
+/** A converted amount in whole smallest units, or undefined if a rate is missing. */
 export type Convert = (amount: Decimal, from: string, to: string, month: Month) => Decimal | undefined;
 
 /** The rates of the books: those that were frozen with a closed month, and those of the tab for all other months. */
 export class BooksRates {
+  /** The first month with a closing; '' if there is none. What is owed for earlier ones is an opening balance. */
+  readonly firstClosed: Month;
   private readonly rates = new Map<string, Rate>();
 
   constructor(
-    readonly currency: CurrencyId,
+    readonly currency: string,
     rates: readonly Rate[],
     closings: readonly Closing[],
   ) {
+    this.firstClosed = closings.map(({ month }) => month).sort()[0] ?? '';
     const frozen = closings
       .filter((closing) => closing.currency === currency && closing.state === 'closed')
       .flatMap(({ month, rates: own = [] }) => own.map((rate) => ({ ...rate, month })));
@@ -30,24 +37,18 @@ export class BooksRates {
     return this.rates.get(`${month} ${currency}`);
   }
 
-  /** Converts an amount at the rates of a month. It is rounded to cents. */
+  /** Converts an amount at the rates of a month. */
   readonly convert: Convert = (amount, from, to, month) => {
-    if (from === to) return amount;
+    if (from === to) return inUnits(amount, to);
     const [own, other] = [this.rateOf(from, month)?.rate, this.rateOf(to, month)?.rate];
     return own === undefined || other === undefined
       ? undefined
-      : quotient(product(amount, own), other, CENTS);
+      : quotient(product(amount, own), other, minorUnits(to));
   };
 
-  /** The amount in the books' currency. All decimals are kept if this is its own currency. */
-  inBooks(amount: Decimal, currency: string, month: Month): Decimal | undefined {
-    return this.convert(amount, currency, this.currency, month);
-  }
-
-  /** The amount in whole cents of the books' currency; undefined if a rate is missing. */
+  /** The amount in the books' currency; undefined if a rate is missing. */
   centsInBooks(amount: Decimal, currency: string, month: Month): Decimal | undefined {
-    const value = this.inBooks(amount, currency, month);
-    return value && roundedTo(value, CENTS);
+    return this.convert(amount, currency, this.currency, month);
   }
 }
 

@@ -16,8 +16,9 @@ import { type Claim, isClose } from './match';
 import type { BooksRates } from './rates';
 import type { Reported } from './reported';
 
-/** What may explain the difference between a statement and what the service reports. */
+/** What may explain the difference between a statement and what the service reports, or the tolerance that it is within. */
 export type Reason =
+  | { readonly kind: 'tolerance'; readonly tolerance: Decimal; readonly left: Decimal }
   | { readonly kind: 'edge'; readonly amount: Decimal }
   | { readonly kind: 'restated'; readonly amount: Decimal }
   | { readonly kind: 'withholding' | 'fee' | 'fee and withholding'; readonly share: Decimal }
@@ -37,7 +38,7 @@ export function reasonsOf(
   rates: BooksRates,
 ): Reason[] {
   if (reported === undefined) return [{ kind: 'not reported' }];
-  const { amount, edges } = reported;
+  const { amount, edges } = { ...reported, amount: reported.amount ?? ZERO };
   const isLeft = (explained: Decimal) =>
     explained !== ZERO && isWithin(difference(explained, left), NEAR, amount);
   const restated = restatedAfter(claims, reported);

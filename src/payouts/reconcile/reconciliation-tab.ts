@@ -32,8 +32,10 @@ const LAYOUT = {
 
 const TONES = {
   matched: 'good',
+  'within tolerance': 'good',
   short: 'bad',
   over: 'warning',
+  'opening balance': 'quiet',
   'no statement yet': 'quiet',
   'statement missing': 'bad',
   'rate missing': 'warning',
@@ -83,10 +85,15 @@ function shareOf({ reported, difference: left }: ReconciledMonth): number | null
 
 function reasonText(reason: Reason): string {
   const { reasons } = texts().payouts;
+  if ('tolerance' in reason) return reasons.tolerance(percent(reason.tolerance), amountText(reason.left));
   if ('rate' in reason) return reasons.currency(reason.currency, reason.rate);
   if ('amount' in reason) return reasons[reason.kind](amountText(reason.amount));
-  if ('share' in reason) return reasons.share(reason.kind, `${product(reason.share, '100')} %`);
+  if ('share' in reason) return reasons.share(reason.kind, percent(reason.share));
   return reasons[reason.kind];
+}
+
+function percent(share: Decimal): string {
+  return `${product(share, '100')} %`;
 }
 
 /** The amounts in other currencies, with the rates at which they are converted. */

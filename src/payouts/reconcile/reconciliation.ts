@@ -14,14 +14,16 @@ import type { Inputs, Terms } from '../inputs/inputs';
 import type { AgeId } from '../view';
 import { type Claim, claimsOf, type Matched, matchPayments } from './match';
 import { type Proposal, proposals } from './proposals';
-import { type BooksRates, sumOfConverted } from './rates';
+import { type BooksRates, inUnits, sumOfConverted } from './rates';
 import { type Reason, reasonsOf } from './reasons';
 import type { Reported } from './reported';
 
 export type ReconciliationStatus =
   | 'matched'
+  | 'within tolerance'
   | 'short'
   | 'over'
+  | 'opening balance'
   | 'no statement yet'
   | 'statement missing'
   | 'rate missing'
@@ -41,6 +43,8 @@ export interface ReconciledMonth {
   readonly reasons: readonly Reason[];
   readonly paid: Decimal | null;
   readonly outstanding: Decimal | null;
+  /** What is outstanding in other currencies if a rate is missing. */
+  readonly withoutRate: readonly Pick<Claim, 'currency' | 'amount'>[];
   readonly due: Day | null;
   readonly daysOverdue: number | null;
   readonly age: AgeId | null;
@@ -68,7 +72,10 @@ export interface Reconciliation {
 /** A statement is expected within so many days after the end of its month, unless the payment is due earlier. */
 const STATEMENT_DAYS = 30;
 
-/** Compares what the service reports with statements and payments. `today` is the day in the zone of the file. */
+/**
+ * Compares what the service reports with statements and payments. `today` is the day in the zone of the file. Statements of months before the
+ * first closed one are opening balances.
+ */
 export function reconcilePayouts(
   reported: readonly Reported[],
   inputs: Inputs,
@@ -107,14 +114,18 @@ function comparison(
   { terms, rates, today }: { terms: Terms | undefined; rates: BooksRates; today: Day },
 ): Compared {
   const inBooks = (amountOf: (claim: Claim) => Decimal) => {
-    const values = claims.map((claim) => rates.inBooks(amountOf(claim), claim.currency, month));
+    const values = claims.map((claim) => rates.centsInBooks(amountOf(claim), claim.currency, month));
     return claims.length === 0 ? null : (sumOfConverted(values) ?? null);
   };
+  const stillOpen = claims
+    .map(({ key, currency }) => ({ currency, amount: open.get(key) ?? ZERO }))
+    .filter(({ amount }) => amount !== ZERO);
   const statement = inBooks(({ amount }) => amount);
   const outstanding = inBooks(({ key }) => open.get(key) ?? ZERO);
-  const amount = reported?.amount ?? ZERO;
-  const left = statement === null || networkId === '' ? null : difference(statement, amount);
-  const isMatched = left !== null && isWithin(left, terms?.tolerance ?? ZERO, amount);
+  const amount = inUnits(reported?.amount ?? ZERO, rates.currency);
+  const isOpening = networkId !== '' && month < rates.firstClosed;
+  const isCompared = networkId !== '' && !isOpening && reported?.amount !== null;
+  const left = statement === null || !isCompared ? null : difference(statement, amount);
   const row = {
     networkId,
     network,
@@ -125,22 +136,27 @@ function comparison(
     difference: left,
     paid: statement && outstanding && difference(statement, outstanding),
     outstanding,
+    withoutRate: outstanding === null ? stillOpen : [],
     claims,
   };
-  const status = isMatched ? 'matched' : statusOf(row, terms, today);
-  const reasons = left === null || isMatched ? [] : reasonsOf(left, reported, claims, terms, rates);
-  return { ...row, status, reasons };
+  const tolerance = terms?.tolerance ?? ZERO;
+  if (left === ZERO) return { ...row, status: 'matched', reasons: [] };
+  if (left !== null && isWithin(left, tolerance, amount))
+    return { ...row, status: 'within tolerance', reasons: [{ kind: 'tolerance', tolerance, left }] };
+  const reasons = left === null ? [] : reasonsOf(left, reported, claims, terms, rates);
+  return { ...row, status: statusOf(row, terms, today, isOpening), reasons };
 }
 
 /** The status of a row that does not match. */
 function statusOf(
-  { networkId, month, claims, difference: left }: Omit<Compared, 'status' | 'reasons'>,
+  { networkId, month, claims, statement, difference: left }: Omit<Compared, 'status' | 'reasons'>,
   terms: Terms | undefined,
   today: Day,
+  isOpening: boolean,
 ): ReconciliationStatus {
   if (networkId === '') return 'not mapped';
   if (left !== null) return isNegative(left) ? 'short' : 'over';
-  if (claims.length > 0) return 'rate missing';
+  if (claims.length > 0) return isOpening && statement !== null ? 'opening balance' : 'rate missing';
   const expected = addDays(lastDay(month), Math.min(terms?.days ?? STATEMENT_DAYS, STATEMENT_DAYS));
   return today > expected ? 'statement missing' : 'no statement yet';
 }
@@ -166,18 +182,22 @@ function withDueDays(
   });
 }
 
-function isOwed({ outstanding }: Compared): boolean {
-  return outstanding !== null && outstanding !== ZERO;
+function isOwed({ outstanding, withoutRate }: Compared): boolean {
+  return outstanding === null ? withoutRate.length > 0 : outstanding !== ZERO;
 }
 
-/** When what a network owes is due. Below the minimum payout, it waits for the first month in which the balance reaches the minimum. */
+/**
+ * When what a network owes is due. Below the minimum payout, it waits for the first month in which the balance reaches the minimum; an amount
+ * without a rate does not wait.
+ */
 function dueDaysOf(rows: readonly Compared[], terms: Terms | undefined) {
   const { days = null, minimum = null } = terms ?? {};
   const found: [Compared, Day | 'minimum' | null][] = [];
   let waiting: Compared[] = [];
   for (const row of rows) {
     waiting.push(row);
-    if (compareDecimals(totalOf(waiting, 'outstanding'), minimum ?? ZERO) < 0) continue;
+    const isBelow = compareDecimals(totalOf(waiting, 'outstanding'), minimum ?? ZERO) < 0;
+    if (isBelow && row.outstanding !== null) continue;
     const due = days === null ? null : addDays(lastDay(row.month), days);
     for (const each of waiting) found.push([each, due]);
     waiting = [];

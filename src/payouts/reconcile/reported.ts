@@ -1,16 +1,19 @@
+import type { CurrencyId } from '../../catalogue/catalogue';
 import { amountOf, type Closing } from '../../close/closings/books';
 import { revenueOf } from '../../close/closings/overview';
 import { type Day, dayOf } from '../../dates/calendar';
 import { lastDay, type Month } from '../../dates/months';
-import { type Decimal, sumOfDecimals, totalOf } from '../../table/decimal';
+import { type Decimal, product, sumOfDecimals, totalOf } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
+import type { BooksRates } from './rates';
 
-/** What the service reports for a network and a month, in the currency of the books. */
+/** What the service reports for a network and a month. */
 export interface Reported {
   readonly month: Month;
   readonly networkId: string;
   readonly network: string;
-  readonly amount: Decimal;
+  /** Null if a rate is missing. */
+  readonly amount: Decimal | null;
   /** True for the current number of a month that is not closed. */
   readonly isOpen: boolean;
   /** The amounts of the month's first and last day; '0' if the service reports none. */
@@ -40,4 +43,17 @@ export function closedReported(closings: readonly Closing[]): Reported[] {
       };
     });
   });
+}
+
+/** The same in the currency of the books, with all decimals. */
+export function inBooks(reported: Reported, currency: CurrencyId, rates: BooksRates): Reported {
+  const rate = rates.rateOf(currency, reported.month)?.rate;
+  if (rate === undefined) return { ...reported, amount: null, edges: [], restated: [] };
+  const { amount, edges, restated } = reported;
+  return {
+    ...reported,
+    amount: amount && product(amount, rate),
+    edges: edges.map((each) => product(each, rate)),
+    restated: restated.map((each) => ({ ...each, amount: product(each.amount, rate) })),
+  };
 }

@@ -9,7 +9,6 @@ import {
 import { type ClosePorts, checkMonth } from '../../close/closings/month-actions';
 import { assertOwn, type OpenBooks, openBooks } from '../../close/closings/record-events';
 import { attempt, recordFailure } from '../../errors/record-failure';
-import { getsPayoutMail, mailPayouts } from '../../payouts/actions/payout-mail';
 import { reconcileIfShown } from '../../payouts/actions/reconcile-file';
 import { knownNames } from '../../request/unknown-apps';
 import { texts } from '../../wording/texts';
@@ -46,13 +45,6 @@ export function checkDueClosings(user: Properties, deadline: number, sources: Re
     if (problem === '') sources.document.delete(PROBLEM);
     else sources.document.set(PROBLEM, problem);
   });
-}
-
-/** Sends the user the weekly mail about payouts, if they want it. */
-export function mailDuePayouts(user: Properties, sources: ReportStores): void {
-  if (!getsPayoutMail(sources, user)) return;
-  const { mail, file } = sources;
-  attempt('mail', sources, () => mailPayouts(user, { ...closePorts(sources), mail, file }));
 }
 
 function checkAll(

@@ -1,9 +1,8 @@
 import { hasQuestions } from '../../close/closings/check-schedule';
-import { getsPayoutMail } from '../../payouts/actions/payout-mail';
 import { hasFormulasRefreshed } from '../../settings/formula-consent';
 import type { Properties, ReportPorts } from '../report-ports';
 
-/** True if the user's hourly check has other work than reports: formulas, closed months or a mail. `user` are the user's properties. */
+/** True if the user's hourly check has other work than reports: formulas or closed months. `user` are the user's properties. */
 export function hasOtherWork(ports: Pick<ReportPorts, 'user' | 'file'>, user: Properties): boolean {
-  return hasFormulasRefreshed(ports, user) || hasQuestions(ports, user) || getsPayoutMail(ports, user);
+  return hasFormulasRefreshed(ports, user) || hasQuestions(ports, user);
 }

@@ -22,7 +22,7 @@ import { mayContinueRun, retryAt } from '../schedule/retry';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 import { askApproval } from './ask-approval';
-import { checkDueClosings, mailDuePayouts } from './check-closings';
+import { checkDueClosings } from './check-closings';
 import { type CheckSources, checkSources } from './check-sources';
 import { AFTERWARDS_MS, CHECK_MS, inOrder, LEAST_RUN_MS, neededMs, runInTurn, startDelayMs } from './in-turn';
 import { hasOtherWork } from './other-work';
@@ -49,7 +49,6 @@ export function runDueReports(ports: ReportStores, afterReports: AfterReports): 
   if (me === undefined || mine.length === 0) settleTrigger(hasOtherWork(sources, user), triggers);
   else if (!isForeign(properties, file().id)) refreshMine(mine, me, approvals, sources);
   checkDueClosings(user, begun + CHECK_MS, sources);
-  mailDuePayouts(user, sources);
   afterReports({ properties, user }, begun + CHECK_MS);
 }
 

@@ -1,4 +1,3 @@
-import { formatDay } from '../days';
 import { columns, countOf, joinWithAnd, joinWithOr, rowList } from './phrases';
 
 const AMOUNT = 'Write an amount such as 1,234.50 or (12.50). “1,234” can be read in two ways.';
@@ -11,6 +10,7 @@ const FIELDS = {
   date: ['Date', 'Write a day such as 2026-10-31.'],
   month: ['Month', 'Write a month such as 2026-10.'],
   currency: ['Currency', 'Write three letters, such as USD.'],
+  rate: ['Rate', 'Write a number such as 1.1288.'],
 } as const;
 export type FormField = keyof typeof FIELDS;
 
@@ -60,7 +60,7 @@ export const payouts = {
       minimum: "Minimum payout: In the books' currency. Less carries over.",
       fee: 'Fee %: What the bank usually keeps.',
       withholding: 'Withholding %: Tax that is usually withheld.',
-      tolerance: 'Tolerance %: A difference up to this share counts as matched.',
+      tolerance: 'Tolerance %: A difference up to this share counts as matched. Blank: not decided yet.',
       names: 'Other names: In statements and payments, separated by semicolons.',
       networkId: 'Network id',
     }),
@@ -69,6 +69,7 @@ export const payouts = {
       currency: 'Currency',
       rate: "Rate: The books' currency for one unit of this one.",
       source: 'Source',
+      google: "Google's rate: For comparison only; it never counts.",
     }),
   },
   files: {
@@ -108,8 +109,10 @@ export const payouts = {
   },
   statuses: {
     matched: 'matched',
+    'within tolerance': 'matched within tolerance',
     short: 'short',
     over: 'over',
+    'opening balance': 'opening balance',
     'no statement yet': 'no statement yet',
     'statement missing': 'statement missing',
     'rate missing': 'rate missing',
@@ -119,6 +122,7 @@ export const payouts = {
   reasons: {
     minimum: 'Below the minimum payout: the balance carries over.',
     'not reported': 'The service reports nothing for it.',
+    tolerance: (share: string, difference: string) => `Within ${share}: ${difference}.`,
     edge: (amount: string) =>
       `Timing: a day at the edge of the month has ${amount}; the network may use another time zone.`,
     restated: (amount: string) => `Restated by ${amount} after the statement.`,
@@ -151,7 +155,8 @@ export const payouts = {
       statement: 'Statement',
       difference: 'Difference: Statement minus reported.',
       differenceShare: 'Difference %',
-      status: 'Status: matched: within the tolerance in Payment terms.',
+      status:
+        'Status: The tolerance is in Payment terms. opening balance: owed for a month before the first closed one.',
       paid: 'Paid',
       outstanding: 'Outstanding: Statement minus paid.',
       due: 'Due: From Payment terms.',
@@ -169,18 +174,22 @@ export const payouts = {
       `Net revenue ${month} · ${currency} · ${zone} · statements spread like revenue reported ${at}`,
     columns: columns({
       network: 'Network',
-      app: 'App: Blank: nothing is reported to spread the statement over.',
+      app: 'App: Blank: nothing is reported to spread the statement over. A line of an app stays with this app.',
       country: 'Country',
       reported: 'Reported',
       net: 'Net revenue: Blank: there is no statement.',
       difference: 'Difference: Net revenue minus reported.',
       currency: 'Currency',
-      appId: 'App id',
+      appId: 'App id: Of an app that is not known: its name in the statement.',
       networkId: 'Network id',
     }),
+    unknownApp: 'App not known',
   },
   mark: 'No longer reported or stated since',
-  rateSource: (day: string) => `GOOGLEFINANCE, close of ${formatDay(day)}`,
+  rateSources: {
+    end: (month: string) => `typed, end of ${month}`,
+    average: (month: string) => `typed, average of ${month}`,
+  },
   readiness: {
     none: () => ['No statement is overdue.'],
     missing: (missing: number, all: number, amount: string, currency: string) => [
@@ -204,24 +213,18 @@ export const payouts = {
       `Network: “${value}” is not allowed. Choose ${joinWithOr(names)}.`,
     nothing: 'Choose at least one payment.',
     tooLong: 'The file has more than 50,000 rows. Export one month, or sums by app.',
-    moved: (tab: string) => `${tab}: rows were moved at the same moment. Nothing was changed; try again.`,
     noStatements: (month: string) => `There is no statement for ${month}. Add one under Payouts.`,
     noRate: (currency: string, month: string) =>
       `Rates: add a rate for ${currency} in ${month}, then try again.`,
+    badSplit: (sum: string, amount: string, currency: string) =>
+      `The parts add up to ${sum} ${currency}, not to ${amount} ${currency}. Correct them.`,
     gone: 'These payments have changed meanwhile. Look at the proposals again.',
   },
-  mail: {
-    subject: (file: string) => `Payouts to look after in ${file}`,
-    body: (file: string, lines: readonly string[], url: string) =>
-      [
-        `In ${file}, payments are overdue, or statements are missing or short:`,
-        lines.join('\n'),
-        `Open the tab Reconciliation: ${url}`,
-        'Switch this weekly mail off under Payouts ▸ Settings.',
-      ].join('\n\n'),
-    line: (network: string, month: string, what: string) => `- ${network}, ${month}: ${what}`,
+  attention: {
+    line: (network: string, month: string, what: string) => `${network}, ${month}: ${what}`,
+    more: (count: number) => `${countOf(count, 'more row')} in Reconciliation`,
     overdue: (amount: string, days: number) => `${amount} outstanding, ${countOf(days, 'day')} overdue`,
-    short: (amount: string) => `the statement is ${amount} short of what was reported, and is not paid`,
+    short: (amount: string) => `${amount} short of what was reported, and not paid`,
     missing: (amount: string) => `statement missing, ${amount} reported`,
   },
 };

@@ -135,32 +135,13 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     ]);
   });
 
-  it('fills in the missing rate with a formula, which counts as soon as the user has pasted its value', async () => {
-    await text('EUR in Aug 2026').waitFor();
-    await button('Fill in rates').click();
-    await text('Scripts cannot read the new rates. Copy their cells').waitFor();
-    await text(/^Rates, row 3: scripts read “#N\/A” in column Rate, although you may see a rate\./).waitFor();
+  it('saves the missing rate, and shows the one of Google beside it', async () => {
+    await opened.sidebar.getByLabel('1 EUR = … USD, Aug 2026').fill('1.1');
+    await button('Save rates').click();
+    await text("The rates are in the tab “Rates”, with Google's beside them.").waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
-    const at = await place('Rates', 'Rate');
-    await button('Show Rates').click();
-    await text('The tab “Rates” is in front.').waitFor();
-    expect(await reconciled('Birch Exchange', ['Status'])).toEqual(['rate missing']);
-    await opened.select('Rates', at);
-    const edit = async (item: string) => {
-      await opened.page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
-      await opened.page.getByRole('menuitem', { name: item }).first().click();
-      await opened.settled();
-    };
-    await edit('Copy');
-    await edit('Paste values only');
-    await button('Reconcile now').click();
-    await text('Reconciliation is up to date.').waitFor();
-    expect(await opened.sidebar.getByText('EUR in Aug 2026').count()).toBe(0);
     const [from, status] = await reconciled('Birch Exchange', ['Converted from', 'Status']);
-    expect([from, status]).toEqual([
-      expect.stringMatching(/^1,244\.56 EUR at 1\.\d+ \(GOOGLEFINANCE/),
-      'short',
-    ]);
+    expect([from, status]).toEqual(['1,244.56 EUR at 1.1 (typed, end of 2026-08)', 'short']);
   });
 
   it('adds the ticked payments of a pasted bank export', async () => {
@@ -295,16 +276,12 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     }
   });
 
-  it('keeps the currency of the books and the weekly mail', async () => {
+  it('keeps the currency of the books', async () => {
     const settings = part('Settings');
-    const mail = settings.getByRole('checkbox', { name: /^Mail me once a week/ });
-    await mail.check();
-    await text('The setting is saved.').waitFor();
     await settings.getByLabel('Currency of the books').selectOption('CNY');
     await eventually(() => cells('Reconciliation', FIRST, ['Currency']), ['CNY']);
     await opened.menu('Payouts…');
     expect(await part('Settings').getByLabel('Currency of the books').inputValue()).toBe('CNY');
-    expect(await mail.isChecked()).toBe(true);
     expect(opened.pageErrors).toEqual([]);
   });
 });

@@ -62,25 +62,26 @@ inBrowser('the tour “Did they pay us?”', () => {
     expect([status, why]).toEqual(['short', expect.stringMatching(/^The statement deducts -[\d,.]+\.$/)]);
   });
 
-  it('adds a statement in euros, which is matched as soon as the rate is pasted as a value', async () => {
+  it('adds a statement in euros, which is matched as soon as its rate is typed and the tolerance is chosen', async () => {
     const statement = part('Add statement');
     await giveFile(statement, /^Download birch-exchange-2026-08\.csv$/);
     await statement.getByLabel('Network', { exact: true }).selectOption({ label: 'Birch Exchange' });
     await text(/^Aug 2026: [\d,.]+ EUR$/).waitFor();
     await statement.getByRole('button', { name: 'Add statement' }).click();
     await text(/^Added to Statements: Birch Exchange/).waitFor();
-    await button('Fill in rates').click();
-    await text('Scripts cannot read the new rates.').waitFor();
-    await button('Show Rates').click();
-    await opened.select('Rates', 'C3');
-    for (const item of ['Copy', 'Paste values only']) {
-      await opened.page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
-      await opened.page.getByRole('menuitem', { name: item }).first().click();
-      await opened.settled();
-    }
-    await button('Reconcile now').click();
-    await text('Reconciliation is up to date.').waitFor();
-    expect(await reconciled('Birch Exchange', ['Status'])).toEqual(['matched']);
+    const step = await opened.page
+      .getByText(/^Type [\d.]+ as the rate/)
+      .first()
+      .innerText();
+    const [rate = ''] = /[\d.]+/.exec(step) ?? [];
+    await opened.sidebar.getByLabel('1 EUR = … USD, Aug 2026').fill(rate);
+    await button('Save rates').click();
+    await text('The rates are in the tab “Rates”').waitFor();
+    const tolerance = 'From which difference on shall Birch Exchange be shown as short or over?';
+    await opened.sidebar.getByLabel(tolerance, { exact: true }).selectOption({ label: '1 %' });
+    await button(`Confirm: ${tolerance}`).click();
+    await text('Birch Exchange has a tolerance in Payment terms now.').waitFor();
+    expect(await reconciled('Birch Exchange', ['Status'])).toEqual(['matched within tolerance']);
   });
 
   it('adds the payments of both networks from the bank’s export, and confirms what they pay', async () => {

@@ -58,18 +58,6 @@ describe('a closing', () => {
     ]);
   });
 
-  it('makes the formulas of its rates the values that it freezes, if scripts can read them', () => {
-    const { addOn, sidebar } = payoutFile();
-    addOn.file.scriptsReadFinanceHistory = true;
-    sidebar.sidebarAddStatement({ ...TOTAL, month: '2026-09', currency: 'EUR' });
-    addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
-    sidebar.sidebarFillRates();
-    const rate = () => addOn.file.sheets.find(({ title }) => title === 'Rates')?.value(2, 2);
-    expect(typeof rate()).toBe('object');
-    sidebar.sidebarCloseMonth(SEPTEMBER);
-    expect(rate()).toBeCloseTo(1.1, 0);
-  });
-
   it('is warned of statements that are missing', () => {
     const { addOn, sidebar } = statedFile();
     addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
@@ -100,6 +88,22 @@ describe('net revenue', () => {
     expect(cents.reduce((sum, each) => sum + each, 0)).toBe(670_000);
     const others = rows.filter((row) => row['Network'] !== 'Aurora Ads').map((row) => row['Net revenue']);
     expect(new Set(others)).toEqual(new Set(['']));
+  });
+
+  it('keeps the line of an app that is not known apart, with its name in the statement', () => {
+    const { addOn, sidebar } = statedFile();
+    addOn.user.type('Statements', 'E3', 'Shudoku');
+    sidebar.sidebarNetRevenue('2026-08');
+    const rows = rowsOf(addOn, 'Net revenue 2026-08').filter((row) => row['Network'] === 'Aurora Ads');
+    expect(rows.filter((row) => row['Net revenue'] !== '$0.00')).toEqual([
+      expect.objectContaining({
+        App: 'App not known',
+        Country: '',
+        Reported: '',
+        'Net revenue': '$6,700.00',
+        'App id': 'Shudoku',
+      }),
+    ]);
   });
 
   it('is refused for a month without a statement', () => {

@@ -16,6 +16,22 @@ describe('a payment', () => {
     expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Paid: '$6,700.00', Outstanding: '$0.00' });
   });
 
+  it('pays a statement with more decimals than its currency has, and nothing is outstanding', () => {
+    const { addOn, sidebar } = payoutFile();
+    const text = 'Month,App,Earnings (USD)\n2026-08,Chess,3163.6208\n2026-08,Golf,0.0208';
+    sidebar.sidebarAddStatement({ ...TOTAL, text, number: '' });
+    addOn.user.type('Payment terms', 'B3', '1');
+    const { proposals } = sidebar.sidebarAddPayments(typedPayment('3163.64'));
+    expect(proposals.map(({ reason }) => reason)).toEqual(['The amounts are equal.']);
+    const { outstanding, overdue } = sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment));
+    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({
+      Statement: '$3,163.64',
+      Outstanding: '$0.00',
+      'Days overdue': '',
+    });
+    expect([outstanding.amount, overdue.amount]).toEqual(['0', '0']);
+  });
+
   it('that has changed since it was proposed is not confirmed', () => {
     const { addOn, sidebar } = statedFile();
     const { proposals } = sidebar.sidebarAddPayments(typedPayment('6,700.00'));
@@ -64,6 +80,36 @@ describe('a payment', () => {
     expect(rowsOf(addOn, 'Payments')).toHaveLength(2);
   });
 
+  it('for several networks is split into rows that add up to it', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarAddStatement({ ...TOTAL, total: '60.25' });
+    sidebar.sidebarAddStatement({ ...TOTAL, network: 'Copperline', total: '39.75', number: 'C-7' });
+    const wire = typedPayment('100.00', { reference: 'Holding 10', fee: '1' });
+    const { proposals: before, networks } = sidebar.sidebarAddPayments(wire);
+    const idOf = (name: string) => networks.find((network) => network.name === name)?.id ?? '';
+    const split = (...amounts: readonly string[]) =>
+      sidebar.sidebarSplitPayment(before[0]?.payment ?? '', [
+        { network: idOf('Aurora Ads'), amount: amounts[0] ?? '' },
+        { network: idOf('Copperline'), amount: amounts[1] ?? '' },
+      ]);
+    expect(() => split('60.25', '39.74')).toThrow(
+      'The parts add up to 99.99 USD, not to 100.00 USD. Correct them.',
+    );
+    const { proposals } = split('60.25', '39.75');
+    expect(rowsOf(addOn, 'Payments').map(({ Network, Amount }) => [Network, Amount])).toEqual([
+      ['Copperline', '39.75'],
+      ['Aurora Ads', '60.25'],
+    ]);
+    expect(rowsOf(addOn, 'Payments')).toEqual([
+      expect.objectContaining({ Date: '2026-09-18', Reference: 'Holding 10', 'Bank fee': '' }),
+      expect.objectContaining({ Date: '2026-09-18', Reference: 'Holding 10', 'Bank fee': '1.00' }),
+    ]);
+    expect(proposals.map(({ network, reason }) => [network, reason])).toContainEqual([
+      'Copperline',
+      'The amounts are equal.',
+    ]);
+  });
+
   it('is overdue by the payment terms, and falls into an age', () => {
     const { addOn, sidebar } = statedFile();
     addOn.user.type('Payment terms', 'B3', '15');
@@ -73,7 +119,7 @@ describe('a payment', () => {
       'Days overdue': '5',
       Age: '0–30 days',
     });
-    expect([view.outstanding, view.overdue]).toEqual(['6700', '6700']);
+    expect([view.outstanding.amount, view.overdue.amount]).toEqual(['6700', '6700']);
   });
 
   it('is named if its day is more than a week ahead', () => {
@@ -98,36 +144,31 @@ describe('a payment', () => {
   });
 });
 
-describe('the weekly mail', () => {
-  it('is off by default, and is sent once a week while something is overdue', () => {
+describe('what needs attention', () => {
+  it('names a payment that is overdue', () => {
     const { addOn, sidebar } = statedFile();
     addOn.user.type('Payment terms', 'B3', '15');
-    const check = () => addOn.runtime.run('refreshDue', [{ triggerUid: '1' }], { kind: 'trigger' });
-    check();
-    expect(addOn.runtime.mails).toEqual([]);
-    expect(sidebar.sidebarPayoutMail(true).getsMail).toBe(true);
-    check();
-    check();
-    expect(addOn.runtime.mails).toHaveLength(1);
-    expect(addOn.runtime.mails[0]?.body).toContain(
-      '- Aurora Ads, 2026-08: 6,700.00 USD outstanding, 5 days overdue',
-    );
-    addOn.clock.advance(8 * 86_400_000);
-    check();
-    expect(addOn.runtime.mails).toHaveLength(2);
+    expect(sidebar.sidebarPayouts().attention).toEqual([
+      'Aurora Ads, 2026-08: 6,700.00 USD outstanding, 5 days overdue',
+    ]);
   });
 
   it('names a statement that is short beyond the tolerance, until it is paid', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarAddStatement({ ...TOTAL, total: '6,000.00' });
-    sidebar.sidebarPayoutMail(true);
-    const check = () => addOn.runtime.run('refreshDue', [{ triggerUid: '1' }], { kind: 'trigger' });
-    check();
-    const line = 'the statement is 727.72 USD short of what was reported, and is not paid';
-    expect(addOn.runtime.mails[0]?.body).toContain(`- Aurora Ads, 2026-08: ${line}`);
-    sidebar.sidebarAddPayments(typedPayment('6,000.00', { number: 'INV-1001' }));
-    addOn.clock.advance(8 * 86_400_000);
-    check();
-    expect(addOn.runtime.mails.filter(({ body }) => body.includes(line))).toHaveLength(1);
+    const { sidebar } = payoutFile();
+    const { attention } = sidebar.sidebarAddStatement({ ...TOTAL, total: '6,000.00' });
+    expect(attention).toEqual(['Aurora Ads, 2026-08: 727.72 USD short of what was reported, and not paid']);
+    const paid = sidebar.sidebarAddPayments(typedPayment('6,000.00', { number: 'INV-1001' }));
+    expect(paid.attention).toEqual([]);
+  });
+
+  it('names at most twelve rows, the longest overdue first', () => {
+    const { addOn, sidebar } = statedFile();
+    addOn.user.type('Payment terms', 'B3', '15');
+    const months = Array.from({ length: 9 }, (_, nth) => `2025-0${nth + 1},10.00`);
+    const text = ['Month,Earnings (USD)', ...months, '2025-10,1', '2025-11,1', '2025-12,1'].join('\n');
+    const { attention } = sidebar.sidebarAddStatement({ ...TOTAL, text, number: '' });
+    expect(attention).toHaveLength(13);
+    expect(attention[0]).toBe('Aurora Ads, 2025-01: 10.00 USD outstanding, 582 days overdue');
+    expect(attention.at(-1)).toBe('1 more row in Reconciliation');
   });
 });

@@ -1,5 +1,5 @@
 import type { AddOn } from '../add-on';
-import { payoutFile, reconciled, rowsOf, statedFile, TOTAL, typedPayment } from './payout-file';
+import { payoutFile, reconciled, rowsOf, TOTAL } from './payout-file';
 
 /** A colleague sorts a tab right before the next batch that changes it. */
 function sortMeanwhile(addOn: AddOn, title: string, column: string): void {
@@ -23,16 +23,5 @@ describe('a colleague who sorts the tab while the add-on writes', () => {
     expect(rows.sort()).toEqual(['10.00 ', '20.00 ', '6,650.00 ', '6,700.00 2026-09-20']);
     expect(reconciled(addOn, 'Copperline')['Statement']).toBe('$10.00');
     expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,650.00');
-  });
-
-  it('does not make a payment pay the statement of another one: nothing is confirmed', () => {
-    const { addOn, sidebar } = statedFile();
-    sidebar.sidebarAddPayments(typedPayment('5.00', { network: 'Copperline' }));
-    const { proposals } = sidebar.sidebarAddPayments(typedPayment('6,700.00'));
-    sortMeanwhile(addOn, 'Payments', 'C');
-    expect(() => sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment))).toThrow(
-      'Payments: rows were moved at the same moment. Nothing was changed; try again.',
-    );
-    expect(rowsOf(addOn, 'Payments').map((row) => row['Statement number'])).toEqual(['', '']);
   });
 });

@@ -1,5 +1,5 @@
 import { displayed } from '../../../emulator/src/spreadsheet/displayed';
-import { payoutFile, reconciled, rowsOf, statedFile, TOTAL } from './payout-file';
+import { payoutFile, reconciled, rowsOf, statedFile, TOTAL, typedPayment } from './payout-file';
 
 const EUROS =
   'Month;App;Estimated earnings (EUR);eCPM\n2026-08;Chess;1.234,56;2,0\n2026-08;Golf;10,00;1,0\nTotal;;1.244,56;';
@@ -22,7 +22,7 @@ describe('a statement', () => {
       State: 'closed',
       Statement: '$6,700.00',
       Difference: '-$27.72',
-      Status: 'matched',
+      Status: 'short',
       Paid: '$0.00',
       Outstanding: '$6,700.00',
     });
@@ -32,9 +32,37 @@ describe('a statement', () => {
     });
   });
 
+  it('that is short or over asks for the tolerance of its network, and says by how much it is within it', () => {
+    const { addOn, sidebar } = statedFile();
+    expect(rowsOf(addOn, 'Payment terms')[0]?.['Tolerance %']).toBe('');
+    expect(sidebar.sidebarPayouts().withoutTolerance).toEqual([{ id: '1', name: 'Aurora Ads' }]);
+    const { withoutTolerance, counts } = sidebar.sidebarTolerance('1', '1%');
+    expect(withoutTolerance).toEqual([]);
+    expect(counts['matched within tolerance']).toBe(1);
+    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({
+      Status: 'matched within tolerance',
+      'Possible reasons': 'Within 1 %: -27.72.',
+    });
+    sidebar.sidebarTolerance('1', '0%');
+    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Status: 'short' });
+    sidebar.sidebarAddStatement({ ...TOTAL, total: '27.72', number: 'INV-1002' });
+    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Status: 'matched', 'Possible reasons': '' });
+  });
+
+  it('in another currency without a rate is named beside the totals, and can be overdue', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarAddStatement({ ...TOTAL, currency: 'EUR' });
+    addOn.user.type('Payment terms', 'B3', '15');
+    const { outstanding, overdue, attention } = sidebar.sidebarPayouts();
+    const euros = { amount: '0', withoutRate: [{ currency: 'EUR', amount: '6700' }] };
+    expect([outstanding, overdue]).toEqual([euros, euros]);
+    expect(attention).toEqual(['Aurora Ads, 2026-08: 6,700.00 EUR outstanding, 5 days overdue']);
+  });
+
   it('in another currency is not converted before there is a rate, and then states rate and source', () => {
     const { addOn, sidebar } = payoutFile();
-    const order = { ...TOTAL, text: EUROS, source: 'august.csv', network: 'Birch Exchange', number: '' };
+    const file = { text: EUROS, source: 'august.csv', currency: '' };
+    const order = { ...TOTAL, ...file, network: 'Birch Exchange', number: '' };
     expect(sidebar.sidebarReadStatement(order)).toMatchObject({
       questions: [],
       printed: { amount: '1244.56', isEqual: true },
@@ -46,23 +74,34 @@ describe('a statement', () => {
       Status: 'rate missing',
       Paid: '',
     });
-    const filled = sidebar.sidebarFillRates();
-    expect(filled.problems).toEqual([
-      'Rates, row 3: scripts read “#N/A” in column Rate, although you may see a rate. Copy the cell and paste it as values.',
-    ]);
+    const [missing] = view.missingRates;
+    const save = (rate: string) => sidebar.sidebarSaveRates([{ month: '', currency: '', ...missing, rate }]);
+    expect(() => save('0')).toThrow('Rate: “0” is not allowed. Write a number such as 1.1288.');
+    expect(save('1.1').missingRates).toEqual([]);
     expect(rowsOf(addOn, 'Rates')).toEqual([
-      expect.objectContaining({
+      {
         Month: '2026-08',
         Currency: 'EUR',
-        Source: 'GOOGLEFINANCE, close of 31 Aug 2026',
-      }),
+        Rate: '1.10',
+        Source: 'typed, end of 2026-08',
+        "Google's rate": expect.stringMatching(/^1\.\d+$/),
+      },
     ]);
-    addOn.user.type('Rates', 'C3', '1.1');
-    sidebar.sidebarPayouts();
     expect(reconciled(addOn, 'Birch Exchange')).toMatchObject({
       Statement: '$1,369.02',
-      'Converted from': '1,244.56 EUR at 1.1 (GOOGLEFINANCE, close of 31 Aug 2026)',
+      'Converted from': '1,244.56 EUR at 1.1 (typed, end of 2026-08)',
     });
+    expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toBe('Reconciliation · USD');
+  });
+
+  it('in another currency is converted at the average of the month if this is the policy of the books', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarAddStatement({ ...TOTAL, currency: 'EUR' });
+    expect(sidebar.sidebarRatesBy('month average').ratesBy).toBe('month average');
+    sidebar.sidebarSaveRates([{ month: '2026-08', currency: 'EUR', rate: '1.1' }]);
+    expect(rowsOf(addOn, 'Rates')[0]?.['Source']).toBe('typed, average of 2026-08');
+    const { currency, ratesBy } = sidebar.sidebarBooksCurrency('CNY');
+    expect([currency, ratesBy]).toEqual(['CNY', 'month average']);
   });
 
   it('in another currency gets its rate in a new tab if a header of Rates is missing', () => {
@@ -70,7 +109,7 @@ describe('a statement', () => {
     sidebar.sidebarShowPayouts('rates');
     addOn.user.type('Rates', 'D2', 'Origin');
     sidebar.sidebarAddStatement({ ...TOTAL, currency: 'EUR' });
-    sidebar.sidebarFillRates();
+    sidebar.sidebarSaveRates([{ month: '2026-08', currency: 'EUR', rate: '1.1' }]);
     const titles = addOn.file.sheets.map(({ title }) => title);
     const made = titles.find((title) => title.startsWith('Rates') && title !== 'Rates') ?? '';
     expect(rowsOf(addOn, made)).toEqual([
@@ -130,6 +169,49 @@ describe('a statement', () => {
   });
 });
 
+describe('books in a currency in which the service reports nothing', () => {
+  it('have reported amounts at the rate of their month, and name the rates that are missing', () => {
+    const { addOn, sidebar } = statedFile();
+    const view = sidebar.sidebarBooksCurrency('CHF');
+    expect(view.currency).toBe('CHF');
+    expect(view.missingRates).toContainEqual({ month: '2026-08', currency: 'USD' });
+    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Reported: '', Status: 'rate missing' });
+    const rates = view.missingRates.map((missing) => ({ ...missing, rate: '0.8' }));
+    expect(sidebar.sidebarSaveRates(rates).missingRates).toEqual([]);
+    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({
+      Reported: 'CHF5,382.17',
+      Statement: 'CHF5,360.00',
+      Difference: '-CHF22.17',
+      Currency: 'CHF',
+      'Converted from': '6,700.00 USD at 0.8 (typed, end of 2026-08)',
+    });
+    sidebar.sidebarNetRevenue('2026-08');
+    const net = rowsOf(addOn, 'Net revenue 2026-08').filter((row) => row['Network'] === 'Aurora Ads');
+    const cents = net.map((row) => Math.round(Number(row['Net revenue']?.replace(/[^\d.-]/g, '')) * 100));
+    expect(cents.reduce((sum, each) => sum + each, 0)).toBe(536_000);
+  });
+});
+
+describe('a statement of a month before the first closed one', () => {
+  it('is an opening balance: it can be paid, and is compared with nothing', () => {
+    const { addOn, sidebar } = payoutFile();
+    const view = sidebar.sidebarAddStatement({ ...TOTAL, month: '2026-05', number: '' });
+    expect(view.attention).toEqual([]);
+    expect(reconciled(addOn, 'Aurora Ads', '2026-05')).toMatchObject({
+      Reported: '',
+      Difference: '',
+      Status: 'opening balance',
+      Outstanding: '$6,700.00',
+      'Possible reasons': '',
+    });
+    const months = rowsOf(addOn, 'Reconciliation').map((row) => row['Month']);
+    expect(months.filter((month) => month === '2026-05')).toHaveLength(1);
+    const { proposals } = sidebar.sidebarAddPayments(typedPayment('6,700.00', { date: '2026-09-01' }));
+    sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment));
+    expect(reconciled(addOn, 'Aurora Ads', '2026-05')['Outstanding']).toBe('$0.00');
+  });
+});
+
 describe('a statement that is probably not meant so', () => {
   it('is not added if its month has not begun: “Sep-31” is September 2031', () => {
     const { addOn, sidebar } = payoutFile();
@@ -166,6 +248,21 @@ describe('the tab Reconciliation', () => {
     expect(line(addOn.file)).toHaveLength(1);
     addOn.user.type('Payment terms', 'B3', '30');
     expect(line(addOn.file)).toHaveLength(2);
+  });
+
+  it('does without the hidden copy of its inputs that earlier versions kept', () => {
+    const { addOn, sidebar } = statedFile();
+    const location = { sheetId: 77 };
+    addOn.user.request({ addSheet: { properties: { ...location, title: 'Copy', hidden: true } } });
+    const developerMetadata = {
+      metadataKey: 'adreports.payouts.inputs',
+      metadataValue: '1',
+      visibility: 'DOCUMENT',
+      location,
+    };
+    addOn.user.request({ createDeveloperMetadata: { developerMetadata } });
+    sidebar.sidebarPayouts();
+    expect(addOn.file.sheets.map(({ title }) => title)).not.toContain('Copy');
   });
 
   it("keeps the user's comments with their rows", () => {

@@ -118,13 +118,6 @@ describe('rates', () => {
       ['1.5'],
     );
   });
-
-  test('are known to be in the tab even if they cannot be read', () => {
-    expect([...read({ rates: [{ rate: '#N/A' }, { month: '2026-09' }] }).ratesInTab]).toEqual([
-      '2026-10 EUR',
-      '2026-09 EUR',
-    ]);
-  });
 });
 
 describe('a replaced statement', () => {

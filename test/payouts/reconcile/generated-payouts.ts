@@ -88,6 +88,7 @@ function statementPlans({ hasCredits = true, currencies = CURRENCIES }: Kinds) {
     number: fc.option(fc.nat(12), { freq: 3 }),
     amounts: fc.array(amount, { minLength: 1, maxLength: 3 }),
     isByApp: fc.boolean(),
+    fine: fc.constantFrom(0, 0, 1, 49, 50),
     isCredit: hasCredits ? fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0) : fc.constant(false),
     correction: fc.option(amount, { freq: 6 }),
     day: fc.integer({ min: 1, max: 28 }),
@@ -125,7 +126,8 @@ function statementsOf(plan: StatementPlan): Omit<Statement, 'place'>[] {
     ...of,
     month: MONTHS[plan.month]!,
     currency: plan.currency,
-    amount: inCents(sign * cents),
+    // Statements often have more decimals than their currency.
+    amount: decimalText(sign * (cents * 100 + plan.fine * nth), 4),
     appId: plan.isByApp ? APPS[nth % APPS.length]! : '',
     number,
     date: `${MONTHS[plan.month]!}-${String(plan.day).padStart(2, '0')}`,
@@ -213,7 +215,6 @@ export function inputsWith(
     rates: [],
     networks: [],
     places: new Map(),
-    ratesInTab: new Set(),
     problems: [],
   };
 }

@@ -19,10 +19,7 @@ export const PROPOSAL: PayoutsView['proposals'][number] = {
 export const VIEW: PayoutsView = {
   now: NOW,
   currency: 'USD',
-  currencies: [
-    { id: 'USD', label: 'USD' },
-    { id: 'EUR', label: 'EUR' },
-  ],
+  ratesBy: 'month end',
   codes: ['USD', 'EUR', 'GBP'],
   hasInputs: true,
   networks: [
@@ -32,19 +29,20 @@ export const VIEW: PayoutsView = {
   months: ['2026-10', '2026-09'],
   statedMonths: ['2026-10', '2026-09'],
   counts: { matched: 1200, short: 1, over: 0 },
-  outstanding: '12345.5',
-  overdue: '345.125',
+  outstanding: { amount: '12345.5', withoutRate: [] },
+  overdue: { amount: '345.125', withoutRate: [] },
   ages: [
-    { age: 'not due', amount: '12000' },
-    { age: '0–30', amount: '345.125' },
-    { age: '31–60', amount: '' },
+    { age: 'not due', amount: '12000', withoutRate: [] },
+    { age: '0–30', amount: '345.125', withoutRate: [] },
+    { age: '31–60', amount: '', withoutRate: [] },
   ],
+  attention: [],
   problems: [],
   proposals: [],
   unmatched: [],
   names: [],
+  withoutTolerance: [],
   missingRates: [],
-  getsMail: false,
   notRead: '',
 };
 

@@ -3,7 +3,7 @@ import { PayoutParts, Payouts } from '../../../sidebar/payouts/payouts';
 import type { Server } from '../../../sidebar/server/server';
 import type { PayoutsView } from '../../../src/payouts/view';
 import { FAILURE, STATE } from '../state';
-import { buttonTag, PROPOSAL, propsWith, textOf, VIEW } from './fixtures';
+import { buttonTag, PROPOSAL, propsWith, textOf } from './fixtures';
 
 const html = (view: Partial<PayoutsView> = {}) => renderToString(<PayoutParts {...propsWith(view)} />);
 const text = (view: Partial<PayoutsView> = {}) => textOf(html(view));
@@ -35,8 +35,6 @@ describe('the view Payouts', () => {
   it('introduces itself in a file without statements and payments, and shows no totals there', () => {
     const shown = text({
       hasInputs: false,
-      outstanding: '',
-      overdue: '',
       months: [],
       statedMonths: [],
       counts: {},
@@ -72,19 +70,25 @@ describe('the totals', () => {
     expect(page).toContain('31–60 days overdue</th><td></td>');
   });
 
+  it('name amounts in other currencies that have no rate', () => {
+    const withoutRate = [{ amount: '45012.33', currency: 'EUR' }];
+    const shown = text({ outstanding: { amount: '0', withoutRate } });
+    expect(shown).toContain('Outstanding 0.00 USD + 45,012.33 EUR without a rate');
+  });
+
   it('count the rows by status, without the statuses that no row has', () => {
     expect(text()).toContain('matched: 1,200 · short: 1');
     expect(text()).not.toMatch(/over:/);
   });
 
-  it('list what the user has to mend as text, and say why open months could not be read', () => {
+  it('list what the user has to correct as text, and say why open months could not be read', () => {
     const shown = html({
       problems: ['Statements, row 4: “<b>12x</b>” is no amount.'],
       notRead: 'The current numbers could not be read.',
     });
     expect(shown).toContain('“&lt;b>12x&lt;/b>” is no amount.');
     expect(shown).toContain('The current numbers could not be read.');
-    expect(text()).not.toContain('Mend this');
+    expect(text()).not.toContain('Correct this');
   });
 });
 
@@ -105,6 +109,12 @@ describe('what is to be decided', () => {
   it('can be confirmed at once if there are several payments', () => {
     const shown = html({ proposals: [PROPOSAL, { ...PROPOSAL, payment: 'p2' }] });
     expect(buttonTag(shown, 'Confirm all')).toContain('aria-disabled="false"');
+  });
+
+  it('offers to split a payment between networks', () => {
+    expect(buttonTag(html({ proposals: [PROPOSAL] }), 'Split between networks')).toContain(
+      'aria-label="Split between networks: AdMob paid 1,204.50 USD on 21 Nov 2026"',
+    );
   });
 
   it('lists payments without a statement with a hint and without a button, even if they have no date', () => {
@@ -131,6 +141,13 @@ describe('what is to be decided', () => {
   });
 });
 
+it('asks from which difference on a network is short or over', () => {
+  const shown = html({ withoutTolerance: [{ id: '1', name: 'AdMob' }] });
+  expect(shown).toContain('From which difference on shall AdMob be shown as short or over?</label>');
+  expect(textOf(shown)).toContain('Choose… Any difference 0.5 % 1 % 2 %');
+  expect(buttonTag(shown, 'Confirm')).toContain('aria-disabled="true"');
+});
+
 describe('terms, rates, net revenue and settings', () => {
   it('have a button for each tab', () => {
     const shown = html();
@@ -138,11 +155,11 @@ describe('terms, rates, net revenue and settings', () => {
       expect(buttonTag(shown, `Show ${tab}`)).toBeDefined();
   });
 
-  it('name missing rates, fill them in, and say what to do if Google does not let scripts read them', () => {
-    const shown = text({ missingRates: [{ month: '2026-10', currency: 'EUR' }] });
-    expect(shown).toContain('EUR in Oct 2026');
-    expect(shown).toContain('Fill in rates');
-    expect(text()).not.toContain('Fill in rates');
+  it('have a field for each missing rate', () => {
+    const shown = html({ missingRates: [{ month: '2026-10', currency: 'EUR' }] });
+    expect(shown).toContain('>1 EUR = … USD, Oct 2026</label>');
+    expect(buttonTag(shown, 'Save rates')).toContain('aria-disabled="true"');
+    expect(text()).not.toContain('Save rates');
   });
 
   it('offer the months with amounts, the newest chosen', () => {
@@ -152,12 +169,9 @@ describe('terms, rates, net revenue and settings', () => {
     expect(buttonTag(part, 'Make Net revenue')).toBeDefined();
   });
 
-  it('show the currency of the books and whether the user gets the mail', () => {
-    const [, part = ''] = html({ currency: 'EUR', getsMail: true }).split('id="payout-settings"');
+  it('show the currency of the books and the policy of their rates', () => {
+    const [, part = ''] = html({ currency: 'EUR' }).split('id="payout-settings"');
     expect(part).toMatch(/<option selected value="EUR">/);
-    const box = /<input type="checkbox"[^>]*>/;
-    expect(part.match(box)?.[0]).toContain('checked');
-    const [, without = ''] = html(VIEW).split('id="payout-settings"');
-    expect(without.match(box)?.[0]).not.toMatch(/ checked/);
+    expect(part).toMatch(/<option selected value="month end">Last day of the month</);
   });
 });

@@ -1,5 +1,5 @@
 import { exact, sum } from '../../year/exact';
-import { absolute, shareOf } from '../amounts';
+import { absolute, cents, ofCents, shareOf } from '../amounts';
 import { daysAfter, lastDayOf } from '../days';
 import { inCurrency, type Owed, type RateOf, type Settled } from '../entering/settling';
 import type { ReportedMonth } from './reported';
@@ -42,7 +42,8 @@ export function expectedRows(
     return {
       ...facts,
       status: statusOf(facts, claims.length > 0, ownTerms, today),
-      daysOverdue: overdueOf(outstanding, month, ownTerms, today),
+      // Without a rate, the sign of what is open is known.
+      daysOverdue: overdueOf(outstanding ?? sum(claims.map(({ open }) => open)), month, ownTerms, today),
     };
   });
 }
@@ -65,9 +66,10 @@ function statusOf(
   today: string,
 ): string {
   if (statement !== undefined) {
-    const difference = statement - reported;
+    const difference = statement - ofCents(cents(reported));
+    if (difference === 0n) return 'matched';
     const tolerance = shareOf(absolute(reported), terms?.tolerance ?? 0n);
-    if (absolute(difference) <= tolerance) return 'matched';
+    if (absolute(difference) <= tolerance) return 'matched within tolerance';
     return difference < 0n ? 'short' : 'over';
   }
   if (hasStatement) return 'rate missing';
@@ -76,14 +78,13 @@ function statusOf(
 }
 
 function overdueOf(
-  outstanding: bigint | undefined,
+  outstanding: bigint,
   month: string,
   terms: SeenTerms | undefined,
   today: string,
 ): number | undefined {
   if (terms?.hasMinimum === true) return undefined;
-  if (terms?.days === undefined || outstanding === undefined || outstanding <= 0n)
-    return outstanding !== undefined && outstanding < 0n ? undefined : 0;
+  if (terms?.days === undefined || outstanding <= 0n) return outstanding < 0n ? undefined : 0;
   const due = daysAfter(lastDayOf(month), terms.days);
   return Math.max(0, Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000));
 }

@@ -11,7 +11,7 @@ import { type SeenInputs, seenInputs } from './seen-inputs';
 
 /** What the sidebar's view says, as far as it is checked. Amounts are decimals. */
 export interface SeenView {
-  readonly outstanding: string;
+  readonly outstanding: { readonly amount: string };
   readonly counts: Readonly<Record<string, number>>;
   readonly proposals: readonly { readonly reference: string }[];
   readonly unmatched: readonly { readonly reference: string }[];
@@ -192,8 +192,8 @@ export class PayoutChecker {
     { left }: Settled,
   ): void {
     const outstanding = sum(expected.map((each) => each.outstanding ?? 0n));
-    if (exact(view.outstanding) !== outstanding)
-      this.find(`The view has ${view.outstanding} outstanding, not ${shown(outstanding)}`);
+    if (exact(view.outstanding.amount) !== outstanding)
+      this.find(`The view has ${view.outstanding.amount} outstanding, not ${shown(outstanding)}`);
     for (const [status, count] of Object.entries(view.counts))
       if (rows.filter((row) => cell(row, 'Status') === status).length !== count)
         this.find(`The view has ${count} months that are ${status}, the tab another number`);

@@ -1,0 +1,57 @@
+import { claimsOf } from '../../../src/payouts/reconcile/match';
+import { constantRates, payment, resultOf, statement } from './typed-rows';
+
+describe('amounts in the smallest unit of their currency', () => {
+  const rows = (currency: string, ...amounts: readonly string[]) =>
+    amounts.map((amount) => statement({ currency, amount }));
+
+  test.each([
+    ['USD', ['1581.8206', '1581.821'], '3163.64'],
+    ['USD', ['0.0049', '0.0049'], '0.01'],
+    ['USD', ['10.005', '-20.01'], '-10.01'],
+    ['JPY', ['1200.4', '33.4'], '1234'],
+    ['KWD', ['1.23456', '1'], '2.235'],
+  ])('%s: rows of %j are owed as %s, rounded once', (currency, amounts, owed) => {
+    const [claim] = claimsOf(inputs(rows(currency, ...amounts)));
+    expect(claim?.amount).toBe(owed);
+  });
+
+  test('a statement with more decimals is paid by the amount that the bank has', () => {
+    const statements = rows('USD', '3163.6416');
+    const wire = payment({ reference: 'wire', amount: '3163.64' });
+    expect(resultOf({ statements, payments: [wire] }).proposed).toEqual([
+      { payment: 'wire', pays: ['2026-10'], reason: 'equal' },
+    ]);
+    const { open, left } = resultOf({ statements, payments: [{ ...wire, pays: ['2026-10'] }] });
+    expect([open, left]).toEqual([{ '2026-10 USD': '0' }, { wire: '0' }]);
+  });
+
+  test('a payment that was typed with the decimals of its statement leaves nothing either', () => {
+    const typed = payment({ reference: 'typed', amount: '3163.6416', pays: ['2026-10'] });
+    const { open, left } = resultOf({ statements: rows('USD', '3163.6416'), payments: [typed] });
+    expect([open, left]).toEqual([{ '2026-10 USD': '0' }, { typed: '0' }]);
+  });
+
+  test('parts of a payment in another currency are whole yen', () => {
+    const part = payment({ reference: 'part', amount: '5.01', pays: ['2026-10'] });
+    const { open } = resultOf({
+      statements: rows('JPY', '10000'),
+      payments: [part],
+      rates: { JPY: '0.0067' },
+    });
+    expect(open).toEqual({ '2026-10 JPY': '9252' });
+  });
+
+  test('are converted to the smallest unit of the other currency', () => {
+    const rates = constantRates({ JPY: '0.0067', KWD: '3.25', EUR: '1.1' });
+    expect(rates.convert('100', 'USD', 'JPY', '2026-10')).toBe('14925');
+    expect(rates.convert('100', 'USD', 'KWD', '2026-10')).toBe('30.769');
+    expect(rates.convert('100.5', 'JPY', 'EUR', '2026-10')).toBe('0.61');
+    expect(rates.convert('0.005', 'USD', 'USD', '2026-10')).toBe('0.01');
+  });
+});
+
+function inputs(statements: readonly Parameters<typeof statement>[0][]) {
+  const place = { sheetId: 1, row: 2, columns: new Map() };
+  return statements.map((each) => ({ ...statement(each), place }));
+}

@@ -1,0 +1,56 @@
+import { claimsOf } from '../../../src/payouts/reconcile/match';
+import { netRevenue, type ReportedPart, statedParts } from '../../../src/payouts/reconcile/net-revenue';
+import { constantRates, statement } from './typed-rows';
+
+const RATES = constantRates({});
+const ALPHA = { networkId: '1', network: 'Alpha' };
+const GOLF = { appId: 'g', app: 'Golf' };
+const CHESS = { appId: 'c', app: 'Chess' };
+
+const REPORTED: readonly ReportedPart[] = [
+  { ...ALPHA, ...GOLF, country: 'US', amount: '30' },
+  { ...ALPHA, ...GOLF, country: 'DE', amount: '10' },
+  { ...ALPHA, ...CHESS, country: 'US', amount: '60' },
+  { networkId: '2', network: 'Beta', appId: 's', app: 'Sudoku', country: 'US', amount: '5' },
+];
+
+/** The net revenue of Alpha, as “app country: net”, for lines of apps with their amounts. */
+function netOf(lines: Readonly<Record<string, string>>, reported = REPORTED): readonly string[] {
+  const place = { sheetId: 1, row: 2, columns: new Map() };
+  const rows = Object.entries(lines).map(([appId, amount]) => ({ ...statement({ appId, amount }), place }));
+  const stated = claimsOf(rows).flatMap((claim) => statedParts(claim, reported, RATES));
+  return netRevenue(reported, stated, 2)
+    .filter(({ networkId }) => networkId === '1')
+    .map(({ app, appId, country, net }) => `${app || `? ${appId}`} ${country}: ${net}`);
+}
+
+describe('a line of a statement', () => {
+  test('for an app stays with the app, and is spread only over its countries', () => {
+    expect(netOf({ Golf: '20', c: '61.01' })).toEqual(['Golf US: 15', 'Golf DE: 5', 'Chess US: 61.01']);
+  });
+
+  test('without an app is spread over all apps', () => {
+    expect(netOf({ '': '50' })).toEqual(['Golf US: 15', 'Golf DE: 5', 'Chess US: 30']);
+  });
+
+  test('for an app without revenue to spread it over stands in a row of this app without a country', () => {
+    const zero = REPORTED.map((part) => (part.appId === 'c' ? { ...part, amount: '0' } : part));
+    expect(netOf({ Chess: '7' }, zero)).toEqual(['Golf US: 0', 'Golf DE: 0', 'Chess US: 0', 'Chess : 7']);
+    const nowhere = zero.map((part) => (part.appId === 'c' ? { ...part, country: '' } : part));
+    expect(netOf({ Chess: '7' }, nowhere)).toEqual(['Golf US: 0', 'Golf DE: 0', 'Chess : 7']);
+  });
+
+  test('for an app that only another network has reported belongs to this app', () => {
+    expect(netOf({ Sudoku: '7' })).toContain('Sudoku : 7');
+  });
+
+  test('for an app that is not known stands in a row of its own, and changes no other app', () => {
+    expect(netOf({ Golf: '40', Shudoku: '7', Solitaire: '3' })).toEqual([
+      'Golf US: 30',
+      'Golf DE: 10',
+      'Chess US: 0',
+      '? Shudoku : 7',
+      '? Solitaire : 3',
+    ]);
+  });
+});
