@@ -4,7 +4,7 @@ import { TypedFields } from './entry/typed-fields';
 import { useReading } from './entry/use-reading';
 import { Part } from './part';
 import type { PayoutsProps } from './payouts-props';
-import { EMPTY_STATEMENT, STATEMENT, STATEMENT_FIELDS, statementOrder } from './statement-form';
+import { EMPTY_STATEMENT, NO_ANSWERS, STATEMENT, STATEMENT_FIELDS, statementOrder } from './statement-form';
 import { StatementSummary } from './statement-summary';
 
 /** The section in which a statement is read, checked and added. */
@@ -24,7 +24,7 @@ export function AddStatement(props: PayoutsProps) {
         typed={statement.total}
         button={statement.check}
         required={['network', 'period', 'amount']}
-        onGive={(given) => change({ ...given, period: '', answers: {} })}
+        onGive={(given) => change({ ...given, ...NO_ANSWERS })}
         summary={(reading) => <StatementSummary {...props} reader={reader} reading={reading} />}
       >
         <div class="pair">

@@ -1,4 +1,4 @@
-import type { PaymentField, PaymentsOrder, PaymentsReading } from '../../src/payouts/view';
+import type { PaymentField, PaymentsOrder, PaymentsReading, TypedPaymentField } from '../../src/payouts/view';
 import { type EntryForm, emptyForm, givenText } from './entry/given';
 import type { FormReading } from './entry/use-reading';
 
@@ -7,7 +7,7 @@ export const SHORT_FIELDS = ['date', 'network', 'amount', 'currency', 'fee', 'wi
 export const LONG_FIELDS = ['reference', 'number'] as const;
 
 /** The form of payments: one that the user types, or a bank export. */
-export type PaymentForm = EntryForm<PaymentField, PaymentField>;
+export type PaymentForm = EntryForm<TypedPaymentField, PaymentField>;
 
 export type ReadPayments = FormReading<PaymentForm, PaymentsReading>;
 

@@ -19,8 +19,13 @@ interface LineChoice {
 }
 
 /** The choice for a line before the user changes it. */
-export function presetOf({ network, isTwice }: Pick<Line, 'network' | 'isTwice'>): LineChoice {
-  return { isTicked: network?.isSure === true && !isTwice, network: network?.id ?? '' };
+export function presetOf({
+  network,
+  isTwice,
+  amount,
+}: Pick<Line, 'network' | 'isTwice' | 'amount'>): LineChoice {
+  const isMoneyIn = !amount.startsWith('-');
+  return { isTicked: network?.isSure === true && isMoneyIn && !isTwice, network: network?.id ?? '' };
 }
 
 /** The lines of a bank export, each with a tick and its network, and the button that adds the ticked ones. */
@@ -43,7 +48,12 @@ export function PaymentLines(
   return (
     <>
       <Sentences title={file.mend} lines={reading.problems} />
-      <FileQuestions data={data} reader={reader} reading={reading} fields={payment.fields} />
+      <FileQuestions
+        data={data}
+        reader={reader}
+        reading={reading}
+        fields={{ ...payment.fields, ...payment.columns }}
+      />
       <ul class="decisions">
         {lines.map((shown, at) => (
           <LineItem
@@ -111,7 +121,8 @@ function LineItem(props: {
 /** The payer, the reference, the number, what was deducted on the way, and whether the payment is already there. */
 function detailsOf({ payer, reference, number, fee, withholding, currency, isTwice }: Line): string {
   const { fields, isTwice: there } = texts().payouts.payment;
-  const deducted = (label: string, amount: string) => amount && `${label}: ${moneyText(amount, currency)}`;
+  const deducted = (label: string, amount: string) =>
+    Number(amount) === 0 ? '' : `${label}: ${moneyText(amount, currency)}`;
   const parts = [
     payer,
     reference,

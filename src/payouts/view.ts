@@ -92,6 +92,8 @@ export interface StatementOrder extends FileAnswers<StatementField> {
 interface FileReading<Field extends string> {
   readonly headers: readonly string[];
   readonly columns: Readonly<Partial<Record<Field, number>>>;
+  /** What users have answered before about files with this header row. */
+  readonly remembered: FileAnswers<Field>;
   readonly questions: readonly FileQuestion[];
   /** The headers, rows or words that questions are about: “Platform fee”, “Harbor 100.00”, “S”. */
   readonly about: Readonly<Partial<Record<FileQuestion, readonly string[]>>>;
@@ -107,14 +109,16 @@ export interface StatementReading extends FileReading<StatementField> {
   readonly network: NetworkChoice | null;
   /** The texts in the column of networks, and what they probably mean; none if one network is chosen for the file. */
   readonly networks: readonly { readonly text: string; readonly network: NetworkChoice | null }[];
-  /** The apps of the statement that the reports do not know, and the most similar one. */
+  /** The apps of the statement that the reports do not know, and the most similar one; and the apps to choose from. */
   readonly apps: readonly { readonly text: string; readonly app: Texts<'id' | 'name'> | null }[];
-  /** What is reported for each network, month and currency, beside the sum of the file. */
+  readonly appChoices: readonly Texts<'id' | 'name'>[];
+  /** What is reported for each network and month, beside the sum of the file in each currency. */
   readonly compared: readonly Compared[];
   readonly lines: readonly Texts<
     'month' | 'currency' | 'app' | 'network' | 'number' | 'date' | 'amount' | 'deductions'
   >[];
-  readonly sums: readonly Texts<'month' | 'currency' | 'amount'>[];
+  /** The sums by month and currency, and by the text in the column of networks if there are several. */
+  readonly sums: readonly Texts<'network' | 'month' | 'currency' | 'amount'>[];
   /** The total that the file prints; null if it prints none. */
   readonly printed: { readonly amount: string; readonly isEqual: boolean } | null;
   readonly number: string;
@@ -125,8 +129,11 @@ export interface StatementReading extends FileReading<StatementField> {
   readonly others: string;
 }
 
-/** The sum of a file beside what is reported; `isFar` if it differs by more than the tolerance of the network. */
-interface Compared extends Texts<'network' | 'month' | 'currency' | 'stated' | 'reported'> {
+/**
+ * The sum of a file beside what is reported: '' if that is not known, and in `reportedIn`, the currency of the books, if a rate is missing.
+ * `isFar` if they differ by more than the tolerance of the network.
+ */
+interface Compared extends Texts<'network' | 'month' | 'currency' | 'stated' | 'reported' | 'reportedIn'> {
   readonly isFar: boolean;
 }
 

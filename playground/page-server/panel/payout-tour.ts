@@ -10,7 +10,7 @@ export function payoutTour(now: number): PageState['payoutTour'] {
   return [
     step('Aurora Ads has sent its statement of last month.', aurora),
     step(
-      'Choose Extensions ▸ Ad Reports ▸ Payouts…, and “A CSV file” under Add statement. Choose the file, read it, answer which network it is from, and add it.',
+      'Choose Extensions ▸ Ad Reports ▸ Payouts…, and “A CSV file” under Add statement. Choose the file, read it, and answer which network it is from. It is 2.3 % less than reported: tick “Add it anyway”, and add it.',
     ),
     step(
       'Show Reconciliation: the statement is short. Possible reasons says that the network deducts invalid traffic.',

@@ -20,7 +20,7 @@ export function ChosenFile(props: {
             {...tied}
             type="file"
             class="drop"
-            accept=".csv,.tsv,.txt,text/*"
+            accept=".csv,.tsv,.txt,.xml,text/*,application/xml"
             onChange={({ currentTarget }) => {
               onChoose(currentTarget.files?.[0]);
               // So that the same file can be chosen again after it was changed.

@@ -4,18 +4,25 @@ import { Section } from '../../editor/inputs/section';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { Choose, codeChoices } from '../choices';
+import type { About } from './use-reading';
+
+/** So many of the rows that may be totals are named. */
+const MOST_ROWS = 5;
 
 interface Props<Field extends string> {
   readonly data: PayoutsView;
   readonly reading: {
     readonly headers: readonly string[];
     readonly columns: Readonly<Partial<Record<Field, number>>>;
+    readonly remembered: FileAnswers<Field>;
+    readonly leftOut: readonly string[];
   };
   /** What the columns of the file can mean. */
   readonly fields: Readonly<Record<Field, string>>;
   readonly reader: {
     readonly form: { readonly answers: FileAnswers<Field> };
     readonly asked: readonly FileQuestion[];
+    readonly about: About;
     readonly ask: (answer: { readonly answers: FileAnswers<Field> }) => unknown;
   };
   /** Further questions. */
@@ -24,44 +31,84 @@ interface Props<Field extends string> {
 
 /** What the file does not say, and what its columns mean. Each answer reads the file again. */
 export function FileQuestions<Field extends string>(props: Props<Field>) {
-  const { data, reading, reader } = props;
-  const { answers } = reader.form;
-  // The network is no question about the file.
-  const asked = reader.asked.filter((question) => question !== 'network');
+  const { reading, reader } = props;
+  const { asked } = reader;
   const { file } = texts().payouts;
-  const questions = [
-    { id: 'date order', key: 'dateOrder', label: file.order, choices: choicesOf(file.orders) },
-    { id: 'decimal mark', key: 'decimalMark', label: file.mark, choices: choicesOf(file.marks) },
-    { id: 'currency', key: 'currency', label: file.currency, choices: codeChoices(data) },
-  ] as const;
+  // Two accounts of a bank may have one layout and different currencies.
+  const isAbove = ({ id, chosen }: Question) => asked.includes(id) || (id === 'currency' && chosen !== '');
+  const questions = questionsOf(props);
+  const above = questions.filter(isAbove);
+  const folded = questions.filter((question) => !isAbove(question) && question.chosen !== '');
+  // The network is no question about the file.
+  const isAsked = above.length > 0 || asked.some((question) => question !== 'network');
   return (
     <>
-      {asked.length > 0 && <h4>{file.asked}</h4>}
-      {questions.map(
-        ({ id, key, ...question }) =>
-          asked.includes(id) && (
-            <Choose
-              key={key}
-              {...question}
-              chosen={answers[key] ?? ''}
-              onChoose={(answer) => reader.ask({ answers: { ...answers, [key]: answer } })}
-            />
-          ),
-      )}
+      {reading.leftOut.length > 0 && <p class="hint">{file.leftOut(reading.leftOut.join(' '))}</p>}
+      {isAsked && <h4>{file.asked}</h4>}
+      {above.map(({ id, ...question }) => (
+        <Choose key={id} {...question} />
+      ))}
       {props.children}
       {reading.headers.length > 0 && (
         <Section
           // Opened again if a later reading asks for columns.
           key={`${asked.includes('columns')}`}
           title={file.columns}
-          gist={foundColumns(props)}
+          gist={[...foundColumns(props), ...folded.map(chosenLabel)].join(' · ')}
           open={asked.includes('columns')}
         >
           <Columns {...props} />
+          {folded.map(({ id, ...question }) => (
+            <Choose key={id} {...question} />
+          ))}
         </Section>
       )}
     </>
   );
+}
+
+/** The questions with their answers: those of the user, or else those that are remembered for files with these headers. */
+function questionsOf<Field extends string>({ data, reading, reader }: Props<Field>) {
+  const { file } = texts().payouts;
+  const { about, form } = reader;
+  const { answers } = form;
+  const [fee = '', amount = ''] = about.fees ?? [];
+  const deductions = about.deductions ?? [];
+  const questions = [
+    { id: 'date order', key: 'dateOrder', label: file.order, choices: choicesOf(file.orders) },
+    { id: 'decimal mark', key: 'decimalMark', label: file.mark, choices: choicesOf(file.marks) },
+    { id: 'currency', key: 'currency', label: file.currency, choices: codeChoices(data) },
+    {
+      id: 'deductions',
+      key: 'deductions',
+      label: file.deductions(deductions.slice(0, -1), deductions.slice(-1).join()),
+      choices: choicesOf(file.deducted),
+    },
+    {
+      id: 'totals',
+      key: 'totals',
+      label: file.totals((about.totals ?? []).slice(0, MOST_ROWS)),
+      choices: choicesOf(file.total),
+    },
+    {
+      id: 'direction',
+      key: 'moneyIn',
+      label: file.direction,
+      choices: (about.direction ?? []).map((id) => ({ id, label: id })),
+    },
+    { id: 'fees', key: 'fees', label: file.fees(fee, amount), choices: choicesOf(file.fee) },
+  ] as const;
+  return questions.map(({ key, ...question }) => ({
+    ...question,
+    chosen: answers[key] ?? reading.remembered[key] ?? '',
+    onChoose: (answer: string) => reader.ask({ answers: { ...answers, [key]: answer } }),
+  }));
+}
+
+type Question = ReturnType<typeof questionsOf>[number];
+
+function chosenLabel({ choices, chosen }: Question): string {
+  return choices.find(({ id }) => id === chosen)?.label ?? chosen;
 }
 
 /** The entries of a table of labels. */
@@ -73,11 +120,11 @@ function choicesOf(labels: Readonly<Record<string, string>>) {
   return entriesOf(labels).map(([id, label]) => ({ id, label }));
 }
 
-/** "Month: Date · Amount: Earnings". */
-function foundColumns<Field extends string>({ reading, fields }: Props<Field>): string {
+/** "Month: Date", "Amount: Earnings". */
+function foundColumns<Field extends string>({ reading, fields }: Props<Field>): string[] {
   const { headers, columns } = reading;
   const found = entriesOf(fields).filter(([field]) => columns[field] !== undefined);
-  return found.map(([field, label]) => `${label}: ${headers[columns[field] ?? 0] ?? ''}`).join(' · ');
+  return found.map(([field, label]) => `${label}: ${headers[columns[field] ?? 0] ?? ''}`);
 }
 
 function Columns<Field extends string>({ reading, fields, reader }: Props<Field>) {

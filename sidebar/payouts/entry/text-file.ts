@@ -1,3 +1,6 @@
+import { camtTable, isCamt } from './camt';
+import { decodedText } from './decoded-text';
+
 /** The most bytes of a file. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
@@ -9,7 +12,7 @@ export interface TextFile {
 /** Why a file is not read. */
 export type FileFault = 'too large' | 'not text' | 'unreadable';
 
-/** The name and the text of a file, or why it is not read. */
+/** The name and the text of a file, or why it is not read. A camt.053 file becomes the text of a table. */
 export async function textFile(
   file: Pick<File, 'name' | 'size' | 'arrayBuffer'>,
 ): Promise<TextFile | FileFault> {
@@ -19,18 +22,15 @@ export async function textFile(
     () => undefined,
   );
   if (bytes === undefined) return 'unreadable';
-  const text = decoded(bytes);
-  return text.includes('\0') || text.startsWith('%PDF') ? 'not text' : { name: file.name, text };
+  const text = decodedText(bytes);
+  if (text.includes('\0') || text.startsWith('%PDF')) return 'not text';
+  return isCamt(text) ? camtFile(file.name, text) : { name: file.name, text };
 }
 
-/** The text of UTF-16 with a byte order mark, of UTF-8, or of an older bank's Windows-1252, which is no valid UTF-8. */
-function decoded(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+function camtFile(name: string, text: string): TextFile | FileFault {
+  const parsed = new DOMParser().parseFromString(text, 'application/xml');
+  // Browsers keep what they have read before a mistake, which would look like a whole file.
+  const isDamaged = parsed.getElementsByTagName('parsererror').length > 0;
+  const table = isDamaged ? undefined : camtTable(parsed.documentElement);
+  return table === undefined ? 'not text' : { name, text: table };
 }

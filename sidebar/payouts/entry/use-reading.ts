@@ -12,7 +12,11 @@ interface Read<Form, Reading> {
 export interface Asking {
   readonly lines: readonly unknown[];
   readonly questions: readonly FileQuestion[];
+  readonly about: About;
 }
+
+/** The headers, rows or words that questions are about. */
+export type About = Readonly<Partial<Record<FileQuestion, readonly string[]>>>;
 
 export type FormReading<Form extends Given, Reading extends Asking> = ReturnType<
   typeof useReading<Form, Reading>
@@ -26,6 +30,7 @@ export function useReading<Form extends Given, Reading extends Asking>(
   const [form, setForm] = useState(empty);
   const [last, setLast] = useState<Read<Form, Reading> | null>(null);
   const [asked, setAsked] = useState<readonly FileQuestion[]>([]);
+  const [about, setAbout] = useState<About>({});
   const asking = useRequest<Reading>();
   const newest = useRef(form);
   const count = useRef(0);
@@ -38,6 +43,7 @@ export function useReading<Form extends Given, Reading extends Asking>(
     keep({ ...newest.current, ...part });
     setLast(null);
     setAsked([]);
+    setAbout({});
     asking.forget();
   };
   /** Reads the form, with an answer to one of the questions. */
@@ -48,6 +54,7 @@ export function useReading<Form extends Given, Reading extends Asking>(
     if (reading === undefined || newest.current !== sent) return;
     setLast({ form: sent, reading });
     setAsked((before) => [...new Set([...before, ...reading.questions])]);
+    setAbout((before) => ({ ...before, ...reading.about }));
   };
   return {
     form,
@@ -57,6 +64,7 @@ export function useReading<Form extends Given, Reading extends Asking>(
     isCurrent: last?.form === form && !asking.isBusy,
     /** The questions so far, including answered ones: the user may answer them again. */
     asked,
+    about,
     isBusy: asking.isBusy,
     failure: asking.failure,
     change,

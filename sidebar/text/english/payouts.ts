@@ -96,6 +96,15 @@ export const payouts = {
     marks: { point: '1,234.50', comma: '1.234,50' },
     currency: 'Which currency?',
     month: 'Which month?',
+    deductions: (headers: readonly string[], amount: string) =>
+      `Is “${headers.join('”, “')}” taken off, or is “${amount}” already net?`,
+    deducted: { 'taken off': 'It is taken off', 'already net': 'Already net' },
+    totals: (rows: readonly string[]) => `Are these totals, or do they count? ${rows.join(' · ')}`,
+    total: { totals: 'Totals', rows: 'They count' },
+    direction: 'Which of these means money in?',
+    fees: (fee: string, amount: string) => `Is “${fee}” taken off “${amount}”, or was it kept before?`,
+    fee: { 'taken off': 'Taken off: less arrived', 'kept before': 'Kept before: the amount arrived' },
+    leftOut: (sentences: string) => `Left out: ${sentences}`,
     mostSimilar: (network: string) => `The most similar name: ${network}`,
     mend: 'Mend this in the file, then read it again:',
     optional: 'Optional',
@@ -106,6 +115,16 @@ export const payouts = {
     add: 'Add statement',
     total: 'Only a total',
     check: 'Check it',
+    noNetwork: 'Rows without a network',
+    apps: 'The reports do not know these apps. Without an answer, they stand under “App not known” in Net revenue.',
+    app: (text: string) => `“${text}”: which app?`,
+    noApp: 'Not one of our apps',
+    moreApps: (count: number) => `${counted(count, 'more app')} after these.`,
+    reported: (network: string, month: string, amount: string) =>
+      amount === ''
+        ? `Nothing is reported for ${network} in ${month} to compare it with.`
+        : `Reported for ${network} in ${month}: ${amount}.`,
+    stated: (amount: string, share: string) => `This file: ${amount}${share === '' ? '' : ` (${share})`}`,
     noLine: 'No amount was found. Check the columns.',
     equal: (printed: string) => `The file prints ${printed}; the rows add up to the same.`,
     unequal: (printed: string) =>
@@ -121,6 +140,12 @@ export const payouts = {
       deductions: 'Deductions',
       number: 'Statement number',
       date: 'Statement date',
+    },
+    columns: {
+      network: 'Network of the row',
+      periodEnd: 'Last day',
+      debit: 'Debit',
+      event: 'Kind of row',
     },
   },
 
@@ -142,6 +167,7 @@ export const payouts = {
       reference: 'Reference',
       number: 'Statement or month',
     },
+    columns: { network: 'Payer', debit: 'Money out', direction: 'In or out', state: 'State' },
   },
 
   rates: {

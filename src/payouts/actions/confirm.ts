@@ -1,13 +1,14 @@
 import type { ClosePorts } from '../../close/closings/month-actions';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { asText } from '../../storage/untrusted-value';
+import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import { oneLine } from '../adding/order-fields';
 import { findNetwork } from '../inputs/networks';
 import { shareInCell } from '../inputs/read-cells';
 import type { Claim } from '../reconcile/match';
 import { addMissingTerms, changeCells, changingInputs } from './change-inputs';
-import { readPayouts, reconciliationOf } from './read-payouts';
+import { type OpenPayouts, readPayouts, reconciliationOf } from './read-payouts';
 
 /** Writes into Payments what these payments pay, as proposed. Throws NotAllowed if one has changed. */
 export function confirmMatches(payments: unknown, ports: ClosePorts): void {
@@ -47,16 +48,29 @@ export function saveTolerance(networkId: unknown, share: unknown, ports: ClosePo
 
 /** Adds a name in statements and payments to the other names of a network in Payment terms. Throws NotAllowed for an unknown network. */
 export function confirmName(name: unknown, networkId: unknown, ports: ClosePorts): void {
-  const added = oneLine(name).replace(/;/g, ',');
-  changingInputs(ports, (first) => {
-    addMissingTerms(first, ports);
-    const open = readPayouts(ports, first.api);
+  const added = { name: oneLine(name), networkId: asText(networkId) };
+  changingInputs(ports, (open) => keepNames([added], open, ports));
+}
+
+/** Adds names to the other names of their networks. Throws NotAllowed for an unknown network. */
+export function keepNames(
+  names: readonly { readonly name: string; readonly networkId: string }[],
+  first: OpenPayouts,
+  ports: ClosePorts,
+): void {
+  if (names.length === 0) return;
+  addMissingTerms(first, ports);
+  const open = readPayouts(ports, first.api);
+  const rows = [...grouped(names, ({ networkId }) => networkId)].flatMap(([networkId, group]) => {
     const network = open.inputs.networks.find(({ id }) => id === networkId);
-    const place = open.inputs.places.get(asText(networkId));
-    if (network === undefined || place === undefined || added === '')
+    const place = open.inputs.places.get(networkId);
+    if (network === undefined || place === undefined || group.some(({ name }) => name === ''))
       throw new NotAllowed([texts().payouts.notices.gone]);
-    if (findNetwork(added, [network]) !== undefined) return;
-    const cells = { names: [...network.aliases, added].join('; ') };
-    changeCells([{ place, cells }], open);
+    const added = group.map(({ name }) => name.replace(/;/g, ','));
+    const newNames = added.filter((name) => findNetwork(name, [network]) === undefined);
+    if (newNames.length === 0) return [];
+    const cells = { names: [...network.aliases, ...newNames].join('; ') };
+    return [{ place, cells }];
   });
+  changeCells(rows, open);
 }

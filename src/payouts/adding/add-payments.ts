@@ -2,7 +2,7 @@ import type { ClosePorts } from '../../close/closings/month-actions';
 import { serial } from '../../dates/sheet-dates';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { asText, isPlainObject, quotedValue } from '../../storage/untrusted-value';
-import { compareDecimals } from '../../table/decimal';
+import { compareDecimals, totalOf } from '../../table/decimal';
 import { texts } from '../../wording/texts';
 import { addInputRows, changingInputs, type NewRow } from '../actions/change-inputs';
 import { readPayouts } from '../actions/read-payouts';
@@ -12,15 +12,17 @@ import type { Inputs, Payment } from '../inputs/inputs';
 import { findNetwork, likelyNetwork, type Network } from '../inputs/networks';
 import { amountInCell, dayInCell } from '../inputs/read-cells';
 import { rowNumbers } from '../reconcile/doubts';
-import type { NetworkChoice, PaymentField, PaymentsOrder, PaymentsReading } from '../view';
+import type { FileAnswers, NetworkChoice, PaymentField, PaymentsOrder, PaymentsReading } from '../view';
+import { BANK, keepAnswers, readWithKept } from './kept-answers';
 import { fileAnswers, oneLine, readField, type Unchecked } from './order-fields';
 
 /** Reads a bank export without writing anything. */
 export function readPayments(order: Unchecked<PaymentsOrder>, ports: ClosePorts): PaymentsReading {
   const { inputs } = readPayouts(ports);
-  const file = fileOf(order);
+  const { file, remembered } = readFile(order, ports);
   return {
     ...file,
+    remembered,
     headers: file.headers.map(oneLine),
     lines: file.lines.map((each) => ({
       ...each,
@@ -37,13 +39,17 @@ export function readPayments(order: Unchecked<PaymentsOrder>, ports: ClosePorts)
 export function addPayments(order: Unchecked<PaymentsOrder>, ports: ClosePorts): void {
   changingInputs(ports, (open) => {
     const { typed } = order;
-    const paid = isPlainObject(typed) ? [typedPayment(typed, open.inputs)] : chosenLines(order, open.inputs);
+    const { file, answers } = readFile(order, ports);
+    const paid = isPlainObject(typed)
+      ? [typedPayment(typed, open.inputs)]
+      : chosenLines(order, file, open.inputs);
     const { notices } = texts().payouts;
     if (paid.length === 0) throw new NotAllowed([notices.nothing]);
     const equal = paid.flatMap((each) => equalPayments(each, open.inputs, each.network.id));
     if (equal.length > 0 && order.isTwice !== true)
       throw new NotAllowed([notices.paidTwice(rowNumbers(equal))]);
     addInputRows('payments', paid.map(rowOf), open, ports);
+    keepAnswers(BANK, file.headers, answers, ports.document);
   });
 }
 
@@ -51,8 +57,10 @@ interface NewPayment extends Omit<PaymentLine, 'payer'> {
   readonly network: Network;
 }
 
-function fileOf(order: Unchecked<PaymentsOrder>): PaymentFile {
-  return readPaymentFile(asText(order.text), fileAnswers<PaymentField>(order));
+/** Reads the export, with what users have answered before about exports with its header row. */
+function readFile(order: Unchecked<PaymentsOrder>, { document }: ClosePorts) {
+  const read = (answers: FileAnswers<PaymentField>) => readPaymentFile(asText(order.text), answers);
+  return readWithKept(fileAnswers<PaymentField>(order), read, () => BANK, document);
 }
 
 /** The network that pays: named as the payer, or else in the reference. */
@@ -61,24 +69,43 @@ function payerOf({ payer, reference }: PaymentLine, { networks }: Inputs): Netwo
   return named ?? (reference === '' ? null : likelyNetwork(reference, networks));
 }
 
-/** The payments of the network, or of any if it is not known, that are there already. */
+/**
+ * The payments of the network, or of any if it is not known, that are there already: one with the line's amount, or the parts into which a user
+ * has divided it among networks.
+ */
 function equalPayments(
   { date, amount, currency, reference }: Omit<PaymentLine, 'payer'>,
   { payments }: Inputs,
   network = '',
 ): Payment[] {
-  return payments.filter(
+  const similar = payments.filter(
     (payment) =>
       payment.date === date &&
-      compareDecimals(payment.amount, amount) === 0 &&
       payment.currency === currency &&
-      payment.reference === oneLine(reference) &&
+      areEqual(payment.reference, oneLine(reference)),
+  );
+  const whole = similar.filter(
+    (payment) =>
+      compareDecimals(payment.amount, amount) === 0 &&
       (network === '' || payment.networkId === '' || payment.networkId === network),
   );
+  const parts = reference === '' ? [] : similar;
+  return whole.length > 0 || compareDecimals(totalOf(parts, 'amount'), amount) !== 0 ? whole : parts;
 }
 
-function chosenLines(order: Unchecked<PaymentsOrder>, { networks }: Inputs): NewPayment[] {
-  const { lines, questions } = fileOf(order);
+/** Whether references are equal, or one contains the other: an export may have been read with fewer columns before. */
+function areEqual(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other]
+    .map((reference) => reference.replace(/…$/, ''))
+    .sort((a, b) => a.length - b.length);
+  return short === long || (short !== '' && long.includes(short));
+}
+
+function chosenLines(
+  order: Unchecked<PaymentsOrder>,
+  { lines, questions }: PaymentFile,
+  { networks }: Inputs,
+): NewPayment[] {
   if (questions.length > 0) throw new NotAllowed([texts().payouts.notices.notRead]);
   const chosen = Array.isArray(order.chosen) ? order.chosen : [];
   return chosen.flatMap((each) => {

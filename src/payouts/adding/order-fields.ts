@@ -1,6 +1,6 @@
 /** Fields of what the sidebar sends, which are unchecked. */
 import { NotAllowed } from '../../errors/ad-reports-error';
-import { asText, flat, isPlainObject, quotedValue, shortened } from '../../storage/untrusted-value';
+import { asText, flat, isPlainObject, oneOf, quotedValue, shortened } from '../../storage/untrusted-value';
 import type { FormField } from '../../wording/english/payouts';
 import { texts } from '../../wording/texts';
 import { readCurrency } from '../import/currencies';
@@ -16,19 +16,28 @@ export function oneLine(value: unknown): string {
   return shortened(flat(asText(value)), LONGEST);
 }
 
+const ANSWERS = {
+  dateOrder: oneOf('day first', 'month first'),
+  decimalMark: oneOf('point', 'comma'),
+  deductions: oneOf('taken off', 'already net'),
+  totals: oneOf('totals', 'rows'),
+  fees: oneOf('taken off', 'kept before'),
+};
+
 /** How a file is read, as far as the order says it. */
-export function fileAnswers<Field extends string>({
-  columns,
-  dateOrder,
-  decimalMark,
-  currency,
-}: Unchecked<FileAnswers<Field>>): FileAnswers<Field> {
+export function fileAnswers<Field extends string>(order: Unchecked<FileAnswers<Field>>): FileAnswers<Field> {
+  const { columns, currency, moneyIn } = order;
   const code = readCurrency(asText(currency));
+  const word = oneLine(moneyIn);
+  const chosen = Object.entries(ANSWERS).flatMap(([name, isAnswer]) => {
+    const answer = order[name as keyof typeof ANSWERS];
+    return isAnswer(answer) ? [[name, answer]] : [];
+  });
   return {
-    ...(isPlainObject(columns) && { columns: columns as Partial<Record<Field, number>> }),
-    ...((dateOrder === 'day first' || dateOrder === 'month first') && { dateOrder }),
-    ...((decimalMark === 'point' || decimalMark === 'comma') && { decimalMark }),
+    ...Object.fromEntries(chosen),
+    ...(isPlainObject(columns) && { columns }),
     ...(code !== undefined && { currency: code }),
+    ...(word !== '' && { moneyIn: word }),
   };
 }
 

@@ -7,7 +7,8 @@ const STATEMENT = 'Month,Revenue (USD)\n2026-08,50.00\n';
 const BANK_EXPORT = [
   'Booking date,Payer,Purpose,Amount,Currency',
   '2026-09-15,Aurora Ads,Wire 77,95.00,USD',
-  '2026-09-16,Northwind Catering,Lunch,-48.20,USD',
+  '2026-09-16,Northwind Catering,Refund,48.20,USD',
+  '2026-09-17,Northwind Catering,Lunch,-50.00,USD',
 ].join('\n');
 
 inBrowser('what Payouts answers, where, and for how long', () => {
@@ -52,6 +53,7 @@ inBrowser('what Payouts answers, where, and for how long', () => {
     await text('Aug 2026: 50.00 USD').waitFor();
     await eventually(() => isInWindow(button(statement(), 'Add statement')), true);
     await choose(statement(), 'Network', 'Aurora Ads');
+    await statement().getByRole('checkbox', { name: 'Add it anyway' }).check();
     await button(statement(), 'Add statement').click();
     const added = 'Added to Statements: Aurora Ads, Aug 2026: 50.00 USD.';
     await text(added).waitFor();
@@ -83,6 +85,7 @@ inBrowser('what Payouts answers, where, and for how long', () => {
     await button(statement(), 'Check it').click();
     await text(/^It counts in addition to row \d+ of Statements, for the same month\./).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
+    await statement().getByRole('checkbox', { name: 'Add it anyway' }).check();
     await button(statement(), 'Add statement').click();
     await text(added).waitFor();
     expect(await statement().getByLabel('What do you have?').inputValue()).toBe('typed');
@@ -112,12 +115,13 @@ inBrowser('what Payouts answers, where, and for how long', () => {
     await text(/An equal payment is already there\.$/).waitFor();
     expect(await payment().getByRole('listitem').getByLabel('Network').count()).toBe(0);
     expect(await isDisabled(button(payment(), 'Add 0 payments'))).toBe(true);
-    const [there, lunch] = [/^15 Sep/, /^16 Sep/].map((name) =>
+    await text('Left out: 1 row of money out.').waitFor();
+    const [there, refund] = [/^15 Sep/, /^16 Sep/].map((name) =>
       payment().getByRole('group', { name }).getByRole('checkbox'),
     );
-    await lunch!.check();
+    await refund!.check();
     await text('First choose the network of each ticked payment.').waitFor();
-    await lunch!.uncheck();
+    await refund!.uncheck();
     await there!.check();
     await button(payment(), 'Add payment').click();
     await text('1 payment added to Payments.').waitFor();

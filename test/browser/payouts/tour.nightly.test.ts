@@ -54,6 +54,8 @@ inBrowser('the tour “Did they pay us?”', () => {
     await statement.getByLabel('Network', { exact: true }).selectOption({ label: 'Aurora Ads' });
     await text('Statement number: AUR-2026-08').waitFor();
     await text(/^The file prints [\d,.]+; the rows add up to the same\.$/).waitFor();
+    await text(/^Reported for Aurora Ads in Aug 2026: .* \(−2\.3\s%\)$/).waitFor();
+    await statement.getByRole('checkbox', { name: 'Add it anyway' }).check();
     await statement.getByRole('button', { name: 'Add statement' }).click();
     await text(/^Added to Statements: Aurora Ads, Aug 2026: /).waitFor();
     await button('Show Reconciliation').click();

@@ -76,8 +76,8 @@ inBrowser('statements and bank exports that leave questions open', () => {
       if (isTwice) {
         await text('An equal statement is already there, in rows 3 and 4 of Statements.').waitFor();
         expect(await inBothThemes(opened)).toEqual([]);
-        await statement.getByRole('checkbox', { name: 'Add it anyway' }).check();
       }
+      await statement.getByRole('checkbox', { name: 'Add it anyway' }).check();
       await statement.getByRole('button', { name: 'Add statement' }).click();
       await text('Added to Statements: Birch Exchange').waitFor();
       await eventually(() => statement.getByText('Nothing is added yet.').count(), 0);
@@ -113,10 +113,34 @@ inBrowser('statements and bank exports that leave questions open', () => {
     await text('3 Sep 2026: 1,234.00 USD').waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
     await payment.locator('summary').click();
-    await chooseColumns(payment, ['Date', 'Network', 'Amount', 'Currency']);
+    await chooseColumns(payment, ['Date', 'Payer', 'Amount', 'Currency']);
     await chooseColumns(payment, ['Bank fee', 'Withholding', 'Reference', 'Statement or month']);
     await payment.getByRole('button', { name: 'Add payment' }).click();
     await text('1 payment added to Payments.').waitFor();
+  });
+
+  it('asks which word means money in, keeps the answer in sight, and asks nothing the second month', async () => {
+    const payment = part('Add payment');
+    const rows = (month: string) =>
+      `Date;Payer;Reference;Type;Amount\n2026-${month}-02;Aurora Ads;INV-1;CR;100,00\n2026-${month}-03;Rent;May;ZZ;90,00\n`;
+    const read = async (month: string) => {
+      await give(payment, 'giro.csv', rows(month));
+      await payment.getByRole('button', { name: 'Read it' }).click();
+    };
+    await read('07');
+    await choose(payment, 'Which of these means money in?', 'CR');
+    await choose(payment, 'Which currency?', 'EUR');
+    await text('2 Jul 2026: 100.00 EUR').waitFor();
+    expect(await payment.getByLabel('Which of these means money in?').inputValue()).toBe('CR');
+    await text('Left out: 1 row of money out.').waitFor();
+    expect(await inBothThemes(opened)).toEqual([]);
+    await payment.getByRole('button', { name: 'Add payment' }).click();
+    await text('1 payment added to Payments.').waitFor();
+    await read('08');
+    await text('2 Aug 2026: 100.00 EUR').waitFor();
+    expect(await payment.getByRole('button', { name: 'Add payment' }).getAttribute('aria-disabled')).toBe(
+      'false',
+    );
     expect(opened.pageErrors).toEqual([]);
   });
 });

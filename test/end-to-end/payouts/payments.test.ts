@@ -110,6 +110,36 @@ describe('a payment', () => {
     ]);
   });
 
+  describe('of a bank export that is read again', () => {
+    const order = {
+      text: 'Date,Payer,Amount,Currency,Purpose\n2026-09-18,Aurora Ads,"6,700.00",USD,Remittance INV-1001 SEPA 77',
+      source: 'bank.csv',
+      typed: null,
+      chosen: [],
+    };
+
+    it('is there already if its reference was shorter when it was added', () => {
+      const { sidebar } = payoutFile();
+      sidebar.sidebarAddPayments(typedPayment('6,700.00', { reference: 'INV-1001' }));
+      expect(sidebar.sidebarReadPayments(order).lines).toMatchObject([{ isTwice: true }]);
+    });
+
+    it('is there already if the user has divided it among networks', () => {
+      const { sidebar } = payoutFile();
+      const reference = 'Remittance INV-1001 SEPA 77';
+      sidebar.sidebarAddPayments(typedPayment('6,000.00', { reference }));
+      expect(sidebar.sidebarReadPayments(order).lines).toMatchObject([{ isTwice: false }]);
+      sidebar.sidebarAddPayments(typedPayment('700.00', { reference, network: 'Copperline' }));
+      expect(sidebar.sidebarReadPayments(order).lines).toMatchObject([{ isTwice: true }]);
+    });
+
+    it('is another one if only day, amount and network are equal', () => {
+      const { sidebar } = payoutFile();
+      sidebar.sidebarAddPayments(typedPayment('6,700.00', { reference: 'INV-1002' }));
+      expect(sidebar.sidebarReadPayments(order).lines).toMatchObject([{ isTwice: false }]);
+    });
+  });
+
   it('is overdue by the payment terms, and falls into an age', () => {
     const { addOn, sidebar } = statedFile();
     addOn.user.type('Payment terms', 'B3', '15');

@@ -5,7 +5,7 @@ import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
 import { preparedOnce } from '../prepared-once';
 import { type Sidebar, sidebarOf } from '../sidebar';
 
-/** A typed total; a test changes the fields that matter. */
+/** A typed total, which the user adds however far it is from what is reported; a test changes the fields that matter. */
 export const TOTAL: StatementOrder = {
   text: '',
   source: '',
@@ -15,6 +15,7 @@ export const TOTAL: StatementOrder = {
   currency: 'USD',
   number: 'INV-1001',
   date: '2026-09-10',
+  isFar: true,
 };
 export const TWENTIETH_OF_SEPTEMBER = Date.UTC(2026, 8, 20, 9);
 

@@ -144,17 +144,6 @@ describe('a statement', () => {
     expect(sidebar.sidebarReadStatement({ ...second, month: '2026-07', number: '' }).others).toBe('');
   });
 
-  it('is read with the columns that the user has chosen for the network before', () => {
-    const { sidebar } = payoutFile();
-    const file = (amount: string) => `Monat;Betrag A;Betrag B\n2026-08;1,00;${amount}`;
-    const order = { ...TOTAL, text: file('70,50'), currency: 'EUR', number: '' };
-    expect(sidebar.sidebarReadStatement(order).questions).toEqual(['columns']);
-    sidebar.sidebarAddStatement({ ...order, columns: { period: 0, amount: 2 } });
-    const next = sidebar.sidebarReadStatement({ ...order, text: file('80,50') });
-    expect(next.questions).toEqual([]);
-    expect(next.sums).toMatchObject([{ month: '2026-08', currency: 'EUR', amount: '80.5' }]);
-  });
-
   it('with a name that no network has counts for none until the user has confirmed it', () => {
     const { addOn, sidebar } = statedFile();
     addOn.user.type('Statements', 'A3', 'Aurora Ads Inc.');
@@ -213,6 +202,45 @@ describe('a statement of a month before the first closed one', () => {
 });
 
 describe('a statement that is probably not meant so', () => {
+  it('is compared with what is reported, and is added far from it only if the user has confirmed it', () => {
+    const { addOn, sidebar } = payoutFile();
+    const far = { ...TOTAL, total: '10,000.00', isFar: false };
+    expect(sidebar.sidebarReadStatement(far).compared).toEqual([
+      {
+        network: 'Aurora Ads',
+        month: '2026-08',
+        currency: 'USD',
+        stated: '10000',
+        reported: '6727.72',
+        reportedIn: 'USD',
+        isFar: true,
+      },
+    ]);
+    expect(() => sidebar.sidebarAddStatement(far)).toThrow('It is far from what is reported.');
+    sidebar.sidebarShowPayouts('terms');
+    addOn.user.type('Payment terms', 'F3', '50%');
+    expect(sidebar.sidebarReadStatement(far).compared).toMatchObject([{ isFar: false }]);
+  });
+
+  it('is compared in its currency as soon as there is a rate', () => {
+    const { addOn, sidebar } = payoutFile();
+    const euros = { ...TOTAL, currency: 'EUR' };
+    expect(sidebar.sidebarReadStatement(euros).compared).toMatchObject([{ reportedIn: 'USD', isFar: false }]);
+    sidebar.sidebarShowPayouts('rates');
+    for (const [at, value] of Object.entries({ A3: '2026-08', B3: 'EUR', C3: '1.25' }))
+      addOn.user.type('Rates', at, value);
+    expect(sidebar.sidebarReadStatement(euros).compared).toMatchObject([
+      { reported: '5382.17', reportedIn: 'EUR', isFar: true },
+    ]);
+  });
+
+  it('is not compared before its month is asked for', () => {
+    const { sidebar } = payoutFile();
+    expect(sidebar.sidebarReadStatement({ ...TOTAL, month: '2026-01' }).compared).toMatchObject([
+      { reported: '', isFar: false },
+    ]);
+  });
+
   it('is not added if its month has not begun: “Sep-31” is September 2031', () => {
     const { addOn, sidebar } = payoutFile();
     const order = { ...TOTAL, text: 'Month,Earnings (USD)\nSep-31,10.50', source: 'may.csv' };

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BANK, keepAnswers, readWithKept } from '../../../src/payouts/adding/kept-answers';
 import { readPaymentFile } from '../../../src/payouts/import/payments/payment-file';
+import type { ReadFile } from '../../../src/payouts/import/read-table';
 import { readStatementFile } from '../../../src/payouts/import/statements/statement-file';
 import type { StatementLine } from '../../../src/payouts/import/statements/statement-lines';
 import type { FileAnswers, FileQuestion } from '../../../src/payouts/view';
@@ -72,6 +74,19 @@ function answersTo(questions: readonly FileQuestion[], { answers }: Expected) {
   };
 }
 
+/** Whether files with a layout for which a user has answered everything are read without a question about it. */
+function expectRemembered(
+  expected: Expected,
+  read: (answers: FileAnswers<never>) => ReadFile<unknown>,
+): void {
+  const document = new Map<string, string>();
+  const answers = answersTo(read({}).questions, expected);
+  const first = readWithKept(answers, read, () => BANK, document);
+  keepAnswers(BANK, first.file.headers, first.answers, document);
+  const { file } = readWithKept({}, read, () => BANK, document);
+  expect(file.questions.filter((question) => question !== 'month' && question !== 'totals')).toEqual([]);
+}
+
 function expectQuestions(questions: readonly string[], { ask, mustAsk = [], mustNotAsk }: Expected): void {
   const names = questions.map((question) => (question === 'totals' ? 'total' : question));
   expect(names.filter((question) => mustNotAsk.includes(question) || !ask.includes(question))).toEqual([]);
@@ -111,6 +126,10 @@ describe.each(of('statement'))('the statement %s', (name, expected) => {
   test('asks only for what it does not say, and for all of that', () => {
     expectQuestions(questions, expected);
     expect([file.questions, file.problems]).toEqual([[], []]);
+  });
+
+  test('asks nothing about its layout the second month', () => {
+    expectRemembered(expected, (answers) => readStatementFile(text, answers));
   });
 
   test('has the amounts of its months, currencies and networks', () => {
@@ -159,6 +178,10 @@ describe.each(of('bank'))('the bank export %s', (name, expected) => {
   test('asks only for what it does not say, and for all of that', () => {
     expectQuestions(questions, expected);
     expect([file.questions, file.problems]).toEqual([[], []]);
+  });
+
+  test('asks nothing about its layout the second month', () => {
+    expectRemembered(expected, (answers) => readPaymentFile(text, answers));
   });
 
   test('offers the money that has arrived, and nothing else', () => {

@@ -3,7 +3,7 @@ import { AddPayment } from '../../../sidebar/payouts/add-payment';
 import { type PaymentForm, paymentsOrder, type ReadPayments } from '../../../sidebar/payouts/payment-form';
 import { PaymentLines, presetOf } from '../../../sidebar/payouts/payment-lines';
 import type { PaymentsReading } from '../../../src/payouts/view';
-import { buttonTag, propsWith, readerOf, textOf } from './fixtures';
+import { buttonTag, NOTHING_ASKED, propsWith, readerOf, textOf } from './fixtures';
 
 const TYPED = {
   date: '2026-11-21',
@@ -33,7 +33,7 @@ const LINE: PaymentsReading['lines'][number] = {
 const UNKNOWN = { ...LINE, payer: 'Rent', network: null };
 
 function html(change: Partial<PaymentsReading>, reader: Partial<ReadPayments> = {}): string {
-  const reading = { lines: [LINE], headers: [], columns: {}, questions: [], problems: [], ...change };
+  const reading = { ...NOTHING_ASKED, lines: [LINE], headers: [], columns: {}, ...change };
   return renderToString(
     <PaymentLines
       {...propsWith()}
@@ -81,6 +81,7 @@ describe('the lines of a bank export', () => {
       { ...LINE, network: { ...SURE, isSure: false } },
       { isTicked: false, network: '1' },
     ],
+    ['that was paid back', { ...LINE, amount: '-3' }, { isTicked: false, network: '1' }],
     ['of an unknown payer', UNKNOWN, { isTicked: false, network: '' }],
   ])('a line %s is preset', (_, line, preset) => {
     expect(presetOf(line)).toEqual(preset);
@@ -111,6 +112,15 @@ describe('the lines of a bank export', () => {
     expect(shown).toContain('How are amounts written?</label>');
     expect(buttonTag(shown, 'Add payment')).toContain('aria-disabled="true"');
     expect(textOf(shown)).toContain('First answer the questions above.');
+  });
+
+  it('ask which word means money in, and whether a fee was kept before, and say what was left out', () => {
+    const about = { direction: ['S', 'H'], fees: ['Gebühr', 'Betrag'] };
+    const asked = ['direction', 'fees'] as const;
+    const shown = html({ questions: asked, leftOut: ['2 lines are money out.'] }, { asked, about });
+    expect(shown).toMatch(/Which of these means money in\?<\/label>.*<option value="S">S<\/option>/s);
+    expect(textOf(shown)).toContain('Is “Gebühr” taken off “Betrag”, or was it kept before?');
+    expect(textOf(shown)).toContain('Left out: 2 lines are money out.');
   });
 
   it('name cells that could not be read', () => {

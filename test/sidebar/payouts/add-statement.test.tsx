@@ -1,6 +1,11 @@
 import { renderToString } from 'preact-render-to-string';
 import { AddStatement } from '../../../sidebar/payouts/add-statement';
-import { type ReadForm, type StatementForm, statementOrder } from '../../../sidebar/payouts/statement-form';
+import {
+  NO_ANSWERS,
+  type ReadForm,
+  type StatementForm,
+  statementOrder,
+} from '../../../sidebar/payouts/statement-form';
 import { StatementSummary } from '../../../sidebar/payouts/statement-summary';
 import type { StatementReading } from '../../../src/payouts/view';
 import { buttonTag, propsWith, READING, readerOf, textOf } from './fixtures';
@@ -10,12 +15,11 @@ const FORM: StatementForm = {
   pasted: 'Month\tEarnings\n2026-10\t1,234.50',
   file: { name: 'admob.csv', text: 'a,b' },
   network: '',
-  period: '',
   amount: '99',
   currency: '',
   number: '',
   date: '',
-  answers: {},
+  ...NO_ANSWERS,
 };
 
 function html(change: Partial<StatementReading>, reader: Partial<ReadForm> = {}): string {
@@ -109,7 +113,7 @@ describe('a statement that was read', () => {
   });
 
   it('shows the sum alone while month and currency are not known', () => {
-    const sums = [{ month: '', currency: '', amount: '1234.5' }];
+    const sums = [{ network: '', month: '', currency: '', amount: '1234.5' }];
     expect(html({ sums })).toContain('<li>1,234.50</li>');
   });
 
@@ -136,5 +140,114 @@ describe('a statement that was read', () => {
     expect(textOf(shown)).toContain('An equal statement is there. Add it anyway');
     expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
     expect(textOf(shown)).not.toContain('First answer');
+  });
+});
+
+describe('a statement that can be read in two ways', () => {
+  it('asks whether deductions are taken off and whether rows are totals, naming both', () => {
+    const about = { deductions: ['Platform fee', 'Tax', 'Publisher revenue'], totals: ['Harbor 100.00'] };
+    const questions = ['deductions', 'totals'] as const;
+    const shown = html({ questions }, { asked: questions, about });
+    expect(textOf(shown)).toContain(
+      'Is “Platform fee”, “Tax” taken off, or is “Publisher revenue” already net?',
+    );
+    expect(textOf(shown)).toContain('Are these totals, or do they count? Harbor 100.00');
+    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
+  });
+
+  it('shows what is remembered for its headers, so that the user can change it', () => {
+    const remembered = { currency: 'EUR', decimalMark: 'comma' } as const;
+    const shown = html({ headers: ['Month', 'App', 'Net'], remembered });
+    expect(shown).toMatch(/The file does not say it:.*Which currency\?<\/label>.*value="EUR">.*<details/s);
+    expect(textOf(shown)).toContain('Amount: Net · 1.234,50');
+    expect(shown).toMatch(/How are amounts written\?<\/label>.*<option selected value="comma">/s);
+    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
+  });
+});
+
+describe('a statement of several networks', () => {
+  const networks = [
+    { text: 'AdMobAdapter', network: { id: '1', name: 'AdMob', isSure: false } },
+    { text: 'AppLovin', network: { id: '2', name: 'AppLovin', isSure: true } },
+  ];
+  const sums = [{ network: 'AppLovin', month: '2026-10', currency: 'USD', amount: '50' }];
+
+  it('shows the network of each text, and leaves those open that are only similar', () => {
+    const shown = html({ network: null, networks, sums });
+    expect(shown).toMatch(/AdMobAdapter<\/label>.*?<option selected value>Choose…/s);
+    expect(textOf(shown)).toContain('The most similar name: AdMob');
+    expect(shown).toMatch(/AppLovin<\/label>.*?<option selected value="2">AppLovin/s);
+    expect(textOf(shown)).toContain('AppLovin, Oct 2026: 50.00 USD');
+  });
+
+  it('sends the chosen networks', () => {
+    const chosen = { AdMobAdapter: '1' };
+    expect(statementOrder({ ...FORM, networks: chosen }, 'USD').networks).toEqual(chosen);
+    const shown = html({ network: null, networks, sums }, { form: { ...FORM, networks: chosen } });
+    expect(shown).toMatch(/AdMobAdapter<\/label>.*?<option selected value="1">AdMob/s);
+  });
+});
+
+describe('a statement with apps that the reports do not know', () => {
+  const apps = [{ text: 'Shudoku', app: { id: '3.10', name: 'Sudoku' } }];
+  const appChoices = [{ id: '3.10', name: 'Sudoku' }];
+
+  it('asks which apps they are, and can be added without an answer', () => {
+    const shown = html({ apps, appChoices });
+    expect(textOf(shown)).toContain('“Shudoku”: which app? Choose… Not one of our apps Sudoku');
+    expect(textOf(shown)).toContain('The most similar name: Sudoku');
+    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
+  });
+
+  it.each([
+    ['an app', '3.10', /<option selected value="3.10">/],
+    ['none of the apps', '', /<option selected value="-">Not one of our apps/],
+  ])('shows that a text is %s', (_, id, option) => {
+    const shown = html({ apps, appChoices }, { form: { ...FORM, apps: { Shudoku: id } } });
+    expect(shown).toMatch(option);
+  });
+
+  it('asks about at most twenty apps at a time', () => {
+    const many = Array.from({ length: 23 }, (_, at) => ({ text: `App ${at}`, app: null }));
+    expect(text({ apps: many, appChoices })).toContain('3 more apps after these.');
+  });
+});
+
+describe('the comparison with what is reported', () => {
+  const compared = {
+    network: 'Alder Ads',
+    month: '2026-10',
+    currency: 'USD',
+    stated: '1177.83',
+    reported: '588.92',
+    reportedIn: 'USD',
+    isFar: true,
+  };
+
+  it('has to be confirmed if the statement is far from it', () => {
+    const shown = html({ compared: [compared] });
+    expect(textOf(shown)).toContain(
+      'Reported for Alder Ads in Oct 2026: 588.92 USD. This file: 1,177.83 USD (+100 %) Add it anyway',
+    );
+    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
+  });
+
+  it.each([
+    ['close', { stated: '586', isFar: false }, '588.92 USD. This file: 586.00 USD (−0.5 %)'],
+    [
+      'in another currency without a rate',
+      { currency: 'EUR', isFar: false },
+      '588.92 USD. This file: 1,177.83 EUR ',
+    ],
+  ])('is only shown if the statement is %s', (_, change, sentence) => {
+    const shown = html({ compared: [{ ...compared, ...change }] });
+    expect(textOf(shown)).toContain(`Reported for Alder Ads in Oct 2026: ${sentence}`);
+    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
+  });
+
+  it('says that nothing is reported for its month', () => {
+    expect(text({ compared: [{ ...compared, reported: '', isFar: false }] })).toContain(
+      'Nothing is reported for Alder Ads in Oct 2026 to compare it with. This file: 1,177.83 USD',
+    );
   });
 });

@@ -46,18 +46,26 @@ export const VIEW: PayoutsView = {
   notRead: '',
 };
 
+/** What is read of a file that says everything. */
+export const NOTHING_ASKED = { questions: [], about: {}, remembered: {}, leftOut: [], problems: [] };
+
+const LINE = { month: '2026-10', currency: 'USD', network: '', number: '', date: '', deductions: '' };
+
 /** A statement of two lines that can be added. */
 export const READING: StatementReading = {
   network: { id: '1', name: 'AdMob', isSure: true },
+  networks: [],
+  apps: [],
+  appChoices: [],
+  compared: [],
   lines: [
-    { month: '2026-10', currency: 'USD', amount: '1200', deductions: '', app: 'app-1' },
-    { month: '2026-10', currency: 'USD', amount: '34.5', deductions: '', app: 'app-2' },
+    { ...LINE, amount: '1200', app: 'app-1' },
+    { ...LINE, amount: '34.5', app: 'app-2' },
   ],
-  sums: [{ month: '2026-10', currency: 'USD', amount: '1234.5' }],
+  sums: [{ network: '', month: '2026-10', currency: 'USD', amount: '1234.5' }],
   headers: ['Month', 'App', 'Earnings'],
   columns: { period: 0, app: 1, amount: 2 },
-  questions: [],
-  problems: [],
+  ...NOTHING_ASKED,
   printed: null,
   number: '',
   date: '',
@@ -95,6 +103,7 @@ export function readerOf<Form, Reading>(form: Form, reading: Reading) {
     reading,
     isCurrent: true,
     asked: [],
+    about: {},
     isBusy: false,
     failure: null,
     change: nothing,

@@ -143,6 +143,8 @@ function orderFor(paper: StatementPaper): StatementOrder {
     number: isTyped ? number : '',
     date: isTyped ? date : '',
     ...(isFile ? {} : { currency: habit.currency }),
+    // Networks of the simulation state less or more than was reported on purpose.
+    isFar: true,
   };
 }
 

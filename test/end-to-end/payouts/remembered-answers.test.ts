@@ -1,0 +1,132 @@
+import { payoutFile, rowsOf, TOTAL } from './payout-file';
+
+/** A file of Birch Exchange that says neither its currency nor how dates and amounts are written. */
+const unclear = (month: string, amount: string) => ({
+  ...TOTAL,
+  text: `Datum;Betrag A;Betrag B\n01/${month}/2026;1.234;${amount}`,
+  source: 'birch.csv',
+  network: 'Birch Exchange',
+  currency: '',
+  month: '',
+  number: '',
+  date: '',
+});
+const ANSWERS = {
+  columns: { period: 0, amount: 2 },
+  dateOrder: 'day first',
+  decimalMark: 'comma',
+  currency: 'EUR',
+} as const;
+
+const bankExport = (day: string) => ({
+  text: `Datum;Zahler;Betrag A;Betrag B\n${day}/08/2026;Aurora Ads;0;1.234`,
+  source: 'bank.csv',
+  typed: null,
+  chosen: [],
+});
+
+describe('what a user has answered about a layout', () => {
+  it('is remembered for the next statement of the network with these headers, which asks nothing', () => {
+    const { sidebar } = payoutFile();
+    expect(sidebar.sidebarReadStatement(unclear('07', '2.500')).questions).not.toEqual([]);
+    sidebar.sidebarAddStatement({ ...unclear('07', '2.500'), ...ANSWERS });
+    expect(sidebar.sidebarReadStatement(unclear('08', '3.500'))).toMatchObject({
+      questions: [],
+      remembered: ANSWERS,
+      sums: [{ month: '2026-08', currency: 'EUR', amount: '3500' }],
+    });
+    const other = { ...unclear('08', '3.500'), network: 'Copperline' };
+    expect(sidebar.sidebarReadStatement(other).questions).not.toEqual([]);
+  });
+
+  it('can be answered otherwise for one file', () => {
+    const { sidebar } = payoutFile();
+    sidebar.sidebarAddStatement({ ...unclear('07', '2.500'), ...ANSWERS });
+    const order = { ...unclear('08', '3.500'), decimalMark: 'point' } as const;
+    expect(sidebar.sidebarReadStatement(order).sums).toMatchObject([{ currency: 'EUR', amount: '3.5' }]);
+  });
+
+  it('counts less than what a file says itself', () => {
+    const { sidebar } = payoutFile();
+    sidebar.sidebarAddStatement({ ...unclear('07', '2.500'), ...ANSWERS });
+    const text = 'Currency: USD\nDatum;Betrag A;Betrag B\n08/31/2026;1;3.5';
+    expect(sidebar.sidebarReadStatement({ ...unclear('', ''), text })).toMatchObject({
+      questions: [],
+      remembered: { columns: ANSWERS.columns },
+      sums: [{ month: '2026-08', currency: 'USD', amount: '3.5' }],
+    });
+  });
+
+  it('is remembered for the next bank export with these headers', () => {
+    const { sidebar } = payoutFile();
+    const answers = { ...ANSWERS, columns: { date: 0, network: 1, amount: 3 } };
+    expect(sidebar.sidebarReadPayments(bankExport('01')).questions).not.toEqual([]);
+    sidebar.sidebarAddPayments({
+      ...bankExport('01'),
+      ...answers,
+      chosen: [{ line: 0, network: 'Aurora Ads' }],
+    });
+    const next = sidebar.sidebarReadPayments(bankExport('02'));
+    expect(next).toMatchObject({ questions: [], remembered: answers });
+    expect(next.lines).toMatchObject([{ date: '2026-08-02', amount: '1234', currency: 'EUR' }]);
+  });
+
+  it('keeps the words or headers in question, so that the sidebar can ask again', () => {
+    const { sidebar } = payoutFile();
+    const order = {
+      ...bankExport('01'),
+      text: 'Date;Payer;Type;Amount (EUR)\n2026-08-01;Aurora Ads;CR;5,50\n2026-08-02;Rent;ZZ;4,50',
+    };
+    const chosen = [{ line: 0, network: 'Aurora Ads' }];
+    sidebar.sidebarAddPayments({ ...order, moneyIn: 'CR', chosen });
+    expect(sidebar.sidebarReadPayments(order)).toMatchObject({
+      questions: [],
+      remembered: { moneyIn: 'CR' },
+      about: { direction: ['CR', 'ZZ'] },
+      lines: [{ amount: '5.5' }],
+    });
+  });
+
+  it('was kept as columns alone by earlier versions', () => {
+    const { addOn, sidebar } = payoutFile();
+    const layouts = { '2 datumbetragabetragb': { period: 0, amount: 2 } };
+    addOn.runtime.properties('document').set('adreports.payouts.columns', JSON.stringify({ v: 1, layouts }));
+    expect(sidebar.sidebarReadStatement(unclear('08', '3.500')).columns).toEqual({ period: 0, amount: 2 });
+  });
+});
+
+describe('an app that the reports do not know', () => {
+  const order = (app: string, month = '2026-08') => ({
+    ...TOTAL,
+    text: `Month,App,Earnings (USD)\n${month},${app},10.50\n${month},3.10,6700.00`,
+    number: '',
+  });
+  const idsOf = ({ addOn }: ReturnType<typeof payoutFile>) =>
+    rowsOf(addOn, 'Statements').map((row) => row['App id']);
+
+  it('is asked about with the most similar app, and gets the id that the user has chosen, also the next month', () => {
+    const file = payoutFile();
+    const { sidebar } = file;
+    const { apps, appChoices, questions } = sidebar.sidebarReadStatement(order('Lantern Row'));
+    expect(questions).toEqual([]);
+    expect(appChoices.length).toBeGreaterThan(2);
+    expect(apps).toEqual([{ text: 'Lantern Row', app: null }]);
+    const [similar] = appChoices;
+    const misspelled = `${similar?.name}s`;
+    expect(sidebar.sidebarReadStatement(order(misspelled)).apps).toEqual([
+      { text: misspelled, app: similar },
+    ]);
+    sidebar.sidebarAddStatement({ ...order(misspelled), apps: { [misspelled]: similar?.id ?? '' } });
+    expect(idsOf(file)).toEqual([similar?.id, '3.10']);
+    const next = sidebar.sidebarReadStatement(order(misspelled, '2026-07'));
+    expect(next.apps).toEqual([]);
+    expect(next.lines[0]?.app).toBe(similar?.id);
+  });
+
+  it('keeps its text if it is none of the apps, and is not asked about again', () => {
+    const file = payoutFile();
+    file.sidebar.sidebarAddStatement({ ...order('Lantern Row'), apps: { 'Lantern Row': '' } });
+    expect(idsOf(file)).toEqual(['Lantern Row', '3.10']);
+    expect(file.sidebar.sidebarReadStatement(order('Lantern Row', '2026-07')).apps).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { keepAnswers, keepApps, keptApps, readWithKept } from '../../../src/payouts/adding/kept-answers';
+import type { FileAnswers } from '../../../src/payouts/view';
+
+const ANSWERS = { columns: { amount: 3 }, decimalMark: 'comma', totals: 'totals' } as const;
+
+/** What is remembered for a file with these headers that asks everything. */
+function remembered(headers: readonly string[], document: Map<string, string>): FileAnswers<'amount'> {
+  const questions = ['decimal mark', 'totals', 'currency'] as const;
+  const nothing = { columns: {}, about: {}, lines: [], leftOut: [], problems: [] };
+  const read = () => ({ ...nothing, headers, questions });
+  return readWithKept<'amount', ReturnType<typeof read>>({}, read, () => '7', document).remembered;
+}
+
+describe('answers about a layout', () => {
+  it('are kept without those about single rows', () => {
+    const document = new Map<string, string>();
+    keepAnswers('7', ['Month', 'Net'], ANSWERS, document);
+    expect(remembered(['month', 'NET'], document)).toEqual({ columns: { amount: 3 }, decimalMark: 'comma' });
+    expect(remembered(['Month', 'Gross'], document)).toEqual({});
+  });
+
+  it('are told apart by the last letters of long header rows', () => {
+    const document = new Map<string, string>();
+    const wide = Array.from({ length: 60 }, (_, at) => `Column ${at}`);
+    keepAnswers('7', [...wide, 'Net'], ANSWERS, document);
+    expect(remembered([...wide, 'Gross'], document)).toEqual({});
+    expect(remembered([...wide, 'Net'], document)).toMatchObject({ decimalMark: 'comma' });
+  });
+
+  it('are not kept for a file without a header row, and not if they are damaged', () => {
+    const document = new Map<string, string>();
+    keepAnswers('7', ['', ''], ANSWERS, document);
+    expect(document.size).toBe(0);
+    const layouts = { '7 monthnet': { columns: 'none', decimalMark: 7, currency: 'dollars' } };
+    document.set('adreports.payouts.columns', JSON.stringify({ v: 1, layouts }));
+    expect(remembered(['Month', 'Net'], document)).toEqual({});
+  });
+
+  it('fit into a property of Google: the oldest go', () => {
+    const document = new Map<string, string>();
+    const layout = (at: number) => [`月份 ${at}`, ...Array.from({ length: 20 }, () => '净收入')];
+    for (let at = 0; at < 100; at++) keepAnswers('7', layout(at), ANSWERS, document);
+    expect(Buffer.byteLength(document.get('adreports.payouts.columns') ?? '')).toBeLessThan(9 * 1024);
+    expect(remembered(layout(0), document)).toEqual({});
+    expect(remembered(layout(99), document)).toMatchObject({ decimalMark: 'comma' });
+  });
+});
+
+it('an app is remembered for the texts of one network, also that it is none of the apps', () => {
+  const document = new Map<string, string>();
+  keepApps([{ networkId: '7', text: 'Shudoku', appId: '3.10' }], document);
+  keepApps([{ networkId: '7', text: 'Other', appId: '' }], document);
+  const appOf = keptApps(document);
+  expect(['shudoku', 'Other', 'Third'].map((text) => appOf('7', text))).toEqual(['3.10', '', undefined]);
+  expect(appOf('8', 'Shudoku')).toBeUndefined();
+});
