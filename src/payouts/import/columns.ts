@@ -104,7 +104,9 @@ function unknownHeaderRow(rows: TextRows): HeaderRow {
 }
 
 export function fileColumns({ row, headers }: HeaderRow, rows: TextRows): FileColumn[] {
-  const sample = rows.slice(row + 1, row + 1 + ROWS_SAMPLED);
+  const sample = rows
+    .slice(row + 1, row + 1 + ROWS_SAMPLED)
+    .filter((cells) => cells.some((cell) => cell !== ''));
   return headers.map((header, at) => {
     const cells = sample.map((row) => row[at] ?? '');
     return { at, header, cells, filled: cells.filter((cell) => !NOTHING.test(cell)) };

@@ -7,6 +7,8 @@ export const DATE_ORDERS = ['day first', 'month first'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 const LONGEST = 60;
+/** Days with their years: two of them are a range, whatever stands between. */
+const FULL_DAY = /\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|(?<!\d)20\d{6}(?!\d)/g;
 const RANGE = / (?:-|–|—|~|to|through|bis|au|al|hasta|tot|até) | ?[–—~〜～至] ?/iu;
 
 /** The time of day that may follow a date. Other text after it may be the other end of a range. */
@@ -44,7 +46,9 @@ export function readDate(text: string, order: DateOrder): Day | undefined {
 
 /** The month of a day, of a month such as `2026-10` or `Oct-26`, or of a range of days within one month; undefined if it is none. */
 export function readPeriod(text: string, order: DateOrder): Month | undefined {
-  const ends = inLatin(text.slice(0, LONGEST).trim()).split(RANGE);
+  const plain = inLatin(text.slice(0, LONGEST).trim());
+  const days = plain.match(FULL_DAY) ?? [];
+  const ends = days.length === 2 ? days : plain.split(RANGE);
   const last = ends[ends.length - 1] ?? '';
   const [year = ''] = /\d{4}/.exec(last) ?? [];
   const [month = ''] = /^\p{L}+/u.exec(ends[0] ?? '') ?? [];
@@ -64,7 +68,12 @@ function inLatin(text: string): string {
     .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일])?/gu, (_, year, month, day) =>
       [year, month, day].filter(Boolean).join('-'),
     )
+    .replace(/^(\d{4}-)(.*?)(?<![\d-])(\d{1,2})月(\d{1,2})日?/u, '$1$2$1$3-$4')
+    .replace(/[分度]$/u, '')
+    .replace(/^(?:from|vom|von|du|del|dal|desde|van|période du) /i, '')
     .replace(/ de /gi, ' ')
+    .replace(/^(\d{1,2}\.\d{1,2}\.)-/, '$1 - ')
+    .replace(/^(\d{1,2}\.\d{1,2}\.) - (\d{1,2}\.\d{1,2}\.)(\d{4})$/, '$1$3 - $2$3')
     .replace(/^(\p{L}{3,10}\.? )?(\d{1,2})-(\d{1,2})(?=,? )/u, '$1$2 - $3')
     .replace(/^(\d{4}-\d\d-\d\d)\/(?=\d{4}-)/, '$1 - ');
 }

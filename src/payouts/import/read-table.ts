@@ -73,6 +73,7 @@ export function readTable(
   const lines = readDelimited(text);
   if (lines.length > MOST_ROWS) throw new NotAllowed([texts().payouts.notices.tooLong]);
   const header = findHeaderRow(lines);
+  const { headers } = header;
   const all = fileColumns(header, lines);
   const { columns: own, unclear } = findColumns(all);
   const chosen = Object.entries(answers.columns ?? {}).filter(([, at]) => isWhole(at, 0, all.length - 1));
@@ -87,8 +88,12 @@ export function readTable(
   const below = rows.slice(header.row + 1).filter(({ cells }) => cells.join() !== lines[header.row]?.join());
   const cellsOf = (fields: readonly (keyof Columns)[]) => below.flatMap((each) => fields.map(each.text));
   const datesAbove = above.flatMap(({ cells }) => cells).flatMap((cell) => cell.split(/: ?| to /));
+  const amounts = cellsOf(['amount', 'debit', 'fee', 'deductions', 'withholding']);
+  const aboveCurrency = currencyAbove(above);
+  const currencies = [headers[columns.amount ?? -1] ?? '', ...cellsOf(['currency'])].flatMap(currenciesIn);
   const mark =
-    answers.decimalMark || decimalMarkOf(cellsOf(['amount', 'debit', 'fee', 'deductions', 'withholding']));
+    answers.decimalMark ||
+    decimalMarkOf(amounts, [...currencies, answers.currency ?? '', aboveCurrency].find(Boolean));
   const order = answers.dateOrder || dateOrderOf([...cellsOf([time, 'periodEnd', 'date']), ...datesAbove]);
   const questions: Questions = {};
   if (columns.amount === undefined || (answers.columns === undefined && unclear.length > 1))
@@ -98,14 +103,14 @@ export function readTable(
   const decimalMark = mark === 'unclear' ? 'point' : mark;
   return {
     columns,
-    headers: header.headers,
+    headers,
     all,
     above,
     rows: below,
     decimalMark,
     dateOrder: order === 'unclear' ? 'day first' : order,
     questions,
-    currency: currencyAbove(above),
+    currency: aboveCurrency,
     amountIn: (cell) => readAmount(cell, decimalMark),
   };
 }

@@ -32,7 +32,7 @@ export function means(text: string, meaning: Meaning): boolean {
 /** Whether a text is a word of such a meaning and nothing else. */
 export function isWord(text: string, meaning: Meaning): boolean {
   const key = keyOf(text);
-  return wordsOf(meaning).some((word) => word.key === key);
+  return key !== '' && wordsOf(meaning).some((word) => word.key === key);
 }
 
 function wordsOf(meaning: Meaning): readonly Word[] {

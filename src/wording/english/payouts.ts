@@ -80,7 +80,7 @@ export const payouts = {
       `${joinWithAnd(months)} has not begun. Correct the dates in the file, such as “Oct-31” without a year.`,
     moneyOut: (count: number) => `${countOf(count, 'row')} of money out.`,
     notArrived: (count: number, states: readonly string[]) =>
-      `${countOf(count, 'row')} that has not arrived: ${joinWithAnd(states.map((state) => `“${state}”`))}.`,
+      `${countOf(count, 'row')} not arrived: ${joinWithAnd(states.map((state) => `“${state}”`))}.`,
     payouts: (amounts: readonly string[]) => `Payouts and balances: ${joinWithAnd(amounts)}.`,
     typed: 'typed',
     pasted: 'pasted',

@@ -146,7 +146,7 @@ describe('the currency that a text names', () => {
     [' eur ', 'EUR'],
     ['RMB', 'CNY'],
     ['XAF', 'XAF'],
-    ['US Dollar', undefined],
+    ['US Dollar', 'USD'],
     ['', undefined],
     ['N/A', undefined],
   ])('a cell “%s” is %s', (text, currency) => {

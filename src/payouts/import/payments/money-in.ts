@@ -2,8 +2,8 @@ import { absolute, type Decimal, difference, isNegative, negated, ZERO } from '.
 import type { FileAnswers, PaymentField } from '../../view';
 import { bestColumns, isMoney } from '../columns';
 import type { FileRow, FileTable, Questions } from '../read-table';
-import { means } from '../words';
-import { referenceColumns } from './payment-columns';
+import { isWord, means } from '../words';
+import { describingColumns } from './payment-columns';
 
 /** A row with its amount, negative for money that was paid. */
 export interface Booked {
@@ -20,14 +20,15 @@ export function withSides(
 ): Booked[] {
   const hasSigns = booked.some(({ amount }) => isNegative(amount));
   const words = new Set(booked.map(({ row }) => row.text('direction')).filter((word) => word !== ''));
-  const unknown = [...words].filter((word) => !means(word, 'moneyIn') && !means(word, 'moneyOut'));
-  const isAsked = !hasSigns && unknown.length > 0;
-  if (isAsked && !words.has(moneyIn)) questions.direction = [...words];
+  const isKnown = (word: string) => means(word, 'moneyIn') || means(word, 'moneyOut');
+  if (!hasSigns && !words.has(moneyIn) && ![...words].every(isKnown)) questions.direction = [...words];
   const byBalance = hasSigns || words.size > 0 ? [] : sidesByBalance(booked, table);
   const isOut = ({ row }: Booked, at: number): boolean => {
     const word = row.text('direction');
-    if (word === '') return byBalance[at] ?? (!hasSigns && isOutByText(row, table));
-    return isAsked ? word !== moneyIn : means(word, 'moneyOut') && !means(word, 'moneyIn');
+    // A sign is more certain than a word such as “Payment to you”.
+    if (hasSigns) return isWord(word, 'moneyOut') && !isWord(word, 'moneyIn');
+    if (word === '') return byBalance[at] ?? isOutByText(row, table);
+    return isKnown(word) ? means(word, 'moneyOut') && !means(word, 'moneyIn') : word !== moneyIn;
   };
   return booked.map((each, at) =>
     isOut(each, at) ? { ...each, amount: negated(absolute(each.amount)) } : each,
@@ -50,7 +51,7 @@ function sidesByBalance(booked: readonly Booked[], { all, amountIn }: FileTable)
   return ways.reduce((one, other) => (isSaid(other) > isSaid(one) ? other : one));
 }
 
-function isOutByText({ cells }: FileRow, { all }: FileTable): boolean {
-  const described = referenceColumns(all).map(({ at }) => cells[at] ?? '');
+function isOutByText({ cells }: FileRow, table: FileTable): boolean {
+  const described = describingColumns(table).map(({ at }) => cells[at] ?? '');
   return described.some((cell) => means(cell, 'moneyOut') && !means(cell, 'moneyIn'));
 }

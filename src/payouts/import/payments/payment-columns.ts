@@ -1,6 +1,6 @@
 import { bestColumns, columnsWithout, currencyColumn, type FileColumn, hasTimes, isMoney } from '../columns';
-import type { FoundColumns } from '../read-table';
-import { means } from '../words';
+import type { FileTable, FoundColumns } from '../read-table';
+import { isWord, means } from '../words';
 
 /** Finds the columns of a bank export. */
 export function findPaymentColumns(all: readonly FileColumn[]): FoundColumns {
@@ -10,7 +10,10 @@ export function findPaymentColumns(all: readonly FileColumn[]): FoundColumns {
   const amounts = money.filter((each) => !isFee(each) && !isWithheld(each));
   const isDebit = ({ header }: FileColumn) => means(header, 'debit') && !means(header, 'credit');
   const received = amounts.filter((each) => !isDebit(each));
-  const best = bestColumns(received, ['net', 'credit', 'amount', 'earnings', 'gross']);
+  const ranked = bestColumns(received, ['credit', 'net', 'amount', 'earnings', 'gross']);
+  // Of “Amount” and “Total amount”, the plain one.
+  const plain = ranked.filter(({ header }) => isWord(header, 'amount') || isWord(header, 'credit'));
+  const best = plain.length === 1 ? plain : ranked;
   const [amount] = filledFirst(best);
   const dates = columnsWithout(all, 'noDate').filter(hasTimes);
   const isText = (each: FileColumn) => !isMoney(each) && !hasTimes(each);
@@ -23,11 +26,13 @@ export function findPaymentColumns(all: readonly FileColumn[]): FoundColumns {
     currency: amount && currencyColumn(amount, columnsWithout(all, 'noCurrency')),
     fee: money.find(isFee),
     withholding: money.find(isWithheld),
-    direction: all.find(isDirection),
-    state: bestColumns(all, ['state', 'info'])[0],
+    direction: all.find(isDirection) ?? (amount && wordsBeside(amount, all)),
+    state: bestColumns(all, ['state'])[0] ?? all.find(isState) ?? bestColumns(all, ['info'])[0],
     network: filledFirst(bestColumns(payers, ['payer', 'payerLike']))[0],
     number: bestColumns(all, ['paymentNumber'])[0],
-    reference: referenceColumns(all)[0],
+    reference: bestColumns(columnsWithout(all, 'noReference'), ['reference']).filter(
+      (each) => !isDirection(each) && !hasTimes(each),
+    )[0],
   };
   const found = Object.entries(columns).flatMap(([field, column]) => (column ? [[field, column.at]] : []));
   const isUnclear = best.filter(({ filled }) => filled.length > 0).length > 1;
@@ -38,23 +43,60 @@ export function findPaymentColumns(all: readonly FileColumn[]): FoundColumns {
 }
 
 /** The columns that describe a payment in words. */
-export function referenceColumns(all: readonly FileColumn[]): FileColumn[] {
-  return all.filter(
-    (each) =>
-      means(each.header, 'reference') &&
-      !means(each.header, 'noReference') &&
-      !isDirection(each) &&
-      !hasTimes(each),
-  );
+export function describingColumns({ all, columns }: Pick<FileTable, 'all' | 'columns'>): FileColumn[] {
+  const { reference: _, ...others } = columns;
+  const used = Object.values(others);
+  return all.filter((each) => !used.includes(each.at) && !isMoney(each) && !hasTimes(each));
 }
 
-/** A column with words such as “D” and “C”, “Soll” and “Haben”, “Af” and “Bij”. */
-function isDirection({ header, filled: cells }: FileColumn): boolean {
-  if (cells.length === 0) return false;
-  const isSide = (cell: string) => means(cell, 'moneyIn') || means(cell, 'moneyOut');
-  const words = new Set(cells);
-  const isShort = [...words].every((word) => word.length < 20) && words.size <= 4;
-  return isShort && (cells.every(isSide) || (means(header, 'direction') && cells.some(isSide)));
+/** A column with some words that come again, if nothing else says which amounts are money in. Its words are asked about. */
+function wordsBeside(amount: FileColumn, all: readonly FileColumn[]): FileColumn | undefined {
+  const isSaid =
+    amount.filled.some((cell) => /^\W*[-−–(]|[-−–]$|DR$/i.test(cell)) ||
+    all.some(({ header }) => means(header, 'balance') || means(header, 'debit'));
+  const meant = [
+    'payer',
+    'payerLike',
+    'reference',
+    'currency',
+    'state',
+    'country',
+    'network',
+    'account',
+  ] as const;
+  const free = columnsWithout(all, ...meant).filter(
+    (each) => !isMoney(each) && !hasTimes(each) && !isState(each),
+  );
+  return isSaid
+    ? undefined
+    : free.find((each) => fewWords(each).length > 1 && fewWords(each).length < each.filled.length);
+}
+
+const MOST_WORDS = 6;
+const LONGEST_WORD = 20;
+
+/** A column with words such as “D” and “C”, “Soll” and “Haben”, “Af” and “Bij”. Some may be unknown: they are asked about. */
+function isDirection(column: FileColumn): boolean {
+  const words = fewWords(column);
+  if (words.length === 0) return false;
+  if (words.every((word) => means(word, 'moneyIn') || means(word, 'moneyOut'))) return true;
+  const isText = (['reference', 'payer', 'payerLike'] as const).some((meaning) =>
+    means(column.header, meaning),
+  );
+  const isKnown = words.some((word) => isWord(word, 'moneyIn') || isWord(word, 'moneyOut'));
+  return isKnown && (!isText || means(column.header, 'direction'));
+}
+
+/** A column with states such as “Booked” and “Pending”, whatever its header is. */
+function isState(column: FileColumn): boolean {
+  const words = fewWords(column);
+  return words.length > 0 && words.every((word) => means(word, 'arrived') || means(word, 'notArrived'));
+}
+
+/** The different texts of a column that has few and short ones; none if it has others. */
+function fewWords({ filled }: FileColumn): string[] {
+  const words = [...new Set(filled)];
+  return words.length <= MOST_WORDS && words.every((word) => word.length < LONGEST_WORD) ? words : [];
 }
 
 function filledFirst(columns: readonly FileColumn[]): FileColumn[] {

@@ -28,7 +28,9 @@ export function withFees(
   answers: FileAnswers<PaymentField>,
   questions: Questions,
 ): Received[] {
-  const own = new Set(booked.filter(({ amount }) => isNegative(amount)).map(({ amount }) => negated(amount)));
+  const isFeeRow = ({ row, amount }: Booked) =>
+    isNegative(amount) && row.cells.some((cell) => means(cell, 'feeRow'));
+  const own = new Set(booked.filter(isFeeRow).map(({ amount }) => negated(amount)));
   const lines = received.map(({ row, amount }) => {
     const fee = readKept(row.text('fee'), table);
     return { row, amount, fee: own.has(fee) ? ('' as const) : fee };

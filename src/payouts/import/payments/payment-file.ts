@@ -13,9 +13,9 @@ import {
   type ReadFile,
   readTable,
 } from '../read-table';
-import { means } from '../words';
+import { isWord, means } from '../words';
 import { type Booked, withSides } from './money-in';
-import { findPaymentColumns, referenceColumns } from './payment-columns';
+import { describingColumns, findPaymentColumns } from './payment-columns';
 import { readKept, withFees } from './payment-fees';
 
 /** Money that arrived. Fee and withholding are what others have kept of it; '' if the export does not say. */
@@ -39,6 +39,7 @@ export function readPaymentFile(text: string, answers: FileAnswers<PaymentField>
   const questions: Questions = { ...table.questions };
   if (columns.date === undefined) questions.columns ??= [];
   const problems = new Problems();
+  const describe = describer(table);
   const booked = withSides(bookedRows(table, problems), table, answers, questions);
   const arrived = booked.filter(({ row }) => hasArrived(row, table));
   const received = arrived.filter(({ amount }) => compareDecimals(amount, ZERO) > 0);
@@ -50,7 +51,7 @@ export function readPaymentFile(text: string, answers: FileAnswers<PaymentField>
     if (date === undefined || currency === undefined) return [];
     const { row, amount, fee } = line;
     const withholding = readKept(row.text('withholding'), table);
-    const reference = referenceOf(row, table, answers);
+    const reference = describe(row);
     const payer = row.text('network');
     return [{ date, amount, currency, fee, withholding, reference, number: row.text('number'), payer }];
   });
@@ -66,10 +67,9 @@ export function readPaymentFile(text: string, answers: FileAnswers<PaymentField>
   };
 }
 
-/** The rows with an amount. Exports with columns for debit and credit have zeros in the other one. */
+/** The rows with a day and an amount. Exports with columns for debit and credit have zeros in the other one. */
 function bookedRows(table: FileTable, problems: Problems): Booked[] {
-  if (table.columns.date === undefined) return [];
-  return table.rows.flatMap((row) => {
+  return table.rows.filter(isBooking).flatMap((row) => {
     const amount = amountInRow(row, table);
     if (amount === '' || amount === ZERO) return [];
     if (amount !== undefined) return [{ row, amount }];
@@ -79,22 +79,30 @@ function bookedRows(table: FileTable, problems: Problems): Booked[] {
   });
 }
 
+/** Whether a row is a booking, and no balance or total. A payment without a day has not been booked yet. */
+function isBooking({ cells, text }: FileRow): boolean {
+  const isBalance = (cell: string) =>
+    means(cell, 'opening') || isWord(cell, 'total') || isWord(cell, 'balance');
+  return /\d/.test(text('date')) && !cells.some(isBalance);
+}
+
 /** Whether the state of a payment is one of money that has arrived. A state that nobody knows is none. */
-function hasArrived({ text }: FileRow, { columns, headers }: FileTable): boolean {
+function hasArrived({ cells, text }: FileRow, { columns, headers }: FileTable): boolean {
+  if (cells.some((cell) => means(cell, 'pending'))) return false;
   const state = text('state');
   if (state === '' || means(state, 'arrived')) return true;
   return !means(state, 'notArrived') && !means(headers[columns.state ?? -1] ?? '', 'state');
 }
 
-/** The texts of all columns that describe the payment, or of the one that the user has chosen. */
-function referenceOf(
-  { cells, text }: FileRow,
-  { all, columns }: FileTable,
-  { columns: chosen }: FileAnswers<PaymentField>,
-): string {
-  if (chosen !== undefined) return text('reference');
-  const described = referenceColumns(all).filter(({ at }) => at !== columns.network && at !== columns.number);
-  return [...new Set(described.map(({ at }) => cells[at] ?? ''))].filter((cell) => cell !== '').join(' · ');
+/** The texts that describe a payment: of all such columns, or of the one that the user has chosen instead. */
+function describer(table: FileTable): (row: FileRow) => string {
+  const isChosen = table.columns.reference !== findPaymentColumns(table.all).columns.reference;
+  if (isChosen) return ({ text }) => text('reference');
+  const columns = describingColumns(table);
+  return ({ cells }) => {
+    const described = columns.map(({ at }) => cells[at] ?? '').filter((cell) => /\p{L}/u.test(cell));
+    return [...new Set(described)].join(' · ');
+  };
 }
 
 function leftOut(booked: readonly Booked[], arrived: readonly Booked[]): string[] {

@@ -5,13 +5,18 @@ import { AMOUNT_RANKS, findProvenNet, isDebit, moneyColumns } from './statement-
 
 /** Finds the columns of a statement. */
 export function findStatementColumns(all: readonly FileColumn[]): FoundColumns {
-  const { amounts, deductions } = moneyColumns(all);
+  const { amounts, deductions, unnamed } = moneyColumns(all);
   const best = bestColumns(amounts, AMOUNT_RANKS).filter(
     ({ filled }, _, { length }) => length === 1 || filled.length > 0,
   );
   const net = findProvenNet(all)?.net;
   const amount = net ?? best[0];
   const times = columnsWithout(all, 'noPeriod').filter(hasTimes);
+  // “Q3 2026” is no month: it is named in the question.
+  const unreadPeriods = bestColumns(
+    columnsWithout(all, 'noPeriod').filter((each) => !isMoney(each)),
+    ['period'],
+  )[0];
   const start = bestColumns(times, ['start'])[0];
   const texts = columnsWithout(all, 'noApp').filter((each) => !isMoney(each) || means(each.header, 'appId'));
   const app = bestColumns(texts, ['app', 'appLike', 'appId'])[0];
@@ -19,19 +24,24 @@ export function findStatementColumns(all: readonly FileColumn[]): FoundColumns {
     amount,
     debit: amounts.length > 0 ? debitColumn(all, amount) : undefined,
     deductions: deductions[0],
-    period: bestColumns(times, ['period'])[0] ?? start ?? bestColumns(times, ['day'])[0],
+    period: bestColumns(times, ['period'])[0] ?? start ?? bestColumns(times, ['day'])[0] ?? unreadPeriods,
     periodEnd: start && bestColumns(times, ['end'])[0],
     app,
     country: bestColumns(all, ['country'])[0],
     network: bestColumns(columnsWithout(all, 'noApp'), ['network'])[0],
-    currency: amount && currencyColumn(amount, columnsWithout(all, 'noCurrency')),
+    currency: amount && currencyColumn(amount, columnsWithout(all, 'noCurrency', 'paid')),
     number: bestColumns(all, ['number'])[0],
     date: bestColumns(all.filter(hasTimes), ['issued'])[0],
     event: eventColumns(all).filter(({ at }) => at !== app?.at)[0],
   };
   const found = Object.entries(columns).flatMap(([field, column]) => (column ? [[field, column.at]] : []));
-  const isUnclear = net === undefined && best.length > 1;
-  return { columns: Object.fromEntries(found), unclear: isUnclear ? best.map(({ header }) => header) : [] };
+  // Of revenue and what is paid of it, nothing says which one is owed.
+  const isOther = (each: FileColumn) => !best.includes(each) && each.filled.length > 0;
+  const others = [...amounts, ...unnamed].filter(isOther);
+  const rivals = amount && means(amount.header, 'net') ? best : [...best, ...others];
+  const different = new Set(rivals.map(({ cells }) => cells.join()));
+  const isUnclear = net === undefined && different.size > 1;
+  return { columns: Object.fromEntries(found), unclear: isUnclear ? rivals.map(({ header }) => header) : [] };
 }
 
 /** In a list of transactions: what was taken away. */

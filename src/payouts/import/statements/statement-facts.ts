@@ -52,7 +52,7 @@ export function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
     number: valueAt('number', ({ values }) => values[0]),
     date: valueAt('issuedAbove', ({ values }) => readDate(values[0] ?? '', dateOrder)),
     currency: only(currencies),
-    isCreditNote: [...cellsAbove, ...headers].some((cell) => means(cell, 'creditNote')),
+    isCreditNote: [...cellsAbove, headers[0] ?? ''].some((cell) => means(cell, 'creditNote')),
     totals: [...owed, ...printed].flatMap(({ amount }) => amount ?? []),
     /** The periods of a table without months, such as “Q3 2026”. */
     unreadPeriods: unreadPeriods(table),
@@ -67,6 +67,5 @@ function only(texts: readonly string[]): string {
 }
 
 function unreadPeriods({ all, columns }: FileTable): string[] {
-  const column = all[columns.period ?? -1] ?? all.find(({ header }) => means(header, 'period'));
-  return [...new Set(column?.filled)].slice(0, MOST_NAMED);
+  return [...new Set(all[columns.period ?? -1]?.filled)].slice(0, MOST_NAMED);
 }

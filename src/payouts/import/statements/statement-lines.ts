@@ -6,6 +6,7 @@ import type { FileAnswers, StatementField } from '../../view';
 import { readDate, readPeriod } from '../periods';
 import { amountInRow, currencyOf, type FileRow, type FileTable, type Problems } from '../read-table';
 import type { StatementFacts } from './statement-facts';
+import { moneyColumns } from './statement-money';
 
 export type StatementAnswers = FileAnswers<StatementField> & { readonly month?: string };
 
@@ -36,10 +37,20 @@ export function readLines(
   problems: Problems,
 ): RowLine[] {
   const { columns, dateOrder } = table;
-  const hasPeriods = rows.some((row) => periodOf(row, table) !== undefined);
+  const others = columns.debit === undefined ? moneyColumns(table.all).amounts : [];
+  // One answer cannot be the month of several periods that nobody can read.
+  const hasPeriods = rows.some((row) => periodOf(row, table)) || facts.unreadPeriods.length > 1;
+  let last: Month | undefined;
   return rows.flatMap((row) => {
     const amount = amountInRow(row, table);
-    const month = hasPeriods ? periodOf(row, table) : facts.month || (answers.month ?? '');
+    const month = hasPeriods ? periodOf(row, table, last) : facts.month || (answers.month ?? '');
+    last = month;
+    if (
+      amount === '' &&
+      row.text('app') !== '' &&
+      others.some(({ at }) => (table.amountIn(row.cells[at] ?? '') ?? ZERO) !== ZERO)
+    )
+      problems.add(row, 'amount', table);
     // A line of text around the table.
     if (amount === '' || (amount === undefined && month === undefined)) return [];
     const currency = currencyOf(row, table, answers.currency);
@@ -54,9 +65,10 @@ export function readLines(
   });
 }
 
-/** The month of a row whose period stands in one column or in two. */
-function periodOf({ text }: FileRow, { columns, dateOrder }: FileTable): Month | undefined {
+/** The month of a row whose period stands in one column or in two. A row of an app without one is of the month of the row above it. */
+function periodOf({ text }: FileRow, { columns, dateOrder }: FileTable, above?: Month): Month | undefined {
   if (columns.period === undefined) return undefined;
+  if (text('period') === '' && text('app') !== '') return above;
   const ends = columns.periodEnd === undefined ? [] : [text('periodEnd')];
   return readPeriod([text('period'), ...ends].join(' - '), dateOrder);
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../table/decimal';
 import { decimalMarkOf, readAmount } from '../amounts';
 import { columnsWithout, type FileColumn, isMoney } from '../columns';
+import { currencyIn } from '../currencies';
 import { type Meaning, means } from '../words';
 
 /** Headers of amounts, those of what is owed first. */
@@ -26,7 +27,12 @@ export function moneyColumns(all: readonly FileColumn[]) {
   const deductions = money.filter(
     (each) => isDeducted(each) && amounts.some((amount) => couldBeDeducted(each, amount)),
   );
-  return { amounts, deductions };
+  // Money of which nobody knows what it is.
+  const unnamed = money.filter(
+    (each) =>
+      currencyIn(each.header) !== '' && !isDeducted(each) && !isDebit(each) && !amounts.includes(each),
+  );
+  return { amounts, deductions, unnamed };
 }
 
 export function isDebit({ header }: FileColumn): boolean {

@@ -8,7 +8,7 @@ import {
   ZERO,
 } from '../../../table/decimal';
 import { NOTHING } from '../amounts';
-import type { FileColumn } from '../columns';
+import { type FileColumn, hasTimes, isMoney } from '../columns';
 import { currencyIn } from '../currencies';
 import { readPeriod } from '../periods';
 import { amountInRow, type FileRow, type FileTable } from '../read-table';
@@ -43,13 +43,18 @@ export function kindsOf(table: FileTable): Map<FileRow, RowKind> {
   // The printed total has the rows as they are.
   const isRight = rows.some(({ row, amount }) => kinds.get(row) === 'total' && amount === all);
   if (isRight) return kinds;
+  const texts = table.all.filter(
+    (each) => !isMoney(each) && !hasTimes(each) && each.filled.length * 2 >= each.cells.length,
+  );
+  const lacksText = ({ cells }: FileRow) => texts.some(({ at }) => NOTHING.test(cells[at] ?? ''));
   let [above, sinceTotal]: [Decimal, Decimal] = [ZERO, ZERO];
   for (const { row, label, amount = ZERO } of rows) {
     const isSum = (share: Decimal) =>
       [difference(all, amount), above, sinceTotal].some(
         (sum) => sum !== ZERO && isWithin(difference(amount, sum), share, absolute(sum)),
       );
-    const isNamed = means(label, 'total') ? isSum(NEAR_TOTAL) : label === '' && hasLabels && isSum(ZERO);
+    const isUnnamed = (label === '' && hasLabels) || lacksText(row);
+    const isNamed = means(label, 'total') ? isSum(NEAR_TOTAL) : isUnnamed && isSum(ZERO);
     const kind = kinds.get(row);
     if (kind === 'counts' && !isNamed) {
       [above, sinceTotal] = [above, sinceTotal].map((sum) => sumOfDecimals([sum, amount])) as [
@@ -58,7 +63,8 @@ export function kindsOf(table: FileTable): Map<FileRow, RowKind> {
       ];
     } else if (kind === 'counts' || kind === 'total') {
       if (kind === 'counts') all = difference(all, amount);
-      kinds.set(row, amount === sinceTotal && amount !== all ? 'subtotal' : 'total');
+      const isExact = kind === 'total' || isSum(ZERO);
+      kinds.set(row, isExact ? (amount === sinceTotal && amount !== all ? 'subtotal' : 'total') : 'doubtful');
       sinceTotal = ZERO;
     }
   }
@@ -83,29 +89,34 @@ function labelOf({ cells, text }: FileRow, { columns, dateOrder, amountIn }: Fil
 
 function kindByWords(
   { row, label, amount }: StatementRow,
-  columns: readonly FileColumn[],
+  eventColumns: readonly FileColumn[],
   table: FileTable,
 ): RowKind {
-  const events = columns.map(({ at }) => row.cells[at] ?? '');
-  if ([label, ...events].some((cell) => means(cell, 'opening'))) return 'payout';
-  const isPayout = events.some(
-    (cell) => means(cell, 'payout') && !means(cell, 'earnings') && !means(cell, 'deductions'),
-  );
+  const { columns, dateOrder } = table;
+  const events = [label, ...eventColumns.map(({ at }) => row.cells[at] ?? '')];
+  const isTransaction = columns.app === undefined && columns.network === undefined;
+  const isEarned = (cell: string) => means(cell, 'earnings');
   const isTaken = amount !== undefined && isNegative(amount);
-  if ([label, ...events].some((cell) => isWord(cell, 'payout')) || (isPayout && isTaken)) return 'payout';
-  const hasPeriod = table.columns.period !== undefined;
+  const isPayout = (cell: string) => means(cell, 'payout') && !isEarned(cell) && !means(cell, 'deductions');
+  if (events.some((cell) => means(cell, 'opening') || isWord(cell, 'payout'))) return 'payout';
+  if (isTransaction && events.some((cell) => means(cell, 'balance') && !isEarned(cell))) return 'payout';
+  if (isTaken && events.slice(isTransaction ? 0 : 1).some(isPayout)) return 'payout';
   const period = row.text('period');
-  const isOfTable = hasPeriod && readPeriod(period, table.dateOrder) !== undefined;
   const isPlain = (label.match(/\p{L}+/gu) ?? []).every(isLabelWord);
-  if (means(label, 'total') && label !== '' && isPlain) return 'total';
-  const isBeside = hasPeriod ? !isOfTable && (period === '' || period === label) : isPlain;
-  if (isBeside && label !== '' && means(label, 'deductions')) return 'deduction';
-  if (isBeside && label !== '' && (means(label, 'net') || means(label, 'earnings'))) return 'total';
+  if (label !== '' && means(label, 'total') && isPlain) return 'total';
+  const isBeside =
+    columns.period === undefined
+      ? isPlain
+      : readPeriod(period, dateOrder) === undefined && (period === '' || period === label);
+  if (label !== '' && isBeside && means(label, 'addedTax')) return 'subtotal';
+  if (label !== '' && isBeside && means(label, 'deductions')) return 'deduction';
+  if (label !== '' && isBeside && (means(label, 'net') || isEarned(label))) return 'total';
+  if (!isTransaction) return 'counts';
   const isUnknown =
     isTaken &&
-    events.length > 0 &&
-    !events.some((cell) => means(cell, 'deductions') || means(cell, 'earnings'));
-  return isUnknown && table.columns.app === undefined ? 'doubtful' : 'counts';
+    events.some((cell) => cell !== '') &&
+    !events.some((cell) => means(cell, 'deductions') || isEarned(cell));
+  return isUnknown || events.some(isPayout) ? 'doubtful' : 'counts';
 }
 
 function isLabelWord(word: string): boolean {

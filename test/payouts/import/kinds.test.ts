@@ -1,0 +1,187 @@
+import { readPaymentFile } from '../../../src/payouts/import/payments/payment-file';
+import { readStatementFile } from '../../../src/payouts/import/statements/statement-file';
+
+/** Each kind of mistake in other words and languages than the files of files.test.ts have. */
+const csv = (rows: string) => rows.split(' / ').join('\n');
+
+function stated(rows: string): string[] {
+  const { lines, questions } = readStatementFile(csv(rows), { month: '2026-10' });
+  return [
+    ...questions.map((question) => `${question}?`),
+    ...lines.map(({ amount, currency }) => `${amount} ${currency}`),
+  ];
+}
+
+function received(rows: string): string[] {
+  const { lines, questions } = readPaymentFile(csv(rows), {});
+  return [
+    ...questions.map((question) => `${question}?`),
+    ...lines.map(({ amount, currency }) => `${amount} ${currency}`),
+  ];
+}
+
+describe('a total', () => {
+  const APPS = 'App,Earnings (USD) / Puzzle,100.00 / Racer,52.20';
+  test.each(['Gesamtsumme', 'Total du mois', 'Totale', '总计', '합계', 'Total of 2 apps', 'n/a'])(
+    'named “%s” is no app',
+    (label) => {
+      expect(stated(`${APPS} / ${label},152.20`)).toEqual(['100 USD', '52.2 USD']);
+    },
+  );
+
+  test('with a name that nobody knows is asked about', () => {
+    expect(stated(`${APPS} / Yekûn,152.20`)[0]).toBe('totals?');
+  });
+
+  test('that is almost the sum is asked about, as an app may have such a name', () => {
+    expect(stated(`${APPS} / Total Conquest,151.90`)[0]).toBe('totals?');
+  });
+
+  test('of rows that lack a text of their own is none of them', () => {
+    const rows =
+      'App,Format,Earnings (USD) / Puzzle,Banner,60.00 / Puzzle,Video,40.00 / Puzzle,,100.00 / Racer,Video,5.00';
+    expect(stated(rows)).toEqual(['100 USD', '5 USD']);
+  });
+});
+
+describe('in a list of transactions', () => {
+  const EARNED = 'Date,Entry,Amount (USD) / 2026-10-31,Earnings,100.00';
+  test.each([
+    'Remittance',
+    'Wire sent',
+    'Auszahlung',
+    'Virement',
+    '打款',
+    'Beginning balance',
+    'Alter Saldo',
+    '期末余额',
+  ])('“%s” is no earning', (label) => {
+    expect(stated(`${EARNED} / 2026-10-21,${label},-80.00`)).toEqual(['100 USD']);
+  });
+
+  test('what may be a payout is asked about', () => {
+    expect(stated(`${EARNED} / 2026-10-21,Remittance of June,80.00`)[0]).toBe('totals?');
+    expect(stated(`${EARNED} / 2026-10-21,ABC 123,-80.00`)[0]).toBe('totals?');
+  });
+});
+
+describe('a statement', () => {
+  test.each(['Withheld tax', 'WHT', 'Service charge', 'Quellensteuer', '扣税'])(
+    'asks whether “%s” is taken off',
+    (header) => {
+      expect(stated(`App,Revenue (USD),${header} / Puzzle,100.00,10.00`)[0]).toBe('deductions?');
+    },
+  );
+
+  test.each([
+    ['Revenue (USD),Payout (USD)', 'columns?'],
+    ['Umsatz (USD),Vergütung (USD)', 'columns?'],
+  ])('with the amounts %s asks which one is owed', (headers, question) => {
+    expect(stated(`App,${headers} / Puzzle,100.00,70.00`)[0]).toBe(question);
+  });
+
+  test.each(['Payment date', 'Zahlungsdatum', 'Date de virement', 'Fecha de pago'])(
+    'takes “%s” for no month',
+    (header) => {
+      const { questions } = readStatementFile(csv(`${header},App,Amount (USD) / 2026-11-21,Puzzle,1.00`), {});
+      expect(questions).toEqual(['month']);
+    },
+  );
+
+  test.each([
+    ['收入(美元)', 'USD'],
+    ['Revenue ($)', ''],
+    ['売上（円）', 'JPY'],
+    ['revenue_all', ''],
+  ])('with the header “%s” is in “%s”', (header, currency) => {
+    expect(readStatementFile(csv(`Month,App,${header} / 2026-10,Puzzle,7.50`), {}).lines[0]?.currency).toBe(
+      currency,
+    );
+  });
+
+  test.each([
+    'October 2026',
+    'Okt. 2026',
+    'ottobre 2026',
+    '2026-10-01..2026-10-31',
+    'Du 01/10/2026 au 31/10/2026',
+    '01.10.-31.10.2026',
+    'del 1 al 31 de octubre de 2026',
+    '2026年10月1日～10月31日',
+    '20261001-20261031',
+  ])('of “%s” is of October', (period) => {
+    expect(readStatementFile(csv(`Period;Amount (USD) / ${period};7.50`), {}).lines[0]?.month).toBe(
+      '2026-10',
+    );
+  });
+
+  test('of two quarters names both, as one answer cannot be both', () => {
+    const { problems } = readStatementFile(csv('Period,Amount (USD) / Q2 2026,1.00 / Q3 2026,2.00'), {});
+    expect(problems).toHaveLength(2);
+  });
+});
+
+describe('a bank export', () => {
+  const TWO = (word: string, other: string) =>
+    `Date,Payer,Kind,Amount,Currency / 2026-11-20,Alpha,${word},1250.00,EUR / 2026-11-21,Alpha,${other},250.00,EUR / 2026-11-23,Beta,${word},90.00,EUR`;
+  test.each([
+    ['Gutschrift', 'Lastschrift'],
+    ['Abono', 'Cargo'],
+    ['Ingreso', 'Gasto'],
+    ['入金', '出金'],
+    ['贷', '借'],
+    ['Bij', 'Af'],
+  ])('knows that “%s” is money in, and “%s” money out', (word, other) => {
+    expect(received(TWO(word, other))).toEqual(['1250 EUR', '90 EUR']);
+  });
+
+  test('asks which word means money in, if it knows none', () => {
+    const rows = TWO('Wpływ', 'Wydatek');
+    expect(received(rows)[0]).toBe('direction?');
+    const { lines, questions } = readPaymentFile(csv(rows), { moneyIn: 'Wpływ' });
+    expect([questions, lines.map(({ amount }) => amount)]).toEqual([[], ['1250', '90']]);
+  });
+
+  test('without signs has them from its balances', () => {
+    const rows =
+      'Date,Details,Amount (EUR),Balance (EUR) / 2026-11-20,Received Alpha,1250.00,2000.00 / 2026-11-21,Shop,30.00,1970.00 / 2026-11-22,Beta,90.00,2060.00';
+    expect(received(rows)).toEqual(['1250 EUR', '90 EUR']);
+  });
+
+  test.each(['Not completed', 'Nicht ausgeführt', '未完了', 'Declined', 'En attente', 'Mystery'])(
+    'does not offer what is “%s”',
+    (state) => {
+      const { lines, leftOut } = readPaymentFile(
+        csv(`Date,Payer,Amount,Currency,Status / 2026-11-20,Alpha,5.00,EUR,${state}`),
+        {},
+      );
+      expect([lines, leftOut]).toEqual([[], [`1 row not arrived: “${state}”.`]]);
+    },
+  );
+
+  test('offers no balances and totals', () => {
+    const rows =
+      'Date,Text,Credit,Debit,Currency / 2026-11-01,Anfangssaldo,1000.00,,EUR / 2026-11-20,Alpha,12.50,,EUR / 2026-11-30,Total,1012.50,,EUR';
+    expect(received(rows)).toEqual(['12.5 EUR']);
+  });
+
+  test('believes a sign, and not a word such as “Payment to you”', () => {
+    expect(
+      received('Date,Type,Amount,Currency / 2026-11-20,Payment to you,12.50,EUR / 2026-11-21,Card,-3.00,EUR'),
+    ).toEqual(['12.5 EUR']);
+  });
+
+  test('asks what a fee is part of, and counts it as answered', () => {
+    const rows = 'Date,Payer,Amount,Fee,Currency / 2026-11-20,Alpha,100.00,4.00,USD';
+    expect(received(rows)[0]).toBe('fees?');
+    const answered = (fees: 'taken off' | 'kept before') =>
+      readPaymentFile(csv(rows), { fees }).lines[0]?.amount;
+    expect([answered('taken off'), answered('kept before')]).toEqual(['96', '100']);
+  });
+
+  test('in a currency without decimals, or with three, has no unclear amounts', () => {
+    expect(received('Date,Payer,Amount,Currency / 2026-11-20,Alpha,"125,000",JPY')).toEqual(['125000 JPY']);
+    expect(received('Date,Payer,Amount,Currency / 2026-11-20,Alpha,312.345,KWD')).toEqual(['312.345 KWD']);
+    expect(received('Date,Payer,Amount,Currency / 2026-11-20,Alpha,"1,234",EUR')[0]).toBe('decimal mark?');
+  });
+});
