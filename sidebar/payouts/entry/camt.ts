@@ -1,3 +1,5 @@
+import { texts } from '../../text/texts';
+
 /**
  * The account statements that every European bank offers: camt.053 of ISO 20022, versions 02 to 08. Names of elements are those of the
  * standard: Ntry is an entry of the account, TxDtls a transaction of an entry that stands for several.
@@ -13,17 +15,6 @@ export interface XmlElement {
 }
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.';
-const HEADERS = [
-  'Booking date',
-  // What has arrived, after the fee.
-  'Net amount',
-  'Currency',
-  'Credit/Debit',
-  'Status',
-  'Payer',
-  'Reference',
-  'Bank fee',
-];
 /** Less than the smallest unit of any currency. */
 const SMALLEST = 0.0005;
 const DIRECTIONS: Readonly<Record<string, string>> = { CRDT: 'Credit', DBIT: 'Debit' };
@@ -46,7 +37,7 @@ export function camtTable(root: XmlElement): string | undefined {
   if (root.namespaceURI?.startsWith(NAMESPACE) !== true) return undefined;
   const entries = all(root, 'BkToCstmrStmt', 'Stmt', 'Ntry');
   const rows = entries.flatMap((entry) => rowsOf(entry));
-  return [HEADERS, ...rows].map((row) => row.map(cellText).join('\t')).join('\n');
+  return [texts().payouts.camt, ...rows].map((row) => row.map(cellText).join('\t')).join('\n');
 }
 
 /** A row for the entry, or for each of its transactions if their amounts in its currency add up to its own. */

@@ -83,6 +83,18 @@ export const payouts = {
     },
   },
 
+  /** The headers of a bank statement in XML: date, what has arrived after the fee, … The reader of files knows them. */
+  camt: [
+    'Booking date',
+    'Net amount',
+    'Currency',
+    'Credit/Debit',
+    'Status',
+    'Payer',
+    'Reference',
+    'Bank fee',
+  ],
+
   file: {
     read: 'Read it',
     reading: 'Reading…',

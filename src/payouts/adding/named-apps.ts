@@ -13,7 +13,7 @@ const MOST_LIKELY = 20;
  * The lines with the ids of the apps that users have chosen for texts that the reports do not know; these texts, unless somebody has chosen
  * for them in an earlier statement; and what is `chosen` now, to be kept. `order` is unchecked: texts, and the ids of apps or ''.
  */
-export function withApps(
+export function withAppIds(
   lines: readonly NewLine[],
   order: unknown,
   { closings }: OpenPayouts,

@@ -13,7 +13,7 @@ import type { NetworkChoice, StatementField, StatementOrder, StatementReading } 
 import { comparedWithReported } from './compared';
 import { readWithKept } from './kept-answers';
 import { knownStatements, type NewLine, sumsOf } from './known-statements';
-import { withApps } from './named-apps';
+import { withAppIds } from './named-apps';
 import { fileAnswers, oneLine, readField, type Unchecked } from './order-fields';
 
 /** By app, a statement has at most so many rows; a longer one is added by month. */
@@ -47,7 +47,7 @@ export function reading(order: Unchecked<StatementOrder>, open: OpenPayouts, por
     };
   });
   const { lines: added, replaced, twice, others } = knownStatements(inputs.statements, asAdded(all, inputs));
-  const { lines, chosen, ...apps } = withApps(added, order.apps, open, ports);
+  const { lines, chosen, ...apps } = withAppIds(added, order.apps, open, ports);
   const choices = networks.length === 0 ? [network] : networks.map((each) => each.network);
   const isOpen = choices.some((choice) => choice?.isSure !== true);
   const shown: StatementReading = {

@@ -64,11 +64,12 @@ export function readPeriod(text: string, order: DateOrder): Month | undefined {
 
 /** “2026年10月1日”, “31 de octubre de 2026” and “1-31 Oct 2026” as texts that the formats know. */
 function inLatin(text: string): string {
+  const [year = ''] = /\d{4}/.exec(text) ?? [];
   return text
-    .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일])?/gu, (_, year, month, day) =>
-      [year, month, day].filter(Boolean).join('-'),
+    .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일])?/gu, (_, ...parts) =>
+      parts.slice(0, 3).filter(Boolean).join('-'),
     )
-    .replace(/^(\d{4}-)(.*?)(?<![\d-])(\d{1,2})月(\d{1,2})日?/u, '$1$2$1$3-$4')
+    .replace(/([〜～~至到] ?)(\d{1,2})[月월] ?(\d{1,2})/u, `$1${year}-$2-$3`)
     .replace(/[分度]$/u, '')
     .replace(/^(?:from|vom|von|du|del|dal|desde|van|période du) /i, '')
     .replace(/ de /gi, ' ')

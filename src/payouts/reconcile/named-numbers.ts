@@ -37,14 +37,11 @@ const MOST_WORDS = 6;
 
 /** The months that a text names, such as “Earnings 10/2026” or “Oct 26”. A day such as “21 Oct 2026” names no month. */
 export function monthsIn(text: string): Set<Month> {
-  const words = text.split(/\s+/);
+  const words = text.split(/\s+/).map((word) => word.replace(/^[([“"]/, '').replace(/[)\],;:”"]$/, ''));
   const months = new Set<Month>();
   for (let at = 0; at < words.length; at++) {
     for (let size = MOST_WORDS; size > 0; size--) {
-      const part = words
-        .slice(at, at + size)
-        .join(' ')
-        .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
+      const part = words.slice(at, at + size).join(' ');
       const month = readPeriod(part.replace(/^(\p{L}{3,}) (\d\d)$/u, "$1'$2"), 'day first');
       const isDay = DATE_ORDERS.some((order) => readDate(part, order) !== undefined);
       if (month === undefined && !isDay) continue;
