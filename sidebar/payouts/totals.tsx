@@ -30,6 +30,7 @@ export function Totals(props: PayoutsProps) {
           acts={[
             { label: totals.reconcile, act: reconcile },
             { label: show(tabs.reconciliation), act: () => showTab(props, TOTALS, 'reconciliation') },
+            { label: show(tabs.rollForward), act: () => showTab(props, TOTALS, 'rollForward') },
           ]}
         />
       )}

@@ -8,7 +8,7 @@ type Texts<Field extends string> = Readonly<Record<Field, string>>;
 /** The rates of the books: those of the end of a month, or its averages. */
 export type RatesBy = 'month end' | 'month average';
 
-export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconciliation';
+export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconciliation' | 'rollForward';
 
 /** What a column of a statement or of a bank export means. */
 export type StatementField =

@@ -23,7 +23,7 @@ export function closeByHand(order: CloseOrder, sources: ReportStores): void {
   // First, because an execution may end right after the closing. The next hourly check deletes a trigger that nobody needs.
   ensureTrigger(sources.triggers);
   const ports = closePorts(sources);
-  closeMonth(order, doubts, ports, (closing, before) => closedPayouts(closing, before, ports));
+  closeMonth(order, doubts, ports, (closing) => closedPayouts(closing, ports));
   const after = { ...ports, spreadsheet: readOnce(ports.spreadsheet) };
   reconcileIfShown(after);
   writeSummary(sources);

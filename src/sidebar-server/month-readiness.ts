@@ -2,7 +2,7 @@ import type { MonthQuestion } from '../close/closings/books';
 import { type CloseOrder, checkedQuestion } from '../close/closings/month-actions';
 import { type ReadinessLine, type ReportFacts, readiness } from '../close/closings/readiness';
 import { openBooks } from '../close/closings/record-events';
-import { missingStatements } from '../payouts/actions/closing-payouts';
+import { leftOutBy } from '../payouts/actions/left-out';
 import { closePorts } from '../reports/hourly/check-closings';
 import { fileTime } from '../reports/report-ports';
 import type { ListedReport } from '../reports/saved-report';
@@ -24,7 +24,7 @@ export function readinessOf(order: CloseOrder, sources: ReportStores): Readiness
     question,
     reports: reportFacts(question, sources),
     closings: openBooks(ports).closings,
-    statements: missingStatements(question.month, question.currency, ports),
+    leftOut: leftOutBy(question.month, question.currency, ports),
     now: clock.now(),
     formatMoment: (at) => formatTime(at, timeZone, 'd MMM HH:mm'),
   });

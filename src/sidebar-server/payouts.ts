@@ -1,4 +1,6 @@
 import { sheetsApi } from '../close/closings/record-events';
+import { ROLL_FORWARD } from '../close/journal/roll-forward';
+import { NotAllowed } from '../errors/ad-reports-error';
 import {
   addMissingTab,
   addMissingTerms,
@@ -22,6 +24,7 @@ import { closePorts } from '../reports/hourly/check-closings';
 import { objectOr } from '../reports/store/check-order';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { findReportSheet, SHEET_FIELDS } from '../sheet/read/report-sheet';
+import { texts } from '../wording/texts';
 
 /** The calls of the view “Payouts”. Their arguments are unchecked. */
 export function payoutCalls(sources: ReportStores) {
@@ -79,17 +82,21 @@ export function payoutCalls(sources: ReportStores) {
     /** Shows a tab; makes it first if it is one of the user's tabs and does not exist. */
     sidebarShowPayouts: (tab: PayoutTab): null => {
       const input = INPUT_TABS.find((each) => each === tab);
-      const sheetId = input === undefined ? reconciliationTab() : inputTab(input);
+      const sheetId = input === undefined ? writtenTab(tab) : inputTab(input);
       if (sheetId !== undefined) sources.tabs.activate(sheetId);
       return null;
     },
   };
 
-  /** The tab as it is: it says itself if it is older than its inputs. */
-  function reconciliationTab(): number | undefined {
-    const found = () => findReportSheet(sheetsApi(ports), RECONCILIATION)?.tab.sheetId;
+  /** The tab as it is: Reconciliation says itself if it is older than its inputs. */
+  function writtenTab(tab: PayoutTab): number | undefined {
+    const id = tab === 'rollForward' ? ROLL_FORWARD : RECONCILIATION;
+    const found = () => findReportSheet(sheetsApi(ports), id)?.tab.sheetId;
     if (found() === undefined) reconcileFile(ports);
-    return found();
+    const sheetId = found();
+    if (sheetId === undefined && tab === 'rollForward')
+      throw new NotAllowed([texts().payouts.notices.noReceivables]);
+    return sheetId;
   }
 
   function inputTab(tab: InputTab): number | undefined {

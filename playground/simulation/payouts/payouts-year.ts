@@ -236,6 +236,7 @@ export class PayoutsYear {
     if (this.known.has(month)) return;
     this.known.add(month);
     const found = this.checker.findings.length;
+    this.clerk.call('sidebarPayouts', []);
     this.checker.checkInputs();
     this.checker.checkJournals(this.journals(), lastDayOf(month));
     this.stamp(found);

@@ -39,6 +39,7 @@ export const payouts = {
     terms: 'Payment terms',
     rates: 'Rates',
     reconciliation: 'Reconciliation',
+    rollForward: 'Receivables',
   },
   show: (tab: string) => `Show ${tab}`,
   shown: (tab: string) => `The tab “${tab}” is in front.`,

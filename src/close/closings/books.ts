@@ -47,22 +47,40 @@ export interface Missing extends Pick<AmountKey, 'appId' | 'networkId' | 'metric
 export const SETTLEMENT_USES = [
   'receivable',
   'statements',
-  'bank',
+  'clearing',
   'fees',
   'withholding',
+  'opening',
   'unmatched',
   'currency',
 ] as const;
 export type SettlementUse = (typeof SETTLEMENT_USES)[number];
 
-/** An amount that statements and payments book: positive is a debit. The amounts of a closing add up to 0 for each network. */
+/** A payment as it stood in its tab when it was booked. What it pays may change later. `nth` counts equal ones from 1. */
+export interface BookedPayment {
+  readonly date: Day;
+  readonly amount: Decimal;
+  readonly currency: string;
+  readonly reference: string;
+  readonly nth: number;
+}
+
+/**
+ * An amount that statements and payments book: positive is a debit. The amounts of each payment add up to 0, and so do those without one:
+ * differences of statements, and what earlier versions have booked for all payments of a network together.
+ */
 export interface Settlement extends Pick<AmountKey, 'networkId' | 'network'> {
   readonly use: SettlementUse;
   readonly amount: Decimal;
+  readonly payment?: BookedPayment;
 }
 
-/** A rate that was frozen with a month: the books' currency for one unit of `currency`. */
+/** A rate that was frozen with a closing: the books' currency for one unit of `currency`. */
 export interface FrozenRate {
+  /** The month of the rate, if it was typed after this month was closed; otherwise, it is the month of the closing. */
+  readonly month?: Month;
+  /** The books' currency, if it is not the one of the closing. */
+  readonly books?: string;
   readonly currency: string;
   readonly rate: Decimal;
   readonly source: string;

@@ -11,6 +11,7 @@ import {
 import { storedForm } from '../../storage/versioned-json';
 import { readDecimal } from '../../table/decimal';
 import {
+  type BookedPayment,
   type Booking,
   type BooksEvent,
   type CheckedEvent,
@@ -40,14 +41,30 @@ const isBooking = fieldsCheck<Booking>({
   amount: isDecimal,
   why: oneOf('restated', 'late', 'gone', 'reversed'),
 });
+const ifAny = (check: (value: unknown) => boolean) => (value: unknown) => value === undefined || check(value);
+const isPayment = fieldsCheck<BookedPayment>({
+  date: isString,
+  amount: isDecimal,
+  currency: isString,
+  reference: isString,
+  nth: isNumber,
+});
+/** The clearing account as earlier versions have stored it. */
+const BANK = 'bank';
 const isSettlement = fieldsCheck<Settlement>({
   networkId: isString,
   network: isString,
-  use: oneOf(...SETTLEMENT_USES),
+  use: oneOf<string>(...SETTLEMENT_USES, BANK),
   amount: isDecimal,
+  payment: ifAny(isPayment),
 });
-const isFrozenRate = fieldsCheck<FrozenRate>({ currency: isString, rate: isDecimal, source: isString });
-const ifAny = (check: (value: unknown) => boolean) => (value: unknown) => value === undefined || check(value);
+const isFrozenRate = fieldsCheck<FrozenRate>({
+  month: ifAny(isMonth),
+  books: ifAny(isString),
+  currency: isString,
+  rate: isDecimal,
+  source: isString,
+});
 const isMissing = fieldsCheck<Missing>({ ...KEY, days: byDay(isNumber) });
 
 const OF_MONTH = { month: isMonth, currency: isCurrency, at: isNumber, by: isString };
@@ -85,7 +102,16 @@ function isEvent(value: unknown): value is BooksEvent {
   return isString(kind) && Object.keys(CHECKS).includes(kind) && CHECKS[kind as BooksEvent['kind']](value);
 }
 
+function withClearing(event: BooksEvent): BooksEvent {
+  if (event.kind !== 'closed' || event.settlements === undefined) return event;
+  const isBank = ({ use }: Settlement) => String(use) === BANK;
+  const settlements = event.settlements.map((each) =>
+    isBank(each) ? { ...each, use: 'clearing' as const } : each,
+  );
+  return { ...event, settlements };
+}
+
 /** The stored form of an entry of the books: the events of one write. */
 export const ENTRY = storedForm<{ readonly events: readonly BooksEvent[] }>(({ events }) =>
-  Array.isArray(events) && events.every(isEvent) ? { events } : undefined,
+  Array.isArray(events) && events.every(isEvent) ? { events: events.map(withClearing) } : undefined,
 );

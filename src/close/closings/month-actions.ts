@@ -46,11 +46,8 @@ export interface ClosePorts extends RecordPorts {
 /** A month to close. All values are unchecked. */
 export type CloseOrder = { readonly [Name in keyof MonthQuestion | 'reason']?: unknown };
 
-/** What statements and payments add to a closing that follows the version `before`. */
-export type PayoutsOf = (
-  closing: Pick<Closing, 'month' | 'currency' | 'amounts'>,
-  before: ClosedPayouts | undefined,
-) => ClosedPayouts;
+/** What statements and payments add to a closing. */
+export type PayoutsOf = (closing: Pick<Closing, 'month' | 'currency' | 'amounts'>) => ClosedPayouts;
 
 /**
  * Closes a month: asks the service with the current user's key, and freezes the amounts in a new version. `doubts` are the amber lines of
@@ -85,7 +82,7 @@ export function closeMonth(
       before === undefined ? [] : reversalsOf(before, openMonthAfter(question, closings, months));
     const facts = { ...question, at, by: ports.activeUser(), reason, completeThrough, amounts, reversals };
     const version = (before?.version ?? 0) + 1;
-    return [{ kind: 'closed', version, key, ...facts, ...payouts({ ...question, amounts }, before) }];
+    return [{ kind: 'closed', version, key, ...facts, ...payouts({ ...question, amounts }) }];
   });
 }
 

@@ -25,14 +25,23 @@ export interface ReportFacts {
   readonly hasWarning: boolean;
 }
 
+/** Rows of statements and payments that the closing leaves out, or books without what they pay. */
+export interface LeftOut {
+  readonly kind: 'statements' | 'rates' | 'undecided' | 'unmatched' | 'unread' | 'unmapped';
+  readonly count: number;
+  /** How many statements are expected. */
+  readonly of?: number;
+  /** The sums, such as “12.00 EUR + 45.00 USD”. */
+  readonly amounts: string;
+  readonly names: readonly string[];
+}
+
 interface Facts {
   readonly question: MonthQuestion;
   readonly reports: readonly ReportFacts[];
   readonly closings: readonly Closing[];
-  /** How many statements up to the month are missing, and what is reported for them; undefined for a file without statements and payments. */
-  readonly statements?:
-    | { readonly missing: number; readonly all: number; readonly amount: string }
-    | undefined;
+  /** Undefined for a file without statements and payments. */
+  readonly leftOut?: readonly LeftOut[] | undefined;
   readonly now: number;
   readonly formatMoment: (at: number) => string;
 }
@@ -50,7 +59,7 @@ export function readiness(facts: Facts): ReadinessLine[] {
     reportsLine(inMonth, question),
     devicesLine(inMonth),
     zoneLine(reports, question),
-    ...statementLines(facts),
+    ...payoutLines(facts),
   ];
 }
 
@@ -117,11 +126,11 @@ function devicesLine(reports: readonly ReportFacts[]): ReadinessLine {
   return line('green', devices.length === 0 ? noDevices : devicesFine(devices.length));
 }
 
-function statementLines({ statements, question }: Facts): ReadinessLine[] {
-  if (statements === undefined) return [];
-  const { none, missing } = texts().payouts.readiness;
-  if (statements.missing === 0) return [line('green', none())];
-  return [line('amber', missing(statements.missing, statements.all, statements.amount, question.currency))];
+function payoutLines({ leftOut }: Facts): ReadinessLine[] {
+  const { none, ...left } = texts().payouts.readiness;
+  if (leftOut === undefined) return [];
+  if (leftOut.length === 0) return [line('green', none())];
+  return leftOut.map(({ kind, ...rows }) => line('amber', left[kind](rows)));
 }
 
 function zoneLine(reports: readonly ReportFacts[], { zone }: MonthQuestion): ReadinessLine {

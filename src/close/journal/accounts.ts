@@ -30,9 +30,10 @@ const USES = {
   adjustments: { idField: 'appId', proposed: 'Income:Advertising:Adjustments' },
   rounding: { idField: undefined, proposed: 'Expenses:Rounding' },
   statements: { idField: 'networkId', proposed: 'Income:Advertising:Statement-Differences' },
-  bank: { idField: 'networkId', proposed: 'Assets:Bank' },
+  clearing: { idField: 'networkId', proposed: 'Assets:Clearing' },
   fees: { idField: 'networkId', proposed: 'Expenses:Bank-Fees' },
   withholding: { idField: 'networkId', proposed: 'Assets:Withholding-Tax' },
+  opening: { idField: 'networkId', proposed: 'Equity:Opening-Balances' },
   unmatched: { idField: 'networkId', proposed: 'Liabilities:Unmatched-Payments' },
   currency: { idField: 'networkId', proposed: 'Income:Currency-Differences' },
 } as const;

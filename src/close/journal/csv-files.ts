@@ -1,5 +1,6 @@
 import { fixedText } from '../../table/decimal';
-import { type Journal, type JournalEntry, MINOR_UNIT, MOST_LINES } from './entries';
+import { type Journal, type JournalEntry, MOST_LINES } from './entries';
+import { MINOR_UNIT } from './journal-month';
 import { descriptionOf, journalColumns, journalRows, safeText } from './journal-table';
 
 /** The columns of Xero's template for manual journals: https://help.xero.com/nz/ManualJournalsImport */

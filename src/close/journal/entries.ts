@@ -1,17 +1,26 @@
 import type { Day } from '../../dates/calendar';
-import { lastDay } from '../../dates/months';
-import { type Decimal, difference, negated, roundedTo, sumOfDecimals, ZERO } from '../../table/decimal';
+import { lastDay, monthOf } from '../../dates/months';
+import { flat } from '../../storage/untrusted-value';
+import {
+  amountText,
+  type Decimal,
+  difference,
+  negated,
+  roundedTo,
+  sumOfDecimals,
+  totalOf,
+  ZERO,
+} from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import type { Settlement } from '../closings/books';
+import type { BookedPayment, Settlement } from '../closings/books';
 import { type Account, type Accounts, accountFor } from './accounts';
-import type { BookedAmount, JournalMonth } from './journal-month';
-
-/** The decimals of the minor unit of all currencies in the catalogue. */
-export const MINOR_UNIT = 2;
+import { type BookedAmount, type JournalMonth, MINOR_UNIT } from './journal-month';
 
 /** Xero imports at most 300 lines of a file. One of them may be the header. */
 export const MOST_LINES = 299;
+
+const MOST_REFERENCE = 60;
 
 export interface Journal extends Pick<JournalMonth, 'month' | 'currency'> {
   readonly entries: readonly JournalEntry[];
@@ -21,7 +30,7 @@ export interface Journal extends Pick<JournalMonth, 'month' | 'currency'> {
 export interface JournalEntry {
   /** Letters, digits and dashes; different for each entry of a file. */
   readonly reference: string;
-  /** The last day of the month. */
+  /** The last day of the month; of a payment that is dated in it, the payment's day. */
   readonly date: Day;
   readonly narration: string;
   readonly lines: readonly JournalLine[];
@@ -39,8 +48,8 @@ export interface JournalLine {
 type Party = Readonly<Record<'id' | 'name', string>>;
 
 /**
- * The journal of a month: an entry for what was closed, and one for each closed month whose adjustments are booked in it. Throws NotAllowed
- * if `accounts` lacks an account.
+ * The journal of a month: an entry for what was closed, one for each closed month whose adjustments are booked in it, one for the differences
+ * of statements, and one for each payment. Throws NotAllowed if `accounts` lacks an account.
  */
 export function journalOf(booked: JournalMonth, accounts: Accounts): Journal {
   const { month, currency, version, closed, adjustments, settlements } = booked;
@@ -54,7 +63,10 @@ export function journalOf(booked: JournalMonth, accounts: Accounts): Journal {
   const revenue = linesOf(closed, 'revenue', accounts);
   const reference = `CLOSE-${month}-${currency}-V${version}`;
   const settled = numbered(
-    settlementLines(settlements, accounts),
+    settlementLines(
+      settlements.filter(({ payment }) => payment === undefined),
+      accounts,
+    ),
     `SETTLE-${month}-${currency}`,
     settling(month, currency),
   );
@@ -63,7 +75,48 @@ export function journalOf(booked: JournalMonth, accounts: Accounts): Journal {
     ...adjusted,
     ...settled,
   ];
-  return { month, currency, entries: entries.map((entry) => ({ ...entry, date })) };
+  return {
+    month,
+    currency,
+    entries: [
+      ...entries.map((entry) => ({ ...entry, date })),
+      ...paymentEntries(settlements, accounts, date),
+    ],
+  };
+}
+
+/** An entry for each payment, by date. What belongs to a closed month is dated on the last day of this one. */
+function paymentEntries(settlements: readonly Settlement[], accounts: Accounts, last: Day): JournalEntry[] {
+  const ofPayments = settlements.flatMap(({ payment, ...each }) => (payment ? [{ ...each, payment }] : []));
+  const groups = grouped(ofPayments, ({ payment }) => JSON.stringify(payment));
+  const counts = new Map<string, number>();
+  return [...groups]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, group]) => {
+      const { payment } = group[0];
+      const isInMonth = monthOf(payment.date) === monthOf(last);
+      const name = ['PAY', payment.date, ...(payment.reference.match(/[A-Za-z0-9]+/g) ?? [])].join('-');
+      const reference = name.slice(0, MOST_REFERENCE);
+      const count = (counts.get(reference) ?? 0) + 1;
+      counts.set(reference, count);
+      return {
+        reference: count === 1 ? reference : `${reference}--${count}`,
+        date: isInMonth ? payment.date : last,
+        narration: narrationOf(payment, group),
+        lines: group.map((each) => settlementLine(each, accounts)),
+      };
+    });
+}
+
+/** In an entry for a payment that was booked before, no money arrives. */
+function narrationOf(payment: BookedPayment, booked: readonly Settlement[]): string {
+  const { paid, corrected } = texts().journal;
+  const { date, amount, currency, reference, nth } = payment;
+  const networks = [...new Set(booked.map(({ network }) => network))];
+  const received = booked.filter(({ use }) => use === 'clearing');
+  const isFirst = totalOf(received, 'amount') !== ZERO;
+  const named = [`${amountText(amount)} ${currency}`, reference, ...networks].filter((text) => text !== '');
+  return flat((isFirst ? paid : corrected)(date, named.join(', '), nth));
 }
 
 function numbered(parts: readonly JournalLine[][], reference: string, narration: string) {
@@ -128,20 +181,24 @@ function partsOf(amounts: readonly BookedAmount[], use: 'revenue' | 'adjustments
   return parts;
 }
 
-/** What statements and payments book, in parts of at most 299 lines. The lines of a network balance, so they stay together. */
+/** What statements book, in parts of at most 299 lines. The lines of a network balance, so they stay together. */
 function settlementLines(settlements: readonly Settlement[], accounts: Accounts): JournalLine[][] {
   const parts: JournalLine[][] = [];
   for (const group of grouped(settlements, ({ networkId, network }) => networkId || network).values()) {
-    const lines = group.map(({ use, networkId, network, amount }) => ({
-      account: accountFor(accounts, use, networkId),
-      amount,
-      network: { id: networkId, name: network },
-    }));
+    const lines = group.map((each) => settlementLine(each, accounts));
     const last = parts[parts.length - 1];
     if (last !== undefined && last.length + lines.length <= MOST_LINES) last.push(...lines);
     else parts.push(lines);
   }
   return parts;
+}
+
+function settlementLine({ use, networkId, network, amount }: Settlement, accounts: Accounts): JournalLine {
+  return {
+    account: accountFor(accounts, use, networkId),
+    amount,
+    network: { id: networkId, name: network },
+  };
 }
 
 /** The network owes the amount, and the app has earned it. Revenue without an account of its app is one line in total. */

@@ -3,7 +3,8 @@ import { fixedText, negated } from '../../table/decimal';
 import { wholeCharacters } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { type Journal, type JournalEntry, type JournalLine, MINOR_UNIT } from './entries';
+import type { Journal, JournalEntry, JournalLine } from './entries';
+import { MINOR_UNIT } from './journal-month';
 
 const LAYOUT = {
   date: { type: 'date' },

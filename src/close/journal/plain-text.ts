@@ -1,6 +1,7 @@
 import { fixedText } from '../../table/decimal';
 import { texts } from '../../wording/texts';
-import { type Journal, type JournalEntry, type JournalLine, MINOR_UNIT } from './entries';
+import type { Journal, JournalEntry, JournalLine } from './entries';
+import { MINOR_UNIT } from './journal-month';
 import { descriptionOf, safeText } from './journal-table';
 
 /** A text that both Ledger and hledger read. */

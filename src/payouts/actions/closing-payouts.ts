@@ -1,35 +1,45 @@
-import type { ClosedPayouts, Closing } from '../../close/closings/books';
+import { type ClosedPayouts, type Closing, type FrozenRate, findClosing } from '../../close/closings/books';
 import type { ClosePorts } from '../../close/closings/month-actions';
-import type { Month } from '../../dates/months';
-import { amountText, totalOf } from '../../table/decimal';
+import type { Rate } from '../inputs/inputs';
+import { BooksRates } from '../reconcile/rates';
 import { settlementsOf } from '../reconcile/settlements';
-import { readPayouts, reconciliationOf } from './read-payouts';
+import { type OpenPayouts, readPayouts } from './read-payouts';
 import { hasInputs } from './reconcile-file';
 
-/**
- * What statements and payments add to a closing in the books' currency: settlements, and the rates of the month. A closing that follows a
- * version `before` keeps its settlements, which stay booked while the month is reopened; later ones are booked by the next closing.
- */
+/** What statements and payments add to a closing: settlements in its currency, and the rates of the books that it freezes. */
 export function closedPayouts(
   closing: Pick<Closing, 'month' | 'currency' | 'amounts'>,
-  before: ClosedPayouts | undefined,
   ports: ClosePorts,
 ): ClosedPayouts {
   const open = readPayouts(ports);
-  if (closing.currency !== open.currency || !hasInputs(open)) return {};
-  const rates = open.inputs.rates
-    .filter(({ month }) => month === closing.month)
-    .map(({ currency, rate, source }) => ({ currency, rate, source }));
-  if (before !== undefined) return { rates, ...(before.settlements && { settlements: before.settlements }) };
-  const months = [...open.closings, { ...closing, adjustments: [] }];
-  return { rates, settlements: settlementsOf(months, open.inputs, open.rates) };
+  if (closing.currency !== open.reportedIn || !hasInputs(open)) return {};
+  const otherClosings = open.closings.filter(({ month }) => month !== closing.month);
+  // A month that was reopened has adjustments.
+  const { adjustments = [] } = findClosing(open.closings, closing) ?? {};
+  const months = [...otherClosings, { ...closing, state: 'closed' as const, adjustments }];
+  return {
+    rates: ratesFrozenWith(closing, otherClosings, open),
+    settlements: settlementsOf(months, open.inputs, open.rates, closing.currency),
+  };
 }
 
-/** The statements that are missing up to a month, of those that are expected; undefined for a file without statements and payments. */
-export function missingStatements(month: Month, currency: string, ports: ClosePorts) {
-  const open = readPayouts(ports);
-  if (currency !== open.currency || !hasInputs(open)) return undefined;
-  const rows = reconciliationOf(open).rows.filter((row) => row.month <= month && row.networkId !== '');
-  const missing = rows.filter(({ status }) => status === 'statement missing');
-  return { missing: missing.length, all: rows.length, amount: amountText(totalOf(missing, 'reported')) };
+/** The rates of the month, and those of closed months that were typed too late for their own closing. */
+function ratesFrozenWith(
+  closing: Pick<Closing, 'month' | 'currency'>,
+  otherClosings: readonly Closing[],
+  { inputs, rates, currency: books }: OpenPayouts,
+): FrozenRate[] {
+  const frozen = new BooksRates(books, [], otherClosings);
+  const isLate = ({ month, currency }: Rate) =>
+    otherClosings.some((each) => each.month === month && each.state === 'closed') &&
+    frozen.rateOf(currency, month) === undefined;
+  return inputs.rates
+    .filter((each) => each.month === closing.month || isLate(each))
+    .map(({ month, currency, rate, source }) => ({
+      ...(month !== closing.month && { month }),
+      ...(books !== closing.currency && { books }),
+      currency,
+      rate: rates.rateOf(currency, month)?.rate ?? rate,
+      source,
+    }));
 }

@@ -1,4 +1,5 @@
 import type { ClosePorts } from '../../close/closings/month-actions';
+import { rollForward, rollForwardTab } from '../../close/journal/roll-forward';
 import { AdReportsError } from '../../errors/ad-reports-error';
 import { writeOwnTable } from '../../sheet/own/own-table';
 import { findReportSheet } from '../../sheet/read/report-sheet';
@@ -34,7 +35,7 @@ export function reconcileNow(ports: ClosePorts): Reconciled {
   return { ...reconcileFile(ports), notRead };
 }
 
-/** Reconciles without asking the service. The tab Reconciliation is written if there is anything to compare. */
+/** Reconciles without asking the service. Reconciliation and Receivables are written if there is anything to compare. */
 export function reconcileFile(ports: ClosePorts): Reconciled {
   return changingInputs(ports, (before) => {
     if (hasInputs(before)) addMissingTerms(before, ports);
@@ -56,6 +57,11 @@ function writeReconciliation(open: OpenPayouts, { rows }: Reconciliation, ports:
   const at = open.openAt;
   const asOf = at === null ? '' : formatTime(at, spreadsheet.timeZone(), 'yyyy-MM-dd HH:mm');
   const { sheet, table } = reconciliationTab(rows, open.rates, asOf);
-  writeOwnTable(sheet, table, { ...ports, deadline: clock.now() + PATIENCE_MS });
+  const context = { ...ports, deadline: clock.now() + PATIENCE_MS };
+  writeOwnTable(sheet, table, context);
+  if (open.closings.length > 0) {
+    const receivables = rollForwardTab(rollForward(open.closings), open.reportedIn);
+    writeOwnTable(receivables.sheet, receivables.table, context);
+  }
   noteInputs(open, ports);
 }

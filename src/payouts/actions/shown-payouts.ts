@@ -105,7 +105,10 @@ function countsOf(rows: Reconciliation['rows']): PayoutsView['counts'] {
 }
 
 /** Payments that pay nothing, and that no proposal is about. */
-function unmatched(payments: readonly Payment[], { matched, proposals }: Reconciliation): Payment[] {
+export function unmatched(
+  payments: readonly Payment[],
+  { matched, proposals }: Pick<Reconciliation, 'matched' | 'proposals'>,
+): Payment[] {
   const proposed = new Set(proposals.map(({ payment }) => payment.id));
   return payments.filter((payment) => {
     const paysNothing = payment.pays.length === 0 || matched.left.get(payment.id) === settledBy(payment);

@@ -14,7 +14,7 @@ export function inUnits(amount: Decimal, currency: string): Decimal {
 /** A converted amount in whole smallest units, or undefined if a rate is missing. */
 export type Convert = (amount: Decimal, from: string, to: string, month: Month) => Decimal | undefined;
 
-/** The rates of the books: those that were frozen with a closed month, and those of the tab for all other months. */
+/** The rates of the books: those of closed months that closings have frozen, and those of the tab for all others. */
 export class BooksRates {
   /** The first month with a closing; '' if there is none. What is owed for earlier ones is an opening balance. */
   readonly firstClosed: Month;
@@ -26,9 +26,12 @@ export class BooksRates {
     closings: readonly Closing[],
   ) {
     this.firstClosed = closings.map(({ month }) => month).sort()[0] ?? '';
+    const closed = new Set(closings.flatMap(({ month, state }) => (state === 'closed' ? [month] : [])));
     const frozen = closings
-      .filter((closing) => closing.currency === currency && closing.state === 'closed')
-      .flatMap(({ month, rates: own = [] }) => own.map((rate) => ({ ...rate, month })));
+      .flatMap(({ month, currency: books, rates: own = [] }) =>
+        own.map((rate) => ({ month, books, ...rate })),
+      )
+      .filter(({ month, books }) => books === currency && closed.has(month));
     for (const rate of [...rates, ...frozen]) this.rates.set(`${rate.month} ${rate.currency}`, rate);
   }
 

@@ -14,6 +14,17 @@ const FIELDS = {
 } as const;
 export type FormField = keyof typeof FIELDS;
 
+const OR_CLOSE = 'or close the month with a reason.';
+
+/** Rows that a closing leaves out. `amounts` are their sums by currency. */
+interface LeftOutRows {
+  readonly count: number;
+  /** How many rows are expected. */
+  readonly of?: number;
+  readonly amounts: string;
+  readonly names: readonly string[];
+}
+
 const UNREADABLE = 'cannot be read, or can be read in two ways';
 
 /** Texts about statements, payments and the reconciliation. */
@@ -24,6 +35,7 @@ export const payouts = {
     terms: 'Payment terms',
     rates: 'Rates',
     reconciliation: 'Reconciliation',
+    rollForward: 'Receivables',
   },
   lines: {
     statements: 'Statements · what networks owe · type or paste rows',
@@ -168,6 +180,27 @@ export const payouts = {
       networkId: 'Network id: Blank if nobody has mapped the name.',
     }),
   },
+  rollForward: {
+    line: (currency: string) =>
+      `Receivables · ${currency} · as in the journals · each row adds up from opening to closing`,
+    columns: columns({
+      network: 'Network',
+      month: 'Month: A closed month.',
+      before: 'Opening',
+      revenue: 'Revenue: As closed.',
+      adjustments: 'Adjustments: Changes of closed months, booked in this one.',
+      statements: 'Statement differences: Statements minus revenue and adjustments.',
+      clearing: 'Receipts: Money that arrived.',
+      fees: 'Bank fees',
+      withholding: 'Withholding',
+      currency: 'Exchange differences',
+      opening: 'Paid for earlier months: Receipts for months before the first closed one.',
+      unmatched: 'Unmatched: Receipts that pay nothing yet, less those matched since.',
+      closing: 'Closing: The balance of the receivable account.',
+      books: 'Currency',
+      networkId: 'Network id: Blank if nobody has mapped the name.',
+    }),
+  },
   net: {
     title: (month: string) => `Net revenue ${month}`,
     line: (month: string, currency: string, zone: string, at: string) =>
@@ -191,10 +224,30 @@ export const payouts = {
     average: (month: string) => `typed, average of ${month}`,
   },
   readiness: {
-    none: () => ['No statement is overdue.'],
-    missing: (missing: number, all: number, amount: string, currency: string) => [
-      `${missing} of ${countOf(all, 'statement')} missing, ${amount} ${currency} reported for them.`,
-      'Add them under Payouts, or close the month with a reason.',
+    none: () => ['No statement is overdue, and the closing leaves out no statement and no payment.'],
+    statements: ({ count, of, amounts }: LeftOutRows) => [
+      `${count} of ${countOf(of ?? count, 'statement')} missing, ${amounts} reported for them.`,
+      `Add them under Payouts, ${OR_CLOSE}`,
+    ],
+    rates: ({ count, amounts, names }: LeftOutRows) => [
+      `${countOf(count, 'row')} without a rate for ${joinWithAnd(names)}: ${amounts} are not booked.`,
+      `Add the rates under Payouts, ${OR_CLOSE}`,
+    ],
+    undecided: ({ count, amounts }: LeftOutRows) => [
+      `${countOf(count, 'proposal')} not decided: ${amounts} are booked as unmatched payments.`,
+      `Confirm them under Payouts, ${OR_CLOSE}`,
+    ],
+    unmatched: ({ count, amounts }: LeftOutRows) => [
+      `${countOf(count, 'payment')} without a statement: ${amounts} are booked as unmatched payments.`,
+      `Write what they pay into the tab Payments, ${OR_CLOSE}`,
+    ],
+    unread: ({ count }: LeftOutRows) => [
+      `${countOf(count, 'cell')} of your tabs cannot be read: their rows are not booked.`,
+      `Correct the cells that Payouts names, ${OR_CLOSE}`,
+    ],
+    unmapped: ({ count, amounts, names }: LeftOutRows) => [
+      `${countOf(count, 'row')} of unknown networks (${names.join(', ')}), ${amounts}: their statements are not booked, their payments are booked as unmatched.`,
+      `Choose the networks under Payouts, ${OR_CLOSE}`,
     ],
   },
   notices: {
@@ -218,6 +271,7 @@ export const payouts = {
       `Network: “${value}” is not allowed. Choose ${joinWithOr(names)}.`,
     nothing: 'Choose at least one payment.',
     tooLong: 'The file has more than 50,000 rows. Export one month, or sums by app.',
+    noReceivables: 'Receivables begins with the first closed month. Close a month first.',
     noStatements: (month: string) => `There is no statement for ${month}. Add one under Payouts.`,
     noRate: (currency: string, month: string) =>
       `Rates: add a rate for ${currency} in ${month}, then try again.`,

@@ -263,6 +263,11 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     expect(await reconciled('Aurora Ads', ['Statement', 'Outstanding'])).toEqual(['$1,000.00', '$0.00']);
   });
 
+  it('says that Receivables begins with the first closed month', async () => {
+    await button('Show Receivables').click();
+    await text('Receivables begins with the first closed month. Close a month first.').waitFor();
+  });
+
   it('spreads the statements of a month over apps and countries', async () => {
     await choose(part('Net revenue'), 'Month', 'Aug 2026');
     await button('Make Net revenue').click();

@@ -125,12 +125,12 @@ describe('the tab Accounts', () => {
     [
       'an unknown use',
       [ROUNDING, ['Recievable', '5', '', '', '', 'A', '', '', '']],
-      'Accounts, row 4: “Recievable” is not allowed in column Use. Write Receivable, Revenue, Adjustments, Rounding, Statement differences, Bank, Bank fees, Withholding tax, Unmatched payments or Currency differences.',
+      'Accounts, row 4: “Recievable” is not allowed in column Use. Write Receivable, Revenue, Adjustments, Rounding, Statement differences, Clearing, Bank fees, Withholding tax, Opening balance, Unmatched payments or Currency differences.',
     ],
     [
       'the name of a property as use',
       [['__proto__', '', '', '', '', 'A', '', '', '']],
-      'Accounts, row 3: “__proto__” is not allowed in column Use. Write Receivable, Revenue, Adjustments, Rounding, Statement differences, Bank, Bank fees, Withholding tax, Unmatched payments or Currency differences.',
+      'Accounts, row 3: “__proto__” is not allowed in column Use. Write Receivable, Revenue, Adjustments, Rounding, Statement differences, Clearing, Bank fees, Withholding tax, Opening balance, Unmatched payments or Currency differences.',
     ],
     [
       'a blank account',

@@ -121,6 +121,9 @@ describe('the files for Xero', () => {
           return cellsOf(text).slice(1);
         });
         expect(new Set(made.map(({ name }) => name)).size).toBe(made.length);
+        // Lines with the same narration and date are one journal.
+        const journals = new Set(rows.map(([narration, date]) => `${narration} ${date}`));
+        expect(journals.size).toBe(journal.entries.length);
         const lines = journal.entries.flatMap((entry) => entry.lines.map((line) => ({ ...line, ...entry })));
         const byEntry = sumsBy(
           lines,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { BookedPayment, Settlement, SettlementUse } from '../../../src/close/closings/books';
 import type { JournalEntry, JournalLine } from '../../../src/close/journal/entries';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
 import { runs } from '../../thorough';
@@ -105,6 +106,74 @@ describe('the entries of a month', () => {
       ['CLOSE-2026-10-USD-V2-P1', 'Revenue of 2026-10 in USD, version 2, part 1 of 2', 299],
       ['CLOSE-2026-10-USD-V2-P2', 'Revenue of 2026-10 in USD, version 2, part 2 of 2', 109],
     ]);
+  });
+});
+
+describe('the entries of payments', () => {
+  const of = { networkId: '1', network: 'Net 1' };
+  const paid = { date: '2026-10-20', amount: '95', currency: 'EUR', reference: 'TRX 12/ä-3', nth: 1 };
+  const booked = (payment: BookedPayment, use: SettlementUse, amount: string): Settlement => ({
+    ...of,
+    use,
+    amount,
+    payment,
+  });
+  const entriesOf = (...settlements: Settlement[]) =>
+    journalFor({ ...OCTOBER, closed: [], adjustments: [], settlements }).entries;
+
+  it('stand on the day of the payment against the clearing account, after the differences of statements', () => {
+    const entries = entriesOf(
+      booked(paid, 'clearing', '104.5'),
+      booked(paid, 'receivable', '-104.5'),
+      { ...of, use: 'receivable', amount: '-2' },
+      { ...of, use: 'statements', amount: '2' },
+    );
+    expect(shown(entries)).toEqual([
+      [
+        'SETTLE-2026-10-USD',
+        '2026-10-31',
+        'Assets:Receivable:Net-1 | -2 | Net 1',
+        'Income:Advertising:Statement-Differences | 2 | Net 1',
+      ],
+      [
+        'PAY-2026-10-20-TRX-12-3',
+        '2026-10-20',
+        'Assets:Clearing | 104.5 | Net 1',
+        'Assets:Receivable:Net-1 | -104.5 | Net 1',
+      ],
+    ]);
+    expect(entries.map(({ narration }) => narration)).toEqual([
+      'Differences of statements booked in 2026-10 in USD',
+      'Payment of 2026-10-20: 95.00 EUR, TRX 12/ä-3, Net 1',
+    ]);
+  });
+
+  it('of earlier months stand on the last day, and say whether they correct what was booked', () => {
+    const late = { ...paid, date: '2026-09-20', reference: '' };
+    const corrected = { ...paid, date: '2026-09-21', nth: 2 };
+    const entries = entriesOf(
+      booked(corrected, 'unmatched', '5'),
+      booked(corrected, 'receivable', '-5'),
+      booked(late, 'clearing', '5'),
+      booked(late, 'unmatched', '-5'),
+    );
+    expect(entries.map(({ date, reference, narration }) => [date, reference, narration])).toEqual([
+      ['2026-10-31', 'PAY-2026-09-20', 'Payment of 2026-09-20: 95.00 EUR, Net 1'],
+      [
+        '2026-10-31',
+        'PAY-2026-09-21-TRX-12-3',
+        'Correction of payment 2 of 2026-09-21: 95.00 EUR, TRX 12/ä-3, Net 1',
+      ],
+    ]);
+  });
+
+  it('have different references', () => {
+    const second = { ...paid, nth: 2 };
+    const entries = entriesOf(
+      ...[paid, second].flatMap((each) => [booked(each, 'clearing', '5'), booked(each, 'unmatched', '-5')]),
+    );
+    const [one, other] = entries.map(({ reference }) => reference);
+    expect([one, other]).toEqual(['PAY-2026-10-20-TRX-12-3', 'PAY-2026-10-20-TRX-12-3--2']);
   });
 });
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import type { Settlement, SettlementUse } from '../../../src/close/closings/books';
 import { type Accounts, missingRows, readAccounts } from '../../../src/close/journal/accounts';
 import { type Journal, journalOf } from '../../../src/close/journal/entries';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
-import { negated, readDecimal, roundedTo } from '../../../src/table/decimal';
+import { negated, readDecimal, roundedTo, sumOfDecimals } from '../../../src/table/decimal';
 
 export const NO_ACCOUNTS: Accounts = new Map();
 
@@ -77,13 +78,32 @@ export function months({ apps, networks, largest = 10n ** 17n }: Sizes): fc.Arbi
       const amount = roundedTo(given.amounts[nth % given.amounts.length]!, 2);
       if (key === undefined || amount === '0') return [];
       const network = { networkId: key.networkId, network: key.network };
-      return [
-        { use: 'bank', ...network, amount } as const,
-        { use: 'receivable', ...network, amount: negated(amount) } as const,
-      ];
+      return nth % 4 === 3
+        ? [
+            { ...network, use: 'statements', amount } as const,
+            { ...network, use: 'receivable', amount: negated(amount) } as const,
+          ]
+        : paidBy({ ...network, amount, nth });
     });
     return { month: '2026-10', currency: 'USD', version: 1, closed, adjustments, settlements };
   });
+}
+
+/** What a payment books: on the 20th of the month, or late, with a hostile reference and a fee. */
+export function paidBy({ networkId, network, amount, nth }: HostilePayment): Settlement[] {
+  const date = nth % 3 === 0 ? '2026-09-03' : '2026-10-20';
+  const reference = HOSTILE[nth % HOSTILE.length]!;
+  const payment = { date, amount, currency: 'EUR', reference, nth: 1 };
+  const fee = '0.02';
+  const due = negated(sumOfDecimals([amount, fee]));
+  const line = (use: SettlementUse, sum: string) => ({ use, networkId, network, amount: sum, payment });
+  return [line('clearing', amount), line('fees', fee), line('receivable', due)].filter(
+    (each) => each.amount !== '0',
+  );
+}
+
+interface HostilePayment extends Omit<Settlement, 'use' | 'payment'> {
+  readonly nth: number;
 }
 
 export type Row = readonly (string | number)[];
@@ -111,7 +131,19 @@ export function detailedRows({ closed, adjustments }: JournalMonth): Row[] {
     ),
     ['Adjustments', '', '', '', '', 'Income:Ads:Later', '201', 'Tax Exempt (0%)', 'usd'],
     ['Rounding', '', '', '', '', 'Expenses:Rounding', '0860', 'Tax Exempt (0%)', ''],
-    ['Bank', '', '', '', '', 'Assets:Bank', '090', 'Tax Exempt (0%)', ''],
+    ['Clearing', '', '', '', '', 'Assets:Clearing', '090', 'Tax Exempt (0%)', ''],
+    ['Bank fees', '', '', '', '', 'Expenses:Bank-Fees', '404', 'Tax Exempt (0%)', ''],
+    [
+      'Statement differences',
+      '',
+      '',
+      '',
+      '',
+      'Income:Ads:Statement-Differences',
+      '202',
+      'Tax Exempt (0%)',
+      '',
+    ],
   ];
 }
 

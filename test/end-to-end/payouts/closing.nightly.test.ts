@@ -35,18 +35,24 @@ describe('a closing', () => {
   it('books statements, payments, fees and currency differences in the journal of its month', () => {
     const { addOn, sidebar } = settledFile();
     sidebar.sidebarJournal('2026-09', 'USD', 'tab');
-    const lines = booksRows(addOn, 'books.journal.2026-09.USD')
-      .filter((row) => row['Reference'] === 'SETTLE-2026-09-USD')
-      .map((row) => [row['Network'], row['Account'], row['Debit'], row['Credit']].join(' | '));
-    expect(lines.sort()).toEqual([
-      'Aurora Ads | Assets:Bank | 6,690.00 | ',
-      'Aurora Ads | Assets:Receivable:Aurora-Ads |  | 6,727.72',
-      'Aurora Ads | Expenses:Bank-Fees | 10.00 | ',
-      'Aurora Ads | Income:Advertising:Statement-Differences | 27.72 | ',
-      'Copperline | Assets:Bank | 1,875.00 | ',
-      expect.stringMatching(/^Copperline \| Assets:Receivable:Copperline \|/),
-      expect.stringMatching(/^Copperline \| Income:Advertising:Statement-Differences \|/),
-      'Copperline | Income:Currency-Differences |  | 75.00',
+    const rows = booksRows(addOn, 'books.journal.2026-09.USD');
+    const linesOf = (reference: RegExp, date: string) =>
+      rows
+        .filter((row) => reference.test(row['Reference'] ?? '') && row['Date'] === date)
+        .map((row) => [row['Account'], row['Debit'], row['Credit']].join(' | '));
+    expect(linesOf(/^SETTLE-2026-09-USD$/, '2026-09-30')).toEqual([
+      'Assets:Receivable:Aurora-Ads |  | 27.72',
+      'Income:Advertising:Statement-Differences | 27.72 | ',
+      expect.stringMatching(/^Assets:Receivable:Copperline \|/),
+      expect.stringMatching(/^Income:Advertising:Statement-Differences \|/),
+    ]);
+    expect(linesOf(/^PAY-/, '2026-09-18')).toEqual([
+      'Assets:Clearing | 1,875.00 | ',
+      'Assets:Receivable:Copperline |  | 1,800.00',
+      'Income:Currency-Differences |  | 75.00',
+      'Assets:Clearing | 6,690.00 | ',
+      'Expenses:Bank-Fees | 10.00 | ',
+      'Assets:Receivable:Aurora-Ads |  | 6,700.00',
     ]);
   });
 
@@ -58,6 +64,27 @@ describe('a closing', () => {
     ]);
   });
 
+  it('freezes a rate that was typed after its month was closed', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarShowPayouts('rates');
+    sidebar.sidebarAddPayments(typedPayment('100', { currency: 'EUR' }));
+    addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
+    sidebar.sidebarCloseMonth(SEPTEMBER);
+    const typed = { A3: '2026-09', B3: 'EUR', C3: '1.25' };
+    for (const [cell, text] of Object.entries(typed)) addOn.user.type('Rates', cell, text);
+    addOn.clock.reach(Date.UTC(2026, 10, 5, 9));
+    const october = { ...SEPTEMBER, month: '2026-10' };
+    sidebar.sidebarCloseMonth(october);
+    addOn.user.type('Rates', 'C3', '2');
+    sidebar.sidebarReopenMonth('2026-10', 'USD', 'a correction');
+    sidebar.sidebarCloseMonth(october);
+    expect(sidebar.sidebarPayouts().problems).toEqual([
+      'Rates: 2026-09 is closed, so EUR counts at 1.25, as frozen, and not at the rate in the tab.',
+    ]);
+    const { files } = sidebar.sidebarJournal('2026-10', 'USD', 'csv');
+    expect(files[0]?.text).toMatch(/2026-10-31,Assets:Clearing,125.00,.*PAY-2026-09-18/);
+  });
+
   it('is warned of statements that are missing', () => {
     const { addOn, sidebar } = statedFile();
     addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
@@ -65,6 +92,22 @@ describe('a closing', () => {
     expect(lines[lines.length - 1]).toMatchObject({
       level: 'amber',
       what: expect.stringMatching(/^\d of 8 statements missing, [\d,]+\.\d\d USD reported for them\.$/),
+    });
+  });
+
+  it('rolls receivables forward in a tab of their own, to the balances of the journals', () => {
+    const { addOn, sidebar } = settledFile();
+    sidebar.sidebarShowPayouts('rollForward');
+    expect(addOn.file.activeSheet().title).toBe('Receivables');
+    const row = rowsOf(addOn, 'Receivables').find(
+      (each) => each['Network'] === 'Aurora Ads' && each['Month'] === '2026-09',
+    );
+    expect(row).toMatchObject({
+      Opening: '$6,727.72',
+      'Statement differences': '-$27.72',
+      Receipts: '-$6,690.00',
+      'Bank fees': '-$10.00',
+      Closing: row?.['Revenue'],
     });
   });
 

@@ -47,7 +47,7 @@ export const closedRevenue: fc.Arbitrary<PostedMonth[]> = fc
             .map(([network, bookedIn, amount]) =>
               adjustment(keys[network]!, month, MONTHS[bookedIn]!, amount),
             );
-          return { month, amounts: keys, adjustments };
+          return { month, state: 'closed', amounts: keys, adjustments };
         }),
     ),
   )

@@ -1,5 +1,8 @@
+import type { Settlement } from '../../../src/close/closings/books';
 import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
 import { type PostedMonth, settlementsOf } from '../../../src/payouts/reconcile/settlements';
+import { totalOf } from '../../../src/table/decimal';
+import { grouped } from '../../../src/table/grouped';
 import { adjustment, revenue } from './generated-closings';
 import { inputsWith } from './generated-payouts';
 import { constantRates, payment, statement } from './typed-rows';
@@ -8,7 +11,7 @@ const ALPHA = revenue('1', 'Alpha', '100');
 
 /** A month in which Alpha has earned 100. */
 function earned(month: string): PostedMonth {
-  return { month, amounts: [ALPHA], adjustments: [] };
+  return { month, state: 'closed', amounts: [ALPHA], adjustments: [] };
 }
 
 interface Entered {
@@ -28,8 +31,17 @@ function close(
     inputsWith(statements, payments),
     constantRates(rates),
   );
-  const booked = Object.fromEntries(settlements.map(({ use, amount }) => [use, amount]));
-  return { closed: [...before, { ...month, settlements }], booked };
+  const booked = Object.fromEntries(
+    [...grouped(settlements, ({ use }) => use)]
+      .map(([use, group]) => [use, totalOf(group, 'amount')])
+      .filter(([, amount]) => amount !== '0'),
+  );
+  const entries = settlements.flatMap(({ payment: of, use, amount }) =>
+    of
+      ? [`${of.date} ${[of.reference, of.nth > 1 ? of.nth : '', use, amount].filter(String).join(' ')}`]
+      : [],
+  );
+  return { closed: [...before, { ...month, settlements }], booked, entries };
 }
 
 const september = { month: '2026-09', number: 'S-9', date: '2026-10-05' };
@@ -42,7 +54,7 @@ describe('a closing', () => {
     const first = close([], earned('2026-09'), entered);
     expect(first.booked).toEqual({});
     const second = close(first.closed, earned('2026-10'), entered);
-    expect(second.booked).toEqual({ receivable: '-100', statements: '5', bank: '95' });
+    expect(second.booked).toEqual({ receivable: '-100', statements: '5', clearing: '95' });
   });
 
   test('books the difference of a statement that was corrected after an earlier closing', () => {
@@ -61,7 +73,7 @@ describe('a closing', () => {
     const before = statement({ month: '2026-08', number: 'S-8', date: '2026-09-05', amount: '95' });
     const paid = payment({ amount: '95', pays: ['S-8'], date: '2026-09-20' });
     const first = close([earned('2026-08')], earned('2026-09'), { statements: [before], payments: [paid] });
-    expect(first.booked).toEqual({ receivable: '-100', statements: '5', bank: '95' });
+    expect(first.booked).toEqual({ receivable: '-100', statements: '5', clearing: '95' });
     const corrected = [
       { ...before, isReplaced: true },
       statement({ month: '2026-08', number: 'S-8', date: '2026-11-03', amount: '97.5' }),
@@ -78,14 +90,14 @@ describe('a closing', () => {
     expect(first.booked).toEqual({});
     const late = payment({ amount: '90', fee: '4', withholding: '6', pays: ['S-9'], date: '2026-10-20' });
     const second = close(first.closed, earned('2026-11'), { statements, payments: [late] });
-    expect(second.booked).toEqual({ receivable: '-100', bank: '90', fees: '4', withholding: '6' });
+    expect(second.booked).toEqual({ receivable: '-100', clearing: '90', fees: '4', withholding: '6' });
   });
 
   test('books money that pays no statement as unmatched, and moves it when the user says what it pays', () => {
     const statements = [statement({ ...september, amount: '100' })];
     const unknown = payment({ amount: '100', date: '2026-10-20' });
     const first = close([earned('2026-09')], earned('2026-10'), { statements, payments: [unknown] });
-    expect(first.booked).toEqual({ bank: '100', unmatched: '-100' });
+    expect(first.booked).toEqual({ clearing: '100', unmatched: '-100' });
     const known = { ...unknown, pays: ['S-9'] };
     const second = close(first.closed, earned('2026-11'), { statements, payments: [known] });
     expect(second.booked).toEqual({ receivable: '-100', unmatched: '100' });
@@ -98,9 +110,9 @@ describe('a closing', () => {
     const months = [...first.closed, earned('2026-11')];
     const booked = settlementsOf(months, entered, constantRates({}));
     expect(booked.map(({ network, use, amount }) => `${network} ${use} ${amount}`).sort()).toEqual([
-      'ALPHA LTD bank -100',
+      'ALPHA LTD clearing -100',
       'ALPHA LTD unmatched 100',
-      'Alpha bank 100',
+      'Alpha clearing 100',
       'Alpha unmatched -100',
     ]);
   });
@@ -121,7 +133,7 @@ describe('a closing', () => {
       payments: [paid],
       rates: { EUR: '1.1' },
     });
-    expect(booked).toEqual({ receivable: '-100', statements: '1', bank: '97', currency: '2' });
+    expect(booked).toEqual({ receivable: '-100', statements: '1', clearing: '97', currency: '2' });
   });
 
   test('books a statement against the closed amount and the adjustments of closed months, each rounded to cents', () => {
@@ -135,5 +147,71 @@ describe('a closing', () => {
     const statements = [statement({ ...september, amount: '100' })];
     const { booked } = close([restated], earned('2026-10'), { statements });
     expect(booked).toEqual({ receivable: '-0.01', statements: '0.01' });
+  });
+});
+
+describe('the entries of payments', () => {
+  const unmatched = (date: string, reference: string) => [
+    `${date} ${reference} clearing 50`,
+    `${date} ${reference} unmatched -50`,
+  ];
+
+  test('are apart, also of equal payments', () => {
+    const first = payment({ amount: '50', date: '2026-09-20', reference: 'A' });
+    const { entries } = close([], earned('2026-09'), { payments: [first, first] });
+    expect(entries).toEqual([...unmatched('2026-09-20', 'A'), ...unmatched('2026-09-20', 'A 2')]);
+  });
+
+  test('name the payment again when what it pays has changed', () => {
+    const statements = [statement({ ...september, amount: '100' })];
+    const unknown = payment({ amount: '50', date: '2026-10-20', reference: 'A' });
+    const first = close([earned('2026-09')], earned('2026-10'), { statements, payments: [unknown] });
+    expect(first.entries).toEqual(unmatched('2026-10-20', 'A'));
+    const known = { ...unknown, pays: ['S-9'] };
+    const second = close(first.closed, earned('2026-11'), { statements, payments: [known] });
+    expect(second.entries).toEqual(['2026-10-20 A receivable -50', '2026-10-20 A unmatched 50']);
+  });
+
+  test('stay in the month of their date when months are closed out of order', () => {
+    const payments = [
+      payment({ amount: '50', date: '2026-10-20', reference: 'A' }),
+      payment({ amount: '50', date: '2026-11-20', reference: 'B' }),
+    ];
+    const november = close([earned('2026-09')], earned('2026-11'), { payments });
+    expect(november.entries).toEqual(unmatched('2026-11-20', 'B'));
+    const october = close(november.closed, earned('2026-10'), { payments });
+    expect(october.entries).toEqual(unmatched('2026-10-20', 'A'));
+  });
+
+  test('wait for a month that was reopened, which keeps what it has booked', () => {
+    const before = payment({ amount: '50', date: '2026-09-20', reference: 'A' });
+    const late = payment({ amount: '50', date: '2026-09-21', reference: 'B' });
+    const first = close([], earned('2026-09'), { payments: [before] });
+    const reopened = first.closed.map((month) => ({ ...month, state: 'reopened' as const }));
+    const october = close(reopened, earned('2026-10'), { payments: [before, late] });
+    expect(october.entries).toEqual([]);
+    const again = close(october.closed.slice(1), earned('2026-09'), { payments: [before, late] });
+    expect(again.entries).toEqual([...unmatched('2026-09-20', 'A'), ...unmatched('2026-09-21', 'B')]);
+  });
+
+  test('have an opening balance for months before the first closing', () => {
+    const statements = [statement({ ...september, month: '2026-08', amount: '60' })];
+    const paid = payment({ amount: '65', pays: ['S-9'], date: '2026-10-20' });
+    const { booked } = close([], earned('2026-10'), { statements, payments: [paid] });
+    expect(booked).toEqual({ clearing: '65', opening: '-60', unmatched: '-5' });
+  });
+
+  test('replace what earlier versions have booked for all payments of a network together', () => {
+    const paid = payment({ amount: '50', date: '2026-09-20', reference: 'A' });
+    const of = { networkId: '1', network: 'Alpha' };
+    const settlements: Settlement[] = [
+      { ...of, use: 'clearing', amount: '50' },
+      { ...of, use: 'unmatched', amount: '-50' },
+    ];
+    const { booked, entries } = close([{ ...earned('2026-09'), settlements }], earned('2026-10'), {
+      payments: [paid],
+    });
+    expect(booked).toEqual({});
+    expect(entries).toEqual(unmatched('2026-09-20', 'A'));
   });
 });

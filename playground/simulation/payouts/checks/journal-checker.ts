@@ -4,7 +4,7 @@ import { cell, rowsIn, type SeenRow } from '../../year/seen-tabs';
 import { cents, ofCents } from '../amounts';
 import { inCurrency, type RateOf, settle } from '../entering/settling';
 import type { ReportedMonth } from './reported';
-import type { SeenInputs } from './seen-inputs';
+import { type SeenInputs, statementsUntil } from './seen-inputs';
 
 /** A journal of a closed month, as CSV. */
 export interface JournalFile {
@@ -31,7 +31,9 @@ export function journalFindings(
 ): string[] {
   const accounts = rowsIn(file, /^Accounts$/);
   const findings = journals.flatMap(({ name, text }) => unbalanced(name, csvRows(text)));
-  const balances = balancesOf(journals.flatMap(({ text }) => csvRows(text)));
+  const rows = journals.flatMap(({ text }) => csvRows(text));
+  findings.push(...paymentFindings(rows, accounts, books), ...receivableFindings(file, rows, accounts));
+  const balances = balancesOf(rows);
   const right = expectedBalances(books, (use, network) => accountOf(accounts, use, network));
   for (const account of new Set([...right.keys(), ...balances.keys()])) {
     if (!right.has(account) && !isChecked(accounts, account)) continue;
@@ -61,18 +63,73 @@ function unbalanced(name: string, rows: readonly SeenRow[]): string[] {
   });
 }
 
+/** Each payment is an entry of its own, on its day or in a later month, and its entries have all of its money. */
+function paymentFindings(
+  rows: readonly SeenRow[],
+  accounts: readonly SeenRow[],
+  { inputs, rateOf, until }: Books,
+): string[] {
+  const booked = inputs.payments.filter(
+    ({ date, currency }) => date <= until && rateOf(currency, date.slice(0, 7)) !== undefined,
+  );
+  return booked.flatMap(({ network, date, currency, amount, reference }) => {
+    const clearing = accountOf(accounts, 'Clearing', network);
+    const own = rows.filter(
+      (row) => cell(row, 'Account') === clearing && cell(row, 'Narration').includes(`, ${reference}, `),
+    );
+    const arrived = inCurrency(amount, [currency, 'USD'], date.slice(0, 7), rateOf) ?? 0n;
+    const [is, should] = [sum(own.map(amountOf)), ofCents(cents(arrived))];
+    const days = own.map((row) => cell(row, 'Date'));
+    const isDated = days.every((day) => day === date || day.slice(0, 7) > date.slice(0, 7));
+    if (is === should && isDated) return [];
+    return [
+      `Journals up to ${until}: payment ${reference} has ${shown(is)} on ${days}, not ${shown(should)}`,
+    ];
+  });
+}
+
+/** The rows of Receivables add up and follow each other, and end with the balances of the journals. */
+function receivableFindings(
+  file: SpreadsheetStore,
+  journals: readonly SeenRow[],
+  accounts: readonly SeenRow[],
+): string[] {
+  const rows = rowsIn(file, /^Receivables$/);
+  const closings = new Map<string, bigint>();
+  const findings = rows.flatMap((row) => {
+    const [network, month] = [cell(row, 'Network id'), cell(row, 'Month')];
+    const [opening, closing] = [exact(cell(row, 'Opening')), exact(cell(row, 'Closing'))];
+    const movements = sum(MOVEMENTS.map((header) => exact(cell(row, header))));
+    const before = closings.get(network) ?? 0n;
+    closings.set(network, closing);
+    const isRight = opening === before && opening + movements === closing;
+    return isRight ? [] : [`Receivables: ${network} in ${month} does not add up`];
+  });
+  for (const [network, closing] of closings) {
+    const account = accountOf(accounts, 'Receivable', network);
+    const balance = sum(journals.filter((row) => cell(row, 'Account') === account).map(amountOf));
+    if (balance !== closing)
+      findings.push(`Receivables: ${network} has ${shown(closing)}, its account ${shown(balance)}`);
+  }
+  return findings;
+}
+
+const MOVEMENTS = [
+  ...['Revenue', 'Adjustments', 'Statement differences', 'Receipts', 'Bank fees', 'Withholding'],
+  ...['Exchange differences', 'Paid for earlier months', 'Unmatched'],
+];
+
 function amountOf(row: SeenRow): bigint {
   return exact(cell(row, 'Debit') || '0') - exact(cell(row, 'Credit') || '0');
 }
 
 type AccountOf = (use: string, network: string) => string;
 
-/** Receivables, bank, fees, withholding and unmatched payments as the tabs have them. */
+/** Receivables, clearing, fees, withholding and unmatched payments as the tabs have them. */
 function expectedBalances(books: Books, accountOf: AccountOf): Map<string, bigint> {
   const { inputs, rateOf, until, closed } = books;
-  const isBooked = ({ date }: { date: string }) => date <= until;
-  const statements = inputs.statements.filter(isBooked);
-  const payments = inputs.payments.filter(isBooked);
+  const statements = statementsUntil(until, inputs.statements);
+  const payments = inputs.payments.filter(({ date }) => date <= until);
   const posted = statements.filter(
     ({ currency, month }) => closed.has(month) && rateOf(currency, month) !== undefined,
   );
@@ -92,7 +149,7 @@ function expectedBalances(books: Books, accountOf: AccountOf): Map<string, bigin
   for (const payment of payments) {
     const { network, currency, date } = payment;
     const inBooks = (amount: bigint) => value(amount, currency, date.slice(0, 7));
-    add('Bank', network, inBooks(payment.amount));
+    add('Clearing', network, inBooks(payment.amount));
     add('Bank fees', network, inBooks(payment.fee));
     add('Withholding tax', network, inBooks(payment.withholding));
     add('Unmatched payments', network, -inBooks(left.get(payment) ?? 0n));
@@ -107,7 +164,7 @@ function accountOf(accounts: readonly SeenRow[], use: string, network: string): 
   return found === undefined ? `no account: ${use} ${network}` : cell(found, 'Account');
 }
 
-const CHECKED = ['Receivable', 'Bank', 'Bank fees', 'Withholding tax', 'Unmatched payments'];
+const CHECKED = ['Receivable', 'Clearing', 'Bank fees', 'Withholding tax', 'Unmatched payments'];
 
 function isChecked(accounts: readonly SeenRow[], account: string): boolean {
   return accounts.some((row) => cell(row, 'Account') === account && CHECKED.includes(cell(row, 'Use')));

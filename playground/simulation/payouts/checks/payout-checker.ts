@@ -53,6 +53,8 @@ export class PayoutChecker {
   /** Compares the tab Reconciliation, and the view of the sidebar, right after a reconciliation. */
   checkReconciliation(today: string, view?: SeenView): void {
     const inputs = seenInputs(this.file);
+    // A file without statements and payments has no reconciliation.
+    if (inputs.statements.length + inputs.payments.length === 0) return;
     const settled = this.settledIn(inputs);
     const expected = expectedRows(reportedMonths(this.file), inputs, settled, this.rateOf(inputs), today);
     const rows = rowsIn(this.file, /^Reconciliation$/);

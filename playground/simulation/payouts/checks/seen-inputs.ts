@@ -93,6 +93,19 @@ function withReplaced(statements: readonly SeenStatement[]): SeenStatement[] {
   });
 }
 
+/** The statements up to a day as they were on that day: one that only a later statement has replaced still counts. */
+export function statementsUntil(day: string, statements: readonly SeenStatement[]): SeenStatement[] {
+  const known = statements.filter(({ date }) => date <= day);
+  return known.map((each) => {
+    const isOfSeries = ({ network, number }: SeenStatement) =>
+      number !== '' && network === each.network && number === each.number;
+    const series = statements.filter(isOfSeries);
+    const isNewest = series.every(({ date }) => date > day || date <= each.date);
+    const isReplacedLater = isNewest && series.some(({ date }) => date > day);
+    return isReplacedLater ? { ...each, isReplaced: false } : each;
+  });
+}
+
 function paymentIn(row: UserRow, idOf: (name: string) => string): SeenPayment {
   const amount = (header: string) => exact(row.holds(header) || '0');
   return {

@@ -74,6 +74,12 @@ export class PaymentDesk {
     });
   }
 
+  private typeOnce(transfer: Transfer): void {
+    if (this.isThere(transfer)) return;
+    this.records.paid(transfer);
+    this.type(transfer);
+  }
+
   private add(transfer: Transfer): void {
     const { habit, date, cents, fee, withholding, reference } = transfer;
     const typed = {
@@ -95,11 +101,15 @@ export class PaymentDesk {
       chosen: [],
       // Without a text such as 1.234,50, the file may leave it open.
       ...(isGerman ? { decimalMark: 'comma' as const } : { decimalMark: 'point' as const }),
+      fees: 'kept before' as const,
     };
     const reading = this.clerk.call('sidebarReadPayments', [order]);
     if (reading === undefined) return;
-    this.compare(reading, transfers, today);
-    const chosen = transfers.flatMap((transfer) => {
+    const receipts = transfers.filter(({ cents }) => cents > 0n);
+    // Money that was paid back is not offered as a receipt.
+    for (const transfer of transfers) if (!receipts.includes(transfer)) this.typeOnce(transfer);
+    this.compare(reading, receipts, today);
+    const chosen = receipts.flatMap((transfer) => {
       const line = reading.lines.findIndex((each) => each.reference === transfer.reference);
       const isKnown = reading.lines[line]?.isTwice === true;
       if (isKnown !== this.isThere(transfer)) this.find(`${transfer.reference}: isTwice is ${isKnown}`);

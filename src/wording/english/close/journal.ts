@@ -8,12 +8,17 @@ const USES = {
   adjustments: 'Adjustments',
   rounding: 'Rounding',
   statements: 'Statement differences',
-  bank: 'Bank',
+  clearing: 'Clearing',
   fees: 'Bank fees',
   withholding: 'Withholding tax',
+  opening: 'Opening balance',
   unmatched: 'Unmatched payments',
   currency: 'Currency differences',
 };
+
+function nthText(nth: number): string {
+  return nth === 1 ? '' : ` ${nth}`;
+}
 
 type RefusedCell = Readonly<{ row: number; cell: string }>;
 
@@ -24,7 +29,7 @@ export const journal = {
     'Accounts · where journals book · change the accounts, and add rows for single apps or networks',
   accountsMark: 'Not needed since',
   accountColumns: columns({
-    use: 'Use: Receivable: what a network owes. Revenue: what an app has earned. Adjustments: later changes of closed months. Rounding: what remains when amounts are rounded.',
+    use: 'Use: Receivable: what a network owes. Revenue: what an app has earned. Adjustments: later changes of closed months. Rounding: what remains when amounts are rounded. Clearing: money that arrived, until the bank feed books it.',
     networkId:
       'Network id: The network, for all uses but Revenue, Adjustments and Rounding. Blank: all networks without a row of their own.',
     network: 'Network: The name of the network, for readers.',
@@ -78,7 +83,11 @@ export const journal = {
     `Revenue of ${month} in ${currency}, version ${version}`,
   adjusting: (changed: string, month: string, currency: string) =>
     `Adjustments of ${changed} booked in ${month} in ${currency}`,
-  settling: (month: string, currency: string) => `Statements and payments booked in ${month} in ${currency}`,
+  settling: (month: string, currency: string) =>
+    `Differences of statements booked in ${month} in ${currency}`,
+  paid: (date: string, what: string, nth: number) => `Payment${nthText(nth)} of ${date}: ${what}`,
+  corrected: (date: string, what: string, nth: number) =>
+    `Correction of payment${nthText(nth)} of ${date}: ${what}`,
   part: (narration: string, part: number, of: number) => `${narration}, part ${part} of ${of}`,
   ofApp: (app: string) => `App ${app}`,
   ofNetwork: (network: string) => `Network ${network}`,
@@ -91,7 +100,7 @@ export const journal = {
     `Journal ${month} · ${currency} · amounts are rounded to cents; the difference is booked as Rounding`,
   mark: 'Not in this journal since',
   columns: columns({
-    date: 'Date: The last day of the month.',
+    date: 'Date: The last day of the month, or the day of the payment.',
     account: 'Account: The account, from the tab Accounts.',
     debit: 'Debit: The amount, if it is a debit.',
     credit: 'Credit: The amount, if it is a credit.',

@@ -126,7 +126,7 @@ describe('two months of statements and payments, while Google ends executions an
 
     it('with the settlements, that hledger, ledger and Beancount accept', () => {
       const ledgers = names.filter((name) => name.endsWith('.ledger')).map(textOf);
-      expect(ledgers.join('\n')).toMatch(/Assets:Bank/);
+      expect(ledgers.join('\n')).toMatch(/Assets:Clearing/);
       for (const text of ledgers) {
         readBy('hledger', text, (path) => ['-f', path, 'check', '--strict']);
         readBy('ledger', text, (path) => ['-f', path, '--strict', '--pedantic', 'bal']);

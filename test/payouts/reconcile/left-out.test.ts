@@ -1,0 +1,85 @@
+import { readiness } from '../../../src/close/closings/readiness';
+import { leftOutOf } from '../../../src/payouts/actions/left-out';
+import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
+import { reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
+import { inputsWith } from './generated-payouts';
+import { constantRates, payment, statement } from './typed-rows';
+
+interface Entered {
+  readonly statements?: readonly Omit<Statement, 'place'>[];
+  readonly payments?: readonly Omit<Payment, 'place'>[];
+  readonly problems?: readonly string[];
+}
+
+/** What the list says about closing October, the first month of the books. 100 are reported for Alpha. */
+function lines({ statements = [], payments = [], problems = [] }: Entered, today = '2026-11-05'): string[] {
+  const inputs = { ...inputsWith(statements, payments), problems };
+  const rates = constantRates({ GBP: '1.3' });
+  const alpha = { month: '2026-10', networkId: '1', network: 'Alpha', amount: '100', isOpen: true };
+  const result = reconcilePayouts([{ ...alpha, edges: [], restated: [] }], inputs, rates, today);
+  const leftOut = leftOutOf('2026-10', { inputs, rates, closings: [], reportedIn: 'USD' }, result);
+  const question = {
+    month: '2026-10',
+    currency: 'USD',
+    zone: 'UTC+0',
+    apps: [],
+    metrics: ['revenue'],
+  } as const;
+  const facts = { question, reports: [], closings: [], now: Date.UTC(2026, 10, 5), formatMoment: String };
+  const without = readiness(facts).length;
+  return readiness({ ...facts, leftOut })
+    .slice(without)
+    .map(({ level, what, doNext }) => `${level}: ${what} ${doNext}`.trim());
+}
+
+const paid = { date: '2026-10-20', amount: '40' };
+
+describe('the list before a closing', () => {
+  it('is green if nothing is left out', () => {
+    const later = payment({ ...paid, date: '2026-11-01' });
+    expect(lines({ statements: [statement({ amount: '100' })], payments: [later] })).toEqual([
+      'green: No statement is overdue, and the closing leaves out no statement and no payment.',
+    ]);
+  });
+
+  it('has a line for statements that are missing', () => {
+    expect(lines({}, '2026-12-31')).toEqual([
+      'amber: 1 of 1 statement missing, 100.00 USD reported for them. Add them under Payouts, or close the month with a reason.',
+    ]);
+  });
+
+  it('has the sums of rows without a rate, in their currencies', () => {
+    const statements = [statement({ amount: '45012.33', currency: 'EUR' })];
+    const payments = [
+      payment({ ...paid, currency: 'CHF', pays: ['2026-10'] }),
+      payment({ ...paid, currency: 'GBP', pays: ['2026-10'] }),
+    ];
+    expect(lines({ statements, payments })[0]).toBe(
+      'amber: 2 rows without a rate for CHF in 2026-10 and EUR in 2026-10: 40.00 CHF + 45,012.33 EUR are not booked. Add the rates under Payouts, or close the month with a reason.',
+    );
+  });
+
+  it('tells proposals that nobody has decided from payments without a statement', () => {
+    const statements = [
+      statement({ amount: '40' }),
+      statement({ amount: '60', networkId: '2', network: 'Beta' }),
+    ];
+    const payments = [payment(paid), payment({ ...paid, amount: '7', networkId: '3', network: 'Gamma' })];
+    expect(lines({ statements, payments })).toEqual([
+      'amber: 1 proposal not decided: 40.00 USD are booked as unmatched payments. Confirm them under Payouts, or close the month with a reason.',
+      'amber: 1 payment without a statement: 7.00 USD are booked as unmatched payments. Write what they pay into the tab Payments, or close the month with a reason.',
+    ]);
+  });
+
+  it('counts cells that cannot be read, and names networks that nobody has chosen', () => {
+    const unknown = { networkId: '', network: 'ALPHA LTD' };
+    const rows = {
+      statements: [statement({ ...unknown, amount: '3' })],
+      payments: [payment({ ...unknown, ...paid })],
+    };
+    expect(lines({ ...rows, problems: ['Payments, row 3: …', 'Payments, row 4: …'] })).toEqual([
+      'amber: 2 cells of your tabs cannot be read: their rows are not booked. Correct the cells that Payouts names, or close the month with a reason.',
+      'amber: 2 rows of unknown networks (ALPHA LTD), 43.00 USD: their statements are not booked, their payments are booked as unmatched. Choose the networks under Payouts, or close the month with a reason.',
+    ]);
+  });
+});
