@@ -2,7 +2,7 @@ import { DECIMAL_MARKS, NOTHING, readAmount } from './amounts';
 import { readCurrency } from './currencies';
 import type { TextRows } from './delimited-text';
 import { DATE_ORDERS, readPeriod } from './periods';
-import { type Meaning, means } from './words';
+import { HEADER_MEANINGS, type Meaning, means } from './words';
 
 /** A column of the table in a file. */
 export interface FileColumn {
@@ -22,31 +22,6 @@ export interface HeaderRow {
 /** The rows among which the header row is searched. */
 const ROWS_SCANNED = 60;
 const MONEY: readonly Meaning[] = ['net', 'paid', 'earnings', 'amount', 'gross', 'credit', 'debit'];
-const OTHERS: readonly Meaning[] = [
-  ...([
-    'deductions',
-    'period',
-    'day',
-    'start',
-    'end',
-    'anyDate',
-    'app',
-    'appLike',
-    'country',
-    'network',
-  ] as const),
-  ...([
-    'currency',
-    'number',
-    'event',
-    'payer',
-    'payerLike',
-    'reference',
-    'direction',
-    'state',
-    'balance',
-  ] as const),
-];
 const ROWS_SAMPLED = 1_000;
 /** A column is what most of its cells are: one may be damaged, or a line of text. */
 const MOST = 0.5;
@@ -78,7 +53,7 @@ function isHeaderRow({ row, headers }: HeaderRow, rows: TextRows): boolean {
 }
 
 function isHeader(header: string): boolean {
-  return header !== '' && [...MONEY, ...OTHERS].some((meaning) => means(header, meaning));
+  return header !== '' && HEADER_MEANINGS.some((meaning) => means(header, meaning));
 }
 
 /** A header in two rows: the cells of the upper one are for all columns up to the next. */

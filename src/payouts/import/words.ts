@@ -6,7 +6,12 @@ import WORDS from './words.json';
  * Japanese, Korean, Simplified and Traditional Chinese. A word counts anywhere in a text, one with ^ at its beginning, with $ at its end, with =
  * as the whole text. Case, accents, spaces and punctuation do not matter.
  */
-export type Meaning = keyof typeof WORDS.meanings;
+type HeaderMeaning = keyof typeof WORDS.headers;
+export type Meaning = HeaderMeaning | keyof typeof WORDS.refusals | keyof typeof WORDS.cells;
+
+const MEANINGS = { ...WORDS.headers, ...WORDS.refusals, ...WORDS.cells };
+/** What a column can mean; `refusals` are what it must not mean besides. */
+export const HEADER_MEANINGS = Object.keys(WORDS.headers) as readonly HeaderMeaning[];
 
 interface Word {
   readonly key: string;
@@ -36,7 +41,7 @@ export function isWord(text: string, meaning: Meaning): boolean {
 }
 
 function wordsOf(meaning: Meaning): readonly Word[] {
-  const read = words.get(meaning) ?? [WORDS.meanings[meaning]].flat().join('|').split('|').map(wordIn);
+  const read = words.get(meaning) ?? [MEANINGS[meaning]].flat().join('|').split('|').map(wordIn);
   words.set(meaning, read);
   return read;
 }

@@ -90,6 +90,7 @@ export const payouts = {
     more: (count: number) => `${countOf(count, 'more cell')} cannot be read.`,
     notBegun: (months: readonly string[]) =>
       `${joinWithAnd(months)} has not begun. Correct the dates in the file, such as “Oct-31” without a year.`,
+    noDay: 'no date',
     moneyOut: (count: number) => `${countOf(count, 'row')} of money out.`,
     notArrived: (count: number, states: readonly string[]) =>
       `${countOf(count, 'row')} not arrived: ${joinWithAnd(states.map((state) => `“${state}”`))}.`,

@@ -67,7 +67,7 @@ export function readPaymentFile(text: string, answers: FileAnswers<PaymentField>
   };
 }
 
-/** The rows with a day and an amount. Exports with columns for debit and credit have zeros in the other one. */
+/** The rows with an amount, without balances and totals. Exports with columns for debit and credit have zeros in the other one. */
 function bookedRows(table: FileTable, problems: Problems): Booked[] {
   return table.rows.filter(isBooking).flatMap((row) => {
     const amount = amountInRow(row, table);
@@ -79,16 +79,13 @@ function bookedRows(table: FileTable, problems: Problems): Booked[] {
   });
 }
 
-/** Whether a row is a booking, and no balance or total. A payment without a day has not been booked yet. */
-function isBooking({ cells, text }: FileRow): boolean {
-  const isBalance = (cell: string) =>
-    means(cell, 'opening') || isWord(cell, 'total') || isWord(cell, 'balance');
-  return /\d/.test(text('date')) && !cells.some(isBalance);
+function isBooking({ cells }: FileRow): boolean {
+  return !cells.some((cell) => means(cell, 'opening') || isWord(cell, 'total') || isWord(cell, 'balance'));
 }
 
-/** Whether the state of a payment is one of money that has arrived. A state that nobody knows is none. */
+/** Whether a payment has a day, and a state of money that has arrived. A state that nobody knows is none. */
 function hasArrived({ cells, text }: FileRow, { columns, headers }: FileTable): boolean {
-  if (cells.some((cell) => means(cell, 'pending'))) return false;
+  if (!/\d/.test(text('date')) || cells.some((cell) => means(cell, 'pending'))) return false;
   const state = text('state');
   if (state === '' || means(state, 'arrived')) return true;
   return !means(state, 'notArrived') && !means(headers[columns.state ?? -1] ?? '', 'state');
@@ -106,11 +103,11 @@ function describer(table: FileTable): (row: FileRow) => string {
 }
 
 function leftOut(booked: readonly Booked[], arrived: readonly Booked[]): string[] {
-  const { moneyOut, notArrived } = texts().payouts.files;
+  const { moneyOut, notArrived, noDay } = texts().payouts.files;
   const isPaid = ({ amount }: Booked) => isNegative(amount);
   const states = booked
     .filter((each) => !arrived.includes(each) && !isPaid(each))
-    .map(({ row }) => row.text('state'));
+    .map(({ row }) => row.text('state') || row.text('date') || noDay);
   const paid = booked.filter(isPaid).length;
   return [
     ...(paid > 0 ? [moneyOut(paid)] : []),

@@ -28,53 +28,61 @@ interface StatementRow {
 /** A total may differ from its rows by what rounding has lost. */
 const NEAR_TOTAL = '0.02';
 
+type Kinds = Map<FileRow, RowKind>;
+
 /** Finds out which rows are apps or transactions that count. */
-export function kindsOf(table: FileTable): Map<FileRow, RowKind> {
+export function kindsOf(table: FileTable): Kinds {
+  const events = eventColumns(table.all);
   const rows = table.rows.map((row): StatementRow => {
     const amount = amountInRow(row, table);
     return { row, label: labelOf(row, table), amount: amount === '' ? undefined : amount };
   });
-  const events = eventColumns(table.all);
   const kinds = new Map(rows.map((each) => [each.row, kindByWords(each, events, table)]));
   const counted = rows.filter(({ row, amount }) => kinds.get(row) === 'counts' && amount !== undefined);
-  const labels = counted.map(({ label }) => label).filter((label) => label !== '');
-  const hasLabels = labels.length * 2 > counted.length;
-  let all = sumOfDecimals(counted.map(({ amount }) => amount ?? ZERO));
-  // The printed total has the rows as they are.
-  const isRight = rows.some(({ row, amount }) => kinds.get(row) === 'total' && amount === all);
-  if (isRight) return kinds;
-  const texts = table.all.filter(
-    (each) => !isMoney(each) && !hasTimes(each) && each.filled.length * 2 >= each.cells.length,
-  );
-  const lacksText = ({ cells }: FileRow) => texts.some(({ at }) => NOTHING.test(cells[at] ?? ''));
-  let [above, sinceTotal]: [Decimal, Decimal] = [ZERO, ZERO];
-  for (const { row, label, amount = ZERO } of rows) {
-    const isSum = (share: Decimal) =>
-      [difference(all, amount), above, sinceTotal].some(
-        (sum) => sum !== ZERO && isWithin(difference(amount, sum), share, absolute(sum)),
-      );
-    const isUnnamed = (label === '' && hasLabels) || lacksText(row);
-    const isNamed = means(label, 'total') ? isSum(NEAR_TOTAL) : isUnnamed && isSum(ZERO);
-    const kind = kinds.get(row);
-    if (kind === 'counts' && !isNamed) {
-      [above, sinceTotal] = [above, sinceTotal].map((sum) => sumOfDecimals([sum, amount])) as [
-        Decimal,
-        Decimal,
-      ];
-    } else if (kind === 'counts' || kind === 'total') {
-      if (kind === 'counts') all = difference(all, amount);
-      const isExact = kind === 'total' || isSum(ZERO);
-      kinds.set(row, isExact ? (amount === sinceTotal && amount !== all ? 'subtotal' : 'total') : 'doubtful');
-      sinceTotal = ZERO;
-    }
-  }
-  const last = counted.filter(({ row }) => kinds.get(row) === 'counts').pop();
-  const isPrinted = [...kinds.values()].some((kind) => kind === 'total' || kind === 'subtotal');
-  const isOnce = labels.filter((label) => label === last?.label).length === 1;
-  // An app may have earned as much as all others together.
-  if (last?.amount !== undefined && isOnce && !isPrinted && counted.length > 2)
-    if (last.amount !== ZERO && difference(all, last.amount) === last.amount) kinds.set(last.row, 'doubtful');
+  const sum = sumOfDecimals(counted.map(({ amount }) => amount ?? ZERO));
+  // A printed total has the rows as they are.
+  const isRight = rows.some(({ row, amount }) => kinds.get(row) === 'total' && amount === sum);
+  if (!isRight) findTotals(rows, kinds, sum, table);
+  if (![...kinds.values()].includes('total')) doubtLast(counted, kinds);
   return kinds;
+}
+
+/** Finds rows that are the sum of the rows above them, of all others, or of those since the last total, and are named so or lack a name. */
+function findTotals(rows: readonly StatementRow[], kinds: Kinds, sum: Decimal, { all }: FileTable): void {
+  const isText = (each: FileColumn) =>
+    !isMoney(each) && !hasTimes(each) && each.filled.length * 2 >= each.cells.length;
+  const texts = all.filter(isText);
+  let [counted, above, sinceTotal] = [sum, ZERO, ZERO];
+  for (const { row, label, amount = ZERO } of rows) {
+    const kind = kinds.get(row);
+    const isSum = (share: Decimal) =>
+      [difference(counted, amount), above, sinceTotal].some(
+        (each) => each !== ZERO && isWithin(difference(amount, each), share, absolute(each)),
+      );
+    const isNameless = texts.some(({ at }) => NOTHING.test(row.cells[at] ?? ''));
+    const isTotal =
+      kind === 'total' || (isNameless && isSum(ZERO)) || (means(label, 'total') && isSum(NEAR_TOTAL));
+    if (kind === 'counts' && !isTotal) {
+      above = sumOfDecimals([above, amount]);
+      sinceTotal = sumOfDecimals([sinceTotal, amount]);
+    }
+    if (!isTotal || (kind !== 'counts' && kind !== 'total')) continue;
+    if (kind === 'counts') counted = difference(counted, amount);
+    const isPart = amount === sinceTotal && amount !== counted;
+    kinds.set(row, kind === 'counts' && !isSum(ZERO) ? 'doubtful' : isPart ? 'subtotal' : 'total');
+    sinceTotal = ZERO;
+  }
+}
+
+/** The last row may be a total with a name that nobody knows, or an app that has earned as much as all others together. */
+function doubtLast(counted: readonly StatementRow[], kinds: Kinds): void {
+  const rows = counted.filter(({ row }) => kinds.get(row) === 'counts');
+  const last = rows[rows.length - 1];
+  const others = rows.slice(0, -1);
+  const isNamedTwice = last?.label === '' || others.some(({ label }) => label === last?.label);
+  const sum = sumOfDecimals(others.map(({ amount }) => amount ?? ZERO));
+  if (last !== undefined && others.length > 1 && !isNamedTwice && sum !== ZERO && sum === last.amount)
+    kinds.set(last.row, 'doubtful');
 }
 
 /** The first text of a row that is neither its time nor an amount. A dash is none. */
