@@ -46,7 +46,10 @@ export function findPaymentColumns(all: readonly FileColumn[]): FoundColumns {
 export function describingColumns({ all, columns }: Pick<FileTable, 'all' | 'columns'>): FileColumn[] {
   const { reference: _, ...others } = columns;
   const used = Object.values(others);
-  return all.filter((each) => !used.includes(each.at) && !isMoney(each) && !hasTimes(each));
+  const texts = columnsWithout(all, 'currency', 'account').filter(
+    (each) => !isMoney(each) && !hasTimes(each),
+  );
+  return texts.filter(({ at }) => !used.includes(at));
 }
 
 /** A column with some words that come again, if nothing else says which amounts are money in. Its words are asked about. */
