@@ -32,14 +32,14 @@ describe('the files of the tour “Did they pay us?”', () => {
     const [aurora = '', birch = '', bank = ''] = await files();
     const dollars = readStatementFile(await download(aurora), {});
     const euros = readStatementFile(await download(birch), {});
-    const payments = readPaymentFile(await download(bank), {}).lines;
+    const { lines: payments, leftOut } = readPaymentFile(await download(bank), {});
     expect(payments.map(({ payer, currency }) => [payer, currency])).toEqual([
       ['Aurora Ads Inc.', 'USD'],
-      ['Northwind Catering', 'USD'],
       ['Birch Exchange', 'EUR'],
     ]);
+    expect(leftOut).toEqual(['1 row of money out.']);
     expect(Number(payments[0]!.amount)).toBeCloseTo(sum(dollars.lines), 6);
-    expect(Number(payments[2]!.amount)).toBeCloseTo(sum(euros.lines), 6);
+    expect(Number(payments[1]!.amount)).toBeCloseTo(sum(euros.lines), 6);
     expect(euros.lines.every(({ currency }) => currency === 'EUR')).toBe(true);
   });
 });
