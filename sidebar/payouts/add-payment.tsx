@@ -1,13 +1,47 @@
-import type { PaymentsOrder, PayoutsView } from '../../src/payouts/view';
+import { useState } from 'preact/hooks';
+import type {
+  PaymentField,
+  PaymentsOrder,
+  PaymentsReading,
+  PayoutsView,
+  TypedPaymentField,
+} from '../../src/payouts/view';
+import { Tick } from '../editor/inputs/checkbox';
+import { fullDay, moneyText } from '../sentences/amounts';
 import { texts } from '../text/texts';
+import { ActButtons } from '../ui/acting-view';
+import { Choose, networkChoices } from './choices';
 import { hasDecisions } from './decisions';
+import { FileQuestions } from './entry/file-questions';
 import { ReadingForm } from './entry/reading-form';
 import { TypedFields } from './entry/typed-fields';
-import { useReading } from './entry/use-reading';
-import { Part } from './part';
-import { EMPTY_PAYMENT, LONG_FIELDS, PAYMENT, paymentsOrder, SHORT_FIELDS } from './payment-form';
-import { PaymentLines } from './payment-lines';
-import { type PayoutsProps, start } from './payouts-props';
+import { type EntryForm, emptyForm, type FormReading, givenText, useReading } from './entry/use-reading';
+import { Part, type PayoutsProps, Sentences, start } from './part';
+
+/** The fields of a typed payment: those with short texts, and those with long ones. */
+const SHORT_FIELDS = ['date', 'network', 'amount', 'currency', 'fee', 'withholding'] as const;
+const LONG_FIELDS = ['reference', 'number'] as const;
+
+export type PaymentForm = EntryForm<TypedPaymentField, PaymentField>;
+
+type ReadPayments = FormReading<PaymentForm, PaymentsReading>;
+
+const PAYMENT = 'add-payment';
+
+const EMPTY_PAYMENT: PaymentForm = emptyForm('typed', [...SHORT_FIELDS, ...LONG_FIELDS]);
+
+/** What the form asks the server to read or to add. A typed payment is in the currency of the books, unless the user chooses another. */
+export function paymentsOrder(
+  form: PaymentForm,
+  books: string,
+  chosen: PaymentsOrder['chosen'] = [],
+  isTwice = false,
+): PaymentsOrder {
+  const { way, pasted, file, answers, ...fields } = form;
+  const typed = { ...fields, currency: fields.currency || books };
+  if (way === 'typed') return { text: '', source: '', typed, chosen: [] };
+  return { ...answers, ...givenText(form), typed: null, chosen, isTwice };
+}
 
 /** The section in which payments are typed, or read from a bank export, and added. */
 export function AddPayment(props: PayoutsProps) {
@@ -55,4 +89,111 @@ export function AddPayment(props: PayoutsProps) {
 function addedText(count: number, after: PayoutsView): string {
   const { payment, decide } = texts().payouts;
   return payment.added(count) + (hasDecisions(after) ? ` ${decide.see}` : '');
+}
+
+type Line = PaymentsReading['lines'][number];
+
+/** The network of a line that is ticked before the user changes it; null for any other line. */
+export function presetOf({ network, isTwice, amount }: Pick<Line, 'network' | 'isTwice' | 'amount'>) {
+  return network?.isSure && !amount.startsWith('-') && !isTwice ? network.id : null;
+}
+
+/** The lines of a bank export, each with a tick and its network, and the button that adds the ticked ones. */
+export function PaymentLines(
+  props: PayoutsProps & {
+    readonly reader: ReadPayments;
+    readonly reading: PaymentsReading;
+    readonly onAdd: (chosen: PaymentsOrder['chosen'], isTwice: boolean) => void;
+  },
+) {
+  const { data, reader, reading, onAdd } = props;
+  const { payment, file } = texts().payouts;
+  const [changed, change] = useState<ReadonlyMap<number, string | null>>(new Map());
+  const networkAt = (at: number, line: Line) => (changed.has(at) ? changed.get(at) : presetOf(line)) ?? null;
+  const ticked = reading.lines.flatMap((line, at) => {
+    const network = networkAt(at, line);
+    return network === null ? [] : [{ line: at, network, isTwice: line.isTwice }];
+  });
+  const hasGaps = ticked.some(({ network }) => network === '');
+  const whyNot = reading.questions.length > 0 ? file.whyNot : hasGaps ? payment.whyNot : '';
+  const add = () =>
+    onAdd(
+      ticked.map(({ line, network }) => ({ line, network })),
+      ticked.some(({ isTwice }) => isTwice),
+    );
+  return (
+    <>
+      <Sentences title={file.mend} lines={reading.problems} />
+      <FileQuestions {...props} fields={{ ...payment.fields, ...payment.columns }} />
+      <ul class="decisions">
+        {reading.lines.map((line, at) => (
+          <LineItem
+            // Lines of an export may be equal, so their place is part of the key.
+            key={`${at} ${line.date} ${line.amount}`}
+            data={data}
+            id={`payment-${at}`}
+            line={line}
+            network={networkAt(at, line)}
+            onChoose={(network) => change(new Map(changed).set(at, network))}
+          />
+        ))}
+      </ul>
+      <ActButtons
+        {...props}
+        acts={[
+          {
+            label: payment.add(ticked.length),
+            isPrimary: true,
+            isBarred: whyNot !== '' || ticked.length === 0 || !reader.isCurrent,
+            why: whyNot,
+            act: add,
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** A line of the export. Most are not payments of networks, so only ticked ones ask for the network; `network` is null for the others. */
+function LineItem(props: {
+  readonly data: PayoutsView;
+  readonly id: string;
+  readonly line: Line;
+  readonly network: string | null;
+  readonly onChoose: (network: string | null) => void;
+}) {
+  const { data, id, line, network, onChoose } = props;
+  const { payment } = texts().payouts;
+  return (
+    <li>
+      <fieldset>
+        <legend>{`${fullDay(line.date)}: ${moneyText(line.amount, line.currency)}`}</legend>
+        <Tick
+          id={id}
+          label={payment.tick}
+          hint={detailsOf(line)}
+          isTicked={network !== null}
+          onTick={(isTicked) => onChoose(isTicked ? (line.network?.id ?? '') : null)}
+        />
+        {network !== null && (
+          <Choose
+            label={payment.fields.network}
+            choices={networkChoices(data)}
+            chosen={network}
+            onChoose={onChoose}
+          />
+        )}
+      </fieldset>
+    </li>
+  );
+}
+
+/** The payer, the reference, the number, what was deducted on the way, and whether the payment is already there. */
+function detailsOf({ payer, reference, number, fee, withholding, currency, isTwice }: Line): string {
+  const { fields, isTwice: there } = texts().payouts.payment;
+  const deducted = (label: string, amount: string) =>
+    Number(amount) === 0 ? '' : `${label}: ${moneyText(amount, currency)}`;
+  const kept = [deducted(fields.fee, fee), deducted(fields.withholding, withholding)];
+  const parts = [payer, reference, number, ...kept, isTwice ? there : ''];
+  return parts.filter((part) => part !== '').join(' · ');
 }

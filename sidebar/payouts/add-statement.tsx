@@ -1,11 +1,52 @@
+import { useState } from 'preact/hooks';
+import type { StatementField, StatementOrder, StatementReading } from '../../src/payouts/view';
+import { asText, propertyOf } from '../../src/storage/untrusted-value';
+import { Tick } from '../editor/inputs/checkbox';
+import { amountText, fullDay, moneyText, shortMonth } from '../sentences/amounts';
 import { texts } from '../text/texts';
+import { ActButtons } from '../ui/acting-view';
+import { Choose, networkChoices } from './choices';
+import { FileQuestions } from './entry/file-questions';
 import { ReadingForm } from './entry/reading-form';
 import { TypedFields } from './entry/typed-fields';
-import { useReading } from './entry/use-reading';
-import { Part } from './part';
-import type { PayoutsProps } from './payouts-props';
-import { EMPTY_STATEMENT, NO_ANSWERS, STATEMENT, STATEMENT_FIELDS, statementOrder } from './statement-form';
-import { StatementSummary } from './statement-summary';
+import { type EntryForm, emptyForm, type FormReading, givenText, useReading } from './entry/use-reading';
+import { Notice, Part, type PayoutsProps, Sentences, start } from './part';
+
+const STATEMENT = 'add-statement';
+
+/** The fields of a typed statement. `network` may also be an answer about a file. */
+const STATEMENT_FIELDS = ['network', 'period', 'amount', 'currency', 'number', 'date'] as const;
+
+/** With the networks and apps that texts of the file mean. */
+export type StatementForm = EntryForm<(typeof STATEMENT_FIELDS)[number], StatementField> &
+  Readonly<Required<Pick<StatementOrder, 'networks' | 'apps'>>>;
+
+export type ReadForm = FormReading<StatementForm, StatementReading>;
+
+/** What the user has answered about one text, and not about the next one. */
+export const NO_ANSWERS = { answers: {}, networks: {}, apps: {} };
+
+const EMPTY_STATEMENT: StatementForm = { ...emptyForm('pasted', STATEMENT_FIELDS), ...NO_ANSWERS };
+
+/** What the form asks the server to read or to add. A typed total is in the currency of the books, unless the user chooses another. */
+export function statementOrder(form: StatementForm, books: string): StatementOrder {
+  const { way, network, networks, apps, period, amount, currency, number, date, answers } = form;
+  const typed =
+    way === 'typed'
+      ? { currency: currency || books, total: amount, month: period }
+      : { total: '', month: answers.month ?? '' };
+  return { ...answers, ...typed, ...givenText(form), network, networks, apps, number, date };
+}
+
+/** So many unknown apps are asked about at a time. */
+const MOST_APPS = 20;
+/** The choice “Not one of our apps”. */
+const NO_APP = '-';
+
+interface Props extends PayoutsProps {
+  readonly reader: ReadForm;
+  readonly reading: StatementReading;
+}
 
 /** The section in which a statement is read, checked and added. */
 export function AddStatement(props: PayoutsProps) {
@@ -39,5 +80,171 @@ export function AddStatement(props: PayoutsProps) {
         </div>
       </ReadingForm>
     </Part>
+  );
+}
+
+/** What was read of a statement, what its text does not say, and the button that adds it. */
+export function StatementSummary(props: Props) {
+  const { reader, reading } = props;
+  const { lines, printed, problems, others } = reading;
+  const { statement, file } = texts().payouts;
+  return (
+    <>
+      {reader.form.way !== 'typed' && <Networks {...props} />}
+      <ul class="facts">
+        {factsOf(reading).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <Notice text={printed?.isEqual === false ? statement.unequal(amountText(printed.amount)) : ''} />
+      <Notice text={lines.length === 0 ? statement.noLine : ''} />
+      <Sentences title={file.mend} lines={problems} />
+      <FileQuestions {...props} fields={{ ...statement.fields, ...statement.columns }} />
+      <UnknownApps {...props} />
+      <Notice text={others} />
+      <Add {...props} />
+    </>
+  );
+}
+
+/** The networks that the statement names. The user has to choose those with an unknown name, and can choose other ones. */
+function Networks({ data, reader, reading: { networks } }: Props) {
+  const { statement, payment, file } = texts().payouts;
+  const { form, ask } = reader;
+  const isOne = networks.length === 1;
+  return (
+    <>
+      {networks.map(({ text, network }) => (
+        <Choose
+          key={text}
+          label={isOne ? payment.fields.network : text || statement.noNetwork}
+          hint={network?.isSure === false ? file.mostSimilar(network.name) : undefined}
+          choices={networkChoices(data)}
+          chosen={
+            (isOne ? form.network : asText(propertyOf(form.networks, text))) ||
+            (network?.isSure ? network.id : '')
+          }
+          onChoose={(id) => ask(isOne ? { network: id } : { networks: { ...form.networks, [text]: id } })}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The apps that the reports do not know. The statement can be added without the answers. */
+function UnknownApps({ reader, reading }: Props) {
+  const { statement, file } = texts().payouts;
+  const { apps } = reader.form;
+  if (reading.apps.length === 0) return null;
+  const choices = [
+    { id: NO_APP, label: statement.noApp },
+    ...reading.appChoices.map(({ id, name }) => ({ id, label: name })),
+  ];
+  const chosen = (text: string) => (propertyOf(apps, text) === '' ? NO_APP : asText(propertyOf(apps, text)));
+  const more = reading.apps.length - MOST_APPS;
+  return (
+    <div class="notices">
+      <p>{statement.apps}</p>
+      {reading.apps.slice(0, MOST_APPS).map(({ text, app }) => (
+        <Choose
+          key={text}
+          label={statement.app(text)}
+          hint={app === null ? undefined : file.mostSimilar(app.name)}
+          choices={choices}
+          chosen={chosen(text)}
+          onChoose={(id) => reader.ask({ apps: { ...apps, [text]: id === NO_APP ? '' : id } })}
+        />
+      ))}
+      {more > 0 && <p>{statement.moreApps(more)}</p>}
+    </div>
+  );
+}
+
+function factsOf(reading: StatementReading): readonly string[] {
+  const { fields, equal } = texts().payouts.statement;
+  const { compared, printed, number, date } = reading;
+  const facts = [
+    ...sumTexts(reading),
+    ...compared.filter(({ isFar }) => !isFar).map(comparedText),
+    printed?.isEqual ? equal(amountText(printed.amount)) : '',
+    number && `${fields.number}: ${number}`,
+    date && `${fields.date}: ${fullDay(date)}`,
+  ];
+  return facts.filter((fact) => fact !== '');
+}
+
+/** "Oct 2026: 1,234.50 USD", with the networks if there are several. */
+function sumTexts({ sums, networks }: StatementReading): string[] {
+  return sums.map(({ network, month, amount, currency }) => {
+    const money = currency === '' ? amountText(amount) : moneyText(amount, currency);
+    const name = networks.length > 1 ? network || texts().payouts.statement.noNetwork : '';
+    const of = [name, shortMonth(month)].filter((part) => part !== '').join(', ');
+    return of === '' ? money : `${of}: ${money}`;
+  });
+}
+
+/** "Reported for AdMob in Oct 2026: 588.92 USD. This file: 1,177.83 USD (+100 %)". */
+function comparedText(compared: StatementReading['compared'][number]): string {
+  const { network, month, currency, stated, reported, reportedIn } = compared;
+  const { statement } = texts().payouts;
+  const isShare = currency === reportedIn && Number(reported) !== 0;
+  const share = isShare ? shareText(Number(stated) / Number(reported) - 1) : '';
+  const money = statement.stated(moneyText(stated, currency), share);
+  return `${statement.reported(network, shortMonth(month), moneyText(reported, reportedIn))} ${money}`;
+}
+
+/** "+100 %", "−0.4 %". */
+function shareText(share: number): string {
+  const percent = Math.abs(share * 100);
+  const digits = percent < 10 ? 1 : 0;
+  return `${share < 0 ? '−' : '+'}${percent.toFixed(digits)}\u00a0%`;
+}
+
+/** The button that adds the statement. One that is already there, or far from what is reported, has to be confirmed. */
+function Add(props: Props) {
+  const { server, data, reader, reading } = props;
+  const { twice, networks, lines, questions, problems, compared } = reading;
+  const { statement, file } = texts().payouts;
+  const [confirmed, setConfirmed] = useState('');
+  const far = compared.filter(({ isFar }) => isFar).map(comparedText);
+  const doubts = [twice, ...far].filter((doubt) => doubt !== '');
+  const isConfirmed = doubts.length === 0 || confirmed === doubts.join();
+  const isOpen = questions.length > 0;
+  const hasGaps = isOpen || problems.length > 0 || lines.length === 0;
+  const add = async () => {
+    const name = networks.length === 1 ? networks.map(({ network }) => network?.name ?? '') : [];
+    const done = statement.added([...name, ...sumTexts(reading)].join(', '));
+    const confirmation = { isTwice: twice !== '', isFar: far.length > 0 };
+    const order = { ...statementOrder(reader.form, data.currency), ...confirmation };
+    if (await start(props, STATEMENT, done, () => server.sidebarAddStatement(order))) reader.clear();
+  };
+  return (
+    <>
+      {doubts.length > 0 && (
+        <div class="notices">
+          {doubts.map((doubt) => (
+            <p key={doubt}>{doubt}</p>
+          ))}
+          <Tick
+            id="add-anyway"
+            label={statement.anyway}
+            isTicked={isConfirmed}
+            onTick={(is) => setConfirmed(is ? doubts.join() : '')}
+          />
+        </div>
+      )}
+      <ActButtons
+        {...props}
+        acts={[
+          {
+            label: statement.add,
+            isPrimary: true,
+            isBarred: hasGaps || !isConfirmed || !reader.isCurrent,
+            why: isOpen ? file.whyNot : '',
+            act: add,
+          },
+        ]}
+      />
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { Select } from '../ui/select';
 /** The number of past months that a statement may be about, besides months with amounts. */
 const PAST_MONTHS = 24;
 
-type Choices = Parameters<typeof Select>[0]['choices'];
+export type Choices = Parameters<typeof Select>[0]['choices'];
 
 /** A list that says “Choose…” until the user has chosen. */
 export function Choose(props: Parameters<typeof Select>[0]) {
@@ -18,17 +18,18 @@ export function Choose(props: Parameters<typeof Select>[0]) {
   return <Select {...props} choices={[...none, ...props.choices]} />;
 }
 
-/** The networks of the service. */
+export function choicesOf(labels: Readonly<Record<string, string>>): Choices {
+  return Object.entries(labels).map(([id, label]) => ({ id, label }));
+}
+
 export function networkChoices({ networks }: PayoutsView): Choices {
   return networks.map(({ id, name }) => ({ id, label: name }));
 }
 
-/** The currencies of statements and payments. */
 export function codeChoices({ codes }: PayoutsView): Choices {
   return codes.map((id) => ({ id, label: id }));
 }
 
-/** Months by their names. */
 export function monthChoices(months: readonly string[]): Choices {
   return months.map((id) => ({ id, label: shortMonth(id) }));
 }

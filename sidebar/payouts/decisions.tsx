@@ -4,9 +4,8 @@ import type { PayoutsView } from '../../src/payouts/view';
 import { fullDay, moneyText, shortMonth } from '../sentences/amounts';
 import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';
-import { Choose, networkChoices } from './choices';
-import { Part } from './part';
-import { type PayoutsProps, start } from './payouts-props';
+import { type Choices, Choose, choicesOf, networkChoices } from './choices';
+import { Part, type PayoutsProps, start } from './part';
 import { SplitPayment } from './split-payment';
 
 const DECIDE = 'payout-decisions';
@@ -18,16 +17,33 @@ export function hasDecisions({ proposals, unmatched, names, withoutTolerance }: 
 
 /** What only the user can decide: what payments pay, and which network a name means, and which differences matter. */
 export function Decisions(props: PayoutsProps) {
-  const { proposals, unmatched, names, withoutTolerance } = props.data;
+  const { data, server } = props;
+  const { proposals, unmatched, names, withoutTolerance } = data;
   const { decide } = texts().payouts;
   if (!hasDecisions(props.data)) return null;
   return (
     <Part {...props} about={DECIDE} title={decide.title}>
-      {names.map((unknown) => (
-        <UnknownName key={unknown.name} {...props} unknown={unknown} />
+      {names.map(({ name, network }) => (
+        <Decision
+          key={name}
+          {...props}
+          question={decide.name(name)}
+          choices={networkChoices(data)}
+          preset={network?.id ?? ''}
+          done={decide.named(name)}
+          save={(id) => server.sidebarConfirmName(name, id)}
+        />
       ))}
-      {withoutTolerance.map((network) => (
-        <Tolerance key={network.id} {...props} network={network} />
+      {withoutTolerance.map(({ id, name }) => (
+        <Decision
+          key={id}
+          {...props}
+          question={decide.tolerance(name)}
+          choices={choicesOf(decide.tolerances)}
+          preset=""
+          done={decide.decided(name)}
+          save={(share) => server.sidebarTolerance(id, share)}
+        />
       ))}
       {proposals.length > 0 && <Proposals {...props} />}
       {unmatched.length > 0 && (
@@ -36,9 +52,7 @@ export function Decisions(props: PayoutsProps) {
           <p class="hint">{decide.unmatchedMeans}</p>
           <ul class="decisions">
             {unmatched.map((payment) => (
-              <Paid key={payment.payment} payment={payment} text={paidText(payment)}>
-                <SplitPayment {...props} about={DECIDE} payment={payment} text={paidText(payment)} />
-              </Paid>
+              <Paid key={payment.payment} {...props} payment={payment} text={paidText(payment)} />
             ))}
           </ul>
         </>
@@ -53,16 +67,21 @@ function paidText({ network, amount, currency, date }: Payment): string {
   return texts().payouts.decide.paid(network, moneyText(amount, currency), fullDay(date));
 }
 
-function Paid(props: {
-  readonly payment: Payment;
-  readonly text: string;
-  readonly children?: ComponentChildren;
-}) {
+/** A payment in a sentence, with the buttons `children`. It can be split. */
+function Paid(
+  props: PayoutsProps & {
+    readonly payment: Payment;
+    readonly text: string;
+    readonly children?: ComponentChildren;
+  },
+) {
+  const { payment, text, children } = props;
   return (
     <li>
-      <p>{props.text}</p>
-      <p class="hint">{props.payment.reference}</p>
-      {props.children}
+      <p>{text}</p>
+      <p class="hint">{payment.reference}</p>
+      {children}
+      <SplitPayment {...props} about={DECIDE} text={paidText(payment)} />
     </li>
   );
 }
@@ -76,16 +95,17 @@ function Proposals(props: PayoutsProps) {
   return (
     <ul class="decisions">
       {data.proposals.map((proposal) => {
-        const text = decide.pays(paidText(proposal), paysText(proposal), proposal.reason);
+        // “Aug 2026, INV-1001”.
+        const pays = proposal.pays.split(', ').map(shortMonth).join(', ');
+        const text = decide.pays(paidText(proposal), pays, proposal.reason);
         return (
-          <Paid key={proposal.payment} payment={proposal} text={text}>
+          <Paid key={proposal.payment} {...props} payment={proposal} text={text}>
             <ActButtons
               {...props}
               acts={[
                 { label: confirm, name: `${confirm}: ${text}`, act: () => confirmed([proposal.payment]) },
               ]}
             />
-            <SplitPayment {...props} about={DECIDE} payment={proposal} text={paidText(proposal)} />
           </Paid>
         );
       })}
@@ -98,45 +118,27 @@ function Proposals(props: PayoutsProps) {
   );
 }
 
-/** “Aug 2026, INV-1001”. */
-function paysText({ pays }: PayoutsView['proposals'][number]): string {
-  return pays.split(', ').map(shortMonth).join(', ');
-}
-
-/** The question which network a name means, with the most similar one chosen. */
-function UnknownName(props: PayoutsProps & { readonly unknown: PayoutsView['names'][number] }) {
-  const { server, data } = props;
-  const { name, network } = props.unknown;
-  const { confirm, decide } = texts().payouts;
-  const [id, setId] = useState(network?.id ?? '');
-  const question = decide.name(name);
-  const keep = () => start(props, DECIDE, decide.named(name), () => server.sidebarConfirmName(name, id));
+/** A question with its possible answers, and the button that confirms one. */
+function Decision(
+  props: PayoutsProps & {
+    readonly question: string;
+    readonly choices: Choices;
+    readonly preset: string;
+    /** What the view says afterwards. */
+    readonly done: string;
+    readonly save: (id: string) => Promise<PayoutsView>;
+  },
+) {
+  const { question, choices, preset, done, save } = props;
+  const { confirm } = texts().payouts;
+  const [id, choose] = useState(preset);
+  const keep = () => start(props, DECIDE, done, () => save(id));
   return (
     <>
-      <Choose label={question} choices={networkChoices(data)} chosen={id} onChoose={setId} />
+      <Choose label={question} choices={choices} chosen={id} onChoose={choose} />
       <ActButtons
         {...props}
         acts={[{ label: confirm, name: `${confirm}: ${question}`, isBarred: id === '', act: keep }]}
-      />
-    </>
-  );
-}
-
-/** The question from which difference on a network's statements are short or over. */
-function Tolerance(props: PayoutsProps & { readonly network: PayoutsView['withoutTolerance'][number] }) {
-  const { server } = props;
-  const { id, name } = props.network;
-  const { confirm, decide } = texts().payouts;
-  const [share, setShare] = useState('');
-  const question = decide.tolerance(name);
-  const choices = Object.entries(decide.tolerances).map(([each, label]) => ({ id: each, label }));
-  const keep = () => start(props, DECIDE, decide.decided(name), () => server.sidebarTolerance(id, share));
-  return (
-    <>
-      <Choose label={question} choices={choices} chosen={share} onChoose={setShare} />
-      <ActButtons
-        {...props}
-        acts={[{ label: confirm, name: `${confirm}: ${question}`, isBarred: share === '', act: keep }]}
       />
     </>
   );

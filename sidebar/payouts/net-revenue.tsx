@@ -4,8 +4,7 @@ import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';
 import { Select } from '../ui/select';
 import { monthChoices } from './choices';
-import { Part } from './part';
-import { type PayoutsProps, startBeside } from './payouts-props';
+import { Part, type PayoutsProps, start } from './part';
 
 const NET = 'net-revenue';
 
@@ -16,8 +15,7 @@ export function NetRevenue(props: PayoutsProps) {
   const [chosen, choose] = useState('');
   const [newest = ''] = data.statedMonths;
   const month = chosen || newest;
-  const make = () =>
-    startBeside(props, NET, net.made(shortMonth(month)), () => server.sidebarNetRevenue(month));
+  const make = () => start(props, NET, net.made(shortMonth(month)), () => server.sidebarNetRevenue(month));
   return (
     <Part {...props} about={NET} title={net.title}>
       <p class="hint">{month === '' ? net.none : net.means}</p>

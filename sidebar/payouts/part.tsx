@@ -1,6 +1,39 @@
 import type { ComponentChildren } from 'preact';
+import type { PayoutsView, PayoutTab } from '../../src/payouts/view';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { Server } from '../server/server';
+import type { Actions } from '../server/use-actions';
+import { texts } from '../text/texts';
 import { ViewFailure } from '../ui/view-failure';
-import type { PayoutsProps } from './payouts-props';
+
+/** What every part of the view receives. */
+export interface PayoutsProps {
+  readonly server: Server;
+  readonly state: SidebarState;
+  readonly data: PayoutsView;
+  readonly actions: Actions<PayoutsView>;
+  readonly onSettings: () => void;
+}
+
+/** Starts an action of the part `about`. `done` is what the view says afterwards. True if it succeeded; null is no change of what is shown. */
+export function start(
+  { actions, data }: PayoutsProps,
+  about: string,
+  done: string | ((after: PayoutsView) => string),
+  call: () => Promise<PayoutsView | null>,
+): Promise<boolean> {
+  return actions.act({
+    about,
+    busy: texts().payouts.working,
+    done: typeof done === 'string' ? () => done : done,
+    call: () => call().then((after) => after ?? data),
+  });
+}
+
+export function showTab(props: PayoutsProps, about: string, tab: PayoutTab): void {
+  const { shown, tabs } = texts().payouts;
+  void start(props, about, shown(tabs[tab]), () => props.server.sidebarShowPayouts(tab));
+}
 
 /**
  * A part of the view: its heading, which can get the focus, and the failure of its last action, until the user changes something in this
@@ -32,11 +65,7 @@ export function Notice({ text }: { readonly text: string }) {
 }
 
 /** A list of sentences below another one, as something to look at; nothing if the list is empty. */
-export function Sentences(props: {
-  readonly title: string;
-  readonly lines: readonly string[];
-  readonly children?: ComponentChildren;
-}) {
+export function Sentences(props: { readonly title: string; readonly lines: readonly string[] }) {
   if (props.lines.length === 0) return null;
   return (
     <div class="notices">
@@ -46,7 +75,6 @@ export function Sentences(props: {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {props.children}
     </div>
   );
 }

@@ -2,9 +2,8 @@ import { useState } from 'preact/hooks';
 import type { PayoutsView } from '../../src/payouts/view';
 import { texts } from '../text/texts';
 import { Select } from '../ui/select';
-import { codeChoices } from './choices';
-import { Part } from './part';
-import { type PayoutsProps, start } from './payouts-props';
+import { choicesOf, codeChoices } from './choices';
+import { Part, type PayoutsProps, start } from './part';
 
 const SETTINGS = 'payout-settings';
 
@@ -21,7 +20,6 @@ export function PayoutSettings(props: PayoutsProps) {
     await start(props, SETTINGS, settings.saved, call);
     choose(null);
   };
-  const policies: readonly Books['ratesBy'][] = ['month end', 'month average'];
   return (
     <Part {...props} about={SETTINGS} title={settings.title}>
       <fieldset class="part" disabled={actions.isBusy && choice === null}>
@@ -33,7 +31,7 @@ export function PayoutSettings(props: PayoutsProps) {
         />
         <Select
           label={settings.ratesBy}
-          choices={policies.map((id) => ({ id, label: settings.policies[id] }))}
+          choices={choicesOf(settings.policies)}
           chosen={ratesBy}
           onChoose={(id) => {
             const policy = id as Books['ratesBy'];

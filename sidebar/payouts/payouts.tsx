@@ -1,16 +1,19 @@
+import type { PayoutTab } from '../../src/payouts/view';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useActions } from '../server/use-actions';
 import { texts } from '../text/texts';
-import { ActingView } from '../ui/acting-view';
+import { ActButtons, ActingView } from '../ui/acting-view';
 import { AddPayment } from './add-payment';
 import { AddStatement } from './add-statement';
 import { Decisions } from './decisions';
 import { NetRevenue } from './net-revenue';
+import { Part, type PayoutsProps, showTab } from './part';
 import { PayoutSettings } from './payout-settings';
-import type { PayoutsProps } from './payouts-props';
 import { Totals } from './totals';
-import { UserTabs } from './user-tabs';
+
+const USER_TABS = 'payout-tabs';
+const TABS: readonly PayoutTab[] = ['terms', 'rates', 'statements', 'payments'];
 
 /** The view in which statements and payments are added and compared with what was reported. */
 export function Payouts(props: {
@@ -40,5 +43,17 @@ export function PayoutParts(props: PayoutsProps) {
       <NetRevenue {...props} />
       <PayoutSettings {...props} />
     </>
+  );
+}
+
+function UserTabs(props: PayoutsProps) {
+  const { userTabs, tabs, show } = texts().payouts;
+  return (
+    <Part {...props} about={USER_TABS} title={userTabs}>
+      <ActButtons
+        {...props}
+        acts={TABS.map((tab) => ({ label: show(tabs[tab]), act: () => showTab(props, USER_TABS, tab) }))}
+      />
+    </Part>
   );
 }

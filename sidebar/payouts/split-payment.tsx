@@ -4,7 +4,7 @@ import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';
 import { TextField } from '../ui/text-field';
 import { Choose, networkChoices } from './choices';
-import { type PayoutsProps, start } from './payouts-props';
+import { type PayoutsProps, start } from './part';
 
 type PaymentPart = Parameters<PayoutsProps['server']['sidebarSplitPayment']>[1][number];
 

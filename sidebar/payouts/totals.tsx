@@ -5,8 +5,7 @@ import { moneyText, shortMonth } from '../sentences/amounts';
 import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';
 import { TextField } from '../ui/text-field';
-import { Notice, Part, Sentences } from './part';
-import { type PayoutsProps, showTab, start } from './payouts-props';
+import { Notice, Part, type PayoutsProps, Sentences, showTab, start } from './part';
 
 const TOTALS = 'payout-totals';
 

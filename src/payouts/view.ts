@@ -12,23 +12,15 @@ export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconci
 
 /** What a column of a statement or of a bank export means. */
 export type StatementField =
-  | CommonField
+  | SharedField
   | 'period'
   | 'periodEnd'
   | 'app'
   | 'country'
-  | 'network'
   | 'deductions'
   | 'event';
-export type PaymentField =
-  | CommonField
-  | 'network'
-  | 'fee'
-  | 'withholding'
-  | 'reference'
-  | 'direction'
-  | 'state';
-type CommonField = 'amount' | 'debit' | 'currency' | 'number' | 'date';
+export type PaymentField = SharedField | 'fee' | 'withholding' | 'reference' | 'direction' | 'state';
+type SharedField = 'amount' | 'debit' | 'currency' | 'network' | 'number' | 'date';
 /** What can be typed about a payment. */
 export type TypedPaymentField = Exclude<PaymentField, 'debit' | 'direction' | 'state'>;
 
@@ -48,16 +40,15 @@ export type FileQuestion =
   | 'direction'
   | 'fees';
 
-/** How the columns of a file are read. A column has an index from 0. All but `totals` is remembered for files with the same header row. */
+/** How a file is read. A column has an index from 0. All but `month` and `totals` is remembered for files with the same header row. */
 export interface FileAnswers<Field extends string> {
   readonly columns?: Readonly<Partial<Record<Field, number>>>;
   readonly dateOrder?: 'day first' | 'month first' | '';
   readonly decimalMark?: 'point' | 'comma' | '';
-  /** The currency of a file that names none: three letters. */
+  /** Of a file that names none. */
   readonly currency?: string;
-  /** Whether deductions are taken off the amounts, or the amounts are already net. */
+  readonly month?: string;
   readonly deductions?: 'taken off' | 'already net' | '';
-  /** Whether the rows in question are totals, or count. */
   readonly totals?: 'totals' | 'rows' | '';
   /** The word that means money in. */
   readonly moneyIn?: string;
@@ -67,24 +58,22 @@ export interface FileAnswers<Field extends string> {
 
 /** A statement to read or to add: the text of a file or of copied cells, or a typed total. Fields are '' if the user has entered nothing. */
 export interface StatementOrder extends FileAnswers<StatementField> {
-  /** The text; '' for a typed total. */
+  /** The text, and the name of the file; '' for a typed total. */
   readonly text: string;
-  /** The name of the file. */
   readonly source: string;
   /** The id of a network, or the name that the statement has. */
   readonly network: string;
-  /** The networks that a column of the file names: its text, and the id of the network. */
+  /** The ids of the networks that a column names, by its texts. */
   readonly networks?: Readonly<Record<string, string>>;
-  /** The apps that the reports do not know: the text in the file, and the id of the app; '' if it is none of them. */
+  /** The ids of the apps that the reports do not know, by the texts in the file; '' for none of the apps. */
   readonly apps?: Readonly<Record<string, string>>;
-  /** The month of a file that names none, or of a typed total. */
+  /** The month of a typed total, or of a file that names none. */
   readonly month: string;
   readonly total: string;
   readonly number: string;
   readonly date: string;
-  /** True if the user has confirmed that the statement is added although an equal one is there. */
+  /** True if the user has confirmed that it is added although an equal one is there, or although it is far from what is reported. */
   readonly isTwice?: boolean;
-  /** True if the user has confirmed that the statement is added although it is far from what is reported. */
   readonly isFar?: boolean;
 }
 
@@ -97,17 +86,14 @@ interface FileReading<Field extends string> {
   readonly questions: readonly FileQuestion[];
   /** The headers, rows or words that questions are about: “Platform fee”, “Harbor 100.00”, “S”. */
   readonly about: Readonly<Partial<Record<FileQuestion, readonly string[]>>>;
-  /** Sentences about what was left out and why. */
+  /** Sentences about what was left out and why, and about cells that could not be read. */
   readonly leftOut: readonly string[];
-  /** Sentences about cells that could not be read. */
   readonly problems: readonly string[];
 }
 
 /** What a statement says. It can be added if `questions` and `problems` are empty. */
 export interface StatementReading extends FileReading<StatementField> {
-  /** The network; null if the user has to choose it, or if a column names several. */
-  readonly network: NetworkChoice | null;
-  /** The texts in the column of networks, and what they probably mean; none if one network is chosen for the file. */
+  /** What the texts in the column of networks probably mean. A file without several has one network; null if the user has to choose it. */
   readonly networks: readonly { readonly text: string; readonly network: NetworkChoice | null }[];
   /** The apps of the statement that the reports do not know, and the most similar one; and the apps to choose from. */
   readonly apps: readonly { readonly text: string; readonly app: Texts<'id' | 'name'> | null }[];
@@ -117,15 +103,14 @@ export interface StatementReading extends FileReading<StatementField> {
   readonly lines: readonly Texts<
     'month' | 'currency' | 'app' | 'network' | 'number' | 'date' | 'amount' | 'deductions'
   >[];
-  /** The sums by month and currency, and by the text in the column of networks if there are several. */
+  /** The sums by network, or by the text that names an unknown one, month and currency. */
   readonly sums: readonly Texts<'network' | 'month' | 'currency' | 'amount'>[];
-  /** The total that the file prints; null if it prints none. */
+  /** The total that the file prints, if any. */
   readonly printed: { readonly amount: string; readonly isEqual: boolean } | null;
   readonly number: string;
   readonly date: string;
-  /** A sentence about an equal statement that is already there; ''. */
+  /** A sentence about an equal statement that is already there, and one about those that it replaces or adds to; ''. */
   readonly twice: string;
-  /** A sentence about the statement that this one replaces, or about others of its months; ''. */
   readonly others: string;
 }
 
@@ -143,20 +128,18 @@ export interface PaymentsOrder extends FileAnswers<PaymentField> {
   readonly source: string;
   /** The typed payment, as the user has typed it: '' is blank. */
   readonly typed: Texts<TypedPaymentField> | null;
-  /** The lines of the export to add, by their index in PaymentsReading.lines, with the network that pays. */
+  /** The lines to add, by their index in PaymentsReading.lines, with the network that pays. */
   readonly chosen: readonly { readonly line: number; readonly network: string }[];
   /** True if the user has chosen lines that are equal to payments that are there. */
   readonly isTwice?: boolean;
 }
 
 export interface PaymentsReading extends FileReading<PaymentField> {
-  readonly lines: readonly ReadPayment[];
-}
-
-/** A line of a bank export. `network` probably pays; null if none is likely. `isTwice`: an equal payment is already there. */
-interface ReadPayment extends Texts<Exclude<TypedPaymentField, 'network'> | 'payer'> {
-  readonly network: NetworkChoice | null;
-  readonly isTwice: boolean;
+  /** `network` probably pays; null if none is likely. `isTwice`: an equal payment is already there. */
+  readonly lines: readonly (Texts<Exclude<TypedPaymentField, 'network'> | 'payer'> & {
+    readonly network: NetworkChoice | null;
+    readonly isTwice: boolean;
+  })[];
 }
 
 /** A network. `isSure` is false if it is only the one with the most similar name. */
@@ -167,7 +150,7 @@ export interface NetworkChoice extends Texts<'id' | 'name'> {
 /** A payment. `payment` names it in `sidebarConfirmMatches`. */
 type ShownPayment = Texts<'payment' | 'network' | 'date' | 'amount' | 'currency' | 'reference'>;
 
-/** A payment, and the statements that it probably pays: months and numbers, such as “2026-09, INV-1001”, and why. */
+/** The statements that a payment probably pays: months and numbers, such as “2026-09, INV-1001”, and why. */
 export interface ShownProposal extends ShownPayment, Texts<'pays' | 'reason'> {}
 
 /** A sum in the currency of the books, and the amounts in others that it leaves out because a rate is missing. */
@@ -182,7 +165,7 @@ export type AgeId = 'not due' | '0–30' | '31–60' | '61–90' | 'over 90';
 export interface PayoutsView {
   /** The server's time in milliseconds since 1970. */
   readonly now: number;
-  /** The currency of the books. */
+  /** The currency of the books, and the policy of their rates. */
   readonly currency: string;
   readonly ratesBy: RatesBy;
   /** All currencies: three letters each. */

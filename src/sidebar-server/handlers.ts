@@ -1,7 +1,7 @@
 import { OwnKeyMissing } from '../errors/run-errors';
 import { forgetAccess } from '../formulas/answers/remembered-access';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-now';
-import { hasPayouts } from '../payouts/actions/open-months';
+import { hasPayouts } from '../payouts/actions/read-payouts';
 import { healCheck } from '../reports/actions/scheduling';
 import { assertMayRun, unapprovedPlace } from '../reports/approvals/own-approvals';
 import { copiedFile } from '../reports/copies/copies';

@@ -1,22 +1,16 @@
 import { sheetsApi } from '../close/closings/record-events';
 import { ROLL_FORWARD } from '../close/journal/roll-forward';
 import { NotAllowed } from '../errors/ad-reports-error';
-import {
-  addMissingTab,
-  addMissingTerms,
-  changingInputs,
-  sheetsOfTab,
-} from '../payouts/actions/change-inputs';
-import { confirmMatches, confirmName, saveTolerance } from '../payouts/actions/confirm';
+import { addMissingTab, changingInputs, sheetsOfTab, withTerms } from '../payouts/actions/change-inputs';
+import { confirmMatches, confirmName, saveTolerance, splitPayment } from '../payouts/actions/confirm';
 import { makeNetRevenue } from '../payouts/actions/make-net-revenue';
 import { saveBooks } from '../payouts/actions/read-payouts';
 import { reconcileFile, reconcileNow } from '../payouts/actions/reconcile-file';
 import { saveRates } from '../payouts/actions/save-rates';
 import { shownPayouts } from '../payouts/actions/shown-payouts';
-import { splitPayment } from '../payouts/actions/split-payment';
 import { addPayments, readPayments } from '../payouts/adding/add-payments';
-import { addStatement } from '../payouts/adding/add-statement';
-import { readStatement } from '../payouts/adding/read-statement';
+import { addStatement, readStatement } from '../payouts/adding/add-statement';
+
 import { INPUT_TABS, type InputTab } from '../payouts/inputs/input-tabs';
 import { RECONCILIATION } from '../payouts/reconcile/reconciliation-tab';
 import type { PaymentsOrder, PayoutsView, PayoutTab, RatesBy, StatementOrder } from '../payouts/view';
@@ -101,7 +95,7 @@ export function payoutCalls(sources: ReportStores) {
 
   function inputTab(tab: InputTab): number | undefined {
     return changingInputs(ports, (open) => {
-      if (tab === 'terms') addMissingTerms(open, ports);
+      if (tab === 'terms') withTerms(open, ports);
       else addMissingTab(tab, open, ports);
       return sheetsOfTab(tab, open.api.get(SHEET_FIELDS))[0]?.sheetId;
     });

@@ -1,61 +1,50 @@
-import type { ComponentChildren } from 'preact';
-import type { FileAnswers, FileQuestion, PayoutsView } from '../../../src/payouts/view';
+import { useRef } from 'preact/hooks';
+import type { FileAnswers, FileQuestion, PaymentsReading } from '../../../src/payouts/view';
 import { Section } from '../../editor/inputs/section';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
-import { Choose, codeChoices } from '../choices';
-import type { About } from './use-reading';
+import { type Choices, Choose, choicesOf, codeChoices, statementMonths } from '../choices';
+import type { PayoutsProps } from '../part';
 
 /** So many of the rows that may be totals are named. */
 const MOST_ROWS = 5;
 
-interface Props<Field extends string> {
-  readonly data: PayoutsView;
-  readonly reading: {
-    readonly headers: readonly string[];
+interface Props<Field extends string> extends Pick<PayoutsProps, 'data' | 'state'> {
+  readonly reading: Pick<PaymentsReading, 'headers' | 'questions' | 'about' | 'leftOut'> & {
     readonly columns: Readonly<Partial<Record<Field, number>>>;
     readonly remembered: FileAnswers<Field>;
-    readonly leftOut: readonly string[];
   };
   /** What the columns of the file can mean. */
   readonly fields: Readonly<Record<Field, string>>;
   readonly reader: {
     readonly form: { readonly answers: FileAnswers<Field> };
-    readonly asked: readonly FileQuestion[];
-    readonly about: About;
     readonly ask: (answer: { readonly answers: FileAnswers<Field> }) => unknown;
   };
-  /** Further questions. */
-  readonly children?: ComponentChildren;
 }
 
 /** What the file does not say, and what its columns mean. Each answer reads the file again. */
 export function FileQuestions<Field extends string>(props: Props<Field>) {
-  const { reading, reader } = props;
-  const { asked } = reader;
+  const { headers, questions, leftOut } = props.reading;
   const { file } = texts().payouts;
-  // Two accounts of a bank may have one layout and different currencies.
-  const isAbove = ({ id, chosen }: Question) => asked.includes(id) || (id === 'currency' && chosen !== '');
-  const questions = questionsOf(props);
-  const above = questions.filter(isAbove);
-  const folded = questions.filter((question) => !isAbove(question) && question.chosen !== '');
-  // The network is no question about the file.
-  const isAsked = above.length > 0 || asked.some((question) => question !== 'network');
+  const all = questionsOf(props);
+  const above = all.filter(({ isAbove }) => isAbove);
+  const folded = all.filter(({ isAbove, chosen }) => !isAbove && chosen !== '');
+  const areColumnsAsked = useRef(false);
+  areColumnsAsked.current ||= questions.includes('columns');
   return (
     <>
-      {reading.leftOut.length > 0 && <p class="hint">{file.leftOut(reading.leftOut.join(' '))}</p>}
-      {isAsked && <h4>{file.asked}</h4>}
+      {leftOut.length > 0 && <p class="hint">{file.leftOut(leftOut.join(' '))}</p>}
+      {(above.length > 0 || areColumnsAsked.current) && <h4>{file.asked}</h4>}
       {above.map(({ id, ...question }) => (
         <Choose key={id} {...question} />
       ))}
-      {props.children}
-      {reading.headers.length > 0 && (
+      {headers.length > 0 && (
         <Section
           // Opened again if a later reading asks for columns.
-          key={`${asked.includes('columns')}`}
+          key={`${areColumnsAsked.current}`}
           title={file.columns}
-          gist={[...foundColumns(props), ...folded.map(chosenLabel)].join(' · ')}
-          open={asked.includes('columns')}
+          gist={[...columnTexts(props), ...folded.map(chosenLabel)].join(' · ')}
+          open={areColumnsAsked.current}
         >
           <Columns {...props} />
           {folded.map(({ id, ...question }) => (
@@ -67,64 +56,51 @@ export function FileQuestions<Field extends string>(props: Props<Field>) {
   );
 }
 
-/** The questions with their answers: those of the user, or else those that are remembered for files with these headers. */
-function questionsOf<Field extends string>({ data, reading, reader }: Props<Field>) {
+/**
+ * The questions with their answers: those of the user, or else those that are remembered for files with these headers. Open questions and those
+ * that the user has answered are above the columns. The currency is, too: two accounts of a bank may have one layout.
+ */
+function questionsOf<Field extends string>({ data, state, reading, reader }: Props<Field>) {
   const { file } = texts().payouts;
-  const { about, form } = reader;
-  const { answers } = form;
+  const { questions, remembered, about } = reading;
+  const { answers } = reader.form;
   const [fee = '', amount = ''] = about.fees ?? [];
   const deductions = about.deductions ?? [];
-  const questions = [
-    { id: 'date order', key: 'dateOrder', label: file.order, choices: choicesOf(file.orders) },
-    { id: 'decimal mark', key: 'decimalMark', label: file.mark, choices: choicesOf(file.marks) },
-    { id: 'currency', key: 'currency', label: file.currency, choices: codeChoices(data) },
-    {
-      id: 'deductions',
-      key: 'deductions',
-      label: file.deductions(deductions.slice(0, -1), deductions.slice(-1).join()),
-      choices: choicesOf(file.deducted),
-    },
-    {
-      id: 'totals',
-      key: 'totals',
-      label: file.totals((about.totals ?? []).slice(0, MOST_ROWS)),
-      choices: choicesOf(file.total),
-    },
-    {
-      id: 'direction',
-      key: 'moneyIn',
-      label: file.direction,
-      choices: (about.direction ?? []).map((id) => ({ id, label: id })),
-    },
-    { id: 'fees', key: 'fees', label: file.fees(fee, amount), choices: choicesOf(file.fee) },
-  ] as const;
-  return questions.map(({ key, ...question }) => ({
-    ...question,
-    chosen: answers[key] ?? reading.remembered[key] ?? '',
-    onChoose: (answer: string) => reader.ask({ answers: { ...answers, [key]: answer } }),
-  }));
+  const kept = file.deductions(deductions.slice(0, -1), deductions.slice(-1).join());
+  const totals = file.totals((about.totals ?? []).slice(0, MOST_ROWS));
+  const words = (about.direction ?? []).map((id) => ({ id, label: id }));
+  const all: [FileQuestion, Exclude<keyof FileAnswers<Field>, 'columns'>, string, Choices][] = [
+    ['date order', 'dateOrder', file.order, choicesOf(file.orders)],
+    ['decimal mark', 'decimalMark', file.mark, choicesOf(file.marks)],
+    ['currency', 'currency', file.currency, codeChoices(data)],
+    ['deductions', 'deductions', kept, choicesOf(file.deducted)],
+    ['totals', 'totals', totals, choicesOf(file.total)],
+    ['direction', 'moneyIn', file.direction, words],
+    ['fees', 'fees', file.fees(fee, amount), choicesOf(file.fee)],
+    ['month', 'month', file.month, statementMonths(data, state)],
+  ];
+  return all.map(([id, key, label, choices]) => {
+    const chosen = answers[key] ?? remembered[key] ?? '';
+    const isAsked = questions.includes(id) || answers[key] !== undefined;
+    const isAbove = isAsked || (id === 'currency' && chosen !== '');
+    const onChoose = (answer: string) => reader.ask({ answers: { ...answers, [key]: answer } });
+    return { id, label, choices, chosen, isAbove, onChoose };
+  });
 }
 
-type Question = ReturnType<typeof questionsOf>[number];
-
-function chosenLabel({ choices, chosen }: Question): string {
+function chosenLabel({ choices, chosen }: { readonly choices: Choices; readonly chosen: string }): string {
   return choices.find(({ id }) => id === chosen)?.label ?? chosen;
 }
 
-/** The entries of a table of labels. */
 function entriesOf<Id extends string>(labels: Readonly<Record<Id, string>>) {
   return Object.entries(labels) as [Id, string][];
 }
 
-function choicesOf(labels: Readonly<Record<string, string>>) {
-  return entriesOf(labels).map(([id, label]) => ({ id, label }));
-}
-
 /** "Month: Date", "Amount: Earnings". */
-function foundColumns<Field extends string>({ reading, fields }: Props<Field>): string[] {
+function columnTexts<Field extends string>({ reading, fields }: Props<Field>): string[] {
   const { headers, columns } = reading;
-  const found = entriesOf(fields).filter(([field]) => columns[field] !== undefined);
-  return found.map(([field, label]) => `${label}: ${headers[columns[field] ?? 0] ?? ''}`);
+  const chosen = entriesOf(fields).filter(([field]) => columns[field] !== undefined);
+  return chosen.map(([field, label]) => `${label}: ${headers[columns[field] ?? 0] ?? ''}`);
 }
 
 function Columns<Field extends string>({ reading, fields, reader }: Props<Field>) {

@@ -1,15 +1,23 @@
 import { camtTable, isCamt } from './camt';
-import { decodedText } from './decoded-text';
 
-/** The most bytes of a file. */
 const MOST_BYTES = 5 * 1024 * 1024;
+/** The older encodings that no byte order mark names, each with what tells it from the others: words of statements and bank exports. */
+const BY_WORDS = [
+  ['shift_jis', /[ぁ-んァ-ヶ]|年月日|日付|金額|残高|摘要/],
+  ['gbk', /日期|金额|合计|收入|余额|币种|账|户名|摘要|应用/],
+  ['big5', /日期|金額|合計|收入|餘額|幣別|帳|戶名|摘要|應用/],
+  ['euc-kr', /날짜|일자|일시|금액|합계|잔액|수익|통화/],
+] as const;
+/** UTF-16 is recognized by the zero bytes among so many. */
+const SAMPLE_BYTES = 4_000;
+/** High bytes, and the plain letters beside them. */
+const HIGH = /[a-z]?[^\0-\x7f]+[a-z]?/gi;
 
 export interface TextFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** Why a file is not read. */
 export type FileFault = 'too large' | 'not text' | 'unreadable';
 
 /** The name and the text of a file, or why it is not read. A camt.053 file becomes the text of a table. */
@@ -33,4 +41,58 @@ function camtFile(name: string, text: string): TextFile | FileFault {
   const isDamaged = parsed.getElementsByTagName('parsererror').length > 0;
   const table = isDamaged ? undefined : camtTable(parsed.documentElement);
   return table === undefined ? 'not text' : { name, text: table };
+}
+
+/** The text of a file in UTF-8, in UTF-16 or in an older encoding. A wrong guess is visible in the headers that the form shows. */
+function decodedText(bytes: Uint8Array): string {
+  return decodedAs(utf16In(bytes) ?? 'utf-8', bytes) ?? olderText(bytes);
+}
+
+/** UTF-16 with a byte order mark, or with zero bytes in every other place. */
+function utf16In(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const sample = [...bytes.subarray(0, SAMPLE_BYTES)];
+  const zerosAt = (place: number) => sample.filter((byte, at) => byte === 0 && at % 2 === place).length;
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
+  // A binary file has zeros in both places, or few.
+  const isText = Math.max(even, odd) > Math.max(10 * Math.min(even, odd), sample.length / 20);
+  if (!isText) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+/** The text if it has no byte that the encoding does not know. */
+function decodedAs(encoding: string, bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function olderText(bytes: Uint8Array): string {
+  const western = new TextDecoder('windows-1252').decode(bytes);
+  const texts = BY_WORDS.map(([encoding, pattern]) => ({ pattern, text: decodedAs(encoding, bytes) }));
+  const withWords = texts.find(({ pattern, text }) => text !== undefined && pattern.test(text))?.text;
+  if (withWords !== undefined || isWestern(western)) return withWords ?? western;
+  const [, simplified, traditional, korean] = texts.map(({ text }) => text);
+  if (korean !== undefined && !/\p{Script=Han}/u.test(korean)) return korean;
+  const chinese = isSimplified(western) ? [simplified, traditional] : [traditional, simplified];
+  return chinese.find((text) => text !== undefined) ?? western;
+}
+
+/** Western letters with accents stand alone or, at most two of them, beside plain ones. A letter of East Asia has two high bytes. */
+function isWestern(western: string): boolean {
+  const runs = western.match(HIGH) ?? [];
+  const accents = runs.filter((run) => {
+    const { length } = run.replace(/[a-z]/gi, '');
+    return length === 1 || (length === 2 && run.length > length);
+  });
+  return accents.length > runs.length / 2;
+}
+
+/** The usual letters of simplified Chinese have two high bytes; half of the traditional ones end with a plain byte. */
+function isSimplified(western: string): boolean {
+  return western.replace(/[\xa1-\xf7][\xa1-\xfe]/g, '').match(HIGH) === null;
 }

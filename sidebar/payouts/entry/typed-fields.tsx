@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/text-field';
 import { Choose, codeChoices, networkChoices, statementMonths } from '../choices';
-import type { PayoutsProps } from '../payouts-props';
+import type { PayoutsProps } from '../part';
 
 interface Props<Field extends string> extends Pick<PayoutsProps, 'data' | 'state'> {
   readonly fields: readonly Field[];

@@ -1,36 +1,38 @@
 import { useRef, useState } from 'preact/hooks';
-import type { FileQuestion } from '../../../src/payouts/view';
+import type { FileAnswers } from '../../../src/payouts/view';
 import { useRequest } from '../../server/use-request';
-import type { Given } from './given';
+import type { TextFile } from './text-file';
 
-interface Read<Form, Reading> {
-  readonly form: Form;
-  readonly reading: Reading;
+export type Way = 'pasted' | 'file' | 'typed';
+
+/** What the user has given: copied text, a file, or typed fields. All are kept when the user tries another way. */
+export interface Given {
+  readonly way: Way;
+  readonly pasted: string;
+  readonly file: TextFile | null;
 }
 
-/** What every reading has. */
-export interface Asking {
-  readonly lines: readonly unknown[];
-  readonly questions: readonly FileQuestion[];
-  readonly about: About;
+/** A form with typed fields, and with answers about the columns of a file. */
+export type EntryForm<Typed extends string, Column extends string> = Given &
+  Readonly<Record<Typed, string>> & { readonly answers: FileAnswers<Column> };
+
+export function emptyForm<Typed extends string>(way: Way, fields: readonly Typed[]): EntryForm<Typed, never> {
+  const blank = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Typed, string>;
+  return { ...blank, way, pasted: '', file: null, answers: {} };
 }
 
-/** The headers, rows or words that questions are about. */
-export type About = Readonly<Partial<Record<FileQuestion, readonly string[]>>>;
+/** The text to read and the name of its file; '' for typed fields. */
+export function givenText({ way, pasted, file }: Given): { readonly text: string; readonly source: string } {
+  if (way === 'file') return { text: file?.text ?? '', source: file?.name ?? '' };
+  return { text: way === 'pasted' ? pasted : '', source: '' };
+}
 
-export type FormReading<Form extends Given, Reading extends Asking> = ReturnType<
-  typeof useReading<Form, Reading>
->;
+export type FormReading<Form extends Given, Reading> = ReturnType<typeof useReading<Form, Reading>>;
 
 /** A form whose text the server reads before it is added, and reads again with each answer of the user. */
-export function useReading<Form extends Given, Reading extends Asking>(
-  empty: Form,
-  read: (form: Form) => Promise<Reading>,
-) {
+export function useReading<Form extends Given, Reading>(empty: Form, read: (form: Form) => Promise<Reading>) {
   const [form, setForm] = useState(empty);
-  const [last, setLast] = useState<Read<Form, Reading> | null>(null);
-  const [asked, setAsked] = useState<readonly FileQuestion[]>([]);
-  const [about, setAbout] = useState<About>({});
+  const [last, setLast] = useState<{ readonly form: Form; readonly reading: Reading } | null>(null);
   const asking = useRequest<Reading>();
   const newest = useRef(form);
   const count = useRef(0);
@@ -42,8 +44,6 @@ export function useReading<Form extends Given, Reading extends Asking>(
   const change = (part: Partial<Form>) => {
     keep({ ...newest.current, ...part });
     setLast(null);
-    setAsked([]);
-    setAbout({});
     asking.forget();
   };
   /** Reads the form, with an answer to one of the questions. */
@@ -51,10 +51,7 @@ export function useReading<Form extends Given, Reading extends Asking>(
     const sent = { ...newest.current, ...answer };
     keep(sent);
     const reading = await asking.ask(() => read(sent), `${++count.current}`);
-    if (reading === undefined || newest.current !== sent) return;
-    setLast({ form: sent, reading });
-    setAsked((before) => [...new Set([...before, ...reading.questions])]);
-    setAbout((before) => ({ ...before, ...reading.about }));
+    if (reading !== undefined && newest.current === sent) setLast({ form: sent, reading });
   };
   return {
     form,
@@ -62,9 +59,6 @@ export function useReading<Form extends Given, Reading extends Asking>(
     reading: last?.reading ?? null,
     /** Whether the last reading is about the form as it is, and is not being read again. */
     isCurrent: last?.form === form && !asking.isBusy,
-    /** The questions so far, including answered ones: the user may answer them again. */
-    asked,
-    about,
     isBusy: asking.isBusy,
     failure: asking.failure,
     change,

@@ -3,8 +3,7 @@ import { askTable } from '../../close/closings/month-question';
 import { newestCompleteDay } from '../../dates/complete-days';
 import { addMonths, firstDay, lastDay, type Month, monthOf } from '../../dates/months';
 import type { Request } from '../../request/request';
-import { keepOpenMonths } from './open-months';
-import type { OpenPayouts } from './read-payouts';
+import { keepOpenMonths, type OpenPayouts } from './read-payouts';
 
 /** So many open months are asked for; older ones show no number. */
 const MOST_MONTHS = 6;
@@ -19,19 +18,15 @@ export function askOpenMonths(open: OpenPayouts, ports: ClosePorts): void {
   const newest = newestCompleteDay('full', zone, at);
   const isClosed = (month: Month) => closings.some((closing) => closing.month === month);
   const current = monthOf(newest);
-  const wanted = new Set([current, addMonths(current, -1), ...inputs.statements.map(({ month }) => month)]);
-  const months = [...wanted]
+  const needed = new Set([current, addMonths(current, -1), ...inputs.statements.map(({ month }) => month)]);
+  const months = [...needed]
     .filter((month) => !isClosed(month) && month > rates.firstClosed && firstDay(month) <= newest)
     .sort();
   const amounts = months.slice(-MOST_MONTHS).flatMap((month) =>
-    askRevenue(month, ['network', 'networkName'], open, ports).map(
-      ([networkId = '', network = '', amount = '']) => ({
-        month,
-        networkId,
-        network: network || networkId,
-        amount,
-      }),
-    ),
+    askRevenue(month, ['network', 'networkName'], open, ports).map((row) => {
+      const [networkId = '', network = '', amount = ''] = row;
+      return { month, networkId, network: network || networkId, amount };
+    }),
   );
   keepOpenMonths({ currency: reportedIn, at, amounts }, ports.document);
 }
@@ -48,15 +43,8 @@ export function askRevenue(
 ): string[][] {
   const newest = newestCompleteDay('full', zone, ports.clock.now());
   const to = lastDay(month) < newest ? lastDay(month) : newest;
-  const question = {
-    month,
-    currency: reportedIn,
-    zone,
-    apps: [],
-    metrics: ['revenue'] as const,
-    to,
-    dimensions,
-  };
+  const metrics = ['revenue'] as const;
+  const question = { month, currency: reportedIn, zone, apps: [], metrics, to, dimensions };
   const { table } = askTable(question, closeConnection(ports), ports.appNames());
   const known = table.rows.filter((row) => row[dimensions.length] != null);
   return known.map((row) => row.map((cell) => String(cell ?? '')));

@@ -6,7 +6,7 @@ import { type RetryingSheets, UncertainCommit } from '../../sheet/api/retrying-a
 import { setCells } from '../../sheet/api/sheets-requests';
 import { newIds } from '../../sheet/new-ids';
 import { type AddedRow, addRows } from '../../sheet/own/add-rows';
-import { type TableOfYear, yearRanges, yearSheet } from '../../sheet/own/year-sheets';
+import { yearRanges, yearSheet } from '../../sheet/own/year-sheets';
 import { SHEET_FIELDS, stampedSheets } from '../../sheet/read/report-sheet';
 import { withCells } from '../../sheet/read/sheet-content';
 import type { Tab } from '../../sheet/tab';
@@ -39,16 +39,13 @@ export function addMissingTab(tab: InputTab, open: OpenPayouts, ports: ClosePort
   if (sheetsOfTab(tab, open.file).length === 0) addInputRows(tab, [], open, ports);
 }
 
-/** Adds rows to a tab in one batch, after the requests `before`, and with those of `into` for the new rows. If no tab has all headers, makes one. */
+/** Adds rows to a tab in one batch, after the requests `before`. If no tab has all headers, makes one. */
 export function addInputRows<Name extends InputTab>(
   tab: Name,
   rows: readonly NewRow<Name>[],
   { api }: OpenPayouts,
   ports: ClosePorts,
-  {
-    before = [],
-    into = () => [],
-  }: { before?: readonly SheetsRequest[]; into?: (table: TableOfYear) => SheetsRequest[] } = {},
+  before: readonly SheetsRequest[] = [],
 ): void {
   const table = inputTable(tab);
   const file = api.get(SHEET_FIELDS);
@@ -61,11 +58,10 @@ export function addInputRows<Name extends InputTab>(
     format: '',
   });
   const requests = addRows(table, added.map(asAdded), sheet, file, newIds(file, ports.clock));
-  const changes = sheet.table === undefined ? [] : into(sheet.table);
   const rowCount = () =>
     sheetsOfTab(tab, api.get(SHEET_FIELDS)).reduce((sum, each) => sum + each.rowCount, 0);
   const count = rowCount();
-  sendUntilDone(api, [...before, ...requests, ...changes], () => rowCount() > count);
+  sendUntilDone(api, [...before, ...requests], () => rowCount() > count);
 }
 
 /** Sends a batch. If Google does not say whether it was applied, `isDone` finds out. */
@@ -101,11 +97,13 @@ export function changeCells(rows: readonly ChangedRow[], { api }: OpenPayouts): 
   if (requests.length > 0) sendUntilDone(api, requests, () => true);
 }
 
-export function addMissingTerms(open: OpenPayouts, ports: ClosePorts): void {
+/** Adds the networks that Payment terms does not have yet, and reads the tabs again. */
+export function withTerms(open: OpenPayouts, ports: ClosePorts): OpenPayouts {
   const { networks, terms } = open.inputs;
   const rows = networks
     .filter(({ id }) => !terms.has(id))
     .map(({ id, name }) => ({ network: name, networkId: id }));
   if (rows.length > 0) addInputRows('terms', rows, open, ports);
   else addMissingTab('terms', open, ports);
+  return readPayouts(ports, open.api);
 }

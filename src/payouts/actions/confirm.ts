@@ -1,14 +1,17 @@
 import type { ClosePorts } from '../../close/closings/month-actions';
+import { serial } from '../../dates/sheet-dates';
 import { NotAllowed } from '../../errors/ad-reports-error';
-import { asText } from '../../storage/untrusted-value';
+import { asText, isPlainObject } from '../../storage/untrusted-value';
+import { amountText, compareDecimals, totalOf } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import { oneLine } from '../adding/order-fields';
+import { oneLine, readField } from '../adding/order-fields';
+import type { Inputs } from '../inputs/inputs';
 import { findNetwork } from '../inputs/networks';
-import { shareInCell } from '../inputs/read-cells';
+import { amountInCell, shareInCell } from '../inputs/read-cells';
 import type { Claim } from '../reconcile/match';
-import { addMissingTerms, changeCells, changingInputs } from './change-inputs';
-import { type OpenPayouts, readPayouts, reconciliationOf } from './read-payouts';
+import { addInputRows, cellRequests, changeCells, changingInputs, withTerms } from './change-inputs';
+import { type OpenPayouts, reconciliationOf } from './read-payouts';
 
 /** Writes into Payments what these payments pay, as proposed. Throws NotAllowed if one has changed. */
 export function confirmMatches(payments: unknown, ports: ClosePorts): void {
@@ -34,11 +37,43 @@ export function claimNames(claims: readonly Claim[]): string[] {
   return [...new Set(names)];
 }
 
+/**
+ * Splits a payment for several networks. Its row becomes the first part, which keeps fee and withholding; the others get rows with its date,
+ * currency and reference. Throws NotAllowed if it has changed, or if the parts do not add up to it.
+ */
+export function splitPayment(id: unknown, parts: unknown, ports: ClosePorts): void {
+  const { notices } = texts().payouts;
+  changingInputs(ports, (open) => {
+    const payment = open.inputs.payments.find((each) => each.id === id);
+    const [first, ...others] = partsIn(parts, open.inputs);
+    if (payment === undefined || first === undefined || others.length === 0)
+      throw new NotAllowed([notices.gone]);
+    const { date, amount, currency, reference, place } = payment;
+    const sum = totalOf([first, ...others], 'amount');
+    if (compareDecimals(sum, amount) !== 0)
+      throw new NotAllowed([notices.badSplit(amountText(sum), amountText(amount), currency)]);
+    const rows = others.map((part) => ({ ...cellsOf(part), date: serial(date), currency, reference }));
+    const before = cellRequests([{ place, cells: { ...cellsOf(first), number: '' } }]);
+    addInputRows('payments', rows, open, ports, before);
+  });
+}
+
+function partsIn(parts: unknown, { networks }: Inputs) {
+  const all: unknown[] = Array.isArray(parts) ? parts : [];
+  return all.filter(isPlainObject).flatMap((part) => {
+    const network = networks.find((each) => each.id === part['network']);
+    return network ? [{ network, amount: readField('amount', part['amount'], amountInCell) }] : [];
+  });
+}
+
+function cellsOf({ network, amount }: ReturnType<typeof partsIn>[number]) {
+  return { network: network.name, amount: Number(amount) };
+}
+
 /** Keeps from which difference on statements of a network are short or over. Throws NotAllowed for an unknown network or share. */
 export function saveTolerance(networkId: unknown, share: unknown, ports: ClosePorts): void {
   changingInputs(ports, (first) => {
-    addMissingTerms(first, ports);
-    const open = readPayouts(ports, first.api);
+    const open = withTerms(first, ports);
     const place = open.inputs.places.get(asText(networkId));
     const tolerance = shareInCell(asText(share));
     if (place === undefined || tolerance === undefined) throw new NotAllowed([texts().payouts.notices.gone]);
@@ -59,8 +94,7 @@ export function keepNames(
   ports: ClosePorts,
 ): void {
   if (names.length === 0) return;
-  addMissingTerms(first, ports);
-  const open = readPayouts(ports, first.api);
+  const open = withTerms(first, ports);
   const rows = [...grouped(names, ({ networkId }) => networkId)].flatMap(([networkId, group]) => {
     const network = open.inputs.networks.find(({ id }) => id === networkId);
     const place = open.inputs.places.get(networkId);

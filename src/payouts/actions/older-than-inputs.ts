@@ -1,10 +1,9 @@
 import type { ClosePorts } from '../../close/closings/month-actions';
 import { sheetsApi } from '../../close/closings/record-events';
-import { deleteSheet, setFormulas } from '../../sheet/api/sheets-requests';
+import { setFormulas } from '../../sheet/api/sheets-requests';
 import { readYears } from '../../sheet/own/year-sheets';
 import { readTablePlace } from '../../sheet/read/existing-table';
 import { columnLetters, readTogether } from '../../sheet/read/grid-reads';
-import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { inTab } from '../../sheet/tab';
 import type { SheetCell } from '../../table/sheet-cell';
@@ -13,9 +12,6 @@ import { INPUT_TABS, inputTable } from '../inputs/input-tabs';
 import { tabsOfInputs } from '../inputs/read-inputs';
 import { RECONCILIATION } from '../reconcile/reconciliation-tab';
 import type { OpenPayouts } from './read-payouts';
-
-/** The metadata of the hidden copy of the inputs that earlier versions made. (Stored name: do not change.) */
-const COPY_KEY = 'adreports.payouts.inputs';
 
 /**
  * Puts a formula into the line of Reconciliation that compares a check sum of the user's tabs with that of what was reconciled. Written after the
@@ -38,13 +34,7 @@ export function noteInputs(open: OpenPayouts, ports: ClosePorts): void {
   const [row, column] = [line?.row, columns?.get('status')];
   if (sheet === undefined || row === undefined || column === undefined) return;
   const formula = `=IF(IFERROR(${differences.join('+')};1)<0.005;"";"${texts().payouts.reconciliation.older}")`;
-  const copies = (file.sheets ?? []).filter(
-    (each) => each.properties?.hidden === true && metadataOf(each, COPY_KEY).length > 0,
-  );
-  api.batchUpdate([
-    ...copies.map(({ properties }) => deleteSheet(properties?.sheetId ?? 0)),
-    setFormulas(sheet.tab.sheetId, row, column, [formula]),
-  ]);
+  api.batchUpdate([setFormulas(sheet.tab.sheetId, row, column, [formula])]);
 }
 
 /** The numbers, and the lengths, first and last four letters of texts, each times a weight of its place. */

@@ -1,14 +1,16 @@
 import type { CurrencyId, ZoneId } from '../../catalogue/catalogue';
 import type { Closing } from '../../close/closings/books';
-import { isCurrency } from '../../close/closings/events';
+import { isCurrency, isDecimal } from '../../close/closings/events';
 import type { ClosePorts } from '../../close/closings/month-actions';
 import { openBooks, sheetsApi } from '../../close/closings/record-events';
 import type { Day } from '../../dates/calendar';
+import { isMonth } from '../../dates/months';
 import { dayIn } from '../../dates/sheet-dates';
-import type { SpreadsheetResource } from '../../platform/ports';
+import type { SpreadsheetResource, TextStore } from '../../platform/ports';
 import type { RetryingSheets } from '../../sheet/api/retrying-api';
-import { isString } from '../../storage/untrusted-value';
+import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
+import type { Decimal } from '../../table/decimal';
 import { CURRENCY_CODES } from '../import/currencies';
 import type { Inputs } from '../inputs/inputs';
 import type { Network } from '../inputs/networks';
@@ -17,7 +19,6 @@ import { BooksRates } from '../reconcile/rates';
 import { type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
 import { closedReported, inBooks, type Reported } from '../reconcile/reported';
 import type { RatesBy } from '../view';
-import { readOpenMonths } from './open-months';
 
 /** The property with the books' currency and the policy of their rates. (Stored name: do not change.) */
 const BOOKS = 'adreports.payouts.currency';
@@ -33,6 +34,30 @@ function booksIn({ currency, ratesBy }: Readonly<Record<string, unknown>>): Book
     ...((ratesBy === 'month end' || ratesBy === 'month average') && { ratesBy }),
   };
 }
+
+/** The property with what the service reported for open months. (Stored name: do not change.) */
+const OPEN = 'adreports.payouts.open';
+interface OpenAmount extends Pick<Reported, 'month' | 'networkId' | 'network'> {
+  readonly amount: Decimal;
+}
+
+interface OpenMonths {
+  readonly currency: string;
+  readonly at: number;
+  readonly amounts: readonly OpenAmount[];
+}
+
+const isAmount = fieldsCheck<OpenAmount>({
+  month: isMonth,
+  networkId: isString,
+  network: isString,
+  amount: isDecimal,
+});
+const OPEN_MONTHS = storedForm<OpenMonths>(({ currency, at, amounts }) =>
+  isString(currency) && isNumber(at) && Array.isArray(amounts) && amounts.every(isAmount)
+    ? { currency, at, amounts }
+    : undefined,
+);
 
 export interface OpenPayouts {
   readonly api: RetryingSheets;
@@ -62,9 +87,11 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
   const currency = stored.currency ?? all[0]?.currency ?? settings.currency;
   const reportedIn = isCurrency(currency) ? currency : (all[0]?.currency ?? settings.currency);
   const closings = all.filter((closing) => closing.currency === reportedIn);
-  const open = readOpenMonths(reportedIn, ports.document);
-  const isClosed = (month: string) => closings.some((closing) => closing.month === month);
-  const notClosed = open.reported.filter(({ month }) => !isClosed(month));
+  const asked = OPEN_MONTHS.read(ports.document.get(OPEN));
+  const open = asked?.currency === reportedIn ? asked : { at: 0, amounts: [] };
+  const notClosed = open.amounts
+    .filter(({ month }) => !closings.some((closing) => closing.month === month))
+    .map((amount) => ({ ...amount, isOpen: true, edges: [], restated: [] }));
   const asReported = [...closedReported(closings), ...notClosed];
   const inputs = readInputs(api, file, networksIn(asReported));
   const rates = new BooksRates(currency, inputs.rates, closings);
@@ -104,4 +131,13 @@ function networksIn(reported: readonly Reported[]): Network[] {
   return [...byId]
     .map(([id, name]) => ({ id, name, aliases: [] }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** True for a file in which a user has opened Payouts. `properties` are the document's. */
+export function hasPayouts(properties: Pick<TextStore, 'get'>): boolean {
+  return properties.get(OPEN) !== undefined;
+}
+
+export function keepOpenMonths(open: OpenMonths, document: Pick<TextStore, 'set'>): void {
+  document.set(OPEN, OPEN_MONTHS.write(open));
 }

@@ -6,7 +6,7 @@ import { findReportSheet } from '../../sheet/read/report-sheet';
 import type { Reconciliation } from '../reconcile/reconciliation';
 import { RECONCILIATION, reconciliationTab } from '../reconcile/reconciliation-tab';
 import { askOpenMonths } from './ask-revenue';
-import { addMissingTerms, changingInputs } from './change-inputs';
+import { changingInputs, withTerms } from './change-inputs';
 import { noteInputs } from './older-than-inputs';
 import { type OpenPayouts, readPayouts, reconciliationOf } from './read-payouts';
 
@@ -38,8 +38,7 @@ export function reconcileNow(ports: ClosePorts): Reconciled {
 /** Reconciles without asking the service. Reconciliation and Receivables are written if there is anything to compare. */
 export function reconcileFile(ports: ClosePorts): Reconciled {
   return changingInputs(ports, (before) => {
-    if (hasInputs(before)) addMissingTerms(before, ports);
-    const open = readPayouts(ports, before.api);
+    const open = hasInputs(before) ? withTerms(before, ports) : before;
     const result = reconciliationOf(open);
     if (hasInputs(open) || findReportSheet(open.api, RECONCILIATION) !== undefined)
       writeReconciliation(open, result, ports);

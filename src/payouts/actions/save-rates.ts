@@ -9,7 +9,7 @@ import { readField } from '../adding/order-fields';
 import { readCurrency } from '../import/currencies';
 import type { Rate } from '../inputs/inputs';
 import { rateInCell } from '../inputs/read-cells';
-import { addInputRows, changingInputs } from './change-inputs';
+import { addInputRows, changingInputs, sendUntilDone } from './change-inputs';
 import { type OpenPayouts, readPayouts } from './read-payouts';
 
 type MissingRate = Pick<Rate, 'month' | 'currency'>;
@@ -40,25 +40,19 @@ export function saveRates(rates: unknown, ports: ClosePorts): void {
     currency: readField('currency', rate['currency'], readCurrency),
     rate: readField('rate', rate['rate'], rateInCell),
   }));
-  changingInputs(ports, (first) => {
-    // A new tab first, so that the formulas find their rows.
-    addInputRows('rates', [], first, ports);
-    const open = readPayouts(ports, first.api);
+  changingInputs(ports, (open) => {
     const { end, average } = texts().payouts.rateSources;
-    const rows = typed.map(({ rate, ...of }) => ({
-      ...of,
-      rate: Number(rate),
-      source: (open.ratesBy === 'month end' ? end : average)(of.month),
-    }));
-    addInputRows('rates', rows, open, ports, {
-      into: ({ tab, headerRow, columns }) => {
-        const column = columns.get('google');
-        if (column === undefined) return [];
-        return rows.map((row, at) =>
-          setFormulas(tab.sheetId, headerRow + 1 + at, column, [googleFormula(row, open)]),
-        );
-      },
+    const source = open.ratesBy === 'month end' ? end : average;
+    const rows = typed.map(({ rate, ...of }) => ({ ...of, rate: Number(rate), source: source(of.month) }));
+    addInputRows('rates', rows, open, ports);
+    const isNew = ({ month, currency }: MissingRate) =>
+      rows.some((row) => row.month === month && row.currency === currency);
+    const formulas = readPayouts(ports, open.api).inputs.rates.flatMap(({ place, ...rate }) => {
+      const column = place.columns.get('google');
+      const isHint = column !== undefined && isNew(rate);
+      return isHint ? [setFormulas(place.sheetId, place.row, column, [googleFormula(rate, open)])] : [];
     });
+    if (formulas.length > 0) sendUntilDone(open.api, formulas, () => true);
   });
 }
 

@@ -3,7 +3,7 @@ import { amountText, type Decimal, negated, totalOf, ZERO } from '../../table/de
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import { CURRENCY_CODES } from '../import/currencies';
-import type { Inputs, Payment } from '../inputs/inputs';
+import type { Payment } from '../inputs/inputs';
 import { likelyNetwork } from '../inputs/networks';
 import { doubts } from '../reconcile/doubts';
 import { settledBy } from '../reconcile/match';
@@ -20,6 +20,7 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
   const { inputs, currency, rates, reported } = open;
   const { rows, claims, proposals } = result;
   const overdue = rows.filter(({ daysOverdue }) => daysOverdue !== null);
+  const networks = inputs.networks.map(({ id, name }) => ({ id, name }));
   const byAge = grouped(rows, ({ age }) => age);
   const unmapped = [...inputs.statements, ...inputs.payments].filter(({ networkId }) => networkId === '');
   return {
@@ -28,7 +29,7 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
     ratesBy: open.ratesBy,
     codes: CURRENCY_CODES,
     hasInputs: hasInputs(open),
-    networks: inputs.networks.map(({ id, name }) => ({ id, name })),
+    networks,
     months: monthsOf([...reported, ...claims]),
     statedMonths: monthsOf(claims),
     counts: countsOf(rows),
@@ -47,16 +48,14 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
       name,
       network: likelyNetwork(name, inputs.networks),
     })),
-    withoutTolerance: inputs.networks
-      .filter(({ id }) => claims.some(({ networkId }) => networkId === id) && isUndecided(id, inputs))
-      .map(({ id, name }) => ({ id, name })),
+    withoutTolerance: networks.filter(
+      ({ id }) =>
+        claims.some(({ networkId }) => networkId === id) &&
+        (inputs.terms.get(id)?.tolerance ?? null) === null,
+    ),
     missingRates: missingRates(open),
     notRead,
   };
-}
-
-function isUndecided(networkId: string, { terms }: Inputs): boolean {
-  return (terms.get(networkId)?.tolerance ?? null) === null;
 }
 
 function outstandingOf(rows: Reconciliation['rows']): Total {

@@ -13,37 +13,30 @@ import { findNetwork, likelyNetwork, type Network } from '../inputs/networks';
 import { amountInCell, dayInCell } from '../inputs/read-cells';
 import { rowNumbers } from '../reconcile/doubts';
 import type { FileAnswers, NetworkChoice, PaymentField, PaymentsOrder, PaymentsReading } from '../view';
-import { BANK, keepAnswers, readWithKept } from './kept-answers';
-import { fileAnswers, oneLine, readField, type Unchecked } from './order-fields';
+import { BANK, fileAnswers, keepAnswers, readWithKept } from './kept-answers';
+import { oneLine, readField, type Unchecked } from './order-fields';
 
 /** Reads a bank export without writing anything. */
 export function readPayments(order: Unchecked<PaymentsOrder>, ports: ClosePorts): PaymentsReading {
   const { inputs } = readPayouts(ports);
   const { file, remembered } = readFile(order, ports);
-  return {
-    ...file,
-    remembered,
-    headers: file.headers.map(oneLine),
-    lines: file.lines.map((each) => ({
-      ...each,
-      reference: oneLine(each.reference),
-      payer: oneLine(each.payer),
-      number: oneLine(each.number),
-      network: payerOf(each, inputs),
-      isTwice: equalPayments(each, inputs).length > 0,
-    })),
-  };
+  const lines = file.lines.map((line) => ({
+    ...line,
+    reference: oneLine(line.reference),
+    payer: oneLine(line.payer),
+    number: oneLine(line.number),
+    network: payerOf(line, inputs),
+    isTwice: equalPayments(line, inputs).length > 0,
+  }));
+  return { ...file, remembered, headers: file.headers.map(oneLine), lines };
 }
 
 /** Adds a typed payment, or the chosen lines of a bank export. Throws NotAllowed for a mistake, and for an equal payment that nobody confirmed. */
 export function addPayments(order: Unchecked<PaymentsOrder>, ports: ClosePorts): void {
   changingInputs(ports, (open) => {
-    const { typed } = order;
-    const { file, answers } = readFile(order, ports);
-    const paid = isPlainObject(typed)
-      ? [typedPayment(typed, open.inputs)]
-      : chosenLines(order, file, open.inputs);
     const { notices } = texts().payouts;
+    const { file, answers } = readFile(order, ports);
+    const paid = newPayments(order, file, open.inputs);
     if (paid.length === 0) throw new NotAllowed([notices.nothing]);
     const equal = paid.flatMap((each) => equalPayments(each, open.inputs, each.network.id));
     if (equal.length > 0 && order.isTwice !== true)
@@ -101,16 +94,18 @@ function areEqual(one: string, other: string): boolean {
   return short === long || (short !== '' && long.includes(short));
 }
 
-function chosenLines(
-  order: Unchecked<PaymentsOrder>,
+/** The payment that the user has typed, or the chosen lines of the export. */
+function newPayments(
+  { typed, chosen }: Unchecked<PaymentsOrder>,
   { lines, questions }: PaymentFile,
   { networks }: Inputs,
 ): NewPayment[] {
+  if (isPlainObject(typed)) return [typedPayment(typed, networks)];
   if (questions.length > 0) throw new NotAllowed([texts().payouts.notices.notRead]);
-  const chosen = Array.isArray(order.chosen) ? order.chosen : [];
-  return chosen.flatMap((each) => {
-    const found = isPlainObject(each) ? lines[Number(each.line)] : undefined;
-    return found === undefined ? [] : [{ ...found, network: networkOf(asText(each.network), networks) }];
+  const all: unknown[] = Array.isArray(chosen) ? chosen : [];
+  return all.filter(isPlainObject).flatMap((choice) => {
+    const line = lines[Number(choice['line'])];
+    return line === undefined ? [] : [{ ...line, network: networkOf(asText(choice['network']), networks) }];
   });
 }
 
@@ -122,20 +117,20 @@ function networkOf(text: string, networks: readonly Network[]): Network {
 }
 
 function rowOf(payment: NewPayment): NewRow<'payments'> {
-  const amount = (text: string) => (text === '' ? '' : Number(text));
+  const { date, network, amount, fee, withholding, reference, number } = payment;
   return {
     ...payment,
-    date: serial(payment.date),
-    network: payment.network.name,
-    amount: Number(payment.amount),
-    fee: amount(payment.fee),
-    withholding: amount(payment.withholding),
-    reference: oneLine(payment.reference),
-    number: oneLine(payment.number),
+    date: serial(date),
+    network: network.name,
+    amount: Number(amount),
+    fee: fee === '' ? '' : Number(fee),
+    withholding: withholding === '' ? '' : Number(withholding),
+    reference: oneLine(reference),
+    number: oneLine(number),
   };
 }
 
-function typedPayment(typed: Readonly<Record<string, unknown>>, { networks }: Inputs): NewPayment {
+function typedPayment(typed: Readonly<Record<string, unknown>>, networks: readonly Network[]): NewPayment {
   const kept = (text: string) => (text === '' ? '' : amountInCell(text));
   return {
     date: readField('date', typed['date'], dayInCell),

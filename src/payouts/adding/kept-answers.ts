@@ -1,55 +1,51 @@
+import { isMonth } from '../../dates/months';
 import type { TextStore } from '../../platform/ports';
 import { nameKey } from '../../request/name-key';
-import { isNumber, isPlainObject } from '../../storage/untrusted-value';
+import { isPlainObject, oneOf } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { jsonBytes } from '../../table/sheet-cell';
+import { CURRENCY_CODES } from '../import/currencies';
 import type { ReadFile } from '../import/read-table';
 import type { FileAnswers, FileQuestion } from '../view';
-import { fileAnswers } from './order-fields';
+import { oneLine, type Unchecked } from './order-fields';
 
 type Answers = Readonly<Record<string, unknown>>;
 type Document = Pick<TextStore, 'get' | 'set'>;
 
+/** The property with answers about layouts, by network and header row, and about apps. (Stored: do not change.) */
+const KEPT = 'adreports.payouts.columns';
+const STORED = storedForm<{ readonly layouts: Answers }>(({ layouts }) =>
+  isPlainObject(layouts) ? { layouts } : undefined,
+);
 /** Google stores at most 9 KB per value. */
 const MOST_BYTES = 8_500;
 const LONGEST_HEADER = 1_000;
-/** Earlier versions kept so many letters and digits of a header row. */
-const EARLIER_LONGEST = 100;
 /** The owner of the layouts of bank exports. */
 export const BANK = 'bank';
 
-/** What users have answered about layouts, by network and header row; and about apps, by network and text. (Stored names: do not change.) */
-const LAYOUTS = keptIn('adreports.payouts.columns');
-const APPS = keptIn('adreports.payouts.apps');
+/** The answers about a file, each with what it may be, and the question that it answers. */
+const ANSWERS = {
+  columns: { question: 'columns', isAnswer: isPlainObject },
+  dateOrder: { question: 'date order', isAnswer: oneOf('day first', 'month first') },
+  decimalMark: { question: 'decimal mark', isAnswer: oneOf('point', 'comma') },
+  currency: { question: 'currency', isAnswer: oneOf(...CURRENCY_CODES) },
+  month: { question: 'month', isAnswer: isMonth },
+  deductions: { question: 'deductions', isAnswer: oneOf('taken off', 'already net') },
+  totals: { question: 'totals', isAnswer: oneOf('totals', 'rows') },
+  moneyIn: { question: 'direction', isAnswer: (word: unknown) => word !== '' && oneLine(word) === word },
+  fees: { question: 'fees', isAnswer: oneOf('taken off', 'kept before') },
+} as const satisfies Record<keyof FileAnswers<string>, { question: FileQuestion; isAnswer: unknown }>;
+const NAMES = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[];
 
-/** Answers by name in a property of the document, the newest last. The oldest go when it is full. */
-function keptIn(property: string) {
-  const stored = storedForm<{ readonly layouts: Answers }>(({ layouts }) =>
-    isPlainObject(layouts) ? { layouts } : undefined,
-  );
-  const read = (document: Document): Answers => stored.read(document.get(property))?.layouts ?? {};
-  const keep = (added: Answers, document: Document): void => {
-    const earlier = Object.entries(read(document)).filter(([name]) => !(name in added));
-    const all = [...earlier, ...Object.entries(added)];
-    while (jsonBytes(all) > MOST_BYTES) all.shift();
-    document.set(property, stored.write({ layouts: Object.fromEntries(all) }));
-  };
-  return { read, keep };
+/** How a file is read, as far as the order says it. */
+export function fileAnswers<Field extends string>(order: Unchecked<FileAnswers<Field>>): FileAnswers<Field> {
+  const answered = NAMES.filter((name) => ANSWERS[name].isAnswer(order[name]));
+  return Object.fromEntries(answered.map((name) => [name, order[name]]));
 }
 
-/** The answers of which a file may have no need, and the questions that they answer. */
-const QUESTIONS = [
-  ['dateOrder', 'date order'],
-  ['decimalMark', 'decimal mark'],
-  ['currency', 'currency'],
-  ['deductions', 'deductions'],
-  ['moneyIn', 'direction'],
-  ['fees', 'fees'],
-] as const satisfies readonly (readonly [keyof FileAnswers<string>, FileQuestion])[];
-
 /**
- * Reads a file with `newAnswers`, and with what users have answered before about files with its header row, as far as this one asks for it: what
- * a file says itself counts more. `ownerOf` is the network of a statement, or BANK.
+ * Reads a file with what users answer now, and have answered before about files with its header row, as far as the file asks for it: what it says
+ * itself counts more. `ownerOf` is the network of a statement, or BANK.
  */
 export function readWithKept<Field extends string, File extends ReadFile<unknown>>(
   newAnswers: FileAnswers<Field>,
@@ -57,73 +53,62 @@ export function readWithKept<Field extends string, File extends ReadFile<unknown
   ownerOf: (file: File) => string,
   document: Document,
 ) {
-  let file = read(newAnswers);
-  const kept = keptAnswers<Field>(ownerOf(file), file.headers, document);
-  let remembered: FileAnswers<Field> = {};
-  const readAgain = (more: FileAnswers<Field>) => {
-    remembered = { ...remembered, ...more };
-    const { about } = file;
-    file = read({ ...remembered, ...newAnswers });
-    // So that the sidebar can ask again.
-    file = { ...file, about: { ...about, ...file.about } };
-  };
-  if (newAnswers.columns === undefined && kept.columns !== undefined) readAgain({ columns: kept.columns });
+  const { columns } = newAnswers;
+  const first = read(columns ? { columns } : {});
+  const kept = readAnswers(document)[layoutKey(ownerOf(first), first.headers)];
+  const answers = { ...(isPlainObject(kept) && fileAnswers<Field>(kept)), ...newAnswers };
+  let used: FileAnswers<Field> = answers.columns ? { columns: answers.columns } : {};
+  let file = answers.columns === columns ? first : read(used);
+  let { about } = file;
   for (;;) {
-    const answers = { ...remembered, ...newAnswers };
-    const more = QUESTIONS.filter(
-      ([answer, question]) =>
-        file.questions.includes(question) && kept[answer] !== undefined && answers[answer] === undefined,
-    );
-    if (more.length === 0) return { file, answers: { ...kept, ...newAnswers }, remembered };
-    readAgain(Object.fromEntries(more.map(([answer]) => [answer, kept[answer]])));
+    const isOpen = (name: keyof typeof ANSWERS) =>
+      name in answers && !(name in used) && file.questions.includes(ANSWERS[name].question);
+    const asked = NAMES.filter(isOpen);
+    if (asked.length === 0) break;
+    used = { ...used, ...Object.fromEntries(asked.map((name) => [name, answers[name]])) };
+    file = read(used);
+    about = { ...about, ...file.about };
   }
+  const remembered = Object.entries(used).filter(([name]) => !(name in newAnswers));
+  return {
+    // With what answered questions are about, so that the sidebar can ask them again.
+    file: { ...file, about },
+    answers,
+    remembered: Object.fromEntries(remembered) as FileAnswers<Field>,
+  };
 }
 
-function keptAnswers<Field extends string>(
-  owner: string,
-  headers: readonly string[],
-  document: Document,
-): FileAnswers<Field> {
-  const layouts = LAYOUTS.read(document);
-  const kept = layouts[layoutKey(owner, headers)] ?? layouts[layoutKey(owner, headers, EARLIER_LONGEST)];
-  if (!isPlainObject(kept)) return {};
-  // Earlier versions kept the columns alone.
-  return fileAnswers(Object.values(kept).every(isNumber) ? { columns: kept } : kept);
+/** What users have answered, by layout and by app. */
+export function readAnswers(document: Document): Answers {
+  return STORED.read(document.get(KEPT))?.layouts ?? {};
 }
 
-/** Keeps what the user has answered about files with this header row. Which rows are totals is asked for each file. */
+/**
+ * Keeps what the user has answered about files with this header row, and about apps. Months and rows of totals are asked for in each file.
+ * Without room for all, the oldest answers go.
+ */
 export function keepAnswers<Field extends string>(
   owner: string,
   headers: readonly string[],
-  { totals: _, ...answers }: FileAnswers<Field>,
+  { totals: _, month: __, ...answers }: FileAnswers<Field>,
   document: Document,
+  apps: Answers = {},
 ): void {
-  if (Object.keys(answers).length > 0 && headers.some((header) => header !== ''))
-    LAYOUTS.keep({ [layoutKey(owner, headers)]: answers }, document);
+  const isLayout = Object.keys(answers).length > 0 && headers.some((header) => header !== '');
+  const added = { ...(isLayout && { [layoutKey(owner, headers)]: answers }), ...apps };
+  if (Object.keys(added).length === 0) return;
+  const earlier = Object.entries(readAnswers(document)).filter(([name]) => !(name in added));
+  const all = [...earlier, ...Object.entries(added)];
+  while (jsonBytes(all) > MOST_BYTES) all.shift();
+  document.set(KEPT, STORED.write({ layouts: Object.fromEntries(all) }));
 }
 
 /** The letters and digits of a header row. */
-function layoutKey(owner: string, headers: readonly string[], longest = LONGEST_HEADER): string {
-  return `${owner} ${nameKey(headers.join('').replace(/[;,\t|]/g, '')).slice(0, longest)}`;
+function layoutKey(owner: string, headers: readonly string[]): string {
+  return `${owner} ${nameKey(headers.join('').replace(/[;,\t|]/g, '')).slice(0, LONGEST_HEADER)}`;
 }
 
-/** The apps that users have chosen for texts in a network's statements: an id, '' for none of the apps; undefined if nobody has chosen. */
-export function keptApps(document: Document) {
-  const apps = APPS.read(document);
-  return (networkId: string, text: string): string | undefined => {
-    const id = apps[appKey(networkId, text)];
-    return typeof id === 'string' ? id : undefined;
-  };
-}
-
-export function keepApps(
-  chosen: readonly { readonly networkId: string; readonly text: string; readonly appId: string }[],
-  document: Document,
-): void {
-  const entries = chosen.map(({ networkId, text, appId }) => [appKey(networkId, text), appId]);
-  if (entries.length > 0) APPS.keep(Object.fromEntries(entries), document);
-}
-
-function appKey(networkId: string, text: string): string {
-  return `${networkId} ${nameKey(text)}`;
+/** The name of the answer which app a text in a network's statements means. */
+export function appKey(networkId: string, text: string): string {
+  return `app ${networkId} ${nameKey(text)}`;
 }

@@ -1,14 +1,33 @@
 import { nameKey } from '../../request/name-key';
-import { fixedText, totalOf } from '../../table/decimal';
+import { difference, fixedText, isWithin, totalOf } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
+import type { OpenPayouts } from '../actions/read-payouts';
 import type { StatementLine } from '../import/statements/statement-lines';
 import type { Statement } from '../inputs/inputs';
 import { rowNumbers } from '../reconcile/doubts';
+import { inUnits } from '../reconcile/rates';
+import type { StatementReading } from '../view';
 
-/** A line of a statement. The id of its network is '' until the user has confirmed it. */
+/** The tolerance of a network that has none in Payment terms. */
+const USUAL_TOLERANCE = '0.01';
+
+/** A line of a statement. The id of its network is '' until the user has confirmed it; `network` is then the text in the file. */
 export interface NewLine extends StatementLine {
   readonly networkId: string;
+}
+
+/** The sums of lines that are equal in these fields. Their other texts are those of the first one. */
+export function sumsOf<Line extends Pick<StatementLine, 'amount' | 'deductions'>>(
+  lines: readonly Line[],
+  fields: readonly (keyof Line)[],
+): Line[] {
+  const groups = grouped(lines, (line) => JSON.stringify(fields.map((field) => line[field])));
+  return [...groups.values()].map((group) => ({
+    ...group[0],
+    amount: totalOf(group, 'amount'),
+    deductions: totalOf(group, 'deductions'),
+  }));
 }
 
 /**
@@ -43,24 +62,37 @@ export function knownStatements(statements: readonly Statement[], lines: readonl
   };
 }
 
-/** The sums of lines that are equal in these fields. Their other texts are those of the first one. */
-export function sumsOf<Line extends Pick<StatementLine, 'amount' | 'deductions'>>(
-  lines: readonly Line[],
-  fields: readonly (keyof Line)[],
-): Line[] {
-  const groups = grouped(lines, (line) => JSON.stringify(fields.map((field) => line[field])));
-  return [...groups.values()].map((group) => ({
-    ...group[0],
-    amount: totalOf(group, 'amount'),
-    deductions: totalOf(group, 'deductions'),
-  }));
-}
-
-type Stated = Pick<StatementLine, 'month' | 'currency' | 'amount' | 'deductions'>;
-
-/** The sums, compared as Google keeps amounts: with 15 digits, so not all decimals. */
-function textOf(lines: readonly Stated[]): string {
+/** The sums by month and currency, compared as Google keeps amounts: with 15 digits, so not all decimals. */
+function textOf(lines: readonly Pick<StatementLine, 'month' | 'currency' | 'amount' | 'deductions'>[]) {
   const sums = sumsOf(lines, ['month', 'currency']);
   const parts = sums.map(({ month, currency, amount }) => [month, currency, fixedText(amount, 4)]);
   return parts.sort().join();
+}
+
+/** The sums of new lines beside what is reported, in their currency if there is a rate. */
+export function comparedWithReported(
+  lines: readonly NewLine[],
+  { reported, rates, inputs, currency: books }: OpenPayouts,
+): StatementReading['compared'] {
+  const sure = lines.filter(({ networkId, month, currency }) => ![networkId, month, currency].includes(''));
+  return sumsOf(sure, ['networkId', 'month', 'currency']).map((sum) => {
+    const { networkId, network, month, currency, amount: stated } = sum;
+    const ofMonth = reported.filter((entry) => entry.month === month);
+    const isKnown = ofMonth.length > 0 && ofMonth.every(({ amount }) => amount !== null);
+    const ofNetwork = ofMonth.filter((entry) => entry.networkId === networkId);
+    const inBooks = totalOf(ofNetwork, 'amount');
+    const converted = rates.convert(inBooks, books, currency, month);
+    const tolerance = inputs.terms.get(networkId)?.tolerance ?? USUAL_TOLERANCE;
+    const isFar = converted !== undefined && !isWithin(difference(stated, converted), tolerance, converted);
+    const shared = {
+      network,
+      month,
+      currency,
+      stated,
+      reportedIn: converted === undefined ? books : currency,
+    };
+    return isKnown
+      ? { ...shared, reported: converted ?? inUnits(inBooks, books), isFar }
+      : { ...shared, reported: '', isFar: false };
+  });
 }

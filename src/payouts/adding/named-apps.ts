@@ -1,10 +1,10 @@
 import type { ClosePorts } from '../../close/closings/month-actions';
 import { nameKey } from '../../request/name-key';
 import { nearest } from '../../request/nearest';
-import { propertyOf } from '../../storage/untrusted-value';
+import { asText, isString, propertyOf } from '../../storage/untrusted-value';
 import type { OpenPayouts } from '../actions/read-payouts';
-import { keptApps } from './kept-answers';
-import type { NewLine } from './known-statements';
+import { appKey, readAnswers } from './kept-answers';
+import { type NewLine, sumsOf } from './known-statements';
 
 /** The sidebar shows so many texts at a time. */
 const MOST_LIKELY = 20;
@@ -22,31 +22,28 @@ export function withAppIds(
   const closed = closings.flatMap(({ amounts, adjustments }) => [...amounts, ...adjustments]);
   const names = new Map([...closed.map(({ appId, app }) => [appId, app] as const), ...appNames()]);
   const keys = new Set([...names.values()].map(nameKey));
-  const isUnknown = (text: string) =>
-    text !== '' && names.size > 0 && !names.has(text) && !keys.has(nameKey(text));
-  const earlier = keptApps(document);
-  const answered = lines.map((line) => {
-    const { app: text, networkId } = line;
-    if (!isUnknown(text)) return { line };
-    const id = propertyOf(order, text);
-    const chosen = typeof id === 'string' && (id === '' || names.has(id)) ? id : undefined;
-    const kept = earlier(networkId, text);
-    return {
-      line: { ...line, app: (chosen ?? kept) || text },
-      unknown: kept === undefined ? text : undefined,
-      chosen: chosen === undefined ? undefined : { networkId, text, appId: chosen },
-    };
+  const isUnknown = ({ app }: NewLine) =>
+    app !== '' && names.size > 0 && !names.has(app) && !keys.has(nameKey(app));
+  const kept = readAnswers(document);
+  const answers = sumsOf(lines.filter(isUnknown), ['networkId', 'app']).map(({ networkId, app }) => {
+    const name = appKey(networkId, app);
+    const chosen = propertyOf(order, app);
+    const isChosen = isString(chosen) && (chosen === '' || names.has(chosen));
+    return { name, text: app, chosen: isChosen ? chosen : undefined, earlier: propertyOf(kept, name) };
   });
+  const ids = new Map(answers.map(({ name, chosen, earlier }) => [name, chosen ?? asText(earlier)]));
+  const asked = answers.filter(({ earlier }) => earlier === undefined).map(({ text }) => text);
   const likelyApp = (text: string) => {
     const name = nearest(text, [...names.values()]);
-    const [likely] = [...names].filter(([, each]) => each === name);
-    return likely === undefined ? null : { id: likely[0], name: likely[1] };
+    const [id] = [...names].find(([, each]) => each === name) ?? [];
+    return id === undefined || name === undefined ? null : { id, name };
   };
-  const unknown = new Set(answered.flatMap((each) => each.unknown ?? []));
   return {
-    lines: answered.map(({ line }) => line),
-    apps: [...unknown].map((text, at) => ({ text, app: at < MOST_LIKELY ? likelyApp(text) : null })),
-    appChoices: unknown.size === 0 ? [] : [...names].map(([id, name]) => ({ id, name })),
-    chosen: answered.flatMap((each) => each.chosen ?? []),
+    lines: lines.map((line) => ({ ...line, app: ids.get(appKey(line.networkId, line.app)) || line.app })),
+    apps: [...new Set(asked)].map((text, at) => ({ text, app: at < MOST_LIKELY ? likelyApp(text) : null })),
+    appChoices: asked.length === 0 ? [] : [...names].map(([id, name]) => ({ id, name })),
+    chosen: Object.fromEntries(
+      answers.flatMap(({ name, chosen }) => (chosen === undefined ? [] : [[name, chosen]])),
+    ),
   };
 }

@@ -86,13 +86,6 @@ describe('what a user has answered about a layout', () => {
       lines: [{ amount: '5.5' }],
     });
   });
-
-  it('was kept as columns alone by earlier versions', () => {
-    const { addOn, sidebar } = payoutFile();
-    const layouts = { '2 datumbetragabetragb': { period: 0, amount: 2 } };
-    addOn.runtime.properties('document').set('adreports.payouts.columns', JSON.stringify({ v: 1, layouts }));
-    expect(sidebar.sidebarReadStatement(unclear('08', '3.500')).columns).toEqual({ period: 0, amount: 2 });
-  });
 });
 
 describe('an app that the reports do not know', () => {

@@ -278,21 +278,6 @@ describe('the tab Reconciliation', () => {
     expect(line(addOn.file)).toHaveLength(2);
   });
 
-  it('does without the hidden copy of its inputs that earlier versions kept', () => {
-    const { addOn, sidebar } = statedFile();
-    const location = { sheetId: 77 };
-    addOn.user.request({ addSheet: { properties: { ...location, title: 'Copy', hidden: true } } });
-    const developerMetadata = {
-      metadataKey: 'adreports.payouts.inputs',
-      metadataValue: '1',
-      visibility: 'DOCUMENT',
-      location,
-    };
-    addOn.user.request({ createDeveloperMetadata: { developerMetadata } });
-    sidebar.sidebarPayouts();
-    expect(addOn.file.sheets.map(({ title }) => title)).not.toContain('Copy');
-  });
-
   it("keeps the user's comments with their rows", () => {
     const { addOn, sidebar } = statedFile();
     const rows = displayed(addOn.file, 'Reconciliation');

@@ -1,4 +1,4 @@
-import { keepAnswers, keepApps, keptApps, readWithKept } from '../../../src/payouts/adding/kept-answers';
+import { appKey, keepAnswers, readAnswers, readWithKept } from '../../../src/payouts/adding/kept-answers';
 import type { FileAnswers } from '../../../src/payouts/view';
 
 const ANSWERS = { columns: { amount: 3 }, decimalMark: 'comma', totals: 'totals' } as const;
@@ -46,11 +46,16 @@ describe('answers about a layout', () => {
   });
 });
 
-it('an app is remembered for the texts of one network, also that it is none of the apps', () => {
+it('an app is remembered for the texts of one network beside the layouts, also that it is none of the apps', () => {
   const document = new Map<string, string>();
-  keepApps([{ networkId: '7', text: 'Shudoku', appId: '3.10' }], document);
-  keepApps([{ networkId: '7', text: 'Other', appId: '' }], document);
-  const appOf = keptApps(document);
-  expect(['shudoku', 'Other', 'Third'].map((text) => appOf('7', text))).toEqual(['3.10', '', undefined]);
-  expect(appOf('8', 'Shudoku')).toBeUndefined();
+  keepAnswers('7', ['Month', 'Net'], ANSWERS, document, { [appKey('7', 'Shudoku')]: '3.10' });
+  keepAnswers('7', ['', ''], {}, document, { [appKey('7', 'Other')]: '' });
+  const kept = readAnswers(document);
+  expect(['shudoku', 'Other', 'Third'].map((text) => kept[appKey('7', text)])).toEqual([
+    '3.10',
+    '',
+    undefined,
+  ]);
+  expect(kept[appKey('8', 'Shudoku')]).toBeUndefined();
+  expect(remembered(['Month', 'Net'], document)).toMatchObject({ decimalMark: 'comma' });
 });

@@ -1,7 +1,11 @@
 import { renderToString } from 'preact-render-to-string';
-import { AddPayment } from '../../../sidebar/payouts/add-payment';
-import { type PaymentForm, paymentsOrder, type ReadPayments } from '../../../sidebar/payouts/payment-form';
-import { PaymentLines, presetOf } from '../../../sidebar/payouts/payment-lines';
+import {
+  AddPayment,
+  type PaymentForm,
+  PaymentLines,
+  paymentsOrder,
+  presetOf,
+} from '../../../sidebar/payouts/add-payment';
 import type { PaymentsReading } from '../../../src/payouts/view';
 import { buttonTag, NOTHING_ASKED, propsWith, readerOf, textOf } from './fixtures';
 
@@ -32,13 +36,13 @@ const LINE: PaymentsReading['lines'][number] = {
 };
 const UNKNOWN = { ...LINE, payer: 'Rent', network: null };
 
-function html(change: Partial<PaymentsReading>, reader: Partial<ReadPayments> = {}): string {
+function html(change: Partial<PaymentsReading>): string {
   const reading = { ...NOTHING_ASKED, lines: [LINE], headers: [], columns: {}, ...change };
   return renderToString(
     <PaymentLines
       {...propsWith()}
       reading={reading}
-      reader={{ ...readerOf(FORM, reading), ...reader }}
+      reader={readerOf(FORM, reading)}
       onAdd={() => undefined}
     />,
   );
@@ -74,16 +78,12 @@ describe('the form of payments', () => {
 
 describe('the lines of a bank export', () => {
   it.each([
-    ['of a sure network', LINE, { isTicked: true, network: '1' }],
-    ['that is already there', { ...LINE, isTwice: true }, { isTicked: false, network: '1' }],
-    [
-      'of a similar name',
-      { ...LINE, network: { ...SURE, isSure: false } },
-      { isTicked: false, network: '1' },
-    ],
-    ['that was paid back', { ...LINE, amount: '-3' }, { isTicked: false, network: '1' }],
-    ['of an unknown payer', UNKNOWN, { isTicked: false, network: '' }],
-  ])('a line %s is preset', (_, line, preset) => {
+    ['of a sure network is ticked', LINE, '1'],
+    ['that is already there is not ticked', { ...LINE, isTwice: true }, null],
+    ['of a similar name is not ticked', { ...LINE, network: { ...SURE, isSure: false } }, null],
+    ['that was paid back is not ticked', { ...LINE, amount: '-3' }, null],
+    ['of an unknown payer is not ticked', UNKNOWN, null],
+  ])('a line %s', (_, line, preset) => {
     expect(presetOf(line)).toEqual(preset);
   });
 
@@ -108,7 +108,7 @@ describe('the lines of a bank export', () => {
   });
 
   it('wait for the answers to questions about the file', () => {
-    const shown = html({ questions: ['decimal mark'] }, { asked: ['decimal mark'] });
+    const shown = html({ questions: ['decimal mark'] });
     expect(shown).toContain('How are amounts written?</label>');
     expect(buttonTag(shown, 'Add payment')).toContain('aria-disabled="true"');
     expect(textOf(shown)).toContain('First answer the questions above.');
@@ -116,8 +116,8 @@ describe('the lines of a bank export', () => {
 
   it('ask which word means money in, and whether a fee was kept before, and say what was left out', () => {
     const about = { direction: ['S', 'H'], fees: ['Gebühr', 'Betrag'] };
-    const asked = ['direction', 'fees'] as const;
-    const shown = html({ questions: asked, leftOut: ['2 lines are money out.'] }, { asked, about });
+    const leftOut = ['2 lines are money out.'];
+    const shown = html({ questions: ['direction', 'fees'], leftOut, about });
     expect(shown).toMatch(/Which of these means money in\?<\/label>.*<option value="S">S<\/option>/s);
     expect(textOf(shown)).toContain('Is “Gebühr” taken off “Betrag”, or was it kept before?');
     expect(textOf(shown)).toContain('Left out: 2 lines are money out.');

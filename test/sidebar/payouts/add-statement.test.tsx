@@ -1,12 +1,12 @@
 import { renderToString } from 'preact-render-to-string';
-import { AddStatement } from '../../../sidebar/payouts/add-statement';
 import {
+  AddStatement,
   NO_ANSWERS,
   type ReadForm,
   type StatementForm,
+  StatementSummary,
   statementOrder,
-} from '../../../sidebar/payouts/statement-form';
-import { StatementSummary } from '../../../sidebar/payouts/statement-summary';
+} from '../../../sidebar/payouts/add-statement';
 import type { StatementReading } from '../../../src/payouts/view';
 import { buttonTag, propsWith, READING, readerOf, textOf } from './fixtures';
 
@@ -15,6 +15,7 @@ const FORM: StatementForm = {
   pasted: 'Month\tEarnings\n2026-10\t1,234.50',
   file: { name: 'admob.csv', text: 'a,b' },
   network: '',
+  period: '',
   amount: '99',
   currency: '',
   number: '',
@@ -71,7 +72,7 @@ describe('a statement that was read', () => {
   });
 
   it('has no network before the user has chosen it, if its name is only similar to one', () => {
-    const shown = html({ network: { id: '2', name: 'AppLovin', isSure: false } });
+    const shown = html({ networks: [{ text: '', network: { id: '2', name: 'AppLovin', isSure: false } }] });
     expect(textOf(shown)).toContain('The most similar name: AppLovin');
     expect(shown).toMatch(/<option selected value>Choose…/);
   });
@@ -97,14 +98,14 @@ describe('a statement that was read', () => {
   });
 
   it('shows the columns at once if the file does not say which has the amounts', () => {
-    const shown = html({ questions: ['columns'] }, { asked: ['columns'] });
+    const shown = html({ questions: ['columns'] });
     expect(shown).toContain('<details class="section" open>');
     expect(shown).toContain('>Deductions</label>');
   });
 
   it('asks what the file does not say, and cannot be added before', () => {
     const questions = ['date order', 'decimal mark', 'month', 'currency', 'network'] as const;
-    const shown = html({ questions, network: null }, { asked: questions });
+    const shown = html({ questions, networks: [{ text: '', network: null }] });
     for (const label of ['How are dates written?', 'How are amounts written?', 'Which month?'])
       expect(shown).toContain(`${label}</label>`);
     for (const label of ['Which currency?', 'Network']) expect(shown).toContain(`${label}</label>`);
@@ -119,7 +120,7 @@ describe('a statement that was read', () => {
 
   it('keeps an answered question, so that the user can change the answer', () => {
     const form: StatementForm = { ...FORM, answers: { dateOrder: 'day first' } };
-    const shown = html({}, { asked: ['date order'], form });
+    const shown = html({}, { form });
     expect(shown).toMatch(/<option selected value="day first">/);
     expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
   });
@@ -147,7 +148,7 @@ describe('a statement that can be read in two ways', () => {
   it('asks whether deductions are taken off and whether rows are totals, naming both', () => {
     const about = { deductions: ['Platform fee', 'Tax', 'Publisher revenue'], totals: ['Harbor 100.00'] };
     const questions = ['deductions', 'totals'] as const;
-    const shown = html({ questions }, { asked: questions, about });
+    const shown = html({ questions, about });
     expect(textOf(shown)).toContain(
       'Is “Platform fee”, “Tax” taken off, or is “Publisher revenue” already net?',
     );
@@ -173,7 +174,7 @@ describe('a statement of several networks', () => {
   const sums = [{ network: 'AppLovin', month: '2026-10', currency: 'USD', amount: '50' }];
 
   it('shows the network of each text, and leaves those open that are only similar', () => {
-    const shown = html({ network: null, networks, sums });
+    const shown = html({ networks, sums });
     expect(shown).toMatch(/AdMobAdapter<\/label>.*?<option selected value>Choose…/s);
     expect(textOf(shown)).toContain('The most similar name: AdMob');
     expect(shown).toMatch(/AppLovin<\/label>.*?<option selected value="2">AppLovin/s);
@@ -183,7 +184,7 @@ describe('a statement of several networks', () => {
   it('sends the chosen networks', () => {
     const chosen = { AdMobAdapter: '1' };
     expect(statementOrder({ ...FORM, networks: chosen }, 'USD').networks).toEqual(chosen);
-    const shown = html({ network: null, networks, sums }, { form: { ...FORM, networks: chosen } });
+    const shown = html({ networks, sums }, { form: { ...FORM, networks: chosen } });
     expect(shown).toMatch(/AdMobAdapter<\/label>.*?<option selected value="1">AdMob/s);
   });
 });

@@ -1,4 +1,4 @@
-import type { PayoutsProps } from '../../../sidebar/payouts/payouts-props';
+import type { PayoutsProps } from '../../../sidebar/payouts/part';
 import type { Server } from '../../../sidebar/server/server';
 import type { PayoutsView, StatementReading } from '../../../src/payouts/view';
 import { NOW, STATE } from '../state';
@@ -53,8 +53,7 @@ const LINE = { month: '2026-10', currency: 'USD', network: '', number: '', date:
 
 /** A statement of two lines that can be added. */
 export const READING: StatementReading = {
-  network: { id: '1', name: 'AdMob', isSure: true },
-  networks: [],
+  networks: [{ text: '', network: { id: '1', name: 'AdMob', isSure: true } }],
   apps: [],
   appChoices: [],
   compared: [],
@@ -102,8 +101,6 @@ export function readerOf<Form, Reading>(form: Form, reading: Reading) {
     form,
     reading,
     isCurrent: true,
-    asked: [],
-    about: {},
     isBusy: false,
     failure: null,
     change: nothing,
