@@ -10,7 +10,7 @@ export function payoutTour(now: number): PageState['payoutTour'] {
   return [
     step('Aurora Ads has sent its statement of last month.', aurora),
     step(
-      'Choose Extensions ▸ Ad Reports ▸ Payouts…, and “A CSV file” under Add statement. Choose the file, read it, and answer which network it is from. It is 2.3 % less than reported: tick “Add it anyway”, and add it.',
+      'Choose Extensions ▸ Ad Reports ▸ Payouts…, and “A file (CSV or camt.053)” under Add statement. Choose the file, read it, and answer which network it is from. It is 2.3 % less than reported: tick “Add it anyway”, and add it.',
     ),
     step(
       'Show Reconciliation: the statement is short. Possible reasons says that the network deducts invalid traffic.',
@@ -20,7 +20,7 @@ export function payoutTour(now: number): PageState['payoutTour'] {
       `Type ${(1 / euroRate(month)).toFixed(4)} as the rate, and save it. The tab “Rates” shows Google's beside it. Under To decide, choose 1 % for Birch Exchange: the statement is matched within tolerance.`,
     ),
     step(
-      'Here is the export of the bank. Choose “A CSV file” under Add payment, tick what the two networks have paid, and add it.',
+      'Here is the export of the bank. Choose “A file (CSV or camt.053)” under Add payment, tick what the two networks have paid, and add it.',
       bank,
     ),
     step(

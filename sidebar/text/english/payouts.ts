@@ -74,7 +74,7 @@ export const payouts = {
     legend: 'What do you have?',
     pasted: 'Copied cells or text',
     paste: 'Paste it here, with the header row',
-    file: 'A CSV file',
+    file: 'A file (CSV or camt.053)',
     choose: 'Choose the file, or drop it here',
     chosen: (name: string) => `“${name}” is chosen.`,
     faults: {

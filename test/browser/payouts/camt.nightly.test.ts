@@ -33,7 +33,7 @@ inBrowser('a camt.053 file of a bank', () => {
       .setInputFiles({ name: 'camt.xml', mimeType: 'application/xml', buffer: Buffer.from(content) });
 
   it('is read like a CSV file, whatever its texts contain', async () => {
-    await payment().getByLabel('What do you have?').selectOption({ label: 'A CSV file' });
+    await payment().getByLabel('What do you have?').selectOption({ label: 'A file (CSV or camt.053)' });
     await chooseFile(CAMT.replace('</ns2:Stmt>', ''));
     await payment().getByText('This is not a CSV file.').waitFor();
     await chooseFile(CAMT);

@@ -25,7 +25,7 @@ inBrowser('the tour “Did they pay us?”', () => {
       opened.page.waitForEvent('download'),
       opened.page.getByRole('link', { name: link }).click(),
     ]);
-    await form.getByLabel('What do you have?').selectOption({ label: 'A CSV file' });
+    await form.getByLabel('What do you have?').selectOption({ label: 'A file (CSV or camt.053)' });
     const buffer = await bytesOf(await file.createReadStream());
     const given = { name: file.suggestedFilename(), mimeType: 'text/csv', buffer };
     await form.getByLabel('Choose the file, or drop it here').setInputFiles(given);

@@ -41,7 +41,7 @@ inBrowser('statements and bank exports that leave questions open', () => {
 
   it('asks how the dates and amounts of a CSV file are written, its currency and its network', async () => {
     const statement = part('Add statement');
-    await choose(statement, 'What do you have?', 'A CSV file');
+    await choose(statement, 'What do you have?', 'A file (CSV or camt.053)');
     await give(statement, 'statement.pdf', '%PDF-1.7');
     await text('This is not a CSV file.').waitFor();
     await give(statement, 'aurora.csv', UNCLEAR);
@@ -67,7 +67,7 @@ inBrowser('statements and bank exports that leave questions open', () => {
   it('asks for the month of a file without one, and before it adds an equal statement', async () => {
     const statement = part('Add statement');
     for (const isTwice of [false, true]) {
-      await choose(statement, 'What do you have?', 'A CSV file');
+      await choose(statement, 'What do you have?', 'A file (CSV or camt.053)');
       await give(statement, 'by-app.csv', BY_APP);
       await statement.getByRole('button', { name: 'Read it' }).click();
       await choose(statement, 'Network', 'Birch Exchange');
@@ -103,7 +103,7 @@ inBrowser('statements and bank exports that leave questions open', () => {
 
   it('lets users say what each column of a bank export means', async () => {
     const payment = part('Add payment');
-    await choose(payment, 'What do you have?', 'A CSV file');
+    await choose(payment, 'What do you have?', 'A file (CSV or camt.053)');
     await give(payment, 'bank.csv', UNCLEAR_PAYMENTS);
     await payment.getByRole('button', { name: 'Read it' }).click();
     await text('The file does not say it:').waitFor();
