@@ -74,7 +74,7 @@ function cellsOf({ network, amount }: ReturnType<typeof partsIn>[number]) {
 export function saveTolerance(networkId: unknown, share: unknown, ports: ClosePorts): void {
   changingInputs(ports, (first) => {
     const open = withTerms(first, ports);
-    const place = open.inputs.places.get(asText(networkId));
+    const place = open.inputs.terms.get(asText(networkId))?.place;
     const tolerance = shareInCell(asText(share));
     if (place === undefined || tolerance === undefined) throw new NotAllowed([texts().payouts.notices.gone]);
     changeCells([{ place, cells: { tolerance: Number(tolerance) } }], open);
@@ -97,7 +97,7 @@ export function keepNames(
   const open = withTerms(first, ports);
   const rows = [...grouped(names, ({ networkId }) => networkId)].flatMap(([networkId, group]) => {
     const network = open.inputs.networks.find(({ id }) => id === networkId);
-    const place = open.inputs.places.get(networkId);
+    const place = open.inputs.terms.get(networkId)?.place;
     if (network === undefined || place === undefined || group.some(({ name }) => name === ''))
       throw new NotAllowed([texts().payouts.notices.gone]);
     const added = group.map(({ name }) => name.replace(/;/g, ','));

@@ -91,7 +91,7 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
   const open = asked?.currency === reportedIn ? asked : { at: 0, amounts: [] };
   const notClosed = open.amounts
     .filter(({ month }) => !closings.some((closing) => closing.month === month))
-    .map((amount) => ({ ...amount, isOpen: true, edges: [], restated: [] }));
+    .map((amount) => ({ ...amount, isOpen: true, restated: [] }));
   const asReported = [...closedReported(closings), ...notClosed];
   const inputs = readInputs(api, file, networksIn(asReported));
   const rates = new BooksRates(currency, inputs.rates, closings);

@@ -1,55 +1,80 @@
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import type { YearTable } from '../../sheet/own/year-sheets';
+import { ZERO } from '../../table/decimal';
+import type { SheetCell } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
+import * as cells from './read-cells';
 
 /** The user's tabs. They type and paste into them; the add-on adds rows, and fills in cells that the user has confirmed. */
 export const INPUT_TABS = ['statements', 'payments', 'terms', 'rates'] as const;
 export type InputTab = (typeof INPUT_TABS)[number];
 
-const AMOUNT: ColumnLayout = { type: 'decimal' };
-const LAYOUTS = {
+/** How a cell is read, and what a blank one means. A cell without `blank` needs a value. */
+export interface CellReader {
+  readonly read: (cell: SheetCell) => unknown;
+  readonly blank?: unknown;
+}
+
+const NETWORK = { type: 'text', width: 140, read: cells.textInCell, blank: '' } as const;
+const MONTH = { type: 'id', width: 80, read: cells.monthInCell } as const;
+const CURRENCY = { type: 'text', width: 80, read: cells.currencyInCell } as const;
+const AMOUNT = { type: 'decimal', read: cells.amountInCell } as const;
+const TERM = { type: 'share', read: cells.shareInCell, blank: null } as const;
+
+/** The columns of the tabs, and how their cells are read. */
+export const INPUT_COLUMNS = {
   statements: {
-    network: { type: 'text', width: 140 },
-    month: { type: 'id', width: 80 },
-    currency: { type: 'text', width: 80 },
+    network: NETWORK,
+    month: MONTH,
+    currency: CURRENCY,
     amount: AMOUNT,
-    appId: { type: 'id' },
-    number: { type: 'id', width: 140 },
-    date: { type: 'date' },
-    source: { type: 'text', width: 150 },
-    deductions: AMOUNT,
-    replacedOn: { type: 'date' },
+    appId: { type: 'id', read: cells.textInCell, blank: '' },
+    number: { type: 'id', width: 140, read: cells.textInCell, blank: '' },
+    date: { type: 'date', read: cells.dayInCell, blank: '' },
+    source: { type: 'text', width: 150, read: cells.textInCell, blank: '' },
+    deductions: { ...AMOUNT, blank: ZERO },
+    replacedOn: { type: 'date', read: cells.textInCell, blank: '' },
   },
   payments: {
-    date: { type: 'date' },
-    network: { type: 'text', width: 140 },
+    date: { type: 'date', read: cells.dayInCell },
+    network: NETWORK,
     amount: AMOUNT,
-    currency: { type: 'text', width: 80 },
-    fee: AMOUNT,
-    withholding: AMOUNT,
-    reference: { type: 'id', width: 200 },
-    number: { type: 'id', width: 200 },
+    currency: CURRENCY,
+    fee: { ...AMOUNT, blank: ZERO },
+    withholding: { ...AMOUNT, blank: ZERO },
+    reference: { type: 'id', width: 200, read: cells.textInCell, blank: '' },
+    number: { type: 'id', width: 200, read: cells.namesInCell(/[,;]/), blank: [] },
   },
   terms: {
-    network: { type: 'text', width: 140 },
-    days: { type: 'count' },
-    minimum: AMOUNT,
-    fee: { type: 'share' },
-    withholding: { type: 'share' },
-    tolerance: { type: 'share' },
-    names: { type: 'text', width: 260 },
-    networkId: { type: 'id', width: 80 },
+    network: NETWORK,
+    days: { type: 'count', read: cells.daysInCell, blank: null },
+    minimum: { ...AMOUNT, blank: null },
+    fee: TERM,
+    withholding: TERM,
+    tolerance: TERM,
+    names: { type: 'text', width: 260, read: cells.namesInCell(/;/), blank: [] },
+    networkId: { type: 'id', width: 80, read: cells.textInCell, blank: '' },
   },
   rates: {
-    month: { type: 'id', width: 80 },
-    currency: { type: 'text', width: 80 },
-    rate: { type: 'decimal' },
-    source: { type: 'text', width: 260 },
-    google: { type: 'decimal' },
+    month: MONTH,
+    currency: CURRENCY,
+    rate: { type: 'decimal', read: cells.rateInCell },
+    source: { type: 'text', width: 260, read: cells.textInCell, blank: '' },
+    /** For comparison only: it never counts. */
+    google: { type: 'decimal', read: cells.textInCell, blank: '' },
   },
-} as const satisfies Record<InputTab, Record<string, ColumnLayout>>;
+} as const satisfies Record<InputTab, Record<string, ColumnLayout & CellReader>>;
+type Columns = typeof INPUT_COLUMNS;
 
-export type FieldOf<Tab extends InputTab> = keyof (typeof LAYOUTS)[Tab] & string;
+export type FieldOf<Tab extends InputTab> = keyof Columns[Tab] & string;
+
+/** The values of a row. */
+export type CellsOf<Tab extends InputTab> = {
+  readonly [Field in FieldOf<Tab>]: ValueOf<Columns[Tab][Field]>;
+};
+type ValueOf<Column> = Column extends { read: (cell: SheetCell) => infer Value }
+  ? Exclude<Value, undefined> | (Column extends { blank: infer Blank } ? Blank : never)
+  : never;
 
 /** Columns that tabs of earlier versions do not have. */
 const LATER: readonly string[] = ['google'];
@@ -63,7 +88,7 @@ export function inputTable<Tab extends InputTab>(tab: Tab): YearTable<FieldOf<Ta
   return {
     kind: `books.${tab}`,
     columns: ownColumns<FieldOf<Tab>>(
-      LAYOUTS[tab] as Record<FieldOf<Tab>, ColumnLayout>,
+      INPUT_COLUMNS[tab] as Record<FieldOf<Tab>, ColumnLayout>,
       columns[tab] as Record<FieldOf<Tab>, { readonly label: string; readonly note: string }>,
     ),
     later: LATER as FieldOf<Tab>[],

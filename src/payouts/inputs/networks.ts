@@ -25,23 +25,21 @@ export function findNetwork(text: string, networks: readonly Network[]): Network
 
 /** The network that a text names, or the one with the most similar name, which a user has to confirm; null if none is similar. */
 export function likelyNetwork(text: string, networks: readonly Network[]): NetworkChoice | null {
-  const found = findNetwork(text, networks);
-  if (found !== undefined) return { id: found.id, name: found.name, isSure: true };
-  const whole = bare(text);
-  const names = networks.map(({ name }) => bare(name));
-  const closest = nearest(whole, names);
+  const network = findNetwork(text, networks);
+  if (network !== undefined) return { id: network.id, name: network.name, isSure: true };
+  const key = bare(text);
+  const isPartOf = (short: string, long: string) => short.length >= LEAST_LETTERS && long.includes(short);
   const contained = networks.filter(({ name, aliases }) =>
-    [name, ...aliases].map(bare).some((key) => contains(whole, key) || contains(key, whole)),
+    [name, ...aliases].map(bare).some((other) => isPartOf(other, key) || isPartOf(key, other)),
   );
-  const similar = networks.filter((_, at) => names[at] === closest);
+  const closest = nearest(
+    key,
+    networks.map(({ name }) => bare(name)),
+  );
+  const similar = networks.filter(({ name }) => bare(name) === closest);
   const [likely, ...others] = contained.length > 0 ? contained : similar;
-  return likely === undefined || others.length > 0
-    ? null
-    : { id: likely.id, name: likely.name, isSure: false };
-}
-
-function contains(long: string, short: string): boolean {
-  return short.length >= LEAST_LETTERS && long.includes(short);
+  if (likely === undefined || others.length > 0) return null;
+  return { id: likely.id, name: likely.name, isSure: false };
 }
 
 function bare(text: string): string {

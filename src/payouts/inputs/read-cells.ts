@@ -1,13 +1,17 @@
 import type { Day } from '../../dates/calendar';
 import { type Month, monthOf } from '../../dates/months';
 import { dayOfSerial } from '../../dates/sheet-dates';
-import { isWhole } from '../../storage/untrusted-value';
+import { flat, isWhole, shortened } from '../../storage/untrusted-value';
 import { type Decimal, decimalOf, product } from '../../table/decimal';
 import type { SheetCell } from '../../table/sheet-cell';
 import { DECIMAL_MARKS, readAmount } from '../import/amounts';
 import { readCurrency } from '../import/currencies';
 import { DATE_ORDERS, readDate, readPeriod } from '../import/periods';
 import { soleReading } from '../import/styles';
+
+const LONGEST_NAME = 100;
+/** A cell with several names or statement numbers. */
+const LONGEST_LIST = 5_000;
 
 /** The readers of cells return undefined for a cell that they cannot read, and for a text that can be read in two ways. */
 
@@ -50,4 +54,16 @@ export function daysInCell(cell: SheetCell): number | undefined {
 export function rateInCell(cell: SheetCell): Decimal | undefined {
   const rate = amountInCell(cell);
   return rate !== undefined && Number(rate) > 0 ? rate : undefined;
+}
+
+export function textInCell(cell: SheetCell): string {
+  return shortened(flat(String(cell)), LONGEST_NAME);
+}
+
+/** The parts of a cell with several names, without blank ones. */
+export function namesInCell(separator: RegExp) {
+  return (cell: SheetCell): readonly string[] => {
+    const parts = shortened(flat(String(cell)), LONGEST_LIST).split(separator);
+    return parts.map((part) => part.trim()).filter((part) => part !== '');
+  };
 }

@@ -1,6 +1,5 @@
 import { nameKey } from '../../request/name-key';
 import {
-  compareDecimals,
   cumulatively,
   type Decimal,
   isNegative,
@@ -10,6 +9,7 @@ import {
   ZERO,
 } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
+import { networkKey } from '../inputs/inputs';
 import type { Claim } from './match';
 import { type BooksRates, inUnits } from './rates';
 
@@ -40,14 +40,15 @@ export function statedParts(
   reported: readonly ReportedPart[],
   rates: BooksRates,
 ): StatedPart[] {
-  const own = reported.filter((part) => part.networkId === networkId);
+  const ofNetwork = reported.filter((part) => part.networkId === networkId);
   const amounts = statements.map(({ amount }) => amount);
-  const inBooks = (sum: Decimal) => rates.centsInBooks(inUnits(sum, currency), currency, month) ?? ZERO;
+  const inBooks = (sum: Decimal) =>
+    rates.convert(inUnits(sum, currency), currency, rates.currency, month) ?? ZERO;
   const parts = cumulatively(amounts, inBooks);
   return statements.map(({ appId: name }, at) => {
     const isNamed = ({ appId, app }: ReportedPart) => appId === name || nameKey(app) === nameKey(name);
-    const known = name === '' ? undefined : [...own, ...reported].find(isNamed);
-    const { appId, app } = known ?? { appId: name, app: '' };
+    const namedPart = name === '' ? undefined : [...ofNetwork, ...reported].find(isNamed);
+    const { appId, app } = namedPart ?? { appId: name, app: '' };
     return { networkId, network, appId, app, amount: parts[at] ?? ZERO };
   });
 }
@@ -61,32 +62,27 @@ export function netRevenue(
   stated: readonly StatedPart[],
   places: number,
 ): NetRevenueRow[] {
-  const statedBy = grouped(stated, ({ networkId, network }) => networkId || network);
-  const reportedBy = grouped(reported, ({ networkId }) => networkId);
-  const networks = new Set([...reportedBy.keys(), ...statedBy.keys()]);
-  return [...networks]
-    .sort()
-    .flatMap((id) => spread(reportedBy.get(id) ?? [], statedBy.get(id) ?? [], places));
-}
-
-function spread(
-  parts: readonly ReportedPart[],
-  stated: readonly StatedPart[],
-  places: number,
-): NetRevenueRow[] {
-  if (stated.length === 0) return parts.map((part) => ({ ...part, net: null }));
-  const nets = new Map<ReportedPart, Decimal[]>(parts.map((part) => [part, []]));
-  const rest: NetRevenueRow[] = [];
-  for (const [appId, group] of grouped(stated, (each) => each.appId)) {
-    const amount = totalOf(group, 'amount');
-    const own = parts.filter((part) => appId === '' || part.appId === appId);
-    const weights = own.map((part) => (isNegative(part.amount) ? ZERO : part.amount));
-    const withoutCountry = own.find((part) => part.appId === appId && part.country === '');
-    if (compareDecimals(sumOfDecimals(weights), ZERO) > 0)
-      for (const [at, net] of proportionally(amount, weights, places).entries())
-        nets.get(own[at] as ReportedPart)?.push(net);
-    else if (withoutCountry !== undefined) nets.get(withoutCountry)?.push(amount);
-    else rest.push({ ...group[0], country: '', amount: null, net: amount });
+  const statedNetworks = new Set(stated.map(networkKey));
+  const rows = reported.map((part) => ({
+    ...part,
+    net: statedNetworks.has(networkKey(part)) ? ZERO : null,
+  }));
+  const unreported: NetRevenueRow[] = [];
+  for (const [, lines] of grouped(stated, (line) => JSON.stringify([networkKey(line), line.appId]))) {
+    const [line] = lines;
+    const amount = totalOf(lines, 'amount');
+    const ofNetwork = rows.filter((row) => networkKey(row) === networkKey(line));
+    const ofApp = ofNetwork.filter(({ appId }) => appId === line.appId);
+    const candidates = line.appId === '' ? ofNetwork : ofApp;
+    const weights = candidates.map((row) => (isNegative(row.amount) ? ZERO : row.amount));
+    const hasRevenue = weights.some((weight) => weight !== ZERO);
+    const spreadOver = hasRevenue ? candidates : ofApp.filter(({ country }) => country === '');
+    const nets = hasRevenue ? proportionally(amount, weights, places) : [amount];
+    for (const [at, row] of spreadOver.entries())
+      row.net = sumOfDecimals([row.net ?? ZERO, nets[at] ?? ZERO]);
+    if (spreadOver.length === 0) unreported.push({ ...line, country: '', amount: null, net: amount });
   }
-  return [...parts.map((part) => ({ ...part, net: sumOfDecimals(nets.get(part) ?? []) })), ...rest];
+  return [...grouped<NetRevenueRow, string>([...rows, ...unreported], networkKey)]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, group]) => group);
 }

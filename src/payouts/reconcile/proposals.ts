@@ -1,19 +1,22 @@
-import { monthOf } from '../../dates/months';
-import { compareDecimals, type Decimal, difference, product, sumOfDecimals, ZERO } from '../../table/decimal';
+import type { Month } from '../../dates/months';
+import { nameKey } from '../../request/name-key';
+import { compareDecimals, type Decimal, product, totalOf, ZERO } from '../../table/decimal';
+import type { texts } from '../../wording/texts';
+import { DATE_ORDERS, readDate, readPeriod } from '../import/periods';
 import type { Inputs, Payment, Terms } from '../inputs/inputs';
-import { allocate, byDate, type Claim, isClose, type Matched, runsOf, settledBy } from './match';
-import { monthsIn, numbersIn } from './named-numbers';
-import { type Convert, inUnits, sumOfConverted } from './rates';
+import {
+  type Claim,
+  type Debt,
+  inOwnCurrency,
+  type Matched,
+  OpenClaims,
+  runsOf,
+  settledBy,
+  splitInFull,
+} from './match';
+import { type Convert, inUnits } from './rates';
 
-export type ProposalReason =
-  | 'number'
-  | 'equal'
-  | 'several'
-  | 'after deductions'
-  | 'other currency'
-  | 'part'
-  | 'oldest first'
-  | 'more than owed';
+type ProposalReason = keyof ReturnType<typeof texts>['payouts']['because'];
 
 export interface Proposal {
   readonly payment: Payment;
@@ -23,100 +26,131 @@ export interface Proposal {
   readonly kept?: { readonly fee: Decimal; readonly withholding: Decimal };
 }
 
-type Finding = Omit<Proposal, 'payment'>;
-
-/** A payment, what is open of its network's claims, and how it pays. */
-interface Search {
-  readonly payment: Payment;
-  readonly sumOf: (claims: readonly Claim[]) => Decimal;
-  readonly terms: Terms | undefined;
-  readonly convert: Convert;
-}
-
 /**
  * What payments that pay nothing yet probably pay. A claim that one payment settles is not proposed for the next one. Payments of networks
  * that nobody has mapped, and money that was paid back, are left to the user.
  */
-export function proposals(
+export function proposeMatches(
   { payments, terms }: Pick<Inputs, 'payments' | 'terms'>,
   claims: readonly Claim[],
   matched: Matched,
   convert: Convert,
 ): Proposal[] {
-  const open = new Map(matched.open);
-  const sumOf = (run: readonly Claim[]) => sumOfDecimals(run.map(({ key }) => open.get(key) ?? ZERO));
-  return byDate(payments).flatMap((payment) => {
+  const openClaims = new OpenClaims(new Map(matched.open), convert);
+  return payments.flatMap((payment) => {
+    const { networkId, reference } = payment;
     const isMoney = compareDecimals(settledBy(payment), ZERO) > 0;
-    if (payment.pays.length > 0 || payment.networkId === '' || !isMoney) return [];
-    const own = claims.filter(({ networkId }) => networkId === payment.networkId);
-    const found = find(own, { payment, sumOf, terms: terms.get(payment.networkId), convert });
-    if (found === undefined) return [];
-    for (const { claim, settled } of allocate({ ...payment, ...found.kept }, found.claims, open, convert))
-      open.set(claim.key, difference(sumOf([claim]), settled));
-    return [{ payment, ...found }];
+    if (payment.pays.length > 0 || networkId === '' || !isMoney) return [];
+    const ofNetwork = claims.filter((claim) => claim.networkId === networkId);
+    const numbers = findNumbers(reference, ofNetwork);
+    const isOpen = ({ key }: Claim) => openClaims.open.get(key) !== ZERO;
+    const named = ofNetwork.filter((claim) => numbers.has(claim.number) && isOpen(claim));
+    const debts = openClaims.debtsOf(payment, ofNetwork);
+    // If it names only statements that are paid, it was perhaps paid twice.
+    const proposal: Proposal | undefined =
+      numbers.size === 0
+        ? proposeByAmount(payment, debts, terms.get(networkId))
+        : named.length > 0
+          ? { payment, claims: named, reason: 'number' }
+          : undefined;
+    if (proposal === undefined) return [];
+    openClaims.pay({ ...payment, ...proposal.kept }, proposal.claims);
+    return [proposal];
   });
 }
 
-function find(all: readonly Claim[], search: Search): Finding | undefined {
-  const { payment, sumOf } = search;
-  const known = all.map(({ number }) => number);
-  const numbers = numbersIn(payment.reference, known);
-  const claims = all.filter((claim) => sumOf([claim]) !== ZERO);
-  const named = claims.filter(({ number }) => numbers.has(number));
-  if (named.length > 0) return { claims: named, reason: 'number' };
-  // It names statements that are paid: perhaps it was paid twice.
-  if (numbers.size > 0) return undefined;
-  const months = monthsIn(payment.reference);
-  const ofMonths = claims.filter(({ month }) => months.has(month));
-  return (
-    byAmount(ofMonths, search) ?? byAmount(claims, search) ?? oldestFirst(ownOf(claims, payment), search)
-  );
+interface Rule {
+  readonly reason: ProposalReason;
+  readonly runs: readonly (readonly Debt[])[];
+  /** What may have been kept of a payment for these debts. */
+  readonly keptOf?: (run: readonly Debt[]) => Proposal['kept'];
 }
 
-function byAmount(claims: readonly Claim[], search: Search): Finding | undefined {
-  const own = ownOf(claims, search.payment);
-  return equal(own, search) ?? afterDeductions(own, search) ?? inOtherCurrency(claims, search);
-}
-
-function ownOf(claims: readonly Claim[], payment: Payment): Claim[] {
-  return claims.filter(({ currency }) => currency === payment.currency);
-}
-
-function equal(claims: readonly Claim[], { payment, sumOf }: Search): Finding | undefined {
-  const run = runsOf(claims).find((each) => sumOf(each) === settledBy(payment));
-  return run && { claims: run, reason: run.length === 1 ? 'equal' : 'several' };
-}
-
-function afterDeductions(claims: readonly Claim[], { payment, sumOf, terms }: Search): Finding | undefined {
-  if (payment.fee !== ZERO || payment.withholding !== ZERO) return undefined;
-  for (const run of runsOf(claims)) {
-    const share = (of: Decimal | null | undefined) =>
-      inUnits(product(sumOf(run), of ?? ZERO), payment.currency);
-    const kept = { fee: share(terms?.fee), withholding: share(terms?.withholding) };
-    const all = sumOfDecimals([kept.fee, kept.withholding]);
-    if (all !== ZERO && difference(sumOf(run), all) === settledBy(payment))
-      return { claims: run, reason: 'after deductions', kept };
+/** The first debts that explain the amount, those of months in the reference before all others; or else the oldest ones. */
+function proposeByAmount(
+  payment: Payment,
+  debts: readonly Debt[],
+  terms: Terms | undefined,
+): Proposal | undefined {
+  const months = findMonths(payment.reference);
+  const ofMonths = debts.filter(({ claim }) => months.has(claim.month));
+  const { fee = null, withholding = null } = terms ?? {};
+  const isUnknown = payment.fee === ZERO && payment.withholding === ZERO && (fee ?? withholding) !== null;
+  const keptByTerms = (run: readonly Debt[]) => {
+    const shareOf = (share: Decimal | null) =>
+      inUnits(product(totalOf(run, 'owed'), share ?? ZERO), payment.currency);
+    return { fee: shareOf(fee), withholding: shareOf(withholding) };
+  };
+  const rules = [ofMonths, debts].flatMap((group): Rule[] => {
+    const ownDebts = inOwnCurrency(group);
+    return [
+      { reason: 'equal', runs: ownDebts.map((debt) => [debt]) },
+      { reason: 'several', runs: runsOf(ownDebts) },
+      { reason: 'after deductions', runs: isUnknown ? runsOf(ownDebts) : [], keptOf: keptByTerms },
+      {
+        reason: 'other currency',
+        runs: runsOf(group).filter((run) => inOwnCurrency(run).length < run.length),
+      },
+    ];
+  });
+  for (const { reason, runs, keptOf } of rules) {
+    const run = runs.find((each) => splitInFull({ ...payment, ...keptOf?.(each) }, each));
+    const kept = run && keptOf?.(run);
+    if (run) return { payment, claims: run.map(({ claim }) => claim), reason, ...(kept && { kept }) };
   }
-  return undefined;
+  return proposeOldest(payment, inOwnCurrency(debts));
 }
 
-function inOtherCurrency(claims: readonly Claim[], { payment, sumOf, convert }: Search): Finding | undefined {
-  const { currency, date } = payment;
-  const worthOf = (claim: Claim) => convert(sumOf([claim]), claim.currency, currency, monthOf(date));
-  const found = runsOf(claims).find((run) => {
-    const own = sumOf(run.filter((claim) => claim.currency === currency));
-    const foreign = run.filter((claim) => claim.currency !== currency);
-    const worth = sumOfConverted(foreign.map(worthOf)) ?? ZERO;
-    return worth !== ZERO && isClose(difference(settledBy(payment), own), worth);
-  });
-  return found && { claims: found, reason: 'other currency' };
-}
-
-function oldestFirst(claims: readonly Claim[], { payment, sumOf }: Search): Finding | undefined {
-  // Credits alone owe nothing.
-  if (compareDecimals(sumOf(claims), ZERO) <= 0) return undefined;
+function proposeOldest(payment: Payment, debts: readonly Debt[]): Proposal | undefined {
   const total = settledBy(payment);
-  const enough = claims.findIndex((_, at) => compareDecimals(sumOf(claims.slice(0, at + 1)), total) >= 0);
-  if (enough < 0) return { claims, reason: 'more than owed' };
-  return { claims: claims.slice(0, enough + 1), reason: enough === 0 ? 'part' : 'oldest first' };
+  // Credits alone owe nothing.
+  if (compareDecimals(totalOf(debts, 'owed'), ZERO) <= 0) return undefined;
+  const sumTo = (last: number) => totalOf(debts.slice(0, last + 1), 'owed');
+  const last = debts.findIndex((_, at) => compareDecimals(sumTo(at), total) >= 0);
+  const reason = last < 0 ? 'more than owed' : last === 0 ? 'part' : 'oldest first';
+  const paid = last < 0 ? debts : debts.slice(0, last + 1);
+  return { payment, claims: paid.map(({ claim }) => claim), reason };
+}
+
+/** A shorter statement number would be found in other words. */
+const LEAST_LETTERS = 4;
+
+/** Not within a longer number: neither INV-10 nor 001 are named by INV-1001. */
+const EDGE = '(?:(?<!\\d)|(?!\\d))';
+
+/** The statement numbers that a text names, whatever its case and punctuation, also between letters that a bank adds. */
+function findNumbers(text: string, claims: readonly Claim[]): Set<string> {
+  const numbers = claims.map(({ number }) => number);
+  const whole = nameKey(text);
+  const isPossible = (key: string) => key.length >= LEAST_LETTERS && whole.includes(key);
+  // The longest first, because a shorter number may not be found in the same place.
+  const patterns = [...new Set(numbers.map(nameKey).filter(isPossible))]
+    .sort((one, other) => other.length - one.length)
+    .map((key) => [...key].map((letter) => letter.replace(/[$+^|]/, '\\$&')).join('[\\p{P}\\s]*'));
+  if (patterns.length === 0) return new Set();
+  const plain = text.normalize('NFD').toLowerCase().replace(/&/g, 'and').replace(/\p{M}/gu, '');
+  const named = plain.matchAll(new RegExp(`${EDGE}(?:${patterns.join('|')})${EDGE}`, 'gu'));
+  const keys = new Set([...named].map(([match]) => nameKey(match)));
+  return new Set(numbers.filter((number) => keys.has(nameKey(number))));
+}
+
+/** A month such as “Oct 1 - Oct 31, 2026” has so many words. */
+const MOST_WORDS = 6;
+
+/** The months that a text names, such as “Earnings 10/2026” or “Oct 26”. A day such as “21 Oct 2026” names no month. */
+function findMonths(text: string): Set<Month> {
+  const words = text.split(/\s+/).map((word) => word.replace(/^[([“"]/, '').replace(/[)\],;:”"]$/, ''));
+  const months = new Set<Month>();
+  for (let at = 0; at < words.length; at++) {
+    for (let size = MOST_WORDS; size > 0; size--) {
+      const part = words.slice(at, at + size).join(' ');
+      const month = readPeriod(part.replace(/^(\p{L}{3,}) (\d\d)$/u, "$1'$2"), 'day first');
+      const isDay = DATE_ORDERS.some((order) => readDate(part, order) !== undefined);
+      if (month === undefined && !isDay) continue;
+      if (month !== undefined && !isDay) months.add(month);
+      at += size - 1;
+      break;
+    }
+  }
+  return months;
 }

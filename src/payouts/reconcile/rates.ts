@@ -1,10 +1,8 @@
 import type { Closing } from '../../close/closings/books';
 import type { Month } from '../../dates/months';
-import { type Decimal, product, quotient, roundedTo, sumOfDecimals } from '../../table/decimal';
+import { type Decimal, product, quotient, roundedTo } from '../../table/decimal';
 import { minorUnits } from '../import/currencies';
 import type { Rate } from '../inputs/inputs';
-
-export const CENTS = 2;
 
 /** The amount in whole smallest units of its currency: 3163.6416 USD are 3163.64, and 12.4 JPY are 12. */
 export function inUnits(amount: Decimal, currency: string): Decimal {
@@ -28,8 +26,8 @@ export class BooksRates {
     this.firstClosed = closings.map(({ month }) => month).sort()[0] ?? '';
     const closed = new Set(closings.flatMap(({ month, state }) => (state === 'closed' ? [month] : [])));
     const frozen = closings
-      .flatMap(({ month, currency: books, rates: own = [] }) =>
-        own.map((rate) => ({ month, books, ...rate })),
+      .flatMap(({ month, currency: books, rates: frozenRates = [] }) =>
+        frozenRates.map((rate) => ({ month, books, ...rate })),
       )
       .filter(({ month, books }) => books === currency && closed.has(month));
     for (const rate of [...rates, ...frozen]) this.rates.set(`${rate.month} ${rate.currency}`, rate);
@@ -43,20 +41,9 @@ export class BooksRates {
   /** Converts an amount at the rates of a month. */
   readonly convert: Convert = (amount, from, to, month) => {
     if (from === to) return inUnits(amount, to);
-    const [own, other] = [this.rateOf(from, month)?.rate, this.rateOf(to, month)?.rate];
-    return own === undefined || other === undefined
+    const [fromRate, toRate] = [this.rateOf(from, month)?.rate, this.rateOf(to, month)?.rate];
+    return fromRate === undefined || toRate === undefined
       ? undefined
-      : quotient(product(amount, own), other, minorUnits(to));
+      : quotient(product(amount, fromRate), toRate, minorUnits(to));
   };
-
-  /** The amount in the books' currency; undefined if a rate is missing. */
-  centsInBooks(amount: Decimal, currency: string, month: Month): Decimal | undefined {
-    return this.convert(amount, currency, this.currency, month);
-  }
-}
-
-/** The sum of converted amounts; undefined if a rate was missing for one of them. */
-export function sumOfConverted(amounts: readonly (Decimal | undefined)[]): Decimal | undefined {
-  const known = amounts.filter((amount) => amount !== undefined);
-  return known.length < amounts.length ? undefined : sumOfDecimals(known);
 }

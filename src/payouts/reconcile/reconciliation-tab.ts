@@ -2,12 +2,11 @@ import { revenueFormats } from '../../close/restatements/ledger-columns';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import type { OwnTable } from '../../sheet/own/own-table';
 import { tonedColumn } from '../../sheet/tones';
-import { amountText, type Decimal, product, quotient, ZERO } from '../../table/decimal';
+import { amountText, type Decimal, quotient, ZERO } from '../../table/decimal';
 import type { Cell, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { BooksRates } from './rates';
-import type { Reason } from './reasons';
-import type { ReconciledMonth } from './reconciliation';
+import { type ReconciledMonth, STATUS_TONES } from './reconciliation';
 
 const AMOUNT: ColumnLayout = { type: 'decimal' };
 const LAYOUT = {
@@ -30,17 +29,6 @@ const LAYOUT = {
   networkId: { type: 'id', key: true, width: 80 },
 } satisfies Record<string, ColumnLayout>;
 
-const TONES = {
-  matched: 'good',
-  'within tolerance': 'good',
-  short: 'bad',
-  over: 'warning',
-  'opening balance': 'quiet',
-  'no statement yet': 'quiet',
-  'statement missing': 'bad',
-  'rate missing': 'warning',
-  'not mapped': 'warning',
-} as const;
 export const RECONCILIATION = 'books.reconciliation';
 
 /** The tab Reconciliation, with a row for each network and month. `asOf` says when open months were read; '' if none is shown. */
@@ -61,7 +49,7 @@ export function reconciliationTab(rows: readonly ReconciledMonth[], rates: Books
     row.due,
     row.daysOverdue,
     row.age === null ? null : age(row.age),
-    row.reasons.map(reasonText).join(' '),
+    row.reasons.join(' '),
     rates.currency,
     conversions(row, rates),
     row.networkId,
@@ -72,7 +60,7 @@ export function reconciliationTab(rows: readonly ReconciledMonth[], rates: Books
     title: titles.reconciliation,
     line: words.line(rates.currency, asOf),
     mark,
-    toned: [tonedColumn('status', TONES, statuses)],
+    toned: [tonedColumn('status', STATUS_TONES, statuses)],
     rowFormats: revenueFormats(table, rates.currency),
   };
   return { sheet, table };
@@ -81,19 +69,6 @@ export function reconciliationTab(rows: readonly ReconciledMonth[], rates: Books
 function shareOf({ reported, difference: left }: ReconciledMonth): number | null {
   if (left === null || reported === null || reported === ZERO) return null;
   return Number(quotient(left, reported, 6));
-}
-
-function reasonText(reason: Reason): string {
-  const { reasons } = texts().payouts;
-  if ('tolerance' in reason) return reasons.tolerance(percent(reason.tolerance), amountText(reason.left));
-  if ('rate' in reason) return reasons.currency(reason.currency, reason.rate);
-  if ('amount' in reason) return reasons[reason.kind](amountText(reason.amount));
-  if ('share' in reason) return reasons.share(reason.kind, percent(reason.share));
-  return reasons[reason.kind];
-}
-
-function percent(share: Decimal): string {
-  return `${product(share, '100')} %`;
 }
 
 /** The amounts in other currencies, with the rates at which they are converted. */

@@ -5,32 +5,14 @@ import { type Month, monthOf } from '../../dates/months';
 import { nameKey } from '../../request/name-key';
 import { type Decimal, difference, negated, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
-import type { Inputs, Payment, Statement } from '../inputs/inputs';
-import { type Allocation, byDate, type Claim, claimsOf, type Matched, matchPayments } from './match';
-import { type BooksRates, inUnits, sumOfConverted } from './rates';
+import { type Inputs, networkKey, type Payment, type Statement } from '../inputs/inputs';
+import { type Allocation, type Claim, claimsOf, type Matched, matchPayments } from './match';
+import { type BooksRates, inUnits } from './rates';
 
 export type PostedMonth = Pick<Closing, 'month' | 'state' | 'amounts' | 'adjustments' | 'settlements'>;
 
-type Months = ReadonlyMap<string, PostedMonth>;
-
 /** An amount in the currency of the journals; undefined if a rate is missing. */
 type InBooks = (amount: Decimal, currency: string, month: Month) => Decimal | undefined;
-
-/** What each use of each network books for each payment, and without one. */
-class Postings {
-  private readonly amounts = new Map<string, Settlement>();
-
-  post(settlement: Settlement, amount = settlement.amount): void {
-    const { use, networkId, network, payment } = settlement;
-    const key = JSON.stringify([use, networkId || network, payment && paymentKey(payment)]);
-    const before = this.amounts.get(key)?.amount ?? ZERO;
-    this.amounts.set(key, { ...settlement, amount: sumOfDecimals([before, amount]) });
-  }
-
-  list(): Settlement[] {
-    return [...this.amounts.values()].filter(({ amount }) => amount !== ZERO);
-  }
-}
 
 /**
  * What a closing books for statements and payments that are dated in closed months: all that they book in total, less what other closings have
@@ -52,42 +34,52 @@ export function settlementsOf(
     ({ booked: payment }) =>
       byMonth.get(monthOf(payment.date))?.state === 'closed' || bookedKeys.has(paymentKey(payment)),
   );
-  const claims = claimsOf(statementsIn(byMonth, statements));
-  const postings = new Postings();
+  const claims = claimsOf(selectStatements([...byMonth.keys()], statements));
   const inBooks: InBooks = (amount, from, month) =>
     rates.convert(inUnits(amount, from), from, currency, month);
-  const posted = postStatements(claims, byMonth, inBooks, postings);
   const [first = ''] = [...byMonth.keys()].sort();
   const earlier = claims.filter(({ month }) => month < first);
-  const matched = matchPayments([...earlier, ...posted], paid, rates.convert);
-  postPayments(paid, matched, earlier, inBooks, postings);
-  for (const each of booked) postings.post(each, negated(each.amount));
-  return postings.list();
+  const stated = findStatedMonths(claims, months, inBooks);
+  const matched = matchPayments([...earlier, ...stated.flatMap((each) => each.claims)], paid, rates.convert);
+  return sumUp([
+    ...stated.flatMap(({ claims: [{ networkId, network }], left }): Settlement[] => [
+      { use: 'receivable', networkId, network, amount: left },
+      { use: 'statements', networkId, network, amount: negated(left) },
+    ]),
+    ...settlePayments(paid, matched, earlier, inBooks),
+    ...booked.map((each) => ({ ...each, amount: negated(each.amount) })),
+  ]);
 }
 
-interface KeyedPayment extends Payment {
-  readonly booked: BookedPayment;
+/** The sums by use, network and payment. */
+function sumUp(settlements: readonly Settlement[]): Settlement[] {
+  const groups = grouped(settlements, (each) =>
+    JSON.stringify([each.use, networkKey(each), each.payment && paymentKey(each.payment)]),
+  );
+  return [...groups.values()]
+    .map((group) => ({ ...group[0], amount: totalOf(group, 'amount') }))
+    .filter(({ amount }) => amount !== ZERO);
 }
+
+type KeyedPayment = ReturnType<typeof withKeys>[number];
 
 function paymentKey({ date, amount, currency, reference, nth }: BookedPayment): string {
   return JSON.stringify([date, amount, currency, reference, nth]);
 }
 
 /** The payments by date, with what the books tell them apart by, also after the user has changed what they pay. */
-function withKeys(payments: readonly Payment[]): KeyedPayment[] {
+function withKeys(payments: readonly Payment[]) {
   const keyOf = ({ date, amount, currency, reference }: Payment) => ({ date, amount, currency, reference });
-  const groups = grouped(byDate(payments), (payment) => JSON.stringify(keyOf(payment)));
+  const groups = grouped(payments, (payment) => JSON.stringify(keyOf(payment)));
   return [...groups.values()].flatMap((group) =>
     group.map((each, nth) => ({ ...each, booked: { ...keyOf(each), nth: nth + 1 } })),
   );
 }
 
 /** The statements of closed months. What only one of an open month has replaced still counts, until the newer one is booked itself. */
-function statementsIn(months: Months, statements: readonly Statement[]): Statement[] {
-  const isIn = ({ date }: Statement) => date === '' || months.has(monthOf(date));
-  const groups = grouped(statements, (each) =>
-    JSON.stringify([each.networkId || each.network, nameKey(each.number)]),
-  );
+function selectStatements(months: readonly Month[], statements: readonly Statement[]): Statement[] {
+  const isIn = ({ date }: Statement) => date === '' || months.includes(monthOf(date));
+  const groups = grouped(statements, (row) => JSON.stringify([networkKey(row), nameKey(row.number)]));
   return [...groups.values()].flatMap((group) => {
     const dated = group.filter(isIn);
     const isCorrectedLater = dated.length < group.length && group[0].number !== '';
@@ -97,41 +89,32 @@ function statementsIn(months: Months, statements: readonly Statement[]): Stateme
   });
 }
 
-/** Brings the receivables to what the statements say. Returns the claims that are part of it: not if the month is open, or a rate is missing. */
-function postStatements(
-  claims: readonly Claim[],
-  months: Months,
-  inBooks: InBooks,
-  postings: Postings,
-): Claim[] {
+/** What networks owe for closed months, and how far that is from the revenue that is booked. Months without a rate are left out. */
+function findStatedMonths(claims: readonly Claim[], months: readonly PostedMonth[], inBooks: InBooks) {
   const mapped = claims.filter(({ networkId }) => networkId !== '');
   const groups = grouped(mapped, ({ networkId, month }) => JSON.stringify([networkId, month]));
   return [...groups.values()].flatMap((group) => {
-    const [{ networkId, network, month }] = group;
-    const books = months.get(month);
-    const owed = sumOfConverted(group.map(({ amount, currency }) => inBooks(amount, currency, month)));
-    if (books === undefined || owed === undefined) return [];
+    const [{ networkId, month }] = group;
+    const books = months.find((each) => each.month === month);
+    const values = group.flatMap(({ amount, currency }) => inBooks(amount, currency, month) ?? []);
+    if (books === undefined || values.length < group.length) return [];
     const revenue = bookedRevenue(books).filter(
-      (each) => each.networkId === networkId && months.has(each.bookedIn),
+      (each) => each.networkId === networkId && months.some((other) => other.month === each.bookedIn),
     );
-    const left = difference(owed, totalOf(revenue, 'amount'));
-    postings.post({ use: 'receivable', networkId, network, amount: left });
-    postings.post({ use: 'statements', networkId, network, amount: negated(left) });
-    return group;
+    return [{ claims: group, left: difference(sumOfDecimals(values), totalOf(revenue, 'amount')) }];
   });
 }
 
 /**
- * Books the money that arrived, what was kept of it, and the receivables that it settles. What pays `earlier` claims is booked against the
- * opening balance, and what pays nothing as unmatched.
+ * The money that arrived, what was kept of it, and the receivables that it settles. What pays `earlier` claims is booked against the opening
+ * balance, and what pays nothing as unmatched.
  */
-function postPayments(
+function settlePayments(
   payments: readonly KeyedPayment[],
   { allocations, left }: Matched,
   earlier: readonly Claim[],
   inBooks: InBooks,
-  postings: Postings,
-): void {
+): Settlement[] {
   const partsOf = grouped(allocations, ({ payment }) => payment.id);
   const settled = new Map<string, Decimal>();
   const receivableOf = ({ claim: { key, currency, month }, settled: amount }: Allocation) => {
@@ -142,10 +125,10 @@ function postPayments(
     const booked = (sum: Decimal) => inBooks(sum, currency, month) ?? ZERO;
     return difference(booked(before), booked(after));
   };
-  for (const { booked, ...payment } of payments) {
-    const { id, networkId, network, currency, date, amount, fee, withholding } = payment;
+  return payments.flatMap(({ booked: payment, id, networkId, network, ...row }) => {
+    const { currency, date, amount, fee, withholding } = row;
     const received = inBooks(amount, currency, monthOf(date));
-    if (received === undefined) continue;
+    if (received === undefined) return [];
     const converted = (sum: Decimal) => inBooks(sum, currency, monthOf(date)) ?? ZERO;
     const parts = partsOf.get(id) ?? [];
     const opening = parts.filter(({ claim }) => earlier.includes(claim));
@@ -159,7 +142,7 @@ function postPayments(
       ['unmatched', negated(converted(left.get(id) ?? ZERO))],
     ];
     const exchange = negated(sumOfDecimals(sums.map(([, sum]) => sum)));
-    for (const [use, sum] of [...sums, ['currency', exchange] as const])
-      postings.post({ use, networkId, network, amount: sum, payment: booked });
-  }
+    const all = [...sums, ['currency', exchange] as const];
+    return all.map(([use, sum]) => ({ use, networkId, network, payment, amount: sum }));
+  });
 }

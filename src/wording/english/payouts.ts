@@ -136,8 +136,6 @@ export const payouts = {
     minimum: 'Below the minimum payout: the balance carries over.',
     'not reported': 'The service reports nothing for it.',
     tolerance: (share: string, difference: string) => `Within ${share}: ${difference}.`,
-    edge: (amount: string) =>
-      `Timing: a day at the edge of the month has ${amount}; the network may use another time zone.`,
     restated: (amount: string) => `Restated by ${amount} after the statement.`,
     deductions: (amount: string) => `The statement deducts ${amount}.`,
     share: (what: string, share: string) => `${share} ${what} would explain it.`,

@@ -76,7 +76,7 @@ describe('a date in a cell', () => {
 describe('shares in Payment terms', () => {
   test('are not 1 or more, nor negative: the cell is named, and counts as blank', () => {
     const { terms, problems } = read({ terms: [{ fee: 5, withholding: -0.1, tolerance: '100%' }] });
-    expect(terms.get('1')).toEqual({
+    expect(terms.get('1')).toMatchObject({
       days: null,
       minimum: null,
       fee: null,

@@ -44,10 +44,12 @@ function placeOf(row: number): RowPlace {
   return { sheetId: 1, row, columns: new Map() };
 }
 
-/** Payments with ids that do not depend on their rows, as they are read from the tab. */
+/** Payments by date, with ids that do not depend on their rows, as they are read from the tab. */
 export function withIds(payments: readonly Payment[]): Payment[] {
   const seen = new Map<string, number>();
-  return payments.map((payment) => {
+  const orderOf = ({ place: _, date, ...content }: Payment) => `${date} ${JSON.stringify(content)}`;
+  const byDate = [...payments].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
+  return byDate.map((payment) => {
     const { place: _, id: __, ...content } = payment;
     const text = JSON.stringify(content);
     const nth = seen.get(text) ?? 0;
@@ -211,10 +213,9 @@ export function inputsWith(
   return {
     statements: statements.map((each, row) => ({ ...each, place: placeOf(row) })),
     payments: withIds(payments.map((each, row) => ({ ...each, place: placeOf(row) }))),
-    terms: of,
+    terms: new Map([...of].map(([id, each], row) => [id, { ...each, place: placeOf(row) }])),
     rates: [],
     networks: [],
-    places: new Map(),
     problems: [],
   };
 }
