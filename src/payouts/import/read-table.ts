@@ -32,6 +32,15 @@ export interface FoundColumns {
   readonly unclear: readonly string[];
 }
 
+export function foundColumns(
+  fields: Readonly<Partial<Record<FileField, FileColumn | undefined>>>,
+  rivals: readonly FileColumn[],
+): FoundColumns {
+  const found = Object.entries(fields).flatMap(([field, column]) => (column ? [[field, column.at]] : []));
+  const isUnclear = rivals.length > 1;
+  return { columns: Object.fromEntries(found), unclear: isUnclear ? rivals.map(({ header }) => header) : [] };
+}
+
 /** What a file does not say, with the headers, rows or words in question. */
 export type Questions = Partial<Record<FileQuestion, readonly string[]>>;
 
@@ -61,6 +70,21 @@ export interface ReadFile<Line> extends Pick<FileTable, 'columns' | 'headers'> {
   readonly leftOut: readonly string[];
   /** Sentences about cells that could not be read. */
   readonly problems: readonly string[];
+}
+
+/** What was read of a table. */
+export function asReadFile<Line>(
+  { columns, headers }: FileTable,
+  read: {
+    readonly lines: readonly Line[];
+    readonly questions: Questions;
+    readonly leftOut: readonly string[];
+    readonly problems: Problems;
+  },
+): ReadFile<Line> {
+  const { questions, problems, ...others } = read;
+  const asked = Object.keys(questions) as FileQuestion[];
+  return { columns, headers, ...others, questions: asked, about: questions, problems: problems.shown() };
 }
 
 /** Finds the table in a text. `time` is its field with months or days. Throws NotAllowed for a text with too many rows. */

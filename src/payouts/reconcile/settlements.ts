@@ -17,8 +17,8 @@ type InBooks = (amount: Decimal, currency: string, month: Month) => Decimal | un
 /**
  * What a closing books for statements and payments that are dated in closed months: all that they book in total, less what other closings have
  * booked of it. So a payment that is entered late, or a statement that is corrected, is booked by the next closing, and no closed month changes.
- * `months` are the closed and reopened months in a currency, with the one that is being closed. `rates` are those of the books, also if these
- * have another currency.
+ * `months` are the closed and reopened months in a currency; the last one is being closed, and books no payment of a later month. `rates` are
+ * those of the books, also if these have another currency.
  */
 export function settlementsOf(
   months: readonly PostedMonth[],
@@ -41,7 +41,8 @@ export function settlementsOf(
   const earlier = claims.filter(({ month }) => month < first);
   const stated = findStatedMonths(claims, months, inBooks);
   const matched = matchPayments([...earlier, ...stated.flatMap((each) => each.claims)], paid, rates.convert);
-  return sumUp([
+  const ofMonth = months[months.length - 1]?.month ?? '';
+  const all = sumUp([
     ...stated.flatMap(({ claims: [{ networkId, network }], left }): Settlement[] => [
       { use: 'receivable', networkId, network, amount: left },
       { use: 'statements', networkId, network, amount: negated(left) },
@@ -49,6 +50,7 @@ export function settlementsOf(
     ...settlePayments(paid, matched, earlier, inBooks),
     ...booked.map((each) => ({ ...each, amount: negated(each.amount) })),
   ]);
+  return all.filter(({ payment }) => payment === undefined || monthOf(payment.date) <= ofMonth);
 }
 
 /** The sums by use, network and payment. */

@@ -40,7 +40,8 @@ describe('the settlements of generated closings', () => {
     fc.assert(
       fc.property(closedFiles(), ({ payouts, months }) => {
         const reversed = inputsWith([...payouts.statements].reverse(), [...payouts.payments].reverse());
-        const backwards = settlementsOf([...months].reverse(), reversed, payouts.rates);
+        const [newest, ...others] = [...months].reverse();
+        const backwards = settlementsOf([...others, newest!], reversed, payouts.rates);
         const settlements = settlementsOf(months, payouts.inputs, payouts.rates);
         expect(sumsByName(namedAmounts(backwards))).toEqual(sumsByName(namedAmounts(settlements)));
       }),

@@ -35,15 +35,19 @@ function sorted(booked: ReadonlyMap<string, Booked>) {
     .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** `now` without what was booked before. */
-function added(now: Map<string, Booked>, before: ReadonlyMap<string, Booked>): Map<string, Booked> {
-  for (const [name, sums] of before)
+/** Adds what others have booked, or takes it away. */
+function plus(
+  all: Map<string, Booked>,
+  others: ReadonlyMap<string, Booked>,
+  sign: bigint,
+): Map<string, Booked> {
+  for (const [name, sums] of others)
     for (const [use, cents] of sums) {
-      const own = now.get(name) ?? new Map<string, bigint>();
-      addTo(own, use, -cents);
-      now.set(name, own);
+      const own = all.get(name) ?? new Map<string, bigint>();
+      addTo(own, use, sign * cents);
+      all.set(name, own);
     }
-  return now;
+  return all;
 }
 
 describe('months that are closed while statements, payments, rates and matches come late', () => {
@@ -52,13 +56,15 @@ describe('months that are closed while statements, payments, rates and matches c
   it('have journals with an entry for each payment, as an independent arithmetic books them', () => {
     for (const world of worlds) {
       const closings = closeAll(world);
-      let before = new Map<string, Booked>();
+      const before = new Map<string, Booked>();
       closings.forEach((closing, step) => {
         const journal = journalFor(journalMonth(closing, closings));
-        const now = bookedBy(world, step);
-        const all = structuredClone(now);
-        expect(sorted(bookedIn(journal, closing.month))).toEqual(sorted(added(now, before)));
-        before = all;
+        // A month that is closed after a later one leaves the payments of the later one to the next closing.
+        const isDue = ([name]: readonly [string, Booked]) =>
+          name.startsWith('statements') || name.slice(0, 7) <= closing.month;
+        const due = new Map([...plus(bookedBy(world, step), before, -1n)].filter(isDue));
+        expect(sorted(bookedIn(journal, closing.month))).toEqual(sorted(due));
+        plus(before, due, 1n);
       });
     }
   });

@@ -103,6 +103,15 @@ describe('a closing', () => {
     expect(second.booked).toEqual({ receivable: '-100', unmatched: '100' });
   });
 
+  test('of an earlier month leaves late payments of later months to the next closing, which keeps them after their day', () => {
+    const late = payment({ amount: '100', date: '2026-10-20' });
+    const october = close([], earned('2026-10'), {});
+    const september = close(october.closed, earned('2026-09'), { payments: [late] });
+    expect(september.entries).toEqual([]);
+    const november = close(september.closed, earned('2026-11'), { payments: [late] });
+    expect(november.booked).toEqual({ clearing: '100', unmatched: '-100' });
+  });
+
   test('moves what was booked for a name to the network when the user has mapped it', () => {
     const unknown = payment({ networkId: '', network: 'ALPHA LTD', amount: '100', date: '2026-10-20' });
     const first = close([earned('2026-09')], earned('2026-10'), { payments: [unknown] });

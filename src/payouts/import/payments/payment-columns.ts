@@ -1,5 +1,5 @@
 import { bestColumns, columnsWithout, currencyColumn, type FileColumn, hasTimes, isMoney } from '../columns';
-import type { FileTable, FoundColumns } from '../read-table';
+import { type FileTable, type FoundColumns, foundColumns } from '../read-table';
 import { isWord, means } from '../words';
 
 /** Finds the columns of a bank export. */
@@ -34,12 +34,10 @@ export function findPaymentColumns(all: readonly FileColumn[]): FoundColumns {
       (each) => !isDirection(each) && !hasTimes(each),
     )[0],
   };
-  const found = Object.entries(columns).flatMap(([field, column]) => (column ? [[field, column.at]] : []));
-  const isUnclear = best.filter(({ filled }) => filled.length > 0).length > 1;
-  return {
-    columns: Object.fromEntries(found),
-    unclear: isUnclear ? best.map(({ header }) => header) : [],
-  };
+  return foundColumns(
+    columns,
+    best.filter(({ filled }) => filled.length > 0),
+  );
 }
 
 /** The columns that describe a payment in words. */

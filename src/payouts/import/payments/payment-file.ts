@@ -5,6 +5,7 @@ import type { FileAnswers, PaymentField } from '../../view';
 import { readDate } from '../periods';
 import {
   amountInRow,
+  asReadFile,
   currencyOf,
   type FileRow,
   type FileTable,
@@ -35,9 +36,8 @@ export type PaymentFile = ReadFile<PaymentLine>;
 /** Reads the export of a bank. Only money that has arrived is among its lines. */
 export function readPaymentFile(text: string, answers: FileAnswers<PaymentField>): PaymentFile {
   const table = readTable(text, answers, 'date', findPaymentColumns);
-  const { columns, headers } = table;
   const questions: Questions = { ...table.questions };
-  if (columns.date === undefined) questions.columns ??= [];
+  if (table.columns.date === undefined) questions.columns ??= [];
   const problems = new Problems();
   const describe = describer(table);
   const booked = withSides(bookedRows(table, problems), table, answers, questions);
@@ -56,15 +56,7 @@ export function readPaymentFile(text: string, answers: FileAnswers<PaymentField>
     return [{ date, amount, currency, fee, withholding, reference, number: row.text('number'), payer }];
   });
   if (lines.some(({ currency }) => currency === '')) questions.currency = [];
-  return {
-    columns,
-    headers,
-    lines,
-    questions: Object.keys(questions) as PaymentFile['questions'],
-    about: questions,
-    leftOut: leftOut(booked, arrived),
-    problems: problems.shown(),
-  };
+  return asReadFile(table, { lines, questions, leftOut: leftOut(booked, arrived), problems });
 }
 
 /** The rows with an amount, without balances and totals. Exports with columns for debit and credit have zeros in the other one. */

@@ -1,5 +1,5 @@
 import { bestColumns, columnsWithout, currencyColumn, type FileColumn, hasTimes, isMoney } from '../columns';
-import type { FoundColumns } from '../read-table';
+import { type FoundColumns, foundColumns } from '../read-table';
 import { means } from '../words';
 import { AMOUNT_RANKS, findProvenNet, isDebit, moneyColumns } from './statement-money';
 
@@ -34,14 +34,12 @@ export function findStatementColumns(all: readonly FileColumn[]): FoundColumns {
     date: bestColumns(all.filter(hasTimes), ['issued'])[0],
     event: eventColumns(all).filter(({ at }) => at !== app?.at)[0],
   };
-  const found = Object.entries(columns).flatMap(([field, column]) => (column ? [[field, column.at]] : []));
   // Of revenue and what is paid of it, nothing says which one is owed.
   const isOther = (each: FileColumn) => !best.includes(each) && each.filled.length > 0;
   const others = [...amounts, ...unnamed].filter(isOther);
   const rivals = amount && means(amount.header, 'net') ? best : [...best, ...others];
   const different = new Set(rivals.map(({ cells }) => cells.join()));
-  const isUnclear = net === undefined && different.size > 1;
-  return { columns: Object.fromEntries(found), unclear: isUnclear ? rivals.map(({ header }) => header) : [] };
+  return foundColumns(columns, net === undefined && different.size > 1 ? rivals : []);
 }
 
 /** In a list of transactions: what was taken away. */

@@ -9,7 +9,7 @@ import {
 } from '../../../table/decimal';
 import { grouped } from '../../../table/grouped';
 import { texts } from '../../../wording/texts';
-import { type FileRow, Problems, type Questions, type ReadFile, readTable } from '../read-table';
+import { asReadFile, type FileRow, Problems, type Questions, type ReadFile, readTable } from '../read-table';
 import { findStatementColumns } from './statement-columns';
 import { deductionsBelow, withDeductions } from './statement-deductions';
 import { readFacts } from './statement-facts';
@@ -49,13 +49,7 @@ export function readStatementFile(text: string, answers: StatementAnswers): Stat
   if (lines.some(({ month }) => month === '')) questions.month = facts.unreadPeriods;
   if (lines.some(({ currency }) => currency === '')) questions.currency = [];
   return {
-    columns: table.columns,
-    headers: table.headers,
-    lines: sumLines(lines),
-    questions: Object.keys(questions) as StatementFile['questions'],
-    about: questions,
-    leftOut: leftOut(rowsOf('payout')),
-    problems: problems.shown(),
+    ...asReadFile(table, { lines: sumLines(lines), questions, leftOut: leftOut(rowsOf('payout')), problems }),
     printed: [...new Set(totals)].filter((total) => !isOfOneCurrency(total, lines)),
     number: facts.number || (lines[0]?.number ?? ''),
     date: facts.date || (lines[0]?.date ?? ''),
