@@ -10,7 +10,7 @@ export const INPUT_TABS = ['statements', 'payments', 'terms', 'rates'] as const;
 export type InputTab = (typeof INPUT_TABS)[number];
 
 /** How a cell is read, and what a blank one means. A cell without `blank` needs a value. */
-export interface CellReader {
+export interface InputCellReader {
   readonly read: (cell: SheetCell) => unknown;
   readonly blank?: unknown;
 }
@@ -63,7 +63,7 @@ export const INPUT_COLUMNS = {
     /** For comparison only: it never counts. */
     google: { type: 'decimal', read: cells.textInCell, blank: '' },
   },
-} as const satisfies Record<InputTab, Record<string, ColumnLayout & CellReader>>;
+} as const satisfies Record<InputTab, Record<string, ColumnLayout & InputCellReader>>;
 type Columns = typeof INPUT_COLUMNS;
 
 export type FieldOf<Tab extends InputTab> = keyof Columns[Tab] & string;

@@ -9,7 +9,7 @@ import { absolute, type Decimal, isNegative } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import type { SheetCell } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
-import { type CellReader, INPUT_COLUMNS, INPUT_TABS, type InputTab, inputTable } from './input-tabs';
+import { INPUT_COLUMNS, INPUT_TABS, type InputCellReader, type InputTab, inputTable } from './input-tabs';
 import { type InputRow, type Inputs, networkKey, type Payment, type Statement } from './inputs';
 import { findNetwork, type Network } from './networks';
 
@@ -67,7 +67,7 @@ function readRows<Name extends InputTab>(
   const { tables, unread } = readYears(table, api, file);
   const labels = new Map<string, string>(table.columns.map(({ field, label }) => [field, label]));
   problems.push(...unread.map((title) => noHeader(title, [...labels.values()])));
-  const all: [string, CellReader][] = Object.entries(INPUT_COLUMNS[tab]);
+  const all: [string, InputCellReader][] = Object.entries(INPUT_COLUMNS[tab]);
   return tables.flatMap(({ tab: { sheetId, title }, headerRow, columns, grid }) =>
     grid.flatMap((cells, row) => {
       if (row <= headerRow || [...columns.values()].every((column) => isBlank(cells[column]))) return [];
