@@ -1,7 +1,6 @@
 import type { Month } from '../../dates/months';
 import { nameKey } from '../../request/name-key';
 import { compareDecimals, type Decimal, product, totalOf, ZERO } from '../../table/decimal';
-import type { texts } from '../../wording/texts';
 import { DATE_ORDERS, readDate, readPeriod } from '../import/periods';
 import type { Inputs, Payment, Terms } from '../inputs/inputs';
 import {
@@ -16,7 +15,15 @@ import {
 } from './match';
 import { type Convert, inUnits } from './rates';
 
-type ProposalReason = keyof ReturnType<typeof texts>['payouts']['because'];
+type ProposalReason =
+  | 'number'
+  | 'equal'
+  | 'several'
+  | 'after deductions'
+  | 'other currency'
+  | 'part'
+  | 'oldest first'
+  | 'more than owed';
 
 export interface Proposal {
   readonly payment: Payment;
@@ -42,7 +49,10 @@ export function proposeMatches(
     const isMoney = compareDecimals(settledBy(payment), ZERO) > 0;
     if (payment.pays.length > 0 || networkId === '' || !isMoney) return [];
     const ofNetwork = claims.filter((claim) => claim.networkId === networkId);
-    const numbers = findNumbers(reference, ofNetwork);
+    const numbers = findNumbers(
+      reference,
+      ofNetwork.map(({ number }) => number),
+    );
     const isOpen = ({ key }: Claim) => openClaims.open.get(key) !== ZERO;
     const named = ofNetwork.filter((claim) => numbers.has(claim.number) && isOpen(claim));
     const debts = openClaims.debtsOf(payment, ofNetwork);
@@ -115,23 +125,31 @@ function proposeOldest(payment: Payment, debts: readonly Debt[]): Proposal | und
 /** A shorter statement number would be found in other words. */
 const LEAST_LETTERS = 4;
 
-/** Not within a longer number: neither INV-10 nor 001 are named by INV-1001. */
-const EDGE = '(?:(?<!\\d)|(?!\\d))';
-
-/** The statement numbers that a text names, whatever its case and punctuation, also between letters that a bank adds. */
-function findNumbers(text: string, claims: readonly Claim[]): Set<string> {
-  const numbers = claims.map(({ number }) => number);
-  const whole = nameKey(text);
-  const isPossible = (key: string) => key.length >= LEAST_LETTERS && whole.includes(key);
-  // The longest first, because a shorter number may not be found in the same place.
-  const patterns = [...new Set(numbers.map(nameKey).filter(isPossible))]
-    .sort((one, other) => other.length - one.length)
-    .map((key) => [...key].map((letter) => letter.replace(/[$+^|]/, '\\$&')).join('[\\p{P}\\s]*'));
-  if (patterns.length === 0) return new Set();
-  const plain = text.normalize('NFD').toLowerCase().replace(/&/g, 'and').replace(/\p{M}/gu, '');
-  const named = plain.matchAll(new RegExp(`${EDGE}(?:${patterns.join('|')})${EDGE}`, 'gu'));
-  const keys = new Set([...named].map(([match]) => nameKey(match)));
-  return new Set(numbers.filter((number) => keys.has(nameKey(number))));
+/**
+ * The statement numbers that a text names, whatever its case and punctuation, also between letters that a bank adds. A number is not found
+ * within a longer one: neither INV-10 nor 001 in INV-1001.
+ */
+function findNumbers(text: string, numbers: readonly string[]): Set<string> {
+  const words = text.split(/[\p{P}\s]+/u).map(nameKey);
+  const starts = new Set<number>();
+  let rest = '';
+  for (const word of words) {
+    starts.add(rest.length);
+    rest += word;
+  }
+  const isEdge = (at: number) => starts.has(at) || !/^\d\d$/.test(rest.slice(Math.max(0, at - 1), at + 1));
+  const keys = new Map(numbers.map((number) => [number, nameKey(number)]));
+  const found = new Set<string>();
+  for (const key of [...new Set(keys.values())].sort((one, other) => other.length - one.length)) {
+    if (key.length < LEAST_LETTERS) continue;
+    for (let at = rest.indexOf(key); at >= 0; at = rest.indexOf(key, at + 1)) {
+      if (!isEdge(at) || !isEdge(at + key.length)) continue;
+      found.add(key);
+      // A shorter number may not be found in the same place.
+      rest = rest.slice(0, at) + '\n'.repeat(key.length) + rest.slice(at + key.length);
+    }
+  }
+  return new Set(numbers.filter((number) => found.has(keys.get(number) ?? '')));
 }
 
 /** A month such as “Oct 1 - Oct 31, 2026” has so many words. */

@@ -192,7 +192,7 @@ function explainDifference(
   rates: BooksRates,
 ): string[] {
   const { reasons } = texts().payouts;
-  if (reported === undefined) return [reasons['not reported']];
+  if (reported === undefined) return [reasons.notReported];
   const amount = reported.amount ?? ZERO;
   const isLeft = (explained: Decimal) =>
     explained !== ZERO && isWithin(difference(explained, left), NEAR, amount);
@@ -207,7 +207,7 @@ function explainDifference(
   const sum = totalOf(claims, 'amount');
   const isForeign = currency !== rates.currency && otherCurrencies.length === 0 && sum !== ZERO;
   const isOtherRate = isForeign && isClose(sumOfDecimals([amount, left]), amount);
-  const kept = Object.entries({ withholding, fee, 'fee and withholding': sumOfDecimals([fee, withholding]) });
+  const kept = Object.entries({ withholding, fee, both: sumOfDecimals([fee, withholding]) });
   return [
     ...(isLeft(negated(restated)) ? [reasons.restated(amountText(restated))] : []),
     ...(isLeft(deductions) ? [reasons.deductions(amountText(deductions))] : []),

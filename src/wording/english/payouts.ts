@@ -134,11 +134,12 @@ export const payouts = {
   age: (id: string) => (id === 'not due' ? id : `${id} days`),
   reasons: {
     minimum: 'Below the minimum payout: the balance carries over.',
-    'not reported': 'The service reports nothing for it.',
+    notReported: 'The service reports nothing for it.',
     tolerance: (share: string, difference: string) => `Within ${share}: ${difference}.`,
     restated: (amount: string) => `Restated by ${amount} after the statement.`,
     deductions: (amount: string) => `The statement deducts ${amount}.`,
-    share: (what: string, share: string) => `${share} ${what} would explain it.`,
+    share: (what: string, share: string) =>
+      `${share} ${what === 'both' ? 'fee and withholding' : what} would explain it.`,
     currency: (currency: string, rate: string) => `Currency: at ${rate}, ${currency} would be equal.`,
   },
   because: {
