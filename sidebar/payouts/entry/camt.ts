@@ -81,7 +81,7 @@ function rowOf(
   ];
 }
 
-/** The name of who pays a credit, or is paid by a debit. From version 04 on, a party may be a person or an organization. */
+/** The payer of a credit, or the payee of a debit. From version 04 on, a party may be a person or an organization. */
 function partyOf(transaction: XmlElement, sign: string): string {
   const roles = sign === 'DBIT' ? ['UltmtCdtr', 'Cdtr'] : ['UltmtDbtr', 'Dbtr'];
   const names = roles.flatMap((role) => [

@@ -10,12 +10,13 @@ import { keepNames } from '../actions/confirm';
 import { type OpenPayouts, readPayouts } from '../actions/read-payouts';
 import { readCurrency } from '../import/currencies';
 import { printedTotal, readStatementFile, type StatementFile } from '../import/statements/statement-file';
+import { sumLines } from '../import/statements/statement-lines';
 import type { Inputs, Statement } from '../inputs/inputs';
 import { findNetwork, likelyNetwork } from '../inputs/networks';
 import { amountInCell, dayInCell } from '../inputs/read-cells';
 import type { StatementField, StatementOrder, StatementReading } from '../view';
 import { fileAnswers, keepAnswers, readWithKept } from './kept-answers';
-import { comparedWithReported, knownStatements, type NewLine, sumsOf } from './known-statements';
+import { comparedWithReported, knownStatements, type NewLine } from './known-statements';
 import { withAppIds } from './named-apps';
 import { oneLine, readField, type Unchecked } from './order-fields';
 
@@ -67,7 +68,7 @@ function read(order: Unchecked<StatementOrder>, open: OpenPayouts, ports: CloseP
     appChoices,
     compared: comparedWithReported(lines, open),
     lines,
-    sums: sumsOf(lines, BY_MONTH),
+    sums: sumLines(lines, BY_MONTH),
     headers: file.headers.map(oneLine),
     remembered,
     questions: [...file.questions, ...(isOpen ? (['network'] as const) : [])],
@@ -181,7 +182,7 @@ function rowsOf(
   { today }: OpenPayouts,
 ): NewRow<'statements'>[] {
   const { typed, pasted } = texts().payouts.files;
-  return sumsOf(lines, [...BY_MONTH, 'app', 'number', 'date']).map((line) => ({
+  return sumLines(lines, [...BY_MONTH, 'app', 'number', 'date']).map((line) => ({
     ...line,
     amount: Number(line.amount),
     appId: line.app,

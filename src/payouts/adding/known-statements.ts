@@ -3,7 +3,7 @@ import { difference, fixedText, isWithin, totalOf } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import type { OpenPayouts } from '../actions/read-payouts';
-import type { StatementLine } from '../import/statements/statement-lines';
+import { type StatementLine, sumLines } from '../import/statements/statement-lines';
 import type { Statement } from '../inputs/inputs';
 import { rowNumbers } from '../reconcile/doubts';
 import { inUnits } from '../reconcile/rates';
@@ -15,19 +15,6 @@ const USUAL_TOLERANCE = '0.01';
 /** A line of a statement. The id of its network is '' until the user has confirmed it; `network` is then the text in the file. */
 export interface NewLine extends StatementLine {
   readonly networkId: string;
-}
-
-/** The sums of lines that are equal in these fields. Their other texts are those of the first one. */
-export function sumsOf<Line extends Pick<StatementLine, 'amount' | 'deductions'>>(
-  lines: readonly Line[],
-  fields: readonly (keyof Line)[],
-): Line[] {
-  const groups = grouped(lines, (line) => JSON.stringify(fields.map((field) => line[field])));
-  return [...groups.values()].map((group) => ({
-    ...group[0],
-    amount: totalOf(group, 'amount'),
-    deductions: totalOf(group, 'deductions'),
-  }));
 }
 
 /**
@@ -64,7 +51,7 @@ export function knownStatements(statements: readonly Statement[], lines: readonl
 
 /** The sums by month and currency, compared as Google keeps amounts: with 15 digits, so not all decimals. */
 function textOf(lines: readonly Pick<StatementLine, 'month' | 'currency' | 'amount' | 'deductions'>[]) {
-  const sums = sumsOf(lines, ['month', 'currency']);
+  const sums = sumLines(lines, ['month', 'currency']);
   const parts = sums.map(({ month, currency, amount }) => [month, currency, fixedText(amount, 4)]);
   return parts.sort().join();
 }
@@ -75,7 +62,7 @@ export function comparedWithReported(
   { reported, rates, inputs, currency: books }: OpenPayouts,
 ): StatementReading['compared'] {
   const sure = lines.filter(({ networkId, month, currency }) => ![networkId, month, currency].includes(''));
-  return sumsOf(sure, ['networkId', 'month', 'currency']).map((sum) => {
+  return sumLines(sure, ['networkId', 'month', 'currency']).map((sum) => {
     const { networkId, network, month, currency, amount: stated } = sum;
     const ofMonth = reported.filter((entry) => entry.month === month);
     const isKnown = ofMonth.length > 0 && ofMonth.every(({ amount }) => amount !== null);

@@ -3,8 +3,9 @@ import { nameKey } from '../../request/name-key';
 import { nearest } from '../../request/nearest';
 import { asText, isString, propertyOf } from '../../storage/untrusted-value';
 import type { OpenPayouts } from '../actions/read-payouts';
+import { sumLines } from '../import/statements/statement-lines';
 import { appKey, readAnswers } from './kept-answers';
-import { type NewLine, sumsOf } from './known-statements';
+import type { NewLine } from './known-statements';
 
 /** The sidebar shows so many texts at a time. */
 const MOST_LIKELY = 20;
@@ -25,7 +26,7 @@ export function withAppIds(
   const isUnknown = ({ app }: NewLine) =>
     app !== '' && names.size > 0 && !names.has(app) && !keys.has(nameKey(app));
   const kept = readAnswers(document);
-  const answers = sumsOf(lines.filter(isUnknown), ['networkId', 'app']).map(({ networkId, app }) => {
+  const answers = sumLines(lines.filter(isUnknown), ['networkId', 'app']).map(({ networkId, app }) => {
     const name = appKey(networkId, app);
     const chosen = propertyOf(order, app);
     const isChosen = isString(chosen) && (chosen === '' || names.has(chosen));

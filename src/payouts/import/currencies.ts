@@ -1,10 +1,11 @@
-import { codes, code as currencyOf } from 'currency-codes';
+import { data } from 'currency-codes';
 import WORDS from './words.json';
 
 /** Codes of ISO 4217 that are no money in which somebody pays: metals, tests, units of account. */
 const NO_MONEY = /^X(?!AF|CD|OF|PF)/;
+const UNITS = new Map(data.map(({ code, digits }) => [code, digits]));
 /** All currencies of ISO 4217. */
-export const CURRENCY_CODES: readonly string[] = codes().filter((code) => !NO_MONEY.test(code));
+export const CURRENCY_CODES: readonly string[] = [...UNITS.keys()].filter((code) => !NO_MONEY.test(code));
 /** Codes that are also words of headers and titles. They count only in brackets. */
 const ALSO_WORDS = [
   'ALL',
@@ -29,7 +30,7 @@ const NAMES = Object.entries(WORDS.currencies)
 
 /** How many decimals the smallest unit of a currency has: 0 for JPY, 3 for KWD. */
 export function minorUnits(code: string): number {
-  return currencyOf(code)?.digits ?? 2;
+  return UNITS.get(code) ?? 2;
 }
 
 /** The currencies that a text names, such as `Earnings (USD)`, `revenue_usd` or `€ 12.50`. A code is in capitals, or a part of an identifier. */

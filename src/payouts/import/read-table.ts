@@ -3,7 +3,7 @@ import { isWhole, shortened } from '../../storage/untrusted-value';
 import { absolute, type Decimal, negated, ZERO } from '../../table/decimal';
 import { texts } from '../../wording/texts';
 import type { FileAnswers, FileQuestion, PaymentField, StatementField } from '../view';
-import { type DecimalMark, decimalMarkOf, NOTHING, readAmount } from './amounts';
+import { decimalMarkOf, NOTHING, readAmount } from './amounts';
 import { type FileColumn, fileColumns, findHeaderRow } from './columns';
 import { currenciesIn, currencyIn, readCurrency } from './currencies';
 import { readDelimited } from './delimited-text';
@@ -26,7 +26,7 @@ export interface FileRow {
 type FileField = StatementField | PaymentField;
 type Columns = Readonly<Partial<Record<FileField, number>>>;
 
-/** The columns of a kind of file, by their headers and cells, and the headers of which the user has to choose one for the amounts. */
+/** The columns of a file by their meaning. `unclear`: the headers that may all be those of the amounts, so that the user has to choose. */
 export interface FoundColumns {
   readonly columns: Columns;
   readonly unclear: readonly string[];
@@ -46,13 +46,14 @@ export type Questions = Partial<Record<FileQuestion, readonly string[]>>;
 
 export interface FileTable {
   readonly columns: Columns;
+  /** The columns as they were found, before the user has chosen others. */
+  readonly found: Columns;
   readonly headers: readonly string[];
   readonly all: readonly FileColumn[];
   /** The rows before the header row. */
   readonly above: readonly FileRow[];
   /** The rows after it. */
   readonly rows: readonly FileRow[];
-  readonly decimalMark: DecimalMark;
   readonly dateOrder: DateOrder;
   readonly questions: Questions;
   /** The currency that stands above the table; '' if none or several do. */
@@ -127,11 +128,11 @@ export function readTable(
   const decimalMark = mark === 'unclear' ? 'point' : mark;
   return {
     columns,
+    found: own,
     headers,
     all,
     above,
     rows: below,
-    decimalMark,
     dateOrder: order === 'unclear' ? 'day first' : order,
     questions,
     currency: aboveCurrency,

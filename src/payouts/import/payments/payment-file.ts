@@ -85,7 +85,7 @@ function hasArrived({ cells, text }: FileRow, { columns, headers }: FileTable): 
 
 /** The texts that describe a payment: of all such columns, or of the one that the user has chosen instead. */
 function describer(table: FileTable): (row: FileRow) => string {
-  const isChosen = table.columns.reference !== findPaymentColumns(table.all).columns.reference;
+  const isChosen = table.columns.reference !== table.found.reference;
   if (isChosen) return ({ text }) => text('reference');
   const columns = describingColumns(table);
   return ({ cells }) => {

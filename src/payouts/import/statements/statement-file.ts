@@ -13,7 +13,13 @@ import { asReadFile, type FileRow, Problems, type Questions, type ReadFile, read
 import { findStatementColumns } from './statement-columns';
 import { deductionsBelow, withDeductions } from './statement-deductions';
 import { readFacts } from './statement-facts';
-import { readLines, type StatementAnswers, type StatementLine, sumLines } from './statement-lines';
+import {
+  type RowLine,
+  readLines,
+  type StatementAnswers,
+  type StatementLine,
+  sumLines,
+} from './statement-lines';
 import { kindsOf, type RowKind } from './statement-rows';
 
 export interface StatementFile extends ReadFile<StatementLine> {
@@ -46,14 +52,24 @@ export function readStatementFile(text: string, answers: StatementAnswers): Stat
   const isTakenBack = facts.isCreditNote && !all.some(({ amount }) => isNegative(amount));
   const lines = isTakenBack ? all.map((line) => ({ ...line, amount: negated(line.amount) })) : all;
   const totals = isTakenBack ? facts.totals.map((total) => negated(absolute(total))) : facts.totals;
+  const summed = sumLines(lines, ['month', 'currency', 'app', 'network', 'number', 'date']);
   if (lines.some(({ month }) => month === '')) questions.month = facts.unreadPeriods;
   if (lines.some(({ currency }) => currency === '')) questions.currency = [];
   return {
-    ...asReadFile(table, { lines: sumLines(lines), questions, leftOut: leftOut(rowsOf('payout')), problems }),
+    ...asReadFile(table, {
+      lines: summed.map(withoutRow),
+      questions,
+      leftOut: leftOut(rowsOf('payout')),
+      problems,
+    }),
     printed: [...new Set(totals)].filter((total) => !isOfOneCurrency(total, lines)),
     number: facts.number || (lines[0]?.number ?? ''),
     date: facts.date || (lines[0]?.date ?? ''),
   };
+}
+
+function withoutRow({ row: _, ...line }: RowLine): StatementLine {
+  return line;
 }
 
 /** A printed total that is the sum, or else the last one; undefined if the file prints none. */

@@ -73,19 +73,14 @@ function periodOf({ text }: FileRow, { columns, dateOrder }: FileTable, above?: 
   return readPeriod([text('period'), ...ends].join(' - '), dateOrder);
 }
 
-/** The sums of lines that say the same. */
-export function sumLines(lines: readonly StatementLine[]): StatementLine[] {
-  const keyOf = ({ month, currency, app, network, number, date }: StatementLine) => ({
-    month,
-    currency,
-    app,
-    network,
-    number,
-    date,
-  });
-  const groups = grouped(lines, (line) => JSON.stringify(keyOf(line)));
+/** The sums of lines that are equal in these fields. Their other texts are those of the first one. */
+export function sumLines<Line extends Pick<StatementLine, 'amount' | 'deductions'>>(
+  lines: readonly Line[],
+  fields: readonly (keyof Line)[],
+): Line[] {
+  const groups = grouped(lines, (line) => JSON.stringify(fields.map((field) => line[field])));
   return [...groups.values()].map((group) => ({
-    ...keyOf(group[0]),
+    ...group[0],
     amount: totalOf(group, 'amount'),
     deductions: totalOf(group, 'deductions'),
   }));

@@ -27,7 +27,7 @@ export function moneyColumns(all: readonly FileColumn[]) {
   const deductions = money.filter(
     (each) => isDeducted(each) && amounts.some((amount) => couldBeDeducted(each, amount)),
   );
-  // Money of which nobody knows what it is.
+  // Money with a header that says nothing but its currency.
   const unnamed = money.filter(
     (each) =>
       currencyIn(each.header) !== '' && !isDeducted(each) && !isDebit(each) && !amounts.includes(each),
@@ -51,8 +51,14 @@ function couldBeDeducted(deduction: FileColumn, amount: FileColumn): boolean {
 }
 
 function decimalsIn({ filled }: FileColumn): Decimal[] {
-  const mark = decimalMarkOf(filled);
-  return filled.map((cell) => readAmount(cell, mark === 'comma' ? mark : 'point') ?? ZERO);
+  const amountIn = amountReader(filled);
+  return filled.map((cell) => amountIn(cell) ?? ZERO);
+}
+
+/** Reads amounts as these cells are written. */
+function amountReader(cells: readonly string[]): (cell?: string) => Decimal | undefined {
+  const mark = decimalMarkOf(cells);
+  return (cell = '') => readAmount(cell, mark === 'comma' ? mark : 'point');
 }
 
 /** A column of amounts that is another one less deductions. */
@@ -73,8 +79,7 @@ export function findProvenNet(all: readonly FileColumn[]): ProvenNet | undefined
 }
 
 function addsUp({ net, gross, deductions }: ProvenNet): boolean {
-  const mark = decimalMarkOf([...net.filled, ...gross.filled]);
-  const amountIn = (cell = '') => readAmount(cell, mark === 'comma' ? mark : 'point');
+  const amountIn = amountReader([...net.filled, ...gross.filled]);
   const rows = net.cells.flatMap((cell, at) => {
     const [after, before] = [amountIn(cell), amountIn(gross.cells[at])];
     if (after === undefined || before === undefined) return [];
