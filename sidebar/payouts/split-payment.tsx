@@ -21,6 +21,7 @@ export function SplitPayment(
 ) {
   const { server, data, about, payment, text } = props;
   const { split, payment: words } = texts().payouts;
+  const { cancel } = texts().controls;
   const [parts, change] = useState<readonly PaymentPart[]>([]);
   const payer = data.networks.find(({ name }) => name === payment.network)?.id ?? '';
   const open = () => change([{ network: payer, amount: '' }, BLANK]);
@@ -36,7 +37,7 @@ export function SplitPayment(
     if (await start(props, about, split.done(parts.length), call)) change([]);
   };
   return (
-    <fieldset>
+    <fieldset class="part">
       <legend>{split.open}</legend>
       {parts.map(({ network, amount }, at) => (
         <div class="pair" key={split.part(at + 1)}>
@@ -58,6 +59,7 @@ export function SplitPayment(
         acts={[
           { label: split.another, act: () => change([...parts, BLANK]) },
           { label: split.save, isPrimary: true, isBarred: isBlank, act: save },
+          { label: cancel, act: () => change([]) },
         ]}
       />
     </fieldset>

@@ -104,7 +104,9 @@ function columnTexts<Field extends string>({ reading, fields }: Props<Field>): s
 }
 
 function Columns<Field extends string>({ reading, fields, reader }: Props<Field>) {
-  const { headers, columns } = reading;
+  const { headers } = reading;
+  // The user may choose several before the first one is read.
+  const columns = reader.form.answers.columns ?? reading.columns;
   const choices = [
     { id: '', label: texts().payouts.file.noColumn },
     ...headers.map((header, at) => ({ id: `${at}`, label: `${at + 1}. ${header}` })),

@@ -184,7 +184,7 @@ export const payouts = {
   },
 
   rates: {
-    title: 'These rates are missing:',
+    title: (policy: string) => `These rates are missing. Rates of the books: ${policy}.`,
     rate: (currency: string, books: string, month: string) => `1 ${currency} = … ${books}, ${month}`,
     save: 'Save rates',
     saved: "The rates are in the tab “Rates”, with Google's beside them.",

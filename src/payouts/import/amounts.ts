@@ -16,6 +16,8 @@ const ABBREVIATIONS = ['RS', 'RM', 'KR', 'KČ', 'ZŁ', 'FR', 'TL'];
 /** A sign, a currency, a sign, digits with their separators, an exponent, a currency, a sign. */
 const AMOUNT =
   /^([+-]?)([A-Z]{0,3}[$€£¥₹₩₺₫฿₽元円원]|[A-ZŁČ]{2,3}\.?)?([+-]?)([\d.,'’ ]*\d)(e[+-]?\d{1,3})?([A-Z]{0,3}[$€£¥₹₩₺₫฿₽元円원]|[A-ZŁČ]{1,3}\.?)?([+-]?)$/iu;
+/** In China, Japan, Korea and Taiwan, a comma is no decimal mark. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Kana}\p{Script=Hangul}]/u;
 /** Digits with a decimal point. Thousands have commas, also as in 1,23,456, or spaces or apostrophes. */
 const NUMBER = /^(?:\d*|[1-9]\d{0,2}(?:(?:,\d{2,3})*,\d{3}|(?:[ '’]\d{3})+))(?:\.\d+)?$/;
 
@@ -23,10 +25,15 @@ const NUMBER = /^(?:\d*|[1-9]\d{0,2}(?:(?:,\d{2,3})*,\d{3}|(?:[ '’]\d{3})+))(?
  * The decimal mark of a column of amounts; 'unclear' if no text tells, or if they contradict each other. 125,000 can be read in two ways, but
  * not in a currency without decimals, or with three.
  */
-export function decimalMarkOf(texts: readonly string[], currency = ''): DecimalMark | 'unclear' {
+export function decimalMarkOf(
+  texts: readonly string[],
+  currency = '',
+  headers: readonly string[] = [],
+): DecimalMark | 'unclear' {
   const mark = styleOf(texts, DECIMAL_MARKS, readAmount);
   const units = minorUnits(currency);
   const [hasPoint, hasComma] = ['.', ','].map((sign) => texts.some((text) => text.includes(sign)));
+  if (mark === 'unclear' && headers.some((header) => EAST_ASIAN.test(header))) return 'point';
   if (mark !== 'unclear' || units === 2 || (hasPoint && hasComma)) return mark;
   return hasPoint === (units === 3) ? 'point' : 'comma';
 }

@@ -102,12 +102,12 @@ export function columnsWithout(
   return columns.filter(({ header }) => !meanings.some((meaning) => means(header, meaning)));
 }
 
-/** The column with the currency of this amount: the nearest one, rather after it than before. */
+/** The column with the currency of this amount: of those with the most cells the nearest one, rather after it than before. */
 export function currencyColumn(amount: FileColumn, columns: readonly FileColumn[]): FileColumn | undefined {
   const distance = ({ at }: FileColumn) => (at > amount.at ? at - amount.at : (amount.at - at) * 1.5);
   return columns
     .filter(({ header, filled }) => means(header, 'currency') && filled.some((cell) => readCurrency(cell)))
-    .sort((one, other) => distance(one) - distance(other))[0];
+    .sort((one, other) => other.filled.length - one.filled.length || distance(one) - distance(other))[0];
 }
 
 /** Whether most cells are amounts. A column without cells may have some another month. */

@@ -65,18 +65,23 @@ export function readPeriod(text: string, order: DateOrder): Month | undefined {
 /** “2026年10月1日”, “31 de octubre de 2026” and “1-31 Oct 2026” as texts that the formats know. */
 function inLatin(text: string): string {
   const [year = ''] = /\d{4}/.exec(text) ?? [];
-  return text
-    .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일])?/gu, (_, ...parts) =>
-      parts.slice(0, 3).filter(Boolean).join('-'),
-    )
-    .replace(/([〜～~至到] ?)(\d{1,2})[月월] ?(\d{1,2})/u, `$1${year}-$2-$3`)
-    .replace(/[分度]$/u, '')
-    .replace(/^(?:from|vom|von|du|del|dal|desde|van|période du) /i, '')
-    .replace(/ de /gi, ' ')
-    .replace(/^(\d{1,2}\.\d{1,2}\.)-/, '$1 - ')
-    .replace(/^(\d{1,2}\.\d{1,2}\.) - (\d{1,2}\.\d{1,2}\.)(\d{4})$/, '$1$3 - $2$3')
-    .replace(/^(\p{L}{3,10}\.? )?(\d{1,2})-(\d{1,2})(?=,? )/u, '$1$2 - $3')
-    .replace(/^(\d{4}-\d\d-\d\d)\/(?=\d{4}-)/, '$1 - ');
+  return (
+    text
+      .replace(/(\d{4}) ?[年년] ?(\d{1,2}) ?[月월](?: ?(\d{1,2}) ?[日일])?/gu, (_, ...parts) =>
+        parts.slice(0, 3).filter(Boolean).join('-'),
+      )
+      .replace(/([〜～~至到] ?)(\d{1,2})[月월] ?(\d{1,2})/u, `$1${year}-$2-$3`)
+      .replace(/[分度]$/u, '')
+      // Taiwan counts years from 1912.
+      .replace(/^1[0-3]\d(?=[/.-]\d)/, (since) => `${Number(since) + 1911}`)
+      .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?/, '$1-$2-$3')
+      .replace(/^(?:from|vom|von|du|del|dal|desde|van|période du) /i, '')
+      .replace(/ de /gi, ' ')
+      .replace(/^(\d{1,2}\.\d{1,2}\.)-/, '$1 - ')
+      .replace(/^(\d{1,2}\.\d{1,2}\.) - (\d{1,2}\.\d{1,2}\.)(\d{4})$/, '$1$3 - $2$3')
+      .replace(/^(\p{L}{3,10}\.? )?(\d{1,2})-(\d{1,2})(?=,? )/u, '$1$2 - $3')
+      .replace(/^(\d{4}-\d\d-\d\d)\/(?=\d{4}-)/, '$1 - ')
+  );
 }
 
 /** A day or a month as far as a text says it. */

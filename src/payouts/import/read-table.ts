@@ -37,7 +37,7 @@ export function foundColumns(
   rivals: readonly FileColumn[],
 ): FoundColumns {
   const found = Object.entries(fields).flatMap(([field, column]) => (column ? [[field, column.at]] : []));
-  const isUnclear = rivals.length > 1;
+  const isUnclear = new Set(rivals.map(({ cells }) => cells.join())).size > 1;
   return { columns: Object.fromEntries(found), unclear: isUnclear ? rivals.map(({ header }) => header) : [] };
 }
 
@@ -118,7 +118,7 @@ export function readTable(
   const currencies = [headers[columns.amount ?? -1] ?? '', ...cellsOf(['currency'])].flatMap(currenciesIn);
   const mark =
     answers.decimalMark ||
-    decimalMarkOf(amounts, [...currencies, answers.currency ?? '', aboveCurrency].find(Boolean));
+    decimalMarkOf(amounts, [...currencies, answers.currency ?? '', aboveCurrency].find(Boolean), headers);
   const order = answers.dateOrder || dateOrderOf([...cellsOf([time, 'periodEnd', 'date']), ...datesAbove]);
   const questions: Questions = {};
   if (columns.amount === undefined || (answers.columns === undefined && unclear.length > 1))

@@ -1,4 +1,5 @@
 import { nameKey } from '../../request/name-key';
+import { readCurrency } from './currencies';
 import WORDS from './words.json';
 
 /**
@@ -15,23 +16,47 @@ export const HEADER_MEANINGS = Object.keys(WORDS.headers) as readonly HeaderMean
 
 interface Word {
   readonly key: string;
+  /** A short word counts only where a word of the text begins: “uid” is no word of “líquido”. */
+  readonly isShort: boolean;
   readonly isFirst: boolean;
   readonly isLast: boolean;
 }
 
 const LONGEST = 200;
-/** The currency of a header, such as “(USD)” and “(€)”. */
-const CURRENCY = /[([（]\s*(?:[A-Za-z]{3}|[A-Z]{0,2}\p{Sc}|元)\s*[)\]）]/gu;
+const SHORT = /^[a-z]{1,4}$/;
+/** The currency of a header, such as “(USD)”, “(€)” and “EUR”, and a rate, such as “(15 %)”. */
+const BESIDE = /[([（]([^()[\]（）]*)[)\]）]|\b([A-Z]{3})$/gu;
+const PERCENT = /^[\d.,]+\s*%$/;
 const words = new Map<Meaning, readonly Word[]>();
 const monthNames = WORDS.months.map((names) => names.split(' ').map(nameKey));
 
 /** Whether a header, a label or the text of a cell has such a meaning. */
 export function means(text: string, meaning: Meaning): boolean {
-  const key = keyOf(text.slice(0, LONGEST).replace(CURRENCY, ''));
-  return wordsOf(meaning).some((word) => {
-    if (word.isFirst) return word.isLast ? key === word.key : key.startsWith(word.key);
-    return word.isLast ? key.endsWith(word.key) : key.includes(word.key);
+  const spaced = ` ${wordsIn(text).join(' ')} `;
+  const joined = spaced.replaceAll(' ', '');
+  return wordsOf(meaning).some(({ key, isShort, isFirst, isLast }) => {
+    if (isFirst && isLast) return joined === key;
+    const [all, part] = isShort ? [spaced, ` ${key}${isLast ? ' ' : ''}`] : [joined, key];
+    if (isFirst) return all.startsWith(part);
+    return isLast ? all.endsWith(part) : all.includes(part);
   });
+}
+
+/** The words of a text without its currency and its rate; also those of `netRevenue` and `net_revenue`. */
+function wordsIn(text: string): string[] {
+  return text
+    .slice(0, LONGEST)
+    .replace(BESIDE, (all, ...inside) => {
+      const part = inside.slice(0, 2).find(Boolean) ?? '';
+      return readCurrency(part) !== undefined || PERCENT.test(part) ? ' ' : all;
+    })
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(/^[+]$/, 'plus')
+    .replace(/^[-−–]$/, 'minus')
+    .replace(/%/g, ' percent ')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map(keyOf)
+    .filter((word) => word !== '');
 }
 
 /** Whether a text is a word of such a meaning and nothing else. */
@@ -47,7 +72,8 @@ function wordsOf(meaning: Meaning): readonly Word[] {
 }
 
 function wordIn(text: string): Word {
-  return { key: keyOf(text), isFirst: /^[=^]/.test(text), isLast: /^=|\$$/.test(text) };
+  const key = keyOf(text);
+  return { key, isShort: SHORT.test(key), isFirst: /^[=^]/.test(text), isLast: /^=|\$$/.test(text) };
 }
 
 function keyOf(text: string): string {

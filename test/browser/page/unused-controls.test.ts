@@ -21,6 +21,17 @@ describe('the controls that browser tests do not use', () => {
     ['mail addresses', 'Fire refreshDue of a@example.com', 'Fire refreshDue of b@example.com'],
     ['payments', '12 Sep 2026: 1,234.50 USD', '3 Aug 2026: -4.00 EUR'],
     ['decisions', 'Confirm: Aurora paid 5.00 USD → Aug 2026.', 'Confirm: “Birch” in your tabs?'],
+    [
+      'payments to split',
+      'Split between networks: Aurora Ads paid 5.00 USD',
+      'Split between networks: Birch paid 1.00 EUR',
+    ],
+    [
+      'networks',
+      'From which difference on shall Aurora Ads be shown as short?',
+      'From which difference on shall Birch be shown as short?',
+    ],
+    ['rates', '1 EUR = … USD, Aug 2026', '1 JPY = … CNY, Sep 2026'],
     ['numbers of rows', 'Delete rows 2 – 4', 'Delete row 1'],
   ])('are the same control with other %s', (_, one, other) => {
     expect(unusedControls([`seen a | button | ${one}`, `used a | button | ${other}`], NONE, 1)).toEqual([]);

@@ -44,6 +44,42 @@ describe('a total', () => {
   });
 });
 
+test('an average is no app', () => {
+  expect(stated('App,Revenue (USD) / Puzzle,100.00 / Racer,50.00 / Average,75.00')).toEqual([
+    '100 USD',
+    '50 USD',
+  ]);
+});
+
+describe('below the total of all rows', () => {
+  const APPS = 'App,Net revenue (USD) / Puzzle,100.00 / Racer,50.00 / Total,150.00';
+  test('a balance counts no second time', () => {
+    expect(stated(`${APPS} / Balance due,180.00`)).toEqual(['100 USD', '50 USD']);
+  });
+
+  test('anything else is asked about', () => {
+    expect(stated(`${APPS} / Rest of the year,30.00`)[0]).toBe('totals?');
+  });
+});
+
+test.each(['New Balance Run', 'Wire', 'Vortragscoach', 'Essentials', 'Total War'])(
+  'an app may be called “%s”',
+  (app) => {
+    const rows = `Month,App,Net Revenue (USD) / 2026-10,Puzzle,30.00 / 2026-10,${app},20.00 / 2026-10,Racer,7.00`;
+    expect(stated(rows)).toEqual(['30 USD', '20 USD', '7 USD']);
+  },
+);
+
+test('short words count only where a word begins: “uid” is none of “líquida”', () => {
+  const rows = 'Mês;App;Receita bruta (BRL);Receita líquida (BRL) / 10/2026;Puzzle;1.000,00;700,00';
+  expect(stated(rows)).toEqual(['700 BRL']);
+});
+
+test('a rate in a header makes its column no column of rates', () => {
+  const rows = 'Month,App,Gross revenue (USD),Platform fee (30%) / 2026-10,Puzzle,100.00,30.00';
+  expect(stated(rows)).toEqual(['70 USD']);
+});
+
 describe('in a list of transactions', () => {
   const EARNED = 'Date,Entry,Amount (USD) / 2026-10-31,Earnings,100.00';
   test.each([
@@ -162,6 +198,38 @@ describe('a bank export', () => {
   test('offers no balances and totals', () => {
     const rows =
       'Date,Text,Credit,Debit,Currency / 2026-11-01,Anfangssaldo,1000.00,,EUR / 2026-11-20,Alpha,12.50,,EUR / 2026-11-30,Total,1012.50,,EUR';
+    expect(received(rows)).toEqual(['12.5 EUR']);
+  });
+
+  test.each([
+    ['Pending Publishing Ltd', 'Balance payment September'],
+    ['Alpha Ads Inc', 'Unpaid balance September'],
+    ['Total Ads GmbH', 'Payout 77'],
+    ['Unity Ads', 'United States'],
+  ])('offers what “%s” pays for “%s”', (payer, text) => {
+    const rows = `Date,Payer,Description,Amount,Currency / 2026-11-20,${payer},${text},5.00,EUR / 2026-11-21,Landlord,Rent,-9.00,EUR`;
+    expect(received(rows)).toEqual(['5 EUR']);
+  });
+
+  test('with columns for two currencies names the rows of the other one', () => {
+    const rows = 'Date,Description,CAD$,USD$ / 2026-11-20,Alpha,5.00, / 2026-11-21,Beta,,7.00';
+    const { lines, problems } = readPaymentFile(csv(rows), { columns: { date: 0, amount: 2 } });
+    expect([lines.map(({ amount, currency }) => `${amount} ${currency}`), problems]).toEqual([
+      ['5 CAD'],
+      ['Row 3: “” in column CAD$ cannot be read. Correct it in the file, or add the row by hand.'],
+    ]);
+  });
+
+  test('of Taiwan counts years from 1912', () => {
+    const { lines } = readPaymentFile(csv('交易日期,存入,備註 / 115/10/20,"125,000",阿爾法'), {
+      currency: 'TWD',
+    });
+    expect(lines[0]).toMatchObject({ date: '2026-10-20', amount: '125000' });
+  });
+
+  test('believes a sign, also beside words such as “Card payment”', () => {
+    const rows =
+      'Date,Type,Text,Amount (EUR) / 2026-11-20,Card payment,Shop,-3.00 / 2026-11-21,Card payment,Refund,12.50';
     expect(received(rows)).toEqual(['12.5 EUR']);
   });
 

@@ -157,6 +157,7 @@ describe('terms, rates, net revenue and settings', () => {
 
   it('have a field for each missing rate', () => {
     const shown = html({ missingRates: [{ month: '2026-10', currency: 'EUR' }] });
+    expect(shown).toContain('These rates are missing. Rates of the books: Last day of the month.');
     expect(shown).toContain('>1 EUR = … USD, Oct 2026</label>');
     expect(buttonTag(shown, 'Save rates')).toContain('aria-disabled="true"');
     expect(text()).not.toContain('Save rates');

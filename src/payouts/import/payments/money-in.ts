@@ -23,10 +23,13 @@ export function withSides(
   const isKnown = (word: string) => means(word, 'moneyIn') || means(word, 'moneyOut');
   if (!hasSigns && !words.has(moneyIn) && ![...words].every(isKnown)) questions.direction = [...words];
   const byBalance = hasSigns || words.size > 0 ? [] : sidesByBalance(booked, table);
+  const signedWords = new Set(
+    booked.filter(({ amount }) => isNegative(amount)).map(({ row }) => row.text('direction')),
+  );
   const isOut = ({ row }: Booked, at: number): boolean => {
     const word = row.text('direction');
     // A sign is more certain than a word such as “Payment to you”.
-    if (hasSigns) return isWord(word, 'moneyOut') && !isWord(word, 'moneyIn');
+    if (hasSigns) return !signedWords.has(word) && isWord(word, 'moneyOut') && !isWord(word, 'moneyIn');
     if (word === '') return byBalance[at] ?? isOutByText(row, table);
     return isKnown(word) ? means(word, 'moneyOut') && !means(word, 'moneyIn') : word !== moneyIn;
   };

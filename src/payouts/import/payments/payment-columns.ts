@@ -18,16 +18,19 @@ export function findPaymentColumns(all: readonly FileColumn[]): FoundColumns {
   const dates = columnsWithout(all, 'noDate').filter(hasTimes);
   const isText = (each: FileColumn) => !isMoney(each) && !hasTimes(each);
   const payers = columnsWithout(all, 'noPayer').filter(isText);
+  const directions = all.filter(isDirection);
   const columns = {
     amount,
     // An amount with a sign says it itself.
     debit: amount && means(amount.header, 'credit') ? amounts.find(isDebit) : undefined,
-    date: filledFirst(bestColumns(dates, ['settled', 'booked', 'value', 'anyDate', 'day']))[0],
+    date: filledFirst(bestColumns(dates, ['settled', 'posted', 'booked', 'value', 'anyDate', 'day']))[0],
     currency: amount && currencyColumn(amount, columnsWithout(all, 'noCurrency')),
     fee: money.find(isFee),
     withholding: money.find(isWithheld),
-    direction: all.find(isDirection) ?? (amount && wordsBeside(amount, all)),
-    state: bestColumns(all, ['state'])[0] ?? all.find(isState) ?? bestColumns(all, ['info'])[0],
+    direction:
+      bestColumns(directions, ['direction'])[0] ?? directions[0] ?? (amount && wordsBeside(amount, all)),
+    state:
+      bestColumns(all.filter(hasWords), ['state'])[0] ?? all.find(isState) ?? bestColumns(all, ['info'])[0],
     network: filledFirst(bestColumns(payers, ['payer', 'payerLike']))[0],
     number: bestColumns(all, ['paymentNumber'])[0],
     reference: bestColumns(columnsWithout(all, 'noReference'), ['reference']).filter(
@@ -38,6 +41,11 @@ export function findPaymentColumns(all: readonly FileColumn[]): FoundColumns {
     columns,
     best.filter(({ filled }) => filled.length > 0),
   );
+}
+
+/** Whether a column has words. Those of states of a country are “CA” and “NY”. */
+function hasWords({ filled }: FileColumn): boolean {
+  return filled.length === 0 || filled.some((cell) => cell.length > 2);
 }
 
 /** The columns that describe a payment in words. */

@@ -38,8 +38,7 @@ export function findStatementColumns(all: readonly FileColumn[]): FoundColumns {
   const isOther = (each: FileColumn) => !best.includes(each) && each.filled.length > 0;
   const others = [...amounts, ...unnamed].filter(isOther);
   const rivals = amount && means(amount.header, 'net') ? best : [...best, ...others];
-  const different = new Set(rivals.map(({ cells }) => cells.join()));
-  return foundColumns(columns, net === undefined && different.size > 1 ? rivals : []);
+  return foundColumns(columns, net === undefined ? rivals : []);
 }
 
 /** In a list of transactions: what was taken away. */

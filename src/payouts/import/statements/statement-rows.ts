@@ -8,7 +8,7 @@ import {
   ZERO,
 } from '../../../table/decimal';
 import { NOTHING } from '../amounts';
-import { type FileColumn, hasTimes, isMoney } from '../columns';
+import { columnsWithout, type FileColumn, hasTimes, isMoney } from '../columns';
 import { currencyIn } from '../currencies';
 import { readPeriod } from '../periods';
 import { amountInRow, type FileRow, type FileTable } from '../read-table';
@@ -32,23 +32,31 @@ type Kinds = Map<FileRow, RowKind>;
 
 /** Finds out which rows are apps or transactions that count. */
 export function kindsOf(table: FileTable): Kinds {
-  const events = eventColumns(table.all);
+  const named = eventColumns(table.all);
+  const events = table.all.filter((each) => named.includes(each) || each.at === table.columns.event);
+  const described = columnsWithout(table.all, 'state');
   const rows = table.rows.map((row): StatementRow => {
     const amount = amountInRow(row, table);
-    return { row, label: labelOf(row, table), amount: amount === '' ? undefined : amount };
+    return { row, label: labelOf(row, described, table), amount: amount === '' ? undefined : amount };
   });
   const kinds = new Map(rows.map((each) => [each.row, kindByWords(each, events, table)]));
   const counted = rows.filter(({ row, amount }) => kinds.get(row) === 'counts' && amount !== undefined);
-  const sum = sumOfDecimals(counted.map(({ amount }) => amount ?? ZERO));
+  const sum = sumOf(counted);
   // A printed total has the rows as they are.
   const isRight = rows.some(({ row, amount }) => kinds.get(row) === 'total' && amount === sum);
   if (!isRight) findTotals(rows, kinds, sum, table);
+  doubtBelowTotal(rows, kinds, table);
   if (![...kinds.values()].includes('total')) doubtLast(counted, kinds);
   return kinds;
 }
 
 /** Finds rows that are the sum of the rows above them, of all others, or of those since the last total, and are named so or lack a name. */
-function findTotals(rows: readonly StatementRow[], kinds: Kinds, sum: Decimal, { all }: FileTable): void {
+function findTotals(
+  rows: readonly StatementRow[],
+  kinds: Kinds,
+  sum: Decimal,
+  { all, dateOrder }: FileTable,
+): void {
   const isText = (each: FileColumn) =>
     !isMoney(each) && !hasTimes(each) && each.filled.length * 2 >= each.cells.length;
   const texts = all.filter(isText);
@@ -69,9 +77,34 @@ function findTotals(rows: readonly StatementRow[], kinds: Kinds, sum: Decimal, {
     if (!isTotal || (kind !== 'counts' && kind !== 'total')) continue;
     if (kind === 'counts') counted = difference(counted, amount);
     const isPart = amount === sinceTotal && amount !== counted;
-    kinds.set(row, kind === 'counts' && !isSum(ZERO) ? 'doubtful' : isPart ? 'subtotal' : 'total');
+    // An app may be called “Sum”.
+    const isApp = row.text('app') === label && readPeriod(row.text('period'), dateOrder) !== undefined;
+    const isSure = kind === 'total' ? !isApp || isSum(NEAR_TOTAL) : isSum(ZERO);
+    kinds.set(row, isSure ? (isPart ? 'subtotal' : 'total') : 'doubtful');
     sinceTotal = ZERO;
   }
+}
+
+/** Below the last total, if it is that of all rows above it, stand balances and other texts. */
+function doubtBelowTotal(rows: readonly StatementRow[], kinds: Kinds, { dateOrder }: FileTable): void {
+  const isTotal = ({ row, label }: StatementRow) =>
+    ['total', 'subtotal'].includes(kinds.get(row) ?? '') && means(label, 'total');
+  const isCounted = ({ row, amount = ZERO }: StatementRow) => kinds.get(row) === 'counts' && amount !== ZERO;
+  const total = [...rows].reverse().find(isTotal);
+  if (total === undefined) return;
+  const at = rows.indexOf(total);
+  const above = rows.slice(0, at).filter(isCounted);
+  if (above.length === 0 || sumOf(above) !== total.amount) return;
+  kinds.set(total.row, 'total');
+  for (const { row, label } of rows.slice(at + 1).filter(isCounted)) {
+    const isBalance = means(label, 'net') || means(label, 'balance');
+    if (readPeriod(row.text('period'), dateOrder) === undefined)
+      kinds.set(row, isBalance ? 'payout' : 'doubtful');
+  }
+}
+
+function sumOf(rows: readonly StatementRow[]): Decimal {
+  return sumOfDecimals(rows.map(({ amount }) => amount ?? ZERO));
 }
 
 /** The last row may be a total with a name that nobody knows, or an app that has earned as much as all others together. */
@@ -80,19 +113,23 @@ function doubtLast(counted: readonly StatementRow[], kinds: Kinds): void {
   const last = rows[rows.length - 1];
   const others = rows.slice(0, -1);
   const isNamedTwice = last?.label === '' || others.some(({ label }) => label === last?.label);
-  const sum = sumOfDecimals(others.map(({ amount }) => amount ?? ZERO));
+  const sum = sumOf(others);
   if (last !== undefined && others.length > 1 && !isNamedTwice && sum !== ZERO && sum === last.amount)
     kinds.set(last.row, 'doubtful');
 }
 
 /** The first text of a row that is neither its time nor an amount. A dash is none. */
-function labelOf({ cells, text }: FileRow, { columns, dateOrder, amountIn }: FileTable): string {
+function labelOf(
+  { cells, text }: FileRow,
+  described: readonly FileColumn[],
+  { columns, dateOrder, amountIn }: FileTable,
+): string {
   const time = columns.period === undefined ? '' : text('period');
   const isTime = readPeriod(time, dateOrder) !== undefined;
-  return (
-    cells.find((cell) => !NOTHING.test(cell) && !(isTime && cell === time) && amountIn(cell) === undefined) ??
-    ''
-  );
+  const texts = described.map(({ at }) => cells[at] ?? '');
+  const isLabel = (cell: string) =>
+    !NOTHING.test(cell) && !(isTime && cell === time) && amountIn(cell) === undefined;
+  return texts.find(isLabel) ?? '';
 }
 
 function kindByWords(
@@ -106,16 +143,16 @@ function kindByWords(
   const isEarned = (cell: string) => means(cell, 'earnings');
   const isTaken = amount !== undefined && isNegative(amount);
   const isPayout = (cell: string) => means(cell, 'payout') && !isEarned(cell) && !means(cell, 'deductions');
-  if (events.some((cell) => means(cell, 'opening') || isWord(cell, 'payout'))) return 'payout';
+  const period = row.text('period');
+  const hasPeriod = readPeriod(period, dateOrder) !== undefined;
+  const isApp = !isTransaction && hasPeriod && !isTaken && row.text('app') !== '';
+  if (!isApp && events.some((cell) => means(cell, 'opening') || isWord(cell, 'payout'))) return 'payout';
   if (isTransaction && events.some((cell) => means(cell, 'balance') && !isEarned(cell))) return 'payout';
   if (isTaken && events.slice(isTransaction ? 0 : 1).some(isPayout)) return 'payout';
-  const period = row.text('period');
   const isPlain = (label.match(/\p{L}+/gu) ?? []).every(isLabelWord);
   if (label !== '' && means(label, 'total') && isPlain) return 'total';
-  const isBeside =
-    columns.period === undefined
-      ? isPlain
-      : readPeriod(period, dateOrder) === undefined && (period === '' || period === label);
+  const isBeside = columns.period === undefined ? isPlain : !hasPeriod && (period === '' || period === label);
+  if (label !== '' && isPlain && means(label, 'average')) return 'subtotal';
   if (label !== '' && isBeside && means(label, 'addedTax')) return 'subtotal';
   if (label !== '' && isBeside && means(label, 'deductions')) return 'deduction';
   if (label !== '' && isBeside && (means(label, 'net') || isEarned(label))) return 'total';
@@ -128,5 +165,11 @@ function kindByWords(
 }
 
 function isLabelWord(word: string): boolean {
-  return isWord(word, 'total') || isWord(word, 'label') || monthNumber(word) > 0 || currencyIn(word) !== '';
+  return (
+    isWord(word, 'total') ||
+    isWord(word, 'average') ||
+    isWord(word, 'label') ||
+    monthNumber(word) > 0 ||
+    currencyIn(word) !== ''
+  );
 }
