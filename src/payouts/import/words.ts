@@ -30,10 +30,16 @@ const PERCENT = /^[\d.,]+\s*%$/;
 const words = new Map<Meaning, readonly Word[]>();
 const monthNames = WORDS.months.map((names) => names.split(' ').map(nameKey));
 
+/** The text that was asked about last: most texts are asked about several times in a row. */
+let latest = { text: '', spaced: '  ', joined: '' };
+
 /** Whether a header, a label or the text of a cell has such a meaning. */
 export function means(text: string, meaning: Meaning): boolean {
-  const spaced = ` ${wordsIn(text).join(' ')} `;
-  const joined = spaced.replaceAll(' ', '');
+  if (text !== latest.text) {
+    const spaced = ` ${wordsIn(text).join(' ')} `;
+    latest = { text, spaced, joined: spaced.replaceAll(' ', '') };
+  }
+  const { spaced, joined } = latest;
   return wordsOf(meaning).some(({ key, isShort, isFirst, isLast }) => {
     if (isFirst && isLast) return joined === key;
     const [all, part] = isShort ? [spaced, ` ${key}${isLast ? ' ' : ''}`] : [joined, key];
@@ -46,11 +52,12 @@ export function means(text: string, meaning: Meaning): boolean {
 function wordsIn(text: string): string[] {
   return text
     .slice(0, LONGEST)
+    .normalize('NFKC')
     .replace(BESIDE, (all, ...inside) => {
       const part = inside.slice(0, 2).find(Boolean) ?? '';
       return readCurrency(part) !== undefined || PERCENT.test(part) ? ' ' : all;
     })
-    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(/\p{Ll}(?=\p{Lu})|\p{Lo}(?=[A-Za-z])/gu, '$& ')
     .replace(/^[+]$/, 'plus')
     .replace(/^[-−–]$/, 'minus')
     .replace(/%/g, ' percent ')

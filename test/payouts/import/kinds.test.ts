@@ -151,6 +151,16 @@ describe('a statement', () => {
     );
   });
 
+  test('that names a network once for several apps is read so', () => {
+    const rows = 'Network,App,Revenue (USD) / AdMob,Puzzle,5.00 / ,Racer,6.00 / Unity Ads,Puzzle,7.00';
+    const { lines } = readStatementFile(csv(rows), { month: '2026-10' });
+    expect(lines.map(({ network, amount }) => `${network} ${amount}`)).toEqual([
+      'AdMob 5',
+      'AdMob 6',
+      'Unity Ads 7',
+    ]);
+  });
+
   test('of two quarters names both, as one answer cannot be both', () => {
     const { problems } = readStatementFile(csv('Period,Amount (USD) / Q2 2026,1.00 / Q3 2026,2.00'), {});
     expect(problems).toHaveLength(2);
@@ -218,6 +228,24 @@ describe('a bank export', () => {
       ['5 CAD'],
       ['Row 3: “” in column CAD$ cannot be read. Correct it in the file, or add the row by hand.'],
     ]);
+  });
+
+  test('is dated by the day of booking, not by the value date', () => {
+    const rows = 'Fecha ctble;Fecha valor;Concepto;Importe (EUR) / 14-10-2026;15-10-2026;Alpha;5,00';
+    expect(readPaymentFile(csv(rows), {}).lines[0]?.date).toBe('2026-10-14');
+  });
+
+  test("names conversions of one's own money, and offers none", () => {
+    const rows =
+      'Date,Name,Type,Amount,Currency / 2026-11-20,Alpha,Payment,5.00,USD / 2026-11-21,,Currency Conversion,4.40,EUR';
+    const { lines, leftOut } = readPaymentFile(csv(rows), {});
+    expect([lines.length, leftOut]).toEqual([1, ['Payouts and balances: 4.4.']]);
+  });
+
+  test('with one text in all rows is not taken for totals', () => {
+    const rows =
+      'Filter,Date,Text,Amount,Currency / All,2026-11-20,Alpha,5.00,EUR / All,2026-11-21,Beta,7.00,EUR';
+    expect(received(rows)).toEqual(['5 EUR', '7 EUR']);
   });
 
   test('of Taiwan counts years from 1912', () => {

@@ -31,7 +31,8 @@ export function withSides(
     // A sign is more certain than a word such as “Payment to you”.
     if (hasSigns) return !signedWords.has(word) && isWord(word, 'moneyOut') && !isWord(word, 'moneyIn');
     if (word === '') return byBalance[at] ?? isOutByText(row, table);
-    return isKnown(word) ? means(word, 'moneyOut') && !means(word, 'moneyIn') : word !== moneyIn;
+    const isAnswered = words.has(moneyIn) && (words.size === 2 || !isKnown(word));
+    return !isAnswered ? means(word, 'moneyOut') && !means(word, 'moneyIn') : word !== moneyIn;
   };
   return booked.map((each, at) =>
     isOut(each, at) ? { ...each, amount: negated(absolute(each.amount)) } : each,

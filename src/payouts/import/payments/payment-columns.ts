@@ -16,6 +16,7 @@ export function findPaymentColumns(all: readonly FileColumn[]): FoundColumns {
   const best = plain.length === 1 ? plain : ranked;
   const [amount] = filledFirst(best);
   const dates = columnsWithout(all, 'noDate').filter(hasTimes);
+  const own = columnsWithout(dates, 'value');
   const isText = (each: FileColumn) => !isMoney(each) && !hasTimes(each);
   const payers = columnsWithout(all, 'noPayer').filter(isText);
   const directions = all.filter(isDirection);
@@ -23,7 +24,10 @@ export function findPaymentColumns(all: readonly FileColumn[]): FoundColumns {
     amount,
     // An amount with a sign says it itself.
     debit: amount && means(amount.header, 'credit') ? amounts.find(isDebit) : undefined,
-    date: filledFirst(bestColumns(dates, ['settled', 'posted', 'booked', 'value', 'anyDate', 'day']))[0],
+    date: filledFirst([
+      ...bestColumns(own, ['settled', 'posted', 'booked', 'anyDate', 'day']),
+      ...bestColumns(dates, ['value']),
+    ])[0],
     currency: amount && currencyColumn(amount, columnsWithout(all, 'noCurrency')),
     fee: money.find(isFee),
     withholding: money.find(isWithheld),
@@ -99,7 +103,8 @@ function isDirection(column: FileColumn): boolean {
 /** A column with states such as “Booked” and “Pending”, whatever its header is. */
 function isState(column: FileColumn): boolean {
   const words = fewWords(column);
-  return words.length > 0 && words.every((word) => means(word, 'arrived') || means(word, 'notArrived'));
+  const isKnown = words.every((word) => means(word, 'arrived') || means(word, 'notArrived'));
+  return isKnown && words.some((word) => means(word, 'arrived'));
 }
 
 /** The different texts of a column that has few and short ones; none if it has others. */

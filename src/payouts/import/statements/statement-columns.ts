@@ -18,8 +18,8 @@ export function findStatementColumns(all: readonly FileColumn[]): FoundColumns {
     ['period'],
   )[0];
   const start = bestColumns(times, ['start'])[0];
-  const texts = columnsWithout(all, 'noApp').filter((each) => !isMoney(each) || means(each.header, 'appId'));
-  const app = bestColumns(texts, ['app', 'appLike', 'appId'])[0];
+  const texts = columnsWithout(all, 'noApp').filter((each) => !isMoney(each));
+  const app = [...bestColumns(texts, ['app', 'appLike']), ...bestColumns(all, ['appId'])][0];
   const columns = {
     amount,
     debit: amounts.length > 0 ? debitColumn(all, amount) : undefined,

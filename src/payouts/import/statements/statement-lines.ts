@@ -41,10 +41,13 @@ export function readLines(
   // One answer cannot be the month of several periods that nobody can read.
   const hasPeriods = rows.some((row) => periodOf(row, table)) || facts.unreadPeriods.length > 1;
   let last: Month | undefined;
+  let network = '';
   return rows.flatMap((row) => {
     const amount = amountInRow(row, table);
     const month = hasPeriods ? periodOf(row, table, last) : facts.month || (answers.month ?? '');
     last = month;
+    // Some exports name a network once for all of its apps.
+    network = row.text('network') || (row.text('app') === '' ? '' : network);
     if (
       amount === '' &&
       row.text('app') !== '' &&
@@ -61,7 +64,7 @@ export function readLines(
     const line = { month, amount, currency: currency || facts.currency, app: row.text('app') };
     const number = columns.number === undefined ? facts.number : row.text('number');
     const date = columns.date === undefined ? facts.date : (readDate(row.text('date'), dateOrder) ?? '');
-    return [{ ...line, network: row.text('network'), number, date, deductions: ZERO, row }];
+    return [{ ...line, network, number, date, deductions: ZERO, row }];
   });
 }
 

@@ -45,7 +45,6 @@ export function kindsOf(table: FileTable): Kinds {
   // A printed total has the rows as they are.
   const isRight = rows.some(({ row, amount }) => kinds.get(row) === 'total' && amount === sum);
   if (!isRight) findTotals(rows, kinds, sum, table);
-  doubtBelowTotal(rows, kinds, table);
   if (![...kinds.values()].includes('total')) doubtLast(counted, kinds);
   return kinds;
 }
@@ -61,6 +60,8 @@ function findTotals(
     !isMoney(each) && !hasTimes(each) && each.filled.length * 2 >= each.cells.length;
   const texts = all.filter(isText);
   let [counted, above, sinceTotal] = [sum, ZERO, ZERO];
+  let lastTotal: FileRow | undefined;
+  let below: StatementRow[] = [];
   for (const { row, label, amount = ZERO } of rows) {
     const kind = kinds.get(row);
     const isSum = (share: Decimal) =>
@@ -70,37 +71,27 @@ function findTotals(
     const isNameless = texts.some(({ at }) => NOTHING.test(row.cells[at] ?? ''));
     const isTotal =
       kind === 'total' || (isNameless && isSum(ZERO)) || (means(label, 'total') && isSum(NEAR_TOTAL));
+    const hasPeriod = readPeriod(row.text('period'), dateOrder) !== undefined;
     if (kind === 'counts' && !isTotal) {
       above = sumOfDecimals([above, amount]);
       sinceTotal = sumOfDecimals([sinceTotal, amount]);
+      if (amount !== ZERO && !hasPeriod) below.push({ row, label, amount });
     }
     if (!isTotal || (kind !== 'counts' && kind !== 'total')) continue;
     if (kind === 'counts') counted = difference(counted, amount);
     const isPart = amount === sinceTotal && amount !== counted;
     // An app may be called “Sum”.
-    const isApp = row.text('app') === label && readPeriod(row.text('period'), dateOrder) !== undefined;
+    const isApp = row.text('app') === label && hasPeriod;
     const isSure = kind === 'total' ? !isApp || isSum(NEAR_TOTAL) : isSum(ZERO);
     kinds.set(row, isSure ? (isPart ? 'subtotal' : 'total') : 'doubtful');
-    sinceTotal = ZERO;
+    lastTotal = means(label, 'total') && amount === above ? row : undefined;
+    [below, sinceTotal] = [[], ZERO];
   }
-}
-
-/** Below the last total, if it is that of all rows above it, stand balances and other texts. */
-function doubtBelowTotal(rows: readonly StatementRow[], kinds: Kinds, { dateOrder }: FileTable): void {
-  const isTotal = ({ row, label }: StatementRow) =>
-    ['total', 'subtotal'].includes(kinds.get(row) ?? '') && means(label, 'total');
-  const isCounted = ({ row, amount = ZERO }: StatementRow) => kinds.get(row) === 'counts' && amount !== ZERO;
-  const total = [...rows].reverse().find(isTotal);
-  if (total === undefined) return;
-  const at = rows.indexOf(total);
-  const above = rows.slice(0, at).filter(isCounted);
-  if (above.length === 0 || sumOf(above) !== total.amount) return;
-  kinds.set(total.row, 'total');
-  for (const { row, label } of rows.slice(at + 1).filter(isCounted)) {
-    const isBalance = means(label, 'net') || means(label, 'balance');
-    if (readPeriod(row.text('period'), dateOrder) === undefined)
-      kinds.set(row, isBalance ? 'payout' : 'doubtful');
-  }
+  if (lastTotal === undefined || below.length === 0) return;
+  // Below the total of all rows stand balances and other texts.
+  kinds.set(lastTotal, 'total');
+  for (const { row, label } of below)
+    kinds.set(row, means(label, 'net') || means(label, 'balance') ? 'payout' : 'doubtful');
 }
 
 function sumOf(rows: readonly StatementRow[]): Decimal {
@@ -141,12 +132,13 @@ function kindByWords(
   const events = [label, ...eventColumns.map(({ at }) => row.cells[at] ?? '')];
   const isTransaction = columns.app === undefined && columns.network === undefined;
   const isEarned = (cell: string) => means(cell, 'earnings');
+  const isOpening = (cell: string) => means(cell, 'opening') && !isEarned(cell.split(' - ')[0] ?? '');
   const isTaken = amount !== undefined && isNegative(amount);
   const isPayout = (cell: string) => means(cell, 'payout') && !isEarned(cell) && !means(cell, 'deductions');
   const period = row.text('period');
   const hasPeriod = readPeriod(period, dateOrder) !== undefined;
   const isApp = !isTransaction && hasPeriod && !isTaken && row.text('app') !== '';
-  if (!isApp && events.some((cell) => means(cell, 'opening') || isWord(cell, 'payout'))) return 'payout';
+  if (!isApp && events.some((cell) => isOpening(cell) || isWord(cell, 'payout'))) return 'payout';
   if (isTransaction && events.some((cell) => means(cell, 'balance') && !isEarned(cell))) return 'payout';
   if (isTaken && events.slice(isTransaction ? 0 : 1).some(isPayout)) return 'payout';
   const isPlain = (label.match(/\p{L}+/gu) ?? []).every(isLabelWord);
@@ -168,6 +160,7 @@ function isLabelWord(word: string): boolean {
   return (
     isWord(word, 'total') ||
     isWord(word, 'average') ||
+    isWord(word, 'addedTax') ||
     isWord(word, 'label') ||
     monthNumber(word) > 0 ||
     currencyIn(word) !== ''
