@@ -12,3 +12,8 @@ export function grouped<Item, Key>(
   }
   return groups;
 }
+
+/** The groups of items with equal keys, which may be lists. */
+export function groupsOf<Item>(items: Iterable<Item>, keyOf: (item: Item) => unknown): [Item, ...Item[]][] {
+  return [...grouped(items, (item) => JSON.stringify(keyOf(item))).values()];
+}

@@ -9,7 +9,7 @@ import { oneLine, readField } from '../adding/order-fields';
 import type { Inputs } from '../inputs/inputs';
 import { findNetwork } from '../inputs/networks';
 import { amountInCell, shareInCell } from '../inputs/read-cells';
-import type { Claim } from '../reconcile/match';
+import type { Claim } from '../reconcile/claims';
 import { addInputRows, cellRequests, changeCells, changingInputs, withTerms } from './change-inputs';
 import { type OpenPayouts, reconciliationOf } from './read-payouts';
 

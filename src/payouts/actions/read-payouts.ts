@@ -16,8 +16,13 @@ import type { Inputs } from '../inputs/inputs';
 import type { Network } from '../inputs/networks';
 import { readInputs } from '../inputs/read-inputs';
 import { BooksRates } from '../reconcile/rates';
-import { type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
-import { closedReported, inBooks, type Reported } from '../reconcile/reported';
+import {
+  closedReported,
+  inBooks,
+  type Reconciliation,
+  type Reported,
+  reconcilePayouts,
+} from '../reconcile/reconciliation';
 import type { RatesBy } from '../view';
 
 /** The property with the books' currency and the policy of their rates. (Stored name: do not change.) */
@@ -91,7 +96,7 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
   const open = asked?.currency === reportedIn ? asked : { at: 0, amounts: [] };
   const notClosed = open.amounts
     .filter(({ month }) => !closings.some((closing) => closing.month === month))
-    .map((amount) => ({ ...amount, isOpen: true, restated: [] }));
+    .map((amount) => ({ ...amount, isOpen: true }));
   const asReported = [...closedReported(closings), ...notClosed];
   const inputs = readInputs(api, file, networksIn(asReported));
   const rates = new BooksRates(currency, inputs.rates, closings);

@@ -37,7 +37,7 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
     overdue: outstandingOf(overdue),
     ages: AGES.map(([age]) => ({ age, ...outstandingOf(byAge.get(age) ?? []) })),
     attention: attentionLines(rows, currency),
-    problems: [...inputs.problems, ...doubts(inputs, rates, claims, open.today)],
+    problems: [...inputs.problems, ...doubts(inputs, rates, claims)],
     proposals: proposals.map(({ payment, claims: paid, reason }) => ({
       ...shownPayment(payment),
       pays: claimNames(paid).join(', '),

@@ -3,6 +3,7 @@ import type { YearTable } from '../../sheet/own/year-sheets';
 import { ZERO } from '../../table/decimal';
 import type { SheetCell } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
+import { readCurrency } from '../import/currencies';
 import * as cells from './read-cells';
 
 /** The user's tabs. They type and paste into them; the add-on adds rows, and fills in cells that the user has confirmed. */
@@ -17,7 +18,7 @@ export interface InputCellReader {
 
 const NETWORK = { type: 'text', width: 140, read: cells.textInCell, blank: '' } as const;
 const MONTH = { type: 'id', width: 80, read: cells.monthInCell } as const;
-const CURRENCY = { type: 'text', width: 80, read: cells.currencyInCell } as const;
+const CURRENCY = { type: 'text', width: 80, read: (cell: SheetCell) => readCurrency(String(cell)) } as const;
 const AMOUNT = { type: 'decimal', read: cells.amountInCell } as const;
 const TERM = { type: 'share', read: cells.shareInCell, blank: null } as const;
 

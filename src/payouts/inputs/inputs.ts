@@ -8,14 +8,14 @@ export interface RowPlace {
   readonly columns: ReadonlyMap<string, number>;
 }
 
-interface Placed {
+export interface Placed {
   readonly place: RowPlace;
 }
 
 export type InputRow<Tab extends InputTab> = CellsOf<Tab> & Placed;
 
 /** The network of a row: its id is '' if the name in the tab is that of no network. */
-interface OfNetwork {
+export interface OfNetwork {
   readonly networkId: string;
   readonly network: string;
 }

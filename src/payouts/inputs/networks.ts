@@ -1,5 +1,4 @@
 import { nameKey } from '../../request/name-key';
-import { nearest } from '../../request/nearest';
 import type { NetworkChoice } from '../view';
 
 /** A network of the service, with the other names that users have confirmed. */
@@ -23,23 +22,16 @@ export function findNetwork(text: string, networks: readonly Network[]): Network
   );
 }
 
-/** The network that a text names, or the one with the most similar name, which a user has to confirm; null if none is similar. */
+/** The network that a text names, or the only one with a similar name, which a user has to confirm. */
 export function likelyNetwork(text: string, networks: readonly Network[]): NetworkChoice | null {
   const network = findNetwork(text, networks);
-  if (network !== undefined) return { id: network.id, name: network.name, isSure: true };
   const key = bare(text);
   const isPartOf = (short: string, long: string) => short.length >= LEAST_LETTERS && long.includes(short);
-  const contained = networks.filter(({ name, aliases }) =>
-    [name, ...aliases].map(bare).some((other) => isPartOf(other, key) || isPartOf(key, other)),
-  );
-  const closest = nearest(
-    key,
-    networks.map(({ name }) => bare(name)),
-  );
-  const similar = networks.filter(({ name }) => bare(name) === closest);
-  const [likely, ...others] = contained.length > 0 ? contained : similar;
+  const isSimilar = (other: string) => isPartOf(other, key) || isPartOf(key, other);
+  const similar = networks.filter(({ name, aliases }) => [name, ...aliases].map(bare).some(isSimilar));
+  const [likely, ...others] = network === undefined ? similar : [network];
   if (likely === undefined || others.length > 0) return null;
-  return { id: likely.id, name: likely.name, isSure: false };
+  return { id: likely.id, name: likely.name, isSure: network !== undefined };
 }
 
 function bare(text: string): string {

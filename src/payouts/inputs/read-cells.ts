@@ -1,11 +1,10 @@
 import type { Day } from '../../dates/calendar';
-import { type Month, monthOf } from '../../dates/months';
+import type { Month } from '../../dates/months';
 import { dayOfSerial } from '../../dates/sheet-dates';
 import { flat, isWhole, shortened } from '../../storage/untrusted-value';
 import { type Decimal, decimalOf, product } from '../../table/decimal';
 import type { SheetCell } from '../../table/sheet-cell';
 import { DECIMAL_MARKS, readAmount } from '../import/amounts';
-import { readCurrency } from '../import/currencies';
 import { DATE_ORDERS, readDate, readPeriod } from '../import/periods';
 import { soleReading } from '../import/styles';
 
@@ -27,13 +26,8 @@ export function dayInCell(cell: SheetCell): Day | undefined {
 
 /** A month, or the month of a day: Google turns a typed 2026-10 into a day. */
 export function monthInCell(cell: SheetCell): Month | undefined {
-  if (typeof cell !== 'number') return soleReading(String(cell), DATE_ORDERS, readPeriod);
-  const day = dayOfSerial(cell);
-  return day && monthOf(day);
-}
-
-export function currencyInCell(cell: SheetCell): string | undefined {
-  return readCurrency(String(cell));
+  const text = typeof cell === 'number' ? (dayOfSerial(cell) ?? '') : String(cell);
+  return soleReading(text, DATE_ORDERS, readPeriod);
 }
 
 /** A share from 0 to 1: 0.05, or the text “5%”. */

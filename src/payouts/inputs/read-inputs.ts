@@ -6,7 +6,7 @@ import { stampedSheets } from '../../sheet/read/report-sheet';
 import type { Tab } from '../../sheet/tab';
 import { quotedValue } from '../../storage/untrusted-value';
 import { absolute, type Decimal, isNegative } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
+import { grouped, groupsOf } from '../../table/grouped';
 import type { SheetCell } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { INPUT_COLUMNS, INPUT_TABS, type InputCellReader, type InputTab, inputTable } from './input-tabs';
@@ -94,12 +94,10 @@ function isBlank(cell: SheetCell | undefined): boolean {
 
 /** A row is also replaced if a row with its statement number has a newer date. */
 function withReplaced(statements: readonly Statement[]): Statement[] {
-  const keyOf = (row: Statement) => JSON.stringify([networkKey(row), row.number]);
-  const groups = [...grouped(statements, keyOf)];
-  const newest = new Map(groups.map(([key, group]) => [key, latest(group.map(({ date }) => date))]));
-  return statements.map((row) => {
-    const isOlder = row.number !== '' && row.date !== '' && row.date < (newest.get(keyOf(row)) ?? '');
-    return { ...row, isReplaced: row.isReplaced || isOlder };
+  return groupsOf(statements, (row) => [networkKey(row), row.number]).flatMap((group) => {
+    const newest = latest(group.map(({ date }) => date));
+    const isOlder = ({ number, date }: Statement) => number !== '' && date !== '' && date < newest;
+    return group.map((row) => ({ ...row, isReplaced: row.isReplaced || isOlder(row) }));
   });
 }
 
@@ -116,7 +114,7 @@ function withIds(payments: readonly Omit<Payment, 'id'>[]): Payment[] {
 /** Of two different rates for a month and currency, none counts. */
 function selectSingleRates(rates: Inputs['rates'], problems: string[]): Inputs['rates'] {
   const { twoRates } = texts().payouts.problems;
-  return [...grouped(rates, ({ month, currency }) => `${month} ${currency}`).values()].flatMap((group) => {
+  return groupsOf(rates, ({ month, currency }) => [month, currency]).flatMap((group) => {
     const [first, ...others] = group;
     if (others.every(({ rate }) => rate === first.rate)) return [first];
     const rows = group.map(({ place }) => place.row + 1);

@@ -1,5 +1,4 @@
 import { monthOf } from '../../dates/months';
-import { nameKey } from '../../request/name-key';
 import {
   compareDecimals,
   type Decimal,
@@ -13,17 +12,10 @@ import {
   totalOf,
   ZERO,
 } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
 import { minorUnits } from '../import/currencies';
-import { networkKey, type Payment, type Statement } from '../inputs/inputs';
-import { type Convert, inUnits } from './rates';
-
-/** What a network owes for a month by one statement, in one currency: the sum of the statement's rows for this month, rounded once. */
-export interface Claim extends Pick<Statement, 'networkId' | 'network' | 'month' | 'currency' | 'number'> {
-  readonly key: string;
-  readonly amount: Decimal;
-  readonly statements: readonly Statement[];
-}
+import type { Inputs, Payment, Terms } from '../inputs/inputs';
+import { type Claim, claimsNamed, claimsNamedIn, findMonths } from './claims';
+import { type BooksRates, inUnits } from './rates';
 
 /** The part of a payment that settles a claim, in the currency of each. */
 export interface Allocation {
@@ -41,21 +33,6 @@ const RATE_TOLERANCE = '0.03';
 /** One payment for more months than two years is not searched for. */
 const LONGEST_RUN = 24;
 
-/** The claims of all statements that count, in an order that does not depend on their rows. */
-export function claimsOf(statements: readonly Statement[]): Claim[] {
-  const counting = statements.filter(({ isReplaced }) => !isReplaced);
-  const groups = grouped(counting, (row) =>
-    JSON.stringify([networkKey(row), row.month, row.number, row.currency]),
-  );
-  return [...groups]
-    .map(([key, group]) => {
-      const { networkId, network, month, currency, number } = group[0];
-      const amount = inUnits(totalOf(group, 'amount'), currency);
-      return { key, networkId, network, month, currency, number, amount, statements: group };
-    })
-    .sort((one, other) => (one.key < other.key ? -1 : 1));
-}
-
 /** What a payment settles: the money that arrived, and what was kept of it. */
 export function settledBy({ amount, fee, withholding, currency }: Payment): Decimal {
   return sumOfDecimals([amount, fee, withholding].map((part) => inUnits(part, currency)));
@@ -65,8 +42,8 @@ export function settledBy({ amount, fee, withholding, currency }: Payment): Deci
  * Divides confirmed payments among the claims that they pay, by date. What a payment has beyond its claims is left, so for each payment
  * the parts and the rest add up to what it settles, and for each claim the parts and the open amount add up to the claim.
  */
-export function matchPayments(claims: readonly Claim[], payments: readonly Payment[], convert: Convert) {
-  const openClaims = new OpenClaims(new Map(claims.map(({ key, amount }) => [key, amount])), convert);
+export function matchPayments(claims: readonly Claim[], payments: readonly Payment[], rates: BooksRates) {
+  const openClaims = new OpenClaims(new Map(claims.map(({ key, amount }) => [key, amount])), rates);
   /** What is left of each payment, by its id. */
   const left = new Map<string, Decimal>();
   const allocations = payments.flatMap((payment) => {
@@ -79,52 +56,34 @@ export function matchPayments(claims: readonly Claim[], payments: readonly Payme
   return { allocations, open: openClaims.open as ReadonlyMap<string, Decimal>, left };
 }
 
-/**
- * The claims of the payment's network with this statement number; or else with one that differs from it only in case and punctuation; or else
- * those of this month. So the number 202610 is not taken for a month, nor 1-23 for 12-3.
- */
-export function claimsNamed(name: string, payment: Payment, claims: readonly Claim[]): Claim[] {
-  const ofNetwork = claims.filter((claim) => networkKey(claim) === networkKey(payment));
-  const key = nameKey(name);
-  const ways: readonly ((claim: Claim) => boolean)[] = [
-    ({ number }) => number === name,
-    ({ number }) => number !== '' && nameKey(number) === key,
-    ({ month }) => nameKey(month) === key,
-  ];
-  return ways.map((isNamed) => ofNetwork.filter(isNamed)).find(({ length }) => length > 0) ?? [];
-}
-
 /** What is open of a claim, and what that is worth in the currency of a payment. */
-export interface Debt {
-  readonly claim: Claim;
+interface Debt extends Claim {
   readonly owed: Decimal;
   readonly value: Decimal;
-  readonly isOwnCurrency: boolean;
 }
 
 type Part = Omit<Allocation, 'payment'>;
 
 /** What is open of claims, by their keys, while payments are divided among them. */
-export class OpenClaims {
+class OpenClaims {
   constructor(
     readonly open: Map<string, Decimal>,
-    private readonly convert: Convert,
+    private readonly rates: BooksRates,
   ) {}
 
   /** What is open of claims, without those that have no rate. */
   debtsOf({ currency, date }: Payment, claims: readonly Claim[]): Debt[] {
     return claims.flatMap((claim) => {
       const owed = this.open.get(claim.key) ?? ZERO;
-      const value = this.convert(owed, claim.currency, currency, monthOf(date));
-      const isOwnCurrency = claim.currency === currency;
-      return value === undefined || owed === ZERO ? [] : [{ claim, owed, value, isOwnCurrency }];
+      const value = this.rates.convert(owed, claim.currency, currency, monthOf(date));
+      return value === undefined || owed === ZERO ? [] : [{ ...claim, owed, value }];
     });
   }
 
   /** Divides a payment among claims, the oldest first. */
   pay(payment: Payment, claims: readonly Claim[]): Allocation[] {
     const debts = this.debtsOf(payment, claims);
-    const ownDebts = inOwnCurrency(debts);
+    const ownDebts = inOwnCurrency(payment, debts);
     const inFull = [ownDebts, ...runsOf(ownDebts), debts]
       .map((run) => splitInFull(payment, run))
       .find(Boolean);
@@ -138,15 +97,16 @@ export class OpenClaims {
 
   /** Money that was paid back opens a claim again: the first one in its currency, or else the first. */
   private reopenClaim(payment: Payment, claims: readonly Claim[]): Part[] {
-    const claim = claims.find(({ currency }) => currency === payment.currency) ?? claims[0];
+    const [claim = claims[0]] = inOwnCurrency(payment, claims);
     const paid = settledBy(payment);
-    const settled = claim && this.convert(paid, payment.currency, claim.currency, monthOf(payment.date));
+    const settled =
+      claim && this.rates.convert(paid, payment.currency, claim.currency, monthOf(payment.date));
     return claim === undefined || settled === undefined ? [] : [{ claim, paid, settled }];
   }
 }
 
-export function inOwnCurrency(debts: readonly Debt[]): Debt[] {
-  return debts.filter(({ isOwnCurrency }) => isOwnCurrency);
+function inOwnCurrency<Item extends Claim>(payment: Payment, claims: readonly Item[]): Item[] {
+  return claims.filter(({ currency }) => currency === payment.currency);
 }
 
 /** At most 24 consecutive debts, the shortest runs first and of these the oldest. */
@@ -157,37 +117,95 @@ export function runsOf<Item>(items: readonly Item[]): Item[][] {
 }
 
 /** The parts of a payment that is what debts are in total: exactly in its own currency, and within the tolerance of rates in others. */
-export function splitInFull(payment: Payment, debts: readonly Debt[]): Part[] | undefined {
-  const foreign = debts.map(({ value, isOwnCurrency }) => (isOwnCurrency ? ZERO : value));
+function splitInFull(payment: Payment, debts: readonly Debt[]): Part[] | undefined {
+  const isOwn = ({ currency }: Debt) => currency === payment.currency;
+  const foreign = debts.map((debt) => (isOwn(debt) ? ZERO : debt.value));
   const worth = sumOfDecimals(foreign);
-  const ownSum = difference(totalOf(debts, 'value'), worth);
-  const left = difference(settledBy(payment), ownSum);
-  if (debts.length === 0 || !isClose(left, worth)) return undefined;
+  const left = difference(settledBy(payment), totalOf(debts.filter(isOwn), 'value'));
+  if (debts.length === 0 || !isWithin(difference(left, worth), RATE_TOLERANCE, worth)) return undefined;
   const parts = worth === ZERO ? foreign : proportionally(left, foreign, minorUnits(payment.currency));
-  return debts.map(({ claim, owed, value, isOwnCurrency }, at) => ({
+  return debts.map((claim, at) => ({
     claim,
-    paid: isOwnCurrency ? value : (parts[at] ?? ZERO),
-    settled: owed,
+    paid: isOwn(claim) ? claim.value : (parts[at] ?? ZERO),
+    settled: claim.owed,
   }));
-}
-
-/** Whether a converted amount is the value of another one, as far as rates can tell. */
-export function isClose(total: Decimal, value: Decimal): boolean {
-  return isWithin(difference(total, value), RATE_TOLERANCE, value);
 }
 
 /** Settles credits first, because they are more to pay with; then the oldest claims in the payment's currency, and then those in others. */
 function splitInTurn(payment: Payment, debts: readonly Debt[]): Part[] {
   let left = settledBy(payment);
-  const turnOf = ({ value, isOwnCurrency }: Debt) => (isNegative(value) ? 0 : isOwnCurrency ? 1 : 2);
+  const turnOf = ({ value, currency }: Debt) =>
+    isNegative(value) ? 0 : currency === payment.currency ? 1 : 2;
   return [...debts]
     .sort((one, other) => turnOf(one) - turnOf(other))
-    .flatMap(({ claim, owed, value, isOwnCurrency }) => {
-      const paid = compareDecimals(value, left) <= 0 ? value : left;
+    .flatMap((claim) => {
+      const paid = compareDecimals(claim.value, left) <= 0 ? claim.value : left;
       left = difference(left, paid);
       if (paid === ZERO) return [];
-      if (paid === value) return [{ claim, paid, settled: owed }];
-      const share = quotient(product(paid, owed), value, minorUnits(claim.currency));
-      return [{ claim, paid, settled: isOwnCurrency ? paid : share }];
+      const share = quotient(product(paid, claim.owed), claim.value, minorUnits(claim.currency));
+      return [{ claim, paid, settled: share }];
     });
+}
+
+export interface Proposal {
+  readonly payment: Payment;
+  readonly claims: readonly Claim[];
+  readonly reason: 'number' | 'equal' | 'several' | 'after deductions' | 'other currency' | 'oldest first';
+  /** What was kept of the payment according to the terms, if only this explains its amount. */
+  readonly kept?: Pick<Payment, 'fee' | 'withholding'>;
+}
+
+/**
+ * What payments that pay nothing yet probably pay. A claim that one payment settles is not proposed for the next one. Payments of networks
+ * that nobody has mapped, and money that was paid back, are left to the user.
+ */
+export function proposeMatches(
+  { payments, terms }: Pick<Inputs, 'payments' | 'terms'>,
+  claims: readonly Claim[],
+  matched: Matched,
+  rates: BooksRates,
+): Proposal[] {
+  const openClaims = new OpenClaims(new Map(matched.open), rates);
+  return payments.flatMap((payment) => {
+    const { networkId, reference } = payment;
+    const isMoney = compareDecimals(settledBy(payment), ZERO) > 0;
+    if (payment.pays.length > 0 || networkId === '' || !isMoney) return [];
+    const ofNetwork = claims.filter((claim) => claim.networkId === networkId);
+    const named = claimsNamedIn(reference, ofNetwork);
+    const isOpen = ({ key }: Claim) => openClaims.open.get(key) !== ZERO;
+    // If it names only statements that are paid, it was perhaps paid twice.
+    const proposal: Proposal =
+      named.length > 0
+        ? { payment, claims: named.filter(isOpen), reason: 'number' }
+        : proposeByAmount(payment, openClaims.debtsOf(payment, ofNetwork), terms.get(networkId));
+    openClaims.pay({ ...payment, ...proposal.kept }, proposal.claims);
+    return proposal.claims.length === 0 ? [] : [proposal];
+  });
+}
+
+/** The first debts that explain the amount, those of months in the reference before all others; or else the oldest ones. */
+function proposeByAmount(payment: Payment, debts: readonly Debt[], terms: Terms | undefined): Proposal {
+  const months = findMonths(payment.reference);
+  const ofMonths = debts.filter(({ month }) => months.has(month));
+  const { fee = null, withholding = null } = terms ?? {};
+  const isUnknown = payment.fee === ZERO && payment.withholding === ZERO && (fee ?? withholding) !== null;
+  const keptOf = (run: readonly Debt[]) => {
+    const shareOf = (share: Decimal | null) =>
+      inUnits(product(totalOf(run, 'owed'), share ?? ZERO), payment.currency);
+    return { fee: shareOf(fee), withholding: shareOf(withholding) };
+  };
+  const isPaid = (run: readonly Debt[]) => splitInFull(payment, run) !== undefined;
+  for (const group of [ofMonths, debts]) {
+    const own = runsOf(inOwnCurrency(payment, group));
+    const equal = own.find(isPaid);
+    if (equal) return { payment, claims: equal, reason: equal.length === 1 ? 'equal' : 'several' };
+    const less = isUnknown && own.find((run) => splitInFull({ ...payment, ...keptOf(run) }, run));
+    if (less) return { payment, claims: less, reason: 'after deductions', kept: keptOf(less) };
+    const converted = runsOf(group).find(isPaid);
+    if (converted) return { payment, claims: converted, reason: 'other currency' };
+  }
+  const own = inOwnCurrency(payment, debts);
+  // Credits alone owe nothing.
+  const oldest = compareDecimals(totalOf(own, 'owed'), ZERO) > 0 ? splitInTurn(payment, own) : [];
+  return { payment, claims: oldest.map(({ claim }) => claim), reason: 'oldest first' };
 }

@@ -1,21 +1,11 @@
 import { nameKey } from '../../request/name-key';
-import {
-  cumulatively,
-  type Decimal,
-  isNegative,
-  proportionally,
-  sumOfDecimals,
-  totalOf,
-  ZERO,
-} from '../../table/decimal';
-import { grouped } from '../../table/grouped';
-import { networkKey } from '../inputs/inputs';
-import type { Claim } from './match';
+import { cumulatively, type Decimal, isNegative, proportionally, totalOf, ZERO } from '../../table/decimal';
+import { groupsOf } from '../../table/grouped';
+import { networkKey, type OfNetwork } from '../inputs/inputs';
+import type { Claim } from './claims';
 import { type BooksRates, inUnits } from './rates';
 
-export interface ReportedPart {
-  readonly networkId: string;
-  readonly network: string;
+export interface ReportedPart extends OfNetwork {
   readonly appId: string;
   readonly app: string;
   readonly country: string;
@@ -55,34 +45,31 @@ export function statedParts(
 
 /**
  * Spreads what statements say over apps and countries like positive reported revenue: a line of an app only over the countries of this app. The
- * parts of a network add up to its statements. `places` are the decimals of the books' currency.
+ * parts of a network add up to its statements. `digits` are the decimals of the books' currency.
  */
 export function netRevenue(
   reported: readonly ReportedPart[],
   stated: readonly StatedPart[],
-  places: number,
+  digits: number,
 ): NetRevenueRow[] {
   const statedNetworks = new Set(stated.map(networkKey));
-  const rows = reported.map((part) => ({
+  const apps = groupsOf(stated, (line) => [networkKey(line), line.appId]);
+  const spread = apps.flatMap((lines): NetRevenueRow[] => {
+    const [line] = lines;
+    const amount = totalOf(lines, 'amount');
+    const ofNetwork = reported.filter((part) => networkKey(part) === networkKey(line));
+    const candidates = ofNetwork.filter(({ appId }) => line.appId === '' || appId === line.appId);
+    const weights = candidates.map((part) => (isNegative(part.amount) ? ZERO : part.amount));
+    if (weights.every((weight) => weight === ZERO))
+      return [{ ...line, country: '', amount: null, net: amount }];
+    const nets = proportionally(amount, weights, digits);
+    return candidates.map((part, at) => ({ ...part, net: nets[at] ?? ZERO }));
+  });
+  const unspread = reported.map((part) => ({
     ...part,
     net: statedNetworks.has(networkKey(part)) ? ZERO : null,
   }));
-  const unreported: NetRevenueRow[] = [];
-  for (const [, lines] of grouped(stated, (line) => JSON.stringify([networkKey(line), line.appId]))) {
-    const [line] = lines;
-    const amount = totalOf(lines, 'amount');
-    const ofNetwork = rows.filter((row) => networkKey(row) === networkKey(line));
-    const ofApp = ofNetwork.filter(({ appId }) => appId === line.appId);
-    const candidates = line.appId === '' ? ofNetwork : ofApp;
-    const weights = candidates.map((row) => (isNegative(row.amount) ? ZERO : row.amount));
-    const hasRevenue = weights.some((weight) => weight !== ZERO);
-    const spreadOver = hasRevenue ? candidates : ofApp.filter(({ country }) => country === '');
-    const nets = hasRevenue ? proportionally(amount, weights, places) : [amount];
-    for (const [at, row] of spreadOver.entries())
-      row.net = sumOfDecimals([row.net ?? ZERO, nets[at] ?? ZERO]);
-    if (spreadOver.length === 0) unreported.push({ ...line, country: '', amount: null, net: amount });
-  }
-  return [...grouped<NetRevenueRow, string>([...rows, ...unreported], networkKey)]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, group]) => group);
+  const summed = groupsOf([...unspread, ...spread], (row) => [networkKey(row), row.appId, row.country]);
+  const rows = summed.map((group) => ({ ...group[0], net: group[0].net && totalOf(group, 'net') }));
+  return groupsOf(rows, networkKey).flat();
 }

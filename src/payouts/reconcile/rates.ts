@@ -9,9 +9,6 @@ export function inUnits(amount: Decimal, currency: string): Decimal {
   return roundedTo(amount, minorUnits(currency));
 }
 
-/** A converted amount in whole smallest units, or undefined if a rate is missing. */
-export type Convert = (amount: Decimal, from: string, to: string, month: Month) => Decimal | undefined;
-
 /** The rates of the books: those of closed months that closings have frozen, and those of the tab for all others. */
 export class BooksRates {
   /** The first month with a closing; '' if there is none. What is owed for earlier ones is an opening balance. */
@@ -38,12 +35,11 @@ export class BooksRates {
     return this.rates.get(`${month} ${currency}`);
   }
 
-  /** Converts an amount at the rates of a month. */
-  readonly convert: Convert = (amount, from, to, month) => {
+  /** The amount in whole smallest units of `to`, at the rates of a month; undefined if one is missing. */
+  convert(amount: Decimal, from: string, to: string, month: Month): Decimal | undefined {
     if (from === to) return inUnits(amount, to);
     const [fromRate, toRate] = [this.rateOf(from, month)?.rate, this.rateOf(to, month)?.rate];
-    return fromRate === undefined || toRate === undefined
-      ? undefined
-      : quotient(product(amount, fromRate), toRate, minorUnits(to));
-  };
+    if (fromRate === undefined || toRate === undefined) return undefined;
+    return quotient(product(amount, fromRate), toRate, minorUnits(to));
+  }
 }

@@ -1,4 +1,7 @@
-import { addDays, type Day, daysBetween, latest } from '../../dates/calendar';
+import type { CurrencyId } from '../../catalogue/catalogue';
+import { amountOf, type Closing } from '../../close/closings/books';
+import { revenueOf } from '../../close/closings/overview';
+import { addDays, type Day, daysBetween } from '../../dates/calendar';
 import { lastDay, type Month } from '../../dates/months';
 import {
   amountText,
@@ -7,21 +10,45 @@ import {
   difference,
   isNegative,
   isWithin,
-  negated,
   product,
-  quotient,
   sumOfDecimals,
   totalOf,
   ZERO,
 } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
+import { groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import { type Inputs, networkKey, type Terms } from '../inputs/inputs';
+import { type Inputs, networkKey, type OfNetwork, type Terms } from '../inputs/inputs';
 import type { AgeId } from '../view';
-import { type Claim, claimsOf, isClose, type Matched, matchPayments } from './match';
-import { proposeMatches } from './proposals';
+import { type Claim, claimsOf } from './claims';
+import { type Matched, matchPayments, proposeMatches } from './match';
 import { type BooksRates, inUnits } from './rates';
-import type { Reported } from './reported';
+
+/** What the service reports for a network and a month. */
+export interface Reported extends OfNetwork {
+  readonly month: Month;
+  /** Null if a rate is missing. */
+  readonly amount: Decimal | null;
+  /** True for the current number of a month that is not closed. */
+  readonly isOpen: boolean;
+}
+
+/** The reported amounts of closed months: as closed, and as adjusted since. A reopened month is open. */
+export function closedReported(closings: readonly Closing[]): Reported[] {
+  return closings.flatMap(({ month, state, amounts, adjustments }) => {
+    const closed = revenueOf(amounts).map((each) => ({ ...each, amount: amountOf(each) }));
+    return groupsOf([...closed, ...revenueOf(adjustments)], ({ networkId }) => networkId).map((group) => {
+      const [{ networkId, network }] = group;
+      return { month, networkId, network, amount: totalOf(group, 'amount'), isOpen: state !== 'closed' };
+    });
+  });
+}
+
+/** The same in the currency of the books, with all decimals. */
+export function inBooks(reported: Reported, currency: CurrencyId, rates: BooksRates): Reported {
+  const rate = rates.rateOf(currency, reported.month)?.rate;
+  const { amount } = reported;
+  return { ...reported, amount: amount === null || rate === undefined ? null : product(amount, rate) };
+}
 
 /** What a row can say, and whether that is good. */
 export const STATUS_TONES = {
@@ -66,20 +93,19 @@ export function reconcilePayouts(
 ) {
   const { statements, payments, terms } = inputs;
   const claims = claimsOf(statements);
-  const matched = matchPayments(claims, payments, rates.convert);
-  const months = grouped<Claim | Reported, string>([...reported, ...claims], (each) =>
-    JSON.stringify([networkKey(each), each.month]),
-  );
+  const matched = matchPayments(claims, payments, rates);
+  const keyOf = (each: Claim | Reported) => [networkKey(each), each.month];
   const placeOf = ({ network, month, networkId }: Compared) => `${network} ${month} ${networkId}`;
-  const compared = [...months.values()]
+  const compared = groupsOf([...reported, ...claims], keyOf)
     .map((group) => compareMonth(group, matched, terms.get(group[0].networkId), rates, today))
     .sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
-  const networks = grouped(compared, networkKey);
   return {
-    rows: [...networks].flatMap(([id, rows]) => withDueDays(rows, terms.get(id), today)),
+    rows: groupsOf(compared, networkKey).flatMap((rows) =>
+      withDueDays(rows, terms.get(rows[0].networkId), today),
+    ),
     claims,
     matched,
-    proposals: proposeMatches(inputs, claims, matched, rates.convert),
+    proposals: proposeMatches(inputs, claims, matched, rates),
   };
 }
 
@@ -94,7 +120,7 @@ function compareMonth(
   today: Day,
 ) {
   const [{ networkId, network, month }] = reportedAndClaims;
-  const [reported] = reportedAndClaims.filter((each) => 'restated' in each);
+  const [reported] = reportedAndClaims.filter((each) => 'isOpen' in each);
   const claims = reportedAndClaims.filter((each) => 'statements' in each);
   const inBooks = (amounts: readonly Pick<Claim, 'currency' | 'amount'>[]) => {
     const values = amounts.flatMap(
@@ -108,22 +134,22 @@ function compareMonth(
   const isCompared = networkId !== '' && month >= rates.firstClosed && reported?.amount !== null;
   const left = statement === null || !isCompared ? null : difference(statement, amount);
   const tolerance = terms?.tolerance ?? ZERO;
-  const isNear = left !== null && isWithin(left, tolerance, amount);
-  const within = texts().payouts.reasons.tolerance;
-  const statusOf = (): Status => {
-    if (networkId === '') return 'not mapped';
-    if (left !== null && isNear) return left === ZERO ? 'matched' : 'within tolerance';
-    if (left !== null) return isNegative(left) ? 'short' : 'over';
-    if (statement !== null && month < rates.firstClosed) return 'opening balance';
-    if (claims.length > 0) return 'rate missing';
+  const statements = claims.flatMap((claim) => claim.statements);
+  const deductions = totalOf(statements, 'deductions');
+  const judge = (): [Status, ...string[]] => {
+    const { reasons } = texts().payouts;
+    if (networkId === '') return ['not mapped'];
+    if (left === ZERO) return ['matched'];
+    if (left !== null && isWithin(left, tolerance, amount))
+      return ['within tolerance', reasons.tolerance(`${product(tolerance, '100')} %`, amountText(left))];
+    const why = deductions === ZERO ? [] : [reasons.deductions(amountText(deductions))];
+    if (left !== null) return [isNegative(left) ? 'short' : 'over', ...why];
+    if (statement !== null && month < rates.firstClosed) return ['opening balance'];
+    if (claims.length > 0) return ['rate missing'];
     const expected = addDays(lastDay(month), Math.min(terms?.days ?? STATEMENT_DAYS, STATEMENT_DAYS));
-    return today > expected ? 'statement missing' : 'no statement yet';
+    return [today > expected ? 'statement missing' : 'no statement yet'];
   };
-  const reasonsFor = (): string[] => {
-    if (left === null || left === ZERO) return [];
-    if (isNear) return [within(percentText(tolerance), amountText(left))];
-    return explainDifference(left, reported, claims, terms, rates);
-  };
+  const [status, ...reasons] = judge();
   return {
     networkId,
     network,
@@ -133,8 +159,8 @@ function compareMonth(
     isOpen: reported?.isOpen === true,
     statement,
     difference: left,
-    status: statusOf(),
-    reasons: reasonsFor(),
+    status,
+    reasons,
     paid: statement && outstanding && difference(statement, outstanding),
     outstanding,
     /** What is outstanding in other currencies if a rate is missing. */
@@ -147,11 +173,8 @@ function compareMonth(
  * When the months of a network are due. Below the minimum payout, they wait for the first month in which the balance reaches the minimum; an
  * amount without a rate does not wait.
  */
-function withDueDays(
-  rows: readonly Compared[],
-  { days, minimum }: Pick<Terms, 'days' | 'minimum'> = { days: null, minimum: null },
-  today: Day,
-) {
+function withDueDays(rows: readonly Compared[], terms: Terms | undefined, today: Day) {
+  const { days = null, minimum = null } = terms ?? {};
   const paidWith = new Map<Compared, Month>();
   let waiting: Compared[] = [];
   for (const row of rows.filter(isOwed)) {
@@ -178,46 +201,4 @@ function withDueDays(
 
 function isOwed({ outstanding, withoutRate }: Compared): boolean {
   return outstanding === null ? withoutRate.length > 0 : outstanding !== ZERO;
-}
-
-/** Two amounts are taken as equal if they differ by at most this share of the reported amount. */
-const NEAR = '0.002';
-
-/** Sentences about what may explain `left`, the statement minus what is reported. */
-function explainDifference(
-  left: Decimal,
-  reported: Reported | undefined,
-  claims: readonly Claim[],
-  terms: Terms | undefined,
-  rates: BooksRates,
-): string[] {
-  const { reasons } = texts().payouts;
-  if (reported === undefined) return [reasons.notReported];
-  const amount = reported.amount ?? ZERO;
-  const isLeft = (explained: Decimal) =>
-    explained !== ZERO && isWithin(difference(explained, left), NEAR, amount);
-  const statements = claims.flatMap((claim) => claim.statements);
-  const stated = latest(statements.map(({ date }) => date));
-  const later = reported.restated.filter(({ day }) => stated !== '' && day > stated);
-  const restated = totalOf(later, 'amount');
-  const deductions = totalOf(statements, 'deductions');
-  const [fee, withholding] = [terms?.fee ?? ZERO, terms?.withholding ?? ZERO];
-  // Perhaps the network has converted at a rate that is near the one that counts.
-  const [currency = '', ...otherCurrencies] = new Set(claims.map((claim) => claim.currency));
-  const sum = totalOf(claims, 'amount');
-  const isForeign = currency !== rates.currency && otherCurrencies.length === 0 && sum !== ZERO;
-  const isOtherRate = isForeign && isClose(sumOfDecimals([amount, left]), amount);
-  const kept = Object.entries({ withholding, fee, both: sumOfDecimals([fee, withholding]) });
-  return [
-    ...(isLeft(negated(restated)) ? [reasons.restated(amountText(restated))] : []),
-    ...(isLeft(deductions) ? [reasons.deductions(amountText(deductions))] : []),
-    ...kept
-      .filter(([, share]) => isNegative(left) && isLeft(negated(product(amount, share))))
-      .map(([what, share]) => reasons.share(what, percentText(share))),
-    ...(isOtherRate ? [reasons.currency(currency, quotient(amount, sum, 6))] : []),
-  ];
-}
-
-function percentText(share: Decimal): string {
-  return `${product(share, '100')} %`;
 }

@@ -4,9 +4,10 @@ import { latest } from '../../dates/calendar';
 import { type Month, monthOf } from '../../dates/months';
 import { nameKey } from '../../request/name-key';
 import { type Decimal, difference, negated, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
+import { grouped, groupsOf } from '../../table/grouped';
 import { type Inputs, networkKey, type Payment, type Statement } from '../inputs/inputs';
-import { type Allocation, type Claim, claimsOf, type Matched, matchPayments } from './match';
+import { type Claim, claimsOf } from './claims';
+import { type Allocation, type Matched, matchPayments } from './match';
 import { type BooksRates, inUnits } from './rates';
 
 export type PostedMonth = Pick<Closing, 'month' | 'state' | 'amounts' | 'adjustments' | 'settlements'>;
@@ -26,39 +27,36 @@ export function settlementsOf(
   rates: BooksRates,
   currency: string = rates.currency,
 ): Settlement[] {
-  const byMonth = new Map(months.map((month) => [month.month, month]));
+  const names = months.map(({ month }) => month);
+  const [first = ''] = [...names].sort();
   const booked = months.flatMap(({ settlements = [] }) => settlements);
   const bookedKeys = new Set(booked.flatMap(({ payment = null }) => payment && paymentKey(payment)));
   // A month that was reopened books its new payments itself, when it is closed again.
+  const closed = months.flatMap(({ month, state }) => (state === 'closed' ? [month] : []));
   const paid = withKeys(payments).filter(
-    ({ booked: payment }) =>
-      byMonth.get(monthOf(payment.date))?.state === 'closed' || bookedKeys.has(paymentKey(payment)),
+    ({ date, booked: payment }) => closed.includes(monthOf(date)) || bookedKeys.has(paymentKey(payment)),
   );
-  const claims = claimsOf(selectStatements([...byMonth.keys()], statements));
+  const claims = claimsOf(selectStatements(names, statements));
   const inBooks: InBooks = (amount, from, month) =>
     rates.convert(inUnits(amount, from), from, currency, month);
-  const [first = ''] = [...byMonth.keys()].sort();
   const earlier = claims.filter(({ month }) => month < first);
   const stated = findStatedMonths(claims, months, inBooks);
-  const matched = matchPayments([...earlier, ...stated.flatMap((each) => each.claims)], paid, rates.convert);
-  const ofMonth = months[months.length - 1]?.month ?? '';
-  const all = sumUp([
+  const matched = matchPayments([...earlier, ...stated.flatMap((each) => each.claims)], paid, rates);
+  const [last = ''] = names.slice(-1);
+  return sumUp([
     ...stated.flatMap(({ claims: [{ networkId, network }], left }): Settlement[] => [
       { use: 'receivable', networkId, network, amount: left },
       { use: 'statements', networkId, network, amount: negated(left) },
     ]),
-    ...settlePayments(paid, matched, earlier, inBooks),
+    ...settlePayments(paid, matched, first, inBooks),
     ...booked.map((each) => ({ ...each, amount: negated(each.amount) })),
-  ]);
-  return all.filter(({ payment }) => payment === undefined || monthOf(payment.date) <= ofMonth);
+  ]).filter(({ payment }) => payment === undefined || monthOf(payment.date) <= last);
 }
 
 /** The sums by use, network and payment. */
 function sumUp(settlements: readonly Settlement[]): Settlement[] {
-  const groups = grouped(settlements, (each) =>
-    JSON.stringify([each.use, networkKey(each), each.payment && paymentKey(each.payment)]),
-  );
-  return [...groups.values()]
+  const nameOf = ({ payment }: Settlement) => payment && paymentKey(payment);
+  return groupsOf(settlements, (each) => [each.use, networkKey(each), nameOf(each)])
     .map((group) => ({ ...group[0], amount: totalOf(group, 'amount') }))
     .filter(({ amount }) => amount !== ZERO);
 }
@@ -72,8 +70,7 @@ function paymentKey({ date, amount, currency, reference, nth }: BookedPayment): 
 /** The payments by date, with what the books tell them apart by, also after the user has changed what they pay. */
 function withKeys(payments: readonly Payment[]) {
   const keyOf = ({ date, amount, currency, reference }: Payment) => ({ date, amount, currency, reference });
-  const groups = grouped(payments, (payment) => JSON.stringify(keyOf(payment)));
-  return [...groups.values()].flatMap((group) =>
+  return groupsOf(payments, keyOf).flatMap((group) =>
     group.map((each, nth) => ({ ...each, booked: { ...keyOf(each), nth: nth + 1 } })),
   );
 }
@@ -81,8 +78,7 @@ function withKeys(payments: readonly Payment[]) {
 /** The statements of closed months. What only one of an open month has replaced still counts, until the newer one is booked itself. */
 function selectStatements(months: readonly Month[], statements: readonly Statement[]): Statement[] {
   const isIn = ({ date }: Statement) => date === '' || months.includes(monthOf(date));
-  const groups = grouped(statements, (row) => JSON.stringify([networkKey(row), nameKey(row.number)]));
-  return [...groups.values()].flatMap((group) => {
+  return groupsOf(statements, (row) => [networkKey(row), nameKey(row.number)]).flatMap((group) => {
     const dated = group.filter(isIn);
     const isCorrectedLater = dated.length < group.length && group[0].number !== '';
     if (!isCorrectedLater || dated.some(({ isReplaced }) => !isReplaced)) return dated;
@@ -94,8 +90,7 @@ function selectStatements(months: readonly Month[], statements: readonly Stateme
 /** What networks owe for closed months, and how far that is from the revenue that is booked. Months without a rate are left out. */
 function findStatedMonths(claims: readonly Claim[], months: readonly PostedMonth[], inBooks: InBooks) {
   const mapped = claims.filter(({ networkId }) => networkId !== '');
-  const groups = grouped(mapped, ({ networkId, month }) => JSON.stringify([networkId, month]));
-  return [...groups.values()].flatMap((group) => {
+  return groupsOf(mapped, ({ networkId, month }) => [networkId, month]).flatMap((group) => {
     const [{ networkId, month }] = group;
     const books = months.find((each) => each.month === month);
     const values = group.flatMap(({ amount, currency }) => inBooks(amount, currency, month) ?? []);
@@ -108,13 +103,13 @@ function findStatedMonths(claims: readonly Claim[], months: readonly PostedMonth
 }
 
 /**
- * The money that arrived, what was kept of it, and the receivables that it settles. What pays `earlier` claims is booked against the opening
- * balance, and what pays nothing as unmatched.
+ * The money that arrived, what was kept of it, and the receivables that it settles. What pays for months before the `first` is booked against
+ * the opening balance, and what pays nothing as unmatched.
  */
 function settlePayments(
   payments: readonly KeyedPayment[],
   { allocations, left }: Matched,
-  earlier: readonly Claim[],
+  first: Month,
   inBooks: InBooks,
 ): Settlement[] {
   const partsOf = grouped(allocations, ({ payment }) => payment.id);
@@ -127,16 +122,15 @@ function settlePayments(
     const booked = (sum: Decimal) => inBooks(sum, currency, month) ?? ZERO;
     return difference(booked(before), booked(after));
   };
-  return payments.flatMap(({ booked: payment, id, networkId, network, ...row }) => {
-    const { currency, date, amount, fee, withholding } = row;
-    const received = inBooks(amount, currency, monthOf(date));
-    if (received === undefined) return [];
+  return payments.flatMap((row) => {
+    const { booked: payment, id, networkId, network, currency, date, amount, fee, withholding } = row;
+    if (inBooks(amount, currency, monthOf(date)) === undefined) return [];
     const converted = (sum: Decimal) => inBooks(sum, currency, monthOf(date)) ?? ZERO;
     const parts = partsOf.get(id) ?? [];
-    const opening = parts.filter(({ claim }) => earlier.includes(claim));
-    const settling = parts.filter((part) => !opening.includes(part));
+    const opening = parts.filter(({ claim }) => claim.month < first);
+    const settling = parts.filter(({ claim }) => claim.month >= first);
     const sums: readonly (readonly [SettlementUse, Decimal])[] = [
-      ['clearing', received],
+      ['clearing', converted(amount)],
       ['fees', converted(fee)],
       ['withholding', converted(withholding)],
       ['receivable', sumOfDecimals(settling.map(receivableOf))],

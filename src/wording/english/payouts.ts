@@ -113,10 +113,6 @@ export const payouts = {
       `Rates: ${month} is closed, so ${currency} counts at ${frozen}, as frozen, and not at the rate in the tab.`,
     equalRows: (tab: string, rows: readonly number[]) =>
       `${tab}: ${rowList(rows)} are equal. If one was entered twice, delete it.`,
-    someDates: (rows: readonly number[]) =>
-      `Statements: ${rowList(rows)} have the same statement number, but not all have a date, so all count. If one replaces another, write both dates.`,
-    notBegun: (tab: string, row: number, time: string) =>
-      `${tab}, row ${row}: ${time} is in the future. It counts; correct it if it is a mistake.`,
     unknownToken: (row: number, token: string) =>
       `Payments, row ${row}: no statement of this network has the number or month “${token}”.`,
   },
@@ -134,13 +130,8 @@ export const payouts = {
   age: (id: string) => (id === 'not due' ? id : `${id} days`),
   reasons: {
     minimum: 'Below the minimum payout: the balance carries over.',
-    notReported: 'The service reports nothing for it.',
     tolerance: (share: string, difference: string) => `Within ${share}: ${difference}.`,
-    restated: (amount: string) => `Restated by ${amount} after the statement.`,
     deductions: (amount: string) => `The statement deducts ${amount}.`,
-    share: (what: string, share: string) =>
-      `${share} ${what === 'both' ? 'fee and withholding' : what} would explain it.`,
-    currency: (currency: string, rate: string) => `Currency: at ${rate}, ${currency} would be equal.`,
   },
   because: {
     number: 'The reference names the statement.',
@@ -148,9 +139,7 @@ export const payouts = {
     several: 'The amounts of these months add up to it.',
     'after deductions': 'Equal after fee and withholding of Payment terms, which are filled in.',
     'other currency': "Equal within 3 %, at the rates of the payment's month.",
-    part: 'It is a part of the oldest open amount.',
-    'oldest first': 'It pays the oldest open amounts, and a part of the last.',
-    'more than owed': 'It is more than is owed; the rest stays unmatched.',
+    'oldest first': 'It pays the oldest open amounts, as far as it goes.',
   },
   reconciliation: {
     line: (currency: string, asOf: string) =>

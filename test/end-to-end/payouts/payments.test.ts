@@ -152,14 +152,6 @@ describe('a payment', () => {
     expect([view.outstanding.amount, view.overdue.amount]).toEqual(['6700', '6700']);
   });
 
-  it('is named if its day is more than a week ahead', () => {
-    const { sidebar } = payoutFile();
-    expect(sidebar.sidebarAddPayments(typedPayment('5', { date: '2026-09-27' })).problems).toEqual([]);
-    expect(sidebar.sidebarAddPayments(typedPayment('5', { date: '2026-09-28' })).problems).toEqual([
-      'Payments, row 3: 2026-09-28 is in the future. It counts; correct it if it is a mistake.',
-    ]);
-  });
-
   it('with a mistake is refused with a sentence that says what is allowed', () => {
     const { sidebar } = payoutFile();
     expect(() => sidebar.sidebarAddPayments(typedPayment('ten'))).toThrow(

@@ -249,18 +249,6 @@ describe('a statement that is probably not meant so', () => {
     expect(() => sidebar.sidebarAddStatement(order)).toThrow(sentence);
     expect(addOn.file.sheets.map(({ title }) => title)).not.toContain('Statements');
   });
-
-  it('is named if its month is in the future, or if its number is there both with and without a date', () => {
-    const { addOn, sidebar } = statedFile();
-    sidebar.sidebarAddStatement({ ...TOTAL, total: '10', number: 'B-1' });
-    addOn.user.type('Statements', 'B3', '2026-10');
-    addOn.user.type('Statements', 'F3', 'INV-1001');
-    addOn.user.type('Statements', 'G3', '');
-    expect(sidebar.sidebarPayouts().problems).toEqual([
-      'Statements: rows 3 and 4 have the same statement number, but not all have a date, so all count. If one replaces another, write both dates.',
-      'Statements, row 3: 2026-10 is in the future. It counts; correct it if it is a mistake.',
-    ]);
-  });
 });
 
 describe('the tab Reconciliation', () => {

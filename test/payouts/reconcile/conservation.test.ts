@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Inputs, Payment } from '../../../src/payouts/inputs/inputs';
-import { claimsOf, type Matched } from '../../../src/payouts/reconcile/match';
+import { claimsOf } from '../../../src/payouts/reconcile/claims';
+import type { Matched } from '../../../src/payouts/reconcile/match';
 import { netRevenue, statedParts } from '../../../src/payouts/reconcile/net-revenue';
 import { type Reconciliation, reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
 import { runs } from '../../thorough';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { claimNames } from '../../../src/payouts/actions/confirm';
 import type { Inputs, Payment, Rate, RowPlace, Statement, Terms } from '../../../src/payouts/inputs/inputs';
-import type { Claim } from '../../../src/payouts/reconcile/match';
+import type { Claim } from '../../../src/payouts/reconcile/claims';
+import type { Proposal } from '../../../src/payouts/reconcile/match';
 import type { ReportedPart } from '../../../src/payouts/reconcile/net-revenue';
-import type { Proposal } from '../../../src/payouts/reconcile/proposals';
 import { BooksRates } from '../../../src/payouts/reconcile/rates';
 
 export const MONTHS = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'];

@@ -16,7 +16,7 @@ function lines({ statements = [], payments = [], problems = [] }: Entered, today
   const inputs = { ...inputsWith(statements, payments), problems };
   const rates = constantRates({ GBP: '1.3' });
   const alpha = { month: '2026-10', networkId: '1', network: 'Alpha', amount: '100', isOpen: true };
-  const result = reconcilePayouts([{ ...alpha, restated: [] }], inputs, rates, today);
+  const result = reconcilePayouts([alpha], inputs, rates, today);
   const leftOut = leftOutOf('2026-10', { inputs, rates, closings: [], reportedIn: 'USD' }, result);
   const question = {
     month: '2026-10',

@@ -1,4 +1,4 @@
-import { claimsOf } from '../../../src/payouts/reconcile/match';
+import { claimsOf } from '../../../src/payouts/reconcile/claims';
 import { constantRates, payment, resultOf, statement } from './typed-rows';
 
 describe('amounts in the smallest unit of their currency', () => {

@@ -1,4 +1,4 @@
-import { claimsOf } from '../../../src/payouts/reconcile/match';
+import { claimsOf } from '../../../src/payouts/reconcile/claims';
 import { netRevenue, type ReportedPart, statedParts } from '../../../src/payouts/reconcile/net-revenue';
 import { constantRates, statement } from './typed-rows';
 
