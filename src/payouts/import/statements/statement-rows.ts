@@ -54,11 +54,11 @@ function findTotals(
   rows: readonly StatementRow[],
   kinds: Kinds,
   sum: Decimal,
-  { all, dateOrder }: FileTable,
+  { all, columns, dateOrder }: FileTable,
 ): void {
   const isText = (each: FileColumn) =>
     !isMoney(each) && !hasTimes(each) && each.filled.length * 2 >= each.cells.length;
-  const texts = all.filter(isText);
+  const texts = all.filter((each) => each.at === columns.period || isText(each));
   let [counted, above, sinceTotal] = [sum, ZERO, ZERO];
   let lastTotal: FileRow | undefined;
   let below: StatementRow[] = [];
