@@ -1,11 +1,6 @@
 import { useState } from 'preact/hooks';
-import type {
-  PaymentField,
-  PaymentsOrder,
-  PaymentsReading,
-  PayoutsView,
-  TypedPaymentField,
-} from '../../src/payouts/view';
+import type { PaymentsOrder, TypedPaymentField } from '../../src/payouts/view';
+import type { PaymentsReading, PayoutsView } from '../../src/sidebar-server/payouts';
 import { Tick } from '../editor/inputs/checkbox';
 import { fullDay, moneyText } from '../sentences/amounts';
 import { texts } from '../text/texts';
@@ -22,7 +17,7 @@ import { Part, type PayoutsProps, Sentences, start } from './part';
 const SHORT_FIELDS = ['date', 'network', 'amount', 'currency', 'fee', 'withholding'] as const;
 const LONG_FIELDS = ['reference', 'number'] as const;
 
-export type PaymentForm = EntryForm<TypedPaymentField, PaymentField>;
+export type PaymentForm = EntryForm<TypedPaymentField>;
 
 type ReadPayments = FormReading<PaymentForm, PaymentsReading>;
 

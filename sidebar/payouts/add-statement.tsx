@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import type { StatementField, StatementOrder, StatementReading } from '../../src/payouts/view';
+import type { StatementOrder } from '../../src/payouts/view';
+import type { StatementReading } from '../../src/sidebar-server/payouts';
 import { asText, propertyOf } from '../../src/storage/untrusted-value';
 import { Tick } from '../editor/inputs/checkbox';
 import { amountText, fullDay, moneyText, shortMonth } from '../sentences/amounts';
@@ -18,7 +19,7 @@ const STATEMENT = 'add-statement';
 const STATEMENT_FIELDS = ['network', 'period', 'amount', 'currency', 'number', 'date'] as const;
 
 /** With the networks and apps that texts of the file mean. */
-export type StatementForm = EntryForm<(typeof STATEMENT_FIELDS)[number], StatementField> &
+export type StatementForm = EntryForm<(typeof STATEMENT_FIELDS)[number]> &
   Readonly<Required<Pick<StatementOrder, 'networks' | 'apps'>>>;
 
 export type ReadForm = FormReading<StatementForm, StatementReading>;
@@ -38,8 +39,6 @@ export function statementOrder(form: StatementForm, books: string): StatementOrd
   return { ...answers, ...typed, ...givenText(form), network, networks, apps, number, date };
 }
 
-/** So many unknown apps are asked about at a time. */
-const MOST_APPS = 20;
 /** The choice “Not one of our apps”. */
 const NO_APP = '-';
 
@@ -141,11 +140,10 @@ function UnknownApps({ reader, reading }: Props) {
     ...reading.appChoices.map(({ id, name }) => ({ id, label: name })),
   ];
   const chosen = (text: string) => (propertyOf(apps, text) === '' ? NO_APP : asText(propertyOf(apps, text)));
-  const more = reading.apps.length - MOST_APPS;
   return (
     <div class="notices">
       <p>{statement.apps}</p>
-      {reading.apps.slice(0, MOST_APPS).map(({ text, app }) => (
+      {reading.apps.map(({ text, app }) => (
         <Choose
           key={text}
           label={statement.app(text)}
@@ -155,7 +153,7 @@ function UnknownApps({ reader, reading }: Props) {
           onChoose={(id) => reader.ask({ apps: { ...apps, [text]: id === NO_APP ? '' : id } })}
         />
       ))}
-      {more > 0 && <p>{statement.moreApps(more)}</p>}
+      {reading.moreApps > 0 && <p>{statement.moreApps(reading.moreApps)}</p>}
     </div>
   );
 }

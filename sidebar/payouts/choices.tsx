@@ -1,6 +1,6 @@
 import { addMonths, monthOf } from '../../src/dates/months';
-import type { PayoutsView } from '../../src/payouts/view';
 import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { PayoutsView } from '../../src/sidebar-server/payouts';
 import { shortMonth } from '../sentences/amounts';
 import { dayIn } from '../sentences/local-time';
 import { serverTime } from '../server/server-time';

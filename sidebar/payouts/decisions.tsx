@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { PayoutsView } from '../../src/payouts/view';
+import type { PayoutsView } from '../../src/sidebar-server/payouts';
 import { fullDay, moneyText, shortMonth } from '../sentences/amounts';
 import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import type { PayoutsView, PayoutTab } from '../../src/payouts/view';
+import type { PayoutTab } from '../../src/payouts/view';
 import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { PayoutsView } from '../../src/sidebar-server/payouts';
 import type { Server } from '../server/server';
 import type { Actions } from '../server/use-actions';
 import { texts } from '../text/texts';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { PayoutsView } from '../../src/payouts/view';
+import type { PayoutsView } from '../../src/sidebar-server/payouts';
 import { texts } from '../text/texts';
 import { Select } from '../ui/select';
 import { choicesOf, codeChoices } from './choices';

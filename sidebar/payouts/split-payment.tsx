@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { PayoutsView } from '../../src/payouts/view';
+import type { PayoutsView } from '../../src/sidebar-server/payouts';
 import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';
 import { TextField } from '../ui/text-field';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { PayoutsView, Total } from '../../src/payouts/view';
+import type { PayoutsView } from '../../src/sidebar-server/payouts';
 import { formatCount } from '../../src/wording/counts';
 import { moneyText, shortMonth } from '../sentences/amounts';
 import { texts } from '../text/texts';
@@ -10,6 +10,7 @@ import { Notice, Part, type PayoutsProps, Sentences, showTab, start } from './pa
 const TOTALS = 'payout-totals';
 
 type MissingRate = PayoutsView['missingRates'][number];
+type Total = PayoutsView['outstanding'];
 
 /** What is outstanding and what the user has to look at. A file without statements and payments has no totals, but an introduction. */
 export function Totals(props: PayoutsProps) {

@@ -1,7 +1,7 @@
 import { sheetsApi } from '../close/closings/record-events';
 import { ROLL_FORWARD } from '../close/journal/roll-forward';
 import { NotAllowed } from '../errors/ad-reports-error';
-import { addMissingTab, changingInputs, sheetsOfTab, withTerms } from '../payouts/actions/change-inputs';
+import { addInputRows, changingInputs, sheetOfTab, withTerms } from '../payouts/actions/change-inputs';
 import { confirmMatches, confirmName, saveTolerance, splitPayment } from '../payouts/actions/confirm';
 import { makeNetRevenue } from '../payouts/actions/make-net-revenue';
 import { saveBooks } from '../payouts/actions/read-payouts';
@@ -10,15 +10,18 @@ import { saveRates } from '../payouts/actions/save-rates';
 import { shownPayouts } from '../payouts/actions/shown-payouts';
 import { addPayments, readPayments } from '../payouts/adding/add-payments';
 import { addStatement, readStatement } from '../payouts/adding/add-statement';
-
 import { INPUT_TABS, type InputTab } from '../payouts/inputs/input-tabs';
 import { RECONCILIATION } from '../payouts/reconcile/reconciliation-tab';
-import type { PaymentsOrder, PayoutsView, PayoutTab, RatesBy, StatementOrder } from '../payouts/view';
+import type { PaymentsOrder, PayoutTab, RatesBy, StatementOrder } from '../payouts/view';
 import { closePorts } from '../reports/hourly/check-closings';
 import { objectOr } from '../reports/store/check-order';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { findReportSheet, SHEET_FIELDS } from '../sheet/read/report-sheet';
 import { texts } from '../wording/texts';
+
+export type PayoutsView = ReturnType<typeof shownPayouts>;
+export type StatementReading = ReturnType<typeof readStatement>;
+export type PaymentsReading = ReturnType<typeof readPayments>;
 
 /** The calls of the view “Payouts”. Their arguments are unchecked. */
 export function payoutCalls(sources: ReportStores) {
@@ -85,9 +88,9 @@ export function payoutCalls(sources: ReportStores) {
   /** The tab as it is: Reconciliation says itself if it is older than its inputs. */
   function writtenTab(tab: PayoutTab): number | undefined {
     const id = tab === 'rollForward' ? ROLL_FORWARD : RECONCILIATION;
-    const found = () => findReportSheet(sheetsApi(ports), id)?.tab.sheetId;
-    if (found() === undefined) reconcileFile(ports);
-    const sheetId = found();
+    const findSheet = () => findReportSheet(sheetsApi(ports), id)?.tab.sheetId;
+    if (findSheet() === undefined) reconcileFile(ports);
+    const sheetId = findSheet();
     if (sheetId === undefined && tab === 'rollForward')
       throw new NotAllowed([texts().payouts.notices.noReceivables]);
     return sheetId;
@@ -96,8 +99,8 @@ export function payoutCalls(sources: ReportStores) {
   function inputTab(tab: InputTab): number | undefined {
     return changingInputs(ports, (open) => {
       if (tab === 'terms') withTerms(open, ports);
-      else addMissingTab(tab, open, ports);
-      return sheetsOfTab(tab, open.api.get(SHEET_FIELDS))[0]?.sheetId;
+      else addInputRows(tab, [], open, ports);
+      return sheetOfTab(tab, open.api.get(SHEET_FIELDS));
     });
   }
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
-import type { FileAnswers, FileQuestion, PaymentsReading } from '../../../src/payouts/view';
+import type { FileAnswers, FileField } from '../../../src/payouts/view';
+import type { PaymentsReading } from '../../../src/sidebar-server/payouts';
 import { Section } from '../../editor/inputs/section';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
@@ -9,21 +10,18 @@ import type { PayoutsProps } from '../part';
 /** So many of the rows that may be totals are named. */
 const MOST_ROWS = 5;
 
-interface Props<Field extends string> extends Pick<PayoutsProps, 'data' | 'state'> {
-  readonly reading: Pick<PaymentsReading, 'headers' | 'questions' | 'about' | 'leftOut'> & {
-    readonly columns: Readonly<Partial<Record<Field, number>>>;
-    readonly remembered: FileAnswers<Field>;
-  };
+interface Props extends Pick<PayoutsProps, 'data' | 'state'> {
+  readonly reading: Omit<PaymentsReading, 'lines' | 'problems'>;
   /** What the columns of the file can mean. */
-  readonly fields: Readonly<Record<Field, string>>;
+  readonly fields: Readonly<Partial<Record<FileField, string>>>;
   readonly reader: {
-    readonly form: { readonly answers: FileAnswers<Field> };
-    readonly ask: (answer: { readonly answers: FileAnswers<Field> }) => unknown;
+    readonly form: { readonly answers: FileAnswers };
+    readonly ask: (answer: { readonly answers: FileAnswers }) => unknown;
   };
 }
 
 /** What the file does not say, and what its columns mean. Each answer reads the file again. */
-export function FileQuestions<Field extends string>(props: Props<Field>) {
+export function FileQuestions(props: Props) {
   const { headers, questions, leftOut } = props.reading;
   const { file } = texts().payouts;
   const all = questionsOf(props);
@@ -60,7 +58,7 @@ export function FileQuestions<Field extends string>(props: Props<Field>) {
  * The questions with their answers: those of the user, or else those that are remembered for files with these headers. Open questions and those
  * that the user has answered are above the columns. The currency is, too: two accounts of a bank may have one layout.
  */
-function questionsOf<Field extends string>({ data, state, reading, reader }: Props<Field>) {
+function questionsOf({ data, state, reading, reader }: Props) {
   const { file } = texts().payouts;
   const { questions, remembered, about } = reading;
   const { answers } = reader.form;
@@ -68,22 +66,22 @@ function questionsOf<Field extends string>({ data, state, reading, reader }: Pro
   const deductions = about.deductions ?? [];
   const kept = file.deductions(deductions.slice(0, -1), deductions.slice(-1).join());
   const totals = file.totals((about.totals ?? []).slice(0, MOST_ROWS));
-  const words = (about.direction ?? []).map((id) => ({ id, label: id }));
-  const all: [FileQuestion, Exclude<keyof FileAnswers<Field>, 'columns'>, string, Choices][] = [
-    ['date order', 'dateOrder', file.order, choicesOf(file.orders)],
-    ['decimal mark', 'decimalMark', file.mark, choicesOf(file.marks)],
-    ['currency', 'currency', file.currency, codeChoices(data)],
-    ['deductions', 'deductions', kept, choicesOf(file.deducted)],
-    ['totals', 'totals', totals, choicesOf(file.total)],
-    ['direction', 'moneyIn', file.direction, words],
-    ['fees', 'fees', file.fees(fee, amount), choicesOf(file.fee)],
-    ['month', 'month', file.month, statementMonths(data, state)],
+  const words = (about.moneyIn ?? []).map((id) => ({ id, label: id }));
+  const all: [Exclude<keyof FileAnswers, 'columns'>, string, Choices][] = [
+    ['dateOrder', file.order, choicesOf(file.orders)],
+    ['decimalMark', file.mark, choicesOf(file.marks)],
+    ['currency', file.currency, codeChoices(data)],
+    ['deductions', kept, choicesOf(file.deducted)],
+    ['totals', totals, choicesOf(file.total)],
+    ['moneyIn', file.direction, words],
+    ['fees', file.fees(fee, amount), choicesOf(file.fee)],
+    ['month', file.month, statementMonths(data, state)],
   ];
-  return all.map(([id, key, label, choices]) => {
-    const chosen = answers[key] ?? remembered[key] ?? '';
-    const isAsked = questions.includes(id) || answers[key] !== undefined;
+  return all.map(([id, label, choices]) => {
+    const chosen = answers[id] ?? remembered[id] ?? '';
+    const isAsked = questions.includes(id) || answers[id] !== undefined;
     const isAbove = isAsked || (id === 'currency' && chosen !== '');
-    const onChoose = (answer: string) => reader.ask({ answers: { ...answers, [key]: answer } });
+    const onChoose = (answer: string) => reader.ask({ answers: { ...answers, [id]: answer } });
     return { id, label, choices, chosen, isAbove, onChoose };
   });
 }
@@ -92,18 +90,18 @@ function chosenLabel({ choices, chosen }: { readonly choices: Choices; readonly 
   return choices.find(({ id }) => id === chosen)?.label ?? chosen;
 }
 
-function entriesOf<Id extends string>(labels: Readonly<Record<Id, string>>) {
-  return Object.entries(labels) as [Id, string][];
+function entriesOf(labels: Props['fields']) {
+  return Object.entries(labels) as [FileField, string][];
 }
 
 /** "Month: Date", "Amount: Earnings". */
-function columnTexts<Field extends string>({ reading, fields }: Props<Field>): string[] {
+function columnTexts({ reading, fields }: Props): string[] {
   const { headers, columns } = reading;
   const chosen = entriesOf(fields).filter(([field]) => columns[field] !== undefined);
   return chosen.map(([field, label]) => `${label}: ${headers[columns[field] ?? 0] ?? ''}`);
 }
 
-function Columns<Field extends string>({ reading, fields, reader }: Props<Field>) {
+function Columns({ reading, fields, reader }: Props) {
   const { headers } = reading;
   // The user may choose several before the first one is read.
   const columns = reader.form.answers.columns ?? reading.columns;
@@ -111,7 +109,7 @@ function Columns<Field extends string>({ reading, fields, reader }: Props<Field>
     { id: '', label: texts().payouts.file.noColumn },
     ...headers.map((header, at) => ({ id: `${at}`, label: `${at + 1}. ${header}` })),
   ];
-  const choose = (field: Field, id: string) => {
+  const choose = (field: FileField, id: string) => {
     const others = Object.entries(columns).filter(([other]) => other !== field);
     const chosen = id === '' ? others : [...others, [field, Number(id)]];
     reader.ask({ answers: { ...reader.form.answers, columns: Object.fromEntries(chosen) } });

@@ -13,10 +13,10 @@ export interface Given {
 }
 
 /** A form with typed fields, and with answers about the columns of a file. */
-export type EntryForm<Typed extends string, Column extends string> = Given &
-  Readonly<Record<Typed, string>> & { readonly answers: FileAnswers<Column> };
+export type EntryForm<Typed extends string> = Given &
+  Readonly<Record<Typed, string>> & { readonly answers: FileAnswers };
 
-export function emptyForm<Typed extends string>(way: Way, fields: readonly Typed[]): EntryForm<Typed, never> {
+export function emptyForm<Typed extends string>(way: Way, fields: readonly Typed[]): EntryForm<Typed> {
   const blank = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Typed, string>;
   return { ...blank, way, pasted: '', file: null, answers: {} };
 }

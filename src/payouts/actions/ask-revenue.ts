@@ -1,7 +1,7 @@
 import { type ClosePorts, closeConnection } from '../../close/closings/month-actions';
 import { askTable } from '../../close/closings/month-question';
 import { newestCompleteDay } from '../../dates/complete-days';
-import { addMonths, firstDay, lastDay, type Month, monthOf } from '../../dates/months';
+import { addMonths, lastDay, type Month, monthOf } from '../../dates/months';
 import type { Request } from '../../request/request';
 import { keepOpenMonths, type OpenPayouts } from './read-payouts';
 
@@ -15,12 +15,11 @@ const MOST_MONTHS = 6;
 export function askOpenMonths(open: OpenPayouts, ports: ClosePorts): void {
   const { closings, rates, reportedIn, zone, inputs } = open;
   const at = ports.clock.now();
-  const newest = newestCompleteDay('full', zone, at);
-  const isClosed = (month: Month) => closings.some((closing) => closing.month === month);
-  const current = monthOf(newest);
+  const current = monthOf(newestCompleteDay('full', zone, at));
+  const closed = new Set(closings.map(({ month }) => month));
   const needed = new Set([current, addMonths(current, -1), ...inputs.statements.map(({ month }) => month)]);
   const months = [...needed]
-    .filter((month) => !isClosed(month) && month > rates.firstClosed && firstDay(month) <= newest)
+    .filter((month) => !closed.has(month) && month > rates.firstClosed && month <= current)
     .sort();
   const amounts = months.slice(-MOST_MONTHS).flatMap((month) =>
     askRevenue(month, ['network', 'networkName'], open, ports).map((row) => {
@@ -46,6 +45,6 @@ export function askRevenue(
   const metrics = ['revenue'] as const;
   const question = { month, currency: reportedIn, zone, apps: [], metrics, to, dimensions };
   const { table } = askTable(question, closeConnection(ports), ports.appNames());
-  const known = table.rows.filter((row) => row[dimensions.length] != null);
-  return known.map((row) => row.map((cell) => String(cell ?? '')));
+  const withAmount = table.rows.filter((row) => row[dimensions.length] != null);
+  return withAmount.map((row) => row.map((cell) => String(cell ?? '')));
 }

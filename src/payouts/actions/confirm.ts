@@ -1,12 +1,11 @@
 import type { ClosePorts } from '../../close/closings/month-actions';
 import { serial } from '../../dates/sheet-dates';
 import { NotAllowed } from '../../errors/ad-reports-error';
-import { asText, isPlainObject } from '../../storage/untrusted-value';
+import { asText } from '../../storage/untrusted-value';
 import { amountText, compareDecimals, totalOf } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import { oneLine, readField } from '../adding/order-fields';
-import type { Inputs } from '../inputs/inputs';
+import { objectsIn, oneLine, readField } from '../adding/order-fields';
 import { findNetwork } from '../inputs/networks';
 import { amountInCell, shareInCell } from '../inputs/read-cells';
 import type { Claim } from '../reconcile/claims';
@@ -15,11 +14,11 @@ import { type OpenPayouts, reconciliationOf } from './read-payouts';
 
 /** Writes into Payments what these payments pay, as proposed. Throws NotAllowed if one has changed. */
 export function confirmMatches(payments: unknown, ports: ClosePorts): void {
-  const wanted: unknown[] = Array.isArray(payments) ? payments : [];
+  const ids: unknown[] = Array.isArray(payments) ? payments : [];
   changingInputs(ports, (open) => {
     const { proposals } = reconciliationOf(open);
-    const confirmed = proposals.filter(({ payment }) => wanted.includes(payment.id));
-    if (confirmed.length < wanted.length) throw new NotAllowed([texts().payouts.notices.gone]);
+    const confirmed = proposals.filter(({ payment }) => ids.includes(payment.id));
+    if (confirmed.length < ids.length) throw new NotAllowed([texts().payouts.notices.gone]);
     const rows = confirmed.map(({ payment, claims, kept }) => ({
       place: payment.place,
       cells: {
@@ -45,35 +44,26 @@ export function splitPayment(id: unknown, parts: unknown, ports: ClosePorts): vo
   const { notices } = texts().payouts;
   changingInputs(ports, (open) => {
     const payment = open.inputs.payments.find((each) => each.id === id);
-    const [first, ...others] = partsIn(parts, open.inputs);
-    if (payment === undefined || first === undefined || others.length === 0)
-      throw new NotAllowed([notices.gone]);
+    const split = objectsIn(parts).flatMap((part) => {
+      const network = open.inputs.networks.find((each) => each.id === part['network']);
+      const readAmount = () => readField('amount', part['amount'], amountInCell);
+      return network ? [{ network: network.name, amount: readAmount() }] : [];
+    });
+    if (payment === undefined || split.length < 2) throw new NotAllowed([notices.gone]);
     const { date, amount, currency, reference, place } = payment;
-    const sum = totalOf([first, ...others], 'amount');
+    const sum = totalOf(split, 'amount');
     if (compareDecimals(sum, amount) !== 0)
       throw new NotAllowed([notices.badSplit(amountText(sum), amountText(amount), currency)]);
-    const rows = others.map((part) => ({ ...cellsOf(part), date: serial(date), currency, reference }));
-    const before = cellRequests([{ place, cells: { ...cellsOf(first), number: '' } }]);
+    const [first, ...others] = split.map((part) => ({ ...part, amount: Number(part.amount) }));
+    const rows = others.map((part) => ({ ...part, date: serial(date), currency, reference }));
+    const before = cellRequests([{ place, cells: { ...first, number: '' } }]);
     addInputRows('payments', rows, open, ports, before);
   });
 }
 
-function partsIn(parts: unknown, { networks }: Inputs) {
-  const all: unknown[] = Array.isArray(parts) ? parts : [];
-  return all.filter(isPlainObject).flatMap((part) => {
-    const network = networks.find((each) => each.id === part['network']);
-    return network ? [{ network, amount: readField('amount', part['amount'], amountInCell) }] : [];
-  });
-}
-
-function cellsOf({ network, amount }: ReturnType<typeof partsIn>[number]) {
-  return { network: network.name, amount: Number(amount) };
-}
-
 /** Keeps from which difference on statements of a network are short or over. Throws NotAllowed for an unknown network or share. */
 export function saveTolerance(networkId: unknown, share: unknown, ports: ClosePorts): void {
-  changingInputs(ports, (first) => {
-    const open = withTerms(first, ports);
+  changingInputs(ports, (open) => {
     const place = open.inputs.terms.get(asText(networkId))?.place;
     const tolerance = shareInCell(asText(share));
     if (place === undefined || tolerance === undefined) throw new NotAllowed([texts().payouts.notices.gone]);
@@ -95,16 +85,14 @@ export function keepNames(
 ): void {
   if (names.length === 0) return;
   const open = withTerms(first, ports);
-  const rows = [...grouped(names, ({ networkId }) => networkId)].flatMap(([networkId, group]) => {
+  const rows = [...grouped(names, ({ networkId }) => networkId)].map(([networkId, group]) => {
     const network = open.inputs.networks.find(({ id }) => id === networkId);
     const place = open.inputs.terms.get(networkId)?.place;
-    if (network === undefined || place === undefined || group.some(({ name }) => name === ''))
-      throw new NotAllowed([texts().payouts.notices.gone]);
-    const added = group.map(({ name }) => name.replace(/;/g, ','));
-    const newNames = added.filter((name) => findNetwork(name, [network]) === undefined);
-    if (newNames.length === 0) return [];
-    const cells = { names: [...network.aliases, ...newNames].join('; ') };
-    return [{ place, cells }];
+    if (network === undefined || place === undefined) throw new NotAllowed([texts().payouts.notices.gone]);
+    const newNames = group
+      .map(({ name }) => name)
+      .filter((name) => findNetwork(name, [network]) === undefined);
+    return { place, cells: { names: [...network.aliases, ...newNames].join('; ') } };
   });
   changeCells(rows, open);
 }

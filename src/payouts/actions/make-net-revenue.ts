@@ -44,7 +44,11 @@ export function makeNetRevenue(month: unknown, ports: ClosePorts): number {
   const missing = currencies.find((each) => rates.rateOf(each, month) === undefined);
   if (missing !== undefined) throw new NotAllowed([notices.noRate(missing, month)]);
   const rate = rates.rateOf(reportedIn, month)?.rate ?? ZERO;
-  const reported = askRevenue(month, DIMENSIONS, open, ports).map((row) => partOf(row, rate));
+  const reported = askRevenue(month, DIMENSIONS, open, ports).map((row): ReportedPart => {
+    const [appId = '', app = '', country = '', networkId = '', network = '', amount = ''] = row;
+    const names = { app: app || appId, network: network || networkId };
+    return { appId, country, networkId, ...names, amount: product(amount, rate) };
+  });
   const stated = claims.flatMap((claim) => statedParts(claim, reported, rates));
   const table = tableOf(netRevenue(reported, stated, minorUnits(currency)), currency);
   const { clock, spreadsheet, formatTime } = ports;
@@ -60,30 +64,19 @@ export function makeNetRevenue(month: unknown, ports: ClosePorts): number {
   return underLock(ports, () => writeOwnTable(own, table, { ...ports, deadline }).sheetId);
 }
 
-function partOf(row: readonly string[], rate: Decimal): ReportedPart {
-  const [appId = '', app = '', country = '', networkId = '', network = '', amount = ''] = row;
-  return {
-    appId,
-    app: app || appId,
-    country,
-    networkId,
-    network: network || networkId,
-    amount: product(amount, rate),
-  };
-}
-
 function tableOf(rows: readonly NetRevenueRow[], currency: string): Table {
-  const { net } = texts().payouts;
-  const cells = rows.map((row): Cell[] => [
-    row.network,
-    row.app === '' && row.appId !== '' ? net.unknownApp : row.app,
-    row.country,
-    row.amount === null ? null : Number(row.amount),
-    row.net === null ? null : Number(row.net),
-    row.net === null || row.amount === null ? null : Number(difference(row.net, row.amount)),
+  const { net: words } = texts().payouts;
+  const numberOf = (amount: Decimal | null) => (amount === null ? null : Number(amount));
+  const cells = rows.map(({ network, app, country, amount, net, appId, networkId }): Cell[] => [
+    network,
+    app === '' && appId !== '' ? words.unknownApp : app,
+    country,
+    numberOf(amount),
+    numberOf(net),
+    numberOf(net && amount && difference(net, amount)),
     currency,
-    row.appId,
-    row.networkId,
+    appId,
+    networkId,
   ]);
-  return { columns: ownColumns(LAYOUT, net.columns), rows: cells, notices: [] };
+  return { columns: ownColumns(LAYOUT, words.columns), rows: cells, notices: [] };
 }

@@ -1,18 +1,13 @@
-import type { CurrencyId, ZoneId } from '../../catalogue/catalogue';
-import type { Closing } from '../../close/closings/books';
 import { isCurrency, isDecimal } from '../../close/closings/events';
 import type { ClosePorts } from '../../close/closings/month-actions';
 import { openBooks, sheetsApi } from '../../close/closings/record-events';
-import type { Day } from '../../dates/calendar';
-import { isMonth } from '../../dates/months';
+import { isMonth, type Month } from '../../dates/months';
 import { dayIn } from '../../dates/sheet-dates';
-import type { SpreadsheetResource, TextStore } from '../../platform/ports';
+import type { TextStore } from '../../platform/ports';
 import type { RetryingSheets } from '../../sheet/api/retrying-api';
-import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
-import type { Decimal } from '../../table/decimal';
+import { fieldsCheck, isNumber, isString, listOf, oneOf } from '../../storage/untrusted-value';
+import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { CURRENCY_CODES } from '../import/currencies';
-import type { Inputs } from '../inputs/inputs';
 import type { Network } from '../inputs/networks';
 import { readInputs } from '../inputs/read-inputs';
 import { BooksRates } from '../reconcile/rates';
@@ -27,25 +22,17 @@ import type { RatesBy } from '../view';
 
 /** The property with the books' currency and the policy of their rates. (Stored name: do not change.) */
 const BOOKS = 'adreports.payouts.currency';
-interface Books {
-  readonly currency?: string;
-  readonly ratesBy?: RatesBy;
-}
-const STORED = storedForm<Books>(booksIn);
+const BOOKS_FORM = storedForm(booksIn);
+const isCode = oneOf(...CURRENCY_CODES);
+const isPolicy = oneOf<RatesBy>('month end', 'month average');
 
-function booksIn({ currency, ratesBy }: Readonly<Record<string, unknown>>): Books {
-  return {
-    ...(isString(currency) && CURRENCY_CODES.includes(currency) && { currency }),
-    ...((ratesBy === 'month end' || ratesBy === 'month average') && { ratesBy }),
-  };
+function booksIn({ currency, ratesBy }: StoredFields) {
+  return { ...(isCode(currency) && { currency }), ...(isPolicy(ratesBy) && { ratesBy }) };
 }
 
 /** The property with what the service reported for open months. (Stored name: do not change.) */
 const OPEN = 'adreports.payouts.open';
-interface OpenAmount extends Pick<Reported, 'month' | 'networkId' | 'network'> {
-  readonly amount: Decimal;
-}
-
+type OpenAmount = Readonly<Record<'month' | 'networkId' | 'network' | 'amount', string>>;
 interface OpenMonths {
   readonly currency: string;
   readonly at: number;
@@ -58,44 +45,29 @@ const isAmount = fieldsCheck<OpenAmount>({
   network: isString,
   amount: isDecimal,
 });
-const OPEN_MONTHS = storedForm<OpenMonths>(({ currency, at, amounts }) =>
-  isString(currency) && isNumber(at) && Array.isArray(amounts) && amounts.every(isAmount)
-    ? { currency, at, amounts }
-    : undefined,
-);
+const isOpenMonths = fieldsCheck<OpenMonths>({
+  currency: isString,
+  at: isNumber,
+  amounts: listOf(isAmount),
+});
+const OPEN_FORM = storedForm<OpenMonths>((stored) => (isOpenMonths(stored) ? stored : undefined));
 
-export interface OpenPayouts {
-  readonly api: RetryingSheets;
-  readonly file: SpreadsheetResource;
-  /** The closings in the currency `reportedIn`. */
-  readonly closings: readonly Closing[];
-  /** The currency of the books. */
-  readonly currency: string;
-  /** The currency in which the service is asked: that of the books, if the service has it. */
-  readonly reportedIn: CurrencyId;
-  readonly ratesBy: RatesBy;
-  readonly zone: ZoneId;
-  /** The day in the zone of the spreadsheet. */
-  readonly today: Day;
-  readonly inputs: Inputs;
-  readonly rates: BooksRates;
-  readonly reported: readonly Reported[];
-  /** When the numbers of open months were read, in milliseconds since 1970; null if there are none. */
-  readonly openAt: number | null;
-}
+export type OpenPayouts = ReturnType<typeof readPayouts>;
 
 /** Reads the user's tabs, the closings, and what the service reported for open months when it was last asked. */
-export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(ports)): OpenPayouts {
+export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(ports)) {
   const { closings: all, file } = openBooks(ports, api);
   const { settings } = ports.settings.settingsAndKey();
-  const stored = STORED.read(ports.document.get(BOOKS)) ?? {};
-  const currency = stored.currency ?? all[0]?.currency ?? settings.currency;
-  const reportedIn = isCurrency(currency) ? currency : (all[0]?.currency ?? settings.currency);
+  const books = BOOKS_FORM.read(ports.document.get(BOOKS)) ?? {};
+  const usual = all[0]?.currency ?? settings.currency;
+  const currency = books.currency ?? usual;
+  const reportedIn = isCurrency(currency) ? currency : usual;
   const closings = all.filter((closing) => closing.currency === reportedIn);
-  const asked = OPEN_MONTHS.read(ports.document.get(OPEN));
-  const open = asked?.currency === reportedIn ? asked : { at: 0, amounts: [] };
-  const notClosed = open.amounts
-    .filter(({ month }) => !closings.some((closing) => closing.month === month))
+  const asked = OPEN_FORM.read(ports.document.get(OPEN));
+  const open = asked?.currency === reportedIn ? asked : undefined;
+  const isClosed = (month: Month) => closings.some((closing) => closing.month === month);
+  const notClosed = (open?.amounts ?? [])
+    .filter(({ month }) => !isClosed(month))
     .map((amount) => ({ ...amount, isOpen: true }));
   const asReported = [...closedReported(closings), ...notClosed];
   const inputs = readInputs(api, file, networksIn(asReported));
@@ -103,18 +75,24 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
   return {
     api,
     file,
+    /** The closings in the currency `reportedIn`. */
     closings,
+    /** The currency of the books. */
     currency,
+    /** The currency in which the service is asked: that of the books, if the service has it. */
     reportedIn,
-    ratesBy: stored.ratesBy ?? 'month end',
+    ratesBy: books.ratesBy ?? 'month end',
     zone: all[0]?.zone ?? settings.zone,
+    /** The day in the zone of the spreadsheet. */
     today: dayIn(ports.clock.now(), ports.spreadsheet.timeZone(), ports.formatTime),
     inputs,
+    hasInputs: inputs.statements.length + inputs.payments.length + inputs.problems.length > 0,
     rates,
     reported: asReported
       .filter(({ month }) => month >= rates.firstClosed)
       .map((each) => inBooks(each, reportedIn, rates)),
-    openAt: notClosed.length > 0 ? open.at : null,
+    /** When the numbers of open months were read, in milliseconds since 1970. */
+    openAt: notClosed.length > 0 ? open?.at : undefined,
   };
 }
 
@@ -124,11 +102,8 @@ export function reconciliationOf({ reported, inputs, rates, today }: OpenPayouts
 }
 
 /** Sets the books' currency, or the policy of their rates. Unknown values are left out: the sidebar offers only known ones. */
-export function saveBooks(
-  change: { readonly [Field in keyof Books]?: unknown },
-  { document }: Pick<ClosePorts, 'document'>,
-): void {
-  document.set(BOOKS, STORED.write({ ...STORED.read(document.get(BOOKS)), ...booksIn(change) }));
+export function saveBooks(change: StoredFields, { document }: Pick<ClosePorts, 'document'>): void {
+  document.set(BOOKS, BOOKS_FORM.write({ ...BOOKS_FORM.read(document.get(BOOKS)), ...booksIn(change) }));
 }
 
 function networksIn(reported: readonly Reported[]): Network[] {
@@ -144,5 +119,5 @@ export function hasPayouts(properties: Pick<TextStore, 'get'>): boolean {
 }
 
 export function keepOpenMonths(open: OpenMonths, document: Pick<TextStore, 'set'>): void {
-  document.set(OPEN, OPEN_MONTHS.write(open));
+  document.set(OPEN, OPEN_FORM.write(open));
 }

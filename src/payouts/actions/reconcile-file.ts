@@ -1,60 +1,62 @@
 import type { ClosePorts } from '../../close/closings/month-actions';
+import { sheetsApi } from '../../close/closings/record-events';
 import { rollForward, rollForwardTab } from '../../close/journal/roll-forward';
 import { AdReportsError } from '../../errors/ad-reports-error';
+import { setFormulas } from '../../sheet/api/sheets-requests';
 import { writeOwnTable } from '../../sheet/own/own-table';
+import { readYears } from '../../sheet/own/year-sheets';
+import { readTablePlace } from '../../sheet/read/existing-table';
+import { columnLetters, readTogether } from '../../sheet/read/grid-reads';
 import { findReportSheet } from '../../sheet/read/report-sheet';
+import { inTab } from '../../sheet/tab';
+import type { SheetCell } from '../../table/sheet-cell';
+import { texts } from '../../wording/texts';
+import { INPUT_TABS, inputTable } from '../inputs/input-tabs';
+import { tabsOfInputs } from '../inputs/read-inputs';
 import type { Reconciliation } from '../reconcile/reconciliation';
 import { RECONCILIATION, reconciliationTab } from '../reconcile/reconciliation-tab';
 import { askOpenMonths } from './ask-revenue';
 import { changingInputs, withTerms } from './change-inputs';
-import { noteInputs } from './older-than-inputs';
 import { type OpenPayouts, readPayouts, reconciliationOf } from './read-payouts';
 
 const PATIENCE_MS = 60_000;
 
-export interface Reconciled {
-  readonly open: OpenPayouts;
-  readonly result: Reconciliation;
-  /** Why open months could not be read, as a sentence; ''. */
-  readonly notRead: string;
-}
-
-export function hasInputs({ inputs: { statements, payments, problems } }: OpenPayouts): boolean {
-  return statements.length + payments.length + problems.length > 0;
-}
+export type Reconciled = ReturnType<typeof reconcileFile>;
 
 /** Asks the service for open months with the current user's key, and reconciles. If it does not answer, they keep their numbers. */
 export function reconcileNow(ports: ClosePorts): Reconciled {
-  let notRead = '';
   try {
     askOpenMonths(readPayouts(ports), ports);
   } catch (error) {
     if (!(error instanceof AdReportsError)) throw error;
-    notRead = error.message;
+    return reconcileFile(ports, error.message);
   }
-  return { ...reconcileFile(ports), notRead };
+  return reconcileFile(ports);
 }
 
-/** Reconciles without asking the service. Reconciliation and Receivables are written if there is anything to compare. */
-export function reconcileFile(ports: ClosePorts): Reconciled {
+/**
+ * Reconciles without asking the service. Reconciliation and Receivables are written if there is anything to compare. `notRead` says why open
+ * months could not be read.
+ */
+export function reconcileFile(ports: ClosePorts, notRead = '') {
   return changingInputs(ports, (before) => {
-    const open = hasInputs(before) ? withTerms(before, ports) : before;
+    const open = before.hasInputs ? withTerms(before, ports) : before;
     const result = reconciliationOf(open);
-    if (hasInputs(open) || findReportSheet(open.api, RECONCILIATION) !== undefined)
+    if (open.hasInputs || findReportSheet(open.api, RECONCILIATION) !== undefined)
       writeReconciliation(open, result, ports);
-    return { open, result, notRead: '' };
+    return { open, result, notRead };
   });
 }
 
 /** Reconciles a file that has statements or payments, without asking the service. */
 export function reconcileIfShown(ports: ClosePorts): void {
-  if (hasInputs(readPayouts(ports))) reconcileFile(ports);
+  if (readPayouts(ports).hasInputs) reconcileFile(ports);
 }
 
 function writeReconciliation(open: OpenPayouts, { rows }: Reconciliation, ports: ClosePorts): void {
   const { spreadsheet, clock, formatTime } = ports;
   const at = open.openAt;
-  const asOf = at === null ? '' : formatTime(at, spreadsheet.timeZone(), 'yyyy-MM-dd HH:mm');
+  const asOf = at === undefined ? '' : formatTime(at, spreadsheet.timeZone(), 'yyyy-MM-dd HH:mm');
   const { sheet, table } = reconciliationTab(rows, open.rates, asOf);
   const context = { ...ports, deadline: clock.now() + PATIENCE_MS };
   writeOwnTable(sheet, table, context);
@@ -63,4 +65,45 @@ function writeReconciliation(open: OpenPayouts, { rows }: Reconciliation, ports:
     writeOwnTable(receivables.sheet, receivables.table, context);
   }
   noteInputs(open, ports);
+}
+
+/**
+ * Puts a formula into the line of Reconciliation that compares a check sum of the user's tabs with that of what was reconciled. Written after the
+ * rows, in a batch of its own: an execution that ends before leaves a formula that says “older”.
+ */
+function noteInputs(open: OpenPayouts, ports: ClosePorts): void {
+  const read = readTogether(open.api, tabsOfInputs(open.file));
+  const tables = INPUT_TABS.flatMap((name) => readYears(inputTable(name), read, open.file).tables);
+  const differences = tables.map(({ tab, columns, grid }) => {
+    // Scripts do not read Google's rates, which do not count.
+    const own = [...columns].flatMap(([field, at]) => (field === 'google' ? [] : [at]));
+    const ranges = own.map(columnLetters).map((letters) => `${inTab(tab)}${letters}:${letters}`);
+    return `ABS(${sumFormula(ranges)}-${checkSum(grid.flatMap((row) => own.map((at) => row[at] ?? '')))})`;
+  });
+  // Not the api that keeps what it has read before the tab was written.
+  const api = sheetsApi(ports);
+  const sheet = findReportSheet(api, RECONCILIATION);
+  const { line, columns } = sheet ? readTablePlace(api, sheet) : {};
+  const [row, column] = [line?.row, columns?.get('status')];
+  if (sheet === undefined || row === undefined || column === undefined) return;
+  const formula = `=IF(IFERROR(${differences.join('+')};1)<0.005;"";"${texts().payouts.reconciliation.older}")`;
+  api.batchUpdate([setFormulas(sheet.tab.sheetId, row, column, [formula])]);
+}
+
+/** The numbers, and the lengths, first and last four letters of texts, each times a weight of its place. */
+function sumFormula(ranges: readonly string[]): string {
+  const cells = `f;FLATTEN(HSTACK(${ranges.join(';')}));w;MOD(SEQUENCE(ROWS(f));97)+1;t;IF(ISTEXT(f);f;"")`;
+  const ends = 's;LEFT(t&"    ";4)&RIGHT("    "&t;4);k;SEQUENCE(1;8)';
+  return `ARRAYFORMULA(LET(${cells};${ends};SUMPRODUCT(w*(IF(ISNUMBER(f);f;0)+LEN(t)))+SUMPRODUCT(w*k*(CODE(MID(s;k;1))-32))))`;
+}
+
+function checkSum(cells: readonly SheetCell[]): number {
+  const sums = cells.map((cell, at) => {
+    const text = typeof cell === 'string' ? cell : '';
+    const ends = `${text}    `.slice(0, 4) + `    ${text}`.slice(-4);
+    const letters = [...Array(8).keys()].map((k) => (k + 1) * (ends.charCodeAt(k) - 32));
+    const number = typeof cell === 'number' ? cell : 0;
+    return (((at + 1) % 97) + 1) * letters.reduce((sum, each) => sum + each, number + text.length);
+  });
+  return sums.reduce((sum, each) => sum + each, 0);
 }

@@ -1,15 +1,13 @@
 import type { ClosePorts } from '../../close/closings/month-actions';
-import { addDays, type Day, weekdayOf } from '../../dates/calendar';
-import { firstDay, isMonth, lastDay, monthOf } from '../../dates/months';
+import { monthOf } from '../../dates/months';
 import { setFormulas } from '../../sheet/api/sheets-requests';
-import { isPlainObject } from '../../storage/untrusted-value';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import { readField } from '../adding/order-fields';
+import { objectsIn, readField } from '../adding/order-fields';
 import { readCurrency } from '../import/currencies';
 import type { Rate } from '../inputs/inputs';
-import { rateInCell } from '../inputs/read-cells';
-import { addInputRows, changingInputs, sendUntilDone } from './change-inputs';
+import { monthInCell, rateInCell } from '../inputs/read-cells';
+import { addInputRows, changingInputs } from './change-inputs';
 import { type OpenPayouts, readPayouts } from './read-payouts';
 
 type MissingRate = Pick<Rate, 'month' | 'currency'>;
@@ -34,9 +32,8 @@ export function missingRates({ inputs, rates, reported, reportedIn }: OpenPayout
 
 /** Adds rates that the user has typed to the tab Rates, each with a formula for Google's rate, which is for comparison only. */
 export function saveRates(rates: unknown, ports: ClosePorts): void {
-  const all: unknown[] = Array.isArray(rates) ? rates : [];
-  const typed = all.filter(isPlainObject).map((rate) => ({
-    month: readField('month', rate['month'], (text) => (isMonth(text) ? text : undefined)),
+  const typed = objectsIn(rates).map((rate) => ({
+    month: readField('month', rate['month'], monthInCell),
     currency: readField('currency', rate['currency'], readCurrency),
     rate: readField('rate', rate['rate'], rateInCell),
   }));
@@ -47,27 +44,22 @@ export function saveRates(rates: unknown, ports: ClosePorts): void {
     addInputRows('rates', rows, open, ports);
     const isNew = ({ month, currency }: MissingRate) =>
       rows.some((row) => row.month === month && row.currency === currency);
-    const formulas = readPayouts(ports, open.api).inputs.rates.flatMap(({ place, ...rate }) => {
-      const column = place.columns.get('google');
-      const isHint = column !== undefined && isNew(rate);
-      return isHint ? [setFormulas(place.sheetId, place.row, column, [googleFormula(rate, open)])] : [];
+    const added = readPayouts(ports, open.api).inputs.rates.filter(isNew);
+    const formulas = added.flatMap(({ place: { sheetId, row, columns }, ...rate }) => {
+      const column = columns.get('google');
+      return column === undefined ? [] : [setFormulas(sheetId, row, column, [googleFormula(rate, open)])];
     });
-    if (formulas.length > 0) sendUntilDone(open.api, formulas, () => true);
+    if (formulas.length > 0) open.api.batchUpdate(formulas);
   });
 }
 
 /** Google's rate of the last working day of the month, or the average of its days; blank if Google has none. */
-function googleFormula(
-  { month, currency }: MissingRate,
-  { currency: books, ratesBy, today }: OpenPayouts,
-): string {
-  const date = (day: Day) => `DATE(${day.replace(/-0?/g, ';')})`;
-  const yesterday = addDays(today, -1);
-  const end = lastDay(month) < yesterday ? lastDay(month) : yesterday;
-  // Not all currencies have rates at weekends.
-  const workday = addDays(end, Math.min(0, 5 - weekdayOf(end)));
+function googleFormula({ month, currency }: MissingRate, { currency: books, ratesBy }: OpenPayouts): string {
+  const first = `DATE(${month.replace(/-0?/, ';')};1)`;
+  const end = `end;MIN(EOMONTH(${first};0);TODAY()-1)`;
   const history = (days: string) => `GOOGLEFINANCE("CURRENCY:${currency}${books}";"price";${days})`;
+  // Not all currencies have rates at weekends.
   return ratesBy === 'month end'
-    ? `=IFERROR(INDEX(${history(date(workday))};2;2))`
-    : `=IFERROR(AVERAGE(INDEX(${history(`${date(firstDay(month))};${date(end)}`)};;2)))`;
+    ? `=IFERROR(LET(${end};INDEX(${history('end-MAX(0;WEEKDAY(end;2)-5)')};2;2)))`
+    : `=IFERROR(LET(${end};AVERAGE(INDEX(${history(`${first};end`)};;2))))`;
 }

@@ -8,46 +8,49 @@ import { likelyNetwork } from '../inputs/networks';
 import { doubts } from '../reconcile/doubts';
 import { settledBy } from '../reconcile/match';
 import { AGES, type ReconciledMonth, type Reconciliation } from '../reconcile/reconciliation';
-import type { PayoutsView, Total } from '../view';
 import { claimNames } from './confirm';
-import { hasInputs, type Reconciled } from './reconcile-file';
+import type { Reconciled } from './reconcile-file';
 import { missingRates } from './save-rates';
 
 /** So many rows of what needs attention stand in the sidebar; Reconciliation has all. */
 const MOST_LINES = 12;
 
-export function shownPayouts({ open, result, notRead }: Reconciled, now: number): PayoutsView {
-  const { inputs, currency, rates, reported } = open;
+/** What the view “Payouts” shows. `now` is the server's time in milliseconds since 1970. */
+export function shownPayouts({ open, result, notRead }: Reconciled, now: number) {
+  const { inputs, currency, ratesBy, rates, reported } = open;
   const { rows, claims, proposals } = result;
-  const overdue = rows.filter(({ daysOverdue }) => daysOverdue !== null);
   const networks = inputs.networks.map(({ id, name }) => ({ id, name }));
   const byAge = grouped(rows, ({ age }) => age);
   const unmapped = [...inputs.statements, ...inputs.payments].filter(({ networkId }) => networkId === '');
   return {
     now,
     currency,
-    ratesBy: open.ratesBy,
+    ratesBy,
     codes: CURRENCY_CODES,
-    hasInputs: hasInputs(open),
+    hasInputs: open.hasInputs,
     networks,
     months: monthsOf([...reported, ...claims]),
     statedMonths: monthsOf(claims),
     counts: countsOf(rows),
     outstanding: outstandingOf(rows),
-    overdue: outstandingOf(overdue),
+    overdue: outstandingOf(rows.filter(({ daysOverdue }) => daysOverdue !== null)),
     ages: AGES.map(([age]) => ({ age, ...outstandingOf(byAge.get(age) ?? []) })),
     attention: attentionLines(rows, currency),
+    /** Sentences about cells that cannot be read, and about other things to correct. */
     problems: [...inputs.problems, ...doubts(inputs, rates, claims)],
     proposals: proposals.map(({ payment, claims: paid, reason }) => ({
       ...shownPayment(payment),
       pays: claimNames(paid).join(', '),
       reason: texts().payouts.because[reason],
     })),
+    /** Payments that no proposal is about. */
     unmatched: unmatched(inputs.payments, result).map(shownPayment),
+    /** Names of networks in the tabs that no network has, with the most similar network. */
     names: [...new Set(unmapped.map(({ network }) => network))].map((name) => ({
       name,
       network: likelyNetwork(name, inputs.networks),
     })),
+    /** Networks with a statement and without a tolerance. */
     withoutTolerance: networks.filter(
       ({ id }) =>
         claims.some(({ networkId }) => networkId === id) &&
@@ -58,7 +61,8 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
   };
 }
 
-function outstandingOf(rows: Reconciliation['rows']): Total {
+/** A sum in the currency of the books, and the amounts in others that it leaves out because a rate is missing. */
+function outstandingOf(rows: Reconciliation['rows']) {
   const others = grouped(
     rows.flatMap(({ withoutRate }) => withoutRate),
     ({ currency }) => currency,
@@ -97,7 +101,7 @@ function monthsOf(list: readonly { readonly month: Month }[]): Month[] {
   return [...new Set(list.map(({ month }) => month))].sort().reverse();
 }
 
-function countsOf(rows: Reconciliation['rows']): PayoutsView['counts'] {
+function countsOf(rows: Reconciliation['rows']): Readonly<Record<string, number>> {
   const { statuses } = texts().payouts;
   const groups = grouped(rows, ({ status }) => statuses[status]);
   return Object.fromEntries([...groups].map(([status, { length }]) => [status, length]));
@@ -115,6 +119,7 @@ export function unmatched(
   });
 }
 
+/** `payment` names it in `sidebarConfirmMatches`. */
 function shownPayment({ id, network, date, amount, currency, reference }: Payment) {
   return { payment: id, network, date, amount, currency, reference };
 }

@@ -1,5 +1,4 @@
 import type { ClosePorts } from '../../close/closings/month-actions';
-import { isMonth } from '../../dates/months';
 import { serial } from '../../dates/sheet-dates';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { asText, propertyOf } from '../../storage/untrusted-value';
@@ -11,21 +10,23 @@ import { type OpenPayouts, readPayouts } from '../actions/read-payouts';
 import { readCurrency } from '../import/currencies';
 import { printedTotal, readStatementFile, type StatementFile } from '../import/statements/statement-file';
 import { sumLines } from '../import/statements/statement-lines';
-import type { Inputs, Statement } from '../inputs/inputs';
+import type { Inputs } from '../inputs/inputs';
 import { findNetwork, likelyNetwork } from '../inputs/networks';
-import { amountInCell, dayInCell } from '../inputs/read-cells';
-import type { StatementField, StatementOrder, StatementReading } from '../view';
-import { fileAnswers, keepAnswers, readWithKept } from './kept-answers';
-import { comparedWithReported, knownStatements, type NewLine } from './known-statements';
-import { withAppIds } from './named-apps';
+import { amountInCell, dayInCell, monthInCell } from '../inputs/read-cells';
+import type { FileAnswers, FileQuestion, StatementOrder } from '../view';
+import { keepAnswers, readWithKept } from './kept-answers';
+import { comparedWithReported, knownStatements, type NewLine, withAppIds } from './new-lines';
 import { oneLine, readField, type Unchecked } from './order-fields';
 
-type NamedNetwork = StatementReading['networks'][number];
+type NamedNetwork = ReturnType<typeof networksOf>[number];
 
 const BY_MONTH = ['networkId', 'network', 'month', 'currency'] as const;
 
-/** Reads a statement without writing anything. Throws NotAllowed if a typed total has a mistake. */
-export function readStatement(order: Unchecked<StatementOrder>, ports: ClosePorts): StatementReading {
+/**
+ * Reads a statement without writing anything. It can be added if `questions` and `problems` are empty. Throws NotAllowed if a typed total has a
+ * mistake.
+ */
+export function readStatement(order: Unchecked<StatementOrder>, ports: ClosePorts) {
   return read(order, readPayouts(ports), ports).reading;
 }
 
@@ -35,8 +36,8 @@ export function readStatement(order: Unchecked<StatementOrder>, ports: ClosePort
  */
 export function addStatement(order: Unchecked<StatementOrder>, ports: ClosePorts): void {
   changingInputs(ports, (open) => {
-    const { reading, lines, replaced, answers, apps } = read(order, open, ports);
-    const { questions, problems, twice, compared, networks, headers } = reading;
+    const { reading, replaced, answers, apps } = read(order, open, ports);
+    const { lines, questions, problems, twice, compared, networks, headers } = reading;
     const { notices } = texts().payouts;
     if (questions.length > 0 || lines.length === 0) throw new NotAllowed([notices.notRead]);
     // A part of a statement would look like a whole one.
@@ -47,31 +48,32 @@ export function addStatement(order: Unchecked<StatementOrder>, ports: ClosePorts
     addInputRows('statements', rowsOf(lines, order, open), open, ports, cellRequests(marks));
     keepAnswers(ownerOf(networks), headers, answers, ports.document, apps);
     keepNames(newNames(networks, open.inputs), open, ports);
-    if (replaced.length > 0 && !areMarked(replaced, readPayouts(ports, open.api)))
-      throw new NotAllowed([notices.sorted]);
   });
 }
 
-/** What the sidebar shows of a statement, the lines to add, the rows that they replace, and the answers to keep. */
+/** What the sidebar shows of a statement, the rows that it replaces, and the answers to keep. */
 function read(order: Unchecked<StatementOrder>, open: OpenPayouts, ports: ClosePorts) {
   const { inputs } = open;
-  const { file, answers, remembered } = readFile(order, inputs, ports);
+  const readText = (answers: FileAnswers) => readStatementFile(asText(order.text), answers);
+  const ownerIn = (file: StatementFile) => ownerOf(networksOf(order, file, inputs));
+  const { file, answers } =
+    asText(order.text) === ''
+      ? { file: typedTotal(order), answers: {} }
+      : readWithKept(order, readText, ownerIn, ports.document);
   const networks = networksOf(order, file, inputs);
   const stated = statedLines(order, file, networks);
   const { lines: added, replaced, twice, others } = knownStatements(inputs.statements, stated);
-  const { lines, chosen, apps, appChoices } = withAppIds(added, order.apps, open, ports);
-  const isOpen = networks.some(({ network }) => network?.isSure !== true);
-  const reading: StatementReading = {
+  const { chosen, lines, ...apps } = withAppIds(added, order.apps, open, ports);
+  const isSure = networks.every(({ network }) => network?.isSure);
+  const questions: readonly FileQuestion[] = isSure ? file.questions : [...file.questions, 'network'];
+  const reading = {
     ...file,
-    networks: networks.map(({ text, network }) => ({ text: oneLine(text), network })),
-    apps,
-    appChoices,
+    ...apps,
+    networks,
     compared: comparedWithReported(lines, open),
     lines,
     sums: sumLines(lines, BY_MONTH),
-    headers: file.headers.map(oneLine),
-    remembered,
-    questions: [...file.questions, ...(isOpen ? (['network'] as const) : [])],
+    questions,
     problems: [...file.problems, ...notBegun(lines, open)],
     printed: printedIn(file),
     number: soleText(lines, 'number'),
@@ -79,25 +81,13 @@ function read(order: Unchecked<StatementOrder>, open: OpenPayouts, ports: CloseP
     twice,
     others,
   };
-  return { reading, lines, replaced, answers, apps: chosen };
+  return { reading, replaced, answers, apps: chosen };
 }
 
-/** Reads the file, with what users have answered before about such files of its network. */
-function readFile(order: Unchecked<StatementOrder>, inputs: Inputs, { document }: ClosePorts) {
-  const text = asText(order.text);
-  if (text === '') return { file: typedTotal(order), answers: {}, remembered: {} };
-  return readWithKept(
-    fileAnswers<StatementField>(order),
-    (answers) => readStatementFile(text, answers),
-    (file) => ownerOf(networksOf(order, file, inputs)),
-    document,
-  );
-}
-
-function typedTotal(order: Unchecked<StatementOrder>): StatementFile {
+function typedTotal(order: Unchecked<StatementOrder>) {
   const line = {
     amount: readField('amount', order.total, amountInCell),
-    month: readField('month', order.month, (text) => (isMonth(text) ? text : undefined)),
+    month: readField('month', order.month, monthInCell),
     currency: readField('currency', order.currency, readCurrency),
     app: '',
     network: '',
@@ -105,31 +95,24 @@ function typedTotal(order: Unchecked<StatementOrder>): StatementFile {
     date: '' as const,
     deductions: ZERO,
   };
-  return { ...readStatementFile('', {}), headers: [], questions: [], lines: [line] };
+  return { ...readStatementFile('', {}), headers: [], remembered: {}, questions: [], lines: [line] };
 }
 
 /**
- * The networks that the texts in a column mean. A file without several has one network: the chosen one, or the one in its column, or the one that
- * the name of the file or its first line probably names.
+ * The networks that the texts in a column mean; null if the user has to choose it. A file without several has one network: the chosen one, or the
+ * one in its column, or the one that the name of the file or its first line probably names.
  */
-function networksOf(
-  order: Unchecked<StatementOrder>,
-  { lines }: StatementFile,
-  { networks }: Inputs,
-): NamedNetwork[] {
-  const [text = '', ...others] = new Set(lines.map(({ network }) => network));
-  if (others.length > 0)
-    return [text, ...others].map((each) => {
-      const chosen = asText(propertyOf(order.networks, oneLine(each)));
-      return { text: each, network: likelyNetwork(chosen || each, networks) };
-    });
-  const chosen = oneLine(order.network);
+function networksOf(order: Unchecked<StatementOrder>, { lines }: StatementFile, { networks }: Inputs) {
+  const [text = '', ...others] = new Set(lines.map(({ network }) => oneLine(network)));
   const [firstLine = ''] = asText(order.text).split('\n', 1);
   const likely = [order.source, firstLine]
     .map((each) => likelyNetwork(oneLine(each), networks))
     .find(Boolean);
-  const guess = likely && chosen === '' ? { ...likely, isSure: false } : null;
-  return [{ text, network: likelyNetwork(chosen || text, networks) ?? guess }];
+  const guess = likely && others.length === 0 ? { ...likely, isSure: false } : null;
+  return [text, ...others].map((each) => {
+    const chosen = others.length === 0 ? order.network : propertyOf(order.networks, each);
+    return { text: each, network: likelyNetwork(oneLine(chosen) || each, networks) ?? guess };
+  });
 }
 
 /** The network with which answers about a layout are kept; '' for several. */
@@ -147,11 +130,12 @@ function statedLines(
   const date = readField('date', order.date, (typed) => (typed === '' ? '' : dayInCell(typed)));
   const byText = new Map(networks.map(({ text, network }) => [text, network]));
   return file.lines.map((line) => {
-    const network = byText.get(line.network);
+    const text = oneLine(line.network);
+    const network = byText.get(text);
     return {
       ...line,
       networkId: network?.isSure ? network.id : '',
-      network: network?.isSure ? network.name : oneLine(line.network),
+      network: network?.isSure ? network.name : text,
       app: oneLine(line.app),
       number: number || oneLine(line.number || file.number),
       date: date || line.date || file.date,
@@ -159,7 +143,8 @@ function statedLines(
   });
 }
 
-function printedIn({ printed, lines }: StatementFile): StatementReading['printed'] {
+/** The total that the file prints, if any. */
+function printedIn({ printed, lines }: StatementFile) {
   const sum = totalOf(lines, 'amount');
   const amount = printedTotal(printed, sum);
   return amount === undefined ? null : { amount, isEqual: compareDecimals(amount, sum) === 0 };
@@ -198,13 +183,6 @@ function newNames(named: readonly NamedNetwork[], { networks }: Inputs) {
     const isName = named.length > 1 || likelyNetwork(text, networks)?.id === network?.id;
     return text === '' || findNetwork(text, networks) || !network || !isName
       ? []
-      : [{ name: oneLine(text), networkId: network.id }];
+      : [{ name: text, networkId: network.id }];
   });
-}
-
-/** Whether the rows have their marks. If somebody has sorted the tab at the same moment, others have them. */
-function areMarked(replaced: readonly Statement[], { inputs }: OpenPayouts): boolean {
-  const contentOf = (row: Statement) => JSON.stringify({ ...row, place: null, isReplaced: true });
-  const marked = inputs.statements.filter(({ isReplaced }) => isReplaced).map(contentOf);
-  return replaced.every((row) => marked.includes(contentOf(row)));
 }

@@ -5,8 +5,7 @@ import { isPlainObject, oneOf } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { jsonBytes } from '../../table/sheet-cell';
 import { CURRENCY_CODES } from '../import/currencies';
-import type { ReadFile } from '../import/read-table';
-import type { FileAnswers, FileQuestion } from '../view';
+import type { FileAnswers, ReadFile } from '../view';
 import { oneLine, type Unchecked } from './order-fields';
 
 type Answers = Readonly<Record<string, unknown>>;
@@ -19,63 +18,57 @@ const STORED = storedForm<{ readonly layouts: Answers }>(({ layouts }) =>
 );
 /** Google stores at most 9 KB per value. */
 const MOST_BYTES = 8_500;
-const LONGEST_HEADER = 1_000;
 /** The owner of the layouts of bank exports. */
 export const BANK = 'bank';
 
-/** The answers about a file, each with what it may be, and the question that it answers. */
+/** What the answers about a file may be. */
 const ANSWERS = {
-  columns: { question: 'columns', isAnswer: isPlainObject },
-  dateOrder: { question: 'date order', isAnswer: oneOf('day first', 'month first') },
-  decimalMark: { question: 'decimal mark', isAnswer: oneOf('point', 'comma') },
-  currency: { question: 'currency', isAnswer: oneOf(...CURRENCY_CODES) },
-  month: { question: 'month', isAnswer: isMonth },
-  deductions: { question: 'deductions', isAnswer: oneOf('taken off', 'already net') },
-  totals: { question: 'totals', isAnswer: oneOf('totals', 'rows') },
-  moneyIn: { question: 'direction', isAnswer: (word: unknown) => word !== '' && oneLine(word) === word },
-  fees: { question: 'fees', isAnswer: oneOf('taken off', 'kept before') },
-} as const satisfies Record<keyof FileAnswers<string>, { question: FileQuestion; isAnswer: unknown }>;
-const NAMES = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[];
+  columns: isPlainObject,
+  dateOrder: oneOf('day first', 'month first'),
+  decimalMark: oneOf('point', 'comma'),
+  currency: oneOf(...CURRENCY_CODES),
+  month: isMonth,
+  deductions: oneOf('taken off', 'already net'),
+  totals: oneOf('totals', 'rows'),
+  moneyIn: (word: unknown) => word !== '' && oneLine(word) === word,
+  fees: oneOf('taken off', 'kept before'),
+} satisfies Record<keyof FileAnswers, (answer: unknown) => boolean>;
+const NAMES = Object.keys(ANSWERS) as (keyof FileAnswers)[];
 
 /** How a file is read, as far as the order says it. */
-export function fileAnswers<Field extends string>(order: Unchecked<FileAnswers<Field>>): FileAnswers<Field> {
-  const answered = NAMES.filter((name) => ANSWERS[name].isAnswer(order[name]));
+function fileAnswers(order: Unchecked<FileAnswers>): FileAnswers {
+  const answered = NAMES.filter((name) => ANSWERS[name](order[name]));
   return Object.fromEntries(answered.map((name) => [name, order[name]]));
 }
 
 /**
- * Reads a file with what users answer now, and have answered before about files with its header row, as far as the file asks for it: what it says
- * itself counts more. `ownerOf` is the network of a statement, or BANK.
+ * Reads a file with what the user answers now, and users have answered before about files with its header row, as far as the file asks for it: what
+ * it says itself counts more. `remembered` is what was used, and `about` has what answered questions are about, so that the sidebar can ask
+ * them again. `ownerOf` is the network of a statement, or BANK.
  */
-export function readWithKept<Field extends string, File extends ReadFile<unknown>>(
-  newAnswers: FileAnswers<Field>,
-  read: (answers: FileAnswers<Field>) => File,
+export function readWithKept<File extends ReadFile<unknown>>(
+  order: Unchecked<FileAnswers>,
+  read: (answers: FileAnswers) => File,
   ownerOf: (file: File) => string,
   document: Document,
 ) {
-  const { columns } = newAnswers;
-  const first = read(columns ? { columns } : {});
+  const newAnswers = fileAnswers(order);
+  const first = read(fileAnswers({ columns: newAnswers.columns }));
   const kept = readAnswers(document)[layoutKey(ownerOf(first), first.headers)];
-  const answers = { ...(isPlainObject(kept) && fileAnswers<Field>(kept)), ...newAnswers };
-  let used: FileAnswers<Field> = answers.columns ? { columns: answers.columns } : {};
-  let file = answers.columns === columns ? first : read(used);
+  const answers = { ...(isPlainObject(kept) && fileAnswers(kept)), ...newAnswers };
+  let remembered = fileAnswers({ columns: answers.columns });
+  let file = answers.columns === newAnswers.columns ? first : read(remembered);
   let { about } = file;
   for (;;) {
-    const isOpen = (name: keyof typeof ANSWERS) =>
-      name in answers && !(name in used) && file.questions.includes(ANSWERS[name].question);
-    const asked = NAMES.filter(isOpen);
-    if (asked.length === 0) break;
-    used = { ...used, ...Object.fromEntries(asked.map((name) => [name, answers[name]])) };
-    file = read(used);
+    const asked = NAMES.filter(
+      (name) => name in answers && !(name in remembered) && file.questions.includes(name),
+    );
+    if (asked.length === 0)
+      return { file: { ...file, headers: file.headers.map(oneLine), about, remembered }, answers };
+    remembered = { ...remembered, ...Object.fromEntries(asked.map((name) => [name, answers[name]])) };
+    file = read(remembered);
     about = { ...about, ...file.about };
   }
-  const remembered = Object.entries(used).filter(([name]) => !(name in newAnswers));
-  return {
-    // With what answered questions are about, so that the sidebar can ask them again.
-    file: { ...file, about },
-    answers,
-    remembered: Object.fromEntries(remembered) as FileAnswers<Field>,
-  };
 }
 
 /** What users have answered, by layout and by app. */
@@ -87,10 +80,10 @@ export function readAnswers(document: Document): Answers {
  * Keeps what the user has answered about files with this header row, and about apps. Months and rows of totals are asked for in each file.
  * Without room for all, the oldest answers go.
  */
-export function keepAnswers<Field extends string>(
+export function keepAnswers(
   owner: string,
   headers: readonly string[],
-  { totals: _, month: __, ...answers }: FileAnswers<Field>,
+  { totals: _, month: __, ...answers }: FileAnswers,
   document: Document,
   apps: Answers = {},
 ): void {
@@ -105,7 +98,7 @@ export function keepAnswers<Field extends string>(
 
 /** The letters and digits of a header row. */
 function layoutKey(owner: string, headers: readonly string[]): string {
-  return `${owner} ${nameKey(headers.join('').replace(/[;,\t|]/g, '')).slice(0, LONGEST_HEADER)}`;
+  return `${owner} ${nameKey(headers.map(oneLine).join(''))}`;
 }
 
 /** The name of the answer which app a text in a network's statements means. */

@@ -1,17 +1,20 @@
 /** Fields of what the sidebar sends, which are unchecked. */
 import { NotAllowed } from '../../errors/ad-reports-error';
-import { asText, flat, quotedValue, shortened } from '../../storage/untrusted-value';
+import { asText, isPlainObject, quotedValue } from '../../storage/untrusted-value';
 import type { FormField } from '../../wording/english/payouts';
 import { texts } from '../../wording/texts';
+import { textInCell } from '../inputs/read-cells';
 
 /** What the sidebar sends, before any field is checked. */
 export type Unchecked<Order> = { readonly [Name in keyof Order]?: unknown };
 
-const LONGEST = 100;
-
-/** A text in one line of at most 100 characters; '' for any other value. */
+/** A text as a cell would show it: in one line of at most 100 characters; '' for any other value. */
 export function oneLine(value: unknown): string {
-  return shortened(flat(asText(value)), LONGEST);
+  return textInCell(asText(value));
+}
+
+export function objectsIn(list: unknown): Readonly<Record<string, unknown>>[] {
+  return Array.isArray(list) ? list.filter(isPlainObject) : [];
 }
 
 /** What a user has typed into a field of a form. Throws NotAllowed if it cannot be read. */

@@ -2,7 +2,7 @@ import { NotAllowed } from '../../errors/ad-reports-error';
 import { isWhole, shortened } from '../../storage/untrusted-value';
 import { absolute, type Decimal, negated, ZERO } from '../../table/decimal';
 import { texts } from '../../wording/texts';
-import type { FileAnswers, FileQuestion, PaymentField, StatementField } from '../view';
+import type { FileAnswers, FileField, FileQuestion, ReadFile } from '../view';
 import { decimalMarkOf, NOTHING, readAmount } from './amounts';
 import { type FileColumn, fileColumns, findHeaderRow } from './columns';
 import { currenciesIn, currencyIn, readCurrency } from './currencies';
@@ -23,7 +23,6 @@ export interface FileRow {
   readonly text: (field: keyof Columns) => string;
 }
 
-type FileField = StatementField | PaymentField;
 type Columns = Readonly<Partial<Record<FileField, number>>>;
 
 /** The columns of a file by their meaning. `unclear`: the headers that may all be those of the amounts, so that the user has to choose. */
@@ -62,17 +61,6 @@ export interface FileTable {
   readonly amountIn: (cell: string) => Decimal | undefined;
 }
 
-/** What a statement or a bank export says, line by line. It can be added if there are no questions. */
-export interface ReadFile<Line> extends Pick<FileTable, 'columns' | 'headers'> {
-  readonly lines: readonly Line[];
-  readonly questions: readonly FileQuestion[];
-  readonly about: Questions;
-  /** Sentences about what was left out and why. */
-  readonly leftOut: readonly string[];
-  /** Sentences about cells that could not be read. */
-  readonly problems: readonly string[];
-}
-
 /** What was read of a table. */
 export function asReadFile<Line>(
   { columns, headers }: FileTable,
@@ -91,7 +79,7 @@ export function asReadFile<Line>(
 /** Finds the table in a text. `time` is its field with months or days. Throws NotAllowed for a text with too many rows. */
 export function readTable(
   text: string,
-  answers: FileAnswers<FileField>,
+  answers: FileAnswers,
   time: 'period' | 'date',
   findColumns: (all: readonly FileColumn[]) => FoundColumns,
 ): FileTable {
@@ -123,8 +111,8 @@ export function readTable(
   const questions: Questions = {};
   if (columns.amount === undefined || (answers.columns === undefined && unclear.length > 1))
     questions.columns = unclear;
-  if (order === 'unclear') questions['date order'] = [];
-  if (mark === 'unclear') questions['decimal mark'] = [];
+  if (order === 'unclear') questions.dateOrder = [];
+  if (mark === 'unclear') questions.decimalMark = [];
   const decimalMark = mark === 'unclear' ? 'point' : mark;
   return {
     columns,

@@ -250,8 +250,6 @@ export const payouts = {
       `It counts in addition to ${rowList(rows)} of Statements, for the same month. A correction needs the same statement number.`,
     isThere: (rows: readonly number[]) =>
       `A part is already there, in ${rowList(rows)} of Statements, and is not added again.`,
-    sorted:
-      'The statement is added. Rows of Statements were sorted at the same moment: check the dates in the column “Replaced on”.',
     far: 'It is far from what is reported. Read it again, and confirm that it is right.',
     notRead: 'It cannot be added yet. Read it again, and answer the open questions.',
     badField: (field: FormField, value: string) =>

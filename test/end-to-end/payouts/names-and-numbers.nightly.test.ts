@@ -1,5 +1,5 @@
 import { userRows } from '../../../playground/simulation/payouts/user-rows';
-import type { PayoutsView } from '../../../src/payouts/view';
+import type { PayoutsView } from '../../../src/sidebar-server/payouts';
 import { AddOn, TUESDAY } from '../add-on';
 
 const AURORA = '1';

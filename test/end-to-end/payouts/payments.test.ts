@@ -118,12 +118,6 @@ describe('a payment', () => {
       chosen: [],
     };
 
-    it('is there already if its reference was shorter when it was added', () => {
-      const { sidebar } = payoutFile();
-      sidebar.sidebarAddPayments(typedPayment('6,700.00', { reference: 'INV-1001' }));
-      expect(sidebar.sidebarReadPayments(order).lines).toMatchObject([{ isTwice: true }]);
-    });
-
     it('is there already if the user has divided it among networks', () => {
       const { sidebar } = payoutFile();
       const reference = 'Remittance INV-1001 SEPA 77';

@@ -82,7 +82,7 @@ describe('what a user has answered about a layout', () => {
     expect(sidebar.sidebarReadPayments(order)).toMatchObject({
       questions: [],
       remembered: { moneyIn: 'CR' },
-      about: { direction: ['CR', 'ZZ'] },
+      about: { moneyIn: ['CR', 'ZZ'] },
       lines: [{ amount: '5.5' }],
     });
   });

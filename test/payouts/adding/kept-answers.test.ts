@@ -4,11 +4,11 @@ import type { FileAnswers } from '../../../src/payouts/view';
 const ANSWERS = { columns: { amount: 3 }, decimalMark: 'comma', totals: 'totals' } as const;
 
 /** What is remembered for a file with these headers that asks everything. */
-function remembered(headers: readonly string[], document: Map<string, string>): FileAnswers<'amount'> {
-  const questions = ['decimal mark', 'totals', 'currency'] as const;
+function remembered(headers: readonly string[], document: Map<string, string>): FileAnswers {
+  const questions = ['decimalMark', 'totals', 'currency'] as const;
   const nothing = { columns: {}, about: {}, lines: [], leftOut: [], problems: [] };
   const read = () => ({ ...nothing, headers, questions });
-  return readWithKept<'amount', ReturnType<typeof read>>({}, read, () => '7', document).remembered;
+  return readWithKept({}, read, () => '7', document).file.remembered;
 }
 
 describe('answers about a layout', () => {

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BANK, keepAnswers, readWithKept } from '../../../src/payouts/adding/kept-answers';
 import { readPaymentFile } from '../../../src/payouts/import/payments/payment-file';
-import type { ReadFile } from '../../../src/payouts/import/read-table';
 import { readStatementFile } from '../../../src/payouts/import/statements/statement-file';
 import type { StatementLine } from '../../../src/payouts/import/statements/statement-lines';
-import type { FileAnswers, FileQuestion } from '../../../src/payouts/view';
+import type { FileAnswers, FileQuestion, ReadFile } from '../../../src/payouts/view';
 import { sumOfDecimals } from '../../../src/table/decimal';
 import { grouped } from '../../../src/table/grouped';
 
@@ -59,26 +58,21 @@ function textOf(name: string, { encoding }: Expected): string {
 function answersTo(questions: readonly FileQuestion[], { answers }: Expected) {
   const { month = '', currency = '', columns } = answers;
   const chosen = Object.entries(columns).map(([field, column]) => [field, Number(column.split(' ')[0])]);
-  const all: Partial<Record<FileQuestion, FileAnswers<never> & { month?: string }>> = {
+  const all: Partial<Record<FileQuestion, FileAnswers>> = {
     columns: { columns: Object.fromEntries(chosen) },
-    'date order': { dateOrder: answers['date order'] === 'month first' ? 'month first' : 'day first' },
-    'decimal mark': { decimalMark: answers['decimal mark'] === 'comma' ? 'comma' : 'point' },
+    dateOrder: { dateOrder: answers['date order'] === 'month first' ? 'month first' : 'day first' },
+    decimalMark: { decimalMark: answers['decimal mark'] === 'comma' ? 'comma' : 'point' },
     month: { month },
     currency: { currency },
     deductions: { deductions: 'already net' },
     totals: { totals: 'rows' },
     fees: { fees: 'taken off' },
   };
-  return Object.assign({}, ...questions.map((question) => all[question])) as FileAnswers<never> & {
-    month?: string;
-  };
+  return Object.assign({}, ...questions.map((question) => all[question])) as FileAnswers;
 }
 
 /** Whether files with a layout for which a user has answered everything are read without a question about it. */
-function expectRemembered(
-  expected: Expected,
-  read: (answers: FileAnswers<never>) => ReadFile<unknown>,
-): void {
+function expectRemembered(expected: Expected, read: (answers: FileAnswers) => ReadFile<unknown>): void {
   const document = new Map<string, string>();
   const answers = answersTo(read({}).questions, expected);
   const first = readWithKept(answers, read, () => BANK, document);
@@ -87,8 +81,19 @@ function expectRemembered(
   expect(file.questions.filter((question) => question !== 'month' && question !== 'totals')).toEqual([]);
 }
 
-function expectQuestions(questions: readonly string[], { ask, mustAsk = [], mustNotAsk }: Expected): void {
-  const names = questions.map((question) => (question === 'totals' ? 'total' : question));
+/** What expected.json calls questions. */
+const NAMES: Readonly<Partial<Record<FileQuestion, string>>> = {
+  dateOrder: 'date order',
+  decimalMark: 'decimal mark',
+  moneyIn: 'direction',
+  totals: 'total',
+};
+
+function expectQuestions(
+  questions: readonly FileQuestion[],
+  { ask, mustAsk = [], mustNotAsk }: Expected,
+): void {
+  const names = questions.map((question) => NAMES[question] ?? question);
   expect(names.filter((question) => mustNotAsk.includes(question) || !ask.includes(question))).toEqual([]);
   expect(mustAsk.filter((question) => !names.includes(question))).toEqual([]);
 }

@@ -183,7 +183,7 @@ describe('a bank export', () => {
 
   test('asks which word means money in, if it knows none', () => {
     const rows = TWO('Wpływ', 'Wydatek');
-    expect(received(rows)[0]).toBe('direction?');
+    expect(received(rows)[0]).toBe('moneyIn?');
     const { lines, questions } = readPaymentFile(csv(rows), { moneyIn: 'Wpływ' });
     expect([questions, lines.map(({ amount }) => amount)]).toEqual([[], ['1250', '90']]);
   });
@@ -278,6 +278,6 @@ describe('a bank export', () => {
   test('in a currency without decimals, or with three, has no unclear amounts', () => {
     expect(received('Date,Payer,Amount,Currency / 2026-11-20,Alpha,"125,000",JPY')).toEqual(['125000 JPY']);
     expect(received('Date,Payer,Amount,Currency / 2026-11-20,Alpha,312.345,KWD')).toEqual(['312.345 KWD']);
-    expect(received('Date,Payer,Amount,Currency / 2026-11-20,Alpha,"1,234",EUR')[0]).toBe('decimal mark?');
+    expect(received('Date,Payer,Amount,Currency / 2026-11-20,Alpha,"1,234",EUR')[0]).toBe('decimalMark?');
   });
 });

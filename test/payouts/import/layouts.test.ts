@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printedTotal, readStatementFile } from '../../../src/payouts/import/statements/statement-file';
 import type { StatementLine } from '../../../src/payouts/import/statements/statement-lines';
-import type { FileAnswers, StatementField } from '../../../src/payouts/view';
+import type { FileAnswers } from '../../../src/payouts/view';
 import { sumOfDecimals } from '../../../src/table/decimal';
 import { grouped } from '../../../src/table/grouped';
 
@@ -23,11 +23,8 @@ interface Layout {
 
 const LAYOUTS = JSON.parse(readFileSync(join(FOLDER, 'stated.json'), 'utf8')) as readonly Layout[];
 
-function answersTo({ question, answer = '' }: Layout): FileAnswers<StatementField> & { month?: string } {
-  if (question === 'month') return { month: answer };
-  if (question === 'currency') return { currency: answer };
-  if (question === 'decimal mark') return { decimalMark: answer as 'comma' };
-  return question === 'date order' ? { dateOrder: answer as 'day first' } : {};
+function answersTo({ question, answer = '' }: Layout): FileAnswers {
+  return question === null ? {} : { [question]: answer };
 }
 
 function sums(lines: readonly StatementLine[], key: (line: StatementLine) => string): Record<string, string> {

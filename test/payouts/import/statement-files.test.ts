@@ -83,7 +83,7 @@ describe('a statement file', () => {
     const above = csv('Statement date: 11/05/2026', 'Month,Amount (USD)', '2026-10,80.00');
     const inColumn = csv('Month,Amount (USD),Invoice date', '2026-10,80.00,11/05/2026');
     for (const text of [above, inColumn]) {
-      expect(readStatementFile(text, {}).questions).toEqual(['date order']);
+      expect(readStatementFile(text, {}).questions).toEqual(['dateOrder']);
       expect(readStatementFile(text, { dateOrder: 'month first' }).date).toBe('2026-11-05');
     }
   });

@@ -1,5 +1,5 @@
 import { readiness } from '../../../src/close/closings/readiness';
-import { leftOutOf } from '../../../src/payouts/actions/left-out';
+import { leftOutOf } from '../../../src/payouts/actions/closing-payouts';
 import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
 import { reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
 import { inputsWith } from './generated-payouts';

@@ -6,7 +6,7 @@ import {
   paymentsOrder,
   presetOf,
 } from '../../../sidebar/payouts/add-payment';
-import type { PaymentsReading } from '../../../src/payouts/view';
+import type { PaymentsReading } from '../../../src/sidebar-server/payouts';
 import { buttonTag, NOTHING_ASKED, propsWith, readerOf, textOf } from './fixtures';
 
 const TYPED = {
@@ -108,16 +108,16 @@ describe('the lines of a bank export', () => {
   });
 
   it('wait for the answers to questions about the file', () => {
-    const shown = html({ questions: ['decimal mark'] });
+    const shown = html({ questions: ['decimalMark'] });
     expect(shown).toContain('How are amounts written?</label>');
     expect(buttonTag(shown, 'Add payment')).toContain('aria-disabled="true"');
     expect(textOf(shown)).toContain('First answer the questions above.');
   });
 
   it('ask which word means money in, and whether a fee was kept before, and say what was left out', () => {
-    const about = { direction: ['S', 'H'], fees: ['Gebühr', 'Betrag'] };
+    const about = { moneyIn: ['S', 'H'], fees: ['Gebühr', 'Betrag'] };
     const leftOut = ['2 lines are money out.'];
-    const shown = html({ questions: ['direction', 'fees'], leftOut, about });
+    const shown = html({ questions: ['moneyIn', 'fees'], leftOut, about });
     expect(shown).toMatch(/Which of these means money in\?<\/label>.*<option value="S">S<\/option>/s);
     expect(textOf(shown)).toContain('Is “Gebühr” taken off “Betrag”, or was it kept before?');
     expect(textOf(shown)).toContain('Left out: 2 lines are money out.');

@@ -7,8 +7,8 @@ import {
   StatementSummary,
   statementOrder,
 } from '../../../sidebar/payouts/add-statement';
-import type { StatementReading } from '../../../src/payouts/view';
-import { buttonTag, propsWith, READING, readerOf, textOf } from './fixtures';
+import type { StatementReading } from '../../../src/sidebar-server/payouts';
+import { buttonTag, LINE, propsWith, READING, readerOf, textOf } from './fixtures';
 
 const FORM: StatementForm = {
   way: 'pasted',
@@ -104,7 +104,7 @@ describe('a statement that was read', () => {
   });
 
   it('asks what the file does not say, and cannot be added before', () => {
-    const questions = ['date order', 'decimal mark', 'month', 'currency', 'network'] as const;
+    const questions = ['dateOrder', 'decimalMark', 'month', 'currency', 'network'] as const;
     const shown = html({ questions, networks: [{ text: '', network: null }] });
     for (const label of ['How are dates written?', 'How are amounts written?', 'Which month?'])
       expect(shown).toContain(`${label}</label>`);
@@ -114,7 +114,7 @@ describe('a statement that was read', () => {
   });
 
   it('shows the sum alone while month and currency are not known', () => {
-    const sums = [{ network: '', month: '', currency: '', amount: '1234.5' }];
+    const sums = [{ ...LINE, month: '', currency: '', amount: '1234.5' }];
     expect(html({ sums })).toContain('<li>1,234.50</li>');
   });
 
@@ -171,7 +171,7 @@ describe('a statement of several networks', () => {
     { text: 'AdMobAdapter', network: { id: '1', name: 'AdMob', isSure: false } },
     { text: 'AppLovin', network: { id: '2', name: 'AppLovin', isSure: true } },
   ];
-  const sums = [{ network: 'AppLovin', month: '2026-10', currency: 'USD', amount: '50' }];
+  const sums = [{ ...LINE, network: 'AppLovin', amount: '50' }];
 
   it('shows the network of each text, and leaves those open that are only similar', () => {
     const shown = html({ networks, sums });
@@ -208,9 +208,8 @@ describe('a statement with apps that the reports do not know', () => {
     expect(shown).toMatch(option);
   });
 
-  it('asks about at most twenty apps at a time', () => {
-    const many = Array.from({ length: 23 }, (_, at) => ({ text: `App ${at}`, app: null }));
-    expect(text({ apps: many, appChoices })).toContain('3 more apps after these.');
+  it('says how many more apps there are after these', () => {
+    expect(text({ apps, appChoices, moreApps: 3 })).toContain('3 more apps after these.');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { PayoutsProps } from '../../../sidebar/payouts/part';
 import type { Server } from '../../../sidebar/server/server';
-import type { PayoutsView, StatementReading } from '../../../src/payouts/view';
+import type { PayoutsView, StatementReading } from '../../../src/sidebar-server/payouts';
 import { NOW, STATE } from '../state';
 
 /** A payment that AdMob has made for October. */
@@ -49,19 +49,29 @@ export const VIEW: PayoutsView = {
 /** What is read of a file that says everything. */
 export const NOTHING_ASKED = { questions: [], about: {}, remembered: {}, leftOut: [], problems: [] };
 
-const LINE = { month: '2026-10', currency: 'USD', network: '', number: '', date: '', deductions: '' };
+export const LINE = {
+  networkId: '1',
+  month: '2026-10',
+  currency: 'USD',
+  app: '',
+  network: '',
+  number: '',
+  date: '',
+  deductions: '',
+};
 
 /** A statement of two lines that can be added. */
 export const READING: StatementReading = {
   networks: [{ text: '', network: { id: '1', name: 'AdMob', isSure: true } }],
   apps: [],
+  moreApps: 0,
   appChoices: [],
   compared: [],
   lines: [
     { ...LINE, amount: '1200', app: 'app-1' },
     { ...LINE, amount: '34.5', app: 'app-2' },
   ],
-  sums: [{ network: '', month: '2026-10', currency: 'USD', amount: '1234.5' }],
+  sums: [{ ...LINE, amount: '1234.5' }],
   headers: ['Month', 'App', 'Earnings'],
   columns: { period: 0, app: 1, amount: 2 },
   ...NOTHING_ASKED,

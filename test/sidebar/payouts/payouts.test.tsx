@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { PayoutParts, Payouts } from '../../../sidebar/payouts/payouts';
 import type { Server } from '../../../sidebar/server/server';
-import type { PayoutsView } from '../../../src/payouts/view';
+import type { PayoutsView } from '../../../src/sidebar-server/payouts';
 import { FAILURE, STATE } from '../state';
 import { buttonTag, PROPOSAL, propsWith, textOf } from './fixtures';
 

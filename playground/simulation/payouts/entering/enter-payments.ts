@@ -1,5 +1,5 @@
 import { SpreadsheetUser } from '../../../../emulator/src/spreadsheet/edits/user';
-import type { PaymentsReading } from '../../../../src/payouts/view';
+import type { PaymentsReading } from '../../../../src/sidebar-server/payouts';
 import type { FileInUse } from '../../file-in-use';
 import { shown } from '../../year/exact';
 import { ofCents, plain } from '../amounts';

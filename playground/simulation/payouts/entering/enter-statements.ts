@@ -1,5 +1,6 @@
 import { SpreadsheetUser } from '../../../../emulator/src/spreadsheet/edits/user';
-import type { StatementOrder, StatementReading } from '../../../../src/payouts/view';
+import type { StatementOrder } from '../../../../src/payouts/view';
+import type { StatementReading } from '../../../../src/sidebar-server/payouts';
 import type { FileInUse } from '../../file-in-use';
 import { exact, shown } from '../../year/exact';
 import { ofCents, plain } from '../amounts';
@@ -71,8 +72,8 @@ export class StatementDesk {
     if (questions.includes('network')) this.clerk.call('sidebarConfirmName', [habit.name, habit.id]);
     return {
       ...order,
-      ...(questions.includes('decimal mark') && { decimalMark: habit.layout === 2 ? 'point' : 'comma' }),
-      ...(questions.includes('date order') && { dateOrder: 'day first' }),
+      ...(questions.includes('decimalMark') && { decimalMark: habit.layout === 2 ? 'point' : 'comma' }),
+      ...(questions.includes('dateOrder') && { dateOrder: 'day first' }),
       ...(questions.includes('currency') && { currency: habit.currency }),
       ...(questions.includes('month') && { month }),
     };

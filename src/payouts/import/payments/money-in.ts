@@ -1,5 +1,5 @@
 import { absolute, type Decimal, difference, isNegative, negated, ZERO } from '../../../table/decimal';
-import type { FileAnswers, PaymentField } from '../../view';
+import type { FileAnswers } from '../../view';
 import { bestColumns, isMoney } from '../columns';
 import type { FileRow, FileTable, Questions } from '../read-table';
 import { isWord, means } from '../words';
@@ -15,13 +15,13 @@ export interface Booked {
 export function withSides(
   booked: readonly Booked[],
   table: FileTable,
-  { moneyIn = '' }: FileAnswers<PaymentField>,
+  { moneyIn = '' }: FileAnswers,
   questions: Questions,
 ): Booked[] {
   const hasSigns = booked.some(({ amount }) => isNegative(amount));
   const words = new Set(booked.map(({ row }) => row.text('direction')).filter((word) => word !== ''));
   const isKnown = (word: string) => means(word, 'moneyIn') || means(word, 'moneyOut');
-  if (!hasSigns && !words.has(moneyIn) && ![...words].every(isKnown)) questions.direction = [...words];
+  if (!hasSigns && !words.has(moneyIn) && ![...words].every(isKnown)) questions.moneyIn = [...words];
   const byBalance = hasSigns || words.size > 0 ? [] : sidesByBalance(booked, table);
   const signedWords = new Set(
     booked.filter(({ amount }) => isNegative(amount)).map(({ row }) => row.text('direction')),

@@ -7,7 +7,7 @@ import {
   sumOfDecimals,
   ZERO,
 } from '../../../table/decimal';
-import type { FileAnswers, PaymentField } from '../../view';
+import type { FileAnswers, FileField } from '../../view';
 import { bestColumns, isMoney } from '../columns';
 import type { FileTable, Questions } from '../read-table';
 import { means } from '../words';
@@ -25,7 +25,7 @@ export function withFees(
   received: readonly Booked[],
   booked: readonly Booked[],
   table: FileTable,
-  answers: FileAnswers<PaymentField>,
+  answers: FileAnswers,
   questions: Questions,
 ): Received[] {
   const isFeeRow = ({ row, amount }: Booked) =>
@@ -36,7 +36,7 @@ export function withFees(
     return { row, amount, fee: own.has(fee) ? ('' as const) : fee };
   });
   const charged = lines.filter(({ fee }) => fee !== '' && fee !== ZERO);
-  const headerOf = (field: PaymentField) => table.headers[table.columns[field] ?? -1] ?? '';
+  const headerOf = (field: FileField) => table.headers[table.columns[field] ?? -1] ?? '';
   const place =
     charged.length === 0 ? 'kept before' : answers.fees || feePlace(charged, table, headerOf('amount'));
   if (place === undefined) questions.fees = [headerOf('fee'), headerOf('amount')];

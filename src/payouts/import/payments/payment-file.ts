@@ -1,6 +1,6 @@
 import type { Day } from '../../../dates/calendar';
 import { compareDecimals, type Decimal, ZERO } from '../../../table/decimal';
-import type { FileAnswers, PaymentField } from '../../view';
+import type { FileAnswers, ReadFile } from '../../view';
 import { readDate } from '../periods';
 import {
   asReadFile,
@@ -9,7 +9,6 @@ import {
   type FileTable,
   Problems,
   type Questions,
-  type ReadFile,
   readTable,
 } from '../read-table';
 import { balanceTest, hasArrived, leftOut, readBookings } from './bookings';
@@ -32,7 +31,7 @@ export interface PaymentLine {
 export type PaymentFile = ReadFile<PaymentLine>;
 
 /** Reads the export of a bank. Only money that has arrived is among its lines. */
-export function readPaymentFile(text: string, answers: FileAnswers<PaymentField>): PaymentFile {
+export function readPaymentFile(text: string, answers: FileAnswers): PaymentFile {
   const table = readTable(text, answers, 'date', findPaymentColumns);
   const questions: Questions = { ...table.questions };
   if (table.columns.date === undefined) questions.columns ??= [];
@@ -60,7 +59,7 @@ export function readPaymentFile(text: string, answers: FileAnswers<PaymentField>
   return asReadFile(table, {
     lines,
     questions,
-    leftOut: questions.direction ? [] : leftOut(booked, arrived, all.filter(isBalance)),
+    leftOut: questions.moneyIn ? [] : leftOut(booked, arrived, all.filter(isBalance)),
     problems,
   });
 }

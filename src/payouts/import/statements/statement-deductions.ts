@@ -1,6 +1,6 @@
 import { type Decimal, isNegative, sumOfDecimals, totalOf, ZERO } from '../../../table/decimal';
 import { grouped } from '../../../table/grouped';
-import type { FileAnswers, StatementField } from '../../view';
+import type { FileAnswers } from '../../view';
 import type { FileColumn } from '../columns';
 import type { FileTable, Questions } from '../read-table';
 import { means } from '../words';
@@ -32,7 +32,7 @@ export function withDeductions(
   lines: readonly RowLine[],
   totals: readonly Decimal[],
   table: FileTable,
-  answers: FileAnswers<StatementField>,
+  answers: FileAnswers,
   questions: Questions,
 ): RowLine[] {
   const { taken, place } = deductedColumns(table);

@@ -9,17 +9,12 @@ import {
 } from '../../../table/decimal';
 import { grouped } from '../../../table/grouped';
 import { texts } from '../../../wording/texts';
-import { asReadFile, type FileRow, Problems, type Questions, type ReadFile, readTable } from '../read-table';
+import type { FileAnswers, ReadFile } from '../../view';
+import { asReadFile, type FileRow, Problems, type Questions, readTable } from '../read-table';
 import { findStatementColumns } from './statement-columns';
 import { deductionsBelow, withDeductions } from './statement-deductions';
 import { readFacts } from './statement-facts';
-import {
-  type RowLine,
-  readLines,
-  type StatementAnswers,
-  type StatementLine,
-  sumLines,
-} from './statement-lines';
+import { type RowLine, readLines, type StatementLine, sumLines } from './statement-lines';
 import { kindsOf, type RowKind } from './statement-rows';
 
 export interface StatementFile extends ReadFile<StatementLine> {
@@ -33,7 +28,7 @@ export interface StatementFile extends ReadFile<StatementLine> {
  * Reads the export or the statement of a network: a table with amounts, and lines above and below it that name the period, the currency, the
  * number, deductions and totals. `month` and `currency` are those of a file that names none.
  */
-export function readStatementFile(text: string, answers: StatementAnswers): StatementFile {
+export function readStatementFile(text: string, answers: FileAnswers): StatementFile {
   const table = readTable(text, answers, 'period', findStatementColumns);
   const questions: Questions = { ...table.questions };
   const problems = new Problems();

@@ -2,13 +2,11 @@ import type { Day } from '../../../dates/calendar';
 import type { Month } from '../../../dates/months';
 import { type Decimal, totalOf, ZERO } from '../../../table/decimal';
 import { grouped } from '../../../table/grouped';
-import type { FileAnswers, StatementField } from '../../view';
+import type { FileAnswers } from '../../view';
 import { readDate, readPeriod } from '../periods';
 import { amountInRow, currencyOf, type FileRow, type FileTable, type Problems } from '../read-table';
 import type { StatementFacts } from './statement-facts';
 import { moneyColumns } from './statement-money';
-
-export type StatementAnswers = FileAnswers<StatementField> & { readonly month?: string };
 
 /** What a network owes for a month, in one currency, and for one app if the file is by app. `deductions` are already deducted. */
 export interface StatementLine {
@@ -33,7 +31,7 @@ export function readLines(
   rows: readonly FileRow[],
   facts: StatementFacts,
   table: FileTable,
-  answers: StatementAnswers,
+  answers: FileAnswers,
   problems: Problems,
 ): RowLine[] {
   const { columns, dateOrder } = table;
