@@ -25,19 +25,10 @@ export interface FileRow {
 
 type Columns = Readonly<Partial<Record<FileField, number>>>;
 
-/** The columns of a file by their meaning. `unclear`: the headers that may all be those of the amounts, so that the user has to choose. */
+/** The columns of a file by their meaning. If several `rivals` differ, each may have the amounts, so that the user has to choose. */
 export interface FoundColumns {
-  readonly columns: Columns;
-  readonly unclear: readonly string[];
-}
-
-export function foundColumns(
-  fields: Readonly<Partial<Record<FileField, FileColumn | undefined>>>,
-  rivals: readonly FileColumn[],
-): FoundColumns {
-  const found = Object.entries(fields).flatMap(([field, column]) => (column ? [[field, column.at]] : []));
-  const isUnclear = new Set(rivals.map(({ cells }) => cells.join())).size > 1;
-  return { columns: Object.fromEntries(found), unclear: isUnclear ? rivals.map(({ header }) => header) : [] };
+  readonly fields: Readonly<Partial<Record<FileField, FileColumn | undefined>>>;
+  readonly rivals: readonly FileColumn[];
 }
 
 /** What a file does not say, with the headers, rows or words in question. */
@@ -64,16 +55,13 @@ export interface FileTable {
 /** What was read of a table. */
 export function asReadFile<Line>(
   { columns, headers }: FileTable,
-  read: {
-    readonly lines: readonly Line[];
-    readonly questions: Questions;
-    readonly leftOut: readonly string[];
-    readonly problems: Problems;
-  },
+  read: Pick<ReadFile<Line>, 'lines' | 'leftOut' | 'problems'> & { readonly questions: Questions },
 ): ReadFile<Line> {
-  const { questions, problems, ...others } = read;
-  const asked = Object.keys(questions) as FileQuestion[];
-  return { columns, headers, ...others, questions: asked, about: questions, problems: problems.shown() };
+  const questions = Object.keys(read.questions) as FileQuestion[];
+  const others = read.problems.length - MOST_PROBLEMS;
+  const more = others > 0 ? [texts().payouts.files.more(others)] : [];
+  const problems = [...read.problems.slice(0, MOST_PROBLEMS), ...more];
+  return { ...read, columns, headers, questions, about: read.questions, problems };
 }
 
 /** Finds the table in a text. `time` is its field with months or days. Throws NotAllowed for a text with too many rows. */
@@ -88,9 +76,13 @@ export function readTable(
   const header = findHeaderRow(lines);
   const { headers } = header;
   const all = fileColumns(header, lines);
-  const { columns: own, unclear } = findColumns(all);
+  const { fields, rivals } = findColumns(all);
+  const found: Columns = Object.fromEntries(
+    Object.entries(fields).flatMap(([field, column]) => (column ? [[field, column.at]] : [])),
+  );
+  const isUnclear = new Set(rivals.map(({ cells }) => cells.join())).size > 1;
   const chosen = Object.entries(answers.columns ?? {}).filter(([, at]) => isWhole(at, 0, all.length - 1));
-  const columns: Columns = answers.columns === undefined ? own : Object.fromEntries(chosen);
+  const columns: Columns = answers.columns === undefined ? found : Object.fromEntries(chosen);
   const rows = lines.map((cells, at) => ({
     number: at + 1,
     cells,
@@ -109,14 +101,14 @@ export function readTable(
     decimalMarkOf(amounts, [...currencies, answers.currency ?? '', aboveCurrency].find(Boolean), headers);
   const order = answers.dateOrder || dateOrderOf([...cellsOf([time, 'periodEnd', 'date']), ...datesAbove]);
   const questions: Questions = {};
-  if (columns.amount === undefined || (answers.columns === undefined && unclear.length > 1))
-    questions.columns = unclear;
+  if (columns.amount === undefined || (answers.columns === undefined && isUnclear))
+    questions.columns = isUnclear ? rivals.map(({ header }) => header) : [];
   if (order === 'unclear') questions.dateOrder = [];
   if (mark === 'unclear') questions.decimalMark = [];
   const decimalMark = mark === 'unclear' ? 'point' : mark;
   return {
     columns,
-    found: own,
+    found,
     headers,
     all,
     above,
@@ -161,18 +153,12 @@ function currencyAbove(above: readonly FileRow[]): string {
   return others.length > 0 ? '' : currency;
 }
 
-/** Collects sentences about cells that cannot be read: the first twenty, and how many others. */
-export class Problems {
-  private readonly sentences: string[] = [];
-
-  add({ number, text }: FileRow, field: keyof Columns, { columns, headers }: FileTable): void {
-    const header = headers[columns[field] ?? -1] ?? '';
-    this.sentences.push(texts().payouts.files.badCell(number, header, shortened(text(field), LONGEST_CELL)));
-  }
-
-  shown(): string[] {
-    const others = this.sentences.length - MOST_PROBLEMS;
-    const first = this.sentences.slice(0, MOST_PROBLEMS);
-    return others > 0 ? [...first, texts().payouts.files.more(others)] : first;
-  }
+/** A sentence about a cell that cannot be read. */
+export function badCell(
+  { number, text }: FileRow,
+  field: keyof Columns,
+  { columns, headers }: FileTable,
+): string {
+  const header = headers[columns[field] ?? -1] ?? '';
+  return texts().payouts.files.badCell(number, header, shortened(text(field), LONGEST_CELL));
 }

@@ -3,12 +3,12 @@ import { texts } from '../../../wording/texts';
 import { columnsWithout, isMoney } from '../columns';
 import { currencyIn } from '../currencies';
 import { readDate } from '../periods';
-import { amountInRow, type FileRow, type FileTable, type Problems } from '../read-table';
+import { amountInRow, badCell, type FileRow, type FileTable } from '../read-table';
 import { isWord, means } from '../words';
 import type { Booked } from './money-in';
 
 /** The rows with an amount. Exports with columns for debit and credit have zeros in the other one. */
-export function readBookings(table: FileTable, problems: Problems): Booked[] {
+export function readBookings(table: FileTable, problems: string[]): Booked[] {
   const used = Object.values(table.columns);
   // Some banks have a column of amounts for each currency.
   const others = columnsWithout(table.all, 'balance').filter(
@@ -21,7 +21,7 @@ export function readBookings(table: FileTable, problems: Problems): Booked[] {
     const isDated = readDate(row.text('date'), table.dateOrder) !== undefined;
     const hasOther = others.some(({ at }) => table.amountIn(row.cells[at] ?? ''));
     // Others are lines of text around the table.
-    if (isDated && (amount === undefined || hasOther)) problems.add(row, 'amount', table);
+    if (isDated && (amount === undefined || hasOther)) problems.push(badCell(row, 'amount', table));
     return [];
   });
 }

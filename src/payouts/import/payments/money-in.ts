@@ -23,6 +23,7 @@ export function withSides(
   const isKnown = (word: string) => means(word, 'moneyIn') || means(word, 'moneyOut');
   if (!hasSigns && !words.has(moneyIn) && ![...words].every(isKnown)) questions.moneyIn = [...words];
   const byBalance = hasSigns || words.size > 0 ? [] : sidesByBalance(booked, table);
+  const described = describingColumns(table);
   const signedWords = new Set(
     booked.filter(({ amount }) => isNegative(amount)).map(({ row }) => row.text('direction')),
   );
@@ -30,9 +31,10 @@ export function withSides(
     const word = row.text('direction');
     // A sign is more certain than a word such as “Payment to you”.
     if (hasSigns) return !signedWords.has(word) && isWord(word, 'moneyOut') && !isWord(word, 'moneyIn');
-    if (word === '') return byBalance[at] ?? isOutByText(row, table);
+    if (word === '')
+      return byBalance[at] ?? described.some((column) => isOutWord(row.cells[column.at] ?? ''));
     const isAnswered = words.has(moneyIn) && (words.size === 2 || !isKnown(word));
-    return !isAnswered ? means(word, 'moneyOut') && !means(word, 'moneyIn') : word !== moneyIn;
+    return isAnswered ? word !== moneyIn : isOutWord(word);
   };
   return booked.map((each, at) =>
     isOut(each, at) ? { ...each, amount: negated(absolute(each.amount)) } : each,
@@ -55,7 +57,6 @@ function sidesByBalance(booked: readonly Booked[], { all, amountIn }: FileTable)
   return ways.reduce((one, other) => (isSaid(other) > isSaid(one) ? other : one));
 }
 
-function isOutByText({ cells }: FileRow, table: FileTable): boolean {
-  const described = describingColumns(table).map(({ at }) => cells[at] ?? '');
-  return described.some((cell) => means(cell, 'moneyOut') && !means(cell, 'moneyIn'));
+function isOutWord(text: string): boolean {
+  return means(text, 'moneyOut') && !means(text, 'moneyIn');
 }

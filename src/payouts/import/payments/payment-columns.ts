@@ -1,5 +1,5 @@
 import { bestColumns, columnsWithout, currencyColumn, type FileColumn, hasTimes, isMoney } from '../columns';
-import { type FileTable, type FoundColumns, foundColumns } from '../read-table';
+import type { FileTable, FoundColumns } from '../read-table';
 import { isWord, means } from '../words';
 
 /** Finds the columns of a bank export. */
@@ -20,7 +20,7 @@ export function findPaymentColumns(all: readonly FileColumn[]): FoundColumns {
   const isText = (each: FileColumn) => !isMoney(each) && !hasTimes(each);
   const payers = columnsWithout(all, 'noPayer').filter(isText);
   const directions = all.filter(isDirection);
-  const columns = {
+  const fields = {
     amount,
     // An amount with a sign says it itself.
     debit: amount && means(amount.header, 'credit') ? amounts.find(isDebit) : undefined,
@@ -41,10 +41,7 @@ export function findPaymentColumns(all: readonly FileColumn[]): FoundColumns {
       (each) => !isDirection(each) && !hasTimes(each),
     )[0],
   };
-  return foundColumns(
-    columns,
-    best.filter(({ filled }) => filled.length > 0),
-  );
+  return { fields, rivals: best.filter(({ filled }) => filled.length > 0) };
 }
 
 /** Whether a column has words. Those of states of a country are “CA” and “NY”. */

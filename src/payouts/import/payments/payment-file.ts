@@ -4,10 +4,10 @@ import type { FileAnswers, ReadFile } from '../../view';
 import { readDate } from '../periods';
 import {
   asReadFile,
+  badCell,
   currencyOf,
   type FileRow,
   type FileTable,
-  Problems,
   type Questions,
   readTable,
 } from '../read-table';
@@ -35,7 +35,7 @@ export function readPaymentFile(text: string, answers: FileAnswers): PaymentFile
   const table = readTable(text, answers, 'date', findPaymentColumns);
   const questions: Questions = { ...table.questions };
   if (table.columns.date === undefined) questions.columns ??= [];
-  const problems = new Problems();
+  const problems: string[] = [];
   const describe = describer(table);
   const all = readBookings(table, problems);
   const isBalance = balanceTest(table);
@@ -46,8 +46,8 @@ export function readPaymentFile(text: string, answers: FileAnswers): PaymentFile
   const lines = withFees(received, booked, table, answers, questions).flatMap((line) => {
     const date = readDate(line.row.text('date'), table.dateOrder);
     const currency = currencyOf(line.row, table, answers.currency);
-    if (date === undefined) problems.add(line.row, 'date', table);
-    if (currency === undefined) problems.add(line.row, 'currency', table);
+    if (date === undefined) problems.push(badCell(line.row, 'date', table));
+    if (currency === undefined) problems.push(badCell(line.row, 'currency', table));
     if (date === undefined || currency === undefined) return [];
     const { row, amount, fee } = line;
     const withholding = readKept(row.text('withholding'), table);

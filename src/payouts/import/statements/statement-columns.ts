@@ -1,5 +1,5 @@
 import { bestColumns, columnsWithout, currencyColumn, type FileColumn, hasTimes, isMoney } from '../columns';
-import { type FoundColumns, foundColumns } from '../read-table';
+import type { FoundColumns } from '../read-table';
 import { means } from '../words';
 import { AMOUNT_RANKS, findProvenNet, isDebit, moneyColumns } from './statement-money';
 
@@ -20,7 +20,7 @@ export function findStatementColumns(all: readonly FileColumn[]): FoundColumns {
   const start = bestColumns(times, ['start'])[0];
   const texts = columnsWithout(all, 'noApp').filter((each) => !isMoney(each));
   const app = [...bestColumns(texts, ['app', 'appLike']), ...bestColumns(all, ['appId'])][0];
-  const columns = {
+  const fields = {
     amount,
     debit: amounts.length > 0 ? debitColumn(all, amount) : undefined,
     deductions: deductions[0],
@@ -38,7 +38,7 @@ export function findStatementColumns(all: readonly FileColumn[]): FoundColumns {
   const isOther = (each: FileColumn) => !best.includes(each) && each.filled.length > 0;
   const others = [...amounts, ...unnamed].filter(isOther);
   const rivals = amount && means(amount.header, 'net') ? best : [...best, ...others];
-  return foundColumns(columns, net === undefined ? rivals : []);
+  return { fields, rivals: net === undefined ? rivals : [] };
 }
 
 /** In a list of transactions: what was taken away. */

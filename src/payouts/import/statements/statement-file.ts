@@ -10,7 +10,7 @@ import {
 import { grouped } from '../../../table/grouped';
 import { texts } from '../../../wording/texts';
 import type { FileAnswers, ReadFile } from '../../view';
-import { asReadFile, type FileRow, Problems, type Questions, readTable } from '../read-table';
+import { asReadFile, type FileRow, type Questions, readTable } from '../read-table';
 import { findStatementColumns } from './statement-columns';
 import { deductionsBelow, withDeductions } from './statement-deductions';
 import { readFacts } from './statement-facts';
@@ -31,7 +31,7 @@ export interface StatementFile extends ReadFile<StatementLine> {
 export function readStatementFile(text: string, answers: FileAnswers): StatementFile {
   const table = readTable(text, answers, 'period', findStatementColumns);
   const questions: Questions = { ...table.questions };
-  const problems = new Problems();
+  const problems: string[] = [];
   const kinds = kindsOf(table);
   const rowsOf = (...some: readonly RowKind[]) =>
     table.rows.filter((row) => some.includes(kinds.get(row) ?? 'counts'));

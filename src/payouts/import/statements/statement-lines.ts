@@ -4,7 +4,7 @@ import { type Decimal, totalOf, ZERO } from '../../../table/decimal';
 import { grouped } from '../../../table/grouped';
 import type { FileAnswers } from '../../view';
 import { readDate, readPeriod } from '../periods';
-import { amountInRow, currencyOf, type FileRow, type FileTable, type Problems } from '../read-table';
+import { amountInRow, badCell, currencyOf, type FileRow, type FileTable } from '../read-table';
 import type { StatementFacts } from './statement-facts';
 import { moneyColumns } from './statement-money';
 
@@ -32,7 +32,7 @@ export function readLines(
   facts: StatementFacts,
   table: FileTable,
   answers: FileAnswers,
-  problems: Problems,
+  problems: string[],
 ): RowLine[] {
   const { columns, dateOrder } = table;
   const others = columns.debit === undefined ? moneyColumns(table.all).amounts : [];
@@ -51,13 +51,13 @@ export function readLines(
       row.text('app') !== '' &&
       others.some(({ at }) => (table.amountIn(row.cells[at] ?? '') ?? ZERO) !== ZERO)
     )
-      problems.add(row, 'amount', table);
+      problems.push(badCell(row, 'amount', table));
     // A line of text around the table.
     if (amount === '' || (amount === undefined && month === undefined)) return [];
     const currency = currencyOf(row, table, answers.currency);
-    if (amount === undefined) problems.add(row, 'amount', table);
-    if (month === undefined) problems.add(row, 'period', table);
-    if (currency === undefined) problems.add(row, 'currency', table);
+    if (amount === undefined) problems.push(badCell(row, 'amount', table));
+    if (month === undefined) problems.push(badCell(row, 'period', table));
+    if (currency === undefined) problems.push(badCell(row, 'currency', table));
     if (amount === undefined || month === undefined || currency === undefined) return [];
     const line = { month, amount, currency: currency || facts.currency, app: row.text('app') };
     const number = columns.number === undefined ? facts.number : row.text('number');
