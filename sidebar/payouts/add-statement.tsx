@@ -132,7 +132,7 @@ function Networks({ data, reader, reading: { networks } }: Props) {
 
 /** The apps that the reports do not know. The statement can be added without the answers. */
 function UnknownApps({ reader, reading }: Props) {
-  const { statement, file } = texts().payouts;
+  const { statement } = texts().payouts;
   const { apps } = reader.form;
   if (reading.apps.length === 0) return null;
   const choices = [
@@ -143,11 +143,10 @@ function UnknownApps({ reader, reading }: Props) {
   return (
     <div class="notices">
       <p>{statement.apps}</p>
-      {reading.apps.map(({ text, app }) => (
+      {reading.apps.map((text) => (
         <Choose
           key={text}
           label={statement.app(text)}
-          hint={app === null ? undefined : file.mostSimilar(app.name)}
           choices={choices}
           chosen={chosen(text)}
           onChoose={(id) => reader.ask({ apps: { ...apps, [text]: id === NO_APP ? '' : id } })}

@@ -3,19 +3,15 @@
  * days `YYYY-MM-DD`. Everything that the sidebar sends is unchecked.
  */
 
-type Texts<Field extends string> = Readonly<Record<Field, string>>;
-
 /** The rates of the books: those of the end of a month, or its averages. */
 export type RatesBy = 'month end' | 'month average';
 
 export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconciliation' | 'rollForward';
 
-/** What a column of a statement or of a bank export means. */
 export type FileField = SharedField | StatementField | PaymentField;
 type SharedField = 'amount' | 'debit' | 'currency' | 'network' | 'number' | 'date';
 type StatementField = 'period' | 'periodEnd' | 'app' | 'country' | 'deductions' | 'event';
 type PaymentField = 'fee' | 'withholding' | 'reference' | 'direction' | 'state';
-/** What can be typed about a payment. */
 export type TypedPaymentField = Exclude<SharedField | PaymentField, 'debit' | 'direction' | 'state'>;
 
 /** How a file is read: what users answer to questions about it. All but `month` and `totals` is remembered for files with the same header row. */
@@ -34,7 +30,6 @@ export interface FileAnswers {
   readonly fees?: 'taken off' | 'kept before' | '';
 }
 
-/** What a file does not say. */
 export type FileQuestion = keyof FileAnswers | 'network';
 
 /** A statement to read or to add: the text of a file or of copied cells, or a typed total. Fields are '' if the user has entered nothing. */
@@ -77,17 +72,9 @@ export interface PaymentsOrder extends FileAnswers {
   readonly text: string;
   readonly source: string;
   /** The typed payment, as the user has typed it: '' is blank. */
-  readonly typed: Texts<TypedPaymentField> | null;
+  readonly typed: Readonly<Record<TypedPaymentField, string>> | null;
   /** The lines to add, by their index in PaymentsReading.lines, with the network that pays. */
   readonly chosen: readonly { readonly line: number; readonly network: string }[];
   /** True if the user has chosen lines that are equal to payments that are there. */
   readonly isTwice?: boolean;
 }
-
-/** A network. `isSure` is false if it is only the one with the most similar name. */
-export interface NetworkChoice extends Texts<'id' | 'name'> {
-  readonly isSure: boolean;
-}
-
-/** Days overdue. */
-export type AgeId = 'not due' | '0–30' | '31–60' | '61–90' | 'over 90';

@@ -1,10 +1,10 @@
 import { sheetsApi } from '../close/closings/record-events';
 import { ROLL_FORWARD } from '../close/journal/roll-forward';
 import { NotAllowed } from '../errors/ad-reports-error';
-import { addInputRows, changingInputs, sheetOfTab, withTerms } from '../payouts/actions/change-inputs';
+import { changingInputs, sheetOfTab, withTerms, writeInputRows } from '../payouts/actions/change-inputs';
 import { confirmMatches, confirmName, saveTolerance, splitPayment } from '../payouts/actions/confirm';
 import { makeNetRevenue } from '../payouts/actions/make-net-revenue';
-import { saveBooks } from '../payouts/actions/read-payouts';
+import { type OpenPayouts, readPayouts, saveBooks } from '../payouts/actions/read-payouts';
 import { reconcileFile, reconcileNow } from '../payouts/actions/reconcile-file';
 import { saveRates } from '../payouts/actions/save-rates';
 import { shownPayouts } from '../payouts/actions/shown-payouts';
@@ -28,44 +28,48 @@ export function payoutCalls(sources: ReportStores) {
   const ports = closePorts(sources);
   const shown = (reconciled: ReturnType<typeof reconcileFile>): PayoutsView =>
     shownPayouts(reconciled, sources.clock.now());
-  /** A call that changes something and then reconciles, without asking the service again. */
+  /** A call that changes the user's tabs and then reconciles, without asking the service again. */
   const thenReconcile =
-    <Args extends readonly unknown[]>(act: (...args: Args) => unknown) =>
+    <Args extends readonly unknown[]>(change: (open: OpenPayouts, ...args: Args) => void) =>
     (...args: Args): PayoutsView => {
-      act(...args);
+      changingInputs(ports, (open) => change(open, ...args));
       return shown(reconcileFile(ports));
     };
   return {
     /** Reconciles, and returns what the view shows. */
     sidebarPayouts: (): PayoutsView => shown(reconcileNow(ports)),
     /** Reads a statement without writing anything. */
-    sidebarReadStatement: (order: StatementOrder) => readStatement(objectOr(order), ports),
-    sidebarAddStatement: thenReconcile((order: StatementOrder) => addStatement(objectOr(order), ports)),
+    sidebarReadStatement: (order: StatementOrder) => readStatement(objectOr(order), readPayouts(ports)),
+    sidebarAddStatement: thenReconcile((open, order: StatementOrder) => addStatement(objectOr(order), open)),
     /** Reads a bank export without writing anything. */
-    sidebarReadPayments: (order: PaymentsOrder) => readPayments(objectOr(order), ports),
-    sidebarAddPayments: thenReconcile((order: PaymentsOrder) => addPayments(objectOr(order), ports)),
+    sidebarReadPayments: (order: PaymentsOrder) => readPayments(objectOr(order), readPayouts(ports)),
+    sidebarAddPayments: thenReconcile((open, order: PaymentsOrder) => addPayments(objectOr(order), open)),
     /** Writes what these payments pay into the tab Payments. */
-    sidebarConfirmMatches: thenReconcile((payments: readonly string[]) => confirmMatches(payments, ports)),
+    sidebarConfirmMatches: thenReconcile((open, payments: readonly string[]) =>
+      confirmMatches(payments, open),
+    ),
     /** Keeps the tolerance of a network: a share such as `1%`. */
-    sidebarTolerance: thenReconcile((networkId: string, share: string) =>
-      saveTolerance(networkId, share, ports),
+    sidebarTolerance: thenReconcile((open, networkId: string, share: string) =>
+      saveTolerance(networkId, share, open),
     ),
     /** Splits a payment into parts: the id of a network, and an amount as the user has typed it. */
     sidebarSplitPayment: thenReconcile(
-      (payment: string, parts: readonly { readonly network: string; readonly amount: string }[]) =>
-        splitPayment(payment, parts, ports),
+      (open, payment: string, parts: readonly { readonly network: string; readonly amount: string }[]) =>
+        splitPayment(payment, parts, open),
     ),
     /** Keeps that a name in statements means this network. */
-    sidebarConfirmName: thenReconcile((name: string, networkId: string) =>
-      confirmName(name, networkId, ports),
+    sidebarConfirmName: thenReconcile((open, name: string, networkId: string) =>
+      confirmName(name, networkId, open),
     ),
     /** Adds rates to the tab Rates: a month, a currency, and the rate as the user has typed it. */
     sidebarSaveRates: thenReconcile(
-      (rates: readonly { readonly month: string; readonly currency: string; readonly rate: string }[]) =>
-        saveRates(rates, ports),
+      (
+        open,
+        rates: readonly { readonly month: string; readonly currency: string; readonly rate: string }[],
+      ) => saveRates(rates, open),
     ),
     /** Sets what the rates of the books are: those of the end of a month, or its averages. */
-    sidebarRatesBy: thenReconcile((ratesBy: RatesBy) => saveBooks({ ratesBy }, ports)),
+    sidebarRatesBy: thenReconcile((_, ratesBy: RatesBy) => saveBooks({ ratesBy }, ports)),
     /** Writes the net revenue of a month into its tab, and shows it. */
     sidebarNetRevenue: (month: string): null => {
       sources.tabs.activate(makeNetRevenue(month, ports));
@@ -98,8 +102,8 @@ export function payoutCalls(sources: ReportStores) {
 
   function inputTab(tab: InputTab): number | undefined {
     return changingInputs(ports, (open) => {
-      if (tab === 'terms') withTerms(open, ports);
-      else addInputRows(tab, [], open, ports);
+      if (tab === 'terms') withTerms(open);
+      else writeInputRows(tab, [], open);
       return sheetOfTab(tab, open.api.get(SHEET_FIELDS));
     });
   }

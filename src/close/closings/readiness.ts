@@ -29,11 +29,8 @@ export interface ReportFacts {
 export interface LeftOut {
   readonly kind: 'statements' | 'rates' | 'undecided' | 'unmatched' | 'unread' | 'unmapped';
   readonly count: number;
-  /** How many statements are expected. */
-  readonly of?: number;
   /** The sums, such as “12.00 EUR + 45.00 USD”. */
   readonly amounts: string;
-  readonly names: readonly string[];
 }
 
 interface Facts {

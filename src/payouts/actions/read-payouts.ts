@@ -1,23 +1,27 @@
 import { isCurrency, isDecimal } from '../../close/closings/events';
-import type { ClosePorts } from '../../close/closings/month-actions';
+import { type ClosePorts, closeConnection } from '../../close/closings/month-actions';
+import { askTable } from '../../close/closings/month-question';
 import { openBooks, sheetsApi } from '../../close/closings/record-events';
-import { isMonth, type Month } from '../../dates/months';
+import { newestCompleteDay } from '../../dates/complete-days';
+import { addMonths, isMonth, lastDay, type Month, monthOf } from '../../dates/months';
 import { dayIn } from '../../dates/sheet-dates';
 import type { TextStore } from '../../platform/ports';
+import type { Request } from '../../request/request';
 import type { RetryingSheets } from '../../sheet/api/retrying-api';
-import { fieldsCheck, isNumber, isString, listOf, oneOf } from '../../storage/untrusted-value';
+import {
+  type CheckedFields,
+  fieldsCheck,
+  isNumber,
+  isString,
+  listOf,
+  oneOf,
+} from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { CURRENCY_CODES } from '../import/currencies';
 import type { Network } from '../inputs/networks';
 import { readInputs } from '../inputs/read-inputs';
 import { BooksRates } from '../reconcile/rates';
-import {
-  closedReported,
-  inBooks,
-  type Reconciliation,
-  type Reported,
-  reconcilePayouts,
-} from '../reconcile/reconciliation';
+import { closedReported, inBooks, type Reported } from '../reconcile/reconciliation';
 import type { RatesBy } from '../view';
 
 /** The property with the books' currency and the policy of their rates. (Stored name: do not change.) */
@@ -32,29 +36,18 @@ function booksIn({ currency, ratesBy }: StoredFields) {
 
 /** The property with what the service reported for open months. (Stored name: do not change.) */
 const OPEN = 'adreports.payouts.open';
-type OpenAmount = Readonly<Record<'month' | 'networkId' | 'network' | 'amount', string>>;
-interface OpenMonths {
-  readonly currency: string;
-  readonly at: number;
-  readonly amounts: readonly OpenAmount[];
-}
-
-const isAmount = fieldsCheck<OpenAmount>({
+const isAmount = fieldsCheck<Record<'month' | 'networkId' | 'network' | 'amount', string>>({
   month: isMonth,
   networkId: isString,
   network: isString,
   amount: isDecimal,
 });
-const isOpenMonths = fieldsCheck<OpenMonths>({
-  currency: isString,
-  at: isNumber,
-  amounts: listOf(isAmount),
-});
-const OPEN_FORM = storedForm<OpenMonths>((stored) => (isOpenMonths(stored) ? stored : undefined));
+const OPEN_CHECKS = { currency: isString, at: isNumber, amounts: listOf(isAmount) };
+const isOpenMonths = fieldsCheck<CheckedFields<typeof OPEN_CHECKS>>(OPEN_CHECKS);
+const OPEN_FORM = storedForm((stored) => (isOpenMonths(stored) ? stored : undefined));
 
 export type OpenPayouts = ReturnType<typeof readPayouts>;
 
-/** Reads the user's tabs, the closings, and what the service reported for open months when it was last asked. */
 export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(ports)) {
   const { closings: all, file } = openBooks(ports, api);
   const { settings } = ports.settings.settingsAndKey();
@@ -73,17 +66,16 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
   const inputs = readInputs(api, file, networksIn(asReported));
   const rates = new BooksRates(currency, inputs.rates, closings);
   return {
+    ports,
     api,
     file,
     /** The closings in the currency `reportedIn`. */
     closings,
-    /** The currency of the books. */
     currency,
     /** The currency in which the service is asked: that of the books, if the service has it. */
     reportedIn,
     ratesBy: books.ratesBy ?? 'month end',
     zone: all[0]?.zone ?? settings.zone,
-    /** The day in the zone of the spreadsheet. */
     today: dayIn(ports.clock.now(), ports.spreadsheet.timeZone(), ports.formatTime),
     inputs,
     hasInputs: inputs.statements.length + inputs.payments.length + inputs.problems.length > 0,
@@ -94,11 +86,6 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
     /** When the numbers of open months were read, in milliseconds since 1970. */
     openAt: notClosed.length > 0 ? open?.at : undefined,
   };
-}
-
-/** Compares statements and payments with what is reported, as of today. */
-export function reconciliationOf({ reported, inputs, rates, today }: OpenPayouts): Reconciliation {
-  return reconcilePayouts(reported, inputs, rates, today);
 }
 
 /** Sets the books' currency, or the policy of their rates. Unknown values are left out: the sidebar offers only known ones. */
@@ -113,11 +100,43 @@ function networksIn(reported: readonly Reported[]): Network[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** True for a file in which a user has opened Payouts. `properties` are the document's. */
 export function hasPayouts(properties: Pick<TextStore, 'get'>): boolean {
   return properties.get(OPEN) !== undefined;
 }
 
-export function keepOpenMonths(open: OpenMonths, document: Pick<TextStore, 'set'>): void {
-  document.set(OPEN, OPEN_FORM.write(open));
+/** So many open months are asked for; older ones show no number. */
+const MOST_MONTHS = 6;
+
+/** Asks for the current month, the one before, and older ones with a statement, but none before the first closed month. */
+export function askOpenMonths(open: OpenPayouts): void {
+  const { ports, closings, rates, reportedIn, zone, inputs } = open;
+  const at = ports.clock.now();
+  const current = monthOf(newestCompleteDay('full', zone, at));
+  const closed = new Set(closings.map(({ month }) => month));
+  const needed = new Set([current, addMonths(current, -1), ...inputs.statements.map(({ month }) => month)]);
+  const months = [...needed]
+    .filter((month) => !closed.has(month) && month > rates.firstClosed && month <= current)
+    .sort();
+  const amounts = months.slice(-MOST_MONTHS).flatMap((month) =>
+    askRevenue(month, ['network', 'networkName'], open).map((row) => {
+      const [networkId = '', network = '', amount = ''] = row;
+      return { month, networkId, network: network || networkId, amount };
+    }),
+  );
+  ports.document.set(OPEN, OPEN_FORM.write({ currency: reportedIn, at, amounts }));
+}
+
+/** What is reported up to the newest complete day. A row has the texts of the dimensions and then the amount. */
+export function askRevenue(
+  month: Month,
+  dimensions: Request['dimensions'],
+  { reportedIn, zone, ports }: OpenPayouts,
+): string[][] {
+  const newest = newestCompleteDay('full', zone, ports.clock.now());
+  const to = lastDay(month) < newest ? lastDay(month) : newest;
+  const metrics = ['revenue'] as const;
+  const question = { month, currency: reportedIn, zone, apps: [], metrics, to, dimensions };
+  const { table } = askTable(question, closeConnection(ports), ports.appNames());
+  const withAmount = table.rows.filter((row) => row[dimensions.length] != null);
+  return withAmount.map((row) => row.map((cell) => String(cell ?? '')));
 }

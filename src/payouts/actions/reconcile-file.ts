@@ -13,11 +13,10 @@ import type { SheetCell } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { INPUT_TABS, inputTable } from '../inputs/input-tabs';
 import { tabsOfInputs } from '../inputs/read-inputs';
-import type { Reconciliation } from '../reconcile/reconciliation';
+import { type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
 import { RECONCILIATION, reconciliationTab } from '../reconcile/reconciliation-tab';
-import { askOpenMonths } from './ask-revenue';
 import { changingInputs, withTerms } from './change-inputs';
-import { type OpenPayouts, readPayouts, reconciliationOf } from './read-payouts';
+import { askOpenMonths, type OpenPayouts, readPayouts } from './read-payouts';
 
 const PATIENCE_MS = 60_000;
 
@@ -26,7 +25,7 @@ export type Reconciled = ReturnType<typeof reconcileFile>;
 /** Asks the service for open months with the current user's key, and reconciles. If it does not answer, they keep their numbers. */
 export function reconcileNow(ports: ClosePorts): Reconciled {
   try {
-    askOpenMonths(readPayouts(ports), ports);
+    askOpenMonths(readPayouts(ports));
   } catch (error) {
     if (!(error instanceof AdReportsError)) throw error;
     return reconcileFile(ports, error.message);
@@ -34,44 +33,41 @@ export function reconcileNow(ports: ClosePorts): Reconciled {
   return reconcileFile(ports);
 }
 
-/**
- * Reconciles without asking the service. Reconciliation and Receivables are written if there is anything to compare. `notRead` says why open
- * months could not be read.
- */
+/** Reconciles without asking the service. `notRead` says why open months could not be read. */
 export function reconcileFile(ports: ClosePorts, notRead = '') {
   return changingInputs(ports, (before) => {
-    const open = before.hasInputs ? withTerms(before, ports) : before;
-    const result = reconciliationOf(open);
+    const open = before.hasInputs ? withTerms(before) : before;
+    const result = reconcilePayouts(open);
     if (open.hasInputs || findReportSheet(open.api, RECONCILIATION) !== undefined)
-      writeReconciliation(open, result, ports);
+      writeReconciliation(open, result);
     return { open, result, notRead };
   });
 }
 
-/** Reconciles a file that has statements or payments, without asking the service. */
 export function reconcileIfShown(ports: ClosePorts): void {
   if (readPayouts(ports).hasInputs) reconcileFile(ports);
 }
 
-function writeReconciliation(open: OpenPayouts, { rows }: Reconciliation, ports: ClosePorts): void {
+function writeReconciliation(open: OpenPayouts, { rows }: Reconciliation): void {
+  const { ports } = open;
   const { spreadsheet, clock, formatTime } = ports;
   const at = open.openAt;
   const asOf = at === undefined ? '' : formatTime(at, spreadsheet.timeZone(), 'yyyy-MM-dd HH:mm');
-  const { sheet, table } = reconciliationTab(rows, open.rates, asOf);
+  const { sheet, table } = reconciliationTab(rows, open.currency, asOf);
   const context = { ...ports, deadline: clock.now() + PATIENCE_MS };
   writeOwnTable(sheet, table, context);
   if (open.closings.length > 0) {
     const receivables = rollForwardTab(rollForward(open.closings), open.reportedIn);
     writeOwnTable(receivables.sheet, receivables.table, context);
   }
-  noteInputs(open, ports);
+  noteInputs(open);
 }
 
 /**
  * Puts a formula into the line of Reconciliation that compares a check sum of the user's tabs with that of what was reconciled. Written after the
  * rows, in a batch of its own: an execution that ends before leaves a formula that says “older”.
  */
-function noteInputs(open: OpenPayouts, ports: ClosePorts): void {
+function noteInputs(open: OpenPayouts): void {
   const read = readTogether(open.api, tabsOfInputs(open.file));
   const tables = INPUT_TABS.flatMap((name) => readYears(inputTable(name), read, open.file).tables);
   const differences = tables.map(({ tab, columns, grid }) => {
@@ -81,7 +77,7 @@ function noteInputs(open: OpenPayouts, ports: ClosePorts): void {
     return `ABS(${sumFormula(ranges)}-${checkSum(grid.flatMap((row) => own.map((at) => row[at] ?? '')))})`;
   });
   // Not the api that keeps what it has read before the tab was written.
-  const api = sheetsApi(ports);
+  const api = sheetsApi(open.ports);
   const sheet = findReportSheet(api, RECONCILIATION);
   const { line, columns } = sheet ? readTablePlace(api, sheet) : {};
   const [row, column] = [line?.row, columns?.get('status')];

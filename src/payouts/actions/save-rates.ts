@@ -1,4 +1,3 @@
-import type { ClosePorts } from '../../close/closings/month-actions';
 import { monthOf } from '../../dates/months';
 import { setFormulas } from '../../sheet/api/sheets-requests';
 import { grouped } from '../../table/grouped';
@@ -7,12 +6,11 @@ import { objectsIn, readField } from '../adding/order-fields';
 import { readCurrency } from '../import/currencies';
 import type { Rate } from '../inputs/inputs';
 import { monthInCell, rateInCell } from '../inputs/read-cells';
-import { addInputRows, changingInputs } from './change-inputs';
+import { writeInputRows } from './change-inputs';
 import { type OpenPayouts, readPayouts } from './read-payouts';
 
 type MissingRate = Pick<Rate, 'month' | 'currency'>;
 
-/** The rates that reported amounts, statements and payments need, and that the tab Rates does not have. */
 export function missingRates({ inputs, rates, reported, reportedIn }: OpenPayouts): MissingRate[] {
   const { statements, payments } = inputs;
   const statementsOf = grouped(statements, ({ networkId }) => networkId);
@@ -31,26 +29,23 @@ export function missingRates({ inputs, rates, reported, reportedIn }: OpenPayout
 }
 
 /** Adds rates that the user has typed to the tab Rates, each with a formula for Google's rate, which is for comparison only. */
-export function saveRates(rates: unknown, ports: ClosePorts): void {
-  const typed = objectsIn(rates).map((rate) => ({
-    month: readField('month', rate['month'], monthInCell),
-    currency: readField('currency', rate['currency'], readCurrency),
-    rate: readField('rate', rate['rate'], rateInCell),
-  }));
-  changingInputs(ports, (open) => {
-    const { end, average } = texts().payouts.rateSources;
-    const source = open.ratesBy === 'month end' ? end : average;
-    const rows = typed.map(({ rate, ...of }) => ({ ...of, rate: Number(rate), source: source(of.month) }));
-    addInputRows('rates', rows, open, ports);
-    const isNew = ({ month, currency }: MissingRate) =>
-      rows.some((row) => row.month === month && row.currency === currency);
-    const added = readPayouts(ports, open.api).inputs.rates.filter(isNew);
-    const formulas = added.flatMap(({ place: { sheetId, row, columns }, ...rate }) => {
-      const column = columns.get('google');
-      return column === undefined ? [] : [setFormulas(sheetId, row, column, [googleFormula(rate, open)])];
-    });
-    if (formulas.length > 0) open.api.batchUpdate(formulas);
+export function saveRates(rates: unknown, open: OpenPayouts): void {
+  const { end, average } = texts().payouts.rateSources;
+  const sourceOf = open.ratesBy === 'month end' ? end : average;
+  const rows = objectsIn(rates).map((typed) => {
+    const month = readField('month', typed['month'], monthInCell);
+    const currency = readField('currency', typed['currency'], readCurrency);
+    return { month, currency, rate: readField('rate', typed['rate'], rateInCell), source: sourceOf(month) };
   });
+  writeInputRows('rates', rows, open);
+  const isNew = ({ month, currency }: MissingRate) =>
+    rows.some((row) => row.month === month && row.currency === currency);
+  const added = readPayouts(open.ports, open.api).inputs.rates.filter(isNew);
+  const formulas = added.flatMap(({ place: { sheetId, row, columns }, ...rate }) => {
+    const column = columns.get('google');
+    return column === undefined ? [] : [setFormulas(sheetId, row, column, [googleFormula(rate, open)])];
+  });
+  if (formulas.length > 0) open.api.batchUpdate(formulas);
 }
 
 /** Google's rate of the last working day of the month, or the average of its days; blank if Google has none. */

@@ -1,24 +1,24 @@
 import type { Month } from '../../dates/months';
-import { amountText, type Decimal, negated, totalOf, ZERO } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
+import { amountText, type Decimal, isNegative, negated, totalOf, ZERO } from '../../table/decimal';
+import { grouped, groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import { CURRENCY_CODES } from '../import/currencies';
-import type { Payment } from '../inputs/inputs';
+import { type Payment, type Placed, rowNumbers } from '../inputs/inputs';
 import { likelyNetwork } from '../inputs/networks';
-import { doubts } from '../reconcile/doubts';
-import { settledBy } from '../reconcile/match';
+import { type Claim, claimsNamed } from '../reconcile/claims';
+import { sumsOf, sumsText } from '../reconcile/rates';
 import { AGES, type ReconciledMonth, type Reconciliation } from '../reconcile/reconciliation';
 import { claimNames } from './confirm';
+import type { OpenPayouts } from './read-payouts';
 import type { Reconciled } from './reconcile-file';
 import { missingRates } from './save-rates';
 
 /** So many rows of what needs attention stand in the sidebar; Reconciliation has all. */
 const MOST_LINES = 12;
 
-/** What the view “Payouts” shows. `now` is the server's time in milliseconds since 1970. */
 export function shownPayouts({ open, result, notRead }: Reconciled, now: number) {
-  const { inputs, currency, ratesBy, rates, reported } = open;
-  const { rows, claims, proposals } = result;
+  const { inputs, currency, ratesBy, reported } = open;
+  const { rows, claims, proposals, unmatched } = result;
   const networks = inputs.networks.map(({ id, name }) => ({ id, name }));
   const byAge = grouped(rows, ({ age }) => age);
   const unmapped = [...inputs.statements, ...inputs.payments].filter(({ networkId }) => networkId === '');
@@ -36,21 +36,18 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
     overdue: outstandingOf(rows.filter(({ daysOverdue }) => daysOverdue !== null)),
     ages: AGES.map(([age]) => ({ age, ...outstandingOf(byAge.get(age) ?? []) })),
     attention: attentionLines(rows, currency),
-    /** Sentences about cells that cannot be read, and about other things to correct. */
-    problems: [...inputs.problems, ...doubts(inputs, rates, claims)],
+    problems: [...inputs.problems, ...doubtsAbout(open, claims)],
     proposals: proposals.map(({ payment, claims: paid, reason }) => ({
       ...shownPayment(payment),
       pays: claimNames(paid).join(', '),
       reason: texts().payouts.because[reason],
     })),
-    /** Payments that no proposal is about. */
-    unmatched: unmatched(inputs.payments, result).map(shownPayment),
+    unmatched: unmatched.map(shownPayment),
     /** Names of networks in the tabs that no network has, with the most similar network. */
     names: [...new Set(unmapped.map(({ network }) => network))].map((name) => ({
       name,
       network: likelyNetwork(name, inputs.networks),
     })),
-    /** Networks with a statement and without a tolerance. */
     withoutTolerance: networks.filter(
       ({ id }) =>
         claims.some(({ networkId }) => networkId === id) &&
@@ -61,16 +58,40 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
   };
 }
 
+/** Sentences about rows that can be read, but are probably not meant so. */
+function doubtsAbout({ inputs, rates }: OpenPayouts, claims: readonly Claim[]): string[] {
+  const { titles, problems } = texts().payouts;
+  const { payments } = inputs;
+  const statements = inputs.statements.filter(({ isReplaced }) => !isReplaced);
+  const owed = statements.filter(({ amount }) => !isNegative(amount));
+  return [
+    ...inputs.rates.flatMap(({ month, currency, rate }) => {
+      const counts = rates.rateOf(currency, month) ?? rate;
+      return counts === rate ? [] : [problems.otherRate(currency, month, counts)];
+    }),
+    ...equalRows(owed, ({ place: _, date: __, ...statement }) => statement).map((rows) =>
+      problems.equalRows(titles.statements, rows),
+    ),
+    ...equalRows(payments, ({ place: _, id: __, nth: ___, ...payment }) => payment).map((rows) =>
+      problems.equalRows(titles.payments, rows),
+    ),
+    ...payments.flatMap((payment) =>
+      payment.pays
+        .filter((name) => claimsNamed(name, payment, claims).length === 0)
+        .map((name) => problems.unknownToken(payment.place.row + 1, name)),
+    ),
+  ];
+}
+
+function equalRows<Row extends Placed>(rows: readonly Row[], contentOf: (row: Row) => unknown): number[][] {
+  const groups = groupsOf(rows, contentOf).filter(({ length }) => length > 1);
+  return groups.map(rowNumbers);
+}
+
 /** A sum in the currency of the books, and the amounts in others that it leaves out because a rate is missing. */
 function outstandingOf(rows: Reconciliation['rows']) {
-  const others = grouped(
-    rows.flatMap(({ withoutRate }) => withoutRate),
-    ({ currency }) => currency,
-  );
-  return {
-    amount: totalOf(rows, 'outstanding'),
-    withoutRate: [...others].map(([currency, group]) => ({ currency, amount: totalOf(group, 'amount') })),
-  };
+  const withoutRate = sumsOf(rows.flatMap((row) => row.withoutRate));
+  return { amount: totalOf(rows, 'outstanding'), withoutRate };
 }
 
 function attentionLines(rows: Reconciliation['rows'], currency: string): string[] {
@@ -90,8 +111,7 @@ function factOf(row: ReconciledMonth, currency: string): string | undefined {
   const { daysOverdue, outstanding, withoutRate, status, reported, difference } = row;
   const { overdue, missing, short } = texts().payouts.attention;
   const text = (amount: Decimal | null) => `${amountText(amount ?? ZERO)} ${currency}`;
-  const others = withoutRate.map((other) => `${amountText(other.amount)} ${other.currency}`).join(' + ');
-  if (daysOverdue !== null) return overdue(others || text(outstanding), daysOverdue);
+  if (daysOverdue !== null) return overdue(sumsText(withoutRate) || text(outstanding), daysOverdue);
   // A statement that is paid is settled, also if it is short.
   if (status === 'short' && Number(outstanding) > 0) return short(text(negated(difference ?? ZERO)));
   return status === 'statement missing' && Number(reported) > 0 ? missing(text(reported)) : undefined;
@@ -105,18 +125,6 @@ function countsOf(rows: Reconciliation['rows']): Readonly<Record<string, number>
   const { statuses } = texts().payouts;
   const groups = grouped(rows, ({ status }) => statuses[status]);
   return Object.fromEntries([...groups].map(([status, { length }]) => [status, length]));
-}
-
-/** Payments that pay nothing, and that no proposal is about. */
-export function unmatched(
-  payments: readonly Payment[],
-  { matched, proposals }: Pick<Reconciliation, 'matched' | 'proposals'>,
-): Payment[] {
-  const proposed = new Set(proposals.map(({ payment }) => payment.id));
-  return payments.filter((payment) => {
-    const paysNothing = payment.pays.length === 0 || matched.left.get(payment.id) === settledBy(payment);
-    return paysNothing && !proposed.has(payment.id);
-  });
 }
 
 /** `payment` names it in `sidebarConfirmMatches`. */

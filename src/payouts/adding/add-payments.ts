@@ -1,59 +1,53 @@
-import type { ClosePorts } from '../../close/closings/month-actions';
-import { serial } from '../../dates/sheet-dates';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { asText, isPlainObject, quotedValue } from '../../storage/untrusted-value';
 import { compareDecimals, totalOf } from '../../table/decimal';
 import { texts } from '../../wording/texts';
-import { addInputRows, changingInputs, type NewRow } from '../actions/change-inputs';
-import { readPayouts } from '../actions/read-payouts';
+import { writeInputRows } from '../actions/change-inputs';
+import type { OpenPayouts } from '../actions/read-payouts';
 import { readCurrency } from '../import/currencies';
 import { type PaymentLine, readPaymentFile } from '../import/payments/payment-file';
-import type { Inputs, Payment } from '../inputs/inputs';
+import { type Inputs, type Payment, rowNumbers } from '../inputs/inputs';
 import { findNetwork, likelyNetwork, type Network } from '../inputs/networks';
 import { amountInCell, dayInCell } from '../inputs/read-cells';
-import { rowNumbers } from '../reconcile/doubts';
 import type { PaymentsOrder } from '../view';
 import { BANK, keepAnswers, readWithKept } from './kept-answers';
 import { objectsIn, oneLine, readField, type Unchecked } from './order-fields';
 
 /** Reads a bank export without writing anything. `network` probably pays; `isTwice`: an equal payment is already there. */
-export function readPayments(order: Unchecked<PaymentsOrder>, ports: ClosePorts) {
-  const { inputs } = readPayouts(ports);
-  const { file } = readExport(order, ports);
+export function readPayments(order: Unchecked<PaymentsOrder>, open: OpenPayouts) {
+  const { networks } = open.inputs;
+  const { file } = readExport(order, open);
   const lines = file.lines.map((line) => ({
     ...line,
-    network: likelyNetwork(line.payer, inputs.networks) ?? likelyNetwork(line.reference, inputs.networks),
-    isTwice: equalPayments(line, inputs).length > 0,
+    network: likelyNetwork(line.payer, networks) ?? likelyNetwork(line.reference, networks),
+    isTwice: equalPayments(line, open.inputs).length > 0,
   }));
   return { ...file, lines };
 }
 
-/** Adds a typed payment, or the chosen lines of a bank export. Throws NotAllowed for a mistake, and for an equal payment that nobody confirmed. */
-export function addPayments(order: Unchecked<PaymentsOrder>, ports: ClosePorts): void {
-  changingInputs(ports, (open) => {
-    const { notices } = texts().payouts;
-    const { file, answers } = readExport(order, ports);
-    const { networks } = open.inputs;
-    const isTyped = isPlainObject(order.typed);
-    if (!isTyped && file.questions.length > 0) throw new NotAllowed([notices.notRead]);
-    const paid = isTyped
-      ? [typedPayment(order.typed, networks)]
-      : chosenPayments(order.chosen, file.lines, networks);
-    if (paid.length === 0) throw new NotAllowed([notices.nothing]);
-    const equal = paid.flatMap((each) => equalPayments(each, open.inputs, each.network.id));
-    if (equal.length > 0 && order.isTwice !== true)
-      throw new NotAllowed([notices.paidTwice(rowNumbers(equal))]);
-    addInputRows('payments', paid.map(rowOf), open, ports);
-    keepAnswers(BANK, file.headers, answers, ports.document);
-  });
+export function addPayments(order: Unchecked<PaymentsOrder>, open: OpenPayouts): void {
+  const { notices } = texts().payouts;
+  const { file, answers } = readExport(order, open);
+  const { networks } = open.inputs;
+  const isTyped = isPlainObject(order.typed);
+  if (!isTyped && file.questions.length > 0) throw new NotAllowed([notices.notRead]);
+  const paid = isTyped
+    ? [typedPayment(order.typed, networks)]
+    : chosenPayments(order.chosen, file.lines, networks);
+  if (paid.length === 0) throw new NotAllowed([notices.nothing]);
+  const equal = paid.flatMap((each) => equalPayments(each, open.inputs, each.network.id));
+  if (equal.length > 0 && order.isTwice !== true)
+    throw new NotAllowed([notices.paidTwice(rowNumbers(equal))]);
+  const rows = paid.map((each) => ({ ...each, network: each.network.name }));
+  writeInputRows('payments', rows, open);
+  keepAnswers(BANK, file.headers, answers, open.ports.document);
 }
 
 interface NewPayment extends Omit<PaymentLine, 'payer'> {
   readonly network: Network;
 }
 
-/** Reads the export, with what users have answered before about exports with its header row. */
-function readExport(order: Unchecked<PaymentsOrder>, { document }: ClosePorts) {
+function readExport(order: Unchecked<PaymentsOrder>, { ports: { document } }: OpenPayouts) {
   const text = asText(order.text);
   const { file, answers } = readWithKept(
     order,
@@ -70,10 +64,7 @@ function readExport(order: Unchecked<PaymentsOrder>, { document }: ClosePorts) {
   return { file: { ...file, lines }, answers };
 }
 
-/**
- * The payments of the network, or of any if it is not known, that are there already: one with the line's amount, or the parts into which a user
- * has divided it among networks.
- */
+/** Payments that are there already: one with the line's amount, or the parts into which a user has divided it among networks. */
 function equalPayments(
   { date, amount, currency, reference }: Omit<PaymentLine, 'payer'>,
   { payments }: Inputs,
@@ -121,16 +112,4 @@ function networkOf(text: unknown, networks: readonly Network[]): Network {
   if (network !== undefined) return network;
   const names = networks.map(({ name }) => name);
   throw new NotAllowed([texts().payouts.notices.badNetwork(quotedValue(text), names)]);
-}
-
-function rowOf(payment: NewPayment): NewRow<'payments'> {
-  const { network, date, amount, fee, withholding } = payment;
-  return {
-    ...payment,
-    network: network.name,
-    date: serial(date),
-    amount: Number(amount),
-    fee: fee && Number(fee),
-    withholding: withholding && Number(withholding),
-  };
 }

@@ -1,12 +1,10 @@
-import type { ClosePorts } from '../../close/closings/month-actions';
-import { serial } from '../../dates/sheet-dates';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { asText, propertyOf } from '../../storage/untrusted-value';
 import { compareDecimals, totalOf, ZERO } from '../../table/decimal';
 import { texts } from '../../wording/texts';
-import { addInputRows, cellRequests, changingInputs, type NewRow } from '../actions/change-inputs';
+import { writeInputRows } from '../actions/change-inputs';
 import { keepNames } from '../actions/confirm';
-import { type OpenPayouts, readPayouts } from '../actions/read-payouts';
+import type { OpenPayouts } from '../actions/read-payouts';
 import { readCurrency } from '../import/currencies';
 import { printedTotal, readStatementFile, type StatementFile } from '../import/statements/statement-file';
 import { sumLines } from '../import/statements/statement-lines';
@@ -22,48 +20,40 @@ type NamedNetwork = ReturnType<typeof networksOf>[number];
 
 const BY_MONTH = ['networkId', 'network', 'month', 'currency'] as const;
 
-/**
- * Reads a statement without writing anything. It can be added if `questions` and `problems` are empty. Throws NotAllowed if a typed total has a
- * mistake.
- */
-export function readStatement(order: Unchecked<StatementOrder>, ports: ClosePorts) {
-  return read(order, readPayouts(ports), ports).reading;
+/** A statement can be added if `questions` and `problems` are empty. */
+export function readStatement(order: Unchecked<StatementOrder>, open: OpenPayouts) {
+  return read(order, open).reading;
 }
 
-/**
- * Adds a statement, and marks the rows that it replaces, in one batch. Keeps what the user has answered about it. Throws NotAllowed for open
- * questions, and for an equal statement or one that is far from what is reported, unless the user has confirmed it.
- */
-export function addStatement(order: Unchecked<StatementOrder>, ports: ClosePorts): void {
-  changingInputs(ports, (open) => {
-    const { reading, replaced, answers, apps } = read(order, open, ports);
-    const { lines, questions, problems, twice, compared, networks, headers } = reading;
-    const { notices } = texts().payouts;
-    if (questions.length > 0 || lines.length === 0) throw new NotAllowed([notices.notRead]);
-    // A part of a statement would look like a whole one.
-    if (problems.length > 0) throw new NotAllowed(problems);
-    if (twice !== '' && order.isTwice !== true) throw new NotAllowed([twice]);
-    if (compared.some(({ isFar }) => isFar) && order.isFar !== true) throw new NotAllowed([notices.far]);
-    const marks = replaced.map(({ place }) => ({ place, cells: { replacedOn: serial(open.today) } }));
-    addInputRows('statements', rowsOf(lines, order, open), open, ports, cellRequests(marks));
-    keepAnswers(ownerOf(networks), headers, answers, ports.document, apps);
-    keepNames(newNames(networks, open.inputs), open, ports);
-  });
+/** Adds a statement, marks the rows that it replaces, and keeps what the user has answered about it. */
+export function addStatement(order: Unchecked<StatementOrder>, open: OpenPayouts): void {
+  const { reading, replaced, answers, apps } = read(order, open);
+  const { lines, questions, problems, twice, compared, networks, headers } = reading;
+  const { notices } = texts().payouts;
+  if (questions.length > 0 || lines.length === 0) throw new NotAllowed([notices.notRead]);
+  // A part of a statement would look like a whole one.
+  if (problems.length > 0) throw new NotAllowed(problems);
+  if (twice !== '' && order.isTwice !== true) throw new NotAllowed([twice]);
+  if (compared.some(({ isFar }) => isFar) && order.isFar !== true) throw new NotAllowed([notices.far]);
+  const marks = replaced.map(({ place }) => ({ place, cells: { replacedOn: open.today } }));
+  writeInputRows('statements', rowsOf(lines, order, open), open, marks);
+  keepAnswers(ownerOf(networks), headers, answers, open.ports.document, apps);
+  keepNames(newNames(networks, open.inputs), open);
 }
 
 /** What the sidebar shows of a statement, the rows that it replaces, and the answers to keep. */
-function read(order: Unchecked<StatementOrder>, open: OpenPayouts, ports: ClosePorts) {
+function read(order: Unchecked<StatementOrder>, open: OpenPayouts) {
   const { inputs } = open;
   const readText = (answers: FileAnswers) => readStatementFile(asText(order.text), answers);
   const ownerIn = (file: StatementFile) => ownerOf(networksOf(order, file, inputs));
   const { file, answers } =
     asText(order.text) === ''
       ? { file: typedTotal(order), answers: {} }
-      : readWithKept(order, readText, ownerIn, ports.document);
+      : readWithKept(order, readText, ownerIn, open.ports.document);
   const networks = networksOf(order, file, inputs);
   const stated = statedLines(order, file, networks);
   const { lines: added, replaced, twice, others } = knownStatements(inputs.statements, stated);
-  const { chosen, lines, ...apps } = withAppIds(added, order.apps, open, ports);
+  const { chosen, lines, ...apps } = withAppIds(added, order.apps, open);
   const isSure = networks.every(({ network }) => network?.isSure);
   const questions: readonly FileQuestion[] = isSure ? file.questions : [...file.questions, 'network'];
   const reading = {
@@ -120,7 +110,6 @@ function ownerOf([first, ...others]: readonly NamedNetwork[]): string {
   return others.length > 0 ? '' : (first?.network?.id ?? '');
 }
 
-/** The lines with their networks, and with the number and the date that the user has typed. */
 function statedLines(
   order: Unchecked<StatementOrder>,
   file: StatementFile,
@@ -143,7 +132,6 @@ function statedLines(
   });
 }
 
-/** The total that the file prints, if any. */
 function printedIn({ printed, lines }: StatementFile) {
   const sum = totalOf(lines, 'amount');
   const amount = printedTotal(printed, sum);
@@ -165,15 +153,14 @@ function rowsOf(
   lines: readonly NewLine[],
   { source, text }: Unchecked<StatementOrder>,
   { today }: OpenPayouts,
-): NewRow<'statements'>[] {
+) {
   const { typed, pasted } = texts().payouts.files;
   return sumLines(lines, [...BY_MONTH, 'app', 'number', 'date']).map((line) => ({
     ...line,
-    amount: Number(line.amount),
     appId: line.app,
-    date: serial(line.date || today),
+    date: line.date || today,
     source: oneLine(source) || (asText(text) === '' ? typed : pasted),
-    deductions: line.deductions === ZERO ? '' : Number(line.deductions),
+    deductions: line.deductions === ZERO ? '' : line.deductions,
   }));
 }
 

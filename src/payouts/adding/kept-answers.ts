@@ -21,7 +21,6 @@ const MOST_BYTES = 8_500;
 /** The owner of the layouts of bank exports. */
 export const BANK = 'bank';
 
-/** What the answers about a file may be. */
 const ANSWERS = {
   columns: isPlainObject,
   dateOrder: oneOf('day first', 'month first'),
@@ -35,7 +34,6 @@ const ANSWERS = {
 } satisfies Record<keyof FileAnswers, (answer: unknown) => boolean>;
 const NAMES = Object.keys(ANSWERS) as (keyof FileAnswers)[];
 
-/** How a file is read, as far as the order says it. */
 function fileAnswers(order: Unchecked<FileAnswers>): FileAnswers {
   const answered = NAMES.filter((name) => ANSWERS[name](order[name]));
   return Object.fromEntries(answered.map((name) => [name, order[name]]));
@@ -71,15 +69,11 @@ export function readWithKept<File extends ReadFile<unknown>>(
   }
 }
 
-/** What users have answered, by layout and by app. */
 export function readAnswers(document: Document): Answers {
   return STORED.read(document.get(KEPT))?.layouts ?? {};
 }
 
-/**
- * Keeps what the user has answered about files with this header row, and about apps. Months and rows of totals are asked for in each file.
- * Without room for all, the oldest answers go.
- */
+/** Months and rows of totals are asked for in each file. Without room for all, the oldest answers go. */
 export function keepAnswers(
   owner: string,
   headers: readonly string[],
@@ -96,12 +90,10 @@ export function keepAnswers(
   document.set(KEPT, STORED.write({ layouts: Object.fromEntries(all) }));
 }
 
-/** The letters and digits of a header row. */
 function layoutKey(owner: string, headers: readonly string[]): string {
   return `${owner} ${nameKey(headers.map(oneLine).join(''))}`;
 }
 
-/** The name of the answer which app a text in a network's statements means. */
 export function appKey(networkId: string, text: string): string {
   return `app ${networkId} ${nameKey(text)}`;
 }

@@ -1,14 +1,11 @@
-import type { ClosePorts } from '../../close/closings/month-actions';
 import { nameKey } from '../../request/name-key';
-import { nearest } from '../../request/nearest';
 import { asText, isString, propertyOf } from '../../storage/untrusted-value';
 import { difference, fixedText, isWithin, totalOf } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import type { OpenPayouts } from '../actions/read-payouts';
 import { type StatementLine, sumLines } from '../import/statements/statement-lines';
-import type { Statement } from '../inputs/inputs';
-import { rowNumbers } from '../reconcile/doubts';
+import { rowNumbers, type Statement } from '../inputs/inputs';
 import { inUnits } from '../reconcile/rates';
 import { appKey, readAnswers } from './kept-answers';
 
@@ -42,13 +39,12 @@ export function knownStatements(statements: readonly Statement[], lines: readonl
   });
   const added = compared.filter(({ equal }) => equal.length === 0);
   const rows = rowNumbers(compared.flatMap(({ equal }) => equal));
-  if (added.length === 0 && rows.length > 0)
-    return { lines, replaced: [], twice: notices.twice(rows), others: '' };
-  const there = rows.length === 0 ? [] : [notices.isThere(rows)];
+  const isTwice = added.length === 0 && rows.length > 0;
+  const there = rows.length === 0 || isTwice ? [] : [notices.isThere(rows)];
   return {
-    lines: added.flatMap(({ group }) => group),
+    lines: isTwice ? lines : added.flatMap(({ group }) => group),
     replaced: added.flatMap(({ replaced }) => replaced),
-    twice: '',
+    twice: isTwice ? notices.twice(rows) : '',
     others: [...there, ...added.flatMap(({ others }) => others)].join(' '),
   };
 }
@@ -60,10 +56,7 @@ function textOf(lines: readonly Pick<StatementLine, 'month' | 'currency' | 'amou
   return parts.sort().join();
 }
 
-/**
- * The sums of new lines beside what is reported: '' if that is not known, and in `reportedIn`, the currency of the books, if a rate is missing.
- * `isFar` if they differ by more than the tolerance of the network.
- */
+/** `reported` is '' if it is not known, and in the currency of the books if a rate is missing. */
 export function comparedWithReported(
   lines: readonly NewLine[],
   { reported, rates, inputs, currency: books }: OpenPayouts,
@@ -89,7 +82,6 @@ export function comparedWithReported(
   });
 }
 
-/** So many texts are asked about at a time. */
 const MOST_ASKED = 20;
 
 /**
@@ -99,8 +91,7 @@ const MOST_ASKED = 20;
 export function withAppIds(
   lines: readonly NewLine[],
   order: unknown,
-  { closings }: OpenPayouts,
-  { appNames, document }: Pick<ClosePorts, 'appNames' | 'document'>,
+  { closings, ports: { appNames, document } }: OpenPayouts,
 ) {
   const closed = closings.flatMap(({ amounts, adjustments }) => [...amounts, ...adjustments]);
   const names = new Map([...closed.map(({ appId, app }) => [appId, app] as const), ...appNames()]);
@@ -118,16 +109,11 @@ export function withAppIds(
   );
   const ids = { ...earlier, ...chosen };
   const asked = new Set(unknown.filter((line) => !(keyOf(line) in earlier)).map(({ app }) => app));
-  const likelyApp = (text: string) => {
-    const likely = nearest(text, [...names.values()]);
-    const [id = '', name = ''] = [...names].find(([, each]) => each === likely) ?? [];
-    return id === '' ? null : { id, name };
-  };
   return {
     lines: lines.map((line) =>
       isUnknown(line) ? { ...line, app: asText(ids[keyOf(line)]) || line.app } : line,
     ),
-    apps: [...asked].slice(0, MOST_ASKED).map((text) => ({ text, app: likelyApp(text) })),
+    apps: [...asked].slice(0, MOST_ASKED),
     moreApps: Math.max(0, asked.size - MOST_ASKED),
     appChoices: asked.size === 0 ? [] : [...names].map(([id, name]) => ({ id, name })),
     chosen,

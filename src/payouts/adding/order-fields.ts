@@ -1,4 +1,3 @@
-/** Fields of what the sidebar sends, which are unchecked. */
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { asText, isPlainObject, quotedValue } from '../../storage/untrusted-value';
 import type { FormField } from '../../wording/english/payouts';

@@ -22,7 +22,6 @@ const CURRENCY = { type: 'text', width: 80, read: (cell: SheetCell) => readCurre
 const AMOUNT = { type: 'decimal', read: cells.amountInCell } as const;
 const TERM = { type: 'share', read: cells.shareInCell, blank: null } as const;
 
-/** The columns of the tabs, and how their cells are read. */
 export const INPUT_COLUMNS = {
   statements: {
     network: NETWORK,
@@ -69,16 +68,12 @@ type Columns = typeof INPUT_COLUMNS;
 
 export type FieldOf<Tab extends InputTab> = keyof Columns[Tab] & string;
 
-/** The values of a row. */
 export type CellsOf<Tab extends InputTab> = {
   readonly [Field in FieldOf<Tab>]: ValueOf<Columns[Tab][Field]>;
 };
 type ValueOf<Column> = Column extends { read: (cell: SheetCell) => infer Value }
   ? Exclude<Value, undefined> | (Column extends { blank: infer Blank } ? Blank : never)
   : never;
-
-/** Columns that tabs of earlier versions do not have. */
-const LATER: readonly string[] = ['google'];
 
 /** Each of the user's tabs is one sheet. (Stored: do not change.) */
 export const ONLY_SHEET = 'all';
@@ -92,7 +87,7 @@ export function inputTable<Tab extends InputTab>(tab: Tab): YearTable<FieldOf<Ta
       INPUT_COLUMNS[tab] as Record<FieldOf<Tab>, ColumnLayout>,
       columns[tab] as Record<FieldOf<Tab>, { readonly label: string; readonly note: string }>,
     ),
-    later: LATER as FieldOf<Tab>[],
+    later: [],
     formatted: [],
     title: () => titles[tab],
     line: lines[tab],

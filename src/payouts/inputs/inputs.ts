@@ -1,3 +1,4 @@
+import type { BookedPayment } from '../../close/closings/books';
 import type { CellsOf, InputTab } from './input-tabs';
 import type { Network } from './networks';
 
@@ -10,6 +11,10 @@ export interface RowPlace {
 
 export interface Placed {
   readonly place: RowPlace;
+}
+
+export function rowNumbers(rows: readonly Placed[]): number[] {
+  return rows.map(({ place }) => place.row + 1);
 }
 
 export type InputRow<Tab extends InputTab> = CellsOf<Tab> & Placed;
@@ -29,10 +34,15 @@ export interface Statement extends Placed, OfNetwork, Omit<CellsOf<'statements'>
   readonly isReplaced: boolean;
 }
 
-/** `id` tells the payment from all others, also after its row has moved. `pays` is the cell Statement number. */
-export interface Payment extends Placed, OfNetwork, Omit<CellsOf<'payments'>, 'number'> {
+/** `id` is its paymentId, and `pays` the cell Statement number. */
+export interface Payment extends Placed, OfNetwork, BookedPayment, Omit<CellsOf<'payments'>, 'number'> {
   readonly id: string;
   readonly pays: readonly string[];
+}
+
+/** What the books tell payments apart by, also after a row has moved, and after the user has changed what it pays. */
+export function paymentId({ date, amount, currency, reference, nth }: BookedPayment): string {
+  return JSON.stringify([date, amount, currency, reference, nth]);
 }
 
 /** A row of Payment terms. What its cells do not say is null. Shares are 0.05 for 5 %. */
@@ -45,7 +55,6 @@ export interface Inputs {
   readonly statements: readonly Statement[];
   /** By date; those of a day in an order that does not depend on their rows. */
   readonly payments: readonly Payment[];
-  /** By the id of the network. */
   readonly terms: ReadonlyMap<string, Terms & Placed>;
   readonly rates: readonly InputRow<'rates'>[];
   readonly networks: readonly Network[];

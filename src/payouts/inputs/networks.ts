@@ -1,5 +1,4 @@
 import { nameKey } from '../../request/name-key';
-import type { NetworkChoice } from '../view';
 
 /** A network of the service, with the other names that users have confirmed. */
 export interface Network {
@@ -13,7 +12,6 @@ const SUFFIXES =
 /** Shorter names would be found in other words. */
 const LEAST_LETTERS = 4;
 
-/** The network with this id, name or confirmed name. */
 export function findNetwork(text: string, networks: readonly Network[]): Network | undefined {
   const key = nameKey(text);
   if (key === '') return undefined;
@@ -22,8 +20,8 @@ export function findNetwork(text: string, networks: readonly Network[]): Network
   );
 }
 
-/** The network that a text names, or the only one with a similar name, which a user has to confirm. */
-export function likelyNetwork(text: string, networks: readonly Network[]): NetworkChoice | null {
+/** The network that a text names, or (`isSure` is false) the only one with a similar name, which a user has to confirm. */
+export function likelyNetwork(text: string, networks: readonly Network[]) {
   const network = findNetwork(text, networks);
   const key = bare(text);
   const isPartOf = (short: string, long: string) => short.length >= LEAST_LETTERS && long.includes(short);

@@ -9,7 +9,6 @@ import { DATE_ORDERS, readDate, readPeriod } from '../import/periods';
 import { soleReading } from '../import/styles';
 
 const LONGEST_NAME = 100;
-/** A cell with several names or statement numbers. */
 const LONGEST_LIST = 5_000;
 
 /** The readers of cells return undefined for a cell that they cannot read, and for a text that can be read in two ways. */
@@ -38,13 +37,11 @@ export function shareInCell(cell: SheetCell): Decimal | undefined {
   return share !== undefined && Number(share) >= 0 && Number(share) < 1 ? share : undefined;
 }
 
-/** A whole number of days, at most a year. */
 export function daysInCell(cell: SheetCell): number | undefined {
   const days = Number(amountInCell(cell));
   return isWhole(days, 0, 366) ? days : undefined;
 }
 
-/** A positive number. */
 export function rateInCell(cell: SheetCell): Decimal | undefined {
   const rate = amountInCell(cell);
   return rate !== undefined && Number(rate) > 0 ? rate : undefined;
@@ -54,7 +51,6 @@ export function textInCell(cell: SheetCell): string {
   return shortened(flat(String(cell)), LONGEST_NAME);
 }
 
-/** The parts of a cell with several names, without blank ones. */
 export function namesInCell(separator: RegExp) {
   return (cell: SheetCell): readonly string[] => {
     const parts = shortened(flat(String(cell)), LONGEST_LIST).split(separator);

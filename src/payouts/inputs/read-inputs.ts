@@ -10,7 +10,15 @@ import { grouped, groupsOf } from '../../table/grouped';
 import type { SheetCell } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { INPUT_COLUMNS, INPUT_TABS, type InputCellReader, type InputTab, inputTable } from './input-tabs';
-import { type InputRow, type Inputs, networkKey, type Payment, type Statement } from './inputs';
+import {
+  type InputRow,
+  type Inputs,
+  networkKey,
+  type Payment,
+  paymentId,
+  rowNumbers,
+  type Statement,
+} from './inputs';
 import { findNetwork, type Network } from './networks';
 
 const MOST_PROBLEMS = 50;
@@ -102,13 +110,14 @@ function withReplaced(statements: readonly Statement[]): Statement[] {
 }
 
 /** Payments by date, in an order that does not depend on their rows, with their ids. */
-function withIds(payments: readonly Omit<Payment, 'id'>[]): Payment[] {
-  const groups = grouped(payments, ({ place: _, date, ...content }) =>
+export function withIds(payments: readonly Omit<Payment, 'id' | 'nth'>[]): Payment[] {
+  const byContent = grouped(payments, ({ place: _, date, ...content }) =>
     JSON.stringify([date, ...Object.values(content)]),
   );
-  return [...groups]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([content, group]) => group.map((each, nth) => ({ ...each, id: `${nth} ${content}` })));
+  const sorted = [...byContent.keys()].sort().flatMap((content) => byContent.get(content) ?? []);
+  return groupsOf(sorted, ({ date, amount, currency, reference }) => [date, amount, currency, reference])
+    .flatMap((equal) => equal.map((each, at) => ({ ...each, nth: at + 1 })))
+    .map((each) => ({ ...each, id: paymentId(each) }));
 }
 
 /** Of two different rates for a month and currency, none counts. */
@@ -117,8 +126,7 @@ function selectSingleRates(rates: Inputs['rates'], problems: string[]): Inputs['
   return groupsOf(rates, ({ month, currency }) => [month, currency]).flatMap((group) => {
     const [first, ...others] = group;
     if (others.every(({ rate }) => rate === first.rate)) return [first];
-    const rows = group.map(({ place }) => place.row + 1);
-    problems.push(twoRates(first.currency, first.month, rows));
+    problems.push(twoRates(first.currency, first.month, rowNumbers(group)));
     return [];
   });
 }

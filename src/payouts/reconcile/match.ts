@@ -44,7 +44,6 @@ export function settledBy({ amount, fee, withholding, currency }: Payment): Deci
  */
 export function matchPayments(claims: readonly Claim[], payments: readonly Payment[], rates: BooksRates) {
   const openClaims = new OpenClaims(new Map(claims.map(({ key, amount }) => [key, amount])), rates);
-  /** What is left of each payment, by its id. */
   const left = new Map<string, Decimal>();
   const allocations = payments.flatMap((payment) => {
     const named = new Set(payment.pays.flatMap((name) => claimsNamed(name, payment, claims)));
@@ -80,7 +79,6 @@ class OpenClaims {
     });
   }
 
-  /** Divides a payment among claims, the oldest first. */
   pay(payment: Payment, claims: readonly Claim[]): Allocation[] {
     const debts = this.debtsOf(payment, claims);
     const ownDebts = inOwnCurrency(payment, debts);
@@ -155,10 +153,7 @@ export interface Proposal {
   readonly kept?: Pick<Payment, 'fee' | 'withholding'>;
 }
 
-/**
- * What payments that pay nothing yet probably pay. A claim that one payment settles is not proposed for the next one. Payments of networks
- * that nobody has mapped, and money that was paid back, are left to the user.
- */
+/** What payments that pay nothing yet probably pay. A claim that one payment settles is not proposed for the next one. */
 export function proposeMatches(
   { payments, terms }: Pick<Inputs, 'payments' | 'terms'>,
   claims: readonly Claim[],

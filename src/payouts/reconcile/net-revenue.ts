@@ -1,6 +1,7 @@
 import { nameKey } from '../../request/name-key';
 import { cumulatively, type Decimal, isNegative, proportionally, totalOf, ZERO } from '../../table/decimal';
 import { groupsOf } from '../../table/grouped';
+import { minorUnits } from '../import/currencies';
 import { networkKey, type OfNetwork } from '../inputs/inputs';
 import type { Claim } from './claims';
 import { type BooksRates, inUnits } from './rates';
@@ -12,24 +13,21 @@ export interface ReportedPart extends OfNetwork {
   readonly amount: Decimal;
 }
 
-/**
- * What a network's statement says in the books' currency: of one app, or (`appId` blank) of all. Of an app that is not known, `app` is blank
- * and `appId` is its name in the statement.
- */
-export type StatedPart = Omit<ReportedPart, 'country'>;
-
 /** Net revenue is null if there is no statement, and `amount` in a row that is not reported. */
 export interface NetRevenueRow extends Omit<ReportedPart, 'amount'> {
   readonly amount: Decimal | null;
   readonly net: Decimal | null;
 }
 
-/** What a claim says of each app, in parts that add up to the claim. A statement names an app by its id or its name. */
-export function statedParts(
+/**
+ * What a claim says of each app, or (`appId` blank) of all, in parts that add up to the claim. A statement names an app by its id or its name. Of
+ * an app that is not known, `app` is blank and `appId` is its name in the statement.
+ */
+function statedParts(
   { statements, networkId, network, currency, month }: Claim,
   reported: readonly ReportedPart[],
   rates: BooksRates,
-): StatedPart[] {
+): Omit<ReportedPart, 'country'>[] {
   const ofNetwork = reported.filter((part) => part.networkId === networkId);
   const amounts = statements.map(({ amount }) => amount);
   const inBooks = (sum: Decimal) =>
@@ -43,15 +41,13 @@ export function statedParts(
   });
 }
 
-/**
- * Spreads what statements say over apps and countries like positive reported revenue: a line of an app only over the countries of this app. The
- * parts of a network add up to its statements. `digits` are the decimals of the books' currency.
- */
+/** Spreads what statements say like positive reported revenue: a line of an app only over the countries of this app. */
 export function netRevenue(
   reported: readonly ReportedPart[],
-  stated: readonly StatedPart[],
-  digits: number,
+  claims: readonly Claim[],
+  rates: BooksRates,
 ): NetRevenueRow[] {
+  const stated = claims.flatMap((claim) => statedParts(claim, reported, rates));
   const statedNetworks = new Set(stated.map(networkKey));
   const apps = groupsOf(stated, (line) => [networkKey(line), line.appId]);
   const spread = apps.flatMap((lines): NetRevenueRow[] => {
@@ -62,7 +58,7 @@ export function netRevenue(
     const weights = candidates.map((part) => (isNegative(part.amount) ? ZERO : part.amount));
     if (weights.every((weight) => weight === ZERO))
       return [{ ...line, country: '', amount: null, net: amount }];
-    const nets = proportionally(amount, weights, digits);
+    const nets = proportionally(amount, weights, minorUnits(rates.currency));
     return candidates.map((part, at) => ({ ...part, net: nets[at] ?? ZERO }));
   });
   const unspread = reported.map((part) => ({

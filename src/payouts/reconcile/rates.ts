@@ -1,6 +1,7 @@
 import type { Closing } from '../../close/closings/books';
 import type { Month } from '../../dates/months';
-import { type Decimal, product, quotient, roundedTo } from '../../table/decimal';
+import { amountText, type Decimal, product, quotient, roundedTo, totalOf } from '../../table/decimal';
+import { groupsOf } from '../../table/grouped';
 import { minorUnits } from '../import/currencies';
 import type { Rate } from '../inputs/inputs';
 
@@ -9,11 +10,26 @@ export function inUnits(amount: Decimal, currency: string): Decimal {
   return roundedTo(amount, minorUnits(currency));
 }
 
+export type Money = Readonly<Record<'amount' | 'currency', string>>;
+
+export function sumsOf(items: readonly Money[]): Money[] {
+  return groupsOf(items, ({ currency }) => currency)
+    .map((group) => ({ currency: group[0].currency, amount: totalOf(group, 'amount') }))
+    .sort((one, other) => (one.currency < other.currency ? -1 : 1));
+}
+
+/** “12.00 EUR + 45.00 USD”. */
+export function sumsText(items: readonly Money[]): string {
+  return sumsOf(items)
+    .map(({ amount, currency }) => `${amountText(amount)} ${currency}`)
+    .join(' + ');
+}
+
 /** The rates of the books: those of closed months that closings have frozen, and those of the tab for all others. */
 export class BooksRates {
   /** The first month with a closing; '' if there is none. What is owed for earlier ones is an opening balance. */
   readonly firstClosed: Month;
-  private readonly rates = new Map<string, Rate>();
+  private readonly rates = new Map<string, Decimal>();
 
   constructor(
     readonly currency: string,
@@ -27,18 +43,17 @@ export class BooksRates {
         frozenRates.map((rate) => ({ month, books, ...rate })),
       )
       .filter(({ month, books }) => books === currency && closed.has(month));
-    for (const rate of [...rates, ...frozen]) this.rates.set(`${rate.month} ${rate.currency}`, rate);
+    for (const { month, currency: of, rate } of [...rates, ...frozen]) this.rates.set(`${month} ${of}`, rate);
   }
 
-  rateOf(currency: string, month: Month): Rate | undefined {
-    if (currency === this.currency) return { month, currency, rate: '1', source: '' };
-    return this.rates.get(`${month} ${currency}`);
+  rateOf(currency: string, month: Month): Decimal | undefined {
+    return currency === this.currency ? '1' : this.rates.get(`${month} ${currency}`);
   }
 
   /** The amount in whole smallest units of `to`, at the rates of a month; undefined if one is missing. */
   convert(amount: Decimal, from: string, to: string, month: Month): Decimal | undefined {
     if (from === to) return inUnits(amount, to);
-    const [fromRate, toRate] = [this.rateOf(from, month)?.rate, this.rateOf(to, month)?.rate];
+    const [fromRate, toRate] = [this.rateOf(from, month), this.rateOf(to, month)];
     if (fromRate === undefined || toRate === undefined) return undefined;
     return quotient(product(amount, fromRate), toRate, minorUnits(to));
   }

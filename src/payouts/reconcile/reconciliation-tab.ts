@@ -2,18 +2,31 @@ import { revenueFormats } from '../../close/restatements/ledger-columns';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import type { OwnTable } from '../../sheet/own/own-table';
 import { tonedColumn } from '../../sheet/tones';
-import { amountText, quotient, ZERO } from '../../table/decimal';
+import { type Decimal, quotient, ZERO } from '../../table/decimal';
 import type { Cell, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { BooksRates } from './rates';
 import { type ReconciledMonth, STATUS_TONES } from './reconciliation';
 
-interface ReconciliationColumn extends ColumnLayout {
-  readonly cell: (row: ReconciledMonth, rates: BooksRates) => Cell;
+export interface ShownColumn<Row> extends ColumnLayout {
+  readonly cell: (row: Row, currency: string) => Cell;
 }
 
-function amountColumn(field: 'reported' | 'statement' | 'difference' | 'paid' | 'outstanding') {
-  const cell = (row: ReconciledMonth) => (row[field] === null ? null : Number(row[field]));
+export function tableWith<Row, Field extends string>(
+  columns: Readonly<Record<Field, ShownColumn<Row>>>,
+  words: Parameters<typeof ownColumns<Field>>[1],
+  rows: readonly Row[],
+  currency: string,
+) {
+  const all = Object.values<ShownColumn<Row>>(columns);
+  const cells = rows.map((row) => all.map(({ cell }) => cell(row, currency)));
+  const table: Table = { columns: ownColumns(columns, words), rows: cells, notices: [] };
+  return { table, rowFormats: revenueFormats(table, currency) };
+}
+
+/** A column with the amounts in a field; null is not known. */
+export function amountColumn<Field extends string>(field: Field) {
+  const cell = (row: Readonly<Record<Field, Decimal | null>>) =>
+    row[field] === null ? null : Number(row[field]);
   return { type: 'decimal', cell } as const;
 }
 
@@ -32,26 +45,23 @@ const COLUMNS = {
   overdue: { type: 'count', cell: ({ daysOverdue }) => daysOverdue },
   age: { type: 'text', width: 100, cell: ({ age }) => age && texts().payouts.age(age) },
   why: { type: 'text', width: 320, cell: ({ reasons }) => reasons.join(' ') },
-  currency: { type: 'text', key: true, width: 80, cell: (_, { currency }) => currency },
-  conversion: { type: 'text', width: 240, cell: conversions },
+  currency: { type: 'text', key: true, width: 80, cell: (_, currency) => currency },
   networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
-} satisfies Record<string, ReconciliationColumn>;
+} satisfies Record<string, ShownColumn<ReconciledMonth>>;
 
 export const RECONCILIATION = 'books.reconciliation';
 
 /** The tab Reconciliation, with a row for each network and month. `asOf` says when open months were read; '' if none is shown. */
-export function reconciliationTab(rows: readonly ReconciledMonth[], rates: BooksRates, asOf: string) {
+export function reconciliationTab(rows: readonly ReconciledMonth[], currency: string, asOf: string) {
   const { titles, statuses, mark, reconciliation: words } = texts().payouts;
-  const columns: readonly ReconciliationColumn[] = Object.values(COLUMNS);
-  const cells = rows.map((row) => columns.map(({ cell }) => cell(row, rates)));
-  const table: Table = { columns: ownColumns(COLUMNS, words.columns), rows: cells, notices: [] };
+  const { table, rowFormats } = tableWith(COLUMNS, words.columns, rows, currency);
   const sheet: OwnTable = {
     id: RECONCILIATION,
     title: titles.reconciliation,
-    line: words.line(rates.currency, asOf),
+    line: words.line(currency, asOf),
     mark,
     toned: [tonedColumn('status', STATUS_TONES, statuses)],
-    rowFormats: revenueFormats(table, rates.currency),
+    rowFormats,
   };
   return { sheet, table };
 }
@@ -64,16 +74,4 @@ function stateOf({ reported, isOpen }: ReconciledMonth): string | null {
 function shareOf({ reported, difference: left }: ReconciledMonth): number | null {
   if (left === null || reported === null || reported === ZERO) return null;
   return Number(quotient(left, reported, 6));
-}
-
-/** The amounts in other currencies, with the rates at which they are converted. */
-function conversions({ claims, month }: ReconciledMonth, rates: BooksRates): string {
-  const { conversion } = texts().payouts.reconciliation;
-  const foreign = claims.filter(({ currency }) => currency !== rates.currency);
-  return foreign
-    .map(({ amount, currency }) => {
-      const { rate = '?', source = '' } = rates.rateOf(currency, month) ?? {};
-      return conversion(amountText(amount), currency, rate, source);
-    })
-    .join('; ');
 }

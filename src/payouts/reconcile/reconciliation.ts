@@ -18,12 +18,10 @@ import {
 import { groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import { type Inputs, networkKey, type OfNetwork, type Terms } from '../inputs/inputs';
-import type { AgeId } from '../view';
 import { type Claim, claimsOf } from './claims';
-import { type Matched, matchPayments, proposeMatches } from './match';
+import { type Matched, matchPayments, proposeMatches, settledBy } from './match';
 import { type BooksRates, inUnits } from './rates';
 
-/** What the service reports for a network and a month. */
 export interface Reported extends OfNetwork {
   readonly month: Month;
   /** Null if a rate is missing. */
@@ -45,7 +43,7 @@ export function closedReported(closings: readonly Closing[]): Reported[] {
 
 /** The same in the currency of the books, with all decimals. */
 export function inBooks(reported: Reported, currency: CurrencyId, rates: BooksRates): Reported {
-  const rate = rates.rateOf(currency, reported.month)?.rate;
+  const rate = rates.rateOf(currency, reported.month);
   const { amount } = reported;
   return { ...reported, amount: amount === null || rate === undefined ? null : product(amount, rate) };
 }
@@ -68,32 +66,34 @@ type Status = keyof typeof STATUS_TONES;
 export type ReconciledMonth = ReturnType<typeof withDueDays>[number];
 
 /** Ages of what is outstanding, with the most days overdue. */
-export const AGES: readonly (readonly [AgeId, number])[] = [
+export const AGES = [
   ['not due', 0],
   ['0–30', 30],
   ['31–60', 60],
   ['61–90', 90],
   ['over 90', Number.POSITIVE_INFINITY],
-];
+] as const;
 
 export type Reconciliation = ReturnType<typeof reconcilePayouts>;
 
 /** A statement is expected within so many days after the end of its month, unless the payment is due earlier. */
 const STATEMENT_DAYS = 30;
 
-/**
- * Compares what the service reports with statements and payments. `today` is the day in the zone of the file. Statements of months before the
- * first closed one are opening balances.
- */
-export function reconcilePayouts(
-  reported: readonly Reported[],
-  inputs: Inputs,
-  rates: BooksRates,
-  today: Day,
-) {
+interface Books {
+  readonly reported: readonly Reported[];
+  readonly inputs: Inputs;
+  readonly rates: BooksRates;
+  /** In the zone of the file. */
+  readonly today: Day;
+}
+
+/** Compares what is reported with statements and payments. Statements of months before the first closed one are opening balances. */
+export function reconcilePayouts({ reported, inputs, rates, today }: Books) {
   const { statements, payments, terms } = inputs;
   const claims = claimsOf(statements);
   const matched = matchPayments(claims, payments, rates);
+  const proposals = proposeMatches(inputs, claims, matched, rates);
+  const proposed = new Set(proposals.map(({ payment }) => payment));
   const keyOf = (each: Claim | Reported) => [networkKey(each), each.month];
   const placeOf = ({ network, month, networkId }: Compared) => `${network} ${month} ${networkId}`;
   const compared = groupsOf([...reported, ...claims], keyOf)
@@ -105,13 +105,17 @@ export function reconcilePayouts(
     ),
     claims,
     matched,
-    proposals: proposeMatches(inputs, claims, matched, rates),
+    proposals,
+    /** Payments that pay nothing, and that no proposal is about. */
+    unmatched: payments.filter((payment) => {
+      const paysNothing = payment.pays.length === 0 || matched.left.get(payment.id) === settledBy(payment);
+      return paysNothing && !proposed.has(payment);
+    }),
   };
 }
 
 type Compared = ReturnType<typeof compareMonth>;
 
-/** Compares what is reported for a network and a month, if anything is, with the claims. */
 function compareMonth(
   reportedAndClaims: readonly [Claim | Reported, ...(Claim | Reported)[]],
   { open }: Matched,
@@ -165,14 +169,10 @@ function compareMonth(
     outstanding,
     /** What is outstanding in other currencies if a rate is missing. */
     withoutRate: outstanding === null ? stillOpen.filter((each) => each.amount !== ZERO) : [],
-    claims,
   };
 }
 
-/**
- * When the months of a network are due. Below the minimum payout, they wait for the first month in which the balance reaches the minimum; an
- * amount without a rate does not wait.
- */
+/** Months below the minimum payout wait for the first one in which the balance reaches it. An amount without a rate does not wait. */
 function withDueDays(rows: readonly Compared[], terms: Terms | undefined, today: Day) {
   const { days = null, minimum = null } = terms ?? {};
   const paidWith = new Map<Compared, Month>();

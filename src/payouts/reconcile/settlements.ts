@@ -1,11 +1,11 @@
-import type { BookedPayment, Closing, Settlement, SettlementUse } from '../../close/closings/books';
+import type { Closing, Settlement, SettlementUse } from '../../close/closings/books';
 import { bookedRevenue } from '../../close/journal/journal-month';
 import { latest } from '../../dates/calendar';
 import { type Month, monthOf } from '../../dates/months';
 import { nameKey } from '../../request/name-key';
 import { type Decimal, difference, negated, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
 import { grouped, groupsOf } from '../../table/grouped';
-import { type Inputs, networkKey, type Payment, type Statement } from '../inputs/inputs';
+import { type Inputs, networkKey, type Payment, paymentId, type Statement } from '../inputs/inputs';
 import { type Claim, claimsOf } from './claims';
 import { type Allocation, type Matched, matchPayments } from './match';
 import { type BooksRates, inUnits } from './rates';
@@ -30,12 +30,10 @@ export function settlementsOf(
   const names = months.map(({ month }) => month);
   const [first = ''] = [...names].sort();
   const booked = months.flatMap(({ settlements = [] }) => settlements);
-  const bookedKeys = new Set(booked.flatMap(({ payment = null }) => payment && paymentKey(payment)));
+  const bookedIds = new Set(booked.flatMap(({ payment }) => (payment ? [paymentId(payment)] : [])));
   // A month that was reopened books its new payments itself, when it is closed again.
   const closed = months.flatMap(({ month, state }) => (state === 'closed' ? [month] : []));
-  const paid = withKeys(payments).filter(
-    ({ date, booked: payment }) => closed.includes(monthOf(date)) || bookedKeys.has(paymentKey(payment)),
-  );
+  const paid = payments.filter(({ date, id }) => closed.includes(monthOf(date)) || bookedIds.has(id));
   const claims = claimsOf(selectStatements(names, statements));
   const inBooks: InBooks = (amount, from, month) =>
     rates.convert(inUnits(amount, from), from, currency, month);
@@ -53,26 +51,14 @@ export function settlementsOf(
   ]).filter(({ payment }) => payment === undefined || monthOf(payment.date) <= last);
 }
 
-/** The sums by use, network and payment. */
 function sumUp(settlements: readonly Settlement[]): Settlement[] {
-  const nameOf = ({ payment }: Settlement) => payment && paymentKey(payment);
-  return groupsOf(settlements, (each) => [each.use, networkKey(each), nameOf(each)])
+  return groupsOf(settlements, (each) => [
+    each.use,
+    networkKey(each),
+    each.payment && paymentId(each.payment),
+  ])
     .map((group) => ({ ...group[0], amount: totalOf(group, 'amount') }))
     .filter(({ amount }) => amount !== ZERO);
-}
-
-type KeyedPayment = ReturnType<typeof withKeys>[number];
-
-function paymentKey({ date, amount, currency, reference, nth }: BookedPayment): string {
-  return JSON.stringify([date, amount, currency, reference, nth]);
-}
-
-/** The payments by date, with what the books tell them apart by, also after the user has changed what they pay. */
-function withKeys(payments: readonly Payment[]) {
-  const keyOf = ({ date, amount, currency, reference }: Payment) => ({ date, amount, currency, reference });
-  return groupsOf(payments, keyOf).flatMap((group) =>
-    group.map((each, nth) => ({ ...each, booked: { ...keyOf(each), nth: nth + 1 } })),
-  );
 }
 
 /** The statements of closed months. What only one of an open month has replaced still counts, until the newer one is booked itself. */
@@ -102,12 +88,9 @@ function findStatedMonths(claims: readonly Claim[], months: readonly PostedMonth
   });
 }
 
-/**
- * The money that arrived, what was kept of it, and the receivables that it settles. What pays for months before the `first` is booked against
- * the opening balance, and what pays nothing as unmatched.
- */
+/** What pays for months before the `first` is booked against the opening balance, and what pays nothing as unmatched. */
 function settlePayments(
-  payments: readonly KeyedPayment[],
+  payments: readonly Payment[],
   { allocations, left }: Matched,
   first: Month,
   inBooks: InBooks,
@@ -122,8 +105,9 @@ function settlePayments(
     const booked = (sum: Decimal) => inBooks(sum, currency, month) ?? ZERO;
     return difference(booked(before), booked(after));
   };
-  return payments.flatMap((row) => {
-    const { booked: payment, id, networkId, network, currency, date, amount, fee, withholding } = row;
+  return payments.flatMap(({ id, networkId, network, fee, withholding, ...row }) => {
+    const { date, amount, currency, reference, nth } = row;
+    const payment = { date, amount, currency, reference, nth };
     if (inBooks(amount, currency, monthOf(date)) === undefined) return [];
     const converted = (sum: Decimal) => inBooks(sum, currency, monthOf(date)) ?? ZERO;
     const parts = partsOf.get(id) ?? [];

@@ -19,10 +19,7 @@ const OR_CLOSE = 'or close the month with a reason.';
 /** Rows that a closing leaves out. `amounts` are their sums by currency. */
 interface LeftOutRows {
   readonly count: number;
-  /** How many rows are expected. */
-  readonly of?: number;
   readonly amounts: string;
-  readonly names: readonly string[];
 }
 
 const UNREADABLE = 'cannot be read, or can be read in two ways';
@@ -146,8 +143,6 @@ export const payouts = {
       `Reconciliation · ${currency}${asOf === '' ? '' : ` · open months as reported ${asOf}`}`,
     older: 'Older than its inputs: Ad Reports ▸ Payouts ▸ Reconcile now',
     states: { open: 'open', closed: 'closed' },
-    conversion: (amount: string, currency: string, rate: string, source: string) =>
-      `${amount} ${currency} at ${rate}${source === '' ? '' : ` (${source})`}`,
     columns: columns({
       network: 'Network',
       month: 'Month',
@@ -165,7 +160,6 @@ export const payouts = {
       age: 'Age',
       why: 'Possible reasons',
       currency: 'Currency',
-      conversion: 'Converted from',
       networkId: 'Network id: Blank if nobody has mapped the name.',
     }),
   },
@@ -214,12 +208,12 @@ export const payouts = {
   },
   readiness: {
     none: () => ['No statement is overdue, and the closing leaves out no statement and no payment.'],
-    statements: ({ count, of, amounts }: LeftOutRows) => [
-      `${count} of ${countOf(of ?? count, 'statement')} missing, ${amounts} reported for them.`,
+    statements: ({ count, amounts }: LeftOutRows) => [
+      `${countOf(count, 'statement')} missing, ${amounts} reported for them.`,
       `Add them under Payouts, ${OR_CLOSE}`,
     ],
-    rates: ({ count, amounts, names }: LeftOutRows) => [
-      `${countOf(count, 'row')} without a rate for ${joinWithAnd(names)}: ${amounts} are not booked.`,
+    rates: ({ count, amounts }: LeftOutRows) => [
+      `${countOf(count, 'row')} without a rate: ${amounts} are not booked.`,
       `Add the rates under Payouts, ${OR_CLOSE}`,
     ],
     undecided: ({ count, amounts }: LeftOutRows) => [
@@ -234,8 +228,8 @@ export const payouts = {
       `${countOf(count, 'cell')} of your tabs cannot be read: their rows are not booked.`,
       `Correct the cells that Payouts names, ${OR_CLOSE}`,
     ],
-    unmapped: ({ count, amounts, names }: LeftOutRows) => [
-      `${countOf(count, 'row')} of unknown networks (${names.join(', ')}), ${amounts}: their statements are not booked, their payments are booked as unmatched.`,
+    unmapped: ({ count, amounts }: LeftOutRows) => [
+      `${countOf(count, 'row')} of unknown networks, ${amounts}: their statements are not booked, their payments are booked as unmatched.`,
       `Choose the networks under Payouts, ${OR_CLOSE}`,
     ],
   },

@@ -138,9 +138,6 @@ inBrowser('what only the user can decide: the parts of a payment, and rates', ()
     expect(await cells('Rates', [FIRST], ['Month', 'Currency', 'Rate', 'Source'])).toEqual([
       ['2026-08', 'EUR', '1.25', 'typed, average of 2026-08'],
     ]);
-    expect(await reconciled('Birch Exchange', ['Converted from', 'Outstanding'])).toEqual([
-      '200.00 EUR at 1.25 (typed, average of 2026-08)',
-      '$250.00',
-    ]);
+    expect(await reconciled('Birch Exchange', ['Statement', 'Outstanding'])).toEqual(['$250.00', '$250.00']);
   });
 });

@@ -87,10 +87,7 @@ describe('a statement', () => {
         "Google's rate": expect.stringMatching(/^1\.\d+$/),
       },
     ]);
-    expect(reconciled(addOn, 'Birch Exchange')).toMatchObject({
-      Statement: '$1,369.02',
-      'Converted from': '1,244.56 EUR at 1.1 (typed, end of 2026-08)',
-    });
+    expect(reconciled(addOn, 'Birch Exchange')).toMatchObject({ Statement: '$1,369.02' });
     expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toBe('Reconciliation · USD');
   });
 
@@ -172,7 +169,6 @@ describe('books in a currency in which the service reports nothing', () => {
       Statement: 'CHF5,360.00',
       Difference: '-CHF22.17',
       Currency: 'CHF',
-      'Converted from': '6,700.00 USD at 0.8 (typed, end of 2026-08)',
     });
     sidebar.sidebarNetRevenue('2026-08');
     const net = rowsOf(addOn, 'Net revenue 2026-08').filter((row) => row['Network'] === 'Aurora Ads');

@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import type { Inputs, Payment } from '../../../src/payouts/inputs/inputs';
+import { withIds } from '../../../src/payouts/inputs/read-inputs';
 import { claimsOf } from '../../../src/payouts/reconcile/claims';
 import type { Matched } from '../../../src/payouts/reconcile/match';
-import { netRevenue, statedParts } from '../../../src/payouts/reconcile/net-revenue';
+import { netRevenue } from '../../../src/payouts/reconcile/net-revenue';
 import { type Reconciliation, reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
 import { runs } from '../../thorough';
 import { minorUnitsOf, sumOfUnits, sumsByName, sumsOfUnits, unitsOf } from '../exact-units';
-import { confirmed, generatedPayouts, inputsWith, MONTHS, type Payouts, withIds } from './generated-payouts';
+import { confirmed, generatedPayouts, inputsWith, MONTHS, type Payouts } from './generated-payouts';
 
 const TODAY = '2026-07-15';
 /** Asserts that each currency's statements are settled or open, and that each currency's payments have paid or are left. */
@@ -41,14 +42,14 @@ function partsOf({ currency, amount, fee, withholding }: Payment): bigint[] {
 }
 
 function reconciled({ inputs, rates }: Pick<Payouts, 'inputs' | 'rates'>): Reconciliation {
-  return reconcilePayouts([], inputs, rates, TODAY);
+  return reconcilePayouts({ reported: [], inputs, rates, today: TODAY });
 }
 
 /** All that a result says, without the rows of the tabs. */
 function contents({ rows, claims, matched, proposals }: Reconciliation): unknown {
   const text = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).sort();
   return {
-    rows: text(rows.map(({ claims: own, ...row }) => ({ ...row, claims: own.map(({ key }) => key) }))),
+    rows: text(rows),
     claims: text(claims.map(({ statements: _, ...claim }) => claim)),
     allocations: text(
       matched.allocations.map(({ payment, claim, paid, settled }) => [payment.id, claim.key, paid, settled]),
@@ -169,8 +170,7 @@ describe('net revenue of generated months', () => {
           const claims = claimsOf(statements).filter(
             (claim) => claim.month === month && rates.rateOf(claim.currency, month) !== undefined,
           );
-          const stated = claims.flatMap((claim) => statedParts(claim, reported, rates));
-          const rows = netRevenue(reported, stated, 2);
+          const rows = netRevenue(reported, claims, rates);
           const inBooks = claims.map(
             ({ amount, currency }) => rates.convert(amount, currency, 'USD', month)!,
           );

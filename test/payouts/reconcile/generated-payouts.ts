@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { claimNames } from '../../../src/payouts/actions/confirm';
 import type { Inputs, Payment, Rate, RowPlace, Statement, Terms } from '../../../src/payouts/inputs/inputs';
+import { withIds } from '../../../src/payouts/inputs/read-inputs';
 import type { Claim } from '../../../src/payouts/reconcile/claims';
 import type { Proposal } from '../../../src/payouts/reconcile/match';
 import type { ReportedPart } from '../../../src/payouts/reconcile/net-revenue';
@@ -42,20 +43,6 @@ function decimalText(units: number, places: number): string {
 
 function placeOf(row: number): RowPlace {
   return { sheetId: 1, row, columns: new Map() };
-}
-
-/** Payments by date, with ids that do not depend on their rows, as they are read from the tab. */
-export function withIds(payments: readonly Payment[]): Payment[] {
-  const seen = new Map<string, number>();
-  const orderOf = ({ place: _, date, ...content }: Payment) => `${date} ${JSON.stringify(content)}`;
-  const byDate = [...payments].sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
-  return byDate.map((payment) => {
-    const { place: _, id: __, ...content } = payment;
-    const text = JSON.stringify(content);
-    const nth = seen.get(text) ?? 0;
-    seen.set(text, nth + 1);
-    return { ...payment, id: `${nth} ${text}` };
-  });
 }
 
 const rateRanges: Readonly<Record<string, fc.Arbitrary<string>>> = {
@@ -160,6 +147,7 @@ function paymentOf(
   const names = chosen.map(({ number, month }) => (plan.isByMonth || number === '' ? month : number));
   return {
     id: '',
+    nth: 1,
     ...of,
     date: `${MONTHS[plan.month]!}-${String(plan.day).padStart(2, '0')}`,
     amount: inCents(sizes[plan.size]!),

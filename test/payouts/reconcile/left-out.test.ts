@@ -16,7 +16,7 @@ function lines({ statements = [], payments = [], problems = [] }: Entered, today
   const inputs = { ...inputsWith(statements, payments), problems };
   const rates = constantRates({ GBP: '1.3' });
   const alpha = { month: '2026-10', networkId: '1', network: 'Alpha', amount: '100', isOpen: true };
-  const result = reconcilePayouts([alpha], inputs, rates, today);
+  const result = reconcilePayouts({ reported: [alpha], inputs, rates, today });
   const leftOut = leftOutOf('2026-10', { inputs, rates, closings: [], reportedIn: 'USD' }, result);
   const question = {
     month: '2026-10',
@@ -44,7 +44,7 @@ describe('the list before a closing', () => {
 
   it('has a line for statements that are missing', () => {
     expect(lines({}, '2026-12-31')).toEqual([
-      'amber: 1 of 1 statement missing, 100.00 USD reported for them. Add them under Payouts, or close the month with a reason.',
+      'amber: 1 statement missing, 100.00 USD reported for them. Add them under Payouts, or close the month with a reason.',
     ]);
   });
 
@@ -55,7 +55,7 @@ describe('the list before a closing', () => {
       payment({ ...paid, currency: 'GBP', pays: ['2026-10'] }),
     ];
     expect(lines({ statements, payments })[0]).toBe(
-      'amber: 2 rows without a rate for CHF in 2026-10 and EUR in 2026-10: 40.00 CHF + 45,012.33 EUR are not booked. Add the rates under Payouts, or close the month with a reason.',
+      'amber: 2 rows without a rate: 40.00 CHF + 45,012.33 EUR are not booked. Add the rates under Payouts, or close the month with a reason.',
     );
   });
 
@@ -71,7 +71,7 @@ describe('the list before a closing', () => {
     ]);
   });
 
-  it('counts cells that cannot be read, and names networks that nobody has chosen', () => {
+  it('counts cells that cannot be read, and rows of networks that nobody has chosen', () => {
     const unknown = { networkId: '', network: 'ALPHA LTD' };
     const rows = {
       statements: [statement({ ...unknown, amount: '3' })],
@@ -79,7 +79,7 @@ describe('the list before a closing', () => {
     };
     expect(lines({ ...rows, problems: ['Payments, row 3: …', 'Payments, row 4: …'] })).toEqual([
       'amber: 2 cells of your tabs cannot be read: their rows are not booked. Correct the cells that Payouts names, or close the month with a reason.',
-      'amber: 2 rows of unknown networks (ALPHA LTD), 43.00 USD: their statements are not booked, their payments are booked as unmatched. Choose the networks under Payouts, or close the month with a reason.',
+      'amber: 2 rows of unknown networks, 43.00 USD: their statements are not booked, their payments are booked as unmatched. Choose the networks under Payouts, or close the month with a reason.',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import { claimsOf } from '../../../src/payouts/reconcile/claims';
-import { netRevenue, type ReportedPart, statedParts } from '../../../src/payouts/reconcile/net-revenue';
+import { netRevenue, type ReportedPart } from '../../../src/payouts/reconcile/net-revenue';
 import { constantRates, statement } from './typed-rows';
 
 const RATES = constantRates({});
@@ -18,8 +18,7 @@ const REPORTED: readonly ReportedPart[] = [
 function netOf(lines: Readonly<Record<string, string>>, reported = REPORTED): readonly string[] {
   const place = { sheetId: 1, row: 2, columns: new Map() };
   const rows = Object.entries(lines).map(([appId, amount]) => ({ ...statement({ appId, amount }), place }));
-  const stated = claimsOf(rows).flatMap((claim) => statedParts(claim, reported, RATES));
-  return netRevenue(reported, stated, 2)
+  return netRevenue(reported, claimsOf(rows), RATES)
     .filter(({ networkId }) => networkId === '1')
     .map(({ app, appId, country, net }) => `${app || `? ${appId}`} ${country}: ${net}`);
 }

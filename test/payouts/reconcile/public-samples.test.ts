@@ -69,13 +69,18 @@ function resultOf(given: Pick<Sample<unknown>, 'statements' | 'payments'>, rates
   const { statements, payments } = rowsOf(given);
   const books = new BooksRates('USD', rates, []);
   const inputs = inputsWith(statements, payments);
-  const { proposals } = reconcilePayouts([], inputs, books, '2026-12-31');
+  const { proposals } = reconcilePayouts({ reported: [], inputs, rates: books, today: '2026-12-31' });
   const after = payments.map((each, row) => {
     const proposal = proposals.find(({ payment: { place } }) => place.row === row);
     return proposal === undefined ? each : confirmed(proposal);
   });
   const confirmedInputs = inputsWith(statements, after);
-  const { claims, matched } = reconcilePayouts([], confirmedInputs, books, '2026-12-31');
+  const { claims, matched } = reconcilePayouts({
+    reported: [],
+    inputs: confirmedInputs,
+    rates: books,
+    today: '2026-12-31',
+  });
   const nameOf = (row: number) => given.payments[row]!.id;
   const withoutZeros = (amounts: [string, string][]) =>
     Object.fromEntries(amounts.filter(([, amount]) => amount !== '0'));
@@ -273,12 +278,12 @@ describe('a vendor statement with amounts and dates as users write them', () => 
         .map((each) => ({ ...each, pays: [wanted] })),
     });
     const { statements: credit, payments: refund } = of('INV-2013');
-    const { matched } = reconcilePayouts(
-      [],
-      inputsWith(credit, refund),
-      new BooksRates('USD', [], []),
-      '2026-12-31',
-    );
+    const { matched } = reconcilePayouts({
+      reported: [],
+      inputs: inputsWith(credit, refund),
+      rates: new BooksRates('USD', [], []),
+      today: '2026-12-31',
+    });
     expect([...matched.open.values(), ...matched.left.values()]).toEqual(['0', '0']);
   });
 });

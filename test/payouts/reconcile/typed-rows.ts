@@ -24,6 +24,7 @@ export function statement(of: Partial<Statement>): Omit<Statement, 'place'> {
 export function payment(of: Partial<Payment>): Omit<Payment, 'place'> {
   return {
     id: '',
+    nth: 1,
     networkId: '1',
     network: 'Alpha',
     date: '2026-11-20',
@@ -63,7 +64,12 @@ interface Rows {
 /** What is proposed, paid, open and left, with names that a reader knows: statements by number or month, payments by reference. */
 export function resultOf({ statements = [], payments = [], terms = new Map(), rates = {} }: Rows) {
   const inputs: Inputs = inputsWith(statements, payments, terms);
-  const { claims, matched, proposals } = reconcilePayouts([], inputs, constantRates(rates), '2026-12-31');
+  const { claims, matched, proposals } = reconcilePayouts({
+    reported: [],
+    inputs,
+    rates: constantRates(rates),
+    today: '2026-12-31',
+  });
   const name = ({ number, month }: Pick<Statement, 'number' | 'month'>) => number || month;
   return {
     proposed: proposals.map(({ payment: own, claims: paid, reason }) => ({
