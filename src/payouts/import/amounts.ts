@@ -39,10 +39,10 @@ export function decimalMarkOf(
 }
 
 /**
- * The amount of a text such as `1,234.50`, `(12,50)`, `12.50-` or `US$ 1 234`. Undefined if it is no amount, or if its thousands are not
- * grouped as such.
+ * The amount of a text such as `1,234.50`, `(12,50)`, `12.50-` or `US$ 1 234`; with an unclear mark, as with a point. Undefined if it is no
+ * amount, or if its thousands are not grouped as such.
  */
-export function readAmount(text: string, mark: DecimalMark): Decimal | undefined {
+export function readAmount(text: string, mark: DecimalMark | 'unclear'): Decimal | undefined {
   if (text.length > LONGEST) return undefined;
   // Spaces and apostrophes count only between digits.
   const bare = flat(text)
@@ -53,7 +53,7 @@ export function readAmount(text: string, mark: DecimalMark): Decimal | undefined
   const isInBrackets = bare.startsWith('(') && bare.endsWith(')');
   const [, before = '', prefix = '', inner = '', digits = '', exponent = '', suffix = '', after = ''] =
     AMOUNT.exec(isInBrackets ? bare.slice(1, -1) : bare) ?? [];
-  const number = mark === 'point' ? digits : digits.replace(/[.,]/g, (each) => (each === '.' ? ',' : '.'));
+  const number = mark === 'comma' ? digits.replace(/[.,]/g, (each) => (each === '.' ? ',' : '.')) : digits;
   const isDebit = /^(?:DR|S)$/i.test(suffix);
   const signs = before + inner + after + (isDebit ? '-' : '');
   if (digits === '' || signs.length > 1 || !NUMBER.test(number)) return undefined;

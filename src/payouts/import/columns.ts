@@ -1,10 +1,8 @@
 import { DECIMAL_MARKS, NOTHING, readAmount } from './amounts';
-import { readCurrency } from './currencies';
 import type { TextRows } from './delimited-text';
 import { DATE_ORDERS, readPeriod } from './periods';
 import { HEADER_MEANINGS, type Meaning, means } from './words';
 
-/** A column of the table in a file. */
 export interface FileColumn {
   readonly at: number;
   readonly header: string;
@@ -19,7 +17,6 @@ export interface HeaderRow {
   readonly headers: readonly string[];
 }
 
-/** The rows among which the header row is searched. */
 const ROWS_SCANNED = 60;
 const MONEY: readonly Meaning[] = ['net', 'paid', 'earnings', 'amount', 'gross', 'credit', 'debit'];
 const ROWS_SAMPLED = 1_000;
@@ -28,38 +25,26 @@ const MOST = 0.5;
 
 /** Finds the row with the most words of headers. It needs a header of money, with amounts below it. */
 export function findHeaderRow(rows: TextRows): HeaderRow {
-  const scanned = rows.slice(0, ROWS_SCANNED);
-  const single = scanned.map((headers, row) => ({ row, headers }));
-  const double = scanned
-    .slice(1)
-    .map((headers, at) => ({ row: at + 1, headers: joined(scanned[at] ?? [], headers) }));
-  let best: HeaderRow | undefined;
-  let most = 0;
-  for (const candidate of [...single, ...double]) {
-    const score = isHeaderRow(candidate, rows) ? candidate.headers.filter(isHeader).length : 0;
-    if (score > most) [best, most] = [candidate, score];
-  }
+  const single = rows.slice(0, ROWS_SCANNED).map((headers, row) => ({ row, headers }));
+  const double = single.map(({ row, headers }) => ({ row, headers: joined(rows[row - 1] ?? [], headers) }));
+  const [best] = [...single, ...double]
+    .filter((each) => isHeaderRow(each, rows))
+    .map((each) => ({ ...each, words: each.headers.filter((header) => means(header, ...HEADER_MEANINGS)) }))
+    .sort((one, other) => other.words.length - one.words.length);
   return best ?? unknownHeaderRow(rows);
 }
 
 function isHeaderRow({ row, headers }: HeaderRow, rows: TextRows): boolean {
-  const own = rows[row] ?? [];
-  if (own.some((cell) => isAmount(cell) || isTime(cell))) return false;
+  if (hasValues(rows[row])) return false;
   const below = rows.slice(row + 1);
   return headers.some(
-    (header, at) =>
-      MONEY.some((meaning) => means(header, meaning)) && below.some((cells) => isAmount(cells[at] ?? '')),
+    (header, at) => means(header, ...MONEY) && below.some((cells) => isAmount(cells[at] ?? '')),
   );
-}
-
-function isHeader(header: string): boolean {
-  return header !== '' && HEADER_MEANINGS.some((meaning) => means(header, meaning));
 }
 
 /** A header in two rows: the cells of the upper one are for all columns up to the next. */
 function joined(upper: readonly string[], lower: readonly string[]): string[] {
-  if (upper.filter((cell) => cell !== '').length < 2 || upper.some((cell) => isAmount(cell) || isTime(cell)))
-    return [];
+  if (hasValues(upper) || upper.filter((cell) => cell !== '').length < 2) return [];
   let above = '';
   return lower.map((cell, at) => {
     above = upper[at] || above;
@@ -69,13 +54,16 @@ function joined(upper: readonly string[], lower: readonly string[]): string[] {
 
 /** The first row without amounts above one with amounts, as wide as the table. */
 function unknownHeaderRow(rows: TextRows): HeaderRow {
-  const widest = rows.reduce((most, row) => (row.length > most.length ? row : most), []);
   const row = rows.findIndex((cells, at) => {
-    const next = rows[at + 1] ?? [];
-    const isText = cells.every((cell) => !isAmount(cell) && !isTime(cell));
-    return isText && cells.filter((cell) => cell !== '').length > 1 && next.some(isAmount);
+    const isText = !hasValues(cells) && cells.filter((cell) => cell !== '').length > 1;
+    return isText && rows[at + 1]?.some(isAmount);
   });
+  const widest = rows.reduce((most, cells) => (cells.length > most.length ? cells : most), []);
   return { row, headers: rows[row] ?? widest };
+}
+
+function hasValues(row: readonly string[] = []): boolean {
+  return row.some((cell) => isAmount(cell) || isTime(cell));
 }
 
 export function fileColumns({ row, headers }: HeaderRow, rows: TextRows): FileColumn[] {
@@ -88,26 +76,22 @@ export function fileColumns({ row, headers }: HeaderRow, rows: TextRows): FileCo
   });
 }
 
-/** The columns with the first of these meanings that any column has. */
+/** The columns with the first of these meanings that any column has, without empty ones if others have cells. */
 export function bestColumns(columns: readonly FileColumn[], ranks: readonly Meaning[]): FileColumn[] {
   const ranked = ranks.map((meaning) => columns.filter(({ header }) => means(header, meaning)));
-  return ranked.find(({ length }) => length > 0) ?? [];
+  const best = ranked.find(({ length }) => length > 0) ?? [];
+  return best.some(isFilled) ? best.filter(isFilled) : best;
 }
 
-/** The columns with none of these meanings. */
+function isFilled({ filled }: FileColumn): boolean {
+  return filled.length > 0;
+}
+
 export function columnsWithout(
   columns: readonly FileColumn[],
   ...meanings: readonly Meaning[]
 ): FileColumn[] {
-  return columns.filter(({ header }) => !meanings.some((meaning) => means(header, meaning)));
-}
-
-/** The column with the currency of this amount: of those with the most cells the nearest one, rather after it than before. */
-export function currencyColumn(amount: FileColumn, columns: readonly FileColumn[]): FileColumn | undefined {
-  const distance = ({ at }: FileColumn) => (at > amount.at ? at - amount.at : (amount.at - at) * 1.5);
-  return columns
-    .filter(({ header, filled }) => means(header, 'currency') && filled.some((cell) => readCurrency(cell)))
-    .sort((one, other) => other.filled.length - one.filled.length || distance(one) - distance(other))[0];
+  return columns.filter(({ header }) => !means(header, ...meanings));
 }
 
 /** Whether most cells are amounts. A column without cells may have some another month. */
@@ -119,6 +103,10 @@ export function isMoney({ filled }: FileColumn): boolean {
 export function hasTimes({ filled }: FileColumn): boolean {
   const numbers = filled.filter((cell) => /\d/.test(cell));
   return numbers.length > 0 && numbers.filter(isTime).length >= numbers.length * MOST;
+}
+
+export function hasTexts(column: FileColumn): boolean {
+  return !isMoney(column) && !hasTimes(column);
 }
 
 /** Whether a cell is an amount, or was meant as one: digits without letters. */

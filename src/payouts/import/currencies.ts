@@ -4,25 +4,9 @@ import WORDS from './words.json';
 /** Codes of ISO 4217 that are no money in which somebody pays: metals, tests, units of account. */
 const NO_MONEY = /^X(?!AF|CD|OF|PF)/;
 const UNITS = new Map(data.map(({ code, digits }) => [code, digits]));
-/** All currencies of ISO 4217. */
 export const CURRENCY_CODES: readonly string[] = [...UNITS.keys()].filter((code) => !NO_MONEY.test(code));
 /** Codes that are also words of headers and titles. They count only in brackets. */
-const ALSO_WORDS = [
-  'ALL',
-  'AMD',
-  'ANG',
-  'BAM',
-  'BOB',
-  'CUP',
-  'GEL',
-  'LAK',
-  'MAD',
-  'MOP',
-  'PEN',
-  'SOS',
-  'TOP',
-  'TRY',
-];
+const ALSO_WORDS = /^(?:ALL|AMD|ANG|BAM|BOB|CUP|GEL|LAK|MAD|MOP|PEN|SOS|TOP|TRY)$/;
 /** Names and signs that one currency has, the longest first: 美元 is not 元. $ and ¥ alone are signs of several. */
 const NAMES = Object.entries(WORDS.currencies)
   .flatMap(([code, names]) => names.split('|').map((name) => ({ code, name: name.toUpperCase() })))
@@ -39,7 +23,7 @@ export function currenciesIn(text: string): string[] {
   const isInBrackets = /[([]\s*[A-Z]{3}\s*[)\]]/.test(text);
   const named = (isIdentifier ? text.toUpperCase() : text)
     .split(/[^A-Za-z]+/)
-    .filter((word) => CURRENCY_CODES.includes(word) && (isInBrackets || !ALSO_WORDS.includes(word)));
+    .filter((word) => CURRENCY_CODES.includes(word) && (isInBrackets || !ALSO_WORDS.test(word)));
   let rest = text.toUpperCase();
   for (const { code, name } of NAMES) {
     const at = rest.indexOf(name);
@@ -52,8 +36,13 @@ export function currenciesIn(text: string): string[] {
 
 /** The one currency that a text names; '' if it names none or several. */
 export function currencyIn(text: string): string {
-  const [currency = '', ...others] = currenciesIn(text);
-  return others.length > 0 ? '' : currency;
+  return only(currenciesIn(text));
+}
+
+/** The one text of a list; '' if the list is empty, or if its texts differ. */
+export function only(texts: readonly string[]): string {
+  const [first = '', ...others] = new Set(texts);
+  return others.length > 0 ? '' : first;
 }
 
 /** The currency that a cell or a user names; undefined if it is none. */

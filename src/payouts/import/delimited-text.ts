@@ -5,7 +5,6 @@ const SEPARATORS = ['\t', ';', '|', ','];
 const QUOTE = '"';
 /** A cell in quotes, with the character before it. */
 const QUOTED = /(^|[\t;|,\n])"(?:[^"]|"")*"/g;
-/** The characters by which the separator is chosen. */
 const SAMPLE = 100_000;
 
 /** The rows of a CSV file or of copied cells. Cells are trimmed. Blank rows stay, so that the index of a row is its number in the file. */

@@ -77,14 +77,11 @@ function inLatin(text: string): string {
       .replace(/^(\d{4})\. ?(\d{1,2})\. ?(\d{1,2})\.?/, '$1-$2-$3')
       .replace(/^(?:from|vom|von|du|del|dal|desde|van|période du) /i, '')
       .replace(/ de /gi, ' ')
-      .replace(/^(\d{1,2}\.\d{1,2}\.)-/, '$1 - ')
-      .replace(/^(\d{1,2}\.\d{1,2}\.) - (\d{1,2}\.\d{1,2}\.)(\d{4})$/, '$1$3 - $2$3')
+      .replace(/^(\d{1,2}\.\d{1,2}\.) ?- ?(\d{1,2}\.\d{1,2}\.)(\d{4})$/, '$1$3 - $2$3')
       .replace(/^(\p{L}{3,10}\.? )?(\d{1,2})-(\d{1,2})(?=,? )/u, '$1$2 - $3')
-      .replace(/^(\d{4}-\d\d-\d\d)\/(?=\d{4}-)/, '$1 - ')
   );
 }
 
-/** A day or a month as far as a text says it. */
 function dateIn(text: string, order: DateOrder): { month: Month; day?: Day } | undefined {
   const date = text.replace(TIME, '');
   const parts = [SLASHES[order], ...FORMATS].map((format) => format.exec(date)?.groups).find(Boolean);

@@ -5,7 +5,7 @@ import { texts } from '../../wording/texts';
 import type { FileAnswers, FileField, FileQuestion, ReadFile } from '../view';
 import { decimalMarkOf, NOTHING, readAmount } from './amounts';
 import { type FileColumn, fileColumns, findHeaderRow } from './columns';
-import { currenciesIn, currencyIn, readCurrency } from './currencies';
+import { currenciesIn, currencyIn, only, readCurrency } from './currencies';
 import { readDelimited } from './delimited-text';
 import { type DateOrder, dateOrderOf } from './periods';
 import { means } from './words';
@@ -20,7 +20,7 @@ export interface FileRow {
   readonly number: number;
   readonly cells: readonly string[];
   /** The cell of a field; '' if the row has none. */
-  readonly text: (field: keyof Columns) => string;
+  readonly text: (field: FileField) => string;
 }
 
 type Columns = Readonly<Partial<Record<FileField, number>>>;
@@ -31,37 +31,44 @@ export interface FoundColumns {
   readonly rivals: readonly FileColumn[];
 }
 
-/** What a file does not say, with the headers, rows or words in question. */
-export type Questions = Partial<Record<FileQuestion, readonly string[]>>;
-
 export interface FileTable {
+  readonly answers: FileAnswers;
+  /** What the file does not say, with the headers, rows or words in question. */
+  readonly questions: Partial<Record<FileQuestion, readonly string[]>>;
+  readonly problems: string[];
   readonly columns: Columns;
   /** The columns as they were found, before the user has chosen others. */
   readonly found: Columns;
-  readonly headers: readonly string[];
+  /** The header of a field; '' if no column has it. */
+  readonly headerOf: (field: FileField) => string;
   readonly all: readonly FileColumn[];
   /** The rows before the header row. */
   readonly above: readonly FileRow[];
-  /** The rows after it. */
   readonly rows: readonly FileRow[];
   readonly dateOrder: DateOrder;
-  readonly questions: Questions;
   /** The currency that stands above the table; '' if none or several do. */
   readonly currency: string;
   /** The amount of a cell; undefined if it cannot be read. */
-  readonly amountIn: (cell: string) => Decimal | undefined;
+  readonly amountIn: (cell?: string) => Decimal | undefined;
 }
 
-/** What was read of a table. */
-export function asReadFile<Line>(
-  { columns, headers }: FileTable,
-  read: Pick<ReadFile<Line>, 'lines' | 'leftOut' | 'problems'> & { readonly questions: Questions },
+export function asReadFile<Line extends { readonly currency: string }>(
+  { columns, all, questions: about, problems }: FileTable,
+  lines: readonly Line[],
+  leftOut: readonly string[],
 ): ReadFile<Line> {
-  const questions = Object.keys(read.questions) as FileQuestion[];
-  const others = read.problems.length - MOST_PROBLEMS;
+  if (lines.some(({ currency }) => currency === '')) about.currency = [];
+  const others = problems.length - MOST_PROBLEMS;
   const more = others > 0 ? [texts().payouts.files.more(others)] : [];
-  const problems = [...read.problems.slice(0, MOST_PROBLEMS), ...more];
-  return { ...read, columns, headers, questions, about: read.questions, problems };
+  return {
+    columns,
+    headers: all.map(({ header }) => header),
+    lines,
+    questions: Object.keys(about) as FileQuestion[],
+    about,
+    leftOut,
+    problems: [...problems.slice(0, MOST_PROBLEMS), ...more],
+  };
 }
 
 /** Finds the table in a text. `time` is its field with months or days. Throws NotAllowed for a text with too many rows. */
@@ -83,40 +90,42 @@ export function readTable(
   const isUnclear = new Set(rivals.map(({ cells }) => cells.join())).size > 1;
   const chosen = Object.entries(answers.columns ?? {}).filter(([, at]) => isWhole(at, 0, all.length - 1));
   const columns: Columns = answers.columns === undefined ? found : Object.fromEntries(chosen);
+  const headerOf = (field: FileField) => headers[columns[field] ?? -1] ?? '';
   const rows = lines.map((cells, at) => ({
     number: at + 1,
     cells,
-    text: (field: keyof Columns) => cells[columns[field] ?? -1] ?? '',
+    text: (field: FileField) => cells[columns[field] ?? -1] ?? '',
   }));
   const above = rows.slice(0, Math.max(0, header.row));
   // Some exports repeat the header row on each page.
   const below = rows.slice(header.row + 1).filter(({ cells }) => cells.join() !== lines[header.row]?.join());
-  const cellsOf = (fields: readonly (keyof Columns)[]) => below.flatMap((each) => fields.map(each.text));
+  const cellsOf = (fields: readonly FileField[]) => below.flatMap((each) => fields.map(each.text));
   const datesAbove = above.flatMap(({ cells }) => cells).flatMap((cell) => cell.split(/: ?| to /));
   const amounts = cellsOf(['amount', 'debit', 'fee', 'deductions', 'withholding']);
   const aboveCurrency = currencyAbove(above);
-  const currencies = [headers[columns.amount ?? -1] ?? '', ...cellsOf(['currency'])].flatMap(currenciesIn);
+  const currencies = [headerOf('amount'), ...cellsOf(['currency'])].flatMap(currenciesIn);
   const mark =
     answers.decimalMark ||
     decimalMarkOf(amounts, [...currencies, answers.currency ?? '', aboveCurrency].find(Boolean), headers);
   const order = answers.dateOrder || dateOrderOf([...cellsOf([time, 'periodEnd', 'date']), ...datesAbove]);
-  const questions: Questions = {};
+  const questions: FileTable['questions'] = {};
   if (columns.amount === undefined || (answers.columns === undefined && isUnclear))
     questions.columns = isUnclear ? rivals.map(({ header }) => header) : [];
   if (order === 'unclear') questions.dateOrder = [];
   if (mark === 'unclear') questions.decimalMark = [];
-  const decimalMark = mark === 'unclear' ? 'point' : mark;
   return {
+    answers,
+    questions,
+    problems: [],
     columns,
     found,
-    headers,
+    headerOf,
     all,
     above,
     rows: below,
     dateOrder: order === 'unclear' ? 'day first' : order,
-    questions,
     currency: aboveCurrency,
-    amountIn: (cell) => readAmount(cell, decimalMark),
+    amountIn: (cell = '') => readAmount(cell, mark),
   };
 }
 
@@ -125,40 +134,39 @@ export function amountInRow({ text }: FileRow, { amountIn }: FileTable): Decimal
   const [amount, debit] = [text('amount'), text('debit')].map((cell) =>
     NOTHING.test(cell) ? '' : amountIn(cell),
   );
-  const isDebit = (amount === '' || amount === ZERO) && debit !== '' && debit !== ZERO;
-  return isDebit && debit !== undefined ? negated(absolute(debit)) : isDebit ? undefined : amount;
+  if ((amount !== '' && amount !== ZERO) || debit === '' || debit === ZERO) return amount;
+  return debit && negated(absolute(debit));
+}
+
+/** The column with the currency of this amount: of those with the most cells the nearest one, rather after it than before. */
+export function currencyColumn(amount: FileColumn, columns: readonly FileColumn[]): FileColumn | undefined {
+  const distance = ({ at }: FileColumn) => (at > amount.at ? at - amount.at : (amount.at - at) * 1.5);
+  return columns
+    .filter(({ header, filled }) => means(header, 'currency') && filled.some((cell) => readCurrency(cell)))
+    .sort((one, other) => other.filled.length - one.filled.length || distance(one) - distance(other))[0];
 }
 
 /**
  * The currency of a row: what the user says, what the header or a column of the amount says, what the cell says in letters, what stands above
  * the table, or a sign in the cell. Undefined if the cell of a currency cannot be read; '' if nothing names one.
  */
-export function currencyOf(row: FileRow, table: FileTable, answer = ''): string | undefined {
-  const { columns, headers } = table;
-  const cell = row.text('currency');
-  const amount = row.text('amount') || row.text('debit');
-  const named =
-    answer || currencyIn(headers[columns.amount ?? -1] ?? '') || (cell === '' ? '' : readCurrency(cell));
-  if (named !== '') return named;
+export function currencyOf({ text }: FileRow, table: FileTable): string | undefined {
+  const cell = text('currency');
+  const named = table.answers.currency || currencyIn(table.headerOf('amount'));
+  if (named || cell !== '') return named || readCurrency(cell);
+  const amount = text('amount') || text('debit');
   const inLetters = /[A-Z]{3}/.test(amount) ? currencyIn(amount) : '';
   return inLetters || table.currency || currencyIn(amount);
 }
 
 /** The one currency above the table, with a label or in any cell. */
 function currencyAbove(above: readonly FileRow[]): string {
-  const cells = above.flatMap((row) => row.cells);
-  const labels = above.filter(({ cells: [label = ''] }) => means(label, 'currency'));
-  const labelled = new Set(labels.flatMap((row) => row.cells.flatMap(currenciesIn)));
-  const [currency = '', ...others] = labelled.size > 0 ? labelled : new Set(cells.flatMap(currenciesIn));
-  return others.length > 0 ? '' : currency;
+  const named = (rows: readonly FileRow[]) => rows.flatMap(({ cells }) => cells.flatMap(currenciesIn));
+  const labelled = named(above.filter(({ cells: [label = ''] }) => means(label, 'currency')));
+  return only(labelled.length > 0 ? labelled : named(above));
 }
 
-/** A sentence about a cell that cannot be read. */
-export function badCell(
-  { number, text }: FileRow,
-  field: keyof Columns,
-  { columns, headers }: FileTable,
-): string {
-  const header = headers[columns[field] ?? -1] ?? '';
-  return texts().payouts.files.badCell(number, header, shortened(text(field), LONGEST_CELL));
+export function addProblem({ number, text }: FileRow, field: FileField, table: FileTable): void {
+  const cell = shortened(text(field), LONGEST_CELL);
+  table.problems.push(texts().payouts.files.badCell(number, table.headerOf(field), cell));
 }

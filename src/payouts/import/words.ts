@@ -33,19 +33,20 @@ const monthNames = WORDS.months.map((names) => names.split(' ').map(nameKey));
 /** The text that was asked about last: most texts are asked about several times in a row. */
 let latest = { text: '', spaced: '  ', joined: '' };
 
-/** Whether a header, a label or the text of a cell has such a meaning. */
-export function means(text: string, meaning: Meaning): boolean {
+/** Whether a header, a label or the text of a cell has one of these meanings. */
+export function means(text: string, ...meanings: readonly Meaning[]): boolean {
   if (text !== latest.text) {
     const spaced = ` ${wordsIn(text).join(' ')} `;
     latest = { text, spaced, joined: spaced.replaceAll(' ', '') };
   }
   const { spaced, joined } = latest;
-  return wordsOf(meaning).some(({ key, isShort, isFirst, isLast }) => {
+  const isIn = ({ key, isShort, isFirst, isLast }: Word) => {
     if (isFirst && isLast) return joined === key;
     const [all, part] = isShort ? [spaced, ` ${key}${isLast ? ' ' : ''}`] : [joined, key];
     if (isFirst) return all.startsWith(part);
     return isLast ? all.endsWith(part) : all.includes(part);
-  });
+  };
+  return meanings.some((meaning) => wordsOf(meaning).some(isIn));
 }
 
 /** The words of a text without its currency and its rate; also those of `netRevenue` and `net_revenue`. */
@@ -66,10 +67,10 @@ function wordsIn(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Whether a text is a word of such a meaning and nothing else. */
-export function isWord(text: string, meaning: Meaning): boolean {
+/** Whether a text is a word of one of these meanings and nothing else. */
+export function isWord(text: string, ...meanings: readonly Meaning[]): boolean {
   const key = keyOf(text);
-  return key !== '' && wordsOf(meaning).some((word) => word.key === key);
+  return key !== '' && meanings.some((meaning) => wordsOf(meaning).some((word) => word.key === key));
 }
 
 function wordsOf(meaning: Meaning): readonly Word[] {

@@ -1,29 +1,46 @@
-import { isNegative, ZERO } from '../../../table/decimal';
+import { absolute, type Decimal, difference, isNegative, negated, ZERO } from '../../../table/decimal';
 import { texts } from '../../../wording/texts';
-import { columnsWithout, isMoney } from '../columns';
+import { bestColumns, columnsWithout, isMoney } from '../columns';
 import { currencyIn } from '../currencies';
 import { readDate } from '../periods';
-import { amountInRow, badCell, type FileRow, type FileTable } from '../read-table';
+import { addProblem, amountInRow, type FileRow, type FileTable } from '../read-table';
 import { isWord, means } from '../words';
-import type { Booked } from './money-in';
+import { describingColumns } from './payment-columns';
+
+/** A row with its amount, negative for money that was paid. */
+export interface Booked {
+  readonly row: FileRow;
+  readonly amount: Decimal;
+  /** How the balance changes since the row before, and since the row after: an export has the newest row first or last. */
+  readonly changes: readonly Decimal[];
+}
 
 /** The rows with an amount. Exports with columns for debit and credit have zeros in the other one. */
-export function readBookings(table: FileTable, problems: string[]): Booked[] {
-  const used = Object.values(table.columns);
+export function readBookings(table: FileTable): Booked[] {
+  const { all, amountIn, columns, dateOrder } = table;
+  const used = Object.values(columns);
+  const money = all.filter(isMoney);
   // Some banks have a column of amounts for each currency.
-  const others = columnsWithout(table.all, 'balance').filter(
-    (each) => isMoney(each) && currencyIn(each.header) !== '' && !used.includes(each.at),
+  const others = columnsWithout(money, 'balance').filter(
+    ({ header, at }) => currencyIn(header) !== '' && !used.includes(at),
   );
-  return table.rows.flatMap((row) => {
+  const booked = table.rows.flatMap((row) => {
     const amount = amountInRow(row, table);
     if (amount === ZERO) return [];
     if (amount !== '' && amount !== undefined) return [{ row, amount }];
-    const isDated = readDate(row.text('date'), table.dateOrder) !== undefined;
-    const hasOther = others.some(({ at }) => table.amountIn(row.cells[at] ?? ''));
+    const isDated = readDate(row.text('date'), dateOrder) !== undefined;
+    const hasOther = others.some(({ at }) => amountIn(row.cells[at]));
     // Others are lines of text around the table.
-    if (isDated && (amount === undefined || hasOther)) problems.push(badCell(row, 'amount', table));
+    if (isDated && (amount === undefined || hasOther)) addProblem(row, 'amount', table);
     return [];
   });
+  const balance = bestColumns(money, ['balance'])[0];
+  const balances = booked.map(({ row }) => amountIn(row.cells[balance?.at ?? -1]));
+  const changeOf = (own?: Decimal, last?: Decimal) => (own && last ? difference(own, last) : ZERO);
+  return booked.map((each, at) => ({
+    ...each,
+    changes: [at - 1, at + 1].map((last) => changeOf(balances[at], balances[last])),
+  }));
 }
 
 /** Whether rows are balances, totals or conversions of one's own money. Payers write of balances as well. */
@@ -32,34 +49,58 @@ export function balanceTest({ all }: FileTable): (booked: Booked) => boolean {
   const telling = all.filter(({ cells }) => cells.length === 1 || new Set(cells).size > 1);
   return ({ row: { cells, text } }) => {
     const payer = text('network');
-    const told = telling.map(({ at }) => cells[at] ?? '').filter((cell) => cell !== payer);
-    if (told.some((cell) => isWord(cell, 'total') || isWord(cell, 'conversion'))) return true;
-    return payer === '' && told.some((cell) => means(cell, 'opening') || isWord(cell, 'balance'));
+    const others = telling.map(({ at }) => cells[at] ?? '').filter((cell) => cell !== payer);
+    if (others.some((cell) => isWord(cell, 'total', 'conversion'))) return true;
+    return payer === '' && others.some((cell) => means(cell, 'opening') || isWord(cell, 'balance'));
   };
 }
 
+/** The rows with the signs that words or balances give to amounts without signs. */
+export function withSides(booked: readonly Booked[], table: FileTable): Booked[] {
+  const { moneyIn = '' } = table.answers;
+  const wordOf = ({ row }: Booked) => row.text('direction');
+  const words = new Set(booked.map(wordOf).filter((word) => word !== ''));
+  const isKnown = (word: string) => means(word, 'moneyIn', 'moneyOut');
+  const signedWords = new Set(booked.filter(({ amount }) => isNegative(amount)).map(wordOf));
+  const hasSigns = signedWords.size > 0;
+  if (!hasSigns && !words.has(moneyIn) && ![...words].every(isKnown)) table.questions.moneyIn = [...words];
+  const isChange = ({ amount, changes }: Booked, way: number) => absolute(changes[way] ?? ZERO) === amount;
+  const [older = 0, newer = 0] = [0, 1].map((way) => booked.filter((each) => isChange(each, way)).length);
+  const way = newer > older ? 1 : 0;
+  const described = describingColumns(table);
+  const isOut = (each: Booked): boolean => {
+    const word = wordOf(each);
+    // A sign is more certain than a word such as “Payment to you”.
+    if (hasSigns) return !signedWords.has(word) && isWord(word, 'moneyOut') && !isWord(word, 'moneyIn');
+    if (words.size === 0 && isChange(each, way)) return isNegative(each.changes[way] ?? ZERO);
+    if (word === '') return described.some(({ at }) => isOutWord(each.row.cells[at] ?? ''));
+    const isAnswered = words.has(moneyIn) && (words.size === 2 || !isKnown(word));
+    return isAnswered ? word !== moneyIn : isOutWord(word);
+  };
+  return booked.map((each) => (isOut(each) ? { ...each, amount: negated(absolute(each.amount)) } : each));
+}
+
+function isOutWord(text: string): boolean {
+  return means(text, 'moneyOut') && !means(text, 'moneyIn');
+}
+
 /** Whether a payment has a day, and a state of money that has arrived. A state that nobody knows is none. */
-export function hasArrived({ cells, text }: FileRow, { columns, headers }: FileTable): boolean {
+export function hasArrived({ cells, text }: FileRow, { headerOf }: FileTable): boolean {
   const state = text('state');
   if (!/\d/.test(text('date')) || cells.some((cell) => cell !== text('network') && means(cell, 'pending')))
     return false;
   if (state === '' || means(state, 'arrived')) return true;
-  return !means(state, 'notArrived') && means(headers[columns.state ?? -1] ?? '', 'info');
+  return !means(state, 'notArrived') && means(headerOf('state'), 'info');
 }
 
 /** Sentences about the rows that are no money that has arrived. */
-export function leftOut(
-  booked: readonly Booked[],
-  arrived: readonly Booked[],
-  balances: readonly Booked[],
-): string[] {
+export function leftOut(booked: readonly Booked[], balances: readonly Booked[], table: FileTable): string[] {
   const { moneyOut, notArrived, noDay, payouts } = texts().payouts.files;
-  const isPaid = ({ amount }: Booked) => isNegative(amount);
-  const here = new Set(arrived);
-  const states = booked
-    .filter((each) => !here.has(each) && !isPaid(each))
-    .map(({ row }) => row.text('state') || row.text('date') || noDay);
-  const paid = booked.filter(isPaid).length;
+  const received = booked.filter(({ amount }) => !isNegative(amount));
+  const paid = booked.length - received.length;
+  const states = received.flatMap(({ row }) =>
+    hasArrived(row, table) ? [] : [row.text('state') || row.text('date') || noDay],
+  );
   return [
     ...(balances.length > 0 ? [payouts(balances.map(({ amount }) => amount))] : []),
     ...(paid > 0 ? [moneyOut(paid)] : []),

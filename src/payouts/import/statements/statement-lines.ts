@@ -1,12 +1,13 @@
 import type { Day } from '../../../dates/calendar';
 import type { Month } from '../../../dates/months';
-import { type Decimal, totalOf, ZERO } from '../../../table/decimal';
-import { grouped } from '../../../table/grouped';
-import type { FileAnswers } from '../../view';
+import { type Decimal, isNegative, sumOfDecimals, totalOf, ZERO } from '../../../table/decimal';
+import { groupsOf } from '../../../table/grouped';
+import type { FileColumn } from '../columns';
 import { readDate, readPeriod } from '../periods';
-import { amountInRow, badCell, currencyOf, type FileRow, type FileTable } from '../read-table';
-import type { StatementFacts } from './statement-facts';
-import { moneyColumns } from './statement-money';
+import { addProblem, amountInRow, currencyOf, type FileRow, type FileTable } from '../read-table';
+import { means } from '../words';
+import { deducted, findProvenNet, moneyColumns, signed } from './statement-columns';
+import { readFact, type StatementFacts } from './statement-facts';
 
 /** What a network owes for a month, in one currency, and for one app if the file is by app. `deductions` are already deducted. */
 export interface StatementLine {
@@ -21,48 +22,43 @@ export interface StatementLine {
   readonly deductions: Decimal;
 }
 
-/** A line of a row of the table. */
-export interface RowLine extends StatementLine {
-  readonly row: FileRow;
-}
-
 /** The lines of the table, before deductions. Rows with a cell that cannot be read are left out, and named in `problems`. */
 export function readLines(
   rows: readonly FileRow[],
   facts: StatementFacts,
   table: FileTable,
-  answers: FileAnswers,
-  problems: string[],
-): RowLine[] {
-  const { columns, dateOrder } = table;
+): StatementLine[] {
+  const taken = deductedColumns(table);
+  const { answers, amountIn, columns, dateOrder } = table;
   const others = columns.debit === undefined ? moneyColumns(table.all).amounts : [];
   // One answer cannot be the month of several periods that nobody can read.
   const hasPeriods = rows.some((row) => periodOf(row, table)) || facts.unreadPeriods.length > 1;
   let last: Month | undefined;
   let network = '';
   return rows.flatMap((row) => {
+    const app = row.text('app');
     const amount = amountInRow(row, table);
     const month = hasPeriods ? periodOf(row, table, last) : facts.month || (answers.month ?? '');
     last = month;
     // Some exports name a network once for all of its apps.
-    network = row.text('network') || (row.text('app') === '' ? '' : network);
-    if (
-      amount === '' &&
-      row.text('app') !== '' &&
-      others.some(({ at }) => (table.amountIn(row.cells[at] ?? '') ?? ZERO) !== ZERO)
-    )
-      problems.push(badCell(row, 'amount', table));
+    network = row.text('network') || (app === '' ? '' : network);
+    const hasAmount = ({ at }: FileColumn) => (amountIn(row.cells[at]) ?? ZERO) !== ZERO;
+    if (amount === '' && app !== '' && others.some(hasAmount)) addProblem(row, 'amount', table);
     // A line of text around the table.
     if (amount === '' || (amount === undefined && month === undefined)) return [];
-    const currency = currencyOf(row, table, answers.currency);
-    if (amount === undefined) problems.push(badCell(row, 'amount', table));
-    if (month === undefined) problems.push(badCell(row, 'period', table));
-    if (currency === undefined) problems.push(badCell(row, 'currency', table));
+    const currency = currencyOf(row, table);
+    if (amount === undefined) addProblem(row, 'amount', table);
+    if (month === undefined) addProblem(row, 'period', table);
+    if (currency === undefined) addProblem(row, 'currency', table);
     if (amount === undefined || month === undefined || currency === undefined) return [];
-    const line = { month, amount, currency: currency || facts.currency, app: row.text('app') };
+    // In a list of transactions, a deduction has a row of its own.
+    const isDeducted = isNegative(amount) && row.cells.some((cell) => means(cell, 'deductions'));
+    const own = isDeducted ? amount : ZERO;
+    const deductions = taken.length > 0 ? deducted(taken, ({ at }) => amountIn(row.cells[at])) : own;
+    const line = { month, currency: currency || facts.currency, app, network, amount, deductions };
     const number = columns.number === undefined ? facts.number : row.text('number');
     const date = columns.date === undefined ? facts.date : (readDate(row.text('date'), dateOrder) ?? '');
-    return [{ ...line, network, number, date, deductions: ZERO, row }];
+    return [{ ...line, number, date }];
   });
 }
 
@@ -74,13 +70,57 @@ function periodOf({ text }: FileRow, { columns, dateOrder }: FileTable, above?: 
   return readPeriod([text('period'), ...ends].join(' - '), dateOrder);
 }
 
+function deductedColumns({ all, columns }: FileTable): readonly FileColumn[] {
+  const chosen = all[columns.deductions ?? -1];
+  const { deductions } = moneyColumns(all);
+  const proven = findProvenNet(all);
+  if (chosen === undefined) return [];
+  if (proven && proven.net.at === columns.amount) return proven.taken;
+  return deductions.includes(chosen) ? deductions : [chosen];
+}
+
+/** The lines without what is deducted from them by columns. Asks if nothing says whether amounts are net. */
+export function withDeductions(
+  lines: readonly StatementLine[],
+  totals: readonly Decimal[],
+  table: FileTable,
+): readonly StatementLine[] {
+  const { all, answers, columns, headerOf, questions } = table;
+  const taken = deductedColumns(table);
+  if (taken.length === 0) return lines;
+  const header = headerOf('amount');
+  const net = lines.map((line) => ({ ...line, amount: sumOfDecimals([line.amount, line.deductions]) }));
+  if (answers.deductions) return answers.deductions === 'taken off' ? net : lines;
+  if (findProvenNet(all)?.net.at === columns.amount) return lines;
+  if (means(header, 'gross')) return net;
+  if (means(header, 'net')) return lines;
+  if (totals.includes(totalOf(net, 'amount'))) return net;
+  if (!totals.includes(totalOf(lines, 'amount')))
+    questions.deductions = [...taken.map((each) => each.header), header];
+  return lines;
+}
+
+/** What lines below the table deduct from its one month. */
+export function deductionsBelow(
+  rows: readonly FileRow[],
+  lines: readonly StatementLine[],
+  table: FileTable,
+): StatementLine[] {
+  const [first, ...others] = groupsOf(lines, ({ month, currency }) => [month, currency]);
+  if (first === undefined || others.length > 0) return [];
+  const amounts = rows.flatMap((row) => {
+    const { label, amount } = readFact(row, table);
+    return amount === undefined ? [] : [signed(label, amount)];
+  });
+  return amounts.map((amount) => ({ ...first[0], app: '', amount, deductions: amount }));
+}
+
 /** The sums of lines that are equal in these fields. Their other texts are those of the first one. */
 export function sumLines<Line extends Pick<StatementLine, 'amount' | 'deductions'>>(
   lines: readonly Line[],
   fields: readonly (keyof Line)[],
 ): Line[] {
-  const groups = grouped(lines, (line) => JSON.stringify(fields.map((field) => line[field])));
-  return [...groups.values()].map((group) => ({
+  return groupsOf(lines, (line) => fields.map((field) => line[field])).map((group) => ({
     ...group[0],
     amount: totalOf(group, 'amount'),
     deductions: totalOf(group, 'deductions'),
