@@ -80,6 +80,28 @@ test('a rate in a header makes its column no column of rates', () => {
   expect(stated(rows)).toEqual(['70 USD']);
 });
 
+describe('a deduction below the table', () => {
+  const APPS = 'App,Amount (USD) / Puzzle,100.00 / Racer,50.00';
+  test.each([
+    ['that a printed total contains is taken off', ' / Withholding tax,15.00 / Total,135.00', ['-15 USD']],
+    ['that the printed total does not contain is not', ' / Total,150.00 / Withholding tax,15.00', []],
+    ['with a minus is taken off', ' / Withholding tax,-15.00', ['-15 USD']],
+  ])('%s', (_, below, deducted) => {
+    expect(stated(`${APPS}${below}`)).toEqual(['100 USD', '50 USD', ...deducted]);
+  });
+
+  test('is asked about if nothing says that it is taken off', () => {
+    expect(stated(`${APPS} / Withholding tax,15.00`)[0]).toBe('deductions?');
+  });
+
+  test('of several months is named', () => {
+    const rows = 'Month,Amount (USD) / 2026-09,100.00 / 2026-10,50.00 / Withholding tax,-15.00';
+    expect(readStatementFile(csv(rows), {}).problems).toEqual([
+      'Row 4: “Withholding tax” in column Month cannot be read. Correct it in the file, or add the row by hand.',
+    ]);
+  });
+});
+
 describe('in a list of transactions', () => {
   const EARNED = 'Date,Entry,Amount (USD) / 2026-10-31,Earnings,100.00';
   test.each([
@@ -177,6 +199,7 @@ describe('a bank export', () => {
     ['入金', '出金'],
     ['贷', '借'],
     ['Bij', 'Af'],
+    ['+', '-'],
   ])('knows that “%s” is money in, and “%s” money out', (word, other) => {
     expect(received(TWO(word, other))).toEqual(['1250 EUR', '90 EUR']);
   });

@@ -33,7 +33,7 @@ export function readStatementFile(text: string, answers: FileAnswers): Statement
   const facts = readFacts(table, rowsOf('total'));
   const read = readLines(counted, facts, table);
   const owed = withDeductions(read, facts.totals, table);
-  const all = [...owed, ...deductionsBelow(rowsOf('deduction'), owed, table)];
+  const all = [...owed, ...deductionsBelow(rowsOf('deduction'), owed, facts.totals, table)];
   // A credit note takes back what its amounts say.
   const isTakenBack = facts.isCreditNote && !all.some(({ amount }) => isNegative(amount));
   const lines = isTakenBack ? all.map((line) => ({ ...line, amount: negated(line.amount) })) : all;

@@ -100,19 +100,30 @@ export function withDeductions(
   return lines;
 }
 
-/** What lines below the table deduct from its one month. */
+/** What lines below the table deduct from its one month. Asks if neither a printed total nor a minus says that it is taken off. */
 export function deductionsBelow(
   rows: readonly FileRow[],
   lines: readonly StatementLine[],
+  totals: readonly Decimal[],
   table: FileTable,
 ): StatementLine[] {
+  const { answers, headerOf, questions } = table;
+  const facts = rows.map((row) => ({ row, ...readFact(row, table) }));
+  const stated = facts.filter(({ amount = ZERO }) => amount !== ZERO);
   const [first, ...others] = groupsOf(lines, ({ month, currency }) => [month, currency]);
-  if (first === undefined || others.length > 0) return [];
-  const amounts = rows.flatMap((row) => {
-    const { label, amount } = readFact(row, table);
-    return amount === undefined ? [] : [signed(label, amount)];
-  });
-  return amounts.map((amount) => ({ ...first[0], app: '', amount, deductions: amount }));
+  if (first === undefined || stated.length === 0) return [];
+  if (others.length > 0) {
+    for (const { row } of stated) addProblem(row, 'period', table);
+    return [];
+  }
+  const taken = stated.map(({ label, amount = ZERO }) => signed(label, amount));
+  const sum = totalOf(lines, 'amount');
+  const isPrinted = totals.includes(sumOfDecimals([sum, ...taken]));
+  const isNegated = stated.every(({ amount = ZERO }) => isNegative(amount));
+  if (!isPrinted && (totals.includes(sum) || answers.deductions === 'already net')) return [];
+  if (!isPrinted && !isNegated && !answers.deductions)
+    questions.deductions = [...stated.map(({ label }) => label), headerOf('amount')];
+  return taken.map((amount) => ({ ...first[0], app: '', amount, deductions: amount }));
 }
 
 /** The sums of lines that are equal in these fields. Their other texts are those of the first one. */
