@@ -20,7 +20,7 @@ import { findReportSheet, SHEET_FIELDS } from '../sheet/read/report-sheet';
 import { texts } from '../wording/texts';
 
 export type PayoutsView = ReturnType<typeof shownPayouts>;
-export type StatementReading = ReturnType<typeof readStatement>;
+export type StatementReading = ReturnType<typeof readStatement>['reading'];
 export type PaymentsReading = ReturnType<typeof readPayments>;
 
 /** The calls of the view “Payouts”. Their arguments are unchecked. */
@@ -39,7 +39,8 @@ export function payoutCalls(sources: ReportStores) {
     /** Reconciles, and returns what the view shows. */
     sidebarPayouts: (): PayoutsView => shown(reconcileNow(ports)),
     /** Reads a statement without writing anything. */
-    sidebarReadStatement: (order: StatementOrder) => readStatement(objectOr(order), readPayouts(ports)),
+    sidebarReadStatement: (order: StatementOrder) =>
+      readStatement(objectOr(order), readPayouts(ports)).reading,
     sidebarAddStatement: thenReconcile((open, order: StatementOrder) => addStatement(objectOr(order), open)),
     /** Reads a bank export without writing anything. */
     sidebarReadPayments: (order: PaymentsOrder) => readPayments(objectOr(order), readPayouts(ports)),

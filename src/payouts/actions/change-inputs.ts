@@ -1,7 +1,7 @@
 import type { ClosePorts } from '../../close/closings/month-actions';
 import { sheetsApi } from '../../close/closings/record-events';
 import { serial } from '../../dates/sheet-dates';
-import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import type { SpreadsheetResource } from '../../platform/ports';
 import { readOnce } from '../../sheet/api/read-once';
 import { setCells } from '../../sheet/api/sheets-requests';
 import { newIds } from '../../sheet/new-ids';
@@ -38,11 +38,17 @@ export function writeInputRows<Name extends InputTab>(
   tab: Name,
   rows: readonly NewRow<Name>[],
   { api, ports }: OpenPayouts,
-  changed: readonly ChangedRow<Name>[] = [],
+  changed: readonly { readonly place: RowPlace; readonly cells: NewRow<Name> }[] = [],
 ): void {
   const table = inputTable(tab);
   const file = api.get(SHEET_FIELDS);
-  const changes = cellRequests(tab, changed);
+  const changes = changed.flatMap(({ place: { sheetId, row, columns }, cells }) =>
+    (Object.keys(cells) as FieldOf<Name>[]).flatMap((field) => {
+      const column = columns.get(field);
+      const cell = cellOf(tab, field, cells[field]);
+      return column === undefined ? [] : [setCells(sheetId, row, column, [[cell]])];
+    }),
+  );
   if (rows.length === 0 && sheetOfTab(tab, file) !== undefined) {
     if (changes.length > 0) api.batchUpdate(changes);
     return;
@@ -64,21 +70,6 @@ function cellOf<Name extends InputTab>(tab: Name, field: FieldOf<Name>, value = 
   const type = layouts[field]?.type;
   if (value !== '' && type === 'date') return serial(value);
   return value !== '' && (type === 'decimal' || type === 'share') ? Number(value) : value;
-}
-
-interface ChangedRow<Tab extends InputTab> {
-  readonly place: RowPlace;
-  readonly cells: NewRow<Tab>;
-}
-
-function cellRequests<Name extends InputTab>(tab: Name, rows: readonly ChangedRow<Name>[]): SheetsRequest[] {
-  return rows.flatMap(({ place: { sheetId, row, columns }, cells }) =>
-    (Object.keys(cells) as FieldOf<Name>[]).flatMap((field) => {
-      const column = columns.get(field);
-      const cell = cellOf(tab, field, cells[field]);
-      return column === undefined ? [] : [setCells(sheetId, row, column, [[cell]])];
-    }),
-  );
 }
 
 /** Adds the networks that Payment terms does not have yet, and reads the tabs again. */

@@ -66,7 +66,9 @@ export function leftOutOf(
   const isBooked = (date: string) => date === '' || booked.has(monthOf(date));
   const ofBooked = (payments: readonly Payment[]) => payments.filter(({ date }) => isBooked(date));
   const isMapped = ({ networkId }: OfNetwork) => networkId !== '';
-  const missing = rows.filter((row) => row.month <= month && row.status === 'statement missing');
+  const missing = rows
+    .filter((row) => row.month <= month && row.status === 'statement missing')
+    .map(({ reported }) => ({ amount: reported ?? ZERO, currency: rates.currency }));
   const entered = [
     ...inputs.statements.filter((row) => !row.isReplaced && booked.has(row.month) && isBooked(row.date)),
     ...ofBooked(inputs.payments).map((payment) => ({ ...payment, month: monthOf(payment.date) })),
@@ -74,22 +76,17 @@ export function leftOutOf(
   const withoutRate = entered.filter(
     (row) => rates.convert(row.amount, row.currency, reportedIn, row.month) === undefined,
   );
+  const unmapped = entered.filter((row) => !isMapped(row));
   const counted = (kind: LeftOut['kind'], items: readonly Money[]) => {
     return { kind, count: items.length, amounts: sumsText(items) };
   };
   const all = [
-    counted(
-      'statements',
-      missing.map(({ reported }) => ({ amount: reported ?? ZERO, currency: rates.currency })),
-    ),
+    counted('statements', missing),
     counted('rates', withoutRate),
     counted('undecided', ofBooked(proposals.map(({ payment }) => payment))),
     counted('unmatched', ofBooked(unmatched).filter(isMapped)),
     { kind: 'unread', count: inputs.problems.length, amounts: '' } as const,
-    counted(
-      'unmapped',
-      entered.filter((row) => !isMapped(row)),
-    ),
+    counted('unmapped', unmapped),
   ];
   return all.filter(({ count }) => count > 0);
 }

@@ -15,12 +15,9 @@ export function confirmMatches(payments: unknown, open: OpenPayouts): void {
   const { proposals } = reconcilePayouts(open);
   const confirmed = proposals.filter(({ payment }) => ids.includes(payment.id));
   if (confirmed.length < ids.length) throw new NotAllowed([texts().payouts.notices.gone]);
-  const rows = confirmed.map(({ payment, claims, kept }) => ({
-    place: payment.place,
-    cells: {
-      number: claimNames(claims).join(', '),
-      ...kept,
-    },
+  const rows = confirmed.map(({ payment: { place }, claims, kept }) => ({
+    place,
+    cells: { number: claimNames(claims).join(', '), ...kept },
   }));
   writeInputRows('payments', [], open, rows);
 }

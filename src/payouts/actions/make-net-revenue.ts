@@ -15,7 +15,11 @@ const PATIENCE_MS = 60_000;
 const DIMENSIONS = ['appId', 'appName', 'area', 'network', 'networkName'] as const;
 const COLUMNS = {
   network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
-  app: { type: 'text', width: 180, cell: appOf },
+  app: {
+    type: 'text',
+    width: 180,
+    cell: ({ app, appId }) => app || (appId && texts().payouts.net.unknownApp),
+  },
   country: { type: 'text', key: true, width: 80, cell: ({ country }) => country },
   reported: amountColumn('amount'),
   net: amountColumn('net'),
@@ -58,8 +62,4 @@ export function makeNetRevenue(month: unknown, ports: ClosePorts): number {
   } as const;
   const deadline = clock.now() + PATIENCE_MS;
   return underLock(ports, () => writeOwnTable(own, table, { ...ports, deadline }).sheetId);
-}
-
-function appOf({ app, appId }: NetRevenueRow): string {
-  return app === '' && appId !== '' ? texts().payouts.net.unknownApp : app;
 }

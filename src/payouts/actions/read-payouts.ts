@@ -18,10 +18,9 @@ import {
 } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { CURRENCY_CODES } from '../import/currencies';
-import type { Network } from '../inputs/networks';
 import { readInputs } from '../inputs/read-inputs';
 import { BooksRates } from '../reconcile/rates';
-import { closedReported, inBooks, type Reported } from '../reconcile/reconciliation';
+import { closedReported, inBooks } from '../reconcile/reconciliation';
 import type { RatesBy } from '../view';
 
 /** The property with the books' currency and the policy of their rates. (Stored name: do not change.) */
@@ -63,7 +62,10 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
     .filter(({ month }) => !isClosed(month))
     .map((amount) => ({ ...amount, isOpen: true }));
   const asReported = [...closedReported(closings), ...notClosed];
-  const inputs = readInputs(api, file, networksIn(asReported));
+  const networks = [...new Map(asReported.map(({ networkId, network }) => [networkId, network]))]
+    .map(([id, name]) => ({ id, name, aliases: [] }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+  const inputs = readInputs(api, file, networks);
   const rates = new BooksRates(currency, inputs.rates, closings);
   return {
     ports,
@@ -91,13 +93,6 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
 /** Sets the books' currency, or the policy of their rates. Unknown values are left out: the sidebar offers only known ones. */
 export function saveBooks(change: StoredFields, { document }: Pick<ClosePorts, 'document'>): void {
   document.set(BOOKS, BOOKS_FORM.write({ ...BOOKS_FORM.read(document.get(BOOKS)), ...booksIn(change) }));
-}
-
-function networksIn(reported: readonly Reported[]): Network[] {
-  const byId = new Map(reported.map(({ networkId, network }) => [networkId, network]));
-  return [...byId]
-    .map(([id, name]) => ({ id, name, aliases: [] }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 export function hasPayouts(properties: Pick<TextStore, 'get'>): boolean {

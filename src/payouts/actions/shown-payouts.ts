@@ -20,6 +20,7 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
   const { inputs, currency, ratesBy, reported } = open;
   const { rows, claims, proposals, unmatched } = result;
   const networks = inputs.networks.map(({ id, name }) => ({ id, name }));
+  const byStatus = grouped(rows, ({ status }) => texts().payouts.statuses[status]);
   const byAge = grouped(rows, ({ age }) => age);
   const unmapped = [...inputs.statements, ...inputs.payments].filter(({ networkId }) => networkId === '');
   return {
@@ -31,7 +32,7 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
     networks,
     months: monthsOf([...reported, ...claims]),
     statedMonths: monthsOf(claims),
-    counts: countsOf(rows),
+    counts: Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length])),
     outstanding: outstandingOf(rows),
     overdue: outstandingOf(rows.filter(({ daysOverdue }) => daysOverdue !== null)),
     ages: AGES.map(([age]) => ({ age, ...outstandingOf(byAge.get(age) ?? []) })),
@@ -119,12 +120,6 @@ function factOf(row: ReconciledMonth, currency: string): string | undefined {
 
 function monthsOf(list: readonly { readonly month: Month }[]): Month[] {
   return [...new Set(list.map(({ month }) => month))].sort().reverse();
-}
-
-function countsOf(rows: Reconciliation['rows']): Readonly<Record<string, number>> {
-  const { statuses } = texts().payouts;
-  const groups = grouped(rows, ({ status }) => statuses[status]);
-  return Object.fromEntries([...groups].map(([status, { length }]) => [status, length]));
 }
 
 /** `payment` names it in `sidebarConfirmMatches`. */

@@ -9,7 +9,7 @@ import { type PaymentLine, readPaymentFile } from '../import/payments/payment-fi
 import { type Inputs, type Payment, rowNumbers } from '../inputs/inputs';
 import { findNetwork, likelyNetwork, type Network } from '../inputs/networks';
 import { amountInCell, dayInCell } from '../inputs/read-cells';
-import type { PaymentsOrder } from '../view';
+import type { FileAnswers, PaymentsOrder } from '../view';
 import { BANK, keepAnswers, readWithKept } from './kept-answers';
 import { objectsIn, oneLine, readField, type Unchecked } from './order-fields';
 
@@ -43,18 +43,11 @@ export function addPayments(order: Unchecked<PaymentsOrder>, open: OpenPayouts):
   keepAnswers(BANK, file.headers, answers, open.ports.document);
 }
 
-interface NewPayment extends Omit<PaymentLine, 'payer'> {
-  readonly network: Network;
-}
+type NewPayment = Omit<PaymentLine, 'payer'> & { readonly network: Network };
 
 function readExport(order: Unchecked<PaymentsOrder>, { ports: { document } }: OpenPayouts) {
-  const text = asText(order.text);
-  const { file, answers } = readWithKept(
-    order,
-    (each) => readPaymentFile(text, each),
-    () => BANK,
-    document,
-  );
+  const readText = (answers: FileAnswers) => readPaymentFile(asText(order.text), answers);
+  const { file, answers } = readWithKept(order, readText, () => BANK, document);
   const lines = file.lines.map((line) => ({
     ...line,
     reference: oneLine(line.reference),

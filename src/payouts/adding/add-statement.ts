@@ -5,7 +5,7 @@ import { texts } from '../../wording/texts';
 import { writeInputRows } from '../actions/change-inputs';
 import { keepNames } from '../actions/confirm';
 import type { OpenPayouts } from '../actions/read-payouts';
-import { readCurrency } from '../import/currencies';
+import { only, readCurrency } from '../import/currencies';
 import { printedTotal, readStatementFile, type StatementFile } from '../import/statements/statement-file';
 import { sumLines } from '../import/statements/statement-lines';
 import type { Inputs } from '../inputs/inputs';
@@ -20,29 +20,34 @@ type NamedNetwork = ReturnType<typeof networksOf>[number];
 
 const BY_MONTH = ['networkId', 'network', 'month', 'currency'] as const;
 
-/** A statement can be added if `questions` and `problems` are empty. */
-export function readStatement(order: Unchecked<StatementOrder>, open: OpenPayouts) {
-  return read(order, open).reading;
-}
-
 /** Adds a statement, marks the rows that it replaces, and keeps what the user has answered about it. */
 export function addStatement(order: Unchecked<StatementOrder>, open: OpenPayouts): void {
-  const { reading, replaced, answers, apps } = read(order, open);
+  const { reading, replaced, answers, apps } = readStatement(order, open);
   const { lines, questions, problems, twice, compared, networks, headers } = reading;
-  const { notices } = texts().payouts;
+  const { notices, files } = texts().payouts;
   if (questions.length > 0 || lines.length === 0) throw new NotAllowed([notices.notRead]);
   // A part of a statement would look like a whole one.
   if (problems.length > 0) throw new NotAllowed(problems);
   if (twice !== '' && order.isTwice !== true) throw new NotAllowed([twice]);
   if (compared.some(({ isFar }) => isFar) && order.isFar !== true) throw new NotAllowed([notices.far]);
   const marks = replaced.map(({ place }) => ({ place, cells: { replacedOn: open.today } }));
-  writeInputRows('statements', rowsOf(lines, order, open), open, marks);
+  const rows = sumLines(lines, [...BY_MONTH, 'app', 'number', 'date']).map((line) => ({
+    ...line,
+    appId: line.app,
+    date: line.date || open.today,
+    source: oneLine(order.source) || (asText(order.text) === '' ? files.typed : files.pasted),
+    deductions: line.deductions === ZERO ? '' : line.deductions,
+  }));
+  writeInputRows('statements', rows, open, marks);
   keepAnswers(ownerOf(networks), headers, answers, open.ports.document, apps);
   keepNames(newNames(networks, open.inputs), open);
 }
 
-/** What the sidebar shows of a statement, the rows that it replaces, and the answers to keep. */
-function read(order: Unchecked<StatementOrder>, open: OpenPayouts) {
+/**
+ * What the sidebar shows of a statement, the rows that it replaces, and the answers to keep. It can be added if `questions` and `problems` of the
+ * reading are empty.
+ */
+export function readStatement(order: Unchecked<StatementOrder>, open: OpenPayouts) {
   const { inputs } = open;
   const readText = (answers: FileAnswers) => readStatementFile(asText(order.text), answers);
   const ownerIn = (file: StatementFile) => ownerOf(networksOf(order, file, inputs));
@@ -66,8 +71,8 @@ function read(order: Unchecked<StatementOrder>, open: OpenPayouts) {
     questions,
     problems: [...file.problems, ...notBegun(lines, open)],
     printed: printedIn(file),
-    number: soleText(lines, 'number'),
-    date: soleText(lines, 'date'),
+    number: only(lines.map(({ number }) => number)),
+    date: only(lines.map(({ date }) => date)),
     twice,
     others,
   };
@@ -82,7 +87,7 @@ function typedTotal(order: Unchecked<StatementOrder>) {
     app: '',
     network: '',
     number: '',
-    date: '' as const,
+    date: '',
     deductions: ZERO,
   };
   return { ...readStatementFile('', {}), headers: [], remembered: {}, questions: [], lines: [line] };
@@ -138,30 +143,9 @@ function printedIn({ printed, lines }: StatementFile) {
   return amount === undefined ? null : { amount, isEqual: compareDecimals(amount, sum) === 0 };
 }
 
-/** The text that all lines have in a field; '' if they differ. */
-function soleText(lines: readonly NewLine[], field: 'number' | 'date'): string {
-  const [text = '', ...others] = new Set(lines.map((line) => line[field]));
-  return others.length === 0 ? text : '';
-}
-
 function notBegun(lines: readonly NewLine[], { today }: OpenPayouts): string[] {
   const months = new Set(lines.map(({ month }) => month).filter((month) => month > today));
   return months.size === 0 ? [] : [texts().payouts.files.notBegun([...months])];
-}
-
-function rowsOf(
-  lines: readonly NewLine[],
-  { source, text }: Unchecked<StatementOrder>,
-  { today }: OpenPayouts,
-) {
-  const { typed, pasted } = texts().payouts.files;
-  return sumLines(lines, [...BY_MONTH, 'app', 'number', 'date']).map((line) => ({
-    ...line,
-    appId: line.app,
-    date: line.date || today,
-    source: oneLine(source) || (asText(text) === '' ? typed : pasted),
-    deductions: line.deductions === ZERO ? '' : line.deductions,
-  }));
 }
 
 /** The texts that no network has yet as a name. If all lines have one text, it may be a word such as “All”. */

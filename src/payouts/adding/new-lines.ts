@@ -13,9 +13,7 @@ import { appKey, readAnswers } from './kept-answers';
 const USUAL_TOLERANCE = '0.01';
 
 /** A line of a statement. The id of its network is '' until the user has confirmed it; `network` is then the text in the file. */
-export interface NewLine extends StatementLine {
-  readonly networkId: string;
-}
+export type NewLine = StatementLine & { readonly networkId: string };
 
 /**
  * What the rows that count say about new lines, by network and statement number: the rows that they replace, the lines that are not there yet,

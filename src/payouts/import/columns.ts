@@ -3,13 +3,7 @@ import type { TextRows } from './delimited-text';
 import { DATE_ORDERS, readPeriod } from './periods';
 import { HEADER_MEANINGS, type Meaning, means } from './words';
 
-export interface FileColumn {
-  readonly at: number;
-  readonly header: string;
-  /** Its cells in the first rows below the header row, and those of them that say something. */
-  readonly cells: readonly string[];
-  readonly filled: readonly string[];
-}
+export type FileColumn = ReturnType<typeof fileColumns>[number];
 
 /** The header row of a table in a file; row -1 if it has none. Two rows may be one header: then `row` is the second. */
 export interface HeaderRow {
@@ -66,7 +60,8 @@ function hasValues(row: readonly string[] = []): boolean {
   return row.some((cell) => isAmount(cell) || isTime(cell));
 }
 
-export function fileColumns({ row, headers }: HeaderRow, rows: TextRows): FileColumn[] {
+/** The columns with their cells in the first rows below the header row, and those of the cells that say something. */
+export function fileColumns({ row, headers }: HeaderRow, rows: TextRows) {
   const sample = rows
     .slice(row + 1, row + 1 + ROWS_SAMPLED)
     .filter((cells) => cells.some((cell) => cell !== ''));

@@ -7,21 +7,13 @@ import { decimalMarkOf, NOTHING, readAmount } from './amounts';
 import { type FileColumn, fileColumns, findHeaderRow } from './columns';
 import { currenciesIn, currencyIn, only, readCurrency } from './currencies';
 import { readDelimited } from './delimited-text';
-import { type DateOrder, dateOrderOf } from './periods';
+import { dateOrderOf } from './periods';
 import { means } from './words';
 
 /** A longer file is refused: a statement by app and country of a year has fewer rows. */
 const MOST_ROWS = 50_000;
 const MOST_PROBLEMS = 20;
 const LONGEST_CELL = 40;
-
-export interface FileRow {
-  /** The number in the file, from 1. */
-  readonly number: number;
-  readonly cells: readonly string[];
-  /** The cell of a field; '' if the row has none. */
-  readonly text: (field: FileField) => string;
-}
 
 type Columns = Readonly<Partial<Record<FileField, number>>>;
 
@@ -31,26 +23,8 @@ export interface FoundColumns {
   readonly rivals: readonly FileColumn[];
 }
 
-export interface FileTable {
-  readonly answers: FileAnswers;
-  /** What the file does not say, with the headers, rows or words in question. */
-  readonly questions: Partial<Record<FileQuestion, readonly string[]>>;
-  readonly problems: string[];
-  readonly columns: Columns;
-  /** The columns as they were found, before the user has chosen others. */
-  readonly found: Columns;
-  /** The header of a field; '' if no column has it. */
-  readonly headerOf: (field: FileField) => string;
-  readonly all: readonly FileColumn[];
-  /** The rows before the header row. */
-  readonly above: readonly FileRow[];
-  readonly rows: readonly FileRow[];
-  readonly dateOrder: DateOrder;
-  /** The currency that stands above the table; '' if none or several do. */
-  readonly currency: string;
-  /** The amount of a cell; undefined if it cannot be read. */
-  readonly amountIn: (cell?: string) => Decimal | undefined;
-}
+export type FileTable = ReturnType<typeof readTable>;
+export type FileRow = FileTable['rows'][number];
 
 export function asReadFile<Line extends { readonly currency: string }>(
   { columns, all, questions: about, problems }: FileTable,
@@ -77,7 +51,7 @@ export function readTable(
   answers: FileAnswers,
   time: 'period' | 'date',
   findColumns: (all: readonly FileColumn[]) => FoundColumns,
-): FileTable {
+) {
   const lines = readDelimited(text);
   if (lines.length > MOST_ROWS) throw new NotAllowed([texts().payouts.notices.tooLong]);
   const header = findHeaderRow(lines);
@@ -92,8 +66,10 @@ export function readTable(
   const columns: Columns = answers.columns === undefined ? found : Object.fromEntries(chosen);
   const headerOf = (field: FileField) => headers[columns[field] ?? -1] ?? '';
   const rows = lines.map((cells, at) => ({
+    /** The number in the file, from 1. */
     number: at + 1,
     cells,
+    /** The cell of a field; '' if the row has none. */
     text: (field: FileField) => cells[columns[field] ?? -1] ?? '',
   }));
   const above = rows.slice(0, Math.max(0, header.row));
@@ -108,23 +84,30 @@ export function readTable(
     answers.decimalMark ||
     decimalMarkOf(amounts, [...currencies, answers.currency ?? '', aboveCurrency].find(Boolean), headers);
   const order = answers.dateOrder || dateOrderOf([...cellsOf([time, 'periodEnd', 'date']), ...datesAbove]);
-  const questions: FileTable['questions'] = {};
+  const questions: Partial<Record<FileQuestion, readonly string[]>> = {};
+  const problems: string[] = [];
   if (columns.amount === undefined || (answers.columns === undefined && isUnclear))
     questions.columns = isUnclear ? rivals.map(({ header }) => header) : [];
   if (order === 'unclear') questions.dateOrder = [];
   if (mark === 'unclear') questions.decimalMark = [];
   return {
     answers,
+    /** What the file does not say, with the headers, rows or words in question. */
     questions,
-    problems: [],
+    problems,
     columns,
+    /** The columns as they were found, before the user has chosen others. */
     found,
+    /** The header of a field; '' if no column has it. */
     headerOf,
     all,
+    /** The rows before the header row. */
     above,
     rows: below,
-    dateOrder: order === 'unclear' ? 'day first' : order,
+    dateOrder: order === 'unclear' ? ('day first' as const) : order,
+    /** The currency that stands above the table; '' if none or several do. */
     currency: aboveCurrency,
+    /** The amount of a cell; undefined if it cannot be read. */
     amountIn: (cell = '') => readAmount(cell, mark),
   };
 }
@@ -160,8 +143,8 @@ export function currencyOf({ text }: FileRow, table: FileTable): string | undefi
 }
 
 /** The one currency above the table, with a label or in any cell. */
-function currencyAbove(above: readonly FileRow[]): string {
-  const named = (rows: readonly FileRow[]) => rows.flatMap(({ cells }) => cells.flatMap(currenciesIn));
+function currencyAbove(above: readonly Pick<FileRow, 'cells'>[]): string {
+  const named = (rows: typeof above) => rows.flatMap(({ cells }) => cells.flatMap(currenciesIn));
   const labelled = named(above.filter(({ cells: [label = ''] }) => means(label, 'currency')));
   return only(labelled.length > 0 ? labelled : named(above));
 }

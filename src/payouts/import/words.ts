@@ -14,15 +14,10 @@ const MEANINGS = { ...WORDS.headers, ...WORDS.refusals, ...WORDS.cells };
 /** What a column can mean; `refusals` are what it must not mean besides. */
 export const HEADER_MEANINGS = Object.keys(WORDS.headers) as readonly HeaderMeaning[];
 
-interface Word {
-  readonly key: string;
-  /** A short word counts only where a word of the text begins: “uid” is no word of “líquido”. */
-  readonly isShort: boolean;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-}
+type Word = ReturnType<typeof wordIn>;
 
 const LONGEST = 200;
+/** A short word counts only where a word of the text begins: “uid” is no word of “líquido”. */
 const SHORT = /^[a-z]{1,4}$/;
 /** The currency of a header, such as “(USD)”, “(€)” and “EUR”, and a rate, such as “(15 %)”. */
 const BESIDE = /[([（]([^()[\]（）]*)[)\]）]|\b([A-Z]{3})$/gu;
@@ -79,7 +74,7 @@ function wordsOf(meaning: Meaning): readonly Word[] {
   return read;
 }
 
-function wordIn(text: string): Word {
+function wordIn(text: string) {
   const key = keyOf(text);
   return { key, isShort: SHORT.test(key), isFirst: /^[=^]/.test(text), isLast: /^=|\$$/.test(text) };
 }

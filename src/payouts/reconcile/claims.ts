@@ -1,20 +1,16 @@
 import type { Month } from '../../dates/months';
 import { nameKey } from '../../request/name-key';
-import { type Decimal, totalOf } from '../../table/decimal';
+import { totalOf } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { DATE_ORDERS, readDate, readPeriod } from '../import/periods';
 import { networkKey, type Payment, type Statement } from '../inputs/inputs';
 import { inUnits } from './rates';
 
 /** What a network owes for a month by one statement, in one currency: the sum of the statement's rows for this month, rounded once. */
-export interface Claim extends Pick<Statement, 'networkId' | 'network' | 'month' | 'currency' | 'number'> {
-  readonly key: string;
-  readonly amount: Decimal;
-  readonly statements: readonly Statement[];
-}
+export type Claim = ReturnType<typeof claimsOf>[number];
 
 /** The claims of all statements that count, in an order that does not depend on their rows. */
-export function claimsOf(statements: readonly Statement[]): Claim[] {
+export function claimsOf(statements: readonly Statement[]) {
   const counting = statements.filter(({ isReplaced }) => !isReplaced);
   const groups = grouped(counting, (row) =>
     JSON.stringify([networkKey(row), row.month, row.number, row.currency]),

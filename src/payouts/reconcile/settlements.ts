@@ -41,24 +41,18 @@ export function settlementsOf(
   const stated = findStatedMonths(claims, months, inBooks);
   const matched = matchPayments([...earlier, ...stated.flatMap((each) => each.claims)], paid, rates);
   const [last = ''] = names.slice(-1);
-  return sumUp([
+  const all = [
     ...stated.flatMap(({ claims: [{ networkId, network }], left }): Settlement[] => [
       { use: 'receivable', networkId, network, amount: left },
       { use: 'statements', networkId, network, amount: negated(left) },
     ]),
     ...settlePayments(paid, matched, first, inBooks),
     ...booked.map((each) => ({ ...each, amount: negated(each.amount) })),
-  ]).filter(({ payment }) => payment === undefined || monthOf(payment.date) <= last);
-}
-
-function sumUp(settlements: readonly Settlement[]): Settlement[] {
-  return groupsOf(settlements, (each) => [
-    each.use,
-    networkKey(each),
-    each.payment && paymentId(each.payment),
-  ])
+  ];
+  return groupsOf(all, (each) => [each.use, networkKey(each), each.payment && paymentId(each.payment)])
     .map((group) => ({ ...group[0], amount: totalOf(group, 'amount') }))
-    .filter(({ amount }) => amount !== ZERO);
+    .filter(({ amount }) => amount !== ZERO)
+    .filter(({ payment }) => payment === undefined || monthOf(payment.date) <= last);
 }
 
 /** The statements of closed months. What only one of an open month has replaced still counts, until the newer one is booked itself. */

@@ -7,16 +7,10 @@ import { addProblem, amountInRow, type FileRow, type FileTable } from '../read-t
 import { isWord, means } from '../words';
 import { describingColumns } from './payment-columns';
 
-/** A row with its amount, negative for money that was paid. */
-export interface Booked {
-  readonly row: FileRow;
-  readonly amount: Decimal;
-  /** How the balance changes since the row before, and since the row after: an export has the newest row first or last. */
-  readonly changes: readonly Decimal[];
-}
+export type Booked = ReturnType<typeof readBookings>[number];
 
-/** The rows with an amount. Exports with columns for debit and credit have zeros in the other one. */
-export function readBookings(table: FileTable): Booked[] {
+/** The rows with an amount, negative for money that was paid. Exports with columns for debit and credit have zeros in the other one. */
+export function readBookings(table: FileTable) {
   const { all, amountIn, columns, dateOrder } = table;
   const used = Object.values(columns);
   const money = all.filter(isMoney);
@@ -39,6 +33,7 @@ export function readBookings(table: FileTable): Booked[] {
   const changeOf = (own?: Decimal, last?: Decimal) => (own && last ? difference(own, last) : ZERO);
   return booked.map((each, at) => ({
     ...each,
+    /** How the balance changes since the row before, and since the row after: an export has the newest row first or last. */
     changes: [at - 1, at + 1].map((last) => changeOf(balances[at], balances[last])),
   }));
 }

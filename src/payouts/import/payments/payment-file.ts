@@ -1,6 +1,5 @@
-import type { Day } from '../../../dates/calendar';
 import { absolute, type Decimal, isNegative, negated, sumOfDecimals, ZERO } from '../../../table/decimal';
-import type { FileAnswers, ReadFile } from '../../view';
+import type { FileAnswers } from '../../view';
 import { isMoney } from '../columns';
 import { readDate } from '../periods';
 import { addProblem, asReadFile, currencyOf, type FileRow, type FileTable, readTable } from '../read-table';
@@ -8,22 +7,12 @@ import { means } from '../words';
 import { type Booked, balanceTest, hasArrived, leftOut, readBookings, withSides } from './bookings';
 import { describingColumns, findPaymentColumns } from './payment-columns';
 
+export type PaymentFile = ReturnType<typeof readPaymentFile>;
 /** Money that arrived. Fee and withholding are what others have kept of it; '' if the export does not say. */
-export interface PaymentLine {
-  readonly date: Day;
-  readonly amount: Decimal;
-  readonly currency: string;
-  readonly fee: Decimal | '';
-  readonly withholding: Decimal | '';
-  readonly reference: string;
-  readonly number: string;
-  readonly payer: string;
-}
-
-export type PaymentFile = ReadFile<PaymentLine>;
+export type PaymentLine = PaymentFile['lines'][number];
 
 /** Reads the export of a bank. Only money that has arrived is among its lines. */
-export function readPaymentFile(text: string, answers: FileAnswers): PaymentFile {
+export function readPaymentFile(text: string, answers: FileAnswers) {
   const table = readTable(text, answers, 'date', findPaymentColumns);
   if (table.columns.date === undefined) table.questions.columns ??= [];
   const describe = describer(table);
@@ -57,9 +46,7 @@ function describer(table: FileTable): (row: FileRow) => string {
   };
 }
 
-interface Received extends Booked {
-  readonly fee: Decimal | '';
-}
+type Received = Booked & { readonly fee: Decimal | '' };
 
 /**
  * What has arrived of each row, and the fee that was kept of it. The export says whether the fee is part of the amount: by another column, by its

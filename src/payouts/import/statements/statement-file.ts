@@ -1,26 +1,20 @@
-import type { Day } from '../../../dates/calendar';
 import { absolute, type Decimal, isNegative, negated, totalOf } from '../../../table/decimal';
 import { groupsOf } from '../../../table/grouped';
 import { texts } from '../../../wording/texts';
-import type { FileAnswers, ReadFile } from '../../view';
+import type { FileAnswers } from '../../view';
 import { asReadFile, readTable } from '../read-table';
 import { findStatementColumns } from './statement-columns';
 import { readFacts } from './statement-facts';
-import { deductionsBelow, readLines, type StatementLine, sumLines, withDeductions } from './statement-lines';
+import { deductionsBelow, readLines, sumLines, withDeductions } from './statement-lines';
 import { type RowKind, statementRows } from './statement-rows';
 
-export interface StatementFile extends ReadFile<StatementLine> {
-  /** The totals that the file prints, without those of groups of rows that are right. */
-  readonly printed: readonly Decimal[];
-  readonly number: string;
-  readonly date: Day | '';
-}
+export type StatementFile = ReturnType<typeof readStatementFile>;
 
 /**
  * Reads the export or the statement of a network: a table with amounts, and lines above and below it that name the period, the currency, the
  * number, deductions and totals. `month` and `currency` are those of a file that names none.
  */
-export function readStatementFile(text: string, answers: FileAnswers): StatementFile {
+export function readStatementFile(text: string, answers: FileAnswers) {
   const table = readTable(text, answers, 'period', findStatementColumns);
   const { questions } = table;
   const rows = statementRows(table);
@@ -45,7 +39,7 @@ export function readStatementFile(text: string, answers: FileAnswers): Statement
   const sums = groupsOf(lines, ({ currency }) => currency).map((group) => totalOf(group, 'amount'));
   return {
     ...asReadFile(table, summed, leftOut),
-    // A total may be that of one of several currencies.
+    /** The totals that the file prints, without those of groups of rows that are right, as of one of several currencies. */
     printed: [...new Set(totals)].filter((total) => sums.length < 2 || !sums.includes(total)),
     number: facts.number || (lines[0]?.number ?? ''),
     date: facts.date || (lines[0]?.date ?? ''),

@@ -1,4 +1,3 @@
-import type { Day } from '../../../dates/calendar';
 import type { Month } from '../../../dates/months';
 import { type Decimal, isNegative, sumOfDecimals, totalOf, ZERO } from '../../../table/decimal';
 import { groupsOf } from '../../../table/grouped';
@@ -9,25 +8,14 @@ import { means } from '../words';
 import { deducted, findProvenNet, moneyColumns, signed } from './statement-columns';
 import { readFact, type StatementFacts } from './statement-facts';
 
-/** What a network owes for a month, in one currency, and for one app if the file is by app. `deductions` are already deducted. */
-export interface StatementLine {
-  readonly month: Month;
-  readonly currency: string;
-  readonly app: string;
-  /** The text in the file's column of networks; '' if it has none. */
-  readonly network: string;
-  readonly number: string;
-  readonly date: Day | '';
-  readonly amount: Decimal;
-  readonly deductions: Decimal;
-}
+/**
+ * What a network owes for a month, in one currency, and for one app if the file is by app. `network` is the text in the file's column of networks;
+ * '' if it has none. `deductions` are already deducted.
+ */
+export type StatementLine = ReturnType<typeof readLines>[number];
 
 /** The lines of the table, before deductions. Rows with a cell that cannot be read are left out, and named in `problems`. */
-export function readLines(
-  rows: readonly FileRow[],
-  facts: StatementFacts,
-  table: FileTable,
-): StatementLine[] {
+export function readLines(rows: readonly FileRow[], facts: StatementFacts, table: FileTable) {
   const taken = deductedColumns(table);
   const { answers, amountIn, columns, dateOrder } = table;
   const others = columns.debit === undefined ? moneyColumns(table.all).amounts : [];
