@@ -1,7 +1,7 @@
-import type { Locator } from 'playwright-core';
 import { inBothThemes } from '../axe';
 import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
+import { payoutsView } from './payouts-view';
 
 /** The row of the headers in the tabs of the add-on. New entries are right below it. */
 const HEADERS = 2;
@@ -23,16 +23,9 @@ inBrowser('what only the user can decide: the parts of a payment, and rates', ()
   // Otherwise the add-on waits, so that Google does not refuse its reads.
   beforeEach(() => opened.playground.runtime.advance(120_000));
 
-  const part = (title: string): Locator => opened.sidebar.getByRole('region', { name: title });
-  const statement = () => part('Add statement');
-  const payment = () => part('Add payment');
+  const { part, statement, payment, text, choose, type } = payoutsView(() => opened);
   const overview = () => part('Overview');
   const button = (name: string | RegExp) => opened.sidebar.getByRole('button', { name, exact: true });
-  const text = (shown: string | RegExp) => opened.sidebar.getByText(shown).first();
-  const choose = (within: Locator, label: string, option: string) =>
-    within.getByLabel(label, { exact: true }).selectOption({ label: option });
-  const type = (within: Locator, label: string, typed: string) =>
-    within.getByLabel(label, { exact: true }).fill(typed);
   const readExport = async () => {
     await choose(payment(), 'What do you have?', 'Copied cells or text');
     await type(payment(), 'Paste it here, with the header row', BANK_EXPORT);

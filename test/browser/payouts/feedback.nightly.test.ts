@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { inBothThemes, sidebarFrame } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
+import { payoutsView } from './payouts-view';
 
 const STATEMENT = 'Month,Revenue (USD)\n2026-08,50.00\n';
 const BANK_EXPORT = [
@@ -22,16 +23,9 @@ inBrowser('what Payouts answers, where, and for how long', () => {
   // Otherwise the add-on waits, so that Google does not refuse its reads.
   beforeEach(() => opened.playground.runtime.advance(120_000));
 
-  const part = (title: string): Locator => opened.sidebar.getByRole('region', { name: title });
-  const statement = () => part('Add statement');
-  const payment = () => part('Add payment');
+  const { statement, payment, text, choose, type } = payoutsView(() => opened);
   const button = (within: Locator, name: string) => within.getByRole('button', { name, exact: true });
-  const text = (shown: string | RegExp) => opened.sidebar.getByText(shown).first();
   const gone = (shown: string | RegExp) => eventually(() => opened.sidebar.getByText(shown).count(), 0);
-  const choose = (within: Locator, label: string, option: string) =>
-    within.getByLabel(label, { exact: true }).selectOption({ label: option });
-  const type = (within: Locator, label: string, typed: string) =>
-    within.getByLabel(label, { exact: true }).fill(typed);
   const isDisabled = (of: Locator) => of.getAttribute('aria-disabled').then((is) => is === 'true');
   /** Whether an element is in the visible part of the sidebar. */
   const isInWindow = async (of: Locator) => {

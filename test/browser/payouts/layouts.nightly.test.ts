@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { inBothThemes } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
+import { payoutsView } from './payouts-view';
 
 /** The row of the headers in the tabs of the add-on. New entries are right below it. */
 const HEADERS = 2;
@@ -45,20 +46,13 @@ inBrowser('files with columns that only the user can explain', () => {
   // Otherwise the add-on waits, so that Google does not refuse its reads.
   beforeEach(() => opened.playground.runtime.advance(120_000));
 
-  const part = (title: string): Locator => opened.sidebar.getByRole('region', { name: title });
-  const statement = () => part('Add statement');
-  const payment = () => part('Add payment');
-  const text = (shown: string | RegExp) => opened.sidebar.getByText(shown).first();
-  const choose = (within: Locator, label: string, option: string) =>
-    within.getByLabel(label, { exact: true }).selectOption({ label: option });
+  const { statement, payment, text, choose, giveFile } = payoutsView(() => opened);
   const line = (title: RegExp) => payment().getByRole('group', { name: title });
   const isReady = async (button: string) =>
     (await payment().getByRole('button', { name: button }).getAttribute('aria-disabled')) === 'false';
   const readFile = async (within: Locator, name: string, content: string) => {
     await choose(within, 'What do you have?', 'A file (CSV or camt.053)');
-    await within
-      .getByLabel('Choose the file, or drop it here')
-      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+    await giveFile(within, name, content);
     await within.getByRole('button', { name: 'Read it' }).click();
   };
   /** The texts of the newest rows of a tab below some headers. */

@@ -1,8 +1,8 @@
-import type { Locator } from 'playwright-core';
 import { inBothThemes } from '../axe';
 import { failCalls } from '../delayed-calls';
 import { eventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
+import { payoutsView } from './payouts-view';
 
 /** The row of the headers in the tabs of the add-on. New entries are right below it. */
 const HEADERS = 2;
@@ -32,15 +32,8 @@ inBrowser('payouts, from the first statement to net revenue', () => {
   // A user takes minutes for this; otherwise the add-on waits, so that Google does not refuse its reads.
   beforeEach(() => opened.playground.runtime.advance(120_000));
 
-  const part = (title: string): Locator => opened.sidebar.getByRole('region', { name: title });
-  const statement = () => part('Add statement');
-  const payment = () => part('Add payment');
+  const { part, statement, payment, text, choose, type } = payoutsView(() => opened);
   const button = (name: string | RegExp) => opened.sidebar.getByRole('button', { name, exact: true });
-  const text = (shown: string | RegExp) => opened.sidebar.getByText(shown).first();
-  const choose = (within: Locator, label: string, option: string) =>
-    within.getByLabel(label, { exact: true }).selectOption({ label: option });
-  const type = (within: Locator, label: string, typed: string) =>
-    within.getByLabel(label, { exact: true }).fill(typed);
   /** Confirms that a statement is added although it is far from what is reported. */
   const addAnyway = () => statement().getByRole('checkbox', { name: 'Add it anyway' }).check();
   /** The texts below some headers of a tab, in a row of it. */

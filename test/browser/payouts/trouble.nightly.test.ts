@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { inBothThemes, sidebarFrame } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
+import { payoutsView } from './payouts-view';
 
 /** Dates and amounts that can be read in two ways, without a currency. */
 const UNCLEAR = 'Date;Revenue\n01/08/2026;1.234\n02/08/2026;2.500\n';
@@ -22,14 +23,7 @@ inBrowser('statements and bank exports that leave questions open', () => {
   // Otherwise the add-on waits, so that Google does not refuse its reads.
   beforeEach(() => opened.playground.runtime.advance(120_000));
 
-  const part = (title: string): Locator => opened.sidebar.getByRole('region', { name: title });
-  const text = (shown: string | RegExp) => opened.sidebar.getByText(shown).first();
-  const choose = (within: Locator, label: string, option: string) =>
-    within.getByLabel(label, { exact: true }).selectOption({ label: option });
-  const give = (within: Locator, name: string, content: string) =>
-    within
-      .getByLabel('Choose the file, or drop it here')
-      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  const { part, text, choose, giveFile } = payoutsView(() => opened);
   /** Chooses each column again. */
   const chooseColumns = async (within: Locator, labels: readonly string[]) => {
     for (const label of labels) {
@@ -41,9 +35,9 @@ inBrowser('statements and bank exports that leave questions open', () => {
   it('asks how the dates and amounts of a CSV file are written, its currency and its network', async () => {
     const statement = part('Add statement');
     await choose(statement, 'What do you have?', 'A file (CSV or camt.053)');
-    await give(statement, 'statement.pdf', '%PDF-1.7');
+    await giveFile(statement, 'statement.pdf', '%PDF-1.7');
     await text('This is not a CSV file.').waitFor();
-    await give(statement, 'aurora.csv', UNCLEAR);
+    await giveFile(statement, 'aurora.csv', UNCLEAR);
     await text('“aurora.csv” is chosen.').waitFor();
     // The browser’s own “No file chosen” would contradict that.
     const color = 'getComputedStyle(document.querySelector("input[type=file]")).color';
@@ -67,7 +61,7 @@ inBrowser('statements and bank exports that leave questions open', () => {
     const statement = part('Add statement');
     for (const isTwice of [false, true]) {
       await choose(statement, 'What do you have?', 'A file (CSV or camt.053)');
-      await give(statement, 'by-app.csv', BY_APP);
+      await giveFile(statement, 'by-app.csv', BY_APP);
       await statement.getByRole('button', { name: 'Read it' }).click();
       await choose(statement, 'Network', 'Birch Exchange');
       await choose(statement, 'Which month?', 'Aug 2026');
@@ -103,7 +97,7 @@ inBrowser('statements and bank exports that leave questions open', () => {
   it('lets users say what each column of a bank export means', async () => {
     const payment = part('Add payment');
     await choose(payment, 'What do you have?', 'A file (CSV or camt.053)');
-    await give(payment, 'bank.csv', UNCLEAR_PAYMENTS);
+    await giveFile(payment, 'bank.csv', UNCLEAR_PAYMENTS);
     await payment.getByRole('button', { name: 'Read it' }).click();
     await text('The file does not say it:').waitFor();
     await choose(payment, 'How are dates written?', 'Day first: 31/12/2026');
@@ -123,7 +117,7 @@ inBrowser('statements and bank exports that leave questions open', () => {
     const rows = (month: string) =>
       `Date;Payer;Reference;Type;Amount\n2026-${month}-02;Aurora Ads;INV-1;CR;100,00\n2026-${month}-03;Rent;May;ZZ;90,00\n`;
     const read = async (month: string) => {
-      await give(payment, 'giro.csv', rows(month));
+      await giveFile(payment, 'giro.csv', rows(month));
       await payment.getByRole('button', { name: 'Read it' }).click();
     };
     await read('07');
