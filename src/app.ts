@@ -72,8 +72,9 @@ export function app() {
 
 function build() {
   const settings = new SettingsStore(new StoreSnapshot(userStore));
-  const errors = errorLog(log, () => settings.secrets());
-  const cacheOf = (find: FindCache) => textCache(find, (error) => errors.unexpected('the cache', error));
+  const secrets = () => settings.secrets();
+  const errors = errorLog(log, secrets, authorization);
+  const cacheOf = (find: FindCache) => textCache(find, (error) => errors.judge('the cache', error));
   const google: Google = {
     ...packing,
     http,
@@ -100,6 +101,8 @@ function build() {
   };
   const formulaPorts = {
     ...google,
+    // A formula is anonymous, so it cannot ask what the user has granted.
+    errors: errorLog(log, secrets),
     timeZone: () => spreadsheetApi.timeZone(),
     access: () => formulaAccess(userStore, () => file().id),
     hasOwner: () => fileOwner() !== null,

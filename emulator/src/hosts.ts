@@ -27,7 +27,10 @@ export interface Surroundings {
   readonly costs: CostModel;
   readonly timeZone: string;
   readonly locale: string;
-  isAuthorized(user: string): boolean;
+  /** The manifest's scopes. */
+  readonly scopes: readonly string[];
+  /** Those that a user has not granted. */
+  missing(user: string): readonly string[];
   readonly findSpreadsheet: FindSpreadsheet;
 }
 
@@ -54,7 +57,7 @@ export function makeHosts(around: Surroundings, instead: Readonly<Record<string,
   const properties = new PropertiesHost(dailyUse, limits, costs);
   const cache = new CacheHost(costs);
   const locks = new LockHost(costs);
-  const script = new ScriptHost(costs, (user) => around.isAuthorized(user));
+  const script = new ScriptHost(costs, around.scopes, (user) => around.missing(user));
   const mail = new MailHost(dailyUse, limits, costs);
   const ui = new UiHost();
   const bigQuery = new BigQueryHost(blobs);

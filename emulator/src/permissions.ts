@@ -20,7 +20,7 @@ const SCOPES: Readonly<Record<string, readonly string[]>> = {
 /** Calls that need no authorization: an add-on's menu, and everything that only computes. */
 const FREE =
   /^(Runtime|Console|Utilities|Blob|HtmlService|Session\.(locale|timeZone|temporaryKey)|Ui\.(open|addMenu))\b/;
-const FREE_OF_SCRIPT_APP = /^ScriptApp\.(authorized|authorizationUrl|scriptId)$/;
+const FREE_OF_SCRIPT_APP = /^ScriptApp\.(authorizedScopes|authorizationUrl|requireScopes|scriptId)$/;
 
 /**
  * The services that a custom function may also call. A custom function is anonymous and must not change anything; SpreadsheetApp itself
@@ -33,10 +33,14 @@ const READ_ONLY =
 const NOT_IN_SIMPLE_TRIGGERS =
   /^(BigQuery|UrlFetchApp|MailApp|Sheets|ScriptApp\.(triggers|createTrigger|deleteTrigger)|Ui\.show\w+)/;
 
+/** What a user has granted. Since 2025, users may leave out single scopes. */
 export interface Leave {
+  /** False for a user who has granted nothing. */
   readonly authorized: boolean;
   /** The manifest's scopes; null if it lists none. */
   readonly scopes: readonly string[] | null;
+  /** Those of them that the user has not granted. */
+  readonly withheld: readonly string[];
 }
 
 /** Google's message if this execution must not make this call, otherwise undefined. */
@@ -58,15 +62,28 @@ export function refusal(
     return 'Authorization is required to perform that action.';
   }
   if (needed === undefined || leave.scopes === null) return undefined;
-  return needed.some((scope) => leave.scopes!.includes(SCOPE + scope))
+  const { scopes, withheld } = leave;
+  const inManifest = needed.map((scope) => SCOPE + scope).filter((scope) => scopes.includes(scope));
+  if (inManifest.length === 0) return noPermission(call, needed);
+  // A formula is anonymous: it neither has nor needs what a user has granted.
+  const isGranted =
+    execution.kind === 'customFunction' || inManifest.some((scope) => !withheld.includes(scope));
+  return isGranted
     ? undefined
-    : noPermission(call, needed);
+    : `Specified permissions are not sufficient to call ${shown(call)}${required(needed)}`;
 }
 
 function noPermission(call: string, needed: readonly string[] = []): string {
+  return `You do not have permission to call ${shown(call)}${required(needed)}`;
+}
+
+function required(needed: readonly string[]): string {
   const alternatives = needed.map((scope) => SCOPE + scope).join(' || ');
-  const required = alternatives === '' ? '' : `. Required permissions: (${alternatives})`;
-  return `You do not have permission to call ${SHOWN[call] ?? call.replace(/^(Sheets|BigQuery)/, (name) => name.toLowerCase())}${required}`;
+  return alternatives === '' ? '' : `. Required permissions: (${alternatives})`;
+}
+
+function shown(call: string): string {
+  return SHOWN[call] ?? call.replace(/^(Sheets|BigQuery)/, (name) => name.toLowerCase());
 }
 
 /** The names in the script of calls that have another name on the host. */

@@ -62,7 +62,8 @@ export class Runtime {
   private readonly manifest: Manifest;
   private readonly dispatch: Dispatch;
   private readonly executor: Executor;
-  private readonly revoked = new Map<string, 'all' | 'some'>();
+  /** The scopes that users have withdrawn. */
+  private readonly revoked = new Map<string, 'all' | readonly string[]>();
   private killPoint: KillPoint | undefined;
   private readonly seed: number;
   private ordered = 0;
@@ -82,14 +83,21 @@ export class Runtime {
     const { clock, limits, dist } = this;
     const { timeZone, scopes } = this.manifest;
     const costs = { ...COSTS, ...options.costs };
-    const isAuthorized = (user: string) => !this.revoked.has(user);
+    const missing = (user: string) => {
+      const lost = this.revoked.get(user) ?? [];
+      return lost === 'all' ? (scopes ?? ['all']) : lost;
+    };
     const findSpreadsheet = (id: string) => this.spreadsheets.find((file) => file.id === id);
     const { web = NO_WEB, locale = 'en', services = {}, backstopMs = 60_000 } = options;
     this.hosts = makeHosts(
-      { dist, web, limits, costs, timeZone, locale, isAuthorized, findSpreadsheet },
+      { dist, web, limits, costs, timeZone, locale, scopes: scopes ?? [], missing, findSpreadsheet },
       services,
     );
-    const leaveOf = (user: string) => ({ authorized: this.revoked.get(user) !== 'all', scopes });
+    const leaveOf = (user: string) => ({
+      authorized: this.revoked.get(user) !== 'all',
+      scopes,
+      withheld: missing(user),
+    });
     this.dispatch = new Dispatch(this.hosts.byName, costs, leaveOf);
     const { dispatch } = this;
     this.executor = new Executor({ clock, limits, dispatch, dailyUse: this.hosts.dailyUse, backstopMs });
@@ -107,6 +115,11 @@ export class Runtime {
 
   get mails(): Hosts['mail']['sent'] {
     return this.hosts.mail.sent;
+  }
+
+  /** Google's prompts for missing scopes that users have seen. */
+  get prompts(): Hosts['script']['prompts'] {
+    return this.hosts.script.prompts;
   }
 
   get triggers(): readonly TimeTrigger[] {
@@ -172,11 +185,11 @@ export class Runtime {
   }
 
   /**
-   * Removes a user's authorization or restores it. Triggers still fire. With 'some', the script can see that a part of it is missing, as
-   * after a version with a new scope, and services still work.
+   * Removes a user's authorization or restores it. Triggers still fire. With `scopes`, only these are missing: the user has left them out
+   * in Google's prompt, or a new version of the script needs them.
    */
-  revoke(user: string, revoked = true, lost: 'all' | 'some' = 'all'): void {
-    if (revoked) this.revoked.set(user, lost);
+  revoke(user: string, revoked = true, scopes: 'all' | readonly string[] = 'all'): void {
+    if (revoked) this.revoked.set(user, scopes);
     else this.revoked.delete(user);
   }
 

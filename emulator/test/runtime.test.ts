@@ -289,6 +289,30 @@ describe('permissions', () => {
     );
   });
 
+  it('a formula works without the scopes that its owner withholds, because it is anonymous', () => {
+    const runtime = runtimeOf('function f() { return SpreadsheetApp.getActiveSheet().getName(); }');
+    runtime.revoke('owner@example.com', true, ['https://www.googleapis.com/auth/spreadsheets']);
+    expect(runtime.run('f', [], { kind: 'customFunction' }).value).toBe('Sheet1');
+  });
+
+  it('SpreadsheetApp reads cells after a write of the Sheets API only when it is flushed', () => {
+    const script = (between: string) => `function f() {
+      var id = SpreadsheetApp.getActiveSpreadsheet().getId();
+      Sheets.Spreadsheets.Values.update({ values: [['new']] }, id, 'Sheet1!A1', { valueInputOption: 'RAW' });
+      ${between}
+      return SpreadsheetApp.getActiveSheet().getRange('A1').getValue();
+    }`;
+    const sheets = {
+      manifest: {
+        dependencies: {
+          enabledAdvancedServices: [{ userSymbol: 'Sheets', serviceId: 'sheets', version: 'v4' }],
+        },
+      },
+    };
+    expect(() => resultOf(runtimeOf(script(''), sheets), 'f')).toThrow(/without flush/);
+    expect(resultOf(runtimeOf(script('SpreadsheetApp.flush();'), sheets), 'f')).toBe('new');
+  });
+
   it('onOpen before authorization may only build a menu', () => {
     const runtime = runtimeOf(`
       function onOpen(e) { console.log(e.authMode === ScriptApp.AuthMode.NONE, String(e.authMode)); }

@@ -16,6 +16,8 @@ interface GoingOn {
   readonly end: () => void;
 }
 
+const EXTERNAL_REQUEST = 'https://www.googleapis.com/auth/script.external_request';
+
 export class Disturbances {
   /** The number of disturbances of each kind. */
   readonly begun = new Map<string, number>();
@@ -115,7 +117,7 @@ export class Disturbances {
   }
 
   private revoke(now: number): void {
-    this.runtime.revoke(this.user, true, this.dice.pick(['all', 'some']));
+    this.runtime.revoke(this.user, true, this.dice.pick(['all', [EXTERNAL_REQUEST]]));
     this.count('unauthorized');
     this.isRevoked = true;
     const end = () => {

@@ -9,6 +9,7 @@ import { isReady } from '../settings/settings';
 import { type Edits, isUnsaved, orphaned } from '../state/edits';
 import type { FailedActs, ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
+import { GrantLink } from '../ui/failure';
 import { Icon } from '../ui/icon';
 import { CopiedCard } from './copied-card';
 import { FirstReport } from './first-report';
@@ -68,6 +69,12 @@ export function Home(props: HomeProps) {
             {controls.openSettings}
           </button>
         </p>
+      )}
+      {state.permissions !== null && (
+        <div class="notices">
+          <p>{state.permissions.sentence}</p>
+          {state.permissions.url !== null && <GrantLink url={state.permissions.url} />}
+        </div>
       )}
       {props.savingSettings !== '' && (
         <p class="notices" role="status">

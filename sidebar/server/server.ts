@@ -1,7 +1,7 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
-import { isLostAuthorization } from '../../src/platform/lost-authorization';
+import { permissionsIn } from '../../src/platform/permissions';
 import type { SidebarCall, SidebarServer } from '../../src/sidebar-server/allow-list';
-import { lostAuthorization } from '../../src/wording/english/authorization';
+import { permissionTexts } from '../../src/wording/english/authorization';
 import { texts } from '../text/texts';
 
 /** The server's functions for the sidebar. Each returns a promise, which is rejected with Failed if the call fails. */
@@ -112,10 +112,14 @@ function outdated(): Failed {
 function platformFailure(error: unknown): FailureMessage {
   const text = error instanceof Error ? error.message : String(error);
   const reason = text.replace(/^(?:ScriptError|Exception|Error): /, '').trim();
-  if (isLostAuthorization(reason))
-    return { kind: 'authorization lost', ...lostAuthorization, kept: '', issues: [], trace: reason };
+  const permissions = permissionsIn(reason);
+  const { missing, allowAll, severalAccounts } = permissionTexts;
+  if (permissions.length > 0)
+    return { ...unexpected(missing(permissions), allowAll), kind: 'authorization lost', trace: reason };
   const { failure } = texts().controls;
-  return unexpected(reason === '' ? failure.noReason : reason, failure.nextStep);
+  // Google names the code in all languages. The usual reason is that the file and the add-on are open with two accounts.
+  const nextStep = reason.includes('PERMISSION_DENIED') ? severalAccounts : failure.orAllow(allowAll);
+  return unexpected(reason === '' ? failure.noReason : reason, nextStep);
 }
 
 function unexpected(happened: string, doNext: string): FailureMessage {

@@ -11,7 +11,7 @@ export function Failure(props: {
   /** The actions that this view can offer. */
   readonly helps: Partial<Readonly<Record<Help, () => void>>>;
 }) {
-  const { kind, happened, kept, doNext } = props.failure;
+  const { kind, happened, kept, doNext, grantUrl } = props.failure;
   const help = whatHelps(kind);
   const act = help === null ? undefined : props.helps[help];
   const lines = [...new Set([happened, kept, doNext])].join('\n').split('\n');
@@ -22,6 +22,7 @@ export function Failure(props: {
         .map((line) => (
           <p key={line}>{line}</p>
         ))}
+      {grantUrl !== undefined && <GrantLink url={grantUrl} />}
       <div class="buttons">
         {help !== null && act !== undefined && (
           <button type="button" onClick={act}>
@@ -31,6 +32,17 @@ export function Failure(props: {
         <CopyDetails details={props.details} />
       </div>
     </div>
+  );
+}
+
+/** A link to the page of Google where the user grants missing permissions. */
+export function GrantLink({ url }: { readonly url: string }) {
+  return (
+    <p>
+      <a href={url} target="_blank" rel="noopener">
+        {texts().controls.grantPermissions}
+      </a>
+    </p>
   );
 }
 

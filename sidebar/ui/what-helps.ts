@@ -10,6 +10,7 @@ const HELPS: Readonly<Record<FailureMessage['kind'], Help | null>> = {
   'owner missing': null,
   'key refused': 'settings',
   unreachable: 'settings',
+  'host blocked': null,
   'too many requests': 'again',
   'service down': 'again',
   'sheet busy': 'again',
@@ -30,7 +31,7 @@ const HELPS: Readonly<Record<FailureMessage['kind'], Help | null>> = {
   'spreadsheet full': null,
   'storage full': null,
   'run going on': null,
-  'authorization lost': null,
+  'authorization lost': 'again',
   'report changed': null,
   'awaits approval': null,
 };

@@ -4,6 +4,7 @@ import { type Texts, texts } from '../wording/texts';
 /** The kind of a failure. The sidebar offers help by it. */
 export type FailureKind =
   | 'not allowed'
+  | 'authorization lost'
   | 'key missing'
   | 'consent missing'
   | 'owner missing'
@@ -13,6 +14,7 @@ export type FailureKind =
   | 'too many requests'
   | 'service down'
   | 'unreachable'
+  | 'host blocked'
   | 'quota used up'
   | 'not understood'
   | 'too large'

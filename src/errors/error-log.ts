@@ -1,43 +1,52 @@
-import { isLostAuthorization } from '../platform/lost-authorization';
-import type { Log } from '../platform/ports';
+import type { Authorization, Log } from '../platform/ports';
 import { VERSION } from '../version';
 import { AdReportsError } from './ad-reports-error';
+import { authorizationLost } from './authorization-lost';
 import { excerpt } from './redact';
 
 export interface ErrorLog {
-  /** Returns undefined for an AdReportsError and logs nothing: its sentences say everything. `during` is text such as "a sidebar call". */
-  unexpected(during: string, error: unknown): ErrorTrace | undefined;
+  /** Logs an unexpected error. `during` is text such as "a sidebar call". */
+  judge(during: string, error: unknown): Judged;
 }
 
-/** An error log over the platform's execution log. `secrets` are texts that must not appear there: the report key. */
-export function errorLog(log: Log, secrets: () => readonly string[]): ErrorLog {
+/** A failure that has sentences for users, or the trace of an unexpected error. */
+type Judged =
+  | { readonly failure: AdReportsError; readonly trace?: undefined }
+  | { readonly failure?: undefined; readonly trace: ErrorTrace };
+
+/**
+ * An error log over the platform's execution log. `secrets` are texts that must not appear there: the report key. Without `authorization`,
+ * a missing permission is recognized only if Google names it.
+ */
+export function errorLog(
+  log: Log,
+  secrets: () => readonly string[],
+  authorization?: Authorization,
+): ErrorLog {
   // Several callers may catch the same error, one after the other. It is logged only once.
   const logged = new WeakMap<object, ErrorTrace>();
   return {
-    unexpected(during, error) {
-      if (error instanceof AdReportsError) return undefined;
+    judge(during, error) {
+      const failure = error instanceof AdReportsError ? error : authorizationLost(error, authorization);
+      if (failure !== undefined) return { failure };
       const isObject = typeof error === 'object' && error !== null;
       const known = isObject ? logged.get(error) : undefined;
-      if (known !== undefined) return known;
+      if (known !== undefined) return { trace: known };
       const trace = redactedTrace(error, secrets);
       if (isObject) logged.set(error, trace);
       const message = `Ad Reports ${VERSION}, ${during}: ${traceLine(trace)}`;
       log.error({ message, version: VERSION, during, error: trace });
-      return trace;
+      return { trace };
     },
   };
 }
 
-/**
- * The trace of an error without secrets. If the secrets cannot be read, they cannot be hidden, so the message is left out. But if Google
- * refuses to read them because the user must authorize the add-on again, the message says that.
- */
+/** The trace of an error without secrets. If the secrets cannot be read, they cannot be hidden, so the message is left out. */
 function redactedTrace(error: unknown, secrets: () => readonly string[]): ErrorTrace {
   try {
     return traceOf(error, secrets());
   } catch {
-    const trace = traceOf(error, []);
-    return { ...trace, message: isLostAuthorization(trace.message) ? 'Authorization is required.' : '' };
+    return { ...traceOf(error, []), message: '' };
   }
 }
 

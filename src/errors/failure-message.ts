@@ -1,7 +1,7 @@
-import { isLostAuthorization } from '../platform/lost-authorization';
 import type { DraftIssue } from '../request/draft';
 import { texts } from '../wording/texts';
 import { type AdReportsError, DraftRefused, type FailureKind } from './ad-reports-error';
+import { AuthorizationLost } from './authorization-lost';
 import { type ErrorLog, type ErrorTrace, isOwnMistake, shortTrace, traceLine } from './error-log';
 
 /** The result of a sidebar call. A failure is returned as data, not thrown, so that the sidebar can offer what helps. */
@@ -9,7 +9,7 @@ export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: Fa
 
 /** A failure in sentences. `happened`, `kept` and `doNext` may be empty. */
 export interface FailureMessage {
-  readonly kind: FailureKind | 'unexpected' | 'authorization lost';
+  readonly kind: FailureKind | 'unexpected';
   readonly happened: string;
   /** What it means for the sheet. */
   readonly kept: string;
@@ -18,25 +18,26 @@ export interface FailureMessage {
   readonly issues: readonly DraftIssue[];
   /** The class, message and places in the code of an unexpected error, redacted. Empty for other failures. */
   readonly trace: string;
+  /** The page where the user grants missing permissions. */
+  readonly grantUrl?: string;
 }
 
 /** The reply to a sidebar call that has thrown `error`. An unexpected error is logged. */
 export function failureReply(error: unknown, errors: ErrorLog): { readonly failure: FailureMessage } {
-  const trace = errors.unexpected('a sidebar call', error);
-  return { failure: trace === undefined ? failureMessage(error as AdReportsError) : unexpected(trace) };
+  const { failure, trace } = errors.judge('a sidebar call', error);
+  return { failure: trace === undefined ? failureMessage(failure) : unexpected(trace) };
 }
 
 export function failureMessage(error: AdReportsError): FailureMessage {
   const { kind, happened, kept, doNext } = error;
   const issues = error instanceof DraftRefused ? (error.issues as readonly DraftIssue[]) : [];
-  return { kind, happened, kept, doNext, issues, trace: '' };
+  const grantUrl = error instanceof AuthorizationLost ? error.url : null;
+  return { kind, happened, kept, doNext, issues, trace: '', ...(grantUrl !== null && { grantUrl }) };
 }
 
 function unexpected(trace: ErrorTrace): FailureMessage {
-  const { lostAuthorization, addOnMistake, callEnded, rowsMayBeChanged, tryAgainOrCopy } = texts().errors;
-  const details = { issues: [], trace: traceLine(trace) };
-  if (isLostAuthorization(trace.message))
-    return { kind: 'authorization lost', ...lostAuthorization, kept: '', ...details };
+  const { addOnMistake, callEnded, rowsMayBeChanged, tryAgainOrCopy } = texts().errors;
   const happened = isOwnMistake(trace) ? addOnMistake(shortTrace(trace)) : callEnded(trace.message);
-  return { kind: 'unexpected', happened, kept: rowsMayBeChanged, doNext: tryAgainOrCopy, ...details };
+  const sentences = { happened, kept: rowsMayBeChanged, doNext: tryAgainOrCopy };
+  return { kind: 'unexpected', ...sentences, issues: [], trace: traceLine(trace) };
 }

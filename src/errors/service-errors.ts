@@ -8,14 +8,17 @@ export class NotPermitted extends failureClass('not permitted', 'notPermitted') 
 
 export class BadRequest extends failureClass('bad request', 'badRequest') {}
 
+/** The service, or Google's own limit for a short time, asks for fewer requests. */
 export class TooManyRequests extends AdReportsError {
   readonly kind = 'too many requests';
 
   constructor(
     reason: string,
     readonly retryAfterSeconds?: number,
+    by: 'service' | 'Google' = 'service',
   ) {
-    super(texts().errors.tooManyRequests(reason, retryAfterSeconds));
+    const { tooManyRequests, fetchedTooFast } = texts().errors;
+    super(by === 'Google' ? fetchedTooFast(reason) : tooManyRequests(reason, retryAfterSeconds));
   }
 }
 
@@ -23,7 +26,10 @@ export class ServiceDown extends failureClass('service down', 'serviceDown') {}
 
 export class Unreachable extends failureClass('unreachable', 'unreachable') {}
 
-/** Google's own daily limit on fetches or bandwidth is used up. */
+/** The administrator of the user's company does not let Apps Script connect to a host. */
+export class HostBlocked extends failureClass('host blocked', 'hostBlocked') {}
+
+/** Google's own daily limit on fetches is used up. */
 export class QuotaUsedUp extends failureClass('quota used up', 'quotaUsedUp') {}
 
 /** The status, the structure or a value of the response is not as the interface describes it. */

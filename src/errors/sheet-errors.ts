@@ -21,6 +21,9 @@ export class TableTooLarge extends failureClass('spreadsheet full', 'tableTooLar
 
 export class SheetBusy extends failureClass('sheet busy', 'sheetBusy') {}
 
+/** The current user may not open or edit the file. The user may work in it with another account in the same browser. */
+export class NoAccess extends failureClass('sheet protected', 'noAccess') {}
+
 /** The current user may not edit the cells. Google's text is not shown, because it names an owner whom the user may not know. */
 export class SheetProtected extends failureClass('sheet protected', 'sheetProtected') {}
 

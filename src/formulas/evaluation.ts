@@ -1,4 +1,4 @@
-import { type AdReportsError, NotAllowed } from '../errors/ad-reports-error';
+import { NotAllowed } from '../errors/ad-reports-error';
 import type { ErrorLog } from '../errors/error-log';
 import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
 import type { Request } from '../request/request';
@@ -93,9 +93,8 @@ export class Evaluation {
   /** The sentence that the cell shows for an error. Logs unexpected errors. */
   sentence(error: unknown): string {
     if (error instanceof Remembered) return error.sentence;
-    const trace = this.ports.errors.unexpected('a formula', error);
-    if (trace === undefined) return errorSentence(error as AdReportsError, this.again);
-    return unexpectedSentence(trace, this.again);
+    const { failure, trace } = this.ports.errors.judge('a formula', error);
+    return trace === undefined ? errorSentence(failure, this.again) : unexpectedSentence(trace, this.again);
   }
 
   /**
@@ -180,7 +179,7 @@ export class Evaluation {
     try {
       return appsInTab(this.ports.readTab);
     } catch (error) {
-      this.ports.errors.unexpected('reading the formulas of the tab', error);
+      this.ports.errors.judge('reading the formulas of the tab', error);
       return [];
     }
   }

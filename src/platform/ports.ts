@@ -1,3 +1,5 @@
+import type { Permission } from './permissions';
+
 /** The ports: what the core needs from the platform. `apps-script/` implements them, `test/fakes/` fakes them. */
 
 /** The platform's execution log, for the people who maintain the add-on. */
@@ -38,9 +40,12 @@ export interface HttpResponse {
   gunzippedText(): string;
 }
 
-/** Why a request has no response. 'unreachable' includes time-outs. `reason` is the platform's text. */
+/**
+ * Why a request has no response. 'unreachable' includes time-outs. 'too fast': Google's limit for a short time, or perhaps that of a day.
+ * 'quota': that of a day. 'blocked': by the administrator of the user's company. `reason` is the platform's text, in the user's language.
+ */
 export interface HttpFailure {
-  readonly failed: 'unreachable' | 'quota' | 'too large';
+  readonly failed: 'unreachable' | 'too fast' | 'quota' | 'blocked' | 'too large';
   readonly reason: string;
 }
 
@@ -239,7 +244,7 @@ export interface Triggers {
 }
 
 export interface Mail {
-  /** How many recipients Google still accepts today. */
+  /** How many recipients Google still accepts today; 0 if the add-on may not send mail. */
   left(): number;
   send(to: string, subject: string, body: string): void;
 }
@@ -250,9 +255,9 @@ export interface FileFacts {
   readonly url: string;
 }
 
-/** Whether the user has granted all permissions that the add-on needs. Google fires triggers even without them. */
 export interface Authorization {
-  isLacking(): boolean;
-  /** The page where the user grants them again; null if Google does not name it. */
+  /** The permissions that the user has not granted, or has withdrawn. Google fires triggers even without them. */
+  missing(): readonly Permission[];
+  /** The page where the user grants them; null if Google does not name it. */
   url(): string | null;
 }

@@ -26,6 +26,7 @@ import { allowFormulas, deleteSharedKey, formulaConsent, requireDecision } from 
 import { type KeyTest, type SettingsOrder, saveSettings } from '../settings/save-settings';
 import { maskKey } from '../settings/settings-store';
 import { underLock } from '../sheet/write/write-table';
+import { texts } from '../wording/texts';
 
 /** The most references of a form. */
 const MOST_REFERENCES = 100;
@@ -41,7 +42,9 @@ export type SidebarState = ReturnType<typeof sidebarState>;
 
 /** Returns the sidebar's state. Also repairs the hourly check and formulas, and deletes a key that version 0.1.0 has shared. */
 export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
-  const { settings: store, clock, spreadsheet, activeUser, document, tabs } = ports;
+  const { settings: store, clock, spreadsheet, activeUser, document, tabs, authorization } = ports;
+  const missing = authorization.missing();
+  const { missing: sentence } = texts().errors.authorization;
   const { settings, key } = store.settingsAndKey();
   const properties = document.all();
   const reports: readonly ListedReport[] = listedReports(sources, properties);
@@ -56,6 +59,8 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     timeZone: spreadsheet.timeZone(),
     /** The current user's e-mail address, or ''. */
     user: activeUser(),
+    /** The permissions that the user has not granted, as a sentence, and the page to grant them; null if none is missing. */
+    permissions: missing.length === 0 ? null : { sentence: sentence(missing), url: authorization.url() },
     baseUrl: settings.baseUrl,
     /** The masked form of the stored key; null if there is no key for the base URL's host. */
     maskedKey: key === undefined ? null : maskKey(key),

@@ -3,8 +3,10 @@ import { errorLog } from '../../src/errors/error-log';
 import { failureReply } from '../../src/errors/failure-message';
 import { KeyRefused } from '../../src/errors/service-errors';
 import { SheetBusy } from '../../src/errors/sheet-errors';
+import { PERMISSIONS, type Permission } from '../../src/platform/permissions';
 import { FakeLog } from '../fakes/error-log';
 
+const PAGE = 'https://script.example.com/authorize';
 const log = new FakeLog();
 const errors = errorLog(log, () => ['geheim-1234']);
 const failing = (error: unknown) => failureReply(error, errors);
@@ -51,13 +53,36 @@ describe('a reply to the sidebar', () => {
     });
   });
 
-  it('names the menu when the authorization was withdrawn', () => {
-    expect(failing(exception('Authorization is required to perform that action.'))).toMatchObject({
+  it('names a permission that Google names, with the page to grant it', () => {
+    const scope = 'https://www.googleapis.com/auth/script.external_request';
+    const error = exception(`UrlFetchApp.fetch を呼び出す権限がありません。必要な権限: ${scope}`);
+    expect(
+      failureReply(
+        error,
+        errorLog(log, () => [], { missing: () => [], url: () => PAGE }),
+      ),
+    ).toMatchObject({
       failure: {
         kind: 'authorization lost',
+        happened: 'Ad Reports may not connect to other services, so no numbers can be fetched.',
         doNext: expect.stringContaining('Extensions ▸ Ad Reports ▸ Open'),
+        grantUrl: PAGE,
       },
     });
+  });
+
+  it('asks Google for missing permissions if the text of the error names none', () => {
+    const failed = (missing: readonly Permission[]) =>
+      failureReply(
+        exception('その操作を実行するには承認が必要です。'),
+        errorLog(log, () => [], { missing: () => missing, url: () => null }),
+      ).failure;
+    expect(failed(PERMISSIONS)).toMatchObject({
+      kind: 'authorization lost',
+      happened: 'Google no longer allows Ad Reports to work for you.',
+    });
+    // These cannot be the reason.
+    expect(failed(['script.send_mail', 'userinfo.email'])).toMatchObject({ kind: 'unexpected' });
   });
 
   it('gives the trace of a mistake for “Copy details”, and logs it once, without the key', () => {

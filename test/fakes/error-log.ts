@@ -12,9 +12,9 @@ export class FakeLog implements Log {
 
 /** An error log that fails the test at an unexpected error. */
 export const NO_ERRORS: ErrorLog = {
-  unexpected(during, error) {
-    const trace = errorLog(new FakeLog(), () => []).unexpected(during, error);
-    if (trace !== undefined) throw error;
-    return undefined;
+  judge(during, error) {
+    const judged = errorLog(new FakeLog(), () => []).judge(during, error);
+    if (judged.trace !== undefined) throw error;
+    return judged;
   },
 };

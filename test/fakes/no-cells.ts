@@ -8,5 +8,5 @@ const unread = () => {
 export function noCells(): ReportCells {
   const spreadsheet = { timeZone: unread, get: unread, values: unread, batchUpdate: unread };
   const clock = { now: () => 0, sleep: unread, random: () => 0 };
-  return new ReportCells({ spreadsheet, clock, errors: { unexpected: unread } });
+  return new ReportCells({ spreadsheet, clock, errors: { judge: unread } });
 }

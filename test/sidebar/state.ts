@@ -72,6 +72,7 @@ export const STATE: SidebarState = {
   now: NOW,
   timeZone: 'Europe/Berlin',
   user: 'ana@example.com',
+  permissions: null,
   baseUrl: 'https://reports.example.com',
   maskedKey: '••••••••a1b2',
   zone: 'UTC+0',

@@ -10,6 +10,13 @@ import { OUT_OF_TIME, type RunningExecution } from './execution';
 const DEFECTS = new Set(['TypeError', 'RangeError', 'ReferenceError', 'SyntaxError']);
 const KILL = { message: OUT_OF_TIME, kill: true } as const;
 const CHARGED_BY_CELLS = new Set(['Sheets', 'SpreadsheetApp']);
+const WRITES_CELLS = /^Sheets\.spreadsheets\.(batchUpdate|values\.(clear|append|update|batchUpdate))$/;
+/** SpreadsheetApp may still return earlier cells after a write through the Sheets API, until it is flushed. */
+const READS_CELLS = new Set([
+  'SpreadsheetApp.getCells',
+  'SpreadsheetApp.getCellsWithText',
+  'SpreadsheetApp.getGridFacts',
+]);
 
 /** Passes each call of a script to its service. It applies faults, checks permissions, counts calls, charges time and converts JSON. */
 export class Dispatch {
@@ -18,6 +25,8 @@ export class Dispatch {
   private readonly services: ReadonlyMap<string, HostService>;
   private readonly costs: CostModel;
   private readonly leaveOf: (user: string) => Leave;
+  /** Executions that have written through the Sheets API since SpreadsheetApp was flushed. */
+  private readonly unflushed = new WeakSet<RunningExecution>();
 
   constructor(
     services: ReadonlyMap<string, HostService>,
@@ -61,6 +70,10 @@ export class Dispatch {
     const host = this.services.get(service);
     if (host === undefined) throw new GoogleError(`not emulated: ${service}`);
     this.interruptions.strike(call, execution, args);
+    if (call === 'SpreadsheetApp.flush') return this.unflushed.delete(execution);
+    if (READS_CELLS.has(call) && this.unflushed.has(execution))
+      throw new GoogleError(`not emulated: ${call} after a write of the Sheets API, without flush()`);
+    if (WRITES_CELLS.test(call)) this.unflushed.add(execution);
     const killed = reached(execution, effectOf(service, method, args));
     if (killed === 'before') strike(execution, KILL);
     const cellsBefore = cells(execution);

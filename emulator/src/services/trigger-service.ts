@@ -20,20 +20,28 @@ export interface TimeTrigger {
 export class ScriptHost implements HostService {
   triggers: readonly TimeTrigger[] = [];
   private readonly costs: CostModel;
-  private readonly isAuthorized: (user: string) => boolean;
+  /** The prompts for missing scopes that users have seen, the oldest first. */
+  readonly prompts: { readonly user: string; readonly scopes: readonly string[] }[] = [];
+  private readonly missing: (user: string) => readonly string[];
+  private readonly scopes: readonly string[];
   private made = 0;
 
-  constructor(costs: CostModel, isAuthorized: (user: string) => boolean) {
+  constructor(costs: CostModel, scopes: readonly string[], missing: (user: string) => readonly string[]) {
     this.costs = costs;
-    this.isAuthorized = isAuthorized;
+    this.scopes = scopes;
+    this.missing = missing;
   }
 
   call(execution: Execution, method: string, args: readonly unknown[]): unknown {
     switch (method) {
-      case 'authorized':
-        return this.isAuthorized(execution.user);
+      case 'authorizedScopes':
+        return this.scopes.filter((scope) => !this.missing(execution.user).includes(scope));
       case 'authorizationUrl':
-        return this.isAuthorized(execution.user) ? null : 'https://script.google.com/macros/authorize';
+        return this.missing(execution.user).length === 0
+          ? null
+          : 'https://script.google.com/macros/authorize';
+      case 'requireScopes':
+        return this.requireScopes(execution, (args[0] as string[] | null) ?? this.scopes);
       case 'scriptId':
         return 'emulated-script';
       case 'triggers':
@@ -75,7 +83,9 @@ export class ScriptHost implements HostService {
 
   keep(): () => void {
     const kept = this.triggers.map((trigger) => ({ ...trigger }));
+    const prompts = this.prompts.slice();
     return () => {
+      this.prompts.splice(0, this.prompts.length, ...prompts);
       this.triggers = kept.map((trigger) => ({ ...trigger }));
     };
   }
@@ -85,6 +95,14 @@ export class ScriptHost implements HostService {
     return this.triggers.filter(
       ({ user, documentId }) => user === ofUser && (inDocument === null || documentId === inDocument),
     );
+  }
+
+  /** Ends the execution if one of the scopes is missing. Where a user is present, Google shows its prompt. */
+  private requireScopes({ user, kind }: Execution, scopes: readonly string[]): null {
+    const missing = this.missing(user).filter((scope) => scopes.includes(scope));
+    if (missing.length === 0) return null;
+    if (kind === 'menu' || kind === 'sidebar') this.prompts.push({ user, scopes: missing });
+    throw new GoogleError('Authorization is required to perform that action.');
   }
 
   private create(execution: Execution, handler: string, everyHours: number): object {

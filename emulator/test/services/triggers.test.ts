@@ -1,6 +1,8 @@
 import { resultOf, runtimeOf } from '../project';
 
 const HOUR = 3_600_000;
+const MAIL = 'https://www.googleapis.com/auth/script.send_mail';
+const TRIGGERS = 'https://www.googleapis.com/auth/script.scriptapp';
 const CODE = `
   function install() { return ScriptApp.newTrigger('tick').timeBased().everyHours(1).create().getUniqueId(); }
   function list() { return ScriptApp.getProjectTriggers().map(function (t) { return [t.getHandlerFunction(), String(t.getEventType())]; }); }
@@ -11,6 +13,12 @@ const CODE = `
     var info = ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL);
     return [info.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED, info.getAuthorizationUrl()];
   }
+  function missing(scope) {
+    var info = scope ? ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL, [scope]) : ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL);
+    return info.getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED;
+  }
+  function mails() { MailApp.getRemainingDailyQuota(); }
+  function requires() { ScriptApp.requireAllScopes(ScriptApp.AuthMode.FULL); }
   function slow() { for (var i = 0; i < 5; i++) Utilities.sleep(60000); }`;
 const users = ['a@example.com', 'b@example.com'];
 
@@ -74,18 +82,23 @@ describe('ScriptApp', () => {
     expect(runtime.run('install').error?.message).toBe('Authorization is required to perform that action.');
   });
 
-  it('reports that a new scope is missing while services still work', () => {
-    const runtime = runtimeOf(CODE, { users });
-    runtime.revoke('a@example.com', true, 'some');
-    const [required, url] = resultOf(runtime, 'status') as unknown[];
-    expect([required, url]).toEqual([true, expect.stringMatching(/^https:/)]);
-    expect(runtime.run('install').error).toBeUndefined();
-    expect(runtime.run('status', [], { user: 'b@example.com', kind: 'sidebar' }).value).toEqual([
-      false,
-      null,
-    ]);
+  it('with one scope withheld refuses only calls that need it, says which one is missing, and asks for it', () => {
+    const runtime = runtimeOf(CODE, { users, manifest: { oauthScopes: [MAIL, TRIGGERS] } });
+    runtime.revoke('a@example.com', true, [TRIGGERS]);
+    expect(resultOf(runtime, 'missing', MAIL)).toBe(false);
+    expect(resultOf(runtime, 'missing', TRIGGERS)).toBe(true);
+    expect(resultOf(runtime, 'missing')).toBe(true);
+    expect(() => resultOf(runtime, 'mails')).not.toThrow();
+    expect(runtime.run('install').error?.message).toBe(
+      `Specified permissions are not sufficient to call ScriptApp.newTrigger. Required permissions: (${TRIGGERS})`,
+    );
+    expect(runtime.run('requires', [], { user: users[0]! }).error?.message).toBe(
+      'Authorization is required to perform that action.',
+    );
+    expect(runtime.prompts).toEqual([{ user: 'a@example.com', scopes: [TRIGGERS] }]);
+    expect(runtime.run('requires', [], { user: 'b@example.com' }).error).toBeUndefined();
     runtime.revoke('a@example.com', false);
-    expect(resultOf(runtime, 'status')).toEqual([false, null]);
+    expect(runtime.run('requires').error).toBeUndefined();
   });
 
   it('runs triggers no longer than 90 minutes a day', () => {

@@ -14,6 +14,7 @@ export const controls = {
   tryAgain: 'Try again',
   editReport: 'Edit report',
   takeOver: 'Take over',
+  grantPermissions: 'Open Google’s page of permissions',
   copyDetails: 'Copy details',
   details: 'Details',
   copied: 'Copied.',
@@ -27,6 +28,7 @@ export const controls = {
 
   failure: {
     nextStep: 'Try again.',
+    orAllow: (allowAll: string) => `Try again. If it stays so: ${allowAll}`,
     noReason: 'The call failed and Google gave no reason.',
     noAnswer: 'Google has not answered for minutes.',
     outdated: {

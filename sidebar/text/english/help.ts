@@ -39,6 +39,10 @@ export const help = {
       text: 'Add columns next to a table: a row with your notes keeps them, and columns of formulas are filled into new rows. Rename and move headers, columns and tabs as you like. Sums, filters and charts over all rows go on covering all of them. A row that the service no longer has is kept and marked if you have put something beside it.',
     },
     {
+      title: 'Permissions and several accounts',
+      text: 'Google asks for each permission alone. Without one of them, Ad Reports says what does not work, and links to the page where you grant it. If you are signed in to several Google accounts in this browser, Google may run the add-on with the first of them, and then refuses to open the file. Open the file in a browser profile with only one account.',
+    },
+    {
       title: 'Formulas',
       text: 'In a cell, type =ADREPORT_FULL, =ADREPORT_LTV, =ADREPORT_LTV_FORECAST, =ADREPORT_RETENTION, =ADREPORT_DEVICE, =ADREPORT_PIVOT, =ADREPORT_VALUE or =ADREPORT_ASOF: Google Sheets shows what each takes. Copy as formula in a report writes one for you. Settings shows whose key the formulas use.',
     },

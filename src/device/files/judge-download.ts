@@ -1,7 +1,7 @@
 import { excerpt } from '../../errors/redact';
-import { DownloadFailed, QuotaUsedUp } from '../../errors/service-errors';
+import { DownloadFailed, HostBlocked, QuotaUsedUp } from '../../errors/service-errors';
 import type { HttpFailure, HttpResponse } from '../../platform/ports';
-import { type RetriedFailure, retryAfterMs } from '../../service/http/retry';
+import { GOOGLE_WAIT_MS, type RetriedFailure, retryAfterMs } from '../../service/http/retry';
 import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
 import type { FileIdentity } from '../file-part';
@@ -41,7 +41,7 @@ export type Verdict =
       readonly retryAfterMs?: number | undefined;
     };
 
-/** Decides the outcome of one request. `secrets` are texts that no message may contain. Throws QuotaUsedUp. */
+/** Decides the outcome of one request. `secrets` are texts that no message may contain. Throws QuotaUsedUp and HostBlocked. */
 export function judgeDownload(
   result: HttpResponse | HttpFailure,
   ask: ByteRange,
@@ -79,10 +79,13 @@ function judgeStatus(result: HttpResponse, secrets: readonly string[], nowMs: nu
 }
 
 function judgeFailure({ failed, reason }: HttpFailure, secrets: readonly string[]): Verdict {
-  const { hiddenLink, noAnswer, tooLarge } = texts().devices.downloads;
+  const { hiddenLink, noAnswer, tooFast, tooLarge } = texts().devices.downloads;
   const shown = excerpt(reason.replace(/\bhttps?:\/\/\S+/gi, hiddenLink), secrets);
   if (failed === 'quota') throw new QuotaUsedUp(shown);
+  if (failed === 'blocked') throw new HostBlocked(/https?:\/\/([^/\s]{1,253})/i.exec(reason)?.[1] ?? shown);
   if (failed === 'too large') return { kind: 'failed', why: tooLarge };
+  if (failed === 'too fast')
+    return { kind: 'again', failure: failed, why: tooFast(shown), retryAfterMs: GOOGLE_WAIT_MS };
   return { kind: 'again', failure: 'unreachable', why: noAnswer(shown) };
 }
 

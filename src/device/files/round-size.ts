@@ -22,12 +22,10 @@ export class RoundSize {
   /** Called after each round, with the number of bytes that were requested, and the time that the round took. */
   onRound(results: readonly (HttpResponse | HttpFailure)[], bytes: number, ms: number): void {
     if (bytes > 0) this.bytesPerMs = ms > 0 ? bytes / ms : Number.POSITIVE_INFINITY;
-    if (results.some((result) => 'failed' in result && result.failed === 'unreachable')) {
-      this.mixesHosts = false;
-      this.width = 1;
-    } else if (
-      results.some((result) => 'status' in result && (result.status === 429 || result.status >= 500))
-    )
+    const failures = results.flatMap((result) => ('failed' in result ? [result.failed] : []));
+    if (failures.includes('unreachable')) this.mixesHosts = false;
+    if (failures.length > 0) this.width = 1;
+    else if (results.some((result) => 'status' in result && (result.status === 429 || result.status >= 500)))
       this.width = Math.ceil(this.width / 2);
     else this.width = Math.min(this.most, 2 * this.width);
   }

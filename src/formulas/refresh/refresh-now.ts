@@ -119,6 +119,6 @@ export function healFormulas(
   try {
     restoreLeftFormulas(ports);
   } catch (error) {
-    errors.unexpected('putting formulas back', error);
+    errors.judge('putting formulas back', error);
   }
 }

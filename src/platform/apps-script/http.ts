@@ -1,5 +1,7 @@
-import { isLostAuthorization } from '../lost-authorization';
-import type { Http, HttpFailure, HttpRequest, HttpResponse } from '../ports';
+import { fetchFailure } from '../fetch-failure';
+import { permissionsIn } from '../permissions';
+import type { Http, HttpRequest, HttpResponse } from '../ports';
+import { isMissing } from './user';
 
 type UrlFetchRequest = GoogleAppsScript.URL_Fetch.URLFetchRequest & {
   /** Documented, but missing from the type package. */
@@ -14,10 +16,11 @@ export const http: Http = {
       responses = UrlFetchApp.fetchAll(prepared);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (isLostAuthorization(reason)) throw error;
+      if (permissionsIn(reason).length > 0) throw error;
+      const failure = fetchFailure(reason);
+      if (failure === undefined && isMissing('script.external_request')) throw error;
       // If one host is unreachable, the whole batch fails, even with `muteHttpExceptions`.
-      const failure = httpFailure(reason);
-      return requests.map(() => failure);
+      return requests.map(() => failure ?? { failed: 'unreachable', reason });
     }
     return responses.map(httpResponse);
   },
@@ -62,11 +65,4 @@ function bytesBehind(bytes: readonly number[], code: number, nth: number): numbe
 function headerOf(headers: Record<string, string | string[]>, name: string): string | undefined {
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name);
   return Array.isArray(found?.[1]) ? found[1][0] : found?.[1];
-}
-
-/** The kind of failure that Google's error message describes. Only the text distinguishes the kinds. */
-function httpFailure(reason: string): HttpFailure {
-  if (/too many times|quota|rate exceeded/i.test(reason)) return { failed: 'quota', reason };
-  if (/too large|size limit|exceed.{0,100}size/i.test(reason)) return { failed: 'too large', reason };
-  return { failed: 'unreachable', reason };
 }

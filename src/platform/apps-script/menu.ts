@@ -1,3 +1,5 @@
+import { requirePermissions } from './user';
+
 /** An item of the add-on's menu and the global function it runs; null is a line between items. */
 export type MenuEntry = { readonly label: string; readonly run: string } | null;
 
@@ -13,6 +15,7 @@ export function addMenu(entries: readonly MenuEntry[]): void {
 
 /** Opens the sidebar that the build put into sidebar.html, at the view named `opening`. */
 export function showSidebar(title: string, opening: string): void {
+  requirePermissions();
   const page = HtmlService.createHtmlOutputFromFile('sidebar');
   const content = page.getContent().replace('data-open="home"', `data-open="${opening}"`);
   SpreadsheetApp.getUi().showSidebar(page.setContent(content).setTitle(title));

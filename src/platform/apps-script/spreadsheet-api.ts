@@ -62,8 +62,10 @@ function spreadsheetId(): string {
   return id;
 }
 
-export const findFormulas: FindFormulas = (text) =>
-  SpreadsheetApp.getActiveSpreadsheet()
+export const findFormulas: FindFormulas = (text) => {
+  // Without this, SpreadsheetApp may search the cells as they were before a write of the Sheets API.
+  SpreadsheetApp.flush();
+  return SpreadsheetApp.getActiveSpreadsheet()
     .createTextFinder(text)
     .matchFormulaText(true)
     .findAll()
@@ -72,3 +74,4 @@ export const findFormulas: FindFormulas = (text) =>
       row: range.getRow() - 1,
       column: range.getColumn() - 1,
     }));
+};

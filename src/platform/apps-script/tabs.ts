@@ -6,6 +6,7 @@ export const tabs: Tabs = {
   all: () => SpreadsheetApp.getActiveSpreadsheet().getSheets().map(tabFacts),
 
   active() {
+    SpreadsheetApp.flush();
     const sheet = SpreadsheetApp.getActiveSheet();
     return { ...tabFacts(sheet), isEmpty: hasCells(sheet) && sheet.getLastRow() === 0 };
   },

@@ -1,4 +1,5 @@
 import type { Triggers } from '../ports';
+import { isMissing, requirePermissions } from './user';
 
 type Trigger = GoogleAppsScript.Script.Trigger;
 
@@ -7,6 +8,7 @@ export const triggers: Triggers = {
   count: (handler) => of(handler).length,
 
   create(handler) {
+    requirePermissions();
     ScriptApp.newTrigger(handler).timeBased().everyHours(1).create();
   },
 
@@ -15,7 +17,9 @@ export const triggers: Triggers = {
   },
 };
 
+/** None if the add-on may not see them. */
 function of(handler: string): Trigger[] {
+  if (isMissing('script.scriptapp')) return [];
   const own = ScriptApp.getUserTriggers(SpreadsheetApp.getActiveSpreadsheet());
   return own.filter((trigger) => trigger.getHandlerFunction() === handler);
 }

@@ -1,14 +1,44 @@
+import { PERMISSIONS, type Permission, scopeAddress } from '../permissions';
 import type { Authorization } from '../ports';
+
 /** The current user's e-mail address; '' if Google does not return it. */
 export function activeUser(): string {
-  return Session.getActiveUser().getEmail();
+  return isMissing('userinfo.email') ? '' : Session.getActiveUser().getEmail();
 }
 
+/** Asks once: a call takes about 50 ms, and an execution keeps the permissions that it began with. */
+let missing: readonly Permission[] | undefined;
+
 export const authorization: Authorization = {
-  isLacking: () => info().getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED,
-  url: () => info().getAuthorizationUrl() || null,
+  missing() {
+    missing ??= isRequired() ? PERMISSIONS.filter((permission) => isRequired(permission)) : [];
+    return missing;
+  },
+  url: () => infoOf(ScriptApp.AuthMode.FULL).getAuthorizationUrl() || null,
 };
 
-function info(): GoogleAppsScript.Script.AuthorizationInfo {
-  return ScriptApp.getAuthorizationInfo(ScriptApp.AuthMode.FULL);
+export function isMissing(permission: Permission): boolean {
+  return authorization.missing().includes(permission);
+}
+
+/** Ends the execution and shows Google's prompt if the user has not granted all permissions. */
+export function requirePermissions(): void {
+  ScriptApp.requireAllScopes(ScriptApp.AuthMode.FULL);
+}
+
+/** Whether the user still has to grant `permission`, or without it, any permission. */
+function isRequired(permission?: Permission): boolean {
+  const { AuthMode, AuthorizationStatus } = ScriptApp;
+  const scopes = permission === undefined ? [] : [[scopeAddress(permission)]];
+  return infoOf(AuthMode.FULL, ...scopes).getAuthorizationStatus() === AuthorizationStatus.REQUIRED;
+}
+
+/** The type package lacks the scopes. */
+function infoOf(
+  ...asked: [mode: GoogleAppsScript.Script.AuthMode, scopes?: string[]]
+): GoogleAppsScript.Script.AuthorizationInfo {
+  const { getAuthorizationInfo } = ScriptApp as {
+    getAuthorizationInfo(...args: typeof asked): GoogleAppsScript.Script.AuthorizationInfo;
+  };
+  return getAuthorizationInfo(...asked);
 }

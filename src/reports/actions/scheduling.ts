@@ -98,7 +98,10 @@ export function settled(sources: ReportStores): void {
 }
 
 /** Replaces the current user's hourly trigger if no hourly check has run for 26 hours. */
-export function healCheck({ reports, user, triggers, clock }: ReportStores, properties: Properties): void {
+export function healCheck(sources: ReportStores, properties: Properties): void {
+  const { reports, user, triggers, clock, authorization } = sources;
+  // A new trigger needs all permissions, and the sidebar opens without some of them.
+  if (authorization.missing().length > 0) return;
   const me = ownerIdIn(user.all());
   const mine = reports.all(properties).filter((report) => hourly.isScheduledBy(report, me));
   if (me === undefined || mine.length === 0) return;

@@ -1,4 +1,6 @@
+import { AuthorizationLost, NEEDED_ALWAYS } from '../../errors/authorization-lost';
 import { attempt } from '../../errors/record-failure';
+import type { Permission } from '../../platform/permissions';
 import { deleteSharedKey } from '../../settings/formula-consent';
 import { SETTINGS, settingsIn } from '../../settings/settings-store';
 import { Approvals } from '../approvals/approvals';
@@ -8,6 +10,7 @@ import { areLogsBehind, updateLogs } from '../logs/write-logs';
 import { mailLostAuthorization, mailProblems } from '../mail/send-mails';
 import { fileTime, type Properties } from '../report-ports';
 import { updateSummary } from '../run/after-run';
+import { writeNotRefreshed } from '../run/not-refreshed-line';
 import type { StoredReport } from '../saved-report';
 import { isRefreshDue } from '../schedule/due';
 import {
@@ -19,6 +22,7 @@ import {
 } from '../schedule/hourly-trigger';
 import { isLive } from '../schedule/report-state';
 import { mayContinueRun, retryAt } from '../schedule/retry';
+import { ownerIdIn } from '../store/owner-id';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 import { askApproval } from './ask-approval';
@@ -34,8 +38,9 @@ export type AfterReports = (stores: Pick<Approvals, 'properties' | 'user'>, dead
 
 /** A check without work only reads the document's and the user's properties. */
 export function runDueReports(ports: ReportStores, afterReports: AfterReports): void {
-  if (ports.authorization.isLacking()) {
-    mailLostAuthorization(ports);
+  const missing = ports.authorization.missing();
+  if (NEEDED_ALWAYS.some((permission) => missing.includes(permission))) {
+    reportMissing(missing, ports);
     return;
   }
   const sources = checkSources(ports);
@@ -46,10 +51,21 @@ export function runDueReports(ports: ReportStores, afterReports: AfterReports): 
   const approvals = new Approvals(sources, properties);
   const { me, user } = approvals;
   const mine = reports.all(properties).filter((report) => approvals.isLookedAfter(report));
-  if (me === undefined || mine.length === 0) settleTrigger(hasOtherWork(sources, user), triggers);
+  if (me === undefined || mine.length === 0)
+    attempt('trigger', sources, () => settleTrigger(hasOtherWork(sources, user), triggers));
   else if (!isForeign(properties, file().id)) refreshMine(mine, me, approvals, sources);
   checkDueClosings(user, begun + CHECK_MS, sources);
   afterReports({ properties, user }, begun + CHECK_MS);
+}
+
+/** In the sheets, as far as the user still lets the add-on write, and by mail. */
+function reportMissing(missing: readonly Permission[], ports: ReportStores): void {
+  const { happened, doNext } = new AuthorizationLost(missing);
+  const me = ownerIdIn(ports.user.all());
+  const mine = ports.reports.all().filter((report) => isScheduledBy(report, me));
+  if (!missing.includes('spreadsheets'))
+    for (const { id } of mine) writeNotRefreshed(id, `${happened} ${doNext}`, ports);
+  if (me !== undefined) mailLostAuthorization(mine, me, happened, ports);
 }
 
 function refreshMine(
@@ -71,7 +87,8 @@ function refreshMine(
   const isHeartbeat = isHeartbeatDue(me, properties, now);
   if (isHeartbeat) {
     noteChecked(me, document, now);
-    ensureTrigger(sources.triggers);
+    // Without the permission for it, the trigger that has started this check stays.
+    attempt('trigger', sources, () => ensureTrigger(sources.triggers));
     // If the document's lock is busy, a later check deletes them.
     attempt('approvals', sources, () => approvals.forgetDeleted());
   }

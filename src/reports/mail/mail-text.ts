@@ -48,15 +48,15 @@ export function problemMail(file: FileFacts, problems: readonly Problem[], time:
 /** The text of the mail to a user who must authorize the add-on again. `names` are the names of the user's scheduled reports. */
 export function lostAuthorizationMail(
   file: FileFacts,
-  authorizationUrl: string | null,
+  missing: { readonly sentence: string; readonly url: string | null },
   names: readonly string[],
 ): MailText {
   const { sentBy, whatToDo, lostAuthorization: words } = texts().mails;
-  const url = authorizationUrl === null ? null : link(authorizationUrl);
+  const url = missing.url === null ? null : link(missing.url);
   return {
     subject: words.subject(nameOf(file)),
     body: [
-      words.intro(nameOf(file), link(file.url)),
+      words.intro(missing.sentence, nameOf(file), link(file.url)),
       names.map((name) => `- ${nameOf({ name })}`).join('\n'),
       words.unchanged,
       whatToDo(words.whatToDo(url)),

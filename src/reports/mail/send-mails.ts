@@ -1,10 +1,9 @@
 import { MOMENT } from '../../storage/versioned-json';
 import { fileTime, type ReportPorts } from '../report-ports';
 import type { SavedReport, StoredReport } from '../saved-report';
-import { isScheduled, isScheduledBy } from '../schedule/hourly-trigger';
+import { isScheduled } from '../schedule/hourly-trigger';
 import { isOfService, needsMail } from '../schedule/retry';
 import { reportList } from '../status/report-list';
-import { ownerIdIn } from '../store/owner-id';
 import type { ReportStores } from '../store/saved-reports';
 import { lostAuthorizationMail, type MailText, problemMail } from './mail-text';
 
@@ -31,14 +30,18 @@ export function mailProblems(failed: readonly StoredReport[], me: string, source
     send(me, addressOf(failed, sources), problemMail(sources.file(), problems, fileTime(sources)), sources);
 }
 
-/** At most once a day. Throws Google's error if the add-on is not authorized to send mails either. */
-export function mailLostAuthorization(sources: ReportStores): void {
-  const { reports, user, file, authorization } = sources;
-  const me = ownerIdIn(user.all());
-  const mine = reports.all().filter((report) => isScheduledBy(report, me));
-  if (me === undefined || mine.length === 0) return;
+/** At most once a day. `sentence` names the missing permissions. */
+export function mailLostAuthorization(
+  mine: readonly StoredReport[],
+  me: string,
+  sentence: string,
+  sources: ReportStores,
+): void {
+  if (mine.length === 0) return;
+  const { file, authorization } = sources;
   const names = mine.map(({ name }) => name);
-  send(me, addressOf(mine, sources), lostAuthorizationMail(file(), authorization.url(), names), sources);
+  const mail = lostAuthorizationMail(file(), { sentence, url: authorization.url() }, names);
+  send(me, addressOf(mine, sources), mail, sources);
 }
 
 /** The address from Google comes first. Any editor can change the one in the file's properties. */

@@ -2,6 +2,7 @@ import { report as catalogueEntry } from '../../catalogue/catalogue';
 import { dayOf } from '../../dates/calendar';
 import { OutOfTime } from '../../errors/service-errors';
 import { SheetBusy, SheetConflict } from '../../errors/sheet-errors';
+import type { Permission } from '../../platform/permissions';
 import type { Connection } from '../../service/http/connection';
 import { DaysDiffer } from '../../sheet/plan/day-window';
 import { errorAfter, writeTable } from '../../sheet/write/write-table';
@@ -22,6 +23,8 @@ import { attemptsAfter } from '../schedule/retry';
 
 export type RunResult = ReturnType<typeof runReport>;
 
+const NEEDED_FOR_MAIL: readonly Permission[] = ['script.send_mail', 'userinfo.email'];
+
 /** How often a run fetches days again because their rows in the sheet are not as they were written. */
 const MOST_FETCHES = 3;
 
@@ -34,7 +37,7 @@ export function runReport(start: RunContext) {
   for (let [nth, context] = [1, start]; ; nth++) {
     let fetched: FetchedData | undefined;
     try {
-      fetched = withLostDays(context, withUnknownApps(context, fetchData(context)));
+      fetched = withoutMail(context, withLostDays(context, withUnknownApps(context, fetchData(context))));
       return { context, report: write(context, fetched), fetched };
     } catch (error) {
       const isWaiting = fetched?.stagedRows !== undefined && error instanceof SheetBusy;
@@ -67,6 +70,16 @@ function withLostDays({ lostDays }: RunContext, fetched: FetchedData): FetchedDa
   const { table } = fetched;
   const notices = [texts().sheets.changedByHand(lostDays), ...table.notices];
   return { ...fetched, table: { ...table, notices } };
+}
+
+/** A scheduled run says that its owner gets no mail if a later one fails. It is no warning about the numbers. */
+function withoutMail({ previous, ports }: RunContext, fetched: FetchedData): FetchedData {
+  const missing = ports.authorization.missing().filter((permission) => NEEDED_FOR_MAIL.includes(permission));
+  if (previous.how !== 'by schedule' || missing.length === 0) return fetched;
+  const { table } = fetched;
+  const sentence = texts().errors.authorization.missing(missing);
+  const { notices, facts = [] } = table;
+  return { ...fetched, table: { ...table, notices: [...notices, sentence], facts: [...facts, sentence] } };
 }
 
 type SliceStart = Pick<RunContext, 'report' | 'previous' | 'ports' | 'monitor' | 'cache'>;

@@ -12,8 +12,6 @@ import { MOST_REPORT_BYTES, REPORT_PREFIX } from './report-text';
 const TEXT_NAME = /^adreports\.(report|approved)\.(r[0-9a-z]{12})$/;
 /** A new report leaves 50 of Google's 500 KB for everything else, such as the reasons if all reports fail, and runs that wait for the run log. */
 const MOST_BYTES_WITH_NEW_REPORT = 512_000 - 50_000;
-/** Google's message if a property does not fit into the 500 KB of a store. */
-const QUOTA_MESSAGE = /storage quota/i;
 const LOCK_WAIT_MS = 20_000;
 
 /** '' stands for a text that does not exist. */
@@ -126,10 +124,14 @@ function unpackTexts(stored: string, unpack: Packing['unpack']): ReportTexts {
 }
 
 function requireRoom(changed: Changes, stored: Properties): void {
+  const isNew = [...changed.keys()].some((name) => name.startsWith(REPORT_PREFIX) && !stored.has(name));
+  if (isNew && isFull(stored, changed)) throw new StorageFull();
+}
+
+function isFull(stored: Properties, changed: Changes): boolean {
   // Packed texts have one byte for each character, and nearly all others, too.
   const bytes = (all: Changes) => [...all].reduce((sum, [name, text]) => sum + `${name}${text}`.length, 0);
-  const isNew = [...changed.keys()].some((name) => name.startsWith(REPORT_PREFIX) && !stored.has(name));
-  if (isNew && bytes(stored) + bytes(changed) > MOST_BYTES_WITH_NEW_REPORT) throw new StorageFull();
+  return bytes(stored) + bytes(changed) > MOST_BYTES_WITH_NEW_REPORT;
 }
 
 function write(store: TextStore, changes: Changes): void {
@@ -138,7 +140,8 @@ function write(store: TextStore, changes: Changes): void {
   try {
     if (kept.length > 0) store.setAll(new Map(kept));
   } catch (error) {
-    throw error instanceof Error && QUOTA_MESSAGE.test(error.message) ? new StorageFull() : error;
+    // Google says in the user's language that a store is full, so its size is looked at.
+    throw isFull(store.all(), changes) ? new StorageFull() : error;
   }
   if (deleted.length > 0) store.deleteAll(deleted);
 }

@@ -2,6 +2,7 @@ import type { AdReportsError } from '../../errors/ad-reports-error';
 import { excerpt } from '../../errors/redact';
 import {
   BadRequest,
+  HostBlocked,
   KeyRefused,
   NotPermitted,
   NotUnderstood,
@@ -15,7 +16,7 @@ import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { hostOf } from './address';
 import { parsedBody, type ResponseBody } from './response-body';
-import { type RetriedFailure, retryAfterMs } from './retry';
+import { GOOGLE_WAIT_MS, type RetriedFailure, retryAfterMs } from './retry';
 
 /** Why a request failed, and whether sending it again may help. */
 export interface Failure {
@@ -59,6 +60,13 @@ export function judge(
 function notSent({ failed, reason }: HttpFailure, { url, secrets }: Asked): Failure {
   const shown = excerpt(reason, secrets);
   if (failed === 'quota') return { error: new QuotaUsedUp(shown) };
+  if (failed === 'blocked') return { error: new HostBlocked(hostOf(url)) };
+  if (failed === 'too fast')
+    return {
+      error: new TooManyRequests(shown, undefined, 'Google'),
+      retry: 'too fast',
+      retryAfterMs: GOOGLE_WAIT_MS,
+    };
   if (failed === 'too large') return { error: new NotUnderstood(texts().responses.problems.tooLarge) };
   return { error: new Unreachable(hostOf(url), shown), retry: 'unreachable' };
 }

@@ -2,7 +2,7 @@ import type { AdReportsError } from '../../errors/ad-reports-error';
 import { OutOfTime } from '../../errors/service-errors';
 import type { Connection } from './connection';
 
-export type RetriedFailure = 'too many requests' | 'service down' | 'unreachable';
+export type RetriedFailure = 'too many requests' | 'too fast' | 'service down' | 'unreachable';
 
 export interface FailedAttempt {
   readonly failure: RetriedFailure;
@@ -13,10 +13,13 @@ export interface FailedAttempt {
 }
 
 const LONGEST_WAIT_MS = 30_000;
+/** Google's limits for a short time end within a minute. If they do not, the limit is that of the day. */
+export const GOOGLE_WAIT_MS = 60_000;
 
 /** How often a request is sent, and the first limit of the wait. Unreachable hosts get fewer attempts, because each takes up to 50 s. */
 const POLICY: Readonly<Record<RetriedFailure, { readonly attempts: number; readonly baseMs: number }>> = {
   'too many requests': { attempts: 6, baseMs: 2_000 },
+  'too fast': { attempts: 3, baseMs: GOOGLE_WAIT_MS },
   'service down': { attempts: 5, baseMs: 1_000 },
   unreachable: { attempts: 4, baseMs: 1_000 },
 };

@@ -38,7 +38,7 @@ interface Failed extends Failure {
 /**
  * Sends requests to one address, in rounds of several at once. Repeats requests after failures that may be temporary. The first round has
  * one request. The number doubles after a round without failures and halves after “too many requests”. It becomes one after an
- * unreachable host, because the platform then loses all responses of the round.
+ * unreachable host or a limit of Google, because the platform then loses all responses of the round.
  */
 export class Sender {
   /** How many requests the next round may have. */
@@ -149,7 +149,7 @@ export class Sender {
     if (failures.length > 0) this.hasFailed = true;
     const has = (failure: RetriedFailure) => failures.some(({ retry }) => retry === failure);
     if (failures.length === 0) this.width = Math.min(this.connection.settings.parallel, this.width * 2);
-    else if (has('unreachable')) this.width = 1;
+    else if (has('unreachable') || has('too fast')) this.width = 1;
     else if (has('too many requests')) this.width = Math.ceil(this.width / 2);
   }
 

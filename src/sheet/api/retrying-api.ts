@@ -1,6 +1,7 @@
 import { AdReportsError, isDefect } from '../../errors/ad-reports-error';
 import { OutOfTime } from '../../errors/service-errors';
-import { SheetProtected, TabsChanged, TabsFull, WriteFailed } from '../../errors/sheet-errors';
+import { NoAccess, SheetProtected, TabsChanged, TabsFull, WriteFailed } from '../../errors/sheet-errors';
+import { permissionsIn } from '../../platform/permissions';
 import type { Clock, SpreadsheetApi } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 
@@ -86,12 +87,16 @@ function translated(error: unknown): Error {
   if (failure === 'moved') return new TabsChanged(tab);
   if (failure === 'too many tabs') return new TabsFull();
   if (failure === 'protected') return new SheetProtected();
+  if (failure === 'no access') return new NoAccess();
+  // Apps Script itself refused the call, not the Sheets API.
+  if (permissionsIn(text).length > 0) return error as Error;
   return failure === 'unsure' ? new UncertainCommit(text) : new WriteFailed(text);
 }
 
 /**
  * What a failed call of the Sheets API means. Apps Script passes on only a text. `busy`: not done, wait and repeat. `too large`: not
- * done, send less. `unsure`: perhaps done, read the sheet. `protected`: not done, this user may not write. `moved`: not done, a tab or
+ * done, send less. `unsure`: perhaps done, read the sheet. `protected`: not done, this user may not
+ * write there. `no access`: not done, this user may not write in the file. `moved`: not done, a tab or
  * its cells are no longer there. `too many tabs`, `refused`: not done.
  */
 const MEANINGS = [
@@ -102,7 +107,8 @@ const MEANINGS = [
     'moved',
     /unable to parse range|exceeds (?:the )?grid limits|no (?:grid|sheet) with id|beyond the grid|is after last|beyond the last|less than (?:or equal to )?the grid size|(?:row|column) that doesn.t exist|with the name .{1,200} already exists/i,
   ],
-  ['protected', /protected (?:cell|sheet|range)|does not have permission|permission denied/i],
+  ['protected', /protected (?:cell|sheet|range)/i],
+  ['no access', /does not have permission|permission denied|requested entity was not found/i],
   [
     'unsure',
     /timed? ?out|deadline exceeded|internal error|backend error|unavailable|empty response|server error|\b50[0234]\b/i,

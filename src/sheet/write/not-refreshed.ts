@@ -27,6 +27,6 @@ export function markNotRefreshed(spreadsheet: SpreadsheetApi, reportId: string, 
   try {
     spreadsheet.batchUpdate([setCells(sheet.tab.sheetId, row, column, [[text]])]);
   } catch (error) {
-    if (sheetsFailure(error) !== 'protected') throw error;
+    if (!['protected', 'no access'].includes(sheetsFailure(error))) throw error;
   }
 }

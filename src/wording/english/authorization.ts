@@ -1,5 +1,33 @@
-/** Google has withdrawn the add-on's authorization. Both the server and the sidebar show this text. */
-export const lostAuthorization = {
-  happened: 'Google no longer allows Ad Reports to work for you.',
-  doNext: 'Choose Extensions ▸ Ad Reports ▸ Open in the menu above, and allow what Google asks for.',
+import type { Permission } from '../../platform/permissions';
+
+/** What the add-on may not do without a permission, and what follows. The first parts are close to the words of Google's own prompt. */
+const WITHOUT: Readonly<Record<Permission, readonly [mayNot: string, so: string]>> = {
+  spreadsheets: ['read and change your spreadsheets', 'nothing can be written'],
+  'script.external_request': ['connect to other services', 'no numbers can be fetched'],
+  'script.scriptapp': ['run when you are not present', 'nothing can refresh by itself'],
+  'script.container.ui': ['show content in a sidebar', 'the sidebar does not open again'],
+  'script.send_mail': ['send mail as you', 'no mail tells you when a refresh fails'],
+  'userinfo.email': [
+    'see your e-mail address',
+    'colleagues do not see which reports are yours, and no mail is sent',
+  ],
+  bigquery: ['use BigQuery', 'no rows can be loaded there'],
+};
+
+const ALL = 6;
+
+/** Permissions that a user has not granted, or has withdrawn. */
+export const permissionTexts = {
+  missing: (permissions: readonly Permission[]) =>
+    permissions.length >= ALL
+      ? 'Google no longer allows Ad Reports to work for you.'
+      : permissions
+          .map((permission) => WITHOUT[permission])
+          .map(([mayNot, so]) => `Ad Reports may not ${mayNot}, so ${so}.`)
+          .join(' '),
+  allowAll:
+    'Choose Extensions ▸ Ad Reports ▸ Open in the menu above, and allow everything that Google lists.',
+  /** Google takes the account that was signed in first. */
+  severalAccounts:
+    'If you are signed in to several Google accounts in this browser, open the file in a browser profile with only one account.',
 };

@@ -50,6 +50,7 @@ const downloads = {
     `the link redirects to another address (HTTP ${status}), and the add-on does not follow it`,
   hiddenLink: 'the link',
   noAnswer: (reason: string) => `there was no answer (“${reason}”)`,
+  tooFast: (reason: string) => `Google asked for fewer web requests (“${reason}”)`,
   status: (status: number, body: string) => `HTTP ${status}${inBrackets(body)}`,
   bytesMissing: (bytes: number, of: number) => `only ${bytes} of ${of} bytes arrived`,
   bytesTooMany: (bytes: number, of: number) => `${bytes} bytes arrived instead of the announced ${of}`,

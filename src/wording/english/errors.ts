@@ -1,5 +1,5 @@
 import { formatCount } from '../counts';
-import { lostAuthorization } from './authorization';
+import { permissionTexts } from './authorization';
 import { inBrackets } from './phrases';
 
 const NEXT_RUN = 'Run again later; if the error stays, show this sentence to the operator of the service.';
@@ -59,10 +59,18 @@ export const errors = {
   }),
   unreachable: (host: string, reason: string) => ({
     happened: `There was no answer from ${host}${inBrackets(reason)}.`,
-    doNext: 'Check the base URL in Ad Reports ▸ Settings, or run again later.',
+    doNext: 'Run again later. If it stays so, check the base URL in Ad Reports ▸ Settings.',
+  }),
+  hostBlocked: (host: string) => ({
+    happened: `The administrator of your Google account does not let Apps Script connect to ${host}.`,
+    doNext: `Ask the administrator to allow ${host} for UrlFetch in the Admin console, then run again.`,
+  }),
+  fetchedTooFast: (reason: string) => ({
+    happened: `Google asks for fewer web requests${inBrackets(reason)}.`,
+    doNext: 'Run again in a few minutes. If it stays so, the limit for today is used up: run again tomorrow.',
   }),
   quotaUsedUp: (reason: string) => ({
-    happened: `Google's limit on web requests is used up${inBrackets(reason)}.`,
+    happened: `Google's limit on web requests for today is used up${inBrackets(reason)}.`,
     doNext: 'Run again tomorrow.',
   }),
   notUnderstood: (what: string) => ({
@@ -133,10 +141,12 @@ export const errors = {
     doNext: 'Run again in a minute.',
   },
   sheetProtected: {
-    happened:
-      'Google does not let the user of this run change the sheet: it is protected, or the file is shared for viewing only.',
-    doNext:
-      'Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges, or Share), then run again.',
+    happened: 'Google does not let the user of this run change the sheet, because it is protected.',
+    doNext: 'Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges), then run again.',
+  },
+  noAccess: {
+    happened: 'Google does not let the account of this run change the file.',
+    doNext: `${permissionTexts.severalAccounts} Otherwise ask the owner of the file to let you edit it (Share).`,
   },
   writeFailed: (reason: string) => ({
     happened: `Google Sheets refused the table${inBrackets(reason)}.`,
@@ -153,7 +163,7 @@ export const errors = {
   }),
   rowsMayBeChanged: 'The sheet has its old rows, or the new ones if they were already written.',
   tryAgainOrCopy: 'Try again. If it happens again, copy the details for the people who maintain the add-on.',
-  lostAuthorization,
+  authorization: permissionTexts,
   unexpectedInRun: (trace: string, version: string) => ({
     sentence: `The run ended with an unexpected error (${trace}, version ${version}).`,
     doNext:

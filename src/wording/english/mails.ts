@@ -44,12 +44,12 @@ export const mails = {
   /** A mail to a user from whom Google needs the permission again. */
   lostAuthorization: {
     subject: (file: string) => `Ad Reports: Google needs your permission again for “${file}”`,
-    intro: (file: string, url: string) =>
-      `Google no longer lets Ad Reports work for you, so these reports in the spreadsheet “${file}” do not refresh themselves:\n${url}`,
+    intro: (sentence: string, file: string, url: string) =>
+      `${sentence} So these reports in the spreadsheet “${file}” do not refresh themselves:\n${url}`,
     unchanged: 'Their sheets still show what the last good run wrote; nothing was changed or deleted.',
     /** `url` is null if Google names no page. */
     whatToDo: (url: string | null) =>
-      `${url === null ? 'Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Settings, and allow what Google asks for.' : `Open this page and allow what Google asks for:\n${url}`}\nThe reports refresh at the next hourly check after that.`,
+      `${url === null ? 'Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Settings, and allow everything that Google lists.' : `Open this page and allow everything that Google lists:\n${url}`}\nThe reports refresh at the next hourly check after that.`,
     outro:
       'You get this mail, at most once a day, because you scheduled these reports. To stop it without giving the permission, let a colleague choose Pause or Take over in the menu ⋯ of each report.',
   },

@@ -1,4 +1,3 @@
-import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { preparedOnce } from '../prepared-once';
@@ -17,16 +16,7 @@ const due = preparedOnce(() => {
   return { addOn, ana, ids };
 });
 
-/** Mails by day in the spreadsheet's zone. */
-function mailsByDay({ runtime }: AddOn): number[] {
-  const zone = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short' });
-  const days = new Map<string, number>();
-  for (const { at } of runtime.mails) days.set(zone.format(at), (days.get(zone.format(at)) ?? 0) + 1);
-  return [...days.values()];
-}
-
 const rowsOf = (addOn: AddOn) => ['Report 1', 'Report 2', 'Report 3'].map((title) => addOn.cells(title));
-const asked = (records: readonly ExecutionRecord[]) => records.filter(({ fetches }) => fetches > 0);
 
 describe('a refused key', () => {
   it('is reported at once even when a colleague has run the report successfully since', () => {
@@ -57,19 +47,6 @@ describe('a refused key', () => {
 });
 
 describe('a lost authorization', () => {
-  it('of one scope is reported by mail once a day, with the place to grant it again, and the sheet stays', () => {
-    const { addOn } = due();
-    const before = rowsOf(addOn);
-    addOn.runtime.revoke(OWNER, true, 'some');
-    const records = passing(addOn, 2 * DAY_MS);
-    expect(asked(records)).toEqual([]);
-    expect(rowsOf(addOn)).toEqual(before);
-    expect(addOn.runtime.mails.length).toBeGreaterThan(0);
-    expect(Math.max(...mailsByDay(addOn))).toBe(1);
-    const { to, body } = addOn.runtime.mails[0]!;
-    expect([to, body]).toEqual([OWNER, expect.stringContaining('https://script.google.com/')]);
-  });
-
   it('of all scopes changes no sheet, and a colleague sees the time of the last check', () => {
     const { addOn, ana, ids } = due();
     const before = rowsOf(addOn);

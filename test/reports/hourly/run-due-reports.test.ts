@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '../../../src/platform/permissions';
 import { allowRefresh } from '../../../src/settings/formula-consent';
 import { BEN } from '../file';
 import { BY_HAND, HOUR, MINUTE, Person, ScheduledFile } from './scheduled-file';
@@ -135,7 +136,7 @@ describe('the hourly check without authorization', () => {
   it('sends a mail about it and does nothing else', () => {
     const { file, ana } = fileOfAna();
     ana.schedules('Revenue');
-    ana.isAuthorized = false;
+    ana.missingPermissions = PERMISSIONS;
     ana.tick();
     expect(ana.mail.sent.map(({ to, subject }) => [to, subject])).toEqual([
       [ana.address, 'Ad Reports: Google needs your permission again for “Finance”'],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { errorLog } from '../../../src/errors/error-log';
+import type { Permission } from '../../../src/platform/permissions';
 import { pauseReport, saveReport } from '../../../src/reports/actions/scheduling';
 import { type AfterReports, runDueReports } from '../../../src/reports/hourly/run-due-reports';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
@@ -107,7 +108,7 @@ export class Person {
   readonly triggers = new FakeTriggers();
   readonly mail = new FakeMail();
   readonly log = new FakeLog();
-  isAuthorized = true;
+  missingPermissions: readonly Permission[] = [];
   /** The arguments of the refresh of formulas in each check. */
   readonly handedOn: Parameters<AfterReports>[] = [];
   readonly sources: ReportStores;
@@ -189,7 +190,7 @@ export class Person {
       settings,
       triggers,
       mail,
-      authorization: { isLacking: () => !this.isAuthorized, url: () => 'https://accounts.example.com' },
+      authorization: { missing: () => this.missingPermissions, url: () => 'https://accounts.example.com' },
       file: () => ({ id: file.id, name: 'Finance', url: 'https://docs.example.com/file-1' }),
       bigQuery: undefined,
       document,

@@ -146,7 +146,7 @@ describe('the logs of a file', () => {
     };
     const { problems, logged } = logsOf(sheet)(ORDER);
     expect(problems).toEqual([
-      'Refresh status: Google does not let the user of this run change the sheet: it is protected, or the file is shared for viewing only. Nothing was written; the rows in the sheet are as they were. Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges, or Share), then run again.',
+      'Refresh status: Google does not let the user of this run change the sheet, because it is protected. Nothing was written; the rows in the sheet are as they were. Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges), then run again.',
     ]);
     expect(logged).toEqual(['run2', 'run1']);
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', LOG]);

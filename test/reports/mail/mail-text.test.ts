@@ -111,11 +111,14 @@ Ad Reports for Sheets, version ${VERSION}`,
 
 describe('the mail about a lost authorization', () => {
   const names = ['Revenue', 'LTV\nof all'];
+  const sentence = 'Ad Reports may not connect to other services.';
 
   it('names the reports that are not refreshed, what the sheets show, and where to authorize again', () => {
-    expect(lostAuthorizationMail(FILE, 'https://accounts.example.com/o?x=1', names)).toEqual({
+    expect(
+      lostAuthorizationMail(FILE, { sentence, url: 'https://accounts.example.com/o?x=1' }, names),
+    ).toEqual({
       subject: 'Ad Reports: Google needs your permission again for “Finance 2026”',
-      body: `Google no longer lets Ad Reports work for you, so these reports in the spreadsheet “Finance 2026” do not refresh themselves:
+      body: `Ad Reports may not connect to other services. So these reports in the spreadsheet “Finance 2026” do not refresh themselves:
 https://docs.example.com/f1
 
 - Revenue
@@ -123,7 +126,7 @@ https://docs.example.com/f1
 
 Their sheets still show what the last good run wrote; nothing was changed or deleted.
 
-What to do: Open this page and allow what Google asks for:
+What to do: Open this page and allow everything that Google lists:
 https://accounts.example.com/o?x=1
 The reports refresh at the next hourly check after that.
 
@@ -134,8 +137,8 @@ Ad Reports for Sheets, version ${VERSION}`,
   });
 
   it('names the menu if Google provides no page', () => {
-    expect(lostAuthorizationMail(FILE, null, names).body).toContain(
-      'What to do: Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Settings, and allow what Google asks for.',
+    expect(lostAuthorizationMail(FILE, { sentence, url: null }, names).body).toContain(
+      'What to do: Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Settings, and allow everything that Google lists.',
     );
   });
 });

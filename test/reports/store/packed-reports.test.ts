@@ -172,14 +172,16 @@ describe('a file that is full', () => {
     expect(store.get(REPORT)).toBeUndefined();
   });
 
-  it.each([REPORT, 'adreports.run.r1'])('says so when Google refuses a text: %s', (name) => {
-    const { properties, locks } = packedStore();
-    const refuse = () => {
-      throw new Error(
-        'You have exceeded the property storage quota. Please remove some properties and try again.',
-      );
+  const refusing = (stored: Record<string, string>) => {
+    const { properties, locks } = packedStore(stored);
+    const setAll = () => {
+      throw new Error('Google refuses it, in any language.');
     };
-    const store = withPackedReports({ ...properties, setAll: refuse }, { ...GZIP, locks });
-    expect(() => store.set(name, 'b')).toThrow(/no room for more/);
+    return withPackedReports({ ...properties, all: () => properties.all(), setAll }, { ...GZIP, locks });
+  };
+
+  it.each([REPORT, 'adreports.run.r1'])('says so when Google refuses a text: %s', (name) => {
+    expect(() => refusing(full).set(name, 'b')).toThrow(/no room for more/);
+    expect(() => refusing({}).set(name, 'b')).toThrow('Google refuses it, in any language.');
   });
 });

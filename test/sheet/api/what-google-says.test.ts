@@ -24,7 +24,8 @@ describe('the meaning of Google’s error texts', () => {
     ['Request failed with code 504', 'unsure'],
     ['Request failed with code 501', 'refused'],
     ['You are trying to edit a protected cell or object. Please contact the owner.', 'protected'],
-    ['The caller does not have permission', 'protected'],
+    ['The caller does not have permission', 'no access'],
+    ['API call to sheets.spreadsheets.get failed with error: Requested entity was not found.', 'no access'],
     [
       'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
       'refused',

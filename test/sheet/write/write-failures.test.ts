@@ -127,15 +127,19 @@ describe('a write that times out or is delayed', () => {
   });
 
   it.each([
-    'You are trying to edit a protected cell or object.',
-    'GoogleJsonResponseException: API call to sheets.spreadsheets.batchUpdate failed with error: The caller does not have permission',
-  ])('says who can allow changes if the sheet is protected: %s', (message) => {
+    [
+      'You are trying to edit a protected cell or object.',
+      /user of this run change the sheet.* as they were\. Ask the owner of the file/,
+    ],
+    [
+      'GoogleJsonResponseException: API call to sheets.spreadsheets.batchUpdate failed with error: The caller does not have permission',
+      /account of this run change the file.* as they were\. If you are signed in to several Google accounts/,
+    ],
+  ])('says who can allow changes if Google refuses the user: %s', (message, sentence) => {
     const sheet = small();
     const before = visible(sheet);
     failing(sheet, 0, false, message);
-    expect(() => writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(
-      /does not let the user of this run change the sheet.* as they were\. Ask the owner of the file/,
-    );
+    expect(() => writeCounted(jobFor(sheet, tableOf(FIELDS, [['a', 2, 1]])))).toThrow(sentence);
     expect(visible(sheet)).toEqual(before);
   });
 });

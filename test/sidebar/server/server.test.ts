@@ -1,30 +1,7 @@
 import { failureOf } from '../../../sidebar/server/failure-of';
 import { type ScriptRun, serverOver, Unanswered } from '../../../sidebar/server/server';
-import { whatHelps } from '../../../sidebar/ui/what-helps';
 import { FAILURE } from '../state';
-
-type Handler = (value: unknown) => void;
-
-/** `google.script.run` with the test's server: a function that throws calls the failure handler, a missing one calls no handler. */
-function scriptRun(
-  server: Record<string, (...args: unknown[]) => unknown>,
-  ok?: Handler,
-  failed?: Handler,
-): ScriptRun {
-  return {
-    sidebarCall: ({ name, args }) => {
-      const work = server[name];
-      if (work === undefined) return;
-      try {
-        ok?.(work(...args));
-      } catch (error) {
-        failed?.(error);
-      }
-    },
-    withSuccessHandler: (handler: Handler) => scriptRun(server, handler, failed),
-    withFailureHandler: (handler: Handler) => scriptRun(server, ok, handler),
-  };
-}
+import { scriptRun } from './script-run';
 
 describe('the server functions', () => {
   it('return undefined and false unchanged', async () => {
@@ -51,23 +28,37 @@ describe('the server functions', () => {
     expect(failureOf(error)).toMatchObject({
       kind: 'unexpected',
       happened: 'Exceeded maximum execution time',
-      doNext: 'Try again.',
+      doNext: expect.stringMatching(/^Try again\. .*Extensions ▸ Ad Reports ▸ Open/),
     });
   });
 
-  it('point to the menu if Google reports that the authorization was withdrawn, because a retry cannot help', async () => {
+  const rejected = async (text: string) => {
     const fail = () => {
-      throw new Error('ScriptError: Authorization is required to perform that action.');
+      throw new Error(text);
     };
-    const error: unknown = await serverOver(scriptRun({ sidebarState: fail }))
-      .sidebarState()
-      .catch((reason: unknown) => reason);
-    const failure = failureOf(error);
-    expect(failure).toMatchObject({
+    return failureOf(
+      await serverOver(scriptRun({ sidebarState: fail }))
+        .sidebarState()
+        .catch((reason: unknown) => reason),
+    );
+  };
+
+  it('name a permission that Google misses, and point to the menu', async () => {
+    const text =
+      'Exception: Vous n’êtes pas autorisé à appeler Ui.showSidebar. Autorisations requises : https://www.googleapis.com/auth/script.container.ui';
+    expect(await rejected(text)).toMatchObject({
       kind: 'authorization lost',
-      doNext: 'Choose Extensions ▸ Ad Reports ▸ Open in the menu above, and allow what Google asks for.',
+      happened: expect.stringContaining('may not show content in a sidebar'),
+      doNext: expect.stringContaining('Extensions ▸ Ad Reports ▸ Open'),
     });
-    expect(whatHelps(failure.kind)).toBeNull();
+  });
+
+  it.each([
+    'We’re sorry, a server error occurred while reading from storage. Error code PERMISSION_DENIED.',
+    'Se produjo un error en el servidor al leer desde el almacenamiento. Código de error PERMISSION_DENIED.',
+    'Ocorreu um erro no servidor durante a leitura do armazenamento. Código do erro: PERMISSION_DENIED.',
+  ])('speak of several accounts in one browser: %s', async (text) => {
+    expect((await rejected(text)).doNext).toContain('several Google accounts');
   });
 
   it('reject after a time limit if Google never answers, and a run after Google’s whole execution time', async () => {

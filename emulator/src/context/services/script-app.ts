@@ -26,7 +26,11 @@ export function makeScriptApp(): object {
     AuthorizationStatus,
     EventType,
     TriggerSource,
-    getAuthorizationInfo: (mode: EnumValue) => authorizationInfo(mode),
+    getAuthorizationInfo: (mode: EnumValue, scopes?: unknown) =>
+      authorizationInfo(authMode('getAuthorizationInfo', mode), scopes as readonly string[] | undefined),
+    requireAllScopes: (mode: EnumValue) => requireScopes(authMode('requireAllScopes', mode), null),
+    requireScopes: (mode: EnumValue, scopes: unknown) =>
+      requireScopes(authMode('requireScopes', mode), scopes as readonly string[]),
     newTrigger: (handler: unknown) => triggerBuilder(String(handler)),
     getProjectTriggers: () => (call('ScriptApp', 'triggers', null) as TriggerFacts[]).map(trigger),
     getUserTriggers: (spreadsheet: unknown) => userTriggers(spreadsheet),
@@ -49,16 +53,29 @@ function userTriggers(spreadsheet: unknown): object[] {
   return (call('ScriptApp', 'triggers', getId()) as TriggerFacts[]).map(trigger);
 }
 
-function authorizationInfo(mode: EnumValue): object {
-  if (!Object.values(AuthMode).includes(mode)) throw mismatch('ScriptApp.getAuthorizationInfo', [mode]);
+function authMode(method: string, mode: EnumValue): EnumValue {
+  if (!Object.values(AuthMode).includes(mode)) throw mismatch(`ScriptApp.${method}`, [mode]);
+  return mode;
+}
+
+/** Only FULL needs scopes. Without `scopes`, all of the manifest are asked for. */
+function authorizationInfo(mode: EnumValue, scopes?: readonly string[]): object {
+  const granted = () => call('ScriptApp', 'authorizedScopes') as string[];
+  const url = () => call('ScriptApp', 'authorizationUrl');
+  const isMissing = () =>
+    mode === AuthMode.FULL &&
+    (scopes === undefined ? url() !== null : scopes.some((scope) => !granted().includes(scope)));
   return strict('AuthorizationInfo', {
     getAuthorizationStatus: () =>
-      call('ScriptApp', 'authorized') === true
-        ? AuthorizationStatus.NOT_REQUIRED
-        : AuthorizationStatus.REQUIRED,
-    getAuthorizationUrl: () => call('ScriptApp', 'authorizationUrl'),
+      isMissing() ? AuthorizationStatus.REQUIRED : AuthorizationStatus.NOT_REQUIRED,
+    getAuthorizationUrl: url,
+    getAuthorizedScopes: granted,
     toString: () => 'AuthorizationInfo',
   });
+}
+
+function requireScopes(mode: EnumValue, scopes: readonly string[] | null): void {
+  if (mode === AuthMode.FULL) call('ScriptApp', 'requireScopes', scopes);
 }
 
 function triggerBuilder(handler: string): object {

@@ -23,7 +23,7 @@ export function makeSpreadsheetApp(): object {
       return sheet;
     },
     /** Nothing waits here: every write has happened when its call returns. */
-    flush: () => undefined,
+    flush: () => void call('SpreadsheetApp', 'flush'),
     getUi: () => ui(),
     SheetType,
     toString: () => 'SpreadsheetApp',

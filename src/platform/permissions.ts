@@ -1,0 +1,27 @@
+/** The permissions that the add-on asks for. Users can grant each of them alone. */
+export const PERMISSIONS = [
+  'spreadsheets',
+  'script.external_request',
+  'script.scriptapp',
+  'script.container.ui',
+  'script.send_mail',
+  'userinfo.email',
+] as const;
+
+/** `bigquery` is only in the build with BigQuery. */
+export type Permission = (typeof PERMISSIONS)[number] | 'bigquery';
+
+const LONGEST_MESSAGE = 2_000;
+
+/** The address by which Google names a permission. */
+export function scopeAddress(permission: Permission): string {
+  return `https://www.googleapis.com/auth/${permission}`;
+}
+
+/** The permissions that an error of Google names. Its words are in the user's language, but the addresses of scopes are not translated. */
+export function permissionsIn(message: string): Permission[] {
+  const text = message.slice(0, LONGEST_MESSAGE);
+  return [...PERMISSIONS, 'bigquery' as const].filter((permission) =>
+    text.includes(scopeAddress(permission)),
+  );
+}
