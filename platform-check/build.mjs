@@ -7,9 +7,9 @@ import { exportedNames } from '../tools/stubs.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** Writes the files of the project into build/platform-check/, with a .clasp.json for `scriptId`, and returns that folder. */
-export async function buildPlatformCheck(scriptId = '') {
-  const folder = `${root}build/platform-check`;
+/** Writes the files of the project into a folder for `scriptId` in build/, with a .clasp.json for it, and returns that folder. */
+export async function buildPlatformCheck(scriptId = 'no-script') {
+  const folder = `${root}build/platform-check/${scriptId}`;
   const code = await bundle({ entry: 'platform-check/main.ts' });
   const files = {
     // Times before and after the engine evaluates the bundle.

@@ -2,9 +2,10 @@
 import { app } from '../src/app';
 import { describeArgument } from './arguments';
 import { observed } from './check';
-import { checkFrame, noteFrame, showTable, startChecks } from './session';
+import { checkFrame, MARK, noteFrame, showTable, startChecks } from './session';
 import { sheetsService } from './sheets-service';
 import { STEPS } from './steps';
+import { noteTrigger, watchTrigger } from './trigger';
 
 export * from '../src/main';
 
@@ -16,6 +17,7 @@ export function onOpen(): void {
     .addItem(STEPS.start, 'platformCheckStart')
     .addItem(STEPS.dialog, 'platformCheckDialog')
     .addItem(STEPS.table, 'platformCheckTable')
+    .addItem(STEPS.trigger, 'platformCheckTrigger')
     .addToUi();
 }
 
@@ -37,6 +39,16 @@ export function platformCheckFrame(seen: unknown): void {
 /** Step 3 of the menu. */
 export function platformCheckTable(): void {
   showTable();
+}
+
+/** Step 4 of the menu. */
+export function platformCheckTrigger(): void {
+  watchTrigger();
+}
+
+/** What the trigger of step 4 runs. */
+export function platformCheckTriggered(event: unknown): void {
+  noteTrigger(event);
 }
 
 /** A formula that returns the types of its arguments. */
@@ -66,6 +78,19 @@ export function PLATFORM_CHECK_PROPERTIES(): string {
 export function PLATFORM_CHECK_OWNER(): string {
   const owner = SpreadsheetApp.getActiveSpreadsheet().getOwner();
   return owner === null ? 'none' : owner.getEmail().includes('@') ? 'an address' : 'no address';
+}
+
+/** Whose user properties a formula sees. */
+export function PLATFORM_CHECK_WHOSE(): string {
+  const session = PropertiesService.getDocumentProperties().getProperty(MARK);
+  const mark = PropertiesService.getUserProperties().getProperty(MARK);
+  return mark === null ? 'of somebody else' : mark === session ? 'mine' : 'another mark';
+}
+
+/** The scope that Google names when a formula calls what it may not. */
+export function PLATFORM_CHECK_MISSING(): string {
+  const seen = observed(() => String(MailApp.getRemainingDailyQuota()));
+  return /googleapis\.com\/auth\/script\.send_mail/.exec(seen)?.[0] ?? seen;
 }
 
 /** What a formula can read of its own tab. Its value C5 is in checks/formula-checks.ts. */

@@ -21,11 +21,15 @@ interface Session {
 const SESSION = 'platformCheck.session';
 const TITLE = 'Platform check';
 
+/** A property with the same value in the document and in the properties of the user who checks. A formula compares them. */
+export const MARK = 'platformCheck.mark';
+
 /** Step 1: makes the temporary sheet, runs the checks that need no formula, writes the formulas, and says what comes next. */
 export function startChecks(): void {
   removeSheet();
   CacheService.getDocumentCache()?.remove('platformCheck.count');
   const place = makeSheet();
+  for (const store of stores()) store.setProperty(MARK, place.title);
   save({ place, seen: {} });
   const seen = SERVER_CHECKS.map((check) => [check.id, observed(() => check.observe(place))]);
   save({ place, seen: Object.fromEntries(seen) });
@@ -64,6 +68,7 @@ export function showTable(): void {
   if (isLoading(place, STEPS.table)) return;
   const results = checkResults(ALL_CHECKS, { ...seen, ...shownByRecalculated(place) });
   removeSheet();
+  for (const store of stores()) store.deleteProperty(MARK);
   PropertiesService.getDocumentProperties().deleteProperty(SESSION);
   console.info(resultTable(results));
   const page = HtmlService.createHtmlOutput(tablePage(results));
@@ -75,6 +80,10 @@ function isLoading(place: CheckPlace, step: string): boolean {
   const cell = loadingCell(place);
   if (cell !== undefined) say(`Cell ${cell} still shows “Loading…”. Choose “${step}” again in a moment.`);
   return cell !== undefined;
+}
+
+function stores(): GoogleAppsScript.Properties.Properties[] {
+  return [PropertiesService.getDocumentProperties(), PropertiesService.getUserProperties()];
 }
 
 function say(sentence: string): void {

@@ -50,6 +50,19 @@ export const FORMULA_CHECKS: readonly FormulaCheck[] = [
     formula: '=PLATFORM_CHECK_OWNER()',
   },
   {
+    id: 'formula-user-properties',
+    assumption:
+      'A custom function sees the user properties of the file’s owner, who runs this check. In a shared drive, those of the file’s creator.',
+    expected: 'mine',
+    formula: '=PLATFORM_CHECK_WHOSE()',
+  },
+  {
+    id: 'missing-permission-scope',
+    assumption: 'A message about a missing permission names its scope, in every language of the account.',
+    expected: 'googleapis.com/auth/script.send_mail',
+    formula: '=PLATFORM_CHECK_MISSING()',
+  },
+  {
     id: 'formula-uses-sheets-api',
     assumption: 'A custom function cannot call the Sheets API.',
     expected: 'refused',

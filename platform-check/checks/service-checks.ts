@@ -2,6 +2,9 @@ import type { ServerCheck } from '../check';
 
 const KEY = 'platformCheck.size';
 
+/** Google allows 20 for a user and script. */
+const MORE_THAN_TRIGGERS = 22;
+
 /** “kept”, or the platform's error message. */
 function kept(work: () => void): string {
   try {
@@ -74,6 +77,44 @@ export const SERVICE_CHECKS: readonly ServerCheck[] = [
       return /^refused: .*(?:DNS error|Address unavailable)/i.test(seen)
         ? 'DNS error or Address unavailable'
         : seen;
+    },
+  },
+  {
+    id: 'unreachable-host-named',
+    assumption: 'The message about an unreachable host names it, in every language of the account.',
+    expected: 'no-such-host.invalid',
+    observe: () => {
+      const seen = kept(() => {
+        UrlFetchApp.fetch('https://no-such-host.invalid/');
+      });
+      return /no-such-host\.invalid/.exec(seen)?.[0] ?? seen;
+    },
+  },
+  {
+    id: 'account-language',
+    assumption: 'The language of the account is English. In another language other checks differ, too.',
+    expected: 'en',
+    observe: () => Session.getActiveUserLocale().slice(0, 2),
+  },
+  {
+    id: 'too-many-triggers',
+    assumption:
+      'One trigger more than a user may have is refused in these words: the second of a published add-on in a file, the 21st of another script.',
+    expected: 'too many triggers',
+    observe: () => {
+      const made: GoogleAppsScript.Script.Trigger[] = [];
+      try {
+        while (made.length < MORE_THAN_TRIGGERS)
+          made.push(ScriptApp.newTrigger('platformCheckCalled').timeBased().everyHours(1).create());
+        return `${made.length} were made`;
+      } catch (error) {
+        const words = error instanceof Error ? error.message : String(error);
+        return /too many( time-based)? triggers/i.test(words)
+          ? 'too many triggers'
+          : `${made.length}: ${words}`;
+      } finally {
+        for (const trigger of made) ScriptApp.deleteTrigger(trigger);
+      }
     },
   },
   {

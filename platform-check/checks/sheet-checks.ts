@@ -61,11 +61,50 @@ export const SHEET_CHECKS: readonly ServerCheck[] = [
     expected: 'A61',
     observe: (place) => {
       batch(place, [writeRow(place, 60, [{ formulaValue: '=ABS(4711)' }])]);
+      SpreadsheetApp.flush();
       const found = SpreadsheetApp.getActiveSpreadsheet().createTextFinder('abs(4711').matchFormulaText(true);
       return found
         .findAll()
         .map((cell) => cell.getA1Notation())
         .join(', ');
+    },
+  },
+  {
+    id: 'find-after-batch',
+    assumption:
+      'SpreadsheetApp.flush() between a batchUpdate and a TextFinder lets it find what the batch has written, although SpreadsheetApp has read the cell before.',
+    expected: 'A68',
+    observe: (place) => {
+      const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+      SpreadsheetApp.flush();
+      spreadsheet.getSheetByName(place.title)?.getRange('A68').getValue();
+      batch(place, [writeRow(place, 67, [{ stringValue: 'just written' }])]);
+      SpreadsheetApp.flush();
+      const cells = spreadsheet.createTextFinder('just written').findAll();
+      return cells.map((cell) => cell.getA1Notation()).join(', ');
+    },
+  },
+  {
+    id: 'typed-column-format',
+    assumption: 'A number format for a typed column of a Google table is refused in these words.',
+    expected: 'typed column',
+    observe: (place) => {
+      const { sheetId } = place;
+      const range = { ...rows(place, 70, 73), startColumnIndex: 25, endColumnIndex: 26 };
+      const columnProperties = [{ columnIndex: 0, columnName: 'Revenue', columnType: 'CURRENCY' }];
+      const tableId = 'platformCheckTable';
+      const cell = { userEnteredFormat: { numberFormat: { type: 'NUMBER', pattern: '0.00' } } };
+      batch(place, [{ addTable: { table: { tableId, name: `Check_${sheetId}`, range, columnProperties } } }]);
+      try {
+        const fields = 'userEnteredFormat.numberFormat';
+        batch(place, [{ repeatCell: { range: { ...range, startRowIndex: 71 }, cell, fields } }]);
+        return 'accepted';
+      } catch (error) {
+        const words = error instanceof Error ? error.message : String(error);
+        return /typed column/i.test(words) ? 'typed column' : words;
+      } finally {
+        batch(place, [{ deleteTable: { tableId } }]);
+      }
     },
   },
   {
@@ -126,9 +165,9 @@ export const SHEET_CHECKS: readonly ServerCheck[] = [
     assumption: 'copyPaste takes rows along that a filter hides, and writes into such rows.',
     expected: 'a, b, a, b',
     observe: (place) => {
-      const hidden = { '0': { hiddenValues: ['b'] } };
+      const filterSpecs = [{ columnIndex: 0, filterCriteria: { hiddenValues: ['b'] } }];
       const filtered = (from: number, to: number) => ({
-        setBasicFilter: { filter: { range: rows(place, from, to), criteria: hidden } },
+        setBasicFilter: { filter: { range: rows(place, from, to), filterSpecs } },
       });
       batch(place, [
         ...['head', 'a', 'b'].map((text, nth) => writeRow(place, 44 + nth, [{ stringValue: text }])),

@@ -10,21 +10,23 @@ import { inBrowser } from '../browser/in-browser';
 import { chromiumPath, startBrowser } from '../browser/page/chromium';
 
 const OWNER = 'owner@example.com';
+const COLLEAGUE = 'colleague@example.com';
 
-/** The build for Google, in a file with one sheet. */
-function opened() {
+/** The build for Google, in a file with one sheet. Menu items run as `user`. */
+function opened(user = OWNER) {
   const dist = execFileSync(process.execPath, ['platform-check/build.mjs'], {
     encoding: 'utf8',
   }).trim();
   const file = new SpreadsheetStore({ id: 'file', name: 'File', timeZone: 'Europe/Berlin', owner: OWNER });
-  const runtime = new Runtime({ dist, users: [OWNER], spreadsheets: [file] });
+  const other = new SpreadsheetStore({ id: 'other', name: 'Other', timeZone: 'Europe/Berlin', owner: OWNER });
+  const runtime = new Runtime({ dist, users: [OWNER, COLLEAGUE], spreadsheets: [file, other] });
   const cells = new CustomCells(file, customFunctionNames(dist), async (name, args, sheetId) => {
     const { value, error } = runtime.run(name, args, { kind: 'customFunction', sheetId });
     if (error !== undefined) throw new Error(error.message);
     return value;
   });
   const menu = (name: string, args: readonly unknown[] = []) => {
-    const record = runtime.run(name, args, { kind: args.length === 0 ? 'menu' : 'sidebar' });
+    const record = runtime.run(name, args, { kind: args.length === 0 ? 'menu' : 'sidebar', user });
     expect([record.error, record.notEmulated]).toEqual([undefined, []]);
     return record;
   };
@@ -84,7 +86,38 @@ inBrowser('the platform check', () => {
     expect(file.sheets.map(({ title }) => title)).toEqual(before.tabs);
     expect(file.metadata).toHaveLength(before.metadata);
     expect([...runtime.properties('document').keys()]).toEqual([]);
+    expect([...runtime.properties('user').keys()]).toEqual([]);
     expect(runtime.triggers).toEqual([]);
+  });
+
+  it('step 4 shows in each file what its trigger knows of file and user once it has fired, and then removes it', () => {
+    const { runtime } = opened();
+    const choose = (documentId: string) => {
+      expect(runtime.run('platformCheckTrigger', [], { kind: 'menu', documentId }).error).toBeUndefined();
+      return runtime.ui.asked.at(-1)!.text;
+    };
+    const wait =
+      'The trigger fires within two hours, also with the file closed. Then choose “4 Watch a trigger” again.';
+    const shown =
+      'The trigger saw: active spreadsheet: true; document properties: true; active user: an address; effective user: an address; id of the trigger: true.';
+    expect(['file', 'other', 'file'].map(choose)).toEqual([wait, wait, wait]);
+    expect(runtime.triggers).toHaveLength(2);
+    const records = runtime.advanceFiring(2 * 3_600_000);
+    expect(records.map(({ error }) => error)).toEqual([undefined, undefined, undefined, undefined]);
+    expect(['file', 'other'].map(choose)).toEqual([shown, shown]);
+    expect([runtime.triggers, ...runtime.properties('user').keys()]).toEqual([[]]);
+    expect(choose('file')).toBe(wait);
+  });
+
+  it('the platform check of another user says that formulas see the properties of somebody else', async () => {
+    const { runtime, cells, menu } = opened(COLLEAGUE);
+    menu('platformCheckStart');
+    await cells.idle();
+    menu('platformCheckDialog');
+    await cells.idle();
+    const rows = rowsOf(menu('platformCheckTable').console.at(-1)!.text);
+    expect(rows.find(([, id]) => id === 'formula-user-properties')!.at(-1)).toBe('of somebody else');
+    expect([...runtime.properties('user', { user: COLLEAGUE }).keys()]).toEqual([]);
   });
 
   it('the platform check asks the user to wait while a formula has no value yet, and reports no difference for it', async () => {
@@ -101,7 +134,7 @@ inBrowser('the platform check', () => {
     menu('platformCheckTable');
     expect(runtime.ui.dialogs).toHaveLength(1);
     expect(runtime.ui.asked.at(-1)!.text).toBe(
-      'Cell A19 still shows “Loading…”. Choose “3 Show the table” again in a moment.',
+      'Cell A21 still shows “Loading…”. Choose “3 Show the table” again in a moment.',
     );
     await cells.idle();
     const rows = rowsOf(menu('platformCheckTable').console.at(-1)!.text);
