@@ -3,6 +3,7 @@ import type { SettingsAnswer, SidebarState } from '../src/sidebar-server/message
 import { AuditView } from './audit/audit-view';
 import { MonthCloseView } from './close/month-close';
 import { Editor } from './editor/editor';
+import type { OnSaved } from './editor/saving';
 import { Help } from './help/help';
 import { Home } from './home/home';
 import { useListView } from './home/list/use-list-view';
@@ -38,7 +39,7 @@ function useShell(props: Props) {
   const listView = useListView();
   const { unfold } = listView;
   const refreshing = useRefresh({ running, list, unfold });
-  const { acts, failed, busy } = useReportActs({ list, running, editing, view, go, unfold });
+  const { acts, failed, busy, showFailure } = useReportActs({ list, running, editing, view, go, unfold });
   const savingSettings = useRequest<SettingsAnswer>();
   const home = () => go({ name: 'home' });
   const settings = () => {
@@ -51,6 +52,12 @@ function useShell(props: Props) {
     // The user has seen this failure in the settings, so the list does not show it again.
     savingSettings.forget();
     home();
+  };
+  const saved: OnSaved = ({ id, report, unscheduled }, sent, thenRun) => {
+    editing.save(report, sent);
+    if (thenRun) acts.run(id);
+    if (unscheduled !== null)
+      showFailure(id, { ...unscheduled, kept: texts().actions.savedByHand }, () => acts.edit(id));
   };
   useEffect(() => {
     // Refreshing formulas needs no key of the current user.
@@ -72,6 +79,7 @@ function useShell(props: Props) {
     failed,
     busy,
     savingSettings,
+    saved,
     home,
     settings,
     leaveSettings,
@@ -145,8 +153,7 @@ export function Shell(props: Props) {
           saving={editing.saving(view.id)}
           preview={editing.preview}
           onForm={editing.type}
-          onSaved={editing.save}
-          onRun={(id) => acts.run(id)}
+          onSaved={shell.saved}
           onClose={editing.close}
         />
       )}

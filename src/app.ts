@@ -13,14 +13,8 @@ import { addMenu, type MenuEntry, showSidebar } from './platform/apps-script/men
 import { digest, packing } from './platform/apps-script/packing';
 import { findFormulas, spreadsheetApi } from './platform/apps-script/spreadsheet-api';
 import { file, fileOwner, readTab, tabs } from './platform/apps-script/tabs';
-import {
-  documentStore,
-  type FindCache,
-  findDocumentCache,
-  textCache,
-  userStore,
-} from './platform/apps-script/text-storage';
-import { triggers } from './platform/apps-script/triggers';
+import { documentCache, documentStore, userStore } from './platform/apps-script/text-storage';
+import { openFileOf, triggers } from './platform/apps-script/triggers';
 import { activeUser, authorization } from './platform/apps-script/user';
 import { connected, type Google, hourlyCheck } from './report-app';
 import { storedSuggestions } from './reports/store/suggestions';
@@ -74,7 +68,6 @@ function build() {
   const settings = new SettingsStore(new StoreSnapshot(userStore));
   const secrets = () => settings.secrets();
   const errors = errorLog(log, secrets, authorization);
-  const cacheOf = (find: FindCache) => textCache(find, (error) => errors.judge('the cache', error));
   const google: Google = {
     ...packing,
     http,
@@ -85,7 +78,7 @@ function build() {
     formatTime,
     settings,
     digest,
-    cache: cacheOf(findDocumentCache),
+    cache: documentCache((error) => errors.judge('the cache', error)),
     tabs,
     findFormulas,
     activeUser,
@@ -95,6 +88,7 @@ function build() {
     authorization,
     file,
     fileOwner,
+    openFileOf,
     bigQueryPort: WITH_BIGQUERY ? bigQueryPort : undefined,
     document: documentStore,
     user: userStore,

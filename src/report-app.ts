@@ -2,8 +2,9 @@ import { bigQueryRoute } from './bigquery/route';
 import { refreshDueFormulas } from './formulas/refresh/refresh-due';
 import type { BigQueryPort } from './platform/bigquery-port';
 import { runDueReports } from './reports/hourly/run-due-reports';
+import { mailUnreachable } from './reports/mail/send-mails';
 import { ReportCells } from './reports/report-cells';
-import { requireTriggerEvent } from './reports/schedule/hourly-trigger';
+import { requireTriggerUid } from './reports/schedule/hourly-trigger';
 import { withPackedReports } from './reports/store/packed-reports';
 import { reportStores } from './reports/store/saved-reports';
 import type { SidebarPorts } from './sidebar-server/handlers';
@@ -14,17 +15,21 @@ declare const WITH_BIGQUERY: boolean;
 export interface Google extends Omit<SidebarPorts, 'cells' | 'bigQuery'> {
   /** Undefined in a build without BigQuery. */
   readonly bigQueryPort: BigQueryPort | undefined;
+  /** Returns undefined, or the address of the trigger's file ('' if it is unknown) if an hourly check cannot work in it. */
+  openFileOf(triggerUid: string): string | undefined;
 }
 
 /** Runs the hourly check. Throws if `event` is not the event of a trigger. */
 export function hourlyCheck(event: unknown, google: Google): void {
-  requireTriggerEvent(event);
+  const triggerUid = requireTriggerUid(event);
+  const unreachable = google.openFileOf(triggerUid);
   const ports = connected(google);
-  runDueReports(reportStores(ports), (stores, deadline) => refreshDueFormulas(stores, deadline, ports));
+  if (unreachable !== undefined) mailUnreachable(unreachable, triggerUid, ports);
+  else runDueReports(reportStores(ports), (stores, deadline) => refreshDueFormulas(stores, deadline, ports));
 }
 
 /** What the sidebar and the hourly check need, from the functions of Google. */
-export function connected({ bigQueryPort, ...google }: Google): SidebarPorts {
+export function connected({ bigQueryPort, openFileOf: _, ...google }: Google): SidebarPorts {
   const { spreadsheet, clock, errors, pack, unpack, locks } = google;
   return {
     ...google,

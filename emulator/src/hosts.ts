@@ -31,6 +31,7 @@ export interface Surroundings {
   readonly scopes: readonly string[];
   /** Those that a user has not granted. */
   missing(user: string): readonly string[];
+  hidesActiveUser(): boolean;
   readonly findSpreadsheet: FindSpreadsheet;
 }
 
@@ -57,7 +58,7 @@ export function makeHosts(around: Surroundings, instead: Readonly<Record<string,
   const properties = new PropertiesHost(dailyUse, limits, costs);
   const cache = new CacheHost(costs);
   const locks = new LockHost(costs);
-  const script = new ScriptHost(costs, around.scopes, (user) => around.missing(user));
+  const script = new ScriptHost(limits, costs, around);
   const mail = new MailHost(dailyUse, limits, costs);
   const ui = new UiHost();
   const bigQuery = new BigQueryHost(blobs);
@@ -71,7 +72,7 @@ export function makeHosts(around: Surroundings, instead: Readonly<Record<string,
     MailApp: mail,
     PropertiesService: properties,
     ScriptApp: script,
-    Session: new SessionHost(around.timeZone, around.locale),
+    Session: new SessionHost(around.timeZone, around.locale, () => around.hidesActiveUser()),
     Sheets: new SheetsApi(around.findSpreadsheet),
     SpreadsheetApp: new SpreadsheetService(around.findSpreadsheet),
     Ui: ui,

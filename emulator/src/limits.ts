@@ -7,6 +7,8 @@ export interface Limits {
   readonly fetchesADay: number;
   readonly propertyCallsADay: number;
   readonly mailsADay: number;
+  /** The triggers of a user and script, in all files. */
+  readonly triggers: number;
   readonly triggerMsADay: number;
 }
 
@@ -18,6 +20,7 @@ export const CONSUMER: Limits = {
   fetchesADay: 20_000,
   propertyCallsADay: 50_000,
   mailsADay: 100,
+  triggers: 20,
   triggerMsADay: 90 * 60_000,
 };
 

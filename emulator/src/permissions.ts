@@ -8,6 +8,7 @@ const SCOPES: Readonly<Record<string, readonly string[]>> = {
   MailApp: ['script.send_mail'],
   Sheets: ['spreadsheets'],
   SpreadsheetApp: ['spreadsheets', 'spreadsheets.currentonly'],
+  'SpreadsheetApp.openById': ['spreadsheets'],
   UrlFetchApp: ['script.external_request'],
   'ScriptApp.createTrigger': ['script.scriptapp'],
   'ScriptApp.deleteTrigger': ['script.scriptapp'],
@@ -27,11 +28,11 @@ const FREE_OF_SCRIPT_APP = /^ScriptApp\.(authorizedScopes|authorizationUrl|requi
  * refuses writes of custom functions.
  */
 const READ_ONLY =
-  /^(UrlFetchApp|CacheService|LockService|PropertiesService|Session|SpreadsheetApp)\b|^Ui\.open$/;
+  /^(UrlFetchApp|CacheService|LockService|PropertiesService|Session|SpreadsheetApp(?!\.openById$))\b|^Ui\.open$/;
 
 /** Calls that the simple trigger onOpen may not make, even for users who have authorized the add-on. */
 const NOT_IN_SIMPLE_TRIGGERS =
-  /^(BigQuery|UrlFetchApp|MailApp|Sheets|ScriptApp\.(triggers|createTrigger|deleteTrigger)|Ui\.show\w+)/;
+  /^(BigQuery|UrlFetchApp|MailApp|Sheets|SpreadsheetApp\.openById|ScriptApp\.(triggers|createTrigger|deleteTrigger)|Ui\.show\w+)/;
 
 /** What a user has granted. Since 2025, users may leave out single scopes. */
 export interface Leave {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { nthSeed } from './chance';
+import type { Attachment } from './context/host';
 import { Dispatch } from './execution/dispatch';
 import type { KillPoint } from './execution/effects';
 import type { ExecutionRecord } from './execution/execution';
@@ -58,6 +59,10 @@ export class Runtime {
   readonly users: readonly string[];
   /** The files. More may be added later. */
   readonly spreadsheets: SpreadsheetStore[];
+  /** What time triggers are attached to. May change between executions. */
+  triggersAttachedTo: Attachment = 'spreadsheet';
+  /** True: the address of the active user is ''. The effective user has one. */
+  hidesActiveUser = false;
   private readonly dist: string;
   private readonly manifest: Manifest;
   private readonly dispatch: Dispatch;
@@ -90,7 +95,18 @@ export class Runtime {
     const findSpreadsheet = (id: string) => this.spreadsheets.find((file) => file.id === id);
     const { web = NO_WEB, locale = 'en', services = {}, backstopMs = 60_000 } = options;
     this.hosts = makeHosts(
-      { dist, web, limits, costs, timeZone, locale, scopes: scopes ?? [], missing, findSpreadsheet },
+      {
+        dist,
+        web,
+        limits,
+        costs,
+        timeZone,
+        locale,
+        scopes: scopes ?? [],
+        missing,
+        hidesActiveUser: () => this.hidesActiveUser,
+        findSpreadsheet,
+      },
       services,
     );
     const leaveOf = (user: string) => ({
@@ -202,7 +218,12 @@ export class Runtime {
   keep(): () => void {
     const { clock, spreadsheets, revoked, hosts } = this;
     const services = new Set(hosts.byName.values());
-    return keepState({ clock, spreadsheets, revoked, services, dailyUse: hosts.dailyUse });
+    const back = keepState({ clock, spreadsheets, revoked, services, dailyUse: hosts.dailyUse });
+    const { triggersAttachedTo, hidesActiveUser } = this;
+    return () => {
+      back();
+      Object.assign(this, { triggersAttachedTo, hidesActiveUser });
+    };
   }
 
   /** Takes a lock from outside for some time; the returned function releases it. */
@@ -265,6 +286,7 @@ export class Runtime {
     this.killPoint = undefined;
     const limitMs = limitOf(kind, this.limits);
     const seed = nthSeed(this.seed, this.ordered++);
+    const attachedTo = kind === 'trigger' ? this.triggersAttachedTo : 'spreadsheet';
     return {
       start: {
         functionName,
@@ -277,7 +299,7 @@ export class Runtime {
         seed,
         ...(killAt && { killAt }),
       },
-      job: { dist: this.dist, advanced, timeZone, seed, invocation, backstopMs: null },
+      job: { dist: this.dist, advanced, timeZone, seed, attachedTo, invocation, backstopMs: null },
     };
   }
 

@@ -29,7 +29,6 @@ interface Props {
   /** The issues that the server found, by field. */
   readonly onRefused: (issues: readonly DraftIssue[]) => void;
   readonly onSaved: OnSaved;
-  readonly onRun: (id: string) => void;
 }
 
 /** Requests about the present form: what a run would write, and saving it. */
@@ -49,7 +48,6 @@ function useActions(props: Props) {
     latest: props.latest,
     onForm: edit.become,
     onSaved: props.onSaved,
-    onRun: props.onRun,
   });
 
   const look = () => preview.ask(() => server.sidebarPreview(draft, order), asked);

@@ -55,7 +55,6 @@ interface Props {
   readonly preview: ServerRequest<Preview>;
   readonly onForm: (form: Form) => void;
   readonly onSaved: OnSaved;
-  readonly onRun: (id: string) => void;
   readonly onClose: () => void;
 }
 
@@ -120,7 +119,6 @@ export function Editor(props: Props) {
         isFine={shown.isFine}
         onRefused={shown.refuse}
         onSaved={props.onSaved}
-        onRun={props.onRun}
       />
     </form>
   );

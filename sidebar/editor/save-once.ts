@@ -12,7 +12,7 @@ export async function saveOnce(order: SaveOrder, before: SidebarState, server: S
     const after = await server.sidebarReports().catch(() => null);
     const report = await savedBy(order, after?.reports ?? [], before, server);
     if (after === null || report === undefined) throw error;
-    return { saved: true, id: report.id, report, ...after };
+    return { saved: true, id: report.id, report, unscheduled: null, ...after };
   }
 }
 

@@ -16,8 +16,8 @@ export interface Saving extends ServerRequest<SaveAnswer> {
   readonly saveAsNew: () => void;
 }
 
-/** Called after a save. `report` is the saved report, and `sent` is the form that was sent. */
-export type OnSaved = (report: SavedReport, sent: Form) => void;
+/** Called after a save. `sent` is the form that was sent. */
+export type OnSaved = (answer: SaveAnswer & { readonly saved: true }, sent: Form, thenRun: boolean) => void;
 
 interface Props {
   readonly server: Server;
@@ -29,11 +29,10 @@ interface Props {
   readonly latest: () => Form | undefined;
   readonly onForm: (form: Form) => void;
   readonly onSaved: OnSaved;
-  readonly onRun: (id: string) => void;
 }
 
 /** Saves the form. If a colleague has saved the report since the edit began, the user chooses which version stays. */
-export function useSaving({ server, state, asking, isGone, latest, onForm, onSaved, onRun }: Props): Saving {
+export function useSaving({ server, state, asking, isGone, latest, onForm, onSaved }: Props): Saving {
   // The user answers a conflict later. Until then, this says whether the report should run after the save.
   const wantsRun = useRef(false);
   const theirs = asking.answer?.saved === false ? asking.answer.theirs : null;
@@ -42,10 +41,7 @@ export function useSaving({ server, state, asking, isGone, latest, onForm, onSav
     if (given === undefined) return;
     const form = isGone && given.saved !== null ? become(asNew(given, state)) : given;
     const answer = await asking.ask(() => saveOnce(saveOrder(form), state, server), '');
-    if (answer?.saved !== true) return;
-    const { report } = answer;
-    onSaved(report, form);
-    if (thenRun) onRun(report.id);
+    if (answer?.saved === true) onSaved(answer, form, thenRun);
   };
   const become = (form: Form) => {
     onForm(form);

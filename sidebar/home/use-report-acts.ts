@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import type { FailureMessage } from '../../src/errors/failure-message';
 import type { Runs } from '../run/use-runs';
 import { failureOf } from '../server/failure-of';
 import { isUnsaved } from '../state/edits';
@@ -17,10 +18,10 @@ export function useReportActs(props: {
   readonly go: Navigate;
   /** Shows the details of a report. */
   readonly unfold: (id: string) => void;
-}): { readonly acts: ReportActs; readonly failed: FailedActs; readonly busy: readonly string[] } {
+}) {
   const { list, running, editing, go, unfold } = props;
   const { server } = list;
-  const { failed, busy, attempt, open, forgive } = useAttempts(unfold);
+  const { failed, busy, attempt, open, forgive, showFailure } = useAttempts(unfold);
   const isWatched = useIsWatched(props.view);
   const acts: ReportActs = {
     run: async (id, runId) => {
@@ -76,7 +77,7 @@ export function useReportActs(props: {
     openSettings: () => go({ name: 'settings' }),
     lookAgain: list.look,
   };
-  return { acts, failed, busy };
+  return { acts, failed, busy, showFailure };
 }
 
 /** Runs the actions that the user clicks, one after another. Failures are stored by the ids of their reports, and unfold their details. */
@@ -86,15 +87,17 @@ function useAttempts(unfold: (id: string) => void) {
   const [doInTurn] = useState(oneByOne);
   const [openInTurn] = useState(oneByOne);
   const forgive = (id: string) => setFailed((now) => new Map([...now].filter(([failing]) => failing !== id)));
+  const showFailure = (id: string, failure: FailureMessage, again: () => void) => {
+    setFailed((now) => new Map(now).set(id, { failure, again }));
+    unfold(id);
+  };
   /** `what` names the action. While an action of this name is under way for the report, it is not started again. */
   const attempt = (id: string, what: string, act: () => Promise<void>, inTurn = doInTurn): void => {
     const isTaken = inTurn(`${what} ${id}`, async () => {
       try {
         await act();
       } catch (error) {
-        const again = () => attempt(id, what, act, inTurn);
-        setFailed((now) => new Map(now).set(id, { failure: failureOf(error), again }));
-        unfold(id);
+        showFailure(id, failureOf(error), () => attempt(id, what, act, inTurn));
       }
       setBusy((now) => now.filter((_, at) => at !== now.indexOf(id)));
     });
@@ -104,7 +107,7 @@ function useAttempts(unfold: (id: string) => void) {
   };
   /** Opening a report changes nothing, so other actions do not wait for it. */
   const open = (id: string, act: () => Promise<void>) => attempt(id, 'open', act, openInTurn);
-  return { failed, busy, forgive, attempt, open };
+  return { failed, busy, forgive, attempt, open, showFailure };
 }
 
 /** A function that tells whether the user has the list of reports before them, and has not clicked outside the sidebar since. */

@@ -17,8 +17,16 @@ export class AuthorizationLost extends AdReportsError {
   }
 }
 
+const NEEDED_FOR_MAIL: readonly Permission[] = ['script.send_mail', 'userinfo.email'];
+
+/** A sentence that names the permissions without which no mail can be sent; '' if none of them is missing. */
+export function whyNoMail(authorization: Authorization): string {
+  const missing = authorization.missing().filter((permission) => NEEDED_FOR_MAIL.includes(permission));
+  return missing.length === 0 ? '' : texts().errors.authorization.missing(missing);
+}
+
 /** Without these, nothing works. Google does not name them when the whole authorization is lost. */
-export const NEEDED_ALWAYS: readonly Permission[] = ['spreadsheets', 'script.external_request'];
+const NEEDED_ALWAYS: readonly Permission[] = ['spreadsheets', 'script.external_request'];
 
 /** The failure that stands behind an error of Google; undefined if the error has another reason. */
 export function authorizationLost(

@@ -17,6 +17,9 @@ export class KeyMissing extends failureClass('key missing', 'keyMissing') {}
 /** A user without a key clicked Run. It is not recorded as a failure of the report, because colleagues may have a key. */
 export class OwnKeyMissing extends failureClass('key missing', 'ownKeyMissing') {}
 
+/** Google refused an hourly trigger: the user probably has 20 in other files. */
+export class CheckRefused extends failureClass('not allowed', 'checkRefused') {}
+
 /** A user tried to take over a report without a key that the service accepts. `why` is the failure of the test request. */
 export class NotTakenOver extends AdReportsError {
   readonly kind: FailureKind;

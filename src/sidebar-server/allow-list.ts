@@ -2,7 +2,7 @@ import { auditActiveCell } from '../audit/audit-cell';
 import type { BigQueryPlace } from '../bigquery/client/destination';
 import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedule';
 import { adoptBooks, type CloseOrder, reviewMonth } from '../close/closings/month-actions';
-import { failureReply, type Reply } from '../errors/failure-message';
+import { failureMessage, failureReply, type Reply } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
 import { refreshFormulasByHour, refreshNow } from '../formulas/refresh/refresh-now';
 import { answerCopy, approve, savePlace, undoChanges } from '../reports/actions/answers';
@@ -159,7 +159,9 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarSaveReport: (order: SaveOrder): SaveAnswer => {
       const saved = saveReport(objectOr(order), sources);
       if ('theirs' in saved) return { saved: false, theirs: shown(saved.theirs.id) };
-      return { saved: true, id: saved.report.id, now: clock.now(), ...listAfterSave(saved.report, sources) };
+      const { report, refused } = saved;
+      const unscheduled = refused === undefined ? null : failureMessage(refused);
+      return { saved: true, id: report.id, now: clock.now(), ...listAfterSave(report, sources), unscheduled };
     },
     sidebarDuplicateReport: thenList((id: string) => reports.duplicate(id)),
     sidebarPauseReport: thenList((id: string, isPaused: boolean) =>

@@ -11,7 +11,7 @@ import { closedPayouts } from '../payouts/actions/closing-payouts';
 import { reconcileIfShown } from '../payouts/actions/reconcile-file';
 import { settled } from '../reports/actions/scheduling';
 import { closePorts } from '../reports/hourly/check-closings';
-import { ensureTrigger } from '../reports/schedule/hourly-trigger';
+import { requireTrigger } from '../reports/schedule/hourly-trigger';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { readOnce } from '../sheet/api/read-once';
 import { readinessOf } from './month-readiness';
@@ -21,7 +21,7 @@ export function closeByHand(order: CloseOrder, sources: ReportStores): void {
   const lines = readinessOf(order, sources);
   const doubts = lines.flatMap(({ level, what }) => (level === 'amber' ? [what] : []));
   // First, because an execution may end right after the closing. The next hourly check deletes a trigger that nobody needs.
-  ensureTrigger(sources.triggers);
+  requireTrigger(sources);
   const ports = closePorts(sources);
   closeMonth(order, doubts, ports, (closing) => closedPayouts(closing, ports));
   const after = { ...ports, spreadsheet: readOnce(ports.spreadsheet) };

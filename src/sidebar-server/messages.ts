@@ -1,6 +1,7 @@
 import type { CellAudit } from '../audit/cell-audit';
 import type { ReadinessLine } from '../close/closings/readiness';
 import type { JournalFile } from '../close/journal/journal-files';
+import type { FailureMessage } from '../errors/failure-message';
 import type { ShownChange } from '../reports/last-change/shown-change';
 import type { ListedReport, SavedReport } from '../reports/saved-report';
 import type { KeyTest } from '../settings/save-settings';
@@ -42,9 +43,17 @@ export interface Reports {
   readonly reports: readonly ListedReport[];
 }
 
-/** The result of saving a report. If another user has changed the report since the edit began, it is not saved. */
+/**
+ * The result of saving a report. If another user has changed the report since the edit began, it is not saved. `unscheduled` is why it was
+ * saved without its schedule, or null.
+ */
 export type SaveAnswer =
-  | ({ readonly saved: true; readonly id: string; readonly report: SavedReport } & Reports)
+  | (Reports & {
+      readonly saved: true;
+      readonly id: string;
+      readonly report: SavedReport;
+      readonly unscheduled: FailureMessage | null;
+    })
   | { readonly saved: false; readonly theirs: SavedReport };
 
 /** The result of taking back the changes of a run. `notices` are sentences that the user has to see. */

@@ -60,6 +60,20 @@ inBrowser('a report that refreshes itself', () => {
     await days.fill('3');
   });
 
+  it('is saved without its schedule if Google refuses the trigger, and can be scheduled again', async () => {
+    const { sidebar, playground } = opened;
+    playground.runtime.failNext('ScriptApp', 'createTrigger', 'This script has too many triggers.');
+    await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
+    await sidebar.getByText('The report is saved, but it is refreshed by hand only.').waitFor();
+    await sidebar.getByText(/^Google did not allow an hourly check .* about 20 files/).waitFor();
+    expect(triggers()).toEqual([]);
+    await sidebar.locator('.failure').getByRole('button', { name: 'Edit report' }).click();
+    await openSection(sidebar, 'Refresh');
+    await sidebar.getByLabel('When', { exact: true }).selectOption({ label: 'Every day' });
+    await sidebar.getByLabel('Hour', { exact: true }).selectOption({ label: '09:00' });
+    await eventually(() => sidebar.getByLabel('Days that leave the range').inputValue(), 'kept');
+  });
+
   it('is saved with one hourly trigger, which the panel shows, and a status sheet', async () => {
     const { sidebar, page } = opened;
     await saveAndRun(sidebar, /^7 rows in sheet/);

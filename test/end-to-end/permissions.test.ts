@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission, scopeAddress } from '../../src/platform/p
 import { AddOn, DAY_MS, OWNER } from './add-on';
 import { preparedOnce } from './prepared-once';
 import { passing, scheduledReport, WHEN_READY } from './reports/scheduled';
-import { reportIn, runId, savedReport, sidebarOf } from './sidebar';
+import { NEW, reportIn, runId, savedReport, sidebarOf } from './sidebar';
 
 /** A scheduled report that was written once, and is due again. */
 const due = preparedOnce(() => {
@@ -112,11 +112,17 @@ describe('the open sidebar', () => {
   );
 
   it.each(['script.scriptapp', 'script.send_mail'] as const)(
-    'asks for %s before it makes a trigger, and names it',
+    'asks for %s before it makes a trigger, names it, and saves the report without its schedule',
     (permission) => {
       const addOn = new AddOn().settled();
       withhold(addOn, permission);
-      expect(() => savedReport(sidebarOf(addOn), { refreshing: WHEN_READY })).toThrow(SAID[permission]);
+      const sidebar = sidebarOf(addOn);
+      const answer = sidebar.sidebarSaveReport({ ...NEW, refreshing: WHEN_READY });
+      expect(answer).toMatchObject({
+        saved: true,
+        unscheduled: { happened: expect.stringMatching(SAID[permission]), grantUrl: expect.any(String) },
+        report: { refreshing: { schedule: { kind: 'by hand' } } },
+      });
       expect(addOn.runtime.prompts).toEqual([{ user: OWNER, scopes: [scopeAddress(permission)] }]);
       expect(addOn.runtime.triggers).toEqual([]);
     },
@@ -171,11 +177,15 @@ describe('the hourly check', () => {
     expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓/);
   });
 
-  it('without spreadsheets changes nothing and says so by mail', () => {
+  it('without spreadsheets changes nothing, and one mail a day links to the file', () => {
     const { addOn } = due();
     const before = addOn.sheet('Revenue');
     withhold(addOn, 'spreadsheets');
-    addOn.runtime.advanceFiring(DAY_MS);
+    expect(passing(addOn, DAY_MS).flatMap(({ notEmulated }) => notEmulated)).toEqual([]);
     expect(addOn.sheet('Revenue')).toEqual(before);
+    expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
+    expect(addOn.runtime.mails[0]!.body).toMatch(
+      /may not read and change your spreadsheets.*docs\.google\.com\/spreadsheets\/d\/file\/.*allow everything/s,
+    );
   });
 });

@@ -12,11 +12,27 @@ type Reply = {
   readonly error?: { readonly name: string; readonly message: string };
 };
 
+/**
+ * What an execution is attached to. It is not certain that a time trigger of a published add-on has an active spreadsheet. Attached to
+ * nothing, it has no document properties, document cache and document lock either.
+ */
+export type Attachment = 'spreadsheet' | 'document' | 'nothing';
+
 let bridge: Bridge;
+let attached: Attachment;
 
 /** Sets the bridge. Must be called before anything else in the context. */
-export function connect(to: Bridge): void {
+export function connect(to: Bridge, attachedTo: Attachment): void {
   bridge = to;
+  attached = attachedTo;
+}
+
+export function hasActiveSpreadsheet(): boolean {
+  return attached === 'spreadsheet';
+}
+
+export function hasDocument(): boolean {
+  return attached !== 'nothing';
 }
 
 export function now(): number {

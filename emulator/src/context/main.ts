@@ -1,7 +1,7 @@
 import { draws } from '../chance';
 import { makeConsole, makeLogger } from './console';
 import { installDate } from './date';
-import { type Bridge, connect, notEmulated } from './host';
+import { type Attachment, type Bridge, connect, notEmulated } from './host';
 import { rememberBuiltIns } from './invoke';
 import { makeBigQuery } from './services/bigquery';
 import { makeCacheService } from './services/cache-service';
@@ -64,11 +64,12 @@ interface Place {
   readonly advanced: readonly string[];
   readonly timeZone: string;
   readonly seed: number;
+  readonly attachedTo: Attachment;
 }
 
 /** Adds Apps Script's services, console, Date and random numbers to this context. */
-export function install(bridge: Bridge, { advanced, timeZone, seed }: Place): void {
-  connect(bridge);
+export function install(bridge: Bridge, { advanced, timeZone, seed, attachedTo }: Place): void {
+  connect(bridge, attachedTo);
   Math.random = draws(seed);
   installDate(timeZone);
   for (const name of NOT_EMULATED) define(name, () => notEmulated(name));

@@ -1,5 +1,5 @@
 import { createContext, runInContext, type Script } from 'node:vm';
-import type { Bridge } from '../context/host';
+import type { Attachment, Bridge } from '../context/host';
 import type { Invocation } from '../context/invoke';
 import { OUT_OF_TIME } from './execution';
 import { projectScripts } from './project-scripts';
@@ -13,6 +13,7 @@ export interface Job {
   readonly timeZone: string;
   /** The seed of Math.random. */
   readonly seed: number;
+  readonly attachedTo: Attachment;
   readonly invocation: Invocation;
   /** The time in real milliseconds after which a script without calls of services is terminated; null for no limit. */
   readonly backstopMs: number | null;
@@ -27,7 +28,7 @@ export interface Outcome {
 }
 
 interface Shims {
-  install(bridge: Bridge, place: Pick<Job, 'advanced' | 'timeZone' | 'seed'>): void;
+  install(bridge: Bridge, place: Pick<Job, 'advanced' | 'timeZone' | 'seed' | 'attachedTo'>): void;
   invoke(invocationJson: string): string;
   failed(thrown: unknown): string;
 }

@@ -5,16 +5,20 @@ import { type Execution, type HostService, unknownMethod } from '../host-service
 export class SessionHost implements HostService {
   private readonly timeZone: string;
   private readonly locale: string;
+  private readonly hidesActiveUser: () => boolean;
 
-  constructor(timeZone: string, locale: string) {
+  constructor(timeZone: string, locale: string, hidesActiveUser: () => boolean) {
     this.timeZone = timeZone;
     this.locale = locale;
+    this.hidesActiveUser = hidesActiveUser;
   }
 
-  call(execution: Execution, method: string): unknown {
+  call(execution: Execution, method: string, args: readonly unknown[]): unknown {
     switch (method) {
       case 'email':
-        return execution.kind === 'customFunction' ? '' : execution.user;
+        if (execution.kind === 'customFunction' || (args[0] === 'active' && this.hidesActiveUser()))
+          return '';
+        return execution.user;
       case 'locale':
         return this.locale;
       case 'timeZone':

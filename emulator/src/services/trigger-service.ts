@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type Execution, GoogleError, type HostService, unknownMethod } from '../host-service';
+import type { Limits } from '../limits';
 import type { CostModel } from '../time/cost-model';
 
 const HOUR_MS = 3_600_000;
 const FIRST_ID = 1_000_000;
+
+/** The manifest's scopes, and those of them that a user has not granted. */
+interface Grants {
+  readonly scopes: readonly string[];
+  missing(user: string): readonly string[];
+}
 
 export interface TimeTrigger {
   readonly id: string;
@@ -16,32 +23,32 @@ export interface TimeTrigger {
   next: number;
 }
 
-/** ScriptApp: authorization and time triggers. As Google's rules for add-ons say, a user has one trigger in a file, at most hourly. */
+/** ScriptApp: authorization and time triggers. As Google's rules for add-ons say, a user has one trigger in a file, at most hourly, and at most 20 in all files. */
 export class ScriptHost implements HostService {
   triggers: readonly TimeTrigger[] = [];
+  private readonly limits: Limits;
   private readonly costs: CostModel;
   /** The prompts for missing scopes that users have seen, the oldest first. */
   readonly prompts: { readonly user: string; readonly scopes: readonly string[] }[] = [];
-  private readonly missing: (user: string) => readonly string[];
-  private readonly scopes: readonly string[];
+  private readonly grants: Grants;
   private made = 0;
 
-  constructor(costs: CostModel, scopes: readonly string[], missing: (user: string) => readonly string[]) {
+  constructor(limits: Limits, costs: CostModel, grants: Grants) {
+    this.limits = limits;
     this.costs = costs;
-    this.scopes = scopes;
-    this.missing = missing;
+    this.grants = grants;
   }
 
   call(execution: Execution, method: string, args: readonly unknown[]): unknown {
     switch (method) {
       case 'authorizedScopes':
-        return this.scopes.filter((scope) => !this.missing(execution.user).includes(scope));
+        return this.grants.scopes.filter((scope) => !this.grants.missing(execution.user).includes(scope));
       case 'authorizationUrl':
-        return this.missing(execution.user).length === 0
+        return this.grants.missing(execution.user).length === 0
           ? null
           : 'https://script.google.com/macros/authorize';
       case 'requireScopes':
-        return this.requireScopes(execution, (args[0] as string[] | null) ?? this.scopes);
+        return this.requireScopes(execution, (args[0] as string[] | null) ?? this.grants.scopes);
       case 'scriptId':
         return 'emulated-script';
       case 'triggers':
@@ -99,7 +106,7 @@ export class ScriptHost implements HostService {
 
   /** Ends the execution if one of the scopes is missing. Where a user is present, Google shows its prompt. */
   private requireScopes({ user, kind }: Execution, scopes: readonly string[]): null {
-    const missing = this.missing(user).filter((scope) => scopes.includes(scope));
+    const missing = this.grants.missing(user).filter((scope) => scopes.includes(scope));
     if (missing.length === 0) return null;
     if (kind === 'menu' || kind === 'sidebar') this.prompts.push({ user, scopes: missing });
     throw new GoogleError('Authorization is required to perform that action.');
@@ -110,6 +117,11 @@ export class ScriptHost implements HostService {
     if (this.of(execution.user, execution.documentId).length > 0) {
       throw new GoogleError(
         'This add-on has created too many time-based triggers in this document for this Google user account.',
+      );
+    }
+    if (this.of(execution.user, null).length >= this.limits.triggers) {
+      throw new GoogleError(
+        'This script has too many triggers. Triggers must be deleted from the script before more can be added.',
       );
     }
     const { user, documentId } = execution;

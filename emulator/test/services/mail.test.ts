@@ -1,4 +1,4 @@
-import { evaluated, runtimeOf } from '../project';
+import { evaluated, resultOf, runtimeOf } from '../project';
 
 describe('MailApp', () => {
   it('stores the mails in a list', () => {
@@ -44,6 +44,14 @@ describe('Session', () => {
     expect(evaluated('Session.getEffectiveUser().getEmail()')).toBe('owner@example.com');
     expect(evaluated('Session.getScriptTimeZone()')).toBe('Europe/Berlin');
     expect(evaluated('Session.getActiveUserLocale()', { locale: 'de' })).toBe('de');
+  });
+
+  it('may hide the active user, but not the effective one', () => {
+    const runtime = runtimeOf(
+      `function f() { return [Session.getActiveUser().getEmail(), Session.getEffectiveUser().getEmail()]; }`,
+    );
+    runtime.hidesActiveUser = true;
+    expect(resultOf(runtime, 'f')).toEqual(['', 'owner@example.com']);
   });
 });
 

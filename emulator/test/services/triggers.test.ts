@@ -1,4 +1,4 @@
-import { resultOf, runtimeOf } from '../project';
+import { resultOf, runtimeOf, spreadsheet } from '../project';
 
 const HOUR = 3_600_000;
 const MAIL = 'https://www.googleapis.com/auth/script.send_mail';
@@ -51,6 +51,17 @@ describe('ScriptApp', () => {
     expect(runtime.run('here', [], stranger).value).toBe(0);
   });
 
+  it('makes at most 20 triggers for a user and script, in all files', () => {
+    const spreadsheets = Array.from({ length: 21 }, (_, nth) => spreadsheet(`file-${nth}`, users[0]!));
+    const runtime = runtimeOf(CODE, { users, spreadsheets });
+    const installIn = (documentId: string, user = users[0]!) =>
+      runtime.run('install', [], { documentId, user, kind: 'sidebar' }).error?.message;
+    expect(spreadsheets.slice(0, 20).map(({ id }) => installIn(id))).toEqual(Array(20).fill(undefined));
+    const refused =
+      'This script has too many triggers. Triggers must be deleted from the script before more can be added.';
+    expect([installIn('file-20'), installIn('file-20', users[1])]).toEqual([refused, undefined]);
+  });
+
   it('fires a trigger once an hour as the user who made it', () => {
     const runtime = runtimeOf(CODE, { users });
     const id = runtime.run('install', [], { user: 'b@example.com', kind: 'sidebar' }).value;
@@ -70,6 +81,30 @@ describe('ScriptApp', () => {
     runtime.advance(10 * HOUR);
     expect(runtime.fireDueTriggers()).toHaveLength(1);
     expect(runtime.fireDueTriggers()).toHaveLength(0);
+  });
+
+  it('may fire without an active spreadsheet, or without the document’s properties, cache and lock', () => {
+    const code = `
+      function tick(e) {
+        var file = SpreadsheetApp.getActiveSpreadsheet();
+        var stores = [PropertiesService.getDocumentProperties(), CacheService.getDocumentCache(), LockService.getDocumentLock()];
+        console.log(file && file.getId(), stores.map(String).join(), SpreadsheetApp.openById('spreadsheet-1').getName());
+      }
+      function there() { return SpreadsheetApp.getActiveSpreadsheet().getId(); }
+      function sheet() { SpreadsheetApp.getActiveSheet(); }
+      function another() { SpreadsheetApp.openById('another'); }`;
+    const runtime = runtimeOf(code);
+    const tick = () => runtime.run('tick', [], { kind: 'trigger' }).console[0]?.text;
+    expect(tick()).toBe('spreadsheet-1 Properties,Cache,Lock Untitled spreadsheet');
+    runtime.triggersAttachedTo = 'document';
+    expect(tick()).toBe('null Properties,Cache,Lock Untitled spreadsheet');
+    runtime.triggersAttachedTo = 'nothing';
+    expect(tick()).toBe('null null,null,null Untitled spreadsheet');
+    expect(resultOf(runtime, 'there')).toBe('spreadsheet-1');
+    expect(runtime.run('sheet', [], { kind: 'trigger' }).notEmulated).toEqual([
+      'the active sheet without an active spreadsheet',
+    ]);
+    expect(runtime.run('another').notEmulated).toHaveLength(1);
   });
 
   it('continues to fire after authorization is lost, and reports that', () => {

@@ -31,7 +31,7 @@ function script(
     },
     now: () => book.now,
   };
-  connect(bridge);
+  connect(bridge, 'spreadsheet');
   return { book, app: makeSpreadsheetApp() as App, sheets: makeSheets() as NonNullable<typeof Sheets> };
 }
 

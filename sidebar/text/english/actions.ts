@@ -11,6 +11,7 @@ export const actions = {
   fetchingRows: 'Fetching the first rows…',
   previewShown: 'The preview is shown below.',
   previewOutdated: 'The preview is from before your last change.',
+  savedByHand: 'The report is saved, but it is refreshed by hand only.',
   runAgain: 'Press “Save and run” again to run it anyway.',
 
   conflict: {

@@ -1,6 +1,6 @@
 import type { ErrorLog } from '../../errors/error-log';
-import type { Triggers } from '../../platform/ports';
-import { ensureTrigger } from '../../reports/schedule/hourly-trigger';
+import type { Authorization, Triggers } from '../../platform/ports';
+import { requireTrigger } from '../../reports/schedule/hourly-trigger';
 import {
   allowRefresh,
   type ConsentPorts,
@@ -98,12 +98,12 @@ export function formulaRefreshing(
 /** Turns the refresh of the file's formulas by the owner's hourly check on or off. Throws NotAllowed if another user decides this. */
 export function refreshFormulasByHour(
   allowed: boolean,
-  ports: ConsentPorts & { readonly triggers: Triggers },
+  ports: ConsentPorts & { readonly triggers: Triggers; readonly authorization: Authorization },
 ): void {
   requireDecision(ports);
   if (allowed) {
     // The trigger is created first, because consent without an hourly check would have no effect.
-    ensureTrigger(ports.triggers);
+    requireTrigger(ports);
     // Earlier versions did not record formulas, so this assumes that there are some. The first check searches for them.
     noteFormulas(ports.document);
   }

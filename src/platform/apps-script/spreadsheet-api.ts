@@ -1,20 +1,22 @@
 import type { FindFormulas, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../ports';
+import { file } from './tabs';
+import { thisSpreadsheet } from './this-spreadsheet';
 
 /** Read once: a call takes about 50 ms, and the zone does not change during an execution. */
 let timeZone: string | undefined;
 
 export const spreadsheetApi: SpreadsheetApi = {
   timeZone() {
-    timeZone ??= SpreadsheetApp.getActiveSpreadsheet().getSpreadsheetTimeZone();
+    timeZone ??= thisSpreadsheet().getSpreadsheetTimeZone();
     return timeZone;
   },
 
   get: (fields, ranges) =>
-    sheets().get(spreadsheetId(), ranges === undefined ? { fields } : { fields, ranges: [...ranges] }),
+    sheets().get(file().id, ranges === undefined ? { fields } : { fields, ranges: [...ranges] }),
 
   values(ranges, render) {
     const options = { valueRenderOption: render, dateTimeRenderOption: 'SERIAL_NUMBER' };
-    const { valueRanges = [] } = sheets().Values.batchGet(spreadsheetId(), {
+    const { valueRanges = [] } = sheets().Values.batchGet(file().id, {
       ranges: [...ranges],
       ...options,
     });
@@ -24,12 +26,12 @@ export const spreadsheetApi: SpreadsheetApi = {
   batchUpdate(requests, shown) {
     const resource = { requests: [...requests] };
     if (shown === undefined) {
-      sheets().batchUpdate(resource, spreadsheetId());
+      sheets().batchUpdate(resource, file().id);
       return undefined;
     }
     const asked = { ...resource, includeSpreadsheetInResponse: true, responseRanges: [...shown.ranges] };
     const options = { fields: `updatedSpreadsheet(${shown.fields})` };
-    return sheets().batchUpdate(asked, spreadsheetId(), options).updatedSpreadsheet;
+    return sheets().batchUpdate(asked, file().id, options).updatedSpreadsheet;
   },
 };
 
@@ -54,18 +56,10 @@ function sheets(): Spreadsheets {
   return spreadsheets as unknown as Spreadsheets;
 }
 
-/** Read once, as the zone is. */
-let id: string | undefined;
-
-function spreadsheetId(): string {
-  id ??= SpreadsheetApp.getActiveSpreadsheet().getId();
-  return id;
-}
-
 export const findFormulas: FindFormulas = (text) => {
   // Without this, SpreadsheetApp may search the cells as they were before a write of the Sheets API.
   SpreadsheetApp.flush();
-  return SpreadsheetApp.getActiveSpreadsheet()
+  return thisSpreadsheet()
     .createTextFinder(text)
     .matchFormulaText(true)
     .findAll()

@@ -1,9 +1,10 @@
 import type { FileFacts, TabCells, TabFacts, Tabs } from '../ports';
+import { thisSpreadsheet } from './this-spreadsheet';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 
 export const tabs: Tabs = {
-  all: () => SpreadsheetApp.getActiveSpreadsheet().getSheets().map(tabFacts),
+  all: () => thisSpreadsheet().getSheets().map(tabFacts),
 
   active() {
     SpreadsheetApp.flush();
@@ -12,7 +13,7 @@ export const tabs: Tabs = {
   },
 
   activate(sheetId) {
-    const sheet = SpreadsheetApp.getActiveSpreadsheet()
+    const sheet = thisSpreadsheet()
       .getSheets()
       .find((one) => one.getSheetId() === sheetId);
     if (sheet === undefined) return;
@@ -36,9 +37,7 @@ const MOST_TAB_CELLS = 20_000;
 /** Without `title`, reads the tab of the formula that is being calculated. Undefined if there is no such tab, or it is empty or large. */
 export function readTab(title?: string): TabCells | undefined {
   const sheet =
-    title === undefined
-      ? SpreadsheetApp.getActiveSheet()
-      : SpreadsheetApp.getActiveSpreadsheet().getSheetByName(title);
+    title === undefined ? SpreadsheetApp.getActiveSheet() : thisSpreadsheet().getSheetByName(title);
   if (sheet === null || !hasCells(sheet)) return undefined;
   const [rows, columns] = [sheet.getLastRow(), sheet.getLastColumn()];
   if (rows * columns === 0 || rows * columns > MOST_TAB_CELLS) return undefined;
@@ -61,7 +60,7 @@ let facts: FileFacts | undefined;
 /** The file that the add-on is open in, as it was at the first call of the execution. */
 export function file(): FileFacts {
   if (facts === undefined) {
-    const spreadsheet = SpreadsheetApp.getActiveSpreadsheet();
+    const spreadsheet = thisSpreadsheet();
     facts = { id: spreadsheet.getId(), name: spreadsheet.getName(), url: spreadsheet.getUrl() };
   }
   return facts;
@@ -74,7 +73,7 @@ export function file(): FileFacts {
 export function fileOwner(): string | null {
   let owner: GoogleAppsScript.Base.User | null;
   try {
-    owner = SpreadsheetApp.getActiveSpreadsheet().getOwner();
+    owner = thisSpreadsheet().getOwner();
   } catch {
     return '';
   }

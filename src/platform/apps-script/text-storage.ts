@@ -1,16 +1,12 @@
 import type { TextCache, TextStore } from '../ports';
 
-export type FindCache = () => GoogleAppsScript.Cache.Cache | null;
-
-export const findDocumentCache: FindCache = () => CacheService.getDocumentCache();
-
 /**
- * A cache. It is looked up at each use, because the bundle must not call a service while it loads. If the cache throws an error, `failed`
- * receives it and the text counts as not cached.
+ * The document's cache. It is looked up at each use, because the bundle must not call a service while it loads. If the cache throws an
+ * error, `failed` receives it and the text counts as not cached.
  */
-export function textCache(find: FindCache, failed: (error: unknown) => void): TextCache {
+export function documentCache(failed: (error: unknown) => void): TextCache {
   function cache(): GoogleAppsScript.Cache.Cache {
-    const found = find();
+    const found = CacheService.getDocumentCache();
     if (found === null) throw new Error('This script is not opened in a spreadsheet.');
     return found;
   }

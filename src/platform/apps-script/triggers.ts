@@ -1,7 +1,12 @@
 import type { Triggers } from '../ports';
+import { userStore } from './text-storage';
+import { openSpreadsheet, thisSpreadsheet } from './this-spreadsheet';
 import { isMissing, requirePermissions } from './user';
 
 type Trigger = GoogleAppsScript.Script.Trigger;
+
+/** With the id of a trigger: the user property that contains the id of its file. (Stored name: do not change.) */
+const FILE = 'adreports.trigger.';
 
 /** The user's own triggers in this file. getProjectTriggers() would also return triggers of the user's other files. */
 export const triggers: Triggers = {
@@ -9,17 +14,45 @@ export const triggers: Triggers = {
 
   create(handler) {
     requirePermissions();
-    ScriptApp.newTrigger(handler).timeBased().everyHours(1).create();
+    // Google would not know which file the trigger is for. The hourly check that is running has one.
+    if (SpreadsheetApp.getActiveSpreadsheet() === null) return;
+    const trigger = ScriptApp.newTrigger(handler).timeBased().everyHours(1).create();
+    userStore.set(FILE + trigger.getUniqueId(), thisSpreadsheet().getId());
   },
 
   trim(handler, keep) {
-    for (const trigger of of(handler).slice(keep)) ScriptApp.deleteTrigger(trigger);
+    for (const trigger of of(handler).slice(keep)) {
+      ScriptApp.deleteTrigger(trigger);
+      userStore.delete(FILE + trigger.getUniqueId());
+    }
   },
 };
 
 /** None if the add-on may not see them. */
 function of(handler: string): Trigger[] {
   if (isMissing('script.scriptapp')) return [];
-  const own = ScriptApp.getUserTriggers(SpreadsheetApp.getActiveSpreadsheet());
+  const own = ScriptApp.getUserTriggers(thisSpreadsheet());
   return own.filter((trigger) => trigger.getHandlerFunction() === handler);
+}
+
+/**
+ * Opens the file of a trigger. It is not certain that a trigger of a published add-on has an active spreadsheet, nor the document's
+ * properties and lock. Returns undefined, or the file's address ('' if it is unknown) if the hourly check cannot work in it.
+ */
+export function openFileOf(triggerUid: string): string | undefined {
+  const id = userStore.get(FILE + triggerUid);
+  try {
+    const isActive = SpreadsheetApp.getActiveSpreadsheet() !== null;
+    if (!isActive && id !== undefined) openSpreadsheet(id);
+    const hasFile = isActive || id !== undefined;
+    if (
+      hasFile &&
+      PropertiesService.getDocumentProperties() !== null &&
+      LockService.getDocumentLock() !== null
+    )
+      return undefined;
+  } catch {
+    // The user cannot open the file any more, or has not granted the permission for it, or Google cannot open it at this moment.
+  }
+  return id === undefined ? '' : `https://docs.google.com/spreadsheets/d/${id}/edit`;
 }

@@ -1,9 +1,10 @@
 import { PERMISSIONS, type Permission, scopeAddress } from '../permissions';
 import type { Authorization } from '../ports';
 
-/** The current user's e-mail address; '' if Google does not return it. */
+/** The current user's e-mail address; '' if Google does not return it. A trigger may have no active user. */
 export function activeUser(): string {
-  return isMissing('userinfo.email') ? '' : Session.getActiveUser().getEmail();
+  if (isMissing('userinfo.email')) return '';
+  return Session.getActiveUser().getEmail() || Session.getEffectiveUser().getEmail();
 }
 
 /** Asks once: a call takes about 50 ms, and an execution keeps the permissions that it began with. */

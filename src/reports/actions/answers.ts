@@ -60,7 +60,8 @@ export function answerCopy(answer: unknown, sources: ReportStores): void {
   }
   if (answer !== 'refresh here too') throw new NotAllowed([texts().reports.copies.unknownAnswer]);
   approveEarlier(sources);
-  prepareCheck(sources);
+  const refused = prepareCheck(sources);
+  if (refused !== undefined) throw refused;
   const adopted = adoptCopies({ owner: sources.activeUser(), ownerId: ownerIdOf(sources) }, sources);
   // The BigQuery place is not approved: somebody may have chosen it for the original file only.
   new Approvals(sources).approveAll(

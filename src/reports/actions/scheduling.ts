@@ -1,5 +1,5 @@
 import type { BigQueryPlace } from '../../bigquery/client/destination';
-import { DraftRefused } from '../../errors/ad-reports-error';
+import { type AdReportsError, DraftRefused } from '../../errors/ad-reports-error';
 import { KeyMissing, NotTakenOver, ReportChanged } from '../../errors/run-errors';
 import { noteFileAddress } from '../../settings/file-address';
 import { refusalOf } from '../../settings/save-settings';
@@ -17,27 +17,30 @@ import type { Properties, ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 import * as hourly from '../schedule/hourly-trigger';
 import { fileDestination } from '../store/bigquery-destination';
-import { replacedId, type SaveDraft } from '../store/check-order';
+import { objectOr, replacedId, type SaveDraft } from '../store/check-order';
 import { ownerIdIn } from '../store/owner-id';
 import { shownVersion } from '../store/report-version';
 import type { ReportStores } from '../store/saved-reports';
 
 const LOCK_WAIT_MS = 5_000;
 
-/** See SavedReports.save. For a schedule, the owner also gets an hourly trigger, and the file gets a status sheet and a run log. */
+/**
+ * See SavedReports.save. For a schedule, the owner also gets an hourly trigger, and the file gets a status sheet and a run log. If Google
+ * refuses the trigger, saves the report without the schedule and returns the refusal.
+ */
 export function saveReport(
   order: SaveDraft,
   sources: ReportStores,
-): ReturnType<ReportStores['reports']['save']> {
+): ReturnType<ReportStores['reports']['save']> & { readonly refused: AdReportsError | undefined } {
   const { reports, document, settings, activeUser } = sources;
   const before = savedOver(order, sources);
   const begins = beginsSchedule(order, before);
   approveEarlier(sources);
   // The trigger is created first. A trigger without a schedule is harmless, but a schedule without a trigger never runs.
-  if (begins) prepareOwnCheck(before, sources);
+  const refused = begins ? prepareOwnCheck(before, sources) : undefined;
   claimFile(sources);
   const saved = alone(sources, () => {
-    const answer = reports.save(order);
+    const answer = reports.save(refused === undefined ? order : refreshedByHand(order));
     if ('report' in answer) approveOwn(answer.report, 'saved', sources);
     return answer;
   });
@@ -47,11 +50,13 @@ export function saveReport(
     noteFileAddress(settings.settings().baseUrl, activeUser(), document);
   }
   settled(sources);
-  return saved;
+  return { ...saved, refused };
 }
 
 /** Pauses a report or resumes it. A paused report does not run by schedule, nor when a user refreshes all reports. */
 export function pauseReport(id: unknown, paused: boolean, sources: ReportStores): void {
+  const resumed = { ...sources.reports.get(id), paused };
+  if (hourly.isScheduledBy(resumed, ownerIdIn(sources.user.all()))) hourly.requireTrigger(sources);
   sources.reports.pause(id, paused);
   settled(sources);
 }
@@ -65,7 +70,7 @@ export function takeOver(id: unknown, version: unknown, sources: ReportStores): 
   requireAcceptedKey(sources);
   approveEarlier(sources);
   if (!isByHand(shown.refreshing)) new Approvals(sources).requireCells(shown);
-  if (hourly.isScheduled(shown)) hourly.ensureTrigger(sources.triggers);
+  if (hourly.isScheduled(shown)) hourly.requireTrigger(sources);
   const { draft, destination, refreshing } = shown;
   alone(sources, () => {
     const taken = sources.reports.takeOver(id);
@@ -93,21 +98,22 @@ export function settled(sources: ReportStores): void {
   const isWatched = (report: StoredReport) => !report.paused && approvals.isLookedAfter(report);
   const isNeeded =
     hasOtherWork(sources, approvals.user) || sources.reports.all(approvals.properties).some(isWatched);
-  hourly.settleTrigger(isNeeded, sources.triggers);
+  hourly.settleTrigger(isNeeded, sources);
   updateLogs(sources);
 }
 
 /** Replaces the current user's hourly trigger if no hourly check has run for 26 hours. */
 export function healCheck(sources: ReportStores, properties: Properties): void {
-  const { reports, user, triggers, clock, authorization } = sources;
+  const { reports, user, clock, authorization } = sources;
   // A new trigger needs all permissions, and the sidebar opens without some of them.
   if (authorization.missing().length > 0) return;
   const me = ownerIdIn(user.all());
   const mine = reports.all(properties).filter((report) => hourly.isScheduledBy(report, me));
   if (me === undefined || mine.length === 0) return;
   const since = Math.min(...mine.map(({ changedAt }) => changedAt));
-  if (hourly.isSilent(hourly.lastChecked(me, properties) ?? since, clock.now()))
-    hourly.renewTrigger(triggers);
+  if (!hourly.isSilent(hourly.lastChecked(me, properties) ?? since, clock.now())) return;
+  hourly.settleTrigger(false, sources);
+  hourly.settleTrigger(true, sources);
 }
 
 function beginsSchedule({ refreshing }: SaveDraft, before: StoredReport | undefined): boolean {
@@ -123,18 +129,27 @@ function savedOver({ id, destination }: SaveDraft, { reports }: ReportStores): S
 }
 
 /** Throws DraftRefused without a key. For another user's report, also tests the key and throws NotTakenOver if the service refuses it. */
-function prepareOwnCheck(before: StoredReport | undefined, sources: ReportStores): void {
+function prepareOwnCheck(
+  before: StoredReport | undefined,
+  sources: ReportStores,
+): AdReportsError | undefined {
   const isOthers =
     before !== undefined && before.ownerId !== '' && before.ownerId !== ownerIdIn(sources.user.all());
   if (isOthers && sources.settings.settingsAndKey().key !== undefined) requireAcceptedKey(sources);
-  prepareCheck(sources);
+  return prepareCheck(sources);
 }
 
-/** Makes sure that the current user can have scheduled reports: creates the hourly trigger. Throws DraftRefused if the user has no key. */
-export function prepareCheck({ settings, triggers }: Pick<ReportPorts, 'settings' | 'triggers'>): void {
-  if (settings.settingsAndKey().key === undefined)
+function refreshedByHand(order: SaveDraft): SaveDraft {
+  return { ...order, refreshing: { ...objectOr(order.refreshing), schedule: { kind: 'by hand' } } };
+}
+
+/** Makes sure that the current user can have scheduled reports: see ensureTrigger. Throws DraftRefused if the user has no key. */
+export function prepareCheck(
+  ports: Pick<ReportPorts, 'settings' | 'triggers' | 'authorization'>,
+): AdReportsError | undefined {
+  if (ports.settings.settingsAndKey().key === undefined)
     throw new DraftRefused([{ field: 'schedule', message: texts().reports.saving.scheduleWithoutKey }]);
-  hourly.ensureTrigger(triggers);
+  return hourly.ensureTrigger(ports);
 }
 
 /** Stores the file's id in the document's properties. A copy of the file has another id, so the add-on recognizes it as a copy. */

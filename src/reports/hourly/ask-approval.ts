@@ -1,7 +1,6 @@
 import type { Approvals, OwnApproval } from '../approvals/approvals';
 import { waitingText } from '../approvals/awaiting-approval';
 import { approvalMail } from '../mail/mail-text';
-import { addressOf } from '../mail/send-mails';
 import { fileTime } from '../report-ports';
 import { clearNotRefreshed, writeNotRefreshed } from '../run/not-refreshed-line';
 import type { Awaiting, SavedReport, StoredReport } from '../saved-report';
@@ -67,7 +66,7 @@ function writeWaiting({ id, waiting, owner }: Omit<WaitingReport, 'own'>, source
 function mailFor(waiting: readonly WaitingReport[], sources: ReportStores): (() => void) | undefined {
   const unmailed = waiting.filter(({ own }) => !own.mailed);
   if (unmailed.length === 0) return undefined;
-  const to = addressOf(unmailed, sources);
+  const to = sources.activeUser();
   if (to === '' || sources.mail.left() < 1) return undefined;
   const { subject, body } = approvalMail(sources.file(), unmailed, fileTime(sources));
   return () => sources.mail.send(to, subject, body);

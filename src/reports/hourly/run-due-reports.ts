@@ -1,6 +1,5 @@
-import { AuthorizationLost, NEEDED_ALWAYS } from '../../errors/authorization-lost';
+import { AuthorizationLost } from '../../errors/authorization-lost';
 import { attempt } from '../../errors/record-failure';
-import type { Permission } from '../../platform/permissions';
 import { deleteSharedKey } from '../../settings/formula-consent';
 import { SETTINGS, settingsIn } from '../../settings/settings-store';
 import { Approvals } from '../approvals/approvals';
@@ -13,13 +12,7 @@ import { updateSummary } from '../run/after-run';
 import { writeNotRefreshed } from '../run/not-refreshed-line';
 import type { StoredReport } from '../saved-report';
 import { isRefreshDue } from '../schedule/due';
-import {
-  ensureTrigger,
-  isHeartbeatDue,
-  isScheduledBy,
-  noteChecked,
-  settleTrigger,
-} from '../schedule/hourly-trigger';
+import { isHeartbeatDue, isScheduledBy, noteChecked, settleTrigger } from '../schedule/hourly-trigger';
 import { isLive } from '../schedule/report-state';
 import { mayContinueRun, retryAt } from '../schedule/retry';
 import { ownerIdIn } from '../store/owner-id';
@@ -38,34 +31,31 @@ export type AfterReports = (stores: Pick<Approvals, 'properties' | 'user'>, dead
 
 /** A check without work only reads the document's and the user's properties. */
 export function runDueReports(ports: ReportStores, afterReports: AfterReports): void {
-  const missing = ports.authorization.missing();
-  if (NEEDED_ALWAYS.some((permission) => missing.includes(permission))) {
-    reportMissing(missing, ports);
+  if (ports.authorization.missing().includes('script.external_request')) {
+    reportMissing(ports);
     return;
   }
   const sources = checkSources(ports);
-  const { clock, document, triggers, reports, file } = sources;
+  const { clock, document, reports, file } = sources;
   const begun = clock.now();
   const properties = document.all();
   deleteSharedKey(document, properties);
   const approvals = new Approvals(sources, properties);
   const { me, user } = approvals;
   const mine = reports.all(properties).filter((report) => approvals.isLookedAfter(report));
-  if (me === undefined || mine.length === 0)
-    attempt('trigger', sources, () => settleTrigger(hasOtherWork(sources, user), triggers));
+  if (me === undefined || mine.length === 0) settleTrigger(hasOtherWork(sources, user), sources);
   else if (!isForeign(properties, file().id)) refreshMine(mine, me, approvals, sources);
   checkDueClosings(user, begun + CHECK_MS, sources);
   afterReports({ properties, user }, begun + CHECK_MS);
 }
 
-/** In the sheets, as far as the user still lets the add-on write, and by mail. */
-function reportMissing(missing: readonly Permission[], ports: ReportStores): void {
-  const { happened, doNext } = new AuthorizationLost(missing);
+/** In the sheets and by mail. Nothing can be fetched. */
+function reportMissing(ports: ReportStores): void {
+  const { happened, doNext } = new AuthorizationLost(ports.authorization.missing());
   const me = ownerIdIn(ports.user.all());
   const mine = ports.reports.all().filter((report) => isScheduledBy(report, me));
-  if (!missing.includes('spreadsheets'))
-    for (const { id } of mine) writeNotRefreshed(id, `${happened} ${doNext}`, ports);
-  if (me !== undefined) mailLostAuthorization(mine, me, happened, ports);
+  for (const { id } of mine) writeNotRefreshed(id, `${happened} ${doNext}`, ports);
+  if (me !== undefined && mine.length > 0) mailLostAuthorization(mine, me, happened, ports);
 }
 
 function refreshMine(
@@ -87,8 +77,7 @@ function refreshMine(
   const isHeartbeat = isHeartbeatDue(me, properties, now);
   if (isHeartbeat) {
     noteChecked(me, document, now);
-    // Without the permission for it, the trigger that has started this check stays.
-    attempt('trigger', sources, () => ensureTrigger(sources.triggers));
+    settleTrigger(true, sources);
     // If the document's lock is busy, a later check deletes them.
     attempt('approvals', sources, () => approvals.forgetDeleted());
   }
@@ -114,9 +103,9 @@ function dueReports(
   now: number,
   sources: ReportStores,
 ): StoredReport[] {
-  const { records, file, cells } = sources;
+  const { records, cells } = sources;
   const settings = settingsIn(user.get(SETTINGS));
-  const context = { ...fileTime(sources), now, settings, fileId: file().id };
+  const context = { ...fileTime(sources), now, settings };
   const due = mine.filter((report) => {
     const draft = cells.currentDraft(report);
     const facts = { ...records.record(report.id, properties), ...report, draft };

@@ -1,6 +1,8 @@
+import type { TextStore } from '../../platform/ports';
 import { MOMENT } from '../../storage/versioned-json';
+import { texts } from '../../wording/texts';
 import { fileTime, type ReportPorts } from '../report-ports';
-import type { SavedReport, StoredReport } from '../saved-report';
+import type { StoredReport } from '../saved-report';
 import { isScheduled } from '../schedule/hourly-trigger';
 import { isOfService, needsMail } from '../schedule/retry';
 import { reportList } from '../status/report-list';
@@ -27,7 +29,7 @@ export function mailProblems(failed: readonly StoredReport[], me: string, source
     needsMail(ofService.includes(report) ? { ...report.failures, count } : report.failures),
   );
   if (problems.length > 0)
-    send(me, addressOf(failed, sources), problemMail(sources.file(), problems, fileTime(sources)), sources);
+    send(sources.document, MAILED + me, problemMail(sources.file(), problems, fileTime(sources)), sources);
 }
 
 /** At most once a day. `sentence` names the missing permissions. */
@@ -37,28 +39,33 @@ export function mailLostAuthorization(
   sentence: string,
   sources: ReportStores,
 ): void {
-  if (mine.length === 0) return;
-  const { file, authorization } = sources;
+  const { document, file, authorization } = sources;
   const names = mine.map(({ name }) => name);
   const mail = lostAuthorizationMail(file(), { sentence, url: authorization.url() }, names);
-  send(me, addressOf(mine, sources), mail, sources);
+  send(document, MAILED + me, mail, sources);
 }
 
-/** The address from Google comes first. Any editor can change the one in the file's properties. */
-export function addressOf(
-  reports: readonly Pick<SavedReport, 'owner'>[],
-  { activeUser }: Pick<ReportPorts, 'activeUser'>,
-): string {
-  return activeUser() || (reports.find(({ owner }) => owner !== '')?.owner ?? '');
+/** Uses nothing of the document. The first mail comes after a day: Google may fail once, and by then the sidebar renews the trigger. */
+export function mailUnreachable(url: string, triggerUid: string, ports: ReportPorts): void {
+  const { user, clock, authorization } = ports;
+  const name = `adreports.unreachable.${triggerUid}`;
+  const failedAt = MOMENT.read(user.get(name))?.at ?? 0;
+  const missing = authorization.missing();
+  const why = missing.length === 0 ? '' : texts().errors.authorization.missing(missing);
+  if (why !== '' || clock.now() - failedAt < 2 * DAY_MS)
+    send(user, name, texts().mails.unreachable(url, why), ports);
+  else user.set(name, MOMENT.write({ at: clock.now() }));
 }
 
 /** At most one mail a day. If Google ends the execution before it is sent, one mail is lost, but the owner does not get one every hour. */
-function send(me: string, to: string, { subject, body }: MailText, sources: ReportStores): void {
-  const { document, mail, clock } = sources;
+function send(store: TextStore, name: string, { subject, body }: MailText, ports: ReportPorts): void {
+  const { mail, clock } = ports;
+  // Only Google's address: any editor can change those in the document.
+  const to = ports.activeUser();
   const now = clock.now();
-  const at = MOMENT.read(document.get(MAILED + me))?.at;
+  const at = MOMENT.read(store.get(name))?.at;
   const wasMailed = at !== undefined && at <= now && now - at < DAY_MS;
   if (to === '' || wasMailed || mail.left() < 1) return;
-  document.set(MAILED + me, MOMENT.write({ at: now }));
+  store.set(name, MOMENT.write({ at: now }));
   mail.send(to, subject, body);
 }

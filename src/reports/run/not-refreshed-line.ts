@@ -1,3 +1,4 @@
+import { whyNoMail } from '../../errors/authorization-lost';
 import { attempt } from '../../errors/record-failure';
 import { patientSheets } from '../../sheet/api/retrying-api';
 import { markNotRefreshed } from '../../sheet/write/not-refreshed';
@@ -11,10 +12,12 @@ const LOCK_WAIT_MS = 5_000;
 /** Returns false if the document's lock was busy. If writing fails, users still find the reason in the status sheet and the mail. */
 export function writeNotRefreshed(
   reportId: string,
-  sentence: string,
-  ports: LinePorts & Pick<ReportStores, 'records'>,
+  why: string,
+  ports: LinePorts & Pick<ReportStores, 'records' | 'activeUser' | 'authorization'>,
 ): boolean {
-  const { notRefreshed, neverRefreshed } = texts().reports.runs;
+  const { notRefreshed, neverRefreshed, noAddress } = texts().reports.runs;
+  const noMail = whyNoMail(ports.authorization) || (ports.activeUser() === '' ? noAddress : '');
+  const sentence = `${why} ${noMail}`.trim();
   const { lastGoodAt } = ports.records.record(reportId);
   if (lastGoodAt === null) return writeLine(reportId, neverRefreshed(sentence), ports);
   const since = ports.formatTime(lastGoodAt, ports.spreadsheet.timeZone(), 'd MMM HH:mm');

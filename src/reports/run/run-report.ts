@@ -1,8 +1,8 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
 import { dayOf } from '../../dates/calendar';
+import { whyNoMail } from '../../errors/authorization-lost';
 import { OutOfTime } from '../../errors/service-errors';
 import { SheetBusy, SheetConflict } from '../../errors/sheet-errors';
-import type { Permission } from '../../platform/permissions';
 import type { Connection } from '../../service/http/connection';
 import { DaysDiffer } from '../../sheet/plan/day-window';
 import { errorAfter, writeTable } from '../../sheet/write/write-table';
@@ -22,8 +22,6 @@ import { daysAsked, type LookbackWindow, lookbackWindow, withDaysAgain } from '.
 import { attemptsAfter } from '../schedule/retry';
 
 export type RunResult = ReturnType<typeof runReport>;
-
-const NEEDED_FOR_MAIL: readonly Permission[] = ['script.send_mail', 'userinfo.email'];
 
 /** How often a run fetches days again because their rows in the sheet are not as they were written. */
 const MOST_FETCHES = 3;
@@ -74,10 +72,9 @@ function withLostDays({ lostDays }: RunContext, fetched: FetchedData): FetchedDa
 
 /** A scheduled run says that its owner gets no mail if a later one fails. It is no warning about the numbers. */
 function withoutMail({ previous, ports }: RunContext, fetched: FetchedData): FetchedData {
-  const missing = ports.authorization.missing().filter((permission) => NEEDED_FOR_MAIL.includes(permission));
-  if (previous.how !== 'by schedule' || missing.length === 0) return fetched;
+  const sentence = previous.how === 'by schedule' ? whyNoMail(ports.authorization) : '';
+  if (sentence === '') return fetched;
   const { table } = fetched;
-  const sentence = texts().errors.authorization.missing(missing);
   const { notices, facts = [] } = table;
   return { ...fetched, table: { ...table, notices: [...notices, sentence], facts: [...facts, sentence] } };
 }

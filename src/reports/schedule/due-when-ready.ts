@@ -13,6 +13,8 @@ export type RefreshFacts = Pick<StoredReport, 'id' | 'refreshing' | 'paused' | '
   Pick<RunRecord, 'held' | 'lastGoodAt' | 'wholeAt' | 'failures'> & { readonly draft: CurrentDraft };
 
 const HOUR_MS = 3_600_000;
+/** A report is refreshed some minutes after its hour, or after a day should be complete: the service may be late. */
+export const START_DELAY_MS = 10 * 60_000;
 /** The longest time between two runs of a daily report: 24 hours, and one hour for the delay of the hourly check. */
 const DAILY_MS = 25 * HOUR_MS;
 /** LTV and retention of a day grow for 90 days and are complete a day later. */
@@ -22,10 +24,10 @@ const WHOLE_DAYS = 400;
 /** 7 days between two requests of the whole range, 7 days for a wrong clock, and one day for the start delay. */
 const DAYS_AHEAD = 15;
 
-/** True if a new day has been complete for `delay` milliseconds, or the whole range is due. The report must have run before. */
-export function mayChange(facts: RefreshFacts, delay: number, settings: Settings, now: number): boolean {
+/** True if a new day has been complete for some minutes, or the whole range is due. The report must have run before. */
+export function mayChange(facts: RefreshFacts, settings: Settings, now: number): boolean {
   const { draft, held, lastGoodAt } = facts;
-  const at = now - delay;
+  const at = now - START_DELAY_MS;
   // The report's sheet was deleted. The next run waits until a new day is complete, and then creates a new sheet.
   if (held === null)
     return lastGoodAt === null || lastGoodAt < readyAt(draft.report, draft.zone, newestDay(draft, at));
@@ -40,14 +42,15 @@ export function isOver({ draft, held }: RefreshFacts, settings: Settings, now: n
 }
 
 /** In milliseconds since 1970: a day is complete, a day begins, or the whole range is due for a new request. */
-export function readyMoments(facts: RefreshFacts, delay: number, now: number): number[] {
+export function readyMoments(facts: RefreshFacts, now: number): number[] {
   const { draft } = facts;
-  const newest = newestDay(draft, now - delay);
+  const newest = newestDay(draft, now - START_DELAY_MS);
   const found = [wholeDueAt(facts)];
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead++)
     found.push(readyAt(draft.report, draft.zone, addDays(newest, ahead)));
-  if (/today/i.test(`${draft.startDate} ${draft.endDate}`)) found.push(...midnights(draft, now - delay));
-  return found.flatMap((moment) => [moment, moment + delay]);
+  if (/today/i.test(`${draft.startDate} ${draft.endDate}`))
+    found.push(...midnights(draft, now - START_DELAY_MS));
+  return found.flatMap((moment) => [moment, moment + START_DELAY_MS]);
 }
 
 /** True if the whole range is requested once a week, because the service may change numbers of past days later than announced. */

@@ -1,22 +1,17 @@
 import { REPORTS, ZONES } from '../../catalogue/catalogue';
 import type { Settings } from '../../settings/settings';
 import type { FileTime } from '../report-ports';
-import { isOver, mayChange, type RefreshFacts, readyMoments } from './due-when-ready';
+import { isOver, mayChange, type RefreshFacts, readyMoments, START_DELAY_MS } from './due-when-ready';
 import { retryAt } from './retry';
 import { hourLabel, newestSlot, nextSlot, type SlotSchedule, slotBegins } from './slots';
 
 export interface DueContext extends FileTime {
   readonly settings: Settings;
-  readonly fileId: string;
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** A time further in the future comes from a wrong clock and is ignored. Otherwise it could prevent refreshes for years. */
 const FURTHEST_AHEAD_MS = 7 * DAY_MS;
-/** The shortest start delay, in minutes. Delays are short, because a report should usually be refreshed in the hour of its schedule. */
-const LEAST_DELAY = 2;
-const MOST_DELAY = 19;
 
 export function isRefreshDue(facts: RefreshFacts, context: DueContext): boolean {
   const { paused, changedAt } = facts;
@@ -26,8 +21,7 @@ export function isRefreshDue(facts: RefreshFacts, context: DueContext): boolean 
   const known = withoutFutureTimes(facts, now);
   if (now < earliest(known)) return false;
   if (known.lastGoodAt === null || !isReadable(known)) return true;
-  if (schedule.kind === 'when ready')
-    return changedAt > known.lastGoodAt || mayChange(known, delayMs(context), settings, now);
+  if (schedule.kind === 'when ready') return changedAt > known.lastGoodAt || mayChange(known, settings, now);
   return isSlotOpen(known, schedule, context) && !isOver(known, settings, now);
 }
 
@@ -51,16 +45,15 @@ function moments(
   const { now, timeZone, formatTime } = context;
   const first = earliest(facts);
   if (!isReadable(facts)) return [first];
-  const delay = delayMs(context);
-  if (schedule.kind === 'when ready') return [first, ...readyMoments(facts, delay, now)];
-  const hour = hourLabel(Math.max(now - delay, facts.lastGoodAt ?? 0), timeZone, formatTime);
-  return [first, slotBegins(nextSlot(schedule, hour), timeZone, formatTime) + delay];
+  if (schedule.kind === 'when ready') return [first, ...readyMoments(facts, now)];
+  const hour = hourLabel(Math.max(now - START_DELAY_MS, facts.lastGoodAt ?? 0), timeZone, formatTime);
+  return [first, slotBegins(nextSlot(schedule, hour), timeZone, formatTime) + START_DELAY_MS];
 }
 
 /** True if no good run has begun since the newest slot of the schedule. */
 function isSlotOpen(facts: RefreshFacts, schedule: SlotSchedule, context: DueContext): boolean {
   const { now, timeZone, formatTime } = context;
-  const slot = newestSlot(schedule, hourLabel(now - delayMs(context), timeZone, formatTime));
+  const slot = newestSlot(schedule, hourLabel(now - START_DELAY_MS, timeZone, formatTime));
   return facts.lastGoodAt === null || hourLabel(facts.lastGoodAt, timeZone, formatTime) < slot;
 }
 
@@ -83,22 +76,4 @@ function withoutFutureTimes(facts: RefreshFacts, now: number): RefreshFacts {
 /** False if the draft has an unknown report type or an unknown zone. In that case a run is started, because it reports the error. */
 function isReadable({ draft: { report, zone } }: RefreshFacts): boolean {
   return REPORTS.some(({ id }) => id === report) && ZONES.some(({ id }) => id === zone);
-}
-
-function delayMs({ fileId }: DueContext): number {
-  return startDelayMinutes(fileId) * MINUTE_MS;
-}
-
-/** Without it, a thousand files would send requests in the same minute. One file has one delay, so one check refreshes its reports. */
-export function startDelayMinutes(fileId: string): number {
-  return LEAST_DELAY + (hash(fileId) % (MOST_DELAY - LEAST_DELAY + 1));
-}
-
-/** The FNV-1a hash of a text, with a final mixing step. Ids that differ in one character get very different hashes. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++)
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
-  return (value ^ (value >>> 13)) >>> 0;
 }

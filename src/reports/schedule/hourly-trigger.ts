@@ -1,8 +1,12 @@
-import type { TextStore, Triggers } from '../../platform/ports';
+import type { AdReportsError } from '../../errors/ad-reports-error';
+import { AuthorizationLost } from '../../errors/authorization-lost';
+import { excerpt } from '../../errors/redact';
+import { CheckRefused } from '../../errors/run-errors';
+import type { TextStore } from '../../platform/ports';
 import { isPlainObject } from '../../storage/untrusted-value';
 import { MOMENT } from '../../storage/versioned-json';
 import { isByHand } from '../refreshing';
-import type { Properties } from '../report-ports';
+import type { Properties, ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 
 /** The name of the global function that the hourly trigger calls. */
@@ -23,28 +27,38 @@ export function isScheduledBy(report: StoredReport, ownerId: string | undefined)
   return ownerId !== undefined && report.ownerId === ownerId && isScheduled(report);
 }
 
-/** Makes sure that the user has exactly one hourly trigger in this file. Throws Google's error if the user has too many triggers. */
-export function ensureTrigger(triggers: Triggers): void {
+type TriggerPorts = Pick<ReportPorts, 'triggers' | 'authorization'>;
+
+/** Makes sure that the user has exactly one hourly trigger in this file. Returns Google's refusal, which is in the user's language. */
+export function ensureTrigger({ triggers, authorization }: TriggerPorts): AdReportsError | undefined {
   const count = triggers.count(HANDLER);
-  if (count === 0) triggers.create(HANDLER);
   if (count > 1) triggers.trim(HANDLER, 1);
+  try {
+    if (count === 0) triggers.create(HANDLER);
+    return undefined;
+  } catch (error) {
+    const missing = authorization.missing();
+    if (missing.length > 0) return new AuthorizationLost(missing, authorization.url());
+    return new CheckRefused(excerpt(error instanceof Error ? error.message : String(error), []));
+  }
 }
 
-export function settleTrigger(isNeeded: boolean, triggers: Triggers): void {
-  if (isNeeded) ensureTrigger(triggers);
-  else if (triggers.count(HANDLER) > 0) triggers.trim(HANDLER, 0);
+/** Throws Google's refusal. */
+export function requireTrigger(ports: TriggerPorts): void {
+  const refused = ensureTrigger(ports);
+  if (refused !== undefined) throw refused;
 }
 
-/** Deletes the user's hourly trigger and creates a new one. Used when Google no longer runs the existing trigger. */
-export function renewTrigger(triggers: Triggers): void {
-  triggers.trim(HANDLER, 0);
-  triggers.create(HANDLER);
+/** If Google refuses a trigger that is needed, the list of reports says that no check has run. */
+export function settleTrigger(isNeeded: boolean, ports: TriggerPorts): void {
+  if (isNeeded) ensureTrigger(ports);
+  else ports.triggers.trim(HANDLER, 0);
 }
 
-/** A formula in a cell cannot pass an object, as Google does for a time trigger, so it cannot start the hourly check. */
-export function requireTriggerEvent(event: unknown): void {
+/** The id of the trigger. A formula in a cell cannot pass an object, as Google does for a time trigger, so it cannot start the hourly check. */
+export function requireTriggerUid(event: unknown): string {
   const triggerUid = isPlainObject(event) ? event['triggerUid'] : undefined;
-  if (typeof triggerUid === 'string' && triggerUid !== '') return;
+  if (typeof triggerUid === 'string' && triggerUid !== '') return triggerUid;
   throw new Error('refreshDue is not a formula; the hourly trigger calls it.');
 }
 

@@ -54,13 +54,13 @@ function listFacts(
   properties: Properties,
   reports: readonly StoredReport[],
 ): ListFacts {
-  const { tabs, settings, file, cells } = sources;
+  const { tabs, settings, cells } = sources;
   // Reads the cells of all reports in one call.
   cells.of(reports.map(({ draft }) => draft));
   return {
     tabs: new Map(tabs.all().map((tab) => [tab.sheetId, tab])),
     approvals: new Approvals(sources, properties),
-    context: { ...fileTime(sources), settings: settings.settings(), fileId: file().id },
+    context: { ...fileTime(sources), settings: settings.settings() },
     sources,
   };
 }

@@ -27,6 +27,12 @@ export const errors = {
     doNext: PASTE_KEY,
     kept: 'The report and its rows are as they were.',
   },
+  checkRefused: (reason: string) => ({
+    happened: `Google did not allow an hourly check for you in this file${inBrackets(reason)}. One person can have about 20 files that refresh themselves.`,
+    kept: 'Nothing was changed.',
+    doNext:
+      'Set all reports of a file that need not refresh themselves to “By hand only”, then try again here; or let a colleague switch on this schedule.',
+  }),
   notTakenOver: 'The report was not taken over: that needs a key that the service accepts.',
   consentMissing: {
     happened: 'The owner of this file has not allowed its formulas to use the report key.',

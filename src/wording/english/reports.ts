@@ -145,6 +145,7 @@ export const reports = {
     notRefreshed: (since: string, sentence: string) => `Not refreshed since ${since}: ${sentence}`,
     /** For a report without a good run. */
     neverRefreshed: (sentence: string) => `Not refreshed: ${sentence}`,
+    noAddress: 'No mail was sent: Google does not name the address of the report’s owner.',
     /** Names of what could not be written after a run. */
     fileAddress: 'The service’s address for colleagues',
     suggestions: 'The names that the form suggests',

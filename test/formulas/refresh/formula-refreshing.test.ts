@@ -21,6 +21,7 @@ function file(activeUser = OWNER) {
     user: fakeTextStore(),
     document: fakeTextStore(),
     triggers: new FakeTriggers(),
+    authorization: { missing: () => [], url: () => null },
     file: () => ({ id: 'file', name: 'Numbers', url: '' }),
     fileOwner: () => OWNER,
     activeUser: () => activeUser,

@@ -25,6 +25,17 @@ describe('a report that could not be refreshed', () => {
     expect(ids.map((id) => ana.record(id)?.failures)).toMatchObject([{ count: 1 }, { count: 1 }]);
   });
 
+  it('causes no mail if Google names no address of its owner, and its sheet says so', () => {
+    const { file, ana, ids } = due();
+    const nobody = new Person(file, '');
+    nobody.user.setAll(ana.user.kept);
+    file.service.fault = refused;
+    nobody.tick();
+    expect(nobody.record(ids[0])?.failures).toMatchObject({ count: 1 });
+    expect([nobody.mail.sent, ana.mail.sent]).toEqual([[], []]);
+    expect(file.line('First')).toMatch(/No mail was sent: Google does not name the address/);
+  });
+
   it('causes no mail while the next try may succeed', () => {
     const { file, ana, ids } = due();
     file.service.fault = broken;

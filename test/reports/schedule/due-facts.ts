@@ -43,8 +43,8 @@ const formatTime: FormatTime = (epochMs, timeZone, pattern) => {
   return format.format(epochMs);
 };
 
-export function context(now: number, timeZone = 'Europe/Berlin', fileId = 'file1'): DueContext {
-  return { now, timeZone, formatTime, settings: defaultSettings(), fileId };
+export function context(now: number, timeZone = 'Europe/Berlin'): DueContext {
+  return { now, timeZone, formatTime, settings: defaultSettings() };
 }
 
 export function local(at: number, timeZone: string): string {

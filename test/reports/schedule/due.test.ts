@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { addDays } from '../../../src/dates/calendar';
 import type { Schedule } from '../../../src/reports/refreshing';
-import { isRefreshDue, nextRefresh, startDelayMinutes } from '../../../src/reports/schedule/due';
-import type { RefreshFacts } from '../../../src/reports/schedule/due-when-ready';
+import { isRefreshDue, nextRefresh } from '../../../src/reports/schedule/due';
+import { type RefreshFacts, START_DELAY_MS } from '../../../src/reports/schedule/due-when-ready';
 import { context, DAY, facts, HOUR, local, MINUTE, ranAt, ZONES } from './due-facts';
 
 const DAILY: Schedule = { kind: 'daily', hour: 9 };
@@ -11,12 +11,10 @@ const READY: Schedule = { kind: 'when ready' };
 const NINE = Date.UTC(2026, 10, 20, 8);
 /** 19 November is complete in the full report's UTC+0. */
 const NOON = Date.UTC(2026, 10, 20, 12);
-const SPREAD = startDelayMinutes('file1') * MINUTE;
+const SPREAD = START_DELAY_MS;
 
-const due = (report: RefreshFacts, now: number, zone?: string, fileId?: string) =>
-  isRefreshDue(report, context(now, zone, fileId));
-const next = (report: RefreshFacts, now: number, zone?: string, fileId?: string) =>
-  nextRefresh(report, context(now, zone, fileId));
+const due = (report: RefreshFacts, now: number, zone?: string) => isRefreshDue(report, context(now, zone));
+const next = (report: RefreshFacts, now: number, zone?: string) => nextRefresh(report, context(now, zone));
 
 describe('a saved report', () => {
   it('is never due by hand or while it is paused', () => {
@@ -310,7 +308,6 @@ describe('the time of the next refresh', () => {
     failures: null,
     at: Date.UTC(2018, 3, 18, 12, 4, 0, 20),
     zone: 'Europe/Berlin' as const,
-    fileId: '',
     ranAgo: 19 - 6 * DAY,
     wholeAgo: null,
     isDeleted: false,
@@ -328,13 +325,12 @@ describe('the time of the next refresh', () => {
           failures,
           at,
           zone: fc.constantFrom(...ZONES),
-          fileId: fc.string({ maxLength: 3 }),
           ranAgo: fc.integer({ min: -6 * DAY, max: 40 * DAY }),
           wholeAgo: fc.option(fc.integer({ min: 0, max: 9 * DAY })),
           isDeleted: fc.boolean(),
           samples: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }),
         }),
-        ({ schedule, range, failures, at, zone, fileId, ranAgo, wholeAgo, isDeleted, samples }) => {
+        ({ schedule, range, failures, at, zone, ranAgo, wholeAgo, isDeleted, samples }) => {
           const ran = Math.max(at - ranAgo, Date.UTC(2018, 0, 5, 12));
           const run = ranAt(facts(schedule, {}, range), ran, wholeAgo === null ? null : ran - wholeAgo);
           const report = {
@@ -342,12 +338,12 @@ describe('the time of the next refresh', () => {
             ...(isDeleted ? { held: null } : {}),
             failures: failures === null ? null : { ...failures, lastAt: at + failures.lastAt },
           };
-          const found = next(report, at, zone, fileId);
+          const found = next(report, at, zone);
           const until = found ?? at + 40 * DAY;
           const early = [until - 1, ...samples.map((share) => Math.floor(at + share * (until - at)))];
           for (const moment of early.filter((moment) => moment >= at && moment < until))
-            expect(due(report, moment, zone, fileId)).toBe(false);
-          if (found !== null) expect(due(report, found, zone, fileId)).toBe(true);
+            expect(due(report, moment, zone)).toBe(false);
+          if (found !== null) expect(due(report, found, zone)).toBe(true);
         },
       ),
       { numRuns: 300, examples: [[ranAhead]] },

@@ -5,11 +5,12 @@ import {
   isScheduledBy,
   lastChecked,
   noteChecked,
-  renewTrigger,
 } from '../../../src/reports/schedule/hourly-trigger';
 import { ownerIdIn, ownerIdOf } from '../../../src/reports/store/owner-id';
 import { fakeTextStore } from '../../fakes/text-store';
 import { FakeTriggers } from '../../fakes/triggers';
+
+const ALL = { missing: () => [], url: () => null };
 
 function report(change: object = {}): StoredReport {
   const refreshing = { schedule: { kind: 'when ready' } };
@@ -19,22 +20,15 @@ function report(change: object = {}): StoredReport {
 describe('the hourly trigger', () => {
   it('is created once, however often it is requested', () => {
     const triggers = new FakeTriggers();
-    for (let times = 0; times < 3; times++) ensureTrigger(triggers);
+    for (let times = 0; times < 3; times++) ensureTrigger({ triggers, authorization: ALL });
     expect(triggers.made).toEqual(['refreshDue']);
   });
 
   it('is reduced to one if there are two; triggers of other functions stay', () => {
     const triggers = new FakeTriggers();
     triggers.made = ['refreshDue', 'another', 'refreshDue'];
-    ensureTrigger(triggers);
+    ensureTrigger({ triggers, authorization: ALL });
     expect([...triggers.made].sort()).toEqual(['another', 'refreshDue']);
-  });
-
-  it('is replaced if Google no longer fires it', () => {
-    const triggers = new FakeTriggers();
-    triggers.made = ['refreshDue'];
-    renewTrigger(triggers);
-    expect(triggers.made).toEqual(['refreshDue']);
   });
 
   it('refreshes no reports for a user without an id', () => {

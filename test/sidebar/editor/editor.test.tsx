@@ -37,7 +37,6 @@ function shown(form: Form, { state = STATE, others = [], report: saved = SAVED }
       preview={IDLE}
       onForm={nothing}
       onSaved={nothing}
-      onRun={nothing}
       onClose={nothing}
     />,
   );

@@ -34,6 +34,7 @@ describe('a save that got no answer from Google', () => {
       saved: true,
       id: 'r1',
       report: renamed(),
+      unscheduled: null,
       now: STATE.now,
       reports: [renamed()],
     });

@@ -1,12 +1,12 @@
 import { isPlain, mismatch } from '../arguments';
-import { call, strict } from '../host';
+import { call, hasDocument, strict } from '../host';
 
 type Store = 'user' | 'document' | 'script';
 
 export function makeCacheService(): object {
   return strict('CacheService', {
     getUserCache: () => cache('user'),
-    getDocumentCache: () => cache('document'),
+    getDocumentCache: () => (hasDocument() ? cache('document') : null),
     getScriptCache: () => cache('script'),
     toString: () => 'CacheService',
   });

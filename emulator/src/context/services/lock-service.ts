@@ -1,9 +1,9 @@
 import { mismatch } from '../arguments';
-import { call, strict } from '../host';
+import { call, hasDocument, strict } from '../host';
 
 export function makeLockService(): object {
   return strict('LockService', {
-    getDocumentLock: () => lock('document'),
+    getDocumentLock: () => (hasDocument() ? lock('document') : null),
     getUserLock: () => lock('user'),
     getScriptLock: () => lock('script'),
     toString: () => 'LockService',

@@ -1,12 +1,12 @@
 import { isPlain, mismatch } from '../arguments';
-import { call, strict } from '../host';
+import { call, hasDocument, strict } from '../host';
 
 type Store = 'user' | 'document' | 'script';
 
 export function makePropertiesService(): object {
   return strict('PropertiesService', {
     getUserProperties: () => properties('user'),
-    getDocumentProperties: () => properties('document'),
+    getDocumentProperties: () => (hasDocument() ? properties('document') : null),
     getScriptProperties: () => properties('script'),
     toString: () => 'PropertiesService',
   });

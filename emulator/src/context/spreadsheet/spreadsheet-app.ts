@@ -1,5 +1,5 @@
 import { exception, mismatch } from '../arguments';
-import { call, strict } from '../host';
+import { call, hasActiveSpreadsheet, notEmulated, strict } from '../host';
 import { makeSheet, SheetType } from './spreadsheet-sheet';
 import { ui } from './ui';
 
@@ -11,15 +11,16 @@ interface Facts {
 }
 
 export function makeSpreadsheetApp(): object {
-  const active = () => makeSpreadsheet(ask('getActiveSpreadsheet') as string);
-  const activeSheet = () => activeSheetOf(ask('getActiveSpreadsheet') as string);
+  const active = () => (hasActiveSpreadsheet() ? makeSpreadsheet(activeId()) : null);
+  const activeSheet = () => activeSheetOf(activeId());
   return strict('SpreadsheetApp', {
     getActive: active,
     getActiveSpreadsheet: active,
     getActiveSheet: activeSheet,
-    getActiveRange: () => activeRangeOf(ask('getActiveSpreadsheet') as string),
+    openById: (id: unknown) => makeSpreadsheet(ask('openById', String(id)) as string),
+    getActiveRange: () => activeRangeOf(activeId()),
     setActiveSheet(sheet: { getSheetId(): number }) {
-      ask('setActiveSheet', place(ask('getActiveSpreadsheet') as string, sheet));
+      ask('setActiveSheet', place(activeId(), sheet));
       return sheet;
     },
     /** Nothing waits here: every write has happened when its call returns. */
@@ -28,6 +29,11 @@ export function makeSpreadsheetApp(): object {
     SheetType,
     toString: () => 'SpreadsheetApp',
   });
+}
+
+function activeId(): string {
+  if (!hasActiveSpreadsheet()) notEmulated('the active sheet without an active spreadsheet');
+  return ask('getActiveSpreadsheet') as string;
 }
 
 function makeSpreadsheet(id: string): object {

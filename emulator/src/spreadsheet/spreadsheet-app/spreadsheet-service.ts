@@ -49,6 +49,7 @@ export class SpreadsheetService implements HostService {
 
   call(execution: Execution, method: string, args: readonly unknown[]): unknown {
     if (method === 'getActiveSpreadsheet') return this.store(execution.documentId).id;
+    if (method === 'openById') return this.opened(args[0] as string);
     const read = READS.get(method);
     const write = SHEET_WRITES.get(method) ?? RANGE_WRITES.get(method);
     if (read === undefined && write === undefined) return unknownMethod('SpreadsheetApp', method);
@@ -69,6 +70,14 @@ export class SpreadsheetService implements HostService {
     const result = store.change(() => work(edit));
     execution.count('cells written', edit.touched);
     return result ?? null;
+  }
+
+  private opened(id: string): string {
+    if (this.find(id) === undefined)
+      throw new GoogleError(
+        `not emulated: SpreadsheetApp.openById of a spreadsheet that the runtime does not have: ${id}`,
+      );
+    return id;
   }
 
   private store(id: string): SpreadsheetStore {

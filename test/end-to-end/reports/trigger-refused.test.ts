@@ -1,0 +1,93 @@
+import { AddOn, COLLEAGUE, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { preparedOnce } from '../prepared-once';
+import { NEW, reportIn, savedReport, sidebarOf } from '../sidebar';
+import { BY_HAND, scheduledReport, TICK, WHEN_READY } from './scheduled';
+
+/** The owner has 20 hourly triggers in other files, and a colleague has none. */
+const with20Triggers = preparedOnce(() => {
+  const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled().settled(COLLEAGUE);
+  const { hosts } = addOn.runtime;
+  for (let nth = 0; nth < 20; nth++)
+    hosts.script.add(
+      { user: OWNER, documentId: `file-${nth}`, handler: TICK, everyHours: 1 },
+      addOn.clock.now(),
+    );
+  return { addOn, ana: sidebarOf(addOn), ben: sidebarOf(addOn, COLLEAGUE) };
+});
+
+const REFUSED = /did not allow an hourly check.*too many triggers.*about 20 files/;
+const triggersHere = ({ runtime, file }: AddOn) =>
+  runtime.triggers.filter(({ documentId }) => documentId === file.id).map(({ user }) => user);
+
+describe('the 21st scheduled file of a user', () => {
+  it('saves a new report without its schedule, and says so', () => {
+    const { addOn, ana } = with20Triggers();
+    const answer = ana.sidebarSaveReport({ ...NEW, refreshing: WHEN_READY });
+    if (!answer.saved) throw new Error('the report was not saved');
+    expect(answer.unscheduled).toMatchObject({
+      happened: expect.stringMatching(REFUSED),
+      doNext: expect.stringMatching(/By hand only.*colleague/),
+    });
+    expect(answer.reports.map(({ name }) => name)).toEqual(['Revenue']);
+    expect(reportIn(ana, answer.id)).toMatchObject({ draft: NEW.draft, refreshing: BY_HAND });
+    expect(triggersHere(addOn)).toEqual([]);
+  });
+
+  it('saves the changes of a report by hand, which has the schedule once a trigger is deleted', () => {
+    const { addOn, ana } = with20Triggers();
+    const id = savedReport(ana);
+    const save = (name: string) => {
+      const { draft, destination, revision } = reportIn(ana, id);
+      return ana.sidebarSaveReport({ id, revision, name, draft, destination, refreshing: WHEN_READY });
+    };
+    expect(save('Renamed')).toMatchObject({ saved: true, unscheduled: { kind: 'not allowed' } });
+    expect(reportIn(ana, id)).toMatchObject({ name: 'Renamed', refreshing: BY_HAND });
+    addOn.runtime.hosts.script.put(addOn.runtime.triggers.slice(1));
+    expect(save('Renamed')).toMatchObject({ saved: true, unscheduled: null });
+    expect(reportIn(ana, id).refreshing).toEqual(WHEN_READY);
+    expect(triggersHere(addOn)).toEqual([OWNER]);
+  });
+
+  it('can be scheduled by a colleague, but not taken over by the user', () => {
+    const { addOn, ana, ben } = with20Triggers();
+    const id = scheduledReport(ben);
+    expect(triggersHere(addOn)).toEqual([COLLEAGUE]);
+    expect(() => ana.sidebarTakeOver(id, reportIn(ana, id).version)).toThrow(REFUSED);
+    expect(reportIn(ana, id).owner).toBe(COLLEAGUE);
+  });
+
+  it('leaves a paused report paused', () => {
+    const { addOn, ana } = with20Triggers();
+    const [first, ...others] = addOn.runtime.triggers;
+    addOn.runtime.hosts.script.put(others);
+    const id = scheduledReport(ana);
+    ana.sidebarPauseReport(id, true);
+    addOn.runtime.hosts.script.put([first!, ...addOn.runtime.triggers]);
+    expect(() => ana.sidebarPauseReport(id, false)).toThrow(REFUSED);
+    expect(reportIn(ana, id).paused).toBe(true);
+  });
+
+  it('opens the sidebar, and saves a report, although the trigger of another report is gone', () => {
+    const { addOn, ana } = with20Triggers();
+    const [first, ...others] = addOn.runtime.triggers;
+    addOn.runtime.hosts.script.put(others);
+    scheduledReport(ana);
+    const elsewhere = addOn.runtime.triggers.filter(({ documentId }) => documentId !== addOn.file.id);
+    addOn.runtime.hosts.script.put([first!, ...elsewhere]);
+    addOn.clock.advance(30 * HOUR_MS);
+    expect(ana.sidebarState().reports).toHaveLength(1);
+    savedReport(ana, { name: 'Second', destination: { kind: 'new sheet', title: 'Second' } });
+    expect(ana.sidebarState().reports).toHaveLength(2);
+  });
+});
+
+describe('a trigger that is refused in another language', () => {
+  it('is recognized', () => {
+    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
+    const ana = sidebarOf(addOn);
+    addOn.runtime.failNext('ScriptApp', 'createTrigger', '此脚本的触发器过多。');
+    expect(ana.sidebarSaveReport({ ...NEW, refreshing: WHEN_READY })).toMatchObject({
+      unscheduled: { happened: expect.stringContaining('此脚本的触发器过多。') },
+    });
+  });
+});

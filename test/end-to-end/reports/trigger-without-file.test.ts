@@ -1,0 +1,122 @@
+import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { preparedOnce } from '../prepared-once';
+import { reportIn, sidebarOf } from '../sidebar';
+import { storedTexts } from '../stored-texts';
+import { passing, runsEnded, scheduledReport } from './scheduled';
+
+const scheduled = preparedOnce(() => {
+  const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
+  const ana = sidebarOf(addOn);
+  return { addOn, ana, id: scheduledReport(ana) };
+});
+
+/** The ids of triggers that the owner's properties contain, with their files. */
+function storedTriggers({ runtime }: AddOn): [string, string][] {
+  const PREFIX = 'adreports.trigger.';
+  return [...runtime.properties('user')].flatMap(([name, file]) =>
+    name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), file]] : [],
+  );
+}
+
+/** The trigger was made by an earlier version, which did not store its file. */
+function withUnknownFile() {
+  const all = scheduled();
+  const { runtime } = all.addOn;
+  for (const [uid] of storedTriggers(all.addOn))
+    runtime.properties('user').delete(`adreports.trigger.${uid}`);
+  runtime.triggersAttachedTo = 'document';
+  return all;
+}
+
+describe('a trigger without an active spreadsheet', () => {
+  it('refreshes the reports of the file for which it was made', () => {
+    const { addOn, ana, id } = scheduled();
+    addOn.runtime.triggersAttachedTo = 'document';
+    const records = passing(addOn, 2 * DAY_MS);
+    expect(runsEnded(records)).toBe(3);
+    expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', lastRun: { how: 'by schedule', by: OWNER } });
+    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/complete through 16 Sep/);
+    expect([addOn.runtime.triggers.length, addOn.runtime.mails]).toEqual([1, []]);
+  });
+
+  it('is stored with its file until it is deleted', () => {
+    const { addOn, ana, id } = scheduled();
+    expect(storedTriggers(addOn)).toEqual([[addOn.runtime.triggers[0]!.id, addOn.file.id]]);
+    ana.sidebarPauseReport(id, true);
+    expect(storedTriggers(addOn)).toEqual([]);
+  });
+
+  it('whose file is not known writes its user one mail a day, from the second day on', () => {
+    const { addOn } = withUnknownFile();
+    passing(addOn, DAY_MS);
+    expect(addOn.runtime.mails).toEqual([]);
+    passing(addOn, DAY_MS);
+    expect(addOn.runtime.mails).toHaveLength(1);
+    expect(addOn.runtime.mails[0]).toMatchObject({
+      to: OWNER,
+      body: expect.stringMatching(/Open each spreadsheet in which you scheduled reports/),
+    });
+    passing(addOn, DAY_MS);
+    expect(addOn.runtime.mails).toHaveLength(2);
+  });
+
+  it('whose file is not known is replaced when its user opens the sidebar, and then refreshes the reports', () => {
+    const { addOn, ana, id } = withUnknownFile();
+    const [{ id: before } = { id: '' }] = addOn.runtime.triggers;
+    passing(addOn, DAY_MS + 3 * HOUR_MS);
+    sidebarOf(addOn, COLLEAGUE).sidebarState();
+    expect(storedTriggers(addOn)).toEqual([]);
+    ana.sidebarState();
+    const [trigger, ...others] = addOn.runtime.triggers;
+    expect([storedTriggers(addOn), others]).toEqual([[[trigger!.id, addOn.file.id]], []]);
+    expect(trigger!.id).not.toBe(before);
+    passing(addOn, 2 * DAY_MS);
+    expect([reportIn(ana, id).state, addOn.runtime.mails.length]).toEqual(['fresh', 1]);
+  });
+
+  it.each(['document', 'nothing'] as const)(
+    'whose file cannot be opened or has no properties (%s) names its address in the mail',
+    (attachedTo) => {
+      const { addOn, ana, id } = scheduled();
+      addOn.runtime.triggersAttachedTo = attachedTo;
+      const times = attachedTo === 'document' ? 30 : 0;
+      for (let nth = 0; nth < times; nth++)
+        addOn.runtime.failNext('SpreadsheetApp', 'openById', 'Document file is missing');
+      passing(addOn, 26 * HOUR_MS);
+      const address = 'https://docs.google.com/spreadsheets/d/file/edit';
+      expect(addOn.runtime.mails).toMatchObject([{ to: OWNER, body: expect.stringContaining(address) }]);
+      addOn.runtime.triggersAttachedTo = 'spreadsheet';
+      passing(addOn, HOUR_MS);
+      expect(reportIn(ana, id).state).toBe('fresh');
+    },
+  );
+
+  it('whose file cannot be opened once writes no mail', () => {
+    const { addOn, ana, id } = scheduled();
+    addOn.runtime.triggersAttachedTo = 'document';
+    addOn.runtime.failNext('SpreadsheetApp', 'openById', 'Service Spreadsheets timed out');
+    passing(addOn, 25 * HOUR_MS);
+    expect([reportIn(ana, id).state, addOn.runtime.mails]).toEqual(['fresh', []]);
+  });
+});
+
+describe('mails about scheduled reports', () => {
+  it('go to the effective user if there is no active user', () => {
+    const { addOn } = scheduled();
+    addOn.runtime.hidesActiveUser = true;
+    addOn.service.arm('key-revoked');
+    passing(addOn, 2 * HOUR_MS);
+    expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
+  });
+
+  it('never go to an address that an editor has written into the document', () => {
+    const { addOn, id } = scheduled();
+    const document = storedTexts(addOn);
+    const name = `adreports.report.${id}`;
+    document.set(name, document.get(name)!.replaceAll(OWNER, COLLEAGUE));
+    addOn.runtime.hidesActiveUser = true;
+    addOn.service.arm('key-revoked');
+    passing(addOn, 2 * HOUR_MS);
+    expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
+  });
+});
