@@ -99,7 +99,6 @@ function build() {
     errors: errorLog(log, secrets),
     timeZone: () => spreadsheetApi.timeZone(),
     access: () => formulaAccess(userStore, () => file().id),
-    hasOwner: () => fileOwner() !== null,
     readTab,
     // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
     noteSeen: () => void attempt('formulas', google, () => noteFormulas(documentStore)),

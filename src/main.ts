@@ -51,10 +51,10 @@ export const sidebarCall = (call: SidebarCall) => addOn().answerSidebar(call);
  * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} metrics One or more of {metrics full}, or "all".
  * @param {string} startDate The first day: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
- * @param {string} [endDate] The last day. Leave empty for one day.
- * @param {string} [groupBy] One or more of {dimensions full}. Default: date.
- * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
- * @param {string} [currency] {currencies}. Default: the currency in the settings.
+ * @param {string} [endDate] Optional. The last day. Leave empty for one day.
+ * @param {string} [groupBy] Default: date. One or more of {dimensions full}.
+ * @param {string} [timezone] Default: the zone in the settings. The zone of the days: {zones}.
+ * @param {string} [currency] Default: the currency in the settings. {currencies}.
  * @return {Array} The groups, then the metrics. Unknown values are blank.
  * @customfunction
  */
@@ -66,11 +66,11 @@ export const ADREPORT_FULL = (...args: unknown[]) => addOn().calculate('full', a
  * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} days Days after the first launch, such as 1-7,14,30,90, or {metrics ltv}, or "all".
  * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
- * @param {string} [endDate] The last day of new users. Leave empty for one day.
- * @param {string} [groupBy] One or more of {dimensions ltv}. Date and app are always included.
- * @param {string} [areas] Country codes such as US: one, a list with commas, or a range. Leave empty for all countries.
- * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
- * @param {string} [currency] {currencies}. Default: the currency in the settings.
+ * @param {string} [endDate] Optional. The last day of new users. Leave empty for one day.
+ * @param {string} [groupBy] Optional. One or more of {dimensions ltv}. Date and app are always included.
+ * @param {string} [areas] Optional. Country codes such as US: one, a list with commas, or a range. Leave empty for all countries.
+ * @param {string} [timezone] Default: the zone in the settings. The zone of the days: {zones}.
+ * @param {string} [currency] Default: the currency in the settings. {currencies}.
  * @return {Array} The groups, then the requested days. Days that are not known yet are blank.
  * @customfunction
  */
@@ -83,12 +83,12 @@ export const ADREPORT_LTV = (...args: unknown[]) => addOn().calculate('ltv', arg
  * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
  * @param {number} day The day after the first launch, from 2 to 365, such as 90.
  * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
- * @param {string} [endDate] The last day of new users. Leave empty for one day.
- * @param {string} [groupBy] One or more of {dimensions ltv}. Date and app are always included.
- * @param {string} [areas] Country codes such as US: one, a list with commas, or a range. Leave empty for all countries.
- * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
- * @param {string} [currency] {currencies}. Default: the currency in the settings.
- * @param {number} [cost] What an install costs, in the currency: adds the day by which LTV reaches it.
+ * @param {string} [endDate] Optional. The last day of new users. Leave empty for one day.
+ * @param {string} [groupBy] Optional. One or more of {dimensions ltv}. Date and app are always included.
+ * @param {string} [areas] Optional. Country codes such as US: one, a list with commas, or a range. Leave empty for all countries.
+ * @param {string} [timezone] Default: the zone in the settings. The zone of the days: {zones}.
+ * @param {string} [currency] Default: the currency in the settings. {currencies}.
+ * @param {number} [cost] Optional. What an install costs, in the currency: adds the day by which LTV reaches it.
  * @return {Array} The groups, New users, Known through day, Known LTV, Forecast LTV, Low and High. Blank: no forecast; the header says why.
  * @customfunction
  */
@@ -101,10 +101,10 @@ export const ADREPORT_LTV_FORECAST = (...args: unknown[]) => addOn().calculate('
  * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} days Days after the first launch, such as 2-7,14,30, or "all".
  * @param {string} startDate The first day of new users: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
- * @param {string} [endDate] The last day of new users. Leave empty for one day.
- * @param {string} [groupBy] One or more of {dimensions retention}. Date and app are always included.
- * @param {string} [areas] Country codes such as US: one, a list with commas, or a range. Leave empty for all countries.
- * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
+ * @param {string} [endDate] Optional. The last day of new users. Leave empty for one day.
+ * @param {string} [groupBy] Optional. One or more of {dimensions retention}. Date and app are always included.
+ * @param {string} [areas] Optional. Country codes such as US: one, a list with commas, or a range. Leave empty for all countries.
+ * @param {string} [timezone] Default: the zone in the settings. The zone of the days: {zones}.
  * @return {Array} The groups, then the requested days. Days that are not known yet are blank.
  * @customfunction
  */
@@ -115,10 +115,10 @@ export const ADREPORT_RETENTION = (...args: unknown[]) => addOn().calculate('ret
  *
  * @param {string} app One app id.
  * @param {string} date The day: a date, a text such as 2026-09-05, or "yesterday".
- * @param {string} [groupBy] One or more of {dimensions device}. Default: networkName, area.
- * @param {string} [metrics] One or more of {metrics device}. Default: impression, click, revenue, ecpm.
- * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
- * @param {string} [currency] {currencies}. Default: the currency in the settings.
+ * @param {string} [groupBy] Default: networkName, area. One or more of {dimensions device}.
+ * @param {string} [metrics] Default: impression, click, revenue, ecpm. One or more of {metrics device}.
+ * @param {string} [timezone] Default: the zone in the settings. The zone of the days: {zones}.
+ * @param {string} [currency] Default: the currency in the settings. {currencies}.
  * @return {Array} The groups, then the sums. Never rows of single devices.
  * @customfunction
  */
@@ -132,11 +132,11 @@ export const ADREPORT_DEVICE = (...args: unknown[]) => addOn().calculate('device
  * @param {string} metric One metric of the report, such as revenue, ecpmApi, ltv30 or kp7.
  * @param {string} apps App ids: one, a list with commas, or a range. Leave empty for all apps.
  * @param {string} startDate The first day: a date, a text such as 2026-09-05, or {ranges} (then leave endDate empty).
- * @param {string} [endDate] The last day. Leave empty for one day.
- * @param {string} [filterField] The field to filter by, such as area, networkName or adFormatName. Leave empty for all rows.
- * @param {string} [filterValue] The value to count, such as US: one, a list with commas, or a range.
- * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
- * @param {string} [currency] {currencies}. Default: the currency in the settings.
+ * @param {string} [endDate] Optional. The last day. Leave empty for one day.
+ * @param {string} [filterField] Optional. The field to filter by, such as area, networkName or adFormatName. Leave empty for all rows.
+ * @param {string} [filterValue] Optional. The value to count, such as US: one, a list with commas, or a range.
+ * @param {string} [timezone] Default: the zone in the settings. The zone of the days: {zones}.
+ * @param {string} [currency] Default: the currency in the settings. {currencies}.
  * @return {number} The number; blank if there are no rows or a part of it is unknown.
  * @customfunction
  */
@@ -150,13 +150,13 @@ export const ADREPORT_VALUE = (...args: unknown[]) => addOn().calculate('value',
  * @param {string} rows The field of the rows: date, {periods}, or a field such as appName, networkName or area.
  * @param {string} columns The field of the columns, in the same way.
  * @param {string} startDate The first day: a date, a text such as 2026-09-05, or a range such as last month (then leave endDate empty).
- * @param {string} [endDate] The last day. Leave empty for one day.
- * @param {string} [apps] App ids: one, a list with commas, or a range. Leave empty for all apps.
- * @param {string} [filterField] The field to filter by, such as area, networkName or adFormatName. Leave empty for all rows.
- * @param {string} [filterValue] The value to count, such as US: one, a list with commas, or a range.
- * @param {boolean} [totals] TRUE for a last row and a last column with totals. Default: FALSE.
- * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
- * @param {string} [currency] {currencies}. Default: the currency in the settings.
+ * @param {string} [endDate] Optional. The last day. Leave empty for one day.
+ * @param {string} [apps] Optional. App ids: one, a list with commas, or a range. Leave empty for all apps.
+ * @param {string} [filterField] Optional. The field to filter by, such as area, networkName or adFormatName. Leave empty for all rows.
+ * @param {string} [filterValue] Optional. The value to count, such as US: one, a list with commas, or a range.
+ * @param {boolean} [totals] Default: FALSE. TRUE for a last row and a last column with totals.
+ * @param {string} [timezone] Default: the zone in the settings. The zone of the days: {zones}.
+ * @param {string} [currency] Default: the currency in the settings. {currencies}.
  * @return {Array} The values of columns in the first row, those of rows in the first column, and the numbers.
  * @customfunction
  */
@@ -166,7 +166,7 @@ export const ADREPORT_PIVOT = (...args: unknown[]) => addOn().calculate('pivot',
  * The newest day with complete numbers. Next to other numbers, it shows how fresh they are.
  *
  * @param {string} report {reports}.
- * @param {string} [timezone] The zone of the days: {zones}. Default: the zone in the settings.
+ * @param {string} [timezone] Default: the zone in the settings. The zone of the days: {zones}.
  * @return {Date} The day.
  * @customfunction
  */

@@ -5,7 +5,7 @@ export type ExecutionKind = 'menu' | 'sidebar' | 'customFunction' | 'trigger' | 
 
 /** An execution as the services see it. Each execution is a new object, so it can be a key of a WeakMap. */
 export interface Execution {
-  /** The e-mail address of its user. A custom function runs as the spreadsheet's owner and reads the owner's properties. */
+  /** The e-mail address of its user. A custom function runs as the spreadsheet's owner, or in a shared drive as its creator, and reads their properties. */
   readonly user: string;
   readonly kind: ExecutionKind;
   /** The id of the spreadsheet in which it was started. */

@@ -25,7 +25,7 @@ export interface RuntimeOptions {
   readonly dist: string;
   /** E-mail addresses, the owner first. All have authorized the add-on until `revoke`. */
   readonly users?: readonly string[];
-  /** The files that use the add-on. The first one is the default. Formulas read the user properties of their file's owner. */
+  /** The files that use the add-on. The first one is the default. Formulas read the user properties of their file's owner, or in a shared drive of its creator. */
   readonly spreadsheets?: readonly SpreadsheetStore[];
   readonly clock?: RuntimeClock;
   readonly account?: 'consumer' | 'workspace';
@@ -259,7 +259,8 @@ export class Runtime {
   private place({ user = this.users[0]!, documentId = this.spreadsheets[0]!.id }: RunOptions) {
     const file = this.spreadsheets.find(({ id }) => id === documentId);
     if (file === undefined) throw new Error(`There is no spreadsheet ${documentId}.`);
-    return { user, documentId, owner: file.owner };
+    // In a shared drive a file has no owner, and its formulas run with the properties of the user who created it.
+    return { user, documentId, formulaUser: file.owner || file.creator };
   }
 
   private order(
@@ -269,9 +270,9 @@ export class Runtime {
     event: Record<string, unknown> | null = null,
   ): Order {
     const kind = options.kind ?? 'menu';
-    const { user: asked, documentId, owner } = this.place(options);
-    // A formula reads its owner's user properties, even if another user has the sheet open.
-    const user = kind === 'customFunction' ? owner : asked;
+    const { user: asked, documentId, formulaUser } = this.place(options);
+    // Whichever user has the sheet open.
+    const user = kind === 'customFunction' ? formulaUser : asked;
     const authMode = kind !== 'open' ? 'FULL' : this.revoked.get(user) === 'all' ? 'NONE' : 'LIMITED';
     const { advanced, timeZone } = this.manifest;
     const argsJson = encodedArguments(args, kind);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Runtime } from '../src/runtime';
+import { SpreadsheetStore } from '../src/spreadsheet/store';
 import { realClock, virtualClock } from '../src/time/clock';
 import { evaluated, resultOf, runtimeOf, START } from './project';
 
@@ -280,6 +281,21 @@ describe('permissions', () => {
     const guest = { user: 'guest@example.com' };
     expect(runtime.run('key', [], { ...guest, kind: 'customFunction' }).value).toBe('of the owner');
     expect(runtime.run('key', [], { ...guest, kind: 'sidebar' }).value).toBeNull();
+  });
+
+  it('a formula in a shared drive reads the user properties of the file’s creator, because nobody owns it', () => {
+    const users = ['creator@example.com', 'guest@example.com'];
+    const facts = { id: 'drive', name: 'Numbers', timeZone: 'Etc/UTC', owner: '', creator: users[0]! };
+    const runtime = runtimeOf(
+      'function key() { return [SpreadsheetApp.getActiveSpreadsheet().getOwner(), PropertiesService.getUserProperties().getProperty("key")]; }',
+      { users, spreadsheets: [new SpreadsheetStore(facts)] },
+    );
+    runtime.properties('user', { user: users[0]! }).set('key', 'of the creator');
+    for (const user of users)
+      expect(runtime.run('key', [], { user, kind: 'customFunction' }).value).toEqual([
+        null,
+        'of the creator',
+      ]);
   });
 
   it('a service fails if the manifest omits its scope', () => {

@@ -16,7 +16,7 @@ export function settingsDraft(typed: {
   return { baseUrl: baseUrl.trim(), zone, currency, ...(key.trim() === '' ? {} : { key }) };
 }
 
-/** True if the form that saves a key also offers to let formulas use it: if the user owns the file and has not allowed that yet. */
+/** True if the form that saves a key also offers to let formulas use it: if that is the user’s to decide and not allowed yet. */
 export function proposesFormulas({ formulas, maskedKey }: SidebarState, typedKey: string): boolean {
   return formulas.mine && !formulas.allowed && (maskedKey === null || typedKey.trim() !== '');
 }

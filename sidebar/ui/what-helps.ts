@@ -7,7 +7,6 @@ export type Help = 'settings' | 'again' | 'edit';
 const HELPS: Readonly<Record<FailureMessage['kind'], Help | null>> = {
   'key missing': 'settings',
   'consent missing': 'settings',
-  'owner missing': null,
   'key refused': 'settings',
   unreachable: 'settings',
   'host blocked': null,

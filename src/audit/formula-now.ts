@@ -1,5 +1,5 @@
 import { dayIn, momentSerial } from '../dates/sheet-dates';
-import { sumDevice } from '../device/days/summarize-day';
+import { comparedSums } from '../device/days/summarize-day';
 import { answersAreSums } from '../formulas/answers/question';
 import type { FormulaName } from '../formulas/arguments/argument-names';
 import { midnightsIn } from '../formulas/arguments/date-cells';
@@ -30,7 +30,7 @@ export function formulaNow(
   const { request, result } = plan({ now: clock.now(), defaults: settings.settings(), known });
   const connection = connectionOf(ports, clock.now() + LONGEST_ASKED_MS);
   const table = answersAreSums(request)
-    ? sumDevice(request, connection)
+    ? comparedSums(request, connection)
     : fetchReport(request, connection, knownAppNames(request, document));
   const made = result(trusted(table));
   const cell = Array.isArray(made) ? (made[offset.rows]?.[offset.columns] ?? '') : made;

@@ -7,7 +7,6 @@ export type FailureKind =
   | 'authorization lost'
   | 'key missing'
   | 'consent missing'
-  | 'owner missing'
   | 'key refused'
   | 'not permitted'
   | 'bad request'

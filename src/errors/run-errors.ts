@@ -30,8 +30,5 @@ export class NotTakenOver extends AdReportsError {
   }
 }
 
-/** The file's owner has a key, but has not allowed the formulas of this file to use it. */
+/** There is a key, but no consent that the formulas of this file use it. */
 export class ConsentMissing extends failureClass('consent missing', 'consentMissing') {}
-
-/** A file in a shared drive has no owner, so its formulas have no key to use. */
-export class OwnerMissing extends failureClass('owner missing', 'ownerMissing') {}

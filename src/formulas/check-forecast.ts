@@ -8,8 +8,8 @@ import { type Context, checkedRequest, checkSummable } from './check-arguments';
 
 /** The last day that can be forecast: a year after the first launch. */
 export const LAST_DAY = 365;
-/** The days whose LTV is requested: few, so that long ranges fit into one formula, and close together where LTV grows fast. */
-const LEARNED_DAYS = [1, 2, 3, 4, 5, 6, 7, 9, 11, 14, 17, 21, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90];
+/** The service reports LTV up to this day after the first launch. */
+export const LAST_KNOWN_DAY = 90;
 
 export interface CheckedForecast {
   /** The request for the known LTV. */
@@ -27,8 +27,8 @@ export function checkedForecast(
 ): CheckedForecast {
   const day = checkDay(typed.day);
   const cost = checkCost(typed.cost);
-  const days = [...LEARNED_DAYS, ...(day <= Math.max(...LEARNED_DAYS) ? [day] : [])];
-  const metrics = ['newUserNum', ...[...new Set(days)].sort((a, b) => a - b)].join();
+  // Every day, so that the newest known one is among them.
+  const metrics = `newUserNum, 1-${LAST_KNOWN_DAY}`;
   const names = ARGUMENTS.ltv_forecast;
   const request = checkedRequest({ ...draft, report: 'ltv', metrics }, names, {
     ...context,

@@ -37,14 +37,12 @@ export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' |
   timeZone(): string;
   /** The values in earlier answers of the file's reports. */
   known(): KnownValues;
-  /** The key and the settings of the file's owner. */
+  /** The key and the settings of the user whom Google runs the formula for. */
   access(): FormulaAccess;
   /** Reads cells of the file for `appsInTab`. */
   readonly readTab: ReadTab;
   /** Records that the file has formulas. Called when a formula sends a request or needs none, not for each answer from the cache. */
   noteSeen(): void;
-  /** False in a shared drive, where files have no owner. */
-  hasOwner(): boolean;
 }
 
 /**
@@ -53,6 +51,8 @@ export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' |
  */
 export type Plan<Result> = (context: Context) => {
   readonly request: Request;
+  /** The columns of the result, if the request has more. */
+  readonly columns?: number;
   result(table: Table): Result;
 };
 
@@ -104,9 +104,10 @@ export class Evaluation {
   result<Result>(plan: Plan<Result>, defaults: readonly Defaults[]): Result {
     const stored = this.stored(plan, defaults);
     if (stored !== undefined) return stored;
-    const { request, result } = plan(this.context);
+    const { request, result, columns } = plan(this.context);
     const known = () => this.ports.known();
-    return result(named(request, this.checked(sentRequest(request), this.answered(request), known), known));
+    const table = this.answered(request, columns);
+    return result(named(request, this.checked(sentRequest(request), table, known), known));
   }
 
   /** The result from a stored answer, if there is one and the remembered settings and consent are up to date. */
@@ -150,9 +151,9 @@ export class Evaluation {
     return table;
   }
 
-  private answered(asked: Request): Table {
+  private answered(asked: Request, columnsOfResult?: number): Table {
     const request = sentRequest(asked);
-    const columns = request.dimensions.length + request.metrics.length;
+    const columns = columnsOfResult ?? request.dimensions.length + request.metrics.length;
     return selectColumns(this.shared(request).answer(mostRows(columns)), request);
   }
 
@@ -194,7 +195,7 @@ export class Evaluation {
     const { ports, begun } = this;
     const { clock, http, locks } = ports;
     const { settings } = this.access;
-    const key = allowedKey(this.access, () => ports.hasOwner());
+    const key = allowedKey(this.access);
     const deadline = begun + SECONDS * 1000;
     const question = toQuestion(request);
     const origin = digestOfAccess({ settings, key }, request.report, this.cachePorts.digest);

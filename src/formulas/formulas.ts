@@ -18,7 +18,7 @@ import { checkedForecast } from './check-forecast';
 import { checkedPivot } from './check-pivot';
 import { Evaluation, type FormulaPorts, type Plan } from './evaluation';
 import { meanings } from './first-look';
-import { forecastRequest, forecastTable } from './results/forecast-table';
+import { forecastRequest, forecastTable, MOST_FORECAST_COLUMNS } from './results/forecast-table';
 import { withPeriodHeaders } from './results/period-table';
 import { pivotCells, pivotRequest } from './results/pivot-table';
 import { type ResultCell, spilled } from './results/result-table';
@@ -125,6 +125,7 @@ function ltvForecast(given: Given, zone: FormulaZone): Plan<ResultCell[][]> {
     const asked = checkedForecast(draft, typed, context);
     return {
       request: forecastRequest(asked),
+      columns: asked.request.dimensions.length + MOST_FORECAST_COLUMNS,
       result: (rows) => spilled(withPeriodHeaders(asked.request, forecastTable(asked, rows)), zone.midnights),
     };
   };

@@ -1,18 +1,18 @@
-import { ConsentMissing, KeyMissing, OwnerMissing } from '../errors/run-errors';
+import { ConsentMissing, KeyMissing } from '../errors/run-errors';
 import type { TextStore } from '../platform/ports';
 import { FileConsents } from './file-consents';
 import { KEY, keyIn, SETTINGS, settingsIn } from './settings-store';
 
-/** The owner's consent that formulas of the file use the owner's key. */
+/** A user's consent that formulas of the file use the user's key. */
 export const FORMULAS = 'formulas';
-/** The owner's consent that the hourly check refreshes the formulas of the file. */
+/** A user's consent that the hourly check refreshes the formulas of the file. */
 export const REFRESHED = 'formulasRefreshed';
 
 export type FormulaAccess = ReturnType<typeof formulaAccess>;
 
 /**
- * What formulas of a file may use. Google runs formulas with the user properties of the file's owner. Reads them in one call, because
- * each evaluation of a formula reads them. Throws NotAllowed for settings of a newer version.
+ * What formulas of a file may use. Google runs formulas with the user properties of the file's owner, or in a shared drive of the user who
+ * created the file. Reads them in one call, because each evaluation of a formula reads them. Throws NotAllowed for settings of a newer version.
  */
 export function formulaAccess(owner: TextStore, fileId: () => string) {
   const properties = owner.all();
@@ -30,9 +30,9 @@ export function formulaAccess(owner: TextStore, fileId: () => string) {
   };
 }
 
-/** The key that formulas may use. If there is none, calls `hasOwner` and throws an error that says what is missing. */
-export function allowedKey({ key, isAllowed }: FormulaAccess, hasOwner: () => boolean): string {
-  if (key !== undefined && isAllowed) return key;
-  if (!hasOwner()) throw new OwnerMissing();
-  throw key === undefined ? new KeyMissing() : new ConsentMissing();
+/** The key that formulas may use. If there is none, throws an error that says what is missing. */
+export function allowedKey({ key, isAllowed }: FormulaAccess): string {
+  if (key === undefined) throw new KeyMissing();
+  if (!isAllowed) throw new ConsentMissing();
+  return key;
 }

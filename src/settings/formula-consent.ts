@@ -30,23 +30,24 @@ export interface ConsentPorts {
 
 export type FormulaConsent = ReturnType<typeof formulaConsent>;
 
-/** Whether formulas in this file may use the owner's key, for the sidebar. `properties` are the document's. */
+/** Whether formulas in this file may use a user's key, for the sidebar. `properties` are the document's. */
 export function formulaConsent(ports: ConsentPorts, properties: Properties = ports.document.all()) {
   const owner = ports.fileOwner();
-  const mine = isMine(owner, ports.activeUser());
+  const other = otherOwner(ports);
   return {
     /** The e-mail address of the file's owner; '' if Google does not tell; null in a shared drive, where files have no owner. */
     owner,
-    /** Whether the current user decides: as the owner, or because Google does not tell who that is. */
-    mine,
-    /** Whether formulas may use the owner's key. If another user decides, this is what the file's note says. */
-    allowed: mine
-      ? consentsOf(ports).terms(FORMULAS) !== undefined
-      : owner !== null && isNoted(properties.get(NOTE), owner, ports.file().id),
+    /** Whether the current user decides about the own key: as the owner, or because nobody knows of another owner. */
+    mine: other === undefined,
+    /** Whether formulas may use the current user's key. If another user decides, this is what the file's note says. */
+    allowed:
+      other === undefined
+        ? consentsOf(ports).terms(FORMULAS) !== undefined
+        : isNoted(properties.get(NOTE), other, ports.file().id),
   };
 }
 
-/** Throws NotAllowed if another user owns the file or nobody does, and KeyMissing if a user without a key gives consent. */
+/** Throws NotAllowed if another user owns the file, and KeyMissing if a user without a key gives consent. */
 export function allowFormulas(allowed: boolean, ports: ConsentPorts): void {
   requireDecision(ports);
   const { user, document, activeUser, file } = ports;
@@ -70,7 +71,7 @@ export function hasFormulasRefreshed(
   return consentsOf(ports).terms(REFRESHED, properties) !== undefined;
 }
 
-/** Turns the hourly refresh of formulas on or off. Throws NotAllowed if another user owns the file or nobody does. */
+/** Turns the hourly refresh of formulas on or off. Throws NotAllowed if another user owns the file. */
 export function allowRefresh(allowed: boolean, ports: ConsentPorts): void {
   requireDecision(ports);
   const consents = consentsOf(ports);
@@ -78,20 +79,20 @@ export function allowRefresh(allowed: boolean, ports: ConsentPorts): void {
   else consents.withdraw(REFRESHED);
 }
 
-/** Throws NotAllowed if another user owns the file or nobody does: then the current user does not decide about its formulas. */
-export function requireDecision({ fileOwner, activeUser }: ConsentPorts): void {
-  const owner = fileOwner();
-  if (!isMine(owner, activeUser()))
-    throw new NotAllowed([owner === null ? texts().settings.noOwner : texts().settings.ownerDecides(owner)]);
+/** Throws NotAllowed if another user owns the file: then the current user does not decide about its formulas. */
+export function requireDecision(ports: ConsentPorts): void {
+  const other = otherOwner(ports);
+  if (other !== undefined) throw new NotAllowed([texts().settings.ownerDecides(other)]);
 }
 
 function consentsOf({ user, file }: Pick<ConsentPorts, 'user' | 'file'>): FileConsents {
   return new FileConsents(user, () => file().id);
 }
 
-/** Whether the current user may decide as the owner. Also true if the owner is unknown: the decision has no effect for other users' keys. */
-function isMine(owner: string | null, me: string): boolean {
-  return owner !== null && (owner === '' || me === '' || owner === me);
+/** The file's owner if that is another user. Where nobody knows, users decide: a consent has no effect for other users' keys. */
+function otherOwner({ fileOwner, activeUser }: ConsentPorts): string | undefined {
+  const [owner, me] = [fileOwner(), activeUser()];
+  return owner === null || owner === '' || me === '' || owner === me ? undefined : owner;
 }
 
 function isNoted(text: string | undefined, owner: string, file: string): boolean {

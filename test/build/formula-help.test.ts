@@ -49,6 +49,17 @@ describe('the help of formulas in the pushed file', () => {
     for (const [line] of text.matchAll(/^ \* @param .+$/gm)) expect(line).toMatch(/^.{1,700}\.$/);
   });
 
+  it.each(Object.keys(ARGUMENTS))(
+    'begins with “Optional.” or the default for each argument of %s that may be left out',
+    (name) => {
+      // Google shows every argument as required.
+      const { text } = helpOf(`ADREPORT_${name.toUpperCase()}`);
+      const optional = [...text.matchAll(/^ \* @param \{\w+\} \[\w+\] (.+)$/gm)].map(([, help]) => help);
+      expect(optional.length).toBeGreaterThan(0);
+      for (const help of optional) expect(help).toMatch(/^(Optional|Default: [^.]+)\. [A-Z]/);
+    },
+  );
+
   it('lists the names of the catalogue', () => {
     expect(helpOf('ADREPORT_FULL').text).toContain('revenue, estimateRevenue, ecpmApi');
     expect(helpOf('ADREPORT_FULL').text).toContain('network, networkName');

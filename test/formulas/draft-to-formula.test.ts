@@ -263,7 +263,11 @@ describe('any formula made from a draft', () => {
 describe('an omitted argument of a formula for device rows', () => {
   it('means the defaults of ADREPORT_DEVICE', () => {
     const file = new FormulaFile();
-    file.http = new DeviceService({});
+    const devices = new DeviceService({});
+    file.http = {
+      sendAll: (requests) =>
+        requests.flatMap((one) => (one.body?.includes('groupBy') ? file.service : devices).sendAll([one])),
+    };
     const request = askedBy('=ADREPORT_DEVICE("app-1"; "yesterday"; ; ; "UTC+0"; "USD")');
     const labels = columnsOf(request).map(({ label }) => label);
     expect(file.cell.device({ app: 'app-1', date: 'yesterday' })).toEqual([labels]);

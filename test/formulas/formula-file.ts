@@ -94,7 +94,6 @@ export class FormulaFile {
     isAllowed: true,
     byHour: false,
   };
-  hasOwner = true;
 
   /** The functions, with their arguments by name. */
   readonly cell = {
@@ -128,7 +127,6 @@ export class FormulaFile {
         calls.seen++;
       },
       access: () => this.access,
-      hasOwner: () => this.hasOwner,
       readTab: () => undefined,
       known: () => {
         calls.known++;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { NotAllowed } from '../../src/errors/ad-reports-error';
-import { ConsentMissing, KeyMissing, OwnerMissing } from '../../src/errors/run-errors';
+import { ConsentMissing, KeyMissing } from '../../src/errors/run-errors';
 import { FileConsents } from '../../src/settings/file-consents';
 import { allowedKey, formulaAccess } from '../../src/settings/formula-access';
 import { defaultSettings } from '../../src/settings/settings';
@@ -33,12 +33,12 @@ describe('formulas', () => {
     const owner = ownerWithKey('file');
     const access = inFile(owner);
     expect(access).toMatchObject({ settings: { baseUrl: HOME }, isAllowed: true });
-    expect(allowedKey(access, () => true)).toBe(KEY);
+    expect(allowedKey(access)).toBe(KEY);
     expect(owner.calls).toBe(1);
   });
 
   it('are allowed for one file: in another file, such as a copy, the owner must allow them again', () => {
-    expect(() => allowedKey(inFile(ownerWithKey('file'), 'copy'), () => true)).toThrow(ConsentMissing);
+    expect(() => allowedKey(inFile(ownerWithKey('file'), 'copy'))).toThrow(ConsentMissing);
   });
 
   it("know whether the owner's hourly check refreshes them in this file", () => {
@@ -47,10 +47,9 @@ describe('formulas', () => {
     expect([inFile(owner).byHour, inFile(owner, 'copy').byHour]).toEqual([true, false]);
   });
 
-  it('show what is missing: an owner, the key, the consent', () => {
-    expect(() => allowedKey(inFile(ownerWithKey()), () => true)).toThrow(ConsentMissing);
-    expect(() => allowedKey(inFile(fakeTextStore()), () => true)).toThrow(KeyMissing);
-    expect(() => allowedKey(inFile(fakeTextStore()), () => false)).toThrow(OwnerMissing);
+  it('show what is missing: the key, the consent', () => {
+    expect(() => allowedKey(inFile(ownerWithKey()))).toThrow(ConsentMissing);
+    expect(() => allowedKey(inFile(fakeTextStore()))).toThrow(KeyMissing);
   });
 
   it('use no key that the owner gave for another host', () => {

@@ -64,14 +64,19 @@ describe('the consent to use the key in formulas', () => {
     expect(document.kept.size).toBe(1);
   });
 
-  it('cannot be given without a key, or in a shared drive', () => {
+  it('cannot be given without a key', () => {
     const { person } = file();
     const anna = person(ANNA);
     new SettingsStore(anna.user).forgetKey();
     expect(() => allowFormulas(true, anna)).toThrow(KeyMissing);
-    const drive = file(null).person(ANNA);
-    expect(formulaConsent(drive)).toEqual({ owner: null, mine: false, allowed: false });
-    expect(() => allowFormulas(true, drive)).toThrow(/shared drive.+saved reports/);
+  });
+
+  it('is given by each user alone in a shared drive, where files have no owner', () => {
+    const { person } = file(null);
+    const [anna, ben] = [person(ANNA), person(BEN)];
+    allowFormulas(true, anna);
+    expect(formulaConsent(anna)).toEqual({ owner: null, mine: true, allowed: true });
+    expect(formulaConsent(ben)).toEqual({ owner: null, mine: true, allowed: false });
   });
 
   it.each([

@@ -69,10 +69,11 @@ type ChartJson = Omit<Chart, 'ranges'> & { readonly ranges: readonly string[] };
 export function writtenFile(file: SpreadsheetStore): FileSnapshot {
   const looks = new LooksWritten();
   const sheets = file.sheets.map((sheet) => writtenSheet(file, sheet, looks));
-  const { id, name, owner, timeZone, locale, activeSheetId, metadata, hasConnectedSheets, dataSources } =
-    file;
+  const { id, name, owner, creator, timeZone, locale, activeSheetId } = file;
+  const { metadata, hasConnectedSheets, dataSources } = file;
   return {
     ...{ id, name, owner, timeZone, issued: file.issuedIds(), activeSheetId: activeSheetId ?? null },
+    ...(creator === owner ? {} : { creator }),
     ...(locale === 'en_US' ? {} : { locale }),
     ...{ metadata, hasConnectedSheets, dataSources, sheets },
     formats: looks.formats,

@@ -25,8 +25,10 @@ export interface SpreadsheetFacts {
   readonly timeZone: string;
   /** One of `LOCALES`. Default: en_US. */
   readonly locale?: string;
-  /** The owner's e-mail address. */
+  /** The owner's e-mail address; '' in a shared drive, where files have no owner. */
   readonly owner: string;
+  /** The e-mail address of the user who created the file. Default: the owner. */
+  readonly creator?: string;
 }
 
 export interface Toast {
@@ -44,6 +46,7 @@ const token = { current: 0 };
 export class SpreadsheetStore {
   readonly id: string;
   readonly owner: string;
+  readonly creator: string;
   name: string;
   timeZone: string;
   locale: string;
@@ -80,6 +83,7 @@ export class SpreadsheetStore {
   constructor(facts: SpreadsheetFacts) {
     this.id = facts.id;
     this.owner = facts.owner;
+    this.creator = facts.creator ?? facts.owner;
     this.name = facts.name;
     this.timeZone = facts.timeZone;
     this.locale = localeNamed(facts.locale ?? 'en_US').id;

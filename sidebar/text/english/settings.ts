@@ -65,14 +65,15 @@ export const settings = {
   formulas: {
     title: 'Formulas',
     allow: 'Let formulas in this file use my key',
-    noOwner:
-      'This file is in a shared drive and has no owner, so formulas have no key to use. Use saved reports instead.',
     allowedBy: (owner: string) =>
       `Formulas in this file use the key of ${owner}, who owns the file and has allowed this.`,
     notAllowedBy: (owner: string) =>
       `Formulas in this file do not work yet: they use the key of ${owner}, who owns the file and has not allowed this. ${owner} can allow it in Extensions ▸ Ad Reports ▸ Settings ▸ Formulas.`,
+    ofOwner: 'Google runs formulas in the name of the file’s owner.',
+    ofCreator:
+      'This file is in a shared drive, so Google runs formulas in the name of the person who created it. If somebody else did, ask that person to open Ad Reports in this file once and to allow it here.',
     means:
-      'Google runs formulas in the name of the file’s owner. If you allow this, everyone who can edit the file can use your key through formulas, but nobody can read it.',
+      'If you allow this, everyone who can edit the file can use your key through formulas, but nobody can read it.',
     saveKeyFirst: 'First save your key above.',
     ownerUnknown: 'Google does not show who owns this file. This setting works only if you own it.',
     everyMorning: 'Refresh formulas every morning',

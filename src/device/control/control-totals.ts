@@ -2,6 +2,7 @@ import type { CurrencyId } from '../../catalogue/catalogue';
 import { type Day, firstAndLast } from '../../dates/calendar';
 import { NotUnderstood } from '../../errors/service-errors';
 import { isFiltered, type Request } from '../../request/request';
+import type { Connection } from '../../service/http/connection';
 import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';
 import { countIn, type DuplicateCounts, type FileTotals } from '../file-totals';
@@ -12,7 +13,8 @@ import {
   knownTotal,
   twoDecimals,
 } from './compared-revenue';
-import type { FullTotals } from './full-report-totals';
+import type { EarlyTotals } from './early-totals';
+import { type FullTotals, fullTotals } from './full-report-totals';
 import { duplicatesText, rowTotalsText, textFaultsText } from './totals-text';
 
 export interface ControlFacts {
@@ -23,6 +25,16 @@ export interface ControlFacts {
   readonly request: Request;
   /** In ascending order; at least one day. */
   readonly days: readonly Day[];
+}
+
+/** Compares the files of the days with the full report. Throws what `fullTotals` and `controlTotals` throw. */
+export function compareFiles(
+  facts: Omit<ControlFacts, 'full'>,
+  connection: Connection,
+  early: EarlyTotals,
+): ControlTotals {
+  const { onProgress: _, ...quiet } = { ...connection, earlier: early.answers(connection.earlier) };
+  return controlTotals({ ...facts, full: fullTotals(facts.request, facts.days, quiet) });
 }
 
 /**

@@ -2,10 +2,12 @@ import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import { columnsOf } from '../../table/columns';
 import type { Table } from '../../table/table';
+import { compareFiles } from '../control/control-totals';
+import { EarlyTotals } from '../control/early-totals';
 import { duplicatesText, textFaultsText } from '../control/totals-text';
-import type { FileTotals } from '../file-totals';
+import { UNDECODED } from '../files/body-text';
 import { SummaryCollector } from '../summarize/summary-collector';
-import { DeviceRun } from './read-days';
+import { DeviceRun, type ReadDays } from './read-days';
 
 /**
  * Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. `files` are the totals of the files
@@ -14,10 +16,11 @@ import { DeviceRun } from './read-days';
 export function sumDevice(
   request: Request,
   connection: Connection,
-): Table & { readonly files: readonly FileTotals[] } {
+  early?: EarlyTotals,
+): Table & Pick<ReadDays, 'files' | 'doubled'> {
   const collector = new SummaryCollector(request);
-  const order = { request, days: [request.from], connection };
-  // A formula has no later slice, so it stores no checkpoint.
+  const order = { request, days: [request.from], connection, ...(early && { early }) };
+  // No later slice continues the run, so it stores no checkpoint.
   const read = new DeviceRun(order, collector, () => {}).run();
   const doubled = duplicatesText(read.doubled);
   const doubts = [...read.doubts, ...doubled.doubts];
@@ -25,6 +28,7 @@ export function sumDevice(
     columns: columnsOf(request),
     rows: collector.tableRows(),
     files: read.files,
+    doubled: read.doubled,
     notices: [
       ...read.notices,
       ...textFaultsText(read.files),
@@ -34,4 +38,28 @@ export function sumDevice(
     ],
     ...(doubts.length > 0 ? { doubts } : {}),
   };
+}
+
+/**
+ * The same sums for a formula: what a report would say in a notice is a doubt, because a cell shows no notices. `isUncertain`: a later
+ * answer may be another one, because the full report could not be compared, or a file is missing that it may have rows of.
+ */
+export function comparedSums(
+  request: Request,
+  connection: Connection,
+): Table & { readonly isUncertain: boolean } {
+  const days = [request.from];
+  const early = new EarlyTotals(request, days, null);
+  const { files, doubled, ...table } = sumDevice(request, connection, early);
+  const totals = compareFiles({ files, doubled, request, days }, connection, early);
+  const { difference } = totals;
+  const isGarbled = table.rows.some((row) => row.some((cell) => String(cell).includes(UNDECODED)));
+  const doubts = new Set([
+    ...(table.doubts ?? []),
+    ...totals.doubts,
+    ...(totals.rows === 0 && difference === null ? totals.sentences : []),
+    ...(isGarbled ? textFaultsText(files) : []),
+  ]);
+  const isUncertain = difference === null || (difference > 0 && files.some(({ state }) => state !== 'read'));
+  return { ...table, ...(doubts.size > 0 && { doubts: [...doubts] }), isUncertain };
 }

@@ -1,7 +1,7 @@
 import { unique } from '../../request/parse-list';
 import { pieceNames } from '../../storage/cached-pieces';
 import { type Question, scopeOf, withApps } from './question';
-import { isShared, type Width, widthsOf } from './widths';
+import { daysOf, isShared, type Width, widthsOf } from './widths';
 
 /** Increase this number when the format of cache entries or its meaning changes. Entries of older versions are then never found. */
 const VERSION = 6;
@@ -40,7 +40,7 @@ export class EntryNames {
   }
 
   entry(width: Width): string {
-    const { from, to } = width === 'exact' ? this.question.exact : this.question.wide;
+    const { from, to } = daysOf(this.question, width);
     return `${this.scope(width)}.${from}.${to}.${this.metricsOf(width)}`;
   }
 

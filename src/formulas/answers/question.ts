@@ -9,8 +9,10 @@ import {
   report,
 } from '../../catalogue/catalogue';
 import { addDays, firstOfMonth } from '../../dates/calendar';
+import { unique } from '../../request/parse-list';
 import type { Request } from '../../request/request';
 import { groupBy, isAskedByName } from '../../service/wire/wire-query';
+import { partsOf } from '../../table/aggregate';
 
 /**
  * What a cell needs, as two requests. `exact` is only what the cell needs. `wide` is sent instead if it costs no more calls, so
@@ -110,21 +112,26 @@ const DEVICE_GROUPS: readonly DimensionId[] = ['network', 'networkName', 'area',
 /**
  * Adds every metric that can be requested by name, because metrics add no rows, and extends a single day to its month, as far as
  * the month is complete. Device questions are wide already. The service sends metrics without a name only for “all”, and it does
- * not promise that such an answer contains each of the others, so a request with one keeps its metrics.
+ * not promise that such an answer contains each of the others, so a request with one gets all of them, with their parts, and no others.
  */
 function widened(request: Request): Request {
   if (answersAreSums(request)) return request;
-  const named = metricsOf(request.report)
-    .map(({ id }) => id)
-    .filter((id) => isOffered(id, request));
-  const isNamed = request.metrics.every((id) => named.includes(id));
-  return { ...request, ...month(request), metrics: isNamed ? named.sort() : request.metrics };
+  const { report: id, metrics } = request;
+  const offered = metricsOf(id).flatMap((each) => (isOffered(each.id, request) ? [each.id] : []));
+  const named = offered.filter((each) => isAskedByName(id, each));
+  const isNamed = metrics.every((each) => named.includes(each));
+  const unnamed = offered.filter((each) => !named.includes(each)).flatMap(partsOf);
+  return {
+    ...request,
+    ...month(request),
+    metrics: isNamed ? named.sort() : unique([...unnamed, ...metrics]).sort(),
+  };
 }
 
 function isOffered(id: MetricId, { report, dimensions }: Request): boolean {
   const isTracked = metric(id).source === 'tracked';
   const onlyTracked = report === 'full' && dimensions.some((one) => dimension(one).trackedOnly === true);
-  return isAskedByName(report, id) && (isTracked || !onlyTracked);
+  return isTracked || !onlyTracked;
 }
 
 function month({ from, to, newestCompleteDay }: Request): Pick<Request, 'from' | 'to'> {

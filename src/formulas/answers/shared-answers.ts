@@ -23,21 +23,23 @@ import {
   type Width,
 } from './widths';
 
-/** A claim expires after this time unless its holder renews it. The holder renews it before each round of requests. */
-const LEASE_MS = 10_000;
+/** From its deadline on a cell sends nothing, but Google lets it wait for a response so much longer. Then a claim expires. */
+const LAST_WAIT_MS = 10_000;
 /** Other cells show a failure again for less than a minute. */
 const REMEMBERED_MS = 55_000;
 const LOCK_WAIT_MS = 4_000;
 const FIRST_POLL_MS = 250;
 const LONGEST_POLL_MS = 1_200;
 
-export type AskService = (request: Request, watch: FetchWatcher) => Table;
+/** `isUncertain`: the answer is forgotten within a minute. */
+export type AskService = (
+  request: Request,
+  watch: FetchWatcher,
+) => Table & { readonly isUncertain?: boolean };
 
 export interface FetchWatcher {
   /** Throws TooLarge if there are more rows than this. */
   readonly mostRows: number;
-  /** To be called before each round of requests, and before each wait of `waitMs`. */
-  heartbeat(waitMs: number): void;
   /** To be called when some of the rows are received. */
   rowsReceived(): void;
 }
@@ -62,13 +64,12 @@ type Turn = CachedAnswer | Width | 'wait';
 
 /**
  * The answer to a question that any number of cells may have at the same moment. One cell fetches it, and the others wait. A claim,
- * made under the document's lock, decides which cell fetches. No cell has the lock while it fetches. If the execution with the
- * claim ends early, its claim expires and another cell takes over.
+ * made under the document's lock, decides which cell fetches. No cell has the lock while it fetches. A claim lives as long as
+ * its cell can wait. If Google ends that execution early, another cell takes over after this time.
  */
 export class SharedAnswers {
   private readonly token: string;
   private readonly begun: number;
-  private claimedUntil = 0;
   private readonly asked: CellsAsked;
   private widest: Width = 'shared';
 
@@ -150,20 +151,9 @@ export class SharedAnswers {
     if (seen.answer !== undefined) return seen.answer;
     const asked = this.asked.note(seen.asked, appsInTab);
     const turn = this.turn({ ...seen, asked });
-    if (isWidth(turn)) this.writeClaim(turn, 0);
+    const until = this.ports.deadline + LAST_WAIT_MS;
+    if (isWidth(turn)) this.cache.note(turn, { kind: 'claim', until, token: this.token });
     return turn;
-  }
-
-  private writeClaim(target: Width, waitMs: number): void {
-    this.claimedUntil = this.ports.clock.now() + waitMs + LEASE_MS;
-    this.cache.note(target, { kind: 'claim', until: this.claimedUntil, token: this.token });
-  }
-
-  /** Renews the claim. An expired claim is not renewed, because another cell may have claimed since then. */
-  private renewClaim(target: Width, waitMs: number): void {
-    const now = this.ports.clock.now();
-    const isFresh = now + waitMs + LEASE_MS - this.claimedUntil < LEASE_MS / 10;
-    if (!isFresh && now < this.claimedUntil) this.writeClaim(target, waitMs);
   }
 
   /** Fetches and stores the answer. Undefined if a wide question fails and a narrower one is requested next. */
@@ -177,9 +167,9 @@ export class SharedAnswers {
         rows,
         doubts = [],
         lacks = [],
+        isUncertain = lacks.length > 0,
       } = this.ports.ask(request, {
         mostRows: Math.min(mostRows, mostRowsOf(request, this.question)),
-        heartbeat: (waitMs) => this.renewClaim(target, waitMs),
         rowsReceived: () => {
           hasRows = true;
         },
@@ -188,14 +178,17 @@ export class SharedAnswers {
       if (doubts.length > 0) throw new Doubtful(doubts);
       const answer = { request, rows };
       if (isShared(target) && !tellsApps(answer)) throw new AppsNotTold('');
-      const until = lacks.length > 0 ? this.ports.clock.now() + REMEMBERED_MS : expiryOf(request, begun);
+      const until = isUncertain ? this.ports.clock.now() + REMEMBERED_MS : expiryOf(request, begun);
       const whole = joined(held?.answer, answer);
       const wholeUntil = whole === answer ? until : Math.min(until, held?.until ?? until);
       if (!this.cache.keep(target, whole, wholeUntil) && isWider(request, this.question))
         this.noteTooWide(target, 'fewer rows', until);
       return whole;
     } catch (error) {
-      if (!(error instanceof AdReportsError)) throw error;
+      if (!(error instanceof AdReportsError)) {
+        this.cache.forget(target);
+        throw error;
+      }
       // A slow cell with an expired claim may have stored the answer in the meantime.
       const { answer, asked } = this.cache.look();
       if (answer !== undefined) return answer;

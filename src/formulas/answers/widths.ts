@@ -6,10 +6,18 @@ import { covers, hasDays, type Question, withApps } from './question';
 
 /**
  * How much a request contains beyond what its cell needs. `shared`: the apps that cells of the file asked for, the days of the month, and
- * all metrics. `wide`: the same for the apps of the cell. `exact`: nothing more. With “asked”, the metrics are those that cells of the
+ * all metrics. `wide`: the same for the apps of the cell. `own days`: all metrics for the apps and days of the cell. `exact`: nothing more. With “asked”, the metrics are those that cells of the
  * file asked for, and with “own”, those of the cell.
  */
-export type Width = 'shared' | 'shared asked' | 'shared own' | 'wide' | 'wide asked' | 'wide own' | 'exact';
+export type Width =
+  | 'shared'
+  | 'shared asked'
+  | 'shared own'
+  | 'wide'
+  | 'wide asked'
+  | 'wide own'
+  | 'own days'
+  | 'exact';
 
 /** What cells of the file asked for so far, in questions that differ only in apps, days and metrics. */
 export interface AskedByCells {
@@ -40,9 +48,10 @@ const STEPS: Readonly<Record<Width, Step>> = {
     'fewer metrics': 'shared own',
   },
   'shared own': { apps: 'asked', metrics: 'own', 'fewer rows': 'wide own', 'fewer metrics': 'exact' },
-  wide: { apps: 'own', metrics: 'all', 'fewer rows': 'exact', 'fewer metrics': 'wide asked' },
+  wide: { apps: 'own', metrics: 'all', 'fewer rows': 'own days', 'fewer metrics': 'wide asked' },
   'wide asked': { apps: 'own', metrics: 'asked', 'fewer rows': 'exact', 'fewer metrics': 'wide own' },
   'wide own': { apps: 'own', metrics: 'own', 'fewer rows': 'exact', 'fewer metrics': 'exact' },
+  'own days': { apps: 'own', metrics: 'all', 'fewer rows': 'exact', 'fewer metrics': 'exact' },
   exact: { apps: 'own', metrics: 'own', 'fewer rows': 'exact', 'fewer metrics': 'exact' },
 };
 
@@ -50,6 +59,11 @@ const STEPS: Readonly<Record<Width, Step>> = {
 export function widthsOf({ isShareable }: Question): Width[] {
   const all = Object.keys(STEPS) as Width[];
   return isShareable ? all : all.filter((width) => !isShared(width));
+}
+
+/** The question's request whose days a request of this width has. */
+export function daysOf({ exact, wide }: Question, width: Width): Request {
+  return width === 'exact' || width === 'own days' ? exact : wide;
 }
 
 export function isShared(width: Width): boolean {
@@ -65,12 +79,14 @@ const MOST_HELD_ROWS = 12_000;
 
 /** The request of this width. `held` are apps that a stored answer of this width contains: they are not requested again. */
 export function requestOf(
-  { exact, wide }: Question,
+  question: Question,
   width: Width,
   asked: AskedByCells,
   held: readonly string[] = [],
 ): Request {
+  const { exact, wide } = question;
   if (width === 'exact') return exact;
+  const { from, to } = daysOf(question, width);
   const step = STEPS[width];
   const { metrics, refused = [] } = asked;
   const own = (id: MetricId) => exact.metrics.includes(id);
@@ -79,7 +95,7 @@ export function requestOf(
     asked: (id: MetricId) => own(id) || (metrics.includes(id) && !refused.includes(id)),
     own,
   };
-  const request = { ...wide, metrics: wide.metrics.filter(isIn[step.metrics]) };
+  const request = { ...wide, from, to, metrics: wide.metrics.filter(isIn[step.metrics]) };
   return isShared(width) ? withApps(request, chosenApps(request, asked, held)) : request;
 }
 

@@ -43,8 +43,8 @@ function nextStep(error: AdReportsError, again: Again): string {
   if (error instanceof TooManyRequests) return failures.afterWait(waitEnd(error, again), again.byHour);
   const byKind: Readonly<Partial<Record<FailureKind, string>>> = {
     'quota used up': failures.tomorrow(again.byHour),
+    'host blocked': failures.hostBlocked,
     'consent missing': failures.consentMissing,
-    'owner missing': failures.ownerMissing,
     'key refused': failures.keyRefused,
     'not permitted': failures.notPermitted,
     'bad request': failures.badRequest,

@@ -19,12 +19,15 @@ import { grouped } from '../../table/grouped';
 import { requestedTable, serviceRequest } from '../../table/requested-table';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { type CheckedForecast, LAST_DAY } from '../check-forecast';
+import { type CheckedForecast, LAST_DAY, LAST_KNOWN_DAY } from '../check-forecast';
 
 /** The forecast learns from so many days of new users that know the requested day, or day 90. */
 const HISTORY_DAYS = 60;
-/** The service reports LTV up to this day after the first launch. */
-const LAST_KNOWN_DAY = 90;
+/** The days between which growth is learned: close together where LTV grows fast. */
+const LEARNED_DAYS = [1, 2, 3, 4, 5, 6, 7, 9, 11, 14, 17, 21, 25, 30, 35, 40, 45, 50, 60, 70, 80, 90];
+
+/** New users, known and forecast LTV, and the columns for a cost. */
+export const MOST_FORECAST_COLUMNS = 10;
 
 type Row = Table['rows'][number];
 
@@ -59,7 +62,7 @@ export function forecastTable({ request, day, cost }: CheckedForecast, received:
   const developments = new Map(
     [...learnedFrom].map(([kind, some]) => [
       kind,
-      learnDevelopment(some.map((row) => cohortOf(row, columns))),
+      learnDevelopment(some.map((row) => cohortOf(row, columns, [...LEARNED_DAYS, day]))),
     ]),
   );
   const forecasts = known.rows.map((row): ForecastRow => {
@@ -86,14 +89,16 @@ function kindOf(row: Row, columns: readonly Column[], { dimensions }: Request): 
   return JSON.stringify(fields.map((id) => row[columns.findIndex(({ field }) => field === id)]));
 }
 
-function cohortOf(row: Row, columns: readonly Column[]): LtvCohort {
+/** `days`: the days of the cohort that count. Default: all. */
+function cohortOf(row: Row, columns: readonly Column[], days?: readonly number[]): LtvCohort {
   const ltv = new Map<number, number | null>();
   let newUsers = Number.NaN;
   columns.forEach(({ field, key }, at) => {
     const cell = row[at];
     const value = typeof cell === 'number' ? cell : null;
+    const { cohortDay = 0 } = key ? {} : metric(field);
     if (field === 'newUserNum') newUsers = value ?? Number.NaN;
-    else if (!key) ltv.set(metric(field).cohortDay ?? 0, value);
+    else if (cohortDay > 0 && (days === undefined || days.includes(cohortDay))) ltv.set(cohortDay, value);
   });
   return { newUsers, ltv };
 }

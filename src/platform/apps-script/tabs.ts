@@ -66,16 +66,8 @@ export function file(): FileFacts {
   return facts;
 }
 
-/**
- * The e-mail address of the file's owner; '' if Google does not return it; null in a shared drive, where files have no owner. It is
- * not documented whether a custom function may read it: if Google refuses, the result is ''.
- */
+/** The e-mail address of the file's owner; '' if Google does not return it; null in a shared drive, where files have no owner. */
 export function fileOwner(): string | null {
-  let owner: GoogleAppsScript.Base.User | null;
-  try {
-    owner = thisSpreadsheet().getOwner();
-  } catch {
-    return '';
-  }
+  const owner: GoogleAppsScript.Base.User | null = thisSpreadsheet().getOwner();
   return owner === null ? null : owner.getEmail();
 }

@@ -1,6 +1,5 @@
-import { controlTotals } from '../../device/control/control-totals';
+import { compareFiles } from '../../device/control/control-totals';
 import { EarlyTotals } from '../../device/control/early-totals';
-import { fullTotals } from '../../device/control/full-report-totals';
 import type { DayConsumer } from '../../device/day-consumer';
 import { type DeviceOrder, type DevicePosition, DeviceRun, type ReadDays } from '../../device/days/read-days';
 import { attempt } from '../../errors/record-failure';
@@ -57,8 +56,7 @@ function withControlTotals(
   { files, doubled, notices, doubts }: ReadDays,
   { table, ...more }: ReturnType<DayOutput<DayConsumer>['end']>,
 ): FetchedData {
-  const { onProgress: _, ...quiet } = { ...connection, earlier: early.answers(connection.earlier) };
-  const totals = controlTotals({ files, doubled, full: fullTotals(request, days, quiet), request, days });
+  const totals = compareFiles({ files, doubled, request, days }, connection, early);
   const allDoubts = [...doubts, ...totals.doubts];
   const hasDays = table.columns.some(({ field }) => field === 'date');
   const daysWithRows = files.filter(({ kept }) => kept > 0).map(({ day }) => day);

@@ -163,7 +163,7 @@ const totals = {
   undecoded: (count: number, files: number, centres: readonly string[]) =>
     `${formatCount(count)} ${plural(count, 'character')} of ${filesOf(files, centres)} could not be read (not valid UTF-8): texts show “\ufffd” there, but numbers are right.`,
 
-  farOff: 'The two differ by more than 10 %: rows may be missing or doubled.',
+  farOff: 'The device files and the full report differ by more than 10 %: rows may be missing or doubled.',
   allEmpty: (day: Day, revenue: string, currency: string) =>
     `the device files of ${formatDay(day)} hold no rows, but the full report has ${revenue} ${currency} of revenue for that day`,
 

@@ -35,11 +35,8 @@ export const errors = {
   }),
   notTakenOver: 'The report was not taken over: that needs a key that the service accepts.',
   consentMissing: {
-    happened: 'The owner of this file has not allowed its formulas to use the report key.',
-    kept: '',
-  },
-  ownerMissing: {
-    happened: 'This file is in a shared drive and has no owner, so formulas have no report key to use.',
+    happened:
+      'The owner of this file, or in a shared drive the person who created it, has not allowed its formulas to use the report key.',
     kept: '',
   },
 

@@ -7,8 +7,9 @@ const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
 /** The menu item that calculates failed cells again. */
 const REFRESH = 'Extensions ▸ Ad Reports ▸ Refresh formulas';
-/** Google runs formulas with the user properties of the file's owner, even if another user has typed them. */
-const OWNERS_KEY = "Formulas in this file use the key of the file's owner.";
+/** Google runs formulas with the properties of this person, whoever has typed them. */
+const KEY_OF = "the key of the file's owner, or in a shared drive of the person who created the file";
+const OWNERS_KEY = `Formulas in this file use ${KEY_OF}.`;
 const BY_REPORT = `anybody with a key can get a saved report through ${OPEN}`;
 
 const refresh = (when: string, byHour: boolean) =>
@@ -24,9 +25,9 @@ const failures = {
   afterWait: (time: string, byHour: boolean) => refresh(`after ${time}`, byHour),
   tomorrow: (byHour: boolean) => refresh('tomorrow', byHour),
   inAMinute: (byHour: boolean) => refresh('in a minute', byHour),
-  keyMissing: `There is no report key: formulas use the key of the file's owner, who has not given one. The owner pastes it in Extensions ▸ ${SETTINGS}, then chooses ${REFRESH}; ${BY_REPORT}.`,
-  consentMissing: `The owner allows it in Extensions ▸ ${SETTINGS} ▸ Formulas; then choose ${REFRESH}. Meanwhile ${BY_REPORT}.`,
-  ownerMissing: `Use a saved report instead: ${BY_REPORT}.`,
+  keyMissing: `There is no report key: formulas use ${KEY_OF}, who has not given one. That person opens Ad Reports in this file, pastes the key in Extensions ▸ ${SETTINGS}, then chooses ${REFRESH}; ${BY_REPORT}.`,
+  consentMissing: `That person opens Extensions ▸ ${SETTINGS} ▸ Formulas in this file and allows it; then choose ${REFRESH}. Meanwhile ${BY_REPORT}.`,
+  hostBlocked: `Ask the administrator to allow this host for UrlFetch in the Admin console, then choose ${REFRESH}.`,
   keyRefused: `${OWNERS_KEY} Paste the current one in ${SETTINGS}, then choose ${REFRESH}.`,
   notPermitted: `${OWNERS_KEY} Check that it may read this report and these apps.`,
   badRequest: 'Change the days, groups or metrics.',

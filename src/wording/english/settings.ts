@@ -15,8 +15,6 @@ export const settings = {
   keyTooLong: (length: number, most: number) =>
     `Report key: it is ${length} characters long; at most ${most} are allowed.`,
 
-  noOwner:
-    'Formulas: this file is in a shared drive and has no owner, so there is no key that they could use. Use saved reports instead.',
   ownerDecides: (owner: string) =>
     `Formulas: only the owner of this file, ${owner}, can decide whether they use a key. Nothing was changed.`,
 };

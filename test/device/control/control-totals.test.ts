@@ -121,7 +121,7 @@ describe('the control totals of several days', () => {
     expect(made.sentences).toEqual([
       'Device files of 1 Sep 2026 to 2 Sep 2026 (2 days): 70 rows (cn 20, en 20, in 20, sg 10 on 1 of 2 days), all of them taken.',
       'Device files 17.50 USD, full report 20.00 USD (“Revenue”), difference 12.50 %.',
-      'The two differ by more than 10 %: rows may be missing or doubled.',
+      'The device files and the full report differ by more than 10 %: rows may be missing or doubled.',
     ]);
   });
 });

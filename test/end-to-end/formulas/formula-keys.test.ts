@@ -22,7 +22,10 @@ const COLLEAGUES_KEY = 'key-of-the-colleague-0002';
 const NO_KEY =
   /There is no report key: formulas use the key of the file's owner.*Ad Reports ▸ Settings.*saved report/;
 const NO_CONSENT =
-  /owner of this file has not allowed its formulas to use the report key.*Extensions ▸ Ad Reports ▸ Settings ▸ Formulas/;
+  /owner of this file, or .*, has not allowed its formulas to use the report key.*Extensions ▸ Ad Reports ▸ Settings ▸ Formulas/;
+
+const CREATOR_CONSENT =
+  /in a shared drive the person who created it, has not allowed.*That person opens Extensions ▸ Ad Reports ▸ Settings ▸ Formulas in this file/;
 
 /** Two keys that the service knows; the colleague's may not read LTV. */
 function addOn(): AddOn {
@@ -128,16 +131,53 @@ describe('without the consent of the owner', () => {
 });
 
 describe('in a shared drive, where files have no owner', () => {
-  it('formulas say so and point to saved reports, and the sidebar says it too', () => {
+  const drive = 'file in a shared drive';
+  const typedBy = (sheet: AddOn, user: string) => {
+    const { name, args } = REVENUE;
+    return sheet.runtime.run(name, args, { kind: 'customFunction', user, documentId: drive });
+  };
+
+  /** A file that the owner of the other files created. */
+  function inDrive(): AddOn {
     const sheet = addOn();
-    const drive = secondFile(sheet, '');
-    gives(sheet, COLLEAGUE, COLLEAGUES_KEY, drive);
-    const { sentence } = entered(sheet, inFile(drive, REVENUE));
-    expect(sentence).toMatch(/shared drive and has no owner.*saved report.*Extensions ▸ Ad Reports ▸ Open/);
+    const facts = { id: drive, name: 'Drive', timeZone: 'Europe/Berlin', owner: '', creator: OWNER };
+    sheet.runtime.spreadsheets.push(sheet.file.copy(facts));
+    gives(sheet, OWNER, OWNERS_KEY, drive, false);
+    gives(sheet, COLLEAGUE, COLLEAGUES_KEY, drive, false);
+    return sheet;
+  }
+
+  it('a formula uses the key of the user who created the file and allowed it, whoever typed the formula', () => {
+    const sheet = inDrive();
+    expect(allows(sheet, true, OWNER, drive).formulas).toEqual({ owner: null, mine: true, allowed: true });
+    for (const user of [OWNER, COLLEAGUE]) expect(typedBy(sheet, user).value).toEqual(expect.any(Number));
+    expect(keysSent(sheet)).toEqual([OWNERS_KEY]);
+    allows(sheet, false, OWNER, drive);
+    expect(typedBy(sheet, COLLEAGUE).error?.message).toMatch(CREATOR_CONSENT);
+  });
+
+  it('without this consent a formula says who has to allow it, also if a colleague allows it', () => {
+    const sheet = inDrive();
+    expect(allows(sheet, true, COLLEAGUE, drive).formulas).toEqual({
+      owner: null,
+      mine: true,
+      allowed: true,
+    });
+    const state = sheet.call('sidebarState', [], { user: OWNER, documentId: drive }).value as SidebarState;
+    expect(state.formulas).toEqual({ owner: null, mine: true, allowed: false });
+    for (const user of [OWNER, COLLEAGUE])
+      expect(typedBy(sheet, user).error?.message).toMatch(CREATOR_CONSENT);
     expect(sheet.sent).toEqual([]);
-    const state = sheet.call('sidebarState', [], { user: COLLEAGUE, documentId: drive })
-      .value as SidebarState;
-    expect(state.formulas).toEqual({ owner: null, mine: false, allowed: false });
+  });
+
+  it('without a key of the user who created the file, a formula says that this person opens the add-on in it', () => {
+    const sheet = inDrive();
+    sheet.runtime.properties('user', { user: OWNER }).clear();
+    allows(sheet, true, COLLEAGUE, drive);
+    expect(typedBy(sheet, COLLEAGUE).error?.message).toMatch(
+      /There is no report key.*in a shared drive of the person who created the file.*opens Ad Reports in this file/,
+    );
+    expect(sheet.sent).toEqual([]);
   });
 });
 

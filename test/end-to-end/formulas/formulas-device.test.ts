@@ -114,10 +114,68 @@ describe('=ADREPORT_DEVICE', () => {
     sheet.forget();
     sheet.table('ADREPORT_DEVICE', APP, DAY);
     const { length } = sheet.addOn.service.requests;
-    expect(length).toBe(5);
+    // The links, the full report's revenue, and four files.
+    expect(length).toBe(6);
     sheet.table('ADREPORT_DEVICE', APP, DAY, 'adFormatName', 'revenue');
     sheet.table('ADREPORT_DEVICE', APP, DAY, 'area', 'ecpm');
     expect(sheet.addOn.service.requests).toHaveLength(length);
+  });
+
+  it('is not shown if no file has rows but the full report has revenue, and is right a minute later', () => {
+    for (const fault of ['file-404', 'file-empty']) {
+      sheet.forget();
+      sheet.addOn.service.arm(fault, { times: CENTRES.length });
+      const refused =
+        /the device files of .+ hold no rows, but the full report has .+ Refresh formulas in a minute/;
+      expect(sheet.sentence('ADREPORT_DEVICE', APP, DAY)).toMatch(refused);
+      expect(sheet.sentence('ADREPORT_VALUE', 'device', 'revenue', APP, DAY)).toMatch(refused);
+      sheet.addOn.clock.advance(60_000);
+      expect(sheet.value('ADREPORT_VALUE', 'device', 'revenue', APP, DAY)).toBeCloseTo(
+        sum(rowsOf(), 'revenue'),
+        6,
+      );
+    }
+  });
+
+  it('is not shown if the file of one centre is missing and the sums are far from the full report', () => {
+    sheet.forget();
+    sheet.addOn.service.arm('link-404', { centre: 'en' });
+    expect(sheet.sentence('ADREPORT_DEVICE', APP, DAY)).toMatch(/full report differ by more than 10 %/);
+    sheet.addOn.clock.advance(60_000);
+    expect(sheet.value('ADREPORT_VALUE', 'device', 'revenue', APP, DAY)).toBeCloseTo(
+      sum(rowsOf(), 'revenue'),
+      6,
+    );
+  });
+
+  it('is forgotten within a minute if the files cannot be compared with the full report', () => {
+    sheet.forget();
+    sheet.addOn.service.arm('server-error', { endpoint: 'full', times: 'until cleared' });
+    sheet.addOn.service.arm('file-404', { times: CENTRES.length });
+    expect(sheet.sentence('ADREPORT_DEVICE', APP, DAY)).toMatch(
+      /no rows.+full report.+cannot show this warning/,
+    );
+    sheet.addOn.clock.advance(60_000);
+    sheet.addOn.service.arm('link-404', { centre: 'en' });
+    const revenue = () => sheet.value('ADREPORT_VALUE', 'device', 'revenue', APP, DAY);
+    expect(revenue()).toBeLessThan(sum(rowsOf(), 'revenue') - 1);
+    sheet.addOn.clock.advance(60_000);
+    sheet.addOn.service.clearFaults();
+    expect(revenue()).toBeCloseTo(sum(rowsOf(), 'revenue'), 6);
+  });
+
+  it('shows no text that could not be read, and says so', () => {
+    sheet.forget();
+    sheet.addOn.service.arm('file-other-encoding', { centre: 'en' });
+    expect(sheet.sentence('ADREPORT_DEVICE', APP, DAY, 'placementName')).toMatch(
+      /1 character of the device file of en could not be read.+A cell cannot show this warning/,
+    );
+    sheet.forget();
+    sheet.addOn.service.arm('file-other-encoding', { centre: 'en' });
+    expect(sheet.value('ADREPORT_VALUE', 'device', 'revenue', APP, DAY)).toBeCloseTo(
+      sum(rowsOf(), 'revenue'),
+      6,
+    );
   });
 
   it('stores no device id anywhere', () => {

@@ -1,6 +1,5 @@
 import { NotUnderstood } from '../../../src/errors/service-errors';
 import { askOver } from '../../../src/formulas/answers/ask-service';
-import { answer } from '../../fakes/http-answers';
 import { FakeReportService, type Item } from '../../fakes/report-service';
 import { connect } from '../../service/asking';
 import { asked } from '../asked';
@@ -17,7 +16,7 @@ const RIGHT = { date: '2026-09-03', appId: 'app-1', area: 'DE', newUserNum: 10, 
 /** The formula's table if the service sends these rows. */
 function answered(...items: readonly Item[]) {
   const ask = askOver(connect(new FakeReportService([...items])));
-  return ask(COHORTS, { mostRows: 100, heartbeat: () => {}, rowsReceived: () => {} });
+  return ask(COHORTS, { mostRows: 100, rowsReceived: () => {} });
 }
 
 it('a formula receives the requested rows', () => {
@@ -33,18 +32,4 @@ it.each([
 ])('a row %s makes the whole response an error', (_what, item, message) => {
   expect(() => answered(RIGHT, item)).toThrow(NotUnderstood);
   expect(() => answered(RIGHT, item)).toThrow(message);
-});
-
-it('a heartbeat precedes each round of requests and each wait', () => {
-  const service = new FakeReportService([RIGHT]);
-  service.fault = (call) => (call < 3 ? answer(503, '') : undefined);
-  const connection = connect(service);
-  const signs: number[] = [];
-  const ask = askOver(connection);
-  ask(COHORTS, { mostRows: 100, heartbeat: (ms) => signs.push(ms), rowsReceived: () => {} });
-  const { sleeps } = connection.clock;
-  expect(sleeps).toHaveLength(2);
-  expect(sleeps.every((ms) => ms > 0)).toBe(true);
-  expect(signs.filter((ms) => ms > 0)).toEqual(sleeps);
-  expect(signs.filter((ms) => ms === 0)).toHaveLength(service.rounds.length);
 });

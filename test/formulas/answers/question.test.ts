@@ -4,6 +4,7 @@ import { addDays, firstOfMonth } from '../../../src/dates/calendar';
 import { covers, scopeOf, toQuestion } from '../../../src/formulas/answers/question';
 import type { Request } from '../../../src/request/request';
 import { reportQuery } from '../../../src/service/wire/wire-query';
+import { partsOf } from '../../../src/table/aggregate';
 import { asked } from '../asked';
 
 const METRICS: readonly MetricId[] = ['revenue', 'clickApi', 'impressionApi', 'dau'];
@@ -128,12 +129,14 @@ describe('the wide question', () => {
     expect(reportQuery(toQuestion(asked()).wide)['metric']).not.toContain('all');
   });
 
-  it('equals the exact one if a metric has no name, because an answer to “all” may lack others', () => {
-    for (const question of [
-      toQuestion(asked({ metrics: ['estimateRevenue'] })),
-      toQuestion(asked({ report: 'retention', dimensions: ['date', 'appId'], metrics: ['kp1', 'kp7'] })),
-    ])
-      expect(question.wide).toEqual(question.exact);
+  it('is the same for all metrics without a name, with no others, because an answer to “all” may lack these', () => {
+    const { wide } = toQuestion(asked({ metrics: ['estimateRevenue'] }));
+    const unnamed = ['appRequest', 'estimateRevenue', 'fillrate', 'impressionRatio', 'newUserRate'];
+    expect(wide.metrics).toEqual([...unnamed, 'fill', 'request'].sort());
+    for (const metrics of [partsOf('fillrate'), ['newUserRate'], ['impressionRatio']] as const)
+      expect(toQuestion(asked({ metrics })).wide).toEqual(wide);
+    const kept = asked({ report: 'retention', dimensions: ['date', 'appId'], metrics: ['kp1', 'kp7'] });
+    expect(toQuestion(kept).wide).toEqual(toQuestion(kept).exact);
   });
 
   it('leaves out the networks’ metrics if only tracked metrics have the groups', () => {

@@ -34,6 +34,27 @@ describe('between reading the cache and getting the lock', () => {
   });
 });
 
+it('a cell that waits for the service keeps its claim until Google has ended it', () => {
+  const file = new AskingFile();
+  file.service = (request) => {
+    for (let second = 0; second < 29; second++) {
+      file.clock.pass(SECOND_MS);
+      expect(file.kept(DAYS).look().wide?.kind).toBe('claim');
+    }
+    file.clock.pass(SECOND_MS);
+    expect(file.kept(DAYS).look().wide).toBeUndefined();
+    return tableOf(request);
+  };
+  file.answer(DAYS);
+});
+
+it('a cell that ends with an unexpected error gives its claim up', () => {
+  const file = new AskingFile().refuses(() => (file.questions.length === 1 ? new TypeError('x') : undefined));
+  expect(() => file.answer(DAYS)).toThrow(TypeError);
+  expect(file.answer(DAYS).rows).toHaveLength(1);
+  expect(file.clock.now()).toBe(NOW);
+});
+
 describe('without the lock', () => {
   it('a cell claims again if its claim is missing from the cache', () => {
     const file = new AskingFile();

@@ -10,7 +10,8 @@ import {
 } from '../../../src/errors/service-errors';
 import { Remembered } from '../../../src/formulas/answers/fetch-failures';
 import { toQuestion } from '../../../src/formulas/answers/question';
-import { asked } from '../asked';
+import type { Request } from '../../../src/request/request';
+import { asked, readBy } from '../asked';
 import { AskingFile, DAY, DAYS, MINUTE_MS, NOW, SECOND_MS, tableOf } from '../asking-file';
 
 const MONTH = { from: '2026-08-01', to: '2026-08-31' };
@@ -90,15 +91,16 @@ describe('a failure', () => {
 });
 
 describe('a wide question that fails', () => {
-  it('for too many rows is replaced by the exact one, also in later cells', () => {
+  it('for too many rows is replaced by one for the days of the cell, also in later cells', () => {
     const file = new AskingFile();
-    const { wide, exact } = toQuestion(DAY);
+    const { wide } = toQuestion(DAY);
+    const ofDay = (request: Request) => ({ ...wide, from: request.from, to: request.to });
     file.refuses((request) => (request.from !== request.to ? new TooLarge(5_000) : undefined));
-    expect(file.answer(DAY).request).toEqual(exact);
+    const answer = file.answer(DAY);
     const next = asked({ from: '2026-09-04', to: '2026-09-04' });
-    expect(file.answer(next).request).toEqual(toQuestion(next).exact);
-    expect(file.answer(DAY).request).toEqual(exact);
-    expect(file.questions).toEqual([wide, exact, toQuestion(next).exact]);
+    file.answer(next);
+    expect(file.answer(DAY)).toEqual(readBy(DAY, answer));
+    expect(file.questions).toEqual([wide, ofDay(DAY), ofDay(next)]);
   });
 
   it.each([
@@ -143,7 +145,7 @@ describe('a wide question that fails', () => {
     expect(file.answer(DAYS).rows).toHaveLength(1);
   });
 
-  it('has a lower limit of rows than the exact one', () => {
+  it('has a lower limit of rows than one without more days', () => {
     const file = new AskingFile();
     const seen: number[] = [];
     file.service = (request, { mostRows }) => {
@@ -152,7 +154,21 @@ describe('a wide question that fails', () => {
       return tableOf(request);
     };
     file.cell(DAY).answer(80_000);
-    expect(seen).toEqual([5_000, 80_000]);
+    expect(seen).toEqual([5_000, 12_000]);
+  });
+
+  it('of a month asks for each day once, whatever the metrics of further cells', () => {
+    const file = new AskingFile().refuses(({ from, to }) => (from < to ? new TooLarge(5_000) : undefined));
+    const days = ['2026-08-01', '2026-08-02', '2026-08-03'];
+    for (const metrics of [['revenue'], ['dau'], ['clickApi', 'impressionApi']] as const)
+      for (const day of days) {
+        const request = asked({ from: day, to: day, metrics });
+        expect(file.answer(request).rows).toHaveLength(1);
+      }
+    expect(file.questions.map(({ from, to }) => [from, to])).toEqual([
+      ['2026-08-01', '2026-08-31'],
+      ...days.map((day) => [day, day]),
+    ]);
   });
 
   it('has no such limit if only its metrics are more: a month of 8,000 rows is read once, whatever the metrics', () => {

@@ -54,7 +54,7 @@ describe('while another cell fetches', () => {
     expect(file.clock.sleeps).toEqual([250, 375, 562.5, 843.75, 1_200, 1_200, 1_200]);
   });
 
-  it('a cell takes over if the claim is not renewed', () => {
+  it('a cell takes over when the claim has expired', () => {
     const file = new AskingFile();
     file.kept(DAYS).note('wide', { kind: 'claim', until: NOW + 10 * SECOND_MS, token: 'dead' });
     expect(file.answer(DAYS).rows).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('while another cell fetches', () => {
     expect(file.clock.now()).toBeLessThan(NOW + 12 * SECOND_MS);
   });
 
-  it('a cell ends at its deadline with a sentence, even if the claim is renewed', () => {
+  it('a cell ends at its deadline with a sentence, even if other cells claim again', () => {
     const file = new AskingFile();
     const other = file.kept(DAYS);
     const live = () =>
@@ -85,48 +85,7 @@ describe('while another cell fetches', () => {
     expect(file.questions).toEqual([]);
   });
 
-  it('the fetching cell renews its claim as long as it works', () => {
-    const file = new AskingFile();
-    file.service = (request, watch) => {
-      for (let page = 0; page < 5; page++) {
-        watch.heartbeat(0);
-        file.clock.pass(4 * SECOND_MS);
-        expect(file.kept(DAYS).look().wide).toMatchObject({ kind: 'claim' });
-      }
-      return tableOf(request);
-    };
-    expect(file.cell(DAYS, 60).answer(MOST).rows).toHaveLength(1);
-  });
-
-  it('the fetching cell does not renew its claim for each of many fast pages', () => {
-    const file = new AskingFile();
-    const trips: number[] = [];
-    file.service = (request, watch) => {
-      for (let page = 0; page < 25; page++) {
-        file.clock.pass(100);
-        const before = file.cache.trips;
-        watch.heartbeat(0);
-        trips.push(file.cache.trips - before);
-      }
-      return tableOf(request);
-    };
-    file.answer(DAYS);
-    expect(trips.reduce((sum, count) => sum + count)).toBe(2);
-    expect([trips[9], trips[19]]).toEqual([1, 1]);
-  });
-
-  it('the fetching cell keeps its claim during a long wait', () => {
-    const file = new AskingFile();
-    file.service = (request, watch) => {
-      watch.heartbeat(30 * SECOND_MS);
-      file.clock.pass(30 * SECOND_MS);
-      expect(file.kept(DAYS).look().wide).toMatchObject({ kind: 'claim' });
-      return tableOf(request);
-    };
-    expect(file.cell(DAYS, 60).answer(MOST).rows).toHaveLength(1);
-  });
-
-  it('the fetching cell never renews another cell’s claim', () => {
+  it('a cell that waits in vain leaves the claim of the fetching cell', () => {
     const file = new AskingFile();
     file.service = (request) => {
       expect(() => file.cell(DAYS, 8).answer(MOST)).toThrow(OutOfTime);

@@ -1,9 +1,10 @@
 import { type AdReportsError, NotAllowed } from '../../../src/errors/ad-reports-error';
-import { ConsentMissing, KeyMissing, OwnerMissing } from '../../../src/errors/run-errors';
+import { ConsentMissing, KeyMissing } from '../../../src/errors/run-errors';
 import {
   BadRequest,
   Doubtful,
   DownloadFailed,
+  HostBlocked,
   KeyRefused,
   NotPermitted,
   NotUnderstood,
@@ -31,14 +32,13 @@ describe('the sentence in a cell', () => {
     [
       new KeyMissing(),
       'on request',
-      /file's owner, who has not given one.+Ad Reports ▸ Settings.+saved report/,
+      /file's owner, or .+, who has not given one.+Ad Reports ▸ Settings.+saved report/,
     ],
     [
       new ConsentMissing(),
       'on request',
-      /owner of this file has not allowed.+Ad Reports ▸ Settings ▸ Formulas/,
+      /owner of this file, or .+, has not allowed.+Ad Reports ▸ Settings ▸ Formulas/,
     ],
-    [new OwnerMissing(), 'never', /shared drive and has no owner.+saved report.+Ad Reports ▸ Open/],
     [new KeyRefused('HTTP 401'), 'on request', /^The service refused the report key \(“HTTP 401”\)\..+Paste/],
     [new NotPermitted(''), 'never', /does not permit.+file's owner.+may read/],
     [new BadRequest('x'), 'never', /did not accept.+Change the days/],
@@ -47,6 +47,7 @@ describe('the sentence in a cell', () => {
     [new TooManyRequests(''), 'by itself', /Refresh formulas after 14:02 on 15 Sep\.$/],
     [new ServiceDown(''), 'by itself', /internal error.+Refresh formulas in a minute/],
     [new Unreachable('ads.example', 'DNS'), 'by itself', /no answer from ads\.example.+in a minute/],
+    [new HostBlocked('ads.example'), 'on request', /connect to ads\.example\. Ask the administrator/],
     [new QuotaUsedUp(''), 'on request', /Refresh formulas tomorrow/],
     [new NotUnderstood('it is HTML'), 'by itself', /was not understood: it is HTML\. .+in a minute/],
     [new OutOfTime('reading the report'), 'by itself', /reading the report\. A formula has 20 seconds/],

@@ -60,10 +60,10 @@ describe('letting formulas use the key', () => {
     expect(proposesFormulas({ ...first, formulas: { ...mine, allowed: true } }, 'k-1')).toBe(false);
   });
 
-  it('is not proposed if another user owns the file, or no user does', () => {
+  it('is proposed in a shared drive, but not if another user owns the file', () => {
     const theirs = { owner: 'bo@example.com', mine: false, allowed: false };
     expect(proposesFormulas({ ...first, formulas: theirs }, 'k-1')).toBe(false);
-    expect(proposesFormulas({ ...first, formulas: { ...theirs, owner: null } }, 'k-1')).toBe(false);
+    expect(proposesFormulas({ ...first, formulas: { ...mine, owner: null } }, 'k-1')).toBe(true);
   });
 });
 
@@ -73,7 +73,11 @@ describe('the sentence about formulas in this file', () => {
   it.each([
     ['whose consent is missing', theirs, /do not work yet.+bo@example\.com.+Settings ▸ Formulas/],
     ['whose key they use', { ...theirs, allowed: true }, /use the key of bo@example\.com, who owns the file/],
-    ['that a shared drive has no owner', { ...theirs, owner: null }, /no owner.+saved reports/],
+    [
+      'who has to allow it in a shared drive',
+      { ...theirs, mine: true, owner: null },
+      /the person who created it\. If somebody else did.+open Ad Reports in this file once/,
+    ],
     [
       'what it means to allow it',
       { ...theirs, mine: true },
