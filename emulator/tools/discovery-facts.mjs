@@ -36,7 +36,7 @@ function typeOf(property, name, properties = {}) {
   const { type, format, items, additionalProperties, description = '' } = property;
   const isRequired =
     property.required || /^(\[Required\]|Required\.)|At least one field must be specified/.test(description);
-  return `${bare()}${isRequired ? '!' : ''}`;
+  return `${bare()}${isRequired ? '!' : property.deprecated ? '-' : ''}`;
 
   function bare() {
     if (property.$ref !== undefined) return keep(property.$ref);

@@ -27,5 +27,8 @@ export class NoAccess extends failureClass('sheet protected', 'noAccess') {}
 /** The current user may not edit the cells. Google's text is not shown, because it names an owner whom the user may not know. */
 export class SheetProtected extends failureClass('sheet protected', 'sheetProtected') {}
 
-/** Google refused or lost a write; the reason is Google's text. */
+/** Google refuses a write for a reason that stays the same; the reason is Google's text. */
+export class WriteRefused extends failureClass('sheet conflict', 'writeRefused') {}
+
+/** Google has not said that it did a write; the reason is Google's text. */
 export class WriteFailed extends failureClass('write failed', 'writeFailed') {}

@@ -153,8 +153,6 @@ export interface SheetResource {
     readonly warningOnly?: boolean;
     readonly requestingUserCanEdit?: boolean;
   }[];
-  /** The Google tables on the sheet. */
-  readonly tables?: readonly { readonly range?: GridRange }[];
 }
 
 export interface DeveloperMetadata {
@@ -205,8 +203,8 @@ export interface CellResource {
   readonly formattedValue?: string;
   readonly note?: string;
   readonly userEnteredFormat?: {
-    readonly backgroundColor?: object;
-    readonly textFormat?: { readonly foregroundColor?: object };
+    readonly backgroundColorStyle?: object;
+    readonly textFormat?: { readonly foregroundColorStyle?: object };
   };
 }
 

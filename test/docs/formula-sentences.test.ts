@@ -195,6 +195,7 @@ const NO_FAILURES_OF_FORMULAS = [
   'SheetBusy',
   'SheetProtected',
   'WriteFailed',
+  'WriteRefused',
 ];
 
 describe('docs/formulas.md explains every failure that a formula can meet,', () => {

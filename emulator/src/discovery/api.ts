@@ -30,9 +30,12 @@ export class DiscoveredApi {
       });
   }
 
-  /** Checks a part of a request body. */
+  /** Checks a part of a request body that is an edit of a user. */
   checkPart(value: unknown, schema: string, at: string): void {
-    checkValue(value, { kind: 'object', schema: this.schemas.schema(schema) }, at, { required: true });
+    checkValue(value, { kind: 'object', schema: this.schemas.schema(schema) }, at, {
+      required: true,
+      allowsDeprecated: true,
+    });
   }
 
   /** Checks the mask of the response's fields. */

@@ -1,5 +1,5 @@
 import { InvalidRequest } from '../spreadsheet/json';
-import { unknownPath } from './check-mask';
+import { refuseDeprecated, unknownPath } from './check-mask';
 import type { Field, Schema, Type } from './facts';
 
 /** The rules of a check. */
@@ -8,6 +8,8 @@ export interface Rules {
   readonly required: boolean;
   /** Required fields that may be missing, as `Schema.field`. */
   readonly without?: ReadonlySet<string>;
+  /** True for edits of users, whose files have fields that programs should no longer name. */
+  readonly allowsDeprecated?: boolean;
 }
 
 /** Throws InvalidRequest with Google's message for the first part of `value` that the schema does not allow. */
@@ -21,6 +23,7 @@ export function checkObject(value: unknown, schema: Schema, at: string, rules: R
         `Invalid JSON payload received. Unknown name "${name}"${at === '' ? '' : ` at '${at}'`}: Cannot find field.`,
       );
     const sent = (value as Record<string, unknown>)[name];
+    if (field.isDeprecated && !rules.allowsDeprecated) refuseDeprecated(name);
     if (sent !== undefined && sent !== null)
       checkValue(sent, field.type, at === '' ? name : `${at}.${name}`, rules);
   }
@@ -48,13 +51,13 @@ export function checkValue(value: unknown, type: Type, at: string, rules: Rules)
   if (type.kind === 'object') checkObject(value, type.schema, at, rules);
   else if (type.kind === 'list') checkList(value, type.of, at, rules);
   else if (type.kind === 'map') checkMap(value, type.of, at, rules);
-  else if (type.kind === 'mask' && typeof value === 'string') checkMask(value, type.schema, at);
+  else if (type.kind === 'mask' && typeof value === 'string') checkMask(value, type.schema, at, rules);
   else if (!isAllowed(value, type)) throw invalid(at, type.kind, value);
 }
 
 /** Checks a field mask. `at` ends with the name of its field. */
-function checkMask(mask: string, schema: Schema | undefined, at: string): void {
-  const unknown = schema === undefined || mask === '' ? undefined : unknownPath(mask, schema);
+function checkMask(mask: string, schema: Schema | undefined, at: string, rules: Rules): void {
+  const unknown = schema === undefined || mask === '' ? undefined : unknownPath(mask, schema, rules);
   if (unknown !== undefined)
     throw new InvalidRequest(`Invalid ${at.slice(0, at.lastIndexOf('.'))}: Invalid field: ${unknown}`);
 }

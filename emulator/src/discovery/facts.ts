@@ -1,7 +1,7 @@
 /**
  * The parts of Google's discovery documents that describe requests, written by emulator/tools/discovery-facts.mjs. A type is one word: `string`,
  * `boolean`, `integer` (32 bits), `int64`, `number` or `any`; `=A|B` for one of these texts; `~Name` for a field mask of a schema; otherwise
- * the name of a schema. After it, `[]` means a list, `{}` an object with any keys, and `!` a required field.
+ * the name of a schema. After it, `[]` means a list, `{}` an object with any keys, `!` a required field, and `-` a deprecated one.
  */
 export interface Facts {
   /** The name and the revision of the document. */
@@ -30,6 +30,7 @@ export type Type =
 export interface Field {
   readonly type: Type;
   readonly isRequired: boolean;
+  readonly isDeprecated: boolean;
 }
 
 export interface Schema {
@@ -67,7 +68,9 @@ export class Schemas {
 
   field(word: string): Field {
     const isRequired = word.endsWith('!');
-    return { type: this.type(isRequired ? word.slice(0, -1) : word), isRequired };
+    const isDeprecated = word.endsWith('-');
+    const type = this.type(isRequired || isDeprecated ? word.slice(0, -1) : word);
+    return { type, isRequired, isDeprecated };
   }
 
   private type(word: string): Type {

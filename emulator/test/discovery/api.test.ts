@@ -55,6 +55,27 @@ describe('a request to the Sheets API', () => {
     expect(batch(request)).toThrow(message);
   });
 
+  it('has no deprecated member, in its fields, in its masks and in what it reads', () => {
+    const cell = { userEnteredFormat: { textFormat: { foregroundColor: { red: 1 } } } };
+    const deprecated = /^not emulated: foregroundColor, which Google’s document calls deprecated$/;
+    expect(batch({ repeatCell: { cell, fields: 'userEnteredFormat.textFormat' } })).toThrow(deprecated);
+    expect(
+      batch({ repeatCell: { cell: {}, fields: 'userEnteredFormat.textFormat.foregroundColor' } }),
+    ).toThrow(deprecated);
+    const fields = 'sheets.data.rowData.values.userEnteredFormat.textFormat.foregroundColor';
+    expect(() => discovered('sheets-v4').check('spreadsheets.get', { ...FILE, fields }, null)).toThrow(
+      deprecated,
+    );
+    const style = { userEnteredFormat: { textFormat: { foregroundColorStyle: { rgbColor: { red: 1 } } } } };
+    expect(batch({ repeatCell: { cell: style, fields: 'userEnteredFormat.textFormat' } })).not.toThrow();
+  });
+
+  it('may have deprecated members if it is an edit of a user', () => {
+    const cell = { userEnteredFormat: { backgroundColor: { red: 1 } } };
+    const request = { repeatCell: { cell, fields: 'userEnteredFormat.backgroundColor' } };
+    expect(() => discovered('sheets-v4').checkPart(request, 'Request', 'request')).not.toThrow();
+  });
+
   it('may only name existing fields of the answer and existing parameters', () => {
     const get = (options: object) => () =>
       discovered('sheets-v4').check('spreadsheets.get', { ...FILE, ...options }, null);

@@ -130,7 +130,7 @@ describe('formulas', () => {
     const book = new Workbook();
     book.fill([[1], [2], ['=SUBTOTAL(9;A1:A2)']]);
     const filter = { range: range(0, 2, 0, 1), criteria: { 0: { hiddenValues: ['2'] } } };
-    book.batch([{ setBasicFilter: { filter } }]);
+    book.user.request({ setBasicFilter: { filter } });
     expect(book.user.sees('Sheet1', 'A3')).toBe('#ERROR!');
     book.batch([{ clearBasicFilter: { sheetId: 0 } }]);
     expect(book.user.sees('Sheet1', 'A3')).toBe('3');

@@ -1,5 +1,5 @@
 import type { SheetsRequest } from '../../platform/ports';
-import { type Area, rgb } from '../../sheet/api/sheets-requests';
+import { type Area, colorStyle } from '../../sheet/api/sheets-requests';
 import { OTHERS_COLOR, SERIES_COLORS } from './colors';
 import type { ChartDesign } from './tab-layout';
 
@@ -18,7 +18,7 @@ export function chartRequest(chart: ChartDesign, data: Area, chartId: number): S
     series: series.map((column, nth) => ({
       series: { sourceRange: { sources: [column] } },
       targetAxis: 'LEFT_AXIS',
-      color: rgb((isNamed(nth) ? SERIES_COLORS[nth] : undefined) ?? OTHERS_COLOR),
+      colorStyle: colorStyle((isNamed(nth) ? SERIES_COLORS[nth] : undefined) ?? OTHERS_COLOR),
     })),
     headerCount: 1,
     ...(kind === 'stacked' && { stackedType: 'STACKED' }),

@@ -1,5 +1,12 @@
 import type { SheetsRequest } from '../../platform/ports';
-import { type Area, addMetadata, addSheet, areaOf, columnWidth, rgb } from '../../sheet/api/sheets-requests';
+import {
+  type Area,
+  addMetadata,
+  addSheet,
+  areaOf,
+  colorStyle,
+  columnWidth,
+} from '../../sheet/api/sheets-requests';
 import { a1 } from '../../sheet/read/grid-reads';
 import { cellData } from '../../table/sheet-cell';
 import { chartRequest } from './chart-request';
@@ -87,11 +94,11 @@ function formatOfStyle({
     ...(bold && { bold }),
     ...(italic && { italic }),
     ...(size !== undefined && { fontSize: size }),
-    ...(color !== undefined && { foregroundColor: rgb(color) }),
+    ...(color !== undefined && { foregroundColorStyle: colorStyle(color) }),
   };
   return {
     ...(Object.keys(textFormat).length > 0 && { textFormat }),
-    ...(fill !== undefined && { backgroundColor: rgb(fill) }),
+    ...(fill !== undefined && { backgroundColorStyle: colorStyle(fill) }),
     ...(align !== undefined && { horizontalAlignment: align }),
     ...(format !== undefined && { numberFormat: { type: format[0], pattern: format[1] } }),
   };
@@ -101,8 +108,8 @@ function formatOfStyle({
 function heatRequest(range: Area): SheetsRequest {
   const [least, most] = HEAT_COLORS;
   const gradientRule = {
-    minpoint: { color: rgb(least), type: 'MIN' },
-    maxpoint: { color: rgb(most), type: 'MAX' },
+    minpoint: { colorStyle: colorStyle(least), type: 'MIN' },
+    maxpoint: { colorStyle: colorStyle(most), type: 'MAX' },
   };
   return { addConditionalFormatRule: { rule: { ranges: [range], gradientRule }, index: 0 } };
 }

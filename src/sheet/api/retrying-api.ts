@@ -1,9 +1,17 @@
 import { AdReportsError, isDefect } from '../../errors/ad-reports-error';
 import { OutOfTime } from '../../errors/service-errors';
-import { NoAccess, SheetProtected, TabsChanged, TabsFull, WriteFailed } from '../../errors/sheet-errors';
+import {
+  NoAccess,
+  SheetProtected,
+  TabsChanged,
+  TabsFull,
+  WriteFailed,
+  WriteRefused,
+} from '../../errors/sheet-errors';
 import { permissionsIn } from '../../platform/permissions';
 import type { Clock, SpreadsheetApi } from '../../platform/ports';
 import { texts } from '../../wording/texts';
+import { withoutRefusedFormats } from './typed-columns';
 
 const FIRST_WAIT_MS = 5_000;
 /** Google counts calls by the minute. */
@@ -16,7 +24,7 @@ export class UncertainCommit extends WriteFailed {
   }
 }
 
-export class RequestTooLarge extends WriteFailed {}
+export class RequestTooLarge extends WriteRefused {}
 
 export type RetryingSheets = Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdate'>;
 
@@ -61,7 +69,7 @@ function repeatingSheets(
     timeZone: () => api.timeZone(),
     get: repeating(api.get.bind(api)),
     values: repeating(api.values.bind(api)),
-    batchUpdate: repeating(api.batchUpdate.bind(api)),
+    batchUpdate: repeating(withoutRefusedFormats(api)),
   };
 }
 
@@ -90,6 +98,7 @@ function translated(error: unknown): Error {
   if (failure === 'no access') return new NoAccess();
   // Apps Script itself refused the call, not the Sheets API.
   if (permissionsIn(text).length > 0) return error as Error;
+  if (failure === 'final') return new WriteRefused(text);
   return failure === 'unsure' ? new UncertainCommit(text) : new WriteFailed(text);
 }
 
@@ -97,7 +106,8 @@ function translated(error: unknown): Error {
  * What a failed call of the Sheets API means. Apps Script passes on only a text. `busy`: not done, wait and repeat. `too large`: not
  * done, send less. `unsure`: perhaps done, read the sheet. `protected`: not done, this user may not
  * write there. `no access`: not done, this user may not write in the file. `moved`: not done, a tab or
- * its cells are no longer there. `too many tabs`, `refused`: not done.
+ * its cells are no longer there. `too many tabs`, `final`: not done, and a repetition will
+ * not be done either. `refused`: not done.
  */
 const MEANINGS = [
   ['busy', /quota exceeded|rate limit|resource.{0,10}exhausted|too many requests|\b429\b/i],
@@ -113,6 +123,7 @@ const MEANINGS = [
     'unsure',
     /timed? ?out|deadline exceeded|internal error|backend error|unavailable|empty response|server error|\b50[0234]\b/i,
   ],
+  ['final', /invalid (?:requests|value|json|field)|above the limit/i],
 ] as const;
 
 export function sheetsFailure(error: unknown) {

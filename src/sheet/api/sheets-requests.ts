@@ -112,16 +112,17 @@ export function makeBold(range: Area): SheetsRequest {
   return repeatCell(range, cell, 'userEnteredFormat.textFormat.bold');
 }
 
-/** A colour as #rrggbb, as the API takes it. */
-export function rgb(hex: string): Record<'red' | 'green' | 'blue', number> {
+/** A colour from #rrggbb. */
+export function colorStyle(hex: string) {
   const part = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-  return { red: part(1), green: part(3), blue: part(5) };
+  return { rgbColor: { red: part(1), green: part(3), blue: part(5) } };
 }
 
 /** Gives the rows of `range` alternating colours. Its first row is the header. */
 export function bandRows(range: Area): SheetsRequest {
-  const [firstBandColor, secondBandColor] = BAND_COLORS.map(rgb);
-  const rowProperties = { headerColor: rgb(HEADER_COLOR), firstBandColor, secondBandColor };
+  const [firstBandColorStyle, secondBandColorStyle] = BAND_COLORS.map(colorStyle);
+  const headerColorStyle = colorStyle(HEADER_COLOR);
+  const rowProperties = { headerColorStyle, firstBandColorStyle, secondBandColorStyle };
   return { addBanding: { bandedRange: { range, rowProperties } } };
 }
 
@@ -132,8 +133,8 @@ export function colorTexts(
   value: string,
   { text, fill }: { readonly text: string; readonly fill?: string },
 ): SheetsRequest {
-  const textFormat = { bold: true, foregroundColor: rgb(text) };
-  const format = fill === undefined ? { textFormat } : { textFormat, backgroundColor: rgb(fill) };
+  const textFormat = { bold: true, foregroundColorStyle: colorStyle(text) };
+  const format = { textFormat, ...(fill !== undefined && { backgroundColorStyle: colorStyle(fill) }) };
   const booleanRule = { condition: { type, values: [{ userEnteredValue: value }] }, format };
   return { addConditionalFormatRule: { rule: { ranges: [range], booleanRule }, index: 0 } };
 }

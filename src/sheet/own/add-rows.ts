@@ -13,7 +13,7 @@ import {
 } from '../api/sheets-requests';
 import { spans } from '../api/spans';
 import type { NewIds } from '../new-ids';
-import { isInGoogleTable, type ReportSheet, tabsOf } from '../read/report-sheet';
+import { type ReportSheet, tabsOf } from '../read/report-sheet';
 import { isFormula } from '../read/sheet-content';
 import { STAMP_KEY, stampText } from '../stamp';
 import { freeTitle } from '../tab';
@@ -90,14 +90,13 @@ function insertRows<Field extends string>(
   const fields = table.columns.map(({ field }) => field).filter((field) => columns.has(field));
   const placesOf = (which: readonly Field[]) => which.flatMap((field) => columns.get(field) ?? []);
   const formats = rows.map(({ format }) => format);
-  const formatted = table.formatted.filter((field) => !isInGoogleTable(existing, columns.get(field) ?? 0));
   const writes = rows.map(({ cells }, nth) => ({ row: first + nth, cells: cells(fields) }));
   return [
     // Inserted rows inherit the formats of the row below them.
     first < tab.rowCount
       ? insertDimension(sheetId, 'ROWS', { from: first, to: first + count }, false)
       : appendDimension(sheetId, 'ROWS', count),
-    ...rowFormatRequests(sheetId, first, formats, placesOf(formatted)),
+    ...rowFormatRequests(sheetId, first, formats, placesOf(table.formatted)),
     ...toBlocks(writes, placesOf(fields)).map((block) =>
       setCells(sheetId, block.row, block.column, block.rows),
     ),

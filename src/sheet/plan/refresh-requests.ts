@@ -18,7 +18,7 @@ import {
 import { type Insertion, itemAt, type Placement, placement, spans } from '../api/spans';
 import type { NewIds } from '../new-ids';
 import type { ExistingTable } from '../read/existing-table';
-import { carriedRequests, isInGoogleTable } from '../read/report-sheet';
+import { carriedRequests } from '../read/report-sheet';
 import { isFormula } from '../read/sheet-content';
 import { markColumn } from '../read/user-content';
 import { COLUMN_KEY, columnMark, HEADER_KEY, type StampedDays, stampText } from '../stamp';
@@ -239,11 +239,7 @@ function headerRowAfter(
 
 /** New rows, and rows that have taken the place of others, get number formats of their own. */
 function rowFormats({ job, existing, columns, rows }: Refresh, places: readonly number[]): SheetsRequest[] {
-  const { formats = [], columns: all = [] } = job.rowFormats ?? {};
-  const formatted = all.filter((index) => {
-    const column = existing.columns.get(itemAt(job.table.columns, index).field);
-    return column === undefined || !isInGoogleTable(existing, column);
-  });
+  const { formats = [], columns: formatted = [] } = job.rowFormats ?? {};
   const sheetColumns = formatted.map((index) => itemAt(columns.at, index));
   const isNewColumn = formatted.some((index) => columns.added.includes(index));
   return rows.rows.flatMap(({ fresh, existing: before }, index) => {

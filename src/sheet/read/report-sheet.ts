@@ -10,7 +10,7 @@ import type { CellsApi } from './grid-reads';
 import { type CleanUpView, isAbandoned, metadataOf } from './hidden-sheets';
 
 export const SHEET_FIELDS =
-  'sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),tables(range))';
+  'sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue))';
 
 export interface ReportSheet {
   readonly tab: Tab;
@@ -18,14 +18,6 @@ export interface ReportSheet {
   /** Of the stamp. */
   readonly metadataId: number;
   readonly developerMetadata?: NonNullable<SheetResource['developerMetadata']>;
-  readonly googleTables?: NonNullable<SheetResource['tables']>;
-}
-
-/** Google refuses number formats in the typed columns of its tables. */
-export function isInGoogleTable({ googleTables = [] }: ReportSheet, column: number): boolean {
-  return googleTables.some(({ range: { startColumnIndex = 0, endColumnIndex = Infinity } = {} }) => {
-    return column >= startColumnIndex && column < endColumnIndex;
-  });
 }
 
 export type SheetSurvey = ReturnType<typeof surveySheets>;
@@ -109,7 +101,6 @@ function stampsIn({ sheets = [] }: SpreadsheetResource): StampFound[] {
       stamp: readStamp(value),
       metadataId,
       developerMetadata: sheet.developerMetadata ?? [],
-      googleTables: sheet.tables ?? [],
     })),
   );
 }

@@ -17,13 +17,13 @@ const MOST_CELLS_AT_ONCE = 100_000;
 /** The header row is searched in the first rows: the user may have inserted rows above it. */
 export const ROWS_SCANNED = 50;
 
-export const BESIDE_FIELDS = 'note,userEnteredFormat(backgroundColor,textFormat(foregroundColor))';
+export const BESIDE_FIELDS = 'note,userEnteredFormat(backgroundColorStyle,textFormat(foregroundColorStyle))';
 
 const MARK = 'developerMetadata(metadataKey,metadataValue)';
 /** The fields of `data` that `marksIn` needs. */
 export const MARK_FIELDS = `startRow,rowMetadata(${MARK}),columnMetadata(${MARK})`;
 
-const FIELDS = `sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),tables(range),merges,protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit),data(${MARK_FIELDS},rowData(values(effectiveValue,userEnteredValue,${BESIDE_FIELDS}))))`;
+const FIELDS = `sheets(properties(sheetId,title,index,hidden,sheetType,gridProperties(rowCount,columnCount)),developerMetadata(metadataId,metadataKey,metadataValue),merges,protectedRanges(range(endRowIndex),warningOnly,requestingUserCanEdit),data(${MARK_FIELDS},rowData(values(effectiveValue,userEnteredValue,${BESIDE_FIELDS}))))`;
 
 /** What a batch returns of the sheets that it has written: their sizes and the values of some cells. */
 export const SHOWN_FIELDS =

@@ -154,8 +154,8 @@ function coloredRows(existing: ExistingTable, rows: ExistingRows, cells: SheetCe
 }
 
 function colorText({ userEnteredFormat = {} }: CellResource = {}): string {
-  const { backgroundColor, textFormat } = userEnteredFormat;
-  const colors = [backgroundColor, textFormat?.foregroundColor];
+  const { backgroundColorStyle, textFormat } = userEnteredFormat;
+  const colors = [backgroundColorStyle, textFormat?.foregroundColorStyle];
   return colors.every((color) => color === undefined) ? '' : JSON.stringify(colors);
 }
 

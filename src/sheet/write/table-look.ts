@@ -11,11 +11,11 @@ import {
 import {
   areaOf,
   bandRows,
+  colorStyle,
   colorTexts,
   columnWidth,
   dimensionRange,
   formatCells,
-  rgb,
   setLabels,
 } from '../api/sheets-requests';
 import { equalRuns, itemAt } from '../api/spans';
@@ -53,7 +53,7 @@ export function lookRequests(
       columnWidth(sheetId, run, widthOf(itemAt(columns, run.from))),
     ),
     formatCells(areaOf(sheetId, header, 1, 0, width), {
-      backgroundColor: rgb(HEADER_COLOR),
+      backgroundColorStyle: colorStyle(HEADER_COLOR),
       verticalAlignment: 'MIDDLE',
     }),
     // The headers of columns with numbers on the right are there too.

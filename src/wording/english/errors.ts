@@ -151,6 +151,11 @@ export const errors = {
     happened: 'Google does not let the account of this run change the file.',
     doNext: `${permissionTexts.severalAccounts} Otherwise ask the owner of the file to let you edit it (Share).`,
   },
+  writeRefused: (reason: string) => ({
+    happened: `Google Sheets refused the table${inBrackets(reason)}.`,
+    doNext:
+      'It will refuse the same table again: change what it names, or send this sentence to the people who maintain the add-on.',
+  }),
   writeFailed: (reason: string) => ({
     happened: `Google Sheets refused the table${inBrackets(reason)}.`,
     doNext: 'Run again in a minute.',

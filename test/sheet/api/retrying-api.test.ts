@@ -1,5 +1,11 @@
 import { OutOfTime } from '../../../src/errors/service-errors';
-import { SheetBusy, SheetProtected, TabsChanged, WriteFailed } from '../../../src/errors/sheet-errors';
+import {
+  SheetBusy,
+  SheetProtected,
+  TabsChanged,
+  WriteFailed,
+  WriteRefused,
+} from '../../../src/errors/sheet-errors';
 import { RequestTooLarge, retryingSheets, UncertainCommit } from '../../../src/sheet/api/retrying-api';
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -96,9 +102,25 @@ describe('errors of the Sheets API', () => {
     ['Service Spreadsheets timed out', UncertainCommit],
     ['No grid with id: 7', TabsChanged],
     ['Google said no', WriteFailed],
+    ['Invalid requests[0].mergeCells: You can’t merge cells in a table.', WriteRefused],
   ])('“%s” becomes the right error', (text, type) => {
     const { api } = patient([text]);
     expect(() => api.batchUpdate(freeze())).toThrow(type);
+  });
+
+  it('advise to run again in a minute only if that may help', () => {
+    const sentence = (text: string) => {
+      const { api } = patient([text]);
+      try {
+        return api.batchUpdate(freeze());
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(sentence('Google said no')).toMatch(/Run again in a minute/);
+    expect(sentence('Invalid requests[0].mergeCells: No.')).toMatch(
+      /^(?!.*in a minute).*refuse the same table again/,
+    );
   });
 
   it.each([

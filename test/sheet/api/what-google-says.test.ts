@@ -28,9 +28,10 @@ describe('the meaning of Google’s error texts', () => {
     ['API call to sheets.spreadsheets.get failed with error: Requested entity was not found.', 'no access'],
     [
       'This action would increase the number of cells in the workbook above the limit of 10000000 cells.',
-      'refused',
+      'final',
     ],
-    ['Invalid requests[3].updateCells: Attempting to write column: 26', 'refused'],
+    ['Invalid requests[3].updateCells: Attempting to write column: 26', 'final'],
+    ['Dienst derzeit gestört', 'refused'],
     [
       'Invalid requests[0].insertDimension: range.startIndex[30] must be less than or equal to the grid size (3) if inheritFromBefore is true.',
       'moved',

@@ -1,4 +1,6 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import { patientSheets } from '../../../src/sheet/api/retrying-api';
+import { areaOf, formatCells, setCells } from '../../../src/sheet/api/sheets-requests';
 import { newIds } from '../../../src/sheet/new-ids';
 import { addRows } from '../../../src/sheet/own/add-rows';
 import { ownColumns } from '../../../src/sheet/own/own-columns';
@@ -8,6 +10,7 @@ import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import { withCells } from '../../../src/sheet/read/sheet-content';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
+import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
@@ -41,6 +44,38 @@ describe('a Google table with typed columns, in which Google refuses number form
     expect(sheets.shown('Revenue').slice(2)).toEqual(shown(wide));
   });
 
+  it('over all rows of a sheet gets totals above the headers', () => {
+    const sheets = new EmulatedSheets();
+    writeTable(jobFor(sheets, tableOf(FIELDS, rowsOf(1, 4))));
+    new SpreadsheetUser(sheets.store).convertToTable('Revenue', 'A1:D6', { types: TYPES.slice(0, 4) });
+    const rowFormats = { columns: [2], formats: ['0.0', '0.00', '0.000', '0', '#'] };
+    writeTable(jobFor(sheets, tableOf(FIELDS, rowsOf(1, 5)), { minute: 1, totals: true, rowFormats }));
+    expect(sheets.shown('Revenue').slice(3)).toEqual(shown(rowsOf(1, 5)));
+    expect(sheets.shown('Revenue')[1]!.slice(2)).toEqual([15]);
+  });
+
+  it('leaves the number formats of other sheets in the same batch', () => {
+    const sheets = new EmulatedSheets();
+    const user = new SpreadsheetUser(sheets.store);
+    user.addSheet('Other');
+    for (const cell of ['A1', 'B1']) user.type('Sheet1', cell, cell);
+    user.convertToTable('Sheet1', 'A1:B3', { types: ['DOUBLE'] });
+    const other = sheets.store.sheetNamed('Other')!;
+    const numberFormat = { type: 'NUMBER', pattern: '0.0' };
+    const centred = { numberFormat, horizontalAlignment: 'CENTER' };
+    patientSheets(sheets, new FakeClock()).batchUpdate([
+      setCells(0, 1, 0, [[7]]),
+      formatCells(areaOf(other.id, 0, 1, 0, 1), centred),
+      formatCells(areaOf(0, 1, 1, 0, 1), centred),
+      formatCells(areaOf(0, 1, 1, 0, 1), { numberFormat }),
+    ]);
+    expect([
+      other.format(0, 0),
+      sheets.store.sheet(0).format(1, 0),
+      sheets.store.sheet(0).value(1, 0),
+    ]).toEqual([centred, { horizontalAlignment: 'CENTER' }, 7]);
+  });
+
   it('over the log or the ledger gets new rows', () => {
     const sheets = new EmulatedSheets();
     const layout = { month: { type: 'id', key: true }, amount: { type: 'decimal' } } as const;
@@ -57,8 +92,9 @@ describe('a Google table with typed columns, in which Google refuses number form
       const cells = (fields: readonly string[]) =>
         fields.map((field) => (field === 'month' ? month : amount));
       const row = { cells, format: '[$EUR] #,##0.00' };
-      sheets.batchUpdate(
-        addRows(ledger, [row], yearSheet(ledger, seen, '2026'), file, newIds(file, { random: () => 0.5 })),
+      const ids = newIds(file, { random: () => 0.5 });
+      patientSheets(sheets, new FakeClock()).batchUpdate(
+        addRows(ledger, [row], yearSheet(ledger, seen, '2026'), file, ids),
       );
     };
     const write = (...rows: [string, number][]) => {

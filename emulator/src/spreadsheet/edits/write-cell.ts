@@ -2,6 +2,7 @@
 
 import { type Mask, masked, parseMask, paths } from '../api/field-mask';
 import { type Format, type Stored, sameContent, storedValue } from '../cell';
+import { maskOfBothColors, withBothColors } from '../colors';
 import { Formula } from '../formula/formula';
 import { InvalidRequest, type JsonObject, notEmulated } from '../json';
 import { putPivot } from '../objects/pivots';
@@ -83,8 +84,9 @@ export class CellWriter {
   private format(old: Format | undefined, json: unknown, mask: Mask): Format | undefined {
     const key = json === undefined ? '' : JSON.stringify(json);
     if (key === this.lastJson && old === this.lastOld) return this.lastNew;
-    const next = (json ?? {}) as JsonObject;
-    const format = this.edit.store.format(mask.whole ? next : masked(old ?? {}, next, mask));
+    const next = withBothColors((json ?? {}) as JsonObject);
+    const changed = mask.whole ? next : masked(old ?? {}, next, maskOfBothColors(mask));
+    const format = this.edit.store.format(changed);
     this.lastJson = key;
     this.lastOld = old;
     this.lastNew = format;

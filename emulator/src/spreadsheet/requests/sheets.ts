@@ -3,6 +3,7 @@
 import { masked, parseMask } from '../api/field-mask';
 import { GRID_FIELDS, OTHER_FIELDS, SHEET_FIELDS, sheetProperties } from '../api/sheet-properties';
 import { type Chart, withRanges } from '../charts/chart';
+import { maskOfBothColors, withBothColors } from '../colors';
 import { type Edit, mayChangeSheet } from '../edits/edit';
 import {
   booleanOf,
@@ -79,9 +80,9 @@ export function deleteSheet(edit: Edit, body: JsonObject): undefined {
 export function updateSheetProperties(edit: Edit, body: JsonObject): undefined {
   only(body, ['properties', 'fields'], 'update_sheet_properties');
   const { store } = edit;
-  const given = readProperties(requiredObject(body, 'properties'));
+  const given = withBothColors(readProperties(requiredObject(body, 'properties')));
   const sheet = store.anySheet(integerOf(given, 'sheetId') ?? 0);
-  const mask = parseMask(fieldsOf(body));
+  const mask = maskOfBothColors(parseMask(fieldsOf(body)));
   for (const name of mask.fields.keys())
     if (!SHEET_FIELDS.includes(name)) throw new InvalidRequest(`Invalid field: ${name}`);
   mayChangeSheet(edit, sheet);
@@ -170,7 +171,8 @@ function fieldsOf(body: JsonObject): string {
 }
 
 function others(properties: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(properties).filter(([name]) => OTHER_FIELDS.includes(name)));
+  const kept = Object.entries(properties).filter(([name]) => OTHER_FIELDS.includes(name));
+  return withBothColors(Object.fromEntries(kept));
 }
 
 function freeId(store: SpreadsheetStore, wanted: number | undefined): number {

@@ -142,6 +142,24 @@ describe('updateCells', () => {
   });
 });
 
+describe('a colour', () => {
+  it('has the name of its style and its older name, whichever of them it was entered with', () => {
+    const book = new Workbook();
+    const [red, blue] = [{ red: 1 }, { blue: 1 }];
+    book.user.format('Sheet1', 'A1', { backgroundColor: red });
+    expect(book.store.sheet(0).format(0, 0)).toEqual({
+      backgroundColor: red,
+      backgroundColorStyle: { rgbColor: red },
+    });
+    const cell = { userEnteredFormat: { backgroundColorStyle: { rgbColor: blue } } };
+    const fields = 'userEnteredFormat.backgroundColorStyle';
+    book.batch([{ repeatCell: { range: range(0, 1, 0, 1), cell, fields } }]);
+    expect(book.store.sheet(0).format(0, 0)).toMatchObject({ backgroundColor: blue });
+    book.batch([{ repeatCell: { range: range(0, 1, 0, 1), cell: {}, fields } }]);
+    expect(book.store.sheet(0).format(0, 0)).toBeUndefined();
+  });
+});
+
 describe('repeatCell', () => {
   it('writes one cell to the whole range, including its formula', () => {
     const book = filled();

@@ -25,7 +25,7 @@ function spec(sheetId = DATA, more: object = {}): JsonObject {
     axis: [{ position: 'LEFT_AXIS', title: 'Revenue' }],
     domains: [{ domain: column(0) }],
     series: [
-      { series: column(1), targetAxis: 'LEFT_AXIS', color: { red: 0.26 } },
+      { series: column(1), targetAxis: 'LEFT_AXIS', colorStyle: { rgbColor: { red: 0.26 } } },
       { series: column(2), targetAxis: 'LEFT_AXIS', lineStyle: { type: 'MEDIUM_DASHED', width: 2 } },
     ],
     ...more,

@@ -36,7 +36,10 @@ describe('findReplace', () => {
     replaced(book, { find: '([A-Z])2', replacement: '10+$1', ...search });
     expect(book.user.seesInFormulaBar('Sheet1', 'B4')).toBe('=10+B*2');
     const sheet = book.store.sheets[0]!;
-    expect([sheet.note(3, 1), sheet.format(3, 1)]).toEqual(['doubled', { backgroundColor: { red: 1 } }]);
+    expect([sheet.note(3, 1), sheet.format(3, 1)]).toMatchObject([
+      'doubled',
+      { backgroundColor: { red: 1 } },
+    ]);
   });
 
   it('requires exactly one scope to search', () => {

@@ -1,6 +1,6 @@
 import { lines, range, Workbook } from '../workbook';
 
-const RED = { backgroundColor: { red: 1 } };
+const RED = { backgroundColorStyle: { rgbColor: { red: 1 } } };
 
 function table(): Workbook {
   const book = new Workbook();
@@ -27,7 +27,7 @@ describe('moved rows and columns', () => {
       ['2', 'two', '20', '1'],
     ]);
     const sheet = book.store.sheet(0);
-    expect([sheet.format(1, 2), sheet.note(2, 2)]).toEqual([RED, 'checked']);
+    expect([sheet.format(1, 2), sheet.note(2, 2)]).toEqual([expect.objectContaining(RED), 'checked']);
     expect(book.store.metadata[0]!.place).toEqual({ type: 'COLUMN', sheetId: 0, index: 2 });
     expect([sheet.columnCount, book.user.seesInFormulaBar('Sheet1', 'D1')]).toEqual([26, '=SUM(C2:C3)']);
   });
@@ -101,12 +101,12 @@ describe('a merge', () => {
 describe('a sort', () => {
   it('moves values, formulas, notes and formats together, which are then read with their rows', () => {
     const book = table();
-    const colors = { ...RED, textFormat: { foregroundColor: { blue: 1 } } };
+    const colors = { ...RED, textFormat: { foregroundColorStyle: { rgbColor: { blue: 1 } } } };
     book.user.format('Sheet1', 'A2:B2', { ...colors, horizontalAlignment: 'LEFT' });
     book.user.note('Sheet1', 'C2', 'mine');
     book.user.sort('Sheet1', 'A', 'DESCENDING');
     const fields =
-      'sheets.data(rowData(values(userEnteredFormat(backgroundColor,textFormat(foregroundColor)),note)))';
+      'sheets.data(rowData(values(userEnteredFormat(backgroundColorStyle,textFormat(foregroundColorStyle)),note)))';
     const got = JSON.stringify(book.sheets('get', { fields, ranges: ['A3:C3'] })['sheets']);
     const values = [{ userEnteredFormat: colors }, { userEnteredFormat: colors }, { note: 'mine' }];
     expect(got).toBe(JSON.stringify([{ data: [{ rowData: [{ values }] }] }]));

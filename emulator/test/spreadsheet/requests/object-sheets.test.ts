@@ -55,6 +55,17 @@ describe('a chart on a sheet of its own', () => {
     expect(() => book.sheets('get', { ranges: ['Chart1'] })).toThrow('Unable to parse range: Chart1');
   });
 
+  it('has no cells for a script either', () => {
+    const { book, sheetId } = charted();
+    const place = { spreadsheetId: 'file-1', sheetId };
+    expect(() => book.app('getGridFacts', [place])).toThrow(REFUSED);
+    expect(() => book.app('getRangeChecked', [{ ...place, row: 1, column: 1, rows: 1, columns: 1 }])).toThrow(
+      REFUSED,
+    );
+    book.user.open('Chart1');
+    expect(book.app('getActiveRange', ['file-1'])).toBeNull();
+  });
+
   it('is renamed, hidden, copied and deleted like other sheets', () => {
     const { book, sheetId } = charted();
     book.user.rename('Chart1', 'Trend');
@@ -84,6 +95,9 @@ describe('a file with 200 sheets', () => {
     book.batch(Array.from({ length: 198 }, () => ({ addSheet: {} })));
     for (const request of [{ addSheet: {} }, { duplicateSheet: { sourceSheetId: sheetId } }])
       expect(() => book.batch([request])).toThrow("You can't add more than 200 sheets");
+    expect(() => book.app('insertSheet', ['file-1', 'Last', null])).toThrow(
+      "You can't add more than 200 sheets",
+    );
     book.user.move('Chart1', 200 - 1);
     book.user.deleteSheet('Chart1');
     expect(() => book.user.addSheet('Last')).not.toThrow();

@@ -88,17 +88,17 @@ describe('updateSheetProperties', () => {
           sheetId: 2,
           title: 'Renamed',
           hidden: true,
-          tabColor: { red: 1 },
+          tabColorStyle: { rgbColor: { red: 1 } },
           gridProperties: { frozenRowCount: 1 },
         },
-        'title,tabColor,gridProperties.frozenRowCount',
+        'title,tabColorStyle,gridProperties.frozenRowCount',
       ),
     ]);
     const sheet = book.store.sheet(2);
     expect([sheet.title, sheet.hidden, sheet.otherProperties, sheet.frozenRows, sheet.rowCount]).toEqual([
       'Renamed',
       false,
-      { tabColor: { red: 1 } },
+      { tabColor: { red: 1 }, tabColorStyle: { rgbColor: { red: 1 } } },
       1,
       1000,
     ]);

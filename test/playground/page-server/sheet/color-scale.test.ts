@@ -2,8 +2,8 @@ import type { JsonObject } from '../../../../emulator/src/spreadsheet/json';
 import { range, Workbook } from '../../../../emulator/test/spreadsheet/workbook';
 import { sheetContent } from '../../../../playground/page-server/sheet/sheet-content';
 
-const BLACK = { color: {} };
-const GREY = { color: { red: 0.4, green: 0.4, blue: 0.4 } };
+const BLACK = { colorStyle: { rgbColor: {} } };
+const GREY = { colorStyle: { rgbColor: { red: 0.4, green: 0.4, blue: 0.4 } } };
 const WHITE = { colorStyle: { rgbColor: { red: 1, green: 1, blue: 1 } } };
 
 /** The background colours of A1 to A6, which have 0, 25, a blank cell, a text, 50 and 100. */
@@ -61,7 +61,7 @@ describe('a colour scale', () => {
     const scale = { minpoint: { type: 'MIN', ...BLACK }, maxpoint: { type: 'MAX', ...WHITE } };
     const red = {
       condition: { type: 'NUMBER_EQ', values: [{ userEnteredValue: '25' }] },
-      format: { backgroundColor: { red: 1 } },
+      format: { backgroundColorStyle: { rgbColor: { red: 1 } } },
     };
     expect(backgrounds(scale, [red]).slice(0, 2)).toEqual(['#000000', '#ff0000']);
   });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { WriteFailed } from '../../../../src/errors/sheet-errors';
+import { WriteFailed, WriteRefused } from '../../../../src/errors/sheet-errors';
 import { writeTable } from '../../../../src/sheet/write/write-table';
 import type { Cell } from '../../../../src/table/table';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
@@ -131,7 +131,7 @@ describe('a refresh when Google accepts only small requests', () => {
     const before = visible();
     narrow(sheet, 0);
     const fresh = tableOf(FIELDS, [['2026-11-01', 'a', 2, 1]]);
-    expect(() => writeTable(jobFor(sheet, fresh, { minute: 1 }))).toThrow(WriteFailed);
+    expect(() => writeTable(jobFor(sheet, fresh, { minute: 1 }))).toThrow(WriteRefused);
     expect(visible()).toEqual(before);
   });
 });

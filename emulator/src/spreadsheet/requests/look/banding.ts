@@ -1,4 +1,5 @@
 /** addBanding, addDimensionGroup. */
+import { withBothColors } from '../../colors';
 import { areaOf, type Edit, linesOf, mayChange, mayChangeSheet } from '../../edits/edit';
 import { InvalidRequest, integerOf, type JsonObject, notEmulated, only, requiredObject } from '../../json';
 import { type LineGroup, overlap, type Sheet } from '../../sheet';
@@ -25,7 +26,7 @@ export function addBanding(edit: Edit, body: JsonObject): JsonObject {
     throw new InvalidRequest(
       'You cannot add alternating background colors to a range that already has alternating background colors.',
     );
-  sheet.bandings = [...sheet.bandings, { id, ranges: [cells], json }];
+  sheet.bandings = [...sheet.bandings, { id, ranges: [cells], json: withBothColors(json) }];
   return { bandedRange: given };
 }
 

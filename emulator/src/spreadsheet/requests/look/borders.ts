@@ -1,4 +1,5 @@
 /** updateBorders. */
+import { withBothColors } from '../../colors';
 import { areaOf, type Edit, mayChange } from '../../edits/edit';
 import { putFormat } from '../../edits/write-cell';
 import { type JsonObject, objectOf, requiredObject } from '../../json';
@@ -36,7 +37,7 @@ function bordersAt(body: JsonObject, cells: Cells, row: number, column: number, 
     const border = requiredObject(body, name);
     const style = String(border['style'] ?? 'NONE');
     if (style === 'NONE') delete next[side];
-    else next[side] = { ...border, width: WIDTHS[style] ?? 1 };
+    else next[side] = { ...withBothColors(border), width: WIDTHS[style] ?? 1 };
   }
   return next;
 }

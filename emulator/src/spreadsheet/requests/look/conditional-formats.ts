@@ -1,3 +1,4 @@
+import { withBothColors } from '../../colors';
 import { areaOf, type Edit, gridRange, mayChangeSheet } from '../../edits/edit';
 import {
   InvalidRequest,
@@ -35,7 +36,7 @@ function readRule(edit: Edit, given: JsonObject): { readonly sheet: Sheet; reado
     throw new InvalidRequest('A rule needs ranges, all of them on one sheet.');
   if (json['gradientRule'] !== undefined) checkGradient(requiredObject(json, 'gradientRule'));
   mayChangeSheet(edit, sheet);
-  return { sheet, rule: { ranges: areas.map(({ cells }) => cells), json } };
+  return { sheet, rule: { ranges: areas.map(({ cells }) => cells), json: withBothColors(json) } };
 }
 
 function checkGradient(gradient: JsonObject): void {

@@ -1,6 +1,11 @@
 import { lines, Workbook } from '../../workbook';
 
-const COLORS = { headerColor: { blue: 1 }, firstBandColor: { red: 1 }, secondBandColor: { green: 1 } };
+const style = (color: object) => ({ rgbColor: color });
+const COLORS = {
+  headerColorStyle: style({ blue: 1 }),
+  firstBandColorStyle: style({ red: 1 }),
+  secondBandColorStyle: style({ green: 1 }),
+};
 const range = (startRowIndex: number, endRowIndex: number) => ({
   ...{ sheetId: 0, startRowIndex, endRowIndex },
   ...{ startColumnIndex: 0, endColumnIndex: 2 },
@@ -21,7 +26,11 @@ describe('alternating colours', () => {
   });
 
   it.each([
-    ['without its second colour', { rowProperties: { firstBandColor: {} } }, /secondBandColor must be set/],
+    [
+      'without its second colour',
+      { rowProperties: { firstBandColorStyle: {} } },
+      /secondBandColor must be set/,
+    ],
     ['with an id that exists', { bandedRangeId: 5, range: range(10, 12) }, /already exists/],
     ['over another one', {}, /already has alternating background colors/],
     ['with an unknown field', { stripes: 2 }, /stripes/],

@@ -1,6 +1,6 @@
 import { range, Workbook } from '../../workbook';
 
-const SOLID = { style: 'SOLID', color: {} };
+const SOLID = { style: 'SOLID', colorStyle: { rgbColor: {} } };
 
 interface CellData {
   readonly userEnteredFormat?: { readonly borders?: object };

@@ -1,9 +1,9 @@
 import { range, Workbook } from '../../workbook';
 
-const RED = { color: { red: 1 } };
+const RED = { colorStyle: { rgbColor: { red: 1 } } };
 const scale = (more: object = {}) => ({
   minpoint: { type: 'MIN', ...RED },
-  maxpoint: { type: 'MAX', color: { green: 1 } },
+  maxpoint: { type: 'MAX', colorStyle: { rgbColor: { green: 1 } } },
   ...more,
 });
 
@@ -17,7 +17,7 @@ describe('a colour scale', () => {
     const book = new Workbook();
     const rule = (gradientRule: object) => ({ ranges: [range(0, 3, 0, 1)], gradientRule });
     book.batch([{ addConditionalFormatRule: { rule: rule(scale()), index: 0 } }]);
-    expect(rules(book)).toEqual([rule(scale())]);
+    expect(rules(book)).toMatchObject([rule(scale())]);
   });
 
   it.each<[string, object, string]>([

@@ -1,0 +1,179 @@
+import { APPS } from '../../../playground/service/world/apps';
+import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
+import { AddOn } from '../add-on';
+import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
+import { TOTAL, TWENTIETH_OF_SEPTEMBER, typedPayment } from '../payouts/payout-file';
+import { preparedOnce } from '../prepared-once';
+import { refreshing, scheduledReport, tick } from '../reports/scheduled';
+import { NEW, NEW_SHEET, reportIn, runId, type Sidebar, sidebarOf } from '../sidebar';
+import { BY_NETWORK, nextDay } from './report-table';
+
+/** Every call of the sidebar, every function of the menu and the hourly check, in files that are unusual for Google. */
+
+interface UsedFile {
+  readonly addOn: AddOn;
+  readonly sidebar: Sidebar;
+  readonly id: string;
+}
+
+/** A file with a report, its logs, a closed month, and a statement. */
+const usedFile = (): UsedFile => {
+  const apps = APPS.filter((app) => app.id === '3.10');
+  const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER, service: { apps, rowsScale: 0.1 } }).settled();
+  const sidebar = sidebarOf(addOn);
+  sidebar.sidebarCloseMonth(AUGUST);
+  addOn.clock.reach(TWENTIETH_OF_SEPTEMBER);
+  sidebar.sidebarAddStatement(TOTAL);
+  const id = scheduledReport(sidebar, {
+    draft: BY_NETWORK,
+    refreshing: refreshing({ kind: 'daily', hour: 9 }),
+  });
+  nextDay({ addOn });
+  return { addOn, sidebar, id };
+};
+
+const { month, currency } = AUGUST;
+const MENU = [
+  'onOpen openSidebar refreshAll refreshThisSheet refreshFormulas openMonthClose openPayouts openAudit',
+  'openSettings openHelp',
+].flatMap((names) => names.split(' '));
+
+/** The arguments of each call. Calls that take something away are the last ones. */
+const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => readonly unknown[] } = {
+  sidebarState: () => [],
+  sidebarReports: () => [],
+  sidebarReadCells: () => [['Revenue!A2', 'A1']],
+  sidebarOpenReport: ({ id }) => [id],
+  sidebarPreview: () => [BY_NETWORK, NEW_SHEET],
+  sidebarSaveReport: () => [{ ...NEW, draft: BY_NETWORK, name: 'Second' }],
+  sidebarRun: ({ id }) => [{ reportId: id, runId: runId(7) }],
+  sidebarProgress: () => [runId(7)],
+  sidebarCancel: () => [runId(7)],
+  sidebarLastChange: ({ id }) => [id],
+  sidebarTakeBack: ({ id }) => [id, 'none'],
+  sidebarGoToSheet: ({ id }) => [id],
+  sidebarDuplicateReport: ({ id }) => [id],
+  sidebarPauseReport: ({ id }) => [id, false],
+  sidebarTakeOver: ({ id, sidebar }) => [id, String(reportIn(sidebar, id).revision)],
+  sidebarApprove: ({ id }) => [id, '1'],
+  sidebarUndoChanges: ({ id }) => [id, '1'],
+  sidebarPutFormula: () => [BY_NETWORK],
+  sidebarAudit: () => [],
+  sidebarStarter: () => [],
+  sidebarSwitchLogs: () => [true],
+  sidebarAllowFormulas: () => [true],
+  sidebarRefreshFormulas: () => [],
+  sidebarRefreshByHour: () => [true],
+  sidebarMonthClose: () => [],
+  sidebarReadiness: () => [AUGUST],
+  sidebarThisMonth: () => [{ ...AUGUST, month: '2026-09' }],
+  sidebarCloseMonth: () => [{ ...AUGUST, month: '2026-07' }],
+  sidebarReviewMonth: () => [month, currency],
+  sidebarCheckMonth: () => [month, currency, true],
+  sidebarAdoptClosings: () => [],
+  sidebarCheckSchedule: () => [{ kind: 'daily', hour: 9 }],
+  sidebarAdjustments: () => [month, currency],
+  sidebarJournal: () => [month, currency, 'tab'],
+  sidebarStatement: () => [month, currency],
+  sidebarShowOverview: () => [],
+  sidebarPayouts: () => [],
+  sidebarReadStatement: () => [TOTAL],
+  sidebarAddStatement: () => [{ ...TOTAL, number: 'INV-1002' }],
+  sidebarReadPayments: () => [typedPayment('100.00')],
+  sidebarAddPayments: () => [typedPayment('100.00')],
+  sidebarConfirmMatches: () => [[]],
+  sidebarTolerance: () => ['1', '1%'],
+  sidebarSplitPayment: () => ['none', []],
+  sidebarConfirmName: () => ['Aurora', '1'],
+  sidebarSaveRates: () => [[{ month, currency: 'EUR', rate: '0.9' }]],
+  sidebarRatesBy: () => ['month end'],
+  sidebarNetRevenue: () => [month],
+  sidebarBooksCurrency: () => ['USD'],
+  sidebarShowPayouts: () => ['rates'],
+  sidebarAnswerCopy: () => ['leave as it is'],
+  sidebarSaveBigQuery: () => [{}],
+  sidebarReopenMonth: () => [month, currency, 'a late statement'],
+  sidebarTestKey: () => [],
+  sidebarSaveSettings: () => [{}],
+  sidebarDeleteReport: ({ id }) => [id, 'delete'],
+  sidebarForgetKey: () => [],
+};
+
+/** No sentence of ours, or one that is not right here. */
+const WRONG =
+  /made a mistake|unexpected|ended the call|API call|not supported|Range not found|Run again in a minute/;
+
+/** What goes wrong; `before` prepares the file for each call. */
+function wrongCalls(file: UsedFile, before: () => void): string[] {
+  const { addOn } = file;
+  const messageOf = (name: string, args: readonly unknown[]) => {
+    before();
+    const message = addOn.call(name, args).error?.message ?? '';
+    return WRONG.test(message) ? [`${name}: ${message}`] : [];
+  };
+  const check = () => {
+    before();
+    addOn.clock.advance(86_400_000);
+    const texts = [
+      tick(addOn).error?.message,
+      ...addOn.file.sheets.flatMap(({ title }) => addOn.sheet(title)),
+    ];
+    return texts.flat().flatMap((text) => (WRONG.test(String(text)) ? [`hourly check: ${text}`] : []));
+  };
+  return [
+    ...MENU.flatMap((name) => messageOf(name, [])),
+    ...check(),
+    ...Object.entries(CALLS).flatMap(([name, args]) => messageOf(name, args(file))),
+  ];
+}
+
+describe('the sidebar, the menu and the hourly check', () => {
+  const prepared = preparedOnce(usedFile);
+
+  it('work behind a chart on a sheet of its own', () => {
+    const file = prepared();
+    const { user } = file.addOn;
+    const sheetId = file.addOn.file.sheetNamed('Revenue')!.id;
+    const source = (startColumnIndex: number) => {
+      const cells = { sheetId, startRowIndex: 1, endRowIndex: 9, startColumnIndex };
+      return { sourceRange: { sources: [{ ...cells, endColumnIndex: startColumnIndex + 1 }] } };
+    };
+    const domains = [{ domain: source(0) }];
+    const basicChart = { chartType: 'LINE', domains, series: [{ series: source(2) }] };
+    user.request({ addChart: { chart: { spec: { basicChart }, position: { newSheet: true } } } });
+    const { title } = file.addOn.file.sheets.at(-1)!;
+    user.move(title, 0);
+    expect(wrongCalls(file, () => user.open(title))).toEqual([]);
+  });
+
+  it('work, or say that there is no room, in a file with 200 tabs', () => {
+    const file = prepared();
+    let tab = 0;
+    const fill = () => {
+      while (file.addOn.file.sheets.length < 200) file.addOn.user.addSheet(`Tab ${tab++}`);
+    };
+    expect(wrongCalls(file, fill)).toEqual([]);
+  });
+
+  it('work when each tab of the add-on is a Google table with typed columns', () => {
+    const file = prepared();
+    const { addOn } = file;
+    const seen = new Set<number>();
+    const convert = () => {
+      for (const { id, title, filter, type } of addOn.file.sheets.filter(({ id }) => !seen.has(id))) {
+        seen.add(id);
+        const texts = type === 'OBJECT' ? [] : addOn.sheet(title);
+        const headers = texts.findIndex((cells) => cells.filter((text) => text !== '').length > 2);
+        const width = headers < 0 ? 0 : texts[headers]!.findLastIndex((text) => text !== '') + 1;
+        const labels = (texts[headers] ?? []).slice(0, width);
+        const isTable = width > 2 && new Set(labels).size === width && !labels.includes('');
+        if (!isTable || filter !== undefined) continue;
+        const column = (at: number) => String.fromCharCode(65 + at);
+        const range = `A${headers + 1}:${column(Math.min(25, width - 1))}${texts.length + 1}`;
+        addOn.user.convertToTable(title, range, { types: labels.slice(0, 26).map(() => 'DOUBLE') });
+      }
+    };
+    expect(wrongCalls(file, convert)).toEqual([]);
+    expect(addOn.file.sheets.filter(({ tables }) => tables.length > 0).length).toBeGreaterThan(8);
+  });
+});
