@@ -5,10 +5,10 @@ export const ZONES = [
   { id: 'UTC-8', label: 'UTC-8 (fixed)', offsetHours: -8 },
 ] as const;
 
-/** The currencies of money in reports (section 2.1). */
+/** The currencies of money in reports (section 2.1). `others` are everyday names, in small letters. */
 export const CURRENCIES = [
-  { id: 'USD', label: 'US dollar', sign: '$' },
-  { id: 'CNY', label: 'Chinese yuan', sign: '¥' },
+  { id: 'USD', label: 'US dollar', sign: '$', others: ['$', 'us$', 'dollar', 'dollars', 'us dollars'] },
+  { id: 'CNY', label: 'Chinese yuan', sign: '¥', others: ['rmb', 'cnh', 'yuan', 'renminbi', '人民币'] },
 ] as const;
 
 /** The largest number of rows in a page (section 8). */

@@ -50,12 +50,22 @@ export function findOrRefuse<Entry extends Field>(
   return undefined;
 }
 
-/** A hint for an unknown name: where a field with this name exists, or else the most similar name. */
+/** A hint for an unknown name: the field of the report that means the same, where a field with this name exists, or the most similar name. */
 function hint(kind: 'dimension' | 'metric', name: string, id: ReportId, fields: readonly Field[]): FieldHint {
   const other = kind === 'dimension' ? 'metric' : 'dimension';
-  if (has(id, other, name)) return { other };
-  const elsewhere = REPORTS.find((entry) => has(entry.id, kind, name));
-  return elsewhere === undefined ? { near: nearest(name, namesOf(fields)) } : { elsewhere: elsewhere.label };
+  if (fieldOf(id, other, name) !== undefined) return { other };
+  for (const elsewhere of REPORTS) {
+    const field = fieldOf(elsewhere.id, kind, name);
+    if (field === undefined) continue;
+    const same = fields.find(({ label }) => withoutSource(label) === withoutSource(field.label));
+    return same === undefined ? { elsewhere: elsewhere.label } : { near: same.id };
+  }
+  return { near: nearest(name, namesOf(fields)) };
+}
+
+/** “eCPM” for the label “eCPM (networks)”. */
+function withoutSource(label: string): string | undefined {
+  return label.split(' (')[0];
 }
 
 /** Ids and labels of fields, without cohort days such as “ltv9”: no day is a better guess than another for “ltv91”. */
@@ -63,12 +73,8 @@ function namesOf(fields: readonly Field[]): string[] {
   return fields.filter((entry) => !('cohortDay' in entry)).flatMap((entry) => [entry.id, entry.label]);
 }
 
-function has(id: ReportId, kind: 'dimension' | 'metric', name: string): boolean {
-  return findField(name, fieldsOf(id, kind), id) !== undefined;
-}
-
-function fieldsOf(id: ReportId, kind: 'dimension' | 'metric'): readonly Field[] {
-  return kind === 'dimension' ? dimensionsOf(id) : metricsOf(id);
+function fieldOf(id: ReportId, kind: 'dimension' | 'metric', name: string): Field | undefined {
+  return findField<Field>(name, kind === 'dimension' ? dimensionsOf(id) : metricsOf(id), id);
 }
 
 /** The name in small letters without blanks, hyphens and underscores, except between digits: “ltv7-1” is not ltv71. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse as csvParse } from 'csv-parse/sync';
 import Papa from 'papaparse';
 import type { DimensionId } from '../../src/catalogue/catalogue';
+import { DEVICE_IDS, namesDevice } from '../../src/device/cells/device-id';
 import type { FilePart, FilesPosition } from '../../src/device/file-part';
 import { DayFiles } from '../../src/device/files/day-files';
 import { RowsScanner } from '../../src/device/rows/rows-scanner';
@@ -28,7 +29,15 @@ export function rivalRows({ text, end, closed, skipsBlank, header, fields }: Gen
   const width = lines[0]!.length;
   return lines
     .slice(header === null ? 0 : 1)
-    .map((cells) => places.map((at) => (at < 0 || at >= width ? null : cells[at]!)));
+    .map((cells) =>
+      places.map((at, nth) => (at < 0 || at >= width ? null : shownText(fields[nth]!, cells[at]!))),
+    );
+}
+
+/** A cell as a table shows it: \N is blank, and so is a device id that names no device. */
+function shownText(field: string, cell: string): string {
+  const isDeviceId = DEVICE_IDS.some((id) => id === field);
+  return cell === '\\N' || (isDeviceId && !namesDevice(cell, 0, cell.length)) ? '' : cell;
 }
 
 /** The sums of a file's impressions, calculated from the rows of papaparse and csv-parse. */

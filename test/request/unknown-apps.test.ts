@@ -115,21 +115,24 @@ describe('a country', () => {
     for (const code of codes) expect(check(code)).toHaveProperty('request');
   });
 
-  it.each(['DEE', 'XX', 'ZZ', 'UK'])(
-    'is refused by name where neither the standard nor an answer has it: %s',
-    (code) => {
-      expect(check(`US, ${code}`)).toEqual({
-        issues: [
-          expect.objectContaining({
-            field: 'areas',
-            message: `Countries: “${code}” is not a country; give two letters of ISO 3166, such as DE, or a name, such as Germany.`,
-          }),
-        ],
-      });
-    },
-  );
+  it.each([
+    ['DEE', ''],
+    ['XX', ''],
+    ['ZZ', ''],
+    ['UK', ', the nearest is “GB”'],
+  ])('is refused by name where neither the standard nor an answer has it: %s', (code, nearest) => {
+    expect(check(`US, ${code}`)).toEqual({
+      issues: [
+        expect.objectContaining({
+          field: 'areas',
+          message: `Countries: “${code}” is not a country${nearest}; give two letters of ISO 3166, such as DE, or a name, such as Germany.`,
+        }),
+      ],
+    });
+  });
 
   it('may be a code of the service that an earlier response contained', () => {
-    for (const code of ['XX', 'T1', 'EUR']) expect(check(`US, ${code}`, [code])).toHaveProperty('request');
+    for (const code of ['XX', 'T1', 'EUR', 'UK'])
+      expect(check(`US, ${code}`, [code])).toHaveProperty('request');
   });
 });

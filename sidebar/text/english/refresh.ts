@@ -59,5 +59,6 @@ export const refresh = {
   and: (one: string, other: string) => `${one} and ${other}`,
   everyChange: 'Every change recorded',
   changesOf: (least: string) => `Changes of ${least} or more recorded`,
-  gist: (days: string, recorded: string) => `${days} days requested again · ${recorded}`,
+  gist: (days: string, recorded: string) =>
+    `${days} day${Number(days) === 1 ? '' : 's'} requested again · ${recorded}`,
 };

@@ -37,7 +37,7 @@ export const times = {
     'this year': 'This year so far',
     'last year': 'Last year',
   },
-  lastDays: (count: number) => `Last ${count} days`,
+  lastDays: (count: number) => `Last ${counted(count, 'day')}`,
   chosenDays: 'Days I choose',
   cellDays: 'Days from cells',
 

@@ -3,9 +3,7 @@ import type { DayConsumer, FileOfDay, FileScanner, ScanOptions } from '../../dev
 import type { FilePart } from '../../device/file-part';
 import { hashIdentifiers } from '../../device/rows/hash-identifiers';
 import { RowsScanner, type RowsWanted } from '../../device/rows/rows-scanner';
-import { DEVICE_IDS } from '../../device/summarize/device-id';
 import type { Cell } from '../../table/table';
-import { namesNoDevice } from '../summary/summary';
 import type { BigQueryTableLoader, LoadState } from './table-loader';
 
 /** What a slice of a run passes to the next slice, as stored JSON. */
@@ -23,7 +21,6 @@ export class BigQueryDayCollector implements DayConsumer {
   readonly notices: Set<string>;
   private ofDay: number;
   private readonly table: BigQueryTableLoader;
-  private readonly identifiers: readonly number[];
 
   /** `tableFrom` makes the loader from the state in `earlier.table`, the checkpoint of the previous slice. */
   constructor(
@@ -36,8 +33,6 @@ export class BigQueryDayCollector implements DayConsumer {
     this.ofDay = before?.ofDay ?? 0;
     this.notices = new Set(before?.notices);
     this.table = tableFrom(before?.table);
-    const ids: readonly string[] = DEVICE_IDS;
-    this.identifiers = wanted.columns.flatMap(({ field }, at) => (ids.includes(field) ? [at] : []));
   }
 
   scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner {
@@ -67,18 +62,10 @@ export class BigQueryDayCollector implements DayConsumer {
 
   private add(day: Day, rows: Cell[][]): void {
     const { columns, salt } = this.wanted;
-    if (salt !== undefined) {
-      this.blankNoDevices(rows);
+    if (salt !== undefined)
       for (const notice of hashIdentifiers(rows, columns, salt)) this.notices.add(notice);
-    }
     this.rows += rows.length;
     this.ofDay += rows.length;
     this.table.add(day, rows);
-  }
-
-  /** Blanks ids such as zeros, because their hash would look like the id of a device. */
-  private blankNoDevices(rows: readonly Cell[][]): void {
-    for (const row of rows)
-      for (const at of this.identifiers) if (namesNoDevice(String(row[at] ?? ''))) row[at] = null;
   }
 }

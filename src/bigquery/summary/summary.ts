@@ -8,7 +8,8 @@ import {
 } from '../../catalogue/catalogue';
 import type { DayRange } from '../../dates/named-ranges';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
-import { DEVICE_IDS } from '../../device/summarize/device-id';
+import { DEVICE_IDS, NO_DEVICE } from '../../device/cells/device-id';
+import { deviceNotices, NO_DEVICES } from '../../device/summarize/device-facts';
 import { TooLarge } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
 import { partsOf } from '../../table/aggregate';
@@ -38,7 +39,8 @@ export function bigQuerySummary(api: BigQueryClient, request: SummaryRequest): T
     if (total * columns.length > MOST_CELLS) throw new TooLarge(total);
   });
   const rows = found.map((row) => columns.map((column, at) => cellOf(row[at] ?? null, column)));
-  return { columns, rows, notices: [] };
+  const unnamed = found.reduce((sum, row) => sum + Number(row[columns.length] ?? 0), 0);
+  return { columns, rows, notices: deviceNotices({ ...NO_DEVICES, unnamed }) };
 }
 
 function cellOf(value: string | null, { type }: Column): Cell {
@@ -48,18 +50,20 @@ function cellOf(value: string | null, { type }: Column): Cell {
 }
 
 /**
- * The SQL of a summary, and its parameters. The result has a column for each dimension, then for each metric, named by its id. A sum
- * with an unknown part is NULL. Devices are counted exactly, by the first identifier in a row. The days are parameters, so the SQL
- * contains no text from users or from the service.
+ * The SQL of a summary, and its parameters. The result has a column for each dimension, then for each metric, named by its id; then, if
+ * devices are counted, the number of rows that name none. A sum with an unknown part is NULL. Devices are counted exactly, by the first
+ * identifier in a row. The days are parameters, so the SQL contains no text from users or from the service.
  */
 export function summarySql(settings: BigQuerySettings, request: SummaryRequest) {
-  const { dimensions, metrics, from, to, except } = request;
+  const { dimensions, metrics, from, to, except, identifiers } = request;
   const keys = dimensions.map((id) => `${keySql(dimension(id))} AS \`${id}\``);
   const numbers = metrics.map((id) => `${numberSql(id, request)} AS \`${id}\``);
+  const hasDevices = identifiers !== 'left out' && metrics.some(countsDevices);
+  const unnamed = hasDevices ? [`COUNTIF(${deviceOfRow()} IS NULL) AS \`unnamed\``] : [];
   const places = dimensions.map((_, at) => at + 1).join(', ');
   const without = except && { exceptFrom: except.from, exceptTo: except.to };
   const lines = [
-    `SELECT ${[...keys, ...numbers].join(', ')}`,
+    `SELECT ${[...keys, ...numbers, ...unnamed].join(', ')}`,
     `FROM ${sqlName(tableOf(settings))}`,
     `WHERE \`${DAY_FIELD.name}\` BETWEEN @from AND @to`,
     ...(without === undefined ? [] : [`AND \`${DAY_FIELD.name}\` NOT BETWEEN @exceptFrom AND @exceptTo`]),
@@ -109,11 +113,14 @@ function numberSql(id: MetricId, { identifiers }: SummaryRequest): string {
   return `SAFE_DIVIDE(CAST(${over} AS FLOAT64) * ${aggregate.times}, ${under})`;
 }
 
+/** The first id of a row that names a device; NULL if there is none. */
+const deviceOfRow = () => `COALESCE(${DEVICE_IDS.map(deviceIdSql).join(', ')})`;
+
 function deviceSql(id: string): string {
-  const device = `COALESCE(${DEVICE_IDS.map(deviceIdSql).join(', ')})`;
+  const device = deviceOfRow();
   const devices = `COUNT(DISTINCT ${device})`;
   if (id === 'devices') return devices;
-  if (id === 'devicesError') return `IF(${devices} = 0, NULL, 0)`;
+  if (id === 'devicesError') return '0';
   const revenue = `IF(COUNTIF(${device} IS NOT NULL AND \`deviceRevenue\` IS NULL) = 0, SUM(IF(${device} IS NOT NULL, \`deviceRevenue\`, NULL)), NULL)`;
   return `SAFE_DIVIDE(CAST(${revenue} AS FLOAT64), ${devices})`;
 }
@@ -122,15 +129,7 @@ function sumSql(column: string): string {
   return `IF(COUNTIF(${column} IS NULL) = 0, SUM(${column}), NULL)`;
 }
 
-/** True for an id that identifies no device: only zeros, or a word such as “unknown”. */
-export function namesNoDevice(id: string): boolean {
-  return NO_DEVICES.includes(id.trim().toLowerCase()) || ZEROS.test(id);
-}
-
-const NO_DEVICES: readonly string[] = ['', '-', 'null', 'unknown', 'n/a'];
-const ZEROS = /^[0-]+$/;
-
+/** The id as it is counted; NULL for an id that names no device, which rows that an earlier version loaded may have. */
 function deviceIdSql(column: string): string {
-  const words = NO_DEVICES.map((word) => `'${word}'`).join(', ');
-  return `IF(LOWER(TRIM(\`${column}\`)) IN (${words}) OR REGEXP_CONTAINS(\`${column}\`, r'${ZEROS.source}'), NULL, \`${column}\`)`;
+  return `IF(REGEXP_CONTAINS(LOWER(TRIM(\`${column}\`)), r'${NO_DEVICE.source}'), NULL, \`${column}\`)`;
 }

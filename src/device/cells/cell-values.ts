@@ -11,7 +11,7 @@ import { CellSpan } from './cell-span';
 import { epochMsOf, numberOf, serialOf } from './numbers';
 import { StringCache } from './string-cache';
 
-/** How the cells of a column are read. Days, texts and ids are all read as `text`, without changes. */
+/** How the cells of a column are read. Days, texts and ids are all read as `text`. */
 export type CellKind = 'text' | NumberKind;
 
 export type NumberKind = 'count' | 'decimal' | 'moment';
@@ -24,13 +24,28 @@ export function cellKind(type: ValueType): CellKind {
 /** How many texts with doubled quotes are remembered for each column, together with the text without them. */
 const MOST_ESCAPED = 1_000;
 
+/** The text of a cell. Some programs write \N, the NULL of their databases, into files. */
+export function withoutNull(cell: string): string {
+  return cell === '\\N' ? '' : cell;
+}
+
 export class TextReader extends CellSpan {
   private readonly cache = new StringCache();
   private readonly unescapedTexts = new Map<string, string>();
 
+  /** `toShown` returns the text that a table shows instead of the cell's, such as the name of a code. */
+  constructor(
+    column: number,
+    isUnchecked: boolean,
+    private readonly toShown?: (text: string) => string,
+  ) {
+    super(column, isUnchecked);
+  }
+
   override textIn(piece: string): string {
     const found = this.cache.find(piece, this.from, this.to);
-    return this.isEscaped ? this.unescaped(found) : found;
+    const text = this.isEscaped ? this.unescaped(found) : withoutNull(found);
+    return this.toShown === undefined ? text : this.toShown(text);
   }
 
   private unescaped(written: string): string {
@@ -39,22 +54,6 @@ export class TextReader extends CellSpan {
     const text = unescaped(written);
     if (this.unescapedTexts.size < MOST_ESCAPED) this.unescapedTexts.set(written, text);
     return text;
-  }
-}
-
-/** Reads the codes of one column as their names. A code without a name is read itself. */
-export class CodeReader extends TextReader {
-  constructor(
-    column: number,
-    isUnchecked: boolean,
-    private readonly names: ReadonlyMap<string, string>,
-  ) {
-    super(column, isUnchecked);
-  }
-
-  override textIn(piece: string): string {
-    const code = super.textIn(piece);
-    return this.names.get(code) ?? code;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { RecordReader } from '../parse/record-reader';
 import { type CellReader, NOT_PLAIN } from './cell-reader';
 import type { CellSpan } from './cell-span';
+import { withoutNull } from './cell-values';
 import { BLANK_ID, type StringInterner } from './string-interner';
 
 /** Line ends, NUL and other control characters. */
@@ -40,13 +41,13 @@ export class InternedCell implements CellReader {
   }
 
   read(record: RecordReader): void {
-    this.id = this.interner.idOf(record.cell(this.column));
+    this.id = this.interner.idOf(withoutNull(record.cell(this.column)));
   }
 
   private readNew(text: string): boolean {
     const cell = this.span.textIn(text);
     if (CONTROL.test(cell)) return false;
-    this.id = this.interner.remember(cell);
+    this.id = this.interner.remember(withoutNull(cell));
     return true;
   }
 }

@@ -2,7 +2,7 @@ import type { ZoneId } from '../../catalogue/catalogue';
 import { ZONES } from '../../catalogue/fixed-values';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 
-const BLANKS: readonly string[] = ['', '-', 'n/a', 'null'];
+const BLANKS: readonly string[] = ['', '-', 'n/a', 'null', '\\n'];
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,8 @@
 import { codeNames } from '../../catalogue/catalogue';
 import type { Cell, Column } from '../../table/table';
 import type { CellReader } from '../cells/cell-reader';
-import { CodeReader, cellKind, type NumberKind, type NumberReader, TextReader } from '../cells/cell-values';
+import { cellKind, type NumberKind, type NumberReader, TextReader } from '../cells/cell-values';
+import { DEVICE_IDS, namesDevice } from '../cells/device-id';
 import { hourOf } from '../cells/numbers';
 import type { FileOfDay, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
@@ -80,11 +81,10 @@ export class RowsScanner extends RecordScanner {
   }
 
   private textReader(field: string, column: number): TextReader {
+    const isDeviceId = DEVICE_IDS.some((id) => id === field);
     const names = codeNames(field);
-    const isUnchecked = this.isUnchecked(column);
-    return names === undefined
-      ? new TextReader(column, isUnchecked)
-      : new CodeReader(column, isUnchecked, names);
+    const toShown = isDeviceId ? idOfDevice : names && ((code: string) => names.get(code) ?? code);
+    return new TextReader(column, this.isUnchecked(column), toShown);
   }
 
   protected keptCells(): readonly CellReader[] {
@@ -103,6 +103,11 @@ export class RowsScanner extends RecordScanner {
     for (const { named, place } of this.names) this.addName(named, String(row[place] ?? ''));
     this.rows.push(row);
   }
+}
+
+/** The id, or a blank if it names no device. */
+function idOfDevice(id: string): string {
+  return namesDevice(id, 0, id.length) ? id : '';
 }
 
 /** The same rows with copied texts. A text that is a slice of the piece would keep the whole piece in memory. */

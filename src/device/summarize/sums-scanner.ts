@@ -3,6 +3,7 @@ import type { Sums } from '../../table/exact-sum';
 import type { CellReader } from '../cells/cell-reader';
 import { CellSpan } from '../cells/cell-span';
 import type { NumberReader } from '../cells/cell-values';
+import { DEVICE_IDS, namesDevice } from '../cells/device-id';
 import { InternedCell } from '../cells/interned-cell';
 import { hourOf } from '../cells/numbers';
 import type { FileOfDay, ScanOptions } from '../day-consumer';
@@ -10,7 +11,6 @@ import type { FilePart } from '../file-part';
 import { columnAt, type Layout, lacks } from '../parse/layout';
 import { TextHash } from '../parse/record-hash';
 import { type NamedId, REVENUE, RecordScanner, type RecordsWanted } from '../rows/record-scanner';
-import { DEVICE_IDS, namesDevice } from './device-id';
 import { type DeviceSums, NO_HOUR } from './device-sums';
 
 export interface SumsAsked extends Pick<RecordsWanted, 'filter' | 'zone' | 'idNames'> {

@@ -11,6 +11,7 @@ import { COUNTRIES } from '../../catalogue/countries';
 import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../../catalogue/fixed-values';
 import { parseDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
+import { nearestCountry } from '../../request/checks/apps-and-countries';
 import { nameKey } from '../../request/name-key';
 import { splitList } from '../../request/parse-list';
 import { type KnownValues, unknownAppSentences } from '../../request/unknown-apps';
@@ -40,8 +41,8 @@ const LONGEST_SHOWN = 60;
 const FORMAT_LABELS = AD_FORMATS.map(({ label }) => label);
 
 /** Dimensions whose values are all known, and the word for such a value in sentences. A service may have more countries: see `known`. */
-const CLOSED_LISTS: Readonly<Partial<Record<DimensionId, () => string>>> = {
-  area: () => texts().formulas.filters.country,
+const CLOSED_LISTS: Readonly<Partial<Record<DimensionId, (item: string) => string>>> = {
+  area: (item) => texts().formulas.filters.country(nearestCountry(item)),
   adFormat: () => texts().formulas.filters.adFormat(FORMAT_LABELS),
   adFormatName: () => texts().formulas.filters.adFormat(FORMAT_LABELS),
 };
@@ -171,7 +172,7 @@ class FilterField {
     const own = this.id === 'area' ? areas.flatMap(({ id, name }) => [id, name]) : FORMAT_LABELS;
     const isKnown = [...codes, ...own].some((name) => nameKey(name) === nameKey(item));
     if (noun === undefined || isKnown) return undefined;
-    return texts().formulas.filters.noSuchValue(item.slice(0, LONGEST_SHOWN), noun());
+    return texts().formulas.filters.noSuchValue(item.slice(0, LONGEST_SHOWN), noun(item));
   }
 }
 

@@ -89,7 +89,9 @@ function axis(
   const values = sorted.flat();
   if (values.length === 1 && values[0] === null)
     throw new NotAllowed([texts().formulas.groupNotSent(argument, label)]);
-  return { cellOf, values, heads: values.map((value) => formulaCell(value, { type }, midnights)) };
+  const headOf = (value: Cell) =>
+    value === null ? texts().formulas.unknownValue : formulaCell(value, { type }, midnights);
+  return { cellOf, values, heads: values.map(headOf) };
 }
 
 function refuseTooManyCells(rows: number, columns: number): void {

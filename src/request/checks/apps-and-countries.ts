@@ -1,4 +1,4 @@
-import { COUNTRIES } from '../../catalogue/countries';
+import { COUNTRIES, OTHER_COUNTRY_NAMES } from '../../catalogue/countries';
 import { texts } from '../../wording/texts';
 import { errorTextIn } from '../error-texts';
 import type { DraftCheck, Issues } from '../issues';
@@ -33,19 +33,25 @@ export function checkCountries(
 
 function refuseCountry(text: string, findings: Issues): string {
   const code = text.toUpperCase();
-  const near = code.length > 2 ? nearest(text, [...COUNTRIES.values()]) : undefined;
-  findings.add('areas', code, texts().requests.notACountry(near));
+  findings.add('areas', code, texts().requests.notACountry(nearestCountry(text)));
   return code;
+}
+
+/** The code that an everyday name such as “UK” means, or the name that is most similar to a misspelt one. */
+export function nearestCountry(text: string): string | undefined {
+  const names = text.length > 2 ? [...COUNTRIES.values()] : [];
+  return OTHER_COUNTRY_NAMES.get(nameKey(text)) ?? nearest(text, names);
 }
 
 /** The codes of countries by the keys of their names, made when a name is first looked up. */
 let codesByName: ReadonlyMap<string, string> | undefined;
 
-/** From ISO 3166 or from an earlier response, by code or name. If `known` is undefined, any two letters are a code. */
+/** From ISO 3166 or from an earlier response, by code or name. If `known` is undefined, any two letters but “UK” are a code. */
 export function countryCode(text: string, known?: () => KnownValues): string | undefined {
   const code = text.toUpperCase();
-  if (COUNTRIES.has(code) || (known === undefined && /^[A-Z]{2}$/.test(code))) return code;
   const name = nameKey(text);
+  const mayBeCode = known === undefined && /^[A-Z]{2}$/.test(code) && !OTHER_COUNTRY_NAMES.has(name);
+  if (COUNTRIES.has(code) || mayBeCode) return code;
   codesByName ??= new Map([...COUNTRIES].map(([listed, label]) => [nameKey(label), listed]));
   const listed = codesByName.get(name);
   if (listed !== undefined) return listed;

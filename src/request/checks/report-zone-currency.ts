@@ -50,7 +50,8 @@ export function checkCurrency(value: unknown, fallback: CurrencyId, findings: Is
   const found = named(text, CURRENCIES);
   if (found !== undefined) return found.id;
   const ids = CURRENCIES.map(({ id }) => id);
-  findings.add('currency', text, texts().requests.notACurrency(ids));
+  const near = CURRENCIES.find(({ others }) => others.some((name) => name === text.toLowerCase()))?.id;
+  findings.add('currency', text, texts().requests.notACurrency(ids, near));
   return fallback;
 }
 

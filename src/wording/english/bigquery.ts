@@ -1,4 +1,5 @@
 import { formatCount } from '../counts';
+import { countOf, wasOrWere } from './phrases';
 
 type Names = Readonly<Record<'project' | 'dataset' | 'table', string>>;
 
@@ -65,11 +66,11 @@ export const bigquery = {
   waitingToRetry: 'BigQuery asked for fewer requests',
   waitingForJob: 'BigQuery was working on the rows',
   incompleteAnswer: (arrived: number, total: number) => ({
-    happened: `BigQuery returned ${formatCount(arrived)} of the ${formatCount(total)} rows of an answer.`,
+    happened: `BigQuery returned ${formatCount(arrived)} of the ${countOf(total, 'row')} of an answer.`,
     doNext: 'Run again in a few minutes.',
   }),
   incompleteDay: (arrived: number, total: number, day: string) => ({
-    happened: `BigQuery has ${formatCount(arrived)} of the ${formatCount(total)} rows of ${day} that were sent.`,
+    happened: `BigQuery has ${formatCount(arrived)} of the ${countOf(total, 'row')} of ${day} that ${wasOrWere(total)} sent.`,
     doNext: 'Run again: the day is then loaded again.',
   }),
   noNumber: (label: string, cell: string) => ({

@@ -1,7 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import { formatCount } from '../counts';
 import { formatDay } from '../days';
-import { countOf, inBrackets, joinWithAnd, plural } from './phrases';
+import { countOf, inBrackets, isOrAre, joinWithAnd, plural, wasOrWere } from './phrases';
 
 const MOST_DAYS = 3;
 
@@ -84,7 +84,7 @@ const noColumn = (by: string) => `the report is filtered by ${by}, and the file 
 const records = {
   unknownEncoding: 'its encoding is not known',
   noHeader: (columns: number, full: number) =>
-    `it has no known header, and ${columns} columns instead of ${full - 1} or ${full}`,
+    `it has no known header, and ${countOf(columns, 'column')} instead of ${full - 1} or ${full}`,
   twice: (column: string) => `the header names the column ${column} twice`,
   /** The file lacks the column that a filter of the request needs. The keys are the filters. */
   noColumn: {
@@ -99,7 +99,7 @@ const records = {
   strayLineEnd: 'a line ends here in another way than the lines before',
   endlessRow: 'the row that begins here has no end: perhaps a quote is never closed',
   tooManyCells: (most: number) => `the row has more than ${most} cells`,
-  tooFewCells: (cells: number, width: number) => `the row has ${cells} cells instead of ${width}`,
+  tooFewCells: (cells: number, width: number) => `the row has ${countOf(cells, 'cell')} instead of ${width}`,
   /** `why` is one of the texts below. */
   cell: (column: string, written: string, why: string) => `${column} is ${written}, ${why}`,
   notANumber: 'which is not a number',
@@ -112,7 +112,7 @@ const records = {
 /** A device file has rows of an app or a day that was not requested. */
 const foreignRows = {
   row: (why: string, foreign: number, read: number) =>
-    `the row ${why} (${formatCount(foreign)} of the ${formatCount(read)} rows read so far ${foreign === 1 ? 'is' : 'are'} of another app or day)`,
+    `the row ${why} (${formatCount(foreign)} of the ${countOf(read, 'row')} read so far ${isOrAre(foreign)} of another app or day)`,
   otherApp: (other: string, app: string) => `is of app ${other}, but app ${app} was requested`,
   otherDay: (other: string, day: Day, zone: string) =>
     `is stamped with ${other}, but ${day} (${zone}) was requested`,
@@ -144,11 +144,11 @@ const totals = {
     `${files}: ${countOf(rows, 'row')} (${centres}), ${rows === 1 ? 'and it was' : 'all of them'} taken.`,
   found: (files: string, rows: number, centres: string) => `${files}: ${countOf(rows, 'row')} (${centres}).`,
   leftOut: (left: number, taken: number) =>
-    `${countOf(left, 'row')} ${left === 1 ? 'was' : 'were'} left out by the filter, ${taken === 0 ? 'none' : formatCount(taken)} taken.`,
+    `${countOf(left, 'row')} ${wasOrWere(left)} left out by the filter, ${taken === 0 ? 'none' : formatCount(taken)} taken.`,
   centreNoData: (centre: string) => `${centre} no data`,
   centreNoFile: (centre: string) => `${centre} no file`,
   centreRows: (centre: string, rows: number, files: number, days: number) =>
-    `${centre} ${formatCount(rows)}${files < days ? ` on ${files} of ${days} days` : ''}`,
+    `${centre} ${formatCount(rows)}${files < days ? ` on ${files} of ${countOf(days, 'day')}` : ''}`,
 
   /** `days` are the days of these rows; undefined if the report has only one day. */
   sharedRows: (rows: number, isExact: boolean, days: readonly Day[] | undefined) =>
@@ -214,7 +214,7 @@ const summaries = {
   ) =>
     `Devices: ${formatCount(estimates)} of ${formatCount(numbers)} numbers are estimates, off by at most ${worst} in 19 of 20 cases (see “${metric}”); up to ${formatCount(most)} devices in a row are counted exactly${isLower ? ', fewer than usual because there are so many rows' : ''}.`,
   blankCounts: (blank: number) =>
-    `Devices: ${formatCount(blank)} numbers are blank, as there are too many rows to count devices in; choose fewer dimensions.`,
+    `Devices: ${countOf(blank, 'number')} ${isOrAre(blank)} blank, as there are too many rows to count devices in; choose fewer dimensions.`,
   tooManyRows: (dimensions: readonly string[], most: number) =>
     `A summary by ${joinWithAnd(dimensions)} would have more than ${formatCount(most)} rows, or too much text in its columns; nothing was written. Choose fewer dimensions, or a filter, and run again.`,
 };

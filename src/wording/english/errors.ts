@@ -1,6 +1,6 @@
 import { formatCount } from '../counts';
 import { permissionTexts } from './authorization';
-import { inBrackets } from './phrases';
+import { countOf, inBrackets, plural } from './phrases';
 
 const NEXT_RUN = 'Run again later; if the error stays, show this sentence to the operator of the service.';
 const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';
@@ -54,7 +54,7 @@ export const errors = {
   }),
   tooManyRequests: (reason: string, retryAfterSeconds: number | undefined) => ({
     happened: `The service asks for fewer requests${inBrackets(reason)}.`,
-    doNext: `Run again in ${retryAfterSeconds === undefined ? 'a few minutes' : `${Math.ceil(retryAfterSeconds)} seconds`}.`,
+    doNext: `Run again in ${retryAfterSeconds === undefined ? 'a few minutes' : `${Math.ceil(retryAfterSeconds)} ${plural(Math.ceil(retryAfterSeconds), 'second')}`}.`,
   }),
   serviceDown: (reason: string) => ({
     happened: `The service reports an internal error${inBrackets(reason)}.`,
@@ -125,7 +125,7 @@ export const errors = {
   }),
   /** `long`: the table is collected in a hidden sheet. */
   spreadsheetFull: (needed: number, left: number, table: 'short' | 'long' = 'short') => ({
-    happened: `The table needs ${formatCount(needed)} more cells, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 over all tabs).`,
+    happened: `The table needs ${countOf(needed, 'more cell')}, but this spreadsheet has room for ${formatCount(left)} (Google's limit is 10,000,000 over all tabs).`,
     doNext: `Ask for fewer days or columns${table === 'short' ? '' : ', for a summary'}, or delete tabs that are no longer used.`,
   }),
   /** `isForReports`: tabs are left, but only for reports. */

@@ -1,7 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import type { DayRange } from '../../dates/named-ranges';
 import { formatCount } from '../counts';
-import { countOf } from './phrases';
+import { countOf, nearestHint, wasOrWere } from './phrases';
 
 const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
@@ -40,19 +40,18 @@ const failures = {
     `Google ended the call (“${reason}”). ${refresh('in a minute', byHour)}`,
 };
 
-const was = (count: number) => (count === 1 ? 'was' : 'were');
-
 /** What a refresh of the file's formulas did. */
 const refreshes = {
   noFormulas: 'This file has no cell with a formula of the add-on.',
   noneRefreshed: 'No formula was calculated again.',
-  refreshed: (count: number) => `${countOf(count, 'cell')} with formulas ${was(count)} calculated again.`,
+  refreshed: (count: number) =>
+    `${countOf(count, 'cell')} with formulas ${wasOrWere(count)} calculated again.`,
   refreshedOf: (count: number, found: number) =>
-    `${formatCount(count)} of ${formatCount(found)} cells with formulas ${was(count)} calculated again.`,
+    `${formatCount(count)} of ${countOf(found, 'cell')} with formulas ${wasOrWere(count)} calculated again.`,
   pending: (count: number) =>
     `${countOf(count, 'cell')} still ${count === 1 ? 'waits' : 'wait'} for Google to calculate. Choose Refresh formulas again in a few minutes if ${count === 1 ? 'it shows' : 'they show'} an error.`,
   isProtected: (count: number) =>
-    `${countOf(count, 'cell')} in protected ranges ${was(count)} skipped: you may not edit them.`,
+    `${countOf(count, 'cell')} in protected ranges ${wasOrWere(count)} skipped: you may not edit them.`,
   failed: (count: number, first: string) =>
     `${countOf(count, 'cell')} ${count === 1 ? 'shows' : 'show'} an error.${first}`,
   firstCell: (cell: string) => ` The first is ${cell}.`,
@@ -65,7 +64,8 @@ const refreshes = {
 
 /** Filters of formulas that return one number. */
 const filters = {
-  country: 'country; give a code such as US or a name such as Germany',
+  country: (near: string | undefined) =>
+    `country${nearestHint(near)}; give a code such as US or a name such as Germany`,
   adFormat: (names: readonly string[]) => `ad format; choose from ${names.join(', ')}`,
   /** `what` is `country` or `adFormat`. */
   noSuchValue: (value: string, what: string) => `“${value}” is no ${what}.`,
@@ -148,6 +148,8 @@ export const formulas = {
   noTotals: (label: string, reason: string) =>
     `totals: “${label}” has no total, because ${reason}; give FALSE, or leave it empty.`,
   total: 'Total',
+  /** The header of numbers without a value of the field, such as those of unknown countries. */
+  unknownValue: '(unknown)',
   /** The first cell of a matrix. */
   pivotCorner: (metric: string, rows: string, columns: string) => `${metric}: ${rows} × ${columns}`,
   /** The header of periods that are not complete. `days` are their requested days; `newest` is given if some of those days are not complete. */

@@ -38,6 +38,9 @@ export function plural(count: number, noun: string): string {
   return count === 1 ? noun : `${noun}s`;
 }
 
+export const isOrAre = (count: number) => (count === 1 ? 'is' : 'are');
+export const wasOrWere = (count: number) => (count === 1 ? 'was' : 'were');
+
 /** A text from Google or the service, in quotes and brackets for the end of a sentence; '' for ''. */
 export function inBrackets(text: string): string {
   return text === '' ? '' : ` (“${text}”)`;
@@ -50,4 +53,9 @@ export function columns<Field extends string>(all: Readonly<Record<Field, string
     return [field, { label, note: text.slice(label.length + 2) }];
   });
   return Object.fromEntries(parts) as Record<Field, { readonly label: string; readonly note: string }>;
+}
+
+/** The hint of a sentence about an unknown name. */
+export function nearestHint(near: string | undefined): string {
+  return near === undefined ? '' : `, the nearest is “${near}”`;
 }

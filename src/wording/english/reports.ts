@@ -1,5 +1,5 @@
 import { formatCount } from '../counts';
-import { joinWithAnd } from './phrases';
+import { countOf, joinWithAnd } from './phrases';
 
 /** Texts about saved reports: saving, approvals, copies, runs. */
 export const reports = {
@@ -65,7 +65,8 @@ export const reports = {
     /** For a list of exceptions. */
     cellLacks: (place: string, value: string, field: string) =>
       `${place} no longer leaves out ${value} (${field}).`,
-    moreCells: (count: number) => `${count} more cells have new values.`,
+    moreCells: (count: number) =>
+      `${countOf(count, 'more cell')} ${count === 1 ? 'has a new value' : 'have new values'}.`,
     notOwner:
       'Approve: only the owner of a report can approve it. Choose Take over to run it with your own key.',
     unknownApproval:
@@ -86,7 +87,7 @@ export const reports = {
     summaryBy: (dimensions: readonly string[]) => `a summary by ${dimensions.join(', ')}`,
     /** `minutes` is undefined if the time is too short to mention. */
     rowsChosen: (minutes: number | undefined) =>
-      `Every row goes into the sheet, as chosen${minutes === undefined ? '' : `, which takes some ${formatCount(minutes)} minutes`}.`,
+      `Every row goes into the sheet, as chosen${minutes === undefined ? '' : `, which takes some ${countOf(minutes, 'minute')}`}.`,
     summaryChosen: (summary: string) => `The sheet gets ${summary}, as chosen.`,
     bigQuery: (summary: string) => `Every row goes into BigQuery; the sheet gets ${summary} from there.`,
     unknownRows: (summary: string) => `The number of rows is not known: the sheet gets ${summary}.`,
@@ -94,10 +95,10 @@ export const reports = {
       `More than ${formatCount(most)} rows: the sheet gets ${summary}.`,
     fewRows: (most: number) => `Not more than ${formatCount(most)} rows: every row goes into the sheet.`,
     rowsOfAllDays: (rows: number, days: number) =>
-      `about ${formatCount(rows)} rows, if each of the ${days} days is like the last one`,
-    addedUpFrom: (rows: number) => `added up from about ${formatCount(rows)} rows of the service`,
-    filteredFrom: (rows: number) => `at most ${formatCount(rows)} rows, which the filter reduces`,
-    rowsLastTime: (rows: number) => `about ${formatCount(rows)} rows, as last time`,
+      `about ${countOf(rows, 'row')}, if each of the ${days} days is like the last one`,
+    addedUpFrom: (rows: number) => `added up from about ${countOf(rows, 'row')} of the service`,
+    filteredFrom: (rows: number) => `at most ${countOf(rows, 'row')}, which the filter reduces`,
+    rowsLastTime: (rows: number) => `about ${countOf(rows, 'row')}, as last time`,
   },
 
   /** The preview of a report whose rows are added up from more rows than one response has. */

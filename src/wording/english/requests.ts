@@ -1,4 +1,4 @@
-import { joinWithOr } from './phrases';
+import { joinWithOr, nearestHint } from './phrases';
 
 /** What the lists of a filter name: one value, several values. */
 const FILTER_NOUNS = {
@@ -47,10 +47,6 @@ export interface FieldHint {
 function fieldHint({ other, elsewhere, near }: FieldHint): string {
   if (other !== undefined) return ` but a ${other}`;
   return elsewhere === undefined ? nearestHint(near) : ` but of the ${elsewhere}`;
-}
-
-function nearestHint(near: string | undefined): string {
-  return near === undefined ? '' : `, the nearest is “${near}”`;
 }
 
 /** Texts of issues in a user's request. Each follows the field's label and the value. */
@@ -149,7 +145,8 @@ export const requests = {
   notAReport: (ids: readonly string[], near: string | undefined) =>
     `is not a report${nearestHint(near)}; choose ${ids.join(', ')}.`,
   notAZone: (ids: readonly string[]) => `is not a report zone; choose ${ids.join(', ')}.`,
-  notACurrency: (ids: readonly string[]) => `is not a currency of the service; choose ${joinWithOr(ids)}.`,
+  notACurrency: (ids: readonly string[], near: string | undefined) =>
+    `is not a currency of the service${nearestHint(near)}; choose ${joinWithOr(ids)}.`,
 
   noSuchField: (kind: string, report: string, hint: FieldHint, allowed: readonly string[]) =>
     `is not a ${kind} of the ${report}${fieldHint(hint)}; choose from ${allowed.join(', ')}.`,

@@ -1,5 +1,5 @@
 import { formatCount } from '../counts';
-import { countOf } from './phrases';
+import { countOf, wasOrWere } from './phrases';
 
 /** Issues of the service's address and of the key. */
 const addresses = {
@@ -58,8 +58,8 @@ const problems = {
   rowTwice: (first: number, second: number) =>
     `the same row was sent twice (pages at rows ${first} and ${second})`,
   totalsDiffer: (first: number, second: number) =>
-    `first ${formatCount(first)} rows were announced, then ${formatCount(second)}`,
-  noneOf: (total: number) => `${formatCount(total)} rows were announced, and none arrived`,
+    `first ${countOf(first, 'row')} ${wasOrWere(first)} announced, then ${formatCount(second)}`,
+  noneOf: (total: number) => `${countOf(total, 'row')} ${wasOrWere(total)} announced, and none arrived`,
   emptyFirst: 'the first page was empty, and a later one was not',
   pageTooLong: (rows: number, limit: number) =>
     `a page has ${formatCount(rows)} rows, though at most ${formatCount(limit)} were requested`,
@@ -85,7 +85,7 @@ const notices = {
   notCounted: (labels: readonly string[], text: string) =>
     `${labels.join(', ')}: blank, because the service cannot count this with the chosen dimensions (“${text}”).`,
   otherTotal: (total: number, received: number) =>
-    `The service announced ${formatCount(total)} rows and sent ${formatCount(received)}.`,
+    `The service announced ${countOf(total, 'row')} and sent ${formatCount(received)}.`,
   sharesOutOfRange: (label: string, value: number) =>
     `The service sent shares that are not between 0 and 1, such as ${label} of ${value}; ask the service what they mean.`,
   cutTexts: (label: string) => `${label}: texts over 50,000 characters were cut; a cell cannot have more.`,

@@ -44,7 +44,7 @@ describe('the rows of device files', () => {
     ['US', '00000000-0000-0000-0000-000000000000', '1'],
   ]);
 
-  it('are loaded if they pass the filter', () => {
+  it('are loaded if they pass the filter, with a blank for an id of zeros', () => {
     const bigQuery = new BigQueryInUse();
     const collector = collectedFrom(bigQuery, file);
     expect(collector.rows).toBe(2);
@@ -53,7 +53,7 @@ describe('the rows of device files', () => {
       bigQuery.ask('SELECT area, gaid, centre, impression, deviceRevenue::VARCHAR FROM {rows} ORDER BY 5'),
     ).toEqual([
       ['US', 'device-1', 'sg', '1', '0.250000000'],
-      ['US', '00000000-0000-0000-0000-000000000000', 'sg', '1', '1.000000000'],
+      ['US', null, 'sg', '1', '1.000000000'],
     ]);
   });
 

@@ -58,7 +58,7 @@ function summedByCountry(rows: readonly (readonly Cell[])[]): (readonly Cell[])[
       (revenue * 1000) / impressions,
       clicks / impressions,
       devices,
-      devices === 0 ? null : 0,
+      0,
       devices === 0 ? null : sum(10, withDevice) / devices,
     ];
   });
@@ -118,11 +118,26 @@ describe('a summary from BigQuery', () => {
     expect(Number(rows[0]![0])).toBeCloseTo(Number(rowsOf(1)[0]![0]), 9);
   });
 
-  it('counts no device for ids such as zeros, dashes and “unknown”', () => {
-    const names = ['00000000-0000-0000-0000-000000000000', '-', 'NULL', ' n/a ', 'unknown', '', 'real'];
+  it('counts no device for ids such as zeros, dashes and “unknown”, and says how many rows have none', () => {
+    const zeros = ['00000000-0000-0000-0000-000000000000', '0000', 'FFFF-FFFF'];
+    const names = [
+      ...zeros,
+      '-',
+      'NULL',
+      ' n/a ',
+      'unknown',
+      '',
+      '\\N',
+      'undefined',
+      '9774D56D682e549c',
+      'real',
+    ];
     const rows = names.map((name) => [...rowsOf(1)[0]!.slice(0, 3), name, ...rowsOf(1)[0]!.slice(4)]);
     const request: SummaryRequest = { ...REQUEST, dimensions: [], metrics: ['devices'] };
-    expect(bigQuerySummary(loaded(rows).api(), request).rows).toEqual([[1]]);
+    expect(bigQuerySummary(loaded(rows).api(), request)).toMatchObject({
+      rows: [[1]],
+      notices: [expect.stringMatching(/^11 rows have no device identifier: the sums include such rows/)],
+    });
   });
 
   it('has no numbers of devices if identifiers are left out', () => {

@@ -19,7 +19,7 @@ describe('a written number', () => {
     expect(numberOf(text)).toBe(number);
   });
 
-  it.each(['', ' ', '-', ' - ', 'n/a', 'N/A', 'null', ' NULL '])('is blank: “%s”', (text) => {
+  it.each(['', ' ', '-', ' - ', 'n/a', 'N/A', 'null', ' NULL ', '\\N'])('is blank: “%s”', (text) => {
     expect(numberOf(text)).toBeNull();
   });
 

@@ -102,7 +102,7 @@ describe('the files of a day', () => {
     );
     const en = `${FILES.en}GB\n`;
     expect(() => readDay({ ...FILES, en }, pieces)).toThrow(
-      'The device file of centre en is not as expected at line 5: the row has 1 cells instead of 2',
+      'The device file of centre en is not as expected at line 5: the row has 1 cell instead of 2',
     );
   });
 });

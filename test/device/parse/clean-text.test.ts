@@ -84,7 +84,7 @@ describe('lines of white space or control characters alone in a device file', ()
 
   it('are not confused with rows of blank cells', () => {
     expect(readInPieces('area,impression\n ,\n', WANTED).rows).toEqual([[expect.anything(), null]]);
-    expect(() => readInPieces('area,impression\n x\n', WANTED)).toThrow('the row has 1 cells instead of 2');
+    expect(() => readInPieces('area,impression\n x\n', WANTED)).toThrow('the row has 1 cell instead of 2');
   });
 });
 

@@ -39,8 +39,8 @@ const STRAY = 'a line ends here in another way than the lines before';
 
 describe('the records of a text', () => {
   it.each<readonly [string, Read, string]>([
-    ['a\n', {}, '0: the row has 1 cells instead of 2'],
-    ['"a"\n', {}, '0: the row has 1 cells instead of 2'],
+    ['a\n', {}, '0: the row has 1 cell instead of 2'],
+    ['"a"\n', {}, '0: the row has 1 cell instead of 2'],
     ['a,b,c\n', {}, '0: the row has more than 2 cells'],
     ['a,b,\n', {}, '0: the row has more than 2 cells'],
     ['"a",b,c\n', {}, '0: the row has more than 2 cells'],

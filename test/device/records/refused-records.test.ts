@@ -10,11 +10,11 @@ const OTHER_END = 'a line ends here in another way';
 
 describe('records that other parsers would guess', () => {
   it.each([
-    ['a row too short', 'area,click\nDE,1\nUS\nFR,2\n', 'line 3: the row has 1 cells instead of 2'],
+    ['a row too short', 'area,click\nDE,1\nUS\nFR,2\n', 'line 3: the row has 1 cell instead of 2'],
     ['a row too long', 'area,click\nDE,1,x\nFR,2\n', 'line 2: the row has more than 2 cells'],
     ['a comma too many at the end', 'area,click\nDE,1,\n', 'line 2: the row has more than 2 cells'],
-    ['a short row behind one of two lines', 'area,channel\nDE,"a\nb"\nUS\n', 'line 4: the row has 1 cells'],
-    ['a short row behind blank lines', 'area,click\n\n\r\nDE,1\n  \nUS', 'line 6: the row has 1 cells'],
+    ['a short row behind one of two lines', 'area,channel\nDE,"a\nb"\nUS\n', 'line 4: the row has 1 cell'],
+    ['a short row behind blank lines', 'area,click\n\n\r\nDE,1\n  \nUS', 'line 6: the row has 1 cell'],
     ['a quote never closed', 'area,channel\nDE,"a\nUS,b\n', `line 2: ${OPEN}`],
     ['a quote never closed in the header', 'area,"click\nDE,1\n', `line 1: ${OPEN}`],
     ['a last quote never closed', 'area,channel\nDE,a\nUS,"', `line 3: ${OPEN}`],
@@ -26,8 +26,8 @@ describe('records that other parsers would guess', () => {
     ['a lone CR in an LF file', 'area,channel\nDE,a\rb\n', `line 2: ${OTHER_END}`],
     ['a lone LF in a CR file', 'area,channel\rDE,a\nUS,b\r', `line 2: ${OTHER_END}`],
     ['a lone CR at the end of a line', 'area,channel\nDE,a\r\r\nUS,b\n', `line 2: ${OTHER_END}`],
-    ['semicolons', 'area;click\nDE;1\n', 'line 1: it has no known header, and 1 columns'],
-    ['tabs', 'area\tclick\nDE\t1\n', 'line 1: it has no known header, and 1 columns'],
+    ['semicolons', 'area;click\nDE;1\n', 'line 1: it has no known header, and 1 column'],
+    ['tabs', 'area\tclick\nDE\t1\n', 'line 1: it has no known header, and 1 column'],
   ])('are refused with their line, wherever the file is cut: %s', (_, text, sentence) => {
     const wanted = textColumns(['area']);
     expect(outcome(text, wanted)).toContain(`The device file of centre en is not as expected at ${sentence}`);

@@ -125,7 +125,7 @@ describe('foreign rows', () => {
         const at = 1 + before.reduce((sum, { text }) => sum + text.length + 1, 0);
         const are = count === 1 ? 'is' : 'are';
         expect(sentence).toMatch(
-          new RegExp(`^${at}: .*\\(${count} of the ${records.length} rows read so far ${are} of`),
+          new RegExp(`^${at}: .*\\(${count} of the ${records.length} rows? read so far ${are} of`),
         );
       }),
       runs({ quick: 100, thorough: 3_000 }),

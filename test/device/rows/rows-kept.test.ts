@@ -61,3 +61,23 @@ describe('the hour of a row', () => {
     ]);
   });
 });
+
+describe('a cell that stands for no value', () => {
+  it('is blank: \\N in a text or a number, and in a column of device ids also an id that many phones have', () => {
+    const fields = ['area', 'networkName', 'gaid', 'androidId', 'userId', 'impression', 'deviceRevenue'];
+    const text = [
+      'area,networkName,gaid,androidId,userId,impression,revenue',
+      '\\N,\\N,\\N,9774d56d682e549c,\\N,\\N,\\N',
+      '"\\N","\\N",00000000-0000-0000-0000-000000000000,undefined,0,1,"\\N"',
+      'none,0,g1,a1,u1,1,0.5',
+      '',
+    ].join('\n');
+    const { rows, totals } = readInPieces(text, asked(fields));
+    expect(rows.map((row) => row.map((cell) => cell || null))).toEqual([
+      [null, null, null, null, null, null, null],
+      [null, null, null, null, '0', 1, null],
+      ['none', '0', 'g1', 'a1', 'u1', 1, 0.5],
+    ]);
+    expect(totals).toMatchObject({ records: 3, revenue: null });
+  });
+});

@@ -1,3 +1,4 @@
+import { DEVICE_IDS, namesDevice } from '../../../src/device/cells/device-id';
 import { TextHash } from '../../../src/device/parse/record-hash';
 import {
   type DeviceFacts,
@@ -5,7 +6,6 @@ import {
   deviceNotices,
   NO_DEVICES,
 } from '../../../src/device/summarize/device-facts';
-import { DEVICE_IDS, namesDevice } from '../../../src/device/summarize/device-id';
 import { DeviceSums } from '../../../src/device/summarize/device-sums';
 
 const facts = (change: Partial<DeviceFacts>): DeviceFacts => ({ ...NO_DEVICES, ...change });
@@ -56,12 +56,22 @@ describe('an identifier', () => {
 
   const names = (id: string) => namesDevice(`a,${id},b`, 2, 2 + id.length);
 
-  it.each(['', ' ', '-', '--', '0', '0000', '0-0', '000-000\t', 'null', 'NULL', 'unknown', 'Unknown', 'n/a'])(
-    'names no device where it is “%s”',
-    (id) => {
-      expect(names(id)).toBe(false);
+  it.each([
+    ['', ' ', '-', '--', '0', '0000', '0-0', '000-000\t', '00000000-0000-0000-0000-000000000000'],
+    ['null', 'NULL', '(null)', 'nil', 'none', 'None', 'undefined', 'unknown', 'Unknown', 'n/a', '\\N', 'NaN'],
+    ['9774d56d682e549c', '9774D56D682E549C', 'dead00beef', '02:00:00:00:00:00', '020000000000'],
+    ['ffffffff-ffff-ffff-ffff-ffffffffffff', 'FFFFFFFFFFFFFFFF'],
+  ])('names no device where it stands for none, or many phones have it: %s, …', (...ids) => {
+    for (const id of ids) {
+      expect([id, names(id)]).toEqual([id, false]);
       expect(names(` ${id}`)).toBe(false);
       expect(names(`\u00a0${id}`)).toBe(false);
-    },
-  );
+    }
+  });
+
+  it.each([
+    ['9774d56d682e549d', '9774d56d-0000-4000-8000-000000000000', 'nonesuch', 'dead00beef01', '\\Nx', 'f-1'],
+  ])('names a device where it only resembles one of these: %s, …', (...ids) => {
+    for (const id of ids) expect([id, names(id)]).toEqual([id, true]);
+  });
 });

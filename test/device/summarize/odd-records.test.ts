@@ -43,6 +43,16 @@ describe('records that are summed, plain or quoted', () => {
     ]);
   });
 
+  it('have blanks for \\N, which some programs write for a missing value', () => {
+    const text = `area,gaid,revenue\n${['\\N,g1,\\N', '"\\N",g1,"\\N"', ',g2,', 'US,\\N,0.5'].join('\n')}\n`;
+    const { rows, notices } = summed(text, ['area'], ['deviceRevenue', 'devices']);
+    expect(rows).toEqual([
+      ['US', 0.5, 0, 0],
+      [null, null, 2, 0],
+    ]);
+    expect(notices).toEqual([expect.stringMatching(/^1 row has no device identifier/)]);
+  });
+
   it('have no revenue per device if their revenue is unknown', () => {
     const text = 'gaid,revenue\ng1,0.5\ng2,\n';
     expect(summed(text, [], ['arpuDevice']).rows).toEqual([[null]]);

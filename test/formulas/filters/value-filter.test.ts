@@ -57,14 +57,17 @@ describe('the selected rows', () => {
     expect(places(['area'], AREAS, ...values)).toEqual(right);
   });
 
-  it.each(['Germny', 'DEE'])(
-    'are refused for “%s”, which is no country, instead of counting only the others',
-    (value) => {
-      expect(() => places(['area'], AREAS, 'US', value)).toThrow(
-        `filterValue: “${value}” is no country; give a code such as US or a name such as Germany.`,
-      );
-    },
-  );
+  it.each([
+    ['Germny', ', the nearest is “Germany”'],
+    ['DEE', ''],
+    ['USA', ', the nearest is “US”'],
+    ['UK', ', the nearest is “GB”'],
+    ['Turkey', ', the nearest is “TR”'],
+  ])('are refused for “%s”, which is no country, instead of counting only the others', (value, nearest) => {
+    expect(() => places(['area'], AREAS, 'DE', value)).toThrow(
+      `filterValue: “${value}” is no country${nearest}; give a code such as US or a name such as Germany.`,
+    );
+  });
 
   it('are refused for an app id without rows that is similar to another one', () => {
     const columns = columnsOf({ dimensions: ['appId'], metrics: [] });

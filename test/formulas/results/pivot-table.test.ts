@@ -80,7 +80,7 @@ describe('a matrix', () => {
     ]);
   });
 
-  it('adds up rows with the same name, and has a blank name last', () => {
+  it('adds up rows with the same name, and has rows without a name last', () => {
     const named = { dimensions: ['networkName', 'network', 'area'], metrics: ['revenue'] };
     const made = cells(
       named as Fields,
@@ -94,7 +94,18 @@ describe('a matrix', () => {
     expect(made).toEqual([
       ['Revenue: Network × Country code', 'US'],
       ['Fjord', 3],
-      ['', 8],
+      ['(unknown)', 8],
+    ]);
+  });
+
+  it('has a header for the column of rows without a value, such as those of unknown countries', () => {
+    const rowsOfUnknown = [...rows, [null, 'b', 0.4], ['', 'a', 0.5]];
+    const made = cells(BY_AREA_AND_APP, rowsOfUnknown, { rows: 'appId', columns: 'area', totals: true });
+    expect(made).toEqual([
+      ['Revenue: App id × Country code', 'DE', 'US', '(unknown)', 'Total'],
+      ['a', '', 0.7, 0.5, 1.2],
+      ['b', 0.2, 0.1, 0.4, 0.7],
+      ['Total', 0.2, 0.8, 0.9, 1.9],
     ]);
   });
 

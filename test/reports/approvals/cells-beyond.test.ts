@@ -129,7 +129,7 @@ describe('apps and countries from cells', () => {
     const draft = { report: 'ltv', metrics: ['ltv7'], apps: ['=S!A1'], areas: ['=S!B1'] } as const;
     expect(beyond(draft, { 'S!A1': 'a, b', 'S!B1': 'US' }, { 'S!A1': 'b', 'S!B1': 'us' })).toBe('');
     expect(beyond(draft, { 'S!A1': 'a', 'S!B1': 'US' }, { 'S!A1': 'c, d, e', 'S!B1': 'DE' })).toBe(
-      'S!A1 now says c (Apps; not approved yet). S!A1 now says d (Apps; not approved yet). S!A1 now says e (Apps; not approved yet). 1 more cells have new values.',
+      'S!A1 now says c (Apps; not approved yet). S!A1 now says d (Apps; not approved yet). S!A1 now says e (Apps; not approved yet). 1 more cell has a new value.',
     );
   });
 

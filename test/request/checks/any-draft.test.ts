@@ -52,7 +52,10 @@ const rightDrafts = fc.constantFrom(...REPORTS.map(({ id }) => id)).chain((repor
   return fc.record({
     report: fc.constant(report),
     apps: isDevice ? fc.constant('app-1') : fc.array(fc.stringMatching(/^[a-z0-9]{1,8}$/)),
-    areas: report === 'full' ? fc.constant('') : fc.array(fc.stringMatching(/^[a-z]{2}$/)),
+    areas:
+      report === 'full'
+        ? fc.constant('')
+        : fc.array(fc.stringMatching(/^[a-z]{2}$/).filter((code) => code !== 'uk')),
     // Device data is kept for a year only.
     startDate: fc.constantFrom(...RANGE_NAMES.filter((name) => !isDevice || name !== 'last year')),
     dimensions: fc

@@ -1,6 +1,6 @@
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import type { Draft } from '../../../src/request/draft';
-import { CONTEXT, DEVICE, FULL, LTV, refusals } from './checked';
+import { accepted, CONTEXT, DEVICE, FULL, LTV, refusals } from './checked';
 
 const refused = (draft: Draft) => refusals(draft).join('\n');
 
@@ -50,6 +50,21 @@ describe('a refused draft has a sentence that says', () => {
       'a currency is none of the two',
       { ...FULL, currency: 'EUR' },
       /^Currency: “EUR” is not a currency of the service; choose USD or CNY\.$/,
+    ],
+    [
+      'a currency has another name at the service',
+      { ...FULL, currency: 'RMB' },
+      /^Currency: “RMB” is not a currency of the service, the nearest is “CNY”; choose USD or CNY\.$/,
+    ],
+    [
+      'the full report has the metric by another name',
+      { ...FULL, metrics: 'ecpm' },
+      /^Metrics: “ecpm” is not a metric of the Full report, the nearest is “ecpmApi”; choose from /,
+    ],
+    [
+      'device files have the metric by another name',
+      { ...DEVICE, metrics: 'ecpmApi' },
+      /^Metrics: “ecpmApi” is not a metric of the Device report, the nearest is “deviceEcpm”; choose from /,
     ],
     [
       'a metric is misspelt',
@@ -125,7 +140,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a country code has two letters',
       { ...LTV, areas: 'USA' },
-      /^Countries: “USA” is not a country; give two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
+      /^Countries: “USA” is not a country, the nearest is “US”; give two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
     ],
     [
       'a country is misspelt',
@@ -170,7 +185,7 @@ describe('a refused draft has a sentence that says', () => {
     [
       'a country of device rows is two letters',
       { ...DEVICE, areas: 'USA' },
-      /^Countries: “USA” is not a country; give two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
+      /^Countries: “USA” is not a country, the nearest is “US”; give two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
     ],
     [
       'rows of LTV have no network',
@@ -295,5 +310,49 @@ describe('a refused draft has a sentence that says', () => {
   it('at most twenty issues of one field', () => {
     const nonsense = Array.from({ length: 5000 }, (_, i) => `nonsense ${i}`);
     expect(refused({ ...FULL, metrics: nonsense }).split('\n')).toHaveLength(20);
+  });
+});
+
+describe('a country by a name that the add-on does not take', () => {
+  it.each([
+    ['USA, America, United States of America, U.S.A., U.S.', 'US'],
+    ['UK, U.K., Great Britain, England, GBR', 'GB'],
+    ['Turkey, TUR', 'TR'],
+    ['AUT', 'AT'],
+    ['AUS', 'AU'],
+    ['CHN, Mainland China, PRC', 'CN'],
+    ['Korea, ROK, KOR', 'KR'],
+    ['UAE, ARE, Emirates', 'AE'],
+    ['Czech Republic, CZE', 'CZ'],
+    ['Holland', 'NL'],
+    ['Hong Kong, HKG', 'HK'],
+    ['Macau', 'MO'],
+    ['Russian Federation', 'RU'],
+    ['Myanmar, Burma', 'MM'],
+    ['Ivory Coast', 'CI'],
+  ])('is refused with the code that it means: %s', (areas, code) => {
+    const messages = refused({ ...FULL, areas }).split('\n');
+    expect(messages).toHaveLength(areas.split(',').length);
+    for (const message of messages)
+      expect(message).toContain(`is not a country, the nearest is “${code}”; give`);
+  });
+
+  it('is not refused where the name is the one of the list, with or without its accents', () => {
+    expect(accepted({ ...FULL, areas: 'Türkiye, Turkiye, TR, Viet Nam' }).areas).toEqual(['TR', 'VN']);
+  });
+});
+
+describe('a currency by another name', () => {
+  it.each([
+    ['RMB', 'CNY'],
+    ['rmb', 'CNY'],
+    ['Yuan', 'CNY'],
+    ['renminbi', 'CNY'],
+    ['人民币', 'CNY'],
+    ['$', 'USD'],
+    ['US$', 'USD'],
+    ['dollars', 'USD'],
+  ])('is refused with the code that it means: %s', (currency, code) => {
+    expect(refused({ ...FULL, currency })).toContain(`the nearest is “${code}”; choose USD or CNY.`);
   });
 });

@@ -26,7 +26,7 @@ describe('the next step', () => {
     [
       'after an empty first page with a larger total',
       [[0, 0, 1]],
-      { anomaly: '1 rows were announced, and none arrived' },
+      { anomaly: '1 row was announced, and none arrived' },
     ],
     [
       'after an empty first page that has rows the second time',

@@ -1,5 +1,6 @@
 import { formatCount } from '../../counts';
 import { formatDays } from '../../days';
+import { countOf, isOrAre } from '../phrases';
 
 /** Texts about where a number comes from. */
 export const auditedNumbers = {
@@ -67,13 +68,14 @@ export const auditedNumbers = {
     none: 'No change is recorded under the present names of the report and of this row.',
     notRecorded: 'Changes of rates and averages are not recorded.',
     unread: (tabs: readonly string[]) => `Not read, because the headers were changed: ${tabs.join(', ')}.`,
-    more: (lines: number) => `${formatCount(lines)} older lines are in the ledger.`,
+    more: (lines: number) => `${countOf(lines, 'older line')} ${isOrAre(lines)} in the ledger.`,
     closed: (month: string, version: number, amount: string, unit: string, zone: string, check: string) =>
       `${month}, version ${version}: ${amount}${unit} closed (${zone}). Check: ${check}.`,
     ofDays: (amount: string, currency: string) => `Of that for the days of this row: ${amount}${currency}.`,
     adjusted: (amount: string, currency: string, month: string, reason: string) =>
       `Adjustment ${amount}${currency}, booked in ${month}: ${reason}.`,
-    moreBooked: (count: number) => `${formatCount(count)} earlier adjustments are in the tab Adjustments.`,
+    moreBooked: (count: number) =>
+      `${countOf(count, 'earlier adjustment')} ${isOrAre(count)} in the tab Adjustments.`,
     notClosed: (month: string, currency: string) => `${month} is not closed in ${currency}.`,
     notOfClosing: (metric: string, month: string) => `${month} is closed without ${metric}.`,
     noAmount: (month: string, version: number) =>
@@ -84,7 +86,7 @@ export const auditedNumbers = {
   files: {
     recorded: (sentence: string) => `At the last run: ${sentence}`,
     now: (day: string, centre: string, rows: number, kept: number, revenue: string) =>
-      `${day}, ${centre} now: ${formatCount(rows)} rows, ${formatCount(kept)} in the report, revenue ${revenue}`,
+      `${day}, ${centre} now: ${countOf(rows, 'row')}, ${formatCount(kept)} in the report, revenue ${revenue}`,
     none: (day: string, centre: string) => `${day}, ${centre} now: no rows`,
   },
 
