@@ -7,6 +7,7 @@ import { ReportCells } from './reports/report-cells';
 import { requireTriggerUid } from './reports/schedule/hourly-trigger';
 import { withPackedReports } from './reports/store/packed-reports';
 import { reportStores } from './reports/store/saved-reports';
+import { withOwnSheets } from './sheet/own/own-sheets';
 import type { SidebarPorts } from './sidebar-server/handlers';
 
 declare const WITH_BIGQUERY: boolean;
@@ -30,11 +31,14 @@ export function hourlyCheck(event: unknown, google: Google): void {
 
 /** What the sidebar and the hourly check need, from the functions of Google. */
 export function connected({ bigQueryPort, openFileOf: _, ...google }: Google): SidebarPorts {
-  const { spreadsheet, clock, errors, pack, unpack, locks } = google;
+  const { clock, errors, pack, unpack, locks } = google;
+  const document = withPackedReports(google.document, { pack, unpack, locks });
+  const spreadsheet = withOwnSheets(google.spreadsheet, document);
   return {
     ...google,
+    spreadsheet,
+    document,
     cells: new ReportCells({ spreadsheet, clock, errors }),
     bigQuery: WITH_BIGQUERY && bigQueryPort ? bigQueryRoute(bigQueryPort, clock, spreadsheet) : undefined,
-    document: withPackedReports(google.document, { pack, unpack, locks }),
   };
 }

@@ -7,6 +7,7 @@ import {
   type ZoneId,
 } from '../catalogue/catalogue';
 import { checkBaseUrl, checkPath } from '../service/http/address';
+import { asText, quotedValue } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 
 export interface Settings {
@@ -67,14 +68,14 @@ function readPaths(value: unknown, current: Settings['paths'], issues: string[])
   const given = new Map(typeof value === 'object' && value !== null ? Object.entries(value) : []);
   const paths: Record<ReportId, string> = { ...current };
   for (const { id } of REPORTS)
-    if (given.has(id)) paths[id] = accepted(checkPath(String(given.get(id))), issues);
+    if (given.has(id)) paths[id] = accepted(checkPath(asText(given.get(id))), issues);
   return paths;
 }
 
 function readParallel(value: unknown, issues: string[]): number {
-  const parallel = Number(value);
+  const parallel = Number(quotedValue(value));
   if (!Number.isInteger(parallel) || parallel < 1 || parallel > MOST_PARALLEL)
-    issues.push(texts().settings.notParallel(String(value), MOST_PARALLEL));
+    issues.push(texts().settings.notParallel(quotedValue(value), MOST_PARALLEL));
   return parallel;
 }
 
@@ -86,6 +87,6 @@ function readId<Id extends string>(
 ): Id | undefined {
   const ids = entries.map(({ id }) => id);
   const found = ids.find((id) => id === value);
-  if (found === undefined) issues.push(texts().settings.notAChoice(name, String(value), ids));
+  if (found === undefined) issues.push(texts().settings.notAChoice(name, quotedValue(value), ids));
   return found;
 }

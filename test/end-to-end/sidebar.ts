@@ -26,6 +26,14 @@ export function sidebarOf(addOn: AddOn, user = OWNER): Sidebar {
   return functions as Sidebar;
 }
 
+/** Calls the server as any script of the page can. Returns an unexpected error; '' for an answer, or a refusal of the add-on. */
+export function replyOf(addOn: AddOn, name: string, ...args: unknown[]): string {
+  const { value, error } = addOn.runtime.run('sidebarCall', [{ name, args }], { kind: 'sidebar' });
+  const { failure } = (value ?? {}) as { failure?: { kind: string; trace: string; happened: string } };
+  const isUnexpected = failure !== undefined && failure.kind === 'unexpected';
+  return isUnexpected ? `${failure.happened} ${failure.trace}` : (error?.message ?? '');
+}
+
 export const DRAFT = {
   ...ABSENT,
   report: 'full',

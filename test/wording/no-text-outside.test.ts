@@ -29,6 +29,7 @@ const STORED = new Set([
   'Copy of another row since',
   'Outside the range since',
   'Outside the filter since',
+  'Not in this report since it was changed on',
   ', counted in ',
   ' · Not refreshed ',
   'Ad Reports keeps changes',

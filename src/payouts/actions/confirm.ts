@@ -14,7 +14,8 @@ export function confirmMatches(payments: unknown, open: OpenPayouts): void {
   const ids: unknown[] = Array.isArray(payments) ? payments : [];
   const { proposals } = reconcilePayouts(open);
   const confirmed = proposals.filter(({ payment }) => ids.includes(payment.id));
-  if (confirmed.length < ids.length) throw new NotAllowed([texts().payouts.notices.gone]);
+  if (confirmed.length === 0 || confirmed.length < ids.length)
+    throw new NotAllowed([texts().payouts.notices.gone]);
   const rows = confirmed.map(({ payment: { place }, claims, kept }) => ({
     place,
     cells: { number: claimNames(claims).join(', '), ...kept },

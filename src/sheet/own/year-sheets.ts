@@ -66,15 +66,10 @@ export function readYears(table: YearTable, api: ValuesApi, file: SpreadsheetRes
   };
 }
 
-/** The table's sheets and archives, by the report id in their stamps. A duplicated tab is used only if the original no longer exists. */
+/** The table's sheets and archives, by the report id in their stamps. */
 function sheetsOf(kind: string, file: SpreadsheetResource): Map<string, ReportSheet> {
-  const found = new Map<string, ReportSheet>();
-  for (const sheet of stampedSheets(file)) {
-    const { report, sheet: original } = sheet.stamp;
-    if (!report.startsWith(`${kind}.`)) continue;
-    if (!found.has(report) || original === sheet.tab.sheetId) found.set(report, sheet);
-  }
-  return found;
+  const sheets = stampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(`${kind}.`));
+  return new Map(sheets.map((sheet) => [sheet.stamp.report, sheet]));
 }
 
 export type LocatedTable = NonNullable<ReturnType<typeof tableIn>>;

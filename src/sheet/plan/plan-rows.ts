@@ -1,10 +1,12 @@
+import { serialDay } from '../../dates/sheet-dates';
 import { dayColumn } from '../../table/columns';
 import { grouped } from '../../table/grouped';
 import { type RowChange, type SheetRow, type SheetRows, sameCell } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
 import { itemAt } from '../api/spans';
-import { daySerialIn, type ExistingRows, type ExistingTable } from '../read/existing-table';
+import { cellsOf, daySerialIn, type ExistingRows, type ExistingTable } from '../read/existing-table';
 import type { ReadApi } from '../read/grid-reads';
-import { isMarkedOutside, losesNumbers, type StayReason } from '../read/row-marks';
+import { changedKey, isMarkedOutside, losesNumbers, type StayReason } from '../read/row-marks';
 import { tableRows } from '../read/table-rows';
 import { readUserContents, type UserContent, type UserContents } from '../read/user-content';
 import type { EarlierPlans, WriteJob } from '../write-job';
@@ -84,8 +86,12 @@ class RowPlanner {
     const all = [...this.rows.keys()];
     this.kept = all.filter((at) => this.isComparable && this.isKept(at));
     const kept = new Set(this.kept);
-    const candidates = this.isComparable ? all.filter((at) => !kept.has(at) && this.hasCells(at)) : [];
-    this.partners = this.matchLostDays(this.match(candidates), candidates);
+    if (stamp.marked) this.readContents();
+    const isOfTable = (at: number) => !kept.has(at) && this.hasCells(at) && this.changedKey(at) === undefined;
+    const candidates = this.isComparable ? all.filter(isOfTable) : [];
+    this.partners = this.isComparable
+      ? this.matchLostDays(this.match(candidates), candidates)
+      : this.matchChanged(all);
     const matched = new Set(this.partners);
     this.vanished = all.filter((at) => !kept.has(at) && !matched.has(at));
   }
@@ -156,6 +162,22 @@ class RowPlanner {
       const [row, ...others] = rows.get(text) ?? [];
       return partner ?? (others.length === 0 && equal.get(text)?.length === 1 ? row : undefined);
     });
+  }
+
+  /** Matches rows that were in the report before it was changed with new rows of their dimensions. */
+  private matchChanged(all: readonly number[]): (number | undefined)[] {
+    const rows = new Map(all.map((at) => [this.changedKey(at), at]));
+    return this.fresh.map((cells) => rows.get(keyText(cells, this.job.table.columns)));
+  }
+
+  private changedKey(at: number): string | undefined {
+    return changedKey(this.contentOf(at)?.note ?? '');
+  }
+
+  /** Of the row as the sheet has it. */
+  private keyOfRow(at: number): string {
+    const { fields } = this.existing.stamp;
+    return keyText(cellsOf(this.existing, fields, this.row(at)), fields);
   }
 
   private hasLostDay(at: number): boolean {
@@ -266,7 +288,8 @@ class RowPlanner {
 
   private reasonOf(at: number): StayReason {
     // With other dimensions, the numbers do not belong to this table.
-    if (!this.isComparable || this.hasLostDay(at)) return 'gone';
+    if (!this.isComparable || this.changedKey(at) !== undefined) return 'changed';
+    if (this.hasLostDay(at)) return 'gone';
     if (this.isReported(itemAt(this.cells, at))) return 'copy';
     return stayReason(this.job, this.existing.stamp, itemAt(this.cells, at), this.contentOf(at)?.note);
   }
@@ -288,8 +311,13 @@ class RowPlanner {
       blank: blank.map((at) => this.row(at)),
       /** Rows that the new table does not have, and that stay because of what a user has put beside them, or because of a filter. */
       staying: staying
-        .filter((at) => this.hasCells(at))
-        .map((at) => ({ row: this.row(at), cells: itemAt(this.cells, at), reason: this.reasonOf(at) })),
+        .filter((at) => this.hasCells(at) || this.keyOfRow(at) !== '' || this.changedKey(at) !== undefined)
+        .map((at) => ({
+          row: this.row(at),
+          cells: itemAt(this.cells, at),
+          reason: this.reasonOf(at),
+          key: this.keyOfRow(at),
+        })),
       /** What users have put beside the rows; undefined if that is of no importance because no row changes its place. */
       contents: this.contents,
       ...this.changes(new Set(staying)),
@@ -360,4 +388,17 @@ function sortByPlace(rows: PlannedRow[]): void {
 
 function areEqual(one: SheetRow, other: SheetRow): boolean {
   return other.every((cell, at) => sameCell(one[at], cell));
+}
+
+/** The values by which a user knows a row, in an order that does not depend on that of the columns. */
+function keyText(cells: SheetRow, fields: readonly Pick<Column, 'field' | 'key' | 'type'>[]): string {
+  const texts = fields.flatMap(({ field, key, type }, at) => {
+    const cell = cells[at] ?? '';
+    const text = type === 'date' && typeof cell === 'number' ? serialDay(cell) : String(cell);
+    return key && text !== '' ? [[field, text] as const] : [];
+  });
+  return texts
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, text]) => text)
+    .join(', ');
 }

@@ -16,11 +16,11 @@ export function rowNotes(
   // The numbers of a row outside the range or the filter keep their zone and currency, which may now differ from those of the table.
   const isSame = zone === target.zone && currency === target.currency;
   const counted = isSame ? '' : COUNTED_IN + [zone, currency].filter((part) => part !== '').join(' and ');
-  const unmarked = staying.flatMap(({ row, reason }) => {
+  const unmarked = staying.flatMap(({ row, reason, key }) => {
     const note = noteOf(row);
     const ending = losesNumbers(reason) ? '' : counted;
     const isMarked = hasMark(note, reason, mark) && (ending === '' || note.includes(COUNTED_IN));
-    return isMarked ? [] : [{ row, note, reason, ending }];
+    return isMarked ? [] : [{ row, note, reason, ending: reason === 'changed' ? `: ${key}` : ending }];
   });
   // The file's time zone is read only if there is a new mark.
   const since = unmarked.length === 0 ? '' : formatTime(clock.now(), api.timeZone(), 'd MMM yyyy');

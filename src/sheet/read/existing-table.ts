@@ -124,7 +124,11 @@ export function rowsOfTable(existing: ExistingTable, columns: readonly Column[])
 }
 
 /** In the order of `columns`; '' for columns that the sheet lacks. */
-export function cellsOf(existing: ExistingTable, columns: readonly Column[], row: number): SheetCell[] {
+export function cellsOf(
+  existing: ExistingTable,
+  columns: readonly Pick<Column, 'field' | 'type'>[],
+  row: number,
+): SheetCell[] {
   const values = existing.grid[row] ?? [];
   return columns.map(({ field, type }) => {
     const value = values[existing.columns.get(field) ?? -1] ?? '';

@@ -54,10 +54,7 @@ const STORED = storedForm(({ sheets }) => {
   return Array.isArray(sheets) ? { sheets: sheets.map(madeSheet) } : undefined;
 });
 
-/**
- * The hidden sheets that the add-on has made and not yet deleted, in the document's properties. Metadata on a sheet does not prove that the
- * add-on made the sheet: every project that may change the file can write metadata.
- */
+/** The hidden sheets with rows that the add-on has made and not yet deleted, in the document's properties. */
 export class MadeSheets {
   constructor(private readonly document: Pick<TextStore, 'get' | 'set' | 'delete'>) {}
 

@@ -30,7 +30,7 @@ export function findReportSheet(api: CellsApi, reportId: string): ReportSheet | 
 export function surveySheets(file: SpreadsheetResource, report: string, view: CleanUpView = {}) {
   const stamps = stampsIn(file);
   const own = readable(stamps).filter(({ stamp }) => stamp.report === report);
-  const found = own.find(({ tab, stamp }) => stamp.sheet === tab.sheetId) ?? own[0];
+  const found = own.find(isOriginal);
   const unreadable = stamps.find(({ stamp }) => typeof stamp === 'string');
   // A sheet with an unreadable stamp may belong to the report, which must not get a second sheet.
   if (found === undefined && unreadable !== undefined) {
@@ -105,9 +105,14 @@ function stampsIn({ sheets = [] }: SpreadsheetResource): StampFound[] {
   );
 }
 
-/** Those of reports and of the add-on itself, with a readable stamp. */
+/** Those of reports and of the add-on itself, with a readable stamp. Duplicated tabs are left out. */
 export function stampedSheets(file: SpreadsheetResource): ReportSheet[] {
-  return readable(stampsIn(file));
+  return readable(stampsIn(file)).filter(isOriginal);
+}
+
+/** False for a duplicated tab, because its stamp names another sheet. */
+function isOriginal({ tab, stamp }: ReportSheet): boolean {
+  return stamp.sheet === tab.sheetId;
 }
 
 function readable(stamps: readonly StampFound[]): ReportSheet[] {

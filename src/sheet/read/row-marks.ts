@@ -1,12 +1,12 @@
 /**
  * Why a row stays although the table lacks it: the service no longer reports it, it is a copy of a row that the table has, this run did not
- * request it, or the service reports it but the report's filter leaves it out.
+ * request it, the service reports it but the report's filter leaves it out, or the report has other dimensions since it was changed.
  */
-export type StayReason = 'gone' | 'copy' | 'outside' | 'filtered';
+export type StayReason = 'gone' | 'copy' | 'outside' | 'filtered' | 'changed';
 
 /** The numbers of such a row are removed. */
 export function losesNumbers(reason: StayReason): boolean {
-  return reason === 'gone' || reason === 'copy';
+  return reason === 'gone' || reason === 'copy' || reason === 'changed';
 }
 
 /** The beginning of the line that marks a row in its note; a date follows. (Stored in notes: do not change.) */
@@ -15,6 +15,7 @@ const MARKS: Readonly<Record<StayReason, string>> = {
   copy: 'Copy of another row since',
   outside: 'Outside the range since',
   filtered: 'Outside the filter since',
+  changed: 'Not in this report since it was changed on',
 };
 
 /** A row that was marked for another reason is not marked again when it leaves the range. */
@@ -25,6 +26,12 @@ export function hasMark(note: string, reason: StayReason, mark?: string): boolea
 
 export function isMarkedOutside(note: string): boolean {
   return hasLine(note, [MARKS.outside]);
+}
+
+/** The key in the mark of a row that is not in the changed report; undefined without such a mark. (Stored in notes: do not change.) */
+export function changedKey(note: string): string | undefined {
+  const line = note.split('\n').find((text) => text.startsWith(MARKS.changed));
+  return line?.slice(line.indexOf(': ') + 2, -1);
 }
 
 function hasLine(note: string, beginnings: readonly string[]): boolean {

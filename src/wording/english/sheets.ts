@@ -147,6 +147,10 @@ export const sheets = {
       rows === 1
         ? '1 row that no longer passes the filter stays in the sheet with its numbers, and a note marks it.'
         : `${formatCount(rows)} rows that no longer pass the filter stay in the sheet with their numbers, and notes mark them.`,
+    changed: (rows: number) =>
+      rows === 1
+        ? '1 row that is not in the changed report stays in the sheet without numbers, because it has cells or notes of yours.'
+        : `${formatCount(rows)} rows that are not in the changed report stay in the sheet without numbers, because they have cells or notes of yours.`,
   },
   hasMarkedRows:
     'Some rows in the sheet are marked as outside the range or the filter, or as no longer reported by the service: those outside the filter stay until the report is changed, the others as long as they have cells or notes of yours.',

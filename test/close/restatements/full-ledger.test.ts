@@ -47,13 +47,14 @@ describe('a file with little room left', () => {
 });
 
 describe('a copied ledger tab', () => {
-  it('becomes the ledger if the original is deleted', () => {
+  it('stays as it is if the original is deleted, and a new ledger is made', () => {
     const { sheet, write, titles } = held();
     sheet.copyTab(LEDGER, `Copy of ${LEDGER}`, 99, sheet.sheets.length);
     sheet.removeTab(LEDGER);
     write(12);
-    expect(titles()).toEqual([`Copy of ${LEDGER}`]);
-    expect(lines(sheet.shown(`Copy of ${LEDGER}`)).map(({ New }) => New)).toEqual([12, 11]);
+    expect(titles()).toEqual([`Copy of ${LEDGER}`, LEDGER]);
+    expect(lines(sheet.shown(`Copy of ${LEDGER}`)).map(({ New }) => New)).toEqual([11]);
+    expect(lines(sheet.shown(LEDGER)).map(({ New }) => New)).toEqual([12]);
   });
 
   it.each(['before', 'behind'])('is not changed when it is %s the original', (place) => {

@@ -139,8 +139,7 @@ describe('an execution that Google ends while it asks the service', () => {
     addOn.runtime.failNext('UrlFetchApp', 'fetchAll', 'Service error: Spreadsheets', ended);
     const shown = await begun(addOn, byTurns(12, REVENUE));
     expect(shown.filter(({ record }) => record.killed)).toHaveLength(1);
-    for (const { sentence, record } of shown)
-      if (!record.killed) expect(sentence).toMatch(/Time ran out/);
+    for (const { sentence, record } of shown) if (!record.killed) expect(sentence).toMatch(/Time ran out/);
     addOn.clock.advance(MINUTE_MS);
     expect(valueIn(entered(addOn, REVENUE))).toBeCloseTo(trueRevenue(addOn), 4);
   });

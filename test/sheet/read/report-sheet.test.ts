@@ -76,10 +76,10 @@ describe('the sheet of a report', () => {
     ]);
   });
 
-  it('is the first copy if the original is deleted', () => {
-    const seen = looked(tab(3, 'Copy', [stamped(2)]), tab(4, 'Again', [stamped(2)]));
-    expect(seen.found?.tab.title).toBe('Copy');
-    expect(seen.copyNotices).toEqual(["Tab “Again” is a copy of this report's tab; it is not refreshed."]);
+  it('is no copy, even if the original is deleted', () => {
+    const seen = looked(tab(3, 'Copy', [stamped(2)]));
+    expect(seen.found).toBeUndefined();
+    expect(seen.copyNotices).toEqual(["Tab “Copy” is a copy of this report's tab; it is not refreshed."]);
   });
 
   it('is refused if an unreadable stamp may belong to it', () => {

@@ -56,7 +56,8 @@ describe('the control totals of a run', () => {
   });
 
   it('show each warning about the numbers once', () => {
-    const doubt = 'The device files and the full report differ by more than 10 %: rows may be missing or doubled.';
+    const doubt =
+      'The device files and the full report differ by more than 10 %: rows may be missing or doubled.';
     const sentences = [...CONTROLS.sentences, doubt];
     const message = html({ controls: { ...CONTROLS, sentences, doubts: [doubt] }, notices: sentences });
     expect(message).toContain(`<li>${doubt}</li>`);

@@ -1,0 +1,85 @@
+import type {
+  DeveloperMetadata,
+  SheetResource,
+  SheetsRequest,
+  SpreadsheetApi,
+  TextStore,
+} from '../../platform/ports';
+import { isNumber, listOf } from '../../storage/untrusted-value';
+import { storedForm } from '../../storage/versioned-json';
+import { tabOf } from '../read/report-sheet';
+import { readStamp, STAMP_KEY } from '../stamp';
+
+/** The property with the ids of the add-on's sheets. (Stored name: do not change.) */
+const RECORD = 'adreports.sheets';
+/** A property has 9 KB. Ids of deleted sheets stay, because a user may restore a sheet. */
+const MOST_SHEETS = 600;
+
+const isIds = listOf(isNumber);
+const STORED = storedForm(({ ids }) => (isIds(ids) ? { ids } : undefined));
+
+/**
+ * The spreadsheet, in which only sheets of the document's record have metadata of the add-on: every project that may change the file can
+ * write metadata, and Google copies it with a tab. A sheet is recorded before the batch that marks it.
+ */
+export function withOwnSheets(
+  api: SpreadsheetApi,
+  document: Pick<TextStore, 'get' | 'set' | 'all'>,
+): SpreadsheetApi {
+  let ids: readonly number[] | undefined;
+  const read = () => STORED.read(document.get(RECORD))?.ids;
+  const record = (sheetIds: readonly number[]) => {
+    ids = sheetIds.slice(-MOST_SHEETS);
+    document.set(RECORD, STORED.write({ ids }));
+  };
+  const isRecorded = (sheetId: number) => ids?.includes(sheetId) === true;
+  const isForeign = (sheet: SheetResource) => !isRecorded(tabOf(sheet).sheetId) && marksOf(sheet).length > 0;
+  return {
+    ...api,
+    get(fields, ranges) {
+      const file = api.get(fields, ranges);
+      const { sheets = [] } = file;
+      // Another execution may have recorded a sheet in the meantime.
+      if (ids === undefined || sheets.some(isForeign)) ids = read();
+      // With ranges, the answer may lack sheets.
+      if (ids === undefined && ranges === undefined) record(earlierSheets(sheets, document));
+      return { ...file, sheets: sheets.map((sheet) => (isForeign(sheet) ? withoutMarks(sheet) : sheet)) };
+    },
+    batchUpdate(requests, shown) {
+      const marked = requests.flatMap(markedSheets).filter((sheetId) => !isRecorded(sheetId));
+      if (marked.length > 0) record([...(read() ?? []), ...marked]);
+      return api.batchUpdate(requests, shown);
+    },
+  };
+}
+
+function markedSheets({ createDeveloperMetadata: created }: SheetsRequest): number[] {
+  type Created = { readonly developerMetadata: { readonly location: { readonly sheetId?: number } } };
+  return [(created as Created | undefined)?.developerMetadata.location.sheetId].filter(isNumber);
+}
+
+function marksOf({ developerMetadata = [] }: SheetResource): readonly DeveloperMetadata[] {
+  return developerMetadata.filter(({ metadataKey = '' }) => metadataKey.startsWith('adreports.'));
+}
+
+/** The stamp of a duplicated tab names its original. It stays, so that a notice can name the tab; nothing is written into it. */
+function withoutMarks(sheet: SheetResource): SheetResource {
+  const isOfOriginal = ({ metadataKey, metadataValue = '' }: DeveloperMetadata) => {
+    const stamp = metadataKey === STAMP_KEY ? readStamp(metadataValue) : '';
+    return typeof stamp === 'object' && stamp.sheet !== tabOf(sheet).sheetId;
+  };
+  return { ...sheet, developerMetadata: marksOf(sheet).filter(isOfOriginal) };
+}
+
+/**
+ * The sheets that are recorded at the first look at a file without a record. In a new file there are none. An earlier version has left other
+ * properties, and a copy that has lost them has reports in its metadata: then they are all marked sheets, but not the one with the last changes,
+ * which loses rows.
+ */
+function earlierSheets(sheets: readonly SheetResource[], document: Pick<TextStore, 'all'>): number[] {
+  const isOfEarlier = [...document.all().keys()].some((name) => !name.startsWith('adreports.formulas'));
+  const isCopy = sheets.flatMap(marksOf).some(({ metadataKey }) => metadataKey === 'adreports.report');
+  const isOwn = (mark: DeveloperMetadata) => mark.metadataKey !== 'adreports.changes';
+  const own = sheets.filter((sheet) => (isOfEarlier || isCopy) && marksOf(sheet).some(isOwn));
+  return own.map((sheet) => tabOf(sheet).sheetId);
+}

@@ -1,0 +1,62 @@
+import { writeTable } from '../../../src/sheet/write/write-table';
+import type { Cell } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
+
+const MARK = /^Not in this report since it was changed on 21 Nov 2026: .*a.*\.$/m;
+
+/** The rows of two questions that have only the dimensions `shared` in common. */
+const rowsOf = (shared: readonly string[], second: string, revenue = 0): Cell[][] =>
+  [1, 2].flatMap((day) =>
+    ['a', 'b'].map((name, at) => [
+      ...(shared.includes('date') ? [`2026-11-0${day}`] : []),
+      `${second === 'app' ? '' : 'net-'}${name}${shared.includes('date') ? '' : day}`,
+      10 * day + at + revenue,
+    ]),
+  );
+
+describe.each([[['date']], [[]]])(
+  'a row with a note in a report that is edited, with %j in both',
+  (shared) => {
+    const sheetOf = () => {
+      const sheet = new EmulatedSheets();
+      const write = (second: string, revenue = 0) =>
+        writeTable(
+          jobFor(sheet, tableOf([...shared, second, 'revenue'], rowsOf(shared, second, revenue)), {
+            minute: 1,
+          }),
+        );
+      write('app');
+      const beside = shared.length + 3;
+      sheet.enter('Revenue', 2, beside, 'paid in part');
+      sheet.enter('Revenue', 2, 0, sheet.shown('Revenue')[2]![0]!, 'ask Ann');
+      const at = () => sheet.shown('Revenue').findIndex((cells) => cells.includes('paid in part'));
+      const notes = () => (sheet.tab('Revenue').rows[at()] ?? []).map((cell) => cell?.note ?? '').join('');
+      const row = () => sheet.shown('Revenue')[at()]!;
+      return { sheet, write, row, notes };
+    };
+
+    it('has no numbers, and a mark that says that the report was changed', () => {
+      const { write, row, notes } = sheetOf();
+      const { notices } = write('network');
+      expect(row().filter((cell) => typeof cell === 'number' && cell < 1000)).toEqual([]);
+      expect(notes()).toMatch(MARK);
+      expect(notices.join()).toMatch(
+        /1 row that is not in the changed report stays in the sheet without numbers/,
+      );
+      write('network', 5);
+      expect(notes()).toMatch(MARK);
+      expect(notes()).not.toContain('No longer reported');
+    });
+
+    it('gets its numbers again, without a mark, when the report is as before', () => {
+      const { sheet, write, row, notes } = sheetOf();
+      write('network');
+      write('network', 5);
+      write('app', 1);
+      expect(row()).toContain(11);
+      expect(notes()).not.toMatch(/Not in this report|No longer/);
+      expect(sheet.shown('Revenue')).toHaveLength(6);
+    });
+  },
+);
