@@ -7,6 +7,7 @@ import {
   QuotaUsedUp,
   Unreachable,
 } from '../../../src/errors/service-errors';
+import { fetchFailure } from '../../../src/platform/fetch-failure';
 import { fetchReport } from '../../../src/service/fetch-report';
 import type { Pace } from '../../../src/service/http/connection';
 import { answer, noAnswer } from '../../fakes/http-answers';
@@ -94,6 +95,37 @@ describe('sending again', () => {
     fake.fault = (call) => (call >= 2 && call <= 5 ? answer(429, '') : undefined);
     expect(fetchReport(asked('full'), fourAtOnce(fake)).rows).toHaveLength(9_000);
     expect(starts(fake)).toEqual([[0], [1, 2, 3, 4], [1, 2], [3, 4], [5, 6, 7, 8], [9]]);
+  });
+
+  it.each([
+    'Service invoked too many times in a short time: urlfetch. Try Utilities.sleep(1000) between calls.',
+    'Bandwidth quota exceeded: https://reports.example.com/. Try reducing the rate of data transfer.',
+    '하루에 urlfetch 서비스를 너무 많이 호출했습니다.',
+  ])('waits a minute and sends one request at a time after a limit of Google: %s', (reason) => {
+    const fake = service(9_000);
+    fake.fault = (call) => (call >= 2 && call <= 5 ? fetchFailure(reason) : undefined);
+    const connection = fourAtOnce(fake);
+    expect(fetchReport(asked('full'), connection).rows).toHaveLength(9_000);
+    expect(starts(fake)).toEqual([[0], [1, 2, 3, 4], [1], [2, 3], [4], [5, 6, 7, 8], [9]]);
+    expect(connection.clock.sleeps).toEqual([expect.closeTo(60_500, -4)]);
+  });
+
+  it('sends a request three times in the language of any user, and says when to try again', () => {
+    const fake = service(10);
+    fake.fault = () => fetchFailure('単日叫用下列服務的次數過多：urlfetch。');
+    const connection = connect(fake);
+    expect(() => fetchReport(asked('full'), connection)).toThrow(/fewer web requests.*few minutes.*tomorrow/);
+    expect([fake.rounds.length, connection.clock.sleeps.length]).toEqual([3, 2]);
+  });
+
+  it.each([
+    ['Service invoked too many times for one day: urlfetch.', /Run again tomorrow/],
+    ['UrlFetch calls to https://reports.example.com/ are not permitted by your admin', /administrator/],
+  ])('sends nothing again if that cannot help: %s', (reason, sentence) => {
+    const fake = service(10);
+    fake.fault = () => fetchFailure(reason);
+    expect(() => fetchReport(asked('full'), connect(fake))).toThrow(sentence);
+    expect(fake.rounds).toHaveLength(1);
   });
 
   it('sends as many requests at once as the settings allow when the first page announces more rows', () => {
