@@ -7,7 +7,7 @@ import type { ReportStores } from '../reports/store/saved-reports';
 import { rangeText } from '../request/cells/cell-reference';
 import { itemAt } from '../sheet/api/spans';
 import { a1, cellsShown } from '../sheet/read/grid-reads';
-import { stampedSheets } from '../sheet/read/report-sheet';
+import { stampedTabs } from '../sheet/read/report-sheet';
 import { readFirstRows, shownValue } from '../sheet/read/sheet-content';
 import { sameCell } from '../table/sheet-cell';
 import { texts } from '../wording/texts';
@@ -183,5 +183,5 @@ function referenceLines(ranges: ReturnType<typeof rangesInFormula>, { ports, fil
 }
 
 function stampOf(sheetId: number | undefined, { file }: Pick<AuditContext, 'file'>) {
-  return stampedSheets(file).find(({ tab }) => tab.sheetId === sheetId);
+  return stampedTabs(file).find(({ tab }) => tab.sheetId === sheetId);
 }

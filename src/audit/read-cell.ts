@@ -5,7 +5,7 @@ import { rangeText } from '../request/cells/cell-reference';
 import { findTable, type TablePlace } from '../sheet/read/existing-table';
 import { a1, cellsShown, columnLetters } from '../sheet/read/grid-reads';
 import { metadataOf } from '../sheet/read/hidden-sheets';
-import { type ReportSheet, sheetOf, stampedSheets, surveySheets, tabOf } from '../sheet/read/report-sheet';
+import { type ReportSheet, sheetOf, stampedTabs, tabOf } from '../sheet/read/report-sheet';
 import { type FirstRows, firstRows, firstRowsIn, MARK_FIELDS } from '../sheet/read/sheet-content';
 import { STAMP_KEY, type StampedField } from '../sheet/stamp';
 import type { Tab } from '../sheet/tab';
@@ -54,7 +54,7 @@ export function readCell(
   const resource = sheetOf(file, sheetId);
   if (resource === undefined) throw new Error('the cell is in no tab of the file');
   const tab = tabOf(resource);
-  const sheet = stampedSheets(file).find((each) => each.tab.sheetId === sheetId);
+  const sheet = stampedTabs(file).find((each) => each.tab.sheetId === sheetId);
   const marks = metadataOf(resource, STAMP_KEY);
   const ofCell = a1(tab, { from: row, to: row + 1 });
   const read = api.get(FIELDS, sheet === undefined ? [ofCell] : [firstRows(sheet), ofCell]);
@@ -71,7 +71,7 @@ export function readCell(
     top,
     sheet,
     isDamaged: sheet === undefined && marks.length > 0,
-    isCopy: sheet !== undefined && surveySheets(file, sheet.stamp.report).found?.tab.sheetId !== sheetId,
+    isCopy: sheet !== undefined && sheet.stamp.sheet !== sheetId,
     table: sheet && tableOrWhy(sheet, firstRowsIn(read, sheet)),
   };
 }

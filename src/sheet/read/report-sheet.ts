@@ -107,7 +107,12 @@ function stampsIn({ sheets = [] }: SpreadsheetResource): StampFound[] {
 
 /** Those of reports and of the add-on itself, with a readable stamp. Duplicated tabs are left out. */
 export function stampedSheets(file: SpreadsheetResource): ReportSheet[] {
-  return readable(stampsIn(file)).filter(isOriginal);
+  return stampedTabs(file).filter(isOriginal);
+}
+
+/** The same with duplicated tabs. */
+export function stampedTabs(file: SpreadsheetResource): ReportSheet[] {
+  return readable(stampsIn(file));
 }
 
 /** False for a duplicated tab, because its stamp names another sheet. */
