@@ -95,21 +95,6 @@ describe('an unexpected error', () => {
       ]);
   });
 
-  it('from one missing permission is shown as such in the sidebar and on the report, not as an unreachable service', () => {
-    const addOn = ready();
-    const id = savedReport(sidebarOf(addOn));
-    const reason =
-      'You do not have permission to call UrlFetchApp.fetchAll. Required permissions: https://www.googleapis.com/auth/script.external_request';
-    addOn.runtime.failNext('UrlFetchApp', 'fetchAll', reason, { times: 10 });
-    expect(failureOfRun(addOn, id)).toMatch(
-      /^Google no longer allows Ad Reports to work for you\. .*Choose Extensions ▸ Ad Reports ▸ Open/,
-    );
-    expect(reportIn(sidebarOf(addOn), id).lastRun).toMatchObject({
-      result: 'failed',
-      sentence: 'Google no longer allows Ad Reports to work for you.',
-    });
-  });
-
   it('is named in the owner’s mail and in the run log, with the version', () => {
     const addOn = ready(TUESDAY - DAY_MS);
     const id = scheduledReport(sidebarOf(addOn));

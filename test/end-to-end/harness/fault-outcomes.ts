@@ -253,7 +253,9 @@ function hostileText(row: readonly Value[], at: number): readonly Value[] {
 
 const sent = (text: string): string => text.replaceAll('\0', '').replaceAll('\ud800', '\ufffd');
 
-const NO_CN = without('cn', /cn no data/);
+/** So much is missing that a formula shows no number. */
+const noCn = (name: string) =>
+  fault(name, without('cn', /cn no data/), {}, noPlace('The device files and the full report differ'));
 
 export const FILES: readonly FaultCase[] = [
   fault('no-answer', 'right'),
@@ -265,8 +267,8 @@ export const FILES: readonly FaultCase[] = [
   fault('redirect-http', refused('cn', 'redirects to another address')),
   fault('redirect-self', refused('cn', 'redirects to another address')),
   fault('html-page', 'right'),
-  fault('empty-body', NO_CN),
-  fault('file-404', NO_CN),
+  noCn('empty-body'),
+  noCn('file-404'),
   fault('file-expired', 'right'),
   fault('file-expired', 'right', { centre: 'sg' }),
   fault('file-expired', refused('sg', 'its storage refuses the links, new ones too'), {
@@ -274,7 +276,7 @@ export const FILES: readonly FaultCase[] = [
     ...FOR_EVER,
   }),
   fault('file-xml-200', 'right'),
-  fault('file-header-only', NO_CN),
+  noCn('file-header-only'),
   fault('file-foreign-app', refused('cn', 'of app “99999999”')),
   fault('file-foreign-app', refused('sg', 'is not as expected at line 6: .*of app “99999999”'), {
     row: 4,
@@ -336,7 +338,7 @@ export const FILES: readonly FaultCase[] = [
   fault('file-etag-changing', 'right'),
   fault('file-etag-missing', 'right'),
   fault('file-unmarked', 'right'),
-  fault('file-empty', NO_CN),
+  noCn('file-empty'),
   fault('file-bom', 'right'),
   fault('file-utf16', 'right'),
   noticed('file-nul', /1 NUL character removed from the device file of cn\./),
