@@ -3,7 +3,7 @@ import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { VERSION } from '../../src/version';
 import { AddOn, DAY_MS, HOUR_MS, OWNER, TUESDAY } from './add-on';
 import { scheduledReport, tick } from './reports/scheduled';
-import { reportIn, savedReport, sidebarOf } from './sidebar';
+import { savedReport, sidebarOf } from './sidebar';
 
 function ready(now = TUESDAY): AddOn {
   return new AddOn({ now }).settled();
