@@ -25,7 +25,10 @@ export function aggregateFormula(
   conditions: readonly string[],
 ): string | undefined {
   const aggregate = METRICS.find((metric) => metric.id === id)?.aggregate;
-  const rowsOf = (field: string) => filtered(columnRange(table, field), conditions);
+  const rowsOf = (field: string) => {
+    const range = columnRange(table, field);
+    return range && `FILTER(${[range, ...conditions].join(';')})`;
+  };
   const own = rowsOf(id);
   if (aggregate === undefined || own === undefined) return undefined;
   switch (aggregate.kind) {
@@ -56,10 +59,6 @@ export function sumOfRows(each: string): string {
 export function meanOfRows(each: string, users: string): string {
   const isUnknown = 'OR(COUNT(each)<ROWS(each);COUNT(users)<ROWS(users);SUM(users)=0)';
   return ifFound(`LET(each;${each};users;${users};IF(${isUnknown};;SUMPRODUCT(each;users)/SUM(users)))`);
-}
-
-function filtered(range: string | undefined, conditions: readonly string[]): string | undefined {
-  return range && `FILTER(${[range, ...conditions].join(';')})`;
 }
 
 /** The number of the only row; blank if there are several. */

@@ -41,6 +41,12 @@ export function aggregated(
   }
 }
 
+/** Null also if the rows cannot be combined. */
+export function aggregatedNumber(...parameters: Parameters<typeof aggregated>): number | null {
+  const made = aggregated(...parameters);
+  return 'number' in made ? made.number : null;
+}
+
 type Numbers = readonly (number | null)[];
 
 /** The average of `numbers`, in which a number counts as often as its weight says. Numbers with weight 0 are ignored. */

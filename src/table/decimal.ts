@@ -1,4 +1,5 @@
 import { groupDigits } from '../wording/counts';
+import { withoutTrailingZeros } from './cell-text';
 
 /** An exact decimal number: `-12.5`, `0`. Never `-0`, `1.50` or `1e-7`, so equal numbers are equal texts. */
 export type Decimal = string;
@@ -135,9 +136,7 @@ function scaled(decimal: Decimal): Scaled {
 function decimalText({ units, places }: Scaled): Decimal {
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
   const whole = digits.slice(0, digits.length - places);
-  let end = digits.length;
-  while (end > digits.length - places && digits[end - 1] === '0') end--;
-  const fraction = digits.slice(digits.length - places, end);
+  const fraction = withoutTrailingZeros(digits.slice(digits.length - places));
   const text = fraction === '' ? whole : `${whole}.${fraction}`;
   return units < 0n && text !== ZERO ? `-${text}` : text;
 }

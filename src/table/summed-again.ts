@@ -1,8 +1,8 @@
 import type { DimensionId, MetricId } from '../catalogue/catalogue';
-import { aggregated } from './aggregate';
+import { aggregatedNumber } from './aggregate';
 import { columnsOf } from './columns';
 import { grouped } from './grouped';
-import type { Column, Table } from './table';
+import type { Table } from './table';
 
 /**
  * Sums the rows of a table by fewer dimensions, each metric as the catalogue defines. The new rows are in the order in which their groups
@@ -17,12 +17,7 @@ export function summedAgain(
   const groups = grouped(rows, (row) => JSON.stringify(keys.map((at) => row[at])));
   const summed = [...groups.values()].map((group) => [
     ...keys.map((at) => group[0][at] ?? null),
-    ...metrics.map((id) => numberOf(id, group, columns)),
+    ...metrics.map((id) => aggregatedNumber(id, group, columns)),
   ]);
   return { columns: columnsOf({ dimensions, metrics }), rows: summed, notices: [] };
-}
-
-function numberOf(id: MetricId, rows: Table['rows'], columns: readonly Column[]): number | null {
-  const made = aggregated(id, rows, columns);
-  return 'number' in made ? made.number : null;
 }

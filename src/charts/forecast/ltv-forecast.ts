@@ -29,11 +29,6 @@ export interface LtvForecast {
   readonly high: number;
 }
 
-export interface KnownLtv {
-  readonly day: number;
-  readonly ltv: number;
-}
-
 export type NoForecast =
   | 'known'
   | 'nothing known'
@@ -103,7 +98,7 @@ export function forecastLtv(
 }
 
 /** The last known LTV of a cohort, among the days up to `most`. */
-export function lastKnownLtv({ ltv }: LtvCohort, most = Number.POSITIVE_INFINITY): KnownLtv | undefined {
+export function lastKnownLtv({ ltv }: LtvCohort, most = Number.POSITIVE_INFINITY) {
   const day = Math.max(...knownDays(ltv).filter((each) => each <= most));
   const value = ltv.get(day) ?? null;
   return value === null ? undefined : { day, ltv: value };

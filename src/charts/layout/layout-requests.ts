@@ -73,7 +73,7 @@ function blockCells(sheetId: number, { row, column, rows }: CellBlock): SheetsRe
   };
 }
 
-function cellOf({ value = '', formula, style, note }: LayoutCell): Record<string, unknown> {
+function cellOf({ value = '', formula, style, note }: LayoutCell): object {
   return {
     ...(formula === undefined ? cellData(value) : { userEnteredValue: { formulaValue: formula } }),
     ...(style === undefined ? {} : { userEnteredFormat: formatOfStyle(style) }),
@@ -81,15 +81,7 @@ function cellOf({ value = '', formula, style, note }: LayoutCell): Record<string
   };
 }
 
-function formatOfStyle({
-  bold,
-  italic,
-  size,
-  color,
-  fill,
-  align,
-  format,
-}: CellStyle): Record<string, unknown> {
+function formatOfStyle({ bold, italic, size, color, fill, align, format }: CellStyle): object {
   const textFormat = {
     ...(bold && { bold }),
     ...(italic && { italic }),

@@ -14,9 +14,7 @@ import type { ChartChoice } from '../chart-choice';
 import { STYLES, textCell } from '../layout/cell-parts';
 import { SERIES_COLORS } from '../layout/colors';
 import { layoutRequests } from '../layout/layout-requests';
-import type { LayoutCell } from '../layout/tab-layout';
-import type { Numbers, NumbersSource } from './chart-numbers';
-import { type ChartPlan, type MatrixPlan, planChart } from './chart-plan';
+import { type ChartPlan, planChart } from './chart-plan';
 import { cohortNumbers } from './cohort-numbers';
 import { followRequests, insertedLines } from './follow-report';
 import { matrixNumbers } from './matrix-numbers';
@@ -76,7 +74,7 @@ export function chartHook(report: ChartedReport, api: Pick<SpreadsheetApi, 'valu
       if (isFull) return following;
       // The batch that made a chart is planned again because somebody edited the report's sheet: its formulas may point to the wrong columns.
       const again = made !== undefined && all.length > tabs.length ? unmade(made) : [];
-      made = { sheetId: ids.next(), ...(plan.kind === 'heat table' ? {} : { chartId: ids.next() }) };
+      made = { sheetId: ids.next(), chartId: plan.kind === 'heat table' ? undefined : ids.next() };
       const creation = { report, plan, table, complete, lines: linesOf(plan, report), ...made };
       return [...following, ...again, ...creating(creation, file, ids)];
     },
@@ -85,8 +83,8 @@ export function chartHook(report: ChartedReport, api: Pick<SpreadsheetApi, 'valu
 
 interface MadeChart {
   readonly sheetId: number;
-  /** Missing for a heat table. */
-  readonly chartId?: number;
+  /** Undefined for a heat table. */
+  readonly chartId: number | undefined;
 }
 
 function unmade({ sheetId, chartId }: MadeChart): SheetsRequest[] {
@@ -114,57 +112,20 @@ interface Creation extends MadeChart {
   readonly lines: number;
 }
 
-function creating(creation: Creation, file: SpreadsheetResource, ids: NewIds): SheetsRequest[] {
-  const { report, sheetId, chartId, lines, complete } = creation;
+function creating(
+  { report, plan, table, complete, lines, sheetId, chartId }: Creation,
+  file: SpreadsheetResource,
+  ids: NewIds,
+): SheetsRequest[] {
   const { requests, place } = placeOnCharts(file, ids);
   const title = freeTitle(texts().charts.numbers(report.name), tabsOf(file));
-  const numbers = numbersOf(creation, title, place);
-  const { chart, columnCount, rowCount, lastLine, blocks, heat } = numbers;
-  const mark = NUMBERS_MARK.write({
-    report: report.id,
-    choice: report.choice.id,
-    lines,
-    width: columnCount,
-    complete,
-  });
-  const layout = {
-    title,
-    mark,
-    rowCount: rowCount + 1,
-    columnCount: columnCount + 1,
-    widths: [200],
-    blocks,
-    charts: chart === undefined ? [] : [chart],
-    heat,
-    dropDowns: [],
-  };
-  const placed = {
-    sheetId,
-    metadataId: ids.next(),
-    chartIds: chartId === undefined ? [] : [chartId],
-  };
-  const added = lines - LEAST_LINES;
-  return [
-    ...(chart === undefined ? [] : requests),
-    ...layoutRequests(layout, placed),
-    // Formulas of all lines could be too large for a request.
-    ...(lastLine === undefined || added === 0
-      ? []
-      : insertedLines(sheetId, { row: lastLine, column: 0 }, added, { width: columnCount })),
-  ];
-}
-
-function numbersOf(
-  { report, plan, table, complete }: Creation,
-  title: string,
-  place: NumbersSource['place'],
-): Numbers {
-  const source: NumbersSource = {
+  const names = plan.shape === 'matrix' && plan.by !== undefined ? seriesNames(report.table, plan) : [];
+  const source = {
     title,
     report: report.name,
     table,
     columns: report.table.columns,
-    series: plan.shape === 'matrix' ? seriesCells(report, plan) : [],
+    series: names.map((name) => textCell(name, STYLES.header)),
     lines: LEAST_LINES,
     complete,
     where: [],
@@ -173,10 +134,27 @@ function numbersOf(
     currency: report.currency,
     place,
   };
-  return plan.shape === 'matrix' ? matrixNumbers(plan, source) : cohortNumbers(plan, source);
-}
-
-function seriesCells({ table }: ChartedReport, plan: MatrixPlan): LayoutCell[] {
-  if (plan.by === undefined) return [];
-  return seriesNames(table, plan).map((name) => textCell(name, STYLES.header));
+  const numbers = plan.shape === 'matrix' ? matrixNumbers(plan, source) : cohortNumbers(plan, source);
+  const { chart, columnCount, rowCount, lastLine, blocks, heat } = numbers;
+  const choice = report.choice.id;
+  const layout = {
+    title,
+    mark: NUMBERS_MARK.write({ report: report.id, choice, lines, width: columnCount, complete }),
+    rowCount: rowCount + 1,
+    columnCount: columnCount + 1,
+    widths: [200],
+    blocks,
+    charts: chart === undefined ? [] : [chart],
+    heat,
+    dropDowns: [],
+  };
+  const added = lines - LEAST_LINES;
+  return [
+    ...(chart === undefined ? [] : requests),
+    ...layoutRequests(layout, { sheetId, metadataId: ids.next(), chartIds: [chartId] }),
+    // Formulas of all lines could be too large for a request.
+    ...(lastLine === undefined || added === 0
+      ? []
+      : insertedLines(sheetId, { row: lastLine, column: 0 }, added, { width: columnCount })),
+  ];
 }

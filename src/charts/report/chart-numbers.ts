@@ -1,4 +1,4 @@
-import type { CurrencyId } from '../../catalogue/catalogue';
+import type { CurrencyId, Metric } from '../../catalogue/catalogue';
 import type { Grain } from '../../dates/periods';
 import type { WrittenTable } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
@@ -92,8 +92,8 @@ function completeCells({ complete, row }: NumbersSource): LayoutCell[] {
 /** The periods of the table's rows that are whole and complete. */
 function wholeRows({ table, columns, complete, row }: NumbersSource, grain: Grain): string {
   const periods = columnRange(table, grain) ?? '';
-  const partial = columns.some(({ field }) => field === partialOf(grain));
-  const mark = partial ? columnRange(table, partialOf(grain)) : undefined;
+  const partial = columns.find(({ field }) => field === `${grain}.partial`);
+  const mark = partial && columnRange(table, partial.field);
   const day = cellName(row + ROWS.complete, 1, 'both');
   const conditions = [
     `ISNUMBER(${periods})`,
@@ -101,10 +101,6 @@ function wholeRows({ table, columns, complete, row }: NumbersSource, grain: Grai
     ...(mark === undefined ? [] : [`${mark}=""`]),
   ];
   return `FILTER(${[periods, ...conditions].join(';')})`;
-}
-
-function partialOf(grain: Grain): string {
-  return `${grain}.partial`;
 }
 
 /**
@@ -124,6 +120,27 @@ export function periodCells(source: NumbersSource, grain: Grain, first: number, 
     const next = periodAfter(grain, above, '1');
     return withFormula(`IF(${above}="";;IF(${next}>${newest};;${next}))`, periodStyle(grain));
   });
+}
+
+type PlannedChart = Omit<ChartDesign, 'altText' | 'at' | 'axes'> & ChartDesign['axes'] & Pick<Metric, 'type'>;
+
+export function chartOf(
+  { title: tab, report, zone, currency, place }: NumbersSource,
+  { categories, values, type, ...design }: PlannedChart,
+): ChartDesign {
+  const words = texts().charts;
+  const unit = type === 'money' ? currency : undefined;
+  return {
+    ...design,
+    subtitle: words.subtitle(report, zone, unit),
+    altText: words.altText(design.title, tab),
+    axes: { categories, values: words.axis(values, unit) },
+    at: { ...place, width: 620, height: 380 },
+  };
+}
+
+export function periodLabel({ columns }: NumbersSource, grain: Grain): string {
+  return columns.find(({ field }) => field === grain)?.label ?? grain;
 }
 
 /** Days and weeks are shown as days, longer periods by their first month. */

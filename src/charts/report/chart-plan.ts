@@ -1,5 +1,6 @@
 import { describedBy, METRICS, type Metric, metric } from '../../catalogue/catalogue';
 import { type Grain, isGrain } from '../../dates/periods';
+import { partsOf } from '../../table/aggregate';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { ChartChoice } from '../chart-choice';
@@ -60,7 +61,7 @@ export function planChart(
 }
 
 /** The metrics of a report that a chart can show. */
-export function shownMetrics(columns: readonly PlannedColumn[]): Metric[] {
+function shownMetrics(columns: readonly PlannedColumn[]): Metric[] {
   return columns.flatMap(({ field, key }) => {
     const found = key ? undefined : METRICS.find(({ id }) => id === field);
     return found === undefined ? [] : [found];
@@ -81,20 +82,10 @@ function otherDimensions(columns: readonly PlannedColumn[], grain: Grain): Plann
 }
 
 /** Why several rows with the metric cannot become one number; undefined if they can. */
-function obstacleOf({ label, aggregate }: Metric, columns: readonly PlannedColumn[]): string | undefined {
+function obstacleOf({ id, label, aggregate }: Metric, columns: readonly PlannedColumn[]): string | undefined {
   const { notOneNumber, notAddable } = texts().charts.refused;
   if (aggregate.kind === 'none') return notAddable(label, aggregate.why);
-  const parts =
-    aggregate.kind === 'ratio'
-      ? [aggregate.numerator, aggregate.denominator]
-      : aggregate.kind === 'weighted'
-        ? [aggregate.by]
-        : [];
-  const missing = parts.filter((part) => columns.every(({ field }) => field !== part));
-  return missing.length === 0
-    ? undefined
-    : notOneNumber(
-        label,
-        missing.map((part) => metric(part).label),
-      );
+  const missing = partsOf(id).filter((part) => columns.every(({ field }) => field !== part));
+  const labels = missing.map((part) => metric(part).label);
+  return labels.length === 0 ? undefined : notOneNumber(label, labels);
 }

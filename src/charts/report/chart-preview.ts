@@ -1,5 +1,5 @@
 import type { CurrencyId, Metric } from '../../catalogue/catalogue';
-import { aggregated } from '../../table/aggregate';
+import { aggregatedNumber } from '../../table/aggregate';
 import { shownCell } from '../../table/cell-text';
 import { grouped } from '../../table/grouped';
 import type { Table } from '../../table/table';
@@ -30,25 +30,32 @@ const MOST_CATEGORIES = 60;
 const MOST_COHORTS = 8;
 
 type Rows = Table['rows'];
+type ChartedTable = Pick<Table, 'columns' | 'rows'>;
+type Period = readonly [first: string, rows: Rows];
+/** A series with a number for each group of rows. */
+type SeriesOf = (name: string, groups: readonly Rows[], metric: Metric) => ShownSeries;
 
 /** The chart of a table, or the sentence that says why it cannot be made. */
 export function chartPreview(
   choice: ChartChoice,
-  table: Pick<Table, 'columns' | 'rows'>,
+  table: ChartedTable,
   currency: CurrencyId,
 ): ShownChart | { readonly refused: string } {
   const plan = planChart(choice, table);
   if ('refused' in plan) return plan;
   const periods = wholePeriodsOf(table, plan.grain);
+  const series: SeriesOf = (name, groups, metric) => {
+    const values = groups.map((rows) => aggregatedNumber(metric.id, rows, table.columns));
+    const column = { ...metric, field: metric.id };
+    return { name, values, texts: values.map((value) => shownCell(value, column, currency)) };
+  };
   return plan.shape === 'matrix'
-    ? matrixChart(plan, table, periods, currency)
-    : cohortChart(plan, table, periods, currency);
+    ? matrixChart(plan, table, periods.slice(-MOST_CATEGORIES), series)
+    : cohortChart(plan, periods.slice(-MOST_COHORTS), series);
 }
 
-type Period = readonly [first: string, rows: Rows];
-
 /** The rows of each period that is complete, the oldest first. */
-function wholePeriodsOf({ columns, rows }: Pick<Table, 'columns' | 'rows'>, grain: string): Period[] {
+function wholePeriodsOf({ columns, rows }: ChartedTable, grain: string): Period[] {
   const at = (field: string) => columns.findIndex((column) => column.field === field);
   const [period, partial] = [at(grain), at(`${grain}.partial`)];
   const whole = rows.filter((row) => (row[partial] ?? null) === null);
@@ -59,23 +66,18 @@ function wholePeriodsOf({ columns, rows }: Pick<Table, 'columns' | 'rows'>, grai
 
 function matrixChart(
   plan: MatrixPlan,
-  table: Pick<Table, 'columns' | 'rows'>,
-  all: readonly Period[],
-  currency: CurrencyId,
+  table: ChartedTable,
+  periods: readonly Period[],
+  seriesOf: SeriesOf,
 ): ShownChart {
   const { metric, by, kind, grain } = plan;
-  const periods = all.slice(-MOST_CATEGORIES);
   const at = table.columns.findIndex(({ field }) => field === by?.field);
   const names = by === undefined ? [] : seriesNames(table, plan);
   const nameOf = (row: Rows[number]) => String(row[at] ?? '');
-  const series = (name: string, isIn: (row: Rows[number]) => boolean) =>
-    shownSeries(
-      name,
-      periods.map(([, rows]) => rows.filter(isIn)),
-      metric,
-      table,
-      currency,
-    );
+  const series = (name: string, isIn: (row: Rows[number]) => boolean) => {
+    const groups = periods.map(([, rows]) => rows.filter(isIn));
+    return seriesOf(name, groups, metric);
+  };
   const others = series(texts().charts.allOthers, (row) => !names.includes(nameOf(row)));
   const each = names.map((name) => series(name, (row) => nameOf(row) === name));
   const hasOthers = others.values.some((value) => value !== null);
@@ -90,22 +92,13 @@ function matrixChart(
 /** Curves have a series for each cohort, a heat table one for each day. */
 function cohortChart(
   { kind, grain, days }: CohortPlan,
-  table: Pick<Table, 'columns' | 'rows'>,
-  all: readonly Period[],
-  currency: CurrencyId,
+  periods: readonly Period[],
+  seriesOf: SeriesOf,
 ): ShownChart {
-  const periods = all.slice(-MOST_COHORTS);
   const words = texts().charts;
   const dayName = ({ cohortDay = 0 }: Metric) => words.day(cohortDay);
-  const ofDay = (metric: Metric) =>
-    shownSeries(
-      dayName(metric),
-      periods.map(([, rows]) => rows),
-      metric,
-      table,
-      currency,
-    );
-  const byDay = days.map(ofDay);
+  const groups = periods.map(([, rows]) => rows);
+  const byDay = days.map((metric) => seriesOf(dayName(metric), groups, metric));
   const title = words.curvesTitle(days[0]?.group ?? '', grain);
   if (kind === 'heat table')
     return { kind, title, categories: periods.map(([first]) => first), series: byDay };
@@ -115,22 +108,4 @@ function cohortChart(
     texts: byDay.map((day) => day.texts[nth] ?? ''),
   }));
   return { kind, title, categories: days.map(dayName), series };
-}
-
-function shownSeries(
-  name: string,
-  groups: readonly Rows[],
-  metric: Metric,
-  { columns }: Pick<Table, 'columns'>,
-  currency: CurrencyId,
-): ShownSeries {
-  const values = groups.map((rows) => numberOf(metric, rows, columns));
-  const column = { ...metric, field: metric.id };
-  return { name, values, texts: values.map((value) => shownCell(value, column, currency)) };
-}
-
-function numberOf({ id }: Metric, rows: Rows, columns: Table['columns']): number | null {
-  if (rows.length === 0) return null;
-  const made = aggregated(id, rows, columns);
-  return 'number' in made ? made.number : null;
 }

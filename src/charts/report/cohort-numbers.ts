@@ -1,15 +1,15 @@
-import type { Metric } from '../../catalogue/catalogue';
 import { COHORT_SIZE } from '../../catalogue/metrics-cohort';
 import { texts } from '../../wording/texts';
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../layout/cell-parts';
-import type { ChartDesign } from '../layout/tab-layout';
 import { aggregateFormula, columnRange } from '../table-formulas';
 import {
+  chartOf,
   headerRow,
   type Numbers,
   type NumbersSource,
   periodBefore,
   periodCells,
+  periodLabel,
   periodStyle,
   topBlock,
 } from './chart-numbers';
@@ -39,7 +39,7 @@ function curves({ grain, days }: CohortPlan, source: NumbersSource): Numbers {
     { value: day.cohortDay ?? '', style: { align: 'LEFT' } } as const,
     ...cohorts.map((nth) => {
       const cohort = cellName(top, nth + 1, 'row');
-      const formula = `IF(${cohort}="";;${numberFormula(day, source, grain, cohort)})`;
+      const formula = `IF(${cohort}="";;${numberFormula(day.id, source, grain, cohort)})`;
       return withFormula(formula, numberStyle(day.id, source.currency ?? 'USD'));
     }),
   ]);
@@ -47,59 +47,42 @@ function curves({ grain, days }: CohortPlan, source: NumbersSource): Numbers {
     rows: { from: top, to: first + days.length },
     columns: { from: 0, to: cohorts.length + 1 },
   };
-  const label = texts().charts.daysSince;
+  const words = texts().charts;
+  const [{ group, type } = { group: '', type: 'share' } as const] = days;
   return {
     blocks: [
       topBlock(source, grain),
-      { row: top, column: 0, rows: [[textCell(label, STYLES.leftHeader), ...header], ...rows] },
+      { row: top, column: 0, rows: [[textCell(words.daysSince, STYLES.leftHeader), ...header], ...rows] },
     ],
-    chart: curvesChart({ grain, days }, source, data),
+    chart: chartOf(source, {
+      kind: 'line',
+      title: words.curvesTitle(group, grain),
+      data,
+      categories: words.daysSince,
+      values: group,
+      type,
+    }),
     heat: [],
     columnCount: cohorts.length + 1,
     rowCount: first + days.length,
   };
 }
 
-function curvesChart(
-  { grain, days }: Pick<CohortPlan, 'grain' | 'days'>,
-  { title: tab, report, zone, currency, place }: NumbersSource,
-  data: ChartDesign['data'],
-): ChartDesign {
-  const words = texts().charts;
-  const [{ group, type } = { group: '', type: 'share' }] = days;
-  const title = words.curvesTitle(group, grain);
-  const unit = type === 'money' ? currency : undefined;
-  return {
-    kind: 'line',
-    title,
-    subtitle: words.subtitle(report, zone, unit),
-    altText: words.altText(title, tab),
-    data,
-    axes: { categories: words.daysSince, values: words.axis(group, unit) },
-    at: { ...place, width: 620, height: 380 },
-  };
-}
-
 /** A line for each cohort, with its new users and its days; above them, the average of all cohorts. */
 function heatTable({ grain, days }: CohortPlan, source: NumbersSource): Numbers {
-  const { table, columns, currency } = source;
+  const { table, currency } = source;
   const [size] = COHORT_SIZE;
   const hasSize = size !== undefined && table.columnOf(size.id) !== undefined;
   const top = headerRow(source);
   const [first, blank] = hasSize ? [top + 2, 2 + days.length] : [top + 1, 1 + days.length];
+  const idOf = (day: number) => days.find(({ cohortDay }) => cohortDay === day)?.id ?? '';
   const cells = cohortTable({
     top,
-    label: columns.find(({ field }) => field === grain)?.label ?? grain,
+    label: periodLabel(source, grain),
     days: days.map(({ cohortDay = 0 }) => cohortDay),
     cohorts: periodCells(source, grain, first, blank),
-    users: hasSize ? (cohort) => numberFormula(size, source, grain, cohort) : undefined,
-    number: (day, cohort) =>
-      numberFormula(
-        days.find(({ cohortDay }) => cohortDay === day),
-        source,
-        grain,
-        cohort,
-      ),
+    users: hasSize ? (cohort) => numberFormula(size.id, source, grain, cohort) : undefined,
+    number: (day, cohort) => numberFormula(idOf(day), source, grain, cohort),
     style: numberStyle(days[0]?.id ?? '', currency ?? 'USD'),
     forecasts: days[0]?.type === 'money',
   });
@@ -114,10 +97,10 @@ function heatTable({ grain, days }: CohortPlan, source: NumbersSource): Numbers 
 
 /** The formula of the number of a cohort, whose first day is in a cell. */
 function numberFormula(
-  metric: Metric | (typeof COHORT_SIZE)[number] | undefined,
+  id: string,
   { table }: NumbersSource,
   grain: CohortPlan['grain'],
   cohort: string,
 ): string {
-  return aggregateFormula(metric?.id ?? '', table, [`${columnRange(table, grain)}=${cohort}`]) ?? '';
+  return aggregateFormula(id, table, [`${columnRange(table, grain)}=${cohort}`]) ?? '';
 }

@@ -1,6 +1,6 @@
 import { texts } from '../../wording/texts';
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../layout/cell-parts';
-import type { CellBlock, CellStyle, LayoutCell, LayoutRange } from '../layout/tab-layout';
+import type { CellStyle, LayoutCell } from '../layout/tab-layout';
 import {
   type CohortCells,
   DEVELOPMENT_ROWS,
@@ -28,36 +28,29 @@ export interface CohortTable {
   readonly forecasts: boolean;
 }
 
-interface TableCells {
-  readonly blocks: readonly CellBlock[];
-  /** The numbers of each day, which are coloured. */
-  readonly heat: readonly LayoutRange[];
-  readonly columnCount: number;
-  /** The row after the last one. */
-  readonly end: number;
-}
-
 /** The cells of a table of cohorts. Above the cohorts is their average, if new users are known to weight it. */
-export function cohortTable(table: CohortTable): TableCells {
+export function cohortTable(table: CohortTable) {
   const { top, days, cohorts, style } = table;
-  const [usersColumns, averages] = table.users === undefined ? [0, 0] : [1, 1];
-  const [first, firstDay] = [top + 1 + averages, 1 + usersColumns];
+  const hasUsers = table.users !== undefined;
+  const [first, firstDay] = hasUsers ? [top + 2, 2] : [top + 1, 1];
   const cells: CohortCells = { first, lines: cohorts.length, users: 1, days, style };
-  const forecasts = table.forecasts && table.users !== undefined && days.length > 1;
+  const forecasts = table.forecasts && hasUsers && days.length > 1;
   const lines = cohorts.map((cohort, nth) => [
     cohort,
     ...numbersOf(table, cellName(first + nth, 0, 'column')),
     ...(forecasts ? [{}, ...forecastCells(cells, first + nth)] : []),
   ]);
-  const average = averages === 0 ? [] : [averageRow(cells)];
+  const average = hasUsers ? [averageRow(cells)] : [];
   const block = { row: top, column: 0, rows: [headerCells(table, forecasts), ...average, ...lines] };
   return {
     blocks: forecasts ? [block, developmentBlock(cells)] : [block],
+    /** The numbers of each day, which are coloured. */
     heat: days.map((_, nth) => ({
       rows: { from: first, to: first + cohorts.length },
       columns: { from: firstDay + nth, to: firstDay + nth + 1 },
     })),
     columnCount: firstDay + days.length + (forecasts ? 1 + FORECAST_COLUMNS : 0),
+    /** The row after the last one. */
     end: first + cohorts.length + (forecasts ? 1 + DEVELOPMENT_ROWS : 0),
   };
 }

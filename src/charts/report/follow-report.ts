@@ -1,22 +1,17 @@
 import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
 import { areaOf, changeMetadata, copyRow, insertDimension } from '../../sheet/api/sheets-requests';
 import { a1, allRows, columnLetters } from '../../sheet/read/grid-reads';
+import type { SheetCell } from '../../table/sheet-cell';
 import { NUMBERS_MARK, type NumbersTab } from './numbers-mark';
-
-interface Wanted {
-  /** 0 if the number of lines does not depend on the report's days. */
-  readonly lines: number;
-  /** The line that says through which day the numbers are complete. */
-  readonly complete: string;
-}
 
 /**
  * The requests after which the numbers of a chart cover the report's days. Lines are inserted within the existing ones: Google then extends
- * the ranges of the chart and of the colours itself, and everything that the user has changed stays.
+ * the ranges of the chart and of the colours itself, and everything that the user has changed stays. `lines` is 0 if it does not depend on
+ * the report's days.
  */
 export function followRequests(
   { tab, mark, metadataId }: NumbersTab,
-  { lines, complete }: Wanted,
+  { lines, complete }: Pick<NumbersTab['mark'], 'lines' | 'complete'>,
   api: Pick<SpreadsheetApi, 'values'>,
 ): SheetsRequest[] {
   const { sheetId } = tab;
@@ -24,13 +19,11 @@ export function followRequests(
   const last = added > 0 ? lastPeriod(api, tab, mark) : undefined;
   if (complete === mark.complete && last === undefined) return [];
   const range = areaOf(sheetId, 0, tab.rowCount, 0, tab.columnCount);
-  const find = mark.complete;
-  const inserted = last === undefined ? 0 : added;
-  const changed = { ...mark, complete, lines: mark.lines + inserted };
+  const changed = { ...mark, complete, lines: last === undefined ? mark.lines : lines };
   return [
     ...(complete === mark.complete
       ? []
-      : [{ findReplace: { find, replacement: complete, matchCase: true, range } }]),
+      : [{ findReplace: { find: mark.complete, replacement: complete, matchCase: true, range } }]),
     ...(last === undefined ? [] : insertedLines(sheetId, last, added, mark)),
     changeMetadata(metadataId, NUMBERS_MARK.write(changed)),
   ];
@@ -42,7 +35,7 @@ export function followRequests(
  */
 export function insertedLines(
   sheetId: number,
-  { row, column }: LastPeriod,
+  { row, column }: { readonly row: number; readonly column: number },
   count: number,
   { width }: Pick<NumbersTab['mark'], 'width'>,
 ): SheetsRequest[] {
@@ -50,12 +43,6 @@ export function insertedLines(
     insertDimension(sheetId, 'ROWS', { from: row, to: row + count }, true),
     copyRow(sheetId, row - 1, row, count + 1, { from: column, to: column + width }),
   ];
-}
-
-/** The cell with the period of the last line. */
-interface LastPeriod {
-  readonly row: number;
-  readonly column: number;
 }
 
 /**
@@ -66,16 +53,13 @@ function lastPeriod(
   api: Pick<SpreadsheetApi, 'values'>,
   tab: NumbersTab['tab'],
   { width }: NumbersTab['mark'],
-): LastPeriod | undefined {
+) {
   const columns = { from: 0, to: Math.max(1, tab.columnCount - width + 1) };
   const [rows = []] = api.values([a1(tab, allRows(tab), columns)], 'FORMULA');
+  const isPeriod = (cell: SheetCell, column: number) =>
+    /^=IF\(([A-Z]+)\d+=""/.exec(String(cell))?.[1] === columnLetters(column);
   const periods = rows.flatMap((cells, row) =>
-    cells.flatMap((cell, column) => (isPeriod(String(cell ?? ''), column) ? [{ row, column }] : [])),
+    cells.flatMap((cell, column) => (isPeriod(cell, column) ? [{ row, column }] : [])),
   );
   return periods[periods.length - 1];
-}
-
-/** Whether a formula of a column makes a period from the cell above it. */
-function isPeriod(formula: string, column: number): boolean {
-  return /^=IF\(([A-Z]+)\d+=""/.exec(formula)?.[1] === columnLetters(column);
 }

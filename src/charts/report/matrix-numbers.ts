@@ -1,13 +1,21 @@
 import { texts } from '../../wording/texts';
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../layout/cell-parts';
-import type { ChartDesign, LayoutCell } from '../layout/tab-layout';
+import type { LayoutCell } from '../layout/tab-layout';
 import { aggregateFormula, columnRange } from '../table-formulas';
-import { headerRow, type Numbers, type NumbersSource, periodCells, topBlock } from './chart-numbers';
+import {
+  chartOf,
+  headerRow,
+  type Numbers,
+  type NumbersSource,
+  periodCells,
+  periodLabel,
+  topBlock,
+} from './chart-numbers';
 import type { MatrixPlan } from './chart-plan';
 
 /** The numbers of a chart with a line for each period and a column for each series. */
 export function matrixNumbers(plan: MatrixPlan, source: NumbersSource): Numbers {
-  const { kind, grain } = plan;
+  const { kind, grain, metric, by } = plan;
   const { lines } = source;
   const top = headerRow(source);
   const names = seriesHeaders(plan, source);
@@ -23,19 +31,26 @@ export function matrixNumbers(plan: MatrixPlan, source: NumbersSource): Numbers 
       {
         row: top,
         column: 0,
-        rows: [[textCell(labelOf(grain, source), STYLES.leftHeader), ...names], ...rows],
+        rows: [[textCell(periodLabel(source, grain), STYLES.leftHeader), ...names], ...rows],
       },
     ],
-    chart: kind === 'heat table' ? undefined : chart(plan, kind, source, data),
+    chart:
+      kind === 'heat table'
+        ? undefined
+        : chartOf(source, {
+            kind,
+            title: texts().charts.title(metric.label, by?.label, grain),
+            data,
+            hasOthers: by !== undefined,
+            categories: periodLabel(source, grain),
+            values: metric.label,
+            type: metric.type,
+          }),
     heat: kind === 'heat table' ? [coloured] : [],
     columnCount: data.columns.to,
     rowCount: data.rows.to,
     lastLine: top + lines,
   };
-}
-
-function labelOf(grain: MatrixPlan['grain'], { columns }: NumbersSource): string {
-  return columns.find(({ field }) => field === grain)?.label ?? grain;
 }
 
 function seriesHeaders({ by, metric }: MatrixPlan, { series }: NumbersSource): readonly LayoutCell[] {
@@ -66,29 +81,4 @@ function cell(
   const conditions = [`${columnRange(table, grain)}=${period}`, ...ofSeries, ...where];
   const formula = aggregateFormula(metric.id, table, conditions);
   return withFormula(`IF(${period}="";;${formula ?? ''})`, numberStyle(metric.id, currency ?? 'USD'));
-}
-
-function chart(
-  { grain, metric, by }: MatrixPlan,
-  kind: 'line' | 'stacked',
-  source: NumbersSource,
-  data: ChartDesign['data'],
-): ChartDesign {
-  const { report, zone, currency, place } = source;
-  const words = texts().charts;
-  const title = words.title(metric.label, by?.label, grain);
-  const unit = metric.type === 'money' ? currency : undefined;
-  return {
-    kind,
-    title,
-    subtitle: words.subtitle(report, zone, unit),
-    altText: words.altText(title, source.title),
-    data,
-    hasOthers: by !== undefined,
-    axes: {
-      categories: labelOf(grain, source),
-      values: words.axis(metric.label, unit),
-    },
-    at: { ...place, width: 620, height: 380 },
-  };
 }

@@ -2,36 +2,29 @@ import type { SpreadsheetResource } from '../../platform/ports';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { tabOf } from '../../sheet/read/report-sheet';
 import type { Tab } from '../../sheet/tab';
-import { fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
+import { type CheckedFields, fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { LAYOUT_KEY } from '../layout/layout-requests';
 
 /** What the metadata of a tab with the numbers of a chart says. (Stored: names must not change.) */
-export interface NumbersMark {
+const MARK = {
   /** The saved report's id. */
-  readonly report: string;
-  /** The choice that the tab was made for (see ChartChoice). */
-  readonly choice: number;
-  /** The numbers of lines and of columns that the add-on has written. */
-  readonly lines: number;
-  readonly width: number;
-  /** The line that says through which day the numbers are complete. */
-  readonly complete: string;
-}
-
-const isNumbersMark = fieldsCheck<NumbersMark>({
   report: isString,
+  /** The choice that the tab was made for (see ChartChoice). */
   choice: isNumber,
+  /** The numbers of lines and of columns that the add-on has written. */
   lines: isNumber,
   width: isNumber,
+  /** The line that says through which day the numbers are complete. */
   complete: isString,
-});
+};
+const isNumbersMark = fieldsCheck<CheckedFields<typeof MARK>>(MARK);
 
 export const NUMBERS_MARK = storedForm((fields) => (isNumbersMark(fields) ? fields : undefined));
 
 export interface NumbersTab {
   readonly tab: Tab;
-  readonly mark: NumbersMark;
+  readonly mark: CheckedFields<typeof MARK>;
   readonly metadataId: number;
 }
 

@@ -1,4 +1,4 @@
-import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import type { SpreadsheetResource } from '../../platform/ports';
 import {
   addMetadata,
   addSheet,
@@ -11,21 +11,14 @@ import { tabsOf } from '../../sheet/read/report-sheet';
 import { freeTitle } from '../../sheet/tab';
 import { texts } from '../../wording/texts';
 import { LAYOUT_KEY } from '../layout/layout-requests';
-import type { NumbersSource } from './chart-numbers';
 import { CHARTS_MARK, chartsTab } from './numbers-mark';
 
 /** The tab with the charts has two of them side by side. */
 const SLOT = { perRow: 2, rows: 20, columns: 7 } as const;
 const CHARTS_GRID = { rowCount: 100, columnCount: 2 * SLOT.columns } as const;
 
-interface PlaceOnCharts {
-  readonly place: NumbersSource['place'];
-  /** The requests that make the place, and the tab if there is none. */
-  readonly requests: readonly SheetsRequest[];
-}
-
 /** A place for a chart on the tab with the charts. No other chart has got it, and none gets it later. */
-export function placeOnCharts(file: SpreadsheetResource, ids: NewIds): PlaceOnCharts {
+export function placeOnCharts(file: SpreadsheetResource, ids: NewIds) {
   const there = chartsTab(file);
   const { sheetId, rowCount, columnCount } = there?.tab ?? { sheetId: ids.next(), ...CHARTS_GRID };
   const nth = there?.mark.charts ?? 0;
@@ -47,6 +40,7 @@ export function placeOnCharts(file: SpreadsheetResource, ids: NewIds): PlaceOnCh
   ];
   return {
     place: { sheetId, row, column },
+    /** They make the place, and the tab if there is none. */
     requests: [
       ...(there === undefined ? made() : [changeMetadata(there.metadataId, mark)]),
       ...grown('ROWS', row + SLOT.rows - rowCount),

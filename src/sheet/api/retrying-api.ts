@@ -104,10 +104,9 @@ function translated(error: unknown): Error {
 
 /**
  * What a failed call of the Sheets API means. Apps Script passes on only a text. `busy`: not done, wait and repeat. `too large`: not
- * done, send less. `unsure`: perhaps done, read the sheet. `protected`: not done, this user may not
- * write there. `no access`: not done, this user may not write in the file. `moved`: not done, a tab or
- * its cells are no longer there. `too many tabs`, `final`: not done, and a repetition will
- * not be done either. `refused`: not done.
+ * done, send less. `unsure`: perhaps done, read the sheet. `protected`: not done, this user may not write there. `no access`: not done,
+ * this user may not write in the file. `moved`: not done, a tab or its cells are no longer there. `too many tabs`, `final`: not done, and
+ * a repetition will not be done either. `refused`: not done.
  */
 const MEANINGS = [
   ['busy', /quota exceeded|rate limit|resource.{0,10}exhausted|too many requests|\b429\b/i],

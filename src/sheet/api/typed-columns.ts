@@ -1,13 +1,11 @@
-import type { SheetsRequest, SpreadsheetApi } from '../../platform/ports';
+import type { SpreadsheetApi } from '../../platform/ports';
 import type { Area } from './sheets-requests';
 
 const REFUSED = /(?:requests\[(\d{1,6})\]\.repeatCell: )?[^:]{0,40}number format of cells in a typed column/i;
 const NUMBER_FORMAT = 'userEnteredFormat.numberFormat';
 
-interface RepeatCell {
-  readonly range: Area;
-  readonly cell: object;
-  readonly fields: string;
+interface FormatRequest {
+  readonly repeatCell?: { readonly range: Area; readonly cell: object; readonly fields: string };
 }
 
 /** Google refuses number formats in typed columns of its tables. Then the batch is sent without those of that tab. */
@@ -17,27 +15,18 @@ export function withoutRefusedFormats(api: SpreadsheetApi): SpreadsheetApi['batc
       return api.batchUpdate(requests, shown);
     } catch (error) {
       const refusal = REFUSED.exec(String(error));
-      const tab = numberFormatIn(requests[Number(refusal?.[1])] ?? {})?.range.sheetId;
-      const isRefused = (request: SheetsRequest) => {
-        const format = numberFormatIn(request);
-        return format !== undefined && (tab === undefined || format.range.sheetId === tab);
-      };
+      const tab = (requests[Number(refusal?.[1])] as FormatRequest | undefined)?.repeatCell?.range.sheetId;
+      const isRefused = ({ repeatCell }: FormatRequest) =>
+        repeatCell?.fields.includes(NUMBER_FORMAT) === true &&
+        (tab === undefined || repeatCell.range.sheetId === tab);
       if (refusal === null || !requests.some(isRefused)) throw error;
-      return send(
-        requests.flatMap((request) => (isRefused(request) ? withoutNumberFormat(request) : [request])),
-        shown,
-      );
+      const allowed = requests.flatMap((request) => {
+        const { repeatCell }: FormatRequest = request;
+        if (repeatCell === undefined || !isRefused(request)) return [request];
+        const fields = repeatCell.fields.split(',').filter((field) => field !== NUMBER_FORMAT);
+        return fields.length === 0 ? [] : [{ repeatCell: { ...repeatCell, fields: fields.join() } }];
+      });
+      return send(allowed, shown);
     }
   };
-}
-
-function numberFormatIn({ repeatCell }: SheetsRequest): RepeatCell | undefined {
-  const repeated = repeatCell as RepeatCell | undefined;
-  return repeated?.fields.includes(NUMBER_FORMAT) === true ? repeated : undefined;
-}
-
-function withoutNumberFormat({ repeatCell }: SheetsRequest): SheetsRequest[] {
-  const { fields, ...repeated } = repeatCell as RepeatCell;
-  const others = fields.split(',').filter((field) => field !== NUMBER_FORMAT);
-  return others.length === 0 ? [] : [{ repeatCell: { ...repeated, fields: others.join() } }];
 }

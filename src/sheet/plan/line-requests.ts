@@ -1,4 +1,4 @@
-import type { CellResource, SheetsRequest } from '../../platform/ports';
+import type { SheetsRequest } from '../../platform/ports';
 import { setCells, setLabels } from '../api/sheets-requests';
 import type { Placement } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
@@ -15,15 +15,11 @@ export function lineTexts(job: WriteJob, { stamp, entered, line }: ExistingTable
   const { provenanceNote: note } = job;
   const text = provenanceText(job);
   if (note === undefined) return { text, note };
-  const isFree = line === undefined || !hasNote(entered[line.row]?.[line.column]);
+  const isFree = line === undefined || (entered[line.row]?.[line.column]?.note ?? '') === '';
   if (stamp.note !== undefined || isFree) return { text, note };
   const parts = [job.provenance, ...note.split('\n')].filter((part) => part !== '');
   const provenance = parts.join(SEPARATOR);
   return { text: provenanceText({ provenance }), note: undefined };
-}
-
-function hasNote({ note = '' }: CellResource = {}): boolean {
-  return note !== '';
 }
 
 export function lineRequests(

@@ -2,13 +2,13 @@ import { serialDay } from '../../dates/sheet-dates';
 import { dayColumn } from '../../table/columns';
 import { grouped } from '../../table/grouped';
 import { type RowChange, type SheetRow, type SheetRows, sameCell } from '../../table/sheet-cell';
-import type { Column } from '../../table/table';
 import { itemAt } from '../api/spans';
 import { cellsOf, daySerialIn, type ExistingRows, type ExistingTable } from '../read/existing-table';
 import type { ReadApi } from '../read/grid-reads';
 import { changedKey, isMarkedOutside, losesNumbers, type StayReason } from '../read/row-marks';
 import { tableRows } from '../read/table-rows';
 import { readUserContents, type UserContent, type UserContents } from '../read/user-content';
+import type { StampedField } from '../stamp';
 import type { EarlierPlans, WriteJob } from '../write-job';
 import { refreshedDays } from './day-window';
 import { mapRows, type RowMap, unusedRows } from './map-rows';
@@ -35,20 +35,10 @@ export interface PlannedRow {
 }
 
 /** What a refresh does to the rows. Row numbers are those before the refresh. */
-export type RowPlan = ReturnType<typeof planRows>;
+export type RowPlan = ReturnType<RowPlanner['plan']>;
 
 /** Plans the rows of a refresh. Throws DaysDiffer. `remembered` is filled, and finds rows again that somebody has moved since. */
-export function planRows(
-  job: WriteJob,
-  api: ReadApi,
-  existing: ExistingTable,
-  fresh: SheetRows,
-  remembered: EarlierPlans['rows'],
-) {
-  return new RowPlanner(job, api, existing, fresh, remembered).plan();
-}
-
-class RowPlanner {
+export class RowPlanner {
   private readonly day: number;
   private readonly rows: ExistingRows;
   private readonly isComparable: boolean;
@@ -88,10 +78,7 @@ class RowPlanner {
     const kept = new Set(this.kept);
     if (stamp.marked) this.readContents();
     const isOfTable = (at: number) => !kept.has(at) && this.hasCells(at) && this.changedKey(at) === undefined;
-    const candidates = this.isComparable ? all.filter(isOfTable) : [];
-    this.partners = this.isComparable
-      ? this.matchLostDays(this.match(candidates), candidates)
-      : this.matchChanged(all);
+    this.partners = this.isComparable ? this.match(all.filter(isOfTable)) : this.matchChanged(all);
     const matched = new Set(this.partners);
     this.vanished = all.filter((at) => !kept.has(at) && !matched.has(at));
   }
@@ -136,11 +123,12 @@ class RowPlanner {
     return day !== undefined && !this.days.isReplaced(day);
   }
 
-  private match(candidates: readonly number[]): (number | undefined)[] {
-    const { columns } = this.job.table;
+  private match(candidates: readonly number[]): readonly (number | undefined)[] {
     const cells = candidates.map((at) => itemAt(this.cells, at));
-    return matchRows(cells, this.fresh, this.keys, columns.length).map((match) =>
-      match === undefined ? undefined : candidates[match],
+    const matches = matchRows(cells, this.fresh, this.keys, this.job.table.columns.length);
+    return this.matchLostDays(
+      matches.map((match) => (match === undefined ? undefined : candidates[match])),
+      candidates,
     );
   }
 
@@ -311,13 +299,8 @@ class RowPlanner {
       blank: blank.map((at) => this.row(at)),
       /** Rows that the new table does not have, and that stay because of what a user has put beside them, or because of a filter. */
       staying: staying
-        .filter((at) => this.hasCells(at) || this.keyOfRow(at) !== '' || this.changedKey(at) !== undefined)
-        .map((at) => ({
-          row: this.row(at),
-          cells: itemAt(this.cells, at),
-          reason: this.reasonOf(at),
-          key: this.keyOfRow(at),
-        })),
+        .map((at) => ({ at, row: this.row(at), reason: this.reasonOf(at), key: this.keyOfRow(at) }))
+        .filter(({ at, key }) => this.hasCells(at) || key !== '' || this.changedKey(at) !== undefined),
       /** What users have put beside the rows; undefined if that is of no importance because no row changes its place. */
       contents: this.contents,
       ...this.changes(new Set(staying)),
@@ -391,14 +374,12 @@ function areEqual(one: SheetRow, other: SheetRow): boolean {
 }
 
 /** The values by which a user knows a row, in an order that does not depend on that of the columns. */
-function keyText(cells: SheetRow, fields: readonly Pick<Column, 'field' | 'key' | 'type'>[]): string {
+function keyText(cells: SheetRow, fields: readonly StampedField[]): string {
   const texts = fields.flatMap(({ field, key, type }, at) => {
     const cell = cells[at] ?? '';
     const text = type === 'date' && typeof cell === 'number' ? serialDay(cell) : String(cell);
-    return key && text !== '' ? [[field, text] as const] : [];
+    return key && text !== '' ? [{ field, text }] : [];
   });
-  return texts
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, text]) => text)
-    .join(', ');
+  texts.sort((one, other) => (one.field < other.field ? -1 : 1));
+  return texts.map(({ text }) => text).join(', ');
 }

@@ -1,6 +1,6 @@
 import { dayColumn } from '../../table/columns';
 import { decimalsOf, Sums } from '../../table/exact-sum';
-import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
+import type { SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { daySerialIn } from '../read/existing-table';
 import type { StampedDays } from '../stamp';
@@ -40,15 +40,12 @@ export function stampedDays(
     const offset = (serials[nth] ?? -1) - from;
     if (offset < 0) return;
     const number = cells[at] ?? '';
-    const damaged = keys.filter((column) => cells[column] === '').length + (isText(number) ? 1 : 0);
+    const isText = typeof number === 'string' && number !== '';
+    const damaged = keys.filter((column) => cells[column] === '').length + Number(isText);
     counts[offset] = (counts[offset] ?? 0) + 1 + damaged;
     if (typeof number === 'number') sums.add(offset, number, decimalsOf(number));
   });
   return { field, from, rows: counts, sums: counts.map((_, offset) => sums.value(offset) ?? 0) };
-}
-
-function isText(cell: SheetCell): boolean {
-  return typeof cell === 'string' && cell !== '';
 }
 
 /**

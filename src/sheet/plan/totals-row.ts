@@ -23,11 +23,6 @@ export function firstTotals(job: TotalsJob, sheetId: number): SheetsRequest[] {
   ];
 }
 
-/** The cells that the totals add to a new sheet with this number of columns. */
-export function totalsCells({ totals }: Pick<WriteJob, 'totals'>, columnCount: number): number {
-  return totals === true ? columnCount : 0;
-}
-
 /** The requests that write the totals that differ. `headerRow` is the row of the headers after rows were moved. */
 export function totalsRequests(
   job: TotalsJob,

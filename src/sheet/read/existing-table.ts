@@ -4,6 +4,7 @@ import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { itemAt, type Span } from '../api/spans';
+import type { StampedField } from '../stamp';
 import type { CellsApi, ReadApi } from './grid-reads';
 import { findLine } from './provenance-line';
 import type { ReportSheet } from './report-sheet';
@@ -124,11 +125,7 @@ export function rowsOfTable(existing: ExistingTable, columns: readonly Column[])
 }
 
 /** In the order of `columns`; '' for columns that the sheet lacks. */
-export function cellsOf(
-  existing: ExistingTable,
-  columns: readonly Pick<Column, 'field' | 'type'>[],
-  row: number,
-): SheetCell[] {
+export function cellsOf(existing: ExistingTable, columns: readonly StampedField[], row: number): SheetCell[] {
   const values = existing.grid[row] ?? [];
   return columns.map(({ field, type }) => {
     const value = values[existing.columns.get(field) ?? -1] ?? '';

@@ -19,7 +19,7 @@ import { columnFinder } from '../plan/column-plan';
 import { DaysDiffer } from '../plan/day-window';
 import { namesForStamp } from '../plan/renamed';
 import { stampedDays } from '../plan/stamped-days';
-import { firstTotals, totalsCells } from '../plan/totals-row';
+import { firstTotals } from '../plan/totals-row';
 import { firstContent } from '../read/first-content';
 import type { CellsApi } from '../read/grid-reads';
 import { carriedRequests, type SheetSurvey } from '../read/report-sheet';
@@ -84,7 +84,8 @@ export function planFirst(writing: Writing, rows: SheetRows): PlannedWrite {
   const { chosen, title, grid, cells } = firstPlace(others, job.target, rows.length, columns.length);
   const sheetId = chosen?.sheetId ?? job.staged?.sheetId ?? ids.next();
   assertBlank(writing, chosen);
-  assertRoom(chosen === undefined ? others : seen.tabs, cells + totalsCells(job, grid.columnCount));
+  const cellsOfTotals = job.totals === true ? grid.columnCount : 0;
+  assertRoom(chosen === undefined ? others : seen.tabs, cells + cellsOfTotals);
   const columnOf = columnFinder(columns, [...columns.keys()]);
   const tableRequests = (formatted: number) => [
     ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length, formatted }),

@@ -9,7 +9,7 @@ import { keepingOf } from '../changes/kept-change';
 import { columnFinder, planColumns } from '../plan/column-plan';
 import { DaysDiffer } from '../plan/day-window';
 import { lineTexts } from '../plan/line-requests';
-import { planRows } from '../plan/plan-rows';
+import { RowPlanner } from '../plan/plan-rows';
 import { changesOf, sameDimensions } from '../plan/question-changes';
 import { mergedCells, type Refresh, type RefreshRequests, refreshRequests } from '../plan/refresh-requests';
 import { type ExistingTable, readExistingTable } from '../read/existing-table';
@@ -38,7 +38,7 @@ export function planRefresh(writing: Writing, sheet: ReportSheet, fresh: SheetRo
     headers: headersBefore(existing, writing.earlier),
     fresh,
     columns: planColumns(job.table.columns, existing.columns),
-    rows: planRows(job, api, existing, fresh, writing.earlier.rows),
+    rows: new RowPlanner(job, api, existing, fresh, writing.earlier.rows).plan(),
   };
   assertTableFits(planned.rows.rows.length, job.table.columns.length);
   const fileWithCells = withCells(api, file, needed, existing.otherSheets);

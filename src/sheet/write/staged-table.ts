@@ -1,7 +1,13 @@
 import type { Day } from '../../dates/calendar';
 import { SpreadsheetFull } from '../../errors/sheet-errors';
 import type { SpreadsheetResource } from '../../platform/ports';
-import { fieldsCheck, isNumber, isString, propertyOf } from '../../storage/untrusted-value';
+import {
+  type CheckedFields,
+  fieldsCheck,
+  isNumber,
+  isString,
+  propertyOf,
+} from '../../storage/untrusted-value';
 import type { SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Cell } from '../../table/table';
 import { MOST_REQUEST_BYTES, rowBytes, sendInSlices } from '../api/blocks';
@@ -39,21 +45,17 @@ export interface StagedJob extends WriteJob {
 }
 
 /** The position of a table in progress: small JSON. (Stored: names must not change.) */
-export interface StagedState {
-  readonly sheetId: number;
-  /** The number of rows in the hidden sheet. */
-  rows: number;
-  /** The last day, and the number of its rows. */
-  lastDay: Day;
-  rowsOfDay: number;
-}
+export type StagedState = CheckedFields<typeof STATE>;
 
-const isState = fieldsCheck<StagedState>({
+const STATE = {
   sheetId: isNumber,
+  /** The number of rows in the hidden sheet. */
   rows: isNumber,
+  /** The last day, and the number of its rows. */
   lastDay: isString,
   rowsOfDay: isNumber,
-});
+};
+const isState = fieldsCheck<StagedState>(STATE);
 
 /**
  * Collects the rows of a long table in a hidden sheet, over several executions. Then they are written like those of any other table: until
@@ -99,13 +101,13 @@ export class StagedTable {
     if (tab === undefined || !isWhole || tab.columnCount < job.table.columns.length) throw new StagingLost();
     noteSheet(job, state.sheetId, file);
     const others = tabsOf(file).filter(({ sheetId }) => sheetId !== state.sheetId);
-    return new StagedTable(job, api, { ...state }, tab.rowCount, cellsLeft(others));
+    return new StagedTable(job, api, state, tab.rowCount, cellsLeft(others));
   }
 
   private constructor(
     private readonly job: StagedJob,
     private readonly api: RetryingSheets,
-    private readonly state: StagedState,
+    private state: StagedState,
     private rowCount: number,
     /** The cells that the file has left for the hidden sheet. */
     private readonly room: number,
@@ -115,7 +117,7 @@ export class StagedTable {
 
   /** Adds rows of `day`, with cells in the order of the columns. Sends the rows that fill a request. */
   add(day: Day, rows: readonly (readonly Cell[])[]): void {
-    if (day !== this.state.lastDay) Object.assign(this.state, { lastDay: day, rowsOfDay: 0 });
+    if (day !== this.state.lastDay) this.state = { ...this.state, lastDay: day, rowsOfDay: 0 };
     for (const cells of sheetRows(this.job.table.columns, rows)) this.addRow(cells);
   }
 
@@ -126,14 +128,13 @@ export class StagedTable {
     const kept = rows + this.pending.length - rowsOfDay;
     this.pending = this.pending.slice(0, Math.max(0, kept - rows));
     // Rows that are already written are overwritten later or removed at the end.
-    this.state.rows = Math.min(rows, kept);
-    this.state.rowsOfDay = 0;
+    this.state = { ...this.state, rows: Math.min(rows, kept), rowsOfDay: 0 };
   }
 
   /** Sends all pending rows and returns the position to continue from. */
   checkpoint(): StagedState {
     this.flush();
-    return { ...this.state };
+    return this.state;
   }
 
   /**
@@ -166,7 +167,7 @@ export class StagedTable {
     assertTableFits(this.state.rows + this.pending.length + 1, cells.length);
     this.pending.push(cells);
     this.bytes += bytes;
-    this.state.rowsOfDay++;
+    this.state = { ...this.state, rowsOfDay: this.state.rowsOfDay + 1 };
   }
 
   private flush(): void {
@@ -185,7 +186,7 @@ export class StagedTable {
     if (cells > room) throw new SpreadsheetFull(cells, room, 'long');
     writeHidden(api, { sheetId: state.sheetId, rowCount }, state.rows, rows);
     this.rowCount = Math.max(rowCount, needed);
-    state.rows += rows.length;
+    this.state = { ...state, rows: state.rows + rows.length };
     this.pending = this.pending.slice(rows.length);
   }
 

@@ -19,25 +19,17 @@ export function comparedColumns(columns: readonly Column[], request: ComparedReq
 }
 
 function comparisonOf({ field, label, type }: Column, earlier: Earlier, days: Grain | 'days'): Column[] {
-  const words = texts().sheets.comparison;
-  const derived = { key: false, derivedFrom: field };
-  const { before, change, changeShare } = words;
+  const { before, change, changeShare } = texts().sheets.comparison;
+  const derived = (part: string, column: Pick<Column, 'label' | 'note' | 'type'>) => ({
+    ...column,
+    field: `${field}.${part}`,
+    key: false,
+    derivedFrom: field,
+  });
   return [
-    {
-      ...derived,
-      field: `${field}.before`,
-      label: before.label(label),
-      note: before.note(label, earlier, days),
-      type,
-    },
-    { ...derived, field: `${field}.change`, label: change.label(label), note: change.note(label), type },
-    {
-      ...derived,
-      field: `${field}.changeShare`,
-      label: changeShare.label(label),
-      note: changeShare.note(label),
-      type: 'share',
-    },
+    derived('before', { label: before.label(label), note: before.note(label, earlier, days), type }),
+    derived('change', { label: change.label(label), note: change.note(label), type }),
+    derived('changeShare', { label: changeShare.label(label), note: changeShare.note(label), type: 'share' }),
   ];
 }
 

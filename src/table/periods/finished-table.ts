@@ -50,11 +50,7 @@ export function finishedTable(wanted: Wanted, received: readonly Table[], isPart
   const { current, earlier } =
     grainOf(request) === undefined
       ? { current: rows.slice(own), earlier: rows.slice(0, own) }
-      : splitByDay(
-          rows,
-          columns.findIndex(({ field }) => field === 'date'),
-          wanted,
-        );
+      : splitByDay({ columns, rows }, wanted);
   // Entries of the filter that no row has are named with days that were requested: other days may have them.
   const named = { ...request, ...wanted.asked[wanted.asked.length - 1] };
   const all = { ...first, ...remarksOf(received), ...namesOf(request, received, rows) };
@@ -79,8 +75,9 @@ export function newestDayOf({ asked }: Wanted, received: readonly Table[]): Day 
 }
 
 /** The rows of the wanted days, and the rows of earlier days with a day of the period that is compared with them. */
-function splitByDay(rows: Table['rows'], at: number, wanted: Wanted) {
+function splitByDay({ columns, rows }: Pick<Table, 'columns' | 'rows'>, wanted: Wanted) {
   const { request, asked } = wanted;
+  const at = columns.findIndex(({ field }) => field === 'date');
   const fetched = serviceRequests(wanted);
   const isOther = (day: Cell | undefined) =>
     typeof day === 'string' && isIn(fetched, day) && !isIn(asked, day);
