@@ -8,7 +8,7 @@ import { DuplicateRecords } from '../src/device/control/duplicate-records';
 import type { AskedFile } from '../src/device/day-consumer';
 import type { FilePart } from '../src/device/file-part';
 import { DeviceSums } from '../src/device/summarize/device-sums';
-import { summaryTable } from '../src/device/summarize/summary-table';
+import { summaryRows } from '../src/device/summarize/summary-rows';
 import { SumsScanner } from '../src/device/summarize/sums-scanner';
 import { NO_ROW_FILTER } from '../src/request/draft';
 import { NO_OPTIONS } from '../src/request/request';
@@ -42,12 +42,12 @@ function ofFourFiles(style: TextStyle): BenchRow[] {
   const groups = [summed(files, METRICS).groups.count, grouped()];
   if (groups[0] !== groups[1]) throw new Error(`the summaries disagree: ${groups.join(' / ')} groups`);
   const { rounds } = alternate(ROUNDS, {
-    ours: () => summaryTable(summed(files, METRICS)),
+    ours: () => summaryRows(summed(files, METRICS)),
     indexOf: () => files.map(commas),
     papaparse: grouped,
-    doubled: () => summaryTable(summed(files, METRICS, new DuplicateRecords())),
-    devices: () => summaryTable(summed(files, WITH_DEVICES)),
-    unchecked: () => summaryTable(summed(files, METRICS, undefined, null)),
+    doubled: () => summaryRows(summed(files, METRICS, new DuplicateRecords())),
+    devices: () => summaryRows(summed(files, WITH_DEVICES)),
+    unchecked: () => summaryRows(summed(files, METRICS, undefined, null)),
   });
   const what = `summary of 400,000 ${style} rows by 3 of 27 columns, ${groups[0]} groups`;
   const line = (rival: 'papaparse' | 'indexOf', atMost: number): Omit<BenchRow, 'what'> => ({

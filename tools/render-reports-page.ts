@@ -8,7 +8,6 @@ import {
   type Metric,
   madeFrom,
   metricsOf,
-  NETWORKS,
   PAGE_ROWS,
   PLATFORMS,
   REPORTS,
@@ -19,6 +18,13 @@ import {
 import { hasField } from '../src/request/draft-fields';
 import { FILTERED, filterColumns } from '../src/request/filter-lists';
 import { texts as sourceTexts } from '../src/wording/texts';
+
+/** Known ids of ad networks (section 2.7). The add-on accepts any id. */
+const NETWORKS = [
+  1, 2, 4, 5, 6, 7, 9, 10, 15, 16, 17, 18, 19, 20, 21, 23, 24, 25, 26, 27, 30, 31, 32, 33, 34, 35, 36, 37, 38,
+  41, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 65, 66, 67, 68, 69,
+  70, 71, 72, 73, 74, 75, 76, 77, 78, 79,
+];
 
 /** The text of docs/reports.md: everything that can be requested, from the catalogue. */
 export function renderReportsPage(): string {

@@ -27,7 +27,7 @@ export type MetricId = (typeof METRIC_DATA)[number]['id'];
 export type FieldId = DimensionId | MetricId;
 export type ZoneId = (typeof ZONES)[number]['id'];
 export type CurrencyId = (typeof CURRENCIES)[number]['id'];
-export type CentreId = (typeof CENTRE_IDS)[number]['id'];
+export type CentreId = (typeof CENTRE_IDS)[number];
 
 export type { PeriodId };
 

@@ -31,19 +31,15 @@ export type Context = Omit<CheckContext, 'names'>;
 /** The request for a formula's draft. Throws NotAllowed with one sentence per wrong argument, in the order of the arguments. */
 export function checkedRequest(draft: Draft, names: FieldNames, context: Context): Request {
   const result = checkDraft(draft, { periods: 'none', ...context, names });
-  if ('request' in result) return isAll(draft) ? withoutCounted(result.request) : result.request;
+  if ('request' in result) {
+    const { request } = result;
+    // For a formula, “all” means all metrics that a formula can return.
+    const isAll = parseText(draft.metrics).toLowerCase() === 'all';
+    return isAll ? { ...request, metrics: request.metrics.filter(isSummable) } : request;
+  }
   const order = Object.keys(names);
   const issues = [...result.issues].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
   throw new NotAllowed(issues.map(({ message }) => message));
-}
-
-/** For a formula, “all” means all metrics that a formula can return. */
-function isAll({ metrics }: Draft): boolean {
-  return parseText(metrics).toLowerCase() === 'all';
-}
-
-function withoutCounted(request: Request): Request {
-  return { ...request, metrics: request.metrics.filter(isSummable) };
 }
 
 /** Formulas return device sums of only one day. Several days and counts of devices are available only in the sheet. */

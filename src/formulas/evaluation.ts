@@ -1,3 +1,4 @@
+import { comparedSums } from '../device/days/summarize-day';
 import { NotAllowed } from '../errors/ad-reports-error';
 import type { ErrorLog } from '../errors/error-log';
 import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
@@ -10,22 +11,23 @@ import {
   slipSentences,
   suspiciousApps,
 } from '../request/unknown-apps';
+import { fetchReport } from '../service/fetch-report';
 import { allowedKey, type FormulaAccess } from '../settings/formula-access';
 import { NO_APP_NAMES, needsAppNames, sentRequest, withMadeNames } from '../table/made-names';
+import { onceForEach } from '../table/once-for-each';
 import type { Table } from '../table/table';
 import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
-import { askOver } from './answers/ask-service';
 import { Remembered } from './answers/fetch-failures';
-import { type Question, toQuestion } from './answers/question';
-import { digestOfAccess, originsOf, type RememberedAccess } from './answers/remembered-access';
+import { answersAreSums, toQuestion } from './answers/question';
+import { originsOf } from './answers/remembered-access';
 import { SharedAnswers } from './answers/shared-answers';
 import { SharedPace } from './answers/shared-pace';
 import { appsInTab, type ReadTab } from './arguments/apps-in-tab';
 import { type Midnights, midnightsIn } from './arguments/date-cells';
 import type { Context } from './check-arguments';
-import { type Defaults, FirstLook } from './first-look';
+import { FirstLook } from './first-look';
 import { type Again, errorSentence, SECONDS, unexpectedSentence } from './results/error-sentence';
-import { mostRows, selectColumns } from './results/result-table';
+import { mostRows as mostRowsOf, selectColumns } from './results/result-table';
 
 export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' | 'cache' | 'digest'> {
   readonly http: Http;
@@ -86,13 +88,9 @@ export class Evaluation {
     return this.zone;
   };
 
-  noteSeen(): void {
-    this.ports.noteSeen();
-  }
-
   /** The sentence that the cell shows for an error. Logs unexpected errors. */
   sentence(error: unknown): string {
-    if (error instanceof Remembered) return error.sentence;
+    if (error instanceof Remembered) return error.message;
     const { failure, trace } = this.ports.errors.judge('a formula', error);
     return trace === undefined ? errorSentence(failure, this.again) : unexpectedSentence(trace, this.again);
   }
@@ -101,34 +99,31 @@ export class Evaluation {
    * The result of a formula. `defaults` are the meanings that its blank arguments may have. Throws the errors of the service, and
    * NotAllowed for an app that is probably a typing error.
    */
-  result<Result>(plan: Plan<Result>, defaults: readonly Defaults[]): Result {
+  result<Result>(plan: Plan<Result>, defaults: readonly Context['defaults'][]): Result {
     const stored = this.stored(plan, defaults);
     if (stored !== undefined) return stored;
     const { request, result, columns } = plan(this.context);
-    const known = () => this.ports.known();
-    const table = this.answered(request, columns);
-    return result(named(request, this.checked(sentRequest(request), table, known), known));
+    return result(this.named(request, this.answered(request, columns), () => this.ports.known()));
   }
 
   /** The result from a stored answer, if there is one and the remembered settings and consent are up to date. */
-  private stored<Result>(plan: Plan<Result>, defaults: readonly Defaults[]): Result | undefined {
-    const questions = defaults.flatMap((each) => questionOf(plan, this.contextOf(each)) ?? []);
+  private stored<Result>(plan: Plan<Result>, defaults: readonly Context['defaults'][]): Result | undefined {
+    const questionOf = (each: Context['defaults']) =>
+      toQuestion(sentRequest(plan(this.contextOf(each)).request));
+    const questions = defaults.flatMap((each) => unlessNotAllowed(() => questionOf(each)) ?? []);
     if (questions.length === 0) return undefined;
     const look = new FirstLook(questions, this.cachePorts);
     this.firstLook = look;
     const { access } = look;
     if (access === undefined) return undefined;
     const known = () => access.known;
-    try {
+    // What the file knows may have changed since it was remembered.
+    return unlessNotAllowed(() => {
       const { request, result } = plan(this.contextOf(access, known));
       const sent = sentRequest(request);
       const answer = look.answer(toQuestion(sent), access);
-      return answer && result(named(request, this.checked(sent, selectColumns(answer, sent), known), known));
-    } catch (error) {
-      // What the file knows may have changed since it was remembered.
-      if (error instanceof NotAllowed) return undefined;
-      throw error;
-    }
+      return answer && result(this.named(request, selectColumns(answer, sent), known));
+    });
   }
 
   private contextOf(defaults: Context['defaults'], known?: () => KnownValues): Context {
@@ -146,15 +141,16 @@ export class Evaluation {
     return this.knownAccess;
   }
 
-  private checked(request: Request, table: Table, known: () => KnownValues): Table {
-    this.refuseUnknownApps(request, table, known);
-    return table;
+  /** The table with the names that the add-on makes. The file knows names of apps from earlier answers. */
+  private named(request: Request, table: Table, known: () => KnownValues): Table {
+    this.refuseUnknownApps(sentRequest(request), table, known);
+    return withMadeNames(request, table, needsAppNames(request) ? knownNames(known().apps) : NO_APP_NAMES);
   }
 
   private answered(asked: Request, columnsOfResult?: number): Table {
     const request = sentRequest(asked);
     const columns = columnsOfResult ?? request.dimensions.length + request.metrics.length;
-    return selectColumns(this.shared(request).answer(mostRows(columns)), request);
+    return selectColumns(this.shared(request).answer(mostRowsOf(columns)), request);
   }
 
   /** Refuses an app without rows if the file or the argument has an app with a similar id, because its rows would be missing from the sum. */
@@ -185,12 +181,6 @@ export class Evaluation {
     }
   }
 
-  private rememberable(access: Pick<FormulaAccess, 'settings' | 'key'>): RememberedAccess {
-    const { zone, currency } = access.settings;
-    const { apps, areas } = this.ports.known();
-    return { zone, currency, origins: originsOf(access, this.cachePorts.digest), known: { apps, areas } };
-  }
-
   private shared(request: Request): SharedAnswers {
     const { ports, begun } = this;
     const { clock, http, locks } = ports;
@@ -198,18 +188,23 @@ export class Evaluation {
     const key = allowedKey(this.access);
     const deadline = begun + SECONDS * 1000;
     const question = toQuestion(request);
-    const origin = digestOfAccess({ settings, key }, request.report, this.cachePorts.digest);
-    this.firstLook?.remember(() => this.rememberable({ settings, key }));
-    const cache = new AnswerCache(question, origin, this.cachePorts);
+    const { zone, currency } = settings;
+    const origins = originsOf({ settings, key }, this.cachePorts.digest);
+    this.firstLook?.remember(() => {
+      const { apps, areas } = ports.known();
+      return { zone, currency, origins, known: { apps, areas } };
+    });
+    const cache = new AnswerCache(question, origins[request.report], this.cachePorts);
     const paceName = ports.digest(JSON.stringify(['pace', 1, settings.baseUrl, key]));
     const pace = new SharedPace(paceName, settings.parallel, ports);
-    const ask = askOver({ http, clock, settings, key, deadline, pace });
     return new SharedAnswers(question, cache, {
       clock,
       locks,
-      ask: (...asked) => {
+      ask: (sent, { mostRows, rowsReceived }) => {
         ports.noteSeen();
-        return ask(...asked);
+        const watched = { http, clock, settings, key, deadline, pace, mostRows, onProgress: rowsReceived };
+        // Device rows must not be cached.
+        return answersAreSums(sent) ? comparedSums(sent, watched) : fetchReport(sent, watched);
       },
       deadline,
       token: this.token,
@@ -220,28 +215,11 @@ export class Evaluation {
   }
 }
 
-/** The question of a plan; undefined if the formula's arguments are not allowed. */
-function questionOf(plan: Plan<unknown>, context: Context): Question | undefined {
+function unlessNotAllowed<T>(work: () => T): T | undefined {
   try {
-    return toQuestion(sentRequest(plan(context).request));
+    return work();
   } catch (error) {
     if (error instanceof NotAllowed) return undefined;
     throw error;
   }
-}
-
-/** The table with the names that the add-on makes. The file knows names of apps from earlier answers. */
-function named(request: Request, sent: Table, known: () => KnownValues): Table {
-  const appNames = needsAppNames(request) ? knownNames(known().apps) : NO_APP_NAMES;
-  return withMadeNames(request, sent, appNames);
-}
-
-/** The function, called only once for each text. */
-function onceForEach(work: (text: string) => string): (text: string) => string {
-  const results = new Map<string, string>();
-  return (text) => {
-    const result = results.get(text) ?? work(text);
-    results.set(text, result);
-    return result;
-  };
 }

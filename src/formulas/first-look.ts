@@ -1,4 +1,3 @@
-import type { CurrencyId, ZoneId } from '../catalogue/catalogue';
 import { CURRENCIES, ZONES } from '../catalogue/fixed-values';
 import { unique } from '../request/parse-list';
 import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
@@ -11,12 +10,9 @@ import {
   rememberAccess,
   rememberedAccess,
 } from './answers/remembered-access';
+import type { Context } from './check-arguments';
 
-/** The meaning of a blank zone and a blank currency. */
-export interface Defaults {
-  readonly zone: ZoneId;
-  readonly currency: CurrencyId;
-}
+type Defaults = Context['defaults'];
 
 /** All meanings that the zone and the currency of a formula may have: one each if they are not blank. */
 export function meanings(isBlank: Readonly<Record<keyof Defaults, boolean>>): Defaults[] {

@@ -42,7 +42,10 @@ export function calculate(
   const given = givenTo(name, args);
   try {
     refuseErrors(given);
-    if (name === 'asof') return newestDay(given, evaluation);
+    if (name === 'asof') {
+      ports.noteSeen();
+      return newestDay(given, evaluation);
+    }
     const defaults = meanings({ zone: isBlank(given['timezone']), currency: isBlank(given['currency']) });
     return evaluation.result(formulaPlan(name, given, evaluation), defaults);
   } catch (error) {
@@ -77,7 +80,6 @@ function refuseErrors(given: Given): void {
 
 /** The newest complete day of a report (section 8). Sends no request. */
 function newestDay({ report, timezone }: Given, evaluation: Evaluation): Date {
-  evaluation.noteSeen();
   const { context, midnights } = evaluation;
   const checked = checkAsOf(singleCell(report), singleCell(timezone), context);
   return new Date(midnights(newestCompleteDay(checked.report, checked.zone, context.now)));

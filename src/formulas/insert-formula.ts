@@ -4,7 +4,7 @@ import { storedSuggestions } from '../reports/store/suggestions';
 import type { Draft } from '../request/draft';
 import type { Settings } from '../settings/settings';
 import { patientSheets } from '../sheet/api/retrying-api';
-import { selectedCell } from '../sheet/tab';
+import { inTab, selectedCell } from '../sheet/tab';
 import { texts } from '../wording/texts';
 import { draftToFormula } from './draft-to-formula';
 
@@ -31,7 +31,7 @@ export function insertFormula(
   if ('cannot' in made) throw new NotAllowed([made.cannot]);
   const at = selectedCell(tabs);
   const spreadsheet = patientSheets(api, clock);
-  const [values = []] = spreadsheet.values([`'${at.title.replace(/'/g, "''")}'!${at.a1}`], 'FORMULA');
+  const [values = []] = spreadsheet.values([`${inTab(at)}${at.a1}`], 'FORMULA');
   if (values.some((line) => line.some((value) => value !== '')))
     throw new NotAllowed([texts().formulas.cellNotEmpty(at.a1, at.title)]);
   const { sheetId, row, column, a1 } = at;

@@ -19,7 +19,7 @@ export function parseText(value: unknown, depth = 0): string {
 export function parseList(field: DraftField, value: unknown, findings: Issues, depth = 0): string[] {
   if (value === undefined || value === null) return [];
   if (typeof value === 'string') return splitList(value);
-  if (typeof value === 'number' && isFaithful(value, field)) return [String(value)];
+  if (typeof value === 'number' && isFaithful(value, field === 'apps')) return [String(value)];
   if (Array.isArray(value) && depth < DEEPEST)
     return value.flatMap((item) => parseList(field, item, findings, depth + 1));
   if (typeof value === 'number') findings.add(field, value, texts().requests.lostDigits);
@@ -57,14 +57,13 @@ export function splitList(text: string): string[] {
   return [...items, item].map((each) => each.trim()).filter((each) => each !== '');
 }
 
-/** False for a number that may have lost digits: a sheet stores fifteen digits of a number, and the app id 3.10 as 3.1. */
-function isFaithful(value: number, field: DraftField): boolean {
-  const mayHaveLostZeros = field === 'apps' && !Number.isInteger(value);
-  return Math.abs(value) < 1e15 && !mayHaveLostZeros;
+/** False for a number that may have lost digits: a sheet stores fifteen digits of a number, and the id 3.10 as 3.1. */
+export function isFaithful(value: number, isId: boolean): boolean {
+  return Math.abs(value) < 1e15 && (!isId || Number.isInteger(value));
 }
 
 /** True for a date from any JavaScript context. `instanceof` fails for dates from another context. */
-function isDate(value: unknown): boolean {
+export function isDate(value: unknown): value is Date {
   return Object.prototype.toString.call(value) === '[object Date]';
 }
 

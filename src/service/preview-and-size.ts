@@ -47,9 +47,10 @@ export function previewReport(
 
 function sizeOf(page: Page, rows: number | null): Size {
   const { announced, none, unknown } = texts().responses.sizes;
-  if (rows !== null) return { calls: callsFor(rows), rows, rowsText: announced(rows) };
-  if (page.rows === 0 && page.total === undefined)
-    return { calls: CALLS_FOR_NOTHING, rows: 0, rowsText: none };
+  // One request for each full page, and one for the last page, which may be empty.
+  if (rows !== null) return { calls: Math.floor(rows / PAGE_ROWS) + 1, rows, rowsText: announced(rows) };
+  // An empty page is requested twice if the service announces no total.
+  if (page.rows === 0 && page.total === undefined) return { calls: 2, rows: 0, rowsText: none };
   return { calls: null, rows: null, rowsText: unknown };
 }
 
@@ -64,11 +65,3 @@ function believable({ rows, total }: Page, limit: number): number | undefined {
   if (total === undefined || total < rows || (rows === 0 && total > 0)) return undefined;
   return total === rows && rows >= limit ? undefined : total;
 }
-
-/** The number of requests for so many rows: one for each full page, and one for the last page, which may be empty. */
-function callsFor(rows: number): number {
-  return Math.floor(rows / PAGE_ROWS) + 1;
-}
-
-/** The number of requests for a report without rows. Its empty page is requested twice if the service announces no total. */
-const CALLS_FOR_NOTHING = 2;

@@ -14,7 +14,6 @@ import {
   madeFrom,
   metric,
   metricsOf,
-  NETWORKS,
   REPORTS,
   report,
   uncountedBy,
@@ -232,8 +231,6 @@ describe('the catalogue', () => {
       'Interactive',
       'In-stream',
     ]);
-    expect(NETWORKS).toHaveLength(66);
-    expect([NETWORKS[0], NETWORKS[NETWORKS.length - 1]]).toEqual([1, 79]);
   });
 
   it('does not compile with an invalid id', () => {
@@ -245,7 +242,7 @@ describe('the catalogue', () => {
     const zone: ZoneId = 'UTC-7';
     // @ts-expect-error There are four centres.
     const centre: CentreId = 'us';
-    expect([ZONES, CENTRE_IDS, METRICS].flat().map(({ id }): string => id)).not.toEqual(
+    expect([...CENTRE_IDS, ...[ZONES, METRICS].flat().map(({ id }): string => id)]).not.toEqual(
       expect.arrayContaining([expect.stringMatching(`^(${answer}|${zone}|${centre})$`)]),
     );
     expect(() => metric(none)).toThrow('no metric ltv91');

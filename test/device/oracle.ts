@@ -7,12 +7,12 @@ import type { FilePart, FilesPosition } from '../../src/device/file-part';
 import { DayFiles } from '../../src/device/files/day-files';
 import { RowsScanner } from '../../src/device/rows/rows-scanner';
 import { DeviceSums } from '../../src/device/summarize/device-sums';
-import { summaryTable } from '../../src/device/summarize/summary-table';
 import { SumsScanner } from '../../src/device/summarize/sums-scanner';
 import type { Cell } from '../../src/table/table';
 import { asked, NAMES, textColumns } from './any-file';
 import { FilesOfADay, type Stored, serve } from './file-storage';
 import { type GeneratedFile, IDS, IMPRESSION } from './generated-file';
+import { summaryTable } from './summarize/summary-table';
 
 const FILE = { day: '2024-09-05', centre: 'en' } as const;
 /** The dimensions of the sums. Their texts repeat. */

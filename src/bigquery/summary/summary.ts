@@ -8,7 +8,7 @@ import {
 } from '../../catalogue/catalogue';
 import type { DayRange } from '../../dates/named-ranges';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
-import { DEVICE_IDS, NO_DEVICE } from '../../device/cells/device-id';
+import { countsDevices, DEVICE_IDS, NO_DEVICE } from '../../device/cells/device-id';
 import { deviceNotices, NO_DEVICES } from '../../device/summarize/device-facts';
 import { TooLarge } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
@@ -91,11 +91,6 @@ export function loadedFields({
     dimensions: DIMENSIONS.flatMap(({ id }) => (wanted.has(id) && isAllowed(id) ? [id] : [])),
     metrics: [...new Set(numbers)].filter((id) => metric(id).summaryOnly !== true),
   };
-}
-
-/** True for a metric that counts devices, or divides by their number. */
-function countsDevices(id: string): boolean {
-  return id === 'devices' || id === 'devicesError' || id === 'arpuDevice';
 }
 
 function keySql({ id, type }: Dimension): string {

@@ -9,6 +9,11 @@ export const DEVICE_IDS: readonly DimensionId[] = ['gaid', 'idfa', 'oaid', 'andr
  */
 export const NO_DEVICE =
   /^([0-]*|[f-]*|\(?null\)?|nil|none|nan|n\/a|unknown|undefined|\\n|9774d56d682e549c|dead00beef|02:?00:?00:?00:?00:?00)$/i;
+/** True for a metric that counts devices, or divides by their number. */
+export function countsDevices(id: string): boolean {
+  return id === 'devices' || id === 'devicesError' || id === 'arpuDevice';
+}
+
 /** The characters with which a cell that names no device may begin. Most device ids begin with others. */
 const FIRST_LETTERS = '0-9dDfFnNuU(\\ \t';
 const MAY_BE_NONE = Array.from({ length: 128 }, (_, code) =>

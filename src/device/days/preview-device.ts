@@ -66,7 +66,8 @@ export function estimateDevice(request: Request, connection: Connection): Size {
   if (sum === null) return { calls, rows: null, rowsText: unknown };
   if (files.every(({ part }) => part.isLast))
     return { calls, rows: sum, rowsText: sum === 0 ? none : exact(sum) };
-  const rows = rounded(sum);
+  // Further digits would not be reliable.
+  const rows = Number(Math.round(sum).toPrecision(3));
   return { calls, rows, rowsText: isFiltered(request) ? guessFiltered(rows) : guess(rows) };
 }
 
@@ -94,11 +95,6 @@ function scannerOf(
   const asked = { columns, filter: { ...filter, areas }, zone };
   const options = { onRecord, asked: { app: apps[0] ?? '', day: from, zone } };
   return new RowsScanner(asked, { day: from, centre: part.centre }, part, options);
-}
-
-/** Rounds an estimate to three significant digits, because further digits would not be reliable. */
-function rounded(guess: number): number {
-  return Number(Math.round(guess).toPrecision(3));
 }
 
 /** The number of bytes that are requested from the beginning of each file. */

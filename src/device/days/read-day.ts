@@ -22,12 +22,12 @@ export interface DayCheckpoint {
 export class DayReading {
   private readonly totals = new Map<Centre, FileTotals>();
   private line: number | null;
-  private readonly columns = new Map<Centre, FileColumns>();
+  readonly columns = new Map<Centre, FileColumns>();
   private open: { readonly scanner: FileScanner; readonly before: FileTotals | undefined } | undefined;
 
   constructor(
     private readonly day: Day,
-    private readonly files: DayFiles,
+    readonly files: DayFiles,
     private readonly scanner: (file: FileOfDay, first: FilePart, line: number) => FileScanner,
     earlier?: DayCheckpoint,
   ) {
@@ -61,14 +61,6 @@ export class DayReading {
       const state = this.files.none(centre) ?? 'no data';
       return this.totals.get(centre) ?? { day: this.day, centre, state, records: 0, kept: 0, revenue: 0 };
     });
-  }
-
-  get waitsFor(): Centre {
-    return this.files.waitsFor;
-  }
-
-  fileColumns(): ReadonlyMap<Centre, FileColumns> {
-    return this.columns;
   }
 
   state(): DayCheckpoint {

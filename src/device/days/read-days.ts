@@ -156,7 +156,7 @@ export class DeviceRun {
     if (after !== undefined) throw after;
     const { emptySlices = 0 } = this.earlier ?? {};
     if (emptySlices < MOST_EMPTY_SLICES) return emptySlices + 1;
-    throw new DownloadFailed(reading.waitsFor, texts().devices.downloads.nothingInTime);
+    throw new DownloadFailed(reading.files.waitsFor, texts().devices.downloads.nothingInTime);
   }
 
   private saveAt(reading: DayReading | null, doubled: DuplicateRecords | null, emptySlices = 0): void {
@@ -174,7 +174,7 @@ export class DeviceRun {
 
   private endDay(day: Day, reading: DayReading, doubled: DuplicateRecords, doubts: Iterable<string>): void {
     const { read } = this;
-    const ofColumns = columnNotices(reading.fileColumns(), columnsOf(this.order.request));
+    const ofColumns = columnNotices(reading.columns, columnsOf(this.order.request));
     this.read = {
       files: [...read.files, ...reading.fileTotals()],
       doubled: [...read.doubled, { day, ...doubled.result() }],

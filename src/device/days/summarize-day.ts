@@ -5,7 +5,7 @@ import type { Table } from '../../table/table';
 import { compareFiles } from '../control/control-totals';
 import { EarlyTotals } from '../control/early-totals';
 import { duplicatesText, textFaultsText } from '../control/totals-text';
-import { UNDECODED } from '../files/body-text';
+import { UNDECODED } from '../parse/clean-text';
 import { SummaryCollector } from '../summarize/summary-collector';
 import { DeviceRun, type ReadDays } from './read-days';
 

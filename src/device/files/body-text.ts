@@ -1,7 +1,7 @@
 import type { HttpResponse } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import { QUOTE } from '../parse/characters';
-import { firstLineOf } from '../parse/clean-text';
+import { firstLineOf, UNDECODED } from '../parse/clean-text';
 import { CsvError } from '../parse/csv-error';
 import { firstRecord } from '../parse/first-record';
 
@@ -47,9 +47,6 @@ export function markupIn(text: string): 'xml' | 'json' | 'html' | undefined {
   if (!start) return undefined;
   return /^(!doctype|html|head|body)$/i.test(start[1] ?? '') ? 'html' : 'xml';
 }
-
-/** The replacement character, which decoding puts in the place of one to three bytes that are not valid UTF-8. */
-export const UNDECODED = '\ufffd';
 
 /** A part that begins inside a character begins with at most this many of its bytes. Each becomes a replacement character. */
 const MOST_CUT_BYTES = 3;

@@ -1,6 +1,6 @@
 import type { Day } from '../../dates/calendar';
 import { DownloadFailed } from '../../errors/service-errors';
-import type { Clock, Http, HttpFailure, HttpResponse } from '../../platform/ports';
+import type { Clock, Http } from '../../platform/ports';
 import { remainingMs, waitForRetry } from '../../service/http/retry';
 import { texts } from '../../wording/texts';
 import type { ByCentre, Centre } from '../centres';
@@ -55,7 +55,7 @@ export class FileStorage {
   private readonly tries = new Map<ByteRange, number>();
   private renewals = 0;
   private readonly round = new RoundSize();
-  private readonly held = new HeldParts();
+  readonly held = new HeldParts();
   /** Centres with a storage that sent a shorter part than requested. Parts that are requested ahead would not fit together. */
   private readonly short = new Set<Centre>();
 
@@ -79,11 +79,6 @@ export class FileStorage {
     this.tries.clear();
     while (found.size < asks.length) this.fetchMissing(asks, ahead, found);
     return asks.map((ask) => found.get(ask) ?? missing(ask));
-  }
-
-  /** The byte after the last part of the file that was fetched ahead; undefined if there is none. */
-  heldTo(centre: Centre): number | undefined {
-    return this.held.end(centre);
   }
 
   /**
@@ -144,7 +139,7 @@ export class FileStorage {
       requests.map(({ ask, url }) => ({ method: 'get', url, headers: rangeOf(ask), timeoutSeconds })),
     );
     // The platform does not say which response of the batch is too large. Fetching the files one by one shows it.
-    if (results.length > 1 && results.some(isTooLarge)) {
+    if (results.length > 1 && results.some((result) => 'failed' in result && result.failed === 'too large')) {
       this.round.onTooLarge();
       return [];
     }
@@ -221,10 +216,6 @@ function isShort({ bytes }: ByteRange, { from, to, size }: DownloadedPart): bool
 
 function missing({ centre }: ByteRange): never {
   throw new Error(`centre ${centre} was neither fetched nor refused`);
-}
-
-function isTooLarge(result: HttpResponse | HttpFailure): boolean {
-  return 'failed' in result && result.failed === 'too large';
 }
 
 function rangeOf({ from, bytes }: ByteRange): Record<string, string> {

@@ -180,7 +180,7 @@ export class RangedFile {
   private requestsBehind(end: number, known: FileIdentity | undefined): ByteRange[] {
     const { centre, storage, sizes } = this;
     if (known === undefined || known.size === null || !isMarked(known)) return [];
-    const first = Math.max(end, storage.heldTo(centre) ?? 0);
+    const first = Math.max(end, storage.held.end(centre) ?? 0);
     const count = Math.min(MOST_AT_ONCE, Math.max(0, Math.ceil((known.size - first) / sizes.piece)));
     const bytes = sizes.overlap + sizes.piece;
     return Array.from({ length: count }, (_, nth) => ({

@@ -13,7 +13,8 @@ export interface TextFaults {
 
 const NO_FAULTS: TextFaults = { blankLines: 0, nuls: 0, undecoded: 0 };
 const NUL = '\0';
-const UNDECODED = '\ufffd';
+/** The replacement character, which decoding puts in the place of one to three bytes that are not valid UTF-8. */
+export const UNDECODED = '\ufffd';
 const MARK = 0xfeff;
 
 export function withoutNuls(text: string): string {

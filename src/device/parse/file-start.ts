@@ -1,11 +1,10 @@
 import { texts } from '../../wording/texts';
 import type { FilePart } from '../file-part';
-import { firstLineOf } from './clean-text';
+import { firstLineOf, UNDECODED } from './clean-text';
 import { CsvError } from './csv-error';
 import { firstRecord } from './first-record';
 import { type Layout, layoutOf } from './layout';
 
-const UNDECODED = 0xfffd;
 const NO_TEXT = /^[\s\p{Cc}]*$/u;
 
 export interface FileStart {
@@ -23,8 +22,7 @@ export interface FileStart {
 export function fileStart(part: FilePart): FileStart {
   const head = headOf(part);
   const begin = firstLineOf(head);
-  if (head.charCodeAt(begin) === UNDECODED)
-    throw new CsvError(begin, texts().devices.records.unknownEncoding);
+  if (head[begin] === UNDECODED) throw new CsvError(begin, texts().devices.records.unknownEncoding);
   if (NO_TEXT.test(head) && NO_TEXT.test(part.text))
     return { layout: NO_COLUMNS, lineEnd: '\n', from: part.text.length };
   const { cells, next, lineEnd } = firstRecord(head, begin);

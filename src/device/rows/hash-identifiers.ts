@@ -1,5 +1,6 @@
 import { DIMENSIONS } from '../../catalogue/catalogue';
 import type { Request } from '../../request/request';
+import { onceForEach } from '../../table/once-for-each';
 import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { sha256Hex } from './sha256';
@@ -22,7 +23,8 @@ export function hashIdentifiers(
 ): string[] {
   const places = columns.flatMap(({ field }, at) => (isPersonal(field) ? [at] : []));
   if (places.length === 0) return [];
-  const hash = hashedWith(salt);
+  // A device has many rows.
+  const hash = onceForEach((identifier: string) => sha256Hex(salt + identifier).slice(0, HASH_LENGTH));
   for (const row of rows) {
     for (const at of places) {
       const cell = row[at] ?? '';
@@ -34,17 +36,4 @@ export function hashIdentifiers(
 
 function isPersonal(field: string): boolean {
   return DIMENSIONS.some(({ id, personal }) => id === field && personal === true);
-}
-
-/** Remembers each hash, as a device has many rows. */
-function hashedWith(salt: string): (identifier: string) => string {
-  const known = new Map<string, string>();
-  return (identifier) => {
-    let hash = known.get(identifier);
-    if (hash === undefined) {
-      hash = sha256Hex(salt + identifier).slice(0, HASH_LENGTH);
-      known.set(identifier, hash);
-    }
-    return hash;
-  };
 }

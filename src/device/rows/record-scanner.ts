@@ -101,7 +101,7 @@ export abstract class RecordScanner implements FileScanner {
       if (first.isFirst) refuseUndecoded(first.text);
       this.start = fileStart(beginning);
       this.layout = this.start.layout;
-      this.filter = new RecordFilter(wanted.filter, this.layout, 0);
+      this.filter = new RecordFilter(wanted.filter, this.layout);
     } catch (error) {
       throw this.refused(error, headOf(beginning), 1);
     }

@@ -24,15 +24,14 @@ export class RecordFilter {
   /** A condition for each list of the filter that is not empty. A row must meet all of them. */
   private readonly conditions: readonly RowCondition[];
 
-  /** Throws CsvError, with offset `at`, if the file has none of the columns that a list of the filter, or `revenueOnly`, needs. */
+  /** Throws CsvError if the file has none of the columns that a list of the filter, or `revenueOnly`, needs. */
   constructor(
     private readonly filter: DeviceFilter,
     layout: Layout,
-    at: number,
   ) {
-    if (filter.revenueOnly) readersOf(['deviceRevenue'], 'revenueOnly', layout, at);
+    if (filter.revenueOnly) readersOf(['deviceRevenue'], 'revenueOnly', layout);
     this.conditions = LISTS.filter((list) => filter[list].length > 0).map((list) => ({
-      columns: readersOf(filterColumns(list, 'device'), list, layout, at),
+      columns: readersOf(filterColumns(list, 'device'), list, layout),
       texts: new Set(filter[list].flatMap((entry) => textsOf(list, entry))),
       isExcept: filter.except.includes(list),
     }));
@@ -57,9 +56,8 @@ function readersOf(
   ids: readonly string[],
   by: DeviceList | 'revenueOnly',
   layout: Layout,
-  at: number,
 ): readonly TextReader[] {
   const places = ids.map((id) => columnAt(layout, id)).filter((place) => place >= 0);
-  if (places.length === 0 && layout.width > 0) throw new CsvError(at, texts().devices.records.noColumn[by]);
+  if (places.length === 0 && layout.width > 0) throw new CsvError(0, texts().devices.records.noColumn[by]);
   return places.map((place) => new TextReader(place, false));
 }

@@ -70,7 +70,8 @@ export class RowsScanner extends RecordScanner {
     const { rows } = this;
     this.rows = [];
     const isThin = part.text.length > LONG_PIECE && rows.length < FEW * (this.records - before);
-    const kept = isThin ? copied(rows) : rows;
+    // A text that is a slice of the piece would keep the whole piece in memory.
+    const kept = isThin ? (JSON.parse(JSON.stringify(rows)) as Cell[][]) : rows;
     this.onRows?.(kept);
     return kept;
   }
@@ -108,9 +109,4 @@ export class RowsScanner extends RecordScanner {
 /** The id, or a blank if it names no device. */
 function idOfDevice(id: string): string {
   return namesDevice(id, 0, id.length) ? id : '';
-}
-
-/** The same rows with copied texts. A text that is a slice of the piece would keep the whole piece in memory. */
-function copied(rows: readonly Cell[][]): Cell[][] {
-  return JSON.parse(JSON.stringify(rows)) as Cell[][];
 }

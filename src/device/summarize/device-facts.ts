@@ -32,7 +32,7 @@ export const NO_DEVICES: DeviceFacts = {
  */
 export function deviceFacts(
   { countsDevices, unnamed, devices, groups }: DeviceSums,
-  before = NO_DEVICES,
+  before: DeviceFacts,
 ): DeviceFacts {
   if (!countsDevices) return before;
   let { estimates, blank, worst } = before;
@@ -58,15 +58,10 @@ export function deviceFacts(
 export function deviceNotices({ unnamed, numbers, estimates, blank, worst, bound }: DeviceFacts): string[] {
   const { unnamedRows, estimates: estimatesText, blankCounts } = texts().devices.summaries;
   const error = metric('devicesError').label;
+  const share = `${Number((worst * 100).toPrecision(2))} %`;
   return [
     ...(unnamed === 0 ? [] : [unnamedRows(unnamed)]),
-    ...(estimates === 0
-      ? []
-      : [estimatesText(estimates, numbers, percent(worst), error, bound, bound < MOST_EXACT)]),
+    ...(estimates === 0 ? [] : [estimatesText(estimates, numbers, share, error, bound, bound < MOST_EXACT)]),
     ...(blank === 0 ? [] : [blankCounts(blank)]),
   ];
-}
-
-function percent(share: number): string {
-  return `${Number((share * 100).toPrecision(2))} %`;
 }

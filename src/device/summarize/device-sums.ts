@@ -3,6 +3,7 @@ import { NotAllowed } from '../../errors/ad-reports-error';
 import { Sums, type SumsState } from '../../table/exact-sum';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
+import { countsDevices } from '../cells/device-id';
 import { BLANK_ID, StringInterner } from '../cells/string-interner';
 import { type CountsState, DeviceCounts } from './device-counts';
 import { Groups } from './groups';
@@ -40,8 +41,8 @@ export class DeviceSums {
     readonly spec: SumsSpec,
     private readonly mostGroups = MOST_GROUPS,
   ) {
-    this.measures = measuresOf(spec.metrics);
-    this.countsDevices = spec.metrics.some((id) => DEVICE_METRICS.includes(id));
+    this.measures = [...new Set(spec.metrics.flatMap(summedParts))];
+    this.countsDevices = spec.metrics.some(countsDevices);
     this.interners = spec.dimensions.map((id) => (id === 'hour' ? undefined : new StringInterner()));
     this.names = spec.dimensions.map(codeNames);
     this.groups = new Groups(spec.dimensions.length);
@@ -122,13 +123,8 @@ interface State {
   readonly devices?: CountsState;
 }
 
-const DEVICE_METRICS: readonly MetricId[] = ['devices', 'devicesError', 'arpuDevice'];
-
-function measuresOf(metrics: readonly MetricId[]): MetricId[] {
-  return [...new Set(metrics.flatMap(partsOf))];
-}
-
-function partsOf(id: MetricId): MetricId[] {
+/** The metrics whose sums a metric is calculated from. */
+export function summedParts(id: MetricId): MetricId[] {
   const { aggregate } = metric(id);
   if (aggregate.kind === 'sum') return [id];
   if (aggregate.kind === 'ratio') return [metric(aggregate.numerator).id, metric(aggregate.denominator).id];

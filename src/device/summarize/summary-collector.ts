@@ -5,7 +5,7 @@ import type { DayConsumer, FileOfDay, FileScanner, ScanOptions } from '../day-co
 import type { FilePart } from '../file-part';
 import { type DeviceFacts, deviceFacts, deviceNotices, NO_DEVICES } from './device-facts';
 import { DeviceSums } from './device-sums';
-import { summaryTable } from './summary-table';
+import { summaryRows } from './summary-rows';
 import { SumsScanner } from './sums-scanner';
 
 interface Checkpoint {
@@ -59,7 +59,7 @@ export class SummaryCollector implements DayConsumer {
   }
 
   endOfDay(): void {
-    for (const row of summaryTable(this.sums).rows) this.results.push([...row]);
+    for (const row of summaryRows(this.sums)) this.results.push(row);
     this.facts = deviceFacts(this.sums, this.facts);
     this.sums = new DeviceSums(this.request);
     this.rows = this.results.length;

@@ -1,9 +1,9 @@
-import { type FieldId, field, type MetricId, metric } from '../../catalogue/catalogue';
+import { type FieldId, field, type MetricId } from '../../catalogue/catalogue';
 import type { Sums } from '../../table/exact-sum';
 import type { CellReader } from '../cells/cell-reader';
 import { CellSpan } from '../cells/cell-span';
 import type { NumberReader } from '../cells/cell-values';
-import { DEVICE_IDS, namesDevice } from '../cells/device-id';
+import { countsDevices, DEVICE_IDS, namesDevice } from '../cells/device-id';
 import { InternedCell } from '../cells/interned-cell';
 import { hourOf } from '../cells/numbers';
 import type { FileOfDay, ScanOptions } from '../day-consumer';
@@ -11,7 +11,7 @@ import type { FilePart } from '../file-part';
 import { columnAt, type Layout, lacks } from '../parse/layout';
 import { TextHash } from '../parse/record-hash';
 import { type NamedId, REVENUE, RecordScanner, type RecordsWanted } from '../rows/record-scanner';
-import { type DeviceSums, NO_HOUR } from './device-sums';
+import { type DeviceSums, NO_HOUR, summedParts } from './device-sums';
 
 export interface SumsAsked extends Pick<RecordsWanted, 'filter' | 'zone' | 'idNames'> {
   readonly sums: DeviceSums;
@@ -150,10 +150,5 @@ function missingOf({ spec }: DeviceSums, layout: Layout): string[] {
 
 /** The columns from which a metric is calculated. The file must have at least one column of each list. */
 function sourcesOf(id: MetricId): readonly (readonly FieldId[])[] {
-  if (id === 'devices' || id === 'devicesError') return [DEVICE_IDS];
-  if (id === 'arpuDevice') return [DEVICE_IDS, ['deviceRevenue']];
-  const { aggregate } = metric(id);
-  return aggregate.kind === 'ratio'
-    ? [[metric(aggregate.numerator).id], [metric(aggregate.denominator).id]]
-    : [[id]];
+  return [...(countsDevices(id) ? [DEVICE_IDS] : []), ...summedParts(id).map((part) => [part])];
 }

@@ -43,12 +43,14 @@ interface Listed {
   readonly until: number;
 }
 
+type Others = Partial<Record<Width, { readonly request: Request; readonly count: number }>>;
+
 /** What a cell sees in the cache: the answer, or else the notes on its question, by width. */
 export interface Seen extends Readonly<Partial<Record<Width, Note>>> {
   readonly answer?: CachedAnswer;
   readonly asked?: AskedByCells;
   /** Shared answers without the apps of the cell, by width. */
-  readonly others?: Readonly<Partial<Record<Width, { readonly request: Request; readonly count: number }>>>;
+  readonly others?: Readonly<Others>;
 }
 
 /**
@@ -68,18 +70,24 @@ export class AnswerCache {
 
   /**
    * A stored answer that contains everything that the question asks for, but may have been stored for a wider question. Found in one
-   * round trip if the question was requested before and the answer is not very long. `texts` are those of `EntryNames.answers`.
+   * round trip if the question was requested before and the answer is not very long. `texts` are those of `EntryNames.answers`. Adds stored
+   * answers for other apps to `others`.
    */
-  find(texts = this.read(this.names.answers)): CachedAnswer | undefined {
-    return this.answerIn(texts);
+  find(texts = this.read(this.names.answers), others: Others = {}): CachedAnswer | undefined {
+    for (const width of widthsOf(this.question)) {
+      const stored = this.stored(this.names.entry(width), texts);
+      if (stored !== undefined && 'answer' in stored) return stored.answer;
+      if (stored !== undefined) others[width] = stored;
+    }
+    return this.elsewhere(texts);
   }
 
   /** The answer, or else everything that is known about the question. */
   look(): Seen {
     const texts = this.read(this.names.all);
     const notes: Partial<Record<Width, Note>> = {};
-    const others: Partial<Record<Width, { request: Request; count: number }>> = {};
-    const answer = this.answerIn(texts, others);
+    const others: Others = {};
+    const answer = this.find(texts, others);
     if (answer !== undefined) return { answer };
     for (const width of widthsOf(this.question)) {
       const note = this.noteIn(texts.get(this.names.note(width)));
@@ -153,19 +161,6 @@ export class AnswerCache {
 
   private read(names: readonly string[]): ReadonlyMap<string, string> {
     return this.ports.cache.getAll(names);
-  }
-
-  /** Adds stored answers for other apps to `others`. */
-  private answerIn(
-    texts: ReadonlyMap<string, string>,
-    others: Partial<Record<Width, { request: Request; count: number }>> = {},
-  ): CachedAnswer | undefined {
-    for (const width of widthsOf(this.question)) {
-      const stored = this.stored(this.names.entry(width), texts);
-      if (stored !== undefined && 'answer' in stored) return stored.answer;
-      if (stored !== undefined) others[width] = stored;
-    }
-    return this.elsewhere(texts);
   }
 
   /** A stored answer to another question that contains everything this question needs. Undefined if there is none. */

@@ -50,10 +50,6 @@ export class CellsAsked {
     return this.noted;
   }
 
-  noteMostApps(mostApps: number): void {
-    this.change({ mostApps });
-  }
-
   /** Notes that the service refuses the cell's metric. If the cell has several, one of them may be right. */
   noteRefused(): void {
     const [refused, ...others] = this.question.exact.metrics;
@@ -73,7 +69,7 @@ export class CellsAsked {
     return exact.apps.some((app) => !apps.includes(app));
   }
 
-  private change(part: Partial<AskedByCells>): void {
+  change(part: Partial<AskedByCells>): void {
     this.noted = { ...this.known, ...part };
     this.cache.noteAsked(this.noted);
   }

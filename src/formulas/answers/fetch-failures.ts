@@ -22,8 +22,4 @@ export function whatHelps(error: AdReportsError, hasRows: boolean, isForApps: bo
 export class AppsNotTold extends NotUnderstood {}
 
 /** A failure of another cell less than a minute ago, with the sentence that this cell showed. */
-export class Remembered extends Error {
-  constructor(readonly sentence: string) {
-    super(sentence);
-  }
-}
+export class Remembered extends Error {}

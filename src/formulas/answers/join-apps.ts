@@ -8,13 +8,12 @@ export function tellsApps({ request, rows }: CachedAnswer): boolean {
   return rows.every((row) => apps.has(row[at]));
 }
 
-/** The answer with the rows of `held` added, if both are answers to the same question for different apps. */
+/** The answer with the rows of `held` added, unless both have rows of the same app. Both are answers to the same question. */
 export function joined(held: CachedAnswer | undefined, answer: CachedAnswer): CachedAnswer {
   if (held === undefined) return answer;
   const { request, rows } = answer;
   const { apps } = held.request;
-  const isOther = request.apps.every((app) => !apps.includes(app));
-  if (!isOther || !differInApps(held.request, request)) return answer;
+  if (request.apps.some((app) => apps.includes(app))) return answer;
   return { request: { ...request, apps: [...apps, ...request.apps].sort() }, rows: [...held.rows, ...rows] };
 }
 

@@ -60,19 +60,12 @@ function changesIn(texts: Texts): string {
   return texts.get(CHANGES) ?? '';
 }
 
-/** Identifies the service and the key that a report's answers depend on, and does not reveal them. */
-export function digestOfAccess(
-  { settings, key }: Pick<FormulaAccess, 'settings' | 'key'>,
-  report: ReportId,
-  digest: (text: string) => string,
-): string {
-  return digest(JSON.stringify([settings.baseUrl, settings.paths[report], key]));
-}
-
+/** Identifies, for each report, the service and the key that its answers depend on, and does not reveal them. */
 export function originsOf(
-  access: Pick<FormulaAccess, 'settings' | 'key'>,
+  { settings, key }: Pick<FormulaAccess, 'settings' | 'key'>,
   digest: (text: string) => string,
 ): RememberedAccess['origins'] {
-  const origins = REPORTS.map(({ id }) => [id, digestOfAccess(access, id, digest)]);
+  const { baseUrl, paths } = settings;
+  const origins = REPORTS.map(({ id }) => [id, digest(JSON.stringify([baseUrl, paths[id], key]))]);
   return Object.fromEntries(origins) as RememberedAccess['origins'];
 }

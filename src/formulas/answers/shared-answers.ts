@@ -225,7 +225,7 @@ export class SharedAnswers {
       throw error;
     }
     if (error instanceof TooLarge && request.apps.length > this.question.exact.apps.length) {
-      this.asked.noteMostApps(Math.floor(request.apps.length / 2));
+      this.asked.change({ mostApps: Math.floor(request.apps.length / 2) });
       this.cache.forget(target);
       return;
     }

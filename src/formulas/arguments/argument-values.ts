@@ -1,6 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import { dayIn, dayOfSerial } from '../../dates/sheet-dates';
 import type { FormatTime } from '../../platform/ports';
+import { isDate } from '../../request/parse-list';
 
 /** Google passes a blank cell as '', a range as a 2-D array, a date as a Date, and an omitted argument as undefined. */
 
@@ -13,7 +14,8 @@ export interface SpreadsheetZone {
 /** Converts the argument for a day: a date or its number becomes `YYYY-MM-DD`; any other single value is returned unchanged. */
 export function dayArgument(value: unknown, zone: SpreadsheetZone): unknown {
   const single = singleCell(value);
-  return isDate(single) ? dateDay(single, zone) : numberDay(single);
+  if (isDate(single)) return dateDay(single, zone);
+  return typeof single === 'number' ? (dayOfSerial(single) ?? single) : single;
 }
 
 /** Converts the dates in an argument that may contain other values too, such as the values of a filter. */
@@ -39,16 +41,7 @@ export function singleCell(value: unknown): unknown {
   return filled.length === 1 ? filled[0] : value;
 }
 
-/** True for a date from any JavaScript context. `instanceof` fails for dates from another context. */
-function isDate(value: unknown): value is Date {
-  return Object.prototype.toString.call(value) === '[object Date]';
-}
-
 function dateDay(date: Date, { timeZone, formatTime }: SpreadsheetZone): Day | Date {
   const at = date.getTime();
   return Number.isNaN(at) ? date : dayIn(at, timeZone(), formatTime);
-}
-
-function numberDay(value: unknown): unknown {
-  return typeof value === 'number' ? (dayOfSerial(value) ?? value) : value;
 }

@@ -1,9 +1,10 @@
 import { type DimensionId, dimension } from '../../catalogue/catalogue';
-import { addDays, type Day, parseDay } from '../../dates/calendar';
+import { type Day, parseDay } from '../../dates/calendar';
+import { daysIn } from '../../dates/day-ranges';
 import { namedDay, namedRange, type Today } from '../../dates/named-ranges';
 import { dayOfSerial } from '../../dates/sheet-dates';
 import { NotAllowed } from '../../errors/ad-reports-error';
-import { splitList } from '../../request/parse-list';
+import { isFaithful, splitList } from '../../request/parse-list';
 import { texts } from '../../wording/texts';
 import { isBlank } from '../arguments/argument-values';
 
@@ -16,7 +17,7 @@ export function filterValues(value: unknown, id: DimensionId, today: Today): str
   if (isBlank(value)) return [];
   const { type } = dimension(id);
   if (type === 'date') return days(value, today);
-  if (type === 'id' && typeof value === 'number' && !isWhole(value))
+  if (type === 'id' && typeof value === 'number' && !isFaithful(value, true))
     throw new NotAllowed([`filterValue: “${value}” ${texts().requests.lostDigits}`]);
   return [String(value).trim()];
 }
@@ -25,22 +26,11 @@ function days(value: unknown, today: Today): Day[] {
   if (typeof value === 'number') return [dayOfSerial(value) ?? refuseDay(String(value))];
   return splitList(String(value)).flatMap((text) => {
     const range = namedRange(text, today.newest);
-    if (range !== undefined) return daysOf(range.from, range.to);
+    if (range !== undefined) return daysIn(range);
     return [parseDay(text) ?? namedDay(text, today) ?? refuseDay(text)];
   });
 }
 
-function daysOf(from: Day, to: Day): Day[] {
-  const found: Day[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) found.push(day);
-  return found;
-}
-
 function refuseDay(text: string): never {
   throw new NotAllowed([texts().formulas.filters.noDay(text)]);
-}
-
-/** False for a number that may have lost digits: a sheet stores only fifteen digits, and stores the version 3.10 as 3.1. */
-function isWhole(value: number): boolean {
-  return Number.isInteger(value) && Math.abs(value) < 1e15;
 }

@@ -32,19 +32,15 @@ export interface DuePorts extends RefreshPorts, Pick<ConsentPorts, 'user' | 'fil
 export function refreshDueFormulas(stores: HourlyStores, deadline: number, ports: DuePorts): void {
   if (!hasFormulasRefreshed(ports, stores.user)) return;
   try {
-    refreshWhereDue(stores, deadline, ports);
+    const isDue = areFormulasDue(stores, ports);
+    if (!isDue && underWay(stores.properties) === undefined) return;
+    withTriggerTime(ports, deadline, () => {
+      if (isDue) refreshByHour(stores, deadline, ports);
+      else restoreLeftFormulas(ports);
+    });
   } catch (error) {
     recordFailure(error, ports.errors);
   }
-}
-
-function refreshWhereDue(stores: HourlyStores, deadline: number, ports: DuePorts): void {
-  const isDue = areFormulasDue(stores, ports);
-  if (!isDue && underWay(stores.properties) === undefined) return;
-  withTriggerTime(ports, deadline, () => {
-    if (isDue) refreshByHour(stores, deadline, ports);
-    else restoreLeftFormulas(ports);
-  });
 }
 
 /** Whether any formula of the file may be out of date or has failed. Uses only the properties. */

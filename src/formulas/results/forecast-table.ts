@@ -73,7 +73,7 @@ export function forecastTable({ request, day, cost }: CheckedForecast, received:
   });
   const keys = columnsOf({ dimensions: request.dimensions, metrics: [] });
   return {
-    columns: [...keys, ...columnsWith(day, missing(forecasts)), ...paybackColumns(cost)],
+    columns: [...keys, ...columnsWith(day, missing(forecasts), cost)],
     rows: forecasts.map((each) => [
       ...each.row.slice(0, keys.length),
       ...numbersOf(each, day),
@@ -103,7 +103,8 @@ function cohortOf(row: Row, columns: readonly Column[], days?: readonly number[]
   return { newUsers, ltv };
 }
 
-function columnsWith(day: number, reasons: readonly string[]): Column[] {
+/** The columns of the numbers. With the cost of an install, also those of the days by which it is earned. */
+function columnsWith(day: number, reasons: readonly string[], cost: number | undefined): Column[] {
   const words = texts().formulas.forecast;
   const [users, ltv] = columnsOf({ dimensions: [], metrics: ['newUserNum', 'ltv1'] });
   if (users === undefined || ltv === undefined) return [];
@@ -114,6 +115,7 @@ function columnsWith(day: number, reasons: readonly string[]): Column[] {
     { ...ltv, label: words.ltvOf(day, reasons) },
     { ...ltv, label: words.low },
     { ...ltv, label: words.high },
+    ...(cost === undefined ? [] : words.payback(LAST_DAY).map((label) => ({ ...users, label }))),
   ];
 }
 
@@ -121,13 +123,6 @@ function numbersOf({ cohort, made }: ForecastRow, day: number): Cell[] {
   const known = lastKnownLtv(cohort, day);
   const forecast = typeof made === 'string' ? [null, null, null] : [made.forecast, made.low, made.high];
   return [cohort.newUsers, known?.day ?? null, known?.ltv ?? null, ...forecast];
-}
-
-/** The columns for the days by which a cost of an install is earned; none without a cost. */
-function paybackColumns(cost: number | undefined): Column[] {
-  const [count] = cost === undefined ? [] : columnsOf({ dimensions: [], metrics: ['newUserNum'] });
-  const labels = texts().formulas.forecast.payback(LAST_DAY);
-  return count === undefined ? [] : labels.map((label) => ({ ...count, label }));
 }
 
 /** The known day, or the forecast one with its band. Blank: there is no forecast, or the cost is not earned by the last day. */

@@ -110,10 +110,14 @@ export function refuseOverDays(asked: readonly MetricId[], days: string, finding
 
 function refuseOverApps(asked: readonly MetricId[], findings: Issues): void {
   const [platform, app] = [dimension('platformName').label, dimension('appName').label];
+  refuseSums(asked, findings, (why) => texts().requests.notOverApps(platform, app, why));
+}
+
+/** Adds an issue for each metric that cannot be added up. */
+function refuseSums(asked: readonly MetricId[], findings: Issues, sentence: (why: string) => string): void {
   for (const id of asked) {
     const why = whyNotAdded(id);
-    if (why !== undefined)
-      findings.add('metrics', metric(id).label, texts().requests.notOverApps(platform, app, why));
+    if (why !== undefined) findings.add('metrics', metric(id).label, sentence(why));
   }
 }
 
@@ -124,18 +128,10 @@ function refuseFiltered(
   { entry, findings }: DraftCheck,
 ): void {
   if (list === undefined) return;
-  const column = filterColumns(list, entry.id).map((id) => dimension(id).label);
-  const words = texts().requests;
-  for (const id of asked) {
-    const why = whyNotAdded(id);
-    if (why === undefined) continue;
-    const over = words.notOverFiltered(
-      words.fields[list].toLowerCase(),
-      column[column.length - 1] ?? '',
-      why,
-    );
-    findings.add('metrics', metric(id).label, over);
-  }
+  const columns = filterColumns(list, entry.id).map((id) => dimension(id).label);
+  const { fields, notOverFiltered } = texts().requests;
+  const [name, column = ''] = [fields[list].toLowerCase(), columns[columns.length - 1]];
+  refuseSums(asked, findings, (why) => notOverFiltered(name, column, why));
 }
 
 /** For each metric that the networks report, the service's own metric for the same quantity. */

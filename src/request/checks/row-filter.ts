@@ -54,7 +54,14 @@ function knownNames(field: 'adFormats' | 'platforms', check: DraftCheck): readon
     if (values.some(({ id }) => String(id) === name)) return name;
     const value = values.find(({ label }) => plainText(label) === plainText(name));
     if (value !== undefined) return value.label;
-    check.findings.add(field, name, texts().requests.notAKnownName(field, labelsOf(values)));
+    check.findings.add(
+      field,
+      name,
+      texts().requests.notAKnownName(
+        field,
+        values.map((each) => each.label),
+      ),
+    );
     return name;
   });
   return onceWithoutCase(checked);
@@ -89,10 +96,6 @@ function checkExcept(filled: readonly FilterList[], { draft, entry, findings }: 
   if (entry.maxApps === 1 && except.includes('apps'))
     findings.add('except', labels.apps, texts().requests.noException(entry.label));
   return except;
-}
-
-function labelsOf(values: readonly { readonly label: string }[]): string[] {
-  return values.map(({ label }) => label);
 }
 
 /** Each name once, ignoring case, in its first spelling. */

@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from '../../dates/calendar';
+import { onceForEach } from '../../table/once-for-each';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { JsonRowPlan } from './row-plan';
@@ -7,12 +8,12 @@ export class CohortDays {
   private readonly slots: readonly { readonly slot: number; readonly day: number }[];
   private readonly shares: readonly { readonly slot: number; readonly label: string }[];
   private readonly latest: number;
-  private readonly newestCompleteDay: Day;
-  private readonly ages = new Map<Day, number>();
+  /** The number of complete days after a date. */
+  private readonly age: (date: Day) => number;
   private shareOutOfRange: { readonly label: string; readonly value: number } | undefined;
 
   constructor({ slots, columns, request }: JsonRowPlan) {
-    this.newestCompleteDay = request.newestCompleteDay;
+    this.age = onceForEach((date: Day) => daysBetween(date, request.newestCompleteDay));
     this.slots = slots.flatMap(({ cohortDay }, slot) =>
       cohortDay === undefined ? [] : [{ slot, day: cohortDay }],
     );
@@ -45,15 +46,5 @@ export class CohortDays {
     return oddShare === undefined
       ? []
       : [texts().responses.notices.sharesOutOfRange(oddShare.label, oddShare.value)];
-  }
-
-  /** The number of complete days after `date`. */
-  private age(date: Day): number {
-    let age = this.ages.get(date);
-    if (age === undefined) {
-      age = daysBetween(date, this.newestCompleteDay);
-      this.ages.set(date, age);
-    }
-    return age;
   }
 }

@@ -1,6 +1,7 @@
 import type { ValueType } from '../../catalogue/entry';
-import { type Day, parseDay } from '../../dates/calendar';
+import { parseDay } from '../../dates/calendar';
 import { type Decimal, readDecimal } from '../../table/decimal';
+import { onceForEach } from '../../table/once-for-each';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { JsonRowPlan, RowSlot } from './row-plan';
@@ -88,7 +89,8 @@ export function readText(value: unknown): string | null | undefined {
 
 /** Reads the values of rows as cells, and collects notices about these values. */
 export class JsonCellReader {
-  private readonly days = new Map<string, Day | undefined>();
+  /** Parses each different text once, because many rows have the same day. */
+  private readonly day = onceForEach(parseDay);
   private readonly cut = new Set<string>();
   private readonly signs = new Set<string>();
 
@@ -119,11 +121,5 @@ export class JsonCellReader {
   private text(value: unknown, slot: RowSlot): string | null | undefined {
     if (typeof value === 'string' && value.length > LONGEST_CELL) this.cut.add(slot.label);
     return readText(value);
-  }
-
-  /** Parses each different text once, because many rows have the same day. */
-  private day(text: string): Day | undefined {
-    if (!this.days.has(text)) this.days.set(text, parseDay(text));
-    return this.days.get(text);
   }
 }

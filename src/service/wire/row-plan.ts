@@ -1,5 +1,5 @@
 import { DIMENSIONS, dimension, METRICS, metric } from '../../catalogue/catalogue';
-import type { DimensionEntry, OnWire, ValueType } from '../../catalogue/entry';
+import type { OnWire, ValueType } from '../../catalogue/entry';
 import { parseDay } from '../../dates/calendar';
 import type { Request } from '../../request/request';
 import { columnsOf } from '../../table/columns';
@@ -115,16 +115,12 @@ export function rowBounds({ apps, areas, from, to, report }: Request): readonly 
  */
 function identityOf(request: Request): (string | null)[] {
   return groupBy(request).map((name) => {
-    const entry = DIMENSIONS.find((candidate) =>
-      isValueOf(candidate, name, candidate.reports[request.report]),
-    );
+    const entry = DIMENSIONS.find(({ type, reports }) => {
+      const { ask, answer = [] } = reports[request.report] ?? {};
+      return ask === name && (answer.includes(name) || (type === 'id' && answer.includes(`${name}Id`)));
+    });
     return entry?.id ?? null;
   });
-}
-
-function isValueOf(entry: DimensionEntry, name: string, wire: OnWire | undefined): boolean {
-  if (wire?.ask !== name) return false;
-  return wire.answer.includes(name) || (entry.type === 'id' && wire.answer.includes(`${name}Id`));
 }
 
 function dimensionSlot(id: string, { report }: Request): RowSlot {

@@ -42,7 +42,7 @@ function readDay(files: Readonly<Record<string, string>>, piecesInSlice: number,
       rows,
       days: [...days],
       totals: reading.fileTotals(),
-      columns: Object.fromEntries(reading.fileColumns()),
+      columns: Object.fromEntries(reading.columns),
       line: state.line,
     };
   }

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { DimensionId, MetricId } from '../../../src/catalogue/catalogue';
 import type { Centre } from '../../../src/device/centres';
 import { DeviceSums } from '../../../src/device/summarize/device-sums';
-import { summaryTable } from '../../../src/device/summarize/summary-table';
 import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
 import type { Table } from '../../../src/table/table';
 import { runs } from '../../thorough';
 import { ALL_ROWS, partsOf } from '../file-parts';
+import { summaryTable } from './summary-table';
 
 interface File {
   readonly day: string;
@@ -67,7 +67,7 @@ describe('the devices of a summary', () => {
     const devices = (count: number, area: string) =>
       Array.from({ length: count }, (_, at) => `${area},id-${area}-${at},,,,,1`).join('\n');
     const text = `${HEADER}${devices(16_384, 'DE')}\n${devices(40_000, 'FR')}\n${devices(40_000, 'FR')}`;
-    const { rows, notices } = tableOf([file(text)], ['area'], ['devices', 'arpuDevice']);
+    const { rows, notices } = tableOf([file(text)], ['area'], ['devices', 'devicesError', 'arpuDevice']);
     const [, fr] = rows as number[][];
     expect(rows[0]).toEqual(['DE', 16_384, 0, 1]);
     expect(fr![2]).toBeGreaterThan(0.01);

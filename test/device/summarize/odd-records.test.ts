@@ -1,8 +1,8 @@
 import type { DimensionId, MetricId } from '../../../src/catalogue/catalogue';
 import { DeviceSums } from '../../../src/device/summarize/device-sums';
-import { summaryTable } from '../../../src/device/summarize/summary-table';
 import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
 import { ALL_ROWS, partsOf, type TestFilter } from '../file-parts';
+import { summaryTable } from './summary-table';
 
 const FILE = { day: '2026-09-01', centre: 'en' as const };
 
@@ -45,7 +45,7 @@ describe('records that are summed, plain or quoted', () => {
 
   it('have blanks for \\N, which some programs write for a missing value', () => {
     const text = `area,gaid,revenue\n${['\\N,g1,\\N', '"\\N",g1,"\\N"', ',g2,', 'US,\\N,0.5'].join('\n')}\n`;
-    const { rows, notices } = summed(text, ['area'], ['deviceRevenue', 'devices']);
+    const { rows, notices } = summed(text, ['area'], ['deviceRevenue', 'devices', 'devicesError']);
     expect(rows).toEqual([
       ['US', 0.5, 0, 0],
       [null, null, 2, 0],
@@ -56,9 +56,9 @@ describe('records that are summed, plain or quoted', () => {
   it('have no revenue per device if their revenue is unknown', () => {
     const text = 'gaid,revenue\ng1,0.5\ng2,\n';
     expect(summed(text, [], ['arpuDevice']).rows).toEqual([[null]]);
-    expect(summed(text, [], ['devices']).rows).toEqual([[2, 0]]);
+    expect(summed(text, [], ['devices', 'devicesError']).rows).toEqual([[2, 0]]);
     expect(() => summed(`${text}g3,x\n`, [], ['arpuDevice'])).toThrow(/at line 4: revenue/);
-    expect(summed(`${text}g3,x\n`, [], ['devices']).rows).toEqual([[3, 0]]);
+    expect(summed(`${text}g3,x\n`, [], ['devices', 'devicesError']).rows).toEqual([[3, 0]]);
   });
 
   it.each(['1.5', '1.0x', '"1.5"'])('are refused for a count of %s', (count) => {
@@ -91,7 +91,7 @@ describe('a file without a column', () => {
 
   it('has an unknown number of devices, and its rows are not reported to name none', () => {
     const text = (header: string) => `${header}\nUS,1\nUS,"1"\n`;
-    expect(summed(text('area,click'), ['area'], ['devices', 'click'])).toMatchObject({
+    expect(summed(text('area,click'), ['area'], ['devices', 'devicesError', 'click'])).toMatchObject({
       rows: [['US', null, null, 2]],
       notices: [],
     });

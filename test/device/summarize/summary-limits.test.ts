@@ -1,8 +1,8 @@
 import type { DimensionId } from '../../../src/catalogue/catalogue';
 import { DeviceSums } from '../../../src/device/summarize/device-sums';
-import { summaryTable } from '../../../src/device/summarize/summary-table';
 import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
 import { ALL_ROWS, partsOf } from '../file-parts';
+import { summaryTable } from './summary-table';
 
 function summed(dimensions: readonly DimensionId[], text: string, mostGroups?: number): DeviceSums {
   const sums = new DeviceSums({ dimensions, metrics: ['click'] }, mostGroups);

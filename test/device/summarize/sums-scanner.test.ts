@@ -2,10 +2,10 @@ import type { DimensionId, MetricId } from '../../../src/catalogue/catalogue';
 import type { Centre } from '../../../src/device/centres';
 import type { FileTotals } from '../../../src/device/file-totals';
 import { DeviceSums } from '../../../src/device/summarize/device-sums';
-import { summaryTable } from '../../../src/device/summarize/summary-table';
 import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
 import type { Cell } from '../../../src/table/table';
 import { ALL_ROWS, partsOf, type TestFilter } from '../file-parts';
+import { summaryTable } from './summary-table';
 
 const DAY = '2026-09-01';
 const FILE = { day: DAY, centre: 'en' as Centre };
@@ -51,12 +51,12 @@ describe('the sums of a device file', () => {
   it('say what the file lacks, and leave it blank', () => {
     const sums = new DeviceSums({
       dimensions: ['area', 'hour'],
-      metrics: ['deviceCtr', 'tpRevenue', 'devices', 'click'],
+      metrics: ['deviceCtr', 'tpRevenue', 'devices', 'devicesError', 'click'],
     });
     const part = partsOf('area,click,asn\nUS,1,x\n').next(0)!;
     const scanner = new SumsScanner({ sums, filter: ALL_ROWS, zone: 'UTC+0' }, FILE, part);
     scanner.read(part);
-    expect(scanner.missing).toEqual(['hour', 'deviceCtr', 'tpRevenue', 'devices']);
+    expect(scanner.missing).toEqual(['hour', 'deviceCtr', 'tpRevenue', 'devices', 'devicesError']);
     expect(scanner.unknown).toEqual(['asn']);
     expect(summaryTable(sums).rows).toEqual([['US', null, null, null, null, null, 1]]);
     expect(scanner.totals().revenue).toBeNull();

@@ -1,30 +1,17 @@
 import { type MetricId, metric } from '../../catalogue/catalogue';
-import { columnsOf } from '../../table/columns';
 import { clean } from '../../table/exact-sum';
 import { sortRows } from '../../table/sort-rows';
-import type { Table } from '../../table/table';
-import { deviceFacts, deviceNotices } from './device-facts';
+import type { Cell } from '../../table/table';
 import type { DeviceSums } from './device-sums';
 
-/**
- * The table of a summary, sorted by its dimensions with blanks last, and notices about its numbers of devices. Ratios are calculated from
- * sums. The column with the number of devices is followed by a column with its possible error.
- */
-export function summaryTable(sums: DeviceSums): Table {
-  const { dimensions } = sums.spec;
-  const metrics = withErrors(sums.spec.metrics);
+/** The rows of a summary, sorted by its dimensions with blanks last. Ratios are calculated from sums. */
+export function summaryRows(sums: DeviceSums): Cell[][] {
   const rows = Array.from({ length: sums.groups.count }, (_, group) => [
     ...sums.dimensionCells(group),
-    ...metrics.map((id) => numberOf(id, group, sums)),
+    ...sums.spec.metrics.map((id) => numberOf(id, group, sums)),
   ]);
   sortRows(rows);
-  return { columns: columnsOf({ dimensions, metrics }), rows, notices: deviceNotices(deviceFacts(sums)) };
-}
-
-/** The metrics, with the possible error after the number of devices. */
-export function withErrors(metrics: readonly MetricId[]): MetricId[] {
-  const asked = metrics.filter((id) => id !== 'devicesError' || !metrics.includes('devices'));
-  return asked.flatMap((id): MetricId[] => (id === 'devices' ? ['devices', 'devicesError'] : [id]));
+  return rows;
 }
 
 function numberOf(id: MetricId, group: number, sums: DeviceSums): number | null {
