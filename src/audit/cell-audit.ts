@@ -1,4 +1,5 @@
 import { metric } from '../catalogue/catalogue';
+import { AdReportsError } from '../errors/ad-reports-error';
 import type { SheetValue } from '../platform/ports';
 import { decimalOf, product } from '../table/decimal';
 import type { Cell, Column } from '../table/table';
@@ -30,6 +31,16 @@ export interface CellAudit {
   readonly formula?: { readonly formula: string } | { readonly cannot: string };
   /** The audit of the only cell of a report to which the cell's formula refers. */
   readonly referenced?: CellAudit;
+}
+
+/** What `read` returns, or a sentence why it has failed. */
+export function orWhy<Value>(read: () => Value): Value | { readonly why: string } {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof AdReportsError) return { why: texts().audit.now.failed(error.happened) };
+    throw error;
+  }
 }
 
 /** A value of a column with all its digits: 1,234.567891 USD. A blank is unknown. */

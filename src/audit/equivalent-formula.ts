@@ -37,7 +37,7 @@ function single(question: RowQuestion, request: Request, days: DayRange): Report
   const words = texts().audit.cannotFormula;
   const { isByDay } = report(request.report);
   const { label, aggregate } = metric(question.metric);
-  const isRow = ['dateTimeStamp', ...PERSONAL].some((id) => request.dimensions.some((one) => one === id));
+  const isRow = request.dimensions.some((id) => id === 'dateTimeStamp' || dimension(id).personal === true);
   if (isByDay && (request.output === 'rows' || isRow)) return { cannot: words.rows };
   if (!isSummable(question.metric)) return { cannot: words.other(label) };
   const conditions = conditionsOf(question, request);
@@ -54,8 +54,6 @@ function single(question: RowQuestion, request: Request, days: DayRange): Report
   if (rows.length === 0 || rows.some(({ isShown }) => !isShown)) return { cannot: words.filter };
   return { formula: rowFormula(question, request, days, rows) };
 }
-
-const PERSONAL = ['androidId', 'gaid', 'idfa', 'userId', 'oaid', 'idfv'];
 
 /** The values that the rows of the number have, apart from its days and its app. Undefined if a formula cannot exclude rows. */
 function conditionsOf({ values }: RowQuestion, request: Request): Condition[] | undefined {

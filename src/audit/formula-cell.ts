@@ -1,4 +1,3 @@
-import { AdReportsError } from '../errors/ad-reports-error';
 import type { FormulaName } from '../formulas/arguments/argument-names';
 import { lastRefresh } from '../formulas/refresh/refresh-notes';
 import type { CellResource, SpreadsheetResource } from '../platform/ports';
@@ -11,7 +10,7 @@ import { stampedTabs } from '../sheet/read/report-sheet';
 import { readFirstRows, shownValue } from '../sheet/read/sheet-content';
 import { sameCell } from '../table/sheet-cell';
 import { texts } from '../wording/texts';
-import { type CellAudit, exactText } from './cell-audit';
+import { type CellAudit, exactText, orWhy } from './cell-audit';
 import { argumentReferences, argumentValues, argumentWords, callsOf, soleCall } from './formula-call';
 import { formulaNow } from './formula-now';
 import { type AuditPlace, type ReadCell, readCell, tableOrWhy } from './read-cell';
@@ -58,11 +57,11 @@ function formulaCell(formula: string, read: ReadCell, context: AuditContext): Fo
   const lines = referenceLines(ranges.slice(0, MOST_REFERENCES), context);
   if (ranges.length > MOST_REFERENCES) lines.push(references.more(ranges.length - MOST_REFERENCES));
   const place = others.length === 0 ? singlePlace(only, context.file) : undefined;
-  const isOfReport = place !== undefined && stampOf(place.sheetId, context) !== undefined;
+  const isOfReport = stampedTabs(context.file).some(({ tab }) => tab.sheetId === place?.sheetId);
   return {
     what: [kinds.references(ranges.length)],
     parts: [call, { part: 'references', lines }],
-    ...(isOfReport && { refersTo: place }),
+    ...(place && isOfReport && { refersTo: place }),
   };
 }
 
@@ -148,40 +147,27 @@ function callNow(
   if (name === 'asof') return { sentence: words.asksNothing };
   if (values === undefined) return { sentence: words.unreadable };
   if (ports.settings.settingsAndKey().key === undefined) return { sentence: words.noKey };
-  try {
-    const { now, day } = formulaNow(name as Exclude<FormulaName, 'asof'>, values, offset, ports);
-    return { now: day ?? text(now), sentence: sameCell(inCell, now) ? words.same : words.otherResult };
-  } catch (error) {
-    if (error instanceof AdReportsError) return { sentence: words.failed(error.happened) };
-    throw error;
-  }
+  const result = orWhy(() => formulaNow(name as Exclude<FormulaName, 'asof'>, values, offset, ports));
+  if ('why' in result) return { sentence: result.why };
+  const { now, day } = result;
+  return { now: day ?? text(now), sentence: sameCell(inCell, now) ? words.same : words.otherResult };
 }
 
 /** The ranges of a formula in words: the columns of reports, tables of the add-on, or other cells. Reads the headers in one call. */
 function referenceLines(ranges: ReturnType<typeof rangesInFormula>, { ports, file }: AuditContext): string[] {
   const words = texts().auditedCells.references;
-  const sheets = ranges.map(({ tab }) => stampOf(tabNamed(tab, file)?.sheetId, { file }));
-  const tops = new Map(
-    sheets.flatMap((sheet) => (sheet === undefined ? [] : [[sheet.tab.sheetId, sheet] as const])),
-  );
-  const stamped = [...tops.values()];
-  const read = readFirstRows(ports.spreadsheet, stamped);
+  const sheetIds = ranges.map(({ tab }) => tabNamed(tab, file)?.sheetId);
+  const stamped = stampedTabs(file).filter(({ tab }) => sheetIds.includes(tab.sheetId));
+  const tops = readFirstRows(ports.spreadsheet, stamped);
   return ranges.map((range, at) => {
-    const sheet = sheets[at];
     const text = rangeText(range);
-    if (tabNamed(range.tab, file) === undefined) return words.noTab(text);
+    if (sheetIds[at] === undefined) return words.noTab(text);
+    const nth = stamped.findIndex(({ tab }) => tab.sheetId === sheetIds[at]);
+    const sheet = stamped[nth];
     if (sheet === undefined) return words.plain(text);
     const { stamp, tab } = sheet;
     if (stamp.report.startsWith('books.')) return words.own(text, tab.title);
     const name = ports.reports.find(stamp.report)?.name ?? tab.title;
-    const top = itemAt(
-      read,
-      stamped.findIndex((each) => each.tab.sheetId === tab.sheetId),
-    );
-    return referenceWords(range, name, { sheet, table: tableOrWhy(sheet, top) });
+    return referenceWords(range, name, { sheet, table: tableOrWhy(sheet, itemAt(tops, nth)) });
   });
-}
-
-function stampOf(sheetId: number | undefined, { file }: Pick<AuditContext, 'file'>) {
-  return stampedTabs(file).find(({ tab }) => tab.sheetId === sheetId);
 }

@@ -4,7 +4,6 @@ import { answersAreSums } from '../formulas/answers/question';
 import type { FormulaName } from '../formulas/arguments/argument-names';
 import { midnightsIn } from '../formulas/arguments/date-cells';
 import { formulaPlan, givenTo } from '../formulas/formulas';
-import type { ResultCell } from '../formulas/results/result-table';
 import { connectionOf } from '../reports/fetch/resolve-request';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { knownAppNames, storedSuggestions } from '../reports/store/suggestions';
@@ -34,11 +33,7 @@ export function formulaNow(
     : fetchReport(request, connection, knownAppNames(request, document));
   const made = result(trusted(table));
   const cell = Array.isArray(made) ? (made[offset.rows]?.[offset.columns] ?? '') : made;
-  if (!isDate(cell)) return { now: cell };
+  if (typeof cell !== 'object') return { now: cell };
   const at = [cell.getTime(), timeZone(), formatTime] as const;
   return { now: momentSerial(...at), day: dayIn(...at) };
-}
-
-function isDate(cell: ResultCell): cell is Date {
-  return typeof cell === 'object';
 }

@@ -1,9 +1,10 @@
-import { dimension, isPeriod, metric } from '../catalogue/catalogue';
+import { isPeriod, metric } from '../catalogue/catalogue';
 import { amountOf, type Booking, type Closing, findClosing, type KeyAmounts } from '../close/closings/books';
 import type { ClosingFacts } from '../close/closings/overview';
 import type { LedgerLine } from '../close/restatements/ledger-lines';
+import { dimensionsOfPeriod } from '../close/restatements/restated-periods';
 import { ledgerDimensions } from '../close/restatements/restatements';
-import { addMonths, monthOf } from '../dates/months';
+import { monthsIn } from '../dates/months';
 import type { DayRange } from '../dates/named-ranges';
 import { firstDayOf, lastDayOf } from '../dates/periods';
 import { isFiltered, type Request } from '../request/request';
@@ -78,13 +79,9 @@ function ownText(of: AuditedNumber): string {
   const { parts } = ledgerDimensions(fields, cells);
   const { app = '', network = '', country = '', others = '' } = parts ?? {};
   const { grain } = question;
-  const period = grain !== undefined && isPeriod(grain) ? [periodText(grain, firstDay(of))] : [];
-  const dimensions = [...period, others].filter((part) => part !== '').join(' · ');
+  const isOfPeriod = grain !== undefined && isPeriod(grain);
+  const dimensions = isOfPeriod ? dimensionsOfPeriod(grain, firstDay(of), others) : others;
   return JSON.stringify([app, network, country, dimensions]);
-}
-
-function periodText(grain: Parameters<typeof lastDayOf>[0], first: string): string {
-  return `${dimension(grain).label}: ${first} to ${lastDayOf(grain, first)}`;
 }
 
 function lineText(line: LedgerLine, { question }: AuditedNumber): string {
@@ -100,12 +97,8 @@ function lineText(line: LedgerLine, { question }: AuditedNumber): string {
 /** What the closings of the row's months say about the number: frozen amounts, adjustments, and the result of the last check. */
 export function closingHistory(of: AuditedNumber, closings: readonly ClosingFacts[]): string[] {
   const { request, question } = of;
-  const { days } = question;
-  const [month, last] = [monthOf(days.from), monthOf(days.to)];
   if (request.report !== 'full' || metric(question.metric).source !== 'network') return [];
-  const months: string[] = [];
-  for (let next = month; next <= last && months.length < MOST_MONTHS; next = addMonths(next, 1))
-    months.push(next);
+  const months = monthsIn(question.days).slice(0, MOST_MONTHS);
   return months.flatMap((each) => monthHistory(each, of, closings));
 }
 

@@ -1,7 +1,6 @@
 import { wordsOf } from '../formulas/arguments/formula-calls';
 import type { SpreadsheetResource } from '../platform/ports';
 import { type CellReference, columnNumber, parseRange, rangeText } from '../request/cells/cell-reference';
-import { unique } from '../request/parse-list';
 import { tabsOf } from '../sheet/read/report-sheet';
 import { texts } from '../wording/texts';
 import type { AuditPlace, ReadCell } from './read-cell';
@@ -16,12 +15,9 @@ export function rangesInFormula(formula: string, title: string): CellReference[]
   const found = (rest.replace(/"\d+"|\[[^[\]]*\]/g, '""').match(WORDS) ?? []).flatMap((word) => {
     const text = word.replace(/^'(\d+)'/, (_all, at: string) => words[Number(at)] ?? '');
     const range = parseRange(text);
-    return range === undefined ? [] : rangeText({ ...range, tab: range.tab ?? title });
+    return range === undefined ? [] : [{ ...range, tab: range.tab ?? title }];
   });
-  return unique(found).flatMap((text) => {
-    const range = parseRange(text);
-    return range?.tab === undefined ? [] : [{ ...range, tab: range.tab }];
-  });
+  return [...new Map(found.map((range) => [rangeText(range), range])).values()];
 }
 
 /** The cell of a reference to a single cell of an existing tab. */

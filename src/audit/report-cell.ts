@@ -1,5 +1,4 @@
 import { report as reportEntry } from '../catalogue/catalogue';
-import { AdReportsError } from '../errors/ad-reports-error';
 import type { ReportStores } from '../reports/store/saved-reports';
 import type { Request } from '../request/request';
 import { dayValue } from '../sheet/read/existing-table';
@@ -11,7 +10,7 @@ import { decimalOf, difference } from '../table/decimal';
 import { type SheetCell, sameCell, toSheetCell } from '../table/sheet-cell';
 import type { Cell } from '../table/table';
 import { texts } from '../wording/texts';
-import { type AuditPart, type CellAudit, type ComparedNumber, exactText, nowText } from './cell-audit';
+import { type AuditPart, type CellAudit, type ComparedNumber, exactText, nowText, orWhy } from './cell-audit';
 import { equivalentFormula } from './equivalent-formula';
 import { closingHistory, ledgerHistory } from './history';
 import { definition, filesLines, madeOf } from './made-of';
@@ -92,14 +91,8 @@ function valuesOf({ read, table }: ReportCell): ReadonlyMap<string, SheetCell> {
 
 /** The answer of the service with the current user's key, or a sentence why there is none. */
 function answerOf(question: RowQuestion, ports: ReportStores): ServiceAnswer {
-  const words = texts().audit.now;
-  if (ports.settings.settingsAndKey().key === undefined) return { why: words.noKey };
-  try {
-    return askForRow(question, ports);
-  } catch (error) {
-    if (error instanceof AdReportsError) return { why: words.failed(error.happened) };
-    throw error;
-  }
+  const hasKey = ports.settings.settingsAndKey().key !== undefined;
+  return hasKey ? orWhy(() => askForRow(question, ports)) : { why: texts().audit.now.noKey };
 }
 
 function compared(inCell: SheetCell, answer: ServiceAnswer, { field, read }: ReportCell): ComparedNumber {

@@ -1,5 +1,5 @@
 import { dimensionsAndPeriods, metricsOf, REPORTS } from '../catalogue/catalogue';
-import { dayValue } from '../sheet/read/existing-table';
+import { dayValue, type TablePlace } from '../sheet/read/existing-table';
 import { shownValue } from '../sheet/read/sheet-content';
 import type { Stamp, StampedField } from '../sheet/stamp';
 import type { ReadCell } from './read-cell';
@@ -9,10 +9,9 @@ export type ReportPart =
   | { readonly kind: 'line' | 'above' | 'userColumn' | 'userRow' }
   | { readonly kind: 'header' | 'totals' | 'key' | 'cell'; readonly field: StampedField };
 
-/** What the cell is in the report's table. `table` is the place of the table in the sheet. */
 export function partOfReport(
   { row, column, cells, sheet }: Pick<ReadCell, 'row' | 'column' | 'cells' | 'sheet'>,
-  table: Exclude<NonNullable<ReadCell['table']>, { readonly why: string }>,
+  table: TablePlace,
 ): ReportPart {
   const { headerRow, columns, line, totalsRow } = table;
   const fields = sheet?.stamp.fields ?? [];

@@ -1,7 +1,6 @@
 import { report as reportEntry } from '../catalogue/catalogue';
 import type { ReportId } from '../catalogue/entry';
 import type { DayRange } from '../dates/named-ranges';
-import { AdReportsError } from '../errors/ad-reports-error';
 import { requestForSheet } from '../reports/fetch/choose-output';
 import { requestDigest, resolveRequest } from '../reports/fetch/resolve-request';
 import type { StoredReport } from '../reports/saved-report';
@@ -9,6 +8,7 @@ import type { ReportStores } from '../reports/store/saved-reports';
 import { wordsOfRequest } from '../request/filter-words';
 import type { Request } from '../request/request';
 import { texts } from '../wording/texts';
+import { orWhy } from './cell-audit';
 import type { ReportCell } from './read-cell';
 
 /** The most values of a filter that are named. */
@@ -20,9 +20,9 @@ export function tableRequest(
   ports: ReportStores,
 ): Request | { readonly why: string } {
   const { covers } = read.sheet.stamp;
-  const { neverRan, changed, failed } = texts().audit.now;
+  const { neverRan, changed } = texts().audit.now;
   if (covers === undefined) return { why: neverRan };
-  try {
+  return orWhy(() => {
     const original = resolveRequest(report.draft, ports);
     const { held, output: latest } = ports.records.record(report.id);
     // The digest is also of the service's address, which is known only with a key.
@@ -33,10 +33,7 @@ export function tableRequest(
     if (!isSame) return { why: changed };
     const chosen = original.output === 'automatic' ? (latest ?? 'summary') : original.output;
     return { ...requestForSheet(original, chosen), from: covers.from, to: covers.to };
-  } catch (error) {
-    if (error instanceof AdReportsError) return { why: failed(error.happened) };
-    throw error;
-  }
+  });
 }
 
 /** What was requested, when, and which row of it the cell is in. `days` are those of the row. */

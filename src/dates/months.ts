@@ -1,4 +1,5 @@
 import { type Day, firstOfMonth } from './calendar';
+import type { DayRange } from './named-ranges';
 import { lastDayOf } from './periods';
 
 /** A calendar month as `YYYY-MM`, in the report zone unless stated otherwise. */
@@ -23,4 +24,12 @@ export function addMonths(month: Month, count: number): Month {
 
 export function monthOf(day: Day): Month {
   return day.slice(0, 7);
+}
+
+/** The months in which the days of a range are, ascending. */
+export function monthsIn({ from, to }: DayRange): Month[] {
+  const months: Month[] = [];
+  let month = monthOf(from);
+  for (; month < monthOf(to); month = addMonths(month, 1)) months.push(month);
+  return [...months, month];
 }

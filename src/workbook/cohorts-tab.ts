@@ -1,11 +1,11 @@
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../charts/layout/cell-parts';
-import type { CellBlock, ChartDesign, LayoutCell, TabLayout } from '../charts/layout/tab-layout';
+import type { CellBlock, ChartDesign, LayoutCell } from '../charts/layout/tab-layout';
 import { cohortTable } from '../charts/report/cohort-table';
 import { meanOfRows, sumOfRows } from '../charts/table-formulas';
 import { texts } from '../wording/texts';
 import { COHORTS_BY } from './lists-tab';
 import { retentionColumn } from './retention-rows';
-import { cellOf, fieldOf, ofChosenApp, type StarterContext } from './starter-context';
+import { chosenApp, fieldOf, ofChosenApp, type StarterContent, type StarterContext } from './starter-context';
 
 /** The tab's rows, counted from 0. */
 const ROWS = { by: 2, ltv: 4, retention: 44, curves: 76 } as const;
@@ -32,16 +32,14 @@ interface Source {
 }
 
 /** The tab Cohorts: LTV and retention by week or month of the first launch. */
-export function cohortsTab(
-  context: StarterContext,
-): Pick<TabLayout, 'blocks' | 'charts' | 'heat' | 'dropDowns' | 'rowCount' | 'columnCount' | 'widths'> {
+export function cohortsTab(context: StarterContext): StarterContent {
   const { cohorts: words, tabs } = texts().workbook;
   const top: CellBlock = {
     row: 0,
     column: 0,
     rows: [
       [textCell(tabs.cohorts, STYLES.title)],
-      [withFormula(cellOf(context, 'overview', '$B$3'), STYLES.quiet)],
+      [withFormula(chosenApp(context), STYLES.quiet)],
       [textCell(words.by, STYLES.leftHeader), textCell(words.week, { bold: true })],
     ],
   };
@@ -90,7 +88,7 @@ function tableOf(
   { row, title, days, forecasts }: Placed,
   source: Source,
   style: ReturnType<typeof numberStyle>,
-): Pick<ReturnType<typeof cohortTable>, 'blocks' | 'heat'> {
+) {
   const users = (cohort: string) => rowsOf(source, source.users, cohort);
   const { blocks, heat } = cohortTable({
     top: row + 1,

@@ -1,5 +1,6 @@
 import type { CellBlock } from '../charts/layout/tab-layout';
 import type { SheetsRequest, SheetValue } from '../platform/ports';
+import { setFormulas } from '../sheet/api/sheets-requests';
 
 /** Formulas have this in place of a reference to cells that were deleted. */
 const LOST = '#REF!';
@@ -23,13 +24,7 @@ export function repairRequests(
         const [rowIndex, columnIndex] = [row + down, column + right];
         const present = cells[rowIndex]?.[columnIndex] ?? '';
         if (!isDamaged(present) || !wasOnce(present, formula)) return [];
-        return {
-          updateCells: {
-            start: { sheetId, rowIndex, columnIndex },
-            rows: [{ values: [{ userEnteredValue: { formulaValue: formula } }] }],
-            fields: 'userEnteredValue',
-          },
-        };
+        return [setFormulas(sheetId, rowIndex, columnIndex, [formula])];
       }),
     ),
   );

@@ -15,12 +15,13 @@ import { readFirstRows } from '../sheet/read/sheet-content';
 import { freeTitle } from '../sheet/tab';
 import { underLock } from '../sheet/write/write-table';
 import type { WrittenTable } from '../sheet/write-job';
+import { texts } from '../wording/texts';
 import type { TabFormulas } from './damaged-cells';
 import { LIST_ROWS } from './lists-tab';
-import type { NamedTab, StarterContext, StarterTab } from './starter-context';
+import { type NamedTab, STARTER_TABS, type StarterContext, type StarterTab } from './starter-context';
 import { type FoundTab, starterTabs } from './starter-mark';
-import { STARTER_KEYS, type StarterReport } from './starter-reports';
-import { STARTER_TABS, starterRequests, starterTitle } from './starter-tabs';
+import { STARTER_KEYS, type StarterIds } from './starter-reports';
+import { starterRequests } from './starter-tabs';
 
 const PATIENCE_MS = 60_000;
 /** The tabs, their metadata and charts. */
@@ -30,7 +31,7 @@ const FIELDS = SHEET_FIELDS.replace('sheets(', 'sheets(charts(chartId,spec(altTe
  * Makes the tabs and charts of the starter workbook that the file lacks, in one atomic batch under the document's lock. The reports of
  * `ids` have run. Returns the sheet of the tab Overview. Throws SheetBusy, SheetConflict, and what a batch throws.
  */
-export function makeStarterTabs(ids: Readonly<Record<StarterReport, string>>, sources: ReportStores): number {
+export function makeStarterTabs(ids: StarterIds, sources: ReportStores): number {
   const { document, spreadsheet, clock } = sources;
   switchLogs(document, true);
   updateLogs(sources);
@@ -39,11 +40,12 @@ export function makeStarterTabs(ids: Readonly<Record<StarterReport, string>>, so
     writeOverviewOnce(sources, deadline);
     const api = retryingSheets(spreadsheet, clock, deadline);
     const file = api.get(FIELDS);
+    const sheets = stampedSheets(file);
     const found = starterTabs(file);
     const chosen = newIds(file, clock);
     const tables = tablesOf(
       [...STARTER_KEYS.map((key) => ids[key]), 'books.status', overviewSheet().id],
-      stampedSheets(file),
+      sheets,
       api,
     );
     const [status, closed] = tables.slice(STARTER_KEYS.length);
@@ -53,7 +55,7 @@ export function makeStarterTabs(ids: Readonly<Record<StarterReport, string>>, so
     const context: StarterContext = {
       reports: reports as StarterContext['reports'],
       ids,
-      retentionRows: rowsOf(ids.retention, file),
+      retentionRows: sheets.find(({ stamp }) => stamp.report === ids.retention)?.tab.rowCount ?? 0,
       status,
       closed,
       tabs: named(found, file, chosen.next),
@@ -73,10 +75,6 @@ function writeOverviewOnce(sources: ReportStores, deadline: number): void {
   if (stampedSheets(file).some(({ stamp }) => stamp.report === overviewSheet().id)) return;
   const { table } = overviewTable([], [], sheetTime(sources));
   writeOwnTable(overviewSheet(), table, { ...sources, deadline });
-}
-
-function rowsOf(report: string, file: SpreadsheetResource): number {
-  return stampedSheets(file).find(({ stamp }) => stamp.report === report)?.tab.rowCount ?? 0;
 }
 
 /** Where the tables of these reports are, read in one call. Throws SheetConflict if headers are missing. */
@@ -116,11 +114,11 @@ function named(
   file: SpreadsheetResource,
   newSheet: () => number,
 ): StarterContext['tabs'] {
-  const tabs = [...tabsOf(file).map(({ title }) => ({ title }))];
+  const tabs: Pick<NamedTab, 'title'>[] = tabsOf(file);
   const all = STARTER_TABS.map((tab) => {
     const there = found.get(tab);
     if (there !== undefined) return [tab, there];
-    const title = freeTitle(starterTitle(tab), tabs);
+    const title = freeTitle(texts().workbook.tabs[tab], tabs);
     tabs.push({ title });
     return [tab, { sheetId: newSheet(), title }];
   });

@@ -4,7 +4,7 @@ import { texts } from '../wording/texts';
 import { appLabel, RANKED, type RankedList, rankedCell, rankedCount } from './lists-tab';
 import { monthBeforeFormula, monthFormula, wholeMonthBefore } from './month-before';
 import { cellOf, chosenMonth, type StarterContext, tableField } from './starter-context';
-import { STARTER_KEYS } from './starter-reports';
+import { EARNINGS, STARTER_KEYS } from './starter-reports';
 
 /** The rows of the tab, counted from 0. */
 const ROWS = { figures: 5, top: 12, charts: 20 } as const;
@@ -19,8 +19,6 @@ export const OVERVIEW = {
     { row: ROWS.charts, column: COLUMNS.middle, width: 700, height: 360 },
   ],
 } as const;
-
-const FIGURES = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'] as const;
 
 export function overviewBlocks(context: StarterContext): CellBlock[] {
   const { tabs, about, app, month, allApps } = texts().workbook;
@@ -52,7 +50,7 @@ function figuresBlock(context: StarterContext): CellBlock {
     textCell('', STYLES.leftHeader),
     ...figures.header.map((text) => textCell(text, STYLES.header)),
   ];
-  const rows = FIGURES.map((metric, nth) => {
+  const rows = EARNINGS.map((metric, nth) => {
     const row = ROWS.figures + 1 + nth;
     const style = numberStyle(metric, context.currency);
     const [now, same] = [cellName(row, 1), cellName(row, 2)];

@@ -1,6 +1,6 @@
 import { dimension, metric } from '../catalogue/catalogue';
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../charts/layout/cell-parts';
-import type { CellBlock, ChartPlace, LayoutCell, TabLayout } from '../charts/layout/tab-layout';
+import type { CellBlock, ChartPlace, LayoutCell } from '../charts/layout/tab-layout';
 import type { Numbers } from '../charts/report/chart-numbers';
 import type { MatrixPlan, PlannedColumn } from '../charts/report/chart-plan';
 import { matrixNumbers } from '../charts/report/matrix-numbers';
@@ -8,8 +8,15 @@ import { texts } from '../wording/texts';
 import { RANKED, rankedCell } from './lists-tab';
 import { monthFormula } from './month-before';
 import { OVERVIEW } from './overview-tab';
-import { cellOf, chosenMonth, fieldOf, ofChosenApp, type StarterContext } from './starter-context';
-import { type StarterReport, starterName } from './starter-reports';
+import {
+  chosenApp,
+  chosenMonth,
+  fieldOf,
+  ofChosenApp,
+  type StarterContent,
+  type StarterContext,
+} from './starter-context';
+import { EARNINGS } from './starter-reports';
 
 /** The networks with columns of their own; the colours of charts are as many. */
 const SERIES = 8;
@@ -18,15 +25,13 @@ const MONTHS = 12;
 const NETWORKS = 40;
 const WIDTHS = [190, ...Array.from({ length: SERIES + 1 }, () => 105)];
 
-type Content = Pick<TabLayout, 'blocks' | 'charts' | 'rowCount' | 'columnCount' | 'widths'>;
-
 /** The tab Revenue: the chosen app's revenue by day and network. */
-export function revenueTab(context: StarterContext): Content {
+export function revenueTab(context: StarterContext): StarterContent {
   const { charts: words, tabs } = texts().workbook;
   const overview = { ...OVERVIEW.charts[1], sheetId: context.tabs.overview.sheetId };
   const own = { row: 2, column: 0, width: 1200, height: 420 };
-  const daily = networkMatrix(context, 'days', 24, 'revenue', 'stacked', ['revenue', words.daily], own);
-  const app = withFormula(cellOf(context, 'overview', '$B$3'), STYLES.quiet);
+  const daily = networkMatrix(context, 'days', 24, 'revenue', 'stacked', words.daily, own);
+  const app = withFormula(chosenApp(context), STYLES.quiet);
   const title = { row: 0, column: 0, rows: [[textCell(tabs.revenue, STYLES.title)], [app]] };
   return {
     ...daily,
@@ -38,29 +43,14 @@ export function revenueTab(context: StarterContext): Content {
 }
 
 /** The tab Networks: all networks of the chosen month, and the largest ones by month. */
-export function networksTab(context: StarterContext): Content {
+export function networksTab(context: StarterContext): StarterContent {
   const words = texts().workbook.charts;
-  const under = NETWORKS + 6;
+  const upper = NETWORKS + 6;
+  const lower = upper + MONTHS + 8;
   const overview = { ...OVERVIEW.charts[0], sheetId: context.tabs.overview.sheetId };
   const place = (row: number) => ({ row, column: 6, width: 620, height: 380 });
-  const monthly = networkMatrix(
-    context,
-    'months',
-    under,
-    'revenue',
-    'stacked',
-    ['networks', words.monthly],
-    place(1),
-  );
-  const ecpm = networkMatrix(
-    context,
-    'months',
-    under + MONTHS + 8,
-    'ecpmApi',
-    'line',
-    ['networks', words.ecpm],
-    place(21),
-  );
+  const monthly = networkMatrix(context, 'months', upper, 'revenue', 'stacked', words.monthly, place(1));
+  const ecpm = networkMatrix(context, 'months', lower, 'ecpmApi', 'line', words.ecpm, place(21));
   return {
     blocks: [networkTable(context), ...monthly.blocks, ...ecpm.blocks],
     charts: [...monthly.chart, ...ecpm.chart, ...monthly.chart.map((each) => ({ ...each, at: overview }))],
@@ -79,15 +69,16 @@ function network(context: StarterContext, nth: number): string {
 /** The numbers of the largest networks by day or month, from row `row` on. */
 function networkMatrix(
   context: StarterContext,
-  report: StarterReport,
+  report: 'days' | 'months',
   row: number,
   metricId: string,
   kind: 'line' | 'stacked',
-  [tab, title]: readonly [tab: 'revenue' | 'networks', title: string],
+  title: string,
   place: ChartPlace,
 ): Omit<Numbers, 'chart'> & { readonly chart: readonly NonNullable<Numbers['chart']>[] } {
+  const { charts, columns: words, reports, tabs } = texts().workbook;
   const grain = report === 'days' ? 'date' : 'month';
-  const by: PlannedColumn = { field: 'networkName', label: texts().workbook.columns.network, key: true };
+  const by: PlannedColumn = { field: 'networkName', label: words.network, key: true };
   const plan: MatrixPlan = { shape: 'matrix', kind, grain, metric: metric(metricId), by };
   const series = Array.from({ length: SERIES }, (_, nth) =>
     withFormula(network(context, nth), STYLES.header),
@@ -99,7 +90,7 @@ function networkMatrix(
   );
   const numbers = matrixNumbers(plan, {
     title,
-    report: starterName(report),
+    report: reports[report],
     table: context.reports[report],
     columns,
     series,
@@ -110,23 +101,21 @@ function networkMatrix(
     currency: context.currency,
     place,
   });
-  const { charts, tabs } = texts().workbook;
-  const own = { title, altText: charts.alt(title, tabs[tab]), at: place };
+  const tab = tabs[report === 'days' ? 'revenue' : 'networks'];
+  const own = { title, altText: charts.alt(title, tab), at: place };
   return { ...numbers, chart: numbers.chart === undefined ? [] : [{ ...numbers.chart, ...own }] };
 }
 
-const TABLE_METRICS = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'] as const;
-
 /** All networks of the chosen month, the greatest revenue first, below the sum of all. */
 function networkTable(context: StarterContext): CellBlock {
-  const { tabs, columns, top } = texts().workbook;
-  const labels = [columns.revenue, columns.impressions, columns.ecpm, columns.clicks, top.share];
+  const { tabs, columns, figures, top } = texts().workbook;
+  const labels = [...EARNINGS.map((id) => figures[id]), top.share];
   const first = 4;
   const month = chosenMonth(context);
   const row = (nth: number, name: LayoutCell, ofNetwork: readonly string[]): LayoutCell[] => {
     const at = first + nth;
     const isBlank = `${cellName(at, 0)}=""`;
-    const numbers = TABLE_METRICS.map((id) =>
+    const numbers = EARNINGS.map((id) =>
       withFormula(
         `IF(${isBlank};;${monthFormula(context, id, month, () => ofNetwork)})`,
         numberStyle(id, context.currency),
@@ -145,12 +134,7 @@ function networkTable(context: StarterContext): CellBlock {
     column: 0,
     rows: [
       [textCell(tabs.networks, STYLES.title)],
-      [
-        withFormula(
-          `${cellOf(context, 'overview', '$B$3')}&IF(${month}="";"";" · "&TEXT(${month};"yyyy-mm"))`,
-          STYLES.quiet,
-        ),
-      ],
+      [withFormula(`${chosenApp(context)}&IF(${month}="";"";" · "&TEXT(${month};"yyyy-mm"))`, STYLES.quiet)],
       [],
       [
         textCell(columns.network, STYLES.leftHeader),

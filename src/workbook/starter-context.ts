@@ -1,23 +1,26 @@
 import { type CurrencyId, DIMENSIONS, METRICS, type ZoneId } from '../catalogue/catalogue';
+import type { TabLayout } from '../charts/layout/tab-layout';
 import { aggregateFormula, columnRange } from '../charts/table-formulas';
 import { ColumnMissing } from '../errors/sheet-errors';
-import { inTab } from '../sheet/tab';
+import { inTab, type Tab } from '../sheet/tab';
 import type { WrittenTable } from '../sheet/write-job';
 import { texts } from '../wording/texts';
-import type { StarterReport } from './starter-reports';
+import type { StarterIds, StarterReport } from './starter-reports';
 
 /** The tabs of the starter workbook. (Stored: names must not change.) */
-export type StarterTab = 'overview' | 'revenue' | 'networks' | 'cohorts' | 'close' | 'lists';
+export const STARTER_TABS = ['overview', 'revenue', 'networks', 'cohorts', 'close', 'lists'] as const;
+export type StarterTab = (typeof STARTER_TABS)[number];
 
 /** A tab as the formulas of the others name it. */
-export interface NamedTab {
-  readonly sheetId: number;
-  readonly title: string;
-}
+export type NamedTab = Pick<Tab, 'sheetId' | 'title'>;
+
+/** What a tab shows, apart from its name and its place. */
+export type StarterContent = Pick<TabLayout, 'rowCount' | 'columnCount' | 'widths' | 'blocks'> &
+  Partial<Pick<TabLayout, 'charts' | 'heat' | 'dropDowns'>>;
 
 export interface StarterContext {
   readonly reports: Readonly<Record<StarterReport, WrittenTable>>;
-  readonly ids: Readonly<Record<StarterReport, string>>;
+  readonly ids: StarterIds;
   readonly retentionRows: number;
   /** The table with the state of each report, and the one with closed months. */
   readonly status: WrittenTable;
@@ -35,7 +38,6 @@ export function cellOf({ tabs }: Pick<StarterContext, 'tabs'>, tab: StarterTab, 
   return `${inTab(tabs[tab])}${name}`;
 }
 
-/** The chosen app and month as references. */
 export function chosenApp(context: Pick<StarterContext, 'tabs'>): string {
   return cellOf(context, 'overview', '$B$3');
 }

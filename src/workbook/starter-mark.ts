@@ -3,17 +3,16 @@ import type { SheetResource, SpreadsheetResource } from '../platform/ports';
 import { metadataOf } from '../sheet/read/hidden-sheets';
 import { tabOf } from '../sheet/read/report-sheet';
 import type { Tab } from '../sheet/tab';
-import { isNumber } from '../storage/untrusted-value';
+import { isNumber, listOf, oneOf } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
-import type { StarterTab } from './starter-context';
+import { STARTER_TABS, type StarterTab } from './starter-context';
 
-const TABS: readonly unknown[] = ['overview', 'revenue', 'networks', 'cohorts', 'close', 'lists'];
+const isTab = oneOf(...STARTER_TABS);
+const isIds = listOf(isNumber);
 
 /** The metadata of a tab of the starter workbook: which one it is, and the ids of its charts. */
 export const STARTER_MARK = storedForm(({ tab, charts }) =>
-  TABS.includes(tab) && Array.isArray(charts) && charts.every(isNumber)
-    ? { tab: tab as StarterTab, charts: charts as readonly number[] }
-    : undefined,
+  isTab(tab) && isIds(charts) ? { tab, charts } : undefined,
 );
 
 export interface FoundTab extends Tab {

@@ -1,9 +1,9 @@
 import type { CurrencyId, DimensionId, MetricId, ReportId, ZoneId } from '../catalogue/catalogue';
 import { ABSENT, type ReportDraft } from '../request/draft';
-import { texts } from '../wording/texts';
 
 /** The reports of the starter workbook. (Stored: names must not change.) */
 export type StarterReport = 'days' | 'months' | 'countries' | 'ltv' | 'retention';
+export type StarterIds = Readonly<Record<StarterReport, string>>;
 
 interface Starter {
   readonly report: ReportId;
@@ -12,7 +12,7 @@ interface Starter {
   readonly metrics: readonly MetricId[];
 }
 
-const EARNINGS: readonly MetricId[] = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'];
+export const EARNINGS = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi'] as const;
 /** Cohorts of half a year: 26 weeks, or 6 months. */
 const COHORTS = 'last 182 days';
 
@@ -59,8 +59,4 @@ export const STARTER_KEYS = Object.keys(STARTERS) as readonly StarterReport[];
 export function starterDraft(key: StarterReport, zone: ZoneId, currency: CurrencyId): ReportDraft {
   const { report, range, dimensions, metrics } = STARTERS[key];
   return { ...ABSENT, report, startDate: range, endDate: '', zone, currency, apps: [], dimensions, metrics };
-}
-
-export function starterName(key: StarterReport): string {
-  return texts().workbook.reports[key];
 }

@@ -3,7 +3,6 @@ import type { TabLayout } from '../charts/layout/tab-layout';
 import type { SheetsRequest } from '../platform/ports';
 import { changeMetadata } from '../sheet/api/sheets-requests';
 import type { NewIds } from '../sheet/new-ids';
-import { texts } from '../wording/texts';
 import { CLOSE_GRID, closeBlocks } from './close-tab';
 import { cohortsTab } from './cohorts-tab';
 import { hasDamage, repairRequests, type TabFormulas } from './damaged-cells';
@@ -11,13 +10,16 @@ import { LIST_ROWS, LISTS_GRID, listBlocks } from './lists-tab';
 import { OVERVIEW, overviewBlocks } from './overview-tab';
 import { retentionRows } from './retention-rows';
 import { networksTab, revenueTab } from './revenue-tabs';
-import { CHOSEN, type StarterContext, type StarterTab } from './starter-context';
+import {
+  CHOSEN,
+  STARTER_TABS,
+  type StarterContent,
+  type StarterContext,
+  type StarterTab,
+} from './starter-context';
 import { type FoundTab, STARTER_MARK } from './starter-mark';
 
-type Content = Pick<TabLayout, 'rowCount' | 'columnCount' | 'widths' | 'blocks'> &
-  Partial<Pick<TabLayout, 'charts' | 'heat' | 'dropDowns'>>;
-
-const CONTENT: Readonly<Record<StarterTab, (context: StarterContext) => Content>> = {
+const CONTENT: Readonly<Record<StarterTab, (context: StarterContext) => StarterContent>> = {
   overview: (context) => ({
     ...OVERVIEW,
     columnCount: OVERVIEW.widths.length,
@@ -39,8 +41,6 @@ const CONTENT: Readonly<Record<StarterTab, (context: StarterContext) => Content>
     blocks: [...listBlocks(context), retentionRows(context)],
   }),
 };
-
-export const STARTER_TABS = Object.keys(CONTENT) as readonly StarterTab[];
 
 function listRange(column: number) {
   return { rows: LIST_ROWS, columns: { from: column, to: column + 1 } };
@@ -95,8 +95,4 @@ function withoutNumbers({ charts }: TabLayout, overview: FoundTab | undefined): 
   return (overview?.charts ?? []).flatMap(({ chartId, spec }) =>
     known.includes(spec?.altText ?? '') ? [{ deleteEmbeddedObject: { objectId: chartId } }] : [],
   );
-}
-
-export function starterTitle(tab: StarterTab): string {
-  return texts().workbook.tabs[tab];
 }

@@ -14,26 +14,23 @@ import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
 import { underLock } from '../sheet/write/write-table';
 import { isString, propertyOf } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
+import { texts } from '../wording/texts';
 import { makeStarterTabs } from './make-starter';
-import { STARTER_KEYS, type StarterReport, starterDraft, starterName } from './starter-reports';
+import { STARTER_KEYS, type StarterIds, type StarterReport, starterDraft } from './starter-reports';
 
 /** The property with the ids of the starter reports. (Stored name: do not change.) */
 const PROPERTY = 'adreports.workbook';
-
-type Ids = Readonly<Partial<Record<StarterReport, string>>>;
 
 const STORED = storedForm(({ reports }) => {
   const ids = STARTER_KEYS.flatMap((key) => {
     const id = propertyOf(reports, key);
     return isString(id) ? [[key, id]] : [];
   });
-  return { reports: Object.fromEntries(ids) as Ids };
+  return { reports: Object.fromEntries(ids) as Partial<StarterIds> };
 });
 
 /** `unfinished`: the next call goes on. `cancelled`: a user has cancelled the run of a report. */
-export interface StarterProgress {
-  readonly state: RunAnswer['state'];
-}
+export type StarterProgress = Pick<RunAnswer, 'state'>;
 
 /** No report is fetched after this time, so that tabs can be made before Google ends the execution. */
 const LAST_FETCH_MS = 270_000;
@@ -61,7 +58,7 @@ export function makeStarter(sources: ReportStores): StarterProgress {
 }
 
 /** The ids of the starter reports. Those that the file lacks are saved. */
-function savedReports(sources: ReportStores): Readonly<Record<StarterReport, string>> {
+function savedReports(sources: ReportStores): StarterIds {
   const { document, reports, settings } = sources;
   const { reports: known } = STORED.read(document.get(PROPERTY)) ?? { reports: {} };
   const ids: Partial<Record<StarterReport, string>> = { ...known };
@@ -70,12 +67,12 @@ function savedReports(sources: ReportStores): Readonly<Record<StarterReport, str
   for (const key of STARTER_KEYS) {
     const id = ids[key];
     if (id !== undefined && reports.find(id) !== undefined) continue;
-    const order = orderOf(starterName(key), starterDraft(key, zone, currency));
+    const order = orderOf(texts().workbook.reports[key], starterDraft(key, zone, currency));
     const saved = orphan(order, sources) ?? savedNew(order, sources);
     if (saved !== undefined) ids[key] = saved;
     document.set(PROPERTY, STORED.write({ reports: ids }));
   }
-  return ids as Readonly<Record<StarterReport, string>>;
+  return ids as StarterIds;
 }
 
 function orderOf(name: string, draft: ReportDraft) {
@@ -104,10 +101,7 @@ function freeName(wanted: string, reports: readonly StoredReport[]): string {
   return name;
 }
 
-function withoutSheet(
-  ids: Readonly<Record<StarterReport, string>>,
-  { spreadsheet, reports }: ReportStores,
-): StoredReport[] {
+function withoutSheet(ids: StarterIds, { spreadsheet, reports }: ReportStores): StoredReport[] {
   const there = new Set(stampedSheets(spreadsheet.get(SHEET_FIELDS)).map(({ stamp }) => stamp.report));
   return STARTER_KEYS.map((key) => reports.get(ids[key])).filter(({ id }) => !there.has(id));
 }

@@ -234,10 +234,10 @@ export function currentAmounts({ amounts, adjustments, version }: Closing): Map<
 export function openMonthAfter(
   { month, currency }: Pick<MonthQuestion, 'month' | 'currency'>,
   closings: readonly Closing[],
-  others: readonly Month[],
+  others: readonly { readonly month: Month }[],
 ): Month {
   const isClosed = (next: Month) =>
-    others.includes(next) ||
+    others.some(({ month: other }) => other === next) ||
     closings.some((each) => each.month === next && each.currency === currency && each.state === 'closed');
   let open = addMonths(month, 1);
   while (isClosed(open)) open = addMonths(open, 1);

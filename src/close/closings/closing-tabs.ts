@@ -4,8 +4,7 @@ import type { AddedRow } from '../../sheet/own/add-rows';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import type { OwnTablePorts } from '../../sheet/own/own-table';
 import type { YearTable } from '../../sheet/own/year-sheets';
-import type { SheetCell } from '../../table/sheet-cell';
-import { toSheetCell } from '../../table/sheet-cell';
+import { type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { amountFormat } from '../restatements/ledger-columns';
@@ -111,10 +110,9 @@ export function closingRows(closing: Closing, time: SheetTime): BookRow[] {
 export function versionRows(version: ClosedEvent, newest: Closing, time: SheetTime): BookRow[] {
   const reviewedBy = version.version === newest.version ? newest.reviewedBy : '';
   return version.amounts.map((key) => {
-    const exact = amountOf(key);
-    const closedAt = time(version.at);
-    const facts = { ...version, closedAt, closedBy: version.by, reviewedBy, exact };
-    return bookRow(CLOSINGS, version.month, key, facts);
+    const [closedAt, exact] = [time(version.at), amountOf(key)];
+    const facts = { ...version, ...key, closedAt, closedBy: version.by, reviewedBy, exact };
+    return bookRow(CLOSINGS, version.month, facts);
   });
 }
 
@@ -123,29 +121,21 @@ export function adjustmentRow(adjustment: Adjustment, time: SheetTime): BookRow 
   const { amount: exact, bookedIn, seenAt } = adjustment;
   const reason = texts().closings.bookingReason(adjustment);
   const facts = { ...adjustment, seenAt: time(seenAt), reason, exact };
-  return bookRow(ADJUSTMENTS, bookedIn, adjustment, facts);
+  return bookRow(ADJUSTMENTS, bookedIn, facts);
 }
 
 function bookRow(
   layout: Layout,
   month: string,
-  { appId, app, networkId, network, metric: id }: AmountKey,
-  facts: object & { readonly exact: string; readonly currency: string },
+  facts: AmountKey & { readonly exact: string; readonly currency: string },
 ): BookRow {
-  const { exact, currency } = facts;
-  const values = {
+  const { metric: id, exact, currency } = facts;
+  const values: Readonly<Record<string, unknown>> = {
     ...facts,
-    appId,
-    app,
-    networkId,
-    network,
     metric: metric(id).label,
     amount: Number(exact),
   };
-  const of = (field: string) => {
-    const { type } = layout[field] ?? { type: 'text' as const };
-    return toSheetCell(((values as Readonly<Record<string, unknown>>)[field] ?? '') as Cell, type);
-  };
+  const of = (field: string) => toSheetCell((values[field] ?? '') as Cell, layout[field]?.type ?? 'text');
   return {
     year: month.slice(0, 4),
     cells: (fields) => fields.map(of),

@@ -6,7 +6,9 @@ import {
   isPlainObject,
   isString,
   isWhole,
+  listOf,
   oneOf,
+  orMissing,
 } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { readDecimal } from '../../table/decimal';
@@ -27,8 +29,6 @@ export const isCurrency = oneOf(...CURRENCIES.map(({ id }) => id));
 export const isZone = oneOf(...ZONES.map(({ id }) => id));
 const isMetric = oneOf(...METRICS.map(({ id }) => id));
 export const isDecimal = (value: unknown) => isString(value) && readDecimal(value) === value;
-const listOf = (isEach: (value: unknown) => boolean) => (value: unknown) =>
-  Array.isArray(value) && value.every(isEach);
 const byDay = (isEach: (value: unknown) => boolean) => (value: unknown) =>
   isPlainObject(value) && Object.entries(value).every(([day, each]) => /^\d\d$/.test(day) && isEach(each));
 
@@ -41,7 +41,6 @@ const isBooking = fieldsCheck<Booking>({
   amount: isDecimal,
   why: oneOf('restated', 'late', 'gone', 'reversed'),
 });
-const ifAny = (check: (value: unknown) => boolean) => (value: unknown) => value === undefined || check(value);
 const isPayment = fieldsCheck<BookedPayment>({
   date: isString,
   amount: isDecimal,
@@ -56,11 +55,11 @@ const isSettlement = fieldsCheck<Settlement>({
   network: isString,
   use: oneOf<string>(...SETTLEMENT_USES, BANK),
   amount: isDecimal,
-  payment: ifAny(isPayment),
+  payment: orMissing(isPayment),
 });
 const isFrozenRate = fieldsCheck<FrozenRate>({
-  month: ifAny(isMonth),
-  books: ifAny(isString),
+  month: orMissing(isMonth),
+  books: orMissing(isString),
   currency: isString,
   rate: isDecimal,
   source: isString,
@@ -81,8 +80,8 @@ const CHECKS: Readonly<Record<BooksEvent['kind'], (value: unknown) => boolean>> 
     key: isString,
     amounts: listOf(isAmount),
     reversals: listOf(isBooking),
-    settlements: ifAny(listOf(isSettlement)),
-    rates: ifAny(listOf(isFrozenRate)),
+    settlements: orMissing(listOf(isSettlement)),
+    rates: orMissing(listOf(isFrozenRate)),
   }),
   checked: fieldsCheck<CheckedEvent>({
     ...OF_MONTH,
@@ -91,7 +90,7 @@ const CHECKS: Readonly<Record<BooksEvent['kind'], (value: unknown) => boolean>> 
     changes: listOf(isBooking),
     missing: listOf(isMissing),
     broken: listOf(isString),
-    key: ifAny(isString),
+    key: orMissing(isString),
   }),
   reopened: fieldsCheck({ ...OF_MONTH, reason: isString }),
   reviewed: fieldsCheck(OF_MONTH),

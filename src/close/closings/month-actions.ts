@@ -77,9 +77,8 @@ export function closeMonth(
   recordEvents(ports, ({ closings, others }) => {
     assertClosable(question, closings);
     const before = findClosing(closings, question);
-    const months = others.map(({ month }) => month);
     const reversals =
-      before === undefined ? [] : reversalsOf(before, openMonthAfter(question, closings, months));
+      before === undefined ? [] : reversalsOf(before, openMonthAfter(question, closings, others));
     const facts = { ...question, at, by: ports.activeUser(), reason, completeThrough, amounts, reversals };
     const version = (before?.version ?? 0) + 1;
     return [{ kind: 'closed', version, key, ...facts, ...payouts({ ...question, amounts }) }];
@@ -138,18 +137,9 @@ export function checkMonth(asked: Closing, ports: ClosePorts, withMyKey = false)
     // Somebody has checked, reopened or closed the month meanwhile, and knows more than this answer.
     if (isNewer || closing.state !== 'closed') return [];
     if (isOther && closing.result === 'other key') return [];
-    const months = others.map(({ month }) => month);
-    return [
-      checkedEvent(
-        withMyKey ? { ...closing, key } : closing,
-        { amounts, key, at },
-        {
-          bookedIn: openMonthAfter(closing, closings, months),
-          by: ports.activeUser(),
-          events,
-        },
-      ),
-    ];
+    const accepted = withMyKey ? { ...closing, key } : closing;
+    const bookedIn = openMonthAfter(closing, closings, others);
+    return [checkedEvent(accepted, { amounts, key, at }, { bookedIn, by: ports.activeUser(), events })];
   });
   const after = findClosing(afterwards, asked);
   if (after?.state === 'closed' && after.key === key) consentTo(after, ports);

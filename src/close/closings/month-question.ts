@@ -1,6 +1,4 @@
-import type { MetricId } from '../../catalogue/catalogue';
-import { METRICS, metric } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
+import { METRICS, type MetricId, metric } from '../../catalogue/catalogue';
 import { newestCompleteDay } from '../../dates/complete-days';
 import { firstDay, lastDay } from '../../dates/months';
 import { Doubtful, NotUnderstood } from '../../errors/service-errors';
@@ -22,13 +20,6 @@ export const CLOSABLE: readonly MetricId[] = METRICS.filter(
 
 const DIMENSIONS = ['date', 'appId', 'appName', 'network', 'networkName'] as const;
 
-export interface AskedMonth {
-  readonly amounts: readonly KeyAmounts[];
-  readonly completeThrough: Day;
-  /** The rows without an amount: “AdMob · Chess · Revenue (3)”, with the number of days. They count as rows that the service lacks. */
-  readonly unknown: readonly string[];
-}
-
 /**
  * Asks the service for a month by day, app and network, up to the day `to`, in as many pages as it takes (section 4.2). The amounts are
  * exact. Throws Doubtful if rows may be missing or have another currency, and other AdReportsErrors; never returns a part.
@@ -38,7 +29,7 @@ export function askMonth(
   connection: Connection,
   names: AppNames,
   to = lastDay(question.month),
-): AskedMonth {
+) {
   const part = { ...question, to, dimensions: DIMENSIONS };
   const { table, completeThrough } = askTable(part, connection, names);
   return { ...amountsIn(table, question.metrics), completeThrough };
@@ -70,6 +61,7 @@ export function askTable(
   return { table, completeThrough };
 }
 
+/** `unknown` are rows without an amount, such as “AdMob · Chess · Revenue (3)” for three days. They count as rows that the service lacks. */
 function amountsIn({ columns, rows }: Table, metrics: readonly MetricId[]) {
   const place = (field: string) => columns.findIndex((column) => column.field === field);
   const [date, appId, appName] = [place('date'), place('appId'), place('appName')];

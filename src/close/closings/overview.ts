@@ -1,12 +1,12 @@
 import type { Month } from '../../dates/months';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import type { OwnTable } from '../../sheet/own/own-table';
-import { type TonedColumn, tonedColumn } from '../../sheet/tones';
+import { tonedColumn } from '../../sheet/tones';
 import { sumOfDecimals } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { amountFormat } from '../restatements/ledger-columns';
+import { amountFormat, amountFormats } from '../restatements/ledger-columns';
 import { type Adjustment, amountOf, type Closing } from './books';
 import type { ClosedMonth } from './closed-months';
 import type { SheetTime } from './closing-tabs';
@@ -34,12 +34,19 @@ const BEHIND = {
   digest: { type: 'text', width: 200 },
 } satisfies Record<string, ColumnLayout>;
 
-/** What the last check of a closed month found. `broken`: the invariant does not hold. */
-export type CheckState = 'exact' | 'waiting' | 'not compared' | 'edited' | 'broken' | 'open';
+/** What the last check of a closed month found, and whether that is good. `broken`: the invariant does not hold. */
+const CHECK_TONES = {
+  exact: 'good',
+  waiting: 'warning',
+  'not compared': 'warning',
+  edited: 'bad',
+  broken: 'bad',
+  open: 'quiet',
+} as const;
 
 export interface ClosingFacts {
   readonly closing: Closing;
-  readonly check: CheckState;
+  readonly check: keyof typeof CHECK_TONES;
   /** A sentence about the check; '' if all is well. */
   readonly note: string;
   /** A digest of the closed rows (see closingDigest). */
@@ -47,26 +54,14 @@ export interface ClosingFacts {
 }
 
 export function overviewSheet(): OwnTable {
-  const { overviewTitle, overviewLine, overviewMark } = texts().closings;
+  const { overviewTitle, overviewLine, overviewMark, checks } = texts().closings;
   return {
     id: 'books.overview',
     title: overviewTitle,
     line: overviewLine,
     mark: overviewMark,
-    toned: toned(),
+    toned: [tonedColumn('check', CHECK_TONES, checks)],
   };
-}
-
-function toned(): TonedColumn[] {
-  const checks = {
-    exact: 'good',
-    waiting: 'warning',
-    'not compared': 'warning',
-    edited: 'bad',
-    broken: 'bad',
-    open: 'quiet',
-  } as const;
-  return [tonedColumn('check', checks, texts().closings.checks)];
 }
 
 /** The overview: a row for each closed month and currency, and a column for each month in which adjustments are booked. */
@@ -78,20 +73,23 @@ export function overviewTable(
   const booked = [
     ...new Set(facts.flatMap(({ closing }) => revenueOf(closing.adjustments).map((each) => each.bookedIn))),
   ].sort();
-  const rows = [
-    ...facts.map((each) => closingRow(each, booked, time)),
-    ...others.map((each) => withoutAmounts(each, booked.length, time)),
-  ].sort(([one], [other]) => Number(String(one) < String(other)) - Number(String(one) > String(other)));
   const columns = overviewColumns(booked);
-  const amounts = columns.flatMap(({ type }, at) => (type === 'decimal' ? [at] : []));
-  const formats = rows.map(([, currency]) => amountFormat('revenue', String(currency ?? '')));
+  const rows = [
+    ...facts.map((each) => closingCells(each, time)),
+    ...others.map((each) => cellsWithoutAmounts(each, time)),
+  ]
+    .sort(({ month: one }, { month: other }) => Number(one < other) - Number(one > other))
+    .map((cells: Readonly<Record<string, unknown>>) =>
+      columns.map(({ field }) => (cells[field] ?? null) as Cell),
+    );
   const table: Table = { columns, rows, notices: [] };
-  return { table, rowFormats: { columns: amounts, formats } };
+  const rowFormats = amountFormats(table, ([, currency]) => amountFormat('revenue', String(currency ?? '')));
+  return { table, rowFormats };
 }
 
 function overviewColumns(booked: readonly Month[]): Column[] {
   const { overviewColumns: words, bookedColumn } = texts().closings;
-  const months = booked.map((month) => [`booked.${month}`, bookedColumn(month)] as const);
+  const months = booked.map((month) => [bookedField(month), bookedColumn(month)] as const);
   const layout = {
     ...BEFORE,
     ...Object.fromEntries(months.map(([field]) => [field, AMOUNT])),
@@ -100,54 +98,33 @@ function overviewColumns(booked: readonly Month[]): Column[] {
   return ownColumns<string>(layout, { ...words, ...Object.fromEntries(months) });
 }
 
-function closingRow(
-  { closing, check, note, digest }: ClosingFacts,
-  booked: readonly Month[],
-  time: SheetTime,
-): Cell[] {
-  const { month, currency, state, version, at, by, reviewedBy, reason, zone, checkedAt } = closing;
-  const { closed, byMonth, current } = totalsOf(closing);
-  const { checks, states } = texts().closings;
-  return [
-    month,
-    currency,
-    Number(closed),
-    ...booked.map((each) => (byMonth.has(each) ? Number(byMonth.get(each)) : null)),
-    Number(current),
-    checks[check],
-    time(checkedAt),
-    note,
-    states[state],
-    version,
-    time(at),
-    by,
-    reviewedBy,
-    reason,
-    zone,
-    digest,
-  ];
+function bookedField(month: Month): string {
+  return `booked.${month}`;
 }
 
-function withoutAmounts({ month, closedAt, by }: ClosedMonth, booked: number, time: SheetTime): Cell[] {
-  const closed = time(closedAt);
+function closingCells({ closing, check, note, digest }: ClosingFacts, time: SheetTime) {
+  const { state, at, by, checkedAt } = closing;
+  const { closed, byMonth, current } = totalsOf(closing);
   const { checks, states } = texts().closings;
-  const blanks = Array.from({ length: booked + 2 }, () => null);
-  return [
-    month,
-    null,
-    ...blanks,
-    checks.open,
-    null,
-    null,
-    states.noAmounts,
-    null,
-    closed,
-    by,
-    null,
-    null,
-    null,
-    null,
-  ];
+  const booked = [...byMonth].map(([each, amount]) => [bookedField(each), Number(amount)]);
+  return {
+    ...closing,
+    note,
+    digest,
+    closed: Number(closed),
+    ...Object.fromEntries(booked),
+    current: Number(current),
+    check: checks[check],
+    checkedAt: time(checkedAt),
+    state: states[state],
+    closedAt: time(at),
+    closedBy: by,
+  };
+}
+
+function cellsWithoutAmounts({ month, closedAt, by }: ClosedMonth, time: SheetTime) {
+  const { checks, states } = texts().closings;
+  return { month, check: checks.open, state: states.noAmounts, closedAt: time(closedAt), closedBy: by };
 }
 
 export function revenueOf<Each extends { readonly metric: string }>(list: readonly Each[]): Each[] {

@@ -69,9 +69,8 @@ export function editedIn(
 ): EditedRow[] {
   const time = sheetTime(ports);
   const rows = closings.flatMap((closing) => closingRows(closing, time));
-  const adjusted = closings.flatMap((each) =>
-    each.adjustments.map((adjustment) => adjustmentRow(adjustment, time)),
-  );
+  const adjustments = closings.flatMap((closing) => closing.adjustments);
+  const adjusted = adjustments.map((each) => adjustmentRow(each, time));
   const inTabs = (table: YearTable, all: readonly BookRow[]) =>
     editedRows(readYears(table, api, file).tables, all, table.title);
   return [...inTabs(closingsTable(), rows), ...inTabs(adjustmentsTable(), adjusted)];
@@ -104,18 +103,14 @@ type WriteContext = RecordPorts & { readonly api: RetryingSheets; readonly deadl
 
 function writeEvents(events: readonly BooksEvent[], books: OpenBooks, context: WriteContext): void {
   const after = closingsOf([...books.events, ...events]);
+  const others = books.others.filter(({ month }) => after.every((closing) => closing.month !== month));
   const facts = factsOf(after, editedIn(books, context, context.api), context);
-  const { table, rowFormats } = overviewTable(facts, books.others.filter(isIn(after)), sheetTime(context));
+  const { table, rowFormats } = overviewTable(facts, others, sheetTime(context));
   const alongside = (file: SpreadsheetResource, ids: NewIds): SheetsRequest[] =>
     revisionOf(file) > books.entries.length
       ? []
       : eventRequests(events, after, { ...books, file }, ids, context);
   writeOwnTable({ ...overviewSheet(), rowFormats, alongside }, table, context);
-}
-
-/** Whether a month is still closed without amounts. */
-function isIn(closings: readonly Closing[]): (other: ClosedMonth) => boolean {
-  return ({ month }) => closings.every((closing) => closing.month !== month);
 }
 
 /** The requests that add the events to the hidden copy, and their rows to the tabs. */
@@ -127,23 +122,22 @@ function eventRequests(
   context: WriteContext,
 ): SheetsRequest[] {
   const time = sheetTime(context);
-  const closingOf = (event: BooksEvent) => findClosing(closings, event);
-  const inOrder = events.flatMap((event) => ({ event, closing: closingOf(event) }));
-  const rows = inOrder.flatMap(({ event, closing }) =>
-    event.kind === 'closed' && closing !== undefined ? versionRows(event, closing, time) : [],
+  const ofClosings = events.flatMap((event) => {
+    const closing = findClosing(closings, event);
+    return closing === undefined ? [] : [{ event, closing }];
+  });
+  const rows = ofClosings.flatMap(({ event, closing }) =>
+    event.kind === 'closed' ? versionRows(event, closing, time) : [],
   );
-  const adjusted = inOrder.flatMap(({ event, closing }) =>
-    (closing?.adjustments ?? [])
-      .filter(({ seenAt }) => seenAt === event.at)
-      .map((each) => adjustmentRow(each, time)),
+  const adjustments = ofClosings.flatMap(({ event, closing }) =>
+    closing.adjustments.filter(({ seenAt }) => seenAt === event.at),
   );
-  const reviewed = inOrder.flatMap(({ event, closing }) =>
-    event.kind === 'reviewed' && closing !== undefined ? [closing] : [],
-  );
+  const adjusted = adjustments.map((each) => adjustmentRow(each, time));
+  const reviewed = ofClosings.filter(({ event }) => event.kind === 'reviewed');
   return [
     ...addedRows(closingsTable(), rows, books.file, ids, context),
     ...addedRows(adjustmentsTable(), adjusted, books.file, ids, context),
-    ...reviewed.flatMap((closing) => reviewRequests(closing, books.file, time, context.api)),
+    ...reviewed.flatMap(({ closing }) => reviewRequests(closing, books.file, time, context.api)),
     ...entryRequests(events, books, books.file, ids, context),
   ];
 }

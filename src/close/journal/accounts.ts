@@ -19,6 +19,7 @@ const LAYOUT = {
 } satisfies Record<string, ColumnLayout>;
 
 export type AccountField = keyof typeof LAYOUT;
+const FIELDS = Object.keys(LAYOUT) as AccountField[];
 
 /**
  * What accounts are used for. `idField`: the column that tells the accounts of a use apart; one with a blank id is for all other ids.
@@ -93,24 +94,18 @@ export function missingRows(accounts: Accounts, booked: JournalMonth): Cell[][] 
     const id = use === 'receivable' ? bookedId : '';
     if (rows.has(keyOf(use, id)) || findAccount(accounts, use, bookedId) !== undefined) continue;
     const account = newName(USES[use].proposed, id, network, taken);
-    rows.set(keyOf(use, id), [
-      texts().journal.uses[use],
-      id,
-      network,
-      null,
-      null,
-      account,
-      null,
-      null,
-      currency,
-    ]);
+    const name = texts().journal.uses[use];
+    const cells: Readonly<Record<string, string>> = { use: name, networkId: id, network, account, currency };
+    rows.set(
+      keyOf(use, id),
+      FIELDS.map((field) => cells[field] ?? null),
+    );
   }
   return [...rows.values()];
 }
 
 function readAccount(cells: readonly string[], row: number): Account {
-  const fields = Object.keys(LAYOUT) as AccountField[];
-  const typed = Object.fromEntries(fields.map((field, at) => [field, (cells[at] ?? '').trim()]));
+  const typed = Object.fromEntries(FIELDS.map((field, at) => [field, (cells[at] ?? '').trim()]));
   const account = { ...(typed as Record<AccountField, string>), row };
   const { uses, mistakes, wrongCell, accountColumns: words } = texts().journal;
   const refused = (field: AccountField, allowed: string) =>

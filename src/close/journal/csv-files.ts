@@ -1,5 +1,5 @@
 import { fixedText } from '../../table/decimal';
-import { type Journal, type JournalEntry, MOST_LINES } from './entries';
+import { type Journal, type JournalEntry, packLines } from './entries';
 import { MINOR_UNIT } from './journal-month';
 import { descriptionOf, journalColumns, journalRows, safeText } from './journal-table';
 
@@ -20,13 +20,7 @@ export function csvText(journal: Journal): string {
 
 /** Files for Xero's import of manual journals. No entry is divided between files. */
 export function xeroTexts({ entries }: Journal): string[] {
-  const files: string[][][] = [];
-  for (const rows of entries.map(xeroRows)) {
-    const last = files[files.length - 1];
-    if (last !== undefined && last.length + rows.length <= MOST_LINES) last.push(...rows);
-    else files.push(rows);
-  }
-  return files.map((rows) => csv([XERO, ...rows]));
+  return packLines(entries.map(xeroRows)).map((rows) => csv([XERO, ...rows]));
 }
 
 /** A positive amount is a debit, a negative one a credit. */

@@ -11,14 +11,14 @@ import {
   totalOf,
   ZERO,
 } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
+import { grouped, groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import type { BookedPayment, Settlement } from '../closings/books';
 import { type Account, type Accounts, accountFor } from './accounts';
 import { type BookedAmount, type JournalMonth, MINOR_UNIT } from './journal-month';
 
 /** Xero imports at most 300 lines of a file. One of them may be the header. */
-export const MOST_LINES = 299;
+const MOST_LINES = 299;
 
 const MOST_REFERENCE = 60;
 
@@ -62,18 +62,14 @@ export function journalOf(booked: JournalMonth, accounts: Accounts): Journal {
   });
   const revenue = linesOf(closed, 'revenue', accounts);
   const reference = `CLOSE-${month}-${currency}-V${version}`;
-  const settled = numbered(
-    settlementLines(
-      settlements.filter(({ payment }) => payment === undefined),
-      accounts,
-    ),
-    `SETTLE-${month}-${currency}`,
-    settling(month, currency),
-  );
+  const ofStatements = settlements.filter(({ payment }) => payment === undefined);
+  // The lines of a network balance.
+  const networks = groupsOf(ofStatements, ({ networkId, network }) => networkId || network);
+  const parts = packLines(networks.map((group) => group.map((each) => settlementLine(each, accounts))));
   const entries = [
     ...numbered(revenue, reference, closing(month, currency, version)),
     ...adjusted,
-    ...settled,
+    ...numbered(parts, `SETTLE-${month}-${currency}`, settling(month, currency)),
   ];
   return {
     month,
@@ -181,14 +177,13 @@ function partsOf(amounts: readonly BookedAmount[], use: 'revenue' | 'adjustments
   return parts;
 }
 
-/** What statements book, in parts of at most 299 lines. The lines of a network balance, so they stay together. */
-function settlementLines(settlements: readonly Settlement[], accounts: Accounts): JournalLine[][] {
-  const parts: JournalLine[][] = [];
-  for (const group of grouped(settlements, ({ networkId, network }) => networkId || network).values()) {
-    const lines = group.map((each) => settlementLine(each, accounts));
+/** The lines in parts of at most 299. The lines of a group stay together. */
+export function packLines<Line>(groups: readonly (readonly Line[])[]): Line[][] {
+  const parts: Line[][] = [];
+  for (const lines of groups) {
     const last = parts[parts.length - 1];
     if (last !== undefined && last.length + lines.length <= MOST_LINES) last.push(...lines);
-    else parts.push(lines);
+    else parts.push([...lines]);
   }
   return parts;
 }

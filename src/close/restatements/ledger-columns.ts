@@ -69,12 +69,17 @@ export function ledgerLine(
 }
 
 /** The formats of a table in which all amounts are revenue in one currency. */
-export function revenueFormats({ columns, rows }: Table, currency: string): RowFormats {
+export function revenueFormats(table: Table, currency: string): RowFormats {
   const format = amountFormat('revenue', currency);
-  return {
-    columns: columns.flatMap(({ type }, at) => (type === 'decimal' ? [at] : [])),
-    formats: rows.map(() => format),
-  };
+  return amountFormats(table, () => format);
+}
+
+export function amountFormats(
+  { columns, rows }: Table,
+  formatOf: (row: Table['rows'][number]) => string,
+): RowFormats {
+  const amounts = columns.flatMap(({ type }, at) => (type === 'decimal' ? [at] : []));
+  return { columns: amounts, formats: rows.map(formatOf) };
 }
 
 /** The number format of amounts of a metric in a table of several metrics. `currency` is '' for counts. */

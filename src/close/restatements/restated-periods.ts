@@ -31,13 +31,17 @@ export function ofPeriod(entry: Restatement, period: PeriodId): Restatement {
   if (first === null) return entry;
   const last = lastDayOf(period, first);
   const isInOneMonth = first.slice(0, 7) === last.slice(0, 7);
-  const named = (others: string) =>
-    [`${dimension(period).label}: ${first} to ${last}`, others].filter((part) => part !== '').join(' · ');
   return {
     ...entry,
     day: isInOneMonth ? first : null,
     daysAfter: null,
-    dimensions: named(dimensions),
-    ...(parts && { parts: { ...parts, others: named(parts.others) } }),
+    dimensions: dimensionsOfPeriod(period, first, dimensions),
+    ...(parts && { parts: { ...parts, others: dimensionsOfPeriod(period, first, parts.others) } }),
   };
+}
+
+/** The period that a row covers, and its other dimensions. */
+export function dimensionsOfPeriod(period: PeriodId, first: Day, others: string): string {
+  const days = `${dimension(period).label}: ${first} to ${lastDayOf(period, first)}`;
+  return others === '' ? days : `${days} · ${others}`;
 }

@@ -6,14 +6,14 @@ import { type OwnTablePorts, writeOwnTable } from '../../sheet/own/own-table';
 import { SHEET_FIELDS, stampedSheets, tabsOf } from '../../sheet/read/report-sheet';
 import { isRoomForTab } from '../../sheet/read/room-for-cells';
 import { underLock } from '../../sheet/write/write-table';
-import type { RowFormats, Work } from '../../sheet/write-job';
+import type { Work } from '../../sheet/write-job';
 import { sumOf } from '../../table/exact-sum';
-import { grouped } from '../../table/grouped';
+import { groupsOf } from '../../table/grouped';
 import { sortRows } from '../../table/sort-rows';
 import type { Cell, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { ClosedMonths } from '../closings/closed-months';
-import { amountFormat } from './ledger-columns';
+import { amountFormat, amountFormats } from './ledger-columns';
 import { type LedgerLine, readLedger } from './ledger-lines';
 import { ROWS } from './restatement';
 
@@ -38,27 +38,23 @@ const LAYOUT = {
  * file with neither a ledger nor a summary, or without room for its tab. Throws what writeTable throws.
  */
 export function writeSummary(ports: OwnTablePorts): Work | undefined {
-  return underLock(ports, () => writtenSummary(ports));
-}
-
-function writtenSummary(ports: OwnTablePorts): Work | undefined {
   const { spreadsheet, clock } = ports;
-  const deadline = clock.now() + PATIENCE_MS;
-  const api = retryingSheets(spreadsheet, clock, deadline);
-  const file = api.get(SHEET_FIELDS);
-  const ledger = readLedger(api, file);
-  const hasSummary = stampedSheets(file).some(({ stamp }) => stamp.report === SUMMARY);
-  if (!hasSummary && (ledger.sheets === 0 || !isRoomForTab(tabsOf(file)))) return undefined;
-  const { summaryTitle, summaryLine, summaryMark } = texts().close;
-  const table = summary(ledger.lines, closingTimes(ports));
-  const own = {
-    id: SUMMARY,
-    title: summaryTitle,
-    line: summaryLine(ledger.unread),
-    mark: summaryMark,
-    rowFormats: amountFormats(table),
-  } as const;
-  return writeOwnTable(own, table, { ...ports, deadline });
+  return underLock(ports, () => {
+    const deadline = clock.now() + PATIENCE_MS;
+    const api = retryingSheets(spreadsheet, clock, deadline);
+    const file = api.get(SHEET_FIELDS);
+    const ledger = readLedger(api, file);
+    const hasSummary = stampedSheets(file).some(({ stamp }) => stamp.report === SUMMARY);
+    if (!hasSummary && (ledger.sheets === 0 || !isRoomForTab(tabsOf(file)))) return undefined;
+    const { summaryTitle: title, summaryLine, summaryMark: mark } = texts().close;
+    const table = summary(ledger.lines, closingTimes(ports));
+    // The sums in a row have the number format of its metric.
+    const rowFormats = amountFormats(table, ([, , label, currency]) =>
+      amountFormat(metricWith(label)?.id ?? ROWS.field, String(currency ?? '')),
+    );
+    const own = { id: SUMMARY, title, line: summaryLine(ledger.unread), mark, rowFormats } as const;
+    return writeOwnTable(own, table, { ...ports, deadline });
+  });
 }
 
 /** For each closed month (`YYYY-MM`), when it was closed, as a serial number in the spreadsheet's zone. */
@@ -73,26 +69,14 @@ function closingTimes({ document, spreadsheet, formatTime }: OwnTablePorts): Map
  * number of the moment when a month (`YYYY-MM`) was closed.
  */
 export function summary(lines: readonly LedgerLine[], closed: ReadonlyMap<string, number>): Table {
-  const groups = grouped(lines, groupOf);
-  const rows = [...groups.values()].map((group) => rowOf(group, closed.get(group[0].month)));
+  const groups = groupsOf(lines, ({ report, month, metric, currency }) => [report, month, metric, currency]);
+  const rows = groups.map((group) => rowOf(group, closed.get(group[0].month)));
   sortRows(rows);
   // The newest month first. Rows of one month stay in the order of `sortRows`.
   rows.sort(
     ([, one], [, other]) => Number(String(one) < String(other)) - Number(String(one) > String(other)),
   );
   return { columns: ownColumns(LAYOUT, texts().close.summaryColumns), rows, notices: [] };
-}
-
-/** The sums in a row have the number format of its metric. */
-function amountFormats({ columns, rows }: Table): RowFormats {
-  const formatOf = ([, , label, currency]: Table['rows'][number]) =>
-    amountFormat(metricWith(label)?.id ?? ROWS.field, String(currency ?? ''));
-  const sums = columns.flatMap(({ type }, index) => (type === 'decimal' ? [index] : []));
-  return { columns: sums, formats: rows.map(formatOf) };
-}
-
-function groupOf({ report, month, metric, currency }: LedgerLine): string {
-  return JSON.stringify([report, month, metric, currency]);
 }
 
 function rowOf(group: readonly [LedgerLine, ...LedgerLine[]], closedAt: number | undefined): Cell[] {

@@ -17,10 +17,11 @@ import {
   oneOf,
 } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
+import { product } from '../../table/decimal';
 import { CURRENCY_CODES } from '../import/currencies';
 import { readInputs } from '../inputs/read-inputs';
 import { BooksRates } from '../reconcile/rates';
-import { closedReported, inBooks } from '../reconcile/reconciliation';
+import { closedReported, type Reported } from '../reconcile/reconciliation';
 import type { RatesBy } from '../view';
 
 /** The property with the books' currency and the policy of their rates. (Stored name: do not change.) */
@@ -84,7 +85,10 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
     rates,
     reported: asReported
       .filter(({ month }) => month >= rates.firstClosed)
-      .map((each) => inBooks(each, reportedIn, rates)),
+      .map((each): Reported => {
+        const rate = rates.rateOf(reportedIn, each.month);
+        return { ...each, amount: rate === undefined ? null : product(each.amount, rate) };
+      }),
     /** When the numbers of open months were read, in milliseconds since 1970. */
     openAt: notClosed.length > 0 ? open?.at : undefined,
   };

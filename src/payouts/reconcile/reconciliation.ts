@@ -1,4 +1,3 @@
-import type { CurrencyId } from '../../catalogue/catalogue';
 import { amountOf, type Closing } from '../../close/closings/books';
 import { revenueOf } from '../../close/closings/overview';
 import { addDays, type Day, daysBetween } from '../../dates/calendar';
@@ -24,14 +23,14 @@ import { type BooksRates, inUnits } from './rates';
 
 export interface Reported extends OfNetwork {
   readonly month: Month;
-  /** Null if a rate is missing. */
+  /** In the currency of the books, with all decimals; null if a rate is missing. */
   readonly amount: Decimal | null;
   /** True for the current number of a month that is not closed. */
   readonly isOpen: boolean;
 }
 
 /** The reported amounts of closed months: as closed, and as adjusted since. A reopened month is open. */
-export function closedReported(closings: readonly Closing[]): Reported[] {
+export function closedReported(closings: readonly Closing[]) {
   return closings.flatMap(({ month, state, amounts, adjustments }) => {
     const closed = revenueOf(amounts).map((each) => ({ ...each, amount: amountOf(each) }));
     return groupsOf([...closed, ...revenueOf(adjustments)], ({ networkId }) => networkId).map((group) => {
@@ -39,13 +38,6 @@ export function closedReported(closings: readonly Closing[]): Reported[] {
       return { month, networkId, network, amount: totalOf(group, 'amount'), isOpen: state !== 'closed' };
     });
   });
-}
-
-/** The same in the currency of the books, with all decimals. */
-export function inBooks(reported: Reported, currency: CurrencyId, rates: BooksRates): Reported {
-  const rate = rates.rateOf(currency, reported.month);
-  const { amount } = reported;
-  return { ...reported, amount: amount === null || rate === undefined ? null : product(amount, rate) };
 }
 
 /** What a row can say, and whether that is good. */

@@ -37,7 +37,6 @@ export const charts = {
   newUsers: 'New users',
   average: 'All cohorts',
   averageNote: 'The average of the cohorts whose number of the day is known, weighted by new users.',
-  cohort: (grain: Grain) => `New users of the ${EACH[grain]}`,
   day: (day: number) => `Day ${day}`,
   daysSince: 'Days since the first launch',
   title: (metric: string, by: string | undefined, grain: Grain) =>

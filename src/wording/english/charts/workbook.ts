@@ -46,10 +46,6 @@ export const workbook = {
   },
   columns: {
     network: 'Network',
-    revenue: 'Revenue',
-    impressions: 'Impressions',
-    ecpm: 'eCPM',
-    clicks: 'Clicks',
     total: 'All networks',
   },
   charts: {
