@@ -1,13 +1,12 @@
 import { type Mask, parseMask } from '../spreadsheet/api/field-mask';
 import { notEmulated } from '../spreadsheet/json';
-import type { Rules } from './check';
 import type { Schema, Type } from './facts';
 
 /** The first path of a mask with a field that the schema does not have. Throws InvalidRequest if the text is not a mask. */
 export function unknownPath(
   text: string,
   schema: Schema,
-  { allowsDeprecated = false }: Pick<Rules, 'allowsDeprecated'> = {},
+  { allowsDeprecated = false }: { readonly allowsDeprecated?: boolean } = {},
 ): string | undefined {
   return unknownIn(parseMask(text), schema, '', allowsDeprecated);
 }

@@ -255,7 +255,12 @@ const sent = (text: string): string => text.replaceAll('\0', '').replaceAll('\ud
 
 /** So much is missing that a formula shows no number. */
 const noCn = (name: string) =>
-  fault(name, without('cn', /cn no data/), { times: 1 }, noPlace('The device files and the full report differ'));
+  fault(
+    name,
+    without('cn', /cn no data/),
+    { times: 1 },
+    noPlace('The device files and the full report differ'),
+  );
 
 export const FILES: readonly FaultCase[] = [
   fault('no-answer', 'right'),

@@ -1,5 +1,5 @@
 import { NotAllowed } from '../../../src/errors/ad-reports-error';
-import { WriteFailed } from '../../../src/errors/sheet-errors';
+import { WriteRefused } from '../../../src/errors/sheet-errors';
 import { restoreLeftFormulas } from '../../../src/formulas/refresh/refresh-formulas';
 import { LivingFile, MINUTE_MS, SECOND_MS } from './living-file';
 
@@ -92,7 +92,7 @@ describe('a write that Google refuses', () => {
     file.sheets.beforeWrite = (count) => {
       if (count === nth) throw new Error('Invalid requests[0]');
     };
-    expect(() => file.refresh()).toThrow(WriteFailed);
+    expect(() => file.refresh()).toThrow(WriteRefused);
     expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
     expect(file.document.get(UNDER_WAY)).toBeUndefined();
   });
@@ -102,7 +102,7 @@ describe('a write that Google refuses', () => {
     file.sheets.beforeWrite = (count) => {
       if (count > 1) throw new Error('Invalid requests[0]');
     };
-    expect(() => file.refresh()).toThrow(WriteFailed);
+    expect(() => file.refresh()).toThrow(WriteRefused);
     expect(file.formulas('A2')).toEqual([ASIDE]);
     file.sheets.beforeWrite = () => {};
     file.clock.pass(6 * MINUTE_MS);
