@@ -13,8 +13,8 @@ import {
 } from '../request/unknown-apps';
 import { fetchReport } from '../service/fetch-report';
 import { allowedKey, type FormulaAccess } from '../settings/formula-access';
+import { onceForEach } from '../storage/once-for-each';
 import { NO_APP_NAMES, needsAppNames, sentRequest, withMadeNames } from '../table/made-names';
-import { onceForEach } from '../table/once-for-each';
 import type { Table } from '../table/table';
 import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
 import { Remembered } from './answers/fetch-failures';

@@ -124,7 +124,7 @@ export function periodCells(source: NumbersSource, grain: Grain, first: number, 
 
 type PlannedChart = Omit<ChartDesign, 'altText' | 'at' | 'axes'> & ChartDesign['axes'] & Pick<Metric, 'type'>;
 
-export function chartOf(
+export function plannedChart(
   { title: tab, report, zone, currency, place }: NumbersSource,
   { categories, values, type, ...design }: PlannedChart,
 ): ChartDesign {

@@ -3,7 +3,6 @@ import { texts } from '../../wording/texts';
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../layout/cell-parts';
 import { aggregateFormula, columnRange } from '../table-formulas';
 import {
-  chartOf,
   headerRow,
   type Numbers,
   type NumbersSource,
@@ -11,6 +10,7 @@ import {
   periodCells,
   periodLabel,
   periodStyle,
+  plannedChart,
   topBlock,
 } from './chart-numbers';
 import type { CohortPlan } from './chart-plan';
@@ -54,7 +54,7 @@ function curves({ grain, days }: CohortPlan, source: NumbersSource): Numbers {
       topBlock(source, grain),
       { row: top, column: 0, rows: [[textCell(words.daysSince, STYLES.leftHeader), ...header], ...rows] },
     ],
-    chart: chartOf(source, {
+    chart: plannedChart(source, {
       kind: 'line',
       title: words.curvesTitle(group, grain),
       data,

@@ -3,12 +3,12 @@ import { cellName, numberStyle, STYLES, textCell, withFormula } from '../layout/
 import type { LayoutCell } from '../layout/tab-layout';
 import { aggregateFormula, columnRange } from '../table-formulas';
 import {
-  chartOf,
   headerRow,
   type Numbers,
   type NumbersSource,
   periodCells,
   periodLabel,
+  plannedChart,
   topBlock,
 } from './chart-numbers';
 import type { MatrixPlan } from './chart-plan';
@@ -37,7 +37,7 @@ export function matrixNumbers(plan: MatrixPlan, source: NumbersSource): Numbers 
     chart:
       kind === 'heat table'
         ? undefined
-        : chartOf(source, {
+        : plannedChart(source, {
             kind,
             title: texts().charts.title(metric.label, by?.label, grain),
             data,

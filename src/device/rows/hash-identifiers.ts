@@ -1,6 +1,6 @@
 import { DIMENSIONS } from '../../catalogue/catalogue';
 import type { Request } from '../../request/request';
-import { onceForEach } from '../../table/once-for-each';
+import { onceForEach } from '../../storage/once-for-each';
 import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { sha256Hex } from './sha256';

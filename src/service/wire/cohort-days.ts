@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '../../dates/calendar';
-import { onceForEach } from '../../table/once-for-each';
+import { onceForEach } from '../../storage/once-for-each';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { JsonRowPlan } from './row-plan';

@@ -1,7 +1,7 @@
 import type { ValueType } from '../../catalogue/entry';
 import { parseDay } from '../../dates/calendar';
+import { onceForEach } from '../../storage/once-for-each';
 import { type Decimal, readDecimal } from '../../table/decimal';
-import { onceForEach } from '../../table/once-for-each';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { JsonRowPlan, RowSlot } from './row-plan';
