@@ -145,7 +145,6 @@ export interface SheetResource {
   /** The cells: one entry for each range. Missing if the field mask does not contain `data`. */
   readonly data?: readonly GridData[];
   readonly developerMetadata?: readonly DeveloperMetadata[];
-  /** Merged cells. */
   readonly merges?: readonly GridRange[];
   /** As Google reports them to the current user. */
   readonly protectedRanges?: readonly {

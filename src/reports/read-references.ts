@@ -22,17 +22,14 @@ export function readReferences(
   api: Pick<SpreadsheetApi, 'get'>,
   references: readonly string[],
 ): ReadonlyMap<string, CellsRead> {
-  const ranges = new Map<string, CellReference>();
-  for (const reference of references) {
+  const ranges = references.flatMap((reference): Referenced[] => {
     const range = parseReference(reference);
-    if (range !== undefined) ranges.set(reference, range);
-  }
-  const found = new Map<string, CellsRead>();
-  const all = [...ranges];
-  for (let from = 0; from < all.length; from += RANGES_A_READ)
-    for (const [reference, read] of readTogether(api, all.slice(from, from + RANGES_A_READ)))
-      found.set(reference, read);
-  return found;
+    return range === undefined ? [] : [[reference, range]];
+  });
+  const reads: Read[] = [];
+  for (let from = 0; from < ranges.length; from += RANGES_A_READ)
+    reads.push(...readTogether(api, ranges.slice(from, from + RANGES_A_READ)));
+  return new Map(reads);
 }
 
 type Referenced = readonly [reference: string, range: CellReference];

@@ -21,7 +21,6 @@ export class FileConsents {
     this.giveAll(new Map([[matter, terms]]));
   }
 
-  /** Gives several consents in one call. `terms` are the terms by matter. */
   giveAll(terms: ReadonlyMap<string, StoredFields>): void {
     this.user.setAll(
       new Map([...terms].map(([matter, each]) => [this.name(matter), STORED_TERMS.write(each)])),

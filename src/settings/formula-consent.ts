@@ -1,7 +1,7 @@
 import { NotAllowed } from '../errors/ad-reports-error';
 import { KeyMissing } from '../errors/run-errors';
 import type { FileFacts, TextStore } from '../platform/ports';
-import { storedForm } from '../storage/versioned-json';
+import { type StoredFields, storedForm } from '../storage/versioned-json';
 import { texts } from '../wording/texts';
 import { FileConsents } from './file-consents';
 import { FORMULAS, REFRESHED } from './formula-access';
@@ -9,10 +9,7 @@ import { SettingsStore } from './settings-store';
 
 /** The document's note of who allowed formulas, for colleagues to see. Any editor can forge it, so formulas never read it. */
 const NOTE = 'adreports.formulasAllowed';
-const STORED_NOTE = storedForm<{ readonly by: unknown; readonly file: unknown }>(({ by, file }) => ({
-  by,
-  file,
-}));
+const STORED_NOTE = storedForm<StoredFields>((fields) => fields);
 /** The document property in which version 0.1.0 stored a user's key for formulas, where all editors can read it. */
 const SHARED_KEY = 'adreports.formulaKey';
 
@@ -97,7 +94,7 @@ function otherOwner({ fileOwner, activeUser }: ConsentPorts): string | undefined
 
 function isNoted(text: string | undefined, owner: string, file: string): boolean {
   const note = STORED_NOTE.read(text);
-  return note?.by === owner && note.file === file;
+  return note?.['by'] === owner && note['file'] === file;
 }
 
 /** Deletes the key that version 0.1.0 stored in the document. `properties` are the document's. */

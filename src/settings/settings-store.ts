@@ -7,7 +7,6 @@ import { storedForm } from '../storage/versioned-json';
 import { texts } from '../wording/texts';
 import { checkSettings, defaultSettings, type Settings, type UncheckedSettings } from './settings';
 
-/** The names of the user properties that contain the settings and the key. */
 export const SETTINGS = 'adreports.settings';
 export const KEY = 'adreports.key';
 
@@ -67,17 +66,14 @@ export class SettingsStore {
 
   constructor(private readonly store: TextStore) {}
 
-  /** The stored settings. Throws NotAllowed as `settingsIn` does. */
   settings(): Settings {
     return settingsIn(this.store.get(SETTINGS));
   }
 
-  /** Stores the changes of `draft`. Throws NotAllowed with a sentence for each value that is not allowed. */
   saveSettings(draft: UncheckedSettings): void {
     this.store.set(SETTINGS, STORED_SETTINGS.write(checkedSettings(draft, this.settings())));
   }
 
-  /** Stores a pasted key for the base URL's host. Throws NotAllowed as `checkedKey` does. */
   saveKey(pasted: unknown): void {
     const settings = this.settings();
     const key = checkedKey(pasted, settings);
@@ -95,7 +91,6 @@ export class SettingsStore {
     return { settings, key: keyIn(properties.get(KEY), settings) };
   }
 
-  /** The key for the base URL's host. Throws KeyMissing if there is none. */
   key(): string {
     const { key } = this.settingsAndKey();
     if (key === undefined) throw new KeyMissing();

@@ -215,12 +215,6 @@ export type SidebarCall = {
 
 /** The reply to an unknown call. A sidebar that was loaded from another version may send one. */
 function outdated(name: string): Reply<never> {
-  return {
-    failure: {
-      kind: 'unexpected',
-      ...texts().errors.sidebarOutdated(name.slice(0, 60)),
-      issues: [],
-      trace: '',
-    },
-  };
+  const sentences = texts().errors.sidebarOutdated(name.slice(0, 60));
+  return { failure: { kind: 'unexpected', ...sentences, issues: [], trace: '' } };
 }

@@ -5,7 +5,6 @@ import { hasPayouts } from '../payouts/actions/read-payouts';
 import { healCheck } from '../reports/actions/scheduling';
 import { assertMayRun, unapprovedPlace } from '../reports/approvals/own-approvals';
 import { copiedFile } from '../reports/copies/copies';
-import { lockWaitMs } from '../reports/fetch/report-job';
 import { hasLogs } from '../reports/logs/pending-runs';
 import { logsProblem, updateLogs } from '../reports/logs/write-logs';
 import type { ReportPorts } from '../reports/report-ports';
@@ -28,7 +27,6 @@ import { maskKey } from '../settings/settings-store';
 import { underLock } from '../sheet/write/write-table';
 import { texts } from '../wording/texts';
 
-/** The most references of a form. */
 const MOST_REFERENCES = 100;
 
 declare const WITH_BIGQUERY: boolean;
@@ -94,7 +92,6 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
   };
 }
 
-/** Saves the settings, after a test of the key if it is needed. */
 export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
   const { formulas, ...order } = objectOr(draft) as SettingsOrder & { readonly formulas?: unknown };
   if (formulas === true) requireDecision(ports);
@@ -127,8 +124,7 @@ export function runByHand(order: unknown, sources: ReportStores, ports: SidebarP
   assertMayRun(report, ports);
   if (sources.settings.settingsAndKey().key === undefined) throw new OwnKeyMissing();
   const slice = { runId: checkedRunId(runId), how: 'by hand' } as const;
-  const lock = { locks: sources.locks, lockWaitMs: lockWaitMs(slice.how) };
-  const begun = underLock(lock, () => beginSlice(report, slice, sources));
+  const begun = underLock(sources, () => beginSlice(report, slice, sources));
   let answer: RunAnswer | undefined;
   try {
     answer = new Slice(begun, sources).run();

@@ -1,27 +1,16 @@
-import type { CellAudit } from '../audit/cell-audit';
-import type { ReadinessLine } from '../close/closings/readiness';
-import type { JournalFile } from '../close/journal/journal-files';
 import type { FailureMessage } from '../errors/failure-message';
-import type { ShownChange } from '../reports/last-change/shown-change';
 import type { ListedReport, SavedReport } from '../reports/saved-report';
 import type { KeyTest } from '../settings/save-settings';
 import type { SidebarState } from './handlers';
-import type { MonthClose, ShownClosing } from './month-close';
-import type { ShownAdjustment } from './shown-adjustments';
-import type { ThisMonth } from './this-month';
 
-export type {
-  CellAudit,
-  JournalFile,
-  KeyTest,
-  MonthClose,
-  ReadinessLine,
-  ShownAdjustment,
-  ShownChange,
-  ShownClosing,
-  SidebarState,
-  ThisMonth,
-};
+export type { CellAudit } from '../audit/cell-audit';
+export type { ReadinessLine } from '../close/closings/readiness';
+export type { JournalFile } from '../close/journal/journal-files';
+export type { ShownChange } from '../reports/last-change/shown-change';
+export type { MonthClose, ShownClosing } from './month-close';
+export type { ShownAdjustment } from './shown-adjustments';
+export type { ThisMonth } from './this-month';
+export type { KeyTest, SidebarState };
 
 /** Settings to save. Missing fields stay unchanged. */
 export interface SettingsDraft extends Partial<Record<'baseUrl' | 'key' | 'zone' | 'currency', string>> {

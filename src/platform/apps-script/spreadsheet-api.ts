@@ -16,10 +16,7 @@ export const spreadsheetApi: SpreadsheetApi = {
 
   values(ranges, render) {
     const options = { valueRenderOption: render, dateTimeRenderOption: 'SERIAL_NUMBER' };
-    const { valueRanges = [] } = sheets().Values.batchGet(file().id, {
-      ranges: [...ranges],
-      ...options,
-    });
+    const { valueRanges = [] } = sheets().Values.batchGet(file().id, { ranges: [...ranges], ...options });
     return valueRanges.map(({ values = [] }) => values);
   },
 

@@ -42,14 +42,11 @@ function of(handler: string): Trigger[] {
 export function openFileOf(triggerUid: string): string | undefined {
   const id = userStore.get(FILE + triggerUid);
   try {
-    const isActive = SpreadsheetApp.getActiveSpreadsheet() !== null;
-    if (!isActive && id !== undefined) openSpreadsheet(id);
-    const hasFile = isActive || id !== undefined;
-    if (
-      hasFile &&
-      PropertiesService.getDocumentProperties() !== null &&
-      LockService.getDocumentLock() !== null
-    )
+    if (SpreadsheetApp.getActiveSpreadsheet() === null) {
+      if (id === undefined) return '';
+      openSpreadsheet(id);
+    }
+    if (PropertiesService.getDocumentProperties() !== null && LockService.getDocumentLock() !== null)
       return undefined;
   } catch {
     // The user cannot open the file any more, or has not granted the permission for it, or Google cannot open it at this moment.

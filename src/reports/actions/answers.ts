@@ -6,7 +6,7 @@ import { adoptCopies, leaveCopies } from '../copies/copies';
 import { isByHand } from '../refreshing';
 import { clearNotRefreshed } from '../run/not-refreshed-line';
 import { isScheduled } from '../schedule/hourly-trigger';
-import { fileDestination, keepDestination, noBigQuery, saveDestination } from '../store/bigquery-destination';
+import { keepDestination, noBigQuery, saveDestination } from '../store/bigquery-destination';
 import { ownerIdOf } from '../store/owner-id';
 import { goesToBigQuery, placeText } from '../store/report-version';
 import type { ReportStores } from '../store/saved-reports';
@@ -20,25 +20,20 @@ export function approve(id: unknown, version: unknown, sources: ReportStores): v
   const approvals = new Approvals(sources);
   if (!approvals.isMine(report)) throw new NotAllowed([texts().reports.approvals.notOwner]);
   approvals.approve(report, 'approved');
-  if (WITH_BIGQUERY && goesToBigQuery(report)) approvals.approvePlace(place);
+  if (goesToBigQuery(report)) approvals.approvePlace(place);
   clearNotRefreshed(report.id, sources);
   settled(sources);
 }
 
 /** Also restores the BigQuery place. Throws NotAllowed if the approved version is unknown, and ReportChanged as `approve` does. */
 export function undoChanges(id: unknown, version: unknown, sources: ReportStores): void {
-  const { report } = shownReport(id, version, sources);
+  const { report, place } = shownReport(id, version, sources);
   const approvals = new Approvals(sources);
   const approved = approvals.provenReport(report);
   if (approved === undefined) throw new NotAllowed([texts().reports.approvals.unknownApproval]);
   const restored = sources.reports.restore(approved.report, report.revision);
-  const { place } = approved;
-  if (
-    WITH_BIGQUERY &&
-    goesToBigQuery(restored) &&
-    placeText(place) !== placeText(fileDestination(approvals.properties))
-  )
-    keepDestination(place, sources);
+  if (goesToBigQuery(restored) && placeText(approved.place) !== placeText(place))
+    keepDestination(approved.place, sources);
   clearNotRefreshed(report.id, sources);
   settled(sources);
 }

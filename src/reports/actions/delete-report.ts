@@ -1,5 +1,4 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
-import { RunGoingOn } from '../../errors/run-errors';
 import type { SpreadsheetResource, TabFacts } from '../../platform/ports';
 import { patientSheets } from '../../sheet/api/retrying-api';
 import { deleteMetadata, deleteSheet } from '../../sheet/api/sheets-requests';
@@ -10,8 +9,7 @@ import { underLock } from '../../sheet/write/write-table';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
 import { REPORT_KEY } from '../copies/report-in-sheet';
-import { isLive } from '../schedule/report-state';
-import { progressOf } from '../store/run-signals';
+import { assertNotRunning } from '../run/begin-slice';
 import type { ReportStores } from '../store/saved-reports';
 
 const LOCK_WAIT_MS = 5_000;
@@ -30,9 +28,7 @@ function deleteUnderLock(id: unknown, sheet: unknown, sources: ReportStores): vo
   const { reports, records, document, clock } = sources;
   const spreadsheet = patientSheets(sources.spreadsheet, clock);
   const report = reports.get(id);
-  const unfinished = records.unfinished(report.id);
-  if (unfinished !== undefined && isLive(progressOf(unfinished, sources), clock.now()))
-    throw new RunGoingOn(unfinished.by);
+  assertNotRunning(report.id, sources);
   const file = spreadsheet.get(SHEET_FIELDS);
   const { found, leftovers } = surveySheets(file, report.id, { made: new MadeSheets(document) });
   const deleted = sheet === 'delete' ? recordedTab(report.id, sources) : undefined;

@@ -63,7 +63,6 @@ export class Approvals {
     this.consents = new FileConsents(ports.user, () => id);
   }
 
-  /** True if `begin` was called earlier for this user and this file. */
   haveBegun(): boolean {
     return this.consents.terms(APPROVALS, this.user) !== undefined;
   }
@@ -100,7 +99,6 @@ export class Approvals {
     return this.own(PLACE).digest === this.ports.digest(placeText(place));
   }
 
-  /** True if the user has approved any BigQuery place for this file. */
   hasPlace(): boolean {
     return this.consents.terms(matterOf(PLACE), this.user) !== undefined;
   }
@@ -129,17 +127,13 @@ export class Approvals {
 
   /** Throws DraftRefused if a cell to which the report points has an issue, so that there is nothing to approve. */
   requireCells(report: StoredReport): void {
-    for (const found of this.cells.toApprove([report]))
-      if ('issues' in found) throw new DraftRefused(found.issues);
+    for (const { issues } of this.cells.toApprove([report]))
+      if (issues !== undefined) throw new DraftRefused(issues);
   }
 
   /** All reports must have a schedule. Leaves out reports with a cell that has an issue. */
   approveAll(reports: readonly StoredReport[], how: ApprovedHow): void {
-    const found = this.cells.toApprove(reports);
-    const approved = reports.flatMap((report, nth) => {
-      const { cells, issues } = { cells: undefined, issues: undefined, ...found[nth] };
-      return issues === undefined ? { report, cells } : [];
-    });
+    const approved = this.cells.toApprove(reports).filter(({ issues }) => issues === undefined);
     if (approved.length === 0) return;
     const { document, clock, activeUser } = this.ports;
     const changed = { changedAt: clock.now(), edits: {}, how };

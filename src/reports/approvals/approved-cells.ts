@@ -5,7 +5,7 @@ import { resolveCells } from '../../request/cells/resolve-cells';
 import { type CheckContext, checkDraft } from '../../request/checks/check-draft';
 import type { ReportDraft } from '../../request/draft';
 import type { Issue } from '../../request/request';
-import { isString, propertyOf } from '../../storage/untrusted-value';
+import { isString, listOf, propertyOf } from '../../storage/untrusted-value';
 
 /** What a cell with a day, or the name of a range, said when the owner approved the report. `formula` is '' if it had none. */
 type ApprovedDay = Pick<CellItem, 'text' | 'formula'>;
@@ -24,6 +24,7 @@ export interface ApprovedCells {
 export type CellContext = CheckContext & Required<Pick<CheckContext, 'cells'>>;
 export const DAYS = ['startDate', 'endDate'] as const;
 export const LISTS = ['apps', 'areas'] as const;
+const areTexts = listOf(isString);
 
 export function cellsToApprove(
   draft: ReportDraft,
@@ -41,7 +42,7 @@ export function cellsToApprove(
 
 export function approvedCellsIn(stored: unknown): ApprovedCells | undefined {
   const [from, apps, areas] = ['from', ...LISTS].map((field) => propertyOf(stored, field));
-  if (!isString(from) || !isTexts(apps) || !isTexts(areas)) return undefined;
+  if (!isString(from) || !areTexts(apps) || !areTexts(areas)) return undefined;
   const days = DAYS.flatMap((field) => {
     const day = propertyOf(stored, field);
     const [text, formula] = [propertyOf(day, 'text'), propertyOf(day, 'formula')];
@@ -60,10 +61,6 @@ export function approvedCellsText({ from, apps, areas, startDate, endDate }: App
 function approvedDay(items: readonly CellItem[] = []): ApprovedDay {
   const { text = '', formula = '' } = items[0] ?? {};
   return { text, formula };
-}
-
-function isTexts(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every(isString);
 }
 
 function sorted(list: readonly string[]): string[] {

@@ -8,8 +8,6 @@ import { changesBetween, placeChanges } from '../store/version-changes';
 import type { Approvals } from './approvals';
 import type { ApprovedReport } from './approved-report';
 
-declare const WITH_BIGQUERY: boolean;
-
 const LONGEST_NAME = 60;
 const LONGEST_CHANGES = 300;
 
@@ -45,11 +43,8 @@ function isWaiting(report: StoredReport, approvals: Approvals): boolean {
 /** True if the report or its BigQuery place differs from what was approved, whatever its cells say. */
 function isOtherVersion(report: StoredReport, approved: ApprovedReport, approvals: Approvals): boolean {
   if (versionText(versionOf(approved.report)) !== versionText(versionOf(report))) return true;
-  return (
-    WITH_BIGQUERY &&
-    goesToBigQuery(report) &&
-    placeText(approved.place) !== placeText(fileDestination(approvals.properties))
-  );
+  const place = fileDestination(approvals.properties);
+  return goesToBigQuery(report) && placeText(approved.place) !== placeText(place);
 }
 
 function cellsBeyond(report: StoredReport, { cells }: ApprovedReport, approvals: Approvals): string {
@@ -63,15 +58,14 @@ function changesText(
 ): string {
   const words = texts().reports.approvals;
   const { changedBy: by, changedAt: at } = report;
-  if (WITH_BIGQUERY && approved === undefined && goesToBigQuery(report) && !approvals.hasPlace())
-    return firstPlace(approvals);
+  if (approved === undefined && goesToBigQuery(report) && !approvals.hasPlace()) return firstPlace(approvals);
   if (approved === undefined) return words.unknownVersion(personName(by), approvals.moment(at));
   const changes = [
     ...changesBetween(versionOf(approved.report), versionOf(report)).map(({ field, text }) => ({
       text,
       edit: report.edits[field] ?? { by, at },
     })),
-    ...(WITH_BIGQUERY && goesToBigQuery(report) ? changedPlace(approved, approvals) : []),
+    ...(goesToBigQuery(report) ? changedPlace(approved, approvals) : []),
   ];
   const cells = cellsBeyond(report, approved, approvals);
   if (changes.length === 0) return cells || words.changed(personName(by), approvals.moment(at));

@@ -10,7 +10,11 @@ import { type ApprovedCells, type CellContext, cellsToApprove } from './approved
 import { cellsBeyond } from './cells-beyond';
 
 /** What the owner approves of the cells to which a report points; nothing if it points to none. Or why there is nothing to approve. */
-type ToApprove = { readonly cells?: ApprovedCells } | { readonly issues: readonly Issue[] };
+interface ToApprove {
+  readonly report: StoredReport;
+  readonly cells?: ApprovedCells;
+  readonly issues?: readonly Issue[];
+}
 
 /** Compares the cells to which reports point with what their owner approved. */
 export class CellApprovals {
@@ -25,7 +29,8 @@ export class CellApprovals {
     return reports.map((report) => {
       const found = hasReferences(report.draft) ? cellsToApprove(report.draft, context) : {};
       const isLong = jsonBytes({ ...report, ...found }) > MOST_REPORT_BYTES;
-      return isLong ? { issues: [tooLong()] } : found;
+      const message = texts().reports.saving.tooLong;
+      return { report, ...(isLong ? { issues: [{ field: 'apps', value: '', message }] } : found) };
     });
   }
 
@@ -39,8 +44,4 @@ export class CellApprovals {
     const read = cells.of(reports.map(({ draft }) => draft));
     return { now: clock.now(), defaults: settings.settings(), known, cells: read };
   }
-}
-
-function tooLong(): Issue {
-  return { field: 'apps', value: '', message: texts().reports.saving.tooLong };
 }

@@ -15,14 +15,12 @@ import { type ApprovalPorts, Approvals } from './approvals';
 import type { ApprovedHow } from './approved-report';
 import { awaitingApproval, personName } from './awaiting-approval';
 
-declare const WITH_BIGQUERY: boolean;
-
 /** Throws AwaitsApproval for other users' changes that the owner has not decided about, and NotAllowed as `placeToLoad` does. */
 export function assertMayRun(report: StoredReport, ports: ApprovalPorts): void {
   const approvals = new Approvals(ports);
   const awaiting = approvals.isMine(report) ? awaitingApproval(report, approvals) : null;
   if (awaiting !== null) throw new AwaitsApproval(awaiting.changes);
-  if (WITH_BIGQUERY && goesToBigQuery(report)) placeToLoad('by hand', ports);
+  if (goesToBigQuery(report)) placeToLoad('by hand', ports);
 }
 
 /** If the user has approved no place yet and no other user chose this one, a run by hand approves it. Otherwise throws NotAllowed. */
@@ -67,14 +65,9 @@ export function approveOwn(
   const approvals = new Approvals(ports);
   if (!approvals.isMine(report)) return;
   approvals.approve(report, how);
-  if (WITH_BIGQUERY && !isByHand(report.refreshing) && goesToBigQuery(report))
-    approveFirstPlace(approvals, ports, place);
-}
-
-function approveFirstPlace(approvals: Approvals, { activeUser }: ApprovalPorts, place?: BigQueryPlace): void {
+  if (isByHand(report.refreshing) || !goesToBigQuery(report)) return;
   if (place !== undefined) approvals.approvePlace(place);
-  else if (!approvals.hasPlace() && !isPlaceOfOthers(approvals, activeUser()))
-    approvals.approvePlace(fileDestination(approvals.properties));
+  else if (!isChangedPlace(approvals, ports)) approvals.approvePlace(fileDestination(approvals.properties));
 }
 
 /** Earlier versions of the add-on did not ask for approval. Approves the user's scheduled reports, once per user and file. */
@@ -87,8 +80,7 @@ export function approveEarlier(sources: ReportStores): void {
       .all(approvals.properties)
       .filter((report) => approvals.isMine(report) && !isByHand(report.refreshing));
     approvals.approveAll(mine, 'first check');
-    if (WITH_BIGQUERY && mine.some(goesToBigQuery))
-      approvals.approvePlace(fileDestination(approvals.properties));
+    if (mine.some(goesToBigQuery)) approvals.approvePlace(fileDestination(approvals.properties));
   }
   approvals.begin();
 }

@@ -35,10 +35,7 @@ export function previewTable(
   const pages = serviceRequests(wanted).map((each) => previewReport(each, connection, PAGE_ROWS, appNames));
   const isWhole = pages.every(isWholePage);
   const received = pages.map((page) => page.table);
-  const size = wholeSize(
-    request,
-    pages.map((page) => page.size),
-  );
+  const size = wholeSize(request, pages);
   const { notices, ...table } = finishedTable(wanted, received, !isWhole);
   const shown = { ...table, rows: table.rows.slice(0, limit) };
   if (isWhole) return { table: { ...shown, notices }, total: table.rows.length, size };
@@ -57,7 +54,8 @@ function isWholePage({ table, total }: PreviewRows): boolean {
 }
 
 /** The number of rows is unknown, because rows of the service have to be added up or left out. */
-function wholeSize(request: Request, sizes: readonly Size[]): Size {
+function wholeSize(request: Request, pages: readonly PreviewRows[]): Size {
+  const sizes = pages.map((page) => page.size);
   const calls = total(sizes.map((size) => size.calls));
   const rows = total(sizes.map((size) => size.rows));
   const { addedUpFrom, filteredFrom } = texts().reports.output;

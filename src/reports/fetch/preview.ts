@@ -74,18 +74,15 @@ function fitOf(request: Request, size: Size, { destination, id }: PreviewOrder, 
   const existing = replaced ?? id ?? undefined;
   const saved = existing === undefined ? undefined : reports.get(existing);
   const { name, id: reportId } = saved ?? { name: 'Report', id: '' };
-  const replacedDestination = replaced === undefined ? undefined : saved?.destination;
-  const order = {
-    id: reportId,
-    name,
-    destination: replacedDestination ?? checkedDestination(destination, name),
-  };
+  const replacedPlace = replaced === undefined ? undefined : saved?.destination;
+  const place = replacedPlace ?? checkedDestination(destination, name);
+  const target = targetOf({ id: reportId, name, destination: place }, request);
   const { calls, rows, rowsText } = sizeAsLastTime(size, saved && records.record(saved.id).held?.rows);
   const decided = hasField('output', request.report) ? chooseOutput(request, rows) : undefined;
   const columns = tableColumns(requestForSheet(request, decided?.output ?? 'rows'));
   // The number of rows of a summary is not known before the files are read.
   const known = decided === undefined || decided.output === 'rows' ? rows : null;
-  const expected = { target: targetOf(order, request), columns, rows: known };
+  const expected = { target, columns, rows: known };
   const { cellsLeft, inTheWay } = preflight(spreadsheet, expected, new MadeSheets(document));
   return {
     calls,

@@ -59,19 +59,20 @@ const MOST_VALUES_IN_NOTE = 30;
 
 /** What a table's numbers are and how fresh they are: briefly for the line above it, in full for the note. */
 export function provenanceTexts(of: Provenance, formatTime: FormatTime): ProvenanceTexts {
-  const year = of.to.slice(0, 4);
-  const moment = (at: number) => shownMoment(at, of.timeZone, year, formatTime);
+  const { timeZone, warnings, to } = of;
+  const year = to.slice(0, 4);
+  const moment = (at: number) => {
+    const isThisYear = formatTime(at, timeZone, 'yyyy') === year;
+    return formatTime(at, timeZone, isThisYear ? 'd MMM HH:mm' : 'd MMM yyyy HH:mm');
+  };
+  const sign = warnings.length > 0 || hasNoCompleteDay(of) ? SIGNS.warning : SIGNS.complete;
   return {
-    provenance: sign(of) + lineParts(of, year, moment).join(SEPARATOR),
+    provenance: sign + lineParts(of, year, moment).join(SEPARATOR),
     provenanceNote: noteParts(of, year, moment).join('\n'),
   };
 }
 
 type Moment = (at: number) => string;
-
-function sign(of: Provenance): string {
-  return of.warnings.length > 0 || hasNoCompleteDay(of) ? SIGNS.warning : SIGNS.complete;
-}
 
 function lineParts(of: Provenance, year: string, moment: Moment): string[] {
   const { line } = texts().sheets;
@@ -147,10 +148,4 @@ function changingDays(of: Provenance): number {
   const { from, newestCompleteDay, restatedDays } = of;
   const restatedFrom = addDays(newestCompleteDay, 1 - restatedDays);
   return Math.max(0, daysBetween(restatedFrom < from ? from : restatedFrom, lastComplete(of)) + 1);
-}
-
-/** A moment as "20 Nov 20:14", with its year when that is not `year`. */
-function shownMoment(at: number, timeZone: string, year: string, formatTime: FormatTime): string {
-  const isOther = formatTime(at, timeZone, 'yyyy') !== year;
-  return formatTime(at, timeZone, isOther ? 'd MMM yyyy HH:mm' : 'd MMM HH:mm');
 }

@@ -50,7 +50,6 @@ export function readDays<Consumer extends DayConsumer>(
   return withControlTotals(order, read, end(consumer));
 }
 
-/** Adds the control totals of the device files to the fetched data. Throws OutOfTime. */
 function withControlTotals(
   { request, days, connection, early }: DeviceOrder & { readonly early: EarlyTotals },
   { files, doubled, notices, doubts }: ReadDays,

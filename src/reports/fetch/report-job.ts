@@ -122,7 +122,6 @@ export function coversOf({ request, window, question }: RunContext): NonNullable
   return { ...window.range, completeThrough: request.newestCompleteDay, question };
 }
 
-/** The line above the report's table and its note: what was requested, and when. */
 export function provenance(
   context: RunContext,
   { notices, facts = [] }: Pick<Table, 'notices' | 'facts'>,

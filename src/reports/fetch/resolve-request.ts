@@ -11,7 +11,6 @@ import { storedSuggestions } from '../store/suggestions';
 
 export type ServicePorts = Pick<ReportPorts, 'http' | 'clock' | 'settings'>;
 
-/** The ports to read and create the file's salt for hashes of device identifiers. */
 export type SaltPorts = Pick<ReportPorts, 'document' | 'unguessable'>;
 
 export type CheckPorts = Pick<ReportPorts, 'settings' | 'clock' | 'document' | 'cells'>;

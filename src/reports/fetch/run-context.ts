@@ -37,7 +37,6 @@ export interface RunContext {
   /** When the slice began, in epoch milliseconds. */
   readonly begun: number;
   readonly report: StoredReport;
-  /** The request as the report's draft defines it. */
   readonly originalRequest: Request;
   /** The request for the columns of the report's sheet. Its output is never `automatic`. */
   readonly request: Request;

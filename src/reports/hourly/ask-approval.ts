@@ -32,10 +32,13 @@ export function askApproval(
   const waiting = waitingReports(mine, approvals, sources);
   const send = mailFor(waiting, sources);
   const changed = waiting.filter(({ own, ...report }) => {
-    const shown = own.shown === report.version || writeWaiting(report, sources) ? report.version : own.shown;
+    const { id, version, waiting, owner } = report;
+    const sentence = waitingText(waiting.changes, owner);
+    const isShown = own.shown === version || writeNotRefreshed(id, sentence, sources);
+    const shown = isShown ? version : own.shown;
     const mailed = own.mailed || send !== undefined;
     if (shown === own.shown && mailed === own.mailed) return false;
-    approvals.note(report.id, { ...own, shown, mailed });
+    approvals.note(id, { ...own, shown, mailed });
     return true;
   });
   // The mail is sent last. If Google ends the execution before this line, one mail is lost, but the owner does not get a mail every hour.
@@ -55,11 +58,6 @@ function waitingReports(
       ? [{ ...report, waiting, own: approvals.own(report.id) }]
       : [],
   );
-}
-
-/** Writes above the report's table that the report waits for approval. Returns false if the document's lock was busy. */
-function writeWaiting({ id, waiting, owner }: Omit<WaitingReport, 'own'>, sources: ReportStores): boolean {
-  return writeNotRefreshed(id, waitingText(waiting.changes, owner), sources);
 }
 
 /** Undefined if a mail has mentioned all reports, if the owner's address is unknown, or if Google's mail quota is used up. */

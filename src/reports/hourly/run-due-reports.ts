@@ -24,7 +24,7 @@ import { type CheckSources, checkSources } from './check-sources';
 import { AFTERWARDS_MS, CHECK_MS, inOrder, LEAST_RUN_MS, neededMs, runInTurn, startDelayMs } from './in-turn';
 import { hasOtherWork } from './other-work';
 import { runScheduled } from './run-scheduled';
-import { noteTriggerEnd, noteTriggerStart, TRIGGER_TIME, triggerTimeLeft } from './trigger-budget';
+import { countTriggerTime, TRIGGER_TIME, triggerTimeLeft } from './trigger-budget';
 
 /** Other work in the remaining time of the hourly check. `deadline` is when the check must end, in milliseconds since 1970. */
 export type AfterReports = (stores: Pick<Approvals, 'properties' | 'user'>, deadline: number) => void;
@@ -82,10 +82,8 @@ function refreshMine(
     attempt('approvals', sources, () => approvals.forgetDeleted());
   }
   const hasAsked = askApproval(mine, approvals, sources);
-  const triggerTime = user.get(TRIGGER_TIME);
-  const timeLeft = triggerTimeLeft(triggerTime, now);
-  const runs = due.length > 0 && timeLeft > LEAST_RUN_MS;
-  const failed = runs ? runAll(due, triggerTime, sources) : [];
+  const runs = due.length > 0 && triggerTimeLeft(user.get(TRIGGER_TIME), now) > LEAST_RUN_MS;
+  const failed = runs ? runAll(due, sources) : [];
   // Users may have run other reports in the meantime. The status sheet shows them, too.
   if (runs) document.forget();
   const unsummed = mine.filter(({ id }) => records.record(id).summaryDue);
@@ -109,7 +107,7 @@ function dueReports(
   const due = mine.filter((report) => {
     const draft = cells.currentDraft(report);
     const facts = { ...records.record(report.id, properties), ...report, draft };
-    return continuesRun(report, sources, properties, now) ?? isRefreshDue(facts, context);
+    return continuesRun(report.id, sources, properties, now) ?? isRefreshDue(facts, context);
   });
   return inOrder(due, ({ id }) => ({
     triedAt: records.triedAt(id, properties),
@@ -122,12 +120,7 @@ function dueReports(
  * True if the report should run now, and false if it should wait. Undefined without an unfinished run, or if Google ended a run by hand:
  * then the schedule decides. If Google ends the report's scheduled runs repeatedly, the report waits as long as after failures.
  */
-function continuesRun(
-  { id }: StoredReport,
-  sources: ReportStores,
-  properties: Properties,
-  now: number,
-): boolean | undefined {
+function continuesRun(id: string, sources: ReportStores, properties: Properties, now: number) {
   const unfinished = sources.records.unfinished(id, properties);
   if (unfinished === undefined) return undefined;
   const { failures } = sources.records.record(id, properties);
@@ -139,21 +132,14 @@ function continuesRun(
   return failures === null || now >= retryAt(failures);
 }
 
-function runAll(
-  due: readonly StoredReport[],
-  triggerTime: string | undefined,
-  sources: CheckSources,
-): StoredReport[] {
-  const { clock, user, records } = sources;
-  const begun = clock.now();
-  const begunText = noteTriggerStart(triggerTime, begun);
-  user.set(TRIGGER_TIME, begunText);
-  clock.sleep(startDelayMs(begun, clock.random()));
-  const deadline = begun + CHECK_MS;
-  const failed = runInTurn(due, deadline, clock, {
-    needsMs: ({ id }) => neededMs(records.record(id).lastRun),
-    run: (report) => runScheduled(report, { deadline: deadline - AFTERWARDS_MS }, sources),
+function runAll(due: readonly StoredReport[], sources: CheckSources): StoredReport[] {
+  const { clock, records } = sources;
+  const deadline = clock.now() + CHECK_MS;
+  return countTriggerTime(sources, () => {
+    clock.sleep(startDelayMs(clock.now(), clock.random()));
+    return runInTurn(due, deadline, clock, {
+      needsMs: ({ id }) => neededMs(records.record(id).lastRun),
+      run: (report) => runScheduled(report, deadline - AFTERWARDS_MS, sources),
+    });
   });
-  user.set(TRIGGER_TIME, noteTriggerEnd(begunText, clock.now()));
-  return failed;
 }

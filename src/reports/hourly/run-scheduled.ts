@@ -5,7 +5,7 @@ import { underLock } from '../../sheet/write/write-table';
 import { Approvals } from '../approvals/approvals';
 import { lockWaitMs } from '../fetch/report-job';
 import { LONGEST_RUN_MS } from '../fetch/run-cache';
-import { type BegunSlice, beginSlice, type SliceOrder } from '../run/begin-slice';
+import { beginSlice } from '../run/begin-slice';
 import { writeNotRefreshed } from '../run/not-refreshed-line';
 import { Slice } from '../run/run-slice';
 import type { Failures } from '../run-facts';
@@ -13,12 +13,10 @@ import type { StoredReport } from '../saved-report';
 import { isScheduledBy } from '../schedule/hourly-trigger';
 import type { CheckSources } from './check-sources';
 
-type ScheduledOrder = Omit<SliceOrder, 'runId' | 'how'>;
-
 /** Returns the kind of the run's failure; null if it did not fail. The reason is also written above the report's table. */
 export function runScheduled(
   { id, ownerId }: StoredReport,
-  order: ScheduledOrder,
+  deadline: number,
   sources: CheckSources,
 ): Failures['kind'] | null {
   const { locks, document, cells, user, errors } = sources;
@@ -28,7 +26,7 @@ export function runScheduled(
       document.forget();
       cells.forget();
       const report = stillDue(id, ownerId, sources);
-      return report && beginScheduled(report, order, sources);
+      return report && beginScheduled(report, deadline, sources);
     });
     if (slice !== undefined) new Slice(slice, sources).run();
     return null;
@@ -50,11 +48,11 @@ function stillDue(id: string, ownerId: string, sources: CheckSources): StoredRep
   return new Approvals(sources).isApproved(report) ? report : undefined;
 }
 
-function beginScheduled(report: StoredReport, order: ScheduledOrder, sources: CheckSources): BegunSlice {
+function beginScheduled(report: StoredReport, deadline: number, sources: CheckSources) {
   const { records, clock, unguessable } = sources;
   const unfinished = records.unfinished(report.id);
   const continues =
     unfinished?.how === 'by schedule' && clock.now() - unfinished.progress.startedAt < LONGEST_RUN_MS;
   const runId = continues ? unfinished.runId : unguessable().replace(/[^0-9a-f]/g, '');
-  return beginSlice(report, { ...order, runId, how: 'by schedule' }, sources);
+  return beginSlice(report, { runId, how: 'by schedule', deadline }, sources);
 }

@@ -14,6 +14,11 @@ const KILLED_MS = 6 * MINUTE_MS;
 /** With less time than this, work is left to the next check. */
 const LEAST_MS = MINUTE_MS;
 
+interface CountPorts {
+  readonly clock: Pick<Clock, 'now'>;
+  readonly user: TextStore;
+}
+
 interface Spent {
   /** The start of the first hourly check in the period of 24 hours; null before the first check. */
   readonly from: number | null;
@@ -36,18 +41,17 @@ export function triggerTimeLeft(text: string | undefined, now: number): number {
 }
 
 /** Does nothing if there is not enough trigger time, or not enough time until `deadline` (milliseconds since 1970). */
-export function withTriggerTime(
-  { clock, user }: { readonly clock: Pick<Clock, 'now'>; readonly user: TextStore },
-  deadline: number,
-  work: () => void,
-): void {
-  const now = clock.now();
-  const spent = user.get(TRIGGER_TIME);
-  if (deadline - now < LEAST_MS || triggerTimeLeft(spent, now) < LEAST_MS) return;
-  const begun = noteTriggerStart(spent, now);
+export function withTriggerTime(ports: CountPorts, deadline: number, work: () => void): void {
+  const now = ports.clock.now();
+  const left = triggerTimeLeft(ports.user.get(TRIGGER_TIME), now);
+  if (deadline - now >= LEAST_MS && left >= LEAST_MS) countTriggerTime(ports, work);
+}
+
+export function countTriggerTime<Done>({ clock, user }: CountPorts, work: () => Done): Done {
+  const begun = noteTriggerStart(user.get(TRIGGER_TIME), clock.now());
   user.set(TRIGGER_TIME, begun);
   try {
-    work();
+    return work();
   } finally {
     user.set(TRIGGER_TIME, noteTriggerEnd(begun, clock.now()));
   }
@@ -61,16 +65,11 @@ export function noteTriggerStart(text: string | undefined, now: number): string 
 
 /** The text to store in the user property when an hourly check ends at `now`. `text` is the text that was stored when the check began. */
 export function noteTriggerEnd(text: string | undefined, now: number): string {
-  const before = STORED.read(text);
-  if (before === undefined || before.begun === null) return STORED.write(spentIn(text, now));
-  const took = now - before.begun;
-  const counted = took >= 0 && took < KILLED_MS ? took : KILLED_MS;
   const spent = spentIn(text, now);
-  return STORED.write({
-    from: spent.from ?? Math.min(before.begun, now),
-    used: spent.used + counted,
-    begun: null,
-  });
+  const begun = STORED.read(text)?.begun ?? null;
+  if (begun === null) return STORED.write(spent);
+  const used = usedWithUnended({ ...spent, begun }, now);
+  return STORED.write({ from: spent.from ?? Math.min(begun, now), used, begun: null });
 }
 
 /** A check that began less than six minutes ago may still run in another file, so only the time since then is counted. */

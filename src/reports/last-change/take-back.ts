@@ -2,20 +2,18 @@ import type { CurrencyId, ReportId } from '../../catalogue/catalogue';
 import { formatOf } from '../../catalogue/number-formats';
 import { type LedgerHook, ledgerHook } from '../../close/restatements/ledger-hook';
 import { NotAllowed } from '../../errors/ad-reports-error';
-import { RunGoingOn } from '../../errors/run-errors';
 import { SheetBeingEdited, WriteFailed } from '../../errors/sheet-errors';
 import { retryingSheets } from '../../sheet/api/retrying-api';
 import { writeBefore } from '../../sheet/changes/take-back';
 import { underLock } from '../../sheet/write/write-table';
 import { propertyOf } from '../../storage/untrusted-value';
 import type { Column } from '../../table/table';
-import { VERSION } from '../../version';
 import { texts } from '../../wording/texts';
+import { loggedRun } from '../logs/logged-run';
 import { updateSummary } from '../run/after-run';
+import { assertNotRunning } from '../run/begin-slice';
 import type { StoredReport } from '../saved-report';
-import { isLive } from '../schedule/report-state';
 import { heldDataIn } from '../store/run-records';
-import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 import { type FoundChange, findChange } from './find-change';
 import { closedText, PATIENCE_MS } from './shown-change';
@@ -36,10 +34,8 @@ function takeBackUnderLock(
   changeId: unknown,
   sources: ReportStores,
 ): readonly string[] {
-  const { clock, records } = sources;
-  const unfinished = records.unfinished(report.id);
-  if (unfinished !== undefined && isLive(progressOf(unfinished, sources), clock.now()))
-    throw new RunGoingOn(unfinished.by);
+  const { clock } = sources;
+  assertNotRunning(report.id, sources);
   const begun = clock.now();
   const api = retryingSheets(sources.spreadsheet, clock, begun + PATIENCE_MS);
   const found = findChange(report.id, api, sources);
@@ -51,20 +47,16 @@ function takeBackUnderLock(
   const { work, left } = withEarlierFacts(report.id, found, sources, () =>
     writeEarlier(found, ledger, sources, begun),
   );
-  const { rowsInserted, rowsChanged, rowsDeleted } = work;
-  sources.pending.add({
+  const run = {
     runId: `${found.id}.back`,
-    report: report.name,
-    ...{ startedAt: begun, endedAt: clock.now(), rowsInserted, rowsChanged, rowsDeleted },
     how: 'by hand',
-    askedFrom: null,
-    askedTo: null,
     calls: 0,
-    restated: ledger.recorded(),
-    result: 'taken back',
-    sentence: '',
-    version: VERSION,
-  });
+    progress: { startedAt: begun },
+  } as const;
+  const counts = { ...work, restated: ledger.recorded(), notices: [] };
+  sources.pending.add(
+    loggedRun(report.name, null, run, { endedAt: clock.now(), result: 'taken back', report: counts }),
+  );
   return [
     ...(left === 0 ? [] : [texts().reports.lastChange.left(left)]),
     ...work.notices,
@@ -83,24 +75,10 @@ function ledgerOf(
   sources: ReportStores,
   seenAt: number,
 ): LedgerHook {
-  const { kind, currency } = stamp;
-  const { threshold } = refreshing;
-  return ledgerHook(
-    (held) =>
-      held && {
-        ...{
-          name,
-          report: kind as ReportId,
-          currency: currency as CurrencyId,
-          threshold,
-          asked: held,
-          held,
-          seenAt,
-        },
-      },
-    { ...sources, seenAt },
-    () => {},
-  );
+  const [kind, currency] = [stamp.kind as ReportId, stamp.currency as CurrencyId];
+  const earlier = { name, report: kind, currency, threshold: refreshing.threshold, seenAt };
+  const refreshed: Parameters<typeof ledgerHook>[0] = (held) => held && { ...earlier, asked: held, held };
+  return ledgerHook(refreshed, { ...sources, seenAt }, () => {});
 }
 
 function writeEarlier(

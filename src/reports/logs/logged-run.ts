@@ -4,7 +4,7 @@ import { type CheckedFields, fieldsCheck, isNumber, isString, oneOf } from '../.
 import { wholeCharacters } from '../../table/sheet-cell';
 import { VERSION } from '../../version';
 import { texts } from '../../wording/texts';
-import type { LastRun, RunReport, UnfinishedRun } from '../run-facts';
+import type { LastRun, RunReport } from '../run-facts';
 import { isRunHow } from '../store/run-records';
 
 const MOST_CHARACTERS = 300;
@@ -44,24 +44,33 @@ export const isLoggedRun = fieldsCheck<LoggedRun>(LOGGED_FIELDS);
 /** Counts are 0 if the run failed. It contains no e-mail address and no report key. Times are milliseconds since 1970. */
 export type LoggedRun = CheckedFields<typeof LOGGED_FIELDS>;
 
+type ReportCounts = Pick<RunReport, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted' | 'restated' | 'notices'>;
+
 /** How a run ended. A good run has a `report`; any other run has a `sentence` that says why it ended. */
 export interface EndedRun extends Pick<LoggedRun, 'endedAt' | 'result'> {
   readonly sentence?: string | undefined;
-  readonly report?: RunReport | undefined;
+  readonly report?: ReportCounts | undefined;
 }
 
 /** A run as the run log shows it. `asked` are the requested days; null if the run ended before they were known. */
 export function loggedRun(
   report: string,
   asked: DayRange | null,
-  { runId, how, calls, progress: { startedAt } }: UnfinishedRun,
+  {
+    runId,
+    how,
+    calls,
+    progress,
+  }: Pick<LoggedRun, 'runId' | 'how' | 'calls'> & {
+    readonly progress: Pick<LoggedRun, 'startedAt'>;
+  },
   { endedAt, result, sentence = '', report: good }: EndedRun,
 ): LoggedRun {
   const { rowsInserted = 0, rowsChanged = 0, rowsDeleted = 0, restated = 0 } = good ?? {};
   const days = { askedFrom: asked?.from ?? null, askedTo: asked?.to ?? null };
   const counts = { calls, rowsInserted, rowsChanged, rowsDeleted, restated };
   const note = good === undefined ? sentence : good.notices.join(' ');
-  const times = { startedAt, endedAt };
+  const times = { startedAt: progress.startedAt, endedAt };
   return { runId, report, ...times, how, ...days, ...counts, result, sentence: note, version: VERSION };
 }
 

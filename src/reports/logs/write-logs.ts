@@ -53,10 +53,7 @@ export function areLogsBehind(properties: Properties): boolean {
   return hasLogs(properties) === true && logsProblem(properties) === '' && pendingRuns(properties).length > 0;
 }
 
-/**
- * Writes the status sheet and the run log. Creates missing sheets. Returns the ids of the runs that are now in the log, and a sentence for
- * each sheet that could not be written. Writes nothing while another execution has the document's lock. Throws only unexpected errors.
- */
+/** Returns the ids of the runs that are now in the log, and a sentence for each sheet that could not be written. */
 export function writeLogs(
   status: readonly SavedReport[],
   newRuns: readonly LoggedRun[],

@@ -10,7 +10,6 @@ import { retryAt } from '../schedule/retry';
 
 type MailedReport = Pick<SavedReport, 'name' | 'sheet' | 'held'>;
 
-/** A saved report that could not be refreshed. */
 export interface Problem extends MailedReport {
   /** The message of the failed run: what went wrong, and what the owner should do. `doNext` may be empty. */
   readonly run: Pick<LastRun, 'sentence' | 'doNext'>;
@@ -99,7 +98,6 @@ function problemText(problem: Problem, time: FileTime): string {
   ].join('\n');
 }
 
-/** A sentence about what the sheet of a report still shows although the report is not refreshed. */
 function sheetContent({ sheet, held }: MailedReport, time: FileTime): string {
   const words = texts().mails.sheetContent;
   if (sheet === null) return words.noSheet;
@@ -109,10 +107,7 @@ function sheetContent({ sheet, held }: MailedReport, time: FileTime): string {
   return words.days(title, formatDays(from, to), missingDays(held), moment(fetchedAt, time));
 }
 
-/**
- * The part of the sentence in `sheetContent` that says up to which day the numbers are complete, or that there are no rows; '' if nothing
- * is missing.
- */
+/** Up to which day the numbers are complete, or that there are no rows; '' if nothing is missing. */
 function missingDays({ rows, from, to, completeThrough }: HeldData): string {
   const words = texts().mails.sheetContent;
   const empty = rows === 0 ? words.noRows : '';

@@ -5,7 +5,6 @@ import { lastRunOf, type RunHow, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { isLive } from '../schedule/report-state';
 import { afterFailure } from '../schedule/retry';
-import type { RunRecord } from '../store/run-records';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
@@ -16,17 +15,11 @@ export interface SliceOrder {
   readonly deadline?: number;
 }
 
-export interface BegunSlice extends Pick<SliceOrder, 'deadline'> {
-  readonly report: StoredReport;
-  /** When the slice began (epoch milliseconds). */
-  readonly begun: number;
-  readonly run: UnfinishedRun;
-  /** The report's run record before the slice. */
-  readonly before: RunRecord;
-}
+/** `begun` is when the slice began (epoch milliseconds), and `before` the report's run record from before it. */
+export type BegunSlice = ReturnType<typeof beginSlice>;
 
 /** The caller holds the document's lock, because two clicks must start only one run. Throws RunGoingOn during another run. */
-export function beginSlice(report: StoredReport, order: SliceOrder, sources: ReportStores): BegunSlice {
+export function beginSlice(report: StoredReport, order: SliceOrder, sources: ReportStores) {
   const { records, clock } = sources;
   const begun = clock.now();
   const other = records.unfinished(report.id);
@@ -36,8 +29,15 @@ export function beginSlice(report: StoredReport, order: SliceOrder, sources: Rep
   const earlier = other?.runId === order.runId ? other : undefined;
   const run = nextSlice(earlier, report, order, begun, sources);
   records.begin(report.id, run);
-  const { runId: _, how: __, ...limits } = order;
-  return { ...limits, report, begun, run, before: records.record(report.id) };
+  const { deadline = Number.POSITIVE_INFINITY } = order;
+  return { deadline, report, begun, run, before: records.record(report.id) };
+}
+
+/** The caller holds the document's lock. Throws RunGoingOn while the report runs. */
+export function assertNotRunning(reportId: string, sources: ReportStores): void {
+  const unfinished = sources.records.unfinished(reportId);
+  if (unfinished !== undefined && isLive(progressOf(unfinished, sources), sources.clock.now()))
+    throw new RunGoingOn(unfinished.by);
 }
 
 /** The sidebar may continue a run even if it never received the response of the previous slice. */

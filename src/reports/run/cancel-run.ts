@@ -54,7 +54,6 @@ function endIdleRun(id: string, runId: string, sources: ReportStores): boolean {
   return true;
 }
 
-/** Deletes the hidden sheets that runs of a report have left. */
 export function deleteLeftovers(
   reportId: string,
   { spreadsheet, document }: Pick<ReportPorts, 'spreadsheet' | 'document'>,

@@ -32,6 +32,7 @@ const MOST_FETCHES = 3;
  * these cases, received data is stored for the next slice. After other errors, received data is deleted.
  */
 export function runReport(start: RunContext) {
+  const { changedSince } = texts().sheets.conflicts;
   for (let [nth, context] = [1, start]; ; nth++) {
     let fetched: FetchedData | undefined;
     try {
@@ -44,13 +45,14 @@ export function runReport(start: RunContext) {
       if (isWaiting) throw new OutOfTime(texts().reports.runs.waitingForRefresh);
       if (error instanceof OutOfTime) throw error;
       if (!(error instanceof DaysDiffer)) throw errorAfter(context.earlierPlans, error);
-      if (nth === MOST_FETCHES) throw errorAfter(context.earlierPlans, notComparable(context));
+      const { report, earlierPlans } = context;
+      const isLast = nth === MOST_FETCHES;
+      if (isLast) throw errorAfter(earlierPlans, new SheetConflict(report.name, changedSince));
       context = fetchAgain(context, error);
     }
   }
 }
 
-/** The context that also requests the days with rows that are not as they were written. */
 function fetchAgain(context: RunContext, { days }: DaysDiffer): RunContext {
   const { request, ports, cache, lostDays } = context;
   const { window, lost } = withDaysAgain(context.window, days, request, ports.clock.now());
@@ -58,11 +60,6 @@ function fetchAgain(context: RunContext, { days }: DaysDiffer): RunContext {
   return { ...context, window, lostDays: [...lostDays, ...lost] };
 }
 
-function notComparable({ report }: RunContext): SheetConflict {
-  return new SheetConflict(report.name, texts().sheets.conflicts.changedSince);
-}
-
-/** The table with a warning about days that were changed by hand and that the service no longer has. */
 function withLostDays({ lostDays }: RunContext, fetched: FetchedData): FetchedData {
   if (lostDays.length === 0) return fetched;
   const { table } = fetched;

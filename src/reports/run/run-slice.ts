@@ -35,8 +35,6 @@ export class Slice implements RunMonitor {
   readonly calls: CallCounter = { sent: 0 };
   private readonly report: StoredReport;
   private readonly how: RunHow;
-  private readonly begun: number;
-  private readonly before: RunRecord;
   private readonly signals: RunSignals;
   private readonly isLater: boolean;
   private cache: RunCache | undefined;
@@ -46,11 +44,11 @@ export class Slice implements RunMonitor {
   private logId: string;
 
   constructor(
-    { report, begun, run, before, deadline = Number.POSITIVE_INFINITY }: BegunSlice,
+    private readonly start: BegunSlice,
     private readonly sources: ReportStores,
   ) {
+    const { report, begun, run, deadline } = start;
     this.report = report;
-    this.begun = begun;
     this.runId = run.runId;
     this.logId = run.runId;
     this.how = run.how;
@@ -59,22 +57,17 @@ export class Slice implements RunMonitor {
     this.current = run;
     this.isLater = run.slices > 1;
     this.answersSince = this.isLater ? run.progress.startedAt : null;
-    this.before = before;
   }
 
   /** Throws any error that ends the run. The run record also stores that error. */
   run(): RunAnswer {
     let result: RunResult;
     try {
-      this.cache = this.openCache();
-      const { report, cache, sources } = this;
-      this.context = runContext({
-        report,
-        previous: { ...this.before, how: this.how },
-        ports: sources,
-        monitor: this,
-        cache,
-      });
+      const cache = this.openCache();
+      this.cache = cache;
+      const { report, sources: ports } = this;
+      const previous = { ...this.start.before, how: this.how };
+      this.context = runContext({ report, previous, ports, monitor: this, cache });
       result = runReport(this.context);
     } catch (error) {
       if (error instanceof Cancelled) return this.cancelled();
@@ -107,7 +100,8 @@ export class Slice implements RunMonitor {
   private openCache(): RunCache {
     const { clock, settings, cells } = this.sources;
     const draft = cells.currentDraft(this.report);
-    const { begun, runId, isLater } = this;
+    const { runId, isLater } = this;
+    const { begun } = this.start;
     const isKeeping = () => isLater || clock.now() - begun > KEEP_AFTER_MS;
     const origin = originOf(draft, begun, settings);
     return new RunCache({ runId, origin, draft, isLater }, this.sources, isKeeping);
@@ -153,7 +147,8 @@ export class Slice implements RunMonitor {
     const { errors, clock } = this.sources;
     const { kind, ...message } = recordFailure(error, errors);
     if (this.isOnlyOfUser(error)) {
-      this.end('failed', this.before, message, this.before.lastRun);
+      const { before } = this.start;
+      this.end('failed', before, message, before.lastRun);
       return;
     }
     const record = this.record();
@@ -184,7 +179,7 @@ export class Slice implements RunMonitor {
   /** The user runs the report by hand, the service refuses their key, and another user made the last run. */
   private isOnlyOfUser(error: unknown): boolean {
     if (!(error instanceof KeyRefused || error instanceof NotPermitted)) return false;
-    const { lastRun } = this.before;
+    const { lastRun } = this.start.before;
     return this.how === 'by hand' && lastRun !== null && lastRun.by !== this.current.by;
   }
 

@@ -51,20 +51,14 @@ export function statusTones(): readonly TonedColumn[] {
   return [tonedColumn('state', STATE_TONES, texts().logs.states)];
 }
 
-export function statusTable(reports: readonly SavedReport[], { now, timeZone, formatTime }: FileTime): Table {
-  const moment = (at: number | null | undefined) =>
-    at == null ? null : momentSerial(at, timeZone, formatTime);
-  return {
-    columns: statusColumns(),
-    rows: reports.map((report) => statusCells(report, now, moment)),
-    notices: [],
-  };
+export function statusTable(reports: readonly SavedReport[], time: FileTime): Table {
+  return { columns: statusColumns(), rows: reports.map((report) => statusCells(report, time)), notices: [] };
 }
 
-type Moment = (at: number | null | undefined) => number | null;
-
-function statusCells(report: SavedReport, now: number, moment: Moment): Cell[] {
+function statusCells(report: SavedReport, { now, timeZone, formatTime }: FileTime): Cell[] {
   const { draft, lastRun, held, nextRun, refreshing } = report;
+  const moment = (at: number | null | undefined) =>
+    at == null ? null : momentSerial(at, timeZone, formatTime);
   return [
     report.name,
     texts().logs.states[report.state],

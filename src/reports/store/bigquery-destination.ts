@@ -37,7 +37,6 @@ function placeIn({ project, dataset, location }: StoredFields): BigQueryPlace {
   };
 }
 
-/** `properties` are the document's properties. */
 export function fileDestination(properties: Properties): BigQueryPlace {
   return destinationIn(properties.get(PROPERTY));
 }

@@ -2,7 +2,7 @@ import { parseDay } from '../../dates/calendar';
 import { StorageFull } from '../../errors/run-errors';
 import type { TextStore } from '../../platform/ports';
 import type { Output } from '../../request/draft-fields';
-import { fieldsCheck, isNumber, isString, oneOf } from '../../storage/untrusted-value';
+import { fieldsCheck, isBoolean, isNumber, isString, oneOf, orMissing } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import type { Properties } from '../report-ports';
@@ -66,7 +66,7 @@ const isLastRun = fieldsCheck<LastRun>({
 });
 const isHeldData = fieldsCheck<HeldData>({
   rows: isNumber,
-  rowsBrought: (value) => value === undefined || isNumber(value),
+  rowsBrought: orMissing(isNumber),
   columns: isNumber,
   from: isDay,
   to: isDay,
@@ -89,7 +89,7 @@ const isUnfinishedRun = fieldsCheck<UnfinishedRun>({
   progress: isProgress,
   slices: isNumber,
   calls: isNumber,
-  waits: (value) => typeof value === 'boolean',
+  waits: isBoolean,
 });
 
 export function heldDataIn(value: unknown): HeldData | null {
@@ -137,7 +137,6 @@ export class RunRecords {
     return this.unfinished(id, properties)?.progress.at ?? this.record(id, properties).lastRun?.endedAt ?? 0;
   }
 
-  /** Stores the run record of a report. Does not end an unfinished run. */
   note(id: string, record: RunRecord): void {
     this.noteAll(new Map([[id, record]]));
   }

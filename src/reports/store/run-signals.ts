@@ -11,7 +11,6 @@ const CACHE_SECONDS = 6 * 3_600;
 /** The pattern of a valid run id: 16 to 64 hexadecimal digits. */
 export const RUN_ID = /^[0-9a-f]{16,64}$/;
 
-/** Returns the run id if it is valid. Otherwise throws NotAllowed. */
 export function checkedRunId(runId: unknown): string {
   if (typeof runId === 'string' && RUN_ID.test(runId)) return runId;
   throw new NotAllowed([texts().reports.runs.unknownRun]);
@@ -45,7 +44,6 @@ export class RunSignals {
     if (progress.phase !== this.phase || isLast || this.isOlderThan(REPORT_EVERY_MS, 0)) this.store(progress);
   }
 
-  /** Stores the progress of a scheduled run, at most every 5 s. Throws Cancelled as `report` does. */
   reportScheduled(progress: Omit<RunProgress, 'at'>): void {
     if (this.isOlderThan(SCHEDULED_REPORT_EVERY_MS, progress.startedAt)) this.store(progress);
   }

@@ -82,7 +82,6 @@ export class SavedReports {
     });
   }
 
-  /** Saves a copy of the report with a new name and a new sheet. The copy is not paused. */
   duplicate(id: unknown): StoredReport {
     const report = this.get(id);
     const names = new Set(this.all().map((each) => each.name));
@@ -107,20 +106,10 @@ export class SavedReports {
     const { activeUser, clock } = this.ports;
     return this.update(id, (report) => {
       if (report.revision !== revision) throw new ReportChanged();
-      const { threshold, totals = false, order, chart } = report.refreshing;
       const changed = { changedBy: activeUser(), changedAt: clock.now(), edits: {} };
-      return {
-        draft,
-        destination,
-        refreshing: {
-          ...refreshing,
-          threshold,
-          ...(totals ? { totals } : {}),
-          ...(order ? { order } : {}),
-          ...(chart ? { chart } : {}),
-        },
-        ...changed,
-      };
+      const { threshold, totals, order, chart } = report.refreshing;
+      const kept = { threshold, ...(totals && { totals }), ...(order && { order }), ...(chart && { chart }) };
+      return { draft, destination, refreshing: { ...refreshing, ...kept }, ...changed };
     });
   }
 
