@@ -16,11 +16,10 @@ export function nameIssues(name: unknown, destination: unknown): readonly DraftI
   const { nameMissing, nameTooLong, titleTooLong } = texts().requests;
   const { length } = plainName(name);
   const title = asText(propertyOf(destination, 'title')).trim();
-  return [
-    ...(length === 0 ? [{ field: 'name', message: nameMissing } as const] : []),
-    ...(length > MOST_NAME ? [{ field: 'name', message: nameTooLong(length, MOST_NAME) } as const] : []),
-    ...(title.length > MOST_NAME
-      ? [{ field: 'destination', message: titleTooLong(title.length, MOST_NAME) } as const]
-      : []),
-  ];
+  const issues: DraftIssue[] = [];
+  if (length === 0) issues.push({ field: 'name', message: nameMissing });
+  if (length > MOST_NAME) issues.push({ field: 'name', message: nameTooLong(length, MOST_NAME) });
+  if (title.length > MOST_NAME)
+    issues.push({ field: 'destination', message: titleTooLong(title.length, MOST_NAME) });
+  return issues;
 }

@@ -1,4 +1,3 @@
-import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { type AdReportsError, DraftRefused } from '../../errors/ad-reports-error';
 import { KeyMissing, NotTakenOver, ReportChanged } from '../../errors/run-errors';
 import { noteFileAddress } from '../../settings/file-address';
@@ -28,10 +27,7 @@ const LOCK_WAIT_MS = 5_000;
  * See SavedReports.save. For a schedule, the owner also gets an hourly trigger, and the file gets a status sheet and a run log. If Google
  * refuses the trigger, saves the report without the schedule and returns the refusal.
  */
-export function saveReport(
-  order: SaveDraft,
-  sources: ReportStores,
-): ReturnType<ReportStores['reports']['save']> & { readonly refused: AdReportsError | undefined } {
+export function saveReport(order: SaveDraft, sources: ReportStores) {
   const { reports, document, settings, activeUser } = sources;
   const before = savedOver(order, sources);
   const begins = beginsSchedule(order, before);
@@ -162,11 +158,7 @@ function claimFile(ports: Pick<ReportPorts, 'file' | 'document' | 'spreadsheet' 
 }
 
 /** The stored report and its BigQuery place. Throws ReportChanged if either has changed since the sidebar showed the report. */
-export function shownReport(
-  id: unknown,
-  version: unknown,
-  sources: ReportStores,
-): { readonly report: StoredReport; readonly place: BigQueryPlace } {
+export function shownReport(id: unknown, version: unknown, sources: ReportStores) {
   const report = sources.reports.get(id);
   const place = fileDestination(sources.document.all());
   if (shownVersion(report, place, sources) !== version) throw new ReportChanged();

@@ -50,7 +50,6 @@ export class Approvals {
   readonly me: string | undefined;
   private readonly consents: FileConsents;
   readonly cells: CellApprovals;
-  private timeZone: string | undefined;
 
   constructor(
     private readonly ports: ApprovalPorts,
@@ -191,8 +190,8 @@ export class Approvals {
 
   /** A time as text in the spreadsheet's time zone, for example "21 Nov 10:12". */
   moment(at: number): string {
-    this.timeZone ??= this.ports.spreadsheet.timeZone();
-    return this.ports.formatTime(at, this.timeZone, 'd MMM HH:mm');
+    const { spreadsheet, formatTime } = this.ports;
+    return formatTime(at, spreadsheet.timeZone(), 'd MMM HH:mm');
   }
 
   private digestOf(report: StoredReport, cells: ApprovedCells | undefined): string {

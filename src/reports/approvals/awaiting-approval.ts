@@ -51,11 +51,7 @@ function cellsBeyond(report: StoredReport, { cells }: ApprovedReport, approvals:
   return cells === undefined ? '' : approvals.cells.beyond(report, cells);
 }
 
-function changesText(
-  report: StoredReport,
-  approved: ApprovedReport | undefined,
-  approvals: Approvals,
-): string {
+function changesText(report: StoredReport, approved: ApprovedReport | undefined, approvals: Approvals) {
   const words = texts().reports.approvals;
   const { changedBy: by, changedAt: at } = report;
   if (approved === undefined && goesToBigQuery(report) && !approvals.hasPlace()) return firstPlace(approvals);

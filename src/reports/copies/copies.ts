@@ -57,10 +57,7 @@ export function copiedFile(
  * Deletes the reports' run records, so their first refresh requests all days. Returns an empty list if a user has already decided. Throws
  * SheetBusy if the document's lock is busy. If Google ends the execution, the user can decide again.
  */
-export function adoptCopies(
-  owner: Pick<StoredReport, 'owner' | 'ownerId'>,
-  ports: CopyPorts,
-): readonly StoredReport[] {
+export function adoptCopies(owner: Pick<StoredReport, 'owner' | 'ownerId'>, ports: CopyPorts) {
   const { document, clock } = ports;
   return decided(ports, (copied, properties) => {
     const changed = { ...owner, changedBy: owner.owner, changedAt: clock.now(), edits: {} };
@@ -114,11 +111,7 @@ function decided(
 }
 
 /** The reports that come from the original file, the earliest created first. The list is empty if a user has already decided about them. */
-function copiedReports(
-  { sheets = [] }: SpreadsheetResource,
-  properties: Properties,
-  fileId: string,
-): StoredReport[] {
+function copiedReports({ sheets = [] }: SpreadsheetResource, properties: Properties, fileId: string) {
   if (properties.get(ANSWERED_PROPERTY) === fileId) return [];
   const found = new Map<string, StoredReport>();
   const made = new Set<string>();

@@ -46,11 +46,7 @@ export function askApproval(
   return answered.length + changed.length > 0;
 }
 
-function waitingReports(
-  mine: readonly StoredReport[],
-  approvals: Approvals,
-  sources: ReportStores,
-): WaitingReport[] {
+function waitingReports(mine: readonly StoredReport[], approvals: Approvals, sources: ReportStores) {
   const ids = mine.filter((report) => !approvals.isApproved(report)).map(({ id }) => id);
   if (ids.length === 0) return [];
   return reportList(sources, approvals.properties).flatMap(({ waiting, ...report }) =>

@@ -4,13 +4,10 @@ import { StoreSnapshot } from '../../storage/store-snapshot';
 import { ReportCells } from '../report-cells';
 import { type ReportStores, reportStores } from '../store/saved-reports';
 
-/** An hourly check refreshes many reports in one execution, so properties are read once. */
-export interface CheckSources extends ReportStores {
-  readonly document: StoreSnapshot;
-  readonly user: StoreSnapshot;
-}
+export type CheckSources = ReturnType<typeof checkSources>;
 
-export function checkSources(ports: ReportStores): CheckSources {
+/** An hourly check refreshes many reports in one execution, so properties are read once. */
+export function checkSources(ports: ReportStores) {
   const document = new StoreSnapshot(ports.document, [HIDDEN_SHEETS]);
   const user = new StoreSnapshot(ports.user);
   const settings = new SettingsStore(user);

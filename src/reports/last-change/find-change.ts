@@ -1,26 +1,20 @@
-import type { SpreadsheetResource } from '../../platform/ports';
 import type { RetryingSheets } from '../../sheet/api/retrying-api';
 import { keptChange } from '../../sheet/changes/kept-change';
-import { type LastChange, NOT_KEPT, type NotKept } from '../../sheet/changes/last-change';
-import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
+import { NOT_KEPT, type NotKept } from '../../sheet/changes/last-change';
+import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { stampedFields } from '../../sheet/stamp';
 import { texts } from '../../wording/texts';
 import type { ReportPorts } from '../report-ports';
 
 /** The last change of a report's rows, in the sheet as it is now. */
-export interface FoundChange {
-  readonly id: string;
-  readonly change: LastChange;
-  readonly sheet: ReportSheet;
-  readonly file: SpreadsheetResource;
-}
+export type FoundChange = Exclude<ReturnType<typeof findChange>, string>;
 
 /** The last change of the report's rows, or a sentence that says why it is not kept. Throws SheetConflict for an unreadable stamp. */
 export function findChange(
   reportId: string,
   api: Pick<RetryingSheets, 'get' | 'values'>,
   ports: Pick<ReportPorts, 'unpack'>,
-): FoundChange | string {
+) {
   const { noSheet, earlierVersion, notKept, noLongerKept } = texts().reports.lastChange;
   const file = api.get(SHEET_FIELDS);
   const sheet = surveySheets(file, reportId).found;
@@ -32,7 +26,7 @@ export function findChange(
   // Any editor can change what is kept. A table with other columns would lose columns.
   const isOfTable =
     change !== undefined && JSON.stringify(stampedFields(change.columns)) === JSON.stringify(fields);
-  return isOfTable ? { id, change, sheet, file } : noLongerKept;
+  return isOfTable ? { id, change, sheet } : noLongerKept;
 }
 
 function isNotKept(lastChange: string): lastChange is NotKept {

@@ -29,11 +29,7 @@ export function takeBack(reportId: unknown, changeId: unknown, sources: ReportSt
   return underLock(sources, () => takeBackUnderLock(report, changeId, sources));
 }
 
-function takeBackUnderLock(
-  report: StoredReport,
-  changeId: unknown,
-  sources: ReportStores,
-): readonly string[] {
+function takeBackUnderLock(report: StoredReport, changeId: unknown, sources: ReportStores) {
   const { clock } = sources;
   assertNotRunning(report.id, sources);
   const begun = clock.now();

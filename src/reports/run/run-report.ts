@@ -36,7 +36,7 @@ export function runReport(start: RunContext) {
   for (let [nth, context] = [1, start]; ; nth++) {
     let fetched: FetchedData | undefined;
     try {
-      fetched = withoutMail(context, withLostDays(context, withUnknownApps(context, fetchData(context))));
+      fetched = withNotices(context, withUnknownApps(context, fetchData(context)));
       return { context, report: write(context, fetched), fetched };
     } catch (error) {
       const isWaiting = fetched?.stagedRows !== undefined && error instanceof SheetBusy;
@@ -60,20 +60,13 @@ function fetchAgain(context: RunContext, { days }: DaysDiffer): RunContext {
   return { ...context, window, lostDays: [...lostDays, ...lost] };
 }
 
-function withLostDays({ lostDays }: RunContext, fetched: FetchedData): FetchedData {
-  if (lostDays.length === 0) return fetched;
+/** A scheduled run also says that its owner gets no mail if a later one fails. That is no warning about the numbers. */
+function withNotices({ lostDays, previous, ports }: RunContext, fetched: FetchedData): FetchedData {
   const { table } = fetched;
-  const notices = [texts().sheets.changedByHand(lostDays), ...table.notices];
-  return { ...fetched, table: { ...table, notices } };
-}
-
-/** A scheduled run says that its owner gets no mail if a later one fails. It is no warning about the numbers. */
-function withoutMail({ previous, ports }: RunContext, fetched: FetchedData): FetchedData {
-  const sentence = previous.how === 'by schedule' ? whyNoMail(ports.authorization) : '';
-  if (sentence === '') return fetched;
-  const { table } = fetched;
-  const { notices, facts = [] } = table;
-  return { ...fetched, table: { ...table, notices: [...notices, sentence], facts: [...facts, sentence] } };
+  const lost = lostDays.length === 0 ? [] : [texts().sheets.changedByHand(lostDays)];
+  const noMail = previous.how === 'by schedule' ? [whyNoMail(ports.authorization)].filter(Boolean) : [];
+  const notices = [...lost, ...table.notices, ...noMail];
+  return { ...fetched, table: { ...table, notices, facts: [...(table.facts ?? []), ...noMail] } };
 }
 
 type SliceStart = Pick<RunContext, 'report' | 'previous' | 'ports' | 'monitor' | 'cache'>;

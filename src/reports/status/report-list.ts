@@ -13,12 +13,7 @@ import { shownVersion } from '../store/report-version';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
-interface ListFacts {
-  readonly tabs: ReadonlyMap<number | null, TabFacts>;
-  readonly approvals: Approvals;
-  readonly context: DueContext;
-  readonly sources: ReportStores;
-}
+type ListFacts = ReturnType<typeof listFacts>;
 
 export function listedReports(sources: ReportStores, properties = sources.document.all()): ListedReport[] {
   const reports = sources.reports.all(properties);
@@ -27,10 +22,7 @@ export function listedReports(sources: ReportStores, properties = sources.docume
 }
 
 /** The file's saved reports with all that the status sheet and mails show. `properties` are the document's properties. */
-export function reportList(
-  sources: ReportStores,
-  properties: Properties = sources.document.all(),
-): SavedReport[] {
+export function reportList(sources: ReportStores, properties = sources.document.all()): SavedReport[] {
   const reports = sources.reports.all(properties);
   const facts = listFacts(sources, properties, reports);
   return reports.map((report) => shownReport(report, facts));
@@ -49,16 +41,12 @@ export function listAfterSave(report: StoredReport, sources: ReportStores) {
   return { report: shownReport(report, facts), reports };
 }
 
-function listFacts(
-  sources: ReportStores,
-  properties: Properties,
-  reports: readonly StoredReport[],
-): ListFacts {
+function listFacts(sources: ReportStores, properties: Properties, reports: readonly StoredReport[]) {
   const { tabs, settings, cells } = sources;
   // Reads the cells of all reports in one call.
   cells.of(reports.map(({ draft }) => draft));
   return {
-    tabs: new Map(tabs.all().map((tab) => [tab.sheetId, tab])),
+    tabs: new Map<number | null, TabFacts>(tabs.all().map((tab) => [tab.sheetId, tab])),
     approvals: new Approvals(sources, properties),
     context: { ...fileTime(sources), settings: settings.settings() },
     sources,
