@@ -1,6 +1,6 @@
 import { OwnKeyMissing } from '../errors/run-errors';
 import { saveReport } from '../reports/actions/scheduling';
-import { assertMayRun } from '../reports/approvals/own-approvals';
+import { approveOwn, assertMayRun } from '../reports/approvals/own-approvals';
 import { lockWaitMs } from '../reports/fetch/report-job';
 import { defaultRefreshing } from '../reports/refreshing';
 import { beginSlice } from '../reports/run/begin-slice';
@@ -82,10 +82,12 @@ function orderOf(name: string, draft: ReportDraft) {
 
 type Order = ReturnType<typeof orderOf>;
 
-/** A report that was saved before Google ended an earlier execution, so that its id was not kept. */
-function orphan(order: Order, { reports }: ReportStores): string | undefined {
+/** A report that was saved before Google ended an earlier execution, so that neither its id nor its approval may have been kept. */
+function orphan(order: Order, sources: ReportStores): string | undefined {
   const wanted = versionText(versionOf(order));
-  return reports.all().find((each) => versionText(versionOf(each)) === wanted)?.id;
+  const report = sources.reports.all().find((each) => versionText(versionOf(each)) === wanted);
+  if (report !== undefined) approveOwn(report, 'saved', sources);
+  return report?.id;
 }
 
 function savedNew(order: Order, sources: ReportStores): string | undefined {

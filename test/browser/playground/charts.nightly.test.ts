@@ -106,7 +106,7 @@ inBrowser('charts on the spreadsheet page', () => {
   it('and colour scales: a number has the colour of its place between the least and the greatest', async () => {
     const styles = await opened.backgrounds('Sheet1', 'B1:C13');
     expect(styles[0]).toEqual([null, null]);
-    expect(styles[6]).toEqual(['#5fbd8f', null]);
+    expect(styles[6]).toEqual(['#5fbd90', null]);
     expect(new Set(styles.slice(1).map(([first]) => first)).size).toBeGreaterThan(5);
   });
 
