@@ -70,7 +70,7 @@ export class Dispatch {
     const host = this.services.get(service);
     if (host === undefined) throw new GoogleError(`not emulated: ${service}`);
     this.interruptions.strike(call, execution, args);
-    if (call === 'SpreadsheetApp.flush') return this.unflushed.delete(execution);
+    if (call === 'SpreadsheetApp.flush') this.unflushed.delete(execution);
     if (READS_CELLS.has(call) && this.unflushed.has(execution))
       throw new GoogleError(`not emulated: ${call} after a write of the Sheets API, without flush()`);
     if (WRITES_CELLS.test(call)) this.unflushed.add(execution);

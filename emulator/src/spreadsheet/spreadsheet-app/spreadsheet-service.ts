@@ -50,6 +50,7 @@ export class SpreadsheetService implements HostService {
   call(execution: Execution, method: string, args: readonly unknown[]): unknown {
     if (method === 'getActiveSpreadsheet') return this.store(execution.documentId).id;
     if (method === 'openById') return this.opened(args[0] as string);
+    if (method === 'flush') return null;
     const read = READS.get(method);
     const write = SHEET_WRITES.get(method) ?? RANGE_WRITES.get(method);
     if (read === undefined && write === undefined) return unknownMethod('SpreadsheetApp', method);
