@@ -112,7 +112,7 @@ describe('the open sidebar', () => {
   );
 
   it.each(['script.scriptapp', 'script.send_mail'] as const)(
-    'asks for %s before it makes a trigger, names it, and saves the report without its schedule',
+    'makes no trigger without %s, but names it with the link and saves the report without its schedule',
     (permission) => {
       const addOn = new AddOn().settled();
       withhold(addOn, permission);
@@ -123,7 +123,6 @@ describe('the open sidebar', () => {
         unscheduled: { happened: expect.stringMatching(SAID[permission]), grantUrl: expect.any(String) },
         report: { refreshing: { schedule: { kind: 'by hand' } } },
       });
-      expect(addOn.runtime.prompts).toEqual([{ user: OWNER, scopes: [scopeAddress(permission)] }]);
       expect(addOn.runtime.triggers).toEqual([]);
     },
   );

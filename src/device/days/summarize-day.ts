@@ -4,6 +4,7 @@ import { columnsOf } from '../../table/columns';
 import type { Table } from '../../table/table';
 import { compareFiles } from '../control/control-totals';
 import { EarlyTotals } from '../control/early-totals';
+import { fullReportRequest } from '../control/full-report-totals';
 import { duplicatesText, textFaultsText } from '../control/totals-text';
 import { UNDECODED } from '../parse/clean-text';
 import { SummaryCollector } from '../summarize/summary-collector';
@@ -53,13 +54,15 @@ export function comparedSums(
   const { files, doubled, ...table } = sumDevice(request, connection, early);
   const totals = compareFiles({ files, doubled, request, days }, connection, early);
   const { difference } = totals;
+  const isMissing = files.some(({ state }) => state !== 'read');
+  const isComparable = fullReportRequest(request, days, connection.clock.now()).asked !== undefined;
   const isGarbled = table.rows.some((row) => row.some((cell) => String(cell).includes(UNDECODED)));
   const doubts = new Set([
     ...(table.doubts ?? []),
     ...totals.doubts,
-    ...(totals.rows === 0 && difference === null ? totals.sentences : []),
+    ...(difference === null && (totals.rows === 0 || (isMissing && isComparable)) ? totals.sentences : []),
     ...(isGarbled ? textFaultsText(files) : []),
   ]);
-  const isUncertain = difference === null || (difference > 0 && files.some(({ state }) => state !== 'read'));
+  const isUncertain = difference === null || (difference > 0 && isMissing);
   return { ...table, ...(doubts.size > 0 && { doubts: [...doubts] }), isUncertain };
 }

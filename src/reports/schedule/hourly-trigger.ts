@@ -33,12 +33,14 @@ type TriggerPorts = Pick<ReportPorts, 'triggers' | 'authorization'>;
 export function ensureTrigger({ triggers, authorization }: TriggerPorts): AdReportsError | undefined {
   const count = triggers.count(HANDLER);
   if (count > 1) triggers.trim(HANDLER, 1);
+  if (count > 0) return undefined;
+  // Google's own prompt could end the execution before the report is saved.
+  const missing = authorization.missing();
+  if (missing.length > 0) return new AuthorizationLost(missing, authorization.url());
   try {
-    if (count === 0) triggers.create(HANDLER);
+    triggers.create(HANDLER);
     return undefined;
   } catch (error) {
-    const missing = authorization.missing();
-    if (missing.length > 0) return new AuthorizationLost(missing, authorization.url());
     return new CheckRefused(excerpt(error instanceof Error ? error.message : String(error), []));
   }
 }

@@ -15,6 +15,8 @@ const RECORD = 'adreports.sheets';
 /** A property has 9 KB. Ids of deleted sheets stay, because a user may restore a sheet. */
 const MOST_SHEETS = 600;
 
+const SHEET_MARKS = 'sheets(properties(sheetId),developerMetadata(metadataKey))';
+
 const isIds = listOf(isNumber);
 const STORED = storedForm(({ ids }) => (isIds(ids) ? { ids } : undefined));
 
@@ -41,13 +43,15 @@ export function withOwnSheets(
       const { sheets = [] } = file;
       // Another execution may have recorded a sheet in the meantime.
       if (ids === undefined || sheets.some(isForeign)) ids = read();
-      // With ranges, the answer may lack sheets.
-      if (ids === undefined && ranges === undefined) record(earlierSheets(sheets, document));
+      // Other answers lack sheets or their marks.
+      if (ids === undefined && ranges === undefined && fields.includes('developerMetadata'))
+        record(earlierSheets(sheets, document));
       return { ...file, sheets: sheets.map((sheet) => (isForeign(sheet) ? withoutMarks(sheet) : sheet)) };
     },
     batchUpdate(requests, shown) {
       const marked = requests.flatMap(markedSheets).filter((sheetId) => !isRecorded(sheetId));
-      if (marked.length > 0) record([...(read() ?? []), ...marked]);
+      const before = () => read() ?? earlierSheets(api.get(SHEET_MARKS).sheets ?? [], document);
+      if (marked.length > 0) record([...before(), ...marked]);
       return api.batchUpdate(requests, shown);
     },
   };
@@ -79,7 +83,9 @@ function withoutMarks(sheet: SheetResource): SheetResource {
 function earlierSheets(sheets: readonly SheetResource[], document: Pick<TextStore, 'all'>): number[] {
   const isOfEarlier = [...document.all().keys()].some((name) => !name.startsWith('adreports.formulas'));
   const isCopy = sheets.flatMap(marksOf).some(({ metadataKey }) => metadataKey === 'adreports.report');
-  const isOwn = (mark: DeveloperMetadata) => mark.metadataKey !== 'adreports.changes';
-  const own = sheets.filter((sheet) => (isOfEarlier || isCopy) && marksOf(sheet).some(isOwn));
+  const isChanges = (mark: DeveloperMetadata) => mark.metadataKey === 'adreports.changes';
+  const own = sheets.filter(
+    (sheet) => (isOfEarlier || isCopy) && marksOf(sheet).length > 0 && !marksOf(sheet).some(isChanges),
+  );
   return own.map((sheet) => tabOf(sheet).sheetId);
 }
