@@ -104,7 +104,7 @@ export class ScriptHost implements HostService {
     );
   }
 
-  /** Ends the execution if one of the scopes is missing. Where a user is present, Google shows its prompt. */
+  /** Throws, which ends the execution unless the script catches it, if one of the scopes is missing. Where a user is present, Google shows its prompt. */
   private requireScopes({ user, kind }: Execution, scopes: readonly string[]): null {
     const missing = this.grants.missing(user).filter((scope) => scopes.includes(scope));
     if (missing.length === 0) return null;

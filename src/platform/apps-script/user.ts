@@ -15,7 +15,7 @@ export const authorization: Authorization = {
     missing ??= isRequired() ? PERMISSIONS.filter((permission) => isRequired(permission)) : [];
     return missing;
   },
-  url: () => infoOf(ScriptApp.AuthMode.FULL).getAuthorizationUrl() || null,
+  url: () => infoOf().getAuthorizationUrl() || null,
 };
 
 export function isMissing(permission: Permission): boolean {
@@ -29,17 +29,20 @@ export function requirePermissions(): void {
 
 /** Whether the user still has to grant `permission`, or without it, any permission. */
 function isRequired(permission?: Permission): boolean {
-  const { AuthMode, AuthorizationStatus } = ScriptApp;
-  const scopes = permission === undefined ? [] : [[scopeAddress(permission)]];
-  return infoOf(AuthMode.FULL, ...scopes).getAuthorizationStatus() === AuthorizationStatus.REQUIRED;
+  return infoOf(permission).getAuthorizationStatus() === ScriptApp.AuthorizationStatus.REQUIRED;
 }
 
-/** The type package lacks the scopes. */
-function infoOf(
-  ...asked: [mode: GoogleAppsScript.Script.AuthMode, scopes?: string[]]
-): GoogleAppsScript.Script.AuthorizationInfo {
-  const { getAuthorizationInfo } = ScriptApp as {
-    getAuthorizationInfo(...args: typeof asked): GoogleAppsScript.Script.AuthorizationInfo;
-  };
-  return getAuthorizationInfo(...asked);
+/** Documented, but missing from the type package. */
+interface AsksForScopes {
+  getAuthorizationInfo(
+    mode: GoogleAppsScript.Script.AuthMode,
+    scopes: string[],
+  ): GoogleAppsScript.Script.AuthorizationInfo;
+}
+
+function infoOf(permission?: Permission): GoogleAppsScript.Script.AuthorizationInfo {
+  const { FULL } = ScriptApp.AuthMode;
+  return permission === undefined
+    ? ScriptApp.getAuthorizationInfo(FULL)
+    : (ScriptApp as AsksForScopes).getAuthorizationInfo(FULL, [scopeAddress(permission)]);
 }

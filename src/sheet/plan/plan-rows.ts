@@ -1,14 +1,12 @@
-import { serialDay } from '../../dates/sheet-dates';
 import { dayColumn } from '../../table/columns';
 import { grouped } from '../../table/grouped';
 import { type RowChange, type SheetRow, type SheetRows, sameCell } from '../../table/sheet-cell';
 import { itemAt } from '../api/spans';
 import { cellsOf, daySerialIn, type ExistingRows, type ExistingTable } from '../read/existing-table';
 import type { ReadApi } from '../read/grid-reads';
-import { changedKey, isMarkedOutside, losesNumbers, type StayReason } from '../read/row-marks';
+import { changedKey, isMarkedOutside, keyInMark, losesNumbers, type StayReason } from '../read/row-marks';
 import { tableRows } from '../read/table-rows';
 import { readUserContents, type UserContent, type UserContents } from '../read/user-content';
-import type { StampedField } from '../stamp';
 import type { EarlierPlans, WriteJob } from '../write-job';
 import { refreshedDays } from './day-window';
 import { mapRows, type RowMap, unusedRows } from './map-rows';
@@ -155,7 +153,7 @@ export class RowPlanner {
   /** Matches rows that were in the report before it was changed with new rows of their dimensions. */
   private matchChanged(all: readonly number[]): (number | undefined)[] {
     const rows = new Map(all.map((at) => [this.changedKey(at), at]));
-    return this.fresh.map((cells) => rows.get(keyText(cells, this.job.table.columns)));
+    return this.fresh.map((cells) => rows.get(keyInMark(cells, this.job.table.columns)));
   }
 
   private changedKey(at: number): string | undefined {
@@ -165,7 +163,7 @@ export class RowPlanner {
   /** Of the row as the sheet has it. */
   private keyOfRow(at: number): string {
     const { fields } = this.existing.stamp;
-    return keyText(cellsOf(this.existing, fields, this.row(at)), fields);
+    return keyInMark(cellsOf(this.existing, fields, this.row(at)), fields);
   }
 
   private hasLostDay(at: number): boolean {
@@ -371,15 +369,4 @@ function sortByPlace(rows: PlannedRow[]): void {
 
 function areEqual(one: SheetRow, other: SheetRow): boolean {
   return other.every((cell, at) => sameCell(one[at], cell));
-}
-
-/** The values by which a user knows a row, in an order that does not depend on that of the columns. */
-function keyText(cells: SheetRow, fields: readonly StampedField[]): string {
-  const texts = fields.flatMap(({ field, key, type }, at) => {
-    const cell = cells[at] ?? '';
-    const text = type === 'date' && typeof cell === 'number' ? serialDay(cell) : String(cell);
-    return key && text !== '' ? [{ field, text }] : [];
-  });
-  texts.sort((one, other) => (one.field < other.field ? -1 : 1));
-  return texts.map(({ text }) => text).join(', ');
 }

@@ -1,3 +1,6 @@
+import { serialDay } from '../../dates/sheet-dates';
+import type { SheetRow } from '../../table/sheet-cell';
+import type { StampedField } from '../stamp';
 /**
  * Why a row stays although the table lacks it: the service no longer reports it, it is a copy of a row that the table has, this run did not
  * request it, the service reports it but the report's filter leaves it out, or the report has other dimensions since it was changed.
@@ -50,4 +53,15 @@ export function withMark(note: string, reason: StayReason, since: string, mark =
 export function withoutMark(note: string, mark: string = MARKS.gone): string {
   const lines = note.split('\n').filter((line) => !hasLine(line, [...Object.values(MARKS), mark]));
   return lines.join('\n');
+}
+
+/** The key for the mark of a row: the values by which a user knows it, in an order that does not depend on that of the columns. */
+export function keyInMark(cells: SheetRow, fields: readonly StampedField[]): string {
+  const texts = fields.flatMap(({ field, key, type }, at) => {
+    const cell = cells[at] ?? '';
+    const text = type === 'date' && typeof cell === 'number' ? serialDay(cell) : String(cell);
+    return key && text !== '' ? [{ field, text }] : [];
+  });
+  texts.sort((one, other) => (one.field < other.field ? -1 : 1));
+  return texts.map(({ text }) => text).join(', ');
 }

@@ -1,4 +1,4 @@
-import type { Permission } from '../../platform/permissions';
+import { PERMISSIONS, type Permission } from '../../platform/permissions';
 
 /** What the add-on may not do without a permission, and what follows. The first parts are close to the words of Google's own prompt. */
 const WITHOUT: Readonly<Record<Permission, readonly [mayNot: string, so: string]>> = {
@@ -14,12 +14,10 @@ const WITHOUT: Readonly<Record<Permission, readonly [mayNot: string, so: string]
   bigquery: ['use BigQuery', 'no rows can be loaded there'],
 };
 
-const ALL = 6;
-
 /** Permissions that a user has not granted, or has withdrawn. */
 export const permissionTexts = {
   missing: (permissions: readonly Permission[]) =>
-    permissions.length >= ALL
+    permissions.length >= PERMISSIONS.length
       ? 'Google no longer allows Ad Reports to work for you.'
       : permissions
           .map((permission) => WITHOUT[permission])

@@ -7,7 +7,7 @@ const OPEN = 'Extensions ▸ Ad Reports ▸ Open';
 const SETTINGS = 'Ad Reports ▸ Settings';
 /** The menu item that calculates failed cells again. */
 const REFRESH = 'Extensions ▸ Ad Reports ▸ Refresh formulas';
-/** Google runs formulas with the properties of this person, whoever has typed them. */
+/** Google runs the formulas of all users with the properties of this person. */
 const KEY_OF = "the key of the file's owner, or in a shared drive of the person who created the file";
 const OWNERS_KEY = `Formulas in this file use ${KEY_OF}.`;
 const BY_REPORT = `anybody with a key can get a saved report through ${OPEN}`;

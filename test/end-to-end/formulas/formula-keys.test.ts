@@ -147,7 +147,7 @@ describe('in a shared drive, where files have no owner', () => {
     return sheet;
   }
 
-  it('a formula uses the key of the user who created the file and allowed it, whoever typed the formula', () => {
+  it('a formula of any user uses the key of the user who created the file and allowed it', () => {
     const sheet = inDrive();
     expect(allows(sheet, true, OWNER, drive).formulas).toEqual({ owner: null, mine: true, allowed: true });
     for (const user of [OWNER, COLLEAGUE]) expect(typedBy(sheet, user).value).toEqual(expect.any(Number));

@@ -85,7 +85,7 @@ describe('while another cell fetches', () => {
     expect(file.questions).toEqual([]);
   });
 
-  it('a cell that waits in vain leaves the claim of the fetching cell', () => {
+  it('a cell that waits too long leaves the claim of the fetching cell', () => {
     const file = new AskingFile();
     file.service = (request) => {
       expect(() => file.cell(DAYS, 8).answer(MOST)).toThrow(OutOfTime);
