@@ -42,7 +42,7 @@ export function saveReport(order: SaveDraft, sources: ReportStores) {
   });
   if ('report' in saved) {
     // The first schedule in a file switches the status sheet and the run log on, unless a user has already chosen.
-    if (begins && hasLogs(document.all()) === undefined) switchLogs(document, true);
+    if (begins && refused === undefined && hasLogs(document.all()) === undefined) switchLogs(document, true);
     noteFileAddress(settings.settings().baseUrl, activeUser(), document);
   }
   settled(sources);

@@ -31,6 +31,8 @@ describe('the 21st scheduled file of a user', () => {
     expect(answer.reports.map(({ name }) => name)).toEqual(['Revenue']);
     expect(reportIn(ana, answer.id)).toMatchObject({ draft: NEW.draft, refreshing: BY_HAND });
     expect(triggersHere(addOn)).toEqual([]);
+    // Without a schedule, the file needs no tabs about refreshes.
+    expect(addOn.file.sheetNamed('Refresh status')).toBeUndefined();
   });
 
   it('saves the changes of a report by hand, which has the schedule once a trigger is deleted', () => {
