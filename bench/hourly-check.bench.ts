@@ -22,7 +22,6 @@ function checked(what: string, shape: 'captured' | 'specified', spreadsheetAppMs
   addOn.clock.reach(NOW + TWO_DAYS_MS);
   const check = addOn.check();
   const each = (...services: string[]) => calls(check, services) / REPORTS;
-  const small = each('PropertiesService', 'CacheService', 'LockService');
   return [
     {
       what: `one check of ${REPORTS} reports, ${what}`,
@@ -35,19 +34,7 @@ function checked(what: string, shape: 'captured' | 'specified', spreadsheetAppMs
       what: '  calls of the Sheets API a report, with those for the logs',
       value: each('Sheets'),
       unit: 'calls',
-      target: { atMost: 3.2 },
-    },
-    {
-      what: '  calls of properties, cache and lock a report',
-      value: small,
-      unit: 'calls',
-      target: { atMost: 8.4 },
-    },
-    {
-      what: '  calls of SpreadsheetApp a report',
-      value: each('SpreadsheetApp'),
-      unit: 'calls',
-      target: { atMost: 6 },
+      target: { atMost: 4 },
     },
   ];
 }
