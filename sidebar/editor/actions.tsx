@@ -60,7 +60,9 @@ function useActions(props: Props) {
     // If the preview failed, the report still runs: the run then fails for the same reason and offers what helps.
     else await saving.save(true);
   };
-  const refused = [saving, preview].flatMap(({ failure }) => failure?.issues ?? []);
+  const issues = [saving, preview].flatMap(({ failure }) => failure?.issues ?? []);
+  // The server's checks name the fields of the form.
+  const refused = issues as readonly DraftIssue[];
   useEffect(() => {
     if (refused.length > 0) props.onRefused(refused);
   }, [JSON.stringify(refused)]);

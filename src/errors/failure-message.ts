@@ -1,4 +1,3 @@
-import type { DraftIssue } from '../request/draft';
 import { texts } from '../wording/texts';
 import { type AdReportsError, DraftRefused, type FailureKind } from './ad-reports-error';
 import { AuthorizationLost } from './authorization-lost';
@@ -15,7 +14,7 @@ export interface FailureMessage {
   readonly kept: string;
   readonly doNext: string;
   /** The reasons why a draft is refused, field by field; empty for other failures. */
-  readonly issues: readonly DraftIssue[];
+  readonly issues: DraftRefused['issues'];
   /** The class, message and places in the code of an unexpected error, redacted. Empty for other failures. */
   readonly trace: string;
   /** The page where the user grants missing permissions. */
@@ -30,7 +29,7 @@ export function failureReply(error: unknown, errors: ErrorLog): { readonly failu
 
 export function failureMessage(error: AdReportsError): FailureMessage {
   const { kind, happened, kept, doNext } = error;
-  const issues = error instanceof DraftRefused ? (error.issues as readonly DraftIssue[]) : [];
+  const issues = error instanceof DraftRefused ? error.issues : [];
   const grantUrl = error instanceof AuthorizationLost ? error.url : null;
   return { kind, happened, kept, doNext, issues, trace: '', ...(grantUrl !== null && { grantUrl }) };
 }
