@@ -197,7 +197,7 @@ function heapBytes(): number {
 function sliced(pieces: VariedPieces, rows: number, metrics: readonly MetricId[], isDoubled: boolean) {
   const spec = { dimensions: BY, metrics };
   let sums = new DeviceSums(spec);
-  let doubled = isDoubled ? new DuplicateRecords() : undefined;
+  const doubled = isDoubled ? new DuplicateRecords() : undefined;
   let [read, inSlice, restMs, peak, state] = [0, 0, 0, 0, 0];
   const piecesMs: number[] = [];
   let reader: SumsScanner | undefined;
@@ -212,10 +212,9 @@ function sliced(pieces: VariedPieces, rows: number, metrics: readonly MetricId[]
     read += pieces.rows;
     if (inSlice >= ROWS_A_SLICE) {
       const resting = performance.now();
-      const [sumsState, doubledState] = [sums.state(), doubled?.state()];
+      const sumsState = sums.state();
       sums = DeviceSums.restored(spec, sumsState);
-      doubled = doubledState === undefined ? undefined : DuplicateRecords.restored(doubledState);
-      state = Math.max(state, sumsState.length + (doubledState?.length ?? 0));
+      state = Math.max(state, sumsState.length);
       reader = undefined;
       inSlice = 0;
       restMs += performance.now() - resting;

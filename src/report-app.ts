@@ -1,4 +1,4 @@
-import { bigQueryRoute } from './bigquery/route';
+import { bigQueryTables } from './bigquery/route';
 import { refreshDueFormulas } from './formulas/refresh/refresh-due';
 import type { BigQueryPort } from './platform/bigquery-port';
 import { runDueReports } from './reports/hourly/run-due-reports';
@@ -39,6 +39,6 @@ export function connected({ bigQueryPort, openFileOf: _, ...google }: Google): S
     spreadsheet,
     document,
     cells: new ReportCells({ spreadsheet, clock, errors }),
-    bigQuery: WITH_BIGQUERY && bigQueryPort ? bigQueryRoute(bigQueryPort, clock, spreadsheet) : undefined,
+    bigQuery: WITH_BIGQUERY && bigQueryPort ? bigQueryTables(bigQueryPort, clock, spreadsheet) : undefined,
   };
 }

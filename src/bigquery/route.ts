@@ -1,75 +1,92 @@
-import type { RowsWanted } from '../device/rows/rows-scanner';
+import { addDays, type Day } from '../dates/calendar';
+import type { DayRange } from '../dates/named-ranges';
 import { sha256Hex } from '../device/rows/sha256';
 import type { BigQueryPort } from '../platform/bigquery-port';
 import type { Clock, SpreadsheetApi } from '../platform/ports';
 import type { Request } from '../request/request';
+import type { BigQueryPlace } from '../settings/bigquery-place';
 import { columnsOf } from '../table/columns';
-import type { Column } from '../table/table';
+import type { Table } from '../table/table';
 import { BigQueryClient } from './client/bigquery-client';
-import {
-  type BigQuerySettings,
-  checkedBigQuerySettings,
-  consoleUrl,
-  defaultTable,
-} from './client/destination';
-import { type LoadedDays, loadedDays, recordLoadedDays } from './client/report-table';
-import { BigQueryDayCollector } from './load/day-collector';
-import { BigQueryTableLoader, type LoadState } from './load/table-loader';
+import { openTable, recordLoadedDays } from './client/report-table';
+import { consoleUrl, tableAddress } from './client/table-address';
+import { TableLoader } from './load/table-loader';
 import { connectSheet } from './summary/connected-sheet';
 import { bigQuerySummary, loadedFields, type SummaryRequest } from './summary/summary';
 
-export interface TableOrder {
-  readonly settings: BigQuerySettings;
+/** What the wiring uses of BigQuery, in the build with BigQuery. All functions throw BigQueryRefused, OutOfTime. */
+export interface BigQueryTables {
+  /** Creates the report's table if it is missing, adds missing columns, and refuses a table with other rows. */
+  open(order: BigQueryOrder): BigQueryTable;
+}
+
+export interface BigQueryOrder {
+  /** Checked with `checkedBigQueryPlace`. */
+  readonly place: BigQueryPlace;
+  /** The request for all rows. Its apps, zone, currency and kind of identifiers identify the table. */
   readonly request: Request;
-  /** The id of the spreadsheet file. Together with the id of the report, it identifies the report that owns the table. */
+  readonly salt?: string;
+  /** The ids of the spreadsheet file, and of the report in it that owns the table. */
   readonly file: string;
   readonly report: string;
-  /** The run's id. All slices of a run have the same. */
-  readonly run: string;
+  /** A text that identifies the request without its days. */
+  readonly question: string;
+  /** The days that the table contains after the run. */
+  readonly days: DayRange;
+  /** The newest day that is complete in the service. */
+  readonly newestCompleteDay: Day;
   /** Milliseconds since 1970. Waits that would end later throw OutOfTime. */
   readonly deadline: number;
 }
 
-/** Other folders import only this type, because the default build does not contain the code. */
-export type BigQueryRoute = ReturnType<typeof bigQueryRoute>;
-
-/** The functions of BigQuery for other folders. Those with an order or a deadline throw BigQueryRefused, OutOfTime. */
-export function bigQueryRoute(port: BigQueryPort, clock: Clock, spreadsheet: SpreadsheetApi) {
-  const apiOf = ({ settings, deadline }: Pick<TableOrder, 'settings' | 'deadline'>) =>
-    new BigQueryClient(port, clock, settings, deadline);
-
-  function table(
-    order: TableOrder,
-    columns: readonly Column[] = columnsOf(loadedFields(order.request)),
-    state?: LoadState,
-  ): BigQueryTableLoader {
-    const { apps, zone, currency, identifiers } = order.request;
-    const identity = { owner: ownerOf(order), apps, zone, currency, identifiers };
-    return new BigQueryTableLoader({ api: apiOf(order), columns, identity, run: order.run }, state);
-  }
-
-  return {
-    check: checkedBigQuerySettings,
-    fields: loadedFields,
-    tableName: defaultTable,
-    url: consoleUrl,
-    /** A loader for rows with `columns`. `state` is the checkpoint of an earlier slice. */
-    table,
-    /** A consumer that loads the rows of device files. `earlier` is its checkpoint in an earlier slice. */
-    dayCollector: (order: TableOrder, wanted: RowsWanted, earlier?: unknown) =>
-      new BigQueryDayCollector(wanted, (state) => table(order, wanted.columns, state), earlier),
-    loadedDays: (order: TableOrder, question: string) => loadedDays(apiOf(order), ownerOf(order), question),
-    recordLoadedDays: (order: TableOrder, question: string, days: LoadedDays) =>
-      recordLoadedDays(apiOf(order), question, days),
-    /** The summary of the request's days, from the report's table. Also throws TooLarge. */
-    summary: (settings: BigQuerySettings, request: SummaryRequest, deadline: number) =>
-      bigQuerySummary(apiOf({ settings, deadline }), request),
-    /** Adds a connected sheet for the table, if the user's edition of Google Workspace has these. Returns a sentence for the user, or ''. */
-    connect: (settings: BigQuerySettings) => connectSheet(spreadsheet, settings),
-  };
+export interface BigQueryTable {
+  /** True if the table contains the numbers of all these days as they were `daysAgain` days later or more. */
+  hasFinalDays(days: DayRange, daysAgain: number): boolean;
+  /** Loads days, each as a whole. `earlier` is the checkpoint of an earlier slice. */
+  loader(earlier: unknown): TableLoader;
+  /** Returns the summary for the sheet, and records in the table that it contains the days of the order. Also throws TooLarge. */
+  end(request: SummaryRequest): { readonly table: Table; readonly tableUrl: string };
+  /** Adds a connected sheet for the table, if the user's edition of Google Workspace has these. Returns a sentence for the user, or ''. */
+  connectSheet(): string;
 }
 
-/** Identifies the report among the reports of all files. */
-function ownerOf({ file, report }: Pick<TableOrder, 'file' | 'report'>): string {
-  return sha256Hex(JSON.stringify([file, report])).slice(0, 32);
+export function bigQueryTables(
+  port: BigQueryPort,
+  clock: Clock,
+  spreadsheet: SpreadsheetApi,
+): BigQueryTables {
+  return { open: (order) => openReportTable(order, port, clock, spreadsheet) };
+}
+
+function openReportTable(
+  order: BigQueryOrder,
+  port: BigQueryPort,
+  clock: Clock,
+  spreadsheet: SpreadsheetApi,
+): BigQueryTable {
+  const { request, salt } = order;
+  const { apps, zone, currency, identifiers, filter, areas } = request;
+  const address = tableAddress(order.place, apps, order.report);
+  const api = new BigQueryClient(port, clock, address, order.deadline);
+  const columns = columnsOf(loadedFields(request));
+  const owner = sha256Hex(JSON.stringify([order.file, order.report])).slice(0, 32);
+  const question = sha256Hex(order.question).slice(0, 24);
+  const identity = { owner, question, apps, zone, currency, identifiers };
+  const table = openTable(api, columns, identity);
+  const rowsWanted = { filter: { ...filter, areas }, zone, ...(salt !== undefined && { salt }) };
+  return {
+    hasFinalDays({ from, to }, daysAgain) {
+      const { loaded } = table;
+      if (loaded === undefined || loaded.through === '') return false;
+      return loaded.from <= from && to <= loaded.to && to <= addDays(loaded.through, -daysAgain);
+    },
+    loader: (earlier) => new TableLoader({ api, table, columns }, rowsWanted, earlier),
+    end(request) {
+      const summary = bigQuerySummary(api, table.location, request);
+      // If the summary takes too long, the next slice still finds that it has to load all days, and continues with the same ones.
+      recordLoadedDays(api, identity, { ...order.days, through: order.newestCompleteDay });
+      return { table: summary, tableUrl: consoleUrl(address) };
+    },
+    connectSheet: () => connectSheet(spreadsheet, address),
+  };
 }

@@ -43,7 +43,8 @@ export interface DayConsumer {
   scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner;
   /** Called when all files of the day have been read. */
   endOfDay(day: Day): void;
+  /** Discards what was collected of a day that is not finished. */
   forgetDay(day: Day): void;
-  /** Saves the collected rows or sums. Returns JSON with which a later slice of the run finds them. */
+  /** Called only between days. Saves what was collected. Returns JSON with which a later slice of the run finds it. */
   checkpoint(): unknown;
 }

@@ -33,11 +33,14 @@ export function countIn(files: readonly FileTotals[], which: 'records' | 'kept')
   return files.reduce((sum, file) => sum + file[which], 0);
 }
 
-/** How many rows of a day's files repeat an earlier row, with equal values in every column. */
+/** How many rows of a day's files repeat an earlier row, with equal values in every column. Null if there were too many rows to compare. */
 export interface DuplicateCounts {
-  /** `acrossFiles`: rows that another file of the day already contained. `withinFiles`: rows that repeat a row of the same file. */
-  readonly acrossFiles: number;
-  readonly withinFiles: number;
-  /** False if there were too many rows to compare all of them. Both counts are then estimates from a sample of the rows. */
-  readonly exact: boolean;
+  /** Rows that another file of the day already contained. */
+  readonly acrossFiles: number | null;
+  /** Rows that repeat a row of the same file. */
+  readonly withinFiles: number | null;
+}
+
+export interface DuplicatesOfDay extends DuplicateCounts {
+  readonly day: Day;
 }

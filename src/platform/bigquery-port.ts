@@ -53,6 +53,8 @@ export interface JobResource {
     readonly state?: 'PENDING' | 'RUNNING' | 'DONE';
     readonly errorResult?: JobError;
   };
+  /** After a load job. */
+  readonly statistics?: { readonly load?: { readonly outputRows?: string } };
 }
 
 export interface JobError {

@@ -8,7 +8,7 @@ import type { Cell, Table } from '../table/table';
 import { texts } from '../wording/texts';
 import type { Connection } from './http/connection';
 import { type ResponseBody, readPage } from './http/response-body';
-import { type Companion, Sender } from './http/sender';
+import { Sender } from './http/sender';
 import { type AllPages, pageProgress, type ReadPage, readAllPages } from './pages/pages';
 import { type JsonRowPlan, jsonRowPlan, metricsByWireName } from './wire/row-plan';
 import { type PageRows, RowReader } from './wire/row-reader';
@@ -56,11 +56,6 @@ export function fetchReport(request: Request, connection: Connection, appNames =
     connection.onProgress?.(pageProgress(pages, PAGE_ROWS));
   });
   return reader.table(read);
-}
-
-/** The body of the first request that `fetchReport` sends. */
-export function firstBody(request: Request): string {
-  return pageBody(reportQuery(request), 0);
 }
 
 function pageBody(query: ReturnType<typeof reportQuery>, start: number): string {
@@ -111,16 +106,14 @@ function rowsOf(pages: readonly Page[]): number {
 }
 
 /**
- * Requests the links of a device report (section 4.1), together with the companion if there is one. Returns the object with the four links,
- * unchecked. Links are secret and expire soon, so they are never stored for later slices. Throws an AdReportsError.
+ * Requests the links of a device report (section 4.1). Returns the object with the four links, unchecked. Links are secret and expire soon, so they are never stored for later slices. Throws an AdReportsError.
  */
 export function fetchLinks(
   request: Request,
   { earlier: _, ...connection }: Connection,
-  companion?: Companion,
 ): Record<string, unknown> {
   const sender = new Sender(connection, request.report, texts().responses.activities.links);
-  return sender.sendOne(JSON.stringify(deviceQuery(request)), (answer) => ({ ...answer }), companion);
+  return sender.sendOne(JSON.stringify(deviceQuery(request)), (answer) => ({ ...answer }));
 }
 
 function tableOf(

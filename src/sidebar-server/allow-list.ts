@@ -1,5 +1,4 @@
 import { auditActiveCell } from '../audit/audit-cell';
-import type { BigQueryPlace } from '../bigquery/client/destination';
 import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedule';
 import { adoptBooks, type CloseOrder, reviewMonth } from '../close/closings/month-actions';
 import { failureMessage, failureReply, type Reply } from '../errors/failure-message';
@@ -24,6 +23,7 @@ import { enterReport } from '../reports/store/presence';
 import { checkedRunId, RunSignals } from '../reports/store/run-signals';
 import { reportStores } from '../reports/store/saved-reports';
 import type { ReportDraft } from '../request/draft';
+import type { BigQueryPlace } from '../settings/bigquery-place';
 import { allowFormulas } from '../settings/formula-consent';
 import { testKey } from '../settings/save-settings';
 import { isPlainObject } from '../storage/untrusted-value';

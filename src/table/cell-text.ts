@@ -2,6 +2,7 @@ import { CURRENCIES, type CurrencyId } from '../catalogue/catalogue';
 import { formatOf } from '../catalogue/number-formats';
 import { SERIAL_OF_1970 } from '../dates/sheet-dates';
 import { groupDigits } from '../wording/counts';
+import { clean } from './exact-sum';
 import type { Cell, Column } from './table';
 
 const DAY_MS = 86_400_000;
@@ -50,6 +51,11 @@ function rounded(size: number, least: number, most: number): string {
   const [whole, decimals = ''] = exact.toFixed(most).split('.') as [string, string?];
   const shown = withoutTrailingZeros(decimals).padEnd(least, '0');
   return shown === '' ? whole : `${whole}.${shown}`;
+}
+
+/** An amount or a percentage with two decimals. */
+export function twoDecimals(amount: number): string {
+  return signed(amount, grouped(rounded(clean(Math.abs(amount)), 2, 2)));
 }
 
 /** Removes the zeros at the end of the digits after a decimal point. */

@@ -3,7 +3,6 @@ import { OutOfTime } from '../../errors/service-errors';
 import type { BigQueryPort, JobResource } from '../../platform/bigquery-port';
 import type { Clock } from '../../platform/ports';
 import { texts } from '../../wording/texts';
-import type { BigQuerySettings } from './destination';
 import {
   type BigQueryFailure,
   type BigQueryFailureKind,
@@ -11,6 +10,7 @@ import {
   bigQueryFailure,
   isTemporary,
 } from './failure';
+import type { TableAddress } from './table-address';
 
 const FIRST_WAIT_MS = 2_000;
 const MOST_ATTEMPTS = 4;
@@ -19,11 +19,13 @@ const LONGEST_POLL_MS = 15_000;
 
 /** Calls BigQuery during one slice of a run. Repeats a call after a temporary failure. Throws other failures as BigQueryRefused. */
 export class BigQueryClient {
+  private ids = 0;
+
   /** A wait that would end after `deadline` (milliseconds since 1970) throws OutOfTime instead. */
   constructor(
     private readonly port: BigQueryPort,
     private readonly clock: Clock,
-    readonly settings: BigQuerySettings,
+    readonly address: TableAddress,
     private readonly deadline: number,
   ) {}
 
@@ -54,7 +56,7 @@ export class BigQueryClient {
   /** Waits until the job has ended, with or without success, and returns it. Throws OutOfTime, BigQueryRefused. */
   endedJob(jobId: string, location: string): JobResource {
     for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_POLL_MS)) {
-      const job = this.call((port) => port.getJob(this.settings.project, jobId, location));
+      const job = this.call((port) => port.getJob(this.address.project, jobId, location));
       if (job.status?.state === 'DONE') return job;
       this.wait(waitMs, texts().bigquery.waitingForJob);
     }
@@ -65,9 +67,15 @@ export class BigQueryClient {
     return this.clock.now();
   }
 
+  /** A part of a name that no other slice or day uses: small letters and digits. */
+  newId(): string {
+    const random = Math.floor(this.clock.random() * 36 ** 6);
+    return [this.clock.now(), random, this.ids++].map((part) => part.toString(36)).join('x');
+  }
+
   /** The error to throw for a failure, with the sentences that the user reads. */
   refusal({ kind, reason }: BigQueryFailure): BigQueryRefused {
-    const byKind = texts().bigquery.failures(this.settings, reason);
+    const byKind = texts().bigquery.failures(this.address, reason);
     return new BigQueryRefused(kind === 'already exists' ? byKind.refused : byKind[kind]);
   }
 

@@ -1,69 +1,79 @@
 import type { JobResource } from '../../platform/bigquery-port';
+import { texts } from '../../wording/texts';
 import type { BigQueryClient } from './bigquery-client';
-import { BigQueryFailure, failureOf, isTemporary } from './failure';
+import { BigQueryRefused, failureOf, isTemporary } from './failure';
 
 const MOST_ATTEMPTS = 4;
+const PAGE_ROWS = 20_000;
+const PAGE_TIMEOUT_MS = 10_000;
 
 type Configuration = NonNullable<JobResource['configuration']>;
 
-/**
- * Jobs with ids that the add-on chooses. BigQuery runs each id only once, so a job never runs twice, even if a slice ended before it
- * received the response. After a temporary failure, the same job is started with another id. All methods throw BigQueryRefused, OutOfTime.
- */
+/** Jobs with ids that the add-on chooses: BigQuery runs each id only once. All methods throw BigQueryRefused, OutOfTime. */
 export class Jobs {
   constructor(
     private readonly api: BigQueryClient,
     private readonly location: string,
   ) {}
 
-  /** Starts the job unless it was started before. Returns the job id of the last attempt, or a failure of the kind `too large`. */
-  start(id: string, configuration: Configuration, media?: string): string | BigQueryFailure {
-    const { project: projectId } = this.api.settings;
-    for (let attempt = 0; ; attempt++) {
-      const jobId = attemptId(id, attempt);
-      const job = { jobReference: { projectId, jobId, location: this.location }, configuration };
-      const started = this.api.attempt(
-        (port) => port.insertJob(job, projectId, media),
-        'already exists',
-        'too large',
-      );
-      if (!(started instanceof BigQueryFailure)) return jobId;
-      if (started.kind === 'too large') return started;
-      const failure = failureOf(this.api.call((port) => port.getJob(projectId, jobId, this.location)));
-      if (failure === undefined) return jobId;
-      if (!isTemporary(failure) || attempt + 1 === MOST_ATTEMPTS) throw this.api.refusal(failure);
-    }
+  /** Starts a job with a new id. If the id exists already, a lost response was that of this job. */
+  start(jobId: string, configuration: Configuration, media?: string): void {
+    const { project: projectId } = this.api.address;
+    const job = { jobReference: { projectId, jobId, location: this.location }, configuration };
+    this.api.attempt((port) => port.insertJob(job, projectId, media), 'already exists');
   }
 
-  /** Starts the job and waits for its end. */
-  run(id: string, configuration: Configuration): void {
+  /** Waits until a started job has succeeded. Returns the number of rows if it is a load job. */
+  loadedRows(jobId: string): number {
+    const job = this.api.endedJob(jobId, this.location);
+    const failure = failureOf(job);
+    if (failure !== undefined) throw this.api.refusal(failure);
+    return Number(job.statistics?.load?.outputRows);
+  }
+
+  /** Runs a query to its end, and returns the id of its job. After a temporary failure, it is started again with another id. */
+  runQuery(id: string, query: object): string {
     for (let attempt = 1; ; attempt++) {
-      const jobId = this.start(id, configuration);
-      const failure =
-        jobId instanceof BigQueryFailure ? jobId : failureOf(this.api.endedJob(jobId, this.location));
-      if (failure === undefined) return;
+      const jobId = `${id}_${attempt}`;
+      this.start(jobId, { query });
+      const failure = failureOf(this.api.endedJob(jobId, this.location));
+      if (failure === undefined) return jobId;
       if (!isTemporary(failure) || attempt === MOST_ATTEMPTS) throw this.api.refusal(failure);
     }
   }
 
-  /** Whether a started job has succeeded. If `wait` is true, waits for its end. Throws if its last attempt has failed. */
-  hasSucceeded(id: string, wait: boolean, attempt = 0, job = this.jobOrFailure(id)): boolean {
-    if (job instanceof BigQueryFailure) throw this.api.refusal(job);
-    const isWaiting = wait && job.status?.state !== 'DONE';
-    const ended = isWaiting ? this.api.endedJob(attemptId(id, attempt), this.location) : job;
-    const failure = failureOf(ended);
-    if (failure === undefined) return ended.status?.state === 'DONE';
-    const mayFollow = isTemporary(failure) && attempt + 1 < MOST_ATTEMPTS;
-    const next = mayFollow ? this.jobOrFailure(attemptId(id, attempt + 1)) : failure;
-    return this.hasSucceeded(id, wait, attempt + 1, next instanceof BigQueryFailure ? failure : next);
-  }
-
-  private jobOrFailure(jobId: string): JobResource | BigQueryFailure {
-    const { project } = this.api.settings;
-    return this.api.attempt((port) => port.getJob(project, jobId, this.location), 'not found');
+  /**
+   * All rows of a query's result. The values are texts, in the order of the columns. `check` receives the number of rows before they are
+   * read. Also throws what `check` throws.
+   */
+  queryRows(
+    id: string,
+    query: object,
+    check: (rows: number) => void,
+  ): readonly (readonly (string | null)[])[] {
+    const jobId = this.runQuery(id, query);
+    const options = { location: this.location, maxResults: PAGE_ROWS, timeoutMs: PAGE_TIMEOUT_MS };
+    const rows: (readonly (string | null)[])[] = [];
+    for (let pageToken: string | undefined; ; ) {
+      const pageOptions = pageToken === undefined ? options : { ...options, pageToken };
+      const page = this.api.call((port) => port.queryResults(this.api.address.project, jobId, pageOptions));
+      const total = Number(page.totalRows ?? 0);
+      check(total);
+      for (const { f = [] } of page.rows ?? []) rows.push(f.map(({ v }) => v ?? null));
+      pageToken = page.pageToken;
+      if (pageToken !== undefined) continue;
+      if (page.jobComplete !== false && rows.length === total) return rows;
+      throw new BigQueryRefused(texts().bigquery.incompleteAnswer(rows.length, total));
+    }
   }
 }
 
-function attemptId(id: string, attempt: number): string {
-  return attempt === 0 ? id : `${id}_again${attempt}`;
+/** The job configuration of a query. The parameters are days, by their names in the SQL. */
+export function queryOf(sql: string, days: Readonly<Record<string, string>>) {
+  const queryParameters = Object.entries(days).map(([name, value]) => ({
+    name,
+    parameterType: { type: 'DATE' },
+    parameterValue: { value },
+  }));
+  return { query: sql, useLegacySql: false, parameterMode: 'NAMED', queryParameters };
 }

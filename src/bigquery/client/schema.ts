@@ -9,9 +9,6 @@ export const DAY_FIELD: FieldSchema = {
   description: 'The day that was asked for, in the report zone. The table is partitioned by it.',
 };
 
-/** A column that only load tables have: the name of the part in which the row was sent. */
-export const PART_FIELD: FieldSchema = { name: 'load_part', type: 'STRING' };
-
 /**
  * BigQuery's types. Money is NUMERIC: it has nine decimals, and sums are exact. Moments are DATETIME in the report zone, as the days
  * are, because the console would show a TIMESTAMP in another zone.

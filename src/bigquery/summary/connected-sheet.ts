@@ -1,7 +1,7 @@
 import type { SpreadsheetApi } from '../../platform/ports';
 import { texts } from '../../wording/texts';
-import { type BigQuerySettings, tableOf } from '../client/destination';
 import { apiMessage } from '../client/failure';
+import { type TableAddress, tableOf } from '../client/table-address';
 
 interface DataSources {
   readonly dataSources?: readonly { readonly spec?: { readonly bigQuery?: BigQuerySpec } }[];
@@ -17,20 +17,20 @@ interface BigQuerySpec {
  * '' if the table was already connected. Never throws: only some editions of Google Workspace have Connected Sheets, and the report
  * does not need them.
  */
-export function connectSheet(spreadsheet: SpreadsheetApi, settings: BigQuerySettings): string {
+export function connectSheet(spreadsheet: SpreadsheetApi, address: TableAddress): string {
   try {
-    if (isConnected(spreadsheet, settings)) return '';
-    const { projectId, datasetId, tableId } = tableOf(settings);
+    if (isConnected(spreadsheet, address)) return '';
+    const { projectId, datasetId, tableId } = tableOf(address);
     const bigQuery = { projectId, tableSpec: { tableProjectId: projectId, datasetId, tableId } };
     spreadsheet.batchUpdate([{ addDataSource: { dataSource: { spec: { bigQuery } } } }]);
-    return texts().bigquery.sheetConnected(settings.table);
+    return texts().bigquery.sheetConnected(address.table);
   } catch (error) {
     const reason = apiMessage(error).replace(/^Invalid [^ ]+: /, '');
-    return texts().bigquery.sheetNotConnected(settings.table, reason.slice(0, 120));
+    return texts().bigquery.sheetNotConnected(address.table, reason.slice(0, 120));
   }
 }
 
-function isConnected(spreadsheet: SpreadsheetApi, { project, dataset, table }: BigQuerySettings): boolean {
+function isConnected(spreadsheet: SpreadsheetApi, { project, dataset, table }: TableAddress): boolean {
   const { dataSources = [] } = spreadsheet.get('dataSources(spec)') as DataSources;
   return dataSources.some(({ spec }) => {
     const { projectId, tableSpec } = spec?.bigQuery ?? {};

@@ -16,9 +16,9 @@ import { partsOf } from '../../table/aggregate';
 import { columnsOf } from '../../table/columns';
 import type { Cell, Column, Table } from '../../table/table';
 import type { BigQueryClient } from '../client/bigquery-client';
-import { type BigQuerySettings, sqlName, tableOf } from '../client/destination';
-import { queryOf, queryRows } from '../client/queries';
+import { Jobs, queryOf } from '../client/jobs';
 import { DAY_FIELD, isText } from '../client/schema';
+import { sqlName, type TableAddress, tableOf } from '../client/table-address';
 
 const MOST_CELLS = 10_000_000;
 const DAY_MS = 86_400_000;
@@ -29,17 +29,16 @@ export interface SummaryRequest
   readonly except?: DayRange;
 }
 
-/** The summary of the request's days, from the report's table. Throws BigQueryRefused, OutOfTime, TooLarge. */
-export function bigQuerySummary(api: BigQueryClient, request: SummaryRequest): Table {
-  const { project, dataset } = api.settings;
+/** The summary of the request's days, from the report's table in `location`. Throws BigQueryRefused, OutOfTime, TooLarge. */
+export function bigQuerySummary(api: BigQueryClient, location: string, request: SummaryRequest): Table {
   const columns = columnsOf(request);
-  const { location = 'US' } = api.call((port) => port.getDataset(project, dataset));
-  const { sql, days } = summarySql(api.settings, request);
-  const found = queryRows(api, location, queryOf(sql, days), (total) => {
+  const { sql, days } = summarySql(api.address, request);
+  const id = `adreports_summary_${api.newId()}`;
+  const results = new Jobs(api, location).queryRows(id, queryOf(sql, days), (total) => {
     if (total * columns.length > MOST_CELLS) throw new TooLarge(total);
   });
-  const rows = found.map((row) => columns.map((column, at) => cellOf(row[at] ?? null, column)));
-  const unnamed = found.reduce((sum, row) => sum + Number(row[columns.length] ?? 0), 0);
+  const rows = results.map((row) => columns.map((column, at) => cellOf(row[at] ?? null, column)));
+  const unnamed = results.reduce((sum, row) => sum + Number(row[columns.length] ?? 0), 0);
   return { columns, rows, notices: deviceNotices({ ...NO_DEVICES, unnamed }) };
 }
 
@@ -54,7 +53,7 @@ function cellOf(value: string | null, { type }: Column): Cell {
  * devices are counted, the number of rows that name none. A sum with an unknown part is NULL. Devices are counted exactly, by the first
  * identifier in a row. The days are parameters, so the SQL contains no text from users or from the service.
  */
-export function summarySql(settings: BigQuerySettings, request: SummaryRequest) {
+export function summarySql(address: TableAddress, request: SummaryRequest) {
   const { dimensions, metrics, from, to, except, identifiers } = request;
   const keys = dimensions.map((id) => `${keySql(dimension(id))} AS \`${id}\``);
   const numbers = metrics.map((id) => `${numberSql(id, request)} AS \`${id}\``);
@@ -64,7 +63,7 @@ export function summarySql(settings: BigQuerySettings, request: SummaryRequest) 
   const without = except && { exceptFrom: except.from, exceptTo: except.to };
   const lines = [
     `SELECT ${[...keys, ...numbers, ...unnamed].join(', ')}`,
-    `FROM ${sqlName(tableOf(settings))}`,
+    `FROM ${sqlName(tableOf(address))}`,
     `WHERE \`${DAY_FIELD.name}\` BETWEEN @from AND @to`,
     ...(without === undefined ? [] : [`AND \`${DAY_FIELD.name}\` NOT BETWEEN @exceptFrom AND @exceptTo`]),
     ...(places === '' ? [] : [`GROUP BY ${places}`, `ORDER BY ${places}`]),

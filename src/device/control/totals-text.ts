@@ -1,10 +1,8 @@
 import type { Day } from '../../dates/calendar';
 import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';
-import { countIn, type DuplicateCounts, type FileTotals } from '../file-totals';
-import type { TextFaults } from '../parse/clean-text';
-
-type DuplicatesOfDay = DuplicateCounts & { readonly day: Day };
+import { countIn, type DuplicatesOfDay, type FileTotals } from '../file-totals';
+import { MOST_COMPARED } from './duplicate-records';
 
 /**
  * One sentence, such as "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken." If a filter removed
@@ -13,12 +11,12 @@ type DuplicatesOfDay = DuplicateCounts & { readonly day: Day };
 export function rowTotalsText(files: readonly FileTotals[], days: readonly Day[]): string[] {
   const { noRows, allIncluded, found, leftOut } = texts().devices.totals;
   const rows = countIn(files, 'records');
-  const taken = countIn(files, 'kept');
+  const kept = countIn(files, 'kept');
   const centres = CENTRES.map((centre) => centreText(files, centre, days.length)).join(', ');
   const title = titleOf(days);
   if (rows === 0) return [noRows(title, centres)];
-  if (taken === rows) return [allIncluded(title, rows, centres)];
-  return [found(title, rows, centres), leftOut(rows - taken, taken)];
+  if (kept === rows) return [allIncluded(title, rows, centres)];
+  return [found(title, rows, centres), leftOut(rows - kept, kept)];
 }
 
 /** The beginning of the sentence. It names the days if there are several, because a refresh reads only some of the days in the table. */
@@ -30,48 +28,42 @@ function titleOf(days: readonly Day[]): string {
 
 function centreText(files: readonly FileTotals[], centre: Centre, days: number): string {
   const { centreNoData, centreNoFile, centreRows } = texts().devices.totals;
-  const own = files.filter((file) => file.centre === centre);
-  const read = own.filter(({ state }) => state === 'read');
-  if (read.length === 0)
-    return own.some(({ state }) => state === 'no data') ? centreNoData(centre) : centreNoFile(centre);
-  return centreRows(centre, countIn(read, 'records'), read.length, days);
+  const ofCentre = files.filter((file) => file.centre === centre);
+  const read = ofCentre.filter(({ state }) => state === 'read');
+  if (read.length > 0) return centreRows(centre, countIn(read, 'records'), read.length, days);
+  return ofCentre.some(({ state }) => state === 'no data') ? centreNoData(centre) : centreNoFile(centre);
 }
 
 /** Rows that two files share are a reason to doubt the numbers. Equal rows in one file may be different events of one second. */
-export function duplicatesText(doubled: readonly DuplicatesOfDay[]): {
+export function duplicatesText(duplicates: readonly DuplicatesOfDay[]): {
   readonly doubts: string[];
   readonly notices: string[];
 } {
-  const { sharedRows, repeatedRows } = texts().devices.totals;
-  return {
-    doubts: duplicateSentence(doubled, 'acrossFiles', sharedRows),
-    notices: duplicateSentence(doubled, 'withinFiles', repeatedRows),
+  const { sharedRows, repeatedRows, notCompared } = texts().devices.totals;
+  const daysOf = (some: readonly DuplicatesOfDay[]) =>
+    duplicates.length === 1 ? undefined : some.map(({ day }) => day);
+  const sentence = (which: 'acrossFiles' | 'withinFiles', text: typeof sharedRows): string[] => {
+    const some = duplicates.filter((each) => (each[which] ?? 0) > 0);
+    const rows = some.reduce((sum, each) => sum + (each[which] ?? 0), 0);
+    return rows === 0 ? [] : [text(rows, daysOf(some))];
   };
-}
-
-function duplicateSentence(
-  doubled: readonly DuplicatesOfDay[],
-  where: 'acrossFiles' | 'withinFiles',
-  sentence: (rows: number, isExact: boolean, days: readonly Day[] | undefined) => string,
-): string[] {
-  const found = doubled.filter((one) => one[where] > 0);
-  if (found.length === 0) return [];
-  const rows = found.reduce((sum, one) => sum + one[where], 0);
-  const isExact = found.every(({ exact }) => exact);
-  return [sentence(rows, isExact, doubled.length === 1 ? undefined : found.map(({ day }) => day))];
+  const uncounted = duplicates.filter(({ acrossFiles }) => acrossFiles === null);
+  return {
+    doubts: sentence('acrossFiles', sharedRows),
+    notices: [
+      ...sentence('withinFiles', repeatedRows),
+      ...(uncounted.length === 0 ? [] : [notCompared(MOST_COMPARED, daysOf(uncounted))]),
+    ],
+  };
 }
 
 export function textFaultsText(files: readonly FileTotals[]): string[] {
   const { totals } = texts().devices;
   return (['blankLines', 'nuls', 'undecoded'] as const).flatMap((fault) => {
-    const found = files.filter((file) => countOf(file, fault) > 0);
-    if (found.length === 0) return [];
-    const count = found.reduce((sum, file) => sum + countOf(file, fault), 0);
-    const centres = CENTRES.filter((centre) => found.some((file) => file.centre === centre));
-    return [totals[fault](count, found.length, centres)];
+    const faulty = files.filter(({ faults }) => (faults?.[fault] ?? 0) > 0);
+    if (faulty.length === 0) return [];
+    const count = faulty.reduce((sum, { faults }) => sum + (faults?.[fault] ?? 0), 0);
+    const centres = CENTRES.filter((centre) => faulty.some((file) => file.centre === centre));
+    return [totals[fault](count, faulty.length, centres)];
   });
-}
-
-function countOf({ faults }: FileTotals, fault: keyof TextFaults): number {
-  return faults?.[fault] ?? 0;
 }

@@ -1,10 +1,9 @@
+import { newestCompleteDay } from '../../dates/complete-days';
 import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import { columnsOf } from '../../table/columns';
 import type { Table } from '../../table/table';
 import { compareFiles } from '../control/control-totals';
-import { EarlyTotals } from '../control/early-totals';
-import { fullReportRequest } from '../control/full-report-totals';
 import { duplicatesText, textFaultsText } from '../control/totals-text';
 import { UNDECODED } from '../parse/clean-text';
 import { SummaryCollector } from '../summarize/summary-collector';
@@ -17,10 +16,9 @@ import { DeviceRun, type ReadDays } from './read-days';
 export function sumDevice(
   request: Request,
   connection: Connection,
-  early?: EarlyTotals,
 ): Table & Pick<ReadDays, 'files' | 'doubled'> {
   const collector = new SummaryCollector(request);
-  const order = { request, days: [request.from], connection, ...(early && { early }) };
+  const order = { request, days: [request.from], connection };
   // No later slice continues the run, so it stores no checkpoint.
   const read = new DeviceRun(order, collector, () => {}).run();
   const doubled = duplicatesText(read.doubled);
@@ -50,12 +48,11 @@ export function comparedSums(
   connection: Connection,
 ): Table & { readonly isUncertain: boolean } {
   const days = [request.from];
-  const early = new EarlyTotals(request, days, null);
-  const { files, doubled, ...table } = sumDevice(request, connection, early);
-  const totals = compareFiles({ files, doubled, request, days }, connection, early);
+  const { files, doubled, ...table } = sumDevice(request, connection);
+  const totals = compareFiles({ files, doubled, request, days }, connection);
   const { difference } = totals;
   const isMissing = files.some(({ state }) => state !== 'read');
-  const isComparable = fullReportRequest(request, days, connection.clock.now()).asked !== undefined;
+  const isComparable = request.from <= newestCompleteDay('full', request.zone, connection.clock.now());
   const isGarbled = table.rows.some((row) => row.some((cell) => String(cell).includes(UNDECODED)));
   const doubts = new Set([
     ...(table.doubts ?? []),

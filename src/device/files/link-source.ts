@@ -3,26 +3,19 @@ import type { Request } from '../../request/request';
 import { fetchLinks } from '../../service/fetch-report';
 import { isLoopback } from '../../service/http/address';
 import type { Connection } from '../../service/http/connection';
-import type { Companion } from '../../service/http/sender';
 import { texts } from '../../wording/texts';
 import { type ByCentre, byCentre, CENTRES, linkField } from '../centres';
 import type { Download } from './download';
 
 /**
  * How to download the files of a device report's first day: the service returns the links, and storage services serve the files. Adds
- * the sentences about the links and the files that the user has to see to `notices`. `companion` returns the request that is sent together with
- * the next request for links, if there is one.
+ * the sentences about the links and the files that the user has to see to `notices`.
  */
-export function deviceDownload(
-  request: Request,
-  connection: Connection,
-  notices: Set<string>,
-  companion: () => Companion | undefined = () => undefined,
-): Download {
+export function deviceDownload(request: Request, connection: Connection, notices: Set<string>): Download {
   const { http, clock, deadline, key, settings, calls } = connection;
   return {
     links() {
-      const read = readLinks(fetchLinks(request, connection, companion()));
+      const read = readLinks(fetchLinks(request, connection));
       for (const notice of read.notices) notices.add(notice);
       return read.links;
     },

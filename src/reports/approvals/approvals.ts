@@ -1,6 +1,6 @@
-import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { hasReferences } from '../../request/cells/resolve-cells';
+import type { BigQueryPlace } from '../../settings/bigquery-place';
 import { FileConsents } from '../../settings/file-consents';
 import { asText } from '../../storage/untrusted-value';
 import { isByHand } from '../refreshing';

@@ -1,4 +1,4 @@
-import type { BigQueryPlace } from '../../bigquery/client/destination';
+import type { BigQueryPlace } from '../../settings/bigquery-place';
 import { oneOf } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import type { StoredReport } from '../saved-report';

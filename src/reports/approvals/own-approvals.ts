@@ -1,6 +1,6 @@
-import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { AwaitsApproval } from '../../errors/run-errors';
+import type { BigQueryPlace } from '../../settings/bigquery-place';
 import { texts } from '../../wording/texts';
 import { isByHand } from '../refreshing';
 import type { Properties } from '../report-ports';

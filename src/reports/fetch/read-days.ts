@@ -1,5 +1,4 @@
 import { compareFiles } from '../../device/control/control-totals';
-import { EarlyTotals } from '../../device/control/early-totals';
 import type { DayConsumer } from '../../device/day-consumer';
 import { type DeviceOrder, type DevicePosition, DeviceRun, type ReadDays } from '../../device/days/read-days';
 import { attempt } from '../../errors/record-failure';
@@ -39,8 +38,7 @@ export function readDays<Consumer extends DayConsumer>(
   const days = daysAsked(window);
   const limited = { ...connection, deadline: monitor.deadline - CHECKPOINT_MS };
   const position = earlierPosition(context);
-  const early = new EarlyTotals(request, days, position?.early ?? null);
-  const order = { request, days, connection: limited, early };
+  const order = { request, days, connection: limited };
   const save = (reached: DevicePosition) => cache.keepPosition({ ...reached, days, output: request.output });
   const consumer = begin(position?.taken);
   const run = new DeviceRun(order, consumer, save, position);
@@ -51,11 +49,11 @@ export function readDays<Consumer extends DayConsumer>(
 }
 
 function withControlTotals(
-  { request, days, connection, early }: DeviceOrder & { readonly early: EarlyTotals },
+  { request, days, connection }: DeviceOrder,
   { files, doubled, notices, doubts }: ReadDays,
   { table, ...more }: ReturnType<DayOutput<DayConsumer>['end']>,
 ): FetchedData {
-  const totals = compareFiles({ files, doubled, request, days }, connection, early);
+  const totals = compareFiles({ files, doubled, request, days }, connection);
   const allDoubts = [...doubts, ...totals.doubts];
   const hasDays = table.columns.some(({ field }) => field === 'date');
   const daysWithRows = files.filter(({ kept }) => kept > 0).map(({ day }) => day);

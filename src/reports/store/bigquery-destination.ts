@@ -1,17 +1,14 @@
-import type { BigQueryPlace, BigQuerySettings } from '../../bigquery/client/destination';
-import type { BigQueryRoute } from '../../bigquery/route';
+import type { BigQueryTables } from '../../bigquery/route';
 import { DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
+import { type BigQueryPlace, checkedBigQueryPlace } from '../../settings/bigquery-place';
 import { asText } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import type { Properties, ReportPorts } from '../report-ports';
-import type { StoredReport } from '../saved-report';
 import { type EditPorts, ownerIdIn, ownerIdOf } from './owner-id';
 
 const PROPERTY = 'adreports.bigQuery';
 const UNSET: BigQueryPlace = { project: '', dataset: 'ad_reports', location: '' };
-/** A valid table name. The check of a BigQuery place needs a table name, but the place is checked before any report has a table. */
-const SOME_TABLE = 'device_rows';
 
 /** Who last changed the file's BigQuery place, and when. An unknown user is '', and an unknown time is 0. */
 export interface DestinationEdit {
@@ -61,14 +58,14 @@ export function isPlaceOfOthers(
 
 /** Checks the BigQuery place of the file, stores it and returns it. Throws DraftRefused with a sentence for each invalid field. */
 export function saveDestination(
-  place: object,
+  draft: object,
   ports: EditPorts & Pick<ReportPorts, 'bigQuery'>,
 ): BigQueryPlace {
-  const checked = routeOf(ports.bigQuery).check({ ...place, table: SOME_TABLE });
+  requireBigQuery(ports.bigQuery);
+  const checked = checkedBigQueryPlace(draft);
   if ('issues' in checked) throw new DraftRefused(checked.issues);
-  const { project, dataset, location } = checked.settings;
-  keepDestination({ project, dataset, location }, ports);
-  return { project, dataset, location };
+  keepDestination(checked.place, ports);
+  return checked.place;
 }
 
 export function keepDestination(place: BigQueryPlace, ports: EditPorts): void {
@@ -78,21 +75,15 @@ export function keepDestination(place: BigQueryPlace, ports: EditPorts): void {
 }
 
 /** Throws NotAllowed if the place has no project or an invalid field. */
-export function bigQuerySettings(
-  { id }: Pick<StoredReport, 'id'>,
-  apps: readonly string[],
-  place: BigQueryPlace,
-  { bigQuery }: Pick<ReportPorts, 'bigQuery'>,
-): BigQuerySettings {
-  const route = routeOf(bigQuery);
+export function requirePlace(place: BigQueryPlace): BigQueryPlace {
   if (place.project === '') throw new NotAllowed([texts().bigquery.noProject]);
-  const checked = route.check({ ...place, table: route.tableName(apps, id) });
+  const checked = checkedBigQueryPlace(place);
   if ('issues' in checked) throw new NotAllowed(checked.issues.map(({ message }) => message));
-  return checked.settings;
+  return checked.place;
 }
 
-/** Returns the functions for BigQuery. Throws NotAllowed in the default build, which does not contain them. */
-export function routeOf(bigQuery: BigQueryRoute | undefined): BigQueryRoute {
+/** Throws NotAllowed in the default build, which does not contain BigQuery. */
+export function requireBigQuery(bigQuery: BigQueryTables | undefined): BigQueryTables {
   if (bigQuery === undefined) throw noBigQuery();
   return bigQuery;
 }

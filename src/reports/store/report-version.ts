@@ -1,7 +1,7 @@
-import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { hasReferences, resolveCells } from '../../request/cells/resolve-cells';
 import { type ReportDraft, withoutDefaults } from '../../request/draft';
 import { hasField } from '../../request/draft-fields';
+import type { BigQueryPlace } from '../../settings/bigquery-place';
 import type { Refreshing } from '../refreshing';
 import type { ReportCells } from '../report-cells';
 import type { ReportPorts } from '../report-ports';

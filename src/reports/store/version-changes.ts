@@ -1,7 +1,7 @@
-import type { BigQueryPlace } from '../../bigquery/client/destination';
 import { DIMENSIONS, METRICS, report } from '../../catalogue/catalogue';
 import type { ReportDraft } from '../../request/draft';
 import { type DraftField, draftFields, ruleOf } from '../../request/draft-fields';
+import type { BigQueryPlace } from '../../settings/bigquery-place';
 import { flat, shortened } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { scheduleText } from '../refreshing';

@@ -1,6 +1,5 @@
 import type { ReportId } from '../../catalogue/entry';
 import type { HttpRequest } from '../../platform/ports';
-import { checkPath } from './address';
 import { type Connection, endpoint } from './connection';
 import { type Failure, judge } from './judge-response';
 import type { ResponseBody } from './response-body';
@@ -15,18 +14,7 @@ interface Question<Read> {
   readonly read: (answer: ResponseBody) => Read;
 }
 
-/**
- * A request for another report that is sent once, in the first round, so that it takes no round of its own. If it fails, only `keep` is not
- * called: the code that needs the response sends the request again, and reports the failure.
- */
-export interface Companion {
-  readonly report: ReportId;
-  readonly body: string;
-  readonly keep: (answer: ResponseBody) => void;
-}
-
 interface Waiting extends Question<void> {
-  readonly url: string;
   /** How often it has been sent. */
   readonly sent: number;
 }
@@ -58,30 +46,27 @@ export class Sender {
    * Sends the requests and returns the results of their `read` functions, in the order of the requests. Only one parsed response is in memory
    * at a time. If an earlier slice of the run stored a response, the request is not sent. Throws the error of the last attempt, or OutOfTime.
    */
-  send<Read>(questions: readonly Question<Read>[], companion?: Companion): Read[] {
+  send<Read>(questions: readonly Question<Read>[]): Read[] {
     const all = new Array<Read>(questions.length);
     const numbered = questions.map(({ body, read }, at): Waiting => {
       const store = (answer: ResponseBody) => {
         all[at] = read(answer);
       };
-      return { url: this.url, body, read: store, sent: 0 };
+      return { body, read: store, sent: 0 };
     });
     let waiting = numbered.filter((question) => !this.isAnsweredBefore(question));
-    let companions = companion === undefined ? [] : this.asWaiting(companion);
     while (waiting.length > 0) {
       const round = waiting.slice(0, this.width);
-      const failed = this.sendRound([...round, ...companions]);
-      companions = [];
-      const again = failed.map(({ question }) => question).filter((question) => this.isNeeded(question));
-      waiting = [...again, ...waiting.slice(round.length)];
+      const failed = this.sendRound(round);
+      waiting = [...failed.map(({ question }) => question), ...waiting.slice(round.length)];
       this.adapt(failed);
       if (failed.length > 0) this.wait(failed);
     }
     return all;
   }
 
-  sendOne<Read>(body: string, read: (answer: ResponseBody) => Read, companion?: Companion): Read {
-    const [first] = this.send([{ body, read: (answer) => ({ result: read(answer) }) }], companion);
+  sendOne<Read>(body: string, read: (answer: ResponseBody) => Read): Read {
+    const [first] = this.send([{ body, read: (answer) => ({ result: read(answer) }) }]);
     if (first === undefined) throw new Error('a request has neither a response nor a failure');
     return first.result;
   }
@@ -91,19 +76,6 @@ export class Sender {
     const answer = this.connection.earlier?.take(body);
     if (answer !== undefined) read(answer);
     return answer !== undefined;
-  }
-
-  /** The request of a companion. None if the settings allow only one request at once, or if its path is invalid. */
-  private asWaiting({ report, body, keep }: Companion): Waiting[] {
-    const { connection } = this;
-    const { parallel, paths } = connection.settings;
-    if (parallel < 2 || 'refused' in checkPath(paths[report])) return [];
-    return [{ url: endpoint(connection, report), body, read: keep, sent: 0 }];
-  }
-
-  /** False for the request of a companion. */
-  private isNeeded({ url }: Waiting): boolean {
-    return url === this.url;
   }
 
   private sendRound(round: readonly Waiting[]): Failed[] {
@@ -125,11 +97,11 @@ export class Sender {
     });
   }
 
-  /** The only place where the report key is put into a request. The host of `url` is always that of the base URL (see endpoint). */
-  private request({ url, body }: Waiting, timeoutSeconds: number): HttpRequest {
+  /** The only place where the report key is put into a request. The host of the URL is always that of the base URL (see endpoint). */
+  private request({ body }: Waiting, timeoutSeconds: number): HttpRequest {
     return {
       method: 'post',
-      url,
+      url: this.url,
       headers: {
         Authorization: `Bearer ${this.connection.key}`,
         'Content-Type': 'application/json',
@@ -161,7 +133,6 @@ export class Sender {
         pace.refused(retryAfterMs);
         return [];
       }
-      if (!this.isNeeded(question)) return [];
       if (retry === undefined) throw error;
       return [{ failure: retry, attempt: question.sent, retryAfterMs, error }];
     });

@@ -14,12 +14,11 @@ export const bigquery = {
   unchanged:
     'In BigQuery, the days that this run did not finish are as they were, and so are the rows in the sheet.',
 
-  labels: { project: 'Project', dataset: 'Dataset', table: 'Table', location: 'Location' },
+  labels: { project: 'Project', dataset: 'Dataset', location: 'Location' },
   rules: {
     project:
       'a project id has 6 to 30 small letters, digits and hyphens, begins with a letter and does not end with a hyphen, such as my-company-ads',
     dataset: 'a dataset is named with letters, digits and underscores, such as ad_reports',
-    table: 'a table is named with letters, digits and underscores, such as device_rows',
     location: 'a location is a name such as EU, US or europe-west1, or left empty',
   },
   missing: (label: string, rule: string) => `${label} is missing: ${rule}.`,

@@ -11,11 +11,6 @@ function daysList(days: readonly Day[]): string {
   return joinWithAnd(more <= 0 ? days : [...days.slice(0, MOST_DAYS), `${more} more`]);
 }
 
-/** "12:00 UTC on 2026-09-09". */
-function moment(iso: string): string {
-  return `${iso.slice(11, 16)} UTC on ${iso.slice(0, 10)}`;
-}
-
 /** The revenue of the device files and of the full report, formatted with two decimals. */
 interface Amounts {
   readonly device: string;
@@ -151,10 +146,12 @@ const totals = {
     `${centre} ${formatCount(rows)}${files < days ? ` on ${files} of ${countOf(days, 'day')}` : ''}`,
 
   /** `days` are the days of these rows; undefined if the report has only one day. */
-  sharedRows: (rows: number, isExact: boolean, days: readonly Day[] | undefined) =>
-    `${duplicates(rows, isExact)} in more than one device file${of(days)}, equal in every column; all are kept, so totals may be doubled.`,
-  repeatedRows: (rows: number, isExact: boolean, days: readonly Day[] | undefined) =>
-    `${duplicates(rows, isExact)} more than once in one device file${of(days)}, equal in every column; all are kept, as they may be different events.`,
+  sharedRows: (rows: number, days: readonly Day[] | undefined) =>
+    `${duplicates(rows)} in more than one device file${of(days)}, equal in every column; all are kept, so totals may be doubled.`,
+  repeatedRows: (rows: number, days: readonly Day[] | undefined) =>
+    `${duplicates(rows)} more than once in one device file${of(days)}, equal in every column; all are kept, as they may be different events.`,
+  notCompared: (most: number, days: readonly Day[] | undefined) =>
+    `Rows that appear more than once in the device files${of(days)} are not counted, because a day has more than ${countOf(most, 'row')}. Compare the revenue with the full report.`,
 
   blankLines: (count: number, files: number, centres: readonly string[]) =>
     `${formatCount(count)} blank ${plural(count, 'line')} of ${filesOf(files, centres)} skipped.`,
@@ -169,18 +166,14 @@ const totals = {
 
   equal: (compared: Amounts) => `${amounts(compared)}, no difference.`,
   differentBy: (compared: Amounts, difference: string) => `${amounts(compared)}, difference ${difference}.`,
-  otherDays: (days: number, comparison: string) =>
-    `The ${days === 1 ? 'other day' : `other ${days} days`}: ${comparison.replace('Device', 'device')}`,
+  someDays: (days: number, of: number, comparison: string) =>
+    `For ${formatCount(days)} of ${countOf(of, 'day')}: ${comparison.replace('Device', 'device')}`,
   deviceOnly: (amount: string, currency: string) => `Device files ${amount} ${currency}.`,
-  fullOnly: (amount: string, currency: string, metric: string) =>
-    `Full report ${amount} ${currency} (“${metric}”).`,
   unknownRevenue: (centres: readonly string[]) =>
     `The revenue of the device files is not known: ${joinWithAnd(centres)} ${centres.length === 1 ? 'has' : 'have'} rows without revenue, so there is nothing to compare with the full report.`,
   noFullReport: (reason: string) => `The full report could not be loaded for the comparison: ${reason}`,
-  notComplete: (days: readonly Day[], readyAt: string) =>
-    `The full report is not complete yet for ${daysList(days)} (it will be complete at ${moment(readyAt)}), so there is nothing to compare with.`,
-  noFullRevenue: (app: string, days: readonly Day[]) =>
-    `The full report has no revenue of app ${app} for ${daysList(days)}, so there is nothing to compare with.`,
+  notInFull: (app: string, days: readonly Day[]) =>
+    `The full report has no final revenue of app ${app} for ${daysList(days)} yet, so there is nothing to compare with.`,
 };
 
 /** Warnings about device files that can be read. */
@@ -219,8 +212,8 @@ const summaries = {
     `A summary by ${joinWithAnd(dimensions)} would have more than ${formatCount(most)} rows, or too much text in its columns; nothing was written. Choose fewer dimensions, or a filter, and run again.`,
 };
 
-function duplicates(rows: number, isExact: boolean): string {
-  return `${isExact ? '' : 'About '}${countOf(rows, 'row')} ${rows === 1 ? 'appears' : 'appear'}`;
+function duplicates(rows: number): string {
+  return `${countOf(rows, 'row')} ${rows === 1 ? 'appears' : 'appear'}`;
 }
 
 function of(days: readonly Day[] | undefined): string {

@@ -1,14 +1,15 @@
 import { EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../emulator/src/bigquery/emulated-bigquery';
 import { BigQueryClient } from '../../../src/bigquery/client/bigquery-client';
-import type { BigQuerySettings } from '../../../src/bigquery/client/destination';
-import type { TableIdentity } from '../../../src/bigquery/client/report-table';
-import { BigQueryTableLoader, type LoadState } from '../../../src/bigquery/load/table-loader';
+import { openTable, type TableIdentity } from '../../../src/bigquery/client/report-table';
+import type { TableAddress } from '../../../src/bigquery/client/table-address';
+import { TableLoader } from '../../../src/bigquery/load/table-loader';
 import type { BigQueryPort } from '../../../src/platform/bigquery-port';
+import { NO_ROW_FILTER, type RowFilter } from '../../../src/request/draft';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell, Column } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';
 
-export const SETTINGS: BigQuerySettings = {
+export const ADDRESS: TableAddress = {
   project: PLAYGROUND_PROJECT,
   dataset: 'ad_reports',
   table: 'device_rows',
@@ -16,6 +17,7 @@ export const SETTINGS: BigQuerySettings = {
 };
 export const IDENTITY: TableIdentity = {
   owner: 'ab12',
+  question: 'cd34',
   apps: ['a1b2'],
   zone: 'UTC+8',
   currency: 'USD',
@@ -34,8 +36,6 @@ export class BigQueryInUse {
   killed = false;
   /** The next calls of a method fail with these texts. */
   readonly failing = new Map<string, string[]>();
-  /** The most characters that a load job accepts. */
-  mostCharacters = Number.POSITIVE_INFINITY;
 
   readonly port: BigQueryPort = {
     getDataset: (...args) => this.call('datasets.get', args),
@@ -54,18 +54,26 @@ export class BigQueryInUse {
     queryResults: (...args) => this.call('jobs.getQueryResults', args),
   };
 
-  /** The loader of one slice. */
-  slice(state?: LoadState, given: SliceOptions = {}): BigQueryTableLoader {
-    const { columns = COLUMNS, run = 'run-1', identity = IDENTITY, settings = SETTINGS, ...rest } = given;
-    const deadline = rest.deadline ?? this.clock.now() + 270_000;
-    const api = new BigQueryClient(this.port, this.clock, settings, deadline);
-    // The state is stored as JSON.
-    const before = state === undefined ? undefined : (JSON.parse(JSON.stringify(state)) as LoadState);
-    return new BigQueryTableLoader({ api, columns, identity, run }, before, rest.partCharacters);
+  /** Opens the table, and returns a loader for one slice. */
+  loader({ earlier, deadline, ...options }: LoaderOptions = {}): TableLoader {
+    const { columns = COLUMNS, identity = IDENTITY, filter = NO_ROW_FILTER, salt } = options;
+    const api = this.api(deadline, options.address);
+    const table = openTable(api, columns, identity);
+    const { partCharacters } = options;
+    const target = { api, table, columns, ...(partCharacters !== undefined && { partCharacters }) };
+    const wanted = { filter: { ...filter, areas: ['us', 'de', 'jp', ''] }, zone: identity.zone };
+    return new TableLoader(target, { ...wanted, ...(salt !== undefined && { salt }) }, earlier);
   }
 
-  api(deadline = this.clock.now() + 270_000) {
-    return new BigQueryClient(this.port, this.clock, SETTINGS, deadline);
+  /** Loads a day in one slice. */
+  load(rows: Cell[][], { day = DAY, ...options }: LoaderOptions & { day?: string } = {}) {
+    const loader = this.loader(options);
+    loader.add(day, rows);
+    loader.endOfDay(day);
+  }
+
+  api(deadline = this.clock.now() + 270_000, address = ADDRESS) {
+    return new BigQueryClient(this.port, this.clock, address, deadline);
   }
 
   ask(sql: string): readonly (readonly unknown[])[] {
@@ -89,7 +97,6 @@ export class BigQueryInUse {
     const failure = this.failing.get(method)?.shift();
     if (failure !== undefined)
       throw new Error(`API call to bigquery.${method} failed with error: ${failure}`);
-    if ((media?.length ?? 0) > this.mostCharacters) throw new Error('Request payload size exceeds the limit');
     // Arguments and results are only JSON.
     const sent = JSON.parse(JSON.stringify(args)) as unknown[];
     const bytes = media === undefined ? undefined : Buffer.from(media);
@@ -99,16 +106,19 @@ export class BigQueryInUse {
   }
 }
 
-export interface SliceOptions {
+export interface LoaderOptions {
   readonly columns?: readonly Column[];
-  readonly run?: string;
   readonly identity?: TableIdentity;
-  readonly settings?: BigQuerySettings;
+  readonly address?: TableAddress;
+  readonly filter?: RowFilter;
+  readonly salt?: string;
   readonly deadline?: number;
   readonly partCharacters?: number;
+  /** The checkpoint of an earlier slice. */
+  readonly earlier?: unknown;
 }
 
-const ROWS = `{${SETTINGS.project}.${SETTINGS.dataset}.${SETTINGS.table}}`;
+const ROWS = `{${ADDRESS.project}.${ADDRESS.dataset}.${ADDRESS.table}}`;
 
 export const COLUMNS = columnsOf({
   dimensions: ['dateTimeStamp', 'area', 'networkName', 'gaid', 'idfa', 'oaid', 'androidId', 'idfv'],
@@ -116,7 +126,7 @@ export const COLUMNS = columnsOf({
 });
 
 /** A row of COLUMNS. The rows of a day differ. */
-export function rowOf(n: number, day = DAY): readonly Cell[] {
+export function rowOf(n: number, day = DAY): Cell[] {
   const serial = Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;
   const seconds = (n * 37) % 86_400;
   return [
@@ -134,6 +144,6 @@ export function rowOf(n: number, day = DAY): readonly Cell[] {
   ];
 }
 
-export function rowsOf(count: number, day = DAY, from = 0): readonly (readonly Cell[])[] {
+export function rowsOf(count: number, day = DAY, from = 0): Cell[][] {
   return Array.from({ length: count }, (_, at) => rowOf(from + at, day));
 }

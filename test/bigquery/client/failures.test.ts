@@ -1,10 +1,8 @@
 import { BigQueryRefused, bigQueryFailure, failureOf } from '../../../src/bigquery/client/failure';
-import { BigQueryInUse, DAY, rowsOf, SETTINGS } from './emulated';
+import { BigQueryInUse, rowsOf } from './emulated';
 
-function load(bigQuery: BigQueryInUse, run = 'run-1'): void {
-  const sink = bigQuery.slice(undefined, { run });
-  sink.add(DAY, rowsOf(10));
-  sink.endDay(DAY);
+function load(bigQuery: BigQueryInUse): void {
+  bigQuery.load(rowsOf(10));
 }
 
 function sentenceOf(work: () => void): string {
@@ -89,71 +87,60 @@ describe('a call that fails', () => {
 });
 
 describe('a job that fails', () => {
-  it.each(['load', 'query'] as const)('temporarily is started again with another id (%s)', (kind) => {
-    const bigQuery = new BigQueryInUse();
-    // The first query of a day counts its rows.
-    const skip = kind === 'query' ? 1 : 0;
-    bigQuery.emulated.jobs.failNext(kind, 'backendError', 'The job encountered an internal error', { skip });
-    if (kind === 'load') expect(() => load(bigQuery)).toThrow(/internal error/);
-    // The same run again, without a stored state.
-    load(bigQuery);
-    expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
-    expect(bigQuery.emulated.jobs.ids().some((id) => id.endsWith('_again1'))).toBe(true);
-  });
-
-  it('temporarily is repeated if it only reads', () => {
+  it('temporarily is started again with another id if it is a query', () => {
     const bigQuery = new BigQueryInUse();
     bigQuery.emulated.jobs.failNext('query', 'backendError', 'The job encountered an internal error');
     load(bigQuery);
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
+    expect(bigQuery.emulated.jobs.ids().at(-1)).toMatch(/^adreports_20260908_\w+_day_2$/);
   });
+
+  it.each([
+    ['backendError', 'internal error', /BigQuery reports an internal error/],
+    ['invalid', 'Error while reading data: CSV …', /refused the request \(“Error while reading data/],
+  ])(
+    'with %s while it loads rows shows the reason, and the day keeps its rows',
+    (reason, message, sentence) => {
+      const bigQuery = new BigQueryInUse();
+      load(bigQuery);
+      bigQuery.emulated.jobs.failNext('load', reason, message);
+      expect(sentenceOf(() => bigQuery.load(rowsOf(30)))).toMatch(sentence);
+      expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
+    },
+  );
 
   it('to load all rows is noticed before the day’s old rows are replaced', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery);
-    const sink = bigQuery.slice(undefined, { run: 'run-2' });
-    sink.add(DAY, rowsOf(30));
-    sink.checkpoint();
-    bigQuery.clock.pass(60_000);
-    const name = bigQuery
-      .tables()
-      .find((table) => table.includes('__load_') && table !== bigQuery.tables()[1])!;
-    const reference = { projectId: SETTINGS.project, datasetId: SETTINGS.dataset, tableId: name };
-    const table = bigQuery.port.getTable(reference);
-    bigQuery.port.deleteTable(reference);
-    bigQuery.port.insertTable(table);
-    expect(sentenceOf(() => sink.endDay(DAY))).toMatch(
-      /has 0 of the 30 rows of 2026-09-08.*Run again: the day/,
-    );
-    expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
-  });
-
-  it('because of its data shows the reason, and the day keeps its rows', () => {
-    const bigQuery = new BigQueryInUse();
-    load(bigQuery);
-    bigQuery.emulated.jobs.failNext('load', 'invalid', 'Error while reading data, error message: CSV …');
-    expect(sentenceOf(() => load(bigQuery, 'run-2'))).toMatch(
-      /refused the request \(“Error while reading data/,
+    const { getJob } = bigQuery.port;
+    const port = {
+      ...bigQuery.port,
+      getJob: (...args: Parameters<typeof getJob>) => ({
+        ...getJob(...args),
+        statistics: { load: { outputRows: '29' } },
+      }),
+    };
+    Object.assign(bigQuery, { port });
+    expect(sentenceOf(() => bigQuery.load(rowsOf(30)))).toMatch(
+      /has 29 of the 30 rows of 2026-09-08.*Run again: the day/,
     );
     expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
   });
 });
 
 describe('a mistake in the add-on’s own code', () => {
-  it.each([
-    new TypeError('Not found is not a function'),
-    new RangeError('Invalid array length'),
-    new ReferenceError('backend error is not defined'),
-    new SyntaxError('Unexpected end of JSON input'),
-  ])('is not reported as a failure of BigQuery: %s', (error) => {
-    const bigQuery = new BigQueryInUse();
-    let calls = 0;
-    const work = () => {
-      calls++;
-      throw error;
-    };
-    expect(() => bigQuery.api().attempt(work, 'not found')).toThrow(error);
-    expect(() => bigQuery.api().call(work)).toThrow(error);
-    expect(calls).toBe(2);
-  });
+  it.each([new TypeError('Not found is not a function'), new ReferenceError('backend error is not defined')])(
+    'is not reported as a failure of BigQuery: %s',
+    (error) => {
+      const bigQuery = new BigQueryInUse();
+      let calls = 0;
+      const work = () => {
+        calls++;
+        throw error;
+      };
+      expect(() => bigQuery.api().attempt(work, 'not found')).toThrow(error);
+      expect(() => bigQuery.api().call(work)).toThrow(error);
+      expect(calls).toBe(2);
+    },
+  );
 });

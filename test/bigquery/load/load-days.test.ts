@@ -1,27 +1,29 @@
 import fc from 'fast-check';
 import { rowWriter } from '../../../src/bigquery/load/csv-rows';
+import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
+import type { FilePart } from '../../../src/device/file-part';
 import { OutOfTime } from '../../../src/errors/service-errors';
 import { columnsOf } from '../../../src/table/columns';
-import type { Cell } from '../../../src/table/table';
-import { BigQueryInUse, COLUMNS, DAY, IDENTITY, rowsOf, SETTINGS } from '../client/emulated';
+import {
+  ADDRESS,
+  BigQueryInUse,
+  COLUMNS,
+  DAY,
+  IDENTITY,
+  type LoaderOptions,
+  rowsOf,
+} from '../client/emulated';
 
-const COUNT_AND_REVENUE = 'SELECT COUNT(*), SUM(deviceRevenue)::VARCHAR FROM {rows}';
-
-function revenue(rows: readonly (readonly Cell[])[]): string {
-  return (rows.reduce((sum, row) => sum + Math.round(Number(row.at(-1)) * 1000), 0) / 1000).toFixed(9);
-}
+const COUNT = 'SELECT COUNT(*) FROM {rows}';
 
 describe('a day that is loaded into BigQuery', () => {
   it('is a partition of a table that is created on first use, with a description for each column', () => {
     const bigQuery = new BigQueryInUse();
-    const sink = bigQuery.slice();
-    sink.add(DAY, rowsOf(3));
-    sink.endDay(DAY);
-
+    bigQuery.load(rowsOf(3));
     const { schema, timePartitioning, labels, description } = bigQuery.port.getTable({
-      projectId: SETTINGS.project,
-      datasetId: SETTINGS.dataset,
-      tableId: SETTINGS.table,
+      projectId: ADDRESS.project,
+      datasetId: ADDRESS.dataset,
+      tableId: ADDRESS.table,
     });
     expect(schema!.fields!.map(({ name, type }) => `${name} ${type}`)).toEqual([
       'day DATE',
@@ -50,152 +52,146 @@ describe('a day that is loaded into BigQuery', () => {
     ]);
   });
 
-  it('has all of 100,000 rows, which are sent in parts by several slices', () => {
+  it('has all of 100,000 rows, which are sent in parts, and leaves no other table behind', () => {
     const bigQuery = new BigQueryInUse();
     const rows = rowsOf(100_000);
-    let state = bigQuery.slice().checkpoint();
-    for (let from = 0; from < rows.length; from += 25_000) {
-      const sink = bigQuery.slice(state, { partCharacters: 700_000 });
-      sink.add(DAY, rows.slice(from, from + 25_000));
-      state = sink.checkpoint();
-    }
-    expect(JSON.stringify(state).length).toBeLessThan(500);
-    const last = bigQuery.slice(state);
-    last.endDay(DAY);
-    expect(bigQuery.ask(COUNT_AND_REVENUE)).toEqual([['100000', revenue(rows)]]);
-    expect(bigQuery.ask('SELECT COUNT(DISTINCT gaid), SUM(impression)::BIGINT FROM {rows}')).toEqual([
-      ['50', String(rows.reduce((sum, row) => sum + Number(row[8]), 0))],
+    bigQuery.load(rows, { partCharacters: 700_000 });
+    expect(bigQuery.emulated.jobs.ids().length).toBeGreaterThan(5);
+    const thousandths = rows.reduce((sum, row) => sum + Math.round(Number(row.at(-1)) * 1000), 0);
+    expect(bigQuery.ask('SELECT COUNT(*), SUM(deviceRevenue)::VARCHAR FROM {rows}')).toEqual([
+      ['100000', (thousandths / 1000).toFixed(9)],
     ]);
+    expect(bigQuery.tables()).toEqual(['device_rows']);
   });
 
   it('without rows becomes empty', () => {
     const bigQuery = new BigQueryInUse();
-    for (const count of [5, 0]) {
-      const sink = bigQuery.slice(undefined, { run: `run of ${count}` });
-      sink.add(DAY, rowsOf(count));
-      sink.endDay(DAY);
-    }
-    expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['0']]);
+    for (const count of [5, 0]) bigQuery.load(rowsOf(count));
+    expect(bigQuery.ask(COUNT)).toEqual([['0']]);
   });
 
   it('with changed files starts again without the rows of the first attempt', () => {
     const bigQuery = new BigQueryInUse();
-    const first = bigQuery.slice();
-    first.add(DAY, rowsOf(10));
-    const second = bigQuery.slice(first.checkpoint());
-    second.add(DAY, rowsOf(3, DAY, 50));
-    second.forgetDay(DAY);
-    second.add(DAY, rowsOf(4, DAY, 100));
-    second.endDay(DAY);
+    const loader = bigQuery.loader();
+    loader.add(DAY, rowsOf(3, DAY, 50));
+    loader.forgetDay();
+    expect(loader.rows).toBe(0);
+    loader.add(DAY, rowsOf(4, DAY, 100));
+    loader.endOfDay(DAY);
     expect(bigQuery.ask('SELECT COUNT(*), MIN(deviceRevenue)::VARCHAR FROM {rows}')).toEqual([
       ['4', '0.100000000'],
     ]);
+    expect(bigQuery.loader({ earlier: loader.checkpoint() }).rows).toBe(4);
   });
 
-  it('has a load table that the next slice deletes', () => {
+  it('waits for jobs only as long as the slice has time, and keeps its old rows until then', () => {
     const bigQuery = new BigQueryInUse();
-    const sink = bigQuery.slice();
-    sink.add(DAY, rowsOf(10));
-    sink.endDay(DAY);
-    expect(bigQuery.tables().filter((name) => name.includes('__load_20260908_'))).toHaveLength(1);
-    bigQuery.slice(sink.checkpoint());
-    expect(bigQuery.tables()).toEqual(['device_rows']);
-  });
-
-  it('is never mixed with another day', () => {
-    const sink = new BigQueryInUse().slice();
-    sink.add(DAY, rowsOf(1));
-    expect(() => sink.add('2026-09-09', rowsOf(1))).toThrow('Rows of 2026-09-09 were added while 2026-09-08');
-  });
-
-  it('leaves no table behind when its run is abandoned', () => {
-    const bigQuery = new BigQueryInUse();
-    const sink = bigQuery.slice();
-    sink.add(DAY, rowsOf(10));
-    const state = sink.checkpoint();
-    bigQuery.slice(state).abandon();
-    expect(bigQuery.tables()).toEqual(['device_rows']);
-    expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['0']]);
-  });
-
-  it('is sent in halves if a part is too large for Google', () => {
-    const bigQuery = new BigQueryInUse();
-    bigQuery.mostCharacters = 3_000;
-    const sink = bigQuery.slice();
-    sink.add(DAY, rowsOf(100));
-    sink.endDay(DAY);
-    expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['100']]);
-  });
-
-  it('waits for jobs only as long as the slice has time, and continues in the next slice', () => {
-    const bigQuery = new BigQueryInUse();
+    bigQuery.load(rowsOf(5));
     bigQuery.emulated.jobs.lasting.load = 600_000;
-    const sink = bigQuery.slice();
-    sink.add(DAY, rowsOf(10));
     const { length } = bigQuery.clock.sleeps;
-    expect(() => sink.endDay(DAY)).toThrow(OutOfTime);
+    expect(() => bigQuery.load(rowsOf(10))).toThrow(OutOfTime);
     expect(Math.max(...bigQuery.clock.sleeps.slice(length))).toBe(15_000);
-    let state = sink.checkpoint();
-    for (let slices = 0; state.day !== null; slices++) {
-      expect(slices).toBeLessThan(5);
-      const next = bigQuery.slice(state);
+    bigQuery.clock.pass(3_600_000);
+    expect(bigQuery.ask(COUNT)).toEqual([['5']]);
+    bigQuery.emulated.jobs.lasting.load = 4_000;
+    bigQuery.load(rowsOf(10));
+    expect(bigQuery.ask(COUNT)).toEqual([['10']]);
+  });
+
+  it.each(['before', 'after'] as const)('has every row exactly once, killed %s any call', (when) => {
+    const rows = rowsOf(60);
+    const load = (bigQuery: BigQueryInUse) => bigQuery.load(rows, { partCharacters: 1_300 });
+    const whole = new BigQueryInUse();
+    load(whole);
+    expect(whole.calls.length).toBeGreaterThan(10);
+    for (let call = 1; call <= whole.calls.length; call++) {
+      const bigQuery = new BigQueryInUse();
+      bigQuery.killAt = { call, when };
       try {
-        next.endDay(DAY);
+        load(bigQuery);
       } catch (error) {
-        expect(error).toBeInstanceOf(OutOfTime);
+        if (!bigQuery.killed) throw error;
       }
-      state = next.checkpoint();
+      bigQuery.killAt = undefined;
+      bigQuery.clock.pass(1);
+      load(bigQuery);
+      const counts = bigQuery.ask('SELECT COUNT(*), COUNT(DISTINCT dateTimeStamp) FROM {rows}');
+      expect([call, ...counts]).toEqual([call, ['60', '60']]);
+      bigQuery.clock.pass(2 * 86_400_000);
+      expect(bigQuery.tables()).toEqual(['device_rows']);
     }
-    expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
-    expect(bigQuery.emulated.jobs.ids().filter((id) => id.startsWith('adreports_'))).toHaveLength(2);
   });
 });
 
-describe('texts from the service', () => {
-  it('are stored unchanged, and blanks as NULL', () => {
-    const bigQuery = new BigQueryInUse();
-    const columns = columnsOf({ dimensions: ['channel', 'userId'], metrics: ['impression'] });
-    const cell = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.constantFrom(
-        '',
-        '"',
-        '""',
-        '\n',
-        '\r\n',
-        '\r',
-        ',',
-        '\0',
-        '\\N',
-        'NULL',
-        '=1+1',
-        '__proto__',
-        ' a ',
-        '\uFEFF',
-        "'; DROP TABLE x; --",
-        '\u2028',
-      ),
-    );
-    let run = 0;
-    fc.assert(
-      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), (texts) => {
-        const sink = bigQuery.slice(undefined, { columns, run: `run ${run++}` });
-        sink.add(
-          DAY,
-          texts.map(([channel, userId], at) => [channel, userId, at]),
-        );
-        sink.endDay(DAY);
-        // DuckDB's package removes a byte order mark at the beginning of a text.
-        const held = bigQuery.ask("SELECT 'x' || channel, 'x' || userId FROM {rows} ORDER BY impression");
-        expect(held).toEqual(texts.map((pair) => pair.map((text) => (text === '' ? null : `x${text}`))));
-      }),
-      { numRuns: 25 },
-    );
+describe('the rows of device files', () => {
+  const columns = columnsOf({
+    dimensions: ['area', 'gaid', 'centre'],
+    metrics: ['impression', 'deviceRevenue'],
   });
+  const lines = [
+    ['US', 'device-1', '0.25'],
+    ['FR', 'device-2', '0.5'],
+    ['US', '00000000-0000-0000-0000-000000000000', '1'],
+  ].map(([area, gaid, revenue]) => {
+    const cells: Readonly<Record<string, string | undefined>> = { area, gaid, revenue, impression: '1' };
+    return DEVICE_COLUMNS.map(({ answer }) => cells[answer] ?? '').join(',');
+  });
+  const text = `${DEVICE_COLUMNS.map(({ answer }) => answer).join(',')}\n${lines.join('\n')}\n`;
+  const part: FilePart = { centre: 'sg', text, head: text, isFirst: true, isLast: true };
+
+  function load(bigQuery: BigQueryInUse, options: LoaderOptions = {}) {
+    const loader = bigQuery.loader({ columns, ...options });
+    loader.scanner({ day: DAY, centre: 'sg' }, part, {}).read(part);
+    loader.endOfDay(DAY);
+    return loader;
+  }
+
+  it('are loaded if they pass the filter, with a blank for an id of zeros', () => {
+    const bigQuery = new BigQueryInUse();
+    expect(load(bigQuery).rows).toBe(2);
+    expect(
+      bigQuery.ask('SELECT area, gaid, centre, impression, deviceRevenue::VARCHAR FROM {rows} ORDER BY 5'),
+    ).toEqual([
+      ['US', 'device-1', 'sg', '1', '0.250000000'],
+      ['US', null, 'sg', '1', '1.000000000'],
+    ]);
+  });
+
+  it('have hashes instead of identifiers if the report hashes them, and a blank for an id of zeros', () => {
+    const bigQuery = new BigQueryInUse();
+    const { notices } = load(bigQuery, { salt: 'salt' });
+    expect([...notices].join()).toMatch(/are hashed: equal ids have the same hash in this file/);
+    expect(bigQuery.ask('SELECT gaid FROM {rows} ORDER BY deviceRevenue')).toEqual([
+      [expect.stringMatching(/^[0-9a-f]{32}$/)],
+      [null],
+    ]);
+  });
+});
+
+it('texts from the service are stored unchanged, and blanks as NULL', () => {
+  const bigQuery = new BigQueryInUse();
+  const columns = columnsOf({ dimensions: ['channel', 'userId'], metrics: ['impression'] });
+  const hostile = ['', '"', '""', '\n', '\r\n', '\r', ',', '\0', '\\N', 'NULL', '=1+1', '__proto__', ' a '];
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(...hostile, '\uFEFF', "'; DROP TABLE x; --", '\u2028'),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), (texts) => {
+      bigQuery.load(
+        texts.map(([channel, userId], at) => [channel, userId, at]),
+        { columns },
+      );
+      // DuckDB's package removes a byte order mark at the beginning of a text.
+      const stored = bigQuery.ask("SELECT 'x' || channel, 'x' || userId FROM {rows} ORDER BY impression");
+      expect(stored).toEqual(texts.map((pair) => pair.map((text) => (text === '' ? null : `x${text}`))));
+    }),
+    { numRuns: 25 },
+  );
 });
 
 describe('numbers', () => {
-  const [line] = [rowWriter(columnsOf({ dimensions: [], metrics: ['deviceRevenue'] }))];
+  const line = rowWriter(columnsOf({ dimensions: [], metrics: ['deviceRevenue'] }));
 
   it.each([
     [0.1, '0.1'],
@@ -208,18 +204,6 @@ describe('numbers', () => {
     [null, ''],
   ])('such as the amount %p are written as %p', (cell, text) => {
     expect(line([cell])).toBe(text);
-  });
-
-  it('have exact sums', () => {
-    const bigQuery = new BigQueryInUse();
-    const columns = columnsOf({ dimensions: [], metrics: ['deviceRevenue'] });
-    const sink = bigQuery.slice(undefined, { columns });
-    sink.add(
-      DAY,
-      Array.from({ length: 1000 }, () => [0.1]),
-    );
-    sink.endDay(DAY);
-    expect(bigQuery.ask('SELECT SUM(deviceRevenue)::VARCHAR FROM {rows}')).toEqual([['100.000000000']]);
   });
 
   it('that fit no column are refused before anything is sent', () => {
@@ -238,25 +222,16 @@ describe('numbers', () => {
 });
 
 describe('the table', () => {
-  const load = (bigQuery: BigQueryInUse, given: Parameters<BigQueryInUse['slice']>[1]) => {
-    const sink = bigQuery.slice(undefined, given);
-    sink.add(DAY, [(given?.columns ?? COLUMNS).map(() => null)]);
-    sink.endDay(DAY);
-  };
+  const load = (bigQuery: BigQueryInUse, options: LoaderOptions = {}) =>
+    bigQuery.load([(options.columns ?? COLUMNS).map(() => null)], options);
 
   it('gets missing columns, and keeps columns that the report no longer has', () => {
     const bigQuery = new BigQueryInUse();
-    const one = columnsOf({ dimensions: ['area'], metrics: ['impression'] });
-    const other = columnsOf({ dimensions: ['networkName'], metrics: ['impression'] });
-    load(bigQuery, { columns: one, run: 'a' });
-    load(bigQuery, { columns: other, run: 'b' });
-    expect(bigQuery.ask('DESCRIBE {rows}').map(([name]) => name)).toEqual([
-      'day',
-      'area',
-      'impression',
-      'networkName',
-    ]);
-    expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['1']]);
+    for (const dimension of ['area', 'networkName'] as const)
+      load(bigQuery, { columns: columnsOf({ dimensions: [dimension], metrics: ['impression'] }) });
+    const names = bigQuery.ask('DESCRIBE {rows}').map(([name]) => name);
+    expect(names).toEqual(['day', 'area', 'impression', 'networkName']);
+    expect(bigQuery.ask(COUNT)).toEqual([['1']]);
   });
 
   it.each([
@@ -267,29 +242,36 @@ describe('the table', () => {
     ['kind of identifiers', { identifiers: 'hashed' }, /another kind of device identifiers/],
   ] as const)('of another %s is refused, and stays unchanged', (_, other, sentence) => {
     const bigQuery = new BigQueryInUse();
-    load(bigQuery, {});
-    expect(() => load(bigQuery, { identity: { ...IDENTITY, ...other }, run: 'b' })).toThrow(sentence);
-    expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['1']]);
+    load(bigQuery);
+    expect(() => load(bigQuery, { identity: { ...IDENTITY, ...other } })).toThrow(sentence);
+    expect(bigQuery.ask(COUNT)).toEqual([['1']]);
+  });
+
+  it('still refuses another kind of identifiers after a report without identifiers used it', () => {
+    const bigQuery = new BigQueryInUse();
+    load(bigQuery, { identity: { ...IDENTITY, identifiers: 'hashed' } });
+    load(bigQuery, { identity: { ...IDENTITY, identifiers: 'left out', question: 'ef56' } });
+    expect(() => load(bigQuery)).toThrow(/another kind of device identifiers/);
   });
 
   it('that the add-on did not create is refused', () => {
     const bigQuery = new BigQueryInUse();
-    load(bigQuery, { settings: { ...SETTINGS, table: 'other' } });
+    load(bigQuery, { address: { ...ADDRESS, table: 'other' } });
     bigQuery.port.insertTable({
-      tableReference: { projectId: SETTINGS.project, datasetId: SETTINGS.dataset, tableId: SETTINGS.table },
+      tableReference: { projectId: ADDRESS.project, datasetId: ADDRESS.dataset, tableId: ADDRESS.table },
       schema: { fields: [{ name: 'x', type: 'STRING' }] },
     });
-    expect(() => load(bigQuery, {})).toThrow(
+    expect(() => load(bigQuery)).toThrow(
       /Table “device_rows” exists already, and the add-on did not make it\. .*Name another dataset in Settings/,
     );
   });
 
   it('is only created in the location of the settings', () => {
     const bigQuery = new BigQueryInUse();
-    load(bigQuery, { settings: { ...SETTINGS, location: 'EU' } });
-    expect(() => load(bigQuery, { settings: { ...SETTINGS, location: 'US' } })).toThrow(
+    load(bigQuery, { address: { ...ADDRESS, location: 'EU' } });
+    expect(() => load(bigQuery, { address: { ...ADDRESS, location: 'US' } })).toThrow(
       /Dataset “ad_reports” is in EU, and the settings say US\./,
     );
-    expect(() => load(bigQuery, { run: 'b' })).not.toThrow();
+    expect(() => load(bigQuery)).not.toThrow();
   });
 });

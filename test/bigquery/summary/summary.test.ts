@@ -1,16 +1,15 @@
 import fc from 'fast-check';
-import { checkedBigQuerySettings, consoleUrl, defaultTable } from '../../../src/bigquery/client/destination';
-import { connectSheet } from '../../../src/bigquery/summary/connected-sheet';
+import { consoleUrl, tableAddress } from '../../../src/bigquery/client/table-address';
 import {
   bigQuerySummary,
   loadedFields,
   type SummaryRequest,
   summarySql,
 } from '../../../src/bigquery/summary/summary';
-import type { SheetsRequest, SpreadsheetApi } from '../../../src/platform/ports';
+import { checkedBigQueryPlace } from '../../../src/settings/bigquery-place';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
-import { BigQueryInUse, COLUMNS, DAY, rowsOf, SETTINGS } from '../client/emulated';
+import { ADDRESS, BigQueryInUse, DAY, rowsOf } from '../client/emulated';
 
 const REQUEST: SummaryRequest = {
   dimensions: ['date', 'area'],
@@ -29,12 +28,14 @@ const REQUEST: SummaryRequest = {
   identifiers: 'kept',
 };
 
-function loaded(rows: readonly (readonly Cell[])[], day = DAY): BigQueryInUse {
+function loaded(rows: Cell[][], day = DAY): BigQueryInUse {
   const bigQuery = new BigQueryInUse();
-  const sink = bigQuery.slice();
-  sink.add(day, rows);
-  sink.endDay(day);
+  bigQuery.load(rows, { day });
   return bigQuery;
+}
+
+function summaryOf(bigQuery: BigQueryInUse, request: SummaryRequest) {
+  return bigQuerySummary(bigQuery.api(), 'US', request);
 }
 
 /** The same in plain JavaScript, by country. */
@@ -73,36 +74,15 @@ function rounded(rows: readonly (readonly Cell[])[]): readonly (readonly Cell[])
 describe('a summary from BigQuery', () => {
   it('equals the sums of the rows', () => {
     const rows = rowsOf(1000);
-    const { rows: summed, columns } = bigQuerySummary(loaded(rows).api(), REQUEST);
+    const { rows: summed, columns } = summaryOf(loaded(rows), REQUEST);
     expect(columns).toEqual(columnsOf(REQUEST));
     expect(rounded(summed)).toEqual(rounded(summedByCountry(rows)));
-  });
-
-  it('contains only the requested days', () => {
-    const bigQuery = loaded(rowsOf(10, '2026-09-07'), '2026-09-07');
-    const sink = bigQuery.slice();
-    sink.add(DAY, rowsOf(20));
-    sink.endDay(DAY);
-    const ask = (from: string, to: string) =>
-      bigQuerySummary(bigQuery.api(), {
-        ...REQUEST,
-        dimensions: ['date'],
-        metrics: ['click'],
-        from,
-        to,
-      }).rows;
-    expect(ask(DAY, DAY)).toEqual([[DAY, 10]]);
-    expect(ask('2026-09-07', DAY)).toEqual([
-      ['2026-09-07', 5],
-      [DAY, 10],
-    ]);
-    expect(ask('2026-09-09', '2026-09-10')).toEqual([]);
   });
 
   it('uses the hours of the report zone', () => {
     const rows = rowsOf(2400);
     const request: SummaryRequest = { ...REQUEST, dimensions: ['hour'], metrics: ['impression'] };
-    const { rows: hours } = bigQuerySummary(loaded(rows).api(), request);
+    const { rows: hours } = summaryOf(loaded(rows), request);
     expect(hours.map(([hour]) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
     expect(hours.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(
       rows.reduce((sum, row) => sum + Number(row[8]), 0),
@@ -112,9 +92,9 @@ describe('a summary from BigQuery', () => {
   it('is read in pages', () => {
     const bigQuery = loaded(rowsOf(45_000));
     const request: SummaryRequest = { ...REQUEST, dimensions: ['dateTimeStamp', 'area'], metrics: ['click'] };
-    const { rows } = bigQuerySummary(bigQuery.api(), request);
+    const { rows } = summaryOf(bigQuery, request);
     expect(rows.length).toBeGreaterThan(40_000);
-    expect(bigQuery.calls.filter((call) => call === 'jobs.getQueryResults').length).toBeGreaterThan(3);
+    expect(bigQuery.calls.filter((call) => call === 'jobs.getQueryResults').length).toBe(3);
     expect(Number(rows[0]![0])).toBeCloseTo(Number(rowsOf(1)[0]![0]), 9);
   });
 
@@ -134,7 +114,7 @@ describe('a summary from BigQuery', () => {
     ];
     const rows = names.map((name) => [...rowsOf(1)[0]!.slice(0, 3), name, ...rowsOf(1)[0]!.slice(4)]);
     const request: SummaryRequest = { ...REQUEST, dimensions: [], metrics: ['devices'] };
-    expect(bigQuerySummary(loaded(rows).api(), request)).toMatchObject({
+    expect(summaryOf(loaded(rows), request)).toMatchObject({
       rows: [[1]],
       notices: [expect.stringMatching(/^11 rows have no device identifier: the sums include such rows/)],
     });
@@ -146,13 +126,7 @@ describe('a summary from BigQuery', () => {
       identifiers: 'left out',
       metrics: ['devices', 'arpuDevice'],
     };
-    expect(summarySql(SETTINGS, request).sql).not.toMatch(/gaid|idfa/);
-  });
-
-  it('fails with the reason that BigQuery gives', () => {
-    const bigQuery = loaded(rowsOf(5));
-    bigQuery.emulated.jobs.failNext('query', 'invalidQuery', 'Unrecognized name: area');
-    expect(() => bigQuerySummary(bigQuery.api(), REQUEST)).toThrow(/Unrecognized name: area/);
+    expect(summarySql(ADDRESS, request).sql).not.toMatch(/gaid|idfa/);
   });
 });
 
@@ -190,12 +164,10 @@ describe('the fields that a request loads', () => {
   });
 });
 
-describe('the settings', () => {
-  it('are accepted with spaces around them', () => {
-    expect(
-      checkedBigQuerySettings({ project: ' my-company-ads ', dataset: 'ad_reports', table: 'device_rows' }),
-    ).toEqual({
-      settings: { project: 'my-company-ads', dataset: 'ad_reports', table: 'device_rows', location: '' },
+describe('the place of the tables', () => {
+  it('is accepted with spaces around its fields', () => {
+    expect(checkedBigQueryPlace({ project: ' my-company-ads ', dataset: 'ad_reports' })).toEqual({
+      place: { project: 'my-company-ads', dataset: 'ad_reports', location: '' },
     });
   });
 
@@ -203,77 +175,33 @@ describe('the settings', () => {
     ['project', 'My Project', /^Project “My Project” is not allowed: a project id has 6 to 30/],
     ['project', '', /^Project is missing/],
     ['dataset', 'ad-reports', /^Dataset “ad-reports” is not allowed/],
-    ['table', 'a`; DROP', /^Table “a`; DROP” is not allowed/],
-    ['table', 'device_rows$20260908', /is not allowed/],
+    ['dataset', 'a`; DROP', /^Dataset “a`; DROP” is not allowed/],
     ['location', 'EU; x', /^Location “EU; x” is not allowed/],
-  ])('with the %s “%s” are refused', (field, text, sentence) => {
-    const draft = { project: 'my-company-ads', dataset: 'd', table: 't', location: '', [field]: text };
-    expect(checkedBigQuerySettings(draft)).toEqual({
+  ])('with the %s “%s” is refused', (field, text, sentence) => {
+    const draft = { project: 'my-company-ads', dataset: 'd', location: '', [field]: text };
+    expect(checkedBigQueryPlace(draft)).toEqual({
       issues: [{ field, message: expect.stringMatching(sentence) }],
     });
   });
 
-  it('that are accepted are safe in SQL and in a link, whatever was typed', () => {
+  it('is safe in SQL and in a link, with a separate table for each report, whatever was typed', () => {
+    const draft = fc.record({ project: fc.string(), dataset: fc.string(), location: fc.string() });
     fc.assert(
-      fc.property(
-        fc.record({ project: fc.string(), dataset: fc.string(), table: fc.string(), location: fc.string() }),
-        (draft) => {
-          const checked = checkedBigQuerySettings(draft);
-          if ('settings' in checked) expect(Object.values(checked.settings).join('')).toMatch(/^[\w.:-]*$/);
-        },
-      ),
+      fc.property(draft, fc.array(fc.string()), fc.string(), (typed, apps, report) => {
+        const checked = checkedBigQueryPlace(typed);
+        const place = 'place' in checked ? checked.place : ADDRESS;
+        expect(Object.values(tableAddress(place, apps, report)).join('')).toMatch(/^[\w.:-]*$/);
+      }),
     );
+    expect(tableAddress(ADDRESS, ['a1b2-c3'], 'r-7f')).toEqual({
+      ...ADDRESS,
+      table: 'device_a1b2_c3_r_7f',
+    });
   });
 
-  it('have a separate table for each report', () => {
-    const table = defaultTable(['a1b2-c3'], 'r-7f');
-    expect(table).toBe('device_a1b2_c3_r_7f');
-    expect(checkedBigQuerySettings({ ...SETTINGS, table })).toEqual({ settings: { ...SETTINGS, table } });
-  });
-
-  it('have a link to the table in the console', () => {
-    expect(consoleUrl({ ...SETTINGS, project: 'example.com:ads-1' })).toBe(
+  it('has a link to the table in the console', () => {
+    expect(consoleUrl({ ...ADDRESS, project: 'example.com:ads-1' })).toBe(
       'https://console.cloud.google.com/bigquery?project=example.com%3Aads-1&ws=!1m5!1m4!4m3!1sexample.com%3Aads-1!2sad_reports!3sdevice_rows',
     );
   });
-});
-
-describe('Connected Sheets', () => {
-  function spreadsheet(taken: (requests: readonly SheetsRequest[]) => void, dataSources: unknown[] = []) {
-    return {
-      get: () => ({ dataSources }),
-      batchUpdate: taken,
-      timeZone: () => 'Etc/UTC',
-      values: () => [],
-    } as SpreadsheetApi;
-  }
-
-  it('are connected with the table once', () => {
-    const added: unknown[] = [];
-    const file = spreadsheet((requests) => {
-      for (const { addDataSource } of requests)
-        added.push((addDataSource as { dataSource: unknown }).dataSource);
-    }, added);
-    expect(connectSheet(file, SETTINGS)).toMatch(/connected with table “device_rows”/);
-    expect(added).toEqual([
-      {
-        spec: {
-          bigQuery: {
-            projectId: 'playground-project',
-            tableSpec: {
-              tableProjectId: 'playground-project',
-              datasetId: 'ad_reports',
-              tableId: 'device_rows',
-            },
-          },
-        },
-      },
-    ]);
-    expect(connectSheet(file, SETTINGS)).toBe('');
-    expect(added).toHaveLength(1);
-  });
-});
-
-it('the rows of these tests have the tested columns', () => {
-  expect(rowsOf(1)[0]).toHaveLength(COLUMNS.length);
 });

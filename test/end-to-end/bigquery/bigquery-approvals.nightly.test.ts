@@ -1,4 +1,3 @@
-import { PLAYGROUND_PROJECT } from '../../../emulator/src/bigquery/emulated-bigquery';
 import { type AddOn, COLLEAGUE, HOUR_MS, OWNER } from '../add-on';
 import { passing, refreshing, runsEnded, scheduledReport, tick } from '../reports/scheduled';
 import { reportIn, runId, savedReport, sidebarOf } from '../sidebar';
@@ -48,17 +47,6 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(datasets().sort()).toEqual(['ad_reports', 'bens_own']);
   });
 
-  it('can be overruled from the card of the report, which undoes the change', () => {
-    const { addOn, ana, ben, id, datasets } = loadedByAna();
-    ben.sidebarSaveBigQuery(THEIRS);
-    ana.sidebarUndoChanges(id, reportIn(ana, id).version);
-    expect(ana.sidebarState().bigQuery).toEqual(PLACE);
-    expect(reportIn(ben, id).waiting).toBeNull();
-    // One run because of the change, and one for the next day.
-    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(2);
-    expect(datasets()).toEqual(['ad_reports']);
-  });
-
   it('gets no rows of a run by hand of a user who has loaded into another dataset in this file', () => {
     const { addOn, ana, ben, datasets } = loadedByAna();
     const byHand = savedReport(ana, {
@@ -76,19 +64,6 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(ben.sidebarState().bigQueryChange).toBe('');
     ana.sidebarSaveBigQuery(THEIRS);
     expect(ana.sidebarState().bigQueryChange).toBe('');
-    expect(run(2).state).toBe('done');
-  });
-
-  it('gets no rows of the first run by hand of a user who has not confirmed the dataset', () => {
-    const addOn = smallBigQuery().settled();
-    const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
-    ben.sidebarSaveBigQuery(THEIRS);
-    const reportId = savedReport(ben, REPORT);
-    addOn.forget();
-    const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
-    expect(() => run(1)).toThrow(/^BigQuery: colleague@example\.com changed .*bens_own.*nothing was loaded/);
-    expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
-    ana.sidebarSaveBigQuery(THEIRS);
     expect(run(2).state).toBe('done');
   });
 
@@ -128,20 +103,6 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(run(2).state).toBe('done');
   });
 
-  it('gets no rows of the first report that another user schedules without confirming the dataset', () => {
-    const addOn = smallBigQuery().settled();
-    const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
-    ben.sidebarSaveBigQuery(THEIRS);
-    const id = scheduledReport(ana, { ...REPORT, refreshing: refreshing({ kind: 'when ready' }) });
-    addOn.forget();
-    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', mine: true });
-    expect(reportIn(ana, id).waiting?.changes).toMatch(/BigQuery .*bens_own/);
-    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(0);
-    expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
-    ana.sidebarApprove(id, reportIn(ana, id).version);
-    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
-  });
-
   it('gets no rows by writing the dataset into the file’s properties', () => {
     const { addOn, ana, id, datasets } = loadedByAna();
     const document = addOn.runtime.properties('document');
@@ -153,11 +114,4 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(datasets()).toEqual(['ad_reports']);
     expect(reportIn(ana, id).waiting?.canUndo).toBe(false);
   });
-});
-
-it('the owner’s own change of the dataset needs no approval', () => {
-  const { addOn, ana, id } = loadedByAna();
-  ana.sidebarSaveBigQuery({ ...PLACE, dataset: 'new_ads', project: PLAYGROUND_PROJECT });
-  expect(reportIn(ana, id).waiting).toBeNull();
-  expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(1);
 });

@@ -1,5 +1,5 @@
 import type { RunAnswer } from '../../../src/reports/run-facts';
-import { DAY_MS, dayOf } from '../add-on';
+import { DAY_MS } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { BY_HAND } from '../reports/scheduled';
 import { runId, savedReport } from '../sidebar';
@@ -67,22 +67,6 @@ describe('a refresh of the newest days', () => {
     expect(summaryIn(addOn, 'Devices')).toEqual(trueSummary(addOn, days));
   });
 
-  it('with changed settings replaces all days of the sheet, including those before the range', () => {
-    const { addOn, refresh, reportId } = later('kept');
-    refresh();
-    const { report } = addOn.sidebar.sidebarOpenReport(reportId);
-    const draft = { ...report.draft, summaryBy: ['date'] };
-    addOn.sidebar.sidebarSaveReport({ ...report, draft });
-    addOn.forget();
-    refresh();
-    expect(asked(addOn)).toEqual([...WEEK, ...LATER]);
-    const days = addOn
-      .cells('Devices')
-      .slice(1)
-      .map(([day]) => dayOf(day!));
-    expect(days).toEqual([...WEEK, ...LATER]);
-  });
-
   it.each(['another dataset', 'a table that was deleted'] as const)('loads all days into %s', (what) => {
     const { addOn, refresh } = later('kept');
     if (what === 'another dataset') addOn.sidebar.sidebarSaveBigQuery({ ...PLACE, dataset: 'new_ads' });
@@ -90,7 +74,7 @@ describe('a refresh of the newest days', () => {
     refresh();
     const rows = `{${addOn
       .tables()
-      .find((name) => !name.includes('__load_') && (what !== 'another dataset' || name.includes('new_ads')))!
+      .find((name) => what !== 'another dataset' || name.includes('new_ads'))!
       .replace(':', '.')}}`;
     const days = addOn.bigQuery.ask(
       `SELECT CAST(day AS VARCHAR), COUNT(*) FROM ${rows} GROUP BY 1 ORDER BY 1`,
@@ -103,8 +87,8 @@ describe('a refresh of the newest days', () => {
   it('that loads all days and is interrupted at the end continues in the same way', () => {
     const { addOn, reportId } = later('kept');
     addOn.sidebar.sidebarSaveBigQuery({ ...PLACE, dataset: 'new_ads' });
-    // Two questions a day; the next one is the summary.
-    let questions = 2 * (WEEK.length + LATER.length);
+    // One query replaces a day; the next one is the summary.
+    let questions = WEEK.length + LATER.length;
     const query = () => (questions-- === 0 ? 280_000 : 2_000);
     const { lasting } = addOn.bigQuery.jobs;
     const usual = Object.getOwnPropertyDescriptor(lasting, 'query')!;
@@ -134,17 +118,5 @@ describe('a refresh of the newest days', () => {
     addOn.sidebar.sidebarSaveReport({ ...changed, draft: report.draft });
     refresh();
     expectTrue(addOn, [...WEEK, ...LATER]);
-  });
-
-  it('adds its loaded rows to the summary, and no rows that another program put into older days', () => {
-    const { addOn, refresh } = later('kept');
-    const right = trueSummary(addOn, WEEK.slice(0, 2));
-    addOn.bigQuery.tables.replaceRows(
-      addOn.reference,
-      `SELECT * FROM ${addOn.bigQuery.tables.table(addOn.reference, addOn.clock.now()).rows} WHERE day > DATE '${WEEK[1]}'`,
-      addOn.clock.now(),
-    );
-    refresh();
-    expect(summaryIn(addOn, 'Devices').slice(0, right.length)).toEqual(right);
   });
 });

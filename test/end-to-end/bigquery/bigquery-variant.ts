@@ -1,7 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-import { buildSync } from 'esbuild';
 import { type EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../emulator/src/bigquery/emulated-bigquery';
 import type { TableReference } from '../../../emulator/src/bigquery/tables';
 import { Runtime } from '../../../emulator/src/runtime';
@@ -10,43 +8,15 @@ import { project } from '../../../emulator/test/project';
 import { webOf } from '../../../playground/service/in-process-web';
 import { DEVICE_COLUMNS } from '../../../playground/service/request/names';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
-import type { BigQueryPlace } from '../../../src/bigquery/client/destination';
 import { ABSENT, type ReportDraft } from '../../../src/request/draft';
+import type { BigQueryPlace } from '../../../src/settings/bigquery-place';
+import { builtTools } from '../../build/built-tools';
 import { AddOn, type Options, serial, type Value } from '../add-on';
 import { type Sidebar, sidebarOf } from '../sidebar';
 
-interface Tools {
-  readonly check: {
-    bigQueryFaults(code: string, withBigQuery: boolean): readonly string[];
-    manifestFaults(text: string, withBigQuery?: boolean): readonly string[];
-    codeFaults(code: string, names: readonly string[]): readonly string[];
-    sidebarFaults(html: string): readonly string[];
-  };
+const { manifest: variant } = builtTools<{
   readonly manifest: { bigQueryManifest(text: string): string };
-  readonly stubs: { exportedNames(main: string): readonly string[] };
-}
-
-/** The build's own tools: ES modules, converted to CommonJS for jest. */
-export const tools: Tools = (() => {
-  const contents = [
-    `export * as check from './tools/check-dist.mjs';`,
-    `export * as manifest from './tools/bigquery-manifest.mjs';`,
-    `export * as stubs from './tools/stubs.mjs';`,
-  ].join('\n');
-  const { outputFiles } = buildSync({
-    stdin: { contents, resolveDir: process.cwd() },
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'cjs',
-    packages: 'external',
-    define: { 'import.meta.url': JSON.stringify(pathToFileURL('tools/check-dist.mjs').href) },
-    logLevel: 'silent',
-  });
-  const module = { exports: {} };
-  new Function('module', 'require', outputFiles[0]!.text)(module, require);
-  return module.exports as Tools;
-})();
+}>({ manifest: 'bigquery-manifest.mjs' });
 
 /** Prints Code.js as build.mjs builds it. */
 const CODE_JS = `
@@ -62,7 +32,7 @@ export function built(withBigQuery: boolean): { readonly code: string; readonly 
   const manifest = readFileSync('appsscript.json', 'utf8');
   return {
     code: execFileSync(process.execPath, options, { encoding: 'utf8', maxBuffer: 2 ** 24 }),
-    manifest: withBigQuery ? tools.manifest.bigQueryManifest(manifest) : manifest,
+    manifest: withBigQuery ? variant.bigQueryManifest(manifest) : manifest,
   };
 }
 

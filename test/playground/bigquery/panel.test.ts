@@ -6,11 +6,8 @@ const NEXT = '2026-09-09';
 
 function loaded(): BigQueryInUse {
   const bigQuery = new BigQueryInUse();
-  const sink = bigQuery.slice();
-  sink.add(DAY, rowsOf(12));
-  sink.endDay(DAY);
-  sink.add(NEXT, rowsOf(5, NEXT));
-  sink.endDay(NEXT);
+  bigQuery.load(rowsOf(12));
+  bigQuery.load(rowsOf(5, NEXT), { day: NEXT });
   return bigQuery;
 }
 
@@ -32,15 +29,13 @@ describe('the BigQuery part of the panel', () => {
         ],
       },
     ]);
-    expect(loadTables).toBe(2);
+    expect(loadTables).toBe(0);
   });
 
   it('shows the new rows after a day is replaced', () => {
     const bigQuery = loaded();
     panelBigQuery(bigQuery.emulated, bigQuery.clock.now());
-    const sink = bigQuery.slice(undefined, { run: 'run-2' });
-    sink.add(NEXT, rowsOf(8, NEXT));
-    sink.endDay(NEXT);
+    bigQuery.load(rowsOf(8, NEXT), { day: NEXT });
     const [table] = panelBigQuery(bigQuery.emulated, bigQuery.clock.now()).tables;
     expect(table!.days[0]).toEqual({ day: NEXT, rows: 8 });
   });
@@ -48,12 +43,10 @@ describe('the BigQuery part of the panel', () => {
   it('shows the last jobs, the newest first, with the unchanged error of a failed job', () => {
     const bigQuery = loaded();
     bigQuery.emulated.jobs.failNext('load', 'invalid', '<img src=x onerror=alert(1)>');
-    const sink = bigQuery.slice(undefined, { run: 'run-2' });
-    sink.add(NEXT, rowsOf(8, NEXT));
-    expect(() => sink.endDay(NEXT)).toThrow(/refused the request/);
+    expect(() => bigQuery.load(rowsOf(8, NEXT), { day: NEXT })).toThrow(/refused the request/);
     const { jobs } = panelBigQuery(bigQuery.emulated, bigQuery.clock.now());
     expect(jobs[0]).toMatchObject({ kind: 'load', state: '<img src=x onerror=alert(1)>' });
-    expect(jobs[0]!.id).toMatch(/^adreports_\w+_20260909_/);
+    expect(jobs[0]!.id).toMatch(/^adreports_20260909_/);
     expect(jobs.slice(1).map(({ state }) => state)).toEqual(jobs.slice(1).map(() => 'done'));
     expect(jobs.map(({ created }) => created)).toEqual(
       jobs.map(({ created }) => created).sort((a, b) => b - a),

@@ -14,8 +14,6 @@ const POSITION: RunPosition = {
   days: ['2026-09-11', '2026-09-12'],
   output: 'rows',
   daysRead: 1,
-  day: null,
-  doubled: null,
   read: { files: [], doubled: [], notices: ['Centre sg has no file.'], doubts: [] },
   taken: { rows: 3, text: '数独 "__proto__"' },
 };

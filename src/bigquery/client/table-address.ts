@@ -1,0 +1,32 @@
+import type { TableReference } from '../../platform/bigquery-port';
+import type { BigQueryPlace } from '../../settings/bigquery-place';
+
+export interface TableAddress extends BigQueryPlace {
+  readonly table: string;
+}
+
+/** The address of a report's table. It contains the apps and the report's id, so no two reports of a file share a table. */
+export function tableAddress(
+  { project, dataset, location }: BigQueryPlace,
+  apps: readonly string[],
+  report: string,
+): TableAddress {
+  const table = `device_${apps.join('_')}_${report}`.replace(/\W/g, '_').slice(0, 200);
+  return { project, dataset, location, table };
+}
+
+/** The reference of a report's table. With a decorator such as `$20260914`, it means only that day of the table. */
+export function tableOf({ project, dataset, table }: TableAddress, decorator = ''): TableReference {
+  return { projectId: project, datasetId: dataset, tableId: table + decorator };
+}
+
+/** A table's name in SQL. Its parts are checked when the place is saved and when a run begins, so they contain no backquote. */
+export function sqlName({ projectId, datasetId, tableId }: TableReference): string {
+  return `\`${projectId}.${datasetId}.${tableId}\``;
+}
+
+/** The address of the table in the Google Cloud console. */
+export function consoleUrl({ project, dataset, table }: TableAddress): string {
+  const [p, d, t] = [project, dataset, table].map(encodeURIComponent);
+  return `https://console.cloud.google.com/bigquery?project=${p}&ws=!1m5!1m4!4m3!1s${p}!2s${d}!3s${t}`;
+}
