@@ -1,7 +1,8 @@
 import { bigQueryTables } from './bigquery/route';
-import { refreshDueFormulas } from './formulas/refresh/refresh-due';
+import { refreshDueFormulas } from './formulas/refresh/refresh-formulas';
 import type { BigQueryPort } from './platform/bigquery-port';
 import { runDueReports } from './reports/hourly/run-due-reports';
+import { withTriggerTime } from './reports/hourly/trigger-budget';
 import { mailUnreachable } from './reports/mail/send-mails';
 import { ReportCells } from './reports/report-cells';
 import { requireTriggerUid } from './reports/schedule/hourly-trigger';
@@ -26,7 +27,11 @@ export function hourlyCheck(event: unknown, google: Google): void {
   const unreachable = google.openFileOf(triggerUid);
   const ports = connected(google);
   if (unreachable !== undefined) mailUnreachable(unreachable, triggerUid, ports);
-  else runDueReports(reportStores(ports), (stores, deadline) => refreshDueFormulas(stores, deadline, ports));
+  else
+    runDueReports(reportStores(ports), ({ properties, user }, deadline) => {
+      const counted = (work: () => void) => withTriggerTime(ports, deadline, work);
+      refreshDueFormulas({ document: properties, user }, deadline, { ...ports, withTriggerTime: counted });
+    });
 }
 
 /** What the sidebar and the hourly check need, from the functions of Google. */

@@ -4,8 +4,8 @@ import {
   type EstimatedStep,
   type Projection,
   projected,
-} from '../src/charts/forecast/mack';
-import type { Triangle } from '../src/charts/forecast/triangle';
+} from '../src/table/forecast/mack';
+import type { Triangle } from '../src/table/forecast/triangle';
 
 /** The forecast of one origin, or of all together. */
 export interface Reserve {

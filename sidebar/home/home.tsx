@@ -1,4 +1,4 @@
-import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-now';
+import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-formulas';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Start } from '../form/starts';
 import type { RunView } from '../run/run-queue';

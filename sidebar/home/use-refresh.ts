@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-now';
+import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-formulas';
 import type { ListedReport } from '../../src/reports/saved-report';
 import type { Runs } from '../run/use-runs';
 import { useRequest } from '../server/use-request';

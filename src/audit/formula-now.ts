@@ -1,9 +1,9 @@
+import { midnightsIn } from '../dates/midnights';
 import { dayIn, momentSerial } from '../dates/sheet-dates';
 import { comparedSums } from '../device/days/summarize-day';
 import { answersAreSums } from '../formulas/answers/question';
 import type { FormulaName } from '../formulas/arguments/argument-names';
-import { midnightsIn } from '../formulas/arguments/date-cells';
-import { formulaPlan, givenTo } from '../formulas/formulas';
+import { argumentsByName, formulaPlan } from '../formulas/formulas';
 import { connectionOf } from '../reports/fetch/resolve-request';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { knownAppNames, storedSuggestions } from '../reports/store/suggestions';
@@ -24,7 +24,7 @@ export function formulaNow(
   const { clock, formatTime, spreadsheet, settings, document } = ports;
   const timeZone = () => spreadsheet.timeZone();
   const zone = { timeZone, formatTime, midnights: midnightsIn(timeZone, formatTime) };
-  const plan = formulaPlan(name, givenTo(name, args), zone);
+  const plan = formulaPlan(name, argumentsByName(name, args), zone);
   const known = () => storedSuggestions(document);
   const { request, result } = plan({ now: clock.now(), defaults: settings.settings(), known });
   const connection = connectionOf(ports, clock.now() + LONGEST_ASKED_MS);

@@ -9,7 +9,6 @@ import {
   report,
   summableDimensions,
 } from '../catalogue/catalogue';
-import { parseDay } from '../dates/calendar';
 import { todayIn } from '../dates/complete-days';
 import { NotAllowed } from '../errors/ad-reports-error';
 import { type CheckContext, checkDraft } from '../request/checks/check-draft';
@@ -18,7 +17,7 @@ import type { Draft } from '../request/draft';
 import { findField } from '../request/field-names';
 import { type FieldNames, Issues } from '../request/issues';
 import { parseText, splitList } from '../request/parse-list';
-import type { Request } from '../request/request';
+import type { Issue, Request } from '../request/request';
 import { texts } from '../wording/texts';
 import { ARGUMENTS } from './arguments/argument-names';
 import { isBlank } from './arguments/argument-values';
@@ -31,63 +30,75 @@ export type Context = Omit<CheckContext, 'names'>;
 /** The request for a formula's draft. Throws NotAllowed with one sentence per wrong argument, in the order of the arguments. */
 export function checkedRequest(draft: Draft, names: FieldNames, context: Context): Request {
   const result = checkDraft(draft, { periods: 'none', ...context, names });
-  if ('request' in result) {
-    const { request } = result;
-    // For a formula, “all” means all metrics that a formula can return.
-    const isAll = parseText(draft.metrics).toLowerCase() === 'all';
-    return isAll ? { ...request, metrics: request.metrics.filter(isSummable) } : request;
+  if ('issues' in result) {
+    const order = Object.keys(names);
+    return refuse([...result.issues].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field)));
   }
-  const order = Object.keys(names);
-  const issues = [...result.issues].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
-  throw new NotAllowed(issues.map(({ message }) => message));
+  const { request } = result;
+  // For a formula, “all” means all metrics that a formula can return.
+  const isAll = parseText(draft.metrics).toLowerCase() === 'all';
+  const metrics = isAll ? request.metrics.filter(isSummable) : request.metrics;
+  checkSums({ ...request, metrics }, names);
+  if (!isBlank(draft.dimensions)) checkSummable(request, names.dimensions ?? '');
+  return { ...request, metrics };
 }
 
-/** Formulas return device sums of only one day. Several days and counts of devices are available only in the sheet. */
-export function checkDaySums({ report: id, from, to, metrics }: Request, names: FieldNames): void {
+/** Formulas return sums of device rows, of one day and without counts of devices. All else is available only in the sheet. */
+function checkSums({ report: id, from, to, metrics }: Request, names: FieldNames): void {
   const { severalDays, notCounted } = texts().formulas;
-  if (report(id).isByDay && from !== to) refuse(severalDays(names.startDate ?? 'startDate', from, to));
+  if (report(id).isByDay && from !== to) refuse(severalDays(names.startDate ?? '', from, to));
   const counted = metrics.find((each) => !isSummable(each));
-  if (counted !== undefined) refuse(notCounted(names.metrics ?? 'metrics', metric(counted).label));
+  if (counted !== undefined) refuse(notCounted(names.metrics ?? '', metric(counted).label));
 }
 
-/** Formulas return only sums of device rows. The rows themselves are available only in the sheet. */
 export function checkSummable(
   { report: id, dimensions }: Pick<Request, 'report' | 'dimensions'>,
-  argument: 'groupBy' | 'filterField' | 'rows' | 'columns',
+  argument: string,
 ): void {
   const allowed = summableDimensions(id).map((entry) => entry.id);
   const wrong = dimensions.find((each) => !isPeriod(each) && !allowed.includes(each));
   if (wrong !== undefined) refuse(texts().formulas.notSummable(argument, dimension(wrong).label, allowed));
 }
 
-export function checkOneMetric(value: unknown, { metrics }: Request): MetricId {
-  const [first, ...others] = metrics;
-  if (isBlank(value)) refuse(texts().formulas.noMetric);
-  if (first !== undefined && others.length === 0) return first;
-  return refuse(texts().formulas.severalMetrics(metrics.length, first ?? 'revenue'));
+/** The request of a formula for one metric, with a filter. The draft's dimensions are `groups` and the field to filter by. */
+export function checkedNumber(
+  draft: Draft,
+  filterValue: unknown,
+  names: FieldNames,
+  context: Context,
+  groups: readonly DimensionId[] = [],
+): { readonly request: Request; readonly metric: MetricId; readonly filter: ValueFilter | undefined } {
+  const dimensions = groups.length === 0 ? draft.dimensions : [...groups, draft.dimensions];
+  const request = checkedRequest({ ...draft, dimensions }, names, context);
+  if (isBlank(draft.metrics)) refuse(texts().formulas.noMetric);
+  const [first = 'revenue', ...others] = request.metrics;
+  if (others.length > 0) refuse(texts().formulas.severalMetrics(request.metrics.length, first));
+  const filter = checkFilter(draft.dimensions, filterValue, request, context);
+  return { request, metric: first, filter };
 }
 
-/** The filter from its two arguments; undefined if both are blank. One without the other is a mistake: throws NotAllowed. */
-export function checkFilter(
+/** The filter from its two arguments; undefined if both are blank. One without the other is a mistake. */
+function checkFilter(
   field: unknown,
   value: unknown,
   request: Request,
-  { now, known }: Pick<Context, 'now' | 'known'>,
+  { now, known }: Context,
 ): ValueFilter | undefined {
-  if (isBlank(field) && isBlank(value)) return undefined;
-  if (isBlank(field)) refuse(texts().formulas.noFilterField(firstOf(value)));
-  const id = filterDimension(field, request);
-  if (isBlank(value)) refuse(texts().formulas.noFilterValue(dimension(id).label));
+  const { noFilterField, noFilterValue, severalFilterFields } = texts().formulas;
+  if (isBlank(field)) return isBlank(value) ? undefined : refuse(noFilterField(firstOf(value)));
+  // The check of the draft has already refused unknown names, so a text that is no dimension here contains several.
+  const entry = findField(parseText(field), dimensionsOf(request.report), request.report);
+  if (entry === undefined) return refuse(severalFilterFields);
+  if (isBlank(value)) refuse(noFilterValue(entry.label));
   const today = { newest: request.newestCompleteDay, today: todayIn(request.zone, now) };
-  const values = filterValues(value, id, today);
-  assertWithin(values, id, request);
-  return { dimension: id, values, known };
+  const values = filterValues(value, entry.id, today);
+  checkWithin(values, entry.id, request);
+  return { dimension: entry.id, values, known };
 }
 
-/** Throws NotAllowed for a day or an app that the other arguments exclude, because it would be missing from the sum. */
-function assertWithin(values: readonly string[], id: DimensionId, { from, to, apps }: Request): void {
-  const days = dimension(id).type === 'date' ? values.flatMap((value) => parseDay(value) ?? []) : [];
-  const day = days.find((each) => each < from || each > to);
+/** Refuses a day or an app that the other arguments exclude, because it would be missing from the sum. */
+function checkWithin(values: readonly string[], id: DimensionId, { from, to, apps }: Request): void {
+  const day = dimension(id).type === 'date' ? values.find((each) => each < from || each > to) : undefined;
   if (day !== undefined) refuse(texts().formulas.dayNotRequested(day, from, to));
   if (id !== 'appId' || apps.length === 0) return;
   const app = values.flatMap((value) => splitList(value)).find((each) => !apps.includes(each));
@@ -99,21 +110,14 @@ export function checkAsOf(named: unknown, typedZone: unknown, { defaults }: Cont
   const findings = new Issues(ARGUMENTS.asof);
   const entry = checkReport(named, findings);
   const zone = checkZone(typedZone, defaults.zone, findings);
-  if (entry === undefined || findings.issues.length > 0)
-    throw new NotAllowed(findings.issues.map(({ message }) => message));
+  if (entry === undefined || findings.issues.length > 0) return refuse(findings.issues);
   return { report: entry.id, zone };
-}
-
-/** The check of the draft has already refused unknown names, so a text that is no dimension here contains several. */
-function filterDimension(field: unknown, { report }: Request): DimensionId {
-  const found = findField(parseText(field), dimensionsOf(report), report);
-  return found?.id ?? refuse(texts().formulas.severalFilterFields);
 }
 
 function firstOf(value: unknown): string {
   return Array.isArray(value) ? firstOf(value.find((item) => !isBlank(item))) : String(value).trim();
 }
 
-function refuse(sentence: string): never {
-  throw new NotAllowed([sentence]);
+export function refuse(why: string | readonly Issue[]): never {
+  throw new NotAllowed(typeof why === 'string' ? [why] : why.map(({ message }) => message));
 }

@@ -1,10 +1,9 @@
-import { NotAllowed } from '../errors/ad-reports-error';
 import type { Draft } from '../request/draft';
 import type { Request } from '../request/request';
 import { texts } from '../wording/texts';
 import { ARGUMENTS } from './arguments/argument-names';
 import { isBlank } from './arguments/argument-values';
-import { type Context, checkedRequest, checkSummable } from './check-arguments';
+import { type Context, checkedRequest, refuse } from './check-arguments';
 
 /** The last day that can be forecast: a year after the first launch. */
 export const LAST_DAY = 365;
@@ -15,7 +14,7 @@ export interface CheckedForecast {
   /** The request for the known LTV. */
   readonly request: Request;
   readonly day: number;
-  /** The cost of an install, in the request's currency; undefined if none is given. */
+  /** The cost of an install, in the request's currency; undefined if there is none. */
   readonly cost: number | undefined;
 }
 
@@ -25,31 +24,24 @@ export function checkedForecast(
   typed: { readonly day: unknown; readonly cost: unknown },
   context: Context,
 ): CheckedForecast {
-  const day = checkDay(typed.day);
-  const cost = checkCost(typed.cost);
+  const [day, cost] = [checkDay(typed.day), checkCost(typed.cost)];
   // Every day, so that the newest known one is among them.
-  const metrics = `newUserNum, 1-${LAST_KNOWN_DAY}`;
-  const names = ARGUMENTS.ltv_forecast;
-  const request = checkedRequest({ ...draft, report: 'ltv', metrics }, names, {
-    ...context,
-    periods: 'several',
-  });
-  checkSummable(request, 'groupBy');
+  const ltv = { ...draft, report: 'ltv', metrics: `newUserNum, 1-${LAST_KNOWN_DAY}` };
+  const request = checkedRequest(ltv, ARGUMENTS.ltv_forecast, { ...context, periods: 'several' });
   return { request, day, cost };
 }
 
 function checkDay(value: unknown): number {
   const { noDay, notADay } = texts().formulas.forecast;
-  if (isBlank(value)) throw new NotAllowed([noDay(LAST_DAY)]);
+  if (isBlank(value)) return refuse(noDay(LAST_DAY));
   const text = String(value).trim();
   const day = Number(/^(?:ltv|day)? ?(\d{1,3})$/i.exec(text)?.[1]);
-  if (day >= 2 && day <= LAST_DAY) return day;
-  throw new NotAllowed([notADay(text, LAST_DAY)]);
+  return day >= 2 && day <= LAST_DAY ? day : refuse(notADay(text, LAST_DAY));
 }
 
 function checkCost(value: unknown): number | undefined {
   if (isBlank(value)) return undefined;
   const cost = Number(value);
-  if (cost > 0 && Number.isFinite(cost)) return cost;
-  throw new NotAllowed([texts().formulas.forecast.notACost(String(value))]);
+  const isCost = cost > 0 && Number.isFinite(cost);
+  return isCost ? cost : refuse(texts().formulas.forecast.notACost(String(value)));
 }

@@ -27,7 +27,6 @@ export type ReportFormula = { readonly formula: string } | { readonly cannot: st
 interface Checked {
   readonly draft: Draft;
   readonly request: Request;
-  readonly context: CheckContext;
 }
 
 /**
@@ -42,14 +41,10 @@ export function draftToFormula(
   const checked = checkDraft(draft, context);
   if ('issues' in checked) return { cannot: checked.issues[0]?.message ?? texts().formulas.cellsUnread };
   const request = summed(checked.request, draft);
-  const { isByDay, id } = report(request.report);
-  const why = isByDay
-    ? whyNoSums(request)
-    : leavesOutRows(request)
-      ? texts().formulas.leavesOutRows
-      : undefined;
+  const { id } = report(request.report);
+  const why = whyNoFormula(request);
   if (why !== undefined) return { cannot: why };
-  const args = Object.keys(ARGUMENTS[id]).map((field) => WRITERS[field]?.({ draft, request, context }));
+  const args = Object.keys(ARGUMENTS[id]).map((field) => WRITERS[field]?.({ draft, request }));
   const lacks = request.compare === 'none' ? [] : [texts().formulas.noComparison];
   return { formula: `=ADREPORT_${id.toUpperCase()}(${args.join(ARGUMENT_SEPARATOR)})`, lacks };
 }
@@ -80,12 +75,11 @@ function writeGroups({ request }: Checked): string {
   return unlessDefault(chosen(request.dimensions), chosen(usual));
 }
 
-function writeMetrics({ draft, request, context }: Checked): string {
+function writeMetrics({ draft, request }: Checked): string {
   const { metrics, report: id } = request;
   if (id === 'ltv' || id === 'retention') return quoted(dayList(metrics));
-  if (id === 'device' && isSame(metrics, DEVICE_DEFAULTS.metrics)) return '';
-  const all = checkDraft({ ...draft, metrics: 'all' }, context);
-  if ('request' in all && isSame(metrics, all.request.metrics.filter(isSummable))) return quoted(['all']);
+  if (id === 'device' && metrics.join() === DEVICE_DEFAULTS.metrics.join()) return '';
+  if (parseText(draft.metrics).toLowerCase() === 'all') return quoted(['all']);
   return quoted(metrics.map((each) => parseName(metric(each), id)));
 }
 
@@ -105,20 +99,13 @@ function dayText(value: unknown): string {
 
 /** Writes three or more consecutive days as a range such as “1-7”. */
 function dayList(ids: readonly MetricId[]): string[] {
-  const items: (MetricId | { readonly from: number; to: number })[] = [];
-  for (const id of ids) {
-    const day = metric(id).cohortDay;
-    const last = items[items.length - 1];
-    if (day === undefined) items.push(id);
-    else if (typeof last === 'object' && last.to === day - 1) last.to = day;
-    else items.push({ from: day, to: day });
-  }
-  return items.flatMap((item) => {
-    if (typeof item === 'string') return [item];
-    const { from, to } = item;
-    if (to - from >= 2) return [`${from}-${to}`];
-    return from === to ? [`${from}`] : [`${from}`, `${to}`];
-  });
+  const [id, ...later] = ids;
+  if (id === undefined) return [];
+  const day = metric(id).cohortDay;
+  if (day === undefined) return [id, ...dayList(later)];
+  const end = later.findIndex((other, at) => metric(other).cohortDay !== day + 1 + at);
+  const more = end < 0 ? later.length : end;
+  return more >= 2 ? [`${day}-${day + more}`, ...dayList(later.slice(more))] : [`${day}`, ...dayList(later)];
 }
 
 /** The request with only what a formula can sum: summable dimensions (those of the summary if the draft is for one) and metrics. */
@@ -134,8 +121,10 @@ function summed(request: Request, { summaryBy }: Draft): Request {
   };
 }
 
-function whyNoSums(request: Request): string | undefined {
+function whyNoFormula(request: Request): string | undefined {
   const { dimensions, metrics, from, to, output } = request;
+  if (!report(request.report).isByDay)
+    return leavesOutRows(request) ? texts().formulas.leavesOutRows : undefined;
   if (output === 'bigquery') return texts().formulas.ofBigQuery;
   if (from !== to) return texts().formulas.onlyOneDay;
   if (isFiltered(request)) return texts().formulas.filtered;
@@ -144,13 +133,9 @@ function whyNoSums(request: Request): string | undefined {
 }
 
 function unlessDefault(items: readonly string[], usual: readonly string[]): string {
-  return isSame(items, usual) ? '' : quoted(items);
+  return items.join() === usual.join() ? '' : quoted(items);
 }
 
 export function quoted(items: readonly string[]): string {
   return `"${items.join(',').replace(/"/g, '""')}"`;
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((item, at) => item === other[at]);
 }

@@ -1,3 +1,4 @@
+import { type Midnights, midnightsIn } from '../dates/midnights';
 import { comparedSums } from '../device/days/summarize-day';
 import { NotAllowed } from '../errors/ad-reports-error';
 import type { ErrorLog } from '../errors/error-log';
@@ -23,7 +24,6 @@ import { originsOf } from './answers/remembered-access';
 import { SharedAnswers } from './answers/shared-answers';
 import { SharedPace } from './answers/shared-pace';
 import { appsInTab, type ReadTab } from './arguments/apps-in-tab';
-import { type Midnights, midnightsIn } from './arguments/date-cells';
 import type { Context } from './check-arguments';
 import { FirstLook } from './first-look';
 import { type Again, errorSentence, SECONDS, unexpectedSentence } from './results/error-sentence';

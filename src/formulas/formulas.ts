@@ -1,101 +1,88 @@
 import { newestCompleteDay } from '../dates/complete-days';
-import { NotAllowed } from '../errors/ad-reports-error';
 import type { Draft } from '../request/draft';
 import { errorTextIn, isLoading } from '../request/error-texts';
 import { requestedTable, serviceRequest } from '../table/requested-table';
 import { texts } from '../wording/texts';
 import { ARGUMENTS, DEVICE_DEFAULTS, type FormulaName } from './arguments/argument-names';
 import { dayArgument, isBlank, singleCell, withDays } from './arguments/argument-values';
-import {
-  checkAsOf,
-  checkDaySums,
-  checkedRequest,
-  checkFilter,
-  checkOneMetric,
-  checkSummable,
-} from './check-arguments';
+import { checkAsOf, checkedNumber, checkedRequest, refuse } from './check-arguments';
 import { checkedForecast } from './check-forecast';
 import { checkedPivot } from './check-pivot';
 import { Evaluation, type FormulaPorts, type Plan } from './evaluation';
 import { meanings } from './first-look';
 import { forecastRequest, forecastTable, MOST_FORECAST_COLUMNS } from './results/forecast-table';
-import { withPeriodHeaders } from './results/period-table';
 import { pivotCells, pivotRequest } from './results/pivot-table';
-import { type ResultCell, spilled } from './results/result-table';
+import { type ResultCell, spilled, withPeriodHeaders } from './results/result-table';
 import { singleValue, valueRequest } from './results/single-value';
 
 /** A formula's arguments by name, as Google passes them. */
-type Given = Readonly<Record<string, unknown>>;
+type TypedArguments = Readonly<Record<string, unknown>>;
 
 /** The spreadsheet's zone, which the days of arguments and results depend on. */
 type FormulaZone = Pick<Evaluation, 'timeZone' | 'formatTime' | 'midnights'>;
 
-const DAYS: readonly string[] = ['startDate', 'endDate'] satisfies (keyof Draft)[];
-
-/** The result of a custom function. Google shows the class name and the message of a thrown Error in the cell. */
+/**
+ * The result of a custom function: its arguments become a question, the question gets an answer, and the answer becomes cells. Google shows
+ * the class name and the message of a thrown Error in the cell.
+ */
 export function calculate(
   name: FormulaName,
   args: readonly unknown[],
   ports: FormulaPorts,
 ): ResultCell | ResultCell[][] {
   const evaluation = new Evaluation(ports);
-  const given = givenTo(name, args);
   try {
-    refuseErrors(given);
+    const typed = argumentsByName(name, args);
+    refuseErrors(typed);
     if (name === 'asof') {
       ports.noteSeen();
-      return newestDay(given, evaluation);
+      return newestDay(typed, evaluation);
     }
-    const defaults = meanings({ zone: isBlank(given['timezone']), currency: isBlank(given['currency']) });
-    return evaluation.result(formulaPlan(name, given, evaluation), defaults);
+    const defaults = meanings({ zone: isBlank(typed['timezone']), currency: isBlank(typed['currency']) });
+    return evaluation.result(formulaPlan(name, typed, evaluation), defaults);
   } catch (error) {
     throw new Error(evaluation.sentence(error));
   }
 }
 
-export function givenTo(name: FormulaName, args: readonly unknown[]): Given {
+export function argumentsByName(name: FormulaName, args: readonly unknown[]): TypedArguments {
   return Object.fromEntries(Object.values(ARGUMENTS[name]).map((argument, at) => [argument, args[at]]));
 }
 
-/** What a formula asks the service, and what it makes of the answer. */
-export function formulaPlan(
-  name: Exclude<FormulaName, 'asof'>,
-  given: Given,
-  zone: FormulaZone,
-): Plan<ResultCell | ResultCell[][]> {
-  if (name === 'pivot') return matrix(given, zone);
-  if (name === 'ltv_forecast') return ltvForecast(given, zone);
-  return name === 'value' ? oneNumber(given, zone) : table(name, given, zone);
-}
-
-/** Throws NotAllowed if an argument contains an error such as #REF!. Without this check the result could be incomplete. */
-function refuseErrors(given: Given): void {
-  for (const [argument, value] of Object.entries(given)) {
+/** Refuses an argument that contains an error such as #REF!: the result could be incomplete. */
+function refuseErrors(typed: TypedArguments): void {
+  const { argumentLoading, argumentError } = texts().formulas;
+  for (const [argument, value] of Object.entries(typed)) {
     const error = errorTextIn(value);
-    if (error === undefined) continue;
-    const { argumentLoading, argumentError } = texts().formulas;
-    throw new NotAllowed([isLoading(error) ? argumentLoading(argument) : argumentError(argument, error)]);
+    if (error !== undefined)
+      refuse(isLoading(error) ? argumentLoading(argument) : argumentError(argument, error));
   }
 }
 
 /** The newest complete day of a report (section 8). Sends no request. */
-function newestDay({ report, timezone }: Given, evaluation: Evaluation): Date {
+function newestDay({ report, timezone }: TypedArguments, evaluation: Evaluation): Date {
   const { context, midnights } = evaluation;
   const checked = checkAsOf(singleCell(report), singleCell(timezone), context);
   return new Date(midnights(newestCompleteDay(checked.report, checked.zone, context.now)));
 }
 
+/** What a formula asks the service, and what it makes of the answer. */
+export function formulaPlan(
+  name: Exclude<FormulaName, 'asof'>,
+  typed: TypedArguments,
+  zone: FormulaZone,
+): Plan<ResultCell | ResultCell[][]> {
+  const draft = draftOf(name, typed, zone);
+  if (name === 'pivot') return matrix(draft, typed, zone);
+  if (name === 'ltv_forecast') return ltvForecast(draft, typed, zone);
+  return name === 'value' ? oneNumber(draft, typed, zone) : table(name, draft, zone);
+}
+
 /** One number of any report, aggregated as the catalogue says. */
-function oneNumber(given: Given, zone: FormulaZone): Plan<number | ''> {
-  const draft = draftOf('value', given, zone);
-  const field = singleCell(given['filterField']);
-  const values = withDays(given['filterValue'], zone);
+function oneNumber(draft: Draft, typed: TypedArguments, zone: FormulaZone): Plan<number | ''> {
+  const filterValue = withDays(typed['filterValue'], zone);
   return (context) => {
-    const request = checkedRequest(draft, ARGUMENTS.value, context);
-    const metric = checkOneMetric(given['metric'], request);
-    checkDaySums(request, ARGUMENTS.value);
-    if (!isBlank(field)) checkSummable(request, 'filterField');
-    const filter = checkFilter(field, values, request, context);
+    const { request, metric, filter } = checkedNumber(draft, filterValue, ARGUMENTS.value, context);
     return {
       request: valueRequest(request, metric, filter),
       result: (rows) => singleValue(metric, rows, filter) ?? '',
@@ -103,64 +90,56 @@ function oneNumber(given: Given, zone: FormulaZone): Plan<number | ''> {
   };
 }
 
-function matrix(given: Given, zone: FormulaZone): Plan<ResultCell[][]> {
-  const { rows, columns, totals } = given;
-  const draft = draftOf('pivot', given, zone);
-  const filterValue = withDays(given['filterValue'], zone);
+function matrix(draft: Draft, typed: TypedArguments, zone: FormulaZone): Plan<ResultCell[][]> {
+  const { rows, columns } = typed;
+  const [filterValue, totals] = [withDays(typed['filterValue'], zone), singleCell(typed['totals'])];
   return (context) => {
-    const { request, pivot } = checkedPivot(
-      draft,
-      { rows, columns, filterValue, totals: singleCell(totals) },
-      context,
-    );
+    const { request, pivot } = checkedPivot(draft, { rows, columns, filterValue, totals }, context);
     return {
       request: pivotRequest(request, pivot),
-      result: (table) => pivotCells(table, pivot, request, zone.midnights),
+      result: (answer) => pivotCells(answer, pivot, request, zone.midnights),
     };
   };
 }
 
-function ltvForecast(given: Given, zone: FormulaZone): Plan<ResultCell[][]> {
-  const draft = draftOf('ltv_forecast', given, zone);
+function ltvForecast(draft: Draft, typed: TypedArguments, zone: FormulaZone): Plan<ResultCell[][]> {
+  const [day, cost] = [singleCell(typed['day']), singleCell(typed['cost'])];
   return (context) => {
-    const typed = { day: singleCell(given['day']), cost: singleCell(given['cost']) };
-    const asked = checkedForecast(draft, typed, context);
+    const checked = checkedForecast(draft, { day, cost }, context);
     return {
-      request: forecastRequest(asked),
-      columns: asked.request.dimensions.length + MOST_FORECAST_COLUMNS,
-      result: (rows) => spilled(withPeriodHeaders(asked.request, forecastTable(asked, rows)), zone.midnights),
+      request: forecastRequest(checked),
+      columns: checked.request.dimensions.length + MOST_FORECAST_COLUMNS,
+      result: (answer) =>
+        spilled(withPeriodHeaders(checked.request, forecastTable(checked, answer)), zone.midnights),
     };
   };
 }
 
 function table(
-  report: Exclude<FormulaName, 'value' | 'pivot' | 'asof' | 'ltv_forecast'>,
-  given: Given,
+  report: 'full' | 'ltv' | 'retention' | 'device',
+  draft: Draft,
   zone: FormulaZone,
 ): Plan<ResultCell[][]> {
-  const names = ARGUMENTS[report];
-  const typed = draftOf(report, given, zone);
-  const draft = report === 'device' ? withDefaults(typed) : typed;
   return (context) => {
-    const request = checkedRequest({ ...draft, report }, names, { ...context, periods: 'several' });
-    checkDaySums(request, names);
-    checkSummable(request, 'groupBy');
+    const request = checkedRequest({ ...draft, report }, ARGUMENTS[report], {
+      ...context,
+      periods: 'several',
+    });
     return {
       request: serviceRequest(request),
-      result: (rows) => spilled(withPeriodHeaders(request, requestedTable(request, rows)), zone.midnights),
+      result: (answer) =>
+        spilled(withPeriodHeaders(request, requestedTable(request, answer)), zone.midnights),
     };
   };
 }
 
-function draftOf(name: FormulaName, given: Given, zone: FormulaZone): Draft {
+function draftOf(name: FormulaName, typed: TypedArguments, zone: FormulaZone): Draft {
   const fields = Object.entries(ARGUMENTS[name]).map(([field, argument]) => {
-    const value = given[argument];
-    return [field, DAYS.includes(field) ? dayArgument(value, zone) : singleCell(value)];
+    const isDay = field === 'startDate' || field === 'endDate';
+    return [field, isDay ? dayArgument(typed[argument], zone) : singleCell(typed[argument])];
   });
-  return Object.fromEntries(fields) as Draft;
-}
-
-function withDefaults(draft: Draft): Draft {
+  const draft = Object.fromEntries(fields) as Draft;
+  if (name !== 'device') return draft;
   const { dimensions, metrics } = DEVICE_DEFAULTS;
   return {
     ...draft,

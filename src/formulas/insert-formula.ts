@@ -1,16 +1,23 @@
 import { NotAllowed } from '../errors/ad-reports-error';
-import type { ReportPorts } from '../reports/report-ports';
-import { storedSuggestions } from '../reports/store/suggestions';
+import type { Clock, SpreadsheetApi, Tabs } from '../platform/ports';
+import type { ReadCells } from '../request/cells/cell-values';
 import type { Draft } from '../request/draft';
+import type { KnownValues } from '../request/unknown-apps';
 import type { Settings } from '../settings/settings';
 import { patientSheets } from '../sheet/api/retrying-api';
 import { inTab, selectedCell } from '../sheet/tab';
 import { texts } from '../wording/texts';
 import { draftToFormula } from './draft-to-formula';
 
-type InsertPorts = Pick<ReportPorts, 'clock' | 'spreadsheet' | 'tabs' | 'document' | 'cells'> & {
+export interface InsertServices {
+  readonly clock: Clock;
+  readonly spreadsheet: SpreadsheetApi;
+  readonly tabs: Tabs;
   readonly settings: { settings(): Settings };
-};
+  /** The values in earlier answers of the file's reports. */
+  known(): KnownValues;
+  readonly cells: { of(drafts: readonly Draft[]): ReadCells };
+}
 
 /**
  * Writes the formula for a draft into the selected cell, and returns the cell's address and the formula. Throws NotAllowed if no
@@ -18,16 +25,11 @@ type InsertPorts = Pick<ReportPorts, 'clock' | 'spreadsheet' | 'tabs' | 'documen
  */
 export function insertFormula(
   draft: unknown,
-  { clock, spreadsheet: api, tabs, settings, document, cells }: InsertPorts,
+  { clock, spreadsheet: api, tabs, settings, known, cells }: InsertServices,
 ): { readonly cell: string; readonly formula: string } {
   const typed: Draft = typeof draft === 'object' && draft !== null ? draft : {};
-  const known = () => storedSuggestions(document);
-  const made = draftToFormula(typed, {
-    now: clock.now(),
-    defaults: settings.settings(),
-    known,
-    cells: cells.of([typed]),
-  });
+  const context = { now: clock.now(), defaults: settings.settings(), known, cells: cells.of([typed]) };
+  const made = draftToFormula(typed, context);
   if ('cannot' in made) throw new NotAllowed([made.cannot]);
   const at = selectedCell(tabs);
   const spreadsheet = patientSheets(api, clock);

@@ -3,7 +3,7 @@ import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedu
 import { adoptBooks, type CloseOrder, reviewMonth } from '../close/closings/month-actions';
 import { failureMessage, failureReply, type Reply } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
-import { refreshFormulasByHour, refreshNow } from '../formulas/refresh/refresh-now';
+import { refreshNow } from '../formulas/refresh/refresh-formulas';
 import { answerCopy, approve, savePlace, undoChanges } from '../reports/actions/answers';
 import { deleteReport } from '../reports/actions/delete-report';
 import { pauseReport, saveReport, settled, takeOver } from '../reports/actions/scheduling';
@@ -17,14 +17,16 @@ import { updateLogs } from '../reports/logs/write-logs';
 import { cancelRun } from '../reports/run/cancel-run';
 import type { RunOrder } from '../reports/run-facts';
 import type { SaveOrder } from '../reports/saved-report';
+import { requireTrigger } from '../reports/schedule/hourly-trigger';
 import { listAfterSave, listedReports, savedReport } from '../reports/status/report-list';
 import { objectOr } from '../reports/store/check-order';
 import { enterReport } from '../reports/store/presence';
 import { checkedRunId, RunSignals } from '../reports/store/run-signals';
 import { reportStores } from '../reports/store/saved-reports';
+import { storedSuggestions } from '../reports/store/suggestions';
 import type { ReportDraft } from '../request/draft';
 import type { BigQueryPlace } from '../settings/bigquery-place';
-import { allowFormulas } from '../settings/formula-consent';
+import { allowFormulas, allowRefresh, requireDecision } from '../settings/formula-consent';
 import { testKey } from '../settings/save-settings';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
@@ -105,12 +107,15 @@ export function sidebarCalls(ports: SidebarPorts) {
       changedAccess(() => allowFormulas(allowed === true, ports), ports),
     ),
     /** Makes Google calculate the file's formulas again. */
-    sidebarRefreshFormulas: () => refreshNow(ports),
+    sidebarRefreshFormulas: () => refreshNow(ports, ports.activeUser()),
     /** Whether the owner's hourly check refreshes the formulas of this file. */
     sidebarRefreshByHour: thenState((allowed: boolean) => {
       // Must run before the hourly check is created: without an hourly trigger, the user has scheduled no report in this file so far.
       approveEarlier(sources);
-      refreshFormulasByHour(allowed === true, ports);
+      requireDecision(ports);
+      // The trigger is created first, because consent without an hourly check would have no effect.
+      if (allowed === true) requireTrigger(ports);
+      allowRefresh(allowed === true, ports);
       settled(sources);
     }),
     /** Whether the file has a status sheet and a run log. Existing sheets stay. */
@@ -194,7 +199,8 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarStarter: () => ({ ...makeStarter(sources), ...list() }),
 
     sidebarPreview: (draft: ReportDraft, order: PreviewOrder) => preview(draft, order, sources),
-    sidebarPutFormula: (draft: ReportDraft) => insertFormula(draft, ports),
+    sidebarPutFormula: (draft: ReportDraft) =>
+      insertFormula(draft, { ...ports, known: () => storedSuggestions(document) }),
     sidebarRun: (order: RunOrder) => runByHand(order, sources, ports),
     sidebarProgress: (runId: string) => new RunSignals(ports, checkedRunId(runId)).progress() ?? null,
     /** Cancels a run. False if it was too late, because the rows were already being written. */

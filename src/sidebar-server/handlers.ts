@@ -1,6 +1,6 @@
 import { OwnKeyMissing } from '../errors/run-errors';
 import { forgetAccess } from '../formulas/answers/remembered-access';
-import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-now';
+import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-formulas';
 import { hasPayouts } from '../payouts/actions/read-payouts';
 import { healCheck } from '../reports/actions/scheduling';
 import { assertMayRun, unapprovedPlace } from '../reports/approvals/own-approvals';

@@ -1,26 +1,35 @@
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../charts/layout/cell-parts';
 import type { CellBlock, ChartDesign, LayoutCell } from '../charts/layout/tab-layout';
 import { cohortTable } from '../charts/report/cohort-table';
+import { FORECAST_COLUMNS, forecastCell } from '../charts/report/forecast-formula';
 import { meanOfRows, sumOfRows } from '../charts/table-formulas';
 import { texts } from '../wording/texts';
 import { COHORTS_BY } from './lists-tab';
 import { retentionColumn } from './retention-rows';
-import { chosenApp, fieldOf, ofChosenApp, type StarterContent, type StarterContext } from './starter-context';
+import {
+  cellOf,
+  chosenApp,
+  fieldOf,
+  ofChosenApp,
+  type StarterContent,
+  type StarterContext,
+} from './starter-context';
 
 /** The tab's rows, counted from 0. */
-const ROWS = { by: 2, ltv: 4, retention: 44, curves: 76 } as const;
+const ROWS = { by: 2, ltv: 4, forecast: 26, retention: 44, curves: 76 } as const;
 const COHORTS = 25;
 /** The curves of more cohorts cannot be told apart. */
 const CURVES = 8;
 const LTV_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
 const RETENTION_DAYS = [2, 3, 7, 14, 30, 60, 90] as const;
+/** The column right of the tables: the chart, and below it the forecast, which may have any number of rows. */
+const RIGHT = 3 + LTV_DAYS.length;
 const BY = cellName(ROWS.by, 1, 'both');
 
 interface Placed {
   readonly row: number;
   readonly title: string;
   readonly days: readonly number[];
-  readonly forecasts: boolean;
 }
 
 /** A condition with the first and the last day of a cohort: its rows have days between the two. */
@@ -44,23 +53,23 @@ export function cohortsTab(context: StarterContext): StarterContent {
     ],
   };
   const ltv = tableOf(
-    { row: ROWS.ltv, title: words.ltv, days: LTV_DAYS, forecasts: true },
+    { row: ROWS.ltv, title: words.ltv, days: LTV_DAYS },
     ltvSource(context),
     numberStyle('ltv1', context.currency),
   );
   const retention = tableOf(
-    { row: ROWS.retention, title: words.retention, days: RETENTION_DAYS, forecasts: false },
+    { row: ROWS.retention, title: words.retention, days: RETENTION_DAYS },
     retentionSource(context),
     STYLES.share,
   );
   return {
-    blocks: [top, ...ltv.blocks, ...retention.blocks, curvesBlock()],
+    blocks: [top, ...ltv.blocks, forecastBlock(context), ...retention.blocks, curvesBlock()],
     charts: [curves(context)],
     heat: [...ltv.heat, ...retention.heat],
     dropDowns: [{ row: ROWS.by, column: 1, values: COHORTS_BY, tab: context.tabs.lists }],
     rowCount: ROWS.curves + LTV_DAYS.length + 2,
-    columnCount: 16,
-    widths: [130, 90, ...LTV_DAYS.map(() => 72), 24, 130, 72, 72, 120],
+    columnCount: RIGHT + FORECAST_COLUMNS,
+    widths: [130, 90, ...LTV_DAYS.map(() => 72), 24],
   };
 }
 
@@ -71,6 +80,22 @@ function ltvSource(context: StarterContext): Source {
     value: (day) => fieldOf(context, 'ltv', `ltv${day}`),
     where: [ofChosenApp(context, 'ltv')],
   };
+}
+
+/** The forecast of the last LTV day for the chosen app, or for each app. */
+function forecastBlock(context: StarterContext): CellBlock {
+  const days = fieldOf(context, 'ltv', 'date');
+  const cell = forecastCell({
+    apps: cellOf(context, 'lists', '$D$2'),
+    areas: '',
+    day: LTV_DAYS[LTV_DAYS.length - 1] ?? 0,
+    from: `MIN(${days})`,
+    to: `MAX(${days})`,
+    period: `IF(${BY}="${texts().workbook.cohorts.month}";"month";"week")`,
+    zone: context.zone,
+    currency: context.currency,
+  });
+  return { row: ROWS.forecast, column: RIGHT, rows: [[cell]] };
 }
 
 /** The rows behind the retention, which are on the tab Lists (see retention-rows.ts). */
@@ -84,11 +109,7 @@ function retentionSource(context: StarterContext): Source {
 }
 
 /** A table of cohorts below its title. */
-function tableOf(
-  { row, title, days, forecasts }: Placed,
-  source: Source,
-  style: ReturnType<typeof numberStyle>,
-) {
+function tableOf({ row, title, days }: Placed, source: Source, style: ReturnType<typeof numberStyle>) {
   const users = (cohort: string) => rowsOf(source, source.users, cohort);
   const { blocks, heat } = cohortTable({
     top: row + 1,
@@ -100,7 +121,6 @@ function tableOf(
     users: (cohort) => sumOfRows(users(cohort)),
     number: (day, cohort) => meanOfRows(rowsOf(source, source.value(day), cohort), users(cohort)),
     style,
-    forecasts,
   });
   return { blocks: [{ row, column: 0, rows: [[textCell(title, STYLES.quiet)]] }, ...blocks], heat };
 }
@@ -151,6 +171,6 @@ function curves(context: StarterContext): ChartDesign {
       columns: { from: 0, to: 1 + CURVES },
     },
     axes: { categories: texts().charts.daysSince, values: texts().charts.axis('LTV', context.currency) },
-    at: { row: ROWS.retention, column: 3 + LTV_DAYS.length, width: 620, height: 400 },
+    at: { row: ROWS.ltv, column: RIGHT, width: 620, height: 400 },
   };
 }

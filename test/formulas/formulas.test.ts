@@ -55,14 +55,6 @@ describe('ADREPORT_VALUE', () => {
   });
 });
 
-describe('tables', () => {
-  it('reads the spreadsheet’s zone once, whatever the number of days', () => {
-    const days = file();
-    days.cell.full({ metrics: 'revenue', startDate: 'last 7 days', groupBy: 'date' });
-    expect(days.calls.zone).toBe(1);
-  });
-});
-
 describe('errors among the arguments', () => {
   it.each([
     ['#N/A', 'apps: it has the error #N/A; correct the cell that it comes from.'],

@@ -5,7 +5,6 @@ import { defaultSettings } from '../../src/settings/settings';
 import { FakeClock } from '../fakes/clock';
 import { NO_ERRORS } from '../fakes/error-log';
 import { EmulatedSheets } from '../fakes/sheets/emulated-sheets';
-import { fakeTextStore } from '../fakes/text-store';
 
 const DRAFT = { report: 'full', apps: ['app-1'], startDate: '2026-09-01', metrics: ['revenue'] };
 const TITLE = "Ana's board";
@@ -27,7 +26,7 @@ function ports() {
   const settings = { settings: () => defaultSettings() };
   const clock = new FakeClock();
   const cells = new ReportCells({ spreadsheet, clock, errors: NO_ERRORS });
-  return { clock, spreadsheet, tabs, settings, cells, document: fakeTextStore() };
+  return { clock, spreadsheet, tabs, settings, cells, known: () => ({ apps: [], areas: [] }) };
 }
 
 const stands = ({ spreadsheet }: ReturnType<typeof ports>) =>
@@ -42,29 +41,6 @@ describe('the formula of a draft', () => {
     const { cell, formula } = insertFormula(DRAFT, given);
     expect([cell, formula]).toEqual(['C5', expect.stringMatching(/^=ADREPORT_FULL\("app-1"/)]);
     expect(stands(given)).toEqual([[], [], [], [], ['', '', shownInUs(formula)]]);
-  });
-
-  it('is written after a pause if Google limits the calls per minute', () => {
-    const given = ports();
-    const { spreadsheet, clock } = given;
-    const first = spreadsheet.calls;
-    const refused = new Set([first, first + 2]);
-    spreadsheet.beforeCall = (nth) => {
-      if (refused.delete(nth)) throw new Error('Quota exceeded for quota metric ‘Write requests’');
-    };
-    const { formula } = insertFormula(DRAFT, given);
-    expect([refused.size, clock.sleeps.length]).toEqual([0, 2]);
-    expect(stands(given)?.[4]).toEqual(['', '', shownInUs(formula)]);
-  });
-
-  it('accepts the same countries as a run: the standard ones, and those in answers of this file', () => {
-    const given = ports();
-    const draft = (area: string) => ({ ...DRAFT, report: 'ltv', metrics: ['ltv1'], areas: [area] });
-    expect(() => insertFormula(draft('UKN'), given)).toThrow('“UKN” is not a country;');
-    expect(() => insertFormula(draft('ZZ'), given)).toThrow('“ZZ” is not a country;');
-    const known = { v: 1, apps: [], areas: [{ id: 'UKN', name: '' }], networks: [] };
-    given.document.set('adreports.suggestions', JSON.stringify(known));
-    expect(insertFormula(draft('UKN'), given).formula).toContain('"UKN"');
   });
 
   it.each(['mine', 0, '=1+1'])('does not overwrite the content of the cell (%j)', (held) => {

@@ -61,25 +61,6 @@ describe('=ADREPORT_FULL grouped by weeks, months, quarters and years', () => {
     );
   });
 
-  it('has the header alone if there are no rows', () => {
-    const made = sheet.table('ADREPORT_FULL', 'nobody', 'revenue', '2026-01-01', '2026-01-31', 'month');
-    expect(made).toEqual([['Month', 'Revenue']]);
-  });
-
-  it('has one row for a network that had another name on one day, under its newest name', () => {
-    sheet.forget();
-    const months = () =>
-      sheet.table('ADREPORT_FULL', '', 'revenue', '2026-07-01', '2026-07-31', 'month,networkName');
-    const before = sheet.shown(months());
-    sheet.forget();
-    sheet.service.arm('strange-numbers', { field: 'networkName', text: 'Another Name', row: 100 });
-    const days = sheet.table('ADREPORT_FULL', '', 'revenue', '2026-07-01', '2026-07-31', 'date,networkName');
-    expect(days.flat()).toContain('Another Name');
-    expect(sheet.shown(months())).toEqual(before);
-    sheet.service.clearFaults();
-    sheet.forget();
-  });
-
   it.each([
     [
       'revenue, dau',
@@ -95,13 +76,6 @@ describe('=ADREPORT_FULL grouped by weeks, months, quarters and years', () => {
     sheet.forget();
     expect(sheet.sentence('ADREPORT_FULL', '', metrics, '2026-01-01', '', groups)).toBe(reason);
     expect(sheet.service.requests).toEqual([]);
-  });
-
-  it('has every metric that can be added up for “all”', () => {
-    const [header, line] = sheet.table('ADREPORT_FULL', '', 'all', '2026-01-01', '2026-01-31', 'month');
-    expect(header).toContain('Revenue');
-    expect(header).not.toContain('Daily active users');
-    expect(line!.filter((cell) => cell === '')).toEqual([]);
   });
 });
 
@@ -121,20 +95,6 @@ describe('the other tables grouped by periods', () => {
       expect.closeTo(revenue / users, 12),
       users,
     ]);
-  });
-
-  it('keep the date if it is named too', () => {
-    const [header, line] = sheet.table('ADREPORT_LTV', '00123456', '7', '2026-07-05', '', 'date,month');
-    expect([header, ...sheet.shown([line!])]).toEqual([
-      ['Date', 'App id', 'Month (not complete: 2026-07-05)', 'LTV day 7'],
-      ['2026-07-05', '00123456', '2026-07-01', expect.any(Number)],
-    ]);
-  });
-
-  it('refuse retention, which the service sends without the number of users', () => {
-    expect(sheet.sentence('ADREPORT_RETENTION', '', '7', '2026-07-01', '2026-07-31', 'month')).toMatch(
-      /^days: “Retention day 7” cannot be added up over the days of a month, because the size of each group/,
-    );
   });
 
   it('have the day of a device report as a part of its period', () => {

@@ -9,11 +9,6 @@ const sheet = new DirectSheet();
 const rows = new ServiceRows(sheet.service, FIRST, LAST);
 const DAYS = daysFrom(FIRST, LAST);
 
-const APP = '00123456';
-const DEVICE_DAY = '2026-09-10';
-/** The first arguments of a correct matrix. */
-const MONTHS = ['full', 'revenue', 'month', 'area', '2026-01-01'];
-
 /** Two days in their order. */
 const ranges = fc
   .tuple(fc.nat(DAYS.length - 1), fc.nat(DAYS.length - 1))
@@ -81,27 +76,6 @@ describe('=ADREPORT_PIVOT', () => {
     }
   });
 
-  it('has only the rows that pass the filter', () => {
-    const days = { first: '2026-01-10', last: '2026-02-03' };
-    const made = pivot(
-      'full',
-      'revenue',
-      'month',
-      'appId',
-      days.first,
-      days.last,
-      '',
-      'Country',
-      'Germany',
-      'yes',
-    );
-    const sums = rows.sums(['month', 'appId', 'area'], days);
-    const expected = ['2026-01-01', '2026-02-01'].map((month) =>
-      made.across!.slice(0, -1).map((appId) => sums.get(`${month},${appId},DE`)),
-    );
-    expect(made.numbers.slice(0, 2).map((line) => line.slice(0, -1).map(millionths))).toEqual(expected);
-  });
-
   it('weights LTV by new users, and is blank where a cohort’s day is not known yet', () => {
     const days = ['2026-08-01', '2026-09-14'] as const;
     const [, ...cohorts] = sheet.table('ADREPORT_LTV', '', 'newUserNum,7', ...days);
@@ -120,12 +94,6 @@ describe('=ADREPORT_PIVOT', () => {
     expect(made.numbers[2]).toEqual(made.numbers[2]!.map(() => ''));
   });
 
-  it('has daily users by day and app, as the service sends them', () => {
-    const [, ...users] = sheet.table('ADREPORT_FULL', '', 'dau', '2026-09-12', '2026-09-14', 'date,appId');
-    const made = pivot('full', 'dau', 'day', 'App id', '2026-09-12', '2026-09-14');
-    expect(made.numbers.flat()).toEqual(users.map(([, , count]) => count));
-  });
-
   it('costs one request for a year of months and networks', () => {
     sheet.forget();
     pivot('full', 'revenue', 'month', 'networkName', '2026-01-01', '2026-04-30', '', '', '', true);
@@ -133,39 +101,5 @@ describe('=ADREPORT_PIVOT', () => {
     pivot('full', 'ecpmApi', 'networkName', 'week', '2026-02-01', '2026-03-31');
     sheet.table('ADREPORT_FULL', '', 'clickApi', '2026-03-01', '2026-03-31', 'month,networkName');
     expect(sheet.service.requests).toHaveLength(1);
-  });
-
-  it.each<[beginning: string, args: readonly unknown[]]>([
-    ['report: “ful” is not a report', ['ful']],
-    ['metric: 2 metrics are named', ['full', 'revenue,dau']],
-    ['rows: “mnth” is not a dimension of the Full report', ['full', 'revenue', 'mnth']],
-    ['rows: “month, area” are several fields; give one,', ['full', 'revenue', [['month', 'area']]]],
-    ['rows: a date cannot be in this list;', ['full', 'revenue', new Date(0)]],
-    [
-      'rows: “IDFA” identifies single device rows',
-      ['device', 'revenue', 'idfa', 'area', DEVICE_DAY, '', APP],
-    ],
-    ['columns: it is missing; give one, such as networkName,', ['full', 'revenue', 'month', '']],
-    ['columns: “Month” is the field of the rows too;', ['full', 'revenue', 'Month', 'MONTH']],
-    ['startDate: “x” is not a day', ['full', 'revenue', 'month', 'area', 'x']],
-    ['startDate: 2026-09-09 to', ['device', 'revenue', 'area', 'network', '2026-09-09', DEVICE_DAY, APP]],
-    ['filterField: “month” is not a dimension', [...MONTHS, '', '', 'month', '2026-01-01']],
-    ['filterValue: it is missing; give the Country code to count', [...MONTHS, '', '', 'area']],
-    ['totals: “maybe” is neither TRUE nor FALSE;', [...MONTHS, '', '', '', '', 'maybe']],
-    [
-      'totals: “Daily active users” has no total',
-      ['full', 'dau', 'date', 'appId', FIRST, '', '', '', '', true],
-    ],
-    ['metric: “Revenue” comes from the ad networks', ['full', 'revenue', 'month', 'channel']],
-    ['metric: “Daily active users” cannot be added up over the days of a month', ['full', 'dau', 'month']],
-    [
-      'metric: “Daily active users” cannot be added up over 2026-01-01 to 2026-01-03',
-      ['full', 'dau', 'area', 'appId', '2026-01-01', '2026-01-03'],
-    ],
-    ['metric: “Retention day 7” cannot be added up', ['retention', 'kp7', 'appId', 'week']],
-  ])('is refused without a request and with a sentence that begins: %s', (beginning, args) => {
-    sheet.forget();
-    expect(sheet.sentence('ADREPORT_PIVOT', ...args, ...MONTHS.slice(args.length))).toContain(beginning);
-    expect(sheet.service.requests).toEqual([]);
   });
 });

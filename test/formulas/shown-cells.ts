@@ -21,38 +21,21 @@ export type FormulaName =
 
 /** The order of arguments, as typed. */
 export const ARGUMENTS: Readonly<Record<FormulaName, readonly string[]>> = {
-  ADREPORT_FULL: ['apps', 'metrics', 'startDate', 'endDate', 'groupBy', 'timezone', 'currency'],
-  ADREPORT_LTV: ['apps', 'days', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone', 'currency'],
-  ADREPORT_RETENTION: ['apps', 'days', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone'],
-  ADREPORT_LTV_FORECAST: ['apps', 'day', 'startDate', 'endDate', 'groupBy', 'areas', 'timezone', 'currency'],
-  ADREPORT_DEVICE: ['app', 'date', 'groupBy', 'metrics', 'timezone', 'currency'],
-  ADREPORT_VALUE: [
-    'report',
-    'metric',
-    'apps',
-    'startDate',
-    'endDate',
-    'filterField',
-    'filterValue',
-    'timezone',
-    'currency',
-  ],
-  ADREPORT_PIVOT: [
-    'report',
-    'metric',
-    'rows',
-    'columns',
-    'startDate',
-    'endDate',
-    'apps',
-    'filterField',
-    'filterValue',
-    'totals',
-    'timezone',
-    'currency',
-  ],
-  ADREPORT_ASOF: ['report', 'timezone'],
+  ADREPORT_FULL: names('apps metrics startDate endDate groupBy timezone currency'),
+  ADREPORT_LTV: names('apps days startDate endDate groupBy areas timezone currency'),
+  ADREPORT_RETENTION: names('apps days startDate endDate groupBy areas timezone'),
+  ADREPORT_LTV_FORECAST: names('apps day startDate endDate groupBy areas timezone currency'),
+  ADREPORT_DEVICE: names('app date groupBy metrics timezone currency'),
+  ADREPORT_VALUE: names('report metric apps startDate endDate filterField filterValue timezone currency'),
+  ADREPORT_PIVOT: names(
+    'report metric rows columns startDate endDate apps filterField filterValue totals timezone currency',
+  ),
+  ADREPORT_ASOF: names('report timezone'),
 };
+
+function names(list: string): readonly string[] {
+  return list.split(' ');
+}
 
 /** An omitted argument between others, as in =F(1,,3). */
 export const OMITTED = undefined;

@@ -14,6 +14,7 @@ import type { ChartChoice } from '../chart-choice';
 import { STYLES, textCell } from '../layout/cell-parts';
 import { SERIES_COLORS } from '../layout/colors';
 import { layoutRequests } from '../layout/layout-requests';
+import type { NumbersSource } from './chart-numbers';
 import { type ChartPlan, planChart } from './chart-plan';
 import { cohortNumbers } from './cohort-numbers';
 import { followRequests, insertedLines } from './follow-report';
@@ -33,6 +34,7 @@ export interface ChartedReport {
   readonly newestCompleteDay: Day;
   readonly zone: string;
   readonly currency: CurrencyId | undefined;
+  readonly newUsers: NumbersSource['newUsers'];
 }
 
 /** More lines make a chart unreadable and a sheet slow, and so do more formulas. The chart then shows the newest ones. */
@@ -132,16 +134,17 @@ function creating(
     row: 0,
     zone: report.zone,
     currency: report.currency,
+    newUsers: report.newUsers,
     place,
   };
   const numbers = plan.shape === 'matrix' ? matrixNumbers(plan, source) : cohortNumbers(plan, source);
-  const { chart, columnCount, rowCount, lastLine, blocks, heat } = numbers;
+  const { chart, columnCount, forecastColumns = 0, rowCount, lastLine, blocks, heat } = numbers;
   const choice = report.choice.id;
   const layout = {
     title,
     mark: NUMBERS_MARK.write({ report: report.id, choice, lines, width: columnCount, complete }),
     rowCount: rowCount + 1,
-    columnCount: columnCount + 1,
+    columnCount: columnCount + 1 + forecastColumns,
     widths: [200],
     blocks,
     charts: chart === undefined ? [] : [chart],

@@ -28,6 +28,8 @@ export interface NumbersSource {
   readonly lines: number;
   /** The line that says through which day the numbers are complete. Undefined if all days of the table are. */
   readonly complete?: string;
+  /** The apps and countries of the report; none means all. Undefined if it leaves out other rows. */
+  readonly newUsers?: { readonly apps: readonly string[]; readonly areas: readonly string[] } | undefined;
   /** Conditions that all rows meet, besides those of lines and series. */
   readonly where: readonly string[];
   /** The first row of the numbers in their tab. */
@@ -44,6 +46,8 @@ export interface Numbers {
   readonly chart: ChartDesign | undefined;
   readonly heat: readonly LayoutRange[];
   readonly columnCount: number;
+  /** The columns right of the numbers, which a formula fills. */
+  readonly forecastColumns?: number;
   readonly rowCount: number;
   /** The row of the last period; undefined if the lines are no periods. */
   readonly lastLine?: number;
@@ -60,6 +64,11 @@ export function headerRow({ row }: Pick<NumbersSource, 'row'>): number {
 /** The cell with the newest complete period. */
 function newestCell({ row }: Pick<NumbersSource, 'row'>): string {
   return cellName(row + ROWS.newest, 1, 'both');
+}
+
+/** The cell with the last complete day. */
+export function completeCell({ row }: Pick<NumbersSource, 'row'>): string {
+  return cellName(row + ROWS.complete, 1, 'both');
 }
 
 export function topBlock(source: NumbersSource, grain: Grain): CellBlock {
@@ -94,7 +103,7 @@ function wholeRows({ table, columns, complete, row }: NumbersSource, grain: Grai
   const periods = columnRange(table, grain) ?? '';
   const partial = columns.find(({ field }) => field === `${grain}.partial`);
   const mark = partial && columnRange(table, partial.field);
-  const day = cellName(row + ROWS.complete, 1, 'both');
+  const day = completeCell({ row });
   const conditions = [
     `ISNUMBER(${periods})`,
     ...(complete === undefined ? [] : [`${periods}<=${day}`]),

@@ -1,8 +1,10 @@
 import { COHORT_SIZE } from '../../catalogue/metrics-cohort';
 import { texts } from '../../wording/texts';
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../layout/cell-parts';
+import type { LayoutCell } from '../layout/tab-layout';
 import { aggregateFormula, columnRange } from '../table-formulas';
 import {
+  completeCell,
   headerRow,
   type Numbers,
   type NumbersSource,
@@ -15,6 +17,7 @@ import {
 } from './chart-numbers';
 import type { CohortPlan } from './chart-plan';
 import { cohortTable } from './cohort-table';
+import { FORECAST_COLUMNS, forecastCell, quotedText } from './forecast-formula';
 
 /** The curves of more cohorts cannot be told apart. */
 const MOST_CURVES = 8;
@@ -84,15 +87,41 @@ function heatTable({ grain, days }: CohortPlan, source: NumbersSource): Numbers 
     users: hasSize ? (cohort) => numberFormula(size.id, source, grain, cohort) : undefined,
     number: (day, cohort) => numberFormula(idOf(day), source, grain, cohort),
     style: numberStyle(days[0]?.id ?? '', currency ?? 'USD'),
-    forecasts: days[0]?.type === 'money',
   });
+  const forecast = hasSize ? forecastOf({ grain, days }, source) : [];
   return {
     ...cells,
-    blocks: [topBlock(source, grain), ...cells.blocks],
+    blocks: [
+      topBlock(source, grain),
+      ...cells.blocks,
+      { row: top, column: cells.columnCount + 1, rows: [forecast] },
+    ],
     chart: undefined,
+    forecastColumns: forecast.length * (1 + FORECAST_COLUMNS),
     rowCount: cells.end,
     lastLine: first + source.lines - 1,
   };
+}
+
+/** The cell with the forecast of the last LTV day; none if a formula cannot have the same new users. */
+function forecastOf(
+  { grain, days }: Pick<CohortPlan, 'grain' | 'days'>,
+  source: NumbersSource,
+): LayoutCell[] {
+  const { table, zone, currency, newUsers, complete } = source;
+  const day = days[days.length - 1]?.cohortDay ?? 0;
+  if (currency === undefined || newUsers === undefined || complete === undefined || day < 2) return [];
+  const cell = forecastCell({
+    apps: quotedText(newUsers.apps.join(',')),
+    areas: quotedText(newUsers.areas.join(',')),
+    day,
+    from: `MIN(${columnRange(table, grain)})`,
+    to: completeCell(source),
+    period: quotedText(grain),
+    zone,
+    currency,
+  });
+  return [cell];
 }
 
 /** The formula of the number of a cohort, whose first day is in a cell. */

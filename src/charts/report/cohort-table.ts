@@ -1,14 +1,6 @@
 import { texts } from '../../wording/texts';
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../layout/cell-parts';
 import type { CellStyle, LayoutCell } from '../layout/tab-layout';
-import {
-  type CohortCells,
-  DEVELOPMENT_ROWS,
-  developmentBlock,
-  FORECAST_COLUMNS,
-  forecastCells,
-  forecastHeaders,
-} from './cohort-forecast';
 
 /** A line for each cohort, with its new users and the numbers of its days. */
 export interface CohortTable {
@@ -24,44 +16,38 @@ export interface CohortTable {
   /** The formula of a cohort's number of a day. */
   readonly number: (day: number, cohort: string) => string;
   readonly style: CellStyle;
-  /** Whether the last day is forecast for cohorts that do not know it yet. */
-  readonly forecasts: boolean;
 }
 
 /** The cells of a table of cohorts. Above the cohorts is their average, if new users are known to weight it. */
 export function cohortTable(table: CohortTable) {
-  const { top, days, cohorts, style } = table;
+  const { top, days, cohorts } = table;
   const hasUsers = table.users !== undefined;
   const [first, firstDay] = hasUsers ? [top + 2, 2] : [top + 1, 1];
-  const cells: CohortCells = { first, lines: cohorts.length, users: 1, days, style };
-  const forecasts = table.forecasts && hasUsers && days.length > 1;
   const lines = cohorts.map((cohort, nth) => [
     cohort,
     ...numbersOf(table, cellName(first + nth, 0, 'column')),
-    ...(forecasts ? [{}, ...forecastCells(cells, first + nth)] : []),
   ]);
-  const average = hasUsers ? [averageRow(cells)] : [];
-  const block = { row: top, column: 0, rows: [headerCells(table, forecasts), ...average, ...lines] };
+  const average = hasUsers ? [averageRow(table, first)] : [];
+  const end = first + cohorts.length;
   return {
-    blocks: forecasts ? [block, developmentBlock(cells)] : [block],
+    blocks: [{ row: top, column: 0, rows: [headerCells(table), ...average, ...lines] }],
     /** The numbers of each day, which are coloured. */
     heat: days.map((_, nth) => ({
-      rows: { from: first, to: first + cohorts.length },
+      rows: { from: first, to: end },
       columns: { from: firstDay + nth, to: firstDay + nth + 1 },
     })),
-    columnCount: firstDay + days.length + (forecasts ? 1 + FORECAST_COLUMNS : 0),
+    columnCount: firstDay + days.length,
     /** The row after the last one. */
-    end: first + cohorts.length + (forecasts ? 1 + DEVELOPMENT_ROWS : 0),
+    end,
   };
 }
 
-function headerCells({ label, users, days }: CohortTable, forecasts: boolean): LayoutCell[] {
+function headerCells({ label, users, days }: CohortTable): LayoutCell[] {
   const words = texts().charts;
   return [
     textCell(label, STYLES.leftHeader),
     ...(users === undefined ? [] : [textCell(words.newUsers, STYLES.header)]),
     ...days.map((day) => textCell(words.day(day), STYLES.header)),
-    ...(forecasts ? [{}, ...forecastHeaders({ days })] : []),
   ];
 }
 
@@ -75,16 +61,14 @@ function numbersOf({ users, number, days, style }: CohortTable, cohort: string):
 }
 
 /** The averages of the cohorts whose number is known, weighted by new users; and the sum of new users. */
-function averageRow({ first, lines, days, style }: CohortCells): LayoutCell[] {
+function averageRow({ cohorts, days, style }: CohortTable, first: number): LayoutCell[] {
   const { average, averageNote } = texts().charts;
   const italic = { italic: true } as const;
-  const down = (column: number, fixed: 'row' | 'both') =>
-    `${cellName(first, column, fixed)}:${cellName(first + lines - 1, column, fixed)}`;
-  const users = down(1, 'both');
+  const users = downOf(1, first, cohorts.length, 'both');
   const averages = days.map((_, nth) => {
-    const each = down(nth + 2, 'row');
-    const known = (range: string) => `FILTER(${range};ISNUMBER(${each}))`;
-    const formula = `IFNA(SUMPRODUCT(${known(each)};${known(users)})/SUM(${known(users)});)`;
+    const numbers = downOf(nth + 2, first, cohorts.length, 'row');
+    const known = (range: string) => `FILTER(${range};ISNUMBER(${numbers}))`;
+    const formula = `IFNA(SUMPRODUCT(${known(numbers)};${known(users)})/SUM(${known(users)});)`;
     return { ...withFormula(formula, { ...style, ...italic }), note: averageNote };
   });
   const sum = withFormula(`IF(COUNT(${users})=0;;SUM(${users}))`, {
@@ -92,4 +76,9 @@ function averageRow({ first, lines, days, style }: CohortCells): LayoutCell[] {
     ...italic,
   });
   return [textCell(average, italic), sum, ...averages];
+}
+
+/** The cells of the cohorts in a column. */
+function downOf(column: number, first: number, lines: number, fixed: 'row' | 'both'): string {
+  return `${cellName(first, column, fixed)}:${cellName(first + lines - 1, column, fixed)}`;
 }

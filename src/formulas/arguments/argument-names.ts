@@ -1,52 +1,32 @@
 import type { DimensionId, MetricId } from '../../catalogue/catalogue';
 import type { FieldNames } from '../../request/issues';
 
+type OwnArgument = 'filterValue' | 'rows' | 'columns' | 'totals' | 'day' | 'cost';
+
 const DATES = { startDate: 'startDate', endDate: 'endDate' };
 const GROUPS = { dimensions: 'groupBy' };
 const ZONE = { zone: 'timezone' };
-const CURRENCY = { currency: 'currency' };
-const COHORTS = { apps: 'apps', metrics: 'days', ...DATES, ...GROUPS, areas: 'areas', ...ZONE };
-
-type OwnArgument = 'filterValue' | 'rows' | 'columns' | 'totals' | 'day' | 'cost';
+const MONEY = { ...ZONE, currency: 'currency' };
+const COHORTS = { ...DATES, ...GROUPS, areas: 'areas' };
+const NUMBER = { report: 'report', metrics: 'metric' };
+const FILTER = { dimensions: 'filterField', filterValue: 'filterValue' };
 
 /** The arguments of each custom function, in their order: the draft field, then the argument's name. */
 export const ARGUMENTS = {
-  full: { apps: 'apps', metrics: 'metrics', ...DATES, ...GROUPS, ...ZONE, ...CURRENCY },
-  ltv: { ...COHORTS, ...CURRENCY },
-  retention: COHORTS,
-  ltv_forecast: {
-    apps: 'apps',
-    day: 'day',
-    ...DATES,
-    ...GROUPS,
-    areas: 'areas',
-    ...ZONE,
-    ...CURRENCY,
-    cost: 'cost',
-  },
-  device: { apps: 'app', startDate: 'date', ...GROUPS, metrics: 'metrics', ...ZONE, ...CURRENCY },
-  value: {
-    report: 'report',
-    metrics: 'metric',
-    apps: 'apps',
-    ...DATES,
-    dimensions: 'filterField',
-    filterValue: 'filterValue',
-    ...ZONE,
-    ...CURRENCY,
-  },
+  full: { apps: 'apps', metrics: 'metrics', ...DATES, ...GROUPS, ...MONEY },
+  ltv: { apps: 'apps', metrics: 'days', ...COHORTS, ...MONEY },
+  retention: { apps: 'apps', metrics: 'days', ...COHORTS, ...ZONE },
+  ltv_forecast: { apps: 'apps', day: 'day', ...COHORTS, ...MONEY, cost: 'cost' },
+  device: { apps: 'app', startDate: 'date', ...GROUPS, metrics: 'metrics', ...MONEY },
+  value: { ...NUMBER, apps: 'apps', ...DATES, ...FILTER, ...MONEY },
   pivot: {
-    report: 'report',
-    metrics: 'metric',
-    rows: 'rows',
-    columns: 'columns',
+    ...NUMBER,
+    ...{ rows: 'rows', columns: 'columns' },
     ...DATES,
     apps: 'apps',
-    dimensions: 'filterField',
-    filterValue: 'filterValue',
+    ...FILTER,
     totals: 'totals',
-    ...ZONE,
-    ...CURRENCY,
+    ...MONEY,
   },
   asof: { report: 'report', ...ZONE },
 } as const satisfies Record<string, FieldNames & Readonly<Partial<Record<OwnArgument, string>>>>;

@@ -11,13 +11,12 @@ import { COUNTRIES } from '../../catalogue/countries';
 import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../../catalogue/fixed-values';
 import { parseDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
-import { nearestCountry } from '../../request/checks/apps-and-countries';
+import { countryCode, nearestCountry } from '../../request/checks/apps-and-countries';
 import { nameKey } from '../../request/name-key';
 import { splitList } from '../../request/parse-list';
 import { type KnownValues, unknownAppSentences } from '../../request/unknown-apps';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { NameLookup } from './name-lookup';
 
 export interface ValueFilter {
   readonly dimension: DimensionId;
@@ -37,23 +36,26 @@ const CODES: Readonly<Partial<Record<DimensionId, Codes>>> = {
   area: Array.from(COUNTRIES, ([id, label]) => ({ id, label })),
 };
 
+const NOTHING_KNOWN = (): KnownValues => ({ apps: [], areas: [] });
 const LONGEST_SHOWN = 60;
-const FORMAT_LABELS = AD_FORMATS.map(({ label }) => label);
 
-/** Dimensions whose values are all known, and the word for such a value in sentences. A service may have more countries: see `known`. */
-const CLOSED_LISTS: Readonly<Partial<Record<DimensionId, (item: string) => string>>> = {
-  area: (item) => texts().formulas.filters.country(nearestCountry(item)),
-  adFormat: () => texts().formulas.filters.adFormat(FORMAT_LABELS),
-  adFormatName: () => texts().formulas.filters.adFormat(FORMAT_LABELS),
-};
+/** How a typed name is compared with the names in the rows: first exactly, then less and less strictly. */
+const KEYS: readonly ((name: string) => string)[] = [
+  (name) => name.trim(),
+  (name) => name.trim().toLowerCase(),
+  nameKey,
+];
+
+/** A text that users may type for a value: its name, or, for the value that is a name, its id, which has to match exactly. */
+type ValueName = Readonly<Record<'name' | 'value', string>> & { readonly isId: boolean };
 
 /** The dimensions that a filter by `id` needs: `id` itself, and its names or its id, because users may type either. */
 export function filterDimensions(id: DimensionId, report: ReportId): readonly DimensionId[] {
-  const others = dimensionsOf(report).filter((each) => isCounterpart(each.id, id));
+  const counterparts = dimensionsOf(report).filter(({ id: other }) => isCounterpart(other, id));
   const isMade = (other: Dimension) => madeFrom(other.id, report) !== undefined;
-  const sent = others.filter((other) => !isMade(other)).slice(0, 1);
+  const sent = counterparts.filter((other) => !isMade(other)).slice(0, 1);
   // The names of codes are always known, so they need no dimension.
-  const made = others.filter((other) => isMade(other) && other.names === undefined);
+  const made = counterparts.filter((other) => isMade(other) && other.names === undefined);
   return [id, ...[...sent, ...made].map((other) => other.id)];
 }
 
@@ -63,24 +65,105 @@ export function filterRows(
   columns: readonly Column[],
   filter: ValueFilter,
 ): Table['rows'] {
-  const field = new FilterField(rows, columns, byId(rows, columns, filter));
-  const wanted = new Set(filter.values.flatMap((value) => field.valuesOf(value)));
-  const found = rows.filter((_, at) => wanted.has(field.values[at] ?? ''));
-  if (found.length === 0 || field.hasMissed || field.isName)
-    assertSent(filter.dimension, rows.map(cellOf(filter.dimension, columns)));
-  return found;
+  const id = idToFilterBy(filter.dimension, rows, columns);
+  const cell = cellOf(id, columns);
+  const values = rows.map((row) => plainValue(id, String(cell(row) ?? '')));
+  const valuesInRows = new Set(values);
+  const names = namesOfValues(id, values, rows, columns);
+  const findValues = (text: string) => {
+    const value = plainValue(id, text);
+    return value !== '' && valuesInRows.has(value) ? [value] : valuesNamed(text, names);
+  };
+  // Names may contain commas, so the whole text is looked up first, and its items only if it is no value.
+  const items = filter.values.flatMap((text) => (findValues(text).length > 0 ? [text] : splitList(text)));
+  const missed = items.filter((item) => findValues(item).length === 0);
+  for (const item of missed) refuseMistake(item, id, valuesInRows, filter.known ?? NOTHING_KNOWN);
+  const chosen = new Set(items.flatMap(findValues));
+  const chosenRows = rows.filter((_, at) => chosen.has(values[at] ?? ''));
+  if (chosenRows.length === 0 || missed.length > 0 || dimension(id).describes !== undefined)
+    checkSent(filter.dimension, rows.map(cellOf(filter.dimension, columns)));
+  return chosenRows;
 }
 
 /** Filters by id instead of by name if all rows have the id. A name may be missing in some rows, or change during the days. */
-function byId(rows: Table['rows'], columns: readonly Column[], filter: ValueFilter): ValueFilter {
-  const { describes } = dimension(filter.dimension);
+function idToFilterBy(id: DimensionId, rows: Table['rows'], columns: readonly Column[]): DimensionId {
+  const { describes } = dimension(id);
   const at = columns.findIndex(({ field }) => field === describes);
   const isWhole = at >= 0 && rows.every((row) => (row[at] ?? '') !== '');
-  return isWhole ? { ...filter, dimension: describes as DimensionId } : filter;
+  return isWhole ? (describes as DimensionId) : id;
+}
+
+/** Each text that users may type for one of the values, once. */
+function namesOfValues(
+  id: DimensionId,
+  values: readonly string[],
+  rows: Table['rows'],
+  columns: readonly Column[],
+): ValueName[] {
+  const names = new Map<string, ValueName>();
+  const add = (name: string, value: string, isId = false) => {
+    if (value !== '' && name.trim() !== '') names.set(JSON.stringify([name, value]), { name, value, isId });
+  };
+  for (const { id: code, label } of CODES[id] ?? []) add(label, plainValue(id, String(code)));
+  if (dimension(id).type === 'text') for (const value of values) add(value, value);
+  for (const { field, key } of columns) {
+    const other = field as DimensionId;
+    if (!key || !isCounterpart(other, id)) continue;
+    const cell = cellOf(other, columns);
+    const isId = dimension(other).type === 'id';
+    values.forEach((value, at) => {
+      add(String(cell(rows[at] ?? []) ?? ''), value, isId);
+    });
+  }
+  return [...names.values()];
+}
+
+/** The values with the name `text`. Throws NotAllowed if it matches names with different values. */
+function valuesNamed(text: string, names: readonly ValueName[]): readonly string[] {
+  for (const [strictness, keyOf] of KEYS.entries()) {
+    const key = keyOf(text);
+    // A name that consists only of signs has an empty key; it is compared exactly.
+    const matches = names.filter(
+      ({ name, isId }) => key !== '' && (strictness === 0 || !isId) && keyOf(name) === key,
+    );
+    if (matches.length === 0) continue;
+    const values = [...new Set(matches.map(({ value }) => value))];
+    const [one = '', other] = [...new Set(matches.map(({ name }) => name.trim()))];
+    if (values.length === 1 || other === undefined) return values;
+    const [typed = '', ...both] = [text, one, other].map((name) => name.slice(0, LONGEST_SHOWN));
+    throw new NotAllowed([texts().formulas.filters.ambiguous(typed, both[0] ?? '', both[1] ?? '')]);
+  }
+  return [];
+}
+
+/** Throws NotAllowed for a value without rows that is a probable typing error: no country or ad format, or nearly the id of an app. */
+function refuseMistake(
+  item: string,
+  id: DimensionId,
+  inRows: ReadonlySet<string>,
+  known: () => KnownValues,
+): void {
+  const { country, adFormat, noSuchValue } = texts().formulas.filters;
+  const refuse = (sentence: string): never => {
+    throw new NotAllowed([`filterValue: ${sentence}`]);
+  };
+  const shown = item.slice(0, LONGEST_SHOWN);
+  if (id === 'appId') {
+    const appsInRows = [...inRows].map((app) => ({ id: app, name: '' }));
+    const [sentence] = unknownAppSentences([item], [...known().apps, ...appsInRows]);
+    if (sentence !== undefined) refuse(sentence);
+  }
+  if (id === 'area' && countryCode(item, known) === undefined)
+    refuse(noSuchValue(shown, country(nearestCountry(item))));
+  const formats = AD_FORMATS.map(({ label }) => label);
+  const isFormat = id === 'adFormat' || id === 'adFormatName';
+  const isCode = id === 'adFormat' && AD_FORMATS.some(({ id: code }) => String(code) === item.trim());
+  if (isFormat && !isCode && !formats.some((name) => nameKey(name) === nameKey(item)))
+    refuse(noSuchValue(shown, adFormat(formats)));
 }
 
 /** Throws NotAllowed if no row has a value in the field, or the field is a name and some rows lack it. */
-function assertSent(id: DimensionId, cells: readonly Cell[]): void {
+function checkSent(id: DimensionId, cells: readonly Cell[]): void {
   const missing = cells.filter((cell) => cell === null || cell === '').length;
   const { label, describes } = dimension(id);
   const isDoubtful = missing === cells.length || describes !== undefined;
@@ -95,98 +178,15 @@ function cellOf(id: DimensionId, columns: readonly Column[]): (row: readonly Cel
   return (row) => row[at] ?? null;
 }
 
-/** The field of a filter: its values in the rows, and the names that users may type for them. */
-class FilterField {
-  /** True if the filter contains a value that no row has. */
-  hasMissed = false;
-  /** Whether the filter is by a name, which some rows may lack. */
-  readonly isName: boolean;
-  /** The comparison key of each row's value. */
-  readonly values: readonly string[];
-  private readonly id: DimensionId;
-  private readonly plain: (text: string) => string;
-  private readonly inRows: ReadonlySet<string>;
-  private readonly names = new NameLookup();
-
-  constructor(
-    rows: Table['rows'],
-    columns: readonly Column[],
-    private readonly filter: ValueFilter,
-  ) {
-    const id = filter.dimension;
-    const { type, describes } = dimension(id);
-    this.id = id;
-    this.isName = describes !== undefined;
-    this.plain = plainIn(id);
-    const cell = cellOf(id, columns);
-    this.values = rows.map((row) => this.plain(String(cell(row) ?? '')));
-    this.inRows = new Set(this.values);
-    for (const { id: code, label } of CODES[id] ?? []) this.names.add(label, this.plain(String(code)));
-    if (type === 'text') for (const value of this.inRows) this.names.add(value, value);
-    for (const { field, key } of columns)
-      if (key && isCounterpart(field as DimensionId, id)) this.addNames(field as DimensionId, rows, columns);
-  }
-
-  /** Adds the values of another dimension, which users may type for the values of this one. */
-  private addNames(other: DimensionId, rows: Table['rows'], columns: readonly Column[]): void {
-    const cell = cellOf(other, columns);
-    const isOtherId = dimension(other).type === 'id';
-    const added = new Map<string, Cell>();
-    this.values.forEach((value, at) => {
-      const name = cell(rows[at] ?? []);
-      if (added.get(value) === name) return;
-      added.set(value, name);
-      this.names.add(String(name ?? ''), value, isOtherId);
-    });
-  }
-
-  /** Names may contain commas, so the whole text is looked up first, and its items only if it is not found. */
-  valuesOf(text: string): readonly string[] {
-    return (
-      this.lookUp(text) ?? splitList(text).flatMap((item) => this.lookUp(item) ?? this.withoutRows(item))
-    );
-  }
-
-  private lookUp(text: string): readonly string[] | undefined {
-    const value = this.plain(text);
-    return value !== '' && this.inRows.has(value) ? [value] : this.names.valuesOf(text);
-  }
-
-  /** Returns an empty list for a value that no row has. Throws NotAllowed if the value is probably a typing error. */
-  private withoutRows(item: string): readonly string[] {
-    const mistake = this.mistake(item);
-    if (mistake !== undefined) throw new NotAllowed([`filterValue: ${mistake}`]);
-    this.hasMissed = true;
-    return [];
-  }
-
-  /** A sentence if a value without rows is a probable typing error: no country or ad format, or an app id similar to another one. */
-  private mistake(item: string): string | undefined {
-    const { apps = [], areas = [] } = this.filter.known?.() ?? {};
-    if (this.id === 'appId') {
-      const inRows = [...this.inRows].map((id) => ({ id, name: '' }));
-      return unknownAppSentences([item], [...apps, ...inRows])[0];
-    }
-    const noun = CLOSED_LISTS[this.id];
-    const codes = (CODES[this.id] ?? []).flatMap(({ id, label }) => [String(id), label]);
-    const own = this.id === 'area' ? areas.flatMap(({ id, name }) => [id, name]) : FORMAT_LABELS;
-    const isKnown = [...codes, ...own].some((name) => nameKey(name) === nameKey(item));
-    if (noun === undefined || isKnown) return undefined;
-    return texts().formulas.filters.noSuchValue(item.slice(0, LONGEST_SHOWN), noun(item));
-  }
+/** Whether one of the two is the name of the other. */
+function isCounterpart(one: DimensionId, two: DimensionId): boolean {
+  const isNameOf = (name: DimensionId, id: DimensionId) =>
+    dimension(name).type === 'text' && dimension(name).describes === id;
+  return isNameOf(one, two) || isNameOf(two, one);
 }
 
-function isCounterpart(other: DimensionId, id: DimensionId): boolean {
-  return isNameOf(other, id) || isNameOf(id, other);
-}
-
-function isNameOf(name: DimensionId, id: DimensionId): boolean {
-  const { type, describes } = dimension(name);
-  return type === 'text' && describes === id;
-}
-
-/** The comparison key of a value: ids and names are compared exactly, days in any notation, country codes in any case. */
-function plainIn(id: DimensionId): (text: string) => string {
-  if (dimension(id).type === 'date') return (text) => parseDay(text) ?? text;
-  return id === 'area' ? (text) => text.trim().toLowerCase() : (text) => text.trim();
+/** A value as it is compared: ids and names exactly, days in any notation, country codes in any case. */
+function plainValue(id: DimensionId, text: string): string {
+  if (dimension(id).type === 'date') return parseDay(text) ?? text;
+  return id === 'area' ? text.trim().toLowerCase() : text.trim();
 }

@@ -1,33 +1,12 @@
-import type {
-  CellPlace,
-  CellResource,
-  SheetResource,
-  SpreadsheetApi,
-  SpreadsheetResource,
-} from '../../platform/ports';
-import type { Area } from '../../sheet/api/sheets-requests';
-import { columnLetters } from '../../sheet/read/grid-reads';
-import { areaName, areasOf } from './cell-areas';
+import type { CellPlace, GridRange, SheetResource, SpreadsheetApi } from '../../platform/ports';
+import { type Area, areaOf } from '../../sheet/api/sheets-requests';
+import { a1, columnLetters } from '../../sheet/read/grid-reads';
 
 /** A cell with a formula that calls one of the add-on's functions. */
 export interface FormulaCell extends CellPlace {
-  /** The formula as the API gives it, such as `=ADREPORT_ASOF("full")`. */
-  readonly text: string;
   readonly shows: 'a value' | 'nothing yet' | 'an error';
-  /** The message that Sheets shows for the error; '' for other cells. */
+  /** What Sheets says about the error. */
   readonly message: string;
-}
-
-type PartialRange = Partial<Omit<Area, 'sheetId'>>;
-
-/** A tab with its protected ranges, and whether the current user can edit them. */
-interface ProtectedSheet extends SheetResource {
-  readonly protectedRanges?: readonly {
-    readonly range?: PartialRange;
-    readonly unprotectedRanges?: readonly PartialRange[];
-    readonly warningOnly?: boolean;
-    readonly requestingUserCanEdit?: boolean;
-  }[];
 }
 
 const RANGE = 'startRowIndex,endRowIndex,startColumnIndex,endColumnIndex';
@@ -37,81 +16,83 @@ const CELL_FIELDS =
 /** The URL of the call contains the ranges, and its length is limited. */
 const RANGES_A_READ = 40;
 
-/** The file's cells with formulas, its tabs, and which cells the user may not edit. Reads the tabs once, when they are first needed. */
+/** The cells with formulas of the add-on, and which of them the user may not edit. */
 export class FormulaSheets {
-  private known: ReadonlyMap<number, ProtectedSheet> | undefined;
+  private readonly sheets: ReadonlyMap<number, SheetResource>;
 
-  constructor(private readonly api: Pick<SpreadsheetApi, 'get'>) {}
-
-  /** The current content of the cells, row by row, without cells that contain none of the add-on's formulas. */
-  cells(places: readonly CellPlace[]): FormulaCell[] {
-    const areas = areasOf(places);
-    const cells: FormulaCell[] = [];
-    for (let from = 0; from < areas.length; from += RANGES_A_READ) {
-      const ranges = this.names(areas.slice(from, from + RANGES_A_READ));
-      if (ranges.length > 0) cells.push(...formulaCellsIn(this.api.get(CELL_FIELDS, ranges)));
-    }
-    return cells.sort((a, b) => a.sheetId - b.sheetId || a.row - b.row || a.column - b.column);
+  constructor(private readonly api: Pick<SpreadsheetApi, 'get'>) {
+    const { sheets = [] } = api.get(SHEET_FIELDS);
+    this.sheets = new Map(sheets.map((sheet) => [sheet.properties?.sheetId ?? 0, sheet]));
   }
 
-  /** The areas in A1 notation, without areas of deleted tabs. */
-  names(areas: readonly Area[]): string[] {
-    return areas.flatMap((area) => {
-      const title = this.title(area.sheetId);
-      return title === undefined ? [] : [areaName(area, title)];
-    });
+  /** What the cells show now, without cells that have no formula of the add-on. */
+  readCells(places: readonly CellPlace[]): FormulaCell[] {
+    const ranges = areasOf(places).map((area) => this.areaName(area));
+    const cells: FormulaCell[] = [];
+    for (let from = 0; from < ranges.length; from += RANGES_A_READ)
+      cells.push(...this.formulaCells(ranges.slice(from, from + RANGES_A_READ)));
+    return cells;
   }
 
   /** The name of a cell, such as Sheet1!A3. */
   cellName({ sheetId, row, column }: CellPlace): string {
-    return `${this.title(sheetId) ?? ''}!${columnLetters(column)}${row + 1}`;
+    return `${this.title(sheetId)}!${columnLetters(column)}${row + 1}`;
   }
 
   isProtected(place: CellPlace): boolean {
-    const ranges = this.sheets().get(place.sheetId)?.protectedRanges ?? [];
+    const ranges = this.sheets.get(place.sheetId)?.protectedRanges ?? [];
     return ranges.some(
       ({ range = {}, unprotectedRanges = [], warningOnly, requestingUserCanEdit }) =>
         warningOnly !== true &&
         requestingUserCanEdit !== true &&
         contains(range, place) &&
-        !unprotectedRanges.some((one) => contains(one, place)),
+        !unprotectedRanges.some((free) => contains(free, place)),
     );
   }
 
-  private title(sheetId: number): string | undefined {
-    return this.sheets().get(sheetId)?.properties?.title;
-  }
-
-  private sheets(): ReadonlyMap<number, ProtectedSheet> {
-    const read = (): readonly ProtectedSheet[] => this.api.get(SHEET_FIELDS).sheets ?? [];
-    this.known ??= new Map(read().map((sheet) => [sheet.properties?.sheetId ?? 0, sheet]));
-    return this.known;
-  }
-}
-
-export function formulaCellsIn({ sheets = [] }: SpreadsheetResource): FormulaCell[] {
-  return sheets.flatMap(({ properties: { sheetId = 0 } = {}, data = [] }) =>
-    data.flatMap(({ startRow = 0, startColumn = 0, rowData = [] }) =>
-      rowData.flatMap(({ values = [] }, row) =>
-        values.flatMap((cell, column) => {
-          const text = cell.userEnteredValue?.formulaValue ?? '';
-          if (!/adreport_/i.test(text)) return [];
-          return [{ sheetId, row: startRow + row, column: startColumn + column, text, ...shownIn(cell) }];
-        }),
+  private formulaCells(ranges: readonly string[]): FormulaCell[] {
+    const { sheets = [] } = this.api.get(CELL_FIELDS, ranges);
+    return sheets.flatMap(({ properties: { sheetId = 0 } = {}, data = [] }) =>
+      data.flatMap(({ startRow = 0, startColumn = 0, rowData = [] }) =>
+        rowData.flatMap(({ values = [] }, row) =>
+          values.flatMap(({ userEnteredValue, effectiveValue }, column) => {
+            if (!/adreport_/i.test(userEnteredValue?.formulaValue ?? '')) return [];
+            const { type, message = '' } = effectiveValue?.errorValue ?? {};
+            const failure: FormulaCell['shows'] = type === 'LOADING' ? 'nothing yet' : 'an error';
+            const shows = type === undefined ? 'a value' : failure;
+            return [{ sheetId, row: startRow + row, column: startColumn + column, shows, message }];
+          }),
+        ),
       ),
-    ),
-  );
+    );
+  }
+
+  private areaName({ sheetId, ...area }: Area): string {
+    const { startRowIndex: top, endRowIndex: bottom, startColumnIndex: left, endColumnIndex: right } = area;
+    const tab = { title: this.title(sheetId), columnCount: right };
+    return a1(tab, { from: top, to: bottom }, { from: left, to: right });
+  }
+
+  private title(sheetId: number): string {
+    return this.sheets.get(sheetId)?.properties?.title ?? '';
+  }
 }
 
-function shownIn({ effectiveValue }: CellResource): Pick<FormulaCell, 'shows' | 'message'> {
-  const error = effectiveValue?.errorValue;
-  if (error === undefined) return { shows: 'a value', message: '' };
-  if (error.type === 'LOADING') return { shows: 'nothing yet', message: '' };
-  return { shows: 'an error', message: error.message ?? '' };
-}
-
-function contains(range: PartialRange, { row, column }: CellPlace): boolean {
+function contains(range: GridRange, { row, column }: CellPlace): boolean {
   const { startRowIndex = 0, endRowIndex = Number.POSITIVE_INFINITY } = range;
   const { startColumnIndex = 0, endColumnIndex = Number.POSITIVE_INFINITY } = range;
   return row >= startRowIndex && row < endRowIndex && column >= startColumnIndex && column < endColumnIndex;
+}
+
+/** Covers exactly these cells: an area for each run of cells one below the other. */
+export function areasOf(places: readonly CellPlace[]): Area[] {
+  const areas: Area[] = [];
+  const inOrder = [...places].sort((a, b) => a.sheetId - b.sheetId || a.column - b.column || a.row - b.row);
+  for (const { sheetId, row, column } of inOrder) {
+    const last = areas[areas.length - 1];
+    const isBelow = last?.sheetId === sheetId && last.startColumnIndex === column && last.endRowIndex === row;
+    if (isBelow) areas[areas.length - 1] = { ...last, endRowIndex: row + 1 };
+    else areas.push(areaOf(sheetId, row, 1, column, 1));
+  }
+  return areas;
 }

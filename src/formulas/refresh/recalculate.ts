@@ -1,59 +1,93 @@
-import type { CellPlace, FindFormulas, SheetsRequest } from '../../platform/ports';
+import type { CellPlace, Clock, FindFormulas, SheetsRequest } from '../../platform/ports';
 import { type RetryingSheets, UncertainCommit } from '../../sheet/api/retrying-api';
 import type { Area } from '../../sheet/api/sheets-requests';
-import { areasOf } from './cell-areas';
-import { type FormulaSheets, formulaCellsIn } from './formula-cells';
+import { mayPass } from '../results/error-sentence';
+import { areasOf, type FormulaCell, FormulaSheets } from './formula-cells';
 
 /** Prefix of our function names in a formula that is set aside. No function has such a name, so Google calculates nothing. */
 const MARK = 'RECALCULATING_';
 const NAME = '([Aa][Dd][Rr][Ee][Pp][Oo][Rr][Tt]_)';
 /** The most attempts to restore formulas. Several may be necessary if a user moves rows at the same time. */
 const MOST_TRIES = 3;
-/** The most areas in one call. The response contains each of them. */
-const AREAS_A_WRITE = 400;
+const LOOK_MS = 2_000;
+/** If no cell gets its result for this long, Google calculates nothing now, because no user has the file open. */
+const IDLE_MS = 25_000;
 
-const SHOWN = 'sheets(properties(sheetId),data(rowData(values(userEnteredValue(formulaValue)))))';
+export type FormulasRefreshed = ReturnType<typeof recalculateAll>;
 
-type Writer = Pick<RetryingSheets, 'batchUpdate'>;
+export interface FormulaSearch {
+  readonly sheets: RetryingSheets;
+  readonly findFormulas: FindFormulas;
+}
 
 /**
- * Google calculates a formula again if one call changes the function's name and a later call changes it back. `setAside` does the
- * first, `restoreFormulas` the second. Both use find and replace on the current content: edits by others are never overwritten,
- * references follow inserted rows, and formats and notes stay. The cells must not be protected. Both return the number of our
- * formulas in the cells afterwards, or NaN if Google's response is lost.
+ * Makes Google calculate all formulas of the add-on again, and waits for their results until `deadline` (milliseconds since 1970).
+ * Google calculates a formula again if one call changes its function's name and a later call changes it back. It reuses a result as long
+ * as any cell has the same call, so all cells are changed before any is changed back.
  */
-export function setAside(places: readonly CellPlace[], sheets: FormulaSheets, api: Writer): number {
-  return replaced(places, asideIn, sheets, api);
+export function recalculateAll(deadline: number, services: FormulaSearch & { readonly clock: Clock }) {
+  const sheets = new FormulaSheets(services.sheets);
+  const all = sheets.readCells(services.findFormulas('ADREPORT_'));
+  const free = all.filter((cell) => !sheets.isProtected(cell));
+  try {
+    if (free.length > 0) services.sheets.batchUpdate(areasOf(free).map(asideIn));
+  } finally {
+    restoreFormulas(services);
+  }
+  const cells = waitForResults(free, sheets, deadline, services.clock);
+  const failures = cells.filter(({ shows }) => shows === 'an error');
+  const [first] = failures;
+  return {
+    /** Cells that were calculated again, including failed and pending ones. */
+    refreshed: free.length,
+    /** Cells that the user may not edit. */
+    isProtected: all.length - free.length,
+    failed: failures.length,
+    /** Failures after which the same formula may succeed later. */
+    mayPass: failures.filter(({ message }) => mayPass(message)).length,
+    /** Cells without a result yet. Google calculates them at the latest when a user opens the file. */
+    pending: cells.filter(isPending).length,
+    /** The first failed cell, such as Sheet1!A3, and what it says. */
+    first: first && { cell: sheets.cellName(first), message: first.message },
+  };
 }
 
-export function restoreFormulas(places: readonly CellPlace[], sheets: FormulaSheets, api: Writer): number {
-  return replaced(places, backIn, sheets, api);
+/** Restores every formula of the file that is set aside, also those of another refresh that is running, which does it no harm. */
+export function restoreFormulas({ sheets, findFormulas }: FormulaSearch): void {
+  for (let tries = 1; ; tries++) {
+    // The search also finds cells whose text contains the mark.
+    const cells = new FormulaSheets(sheets).readCells(findFormulas(`${MARK}ADREPORT_`));
+    if (cells.length === 0 || tries > MOST_TRIES) return;
+    try {
+      sheets.batchUpdate(areasOf(cells).map(backIn));
+    } catch (error) {
+      // If it is unknown whether Google made the change, the next search tells it.
+      if (tries === MOST_TRIES && !(error instanceof UncertainCommit)) throw error;
+    }
+  }
 }
 
-function replaced(
+function waitForResults(
   places: readonly CellPlace[],
-  request: (area: Area) => SheetsRequest,
   sheets: FormulaSheets,
-  api: Writer,
-): number {
-  const areas = areasOf(places);
-  let count = 0;
-  for (let from = 0; from < areas.length; from += AREAS_A_WRITE) {
-    const some = areas.slice(from, from + AREAS_A_WRITE);
-    const shown = { fields: SHOWN, ranges: sheets.names(some) };
-    const response = unlessUncertain(() => api.batchUpdate(some.map(request), shown));
-    count += response === undefined ? Number.NaN : formulaCellsIn(response).length;
+  deadline: number,
+  clock: Clock,
+): readonly FormulaCell[] {
+  let idleSince = clock.now();
+  let fewest = places.length;
+  for (;;) {
+    const cells = sheets.readCells(places);
+    const pending = cells.filter(isPending).length;
+    if (pending < fewest) idleSince = clock.now();
+    fewest = Math.min(fewest, pending);
+    const end = Math.min(deadline, idleSince + IDLE_MS);
+    if (pending === 0 || clock.now() + LOOK_MS > end) return cells;
+    clock.sleep(LOOK_MS);
   }
-  return count;
 }
 
-/** Restores every cell of the file that is still set aside, for example because Google ended an execution. */
-export function restoreAllFormulas(api: Writer, findFormulas: FindFormulas): void {
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const left = findFormulas(`${MARK}ADREPORT_`);
-    if (left.length === 0) return;
-    unlessUncertain(() => api.batchUpdate(areasOf(left).map(backIn)));
-  }
+function isPending({ shows }: FormulaCell): boolean {
+  return shows === 'nothing yet';
 }
 
 function asideIn(area: Area): SheetsRequest {
@@ -64,17 +98,11 @@ function backIn(area: Area): SheetsRequest {
   return findReplace(area, `${MARK}${NAME}`, '$1');
 }
 
+/**
+ * Find and replace changes what the cell contains at that moment: edits by others are never overwritten, references follow inserted rows,
+ * and formats and notes stay.
+ */
 function findReplace(range: Area, find: string, replacement: string): SheetsRequest {
   const options = { searchByRegex: true, matchCase: true, includeFormulas: true };
   return { findReplace: { find, replacement, ...options, range } };
-}
-
-/** The response; undefined if it is unknown whether Google made the change. */
-function unlessUncertain<T>(call: () => T | undefined): T | undefined {
-  try {
-    return call();
-  } catch (error) {
-    if (error instanceof UncertainCommit) return undefined;
-    throw error;
-  }
 }

@@ -1,187 +1,135 @@
-import { NotAllowed } from '../../errors/ad-reports-error';
-import type { CellPlace, Clock, FindFormulas, Locks, SpreadsheetApi, TextStore } from '../../platform/ports';
-import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
+import { REPORTS, ZONES } from '../../catalogue/catalogue';
+import { newestCompleteDay } from '../../dates/complete-days';
+import type { ErrorLog } from '../../errors/error-log';
+import { attempt } from '../../errors/record-failure';
+import type { Clock, FindFormulas, SpreadsheetApi, TextStore } from '../../platform/ports';
+import { type ConsentPorts, hasFormulasRefreshed } from '../../settings/formula-consent';
+import { retryingSheets } from '../../sheet/api/retrying-api';
+import { MOMENT } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
-import { mayPass, mayPassByItself } from '../results/error-sentence';
-import { type FormulaCell, FormulaSheets } from './formula-cells';
-import { restoreAllFormulas, restoreFormulas, setAside } from './recalculate';
-import {
-  isLiveRefresh,
-  noteEnded,
-  noteFormulas,
-  noteNoFormulas,
-  noteUnderWay,
-  underWay,
-} from './refresh-notes';
+import { type FormulasRefreshed, recalculateAll, restoreFormulas } from './recalculate';
+import { hasFormulas, lastRefresh, noteFormulas, noteRefresh } from './refresh-notes';
 
-export interface RefreshPorts {
+/** The document's property while formulas may be set aside: a refresh is running, or Google has ended it. */
+const UNDER_WAY = 'adreports.formulasUnderWay';
+/** The time for a refresh from the sidebar, in ms. Google ends a call of the sidebar after six minutes. */
+const NOW_MS = 240_000;
+/** The time to restore formulas after the deadline. */
+const RESTORE_MS = 40_000;
+/** The next hourly checks, about half a working day, repeat a refresh with failures that may pass. */
+const MOST_RETRIES = 5;
+const BY_HOUR = 'the hourly check';
+
+export interface RefreshServices {
   readonly spreadsheet: SpreadsheetApi;
   readonly findFormulas: FindFormulas;
   readonly clock: Clock;
-  readonly locks: Locks;
   readonly document: TextStore;
 }
 
-export interface RefreshOrder {
-  /** Shown to users who start another refresh at the same time: "the hourly check", or an e-mail address. */
-  readonly by: string;
-  /** Milliseconds since 1970. No work begins after this time. */
-  readonly deadline: number;
-  isDue(cell: FormulaCell): boolean;
+export interface FormulaRefresh {
+  /** The result, one sentence per line. */
+  readonly sentences: readonly string[];
 }
 
-/** The result of a refresh of formulas, in numbers of cells. */
-export type FormulasRefreshed = ReturnType<Refresh['run']>;
-
-/** Cells in one portion. Google calculates 30 at once, and a service may accept 60 requests a minute. */
-const PORTION = 50;
-/** The time for one portion. A cell may take 20 seconds, and two calls write it. */
-const PORTION_MS = 40_000;
-const CELLS_MS = 25_000;
-const LOOK_MS = 2_000;
-const LIMIT_MS = 60_000;
-const LOCK_MS = 5_000;
-
-/**
- * Makes Google calculate the file's due formulas again, in portions, and waits for each portion. Formulas that failed only for lack of
- * time are calculated once more a minute later. When the time is nearly over, all remaining formulas are calculated at once. Throws
- * NotAllowed while another refresh is running, and the errors of the Sheets API.
- */
-export function recalculateFormulas(order: RefreshOrder, ports: RefreshPorts): FormulasRefreshed {
-  const { clock, document, findFormulas } = ports;
-  const api = retryingSheets(ports.spreadsheet, clock, order.deadline + PORTION_MS);
-  const wasLeft = begin(order, ports);
-  try {
-    if (wasLeft) restoreAllFormulas(api, findFormulas);
-    const result = new Refresh(api, order, ports).run();
-    if (result.found === 0) noteNoFormulas(document);
-    noteEnded(document);
-    return result;
-  } catch (error) {
-    // If this fails too, the note stays, and the formulas are restored when a user opens the sidebar.
-    restoreAllFormulas(api, findFormulas);
-    noteEnded(document);
-    throw error;
-  }
-}
-
-/** Restores the formulas that a refresh has set aside before Google ended it. Searches the file only if there is such a refresh. */
-export function restoreLeftFormulas({ spreadsheet, findFormulas, clock, document }: RefreshPorts): void {
-  const way = underWay(document.all());
-  if (way === undefined || isLiveRefresh(way, clock.now())) return;
-  restoreAllFormulas(retryingSheets(spreadsheet, clock, clock.now() + PORTION_MS), findFormulas);
-  noteEnded(document);
+/** Refreshes all formulas for the current user. */
+export function refreshNow(services: RefreshServices, user: string): FormulaRefresh {
+  const refreshed = refreshFormulas(user, services.clock.now() + NOW_MS, services);
+  return { sentences: refreshSentences(refreshed) };
 }
 
 /**
- * Records that a refresh begins. True if Google has ended an earlier refresh. Throws NotAllowed while another refresh is running,
- * because two at once would wait for each other's cells.
+ * The part of the hourly check that refreshes all formulas after a new complete day, if the user has allowed it. If they are not due and
+ * no refresh was left unfinished, it makes no calls. A failure is logged, and the next check tries again.
  */
-function begin({ by }: RefreshOrder, { clock, locks, document }: RefreshPorts): boolean {
-  const begun = locks.withDocumentLock(LOCK_MS, () => {
-    const way = underWay(document.all());
-    if (way !== undefined && isLiveRefresh(way, clock.now())) throw busy(way.by);
-    noteUnderWay({ at: clock.now(), by }, document);
-    return way !== undefined;
+export function refreshDueFormulas(
+  properties: { readonly document: ReadonlyMap<string, string>; readonly user: ReadonlyMap<string, string> },
+  deadline: number,
+  services: RefreshServices &
+    Pick<ConsentPorts, 'user' | 'file'> & {
+      readonly errors: ErrorLog;
+      readonly withTriggerTime: (work: () => void) => void;
+    },
+): void {
+  if (!hasFormulasRefreshed(services, properties.user)) return;
+  healFormulas(properties.document, services);
+  if (!areFormulasDue(properties.document, services.clock.now())) return;
+  attempt('formulas', services, () =>
+    services.withTriggerTime(() => refreshFormulas(BY_HOUR, deadline, services)),
+  );
+}
+
+/** True if a day has become complete in any report since the last refresh, or that one ended with failures that may pass. */
+function areFormulasDue(properties: ReadonlyMap<string, string>, now: number): boolean {
+  const last = lastRefresh(properties);
+  if (last === undefined || (last.retries > 0 && last.retries <= MOST_RETRIES)) return true;
+  return REPORTS.some(({ id }) =>
+    ZONES.some(({ id: zone }) => newestCompleteDay(id, zone, now) > newestCompleteDay(id, zone, last.since)),
+  );
+}
+
+/**
+ * Calculates all formulas of the file again, and records the result. If Google ends the execution in between, the record of its beginning
+ * stays, and a later call restores the formulas.
+ */
+function refreshFormulas(by: string, deadline: number, services: RefreshServices): FormulasRefreshed {
+  const { clock, document } = services;
+  const begun = clock.now();
+  document.set(UNDER_WAY, MOMENT.write({ at: begun }));
+  const result = recalculateAll(deadline, { ...services, sheets: sheetsOf(services, deadline) });
+  document.delete(UNDER_WAY);
+  const { refreshed, isProtected, failed, mayPass, pending } = result;
+  const last = lastRefresh(document.all());
+  // The owner's hourly check may be able to refresh cells that are protected from another user.
+  const since = isProtected === 0 || by === BY_HOUR ? begun : (last?.since ?? 0);
+  const retries = mayPass + pending > 0 ? (last?.retries ?? 0) + 1 : 0;
+  noteFormulas(document, refreshed + isProtected > 0);
+  noteRefresh({ since, at: clock.now(), by, refreshed, isProtected, failed, retries }, document);
+  return result;
+}
+
+function sheetsOf({ spreadsheet, clock }: RefreshServices, deadline: number) {
+  return retryingSheets(spreadsheet, clock, deadline + RESTORE_MS);
+}
+
+/** Restores formulas that an ended refresh has left set aside. A failure is logged, and a later call tries again. */
+export function healFormulas(
+  properties: ReadonlyMap<string, string>,
+  services: RefreshServices & { readonly errors: ErrorLog },
+): void {
+  if (!properties.has(UNDER_WAY)) return;
+  attempt('formulas', services, () => {
+    restoreFormulas({ ...services, sheets: sheetsOf(services, services.clock.now()) });
+    services.document.delete(UNDER_WAY);
   });
-  if (begun === undefined) throw busy('');
-  return begun.result;
 }
 
-function busy(by: string): NotAllowed {
-  return new NotAllowed([texts().formulas.refreshes.busy(by)]);
+type Counts = Pick<FormulasRefreshed, 'refreshed' | 'isProtected' | 'failed'> & {
+  readonly pending?: number;
+  readonly first?: FormulasRefreshed['first'];
+};
+
+function refreshSentences({ refreshed, isProtected, failed, pending = 0, first }: Counts): string[] {
+  const words = texts().formulas.refreshes;
+  if (refreshed + isProtected === 0) return [words.noFormulas];
+  return [
+    refreshed === 0 ? words.noneRefreshed : words.refreshed(refreshed),
+    ...(pending > 0 ? [words.pending(pending)] : []),
+    ...(isProtected > 0 ? [words.isProtected(isProtected)] : []),
+    ...(failed > 0 ? [words.failed(failed, first)] : []),
+  ];
 }
 
-class Refresh {
-  private readonly sheets: FormulaSheets;
-  private pending = 0;
-  private failed: FormulaCell[] = [];
-  /** True if Google calculates nothing now, because no user has the file open. */
-  private isIdle = false;
-
-  constructor(
-    private readonly api: RetryingSheets,
-    private readonly order: RefreshOrder,
-    private readonly ports: RefreshPorts,
-  ) {
-    this.sheets = new FormulaSheets(api);
-  }
-
-  run() {
-    const cells = this.sheets.cells(this.ports.findFormulas('ADREPORT_'));
-    if (cells.length > 0) noteFormulas(this.ports.document);
-    const due = cells.filter((cell) => this.order.isDue(cell));
-    const free = due.filter((cell) => !this.sheets.isProtected(cell));
-    this.recalculate(free);
-    while (this.hasTimeFor(LIMIT_MS) && this.again());
-    const [first] = this.failed;
-    return {
-      /** Cells with formulas of the add-on. */
-      found: cells.length,
-      /** Cells that were calculated again, including failed cells. */
-      refreshed: free.length,
-      isProtected: due.length - free.length,
-      failed: this.failed.length,
-      /** The first failed cell, such as Sheet1!A3, and its error message (`message`); '' if none failed. */
-      cell: first === undefined ? '' : this.sheets.cellName(first),
-      message: first?.message ?? '',
-      /** Failures after which the same formula may succeed later. */
-      mayPass: this.failed.filter(({ message }) => mayPass(message)).length,
-      /** Refreshed cells without a result yet. Google calculates them at the latest when a user opens the file. */
-      pending: this.pending,
-    };
-  }
-
-  /** Google reuses a result while any cell has the same call, so all cells are set aside before any is restored. */
-  private recalculate(places: readonly CellPlace[]): void {
-    const { sheets, api } = this;
-    const away = setAside(places, sheets, api);
-    let back = 0;
-    for (let from = 0; from < places.length; ) {
-      const count = !this.isIdle && this.hasTimeFor(PORTION_MS) ? PORTION : places.length;
-      const portion = places.slice(from, from + count);
-      back += restoreFormulas(portion, sheets, api);
-      this.note(this.waited(portion));
-      from += count;
-    }
-    // A count is NaN if Google's response was lost, and the counts differ if a user moved cells. Then the file is searched for the rest.
-    const areAllBack = back >= away;
-    if (!areAllBack) restoreAllFormulas(api, this.ports.findFormulas);
-  }
-
-  private note(cells: readonly FormulaCell[]): void {
-    this.failed.push(...cells.filter(({ shows }) => shows === 'an error'));
-    this.pending += cells.filter(({ shows }) => shows === 'nothing yet').length;
-  }
-
-  /** Waits a minute, then recalculates the cells that failed only for lack of time. True if some of them succeeded. */
-  private again(): boolean {
-    const isRetried = ({ message }: FormulaCell) => mayPassByItself(message);
-    const retried = this.failed.filter(isRetried);
-    if (retried.length === 0) return false;
-    this.failed = this.failed.filter((cell) => !isRetried(cell));
-    this.ports.clock.sleep(LIMIT_MS);
-    this.recalculate(retried);
-    return this.failed.filter(isRetried).length < retried.length;
-  }
-
-  private hasTimeFor(ms: number): boolean {
-    return this.ports.clock.now() + ms + PORTION_MS <= this.order.deadline;
-  }
-
-  /** Waits until all cells are calculated or the time for that is over, and returns what they show. */
-  private waited(places: readonly CellPlace[]): readonly FormulaCell[] {
-    const { clock } = this.ports;
-    const latest = Math.min(clock.now() + CELLS_MS, this.order.deadline);
-    for (;;) {
-      const cells = this.sheets.cells(places);
-      const waiting = cells.filter(({ shows }) => shows === 'nothing yet').length;
-      if (waiting === 0 || this.isIdle) return cells;
-      if (clock.now() >= latest) {
-        this.isIdle = waiting === cells.length;
-        return cells;
-      }
-      clock.sleep(LOOK_MS);
-    }
-  }
+/** How the formulas of the file are refreshed, for the sidebar. `properties` are the document's. */
+export function formulaRefreshing(
+  properties: ReadonlyMap<string, string>,
+  ports: Pick<ConsentPorts, 'user' | 'file'>,
+) {
+  const last = lastRefresh(properties);
+  return {
+    inFile: hasFormulas(properties),
+    byHour: hasFormulasRefreshed(ports),
+    /** The result of the last refresh; null before the first. Any editor of the file can write `by`, so it is shown only as text. */
+    last: last === undefined ? null : { at: last.at, by: last.by, sentences: refreshSentences(last) },
+  };
 }

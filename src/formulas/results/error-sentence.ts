@@ -24,11 +24,6 @@ export function mayPass(shown: string): boolean {
   return shown.includes(texts().formulas.failures.refreshMenu);
 }
 
-/** True if a cell shows a failure after which the same formula may succeed without any action by the user. */
-export function mayPassByItself(shown: string): boolean {
-  return texts().formulas.failures.passing.some((advice) => shown.includes(advice));
-}
-
 /** The one or two sentences that a cell shows for a failure: what happened, and what the author of the formula can do next. */
 export function errorSentence(error: AdReportsError, again: Again): string {
   const { tooLarge, keyMissing } = texts().formulas.failures;
@@ -40,7 +35,11 @@ export function errorSentence(error: AdReportsError, again: Again): string {
 
 function nextStep(error: AdReportsError, again: Again): string {
   const { failures } = texts().formulas;
-  if (error instanceof TooManyRequests) return failures.afterWait(waitEnd(error, again), again.byHour);
+  if (error instanceof TooManyRequests) {
+    const waitMs = (error.retryAfterSeconds ?? 60) * 1000;
+    // A minute more, because the sentence shows whole minutes.
+    return failures.afterWait(again.timeIn(waitMs + MINUTE_MS), again.byHour);
+  }
   const byKind: Readonly<Partial<Record<FailureKind, string>>> = {
     'quota used up': failures.tomorrow(again.byHour),
     'host blocked': failures.hostBlocked,
@@ -52,11 +51,6 @@ function nextStep(error: AdReportsError, again: Again): string {
     doubtful: failures.doubtful,
   };
   return byKind[error.kind] ?? failures.inAMinute(again.byHour);
-}
-
-/** The end of the wait, plus one minute, because the sentence shows whole minutes. */
-function waitEnd({ retryAfterSeconds = 60 }: TooManyRequests, { timeIn }: Again): string {
-  return timeIn(retryAfterSeconds * 1000 + MINUTE_MS);
 }
 
 /** The sentence for an unexpected error. It contains enough for the maintainers of the add-on to find the place in the code. */

@@ -1,20 +1,19 @@
-import { isPeriod, metric } from '../../catalogue/catalogue';
+import { isPeriod, type MetricId, metric } from '../../catalogue/catalogue';
+import { addDays } from '../../dates/calendar';
+import type { Request } from '../../request/request';
+import { newestNames } from '../../table/by-period';
+import { columnsOf } from '../../table/columns';
 import {
   FEWEST_COHORTS,
   FEWEST_USERS,
   forecastLtv,
   type LtvCohort,
-  type LtvForecast,
   lastKnownLtv,
   learnDevelopment,
   MOST_TIMES,
   type NoForecast,
-} from '../../charts/forecast/ltv-forecast';
-import { type Payback, paybackOf } from '../../charts/forecast/payback';
-import { addDays } from '../../dates/calendar';
-import type { Request } from '../../request/request';
-import { newestNames } from '../../table/by-period';
-import { columnsOf } from '../../table/columns';
+} from '../../table/forecast/ltv-forecast';
+import { type Payback, paybackOf } from '../../table/forecast/payback';
 import { grouped } from '../../table/grouped';
 import { requestedTable, serviceRequest } from '../../table/requested-table';
 import type { Cell, Column, Table } from '../../table/table';
@@ -30,15 +29,6 @@ const LEARNED_DAYS = [1, 2, 3, 4, 5, 6, 7, 9, 11, 14, 17, 21, 25, 30, 35, 40, 45
 export const MOST_FORECAST_COLUMNS = 10;
 
 type Row = Table['rows'][number];
-
-/** A row of the result: its cohort, and its forecast or why it has none. */
-interface ForecastRow {
-  readonly row: Row;
-  readonly cohort: LtvCohort;
-  readonly made: LtvForecast | NoForecast;
-  /** Undefined if no cost is given. */
-  readonly payback: Payback | NoForecast | undefined;
-}
 
 /** The request for the rows of a forecast's request, and for earlier new users. */
 export function forecastRequest({ request, day }: CheckedForecast): Request {
@@ -56,31 +46,34 @@ export function forecastTable({ request, day, cost }: CheckedForecast, received:
   const { columns } = received;
   const rows = newestNames({ columns, rows: received.rows })(received.rows);
   const at = columns.findIndex(({ field }) => field === 'date');
-  const isIn = (row: Row) => String(row[at]) >= request.from && String(row[at]) <= request.to;
-  const known = requestedTable(request, { ...received, rows: rows.filter(isIn) }, false, rows);
-  const learnedFrom = grouped(rows, (row) => kindOf(row, columns, request));
+  const requestedRows = rows.filter(
+    (row) => String(row[at]) >= request.from && String(row[at]) <= request.to,
+  );
+  const table = requestedTable(request, { ...received, rows: requestedRows }, false, rows);
   const developments = new Map(
-    [...learnedFrom].map(([kind, some]) => [
+    [...grouped(rows, (row) => kindOf(row, columns, request))].map(([kind, some]) => [
       kind,
       learnDevelopment(some.map((row) => cohortOf(row, columns, [...LEARNED_DAYS, day]))),
     ]),
   );
-  const forecasts = known.rows.map((row): ForecastRow => {
-    const cohort = cohortOf(row, known.columns);
-    const development = developments.get(kindOf(row, known.columns, request)) ?? 'nothing known';
-    const payback = cost === undefined ? undefined : paybackOf(development, cohort, cost, LAST_DAY);
-    return { row, cohort, made: forecastLtv(development, cohort, day), payback };
-  });
+  const reasons: NoForecast[] = [];
   const keys = columnsOf({ dimensions: request.dimensions, metrics: [] });
-  return {
-    columns: [...keys, ...columnsWith(day, missing(forecasts), cost)],
-    rows: forecasts.map((each) => [
-      ...each.row.slice(0, keys.length),
-      ...numbersOf(each, day),
-      ...(cost === undefined ? [] : paybackDays(each.payback)),
-    ]),
-    notices: received.notices,
-  };
+  const lines = table.rows.map((row) => {
+    const cohort = cohortOf(row, table.columns);
+    const development = developments.get(kindOf(row, table.columns, request)) ?? 'nothing known';
+    const forecast = forecastLtv(development, cohort, day);
+    const latest = lastKnownLtv(cohort, day);
+    const isForecast = typeof forecast !== 'string';
+    if (!isForecast) reasons.push(forecast);
+    return [
+      ...row.slice(0, keys.length),
+      ...[cohort.newUsers, latest?.day ?? null, latest?.ltv ?? null],
+      ...(isForecast ? [forecast.forecast, forecast.low, forecast.high] : [null, null, null]),
+      ...(cost === undefined ? [] : paybackCells(paybackOf(development, cohort, cost, LAST_DAY))),
+    ];
+  });
+  const numbers = numberColumns(day, reasons, cost !== undefined);
+  return { columns: [...keys, ...numbers], rows: lines, notices: received.notices };
 }
 
 /** The values of the dimensions that are no days. */
@@ -104,42 +97,26 @@ function cohortOf(row: Row, columns: readonly Column[], days?: readonly number[]
 }
 
 /** The columns of the numbers. With the cost of an install, also those of the days by which it is earned. */
-function columnsWith(day: number, reasons: readonly string[], cost: number | undefined): Column[] {
+function numberColumns(day: number, reasons: readonly NoForecast[], hasCost: boolean): Column[] {
   const words = texts().formulas.forecast;
-  const [users, ltv] = columnsOf({ dimensions: [], metrics: ['newUserNum', 'ltv1'] });
-  if (users === undefined || ltv === undefined) return [];
+  const why = words.why({ cohorts: FEWEST_COHORTS, users: FEWEST_USERS, times: MOST_TIMES });
+  const missing = [...grouped(reasons, (reason) => reason)].flatMap(([reason, rows]) =>
+    reason === 'known' ? [] : [words.missing(rows.length, why[reason])],
+  );
+  const columnOf = (id: MetricId, label = metric(id).label) =>
+    columnsOf({ dimensions: [], metrics: [id] }).map((column) => ({ ...column, label }));
+  const labels = [words.known, words.ltvOf(day, missing), words.low, words.high];
   return [
-    users,
-    { ...users, label: words.knownThrough },
-    { ...ltv, label: words.known },
-    { ...ltv, label: words.ltvOf(day, reasons) },
-    { ...ltv, label: words.low },
-    { ...ltv, label: words.high },
-    ...(cost === undefined ? [] : words.payback(LAST_DAY).map((label) => ({ ...users, label }))),
+    ...columnOf('newUserNum'),
+    ...columnOf('newUserNum', words.knownThrough),
+    ...labels.flatMap((label) => columnOf('ltv1', label)),
+    ...(hasCost ? words.payback(LAST_DAY).flatMap((label) => columnOf('newUserNum', label)) : []),
   ];
 }
 
-function numbersOf({ cohort, made }: ForecastRow, day: number): Cell[] {
-  const known = lastKnownLtv(cohort, day);
-  const forecast = typeof made === 'string' ? [null, null, null] : [made.forecast, made.low, made.high];
-  return [cohort.newUsers, known?.day ?? null, known?.ltv ?? null, ...forecast];
-}
-
 /** The known day, or the forecast one with its band. Blank: there is no forecast, or the cost is not earned by the last day. */
-function paybackDays(payback: ForecastRow['payback']): Cell[] {
-  if (payback === undefined || typeof payback === 'string') return [null, null, null, null];
+function paybackCells(payback: Payback | NoForecast): Cell[] {
+  if (typeof payback === 'string') return [null, null, null, null];
   const { isKnown, day = null, earliest = null, latest = null } = payback;
   return isKnown ? [day, null, null, null] : [null, day, earliest, latest];
-}
-
-/** A sentence part for each reason why rows have no forecast. */
-function missing(forecasts: readonly ForecastRow[]): string[] {
-  const words = texts().formulas.forecast;
-  const why = words.why({ cohorts: FEWEST_COHORTS, users: FEWEST_USERS, times: MOST_TIMES });
-  const reasons = forecasts.flatMap(({ made }) =>
-    typeof made !== 'string' || made === 'known' ? [] : [made],
-  );
-  return [...grouped(reasons, (reason) => reason)].map(([reason, some]) =>
-    words.missing(some.length, why[reason]),
-  );
 }

@@ -1,4 +1,5 @@
 import { type DimensionId, dimension, type MetricId, metric, report } from '../../catalogue/catalogue';
+import type { Midnights } from '../../dates/midnights';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { TooLarge } from '../../errors/service-errors';
 import { unique } from '../../request/parse-list';
@@ -8,11 +9,9 @@ import { grouped } from '../../table/grouped';
 import { sortRows } from '../../table/sort-rows';
 import type { Cell, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { Midnights } from '../arguments/date-cells';
 import { filterDimensions, filterRows, type ValueFilter } from '../filters/value-filter';
 import { MOST_CELLS } from './error-sentence';
-import { headerOf, type RequestedDays } from './period-table';
-import { formulaCell, mostRows, type ResultCell } from './result-table';
+import { formulaCell, headerOf, mostRows, type RequestedDays, type ResultCell } from './result-table';
 import { singleValue } from './single-value';
 
 /** A matrix of one metric. Its first column has the values of `rows`, its first row those of `columns`. */
@@ -54,7 +53,8 @@ export function pivotCells(
     singleValue(pivot.metric, { columns, rows: some, notices: [] }, undefined) ?? '';
   const down = axis('rows', pivot.rows, { columns, rows }, midnights);
   const across = axis('columns', pivot.columns, { columns, rows }, midnights);
-  refuseTooManyCells(down.values.length, across.values.length);
+  const width = across.values.length + 2;
+  if ((down.values.length + 2) * width > MOST_CELLS) throw new TooLarge(mostRows(width));
   const { total, pivotCorner } = texts().formulas;
   const corner = pivotCorner(
     metric(pivot.metric).label,
@@ -92,9 +92,4 @@ function axis(
   const headOf = (value: Cell) =>
     value === null ? texts().formulas.unknownValue : formulaCell(value, { type }, midnights);
   return { cellOf, values, heads: values.map(headOf) };
-}
-
-function refuseTooManyCells(rows: number, columns: number): void {
-  const width = columns + 2;
-  if ((rows + 2) * width > MOST_CELLS) throw new TooLarge(mostRows(width));
 }

@@ -1,3 +1,6 @@
+import { type DimensionId, dimension, isPeriod } from '../../catalogue/catalogue';
+import type { Midnights } from '../../dates/midnights';
+import { partialPeriods } from '../../dates/periods';
 import { TooLarge } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
 import { columnsOf } from '../../table/columns';
@@ -5,9 +8,9 @@ import { toSheetCell } from '../../table/sheet-cell';
 import { sorted } from '../../table/sort-rows';
 import { summedAgain } from '../../table/summed-again';
 import type { Cell, Column, Table } from '../../table/table';
+import { texts } from '../../wording/texts';
 import type { CachedAnswer } from '../answers/cache-entry';
-import { answersAreSums, hasDays } from '../answers/question';
-import type { Midnights } from '../arguments/date-cells';
+import { answersAreSums } from '../answers/question';
 import { MOST_CELLS } from './error-sentence';
 
 /**
@@ -16,35 +19,20 @@ import { MOST_CELLS } from './error-sentence';
  */
 export function selectColumns({ request: available, rows }: CachedAnswer, request: Request): Table {
   const columns = columnsOf(available);
-  if (answersAreSums(request))
-    return inOrder(summedAgain({ columns, rows }, request.dimensions, request.metrics));
-  const wanted = columnsOf(request);
-  const places = wanted.map(({ field }) => columns.findIndex((column) => column.field === field));
-  const own = rowsOfApps(rows, available, request.apps);
-  const inDays = hasDays(available) ? rowsOfDays(own, available.dimensions.indexOf('date'), request) : own;
-  const selected = inDays.map((row) => places.map((at) => row[at] ?? null));
-  return inOrder({ columns: wanted, rows: selected, notices: [] });
-}
-
-function inOrder(table: Table): Table {
-  return { ...table, rows: sorted(table.rows) };
-}
-
-function rowsOfApps(
-  rows: Table['rows'],
-  { apps, dimensions }: Request,
-  own: readonly string[],
-): Table['rows'] {
-  if (apps.length === own.length) return rows;
-  const at = dimensions.indexOf('appId');
-  return rows.filter((row) => own.includes(String(row[at])));
-}
-
-function rowsOfDays(rows: Table['rows'], at: number, { from, to }: Request): Table['rows'] {
-  return rows.filter((row) => {
-    const day = row[at];
-    return typeof day === 'string' && day >= from && day <= to;
-  });
+  if (answersAreSums(request)) {
+    const sums = summedAgain({ columns, rows }, request.dimensions, request.metrics);
+    return { ...sums, rows: sorted(sums.rows) };
+  }
+  const requested = columnsOf(request);
+  const places = requested.map(({ field }) => columns.findIndex((column) => column.field === field));
+  const [dayAt, appAt] = [available.dimensions.indexOf('date'), available.dimensions.indexOf('appId')];
+  const isOfApps = (row: Table['rows'][number]) =>
+    available.apps.length === request.apps.length || request.apps.includes(String(row[appAt]));
+  const isOfDays = (row: Table['rows'][number]) =>
+    dayAt < 0 || (String(row[dayAt]) >= request.from && String(row[dayAt]) <= request.to);
+  const selected = rows.filter((row) => isOfApps(row) && isOfDays(row));
+  const cells = selected.map((row) => places.map((at) => row[at] ?? null));
+  return { columns: requested, rows: sorted(cells), notices: [] };
 }
 
 /** A value that a formula returns to a cell. '' is a blank. */
@@ -70,4 +58,23 @@ export function formulaCell(cell: Cell, { type }: Pick<Column, 'type'>, midnight
   if (type === 'date' && typeof cell === 'string') return new Date(midnights(cell));
   const value = toSheetCell(cell, type);
   return typeof value === 'boolean' ? String(value) : value;
+}
+
+export type RequestedDays = Pick<Request, 'from' | 'to' | 'newestCompleteDay'>;
+
+/** The table with headers that name the periods that are not complete. */
+export function withPeriodHeaders(request: Request, { columns, ...table }: Table): Table {
+  const headed = columns.map((column, at) => {
+    const id = request.dimensions[at];
+    return id === undefined ? column : { ...column, label: headerOf(id, request) };
+  });
+  return { ...table, columns: headed };
+}
+
+/** The header of a dimension: its label. For a period that is not complete, it also contains the requested days of that period. */
+export function headerOf(id: DimensionId, { from, to, newestCompleteDay }: RequestedDays): string {
+  const { label } = dimension(id);
+  const partial = isPeriod(id) ? partialPeriods(id, { from, to }, newestCompleteDay) : [];
+  if (partial.length === 0) return label;
+  return texts().formulas.notComplete(label, partial, to > newestCompleteDay ? newestCompleteDay : undefined);
 }

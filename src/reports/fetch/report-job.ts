@@ -8,7 +8,7 @@ import { firstDayOf } from '../../dates/periods';
 import { serial } from '../../dates/sheet-dates';
 import type { ReportDraft } from '../../request/draft';
 import { wordsOfRequest } from '../../request/filter-words';
-import { comparedLists } from '../../request/filtered';
+import { comparedLists, leavesOutRows } from '../../request/filtered';
 import { grainOf, isFiltered, type Request } from '../../request/request';
 import { keyColumns, keyOf } from '../../sheet/plan/match-rows';
 import { daySerialIn } from '../../sheet/read/existing-table';
@@ -108,7 +108,8 @@ export function chartOf(
   const { zone, newestCompleteDay } = request;
   const { id, name } = saved;
   const currency = catalogueEntry(request.report).takesCurrency ? request.currency : undefined;
-  const charted = { id, name, choice, table, range, newestCompleteDay, zone, currency };
+  const newUsers = leavesOutRows(request) ? undefined : request;
+  const charted = { id, name, choice, table, range, newestCompleteDay, zone, currency, newUsers };
   return chartHook(charted, ports.spreadsheet);
 }
 

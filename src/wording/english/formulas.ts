@@ -18,8 +18,6 @@ const refresh = (when: string, byHour: boolean) =>
 /** What to do next about a failed formula. In the cell, it follows the sentence that says what happened. */
 const failures = {
   refreshMenu: REFRESH,
-  /** The endings by which cells with temporary failures are recognized. Other failures must not contain them. */
-  passing: [' in a minute', ' after ', ' to try again'].map((when) => REFRESH + when),
   tooLarge: (rows: number, cells: number) =>
     `The result has more than ${formatCount(rows)} rows, and one formula may return ${formatCount(cells)} cells; ask for fewer days, groups or metrics, or get it through ${OPEN}, which writes tables of any size.`,
   afterWait: (time: string, byHour: boolean) => refresh(`after ${time}`, byHour),
@@ -46,20 +44,17 @@ const refreshes = {
   noneRefreshed: 'No formula was calculated again.',
   refreshed: (count: number) =>
     `${countOf(count, 'cell')} with formulas ${wasOrWere(count)} calculated again.`,
-  refreshedOf: (count: number, found: number) =>
-    `${formatCount(count)} of ${countOf(found, 'cell')} with formulas ${wasOrWere(count)} calculated again.`,
   pending: (count: number) =>
     `${countOf(count, 'cell')} still ${count === 1 ? 'waits' : 'wait'} for Google to calculate. Choose Refresh formulas again in a few minutes if ${count === 1 ? 'it shows' : 'they show'} an error.`,
   isProtected: (count: number) =>
     `${countOf(count, 'cell')} in protected ranges ${wasOrWere(count)} skipped: you may not edit them.`,
-  failed: (count: number, first: string) =>
-    `${countOf(count, 'cell')} ${count === 1 ? 'shows' : 'show'} an error.${first}`,
-  firstCell: (cell: string) => ` The first is ${cell}.`,
-  firstMessage: (cell: string, message: string) => ` The first, ${cell}, says: ${message}`,
-  someMayPass: (count: number) =>
-    `${formatCount(count)} of them ${count === 1 ? 'says' : 'say'} when to choose Refresh formulas again.`,
-  busy: (by: string) =>
-    `Formulas: ${by === '' ? 'somebody else' : by} is refreshing them or writing to this file just now. Try again in a few minutes.`,
+  failed: (count: number, first: { readonly cell: string; readonly message: string } | undefined) =>
+    [
+      `${countOf(count, 'cell')} ${count === 1 ? 'shows' : 'show'} an error.`,
+      ...(first === undefined || first.message === ''
+        ? []
+        : [`The first, ${first.cell}, says: ${first.message}`]),
+    ].join(' '),
 };
 
 /** Filters of formulas that return one number. */

@@ -1,5 +1,6 @@
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
+import { customCells } from '../custom-cells';
 import { deviceFile, ordered, ROWS, ran, SUMMARY } from '../devices/device-file';
 import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
 import { anchors, charted, chartedReport, FIRST, NUMBERS, REFRESHING, ranges, revenueOf } from './charted';
@@ -71,38 +72,39 @@ describe('the chart of a report', () => {
     );
   });
 
-  it('forecasts the last day of LTV cohorts in grey columns, also for cohorts that come later', () => {
+  it('forecasts the last day of LTV cohorts right of them, also for cohorts that come later', async () => {
     const { addOn, run } = charted(
       { kind: 'heat table' },
       {
         report: 'ltv',
+        apps: ['3.10'],
         startDate: 'this year',
         dimensions: ['week', 'appId'],
         metrics: ['newUserNum', 'ltv1', 'ltv7', 'ltv30'],
       },
     );
-    expect(shownRow(addOn, NUMBERS, FIRST - 1, 5, 5)).toEqual([
-      '',
-      'Day 30 (forecast)',
+    const cells = customCells(addOn);
+    const formula = '=ADREPORT_LTV_FORECAST("3.10",30,MIN(Revenue!$A$2:$A),$B$3,"week","","UTC+0","USD")';
+    const forecasts = async () => {
+      await cells.idle();
+      const rows = Array.from({ length: 60 }, (_, nth) => shownRow(addOn, NUMBERS, FIRST - 1 + nth, 8, 6));
+      return rows.filter(([week]) => week !== '');
+    };
+    expect(addOn.user.seesInFormulaBar(NUMBERS, 'G6')).toBe(formula);
+    const [header, ...rows] = await forecasts();
+    expect(header?.slice(4, 8)).toEqual([
+      'Known LTV',
+      'Forecast LTV of day 30 (none in 1 row: no LTV is known yet)',
       'Low',
       'High',
-      'Standard error',
     ]);
-    const line = (week: string) =>
-      Array.from({ length: 60 }, (_, nth) => FIRST + nth).find(
-        (row) => shownRow(addOn, NUMBERS, row, 1)[0] === week,
-      )!;
-    const numbersOf = (week: string) => [4, 6, 7, 8].map((at) => resultOf(addOn, NUMBERS, line(week), at));
-    const [unknown, forecast, low, high] = numbersOf('2026-09-07');
-    expect(unknown).toBeUndefined();
-    expect(Number(low)).toBeLessThan(Number(forecast));
-    expect(Number(high)).toBeGreaterThan(Number(forecast));
     addOn.clock.advance(35 * DAY_MS);
     expect(run()).toEqual([]);
-    const [known, ...gone] = numbersOf('2026-09-07');
-    expect(Math.abs(Number(known) / Number(forecast) - 1)).toBeLessThan(0.03);
-    expect(gone).toEqual([undefined, undefined, undefined]);
-    expect(numbersOf('2026-10-12')).toEqual([undefined, ...Array(3).fill(expect.any(Number))]);
+    const [, ...later] = await forecasts();
+    expect(later.length).toBe(rows.length + 5);
+    const known = (week: string) => later.find(([first]) => first === week)?.[4];
+    const [week = '', , , , , forecast] = rows.at(-2)!;
+    expect(Math.abs(Number(known(week)) / Number(forecast) - 1)).toBeLessThan(0.03);
   });
 
   it('has the newest cohorts if those of all days are too many formulas, also for a tab with a long title', () => {

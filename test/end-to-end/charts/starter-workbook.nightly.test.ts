@@ -1,7 +1,7 @@
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
-import { forecastLtv, learnDevelopment } from '../../../src/charts/forecast/ltv-forecast';
 import { AddOn, DAY_MS, OWNER } from '../add-on';
 import { auditOf, linesOf } from '../audit/audited-file';
+import { customCells } from '../custom-cells';
 import { records, resultOf, shownRow, tab } from './tab-cells';
 
 /** The cell with the chosen app, and the first row of figures. */
@@ -108,42 +108,6 @@ describe('the starter workbook', () => {
     expect(resultOf(addOn, 'Cohorts', line, 6)).toBeUndefined();
   });
 
-  it('forecasts day 90 in grey columns of their own, by the method of ADREPORT_LTV_FORECAST', () => {
-    const days = [1, 3, 7, 14, 30, 60, 90];
-    const number = (row: number, column: number) => {
-      const value = resultOf(addOn, 'Cohorts', row, column);
-      return typeof value === 'number' ? value : null;
-    };
-    const rows = Array.from({ length: 25 }, (_, nth) => 7 + nth);
-    const cohorts = rows.map((row) => ({
-      newUsers: number(row, 1) ?? Number.NaN,
-      ltv: new Map(days.map((day, nth) => [day, number(row, 2 + nth)])),
-    }));
-    const development = learnDevelopment(cohorts);
-    let forecasts = 0;
-    for (const [nth, row] of rows.entries()) {
-      const made = forecastLtv(development, cohorts[nth]!, 90);
-      const shown = [10, 11, 12].map((column) => number(row, column));
-      if (typeof made === 'string') expect([made, ...shown]).toEqual(['known', null, null, null]);
-      else {
-        forecasts += 1;
-        expect(number(row, 8)).toBeNull();
-        for (const [at, value] of [made.forecast, made.low, made.high].entries())
-          expect(shown[at]).toBeCloseTo(value, 12);
-      }
-    }
-    expect(forecasts).toBe(13);
-    expect(shownRow(addOn, 'Cohorts', 5, 4, 10)).toEqual([
-      'Day 90 (forecast)',
-      'Low',
-      'High',
-      'Standard error',
-    ]);
-    // The standard error of the oldest forecast is small, but not 0.
-    expect(shownRow(addOn, 'Cohorts', 19, 1, 13)[0]).toMatch(/^\$0\.0000[1-9]\d$/);
-    expect(tab(addOn, 'Cohorts').format(31, 10)).toMatchObject({ textFormat: { foregroundColor: {} } });
-  });
-
   it('says of a cell of Overview which columns of which reports it uses', () => {
     expect(linesOf(auditOf(addOn, 'Overview', REVENUE_ROW, 1), 'references')).toEqual([
       "'Revenue by month'!G2:G: “Revenue” of the report “Revenue by month”",
@@ -213,6 +177,31 @@ describe('the starter workbook', () => {
       6,
     );
     expect(JSON.stringify(shownFormulas(addOn))).toBe(formulas);
+  });
+
+  it('forecasts day 90 by ADREPORT_LTV_FORECAST, of the chosen app', async () => {
+    const cells = customCells(addOn);
+    addOn.user.type('Overview', APP, 'Tiny Farm');
+    await cells.idle();
+    expect(shownRow(addOn, 'Cohorts', 26, 6, 12)).toEqual([
+      'New users',
+      'Known through day',
+      'Known LTV',
+      expect.stringMatching(/^Forecast LTV of day 90/),
+      'Low',
+      'High',
+    ]);
+    const rows = Array.from({ length: 60 }, (_, nth) =>
+      Array.from({ length: 8 }, (_each, column) => resultOf(addOn, 'Cohorts', 27 + nth, 10 + column)),
+    );
+    const cohort = [0, 1].map((column) => resultOf(addOn, 'Cohorts', 7 + 23, column));
+    const [, app, , , known, forecast, low, high] = rows.find(
+      ([week, , users]) => week === cohort[0] && users === cohort[1],
+    )!;
+    expect(app).toBe('3.10');
+    expect(Number(known)).toBeLessThan(Number(low));
+    expect(Number(low)).toBeLessThan(Number(forecast));
+    expect(Number(forecast)).toBeLessThan(Number(high));
   });
 });
 

@@ -2,7 +2,7 @@ import { CustomCells } from '../../../emulator/src/spreadsheet/custom/custom-cel
 import { customFunctionNames } from '../../../playground/custom-functions';
 import { sidebarCall } from '../../../playground/sidebar-call';
 import type { Reply } from '../../../src/errors/failure-message';
-import type { FormulaRefresh } from '../../../src/formulas/refresh/refresh-now';
+import type { FormulaRefresh } from '../../../src/formulas/refresh/refresh-formulas';
 import { AddOn, type Options, OWNER } from '../add-on';
 
 /** The built add-on in a file that calculates formulas like Google: only when they are entered or changed. */

@@ -44,28 +44,6 @@ describe('the hourly check of an owner who allows it to refresh formulas', () =>
       last: { by: 'the hourly check', sentences: ['2 cells with formulas were calculated again.'] },
     });
   });
-
-  it('reads no cell of a file without formulas, and finds a formula that is typed later', async () => {
-    const sheet = new FormulaFile();
-    allows(sheet);
-    await checked(sheet);
-    sheet.addOn.clock.advance(DAY_MS);
-    const record = await checked(sheet);
-    expect([sheetsCalls(record), record.effects]).toEqual([[], []]);
-    await sheet.typed({ C3: ASOF });
-    sheet.addOn.clock.advance(DAY_MS);
-    await checked(sheet);
-    expect(sheet.sees('C3')).toBe('9/16/2026');
-  });
-
-  it('is named by a cell that failed for a temporary reason', async () => {
-    const sheet = new FormulaFile();
-    allows(sheet);
-    sheet.addOn.service.arm('server-error', { times: 'until cleared', status: 503 });
-    await sheet.typed({ A1: REVENUE });
-    const { sentences } = await sheet.refreshedOpen();
-    expect(sentences.at(-1)).toMatch(/Refresh formulas in a minute, or leave it to the hourly check\.$/);
-  });
 });
 
 describe('without the owner’s consent', () => {

@@ -104,21 +104,6 @@ describe('without the consent of the owner', () => {
     expect(sheet.sent).toHaveLength(calls);
   });
 
-  it('a colleague sees whose key formulas use, and can neither give nor withdraw consent', () => {
-    const sheet = addOn();
-    gives(sheet, OWNER, OWNERS_KEY, sheet.file.id, false);
-    gives(sheet, COLLEAGUE, COLLEAGUES_KEY);
-    const seen = () => (sheet.call('sidebarState', [], { user: COLLEAGUE }).value as SidebarState).formulas;
-    expect(seen()).toEqual({ owner: OWNER, mine: false, allowed: false });
-    const refused = sheet.call('sidebarAllowFormulas', [true], { user: COLLEAGUE });
-    expect(refused.error?.message).toMatch(/only the owner of this file, owner@example\.com/);
-    const draft = { baseUrl: sheet.service.origin, key: COLLEAGUES_KEY, anyway: true, formulas: true };
-    expect(sheet.call('sidebarSaveSettings', [draft], { user: COLLEAGUE }).error?.name).toBe('not allowed');
-    expect(entered(sheet, REVENUE).sentence).toMatch(NO_CONSENT);
-    allows(sheet, true);
-    expect(seen()).toEqual({ owner: OWNER, mine: false, allowed: true });
-  });
-
   it('no formula uses the key, whatever editors write into the document', () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY, sheet.file.id, false);
@@ -169,16 +154,6 @@ describe('in a shared drive, where files have no owner', () => {
       expect(typedBy(sheet, user).error?.message).toMatch(CREATOR_CONSENT);
     expect(sheet.sent).toEqual([]);
   });
-
-  it('without a key of the user who created the file, a formula says that this person opens the add-on in it', () => {
-    const sheet = inDrive();
-    sheet.runtime.properties('user', { user: OWNER }).clear();
-    allows(sheet, true, COLLEAGUE, drive);
-    expect(typedBy(sheet, COLLEAGUE).error?.message).toMatch(
-      /There is no report key.*in a shared drive of the person who created the file.*opens Ad Reports in this file/,
-    );
-    expect(sheet.sent).toEqual([]);
-  });
 });
 
 describe('a key that version 0.1.0 stored in the document', () => {
@@ -205,20 +180,6 @@ describe('a key that version 0.1.0 stored in the document', () => {
 });
 
 describe('stored answers', () => {
-  it('are not shown in another file of the same owner', async () => {
-    const sheet = addOn();
-    gives(sheet, OWNER, OWNERS_KEY);
-    const other = secondFile(sheet, OWNER);
-    allows(sheet, true, OWNER, other);
-    const calls = await callsDuring(sheet, () => {
-      valueIn(entered(sheet, REVENUE));
-      valueIn(entered(sheet, inFile(other, REVENUE)));
-      valueIn(entered(sheet, REVENUE));
-      valueIn(entered(sheet, inFile(other, REVENUE)));
-    });
-    expect(calls).toHaveLength(2);
-  });
-
   it('are not shown in another owner’s file, also at the same moment: each file uses its own owner’s key', async () => {
     const sheet = addOn();
     gives(sheet, OWNER, OWNERS_KEY);

@@ -71,28 +71,6 @@ describe.each([
     for (const [date, , , area, ...cells] of rows)
       expectTrue(cells, sheet.day(date), '3.10', { area: String(area) });
   });
-
-  it('counts only the users of the named countries when it is not grouped by country', () => {
-    const all = sheet.table(name, '3.10', asked, '2026-08-01')[1]!;
-    const some = sheet.table(name, '3.10', asked, '2026-08-01', '', '', 'US')[1]!;
-    expectTrue(some.slice(2), '2026-08-01', '3.10', { area: 'US' });
-    expect(some).not.toEqual(all);
-  });
-
-  it('has blanks, not zeros, for the newest cohort', () => {
-    const rows = sheet.table(name, '', '2-90', NEWEST).slice(1);
-    expect(rows.map(([, app]) => app)).toEqual(APPS);
-    for (const row of rows) expect(row.slice(2)).toEqual(Array(89).fill(''));
-  });
-});
-
-it('=ADREPORT_LTV and =ADREPORT_RETENTION have all ninety days, and request at most ninety metrics', () => {
-  sheet.forget();
-  expect(sheet.table('ADREPORT_LTV', '3.10', 'newUserNum,all', '2026-06-01')[0]).toHaveLength(2 + 1 + 90);
-  expect(sheet.table('ADREPORT_RETENTION', '3.10', 'all', '2026-06-01')[0]).toHaveLength(2 + 90);
-  for (const { body } of sheet.asked) expect((body['metric'] as string[]).length).toBeLessThanOrEqual(90);
-  const day1 = cohort('retention', '3.10', '2026-06-01').kept(1)!;
-  expect(sheet.table('ADREPORT_RETENTION', '3.10', 1, '2026-06-01')[1]![2]).toBeCloseTo(day1, 4);
 });
 
 describe('=ADREPORT_VALUE of LTV', () => {
@@ -112,11 +90,6 @@ describe('=ADREPORT_VALUE of LTV', () => {
     expect(value(n, '', DAYS[0], DAYS.at(-1), '', '', '', 'CNY')).toBeCloseTo(yuan(right), 3);
   });
 
-  it('adds up new users', () => {
-    const right = APPS.flatMap((app) => DAYS.map((day) => cohort('ltv', app, day).newUsers));
-    expect(value('newUserNum', '', DAYS[0], DAYS.at(-1))).toBe(right.reduce((sum, each) => sum + each));
-  });
-
   it('is blank, not 0 and not a partial value, when one of its days is not known yet', () => {
     const last = (n: number) => new Date(Date.parse(NEWEST) - n * 86_400_000).toISOString().slice(0, 10);
     const known = sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', '', '2026-08-01', last(30));
@@ -124,16 +97,6 @@ describe('=ADREPORT_VALUE of LTV', () => {
     expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', '', '2026-08-01', last(29))).toBe('');
     expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv1', '', NEWEST)).toBe('');
     expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', 'no-such-app', '2026-08-01')).toBe('');
-  });
-});
-
-describe('=ADREPORT_VALUE of retention', () => {
-  it('is the number of one app and day', () => {
-    const right = cohort('retention', '3.10', '2026-08-01').kept(7)!;
-    expect(sheet.value('ADREPORT_VALUE', 'retention', 'kp7', '3.10', '2026-08-01')).toBeCloseTo(right, 4);
-    expect(
-      sheet.value('ADREPORT_VALUE', 'retention', 7, '', '2026-08-01', '', 'appName', 'Tiny Farm'),
-    ).toBeCloseTo(right, 4);
   });
 });
 

@@ -51,13 +51,6 @@ describe(`=${NAME}`, () => {
     expect(known).toBe(sheet.table('ADREPORT_LTV', '3.10', '30', '2026-07-01')[1]![2]);
   });
 
-  it('has no forecast for new users of whom nothing is known, and the header says so', () => {
-    const [header, row] = sheet.table(NAME, '3.10', 90, '2026-09-14');
-    expect(header![5]).toBe('Forecast LTV of day 90 (none in 1 row: no LTV is known yet)');
-    const { knownDay, known, forecast, low, high } = numbersOf(row!);
-    expect([knownDay, known, forecast, low, high]).toEqual(['', '', '', '', '']);
-  });
-
   it('has no forecast for an app with too few days of new users, and the header says so', () => {
     const fresh = new FormulaSheet({ now: Date.UTC(2025, 2, 7, 14) });
     const [header, ...rows] = fresh.table(NAME, '3.10', 30, '2025-03-01', '2025-03-05');
@@ -82,16 +75,6 @@ describe(`=${NAME}`, () => {
     expect(new Set(forecasts).size).toBe(8);
   });
 
-  it('asks the service once for cells with the same question, whatever the day', () => {
-    sheet.forget();
-    sheet.table(NAME, '3.10', 120, '2026-08-20');
-    const { length } = sheet.asked;
-    sheet.table(NAME, '3.10', 365, '2026-08-20');
-    sheet.table(NAME, '3.10', 90, '2026-08-20');
-    expect(length).toBe(1);
-    expect(sheet.asked).toHaveLength(1);
-  });
-
   it('tells by which day the cost of an install is earned, known and forecast in columns of their own', () => {
     const args = ['3.10', 90, '2026-07-01', '2026-09-10', '', '', '', ''] as const;
     const ltv = Number(numbersOf(sheet.table(NAME, ...args)[1]!).known);
@@ -109,19 +92,5 @@ describe(`=${NAME}`, () => {
     expect(day).toBeLessThan(100);
     expect(earliest).toBeLessThanOrEqual(day!);
     expect(latest).toBeGreaterThanOrEqual(day!);
-  });
-
-  it('refuses other days with a sentence', () => {
-    const most = 'give a whole number from 2 to 365, such as 90.';
-    expect(sheet.sentence(NAME, '3.10', '', '2026-08-01')).toBe(`day: it is missing; ${most}`);
-    for (const day of [1, 366, 2.5, '7,30', 'all'])
-      expect(sheet.sentence(NAME, '3.10', day, '2026-08-01')).toBe(
-        `day: “${day}” is no day that can be forecast; ${most}`,
-      );
-    expect(sheet.sentence(NAME, '3.10', 90, 'lst month')).toMatch(/^startDate: /);
-    expect(sheet.sentence(NAME, '3.10', 90, '2026-08-01', '', '', '', '', '', 'cheap')).toBe(
-      'cost: “cheap” is no cost of an install; give a number above 0, such as 0.35, or leave it empty.',
-    );
-    sheet.expectKeyKept();
   });
 });

@@ -22,14 +22,6 @@ describe('the warning that zeros mean unknown numbers', () => {
     expect(row).toEqual([before![0], '', before![2], '', before![4]]);
     expect(before!.every((cell) => cell !== '')).toBe(true);
   });
-
-  it('makes VALUE blank, never 0, even when other days are known', () => {
-    service.arm('warning', { metrics: 'Revenue,dau', ...FOR_EVER });
-    expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '3.10', DAY)).toBe('');
-    expect(sheet.value('ADREPORT_VALUE', 'full', 'dau', '3.10', DAY)).toBe('');
-    expect(sheet.value('ADREPORT_VALUE', 'full', 'ecpmApi', '3.10', '2026-09-08', DAY)).toBe('');
-    expect(sheet.value('ADREPORT_VALUE', 'full', 'impressionApi', '3.10', DAY)).toBeGreaterThan(0);
-  });
 });
 
 describe('the warning in other words', () => {
@@ -68,14 +60,6 @@ describe('a number sent as text', () => {
     expect(sheet.value('ADREPORT_VALUE', 'full', 'impressionApi', '3.10', '2026-09-01', '2026-09-03')).toBe(
       rows.reduce((sum, row) => sum + Number(row[2]), 0),
     );
-  });
-
-  it('with the sign of another currency is not read as the requested currency', () => {
-    service.arm('strange-numbers', { field: 'Revenue', text: '￥12', ...FOR_EVER });
-    const doubt = /.* A cell cannot show this warning next to its number/;
-    expect(sheet.sentence('ADREPORT_FULL', '3.10', 'revenue', DAY)).toMatch(doubt);
-    expect(sheet.sentence('ADREPORT_VALUE', 'full', 'revenue', '3.10', DAY)).toMatch(doubt);
-    expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '3.10', DAY, '', '', '', '', 'CNY')).toBe(12);
   });
 });
 
@@ -129,18 +113,5 @@ describe('outside text', () => {
     sheet.forget();
     service.arm('unknown-format', FOR_EVER);
     expect(firstOf('adFormat,adFormatName')).toContainEqual(['99', 'Hologram']);
-  });
-});
-
-describe('an unknown id', () => {
-  it.each([
-    ['__proto__', '__proto__'],
-    ['markup', '</script>'],
-    ['50,000 characters', 'x'.repeat(50_000)],
-  ])('gives no rows or an error message: %s', (_words, app) => {
-    expect(sheet.table('ADREPORT_FULL', app, 'revenue', DAY)).toEqual([['Date', 'Revenue']]);
-    expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', DAY, '', 'networkName', app)).toBe('');
-    expect(sheet.sentence('ADREPORT_DEVICE', app, DAY)).toMatch(/^The service does not permit this request/);
-    expect(sheet.asked[0]!.body['appIdList']).toEqual([app]);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import vm from 'node:vm';
 import { AddOn, COLLEAGUE, OWNER, wholeFile } from '../add-on';
 import { WHEN_READY } from '../reports/scheduled';
-import { NEW, savedReport, sidebarOf } from '../sidebar';
+import { savedReport, sidebarOf } from '../sidebar';
 
 /** Every function that Google finds in the built add-on: each may be typed into a cell as a formula. */
 function globals(): string[] {
@@ -86,24 +86,5 @@ describe('a function of the add-on that a user types into a cell', () => {
         expect(Object.keys(counters).filter((call) => call.startsWith('PropertiesService'))).toEqual([]);
       }
     expect(state()).toBe(before);
-  });
-
-  it('reads nothing from an object with inherited or unknown calls', () => {
-    const before = state();
-    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', '', 7]) {
-      const { value } = runtime.run('sidebarCall', [{ name, args: [] }], {
-        kind: 'sidebar',
-        user: COLLEAGUE,
-      });
-      expect(value).toMatchObject({
-        failure: { happened: expect.stringMatching(/has no function/) },
-      });
-    }
-    expect(state()).toBe(before);
-  });
-
-  it('accepts a call from the sidebar, which arrives as an object', () => {
-    const { value } = runtime.run('sidebarCall', [{ name: 'sidebarReports', args: [] }], { kind: 'sidebar' });
-    expect(value).toMatchObject({ answer: { reports: [{ name: NEW.name }] } });
   });
 });

@@ -7,23 +7,15 @@ import { beginningOf, daysFrom } from '../shown-cells';
 /** A zone, a time after the days, and the days: around a clock change, a year's end and a leap day. */
 const CALENDARS: readonly (readonly [zone: string, now: string, first: string, last: string])[] = [
   ['Europe/Berlin', '2026-04-02T14:00:00Z', '2026-03-27', '2026-03-31'],
-  ['Europe/Berlin', '2026-10-30T14:00:00Z', '2026-10-23', '2026-10-28'],
-  ['America/New_York', '2026-03-12T14:00:00Z', '2026-03-06', '2026-03-10'],
   ['America/New_York', '2026-11-05T14:00:00Z', '2026-10-30', '2026-11-03'],
   ['Asia/Shanghai', '2026-01-04T14:00:00Z', '2025-12-29', '2026-01-02'],
   // Clocks are set forward at midnight, so these days begin at 01:00.
-  ['Africa/Cairo', '2026-04-28T14:00:00Z', '2026-04-22', '2026-04-26'],
   ['America/Santiago', '2026-09-10T14:00:00Z', '2026-09-04', '2026-09-08'],
   // Clocks are set back at midnight, so the hour before it occurs twice.
-  ['Africa/Cairo', '2026-11-02T14:00:00Z', '2026-10-28', '2026-10-31'],
   ['America/Santiago', '2026-04-08T14:00:00Z', '2026-04-03', '2026-04-06'],
-  ['Australia/Sydney', '2026-04-08T14:00:00Z', '2026-04-03', '2026-04-06'],
-  ['Australia/Sydney', '2026-10-07T14:00:00Z', '2026-10-02', '2026-10-05'],
   ['Australia/Lord_Howe', '2026-04-08T14:00:00Z', '2026-04-03', '2026-04-06'],
   ['Asia/Kathmandu', '2028-03-03T14:00:00Z', '2028-02-27', '2028-03-01'],
   ['Pacific/Kiritimati', '2026-01-04T14:00:00Z', '2025-12-30', '2026-01-02'],
-  ['Pacific/Pago_Pago', '2026-01-04T14:00:00Z', '2025-12-30', '2026-01-02'],
-  ['Europe/Berlin', '2028-03-03T14:00:00Z', '2028-02-27', '2028-03-01'],
 ];
 
 describe.each(CALENDARS)('in %s on %s, the days %s to %s', (timeZone, now, first, last) => {
@@ -75,14 +67,6 @@ describe.each(CALENDARS)('in %s on %s, the days %s to %s', (timeZone, now, first
       [last, last],
     ]);
   });
-
-  it('are accepted at any time of the day', () => {
-    const right = sheet.table('ADREPORT_FULL', '', 'revenue', last);
-    for (const hours of [0.001, 9, 21.5])
-      expect(
-        sheet.table('ADREPORT_FULL', '', 'revenue', new Date(sheet.date(last).getTime() + hours * 3_600_000)),
-      ).toEqual(right);
-  });
 });
 
 describe('a range in words', () => {
@@ -108,19 +92,6 @@ describe('a range in words', () => {
       noon.day(noon.table('ADREPORT_FULL', '', 'revenue', 'yesterday', '', '', zone)[1]![0]);
     expect(['UTC+8', 'UTC+0', 'UTC-8'].map(newest)).toEqual(['2026-09-13', '2026-09-14', '2026-09-13']);
   });
-
-  it('works in the other reports too', () => {
-    const ltv = sheet.table('ADREPORT_LTV', '3.10', 1, 'last 7 days');
-    expect(ltv.slice(1).map(([date]) => sheet.day(date))).toEqual(daysFrom('2026-09-08', '2026-09-14'));
-    const kept = sheet.table('ADREPORT_RETENTION', '3.10', 2, 'last month');
-    expect(kept.slice(1).map(([date]) => sheet.day(date))).toEqual(daysFrom('2026-08-01', '2026-08-31'));
-    expect(sheet.table('ADREPORT_DEVICE', '3.10', 'yesterday')).toEqual(
-      sheet.table('ADREPORT_DEVICE', '3.10', '2026-09-14'),
-    );
-    expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', 'last month')).toBe(
-      sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', '2026-08-01', '2026-08-31'),
-    );
-  });
 });
 
 describe('a date argument', () => {
@@ -132,26 +103,12 @@ describe('a date argument', () => {
     ['2026-09-16', '', 'startDate: “2026-09-16” is in the future; today is 2026-09-15 in UTC+0'],
     ['2026-09-08', '2027-01-01', 'endDate: “2027-01-01” is in the future'],
     ['08.09.2026', '', 'startDate: “08.09.2026” is not a day; give a day such as 2026-09-05'],
-    [7, '', 'startDate: “7” is not a day'],
-    [2026, '', 'startDate: “2026” is not a day'],
     ['last month', '2026-09-01', 'endDate: “2026-09-01” does not go with the range “last month”'],
     ['2026-09-01', 'last 7 days', 'endDate: “last 7 days” is not a day'],
-    ['', '2026-09-01', 'startDate: it is missing; give a day such as 2026-09-05'],
-    [[['2026-09-01', '2026-09-02']], '', 'startDate: '],
-    [true, '', 'startDate: “TRUE” is not a day'],
   ])('is refused if it is no day or its day is not available: %j to %j', (startDate, endDate, sentence) => {
-    for (const [name, args] of [
-      ['ADREPORT_FULL', ['', 'revenue', startDate, endDate]],
-      ['ADREPORT_LTV', ['', '1', startDate, endDate]],
-      ['ADREPORT_RETENTION', ['', '2', startDate, endDate]],
-      ['ADREPORT_VALUE', ['full', 'revenue', '', startDate, endDate]],
-    ] as const)
-      expect(sheet.sentence(name, ...args).slice(0, sentence.length)).toBe(sentence);
+    const shown = sheet.sentence('ADREPORT_FULL', '', 'revenue', startDate, endDate);
+    expect(shown.slice(0, sentence.length)).toBe(sentence);
     expect(sheet.service.requests).toEqual([]);
-  });
-
-  it('may be today, although today is not complete', () => {
-    expect(sheet.table('ADREPORT_FULL', '', 'revenue', '2026-09-15')).toHaveLength(2);
   });
 
   it('of device rows is one day, at most 365 days ago', () => {

@@ -4,16 +4,10 @@ import { Calculation, type CustomFunctions } from '../../../emulator/src/spreads
 import { Formula } from '../../../emulator/src/spreadsheet/formula/formula';
 import { CellError, LOADING } from '../../../emulator/src/spreadsheet/formula/scalar';
 import { findText } from '../../../emulator/src/spreadsheet/spreadsheet-app/find-text';
-import type { FormulaCell } from '../../../src/formulas/refresh/formula-cells';
-import {
-  type RefreshOrder,
-  type RefreshPorts,
-  recalculateFormulas,
-} from '../../../src/formulas/refresh/refresh-formulas';
+import { type RefreshServices, refreshNow } from '../../../src/formulas/refresh/refresh-formulas';
 import type { CellPlace, SheetsRequest, Shown, SpreadsheetResource } from '../../../src/platform/ports';
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { FakeLocks } from '../../fakes/text-cache';
 import { fakeTextStore } from '../../fakes/text-store';
 
 export const SECOND_MS = 1_000;
@@ -62,11 +56,8 @@ export class LivingFile implements CustomFunctions {
   readonly sheets = new WatchedSheets();
   readonly user = new SpreadsheetUser(this.sheets.store, OWNER, () => this.clock.now());
   readonly document = fakeTextStore();
-  readonly locks = new FakeLocks(this.clock);
   /** The calculations so far, such as `ADREPORT_VALUE full,revenue`. */
   readonly calculated: string[] = [];
-  /** The searched texts. */
-  readonly searched: string[] = [];
   /** How many seconds a calculation takes. */
   takes: (call: string) => number = () => 3;
   isOpen = true;
@@ -119,27 +110,21 @@ export class LivingFile implements CustomFunctions {
   }
 
   readonly findFormulas = (text: string): readonly CellPlace[] => {
-    this.searched.push(text);
     const found = findText(this.sheets.store, text, true);
     return found.map(({ sheetId, row, column }) => ({ sheetId, row: row - 1, column: column - 1 }));
   };
 
-  get ports(): RefreshPorts {
-    const { sheets, findFormulas, clock, locks, document } = this;
-    return { spreadsheet: sheets, findFormulas, clock, locks, document };
+  get services(): RefreshServices {
+    const { sheets, findFormulas, clock, document } = this;
+    return { spreadsheet: sheets, findFormulas, clock, document };
   }
 
-  /** Refreshes the formulas. Default: all of them, within five minutes. */
-  refresh(
-    order: Partial<RefreshOrder & { readonly seconds: number }> = {},
-  ): ReturnType<typeof recalculateFormulas> {
-    const { seconds = 300, ...rest } = order;
-    const isDue = (_cell: FormulaCell) => true;
-    const deadline = this.clock.now() + seconds * SECOND_MS;
-    return recalculateFormulas({ by: 'Ana', deadline, isDue, ...rest }, this.ports);
+  /** “Refresh formulas”. Returns its sentences. */
+  refresh(user = 'ana@x.test'): readonly string[] {
+    return refreshNow(this.services, user).sentences;
   }
 
-  /** Starts new calls and drops calls that no cell makes. */
+  /** Starts new calls and discards calls that no cell makes. */
   private begin(): void {
     const { store } = this.sheets;
     this.asked = new Set();

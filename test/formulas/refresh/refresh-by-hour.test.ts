@@ -1,145 +1,156 @@
-import { areFormulasDue, refreshByHour } from '../../../src/formulas/refresh/refresh-due';
-import { lastRefresh, noteFormulas, noteRefresh } from '../../../src/formulas/refresh/refresh-notes';
-import { refreshNow } from '../../../src/formulas/refresh/refresh-now';
-import type { TextStore } from '../../../src/platform/ports';
-import type { UncheckedSettings } from '../../../src/settings/settings';
-import { SettingsStore } from '../../../src/settings/settings-store';
-import { FakeClock } from '../../fakes/clock';
+import { errorLog } from '../../../src/errors/error-log';
+import {
+  formulaRefreshing,
+  healFormulas,
+  refreshDueFormulas,
+} from '../../../src/formulas/refresh/refresh-formulas';
+import { allowRefresh } from '../../../src/settings/formula-consent';
+import { FakeLog } from '../../fakes/error-log';
 import { fakeTextStore } from '../../fakes/text-store';
-import { BUSY, LivingFile, MINUTE_MS, SLIP } from './living-file';
+import { BUSY, LivingFile, MINUTE_MS, OWNER, SLIP } from './living-file';
 
 const ASOF = '=ADREPORT_ASOF("full")';
 const SETTLED = '=ADREPORT_FULL("","revenue","2026-07-01")';
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
-/** The full report of UTC+0 becomes complete at 12:00. */
-const NOON = Date.UTC(2026, 8, 15, 12);
-/** A readable digest. */
-const digest = (text: string) => text;
+const ASIDE = '=RECALCULATING_ADREPORT_ASOF("full")';
+const UNDER_WAY = 'adreports.formulasUnderWay';
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** A complete last refresh with these settings of the owner. */
-function lastOf(user: TextStore) {
-  const file = new LivingFile().typed({ A1: ASOF });
-  refreshByHour({ properties: file.document.all(), user: user.all() }, file.clock.now() + 4 * MINUTE_MS, {
-    ...file.ports,
-    digest,
-  });
-  const { settings } = lastRefresh(file.document.all())!;
-  const counts = { refreshed: 1, isProtected: 0, failed: 0, retries: 0 };
-  return { settings, since: NOON, at: NOON, by: 'Ana', ...counts };
-}
-
-function settingsOf(draft: UncheckedSettings): TextStore {
-  const user = fakeTextStore();
-  new SettingsStore(user).saveSettings({ baseUrl: 'https://reports.example.com', ...draft });
-  return user;
-}
-
-const LAST = lastOf(fakeTextStore());
-
-describe('whether formulas are due', () => {
-  const due = (
-    now: number,
-    last: object | undefined,
-    hasFormulas = true,
-    user: TextStore = fakeTextStore(),
-  ) => {
-    const document = fakeTextStore();
-    if (hasFormulas) noteFormulas(document);
-    if (last !== undefined) noteRefresh({ ...LAST, ...last }, document);
-    return areFormulasDue(
-      { properties: document.all(), user: user.all() },
-      { clock: new FakeClock(now), digest },
-    );
+/** A file whose owner has allowed the hourly check to refresh formulas. */
+class HourlyFile extends LivingFile {
+  readonly log = new FakeLog();
+  private readonly consent = {
+    user: fakeTextStore(),
+    document: this.document,
+    file: () => ({ id: 'file', name: 'Numbers', url: '' }),
+    fileOwner: () => OWNER,
+    activeUser: () => OWNER,
   };
 
-  it('they are not in a file without recorded formulas', () => {
-    expect(due(NOON + DAY_MS, undefined, false)).toBe(false);
-    expect(due(NOON + DAY_MS, {}, false)).toBe(false);
+  constructor() {
+    super();
+    this.allow(true);
+  }
+
+  allow(allowed: boolean): void {
+    allowRefresh(allowed, this.consent);
+  }
+
+  /** The hourly check. Returns the calls that it calculates. */
+  check(): readonly string[] {
+    this.calculated.length = 0;
+    const properties = { document: this.document.all(), user: this.consent.user.all() };
+    const errors = errorLog(this.log, () => []);
+    const withTriggerTime = (work: () => void) => work();
+    const services = { ...this.services, ...this.consent, errors, withTriggerTime };
+    refreshDueFormulas(properties, this.clock.now() + 4 * MINUTE_MS, services);
+    return [...this.calculated];
+  }
+
+  get shown() {
+    return formulaRefreshing(this.document.all(), this.consent);
+  }
+}
+
+describe('the hourly check', () => {
+  it('calculates all formulas once after a day has become complete', () => {
+    const file = new HourlyFile().typed({ A1: ASOF, A2: SETTLED });
+    expect(file.check()).toHaveLength(2);
+    expect(file.check()).toEqual([]);
+    file.clock.pass(DAY_MS);
+    expect(file.check()).toHaveLength(2);
+    expect(file.check()).toEqual([]);
+    expect(file.shown).toMatchObject({
+      inFile: true,
+      byHour: true,
+      last: { by: 'the hourly check', sentences: ['2 cells with formulas were calculated again.'] },
+    });
   });
 
-  it('they are if no refresh is recorded', () => {
-    expect(due(NOON, undefined)).toBe(true);
+  it('calculates nothing without the owner’s consent', () => {
+    const file = new HourlyFile().typed({ A1: ASOF });
+    file.allow(false);
+    expect(file.check()).toEqual([]);
+    expect(file.shown).toEqual({ inFile: false, byHour: false, last: null });
   });
 
-  it('they are as soon as a day has become complete since the last one', () => {
-    expect(due(NOON, { since: NOON - 1 })).toBe(true);
-    expect(due(NOON, { since: NOON })).toBe(false);
-    expect(due(NOON + DAY_MS, { since: NOON })).toBe(true);
-  });
-
-  it.each<[string, UncheckedSettings]>([
-    ['address', { baseUrl: 'https://other.example.com' }],
-    ['zone', { zone: 'UTC-8' }],
-    ['currency', { currency: 'CNY' }],
-  ])('they are after the owner has changed the %s, and not after other changes', (_what, draft) => {
-    const last = lastOf(settingsOf({}));
-    expect(due(NOON, last, true, settingsOf(draft))).toBe(true);
-    expect(due(NOON, last, true, settingsOf({ parallel: 5 }))).toBe(false);
+  it('calculates nothing after somebody has refreshed the formulas by hand, except cells that were protected', () => {
+    const file = new HourlyFile().typed({ A1: ASOF });
+    file.refresh();
+    expect(file.check()).toEqual([]);
+    file.clock.pass(DAY_MS);
+    file.user.protect('Sheet1');
+    file.sheets.user = 'ben@x.test';
+    file.refresh('ben@x.test');
+    file.sheets.user = OWNER;
+    expect(file.check()).toHaveLength(1);
   });
 
   it.each([
-    [0, false],
-    [1, true],
-    [5, true],
-    [6, false],
-  ])('after %i refreshes in a row with failures that may pass: %s', (retries, expected) => {
-    expect(due(NOON + 1, { retries })).toBe(expected);
+    [BUSY, 5],
+    [SLIP, 0],
+  ])('repeats a refresh after “%s” %i times at most', (sentence, times) => {
+    const file = new HourlyFile();
+    file.result = () => {
+      throw new Error(sentence);
+    };
+    file.typed({ A1: ASOF });
+    const counts = Array.from({ length: 8 }, () => file.check().length);
+    expect(counts).toEqual([...Array(1 + times).fill(1), ...Array(7 - times).fill(0)]);
+  });
+
+  it('logs a failure, and tries again an hour later', () => {
+    const file = new HourlyFile().typed({ A1: ASOF });
+    file.sheets.beforeWrite = () => {
+      throw new TypeError('a defect');
+    };
+    expect(file.check()).toEqual([]);
+    expect(file.log.entries).toHaveLength(1);
+    file.sheets.beforeWrite = () => undefined;
+    expect(file.check()).toHaveLength(1);
   });
 });
 
-describe('the hourly check’s refresh', () => {
-  const checked = (file: LivingFile, user: TextStore = fakeTextStore()) => {
-    const stores = { properties: file.document.all(), user: user.all() };
-    refreshByHour(stores, file.clock.now() + 4 * MINUTE_MS, { ...file.ports, digest });
-    return lastRefresh(file.document.all());
-  };
-  const calculated = (file: LivingFile, work: () => void) => {
-    file.calculated.length = 0;
-    work();
-    return file.calculated;
-  };
-
-  it('calculates all formulas once after a day has become complete', () => {
-    const file = new LivingFile().typed({ A1: ASOF, A2: SETTLED });
-    expect(checked(file)).toMatchObject({ by: 'the hourly check', refreshed: 2, retries: 0 });
-    expect(calculated(file, () => checked(file))).toEqual([]);
-    file.clock.pass(DAY_MS);
-    expect(calculated(file, () => checked(file))).toHaveLength(2);
-    expect(calculated(file, () => checked(file))).toEqual([]);
-  });
-
-  it('calculates all formulas once after the owner has changed the defaults', () => {
-    const file = new LivingFile().typed({ A1: SETTLED });
-    checked(file, settingsOf({}));
-    expect(calculated(file, () => checked(file, settingsOf({})))).toEqual([]);
-    expect(calculated(file, () => checked(file, settingsOf({ currency: 'CNY' })))).toHaveLength(1);
-    expect(calculated(file, () => checked(file, settingsOf({ currency: 'CNY' })))).toEqual([]);
-  });
-
-  it('calculates cells that another user could not edit and skipped', () => {
-    const file = new LivingFile().typed({ A1: ASOF });
-    checked(file);
-    file.clock.pass(DAY_MS);
-    file.user.protect('Sheet1');
-    const owner = file.sheets.user;
-    file.sheets.user = 'ben@x.test';
-    refreshNow({ ...file.ports, activeUser: () => 'ben@x.test' });
-    file.sheets.user = owner;
-    expect(calculated(file, () => checked(file))).toHaveLength(1);
-  });
-
-  it('calculates temporary failures, but not mistakes in formulas', () => {
-    const file = new LivingFile();
-    file.result = (call) => {
-      throw new Error(call.includes('ASOF') ? SLIP : BUSY);
+describe('a refresh that Google has ended half-way', () => {
+  const ended = () => {
+    const file = new HourlyFile().typed({ A1: ASOF, A2: 'my RECALCULATING_ADREPORT_ note' });
+    file.sheets.beforeWrite = (nth) => {
+      if (nth > 1) throw new Error('Exceeded maximum execution time');
     };
-    file.typed({ A1: ASOF, A2: SETTLED });
-    checked(file);
-    expect(calculated(file, () => checked(file))).toEqual([
-      'ADREPORT_FULL ,revenue,2026-07-01',
-      'ADREPORT_FULL ,revenue,2026-07-01',
-    ]);
-    expect(lastRefresh(file.document.all())).toMatchObject({ refreshed: 1, failed: 1, retries: 2 });
+    expect(() => file.refresh()).toThrow();
+    file.sheets.beforeWrite = () => undefined;
+    expect(file.formulas('A1')).toEqual([ASIDE]);
+    return file;
+  };
+
+  it.each<[string, (file: HourlyFile) => void]>([
+    ['the next refresh', (file) => file.refresh()],
+    ['the hourly check', (file) => file.check()],
+    [
+      'the sidebar when it opens',
+      (file) => healFormulas(file.document.all(), { ...file.services, errors: errorLog(file.log, () => []) }),
+    ],
+  ])('is repaired by %s', (_by, repair) => {
+    const file = ended();
+    repair(file);
+    expect(file.formulas('A1', 'A2')).toEqual([ASOF, 'my RECALCULATING_ADREPORT_ note']);
+    expect(file.document.get(UNDER_WAY)).toBeUndefined();
+  });
+
+  it('is searched for only if a refresh has begun', () => {
+    const file = new HourlyFile().typed({ A1: ASIDE });
+    const { calls } = file.sheets;
+    healFormulas(file.document.all(), { ...file.services, errors: errorLog(file.log, () => []) });
+    expect(file.sheets.calls).toBe(calls);
+  });
+
+  it('stays recorded if it cannot be repaired now, and the failure is logged', () => {
+    const file = ended();
+    const findFormulas = () => {
+      throw new TypeError('a defect');
+    };
+    const services = { ...file.services, findFormulas, errors: errorLog(file.log, () => []) };
+    healFormulas(file.document.all(), services);
+    expect(file.log.entries).toHaveLength(1);
+    expect(file.document.get(UNDER_WAY)).toBeDefined();
   });
 });

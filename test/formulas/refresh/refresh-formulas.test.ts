@@ -1,101 +1,195 @@
-import { BUSY, LivingFile, SLIP, TAB } from './living-file';
+import { WriteFailed, WriteRefused } from '../../../src/errors/sheet-errors';
+import { FormulaSheets } from '../../../src/formulas/refresh/formula-cells';
+import { BUSY, LivingFile, MINUTE_MS, SECOND_MS, SLIP, TAB } from './living-file';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","","yesterday")';
 const ASOF = '=ADREPORT_ASOF("full")';
-const NOTHING = { refreshed: 0, isProtected: 0, failed: 0, cell: '', message: '', mayPass: 0, pending: 0 };
-const SEEN = 'adreports.formulasSeen';
+const ASIDE = '=RECALCULATING_ADREPORT_ASOF("full")';
+const BEN = 'ben@x.test';
 
-describe('a refresh of formulas', () => {
-  it('calculates every cell again and keeps its formula', () => {
+const twoCells = () => new LivingFile().typed({ A1: REVENUE, A2: ASOF });
+const fails = (sentence: string) => () => {
+  throw new Error(sentence);
+};
+
+describe('“Refresh formulas”', () => {
+  it('calculates every cell of every tab again, two equal calls with one answer, and keeps the formulas', () => {
     const sum = '=SUM(adreport_ltv("",30),1000)';
-    const file = new LivingFile().typed({ A1: REVENUE, B7: ASOF, C1: sum });
-    expect(file.sees('A1', 'C1', 'B7')).toEqual(['1', '1002', '3']);
-    expect(file.refresh()).toEqual({ ...NOTHING, found: 3, refreshed: 3 });
-    expect(file.sees('A1', 'C1', 'B7')).toEqual(['4', '1005', '6']);
-    expect(file.formulas('A1', 'B7', 'C1')).toEqual([REVENUE, ASOF, sum]);
-  });
-
-  it('does not touch cells that are not due', () => {
-    const file = new LivingFile().typed({ A1: REVENUE, A2: ASOF });
-    const done = file.refresh({ isDue: ({ text }) => text === ASOF });
-    expect(done).toEqual({ ...NOTHING, found: 2, refreshed: 1 });
-    expect(file.sees('A1', 'A2')).toEqual(['1', '3']);
-  });
-
-  it('writes nothing if no cell is due', () => {
-    const file = new LivingFile().typed({ A1: REVENUE });
-    expect(file.refresh({ isDue: () => false })).toEqual({ ...NOTHING, found: 1 });
-    expect(file.sheets.writes).toEqual([]);
-  });
-
-  it('calculates two cells with the same call with one answer', () => {
-    const file = new LivingFile().typed({ A1: REVENUE, A2: REVENUE });
-    expect(file.refresh().refreshed).toBe(2);
-    expect(file.sees('A1', 'A2')).toEqual(['2', '2']);
-  });
-
-  it('includes every tab', () => {
     const file = new LivingFile();
     file.user.addSheet("Ana's");
-    file.typed({ A1: REVENUE }).typed({ D4: ASOF }, "Ana's");
-    expect(file.refresh().refreshed).toBe(2);
-    expect(file.user.sees("Ana's", 'D4')).toBe('4');
+    file.typed({ A1: REVENUE, A2: REVENUE, C1: sum }).typed({ D4: ASOF }, "Ana's");
+    file.calculated.length = 0;
+    file.result = (call) => call.length;
+    expect(file.refresh()).toEqual(['4 cells with formulas were calculated again.']);
+    expect(file.calculated).toHaveLength(3);
+    expect(file.sees('A1', 'A2', 'C1')).toEqual(['38', '38', '1016']);
+    expect(file.formulas('A1', 'A2', 'C1')).toEqual([REVENUE, REVENUE, sum]);
+    expect(file.user.seesInFormulaBar("Ana's", 'D4')).toBe(ASOF);
   });
 
-  it('skips and counts cells that the user may not edit', () => {
-    const file = new LivingFile().typed({ A1: REVENUE, A2: ASOF, B1: '=ADREPORT_ASOF("ltv")' });
-    file.user.protect(TAB, 'A1:A2');
-    file.sheets.user = 'ben@x.test';
-    expect(file.refresh()).toEqual({ ...NOTHING, found: 3, refreshed: 1, isProtected: 2 });
-    expect(file.sees('A1', 'A2', 'B1')).toEqual(['1', '3', '4']);
-  });
-
-  it('writes nothing if all due cells are protected', () => {
-    const file = new LivingFile().typed({ A1: REVENUE });
-    file.user.protect(TAB);
-    file.sheets.user = 'ben@x.test';
-    expect(file.refresh()).toEqual({ ...NOTHING, found: 1, isProtected: 1 });
-    expect(file.sheets.writes).toEqual([]);
-  });
-
-  it('returns how many cells failed, the first message, and how many may succeed later', () => {
-    const file = new LivingFile();
-    file.result = (call) => {
-      throw new Error(call.includes('LTV') ? BUSY : SLIP);
+  it.each([
+    [ASOF, ASIDE],
+    [
+      '=adreport_asof(1)+Adreport_Value(1)',
+      '=RECALCULATING_adreport_asof(1)+RECALCULATING_Adreport_Value(1)',
+    ],
+    ['=MY_ADREPORT_ASOF(1)+ADREPORT_ASOF(2)', '=MY_ADREPORT_ASOF(1)+RECALCULATING_ADREPORT_ASOF(2)'],
+    ['=A.ADREPORT_ASOF(1)+X9ADREPORT_ASOF(2)', '=A.ADREPORT_ASOF(1)+X9ADREPORT_ASOF(2)'],
+    ['ADREPORT_VALUE is a formula', 'ADREPORT_VALUE is a formula'],
+    ['my RECALCULATING_ADREPORT_ note', 'my RECALCULATING_ADREPORT_ note'],
+  ])('changes %s for a moment, and never for good', (text, aside) => {
+    const file = new LivingFile().typed({ A1: text, A2: ASOF, A3: ASOF });
+    let meanwhile: string[] = [];
+    file.sheets.beforeWrite = (nth) => {
+      if (nth === 2) meanwhile = file.formulas('A1', 'A2');
     };
+    file.refresh();
+    expect(meanwhile).toEqual([aside, ASIDE]);
+    expect(file.formulas('A1', 'A2')).toEqual([text, ASOF]);
+  });
+
+  it('covers scattered cells exactly', () => {
+    const file = new LivingFile();
+    const cells = Array.from({ length: 90 }, (_, at) => `${at % 3 === 0 ? 'A' : 'C'}${at + 1}`);
+    file.typed(Object.fromEntries(cells.map((cell) => [cell, ASOF])));
+    expect(file.refresh()).toEqual(['90 cells with formulas were calculated again.']);
+    expect(new Set(file.formulas(...cells))).toEqual(new Set([ASOF]));
+  });
+
+  it('writes nothing in a file without formulas, and notes that there are none', () => {
+    const file = new LivingFile();
+    file.user.type(TAB, 'A1', 'ADREPORT_VALUE is a formula');
+    file.document.set('adreports.formulasSeen', '1');
+    expect(file.refresh()).toEqual(['This file has no cell with a formula of the add-on.']);
+    expect(file.sheets.writes).toEqual([]);
+    expect(file.document.get('adreports.formulasSeen')).toBeUndefined();
+  });
+
+  it('says how many cells show an error, and what the first one says', () => {
+    const file = new LivingFile();
+    file.result = (call) => fails(call.includes('LTV') ? BUSY : SLIP)();
     file.typed({ A1: REVENUE, A2: ASOF, A3: '=ADREPORT_LTV("",30)' });
-    const done = file.refresh({ seconds: 60 });
-    expect(done).toEqual({
-      ...NOTHING,
-      found: 3,
-      refreshed: 3,
-      failed: 3,
-      cell: 'Sheet1!A1',
-      message: SLIP,
-      mayPass: 1,
-    });
+    expect(file.refresh()).toEqual([
+      '3 cells with formulas were calculated again.',
+      `3 cells show an error. The first, Sheet1!A1, says: ${SLIP}`,
+    ]);
+  });
+
+  it('waits as long as results come, at most four minutes', () => {
+    const file = new LivingFile();
+    const cells = Array.from({ length: 30 }, (_, at) => [`A${at + 1}`, `=ADREPORT_VALUE(${at})`]);
+    file.typed(Object.fromEntries(cells));
+    file.takes = (call) => 20 * (Number(call.split(' ')[1]) + 1);
+    const begun = file.clock.now();
+    expect(file.refresh()).toEqual([
+      '30 cells with formulas were calculated again.',
+      '18 cells still wait for Google to calculate. Choose Refresh formulas again in a few minutes if they show an error.',
+    ]);
+    expect(file.clock.now() - begun).toBeGreaterThan(3.9 * MINUTE_MS);
+    expect(file.clock.now() - begun).toBeLessThanOrEqual(4 * MINUTE_MS);
+  });
+
+  it('does not wait long if Google calculates nothing, because nobody has the file open', () => {
+    const file = twoCells();
+    file.isOpen = false;
+    const begun = file.clock.now();
+    expect(file.refresh()[1]).toMatch(/^2 cells still wait for Google/);
+    expect(file.clock.now() - begun).toBeLessThan(30 * SECOND_MS);
+    file.wait();
+    expect(file.sees('A1', 'A2')).toEqual(['3', '4']);
   });
 });
 
-describe('a file without formulas of the add-on', () => {
-  it('is not read, and this is recorded', () => {
-    const file = new LivingFile();
-    file.document.set(SEEN, '1');
-    expect(file.refresh()).toEqual({ ...NOTHING, found: 0 });
-    expect([file.searched, file.sheets.calls, file.document.kept.size]).toEqual([['ADREPORT_'], 0, 0]);
+describe('cells that the user may not edit', () => {
+  const tab = { sheetId: 0 };
+  const at = (startRowIndex: number, startColumnIndex: number) => ({
+    ...tab,
+    ...{
+      startRowIndex,
+      endRowIndex: startRowIndex + 1,
+      startColumnIndex,
+      endColumnIndex: startColumnIndex + 1,
+    },
   });
 
-  it('may have cells that only mention a formula', () => {
-    const file = new LivingFile();
-    file.user.type(TAB, 'A1', 'ADREPORT_VALUE is a formula');
-    file.document.set(SEEN, '1');
-    expect(file.refresh()).toEqual({ ...NOTHING, found: 0 });
-    expect([file.sheets.writes, file.document.kept.size]).toEqual([[], 0]);
+  it.each<[object, readonly string[]]>([
+    [{ range: tab }, ['A1', 'A2', 'B2']],
+    [{ range: at(1, 1) }, ['B2']],
+    [{ range: at(2, 1) }, []],
+    [{ range: at(1, 2) }, []],
+    [{ range: tab, warningOnly: true }, []],
+    [{ range: tab, editors: { users: [BEN] } }, []],
+  ])('by %j are skipped and counted', (protection, skipped) => {
+    const file = new LivingFile().typed({ A1: REVENUE, A2: ASOF, B2: '=ADREPORT_ASOF("ltv")' });
+    const isOpen = 'warningOnly' in protection;
+    const protectedRange = { ...(!isOpen && { editors: { users: [] } }), ...protection };
+    file.user.request({ addProtectedRange: { protectedRange } });
+    file.sheets.user = BEN;
+    file.result = () => 'new';
+    const [result, ...more] = file.refresh(BEN);
+    expect(['A1', 'A2', 'B2'].filter((cell) => file.sees(cell)[0] !== 'new')).toEqual(skipped);
+    const count = skipped.length;
+    const sentence = `${count === 1 ? '1 cell' : `${count} cells`} in protected ranges ${count === 1 ? 'was' : 'were'} skipped: you may not edit them.`;
+    expect(more).toEqual(count === 0 ? [] : [sentence]);
+    expect(result === 'No formula was calculated again.').toBe(count === 3);
+  });
+});
+
+it('an exception in a protected tab may be edited', () => {
+  const free = { startRowIndex: 1, endRowIndex: 2, startColumnIndex: 1, endColumnIndex: 2 };
+  const protectedRanges = [{ range: {}, unprotectedRanges: [free] }];
+  const sheets = new FormulaSheets({ get: () => ({ sheets: [{ protectedRanges }] }) });
+  const isProtected = (row: number, column: number) => sheets.isProtected({ sheetId: 0, row, column });
+  expect([isProtected(1, 1), isProtected(1, 2), isProtected(0, 1)]).toEqual([false, true, true]);
+});
+
+describe('a write that fails', () => {
+  const failing = (nth: number, message: string) => (count: number) => {
+    if (count === nth) throw new Error(message);
+  };
+
+  it.each([
+    [1, 'beforeWrite', 'Invalid requests[0]', WriteRefused],
+    [2, 'beforeWrite', 'Invalid requests[0]', undefined],
+    [1, 'beforeWrite', 'Service Spreadsheets timed out', WriteFailed],
+    [1, 'afterWrite', 'Service Spreadsheets timed out', WriteFailed],
+    [2, 'beforeWrite', 'Service Spreadsheets timed out', undefined],
+    [2, 'afterWrite', 'Service Spreadsheets timed out', undefined],
+    [2, 'beforeWrite', 'Quota exceeded for quota metric', undefined],
+  ] as const)('number %i, %s, by “%s” loses no formula', (nth, when, message, error) => {
+    const file = twoCells();
+    file.sheets[when] = failing(nth, message);
+    if (error === undefined) expect(file.refresh()).toHaveLength(1);
+    else expect(() => file.refresh()).toThrow(error);
+    expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
+  });
+});
+
+describe('an edit between two writes', () => {
+  it.each([1, 2])('that inserts rows before write %i leaves no formula set aside', (nth) => {
+    const file = twoCells();
+    file.sheets.beforeWrite = (count) => {
+      if (count === nth) file.user.insertRows(TAB, 1, 3);
+    };
+    file.refresh();
+    expect(file.formulas('A4', 'A5')).toEqual([REVENUE, ASOF]);
   });
 
-  it('is recorded to have formulas when one is found', () => {
-    const file = new LivingFile().typed({ A1: ASOF });
-    file.refresh({ isDue: () => false });
-    expect([...file.document.kept]).toEqual([[SEEN, '1']]);
+  it('that overwrites a cell is kept', () => {
+    const file = twoCells();
+    file.sheets.beforeWrite = (count) => {
+      if (count === 2) file.user.type(TAB, 'A1', 'my own text');
+    };
+    file.refresh();
+    expect(file.formulas('A1', 'A2')).toEqual(['my own text', ASOF]);
+  });
+
+  it('by another refresh does no harm', () => {
+    const file = twoCells();
+    file.sheets.beforeWrite = (count) => {
+      if (count === 2) file.refresh(BEN);
+    };
+    expect(file.refresh()).toEqual(['2 cells with formulas were calculated again.']);
+    expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
   });
 });

@@ -15,55 +15,49 @@ import {
   TooManyRequests,
   Unreachable,
 } from '../../../src/errors/service-errors';
-import { errorSentence, mayPass, mayPassByItself } from '../../../src/formulas/results/error-sentence';
+import { errorSentence, mayPass } from '../../../src/formulas/results/error-sentence';
 
 /** It is 14:00. */
 const timeIn = (ms: number) =>
   `${new Date(Date.UTC(2026, 8, 15, 14) + ms).toISOString().slice(11, 16)} on 15 Sep`;
 const BY_HAND = { timeIn, byHour: false };
-const REFRESH = 'Extensions ▸ Ad Reports ▸ Refresh formulas';
-
-/** Whether the cell is calculated again: a minute later by itself, when somebody chooses to, or never, because it would fail again. */
-type Again = 'by itself' | 'on request' | 'never';
 
 describe('the sentence in a cell', () => {
-  it.each<[AdReportsError, Again, RegExp]>([
-    [new NotAllowed(['metrics: one.', 'zone: two.']), 'never', /^metrics: one\.$/],
+  it.each<[AdReportsError, boolean, RegExp]>([
+    [new NotAllowed(['metrics: one.', 'zone: two.']), false, /^metrics: one\.$/],
     [
       new KeyMissing(),
-      'on request',
+      true,
       /file's owner, or .+, who has not given one.+Ad Reports ▸ Settings.+saved report/,
     ],
     [
       new ConsentMissing(),
-      'on request',
+      true,
       /owner of this file, or .+, has not allowed.+Ad Reports ▸ Settings ▸ Formulas/,
     ],
-    [new KeyRefused('HTTP 401'), 'on request', /^The service refused the report key \(“HTTP 401”\)\..+Paste/],
-    [new NotPermitted(''), 'never', /does not permit.+file's owner.+may read/],
-    [new BadRequest('x'), 'never', /did not accept.+Change the days/],
-    [new TooManyRequests('', 7), 'by itself', /fewer requests\. Choose .+ after 14:01 on 15 Sep\.$/],
-    [new TooManyRequests('', 240), 'by itself', /Refresh formulas after 14:05 on 15 Sep\.$/],
-    [new TooManyRequests(''), 'by itself', /Refresh formulas after 14:02 on 15 Sep\.$/],
-    [new ServiceDown(''), 'by itself', /internal error.+Refresh formulas in a minute/],
-    [new Unreachable('ads.example', 'DNS'), 'by itself', /no answer from ads\.example.+in a minute/],
-    [new HostBlocked('ads.example'), 'on request', /connect to ads\.example\. Ask the administrator/],
-    [new QuotaUsedUp(''), 'on request', /Refresh formulas tomorrow/],
-    [new NotUnderstood('it is HTML'), 'by itself', /was not understood: it is HTML\. .+in a minute/],
-    [new OutOfTime('reading the report'), 'by itself', /reading the report\. A formula has 20 seconds/],
-    [new TooLarge(83_332), 'never', /more than 83,332 rows.+250,000 cells.+Ad Reports ▸ Open/],
-    [new DownloadFailed('cn', 'HTTP 403'), 'by itself', /centre cn could not be downloaded.+in a minute/],
-    [new Doubtful(['10 rows were announced.']), 'by itself', /^10 rows were announced\..+Ad Reports ▸ Open/],
-  ])('%#: says what happened and what to do next, and whether another try may help', (error, again, says) => {
-    const sentence = errorSentence(error, BY_HAND);
-    expect(sentence).toMatch(says);
-    expect([sentence.includes(REFRESH), mayPass(`Error: ${sentence} (line 7).`)]).toEqual(
-      again === 'never' ? [false, false] : [true, true],
-    );
-    expect(mayPassByItself(sentence)).toBe(again === 'by itself');
-    // A formula writes no rows.
-    expect(sentence).not.toMatch(/rows in the sheet|Run again/);
-  });
+    [new KeyRefused('HTTP 401'), true, /^The service refused the report key \(“HTTP 401”\)\..+Paste/],
+    [new NotPermitted(''), false, /does not permit.+file's owner.+may read/],
+    [new BadRequest('x'), false, /did not accept.+Change the days/],
+    [new TooManyRequests('', 7), true, /fewer requests\. Choose .+ after 14:01 on 15 Sep\.$/],
+    [new ServiceDown(''), true, /internal error.+Refresh formulas in a minute/],
+    [new Unreachable('ads.example', 'DNS'), true, /no answer from ads\.example.+in a minute/],
+    [new HostBlocked('ads.example'), true, /connect to ads\.example\. Ask the administrator/],
+    [new QuotaUsedUp(''), true, /Refresh formulas tomorrow/],
+    [new NotUnderstood('it is HTML'), true, /was not understood: it is HTML\. .+in a minute/],
+    [new OutOfTime('reading the report'), true, /reading the report\. A formula has 20 seconds/],
+    [new TooLarge(83_332), false, /more than 83,332 rows.+250,000 cells.+Ad Reports ▸ Open/],
+    [new DownloadFailed('cn', 'HTTP 403'), true, /centre cn could not be downloaded.+in a minute/],
+    [new Doubtful(['10 rows were announced.']), true, /^10 rows were announced\..+Ad Reports ▸ Open/],
+  ])(
+    '%#: says what happened and what to do next, and whether another try may help',
+    (error, isWorthAnother, says) => {
+      const sentence = errorSentence(error, BY_HAND);
+      expect(sentence).toMatch(says);
+      expect(mayPass(`Error: ${sentence} (line 7).`)).toBe(isWorthAnother);
+      // A formula writes no rows.
+      expect(sentence).not.toMatch(/rows in the sheet|Run again/);
+    },
+  );
 
   it.each([
     [new TooManyRequests('', 7), 'Refresh formulas after 14:01 on 15 Sep, or leave it to the hourly check.'],

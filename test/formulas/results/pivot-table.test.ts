@@ -56,22 +56,6 @@ describe('a matrix', () => {
     ]);
   });
 
-  it('has totals of ratios that are calculated from their parts', () => {
-    const parts = { dimensions: ['area', 'appId'], metrics: ['ecpmApi', 'revenue', 'impressionApi'] };
-    const made = cells(
-      parts as Fields,
-      [
-        ['US', 'a', 2, 2, 1_000],
-        ['US', 'b', 1, 4, 4_000],
-      ],
-      { metric: 'ecpmApi', totals: true },
-    );
-    expect(made.slice(1)).toEqual([
-      ['US', 2, 1, 1.2],
-      ['Total', 2, 1, 1.2],
-    ]);
-  });
-
   it('has only its first cell, and blank totals, if there are no rows', () => {
     expect(cells(BY_AREA_AND_APP, [])).toEqual([['Revenue: Country code × App id']]);
     expect(cells(BY_AREA_AND_APP, [], { totals: true })).toEqual([
@@ -98,31 +82,9 @@ describe('a matrix', () => {
     ]);
   });
 
-  it('has a header for the column of rows without a value, such as those of unknown countries', () => {
-    const rowsOfUnknown = [...rows, [null, 'b', 0.4], ['', 'a', 0.5]];
-    const made = cells(BY_AREA_AND_APP, rowsOfUnknown, { rows: 'appId', columns: 'area', totals: true });
-    expect(made).toEqual([
-      ['Revenue: App id × Country code', 'DE', 'US', '(unknown)', 'Total'],
-      ['a', '', 0.7, 0.5, 1.2],
-      ['b', 0.2, 0.1, 0.4, 0.7],
-      ['Total', 0.2, 0.8, 0.9, 1.9],
-    ]);
-  });
-
   it('is refused if no row has a value of a field', () => {
     const refusal = 'columns: the service sent no “App id” in any row; give another field, such as its id.';
     expect(() => cells(BY_AREA_AND_APP, [['US', null, 1]])).toThrow(refusal);
-  });
-
-  it('is refused if a number would count users twice', () => {
-    const users = { dimensions: ['area', 'appId', 'network'], metrics: ['dau'] };
-    const rowsOfUsers = [
-      ['US', 'a', '1', 10],
-      ['US', 'a', '2', 20],
-    ];
-    expect(() => cells(users as Fields, rowsOfUsers, { metric: 'dau' })).toThrow(
-      /^metric: “Daily active users” cannot be one number for 2 rows, because it counts each user once/,
-    );
   });
 
   it('is refused if it would fill more cells than a formula may', () => {

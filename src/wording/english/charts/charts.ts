@@ -50,20 +50,4 @@ export const charts = {
   explained: (tab: string) => `Plain formulas over the tab “${tab}”: read them, and change what you like.`,
   completeThrough: (day: string) => `Complete through ${day}`,
   newest: 'Newest complete',
-  /** The forecast of the last day of LTV cohorts, in grey. */
-  forecast: {
-    columns: (day: number) => [`Day ${day} (forecast)`, 'Low', 'High', 'Standard error'],
-    note: 'A forecast, not a known number: the cohort’s last known LTV, times the growth of older cohorts (the rows below). 80 of 100 values are expected between Low and High. Other days: =ADREPORT_LTV_FORECAST.',
-    /** The rows below the cohorts. */
-    development: (day: number) => [
-      'Cohorts with this and the next day',
-      'Their revenue by this day',
-      'Growth to the next day',
-      'Variance of this growth',
-      `Growth to day ${day}`,
-      'Uncertainty of a cohort',
-      'Uncertainty of the growth',
-      'Standard errors in the band',
-    ],
-  },
 } as const;

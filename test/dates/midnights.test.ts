@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { addDays } from '../../../src/dates/calendar';
-import { dayIn, dayOfSerial } from '../../../src/dates/sheet-dates';
-import { midnightsIn } from '../../../src/formulas/arguments/date-cells';
-import type { FormatTime } from '../../../src/platform/ports';
-import { formatTime } from '../../fakes/format-time';
+import { addDays } from '../../src/dates/calendar';
+import { midnightsIn } from '../../src/dates/midnights';
+import { dayIn, dayOfSerial } from '../../src/dates/sheet-dates';
+import type { FormatTime } from '../../src/platform/ports';
+import { formatTime } from '../fakes/format-time';
 
 const ZONES = [
   'Europe/Berlin',

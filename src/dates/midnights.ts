@@ -1,5 +1,5 @@
-import type { Day } from '../../dates/calendar';
-import type { FormatTime } from '../../platform/ports';
+import type { FormatTime } from '../platform/ports';
+import type { Day } from './calendar';
 
 /** Converts days to moments for cells. A date cell contains the moment at which its day begins in the spreadsheet's zone. */
 

@@ -5,7 +5,7 @@ import {
   type LtvForecast,
   lastKnownLtv,
   learnDevelopment,
-} from '../../../src/charts/forecast/ltv-forecast';
+} from '../../../src/table/forecast/ltv-forecast';
 
 const DAYS = [1, 3, 7, 14, 30, 60, 90];
 

@@ -92,7 +92,7 @@ const PUBLISHED: readonly Published[] = [
 ];
 
 function triangleIn(file: string) {
-  return readTriangle(readFileSync(`test/charts/forecast/triangles/${file}.csv`, 'utf8')).amounts;
+  return readTriangle(readFileSync(`test/table/forecast/triangles/${file}.csv`, 'utf8')).amounts;
 }
 
 /** The numbers with as many decimals as the printed ones. */

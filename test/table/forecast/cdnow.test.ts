@@ -23,7 +23,7 @@ describe('the value of CDNOW customers at week 52, each cohort forecast from the
   );
 
   it('is tested on all orders of the data set', () => {
-    const lines = readFileSync('test/charts/forecast/cdnow/cohorts.csv', 'utf8').trim().split('\n');
+    const lines = readFileSync('test/table/forecast/cdnow/cohorts.csv', 'utf8').trim().split('\n');
     const customers = lines.slice(1).map((line) => Number(line.split(',')[1]));
     expect(customers).toHaveLength(12);
     expect(customers.reduce((sum, each) => sum + each)).toBe(23_570);

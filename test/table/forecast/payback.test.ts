@@ -1,5 +1,5 @@
-import { forecastLtv, type LtvCohort, learnDevelopment } from '../../../src/charts/forecast/ltv-forecast';
-import { paybackOf } from '../../../src/charts/forecast/payback';
+import { forecastLtv, type LtvCohort, learnDevelopment } from '../../../src/table/forecast/ltv-forecast';
+import { paybackOf } from '../../../src/table/forecast/payback';
 
 const DAYS = [1, 3, 7, 14, 30, 60, 90];
 

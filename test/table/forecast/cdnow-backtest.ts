@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { forecastLtv, type LtvCohort, learnDevelopment } from '../../../src/charts/forecast/ltv-forecast';
+import { forecastLtv, type LtvCohort, learnDevelopment } from '../../../src/table/forecast/ltv-forecast';
 
 /** Forecasts of what CDNOW customers had spent by week 52, from earlier weeks. The days of the forecast are weeks here. */
 
@@ -33,7 +33,7 @@ export interface Backtest {
   readonly width: number;
 }
 
-const COHORTS = readFileSync('test/charts/forecast/cdnow/cohorts.csv', 'utf8')
+const COHORTS = readFileSync('test/table/forecast/cdnow/cohorts.csv', 'utf8')
   .trim()
   .split('\n')
   .slice(1)

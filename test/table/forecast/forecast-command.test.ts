@@ -6,7 +6,7 @@ import { readTriangle } from '../../../tools/triangle-csv';
 
 describe('the forecast of a file', () => {
   it('prints factors, ultimates, reserves and standard errors, by row and in total', () => {
-    const file = 'test/charts/forecast/triangles/raa.csv';
+    const file = 'test/table/forecast/triangles/raa.csv';
     const printed = execFileSync('node', ['--import', 'tsx', 'tools/forecast.ts', file], {
       encoding: 'utf8',
     });
