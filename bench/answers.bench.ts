@@ -100,9 +100,7 @@ function answer(text: string): HttpResponse {
     status: 200,
     header: () => undefined,
     text: () => text,
-    byteLength: notServed,
     gunzippedText: notServed,
-    bytesBehind: notServed,
   };
 }
 

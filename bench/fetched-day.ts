@@ -1,4 +1,4 @@
-import { DeviceRun } from '../src/device/days/read-days';
+import { readDeviceDays } from '../src/device/days/read-days';
 import { SummaryCollector } from '../src/device/summarize/summary-collector';
 import type { Http, HttpRequest, HttpResponse } from '../src/platform/ports';
 import type { Request } from '../src/request/request';
@@ -35,7 +35,7 @@ export class FetchedDay implements Http {
     const settings = { baseUrl: 'https://reports.example.com', paths, parallel: 4 };
     const connection = { http: this, clock, settings, key: 'key', deadline: Number.MAX_SAFE_INTEGER };
     const order = { request, days: [request.from], connection };
-    const { files } = new DeviceRun(order, new SummaryCollector(request), () => {}).run();
+    const { files } = readDeviceDays(order, new SummaryCollector(request));
     const read = files.reduce((sum, { records }) => sum + records, 0);
     if (read !== this.rows) throw new Error(`${read} of ${this.rows} rows were read`);
   }
@@ -62,14 +62,14 @@ export class FetchedDay implements Http {
 
   private answer(status: number, body: Buffer, fields: Readonly<Record<string, string>>): HttpResponse {
     const unused = (): never => {
-      throw new Error('the bytes of a text in UTF-8 are not needed');
+      throw new Error('the files are not gzipped');
     };
-    const text = () => {
-      const decoded = body.toString('utf8');
+    const text = (charset?: string) => {
+      const decoded = body.toString(charset === undefined ? 'utf8' : 'latin1');
       this.onMemory();
       return decoded;
     };
     const header = (name: string) => fields[name];
-    return { status, header, text, byteLength: unused, bytesBehind: unused, gunzippedText: unused };
+    return { status, header, text, gunzippedText: unused };
   }
 }

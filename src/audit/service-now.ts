@@ -1,6 +1,6 @@
 import { report } from '../catalogue/catalogue';
 import { duplicatesText } from '../device/control/totals-text';
-import { DeviceRun } from '../device/days/read-days';
+import { readDeviceDays } from '../device/days/read-days';
 import { sumDevice } from '../device/days/summarize-day';
 import type { FileTotals } from '../device/file-totals';
 import { MOST_ROWS_IN_MEMORY, RowCollector } from '../device/rows/row-collector';
@@ -89,9 +89,8 @@ function readRows(asked: Request, connection: Connection, ports: SaltPorts): Fil
   };
   const way = { mostHeld: MOST_ROWS_IN_MEMORY, begin: tooMany, resumed: tooMany };
   const collector = new RowCollector(wantedRows(request, columns, ports), way);
-  // No later slice continues the run, so it stores no checkpoint.
-  const run = new DeviceRun({ request, days: [request.from], connection }, collector, () => {});
-  const { files, doubts, doubled } = run.run();
+  const order = { request, days: [request.from], connection };
+  const { files, doubts, doubled } = readDeviceDays(order, collector);
   const table = { columns, rows: collector.heldRows() ?? [], notices: [] };
   return { table: trusted({ ...table, doubts: [...doubts, ...duplicatesText(doubled).doubts] }), files };
 }

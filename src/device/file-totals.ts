@@ -1,7 +1,6 @@
 import type { Day } from '../dates/calendar';
-import { sumOf } from '../table/exact-sum';
 import type { Centre } from './centres';
-import { addedFaults, type TextFaults } from './parse/clean-text';
+import type { TextFaults } from './parse/clean-text';
 
 export interface FileTotals {
   readonly day: Day;
@@ -12,21 +11,14 @@ export interface FileTotals {
   readonly kept: number;
   /** The revenue of all records, also of removed ones. Null if a record has no revenue or the file has no revenue column. */
   readonly revenue: number | null;
-  /** The numbers of faults in the text that was read so far. Absent if there are none. */
+  /** The numbers of faults in the text. Absent if there are none. */
   readonly faults?: TextFaults;
 }
 
-/** The totals of a file from those of its first part, which an earlier slice read, and of its second part. Null plus a revenue is null. */
-export function joinedTotals(before: FileTotals | undefined, after: FileTotals): FileTotals {
-  if (before === undefined) return after;
-  const faults = addedFaults(before.faults, after.faults);
-  return {
-    ...after,
-    records: before.records + after.records,
-    kept: before.kept + after.kept,
-    ...(faults && { faults }),
-    revenue: sumOf([before.revenue, after.revenue]),
-  };
+/** The expected columns that a file lacks, and its unknown columns. Notices name them. */
+export interface FileColumns {
+  readonly missing: readonly string[];
+  readonly unknown: readonly string[];
 }
 
 export function countIn(files: readonly FileTotals[], which: 'records' | 'kept'): number {

@@ -64,5 +64,8 @@ export class OutOfTime extends failureClass('out of time', 'outOfTime') {
 /** A device file could not be downloaded, or a link to one was not allowed. */
 export class DownloadFailed extends failureClass('download failed', 'downloadFailed') {}
 
+/** The device files of a day cannot be read within the time of one execution. */
+export class DayTooLarge extends failureClass('download failed', 'dayTooLarge') {}
+
 /** A device file was received, but its text is invalid. The first line has the number 1. */
 export class DeviceFileRefused extends failureClass('device file refused', 'deviceFileRefused') {}

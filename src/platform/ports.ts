@@ -30,12 +30,8 @@ export interface HttpResponse {
   readonly status: number;
   /** The value of a header by its lower-case name, or undefined. */
   header(name: string): string | undefined;
-  /** The body decoded from `charset`, by default UTF-8. */
+  /** The body decoded from `charset`, by default UTF-8. With ISO-8859-1, each byte is one character. */
   text(charset?: string): string;
-  /** After decompression by the transport. Copies all bytes, so call it only if the length cannot be calculated from the text. */
-  byteLength(): number;
-  /** The number of bytes after the `nth` last byte `code`, from 1. Copies all bytes. Throws an Error if there are fewer such bytes. */
-  bytesBehind(code: number, nth: number): number;
   /** The unzipped body, decoded from UTF-8. Throws if it is not gzip. */
   gunzippedText(): string;
 }

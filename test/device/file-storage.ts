@@ -1,37 +1,17 @@
-import type { FilePart, FilesPosition } from '../../src/device/file-part';
-import { DayFiles } from '../../src/device/files/day-files';
-import type { Download } from '../../src/device/files/download';
-import { CsvError } from '../../src/device/parse/csv-error';
-import { firstRecord } from '../../src/device/parse/first-record';
-import type { HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
-import { FakeClock } from '../fakes/clock';
+import type { FilePart } from '../../src/device/file-part';
+import { readDayFiles } from '../../src/device/files/day-files';
+import { FileStorage } from '../../src/device/files/download';
+import type { Http, HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
+import type { Connection } from '../../src/service/http/connection';
 import { answer } from '../fakes/http-answers';
-
-export const KEY = 'key-4d7f0a9b6c11';
+import { asked, connect } from '../service/asking';
 
 export type Result = HttpResponse | HttpFailure;
-
-export function linkTo(centre: string, issue: number): string {
-  return `https://${centre}.example.com/f?Expires=99${issue}&Signature=S3CRETs1gnature`;
-}
 
 /** The file of one centre, with its headers. */
 export interface Stored {
   readonly bytes: Uint8Array;
   readonly marks: Readonly<Record<string, string>>;
-}
-
-/** Answers like a storage that serves ranges. `range` is the request's Range header. */
-export function serve({ bytes, marks }: Stored, range: string | undefined): HttpResponse {
-  const asked = /^bytes=(\d+)-(\d+)$/.exec(range ?? '');
-  if (asked === null) return answer(200, bytes, { 'content-length': `${bytes.length}`, ...marks });
-  const [from, last] = [Number(asked[1]), Math.min(bytes.length - 1, Number(asked[2]))];
-  if (from >= bytes.length) return answer(416, '', { 'content-range': `bytes */${bytes.length}`, ...marks });
-  const rangeHeaders = {
-    'content-range': `bytes ${from}-${last}/${bytes.length}`,
-    'content-length': `${last + 1 - from}`,
-  };
-  return answer(206, bytes.subarray(from, last + 1), { ...marks, ...rangeHeaders });
 }
 
 /** The headers that identify the version of a file. */
@@ -41,13 +21,17 @@ export function stored(file: string | Uint8Array, marks: Stored['marks'] = MARKS
   return { bytes: Buffer.from(file), marks };
 }
 
-/** A storage that serves ranges of these files. */
-export function storageOf(files: Readonly<Record<string, string | Uint8Array | Stored>>): FilesOfADay {
-  const serving = Object.entries(files).map(([centre, file]) => {
-    const held = typeof file === 'string' || file instanceof Uint8Array ? stored(file) : file;
-    return [centre, (range: string | undefined) => serve(held, range)] as const;
-  });
-  return new FilesOfADay(Object.fromEntries(serving));
+/** Answers like a storage that serves ranges. `range` is the request's Range header. */
+export function serve({ bytes, marks }: Stored, range: string | undefined): HttpResponse {
+  const ends = /^bytes=(\d+)-(\d+)$/.exec(range ?? '');
+  if (ends === null) return answer(200, bytes, { 'content-length': `${bytes.length}`, ...marks });
+  const [from, last] = [Number(ends[1]), Math.min(bytes.length - 1, Number(ends[2]))];
+  if (from >= bytes.length) return answer(416, '', { 'content-range': `bytes */${bytes.length}`, ...marks });
+  const place = {
+    'content-range': `bytes ${from}-${last}/${bytes.length}`,
+    'content-length': `${last + 1 - from}`,
+  };
+  return answer(206, bytes.subarray(from, last + 1), { ...marks, ...place });
 }
 
 /** A file with a header of five bytes and lines of ten bytes. */
@@ -55,109 +39,80 @@ export function lines(count: number): string {
   return `a,b,\n${Array.from({ length: count }, (_, i) => `${String(i).padStart(7, '0')},x\n`).join('')}`;
 }
 
-type Serving = (range: string | undefined, nth: number) => Result;
+/** The answer to the `nth` request for a file, from 1. */
+export type Serving = (range: string | undefined, nth: number) => Result;
+type File = string | Uint8Array | Stored | Serving;
 
-/** The storage of up to four centres. It records all requests. */
-export class FilesOfADay {
+/** The service, and the storages of the files of up to four centres. It records all requests for files. */
+export class FilesOfADay implements Http {
   readonly requests: HttpRequest[] = [];
   /** The centres of each batch, in order. */
   readonly batches: string[] = [];
   /** The centre and the range of each request. */
-  readonly asked: string[] = [];
-  readonly clock = new FakeClock();
-  readonly progress: number[] = [];
+  readonly ranges: string[] = [];
+  /** How many times the links were requested. */
   issues = 0;
+  /** The query of each link after its expiry and signature. */
+  links = (issue: number): Record<string, unknown> =>
+    Object.fromEntries(Object.keys(this.files).map((centre) => [`url_${centre}`, linkTo(centre, issue)]));
   private readonly counts = new Map<string, number>();
 
-  /** `centres` answers the requests to each centre's link. */
-  constructor(private readonly centres: Readonly<Record<string, Serving>>) {}
+  constructor(private readonly files: Readonly<Record<string, File>>) {}
 
-  download(changes: Partial<Download> = {}): Download {
-    return {
-      links: () => this.links(++this.issues),
-      http: { sendAll: (requests) => this.send(requests) },
-      clock: this.clock,
-      deadline: this.clock.now() + 270_000,
-      allowLoopback: false,
-      secrets: [KEY],
-      onProgress: (done) => this.progress.push(done),
-      ...changes,
-    };
-  }
-
-  links(issue: number) {
-    const link = (centre: string) => (centre in this.centres ? linkTo(centre, issue) : null);
-    return { cn: link('cn'), en: link('en'), in: link('in'), sg: link('sg') };
-  }
-
-  private send(requests: readonly HttpRequest[]): Result[] {
+  sendAll(requests: readonly HttpRequest[]): Result[] {
+    if (requests[0]?.method === 'post') return [answer(200, this.links(++this.issues))];
     this.requests.push(...requests);
     const centres = requests.map(({ url }) => url.slice(8, 10));
     this.batches.push(centres.join(' '));
-    const results = requests.map((request, i) => this.served(centres[i]!, request.headers['Range']));
+    const results = requests.map(({ headers }, i) => this.served(centres[i]!, headers['Range']));
     // The same as in Apps Script: if one host is unreachable, the responses of the whole batch are lost.
     const lost = results.find((result) => 'failed' in result);
     return lost ? results.map(() => lost) : results;
   }
 
   private served(centre: string, range: string | undefined): Result {
-    this.asked.push(range === undefined ? centre : `${centre} ${range.slice('bytes='.length)}`);
+    this.ranges.push(range === undefined ? centre : `${centre} ${range.slice('bytes='.length)}`);
     const nth = (this.counts.get(centre) ?? 0) + 1;
     this.counts.set(centre, nth);
-    return this.centres[centre]!(range, nth);
+    const file = this.files[centre]!;
+    if (typeof file === 'function') return file(range, nth);
+    return serve(typeof file === 'string' || file instanceof Uint8Array ? stored(file) : file, range);
   }
 }
 
-/** The number of characters of a piece that belong to whole records. Tests use it instead of a scanner. */
-export function wholeRecordsOf({ text, isFirst, isLast }: FilePart): number {
-  if (isLast) return text.length;
-  const begin = isFirst && text.startsWith('\ufeff') ? 1 : 0;
-  let taken = 0;
-  for (;;) {
-    try {
-      const { next } = firstRecord(text, Math.max(taken, begin));
-      // A CR at the end of a piece may be the first half of a CRLF.
-      if (next >= text.length && (text.at(-1) !== '\n' || taken === text.length)) return taken;
-      taken = next;
-    } catch (error) {
-      if (error instanceof CsvError) return taken;
-      throw error;
-    }
-  }
+export function linkTo(centre: string, issue: number): string {
+  return `https://${centre}.example.com/f?Expires=99${issue}&Signature=S3CRETs1gnature`;
 }
 
-export interface Reading {
-  readonly pieceBytes?: number;
-  readonly mostBytes?: number;
-  readonly position?: FilesPosition;
-  /** Stops after this many pieces that contained a whole record. */
-  readonly until?: number;
+/** The number of characters of a piece up to its last line end. Tests use it instead of a scanner of records. */
+function wholeLines({ text, isLast }: FilePart): number {
+  return isLast ? text.length : text.lastIndexOf('\n') + 1;
+}
+
+export interface Reading extends Partial<Connection> {
+  readonly stepBytes?: number;
 }
 
 /** Reads a day. Returns the text of each centre, joined from its pieces. */
-export function readDay(download: Download, reading: Reading = {}) {
-  const files = new DayFiles(download, reading.position, reading.pieceBytes, reading.mostBytes);
-  const texts = new Map<string, string>();
+export function readDay(http: Http, { stepBytes, ...change }: Reading = {}) {
+  const connection = connect(http, change);
+  const storage = new FileStorage(asked('device', { apps: ['app-1'] }), connection);
+  const texts: Record<string, string> = {};
   const parts: FilePart[] = [];
-  let read = 0;
-  while (read !== reading.until) {
-    const part = files.next();
-    if (part === undefined) break;
+  const progress: number[] = [];
+  const read = (part: FilePart, done: number) => {
     parts.push(part);
-    const taken = wholeRecordsOf(part);
-    texts.set(part.centre, (texts.get(part.centre) ?? '') + part.text.slice(0, taken));
-    files.markRead(taken);
-    if (taken > 0) read++;
-  }
-  for (const centre of ['cn', 'en', 'in', 'sg'] as const) {
-    const none = files.none(centre);
-    if (none !== undefined) texts.set(centre, `(${none})`);
-  }
-  return { texts: Object.fromEntries(texts), parts, position: files.position() };
+    progress.push(done);
+    const used = wholeLines(part);
+    texts[part.centre] = (texts[part.centre] ?? '') + part.text.slice(0, used);
+    return used;
+  };
+  const states = readDayFiles(storage, read, stepBytes);
+  return { texts, parts, states, progress, storage, clock: connection.clock };
 }
 
 /** The error that `read` throws, as a text; or what it returns, as JSON. */
-export function refusalOf(read: () => unknown): string {
+export function outcomeOf(read: () => unknown): string {
   try {
     return `read ${JSON.stringify(read())}`;
   } catch (error) {

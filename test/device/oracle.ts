@@ -3,14 +3,12 @@ import { parse as csvParse } from 'csv-parse/sync';
 import Papa from 'papaparse';
 import type { DimensionId } from '../../src/catalogue/catalogue';
 import { DEVICE_IDS, namesDevice } from '../../src/device/cells/device-id';
-import type { FilePart, FilesPosition } from '../../src/device/file-part';
-import { DayFiles } from '../../src/device/files/day-files';
+import type { FilePart } from '../../src/device/file-part';
 import { RowsScanner } from '../../src/device/rows/rows-scanner';
 import { DeviceSums } from '../../src/device/summarize/device-sums';
 import { SumsScanner } from '../../src/device/summarize/sums-scanner';
 import type { Cell } from '../../src/table/table';
 import { asked, NAMES, textColumns } from './any-file';
-import { FilesOfADay, type Stored, serve } from './file-storage';
 import { type GeneratedFile, IDS, IMPRESSION } from './generated-file';
 import { summaryTable } from './summarize/summary-table';
 
@@ -53,79 +51,67 @@ export function rivalSums(file: GeneratedFile): string[] {
   return [...sums].map(([key, sum]) => `${key} ${sum}`).sort();
 }
 
-/** Reads one piece that begins at `line`. Returns how many characters were read, and the line after them. */
-type Piece = (part: FilePart, line: number) => { readonly taken: number; readonly line: number };
-
 /** How a file is cut into pieces. */
 export interface Reading {
-  /** Offsets in bytes at which a response of the storage ends. */
+  /** Offsets in the text at which pieces end. */
   readonly cuts?: readonly number[];
-  readonly pieceBytes?: number;
-  /** If true, each piece is read in its own slice, which knows only the position of the previous one. */
-  readonly inSlices?: boolean;
+  readonly pieceLength?: number;
 }
 
-/** The rows as our ranged reader reads them from a storage whose responses end at the cuts. */
-export function ourRows({ text, fields }: GeneratedFile, reading: Reading = {}): Cell[][] {
-  const wanted = textColumns(fields);
+/** The rows as our reader reads them from a text that is cut into pieces. */
+export function ourRows(file: GeneratedFile, reading: Reading = {}): Cell[][] {
+  const wanted = textColumns(file.fields);
   const rows: Cell[][] = [];
   let scanner: RowsScanner | undefined;
-  readPieces(text, reading, (part, line) => {
-    if (scanner === undefined || reading.inSlices === true)
-      scanner = new RowsScanner(wanted, FILE, part, { line });
+  readPieces(file, reading, (part) => {
+    scanner ??= new RowsScanner(wanted, FILE, part);
     rows.push(...scanner.read(part));
-    return scanner;
+    return scanner.taken;
   });
   return rows;
 }
 
 /** The sums as our ranged reader calculates them from the text. */
-export function ourSums({ text }: GeneratedFile, reading: Reading = {}): string[] {
+export function ourSums(file: GeneratedFile, reading: Reading = {}): string[] {
   const sums = new DeviceSums({ dimensions: SUMMED_BY, metrics: [IMPRESSION] });
   const wanted = { sums, filter: asked([]).filter, zone: 'UTC+0' as const };
   let scanner: SumsScanner | undefined;
-  readPieces(text, reading, (part, line) => {
-    if (scanner === undefined || reading.inSlices === true)
-      scanner = new SumsScanner(wanted, FILE, part, { line });
+  readPieces(file, reading, (part) => {
+    scanner ??= new SumsScanner(wanted, FILE, part, {});
     scanner.read(part);
-    return scanner;
+    return scanner.taken;
   });
   return summaryTable(sums)
     .rows.map((row) => `${JSON.stringify(row.slice(0, -1))} ${row.at(-1)}`)
     .sort();
 }
 
-function readPieces(text: string, { cuts = [], pieceBytes, inSlices }: Reading, piece: Piece): void {
-  const stored = { bytes: Buffer.from(text), marks: { etag: '"1"' } };
-  const storage = new FilesOfADay({ en: cutting(stored, cuts) });
-  const download = storage.download();
-  let position: FilesPosition | undefined;
-  let files = new DayFiles(download, undefined, pieceBytes);
-  let line = 1;
-  for (let part = files.next(); part !== undefined; part = files.next()) {
-    const read = piece(part, line);
-    files.markRead(read.taken);
-    if (!part.isLast) line = read.line;
-    if (inSlices !== true || read.taken === 0) continue;
-    position = JSON.parse(JSON.stringify(files.position())) as FilesPosition;
-    files = new DayFiles(download, position, pieceBytes);
-  }
-}
-
-/** A storage that sends less than requested: up to the first cut, and up to the next one each time the request is repeated. */
-function cutting(stored: Stored, cuts: readonly number[]) {
-  const times = new Map<number, number>();
-  return (range: string | undefined) => {
-    const found = /^bytes=(\d+)-(\d+)$/.exec(range ?? '');
-    if (found === null) return serve(stored, range);
-    const from = Number(found[1]);
-    const nth = times.get(from) ?? 0;
-    times.set(from, nth + 1);
-    // A request for a later piece begins one byte early. If the response had only that byte, it would contain nothing new.
-    const cut = cuts.filter((one) => one > from + Math.min(from, 1))[nth];
-    const last = Math.min(Number(found[2]), (cut ?? Number.POSITIVE_INFINITY) - 1);
-    return serve(stored, `bytes=${from}-${last}`);
-  };
+/** Passes a text in pieces. The first one contains the first record. What `piece` does not use of a piece is passed again with the next one. */
+function readPieces(
+  { text, end: newline }: GeneratedFile,
+  { cuts, pieceLength }: Reading,
+  piece: (part: FilePart) => number,
+): void {
+  const clean = text.replaceAll('\0', '');
+  const blank = /^\ufeff?(?:[^!-\uffff]*[\r\n])?/.exec(clean)?.[0].length ?? 0;
+  const header = Papa.parse<string[]>(clean.slice(blank), { newline, delimiter: ',', preview: 1 });
+  const firstEnd = header.meta.cursor + blank + text.length - clean.length;
+  const length = pieceLength ?? text.length;
+  const all = cuts ?? Array.from({ length: Math.ceil(text.length / length) }, (_, nth) => nth * length);
+  const ends = [...all.filter((end) => end > firstEnd && end < text.length), text.length];
+  let unread = '';
+  ends.forEach((end, nth) => {
+    const [isFirst, isLast] = [nth === 0, nth === ends.length - 1];
+    const piecesText = unread + text.slice(isFirst ? 0 : ends[nth - 1], end);
+    const part = {
+      centre: FILE.centre,
+      text: piecesText,
+      head: isFirst ? piecesText.replaceAll('\0', '') : '',
+      isFirst,
+      isLast,
+    };
+    unread = piecesText.slice(piece(part));
+  });
 }
 
 export function isSame(one: unknown, other: unknown): boolean {
@@ -145,31 +131,24 @@ export function compareWhole(file: GeneratedFile): string | undefined {
   return isSame(ourSums(file), rivalSums(file)) ? undefined : 'sums of the whole file';
 }
 
-/**
- * Compares the rows and the sums of a file that is cut at every byte, in its first piece and in a later one, in one slice and in several;
- * then those of the file in pieces of `pieceBytes`.
- */
-export function compareCut(file: GeneratedFile, pieceBytes: number): Compared {
-  const bytes = Buffer.byteLength(file.text);
+/** Compares the rows and the sums of a file that is cut at every character, once or twice; then those of the file in pieces of a length. */
+export function compareCut(file: GeneratedFile, pieceLength: number): Compared {
   const rows = rivalRows(file);
   const sums = rivalSums(file);
   let fragments = 0;
-  for (const reading of readings(bytes, pieceBytes)) {
+  for (const reading of readings(file.text.length, pieceLength)) {
     fragments++;
-    const same =
-      fragments % 4 === 0 ? isSame(ourSums(file, reading), sums) : isSame(ourRows(file, reading), rows);
-    if (!same)
-      return { fragments, difference: `${fragments % 4 === 0 ? 'sums' : 'rows'} ${JSON.stringify(reading)}` };
+    const isSums = fragments % 4 === 0;
+    const same = isSums ? isSame(ourSums(file, reading), sums) : isSame(ourRows(file, reading), rows);
+    if (!same) return { fragments, difference: `${isSums ? 'sums' : 'rows'} ${JSON.stringify(reading)}` };
   }
   return { fragments, difference: undefined };
 }
 
-function* readings(bytes: number, pieceBytes: number): Generator<Reading> {
-  for (let cut = 1; cut < bytes; cut++) {
-    yield { cuts: [cut], inSlices: cut % 2 === 0 };
-    const before = Math.floor((cut * 5) / 8);
-    if (before > 0) yield { cuts: [before, cut], inSlices: cut % 2 === 1 };
+function* readings(length: number, pieceLength: number): Generator<Reading> {
+  for (let cut = 1; cut < length; cut++) {
+    yield { cuts: [cut] };
+    yield { cuts: [Math.floor((cut * 5) / 8), cut] };
   }
-  yield { pieceBytes };
-  yield { pieceBytes, inSlices: true };
+  yield { pieceLength };
 }

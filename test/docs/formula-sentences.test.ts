@@ -175,6 +175,7 @@ const FAILURES: Readonly<Record<string, general.AdReportsError>> = {
 /** Mistakes are tested above; the other errors are caused by writing, which formulas do not do. */
 const NO_FAILURES_OF_FORMULAS = [
   'CheckRefused',
+  'DayTooLarge',
   'AdReportsError',
   'AwaitsApproval',
   'NotAllowed',

@@ -8,18 +8,13 @@ export function answer(status: number, body: unknown, headers: Record<string, st
   return {
     status,
     header: (name) => headers[name],
-    text: (charset = 'utf-8') => new TextDecoder(charset, { ignoreBOM: true }).decode(bytes),
-    byteLength: () => bytes.length,
-    bytesBehind: (code, nth) => bytesBehind(bytes, code, nth),
+    // For TextDecoder, ISO-8859-1 means Windows-1252.
+    text: (charset = 'utf-8') =>
+      charset === 'ISO-8859-1'
+        ? bytes.toString('latin1')
+        : new TextDecoder(charset, { ignoreBOM: true }).decode(bytes),
     gunzippedText: () => gunzipSync(bytes).toString('utf8'),
   };
-}
-
-function bytesBehind(bytes: Buffer, code: number, nth: number): number {
-  const places = [...bytes.keys()].filter((at) => bytes[at] === code);
-  const place = places.at(-nth);
-  if (place === undefined) throw new Error(`there are not ${nth} bytes ${code}`);
-  return bytes.length - place - 1;
 }
 
 export function noAnswer(failed: HttpFailure['failed'], reason: string): HttpFailure {

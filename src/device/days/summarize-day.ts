@@ -7,7 +7,8 @@ import { compareFiles } from '../control/control-totals';
 import { duplicatesText, textFaultsText } from '../control/totals-text';
 import { UNDECODED } from '../parse/clean-text';
 import { SummaryCollector } from '../summarize/summary-collector';
-import { DeviceRun, type ReadDays } from './read-days';
+import type { ReadDays } from './read-day';
+import { readDeviceDays } from './read-days';
 
 /**
  * Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. `files` are the totals of the files
@@ -19,8 +20,7 @@ export function sumDevice(
 ): Table & Pick<ReadDays, 'files' | 'doubled'> {
   const collector = new SummaryCollector(request);
   const order = { request, days: [request.from], connection };
-  // No later slice continues the run, so it stores no checkpoint.
-  const read = new DeviceRun(order, collector, () => {}).run();
+  const read = readDeviceDays(order, collector);
   const doubled = duplicatesText(read.doubled);
   const doubts = [...read.doubts, ...doubled.doubts];
   return {

@@ -1,132 +1,89 @@
+import type { Day } from '../../dates/calendar';
 import { DownloadFailed } from '../../errors/service-errors';
 import { texts } from '../../wording/texts';
 import { type ByCentre, byCentre, CENTRES, type Centre } from '../centres';
-import { FileChanged, type FilePart, type FilesPosition } from '../file-part';
-import { warningSentences } from '../parse/file-warnings';
-import { type Download, FileStorage } from './download';
-import type { ByteRange } from './judge-download';
-import { type PieceSizes, RangedFile } from './ranged-file';
+import { FileChanged, type FilePart } from '../file-part';
+import { withoutNuls } from '../parse/clean-text';
+import { joinedText } from './body-text';
+import type { FileStorage } from './download';
+import type { ByteRange, DownloadedPart } from './judge-download';
 
-const KB = 1024;
-const MB = 1024 * KB;
-/** A piece is small because a round fetches eight of them, and four are in memory as texts. Google accepts at most 50 MB for each response. */
-const SIZES: PieceSizes = { piece: 8 * MB, most: 48 * MB, head: 64 * KB, overlap: 64 * KB };
+const MB = 1024 * 1024;
+/** How many bytes of a file are requested at once. Google accepts at most 50 MB in a response. */
+const STEP_BYTES = 20 * MB;
+/** How many characters of the first piece are its `head`. */
+const HEAD = 64 * 1024;
+
+/** How the text of a file ends: after a line end, within a line, or 'unknown' if the file is one line without an end. */
+export type FileState = 'no file' | 'no data' | 'closed' | 'open' | 'unknown';
 
 /**
- * Downloads the four files of a day (section 4.1), and returns them piece by piece, in the order cn, en, in, sg. Each piece begins where a
- * record begins. One round of requests fetches several pieces, also of the files that follow.
- * After each piece, the caller must call `markRead`. Throws DownloadFailed, OutOfTime, QuotaUsedUp, and FileChanged if a file has changed
- * since its first piece was received.
+ * Reads a piece of a file. Returns how many characters it used: whole records only. The others are passed again with the next piece. `done`
+ * is the number of files that are read with this piece, with a fraction.
  */
-export class DayFiles {
-  private readonly storage: FileStorage;
-  private readonly files: ByCentre<RangedFile>;
-  /** The file of the piece that was returned last; undefined after that piece was marked as read. */
-  private open: RangedFile | undefined;
-  private isBegun = false;
+export type ReadPart = (part: FilePart, done: number) => number;
 
-  /**
-   * Continues at the position `from`; if it is omitted, begins all files. A request is for at most `pieceBytes` bytes, and for up to
-   * `mostBytes` if a row is longer than that.
-   */
-  constructor(
-    private readonly download: Download,
-    private readonly from?: FilesPosition,
-    pieceBytes: number = SIZES.piece,
-    mostBytes: number = SIZES.most,
-  ) {
-    const overlap = Math.min(SIZES.overlap, Math.ceil(pieceBytes / 4));
-    const sizes = { ...SIZES, piece: pieceBytes, most: mostBytes, overlap };
-    const storage = new FileStorage(download);
-    this.files = byCentre(
-      (centre) => new RangedFile(centre, storage, sizes, from?.[centre] ?? { state: 'unread' }),
-    );
-    this.storage = storage;
-  }
+/**
+ * Downloads the four files of a day (section 4.1), and passes them to `read` piece by piece, in the order cn, en, in, sg. The beginnings of all
+ * files are requested at once, then the other steps of each file. Throws what FileStorage throws: FileChanged if a file has changed since
+ * its beginning was received.
+ */
+export function readDayFiles(
+  storage: FileStorage,
+  read: ReadPart,
+  stepBytes: number = STEP_BYTES,
+): ByCentre<FileState> {
+  const range = (centre: Centre) => [centre, { centre, from: 0, bytes: stepBytes }] as const;
+  const beginnings = new Map<Centre, ByteRange>(storage.centres().map(range));
+  return byCentre((centre) => {
+    const beginning = beginnings.get(centre);
+    if (beginning === undefined) return 'no file';
+    beginnings.delete(centre);
+    const first = storage.fetch(beginning, [...beginnings.values()]);
+    return first === 'no data' ? first : readFile(storage, centre, first, read, stepBytes);
+  });
+}
 
-  /** Returns the next piece of the first file that is not read to its end; undefined when all files have been read. */
-  next(): FilePart | undefined {
-    if (this.open !== undefined) throw new Error('the last piece has not been marked as read');
-    for (;;) {
-      const file = this.nextFile();
-      if (file === undefined) {
-        this.reportDoubts();
-        return undefined;
-      }
-      this.begin();
-      if (file.beginning !== undefined) this.fetchBeginnings();
-      const part = file.isToRead ? file.part(() => this.all().flatMap((one) => one.ahead())) : undefined;
-      if (part === undefined) continue;
-      this.open = file;
-      this.reportProgress();
-      return part;
-    }
+function readFile(
+  storage: FileStorage,
+  centre: Centre,
+  first: DownloadedPart,
+  read: ReadPart,
+  stepBytes: number,
+): FileState {
+  const steps = stepsAfter(first, centre, stepBytes);
+  let { text, response } = first;
+  for (let at = 0; ; at++) {
+    const [isFirst, isLast] = [at === 0, at === steps.length];
+    const part = { centre, text, head: isFirst ? withoutNuls(text.slice(0, HEAD)) : '', isFirst, isLast };
+    const used = read(part, CENTRES.indexOf(centre) + (at + 1) / (steps.length + 1));
+    const step = steps[at];
+    if (step === undefined) return stateOf(part);
+    if (used === 0) throw new DownloadFailed(centre, texts().devices.downloads.endlessRow(stepBytes / MB));
+    const next = storage.fetch(step, steps.slice(at + 1));
+    if (next === 'no data') throw new FileChanged(centre);
+    text = joinedText(text.slice(used), response, next);
+    response = next.response;
   }
+}
 
-  /** Marks the first `characters` of the returned piece as read: whole records only. The last piece of a file must be marked as a whole. */
-  markRead(characters: number): void {
-    if (this.open === undefined) throw new Error('there is no piece to mark as read');
-    this.open.markRead(characters);
-    this.open = undefined;
-    this.reportProgress();
-  }
+function stepsAfter(first: DownloadedPart, centre: Centre, bytes: number): ByteRange[] {
+  const { size, version } = first;
+  const count = first.bytes === size ? 0 : Math.ceil(size / bytes) - 1;
+  return Array.from({ length: count }, (_, at) => {
+    return { centre, from: (at + 1) * bytes, bytes, first: { size, version } };
+  });
+}
 
-  position(): FilesPosition {
-    return byCentre((centre) => this.files[centre].position);
-  }
+function stateOf({ text, isFirst }: FilePart): FileState {
+  const end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+  if (end < 0 && isFirst) return 'unknown';
+  return /[!-\uffff]/.test(text.slice(end + 1)) ? 'open' : 'closed';
+}
 
-  /** Why nothing can be read for a centre. Undefined if its file has data, or if that is not known yet. */
-  none(centre: Centre): 'no data' | 'no file' | undefined {
-    const { position } = this.files[centre];
-    return position.state === 'none' ? position.why : undefined;
-  }
-
-  /** The centre of the first file that is not read to its end; 'cn' if all files have been read. */
-  get waitsFor(): Centre {
-    return this.nextFile()?.centre ?? 'cn';
-  }
-
-  private nextFile(): RangedFile | undefined {
-    return this.all().find(({ isToRead }) => isToRead);
-  }
-
-  private all(): RangedFile[] {
-    return CENTRES.map((centre) => this.files[centre]);
-  }
-
-  /** Finds out which centres have a file, once. This requests the links from the service. */
-  private begin(): void {
-    if (this.isBegun) return;
-    this.isBegun = true;
-    const { from } = this;
-    const wasBegun = from !== undefined && CENTRES.some((one) => from[one].state !== 'unread');
-    for (const file of this.all()) {
-      const has = this.storage.has(file.centre);
-      if (has && this.none(file.centre) === 'no file') throw new FileChanged(file.centre);
-      if (has || !file.isToRead) continue;
-      if (wasBegun) throw new DownloadFailed(file.centre, texts().devices.downloads.noLongerNamed);
-      file.position = { state: 'none', why: 'no file' };
-    }
-    this.reportProgress();
-  }
-
-  private fetchBeginnings(): void {
-    const ranges = this.all().flatMap(({ beginning }) => beginning ?? []);
-    this.storage.fetch(ranges).forEach((beginning, i) => {
-      const { centre } = ranges[i] as ByteRange;
-      this.files[centre].begin(beginning);
-    });
-  }
-
-  private reportDoubts(): void {
-    const { day = '', onDoubt } = this.download;
-    const read = this.all().flatMap(({ centre, position }) =>
-      position.state === 'read' ? [{ centre, odd: position.odd ?? {} }] : [],
-    );
-    for (const doubt of warningSentences(read, day)) onDoubt?.(doubt);
-  }
-
-  private reportProgress(): void {
-    this.download.onProgress?.(this.all().reduce((sum, { share }) => sum + share, 0));
-  }
+/** A doubt if some files end within a line and others do not. If none ends with a line end, the service omits it from complete files. */
+export function cutFilesText(states: ByCentre<FileState>, day: Day): string[] {
+  const centresWith = (state: FileState) => CENTRES.filter((centre) => states[centre] === state);
+  const [cut, closed] = [centresWith('open'), centresWith('closed')];
+  return cut.length === 0 || closed.length === 0 ? [] : [texts().devices.warnings.cutFiles(cut, closed, day)];
 }

@@ -1,7 +1,7 @@
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
-import type { FileColumns } from '../days/read-day';
+import type { FileColumns } from '../file-totals';
 import { shown } from './csv-error';
 
 /** Notices about columns that files lack, and about unknown columns. Only five unknown names are shown, because there may be very many. */

@@ -43,23 +43,11 @@ function httpResponse(response: GoogleAppsScript.URL_Fetch.HTTPResponse): HttpRe
     status: response.getResponseCode(),
     header: (name) => headerOf(response.getAllHeaders() as Record<string, string | string[]>, name),
     text: (charset = 'UTF-8') => response.getContentText(charset),
-    byteLength: () => response.getContent().length,
-    bytesBehind: (code, nth) => bytesBehind(response.getContent(), code, nth),
     gunzippedText: () => {
       const zipped = response.getBlob().setContentType('application/x-gzip');
       return Utilities.ungzip(zipped).getDataAsString('UTF-8');
     },
   };
-}
-
-function bytesBehind(bytes: readonly number[], code: number, nth: number): number {
-  let at = bytes.length;
-  for (let left = nth; left > 0; left--) {
-    // lastIndexOf would count a negative start from the end.
-    at = at > 0 ? bytes.lastIndexOf(code, at - 1) : -1;
-    if (at < 0) throw new Error(`there are not ${nth} bytes ${code}`);
-  }
-  return bytes.length - at - 1;
 }
 
 function headerOf(headers: Record<string, string | string[]>, name: string): string | undefined {

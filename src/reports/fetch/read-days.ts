@@ -1,6 +1,12 @@
 import { compareFiles } from '../../device/control/control-totals';
 import type { DayConsumer } from '../../device/day-consumer';
-import { type DeviceOrder, type DevicePosition, DeviceRun, type ReadDays } from '../../device/days/read-days';
+import type { ReadDays } from '../../device/days/read-day';
+import {
+  type DaysOrder,
+  type DevicePosition,
+  positionAfter,
+  readDeviceDays,
+} from '../../device/days/read-days';
 import { attempt } from '../../errors/record-failure';
 import { texts } from '../../wording/texts';
 import { daysAsked } from '../schedule/lookback-window';
@@ -41,15 +47,14 @@ export function readDays<Consumer extends DayConsumer>(
   const order = { request, days, connection: limited };
   const save = (reached: DevicePosition) => cache.keepPosition({ ...reached, days, output: request.output });
   const consumer = begin(position?.taken);
-  const run = new DeviceRun(order, consumer, save, position);
   received.discard = () => discard?.(consumer);
-  const read = run.run();
-  received.saveCheckpoint = () => run.checkpoint();
+  const read = readDeviceDays(order, consumer, { save, earlier: position });
+  received.saveCheckpoint = () => save(positionAfter(days.length, read, consumer));
   return withControlTotals(order, read, end(consumer));
 }
 
 function withControlTotals(
-  { request, days, connection }: DeviceOrder,
+  { request, days, connection }: DaysOrder,
   { files, doubled, notices, doubts }: ReadDays,
   { table, ...more }: ReturnType<DayOutput<DayConsumer>['end']>,
 ): FetchedData {

@@ -41,26 +41,17 @@ const downloads = {
   afterTooLarge: 'Use the full report for these days, or ask the operator of the service for smaller files.',
   noLongerNamed: 'the service sent a link to its file at first, but no longer does',
   linksRefused: (reason: string) => `its storage refuses the links, new ones too: ${reason}`,
-  redirected: (status: number) =>
-    `the link redirects to another address (HTTP ${status}), and the add-on does not follow it`,
   hiddenLink: 'the link',
   noAnswer: (reason: string) => `there was no answer (“${reason}”)`,
   tooFast: (reason: string) => `Google asked for fewer web requests (“${reason}”)`,
   status: (status: number, body: string) => `HTTP ${status}${inBrackets(body)}`,
   bytesMissing: (bytes: number, of: number) => `only ${bytes} of ${of} bytes arrived`,
-  bytesTooMany: (bytes: number, of: number) => `${bytes} bytes arrived instead of the announced ${of}`,
   otherPart: 'another part arrived instead of the requested one',
-  webPage: (body: string) => `a web page arrived in its place${inBrackets(body)}`,
   errorBody: (body: string) => `an error arrived in its place${inBrackets(body)}`,
   noLongerInParts: 'its storage sent parts of it at first, and later only the whole file',
-  noMoreParts: 'its storage sent parts of it at first, and later none',
   badGzip: 'the file looks gzipped but cannot be unpacked',
-  nothingBehind: (byte: number, size: number | null) =>
-    `its storage sends nothing after byte ${byte} of ${size}`,
-  endlessRow: (byte: number, megabytes: number) =>
-    `a row of it that begins after byte ${byte} is longer than ${megabytes} MB, or a quote in it is never closed`,
-  piecesDoNotFit: (byte: number) => `its pieces do not fit together at byte ${byte}`,
-  nothingInTime: 'nothing of it arrived within the time of a run, twice in a row',
+  endlessRow: (megabytes: number) =>
+    `a row of it is longer than ${Math.round(megabytes)} MB, or a quote in it is never closed`,
   changedEachTime: 'it changed each time while it was being read',
   timeRanOut: 'downloading the device files',
 };
@@ -119,8 +110,6 @@ const identifiers = {
 
 /** How many rows a report will have, shown before it runs. */
 const sizes = {
-  unknown:
-    'The storage does not say how large the device files are, so nobody knows how many rows there are.',
   none: 'no rows: the device files hold none',
   exact: (rows: number) => `${countOf(rows, 'row')} in the device files`,
   guess: (rows: number) => `about ${countOf(rows, 'row')}, estimated from the size of the files`,

@@ -94,6 +94,10 @@ export const errors = {
     happened: `The device file of centre ${centre} could not be downloaded: ${why}.`,
     doNext,
   }),
+  dayTooLarge: (day: string) => ({
+    happened: `The device files of ${day} could not be read within the time of one run, twice in a row.`,
+    doNext: 'Choose a summary or BigQuery as the output of the report, or run again later.',
+  }),
   deviceFileRefused: (centre: string, line: number, why: string) => ({
     happened: `The device file of centre ${centre} is not as expected at line ${line}: ${why}.`,
     doNext: NEXT_RUN,

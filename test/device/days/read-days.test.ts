@@ -1,19 +1,20 @@
 import fc from 'fast-check';
 import type { DayConsumer } from '../../../src/device/day-consumer';
-import { type DevicePosition, DeviceRun } from '../../../src/device/days/read-days';
+import { type DevicePosition, positionAfter, readDeviceDays } from '../../../src/device/days/read-days';
 import { RowCollector, type RowSink } from '../../../src/device/rows/row-collector';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
-import { DownloadFailed, OutOfTime } from '../../../src/errors/service-errors';
+import { OutOfTime } from '../../../src/errors/service-errors';
+import type { Http } from '../../../src/platform/ports';
 import { type Request, summaryRequest } from '../../../src/request/request';
+import type { Connection, Progress } from '../../../src/service/http/connection';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
+import { answer, noAnswer } from '../../fakes/http-answers';
 import { asked, connect } from '../../service/asking';
 import { runs } from '../../thorough';
 import { DeviceService } from '../device-service';
 
-const HEADER = 'gaid,area,impression,revenue,placementName\n';
 const DAYS = ['2026-09-01', '2026-09-02', '2026-09-03'];
-
 const ROWS: Request = asked('device', {
   apps: ['app-1'],
   dimensions: ['date', 'centre', 'gaid', 'area', 'placementName'],
@@ -22,34 +23,32 @@ const ROWS: Request = asked('device', {
 });
 const SUMMARY = summaryRequest({ ...ROWS, metrics: ['impression', 'deviceRevenue', 'devices'] });
 
-/** A file with characters of 1 to 4 bytes, quoted line feeds and CRLF. A piece may end within any of them. */
+const areaOf = (at: number) => (at % 3 === 0 ? 'DE' : '日本');
+
+/** A file with characters of 1 to 4 bytes, quoted line feeds and CRLF. A step may end within any of them. */
 function fileText(centre: string, rows: number): string {
-  const lines = Array.from(
-    { length: rows },
-    (_, at) =>
-      `${centre}-${at % 5},${at % 3 === 0 ? 'DE' : '日本'},${at + 1},0.${at + 1}0,${at % 4 === 0 ? '"a\nb, ""😀"""' : 'é'}\r\n`,
-  );
-  return HEADER + lines.join('');
+  const line = (_: unknown, at: number) =>
+    `${centre}-${at % 5},${areaOf(at)},${at + 1},0.${at + 1}0,${at % 4 === 0 ? '"a\nb, ""😀"""' : 'é'}\r\n`;
+  return `gaid,area,impression,revenue,placementName\n${Array.from({ length: rows }, line).join('')}`;
 }
 
-const FILES = { cn: fileText('cn', 9), en: fileText('en', 4), sg: HEADER };
+const FILES = { cn: fileText('cn', 9), en: fileText('en', 4), sg: fileText('sg', 0) };
+
+/** The rows that a person would copy from the files. */
+const EXPECTED: Cell[][] = DAYS.flatMap((day) =>
+  (['cn', 'en'] as const).flatMap((centre) =>
+    Array.from({ length: centre === 'cn' ? 9 : 4 }, (_, at) => {
+      const name = at % 4 === 0 ? 'a\nb, "😀"' : 'é';
+      return [day, centre, `${centre}-${at % 5}`, areaOf(at), name, at + 1, Number(`0.${at + 1}0`)];
+    }),
+  ),
+);
 
 /** Stores rows like a hidden sheet: by row number, and for later executions. */
-class KeptRows {
+class StoredRows {
   rows: unknown[][] = [];
-  begun = 0;
 
-  begin(): RowSink<unknown> {
-    this.begun++;
-    this.rows = [];
-    return this.sink(0);
-  }
-
-  resumed(state: unknown): RowSink<unknown> {
-    return this.sink(Number(state));
-  }
-
-  private sink(from: number): RowSink<unknown> {
+  sink(from: number): RowSink<unknown> {
     let at = from;
     return {
       add: (_, rows) => {
@@ -66,95 +65,88 @@ class KeptRows {
   }
 }
 
-interface Going {
-  readonly request: Request;
-  readonly service: DeviceService;
-  readonly collector: (earlier: unknown) => DayConsumer;
-  readonly pieceBytes?: number;
-  /** Changes the position that the first slice passes to the second one. */
-  readonly change?: (position: DevicePosition) => DevicePosition;
+function rowCollector(stored: StoredRows, mostHeld: number) {
+  const wanted = { columns: columnsOf(ROWS), filter: { ...ROWS.filter, areas: [] }, zone: ROWS.zone };
+  const resumed = (state: unknown) => stored.sink(Number(state));
+  return (taken: unknown) =>
+    new RowCollector(wanted, { mostHeld, begin: () => stored.sink(0), resumed }, taken);
 }
 
-/** Runs slices until all days are read. A slice ends after `callsInSlice` requests. Returns the number of slices, and what they read. */
-function slices({ request, service, collector, pieceBytes = 64, change }: Going, callsInSlice: number) {
-  let position: string | undefined;
-  for (let count = 1; count < 500; count++) {
-    const connection = connect(service);
-    const sent = service.requests.length;
-    const http = {
-      sendAll: (requests: Parameters<DeviceService['sendAll']>[0]) => {
-        const answers = service.sendAll(requests);
-        if (service.requests.length - sent >= callsInSlice) connection.clock.pass(300_000);
-        return answers;
-      },
-    };
-    const reached = position === undefined ? undefined : (JSON.parse(position) as DevicePosition);
-    const kept = reached !== undefined && count === 2 ? (change?.(reached) ?? reached) : reached;
-    const taking = collector(kept?.taken);
-    const order = { request, days: DAYS, connection: { ...connection, http }, pieceBytes };
-    const run = new DeviceRun(
-      order,
-      taking,
-      (reached) => {
-        position = JSON.stringify(reached);
-      },
-      kept,
-    );
+const summaryCollector = (taken: unknown) => new SummaryCollector(SUMMARY, taken);
+
+/** Reads the days in one slice, from the position of the one before. Returns what was read or thrown, and the new position, as JSON. */
+function slice<Consumer extends DayConsumer>(
+  http: Http,
+  collector: (taken: unknown) => Consumer,
+  {
+    earlier,
+    stepBytes = 64,
+    ...change
+  }: Omit<Partial<Connection>, 'earlier'> & { earlier?: string | undefined; stepBytes?: number } = {},
+) {
+  const position = earlier === undefined ? undefined : (JSON.parse(earlier) as DevicePosition);
+  const consumer = collector(position?.taken);
+  const connection = connect(http, change);
+  const saved: string[] = [];
+  const save = (reached: DevicePosition) => saved.push(JSON.stringify(reached));
+  const order = { request: ROWS, days: DAYS, connection, stepBytes };
+  const passing: Http = { sendAll: (requests) => http.sendAll(requests) };
+  const read = () => {
     try {
-      return { read: run.run(), taking, slices: count };
+      return readDeviceDays({ ...order, connection: { ...connection, http: passing } }, consumer, {
+        earlier: position,
+        save,
+      });
     } catch (error) {
-      if (!(error instanceof OutOfTime)) throw error;
+      return error as Error;
     }
+  };
+  return { read, consumer, saved, clock: connection.clock };
+}
+
+/** A service of which each batch of requests takes `ms`. */
+function timed(ms: number, files: Readonly<Record<string, string>> = FILES) {
+  const service = new DeviceService(files);
+  let pass = (_: number): void => {};
+  const http: Http = {
+    sendAll: (requests) => {
+      pass(ms);
+      return service.sendAll(requests);
+    },
+  };
+  return { http, service, run: (clock: { pass(ms: number): void }) => (pass = (time) => clock.pass(time)) };
+}
+
+/** Reads all days in slices, while each batch of requests takes `ms`. */
+function inSlices<Consumer extends DayConsumer>(
+  collector: (taken: unknown) => Consumer,
+  ms: number,
+  stepBytes?: number,
+) {
+  const { http, service, run } = timed(ms);
+  let earlier: string | undefined;
+  for (let count = 1; count < 50; count++) {
+    const next = slice(http, collector, { earlier, ...(stepBytes && { stepBytes }) });
+    run(next.clock);
+    const read = next.read();
+    if (!(read instanceof Error)) return { read, consumer: next.consumer, count, service };
+    if (!(read instanceof OutOfTime)) throw read;
+    earlier = next.saved.at(-1);
   }
   throw new Error('no end');
 }
 
-function rowsTaker(kept: KeptRows, mostHeld: number) {
-  const wanted = {
-    columns: columnsOf(ROWS),
-    filter: { ...ROWS.filter, areas: [] },
-    zone: ROWS.zone,
-  };
-  const way = { mostHeld, begin: () => kept.begin(), resumed: (state: unknown) => kept.resumed(state) };
-  return (earlier: unknown) => new RowCollector(wanted, way, earlier);
-}
-
-/** The rows that a person would copy from the files. */
-function expectedRows(): Cell[][] {
-  const centres = [
-    ['cn', 9],
-    ['en', 4],
-  ] as const;
-  return DAYS.flatMap((day) =>
-    centres.flatMap(([centre, rows]) =>
-      Array.from({ length: rows }, (_, at) => [
-        day,
-        centre,
-        `${centre}-${at % 5}`,
-        at % 3 === 0 ? 'DE' : '日本',
-        at % 4 === 0 ? 'a\nb, "😀"' : 'é',
-        at + 1,
-        Number(`0.${at + 1}0`),
-      ]),
-    ),
-  );
-}
-
 describe('reading the device files of several days', () => {
-  it('returns the same rows for any slices and any size of pieces, in memory or staged', () => {
+  it('returns the same rows for any slices and any size of steps, in memory or stored', () => {
     fc.assert(
       fc.property(
-        // With fewer calls, a slice could not read a day, so the run would fail.
-        fc.integer({ min: 90, max: 200 }),
-        fc.integer({ min: 40, max: 400 }),
+        fc.integer({ min: 0, max: 60_000 }),
+        fc.integer({ min: 60, max: 400 }),
         fc.integer({ min: 0, max: 30 }),
-        (callsInSlice, pieceBytes, mostHeld) => {
-          const kept = new KeptRows();
-          const service = new DeviceService(FILES);
-          const going = { request: ROWS, service, collector: rowsTaker(kept, mostHeld), pieceBytes };
-          const { taking, read } = slices(going, callsInSlice);
-          const rows = (taking as RowCollector).heldRows() ?? kept.rows;
-          expect(rows).toEqual(expectedRows());
+        (ms, stepBytes, mostHeld) => {
+          const stored = new StoredRows();
+          const { consumer, read } = inSlices(rowCollector(stored, mostHeld), ms, stepBytes);
+          expect(consumer.heldRows() ?? stored.rows.slice(0, consumer.rows)).toEqual(EXPECTED);
           expect(read.files.map(({ records, kept }) => [records, kept])).toEqual(
             DAYS.flatMap(() => [
               [9, 9],
@@ -170,102 +162,124 @@ describe('reading the device files of several days', () => {
     );
   });
 
-  it('returns the same sums for any slices', () => {
-    const summed = (callsInSlice: number) => {
-      const service = new DeviceService(FILES);
-      const collector = (earlier: unknown) => new SummaryCollector(SUMMARY, earlier);
-      const { taking, slices: count } = slices({ request: SUMMARY, service, collector }, callsInSlice);
-      return { rows: (taking as SummaryCollector).tableRows(), count };
-    };
-    const whole = summed(100_000);
-    expect(whole.rows).toHaveLength(DAYS.length * 2);
-    expect(whole.rows[0]).toEqual(['2026-09-01', 'DE', 17, expect.any(Number), 5, 0]);
-    for (const calls of [18, 20, 22]) {
-      const sliced = summed(calls);
-      expect(sliced.rows).toEqual(whole.rows);
-      expect(sliced.count).toBeGreaterThan(1);
-    }
+  it('returns the same sums for any slices, and reads no finished day again', () => {
+    const whole = inSlices(summaryCollector, 0);
+    expect(whole.consumer.tableRows()).toHaveLength(DAYS.length * 2);
+    expect(whole.consumer.tableRows()[0]).toEqual(['2026-09-01', 'DE', 17, expect.any(Number), 5, 0]);
+    const sliced = inSlices(summaryCollector, 40_000);
+    expect(sliced.consumer.tableRows()).toEqual(whole.consumer.tableRows());
+    expect(sliced.count).toBe(3);
+    const linksOf = (day: string) =>
+      sliced.service.requests.filter(({ body }) => body?.includes(day) === true).length;
+    expect(DAYS.map(linksOf)).toEqual([1, 2, 2]);
   });
 
-  it('reports its progress: files of all days, and rows', () => {
-    const reported: string[] = [];
+  it('stores a checkpoint after a day, about once a minute, and one when all days are read', () => {
+    const { http, run } = timed(25_000);
+    const { read, saved, clock, consumer } = slice(http, summaryCollector, {
+      deadline: Number.MAX_SAFE_INTEGER,
+      stepBytes: 1_000,
+    });
+    run(clock);
+    const result = read();
+    expect(saved.map((position) => JSON.parse(position).daysRead)).toEqual([2]);
+    if (result instanceof Error) throw result;
+    const earlier = JSON.stringify(positionAfter(3, result, consumer));
     const service = new DeviceService(FILES);
-    const connection = {
-      ...connect(service),
-      onProgress: ({ done, of, rows }: { done: number; of: number | null; rows: number }) =>
-        reported.push(`${Math.round(done * 10) / 10}/${of} ${rows}`),
-    };
-    const collector = rowsTaker(new KeptRows(), 1_000)(undefined);
-    new DeviceRun({ request: ROWS, days: DAYS, connection }, collector, () => {}).run();
-    expect(reported[reported.length - 1]).toBe('12/12 39');
-    const dones = reported.map((one) => Number.parseFloat(one));
+    const later = slice(service, summaryCollector, { earlier });
+    expect(later.read()).toEqual(result);
+    expect(later.consumer.tableRows()).toEqual(consumer.tableRows());
+    expect(service.requests).toEqual([]);
+  });
+
+  it('reports its progress: files of all days, and the requests sent so far', () => {
+    const reported: Progress[] = [];
+    const service = new DeviceService(FILES);
+    const calls = { sent: 0 };
+    const onProgress = (progress: Progress) => reported.push(progress);
+    slice(service, rowCollector(new StoredRows(), 100), { onProgress, calls }).read();
+    expect(reported.at(-1)).toEqual({ what: 'files', done: 12, of: 12, rows: 39 });
+    const dones = reported.map(({ done }) => done);
     expect(dones).toEqual([...dones].sort((a, b) => a - b));
+    expect(calls.sent).toBe(service.requests.length);
+  });
+
+  it('has each notice about links and columns once', () => {
+    const service = new DeviceService({ ...FILES, sg: 'gaid,asn\ng,1\n' });
+    const http: Http = {
+      sendAll: (requests) =>
+        requests.map((request) => {
+          const [response] = service.sendAll([request]);
+          if (request.method !== 'post' || !('text' in response!)) return response!;
+          const links = JSON.parse(response.text()) as Record<string, string>;
+          return answer(200, { ...links, url_en: links['url_cn'] });
+        }),
+    };
+    const shared = 'Centres cn and en share one link; its file was read once.';
+    const read = slice(http, summaryCollector, { stepBytes: 1_000 }).read();
+    expect(read).toMatchObject({ doubts: [shared] });
+    expect(read).toMatchObject({
+      notices: expect.arrayContaining([
+        shared,
+        'Left out, because this version does not know them: columns “asn” of sg.',
+      ]),
+    });
+  });
+
+  it('has a doubt if one file ends within a line and another does not', () => {
+    const service = new DeviceService({ ...FILES, en: FILES.en.trimEnd() });
+    const read = slice(service, summaryCollector).read();
+    expect(read).toMatchObject({ doubts: DAYS.map((day) => expect.stringContaining(day)) });
   });
 });
 
-describe('the notices about columns', () => {
-  const noticesOf = (files: Record<string, string>, change: Partial<Request>) => {
-    const service = new DeviceService(files);
-    const request = { ...ROWS, dimensions: ['area'], metrics: [], ...change } as Request;
-    const wanted = { columns: columnsOf(request), filter: { ...ROWS.filter, areas: [] }, zone: ROWS.zone };
-    const kept = new KeptRows();
-    const way = { mostHeld: 100, begin: () => kept.begin(), resumed: () => kept.begin() };
-    const collector = new RowCollector(wanted, way);
-    const order = { request, days: [DAYS[0]!], connection: connect(service) };
-    const { notices } = new DeviceRun(order, collector, () => {}).run();
-    return { notices, rows: collector.heldRows() };
-  };
-
-  it('name a few unknown columns, and count the others', () => {
-    const names = ['asn', '__proto__', 'x'.repeat(300), 'a\nb', 'c', 'd', 'e'];
-    const header = names.map((name) => `"${name}"`).join(',');
-    const { notices } = noticesOf({ en: `area,${header}\nUS,1,2,3,4,5,6,7\n` }, {});
-    expect(notices[0]).toMatch(
-      /^Left out, because this version does not know them: columns “asn”, “__proto__”, “x+…”, “a b”, “c” and 2 more of en\.$/,
+describe('a day that does not fit into the time', () => {
+  it('is tried in two slices, and then refused with a sentence that says what to do', () => {
+    const { http, run } = timed(100_000);
+    const first = slice(http, summaryCollector);
+    run(first.clock);
+    expect(first.read()).toBeInstanceOf(OutOfTime);
+    const second = slice(http, summaryCollector, { earlier: first.saved[0]! });
+    run(second.clock);
+    expect(String(second.read())).toContain(
+      'The device files of 2026-09-01 could not be read within the time of one run, twice in a row. Nothing was written; the rows in the sheet are as they were. Choose a summary or BigQuery',
     );
+    expect(second.saved).toEqual([]);
+  });
+
+  it('is refused with the failure of the storage if that used up the time', () => {
+    const service = new DeviceService(FILES);
+    const { read, clock, saved } = slice(service, summaryCollector, {
+      deadline: Date.UTC(2026, 8, 10, 12) + 135_000,
+    });
+    service.fault = (call) => {
+      clock.pass(20_000);
+      return call >= 2 ? noAnswer('unreachable', 'Address unavailable') : undefined;
+    };
+    expect(String(read())).toMatch(/could not be downloaded: there was no answer/);
+    expect(saved).toEqual([]);
   });
 });
 
-describe('a slice that ends after the links and one attempt to reach a silent storage', () => {
-  const summary = {
-    request: SUMMARY,
-    collector: (earlier: unknown) => new SummaryCollector(SUMMARY, earlier),
-  };
-
-  /** In each slice, the first two requests for links time out. If `isSilent`, the storage does not answer either. */
-  function slice(earlier: DevicePosition | undefined, isSilent: boolean) {
+describe('a file that changes while it is read', () => {
+  /** The file of centre cn changes before its second step, the first `times` times that the day is read. */
+  function changing(times: number) {
     const service = new DeviceService(FILES);
-    const connection = connect(service);
-    const passing = (ms: number) => {
-      connection.clock.pass(ms);
-      return { failed: 'unreachable', reason: 'Timeout' } as const;
+    service.fault = () => {
+      const { url, headers } = service.requests[service.requests.length - 1]!;
+      const isLater = /^bytes=[1-9]/.test(headers['Range'] ?? '');
+      const readings = service.asked.filter((asked) => asked === 'links').length;
+      if (isLater && url.startsWith('https://cn.') && readings <= times)
+        service.marks = { etag: `"v${readings}"` };
+      return undefined;
     };
-    service.fault = (call) => {
-      if (call <= 2) return passing(60_000);
-      return isSilent && call > 3 ? passing(connection.deadline - connection.clock.now()) : undefined;
-    };
-    const kept: DevicePosition[] = [];
-    const keep = (position: DevicePosition) => kept.push(position);
-    const order = { request: SUMMARY, days: DAYS, connection: { ...connection, http: service } };
-    const run = new DeviceRun(order, summary.collector(earlier?.taken), keep, earlier);
-    let error: unknown;
-    try {
-      run.run();
-    } catch (thrown) {
-      error = thrown;
-    }
-    return { error, kept: kept[kept.length - 1] };
+    const stored = new StoredRows();
+    const next = slice(service, rowCollector(stored, 2));
+    return { read: next.read(), rows: stored.rows.slice(0, next.consumer.rows) };
   }
 
-  it('is allowed once; the second in a row fails and stores nothing', () => {
-    const first = slice(undefined, true);
-    expect(first.error).toBeInstanceOf(OutOfTime);
-    expect(first.kept).toMatchObject({ daysRead: 0, emptySlices: 1 });
-    const second = slice(first.kept, true);
-    expect(second.error).toBeInstanceOf(DownloadFailed);
-    expect(String(second.error)).toContain(
-      'The device file of centre cn could not be downloaded: nothing of it arrived within the time of a run, twice in a row.',
-    );
-    expect(second.kept).toBeUndefined();
+  it('has its day read again from the beginning twice, and is given up after the third change', () => {
+    for (const times of [1, 2]) expect(changing(times).rows).toEqual(EXPECTED);
+    expect(String(changing(3).read)).toMatch(/centre cn could not be downloaded: it changed each time/);
   });
 });

@@ -1,225 +1,165 @@
-import { FileChanged } from '../../../src/device/file-part';
-import { DayFiles } from '../../../src/device/files/day-files';
-import type { Download } from '../../../src/device/files/download';
-import { answer, noAnswer } from '../../fakes/http-answers';
+import fc from 'fast-check';
+import { answer } from '../../fakes/http-answers';
+import { runs } from '../../thorough';
 import {
   FilesOfADay,
   lines,
   MARKS,
+  outcomeOf,
   type Reading,
-  type Result,
   readDay,
-  refusalOf,
+  type Serving,
   serve,
-  storageOf,
   stored,
 } from '../file-storage';
 
 const MB = 1024 * 1024;
+const STEPS = { stepBytes: 40 };
 
-/** A storage of one file. `serving` answers each request. */
-function odd(serving: (range: string | undefined, nth: number) => Result): FilesOfADay {
-  return new FilesOfADay({ cn: serving });
+function outcome(day: FilesOfADay, reading: Reading = STEPS): string {
+  return outcomeOf(() => readDay(day, reading).texts);
 }
 
-function refusal(day: FilesOfADay, reading: Reading = {}, changes: Partial<Download> = {}): string {
-  return refusalOf(() => readDay(day.download(changes), reading).texts);
-}
-
-describe('a large file', () => {
-  it('is fetched in pieces of 8 MB', () => {
-    const large = `${'x'.repeat(MB / 2 - 1)}\n`.repeat(60);
-    const day = storageOf({ cn: large, en: lines(1) });
-    const { texts, parts } = readDay(day.download());
+describe('the files of a day', () => {
+  it('are requested at once, and larger ones in steps of 20 MB, of which at most ten are in memory', () => {
+    const large = `${'x'.repeat(MB - 1)}\n`.repeat(250);
+    const day = new FilesOfADay({ cn: large, en: lines(1), sg: lines(2) });
+    const { texts, parts } = readDay(day);
     expect(texts['cn'] === large).toBe(true);
+    expect([texts['en'], texts['sg']]).toEqual([lines(1), lines(2)]);
     expect(parts.map(({ centre, text }) => `${centre} ${Math.round(text.length / MB)}`)).toEqual([
-      'cn 8',
-      'cn 8',
-      'cn 8',
-      'cn 6',
+      ...Array(12).fill('cn 20'),
+      'cn 10',
       'en 0',
+      'sg 0',
     ]);
-    expect(day.batches).toEqual(['cn en', 'cn cn cn']);
+    expect(day.batches).toEqual(['cn en sg', 'cn cn cn cn cn cn cn cn', 'cn cn cn cn']);
+    expect(day.ranges.slice(0, 4)).toEqual([
+      'cn 0-20971519',
+      'en 0-20971519',
+      'sg 0-20971519',
+      'cn 20971520-41943039',
+    ]);
   });
 
-  it.each([
-    ['in the first line', `"${'x'.repeat(200)}`],
-    ['further on', `a,b\n1,"${'x'.repeat(200)}`],
-  ])('is refused if a row %s has no end', (_, file) => {
-    const message = refusal(storageOf({ cn: file }), { pieceBytes: 20, mostBytes: 100 });
-    expect(message).toMatch(/^DownloadFailed: .*centre cn .*a quote in it is never closed/);
-  });
-
-  it('cannot be marked as read within a line, or only a part of its end', () => {
-    const files = new DayFiles(storageOf({ cn: lines(10) }).download(), undefined, 40);
-    expect(() => files.markRead(0)).toThrow(/no piece/);
-    files.next();
-    expect(() => files.next()).toThrow(/not been marked as read/);
-    expect(() => files.markRead(7)).toThrow(/whole records/);
-    const small = new DayFiles(storageOf({ cn: lines(1) }).download());
-    small.next();
-    expect(() => small.markRead(5)).toThrow(/all of the last piece/);
-  });
-});
-
-describe('pieces of any size', () => {
-  const WHOLE = [
-    ['plain lines', lines(4)],
-    ['CRLF', lines(4).replaceAll('\n', '\r\n')],
-    ['lone CR', lines(4).replaceAll('\n', '\r')],
-    ['no last line end', lines(3).slice(0, -1)],
-    ['a byte order mark', `\ufeff${lines(3)}`],
-    ['quotes', 'a,"b"\n"1,""x""\n","y\r\nz"\n2,""\n"",""""\n'],
-    ['characters of two, three and four bytes', 'é,ß\n漢,字\n"😀","\n𝄞"\nz,ü\n'],
-    ['replacement characters that were written so', 'a,\ufffd\n\ufffdb,c\n\ufffd,\ufffd\n'],
-  ] as const;
-
-  it.each(WHOLE)('join to the file: %s', (_, file) => {
-    const size = Buffer.byteLength(file);
-    for (let pieceBytes = 1; pieceBytes <= size + 1; pieceBytes++) {
-      const { texts, parts } = readDay(storageOf({ cn: file }).download(), { pieceBytes });
-      expect(texts['cn']).toBe(file);
-      expect(parts.filter(({ isLast }) => isLast)).toHaveLength(1);
-      expect(parts.at(-1)!.isLast).toBe(true);
-    }
-  });
-
-  it('join to the decoded text of the file if it is not UTF-8', () => {
-    const bytes = Buffer.from(
-      'a,b\n1,\xff\xfe\n\xe4\xb8,2\r\n\xf0\x9f\x98,\xc3\n3,\x80\x80\n4,z\n',
-      'latin1',
+  it('are read in the order of the centres, with the progress of each', () => {
+    const files = { sg: lines(3), cn: lines(10), in: lines(3) };
+    const { texts, parts, progress, states } = readDay(new FilesOfADay(files), STEPS);
+    expect(texts).toEqual(files);
+    expect(parts.map(({ centre, isFirst, isLast }) => `${centre}${+isFirst}${+isLast}`).join(' ')).toBe(
+      'cn10 cn00 cn01 in11 sg11',
     );
-    const text = new TextDecoder().decode(bytes);
-    for (let pieceBytes = 1; pieceBytes <= bytes.length; pieceBytes++)
-      expect(readDay(storageOf({ cn: bytes }).download(), { pieceBytes }).texts['cn']).toBe(text);
+    expect(progress.map((done) => done.toFixed(2))).toEqual(['0.33', '0.67', '1.00', '3.00', '4.00']);
+    expect(states).toEqual({ cn: 'closed', en: 'no file', in: 'closed', sg: 'closed' });
   });
-});
 
-describe('a file that cannot be cut', () => {
-  it('is named with its centre, not with the first centre that Google refused in the same batch', () => {
-    const small = (range: string | undefined) => serve(stored(lines(2)), range);
-    const day = new FilesOfADay({ cn: small, en: small, in: () => noAnswer('too large', 'size'), sg: small });
-    expect(refusal(day)).toMatch(/^DownloadFailed: The device file of centre in .*over 50 MB/);
-    expect(day.batches).toEqual(['cn en in sg', 'cn', 'en', 'in']);
-    expect(day.clock.sleeps).toEqual([]);
+  it('may be missing or empty', () => {
+    const day = new FilesOfADay({ cn: () => answer(404, '<Error>NoSuchKey</Error>'), en: '', sg: lines(1) });
+    expect(readDay(day).states).toEqual({ cn: 'no data', en: 'no data', in: 'no file', sg: 'closed' });
   });
-});
-
-describe('a piece that was not requested', () => {
-  const file = stored(lines(10));
-  const SIZE = { pieceBytes: 40 };
-  /** A storage that answers the first request normally and the next `times` requests with `other`. */
-  const second = (other: (range: string) => Result, times = 1) =>
-    odd((range, nth) => (nth > 1 && nth <= 1 + times ? other(range!) : serve(file, range)));
-
-  const shifted = () => serve(file, 'bytes=44-84');
-  const longer = () => serve(file, 'bytes=34-90');
-  const unsaid = () => answer(206, lines(10).slice(34, 75), MARKS);
-  const beyond = () => answer(206, 'x\n', { 'content-range': 'bytes 34-200/105', ...MARKS });
-  const cut = (range: string) => {
-    const whole = serve(file, range);
-    return answer(206, whole.text().slice(0, 20), {
-      'content-range': whole.header('content-range')!,
-      ...MARKS,
-    });
-  };
 
   it.each([
-    ['another range', shifted, 'another part arrived instead of the requested one'],
-    ['more than was asked for', longer, 'another part arrived instead of the requested one'],
-    ['a range that is not named', unsaid, 'another part arrived instead of the requested one'],
-    ['a range that cannot be', beyond, 'another part arrived instead of the requested one'],
-    ['a part that was cut', cut, 'only 20 of 41 bytes arrived'],
-    ['all of it', () => serve(file, undefined), 'parts of it at first, and later only the whole file'],
-    ['HTTP 503', () => answer(503, 'busy'), 'HTTP 503'],
-  ])('is requested again: %s', (_, other, why) => {
-    expect(readDay(second(other).download(), SIZE).texts['cn']).toBe(lines(10));
-    const message = refusal(second(other, 1_000), SIZE);
-    expect(message).toMatch(/^DownloadFailed: The device file of centre cn could not be downloaded: /);
-    expect(message).toContain(why);
-  });
-
-  it('is refused if it does not continue the piece before', () => {
-    const other = stored(lines(10).replaceAll('\n', ';'));
-    const day = odd((range, nth) => serve(nth === 1 ? file : other, range));
-    expect(refusal(day, SIZE)).toMatch(/its pieces do not fit together at byte 35/);
+    ['a,b\n1,2\n', 'closed'],
+    ['a,b\n1,2\n \u001a', 'closed'],
+    ['a,b\r1,2', 'open'],
+    ['a,b', 'unknown'],
+  ])('may end after a line end or within a line: %j', (text, state) => {
+    expect(readDay(new FilesOfADay({ cn: text })).states.cn).toBe(state);
   });
 });
 
-describe('a file that changes', () => {
+describe('the steps of a file', () => {
+  it('join to the decoded text for any bytes and steps of any size', () => {
+    const some = (texts: readonly string[]) =>
+      fc.constantFrom(...texts.map((text) => [...Buffer.from(text)]));
+    const line = some(['a,b\n', '漢,字\n', '1,2\r\n', '\n', '😀,"x"\n', 'é,\ufffd\n', '\ufffd']);
+    const bytes = fc
+      .array(fc.oneof(line, fc.constantFrom([0xff], [0x80, 0x0a])), { minLength: 1, maxLength: 40 })
+      .map((all) => Buffer.from([...Buffer.from('a,b\n'), ...all.flat()]));
+    fc.assert(
+      fc.property(bytes, fc.integer({ min: 20, max: 80 }), (file, stepBytes) => {
+        const expected = new TextDecoder('utf-8', { ignoreBOM: true }).decode(file);
+        // A run of bytes that is not UTF-8 may have another number of replacement characters when it is cut.
+        const withoutRuns = (text = '') => text.replace(/\ufffd+/g, '\ufffd');
+        const { texts } = readDay(new FilesOfADay({ cn: file }), { stepBytes });
+        expect(withoutRuns(texts['cn'])).toBe(withoutRuns(expected));
+      }),
+      runs({ quick: 200, thorough: 5_000 }),
+    );
+  });
+
+  it('share characters, which are decoded once', () => {
+    const file = `a,b\n${'é,漢\n😀,𝄞\n'.repeat(6)}`;
+    for (let stepBytes = 12; stepBytes < 60; stepBytes++)
+      expect(readDay(new FilesOfADay({ cn: file }), { stepBytes }).texts['cn']).toBe(file);
+  });
+
+  it('end with a refusal if a row is longer than two of them', () => {
+    expect(outcome(new FilesOfADay({ cn: `a,b\n${'x'.repeat(200)}` }))).toMatch(
+      /^DownloadFailed: .*centre cn could not be downloaded: a row of it is longer than 0 MB, or a quote in it is never closed/,
+    );
+  });
+});
+
+describe('a file that changes between two steps', () => {
   const file = stored(lines(10));
   const later = lines(10).replace('0000009', '0000008');
 
-  function changeOf(read: () => unknown): string {
-    try {
-      return JSON.stringify(read());
-    } catch (error) {
-      return error instanceof FileChanged ? `changed: ${error.centre}` : String(error);
-    }
-  }
-
-  const CHANGES: readonly (readonly [string, (range: string | undefined) => Result])[] = [
+  it.each<readonly [string, Serving]>([
     ['another size', (range) => serve(stored(lines(11)), range)],
     ['another ETag', (range) => serve(stored(later, { ...MARKS, etag: '"v2"' }), range)],
-    ['no ETag any more', (range) => serve(stored(later, { 'last-modified': MARKS['last-modified'] }), range)],
+    ['no ETag any more', (range) => serve(stored(later, { 'last-modified': 'Thu, 10 Sep 2026' }), range)],
     ['a shorter file', (range) => serve(stored('a,b,\n'), range)],
     ['no file', () => answer(404, '')],
     ['HTTP 412', () => answer(412, '')],
     ['all of another file', () => serve(stored(later, { ...MARKS, etag: '"v2"' }), undefined)],
-  ];
+  ])('is noticed: %s', (_, other) => {
+    const day = new FilesOfADay({ cn: (range, nth) => (nth === 1 ? serve(file, range) : other(range, nth)) });
+    expect(outcome(day)).toBe('Error: the file of cn changed while it was being read');
+  });
 
-  it.each(CHANGES)('is detected between two pieces: %s', (_, other) => {
-    const day = odd((range, nth) => (nth === 1 ? serve(file, range) : other(range)));
-    expect(changeOf(() => readDay(day.download(), { pieceBytes: 40 }))).toBe('changed: cn');
+  it('is not noticed by the date of the same ETag, or by a weak ETag', () => {
+    const day = new FilesOfADay({
+      cn: (range, nth) => serve(stored(lines(10), { etag: nth === 1 ? '"v"' : 'W/"v"' }), range),
+    });
+    expect(readDay(day, STEPS).texts['cn']).toBe(lines(10));
+  });
+
+  it('is fetched as a whole if its storage sends no mark of a version', () => {
+    const day = new FilesOfADay({ cn: stored(lines(10), {}) });
+    expect(readDay(day, STEPS).texts['cn']).toBe(lines(10));
+    expect(day.ranges).toEqual(['cn 0-39', 'cn']);
   });
 });
 
-describe('continuing in a later slice', () => {
-  const SIZE = { pieceBytes: 40 };
-
-  it('requests the links and the head of the open file again, and continues where it stopped', () => {
-    const day = storageOf({ cn: lines(2), en: lines(10), sg: lines(1) });
-    const first = readDay(day.download(), { ...SIZE, until: 2 });
-    expect(first.position).toEqual({
-      cn: { state: 'read', byte: 25, identity: { size: 25, etag: '"v1"', modified: MARKS['last-modified'] } },
-      en: {
-        state: 'open',
-        byte: 35,
-        identity: { size: 105, etag: '"v1"', modified: MARKS['last-modified'] },
-      },
-      in: { state: 'none', why: 'no file' },
-      sg: { state: 'unread' },
+describe('a step that was not requested', () => {
+  const file = stored(lines(10));
+  /** A storage that answers the first request normally and the next `times` requests with `other`. */
+  const second = (other: Serving, times: number) =>
+    new FilesOfADay({
+      cn: (range, nth) => (nth > 1 && nth <= 1 + times ? other(range, nth) : serve(file, range)),
     });
-    expect(JSON.stringify(first.position)).not.toContain('http');
-    const asked = day.asked.length;
-    const second = readDay(day.download(), { ...SIZE, position: first.position });
-    expect(day.issues).toBe(2);
-    expect(day.asked.slice(asked)).toEqual(['en 0-65535', 'en 34-74', 'en 65-114', 'sg 0-39']);
-    expect(day.batches.slice(-3)).toEqual(['en', 'en en', 'sg']);
-    expect(first.texts['en']! + second.texts['en']!).toBe(lines(10));
-    expect(second.texts['sg']).toBe(lines(1));
-    expect(second.parts[0]).toMatchObject({ isFirst: false, text: lines(10).slice(35, 75), head: 'a,b,\n0' });
-  });
+  const cut: Serving = (range) => {
+    const whole = serve(file, range);
+    const place = { 'content-range': whole.header('content-range')!, ...MARKS };
+    return answer(206, whole.text().slice(0, 20), place);
+  };
+  const other = 'another part arrived instead of the requested one';
 
-  it('finds a head that is longer than the first bytes', () => {
-    const file = `"${'long '.repeat(30_000)}",b\n${lines(10)}`;
-    const day = storageOf({ cn: file });
-    const { position } = readDay(day.download(), { pieceBytes: 150_010, until: 1 });
-    const asked = day.asked.length;
-    const { parts } = readDay(day.download(), { pieceBytes: 40, position });
-    expect(parts[0]!.head).toBe(`${file.slice(0, file.indexOf('\n') + 2)}`);
-    const heads = day.asked.slice(asked).filter((range) => range.startsWith('cn 0-'));
-    expect(heads).toEqual(['cn 0-65535', 'cn 0-131071', 'cn 0-262143']);
-  });
-
-  it('begins again if a centre has a new file, and fails if a file is gone', () => {
-    const day = storageOf({ cn: lines(10) });
-    const { position } = readDay(day.download(), { ...SIZE, until: 1 });
-    const more = storageOf({ cn: lines(10), en: lines(1) });
-    expect(() => readDay(more.download(), { ...SIZE, position })).toThrow(FileChanged);
-    const links = () => ({ ...day.links(1), cn: null });
-    expect(refusal(day, { ...SIZE, position }, { links })).toContain(
-      'the service sent a link to its file at first, but no longer does',
-    );
+  it.each<readonly [string, Serving, string]>([
+    ['another range', () => serve(file, 'bytes=44-84'), other],
+    ['a longer range', () => serve(file, 'bytes=40-90'), other],
+    ['a shorter range', () => serve(file, 'bytes=40-50'), other],
+    ['no range', () => answer(206, lines(10).slice(40, 80), MARKS), other],
+    ['an impossible range', () => answer(206, 'x', { 'content-range': 'bytes 40-200/105', ...MARKS }), other],
+    ['a cut body', cut, 'only 20 of 40 bytes arrived'],
+    ['the whole file', () => serve(file, undefined), 'parts of it at first, and later only the whole file'],
+    ['HTTP 503', () => answer(503, 'busy'), 'HTTP 503 (“busy”)'],
+  ])('is requested again: %s', (_, other, why) => {
+    expect(readDay(second(other, 2), STEPS).texts['cn']).toBe(lines(10));
+    const message = outcome(second(other, 1_000));
+    expect(message).toMatch(/^DownloadFailed: The device file of centre cn could not be downloaded: /);
+    expect(message).toContain(why);
+    expect(message).toContain('Nothing was written');
   });
 });

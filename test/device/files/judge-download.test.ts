@@ -1,77 +1,118 @@
 import { type ByteRange, judgeDownload } from '../../../src/device/files/judge-download';
 import { answer, noAnswer } from '../../fakes/http-answers';
 
-const FIRST: ByteRange = { centre: 'cn', from: 0, bytes: 100 };
-const LATER: ByteRange = {
-  centre: 'cn',
-  from: 50,
-  bytes: 100,
-  known: { size: 90, etag: '"1"', modified: null },
-};
-const XML = '<?xml version="1.0"?><Error><Code>Expired</Code></Error>';
-const NOW = Date.UTC(2026, 8, 1);
+const TEXT = 'area,click\nDE,1\nUS,2\n';
+const FIRST: ByteRange = { centre: 'cn', from: 0, bytes: 10 };
+const LATER: ByteRange = { centre: 'cn', from: 5, bytes: 10, first: { size: 21, version: '"1"' } };
+const ETAG = { etag: '"1"' };
 const SECRET = 's3cret-k3y';
 
-function judged(status: number, ask: ByteRange, body = '', headers: Record<string, string> = {}) {
-  return judgeDownload(answer(status, body, headers), ask, [SECRET], NOW);
+/** What was decided, as a short text. */
+function judged(
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+  range: ByteRange = FIRST,
+): string {
+  try {
+    const verdict = judgeDownload(answer(status, body, { ...headers }), range, [SECRET], 0);
+    if ('why' in verdict) return `${verdict.kind}: ${verdict.why}`;
+    if (verdict.kind !== 'received') return verdict.kind;
+    return `received ${verdict.part.bytes} of ${verdict.part.size}`;
+  } catch (error) {
+    return (error as Error).message.replace(/ Nothing was written.*/, '');
+  }
 }
 
-describe('a link that is refused', () => {
-  it('is renewed after an XML error, and after no other text', () => {
-    expect(judged(400, FIRST, XML)).toMatchObject({ kind: 'link refused' });
-    expect(judged(400, FIRST, '{"error":1}')).toEqual({ kind: 'failed', why: 'HTTP 400 (“{"error":1}”)' });
-    expect(judged(400, FIRST, '<html>no</html>')).toMatchObject({ kind: 'failed' });
-    expect(judged(402, FIRST)).toEqual({ kind: 'failed', why: 'HTTP 402' });
+const ranged = (range: string, asked = FIRST, body = TEXT.slice(0, 10)) =>
+  judged(206, body, { 'content-range': range, ...ETAG }, asked);
+const OTHER = 'again: another part arrived instead of the requested one';
+
+describe('a response with a part of a file', () => {
+  it.each([
+    ['bytes 0-9/21', 'received 10 of 21'],
+    [' Bytes  0-9/21 ', 'received 10 of 21'],
+    ['bytes 0-9/10', 'received 10 of 10'],
+    ['bytes 0-9/999999999999', 'received 10 of 999999999999'],
+  ])('has the place that its range gives: %j', (range, place) => {
+    expect(ranged(range)).toBe(place);
   });
 
-  it.each([300, 301, 302, 307, 399])('is not followed to another address: HTTP %d', (status) => {
-    expect(judged(status, FIRST, XML, { location: 'https://evil.example' })).toEqual({
-      kind: 'failed',
-      why: `the link redirects to another address (HTTP ${status}), and the add-on does not follow it`,
-    });
+  it.each([
+    '',
+    'lines 0-9/21',
+    'x bytes 0-9/21',
+    'bytes 0-9/21 x',
+    'bytes 0-9',
+    'bytes -9/21',
+    'bytes 9-0/21',
+    'bytes 0-9/9',
+    'bytes 0-9/*',
+    'bytes 0-8/21',
+    'bytes 1-10/21',
+    'bytes 0-9/1000000000000',
+  ])('has no place with the range %j: the whole file, or the later part again, is requested', (range) => {
+    expect(ranged(range)).toBe('not in parts');
+    expect(ranged(range, LATER)).toBe(OTHER);
   });
 
-  it('fails with an unknown status', () => {
-    expect(judged(299, FIRST)).toEqual({ kind: 'failed', why: 'HTTP 299' });
-    expect(judged(600, FIRST)).toEqual({ kind: 'failed', why: 'HTTP 600' });
+  it('is as requested, or ends with the file', () => {
+    expect(ranged('bytes 5-14/21', LATER, TEXT.slice(5, 15))).toBe('received 10 of 21');
+    expect(ranged('bytes 5-20/21', LATER, TEXT.slice(5))).toBe(OTHER);
+    expect(ranged('bytes 5-14/21', LATER, TEXT)).toBe('again: only 21 of 10 bytes arrived');
+    const last = { ...LATER, from: 15 };
+    expect(ranged('bytes 15-20/21', last, TEXT.slice(15))).toBe('received 6 of 21');
+  });
+
+  it('is not used if it is packed, or if its storage sends no version', () => {
+    const range = { 'content-range': 'bytes 0-9/21' };
+    expect(judged(206, TEXT.slice(0, 10), { ...range, ...ETAG, 'content-encoding': 'gzip' })).toBe(
+      'not in parts',
+    );
+    expect(judged(206, TEXT.slice(0, 10), range)).toBe('not in parts');
+    expect(judged(206, TEXT.slice(0, 10), { 'content-range': 'bytes 0-9/10' })).toBe('received 10 of 10');
   });
 });
 
-describe('a response after which the file is requested again', () => {
-  it.each([
-    [429, 'too many requests'],
-    [408, 'service down'],
-    [500, 'service down'],
-    [503, 'service down'],
-    [599, 'service down'],
-  ])('is HTTP %d: %s', (status, failure) => {
-    const why = `HTTP ${status} (“busy”)`;
-    expect(judged(status, FIRST, 'busy')).toEqual({
-      kind: 'again',
-      failure,
-      why,
-      retryAfterMs: undefined,
-    });
-    expect(judged(status, LATER, 'busy', { 'retry-after': '7' })).toMatchObject({ retryAfterMs: 7_000 });
-    const dated = { 'retry-after': 'Tue, 01 Sep 2026 00:00:05 GMT' };
-    expect(judged(status, FIRST, XML, dated)).toMatchObject({ kind: 'again', retryAfterMs: 5_000 });
+describe('a response with a whole file', () => {
+  it('is used, also if a part was requested', () => {
+    expect(judged(200, TEXT)).toBe('received 0 of 0');
+    expect(judged(200, TEXT, { 'content-length': ' 21 ' })).toBe('received 21 of 21');
+    expect(judged(204, '')).toBe('no data');
   });
 
-  it('may be missing', () => {
-    const reason = `Address unavailable: HTTPS://cn.example.com/f?Signature=abc and http://x.example/${SECRET} ${SECRET}`;
-    expect(judgeDownload(noAnswer('unreachable', reason), FIRST, [SECRET], NOW)).toEqual({
+  it('is requested again if it is shorter than announced, and refused above 50 MB', () => {
+    const MB = 1024 * 1024;
+    expect(judged(200, TEXT, { 'content-length': '22', 'content-encoding': 'identity' })).toBe(
+      'again: only 21 of 22 bytes arrived',
+    );
+    expect(judged(200, TEXT, { 'content-length': `${50 * MB}` })).toContain('only 21 of 52428800 bytes');
+    expect(judged(200, TEXT, { 'content-length': `${50 * MB + 1}` })).toContain('it is over 50 MB');
+  });
+});
+
+describe('a response without bytes of the file', () => {
+  it.each([
+    [400, '<Error>Expired</Error>', 'link refused: HTTP 400 (“<Error>Expired</Error>”)'],
+    [400, 'no', 'The device file of centre cn could not be downloaded: HTTP 400 (“no”).'],
+    [302, '<a>moved</a>', 'could not be downloaded: HTTP 302'],
+    [299, '', 'could not be downloaded: HTTP 299.'],
+    [600, '', 'could not be downloaded: HTTP 600.'],
+    [404, '<Error>NoSuchKey</Error>', 'no data'],
+    [416, '', 'not in parts'],
+    [408, 'busy', 'again: HTTP 408 (“busy”)'],
+    [599, 'busy', 'again: HTTP 599 (“busy”)'],
+    [401, `no ${SECRET} here`, 'link refused: HTTP 401 (“no [hidden] here”)'],
+  ])('is judged by its status: HTTP %d %j', (status, body, verdict) => {
+    expect(judged(status, body, { location: 'https://evil.example' })).toContain(verdict);
+  });
+
+  it('names no link and no secret if there was no answer', () => {
+    const reason = `Address unavailable: HTTPS://cn.example.com/f?Signature=abc and ${SECRET}`;
+    expect(judgeDownload(noAnswer('unreachable', reason), FIRST, [SECRET], 0)).toMatchObject({
       kind: 'again',
       failure: 'unreachable',
-      why: expect.stringMatching(
-        /^there was no answer \(“Address unavailable: the link and the link \S+”\)$/,
-      ),
-      retryAfterMs: undefined,
+      why: expect.stringMatching(/^there was no answer \(“Address unavailable: the link and \S+”\)$/),
     });
   });
-});
-
-it('shows no secret in the text of a response', () => {
-  const message = JSON.stringify([401, 418, 500].map((status) => judged(status, FIRST, `no ${SECRET} here`)));
-  expect(message).not.toContain(SECRET);
-  expect(message.match(/ here”/g)).toHaveLength(3);
 });

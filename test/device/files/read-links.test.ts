@@ -1,4 +1,4 @@
-import { readLinks } from '../../../src/device/files/link-source';
+import { readLinks } from '../../../src/device/files/read-links';
 
 const A = 'https://a.example.com/1';
 const B = 'https://b.example.com/2';

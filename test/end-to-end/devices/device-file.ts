@@ -123,9 +123,8 @@ export function ran(
   throw new Error('It does not come to an end.');
 }
 
-/** Makes the storage so slow that a run takes several executions. */
-export function slowly({ addOn }: Pick<DeviceFile, 'addOn'>, bytes: number, ms: number): void {
-  addOn.service.arm('file-range-short', { bytes });
+/** Makes the storage so slow that the files of a day take this time, and those of several days several executions. */
+export function slowly({ addOn }: Pick<DeviceFile, 'addOn'>, ms: number): void {
   addOn.service.arm('slow', { endpoint: 'files', ms, times: 'until cleared' });
 }
 

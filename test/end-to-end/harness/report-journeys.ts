@@ -99,15 +99,14 @@ function runByHand(isFirst: boolean, requestBytes?: number): Journey {
   return { addOn, act: oneExecution(addOn, run), look, mayTimeOut: requestBytes !== undefined };
 }
 
-/** A device report with one day in its sheet and another in its draft, whose storage is so slow that it takes several executions. */
+/** A device report with one day in its sheet and three others in its draft, whose storage is so slow that they take two executions. */
 function deviceInSlices(change: Partial<ReportDraft>): Journey {
   const few = AREAS.map(({ code }) => code).filter((code) => code !== 'SG' && code !== 'HK');
   const apps = APPS.map((app) => ({ ...app, notIn: few }));
-  const file = deviceFile({ ...change, startDate: '2026-09-11' }, null, { rowsScale: 0.3, apps });
+  const file = deviceFile({ ...change, startDate: '2026-09-09' }, null, { rowsScale: 0.3, apps });
   ran(file);
-  edited(file, { startDate: '2026-09-12' });
-  // No request may be under way at the end of an execution, because it would be cut off and could not be terminated after.
-  slowly(file, 2_600, 54_500);
+  edited(file, { startDate: '2026-09-10', endDate: '2026-09-12' });
+  slowly(file, 100_000);
   const { addOn, id } = file;
   return {
     addOn,

@@ -16,6 +16,7 @@ const POSITION: RunPosition = {
   daysRead: 1,
   read: { files: [], doubled: [], notices: ['Centre sg has no file.'], doubts: [] },
   taken: { rows: 3, text: '数独 "__proto__"' },
+  slicesWithoutDay: 0,
 };
 
 /** Slices of runs in one file. */
