@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import type { BigQueryPlace } from '../../src/bigquery/client/destination';
+import type { BigQueryPlace } from '../../src/settings/bigquery-place';
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
