@@ -1,6 +1,6 @@
 import { useId, useState } from 'preact/hooks';
-import type { BigQueryPlace } from '../../src/settings/bigquery-place';
 import type { FailureMessage } from '../../src/errors/failure-message';
+import type { BigQueryPlace } from '../../src/settings/bigquery-place';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useRequest } from '../server/use-request';
