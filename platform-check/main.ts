@@ -93,15 +93,6 @@ export function PLATFORM_CHECK_MISSING(): string {
   return /googleapis\.com\/auth\/script\.send_mail/.exec(seen)?.[0] ?? seen;
 }
 
-/** What a formula can read of its own tab. Its value C5 is in checks/formula-checks.ts. */
-export function PLATFORM_CHECK_TAB(): string {
-  const sheet = SpreadsheetApp.getActiveSheet();
-  const range = sheet.getRange(1, 1, sheet.getLastRow(), sheet.getLastColumn());
-  const hasFormula = range.getFormulas().some((row) => row.some((text) => /PLATFORM_CHECK_TAB/i.test(text)));
-  const hasValue = range.getValues()[4]?.[2] === 2;
-  return [...(hasFormula ? ['formulas'] : []), ...(hasValue ? ['values'] : [])].join(', ');
-}
-
 /** Whether a formula can call the Sheets API. */
 export function PLATFORM_CHECK_SHEETS_API(): string {
   const id = SpreadsheetApp.getActiveSpreadsheet().getId();

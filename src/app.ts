@@ -12,7 +12,7 @@ import { mail } from './platform/apps-script/mail';
 import { addMenu, type MenuEntry, showSidebar } from './platform/apps-script/menu';
 import { digest, packing } from './platform/apps-script/packing';
 import { findFormulas, spreadsheetApi } from './platform/apps-script/spreadsheet-api';
-import { file, fileOwner, readTab, tabs } from './platform/apps-script/tabs';
+import { file, fileOwner, tabs } from './platform/apps-script/tabs';
 import { documentCache, documentStore, userStore } from './platform/apps-script/text-storage';
 import { openFileOf, triggers } from './platform/apps-script/triggers';
 import { activeUser, authorization } from './platform/apps-script/user';
@@ -99,7 +99,6 @@ function build() {
     errors: errorLog(log, secrets),
     timeZone: () => spreadsheetApi.timeZone(),
     access: () => formulaAccess(userStore, () => file().id),
-    readTab,
     // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
     noteSeen: () => void attempt('formulas', google, () => noteFormulas(documentStore)),
     known: () => storedSuggestions(documentStore),

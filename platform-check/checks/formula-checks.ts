@@ -69,12 +69,6 @@ export const FORMULA_CHECKS: readonly FormulaCheck[] = [
     formula: '=PLATFORM_CHECK_SHEETS_API()',
   },
   {
-    id: 'formula-reads-its-tab',
-    assumption: 'A custom function may read the formulas and values of its own tab, which is the active one.',
-    expected: 'formulas, values',
-    formula: '=PLATFORM_CHECK_TAB()',
-  },
-  {
     id: 'menu-function-in-cell',
     assumption: 'Every global function can be typed as a formula.',
     expected: 'called',

@@ -1,8 +1,10 @@
+import { CURRENCIES, ZONES } from '../catalogue/fixed-values';
 import { type Midnights, midnightsIn } from '../dates/midnights';
 import { comparedSums } from '../device/days/summarize-day';
 import { NotAllowed } from '../errors/ad-reports-error';
 import type { ErrorLog } from '../errors/error-log';
 import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
+import { unique } from '../request/parse-list';
 import type { Request } from '../request/request';
 import {
   appIds,
@@ -17,15 +19,18 @@ import { allowedKey, type FormulaAccess } from '../settings/formula-access';
 import { onceForEach } from '../storage/once-for-each';
 import { NO_APP_NAMES, needsAppNames, sentRequest, withMadeNames } from '../table/made-names';
 import type { Table } from '../table/table';
-import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
-import { Remembered } from './answers/fetch-failures';
-import { answersAreSums, toQuestion } from './answers/question';
-import { originsOf } from './answers/remembered-access';
-import { SharedAnswers } from './answers/shared-answers';
-import { SharedPace } from './answers/shared-pace';
-import { appsInTab, type ReadTab } from './arguments/apps-in-tab';
+import {
+  ACCESS_NAME,
+  originsOf,
+  type RememberedAccess,
+  rememberAccess,
+  rememberedAccess,
+} from './answers/access';
+import { AnswerCache, type AnswerCachePorts, answerNames } from './answers/answer-cache';
+import { Answers, Remembered } from './answers/answers';
+import { answersAreSums, type Question, toQuestion } from './answers/question';
+import { RequestLimit } from './answers/request-limit';
 import type { Context } from './check-arguments';
-import { FirstLook } from './first-look';
 import { type Again, errorSentence, SECONDS, unexpectedSentence } from './results/error-sentence';
 import { mostRows as mostRowsOf, selectColumns } from './results/result-table';
 
@@ -41,8 +46,6 @@ export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' |
   known(): KnownValues;
   /** The key and the settings of the user whom Google runs the formula for. */
   access(): FormulaAccess;
-  /** Reads cells of the file for `appsInTab`. */
-  readonly readTab: ReadTab;
   /** Records that the file has formulas. Called when a formula sends a request or needs none, not for each answer from the cache. */
   noteSeen(): void;
 }
@@ -66,7 +69,7 @@ export class Evaluation {
   private readonly token: () => string;
   private readonly cachePorts: AnswerCachePorts;
   private zone: string | undefined;
-  private firstLook: FirstLook | undefined;
+  private isAccessRemembered = false;
   private knownAccess: FormulaAccess | undefined;
 
   constructor(private readonly ports: FormulaPorts) {
@@ -106,24 +109,31 @@ export class Evaluation {
     return result(this.named(request, this.answered(request, columns), () => this.ports.known()));
   }
 
-  /** The result from a stored answer, if there is one and the remembered settings and consent are up to date. */
+  /**
+   * The result from a stored answer, if there is one and the settings and consent are remembered. One call for both: as the access tells the
+   * meaning of blank arguments, the call asks for the answers to all their meanings.
+   */
   private stored<Result>(plan: Plan<Result>, defaults: readonly Context['defaults'][]): Result | undefined {
-    const questionOf = (each: Context['defaults']) =>
-      toQuestion(sentRequest(plan(this.contextOf(each)).request));
-    const questions = defaults.flatMap((each) => unlessNotAllowed(() => questionOf(each)) ?? []);
+    const questions = defaults.flatMap(
+      (each) => unlessNotAllowed(() => questionOf(plan(this.contextOf(each)).request)) ?? [],
+    );
     if (questions.length === 0) return undefined;
-    const look = new FirstLook(questions, this.cachePorts);
-    this.firstLook = look;
-    const { access } = look;
+    const names = questions.flatMap((question) => answerNames(question, this.cachePorts));
+    const texts = this.ports.cache.getAll(unique([ACCESS_NAME, ...names]));
+    const access = rememberedAccess(texts);
     if (access === undefined) return undefined;
+    this.isAccessRemembered = true;
     const known = () => access.known;
     // What the file knows may have changed since it was remembered.
     return unlessNotAllowed(() => {
       const { request, result } = plan(this.contextOf(access, known));
-      const sent = sentRequest(request);
-      const answer = look.answer(toQuestion(sent), access);
-      return answer && result(this.named(request, selectColumns(answer, sent), known));
+      const answer = this.cacheFor(questionOf(request), access.origins).find(texts);
+      return answer && result(this.named(request, selectColumns(answer, sentRequest(request)), known));
     });
+  }
+
+  private cacheFor(question: Question, origins: RememberedAccess['origins']): AnswerCache {
+    return new AnswerCache(question, origins[question.exact.report], this.cachePorts);
   }
 
   private contextOf(defaults: Context['defaults'], known?: () => KnownValues): Context {
@@ -147,10 +157,10 @@ export class Evaluation {
     return withMadeNames(request, table, needsAppNames(request) ? knownNames(known().apps) : NO_APP_NAMES);
   }
 
-  private answered(asked: Request, columnsOfResult?: number): Table {
-    const request = sentRequest(asked);
+  private answered(typed: Request, columnsOfResult?: number): Table {
+    const request = sentRequest(typed);
     const columns = columnsOfResult ?? request.dimensions.length + request.metrics.length;
-    return selectColumns(this.shared(request).answer(mostRowsOf(columns)), request);
+    return selectColumns(this.answers(request).answer(mostRowsOf(columns)), request);
   }
 
   /** Refuses an app without rows if the file or the argument has an app with a similar id, because its rows would be missing from the sum. */
@@ -171,48 +181,51 @@ export class Evaluation {
     return apps.filter((app) => withRows?.has(app) === false);
   }
 
-  /** Other apps only save requests, so an error here must not fail the cell. */
-  private appsInTab(): readonly string[] {
-    try {
-      return appsInTab(this.ports.readTab);
-    } catch (error) {
-      this.ports.errors.judge('reading the formulas of the tab', error);
-      return [];
-    }
-  }
-
-  private shared(request: Request): SharedAnswers {
+  /** The answers to a request with the owner's key. Throws an error that says what is missing if it may not be used. */
+  private answers(request: Request): Answers {
     const { ports, begun } = this;
-    const { clock, http, locks } = ports;
+    const { clock, http } = ports;
     const { settings } = this.access;
     const key = allowedKey(this.access);
     const deadline = begun + SECONDS * 1000;
-    const question = toQuestion(request);
-    const { zone, currency } = settings;
     const origins = originsOf({ settings, key }, this.cachePorts.digest);
-    this.firstLook?.remember(() => {
-      const { apps, areas } = ports.known();
-      return { zone, currency, origins, known: { apps, areas } };
-    });
-    const cache = new AnswerCache(question, origins[request.report], this.cachePorts);
-    const paceName = ports.digest(JSON.stringify(['pace', 1, settings.baseUrl, key]));
-    const pace = new SharedPace(paceName, settings.parallel, ports);
-    return new SharedAnswers(question, cache, {
+    this.rememberAccess(origins);
+    const question = toQuestion(request);
+    const pace = new RequestLimit(ports.digest(JSON.stringify(['limit', settings.baseUrl, key])), ports);
+    return new Answers(question, this.cacheFor(question, origins), {
       clock,
-      locks,
-      ask: (sent, { mostRows, rowsReceived }) => {
+      fetch: (sent, { mostRows, rowsReceived }) => {
         ports.noteSeen();
-        const watched = { http, clock, settings, key, deadline, pace, mostRows, onProgress: rowsReceived };
+        const connection = { http, clock, settings, key, deadline, pace, mostRows, onProgress: rowsReceived };
         // Device rows must not be cached.
-        return answersAreSums(sent) ? comparedSums(sent, watched) : fetchReport(sent, watched);
+        return answersAreSums(sent) ? comparedSums(sent, connection) : fetchReport(sent, connection);
       },
       deadline,
       token: this.token,
-      appsInTab: () => this.appsInTab(),
       sentence: (error) => errorSentence(error, this.again),
-      whyLate: () => pace.whyLate(),
     });
   }
+
+  private rememberAccess(origins: RememberedAccess['origins']): void {
+    if (this.isAccessRemembered) return;
+    const { zone, currency } = this.access.settings;
+    const { apps, areas } = this.ports.known();
+    rememberAccess({ zone, currency, origins, known: { apps, areas } }, this.ports.cache);
+    this.isAccessRemembered = true;
+  }
+}
+
+/** All meanings that the zone and the currency of a formula may have: one each if they are not blank. */
+export function meanings(
+  isBlank: Readonly<Record<keyof Context['defaults'], boolean>>,
+): Context['defaults'][] {
+  const zones = isBlank.zone ? ZONES : ZONES.slice(0, 1);
+  const currencies = isBlank.currency ? CURRENCIES : CURRENCIES.slice(0, 1);
+  return zones.flatMap(({ id: zone }) => currencies.map(({ id: currency }) => ({ zone, currency })));
+}
+
+function questionOf(request: Request): Question {
+  return toQuestion(sentRequest(request));
 }
 
 function unlessNotAllowed<T>(work: () => T): T | undefined {

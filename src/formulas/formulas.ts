@@ -8,8 +8,7 @@ import { dayArgument, isBlank, singleCell, withDays } from './arguments/argument
 import { checkAsOf, checkedNumber, checkedRequest, refuse } from './check-arguments';
 import { checkedForecast } from './check-forecast';
 import { checkedPivot } from './check-pivot';
-import { Evaluation, type FormulaPorts, type Plan } from './evaluation';
-import { meanings } from './first-look';
+import { Evaluation, type FormulaPorts, meanings, type Plan } from './evaluation';
 import { forecastRequest, forecastTable, MOST_FORECAST_COLUMNS } from './results/forecast-table';
 import { pivotCells, pivotRequest } from './results/pivot-table';
 import { type ResultCell, spilled, withPeriodHeaders } from './results/result-table';

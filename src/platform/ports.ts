@@ -61,12 +61,6 @@ export interface TextStore {
   deleteAll(names: readonly string[]): void;
 }
 
-/** The cells of a tab from A1 on: the formulas as a user sees them ('' elsewhere), and the values. */
-export interface TabCells {
-  readonly formulas: readonly (readonly string[])[];
-  readonly values: readonly (readonly unknown[])[];
-}
-
 /** A cache of texts of at most 102,400 bytes, for at most six hours. Texts can disappear earlier. */
 export interface TextCache {
   getAll(names: readonly string[]): ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
 import { OwnKeyMissing } from '../errors/run-errors';
-import { forgetAccess } from '../formulas/answers/remembered-access';
+import { forgetAccess } from '../formulas/answers/access';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-formulas';
 import { hasPayouts } from '../payouts/actions/read-payouts';
 import { healCheck } from '../reports/actions/scheduling';
@@ -106,14 +106,11 @@ export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
 }
 
 /** Formulas remember settings and consents for some minutes. Those of this file read them again at once, also if a change partly fails. */
-export function changedAccess<Result>(
-  change: () => Result,
-  { cache, unguessable }: Pick<SidebarPorts, 'cache' | 'unguessable'>,
-): Result {
+export function changedAccess<Result>(change: () => Result, { cache }: Pick<SidebarPorts, 'cache'>): Result {
   try {
     return change();
   } finally {
-    forgetAccess(cache, unguessable());
+    forgetAccess(cache);
   }
 }
 

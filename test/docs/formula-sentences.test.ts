@@ -121,8 +121,10 @@ describe('docs/formulas.md explains every mistake in an argument,', () => {
 
   it('such as a filter by an ambiguous name', () => {
     for (const [row, text] of ['Level 1-1', 'Level 11'].entries())
-      addOn.service.arm('strange-numbers', { field: 'placementName', text, row });
-    const shown = sentence(`${VALUE}, "2026-09-09", "placementName", "level_11")`);
+      addOn.service.arm('strange-numbers', { field: 'placementName', text, row, times: 'until cleared' });
+    const shown = sentence(
+      '=ADREPORT_VALUE("full", "revenue", "", "2026-09-01", "2026-09-09", "placementName", "level_11")',
+    );
     addOn.service.clearFaults();
     expect(shown).toBe(
       'filterValue: “level_11” may be “Level 1-1” or “Level 11”; give the name as the service writes it.',

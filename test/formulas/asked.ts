@@ -1,4 +1,4 @@
-import type { CachedAnswer } from '../../src/formulas/answers/cache-entry';
+import type { CachedAnswer } from '../../src/formulas/answers/answer-cache';
 import { toQuestion } from '../../src/formulas/answers/question';
 import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Request } from '../../src/request/request';

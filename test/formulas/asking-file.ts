@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { AdReportsError } from '../../src/errors/ad-reports-error';
-import { AnswerCache } from '../../src/formulas/answers/answer-cache';
-import type { CachedAnswer } from '../../src/formulas/answers/cache-entry';
+import { AnswerCache, type CachedAnswer, type Note } from '../../src/formulas/answers/answer-cache';
+import { Answers, type FetchTable } from '../../src/formulas/answers/answers';
 import { toQuestion } from '../../src/formulas/answers/question';
-import { type AskService, SharedAnswers } from '../../src/formulas/answers/shared-answers';
 import type { Packing } from '../../src/platform/ports';
 import type { Request } from '../../src/request/request';
 import type { Cell } from '../../src/table/table';
 import { FakeClock } from '../fakes/clock';
-import { FakeLocks, FakeTextCache, GZIP } from '../fakes/text-cache';
+import { FakeTextCache, GZIP } from '../fakes/text-cache';
 import { asked } from './asked';
 
 export const SECOND_MS = 1_000;
@@ -16,8 +14,7 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 /** The afternoon of 15 September 2026. */
 export const NOW = Date.UTC(2026, 8, 15, 14);
-export const DAY = asked({ from: '2026-09-03', to: '2026-09-03' });
-export const DAYS = asked();
+/** By day and country, for one app. */
 export const MONTH = asked({ from: '2026-08-01', to: '2026-08-31' });
 export const MOST = 1_000;
 
@@ -35,53 +32,35 @@ class BusyClock extends FakeClock {
 export class AskingFile {
   readonly clock = new BusyClock(NOW);
   readonly cache = new FakeTextCache(this.clock);
-  readonly locks = new FakeLocks(this.clock);
   /** The requests to the service, newest last. */
   readonly questions: Request[] = [];
-  service: AskService = (request) => tableOf(request);
-  /** Why the cells that a cell waits for are late. */
-  whyLate: AdReportsError | undefined;
-  /** The apps that other formulas in the tab name. */
-  appsInTab: readonly string[] = [];
-  /** How often cells looked for these apps. */
-  looksAtTab = 0;
+  service: FetchTable = (request) => tableOf(request);
   private tokens = 0;
 
   constructor(private readonly packing: Packing = GZIP) {}
 
   /** A cell that begins now. */
-  cell(request: Request, seconds = 20): SharedAnswers {
-    const { clock, locks } = this;
-    const ask: AskService = (question, watch) => {
-      expect(locks.held).toBe(false);
-      this.questions.push(question);
-      return this.service(question, watch);
-    };
-    const token = () => `token-${this.tokens++}`;
-    const sentence = (error: Error) => error.message;
-    const deadline = clock.now() + seconds * SECOND_MS;
-    return new SharedAnswers(toQuestion(request), this.kept(request), {
+  cell(request: Request, seconds = 20): Answers {
+    const { clock } = this;
+    return new Answers(toQuestion(request), this.kept(request), {
       clock,
-      locks,
-      ask,
-      deadline,
-      token,
-      appsInTab: () => {
-        this.looksAtTab++;
-        return this.appsInTab;
+      fetch: (question, watcher) => {
+        this.questions.push(question);
+        return this.service(question, watcher);
       },
-      sentence,
-      whyLate: () => this.whyLate,
+      deadline: clock.now() + seconds * SECOND_MS,
+      token: () => `token-${this.tokens++}`,
+      sentence: (error) => error.message,
     });
   }
 
   /** From now on, the service refuses requests with the error that `refusal` returns, and answers the others as before. */
   refuses(refusal: (request: Request) => Error | undefined): this {
     const { service } = this;
-    this.service = (request, watch) => {
+    this.service = (request, watcher) => {
       const error = refusal(request);
       if (error !== undefined) throw error;
-      return service(request, watch);
+      return service(request, watcher);
     };
     return this;
   }
@@ -107,6 +86,19 @@ export class AskingFile {
 
   answer(request: Request): CachedAnswer {
     return this.cell(request).answer(MOST);
+  }
+
+  /** Another cell claims the wide question for so many seconds from now. */
+  claimElsewhere(request: Request, seconds: number): void {
+    this.noteElsewhere(request, {
+      kind: 'claim',
+      until: this.clock.now() + seconds * SECOND_MS,
+      token: 'other',
+    });
+  }
+
+  noteElsewhere(request: Request, note: Note): void {
+    this.kept(request).note('wide', note);
   }
 }
 

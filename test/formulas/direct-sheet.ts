@@ -50,7 +50,6 @@ export class DirectSheet extends FormulaCells {
         timeZone: () => this.timeZone,
         noteSeen: () => undefined,
         access: () => ({ settings, key: PLAYGROUND_KEY, isAllowed: true, byHour: false }),
-        readTab: () => undefined,
         known: () => ({ apps: [], areas: [] }),
       });
       return { value, sentence: undefined };

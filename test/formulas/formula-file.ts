@@ -127,7 +127,6 @@ export class FormulaFile {
         calls.seen++;
       },
       access: () => this.access,
-      readTab: () => undefined,
       known: () => {
         calls.known++;
         return { apps: this.apps, areas: this.areas };

@@ -44,12 +44,16 @@ describe('an app without rows', () => {
 });
 
 describe('among apps that are added up', () => {
-  it('an app similar to a known one is requested separately, and refused if it has no rows', () => {
+  const ONE_DAY = { ...WEEK, startDate: '2026-09-13', endDate: undefined };
+
+  it('an app similar to a known one is refused if it has no rows, with a further request if their rows are one row', () => {
     const slip = file(TILES.id);
     expect(sentence(() => slip.cell.value({ ...WEEK, apps: 'tiles-app,123456' }))).toBe(SLIP);
-    expect(slip.service.questions.map(({ groupBy, appIdList }) => [groupBy, appIdList])).toEqual([
-      [['date'], ['123456', 'tiles-app']],
-      [['appId'], ['123456']],
+    expect(slip.service.requests).toHaveLength(1);
+    expect(sentence(() => slip.cell.value({ ...ONE_DAY, apps: 'tiles-app,123456' }))).toBe(SLIP);
+    expect(slip.service.questions.slice(1).map(({ groupBy }) => groupBy)).toEqual([
+      ['date'],
+      ['date', 'appId'],
     ]);
   });
 
@@ -58,12 +62,11 @@ describe('among apps that are added up', () => {
     expect(both.cell.value({ ...WEEK, apps: 'tiles-app,123456' })).toBe(10);
   });
 
-  it('an app with the same number as another one is requested separately, and refused if it has no rows, even in a file that knows no app', () => {
+  it('an app with the same number as another one is refused if it has no rows, even in a file that knows no app', () => {
     const slip = file(BLOCKS.id);
     slip.apps = [];
     const message = 'apps: No app 123456. Did you mean 00123456?';
     expect(sentence(() => slip.cell.value({ ...WEEK, apps: [[BLOCKS.id], [123456]] }))).toBe(message);
-    expect(slip.service.requests).toHaveLength(2);
     const table = { apps: [[BLOCKS.id], [123456]], metrics: 'revenue', startDate: '2026-09-13' };
     expect(sentence(() => slip.cell.full({ ...table, groupBy: 'appId' }))).toBe(message);
     const both = file(BLOCKS.id, '123456');

@@ -134,7 +134,7 @@ inBrowser('the platform check', () => {
     menu('platformCheckTable');
     expect(runtime.ui.dialogs).toHaveLength(1);
     expect(runtime.ui.asked.at(-1)!.text).toBe(
-      'Cell A21 still shows “Loading…”. Choose “3 Show the table” again in a moment.',
+      'Cell A20 still shows “Loading…”. Choose “3 Show the table” again in a moment.',
     );
     await cells.idle();
     const rows = rowsOf(menu('platformCheckTable').console.at(-1)!.text);

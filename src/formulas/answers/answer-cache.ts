@@ -1,30 +1,36 @@
 import type { Packing, TextCache } from '../../platform/ports';
+import { unique } from '../../request/parse-list';
 import type { Request } from '../../request/request';
-import { jsonBytes } from '../../table/sheet-cell';
-import {
-  type CachedAnswer,
-  type MetricsNeeded,
-  type Note,
-  parseAnswer,
-  type StoredAnswer,
-  serializeAnswer,
-} from './cache-entry';
-import { EntryNames, namesOf } from './entry-names';
-import { covers, type Question } from './question';
-import { type AskedByCells, type Width, widthsOf } from './widths';
+import { fromPieces, pieceNames, toPieces } from '../../storage/cached-pieces';
+import type { Cell } from '../../table/table';
+import type { Question, Width } from './question';
 
-const MOST_LISTED = 30;
-/** The most bytes of a list. Google accepts 100 KB for each cache value, and rejects all values of a call if one is longer. */
-const MOST_LIST_BYTES = 90_000;
-const NO_NOTE = '{}';
-/** The most apps in the list of what cells asked for. */
-const MOST_ASKED_APPS = 1_000;
-const ASKED_SECONDS = 6 * 3_600;
+/** Increase this number when the format of cache entries or its meaning changes. Entries of older versions are then never found. */
+const VERSION = 7;
+/** The number of pieces that the first read requests. An answer of some megabytes needs only this one round trip. */
+const READ_ALONG = 6;
+/** Longer answers are not stored, because they would push all others out of the cache. */
+const MOST_PIECES = 60;
 /**
  * No cell waits longer than this. Each stored answer stays readable at least this long, even if it expires earlier,
  * so that waiting cells still find it.
  */
 const LONGEST_CALL_MS = 30_000;
+const NO_NOTE = '{}';
+
+/** An answer in the cache: its request, and its rows with the columns in the order of the request. */
+export interface CachedAnswer {
+  readonly request: Request;
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** What a cell leaves for others about a request. It is valid until a moment in epoch milliseconds. */
+export type Note =
+  /** A cell is fetching the answer. */
+  | { readonly kind: 'claim'; readonly until: number; readonly token: string }
+  | { readonly kind: 'failed'; readonly until: number; readonly sentence: string }
+  /** Cells ask exactly, because the wide request has too many rows, or fails because of something that they do not need. */
+  | { readonly kind: 'too wide'; readonly until: number };
 
 export interface AnswerCachePorts extends Packing {
   readonly cache: TextCache;
@@ -36,188 +42,120 @@ export interface AnswerCachePorts extends Packing {
   token(): string;
 }
 
-/** One entry in the list of the stored answers that have the same scope. */
-interface Listed {
-  readonly name: string;
+/** A stored answer. Each column is packed by itself, so that a cell that needs one number of a large answer unpacks only a few. */
+interface PackedAnswer {
   readonly request: Request;
-  readonly until: number;
-}
-
-type Others = Partial<Record<Width, { readonly request: Request; readonly count: number }>>;
-
-/** What a cell sees in the cache: the answer, or else the notes on its question, by width. */
-export interface Seen extends Readonly<Partial<Record<Width, Note>>> {
-  readonly answer?: CachedAnswer;
-  readonly asked?: AskedByCells;
-  /** Shared answers without the apps of the cell, by width. */
-  readonly others?: Readonly<Others>;
+  /** The number of rows. */
+  readonly count: number;
+  readonly columns: Readonly<Record<string, string>>;
 }
 
 /**
- * The document cache's answers for the scope of one question, and the claims of cells that fetch them. `origin` is everything
- * else that answers depend on: a digest of the address of the service and the key. Entries of another origin count as missing.
+ * The document cache's answers to one question, and the notes of cells about it. `origin` is everything else that answers depend on: a digest
+ * of the address of the service and the key. Entries of another origin count as missing.
  */
 export class AnswerCache {
-  private readonly names: EntryNames;
-
   constructor(
     private readonly question: Question,
     private readonly origin: string,
     private readonly ports: AnswerCachePorts,
-  ) {
-    this.names = new EntryNames(question, ports);
+  ) {}
+
+  /** The stored answer. `texts` are those of `answerNames`. */
+  find(texts: ReadonlyMap<string, string>): CachedAnswer | undefined {
+    return this.stored('wide', texts) ?? this.stored('exact', texts);
   }
 
-  /**
-   * A stored answer that contains everything that the question asks for, but may have been stored for a wider question. Found in one
-   * round trip if the question was requested before and the answer is not very long. `texts` are those of `EntryNames.answers`. Adds stored
-   * answers for other apps to `others`.
-   */
-  find(texts = this.read(this.names.answers), others: Others = {}): CachedAnswer | undefined {
-    for (const width of widthsOf(this.question)) {
-      const stored = this.stored(this.names.entry(width), texts);
-      if (stored !== undefined && 'answer' in stored) return stored.answer;
-      if (stored !== undefined) others[width] = stored;
-    }
-    return this.elsewhere(texts);
+  /** The answer, or else the notes on both requests. */
+  look(): { readonly answer?: CachedAnswer; readonly notes: Readonly<Partial<Record<Width, Note>>> } {
+    const names = answerNames(this.question, this.ports);
+    const texts = this.ports.cache.getAll(unique([...names, this.noteName('wide'), this.noteName('exact')]));
+    const answer = this.find(texts);
+    if (answer !== undefined) return { answer, notes: {} };
+    const [wide, exact] = [this.noteIn(texts, 'wide'), this.noteIn(texts, 'exact')];
+    return { notes: { ...(wide && { wide }), ...(exact && { exact }) } };
   }
 
-  /** The answer, or else everything that is known about the question. */
-  look(): Seen {
-    const texts = this.read(this.names.all);
-    const notes: Partial<Record<Width, Note>> = {};
-    const others: Others = {};
-    const answer = this.find(texts, others);
-    if (answer !== undefined) return { answer };
-    for (const width of widthsOf(this.question)) {
-      const note = this.noteIn(texts.get(this.names.note(width)));
-      if (note !== undefined) notes[width] = note;
-    }
-    const asked = unlessDamaged(
-      () => JSON.parse(texts.get(this.names.asked) ?? 'null') as AskedByCells | null,
-    );
-    return { ...notes, others, ...(asked && { asked }) };
-  }
-
-  /** The current note on a question of this width. A cell reads it to see whether its claim still exists. */
-  state(width: Width): Note | undefined {
-    const name = this.names.note(width);
-    return this.noteIn(this.read([name]).get(name));
-  }
-
-  /** The stored answer of this width with all of its metrics, whatever apps it contains. */
-  whole(width: Width): { readonly answer: CachedAnswer; readonly until: number } | undefined {
-    const stored = this.stored(this.names.entry(width), undefined, ({ metrics }) => metrics);
-    return stored !== undefined && 'answer' in stored ? stored : undefined;
-  }
-
-  /** Whether a stored answer contains the apps and days of the question, with other metrics. */
-  hasOtherMetrics(): boolean {
-    const { exact } = this.question;
-    return this.listed(this.read(this.names.lists)).some(({ request }) =>
-      covers({ ...request, metrics: exact.metrics }, exact),
-    );
-  }
-
-  /** Stores an answer until it expires. Returns false if it is too long to be stored. */
-  keep(width: Width, answer: CachedAnswer, until: number): boolean {
-    const name = this.names.entry(width);
+  /** Stores an answer until it expires, unless it is too long. */
+  keep(width: Width, answer: CachedAnswer, until: number): void {
+    const text = JSON.stringify(packed(answer, this.ports));
     const valid = { until, origin: this.origin };
-    const texts = serializeAnswer(name, answer, valid, { ...this.ports, id: this.ports.token() });
-    if (texts === undefined) {
-      this.forget(width);
-      return false;
-    }
-    const listName = this.names.list(width);
-    const others = this.validList(this.read([listName]).get(listName)).filter((one) => one.name !== name);
-    const list = fitting<Listed>([{ name, request: answer.request, until }, ...others].slice(0, MOST_LISTED));
-    // The list is stored as long as its longest-lived answer. Each answer has its own expiry time.
-    const readable = Math.max(this.ports.now() + LONGEST_CALL_MS, ...list.map((entry) => entry.until));
-    this.put(
-      new Map([...texts, [this.names.note(width), NO_NOTE], [listName, JSON.stringify(list)]]),
-      readable,
-    );
-    return true;
+    const pieces = toPieces(this.name(width), this.ports.token(), text, valid);
+    const kept = pieces.size > MOST_PIECES ? [] : pieces;
+    const readable = Math.max(until, this.ports.now() + LONGEST_CALL_MS);
+    this.put(new Map([...kept, [this.noteName(width), NO_NOTE]]), readable);
   }
 
-  /** Stores a claim, a failure or “too wide” for a question. An answer for other apps stays. */
   note(width: Width, note: Note): void {
     const text = JSON.stringify({ ...note, origin: this.origin });
-    this.put(new Map([[this.names.note(width), text]]), note.until);
-  }
-
-  noteAsked(asked: AskedByCells): void {
-    const text = JSON.stringify({ ...asked, apps: fitting(asked.apps.slice(0, MOST_ASKED_APPS)) });
-    this.ports.cache.putAll(new Map([[this.names.asked, text]]), ASKED_SECONDS);
+    this.put(new Map([[this.noteName(width), text]]), note.until);
   }
 
   forget(width: Width): void {
-    this.ports.cache.remove([this.names.note(width)]);
+    this.ports.cache.remove([this.noteName(width)]);
   }
 
   private put(texts: ReadonlyMap<string, string>, until: number): void {
     this.ports.cache.putAll(texts, Math.max(1, Math.ceil((until - this.ports.now()) / 1000)));
   }
 
-  private read(names: readonly string[]): ReadonlyMap<string, string> {
-    return this.ports.cache.getAll(names);
+  private name(width: Width): string {
+    return entryName(this.question[width], this.ports);
   }
 
-  /** A stored answer to another question that contains everything this question needs. Undefined if there is none. */
-  private elsewhere(texts: ReadonlyMap<string, string>): CachedAnswer | undefined {
-    const own = widthsOf(this.question).map((width) => this.names.entry(width));
-    for (const { name, request } of this.listed(texts)) {
-      if (own.includes(name) || !covers(request, this.question.exact)) continue;
-      const stored = this.stored(name);
-      if (stored !== undefined && 'answer' in stored) return stored.answer;
-    }
-    return undefined;
+  private noteName(width: Width): string {
+    return `${this.name(width)}.note`;
   }
 
-  /** The cell's metrics, if the answer contains everything that the cell needs. */
-  private readonly ownMetrics: MetricsNeeded = (request) => {
-    const { exact } = this.question;
-    return covers(request, exact) ? exact.metrics : undefined;
-  };
-
-  /** The stored answer if it was valid when the cell began. */
-  private stored(
-    name: string,
-    texts = this.read(namesOf(name)),
-    needed = this.ownMetrics,
-  ): StoredAnswer | undefined {
+  private stored(width: Width, texts: ReadonlyMap<string, string>): CachedAnswer | undefined {
+    const { cache, begun } = this.ports;
     return unlessDamaged(() => {
-      const stored = parseAnswer(name, texts, this.ports, (names) => this.read(names), needed);
-      return stored?.origin === this.origin && stored.until > this.ports.begun ? stored : undefined;
+      const entry = fromPieces(this.name(width), texts, (names) => cache.getAll(names));
+      if (entry === undefined) return undefined;
+      const { until, origin } = entry.note as { readonly until: number; readonly origin: string };
+      if (origin !== this.origin || until <= begun) return undefined;
+      return unpacked(JSON.parse(entry.text), this.question.exact.metrics, this.ports);
     });
   }
 
-  private noteIn(text = NO_NOTE): Note | undefined {
+  private noteIn(texts: ReadonlyMap<string, string>, width: Width): Note | undefined {
     return unlessDamaged(() => {
-      const { origin, ...note } = JSON.parse(text) as Note & { readonly origin: string };
-      return origin === this.origin && note.until > this.ports.now() ? note : undefined;
+      const { origin, ...note } = JSON.parse(texts.get(this.noteName(width)) ?? NO_NOTE);
+      return origin === this.origin && note.until > this.ports.now() ? (note as Note) : undefined;
     });
-  }
-
-  private listed(texts: ReadonlyMap<string, string>): readonly Listed[] {
-    return this.names.lists.flatMap((list) => this.validList(texts.get(list)));
-  }
-
-  private validList(text = '[]'): readonly Listed[] {
-    const valid = () => (JSON.parse(text) as Listed[]).filter(({ until }) => until > this.ports.begun);
-    return unlessDamaged(valid) ?? [];
   }
 }
 
-/** The items without those that are too many for one cache value, of which the first ones are kept. */
-function fitting<Item>(items: readonly Item[]): Item[] {
-  let left = MOST_LIST_BYTES;
-  return items.filter((item) => {
-    const bytes = jsonBytes(item) + 1;
-    if (bytes > left) return false;
-    left -= bytes;
-    return true;
-  });
+/** The names of the texts with the answers to a question, whatever the service and the key. */
+export function answerNames({ wide, exact }: Question, ports: Pick<AnswerCachePorts, 'digest'>): string[] {
+  const names = unique([entryName(wide, ports), entryName(exact, ports)]);
+  return names.flatMap((name) => pieceNames(name, READ_ALONG));
+}
+
+/** Zone, currency and days are readable in the name, so that the names for all meanings of a formula need only one digest. */
+function entryName(request: Request, { digest }: Pick<AnswerCachePorts, 'digest'>): string {
+  const { report, zone, currency, from, to, apps, areas, dimensions, metrics } = request;
+  const scope = digest(JSON.stringify([VERSION, report, apps, areas, dimensions, metrics]));
+  return `${scope}.${zone}.${currency}.${from}.${to}`;
+}
+
+function packed({ request, rows }: CachedAnswer, { pack }: Packing): PackedAnswer {
+  const columns = [...request.dimensions, ...request.metrics].map((id, at) => [
+    id,
+    pack(JSON.stringify(rows.map((row) => row[at] ?? null))),
+  ]);
+  return { request, count: rows.length, columns: Object.fromEntries(columns) };
+}
+
+/** The answer with all of its dimensions, and the metrics that are needed. */
+function unpacked(answer: PackedAnswer, needed: Request['metrics'], { unpack }: Packing): CachedAnswer {
+  const { request, count } = answer;
+  const metrics = request.metrics.filter((id) => needed.includes(id));
+  const columns = [...request.dimensions, ...metrics].map((id): readonly Cell[] =>
+    JSON.parse(unpack(answer.columns[id] ?? '')),
+  );
+  const rows = Array.from({ length: count }, (_, row) => columns.map((column) => column[row] ?? null));
+  return { request: { ...request, metrics }, rows };
 }
 
 /** A damaged entry counts as missing: the answer is requested again and overwrites it. */

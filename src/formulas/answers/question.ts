@@ -9,57 +9,42 @@ import {
   report,
 } from '../../catalogue/catalogue';
 import { addDays, firstOfMonth } from '../../dates/calendar';
-import { unique } from '../../request/parse-list';
-import type { Request } from '../../request/request';
+import { readyAt } from '../../dates/complete-days';
+import { changingDays, type Request } from '../../request/request';
 import { groupBy, isAskedByName } from '../../service/wire/wire-query';
-import { partsOf } from '../../table/aggregate';
 
 /**
- * What a cell needs, as two requests. `exact` is only what the cell needs. `wide` is sent instead if it costs no more calls, so
- * that its answer serves other cells too. Both are in canonical form: equal questions are equal texts, whatever the order and
- * spelling of the typed arguments.
+ * What a cell needs, as two requests. `exact` is only what the cell needs. `wide` also serves other cells: it is for all apps, each with
+ * rows of its own, for the month of the days, and for every metric that can be requested by name and, if the cell has no rows by app, added up. Both are in canonical form: equal questions
+ * are equal requests, whatever the order and spelling of the typed arguments.
  */
 export interface Question {
   readonly exact: Request;
   readonly wide: Request;
-  /** Whether an answer for more apps serves the cell as well, because the rows of its apps can be selected from that answer unchanged. */
-  readonly isShareable: boolean;
 }
+
+export type Width = keyof Question;
+
+/** The most rows of an answer to a wide request. It costs at most five calls. */
+export const MOST_WIDE_ROWS = 5_000;
+
+/** Google's longest storage time for a cache entry: six hours. */
+const LONGEST_MS = 6 * 3_600_000;
 
 export function toQuestion(request: Request): Question {
   const exact = canonical(request);
-  return { exact, wide: widened(exact), isShareable: isShareable(exact) };
+  return { exact, wide: widened(exact) };
 }
 
 /**
- * True if the table of `available` contains everything that `wanted` needs. Both must have the same scope (see scopeOf), except that
- * `available` may be grouped by app and contain more apps.
+ * The expiry time (epoch ms) of an answer to `request` that is fetched at `now`: six hours later, or the next time at which the
+ * service completes a day, if that is earlier and the numbers of the answer may still change.
  */
-export function covers(available: Request, wanted: Request): boolean {
-  const days = hasDays(available)
-    ? available.from <= wanted.from && wanted.to <= available.to
-    : available.from === wanted.from && available.to === wanted.to;
-  return (
-    days && coversApps(available, wanted) && wanted.metrics.every((id) => available.metrics.includes(id))
-  );
-}
-
-function coversApps(available: Request, { apps }: Request): boolean {
-  if (available.apps.length === 0 || apps.length === 0) return available.apps.length === apps.length;
-  return apps.every((app) => available.apps.includes(app));
-}
-
-/** The request for other apps, grouped by app. */
-export function withApps(request: Request, apps: readonly string[]): Request {
-  const dimensions = dimensionsOf(request.report)
-    .map(({ id }) => id)
-    .filter((id) => id === 'appId' || request.dimensions.includes(id));
-  return { ...request, dimensions, apps: [...apps].sort() };
-}
-
-/** The parts of a request that must be equal for its answer to serve another question. Days and metrics may differ. */
-export function scopeOf({ report, zone, currency, apps, areas, dimensions }: Request) {
-  return { zone, currency, others: [report, apps, areas, dimensions] };
+export function expiryOf(request: Request, now: number): number {
+  const { report, zone, to, newestCompleteDay } = request;
+  const next = readyAt(report, zone, addDays(newestCompleteDay, 1));
+  const isSettled = to <= addDays(newestCompleteDay, -changingDays(request));
+  return isSettled ? now + LONGEST_MS : Math.min(next, now + LONGEST_MS);
 }
 
 /** True for reports from files: the add-on sums their rows itself, and makes coarser sums from finer ones. */
@@ -67,13 +52,8 @@ export function answersAreSums({ report: id }: Pick<Request, 'report'>): boolean
   return report(id).source === 'files';
 }
 
-export function hasDays({ dimensions }: Request): boolean {
+function hasDays({ dimensions }: Request): boolean {
   return dimensions.includes('date');
-}
-
-function isShareable(request: Request): boolean {
-  const { apps, dimensions } = request;
-  return !answersAreSums(request) && (apps.length === 1 || (apps.length > 1 && dimensions.includes('appId')));
 }
 
 /** Sorts lists, adds each name to its id and the date to a request for one day. None of this changes which rows the service sends. */
@@ -87,13 +67,13 @@ function canonical(request: Request): Request {
     currency: report(request.report).takesCurrency ? request.currency : 'USD',
     apps: [...request.apps].sort(),
     areas: [...request.areas].sort(),
-    dimensions: areSums ? deviceDimensions(request) : grouped(request),
+    dimensions: areSums ? deviceDimensions(request) : groupedDimensions(request),
     metrics: metrics.sort(),
   };
 }
 
 /** All dimensions that the service sends for the requested dimensions, and the date if the request has only one day. */
-function grouped(request: Request): DimensionId[] {
+function groupedDimensions(request: Request): DimensionId[] {
   const isOneDay = request.from === request.to;
   const names = groupBy(isOneDay ? { ...request, dimensions: ['date', ...request.dimensions] } : request);
   return dimensionsOf(request.report)
@@ -109,34 +89,50 @@ function deviceDimensions({ report: id, dimensions }: Request): DimensionId[] {
 
 const DEVICE_GROUPS: readonly DimensionId[] = ['network', 'networkName', 'area', 'adFormat', 'adFormatName'];
 
-/**
- * Adds every metric that can be requested by name, because metrics add no rows, and extends a single day to its month, as far as
- * the month is complete. Device questions are wide already. The service sends metrics without a name only for “all”, and it does
- * not promise that such an answer contains each of the others, so a request with one gets all of them, with their parts, and no others.
- */
 function widened(request: Request): Request {
   if (answersAreSums(request)) return request;
+  const wide = { ...request, ...ofMonth(request), metrics: namedMetrics(request) };
+  if (request.apps.length === 0) return wide;
+  if (request.dimensions.includes('appId')) return { ...wide, apps: [] };
+  return request.apps.length === 1 && request.metrics.every(isAddable) ? byApp(wide) : wide;
+}
+
+/**
+ * The request for all apps, with a group for the app. Without that group the service counts users otherwise, and adds several apps up: then
+ * the rows of an app cannot be selected unchanged.
+ */
+function byApp(request: Request): Request {
+  const dimensions = groupedDimensions({ ...request, dimensions: [...request.dimensions, 'appId'] });
+  return { ...request, apps: [], dimensions, metrics: request.metrics.filter(isAddable) };
+}
+
+function isAddable(id: MetricId): boolean {
+  const { kind } = metric(id).aggregate;
+  return kind === 'sum' || kind === 'ratio';
+}
+
+/** The month of the days, as far as it is complete. Sums of several days are for exactly these days. */
+function ofMonth(request: Request): Partial<Request> {
+  const { from, to, newestCompleteDay } = request;
+  if (!hasDays(request) || firstOfMonth(from) !== firstOfMonth(to)) return {};
+  const last = addDays(firstOfMonth(from, 1), -1);
+  const complete = last < newestCompleteDay ? last : newestCompleteDay;
+  return { from: firstOfMonth(from), to: complete > to ? complete : to };
+}
+
+/**
+ * Every metric that can be requested by name: metrics add no rows. The service sends metrics without a name only for “all”, and it does not
+ * promise that such an answer contains each of the others, so a request with one gets no further metrics.
+ */
+function namedMetrics(request: Request): readonly MetricId[] {
   const { report: id, metrics } = request;
-  const offered = metricsOf(id).flatMap((each) => (isOffered(each.id, request) ? [each.id] : []));
-  const named = offered.filter((each) => isAskedByName(id, each));
-  const isNamed = metrics.every((each) => named.includes(each));
-  const unnamed = offered.filter((each) => !named.includes(each)).flatMap(partsOf);
-  return {
-    ...request,
-    ...month(request),
-    metrics: isNamed ? named.sort() : unique([...unnamed, ...metrics]).sort(),
-  };
+  if (!metrics.every((each) => isAskedByName(id, each))) return metrics;
+  const offered = metricsOf(id).filter((each) => isAskedByName(id, each.id) && isOffered(each.id, request));
+  return offered.map((each) => each.id).sort();
 }
 
 function isOffered(id: MetricId, { report, dimensions }: Request): boolean {
   const isTracked = metric(id).source === 'tracked';
   const onlyTracked = report === 'full' && dimensions.some((one) => dimension(one).trackedOnly === true);
   return isTracked || !onlyTracked;
-}
-
-function month({ from, to, newestCompleteDay }: Request): Pick<Request, 'from' | 'to'> {
-  if (from !== to) return { from, to };
-  const last = addDays(firstOfMonth(from, 1), -1);
-  const complete = last < newestCompleteDay ? last : newestCompleteDay;
-  return { from: firstOfMonth(from), to: complete > to ? complete : to };
 }

@@ -9,7 +9,7 @@ import { sorted } from '../../table/sort-rows';
 import { summedAgain } from '../../table/summed-again';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { CachedAnswer } from '../answers/cache-entry';
+import type { CachedAnswer } from '../answers/answer-cache';
 import { answersAreSums } from '../answers/question';
 import { MOST_CELLS } from './error-sentence';
 

@@ -6,15 +6,22 @@ import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { filterDimensions, filterRows, type ValueFilter } from '../filters/value-filter';
 
-/** The request for one number of `id`: grouped by day, by the report's required dimensions, and by the dimensions of the filter. */
+/**
+ * The request for one number of `id`, grouped by what the filter needs and by the report's required dimensions. The full report has a row
+ * for each day, or for several days of apps a row for each app if the metric is a sum or a ratio of sums: then all apps of an account fit
+ * into one answer. The service rounds a ratio of several days, so it is calculated from its parts.
+ */
 export function valueRequest(request: Request, id: MetricId, filter: ValueFilter | undefined): Request {
-  const { requiredDimensions } = report(request.report);
+  const { kind } = metric(id).aggregate;
+  const isOneDay = request.from === request.to;
+  const isByApp = !isOneDay && request.apps.length > 0 && (kind === 'sum' || kind === 'ratio');
   const needed = [
-    ...(request.report === 'full' ? ['date'] : requiredDimensions),
+    ...(request.report === 'full' ? [isByApp ? 'appId' : 'date'] : report(request.report).requiredDimensions),
     ...(filter === undefined ? [] : filterDimensions(filter.dimension, request.report)),
   ];
   const dimensions = [...new Set(needed.map((name) => dimension(name).id))];
-  return { ...request, dimensions, metrics: partsOf(id) };
+  const parts = partsOf(id);
+  return { ...request, dimensions, metrics: kind === 'ratio' && !isOneDay ? parts.slice(1) : parts };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FileFacts, TabCells, TabFacts, Tabs } from '../ports';
+import type { FileFacts, TabFacts, Tabs } from '../ports';
 import { thisSpreadsheet } from './this-spreadsheet';
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -39,20 +39,6 @@ function readTabs<Facts>(read: () => Facts): Facts {
   } catch {
     return read();
   }
-}
-
-/** The most cells of a tab that a formula reads. It has 20 seconds, and only looks for other formulas. */
-const MOST_TAB_CELLS = 20_000;
-
-/** Without `title`, reads the tab of the formula that is being calculated. Undefined if there is no such tab, or it is empty or large. */
-export function readTab(title?: string): TabCells | undefined {
-  const sheet =
-    title === undefined ? SpreadsheetApp.getActiveSheet() : thisSpreadsheet().getSheetByName(title);
-  if (sheet === null || !hasCells(sheet)) return undefined;
-  const [rows, columns] = [sheet.getLastRow(), sheet.getLastColumn()];
-  if (rows * columns === 0 || rows * columns > MOST_TAB_CELLS) return undefined;
-  const range = sheet.getRange(1, 1, rows, columns);
-  return { formulas: range.getFormulas(), values: range.getValues() };
 }
 
 /** False for a chart on a sheet of its own: Google refuses all calls for its cells. */

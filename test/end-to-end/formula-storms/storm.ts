@@ -90,11 +90,6 @@ export async function callsDuring(addOn: AddOn, work: () => unknown): Promise<re
   return addOn.service.requests.slice(before).filter(({ endpoint }) => endpoint !== 'files');
 }
 
-/** How often a cell called one service method, such as `CacheService.get`. */
-export function callsOf({ record }: Shown, method: string): number {
-  return record.counters[method] ?? 0;
-}
-
 /** How often a cell called methods of the services that have a daily quota or take time, by method. */
 export function servicesOf({ record }: Shown): Readonly<Record<string, number>> {
   const isCounted = ([name]: [string, number]) => /^(Cache|Lock|Properties|UrlFetch)/.test(name);

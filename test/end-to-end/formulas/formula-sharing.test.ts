@@ -33,14 +33,6 @@ describe('stored answers', () => {
     ).toBeUndefined();
   };
 
-  it('serve all metrics that the service sends only together', async () => {
-    const { addOn } = kept();
-    const cells = ['fillrate', 'newUserRate', 'impressionRatio'].map((metric) =>
-      cell('ADREPORT_VALUE', 'full', metric, APP, '2026-08-01'),
-    );
-    expect(await calls(addOn, ...cells)).toBe(1);
-  });
-
   it('are not shared between base URLs or paths', async () => {
     const { addOn } = kept();
     addOn.service.origin = 'https://other.reports.example';

@@ -51,13 +51,13 @@ describe('a number sent as text', () => {
   it('that is blank for one day makes the sum blank, never a partial sum', () => {
     service.arm('strange-numbers', { field: 'Revenue', text: '-', row: 1, ...FOR_EVER });
     const rows = sheet
-      .table('ADREPORT_FULL', '3.10', 'revenue,impressionApi', '2026-09-01', '2026-09-03')
+      .table('ADREPORT_FULL', '', 'revenue,impressionApi', '2026-09-01', '2026-09-03')
       .slice(1);
     expect(rows.map(([, revenue]) => typeof revenue === 'number')).toEqual([true, false, true]);
     expect(rows[1]![1]).toBe('');
-    expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '3.10', '2026-09-01', '2026-09-03')).toBe('');
-    expect(sheet.value('ADREPORT_VALUE', 'full', 'ecpmApi', '3.10', '2026-09-01', '2026-09-03')).toBe('');
-    expect(sheet.value('ADREPORT_VALUE', 'full', 'impressionApi', '3.10', '2026-09-01', '2026-09-03')).toBe(
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', '2026-09-01', '2026-09-03')).toBe('');
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'ecpmApi', '', '2026-09-01', '2026-09-03')).toBe('');
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'impressionApi', '', '2026-09-01', '2026-09-03')).toBe(
       rows.reduce((sum, row) => sum + Number(row[2]), 0),
     );
   });
@@ -105,13 +105,23 @@ describe('outside text', () => {
 
   it('of an unknown network or format is shown as it is', () => {
     const firstOf = (groups: string) =>
-      sheet
-        .table('ADREPORT_FULL', '3.10', 'revenue', '2026-09-08', DAY, groups)
-        .map((row) => row.slice(0, 2));
+      sheet.table('ADREPORT_FULL', '', 'revenue', '2026-09-08', DAY, groups).map((row) => row.slice(0, 2));
     service.arm('unknown-network', FOR_EVER);
     expect(firstOf('network,networkName')).toContainEqual(['9999', 'Newcomer Ads']);
     sheet.forget();
     service.arm('unknown-format', FOR_EVER);
     expect(firstOf('adFormat,adFormatName')).toContainEqual(['99', 'Hologram']);
+  });
+});
+
+describe('an unknown id', () => {
+  it.each([
+    ['__proto__', '__proto__'],
+    ['markup', '</script>'],
+    ['50,000 characters', 'x'.repeat(50_000)],
+  ])('gives no rows or an error message: %s', (_words, app) => {
+    expect(sheet.table('ADREPORT_FULL', app, 'revenue', DAY)).toEqual([['Date', 'Revenue']]);
+    expect(sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', DAY, '', 'networkName', app)).toBe('');
+    expect(sheet.sentence('ADREPORT_DEVICE', app, DAY)).toMatch(/^The service does not permit this request/);
   });
 });

@@ -1,41 +1,95 @@
 import fc from 'fast-check';
-import { PLAIN } from '../../fakes/text-cache';
+import type { CachedAnswer } from '../../../src/formulas/answers/answer-cache';
+import { toQuestion } from '../../../src/formulas/answers/question';
+import type { Cell } from '../../../src/table/table';
+import { GZIP, PLAIN } from '../../fakes/text-cache';
 import { asked, readBy } from '../asked';
-import { AskingFile, HOUR_MS, MONTH } from '../asking-file';
+import { AskingFile, MONTH } from '../asking-file';
+
+const cells: fc.Arbitrary<Cell> = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
+  fc.constant(null),
+);
+
+/** An answer of this many letters, which PLAIN does not pack shorter. */
+function long(letters: number, letter = 'x'): CachedAnswer['rows'] {
+  return [['2026-08-01', 'app-1', letter.repeat(letters)]];
+}
 
 describe('a stored answer', () => {
-  it('is found by the same question in one round trip if it has one piece', () => {
-    const file = new AskingFile();
-    const answer = file.keep(MONTH, [['2026-08-01', 'US', 1]]);
-    const before = file.cache.trips;
-    expect(file.kept(MONTH).look().answer).toEqual(readBy(MONTH, answer));
-    expect(file.cache.trips - before).toBe(1);
+  it('is read as it was written, whatever its cells contain', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cells, cells, cells, cells, cells), { maxLength: 30 }), (rows) => {
+        const file = new AskingFile();
+        const answer = file.keep(MONTH, rows);
+        expect(file.kept(MONTH).look().answer).toEqual(readBy(MONTH, answer));
+      }),
+    );
   });
 
-  it('is found by narrower questions', () => {
-    const file = new AskingFile();
-    const answer = file.keep(MONTH, []);
-    const narrower = asked({ from: '2026-08-10', to: '2026-08-20', metrics: ['clickApi'] });
-    expect(file.kept(narrower).look().answer).toEqual(readBy(narrower, answer));
+  it('is found in one round trip, and a long one in two', () => {
+    const trips = (letters: number) => {
+      const file = new AskingFile(PLAIN);
+      const answer = file.keep(MONTH, long(letters));
+      const before = file.cache.trips;
+      expect(file.kept(MONTH).look().answer).toEqual(readBy(MONTH, answer));
+      return file.cache.trips - before;
+    };
+    expect([1, 74_000, 76_000, 300_000, 800_000].map(trips)).toEqual([1, 1, 1, 1, 2]);
+  });
+
+  it('is unpacked only in part for a cell that needs one of many metrics', () => {
+    const unpackedFor = (metrics: typeof MONTH.metrics) => {
+      let characters = 0;
+      const file = new AskingFile({
+        ...GZIP,
+        unpack: (text) => {
+          const unpacked = GZIP.unpack(text);
+          characters += unpacked.length;
+          return unpacked;
+        },
+      });
+      const numbers = Array.from({ length: 60 }, (_, at) => at * 1e6);
+      const rows = Array.from({ length: 1_000 }, (_, at): Cell[] => [
+        '2026-08-01',
+        'app-1',
+        'US',
+        ...numbers,
+        at,
+      ]);
+      const request = { ...MONTH, metrics };
+      const answer = file.keep(request, rows);
+      expect(file.kept(request).look().answer).toEqual(readBy(request, answer));
+      return characters;
+    };
+    const { metrics } = toQuestion(MONTH).wide;
+    expect(unpackedFor(metrics) / unpackedFor(['revenue'])).toBeGreaterThan(4);
   });
 
   it.each([
     ['more days', asked({ from: '2026-07-31', to: '2026-08-31' })],
-    ['other apps', asked({ from: '2026-08-01', to: '2026-08-31', apps: ['app-2'] })],
-    ['another grouping', asked({ from: '2026-08-01', to: '2026-08-31', dimensions: ['date'] })],
-    ['another currency', asked({ from: '2026-08-01', to: '2026-08-31', currency: 'CNY' })],
-    ['another zone', asked({ from: '2026-08-01', to: '2026-08-31', zone: 'UTC-8' })],
+    ['all apps together', { ...MONTH, apps: [] }],
+    ['another grouping', { ...MONTH, dimensions: ['date'] as const }],
+    ['a country', { ...MONTH, areas: ['US'] }],
+    ['another currency', { ...MONTH, currency: 'CNY' as const }],
+    ['another zone', { ...MONTH, zone: 'UTC-8' as const }],
+    ['another report', { ...MONTH, report: 'ltv' as const, metrics: ['ltv1'] as const }],
   ])('is not found by a question for %s', (_what, other) => {
     const file = new AskingFile();
     file.keep(MONTH, []);
-    expect(file.kept(other).look()).toEqual({ others: {} });
+    expect(file.kept(other).look()).toEqual({ notes: {} });
   });
 
-  it('is not found under another service or key, and stays for its own', () => {
+  it('is not found under another service or key, and neither are notes', () => {
     const file = new AskingFile();
-    const answer = file.keep(MONTH, []);
+    file.claimElsewhere(MONTH, 10);
+    expect(file.kept(MONTH, 'another-key').look().notes).toEqual({});
+    expect(file.kept(MONTH).look().notes.wide?.kind).toBe('claim');
+    file.keep(MONTH, []);
     expect(file.kept(MONTH, 'another-key').look().answer).toBeUndefined();
-    expect(file.kept(MONTH).look().answer).toEqual(readBy(MONTH, answer));
+    expect(file.kept(MONTH).look().answer).toBeDefined();
   });
 
   it('is found by cells that begin before it expires, and not by later ones', () => {
@@ -49,37 +103,49 @@ describe('a stored answer', () => {
 
   it('is not stored if it is too long, and its claim ends', () => {
     const file = new AskingFile(PLAIN);
-    file.kept(MONTH).note('wide', { kind: 'claim', until: file.clock.now() + HOUR_MS, token: 'mine' });
-    file.keep(MONTH, [['2026-08-01', 'x'.repeat(6_000_000), 1]]);
-    expect(file.kept(MONTH).look()).toEqual({ others: {} });
+    file.claimElsewhere(MONTH, 10);
+    file.keep(MONTH, long(6_000_000));
+    expect(file.kept(MONTH).look()).toEqual({ notes: {} });
   });
 
-  it('replaces a longer one', () => {
+  it('with a missing piece is not found, and is never joined from pieces of two answers', () => {
     const file = new AskingFile(PLAIN);
-    file.keep(MONTH, [['2026-08-01', 'x'.repeat(500_000), 1]]);
-    const answer = file.keep(MONTH, [['2026-08-01', 'DE', 2]]);
-    expect(file.kept(MONTH).look().answer).toEqual(readBy(MONTH, answer));
+    const textsOf = (rows: CachedAnswer['rows']) => {
+      const answer = file.keep(MONTH, rows);
+      return { answer: readBy(MONTH, answer), texts: file.cache.getAll(file.cache.names) };
+    };
+    const [first, second] = [textsOf(long(400_000, 'a')), textsOf(long(250_000, 'b'))];
+    const names = [...first.texts.keys()];
+    const from = fc.constantFrom(first.texts, second.texts, new Map<string, string>());
+    fc.assert(
+      fc.property(fc.array(from, { minLength: names.length, maxLength: names.length }), (sources) => {
+        names.forEach((name, at) => {
+          const text = sources[at]!.get(name);
+          if (text === undefined) file.cache.evict(name);
+          else file.cache.putAll(new Map([[name, text]]), 3_600);
+        });
+        const { answer } = file.kept(MONTH).look();
+        if (answer !== undefined) expect([first.answer, second.answer]).toContainEqual(answer);
+      }),
+      { numRuns: 50 },
+    );
   });
+
+  it.each(['', 'not JSON', '{}', 'a 1 {"until":9e15}\nnot packed', 'null'])(
+    'that is damaged counts as missing, and is replaced: %j',
+    (text) => {
+      const file = new AskingFile();
+      const answer = file.keep(MONTH, []);
+      for (const name of file.cache.names) file.cache.putAll(new Map([[name, text]]), 60);
+      expect(file.kept(MONTH).look()).toEqual({ notes: {} });
+      file.keep(MONTH, []);
+      expect(file.kept(MONTH).look().answer).toEqual(readBy(MONTH, answer));
+    },
+  );
 
   it('has names that Google accepts', () => {
     const file = new AskingFile();
-    file.keep(MONTH, []);
-    expect(file.cache.names.length).toBeGreaterThan(0);
+    file.keep({ ...MONTH, apps: Array.from({ length: 500 }, (_, at) => `app-${at}`) }, []);
     for (const name of file.cache.names) expect(name.length).toBeLessThanOrEqual(250);
-  });
-
-  it('is found until it expires, whatever is stored after it', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 20 }), (minutes) => {
-        const file = new AskingFile();
-        file.keep(MONTH, [], 6 * HOUR_MS);
-        minutes.forEach((forMinutes, at) => {
-          const day = `2026-09-${String(1 + (at % 9)).padStart(2, '0')}`;
-          file.keep(asked({ from: day, to: '2026-09-14' }), [], forMinutes * 60_000);
-        });
-        file.clock.pass(5.9 * HOUR_MS);
-        expect(file.kept(asked({ from: '2026-08-10', to: '2026-08-20' })).look().answer).toBeDefined();
-      }),
-    );
   });
 });

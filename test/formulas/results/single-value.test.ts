@@ -3,13 +3,20 @@ import { columnsOf } from '../../../src/table/columns';
 import { asked } from '../asked';
 
 describe('the request for one number', () => {
-  it('is grouped by day and by the filter’s field and id, with the parts of a ratio', () => {
-    const request = asked({ dimensions: ['date'], metrics: ['ecpmApi'] });
+  it('of several days of apps has a row for each app, and the parts of a ratio that the service would round', () => {
     const filter = { dimension: 'networkName', values: ['Aurora'] } as const;
-    expect(valueRequest(request, 'ecpmApi', filter)).toMatchObject({
-      dimensions: ['date', 'networkName', 'network'],
-      metrics: ['ecpmApi', 'revenue', 'impressionApi'],
+    expect(valueRequest(asked(), 'ecpmApi', filter)).toMatchObject({
+      dimensions: ['appId', 'networkName', 'network'],
+      metrics: ['revenue', 'impressionApi'],
     });
+  });
+
+  it('has a row for each day if it is for one day, for all apps together, or cannot be added up', () => {
+    const byDay = { dimensions: ['date'], metrics: ['revenue'] };
+    expect(valueRequest(asked({ to: '2026-09-01' }), 'revenue', undefined)).toMatchObject(byDay);
+    expect(valueRequest(asked({ apps: [] }), 'revenue', undefined)).toMatchObject(byDay);
+    expect(valueRequest(asked(), 'dau', undefined)).toMatchObject({ ...byDay, metrics: ['dau'] });
+    expect(valueRequest(asked(), 'arpu', undefined)).toMatchObject({ ...byDay, metrics: ['arpu', 'dau'] });
   });
 
   it('is grouped by day and app for LTV, with its weight', () => {

@@ -1,0 +1,168 @@
+import { AdReportsError, type FailureKind } from '../../errors/ad-reports-error';
+import { Doubtful, NotUnderstood, OutOfTime, TooLarge } from '../../errors/service-errors';
+import type { Clock } from '../../platform/ports';
+import type { Request } from '../../request/request';
+import type { Table } from '../../table/table';
+import { texts } from '../../wording/texts';
+import type { AnswerCache, CachedAnswer } from './answer-cache';
+import { expiryOf, MOST_WIDE_ROWS, type Question, type Width } from './question';
+
+/** A cell with less time than this sends nothing, but may still receive the answer from another cell. */
+export const LEAST_MS = 4_000;
+/** From its deadline on a cell sends nothing, but Google lets it wait for a response so much longer. Then a claim expires. */
+const LAST_WAIT_MS = 10_000;
+/** Other cells show a failure again for less than a minute, and ask exactly for so long if a wide request has failed. */
+const REMEMBERED_MS = 55_000;
+/** Longer than the time between another cell's look and its claim. */
+const CLAIM_MS = 250;
+const FIRST_POLL_MS = 250;
+const LONGEST_POLL_MS = 1_200;
+
+/** Failures that may be caused by what only the wide request contains: further rows, apps or metrics. */
+const OF_WIDTH: readonly FailureKind[] = [
+  'too large',
+  'not permitted',
+  'not understood',
+  'doubtful',
+  'bad request',
+];
+
+/** `isUncertain`: the answer is forgotten within a minute. */
+export type FetchTable = (
+  request: Request,
+  watcher: FetchWatcher,
+) => Table & { readonly isUncertain?: boolean };
+
+export interface FetchWatcher {
+  /** Throws TooLarge if there are more rows than this. */
+  readonly mostRows: number;
+  /** To be called when some of the rows are received. */
+  rowsReceived(): void;
+}
+
+export interface AnswerServices {
+  readonly clock: Clock;
+  readonly fetch: FetchTable;
+  /** Epoch milliseconds. No work begins after this time. */
+  readonly deadline: number;
+  token(): string;
+  /** The sentence that other cells show for a failure. */
+  sentence(error: AdReportsError): string;
+}
+
+/** A failure of another cell less than a minute ago, with the sentence that this cell showed. */
+export class Remembered extends Error {}
+
+/**
+ * The answer to a question that any number of cells may have at the same moment. One cell claims the question and fetches the answer, and the
+ * others wait. A claim lives as long as its cell can wait. If Google ends that execution early, another cell takes over after this time.
+ */
+export class Answers {
+  private readonly token: string;
+
+  constructor(
+    private readonly question: Question,
+    private readonly cache: AnswerCache,
+    private readonly services: AnswerServices,
+  ) {
+    this.token = services.token();
+  }
+
+  /** Throws an AdReportsError, or Remembered if another cell has just failed to fetch the answer. `mostRows` is the cell's limit. */
+  answer(mostRows: number): CachedAnswer {
+    let claimed: Width | undefined;
+    let poll = FIRST_POLL_MS;
+    for (;;) {
+      const { answer, notes } = this.cache.look();
+      if (answer !== undefined) return answer;
+      const width = notes.wide?.kind === 'too wide' ? 'exact' : 'wide';
+      const note = notes[width];
+      if (note?.kind === 'failed') throw new Remembered(note.sentence);
+      if (this.mustWait(note)) {
+        claimed = undefined;
+        this.wait(poll);
+        poll = Math.min(LONGEST_POLL_MS, poll * 1.5);
+      } else if (claimed === width) {
+        const fetched = this.fetch(width, mostRows);
+        if (fetched !== undefined) return fetched;
+      } else {
+        this.claim(width);
+        claimed = width;
+      }
+    }
+  }
+
+  private mustWait(note: ReturnType<AnswerCache['look']>['notes'][Width]): boolean {
+    const { clock, deadline } = this.services;
+    const isOthers = note?.kind === 'claim' && note.token !== this.token;
+    return isOthers || clock.now() > deadline - LEAST_MS;
+  }
+
+  /** Several cells may claim at the same moment, and the last claim wins: the cell looks again before it fetches. */
+  private claim(width: Width): void {
+    const { clock, deadline } = this.services;
+    this.cache.note(width, { kind: 'claim', until: deadline + LAST_WAIT_MS, token: this.token });
+    clock.sleep(CLAIM_MS * (1 + clock.random()));
+  }
+
+  /** Fetches and stores the answer. Undefined if the wide request fails and the exact one comes next. */
+  private fetch(width: Width, mostRows: number): CachedAnswer | undefined {
+    const { clock, sentence } = this.services;
+    const begun = clock.now();
+    const isWider = width === 'wide' && this.isWider;
+    let hasRows = false;
+    const rowsReceived = () => {
+      hasRows = true;
+    };
+    try {
+      return this.fetchAndKeep(width, { mostRows: isWider ? MOST_WIDE_ROWS : mostRows, rowsReceived });
+    } catch (error) {
+      if (!(error instanceof AdReportsError)) {
+        this.cache.forget(width);
+        throw error;
+      }
+      const isTooSlow = error instanceof OutOfTime;
+      const isTooWide = isWider && (isTooSlow ? hasRows : OF_WIDTH.includes(error.kind));
+      const soon = clock.now() + REMEMBERED_MS;
+      if (!isTooWide) this.cache.note(width, { kind: 'failed', until: soon, sentence: sentence(error) });
+      else {
+        const until = error instanceof TooLarge ? expiryOf(this.question.wide, begun) : soon;
+        this.cache.note(width, { kind: 'too wide', until });
+        if (!isTooSlow) return undefined;
+      }
+      throw error;
+    }
+  }
+
+  private fetchAndKeep(width: Width, watcher: FetchWatcher): CachedAnswer {
+    const { clock, fetch } = this.services;
+    const begun = clock.now();
+    const request = this.question[width];
+    const { rows, doubts = [], lacks = [], isUncertain = lacks.length > 0 } = fetch(request, watcher);
+    // A cell cannot show a doubt next to its number, and one bad response must not stay in the cache for six hours.
+    if (doubts.length > 0) throw new Doubtful(doubts);
+    const answer = { request, rows };
+    if (request.apps.length < this.question.exact.apps.length && !tellsApps(answer))
+      throw new NotUnderstood('');
+    this.cache.keep(width, answer, isUncertain ? clock.now() + REMEMBERED_MS : expiryOf(request, begun));
+    return answer;
+  }
+
+  private get isWider(): boolean {
+    const { wide, exact } = this.question;
+    return JSON.stringify(wide) !== JSON.stringify(exact);
+  }
+
+  private wait(ms: number): void {
+    const { clock, deadline } = this.services;
+    const left = deadline - clock.now();
+    if (left <= 0) throw new OutOfTime(texts().formulas.waiting);
+    clock.sleep(Math.min(left, ms * (0.75 + clock.random() / 2)));
+  }
+}
+
+/** Whether each row says to which app it belongs. Otherwise the rows of an app cannot be selected. */
+function tellsApps({ request, rows }: CachedAnswer): boolean {
+  const at = request.dimensions.indexOf('appId');
+  return rows.every((row) => (row[at] ?? '') !== '');
+}

@@ -1,0 +1,132 @@
+import { daysFrom } from '../../formulas/shown-cells';
+import { AddOn } from '../add-on';
+import {
+  AT_ONCE,
+  begun,
+  type Cell,
+  callsDuring,
+  cell,
+  entered,
+  recalculated,
+  type Shown,
+  valueIn,
+} from './storm';
+
+/** Many cells at once, and a service or a cache that is slow, fails or never answers. */
+
+const APP = '00123456';
+const AUGUST = ['2026-08-01', '2026-08-31'] as const;
+const MINUTE_MS = 60_000;
+const REVENUE = cell('ADREPORT_VALUE', 'full', 'revenue', APP, ...AUGUST);
+const LTV = cell('ADREPORT_VALUE', 'ltv', 'newUserNum', APP, ...AUGUST);
+
+function expectRevenue({ service: { truth } }: AddOn, shown: Shown): void {
+  const right = daysFrom(...AUGUST).reduce(
+    (sum, day) => sum + truth.numbers({ app: APP, day }).revenueUsd,
+    0,
+  );
+  expect(valueIn(shown)).toBeCloseTo(right, 4);
+}
+
+/** `count` cells in total, with the questions in turn. */
+function byTurns(count: number, ...typed: readonly Cell[]): Cell[] {
+  return Array.from({ length: count }, (_, at) => typed[at % typed.length]!);
+}
+
+async function stormOf(addOn: AddOn, cells: readonly Cell[]) {
+  let shown: Shown[] = [];
+  const calls = await callsDuring(addOn, async () => {
+    shown = await recalculated(addOn, cells);
+  });
+  return { shown, calls };
+}
+
+describe('a service', () => {
+  it('that takes 15 s leaves all cells right, with two calls for two questions', async () => {
+    const addOn = new AddOn().settled();
+    addOn.service.arm('slow', { ms: 15_000, times: 'until cleared' });
+    const { shown, calls } = await stormOf(addOn, byTurns(40, REVENUE, LTV));
+    expect(calls).toHaveLength(2);
+    for (const [at, each] of shown.entries())
+      if (at % 2 === 0) expectRevenue(addOn, each);
+      else expect(valueIn(each)).toBe(shown[1]!.value);
+  });
+
+  it.each([25_000, 300_000])(
+    'that answers after %i ms gives every cell a sentence at 20 s, with one call for each of two questions',
+    async (ms) => {
+      const addOn = new AddOn().settled();
+      addOn.service.arm('slow', { ms, times: 'until cleared' });
+      const { shown, calls } = await stormOf(addOn, byTurns(AT_ONCE, REVENUE, LTV));
+      for (const { sentence, record } of shown) {
+        expect(sentence).toMatch(/Time ran out.*A formula has 20 seconds/);
+        expect(record.duration).toBeLessThan(21_500);
+      }
+      expect(calls).toHaveLength(2);
+      addOn.service.clearFaults();
+      addOn.clock.advance(MINUTE_MS);
+      expectRevenue(addOn, entered(addOn, REVENUE));
+    },
+  );
+
+  it.each<[string, RegExp, number]>([
+    ['server-error', /internal error.*Refresh formulas in a minute/, 5],
+    ['key-revoked', /refused the report key.*key of the file's owner.*Settings/, 1],
+    ['no-answer', /There was no answer from files\.reports\.example.*Refresh formulas in a minute/, 5],
+  ])(
+    'with %s gives all cells a sentence, with few calls, and right cells a minute later',
+    async (fault, sentence, most) => {
+      const addOn = new AddOn().settled();
+      addOn.service.arm(fault, { times: 'until cleared' });
+      const { shown, calls } = await stormOf(addOn, byTurns(16, REVENUE));
+      for (const each of shown)
+        expect([each.value, each.sentence]).toEqual([undefined, expect.stringMatching(sentence)]);
+      expect(calls.length).toBeLessThanOrEqual(most);
+      addOn.service.clearFaults();
+      addOn.clock.advance(MINUTE_MS);
+      expectRevenue(addOn, entered(addOn, REVENUE));
+    },
+  );
+
+  it('that asks for a wait of two minutes is called once, and cells show until when', async () => {
+    const addOn = new AddOn().settled();
+    addOn.service.arm('rate-limited', { retryAfter: 120 });
+    const { shown, calls } = await stormOf(addOn, byTurns(16, REVENUE));
+    for (const { sentence } of shown)
+      expect(sentence).toMatch(
+        /^The service asks for fewer requests\..*Refresh formulas after 16:03 on 15 Sep\.$/,
+      );
+    expect(calls).toHaveLength(1);
+    addOn.clock.advance(MINUTE_MS);
+    expect(await callsDuring(addOn, () => entered(addOn, LTV))).toEqual([]);
+    addOn.clock.advance(2 * MINUTE_MS);
+    expectRevenue(addOn, entered(addOn, REVENUE));
+  });
+});
+
+it('while a refresh holds the lock for minutes, cells get their answers with two calls', async () => {
+  const addOn = new AddOn().settled();
+  addOn.runtime.holdLock('document', { forMs: 5 * MINUTE_MS });
+  const { shown, calls } = await stormOf(addOn, byTurns(40, REVENUE, LTV));
+  for (let at = 0; at < shown.length; at += 2) expectRevenue(addOn, shown[at]!);
+  expect(calls).toHaveLength(2);
+});
+
+it('when Google ends the cell that asks the service, others say that time ran out, and a minute later they are right', async () => {
+  const addOn = new AddOn().settled();
+  addOn.runtime.failNext('UrlFetchApp', 'fetchAll', 'Service error: Spreadsheets', {
+    when: 'after',
+    kill: true,
+  });
+  const shown = await begun(addOn, byTurns(12, REVENUE));
+  expect(shown.filter(({ record }) => record.killed)).toHaveLength(1);
+  for (const { sentence, record } of shown) if (!record.killed) expect(sentence).toMatch(/Time ran out/);
+  addOn.clock.advance(MINUTE_MS);
+  expectRevenue(addOn, entered(addOn, REVENUE));
+});
+
+it.each(['put', 'get'])('a cache whose “%s” fails leaves the cells right', async (method) => {
+  const addOn = new AddOn().settled();
+  addOn.runtime.failNext('CacheService', method, 'Service error: Cache', { times: 10_000 });
+  for (const each of await begun(addOn, byTurns(3, REVENUE))) expectRevenue(addOn, each);
+});

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import type { MetricId } from '../../../src/catalogue/catalogue';
+import {
+  BadRequest,
+  Doubtful,
+  KeyRefused,
+  NotPermitted,
+  NotUnderstood,
+  OutOfTime,
+  ServiceDown,
+  TooLarge,
+} from '../../../src/errors/service-errors';
+import { Remembered } from '../../../src/formulas/answers/answers';
+import { toQuestion } from '../../../src/formulas/answers/question';
+import { selectColumns } from '../../../src/formulas/results/result-table';
+import type { Request } from '../../../src/request/request';
+import type { Cell } from '../../../src/table/table';
+import { PLAIN } from '../../fakes/text-cache';
+import { asked, readBy } from '../asked';
+import { AskingFile, MINUTE_MS, MONTH, MOST, NOW, SECOND_MS, tableOf } from '../asking-file';
+import { daysFrom } from '../shown-cells';
+
+const { wide, exact } = toQuestion(MONTH);
+
+describe('the answer to a question', () => {
+  it('is fetched once for the cells of all apps, days of the month and metrics', () => {
+    const file = new AskingFile();
+    file.answer(MONTH);
+    for (const request of [
+      MONTH,
+      asked({ from: '2026-08-03', to: '2026-08-03', apps: ['app-2'], metrics: ['clickApi'] }),
+      asked({ from: '2026-08-10', to: '2026-08-16', apps: ['app-3'], metrics: ['ecpmApi'] }),
+    ])
+      expect(file.answer(request).request).toMatchObject({ apps: [], from: '2026-08-01', to: '2026-08-31' });
+    expect(file.questions).toEqual([wide]);
+  });
+
+  it('without a dimension is stored for less than a minute, because the next response may have it', () => {
+    const file = new AskingFile();
+    file.service = (request) => ({ ...tableOf(request), lacks: ['area'] });
+    file.answer(MONTH);
+    file.answer(MONTH);
+    expect(file.questions).toHaveLength(1);
+    file.clock.pass(MINUTE_MS);
+    file.answer(MONTH);
+    expect(file.questions).toHaveLength(2);
+  });
+});
+
+describe('while another cell fetches', () => {
+  it('a cell waits, and uses the answer', () => {
+    const file = new AskingFile();
+    const answer = { request: wide, rows: tableOf(wide).rows };
+    file.claimElsewhere(MONTH, 10);
+    file.clock.meanwhile = () => {
+      if (file.clock.now() >= NOW + 3 * SECOND_MS) file.kept(MONTH).keep('wide', answer, NOW + MINUTE_MS);
+    };
+    expect(file.answer(MONTH)).toEqual(readBy(MONTH, answer));
+    expect(file.questions).toEqual([]);
+    expect(file.clock.now()).toBeLessThan(NOW + 5 * SECOND_MS);
+  });
+
+  it('a cell reads the cache often at first, then less often, and takes over when the claim has expired', () => {
+    const file = new AskingFile();
+    file.claimElsewhere(MONTH, 5);
+    expect(file.answer(MONTH).rows).toHaveLength(1);
+    expect(file.clock.sleeps.slice(0, 7)).toEqual([250, 375, 562.5, 843.75, 1_200, 1_200, 1_200]);
+    expect(file.questions).toHaveLength(1);
+  });
+
+  it('a cell ends at its deadline with a sentence, even if other cells claim again', () => {
+    const file = new AskingFile();
+    const claim = () => file.claimElsewhere(MONTH, 10);
+    claim();
+    file.clock.meanwhile = claim;
+    expect(() => file.answer(MONTH)).toThrow(OutOfTime);
+    expect(file.clock.now()).toBe(NOW + 20 * SECOND_MS);
+    expect(file.questions).toEqual([]);
+  });
+
+  it('a cell shows the failure of the other cell', () => {
+    const file = new AskingFile();
+    file.claimElsewhere(MONTH, 10);
+    file.clock.meanwhile = () =>
+      file.noteElsewhere(MONTH, { kind: 'failed', until: NOW + MINUTE_MS, sentence: 'Not today.' });
+    expect(() => file.answer(MONTH)).toThrow(new Remembered('Not today.'));
+    expect(file.questions).toEqual([]);
+  });
+
+  it('its claim lasts until Google has ended it, also if a waiting cell runs out of time', () => {
+    const file = new AskingFile();
+    file.service = (request) => {
+      expect(() => file.cell(MONTH, 8).answer(MOST)).toThrow(OutOfTime);
+      file.clock.pass(NOW + 29.9 * SECOND_MS - file.clock.now());
+      expect(file.kept(MONTH).look().notes.wide?.kind).toBe('claim');
+      file.clock.pass(SECOND_MS);
+      expect(file.kept(MONTH).look().notes).toEqual({});
+      return tableOf(request);
+    };
+    file.answer(MONTH);
+    expect(file.questions).toHaveLength(1);
+  });
+});
+
+describe('a claim', () => {
+  it('is made by several cells at once: the last one fetches and the others wait', () => {
+    const file = new AskingFile();
+    const answer = { request: wide, rows: tableOf(wide).rows };
+    let hasClaimed = false;
+    file.clock.meanwhile = () => {
+      if (hasClaimed) file.kept(MONTH).keep('wide', answer, NOW + MINUTE_MS);
+      else file.claimElsewhere(MONTH, 10);
+      hasClaimed = true;
+    };
+    expect(file.answer(MONTH)).toEqual(readBy(MONTH, answer));
+    expect(file.questions).toEqual([]);
+  });
+
+  it('that the cache loses does not keep the cell from fetching', () => {
+    const file = new AskingFile();
+    file.cache.putAll = () => {};
+    expect(file.answer(MONTH).rows).toHaveLength(1);
+    expect(file.answer(MONTH).rows).toHaveLength(1);
+    expect(file.questions).toHaveLength(2);
+  });
+
+  it('is made only with at least four seconds left', () => {
+    expect(new AskingFile().cell(MONTH, 4.5).answer(MOST).rows).toHaveLength(1);
+    const late = new AskingFile();
+    expect(() => late.cell(MONTH, 3.999).answer(MOST)).toThrow(OutOfTime);
+    expect(late.questions).toEqual([]);
+  });
+
+  it('ends with an unexpected error, which is not stored', () => {
+    const file = new AskingFile().refuses(() => new TypeError('a defect'));
+    expect(() => file.answer(MONTH)).toThrow(TypeError);
+    file.service = (request) => tableOf(request);
+    expect(file.answer(MONTH).rows).toHaveLength(1);
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['of the service', () => new ServiceDown('HTTP 500')],
+    ['of the key', () => new KeyRefused('')],
+    ['for lack of time, without any rows', () => new OutOfTime('reading the report')],
+  ])('%s is shown by other cells for less than a minute, without another request', (_why, error) => {
+    const file = new AskingFile().refuses(error);
+    expect(() => file.answer(MONTH)).toThrow(error());
+    file.service = (request) => tableOf(request);
+    file.clock.pass(50 * SECOND_MS);
+    expect(() => file.answer(MONTH)).toThrow(new Remembered(error().message));
+    expect(file.answer(asked({ areas: ['US'] })).rows).toHaveLength(1);
+    file.clock.pass(9 * SECOND_MS);
+    expect(file.answer(MONTH).rows).toHaveLength(1);
+    expect(file.questions).toHaveLength(3);
+  });
+
+  it('of the exact question is one of the cell: doubts are not shown as numbers', () => {
+    const file = new AskingFile();
+    file.service = (request) => ({ ...tableOf(request), doubts: ['10 rows were announced, 9 came.'] });
+    expect(() => file.answer(MONTH)).toThrow(Doubtful);
+    expect(file.questions).toEqual([wide, exact]);
+    expect(() => file.answer(MONTH)).toThrow(Remembered);
+  });
+});
+
+describe('a wide question', () => {
+  const isWide = ({ apps }: Request) => apps.length === 0;
+
+  it('with more than 5,000 rows is asked once until the next day is complete, and cells ask exactly', () => {
+    const file = new AskingFile();
+    file.service = (request, { mostRows }) => {
+      if (isWide(request)) throw new TooLarge(mostRows);
+      return { ...tableOf(request), rows: Array.from({ length: mostRows }, () => tableOf(request).rows[0]!) };
+    };
+    const answer = file.cell(MONTH).answer(8_000);
+    expect(answer.rows).toHaveLength(8_000);
+    file.clock.pass(5 * 60 * MINUTE_MS);
+    const next = { ...MONTH, apps: ['app-2'] };
+    file.answer(next);
+    expect(file.answer(MONTH)).toEqual(readBy(MONTH, answer));
+    expect(file.questions).toEqual([wide, exact, toQuestion(next).exact]);
+  });
+
+  it.each([
+    ['a metric that the service no longer knows', () => new BadRequest('unknown metric')],
+    ['an answer that is not understood', () => new NotUnderstood('it is cut off')],
+    ['apps that the key may not read', () => new NotPermitted('')],
+  ])('that fails because of %s is replaced by the exact one for a minute', (_why, error) => {
+    const file = new AskingFile().refuses((request) => (isWide(request) ? error() : undefined));
+    expect(file.answer(MONTH).request).toEqual(exact);
+    const day = asked({ from: '2026-08-03', to: '2026-08-03' });
+    expect(file.answer(day).request).toEqual(toQuestion(day).exact);
+    file.clock.pass(MINUTE_MS);
+    file.answer({ ...MONTH, apps: ['app-2'] });
+    expect(file.questions.map(isWide)).toEqual([true, false, false, true, false]);
+  });
+
+  it('whose rows arrive too slowly is replaced by the exact one in the next cell', () => {
+    const file = new AskingFile();
+    file.service = (request, { rowsReceived }) => {
+      rowsReceived();
+      if (isWide(request)) throw new OutOfTime('reading the report');
+      return tableOf(request);
+    };
+    expect(() => file.answer(MONTH)).toThrow(OutOfTime);
+    expect(file.answer(MONTH).request).toEqual(exact);
+  });
+
+  it('with rows that do not say to which app they belong is replaced by the exact one', () => {
+    const file = new AskingFile();
+    file.service = (request) => {
+      const table = tableOf(request);
+      const at = request.dimensions.indexOf('appId');
+      return {
+        ...table,
+        rows: table.rows.map((row) => row.map((cell, place) => (place === at ? null : cell))),
+      };
+    };
+    expect(file.answer(MONTH).request).toEqual(exact);
+  });
+});
+
+/** The service’s rows: one for each day and app. Each number tells its day, app and metric. */
+function rowsOf({ from, to, apps, dimensions, metrics }: Request): Cell[][] {
+  const all = apps.length === 0 ? ['a', 'b', 'c', 'd'] : apps;
+  const days = dimensions.includes('date') ? daysFrom(from, to) : [`${from} to ${to}`];
+  return days.flatMap((date) =>
+    all.map((appId): Cell[] => [
+      ...dimensions.map((id) => (id === 'date' ? date : appId)),
+      ...metrics.map((id) => `${date} ${appId} ${id}`),
+    ]),
+  );
+}
+
+it('whatever cells ask for and whatever the service refuses, each shows the rows of its own exact request, in few requests', () => {
+  const days = fc.tuple(fc.integer({ min: 1, max: 31 }), fc.integer({ min: 1, max: 31 })).map((pair) => {
+    const [from, to] = pair
+      .sort((one, other) => one - other)
+      .map((day) => `2026-08-${String(day).padStart(2, '0')}`);
+    return { from: from!, to: to! };
+  });
+  const cells = fc.record({
+    days,
+    app: fc.constantFrom('a', 'b', 'c'),
+    metric: fc.constantFrom<MetricId>('revenue', 'clickApi', 'dau'),
+    isByDay: fc.boolean(),
+    seconds: fc.integer({ min: 0, max: 2 * 3_600 }),
+  });
+  const limits = fc.record({
+    mostRows: fc.constantFrom(3, 60, 10_000),
+    refused: fc.constantFrom('', 'clickApi', 'fill'),
+  });
+  fc.assert(
+    fc.property(fc.array(cells, { minLength: 1, maxLength: 12 }), limits, (typed, { mostRows, refused }) => {
+      const file = new AskingFile(PLAIN);
+      file.service = (request) => {
+        const isOwn = request.apps.length > 0;
+        if (!isOwn && (request.metrics as readonly string[]).includes(refused)) throw new BadRequest(refused);
+        const rows = rowsOf(request);
+        if (!isOwn && rows.length > mostRows) throw new TooLarge(mostRows);
+        return { columns: [], rows, notices: [] };
+      };
+      for (const { days: range, app, metric, isByDay, seconds } of typed) {
+        const dimensions = isByDay || range.from === range.to ? (['date'] as const) : (['appId'] as const);
+        const request = asked({ ...range, apps: [app], metrics: [metric], dimensions });
+        expect(selectColumns(file.answer(request), request).rows).toEqual(rowsOf(request));
+        file.clock.pass(seconds * SECOND_MS);
+      }
+      expect(file.questions.length).toBeLessThanOrEqual(2 * typed.length);
+    }),
+    { numRuns: 150 },
+  );
+});
