@@ -9,12 +9,12 @@ export interface Refresh {
   readonly ended: readonly { readonly name: string; readonly end: RunEnd }[];
 }
 
-/** The reports that “Refresh all” runs. It skips reports that are paused, are running, or wait for the user's approval. */
+/** The reports that “Refresh all” runs. It skips reports that are paused, are running, or have a change that waits for the user. */
 export function refreshable(reports: readonly ListedReport[]): readonly ListedReport[] {
   return reports.filter((report) => !report.paused && report.state !== 'running' && !awaitsUser(report));
 }
 
-/** True for a report that the user runs again only once they have approved it. */
+/** True for a report that the user runs again only after they have approved or discarded a change. */
 export function awaitsUser({ mine, waiting }: ListedReport): boolean {
   return mine && waiting !== null;
 }

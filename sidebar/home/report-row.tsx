@@ -63,6 +63,7 @@ function StateLine(props: Props & { readonly id: string }) {
   return (
     <p id={props.id} class="state-line">
       <StateTag state={shownState(props)} {...(label === undefined ? {} : { label })} />
+      {report.waiting !== null && !report.waiting.stops && <span>{card.changeWaits}</span>}
       {words !== '' && (
         <span>
           <span class="heard">{card.numbersThrough(words)}</span>

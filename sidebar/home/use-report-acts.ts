@@ -64,9 +64,9 @@ export function useReportActs(props: {
       attempt(id, 'approve', async () => {
         await server.sidebarApprove(id, version);
       }),
-    undoChanges: (id, version) =>
-      attempt(id, 'undo', async () => {
-        await server.sidebarUndoChanges(id, version);
+    discardChange: (id, version) =>
+      attempt(id, 'discard change', async () => {
+        await server.sidebarDiscardChange(id, version);
       }),
     goToSheet: (id) => attempt(id, 'go to sheet', async () => void (await server.sidebarGoToSheet(id))),
     remove: (id, sheet) =>

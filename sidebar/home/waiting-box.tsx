@@ -4,7 +4,7 @@ import { whose } from '../sentences/schedule-text';
 import type { ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
 
-/** For a scheduled report that waits for its owner's approval: says who changed what, and offers what the current user can do. */
+/** What waits for the approval of the report's owner, and what the current user can do about it. */
 export function WaitingBox(props: {
   readonly report: ListedReport;
   readonly acts: ReportActs;
@@ -27,11 +27,13 @@ export function WaitingBox(props: {
         <b>{mine ? approval.yours : approval.theirs(whose(report))}</b>
       </p>
       <p>{waiting.changes}</p>
-      <p class="hint">{mine ? approval.meansYours : approval.meansTheirs}</p>
-      {waiting.canUndo && <p class="hint">{approval.undoMeans}</p>}
+      <p class="hint">
+        {waiting.stops ? approval.stops : approval.goesOn} {!mine && approval.meansTheirs}
+      </p>
+      {waiting.canDiscard && <p class="hint">{approval.discardMeans}</p>}
       <div class="buttons">
         {mine && button(approval.approve, () => acts.approve(id, version))}
-        {waiting.canUndo && button(approval.undo, () => acts.undoChanges(id, version))}
+        {waiting.canDiscard && button(approval.discard, () => acts.discardChange(id, version))}
         {!mine && button(controls.takeOver, props.onTakeOver)}
       </div>
     </section>

@@ -19,7 +19,7 @@ export function scheduleAndNextRun(report: ListedReport, now: number, timeZone: 
 
 function nextRunText({ paused, nextRun, waiting }: ListedReport, now: number, timeZone: string): string {
   const { card } = texts();
-  if (waiting !== null) return card.untilApproved;
+  if (waiting?.stops) return card.untilApproved;
   if (paused) return card.whilePaused;
   if (nextRun === null) return card.allFinal;
   return nextRun <= now ? card.nextCheck : card.next(aheadText(nextRun, now, timeZone));

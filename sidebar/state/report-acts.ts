@@ -20,9 +20,9 @@ export interface ReportActs {
   readonly pause: (id: string, paused: boolean) => void;
   /** Makes the schedule use the current user's key. Here and below, `version` is the version of the report that the user has seen. */
   readonly takeOver: (id: string, version: string) => void;
-  /** Approves the changes of a colleague, so that the schedule runs again. */
   readonly approve: (id: string, version: string) => void;
-  readonly undoChanges: (id: string, version: string) => void;
+  /** Restores the approved version. */
+  readonly discardChange: (id: string, version: string) => void;
   readonly goToSheet: (id: string) => void;
   readonly remove: (id: string, sheet: 'keep' | 'delete') => void;
   readonly openSettings: () => void;

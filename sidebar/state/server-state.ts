@@ -42,7 +42,7 @@ const CHANGES: Changes = {
   sidebarDeleteReport: list,
   sidebarTakeOver: list,
   sidebarApprove: list,
-  sidebarUndoChanges: list,
+  sidebarDiscardChange: list,
   sidebarTakeBack: list,
   sidebarStarter: list,
 };

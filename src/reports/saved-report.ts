@@ -20,12 +20,7 @@ export interface StoredReport {
   /** The sheet into which the first run of the report writes. */
   readonly destination: Destination;
   readonly refreshing: Refreshing;
-  /** The fields that other users have changed since the owner last saved the report (see version-changes.ts). */
-  readonly edits: Edits;
 }
-
-/** For each changed field: who changed it last, and when (epoch milliseconds). */
-export type Edits = Readonly<Record<string, { readonly by: string; readonly at: number }>>;
 
 /** The draft of a report with the present values of the cells to which it points. */
 export interface CurrentDraft extends ReportDraft {
@@ -72,25 +67,26 @@ export interface ListedReport extends Pick<StoredReport, 'id' | 'name' | 'owner'
   readonly readyDay: Day | null;
   /** A digest that the sidebar sends back, to show which version the user saw. '' if the user can neither approve nor take over. */
   readonly version: string;
-  /** The changes that the owner has to approve before the report runs by schedule again; null if no changes wait. */
   readonly waiting: Awaiting | null;
   readonly run: CurrentRun | null;
 }
 
 /** A saved report as the form and the status sheet show it. */
-export interface SavedReport extends ListedReport, Omit<StoredReport, 'createdAt' | 'ownerId' | 'edits'> {
+export interface SavedReport extends ListedReport, Omit<StoredReport, 'createdAt' | 'ownerId'> {
   readonly draft: ReportDraft;
   readonly refreshing: Refreshing;
   /** Who approved the schedule, and when: "By ana@example.com on 15 Sep 14:30". '' without a schedule or a known approval. */
   readonly approval: string;
 }
 
-/** A scheduled report that others have changed since its owner approved it. */
+/** What waits for the approval of a report's owner. */
 export interface Awaiting {
-  /** "ben@example.com changed Apps (00123 → all apps) on 21 Nov 10:12." Other users wrote parts of it, so show it as text only. */
+  /** "Changed: Apps (00123 → all apps); last saved by ben@example.com." Other users wrote parts of it, so show it as text only. */
   readonly changes: string;
-  /** True if the version that the owner approved is known and can be restored. */
-  readonly canUndo: boolean;
+  /** True if the approved version can be restored. */
+  readonly canDiscard: boolean;
+  /** True if not even the approved version is refreshed: it is unknown, or its cells go beyond what was approved. */
+  readonly stops: boolean;
 }
 
 export interface SaveOrder extends Pick<StoredReport, 'name' | 'draft' | 'destination'> {

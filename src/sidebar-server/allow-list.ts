@@ -4,10 +4,9 @@ import { adoptBooks, type CloseOrder, reviewMonth } from '../close/closings/mont
 import { failureMessage, failureReply, type Reply } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
 import { refreshNow } from '../formulas/refresh/refresh-formulas';
-import { answerCopy, approve, savePlace, undoChanges } from '../reports/actions/answers';
+import { answerCopy, approve, discardChange, savePlace } from '../reports/actions/answers';
 import { deleteReport } from '../reports/actions/delete-report';
 import { pauseReport, saveReport, settled, takeOver } from '../reports/actions/scheduling';
-import { approveEarlier } from '../reports/approvals/own-approvals';
 import { type PreviewOrder, preview } from '../reports/fetch/preview';
 import { closePorts } from '../reports/hourly/check-closings';
 import { shownChange } from '../reports/last-change/shown-change';
@@ -110,8 +109,6 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarRefreshFormulas: () => refreshNow(ports, ports.activeUser()),
     /** Whether the owner's hourly check refreshes the formulas of this file. */
     sidebarRefreshByHour: thenState((allowed: boolean) => {
-      // Must run before the hourly check is created: without an hourly trigger, the user has scheduled no report in this file so far.
-      approveEarlier(sources);
       requireDecision(ports);
       // The trigger is created first, because consent without an hourly check would have no effect.
       if (allowed === true) requireTrigger(ports);
@@ -175,7 +172,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     /** Makes the current user the owner. Here and below, `version` is the version of the report that the user has seen. */
     sidebarTakeOver: thenList((id: string, version: string) => takeOver(id, version, sources)),
     sidebarApprove: thenList((id: string, version: string) => approve(id, version, sources)),
-    sidebarUndoChanges: thenList((id: string, version: string) => undoChanges(id, version, sources)),
+    sidebarDiscardChange: thenList((id: string, version: string) => discardChange(id, version, sources)),
     sidebarDeleteReport: thenList((id: string, sheet: 'keep' | 'delete') => {
       deleteReport(id, sheet, sources);
       settled(sources);

@@ -3,7 +3,7 @@ import { forgetAccess } from '../formulas/answers/access';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-formulas';
 import { hasPayouts } from '../payouts/actions/read-payouts';
 import { healCheck } from '../reports/actions/scheduling';
-import { assertMayRun, unapprovedPlace } from '../reports/approvals/own-approvals';
+import { Approvals } from '../reports/approvals/approvals';
 import { copiedFile } from '../reports/copies/copies';
 import { hasLogs } from '../reports/logs/pending-runs';
 import { logsProblem, updateLogs } from '../reports/logs/write-logs';
@@ -46,6 +46,7 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
   const { settings, key } = store.settingsAndKey();
   const properties = document.all();
   const reports: readonly ListedReport[] = listedReports(sources, properties);
+  const placeChange = new Approvals(ports, properties).placeChange();
   const { sheetId, title, isEmpty } = tabs.active();
   healCheck(sources, properties);
   deleteSharedKey(document, properties);
@@ -76,8 +77,8 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     hasPayouts: hasPayouts(properties),
     /** The BigQuery dataset of the file's reports; null in a build without BigQuery. */
     bigQuery: WITH_BIGQUERY ? fileDestination(properties) : null,
-    /** A sentence about who changed the dataset without the user's approval; '' if nobody did. */
-    bigQueryChange: WITH_BIGQUERY ? unapprovedPlace(properties, ports) : '',
+    /** A sentence about a dataset that the user has not approved; '' if there is none. */
+    bigQueryChange: WITH_BIGQUERY && placeChange !== '' ? texts().bigquery.placeWaits(placeChange) : '',
     /** Set if this file is a copy and no user has decided what its reports do. */
     copied: copiedFile(properties, ports),
     reports,
@@ -118,7 +119,7 @@ export function changedAccess<Result>(change: () => Result, { cache }: Pick<Side
 export function runByHand(order: unknown, sources: ReportStores, ports: SidebarPorts): RunAnswer {
   const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
   const report = sources.reports.get(reportId);
-  assertMayRun(report, ports);
+  new Approvals(ports).assertMayRun(report);
   if (sources.settings.settingsAndKey().key === undefined) throw new OwnKeyMissing();
   const slice = { runId: checkedRunId(runId), how: 'by hand' } as const;
   const begun = underLock(sources, () => beginSlice(report, slice, sources));

@@ -1,13 +1,13 @@
 import { OwnKeyMissing } from '../errors/run-errors';
 import { saveReport } from '../reports/actions/scheduling';
-import { approveOwn, assertMayRun } from '../reports/approvals/own-approvals';
+import { Approvals } from '../reports/approvals/approvals';
 import { lockWaitMs } from '../reports/fetch/report-job';
 import { defaultRefreshing } from '../reports/refreshing';
 import { beginSlice } from '../reports/run/begin-slice';
 import { Slice } from '../reports/run/run-slice';
 import type { RunAnswer } from '../reports/run-facts';
 import type { StoredReport } from '../reports/saved-report';
-import { versionOf, versionText } from '../reports/store/report-version';
+import { versionText } from '../reports/store/report-version';
 import type { ReportStores } from '../reports/store/saved-reports';
 import type { ReportDraft } from '../request/draft';
 import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
@@ -84,9 +84,9 @@ type Order = ReturnType<typeof orderOf>;
 
 /** A report that was saved before Google ended an earlier execution, so that neither its id nor its approval may have been kept. */
 function orphan(order: Order, sources: ReportStores): string | undefined {
-  const wanted = versionText(versionOf(order));
-  const report = sources.reports.all().find((each) => versionText(versionOf(each)) === wanted);
-  if (report !== undefined) approveOwn(report, 'saved', sources);
+  const wanted = versionText(order);
+  const report = sources.reports.all().find((each) => versionText(each) === wanted);
+  if (report !== undefined) new Approvals(sources).approve([report]);
   return report?.id;
 }
 
@@ -110,7 +110,7 @@ function withoutSheet(ids: StarterIds, { spreadsheet, reports }: ReportStores): 
 
 /** Runs a report, or goes on with its run. Begins no new work after `deadline` (epoch milliseconds). */
 function ran(report: StoredReport, deadline: number, sources: ReportStores): RunAnswer {
-  assertMayRun(report, sources);
+  new Approvals(sources).assertMayRun(report);
   const { locks, records, unguessable } = sources;
   const unfinished = records.unfinished(report.id);
   const runId = unfinished?.how === 'by hand' ? unfinished.runId : unguessable().replace(/[^0-9a-f]/g, '');

@@ -41,23 +41,21 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await sidebar.getByLabel('Report key', { exact: true }).fill(PLAYGROUND_KEY);
     await sidebar.getByRole('button', { name: 'Test and save' }).click();
     await changeCurrency('CNY');
-    await sidebar.getByText(`It waits for ${OWNER} to approve it.`).waitFor();
+    await sidebar.getByText(`A change waits for ${OWNER} to approve it.`).waitFor();
     await button('Take over Morning').click();
     await sidebar.getByText('Take over “Morning”?').waitFor();
     await button('Cancel').click();
     await sidebar.getByText('Take over “Morning”?').waitFor({ state: 'detached' });
   });
 
-  it('shows its owner the change, and the owner undoes it', async () => {
+  it('shows its owner the change, and the owner discards it', async () => {
     const { sidebar } = opened;
     await become(OWNER);
     await openDetails(sidebar, 'Morning');
-    await sidebar.getByText('It waits for your approval.').waitFor();
-    await sidebar
-      .getByText(/^colleague@example\.com changed Currency \(USD → CNY\) on 15 Sep \d\d:\d\d\.$/)
-      .waitFor();
+    await sidebar.getByText('A change waits for your approval.').waitFor();
+    await sidebar.getByText('Changed: Currency (USD → CNY); last saved by colleague@example.com.').waitFor();
     if (process.env['SHOT']) await opened.page.screenshot({ path: process.env['SHOT'] });
-    await button('Undo Morning').click();
+    await button('Discard Morning').click();
     await button('Run Morning').waitFor();
   });
 
@@ -65,7 +63,7 @@ inBrowser('a scheduled report that a colleague changes', () => {
     const { sidebar } = opened;
     await become(COLLEAGUE);
     await changeCurrency('CNY');
-    await button('Undo Morning').waitFor();
+    await button('Discard Morning').waitFor();
     await become(OWNER);
     await openDetails(sidebar, 'Morning');
     await button('Approve Morning').click();

@@ -4,7 +4,6 @@ import { requestDigest } from '../../src/reports/fetch/resolve-request';
 import type { StoredReport } from '../../src/reports/saved-report';
 import { storedDraft } from '../../src/reports/store/check-order';
 import { readReport, reportText } from '../../src/reports/store/report-text';
-import { versionOf } from '../../src/reports/store/report-version';
 import { changesBetween } from '../../src/reports/store/version-changes';
 import { checkDraft } from '../../src/request/checks/check-draft';
 import { ABSENT, type Draft, type ReportDraft } from '../../src/request/draft';
@@ -141,11 +140,8 @@ describe('each field of a draft', () => {
   });
 
   it.each(FIELDS)('is named in what a version changes: %s', (field) => {
-    const changes = changesBetween(versionOf(stored(baseOf(field))), versionOf(stored(changed(field))));
-    const name = DAYS.includes(field) ? 'days' : field;
-    expect(changes.map((change) => change.field)).toContain(name);
-    const word = DAYS.includes(field) ? 'Days' : texts().requests.fields[field];
-    expect(changes.find((change) => change.field === name)?.text).toMatch(`${word} (`);
+    const changes = changesBetween(stored(baseOf(field)), stored(changed(field)));
+    expect(changes).toContainEqual(expect.stringContaining(`${texts().requests.fields[field]} (`));
   });
 
   it.each(FIELDS.filter((field) => !DAYS.includes(field)))(

@@ -4,6 +4,7 @@ import { isUnchecked } from '../../sentences/schedule-text';
 import { newestDay } from '../../sentences/state-text';
 import { texts } from '../../text/texts';
 import { matching } from '../../ui/matching';
+import { awaitsUser } from '../refresh';
 
 export type Filter = 'all' | 'attention' | ReportState;
 export type Order = 'attention' | 'name' | 'newest day';
@@ -35,7 +36,7 @@ const IN_NEED: readonly ReportState[] = ['failed', 'waits for approval', 'stoppe
 
 /** True for a report that does not become right by itself: a user has to look at it. */
 export function needsAttention(report: ListedReport, now: number): boolean {
-  return IN_NEED.includes(report.state) || isUnchecked(report, now);
+  return IN_NEED.includes(report.state) || awaitsUser(report) || isUnchecked(report, now);
 }
 
 /**

@@ -20,10 +20,11 @@ export const card = {
     paused: { label: 'Paused', means: '“Refresh all” and the schedule skip it' },
     'waits for approval': {
       label: 'Waits for approval',
-      means: 'somebody changed it, and its owner has not approved the change yet; the old rows stay',
+      means: 'it does not refresh itself until its owner approves what it says; the old rows stay',
     },
   },
   waiting: 'Waiting',
+  changeWaits: 'A change waits',
   unsavedEdits: 'Unsaved edits',
 
   menu: (name: string) => `More for ${name}`,
@@ -85,15 +86,15 @@ export const card = {
   ranWithKeyOf: (user: string) => `It ran with the key of ${user}, not with yours.`,
 
   approval: {
-    yours: 'It waits for your approval.',
-    theirs: (owner: string) => `It waits for ${owner} to approve it.`,
-    meansYours:
-      'It refreshes itself with your report key, so it does not run until you approve the change. The rows in the sheet stay.',
+    yours: 'A change waits for your approval.',
+    theirs: (owner: string) => `A change waits for ${owner} to approve it.`,
+    goesOn: 'Until then it refreshes itself in the version that was approved.',
+    stops: 'Until then it does not refresh itself. The rows in the sheet stay.',
     meansTheirs:
-      'It refreshes itself with the key of its owner, so its schedule is stopped until then. Take over makes it refresh itself with your key. You can run it with your own key at any time.',
+      'Take over makes it refresh itself with your key. You can run it as it is now with your own key at any time; the next refresh by schedule replaces those rows.',
     approve: 'Approve',
-    undo: 'Undo',
-    undoMeans: 'Undo restores the version that was approved.',
+    discard: 'Discard',
+    discardMeans: 'Discard restores the version that was approved.',
   },
 
   ask: {

@@ -1,9 +1,7 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
-import { approveEarlier } from '../approvals/own-approvals';
 import { adoptCopies, leaveCopies } from '../copies/copies';
-import { isByHand } from '../refreshing';
 import { clearNotRefreshed } from '../run/not-refreshed-line';
 import { isScheduled } from '../schedule/hourly-trigger';
 import { keepDestination, noBigQuery, saveDestination } from '../store/bigquery-destination';
@@ -19,28 +17,26 @@ export function approve(id: unknown, version: unknown, sources: ReportStores): v
   const { report, place } = shownReport(id, version, sources);
   const approvals = new Approvals(sources);
   if (!approvals.isMine(report)) throw new NotAllowed([texts().reports.approvals.notOwner]);
-  approvals.approve(report, 'approved');
   if (goesToBigQuery(report)) approvals.approvePlace(place);
+  approvals.approve([report]);
   clearNotRefreshed(report.id, sources);
   settled(sources);
 }
 
-/** Also restores the BigQuery place. Throws NotAllowed if the approved version is unknown, and ReportChanged as `approve` does. */
-export function undoChanges(id: unknown, version: unknown, sources: ReportStores): void {
-  const { report, place } = shownReport(id, version, sources);
+/** Restores the version and the BigQuery place that the owner approved. Throws NotAllowed if they are unknown, and ReportChanged. */
+export function discardChange(id: unknown, version: unknown, sources: ReportStores): void {
+  const { report: changed, place } = shownReport(id, version, sources);
   const approvals = new Approvals(sources);
-  const approved = approvals.provenReport(report);
-  if (approved === undefined) throw new NotAllowed([texts().reports.approvals.unknownApproval]);
-  const restored = sources.reports.restore(approved.report, report.revision);
-  if (goesToBigQuery(restored) && placeText(approved.place) !== placeText(place))
-    keepDestination(approved.place, sources);
-  clearNotRefreshed(report.id, sources);
+  const { report, waiting } = approvals.judge(changed);
+  if (!waiting?.canDiscard) throw new NotAllowed([texts().reports.approvals.nothingToDiscard]);
+  sources.reports.restore(report);
+  const approved = approvals.approvedPlace(report.ownerId);
+  if (goesToBigQuery(report) && placeText(approved) !== placeText(place)) keepDestination(approved, sources);
   settled(sources);
 }
 
 /** Throws DraftRefused for an invalid place, and NotAllowed in the default build, which has no BigQuery. */
 export function savePlace(place: object, sources: ReportStores): void {
-  approveEarlier(sources);
   const saved = WITH_BIGQUERY ? saveDestination(place, sources) : null;
   if (saved === null) throw noBigQuery();
   new Approvals(sources).approvePlace(saved);
@@ -54,14 +50,10 @@ export function answerCopy(answer: unknown, sources: ReportStores): void {
     return;
   }
   if (answer !== 'refresh here too') throw new NotAllowed([texts().reports.copies.unknownAnswer]);
-  approveEarlier(sources);
   const refused = prepareCheck(sources);
   if (refused !== undefined) throw refused;
   const adopted = adoptCopies({ owner: sources.activeUser(), ownerId: ownerIdOf(sources) }, sources);
   // The BigQuery place is not approved: somebody may have chosen it for the original file only.
-  new Approvals(sources).approveAll(
-    adopted.filter(({ refreshing }) => !isByHand(refreshing)),
-    'copied file',
-  );
+  new Approvals(sources).approve(adopted);
   if (adopted.some(isScheduled)) settled(sources);
 }

@@ -6,7 +6,6 @@ import { underLock } from '../../sheet/write/write-table';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
-import { approveEarlier, approveOwn } from '../approvals/own-approvals';
 import { ANSWERED_PROPERTY, claimProperties, copiedFile, FILE_PROPERTY } from '../copies/copies';
 import { hasOtherWork } from '../hourly/other-work';
 import { hasLogs, switchLogs } from '../logs/pending-runs';
@@ -18,7 +17,7 @@ import * as hourly from '../schedule/hourly-trigger';
 import { fileDestination } from '../store/bigquery-destination';
 import { objectOr, replacedId, type SaveDraft } from '../store/check-order';
 import { ownerIdIn } from '../store/owner-id';
-import { shownVersion } from '../store/report-version';
+import { goesToBigQuery, shownVersion, withVersion } from '../store/report-version';
 import type { ReportStores } from '../store/saved-reports';
 
 const LOCK_WAIT_MS = 5_000;
@@ -31,13 +30,12 @@ export function saveReport(order: SaveDraft, sources: ReportStores) {
   const { reports, document, settings, activeUser } = sources;
   const before = savedOver(order, sources);
   const begins = beginsSchedule(order, before);
-  approveEarlier(sources);
   // The trigger is created first. A trigger without a schedule is harmless, but a schedule without a trigger never runs.
   const refused = begins ? prepareOwnCheck(before, sources) : undefined;
   claimFile(sources);
   const saved = alone(sources, () => {
     const answer = reports.save(refused === undefined ? order : refreshedByHand(order));
-    if ('report' in answer) approveOwn(answer.report, 'saved', sources);
+    if ('report' in answer) new Approvals(sources).approve([answer.report]);
     return answer;
   });
   if ('report' in saved) {
@@ -58,20 +56,19 @@ export function pauseReport(id: unknown, paused: boolean, sources: ReportStores)
 }
 
 /**
- * Throws KeyMissing if the user has no key, NotTakenOver if the service refuses the key, ReportChanged if the report has changed since it
- * was shown, and DraftRefused if one of its cells has an issue.
+ * Throws KeyMissing if the user has no key, NotTakenOver if the service refuses the key, and ReportChanged if the report has changed since
+ * it was shown.
  */
 export function takeOver(id: unknown, version: unknown, sources: ReportStores): void {
   const { report: shown, place } = shownReport(id, version, sources);
   requireAcceptedKey(sources);
-  approveEarlier(sources);
-  if (!isByHand(shown.refreshing)) new Approvals(sources).requireCells(shown);
   if (hourly.isScheduled(shown)) hourly.requireTrigger(sources);
-  const { draft, destination, refreshing } = shown;
   alone(sources, () => {
     const taken = sources.reports.takeOver(id);
+    const approvals = new Approvals(sources);
     // Approves only the version that the user saw. A change that was saved later waits for approval.
-    approveOwn({ ...taken, draft, destination, refreshing }, 'taken over', sources, place);
+    approvals.approve([withVersion(taken, shown)]);
+    if (goesToBigQuery(shown)) approvals.approvePlace(place);
   });
   settled(sources);
 }

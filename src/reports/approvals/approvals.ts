@@ -1,77 +1,69 @@
-import { DraftRefused } from '../../errors/ad-reports-error';
+import { NotAllowed } from '../../errors/ad-reports-error';
+import { AwaitsApproval } from '../../errors/run-errors';
 import { hasReferences } from '../../request/cells/resolve-cells';
+import { checkDraft } from '../../request/checks/check-draft';
+import type { Request } from '../../request/request';
 import type { BigQueryPlace } from '../../settings/bigquery-place';
 import { FileConsents } from '../../settings/file-consents';
-import { asText } from '../../storage/untrusted-value';
+import { asText, flat, shortened } from '../../storage/untrusted-value';
+import { storedForm } from '../../storage/versioned-json';
+import { texts } from '../../wording/texts';
 import { isByHand } from '../refreshing';
 import type { Properties, ReportPorts } from '../report-ports';
-import type { StoredReport } from '../saved-report';
-import { destinationIn, fileDestination, STORED_PLACE } from '../store/bigquery-destination';
+import type { RunHow } from '../run-facts';
+import type { Awaiting, StoredReport } from '../saved-report';
+import { changedBy, destinationIn, fileDestination, STORED_PLACE } from '../store/bigquery-destination';
 import { ownerIdIn, ownerIdOf } from '../store/owner-id';
-import { REPORT_PREFIX } from '../store/report-text';
-import { goesToBigQuery, placeText, versionOf, versionText } from '../store/report-version';
-import { type ApprovedCells, approvedCellsText } from './approved-cells';
-import { type ApprovedHow, type ApprovedReport, STORED_APPROVAL } from './approved-report';
-import { CellApprovals } from './cell-approvals';
+import { reportIn } from '../store/report-text';
+import {
+  goesToBigQuery,
+  placeText,
+  type ReportVersion,
+  versionText,
+  withVersion,
+} from '../store/report-version';
+import { changesBetween, placeChanges } from '../store/version-changes';
+import { type ApprovedCells, approvedCellsIn, cellsBeyond, NO_CELLS } from './approved-cells';
 
 const PREFIX = 'adreports.approved.';
-/** The name of the consent that a user with approvals in this file has. The name of each single approval begins with it. */
-const APPROVALS = 'approvals';
+const CONSENT = 'approvals';
 const PLACE = 'bigQuery';
+const LONGEST_NAME = 60;
+const LONGEST_CHANGES = 300;
 
-/** The approval of a report or a BigQuery place, in the owner's own properties. */
-export interface OwnApproval {
-  /** The digest of the approved version or place; '' if none is approved. */
-  readonly digest: string;
-  /** The digest (see shownVersion) of the unapproved version that the line above the report's table announces; '' if it announces none. */
-  readonly shown: string;
-  /** True if the owner was sent a mail because the report waits for approval. */
-  readonly mailed: boolean;
+/** `owner` is the user who approved, and `changedAt` is when. `cells`: undefined if the version points to none. */
+type Approval = Omit<StoredReport, 'id'> & { readonly cells?: ApprovedCells | undefined };
+
+const STORED_APPROVAL = storedForm<Approval>((fields) => {
+  const report = reportIn(fields);
+  return report && { ...report, cells: approvedCellsIn(fields['cells']) };
+});
+
+export interface JudgedReport {
+  /** The report in the version that its owner approved and the hourly check runs; as it is if no such version is known. */
+  readonly report: StoredReport;
+  readonly waiting: Awaiting | null;
 }
 
-export type ApprovalPorts = Pick<
-  ReportPorts,
-  | 'user'
-  | 'document'
-  | 'digest'
-  | 'file'
-  | 'clock'
-  | 'activeUser'
-  | 'unguessable'
-  | 'formatTime'
-  | 'spreadsheet'
-  | 'settings'
-  | 'cells'
->;
-
-/** Digests are in the current user's own properties, the approved reports in the document's. The constructor reads both once. */
+/**
+ * Approved versions and BigQuery places are in the document's properties, where any editor can change them. Their digests are in the own
+ * properties of the user who approved them. Only what matches its digest uses that user's key.
+ */
 export class Approvals {
   /** The current user's id (owner-id.ts); undefined for a user who never scheduled anything. */
   readonly me: string | undefined;
   private readonly consents: FileConsents;
-  readonly cells: CellApprovals;
 
   constructor(
-    private readonly ports: ApprovalPorts,
+    private readonly ports: ReportPorts,
     readonly properties: Properties = ports.document.all(),
     readonly user: Properties = ports.user.all(),
   ) {
-    const { id } = ports.file();
     this.me = ownerIdIn(user);
-    this.cells = new CellApprovals(ports, properties);
-    this.consents = new FileConsents(ports.user, () => id);
+    this.consents = new FileConsents(ports.user, () => ports.file().id);
   }
 
-  haveBegun(): boolean {
-    return this.consents.terms(APPROVALS, this.user) !== undefined;
-  }
-
-  /** Stores that approvals are required: from now on, the user's scheduled reports in this file wait until the user has approved them. */
-  begin(): void {
-    this.consents.give(APPROVALS, { at: this.ports.clock.now() });
-  }
-
-  isMine({ ownerId }: Pick<StoredReport, 'ownerId'>): boolean {
+  isMine({ ownerId }: StoredReport): boolean {
     return this.me !== undefined && ownerId === this.me;
   }
 
@@ -80,98 +72,96 @@ export class Approvals {
     return this.isMine(report) && (!isByHand(report.refreshing) || this.own(report.id).digest !== '');
   }
 
-  /** True if the user approved this version and its BigQuery place, and its cells say nothing that goes beyond what they said then. */
-  isApproved(report: StoredReport): boolean {
-    const place = fileDestination(this.properties);
-    if (!hasReferences(report.draft)) return this.isApprovedVersion(report, place, undefined);
-    const { cells } = this.approvedReport(report) ?? {};
-    if (cells === undefined || !this.isApprovedVersion(report, place, cells)) return false;
-    return this.cells.beyond(report, cells) === '';
-  }
-
-  private isApprovedVersion(report: StoredReport, place: BigQueryPlace, cells: ApprovedCells | undefined) {
-    if (this.digestOf(report, cells) !== this.own(report.id).digest) return false;
-    return !goesToBigQuery(report) || this.isApprovedPlace(place);
-  }
-
-  isApprovedPlace(place: BigQueryPlace): boolean {
-    return this.own(PLACE).digest === this.ports.digest(placeText(place));
-  }
-
-  hasPlace(): boolean {
-    return this.consents.terms(matterOf(PLACE), this.user) !== undefined;
-  }
-
-  /** `id` is a report's id, or PLACE. Without an approval, its texts are ''. */
-  own(id: string): OwnApproval {
-    const { digest, told, mailed } = this.consents.terms(matterOf(id), this.user) ?? {};
-    return { digest: asText(digest), shown: asText(told), mailed: mailed === true };
-  }
-
-  note(id: string, { digest, shown, mailed }: OwnApproval): void {
-    // Blanks are left out: the user's properties have an approval for each report of each file.
-    const terms = { digest, ...(shown !== '' && { told: shown }), ...(mailed && { mailed }) };
-    this.consents.give(matterOf(id), terms);
-  }
-
-  /** A report without a schedule needs no approval, so its earlier approval is deleted. Throws DraftRefused if a cell has an issue. */
-  approve(report: StoredReport, how: ApprovedHow): void {
-    if (isByHand(report.refreshing)) {
-      this.forget(report.id);
-      return;
+  judge(report: StoredReport): JudgedReport {
+    const approval = this.approvalOf(report);
+    if (approval === undefined) {
+      const { unknownVersion } = texts().reports.approvals;
+      const changes = `${this.changed([], report.changedBy)} ${unknownVersion}`;
+      const isWaiting = this.isLookedAfter(report);
+      return { report, waiting: isWaiting ? { changes, canDiscard: false, stops: true } : null };
     }
-    this.requireCells(report);
-    this.approveAll([report], how);
+    const isOther = versionText(approval) !== versionText(report);
+    const changedAt = isOther ? approval.changedAt : Math.max(report.changedAt, approval.changedAt);
+    const version = { ...withVersion(report, approval), changedAt };
+    const place = this.approvedPlace(report.ownerId);
+    const otherPlace = goesToBigQuery(report) ? this.placeChange(place) : '';
+    const { cells } = approval;
+    const request = cells && this.request(version);
+    const beyond = request ? cellsBeyond(version.draft, request, cells, this.ports.clock.now()) : '';
+    const change = isOther ? this.changed(changesBetween(version, report), report.changedBy) : '';
+    const sentences = [change, otherPlace, beyond].filter((sentence) => sentence !== '');
+    if (sentences.length === 0) return { report: version, waiting: null };
+    const hasPlace = !goesToBigQuery(version) || place.project !== '' || otherPlace === '';
+    const canDiscard = hasPlace && change + otherPlace !== '';
+    const changes = shortened(flat(sentences.join(' ')), LONGEST_CHANGES);
+    return { report: version, waiting: { changes, canDiscard, stops: !hasPlace || beyond !== '' } };
   }
 
-  /** Throws DraftRefused if a cell to which the report points has an issue, so that there is nothing to approve. */
-  requireCells(report: StoredReport): void {
-    for (const { issues } of this.cells.toApprove([report]))
-      if (issues !== undefined) throw new DraftRefused(issues);
+  /** A click of the owner may be meant for the version that the owner knows. Throws AwaitsApproval. */
+  assertMayRun(report: StoredReport): void {
+    const waiting = this.isMine(report) ? this.judge(report).waiting : null;
+    if (waiting !== null) throw new AwaitsApproval(waiting.changes);
+    if (goesToBigQuery(report)) this.placeToLoad('by hand');
   }
 
-  /** All reports must have a schedule. Leaves out reports with a cell that has an issue. */
-  approveAll(reports: readonly StoredReport[], how: ApprovedHow): void {
-    const approved = this.cells.toApprove(reports).filter(({ issues }) => issues === undefined);
-    if (approved.length === 0) return;
+  /** Leaves out other users' reports. A report without a schedule needs no approval, so its earlier one is deleted. */
+  approve(reports: readonly StoredReport[]): void {
     const { document, clock, activeUser } = this.ports;
-    const changed = { changedAt: clock.now(), edits: {}, how };
-    const stored = approved.map(({ report: { id, ...fields }, cells }) => {
-      const owner = activeUser() || fields.owner;
-      return [
-        PREFIX + id,
-        STORED_APPROVAL.write({ ...fields, ...changed, owner, ...(cells && { cells }) }),
-      ] as const;
-    });
-    document.setAll(new Map(stored));
-    const digests = approved.map(({ report, cells }) => [report.id, this.digestOf(report, cells)] as const);
-    this.consents.giveAll(new Map(digests.map(([id, digest]) => [matterOf(id), { digest }])));
+    const approvals = new Map<string, string>();
+    const digests = new Map<string, { readonly digest: string }>();
+    for (const { id, ...report } of reports.filter((each) => this.isMine(each))) {
+      const { from, apps, areas } = this.request(report) ?? NO_CELLS;
+      const cells = hasReferences(report.draft) ? { from, apps, areas } : undefined;
+      const approval = { ...report, cells, owner: activeUser() || report.owner, changedAt: clock.now() };
+      if (isByHand(report.refreshing)) this.forget(id);
+      else {
+        approvals.set(PREFIX + id, STORED_APPROVAL.write(approval));
+        digests.set(matterOf(id), { digest: this.digestOf(approval) });
+      }
+    }
+    if (approvals.size === 0) return;
+    // The digests are first: if Google ends the execution before the next line, the reports match them as they are.
+    this.consents.giveAll(digests);
+    document.setAll(approvals);
   }
 
   approvePlace(place: BigQueryPlace): void {
-    this.ports.document.set(placeName(ownerIdOf(this.ports)), STORED_PLACE.write(place));
-    this.note(PLACE, { digest: this.ports.digest(placeText(place)), shown: '', mailed: false });
+    this.ports.document.set(`${PREFIX}${PLACE}.${ownerIdOf(this.ports)}`, STORED_PLACE.write(place));
+    this.consents.give(matterOf(PLACE), { digest: this.ports.digest(placeText(place)) });
   }
 
-  /** The version that the report's owner approved, from the document's properties; undefined if the properties contain none. */
-  approvedReport({ id, ownerId }: Pick<StoredReport, 'id' | 'ownerId'>): ApprovedReport | undefined {
-    const approved = STORED_APPROVAL.read(this.properties.get(PREFIX + id));
-    if (approved?.ownerId !== ownerId) return undefined;
-    const { how, cells, ...fields } = approved;
-    const { owner: by, changedAt: at } = fields;
-    return { by, at, how, cells, report: { ...fields, id }, place: this.approvedPlace(ownerId) };
-  }
-
-  /** Like `approvedReport`, but the user's own version and place must match the digests in the user's own properties. */
-  provenReport(report: StoredReport): ApprovedReport | undefined {
-    const approved = this.approvedReport(report);
-    if (approved === undefined || report.ownerId !== this.me) return approved;
-    return this.isApprovedVersion(approved.report, approved.place, approved.cells) ? approved : undefined;
-  }
-
-  /** The BigQuery place that the owner approved, from the document's properties. If the owner approved none, the place has no project. */
+  /** The BigQuery place that a user approved. It has no project if there is none. */
   approvedPlace(ownerId = this.me ?? ''): BigQueryPlace {
-    return destinationIn(this.properties.get(placeName(ownerId)));
+    const stored = destinationIn(this.properties.get(`${PREFIX}${PLACE}.${ownerId}`));
+    if (ownerId !== this.me) return stored;
+    const isProven = this.ports.digest(placeText(stored)) === this.own(PLACE).digest;
+    return isProven ? stored : destinationIn(undefined);
+  }
+
+  /** A sentence if the file's BigQuery place is not the approved one; otherwise ''. */
+  placeChange(approved = this.approvedPlace()): string {
+    const place = fileDestination(this.properties);
+    if (place.project === '' || placeText(place) === placeText(approved)) return '';
+    return this.changed(placeChanges(approved, place), changedBy(this.properties));
+  }
+
+  /** Throws NotAllowed if the user has not approved the BigQuery place. */
+  placeToLoad(how: RunHow): BigQueryPlace {
+    const approved = this.approvedPlace();
+    if (how === 'by schedule' && approved.project !== '') return approved;
+    const change = this.placeChange(approved);
+    if (change !== '') throw new NotAllowed([texts().bigquery.placeRefused(change)]);
+    return fileDestination(this.properties);
+  }
+
+  /** The approval of a report (by its id) or of the place. `told` is a digest of what the owner was informed about, or ''. */
+  own(id: string): { readonly digest: string; readonly told: string } {
+    const { digest, told } = this.consents.terms(matterOf(id), this.user) ?? {};
+    return { digest: asText(digest), told: asText(told) };
+  }
+
+  noteTold(id: string, told: string): void {
+    this.consents.give(matterOf(id), { digest: this.own(id).digest, told });
   }
 
   forget(id: string): void {
@@ -179,31 +169,52 @@ export class Approvals {
     this.consents.withdraw(matterOf(id));
   }
 
-  forgetDeleted(): void {
-    const prefix = matterOf('');
-    for (const matter of this.consents.matters(this.user)) {
-      const id = matter.slice(prefix.length);
-      if (matter.startsWith(prefix) && id !== PLACE && !this.properties.has(REPORT_PREFIX + id))
-        this.forget(id);
-    }
-  }
-
-  /** A time as text in the spreadsheet's time zone, for example "21 Nov 10:12". */
-  moment(at: number): string {
+  /** For example "By ana@example.com on 15 Sep 14:30"; '' without an approval. */
+  approvalText(report: StoredReport): string {
     const { spreadsheet, formatTime } = this.ports;
-    return formatTime(at, spreadsheet.timeZone(), 'd MMM HH:mm');
+    const approval = this.storedApproval(report);
+    if (approval === undefined) return '';
+    const when = formatTime(approval.changedAt, spreadsheet.timeZone(), 'd MMM HH:mm');
+    return texts().reports.approvals.approvedBy(nameOf(approval.owner), when);
   }
 
-  private digestOf(report: StoredReport, cells: ApprovedCells | undefined): string {
-    const cellsText = cells === undefined ? '' : approvedCellsText(cells);
-    return this.ports.digest(versionText(versionOf(report)) + cellsText);
+  /** The owner's digest decides. If somebody has edited the stored text, the report itself may still be the approved version. */
+  private approvalOf(report: StoredReport): Approval | undefined {
+    const stored = this.storedApproval(report);
+    if (!this.isMine(report)) return stored;
+    const { digest } = this.own(report.id);
+    const candidates = [...(stored ? [stored] : []), { ...report, cells: stored?.cells }];
+    return candidates.find((candidate) => this.digestOf(candidate) === digest);
   }
+
+  private storedApproval({ id, ownerId }: StoredReport): Approval | undefined {
+    const approval = STORED_APPROVAL.read(this.properties.get(PREFIX + id));
+    return approval?.ownerId === ownerId ? approval : undefined;
+  }
+
+  private digestOf({ cells, ...version }: ReportVersion & Pick<Approval, 'cells'>): string {
+    const cellsText = hasReferences(version.draft) ? JSON.stringify(cells ?? null) : '';
+    return this.ports.digest(versionText(version) + cellsText);
+  }
+
+  /** What a report requests now; undefined if its draft or its cells have issues, because then no run requests anything. */
+  private request({ draft }: Pick<StoredReport, 'draft'>): Request | undefined {
+    const { clock, settings, cells } = this.ports;
+    const context = { now: clock.now(), defaults: settings.settings(), cells: cells.of([draft]) };
+    const checked = checkDraft(draft, context);
+    return 'request' in checked ? checked.request : undefined;
+  }
+
+  private changed(changes: readonly string[], by: string): string {
+    return texts().reports.approvals.changed(changes, nameOf(by));
+  }
+}
+
+/** Any editor can change the addresses in the file's properties, so they may contain anything. */
+function nameOf(address: string): string {
+  return shortened(flat(address), LONGEST_NAME);
 }
 
 function matterOf(id: string): string {
-  return `${APPROVALS}.${id}`;
-}
-
-function placeName(ownerId: string): string {
-  return `${PREFIX}${PLACE}.${ownerId}`;
+  return `${CONSENT}.${id}`;
 }

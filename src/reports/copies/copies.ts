@@ -60,7 +60,7 @@ export function copiedFile(
 export function adoptCopies(owner: Pick<StoredReport, 'owner' | 'ownerId'>, ports: CopyPorts) {
   const { document, clock } = ports;
   return decided(ports, (copied, properties) => {
-    const changed = { ...owner, changedBy: owner.owner, changedAt: clock.now(), edits: {} };
+    const changed = { ...owner, changedBy: owner.owner, changedAt: clock.now() };
     const adopted = copied.map((report) => ({ ...report, ...changed }));
     document.setAll(new Map(adopted.map((report) => [REPORT_PREFIX + report.id, reportText(report)])));
     document.deleteAll(adopted.flatMap(({ id }) => runsOf(id, properties)));

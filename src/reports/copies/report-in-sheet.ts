@@ -12,7 +12,7 @@ import { REPORT_ID } from '../store/saved-reports';
 export const REPORT_KEY = 'adreports.report';
 
 /** Replaces the fields that name users with blanks. Users of a copied file need not know who created the original. */
-const NOBODY = { owner: '', ownerId: '', changedBy: '', edits: {} };
+const NOBODY = { owner: '', ownerId: '', changedBy: '' };
 
 const CARRIED = storedForm(({ file, id, report }) =>
   isString(file) && file !== '' && isString(id) && REPORT_ID.test(id) && isString(report)

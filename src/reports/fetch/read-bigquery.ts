@@ -1,7 +1,7 @@
 import type { BigQueryTable } from '../../bigquery/route';
 import { addDays } from '../../dates/calendar';
 import type { DayRange } from '../../dates/named-ranges';
-import { placeToLoad } from '../approvals/own-approvals';
+import { Approvals } from '../approvals/approvals';
 import { type LookbackWindow, oldestServed } from '../schedule/lookback-window';
 import { requireBigQuery, requirePlace } from '../store/bigquery-destination';
 import { CHECKPOINT_MS, readDays } from './read-days';
@@ -41,7 +41,7 @@ function openTable(context: RunContext, days: DayRange): BigQueryTable {
   const { originalRequest, request, report, previous, question, ports, monitor } = context;
   return requireBigQuery(ports.bigQuery).open({
     // The BigQuery place is checked again here, because it may have changed after the run began.
-    place: requirePlace(placeToLoad(previous.how, ports)),
+    place: requirePlace(new Approvals(ports).placeToLoad(previous.how)),
     request: originalRequest,
     ...saltFor(originalRequest, ports),
     file: ports.file().id,

@@ -1,9 +1,7 @@
 import { AuthorizationLost } from '../../errors/authorization-lost';
-import { attempt } from '../../errors/record-failure';
 import { deleteSharedKey } from '../../settings/formula-consent';
 import { SETTINGS, settingsIn } from '../../settings/settings-store';
 import { Approvals } from '../approvals/approvals';
-import { approveEarlier } from '../approvals/own-approvals';
 import { isForeign } from '../copies/copies';
 import { areLogsBehind, updateLogs } from '../logs/write-logs';
 import { mailLostAuthorization, mailProblems } from '../mail/send-mails';
@@ -61,34 +59,35 @@ function reportMissing(ports: ReportStores): void {
 function refreshMine(
   mine: readonly StoredReport[],
   me: string,
-  found: Approvals,
+  approvals: Approvals,
   sources: CheckSources,
 ): void {
   const { clock, document, records } = sources;
-  const isFirst = !found.haveBegun();
-  if (isFirst) approveEarlier(sources);
-  const approvals = isFirst ? new Approvals(sources) : found;
   const { properties, user } = approvals;
   const now = clock.now();
   // Reads the cells of all reports in one call.
   sources.cells.of(mine.map(({ draft }) => draft));
-  const approved = mine.filter((report) => isScheduledBy(report, me) && approvals.isApproved(report));
-  const due = dueReports(approved, approvals, now, sources);
+  const judged = mine.map((report) => approvals.judge(report));
+  const approved = judged.filter(({ report, waiting }) => !waiting?.stops && isScheduledBy(report, me));
+  const due = dueReports(
+    approved.map(({ report }) => report),
+    approvals,
+    now,
+    sources,
+  );
   const isHeartbeat = isHeartbeatDue(me, properties, now);
   if (isHeartbeat) {
     noteChecked(me, document, now);
     settleTrigger(true, sources);
-    // If the document's lock is busy, a later check deletes them.
-    attempt('approvals', sources, () => approvals.forgetDeleted());
   }
-  const hasAsked = askApproval(mine, approvals, sources);
+  const hasAsked = askApproval(judged, approvals, sources);
   const runs = due.length > 0 && triggerTimeLeft(user.get(TRIGGER_TIME), now) > LEAST_RUN_MS;
   const failed = runs ? runAll(due, sources) : [];
   // Users may have run other reports in the meantime. The status sheet shows them, too.
   if (runs) document.forget();
   const unsummed = mine.filter(({ id }) => records.record(id).summaryDue);
   if (unsummed.length > 0) updateSummary(unsummed, sources);
-  if (!runs && !isHeartbeat && !isFirst && !hasAsked && !areLogsBehind(properties)) return;
+  if (!runs && !isHeartbeat && !hasAsked && !areLogsBehind(properties)) return;
   updateLogs(sources);
   // Usually only failures of this check lead to a mail. Twice a day, earlier failures do, too, because Google may have ended an earlier
   // check before it sent its mail, or the mail quota was used up.

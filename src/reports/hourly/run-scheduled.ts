@@ -41,11 +41,12 @@ export function runScheduled(
   }
 }
 
-/** The report as it is stored now; undefined if it was deleted, paused, taken over, or changed without approval while other reports ran. */
+/** The report in its approved version; undefined if it was deleted, paused or taken over while other reports ran, or if it waits. */
 function stillDue(id: string, ownerId: string, sources: CheckSources): StoredReport | undefined {
-  const report = sources.reports.find(id);
-  if (report === undefined || !isScheduledBy(report, ownerId)) return undefined;
-  return new Approvals(sources).isApproved(report) ? report : undefined;
+  const stored = sources.reports.find(id);
+  if (stored === undefined) return undefined;
+  const { report, waiting } = new Approvals(sources).judge(stored);
+  return !waiting?.stops && isScheduledBy(report, ownerId) ? report : undefined;
 }
 
 function beginScheduled(report: StoredReport, deadline: number, sources: CheckSources) {

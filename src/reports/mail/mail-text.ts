@@ -5,7 +5,7 @@ import { formatDay, formatDays } from '../../wording/days';
 import { texts } from '../../wording/texts';
 import type { FileTime } from '../report-ports';
 import type { Failures, HeldData, LastRun } from '../run-facts';
-import type { Awaiting, SavedReport } from '../saved-report';
+import type { SavedReport } from '../saved-report';
 import { retryAt } from '../schedule/retry';
 
 type MailedReport = Pick<SavedReport, 'name' | 'sheet' | 'held'>;
@@ -14,10 +14,6 @@ export interface Problem extends MailedReport {
   /** The message of the failed run: what went wrong, and what the owner should do. `doNext` may be empty. */
   readonly run: Pick<LastRun, 'sentence' | 'doNext'>;
   readonly failures: Failures;
-}
-
-export interface ReportToApprove extends MailedReport {
-  readonly waiting: Pick<Awaiting, 'changes'>;
 }
 
 export interface MailText {
@@ -65,21 +61,17 @@ export function lostAuthorizationMail(
   };
 }
 
-export function approvalMail(file: FileFacts, reports: readonly ReportToApprove[], time: FileTime): MailText {
-  const { titleOf, whatSheetShows, approvals: words } = texts().mails;
-  const count = reports.length;
+export function approvalMail(
+  file: FileFacts,
+  reports: readonly { readonly name: string; readonly changes: string }[],
+): MailText {
+  const { titleOf, whatToDo, approvals: words } = texts().mails;
   return {
     subject: words.subject(reports.map(nameOf), nameOf(file)),
     body: [
-      words.intro(count, nameOf(file), link(file.url)),
-      ...reports.map((report) =>
-        [
-          titleOf(nameOf(report)),
-          words.whatChanged(inOneLine(report.waiting.changes)),
-          whatSheetShows(sheetContent(report, time)),
-        ].join('\n'),
-      ),
-      words.keyNotUsed(count),
+      words.intro(reports.length, nameOf(file), link(file.url)),
+      ...reports.map((report) => `${titleOf(nameOf(report))}\n${inOneLine(report.changes)}`),
+      whatToDo(words.whatToDo),
       words.outro,
     ].join('\n\n'),
   };

@@ -17,8 +17,8 @@ export function mailProblems(failed: readonly StoredReport[], me: string, source
   if (failed.length === 0) return;
   const failing = reportList(sources).flatMap((report) => {
     const { failures } = sources.records.record(report.id);
-    // Reports that wait for approval are left out, because another mail is about them.
-    const isRefreshed = report.mine && isScheduled(report) && report.waiting === null;
+    // Reports that are stopped until they are approved are left out, because another mail is about them.
+    const isRefreshed = report.mine && isScheduled(report) && !report.waiting?.stops;
     if (!isRefreshed || report.lastRun === null || failures === null) return [];
     return [{ ...report, run: report.lastRun, failures }];
   });

@@ -2,7 +2,6 @@ import type { Day } from '../../dates/calendar';
 import type { TabFacts } from '../../platform/ports';
 import { checkDraft } from '../../request/checks/check-draft';
 import { Approvals } from '../approvals/approvals';
-import { approvalText, awaitingApproval } from '../approvals/awaiting-approval';
 import { fileTime, type Properties } from '../report-ports';
 import type { CurrentDraft, ListedReport, SavedReport, StoredReport } from '../saved-report';
 import { type DueContext, nextRefresh } from '../schedule/due';
@@ -54,11 +53,11 @@ function listFacts(sources: ReportStores, properties: Properties, reports: reado
 }
 
 function shownReport(report: StoredReport, facts: ListFacts): SavedReport {
-  const { createdAt: _, edits: __, ownerId: ___, ...stored } = report;
+  const { createdAt: _, ownerId: __, ...stored } = report;
   return {
     ...listedReport(report, facts),
     ...stored,
-    approval: approvalText(report, facts.approvals),
+    approval: facts.approvals.approvalText(report),
   };
 }
 
@@ -78,10 +77,10 @@ function listedReport(report: StoredReport, facts: ListFacts): ListedReport {
     by: unfinished.by,
     progress: progressOf(unfinished, sources),
   };
-  const current = sources.cells.currentDraft(report);
+  const { report: approved, waiting } = approvals.judge(report);
+  const current = sources.cells.currentDraft(approved);
   const state = { paused, lastRun, held, run: run ?? null };
-  const waiting = awaitingApproval(report, approvals);
-  const waits = waiting !== null;
+  const waits = waiting?.stops === true;
   const mine = ownerId === '' ? owner === sources.activeUser() : ownerId === approvals.me;
   return {
     ...{ id, name, owner, mine, waiting },
@@ -89,12 +88,12 @@ function listedReport(report: StoredReport, facts: ListFacts): ListedReport {
     draft: listed,
     refreshing: { schedule: refreshing.schedule },
     nextRun:
-      isScheduled(report) && !waits
-        ? nextRefresh({ ...record, ...report, held, draft: current }, context)
+      isScheduled(approved) && !waits
+        ? nextRefresh({ ...record, ...approved, held, draft: current }, context)
         : null,
     lastChecked: ownerId === '' ? null : lastChecked(ownerId, properties),
     readyDay: readyDay(current, context),
-    version: waits || !mine ? shownVersion(report, fileDestination(properties), sources) : '',
+    version: waiting !== null || !mine ? shownVersion(report, fileDestination(properties), sources) : '',
     sheet: tab ?? null,
     state: reportState(
       { ...state, draft: current, waits, isTakenBack: question === '' },

@@ -4,14 +4,16 @@ import type { SheetsRequest } from '../../platform/ports';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import { columnLetters } from '../../sheet/read/grid-reads';
 import { type Tone, type TonedColumn, tonedColumn } from '../../sheet/tones';
+import { flat, shortened } from '../../storage/untrusted-value';
 import type { Cell, Column, Table } from '../../table/table';
 import { formatAge } from '../../wording/ages';
 import { texts } from '../../wording/texts';
-import { waitingText } from '../approvals/awaiting-approval';
 import { scheduleText } from '../refreshing';
 import type { FileTime } from '../report-ports';
-import type { SavedReport } from '../saved-report';
+import type { Awaiting, SavedReport } from '../saved-report';
 import { isSilent, SILENT_HOURS } from '../schedule/hourly-trigger';
+
+const LONGEST_OWNER = 60;
 
 const LAYOUT = {
   name: { type: 'text' },
@@ -85,8 +87,13 @@ function silence({ nextRun, lastChecked, owner }: SavedReport, now: number): str
 }
 
 function problemOf({ waiting, owner, lastRun }: SavedReport): string {
-  if (waiting !== null) return waitingText(waiting.changes, owner);
-  return lastRun?.result === 'failed' ? lastRun.sentence : '';
+  const failure = lastRun?.result === 'failed' && !waiting?.stops ? lastRun.sentence : '';
+  return waiting === null ? failure : `${waitingText(waiting, owner)} ${failure}`.trim();
+}
+
+export function waitingText({ changes, stops }: Awaiting, owner: string): string {
+  const words = texts().reports.approvals;
+  return stops ? words.waiting(changes, shortened(flat(owner), LONGEST_OWNER)) : words.changeWaits(changes);
 }
 
 /** From 0. The status line fills the first columns, so the formula is to the right of it. */

@@ -5,26 +5,17 @@ import { asText } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import type { Properties, ReportPorts } from '../report-ports';
-import { type EditPorts, ownerIdIn, ownerIdOf } from './owner-id';
+import type { EditPorts } from './owner-id';
 
 const PROPERTY = 'adreports.bigQuery';
 const UNSET: BigQueryPlace = { project: '', dataset: 'ad_reports', location: '' };
 
-/** Who last changed the file's BigQuery place, and when. An unknown user is '', and an unknown time is 0. */
-export interface DestinationEdit {
-  readonly by: string;
-  /** The user's id (owner-id.ts), or ''. */
-  readonly byId: string;
-  /** The time of the change, in milliseconds since 1970. */
-  readonly at: number;
-}
-
 export const STORED_PLACE = storedForm<BigQueryPlace>(placeIn);
 
-const STORED_EDIT = storedForm<BigQueryPlace & DestinationEdit>((fields) => {
-  const { by, byId, at } = fields;
-  return { ...placeIn(fields), by: asText(by), byId: asText(byId), at: typeof at === 'number' ? at : 0 };
-});
+const STORED_EDIT = storedForm<BigQueryPlace & { readonly by: string }>((fields) => ({
+  ...placeIn(fields),
+  by: asText(fields['by']),
+}));
 
 function placeIn({ project, dataset, location }: StoredFields): BigQueryPlace {
   return {
@@ -43,17 +34,9 @@ export function destinationIn(kept: string | undefined): BigQueryPlace {
   return STORED_PLACE.read(kept) ?? UNSET;
 }
 
-export function destinationEdit(properties: Properties): DestinationEdit {
-  return STORED_EDIT.read(properties.get(PROPERTY)) ?? { by: '', byId: '', at: 0 };
-}
-
-/** Users are compared by id. Earlier versions stored only e-mail addresses; in that case addresses are compared. */
-export function isPlaceOfOthers(
-  { properties, user }: { readonly properties: Properties; readonly user: Properties },
-  activeUser: string,
-): boolean {
-  const { by, byId } = destinationEdit(properties);
-  return byId === '' ? by !== '' && by !== activeUser : byId !== ownerIdIn(user);
+/** The e-mail address of the user who last changed the file's BigQuery place, or ''. */
+export function changedBy(properties: Properties): string {
+  return STORED_EDIT.read(properties.get(PROPERTY))?.by ?? '';
 }
 
 /** Checks the BigQuery place of the file, stores it and returns it. Throws DraftRefused with a sentence for each invalid field. */
@@ -68,10 +51,8 @@ export function saveDestination(
   return checked.place;
 }
 
-export function keepDestination(place: BigQueryPlace, ports: EditPorts): void {
-  const { document, activeUser, clock } = ports;
-  const edit: DestinationEdit = { by: activeUser(), byId: ownerIdOf(ports), at: clock.now() };
-  document.set(PROPERTY, STORED_EDIT.write({ ...place, ...edit }));
+export function keepDestination(place: BigQueryPlace, { document, activeUser }: EditPorts): void {
+  document.set(PROPERTY, STORED_EDIT.write({ ...place, by: activeUser() }));
 }
 
 /** Throws NotAllowed if the place has no project or an invalid field. */

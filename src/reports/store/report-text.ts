@@ -1,11 +1,11 @@
 import { ABSENT, type ReportDraft } from '../../request/draft';
 import { DRAFT_FIELDS } from '../../request/draft-fields';
-import { asText, isNumber, isPlainObject, propertyOf } from '../../storage/untrusted-value';
+import { asText, isNumber, propertyOf } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { checkRefreshing, defaultRefreshing } from '../refreshing';
 import { MOST_NAME } from '../report-name';
 import type { Properties } from '../report-ports';
-import type { Destination, Edits, StoredReport } from '../saved-report';
+import type { Destination, StoredReport } from '../saved-report';
 
 /** The prefix of the name of a report's property. The report's id follows it. (Stored name: do not change.) */
 export const REPORT_PREFIX = 'adreports.report.';
@@ -41,7 +41,7 @@ export function oldestFirst(reports: readonly StoredReport[]): StoredReport[] {
 
 /** Damaged fields become blank: one damaged report must not hide the others. Undefined for an unreadable report type or zone. */
 export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undefined {
-  const { draft, refreshing, destination, edits, paused } = fields;
+  const { draft, refreshing, destination, paused } = fields;
   if (!isReadableDraft(draft)) return undefined;
   const name = asText(fields['name']);
   const checked = checkRefreshing(refreshing);
@@ -57,7 +57,6 @@ export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undef
     revision: numberOr0(fields['revision']),
     paused: paused === true,
     destination: checkedDestination(destination, name),
-    edits: storedEdits(edits),
     refreshing: 'issues' in checked ? defaultRefreshing() : checked.refreshing,
   };
 }
@@ -86,14 +85,6 @@ export function checkedDestination(destination: unknown, name: string): Destinat
 /** Cuts a name to MOST_NAME characters. An emoji at the end is not cut in half. */
 export function cut(text: string): string {
   return text.slice(0, MOST_NAME).replace(/[\uD800-\uDBFF]$/, '');
-}
-
-function storedEdits(value: unknown): Edits {
-  const edits = Object.entries(isPlainObject(value) ? value : {}).map(
-    ([field, edit]) =>
-      [field, { by: asText(propertyOf(edit, 'by')), at: numberOr0(propertyOf(edit, 'at')) }] as const,
-  );
-  return Object.fromEntries(edits);
 }
 
 /** The value if it is a number. Otherwise 0, because 0 is lower than each valid time or revision. */

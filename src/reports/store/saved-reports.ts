@@ -7,14 +7,12 @@ import { texts } from '../../wording/texts';
 import { PendingRuns } from '../logs/pending-runs';
 import { isByHand, type Refreshing } from '../refreshing';
 import type { Properties, ReportPorts } from '../report-ports';
-import type { Destination, Edits, StoredReport } from '../saved-report';
+import type { Destination, StoredReport } from '../saved-report';
 import { checkedOrder, type FormFields, objectOr, replacedId, type SaveDraft } from './check-order';
 import { type EditPorts, ownerIdOf } from './owner-id';
 import { cut, MOST_REPORT_BYTES, REPORT_PREFIX, readReport, reportsIn, reportText } from './report-text';
-import { versionOf } from './report-version';
 import { RunRecords } from './run-records';
 import { storedSuggestions } from './suggestions';
-import { changesBetween } from './version-changes';
 
 const LOCK_WAIT_MS = 5_000;
 export const REPORT_ID = /^r[0-9a-z]{12}$/;
@@ -97,19 +95,14 @@ export class SavedReports {
 
   /** Makes the current user the owner of the report. From now on, scheduled runs use this user's report key and hourly trigger. */
   takeOver(id: unknown): StoredReport {
-    const owner = () => ({ owner: this.ports.activeUser(), ownerId: ownerIdOf(this.ports), edits: {} });
-    return this.update(id, owner);
+    return this.update(id, () => ({ owner: this.ports.activeUser(), ownerId: ownerIdOf(this.ports) }));
   }
 
-  /** Keeps the threshold, the totals row, the order and the chart. Throws ReportChanged if the stored report does not have this revision. */
-  restore({ id, draft, destination, refreshing }: StoredReport, revision: number): StoredReport {
-    const { activeUser, clock } = this.ports;
-    return this.update(id, (report) => {
-      if (report.revision !== revision) throw new ReportChanged();
-      const changed = { changedBy: activeUser(), changedAt: clock.now(), edits: {} };
-      const { threshold, totals, order, chart } = report.refreshing;
-      const kept = { threshold, ...(totals && { totals }), ...(order && { order }), ...(chart && { chart }) };
-      return { draft, destination, refreshing: { ...refreshing, ...kept }, ...changed };
+  /** Restores a version of the report. Throws ReportChanged if the stored report does not have the revision of `report`. */
+  restore(report: StoredReport): StoredReport {
+    return this.update(report.id, ({ revision }) => {
+      if (revision !== report.revision) throw new ReportChanged();
+      return { ...report, changedBy: this.ports.activeUser(), changedAt: this.ports.clock.now() };
     });
   }
 
@@ -134,8 +127,7 @@ export class SavedReports {
     const by = activeUser();
     const now = clock.now();
     const first = { id: newId(clock), owner: by, ownerId: '', createdAt: now, paused: false, revision: 0 };
-    const edits = before === undefined || by === before.owner ? {} : editsOf(before, change, { by, at: now });
-    const changed = { ...first, ...before, ...change, edits, changedBy: by, changedAt: now };
+    const changed = { ...first, ...before, ...change, changedBy: by, changedAt: now };
     const hadOwner = before !== undefined && !isByHand(before.refreshing) && before.ownerId !== '';
     const isOwner = !isByHand(change.refreshing) && !hadOwner;
     const owner = isOwner ? { owner: by, ownerId: ownerIdOf(this.ports) } : {};
@@ -151,12 +143,6 @@ export class SavedReports {
   private alone<T>(work: () => T): T {
     return underLock({ locks: this.ports.locks, lockWaitMs: LOCK_WAIT_MS }, work);
   }
-}
-
-/** The report's edits, extended by the fields that `change` changes. `edit` is the user and the time of this change. */
-function editsOf(before: StoredReport, change: FormFields, edit: Edits[string]): Edits {
-  const changes = changesBetween(versionOf(before), versionOf({ ...before, ...change }));
-  return { ...before.edits, ...Object.fromEntries(changes.map(({ field }) => [field, edit])) };
 }
 
 function newId(clock: Pick<Clock, 'random'>): string {

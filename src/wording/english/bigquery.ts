@@ -114,15 +114,9 @@ export const bigquery = {
 
   noProject:
     'BigQuery: nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”.',
-  unapprovedPlace: (project: string, dataset: string) =>
-    `Its rows would go to BigQuery project ${project}, dataset ${dataset}, which its owner has not approved for this file.`,
-  chosenPlace: (who: string, project: string, dataset: string, when: string) =>
-    `${who} chose BigQuery project ${project}, dataset ${dataset}, for this file on ${when}; the owner of this report has not approved that.`,
-  /** `changes` may be ''. */
-  placeChange: (who: string, changes: string, when: string) =>
-    `${who} changed ${changes || 'the place that rows are loaded into'} on ${when}`,
+  /** `change` is a sentence. */
   placeRefused: (change: string) =>
-    `BigQuery: ${change}, and you have not approved that; nothing was loaded. Open Settings and save “BigQuery” as it should be.`,
+    `BigQuery: nothing was loaded, because you have not approved where the rows go. ${change} Open Settings and save “BigQuery” as it should be.`,
   placeWaits: (change: string) =>
-    `${change}. Your runs load nothing until you check these settings and save them.`,
+    `${change} Your runs by hand load nothing until you check these settings and save them.`,
 };

@@ -18,7 +18,7 @@ export const errors = {
   },
   awaitsApproval: (why: string) => ({
     happened: why,
-    doNext: 'Choose Approve or Undo in the details of the report.',
+    doNext: 'Choose Approve or Discard in the details of the report.',
   }),
 
   keyMissing: { happened: 'There is no report key yet.', doNext: PASTE_KEY, kept: '' },

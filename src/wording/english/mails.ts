@@ -66,9 +66,8 @@ export const mails = {
       `Ad Reports: ${which(names, 'waits', 'wait')} for your approval in “${file}”`,
     intro: (count: number, file: string, url: string) =>
       `Somebody changed ${count === 1 ? 'a report' : 'reports'} that you scheduled in the spreadsheet “${file}”:\n${url}`,
-    whatChanged: (sentence: string) => `What changed: ${sentence}`,
-    keyNotUsed: (count: number) =>
-      `Your report key is not used for ${theseReports(count)} until you approve the change. What to do: open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Open, and press Approve or Undo in the details of ${eachReport(count)}.`,
+    whatToDo:
+      'Open the spreadsheet, choose Extensions ▸ Ad Reports ▸ Open, and press Approve or Discard in the details of each report. Until then your report key is used only for what you have approved.',
     outro: 'You get this mail once.',
   },
 };

@@ -21,7 +21,6 @@ export const reports = {
   /** The differences between two versions of a report. */
   changes: {
     fields: {
-      days: 'Days',
       destination: 'Sheet',
       schedule: 'Schedule',
       history: 'Days that leave the range',
@@ -30,7 +29,7 @@ export const reports = {
       dataset: 'BigQuery dataset',
       location: 'BigQuery location',
     },
-    ofField: (field: string, change: string) => (change === '' ? field : `${field} (${change})`),
+    ofField: (field: string, change: string) => `${field} (${change})`,
     fromTo: (from: string, to: string) => `${from} → ${to}`,
     addedAndRemoved: (added: string, removed: string) =>
       [...(added === '' ? [] : [`added ${added}`]), ...(removed === '' ? [] : [`removed ${removed}`])].join(
@@ -42,35 +41,31 @@ export const reports = {
     no: 'no',
     newSheet: 'a new sheet',
     sheetOfId: (id: number) => `the sheet with the id ${id}`,
-    days: (from: string, to: string) => `${from} to ${to}`,
   },
 
   approvals: {
-    somebody: 'Somebody',
-    /** `owner` may be ''. */
+    changeWaits: (changes: string) =>
+      `A change waits for approval: ${changes} Until then the approved version is refreshed.`,
+    /** Nothing is refreshed. `owner` may be ''. */
     waiting: (changes: string, owner: string) =>
       `Waiting for approval: ${changes} ${owner || 'Its owner'} approves it in the sidebar.`,
     approvedBy: (owner: string, when: string) => `By ${owner || 'its owner'} on ${when}`,
-    atFirstCheck: (when: string) => `As it was at the first check after the update, on ${when}`,
-    unknownVersion: (who: string, when: string) =>
-      `${who} last changed this report on ${when}; no approved version of it is known.`,
-    changed: (who: string, when: string) => `${who} changed this report on ${when}.`,
-    changes: (
-      saves: readonly { readonly who: string; readonly what: readonly string[]; readonly when: string }[],
-    ) =>
-      `${saves.map(({ who, what, when }) => `${who} changed ${joinWithAnd(what)} on ${when}`).join('; ')}.`,
-    /** `approved` is undefined for an entry of a list that was not in it, and '' for an empty cell. */
-    cellSays: (place: string, value: string, field: string, approved: string | undefined) =>
-      `${place} now says ${value} (${field}; ${approved === undefined ? 'not approved yet' : `approved: ${approved || 'an empty cell'}`}).`,
-    /** For a list of exceptions. */
-    cellLacks: (place: string, value: string, field: string) =>
-      `${place} no longer leaves out ${value} (${field}).`,
-    moreCells: (count: number) =>
-      `${countOf(count, 'more cell')} ${count === 1 ? 'has a new value' : 'have new values'}.`,
+    unknownVersion: 'No version that its owner approved is known.',
+    /** `who` may be ''. */
+    changed: (changes: readonly string[], who: string) =>
+      `Changed: ${changes.length === 0 ? 'this report' : joinWithAnd(changes)}; last saved by ${who || 'somebody'}.`,
+    cells: {
+      added: (field: string, entries: string) =>
+        `The cells of ${field} add ${entries}, which is not approved yet.`,
+      /** For a list of exceptions. */
+      removed: (field: string, entries: string) => `The cells of ${field} no longer leave out ${entries}.`,
+      tooEarly: (day: string) =>
+        `The days begin on ${day}, more than a year ago and before the first day that was approved.`,
+    },
     notOwner:
       'Approve: only the owner of a report can approve it. Choose Take over to run it with your own key.',
-    unknownApproval:
-      'Undo is not possible: the version that the owner of the report approved is no longer known. Edit the report, or ask its owner to approve it as it is.',
+    nothingToDiscard:
+      'Discard is not possible: the version that the owner of the report approved is not known. Edit the report, or ask its owner to approve it as it is.',
   },
 
   copies: {

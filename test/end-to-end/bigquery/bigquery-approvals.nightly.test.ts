@@ -9,8 +9,7 @@ const REPORT = {
   draft: { ...BIGQUERY_DRAFT, startDate: 'yesterday', endDate: '' },
   destination: { kind: 'new sheet', title: 'Devices' },
 };
-const CHANGES =
-  /^colleague@example\.com changed BigQuery dataset \(ad_reports → bens_own\) on \d+ Sep \d\d:\d\d\.$/;
+const CHANGES = `Changed: BigQuery dataset (ad_reports → bens_own); last saved by ${COLLEAGUE}.`;
 
 /** A report of Ana’s that has loaded its rows once, in a file whose settings Ben changes. */
 function loadedByAna() {
@@ -33,18 +32,28 @@ function withoutAddress({ runtime }: AddOn, users: readonly string[]): void {
 }
 
 describe('a colleague who sets another BigQuery dataset', () => {
-  it('gets no rows of another user’s scheduled report until its owner approves the change', () => {
+  it('gets no rows of another user’s scheduled report, which goes on to the approved dataset', () => {
     const { addOn, ana, ben, id, datasets } = loadedByAna();
     ben.sidebarSaveBigQuery(THEIRS);
-    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', mine: true });
-    expect(reportIn(ana, id).waiting?.changes).toMatch(CHANGES);
-    expect(reportIn(ben, id).waiting?.changes).toMatch(CHANGES);
-    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(0);
-    expect([addOn.sent, datasets()]).toEqual([[], ['ad_reports']]);
+    const waiting = { changes: CHANGES, canDiscard: true, stops: false };
+    for (const sidebar of [ana, ben]) expect(reportIn(sidebar, id)).toMatchObject({ waiting });
+    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(1);
+    expect(reportIn(ana, id).lastRun?.sentence).toBe('');
+    expect(datasets()).toEqual(['ad_reports']);
     expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
     ana.sidebarApprove(id, reportIn(ana, id).version);
     expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
     expect(datasets().sort()).toEqual(['ad_reports', 'bens_own']);
+  });
+
+  it('can be overruled from the card of the report, which discards the change', () => {
+    const { addOn, ana, ben, id, datasets } = loadedByAna();
+    ben.sidebarSaveBigQuery(THEIRS);
+    ana.sidebarDiscardChange(id, reportIn(ana, id).version);
+    expect(ana.sidebarState().bigQuery).toEqual(PLACE);
+    expect(reportIn(ben, id).waiting).toBeNull();
+    passing(addOn, 24 * HOUR_MS);
+    expect(datasets()).toEqual(['ad_reports']);
   });
 
   it('gets no rows of a run by hand of a user who has loaded into another dataset in this file', () => {
@@ -56,14 +65,25 @@ describe('a colleague who sets another BigQuery dataset', () => {
     });
     ben.sidebarSaveBigQuery(THEIRS);
     const run = (nth: number) => ana.sidebarRun({ reportId: byHand, runId: runId(nth) });
-    expect(() => run(1)).toThrow(/changed BigQuery dataset \(ad_reports → bens_own\).*nothing was loaded/);
+    expect(() => run(1)).toThrow(/nothing was loaded.*BigQuery dataset \(ad_reports → bens_own\)/);
     expect([addOn.sent, reportIn(ana, byHand).lastRun, datasets()]).toEqual([[], null, ['ad_reports']]);
-    expect(ana.sidebarState().bigQueryChange).toMatch(
-      /^colleague@example\.com changed BigQuery dataset \(ad_reports → bens_own\) on .*\. Your runs load nothing until/,
-    );
+    expect(ana.sidebarState().bigQueryChange).toMatch(/^Changed: .* Your runs by hand load nothing until/);
     expect(ben.sidebarState().bigQueryChange).toBe('');
     ana.sidebarSaveBigQuery(THEIRS);
     expect(ana.sidebarState().bigQueryChange).toBe('');
+    expect(run(2).state).toBe('done');
+  });
+
+  it('gets no rows of the first run by hand of a user who has not confirmed the dataset', () => {
+    const addOn = smallBigQuery().settled();
+    const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+    ben.sidebarSaveBigQuery(THEIRS);
+    const reportId = savedReport(ben, REPORT);
+    addOn.forget();
+    const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
+    expect(() => run(1)).toThrow(/^BigQuery: nothing was loaded.*bens_own.*colleague@example\.com/);
+    expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
+    ana.sidebarSaveBigQuery(THEIRS);
     expect(run(2).state).toBe('done');
   });
 
@@ -80,27 +100,25 @@ describe('a colleague who sets another BigQuery dataset', () => {
     const scheduled = scheduledReport(ana, { ...later, refreshing: refreshing({ kind: 'when ready' }) });
     addOn.forget();
     const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
-    expect(() => run(1)).toThrow(/^BigQuery: Somebody changed .*bens_own.*nothing was loaded/);
+    expect(() => run(1)).toThrow(/^BigQuery: nothing was loaded.*bens_own.*somebody/);
     expect(reportIn(ana, scheduled)).toMatchObject({ state: 'waits for approval' });
     expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
     ana.sidebarSaveBigQuery(THEIRS);
     expect(run(2).state).toBe('done');
   });
 
-  it('is recognized in settings of an earlier version, which stored their e-mail address only', () => {
+  it('gets no rows of the first report that another user schedules without confirming the dataset', () => {
     const addOn = smallBigQuery().settled();
     const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
     ben.sidebarSaveBigQuery(THEIRS);
-    const messageOf = (by: string) =>
-      addOn.runtime
-        .properties('document')
-        .set('adreports.bigQuery', JSON.stringify({ v: 1, ...THEIRS, by, at: addOn.clock.now() }));
-    const reportId = savedReport(ana, REPORT);
-    const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
-    messageOf(COLLEAGUE);
-    expect(() => run(1)).toThrow(/^BigQuery: colleague@example\.com changed .*nothing was loaded/);
-    messageOf(OWNER);
-    expect(run(2).state).toBe('done');
+    const id = scheduledReport(ana, { ...REPORT, refreshing: refreshing({ kind: 'when ready' }) });
+    addOn.forget();
+    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', mine: true });
+    expect(reportIn(ana, id).waiting?.changes).toMatch(/BigQuery .*bens_own/);
+    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(0);
+    expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
+    ana.sidebarApprove(id, reportIn(ana, id).version);
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
   });
 
   it('gets no rows by writing the dataset into the file’s properties', () => {
@@ -112,6 +130,6 @@ describe('a colleague who sets another BigQuery dataset', () => {
         document.set(name, JSON.stringify({ v: 1, ...THEIRS }));
     expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(0);
     expect(datasets()).toEqual(['ad_reports']);
-    expect(reportIn(ana, id).waiting?.canUndo).toBe(false);
+    expect(reportIn(ana, id)).toMatchObject({ waiting: { canDiscard: false, stops: true } });
   });
 });

@@ -238,8 +238,8 @@ export const FILE_JOURNEYS: Readonly<Record<string, () => Journey | Promise<Jour
   'deleting a report with its sheet': () => inSidebar('sidebarDeleteReport', (id) => [id, 'delete']),
   'approving a change': () =>
     inSidebar('sidebarApprove', (id, addOn) => [id, versionOf(addOn, id)], { isChanged: true }),
-  'undoing a change': () =>
-    inSidebar('sidebarUndoChanges', (id, addOn) => [id, versionOf(addOn, id)], { isChanged: true }),
+  'discarding a change': () =>
+    inSidebar('sidebarDiscardChange', (id, addOn) => [id, versionOf(addOn, id)], { isChanged: true }),
   'taking over a report': () =>
     inSidebar('sidebarTakeOver', (id, addOn) => [id, versionOf(addOn, id, COLLEAGUE)], {
       isChanged: true,

@@ -4,6 +4,7 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import { Approvals } from '../../../src/reports/approvals/approvals';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
+import type { ReportPorts } from '../../../src/reports/report-ports';
 import type { StoredReport } from '../../../src/reports/saved-report';
 import { RunRecords } from '../../../src/reports/store/run-records';
 import { SavedReports } from '../../../src/reports/store/saved-reports';
@@ -142,7 +143,6 @@ export function fillWithReports(place: Place, count: number): readonly string[] 
   const { file, runtime } = place;
   const { ports, reports, records } = ownersStores(place);
   const user = new SpreadsheetUser(file, OWNER, () => runtime.clock.now());
-  new Approvals(ports).begin();
   ports.document.set('adreports.file', file.id);
   ports.document.set('adreports.copyAnswered', file.id);
   return Array.from({ length: count }, (_, nth) => {
@@ -150,7 +150,7 @@ export function fillWithReports(place: Place, count: number): readonly string[] 
     const saved = reports.save(order);
     if (!('report' in saved)) throw new Error('A new report cannot have been changed by somebody.');
     const { report } = saved;
-    new Approvals(ports).approve(report, 'saved');
+    new Approvals(ports as unknown as ReportPorts).approve([report]);
     const sheetId = 1_000_000_000 + nth;
     const gridProperties = { rowCount: 3, columnCount: 3 };
     user.request({ addSheet: { properties: { sheetId, title: order.name, gridProperties } } });

@@ -30,7 +30,6 @@ export function report(id: string, name: string, createdAt: number): StoredRepor
     changedAt: createdAt,
     paused: false,
     destination: { kind: 'new sheet', title: name },
-    edits: {},
     refreshing: {
       schedule: { kind: 'daily', hour: 9 },
       history: 'kept',

@@ -100,17 +100,6 @@ describe('the heartbeat of the hourly check', () => {
     ana.tick();
     expect([heartbeat(all), ana.triggers.made]).toEqual([first + 12 * HOUR, ['refreshDue']]);
   });
-
-  it('deletes approvals of reports that other users have deleted', () => {
-    const { file, ana, ids } = refreshed();
-    file.document.delete(`adreports.report.${ids[1]}`);
-    const approvals = () => [...ana.user.kept.keys()].filter((name) => name.includes(ids[1]));
-    ana.tick();
-    expect(approvals()).toHaveLength(1);
-    file.clock.pass(12 * HOUR);
-    ana.tick();
-    expect(approvals()).toEqual([]);
-  });
 });
 
 describe('a report that another user has changed', () => {
@@ -123,15 +112,12 @@ describe('a report that another user has changed', () => {
     return { ...all, ben };
   }
 
-  it('waits: its sheet says so and its owner gets one mail, while the other reports are refreshed', () => {
+  it('is refreshed in the approved version, and its owner gets one mail', () => {
     const { file, ana, ids } = changed();
-    const before = ana.record(ids[0])?.lastRun.endedAt;
     for (let nth = 0; nth < 3; nth++) ana.tick();
-    expect(file.line('First')).toMatch(/Waiting for approval: ben@example.com changed/);
-    expect(ana.mail.sent).toHaveLength(1);
-    expect(ana.mail.sent[0]!.subject).toMatch(/First/);
-    expect(ana.record(ids[0])?.lastRun.endedAt).toBe(before);
-    expect(ana.record(ids[1])?.lastRun.endedAt).toBe(file.clock.now());
+    expect(file.line('First')).toMatch(/^✓ complete through 16 Sep · USD/);
+    expect(ana.mail.sent.map(({ subject }) => subject)).toEqual([expect.stringContaining('“First” waits')]);
+    for (const id of ids) expect(ana.record(id)?.lastRun.endedAt).toBe(file.clock.now());
   });
 
   it('is the subject of the mail, instead of a failure that was reported before', () => {
@@ -144,11 +130,11 @@ describe('a report that another user has changed', () => {
 
   it('updates the status sheet, even if no report runs', () => {
     const all = changed();
-    all.ana.pauses(all.ids[1]);
+    for (const id of all.ids) all.ana.pauses(id);
     deleteStatus(all);
     all.ana.tick();
     expect(hasStatus(all)).toBe(true);
-    expect(all.file.sheets.displayed(`'${STATUS}'!A1:Z9`).flat().join(' ')).toMatch(/Waiting for approval/);
+    expect(all.file.sheets.displayed(`'${STATUS}'!A1:Z9`).flat().join(' ')).toMatch(/A change waits/);
     deleteStatus(all);
     all.ana.tick();
     expect(hasStatus(all)).toBe(false);

@@ -1,7 +1,7 @@
 import { PendingRuns, pendingRuns } from '../../../src/reports/logs/pending-runs';
 import { loggedRun } from '../logs/file';
 import { HOUR } from './scheduled-file';
-import { deleteStatus, due, hasStatus, refreshed, STATUS } from './two-scheduled';
+import { deleteStatus, due, hasStatus, refreshed } from './two-scheduled';
 
 describe('status sheet and run log', () => {
   it('are updated by a check that runs a report', () => {
@@ -45,37 +45,5 @@ describe('the summary of restatements', () => {
     ana.tick();
     expect(ids.map((id) => ana.record(id)?.summaryDue)).toEqual([false, false]);
     expect(file.service.calls).toBe(calls);
-  });
-});
-
-describe('the first check of a version with approvals', () => {
-  /** A file of a version without approvals. */
-  function before() {
-    const all = due();
-    for (const { kept } of [all.ana.user, all.file.document])
-      for (const name of [...kept.keys()]) if (/approv/.test(name)) kept.delete(name);
-    return all;
-  }
-
-  it('approves the existing schedules and runs them', () => {
-    const { file, ana, ids } = before();
-    ana.tick();
-    expect(ids.map((id) => ana.record(id)?.lastRun.endedAt)).toEqual([file.clock.now(), file.clock.now()]);
-    expect(file.sheets.displayed(`'${STATUS}'!A1:Z9`).flat().join(' ')).toMatch(
-      /As it was at the first check/,
-    );
-    expect(ana.mail.sent).toEqual([]);
-  });
-
-  it('writes the approvals into the status sheet, even if no report is due', () => {
-    const all = before();
-    for (const id of all.ids) all.ana.pauses(id);
-    all.ana.triggers.made = ['refreshDue'];
-    deleteStatus(all);
-    all.ana.tick();
-    expect(hasStatus(all)).toBe(true);
-    deleteStatus(all);
-    all.ana.tick();
-    expect(hasStatus(all)).toBe(false);
   });
 });

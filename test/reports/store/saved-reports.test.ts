@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { StoredReport } from '../../../src/reports/saved-report';
 import { storedDraft } from '../../../src/reports/store/check-order';
 import { readReport } from '../../../src/reports/store/report-text';
+import { withVersion } from '../../../src/reports/store/report-version';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { defaultSettings } from '../../../src/settings/settings';
 import { propertyOf } from '../../../src/storage/untrusted-value';
@@ -39,7 +40,8 @@ describe('a report that is saved', () => {
     const { id, revision, refreshing } = saved(file, BEN, { ...ORDER, ...before, refreshing: { order } });
     expect(refreshing).toEqual({ ...before.refreshing, order });
     expect(file.as(ANA).get(id)?.refreshing).toEqual(refreshing);
-    const restored = file.as(ANA).restore(before, revision);
+    const now = file.as(ANA).get(id);
+    const restored = file.as(ANA).restore(withVersion({ ...now, revision }, before));
     expect(restored.refreshing).toEqual(refreshing);
     const listed = { ...ORDER, ...restored, refreshing: { order: 'as listed' } };
     expect(saved(file, BEN, listed).refreshing).toEqual(before.refreshing);

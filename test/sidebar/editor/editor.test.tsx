@@ -56,7 +56,11 @@ function tick(html: string, label: string): string {
 
 describe('the editor', () => {
   it('states at the top of a report that waits for approval that saving approves the changes of others', () => {
-    const waiting = { changes: 'bo@example.com changed <b>Days</b> on 21 Nov 10:12.', canUndo: true };
+    const waiting = {
+      changes: 'bo@example.com changed <b>Days</b> on 21 Nov 10:12.',
+      canDiscard: true,
+      stops: false,
+    };
     const schedule = { kind: 'when ready' } as const;
     const report = { ...SAVED, waiting, refreshing: { ...SAVED.refreshing, schedule } };
     const html = shown(formOf(report, STATE), { report });

@@ -39,7 +39,7 @@ const PROPS: HomeProps = {
     pause: nothing,
     takeOver: nothing,
     approve: nothing,
-    undoChanges: nothing,
+    discardChange: nothing,
     goToSheet: nothing,
     remove: nothing,
     openSettings: nothing,
@@ -104,29 +104,36 @@ describe('the list', () => {
     expect(text(html({}))).toContain('By hand');
   });
 
-  it('shows the owner a colleague’s change, and offers Approve and Undo instead of Run', () => {
-    const waiting = {
-      changes: 'bo@example.com changed Apps (00123 → all apps) on 21 Nov 10:12.',
-      canUndo: true,
-    };
+  const changes = 'Changed: Apps (00123 → all apps); last saved by <b>bo</b>.';
+
+  it('shows the owner a colleague’s change beside the approved version, and offers Approve and Discard instead of Run', () => {
+    const waiting = { changes, canDiscard: true, stops: false };
+    const shown = html(withReport({ ...SCHEDULED, waiting }));
+    expect(text(shown)).toContain('Fresh A change waits');
+    expect(text(shown)).not.toContain('stopped until it is approved');
+    expect(text(shown)).toContain('A change waits for your approval. Changed: Apps (00123 → all apps)');
+    expect(text(shown)).toContain(
+      'last saved by &lt;b>bo&lt;/b>. Until then it refreshes itself in the version',
+    );
+    for (const label of ['Approve', 'Discard'])
+      expect(shown).toContain(`aria-label="${label} Revenue by network"`);
+    for (const label of ['Run', 'Take over']) expect(shown).not.toContain(`aria-label="${label} `);
+  });
+
+  it('says that nothing is refreshed if the approved version cannot run', () => {
+    const waiting = { changes, canDiscard: false, stops: true };
     const shown = html(withReport({ ...SCHEDULED, state: 'waits for approval', waiting }));
     expect(text(shown)).toContain('Waits for approval');
     expect(text(shown)).toContain('Every day at 09:00 · stopped until it is approved');
-    expect(text(shown)).toContain(`It waits for your approval. ${waiting.changes}`);
-    for (const label of ['Approve', 'Undo'])
-      expect(shown).toContain(`aria-label="${label} Revenue by network"`);
-    for (const label of ['Run', 'Take over']) expect(shown).not.toContain(`aria-label="${label} `);
-    const unknown = html(withReport({ ...SCHEDULED, waiting: { ...waiting, canUndo: false } }));
-    expect(unknown).not.toContain('aria-label="Undo');
-    expect(text(shown)).toContain('Undo restores the version that was approved.');
-    expect(text(unknown)).not.toContain('Undo');
+    expect(text(shown)).toContain('Until then it does not refresh itself.');
+    expect(shown).not.toContain('Discard');
   });
 
-  it('names for a colleague the owner who has to approve, and offers Undo, Take over and a run with their own key', () => {
-    const waiting = { changes: '<b>bo</b> changed Days on 21 Nov 10:12.', canUndo: true };
+  it('names for a colleague the owner who has to approve, and offers Discard, Take over and a run with their own key', () => {
+    const waiting = { changes, canDiscard: true, stops: false };
     const shown = html(withReport({ ...SCHEDULED, mine: false, owner: 'bo@example.com', waiting }));
-    expect(text(shown)).toContain('It waits for bo@example.com to approve it. &lt;b>bo&lt;/b> changed Days');
-    for (const label of ['Run', 'Undo', 'Take over'])
+    expect(text(shown)).toContain('A change waits for bo@example.com to approve it.');
+    for (const label of ['Run', 'Discard', 'Take over'])
       expect(shown).toContain(`aria-label="${label} Revenue by network"`);
     expect(shown).not.toContain('aria-label="Approve');
   });

@@ -10,7 +10,11 @@ describe('a refresh of all reports', () => {
   it('leaves out those that are paused, run already, or wait for the user’s approval', () => {
     const paused = { ...REPORT, id: 'r2', paused: true };
     const running = { ...REPORT, id: 'r3', state: 'running' } as const;
-    const waiting = { ...REPORT, id: 'r4', waiting: { changes: 'Bo changed Days.', canUndo: true } };
+    const waiting = {
+      ...REPORT,
+      id: 'r4',
+      waiting: { changes: 'Bo changed Days.', canDiscard: true, stops: false },
+    };
     const colleagues = { ...waiting, id: 'r5', mine: false };
     expect(refreshable([REPORT, paused, running, waiting, colleagues])).toEqual([REPORT, colleagues]);
   });

@@ -34,13 +34,21 @@ export function approve(sidebar: Sidebar, id: string): void {
   sidebar.sidebarApprove(id, reportIn(sidebar, id).version);
 }
 
-export function undo(sidebar: Sidebar, id: string): void {
-  sidebar.sidebarUndoChanges(id, reportIn(sidebar, id).version);
+export function discard(sidebar: Sidebar, id: string): void {
+  sidebar.sidebarDiscardChange(id, reportIn(sidebar, id).version);
 }
 
-/** Requests sent with the owner's key since the last `forget`. */
-export function requestsWithAnasKey({ sent }: AddOn): string[] {
-  return sent.filter(({ headers }) => JSON.stringify(headers).includes(PLAYGROUND_KEY)).map(({ url }) => url);
+/** The questions sent with the owner's key since the last `forget`: kind of report, apps and first day. */
+export function askedWithAnasKey({ sent }: AddOn): string[] {
+  const anas = sent.filter(({ headers }) => JSON.stringify(headers).includes(PLAYGROUND_KEY));
+  const questions = anas.map(({ url, body }) => {
+    const { appIdList, startDate } = JSON.parse(Buffer.from(body ?? []).toString('utf8'));
+    return `${new URL(url).pathname} ${appIdList} ${startDate}`;
+  });
+  return [...new Set(questions)];
 }
 
 export const ALL_APPS = { apps: [] };
+
+/** A question of the version that Ana has approved, see askedWithAnasKey. */
+export const APPROVED = /^\/\S+ 3\.10 2026-09-(0[89]|1\d)$/;

@@ -1,15 +1,19 @@
 import { COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../../add-on';
-import { reportIn, runId, savedReport, sidebarOf } from '../../sidebar';
-import { booksRows, passing, runsEnded } from '../scheduled';
+import { reportIn, runId, savedReport } from '../../sidebar';
+import { storedTexts } from '../../stored-texts';
+import { BY_HAND, booksRows, passing, runsEnded } from '../scheduled';
 import {
   ALL_APPS,
+  APPROVED,
   approve,
+  askedWithAnasKey,
   changed,
-  requestsWithAnasKey,
+  discard,
   scheduledByAna,
-  undo,
   withKey,
 } from './approval-file';
+
+const CHANGED = `Changed: Apps (3.10 → all apps); last saved by ${COLLEAGUE}.`;
 
 /** The file after Ben has changed the report to all apps. */
 function changedByBen() {
@@ -18,126 +22,92 @@ function changedByBen() {
   return file;
 }
 
-const CHANGED = `${COLLEAGUE} changed Apps (3.10 → all apps) on 15 Sep 16:35.`;
-
 describe('a scheduled report that a colleague has changed', () => {
-  it('does not run with its owner’s key, and its old rows stay', () => {
-    const { addOn, ben, id } = scheduledByAna();
-    const before = addOn.cells('Revenue');
-    changed(ben, id, ALL_APPS);
-    expect(runsEnded(passing(addOn, DAY_MS))).toBe(0);
-    expect(requestsWithAnasKey(addOn)).toEqual([]);
-    expect(addOn.cells('Revenue')).toEqual(before);
+  it('is refreshed in the approved version while the change waits', () => {
+    const { addOn, ben, id } = changedByBen();
+    expect(runsEnded(passing(addOn, 2 * DAY_MS))).toBeGreaterThanOrEqual(2);
+    const asked = askedWithAnasKey(addOn);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const question of asked) expect(question).toMatch(APPROVED);
+    expect(addOn.sheet('Revenue')[0]?.[0]).toMatch(/^✓ complete through 16 Sep .* only app 3\.10 /);
+    expect(reportIn(ben, id)).toMatchObject({ draft: ALL_APPS, state: 'fresh', held: { to: '2026-09-16' } });
   });
 
-  it('shows who changed what and when on both cards, in the status sheet and above its table', () => {
+  it('shows the change to everybody, in the list and in the status sheet', () => {
     const { addOn, ana, ben, id } = changedByBen();
-    const waiting = {
-      state: 'waits for approval',
-      waiting: { changes: CHANGED, canUndo: true },
-      nextRun: null,
-    };
-    expect(reportIn(ana, id)).toMatchObject(waiting);
-    expect(reportIn(ben, id)).toMatchObject(waiting);
+    const waiting = { changes: CHANGED, canDiscard: true, stops: false };
+    for (const sidebar of [ana, ben]) {
+      expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh', waiting });
+      expect(reportIn(sidebar, id).nextRun).not.toBeNull();
+    }
     passing(addOn, HOUR_MS);
-    const message = `Waiting for approval: ${CHANGED} ${OWNER} approves it in the sidebar.`;
-    expect(addOn.sheet('Revenue')[0]?.[0]).toMatch(/^✗ Not refreshed since 15 Sep 1\d:\d\d: /);
-    expect(addOn.sheet('Revenue')[0]?.[0]).toContain(message.slice(0, -1));
     expect(booksRows(addOn, 'books.status')).toMatchObject([
-      { State: 'Waits for approval', Problem: message },
+      { Problem: `A change waits for approval: ${CHANGED} Until then the approved version is refreshed.` },
     ]);
   });
 
-  it('is reported to its owner in one mail', () => {
-    const { addOn } = changedByBen();
-    passing(addOn, 3 * DAY_MS);
+  it('is reported to its owner in one mail, however often it changes', () => {
+    const { addOn, ben, id } = changedByBen();
+    passing(addOn, DAY_MS);
+    changed(ben, id, { startDate: 'last 30 days' });
+    passing(addOn, DAY_MS);
     expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
     const [mail] = addOn.runtime.mails;
     expect(mail?.subject).toBe('Ad Reports: “Revenue” waits for your approval in “Numbers”');
     expect(mail?.body).toContain(CHANGED);
-    expect(mail?.body).toMatch(/Approve or Undo/);
+    expect(mail?.body).toMatch(/Approve or Discard/);
   });
 
-  it('runs again after its owner approves the change', () => {
-    const { addOn, ana, id } = changedByBen();
+  it('is refreshed in the new version after its owner approves it, and sends a mail about the next change', () => {
+    const { addOn, ana, ben, id } = changedByBen();
     passing(addOn, HOUR_MS);
     approve(ana, id);
     expect(reportIn(ana, id).waiting).toBeNull();
-    expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('Waiting');
+    addOn.forget();
     expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
-    expect(requestsWithAnasKey(addOn)).not.toEqual([]);
+    expect(askedWithAnasKey(addOn)).toEqual([expect.not.stringMatching(APPROVED)]);
     expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', draft: { apps: [] } });
+    changed(ben, id, { metrics: ['revenue'] });
+    passing(addOn, HOUR_MS);
+    expect(addOn.runtime.mails).toHaveLength(2);
   });
 
-  it('needs no approval after somebody undoes the change', () => {
-    for (const who of ['ana', 'ben'] as const) {
+  it.each(['ana', 'ben'] as const)(
+    'is as it was after the change is discarded by %s, except for its name',
+    (who) => {
       const { addOn, id, ...sidebars } = scheduledByAna();
-      const before = reportIn(sidebars.ana, id);
-      changed(sidebars.ben, id, { ...ALL_APPS, startDate: 'last 30 days' }, { name: 'Everything' });
+      const { draft, refreshing, destination } = reportIn(sidebars.ana, id);
+      const change = { ...ALL_APPS, startDate: 'last 30 days' };
+      changed(sidebars.ben, id, change, { name: 'Everything', refreshing: BY_HAND });
       passing(addOn, HOUR_MS);
-      undo(sidebars[who], id);
-      const { draft, refreshing, destination } = before;
+      discard(sidebars[who], id);
+      const name = 'Everything';
       expect(reportIn(sidebars.ana, id)).toMatchObject({
+        name,
         draft,
         refreshing,
         destination,
         waiting: null,
-        name: 'Everything',
       });
-      expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('Waiting');
+      expect(() => sidebars.ana.sidebarDiscardChange(id, reportIn(sidebars.ben, id).version)).toThrow(
+        /Discard is not possible/,
+      );
       expect(runsEnded(passing(addOn, DAY_MS))).toBeGreaterThan(0);
-    }
-  });
+    },
+  );
 
-  it('runs with the key of the colleague who takes it over, in the version that this colleague saw', () => {
+  it('runs with the key of the colleague who takes it over', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     withKey(addOn, ben);
     changed(ben, id, ALL_APPS);
-    const { version } = reportIn(ben, id);
-    ben.sidebarTakeOver(id, version);
+    ben.sidebarTakeOver(id, reportIn(ben, id).version);
     addOn.forget();
     expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
-    expect(requestsWithAnasKey(addOn)).toEqual([]);
+    expect(askedWithAnasKey(addOn)).toEqual([]);
     expect(reportIn(ana, id)).toMatchObject({ owner: COLLEAGUE, mine: false, waiting: null, state: 'fresh' });
   });
 
-  it('waits for approval again and sends another mail when it is changed once more', () => {
-    const { addOn, ana, ben, id } = changedByBen();
-    passing(addOn, HOUR_MS);
-    approve(ana, id);
-    passing(addOn, HOUR_MS);
-    addOn.forget();
-    changed(ben, id, { metrics: ['revenue'] });
-    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
-    expect(requestsWithAnasKey(addOn)).toEqual([]);
-    expect(addOn.runtime.mails).toHaveLength(2);
-  });
-
-  it('names each colleague together with their changes', () => {
-    const { addOn, ana, id } = changedByBen();
-    addOn.clock.advance(HOUR_MS);
-    const cara = sidebarOf(addOn, 'cara@example.com');
-    changed(cara, id, {}, { name: 'Another name' });
-    changed(cara, id, { startDate: 'last 30 days' });
-    expect(reportIn(ana, id).waiting?.changes).toBe(
-      `${COLLEAGUE} changed Apps (3.10 → all apps) on 15 Sep 16:35; cara@example.com changed Days (last 7 days → last 30 days) on 15 Sep 17:35.`,
-    );
-  });
-
-  it('needs no approval for a new name, a totals row, another order or another setting of the restatement log', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    const { refreshing } = reportIn(ana, id);
-    const changes = {
-      threshold: { absolute: 5, percent: 1 },
-      totals: true,
-      order: { by: 'revenue', descending: true },
-    };
-    changed(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, ...changes } });
-    expect(reportIn(ana, id).waiting).toBeNull();
-    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
-  });
-
-  it('does not run when its owner starts it by hand, but runs when a colleague starts it', () => {
+  it('is not run by hand by its owner, but by a colleague, whose rows the next refresh replaces', () => {
     const { addOn, ana, ben, id } = scheduledByAna();
     withKey(addOn, ben);
     changed(ben, id, ALL_APPS);
@@ -145,14 +115,39 @@ describe('a scheduled report that a colleague has changed', () => {
     expect(() => ana.sidebarRun({ reportId: id, runId: runId(1) })).toThrow(
       /Apps \(3\.10 → all apps\).*Approve/s,
     );
-    expect([requestsWithAnasKey(addOn), reportIn(ana, id).lastRun?.result]).toEqual([[], 'done']);
     expect(ben.sidebarRun({ reportId: id, runId: runId(2) }).state).toBe('done');
-    expect(requestsWithAnasKey(addOn)).toEqual([]);
+    expect(askedWithAnasKey(addOn)).toEqual([]);
+    expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('only app 3.10');
+    passing(addOn, DAY_MS);
+    expect(addOn.sheet('Revenue')[0]?.[0]).toContain('only app 3.10');
+  });
+
+  it('needs no approval for a new name, a totals row, another order or another setting of the restatement log', () => {
+    const { ana, ben, id } = scheduledByAna();
+    const { refreshing } = reportIn(ana, id);
+    const order = { by: 'revenue', descending: true };
+    const changes = { threshold: { absolute: 5, percent: 1 }, totals: true, order };
+    changed(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, ...changes } });
+    expect(reportIn(ana, id).waiting).toBeNull();
+  });
+
+  it('finishes its run in the approved version if it changes during the run', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    const host = addOn.runtime.hosts.byName.get('UrlFetchApp')!;
+    const { call } = host;
+    host.call = (...args) => {
+      host.call = call;
+      changed(ben, id, ALL_APPS);
+      return call.apply(host, args);
+    };
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
+    expect(askedWithAnasKey(addOn)).toEqual([expect.stringMatching(APPROVED)]);
+    expect(reportIn(ana, id).waiting?.changes).toBe(CHANGED);
   });
 });
 
 describe('an approval', () => {
-  it('is given when the owner saves a new report or saves over a colleague’s change', () => {
+  it('is given when the owner saves over a colleague’s change', () => {
     const { addOn, ana, id } = changedByBen();
     changed(ana, id, { metrics: ['revenue'] });
     expect(reportIn(ana, id)).toMatchObject({ waiting: null, draft: { apps: [], metrics: ['revenue'] } });
@@ -160,29 +155,47 @@ describe('an approval', () => {
     expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
   });
 
-  it('counts only for the version that the owner was shown', () => {
-    const { addOn, ana, ben, id } = changedByBen();
+  it('counts only for the version that the user was shown, and only from the owner', () => {
+    const { ana, ben, id } = changedByBen();
     const { version } = reportIn(ana, id);
+    expect(() => approve(ben, id)).toThrow(/only the owner/);
     changed(ben, id, { startDate: 'last 30 days' });
-    for (const call of ['sidebarApprove', 'sidebarUndoChanges', 'sidebarTakeOver'] as const)
+    for (const call of ['sidebarApprove', 'sidebarDiscardChange', 'sidebarTakeOver'] as const)
       expect(() => ana[call](id, version)).toThrow(/changed this report/);
     expect(reportIn(ana, id).waiting?.changes).toContain('last 30 days');
-    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
   });
 
-  it('can be given by the owner only', () => {
-    const { addOn, ana, ben, id } = changedByBen();
-    expect(() => approve(ben, id)).toThrow(/only the owner/);
-    expect(reportIn(ana, id).waiting).not.toBeNull();
-    expect(runsEnded(passing(addOn, 2 * HOUR_MS))).toBe(0);
+  it('of an earlier version of the add-on, whose approved text is gone, counts for the report as it is', () => {
+    const { addOn, ana, id } = scheduledByAna();
+    storedTexts(addOn).delete(`adreports.approved.${id}`);
+    expect(reportIn(ana, id).waiting).toBeNull();
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
+  });
+
+  it('is asked for once in a file of version 0.1.0, which had none', () => {
+    const { addOn, ana, id } = scheduledByAna();
+    storedTexts(addOn).delete(`adreports.approved.${id}`);
+    const user = addOn.runtime.properties('user', { user: OWNER });
+    for (const name of [...user.keys()]) if (name.startsWith('adreports.consent.')) user.delete(name);
+    expect(runsEnded(passing(addOn, 2 * DAY_MS))).toBe(0);
+    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', nextRun: null });
+    expect(addOn.sheet('Revenue')[0]?.[0]).toContain('No version that its owner approved is known');
+    expect(addOn.runtime.mails).toHaveLength(1);
+    approve(ana, id);
+    expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('Waiting');
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
   });
 });
 
 describe('a report without a schedule', () => {
-  it('never waits for approval', () => {
-    const { ana, ben } = scheduledByAna();
-    const id = savedReport(ana, { name: 'By hand' });
-    changed(ben, id, ALL_APPS);
-    expect(reportIn(ana, id)).toMatchObject({ waiting: null, approval: '', state: 'never run' });
+  it('never waits for approval, also if its owner has switched the schedule off', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    changed(ana, id, {}, { refreshing: BY_HAND });
+    const other = savedReport(ana, { name: 'By hand' });
+    for (const each of [id, other]) {
+      changed(ben, each, ALL_APPS);
+      expect(reportIn(ana, each)).toMatchObject({ waiting: null, approval: '' });
+    }
+    expect(addOn.runtime.triggers).toEqual([]);
   });
 });
