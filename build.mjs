@@ -85,8 +85,11 @@ export async function bundle({ entry = 'src/main.ts', withBigQuery = false } = {
     globalName: BUNDLE,
     target: 'es2021',
     platform: 'neutral',
+    // The readable file of papaparse. Its streams for Node are not used.
+    mainFields: ['main'],
+    external: ['stream'],
     charset: 'utf8',
-    legalComments: 'none',
+    legalComments: 'inline',
     logLevel: 'warning',
     define: definitions({ withBigQuery }),
   });

@@ -1,3 +1,4 @@
+import { COSTS } from '../emulator/src/time/cost-model';
 import { readDeviceDays } from '../src/device/days/read-days';
 import { SummaryCollector } from '../src/device/summarize/summary-collector';
 import type { Http, HttpRequest, HttpResponse } from '../src/platform/ports';
@@ -9,6 +10,10 @@ const ROWS = 62_500;
 /** The service and the storage of one day: four equal files that repeat the same mixed rows. The bodies of responses are in buffers. */
 export class FetchedDay implements Http {
   readonly rows: number;
+  /** How long the requests take on the cost model of the emulator. */
+  fetchMs = 0;
+  /** The bytes of the responses of a round. */
+  private sent = 0;
   /** Called whenever a response arrives and whenever one becomes a text. */
   onMemory: () => void = () => {};
   private readonly base: Buffer;
@@ -24,6 +29,8 @@ export class FetchedDay implements Http {
 
   sendAll(requests: readonly HttpRequest[]): HttpResponse[] {
     const responses = requests.map((request) => this.response(request));
+    this.fetchMs += COSTS.fetchMs + (this.sent * 1_000) / COSTS.fetchAllBytesPerSecond;
+    this.sent = 0;
     this.onMemory();
     return responses;
   }
@@ -53,6 +60,7 @@ export class FetchedDay implements Http {
   private bytes(from: number, to: number): Buffer {
     const { base } = this;
     const bytes = Buffer.allocUnsafeSlow(to - from);
+    this.sent += to - from;
     for (let at = from; at < to; ) {
       const begin = at % base.length;
       at += base.copy(bytes, at - from, begin, Math.min(base.length, begin + to - at));

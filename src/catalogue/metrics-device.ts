@@ -23,13 +23,13 @@ export const DEVICE_METRICS = metricTable('tracked', 'Device', {
   deviceCtr: share('CTR', 'Clicks per impression.', ratio('click', 'impression'), ONLY_IN_SUMMARY),
   devices: count(
     'Devices',
-    'Different devices among the rows that name one. Large numbers are estimates: the next column says how good.',
+    'Different devices among the rows that name one.',
     noAggregate('a device may be in several rows, and would be counted twice'),
     ONLY_IN_SUMMARY,
   ),
   devicesError: share(
     'Devices ±',
-    'By how much the number of devices may be off: 0 for a count, more for an estimate.',
+    'By how much the number of devices may be off: 0, because they are counted.',
     noAggregate('it belongs to one number of devices'),
     ONLY_IN_SUMMARY,
   ),

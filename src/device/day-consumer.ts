@@ -14,8 +14,6 @@ export interface FileScanner {
   read(part: FilePart): void;
   /** How many characters of the last piece were read. They contain only whole records. */
   readonly taken: number;
-  /** The number of the line, from 1, at which the next piece of the file begins. */
-  readonly line: number;
   totals(): FileTotals;
   /** `missing`: ids of requested columns that the file lacks. `unknown`: column names in its header that the catalogue does not have. */
   readonly missing: readonly string[];
@@ -33,8 +31,6 @@ export interface ScanOptions {
   readonly asked?: AskedFile | undefined;
   /** Called for each record, also if a filter removes it. The record is `text.slice(from, to)`, without its line end. */
   readonly onRecord?: ((text: string, from: number, to: number) => void) | undefined;
-  /** The number of the line at which the first piece that is read begins. Default: 1. */
-  readonly line?: number;
 }
 
 /** Collects the rows of device files, or sums of them, one day after another. */

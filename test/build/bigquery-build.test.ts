@@ -56,6 +56,8 @@ function filesWithCode(withBigQuery: boolean): string[] {
     format: 'iife',
     globalName: 'adReports_',
     platform: 'neutral',
+    mainFields: ['main'],
+    external: ['stream'],
     metafile: true,
     define: { ADD_ON_VERSION: '""', WITH_BIGQUERY: String(withBigQuery) },
   });

@@ -5,7 +5,7 @@ import { anyCell, NAMES, needsQuotes } from './any-file';
 /** A well-formed device file. */
 export interface GeneratedFile {
   readonly text: string;
-  readonly end: '\n' | '\r\n' | '\r';
+  readonly end: '\n' | '\r\n';
   readonly closed: boolean;
   /** True if blank lines are not records. In a file with one column, a blank line may be a record. */
   readonly skipsBlank: boolean;
@@ -17,7 +17,7 @@ export interface GeneratedFile {
 
 /** The ids of all columns. */
 export const IDS: readonly string[] = DEVICE_COLUMNS.map(({ id }) => id);
-/** The column that is summed. Its cells are counts in every generated file. */
+/** The column that is summed. Its cells and those of the revenue are counts in every generated file. */
 export const IMPRESSION = 'impression';
 
 const anyKnownName = (name: string): fc.Arbitrary<string> =>
@@ -81,7 +81,7 @@ function rowsOf(keys: readonly string[], isByPosition: boolean): fc.Arbitrary<st
   const row = fc.tuple(
     ...keys.map((key, at) => {
       if (isByPosition && at === 0) return fc.constantFrom('1725500000', '1725500001000');
-      return key === IMPRESSION ? anyCount : anyFileCell;
+      return key === IMPRESSION || key === 'revenue' ? anyCount : anyFileCell;
     }),
   );
   return fc.array(row, { minLength: isByPosition ? 1 : 0, maxLength: isByPosition ? 2 : 6 });
@@ -109,7 +109,7 @@ const anyLines: fc.Arbitrary<{ readonly header: string[] | null; readonly rows: 
 export const anyGeneratedFile: fc.Arbitrary<GeneratedFile> = fc
   .record({
     lines: anyLines,
-    end: fc.constantFrom('\n' as const, '\r\n' as const, '\r' as const),
+    end: fc.constantFrom('\n' as const, '\r\n' as const),
     closed: fc.boolean(),
     mark: fc.boolean(),
     blanks: fc.array(fc.constantFrom(0, 0, 0, 1, 2), { maxLength: 4 }),

@@ -9,21 +9,12 @@ export const DEVICE_IDS: readonly DimensionId[] = ['gaid', 'idfa', 'oaid', 'andr
  */
 export const NO_DEVICE =
   /^([0-]*|[f-]*|\(?null\)?|nil|none|nan|n\/a|unknown|undefined|\\n|9774d56d682e549c|dead00beef|02:?00:?00:?00:?00:?00)$/i;
+
 /** True for a metric that counts devices, or divides by their number. */
 export function countsDevices(id: string): boolean {
   return id === 'devices' || id === 'devicesError' || id === 'arpuDevice';
 }
 
-/** The characters with which a cell that names no device may begin. Most device ids begin with others. */
-const FIRST_LETTERS = '0-9dDfFnNuU(\\ \t';
-const MAY_BE_NONE = Array.from({ length: 128 }, (_, code) =>
-  FIRST_LETTERS.includes(String.fromCharCode(code)),
-);
-
-/** Whether the cell `text.slice(from, to)` names a device. */
-export function namesDevice(text: string, from: number, to: number): boolean {
-  if (from === to) return false;
-  const code = text.charCodeAt(from);
-  if (code < 128 && !MAY_BE_NONE[code]) return true;
-  return !NO_DEVICE.test(text.slice(from, to).trim());
+export function namesDevice(cell: string): boolean {
+  return cell !== '' && !NO_DEVICE.test(cell.trim());
 }

@@ -3,17 +3,15 @@ import { ZONES } from '../../catalogue/fixed-values';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 
 const BLANKS: readonly string[] = ['', '-', 'n/a', 'null', '\\n'];
-const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** The number in a text. Null if the text means a blank, which section 2.3 does not define; undefined if it is not a number. */
 export function numberOf(text: string): number | null | undefined {
-  const trimmed = text.trim();
-  if (BLANKS.includes(trimmed.toLowerCase())) return null;
-  if (!NUMBER.test(trimmed)) return undefined;
-  const value = Number(trimmed);
+  if (!NUMBER.test(text)) return BLANKS.includes(text.trim().toLowerCase()) ? null : undefined;
+  const value = Number(text);
   return Number.isFinite(value) ? value + 0 : undefined;
 }
 

@@ -2,16 +2,17 @@ import { dimensionsOf, madeFrom } from '../../catalogue/catalogue';
 import { DEVICE_COLUMNS } from '../../catalogue/device-columns';
 import { texts } from '../../wording/texts';
 import { numberOf } from '../cells/numbers';
+import { firstLineOf } from './clean-text';
 import { CsvError, shown } from './csv-error';
+import { parseRecord } from './csv-reader';
 
+/** The columns of a file. */
 export interface Layout {
-  /** How many cells each record has. */
-  readonly width: number;
   readonly names: readonly string[];
-  /** True when the first record is a header and not data. */
-  readonly header: boolean;
   /** Column names in the header that section 2.3 does not list. */
   readonly unknown: readonly string[];
+  /** Whether the first record of the file is a header. */
+  readonly hasHeader: boolean;
 }
 
 const ANSWERS: readonly string[] = DEVICE_COLUMNS.map(({ answer }) => answer);
@@ -30,36 +31,37 @@ function keyOf(name: string): string {
 }
 
 /**
- * The columns of a file that begins with the record `first`. If this is a header, it names them. Otherwise the file has the columns of
- * section 2.3 in their order: 26 columns before v4.0, 27 since then. Throws CsvError, with offset `at`, for a repeated name or another width.
+ * The columns of a file that begins with `text`. If its first record is a header, it names them. Otherwise the file has the columns of section
+ * 2.3 in their order: 26 columns before v4.0, 27 since then. Throws CsvError for a repeated name, another number of columns, or a
+ * record that is not whole.
  */
-export function layoutOf(first: readonly string[], at: number): Layout {
-  const header = isHeader(first);
-  const names = header ? first.map((cell) => cell.trim()) : namesByPosition(first.length, at);
+export function layoutOf(text: string, isAll: boolean): Layout {
+  const begin = firstLineOf(text);
+  if (isAll && !/[!-\uffff]/.test(text.slice(begin))) return { names: [], unknown: [], hasHeader: false };
+  const first = parseRecord(text, begin, isAll);
+  if (first === undefined) throw new CsvError(begin, texts().devices.records.endlessRow);
+  const { cells } = first;
+  const hasHeader = isHeader(cells);
+  const names = hasHeader ? cells.map((cell) => cell.trim()) : namesByPosition(cells.length, begin);
   const keys = names.map(keyOf);
   const twice = keys.find((key, i) => key !== '' && keys.indexOf(key) < i);
-  if (twice !== undefined) throw new CsvError(at, texts().devices.records.twice(shown(twice)));
+  if (twice !== undefined) throw new CsvError(begin, texts().devices.records.twice(shown(twice)));
   const unknown = names.filter((name) => !KNOWN.has(keyOf(name)));
-  return { width: names.length, names, header, unknown };
+  return { names, unknown, hasHeader };
 }
 
 /** The index in the file of the column that the catalogue calls `id`; -1 if the file does not have it. */
-export function columnAt({ names }: Layout, id: string): number {
+export function columnAt({ names }: Pick<Layout, 'names'>, id: string): number {
   if (DERIVED.includes(id)) return -1;
-  const key = keyOf(wireName(id));
+  const column = CODES_OF.get(id) ?? id;
+  const key = keyOf(DEVICE_COLUMNS.find((one) => one.id === column)?.answer ?? id);
   return names.findIndex((name) => keyOf(name) === key);
 }
 
 /** Whether the file has no values for the catalogue's column `id`. False for a file without records. */
-export function lacks(layout: Layout, id: string): boolean {
-  if (layout.width === 0 || id === 'date' || id === 'centre') return false;
+export function isWithout(layout: Pick<Layout, 'names'>, id: string): boolean {
+  if (layout.names.length === 0 || id === 'date' || id === 'centre') return false;
   return columnAt(layout, id === 'hour' ? 'dateTimeStamp' : id) < 0;
-}
-
-/** The name in device files of the column that the catalogue calls `id`. For names of codes, it is the column with the codes. */
-export function wireName(id: string): string {
-  const column = CODES_OF.get(id) ?? id;
-  return DEVICE_COLUMNS.find((one) => one.id === column)?.answer ?? id;
 }
 
 /** A header has no numbers. A record of data always has numbers, but one of its texts may equal a column name, such as “channel”. */

@@ -6,21 +6,16 @@ export class TextHash {
   low = 0;
   high = 0;
 
-  /** Calculates the hash of the characters from `from` to before `to`, two characters (32 bits) at a time. */
+  /** Calculates the hash of the characters from `from` to before `to`. */
   of(text: string, from: number, to: number): this {
     let a = 0x2545f491 ^ (to - from);
     let b = 0x6a09e667;
-    let at = from;
-    for (; at < to - 1; at += 2) {
-      const codes = text.charCodeAt(at) | (text.charCodeAt(at + 1) << 16);
-      a = imul(a ^ codes, 0x9e3779b1);
+    for (let at = from; at < to; at++) {
+      const code = text.charCodeAt(at);
+      a = imul(a ^ code, 0x9e3779b1);
       a ^= a >>> 15;
-      b = imul(b ^ codes, 0x85ebca6b);
+      b = imul(b ^ code, 0x85ebca6b);
       b ^= b >>> 13;
-    }
-    if (at < to) {
-      a = imul(a ^ text.charCodeAt(at), 0x9e3779b1);
-      b = imul(b ^ text.charCodeAt(at), 0x85ebca6b);
     }
     this.low = mixed(a ^ (b >>> 11));
     this.high = mixed(b ^ (a >>> 7));
@@ -33,23 +28,4 @@ function mixed(bits: number): number {
   let hash = imul(bits ^ (bits >>> 16), 0x7feb352d);
   hash = imul(hash ^ (hash >>> 15), 0x846ca68b);
   return hash ^ (hash >>> 16);
-}
-
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-/** The number of characters of a stored hash of 53 bits. */
-export const HASH_LENGTH = 9;
-
-/** Encodes an integer as `length` characters, six bits in each. */
-export function written(bits: number, length: number): string {
-  let text = '';
-  for (let left = bits, at = 0; at < length; at++, left = Math.floor(left / 64)) text += DIGITS[left % 64]!;
-  return text;
-}
-
-/** Decodes the integer that `written` encoded, from the `length` characters at offset `at`. */
-export function readBits(text: string, at: number, length: number): number {
-  let bits = 0;
-  for (let digit = length - 1; digit >= 0; digit--) bits = bits * 64 + DIGITS.indexOf(text[at + digit]!);
-  return bits;
 }

@@ -2,54 +2,35 @@ import type { MetricId, ZoneId } from '../../catalogue/catalogue';
 import { DeviceFileRefused } from '../../errors/service-errors';
 import { Sums } from '../../table/exact-sum';
 import type { IdNames } from '../../table/id-names';
-import { type CellReader, NOT_PLAIN } from '../cells/cell-reader';
-import { CellSpan } from '../cells/cell-span';
-import { type NumberKind, NumberReader } from '../cells/cell-values';
-import { InternedCell } from '../cells/interned-cell';
-import { offsetMs } from '../cells/numbers';
-import { copyOf } from '../cells/string-cache';
-import { StringInterner } from '../cells/string-interner';
+import type { NumberCell } from '../cells/number-cell';
 import type { FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
 import type { FileTotals } from '../file-totals';
-import { CR, LF } from '../parse/characters';
 import {
-  addedFaults,
-  blankLineAt,
-  CleanText,
-  leadingBlankLines,
-  readTo,
-  refuseUndecoded,
+  countCharacter,
+  refuseOtherEncoding,
   type TextFaults,
+  takenOf,
+  UNDECODED,
+  withoutNuls,
 } from '../parse/clean-text';
-import { CsvError, lineEndsIn, lineNumberAt } from '../parse/csv-error';
-import { type FileStart, fileStart, headOf } from '../parse/file-start';
-import { columnAt, type Layout } from '../parse/layout';
+import { CsvError } from '../parse/csv-error';
+import { CsvReader, type CsvRecord, copyOf } from '../parse/csv-reader';
+import { layoutOf } from '../parse/layout';
 import { ForeignRows } from './foreign-rows';
-import { RecordCells } from './record-cells';
+import { RecordColumns } from './record-columns';
 import { type DeviceFilter, RecordFilter } from './row-filter';
 
 export interface RecordsWanted {
   readonly filter: DeviceFilter;
   readonly zone: ZoneId;
-  /** If true, a revenue that is not a number is refused. Otherwise it is an unknown revenue. */
-  readonly needsRevenue: boolean;
   /** Collects the names of ids, from the records that pass the filter. */
   readonly idNames?: IdNames | undefined;
 }
 
-/** A cell with the id of a name. */
-export interface NamedId {
-  /** The field of the name. */
-  readonly field: string;
-  readonly id: InternedCell;
-  /** The last name of each id. */
-  readonly latest: string[];
-}
-
-const NOT_WHOLE = -1;
-
 export const REVENUE: MetricId = 'deviceRevenue';
+/** The byte order mark. */
+const MARK = '\ufeff';
 
 /**
  * Reads one device file (section 2.3), piece by piece, and passes the records that the filter keeps to `keep`. It throws
@@ -59,206 +40,104 @@ export const REVENUE: MetricId = 'deviceRevenue';
  */
 export abstract class RecordScanner implements FileScanner {
   taken = 0;
-  line: number;
   missing: readonly string[] = [];
   readonly unknown: readonly string[];
-  protected readonly layout: Layout;
-  /** Reads the revenue of each record, also of removed ones. Null if the file has no revenue column. */
-  protected readonly revenue: NumberReader | null;
-  /** Reads the time stamp. Null if the file has no time stamps. */
-  protected readonly stamp: NumberReader | null;
-  /** The ids of the names for `idNames`. The file has a column for each of these names and ids. */
-  protected readonly namedIds: readonly NamedId[];
-  private readonly idNames: IdNames | undefined;
-  private readonly offsetMs: number;
-  protected records = 0;
-  private readonly start: FileStart;
-  private readonly isContinued: boolean;
-  private cells: RecordCells | undefined;
-  private piece: CleanText;
+  protected readonly columns: RecordColumns;
+  /** The revenue of each record, also of removed ones. Null if the file has no revenue column. */
+  protected readonly revenue: NumberCell | null;
+  private readonly reader: CsvReader;
   private readonly filter: RecordFilter;
   private readonly foreign: ForeignRows | undefined;
+  /** The columns of names and of their ids. */
+  private readonly namedIds: readonly {
+    readonly field: string;
+    readonly name: number;
+    readonly id: number;
+  }[];
   private readonly revenueSum = new Sums();
-
+  /** The number of line ends before the piece that is read next. */
+  private lines = 0;
+  private isAtHeader: boolean;
+  private records = 0;
   private kept = 0;
-  private blankLines = 0;
-  private innerLines = 0;
-  private faults: TextFaults | undefined;
+  private faults: TextFaults = { blankLines: 0, nuls: 0, undecoded: 0 };
 
+  /** `first` is the beginning of the file. */
   constructor(
-    wanted: RecordsWanted,
-    protected readonly file: FileOfDay,
+    private readonly wanted: RecordsWanted,
+    private readonly file: FileOfDay,
     first: FilePart,
     private readonly options: ScanOptions,
   ) {
-    this.line = options.line ?? 1;
-    this.isContinued = !first.isFirst;
-    this.piece = new CleanText(first.text);
-    // The head has no NUL characters. One more character, because there may be a NUL between a CR at its end and an LF.
-    if (first.isFirst && this.piece.hasNulBefore(first.head.length + 1)) this.piece.clean();
-    const beginning = { ...first, text: this.piece.text };
+    const text = withoutNuls(first.text);
     try {
-      if (first.isFirst) refuseUndecoded(first.text);
-      this.start = fileStart(beginning);
-      this.layout = this.start.layout;
-      this.filter = new RecordFilter(wanted.filter, this.layout);
+      refuseOtherEncoding(first.text);
+      const layout = layoutOf(text, first.isLast);
+      this.columns = new RecordColumns(layout, file, wanted.zone);
+      this.filter = new RecordFilter(wanted.filter, layout);
     } catch (error) {
-      throw this.refused(error, headOf(beginning), 1);
+      throw this.refused(error, text);
     }
-    this.unknown = this.layout.unknown;
-    this.foreign = options.asked && new ForeignRows(options.asked, this.layout);
-    this.idNames = wanted.idNames;
-    this.namedIds = (wanted.idNames?.columns ?? []).flatMap((column) => this.namedId(column));
-    this.offsetMs = offsetMs(wanted.zone);
-    this.revenue = this.numberReader(REVENUE, 'decimal', !wanted.needsRevenue);
-    this.stamp = this.numberReader('dateTimeStamp', 'moment');
+    const { layout } = this.columns;
+    this.unknown = layout.unknown;
+    this.isAtHeader = layout.hasHeader;
+    this.reader = new CsvReader(layout.names.length, (record) => this.add(record));
+    this.foreign = options.asked && new ForeignRows(options.asked, layout);
+    this.namedIds = (wanted.idNames?.columns ?? [])
+      .map(({ field, id }) => ({ field, name: this.columns.at(field), id: this.columns.at(id) }))
+      .filter(({ name, id }) => name >= 0 && id >= 0);
+    this.revenue = this.columns.numbers(REVENUE, 'decimal');
   }
 
-  read(part: FilePart): void {
-    if (part.text !== this.piece.raw) this.piece = new CleanText(part.text);
+  read({ text: raw, isFirst, isLast }: FilePart): void {
+    const text = withoutNuls(raw);
     try {
-      this.readPiece(this.piece, part);
+      const read = this.reader.read(text, isFirst && text.startsWith(MARK) ? 1 : 0, isLast);
+      this.foreign?.refuse(this.records);
+      this.taken = isLast ? raw.length : takenOf(raw, read);
+      this.faults = {
+        blankLines: this.reader.blankLines,
+        nuls: this.faults.nuls + this.taken - read,
+        undecoded: this.faults.undecoded + countCharacter(UNDECODED, text.slice(0, read)),
+      };
+      this.lines += countCharacter('\n', text.slice(0, read));
     } catch (error) {
-      throw this.refused(error, this.piece.text, this.line);
+      throw this.refused(error, text);
     }
   }
 
   totals(): FileTotals {
-    const { records, kept, revenueSum } = this;
+    const { records, kept, faults } = this;
     const { day, centre } = this.file;
-    const state = this.isContinued || records > 0 ? 'read' : 'no data';
-    const revenue = records === 0 ? 0 : this.revenue === null ? null : revenueSum.value(0);
-    return { day, centre, state, records, kept, revenue, ...(this.faults && { faults: this.faults }) };
+    const revenue = records === 0 ? 0 : this.revenue === null ? null : this.revenueSum.value(0);
+    const hasFaults = faults.blankLines + faults.nuls + faults.undecoded > 0;
+    const state = records > 0 ? 'read' : 'no data';
+    return { day, centre, state, records, kept, revenue, ...(hasFaults && { faults }) };
   }
 
-  /** The readers of the cells that `keep` needs, in the order in which wrong cells are reported. */
-  protected abstract keptCells(): readonly CellReader[];
+  /** Handles a record that passes the filter. Throws NotAllowed, and CsvError for a number that its column cannot have. */
+  protected abstract keep(record: CsvRecord): void;
 
-  /** Handles a record that passes the filter and whose cells have been read from this piece. Throws NotAllowed. */
-  protected abstract keep(piece: string): void;
-
-  /** A reader of the column that the catalogue calls `id`; null if the file does not have the column. */
-  protected numberReader(id: string, kind: NumberKind, isLenient = false): NumberReader | null {
-    const column = columnAt(this.layout, id);
-    const name = this.layout.names[column];
-    return name === undefined
-      ? null
-      : new NumberReader({ column, name, kind, offsetMs: this.offsetMs, isLenient });
-  }
-
-  protected addName({ field, id, latest }: NamedId, name: string): void {
-    // Most records repeat the name of an id.
-    if (latest[id.id] === name) return;
-    const copy = copyOf(name);
-    latest[id.id] = copy;
-    this.idNames?.add(field, id.text, copy);
-  }
-
-  private namedId({ field, id }: IdNames['columns'][number]): NamedId[] {
-    const column = columnAt(this.layout, id);
-    if (column < 0 || columnAt(this.layout, field) < 0) return [];
-    const span = new CellSpan(column, this.isUnchecked(column));
-    return [{ field, id: new InternedCell(span, new StringInterner()), latest: [] }];
-  }
-
-  /** Whether cells of this column may be read without checking their characters. The last cell of a record ends where its line ends. */
-  protected isUnchecked(column: number): boolean {
-    return column < this.layout.width - 1;
-  }
-
-  private readPiece(piece: CleanText, { isFirst, isLast }: FilePart): void {
-    const from = isFirst ? this.start.from : 0;
-    this.taken = 0;
-    if (from > piece.text.length) return;
-    const { records, blankLines } = this;
-    this.innerLines = 0;
-    const read = this.readRecords(piece, from, isLast);
-    const { text } = piece;
-    const end = readTo(text, read);
-    this.foreign?.refuse(this.records);
-    const blank = this.blankLines - blankLines;
-    this.line += lineEndsIn(text.slice(0, from)) + this.records - records + this.innerLines + blank;
-    this.taken = piece.taken(end, isLast);
-    this.faults = addedFaults(
-      this.faults,
-      piece.faults(end, isLast, isFirst ? blank + leadingBlankLines(text) : blank),
-    );
-  }
-
-  /** Reads the records from offset `from` on. Returns the offset after the last whole record. */
-  private readRecords(piece: CleanText, from: number, isLast: boolean): number {
-    const { filter, revenue, foreign, start } = this;
-    this.cells ??= new RecordCells(
-      { filter, revenue, kept: this.keptCells(), expected: foreign?.expected },
-      start,
-    );
-    const { cells } = this;
-    if (cells.isUnchecked) piece.clean();
-    cells.open(piece.text, isLast);
-    let at = from;
-    while (at < piece.text.length) {
-      let next = this.addPlain(cells, at);
-      if (next < 0) {
-        // The record may contain NUL characters. Earlier ones have none, so their offsets do not change.
-        if (piece.clean()) {
-          cells.open(piece.text, isLast);
-          continue;
-        }
-        next = this.addAny(cells, at, isLast);
-        if (next < 0) break;
-      }
-      at = next;
+  private add(record: CsvRecord): void {
+    if (this.isAtHeader) {
+      this.isAtHeader = false;
+      return;
     }
-    return at;
-  }
-
-  /** Adds the record at `at` if it is plain. Returns the offset of the next record, or NOT_PLAIN. */
-  private addPlain(cells: RecordCells, at: number): number {
-    const next = cells.readPlain(at);
-    if (next < 0) return NOT_PLAIN;
-    this.add(cells.isKept);
-    const { onRecord } = this.options;
-    if (onRecord !== undefined) {
-      const { text } = this.piece;
-      onRecord(text, at, endOfLine(text, next));
-    }
-    return next;
-  }
-
-  /** Adds the record at `at`, or skips the blank line. Returns the offset of the next one; negative if it may continue in the next piece. */
-  private addAny(cells: RecordCells, at: number, isLast: boolean): number {
-    const { text } = this.piece;
-    const blank = blankLineAt(text, at, this.start.lineEnd, isLast);
-    if (blank > 0) {
-      this.blankLines++;
-      return at + blank;
-    }
-    if (!cells.readAny(at)) return NOT_WHOLE;
-    this.add(cells.isKept);
-    const { record } = cells;
-    this.innerLines += record.innerLines;
-    this.foreign?.look(record);
-    this.options.onRecord?.(text, record.from, record.end);
-    return record.next;
-  }
-
-  private add(isKept: boolean): void {
     const { revenue } = this;
-    if (revenue !== null) this.revenueSum.add(0, revenue.number, revenue.decimals);
-    if (isKept) {
-      this.keep(this.piece.text);
-      this.kept++;
-    }
+    revenue?.read(record).addTo(this.revenueSum, 0);
     this.records++;
+    this.foreign?.look(record);
+    this.options.onRecord?.(record.text, record.from, record.to);
+    if (!this.filter.passes(record, revenue?.number ?? Number.NaN)) return;
+    this.kept++;
+    this.keep(record);
+    for (const { field, name, id } of this.namedIds)
+      this.wanted.idNames?.add(field, copyOf(record.cell(id)), copyOf(record.cell(name)));
   }
 
-  private refused(error: unknown, text: string, line: number): unknown {
+  private refused(error: unknown, text: string): unknown {
     if (!(error instanceof CsvError)) return error;
-    return new DeviceFileRefused(this.file.centre, line - 1 + lineNumberAt(text, error.at), error.message);
+    const line = 1 + this.lines + countCharacter('\n', text.slice(0, error.at));
+    return new DeviceFileRefused(this.file.centre, line, error.message);
   }
-}
-
-/** The offset of the line end before `next`. */
-function endOfLine(text: string, next: number): number {
-  return text.charCodeAt(next - 1) === LF && text.charCodeAt(next - 2) === CR ? next - 2 : next - 1;
 }

@@ -31,21 +31,18 @@ export interface StagedWay {
 
 interface Checkpoint {
   readonly rows: number;
-  readonly ofDay: number;
   readonly sink: unknown;
   readonly notices: readonly string[];
   /** Missing if an earlier version of the add-on stored the checkpoint. */
   readonly idNames?: IdNamesState;
 }
 
-const NOTHING: Checkpoint = { rows: 0, ofDay: 0, sink: null, notices: [] };
-
 /** Collects rows in memory, and in a sink as soon as there are too many of them. */
 export class RowCollector implements DayConsumer {
   rows: number;
   readonly notices: Set<string>;
   readonly idNames: IdNames;
-  private ofDay: number;
+  private ofDay = 0;
   private held: { readonly day: Day; readonly rows: Cell[][] }[] = [];
   /** The sink of the rows. Undefined if they are in memory. */
   sink: RowSink<unknown> | undefined;
@@ -55,9 +52,8 @@ export class RowCollector implements DayConsumer {
     private readonly way: StagedWay,
     earlier?: unknown,
   ) {
-    const { rows, ofDay, sink, notices, idNames } = (earlier as Checkpoint | undefined) ?? NOTHING;
+    const { rows = 0, sink = null, notices, idNames } = (earlier ?? {}) as Partial<Checkpoint>;
     this.rows = rows;
-    this.ofDay = ofDay;
     this.notices = new Set(notices);
     this.idNames = new IdNames(wanted.columns, idNames);
     if (sink !== null) this.sink = way.resumed(sink);
@@ -87,9 +83,9 @@ export class RowCollector implements DayConsumer {
 
   checkpoint(): Checkpoint {
     if (this.sink === undefined && this.rows > 0) this.open();
-    const { rows, ofDay } = this;
+    const { rows, notices, idNames } = this;
     const sink = this.sink?.checkpoint() ?? null;
-    return { rows, ofDay, sink, notices: [...this.notices], idNames: this.idNames.state() };
+    return { rows, sink, notices: [...notices], idNames: idNames.state() };
   }
 
   abandon(): void {

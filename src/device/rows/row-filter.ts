@@ -1,13 +1,13 @@
 import type { RowFilter } from '../../request/draft';
 import { comparedText, type FilterList, filterColumns, textsOf } from '../../request/filter-lists';
 import { texts } from '../../wording/texts';
-import { TextReader } from '../cells/cell-values';
 import { CsvError } from '../parse/csv-error';
+import type { CsvRecord } from '../parse/csv-reader';
 import { columnAt, type Layout } from '../parse/layout';
 
 /** A row meets a condition if one of the columns has one of the texts in it. If `isExcept` is true, it must have none of them. */
 interface RowCondition {
-  readonly columns: readonly TextReader[];
+  readonly columns: readonly number[];
   readonly texts: ReadonlySet<string>;
   readonly isExcept: boolean;
 }
@@ -20,7 +20,6 @@ type DeviceList = Exclude<FilterList, 'apps' | 'platforms'>;
 const LISTS = ['areas', 'networks', 'adFormats', 'placements'] as const satisfies readonly DeviceList[];
 
 export class RecordFilter {
-  readonly cells: readonly TextReader[];
   /** A condition for each list of the filter that is not empty. A row must meet all of them. */
   private readonly conditions: readonly RowCondition[];
 
@@ -29,35 +28,31 @@ export class RecordFilter {
     private readonly filter: DeviceFilter,
     layout: Layout,
   ) {
-    if (filter.revenueOnly) readersOf(['deviceRevenue'], 'revenueOnly', layout);
+    if (filter.revenueOnly) columnsOf(['deviceRevenue'], 'revenueOnly', layout);
     this.conditions = LISTS.filter((list) => filter[list].length > 0).map((list) => ({
-      columns: readersOf(filterColumns(list, 'device'), list, layout),
+      columns: columnsOf(filterColumns(list, 'device'), list, layout),
       texts: new Set(filter[list].flatMap((entry) => textsOf(list, entry))),
       isExcept: filter.except.includes(list),
     }));
-    this.cells = this.conditions.flatMap(({ columns }) => columns);
   }
 
-  /** False if all records pass. */
-  get isActive(): boolean {
-    return this.filter.revenueOnly || this.conditions.length > 0;
-  }
-
-  /** The cells must have been read from this piece. `revenue` is NaN if it is unknown. */
-  passes(piece: string, revenue: number): boolean {
+  /** `revenue` is NaN if it is unknown. */
+  passes(record: CsvRecord, revenue: number): boolean {
     if (this.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
-    for (const { columns, texts, isExcept } of this.conditions)
-      if (columns.some((column) => texts.has(comparedText(column.textIn(piece)))) === isExcept) return false;
-    return true;
+    return this.conditions.every(
+      ({ columns, texts, isExcept }) =>
+        columns.some((column) => texts.has(comparedText(record.cell(column)))) !== isExcept,
+    );
   }
 }
 
-function readersOf(
+function columnsOf(
   ids: readonly string[],
   by: DeviceList | 'revenueOnly',
   layout: Layout,
-): readonly TextReader[] {
-  const places = ids.map((id) => columnAt(layout, id)).filter((place) => place >= 0);
-  if (places.length === 0 && layout.width > 0) throw new CsvError(0, texts().devices.records.noColumn[by]);
-  return places.map((place) => new TextReader(place, false));
+): readonly number[] {
+  const columns = ids.map((id) => columnAt(layout, id)).filter((column) => column >= 0);
+  if (columns.length === 0 && layout.names.length > 0)
+    throw new CsvError(0, texts().devices.records.noColumn[by]);
+  return columns;
 }

@@ -3,24 +3,19 @@ import { IdNames, type IdNamesState } from '../../table/id-names';
 import type { Cell, Column } from '../../table/table';
 import type { DayConsumer, FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
 import type { FilePart } from '../file-part';
-import { type DeviceFacts, deviceFacts, deviceNotices, NO_DEVICES } from './device-facts';
+import { type DeviceFacts, deviceNotices, NO_DEVICES } from './device-facts';
 import { DeviceSums } from './device-sums';
-import { summaryRows } from './summary-rows';
 import { SumsScanner } from './sums-scanner';
 
 interface Checkpoint {
-  readonly rows: number;
   readonly results: readonly Cell[][];
   readonly facts: DeviceFacts;
-  /** The sums of the day that is being read. */
-  readonly sums: string;
   /** Missing if an earlier version of the add-on stored the checkpoint. */
   readonly idNames?: IdNamesState;
 }
 
 /** Collects the sums of device files for a summary, one day after another. Each day has its own rows. */
 export class SummaryCollector implements DayConsumer {
-  rows: number;
   readonly idNames: IdNames;
   private facts: DeviceFacts;
   private readonly results: Cell[][];
@@ -35,13 +30,15 @@ export class SummaryCollector implements DayConsumer {
     earlier?: unknown,
     columns: readonly Column[] = [],
   ) {
-    const checkpoint = earlier as Checkpoint | undefined;
-    this.rows = checkpoint?.rows ?? 0;
-    this.idNames = new IdNames(columns, checkpoint?.idNames);
-    this.results = [...(checkpoint?.results ?? [])];
-    this.facts = checkpoint?.facts ?? NO_DEVICES;
-    this.sums =
-      checkpoint === undefined ? new DeviceSums(request) : DeviceSums.restored(request, checkpoint.sums);
+    const { results = [], facts = NO_DEVICES, idNames } = (earlier ?? {}) as Partial<Checkpoint>;
+    this.idNames = new IdNames(columns, idNames);
+    this.results = [...results];
+    this.facts = facts;
+    this.sums = new DeviceSums(request);
+  }
+
+  get rows(): number {
+    return this.results.length;
   }
 
   notices(): string[] {
@@ -59,18 +56,19 @@ export class SummaryCollector implements DayConsumer {
   }
 
   endOfDay(): void {
-    for (const row of summaryRows(this.sums)) this.results.push(row);
-    this.facts = deviceFacts(this.sums, this.facts);
-    this.sums = new DeviceSums(this.request);
-    this.rows = this.results.length;
+    for (const row of this.sums.rows()) this.results.push(row);
+    const { unnamed, blank } = this.sums.facts();
+    this.facts = { unnamed: this.facts.unnamed + unnamed, blank: this.facts.blank + blank };
+    this.forgetDay();
   }
 
   forgetDay(): void {
     this.sums = new DeviceSums(this.request);
   }
 
+  /** The sums of finished days. A day is summed in one execution. */
   checkpoint(): Checkpoint {
-    const { rows, results, facts } = this;
-    return { rows, results, facts, sums: this.sums.state(), idNames: this.idNames.state() };
+    const { results, facts } = this;
+    return { results, facts, idNames: this.idNames.state() };
   }
 }

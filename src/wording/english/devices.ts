@@ -82,7 +82,6 @@ const records = {
   },
   openQuote: 'a quote is opened here and never closed',
   behindQuote: 'text follows a closing quote',
-  strayLineEnd: 'a line ends here in another way than the lines before',
   endlessRow: 'the row that begins here has no end: perhaps a quote is never closed',
   tooManyCells: (most: number) => `the row has more than ${most} cells`,
   tooFewCells: (cells: number, width: number) => `the row has ${countOf(cells, 'cell')} instead of ${width}`,
@@ -185,20 +184,10 @@ const warnings = {
 const summaries = {
   unnamedRows: (rows: number) =>
     `${countOf(rows, 'row')} ${rows === 1 ? 'has' : 'have'} no device identifier: the sums include such rows, but the number of devices does not.`,
-  /** `most` is the largest number of devices in a row that is counted exactly; it is lower if there are many rows. */
-  estimates: (
-    estimates: number,
-    numbers: number,
-    worst: string,
-    metric: string,
-    most: number,
-    isLower: boolean,
-  ) =>
-    `Devices: ${formatCount(estimates)} of ${formatCount(numbers)} numbers are estimates, off by at most ${worst} in 19 of 20 cases (see “${metric}”); up to ${formatCount(most)} devices in a row are counted exactly${isLower ? ', fewer than usual because there are so many rows' : ''}.`,
   blankCounts: (blank: number) =>
-    `Devices: ${countOf(blank, 'number')} ${isOrAre(blank)} blank, as there are too many rows to count devices in; choose fewer dimensions.`,
+    `Devices: ${countOf(blank, 'number')} ${isOrAre(blank)} blank, as there are too many devices to count; choose fewer dimensions, or a filter.`,
   tooManyRows: (dimensions: readonly string[], most: number) =>
-    `A summary by ${joinWithAnd(dimensions)} would have more than ${formatCount(most)} rows, or too much text in its columns; nothing was written. Choose fewer dimensions, or a filter, and run again.`,
+    `A summary by ${joinWithAnd(dimensions)} would have more than ${formatCount(most)} rows; nothing was written. Choose fewer dimensions, or a filter, and run again.`,
 };
 
 function duplicates(rows: number): string {

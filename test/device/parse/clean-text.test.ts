@@ -31,7 +31,8 @@ describe('NUL characters in a device file', () => {
         const text = withNuls(file.text, places);
         fc.pre(file.text.length > 40 && text.slice(0, 2).replace('\0', '') !== '');
         expect(isSame(ourRows({ ...file, text }), ourRows(file))).toBe(true);
-        expect(isSame(ourRows({ ...file, text }, { pieceLength }), ourRows(file))).toBe(true);
+        const cuts = Array.from({ length: 60 }, (_, at) => at * pieceLength);
+        expect(isSame(ourRows({ ...file, text }, cuts), ourRows(file))).toBe(true);
       }),
       runs({ quick: 100, thorough: 2_000 }),
     );
@@ -56,7 +57,7 @@ describe('NUL characters in a device file', () => {
 });
 
 describe('lines of white space or control characters alone in a device file', () => {
-  it.each(['\n', '\r\n', '\r'])(
+  it.each(['\n', '\r\n'])(
     'that end with %j are skipped and counted, in rows and sums, wherever the file is cut',
     (end) => {
       const text = [' ', 'area,impression', '\t', '  ', 'DE,1', '\x01 \t', ' FR,2', '', '\x1a'].join(end);

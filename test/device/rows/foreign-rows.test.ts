@@ -5,9 +5,9 @@ import { DeviceSums } from '../../../src/device/summarize/device-sums';
 import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
 import type { Request } from '../../../src/request/request';
 import { asked as askedOf, connect } from '../../service/asking';
-import { asked } from '../any-file';
+import { asked, readParts } from '../any-file';
 import { DeviceService } from '../device-service';
-import { ALL_ROWS, partsOf } from '../file-parts';
+import { ALL_ROWS } from '../file-parts';
 
 const DAY = '2026-09-01';
 const APP = '00123';
@@ -41,25 +41,32 @@ function read(text: string, zone: Request['zone'] = 'UTC+0', cuts: readonly numb
   return String(outcomes[0]);
 }
 
-type Part = ConstructorParameters<typeof RowsScanner>[2];
-
-function outcome(
-  text: string,
-  cuts: readonly number[],
-  scannerOf: (part: Part) => RowsScanner | SumsScanner,
-): string {
-  const parts = partsOf(text, cuts);
-  let scanner: RowsScanner | SumsScanner | undefined;
+function outcome(text: string, cuts: readonly number[], scannerOf: Parameters<typeof readParts>[2]): string {
   try {
-    for (let part = parts.next(0); part !== undefined; part = parts.next(scanner.taken)) {
-      scanner ??= scannerOf(part);
-      scanner.read(part);
-    }
-    return `${scanner?.totals().kept} rows`;
+    return `${readParts(text, cuts, scannerOf).totals().kept} rows`;
   } catch (error) {
     return (error as Error).message;
   }
 }
+
+describe('rows of another app in a device file', () => {
+  it('refuse the file with the first one and their number, wherever it is cut', () => {
+    const text = `${HEADER}${row()}"${NOON}",999,DE,"1"\n${row(NOON, '7')}${row()}`;
+    const sentence =
+      'line 3: the row is of app “999”, but app “00123” was requested (2 of the 4 rows read so far';
+    expect(read(text)).toContain(sentence);
+    for (let cut = HEADER.length; cut < text.length; cut++)
+      expect(read(text, 'UTC+0', [cut])).toContain('line 3: the row is of app “999”');
+  });
+
+  it.each(['', '-', 'null', 'N/A', ' 00123 '])('are not those with the app “%s”', (app) => {
+    expect(read(HEADER + row(NOON, app))).toBe('1 rows');
+  });
+
+  it('are not compared if the file has no app', () => {
+    expect(read(`dateTimeStamp,impression\n${NOON},1\n`)).toBe('1 rows');
+  });
+});
 
 describe('rows of another day in a device file', () => {
   it.each<[Request['zone'], number]>([

@@ -134,7 +134,7 @@ describe('rows with which a later slice continues', () => {
   it('need no sink as long as there are none', () => {
     const kept = new Kept();
     const earlier = collectorOf(0, kept).checkpoint();
-    expect(earlier).toEqual({ rows: 0, ofDay: 0, sink: null, notices: [], idNames: [] });
+    expect(earlier).toEqual({ rows: 0, sink: null, notices: [], idNames: [] });
     const later = collectorOf(100, kept, earlier);
     expect([kept.begun, kept.resumedWith]).toEqual([0, undefined]);
     expect(later.heldRows()).toEqual([]);

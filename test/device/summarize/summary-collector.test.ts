@@ -25,15 +25,16 @@ const later = (collector: SummaryCollector) =>
   new SummaryCollector(REQUEST, JSON.parse(JSON.stringify(collector.checkpoint())));
 
 describe('taking the sums of days', () => {
-  it('goes on in a later slice, in the middle of a day or between two', () => {
+  it('goes on with the next day in a later slice, and discards an unfinished day', () => {
     let collector = later(new SummaryCollector(REQUEST));
     take(collector, FIRST, 'US,g1,1', 'US,,2');
-    collector = later(collector);
     expect(collector.rows).toBe(0);
     take(collector, FIRST, 'US,g1,4', 'DE,,8');
     collector.endOfDay();
     collector = later(collector);
     expect([collector.rows, collector.tableRows().length]).toEqual([2, 2]);
+    take(collector, SECOND, 'US,g1,32');
+    collector.forgetDay();
     take(collector, SECOND, 'DE,g1,16');
     collector.endOfDay();
     collector = later(collector);

@@ -21,17 +21,4 @@ describe('a summary that would be none', () => {
       'A summary by Channel would have more than 50 rows',
     );
   });
-
-  it('is by texts of more than eight million characters, and as many are allowed', () => {
-    const texts = (last: number) =>
-      Array.from({ length: 8 }, (_, at) => `${at}${'x'.repeat(at < 7 ? 999_999 : last)},1\n`).join('');
-    const [{ size } = { size: 0 }] = summed(
-      ['channel', 'hour'],
-      `channel,click\n${texts(999_999)}`,
-    ).interners;
-    expect(size).toBe(8_000_000);
-    expect(() => summed(['channel', 'hour'], `channel,click\n${texts(1_000_000)}`)).toThrow(
-      /^A summary by Channel and Hour would have more than 200,000 rows, or too much text in its columns/,
-    );
-  });
 });

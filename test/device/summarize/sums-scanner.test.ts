@@ -4,6 +4,7 @@ import type { FileTotals } from '../../../src/device/file-totals';
 import { DeviceSums } from '../../../src/device/summarize/device-sums';
 import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
 import type { Cell } from '../../../src/table/table';
+import { readParts } from '../any-file';
 import { ALL_ROWS, partsOf, type TestFilter } from '../file-parts';
 import { summaryTable } from './summary-table';
 
@@ -25,14 +26,9 @@ function summed(
   metrics = METRICS,
 ): Outcome {
   const sums = new DeviceSums({ dimensions, metrics });
-  const parts = partsOf(text, cuts);
   const asked = { sums, filter, zone: 'UTC+0' as const };
-  let scanner: SumsScanner | undefined;
-  for (let part = parts.next(0); part !== undefined; part = parts.next(scanner.taken)) {
-    scanner ??= new SumsScanner(asked, FILE, part);
-    scanner.read(part);
-  }
-  return { rows: summaryTable(sums).rows, totals: scanner!.totals() };
+  const scanner = readParts(text, cuts, (part) => new SumsScanner(asked, FILE, part));
+  return { rows: summaryTable(sums).rows, totals: scanner.totals() };
 }
 
 const HEADER = 'dateTimeStamp,area,networkName,impression,revenue,channel';

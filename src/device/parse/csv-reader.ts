@@ -1,0 +1,170 @@
+import Papa, { type ParseResult } from 'papaparse';
+import { texts } from '../../wording/texts';
+import { CsvError } from './csv-error';
+
+/** In a longer record, a quote was probably not closed, and the record would extend to the end of the file. */
+const LONGEST_RECORD = 1_000_000;
+/** Codes below that of the space are control characters. */
+const SPACE = 32;
+const [DOT, DIGIT_ZERO, DIGIT_NINE] = [46, 48, 57];
+const MOST_DIGITS = 15;
+const POWERS = Array.from({ length: MOST_DIGITS }, (_, decimals) => 10 ** decimals);
+
+/** The record `text.slice(from, to)`, without its line end. The reader fills the same object for each record. */
+export class CsvRecord {
+  text = '';
+  from = 0;
+  to = 0;
+  /** For each cell, the offset at which it begins; then the offset at which another cell would begin. */
+  readonly starts: number[] = [];
+  /** The cells as papaparse read them; null if the record has no quote, so that its cells are between the commas. */
+  parsed: readonly string[] | null = null;
+  /** How many decimals the number has that `plainNumber` returned last. */
+  decimals = 0;
+
+  /** The text of a cell. Some programs write \N, the NULL of their databases, into files. */
+  cell(column: number): string {
+    const { text, starts, parsed } = this;
+    const cell = parsed === null ? text.slice(starts[column], starts[column + 1]! - 1) : parsed[column]!;
+    return cell === '\\N' ? '' : cell;
+  }
+
+  /** The number in a cell of at most 14 digits and a point, as almost all are; -1 for other cells. Makes no text. */
+  plainNumber(column: number): number {
+    const { starts, parsed } = this;
+    const text = parsed === null ? this.text : parsed[column]!;
+    const from = parsed === null ? starts[column]! : 0;
+    const to = parsed === null ? starts[column + 1]! - 1 : text.length;
+    let digits = 0;
+    let dot = -1;
+    for (let at = from; at < to; at++) {
+      const code = text.charCodeAt(at);
+      if (code === DOT && dot < 0) dot = at;
+      else if (code < DIGIT_ZERO || code > DIGIT_NINE) return -1;
+      else digits = digits * 10 + (code - DIGIT_ZERO);
+    }
+    if (to - from > MOST_DIGITS || to - from < (dot < 0 ? 1 : 2)) return -1;
+    this.decimals = dot < 0 ? 0 : to - dot - 1;
+    // Both operands are exact, so the quotient is the number that is nearest to the written decimal.
+    return digits / POWERS[this.decimals]!;
+  }
+}
+
+/**
+ * Reads the records of a file, piece by piece, and passes them to `use`. A row that is too short or too long is an error: a shifted column
+ * would be a wrong amount. The cells of a line without quotes are between its commas. Papaparse reads every other record.
+ */
+export class CsvReader {
+  /** How many lines were skipped because they have only white space and control characters. */
+  blankLines = 0;
+  private readonly record = new CsvRecord();
+
+  constructor(
+    private readonly width: number,
+    private readonly use: (record: CsvRecord) => void,
+  ) {}
+
+  /** Reads the records from offset `from` on. Returns the offset after the last whole one. Throws CsvError. */
+  read(text: string, from: number, isLast: boolean): number {
+    this.record.text = text;
+    let at = from;
+    let quote = offsetOf('"', text, at);
+    while (at < text.length) {
+      const end = offsetOf('\n', text, at);
+      let next = Math.min(end + 1, text.length);
+      if (quote < end) next = this.readQuoted(at, isLast);
+      else if (end === text.length && !isLast) break;
+      else if (isBlank(text, at, end)) this.blankLines++;
+      else this.readPlain(at, text[end - 1] === '\r' ? end - 1 : end);
+      if (next === at) break;
+      at = next;
+      if (quote < at) quote = offsetOf('"', text, at);
+    }
+    if (text.length - at > LONGEST_RECORD) throw new CsvError(at, texts().devices.records.endlessRow);
+    return at;
+  }
+
+  private readPlain(from: number, to: number): void {
+    const { record, width } = this;
+    const { text, starts } = record;
+    let start = from;
+    for (let column = 1; column < width; column++) {
+      starts[column - 1] = start;
+      const comma = text.indexOf(',', start);
+      if (comma < 0 || comma > to) this.refuseWidth(from, column);
+      start = comma + 1;
+    }
+    // In a file with one column, the next comma may be far away.
+    if (text.slice(start, to).includes(',')) this.refuseWidth(from, width + 1);
+    starts[width - 1] = start;
+    starts[width] = to + 1;
+    this.pass(from, to, null);
+  }
+
+  /** Returns the offset of the next record; `from` if this one may continue in the next piece. */
+  private readQuoted(from: number, isLast: boolean): number {
+    const parsed = parseRecord(this.record.text, from, isLast);
+    if (parsed === undefined) return from;
+    const { cells, to, next } = parsed;
+    if (cells.length !== this.width) this.refuseWidth(from, cells.length);
+    this.pass(from, to, cells);
+    return next;
+  }
+
+  private pass(from: number, to: number, parsed: readonly string[] | null): void {
+    const { record } = this;
+    record.from = from;
+    record.to = to;
+    record.parsed = parsed;
+    this.use(record);
+  }
+
+  private refuseWidth(at: number, cells: number): never {
+    const { tooFewCells, tooManyCells } = texts().devices.records;
+    throw new CsvError(at, cells < this.width ? tooFewCells(cells, this.width) : tooManyCells(this.width));
+  }
+}
+
+/**
+ * The cells of the record from `from` to before `to`, and the offset `next` of the next one. Undefined if the record may continue after the end
+ * of the text. Throws CsvError for a wrong quote.
+ */
+export function parseRecord(
+  text: string,
+  from: number,
+  isLast: boolean,
+): { readonly cells: string[]; readonly to: number; readonly next: number } | undefined {
+  // `Papa.parse` would remove a byte order mark from the beginning of a record.
+  const parser = new Papa.Parser({ delimiter: ',', newline: '\n', preview: 1, fastMode: false });
+  const rest = text.slice(from, from + LONGEST_RECORD);
+  const isCut = !isLast || from + rest.length < text.length;
+  const { data, errors, meta }: ParseResult<string[]> = parser.parse(rest, 0, isCut);
+  const [[cells], [error]] = [data, errors];
+  if (cells === undefined) return undefined;
+  if (error !== undefined) {
+    const { openQuote, behindQuote } = texts().devices.records;
+    throw new CsvError(from + (error.index ?? 0), error.code === 'MissingQuotes' ? openQuote : behindQuote);
+  }
+  const next = from + meta.cursor;
+  const end = text[next - 1] === '\n' ? next - 1 : next;
+  const to = text[end - 1] === '\r' ? end - 1 : end;
+  // If the last cell has no quotes, papaparse takes the CR before the LF for a part of it.
+  if (text[to - 1] !== '"') cells.push(cells.pop()!.replace(/\r$/, ''));
+  return { cells, to, next };
+}
+
+/** A copy of a cell that may stay in memory. V8 does not copy slices, so the cell itself would keep its whole piece in memory. */
+export function copyOf(cell: string): string {
+  return ` ${cell}`.slice(1);
+}
+
+/** The offset of the next such character; text.length if there is none. */
+function offsetOf(character: string, text: string, from: number): number {
+  const offset = text.indexOf(character, from);
+  return offset < 0 ? text.length : offset;
+}
+
+/** A line that begins with a letter or digit costs only one comparison. */
+function isBlank(text: string, from: number, to: number): boolean {
+  return !(text.charCodeAt(from) > SPACE) && !/[!-\uffff]/.test(text.slice(from, to));
+}

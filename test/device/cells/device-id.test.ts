@@ -1,0 +1,26 @@
+import { DEVICE_IDS, namesDevice } from '../../../src/device/cells/device-id';
+
+describe('an identifier', () => {
+  it('is the first of five that a row has', () => {
+    expect(DEVICE_IDS).toEqual(['gaid', 'idfa', 'oaid', 'androidId', 'idfv']);
+  });
+
+  it.each([
+    ['', ' ', '-', '--', '0', '0000', '0-0', '000-000\t', '00000000-0000-0000-0000-000000000000'],
+    ['null', 'NULL', '(null)', 'nil', 'none', 'None', 'undefined', 'unknown', 'Unknown', 'n/a', '\\N', 'NaN'],
+    ['9774d56d682e549c', '9774D56D682E549C', 'dead00beef', '02:00:00:00:00:00', '020000000000'],
+    ['ffffffff-ffff-ffff-ffff-ffffffffffff', 'FFFFFFFFFFFFFFFF'],
+  ])('names no device where it stands for none, or many phones have it: %s, …', (...ids) => {
+    for (const id of ids) {
+      expect([id, namesDevice(id)]).toEqual([id, false]);
+      expect(namesDevice(` ${id}`)).toBe(false);
+      expect(namesDevice(`\u00a0${id}`)).toBe(false);
+    }
+  });
+
+  it.each([
+    ['9774d56d682e549d', '9774d56d-0000-4000-8000-000000000000', 'nonesuch', 'dead00beef01', '\\Nx', 'f-1'],
+  ])('names a device where it only resembles one of these: %s, …', (...ids) => {
+    for (const id of ids) expect([id, namesDevice(id)]).toEqual([id, true]);
+  });
+});
