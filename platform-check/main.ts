@@ -1,5 +1,5 @@
 /** The functions of the platform check for Google: those of the add-on, its own menu, and formulas that describe their arguments. */
-import { app } from '../src/app';
+import { app } from '../src/app/app';
 import { describeArgument } from './arguments';
 import { observed } from './check';
 import { checkFrame, MARK, noteFrame, showTable, startChecks } from './session';

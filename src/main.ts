@@ -3,7 +3,7 @@
  * same comment for each of them. Google shows a formula's comment to users; the build replaces the braces in it by names from the catalogue.
  */
 
-import { app as addOn } from './app';
+import { app as addOn } from './app/app';
 import type { SidebarCall } from './sidebar-server/allow-list';
 
 /** Adds the menu when a spreadsheet opens. Calls no other service. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Preview } from '../../src/reports/fetch/preview';
 import type { ListedReport } from '../../src/reports/saved-report';
 import type { DraftIssue } from '../../src/request/draft';
 import type { SaveAnswer } from '../../src/sidebar-server/messages';
+import type { Preview } from '../../src/sidebar-server/preview';
 import { draftOf, type Form } from '../form/form-and-draft';
 import { destinationOf } from '../form/order';
 import type { Server } from '../server/server';

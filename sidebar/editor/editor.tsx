@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Preview } from '../../src/reports/fetch/preview';
 import { MOST_NAME } from '../../src/reports/report-name';
 import type { ListedReport } from '../../src/reports/saved-report';
 import type { Suggestions } from '../../src/reports/store/suggestions';
 import type { DraftIssue } from '../../src/request/draft';
 import type { OpenedReport, SaveAnswer, SidebarState } from '../../src/sidebar-server/messages';
+import type { Preview } from '../../src/sidebar-server/preview';
 import type { Form } from '../form/form-and-draft';
 import { checkedForm, isOfSaving } from '../form/form-issues';
 import { hasRows, hasSummary } from '../form/rows-or-summary';

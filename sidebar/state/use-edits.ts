@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Preview } from '../../src/reports/fetch/preview';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { OpenedReport, SaveAnswer } from '../../src/sidebar-server/messages';
+import type { Preview } from '../../src/sidebar-server/preview';
 import { type Form, formOf, newForm } from '../form/form-and-draft';
 import { type Start, withStart } from '../form/starts';
 import { useRequests } from '../server/use-request';

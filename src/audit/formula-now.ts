@@ -4,7 +4,7 @@ import { comparedSums } from '../device/days/summarize-day';
 import { answersAreSums } from '../formulas/answers/question';
 import type { FormulaName } from '../formulas/arguments/argument-names';
 import { argumentsByName, formulaPlan } from '../formulas/formulas';
-import { connectionOf } from '../reports/fetch/resolve-request';
+import { connectionOf } from '../reports/run/resolve-request';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { knownAppNames, storedSuggestions } from '../reports/store/suggestions';
 import { fetchReport } from '../service/fetch-report';

@@ -1,8 +1,8 @@
 import { report as reportEntry } from '../catalogue/catalogue';
 import type { ReportId } from '../catalogue/entry';
 import type { DayRange } from '../dates/named-ranges';
-import { requestForSheet } from '../reports/fetch/choose-output';
-import { requestDigest, resolveRequest } from '../reports/fetch/resolve-request';
+import { requestForSheet } from '../reports/run/choose-output';
+import { requestDigest, resolveRequest } from '../reports/run/resolve-request';
 import type { StoredReport } from '../reports/saved-report';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { wordsOfRequest } from '../request/filter-words';

@@ -5,12 +5,8 @@ import { sumDevice } from '../device/days/summarize-day';
 import type { FileTotals } from '../device/file-totals';
 import { MOST_ROWS_IN_MEMORY, RowCollector } from '../device/rows/row-collector';
 import { Doubtful, OutOfTime } from '../errors/service-errors';
-import {
-  connectionOf,
-  type SaltPorts,
-  type ServicePorts,
-  wantedRows,
-} from '../reports/fetch/resolve-request';
+import { connectionOf, wantedRows } from '../reports/run/resolve-request';
+import type { RequestServices } from '../reports/services';
 import { knownAppNames } from '../reports/store/suggestions';
 import { unique } from '../request/parse-list';
 import { type Request, rowsRequest, summaryRequest } from '../request/request';
@@ -33,7 +29,7 @@ export type ServiceAnswer =
  * Asks the service for the row of a question, with the current user's key. Device files are read only for a row of one day, and for at
  * most a minute. Throws an AdReportsError if the service cannot be asked.
  */
-export function askForRow(question: RowQuestion, ports: ServicePorts & SaltPorts): ServiceAnswer {
+export function askForRow(question: RowQuestion, ports: RequestServices): ServiceAnswer {
   const { request } = question.wanted;
   const connection = connectionOf(ports, ports.clock.now() + LONGEST_ASKED_MS);
   if (report(request.report).source === 'files') return askFiles(question, connection, ports);
@@ -57,7 +53,7 @@ function answerOf(row: RowNow | 'no row' | 'several', files: readonly FileTotals
   return row === 'several' ? { why: several } : { row, files };
 }
 
-function askFiles(question: RowQuestion, connection: Connection, ports: SaltPorts): ServiceAnswer {
+function askFiles(question: RowQuestion, connection: Connection, ports: RequestServices): ServiceAnswer {
   const { days, wanted } = question;
   const { output } = wanted.request;
   const request = { ...wanted.request, ...days };
@@ -81,7 +77,7 @@ function readSums(asked: Request, connection: Connection): FilesRead {
   return { table: trusted(table), files };
 }
 
-function readRows(asked: Request, connection: Connection, ports: SaltPorts): FilesRead {
+function readRows(asked: Request, connection: Connection, ports: RequestServices): FilesRead {
   const request = rowsRequest(asked);
   const columns = columnsOf(request);
   const tooMany = (): never => {

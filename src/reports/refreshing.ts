@@ -1,4 +1,4 @@
-import { type ChartChoice, chartChoice } from '../charts/chart-choice';
+import { type ChartChoice, chartChoice } from '../sheet/chart-choice';
 import { isList, isString, isWhole, propertyOf, quotedValue } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 

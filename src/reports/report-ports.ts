@@ -1,4 +1,3 @@
-import type { BigQueryTables } from '../bigquery/route';
 import type { ErrorLog } from '../errors/error-log';
 import type * as platform from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
@@ -21,8 +20,6 @@ export interface ReportPorts extends platform.Packing {
   readonly mail: platform.Mail;
   readonly authorization: platform.Authorization;
   readonly file: () => platform.FileFacts;
-  /** Undefined in a build without BigQuery. */
-  readonly bigQuery: BigQueryTables | undefined;
   readonly document: platform.TextStore;
   /** The properties of the current user. In an hourly check, that is the user who created its trigger. */
   readonly user: platform.TextStore;

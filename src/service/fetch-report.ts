@@ -108,10 +108,7 @@ function rowsOf(pages: readonly Page[]): number {
 /**
  * Requests the links of a device report (section 4.1). Returns the object with the four links, unchecked. Links are secret and expire soon, so they are never stored for later slices. Throws an AdReportsError.
  */
-export function fetchLinks(
-  request: Request,
-  { earlier: _, ...connection }: Connection,
-): Record<string, unknown> {
+export function fetchLinks(request: Request, connection: Connection): Record<string, unknown> {
   const sender = new Sender(connection, request.report, texts().responses.activities.links);
   return sender.sendOne(JSON.stringify(deviceQuery(request)), (answer) => ({ ...answer }));
 }

@@ -7,9 +7,8 @@ import { refreshNow } from '../formulas/refresh/refresh-formulas';
 import { answerCopy, approve, discardChange, savePlace } from '../reports/actions/answers';
 import { deleteReport } from '../reports/actions/delete-report';
 import { pauseReport, saveReport, settled, takeOver } from '../reports/actions/scheduling';
-import { type PreviewOrder, preview } from '../reports/fetch/preview';
 import { closePorts } from '../reports/hourly/check-closings';
-import { shownChange } from '../reports/last-change/shown-change';
+import { lastChange } from '../reports/last-change/last-change';
 import { takeBack } from '../reports/last-change/take-back';
 import { switchLogs } from '../reports/logs/pending-runs';
 import { updateLogs } from '../reports/logs/write-logs';
@@ -51,6 +50,7 @@ import type {
 import { monthClose } from './month-close';
 import { readinessOf } from './month-readiness';
 import { payoutCalls } from './payouts';
+import { previewWithChart } from './preview';
 import { shownAdjustments } from './shown-adjustments';
 import { thisMonth } from './this-month';
 
@@ -58,20 +58,21 @@ import { thisMonth } from './this-month';
  * Users can type every global function into a cell as a formula, but a cell passes only texts, numbers, truth values, dates and ranges. So
  * anything but a plain object is refused before anything is read or written. The cell shows the Error.
  */
-export function answerSidebar(call: unknown, ports: () => SidebarPorts): Reply<unknown> {
-  if (!isPlainObject(call)) throw new Error('sidebarCall is not a formula; formulas begin with ADREPORT_.');
-  const { name, args } = call;
-  const given = ports();
-  const calls: object = sidebarCalls(given);
-  if (typeof name !== 'string' || !Object.keys(calls).includes(name) || !Array.isArray(args))
-    return outdated(String(name));
-  const work = Reflect.get(calls, name) as (...args: unknown[]) => unknown;
-  try {
-    return { answer: work(...args) };
-  } catch (error) {
-    return failureReply(error, given.errors);
-  }
-}
+export const sidebarServer = (services: () => SidebarPorts) =>
+  function answerSidebar(call: unknown): Reply<unknown> {
+    if (!isPlainObject(call)) throw new Error('sidebarCall is not a formula; formulas begin with ADREPORT_.');
+    const { name, args } = call;
+    const ports = services();
+    const calls: object = sidebarCalls(ports);
+    if (typeof name !== 'string' || !Object.keys(calls).includes(name) || !Array.isArray(args))
+      return outdated(String(name));
+    const work = Reflect.get(calls, name) as (...args: unknown[]) => unknown;
+    try {
+      return { answer: work(...args) };
+    } catch (error) {
+      return failureReply(error, ports.errors);
+    }
+  };
 
 /** Every user who has the file open can call these with any arguments, so each checks its arguments, although they have types here. */
 export function sidebarCalls(ports: SidebarPorts) {
@@ -184,10 +185,10 @@ export function sidebarCalls(ports: SidebarPorts) {
     },
 
     /** The changes of the report's last run that changed rows. */
-    sidebarLastChange: (id: string) => shownChange(id, sources),
+    sidebarLastChange: (id: string) => lastChange(id, sources.parts),
     /** Takes back these changes. `change` is the id of the changes that the user has seen. */
     sidebarTakeBack: (id: string, change: string): TakeBackAnswer => {
-      const notices = takeBack(id, change, sources);
+      const notices = takeBack(id, change, sources.parts);
       settled(sources);
       return { notices, ...list() };
     },
@@ -195,13 +196,14 @@ export function sidebarCalls(ports: SidebarPorts) {
     /** Makes the starter workbook, or what is missing of it. If it is not done, the sidebar calls again. */
     sidebarStarter: () => ({ ...makeStarter(sources), ...list() }),
 
-    sidebarPreview: (draft: ReportDraft, order: PreviewOrder) => preview(draft, order, sources),
+    sidebarPreview: (draft: ReportDraft, order: Parameters<typeof previewWithChart>[1]) =>
+      previewWithChart(draft, order, sources.parts),
     sidebarPutFormula: (draft: ReportDraft) =>
       insertFormula(draft, { ...ports, known: () => storedSuggestions(document) }),
     sidebarRun: (order: RunOrder) => runByHand(order, sources, ports),
     sidebarProgress: (runId: string) => new RunSignals(ports, checkedRunId(runId)).progress() ?? null,
     /** Cancels a run. False if it was too late, because the rows were already being written. */
-    sidebarCancel: (runId: string) => cancelRun(checkedRunId(runId), sources),
+    sidebarCancel: (runId: string) => cancelRun(checkedRunId(runId), sources.parts),
   };
 }
 

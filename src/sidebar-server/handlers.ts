@@ -8,8 +8,8 @@ import { copiedFile } from '../reports/copies/copies';
 import { hasLogs } from '../reports/logs/pending-runs';
 import { logsProblem, updateLogs } from '../reports/logs/write-logs';
 import type { ReportPorts } from '../reports/report-ports';
-import { beginSlice } from '../reports/run/begin-slice';
-import { Slice } from '../reports/run/run-slice';
+import { runReport } from '../reports/run';
+import type { RunExtensions } from '../reports/run/report-services';
 import type { RunAnswer } from '../reports/run-facts';
 import type { ListedReport } from '../reports/saved-report';
 import { listedReports } from '../reports/status/report-list';
@@ -24,14 +24,13 @@ import { fileAddress } from '../settings/file-address';
 import { allowFormulas, deleteSharedKey, formulaConsent, requireDecision } from '../settings/formula-consent';
 import { type KeyTest, type SettingsOrder, saveSettings } from '../settings/save-settings';
 import { maskKey } from '../settings/settings-store';
-import { underLock } from '../sheet/write/write-table';
 import { texts } from '../wording/texts';
 
 const MOST_REFERENCES = 100;
 
 declare const WITH_BIGQUERY: boolean;
 
-export interface SidebarPorts extends ReportPorts {
+export interface SidebarPorts extends ReportPorts, RunExtensions {
   /** The e-mail address of the file's owner; '' if Google does not tell; null if the file has no owner. */
   readonly fileOwner: () => string | null;
 }
@@ -115,17 +114,17 @@ export function changedAccess<Result>(change: () => Result, { cache }: Pick<Side
   }
 }
 
-/** Throws OwnKeyMissing without a report key, SheetBusy if the document's lock is busy, and what `beginSlice` and `Slice` throw. */
+/** Throws OwnKeyMissing without a report key, and what `ReportRuns.run` throws. */
 export function runByHand(order: unknown, sources: ReportStores, ports: SidebarPorts): RunAnswer {
   const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
   const report = sources.reports.get(reportId);
   new Approvals(ports).assertMayRun(report);
   if (sources.settings.settingsAndKey().key === undefined) throw new OwnKeyMissing();
-  const slice = { runId: checkedRunId(runId), how: 'by hand' } as const;
-  const begun = underLock(sources, () => beginSlice(report, slice, sources));
+  const checkedId = checkedRunId(runId);
   let answer: RunAnswer | undefined;
   try {
-    answer = new Slice(begun, sources).run();
+    const order = { findReport: () => report, runId: checkedId, how: 'by hand' } as const;
+    answer = runReport(order, sources.parts);
     return answer;
   } finally {
     // Also if the run was cancelled or has failed.

@@ -6,7 +6,7 @@ import type { SidebarState } from './handlers';
 export type { CellAudit } from '../audit/cell-audit';
 export type { ReadinessLine } from '../close/closings/readiness';
 export type { JournalFile } from '../close/journal/journal-files';
-export type { ShownChange } from '../reports/last-change/shown-change';
+export type { ShownChange } from '../reports/last-change/last-change';
 export type { MonthClose, ShownClosing } from './month-close';
 export type { ShownAdjustment } from './shown-adjustments';
 export type { ThisMonth } from './this-month';

@@ -1,17 +1,14 @@
 import { OwnKeyMissing } from '../errors/run-errors';
 import { saveReport } from '../reports/actions/scheduling';
 import { Approvals } from '../reports/approvals/approvals';
-import { lockWaitMs } from '../reports/fetch/report-job';
 import { defaultRefreshing } from '../reports/refreshing';
-import { beginSlice } from '../reports/run/begin-slice';
-import { Slice } from '../reports/run/run-slice';
+import { runReport } from '../reports/run';
 import type { RunAnswer } from '../reports/run-facts';
 import type { StoredReport } from '../reports/saved-report';
 import { versionText } from '../reports/store/report-version';
 import type { ReportStores } from '../reports/store/saved-reports';
 import type { ReportDraft } from '../request/draft';
 import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
-import { underLock } from '../sheet/write/write-table';
 import { isString, propertyOf } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
 import { texts } from '../wording/texts';
@@ -111,11 +108,5 @@ function withoutSheet(ids: StarterIds, { spreadsheet, reports }: ReportStores): 
 /** Runs a report, or goes on with its run. Begins no new work after `deadline` (epoch milliseconds). */
 function ran(report: StoredReport, deadline: number, sources: ReportStores): RunAnswer {
   new Approvals(sources).assertMayRun(report);
-  const { locks, records, unguessable } = sources;
-  const unfinished = records.unfinished(report.id);
-  const runId = unfinished?.how === 'by hand' ? unfinished.runId : unguessable().replace(/[^0-9a-f]/g, '');
-  const order = { runId, how: 'by hand', deadline } as const;
-  const lock = { locks, lockWaitMs: lockWaitMs(order.how) };
-  const slice = underLock(lock, () => beginSlice(report, order, sources));
-  return new Slice(slice, sources).run();
+  return runReport({ findReport: () => report, how: 'by hand', deadline }, sources.parts);
 }

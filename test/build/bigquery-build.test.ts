@@ -66,7 +66,7 @@ function filesWithCode(withBigQuery: boolean): string[] {
 }
 
 describe('the default build', () => {
-  const ONLY_FOR_BIGQUERY = /^src\/(bigquery\/|reports\/fetch\/read-bigquery)/;
+  const ONLY_FOR_BIGQUERY = /^src\/(bigquery\/|app\/bigquery-output)/;
 
   it('has no code that only reports into BigQuery execute', () => {
     expect(filesWithCode(false).filter((file) => ONLY_FOR_BIGQUERY.test(file))).toEqual([]);

@@ -1,6 +1,6 @@
 import { draftOf, formOf } from '../../sidebar/form/form-and-draft';
 import { carriedReport } from '../../src/reports/copies/report-in-sheet';
-import { requestDigest } from '../../src/reports/fetch/resolve-request';
+import { requestDigest } from '../../src/reports/run/resolve-request';
 import type { StoredReport } from '../../src/reports/saved-report';
 import { storedDraft } from '../../src/reports/store/check-order';
 import { readReport, reportText } from '../../src/reports/store/report-text';

@@ -1,4 +1,4 @@
-import type { Fit } from '../../../src/reports/fetch/preview';
+import type { Fit } from '../../../src/reports/preview';
 import { texts } from '../../text/texts';
 
 /** How large a report is, and whether it fits. */

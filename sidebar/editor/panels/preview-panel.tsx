@@ -1,4 +1,4 @@
-import type { Preview } from '../../../src/reports/fetch/preview';
+import type { Preview } from '../../../src/sidebar-server/preview';
 import { texts } from '../../text/texts';
 import { ChartPicture } from './chart-picture';
 import { FitText } from './fit-text';

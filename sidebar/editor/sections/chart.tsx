@@ -1,5 +1,5 @@
 import { metric as metricOf } from '../../../src/catalogue/catalogue';
-import { CHART_KINDS, type ChartKind } from '../../../src/charts/chart-choice';
+import { CHART_KINDS, type ChartKind } from '../../../src/sheet/chart-choice';
 import { chosenMetricIds } from '../../form/chart';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';

@@ -1,9 +1,9 @@
 import { describedBy, METRICS, type Metric, metric } from '../../catalogue/catalogue';
 import { type Grain, isGrain } from '../../dates/periods';
+import type { ChartChoice } from '../../sheet/chart-choice';
 import { partsOf } from '../../table/aggregate';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { ChartChoice } from '../chart-choice';
 
 export type ChartPlan = MatrixPlan | CohortPlan;
 

@@ -1,10 +1,10 @@
 import type { CurrencyId, Metric } from '../../catalogue/catalogue';
+import type { ChartChoice } from '../../sheet/chart-choice';
 import { aggregatedNumber } from '../../table/aggregate';
 import { shownCell } from '../../table/cell-text';
 import { grouped } from '../../table/grouped';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { ChartChoice } from '../chart-choice';
 import { type ChartPlan, type CohortPlan, type MatrixPlan, planChart } from './chart-plan';
 import { seriesNames } from './series-names';
 

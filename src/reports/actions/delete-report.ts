@@ -5,14 +5,12 @@ import { deleteMetadata, deleteSheet } from '../../sheet/api/sheets-requests';
 import { forgettingRequests } from '../../sheet/changes/kept-change';
 import { MadeSheets, metadataOf } from '../../sheet/read/hidden-sheets';
 import { type ReportSheet, SHEET_FIELDS, surveySheets, unmarkRequests } from '../../sheet/read/report-sheet';
-import { underLock } from '../../sheet/write/write-table';
+import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
 import { REPORT_KEY } from '../copies/report-in-sheet';
-import { assertNotRunning } from '../run/begin-slice';
+import { assertNotRunning } from '../run/begin-run';
 import type { ReportStores } from '../store/saved-reports';
-
-const LOCK_WAIT_MS = 5_000;
 
 /**
  * If `sheet` is 'delete', also deletes the sheet that its last good run wrote. Throws RunGoingOn while the report runs, NotAllowed if the
@@ -20,7 +18,7 @@ const LOCK_WAIT_MS = 5_000;
  */
 export function deleteReport(id: unknown, sheet: unknown, sources: ReportStores): void {
   // Deleting the report needs the lock, and must not fail after its sheet is deleted.
-  const lock = { locks: sources.locks, lockWaitMs: LOCK_WAIT_MS };
+  const lock = { locks: sources.locks, lockWaitMs: LOCK_WAITS.brief };
   underLock(lock, () => deleteUnderLock(id, sheet, sources));
 }
 

@@ -1,6 +1,6 @@
 import type { Approvals, JudgedReport } from '../approvals/approvals';
 import { approvalMail } from '../mail/mail-text';
-import { writeNotRefreshed } from '../run/not-refreshed-line';
+import { writeNotRefreshed } from '../status/not-refreshed-line';
 import { waitingText } from '../status/status-table';
 import type { ReportStores } from '../store/saved-reports';
 

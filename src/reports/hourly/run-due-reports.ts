@@ -6,13 +6,13 @@ import { isForeign } from '../copies/copies';
 import { areLogsBehind, updateLogs } from '../logs/write-logs';
 import { mailLostAuthorization, mailProblems } from '../mail/send-mails';
 import { fileTime, type Properties } from '../report-ports';
-import { updateSummary } from '../run/after-run';
-import { writeNotRefreshed } from '../run/not-refreshed-line';
+import { updateSummary } from '../run/record-run';
 import type { StoredReport } from '../saved-report';
 import { isRefreshDue } from '../schedule/due';
 import { isHeartbeatDue, isScheduledBy, noteChecked, settleTrigger } from '../schedule/hourly-trigger';
 import { isLive } from '../schedule/report-state';
 import { mayContinueRun, retryAt } from '../schedule/retry';
+import { writeNotRefreshed } from '../status/not-refreshed-line';
 import { ownerIdIn } from '../store/owner-id';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
@@ -85,8 +85,8 @@ function refreshMine(
   const failed = runs ? runAll(due, sources) : [];
   // Users may have run other reports in the meantime. The status sheet shows them, too.
   if (runs) document.forget();
-  const unsummed = mine.filter(({ id }) => records.record(id).summaryDue);
-  if (unsummed.length > 0) updateSummary(unsummed, sources);
+  const unsummed = mine.flatMap(({ id }) => (records.record(id).summaryDue ? [id] : []));
+  if (unsummed.length > 0) updateSummary(unsummed, sources.products, sources);
   if (!runs && !isHeartbeat && !hasAsked && !areLogsBehind(properties)) return;
   updateLogs(sources);
   // Usually only failures of this check lead to a mail. Twice a day, earlier failures do, too, because Google may have ended an earlier

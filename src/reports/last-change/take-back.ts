@@ -1,22 +1,20 @@
 import type { CurrencyId, ReportId } from '../../catalogue/catalogue';
 import { formatOf } from '../../catalogue/number-formats';
-import { type LedgerHook, ledgerHook } from '../../close/restatements/ledger-hook';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { SheetBeingEdited, WriteFailed } from '../../errors/sheet-errors';
 import { retryingSheets } from '../../sheet/api/retrying-api';
 import { writeBefore } from '../../sheet/changes/take-back';
 import { underLock } from '../../sheet/write/write-table';
 import { propertyOf } from '../../storage/untrusted-value';
-import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { loggedRun } from '../logs/logged-run';
-import { updateSummary } from '../run/after-run';
-import { assertNotRunning } from '../run/begin-slice';
+import { assertNotRunning } from '../run/begin-run';
+import { updateSummary } from '../run/record-run';
+import type { ReportServices } from '../run/report-services';
 import type { StoredReport } from '../saved-report';
+import type { FileServices, RecordServices } from '../services';
 import { heldDataIn } from '../store/run-records';
-import type { ReportStores } from '../store/saved-reports';
-import { type FoundChange, findChange } from './find-change';
-import { closedText, PATIENCE_MS } from './shown-change';
+import { type KeptChange, LONGEST_MS, readLastChange } from './last-change';
 
 /**
  * Takes back the changes of the last run that changed rows: the earlier values are written as those of any run, and the ledger records them.
@@ -24,40 +22,33 @@ import { closedText, PATIENCE_MS } from './shown-change';
  * Throws NotAllowed if the report has run since, or if a day is in a closed month, RunGoingOn while the report runs, and what writeTable
  * throws.
  */
-export function takeBack(reportId: unknown, changeId: unknown, sources: ReportStores): readonly string[] {
-  const report = sources.reports.get(reportId);
-  return underLock(sources, () => takeBackUnderLock(report, changeId, sources));
+export function takeBack(reportId: unknown, changeId: unknown, services: ReportServices): readonly string[] {
+  const report = services.reports.get(reportId);
+  return underLock(services.file, () => takeBackUnderLock(report, changeId, services));
 }
 
-function takeBackUnderLock(report: StoredReport, changeId: unknown, sources: ReportStores) {
-  const { clock } = sources;
-  assertNotRunning(report.id, sources);
+function takeBackUnderLock(report: StoredReport, changeId: unknown, { file, record }: ReportServices) {
+  const { clock } = file;
+  assertNotRunning(report.id, record);
   const begun = clock.now();
-  const api = retryingSheets(sources.spreadsheet, clock, begun + PATIENCE_MS);
-  const found = findChange(report.id, api, sources);
-  if (typeof found === 'string') throw new NotAllowed([found]);
-  if (found.id !== changeId) throw changedSince();
-  const closed = closedText(found, sources);
-  if (closed !== '') throw new NotAllowed([closed]);
-  const ledger = ledgerOf(report, found, sources, begun);
-  const { work, left } = withEarlierFacts(report.id, found, sources, () =>
-    writeEarlier(found, ledger, sources, begun),
+  const api = retryingSheets(file.spreadsheet, clock, begun + LONGEST_MS);
+  const kept = readLastChange(report.id, api, file);
+  if ('why' in kept) throw new NotAllowed([kept.why]);
+  if (kept.id !== changeId) throw changedSince();
+  if (kept.obstacle !== '') throw new NotAllowed([kept.obstacle]);
+  const { work, left, restated, notices } = withEarlierFacts(report.id, kept, record, () =>
+    writeEarlier(report, kept, file, begun),
   );
-  const run = {
-    runId: `${found.id}.back`,
-    how: 'by hand',
-    calls: 0,
-    progress: { startedAt: begun },
-  } as const;
-  const counts = { ...work, restated: ledger.recorded(), notices: [] };
-  sources.pending.add(
+  const run = { runId: `${kept.id}.back`, how: 'by hand', calls: 0, progress: { startedAt: begun } } as const;
+  const counts = { ...work, restated, notices: [] };
+  record.pending.add(
     loggedRun(report.name, null, run, { endedAt: clock.now(), result: 'taken back', report: counts }),
   );
   return [
     ...(left === 0 ? [] : [texts().reports.lastChange.left(left)]),
     ...work.notices,
-    ...ledger.notices(),
-    ...(ledger.recorded() > 0 ? updateSummary([report], sources) : []),
+    ...notices,
+    ...(restated > 0 ? updateSummary([report.id], file.products, record) : []),
   ];
 }
 
@@ -65,35 +56,32 @@ function changedSince(): NotAllowed {
   return new NotAllowed([texts().reports.lastChange.changedSince]);
 }
 
-function ledgerOf(
-  { name, refreshing }: StoredReport,
-  { sheet: { stamp } }: FoundChange,
-  sources: ReportStores,
-  seenAt: number,
-): LedgerHook {
-  const [kind, currency] = [stamp.kind as ReportId, stamp.currency as CurrencyId];
-  const earlier = { name, report: kind, currency, threshold: refreshing.threshold, seenAt };
-  const refreshed: Parameters<typeof ledgerHook>[0] = (held) => held && { ...earlier, asked: held, held };
-  return ledgerHook(refreshed, { ...sources, seenAt }, () => {});
-}
-
 function writeEarlier(
-  { id, change, sheet }: FoundChange,
-  { together, togetherNeeds }: LedgerHook,
-  { spreadsheet: api, locks, clock, document, formatTime }: ReportStores,
+  saved: StoredReport,
+  { id, change, sheet }: KeptChange,
+  { spreadsheet: api, clock, document, products, locks, formatTime }: FileServices,
   begun: number,
 ) {
-  const { report, kind, zone, currency, order } = sheet.stamp;
+  const { report, zone, order, ...stamp } = sheet.stamp;
+  const [kind, currency] = [stamp.kind as ReportId, stamp.currency as CurrencyId];
+  const { restated, notices, ...hook } = products.hookOf({
+    report: saved,
+    kind,
+    currency,
+    comparedDays: (held) => held && { asked: held, held },
+    seenAt: begun,
+    onRestatement: () => {},
+  });
   const job = {
-    ...{ api, locks, clock, document, formatTime, together, togetherNeeds },
+    ...{ api, locks, clock, document, formatTime, ...hook },
     ...(order === undefined ? {} : { order }),
-    deadline: begun + PATIENCE_MS,
-    numberFormat: (column: Column) => formatOf(column, currency as CurrencyId),
+    deadline: begun + LONGEST_MS,
+    numberFormat: (column: Parameters<typeof formatOf>[0]) => formatOf(column, currency),
     target: { reportId: report, kind, zone, currency, sheetName: sheet.tab.title },
   };
   const written = writeBefore(job, id, change);
   if (written === undefined) throw changedSince();
-  return written;
+  return { ...written, restated: restated(), notices: notices() };
 }
 
 /**
@@ -102,22 +90,18 @@ function writeEarlier(
  */
 function withEarlierFacts<Done>(
   reportId: string,
-  found: FoundChange,
-  { records }: ReportStores,
+  { change }: KeptChange,
+  { records }: RecordServices,
   work: () => Done,
 ): Done {
   const record = records.record(reportId);
-  const held = heldDataIn(propertyOf(found.change.facts, 'held'));
+  const held = heldDataIn(propertyOf(change.facts, 'held'));
   records.note(reportId, { ...record, held, question: '', summaryDue: true });
   try {
     return work();
   } catch (error) {
-    if (!mayHaveWritten(error)) records.note(reportId, record);
+    // The sheet may have changed, or Google has not said whether it has.
+    if (!(error instanceof WriteFailed || error instanceof SheetBeingEdited)) records.note(reportId, record);
     throw error;
   }
-}
-
-/** True if the sheet may have changed, or if Google has not said whether it has. */
-function mayHaveWritten(error: unknown): boolean {
-  return error instanceof WriteFailed || error instanceof SheetBeingEdited;
 }

@@ -1,10 +1,9 @@
-import type { BigQueryTables } from '../../bigquery/route';
 import { DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
 import { type BigQueryPlace, checkedBigQueryPlace } from '../../settings/bigquery-place';
 import { asText } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
-import type { Properties, ReportPorts } from '../report-ports';
+import type { Properties } from '../report-ports';
 import type { EditPorts } from './owner-id';
 
 const PROPERTY = 'adreports.bigQuery';
@@ -42,9 +41,9 @@ export function changedBy(properties: Properties): string {
 /** Checks the BigQuery place of the file, stores it and returns it. Throws DraftRefused with a sentence for each invalid field. */
 export function saveDestination(
   draft: object,
-  ports: EditPorts & Pick<ReportPorts, 'bigQuery'>,
+  ports: EditPorts & { readonly bigQueryOutput?: unknown },
 ): BigQueryPlace {
-  requireBigQuery(ports.bigQuery);
+  if (ports.bigQueryOutput === undefined) throw noBigQuery();
   const checked = checkedBigQueryPlace(draft);
   if ('issues' in checked) throw new DraftRefused(checked.issues);
   keepDestination(checked.place, ports);
@@ -61,12 +60,6 @@ export function requirePlace(place: BigQueryPlace): BigQueryPlace {
   const checked = checkedBigQueryPlace(place);
   if ('issues' in checked) throw new NotAllowed(checked.issues.map(({ message }) => message));
   return checked.place;
-}
-
-/** Throws NotAllowed in the default build, which does not contain BigQuery. */
-export function requireBigQuery(bigQuery: BigQueryTables | undefined): BigQueryTables {
-  if (bigQuery === undefined) throw noBigQuery();
-  return bigQuery;
 }
 
 export function noBigQuery(): NotAllowed {

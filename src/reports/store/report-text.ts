@@ -9,6 +9,7 @@ import type { Destination, StoredReport } from '../saved-report';
 
 /** The prefix of the name of a report's property. The report's id follows it. (Stored name: do not change.) */
 export const REPORT_PREFIX = 'adreports.report.';
+export const REPORT_ID = /^r[0-9a-z]{12}$/;
 
 /** In bytes. Google stores at most 9 KB per value. A character outside ASCII takes more than one byte. */
 export const MOST_REPORT_BYTES = 9_000;

@@ -1,36 +1,47 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { ReportChanged } from '../../errors/run-errors';
 import type { Clock } from '../../platform/ports';
-import { underLock } from '../../sheet/write/write-table';
+import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { PendingRuns } from '../logs/pending-runs';
 import { isByHand, type Refreshing } from '../refreshing';
 import type { Properties, ReportPorts } from '../report-ports';
+import type { ReportServices, RunExtensions } from '../run/report-services';
 import type { Destination, StoredReport } from '../saved-report';
 import { checkedOrder, type FormFields, objectOr, replacedId, type SaveDraft } from './check-order';
 import { type EditPorts, ownerIdOf } from './owner-id';
-import { cut, MOST_REPORT_BYTES, REPORT_PREFIX, readReport, reportsIn, reportText } from './report-text';
+import {
+  cut,
+  MOST_REPORT_BYTES,
+  REPORT_ID,
+  REPORT_PREFIX,
+  readReport,
+  reportsIn,
+  reportText,
+} from './report-text';
 import { RunRecords } from './run-records';
 import { storedSuggestions } from './suggestions';
-
-const LOCK_WAIT_MS = 5_000;
-export const REPORT_ID = /^r[0-9a-z]{12}$/;
 
 interface StorePorts extends EditPorts, Pick<ReportPorts, 'locks' | 'cells'> {
   readonly settings: Pick<ReportPorts['settings'], 'settings'>;
 }
 
-export interface ReportStores extends ReportPorts {
+export interface ReportStores extends ReportPorts, RunExtensions {
+  /** The same services, grouped. */
+  readonly parts: ReportServices;
   readonly reports: SavedReports;
   readonly records: RunRecords;
   readonly pending: PendingRuns;
 }
 
-export function reportStores(ports: ReportPorts): ReportStores {
+export function reportStores(ports: ReportPorts & RunExtensions): ReportStores {
   const { document } = ports;
   const [records, pending] = [new RunRecords(document), new PendingRuns(document)];
-  return { ...ports, reports: new SavedReports(ports), records, pending };
+  const stores = { ...ports, reports: new SavedReports(ports), records, pending };
+  const { reports } = stores;
+  const { bigQueryOutput } = ports;
+  return { ...stores, parts: { reports, request: stores, file: stores, record: stores, bigQueryOutput } };
 }
 
 /** The store of a file's saved reports. Each report is one text in the document's properties, where all users of the file can read it. */
@@ -141,7 +152,7 @@ export class SavedReports {
   }
 
   private alone<T>(work: () => T): T {
-    return underLock({ locks: this.ports.locks, lockWaitMs: LOCK_WAIT_MS }, work);
+    return underLock({ locks: this.ports.locks, lockWaitMs: LOCK_WAITS.brief }, work);
   }
 }
 

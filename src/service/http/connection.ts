@@ -4,7 +4,6 @@ import { KeyMissing } from '../../errors/run-errors';
 import type { Clock, Http } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import { checkBaseUrl, checkPath } from './address';
-import type { ResponseBody } from './response-body';
 
 export interface ServiceSettings {
   readonly baseUrl: string;
@@ -21,12 +20,6 @@ export interface Progress {
   /** The number of all pages or files; null while it is not known. */
   readonly of: number | null;
   readonly rows: number;
-}
-
-/** Stored responses of the same run, by the body of their request. A later slice of the run uses each of them at most once. */
-export interface EarlierAnswers {
-  take(body: string): ResponseBody | undefined;
-  keep(body: string, answer: ResponseBody): void;
 }
 
 /** Counts the requests of all connections that share it, including repeated ones. */
@@ -61,7 +54,6 @@ export interface Connection {
   readonly mostAttempts?: number;
   /** If omitted, requests do not wait for the requests of others. */
   readonly pace?: Pace;
-  readonly earlier?: EarlierAnswers;
   readonly onProgress?: (progress: Progress) => void;
 }
 

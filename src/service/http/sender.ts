@@ -1,5 +1,5 @@
 import type { ReportId } from '../../catalogue/entry';
-import type { HttpRequest } from '../../platform/ports';
+import type { HttpFailure, HttpRequest, HttpResponse } from '../../platform/ports';
 import { type Connection, endpoint } from './connection';
 import { type Failure, judge } from './judge-response';
 import type { ResponseBody } from './response-body';
@@ -44,7 +44,7 @@ export class Sender {
 
   /**
    * Sends the requests and returns the results of their `read` functions, in the order of the requests. Only one parsed response is in memory
-   * at a time. If an earlier slice of the run stored a response, the request is not sent. Throws the error of the last attempt, or OutOfTime.
+   * at a time. Throws the error of the last attempt, or OutOfTime.
    */
   send<Read>(questions: readonly Question<Read>[]): Read[] {
     const all = new Array<Read>(questions.length);
@@ -54,10 +54,11 @@ export class Sender {
       };
       return { body, read: store, sent: 0 };
     });
-    let waiting = numbered.filter((question) => !this.isAnsweredBefore(question));
+    let waiting = numbered;
     while (waiting.length > 0) {
       const round = waiting.slice(0, this.width);
-      const failed = this.sendRound(round);
+      const results = this.connection.http.sendAll(this.requestsOf(round));
+      const failed = this.readResults(round, results);
       waiting = [...failed.map(({ question }) => question), ...waiting.slice(round.length)];
       this.adapt(failed);
       if (failed.length > 0) this.wait(failed);
@@ -71,19 +72,15 @@ export class Sender {
     return first.result;
   }
 
-  /** Reads the response that an earlier slice of the run received, if there is one. */
-  private isAnsweredBefore({ body, read }: Waiting): boolean {
-    const answer = this.connection.earlier?.take(body);
-    if (answer !== undefined) read(answer);
-    return answer !== undefined;
-  }
-
-  private sendRound(round: readonly Waiting[]): Failed[] {
-    const { http, clock, calls, earlier, pace } = this.connection;
-    pace?.before(round.length, this.connection);
+  private requestsOf(round: readonly Waiting[]): HttpRequest[] {
+    this.connection.pace?.before(round.length, this.connection);
     const secondsLeft = Math.ceil(remainingMs(this.connection, this.during) / 1_000);
     const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, secondsLeft);
-    const results = http.sendAll(round.map((question) => this.request(question, timeoutSeconds)));
+    return round.map((question) => this.request(question, timeoutSeconds));
+  }
+
+  private readResults(round: readonly Waiting[], results: readonly (HttpResponse | HttpFailure)[]): Failed[] {
+    const { clock, calls } = this.connection;
     if (calls !== undefined) calls.sent += round.length;
     const asked = { url: this.url, secrets: [this.connection.key], nowMs: clock.now() };
     return results.flatMap((result, i) => {
@@ -91,7 +88,6 @@ export class Sender {
       if (question === undefined) throw new Error('a response was received without a request');
       const judged = judge(result, asked);
       if (!('answer' in judged)) return [{ ...judged, question: { ...question, sent: question.sent + 1 } }];
-      earlier?.keep(question.body, judged.answer);
       question.read(judged.answer);
       return [];
     });

@@ -38,36 +38,26 @@ export function readAllPages<Page extends ReadPage>(
   source: PageSource<Page>,
   onPages: (pages: readonly Page[]) => void = () => {},
 ): AllPages<Page> {
-  let anomaly = '';
-  for (let reading = 0; reading <= AHEAD; reading++) {
-    const result = readOnce(source, reading === AHEAD, onPages);
-    if ('pages' in result) return result;
-    anomaly = result.anomaly;
-  }
-  throw new NotUnderstood(texts().responses.problems.pagesDoNotFit(AHEAD + 1, anomaly));
-}
-
-function readOnce<Page extends ReadPage>(
-  source: PageSource<Page>,
-  oneByOne: boolean,
-  onPages: (pages: readonly Page[]) => void,
-): AllPages<Page> | { readonly anomaly: string } {
-  const pages: Page[] = [];
-  const duplicates = new Duplicates();
-  for (;;) {
+  let pages: Page[] = [];
+  let duplicates = new Duplicates();
+  for (let reading = 0; ; ) {
+    const oneByOne = reading === AHEAD;
     const step = nextStep(pages, { limit: source.limit, width: oneByOne ? 1 : source.width(), oneByOne });
-    if ('anomaly' in step) return step;
     if ('end' in step) {
       const notices = step.end.notice === undefined ? [] : [step.end.notice];
       return { pages, notices, hasAlike: duplicates.hasAlike };
     }
-    for (const page of source.ask(step.ask)) {
-      const twice = duplicates.add(page);
-      if (twice !== undefined) return { anomaly: twice };
-      pages.push(page);
+    const received = 'ask' in step ? source.ask(step.ask) : [];
+    const anomaly = 'anomaly' in step ? step.anomaly : duplicates.addAll(received);
+    if (anomaly === undefined) {
+      pages = [...pages, ...received].sort((a, b) => a.start - b.start);
+      onPages(pages);
+    } else {
+      if (oneByOne) throw new NotUnderstood(texts().responses.problems.pagesDoNotFit(AHEAD + 1, anomaly));
+      reading++;
+      pages = [];
+      duplicates = new Duplicates();
     }
-    pages.sort((a, b) => a.start - b.start);
-    onPages(pages);
   }
 }
 
@@ -76,6 +66,15 @@ export class Duplicates {
   private readonly startOf = new Map<string, number>();
   /** Whether rows of one page are equal in every value, so that they may be one row. */
   hasAlike = false;
+
+  /** Adds pages. Returns a sentence that says what appears twice first, or undefined. */
+  addAll(pages: readonly ReadPage[]): string | undefined {
+    for (const page of pages) {
+      const twice = this.add(page);
+      if (twice !== undefined) return twice;
+    }
+    return undefined;
+  }
 
   /** Adds a page. Returns a sentence that says what appears twice, or undefined. */
   add({ start, keys, keysAreWhole }: Omit<ReadPage, 'rows' | 'total'>): string | undefined {

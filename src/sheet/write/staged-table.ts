@@ -1,13 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import { SpreadsheetFull } from '../../errors/sheet-errors';
 import type { SpreadsheetResource } from '../../platform/ports';
-import {
-  type CheckedFields,
-  fieldsCheck,
-  isNumber,
-  isString,
-  propertyOf,
-} from '../../storage/untrusted-value';
+import { type CheckedFields, fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
 import type { SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Cell } from '../../table/table';
 import { MOST_REQUEST_BYTES, rowBytes, sendInSlices } from '../api/blocks';
@@ -90,12 +84,7 @@ export class StagedTable {
   static resumed(job: StagedJob, state: unknown): StagedTable {
     const api = retryingSheets(job.api, job.clock, job.deadline);
     const file = api.get(SHEET_FIELDS);
-    if (!isState(state)) {
-      // Version 0.1.0 recorded its hidden sheet only here. A recorded sheet is deleted by the next write.
-      const sheetId = propertyOf(state, 'sheetId');
-      if (isNumber(sheetId)) noteSheet({ ...job, runId: '' }, sheetId, file);
-      throw new StagingLost();
-    }
+    if (!isState(state)) throw new StagingLost();
     const tab = findStaging(file, job, state.sheetId);
     const isWhole = (tab?.rowCount ?? 0) >= ROWS_ABOVE + state.rows;
     if (tab === undefined || !isWhole || tab.columnCount < job.table.columns.length) throw new StagingLost();

@@ -19,6 +19,9 @@ import { planFirst } from './first-sheet';
 import { assertTableFits, StagingLost } from './hidden-rows';
 import { planRefresh } from './refresh-sheet';
 
+/** How long something waits for the document's lock, in ms. A scheduled run waits longest, because its next try is an hour later. */
+export const LOCK_WAITS = { brief: 5_000, 'by hand': 10_000, 'by schedule': 60_000 } as const;
+
 /** How often a write is planned, if somebody edits the sheet between a read and its batch. */
 const MOST_PLANS = 3;
 
@@ -31,7 +34,7 @@ export function writeTable(job: WriteJob): Work {
 }
 
 export function underLock<Done>(
-  { locks, lockWaitMs = 10_000 }: Pick<WriteJob, 'locks' | 'lockWaitMs'>,
+  { locks, lockWaitMs = LOCK_WAITS['by hand'] }: Pick<WriteJob, 'locks' | 'lockWaitMs'>,
   work: () => Done,
 ): Done {
   const given = locks.withDocumentLock(lockWaitMs, work);

@@ -105,16 +105,6 @@ describe('the changes of the last run', () => {
     expect(file.addOn.sent).toEqual([]);
   });
 
-  it('are named in the run log as taken back', () => {
-    const file = restatedFile();
-    file.sidebar.sidebarSwitchLogs(true);
-    file.run();
-    takeBack(file);
-    const [header = [], ...rows] = file.addOn.sheet('Run log').slice(1);
-    const results = rows.map((row) => row[header.indexOf('Result')]);
-    expect(results).toContain('Taken back');
-  });
-
   it('cannot be taken back twice', () => {
     const file = refreshedFile();
     takeBack(file);
@@ -194,14 +184,6 @@ describe('rows that somebody has changed since the run are counted and stay:', (
     expect(file.addOn.user.sees('Revenue', `C${rowOf(file, '3.10')}`)).toBe('$15.00');
   });
 
-  it('a row that the run added, and beside which somebody has written something', () => {
-    const file = refreshedFile();
-    const row = rowOf(file, '3.10', 46_281);
-    file.addOn.user.type('Revenue', `E${row}`, 'paid');
-    expectOneLeft(file);
-    expect(file.addOn.user.sees('Revenue', `E${rowOf(file, '3.10', 46_281)}`)).toBe('paid');
-  });
-
   it('a row that the run changed, and that somebody has deleted', () => {
     const file = refreshedFile();
     file.addOn.user.deleteRows('Revenue', rowOf(file, '3.10'));
@@ -232,24 +214,8 @@ describe('nothing is taken back, and one sentence says why,', () => {
     takeBack(file);
   });
 
-  it('when the sheet that keeps the changes was deleted', () => {
-    const file = refreshedFile();
-    file.addOn.user.hide('Ad Reports keeps changes', false);
-    file.addOn.user.deleteSheet('Ad Reports keeps changes');
-    expect(() => lastChange(file)).toThrow('The changes of the last run are no longer kept');
-    file.addOn.service.restate({ from: '2026-09-13', app: '3.10', factor: 2 });
-    file.addOn.clock.advance(3_600_000);
-    file.run();
-    takeBack(file);
-  });
-
   it.each([
     ['first run', undefined, 'it filled the sheet, so there are no earlier values'],
-    [
-      'other columns',
-      { metrics: ['revenue'] } as const,
-      'changed the columns, the zone or the currency of the table',
-    ],
     [
       'other columns',
       { currency: 'CNY' } as const,
@@ -276,15 +242,6 @@ describe('nothing is taken back, and one sentence says why,', () => {
     const order = { reportId: file.id, runId: runId(50) };
     expect(sidebarOf(file.addOn, COLLEAGUE).sidebarRun(order)).toMatchObject({ state: 'done' });
     expect(() => lastChange(file)).toThrow('Somebody has protected the hidden sheet');
-  });
-
-  it('before the first run', () => {
-    const file = restatedFile();
-    const copy = file.sidebar.sidebarDuplicateReport(file.id).reports.find(({ id }) => id !== file.id)!;
-    expect(file.sidebar.sidebarLastChange(copy.id)).toEqual({
-      isKept: false,
-      why: 'This report has no sheet yet, or its sheet was deleted: there are no changes to show.',
-    });
   });
 
   it('while the report runs', () => {

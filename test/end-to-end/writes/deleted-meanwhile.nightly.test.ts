@@ -46,10 +46,6 @@ const RUNS: Record<string, () => Run> = {
     setLimits(addOn, { 'MOST_REQUEST_BYTES = 4999e3': 6_000 });
     return byHand(addOn, id);
   },
-  'an opening of the sidebar': () => {
-    const { addOn } = restatedFile();
-    return { addOn, title: 'Revenue', act: () => replyOf(addOn, 'sidebarState') };
-  },
   'an hourly check': () => {
     const addOn = new AddOn().settled();
     scheduledReport(sidebarOf(addOn));

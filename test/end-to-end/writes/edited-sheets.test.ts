@@ -227,23 +227,6 @@ describe('a scheduled refresh, after the user', () => {
     expect(addOn.cells('Old numbers')).toEqual(before);
   });
 
-  it('deleted the sheet, makes it again with the whole range', () => {
-    const { addOn } = inUse();
-    addOn.user.deleteSheet('Revenue');
-    tick(addOn);
-    expect(days(addOn)).toEqual(expect.arrayContaining(daysFrom('2026-09-09', 7)));
-    expectTrue(addOn);
-  });
-
-  it('deleted a row of the window, restores the row', () => {
-    const { addOn } = inUse();
-    addOn.user.deleteRows('Revenue', LAST - 1);
-    tick(addOn);
-    expect(days(addOn)).toEqual(daysFrom(FIRST, 8));
-    expectTrue(addOn);
-    expect(notes(addOn)).toBe(ROWS - 1);
-  });
-
   it('deleted a day outside the window, restores the day', () => {
     const { addOn } = inUse();
     addOn.user.deleteRows('Revenue', 3 + 2 * APPS.length, APPS.length);

@@ -1,5 +1,5 @@
 import { sumOf } from '../../../src/table/exact-sum';
-import { AddOn, DAY_MS, dayOf, TUESDAY } from '../add-on';
+import { AddOn, DAY_MS, TUESDAY } from '../add-on';
 
 const DRAFT = {
   report: 'full',
@@ -56,25 +56,6 @@ describe('a report that is filtered', () => {
     expect(rowsOf(addOn)).toEqual([]);
   });
 
-  it('by all apps but one, in LTV, asks for all apps and all countries but one', () => {
-    const addOn = new AddOn().settled();
-    const ltv = { report: 'ltv', dimensions: ['date', 'appId'], metrics: ['newUserNum'] };
-    addOn.run(order({ ...ltv, apps: ['3.10'], areas: ['IN'], except: ['apps', 'areas'] }));
-    const body = JSON.parse(String(addOn.service.requests.at(-1)?.body ?? '{}'));
-    expect([body.appIdList, body.areaList]).toEqual([undefined, undefined]);
-    const { world, truth } = addOn.service;
-    const codes = [...new Set(world.apps.flatMap(({ areas }) => areas.map(({ code }) => code)))];
-    const users = (app: string, day: string) =>
-      sumOf(
-        codes
-          .filter((area) => area !== 'IN')
-          .map((area) => truth.cohort({ app, day, where: { area } }).newUsers),
-      );
-    const seen = rowsOf(addOn);
-    expect(new Set(seen.map(([, app]) => app)).has('3.10')).toBe(false);
-    for (const [day, app, newUsers] of seen) expect(newUsers).toBe(users(String(app), dayOf(day!)));
-  });
-
   it('refuses numbers that cannot be added up, before any request', () => {
     const addOn = new AddOn().settled();
     addOn.forget();
@@ -126,18 +107,6 @@ describe('a row that stops passing the filter', () => {
     addOn.service.restate({ from: '2026-09-08', network: 1, factor: 1, vanish: true });
     expect(addOn.run(draft).rowsDeleted).toBe(1);
     expect(row()).toBe(1);
-  });
-
-  it('stays while a network is renamed away from the name in the filter', () => {
-    const addOn = new AddOn().settled();
-    const draft = order({ ...byNetwork, networks: ['Aurora Ads', 'Birch Exchange'] });
-    addOn.run(draft);
-    const before = rowsOf(addOn);
-    addOn.service.arm('network-renamed', { id: 1, name: 'Dawn Ads' });
-    const { notices } = addOn.run(draft);
-    expect(notices[0]).toBe('No row of 8 Sep 2026 has the network “Aurora Ads”.');
-    expect(rowsOf(addOn)).toEqual(before);
-    expect(note(addOn, 2)).toMatch(/^Outside the filter since/);
   });
 
   it('is removed when the user takes its network off the list, unless it has content of the user', () => {

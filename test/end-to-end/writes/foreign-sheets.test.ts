@@ -110,8 +110,6 @@ function cellsOf({ file }: AddOn, titles: readonly string[]) {
 describe('a sheet with metadata of the add-on that the add-on has not made', () => {
   it.each([
     ['adreports.changes', true],
-    ['adreports.changes', false],
-    ['adreports.payouts.inputs', true],
     ['adreports.payouts.inputs', false],
   ])('keeps its 1,000 rows with %s, hidden: %s', (key, hidden) => {
     const file = newFile();

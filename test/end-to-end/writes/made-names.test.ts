@@ -1,6 +1,5 @@
 import { APPS } from '../../../playground/service/world/apps';
 import { AddOn, type Value } from '../add-on';
-import { FormulaSheet } from '../formulas/formula-cells';
 import { restatements } from '../reports/scheduled';
 import { DRAFT, NEW_SHEET, runId, savedReport, sidebarOf } from '../sidebar';
 
@@ -104,68 +103,31 @@ describe('a report by platform names', () => {
   });
 });
 
-describe('the name of an ATT status', () => {
-  it('is shown by full reports and device reports next to its code, or instead of it', () => {
-    const { save, run, rows } = file();
-    run(save('Full', { dimensions: ['attStatus', 'attStatusName'], metrics: ['impression'] }));
-    const known = ['0 · Not determined', '1 · Restricted', '2 · Denied', '3 · Authorized'];
-    expect(values(rows('Full'), 'ATT status', 'ATT status name')).toEqual(known);
-    const device = { report: 'device', apps: ['12E45678'], startDate: 'yesterday', metrics: ['click'] };
-    run(save('Rows', { ...device, output: 'rows', dimensions: ['attStatusName', 'attStatus'] }), 2);
-    const pairs = values(rows('Rows'), 'ATT status', 'ATT status name');
-    expect(pairs.length).toBeGreaterThan(1);
-    expect(known).toEqual(expect.arrayContaining(pairs));
-    run(save('Sums', { ...device, output: 'summary', summaryBy: ['attStatusName'] }), 3);
-    expect(values(rows('Sums'), 'ATT status name')).toEqual(values(rows('Rows'), 'ATT status name'));
-  });
-});
-
-describe('formulas', () => {
-  const sheet = new FormulaSheet();
-  const WEEK = ['2026-09-08', '2026-09-14'] as const;
-
-  it('have the same numbers by names as by codes', () => {
-    const [, ...codes] = sheet.table('ADREPORT_FULL', '', 'revenue', ...WEEK, 'date, appId, platform');
-    const [header, ...named] = sheet.table(
-      'ADREPORT_FULL',
-      '',
-      'revenue',
-      ...WEEK,
-      'date, App, Platform name',
-    );
-    expect(header).toEqual(['Date', 'App', 'Platform name', 'Revenue']);
-    const right = codes.map(([date, id, platform, revenue]) => {
-      const { packageName } = APPS.find((app) => app.id === id)!;
-      return `${date} ${packageName} ${platform === '1' ? 'Android' : 'iOS'} ${revenue}`;
-    });
-    expect(named.map((row) => row.join(' ')).sort()).toEqual(right.sort());
-  });
-
-  it('share one request for names and for the ids that they are made from', () => {
-    sheet.forget();
-    sheet.table('ADREPORT_FULL', '', 'revenue', ...WEEK, 'date, appId');
-    sheet.table('ADREPORT_FULL', '', 'revenue', ...WEEK, 'date, appName, platformName');
-    expect(sheet.asked).toHaveLength(1);
-  });
-
-  it('of one number take names of platforms and apps as filters', () => {
-    const one = (field: string, value: string) =>
-      sheet.value('ADREPORT_VALUE', 'full', 'revenue', '', ...WEEK, field, value);
-    expect(one('platformName', 'iOS')).toBe(one('platform', '2'));
-    expect(one('appName', 'com.example.sudoku')).toBe(one('appId', '12E45678'));
-    expect(one('appId', 'com.example.sudoku')).toBe(one('appId', '12E45678'));
-  });
-
-  it('put names into the rows and columns of a matrix', () => {
-    const [header, ...lines] = sheet.table(
-      'ADREPORT_PIVOT',
-      'full',
-      'revenue',
-      'appName',
-      'platformName',
-      ...WEEK,
-    );
-    expect(header?.slice(1)).toEqual(['Android', 'iOS']);
-    expect(lines.map(([name]) => name)).toEqual(launched.map((app) => app.packageName).sort());
-  });
+describe('names that arrive late', () => {
+  it.each([
+    ['labels-missing', {}, ['date', 'area', 'countryName'], 'Country'],
+    ['network-renamed', { id: 1, name: 'Dawn Ads' }, ['date', 'networkName'], 'Network'],
+  ])(
+    '(%s) keep every row and note, and nothing is recorded as restated',
+    (fault, what, dimensions, label) => {
+      const { addOn, save, run, rows } = file();
+      const isFirst = fault === 'labels-missing';
+      const report = save('Full', { apps: ['3.10'], dimensions });
+      if (isFirst) addOn.service.arm(fault, what);
+      run(report);
+      addOn.service.clearFaults();
+      const column = 'ABCDEFGH'[dimensions.length + DRAFT.metrics.length]!;
+      addOn.user.type('Full', `${column}2`, 'Note');
+      const before = rows('Full');
+      before.forEach((row, nth) => {
+        addOn.user.type('Full', `${column}${3 + nth}`, `${row['Revenue']}`);
+      });
+      if (!isFirst) addOn.service.arm(fault, what);
+      const counts = { rowsInserted: 0, rowsDeleted: 0, rowsMarked: 0, restated: 0 };
+      expect(run(report, 2)).toMatchObject({ state: 'done', report: counts });
+      expect(values(rows('Full'), label)).not.toEqual(values(before, label));
+      for (const row of rows('Full')) expect(String(row['Note'])).toBe(String(row['Revenue']));
+      expect(restatements(addOn)).toEqual([]);
+    },
+  );
 });

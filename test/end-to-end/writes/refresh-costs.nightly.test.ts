@@ -1,22 +1,5 @@
-import { AddOn, HOUR_MS, TUESDAY, wholeFile } from '../add-on';
-import { passing, scheduledReports, tick } from '../reports/scheduled';
+import { AddOn, HOUR_MS } from '../add-on';
 import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
-
-describe('a check with nothing due', () => {
-  it('of 20 reports reads properties at most three times, fetches nothing and writes nothing', () => {
-    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
-    const ana = sidebarOf(addOn);
-    scheduledReports(ana, 20);
-    passing(addOn, 5 * HOUR_MS);
-    expect(ana.sidebarReports().reports.map(({ state }) => state)).toEqual(Array(20).fill('fresh'));
-    const before = wholeFile(addOn.file);
-    const { counters, effects, fetches, error } = tick(addOn);
-    expect([error, effects, fetches]).toEqual([undefined, [], 0]);
-    const reads = (counters['PropertiesService.get'] ?? 0) + (counters['PropertiesService.all'] ?? 0);
-    expect(reads).toBeLessThanOrEqual(3);
-    expect(wholeFile(addOn.file)).toBe(before);
-  });
-});
 
 describe('a report of 25,000 rows', () => {
   it.each([

@@ -116,30 +116,20 @@ describe('a run', () => {
     expect(reportIn(sidebar, id).state).toBe('fresh');
   });
 
-  it('that is too long for one execution continues in the next, without repeating requests', () => {
+  it('of too many slow pages for one execution fails with a sentence, and the file stays as it was', () => {
     const { addOn, sidebar, id } = file();
-    const right = new AddOn().settled();
-    right.run({ name: 'Revenue', draft: LONG });
-    addOn.forget();
+    const before = wholeFile(addOn.file);
     sidebar.sidebarSaveSettings({ parallel: 1 });
     addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
-    const answers: RunAnswer[] = [];
-    do {
-      answers.push(sidebar.sidebarRun({ reportId: id, runId: runId() }));
-      if (answers.at(-1)!.state === 'unfinished') {
-        expect(addOn.file.sheets).toHaveLength(1);
-        expect(reportIn(sidebar, id)).toMatchObject({ state: 'running', run: { runId: runId() } });
-      }
-    } while (answers.at(-1)!.state === 'unfinished' && answers.length < 9);
-    expect(answers.slice(0, -1).map(({ state }) => state)).toContain('unfinished');
-    expect(answers.at(-1)!.state).toBe('done');
-    const starts = addOn.service.requests.map(({ body }) => (JSON.parse(body) as { start: number }).start);
-    expect(new Set(starts).size).toBeGreaterThan(5);
-    // One response may still be on its way when the time is over.
-    expect(starts.length - new Set(starts).size).toBeLessThanOrEqual(answers.length - 1);
-    expect(addOn.cells('Revenue')).toEqual(right.cells('Revenue'));
+    expect(() => sidebar.sidebarRun({ reportId: id, runId: runId() })).toThrow(
+      /Time ran out while reading the report. Nothing was written.*Ask for fewer days or columns, or run again/,
+    );
+    expect(wholeFile(addOn.file)).toBe(before);
+    expect(reportIn(sidebar, id)).toMatchObject({ run: null, lastRun: { result: 'failed' } });
     for (const { duration, killed } of addOn.runtime.executions)
       expect([killed, duration < 300_000]).toEqual([false, true]);
+    addOn.forget();
+    expect(sidebar.sidebarRun({ reportId: id, runId: runId(2) }).state).toBe('done');
     expectKeyKept(addOn);
   });
 
@@ -165,30 +155,6 @@ describe('a run', () => {
       else expect(sidebar.sidebarCancel(runId())).toBe(true);
       expect(reportIn(sidebar, id).state).toBe(how === 'go on' ? 'fresh' : 'never run');
     }
-  });
-
-  it('of device rows shows its files, and the hashes from the file serve as identifiers', async () => {
-    const addOn = new AddOn({ service: { device: { rows: 400 } } }).settled();
-    const sidebar = sidebarOf(addOn);
-    const draft = {
-      ...DRAFT,
-      report: 'device',
-      apps: ['00123456'],
-      startDate: '2026-09-12',
-      dimensions: ['area', 'gaid', 'androidId'],
-      metrics: ['impression'],
-      identifiers: 'hashed',
-    } as const;
-    const id = savedReport(sidebar, { draft });
-    addOn.service.arm('slow', { endpoint: 'files', ms: 4000, times: 'until cleared' });
-    const run = asked(addOn, 'sidebarRun', { reportId: id, runId: runId() });
-    const seen = await watched(addOn, run, runId());
-    expect(answerIn(await run).state).toBe('done');
-    expect(seen.map(({ phase }) => phase)).toContain('files');
-    const [, ...rows] = addOn.cells('Revenue');
-    const hashes = rows.flatMap((row) => row.slice(1, 3)).filter((hash) => hash !== undefined && hash !== '');
-    expect(hashes.length).toBeGreaterThan(20);
-    for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{32}$/);
   });
 });
 

@@ -1,5 +1,4 @@
-import { beginSlice } from '../../../src/reports/run/begin-slice';
-import { Slice } from '../../../src/reports/run/run-slice';
+import { runReport } from '../../../src/reports/run';
 import { answer, noAnswer } from '../../fakes/http-answers';
 import { HOUR, type ScheduledFile } from './scheduled-file';
 import { newReports } from './two-scheduled';
@@ -18,32 +17,18 @@ const tooMany = (seconds?: number) =>
 const pages = ({ service }: ScheduledFile) => service.starts.map((start) => start / 1_000);
 
 describe('a scheduled report whose requests the service refuses', () => {
-  it('continues in the next check with the pages that it has read', () => {
+  it('is fetched again from its first page in the next check', () => {
     const { file, ana, ids, result } = due();
     file.service.fault = (call) => (call > 2 ? tooMany(3_600) : undefined);
     ana.tick();
-    expect(pages(file)).toEqual([0, 1, 2]);
-    expect(result(0)).toBe('failed');
+    expect([pages(file), result(0)]).toEqual([[0, 1, 2], 'failed']);
     file.service.fault = () => undefined;
     file.clock.pass(HOUR);
     ana.tick();
-    expect(pages(file).slice(3)).toEqual([2, 0, 1, 2]);
+    expect(pages(file).slice(3)).toEqual([0, 1, 2, 0, 1, 2]);
     expect([result(0), result(1)]).toEqual(['done', 'done']);
     expect(ana.sources.records.unfinished(ids[0] ?? '')).toBeUndefined();
     expect(file.sheets.displayed("'First'!A3:A2600")).toHaveLength(2_500);
-  });
-
-  it('keeps its pages if the next check is refused at once', () => {
-    const { file, ana, result } = due();
-    file.service.fault = (call) => (call > 2 ? tooMany(3_600) : undefined);
-    for (let check = 0; check < 3; check++) {
-      ana.tick();
-      file.clock.pass(HOUR);
-    }
-    file.service.fault = () => undefined;
-    ana.tick();
-    expect(pages(file)).toEqual([0, 1, 2, 2, 2, 2, 0, 1, 2]);
-    expect(result(0)).toBe('done');
   });
 
   it('says so above its table, and in the status sheet', () => {
@@ -64,17 +49,6 @@ describe('a scheduled report whose requests the service refuses', () => {
     ana.tick();
     expect([result(0), result(1)]).toEqual(['done', 'done']);
     expect(file.clock.sleeps).toEqual(expect.arrayContaining([20_000]));
-  });
-
-  it('reads all pages again after six hours, because numbers of pages may have changed', () => {
-    const { file, ana, result } = due();
-    file.service.fault = (call) => (call > 2 ? tooMany(3_600) : undefined);
-    ana.tick();
-    file.service.fault = () => undefined;
-    file.clock.pass(6 * HOUR);
-    ana.tick();
-    expect(pages(file).slice(3)).toEqual([0, 1, 2, 0, 1, 2]);
-    expect(result(0)).toBe('done');
   });
 });
 
@@ -114,8 +88,9 @@ describe('a scheduled report after a failure of the service', () => {
     const before = file.service.calls;
     const report = ana.sources.reports.get(ids[0] ?? '');
     const order = { runId: 'a'.repeat(32), how: 'by hand' } as const;
-    const slice = new Slice(beginSlice(report, order, ana.sources), ana.sources);
-    expect(() => slice.run()).toThrow(/internal error/);
+    expect(() => runReport({ ...order, findReport: () => report }, ana.sources.parts)).toThrow(
+      /internal error/,
+    );
     expect(file.service.calls - before).toBe(5);
   });
 });

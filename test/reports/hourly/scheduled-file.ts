@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { afterWrite } from '../../../src/app/after-write';
 import { errorLog } from '../../../src/errors/error-log';
 import type { Permission } from '../../../src/platform/permissions';
 import { pauseReport, saveReport } from '../../../src/reports/actions/scheduling';
@@ -6,6 +7,7 @@ import { type AfterReports, runDueReports } from '../../../src/reports/hourly/ru
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
 import { ReportCells } from '../../../src/reports/report-cells';
 import type { ReportPorts } from '../../../src/reports/report-ports';
+import type { RunExtensions } from '../../../src/reports/run/report-services';
 import { noteChecked } from '../../../src/reports/schedule/hourly-trigger';
 import { ownerIdOf } from '../../../src/reports/store/owner-id';
 import { type ReportStores, reportStores } from '../../../src/reports/store/saved-reports';
@@ -165,14 +167,16 @@ export class Person {
     return lastRun === null ? undefined : { ...record, lastRun };
   }
 
-  private ports(): ReportPorts {
+  private ports(): ReportPorts & RunExtensions {
     const { file, user, triggers, mail, address, log } = this;
     const { clock, document, cache, locks, sheets, service } = file;
     const settings = new SettingsStore(user);
     const errors = errorLog(log, () => settings.secrets());
     const cells = new ReportCells({ spreadsheet: sheets, clock, errors });
+    const products = afterWrite({ spreadsheet: sheets, clock, locks, document, formatTime });
     return {
       cells,
+      products,
       ...GZIP,
       http: service,
       errors,
@@ -192,7 +196,6 @@ export class Person {
       mail,
       authorization: { missing: () => this.missingPermissions, url: () => 'https://accounts.example.com' },
       file: () => ({ id: file.id, name: 'Finance', url: 'https://docs.example.com/file-1' }),
-      bigQuery: undefined,
       document,
       user,
       cache,

@@ -1,7 +1,7 @@
 import { REPORT_KEY } from '../../../../src/reports/copies/report-in-sheet';
 import { AddOn, COLLEAGUE, DAY_MS } from '../../add-on';
 import { preparedOnce } from '../../prepared-once';
-import { DRAFT, NEW_SHEET, reportIn, runId, savedReport, sidebarOf } from '../../sidebar';
+import { DRAFT, NEW_SHEET, reportIn, savedReport, sidebarOf } from '../../sidebar';
 import { booksRows, passing, runsEnded, scheduledReport, TICK, tick } from '../scheduled';
 
 const POINTING = { apps: ['=Settings!B2:B20'], startDate: '=Settings!C2', endDate: '=Settings!C3' };
@@ -61,20 +61,6 @@ describe('a scheduled report that points to cells', () => {
     expect(runsEnded(passing(addOn, DAY_MS))).toBeGreaterThan(0);
     expect(lastAsked(addOn)).toMatchObject({ appIdList: [APP, '00999'] });
     expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('Waiting');
-  });
-
-  it('has rows of the new days only, if a cell changes between two slices of a run', () => {
-    const { addOn, ana } = scheduledWithCells();
-    const dimensions = ['date', 'appId', 'area', 'network', 'adFormat'] as const;
-    const draft = { ...DRAFT, apps: [], dimensions, startDate: '=Settings!C2', endDate: '2026-08-20' };
-    const id = savedReport(ana, { name: 'Long', draft, destination: { kind: 'new sheet', title: 'Long' } });
-    ana.sidebarSaveSettings({ parallel: 1 });
-    addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
-    expect(ana.sidebarRun({ reportId: id, runId: runId(3) }).state).toBe('unfinished');
-    addOn.user.type('Settings', 'C2', '2026-08-19');
-    addOn.service.clearFaults();
-    expect(ana.sidebarRun({ reportId: id, runId: runId(3) }).state).toBe('done');
-    expect(days(addOn, 'Long')).toEqual(['2026-08-19', '2026-08-20']);
   });
 });
 

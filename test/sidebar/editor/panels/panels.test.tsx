@@ -7,7 +7,8 @@ import { PreviewPanel, rowsShown } from '../../../../sidebar/editor/panels/previ
 import { asNew } from '../../../../sidebar/editor/saving';
 import { formOf, newForm } from '../../../../sidebar/form/form-and-draft';
 import { type ScriptRun, serverOver } from '../../../../sidebar/server/server';
-import type { Fit, Preview } from '../../../../src/reports/fetch/preview';
+import type { Fit } from '../../../../src/reports/preview';
+import type { Preview } from '../../../../src/sidebar-server/preview';
 import { NOW, SAVED, STATE } from '../fixtures';
 
 /** Views call the server only after an action of the user. */

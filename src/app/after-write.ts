@@ -1,0 +1,52 @@
+import { report as catalogueEntry } from '../catalogue/catalogue';
+import { chartHook } from '../charts/report/chart-hook';
+import { ClosedMonths } from '../close/closings/closed-months';
+import { changedMonths } from '../close/restatements/changed-months';
+import { ledgerHook } from '../close/restatements/ledger-hook';
+import { writeSummary } from '../close/restatements/summary-sheet';
+import type { Products, ReportWrite } from '../reports/products';
+import type { OwnTablePorts } from '../sheet/own/own-table';
+
+/** The other products after a write of a report: the ledger of restatements, the chart, the restatement summary, closed months. */
+export function afterWrite(services: OwnTablePorts): Products {
+  const { spreadsheet, formatTime, document } = services;
+  return {
+    hookOf(write) {
+      const { report, kind, currency, seenAt, comparedDays, onRestatement } = write;
+      const { name, refreshing } = report;
+      const restated = { name, report: kind, currency, threshold: refreshing.threshold, seenAt };
+      const ledger = ledgerHook(
+        (covers) => {
+          const days = comparedDays(covers);
+          return days && { ...restated, ...days };
+        },
+        { spreadsheet, formatTime, seenAt },
+        onRestatement,
+      );
+      const chart = chartOf(write);
+      return {
+        together: ledger.together,
+        togetherNeeds: ledger.togetherNeeds,
+        ...(chart && { alongside: chart.alongside }),
+        restated: ledger.recorded,
+        notices: () => [...ledger.notices(), ...[chart?.problem() ?? []].flat()],
+      };
+    },
+    updateSummary: () => void writeSummary(services),
+    closedMonths(change) {
+      const changed = new Set<string>(changedMonths(change));
+      return new ClosedMonths(document)
+        .list()
+        .flatMap(({ month }) => (changed.has(month) ? [month] : []))
+        .sort();
+    },
+  };
+
+  function chartOf({ report: { id, name, refreshing }, kind, currency, charted }: ReportWrite) {
+    const { chart: choice } = refreshing;
+    if (choice === undefined || charted === undefined) return undefined;
+    const { takesCurrency } = catalogueEntry(kind);
+    const chartedReport = { id, name, choice, ...charted, currency: takesCurrency ? currency : undefined };
+    return chartHook(chartedReport, spreadsheet);
+  }
+}

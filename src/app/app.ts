@@ -1,0 +1,113 @@
+import { errorLog } from '../errors/error-log';
+import { attempt } from '../errors/record-failure';
+import type { FormulaName } from '../formulas/arguments/argument-names';
+import { calculate } from '../formulas/formulas';
+import { noteFormulas } from '../formulas/refresh/refresh-notes';
+import { bigQueryPort } from '../platform/apps-script/bigquery';
+import { clock, formatTime, unguessable } from '../platform/apps-script/clock';
+import { http } from '../platform/apps-script/http';
+import { locks } from '../platform/apps-script/locks';
+import { log } from '../platform/apps-script/log';
+import { mail } from '../platform/apps-script/mail';
+import { addMenu, type MenuEntry, showSidebar } from '../platform/apps-script/menu';
+import { digest, packing } from '../platform/apps-script/packing';
+import { findFormulas, spreadsheetApi } from '../platform/apps-script/spreadsheet-api';
+import { file, fileOwner, tabs } from '../platform/apps-script/tabs';
+import { documentCache, documentStore, userStore } from '../platform/apps-script/text-storage';
+import { openFileOf, triggers } from '../platform/apps-script/triggers';
+import { activeUser, authorization } from '../platform/apps-script/user';
+import { storedSuggestions } from '../reports/store/suggestions';
+import { formulaAccess } from '../settings/formula-access';
+import { SettingsStore } from '../settings/settings-store';
+import { sidebarServer } from '../sidebar-server/allow-list';
+import { StoreSnapshot } from '../storage/store-snapshot';
+import { texts } from '../wording/texts';
+import { type Google, hourlyCheck, servicesOf } from './services';
+
+/** True in the build with BigQuery; see build.mjs. */
+declare const WITH_BIGQUERY: boolean;
+
+function menuEntries(): readonly MenuEntry[] {
+  const { open, refreshAll, refreshSheet, refreshFormulas, monthClose, payouts, audit, settings, help } =
+    texts().menu;
+  return [
+    { label: open, run: 'openSidebar' },
+    { label: refreshAll, run: 'refreshAll' },
+    { label: refreshSheet, run: 'refreshThisSheet' },
+    { label: refreshFormulas, run: 'refreshFormulas' },
+    { label: monthClose, run: 'openMonthClose' },
+    { label: payouts, run: 'openPayouts' },
+    { label: audit, run: 'openAudit' },
+    null,
+    { label: settings, run: 'openSettings' },
+    { label: help, run: 'openHelp' },
+  ];
+}
+
+/** What the sidebar shows first. */
+type Opening =
+  | 'home'
+  | 'month close'
+  | 'payouts'
+  | 'audit'
+  | 'settings'
+  | 'help'
+  | 'refresh all'
+  | 'refresh this sheet'
+  | 'refresh formulas';
+
+let built: ReturnType<typeof build> | undefined;
+
+/** The add-on's functions, connected to Apps Script. Built on first use, because code may not call services while Google loads it. */
+export function app() {
+  built ??= build();
+  return built;
+}
+
+function build() {
+  const settings = new SettingsStore(new StoreSnapshot(userStore));
+  const secrets = () => settings.secrets();
+  const errors = errorLog(log, secrets, authorization);
+  const google: Google = {
+    ...packing,
+    http,
+    clock,
+    errors,
+    locks,
+    spreadsheet: spreadsheetApi,
+    formatTime,
+    settings,
+    digest,
+    cache: documentCache((error) => errors.judge('the cache', error)),
+    tabs,
+    findFormulas,
+    activeUser,
+    unguessable,
+    triggers,
+    mail,
+    authorization,
+    file,
+    fileOwner,
+    openFileOf,
+    bigQueryPort: WITH_BIGQUERY ? bigQueryPort : undefined,
+    document: documentStore,
+    user: userStore,
+  };
+  const formulaPorts = {
+    ...google,
+    // A formula is anonymous, so it cannot ask what the user has granted.
+    errors: errorLog(log, secrets),
+    timeZone: () => spreadsheetApi.timeZone(),
+    access: () => formulaAccess(userStore, () => file().id),
+    // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
+    noteSeen: () => void attempt('formulas', google, () => noteFormulas(documentStore)),
+    known: () => storedSuggestions(documentStore),
+  };
+  return {
+    addMenu: () => addMenu(menuEntries()),
+    openSidebar: (opening: Opening) => showSidebar(texts().menu.name, opening),
+    refreshDue: (event: unknown) => hourlyCheck(event, google),
+    answerSidebar: sidebarServer(() => servicesOf(google)),
+    calculate: (name: FormulaName, args: readonly unknown[]) => calculate(name, args, formulaPorts),
+  };
+}

@@ -1,0 +1,81 @@
+import type { BigQueryTable, BigQueryTables } from '../bigquery/route';
+import { addDays } from '../dates/calendar';
+import type { DayRange } from '../dates/named-ranges';
+import { Approvals } from '../reports/approvals/approvals';
+import type { DecidedRequest } from '../reports/run/decide-request';
+import { CHECKPOINT_MS, readDays } from '../reports/run/read-days';
+import type { OutsideOutput } from '../reports/run/report-services';
+import { saltFor } from '../reports/run/resolve-request';
+import type { Slice } from '../reports/run/slice';
+import { type LookbackWindow, oldestServed } from '../reports/schedule/lookback-window';
+import type { FileServices, RequestServices } from '../reports/services';
+import { requirePlace } from '../reports/store/bigquery-destination';
+
+type ApprovalServices = ConstructorParameters<typeof Approvals>[0];
+type BigQueryServices = ApprovalServices &
+  RequestServices &
+  FileServices & { readonly bigQuery: BigQueryTables };
+
+/** Loads the rows of device files into BigQuery. Loads all days if the table lacks final numbers of days that the run does not request. */
+export function bigQueryOutput(services: BigQueryServices): OutsideOutput {
+  return (slice, decided) => {
+    const { request, window, question } = decided;
+    const { report, before } = slice.start;
+    const days = daysInTable(decided, services.clock.now());
+    const table = openTable(slice, decided, days, services);
+    const toLoad = windowToLoad(window, days, table, report.refreshing.daysAgain);
+    const output: Parameters<typeof readDays<ReturnType<BigQueryTable['loader']>>>[2] = {
+      begin: (earlier) => table.loader(earlier),
+      end: ({ notices }) => {
+        const { range, asked, except, again } = window;
+        const ofSheet = again === undefined ? { ...asked, ...(except && { except }) } : range;
+        const { table: summary, tableUrl } = table.end({ ...request, ...ofSheet });
+        // Only the first run of a request adds a connected sheet. Not all editions of Google Workspace support connected sheets.
+        const isConnected = before.held !== null && before.question === question;
+        const sentence = isConnected ? '' : table.connectSheet();
+        const all = [...notices, ...summary.notices, sentence].filter((notice) => notice !== '');
+        return { table: { ...summary, notices: all }, tableUrl };
+      },
+    };
+    return readDays(slice, { ...decided, window: toLoad }, output, services);
+  };
+}
+
+/** All days of the report that the service still has. The BigQuery table contains them after the run. */
+function daysInTable({ request, window: { range } }: DecidedRequest, now: number): DayRange {
+  const oldest = oldestServed(request, now);
+  return { from: range.from > oldest ? range.from : oldest, to: range.to };
+}
+
+function openTable(
+  { start: { report, run, deadline } }: Slice,
+  { originalRequest, request, question }: DecidedRequest,
+  days: DayRange,
+  services: BigQueryServices,
+): BigQueryTable {
+  return services.bigQuery.open({
+    // The BigQuery place is checked again here, because it may have changed after the run began.
+    place: requirePlace(new Approvals(services).placeToLoad(run.how)),
+    request: originalRequest,
+    ...saltFor(originalRequest, services),
+    file: services.file().id,
+    report: report.id,
+    question,
+    days,
+    newestCompleteDay: request.newestCompleteDay,
+    deadline: deadline - CHECKPOINT_MS / 2,
+  });
+}
+
+/** Loads only the requested days if the BigQuery table already has the final numbers of all other days. */
+function windowToLoad(
+  { again: _, ...requested }: LookbackWindow,
+  days: DayRange,
+  table: BigQueryTable,
+  daysAgain: number,
+): LookbackWindow {
+  const { range, asked, except } = requested;
+  const others = except ?? { from: days.from, to: addDays(asked.from, -1) };
+  if (others.from > others.to || table.hasFinalDays(others, daysAgain)) return requested;
+  return { range, asked: days, isWhole: false };
+}

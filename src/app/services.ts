@@ -1,0 +1,55 @@
+import { bigQueryTables } from '../bigquery/route';
+import { refreshDueFormulas } from '../formulas/refresh/refresh-formulas';
+import type { BigQueryPort } from '../platform/bigquery-port';
+import { runDueReports } from '../reports/hourly/run-due-reports';
+import { withTriggerTime } from '../reports/hourly/trigger-budget';
+import { mailUnreachable } from '../reports/mail/send-mails';
+import { ReportCells } from '../reports/report-cells';
+import { requireTriggerUid } from '../reports/schedule/hourly-trigger';
+import { withPackedReports } from '../reports/store/packed-reports';
+import { reportStores } from '../reports/store/saved-reports';
+import { withOwnSheets } from '../sheet/own/own-sheets';
+import type { SidebarPorts } from '../sidebar-server/handlers';
+import { afterWrite } from './after-write';
+import { bigQueryOutput } from './bigquery-output';
+
+declare const WITH_BIGQUERY: boolean;
+
+/** The functions of Google that the sidebar and the hourly check need, as app.ts connects them. */
+export interface Google extends Omit<SidebarPorts, 'cells' | 'bigQueryOutput' | 'products'> {
+  /** Undefined in a build without BigQuery. */
+  readonly bigQueryPort: BigQueryPort | undefined;
+  /** Returns undefined, or the address of the trigger's file ('' if it is unknown) if an hourly check cannot work in it. */
+  openFileOf(triggerUid: string): string | undefined;
+}
+
+/** Runs the hourly check. Throws if `event` is not the event of a trigger. */
+export function hourlyCheck(event: unknown, google: Google): void {
+  const triggerUid = requireTriggerUid(event);
+  const unreachable = google.openFileOf(triggerUid);
+  const services = servicesOf(google);
+  if (unreachable !== undefined) mailUnreachable(unreachable, triggerUid, services);
+  else
+    runDueReports(reportStores(services), ({ properties, user }, deadline) => {
+      const counted = (work: () => void) => withTriggerTime(services, deadline, work);
+      refreshDueFormulas({ document: properties, user }, deadline, { ...services, withTriggerTime: counted });
+    });
+}
+
+/** What the sidebar and the hourly check need, from the functions of Google. */
+export function servicesOf({ bigQueryPort, openFileOf: _, ...google }: Google): SidebarPorts {
+  const { clock, errors, pack, unpack, locks } = google;
+  const document = withPackedReports(google.document, { pack, unpack, locks });
+  const spreadsheet = withOwnSheets(google.spreadsheet, document);
+  const cells = new ReportCells({ spreadsheet, clock, errors });
+  const services = { ...google, spreadsheet, document, cells };
+  const products = afterWrite(services);
+  const bigQuery =
+    WITH_BIGQUERY && bigQueryPort ? bigQueryTables(bigQueryPort, clock, spreadsheet) : undefined;
+  return {
+    ...services,
+    products,
+    bigQueryOutput:
+      WITH_BIGQUERY && bigQuery ? bigQueryOutput({ ...services, products, bigQuery }) : undefined,
+  };
+}

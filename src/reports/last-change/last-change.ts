@@ -1,0 +1,71 @@
+import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
+import { keptChange } from '../../sheet/changes/kept-change';
+import { cellsChanged, type LastChange, NOT_KEPT } from '../../sheet/changes/last-change';
+import { earlierTable } from '../../sheet/changes/take-back';
+import { readExistingTable } from '../../sheet/read/existing-table';
+import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
+import { stampedFields } from '../../sheet/stamp';
+import { texts } from '../../wording/texts';
+import type { ReportServices } from '../run/report-services';
+import type { FileServices } from '../services';
+import { changedRows } from './changed-rows';
+
+/** Reading a large sheet takes up to a minute. */
+export const LONGEST_MS = 240_000;
+
+export interface KeptChange {
+  readonly id: string;
+  readonly change: LastChange;
+  readonly sheet: ReportSheet;
+  /** Why it cannot be taken back, as a sentence: one of its days is in a closed month. '' if it can. */
+  readonly obstacle: string;
+}
+
+/** The last change of the report's rows, or a sentence that says why it is not kept. Throws SheetConflict for an unreadable stamp. */
+export function readLastChange(
+  reportId: string,
+  api: RetryingSheets,
+  { products, unpack }: FileServices,
+): KeptChange | { readonly why: string } {
+  const { noSheet, earlierVersion, notKept, noLongerKept, closed } = texts().reports.lastChange;
+  const file = api.get(SHEET_FIELDS);
+  const sheet = surveySheets(file, reportId).found;
+  if (sheet === undefined) return { why: noSheet };
+  const { lastChange: id, fields } = sheet.stamp;
+  if (id === undefined) return { why: earlierVersion };
+  const reason = NOT_KEPT.find((each) => each === id);
+  if (reason !== undefined) return { why: notKept[reason] };
+  const change = keptChange(api, file, id, { unpack });
+  // Any editor can change what is kept. A table with other columns would lose columns.
+  const isOfTable =
+    change !== undefined && JSON.stringify(stampedFields(change.columns)) === JSON.stringify(fields);
+  if (!isOfTable) return { why: noLongerKept };
+  const months = products.closedMonths(change);
+  return { id, change, sheet, obstacle: months.length === 0 ? '' : closed(months) };
+}
+
+export type ShownChange = ReturnType<typeof lastChange>;
+
+/** The last change of a report's rows, or the reason why it is not kept. Reads the sheet and writes nothing. */
+export function lastChange(reportId: unknown, { reports, file }: ReportServices) {
+  const { spreadsheet, clock } = file;
+  const { id: report } = reports.get(reportId);
+  const api = retryingSheets(spreadsheet, clock, clock.now() + LONGEST_MS);
+  const kept = readLastChange(report, api, file);
+  if ('why' in kept) return { isKept: false, ...kept } as const;
+  const { id, change, sheet, obstacle } = kept;
+  return {
+    isKept: true,
+    id,
+    /** When the run wrote, in milliseconds since 1970. */
+    at: change.at,
+    cells: cellsChanged(change),
+    newRows: change.rows.filter(({ before }) => before === undefined).length,
+    removedRows: change.rows.filter(({ after }) => after === undefined).length,
+    rows: changedRows(change, sheet.stamp.currency),
+    /** The number of rows that were changed since the run. They would stay as they are. */
+    left: earlierTable(api, readExistingTable(api, sheet), change).left,
+    /** Why the changes cannot be taken back, as a sentence; '' if they can. */
+    obstacle,
+  } as const;
+}

@@ -1,0 +1,159 @@
+import { PAGE_ROWS, report } from '../catalogue/catalogue';
+import { previewDevice } from '../device/days/preview-device';
+import { hasField } from '../request/draft-fields';
+import type { Request } from '../request/request';
+import type { Connection } from '../service/http/connection';
+import { type PreviewRows, previewReport, type Size } from '../service/preview-and-size';
+import { itemAt } from '../sheet/api/spans';
+import { MadeSheets } from '../sheet/read/hidden-sheets';
+import { preflight } from '../sheet/write/preflight';
+import { shownCell } from '../table/cell-text';
+import type { AppNames } from '../table/made-names';
+import { finishedTable, serviceRequests, tableColumns } from '../table/periods/finished-table';
+import { addsRowsUp, isMadeFromFiner } from '../table/requested-table';
+import type { Table } from '../table/table';
+import { texts } from '../wording/texts';
+import { chooseOutput, deviceSize, requestForSheet } from './run/choose-output';
+import type { ReportServices } from './run/report-services';
+import { connectionOf, resolveRequest, saltFor } from './run/resolve-request';
+import { targetOf } from './run/write-job';
+import type { RequestServices } from './services';
+import { objectOr, replacedId } from './store/check-order';
+import { checkedDestination } from './store/report-text';
+import { knownAppNames } from './store/suggestions';
+
+const ROWS = 20;
+const LONGEST_MS = 60_000;
+
+/** What the form says besides the draft; unchecked. `id` is that of the saved report. */
+export interface PreviewOrder {
+  readonly destination: unknown;
+  readonly id: unknown;
+}
+
+export type Fit = ReturnType<typeof fitOf>;
+
+/**
+ * What a run would write: its first rows as a sheet shows them, how large it is, and whether it fits. Writes no cell. `table` has at most
+ * `mostRows` rows.
+ */
+export function preview(draft: unknown, given: PreviewOrder, services: ReportServices, mostRows = ROWS) {
+  const order = objectOr(given) as PreviewOrder;
+  const request = resolveRequest(draft, services.request);
+  const { table, total, size } = firstRows(request, mostRows, services.request);
+  return {
+    columns: table.columns.map(({ label, type }) => ({ label, type })),
+    /** The rows, with the text of each cell; '' for unknown values. */
+    rows: table.rows
+      .slice(0, ROWS)
+      .map((row) => table.columns.map((column, at) => shownCell(row[at] ?? null, column, request.currency))),
+    /** The number of all rows of the report; null if it is unknown. */
+    total,
+    notices: table.notices,
+    fit: fitOf(request, size, order, services),
+    table,
+    currency: request.currency,
+  };
+}
+
+function firstRows(request: Request, limit: number, services: RequestServices): PreviewRows {
+  const connection = connectionOf(services, services.clock.now() + LONGEST_MS);
+  if (report(request.report).source !== 'files')
+    return previewTable(request, connection, limit, knownAppNames(request, services.document));
+  const size = deviceSize(request, connection);
+  return { ...previewDevice(request, connection, { ...saltFor(request, services), limit }), size };
+}
+
+/** If a response cannot have all rows, a notice says that the numbers are parts, and nothing is compared. */
+function previewTable(
+  request: Request,
+  connection: Connection,
+  limit: number,
+  appNames: AppNames,
+): PreviewRows {
+  if (!isMadeFromFiner(request)) return previewReport(request, connection, limit, appNames);
+  const wanted = { request, asked: [request] };
+  const pages = serviceRequests(wanted).map((part) => previewReport(part, connection, PAGE_ROWS, appNames));
+  const isWhole = pages.every(isWholePage);
+  const received = pages.map((page) => page.table);
+  const size = wholeSize(request, pages);
+  const { notices, ...table } = finishedTable(wanted, received, !isWhole);
+  const first = { ...table, rows: table.rows.slice(0, limit) };
+  if (isWhole) return { table: { ...first, notices }, total: table.rows.length, size };
+  const partial = texts().reports.partialPreview(PAGE_ROWS, addsRowsUp(request));
+  return { table: withoutComparison({ ...first, notices: [partial, ...notices] }), total: null, size };
+}
+
+/** The table with blank cells instead of numbers that are calculated from others. */
+function withoutComparison(table: Table): Table {
+  const isBlank = table.columns.map(({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text');
+  return { ...table, rows: table.rows.map((row) => row.map((cell, at) => (isBlank[at] ? null : cell))) };
+}
+
+function isWholePage({ table, total }: PreviewRows): boolean {
+  return table.rows.length < PAGE_ROWS || total === PAGE_ROWS;
+}
+
+/** The number of rows is unknown, because rows of the service have to be added up or left out. */
+function wholeSize(request: Request, pages: readonly PreviewRows[]): Size {
+  const sizes = pages.map((page) => page.size);
+  const calls = total(sizes.map((size) => size.calls));
+  const rows = total(sizes.map((size) => size.rows));
+  const { addedUpFrom, filteredFrom } = texts().reports.output;
+  if (rows === 0) return itemAt(sizes, 0);
+  if (rows === null)
+    return { calls, rows, rowsText: sizes.find((size) => size.rows === null)?.rowsText ?? '' };
+  return { calls, rows: null, rowsText: addsRowsUp(request) ? addedUpFrom(rows) : filteredFrom(rows) };
+}
+
+function total(numbers: readonly (number | null)[]): number | null {
+  return numbers.reduce((sum, number) => (sum === null || number === null ? null : sum + number), 0);
+}
+
+/** Of a new report, of the report `id`, or of the report that `destination` replaces. */
+function fitOf(
+  request: Request,
+  size: Size,
+  { destination, id }: PreviewOrder,
+  { reports, file, record }: ReportServices,
+) {
+  const { spreadsheet, document } = file;
+  const replaced = replacedId(destination);
+  const existing = replaced ?? id ?? undefined;
+  const saved = existing === undefined ? undefined : reports.get(existing);
+  const { name, id: reportId } = saved ?? { name: 'Report', id: '' };
+  const replacedPlace = replaced === undefined ? undefined : saved?.destination;
+  const place = replacedPlace ?? checkedDestination(destination, name);
+  const target = targetOf({ id: reportId, name, destination: place }, request);
+  const { calls, rows, rowsText } = sizeAsLastTime(size, saved && record.records.record(saved.id).held?.rows);
+  const decided = hasField('output', request.report) ? chooseOutput(request, rows) : undefined;
+  const columns = tableColumns(requestForSheet(request, decided?.output ?? 'rows'));
+  // The number of rows of a summary is not known before the files are read.
+  const rowsInSheet = decided === undefined || decided.output === 'rows' ? rows : null;
+  const expected = { target, columns, rows: rowsInSheet };
+  const { cellsLeft, inTheWay } = preflight(spreadsheet, expected, new MadeSheets(document));
+  return {
+    calls,
+    rows,
+    /** A text about the number of rows, or why it is unknown: "about 12,400 rows, as last time", "The service does not say how many." */
+    rowsText,
+    columns: columns.length,
+    /** The number of cells in the report's table; null if the number of its rows is unknown. */
+    cells: rowsInSheet === null ? null : rowsInSheet * columns.length,
+    /** The number of cells that can still be added to the spreadsheet. Google's limit is 10,000,000. */
+    cellsLeft,
+    /** Sentences about what would prevent the run from writing: filled cells in the table's place, or too little room. */
+    inTheWay,
+    /** The output of a device report, never `automatic`; null for other reports. */
+    output: decided?.output ?? null,
+    /** A sentence that gives the reason for the output of a device report; '' for other reports. */
+    way: decided?.way ?? '',
+  };
+}
+
+/** If the service does not announce the number of rows, it is that of the sheet after the last good run. */
+function sizeAsLastTime(size: Size, rows: number | undefined): Size {
+  if (size.rows !== null || rows === undefined) return size;
+  const calls = size.calls ?? Math.ceil(rows / PAGE_ROWS) + 1;
+  return { calls, rows, rowsText: texts().reports.output.rowsLastTime(rows) };
+}

@@ -1,0 +1,58 @@
+import type { CurrencyId, ReportId } from '../catalogue/catalogue';
+import type { Day } from '../dates/calendar';
+import type { DayRange } from '../dates/named-ranges';
+import type { Request } from '../request/request';
+import type { LastChange } from '../sheet/changes/last-change';
+import type { Covered } from '../sheet/stamp';
+import type { WriteJob } from '../sheet/write-job';
+import type { Table } from '../table/table';
+import type { StoredReport } from './saved-report';
+
+/** What the other products do with the reports of a file. The wiring provides it, so that reports import none of them. */
+export interface Products {
+  /** What goes into the same batch as the rows of a report. */
+  hookOf(write: ReportWrite): WriteHook;
+  /** Updates the sheets that sum up what runs have recorded. Throws what `writeTable` throws. */
+  updateSummary(): void;
+  /** The closed months (`YYYY-MM`) of the days whose numbers a run has changed, ascending. */
+  closedMonths(change: LastChange): readonly string[];
+}
+
+export interface WriteHook extends Pick<WriteJob, 'together' | 'togetherNeeds' | 'alongside'> {
+  /** The number of restatements that the last plan of the write records. */
+  restated(): number;
+  /** Sentences on what the last plan of the write leaves out. */
+  notices(): readonly string[];
+}
+
+export interface ReportWrite {
+  readonly report: StoredReport;
+  readonly kind: ReportId;
+  readonly currency: CurrencyId;
+  /**
+   * The days of the request, and those of the rows in the sheet: `covers` is what its stamp says about them. Undefined if the rows come from
+   * a request that is not comparable.
+   */
+  readonly comparedDays: (covers: Covered | undefined) => RestatedDays | undefined;
+  /** When the change was noticed, in milliseconds since 1970. */
+  readonly seenAt: number;
+  /** Called before restatements are sent. */
+  readonly onRestatement: () => void;
+  /** Missing if a chart cannot be made from the rows. */
+  readonly charted?: ChartedRows | undefined;
+}
+
+export interface RestatedDays {
+  readonly asked: DayRange;
+  readonly held: Omit<Covered, 'question'>;
+}
+
+export interface ChartedRows {
+  readonly table: Table;
+  /** All days of the table, and the newest complete one. */
+  readonly range: DayRange;
+  readonly newestCompleteDay: Day;
+  readonly zone: string;
+  /** Undefined if the table lacks rows that the request leaves out. */
+  readonly newUsers: Request | undefined;
+}

@@ -1,0 +1,62 @@
+import { OutOfTime } from '../errors/service-errors';
+import { SheetConflict } from '../errors/sheet-errors';
+import { errorAfter, LOCK_WAITS, underLock } from '../sheet/write/write-table';
+import { noEarlierPlans } from '../sheet/write-job';
+import { texts } from '../wording/texts';
+import { beginRun, type RunBeginning } from './run/begin-run';
+import { type DecidedRequest, decideRequest, withDaysFetchedAgain } from './run/decide-request';
+import { fetchRows } from './run/fetch-rows';
+import { recordCancelled, recordFailedRun, recordGoodRun, recordUnfinished } from './run/record-run';
+import type { FetchedRows, ReportServices } from './run/report-services';
+import { Slice } from './run/slice';
+import { writeRows } from './run/write-rows';
+import type { RunAnswer, RunReport } from './run-facts';
+import type { StoredReport } from './saved-report';
+import { Cancelled } from './store/run-signals';
+
+export interface RunStart extends RunBeginning {
+  /** Returns the report as it is stored when the run begins. Called under the document's lock. */
+  readonly findReport: () => StoredReport;
+}
+
+/** How often a run fetches days again because their rows in the sheet are not as they were written. */
+const MOST_FETCHES = 3;
+
+/**
+ * Runs a saved report: begins the run, fetches its rows, writes them and records what came of it. Device files may need several slices: calls
+ * with the same run id. Throws any error that ends the run, after it has recorded it, and SheetBusy, RunGoingOn and what `findReport` throws
+ * if the run cannot begin.
+ */
+export function runReport(order: RunStart, services: ReportServices): RunAnswer {
+  const { request, file, record } = services;
+  const lock = { locks: file.locks, lockWaitMs: LOCK_WAITS[order.how] };
+  const start = underLock(lock, () => beginRun(order.findReport(), order, record));
+  const slice = new Slice(start, { ...record, ...file, digest: request.digest });
+  const earlierPlans = noEarlierPlans();
+  let decided: DecidedRequest | undefined;
+  let fetched: FetchedRows;
+  let written: RunReport | undefined;
+  try {
+    decided = decideRequest(slice, request);
+    for (let fetches = 1; ; fetches++) {
+      fetched = fetchRows(slice, decided, services);
+      const outcome = writeRows(slice, decided, fetched, earlierPlans, services);
+      if ('written' in outcome) {
+        written = outcome.written;
+        break;
+      }
+      if (fetches === MOST_FETCHES)
+        throw new SheetConflict(start.report.name, texts().sheets.conflicts.changedSince);
+      slice.checkpoint.forget();
+      decided = withDaysFetchedAgain(decided, outcome.differing, file.clock.now());
+    }
+  } catch (error) {
+    if (error instanceof Cancelled) return recordCancelled(slice, decided, services);
+    if (error instanceof OutOfTime && slice.checkpoint.isSaved) return recordUnfinished(slice, record);
+    const failure = error instanceof OutOfTime ? (error.after ?? error) : errorAfter(earlierPlans, error);
+    recordFailedRun(slice, decided, failure, record);
+    throw failure;
+  }
+  // Outside the try block, because an error after the rows are written does not make the run fail.
+  return recordGoodRun(slice, decided, fetched, written, services);
+}

@@ -1,0 +1,115 @@
+import { RunGoingOn } from '../../errors/run-errors';
+import { texts } from '../../wording/texts';
+import { loggedRun } from '../logs/logged-run';
+import { lastRunOf, type RunHow, type UnfinishedRun } from '../run-facts';
+import type { StoredReport } from '../saved-report';
+import { isLive } from '../schedule/report-state';
+import { afterFailure } from '../schedule/retry';
+import type { RecordServices } from '../services';
+import type { RunRecord } from '../store/run-records';
+import { progressOf } from '../store/run-signals';
+
+/** A slice begins no new work after 270 s. Google ends an execution after 360 s and leaves it no time to clean up. */
+const SLICE_MS = 270_000;
+/** The days that an older run has read would be older than those of a new run. */
+const LONGEST_RUN_MS = 6 * 3_600_000;
+
+/** One execution of a run. Most runs need only one. */
+export interface BegunRun {
+  readonly report: StoredReport;
+  readonly run: UnfinishedRun;
+  /** What the last runs of the report have stored. */
+  readonly before: RunRecord;
+  /** In epoch milliseconds, like `deadline`, after which the slice begins no new work. */
+  readonly begun: number;
+  readonly deadline: number;
+}
+
+export interface RunBeginning {
+  /** By default, that of the unfinished run that was begun in the same way, or a new one. */
+  readonly runId?: string;
+  readonly how: RunHow;
+  /** Epoch milliseconds. The default, and the latest time, is 270 s after the start of the slice. */
+  readonly deadline?: number | undefined;
+}
+
+type IdentifiedBeginning = RunBeginning & { readonly runId: string };
+
+/** The caller holds the document's lock, because two clicks must start only one run. Throws RunGoingOn during another run. */
+export function beginRun(report: StoredReport, order: RunBeginning, services: RecordServices): BegunRun {
+  const { records, clock } = services;
+  const begun = clock.now();
+  const other = records.unfinished(report.id);
+  const beginning = { ...order, runId: order.runId ?? runIdFor(order.how, other, begun, services) };
+  const isRunning = other !== undefined && isLive(progressOf(other, services), begun);
+  if (isRunning && !mayContinue(other, beginning)) throw new RunGoingOn(other.by);
+  if (other !== undefined && !isRunning) noteLost(other, report, beginning, services);
+  const previous = other?.runId === beginning.runId ? other : undefined;
+  const run = nextSlice(previous, report, beginning, begun, services.activeUser());
+  records.begin(report.id, run);
+  const deadline = Math.min(order.deadline ?? Number.POSITIVE_INFINITY, begun + SLICE_MS);
+  return { deadline, report, begun, run, before: records.record(report.id) };
+}
+
+/** The caller holds the document's lock. Throws RunGoingOn while the report runs. */
+export function assertNotRunning(reportId: string, services: RecordServices): void {
+  const unfinished = services.records.unfinished(reportId);
+  if (unfinished !== undefined && isLive(progressOf(unfinished, services), services.clock.now()))
+    throw new RunGoingOn(unfinished.by);
+}
+
+function runIdFor(
+  how: RunHow,
+  other: UnfinishedRun | undefined,
+  now: number,
+  { unguessable }: RecordServices,
+): string {
+  const continues = other?.how === how && now - other.progress.startedAt < LONGEST_RUN_MS;
+  return continues ? other.runId : unguessable().replace(/[^0-9a-f]/g, '');
+}
+
+/** The sidebar may continue a run even if it never received the response of the previous slice. */
+function mayContinue(other: UnfinishedRun, { runId, how }: IdentifiedBeginning): boolean {
+  return other.runId === runId && (other.waits || (how === 'by hand' && other.how === 'by hand'));
+}
+
+function nextSlice(
+  previous: UnfinishedRun | undefined,
+  { owner }: StoredReport,
+  { runId, how }: IdentifiedBeginning,
+  begun: number,
+  user: string,
+): UnfinishedRun {
+  const run = { runId, by: user || (how === 'by schedule' ? owner : ''), how, waits: false };
+  if (previous === undefined) {
+    const nothing = { phase: 'starting', done: 0, of: null, rows: 0, calls: 0 } as const;
+    return { ...run, progress: { ...nothing, startedAt: begun, at: begun }, slices: 1, calls: 0 };
+  }
+  const { progress, slices, waits } = previous;
+  // If Google ended the previous slice, `calls` lacks the requests of that slice. They are added here.
+  const calls = previous.calls + (waits ? 0 : progress.calls);
+  return { ...run, progress: { ...progress, at: begun }, slices: slices + 1, calls };
+}
+
+/** Stores that an unfinished run has failed: Google ended it, or the hourly check starts a new run instead of continuing it. */
+function noteLost(
+  other: UnfinishedRun,
+  report: StoredReport,
+  beginning: IdentifiedBeginning,
+  { records, clock, pending }: RecordServices,
+): void {
+  const { how, waits, progress } = other;
+  const isScheduled = how === 'by schedule';
+  if (waits && (other.runId === beginning.runId || !isScheduled || beginning.how !== how)) return;
+  const failure = waits ? texts().errors.runGivenUp : texts().errors.runKilled;
+  const endedAt = progress.at;
+  const record = records.record(report.id);
+  const lastRun = isScheduled ? lastRunOf(other, endedAt, 'failed', failure) : record.lastRun;
+  const failures = isScheduled ? afterFailure(record.failures, 'out of time', clock.now()) : record.failures;
+  // Google may have ended the run after its rows were written. In that case the restatement summary may lack the run's restatements.
+  const summaryDue = record.lastRun !== null;
+  if (lastRun !== null) records.note(report.id, { ...record, lastRun, failures, summaryDue });
+  const lost = { ...other, runId: `${other.runId}-${other.slices}` };
+  const result = waits ? 'failed' : 'killed';
+  pending.add(loggedRun(report.name, null, lost, { endedAt, result, sentence: failure.sentence }));
+}

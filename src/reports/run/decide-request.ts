@@ -1,0 +1,81 @@
+import { report as catalogueEntry } from '../../catalogue/catalogue';
+import type { Day } from '../../dates/calendar';
+import type { Request } from '../../request/request';
+import type { Connection } from '../../service/http/connection';
+import { daysAsked, type LookbackWindow, lookbackWindow, withDaysAgain } from '../schedule/lookback-window';
+import { attemptsAfter } from '../schedule/retry';
+import type { RequestServices } from '../services';
+import { deviceOutput, requestForSheet } from './choose-output';
+import { connectionOf, requestDigest, resolveRequest } from './resolve-request';
+import type { RunPosition, Slice } from './slice';
+
+/** What a run requests, and how. Immutable: if days have to be fetched again, `withDaysFetchedAgain` returns another one. */
+export interface DecidedRequest {
+  readonly originalRequest: Request;
+  /** The request for the columns of the report's sheet. Its output is never `automatic`. */
+  readonly request: Request;
+  /** A digest of the request without its days. Rows are compared only if their requests have the same digest. */
+  readonly question: string;
+  readonly window: LookbackWindow;
+  /** Days with rows that were changed by hand, and that the service no longer has. */
+  readonly lostDays: readonly Day[];
+  readonly connection: Connection;
+  /** See RunPosition. */
+  readonly origin: string;
+  /** Where an earlier slice has stopped reading device files. */
+  readonly position: RunPosition | undefined;
+}
+
+/** Checks the draft of a saved report and decides what the run requests. Throws an AdReportsError. */
+export function decideRequest(slice: Slice, services: RequestServices): DecidedRequest {
+  const { report, run, before } = slice.start;
+  const { digest, clock, cells } = services;
+  const originalRequest = resolveRequest(report.draft, services);
+  const question = requestDigest(originalRequest, services);
+  const isSameQuestion = question === before.question;
+  const connection = runConnection(slice, services);
+  slice.reportProgress({ phase: catalogueEntry(originalRequest.report).source, done: 0, of: null, rows: 0 });
+  const origin = digest(JSON.stringify([question, originalRequest.newestCompleteDay, connection.key]));
+  const position = slice.checkpoint.read(origin);
+  // The first slice decides the output (rows, summary or BigQuery). Later slices of the run use the same output.
+  const previousOutput = position?.output ?? (isSameQuestion ? before.output : null);
+  const request = requestForSheet(originalRequest, deviceOutput(originalRequest, previousOutput, connection));
+  const draft = cells.currentDraft(report);
+  const sheet = { ...before, isSameQuestion };
+  const usual = lookbackWindow(request, draft, report.refreshing, sheet, run.how, clock.now());
+  const window = withDaysOf(position, usual);
+  return { originalRequest, request, question, window, lostDays: [], connection, origin, position };
+}
+
+/** The request for days whose rows in the sheet are no longer as the last run wrote them. */
+export function withDaysFetchedAgain(
+  decided: DecidedRequest,
+  days: readonly Day[] | 'all',
+  now: number,
+): DecidedRequest {
+  const { window, lost } = withDaysAgain(decided.window, days, decided.request, now);
+  return { ...decided, window, lostDays: [...decided.lostDays, ...lost], position: undefined };
+}
+
+/** A later slice goes on with the days that an earlier one has requested again. */
+function withDaysOf(position: RunPosition | undefined, window: LookbackWindow): LookbackWindow {
+  const usual = daysAsked(window);
+  const again = (position?.days ?? []).filter((day) => !usual.includes(day));
+  const isPart = usual.every((day) => position?.days.includes(day));
+  return again.length > 0 && isPart ? { ...window, again, isWhole: false } : window;
+}
+
+/** A scheduled run sends one request at a time, because thousands of files may refresh at once. */
+function runConnection(slice: Slice, services: RequestServices): Connection {
+  const { run, before, deadline } = slice.start;
+  const connection = connectionOf(services, deadline);
+  return {
+    ...connection,
+    ...(run.how === 'by schedule' && {
+      settings: { ...connection.settings, parallel: 1 },
+      ...attemptsAfter(before.failures),
+    }),
+    calls: slice.calls,
+    onProgress: ({ what, done, of, rows }) => slice.reportProgress({ phase: what, done, of, rows }),
+  };
+}

@@ -1,0 +1,181 @@
+import { dayOf } from '../../dates/calendar';
+import { attempt, recordFailure } from '../../errors/record-failure';
+import { KeyRefused, NotPermitted } from '../../errors/service-errors';
+import { SheetBeingEdited } from '../../errors/sheet-errors';
+import { noteFileAddress } from '../../settings/file-address';
+import { StoreSnapshot } from '../../storage/store-snapshot';
+import { texts } from '../../wording/texts';
+import { loggedRun } from '../logs/logged-run';
+import type { Products } from '../products';
+import { type HeldData, type LastRun, lastRunOf, type RunAnswer, type RunReport } from '../run-facts';
+import { afterFailure } from '../schedule/retry';
+import type { RecordServices } from '../services';
+import type { RunRecord } from '../store/run-records';
+import { rememberSuggestions } from '../store/suggestions';
+import { deleteLeftovers } from './cancel-run';
+import type { DecidedRequest } from './decide-request';
+import type { FetchedRows, ReportServices } from './report-services';
+import type { Slice } from './slice';
+
+/** Runs on weekdays are three days apart, and four with a holiday. */
+const LONGEST_GAP_MS = 4.5 * 86_400_000;
+
+/** Stores what a good run has written. What fails afterwards becomes a notice: the run is still good, and the next one repeats it. */
+export function recordGoodRun(
+  slice: Slice,
+  decided: DecidedRequest,
+  fetched: FetchedRows,
+  written: RunReport,
+  { file, record: services }: ReportServices,
+): RunAnswer {
+  const { records, clock, settings, activeUser, errors, pending } = services;
+  const { report, run } = slice.start;
+  const { startedAt } = run.progress;
+  // Read once for all that follows.
+  const document = new StoreSnapshot(services.document);
+  const properties = document.all();
+  const before = records.record(report.id, properties);
+  const lastRun = lastRunOf(slice.run, clock.now(), 'done');
+  const record = {
+    ...before,
+    lastRun,
+    sheetId: written.sheetId,
+    held: heldData(decided, fetched, written, before.held, clock.now()),
+    question: decided.question,
+    output: decided.request.output,
+    lastGoodAt: startedAt,
+    wholeAt: decided.window.isWhole ? startedAt : before.wholeAt,
+    failures: null,
+    summaryDue: before.summaryDue || slice.mayHaveRestated || slice.isLater,
+  };
+  const ended = { endedAt: lastRun.endedAt, result: 'done', report: written } as const;
+  const logged = loggedRun(report.name, decided.window.asked, slice.run, ended);
+  records.end(report.id, record, pending.textsWith(logged, properties));
+  slice.forgetSignals();
+  const { fileAddress, suggestions } = texts().reports.runs;
+  const problems = [
+    ...attempt(fileAddress, { errors }, () =>
+      noteFileAddress(settings.settings().baseUrl, activeUser(), document),
+    ),
+    ...attempt(suggestions, { errors }, () =>
+      rememberSuggestions(fetched.table, report.draft.report, document),
+    ),
+    // The hourly check updates the summary after all of its runs.
+    ...(record.summaryDue && run.how === 'by hand'
+      ? updateSummary([report.id], file.products, services)
+      : []),
+  ];
+  return { state: 'done', report: { ...written, notices: [...written.notices, ...problems] } };
+}
+
+/** Stores that the run waits for its next slice. */
+export function recordUnfinished(slice: Slice, { records }: RecordServices): RunAnswer {
+  const { run } = slice;
+  records.begin(slice.start.report.id, { ...run, waits: true });
+  return { state: 'unfinished', progress: run.progress };
+}
+
+export function recordCancelled(
+  slice: Slice,
+  decided: DecidedRequest | undefined,
+  { file, record: services }: ReportServices,
+): RunAnswer {
+  const { id } = slice.start.report;
+  // Earlier slices may have created hidden sheets that this slice does not know. They are deleted here.
+  if (slice.isLater) attempt(texts().reports.runs.receivedRows, services, () => deleteLeftovers(id, file));
+  recordEnd(slice, decided, 'cancelled', { before: services.records.record(id) }, services);
+  return { state: 'cancelled' };
+}
+
+export function recordFailedRun(
+  slice: Slice,
+  decided: DecidedRequest | undefined,
+  error: unknown,
+  services: RecordServices,
+): void {
+  const { kind, ...message } = recordFailure(error, services.errors);
+  const { report, run, before: atBeginning } = slice.start;
+  if (isOnlyOfUser(error, slice)) {
+    const { lastRun } = atBeginning;
+    recordEnd(slice, decided, 'failed', { before: atBeginning, message, lastRun }, services);
+    return;
+  }
+  const record = services.records.record(report.id);
+  const isScheduled = run.how === 'by schedule';
+  const before = {
+    ...record,
+    failures: isScheduled ? afterFailure(record.failures, kind, services.clock.now()) : record.failures,
+    // Google may have executed a write that it reported as failed. In that case the restatement summary lacks the run's restatements.
+    summaryDue: record.summaryDue || slice.mayHaveRestated,
+    // Rows may be in wrong places. Without the digest in the run record, the next run fetches all days.
+    question: error instanceof SheetBeingEdited ? '' : record.question,
+  };
+  recordEnd(slice, decided, 'failed', { before, message }, services);
+}
+
+/** The user runs the report by hand, the service refuses their key, and another user made the last run. */
+function isOnlyOfUser(error: unknown, { start: { run, before } }: Slice): boolean {
+  if (!(error instanceof KeyRefused || error instanceof NotPermitted)) return false;
+  return run.how === 'by hand' && before.lastRun !== null && before.lastRun.by !== run.by;
+}
+
+interface Ending {
+  readonly before: RunRecord;
+  readonly message?: { readonly sentence: string; readonly doNext: string };
+  /** By default, the run that ends. */
+  readonly lastRun?: LastRun | null;
+}
+
+function recordEnd(
+  slice: Slice,
+  decided: DecidedRequest | undefined,
+  result: 'failed' | 'cancelled',
+  { before, message, lastRun }: Ending,
+  { records, pending, clock }: RecordServices,
+): void {
+  const { id, name } = slice.start.report;
+  const endedAt = clock.now();
+  const ended = lastRun === undefined ? lastRunOf(slice.run, endedAt, result, message) : lastRun;
+  const asked = decided?.window.asked ?? null;
+  const logged = loggedRun(name, asked, slice.run, { endedAt, result, sentence: message?.sentence });
+  records.end(id, { ...before, lastRun: ended }, pending.textsWith(logged));
+  slice.forgetSignals();
+}
+
+/** The facts about the report's sheet after a good run. `before` are the same facts from before the run. */
+function heldData(
+  { window }: DecidedRequest,
+  { newestDay: newest }: FetchedRows,
+  { rows, rowsBrought, columns, newestCompleteDay }: RunReport,
+  before: HeldData | null,
+  now: number,
+): HeldData {
+  const earlier = window.isWhole ? null : (before?.newestDay ?? null);
+  const isFollowing = before !== null && now - before.fetchedAt <= LONGEST_GAP_MS;
+  return {
+    rows,
+    rowsBrought,
+    columns,
+    ...window.range,
+    completeThrough: newestCompleteDay,
+    newestDay: newest === null || (earlier !== null && earlier > newest) ? earlier : newest,
+    fetchedAt: now,
+    followedSince: (isFollowing ? before.followedSince : undefined) ?? dayOf(now),
+  };
+}
+
+/** Updates the sheets of other products. `ids` are the reports with new restatements. Returns a list with one sentence if writing fails. */
+export function updateSummary(
+  ids: readonly string[],
+  products: Products,
+  { records, errors }: RecordServices,
+): string[] {
+  return attempt(texts().reports.runs.summary, { errors }, () => {
+    products.updateSummary();
+    const summed = ids.flatMap((id) => {
+      const record = records.record(id);
+      return record.lastRun === null ? [] : [[id, { ...record, summaryDue: false }] as const];
+    });
+    records.noteAll(new Map(summed));
+  });
+}

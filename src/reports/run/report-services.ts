@@ -1,0 +1,53 @@
+import type { Day } from '../../dates/calendar';
+import type { ControlTotals } from '../../device/control/control-totals';
+import type { StagedTable } from '../../sheet/write/staged-table';
+import type { Table } from '../../table/table';
+import type { Products } from '../products';
+import type { StoredReport } from '../saved-report';
+import type { FileServices, RecordServices, RequestServices } from '../services';
+import type { DecidedRequest } from './decide-request';
+import type { Slice } from './slice';
+
+export interface FetchedRows {
+  /** The fetched table. It contains no rows if they are in `staged`. */
+  readonly table: Table;
+  /** The newest day that has a row; null if there are no rows or the rows have no day. */
+  readonly newestDay: Day | null;
+  /** The fetched rows in a hidden sheet, if there are too many rows for memory. */
+  readonly staged?: StagedTable;
+  readonly controlTotals: ControlTotals | null;
+  readonly tableUrl: string | null;
+  /** Only of device files. */
+  readonly reading?: DeviceReading;
+}
+
+/** What becomes of days that were read, if they cannot be written now. */
+export interface DeviceReading {
+  /** Stores them for the next slice. */
+  keep(): void;
+  /** Deletes them from hidden sheets or from BigQuery. */
+  discard(): void;
+}
+
+/** Reads the days of a run into a table outside the file, and returns the summary for its sheet. */
+export type OutsideOutput = (slice: Slice, decided: DecidedRequest) => FetchedRows;
+
+/** What the wiring adds: what runs need of other products. */
+export interface RunExtensions {
+  readonly products: Products;
+  /** Missing in a build without BigQuery. */
+  readonly bigQueryOutput?: OutsideOutput | undefined;
+}
+
+/** The use cases of saved reports (run, cancel, preview, last change) pass the parts on to their steps. */
+export interface ReportServices {
+  readonly reports: {
+    get(id: unknown): StoredReport;
+    all(properties: ReadonlyMap<string, string>): readonly StoredReport[];
+  };
+  readonly request: RequestServices;
+  readonly file: FileServices;
+  readonly record: RecordServices;
+  /** Missing in a build without BigQuery. */
+  readonly bigQueryOutput?: OutsideOutput | undefined;
+}

@@ -1,0 +1,88 @@
+import type { RowsWanted } from '../../device/rows/rows-scanner';
+import { DraftRefused } from '../../errors/ad-reports-error';
+import { checkDraft } from '../../request/checks/check-draft';
+import { laterFields, type RowFilter } from '../../request/draft';
+import { isFiltered, type Request, rowsRequest, summaryRequest } from '../../request/request';
+import type { Connection } from '../../service/http/connection';
+import type { Column } from '../../table/table';
+import type { RequestServices } from '../services';
+import { objectOr } from '../store/check-order';
+import { storedSuggestions } from '../store/suggestions';
+
+/** A range such as “last 30 days” becomes fixed days, and cells become their values. Throws DraftRefused with all issues. */
+export function resolveRequest(draft: unknown, services: RequestServices): Request {
+  const { settings, clock, document } = services;
+  const known = () => storedSuggestions(document);
+  const cells = services.cells.of([objectOr(draft)]);
+  const result = checkDraft(objectOr(draft), {
+    now: clock.now(),
+    defaults: settings.settings(),
+    known,
+    cells,
+  });
+  if ('issues' in result) throw new DraftRefused(result.issues);
+  return result.request;
+}
+
+/** A connection to the service with the current user's settings and report key. `deadline` is in epoch milliseconds. Throws KeyMissing. */
+export function connectionOf({ http, clock, settings }: RequestServices, deadline: number): Connection {
+  return { http, clock, settings: settings.settings(), key: settings.key(), deadline, calls: { sent: 0 } };
+}
+
+export function wantedRows(
+  request: Request,
+  columns: readonly Column[],
+  services: RequestServices,
+): RowsWanted {
+  const { areas, filter, zone } = request;
+  return { columns, filter: { ...filter, areas }, zone, ...saltFor(request, services) };
+}
+
+const SALT = 'adreports.salt';
+
+/** Created when it is first needed. Each file has its own salt, so hashes of two files cannot be compared. */
+export function saltFor(
+  request: Request,
+  { document, unguessable }: RequestServices,
+): { readonly salt?: string } {
+  if (request.identifiers !== 'hashed') return {};
+  const existing = document.get(SALT);
+  if (existing) return { salt: existing };
+  const salt = unguessable();
+  document.set(SALT, salt);
+  return { salt };
+}
+
+/**
+ * Of the service's address and a request without its days. A request for rows without a filter has the same digest as in versions before
+ * summaries and filters were added. Otherwise sheets of those versions would be rewritten.
+ */
+export function requestDigest(
+  request: Request,
+  { settings, digest }: Pick<RequestServices, 'settings' | 'digest'>,
+): string {
+  const { report, zone, currency, apps, areas, identifiers, output, filter } = request;
+  const { dimensions, metrics } = output === 'summary' ? summaryRequest(request) : rowsRequest(request);
+  const { baseUrl, paths } = settings.settings();
+  return digest(
+    JSON.stringify([
+      [baseUrl, paths[report]],
+      [report, zone, currency, identifiers],
+      [apps, areas].map(sorted),
+      [dimensions, metrics],
+      ...(output === 'rows' ? [] : [[output, summaryRequest(request).metrics, request.summaryBy]]),
+      ...(isFiltered({ areas: [], filter }) ? [filterText(filter)] : []),
+      ...laterFields({ ...request, ...filter }),
+    ]),
+  ).slice(0, 16);
+}
+
+/** The part of the digest for the filter of device rows. It does not depend on the case and order of the names. */
+function filterText({ networks, adFormats, placements, revenueOnly }: RowFilter): unknown[] {
+  const lists = [networks, adFormats, placements].map((list) => list.map((name) => name.toLowerCase()));
+  return [...lists.map(sorted), revenueOnly];
+}
+
+function sorted(list: readonly string[]): string[] {
+  return [...list].sort();
+}

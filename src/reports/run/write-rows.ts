@@ -1,0 +1,115 @@
+import type { Day } from '../../dates/calendar';
+import { whyNoMail } from '../../errors/authorization-lost';
+import { OutOfTime } from '../../errors/service-errors';
+import { SheetBusy } from '../../errors/sheet-errors';
+import type { Authorization } from '../../platform/ports';
+import { leavesOutRows } from '../../request/filtered';
+import { DaysDiffer } from '../../sheet/plan/day-window';
+import { writeTable } from '../../sheet/write/write-table';
+import type { EarlierPlans } from '../../sheet/write-job';
+import type { Table } from '../../table/table';
+import { texts } from '../../wording/texts';
+import type { WriteHook } from '../products';
+import type { RunReport } from '../run-facts';
+import type { FileServices } from '../services';
+import type { DecidedRequest } from './decide-request';
+import type { FetchedRows, ReportServices } from './report-services';
+import type { Slice } from './slice';
+import { writeJobOf } from './write-job';
+
+/** `differing`: days whose rows in the sheet are not as they were written. Nothing was written, and they have to be fetched again. */
+type WriteOutcome = { readonly written: RunReport } | { readonly differing: readonly Day[] | 'all' };
+
+/**
+ * Writes fetched rows into the report's sheet. Throws an AdReportsError; then the sheet has not changed, except after SheetBeingEdited. After
+ * OutOfTime, the days that were read from device files are stored for the next slice.
+ */
+export function writeRows(
+  slice: Slice,
+  decided: DecidedRequest,
+  fetched: FetchedRows,
+  earlier: EarlierPlans,
+  { file, record }: ReportServices,
+): WriteOutcome {
+  const { staged, reading } = fetched;
+  const table = withNotices(slice, decided, fetched.table, record.authorization);
+  const { restated, notices: left, ...hook } = hookOf(slice, decided, { ...fetched, table }, file);
+  const job = { ...writeJobOf(slice, decided, table, file), ...hook, earlier };
+  try {
+    const { notices, ...work } = staged === undefined ? writeTable(job) : staged.finish(job);
+    slice.checkpoint.forget();
+    const isWithoutChart = staged !== undefined && slice.start.report.refreshing.chart !== undefined;
+    const chart = isWithoutChart ? [texts().charts.tooManyRows] : [];
+    const { window, request } = decided;
+    const written = {
+      ...work,
+      columns: table.columns.length,
+      calls: slice.calls.sent,
+      restated: restated(),
+      ...window.range,
+      askedFrom: window.again?.[0] ?? window.asked.from,
+      newestCompleteDay: request.newestCompleteDay,
+      notices: [...table.notices, ...notices, ...left(), ...chart],
+      controls: fetched.controlTotals,
+      tableUrl: fetched.tableUrl,
+      seconds: (file.clock.now() - slice.start.begun) / 1000,
+    };
+    return { written };
+  } catch (error) {
+    const isWaiting = staged !== undefined && error instanceof SheetBusy;
+    if (isWaiting || error instanceof OutOfTime) reading?.keep();
+    else reading?.discard();
+    if (isWaiting) throw new OutOfTime(texts().reports.runs.waitingForRefresh);
+    if (error instanceof DaysDiffer) return { differing: error.days };
+    throw error;
+  }
+}
+
+/** A scheduled run also says that its owner gets no mail if a later one fails. That is no warning about the numbers. */
+function withNotices(
+  slice: Slice,
+  { lostDays }: DecidedRequest,
+  table: Table,
+  authorization: Authorization,
+): Table {
+  const lost = lostDays.length === 0 ? [] : [texts().sheets.changedByHand(lostDays)];
+  const isScheduled = slice.start.run.how === 'by schedule';
+  const noMail = isScheduled ? [whyNoMail(authorization)].filter(Boolean) : [];
+  const notices = [...lost, ...table.notices, ...noMail];
+  return { ...table, notices, facts: [...(table.facts ?? []), ...noMail] };
+}
+
+/** The sheet's stamp says what its rows are. The run record may be older: Google may have ended a run after it wrote its rows. */
+function hookOf(
+  slice: Slice,
+  { request, window, question }: DecidedRequest,
+  { table, staged }: FetchedRows,
+  { products, clock }: FileServices,
+): WriteHook {
+  const { report, before } = slice.start;
+  const { report: kind, currency, zone, newestCompleteDay } = request;
+  const recorded = before.held === null ? undefined : { ...before.held, question: before.question };
+  return products.hookOf({
+    report,
+    kind,
+    currency,
+    comparedDays: (covers) => {
+      const held = covers ?? recorded;
+      return held?.question === question ? { asked: window.asked, held } : undefined;
+    },
+    seenAt: clock.now(),
+    onRestatement: () => {
+      slice.mayHaveRestated = true;
+    },
+    charted:
+      staged === undefined
+        ? {
+            table,
+            range: window.range,
+            newestCompleteDay,
+            zone,
+            newUsers: leavesOutRows(request) ? undefined : request,
+          }
+        : undefined,
+  });
+}

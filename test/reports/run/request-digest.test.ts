@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { requestDigest } from '../../../src/reports/run/resolve-request';
+import type { Request } from '../../../src/request/request';
+import { defaultSettings } from '../../../src/settings/settings';
+import { SettingsStore } from '../../../src/settings/settings-store';
+import { fakeTextStore } from '../../fakes/text-store';
+import { asked } from '../../service/asking';
+
+const settings = new SettingsStore(fakeTextStore());
+
+/** The text that is digested: a failing test shows its difference. */
+function question(request: Request): string {
+  const texts: string[] = [];
+  requestDigest(request, { settings, digest: (text) => texts[texts.push(text) - 1]! });
+  return texts[0]!;
+}
+
+const device = asked('device', {
+  apps: ['3.10'],
+  dimensions: ['area', 'gaid'],
+  metrics: ['impression', 'deviceRevenue'],
+});
+const { filter } = device;
+
+/** The text of versions without summaries and filters. */
+function earlier({ report, zone, currency, identifiers, apps, areas, dimensions, metrics }: Request): string {
+  const { baseUrl, paths } = defaultSettings();
+  return JSON.stringify([
+    [baseUrl, paths[report]],
+    [report, zone, currency, identifiers],
+    [apps, areas],
+    [dimensions, metrics],
+  ]);
+}
+
+describe('the digest of a request', () => {
+  it.each([asked('full'), asked('ltv', { areas: ['US'] }), device])(
+    'is the same as before summaries and filters existed: %#',
+    (request) => {
+      expect(question(request)).toBe(earlier(request));
+    },
+  );
+
+  it('is the same for rows with any fields of a summary', () => {
+    const more = {
+      ...device,
+      metrics: [...device.metrics, 'devices' as const],
+      summaryBy: ['hour' as const],
+    };
+    expect(question(more)).toBe(question(device));
+  });
+
+  it.each<[string, Partial<Request>]>([
+    ['a summary', { output: 'summary', summaryBy: ['area'] }],
+    ['a summary by something else', { output: 'summary', summaryBy: ['hour'] }],
+    ['what is not decided yet', { output: 'automatic' }],
+    ['a table of BigQuery', { output: 'bigquery' }],
+    ['some countries', { areas: ['US'] }],
+    ['some networks', { filter: { ...filter, networks: ['1'] } }],
+    ['some formats', { filter: { ...filter, adFormats: ['1'] } }],
+    ['some placements', { filter: { ...filter, placements: ['1'] } }],
+    ['rows with revenue', { filter: { ...filter, revenueOnly: true } }],
+  ])('differs for %s', (_, change) => {
+    const others: Request[] = [
+      device,
+      { ...device, output: 'summary', summaryBy: ['area', 'hour'] },
+      { ...device, filter: { ...filter, networks: ['2'] } },
+    ];
+    for (const other of others) expect(question({ ...device, ...change })).not.toBe(question(other));
+  });
+
+  it('does not depend on the order or case of names', () => {
+    const names = fc.array(fc.string({ maxLength: 5 }), { maxLength: 4 });
+    fc.assert(
+      fc.property(names, (networks) => {
+        const asLists = (lists: string[]) => question({ ...device, filter: { ...filter, networks: lists } });
+        expect(asLists([...networks].reverse().map((name) => name.toLowerCase()))).toBe(asLists(networks));
+      }),
+    );
+  });
+
+  it('is short', () => {
+    expect(requestDigest(device, { settings, digest: () => 'd'.repeat(64) })).toHaveLength(16);
+  });
+});

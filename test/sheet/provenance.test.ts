@@ -1,0 +1,142 @@
+import { type Provenance, provenanceTexts } from '../../src/sheet/provenance';
+import { formatDay } from '../../src/wording/days';
+
+const formatTime = (time: number, zone: string, pattern: string) => `[${time} ${zone} ${pattern}]`;
+const base: Provenance = {
+  report: 'Full report',
+  zone: 'UTC+0',
+  currency: 'USD',
+  filter: () => '',
+  from: '2026-11-01',
+  to: '2026-11-20',
+  newestCompleteDay: '2026-11-20',
+  restatedDays: 2,
+  fetchedAt: 7,
+  timeZone: 'Europe/Berlin',
+  notices: [],
+  warnings: [],
+};
+const textsOf = (change: Partial<Provenance>) => provenanceTexts({ ...base, ...change }, formatTime);
+const line = (change: Partial<Provenance>) => textsOf(change).provenance;
+const note = (change: Partial<Provenance>) => textsOf(change).provenanceNote.split('\n');
+/** The line's parts about days, and the note's sentence on days that may change. */
+const days = (change: Partial<Provenance>) => [
+  line({ ...change, currency: 'USD' }).replace(/ · USD .*/, ''),
+  ...note(change).filter((part) => part.includes('change')),
+];
+
+describe('the line above a table', () => {
+  const moment = (time: number, _zone: string, pattern: string) =>
+    pattern === 'yyyy' ? '2026' : `[${time} ${pattern}]`;
+
+  it('shows briefly how fresh the numbers are and what was requested', () => {
+    const named = { ...base, rangeName: 'last 20 days' };
+    expect(provenanceTexts(named, moment)).toEqual({
+      provenance: '✓ complete through 20 Nov · USD · UTC+0 · last 20 days · refreshed [7 d MMM HH:mm]',
+      provenanceNote:
+        'Full report\nDays: 1 to 20 Nov 2026, counted in UTC+0\nThe 2 newest complete days may still change.\nTimes are in Europe/Berlin.',
+    });
+  });
+
+  it('shows days that were requested by their dates', () => {
+    expect(line({})).toContain(' · UTC+0 · 1 to 20 Nov 2026 · refreshed');
+  });
+
+  it('begins with a warning if something is to be known about the numbers, and the note has all of it', () => {
+    const notices = ['Clicks · could not be counted.', `${'x'.repeat(200)}.`, 'The total differs.'];
+    expect(line({ warnings: notices.slice(0, 1) })).toMatch(
+      /^⚠ Clicks, could not be counted · complete through 20 Nov · USD/,
+    );
+    expect(line({ warnings: notices })).toMatch(
+      /^⚠ Clicks, could not be counted \(and 2 more: see the note of this cell\) · /,
+    );
+    expect(line({ warnings: notices.slice(1, 2) })).toMatch(/^⚠ x{139}… · complete/);
+    expect(line({ notices })).toMatch(/^✓/);
+    expect(note({ notices }).slice(-3)).toEqual(notices);
+  });
+
+  it('shows the filter, with few of its values, and more of them in the note', () => {
+    const filter = (mostValues: number) => `only ${mostValues} networks, one with · in its name`;
+    const words = (values: number) => `only ${values} networks, one with, in its name`;
+    expect(line({ filter })).toContain(` · ${words(2)} · refreshed`);
+    expect(note({ filter })[2]).toBe(words(30));
+    expect(note({})[2]).not.toBe('');
+  });
+
+  it('shows periods that are not complete', () => {
+    expect(line({ openPeriods: ['November through 20 Nov'] })).toMatch(
+      /^✓ complete through 20 Nov · November through 20 Nov · USD/,
+    );
+  });
+
+  it('leaves out the currency if the report has no amounts', () => {
+    const { currency: _none, ...withoutMoney } = base;
+    expect(provenanceTexts(withoutMoney, formatTime).provenance).toMatch(/^✓ complete through 20 Nov · UTC/);
+  });
+
+  it('shows the year if it is not that of the last day', () => {
+    expect(days({ from: '2025-12-01', to: '2026-01-02', newestCompleteDay: '2025-12-31' })).toEqual([
+      '✓ complete through 31 Dec 2025 · 1 Jan to 2 Jan not complete',
+      'The 2 newest complete days may still change.',
+    ]);
+    expect(line({})).toMatch(/ · refreshed \[7 Europe\/Berlin d MMM yyyy HH:mm\]$/);
+  });
+
+  it('has a note that says when days were fetched that this run did not fetch again', () => {
+    const older = (at: number | null) => note({ older: { day: '2026-11-17', at } });
+    expect(older(5)).toContain('Days before 17 Nov: as of [5 Europe/Berlin d MMM yyyy HH:mm]');
+    expect(older(null)).toContain('Days before 17 Nov: as fetched earlier');
+  });
+
+  it('has a note with the first and last day that was not fetched again, if the sheet has no older days', () => {
+    const older = { day: '2026-11-17', from: '2026-10-30', at: null };
+    expect(note({ older })).toContain('Days 30 Oct to 16 Nov: as fetched earlier');
+  });
+
+  it('names each month', () => {
+    const days = Array.from({ length: 12 }, (_, nth) => `2026-${String(nth + 1).padStart(2, '0')}-05`);
+    expect(days.map(formatDay)).toEqual(
+      'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ').map((month) => `5 ${month} 2026`),
+    );
+  });
+
+  const TWO = 'The 2 newest complete days may still change.';
+  const ONE = 'The newest complete day may still change.';
+
+  it.each<[string, Partial<Provenance>, ...string[]]>([
+    ['one day', { from: '2026-11-20' }, '✓ complete through 20 Nov', ONE],
+    ['long past', { newestCompleteDay: '2026-12-24' }, '✓ complete through 20 Nov'],
+    [
+      'one day missing',
+      { newestCompleteDay: '2026-11-19' },
+      '✓ complete through 19 Nov · 20 Nov not complete',
+      TWO,
+    ],
+    [
+      'three days missing over the end of a month',
+      { from: '2026-02-01', to: '2026-03-02', newestCompleteDay: '2026-02-27' },
+      '✓ complete through 27 Feb · 28 Feb to 2 Mar not complete',
+      TWO,
+    ],
+    [
+      'no day complete',
+      { from: '2026-11-20', newestCompleteDay: '2026-11-18' },
+      '⚠ no day complete yet · 20 Nov not complete',
+    ],
+    [
+      'the first day alone complete',
+      { from: '2026-11-18', newestCompleteDay: '2026-11-18' },
+      '✓ complete through 18 Nov · 19 Nov to 20 Nov not complete',
+      ONE,
+    ],
+    ['nothing restated', { restatedDays: 0 }, '✓ complete through 20 Nov'],
+    [
+      'the newest day before last is the range’s end',
+      { newestCompleteDay: '2026-11-21' },
+      '✓ complete through 20 Nov',
+      ONE,
+    ],
+  ])('%s', (_what, change, ...expected) => {
+    expect(days(change)).toEqual(expected);
+  });
+});
