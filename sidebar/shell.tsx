@@ -146,7 +146,6 @@ export function Shell(props: Props) {
           server={server}
           state={state}
           report={state.reports.find(({ id }) => id === view.id) ?? null}
-          others={editing.others}
           failed={failed.get(view.id) ?? null}
           form={edit.form}
           latest={editing.latest}

@@ -158,7 +158,8 @@ class Simulation {
   private countRun({ name, lastRun }: ListedReport, isTold: boolean): void {
     if (lastRun === null || lastRun.endedAt <= (this.lastEnded.get(name) ?? 0)) return;
     this.lastEnded.set(name, lastRun.endedAt);
-    this.ended[lastRun.result] += 1;
+    const { result } = lastRun;
+    if (result in this.ended) this.ended[result as keyof typeof this.ended] += 1;
     if (lastRun.result === 'failed' && isTold && !isProblemSaid(this.inUse.file, name, lastRun.sentence))
       this.find(name, 'unsaid', lastRun.sentence);
   }

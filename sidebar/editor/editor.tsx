@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MOST_NAME } from '../../src/reports/report-name';
 import type { ListedReport } from '../../src/reports/saved-report';
-import type { Suggestions } from '../../src/reports/store/suggestions';
 import type { DraftIssue } from '../../src/request/draft';
-import type { OpenedReport, SaveAnswer, SidebarState } from '../../src/sidebar-server/messages';
+import type { Suggestions } from '../../src/settings/suggestions';
+import type { SaveAnswer, SidebarState } from '../../src/sidebar-server/messages';
 import type { Preview } from '../../src/sidebar-server/preview';
 import type { Form } from '../form/form-and-draft';
 import { checkedForm, isOfSaving } from '../form/form-issues';
@@ -44,7 +44,6 @@ interface Props {
   readonly state: SidebarState;
   /** The saved report that is edited; null for a new report. */
   readonly report: ListedReport | null;
-  readonly others: OpenedReport['others'];
   /** The last action on the report, such as opening it, if it failed; otherwise null. */
   readonly failed: FailedAct | null;
   readonly form: Form;
@@ -80,7 +79,6 @@ export function Editor(props: Props) {
       onFocusOut={(event) => shown.leave(event.target)}
     >
       <ViewHead title={form.saved === null ? editor.newReport : editor.editReport} onClose={props.onClose} />
-      <Others others={props.others} />
       <Approval report={report} />
       <FailureBox failure={props.failed?.failure ?? null} edit={edit} onAgain={() => props.failed?.again()} />
       {form.saved !== null && report === null && <p class="notices">{editor.deleted}</p>}
@@ -131,13 +129,6 @@ function lengthText(name: string): string | undefined {
 }
 
 const NEAR = 20;
-
-function Others({ others }: { readonly others: OpenedReport['others'] }) {
-  if (others.length === 0) return null;
-  const { controls, editor } = texts();
-  const names = others.map(({ who }) => (who === '' ? controls.somebody : who));
-  return <p class="notices">{editor.openToo(names)}</p>;
-}
 
 /** Says whose approval a change needs, if the report runs with its owner's key. */
 function Approval({ report }: { readonly report: ListedReport | null }) {

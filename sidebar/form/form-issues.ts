@@ -1,10 +1,10 @@
 import { nameIssues } from '../../src/reports/report-name';
-import type { Suggestions } from '../../src/reports/store/suggestions';
 import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';
 import type { DraftIssue } from '../../src/request/draft';
 import { draftFields } from '../../src/request/draft-fields';
 import type { FilterList } from '../../src/request/filter-lists';
 import type { Request } from '../../src/request/request';
+import type { Suggestions } from '../../src/settings/suggestions';
 import { texts } from '../text/texts';
 import { isLeftOut } from './available-fields';
 import { draftOf, type Form } from './form-and-draft';

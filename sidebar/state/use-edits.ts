@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
-import type { OpenedReport, SaveAnswer } from '../../src/sidebar-server/messages';
+import type { SaveAnswer } from '../../src/sidebar-server/messages';
 import type { Preview } from '../../src/sidebar-server/preview';
 import { type Form, formOf, newForm } from '../form/form-and-draft';
 import { type Start, withStart } from '../form/starts';
@@ -27,7 +27,6 @@ export function useEdits({
     now.current = after;
     setEdits(after);
   };
-  const [others, setOthers] = useState<ReadonlyMap<string, OpenedReport['others']>>(new Map());
   const savings = useRequests<SaveAnswer>();
   const previews = useRequests<Preview>();
   const forget = (id: string) => {
@@ -39,13 +38,10 @@ export function useEdits({
   const id = view.name === 'editor' ? view.id : NEW;
   const show = (id: string, form: Form) => {
     become(opened(now.current, id, form));
-    setOthers((now) => new Map(now).set(id, []));
     go({ name: 'editor', id });
   };
   return {
     edits,
-    /** Other users who have the report of the shown form open. */
-    others: others.get(id) ?? [],
     saving: savings,
     /** What a run of the shown report would write. */
     preview: previews(id),
@@ -65,10 +61,9 @@ export function useEdits({
      */
     open: async (id: string): Promise<void> => {
       const asked = shown.current;
-      const { report, others } = await list.server.sidebarOpenReport(id);
+      const { report } = await list.server.sidebarOpenReport(id);
       const form = formOf(report, list.now());
       become(isUnsaved(now.current, id) ? updated(now.current, id, form) : opened(now.current, id, form));
-      setOthers((now) => new Map(now).set(id, others));
       go((now) => (now === asked && now.name === 'home' ? { name: 'editor', id } : now));
     },
     type: (form: Form): void => become(typed(now.current, id, form)),

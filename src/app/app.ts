@@ -16,13 +16,14 @@ import { file, fileOwner, tabs } from '../platform/apps-script/tabs';
 import { documentCache, documentStore, userStore } from '../platform/apps-script/text-storage';
 import { openFileOf, triggers } from '../platform/apps-script/triggers';
 import { activeUser, authorization } from '../platform/apps-script/user';
-import { storedSuggestions } from '../reports/store/suggestions';
 import { formulaAccess } from '../settings/formula-access';
 import { SettingsStore } from '../settings/settings-store';
+import { storedSuggestions } from '../settings/suggestions';
 import { sidebarServer } from '../sidebar-server/allow-list';
 import { StoreSnapshot } from '../storage/store-snapshot';
 import { texts } from '../wording/texts';
-import { type Google, hourlyCheck, servicesOf } from './services';
+import { hourlyCheck } from './hourly-jobs';
+import { type Google, servicesOf } from './services';
 
 /** True in the build with BigQuery; see build.mjs. */
 declare const WITH_BIGQUERY: boolean;

@@ -1,13 +1,7 @@
 import { bigQueryTables } from '../bigquery/route';
-import { refreshDueFormulas } from '../formulas/refresh/refresh-formulas';
 import type { BigQueryPort } from '../platform/bigquery-port';
-import { runDueReports } from '../reports/hourly/run-due-reports';
-import { withTriggerTime } from '../reports/hourly/trigger-budget';
-import { mailUnreachable } from '../reports/mail/send-mails';
 import { ReportCells } from '../reports/report-cells';
-import { requireTriggerUid } from '../reports/schedule/hourly-trigger';
 import { withPackedReports } from '../reports/store/packed-reports';
-import { reportStores } from '../reports/store/saved-reports';
 import { withOwnSheets } from '../sheet/own/own-sheets';
 import type { SidebarPorts } from '../sidebar-server/handlers';
 import { afterWrite } from './after-write';
@@ -21,19 +15,6 @@ export interface Google extends Omit<SidebarPorts, 'cells' | 'bigQueryOutput' | 
   readonly bigQueryPort: BigQueryPort | undefined;
   /** Returns undefined, or the address of the trigger's file ('' if it is unknown) if an hourly check cannot work in it. */
   openFileOf(triggerUid: string): string | undefined;
-}
-
-/** Runs the hourly check. Throws if `event` is not the event of a trigger. */
-export function hourlyCheck(event: unknown, google: Google): void {
-  const triggerUid = requireTriggerUid(event);
-  const unreachable = google.openFileOf(triggerUid);
-  const services = servicesOf(google);
-  if (unreachable !== undefined) mailUnreachable(unreachable, triggerUid, services);
-  else
-    runDueReports(reportStores(services), ({ properties, user }, deadline) => {
-      const counted = (work: () => void) => withTriggerTime(services, deadline, work);
-      refreshDueFormulas({ document: properties, user }, deadline, { ...services, withTriggerTime: counted });
-    });
 }
 
 /** What the sidebar and the hourly check need, from the functions of Google. */

@@ -6,8 +6,8 @@ import type { FormulaName } from '../formulas/arguments/argument-names';
 import { argumentsByName, formulaPlan } from '../formulas/formulas';
 import { connectionOf } from '../reports/run/resolve-request';
 import type { ReportStores } from '../reports/store/saved-reports';
-import { knownAppNames, storedSuggestions } from '../reports/store/suggestions';
 import { fetchReport } from '../service/fetch-report';
+import { knownAppNames, storedSuggestions } from '../settings/suggestions';
 import type { SheetCell } from '../table/sheet-cell';
 import { LONGEST_ASKED_MS, trusted } from './service-now';
 

@@ -7,11 +7,11 @@ import { MOST_ROWS_IN_MEMORY, RowCollector } from '../device/rows/row-collector'
 import { Doubtful, OutOfTime } from '../errors/service-errors';
 import { connectionOf, wantedRows } from '../reports/run/resolve-request';
 import type { RequestServices } from '../reports/services';
-import { knownAppNames } from '../reports/store/suggestions';
 import { unique } from '../request/parse-list';
 import { type Request, rowsRequest, summaryRequest } from '../request/request';
 import { fetchReport } from '../service/fetch-report';
 import type { Connection } from '../service/http/connection';
+import { knownAppNames } from '../settings/suggestions';
 import { columnsOf } from '../table/columns';
 import { serviceRequests } from '../table/periods/finished-table';
 import type { Table } from '../table/table';

@@ -4,6 +4,7 @@ import { hasField } from '../request/draft-fields';
 import type { Request } from '../request/request';
 import type { Connection } from '../service/http/connection';
 import { type PreviewRows, previewReport, type Size } from '../service/preview-and-size';
+import { knownAppNames } from '../settings/suggestions';
 import { itemAt } from '../sheet/api/spans';
 import { MadeSheets } from '../sheet/read/hidden-sheets';
 import { preflight } from '../sheet/write/preflight';
@@ -20,7 +21,6 @@ import { targetOf } from './run/write-job';
 import type { RequestServices } from './services';
 import { objectOr, replacedId } from './store/check-order';
 import { checkedDestination } from './store/report-text';
-import { knownAppNames } from './store/suggestions';
 
 const ROWS = 20;
 const LONGEST_MS = 60_000;

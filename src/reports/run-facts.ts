@@ -3,6 +3,7 @@ import type { DayRange } from '../dates/named-ranges';
 import type { ControlTotals } from '../device/control/control-totals';
 import type { FailureKind } from '../errors/ad-reports-error';
 import type { Work } from '../sheet/write-job';
+import { shortened } from '../storage/untrusted-value';
 
 export type RunHow = 'by hand' | 'by schedule';
 
@@ -52,20 +53,52 @@ export interface LastRun {
   /** The user's e-mail address; '' if Google does not provide it. */
   readonly by: string;
   readonly how: RunHow;
-  readonly result: 'done' | 'failed' | 'cancelled';
+  /** `killed`: Google has ended it. `taken back`: a user has taken back the changes of a run. Both are only in the run log. */
+  readonly result: 'done' | 'failed' | 'cancelled' | 'killed' | 'taken back';
   /** A sentence that says what went wrong; empty after a good run. */
   readonly sentence: string;
   /** A sentence that says what the user should do; may be empty. */
   readonly doNext: string;
+  /** What only the run log shows; undefined for runs of earlier versions, which are in the log already. */
+  readonly log?: RunLog;
 }
 
+/** The numbers of a run for the run log. They are 0 if the run failed. */
+export interface RunLog extends Pick<Work, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted'> {
+  readonly runId: string;
+  /** The first requested day; null if the run ended before it was known. */
+  readonly from: Day | null;
+  readonly to: Day | null;
+  readonly calls: number;
+  readonly restated: number;
+  /** The notices of a good run. */
+  readonly notices: string;
+}
+
+type EndedRun = Pick<UnfinishedRun, 'runId' | 'calls' | 'by' | 'how'> & {
+  readonly progress: Pick<RunProgress, 'startedAt'>;
+};
+type RunMessage = Partial<Pick<LastRun, 'sentence' | 'doNext'>>;
+type RunResults = Pick<RunReport, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted' | 'restated' | 'notices'>;
+
+/** Longer texts are cut, because a record is stored in the file's properties. */
+const LONGEST_NOTICES = 300;
+
+/** `asked` are the requested days, and `report` is the result of a good run. */
 export function lastRunOf(
-  { by, how, progress: { startedAt } }: UnfinishedRun,
+  { runId, calls, by, how, progress: { startedAt } }: EndedRun,
   endedAt: number,
   result: LastRun['result'],
-  message: Partial<Pick<LastRun, 'sentence' | 'doNext'>> = {},
+  message: RunMessage = {},
+  { asked, report }: { readonly asked?: DayRange | undefined; readonly report?: RunResults | undefined } = {},
 ): LastRun {
-  return { startedAt, endedAt, by, how, result, sentence: '', doNext: '', ...message };
+  const { rowsInserted = 0, rowsChanged = 0, rowsDeleted = 0, restated = 0, notices = [] } = report ?? {};
+  const log: RunLog = {
+    ...{ runId, from: asked?.from ?? null, to: asked?.to ?? null, calls },
+    ...{ rowsInserted, rowsChanged, rowsDeleted, restated },
+    notices: shortened(notices.join(' '), LONGEST_NOTICES),
+  };
+  return { startedAt, endedAt, by, how, result, sentence: '', doNext: '', ...message, log };
 }
 
 /** Facts about the data that the sheet of a saved report contains since its last good run. */
@@ -73,7 +106,6 @@ export interface HeldData extends DayRange {
   readonly rows: number;
   /** The number of rows that the service returned in the last good run; undefined for runs of version 0.1.0. */
   readonly rowsBrought?: number;
-  readonly columns: number;
   /** The newest complete day at the time when the data was fetched. */
   readonly completeThrough: Day;
   /** The newest day that has a row; null if there are no rows or the rows have no day. */

@@ -1,7 +1,6 @@
 import type { ErrorLog } from '../errors/error-log';
 import type * as platform from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
-import type { PendingRuns } from './logs/pending-runs';
 import type { Products } from './products';
 import type { ReportCells } from './report-cells';
 import type { RunRecords } from './store/run-records';
@@ -34,7 +33,6 @@ export interface RequestServices {
 /** Where runs are recorded, and who runs them. */
 export interface RecordServices {
   readonly records: RunRecords;
-  readonly pending: PendingRuns;
   readonly document: platform.TextStore;
   readonly cache: platform.TextCache;
   readonly clock: platform.Clock;

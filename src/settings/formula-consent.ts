@@ -10,8 +10,6 @@ import { SettingsStore } from './settings-store';
 /** The document's note of who allowed formulas, for colleagues to see. Any editor can forge it, so formulas never read it. */
 const NOTE = 'adreports.formulasAllowed';
 const STORED_NOTE = storedForm<StoredFields>((fields) => fields);
-/** The document property in which version 0.1.0 stored a user's key for formulas, where all editors can read it. */
-const SHARED_KEY = 'adreports.formulaKey';
 
 type Properties = ReadonlyMap<string, string>;
 
@@ -95,9 +93,4 @@ function otherOwner({ fileOwner, activeUser }: ConsentPorts): string | undefined
 function isNoted(text: string | undefined, owner: string, file: string): boolean {
   const note = STORED_NOTE.read(text);
   return note?.['by'] === owner && note['file'] === file;
-}
-
-/** Deletes the key that version 0.1.0 stored in the document. `properties` are the document's. */
-export function deleteSharedKey(document: TextStore, properties: Properties): void {
-  if (properties.has(SHARED_KEY)) document.delete(SHARED_KEY);
 }

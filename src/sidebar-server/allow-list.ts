@@ -1,31 +1,28 @@
 import { auditActiveCell } from '../audit/audit-cell';
 import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedule';
-import { adoptBooks, type CloseOrder, reviewMonth } from '../close/closings/month-actions';
+import { adoptBooks, type CloseOrder, closePorts, reviewMonth } from '../close/closings/month-actions';
 import { failureMessage, failureReply, type Reply } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
 import { refreshNow } from '../formulas/refresh/refresh-formulas';
 import { answerCopy, approve, discardChange, savePlace } from '../reports/actions/answers';
 import { deleteReport } from '../reports/actions/delete-report';
-import { pauseReport, saveReport, settled, takeOver } from '../reports/actions/scheduling';
-import { closePorts } from '../reports/hourly/check-closings';
+import { pauseReport, saveReport, takeOver } from '../reports/actions/scheduling';
 import { lastChange } from '../reports/last-change/last-change';
 import { takeBack } from '../reports/last-change/take-back';
-import { switchLogs } from '../reports/logs/pending-runs';
-import { updateLogs } from '../reports/logs/write-logs';
+import { switchLogs, updateLogs } from '../reports/logs/logs';
 import { cancelRun } from '../reports/run/cancel-run';
 import type { RunOrder } from '../reports/run-facts';
 import type { SaveOrder } from '../reports/saved-report';
 import { requireTrigger } from '../reports/schedule/hourly-trigger';
 import { listAfterSave, listedReports, savedReport } from '../reports/status/report-list';
 import { objectOr } from '../reports/store/check-order';
-import { enterReport } from '../reports/store/presence';
 import { checkedRunId, RunSignals } from '../reports/store/run-signals';
 import { reportStores } from '../reports/store/saved-reports';
-import { storedSuggestions } from '../reports/store/suggestions';
 import type { ReportDraft } from '../request/draft';
 import type { BigQueryPlace } from '../settings/bigquery-place';
 import { allowFormulas, allowRefresh, requireDecision } from '../settings/formula-consent';
 import { testKey } from '../settings/save-settings';
+import { storedSuggestions } from '../settings/suggestions';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 import { makeStarter } from '../workbook/starter-workbook';
@@ -114,7 +111,6 @@ export function sidebarCalls(ports: SidebarPorts) {
       // The trigger is created first, because consent without an hourly check would have no effect.
       if (allowed === true) requireTrigger(ports);
       allowRefresh(allowed === true, ports);
-      settled(sources);
     }),
     /** Whether the file has a status sheet and a run log. Existing sheets stay. */
     sidebarSwitchLogs: thenState((isOn: boolean) => {
@@ -155,10 +151,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     /** What the cells contain to which references point. The references are unchecked. */
     sidebarReadCells: (references: readonly string[]) => cellsSaid(references, sources),
     sidebarReports: list,
-    sidebarOpenReport: (id: string): OpenedReport => {
-      const report = shown(id);
-      return { report, others: enterReport(report.id, ports.activeUser(), ports) };
-    },
+    sidebarOpenReport: (id: string): OpenedReport => ({ report: shown(id) }),
     sidebarSaveReport: (order: SaveOrder): SaveAnswer => {
       const saved = saveReport(objectOr(order), sources);
       if ('theirs' in saved) return { saved: false, theirs: shown(saved.theirs.id) };
@@ -176,7 +169,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarDiscardChange: thenList((id: string, version: string) => discardChange(id, version, sources)),
     sidebarDeleteReport: thenList((id: string, sheet: 'keep' | 'delete') => {
       deleteReport(id, sheet, sources);
-      settled(sources);
+      updateLogs(sources);
     }),
     sidebarGoToSheet: (id: string) => {
       const { sheet } = shown(id);
@@ -189,7 +182,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     /** Takes back these changes. `change` is the id of the changes that the user has seen. */
     sidebarTakeBack: (id: string, change: string): TakeBackAnswer => {
       const notices = takeBack(id, change, sources.parts);
-      settled(sources);
+      updateLogs(sources);
       return { notices, ...list() };
     },
 

@@ -2,6 +2,7 @@ import {
   type CloseOrder,
   checkMonth,
   closeMonth,
+  closePorts,
   closingOf,
   reopenMonth,
 } from '../close/closings/month-actions';
@@ -9,8 +10,6 @@ import { openBooks } from '../close/closings/record-events';
 import { writeSummary } from '../close/restatements/summary-sheet';
 import { closedPayouts } from '../payouts/actions/closing-payouts';
 import { reconcileIfShown } from '../payouts/actions/reconcile-file';
-import { settled } from '../reports/actions/scheduling';
-import { closePorts } from '../reports/hourly/check-closings';
 import { requireTrigger } from '../reports/schedule/hourly-trigger';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { readOnce } from '../sheet/api/read-once';
@@ -27,7 +26,6 @@ export function closeByHand(order: CloseOrder, sources: ReportStores): void {
   const after = { ...ports, spreadsheet: readOnce(ports.spreadsheet) };
   reconcileIfShown(after);
   writeSummary(sources);
-  settled(sources);
 }
 
 export function reopenByHand(
@@ -50,5 +48,4 @@ export function checkByHand(
   const ports = closePorts(sources);
   checkMonth(closingOf(month, currency, openBooks(ports).closings), ports, withMyKey);
   reconcileIfShown(ports);
-  settled(sources);
 }

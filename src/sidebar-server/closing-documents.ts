@@ -1,4 +1,4 @@
-import { closedMonth, closingOf } from '../close/closings/month-actions';
+import { closedMonth, closePorts, closingOf } from '../close/closings/month-actions';
 import { overviewSheet } from '../close/closings/overview';
 import { editedIn, factsOf, openBooks, sheetsApi } from '../close/closings/record-events';
 import { writeStatement } from '../close/closings/statement';
@@ -11,7 +11,6 @@ import {
 } from '../close/journal/journal-files';
 import { journalMonth } from '../close/journal/journal-month';
 import { accountsOf, writeJournal } from '../close/journal/journal-sheets';
-import { closePorts } from '../reports/hourly/check-closings';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { findReportSheet } from '../sheet/read/report-sheet';
 

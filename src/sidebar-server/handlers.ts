@@ -5,8 +5,7 @@ import { hasPayouts } from '../payouts/actions/read-payouts';
 import { healCheck } from '../reports/actions/scheduling';
 import { Approvals } from '../reports/approvals/approvals';
 import { copiedFile } from '../reports/copies/copies';
-import { hasLogs } from '../reports/logs/pending-runs';
-import { logsProblem, updateLogs } from '../reports/logs/write-logs';
+import { hasLogs, logsProblem, updateLogs } from '../reports/logs/logs';
 import type { ReportPorts } from '../reports/report-ports';
 import { runReport } from '../reports/run';
 import type { RunExtensions } from '../reports/run/report-services';
@@ -17,13 +16,14 @@ import { fileDestination } from '../reports/store/bigquery-destination';
 import { objectOr } from '../reports/store/check-order';
 import { checkedRunId } from '../reports/store/run-signals';
 import type { ReportStores } from '../reports/store/saved-reports';
-import { storedSuggestions } from '../reports/store/suggestions';
 import { isReference, usualReference } from '../request/cells/cell-reference';
 import type { CellsRead } from '../request/cells/cell-values';
 import { fileAddress } from '../settings/file-address';
-import { allowFormulas, deleteSharedKey, formulaConsent, requireDecision } from '../settings/formula-consent';
+import { allowFormulas, formulaConsent, requireDecision } from '../settings/formula-consent';
 import { type KeyTest, type SettingsOrder, saveSettings } from '../settings/save-settings';
 import { maskKey } from '../settings/settings-store';
+import { storedSuggestions } from '../settings/suggestions';
+import { deleteOldTexts } from '../storage/old-texts';
 import { texts } from '../wording/texts';
 
 const MOST_REFERENCES = 100;
@@ -48,7 +48,7 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
   const placeChange = new Approvals(ports, properties).placeChange();
   const { sheetId, title, isEmpty } = tabs.active();
   healCheck(sources, properties);
-  deleteSharedKey(document, properties);
+  deleteOldTexts(document, properties);
   healFormulas(properties, ports);
   return {
     /** The server's time (milliseconds since 1970), for texts such as "3 hours ago" and for named days. */

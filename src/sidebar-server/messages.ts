@@ -52,6 +52,4 @@ export interface TakeBackAnswer extends Reports {
 
 export interface OpenedReport {
   readonly report: SavedReport;
-  /** Other users who have it open too. */
-  readonly others: readonly { readonly who: string; readonly since: number }[];
 }

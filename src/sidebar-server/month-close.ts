@@ -1,10 +1,11 @@
 import { metric } from '../catalogue/catalogue';
 import { booksProblem } from '../close/closings/books-sheet';
+import { checkProblem } from '../close/closings/check-due';
 import { checkSchedule, nextCheckAt } from '../close/closings/check-schedule';
+import { closePorts } from '../close/closings/month-actions';
 import { CLOSABLE } from '../close/closings/month-question';
 import { type ClosingFacts, totalsOf } from '../close/closings/overview';
 import { editedIn, factsOf, openBooks } from '../close/closings/record-events';
-import { checkProblem, closePorts } from '../reports/hourly/check-closings';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { amountText } from '../table/decimal';
 

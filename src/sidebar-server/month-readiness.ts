@@ -1,9 +1,8 @@
 import type { MonthQuestion } from '../close/closings/books';
-import { type CloseOrder, checkedQuestion } from '../close/closings/month-actions';
+import { type CloseOrder, checkedQuestion, closePorts } from '../close/closings/month-actions';
 import { type ReadinessLine, type ReportFacts, readiness } from '../close/closings/readiness';
 import { openBooks } from '../close/closings/record-events';
 import { leftOutBy } from '../payouts/actions/closing-payouts';
-import { closePorts } from '../reports/hourly/check-closings';
 import { fileTime } from '../reports/report-ports';
 import type { ListedReport } from '../reports/saved-report';
 import { listedReports } from '../reports/status/report-list';

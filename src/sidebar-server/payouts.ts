@@ -1,3 +1,4 @@
+import { closePorts } from '../close/closings/month-actions';
 import { sheetsApi } from '../close/closings/record-events';
 import { ROLL_FORWARD } from '../close/journal/roll-forward';
 import { NotAllowed } from '../errors/ad-reports-error';
@@ -13,7 +14,6 @@ import { addStatement, readStatement } from '../payouts/adding/add-statement';
 import { INPUT_TABS, type InputTab } from '../payouts/inputs/input-tabs';
 import { RECONCILIATION } from '../payouts/reconcile/reconciliation-tab';
 import type { PaymentsOrder, PayoutTab, RatesBy, StatementOrder } from '../payouts/view';
-import { closePorts } from '../reports/hourly/check-closings';
 import { objectOr } from '../reports/store/check-order';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { findReportSheet, SHEET_FIELDS } from '../sheet/read/report-sheet';

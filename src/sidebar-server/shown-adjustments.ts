@@ -1,9 +1,8 @@
 import { metric } from '../catalogue/catalogue';
 import type { Adjustment } from '../close/closings/books';
-import { closingOf } from '../close/closings/month-actions';
+import { closePorts, closingOf } from '../close/closings/month-actions';
 import { openBooks, sheetsApi } from '../close/closings/record-events';
 import { type LedgerLine, readLedger } from '../close/restatements/ledger-lines';
-import { closePorts } from '../reports/hourly/check-closings';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { texts } from '../wording/texts';
 

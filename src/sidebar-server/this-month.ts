@@ -1,5 +1,10 @@
 import { amountOf, findClosing } from '../close/closings/books';
-import { type CloseOrder, checkedQuestion, closeConnection } from '../close/closings/month-actions';
+import {
+  type CloseOrder,
+  checkedQuestion,
+  closeConnection,
+  closePorts,
+} from '../close/closings/month-actions';
 import { askMonth } from '../close/closings/month-question';
 import { openBooks, sheetsApi } from '../close/closings/record-events';
 import { type Movement, monthMovement } from '../close/movement/month-movement';
@@ -8,7 +13,6 @@ import { readLedger } from '../close/restatements/ledger-lines';
 import { newestCompleteDay } from '../dates/complete-days';
 import { firstDay, lastDay } from '../dates/months';
 import { momentSerial } from '../dates/sheet-dates';
-import { closePorts } from '../reports/hourly/check-closings';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { readOnce } from '../sheet/api/read-once';
 import { amountText, type Decimal, fixedText, product, ZERO } from '../table/decimal';

@@ -1,8 +1,7 @@
 import { sheetTime } from '../close/closings/closing-tabs';
 import { overviewSheet, overviewTable } from '../close/closings/overview';
 import type { SpreadsheetResource } from '../platform/ports';
-import { switchLogs } from '../reports/logs/pending-runs';
-import { updateLogs } from '../reports/logs/write-logs';
+import { switchLogs, updateLogs } from '../reports/logs/logs';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { retryingSheets } from '../sheet/api/retrying-api';
 import { itemAt } from '../sheet/api/spans';

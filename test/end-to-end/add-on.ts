@@ -152,11 +152,10 @@ export class AddOn {
       destination: { kind: 'new sheet', title },
     };
     properties.set(`adreports.report.${reportId}`, JSON.stringify(kept));
-    const inHand = properties.get(`adreports.inHand.${reportId}`);
+    const { unfinished } = JSON.parse(properties.get(`adreports.run.${reportId}`) ?? '{}');
     this.runs++;
     const fresh = this.runs.toString(16).padStart(16, '0');
-    const isUnfinished = inHand !== undefined && inHand !== 'ended';
-    return { reportId, runId: isUnfinished ? JSON.parse(inHand).runId : fresh };
+    return { reportId, runId: unfinished?.runId ?? fresh };
   }
 
   /** Runs a report slice by slice like the sidebar, and continues terminated slices. Throws the message that the user would read. */

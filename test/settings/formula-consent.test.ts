@@ -1,7 +1,7 @@
 import { NotAllowed } from '../../src/errors/ad-reports-error';
 import { KeyMissing } from '../../src/errors/run-errors';
 import { formulaAccess } from '../../src/settings/formula-access';
-import { allowFormulas, deleteSharedKey, formulaConsent } from '../../src/settings/formula-consent';
+import { allowFormulas, formulaConsent } from '../../src/settings/formula-consent';
 import { SettingsStore } from '../../src/settings/settings-store';
 import { fakeTextStore } from '../fakes/text-store';
 
@@ -87,15 +87,4 @@ describe('the consent to use the key in formulas', () => {
     allowFormulas(true, user);
     expect(formulaConsent(user)).toEqual({ owner, mine: true, allowed: true });
   });
-});
-
-it('a key that version 0.1.0 stored in the document is deleted', () => {
-  const { document } = file();
-  document.set('adreports.formulaKey', '{"v":1,"key":"k"}');
-  document.set('adreports.books', '1');
-  deleteSharedKey(document, document.all());
-  expect([...document.kept.keys()]).toEqual(['adreports.books']);
-  document.calls = 0;
-  deleteSharedKey(document, document.kept);
-  expect(document.calls).toBe(0);
 });

@@ -11,7 +11,6 @@ export const MINUTE = 60_000;
 
 export const HELD: HeldData = {
   rows: 1061,
-  columns: 5,
   from: '2026-11-13',
   to: '2026-11-19',
   completeThrough: '2026-11-19',

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
-import type { Suggestion } from '../../../src/reports/store/suggestions';
 import type { FilterList } from '../../../src/request/filter-lists';
+import type { Suggestion } from '../../../src/settings/suggestions';
 import { texts } from '../../text/texts';
 import { issuesId } from './section';
 import { type ChipInput, useChipInput } from './use-chip-input';

@@ -1,6 +1,6 @@
-import type { Suggestion } from '../../../src/reports/store/suggestions';
 import { isInTitle } from '../../../src/request/cells/cell-reference';
 import { splitList } from '../../../src/request/parse-list';
+import type { Suggestion } from '../../../src/settings/suggestions';
 import { texts } from '../../text/texts';
 
 /** The characters that end a name. A comma does not end it, because a name may contain commas. */

@@ -1,4 +1,4 @@
-import type { Suggestion } from '../../../src/reports/store/suggestions';
+import type { Suggestion } from '../../../src/settings/suggestions';
 import { texts } from '../../text/texts';
 
 /** Regions that are not countries: unions, and unassigned codes. */

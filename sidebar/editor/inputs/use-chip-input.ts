@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Suggestion } from '../../../src/reports/store/suggestions';
+import type { Suggestion } from '../../../src/settings/suggestions';
 import { chipsAnnouncement, endsEntry, entriesOf, idOf, suggested, withEntries } from './chips';
 
 interface Chips {

@@ -1,8 +1,8 @@
 import { report } from '../../../src/catalogue/catalogue';
-import type { Suggestion } from '../../../src/reports/store/suggestions';
 import { isReference, usualReference } from '../../../src/request/cells/cell-reference';
 import { CELL_FIELDS, type CellField } from '../../../src/request/cells/cell-values';
 import { type FilterList, fixedValues } from '../../../src/request/filter-lists';
+import type { Suggestion } from '../../../src/settings/suggestions';
 import { isWrongIn } from '../../form/form-issues';
 import { cellIssues, entryNow } from '../../sentences/cells';
 import { texts } from '../../text/texts';

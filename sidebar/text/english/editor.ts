@@ -7,8 +7,6 @@ export const editor = {
   nameLength: (length: number, most: number) => `${length} of at most ${most} characters.`,
   deleted:
     'This report is not in this file any more: somebody has deleted it. Choose Save to keep what you see here as a new report.',
-  openToo: (names: readonly string[]) =>
-    `${names.join(' and ')} ${names.length === 1 ? 'has' : 'have'} this report open too. If they save first, you choose which version stays.`,
   changeWaits: (owner: string) =>
     `It refreshes itself with the key of ${owner}, who must approve your changes before they take effect.`,
   savingApproves: (changes: string) => `${changes} When you save, you approve what you see here.`,

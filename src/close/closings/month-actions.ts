@@ -2,8 +2,10 @@ import type { MetricId } from '../../catalogue/catalogue';
 import { isMonth, lastDay } from '../../dates/months';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import type { Http, TextStore } from '../../platform/ports';
+import { knownNames } from '../../request/unknown-apps';
 import type { Connection } from '../../service/http/connection';
 import type { SettingsStore } from '../../settings/settings-store';
+import { storedSuggestions } from '../../settings/suggestions';
 import { asText, flat, quotedValue, shortened } from '../../storage/untrusted-value';
 import type { AppNames } from '../../table/made-names';
 import { texts } from '../../wording/texts';
@@ -41,6 +43,11 @@ export interface ClosePorts extends RecordPorts {
   readonly appNames: () => AppNames;
   /** When the service may no longer be asked, in milliseconds since 1970; by default four minutes from now. */
   readonly deadline?: number;
+}
+
+/** The services with the names of apps. */
+export function closePorts<Services extends Omit<ClosePorts, 'appNames'>>(services: Services) {
+  return { ...services, appNames: () => knownNames(storedSuggestions(services.document).apps) };
 }
 
 /** A month to close. All values are unchecked. */

@@ -38,6 +38,9 @@ export function refreshNow(services: RefreshServices, user: string): FormulaRefr
   return { sentences: refreshSentences(refreshed) };
 }
 
+/** With less time, formulas are left to the next check. */
+const LEAST_MS = 60_000;
+
 /**
  * The part of the hourly check that refreshes all formulas after a new complete day, if the user has allowed it. If they are not due and
  * no refresh was left unfinished, it makes no calls. A failure is logged, and the next check tries again.
@@ -45,18 +48,13 @@ export function refreshNow(services: RefreshServices, user: string): FormulaRefr
 export function refreshDueFormulas(
   properties: { readonly document: ReadonlyMap<string, string>; readonly user: ReadonlyMap<string, string> },
   deadline: number,
-  services: RefreshServices &
-    Pick<ConsentPorts, 'user' | 'file'> & {
-      readonly errors: ErrorLog;
-      readonly withTriggerTime: (work: () => void) => void;
-    },
+  services: RefreshServices & Pick<ConsentPorts, 'user' | 'file'> & { readonly errors: ErrorLog },
 ): void {
   if (!hasFormulasRefreshed(services, properties.user)) return;
   healFormulas(properties.document, services);
-  if (!areFormulasDue(properties.document, services.clock.now())) return;
-  attempt('formulas', services, () =>
-    services.withTriggerTime(() => refreshFormulas(BY_HOUR, deadline, services)),
-  );
+  const now = services.clock.now();
+  if (deadline - now < LEAST_MS || !areFormulasDue(properties.document, now)) return;
+  attempt('formulas', services, () => refreshFormulas(BY_HOUR, deadline, services));
 }
 
 /** True if a day has become complete in any report since the last refresh, or that one ended with failures that may pass. */

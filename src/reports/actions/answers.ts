@@ -2,13 +2,14 @@ import { NotAllowed } from '../../errors/ad-reports-error';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
 import { adoptCopies, leaveCopies } from '../copies/copies';
+import { updateLogs } from '../logs/logs';
 import { isScheduled } from '../schedule/hourly-trigger';
 import { clearNotRefreshed } from '../status/not-refreshed-line';
 import { keepDestination, noBigQuery, saveDestination } from '../store/bigquery-destination';
 import { ownerIdOf } from '../store/owner-id';
 import { goesToBigQuery, placeText } from '../store/report-version';
 import type { ReportStores } from '../store/saved-reports';
-import { prepareCheck, settled, shownReport } from './scheduling';
+import { prepareCheck, shownReport } from './scheduling';
 
 declare const WITH_BIGQUERY: boolean;
 
@@ -20,7 +21,7 @@ export function approve(id: unknown, version: unknown, sources: ReportStores): v
   if (goesToBigQuery(report)) approvals.approvePlace(place);
   approvals.approve([report]);
   clearNotRefreshed(report.id, sources);
-  settled(sources);
+  updateLogs(sources);
 }
 
 /** Restores the version and the BigQuery place that the owner approved. Throws NotAllowed if they are unknown, and ReportChanged. */
@@ -32,7 +33,7 @@ export function discardChange(id: unknown, version: unknown, sources: ReportStor
   sources.reports.restore(report);
   const approved = approvals.approvedPlace(report.ownerId);
   if (goesToBigQuery(report) && placeText(approved) !== placeText(place)) keepDestination(approved, sources);
-  settled(sources);
+  updateLogs(sources);
 }
 
 /** Throws DraftRefused for an invalid place, and NotAllowed in the default build, which has no BigQuery. */
@@ -40,7 +41,7 @@ export function savePlace(place: object, sources: ReportStores): void {
   const saved = WITH_BIGQUERY ? saveDestination(place, sources) : null;
   if (saved === null) throw noBigQuery();
   new Approvals(sources).approvePlace(saved);
-  settled(sources);
+  updateLogs(sources);
 }
 
 /** 'refresh here too' makes the user the owner. 'leave as it is' deletes the reports but not their sheets. Otherwise throws NotAllowed. */
@@ -55,5 +56,5 @@ export function answerCopy(answer: unknown, sources: ReportStores): void {
   const adopted = adoptCopies({ owner: sources.activeUser(), ownerId: ownerIdOf(sources) }, sources);
   // The BigQuery place is not approved: somebody may have chosen it for the original file only.
   new Approvals(sources).approve(adopted);
-  if (adopted.some(isScheduled)) settled(sources);
+  if (adopted.some(isScheduled)) updateLogs(sources);
 }

@@ -6,10 +6,8 @@ import { underLock } from '../../sheet/write/write-table';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
-import { ANSWERED_PROPERTY, claimProperties, copiedFile, FILE_PROPERTY } from '../copies/copies';
-import { hasOtherWork } from '../hourly/other-work';
-import { hasLogs, switchLogs } from '../logs/pending-runs';
-import { updateLogs } from '../logs/write-logs';
+import { claimFile } from '../copies/copies';
+import { hasLogs, switchLogs, updateLogs } from '../logs/logs';
 import { isByHand } from '../refreshing';
 import type { Properties, ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
@@ -43,7 +41,7 @@ export function saveReport(order: SaveDraft, sources: ReportStores) {
     if (begins && refused === undefined && hasLogs(document.all()) === undefined) switchLogs(document, true);
     noteFileAddress(settings.settings().baseUrl, activeUser(), document);
   }
-  settled(sources);
+  updateLogs(sources);
   return { ...saved, refused };
 }
 
@@ -52,7 +50,7 @@ export function pauseReport(id: unknown, paused: boolean, sources: ReportStores)
   const resumed = { ...sources.reports.get(id), paused };
   if (hourly.isScheduledBy(resumed, ownerIdIn(sources.user.all()))) hourly.requireTrigger(sources);
   sources.reports.pause(id, paused);
-  settled(sources);
+  updateLogs(sources);
 }
 
 /**
@@ -70,7 +68,7 @@ export function takeOver(id: unknown, version: unknown, sources: ReportStores): 
     approvals.approve([withVersion(taken, shown)]);
     if (goesToBigQuery(shown)) approvals.approvePlace(place);
   });
-  settled(sources);
+  updateLogs(sources);
 }
 
 /** Stores a report and its approval under the document's lock, so that no other execution can take the lock between the two. */
@@ -85,16 +83,6 @@ function requireAcceptedKey(ports: Pick<ReportPorts, 'settings' | 'http' | 'cloc
   if (refusal !== undefined) throw new NotTakenOver(refusal);
 }
 
-/** Creates or deletes the current user's hourly trigger as needed. Then updates the status sheet and the run log. */
-export function settled(sources: ReportStores): void {
-  const approvals = new Approvals(sources);
-  const isWatched = (report: StoredReport) => !report.paused && approvals.isLookedAfter(report);
-  const isNeeded =
-    hasOtherWork(sources, approvals.user) || sources.reports.all(approvals.properties).some(isWatched);
-  hourly.settleTrigger(isNeeded, sources);
-  updateLogs(sources);
-}
-
 /** Replaces the current user's hourly trigger if no hourly check has run for 26 hours. */
 export function healCheck(sources: ReportStores, properties: Properties): void {
   const { reports, user, clock, authorization } = sources;
@@ -104,9 +92,9 @@ export function healCheck(sources: ReportStores, properties: Properties): void {
   const mine = reports.all(properties).filter((report) => hourly.isScheduledBy(report, me));
   if (me === undefined || mine.length === 0) return;
   const since = Math.min(...mine.map(({ changedAt }) => changedAt));
-  if (!hourly.isSilent(hourly.lastChecked(me, properties) ?? since, clock.now())) return;
-  hourly.settleTrigger(false, sources);
-  hourly.settleTrigger(true, sources);
+  if (!hourly.isSilent(hourly.checkTimes(me, properties).at ?? since, clock.now())) return;
+  sources.triggers.trim(hourly.HANDLER, 0);
+  hourly.ensureTrigger(sources);
 }
 
 function beginsSchedule({ refreshing }: SaveDraft, before: StoredReport | undefined): boolean {
@@ -117,8 +105,8 @@ function beginsSchedule({ refreshing }: SaveDraft, before: StoredReport | undefi
 
 /** The stored report that will be changed or replaced by saving; undefined for a new report. */
 function savedOver({ id, destination }: SaveDraft, { reports }: ReportStores): StoredReport | undefined {
-  const wanted = replacedId(destination) ?? id;
-  return wanted === undefined ? undefined : reports.get(wanted);
+  const replaced = replacedId(destination) ?? id;
+  return replaced === undefined ? undefined : reports.get(replaced);
 }
 
 /** Throws DraftRefused without a key. For another user's report, also tests the key and throws NotTakenOver if the service refuses it. */
@@ -143,15 +131,6 @@ export function prepareCheck(
   if (ports.settings.settingsAndKey().key === undefined)
     throw new DraftRefused([{ field: 'schedule', message: texts().reports.saving.scheduleWithoutKey }]);
   return hourly.ensureTrigger(ports);
-}
-
-/** Stores the file's id in the document's properties. A copy of the file has another id, so the add-on recognizes it as a copy. */
-function claimFile(ports: Pick<ReportPorts, 'file' | 'document' | 'spreadsheet' | 'clock'>): void {
-  const { file, document } = ports;
-  const { id } = file();
-  if (document.get(FILE_PROPERTY) === id) return;
-  if (copiedFile(document.all(), ports) === null) document.set(ANSWERED_PROPERTY, id);
-  claimProperties(document, id);
 }
 
 /** The stored report and its BigQuery place. Throws ReportChanged if either has changed since the sidebar showed the report. */

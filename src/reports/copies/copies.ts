@@ -11,13 +11,11 @@ import type { StoredReport } from '../saved-report';
 import { MOST_REPORT_BYTES, oldestFirst, REPORT_PREFIX, reportsIn, reportText } from '../store/report-text';
 import { carriedReport, REPORT_KEY } from './report-in-sheet';
 
-/** In a copied file, it has the id of the original file until a user has decided about the copied reports. (Stored name: do not change.) */
-export const FILE_PROPERTY = 'adreports.file';
-/** Set after a user has decided. Its value is the copied file's id, so a copy of that file ignores it. (Stored name: do not change.) */
-export const ANSWERED_PROPERTY = 'adreports.copyAnswered';
+/** Set after a user has saved or adopted a report here. In a copied file, it has the id of the original file. (Stored name: do not change.) */
+const FILE_PROPERTY = 'adreports.file';
 
-/** Prefixes of the names of properties that describe runs in the original file. Their values are wrong in a copy of the file. */
-const OF_RUNS = ['adreports.log.', 'adreports.checked.'];
+/** The prefix of the names of properties with the times of hourly checks, which are wrong in a copy of the file. */
+const OF_CHECKS = 'adreports.checked.';
 /** The prefix of the ids that mark the status sheet, the run log, the ledger and the restatement summary in their stamps. */
 const LOGS = 'books.';
 const LOCK_WAIT_MS = 5_000;
@@ -34,11 +32,12 @@ export function isForeign(properties: Properties, fileId: string): boolean {
   return owner !== fileId && [...properties.keys()].some((name) => name.startsWith(REPORT_PREFIX));
 }
 
-/** Stores that the document's properties belong to the file `fileId`. Does nothing if they contain the reports of another file. */
-export function claimProperties(document: ReportPorts['document'], fileId: string): void {
-  const properties = document.all();
-  if (properties.get(FILE_PROPERTY) !== fileId && !isForeign(properties, fileId))
-    document.set(FILE_PROPERTY, fileId);
+/** Stores the file's id in the document's properties, unless a user still has to decide about copied reports. */
+export function claimFile(ports: Pick<ReportPorts, 'file' | 'document' | 'spreadsheet' | 'clock'>): void {
+  const { file, document } = ports;
+  const { id } = file();
+  if (document.get(FILE_PROPERTY) !== id && copiedFile(document.all(), ports) === null)
+    document.set(FILE_PROPERTY, id);
 }
 
 /** The reports that this file has from its original file; null if there are none, or if a user has already decided about them. */
@@ -47,7 +46,7 @@ export function copiedFile(
   ports: Pick<ReportPorts, 'file' | 'spreadsheet' | 'clock'>,
 ): CopiedReports | null {
   const { id } = ports.file();
-  if (properties.get(ANSWERED_PROPERTY) === id) return null;
+  if (properties.get(FILE_PROPERTY) === id) return null;
   const spreadsheet = patientSheets(ports.spreadsheet, ports.clock);
   const copied = copiedReports(spreadsheet.get(SHEET_FIELDS), properties, id);
   return copied.length === 0 ? null : { names: copied.map(({ name }) => name) };
@@ -100,19 +99,16 @@ function decided(
     const copied = copiedReports(found, properties, id);
     if (copied.length === 0) return [];
     if (isForeign(properties, id))
-      document.deleteAll(
-        [...properties.keys()].filter((name) => OF_RUNS.some((prefix) => name.startsWith(prefix))),
-      );
+      document.deleteAll([...properties.keys()].filter((name) => name.startsWith(OF_CHECKS)));
     const result = work(copied, properties, found);
     document.set(FILE_PROPERTY, id);
-    document.set(ANSWERED_PROPERTY, id);
     return result;
   });
 }
 
 /** The reports that come from the original file, the earliest created first. The list is empty if a user has already decided about them. */
 function copiedReports({ sheets = [] }: SpreadsheetResource, properties: Properties, fileId: string) {
-  if (properties.get(ANSWERED_PROPERTY) === fileId) return [];
+  if (properties.get(FILE_PROPERTY) === fileId) return [];
   const found = new Map<string, StoredReport>();
   const made = new Set<string>();
   for (const { report, fileId: original } of sheets.flatMap(carriedBy)) {

@@ -7,10 +7,10 @@ import { writeBefore } from '../../sheet/changes/take-back';
 import { underLock } from '../../sheet/write/write-table';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
-import { loggedRun } from '../logs/logged-run';
 import { assertNotRunning } from '../run/begin-run';
 import { updateSummary } from '../run/record-run';
 import type { ReportServices } from '../run/report-services';
+import { lastRunOf } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import type { FileServices, RecordServices } from '../services';
 import { heldDataIn } from '../store/run-records';
@@ -39,11 +39,12 @@ function takeBackUnderLock(report: StoredReport, changeId: unknown, { file, reco
   const { work, left, restated, notices } = withEarlierFacts(report.id, kept, record, () =>
     writeEarlier(report, kept, file, begun),
   );
-  const run = { runId: `${kept.id}.back`, how: 'by hand', calls: 0, progress: { startedAt: begun } } as const;
-  const counts = { ...work, restated, notices: [] };
-  record.pending.add(
-    loggedRun(report.name, null, run, { endedAt: clock.now(), result: 'taken back', report: counts }),
-  );
+  const progress = { startedAt: begun };
+  const by = record.activeUser();
+  const run = { runId: `${kept.id}.back`, by, how: 'by hand', calls: 0, progress } as const;
+  const results = { ...work, restated, notices: [] };
+  const otherRun = lastRunOf(run, clock.now(), 'taken back', {}, { report: results });
+  record.records.note(report.id, { ...record.records.record(report.id), otherRun });
   return [
     ...(left === 0 ? [] : [texts().reports.lastChange.left(left)]),
     ...work.notices,

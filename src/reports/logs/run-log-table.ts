@@ -1,13 +1,22 @@
 import { momentSerial } from '../../dates/sheet-dates';
-import type { FormatTime } from '../../platform/ports';
 import { asCell, type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import { type TonedColumn, tonedColumn } from '../../sheet/tones';
-import type { SheetCell } from '../../table/sheet-cell';
+import { shortened } from '../../storage/untrusted-value';
+import { type SheetCell, wholeCharacters } from '../../table/sheet-cell';
 import type { Cell, Column, Table } from '../../table/table';
+import { VERSION } from '../../version';
 import { texts } from '../../wording/texts';
-import { type LoggedRun, withoutPeople } from './logged-run';
+import type { FileTime } from '../report-ports';
+import type { LastRun, RunLog } from '../run-facts';
 
 export const MOST_RUNS = 500;
+const LONGEST_TEXT = 300;
+
+/** A run and the name of its report. */
+export interface LoggedRun extends LastRun {
+  readonly report: string;
+  readonly log: RunLog;
+}
 
 const LAYOUT = {
   started: { type: 'moment' },
@@ -48,53 +57,42 @@ const RUN = Object.keys(LAYOUT).indexOf('run');
 
 type Row = readonly Cell[];
 
-/** An existing row changes only if `runs` contains the same run. The newest 500 runs stay. Rows without a run id belong to users. */
+/** `existing` are the rows of the sheet. They stay as they are and where they are; runs that they include are left out. */
 export function logTable(
   existing: readonly (readonly SheetCell[])[],
   runs: readonly LoggedRun[],
-  timeZone: string,
-  formatTime: FormatTime,
+  time: Pick<FileTime, 'timeZone' | 'formatTime'>,
 ): Table {
-  const fresh = new Map(runs.map((run) => [run.runId, logCells(withoutPeople(run), timeZone, formatTime)]));
-  const added = new Map(fresh);
-  const kept = existing.filter(hasContent).flatMap((cells): Row[] => {
-    const id = String(cells[RUN]);
-    if (!fresh.has(id)) return [cells.map(asCell)];
-    const row = added.get(id);
-    added.delete(id);
-    return row === undefined ? [] : [row];
-  });
-  return { columns: logColumns(), rows: withoutOldest(inPlace(kept, [...added.values()])), notices: [] };
+  const logged = new Set(existing.map((cells) => String(cells[RUN])));
+  const added = runs.filter(({ log }) => !logged.has(log.runId)).map((run) => logCells(run, time));
+  const kept = existing.filter(hasContent).map((cells) => cells.map(asCell));
+  return { columns: logColumns(), rows: newestFirst([...kept, ...added]), notices: [] };
 }
 
-function logCells(run: LoggedRun, timeZone: string, formatTime: FormatTime): Row {
-  const { startedAt, endedAt, askedFrom, askedTo, rowsInserted, rowsChanged, rowsDeleted } = run;
+function logCells(
+  { startedAt, endedAt, how, result, sentence, report, log }: LoggedRun,
+  { timeZone, formatTime }: Pick<FileTime, 'timeZone' | 'formatTime'>,
+): Row {
   const { hows, results } = texts().logs;
-  const started = momentSerial(startedAt, timeZone, formatTime);
-  const ended = momentSerial(endedAt, timeZone, formatTime);
+  const moment = (time: number) => momentSerial(time, timeZone, formatTime);
   const seconds = Math.round((endedAt - startedAt) / 1000);
-  const order = [started, ended, seconds, run.report, hows[run.how], askedFrom, askedTo];
-  const counts = [run.calls, rowsInserted, rowsChanged, rowsDeleted, run.restated];
-  return [...order, ...counts, results[run.result], run.sentence, run.runId, run.version];
+  return [
+    ...[moment(startedAt), moment(endedAt), seconds, withoutPeople(report), hows[how], log.from, log.to],
+    ...[log.calls, log.rowsInserted, log.rowsChanged, log.rowsDeleted, log.restated],
+    ...[results[result], withoutPeople(sentence || log.notices), log.runId, VERSION],
+  ];
+}
+
+/** An e-mail address becomes "somebody". */
+function withoutPeople(text: string): string {
+  return wholeCharacters(shortened(text, LONGEST_TEXT)).replace(/[^\s“”"'<>(),;:]+/g, (word) =>
+    /[^@]@[^@]/.test(word) ? texts().logs.somebody : word,
+  );
 }
 
 /** An earlier write cleared such a row but did not delete it, because users had written something next to it. */
 function hasContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell, column) => column !== RUN && cell !== '');
-}
-
-/** Inserts new rows by their time if the existing rows are sorted with the newest first. Otherwise adds new rows at the end. */
-function inPlace(kept: readonly Row[], added: readonly Row[]): Row[] {
-  const rows = [...kept];
-  const rising = [...added].sort((one, other) => startOf(one) - startOf(other));
-  const times = kept.map(startOf).filter(Number.isFinite);
-  if (times.some((time, nth) => time > (times[nth - 1] ?? time))) return [...rows, ...rising];
-  for (const row of rising) {
-    const next = rows.findIndex((other) => Number.isFinite(startOf(other)) && startOf(other) <= startOf(row));
-    if (next === -1) rows.push(row);
-    else rows.splice(next, 0, row);
-  }
-  return rows;
 }
 
 /** The time when the run of this row began, as a serial number; minus infinity if the cell contains no number. */
@@ -103,9 +101,9 @@ function startOf(row: Row): number {
   return typeof started === 'number' ? started : Number.NEGATIVE_INFINITY;
 }
 
-function withoutOldest(rows: readonly Row[]): readonly Row[] {
-  const runs = rows.filter((row) => row[RUN] !== null);
-  const newest = runs.sort((one, other) => startOf(other) - startOf(one) || 0);
-  const removed = new Set(newest.slice(MOST_RUNS));
-  return rows.filter((row) => !removed.has(row));
+/** The newest 500 runs, and the rows of users, which have no run id. */
+function newestFirst(rows: readonly Row[]): readonly Row[] {
+  const sorted = [...rows].sort((one, other) => startOf(other) - startOf(one) || 0);
+  const removed = new Set(sorted.filter((row) => row[RUN] !== null).slice(MOST_RUNS));
+  return sorted.filter((row) => !removed.has(row));
 }

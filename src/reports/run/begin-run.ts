@@ -1,6 +1,5 @@
 import { RunGoingOn } from '../../errors/run-errors';
 import { texts } from '../../wording/texts';
-import { loggedRun } from '../logs/logged-run';
 import { lastRunOf, type RunHow, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { isLive } from '../schedule/report-state';
@@ -96,7 +95,7 @@ function noteLost(
   other: UnfinishedRun,
   report: StoredReport,
   beginning: IdentifiedBeginning,
-  { records, clock, pending }: RecordServices,
+  { records, clock }: RecordServices,
 ): void {
   const { how, waits, progress } = other;
   const isScheduled = how === 'by schedule';
@@ -104,12 +103,11 @@ function noteLost(
   const failure = waits ? texts().errors.runGivenUp : texts().errors.runKilled;
   const endedAt = progress.at;
   const record = records.record(report.id);
-  const lastRun = isScheduled ? lastRunOf(other, endedAt, 'failed', failure) : record.lastRun;
+  const lost = { ...other, runId: `${other.runId}-${other.slices}` };
+  const otherRun = lastRunOf(lost, endedAt, waits ? 'failed' : 'killed', failure);
+  const lastRun = isScheduled ? lastRunOf(lost, endedAt, 'failed', failure) : record.lastRun;
   const failures = isScheduled ? afterFailure(record.failures, 'out of time', clock.now()) : record.failures;
   // Google may have ended the run after its rows were written. In that case the restatement summary may lack the run's restatements.
   const summaryDue = record.lastRun !== null;
-  if (lastRun !== null) records.note(report.id, { ...record, lastRun, failures, summaryDue });
-  const lost = { ...other, runId: `${other.runId}-${other.slices}` };
-  const result = waits ? 'failed' : 'killed';
-  pending.add(loggedRun(report.name, null, lost, { endedAt, result, sentence: failure.sentence }));
+  records.note(report.id, { ...record, lastRun, otherRun, failures, summaryDue });
 }

@@ -3,7 +3,6 @@ import type { Day } from '../../dates/calendar';
 import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import { daysAsked, type LookbackWindow, lookbackWindow, withDaysAgain } from '../schedule/lookback-window';
-import { attemptsAfter } from '../schedule/retry';
 import type { RequestServices } from '../services';
 import { deviceOutput, requestForSheet } from './choose-output';
 import { connectionOf, requestDigest, resolveRequest } from './resolve-request';
@@ -67,13 +66,12 @@ function withDaysOf(position: RunPosition | undefined, window: LookbackWindow): 
 
 /** A scheduled run sends one request at a time, because thousands of files may refresh at once. */
 function runConnection(slice: Slice, services: RequestServices): Connection {
-  const { run, before, deadline } = slice.start;
+  const { run, deadline } = slice.start;
   const connection = connectionOf(services, deadline);
   return {
     ...connection,
     ...(run.how === 'by schedule' && {
       settings: { ...connection.settings, parallel: 1 },
-      ...attemptsAfter(before.failures),
     }),
     calls: slice.calls,
     onProgress: ({ what, done, of, rows }) => slice.reportProgress({ phase: what, done, of, rows }),

@@ -1,9 +1,9 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
 import { without } from '../../dates/day-ranges';
 import { fetchReport } from '../../service/fetch-report';
+import { knownAppNames } from '../../settings/suggestions';
 import { finishedTable, newestDayOf, serviceRequests } from '../../table/periods/finished-table';
 import type { Table } from '../../table/table';
-import { knownAppNames } from '../store/suggestions';
 import type { DecidedRequest } from './decide-request';
 import { readDevice } from './read-device';
 import type { FetchedRows, ReportServices } from './report-services';

@@ -3,15 +3,14 @@ import { attempt, recordFailure } from '../../errors/record-failure';
 import { KeyRefused, NotPermitted } from '../../errors/service-errors';
 import { SheetBeingEdited } from '../../errors/sheet-errors';
 import { noteFileAddress } from '../../settings/file-address';
+import { rememberSuggestions } from '../../settings/suggestions';
 import { StoreSnapshot } from '../../storage/store-snapshot';
 import { texts } from '../../wording/texts';
-import { loggedRun } from '../logs/logged-run';
 import type { Products } from '../products';
 import { type HeldData, type LastRun, lastRunOf, type RunAnswer, type RunReport } from '../run-facts';
 import { afterFailure } from '../schedule/retry';
 import type { RecordServices } from '../services';
 import type { RunRecord } from '../store/run-records';
-import { rememberSuggestions } from '../store/suggestions';
 import { deleteLeftovers } from './cancel-run';
 import type { DecidedRequest } from './decide-request';
 import type { FetchedRows, ReportServices } from './report-services';
@@ -28,14 +27,14 @@ export function recordGoodRun(
   written: RunReport,
   { file, record: services }: ReportServices,
 ): RunAnswer {
-  const { records, clock, settings, activeUser, errors, pending } = services;
+  const { records, clock, settings, activeUser, errors } = services;
   const { report, run } = slice.start;
   const { startedAt } = run.progress;
   // Read once for all that follows.
   const document = new StoreSnapshot(services.document);
-  const properties = document.all();
-  const before = records.record(report.id, properties);
-  const lastRun = lastRunOf(slice.run, clock.now(), 'done');
+  const before = records.record(report.id, document.all());
+  const asked = decided.window.asked;
+  const lastRun = lastRunOf(slice.run, clock.now(), 'done', {}, { asked, report: written });
   const record = {
     ...before,
     lastRun,
@@ -48,9 +47,7 @@ export function recordGoodRun(
     failures: null,
     summaryDue: before.summaryDue || slice.mayHaveRestated || slice.isLater,
   };
-  const ended = { endedAt: lastRun.endedAt, result: 'done', report: written } as const;
-  const logged = loggedRun(report.name, decided.window.asked, slice.run, ended);
-  records.end(report.id, record, pending.textsWith(logged, properties));
+  records.end(report.id, record);
   slice.forgetSignals();
   const { fileAddress, suggestions } = texts().reports.runs;
   const problems = [
@@ -83,7 +80,8 @@ export function recordCancelled(
   const { id } = slice.start.report;
   // Earlier slices may have created hidden sheets that this slice does not know. They are deleted here.
   if (slice.isLater) attempt(texts().reports.runs.receivedRows, services, () => deleteLeftovers(id, file));
-  recordEnd(slice, decided, 'cancelled', { before: services.records.record(id) }, services);
+  const lastRun = endedRun(slice, decided, 'cancelled', {}, services);
+  recordEnd(slice, { ...services.records.record(id), lastRun }, services);
   return { state: 'cancelled' };
 }
 
@@ -95,9 +93,9 @@ export function recordFailedRun(
 ): void {
   const { kind, ...message } = recordFailure(error, services.errors);
   const { report, run, before: atBeginning } = slice.start;
+  const ended = endedRun(slice, decided, 'failed', message, services);
   if (isOnlyOfUser(error, slice)) {
-    const { lastRun } = atBeginning;
-    recordEnd(slice, decided, 'failed', { before: atBeginning, message, lastRun }, services);
+    recordEnd(slice, { ...atBeginning, otherRun: ended }, services);
     return;
   }
   const record = services.records.record(report.id);
@@ -110,7 +108,7 @@ export function recordFailedRun(
     // Rows may be in wrong places. Without the digest in the run record, the next run fetches all days.
     question: error instanceof SheetBeingEdited ? '' : record.question,
   };
-  recordEnd(slice, decided, 'failed', { before, message }, services);
+  recordEnd(slice, { ...before, lastRun: ended }, services);
 }
 
 /** The user runs the report by hand, the service refuses their key, and another user made the last run. */
@@ -119,26 +117,18 @@ function isOnlyOfUser(error: unknown, { start: { run, before } }: Slice): boolea
   return run.how === 'by hand' && before.lastRun !== null && before.lastRun.by !== run.by;
 }
 
-interface Ending {
-  readonly before: RunRecord;
-  readonly message?: { readonly sentence: string; readonly doNext: string };
-  /** By default, the run that ends. */
-  readonly lastRun?: LastRun | null;
-}
-
-function recordEnd(
+function endedRun(
   slice: Slice,
   decided: DecidedRequest | undefined,
   result: 'failed' | 'cancelled',
-  { before, message, lastRun }: Ending,
-  { records, pending, clock }: RecordServices,
-): void {
-  const { id, name } = slice.start.report;
-  const endedAt = clock.now();
-  const ended = lastRun === undefined ? lastRunOf(slice.run, endedAt, result, message) : lastRun;
-  const asked = decided?.window.asked ?? null;
-  const logged = loggedRun(name, asked, slice.run, { endedAt, result, sentence: message?.sentence });
-  records.end(id, { ...before, lastRun: ended }, pending.textsWith(logged));
+  message: Parameters<typeof lastRunOf>[3],
+  { clock }: RecordServices,
+): LastRun {
+  return lastRunOf(slice.run, clock.now(), result, message, { asked: decided?.window.asked });
+}
+
+function recordEnd(slice: Slice, record: RunRecord, { records }: RecordServices): void {
+  records.end(slice.start.report.id, record);
   slice.forgetSignals();
 }
 
@@ -146,7 +136,7 @@ function recordEnd(
 function heldData(
   { window }: DecidedRequest,
   { newestDay: newest }: FetchedRows,
-  { rows, rowsBrought, columns, newestCompleteDay }: RunReport,
+  { rows, rowsBrought, newestCompleteDay }: RunReport,
   before: HeldData | null,
   now: number,
 ): HeldData {
@@ -155,7 +145,6 @@ function heldData(
   return {
     rows,
     rowsBrought,
-    columns,
     ...window.range,
     completeThrough: newestCompleteDay,
     newestDay: newest === null || (earlier !== null && earlier > newest) ? earlier : newest,

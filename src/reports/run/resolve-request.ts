@@ -4,10 +4,10 @@ import { checkDraft } from '../../request/checks/check-draft';
 import { laterFields, type RowFilter } from '../../request/draft';
 import { isFiltered, type Request, rowsRequest, summaryRequest } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
+import { storedSuggestions } from '../../settings/suggestions';
 import type { Column } from '../../table/table';
 import type { RequestServices } from '../services';
 import { objectOr } from '../store/check-order';
-import { storedSuggestions } from '../store/suggestions';
 
 /** A range such as “last 30 days” becomes fixed days, and cells become their values. Throws DraftRefused with all issues. */
 export function resolveRequest(draft: unknown, services: RequestServices): Request {

@@ -1,7 +1,7 @@
 import type { TextStore } from '../../platform/ports';
 import { appIds, appsWithoutRows, slipSentences, suspiciousApps } from '../../request/unknown-apps';
 import { fetchReport } from '../../service/fetch-report';
-import { storedSuggestions } from '../store/suggestions';
+import { storedSuggestions } from '../../settings/suggestions';
 import type { DecidedRequest } from './decide-request';
 import type { FetchedRows } from './report-services';
 

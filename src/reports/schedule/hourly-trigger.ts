@@ -3,8 +3,8 @@ import { AuthorizationLost } from '../../errors/authorization-lost';
 import { excerpt } from '../../errors/redact';
 import { CheckRefused } from '../../errors/run-errors';
 import type { TextStore } from '../../platform/ports';
-import { isPlainObject } from '../../storage/untrusted-value';
-import { MOMENT } from '../../storage/versioned-json';
+import { isNumber, isPlainObject } from '../../storage/untrusted-value';
+import { storedForm } from '../../storage/versioned-json';
 import { isByHand } from '../refreshing';
 import type { Properties, ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
@@ -12,7 +12,7 @@ import type { StoredReport } from '../saved-report';
 /** The name of the global function that the hourly trigger calls. */
 export const HANDLER = 'refreshDue';
 
-const CHECKED = 'adreports.checked.';
+const PREFIX = 'adreports.checked.';
 const HOUR_MS = 3_600_000;
 /** The time of the last check is stored only every 12 hours, so a check that refreshes nothing usually writes nothing. */
 const NOTE_EVERY_MS = 12 * HOUR_MS;
@@ -29,11 +29,9 @@ export function isScheduledBy(report: StoredReport, ownerId: string | undefined)
 
 type TriggerPorts = Pick<ReportPorts, 'triggers' | 'authorization'>;
 
-/** Makes sure that the user has exactly one hourly trigger in this file. Returns Google's refusal, which is in the user's language. */
+/** Makes sure that the user has an hourly trigger in this file. Returns Google's refusal, which is in the user's language. */
 export function ensureTrigger({ triggers, authorization }: TriggerPorts): AdReportsError | undefined {
-  const count = triggers.count(HANDLER);
-  if (count > 1) triggers.trim(HANDLER, 1);
-  if (count > 0) return undefined;
+  if (triggers.count(HANDLER) > 0) return undefined;
   // Google's own prompt could end the execution before the report is saved.
   const missing = authorization.missing();
   if (missing.length > 0) return new AuthorizationLost(missing, authorization.url());
@@ -51,12 +49,6 @@ export function requireTrigger(ports: TriggerPorts): void {
   if (refused !== undefined) throw refused;
 }
 
-/** If Google refuses a trigger that is needed, the list of reports says that no check has run. */
-export function settleTrigger(isNeeded: boolean, ports: TriggerPorts): void {
-  if (isNeeded) ensureTrigger(ports);
-  else ports.triggers.trim(HANDLER, 0);
-}
-
 /** The id of the trigger. A formula in a cell cannot pass an object, as Google does for a time trigger, so it cannot start the hourly check. */
 export function requireTriggerUid(event: unknown): string {
   const triggerUid = isPlainObject(event) ? event['triggerUid'] : undefined;
@@ -64,18 +56,32 @@ export function requireTriggerUid(event: unknown): string {
   throw new Error('refreshDue is not a formula; the hourly trigger calls it.');
 }
 
-/** The stored time of the last hourly check of this owner, in milliseconds since 1970; null if it never ran. */
-export function lastChecked(ownerId: string, properties: Properties): number | null {
-  return MOMENT.read(properties.get(CHECKED + ownerId))?.at ?? null;
+/** What a user's hourly check has done in this file, in milliseconds since 1970; null if it never did. */
+interface CheckTimes {
+  /** The last check, accurate to half a day. */
+  readonly at: number | null;
+  /** The last mail about failed reports. */
+  readonly mailedAt: number | null;
 }
 
-export function noteChecked(ownerId: string, document: TextStore, now: number): void {
-  document.set(CHECKED + ownerId, MOMENT.write({ at: now }));
+const numberOrNull = (value: unknown) => (isNumber(value) ? value : null);
+const STORED = storedForm<CheckTimes>(({ at, mailedAt }) => ({
+  at: numberOrNull(at),
+  mailedAt: numberOrNull(mailedAt),
+}));
+
+export function checkTimes(ownerId: string, properties: Pick<Properties, 'get'>): CheckTimes {
+  return STORED.read(properties.get(PREFIX + ownerId)) ?? { at: null, mailedAt: null };
 }
 
+export function noteCheck(ownerId: string, times: Partial<CheckTimes>, document: TextStore): void {
+  document.set(PREFIX + ownerId, STORED.write({ ...checkTimes(ownerId, document), ...times }));
+}
+
+/** True if the time of this check has to be stored. */
 export function isHeartbeatDue(ownerId: string, properties: Properties, now: number): boolean {
-  const at = lastChecked(ownerId, properties);
-  return at === null || now - at >= NOTE_EVERY_MS || at > now;
+  const { at } = checkTimes(ownerId, properties);
+  return at === null || now - at >= NOTE_EVERY_MS;
 }
 
 /** True if the hourly check counts as stopped: its last run is more than 26 hours ago. Both times are milliseconds since 1970. */

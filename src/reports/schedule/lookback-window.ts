@@ -128,7 +128,7 @@ function earlierOf(one: Day, other: Day): Day {
 }
 
 export function isWholeDue({ wholeAt }: Pick<KnownSheet, 'wholeAt'>, now: number): boolean {
-  return wholeAt === null || now - wholeAt >= WHOLE_EVERY_MS - SLACK_MS || wholeAt > now;
+  return wholeAt === null || now - wholeAt >= WHOLE_EVERY_MS - SLACK_MS;
 }
 
 /** With history 'kept', includes earlier days of the sheet that a range such as "last 30 days" no longer includes. */

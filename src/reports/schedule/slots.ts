@@ -21,23 +21,12 @@ export function hourLabel(time: number, timeZone: string, formatTime: FormatTime
   return formatTime(Math.floor(time / QUARTER_MS) * QUARTER_MS, timeZone, 'yyyy-MM-dd HH');
 }
 
-/** The newest slot of the schedule that is not later than `hour`. */
-export function newestSlot(schedule: SlotSchedule, hour: HourLabel): HourLabel {
-  return nearestSlot(schedule, hour, -1);
-}
-
 /** The first slot of the schedule that is later than `hour`. */
 export function nextSlot(schedule: SlotSchedule, hour: HourLabel): HourLabel {
-  return nearestSlot(schedule, hour, 1);
-}
-
-function nearestSlot(schedule: SlotSchedule, hour: HourLabel, step: 1 | -1): HourLabel {
-  const day = hour.slice(0, 10);
-  const isPast = slotOn(day, schedule) <= hour;
-  let slotDay = isPast === (step === -1) ? day : addDays(day, step);
-  for (let tried = 0; tried < MOST_DAYS && !isSlotDay(schedule, slotDay); tried++)
-    slotDay = addDays(slotDay, step);
-  return slotOn(slotDay, schedule);
+  const today = hour.slice(0, 10);
+  let day = slotOn(today, schedule) > hour ? today : addDays(today, 1);
+  for (let tried = 0; tried < MOST_DAYS && !isSlotDay(schedule, day); tried++) day = addDays(day, 1);
+  return slotOn(day, schedule);
 }
 
 /** In milliseconds since 1970. In all zones, clocks change at quarter hours, and no zone is more than 14 hours from UTC. */

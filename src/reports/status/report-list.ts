@@ -4,8 +4,8 @@ import { checkDraft } from '../../request/checks/check-draft';
 import { Approvals } from '../approvals/approvals';
 import { fileTime, type Properties } from '../report-ports';
 import type { CurrentDraft, ListedReport, SavedReport, StoredReport } from '../saved-report';
-import { type DueContext, nextRefresh } from '../schedule/due';
-import { isScheduled, lastChecked } from '../schedule/hourly-trigger';
+import { checkTimes, isScheduled } from '../schedule/hourly-trigger';
+import { nextRun, type ScheduleContext } from '../schedule/next-run';
 import { reportState } from '../schedule/report-state';
 import { fileDestination } from '../store/bigquery-destination';
 import { shownVersion } from '../store/report-version';
@@ -89,9 +89,9 @@ function listedReport(report: StoredReport, facts: ListFacts): ListedReport {
     refreshing: { schedule: refreshing.schedule },
     nextRun:
       isScheduled(approved) && !waits
-        ? nextRefresh({ ...record, ...approved, held, draft: current }, context)
+        ? nextRun({ ...record, ...approved, held, draft: current }, context)
         : null,
-    lastChecked: ownerId === '' ? null : lastChecked(ownerId, properties),
+    lastChecked: ownerId === '' ? null : checkTimes(ownerId, properties).at,
     readyDay: readyDay(current, context),
     version: waiting !== null || !mine ? shownVersion(report, fileDestination(properties), sources) : '',
     sheet: tab ?? null,
@@ -103,7 +103,7 @@ function listedReport(report: StoredReport, facts: ListFacts): ListedReport {
   };
 }
 
-function readyDay(draft: CurrentDraft, { now, settings }: DueContext): Day | null {
+function readyDay(draft: CurrentDraft, { now, settings }: ScheduleContext): Day | null {
   // Leaves the countries unchecked: they do not change the days, so an issue about them does not matter here.
   const checked = checkDraft({ ...draft, areas: [] }, { now, defaults: settings });
   if ('issues' in checked) return null;

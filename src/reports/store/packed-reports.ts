@@ -5,12 +5,11 @@ import { underLock } from '../../sheet/write/write-table';
 import { isString } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
-import type { Properties } from '../report-ports';
 import { MOST_REPORT_BYTES, REPORT_PREFIX } from './report-text';
 
 /** The names of a report's two texts: the report, and the version that its owner approved. */
 const TEXT_NAME = /^adreports\.(report|approved)\.(r[0-9a-z]{12})$/;
-/** A new report leaves 50 of Google's 500 KB for everything else, such as the reasons if all reports fail, and runs that wait for the run log. */
+/** A new report leaves 50 of Google's 500 KB for everything else, such as the reasons if all reports fail. */
 const MOST_BYTES_WITH_NEW_REPORT = 512_000 - 50_000;
 const LOCK_WAIT_MS = 20_000;
 
@@ -19,7 +18,6 @@ interface ReportTexts {
   readonly report: string;
   readonly approved: string;
 }
-const NO_TEXTS: ReportTexts = { report: '', approved: '' };
 /** New texts by their names; undefined for a text that is deleted. */
 type Changes = ReadonlyMap<string, string | undefined>;
 
@@ -29,10 +27,10 @@ const PACKED = storedForm<{ readonly packed: string }>(({ packed }) =>
 
 /**
  * The document's properties, in which a report and its approved version share a property, because together they pack to little more than
- * one of them. Callers see two texts. A report alone is stored as plain text if that is shorter, as in earlier versions of the add-on.
+ * one of them. Callers see two texts. Earlier versions of the add-on stored a report as plain text.
  *
- * A change reads the property again under the document's lock, because one user may approve a report while another one saves it. A change
- * throws SheetBusy if the lock is busy, StorageFull if the file has no room, and NotAllowed if a report is too long.
+ * A change reads the properties again under the document's lock, because one user may approve a report while another one saves it. It
+ * throws SheetBusy if the lock is busy, StorageFull if the file has no room for a new report, and NotAllowed if a report is too long.
  */
 export function withPackedReports(
   store: TextStore,
@@ -41,43 +39,40 @@ export function withPackedReports(
   // One execution reads the same properties several times.
   const unpackedTexts = new Map<string, ReportTexts>();
 
-  function textsIn(stored: string | undefined): ReportTexts {
-    if (stored === undefined) return NO_TEXTS;
+  function textsIn(stored = ''): ReportTexts {
     const reportTexts = unpackedTexts.get(stored) ?? unpackTexts(stored, unpack);
     unpackedTexts.set(stored, reportTexts);
     return reportTexts;
   }
 
   function change(changes: Changes): void {
-    if ([...changes.keys()].some((name) => TEXT_NAME.test(name)))
-      underLock({ locks, lockWaitMs: LOCK_WAIT_MS }, () => changeReports(changes));
+    const isOfReport = [...changes.keys()].some((name) => TEXT_NAME.test(name));
+    if (isOfReport) underLock({ locks, lockWaitMs: LOCK_WAIT_MS }, () => changeReports(changes));
     else write(store, changes);
   }
 
   function changeReports(changes: Changes): void {
     const stored = store.all();
-    const reports = new Map<string, ReportTexts>();
-    const properties = new Map<string, string | undefined>();
+    const changed = new Map<string, string | undefined>();
     for (const [name, text] of changes) {
       const [, kind, id] = TEXT_NAME.exec(name) ?? [];
-      if (kind === undefined) properties.set(name, text);
-      else {
-        const property = `${REPORT_PREFIX}${id}`;
-        const before = reports.get(property) ?? textsIn(stored.get(property));
-        reports.set(property, { ...before, [kind]: text ?? '' });
-      }
+      const property = kind === undefined ? name : REPORT_PREFIX + id;
+      const before = changed.has(property) ? changed.get(property) : stored.get(property);
+      changed.set(
+        property,
+        kind === undefined ? text : packTexts({ ...textsIn(before), [kind]: text ?? '' }, pack),
+      );
     }
-    for (const [property, reportTexts] of reports) properties.set(property, packTexts(reportTexts, pack));
-    const changed = new Map([...properties].filter(([name, text]) => text !== stored.get(name)));
-    requireRoom(changed, stored);
-    write(store, changed);
+    const isNew = [...changed.keys()].some((name) => name.startsWith(REPORT_PREFIX) && !stored.has(name));
+    if (isNew && isFull(stored, changed)) throw new StorageFull();
+    write(store, new Map([...changed].filter(([name, text]) => text !== stored.get(name))));
   }
 
   return {
     get(name) {
       const [, kind, id] = TEXT_NAME.exec(name) ?? [];
       if (kind === undefined) return store.get(name);
-      return textsIn(store.get(`${REPORT_PREFIX}${id}`))[kind as keyof ReportTexts] || undefined;
+      return textsIn(store.get(REPORT_PREFIX + id))[kind as keyof ReportTexts] || undefined;
     },
     all: () => new Map([...store.all()].flatMap(([name, stored]) => namedTexts(name, stored, textsIn))),
     set: (name, text) => change(new Map([[name, text]])),
@@ -102,15 +97,14 @@ function namedTexts(name: string, stored: string, textsIn: (stored: string) => R
 /** The stored form of a report's texts; undefined if there are none. Throws NotAllowed if they do not fit into a property. */
 function packTexts({ report, approved }: ReportTexts, pack: Packing['pack']): string | undefined {
   if (report === '' && approved === '') return undefined;
-  const packed = PACKED.write({ packed: pack(`${report}\n${approved}`) });
-  const stored = approved === '' && report.length <= packed.length ? report : packed;
+  const stored = PACKED.write({ packed: pack(`${report}\n${approved}`) });
   if (stored.length > MOST_REPORT_BYTES) throw new NotAllowed([texts().reports.saving.tooLong]);
   return stored;
 }
 
 /** A text that cannot be unpacked stays as it is: then nobody can read the report, and nothing overwrites it. */
 function unpackTexts(stored: string, unpack: Packing['unpack']): ReportTexts {
-  const plain = { ...NO_TEXTS, report: stored };
+  const plain = { report: stored, approved: '' };
   const { packed } = PACKED.read(stored) ?? {};
   if (packed === undefined) return plain;
   try {
@@ -123,12 +117,7 @@ function unpackTexts(stored: string, unpack: Packing['unpack']): ReportTexts {
   }
 }
 
-function requireRoom(changed: Changes, stored: Properties): void {
-  const isNew = [...changed.keys()].some((name) => name.startsWith(REPORT_PREFIX) && !stored.has(name));
-  if (isNew && isFull(stored, changed)) throw new StorageFull();
-}
-
-function isFull(stored: Properties, changed: Changes): boolean {
+function isFull(stored: ReadonlyMap<string, string>, changed: Changes): boolean {
   // Packed texts have one byte for each character, and nearly all others, too.
   const bytes = (all: Changes) => [...all].reduce((sum, [name, text]) => sum + `${name}${text}`.length, 0);
   return bytes(stored) + bytes(changed) > MOST_BYTES_WITH_NEW_REPORT;

@@ -1,12 +1,10 @@
-import { parseDay } from '../../dates/calendar';
-import { StorageFull } from '../../errors/run-errors';
+import { type Day, parseDay } from '../../dates/calendar';
 import type { TextStore } from '../../platform/ports';
 import type { Output } from '../../request/draft-fields';
 import { fieldsCheck, isBoolean, isNumber, isString, oneOf, orMissing } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
-import { texts } from '../../wording/texts';
 import type { Properties } from '../report-ports';
-import type { Failures, HeldData, LastRun, RunHow, RunProgress, UnfinishedRun } from '../run-facts';
+import type { Failures, HeldData, LastRun, RunHow, RunLog, RunProgress, UnfinishedRun } from '../run-facts';
 import { RUN_ID } from './run-signals';
 
 export interface RunRecord {
@@ -27,14 +25,13 @@ export interface RunRecord {
   readonly failures: Failures | null;
   /** True if the restatement summary may lack restatements that a run has recorded. */
   readonly summaryDue: boolean;
+  /** The run that is in progress, waits for its next slice, or was ended by Google; null between runs. */
+  readonly unfinished: UnfinishedRun | null;
+  /** The newest run for the run log that is not `lastRun`: Google ended it, a user took it back, or only its user's key failed. */
+  readonly otherRun: LastRun | null;
 }
 
-const RECORD = 'adreports.run.';
-const RUN = 'adreports.inHand.';
-/** The text in place of an unfinished run after its end: a deletion would be another call. */
-const ENDED = 'ended';
-
-type Named = readonly [name: string, text: string];
+const PREFIX = 'adreports.run.';
 
 const NEVER_RAN: RunRecord = {
   lastRun: null,
@@ -46,34 +43,48 @@ const NEVER_RAN: RunRecord = {
   wholeAt: null,
   failures: null,
   summaryDue: false,
+  unfinished: null,
+  otherRun: null,
 };
 
 // The checks below are needed because any editor of the file can damage a run record. A damaged value counts as missing, and the next run
 // replaces it.
 
-export const isRunHow = oneOf<RunHow>('by hand', 'by schedule');
+const isRunHow = oneOf<RunHow>('by hand', 'by schedule');
 const isOutput = oneOf<Output>('rows', 'summary', 'bigquery');
-const isDay = (value: unknown) => isString(value) && parseDay(value) === value;
+const isDay = (value: unknown): value is Day => isString(value) && parseDay(value) === value;
+const isDayOrNull = (value: unknown): value is Day | null => value === null || isDay(value);
 const isFailures = fieldsCheck<Failures>({ count: isNumber, lastAt: isNumber, kind: isString });
+const isRunLog = fieldsCheck<RunLog>({
+  runId: isString,
+  from: isDayOrNull,
+  to: isDayOrNull,
+  calls: isNumber,
+  rowsInserted: isNumber,
+  rowsChanged: isNumber,
+  rowsDeleted: isNumber,
+  restated: isNumber,
+  notices: isString,
+});
 const isLastRun = fieldsCheck<LastRun>({
   startedAt: isNumber,
   endedAt: isNumber,
   by: isString,
   how: isRunHow,
-  result: oneOf<LastRun['result']>('done', 'failed', 'cancelled'),
+  result: oneOf<LastRun['result']>('done', 'failed', 'cancelled', 'killed', 'taken back'),
   sentence: isString,
   doNext: isString,
+  log: orMissing(isRunLog),
 });
 const isHeldData = fieldsCheck<HeldData>({
   rows: isNumber,
   rowsBrought: orMissing(isNumber),
-  columns: isNumber,
   from: isDay,
   to: isDay,
   completeThrough: isDay,
-  newestDay: (value) => value === null || isDay(value),
+  newestDay: isDayOrNull,
   fetchedAt: isNumber,
-  followedSince: (value) => value === undefined || isDay(value),
+  followedSince: orMissing(isDay),
 });
 const isProgress = fieldsCheck<Omit<RunProgress, 'phase' | 'of'>>({
   done: isNumber,
@@ -92,32 +103,39 @@ const isUnfinishedRun = fieldsCheck<UnfinishedRun>({
   waits: isBoolean,
 });
 
+const CHECKS: { readonly [Field in keyof RunRecord]: (value: unknown) => boolean } = {
+  lastRun: isLastRun,
+  sheetId: isNumber,
+  held: isHeldData,
+  question: isString,
+  output: isOutput,
+  lastGoodAt: isNumber,
+  wholeAt: isNumber,
+  failures: isFailures,
+  summaryDue: isBoolean,
+  unfinished: isUnfinishedRun,
+  otherRun: isLastRun,
+};
+
 export function heldDataIn(value: unknown): HeldData | null {
   return isHeldData(value) ? value : null;
 }
 
-const STORED_RECORD = storedForm<StoredFields>((fields) => fields);
+const STORED = storedForm<StoredFields>((fields) => fields);
 
-function readRecord(text: string | undefined): RunRecord {
-  const fields = STORED_RECORD.read(text) ?? {};
-  const { lastRun, held, failures, output } = fields;
-  if (!isLastRun(lastRun)) return NEVER_RAN;
-  return {
-    ...NEVER_RAN,
-    ...fields,
-    lastRun,
-    held: heldDataIn(held),
-    failures: isFailures(failures) ? failures : null,
-    output: isOutput(output) ? output : null,
-  };
+/** Fields with their first values are left out of the text, because a file may have some 200 records. */
+function recordText(record: RunRecord): string {
+  return STORED.write(Object.fromEntries(Object.entries(record).filter(([, value]) => value || value === 0)));
 }
 
-const STORED_RUN = storedForm<UnfinishedRun>((fields) => (isUnfinishedRun(fields) ? fields : undefined));
-
-function withShortReason(record: RunRecord): RunRecord {
-  const { lastRun } = record;
-  if (lastRun === null || lastRun.sentence === '') return record;
-  return { ...record, lastRun: { ...lastRun, sentence: texts().reports.runs.noRoomForReason, doNext: '' } };
+function readRecord(text: string | undefined): RunRecord {
+  const stored = STORED.read(text) ?? {};
+  const fields = Object.entries(CHECKS).filter(([field, isValid]) => isValid(stored[field]));
+  const record: RunRecord = {
+    ...NEVER_RAN,
+    ...Object.fromEntries(fields.map(([field]) => [field, stored[field]])),
+  };
+  return record.lastRun === null ? { ...NEVER_RAN, unfinished: record.unfinished } : record;
 }
 
 /** Stored separately from the reports, because saving a report must not undo the results of a run. */
@@ -125,16 +143,12 @@ export class RunRecords {
   constructor(private readonly document: TextStore) {}
 
   record(id: string, properties?: Properties): RunRecord {
-    return readRecord(this.text(RECORD + id, properties));
+    const name = PREFIX + id;
+    return readRecord(properties === undefined ? this.document.get(name) : properties.get(name));
   }
 
   unfinished(id: string, properties?: Properties): UnfinishedRun | undefined {
-    return STORED_RUN.read(this.text(RUN + id, properties));
-  }
-
-  /** In milliseconds since 1970: the last progress of the unfinished run, or the end of the last run; 0 if the report never ran. */
-  triedAt(id: string, properties: Properties): number {
-    return this.unfinished(id, properties)?.progress.at ?? this.record(id, properties).lastRun?.endedAt ?? 0;
+    return this.record(id, properties).unfinished ?? undefined;
   }
 
   note(id: string, record: RunRecord): void {
@@ -142,39 +156,20 @@ export class RunRecords {
   }
 
   noteAll(records: ReadonlyMap<string, RunRecord>): void {
-    if (records.size > 0) this.store(records);
+    if (records.size > 0)
+      this.document.setAll(new Map([...records].map(([id, record]) => [PREFIX + id, recordText(record)])));
   }
 
-  begin(id: string, run: UnfinishedRun): void {
-    this.document.set(RUN + id, STORED_RUN.write(run));
+  begin(id: string, unfinished: UnfinishedRun): void {
+    this.note(id, { ...this.record(id), unfinished });
   }
 
-  /** Stores the run record and that no run is unfinished, together with `texts` of the document, in one call. */
-  end(id: string, record: RunRecord, texts?: Properties): void {
-    this.store(new Map([[id, record]]), texts, [[RUN + id, ENDED]]);
+  /** Stores the run record and that no run is unfinished. */
+  end(id: string, record: RunRecord): void {
+    this.note(id, { ...record, unfinished: null });
   }
 
   forget(id: string): void {
-    this.document.deleteAll([RECORD + id, RUN + id]);
-  }
-
-  /** If the file has no room, leaves out `texts`, and stores a short sentence instead of the reason of a failure. */
-  private store(
-    records: ReadonlyMap<string, RunRecord>,
-    texts: Properties = new Map(),
-    marks: Named[] = [],
-  ): void {
-    const stored = (shown: (record: RunRecord) => RunRecord) =>
-      [...records].map(([id, record]): Named => [RECORD + id, STORED_RECORD.write({ ...shown(record) })]);
-    try {
-      this.document.setAll(new Map([...texts, ...stored((record) => record), ...marks]));
-    } catch (error) {
-      if (!(error instanceof StorageFull)) throw error;
-      this.document.setAll(new Map([...stored(withShortReason), ...marks]));
-    }
-  }
-
-  private text(name: string, properties: Properties | undefined): string | undefined {
-    return properties === undefined ? this.document.get(name) : properties.get(name);
+    this.document.delete(PREFIX + id);
   }
 }

@@ -1,10 +1,10 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { ReportChanged } from '../../errors/run-errors';
 import type { Clock } from '../../platform/ports';
+import { storedSuggestions } from '../../settings/suggestions';
 import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
-import { PendingRuns } from '../logs/pending-runs';
 import { isByHand, type Refreshing } from '../refreshing';
 import type { Properties, ReportPorts } from '../report-ports';
 import type { ReportServices, RunExtensions } from '../run/report-services';
@@ -21,7 +21,6 @@ import {
   reportText,
 } from './report-text';
 import { RunRecords } from './run-records';
-import { storedSuggestions } from './suggestions';
 
 interface StorePorts extends EditPorts, Pick<ReportPorts, 'locks' | 'cells'> {
   readonly settings: Pick<ReportPorts['settings'], 'settings'>;
@@ -32,14 +31,11 @@ export interface ReportStores extends ReportPorts, RunExtensions {
   readonly parts: ReportServices;
   readonly reports: SavedReports;
   readonly records: RunRecords;
-  readonly pending: PendingRuns;
 }
 
 export function reportStores(ports: ReportPorts & RunExtensions): ReportStores {
-  const { document } = ports;
-  const [records, pending] = [new RunRecords(document), new PendingRuns(document)];
-  const stores = { ...ports, reports: new SavedReports(ports), records, pending };
-  const { reports } = stores;
+  const reports = new SavedReports(ports);
+  const stores = { ...ports, reports, records: new RunRecords(ports.document) };
   const { bigQueryOutput } = ports;
   return { ...stores, parts: { reports, request: stores, file: stores, record: stores, bigQueryOutput } };
 }

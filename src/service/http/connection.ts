@@ -50,8 +50,6 @@ export interface Connection {
   /** If true, the numbers of a table are decimal texts with all digits that the service has sent. */
   readonly exact?: boolean;
   readonly calls?: CallCounter;
-  /** A request is sent at most this often after failures. Default: as often as its failure allows (see retryDelay). */
-  readonly mostAttempts?: number;
   /** If omitted, requests do not wait for the requests of others. */
   readonly pace?: Pace;
   readonly onProgress?: (progress: Progress) => void;

@@ -17,7 +17,9 @@ const LONGEST_WAIT_MS = 30_000;
 export const GOOGLE_WAIT_MS = 60_000;
 
 /** How often a request is sent, and the first limit of the wait. Unreachable hosts get fewer attempts, because each takes up to 50 s. */
-const POLICY: Readonly<Record<RetriedFailure, { readonly attempts: number; readonly baseMs: number }>> = {
+const SERVICE_WAITS: Readonly<
+  Record<RetriedFailure, { readonly attempts: number; readonly baseMs: number }>
+> = {
   'too many requests': { attempts: 6, baseMs: 2_000 },
   'too fast': { attempts: 3, baseMs: GOOGLE_WAIT_MS },
   'service down': { attempts: 5, baseMs: 1_000 },
@@ -33,7 +35,7 @@ export function retryDelay(
   remaining: number,
   random: number,
 ): number | undefined {
-  const { attempts, baseMs } = POLICY[failure];
+  const { attempts, baseMs } = SERVICE_WAITS[failure];
   const longest = Math.min(LONGEST_WAIT_MS, baseMs * 2 ** (attempt - 1));
   const waitMs = retryAfterMs === undefined ? random * longest : retryAfterMs + random * 1_000;
   return attempt < attempts && waitMs < remaining ? Math.ceil(waitMs) : undefined;
@@ -46,7 +48,7 @@ export function remainingMs(limits: TimeLimits, during: string, after?: AdReport
   return remaining;
 }
 
-type TimeLimits = Pick<Connection, 'clock' | 'deadline' | 'mostAttempts'>;
+type TimeLimits = Pick<Connection, 'clock' | 'deadline'>;
 
 /** Waits as long as the failed requests need. Throws OutOfTime, or the error of a request that may not be sent again. */
 export function waitForRetry(
@@ -60,8 +62,7 @@ export function waitForRetry(
   for (const one of failed) {
     const remaining = remainingMs(limits, during, lasting);
     const delay = retryDelay(one, remaining, limits.clock.random());
-    const isLast = one.attempt >= (limits.mostAttempts ?? Number.POSITIVE_INFINITY);
-    if (delay === undefined || isLast) throw one.error;
+    if (delay === undefined) throw one.error;
     waitMs = Math.max(waitMs, delay);
   }
   if (waitMs > 0) limits.clock.sleep(waitMs);

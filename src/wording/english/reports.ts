@@ -151,6 +151,5 @@ export const reports = {
     waitingForRefresh: 'waiting for another refresh of this spreadsheet',
     sheet: 'The sheet',
     logs: 'Status sheet and run log',
-    noRoomForReason: 'The last run failed; this file has no room left to store why.',
   },
 };

@@ -52,6 +52,7 @@ describe('without the owner’s consent', () => {
     await sheet.typed({ A2: ASOF });
     allows(sheet);
     expect(allows(sheet, false).formulaRefreshing.byHour).toBe(false);
+    expect(sheetsCalls(await checked(sheet))).toEqual([]);
     expect(sheet.addOn.runtime.triggers).toEqual([]);
     sheet.addOn.clock.advance(DAY_MS);
     const record = await checked(sheet);

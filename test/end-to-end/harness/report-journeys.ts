@@ -122,9 +122,9 @@ export function sliceAfterSlice(
   reportId: string,
   kill?: KillPoint,
 ): ReturnType<Journey['act']> {
-  const left = runtime.properties('document').get(`adreports.inHand.${reportId}`);
-  const run =
-    left === undefined || left === 'ended' ? newRun() : (JSON.parse(left) as { runId: string }).runId;
+  const stored = runtime.properties('document').get(`adreports.run.${reportId}`) ?? '{}';
+  const { unfinished } = JSON.parse(stored) as { readonly unfinished?: { readonly runId: string } };
+  const run = unfinished?.runId ?? newRun();
   const effects: string[] = [];
   for (;;) {
     if (kill !== undefined) runtime.killAt({ ...kill, effect: kill.effect - effects.length });

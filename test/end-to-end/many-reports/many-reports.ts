@@ -117,12 +117,22 @@ function goodRun(report: StoredReport, sheetId: number, now: number) {
       result: 'done',
       sentence: '',
       doNext: '',
+      log: {
+        ...{ runId: createHash('md5').update(report.id).digest('hex'), from: '2026-09-12', to: '2026-09-14' },
+        ...{
+          calls: 1,
+          rowsInserted: 20,
+          rowsChanged: number(40),
+          rowsDeleted: 0,
+          restated: number(40),
+          notices: '',
+        },
+      },
     },
     sheetId,
     held: {
       rows: 1_000 + number(5_000),
       rowsBrought: 900 + number(4_000),
-      columns: 11,
       from: '2026-07-17',
       to: '2026-09-14',
       completeThrough: '2026-09-14',
@@ -135,6 +145,8 @@ function goodRun(report: StoredReport, sheetId: number, now: number) {
     wholeAt: startedAt - 3 * DAY_MS,
     failures: null,
     summaryDue: false,
+    unfinished: null,
+    otherRun: null,
   } as const;
 }
 
@@ -144,7 +156,6 @@ export function fillWithReports(place: Place, count: number): readonly string[] 
   const { ports, reports, records } = ownersStores(place);
   const user = new SpreadsheetUser(file, OWNER, () => runtime.clock.now());
   ports.document.set('adreports.file', file.id);
-  ports.document.set('adreports.copyAnswered', file.id);
   return Array.from({ length: count }, (_, nth) => {
     const order = orderOf(nth);
     const saved = reports.save(order);

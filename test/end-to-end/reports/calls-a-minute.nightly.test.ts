@@ -1,12 +1,11 @@
 import { sidebarCall } from '../../../playground/sidebar-call';
 import { AddOn, DAY_MS, OWNER, TUESDAY } from '../add-on';
-import { DRAFT, NEW, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 import { setLimits } from '../smaller-limits';
-import { scheduledReports, TICK, tick, WHEN_READY } from './scheduled';
+import { scheduledReports, TICK, tick } from './scheduled';
 
 const MINUTE_MS = 60_000;
 const REPORTS = 30;
-type ReportList = ReturnType<ReturnType<typeof sidebarOf>['sidebarReports']>;
 
 /** An add-on in which a call of the Sheets API takes 200 ms, so that more than the 60 that Google allows fit into a minute. */
 function busyAddOn(): AddOn {
@@ -50,43 +49,5 @@ describe('more than 60 calls of the Sheets API a minute, which Google refuses', 
     expect(ana.sidebarReports().reports.map(({ state }) => state)).toEqual(Array(REPORTS + 1).fill('fresh'));
     expect(reportIn(ana, large).lastRun).toMatchObject({ result: 'done' });
     expect(count.refused).toBeGreaterThan(0);
-  });
-
-  it('fail no run of a “Refresh all”', () => {
-    const addOn = busyAddOn();
-    const ids = scheduledReports(sidebarOf(addOn), 15, { draft: { ...DRAFT, dimensions: ['date'] } });
-    expect(tick(addOn).error).toBeUndefined();
-    addOn.clock.reach(TUESDAY + 2 * DAY_MS);
-    for (const [nth, reportId] of ids.entries())
-      expect(addOn.call('sidebarRun', [{ reportId, runId: runId(nth + 1) }]).error).toBeUndefined();
-  });
-
-  it('fail no check of four files of one user at the same moment', async () => {
-    const addOn = busyAddOn();
-    const { timeZone } = addOn.file;
-    const copies = ['second', 'third', 'fourth'].map((id) =>
-      addOn.file.copy({ id, name: id, timeZone, owner: OWNER }),
-    );
-    addOn.runtime.spreadsheets.push(...copies);
-    const files = addOn.runtime.spreadsheets.map(({ id }) => id);
-    for (const documentId of files)
-      for (let nth = 0; nth < 12; nth++) {
-        const title = `Report ${nth}`;
-        const draft = { ...DRAFT, dimensions: ['date'] };
-        const destination = { kind: 'new sheet', title };
-        const order = { ...NEW, name: title, refreshing: WHEN_READY, draft, destination };
-        expect(addOn.call('sidebarSaveReport', [order], { documentId }).error).toBeUndefined();
-      }
-    addOn.clock.reach(TUESDAY + DAY_MS);
-    const checks = await Promise.all(
-      files.map((documentId) =>
-        addOn.runtime.runInThread(TICK, [], { kind: 'trigger', user: OWNER, documentId }),
-      ),
-    );
-    for (const { error, killed } of checks) expect([error, killed]).toEqual([undefined, false]);
-    for (const documentId of files) {
-      const { reports } = addOn.call('sidebarReports', [], { documentId }).value as ReportList;
-      expect(reports.map(({ lastRun }) => lastRun?.result)).toEqual(Array(12).fill('done'));
-    }
   });
 });

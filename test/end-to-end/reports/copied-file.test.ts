@@ -79,19 +79,6 @@ describe.each([false, true])('a user who opens a copied file, properties copied:
   });
 });
 
-describe('a user who opens a file', () => {
-  it('is not shown who made the original file', () => {
-    const { copy } = copied();
-    expect(JSON.stringify(copy.metadata)).not.toMatch(/@/);
-  });
-
-  it('gets an error message for an unknown answer', () => {
-    const { addOn } = copied();
-    expect(() => answer(addOn, 'perhaps')).toThrow(/neither/);
-    expect(inCopy(addOn, 'sidebarState').copied).not.toBeNull();
-  });
-});
-
 describe.each([false, true])('“refresh here too”, properties copied: %s', (properties) => {
   it('makes one hourly trigger in the copy, for the user who chose it', () => {
     const { addOn } = copied({ properties });

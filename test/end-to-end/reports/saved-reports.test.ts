@@ -1,7 +1,7 @@
 import { displayed } from '../../../emulator/src/spreadsheet/displayed';
 import type { ReportId } from '../../../src/catalogue/catalogue';
 import type { ReportDraft } from '../../../src/request/draft';
-import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, HOUR_MS, OWNER, wholeFile } from '../add-on';
+import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, OWNER, wholeFile } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { DRAFT, NEW_SHEET, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 import { storedTexts } from '../stored-texts';
@@ -44,22 +44,9 @@ describe('a saved report', () => {
     const { held, lastRun, sheet, state } = reportIn(ana, id);
     expect([state, sheet?.title]).toEqual(['fresh', 'Revenue']);
     expect(lastRun).toMatchObject({ by: OWNER, result: 'done', sentence: '' });
-    expect(held).toMatchObject({ from: '2026-09-08', to: '2026-09-14', newestDay: '2026-09-14', columns: 4 });
+    expect(held).toMatchObject({ from: '2026-09-08', to: '2026-09-14', newestDay: '2026-09-14' });
     addOn.clock.advance(DAY_MS);
     expect(reportIn(ana, id).state).toBe('due');
-  });
-
-  it('shows why its last run failed, and keeps the numbers of the run before', () => {
-    const { addOn, ana, id } = ranReport();
-    const before = reportIn(ana, id).held;
-    addOn.service.arm('key-revoked');
-    expect(() => run(ana, id, 2)).toThrow(/refused the report key/);
-    expect(reportIn(ana, id)).toMatchObject({
-      state: 'failed',
-      held: before,
-      lastRun: { result: 'failed', sentence: expect.stringContaining('refused the report key') },
-    });
-    expectKeyKept(addOn);
   });
 
   it('is failed in the status sheet and in the run log at once when a run by hand fails', () => {
@@ -90,14 +77,6 @@ describe('a saved report', () => {
     );
     expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', lastRun: { by: OWNER, result: 'done' } });
     expect([reportIn(ana, id), [...addOn.runtime.properties('document')]]).toEqual(before);
-  });
-
-  it('is not marked as failed when the service refuses a colleague’s key', () => {
-    const { ana, ben, id } = ranReport();
-    const { baseUrl } = ana.sidebarState();
-    ben.sidebarSaveSettings({ baseUrl, key: 'not-the-key', anyway: true });
-    expect(() => run(ben, id, 2)).toThrow(/refused the report key/);
-    expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', lastRun: { by: OWNER, result: 'done' } });
   });
 
   it('shows the base URL to a colleague who connects, as text that they have to confirm', () => {
@@ -145,14 +124,6 @@ describe('a saved report', () => {
     expect(wholeFile(addOn.file)).toBe(before);
   });
 
-  it('is copied with a sheet of its own', () => {
-    const { ana, id } = ranReport();
-    const { reports } = ana.sidebarDuplicateReport(id);
-    const copy = reports.find((report) => report.id !== id)!;
-    expect(copy).toMatchObject({ name: 'Copy of Revenue', sheet: null, state: 'never run' });
-    expect(run(ana, copy.id, 2).sheetTitle).toBe('Copy of Revenue');
-  });
-
   it('is deleted while its sheet stays as the user’s own', () => {
     const { addOn, ana, id } = ranReport();
     const cells = addOn.cells('Revenue');
@@ -170,59 +141,6 @@ describe('a saved report', () => {
     addOn.user.hide(first!.title, false);
     ana.sidebarDeleteReport(id, 'delete');
     expect(addOn.file.sheetNamed('Revenue')).toBeUndefined();
-  });
-
-  it.each(['visible', 'hidden', 'protected'])(
-    'is deleted with the sheet that the list names, never with a %s sheet that somebody marked as the report’s',
-    (how) => {
-      const { addOn, ana, id } = ranReport();
-      const stamp = addOn.file.metadata.find(({ key }) => key === 'adreports.table')?.value ?? '';
-      expect(stamp).toContain(id);
-      addOn.user.addSheet('Theirs');
-      const { id: sheetId } = addOn.file.sheetNamed('Theirs')!;
-      const marks = {
-        'adreports.table': stamp.replace(/"sheet":\d+/, `"sheet":${sheetId}`),
-        'adreports.staging': id,
-      };
-      for (const [metadataKey, metadataValue] of Object.entries(marks)) {
-        const developerMetadata = {
-          metadataKey,
-          metadataValue,
-          location: { sheetId },
-          visibility: 'DOCUMENT',
-        };
-        addOn.user.request({ createDeveloperMetadata: { developerMetadata } });
-      }
-      addOn.user.move('Theirs', 0);
-      if (how === 'hidden') addOn.user.hide('Theirs');
-      if (how === 'protected') addOn.user.protect('Theirs');
-      ana.sidebarDeleteReport(id, 'delete');
-      expect(addOn.file.sheetNamed('Theirs')).toBeDefined();
-      expect(addOn.file.sheetNamed('Revenue')).toBeUndefined();
-    },
-  );
-
-  it('opens its sheet, also when that is hidden', () => {
-    const { addOn, ana, id } = ranReport();
-    addOn.user.hide('Revenue');
-    ana.sidebarGoToSheet(id);
-    expect([addOn.file.activeSheet().title, addOn.file.activeSheet().hidden]).toEqual(['Revenue', false]);
-    expect(ana.sidebarState().activeSheet).toMatchObject({ title: 'Revenue', isEmpty: false, reportId: id });
-  });
-});
-
-describe('two colleagues', () => {
-  it('are warned of each other when they edit the same report', () => {
-    const { addOn, ana, ben } = file();
-    const id = savedReport(ana);
-    expect(ana.sidebarOpenReport(id).others).toEqual([]);
-    const since = addOn.clock.now();
-    addOn.clock.advance(60_000);
-    const { others } = ben.sidebarOpenReport(id);
-    expect(others.map(({ who }) => who)).toEqual([OWNER]);
-    expect(others[0]!.since).toBeGreaterThanOrEqual(since - 10_000);
-    addOn.clock.advance(HOUR_MS);
-    expect(ben.sidebarOpenReport(id).others).toEqual([]);
   });
 });
 
@@ -286,52 +204,6 @@ describe('before a run', () => {
     ]);
     expect(addOn.user.seesInFormulaBar(title, 'A1')).toMatch(/^=ADREPORT_FULL/);
     expect(() => ana.sidebarPutFormula(DRAFT)).toThrow(/Cell A1 of sheet .* is not empty/);
-  });
-});
-
-describe('a key that the user enters', () => {
-  it('is saved when the service accepts it, after one request for one row', () => {
-    const addOn = new AddOn();
-    const sidebar = sidebarOf(addOn);
-    const draft = { baseUrl: addOn.service.origin, key: 'playground-key-0123456789abcdef' };
-    expect(sidebar.sidebarSaveSettings(draft)).toMatchObject({
-      keyTest: { result: 'accepted' },
-      state: { maskedKey: expect.stringContaining('••••') },
-    });
-    expect(addOn.service.requests.map(({ body }) => JSON.parse(body))).toMatchObject([{ limit: 1 }]);
-    expect(sidebar.sidebarTestKey()).toEqual({ result: 'accepted' });
-    expectKeyKept(addOn);
-  });
-
-  it('is not saved when the service refuses it, unless the user insists', () => {
-    const addOn = new AddOn();
-    const sidebar = sidebarOf(addOn);
-    const draft = { baseUrl: addOn.service.origin, key: 'a-wrong-key-0123456789' };
-    const { keyTest, state } = sidebar.sidebarSaveSettings(draft);
-    expect(keyTest).toMatchObject({ result: 'refused', failure: { kind: 'key refused' } });
-    expect([state.maskedKey, state.baseUrl]).toEqual([null, '']);
-    expect(JSON.stringify(keyTest)).not.toContain('a-wrong-key');
-    expect(sidebar.sidebarSaveSettings({ ...draft, anyway: true }).state.maskedKey).toMatch(/6789$/);
-    expect(sidebar.sidebarTestKey()).toMatchObject({ result: 'refused' });
-  });
-
-  it('is not saved while the service is down, and the message says that no answer arrived', () => {
-    const addOn = new AddOn();
-    addOn.service.arm('server-error', { times: 'until cleared' });
-    const draft = { baseUrl: addOn.service.origin, key: 'playground-key-0123456789abcdef' };
-    const { keyTest, state } = sidebarOf(addOn).sidebarSaveSettings(draft);
-    expect(keyTest).toMatchObject({ result: 'no answer', failure: { kind: 'service down' } });
-    expect(state.maskedKey).toBeNull();
-  });
-
-  it('is not tested again when only a default setting changes', () => {
-    const { addOn, ana } = file();
-    addOn.forget();
-    expect(ana.sidebarSaveSettings({ zone: 'UTC+8' })).toMatchObject({
-      keyTest: { result: 'not tested' },
-      state: { zone: 'UTC+8' },
-    });
-    expect(addOn.service.requests).toEqual([]);
   });
 });
 

@@ -3,8 +3,6 @@ import { reportIn, sidebarOf } from '../sidebar';
 import { storedTexts } from '../stored-texts';
 import { booksRows, passing, scheduledReports, tick } from './scheduled';
 
-const RUN_ID = 'a'.repeat(16);
-
 /** Two reports that have run and are due again. */
 function due() {
   const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
@@ -25,18 +23,9 @@ function changed(addOn: AddOn, name: string, change: object): string {
   return JSON.stringify({ ...JSON.parse(kept), ...change });
 }
 
-function inHand(addOn: AddOn, ago: number, change: object = {}): string {
-  const then = addOn.clock.now() - ago;
-  const progress = { phase: 'pages', done: 1, of: 2, rows: 3, calls: 4, startedAt: then, at: then };
-  const run = { v: 1, runId: RUN_ID, by: '', how: 'by schedule', progress, slices: 1, calls: 1, waits: true };
-  return JSON.stringify({ ...run, ...change });
-}
-
 describe('a damaged property', () => {
   it.each([
-    ['inHand', () => '{"v":1}'],
-    ['inHand', (addOn) => inHand(addOn, 0, { progress: null })],
-    ['inHand', (addOn) => inHand(addOn, -400 * DAY_MS, { waits: false })],
+    ['run', (addOn, name) => changed(addOn, name, { unfinished: { runId: 'x' } })],
     ['run', () => '{"v":1,"held":{},"lastRun":5}'],
     ['run', () => '{"v":2,"r":{}}'],
     ['run', () => '{"v":2,"r":[5,"x",{},-1,9,7]}'],

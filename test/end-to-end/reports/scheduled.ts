@@ -1,6 +1,5 @@
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
-import type { LoggedRun } from '../../../src/reports/logs/logged-run';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
 import { type AddOn, DAY_MS, HOUR_MS, OWNER } from '../add-on';
 import { type Sidebar, savedReport } from '../sidebar';
@@ -49,17 +48,6 @@ export function checkedDaily(addOn: AddOn, days: number): void {
   }
 }
 
-/** Advances the time to a moment, with hourly checks. */
-export function passingUntil(addOn: AddOn, moment: number): ExecutionRecord[] {
-  return passing(addOn, moment - addOn.clock.now());
-}
-
-/** The number of runs that ended in these executions, counted by the run records that were stored with their marks. */
-export function runsEnded(records: readonly ExecutionRecord[]): number {
-  const ended = /^PropertiesService\.set document (.* )?adreports\.run\.(\w+) adreports\.inHand\.\2$/;
-  return records.flatMap(({ effects }) => effects).filter((effect) => ended.test(effect)).length;
-}
-
 /** The add-on's own sheets, found by a report id such as “books.ledger”. */
 function booksSheets({ file }: AddOn, id: string): Sheet[] {
   const places = file.metadata.filter(({ value }) => value?.includes(`"${id}`)).map(({ place }) => place);
@@ -81,11 +69,6 @@ export function restatements(addOn: AddOn): string[] {
   return rowsUnseen(addOn, 'books.ledger');
 }
 
-/** The summary of restatements by month and report, sorted. */
-export function summaryOf(addOn: AddOn): string[] {
-  return rowsUnseen(addOn, 'books.summary');
-}
-
 function rowsUnseen(addOn: AddOn, id: string): string[] {
   return booksRows(addOn, id)
     .map((row) => Object.entries(row).filter(([label]) => !/seen/i.test(label)))
@@ -93,15 +76,18 @@ function rowsUnseen(addOn: AddOn, id: string): string[] {
     .sort();
 }
 
-/** All logged runs: those in the log sheet, and those not written to it yet. */
-export function runsOnRecord(addOn: AddOn): {
-  readonly shown: number;
-  readonly waiting: readonly LoggedRun[];
-} {
-  const waiting = [...addOn.runtime.properties('document')]
-    .filter(([name]) => name.startsWith('adreports.log.'))
-    .flatMap(([, text]) => (JSON.parse(text) as { readonly runs: readonly LoggedRun[] }).runs);
-  return { shown: booksRows(addOn, 'books.log').length, waiting };
+/** The number of runs that ended in these executions: each stores its record when it begins and when it ends. */
+export function runsEnded(records: readonly ExecutionRecord[]): number {
+  return records.reduce((sum, { effects }) => {
+    const stored = effects.flatMap((effect) => effect.match(/^PropertiesService\.set document .*/) ?? []);
+    const ids = stored.flatMap((effect) => effect.match(/adreports\.run\.\w+/g) ?? []);
+    return sum + [...new Set(ids)].filter((id) => ids.indexOf(id) !== ids.lastIndexOf(id)).length;
+  }, 0);
+}
+
+/** The number of runs in the log sheet. */
+export function runsLogged(addOn: AddOn): number {
+  return booksRows(addOn, 'books.log').length;
 }
 
 /** The keys that were sent since the last `forget`, each once. */
@@ -111,10 +97,10 @@ export function keysSent({ sent }: AddOn): string[] {
   return [...new Set(keys.map(([, value]) => String(value).replace('Bearer ', '')))];
 }
 
-/** Document properties of unfinished runs. */
+/** The names of the run records of unfinished runs. */
 export function runsInHand({ runtime }: AddOn): string[] {
   return [...runtime.properties('document')].flatMap(([name, text]) =>
-    name.startsWith('adreports.inHand.') && text !== 'ended' ? [name] : [],
+    name.startsWith('adreports.run.') && text.includes('"unfinished":') ? [name] : [],
   );
 }
 

@@ -30,20 +30,6 @@ describe('a refused key', () => {
     expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
     expect(ids.map((id) => reportIn(ana, id).state)).toEqual(['failed', 'failed', 'failed']);
   });
-
-  it('leaves the rows, is named in the sheet, and lets refreshes continue when the key works again', () => {
-    const { addOn, ana, ids } = due();
-    const before = rowsOf(addOn);
-    addOn.service.arm('key-revoked');
-    passing(addOn, 2 * HOUR_MS);
-    expect(rowsOf(addOn)).toEqual(before);
-    expect(addOn.user.sees('Report 1', 'A1')).toMatch(/Not refreshed/);
-    addOn.service.clearFaults();
-    passing(addOn, 2 * DAY_MS);
-    expect(addOn.user.sees('Report 1', 'A1')).not.toMatch(/Not refreshed/);
-    expect(ids.map((id) => reportIn(ana, id).lastRun?.result)).toEqual(['done', 'done', 'done']);
-    expect(rowsOf(addOn)).not.toEqual(before);
-  });
 });
 
 describe('a lost authorization', () => {

@@ -5,7 +5,7 @@ import { DRAFT, reportIn, runId, sidebarOf } from '../sidebar';
 import {
   runsEnded,
   runsInHand,
-  runsOnRecord,
+  runsLogged,
   scheduledReport,
   scheduledReports,
   TICK,
@@ -22,16 +22,11 @@ function due() {
   expect(tick(addOn).error).toBeUndefined();
   addOn.clock.advance(DAY_MS);
   addOn.service.arm('slow', { ms: 2_000, times: 'until cleared' });
-  return { addOn, ana, ids, logged: linesOf(addOn) };
+  return { addOn, ana, ids, logged: runsLogged(addOn) };
 }
 
 function ticking({ runtime }: AddOn, user = OWNER): Promise<ExecutionRecord> {
   return runtime.runInThread(TICK, [], { kind: 'trigger', user });
-}
-
-function linesOf(addOn: AddOn): number {
-  const { shown, waiting } = runsOnRecord(addOn);
-  return shown + waiting.length;
 }
 
 /** The two sheets after a single check. */
@@ -53,7 +48,7 @@ describe('two checks at the same moment', () => {
     expectAllEnded(addOn, records);
     // The second check may find a report fresh or running, and never writes it again.
     expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
-    expect(linesOf(addOn) - logged).toBe(runsEnded(records));
+    expect(runsLogged(addOn) - logged).toBe(runsEnded(records));
     addOn.clock.advance(HOUR_MS);
     expect(tick(addOn).fetches).toBe(0);
   });
@@ -65,24 +60,12 @@ describe('two checks at the same moment', () => {
     const records = await Promise.all([ticking(addOn), ticking(addOn, COLLEAGUE)]);
     expectAllEnded(addOn, records);
     expect(runsEnded(records)).toBe(3);
-    expect(linesOf(addOn) - logged).toBe(3);
+    expect(runsLogged(addOn) - logged).toBe(3);
     expect(reportIn(ben, bens).lastRun).toMatchObject({ by: COLLEAGUE, result: 'done' });
     expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
     // Ana's sheet has kept a day from before the range; Ben's is new.
     const [header, ...rows] = addOn.cells('Ben’s');
     expect([header, ...rows]).toEqual([header, ...addOn.cells('Report 1').slice(-rows.length)]);
-  });
-});
-
-describe('a check while somebody writes to the file for half a minute', () => {
-  it('waits instead of skipping its reports for an hour', async () => {
-    const { addOn, ids, ana } = due();
-    addOn.runtime.holdLock('document', { forMs: 30_000, user: COLLEAGUE });
-    const records = [await ticking(addOn)];
-    expectAllEnded(addOn, records);
-    expect(runsEnded(records)).toBe(2);
-    for (const id of ids) expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', run: null });
-    expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
   });
 });
 
@@ -94,23 +77,7 @@ describe('a check during a run from the sidebar', () => {
     const records = await Promise.all([run, ticking(addOn)]);
     expectAllEnded(addOn, records);
     expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
-    expect(linesOf(addOn) - logged).toBe(runsEnded(records));
+    expect(runsLogged(addOn) - logged).toBe(runsEnded(records));
     for (const id of ids) expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', run: null });
-  });
-
-  it('started by a colleague never duplicates a row', async () => {
-    const { addOn, ids } = due();
-    const order = [{ reportId: ids[1], runId: runId() }];
-    const run = addOn.runtime.runInThread(...sidebarCall('sidebarRun', order), {
-      kind: 'sidebar',
-      user: COLLEAGUE,
-    });
-    const records = await Promise.all([ticking(addOn), run]);
-    expectAllEnded(addOn, records);
-    for (const title of TITLES) {
-      const keys = addOn.cells(title).map(([day, area]) => `${day} ${area}`);
-      expect(new Set(keys).size).toBe(keys.length);
-    }
-    expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
   });
 });

@@ -16,27 +16,6 @@ function withKey({ addOn, ben }: { readonly addOn: AddOn; readonly ben: Sidebar 
   ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: BENS_KEY, anyway: true });
 }
 
-const named = (name: string) => ({ name, destination: { kind: 'new sheet', title: name } });
-
-describe('schedules of two users in one file', () => {
-  it('have a trigger each, and each report runs with the key of the user who scheduled it', () => {
-    const both = file();
-    const { addOn, ana, ben } = both;
-    withKey(both);
-    const anas = scheduledReport(ana, named('Ana’s'));
-    const bens = scheduledReport(ben, named('Ben’s'));
-    expect(addOn.runtime.triggers.map(({ user }) => user).sort()).toEqual([COLLEAGUE, OWNER]);
-    addOn.forget();
-    tick(addOn);
-    expect(keysSent(addOn)).toEqual([PLAYGROUND_KEY]);
-    expect([reportIn(ana, anas).lastRun?.by, reportIn(ana, bens).lastRun]).toEqual([OWNER, null]);
-    addOn.forget();
-    tick(addOn, COLLEAGUE);
-    expect(keysSent(addOn)).toEqual([BENS_KEY]);
-    expect(reportIn(ana, bens).lastRun).toMatchObject({ by: COLLEAGUE, how: 'by schedule', result: 'done' });
-  });
-});
-
 describe('taking over a report', () => {
   it('is refused with a key that the service refuses: the report keeps its owner, and no check is scheduled', () => {
     const { addOn, ana, ben } = file();

@@ -247,11 +247,13 @@ describe('nothing is taken back, and one sentence says why,', () => {
   it('while the report runs', () => {
     const file = refreshedFile();
     const { id } = lastChange(file);
-    const name = `adreports.inHand.${file.id}`;
+    const name = `adreports.run.${file.id}`;
+    const properties = file.addOn.runtime.properties('document');
     const at = file.addOn.clock.now();
     const progress = { phase: 'pages', done: 0, of: null, rows: 0, calls: 0, startedAt: at, at };
-    const run = { v: 1, runId: runId(99), by: COLLEAGUE, how: 'by hand', slices: 1, calls: 0, waits: false };
-    file.addOn.runtime.properties('document').set(name, JSON.stringify({ ...run, progress }));
+    const run = { runId: runId(99), by: COLLEAGUE, how: 'by hand', slices: 1, calls: 0, waits: false };
+    const record = { ...JSON.parse(properties.get(name)!), unfinished: { ...run, progress } };
+    properties.set(name, JSON.stringify(record));
     expect(() => file.sidebar.sidebarTakeBack(file.id, id)).toThrow(/colleague@example.com/);
   });
 });

@@ -18,12 +18,6 @@ function refreshed() {
 }
 
 describe('deleting a report with its sheet', () => {
-  it('deletes both', () => {
-    const { left, deletes } = refreshed();
-    deletes();
-    expect(left()).toEqual([[], ['Sheet1', 'Refresh status', 'Run log']]);
-  });
-
   it('deletes neither while another execution has the file’s lock, and says so', () => {
     const { file, left, deletes } = refreshed();
     const before = left();

@@ -107,11 +107,6 @@ export class File {
     const text = this.document.kept.get(`adreports.report.${id}`);
     return text === undefined ? undefined : JSON.parse(text);
   }
-
-  /** The whole stored content of the file. */
-  get whole(): string {
-    return JSON.stringify([[...this.document.kept].sort(), this.sheets.snapshot()]);
-  }
 }
 
 export function original(): File {

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterWrite } from '../../../src/app/after-write';
+import { runHourlyJobs } from '../../../src/app/hourly-jobs';
 import { errorLog } from '../../../src/errors/error-log';
 import type { Permission } from '../../../src/platform/permissions';
 import { pauseReport, saveReport } from '../../../src/reports/actions/scheduling';
-import { type AfterReports, runDueReports } from '../../../src/reports/hourly/run-due-reports';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
 import { ReportCells } from '../../../src/reports/report-cells';
 import type { ReportPorts } from '../../../src/reports/report-ports';
 import type { RunExtensions } from '../../../src/reports/run/report-services';
-import { noteChecked } from '../../../src/reports/schedule/hourly-trigger';
+import type { UnfinishedRun } from '../../../src/reports/run-facts';
+import { noteCheck } from '../../../src/reports/schedule/hourly-trigger';
 import { ownerIdOf } from '../../../src/reports/store/owner-id';
 import { type ReportStores, reportStores } from '../../../src/reports/store/saved-reports';
 import type { ReportDraft } from '../../../src/request/draft';
@@ -26,10 +27,11 @@ import { ANA, DRAFT } from '../file';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
-/** A Tuesday; the 14th is complete. The next minutes are not the first of a half hour. */
+export const DAY = 24 * HOUR;
+export const RUN_ID = 'c'.repeat(32);
+/** A Tuesday; the 14th is complete. */
 export const START = Date.UTC(2026, 8, 15, 12, 40);
 export const WHEN_READY: Schedule = { kind: 'when ready' };
-export const BY_HAND: Schedule = { kind: 'by hand' };
 
 /** A file with scheduled reports, and the service that they use. Both keep their state during a test. */
 export class ScheduledFile {
@@ -58,16 +60,6 @@ export class ScheduledFile {
       page.items = asked.slice(start, start + limit);
       page.total = asked.length;
     };
-  }
-
-  /** Gives the service one day of rows for this many apps, and no other rows. */
-  hasApps(count: number): void {
-    this.service.items = Array.from({ length: count }, (_, nth) => ({
-      date: '2026-09-10',
-      appId: `app ${String(nth).padStart(6, '0')}`,
-      Revenue: nth,
-      impressionApi: 1,
-    }));
   }
 
   /** Makes each request take this many milliseconds. */
@@ -111,8 +103,6 @@ export class Person {
   readonly mail = new FakeMail();
   readonly log = new FakeLog();
   missingPermissions: readonly Permission[] = [];
-  /** The arguments of the refresh of formulas in each check. */
-  readonly handedOn: Parameters<AfterReports>[] = [];
   readonly sources: ReportStores;
 
   constructor(
@@ -148,12 +138,20 @@ export class Person {
 
   /** One hourly check. */
   tick(): void {
-    runDueReports(this.sources, (...given) => this.handedOn.push(given));
+    runHourlyJobs(this.sources);
   }
 
-  /** Stores a heartbeat of the user's check for the present time. */
-  hasTold(): void {
-    noteChecked(this.id, this.file.document, this.file.clock.now());
+  /** Stores that the user's check has just run. */
+  noteCheck(): void {
+    noteCheck(this.id, { at: this.file.clock.now() }, this.file.document);
+  }
+
+  /** Stores an unfinished run with progress from this many milliseconds ago. */
+  leaveRun(id: string, change: Partial<UnfinishedRun>, ago: number): void {
+    const at = this.file.clock.now() - ago;
+    const progress = { phase: 'files', done: 1, of: 3, rows: 7, calls: 1, startedAt: at, at } as const;
+    const run = { runId: RUN_ID, by: this.address, how: 'by schedule', waits: true } as const;
+    this.sources.records.begin(id, { ...run, progress, slices: 1, calls: 1, ...change });
   }
 
   /** The user's id in the file. */
@@ -204,4 +202,27 @@ export class Person {
       unguessable: () => file.uuid(),
     };
   }
+}
+
+/** Reports with these names that have never run, in a file of Ana. */
+export function newReports(...names: readonly string[]) {
+  const file = new ScheduledFile();
+  const ana = new Person(file);
+  const ids = names.map((name) => {
+    // Reports of one moment are ordered by their random ids.
+    file.clock.pass(1);
+    return ana.schedules(name);
+  });
+  /** How the last run of each report ended. */
+  const results = () => ids.map((id) => ana.record(id)?.lastRun.result);
+  return { file, ana, ids, results };
+}
+
+/** Two reports that were refreshed yesterday and are due again. */
+export function dueAgain() {
+  const { ids, ...all } = newReports('First', 'Second');
+  all.ana.tick();
+  all.file.clock.pass(DAY);
+  all.ana.noteCheck();
+  return { ...all, ids: ids as [string, string] };
 }

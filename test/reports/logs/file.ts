@@ -1,6 +1,6 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import type { LoggedRun } from '../../../src/reports/logs/logged-run';
-import { writeLogs } from '../../../src/reports/logs/write-logs';
+import { writeLogs } from '../../../src/reports/logs/logs';
+import type { LoggedRun } from '../../../src/reports/logs/run-log-table';
 import { defaultRefreshing } from '../../../src/reports/refreshing';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { FakeClock } from '../../fakes/clock';
@@ -14,7 +14,6 @@ export const HOUR = 3_600_000;
 
 const HELD = {
   rows: 120,
-  columns: 4,
   from: '2026-11-13',
   to: '2026-11-19',
   completeThrough: '2026-11-19',
@@ -66,44 +65,29 @@ export function withRows(id: string, rows: number): SavedReport {
   return savedReport(id, { held: { ...HELD, rows } });
 }
 
-/** The same report after a scheduled run that failed. */
-export function failedReport(id: string, sentence: string, more: Partial<SavedReport> = {}): SavedReport {
-  return savedReport(id, { lastRun: { ...LAST_RUN, result: 'failed', sentence }, ...more });
-}
-
 /** A good run by schedule; the `nth` began that many hours before `NOW`. */
 export function loggedRun(nth: number, more: Partial<LoggedRun> = {}): LoggedRun {
   const startedAt = NOW - nth * HOUR;
+  const days = { from: '2026-11-17', to: '2026-11-19' };
+  const counts = { calls: 3, rowsInserted: 10, rowsChanged: 4, rowsDeleted: 0, restated: 6 };
   return {
-    runId: `run${nth}`,
-    version: '0.2.0',
-    report: 'Daily revenue',
-    startedAt,
-    endedAt: startedAt + 12_400,
-    how: 'by schedule',
-    askedFrom: '2026-11-17',
-    askedTo: '2026-11-19',
-    calls: 3,
-    rowsInserted: 10,
-    rowsChanged: 4,
-    rowsDeleted: 0,
-    restated: 6,
-    result: 'done',
-    sentence: '',
+    ...LAST_RUN,
+    ...{ report: 'Daily revenue', startedAt, endedAt: startedAt + 12_400 },
+    log: { runId: `run${nth}`, ...days, ...counts, notices: '' },
     ...more,
   };
 }
 
-/** The content of the status sheet, and the new runs for the log. */
+/** The content of the status sheet, and the newest runs. */
 export interface LogsOrder {
   readonly status: readonly SavedReport[];
-  readonly newRuns: readonly LoggedRun[];
+  readonly runs: readonly LoggedRun[];
 }
 
 /** Returns a function that writes the logs of a file, at the time of `clock`. */
 export function logsOf(spreadsheet: SpreadsheetApi, clock = new FakeClock(NOW), isFree = () => true) {
-  return ({ status = [], newRuns = [] }: Partial<LogsOrder>) =>
-    writeLogs(status, newRuns, {
+  return ({ status = [], runs = [] }: Partial<LogsOrder>) =>
+    writeLogs(status, runs, {
       spreadsheet,
       clock: { now: () => clock.now(), sleep: (ms) => clock.sleep(ms), random: chances() },
       formatTime,

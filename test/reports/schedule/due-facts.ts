@@ -1,9 +1,8 @@
 import type { FormatTime } from '../../../src/platform/ports';
 import { defaultRefreshing, type Refreshing, type Schedule } from '../../../src/reports/refreshing';
 import type { HeldData } from '../../../src/reports/run-facts';
-import type { DueContext } from '../../../src/reports/schedule/due';
-import type { RefreshFacts } from '../../../src/reports/schedule/due-when-ready';
 import { coveredRange } from '../../../src/reports/schedule/lookback-window';
+import type { ScheduleContext, ScheduleFacts } from '../../../src/reports/schedule/next-run';
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import type { ReportDraft } from '../../../src/request/draft';
 import { defaultSettings } from '../../../src/settings/settings';
@@ -43,7 +42,7 @@ const formatTime: FormatTime = (epochMs, timeZone, pattern) => {
   return format.format(epochMs);
 };
 
-export function context(now: number, timeZone = 'Europe/Berlin'): DueContext {
+export function context(now: number, timeZone = 'Europe/Berlin'): ScheduleContext {
   return { now, timeZone, formatTime, settings: defaultSettings() };
 }
 
@@ -54,12 +53,11 @@ export function local(at: number, timeZone: string): string {
 /** A report that never ran. */
 export function facts(
   schedule: Schedule,
-  change: Partial<RefreshFacts> = {},
+  change: Partial<ScheduleFacts> = {},
   draft: Partial<ReportDraft> = {},
-): RefreshFacts {
+): ScheduleFacts {
   const whole: ReportDraft = { ...DRAFT, ...draft };
   return {
-    id: 'r0123456789ab',
     draft: whole,
     refreshing: { ...defaultRefreshing(), schedule },
     paused: false,
@@ -73,7 +71,7 @@ export function facts(
 }
 
 /** The same report after a good run at `at`. */
-export function ranAt(report: RefreshFacts, at: number, wholeAt: number | null = at): RefreshFacts {
+export function ranAt(report: ScheduleFacts, at: number, wholeAt: number | null = at): ScheduleFacts {
   const held = heldAfter(report.draft, report.refreshing, report.held, at);
   return { ...report, held, lastGoodAt: at, wholeAt, failures: null };
 }
@@ -89,5 +87,5 @@ function heldAfter(
   const { request } = checked;
   const { newestCompleteDay } = request;
   const { from, to } = coveredRange(request, draft, refreshing, before);
-  return { rows: 1, columns: 4, from, to, completeThrough: newestCompleteDay, newestDay: to, fetchedAt: at };
+  return { rows: 1, from, to, completeThrough: newestCompleteDay, newestDay: to, fetchedAt: at };
 }

@@ -1,65 +1,53 @@
-import type { StoredReport } from '../../../src/reports/saved-report';
+import { CheckRefused } from '../../../src/errors/run-errors';
 import {
+  checkTimes,
   ensureTrigger,
-  isHeartbeatDue,
   isScheduledBy,
-  lastChecked,
-  noteChecked,
+  isSilent,
+  noteCheck,
+  requireTriggerUid,
 } from '../../../src/reports/schedule/hourly-trigger';
-import { ownerIdIn, ownerIdOf } from '../../../src/reports/store/owner-id';
 import { fakeTextStore } from '../../fakes/text-store';
 import { FakeTriggers } from '../../fakes/triggers';
 
+const HOUR_MS = 3_600_000;
 const ALL = { missing: () => [], url: () => null };
 
-function report(change: object = {}): StoredReport {
-  const refreshing = { schedule: { kind: 'when ready' } };
-  return { ownerId: 'me', paused: false, refreshing, ...change } as unknown as StoredReport;
-}
-
 describe('the hourly trigger', () => {
-  it('is created once, however often it is requested', () => {
+  it('is made once, and a refusal of Google is returned', () => {
     const triggers = new FakeTriggers();
-    for (let times = 0; times < 3; times++) ensureTrigger({ triggers, authorization: ALL });
+    expect([1, 2].map(() => ensureTrigger({ triggers, authorization: ALL }))).toEqual([undefined, undefined]);
     expect(triggers.made).toEqual(['refreshDue']);
+    const refusing = Object.assign(new FakeTriggers(), {
+      create: () => {
+        throw new Error('此脚本的触发器过多。');
+      },
+    });
+    expect(ensureTrigger({ triggers: refusing, authorization: ALL })).toBeInstanceOf(CheckRefused);
   });
 
-  it('is reduced to one if there are two; triggers of other functions stay', () => {
-    const triggers = new FakeTriggers();
-    triggers.made = ['refreshDue', 'another', 'refreshDue'];
-    ensureTrigger({ triggers, authorization: ALL });
-    expect([...triggers.made].sort()).toEqual(['another', 'refreshDue']);
+  it('serves no user without an id', () => {
+    const report = { ownerId: '', refreshing: { schedule: { kind: 'when ready' } }, paused: false } as never;
+    expect([isScheduledBy(report, undefined), isScheduledBy(report, '')]).toEqual([false, true]);
   });
 
-  it('refreshes no reports for a user without an id', () => {
-    expect(isScheduledBy(report({ ownerId: '' }), undefined)).toBe(false);
+  it.each([undefined, '', 7, {}, { triggerUid: '' }, ['x']])('is not started by a formula: %j', (event) => {
+    expect(() => requireTriggerUid(event)).toThrow('refreshDue is not a formula');
   });
 });
 
-describe('the heartbeat', () => {
-  const HOUR_MS = 3_600_000;
-
-  it('is stored again when the clock was set back', () => {
+describe('the times of a user’s hourly check', () => {
+  it('are kept together, and count as unknown if somebody has damaged them', () => {
     const document = fakeTextStore();
-    noteChecked('me', document, 5 * HOUR_MS);
-    expect(isHeartbeatDue('me', document.all(), 4 * HOUR_MS)).toBe(true);
-  });
-
-  it('counts as missing if it is unreadable', () => {
-    const document = fakeTextStore();
+    expect(checkTimes('me', document)).toEqual({ at: null, mailedAt: null });
+    noteCheck('me', { at: 5 }, document);
+    noteCheck('me', { mailedAt: 7 }, document);
+    expect(checkTimes('me', document)).toEqual({ at: 5, mailedAt: 7 });
     document.set('adreports.checked.me', 'soon');
-    expect(lastChecked('me', document.all())).toBeNull();
+    expect(checkTimes('me', document).at).toBeNull();
   });
-});
 
-describe('a user’s id', () => {
-  it('is created at the first use, and stays', () => {
-    const user = fakeTextStore();
-    expect(ownerIdIn(user.all())).toBeUndefined();
-    const ports = { user, unguessable: () => '3f2b8c1d-0000-4abc-9def-001122334455' };
-    const id = ownerIdOf(ports);
-    expect(id).toMatch(/^[0-9a-f]{16}$/);
-    expect(ownerIdOf({ user, unguessable: () => 'another' })).toBe(id);
-    expect(ownerIdIn(user.all())).toBe(id);
+  it('are those of a stopped check after 26 hours', () => {
+    expect([26 * HOUR_MS, 26 * HOUR_MS + 1].map((now) => isSilent(0, now))).toEqual([false, true]);
   });
 });

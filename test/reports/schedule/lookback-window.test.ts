@@ -5,7 +5,6 @@ import type { HeldData } from '../../../src/reports/run-facts';
 import {
   coveredRange,
   daysAsked,
-  isWholeDue,
   type KnownSheet,
   lookbackWindow,
 } from '../../../src/reports/schedule/lookback-window';
@@ -13,7 +12,6 @@ import type { Request } from '../../../src/request/request';
 import { asked } from '../../service/asking';
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 14);
 const NEWEST = '2026-11-20';
 
@@ -33,7 +31,6 @@ const REFRESHING: Refreshing = {
 };
 const HELD: HeldData = {
   rows: 30,
-  columns: 3,
   from: '2026-09-01',
   to: '2026-11-19',
   completeThrough: '2026-11-19',
@@ -98,33 +95,8 @@ describe('a scheduled refresh', () => {
       '2026-09-29',
       '2026-09-30',
     ],
-    [
-      'the two days before the end of the sheet',
-      fixed('2026-11-01', NEWEST, { to: '2026-11-10', completeThrough: NEWEST }),
-      '2026-11-09',
-    ],
-    [
-      'the two days before the end of what was complete at the last refresh',
-      fixed('2026-11-01', NEWEST, { to: NEWEST, completeThrough: '2026-11-10' }),
-      '2026-11-09',
-    ],
-    [
-      'the two days before the end of what is complete now',
-      {
-        ...fixed('2026-11-01', NEWEST, { to: NEWEST, completeThrough: NEWEST }),
-        request: { from: '2026-11-01', newestCompleteDay: '2026-11-10' },
-      },
-      '2026-11-09',
-    ],
   ])('requests %s', (_what, given, from, to = NEWEST) => {
     expect(reading(given).asked).toEqual({ from, to });
-  });
-
-  it('requests the whole range if it begins with the first day that may have changed, or later', () => {
-    const held = { to: '2026-11-19', completeThrough: '2026-11-19' };
-    const window = (from: string) => reading(fixed(from, NEWEST, { ...held, from }));
-    expect(window('2026-11-18')).toMatchObject({ isWhole: true, asked: { from: '2026-11-18' } });
-    expect(window('2026-11-17')).toMatchObject({ isWhole: false, asked: { from: '2026-11-18' } });
   });
 
   it('drops days that the range no longer includes, if the report says so', () => {
@@ -137,18 +109,12 @@ describe('a scheduled refresh', () => {
     ['when the range begins earlier than what is held', { request: { from: '2026-08-01' } }],
     ['when that was last done a week ago', { known: { wholeAt: NOW - 7 * DAY_MS } }],
     ['when nobody knows when that was last done', { known: { wholeAt: null } }],
-    ['when the clock was turned back since', { known: { wholeAt: NOW + DAY_MS } }],
     ['where no row says its day', { request: { dimensions: ['appId'] } }],
     ['by hand', { how: 'by hand' }],
   ])('requests the whole range %s', (_when, given) => {
     const found = reading(given);
     expect(found.isWhole).toBe(true);
     expect(found.asked).toEqual(found.range);
-  });
-
-  it('does not extend a range of two fixed days', () => {
-    const draft = { startDate: '2026-10-22', endDate: '2026-11-20' };
-    expect(reading({ draft, how: 'by hand' }).range).toEqual({ from: '2026-10-22', to: NEWEST });
   });
 });
 
@@ -160,14 +126,6 @@ describe('LTV and retention', () => {
     // On the 19th, day 90 was known for cohorts up to 21 August; the last two of these days may still change.
     expect(cohorts(['newUserNum', 'ltv1', 'ltv90']).asked).toEqual({ from: '2026-08-20', to: NEWEST });
   });
-
-  it('request fewer cohorts if only early days are shown', () => {
-    expect(cohorts(['ltv7']).asked.from).toBe('2026-11-11');
-  });
-
-  it('request the whole range if all its cohorts still grow', () => {
-    expect(cohorts(['ltv90'], '2026-08-23').isWhole).toBe(true);
-  });
 });
 
 describe('device reports', () => {
@@ -177,14 +135,6 @@ describe('device reports', () => {
       ...given,
       request: { report: 'device', from: NEWEST, dimensions: ['dateTimeStamp', 'appId'], ...given.request },
     });
-
-  it('request one day if each day replaces the day before', () => {
-    expect(device({ refreshing: { history: 'dropped' } })).toEqual({
-      range: { from: NEWEST, to: NEWEST },
-      asked: { from: NEWEST, to: NEWEST },
-      isWhole: true,
-    });
-  });
 
   it('request the new days and the two before, never the whole range, if older days stay', () => {
     for (const how of ['by hand', 'by schedule'] as const)
@@ -204,47 +154,6 @@ describe('device reports', () => {
       '2026-11-19',
       NEWEST,
     ]);
-  });
-
-  it.each<[string, [string, string], Partial<HeldData>, string[]]>([
-    [
-      'later days after a later last day was chosen, but no day that was final when it was fetched',
-      ['2026-11-09', '2026-11-14'],
-      { from: '2026-11-10', to: '2026-11-12', completeThrough: '2026-11-14' },
-      ['2026-11-09', '2026-11-13', '2026-11-14'],
-    ],
-    [
-      'the last days again if all days have final numbers',
-      ['2026-11-05', '2026-11-12'],
-      { from: '2026-11-01', to: '2026-11-12', completeThrough: NEWEST },
-      ['2026-11-11', '2026-11-12'],
-    ],
-    [
-      'the days around a single day with final numbers',
-      ['2026-11-10', '2026-11-12'],
-      { from: '2026-11-11', to: '2026-11-11', completeThrough: NEWEST },
-      ['2026-11-10', '2026-11-12'],
-    ],
-    [
-      'the last day if only that is missing',
-      ['2026-11-01', '2026-11-12'],
-      { from: '2026-11-01', to: '2026-11-11', completeThrough: NEWEST },
-      ['2026-11-12'],
-    ],
-    [
-      'all days if none has final numbers',
-      ['2026-11-18', NEWEST],
-      { from: '2026-11-19', to: NEWEST, completeThrough: NEWEST },
-      ['2026-11-18', '2026-11-19', NEWEST],
-    ],
-  ])('request %s', (_what, [from, to], held, asked) => {
-    expect(daysAsked(asking(from, to, { held }))).toEqual(asked);
-  });
-
-  it('request as many days again as the report says', () => {
-    const held = { from: '2026-11-01', to: '2026-11-12', completeThrough: NEWEST };
-    const window = asking('2026-11-01', '2026-11-12', { held, refreshing: { daysAgain: 3 } });
-    expect(daysAsked(window)).toEqual(['2026-11-10', '2026-11-11', '2026-11-12']);
   });
 
   it('request the whole range for another request, as long as the service still has the first day', () => {
@@ -276,15 +185,6 @@ describe('device reports', () => {
       }),
     );
   });
-
-  it('request no day that the service no longer has', () => {
-    const held = { from: '2025-01-01', to: '2025-06-01', completeThrough: '2025-06-01' };
-    expect(device({ held }).asked.from).toBe('2025-11-21');
-  });
-
-  it('contain one day if there is no column with the time', () => {
-    expect(device({ request: { dimensions: ['appId'] }, held: { from: NEWEST } }).isWhole).toBe(true);
-  });
 });
 
 describe('the days of many refreshes', () => {
@@ -308,19 +208,6 @@ describe('the days of many refreshes', () => {
 });
 
 describe('the whole range', () => {
-  it('is due again after a week of hourly checks', () => {
-    expect(isWholeDue({ wholeAt: NOW - 7 * DAY_MS + HOUR_MS }, NOW)).toBe(true);
-    expect(isWholeDue({ wholeAt: NOW - 7 * DAY_MS + HOUR_MS + 1 }, NOW)).toBe(false);
-  });
-
-  it.each([
-    [0, false],
-    [1, true],
-    [-1, false],
-  ])('that was requested %i ms after now is due: %s', (ahead, due) => {
-    expect(isWholeDue({ wholeAt: NOW + ahead }, NOW)).toBe(due);
-  });
-
   it('never grows if rows have no day, because its sums would cover more and more days', () => {
     const request = { ...REQUEST, dimensions: ['appId'] as const };
     expect(coveredRange(request, ROLLING, { history: 'kept' }, HELD).from).toBe(REQUEST.from);

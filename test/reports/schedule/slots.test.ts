@@ -1,20 +1,19 @@
-import { newestSlot, nextSlot, type SlotSchedule, slotBegins } from '../../../src/reports/schedule/slots';
+import { nextSlot, type SlotSchedule, slotBegins } from '../../../src/reports/schedule/slots';
 import { formatTime } from '../../fakes/format-time';
 
 describe('the slots of a schedule', () => {
   const WEEKDAYS: SlotSchedule = { kind: 'weekdays', hour: 9 };
   const LAST: SlotSchedule = { kind: 'monthly', day: 31, hour: 9 };
 
-  it.each<[SlotSchedule, string, string, string]>([
-    [{ kind: 'daily', hour: 9 }, '2026-11-20 08', '2026-11-19 09', '2026-11-20 09'],
-    [{ kind: 'daily', hour: 9 }, '2026-11-20 09', '2026-11-20 09', '2026-11-21 09'],
-    [WEEKDAYS, '2026-11-22 23', '2026-11-20 09', '2026-11-23 09'],
-    [{ kind: 'weekly', weekday: 7, hour: 0 }, '2026-11-20 09', '2026-11-15 00', '2026-11-22 00'],
-    [LAST, '2027-03-01 09', '2027-02-28 09', '2027-03-31 09'],
-    [LAST, '2028-02-29 09', '2028-02-29 09', '2028-03-31 09'],
-    [{ kind: 'monthly', day: 1, hour: 9 }, '2026-12-31 23', '2026-12-01 09', '2027-01-01 09'],
-  ])('of %j around %s: %s and %s', (schedule, hour, newest, next) => {
-    expect(newestSlot(schedule, hour)).toBe(newest);
+  it.each<[SlotSchedule, string, string]>([
+    [{ kind: 'daily', hour: 9 }, '2026-11-20 08', '2026-11-20 09'],
+    [{ kind: 'daily', hour: 9 }, '2026-11-20 09', '2026-11-21 09'],
+    [WEEKDAYS, '2026-11-22 23', '2026-11-23 09'],
+    [{ kind: 'weekly', weekday: 7, hour: 0 }, '2026-11-20 09', '2026-11-22 00'],
+    [LAST, '2027-03-01 09', '2027-03-31 09'],
+    [LAST, '2028-02-29 09', '2028-03-31 09'],
+    [{ kind: 'monthly', day: 1, hour: 9 }, '2026-12-31 23', '2027-01-01 09'],
+  ])('of %j after %s: the next is %s', (schedule, hour, next) => {
     expect(nextSlot(schedule, hour)).toBe(next);
   });
 

@@ -15,7 +15,6 @@ import { asked } from '../../formulas/asked';
 const NOW = Date.UTC(2026, 10, 25, 14);
 const HELD: HeldData = {
   rows: 30,
-  columns: 3,
   from: '2026-01-01',
   to: '2026-11-23',
   completeThrough: '2026-11-23',
@@ -54,26 +53,6 @@ describe('a refresh of periods', () => {
     expect(refresh('month', 'this year').asked).toEqual({ from: '2026-11-01', to: '2026-11-24' });
     expect(refresh('quarter', 'this year').asked).toEqual({ from: '2026-10-01', to: '2026-11-24' });
     expect(refresh('year', 'this year').isWhole).toBe(true);
-  });
-
-  it('requests the month before, too, while its last days may change', () => {
-    const held = { to: '2026-11-01', completeThrough: '2026-11-01' };
-    expect(
-      windowOf({ grain: 'month', startDate: 'this year', newest: '2026-11-02', held: { ...HELD, ...held } })
-        .asked,
-    ).toEqual({
-      from: '2026-10-01',
-      to: '2026-11-02',
-    });
-  });
-
-  it('never requests days outside the range', () => {
-    const held = { from: '2026-10-20' };
-    expect(refresh('quarter', '2026-10-20', held)).toEqual({
-      range: { from: '2026-10-20', to: '2026-11-24' },
-      asked: { from: '2026-10-20', to: '2026-11-24' },
-      isWhole: true,
-    });
   });
 
   it('requests what is left of the first period after the range has moved on, and not the periods between', () => {

@@ -3,7 +3,7 @@ import type { SavedReport } from '../../../src/reports/saved-report';
 import { statusTable } from '../../../src/reports/status/status-table';
 import { formatTime } from '../../fakes/format-time';
 import { DRAFT } from '../file';
-import { failedReport, HOUR, NOW, savedReport } from '../logs/file';
+import { HOUR, NOW, savedReport } from '../logs/file';
 
 function shown(report: SavedReport, now = NOW, timeZone = 'Europe/Berlin') {
   const { columns, rows } = statusTable([report], { now, timeZone, formatTime });
@@ -64,13 +64,6 @@ describe('a row of the status sheet', () => {
     ],
   ])('says that the hourly check has stopped: last run %s ago', (_, silence, sentence) => {
     expect(shown(savedReport('r1', { lastChecked: NOW - silence }))['Problem']).toBe(sentence);
-  });
-
-  it('shows a stopped hourly check before an earlier failure', () => {
-    const row = failedReport('r1', 'The key was refused.', { owner: '', lastChecked: NOW - 72 * HOUR });
-    expect(shown(row)['Problem']).toMatch(
-      /^Last checked 3 days ago: .* its owner; .* over\. The key was refused\.$/,
-    );
   });
 
   it('shows no hourly check for a report that is not scheduled', () => {

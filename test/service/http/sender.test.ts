@@ -33,13 +33,6 @@ describe('sending again', () => {
     expect(connection.clock.sleeps).toEqual([500, 1_000, 2_000].slice(0, times));
   });
 
-  it('ends after fewer attempts if the connection allows no more', () => {
-    const fake = service();
-    fake.fault = () => answer(503, '');
-    expect(() => fetchReport(asked('full'), connect(fake, { mostAttempts: 2 }))).toThrow(/internal error/);
-    expect(fake.calls).toBe(2);
-  });
-
   it('waits as long as the service requires', () => {
     const fake = service();
     fake.fault = (call) => (call === 1 ? answer(429, '', { 'retry-after': '7' }) : undefined);

@@ -5,7 +5,7 @@ import { type Form, formOf, newForm, withReport } from '../../../sidebar/form/fo
 import { type ScriptRun, serverOver } from '../../../sidebar/server/server';
 import { dimensionsOf, metricsOf, REPORTS } from '../../../src/catalogue/catalogue';
 import type { SavedReport } from '../../../src/reports/saved-report';
-import type { OpenedReport, SidebarState } from '../../../src/sidebar-server/messages';
+import type { SidebarState } from '../../../src/sidebar-server/messages';
 import { IDLE } from '../state';
 import { SAVED, STATE } from './fixtures';
 
@@ -17,11 +17,10 @@ const silent: ScriptRun = {
 
 interface Shown {
   readonly state?: SidebarState;
-  readonly others?: OpenedReport['others'];
   readonly report?: SavedReport;
 }
 
-function shown(form: Form, { state = STATE, others = [], report: saved = SAVED }: Shown = {}): string {
+function shown(form: Form, { state = STATE, report: saved = SAVED }: Shown = {}): string {
   const nothing = () => undefined;
   const report = form.saved === null ? null : saved;
   return renderToString(
@@ -29,7 +28,6 @@ function shown(form: Form, { state = STATE, others = [], report: saved = SAVED }
       server={serverOver(silent)}
       state={state}
       report={report}
-      others={others}
       failed={null}
       form={form}
       latest={() => form}
@@ -203,17 +201,6 @@ describe('the editor', () => {
     expect(shown(kind('device', { name: '' }))).not.toContain('class="fault"');
   });
 
-  it('shows that colleagues have the report open too', () => {
-    const others = [
-      { who: 'ana@example.com', since: 0 },
-      { who: '', since: 0 },
-    ];
-    const html = shown(formOf(SAVED, STATE), { others });
-    expect(html).toContain('ana@example.com and Somebody have this report open too.');
-  });
-});
-
-describe('the target of the table', () => {
   it('is a new sheet with the name of the report', () => {
     expect(shown(kind('full', { name: 'Board' }))).toContain('A new sheet “Board”');
   });

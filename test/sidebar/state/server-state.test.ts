@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(names()).toEqual(['Duplicated']);
     expect(shown().now).toBe(STATE.now + 60_000);
     latest.server.sidebarOpenReport('r1');
-    await calls[1]!.answer({ report: { ...REPORT, name: 'Opened' }, others: [] });
+    await calls[1]!.answer({ report: { ...REPORT, name: 'Opened' } });
     expect(names()).toEqual(['Opened']);
     latest.server.sidebarAllowFormulas(true);
     await calls[2]!.answer({ ...STATE, user: 'bo@example.com' });

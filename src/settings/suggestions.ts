@@ -1,13 +1,12 @@
-import { madeFrom, type ReportId } from '../../catalogue/catalogue';
-import type { TextStore } from '../../platform/ports';
-import type { Request } from '../../request/request';
-import { knownNames } from '../../request/unknown-apps';
-import { fieldsCheck, isString } from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
-import { type AppNames, NO_APP_NAMES, needsAppNames } from '../../table/made-names';
-import { jsonBytes } from '../../table/sheet-cell';
-import type { Table } from '../../table/table';
-import type { Properties } from '../report-ports';
+import { madeFrom, type ReportId } from '../catalogue/catalogue';
+import type { TextStore } from '../platform/ports';
+import type { Request } from '../request/request';
+import { knownNames } from '../request/unknown-apps';
+import { fieldsCheck, isString } from '../storage/untrusted-value';
+import { storedForm } from '../storage/versioned-json';
+import { type AppNames, NO_APP_NAMES, needsAppNames } from '../table/made-names';
+import { jsonBytes } from '../table/sheet-cell';
+import type { Table } from '../table/table';
 
 const PROPERTY = 'adreports.suggestions';
 /** The largest size of all suggestions as JSON text, in bytes. Google stores at most 9 KB per value. */
@@ -49,13 +48,13 @@ const STORED = storedForm<Suggestions>((fields) =>
   }),
 );
 
-/** `properties` are the document's properties, either the store or a copy that the caller has already read. */
-export function storedSuggestions(properties: Pick<Properties, 'get'>): Suggestions {
+/** `properties` are the document's: the store, or a copy that the caller has already read. */
+export function storedSuggestions(properties: Pick<TextStore, 'get'>): Suggestions {
   return STORED.read(properties.get(PROPERTY)) ?? ofEachKind(() => []);
 }
 
 /** The names of apps from earlier responses, for a table whose own responses do not contain them. */
-export function knownAppNames(request: Request, document: Pick<Properties, 'get'>): AppNames {
+export function knownAppNames(request: Request, document: Pick<TextStore, 'get'>): AppNames {
   return needsAppNames(request) ? knownNames(storedSuggestions(document).apps) : NO_APP_NAMES;
 }
 

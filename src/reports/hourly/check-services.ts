@@ -4,10 +4,10 @@ import { StoreSnapshot } from '../../storage/store-snapshot';
 import { ReportCells } from '../report-cells';
 import { type ReportStores, reportStores } from '../store/saved-reports';
 
-export type CheckSources = ReturnType<typeof checkSources>;
+export type CheckServices = ReturnType<typeof checkServices>;
 
 /** An hourly check refreshes many reports in one execution, so properties are read once. */
-export function checkSources(ports: ReportStores) {
+export function checkServices(ports: ReportStores) {
   const document = new StoreSnapshot(ports.document, [HIDDEN_SHEETS]);
   const user = new StoreSnapshot(ports.user);
   const settings = new SettingsStore(user);

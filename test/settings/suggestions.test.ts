@@ -1,12 +1,8 @@
-import type { ReportId } from '../../../src/catalogue/catalogue';
-import {
-  knownAppNames,
-  rememberSuggestions,
-  storedSuggestions,
-} from '../../../src/reports/store/suggestions';
-import type { Column, Table } from '../../../src/table/table';
-import { fakeTextStore } from '../../fakes/text-store';
-import { asked } from '../../service/asking';
+import type { ReportId } from '../../src/catalogue/catalogue';
+import { knownAppNames, rememberSuggestions, storedSuggestions } from '../../src/settings/suggestions';
+import type { Column, Table } from '../../src/table/table';
+import { fakeTextStore } from '../fakes/text-store';
+import { asked } from '../service/asking';
 
 function column(field: string): Column {
   return { field, label: field, type: 'text', note: '', key: true };
@@ -46,14 +42,6 @@ describe('suggestions', () => {
     });
   });
 
-  it('get a name that was missing at first, and keep an existing one', () => {
-    const store = fakeTextStore();
-    remember(table(['area'], [['DE']]), store, 'full');
-    remember(table(['area', 'countryName'], [['DE', 'Germany']]), store, 'full');
-    remember(table(['area', 'countryName'], [['DE', 'Deutschland']]), store, 'full');
-    expect(storedSuggestions(store).areas).toEqual([{ id: 'DE', name: 'Germany' }]);
-  });
-
   it('have the newest name that LTV or retention gave an app, and no longer its package name', () => {
     const store = fakeTextStore();
     const names = () => storedSuggestions(store).apps.map(({ name }) => name);
@@ -70,12 +58,6 @@ describe('suggestions', () => {
     expect(names()).toEqual(['Chess 2']);
   });
 
-  it('do not have the names that the add-on made for a full report itself', () => {
-    const store = fakeTextStore();
-    remember(table(['appId', 'appName'], [['a', 'a']]), store, 'full');
-    expect(storedSuggestions(store).apps).toEqual([{ id: 'a', name: '' }]);
-  });
-
   it('are read for the names of apps only by a full report that shows them', () => {
     const store = fakeTextStore();
     remember(table(['appId', 'appName'], [['a', 'Chess']]), store);
@@ -84,15 +66,6 @@ describe('suggestions', () => {
     expect(knownAppNames(asked('full', { dimensions: ['date', 'appId'] }), store).size).toBe(0);
     expect(store.calls).toBe(0);
     expect([...knownAppNames(asked('full', { dimensions: ['appName'] }), store)]).toEqual([['a', 'Chess']]);
-  });
-
-  it('are not written if there is nothing new', () => {
-    const store = fakeTextStore();
-    remember(table(['appId'], [['a']]), store);
-    const before = store.kept.get('adreports.suggestions');
-    store.calls = 0;
-    remember(table(['appId'], [['a']]), store);
-    expect([store.calls, store.kept.get('adreports.suggestions')]).toEqual([1, before]);
   });
 
   it('fit into one stored value, however long the names of apps are', () => {

@@ -1,0 +1,77 @@
+import { checkMonths, dueMonths, noteCheckProblem } from '../close/closings/check-due';
+import { hasQuestions } from '../close/closings/check-schedule';
+import { closePorts } from '../close/closings/month-actions';
+import { attempt } from '../errors/record-failure';
+import { refreshDueFormulas } from '../formulas/refresh/refresh-formulas';
+import { reconcileIfShown } from '../payouts/actions/reconcile-file';
+import { type CheckServices, checkServices } from '../reports/hourly/check-services';
+import {
+  hasScheduledReports,
+  refreshDueReports,
+  reportLostAuthorization,
+} from '../reports/hourly/refresh-due';
+import { mailUnreachable } from '../reports/mail/send-mails';
+import { HANDLER, requireTriggerUid } from '../reports/schedule/hourly-trigger';
+import { type ReportStores, reportStores } from '../reports/store/saved-reports';
+import { hasFormulasRefreshed } from '../settings/formula-consent';
+import { deleteOldTexts } from '../storage/old-texts';
+import { texts } from '../wording/texts';
+import { type Google, servicesOf } from './services';
+
+/** The hourly check works for at most 270 s, because Google ends an execution after 360 s. What is left is done by the next one. */
+const CHECK_MS = 270_000;
+
+/** A part of a user's hourly check in a file. */
+interface HourlyJob {
+  /** Whether the user needs an hourly trigger in this file for it. */
+  isNeeded(services: CheckServices): boolean;
+  /** `deadline` is in milliseconds since 1970. */
+  run(deadline: number, services: CheckServices): void;
+}
+
+const HOURLY_JOBS: readonly HourlyJob[] = [
+  { isNeeded: hasScheduledReports, run: refreshDueReports },
+  { isNeeded: (services) => hasQuestions(services, services.user.all()), run: checkClosedMonths },
+  {
+    isNeeded: (services) => hasFormulasRefreshed(services, services.user.all()),
+    run: (deadline, services) => {
+      const { document, user } = services;
+      refreshDueFormulas({ document: document.all(), user: user.all() }, deadline, services);
+    },
+  },
+];
+
+/** Runs the hourly check. Throws if `event` is not the event of a trigger. */
+export function hourlyCheck(event: unknown, google: Google): void {
+  const triggerUid = requireTriggerUid(event);
+  const unreachable = google.openFileOf(triggerUid);
+  const ports = servicesOf(google);
+  if (unreachable !== undefined) mailUnreachable(unreachable, triggerUid, ports);
+  else runHourlyJobs(reportStores(ports));
+}
+
+/** A check without work only reads the document's and the user's properties. */
+export function runHourlyJobs(ports: ReportStores): void {
+  if (ports.authorization.missing().includes('script.external_request')) {
+    reportLostAuthorization(ports);
+    return;
+  }
+  const services = checkServices(ports);
+  const deadline = services.clock.now() + CHECK_MS;
+  deleteOldTexts(services.document, services.document.all());
+  for (const { run } of HOURLY_JOBS) run(deadline, services);
+  if (!HOURLY_JOBS.some(({ isNeeded }) => isNeeded(services))) services.triggers.trim(HANDLER, 0);
+}
+
+function checkClosedMonths(deadline: number, services: CheckServices): void {
+  const months = dueMonths(services);
+  if (months.length === 0) return;
+  const ports = closePorts(services);
+  const [problem = ''] = [
+    ...checkMonths(months, deadline, ports),
+    ...attempt(texts().payouts.titles.reconciliation, services, () =>
+      reconcileIfShown({ ...ports, deadline }),
+    ),
+  ];
+  noteCheckProblem(problem, services.document);
+}

@@ -1,0 +1,137 @@
+import { REPORTS, report, ZONES } from '../../catalogue/catalogue';
+import { addDays, type Day, dayOf, daysBetween, parseDay } from '../../dates/calendar';
+import { newestCompleteDay, readyAt, todayIn } from '../../dates/complete-days';
+import type { Settings } from '../../settings/settings';
+import type { FileTime } from '../report-ports';
+import type { HeldData } from '../run-facts';
+import type { CurrentDraft, StoredReport } from '../saved-report';
+import type { RunRecord } from '../store/run-records';
+import { WHOLE_EVERY_MS } from './lookback-window';
+import { isBehind } from './report-state';
+import { retryAt } from './retry';
+import { hourLabel, nextSlot, type SlotSchedule, slotBegins } from './slots';
+
+/** What decides when a report runs by schedule. Times are milliseconds since 1970. */
+export type ScheduleFacts = Pick<StoredReport, 'refreshing' | 'paused' | 'changedAt'> &
+  Pick<RunRecord, 'held' | 'lastGoodAt' | 'wholeAt' | 'failures'> & { readonly draft: CurrentDraft };
+
+export interface ScheduleContext extends FileTime {
+  readonly settings: Settings;
+}
+
+/** The same facts of a report that has run. */
+type FactsAfterRun = ScheduleFacts & { readonly lastGoodAt: number };
+
+const HOUR_MS = 3_600_000;
+/** A report is refreshed some minutes after its hour, or after a day should be complete: the service may be late. */
+const START_DELAY_MS = 10 * 60_000;
+/** The longest time between two runs of a daily report: 24 hours, and one hour for the delay of the hourly check. */
+const DAILY_MS = 25 * HOUR_MS;
+/** LTV and retention of a day grow for 90 days and are complete a day later. */
+const SETTLED_DAYS = 91;
+/** If the last day in its sheet is older, a report is no longer requested as a whole: such old numbers count as final. */
+const WHOLE_DAYS = 400;
+/** 7 days between two requests of the whole range, 7 days for a run that is not whole, and one day for the start delay. */
+const DAYS_AHEAD = 15;
+
+/**
+ * When the report runs next by schedule, in milliseconds since 1970; now if it is due. Null without a schedule, while paused, and if its
+ * numbers can no longer change.
+ */
+export function nextRun(facts: ScheduleFacts, context: ScheduleContext): number | null {
+  const { refreshing, paused, draft, lastGoodAt, failures } = facts;
+  const { now } = context;
+  const { schedule } = refreshing;
+  if (paused || schedule.kind === 'by hand') return null;
+  const earliest = Math.max(now, failures === null ? 0 : retryAt(failures));
+  // The run of an unreadable draft reports what is wrong.
+  if (lastGoodAt === null || !isReadable(draft)) return earliest;
+  const afterRun = { ...facts, lastGoodAt };
+  return schedule.kind === 'when ready'
+    ? nextChange(afterRun, earliest, context)
+    : nextAtHour(afterRun, schedule, earliest, context);
+}
+
+/** At the first slot of the schedule after the last good run. */
+function nextAtHour(
+  facts: FactsAfterRun,
+  schedule: SlotSchedule,
+  earliest: number,
+  { timeZone, formatTime, settings }: ScheduleContext,
+): number | null {
+  const slot = nextSlot(schedule, hourLabel(facts.lastGoodAt, timeZone, formatTime));
+  const at = Math.max(earliest, slotBegins(slot, timeZone, formatTime) + START_DELAY_MS);
+  return isOver(facts, settings, at) ? null : at;
+}
+
+/** When the numbers of the report may next differ from those in its sheet. */
+function nextChange(facts: FactsAfterRun, earliest: number, { settings }: ScheduleContext): number | null {
+  if (facts.changedAt > facts.lastGoodAt) return earliest;
+  const moments = momentsAfter(earliest, facts).filter((moment) => moment > earliest);
+  return [earliest, ...moments.sort((a, b) => a - b)].find((at) => mayChange(facts, settings, at)) ?? null;
+}
+
+/** A day has been complete for some minutes, a day has begun, or the whole range is due. */
+function momentsAfter(at: number, facts: FactsAfterRun): number[] {
+  const { draft } = facts;
+  const newest = newestDay(draft, at - START_DELAY_MS);
+  const ahead = Array.from({ length: DAYS_AHEAD }, (_, nth) => nth + 1);
+  const complete = ahead.map((days) => readyAt(draft.report, draft.zone, addDays(newest, days)));
+  const isOfToday = /today/i.test(`${draft.startDate} ${draft.endDate}`);
+  const days = isOfToday ? [...complete, ...midnights(draft, at - START_DELAY_MS)] : complete;
+  return [wholeDueAt(facts), ...days.map((moment) => moment + START_DELAY_MS)];
+}
+
+/** True if a new day has been complete for some minutes, or the whole range is due. */
+function mayChange(facts: FactsAfterRun, settings: Settings, now: number): boolean {
+  const { draft, held, lastGoodAt } = facts;
+  const at = now - START_DELAY_MS;
+  // The report's sheet was deleted. The next run waits until a new day is complete, and then creates a new sheet.
+  if (held === null) return lastGoodAt < readyAt(draft.report, draft.zone, newestDay(draft, at));
+  if (now >= wholeDueAt(facts) && isRequestedWhole(draft, held, now)) return true;
+  return isBehindAt(draft, held, settings, now) && isBehindAt(draft, held, settings, at);
+}
+
+/** True if a range of fixed days has final numbers, and the weekly requests of the whole range have ended. */
+function isOver({ draft, held }: ScheduleFacts, settings: Settings, now: number): boolean {
+  if (held === null || fixedEnd(draft) === undefined) return false;
+  return !isRequestedWhole(draft, held, now) && !isBehindAt(draft, held, settings, now);
+}
+
+/** True if the whole range is requested once a week, because the service may change numbers of past days later than announced. */
+function isRequestedWhole(draft: CurrentDraft, held: HeldData, now: number): boolean {
+  return !report(draft.report).isByDay && daysBetween(held.to, dayOf(now)) <= WHOLE_DAYS;
+}
+
+/** A daily report runs within 25 hours anyway. That run can request the whole range, and no extra run is needed. */
+function wholeDueAt({ wholeAt, lastGoodAt }: FactsAfterRun): number {
+  return Math.max((wholeAt ?? lastGoodAt) + WHOLE_EVERY_MS, lastGoodAt + DAILY_MS);
+}
+
+/** For fixed days, `at` is at most the time when their numbers become final, because the service may delete the days later. */
+function isBehindAt(draft: CurrentDraft, held: HeldData, settings: Settings, at: number): boolean {
+  const end = fixedEnd(draft);
+  const final = end === undefined ? at : readyAt(draft.report, draft.zone, addDays(end, SETTLED_DAYS));
+  return isBehind(draft, held, settings, Math.min(at, final));
+}
+
+/** The last day of a range with fixed days; undefined for a range such as "last 30 days". */
+function fixedEnd({ startDate, endDate }: CurrentDraft): Day | undefined {
+  const start = parseDay(startDate);
+  return start === undefined || endDate === '' ? start : parseDay(endDate);
+}
+
+function midnights({ zone }: CurrentDraft, at: number): number[] {
+  const tomorrow = Date.parse(`${addDays(todayIn(zone, at), 1)}T00:00:00Z`);
+  return ZONES.filter(({ id }) => id === zone).flatMap(({ offsetHours }) =>
+    Array.from({ length: DAYS_AHEAD }, (_, nth) => tomorrow + (nth * 24 - offsetHours) * HOUR_MS),
+  );
+}
+
+function newestDay({ report, zone }: CurrentDraft, at: number): Day {
+  return newestCompleteDay(report, zone, at);
+}
+
+function isReadable({ report, zone }: CurrentDraft): boolean {
+  return REPORTS.some(({ id }) => id === report) && ZONES.some(({ id }) => id === zone);
+}

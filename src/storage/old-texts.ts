@@ -1,0 +1,10 @@
+import type { TextStore } from '../platform/ports';
+
+/** Properties of earlier versions that nothing reads any more. The first had a user's key, where all editors could read it. */
+const OLD = /^adreports\.(formulaKey$|copyAnswered$|booksProblem$|inHand\.|log\.|mailed\.)/;
+
+/** `properties` are the document's. */
+export function deleteOldTexts(document: TextStore, properties: ReadonlyMap<string, string>): void {
+  const old = [...properties.keys()].filter((name) => OLD.test(name));
+  if (old.length > 0) document.deleteAll(old);
+}

@@ -1,0 +1,273 @@
+import { PERMISSIONS } from '../../../src/platform/permissions';
+import { RunSignals } from '../../../src/reports/store/run-signals';
+import { answer } from '../../fakes/http-answers';
+import { BEN } from '../file';
+import { DAY, dueAgain, HOUR, MINUTE, newReports, Person, RUN_ID } from './scheduled-file';
+
+const refused = () => answer(401, { code: 401, message: 'no' });
+const tooMany = (seconds: number) => answer(429, '', { 'retry-after': `${seconds}` });
+const endedNow = ({ file, ana, ids }: ReturnType<typeof newReports>) =>
+  ids.map((id) => ana.record(id)?.lastRun.endedAt === file.clock.now());
+
+describe('the hourly check', () => {
+  it('reads two stores of properties once and writes nothing if it has no work', () => {
+    const { file, ana } = newReports('Revenue');
+    ana.tick();
+    file.clock.pass(HOUR);
+    const stored = [...file.document.kept, ...ana.user.kept];
+    file.document.calls = 0;
+    ana.user.calls = 0;
+    const sheetsCalls = file.sheets.reads.length;
+    ana.tick();
+    expect([file.document.calls, ana.user.calls]).toEqual([1, 1]);
+    expect([...file.document.kept, ...ana.user.kept]).toEqual(stored);
+    expect([file.service.calls, file.sheets.reads.length]).toEqual([1, sheetsCalls]);
+  });
+
+  it('runs only the reports of its user, with that user’s key', () => {
+    const { file, ana, ids } = newReports('Ana’s');
+    const ben = new Person(file, BEN);
+    const bens = ben.schedules('Ben’s');
+    ben.tick();
+    expect([ana.record(ids[0]!), ben.record(bens)?.lastRun]).toMatchObject([undefined, { by: BEN }]);
+    ana.tick();
+    expect(ana.record(ids[0]!)?.lastRun).toMatchObject({
+      by: ana.address,
+      how: 'by schedule',
+      result: 'done',
+    });
+  });
+
+  it('stores its time twice a day, and makes its trigger again then', () => {
+    const { file, ana } = newReports('Revenue');
+    const at = () => JSON.parse(file.document.kept.get(`adreports.checked.${ana.id}`)!).at;
+    const first = file.clock.now();
+    ana.tick();
+    ana.triggers.made = [];
+    file.clock.pass(first + 12 * HOUR - 1 - file.clock.now());
+    ana.tick();
+    expect([at(), ana.triggers.made]).toEqual([first, []]);
+    file.clock.pass(1);
+    ana.tick();
+    expect([at(), ana.triggers.made]).toEqual([first + 12 * HOUR, ['refreshDue']]);
+  });
+
+  it('deletes its trigger if its user has no scheduled report, but not another function’s', () => {
+    const { ana } = newReports();
+    ana.triggers.made = ['another', 'refreshDue'];
+    ana.tick();
+    expect(ana.triggers.made).toEqual(['another']);
+  });
+
+  it('runs nothing in a copy of the file before a user has decided about its reports', () => {
+    const { file, ana, results } = newReports('Revenue');
+    file.id = 'copy';
+    const before = [...file.document.kept];
+    ana.tick();
+    expect([[...file.document.kept], results(), file.service.calls]).toEqual([before, [undefined], 0]);
+  });
+
+  it('only sends a mail if its user has lost permissions', () => {
+    const { file, ana } = newReports('Revenue');
+    ana.missingPermissions = PERMISSIONS;
+    for (let check = 0; check < 3; check++) ana.tick();
+    expect(ana.mail.sent.map(({ to, subject }) => [to, subject])).toEqual([
+      [ana.address, 'Ad Reports: Google needs your permission again for “Finance”'],
+    ]);
+    expect(file.service.calls).toBe(0);
+  });
+
+  it('waits before its first request, for a time that depends on the file', () => {
+    const waits = ['file-1', 'file-1', 'file-2'].map((id) => {
+      const { file, ana } = newReports('Revenue');
+      file.document.delete('adreports.file');
+      file.id = id;
+      const before = file.clock.sleeps.length;
+      const scheduled = ana.schedules(id);
+      ana.tick();
+      expect(ana.record(scheduled)?.lastRun.result).toBe('done');
+      return file.clock.sleeps[before]!;
+    });
+    expect(waits[0]).toBe(waits[1]);
+    expect(waits[2]).not.toBe(waits[0]);
+    for (const wait of waits) expect(wait).toBeLessThan(5_000);
+  });
+});
+
+describe('the reports of a check', () => {
+  it('run one after the other, in the order of their last try, with one request at a time', () => {
+    const all = newReports('First', 'Second');
+    all.file.slow(10_000);
+    all.ana.tick();
+    all.file.clock.pass(DAY);
+    const third = all.ana.schedules('Third');
+    all.ana.tick();
+    const ended = [third, ...all.ids].map((id) => all.ana.record(id)!.lastRun.endedAt);
+    expect(ended).toEqual([...ended].sort((a, b) => a - b));
+    expect(Math.max(...all.file.service.rounds.map((round) => round.length))).toBe(1);
+  });
+
+  it('are not started with less than 40 s left: the next check starts with them', () => {
+    const { file, ana, results } = newReports('First', 'Second', 'Third');
+    file.slow(115_500);
+    ana.tick();
+    expect(results()).toEqual(['done', 'done', undefined]);
+    file.service.fault = () => undefined;
+    file.clock.pass(HOUR);
+    ana.tick();
+    expect(results()).toEqual(['done', 'done', 'done']);
+  });
+
+  it.each<[string, (all: ReturnType<typeof newReports>) => void]>([
+    ['deleted', ({ ana, ids }) => ana.sources.reports.delete(ids[1])],
+    ['paused', ({ ana, ids }) => ana.pauses(ids[1]!)],
+    ['taken over', ({ file, ids }) => void new Person(file, BEN).sources.reports.takeOver(ids[1])],
+    ['started by hand', ({ ana, ids }) => ana.leaveRun(ids[1]!, { how: 'by hand', waits: false }, 0)],
+  ])('do not run if they are %s while another one runs', (_, change) => {
+    const all = newReports('First', 'Second');
+    let calls = 0;
+    all.file.service.fault = () => {
+      if (calls++ === 0) change(all);
+      return undefined;
+    };
+    all.ana.tick();
+    expect([all.results(), all.file.service.calls]).toEqual([['done', undefined], 1]);
+    expect(all.ana.mail.sent).toEqual([]);
+  });
+
+  it('wait for the next check if the document is locked, and do not count as failed', () => {
+    const all = dueAgain();
+    all.file.locks.heldOutside = true;
+    all.ana.tick();
+    all.file.locks.heldOutside = false;
+    expect(all.ids.map((id) => all.ana.record(id)?.failures)).toEqual([null, null]);
+    all.ana.tick();
+    expect(all.results()).toEqual(['done', 'done']);
+  });
+});
+
+describe('a report that could not be refreshed', () => {
+  it('is named in its sheet, and in one mail a day to its owner if only a person can help', () => {
+    const { file, ana, ids } = dueAgain();
+    file.service.fault = refused;
+    for (let check = 0; check < 5; check++) {
+      ana.tick();
+      file.clock.pass(HOUR);
+    }
+    for (const title of ['First', 'Second'])
+      expect(file.line(title)).toMatch(
+        /^✗ Not refreshed since 15 Sep 14:40: The service refused the report key/,
+      );
+    expect(ana.mail.sent).toMatchObject([
+      { to: ana.address, body: expect.stringMatching(/“First”.*“Second”/s) },
+    ]);
+    expect(ids.map((id) => ana.record(id)?.failures?.count)).toEqual([3, 3]);
+    file.clock.pass(DAY);
+    ana.tick();
+    expect(ana.mail.sent).toHaveLength(2);
+  });
+
+  it('causes no mail if Google names no address of its owner, and its sheet says so', () => {
+    const { file, ana } = dueAgain();
+    const nobody = new Person(file, '');
+    nobody.user.setAll(ana.user.kept);
+    file.service.fault = refused;
+    nobody.tick();
+    expect([...nobody.mail.sent, ...ana.mail.sent]).toEqual([]);
+    expect(file.line('First')).toMatch(/No mail was sent: Google does not name the address/);
+  });
+
+  it('shows that an error was unexpected, and logs it once', () => {
+    const { file, ana } = dueAgain();
+    file.service.fault = (call) => {
+      if (call === 3) throw new TypeError('of a kind that nobody knows');
+      return undefined;
+    };
+    ana.tick();
+    expect(file.line('First') + file.line('Second')).toMatch(/Not refreshed .* unexpected error \(TypeError/);
+    expect(ana.log.entries).toHaveLength(1);
+  });
+
+  it('ends the check if the service fails; the next check tries another one, and a mail follows after three', () => {
+    const all = newReports('First', 'Second');
+    all.file.service.fault = () => answer(503, '');
+    for (const [check, mails] of [0, 0, 1, 1].entries()) {
+      all.ana.tick();
+      expect(all.results()).toEqual(check === 0 ? ['failed', undefined] : ['failed', 'failed']);
+      expect(all.ana.mail.sent).toHaveLength(mails);
+      all.file.clock.pass(HOUR);
+    }
+    expect(all.ana.mail.sent[0]?.body).toMatch(/“First”[\s\S]*“Second”/);
+  });
+
+  it('waits as long as the service demands if the check has the time, and otherwise is tried by the next one', () => {
+    const all = dueAgain();
+    const { calls } = all.file.service;
+    all.file.service.fault = (call) => (call === calls + 1 ? tooMany(20) : undefined);
+    all.ana.tick();
+    expect(all.results()).toEqual(['done', 'done']);
+    expect(Math.max(...all.file.clock.sleeps)).toBeGreaterThanOrEqual(20_000);
+    all.file.clock.pass(DAY);
+    all.file.service.fault = () => tooMany(3_600);
+    for (let check = 0; check < 11; check++) {
+      all.ana.tick();
+      all.file.clock.pass(HOUR);
+    }
+    expect(all.ana.mail.sent).toEqual([]);
+    all.file.service.fault = () => undefined;
+    all.ana.tick();
+    expect(endedNow(all)).toContain(true);
+    expect(all.ids.map((id) => all.ana.record(id)?.failures)).toEqual([null, null]);
+  });
+});
+
+describe('an unfinished run', () => {
+  const CASES: readonly [string, Parameters<Person['leaveRun']>[1], number, 'continued' | 'new' | 'none'][] =
+    [
+      ['that waits for its next slice', { waits: true }, HOUR, 'continued'],
+      ['that waits since six hours, when its checkpoint is lost', { waits: true }, 6 * HOUR, 'new'],
+      ['by hand that a user may still watch', { how: 'by hand' }, MINUTE, 'none'],
+      ['by hand that nobody has continued', { how: 'by hand' }, 2 * MINUTE, 'new'],
+      ['in progress', { waits: false }, MINUTE, 'none'],
+      ['that Google ended', { waits: false }, 2 * MINUTE, 'continued'],
+    ];
+
+  it.each(CASES)('%s: the check goes on in the right way', (_, change, ago, outcome) => {
+    const { file, ana, ids } = dueAgain();
+    const [id] = ids;
+    ana.leaveRun(id, change, ago);
+    let runId: string | undefined;
+    file.service.fault = () => {
+      runId = ana.sources.records.unfinished(id)?.runId ?? runId;
+      return undefined;
+    };
+    const before = ana.record(id)!.lastRun.endedAt;
+    ana.tick();
+    expect(ana.record(id)!.lastRun.endedAt > before).toBe(outcome !== 'none');
+    expect(ana.sources.records.unfinished(id)?.runId).toBe(outcome === 'none' ? RUN_ID : undefined);
+    if (outcome !== 'none') expect(runId === RUN_ID).toBe(outcome === 'continued');
+  });
+
+  it('is in progress as long as it reports progress', () => {
+    const { file, ana, ids } = dueAgain();
+    ana.leaveRun(ids[0], { waits: false }, 4 * MINUTE);
+    const progress = { phase: 'files', done: 2, of: 3, rows: 9, calls: 2, startedAt: 0 } as const;
+    new RunSignals(file, RUN_ID).report(progress);
+    ana.tick();
+    expect(ana.sources.records.unfinished(ids[0])?.runId).toBe(RUN_ID);
+  });
+
+  it('that Google has ended again and again waits as one that failed', () => {
+    const { file, ana, ids } = dueAgain();
+    const { records } = ana.sources;
+    const failures = { count: 3, lastAt: file.clock.now(), kind: 'out of time' } as const;
+    records.note(ids[0], { ...records.record(ids[0]), failures });
+    ana.leaveRun(ids[0], { waits: false }, 2 * MINUTE);
+    file.clock.pass(3 * HOUR);
+    ana.tick();
+    expect(records.unfinished(ids[0])?.runId).toBe(RUN_ID);
+    file.clock.pass(HOUR);
+    ana.tick();
+    expect(records.record(ids[0])).toMatchObject({ failures: null, unfinished: null });
+  });
+});
