@@ -10,8 +10,15 @@ const REMARKED = ['Revenue', 'Lifetime value', 'Retention', 'Devices by network'
 
 const openedFile = preparedOnce((version: string) => {
   const addOn = earlierFile(version);
+  for (const user of [OWNER, COLLEAGUE]) approveOwn(sidebarOf(addOn, user));
   return { addOn, owner: sidebarOf(addOn), colleague: sidebarOf(addOn, COLLEAGUE) };
 });
+
+/** The version had no approvals, so each owner approves their schedules once. */
+function approveOwn(sidebar: Sidebar): void {
+  for (const { id, mine, waiting, version } of sidebar.sidebarReports().reports)
+    if (mine && waiting !== null) sidebar.sidebarApprove(id, version);
+}
 
 let runs = 0;
 
@@ -75,6 +82,14 @@ describe.each(VERSIONS)('a file made by version %s', (version) => {
     expect(state).toMatchObject({ user, hasLogs: true });
     expect(state.maskedKey).toContain(KEYS[user]!.slice(-4));
     expectKeysKept(addOn);
+  });
+
+  it('has its schedules wait for one approval of each owner, with one mail to each', () => {
+    const addOn = earlierFile(version);
+    passing(addOn, DAY_MS);
+    expect(addOn.runtime.mails.map(({ to }) => to).sort()).toEqual([COLLEAGUE, OWNER]);
+    for (const user of [OWNER, COLLEAGUE]) approveOwn(sidebarOf(addOn, user));
+    for (const report of sidebarOf(addOn).sidebarReports().reports) expect(report.waiting).toBeNull();
   });
 
   it('refreshes every report with its owner’s key, and remarks and notes stay with their rows', () => {

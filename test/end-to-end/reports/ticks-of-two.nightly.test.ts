@@ -47,7 +47,8 @@ describe('taking over a report', () => {
     addOn.forget();
     const records = passing(addOn, DAY_MS);
     expect(keysSent(addOn)).toEqual([BENS_KEY]);
-    expect(runsEnded(records)).toBe(1);
+    // At once, and after the next complete day.
+    expect(runsEnded(records)).toBe(2);
     expect(reportIn(ana, id).lastRun?.by).toBe(COLLEAGUE);
     // Ana's trigger has no report left, so it deletes itself.
     expect(addOn.runtime.triggers.map(({ user }) => user)).toEqual([COLLEAGUE]);

@@ -196,6 +196,7 @@ describe('a report without a schedule', () => {
       changed(ben, each, ALL_APPS);
       expect(reportIn(ana, each)).toMatchObject({ waiting: null, approval: '' });
     }
+    passing(addOn, HOUR_MS);
     expect(addOn.runtime.triggers).toEqual([]);
   });
 });
