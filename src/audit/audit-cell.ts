@@ -1,4 +1,3 @@
-import { INPUT_TABS } from '../payouts/inputs/input-tabs';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { readOnce } from '../sheet/api/read-once';
 import { patientSheets } from '../sheet/api/retrying-api';
@@ -41,7 +40,6 @@ function stampedCell(read: ReadCell, context: AuditContext): FollowedAudit {
   const { sheet, table, tab } = read;
   const id = sheet?.stamp.report ?? '';
   const described = (sentence: string) => describedCell(sentence, read, context);
-  if (INPUT_TABS.some((kind) => id.startsWith(`books.${kind}`))) return described(kinds.inputTab(tab.title));
   if (id.startsWith('books.')) return described(kinds.ownTable(tab.title));
   const { ports } = context;
   const report = ports.reports.find(id);

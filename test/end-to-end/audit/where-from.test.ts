@@ -129,7 +129,7 @@ describe('tables that the add-on keeps, totals and copies', () => {
     sidebar.sidebarCloseMonth(AUGUST);
     expect(what(addOn, 'Revenue', 1, 2)[0]).toMatch(/^The total of “Revenue” in the report “Revenue”/);
     expect(what(addOn, 'Closings 2026', 2, 3)).toEqual([
-      'A cell of “Closings 2026”, a table that Ad Reports keeps. Its first line says what it shows.',
+      'A cell of “Closings 2026”, a table of Ad Reports. Its first line says what it holds.',
     ]);
     const { id: sheetId } = addOn.file.sheetNamed('Revenue')!;
     addOn.user.request({ duplicateSheet: { sourceSheetId: sheetId, newSheetName: 'Copy' } });

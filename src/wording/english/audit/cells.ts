@@ -17,9 +17,7 @@ export const auditedCells = {
     headersLost: (report: string, why: string) =>
       `A cell in the sheet of the report “${report}”, whose table is not found: ${why}`,
     ownTable: (title: string) =>
-      `A cell of “${title}”, a table that Ad Reports keeps. Its first line says what it shows.`,
-    inputTab: (title: string) =>
-      `A cell of “${title}”: statements, payments or terms that users enter there.`,
+      `A cell of “${title}”, a table of Ad Reports. Its first line says what it holds.`,
     unknownReport: 'A cell of a report that is no longer in this file, or that a newer version has saved.',
     damaged: 'A cell in the sheet of a report whose mark cannot be read.',
     call: (name: string) => `A formula that asks the service: ${name}.`,
