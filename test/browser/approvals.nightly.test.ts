@@ -54,7 +54,6 @@ inBrowser('a scheduled report that a colleague changes', () => {
     await openDetails(sidebar, 'Morning');
     await sidebar.getByText('A change waits for your approval.').waitFor();
     await sidebar.getByText('Changed: Currency (USD → CNY); last saved by colleague@example.com.').waitFor();
-    if (process.env['SHOT']) await opened.page.screenshot({ path: process.env['SHOT'] });
     await button('Discard Morning').click();
     await button('Run Morning').waitFor();
   });
