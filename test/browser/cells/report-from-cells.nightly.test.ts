@@ -80,16 +80,15 @@ inBrowser('a report that gets its days and apps from cells', () => {
     expect(await opened.cell('Monthly', 'A3')).toBe('2026-09-01');
   });
 
-  it('waits for its owner when a cell makes it begin earlier, and runs after the approval', async () => {
+  it('waits for its owner when a cell adds an app, and runs after the approval', async () => {
     const { sidebar } = opened;
-    await opened.type('Settings', 'B2', '2026-08-01');
+    await opened.type('Settings', 'C3', "'00123456");
     await nextDay();
-    await sidebar.getByText('Settings!B2 now says 2026-08-01 (First day; approved: 2026-09-01).').waitFor();
-    expect(await opened.cell('Monthly', 'A3')).toBe('2026-09-01');
+    await sidebar.getByText('The cells of Apps add 00123456, which is not approved yet.').waitFor();
     await button('Approve Monthly').click();
     await button('Run Monthly').waitFor();
     await nextDay();
-    expect(await opened.cell('Monthly', 'A3')).toBe('2026-08-01');
+    await sidebar.getByText(/^Last run .* by schedule, 20 rows$/).waitFor();
     expect(opened.pageErrors).toEqual([]);
   });
 });
