@@ -88,7 +88,7 @@ inBrowser('a report that gets its days and apps from cells', () => {
     await button('Approve Monthly').click();
     await button('Run Monthly').waitFor();
     await nextDay();
-    await sidebar.getByText(/^Last run .* by schedule, 20 rows$/).waitFor();
+    await sidebar.getByText(/^Last run today .* by schedule, 10 rows$/).waitFor();
     expect(opened.pageErrors).toEqual([]);
   });
 });
