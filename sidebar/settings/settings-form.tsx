@@ -73,6 +73,9 @@ export function SettingsForm(props: Props) {
       </div>
       <div class="answer" role="status">
         {test !== null && <KeyTestMessage test={test} isSaving state={state} />}
+        {saving.answer !== null && isSaved(saving.answer) && state.formulaRefreshing.inFile && (
+          <p>{settings.formulas.keepResults}</p>
+        )}
         <SettingsFailure failure={saving.failure} state={state} onAgain={() => save(false)} />
       </div>
       {test !== null && 'failure' in test && (

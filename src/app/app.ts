@@ -2,7 +2,7 @@ import { errorLog } from '../errors/error-log';
 import { attempt } from '../errors/record-failure';
 import type { FormulaName } from '../formulas/arguments/argument-names';
 import { calculate } from '../formulas/formulas';
-import { noteFormulas } from '../formulas/refresh/refresh-notes';
+import { noteFormulas } from '../formulas/refresh/refresh-formulas';
 import { bigQueryPort } from '../platform/apps-script/bigquery';
 import { clock, formatTime, unguessable } from '../platform/apps-script/clock';
 import { http } from '../platform/apps-script/http';

@@ -1,5 +1,5 @@
 import type { FormulaName } from '../formulas/arguments/argument-names';
-import { lastRefresh } from '../formulas/refresh/refresh-notes';
+import { lastRefresh } from '../formulas/refresh/refresh-formulas';
 import type { CellResource, SpreadsheetResource } from '../platform/ports';
 import { readReferences } from '../reports/read-references';
 import type { ReportStores } from '../reports/store/saved-reports';

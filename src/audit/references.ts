@@ -1,8 +1,8 @@
-import { wordsOf } from '../formulas/arguments/formula-calls';
 import type { SpreadsheetResource } from '../platform/ports';
 import { type CellReference, columnNumber, parseRange, rangeText } from '../request/cells/cell-reference';
 import { tabsOf } from '../sheet/read/report-sheet';
 import { texts } from '../wording/texts';
+import { wordsOf } from './formula-call';
 import type { AuditPlace, ReadCell } from './read-cell';
 
 /** Words of a formula: a function ends in a bracket, and a tab in `!`. A quoted tab is `'0'`, by its index among the quoted texts. */

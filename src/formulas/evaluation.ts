@@ -61,25 +61,26 @@ export type Plan<Result> = (context: Context) => {
   result(table: Table): Result;
 };
 
+/** Which of the arguments with a default in the settings are blank. */
+type Blanks = Readonly<Record<keyof Context['defaults'], boolean>>;
+
 /** One evaluation of one formula. Reads the settings and the spreadsheet's zone at most once. */
 export class Evaluation {
   readonly midnights: Midnights;
   readonly formatTime: FormatTime;
   private readonly begun: number;
-  private readonly token: () => string;
   private readonly cachePorts: AnswerCachePorts;
   private zone: string | undefined;
-  private isAccessRemembered = false;
   private knownAccess: FormulaAccess | undefined;
 
   constructor(private readonly ports: FormulaPorts) {
-    this.begun = ports.clock.now();
-    this.formatTime = ports.formatTime;
-    this.midnights = midnightsIn(this.timeZone, ports.formatTime);
-    const { clock } = ports;
-    this.token = () => `${clock.now()}.${clock.random()}`;
+    const { clock, formatTime } = ports;
+    this.begun = clock.now();
+    this.formatTime = formatTime;
+    this.midnights = midnightsIn(this.timeZone, formatTime);
+    const token = () => `${clock.now()}.${clock.random()}`;
     const digest = onceForEach(ports.digest);
-    this.cachePorts = { ...ports, digest, now: () => clock.now(), begun: this.begun, token: this.token };
+    this.cachePorts = { ...ports, digest, now: () => clock.now(), begun: this.begun, token };
   }
 
   get context(): Context {
@@ -91,6 +92,20 @@ export class Evaluation {
     return this.zone;
   };
 
+  /**
+   * The result of a formula, from a stored answer if there is one. Throws the errors of the service, and NotAllowed for an app that is
+   * probably a typing error.
+   */
+  result<Result>(plan: Plan<Result>, isBlank: Blanks): Result {
+    const stored = this.storedResult(plan, isBlank);
+    if (stored !== undefined) return stored;
+    const known = () => this.ports.known();
+    const { request, result, columns } = plan(this.context);
+    const sent = sentRequest(request);
+    const table = this.fetch(sent, columns ?? sent.dimensions.length + sent.metrics.length);
+    return result(this.withNames(request, table, known));
+  }
+
   /** The sentence that the cell shows for an error. Logs unexpected errors. */
   sentence(error: unknown): string {
     if (error instanceof Remembered) return error.message;
@@ -99,100 +114,49 @@ export class Evaluation {
   }
 
   /**
-   * The result of a formula. `defaults` are the meanings that its blank arguments may have. Throws the errors of the service, and
-   * NotAllowed for an app that is probably a typing error.
-   */
-  result<Result>(plan: Plan<Result>, defaults: readonly Context['defaults'][]): Result {
-    const stored = this.stored(plan, defaults);
-    if (stored !== undefined) return stored;
-    const { request, result, columns } = plan(this.context);
-    return result(this.named(request, this.answered(request, columns), () => this.ports.known()));
-  }
-
-  /**
    * The result from a stored answer, if there is one and the settings and consent are remembered. One call for both: as the access tells the
    * meaning of blank arguments, the call asks for the answers to all their meanings.
    */
-  private stored<Result>(plan: Plan<Result>, defaults: readonly Context['defaults'][]): Result | undefined {
-    const questions = defaults.flatMap(
-      (each) => unlessNotAllowed(() => questionOf(plan(this.contextOf(each)).request)) ?? [],
+  private storedResult<Result>(plan: Plan<Result>, isBlank: Blanks): Result | undefined {
+    const questions = meanings(isBlank).flatMap(
+      (defaults) => unlessNotAllowed(() => toQuestion(plan(this.contextOf(defaults)).request)) ?? [],
     );
     if (questions.length === 0) return undefined;
     const names = questions.flatMap((question) => answerNames(question, this.cachePorts));
     const texts = this.ports.cache.getAll(unique([ACCESS_NAME, ...names]));
     const access = rememberedAccess(texts);
     if (access === undefined) return undefined;
-    this.isAccessRemembered = true;
     const known = () => access.known;
     // What the file knows may have changed since it was remembered.
     return unlessNotAllowed(() => {
       const { request, result } = plan(this.contextOf(access, known));
-      const answer = this.cacheFor(questionOf(request), access.origins).find(texts);
-      return answer && result(this.named(request, selectColumns(answer, sentRequest(request)), known));
+      const answer = this.cacheFor(toQuestion(request), access.origins).find(texts);
+      return answer && result(this.withNames(request, selectColumns(answer, sentRequest(request)), known));
     });
-  }
-
-  private cacheFor(question: Question, origins: RememberedAccess['origins']): AnswerCache {
-    return new AnswerCache(question, origins[question.exact.report], this.cachePorts);
   }
 
   private contextOf(defaults: Context['defaults'], known?: () => KnownValues): Context {
     return { now: this.begun, defaults, ...(known && { known }) };
   }
 
-  private get again(): Again {
-    const { clock, formatTime } = this.ports;
-    const timeIn = (ms: number) => formatTime(clock.now() + ms, this.timeZone(), "HH:mm 'on' d MMM");
-    return { timeIn, byHour: this.knownAccess?.byHour === true };
+  private cacheFor(question: Question, origins: RememberedAccess['origins']): AnswerCache {
+    return new AnswerCache(question, origins[question.exact.report], this.cachePorts);
   }
 
-  private get access(): FormulaAccess {
-    this.knownAccess ??= this.ports.access();
-    return this.knownAccess;
-  }
-
-  /** The table with the names that the add-on makes. The file knows names of apps from earlier answers. */
-  private named(request: Request, table: Table, known: () => KnownValues): Table {
-    this.refuseUnknownApps(sentRequest(request), table, known);
-    return withMadeNames(request, table, needsAppNames(request) ? knownNames(known().apps) : NO_APP_NAMES);
-  }
-
-  private answered(typed: Request, columnsOfResult?: number): Table {
-    const request = sentRequest(typed);
-    const columns = columnsOfResult ?? request.dimensions.length + request.metrics.length;
-    return selectColumns(this.answers(request).answer(mostRowsOf(columns)), request);
-  }
-
-  /** Refuses an app without rows if the file or the argument has an app with a similar id, because its rows would be missing from the sum. */
-  private refuseUnknownApps(request: Request, table: Table, knownValues: () => KnownValues): void {
-    const { apps } = request;
-    const without = appsWithoutRows(apps, table);
-    if (without !== 'cannot tell' && without.length === 0) return;
-    const { apps: known } = knownValues();
-    const silent =
-      without === 'cannot tell' ? this.silentAmong(suspiciousApps(apps, known), request) : without;
-    const [sentence] = slipSentences(silent, apps, known);
-    if (sentence !== undefined) throw new NotAllowed([`apps: ${sentence}`]);
-  }
-
-  private silentAmong(apps: readonly string[], request: Request): readonly string[] {
-    if (apps.length === 0) return [];
-    const withRows = appIds(this.answered({ ...request, apps, dimensions: ['appId'], metrics: ['revenue'] }));
-    return apps.filter((app) => withRows?.has(app) === false);
-  }
-
-  /** The answers to a request with the owner's key. Throws an error that says what is missing if it may not be used. */
-  private answers(request: Request): Answers {
-    const { ports, begun } = this;
+  /** The table of a request that the service understands, for a result with so many columns. Cells of the file ask the service once. */
+  private fetch(request: Request, columns: number): Table {
+    const { ports, access, cachePorts } = this;
     const { clock, http } = ports;
-    const { settings } = this.access;
-    const key = allowedKey(this.access);
-    const deadline = begun + SECONDS * 1000;
-    const origins = originsOf({ settings, key }, this.cachePorts.digest);
-    this.rememberAccess(origins);
-    const question = toQuestion(request);
+    const { settings } = access;
+    const key = allowedKey(access);
+    const origins = originsOf({ settings, key }, cachePorts.digest);
+    const { zone, currency } = settings;
+    const { apps, areas } = ports.known();
+    rememberAccess({ zone, currency, origins, known: { apps, areas } }, ports.cache);
+    const deadline = this.begun + SECONDS * 1000;
     const pace = new RequestLimit(ports.digest(JSON.stringify(['limit', settings.baseUrl, key])), ports);
-    return new Answers(question, this.cacheFor(question, origins), {
+    const question = toQuestion(request);
+    const answers = new Answers(question, this.cacheFor(question, origins), {
       clock,
       fetch: (sent, { mostRows, rowsReceived }) => {
         ports.noteSeen();
@@ -201,31 +165,53 @@ export class Evaluation {
         return answersAreSums(sent) ? comparedSums(sent, connection) : fetchReport(sent, connection);
       },
       deadline,
-      token: this.token,
+      token: cachePorts.token,
       sentence: (error) => errorSentence(error, this.again),
     });
+    return selectColumns(answers.answer(mostRowsOf(columns)), request);
   }
 
-  private rememberAccess(origins: RememberedAccess['origins']): void {
-    if (this.isAccessRemembered) return;
-    const { zone, currency } = this.access.settings;
-    const { apps, areas } = this.ports.known();
-    rememberAccess({ zone, currency, origins, known: { apps, areas } }, this.ports.cache);
-    this.isAccessRemembered = true;
+  /**
+   * The table with the names that the add-on makes. The file knows names of apps from earlier answers. Refuses an app without rows if the
+   * file or the argument has an app with a similar id, because its rows would be missing from the sum.
+   */
+  private withNames(request: Request, table: Table, known: () => KnownValues): Table {
+    const { apps } = request;
+    const without = appsWithoutRows(apps, table);
+    if (without === 'cannot tell' || without.length > 0) {
+      const others = known().apps;
+      const silent = without === 'cannot tell' ? this.appsWithoutAnyRows(request, others) : without;
+      const [sentence] = slipSentences(silent, apps, others);
+      if (sentence !== undefined) throw new NotAllowed([`apps: ${sentence}`]);
+    }
+    return withMadeNames(request, table, needsAppNames(request) ? knownNames(known().apps) : NO_APP_NAMES);
+  }
+
+  /** Asks by app which of the apps that may be mistyped have no rows. */
+  private appsWithoutAnyRows(request: Request, known: KnownValues['apps']): readonly string[] {
+    const apps = suspiciousApps(request.apps, known);
+    if (apps.length === 0) return [];
+    const withRows = appIds(this.fetch({ ...request, apps, dimensions: ['appId'], metrics: ['revenue'] }, 2));
+    return apps.filter((app) => withRows?.has(app) === false);
+  }
+
+  private get access(): FormulaAccess {
+    this.knownAccess ??= this.ports.access();
+    return this.knownAccess;
+  }
+
+  private get again(): Again {
+    const { clock, formatTime } = this.ports;
+    const timeIn = (ms: number) => formatTime(clock.now() + ms, this.timeZone(), "HH:mm 'on' d MMM");
+    return { timeIn, byHour: this.knownAccess?.byHour === true };
   }
 }
 
 /** All meanings that the zone and the currency of a formula may have: one each if they are not blank. */
-export function meanings(
-  isBlank: Readonly<Record<keyof Context['defaults'], boolean>>,
-): Context['defaults'][] {
+function meanings(isBlank: Blanks): Context['defaults'][] {
   const zones = isBlank.zone ? ZONES : ZONES.slice(0, 1);
   const currencies = isBlank.currency ? CURRENCIES : CURRENCIES.slice(0, 1);
   return zones.flatMap(({ id: zone }) => currencies.map(({ id: currency }) => ({ zone, currency })));
-}
-
-function questionOf(request: Request): Question {
-  return toQuestion(sentRequest(request));
 }
 
 function unlessNotAllowed<T>(work: () => T): T | undefined {

@@ -8,7 +8,7 @@ import { dayArgument, isBlank, singleCell, withDays } from './arguments/argument
 import { checkAsOf, checkedNumber, checkedRequest, refuse } from './check-arguments';
 import { checkedForecast } from './check-forecast';
 import { checkedPivot } from './check-pivot';
-import { Evaluation, type FormulaPorts, meanings, type Plan } from './evaluation';
+import { Evaluation, type FormulaPorts, type Plan } from './evaluation';
 import { forecastRequest, forecastTable, MOST_FORECAST_COLUMNS } from './results/forecast-table';
 import { pivotCells, pivotRequest } from './results/pivot-table';
 import { type ResultCell, spilled, withPeriodHeaders } from './results/result-table';
@@ -37,8 +37,8 @@ export function calculate(
       ports.noteSeen();
       return newestDay(typed, evaluation);
     }
-    const defaults = meanings({ zone: isBlank(typed['timezone']), currency: isBlank(typed['currency']) });
-    return evaluation.result(formulaPlan(name, typed, evaluation), defaults);
+    const blanks = { zone: isBlank(typed['timezone']), currency: isBlank(typed['currency']) };
+    return evaluation.result(formulaPlan(name, typed, evaluation), blanks);
   } catch (error) {
     throw new Error(evaluation.sentence(error));
   }

@@ -6,14 +6,18 @@ import { errorLog } from '../../src/errors/error-log';
 import type { FormulaName as PlainName } from '../../src/formulas/arguments/argument-names';
 import { calculate } from '../../src/formulas/formulas';
 import type { Http } from '../../src/platform/ports';
+import type { KnownValue } from '../../src/request/unknown-apps';
+import type { FormulaAccess } from '../../src/settings/formula-access';
 import { defaultSettings } from '../../src/settings/settings';
 import { FakeClock } from '../fakes/clock';
 import { FakeLog } from '../fakes/error-log';
 import { formatTime } from '../fakes/format-time';
 import { answer, noAnswer } from '../fakes/http-answers';
 import { FakeLocks, FakeTextCache, GZIP } from '../fakes/text-cache';
-import { NOW } from './formula-file';
 import { FormulaCells, type FormulaName, type Outcome } from './shown-cells';
+
+/** Tuesday, 15 September 2026, 14:00: 14 September is complete in the full report of UTC+0. */
+const NOW = Date.UTC(2026, 8, 15, 14);
 
 interface DirectOptions {
   readonly now?: number;
@@ -24,19 +28,24 @@ interface DirectOptions {
 /** Formulas over the simulated service. A cell is a direct call, many times faster than an execution of the simulated Apps Script. */
 export class DirectSheet extends FormulaCells {
   readonly service: SimulatedService;
-  private readonly clock: FakeClock;
-  private cache: FakeTextCache;
+  readonly clock: FakeClock;
+  readonly log = new FakeLog();
+  access: () => FormulaAccess;
+  /** The apps in earlier answers of the file. */
+  apps: readonly KnownValue[] = [];
+  cache: FakeTextCache;
 
   constructor({ now = NOW, timeZone, service = {} }: DirectOptions = {}) {
     super(timeZone);
     this.clock = new FakeClock(now);
     this.cache = new FakeTextCache(this.clock);
     this.service = new SimulatedService({ now: () => this.clock.now(), ...service });
+    const settings = { ...defaultSettings(), baseUrl: this.service.origin };
+    this.access = () => ({ settings, key: PLAYGROUND_KEY, isAllowed: true, byHour: false });
   }
 
   evaluate(name: FormulaName, args: readonly unknown[]): Outcome {
-    const { clock, cache, service } = this;
-    const settings = { ...defaultSettings(), baseUrl: service.origin };
+    const { clock, cache, service, log, access, apps } = this;
     try {
       const value = calculate(name.slice('ADREPORT_'.length).toLowerCase() as PlainName, args, {
         ...GZIP,
@@ -45,12 +54,12 @@ export class DirectSheet extends FormulaCells {
         formatTime,
         http: httpOf(service, clock),
         locks: new FakeLocks(clock),
-        errors: errorLog(new FakeLog(), () => []),
+        errors: errorLog(log, () => []),
         digest: (text) => Buffer.from(text).toString('base64url'),
         timeZone: () => this.timeZone,
         noteSeen: () => undefined,
-        access: () => ({ settings, key: PLAYGROUND_KEY, isAllowed: true, byHour: false }),
-        known: () => ({ apps: [], areas: [] }),
+        access,
+        known: () => ({ apps, areas: [] }),
       });
       return { value, sentence: undefined };
     } catch (error) {

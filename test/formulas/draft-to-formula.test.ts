@@ -58,16 +58,6 @@ describe('a draft as a formula', () => {
       { ...FULL, apps: [], startDate: 'last 7 days', endDate: '' },
       '=ADREPORT_FULL(""; "revenue,ecpmApi"; "last 7 days"; ; ; "UTC+0"; "USD")',
     ],
-    [
-      'every metric',
-      { ...FULL, apps: 'a', endDate: '', metrics: 'all' },
-      '=ADREPORT_FULL("a"; "all"; "2026-11-01"; ; ; "UTC+0"; "USD")',
-    ],
-    [
-      'LTV by week',
-      { ...LTV, dimensions: 'area,week,appId', metrics: 'ltv7' },
-      '=ADREPORT_LTV(""; "7"; "last 7 days"; ; "week,area"; ; "UTC+0"; "USD")',
-    ],
     ['LTV', LTV, '=ADREPORT_LTV(""; "newUserNum,1-7,14,30"; "last 7 days"; ; ; ; "UTC+0"; "USD")'],
     [
       'retention, which has no currency',
@@ -80,9 +70,9 @@ describe('a draft as a formula', () => {
       '=ADREPORT_DEVICE("app-1"; "yesterday"; ; ; "UTC+0"; "USD")',
     ],
     [
-      'quotes in an app id',
-      { ...FULL, apps: ['my "app"'], endDate: '' },
-      '=ADREPORT_FULL("my ""app"""; "revenue,ecpmApi"; "2026-11-01"; ; ; "UTC+0"; "USD")',
+      'sums by the dimensions of a summary',
+      { ...DEVICE, summaryBy: ['hour', 'area'], metrics: 'impression,devices,deviceCtr' },
+      '=ADREPORT_DEVICE("app-1"; "yesterday"; "hour,area"; "impression,deviceCtr"; "UTC+0"; "USD")',
     ],
   ])('is %s', (_case, draft, formula) => {
     expect(shown(draft)).toBe(formula);
@@ -97,13 +87,6 @@ describe('a draft as a formula', () => {
     expect(draftToFormula(FULL, CONTEXT)).toMatchObject({ lacks: [] });
   });
 
-  it('sums by the dimensions of a summary', () => {
-    const summary = { ...DEVICE, summaryBy: ['hour', 'area'], metrics: 'impression,devices,deviceCtr' };
-    expect(shown(summary)).toBe(
-      '=ADREPORT_DEVICE("app-1"; "yesterday"; "hour,area"; "impression,deviceCtr"; "UTC+0"; "USD")',
-    );
-  });
-
   it.each<[Draft, RegExp]>([
     [
       { ...DEVICE, dimensions: ['gaid', 'userId'] },
@@ -112,11 +95,8 @@ describe('a draft as a formula', () => {
     [{ ...DEVICE, metrics: 'devices,arpuDevice' }, /^Devices are counted in a summary/],
     [{ ...DEVICE, startDate: 'last 7 days' }, /^A formula sums the device rows of one day/],
     [{ ...DEVICE, areas: ['US'] }, /^A formula sums every device row of the day, but the choices/],
-    [{ ...DEVICE, revenueOnly: true }, /^A formula sums every device row of the day, but the choices/],
     [{ ...DEVICE, output: 'bigquery' }, /^A formula cannot ask BigQuery/],
     [{ ...FULL, networks: ['AdMob'] }, /^A formula of this report returns all rows, but the choices/],
-    [{ ...FULL, revenueAbove: '100' }, /^A formula of this report returns all rows, but the choices/],
-    [{ ...LTV, areas: ['DE'], except: ['areas'] }, /^A formula of this report returns all rows/],
     [{ ...FULL, startDate: 'someday' }, /^First day: “someday” is not a day/],
     [{}, /^Report: it is missing/],
   ])('is impossible for %j, with the reason', (draft, reason) => {
@@ -224,16 +204,6 @@ describe('the formula of a draft that points to cells', () => {
     expect(formulaOf(draft, { cells })).toEqual({
       formula: expect.stringMatching(/^=ADREPORT_FULL\(Settings!B2:B20; "[^"]*"; 'My tab'!C2; Settings!C3; /),
       lacks: [],
-    });
-  });
-
-  it('does not exist while a cell is wrong or not read yet', () => {
-    const draft = { startDate: '=Settings!B2' };
-    expect(formulaOf(draft, { cells: () => read('soon') })).toEqual({
-      cannot: expect.stringContaining('First day (Settings!B2): “soon” is not a day'),
-    });
-    expect(formulaOf(draft, { cells: () => undefined })).toEqual({
-      cannot: 'The cells of this report are being read.',
     });
   });
 });

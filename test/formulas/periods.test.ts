@@ -30,27 +30,6 @@ describe('=ADREPORT_FULL grouped by weeks, months, quarters and years', () => {
     );
   });
 
-  it('has dates of the spreadsheet: the Monday of a week, and the first day of other periods', () => {
-    const [header, ...lines] = sheet.table(
-      'ADREPORT_FULL',
-      '',
-      'revenue',
-      '2025-12-29',
-      '2026-02-01',
-      'WEEK, Quarter',
-    );
-    expect(header).toEqual([
-      'Week',
-      'Quarter (not complete: 2025-12-29 to 2025-12-31, 2026-01-01 to 2026-02-01)',
-      'Revenue',
-    ]);
-    expect(sheet.shown(lines).map(([week, quarter]) => [week, quarter])).toEqual([
-      ['2025-12-29', '2025-10-01'],
-      ['2025-12-29', '2026-01-01'],
-      ...['2026-01-05', '2026-01-12', '2026-01-19', '2026-01-26'].map((week) => [week, '2026-01-01']),
-    ]);
-  });
-
   it('says in the header which periods are not complete, and that the newest day is not', () => {
     const header = (start: string, end = '') =>
       sheet.table('ADREPORT_FULL', '', 'revenue', start, end, 'month')[0]![0];
@@ -59,23 +38,6 @@ describe('=ADREPORT_FULL grouped by weeks, months, quarters and years', () => {
     expect(header('2026-08-03', '2026-09-15')).toBe(
       'Month (not complete: 2026-08-03 to 2026-08-31, 2026-09-01 to 2026-09-15; newest complete day 2026-09-14)',
     );
-  });
-
-  it.each([
-    [
-      'revenue, dau',
-      'month',
-      'metrics: “Daily active users” cannot be added up over the days of a month, because it counts each user once, and a user of two rows would be counted twice; group by date, or leave it out.',
-    ],
-    [
-      'newUserRate',
-      'year,area',
-      'metrics: “New user rate” cannot be added up over the days of a year, because the interface gives no formula for it; group by date, or leave it out.',
-    ],
-  ])('refuses %s by %s with the reason, without a request', (metrics, groups, reason) => {
-    sheet.forget();
-    expect(sheet.sentence('ADREPORT_FULL', '', metrics, '2026-01-01', '', groups)).toBe(reason);
-    expect(sheet.service.requests).toEqual([]);
   });
 });
 
@@ -95,13 +57,5 @@ describe('the other tables grouped by periods', () => {
       expect.closeTo(revenue / users, 12),
       users,
     ]);
-  });
-
-  it('have the day of a device report as a part of its period', () => {
-    const [header, ...lines] = sheet.table('ADREPORT_DEVICE', '00123456', '2026-09-10', 'week,networkName');
-    expect(header!.slice(0, 2)).toEqual(['Week (not complete: 2026-09-10)', 'Network']);
-    const [, ...days] = sheet.table('ADREPORT_DEVICE', '00123456', '2026-09-10', 'networkName');
-    expect(lines.map((line) => line.slice(1))).toEqual(days);
-    expect(new Set(sheet.shown(lines).map(([week]) => week))).toEqual(new Set(['2026-09-07']));
   });
 });

@@ -73,31 +73,4 @@ describe('=ADREPORT_PIVOT', () => {
       expect(made.numbers[0]!.at(-1)).toEqual(value(networks.join(', ')));
     }
   });
-
-  it('weights LTV by new users, and is blank where a cohort’s day is not known yet', () => {
-    const days = ['2026-08-01', '2026-09-14'] as const;
-    const [, ...cohorts] = sheet.table('ADREPORT_LTV', '', 'newUserNum,7', ...days);
-    const made = pivot('ltv', 'ltv7', 'month', 'appId', ...days, '', '', '', true);
-    expect(made.down).toEqual(['2026-08-01', '2026-09-01', 'Total']);
-    const august = cohorts.filter(([date]) => sheet.day(date) < '2026-09-01');
-    const mean = (some: FormulaCell[][]) => {
-      const users = some.reduce((sum, row) => sum + Number(row[2]), 0);
-      return some.reduce((sum, row) => sum + Number(row[2]) * Number(row[3]), 0) / users;
-    };
-    made.across!.slice(0, -1).forEach((app, at) => {
-      expect(made.numbers[0]![at]).toBeCloseTo(mean(august.filter(([, id]) => id === app)), 12);
-    });
-    expect(made.numbers[0]!.at(-1)).toBeCloseTo(mean(august), 12);
-    expect(made.numbers[1]).toEqual(made.numbers[1]!.map(() => ''));
-    expect(made.numbers[2]).toEqual(made.numbers[2]!.map(() => ''));
-  });
-
-  it('costs one request for a year of months and networks', () => {
-    sheet.forget();
-    pivot('full', 'revenue', 'month', 'networkName', '2026-01-01', '2026-04-30', '', '', '', true);
-    expect(sheet.service.requests).toHaveLength(1);
-    pivot('full', 'ecpmApi', 'networkName', 'week', '2026-01-01', '2026-04-30');
-    sheet.table('ADREPORT_FULL', '', 'clickApi', '2026-01-01', '2026-04-30', 'month,networkName');
-    expect(sheet.service.requests).toHaveLength(1);
-  });
 });

@@ -79,6 +79,8 @@ export const settings = {
     everyMorning: 'Refresh formulas every morning',
     everyMorningMeans:
       'Google calculates a formula only when it is typed. With this setting, your hourly check has formulas calculated again when a new day is complete, and retries formulas that failed. A cell shows an error until its formula is calculated.',
+    keepResults:
+      'Cells with formulas keep their numbers until you choose Extensions ▸ Ad Reports ▸ Refresh formulas.',
     lastRefreshed: (when: string, by: string, result: string) =>
       `Last refreshed ${when}${by === '' ? '' : ` by ${by}`}: ${result}`,
   },

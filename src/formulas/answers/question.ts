@@ -12,6 +12,7 @@ import { addDays, firstOfMonth } from '../../dates/calendar';
 import { readyAt } from '../../dates/complete-days';
 import { changingDays, type Request } from '../../request/request';
 import { groupBy, isAskedByName } from '../../service/wire/wire-query';
+import { sentRequest } from '../../table/made-names';
 
 /**
  * What a cell needs, as two requests. `exact` is only what the cell needs. `wide` also serves other cells: it is for all apps, each with
@@ -32,7 +33,7 @@ export const MOST_WIDE_ROWS = 5_000;
 const LONGEST_MS = 6 * 3_600_000;
 
 export function toQuestion(request: Request): Question {
-  const exact = canonical(request);
+  const exact = canonical(sentRequest(request));
   return { exact, wide: widened(exact) };
 }
 

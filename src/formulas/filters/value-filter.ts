@@ -13,7 +13,7 @@ import { parseDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { countryCode, nearestCountry } from '../../request/checks/apps-and-countries';
 import { nameKey } from '../../request/name-key';
-import { splitList } from '../../request/parse-list';
+import { splitList, unique } from '../../request/parse-list';
 import { type KnownValues, unknownAppSentences } from '../../request/unknown-apps';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
@@ -38,13 +38,6 @@ const CODES: Readonly<Partial<Record<DimensionId, Codes>>> = {
 
 const NOTHING_KNOWN = (): KnownValues => ({ apps: [], areas: [] });
 const LONGEST_SHOWN = 60;
-
-/** How a typed name is compared with the names in the rows: first exactly, then less and less strictly. */
-const KEYS: readonly ((name: string) => string)[] = [
-  (name) => name.trim(),
-  (name) => name.trim().toLowerCase(),
-  nameKey,
-];
 
 /** A text that users may type for a value: its name, or, for the value that is a name, its id, which has to match exactly. */
 type ValueName = Readonly<Record<'name' | 'value', string>> & { readonly isId: boolean };
@@ -118,22 +111,20 @@ function namesOfValues(
   return [...names.values()];
 }
 
-/** The values with the name `text`. Throws NotAllowed if it matches names with different values. */
+/** The values with the name `text`: to the letter, or else whatever its case and signs. Throws NotAllowed if names with different values match. */
 function valuesNamed(text: string, names: readonly ValueName[]): readonly string[] {
-  for (const [strictness, keyOf] of KEYS.entries()) {
-    const key = keyOf(text);
-    // A name that consists only of signs has an empty key; it is compared exactly.
-    const matches = names.filter(
-      ({ name, isId }) => key !== '' && (strictness === 0 || !isId) && keyOf(name) === key,
-    );
-    if (matches.length === 0) continue;
-    const values = [...new Set(matches.map(({ value }) => value))];
-    const [one = '', other] = [...new Set(matches.map(({ name }) => name.trim()))];
-    if (values.length === 1 || other === undefined) return values;
-    const [typed = '', ...both] = [text, one, other].map((name) => name.slice(0, LONGEST_SHOWN));
-    throw new NotAllowed([texts().formulas.filters.ambiguous(typed, both[0] ?? '', both[1] ?? '')]);
-  }
-  return [];
+  const exact = names.filter(({ name }) => name.trim() === text.trim());
+  const key = nameKey(text);
+  // A name that consists only of signs has an empty key.
+  const similar = names.filter(({ name, isId }) => key !== '' && !isId && nameKey(name) === key);
+  const matches = exact.length > 0 ? exact : similar;
+  const values = unique(matches.map(({ value }) => value));
+  const [one, other] = unique(matches.map(({ name }) => name.trim()));
+  if (values.length < 2 || one === undefined || other === undefined) return values;
+  const [typed = '', first = '', second = ''] = [text, one, other].map((name) =>
+    name.slice(0, LONGEST_SHOWN),
+  );
+  throw new NotAllowed([texts().formulas.filters.ambiguous(typed, first, second)]);
 }
 
 /** Throws NotAllowed for a value without rows that is a probable typing error: no country or ad format, or nearly the id of an app. */

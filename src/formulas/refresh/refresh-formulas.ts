@@ -5,11 +5,14 @@ import { attempt } from '../../errors/record-failure';
 import type { Clock, FindFormulas, SpreadsheetApi, TextStore } from '../../platform/ports';
 import { type ConsentPorts, hasFormulasRefreshed } from '../../settings/formula-consent';
 import { retryingSheets } from '../../sheet/api/retrying-api';
-import { MOMENT } from '../../storage/versioned-json';
+import { MOMENT, storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import { type FormulasRefreshed, recalculateAll, restoreFormulas } from './recalculate';
-import { hasFormulas, lastRefresh, noteFormulas, noteRefresh } from './refresh-notes';
 
+/** Set when a formula of the file is calculated. Without it the file has no formula, or had none at the last search. */
+const SEEN = 'adreports.formulasSeen';
+/** Any editor can write the property, so it decides only when cells are refreshed. */
+const LAST = 'adreports.formulasRefreshed';
 /** The document's property while formulas may be set aside: a refresh is running, or Google has ended it. */
 const UNDER_WAY = 'adreports.formulasUnderWay';
 /** The time for a refresh from the sidebar, in ms. Google ends a call of the sidebar after six minutes. */
@@ -19,6 +22,25 @@ const RESTORE_MS = 40_000;
 /** The next hourly checks, about half a working day, repeat a refresh with failures that may pass. */
 const MOST_RETRIES = 5;
 const BY_HOUR = 'the hourly check';
+
+type Properties = ReadonlyMap<string, string>;
+
+const COUNTS = ['since', 'at', 'refreshed', 'isProtected', 'failed', 'retries'] as const;
+
+/**
+ * The result of the last refresh of formulas. All cells that could be calculated have the data that was ready at `since` (like `at`,
+ * milliseconds since 1970). `retries`: how many consecutive refreshes ended with failures that may pass or with cells without a result.
+ */
+interface LastRefresh extends Readonly<Record<(typeof COUNTS)[number], number>> {
+  /** "the hourly check", or an e-mail address. */
+  readonly by: string;
+}
+
+const STORED_REFRESH = storedForm<LastRefresh>((fields) =>
+  COUNTS.every((name) => typeof fields[name] === 'number') && typeof fields['by'] === 'string'
+    ? (fields as unknown as LastRefresh)
+    : undefined,
+);
 
 export interface RefreshServices {
   readonly spreadsheet: SpreadsheetApi;
@@ -46,7 +68,7 @@ const LEAST_MS = 60_000;
  * no refresh was left unfinished, it makes no calls. A failure is logged, and the next check tries again.
  */
 export function refreshDueFormulas(
-  properties: { readonly document: ReadonlyMap<string, string>; readonly user: ReadonlyMap<string, string> },
+  properties: { readonly document: Properties; readonly user: Properties },
   deadline: number,
   services: RefreshServices & Pick<ConsentPorts, 'user' | 'file'> & { readonly errors: ErrorLog },
 ): void {
@@ -58,7 +80,7 @@ export function refreshDueFormulas(
 }
 
 /** True if a day has become complete in any report since the last refresh, or that one ended with failures that may pass. */
-function areFormulasDue(properties: ReadonlyMap<string, string>, now: number): boolean {
+function areFormulasDue(properties: Properties, now: number): boolean {
   const last = lastRefresh(properties);
   if (last === undefined || (last.retries > 0 && last.retries <= MOST_RETRIES)) return true;
   return REPORTS.some(({ id }) =>
@@ -82,7 +104,8 @@ function refreshFormulas(by: string, deadline: number, services: RefreshServices
   const since = isProtected === 0 || by === BY_HOUR ? begun : (last?.since ?? 0);
   const retries = mayPass + pending > 0 ? (last?.retries ?? 0) + 1 : 0;
   noteFormulas(document, refreshed + isProtected > 0);
-  noteRefresh({ since, at: clock.now(), by, refreshed, isProtected, failed, retries }, document);
+  const record = { since, at: clock.now(), by, refreshed, isProtected, failed, retries };
+  document.set(LAST, STORED_REFRESH.write(record));
   return result;
 }
 
@@ -92,7 +115,7 @@ function sheetsOf({ spreadsheet, clock }: RefreshServices, deadline: number) {
 
 /** Restores formulas that an ended refresh has left set aside. A failure is logged, and a later call tries again. */
 export function healFormulas(
-  properties: ReadonlyMap<string, string>,
+  properties: Properties,
   services: RefreshServices & { readonly errors: ErrorLog },
 ): void {
   if (!properties.has(UNDER_WAY)) return;
@@ -119,15 +142,22 @@ function refreshSentences({ refreshed, isProtected, failed, pending = 0, first }
 }
 
 /** How the formulas of the file are refreshed, for the sidebar. `properties` are the document's. */
-export function formulaRefreshing(
-  properties: ReadonlyMap<string, string>,
-  ports: Pick<ConsentPorts, 'user' | 'file'>,
-) {
+export function formulaRefreshing(properties: Properties, ports: Pick<ConsentPorts, 'user' | 'file'>) {
   const last = lastRefresh(properties);
   return {
-    inFile: hasFormulas(properties),
+    inFile: properties.has(SEEN),
     byHour: hasFormulasRefreshed(ports),
     /** The result of the last refresh; null before the first. Any editor of the file can write `by`, so it is shown only as text. */
     last: last === undefined ? null : { at: last.at, by: last.by, sentences: refreshSentences(last) },
   };
+}
+
+/** Records whether the file has formulas. */
+export function noteFormulas(document: TextStore, isAny = true): void {
+  if (!isAny) document.delete(SEEN);
+  else if (document.get(SEEN) === undefined) document.set(SEEN, '1');
+}
+
+export function lastRefresh(properties: Properties): LastRefresh | undefined {
+  return STORED_REFRESH.read(properties.get(LAST));
 }

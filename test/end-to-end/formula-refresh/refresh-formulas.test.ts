@@ -54,14 +54,24 @@ describe('a day after formulas were typed', () => {
   });
 });
 
-describe('Refresh formulas while Google is still calculating', () => {
-  it('shows how many cells were calculated, and the errors of those that fail', async () => {
-    const sheet = new FormulaFile();
-    await sheet.typed({ A1: REVENUE, A2: '=ADREPORT_VALUE("full","no such number","00123456","yesterday")' });
-    sheet.addOn.clock.advance(DAY_MS);
-    const { sentences } = await sheet.refreshedOpen();
-    expect(sentences[0]).toBe('2 cells with formulas were calculated again.');
-    expect(sentences[1]).toMatch(/^1 cell shows an error\. The first, Sheet1!A2, says: .*no such number/);
-    expect(sentences).toHaveLength(2);
+it('a matrix fills the cells beside and below it, and Refresh formulas calculates it again the next day', async () => {
+  const file = new FormulaFile();
+  await file.typed({
+    A1: '=ADREPORT_PIVOT("full","revenue","month","area","this quarter",,"00123456",,,TRUE)',
+    A20: '=ADREPORT_FULL("00123456","revenue","this month",,"month")',
   });
+  const corner = () => file.sees('A1');
+  expect(corner()).toBe('Revenue: Month (not complete: 2026-09-01 to 2026-09-14) × Country code');
+  expect(['A2', 'A4', 'A5'].map((cell) => file.sees(cell))).toEqual(['7/1/2026', '9/1/2026', 'Total']);
+  expect(['B1', 'M1', 'N1'].map((cell) => file.sees(cell))).toEqual(['BD', 'VN', 'Total']);
+  expect(file.sees('A20')).toBe('Month (not complete: 2026-09-01 to 2026-09-14)');
+  expect(file.sees('B21')).toBe(file.sees('N4'));
+  const before = file.sees('N4');
+
+  file.addOn.clock.advance(DAY_MS);
+  const { sentences } = await file.refreshed();
+  expect(sentences[0]).toBe('2 cells with formulas were calculated again.');
+  expect(corner()).toBe('Revenue: Month (not complete: 2026-09-01 to 2026-09-15) × Country code');
+  expect(Number(file.sees('N4'))).toBeGreaterThan(Number(before));
+  expect(file.sees('B21')).toBe(file.sees('N4'));
 });

@@ -1,5 +1,4 @@
 import { AddOn } from '../add-on';
-import { FormulaSheet } from '../formulas/formula-cells';
 import { DRAFT, reportIn, savedReport, sidebarOf } from '../sidebar';
 
 /** An app id that Sheets has turned into a number, and the original id. */
@@ -26,14 +25,5 @@ describe('an app id without its leading zeros', () => {
     expect(report.notices[0]).toMatch(/^No app 123456\. Did you mean 00123456\b.*\?$/);
     expect(reportIn(sidebar, id).state).toBe('no rows');
     expect(addOn.sheet('Revenue')[0]![0]).toContain('No app 123456. Did you mean 00123456');
-  });
-
-  it('is named when the probable app is in the same list, in a file that has stored no app yet', () => {
-    const addOn = new AddOn().settled();
-    const { report } = run(addOn, { apps: [MEANT, TYPED], dimensions: ['date'] });
-    expect(report.notices[0]).toBe('No app 123456. Did you mean 00123456?');
-    const sheet = new FormulaSheet();
-    const value = sheet.evaluate('ADREPORT_VALUE', ['full', 'revenue', [[MEANT], [123456]], '2026-09-01']);
-    expect(value.sentence).toBe('apps: No app 123456. Did you mean 00123456?');
   });
 });

@@ -42,16 +42,6 @@ async function stormOf(addOn: AddOn, cells: readonly Cell[]) {
 }
 
 describe('a service', () => {
-  it('that takes 15 s leaves all cells right, with two calls for two questions', async () => {
-    const addOn = new AddOn().settled();
-    addOn.service.arm('slow', { ms: 15_000, times: 'until cleared' });
-    const { shown, calls } = await stormOf(addOn, byTurns(40, REVENUE, LTV));
-    expect(calls).toHaveLength(2);
-    for (const [at, each] of shown.entries())
-      if (at % 2 === 0) expectRevenue(addOn, each);
-      else expect(valueIn(each)).toBe(shown[1]!.value);
-  });
-
   it.each([25_000, 300_000])(
     'that answers after %i ms gives every cell a sentence at 20 s, with one call for each of two questions',
     async (ms) => {

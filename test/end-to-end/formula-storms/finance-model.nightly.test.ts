@@ -15,30 +15,18 @@ import {
 
 /** A finance model: a row for each app, a column for each month and metric, and a formula in each cell. */
 
-const APPS = Array.from({ length: 540 }, (_, at) => smallApp(at));
+const APPS = Array.from({ length: 60 }, (_, at) => smallApp(at));
 const METRICS = ['revenue', 'impressionApi', 'clickApi', 'ecpmApi'] as const;
 const MONTHS = Array.from({ length: 12 }, (_, month) => {
   const from = firstOfMonth('2025-09-01', month);
   return [from, addDays(firstOfMonth(from, 1), -1)] as const;
 });
 
-const cells = shuffled(
-  APPS.slice(0, 40).flatMap(({ id }) =>
-    MONTHS.flatMap((days) => METRICS.map((metric) => cell('ADREPORT_VALUE', 'full', metric, id, ...days))),
-  ),
+const model = APPS.slice(0, 40).flatMap(({ id }) =>
+  MONTHS.flatMap((days) => METRICS.map((metric) => cell('ADREPORT_VALUE', 'full', metric, id, ...days))),
 );
-
-/** Always the same order. */
-function shuffled<T>(items: readonly T[]): T[] {
-  const mixed = [...items];
-  let state = 7;
-  for (let at = mixed.length - 1; at > 0; at--) {
-    state = (state * 16_807) % 2_147_483_647;
-    const other = state % (at + 1);
-    [mixed[at], mixed[other]] = [mixed[other]!, mixed[at]!];
-  }
-  return mixed;
-}
+/** An eighth of the cells, from all over the model. */
+const cells = Array.from({ length: 240 }, (_, at) => model[(at * 997) % model.length]!);
 
 /** The true number of a cell, added up without a request. */
 function right({ service: { truth } }: AddOn, { args }: Cell): number {
@@ -50,7 +38,7 @@ function right({ service: { truth } }: AddOn, { args }: Cell): number {
   return sum(metric === 'revenue' ? 'revenueUsd' : (metric as 'impressionApi' | 'clickApi'));
 }
 
-it('1,920 cells of 40 of 540 apps, 12 months and 4 metrics, 30 at once, need 12 calls at 60 a minute; calculated again, a cell reads the cache once and needs none', async () => {
+it('cells of 40 of 60 apps, 12 months and 4 metrics, 30 at once, need at most 24 calls at 60 a minute; calculated again, a cell reads the cache once and needs none', async () => {
   const addOn = new AddOn({ service: { apps: APPS } }).settled();
   addOn.service.arm('requests-per-minute', { requests: 60, retryAfter: 'seconds' });
   let shown: Shown[] = [];
@@ -58,12 +46,12 @@ it('1,920 cells of 40 of 540 apps, 12 months and 4 metrics, 30 at once, need 12 
     shown = await recalculated(addOn, cells);
   });
   expect(shown.flatMap(({ sentence }) => sentence ?? [])).toEqual([]);
-  expect(cold).toHaveLength(MONTHS.length);
+  expect(cold.length).toBeLessThanOrEqual(24);
   for (let at = 0; at < cells.length; at += 29)
     expect(valueIn(shown[at]!)).toBeCloseTo(right(addOn, cells[at]!), 4);
 
   const warm = await callsDuring(addOn, () => {
-    for (let at = 0; at < cells.length; at += 8) {
+    for (let at = 0; at < cells.length; at += 4) {
       const again = entered(addOn, cells[at]!);
       expect(again.value).toBe(shown[at]!.value);
       expect(servicesOf(again)).toEqual({ 'CacheService.get': 1 });

@@ -52,15 +52,6 @@ describe.each([
     for (const [date, app, ...cells] of rows) expectTrue(cells, sheet.day(date), String(app));
   });
 
-  it('begins with date and app, followed by the requested columns in their order', () => {
-    const header = (groups: unknown) =>
-      sheet.table(name, '3.10', days[0], NEWEST, '', groups)[0]!.slice(0, -1);
-    expect(header('area')).toEqual(['Date', 'App id', 'Country code']);
-    expect(header('area,appId,date')).toEqual(['Date', 'App id', 'Country code']);
-    expect(header('channel,appName,area')).toEqual(['Date', 'App id', 'Channel', 'App', 'Country code']);
-    expect(header('area,appVersion')).toEqual(['Date', 'App id', 'Country code', 'App version']);
-  });
-
   it('is grouped by country when requested, with the app’s name, and has the named countries only', () => {
     const [, ...rows] = sheet.table(name, '3.10', asked, '2026-08-01', '2026-08-02', 'appName,area', 'us,JP');
     expect(sheet.shown(rows.map((row) => row.slice(0, 4)))).toEqual(
@@ -97,21 +88,5 @@ describe('=ADREPORT_VALUE of LTV', () => {
     expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', '', '2026-08-01', last(29))).toBe('');
     expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv1', '', NEWEST)).toBe('');
     expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', 'no-such-app', '2026-08-01')).toBe('');
-  });
-});
-
-describe('a retention share above 1', () => {
-  it('gives an error message instead of a number, only where it is requested', () => {
-    const odd = new FormulaSheet();
-    odd.addOn.service.arm('strange-numbers', { field: 'kp7', text: '1.25', times: 'until cleared' });
-    const asked = ['3.10', '2026-08-01'] as const;
-    const sentence =
-      /^The service sent shares that are not between 0 and 1, .* Retention day 7 of 1\.25; .* A cell cannot show this/;
-    expect(odd.sentence('ADREPORT_VALUE', 'retention', 'kp7', ...asked)).toMatch(sentence);
-    expect(odd.sentence('ADREPORT_RETENTION', '3.10', '7', '2026-08-01')).toMatch(sentence);
-    expect(odd.value('ADREPORT_VALUE', 'retention', 'kp6', ...asked)).toEqual(expect.any(Number));
-    odd.addOn.service.clearFaults();
-    odd.addOn.clock.advance(60_000);
-    expect(odd.value('ADREPORT_VALUE', 'retention', 'kp7', ...asked)).toEqual(expect.any(Number));
   });
 });

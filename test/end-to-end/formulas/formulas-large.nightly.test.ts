@@ -41,24 +41,3 @@ describe.each(['captured', 'specified'] as const)('a formula of a service that a
     sheet.expectKeyKept();
   });
 });
-
-describe('a formula of a slow service', () => {
-  const sheet = new FormulaSheet({ service: { rowsScale: 3 } });
-
-  it('gives up in time, with an error message of its own', () => {
-    sheet.addOn.service.arm('slow', { ms: 7000, times: 'until cleared' });
-    const seen = sheet.evaluate('ADREPORT_FULL', ['', 'revenue', DAY, '', WIDE]);
-    expect(seen.value).toBeUndefined();
-    expect(seen.sentence).toMatch(
-      /^Time ran out while .*\. A formula has 20 seconds: choose Extensions ▸ Ad Reports ▸ Refresh formulas to try again, ask for fewer days, groups or metrics, or get it through Extensions ▸ Ad Reports ▸ Open, which takes the time it needs\.$/,
-    );
-    expect(sheet.addOn.runtime.executions.at(-1)!.duration).toBeLessThan(30_000);
-    sheet.expectKeyKept();
-  });
-
-  it('shows the cells when the service is fast again, after a minute at most', () => {
-    sheet.forget();
-    sheet.addOn.runtime.advance(60_000);
-    expect(sheet.table('ADREPORT_FULL', '', 'revenue', DAY, '', WIDE).length).toBeGreaterThan(3000);
-  });
-});

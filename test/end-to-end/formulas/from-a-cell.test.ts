@@ -17,16 +17,8 @@ const ARGUMENTS: readonly (readonly unknown[])[] = [
   ['r00000000000'],
   ['sidebarForgetKey'],
   ['{"name":"sidebarForgetKey","args":[]}'],
-  [7],
-  [true],
   [new Date(Date.UTC(2026, 8, 15))],
-  [[['sidebarForgetKey', '']]],
-  [
-    [
-      ['name', 'args'],
-      ['sidebarForgetKey', 1],
-    ],
-  ],
+  [[['sidebarForgetKey', 1]]],
   ['sidebarPauseReport', 'r00000000000', true],
 ];
 

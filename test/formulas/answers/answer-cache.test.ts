@@ -4,7 +4,7 @@ import { toQuestion } from '../../../src/formulas/answers/question';
 import type { Cell } from '../../../src/table/table';
 import { GZIP, PLAIN } from '../../fakes/text-cache';
 import { asked, readBy } from '../asked';
-import { AskingFile, MONTH } from '../asking-file';
+import { AskingFile, MONTH } from './asking-file';
 
 const cells: fc.Arbitrary<Cell> = fc.oneof(
   fc.string({ unit: 'binary' }),

@@ -17,8 +17,8 @@ import type { Request } from '../../../src/request/request';
 import type { Cell } from '../../../src/table/table';
 import { PLAIN } from '../../fakes/text-cache';
 import { asked, readBy } from '../asked';
-import { AskingFile, MINUTE_MS, MONTH, MOST, NOW, SECOND_MS, tableOf } from '../asking-file';
 import { daysFrom } from '../shown-cells';
+import { AskingFile, MINUTE_MS, MONTH, MOST, NOW, SECOND_MS, tableOf } from './asking-file';
 
 const { wide, exact } = toQuestion(MONTH);
 

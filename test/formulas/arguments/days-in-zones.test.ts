@@ -51,21 +51,6 @@ describe.each(CALENDARS)('in %s on %s, the days %s to %s', (timeZone, now, first
       );
     }
   });
-
-  it('are sent to the service as texts of the same days', () => {
-    sheet.forget();
-    // Not by day, because that would ask for the whole month.
-    sheet.table('ADREPORT_FULL', '', 'revenue', sheet.date(first), sheet.date(last), 'network');
-    sheet.table('ADREPORT_DEVICE', '3.10', sheet.date(last));
-    expect(
-      sheet.asked.map(({ body }) => [body['startDate'] ?? body['date'], body['endDate'] ?? null]),
-    ).toEqual([
-      [first, last],
-      [last, null],
-      // The full report, which the device files are compared with.
-      [last, last],
-    ]);
-  });
 });
 
 describe('a range in words', () => {
@@ -90,39 +75,5 @@ describe('a range in words', () => {
     const newest = (zone: string) =>
       noon.day(noon.table('ADREPORT_FULL', '', 'revenue', 'yesterday', '', '', zone)[1]![0]);
     expect(['UTC+8', 'UTC+0', 'UTC-8'].map(newest)).toEqual(['2026-09-13', '2026-09-14', '2026-09-13']);
-  });
-});
-
-describe('a date argument', () => {
-  const sheet = new DirectSheet();
-
-  it.each([
-    ['2026-02-30', '', 'startDate: “2026-02-30” is not a day of the calendar'],
-    ['2026-09-08', '2026-9-5', 'endDate: “2026-9-5” is before the first day, 2026-09-08'],
-    ['2026-09-16', '', 'startDate: “2026-09-16” is in the future; today is 2026-09-15 in UTC+0'],
-    ['2026-09-08', '2027-01-01', 'endDate: “2027-01-01” is in the future'],
-    ['08.09.2026', '', 'startDate: “08.09.2026” is not a day; give a day such as 2026-09-05'],
-    ['last month', '2026-09-01', 'endDate: “2026-09-01” does not go with the range “last month”'],
-    ['2026-09-01', 'last 7 days', 'endDate: “last 7 days” is not a day'],
-  ])('is refused if it is no day or its day is not available: %j to %j', (startDate, endDate, sentence) => {
-    const shown = sheet.sentence('ADREPORT_FULL', '', 'revenue', startDate, endDate);
-    expect(shown.slice(0, sentence.length)).toBe(sentence);
-    expect(sheet.service.requests).toEqual([]);
-  });
-
-  it('of device rows is one day, at most 365 days ago', () => {
-    sheet.forget();
-    expect(sheet.table('ADREPORT_DEVICE', '3.10', '2025-09-15').length).toBeGreaterThan(1);
-    sheet.service.requests.length = 0;
-    for (const [args, sentence] of [
-      [['3.10', '2025-09-14'], /^date: “2025-09-14” is too long ago; .*365 days.* from 2025-09-15 on/],
-      [['3.10', 'last 7 days'], /^date: 2026-09-08 to 2026-09-14 are several days.* give one day/],
-      [['3.10', '2026-09-16'], /^date: “2026-09-16” is in the future/],
-      [['3.10', ''], /^date: it is missing/],
-    ] as const)
-      expect(sheet.sentence('ADREPORT_DEVICE', ...args)).toMatch(sentence);
-    const twoDays = sheet.sentence('ADREPORT_VALUE', 'device', 'revenue', '3.10', '2026-09-01', '2026-09-02');
-    expect(twoDays).toMatch(/^startDate: 2026-09-01 to 2026-09-02 are several days/);
-    expect(sheet.service.requests).toEqual([]);
   });
 });

@@ -66,13 +66,6 @@ describe('the hourly check', () => {
     });
   });
 
-  it('calculates nothing without the owner’s consent', () => {
-    const file = new HourlyFile().typed({ A1: ASOF });
-    file.allow(false);
-    expect(file.check()).toEqual([]);
-    expect(file.shown).toEqual({ inFile: false, byHour: false, last: null });
-  });
-
   it('calculates nothing after somebody has refreshed the formulas by hand, except cells that were protected', () => {
     const file = new HourlyFile().typed({ A1: ASOF });
     file.refresh();
@@ -96,17 +89,6 @@ describe('the hourly check', () => {
     file.typed({ A1: ASOF });
     const counts = Array.from({ length: 8 }, () => file.check().length);
     expect(counts).toEqual([...Array(1 + times).fill(1), ...Array(7 - times).fill(0)]);
-  });
-
-  it('logs a failure, and tries again an hour later', () => {
-    const file = new HourlyFile().typed({ A1: ASOF });
-    file.sheets.beforeWrite = () => {
-      throw new TypeError('a defect');
-    };
-    expect(file.check()).toEqual([]);
-    expect(file.log.entries).toHaveLength(1);
-    file.sheets.beforeWrite = () => undefined;
-    expect(file.check()).toHaveLength(1);
   });
 });
 
@@ -134,23 +116,5 @@ describe('a refresh that Google has ended half-way', () => {
     repair(file);
     expect(file.formulas('A1', 'A2')).toEqual([ASOF, 'my RECALCULATING_ADREPORT_ note']);
     expect(file.document.get(UNDER_WAY)).toBeUndefined();
-  });
-
-  it('is searched for only if a refresh has begun', () => {
-    const file = new HourlyFile().typed({ A1: ASIDE });
-    const { calls } = file.sheets;
-    healFormulas(file.document.all(), { ...file.services, errors: errorLog(file.log, () => []) });
-    expect(file.sheets.calls).toBe(calls);
-  });
-
-  it('stays recorded if it cannot be repaired now, and the failure is logged', () => {
-    const file = ended();
-    const findFormulas = () => {
-      throw new TypeError('a defect');
-    };
-    const services = { ...file.services, findFormulas, errors: errorLog(file.log, () => []) };
-    healFormulas(file.document.all(), services);
-    expect(file.log.entries).toHaveLength(1);
-    expect(file.document.get(UNDER_WAY)).toBeDefined();
   });
 });

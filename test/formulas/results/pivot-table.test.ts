@@ -1,9 +1,8 @@
 import type { DimensionId, MetricId } from '../../../src/catalogue/catalogue';
 import { MOST_CELLS } from '../../../src/formulas/results/error-sentence';
-import { type Pivot, pivotCells, pivotRequest } from '../../../src/formulas/results/pivot-table';
+import { type Pivot, pivotCells } from '../../../src/formulas/results/pivot-table';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
-import { asked } from '../asked';
 
 const DAYS = { from: '2026-08-01', to: '2026-09-30', newestCompleteDay: '2026-10-05' };
 
@@ -21,24 +20,7 @@ function cells(fields: Fields, rows: Cell[][], changed: Partial<Pivot> = {}) {
 
 const BY_AREA_AND_APP: Fields = { dimensions: ['area', 'appId'], metrics: ['revenue'] };
 
-describe('the request for a matrix', () => {
-  it('has no days if the service can add them up', () => {
-    const request = pivotRequest(asked(), pivot({ metric: 'ecpmApi' }));
-    expect(request.dimensions).toEqual(['area', 'appId']);
-    expect(request.metrics).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
-  });
-
-  it('has the days that the add-on adds up: those of a period, and of a metric with a weight', () => {
-    expect(pivotRequest(asked(), pivot({ rows: 'month' })).dimensions).toEqual(['date', 'appId']);
-    expect(pivotRequest(asked(), pivot({ metric: 'arpu' })).dimensions).toEqual(['date', 'area', 'appId']);
-  });
-
-  it('has the field of the filter with its name and id', () => {
-    const filter = { dimension: 'networkName', values: ['Aurora'] } as const;
-    const { dimensions } = pivotRequest(asked(), pivot({ filter }));
-    expect(dimensions).toEqual(['area', 'appId', 'networkName', 'network']);
-  });
-});
+describe('the request for a matrix', () => {});
 
 describe('a matrix', () => {
   const rows = [
@@ -53,14 +35,6 @@ describe('a matrix', () => {
       ['DE', '', 0.2, ''],
       ['US', 0.7, 0.1, 0.8],
       ['Total', '', 0.3, ''],
-    ]);
-  });
-
-  it('has only its first cell, and blank totals, if there are no rows', () => {
-    expect(cells(BY_AREA_AND_APP, [])).toEqual([['Revenue: Country code × App id']]);
-    expect(cells(BY_AREA_AND_APP, [], { totals: true })).toEqual([
-      ['Revenue: Country code × App id', 'Total'],
-      ['Total', ''],
     ]);
   });
 

@@ -18,14 +18,6 @@ describe('the request for one number', () => {
     expect(valueRequest(asked(), 'dau', undefined)).toMatchObject({ ...byDay, metrics: ['dau'] });
     expect(valueRequest(asked(), 'arpu', undefined)).toMatchObject({ ...byDay, metrics: ['arpu', 'dau'] });
   });
-
-  it('is grouped by day and app for LTV, with its weight', () => {
-    const request = asked({ report: 'ltv', dimensions: ['date', 'appId'], metrics: ['ltv30'] });
-    expect(valueRequest(request, 'ltv30', undefined)).toMatchObject({
-      dimensions: ['date', 'appId'],
-      metrics: ['ltv30', 'newUserNum'],
-    });
-  });
 });
 
 describe('one number', () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { AnswerCache, type CachedAnswer, type Note } from '../../src/formulas/answers/answer-cache';
-import { Answers, type FetchTable } from '../../src/formulas/answers/answers';
-import { toQuestion } from '../../src/formulas/answers/question';
-import type { Packing } from '../../src/platform/ports';
-import type { Request } from '../../src/request/request';
-import type { Cell } from '../../src/table/table';
-import { FakeClock } from '../fakes/clock';
-import { FakeTextCache, GZIP } from '../fakes/text-cache';
-import { asked } from './asked';
+import { AnswerCache, type CachedAnswer, type Note } from '../../../src/formulas/answers/answer-cache';
+import { Answers, type FetchTable } from '../../../src/formulas/answers/answers';
+import { toQuestion } from '../../../src/formulas/answers/question';
+import type { Packing } from '../../../src/platform/ports';
+import type { Request } from '../../../src/request/request';
+import type { Cell } from '../../../src/table/table';
+import { FakeClock } from '../../fakes/clock';
+import { FakeTextCache, GZIP } from '../../fakes/text-cache';
+import { asked } from '../asked';
 
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
