@@ -1,11 +1,17 @@
 import type { SidebarState } from '../../../src/sidebar-server/messages';
-import { DAY_MS } from '../add-on';
+import { COLLEAGUE, DAY_MS, OWNER } from '../add-on';
 import { TICK, tick } from '../reports/scheduled';
 import { FormulaFile } from './formula-file';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","00123456","yesterday")';
 const ASOF = '=ADREPORT_ASOF("full")';
 const NEXT_DAY = '9/15/2026';
+
+function allows(sheet: FormulaFile, allowed = true, user = OWNER): SidebarState {
+  const { error, value } = sheet.addOn.call('sidebarRefreshByHour', [allowed], { user });
+  expect(error).toBeUndefined();
+  return value as SidebarState;
+}
 
 /** The owner's hourly check, and the calculations that follow. */
 async function checked(sheet: FormulaFile) {
@@ -15,11 +21,14 @@ async function checked(sheet: FormulaFile) {
   return record;
 }
 
+const sheetsCalls = ({ counters }: { readonly counters: Readonly<Record<string, number>> }) =>
+  Object.keys(counters).filter((name) => /^(Sheets|SpreadsheetApp\.getCells|sheets)\b/.test(name));
+
 describe('the hourly check of an owner who allows it to refresh formulas', () => {
   it('shows the new day in the morning, in a file without any report', async () => {
     const sheet = new FormulaFile();
     await sheet.typed({ A1: REVENUE, A2: ASOF });
-    expect(sheet.addOn.call('sidebarRefreshByHour', [true]).error).toBeUndefined();
+    allows(sheet);
     expect(sheet.addOn.runtime.triggers.map(({ handler }) => handler)).toEqual([TICK]);
     await checked(sheet);
     sheet.addOn.clock.advance(DAY_MS);

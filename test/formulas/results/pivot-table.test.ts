@@ -20,8 +20,6 @@ function cells(fields: Fields, rows: Cell[][], changed: Partial<Pivot> = {}) {
 
 const BY_AREA_AND_APP: Fields = { dimensions: ['area', 'appId'], metrics: ['revenue'] };
 
-describe('the request for a matrix', () => {});
-
 describe('a matrix', () => {
   const rows = [
     ['US', 'b', 0.1],
