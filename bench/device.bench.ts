@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { inferSchema, initParser } from 'udsv';
 import { DEVICE_COLUMNS } from '../src/catalogue/device-columns';
 import { CENTRES, type Centre } from '../src/device/centres';
-import type { FilePart } from '../src/device/file-part';
+import type { FilePart } from '../src/device/day-consumer';
 import { RowsScanner } from '../src/device/rows/rows-scanner';
 import { NO_ROW_FILTER } from '../src/request/draft';
 import type { BenchRow } from './bench-row';
@@ -54,13 +54,19 @@ function readByUdsv(text: string): string[][] {
 /** Decoded from bytes like a download. A text that was concatenated in memory would cost its first reader more time. */
 function wholeFile(centre: Centre, written: string): FilePart {
   const text = Buffer.from(written).toString('utf8');
-  return { centre, text, head: text.slice(0, 10_000), isFirst: true, isLast: true };
+  return { centre, text, isFirst: true, isLast: true };
 }
 
-function readNine(file: FilePart): unknown[][] {
-  const day = { day: ASKED_FILE.day, centre: file.centre };
+function readNine(part: FilePart): unknown[][] {
+  const { app, day } = ASKED_FILE;
+  const file = { app, day, centre: part.centre };
   const wanted = { columns: NINE, filter: EVERY_ROW, zone: 'UTC+0' as const };
-  return keptAlive(new RowsScanner(wanted, day, file, { asked: ASKED_FILE })).read(file);
+  let all: unknown[][] = [];
+  const onRows = (rows: unknown[][]) => {
+    all = rows;
+  };
+  keptAlive(new RowsScanner(wanted, file, part, onRows)).read(part);
+  return all;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) console.table(await run());

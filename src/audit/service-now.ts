@@ -3,7 +3,7 @@ import { duplicatesText } from '../device/control/totals-text';
 import { readDeviceDays } from '../device/days/read-days';
 import { sumDevice } from '../device/days/summarize-day';
 import type { FileTotals } from '../device/file-totals';
-import { MOST_ROWS_IN_MEMORY, RowCollector } from '../device/rows/row-collector';
+import { RowCollector } from '../device/rows/row-collector';
 import { Doubtful, OutOfTime } from '../errors/service-errors';
 import { connectionOf, wantedRows } from '../reports/run/resolve-request';
 import type { RequestServices } from '../reports/services';
@@ -83,10 +83,9 @@ function readRows(asked: Request, connection: Connection, ports: RequestServices
   const tooMany = (): never => {
     throw new OutOfTime(texts().audit.now.tooSlow);
   };
-  const way = { mostHeld: MOST_ROWS_IN_MEMORY, begin: tooMany, resumed: tooMany };
-  const collector = new RowCollector(wantedRows(request, columns, ports), way);
+  const collector = new RowCollector(wantedRows(request, columns, ports), tooMany);
   const order = { request, days: [request.from], connection };
   const { files, doubts, doubled } = readDeviceDays(order, collector);
-  const table = { columns, rows: collector.heldRows() ?? [], notices: [] };
+  const table = { columns, rows: collector.rowsInMemory(), notices: [] };
   return { table: trusted({ ...table, doubts: [...doubts, ...duplicatesText(doubled).doubts] }), files };
 }

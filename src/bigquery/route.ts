@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../dates/calendar';
 import type { DayRange } from '../dates/named-ranges';
-import { sha256Hex } from '../device/rows/sha256';
+import { sha256Hex } from '../device/rows/hash-identifiers';
 import type { BigQueryPort } from '../platform/bigquery-port';
 import type { Clock, SpreadsheetApi } from '../platform/ports';
 import type { Request } from '../request/request';

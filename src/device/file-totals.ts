@@ -6,19 +6,11 @@ export interface FileTotals {
   readonly day: Day;
   readonly centre: Centre;
   readonly state: 'read' | 'no data' | 'no file';
-  /** `records`: the number of all records of the file. `kept`: the number of records that no filter removed. */
   readonly records: number;
   readonly kept: number;
   /** The revenue of all records, also of removed ones. Null if a record has no revenue or the file has no revenue column. */
   readonly revenue: number | null;
-  /** The numbers of faults in the text. Absent if there are none. */
   readonly faults?: TextFaults;
-}
-
-/** The expected columns that a file lacks, and its unknown columns. Notices name them. */
-export interface FileColumns {
-  readonly missing: readonly string[];
-  readonly unknown: readonly string[];
 }
 
 export function countIn(files: readonly FileTotals[], which: 'records' | 'kept'): number {
@@ -26,13 +18,10 @@ export function countIn(files: readonly FileTotals[], which: 'records' | 'kept')
 }
 
 /** How many rows of a day's files repeat an earlier row, with equal values in every column. Null if there were too many rows to compare. */
-export interface DuplicateCounts {
+export interface DuplicatesOfDay {
+  readonly day: Day;
   /** Rows that another file of the day already contained. */
   readonly acrossFiles: number | null;
   /** Rows that repeat a row of the same file. */
   readonly withinFiles: number | null;
-}
-
-export interface DuplicatesOfDay extends DuplicateCounts {
-  readonly day: Day;
 }

@@ -93,12 +93,6 @@ export function sumOf(numbers: readonly (number | null)[]): number | null {
   return sums.value(0);
 }
 
-/** The sum, rounded to the 15 digits that a sheet shows. Null if one of the numbers is not known; 0 if there are no numbers. */
-export function knownTotal(numbers: readonly (number | null)[]): number | null {
-  const sum = numbers.length === 0 ? 0 : sumOf(numbers);
-  return sum === null ? null : clean(sum);
-}
-
 /** Up to this size, a number times a power of ten is rounded to the right integer. */
 const MOST_SCALED = 2 ** 50;
 

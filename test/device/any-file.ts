@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
-import type { FileScanner, ScanOptions } from '../../src/device/day-consumer';
-import type { FilePart } from '../../src/device/file-part';
+import type { FileOfDay, FilePart, FileScanner } from '../../src/device/day-consumer';
 import type { FileTotals } from '../../src/device/file-totals';
 import { firstLineOf, takenOf, withoutNuls } from '../../src/device/parse/clean-text';
 import { parseRecord } from '../../src/device/parse/csv-reader';
-import { type RowsAsked, RowsScanner } from '../../src/device/rows/rows-scanner';
+import type { RecordsWanted } from '../../src/device/rows/record-scanner';
+import { RowsScanner, type RowsWanted } from '../../src/device/rows/rows-scanner';
+import { DeviceSums, deviceNotices, type SumsSpec } from '../../src/device/summarize/device-sums';
+import { SumsScanner } from '../../src/device/summarize/sums-scanner';
 import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Cell } from '../../src/table/table';
 
 /** The names of all 27 columns, as a header contains them. */
 export const NAMES: readonly string[] = DEVICE_COLUMNS.map(({ answer }) => answer);
-
-const DAY = '2024-09-05';
 
 /** The text of a cell. Some of the texts must be quoted in CSV. */
 export const anyCell: fc.Arbitrary<string> = fc.oneof(
@@ -26,53 +26,19 @@ export const anyCell: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 30 }).map((text) => text.replace(/\0/g, '')) },
 );
 
-/** Rows that all have the same number of cells, up to the revenue, which may not be any text. */
-export const anyTable: fc.Arbitrary<string[][]> = fc
-  .integer({ min: 1, max: NAMES.indexOf('revenue') })
-  .chain((width) =>
-    fc.array(fc.array(anyCell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
-  );
-
-/** One way to write CSV. */
-export interface Style {
-  readonly end: '\n' | '\r\n';
-  /** Whether the last row has a line end. */
-  readonly closed: boolean;
-  readonly mark: boolean;
-  /** Whether cells are quoted that CSV does not require to be quoted. */
-  readonly quoteMore: boolean;
-}
-
-export const anyStyle: fc.Arbitrary<Style> = fc.record({
-  end: fc.constantFrom('\n', '\r\n'),
-  closed: fc.boolean(),
-  mark: fc.boolean(),
-  quoteMore: fc.boolean(),
-});
-
 /** Whether a cell in a row of `width` cells must be quoted. Without quotes, a row with one blank cell would be a blank line. */
-export function needsQuotes(text: string, width: number): boolean {
+function needsQuotes(text: string, width: number): boolean {
   return /[",\r\n]/.test(text) || (width === 1 && [...text].every((character) => character <= ' '));
 }
 
-/** The CSV text of the lines. It adds no header. */
-export function writtenLines(
-  lines: readonly (readonly string[])[],
-  { end, closed, mark, quoteMore }: Style,
-): string {
-  const texts = lines.map((cells, line) =>
-    cells
-      .map((text, i) => {
-        return needsQuotes(text, cells.length) || (quoteMore && (line + i) % 2 === 1)
-          ? `"${text.replace(/"/g, '""')}"`
-          : text;
-      })
-      .join(','),
-  );
-  return (mark ? '\ufeff' : '') + texts.join(end) + (closed ? end : '');
+/** A line of CSV. Cells are quoted if they must be, or if `isQuoted` is true. */
+export function csvLine(cells: readonly string[], isQuoted = (_: number) => false): string {
+  const quoted = (text: string, at: number) => isQuoted(at) || needsQuotes(text, cells.length);
+  return cells.map((text, at) => (quoted(text, at) ? `"${text.replace(/"/g, '""')}"` : text)).join(',');
 }
 
-export function asked(fields: readonly string[], filter: Partial<RowsAsked['filter']> = {}): RowsAsked {
+/** The columns, by the ids of the catalogue. */
+export function asked(fields: readonly string[], filter: Partial<RowsWanted['filter']> = {}): RowsWanted {
   const columns = fields.map((field) => ({
     field,
     type: DEVICE_COLUMNS.find(({ id }) => id === field)?.type ?? ('text' as const),
@@ -81,36 +47,60 @@ export function asked(fields: readonly string[], filter: Partial<RowsAsked['filt
 }
 
 /** The columns as texts, so that every cell is allowed in them and remains as it is written. */
-export function textColumns(fields: readonly string[]): RowsAsked {
+export function textColumns(fields: readonly string[]): RowsWanted {
   return { ...asked([]), columns: fields.map((field) => ({ field, type: 'text' as const })) };
 }
 
 /** The result of reading a file. */
 export interface WhatCame {
-  readonly rows: Cell[][];
+  readonly rows: readonly Cell[][];
   readonly totals: FileTotals;
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
 }
 
-/**
- * Reads a file in pieces that end at the `cuts`. Each piece begins where the reader stopped in the previous one, and the first one has at least
- * the first record. Without cuts, the file is one piece.
- */
+const FILE: FileOfDay = { day: '2024-09-05', centre: 'en' };
+
+/** Reads the rows of a file in pieces that end at the `cuts`. Without cuts, the file is one piece. */
 export function readInPieces(
   text: string,
-  wanted: RowsAsked,
+  wanted: RowsWanted,
   cuts: readonly number[] = [],
-  options: ScanOptions = {},
+  file: FileOfDay = FILE,
 ): WhatCame {
   const rows: Cell[][] = [];
   const scanner = readParts(text, cuts, (part) => {
-    return new RowsScanner(wanted, { day: DAY, centre: 'en' }, part, options, (read) => rows.push(...read));
+    return new RowsScanner(wanted, file, part, (read) => rows.push(...read));
   });
   return { rows, totals: scanner.totals(), missing: scanner.missing, unknown: scanner.unknown };
 }
 
-/** Reads the pieces of a file that end at the `cuts` with one scanner. */
+/** Sums a file in the same way. By default, the sums are new. */
+export function sumInPieces(
+  text: string,
+  spec: SumsSpec,
+  {
+    cuts = [],
+    sums = new DeviceSums(spec),
+    wanted = asked([]),
+    file = FILE,
+  }: { cuts?: readonly number[]; sums?: DeviceSums; wanted?: RecordsWanted; file?: FileOfDay } = {},
+): WhatCame & { readonly notices: readonly string[] } {
+  const scanner = readParts(text, cuts, (part) => new SumsScanner(wanted, sums, file, part));
+  const { missing, unknown } = scanner;
+  return {
+    rows: sums.rows(),
+    notices: deviceNotices(sums.facts()),
+    totals: scanner.totals(),
+    missing,
+    unknown,
+  };
+}
+
+/**
+ * Reads the pieces of a file that end at the `cuts` with one scanner. Each piece begins where the reader stopped in the previous one, and the
+ * first one has at least the first record.
+ */
 export function readParts(
   text: string,
   cuts: readonly number[],
@@ -121,10 +111,9 @@ export function readParts(
   let from = 0;
   for (const to of ends.sort((one, other) => one - other)) {
     const [isFirst, isLast] = [scanner === undefined, to === text.length];
-    const part = { centre: 'en' as const, text: text.slice(from, to), head: text, isFirst, isLast };
+    const part = { centre: 'en' as const, text: text.slice(from, to), isFirst, isLast };
     scanner ??= scannerOf(part);
-    scanner.read(part);
-    from += scanner.taken;
+    from += scanner.read(part);
   }
   if (scanner === undefined || from !== text.length) throw new Error(`${from} characters were read`);
   return scanner;

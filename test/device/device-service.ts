@@ -3,16 +3,15 @@ import { answer } from '../fakes/http-answers';
 
 type Result = HttpResponse | HttpFailure;
 
-/** A reporting service and the storage of its device files, which serves ranges unless a test sets another behaviour. */
+/** A reporting service and the storage of its device files, which serves ranges. */
 export class DeviceService implements Http {
   /** The requests in order: `links`, or the centre and the range of a file. */
   readonly asked: string[] = [];
   readonly requests: HttpRequest[] = [];
-  servesRanges = true;
-  /** The total size in the Content-Range header. A storage that does not know sizes writes another text there. */
-  size: (bytes: number) => string = String;
   /** Headers of each file besides its length. */
   marks: Record<string, string> = { etag: '"1"' };
+  /** The centre to which the link of a centre leads. */
+  link = (centre: string): string => centre;
   /** The answer to the n-th request, counted from 1. If undefined, the service answers normally. */
   fault: (call: number) => Result | undefined = () => undefined;
 
@@ -39,7 +38,7 @@ export class DeviceService implements Http {
   private links(): Result {
     const link = (centre: string) =>
       centre in this.files
-        ? `https://${centre}.example.com/f?Signature=s1gnature${this.requests.length}`
+        ? `https://${this.link(centre)}.example.com/f?Signature=s1gnature${this.requests.length}`
         : '';
     return answer(200, { url_cn: link('cn'), url_en: link('en'), url_in: link('in'), url_sg: link('sg') });
   }
@@ -47,12 +46,12 @@ export class DeviceService implements Http {
   private file(centre: string, range: string | undefined): Result {
     const bytes = Buffer.from(this.files[centre]!);
     const asked = /^bytes=(\d+)-(\d+)$/.exec(range ?? '');
-    if (asked === null || !this.servesRanges) return this.answer(200, bytes);
+    if (asked === null) return this.answer(200, bytes);
     const from = Number(asked[1]);
     const end = Math.min(bytes.length, Number(asked[2]) + 1);
     if (from >= bytes.length)
       return this.answer(416, Buffer.alloc(0), { 'content-range': `bytes */${bytes.length}` });
-    const reported = `bytes ${from}-${end - 1}/${this.size(bytes.length)}`;
+    const reported = `bytes ${from}-${end - 1}/${bytes.length}`;
     return this.answer(206, bytes.subarray(from, end), { 'content-range': reported });
   }
 

@@ -1,4 +1,4 @@
-import type { FilePart } from '../../src/device/file-part';
+import type { FilePart } from '../../src/device/day-consumer';
 import { readDayFiles } from '../../src/device/files/day-files';
 import { FileStorage } from '../../src/device/files/download';
 import type { Http, HttpFailure, HttpRequest, HttpResponse } from '../../src/platform/ports';
@@ -107,8 +107,8 @@ export function readDay(http: Http, { stepBytes, ...change }: Reading = {}) {
     texts[part.centre] = (texts[part.centre] ?? '') + part.text.slice(0, used);
     return used;
   };
-  const states = readDayFiles(storage, read, stepBytes);
-  return { texts, parts, states, progress, storage, clock: connection.clock };
+  readDayFiles(storage, read, stepBytes);
+  return { texts, parts, progress, storage, clock: connection.clock };
 }
 
 /** The error that `read` throws, as a text; or what it returns, as JSON. */

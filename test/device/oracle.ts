@@ -3,12 +3,9 @@ import { parse as csvParse } from 'csv-parse/sync';
 import Papa from 'papaparse';
 import type { DimensionId } from '../../src/catalogue/catalogue';
 import { DEVICE_IDS, namesDevice } from '../../src/device/cells/device-id';
-import { DeviceSums } from '../../src/device/summarize/device-sums';
-import { SumsScanner } from '../../src/device/summarize/sums-scanner';
 import type { Cell } from '../../src/table/table';
-import { asked, NAMES, readInPieces, readParts, textColumns } from './any-file';
+import { NAMES, readInPieces, sumInPieces, textColumns } from './any-file';
 import { type GeneratedFile, IDS, IMPRESSION } from './generated-file';
-import { summaryTable } from './summarize/summary-table';
 
 /** The dimensions of the sums. Their texts repeat. */
 const SUMMED_BY: readonly DimensionId[] = ['area', 'channel', 'networkName'];
@@ -49,18 +46,14 @@ export function rivalSums(file: GeneratedFile): string[] {
 }
 
 /** The rows as we read them from pieces that end at the `cuts`. */
-export function ourRows({ text, fields }: GeneratedFile, cuts: readonly number[] = []): Cell[][] {
+export function ourRows({ text, fields }: GeneratedFile, cuts: readonly number[] = []): readonly Cell[][] {
   return readInPieces(text, textColumns(fields), cuts).rows;
 }
 
 /** The sums as we calculate them from pieces that end at the `cuts`. */
 export function ourSums({ text }: GeneratedFile, cuts: readonly number[] = []): string[] {
-  const sums = new DeviceSums({ dimensions: SUMMED_BY, metrics: [IMPRESSION] });
-  const wanted = { sums, filter: asked([]).filter, zone: 'UTC+0' as const };
-  readParts(text, cuts, (part) => new SumsScanner(wanted, { day: '2024-09-05', centre: 'en' }, part));
-  return summaryTable(sums)
-    .rows.map((row) => `${JSON.stringify(row.slice(0, -1))} ${row.at(-1)}`)
-    .sort();
+  const { rows } = sumInPieces(text, { dimensions: SUMMED_BY, metrics: [IMPRESSION] }, { cuts });
+  return rows.map((row) => `${JSON.stringify(row.slice(0, -1))} ${row.at(-1)}`).sort();
 }
 
 export function isSame(one: unknown, other: unknown): boolean {

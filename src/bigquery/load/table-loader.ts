@@ -1,20 +1,18 @@
 import type { Day } from '../../dates/calendar';
-import type { DayConsumer, FileOfDay, FileScanner, ScanOptions } from '../../device/day-consumer';
-import type { FilePart } from '../../device/file-part';
-import { hashIdentifiers } from '../../device/rows/hash-identifiers';
+import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../../device/day-consumer';
+import { hashNotices } from '../../device/rows/hash-identifiers';
 import { RowsScanner, type RowsWanted } from '../../device/rows/rows-scanner';
 import type { Cell } from '../../table/table';
 import { DayLoad, type LoadTarget } from './day-load';
 
 interface Checkpoint {
   readonly rows: number;
-  readonly notices: readonly string[];
 }
 
 /** Loads the rows of device files into the report's table, one complete day after another. Throws BigQueryRefused, OutOfTime. */
 export class TableLoader implements DayConsumer {
   rows: number;
-  readonly notices: Set<string>;
+  readonly notices: readonly string[];
   private rowsOfDay = 0;
   private load: DayLoad | undefined;
 
@@ -23,20 +21,17 @@ export class TableLoader implements DayConsumer {
     private readonly wanted: Omit<RowsWanted, 'columns'>,
     earlier?: unknown,
   ) {
-    const { rows = 0, notices = [] } = (earlier ?? {}) as Partial<Checkpoint>;
+    const { rows = 0 } = (earlier ?? {}) as Partial<Checkpoint>;
     this.rows = rows;
-    this.notices = new Set(notices);
+    this.notices = hashNotices(target.columns, wanted.salt);
   }
 
-  scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner {
+  scanner(file: FileOfDay, first: FilePart): FileScanner {
     const wanted = { ...this.wanted, columns: this.target.columns };
-    return new RowsScanner(wanted, file, first, options, (rows) => this.add(file.day, rows));
+    return new RowsScanner(wanted, file, first, (rows) => this.add(file.day, rows));
   }
 
   add(day: Day, rows: Cell[][]): void {
-    const { salt } = this.wanted;
-    if (salt !== undefined)
-      for (const notice of hashIdentifiers(rows, this.target.columns, salt)) this.notices.add(notice);
     this.rows += rows.length;
     this.rowsOfDay += rows.length;
     this.loadOf(day).add(rows);
@@ -56,7 +51,7 @@ export class TableLoader implements DayConsumer {
   }
 
   checkpoint(): Checkpoint {
-    return { rows: this.rows, notices: [...this.notices] };
+    return { rows: this.rows };
   }
 
   private loadOf(day: Day): DayLoad {

@@ -9,7 +9,7 @@ import {
 import type { DayRange } from '../../dates/named-ranges';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 import { countsDevices, DEVICE_IDS, NO_DEVICE } from '../../device/cells/device-id';
-import { deviceNotices, NO_DEVICES } from '../../device/summarize/device-facts';
+import { deviceNotices, NO_DEVICES } from '../../device/summarize/device-sums';
 import { TooLarge } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
 import { partsOf } from '../../table/aggregate';

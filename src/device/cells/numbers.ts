@@ -1,12 +1,11 @@
 import type { ZoneId } from '../../catalogue/catalogue';
 import { ZONES } from '../../catalogue/fixed-values';
-import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 
 const BLANKS: readonly string[] = ['', '-', 'n/a', 'null', '\\n'];
 const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** The number in a text. Null if the text means a blank, which section 2.3 does not define; undefined if it is not a number. */
 export function numberOf(text: string): number | null | undefined {
@@ -22,16 +21,6 @@ export function numberOf(text: string): number | null | undefined {
 export function epochMsOf(stamp: number): number {
   if (stamp >= 1e9 && stamp < 1e11) return stamp * 1_000;
   return stamp >= 1e12 && stamp < 1e14 ? stamp : Number.NaN;
-}
-
-/** The date serial number in a sheet for epoch milliseconds plus a zone's offset. */
-export function serialOf(localMs: number): number {
-  return localMs / DAY_MS + SERIAL_OF_1970;
-}
-
-/** The hour of the day, 0 to 23, for epoch milliseconds plus a zone's offset. */
-export function hourOf(localMs: number): number {
-  return Math.floor(localMs / HOUR_MS) % 24;
 }
 
 /** The zone's offset from UTC in milliseconds; positive in the east. It is the same all year: UTC-8 is not Pacific time (section 2.1). */

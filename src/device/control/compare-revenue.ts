@@ -2,18 +2,18 @@ import { metric } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
 import type { Request } from '../../request/request';
 import { twoDecimals } from '../../table/cell-text';
-import { knownTotal } from '../../table/exact-sum';
+import { sumOf } from '../../table/exact-sum';
 import { texts } from '../../wording/texts';
-import type { Centre } from '../centres';
+import { countIn, type DuplicatesOfDay, type FileTotals } from '../file-totals';
 import { COMPARED_WITH, type FullRevenue } from './full-revenue';
 
-export interface DayRevenue {
-  readonly day: Day;
-  readonly rows: number;
-  /** The revenue of all rows, also of rows that a filter removed. Null if a row has no revenue. */
-  readonly revenue: number | null;
-  /** The centres that have rows without revenue. */
-  readonly unknown: readonly Centre[];
+export interface FilesOfDays {
+  /** Exactly one element for each day and centre. */
+  readonly files: readonly FileTotals[];
+  readonly doubled: readonly DuplicatesOfDay[];
+  readonly request: Request;
+  /** In ascending order; at least one day. */
+  readonly days: readonly Day[];
 }
 
 export interface ComparedRevenue {
@@ -21,42 +21,45 @@ export interface ComparedRevenue {
   readonly fullRevenue: number | null;
   /** The absolute value of (full - device) / full. Null if one of the revenues is not known. */
   readonly difference: number | null;
-  /** The comparison of the days that can be compared, and why the others cannot. */
   readonly sentences: readonly string[];
 }
 
-/** Compares the revenue of the device files with the full report. */
-export function compareRevenue(
-  days: readonly DayRevenue[],
-  full: FullRevenue,
-  { currency, apps }: Request,
-): ComparedRevenue {
+/** Compares the revenue of all rows, also of rows that a filter removed, with the full report. */
+export function compareRevenue({ files, days, request }: FilesOfDays, full: FullRevenue): ComparedRevenue {
   const { deviceOnly, someDays, unknownRevenue, noFullReport, notInFull } = texts().devices.totals;
-  const pairs = days.map((day) => ({ ...day, full: fullRevenueOf(day, full) }));
-  const revenue = knownTotal(pairs.map((pair) => pair.revenue));
-  const fullRevenue = knownTotal(pairs.map((pair) => pair.full));
-  const totals = { revenue, fullRevenue, difference: shareOf(revenue, fullRevenue) };
-  const unknown = [...new Set(days.flatMap((day) => day.unknown))];
-  const missing = pairs.filter((pair) => pair.full === null).map(({ day }) => day);
-  const whyNot = [
-    ...(unknown.length > 0 ? [unknownRevenue(unknown)] : []),
-    ...(full.failure !== null ? [noFullReport(full.failure)] : []),
-    ...(full.failure === null && missing.length > 0 ? [notInFull(apps[0] ?? '', missing)] : []),
+  const pairs = days.map((day) => {
+    const ofDay = files.filter((file) => file.day === day);
+    return { day, device: revenueOf(ofDay), full: fullRevenueOf(day, countIn(ofDay, 'records'), full) };
+  });
+  const [revenue, fullRevenue] = [
+    sumOf(pairs.map(({ device }) => device)),
+    sumOf(pairs.map((one) => one.full)),
   ];
-  const both = pairs.filter((pair) => pair.revenue !== null && pair.full !== null);
-  if (both.length === 0) {
-    const device = revenue === null ? [] : [deviceOnly(twoDecimals(revenue), currency)];
-    return { ...totals, sentences: [...device, ...whyNot] };
+  const totals = { revenue, fullRevenue, difference: shareOf(revenue, fullRevenue) };
+  const whyNot: string[] = [];
+  const unknown = files.filter((file) => file.revenue === null).map(({ centre }) => centre);
+  const missing = pairs.filter((pair) => pair.full === null).map(({ day }) => day);
+  if (unknown.length > 0) whyNot.push(unknownRevenue([...new Set(unknown)]));
+  if (full.failure !== null) whyNot.push(noFullReport(full.failure));
+  else if (missing.length > 0) whyNot.push(notInFull(request.apps[0] ?? '', missing));
+  const both = pairs.filter((pair) => pair.device !== null && pair.full !== null);
+  const [device, compared] = [sumOf(both.map((pair) => pair.device)), sumOf(both.map((pair) => pair.full))];
+  if (device === null || compared === null) {
+    const deviceText = revenue === null ? [] : [deviceOnly(twoDecimals(revenue), request.currency)];
+    return { ...totals, sentences: [...deviceText, ...whyNot] };
   }
-  const device = knownTotal(both.map((pair) => pair.revenue)) ?? 0;
-  const comparison = comparisonText(device, knownTotal(both.map((pair) => pair.full)) ?? 0, currency);
+  const comparison = comparisonText(device, compared, request.currency);
   const isWhole = both.length === days.length;
   const text = isWhole ? comparison : someDays(both.length, days.length, comparison);
   return { ...totals, sentences: [text, ...whyNot] };
 }
 
+export function revenueOf(files: readonly FileTotals[]): number | null {
+  return sumOf(files.map(({ revenue }) => revenue));
+}
+
 /** A complete day without events is missing in both reports, and its revenue is 0. */
-function fullRevenueOf({ day, rows }: DayRevenue, { byDay, failure, newestCompleteDay }: FullRevenue) {
+function fullRevenueOf(day: Day, rows: number, { byDay, failure, newestCompleteDay }: FullRevenue) {
   const isEmpty = failure === null && rows === 0 && day <= newestCompleteDay;
   return byDay.get(day) ?? (isEmpty ? 0 : null);
 }

@@ -19,7 +19,6 @@ export const COMPARED_WITH: MetricId = 'revenue';
 export interface FullRevenue {
   /** Without an entry, or null, if the report has no number for the day, or none yet. */
   readonly byDay: ReadonlyMap<unknown, number | null>;
-  /** A sentence that says why the report could not be fetched. Null if it was fetched. */
   readonly failure: string | null;
   readonly newestCompleteDay: Day;
 }
@@ -28,9 +27,8 @@ export interface FullRevenue {
 const MOST_ROWS = 1_000;
 
 /**
- * Requests the app's revenue on `days`, which are in order, from the full report (section 4.2), in the same zone and currency. Incomplete
- * days are not requested, because their numbers still grow. If the report cannot be fetched, the run does not fail: the result says why.
- * Throws OutOfTime.
+ * Requests the app's revenue on `days`, which are in order, from the full report (section 4.2). Incomplete days are not requested, because
+ * their numbers still grow. If the report cannot be fetched, the run does not fail: the result says why. Throws OutOfTime.
  */
 export function fetchFullRevenue(
   { zone, currency, apps }: Request,

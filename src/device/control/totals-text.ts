@@ -1,13 +1,13 @@
 import type { Day } from '../../dates/calendar';
+import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';
+import type { FileScanner } from '../day-consumer';
 import { countIn, type DuplicatesOfDay, type FileTotals } from '../file-totals';
-import { MOST_COMPARED } from './duplicate-records';
+import { shown } from '../parse/csv-error';
+import { MOST_TEXTS } from '../text-set';
 
-/**
- * One sentence, such as "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken." If a filter removed
- * rows, a second sentence says how many.
- */
+/** For example "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken." */
 export function rowTotalsText(files: readonly FileTotals[], days: readonly Day[]): string[] {
   const { noRows, allIncluded, found, leftOut } = texts().devices.totals;
   const rows = countIn(files, 'records');
@@ -52,7 +52,7 @@ export function duplicatesText(duplicates: readonly DuplicatesOfDay[]): {
     doubts: sentence('acrossFiles', sharedRows),
     notices: [
       ...sentence('withinFiles', repeatedRows),
-      ...(uncounted.length === 0 ? [] : [notCompared(MOST_COMPARED, daysOf(uncounted))]),
+      ...(uncounted.length === 0 ? [] : [notCompared(MOST_TEXTS, daysOf(uncounted))]),
     ],
   };
 }
@@ -66,4 +66,23 @@ export function textFaultsText(files: readonly FileTotals[]): string[] {
     const centres = CENTRES.filter((centre) => faulty.some((file) => file.centre === centre));
     return [totals[fault](count, faulty.length, centres)];
   });
+}
+
+/** Notices about columns that files lack, and about unknown columns. Only five unknown names are shown, because there may be very many. */
+export function columnNotices(
+  files: ReadonlyMap<Centre, FileScanner>,
+  columns: readonly Pick<Column, 'field' | 'label'>[],
+): string[] {
+  const { columnMissing, columnsUnknown } = texts().devices.warnings;
+  const centresWith = (test: (file: FileScanner) => boolean) =>
+    [...files].filter(([, file]) => test(file)).map(([centre]) => centre);
+  const notices = columns.flatMap(({ field, label }) => {
+    const centres = centresWith(({ missing }) => missing.includes(field));
+    return centres.length === 0 ? [] : [columnMissing(label, centres)];
+  });
+  const names = [...new Set([...files.values()].flatMap(({ unknown }) => unknown))];
+  if (names.length === 0) return notices;
+  const first = names.slice(0, 5).map(shown);
+  const centres = centresWith(({ unknown }) => unknown.length > 0);
+  return [...notices, columnsUnknown(first, names.length - first.length, centres)];
 }

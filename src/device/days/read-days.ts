@@ -2,12 +2,23 @@ import type { Day } from '../../dates/calendar';
 import { DayTooLarge, DownloadFailed, OutOfTime } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
+import { columnsOf } from '../../table/columns';
 import { texts } from '../../wording/texts';
-import { CENTRES } from '../centres';
-import type { DayConsumer } from '../day-consumer';
-import { FileChanged } from '../file-part';
+import { CENTRES, type Centre } from '../centres';
+import { DuplicateRecords } from '../control/duplicate-records';
+import { columnNotices } from '../control/totals-text';
+import type { DayConsumer, FilePart, FileScanner } from '../day-consumer';
+import type { DuplicatesOfDay, FileTotals } from '../file-totals';
+import { readDayFiles } from '../files/day-files';
 import { FileStorage } from '../files/download';
-import { type ReadDays, readDay } from './read-day';
+import { FileChanged } from '../files/judge-download';
+
+export interface ReadDays {
+  readonly files: readonly FileTotals[];
+  readonly doubled: readonly DuplicatesOfDay[];
+  readonly notices: readonly string[];
+  readonly doubts: readonly string[];
+}
 
 export interface DaysOrder {
   /** A request for one app. Its dimensions and metrics are the columns of the resulting table. */
@@ -15,7 +26,6 @@ export interface DaysOrder {
   /** In ascending order; at least one day. */
   readonly days: readonly Day[];
   readonly connection: Connection;
-  /** How many bytes of a file are requested at once. Default: see readDayFiles. */
   readonly stepBytes?: number;
 }
 
@@ -36,7 +46,6 @@ export interface DaySlices {
 
 const NOTHING: ReadDays = { files: [], doubled: [], notices: [], doubts: [] };
 const NO_POSITION = { daysRead: 0, read: NOTHING, slicesWithoutDay: 0 };
-/** How many times a day is read again from its beginning because a file changed while it was being read. */
 const MOST_CHANGES = 2;
 /** The first slice with a day may be short. The next one begins with it, so the day is too large if it does not fit there either. */
 const MOST_SLICES_WITHOUT_DAY = 2;
@@ -55,7 +64,7 @@ export function readDeviceDays(order: DaysOrder, consumer: DayConsumer, slices?:
   let savedAt = connection.clock.now();
   for (const [at, day] of [...days.entries()].slice(first)) {
     try {
-      read = joined(read, readUnchangedDay(order, at, consumer));
+      read = joined(read, readUnchangedDay(order, day, consumer));
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       consumer.forgetDay(day);
@@ -72,28 +81,15 @@ export function readDeviceDays(order: DaysOrder, consumer: DayConsumer, slices?:
   return read;
 }
 
-/** The position in a run after `daysRead` days, of which `read` and `consumer` are the results. */
 export function positionAfter(daysRead: number, read: ReadDays, consumer: DayConsumer): DevicePosition {
   return { daysRead, read, taken: consumer.checkpoint(), slicesWithoutDay: 0 };
 }
 
 /** Reads a day again if one of its files changes meanwhile. Throws DownloadFailed if this happens too often. */
-function readUnchangedDay(
-  { request, days, connection, stepBytes }: DaysOrder,
-  at: number,
-  consumer: DayConsumer,
-): ReadDays {
-  const day = days[at] ?? request.from;
-  const ofDay = { ...request, from: day, to: day };
-  const onProgress = (done: number) => {
-    const files = CENTRES.length;
-    const progress = { done: at * files + done, of: days.length * files, rows: consumer.rows };
-    connection.onProgress?.({ what: 'files', ...progress });
-  };
+function readUnchangedDay(order: DaysOrder, day: Day, consumer: DayConsumer): ReadDays {
   for (let changes = 0; ; changes++) {
     try {
-      const storage = new FileStorage(ofDay, connection);
-      return readDay(storage, ofDay, consumer, { stepBytes, onProgress });
+      return readDay(order, day, consumer);
     } catch (error) {
       if (!(error instanceof FileChanged)) throw error;
       if (changes === MOST_CHANGES)
@@ -101,6 +97,42 @@ function readUnchangedDay(
       consumer.forgetDay(day);
     }
   }
+}
+
+function readDay({ request, days, connection, stepBytes }: DaysOrder, day: Day, consumer: DayConsumer) {
+  const storage = new FileStorage({ ...request, from: day, to: day }, connection);
+  const duplicates = new DuplicateRecords();
+  const scanners = new Map<Centre, FileScanner>();
+  const cut: Centre[] = [];
+  const readPart = (part: FilePart, done: number) => {
+    const { centre } = part;
+    const file = { day, centre, app: request.apps[0] ?? '', duplicates };
+    const scanner = scanners.get(centre) ?? consumer.scanner(file, part);
+    scanners.set(centre, scanner);
+    const taken = scanner.read(part);
+    if (part.isLast && !hasLineEnd(part.text)) cut.push(centre);
+    const [filesRead, of] = [days.indexOf(day) * CENTRES.length + done, days.length * CENTRES.length];
+    connection.onProgress?.({ what: 'files', done: filesRead, of, rows: consumer.rows });
+    return taken;
+  };
+  readDayFiles(storage, readPart, stepBytes);
+  consumer.endOfDay(day);
+  const linked = storage.centres();
+  const files = CENTRES.map((centre): FileTotals => {
+    const state = linked.includes(centre) ? 'no data' : 'no file';
+    return scanners.get(centre)?.totals() ?? { day, centre, state, records: 0, kept: 0, revenue: 0 };
+  });
+  const whole = [...scanners.keys()].filter((centre) => !cut.includes(centre));
+  // If no file ends with a line end, the service omits it from complete files.
+  const isDoubtful = cut.length > 0 && whole.length > 0;
+  const cutFiles = isDoubtful ? [texts().devices.warnings.cutFiles(cut, whole, day)] : [];
+  const doubts = [...storage.notices, ...cutFiles];
+  const notices = [...doubts, ...columnNotices(scanners, columnsOf(request))];
+  return { files, doubled: [duplicates.ofDay(day)], notices, doubts };
+}
+
+function hasLineEnd(text: string): boolean {
+  return !/[!-\uffff]/.test(text.slice(Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1));
 }
 
 function joined(one: ReadDays, other: ReadDays): ReadDays {

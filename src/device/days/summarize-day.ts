@@ -7,8 +7,7 @@ import { compareFiles } from '../control/control-totals';
 import { duplicatesText, textFaultsText } from '../control/totals-text';
 import { UNDECODED } from '../parse/clean-text';
 import { SummaryCollector } from '../summarize/summary-collector';
-import type { ReadDays } from './read-day';
-import { readDeviceDays } from './read-days';
+import { type ReadDays, readDeviceDays } from './read-days';
 
 /**
  * Sums the device files of one app and day (section 4.1) by the request's dimensions, in one execution. `files` are the totals of the files
@@ -19,24 +18,9 @@ export function sumDevice(
   connection: Connection,
 ): Table & Pick<ReadDays, 'files' | 'doubled'> {
   const collector = new SummaryCollector(request);
-  const order = { request, days: [request.from], connection };
-  const read = readDeviceDays(order, collector);
-  const doubled = duplicatesText(read.doubled);
-  const doubts = [...read.doubts, ...doubled.doubts];
-  return {
-    columns: columnsOf(request),
-    rows: collector.tableRows(),
-    files: read.files,
-    doubled: read.doubled,
-    notices: [
-      ...read.notices,
-      ...textFaultsText(read.files),
-      ...doubled.doubts,
-      ...doubled.notices,
-      ...collector.notices(),
-    ],
-    ...(doubts.length > 0 ? { doubts } : {}),
-  };
+  const { files, doubled, doubts } = readDeviceDays({ request, days: [request.from], connection }, collector);
+  const table = { columns: columnsOf(request), rows: collector.tableRows, notices: [] };
+  return { ...table, files, doubled, ...doubtsOf([...doubts, ...duplicatesText(doubled).doubts]) };
 }
 
 /**
@@ -47,19 +31,21 @@ export function comparedSums(
   request: Request,
   connection: Connection,
 ): Table & { readonly isUncertain: boolean } {
-  const days = [request.from];
   const { files, doubled, ...table } = sumDevice(request, connection);
-  const totals = compareFiles({ files, doubled, request, days }, connection);
+  const totals = compareFiles({ files, doubled, request, days: [request.from] }, connection);
   const { difference } = totals;
   const isMissing = files.some(({ state }) => state !== 'read');
   const isComparable = request.from <= newestCompleteDay('full', request.zone, connection.clock.now());
   const isGarbled = table.rows.some((row) => row.some((cell) => String(cell).includes(UNDECODED)));
-  const doubts = new Set([
+  const doubts = [
     ...(table.doubts ?? []),
     ...totals.doubts,
     ...(difference === null && (totals.rows === 0 || (isMissing && isComparable)) ? totals.sentences : []),
     ...(isGarbled ? textFaultsText(files) : []),
-  ]);
-  const isUncertain = difference === null || (difference > 0 && isMissing);
-  return { ...table, ...(doubts.size > 0 && { doubts: [...doubts] }), isUncertain };
+  ];
+  return { ...table, ...doubtsOf(doubts), isUncertain: difference === null || (difference > 0 && isMissing) };
+}
+
+function doubtsOf(doubts: readonly string[]): Pick<Table, 'doubts'> {
+  return doubts.length === 0 ? {} : { doubts: [...new Set(doubts)] };
 }

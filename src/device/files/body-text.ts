@@ -14,15 +14,11 @@ export function isMarkup(text: string): boolean {
   return /^[\ufeff\s]*(?:<|\{\s*")/.test(text);
 }
 
-/** The number of bytes of a response with this text. */
 export function byteCount(response: HttpResponse, text: string): number {
   return /[^\0-\x7f]/.test(text) ? response.text(BYTES).length : text.length;
 }
 
-/**
- * The text of a file from `unread`, the end of the text of one response, to the end of the next response. A character that the two responses
- * share is decoded from the bytes of both.
- */
+/** The unread end of one response's text, and the next text. A character that both share is decoded from the bytes of both. */
 export function joinedText(
   unread: string,
   previous: HttpResponse,

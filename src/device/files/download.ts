@@ -6,13 +6,13 @@ import { isLoopback } from '../../service/http/address';
 import type { Connection } from '../../service/http/connection';
 import { remainingMs, waitForRetry } from '../../service/http/retry';
 import { texts } from '../../wording/texts';
-import { CENTRES, type Centre } from '../centres';
+import type { Centre } from '../centres';
 import { checkLink } from './check-link';
-import { type ByteRange, type DownloadedPart, judgeDownload, type Verdict } from './judge-download';
+import { type ByteRange, type DownloadedPart, judgeDownload } from './judge-download';
 import { type Links, readLinks } from './read-links';
 
-/** Responses are in memory until they are read: at most 200 MB of steps of 20 MB. */
-const MOST_RESPONSES = 10;
+/** Responses are in memory until they are read: at most 160 MB of steps of 20 MB. */
+const MOST_RESPONSES = 8;
 /** A link is valid for 15 minutes (section 4.1), so even two expiries during a download are unusual. */
 const MOST_RENEWALS = 2;
 /** Enough for a file of 50 MB over a slow connection. */
@@ -44,7 +44,16 @@ export class FileStorage {
 
   /** The centres for which the service sent a link. The first call requests the links from the service. */
   centres(): Centre[] {
-    return CENTRES.filter((centre) => this.link(centre) !== null);
+    return [...this.currentLinks().keys()];
+  }
+
+  /** The beginnings of the files that have data. They are requested at once. */
+  *beginnings(bytes: number): Generator<{ readonly centre: Centre; readonly part: DownloadedPart }> {
+    const ranges = this.centres().map((centre) => ({ centre, from: 0, bytes }));
+    for (const [at, range] of ranges.entries()) {
+      const part = this.fetch(range, ranges.slice(at + 1));
+      if (part !== 'no data') yield { centre: range.centre, part };
+    }
   }
 
   /**
@@ -53,8 +62,13 @@ export class FileStorage {
    */
   fetch(range: ByteRange, ahead: readonly ByteRange[] = []): DownloadedPart | 'no data' {
     const { centre } = range;
+    const { clock } = this.connection;
     for (let attempt = 1; ; attempt++) {
-      const verdict = this.verdict(range, ahead);
+      // Reading takes time, too, so the deadline may have passed although nothing was sent.
+      const leftMs = remainingMs(this.connection, texts().devices.downloads.timeRanOut);
+      const result = this.responses.get(range) ?? this.send(range, ahead, leftMs);
+      this.responses.delete(range);
+      const verdict = judgeDownload(result, range, this.secrets, clock.now());
       if (verdict.kind === 'received') return verdict.part;
       if (verdict.kind === 'no data') return verdict.kind;
       if (verdict.kind === 'not in parts') return this.fetch({ centre, from: 0, bytes: null });
@@ -65,14 +79,6 @@ export class FileStorage {
         waitForRetry([failed], this.connection, texts().devices.downloads.timeRanOut);
       }
     }
-  }
-
-  private verdict(range: ByteRange, ahead: readonly ByteRange[]): Verdict {
-    // Reading takes time, too, so the deadline may have passed although nothing was sent.
-    const leftMs = remainingMs(this.connection, texts().devices.downloads.timeRanOut);
-    const result = this.responses.get(range) ?? this.send(range, ahead, leftMs);
-    this.responses.delete(range);
-    return judgeDownload(result, range, this.secrets, this.connection.clock.now());
   }
 
   private send(range: ByteRange, ahead: readonly ByteRange[], leftMs: number): HttpResponse | HttpFailure {
@@ -100,22 +106,19 @@ export class FileStorage {
   }
 
   private checkedLink(centre: Centre): string {
-    const link = this.link(centre);
-    if (link === null) throw new DownloadFailed(centre, texts().devices.downloads.noLongerNamed);
+    const link = this.currentLinks().get(centre);
+    if (link === undefined) throw new DownloadFailed(centre, texts().devices.downloads.noLongerNamed);
     const checked = checkLink(link, { allowLoopback: isLoopback(this.connection.settings.baseUrl) });
     if ('refused' in checked) throw new DownloadFailed(centre, checked.refused);
     return checked.ok;
   }
 
-  private link(centre: Centre): string | null {
-    this.links ??= this.requestLinks();
-    return this.links[centre];
-  }
-
-  private requestLinks(): Links {
+  private currentLinks(): Links {
+    if (this.links !== undefined) return this.links;
     const { links, notices } = readLinks(fetchLinks(this.request, this.connection));
     for (const notice of notices) this.notices.add(notice);
-    for (const centre of CENTRES) this.secrets.push(...secretsOf(links[centre] ?? ''));
+    for (const link of links.values()) this.secrets.push(...secretsOf(link));
+    this.links = links;
     return links;
   }
 
@@ -123,7 +126,7 @@ export class FileStorage {
     if (this.renewals === MOST_RENEWALS)
       throw new DownloadFailed(centre, texts().devices.downloads.linksRefused(why));
     this.renewals++;
-    this.links = this.requestLinks();
+    this.links = undefined;
   }
 }
 

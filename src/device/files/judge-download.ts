@@ -4,8 +4,14 @@ import type { HttpFailure, HttpResponse } from '../../platform/ports';
 import { GOOGLE_WAIT_MS, type RetriedFailure, retryAfterMs } from '../../service/http/retry';
 import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
-import { FileChanged } from '../file-part';
 import { byteCount, isGzip, isMarkup } from './body-text';
+
+/** Thrown if a file changes while it is being read. All files of its day must then be read again from the beginning. */
+export class FileChanged extends Error {
+  constructor(readonly centre: Centre) {
+    super(`the file of ${centre} changed while it was being read`);
+  }
+}
 
 export interface FileVersion {
   readonly size: number;
@@ -30,10 +36,7 @@ export interface DownloadedPart extends FileVersion {
   readonly bytes: number;
 }
 
-/**
- * The outcome of one attempt to fetch a part of a file. 'not in parts': the storage sends only the whole file, or parts that cannot be
- * decoded or compared.
- */
+/** 'not in parts': the storage sends only the whole file, or parts that cannot be decoded or compared. */
 export type Verdict =
   | { readonly kind: 'received'; readonly part: DownloadedPart }
   | { readonly kind: 'no data' }
@@ -46,10 +49,7 @@ export type Verdict =
       readonly retryAfterMs?: number | undefined;
     };
 
-/**
- * Decides the outcome of one request. `secrets` are texts that no message may contain. Throws DownloadFailed, FileChanged, QuotaUsedUp
- * and HostBlocked if another attempt is of no use.
- */
+/** `secrets`: texts that no message may contain. Throws an AdReportsError or FileChanged if another attempt is of no use. */
 export function judgeDownload(
   result: HttpResponse | HttpFailure,
   range: ByteRange,
@@ -68,9 +68,9 @@ export function judgeDownload(
   if (status === 416 && bytes !== null) return { kind: 'not in parts' };
   const why = texts().devices.downloads.status(status, excerpt(text, secrets));
   const wait = { why, retryAfterMs: retryAfterMs(result.header('retry-after'), nowMs) };
+  const isDown = status === 408 || (status >= 500 && status < 600);
+  if (isDown) return { kind: 'again', failure: 'service down', ...wait };
   if (status === 429) return { kind: 'again', failure: 'too many requests', ...wait };
-  if (status === 408 || (status >= 500 && status < 600))
-    return { kind: 'again', failure: 'service down', ...wait };
   // For an expired link, most storage services return 403, and some return 400 with an XML error. Redirects are not followed.
   if (status === 401 || status === 403 || (status >= 400 && isMarkup(text)))
     return { kind: 'link refused', why };

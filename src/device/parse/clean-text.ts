@@ -1,7 +1,6 @@
 import { texts } from '../../wording/texts';
 import { CsvError } from './csv-error';
 
-/** How many faults of each kind the text of a file has. JSON. */
 export interface TextFaults {
   /** The number of skipped lines, which are empty or contain only white space and control characters. */
   readonly blankLines: number;
@@ -16,7 +15,6 @@ export const UNDECODED = '\ufffd';
 /** The largest share of NUL characters. A text in UTF-16 that was decoded as UTF-8 has a NUL for each ASCII character. */
 const MOST_NULS = 0.25;
 
-/** Refuses the beginning of a file in another encoding. Throws CsvError. */
 export function refuseOtherEncoding(text: string): void {
   const head = text.slice(0, 1_000);
   if (countCharacter(NUL, head) > MOST_NULS * head.length || head[firstLineOf(head)] === UNDECODED)

@@ -4,7 +4,6 @@ import { CsvError } from './csv-error';
 
 /** In a longer record, a quote was probably not closed, and the record would extend to the end of the file. */
 const LONGEST_RECORD = 1_000_000;
-/** Codes below that of the space are control characters. */
 const SPACE = 32;
 const [DOT, DIGIT_ZERO, DIGIT_NINE] = [46, 48, 57];
 const MOST_DIGITS = 15;
@@ -55,7 +54,6 @@ export class CsvRecord {
  * would be a wrong amount. The cells of a line without quotes are between its commas. Papaparse reads every other record.
  */
 export class CsvReader {
-  /** How many lines were skipped because they have only white space and control characters. */
   blankLines = 0;
   private readonly record = new CsvRecord();
 
@@ -64,7 +62,6 @@ export class CsvReader {
     private readonly use: (record: CsvRecord) => void,
   ) {}
 
-  /** Reads the records from offset `from` on. Returns the offset after the last whole one. Throws CsvError. */
   read(text: string, from: number, isLast: boolean): number {
     this.record.text = text;
     let at = from;
@@ -125,10 +122,7 @@ export class CsvReader {
   }
 }
 
-/**
- * The cells of the record from `from` to before `to`, and the offset `next` of the next one. Undefined if the record may continue after the end
- * of the text. Throws CsvError for a wrong quote.
- */
+/** The record at `from`, and the offset `next` of the next one. Undefined if it may continue after the end of the text. Throws CsvError. */
 export function parseRecord(
   text: string,
   from: number,
@@ -158,7 +152,6 @@ export function copyOf(cell: string): string {
   return ` ${cell}`.slice(1);
 }
 
-/** The offset of the next such character; text.length if there is none. */
 function offsetOf(character: string, text: string, from: number): number {
   const offset = text.indexOf(character, from);
   return offset < 0 ? text.length : offset;

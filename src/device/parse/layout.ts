@@ -6,12 +6,9 @@ import { firstLineOf } from './clean-text';
 import { CsvError, shown } from './csv-error';
 import { parseRecord } from './csv-reader';
 
-/** The columns of a file. */
 export interface Layout {
   readonly names: readonly string[];
-  /** Column names in the header that section 2.3 does not list. */
   readonly unknown: readonly string[];
-  /** Whether the first record of the file is a header. */
   readonly hasHeader: boolean;
 }
 
@@ -21,7 +18,6 @@ const KNOWN: ReadonlySet<string> = new Set(ANSWERS.map(keyOf));
 /** Ids of dimensions that are not read from a column of the same name. If a file has a column with such a name, it is an unknown column. */
 const DERIVED: readonly string[] = ['date', 'centre', 'hour'];
 
-/** The columns with the codes of names, by the id of the names. */
 const CODES_OF: ReadonlyMap<string, string> = new Map(
   dimensionsOf('device').flatMap(({ id }) => (madeFrom(id, 'device') ?? []).map((codes) => [id, codes])),
 );

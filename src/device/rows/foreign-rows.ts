@@ -1,13 +1,12 @@
+import type { Day } from '../../dates/calendar';
 import { texts } from '../../wording/texts';
-import { epochMsOf, numberOf, offsetMs } from '../cells/numbers';
-import type { AskedFile } from '../day-consumer';
+import { DAY_MS, epochMsOf, HOUR_MS, numberOf, offsetMs } from '../cells/numbers';
 import { CsvError, shown } from '../parse/csv-error';
 import type { CsvRecord } from '../parse/csv-reader';
-import { columnAt, type Layout } from '../parse/layout';
+import type { RecordColumns } from './record-columns';
 
-const DAY_MS = 86_400_000;
 /** The days of a device file may begin at midnight in any zone from UTC-8 to UTC+8: the service does not say in which. */
-const TOLERANCE_MS = 16 * 3_600_000;
+const TOLERANCE_MS = 16 * HOUR_MS;
 
 /**
  * Finds rows of another app or day than the requested ones. Accepts rows with a blank app id, and rows with a time stamp that is not clearly
@@ -23,15 +22,15 @@ export class ForeignRows {
   private first: { readonly at: number; readonly why: string } | undefined;
 
   constructor(
-    private readonly asked: AskedFile,
-    layout: Layout,
+    private readonly app: string,
+    private readonly day: Day,
+    private readonly columns: RecordColumns,
   ) {
-    this.appColumn = columnAt(layout, 'appId');
-    this.stampColumn = columnAt(layout, 'dateTimeStamp');
-    this.begin = Date.parse(asked.day) - offsetMs(asked.zone);
+    this.appColumn = columns.at('appId');
+    this.stampColumn = columns.at('dateTimeStamp');
+    this.begin = Date.parse(day) - offsetMs(columns.zone);
   }
 
-  /** Counts the record if it is foreign. */
   look(record: CsvRecord): void {
     const why = this.whyDay(record) ?? this.whyApp(record);
     if (why === undefined) return;
@@ -47,7 +46,7 @@ export class ForeignRows {
   }
 
   private whyApp(record: CsvRecord): string | undefined {
-    const { app } = this.asked;
+    const { app } = this;
     const other = this.appColumn < 0 ? app : record.cell(this.appColumn);
     // An app id such as “-” or “null” is a blank, too.
     if (other === app || other.trim() === app || numberOf(other) === null) return undefined;
@@ -55,12 +54,11 @@ export class ForeignRows {
   }
 
   private whyDay(record: CsvRecord): string | undefined {
-    const { begin, stampColumn } = this;
+    const { begin, stampColumn, day, columns } = this;
     const ms = stampColumn < 0 ? Number.NaN : epochMsOf(record.plainNumber(stampColumn));
-    if (Number.isNaN(ms) || (ms >= begin - TOLERANCE_MS && ms < begin + DAY_MS + TOLERANCE_MS))
-      return undefined;
-    const { day, zone } = this.asked;
-    const other = new Date(ms + offsetMs(zone)).toISOString().slice(0, 10);
-    return texts().devices.foreignRows.otherDay(other, day, zone);
+    const isOfDay = ms >= begin - TOLERANCE_MS && ms < begin + DAY_MS + TOLERANCE_MS;
+    if (Number.isNaN(ms) || isOfDay) return undefined;
+    const other = new Date(ms + offsetMs(columns.zone)).toISOString().slice(0, 10);
+    return texts().devices.foreignRows.otherDay(other, day, columns.zone);
   }
 }

@@ -1,65 +1,71 @@
-import { codeNames, type ZoneId } from '../../catalogue/catalogue';
+import { codeNames, type MetricId, type ZoneId } from '../../catalogue/catalogue';
 import type { ValueType } from '../../catalogue/entry';
+import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 import type { Cell } from '../../table/table';
 import { DEVICE_IDS, namesDevice } from '../cells/device-id';
-import { NumberCell, type NumberKind } from '../cells/number-cell';
-import { hourOf, offsetMs, serialOf } from '../cells/numbers';
+import { NumberCell } from '../cells/number-cell';
+import { DAY_MS, HOUR_MS, offsetMs } from '../cells/numbers';
 import type { FileOfDay } from '../day-consumer';
 import { type CsvRecord, copyOf } from '../parse/csv-reader';
 import { columnAt, type Layout } from '../parse/layout';
+import { hashOf, isPersonal } from './hash-identifiers';
 
-/** The most texts of a column that are remembered. */
-const MOST_KNOWN = 10_000;
+export const REVENUE: MetricId = 'deviceRevenue';
 
-/** Reads a cell of a table from a record. Throws CsvError for a number that the column cannot have. */
+const MOST_REMEMBERED = 10_000;
+
 export type CellReader = (record: CsvRecord) => Cell;
 
-/** Reads the columns of a file by the ids of the catalogue. */
 export class RecordColumns {
   constructor(
     readonly layout: Layout,
     private readonly file: FileOfDay,
-    private readonly zone: ZoneId,
+    readonly zone: ZoneId,
   ) {}
 
-  /** The index of a column; -1 if the file does not have it. */
   at(id: string): number {
     return columnAt(this.layout, id);
   }
 
   /** The numbers of a column; null if the file does not have it. */
-  numbers(id: string, kind: NumberKind): NumberCell | null {
+  numbers(id: string, type: ValueType): NumberCell | null {
     const column = this.at(id);
     const name = this.layout.names[column];
+    const kind = type === 'count' || type === 'moment' ? type : id === REVENUE ? 'revenue' : 'decimal';
     return name === undefined ? null : new NumberCell(column, name, kind, offsetMs(this.zone));
   }
 
-  /** How to read the cells of a table's column, with names in place of codes. They are null if the file does not have the column. */
-  cells(field: string, type: ValueType): CellReader {
+  /** How to read the cells of a table's column. They are null if the file does not have it. Identifiers are hashed if there is a salt. */
+  cells(field: string, type: ValueType, salt?: string): CellReader {
     const { day, centre } = this.file;
     if (field === 'date') return () => day;
     if (field === 'centre') return () => centre;
-    if (field === 'hour') return cellsOf(this.numbers('dateTimeStamp', 'moment'), hourOf);
-    const kind = numberKind(type);
-    if (kind === 'moment') return cellsOf(this.numbers(field, kind), serialOf);
-    return kind === null ? this.texts(field) : cellsOf(this.numbers(field, kind), (number) => number);
+    if (field === 'hour')
+      return cellsOf(this.numbers('dateTimeStamp', 'moment'), (ms) => Math.floor(ms / HOUR_MS) % 24);
+    if (type === 'text' || type === 'id' || type === 'date')
+      return this.texts(field, isPersonal(field) ? salt : undefined);
+    const toCell = (number: number) => (type === 'moment' ? number / DAY_MS + SERIAL_OF_1970 : number);
+    return cellsOf(this.numbers(field, type), toCell);
   }
 
-  private texts(field: string): CellReader {
+  private texts(field: string, salt: string | undefined): CellReader {
     const column = this.at(field);
     if (column < 0) return () => null;
     const isDeviceId = DEVICE_IDS.some((id) => id === field);
     const names = codeNames(field);
-    const toShown = (text: string) => (isDeviceId && !namesDevice(text) ? '' : (names?.get(text) ?? text));
+    const toCell = (text: string) => {
+      const cell = isDeviceId && !namesDevice(text) ? '' : (names?.get(text) ?? text);
+      return salt === undefined || cell === '' ? cell : hashOf(cell, salt);
+    };
     // Most texts repeat. A text that a table keeps is a copy, as a slice would keep its whole piece of the file in memory.
-    const known = new Map<string, string>();
+    const cells = new Map<string, string>();
     return (record) => {
       const text = record.cell(column);
-      const before = known.get(text);
-      if (before !== undefined) return before;
+      const earlier = cells.get(text);
+      if (earlier !== undefined) return earlier;
       const copy = copyOf(text);
-      const cell = toShown(copy);
-      if (known.size < MOST_KNOWN) known.set(copy, cell);
+      const cell = toCell(copy);
+      if (cells.size < MOST_REMEMBERED) cells.set(copy, cell);
       return cell;
     };
   }
@@ -70,10 +76,4 @@ function cellsOf(numbers: NumberCell | null, toCell: (number: number) => number)
     const number = numbers?.read(record).number ?? Number.NaN;
     return Number.isNaN(number) ? null : toCell(number);
   };
-}
-
-/** How the numbers of a column are read; null for texts. */
-function numberKind(type: ValueType): NumberKind | null {
-  if (type === 'text' || type === 'id' || type === 'date') return null;
-  return type === 'count' || type === 'moment' ? type : 'decimal';
 }

@@ -1,38 +1,25 @@
 import type { Day } from '../../dates/calendar';
 import { IdNames, type IdNamesState } from '../../table/id-names';
 import type { Cell } from '../../table/table';
-import type { DayConsumer, FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
-import type { FilePart } from '../file-part';
-import { hashIdentifiers } from './hash-identifiers';
+import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
+import { hashNotices } from './hash-identifiers';
 import { RowsScanner, type RowsWanted } from './rows-scanner';
 
-/** Stores the rows of a long report while its files are still being read. `State` is small JSON. */
-export interface RowSink<State> {
+export interface RowSink {
   /** Adds rows of `day`, with cells in the order of the table's columns. May send some of the rows. Throws an AdReportsError. */
   add(day: Day, rows: readonly (readonly Cell[])[]): void;
-  /** Writes all added rows. Returns the state from which the next slice of the run continues. */
-  checkpoint(): State;
+  /** Writes all added rows. Returns small JSON, from which the next slice of the run continues. */
+  checkpoint(): unknown;
   /** Discards the rows of `day`, the last day that rows were added for. */
   forgetDay(day: Day): void;
   abandon(): void;
 }
 
-/** More rows of device files than this are passed to a sink. */
 export const MOST_ROWS_IN_MEMORY = 50_000;
-
-/** How rows are stored if there are too many of them for memory. */
-export interface StagedWay {
-  /** If there are more rows than this, they are passed to a sink. */
-  readonly mostHeld: number;
-  begin(): RowSink<unknown>;
-  /** Continues a sink from the state that its `rest` returned in an earlier slice. */
-  resumed(state: unknown): RowSink<unknown>;
-}
 
 interface Checkpoint {
   readonly rows: number;
   readonly sink: unknown;
-  readonly notices: readonly string[];
   /** Missing if an earlier version of the add-on stored the checkpoint. */
   readonly idNames?: IdNamesState;
 }
@@ -40,78 +27,67 @@ interface Checkpoint {
 /** Collects rows in memory, and in a sink as soon as there are too many of them. */
 export class RowCollector implements DayConsumer {
   rows: number;
-  readonly notices: Set<string>;
+  readonly notices: readonly string[];
   readonly idNames: IdNames;
-  private ofDay = 0;
-  private held: { readonly day: Day; readonly rows: Cell[][] }[] = [];
-  /** The sink of the rows. Undefined if they are in memory. */
-  sink: RowSink<unknown> | undefined;
+  sink: RowSink | undefined;
+  private rowsOfDay = 0;
+  private memory: { readonly day: Day; readonly rows: Cell[][] }[] = [];
 
+  /** `openSink` begins a sink if `state` is null, and otherwise continues that of an earlier slice. */
   constructor(
     private readonly wanted: RowsWanted,
-    private readonly way: StagedWay,
+    private readonly openSink: (state: unknown) => RowSink,
     earlier?: unknown,
+    private readonly mostRows = MOST_ROWS_IN_MEMORY,
   ) {
-    const { rows = 0, sink = null, notices, idNames } = (earlier ?? {}) as Partial<Checkpoint>;
+    const { rows = 0, sink = null, idNames } = (earlier ?? {}) as Partial<Checkpoint>;
     this.rows = rows;
-    this.notices = new Set(notices);
+    this.notices = hashNotices(wanted.columns, wanted.salt);
     this.idNames = new IdNames(wanted.columns, idNames);
-    if (sink !== null) this.sink = way.resumed(sink);
+    if (sink !== null) this.sink = openSink(sink);
   }
 
-  /** All rows if they are in memory; undefined if they are in a sink. */
-  heldRows(): Cell[][] | undefined {
-    return this.sink === undefined ? this.held.flatMap(({ rows }) => rows) : undefined;
+  /** All rows if they are in memory; none if they are in a sink. */
+  rowsInMemory(): Cell[][] {
+    return this.memory.flatMap(({ rows }) => rows);
   }
 
-  scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner {
+  scanner(file: FileOfDay, first: FilePart): FileScanner {
     const { wanted, idNames } = this;
-    const asked = { ...wanted, idNames };
-    return new RowsScanner(asked, file, first, options, (rows) => this.take(file.day, rows));
+    return new RowsScanner({ ...wanted, idNames }, file, first, (rows) => this.add(file.day, rows));
   }
 
   endOfDay(): void {
-    this.ofDay = 0;
+    this.rowsOfDay = 0;
   }
 
   forgetDay(day: Day): void {
-    this.rows -= this.ofDay;
-    this.ofDay = 0;
-    this.held = this.held.filter((one) => one.day !== day);
+    this.rows -= this.rowsOfDay;
+    this.rowsOfDay = 0;
+    this.memory = this.memory.filter((part) => part.day !== day);
     this.sink?.forgetDay(day);
   }
 
   checkpoint(): Checkpoint {
-    if (this.sink === undefined && this.rows > 0) this.open();
-    const { rows, notices, idNames } = this;
-    const sink = this.sink?.checkpoint() ?? null;
-    return { rows, sink, notices: [...notices], idNames: idNames.state() };
+    if (this.rows > 0) this.moveToSink();
+    return { rows: this.rows, sink: this.sink?.checkpoint() ?? null, idNames: this.idNames.state() };
   }
 
   abandon(): void {
     this.sink?.abandon();
     this.sink = undefined;
-    this.held = [];
-    this.rows = 0;
   }
 
-  private take(day: Day, rows: Cell[][]): void {
-    const { columns, salt } = this.wanted;
-    if (salt !== undefined)
-      for (const notice of hashIdentifiers(rows, columns, salt)) this.notices.add(notice);
+  private add(day: Day, rows: Cell[][]): void {
     this.rows += rows.length;
-    this.ofDay += rows.length;
-    if (this.sink !== undefined) this.sink.add(day, rows);
-    else {
-      this.held.push({ day, rows });
-      if (this.rows > this.way.mostHeld) this.open();
-    }
+    this.rowsOfDay += rows.length;
+    this.memory.push({ day, rows });
+    if (this.sink !== undefined || this.rows > this.mostRows) this.moveToSink();
   }
 
-  private open(): void {
-    const sink = this.way.begin();
-    this.sink = sink;
-    for (const { day, rows } of this.held) sink.add(day, rows);
-    this.held = [];
+  private moveToSink(): void {
+    this.sink ??= this.openSink(null);
+    for (const { day, rows } of this.memory) this.sink.add(day, rows);
+    this.memory = [];
   }
 }

@@ -5,13 +5,6 @@ import { CsvError } from '../parse/csv-error';
 import type { CsvRecord } from '../parse/csv-reader';
 import { columnAt, type Layout } from '../parse/layout';
 
-/** A row meets a condition if one of the columns has one of the texts in it. If `isExcept` is true, it must have none of them. */
-interface RowCondition {
-  readonly columns: readonly number[];
-  readonly texts: ReadonlySet<string>;
-  readonly isExcept: boolean;
-}
-
 /** The filters of a request. An empty list removes no rows. The app is not among them: each file is of one app. */
 export type DeviceFilter = RowFilter & { readonly areas: readonly string[] };
 
@@ -19,31 +12,22 @@ type DeviceList = Exclude<FilterList, 'apps' | 'platforms'>;
 
 const LISTS = ['areas', 'networks', 'adFormats', 'placements'] as const satisfies readonly DeviceList[];
 
-export class RecordFilter {
-  /** A condition for each list of the filter that is not empty. A row must meet all of them. */
-  private readonly conditions: readonly RowCondition[];
+/** `revenue` is NaN if it is unknown. */
+export type RecordFilter = (record: CsvRecord, revenue: number) => boolean;
 
-  /** Throws CsvError if the file has none of the columns that a list of the filter, or `revenueOnly`, needs. */
-  constructor(
-    private readonly filter: DeviceFilter,
-    layout: Layout,
-  ) {
-    if (filter.revenueOnly) columnsOf(['deviceRevenue'], 'revenueOnly', layout);
-    this.conditions = LISTS.filter((list) => filter[list].length > 0).map((list) => ({
-      columns: columnsOf(filterColumns(list, 'device'), list, layout),
-      texts: new Set(filter[list].flatMap((entry) => textsOf(list, entry))),
-      isExcept: filter.except.includes(list),
-    }));
-  }
-
-  /** `revenue` is NaN if it is unknown. */
-  passes(record: CsvRecord, revenue: number): boolean {
-    if (this.filter.revenueOnly && !(Math.abs(revenue) > 0)) return false;
-    return this.conditions.every(
-      ({ columns, texts, isExcept }) =>
-        columns.some((column) => texts.has(comparedText(record.cell(column)))) !== isExcept,
-    );
-  }
+/** Throws CsvError if the file has none of the columns that a list of the filter, or `revenueOnly`, needs. */
+export function recordFilter(filter: DeviceFilter, layout: Layout): RecordFilter {
+  const { revenueOnly, except } = filter;
+  if (revenueOnly) columnsOf(['deviceRevenue'], 'revenueOnly', layout);
+  const conditions = LISTS.filter((list) => filter[list].length > 0).map((list) => {
+    const columns = columnsOf(filterColumns(list, 'device'), list, layout);
+    const entries = new Set(filter[list].flatMap((entry) => textsOf(list, entry)));
+    const isExcept = except.includes(list);
+    return (record: CsvRecord) =>
+      columns.some((column) => entries.has(comparedText(record.cell(column)))) !== isExcept;
+  });
+  return (record, revenue) =>
+    !(revenueOnly && !(Math.abs(revenue) > 0)) && conditions.every((condition) => condition(record));
 }
 
 function columnsOf(

@@ -1,19 +1,14 @@
 import type { Cell, Column } from '../../table/table';
-import type { FileOfDay, ScanOptions } from '../day-consumer';
-import type { FilePart } from '../file-part';
+import type { FileOfDay, FilePart } from '../day-consumer';
 import type { CsvRecord } from '../parse/csv-reader';
 import { isWithout } from '../parse/layout';
 import type { CellReader } from './record-columns';
 import { RecordScanner, type RecordsWanted } from './record-scanner';
 
-export interface RowsAsked extends RecordsWanted {
+export interface RowsWanted extends RecordsWanted {
   readonly columns: readonly Pick<Column, 'field' | 'type'>[];
-}
-
-export interface RowsWanted extends RowsAsked {
-  readonly columns: readonly Column[];
   /** Device identifiers are hashed with this salt; if omitted, they are not hashed. */
-  readonly salt?: string;
+  readonly salt?: string | undefined;
 }
 
 /** Reads a device file into rows. Cells of columns that the file lacks are null. */
@@ -21,27 +16,26 @@ export class RowsScanner extends RecordScanner {
   private rows: Cell[][] = [];
   private readonly cells: readonly CellReader[];
 
-  /** `onRows` gets the rows of each piece. */
+  /** `onRows` gets the rows of each piece, with cells in the order of the requested columns. */
   constructor(
-    { columns, filter, zone, idNames }: RowsAsked,
+    wanted: RowsWanted,
     file: FileOfDay,
     first: FilePart,
-    options: ScanOptions = {},
-    private readonly onRows?: (rows: Cell[][]) => void,
+    private readonly onRows: (rows: Cell[][]) => void,
   ) {
-    super({ filter, zone, idNames }, file, first, options);
-    const { layout } = this.columns;
-    this.missing = columns.map(({ field }) => field).filter((field) => isWithout(layout, field));
-    this.cells = columns.map(({ field, type }) => this.columns.cells(field, type));
+    super(wanted, file, first);
+    const { columns } = this;
+    this.missing = wanted.columns
+      .map(({ field }) => field)
+      .filter((field) => isWithout(columns.layout, field));
+    this.cells = wanted.columns.map(({ field, type }) => columns.cells(field, type, wanted.salt));
   }
 
-  /** Reads a piece of the file. Returns its rows, with cells in the order of the requested columns. */
-  override read(part: FilePart): Cell[][] {
-    super.read(part);
-    const { rows } = this;
+  override read(part: FilePart): number {
+    const taken = super.read(part);
+    this.onRows(this.rows);
     this.rows = [];
-    this.onRows?.(rows);
-    return rows;
+    return taken;
   }
 
   protected keep(record: CsvRecord): void {

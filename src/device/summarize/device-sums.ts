@@ -5,13 +5,21 @@ import { sortRows } from '../../table/sort-rows';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { countsDevices } from '../cells/device-id';
-import { DeviceCounts } from './device-counts';
-import type { DeviceFacts } from './device-facts';
+import { addTo, type NumberCell } from '../cells/number-cell';
+import { TextSet } from '../text-set';
 
 export interface SumsSpec {
   readonly dimensions: readonly DimensionId[];
   readonly metrics: readonly MetricId[];
 }
+
+export interface DeviceFacts {
+  readonly unnamed: number;
+  /** How many numbers of devices are unknown. */
+  readonly blank: number;
+}
+
+export const NO_DEVICES: DeviceFacts = { unnamed: 0, blank: 0 };
 
 /** The most rows of a summary. The checkpoint of more would be too large for the cache. */
 export const MOST_GROUPS = 200_000;
@@ -25,21 +33,20 @@ export class DeviceSums {
   readonly groups: (readonly Cell[])[] = [];
   private readonly numbers = new Map<string, number>();
   readonly sums: readonly Sums[];
+  /** The number of devices of each group; null if a file with rows of the group has no device ids. */
+  private readonly counts: (number | null)[] = [];
   /** For each group, the revenue of the rows that name a device. */
-  readonly named = new Sums();
-  readonly devices: DeviceCounts;
-  /** How many rows have no device id. */
-  unnamed = 0;
+  private readonly named = new Sums();
+  private unnamed = 0;
 
   constructor(
     readonly spec: SumsSpec,
     private readonly mostGroups = MOST_GROUPS,
-    mostDevices?: number,
+    private readonly devices = new TextSet(),
   ) {
     this.measures = [...new Set(spec.metrics.flatMap(summedParts))];
     this.countsDevices = spec.metrics.some(countsDevices);
     this.sums = this.measures.map(() => new Sums());
-    this.devices = new DeviceCounts(mostDevices);
   }
 
   /** The number of the group with these cells, one for each dimension. Throws NotAllowed if there are too many groups. */
@@ -47,6 +54,18 @@ export class DeviceSums {
     // No cell has a NUL, because the reader removes them.
     const key = cells.join('\0');
     return this.numbers.get(key) ?? this.addGroup(key, cells);
+  }
+
+  /** `device`: '' if the row names none; null if its file has no device ids. `revenue` is that of the row. */
+  addDevice(group: number, device: string | null, revenue: NumberCell | null): void {
+    const { [group]: count = 0 } = this.counts;
+    if (device === '') this.unnamed++;
+    else if (device === null || count === null) this.counts[group] = null;
+    else {
+      const isNew = this.devices.add(device, 0, device.length, { seed: group }) === undefined;
+      this.counts[group] = isNew ? count + 1 : count;
+      addTo(this.named, group, revenue);
+    }
   }
 
   /** The rows of the summary, sorted by its dimensions with blanks last. Ratios are calculated from sums. */
@@ -82,7 +101,8 @@ export class DeviceSums {
   }
 
   private numberOfDevices(id: MetricId, group: number): number | null {
-    const devices = this.devices.counted(group);
+    const { [group]: count = 0 } = this.counts;
+    const devices = this.devices.isFull ? null : count;
     if (id === 'devices' || devices === null) return devices;
     return id === 'devicesError' ? 0 : quotient(this.named.value(group), devices);
   }
@@ -92,7 +112,6 @@ export class DeviceSums {
   }
 }
 
-/** The metrics whose sums a metric is calculated from. */
 export function summedParts(id: MetricId): MetricId[] {
   const { aggregate } = metric(id);
   if (aggregate.kind === 'sum') return [id];
@@ -102,4 +121,9 @@ export function summedParts(id: MetricId): MetricId[] {
 
 function quotient(over: number | null, under: number | null): number | null {
   return over === null || under === null || under === 0 ? null : clean(over / under);
+}
+
+export function deviceNotices({ unnamed, blank }: DeviceFacts): string[] {
+  const { unnamedRows, blankCounts } = texts().devices.summaries;
+  return [...(unnamed === 0 ? [] : [unnamedRows(unnamed)]), ...(blank === 0 ? [] : [blankCounts(blank)])];
 }

@@ -1,10 +1,8 @@
 import type { Request } from '../../request/request';
 import { IdNames, type IdNamesState } from '../../table/id-names';
 import type { Cell, Column } from '../../table/table';
-import type { DayConsumer, FileOfDay, FileScanner, ScanOptions } from '../day-consumer';
-import type { FilePart } from '../file-part';
-import { type DeviceFacts, deviceNotices, NO_DEVICES } from './device-facts';
-import { DeviceSums } from './device-sums';
+import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../day-consumer';
+import { type DeviceFacts, DeviceSums, deviceNotices, NO_DEVICES } from './device-sums';
 import { SumsScanner } from './sums-scanner';
 
 interface Checkpoint {
@@ -18,13 +16,10 @@ interface Checkpoint {
 export class SummaryCollector implements DayConsumer {
   readonly idNames: IdNames;
   private facts: DeviceFacts;
-  private readonly results: Cell[][];
+  readonly tableRows: Cell[][];
   private sums: DeviceSums;
 
-  /**
-   * `request` must be for a summary. If it has several days, the date must be one of its dimensions. The names of ids are collected for
-   * `columns`; by default, none are.
-   */
+  /** If `request` has several days, the date must be one of its dimensions. The names of ids are collected for `columns`. */
   constructor(
     private readonly request: Request,
     earlier?: unknown,
@@ -32,31 +27,27 @@ export class SummaryCollector implements DayConsumer {
   ) {
     const { results = [], facts = NO_DEVICES, idNames } = (earlier ?? {}) as Partial<Checkpoint>;
     this.idNames = new IdNames(columns, idNames);
-    this.results = [...results];
+    this.tableRows = [...results];
     this.facts = facts;
     this.sums = new DeviceSums(request);
   }
 
   get rows(): number {
-    return this.results.length;
+    return this.tableRows.length;
   }
 
   notices(): string[] {
     return deviceNotices(this.facts);
   }
 
-  tableRows(): readonly Cell[][] {
-    return this.results;
-  }
-
-  scanner(file: FileOfDay, first: FilePart, options: ScanOptions): FileScanner {
+  scanner(file: FileOfDay, first: FilePart): FileScanner {
     const { areas, filter, zone } = this.request;
-    const { sums, idNames } = this;
-    return new SumsScanner({ sums, filter: { ...filter, areas }, zone, idNames }, file, first, options);
+    const wanted = { filter: { ...filter, areas }, zone, idNames: this.idNames };
+    return new SumsScanner(wanted, this.sums, file, first);
   }
 
   endOfDay(): void {
-    for (const row of this.sums.rows()) this.results.push(row);
+    for (const row of this.sums.rows()) this.tableRows.push(row);
     const { unnamed, blank } = this.sums.facts();
     this.facts = { unnamed: this.facts.unnamed + unnamed, blank: this.facts.blank + blank };
     this.forgetDay();
@@ -66,9 +57,7 @@ export class SummaryCollector implements DayConsumer {
     this.sums = new DeviceSums(this.request);
   }
 
-  /** The sums of finished days. A day is summed in one execution. */
   checkpoint(): Checkpoint {
-    const { results, facts } = this;
-    return { results, facts, idNames: this.idNames.state() };
+    return { results: this.tableRows, facts: this.facts, idNames: this.idNames.state() };
   }
 }

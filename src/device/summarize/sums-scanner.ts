@@ -1,38 +1,28 @@
 import { dimension, type FieldId, field, type MetricId } from '../../catalogue/catalogue';
 import type { Sums } from '../../table/exact-sum';
 import { countsDevices, DEVICE_IDS, namesDevice } from '../cells/device-id';
-import type { NumberCell } from '../cells/number-cell';
-import type { FileOfDay, ScanOptions } from '../day-consumer';
-import type { FilePart } from '../file-part';
+import { addTo, type NumberCell } from '../cells/number-cell';
+import type { FileOfDay, FilePart } from '../day-consumer';
 import type { CsvRecord } from '../parse/csv-reader';
 import { isWithout, type Layout } from '../parse/layout';
-import { TextHash } from '../parse/record-hash';
-import type { CellReader } from '../rows/record-columns';
-import { REVENUE, RecordScanner, type RecordsWanted } from '../rows/record-scanner';
+import { type CellReader, REVENUE } from '../rows/record-columns';
+import { RecordScanner, type RecordsWanted } from '../rows/record-scanner';
 import { type DeviceSums, summedParts } from './device-sums';
-
-export interface SumsAsked extends RecordsWanted {
-  readonly sums: DeviceSums;
-}
 
 /** Adds the records of a device file to sums, without making rows. Throws NotAllowed if there are too many groups. */
 export class SumsScanner extends RecordScanner {
-  private readonly sums: DeviceSums;
   private readonly dimensions: readonly CellReader[];
   /** For each measure, its sums and its column. The column is null if the file does not have it. */
   private readonly measures: readonly { readonly total: Sums; readonly cell: NumberCell | null }[];
-  /** The columns with device ids. */
   private readonly ids: readonly number[];
-  private readonly hash = new TextHash();
 
   constructor(
-    { sums, filter, zone, idNames }: SumsAsked,
+    wanted: RecordsWanted,
+    private readonly sums: DeviceSums,
     file: FileOfDay,
     first: FilePart,
-    options: ScanOptions = {},
   ) {
-    super({ filter, zone, idNames }, file, first, options);
-    this.sums = sums;
+    super(wanted, file, first);
     this.missing = missingOf(sums, this.columns.layout);
     this.dimensions = sums.spec.dimensions.map((id) => this.columns.cells(id, dimension(id).type));
     this.measures = sums.sums.map((total, at) => ({ total, cell: this.measureCell(sums.measures[at]!) }));
@@ -45,25 +35,13 @@ export class SumsScanner extends RecordScanner {
     for (const { total, cell } of this.measures) addTo(total, group, cell?.read(record) ?? null);
     if (!sums.countsDevices) return;
     const id = ids.find((column) => namesDevice(record.cell(column)));
-    if (ids.length === 0) sums.devices.leaveBlank(group);
-    else if (id === undefined) sums.unnamed++;
-    else {
-      const device = record.cell(id);
-      sums.devices.add(group, this.hash.of(device, 0, device.length));
-      addTo(sums.named, group, this.revenue);
-    }
+    const device = id === undefined ? '' : record.cell(id);
+    sums.addDevice(group, ids.length === 0 ? null : device, this.revenue);
   }
 
   private measureCell(id: MetricId): NumberCell | null {
-    if (id === REVENUE) return this.revenue;
-    return this.columns.numbers(id, field(id).type === 'count' ? 'count' : 'decimal');
+    return id === REVENUE ? this.revenue : this.columns.numbers(id, field(id).type);
   }
-}
-
-/** Adds the number that was read last. Without a cell, the file lacks the column, and the sum becomes unknown. */
-function addTo(sums: Sums, group: number, cell: NumberCell | null): void {
-  if (cell === null) sums.add(group, Number.NaN, 0);
-  else cell.addTo(sums, group);
 }
 
 function missingOf({ spec }: DeviceSums, layout: Layout): string[] {

@@ -1,4 +1,4 @@
-import { MOST_ROWS_IN_MEMORY, RowCollector, type StagedWay } from '../../device/rows/row-collector';
+import { RowCollector } from '../../device/rows/row-collector';
 import { SummaryCollector } from '../../device/summarize/summary-collector';
 import type { Progress } from '../../service/http/connection';
 import { StagingLost } from '../../sheet/write/hidden-rows';
@@ -39,7 +39,7 @@ function sums({ request }: DecidedRequest): DayOutput<SummaryCollector> {
     end: (collector) => ({
       table: {
         columns,
-        rows: collector.tableRows(),
+        rows: collector.tableRows,
         notices: collector.notices(),
         ...collector.idNames.ofTable(),
       },
@@ -68,18 +68,16 @@ function readRows(
     onProgress: ({ rowsWritten, of }: { rowsWritten: number; of: number }) =>
       isOver ? slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: 0 }) : slice.heartbeat(),
   });
-  const way: StagedWay = {
-    mostHeld: MOST_ROWS_IN_MEMORY,
-    begin: () => StagedTable.begin({ ...job(), ...expectedRows(files) }),
-    resumed: (state) => StagedTable.resumed(job(), state),
-  };
+  const openSink = (state: unknown) =>
+    state === null
+      ? StagedTable.begin({ ...job(), ...expectedRows(files) })
+      : StagedTable.resumed(job(), state);
   const output: DayOutput<RowCollector> = {
-    begin: (taken) => new RowCollector(wantedRows(request, columns, asking), way, taken),
+    begin: (taken) => new RowCollector(wantedRows(request, columns, asking), openSink, taken),
     end: (collector) => {
       isOver = true;
-      const { notices, idNames } = collector;
-      const rows = collector.heldRows() ?? [];
-      const table = { columns, rows, notices: [...notices], ...idNames.ofTable() };
+      const rows = collector.rowsInMemory();
+      const table = { columns, rows, notices: collector.notices, ...collector.idNames.ofTable() };
       const staged = collector.sink as StagedTable | undefined;
       return { table, ...(staged && { staged }) };
     },

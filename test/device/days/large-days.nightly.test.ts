@@ -64,18 +64,16 @@ class RowCount implements DayConsumer {
   rows = 0;
 
   scanner(): FileScanner {
-    const scanner = {
-      taken: 0,
-      line: 1,
+    return {
       missing: [],
       unknown: [],
       totals: () => ({ day: DAY, centre: 'cn', state: 'read', records: 0, kept: 0, revenue: 0 }) as const,
       read: ({ text }: { readonly text: string }) => {
-        scanner.taken = text.lastIndexOf('\n') + 1;
-        this.rows += scanner.taken / ROW.length;
+        const taken = text.lastIndexOf('\n') + 1;
+        this.rows += taken / ROW.length;
+        return taken;
       },
     };
-    return scanner;
   }
 
   endOfDay(): void {}

@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { estimateDevice, previewDevice } from '../../../src/device/days/preview-device';
 import type { Request } from '../../../src/request/request';
-import { answer } from '../../fakes/http-answers';
-import { asked, connect, KEY } from '../../service/asking';
+import { asked, connect } from '../../service/asking';
 import { DeviceService } from '../device-service';
 
 const HEADER = 'gaid,area,impression\n';
@@ -26,12 +25,6 @@ describe('a preview of device rows', () => {
     expect(table.rows).toHaveLength(20);
     expect(table.rows[19]).toEqual(['cn', 'device-000019', 'CN', 5]);
     expect([total, table.notices]).toEqual([null, []]);
-  });
-
-  it('fetches the whole file if it is large and gzipped', () => {
-    const service = new DeviceService({ cn: gzipSync(lines(90_000, 'CN')), en: gzipSync(lines(3, 'DE')) });
-    expect(previewDevice(device(), connect(service)).table.rows).toHaveLength(20);
-    expect(service.asked).toEqual(['links', `cn ${RANGE}`, `en ${RANGE}`, 'cn']);
   });
 
   it('says how many rows there are if it has read all of them', () => {
@@ -69,15 +62,6 @@ describe('a preview of device rows', () => {
       'Google advertising id: blank for cn, whose files lack this column.',
       'Left out, because this version does not know them: columns “session” of cn.',
     ]);
-  });
-
-  it('requests new links if these have expired, and never sends the key to them', () => {
-    const service = new DeviceService({ cn: lines(30, 'CN') });
-    service.fault = (call) => (call === 2 ? answer(403, '<Error>AccessDenied</Error>') : undefined);
-    expect(previewDevice(device(), connect(service)).table.rows).toHaveLength(20);
-    expect(service.asked).toEqual(['links', `cn ${RANGE}`, 'links', `cn ${RANGE}`]);
-    const files = service.requests.filter(({ method }) => method === 'get');
-    expect(JSON.stringify(files)).not.toContain(KEY);
   });
 
   it('shows only rows that the report keeps, as it would show them', () => {

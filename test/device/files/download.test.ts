@@ -62,19 +62,14 @@ describe('a download that fails for a moment', () => {
     );
   });
 
-  it('is limited by the deadline, and to two minutes for each call', () => {
-    for (const [left, seconds] of [
-      [270_000, 120],
-      [30_500, 31],
-      [1, 1],
-    ] as const) {
-      const day = new FilesOfADay({ cn: lines(1) });
-      readDay(day, { deadline: Date.UTC(2026, 8, 10, 12) + left });
-      expect(day.requests.map(({ timeoutSeconds }) => timeoutSeconds)).toEqual([seconds]);
-    }
+  it.each([
+    [270_000, 120],
+    [30_500, 31],
+    [1, 1],
+  ])('is limited by the deadline, and to two minutes for each call: %d ms', (left, seconds) => {
     const day = new FilesOfADay({ cn: lines(1) });
-    expect(outcome(day, { deadline: Date.UTC(2026, 8, 10, 12) })).toMatch(/^OutOfTime: /);
-    expect(day.issues).toBe(0);
+    readDay(day, { deadline: Date.UTC(2026, 8, 10, 12) + left });
+    expect(day.requests.map(({ timeoutSeconds }) => timeoutSeconds)).toEqual([seconds]);
   });
 });
 
@@ -148,14 +143,6 @@ describe('the body of a response', () => {
       en: inTurn(answer(200, 'area', { 'content-length': '2' })),
     });
     expect(readDay(day).texts).toEqual({ cn: 'area', en: 'area' });
-  });
-
-  it('is counted in bytes, also if some are not UTF-8', () => {
-    const broken = Buffer.from('area\nM\xfcnchen\n', 'latin1');
-    const day = (length: string) =>
-      new FilesOfADay({ cn: inTurn(answer(200, broken, { 'content-length': length })) });
-    expect(readDay(day(' 13 ')).texts['cn']).toBe('area\nM\ufffdnchen\n');
-    expect(outcome(day('14'))).toContain('only 13 of 14 bytes arrived');
   });
 
   it.each(['<!DOCTYPE html><title>Sign in</title>', ' \ufeff{ "code": 403}', '\ufeff\r\n<Error>', XML])(

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { DeviceSums } from '../../../src/device/summarize/device-sums';
-import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
 import { runs } from '../../thorough';
-import { anyStyle, anyTable, asked, NAMES, outcome, readInPieces, readParts, textColumns } from '../any-file';
+import { anyCell, csvLine, NAMES, outcome, readInPieces, sumInPieces, textColumns } from '../any-file';
 
+const SPEC = { dimensions: ['area'], metrics: ['click'] } as const;
 const OPEN = 'a quote is opened here and never closed';
 const BEHIND = 'text follows a closing quote';
 
@@ -27,21 +26,24 @@ describe('records that other parsers would guess', () => {
   ])('are refused with their line, wherever the file is cut: %s', (_, text, sentence) => {
     const wanted = textColumns(['area']);
     expect(outcome(text, wanted)).toContain(`The device file of centre en is not as expected at ${sentence}`);
-    expect(() => summed(text)).toThrow(outcome(text, wanted) as string);
+    expect(() => sumInPieces(text, SPEC)).toThrow(outcome(text, wanted) as string);
     const cuts = Array.from({ length: text.length }, (_one, cut) => outcome(text, wanted, [cut]));
     expect([...new Set(cuts)]).toEqual([outcome(text, wanted)]);
   });
 
   it('are refused in any table when one row is a cell short or long, with the line at which that row begins', () => {
-    const wide = anyTable.filter((rows) => rows[0]!.length > 1);
+    const cells = (width: number) => fc.array(anyCell, { minLength: width, maxLength: width });
+    const table = fc
+      .integer({ min: 2, max: 20 })
+      .chain((width) => fc.array(cells(width), { minLength: 1, maxLength: 8 }));
     fc.assert(
-      fc.property(wide, anyStyle, fc.nat(), fc.boolean(), (rows, how, pick, longer) => {
+      fc.property(table, fc.constantFrom('\n', '\r\n'), fc.nat(), fc.boolean(), (rows, end, pick, longer) => {
         const bad = pick % rows.length;
         const ragged = rows.map((row, i) => (i === bad ? (longer ? [...row, 'x'] : row.slice(1)) : row));
-        const lines = [NAMES.slice(0, rows[0]!.length), ...ragged].map(quoted);
-        const before = `${lines.slice(0, bad + 1).join(how.end)}${how.end}`;
+        const lines = [NAMES.slice(0, rows[0]!.length), ...ragged].map((row) => csvLine(row, () => true));
+        const before = `${lines.slice(0, bad + 1).join(end)}${end}`;
         const line = 1 + [...before.matchAll(/\n/g)].length;
-        expect(outcome(lines.join(how.end), textColumns(['area']))).toContain(
+        expect(outcome(lines.join(end), textColumns(['area']))).toContain(
           `is not as expected at line ${line}: the row has`,
         );
       }),
@@ -62,13 +64,3 @@ describe('records that other parsers would guess', () => {
     });
   });
 });
-
-function summed(text: string): void {
-  const sums = new DeviceSums({ dimensions: ['area'], metrics: ['click'] });
-  const file = { day: '2024-09-05', centre: 'en' as const };
-  readParts(text, [], (part) => new SumsScanner({ sums, ...asked([]) }, file, part));
-}
-
-function quoted(row: readonly string[]): string {
-  return row.map((text) => `"${text.replace(/"/g, '""')}"`).join(',');
-}

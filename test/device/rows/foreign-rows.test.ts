@@ -1,13 +1,9 @@
 import { estimateDevice, previewDevice } from '../../../src/device/days/preview-device';
 import { sumDevice } from '../../../src/device/days/summarize-day';
-import { RowsScanner } from '../../../src/device/rows/rows-scanner';
-import { DeviceSums } from '../../../src/device/summarize/device-sums';
-import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
 import type { Request } from '../../../src/request/request';
 import { asked as askedOf, connect } from '../../service/asking';
-import { asked, readParts } from '../any-file';
+import { asked, readInPieces, sumInPieces } from '../any-file';
 import { DeviceService } from '../device-service';
-import { ALL_ROWS } from '../file-parts';
 
 const DAY = '2026-09-01';
 const APP = '00123';
@@ -29,24 +25,21 @@ const request: Request = askedOf('device', {
 
 /** Reads the rows and the sums of a file. Returns the number of rows, or the message that refuses the file. Both must be equal. */
 function read(text: string, zone: Request['zone'] = 'UTC+0', cuts: readonly number[] = []): string {
-  const file = { day: DAY, centre: 'en' as const };
-  const options = { asked: { app: APP, day: DAY, zone } };
-  const sums = new DeviceSums({ dimensions: [], metrics: ['impression'] });
-  const wanted = { sums, filter: ALL_ROWS, zone };
+  const file = { day: DAY, centre: 'en', app: APP } as const;
+  const wanted = { ...asked(['impression']), zone };
+  const spec = { dimensions: [], metrics: ['impression'] } as const;
   const outcomes = [
-    outcome(text, cuts, (part) => new RowsScanner({ ...asked(['impression']), zone }, file, part, options)),
-    outcome(text, cuts, (part) => new SumsScanner(wanted, file, part, options)),
-  ];
+    () => readInPieces(text, wanted, cuts, file),
+    () => sumInPieces(text, spec, { cuts, wanted, file }),
+  ].map((readFile) => {
+    try {
+      return `${readFile().totals.kept} rows`;
+    } catch (error) {
+      return (error as Error).message;
+    }
+  });
   expect(outcomes[0]).toBe(outcomes[1]);
   return String(outcomes[0]);
-}
-
-function outcome(text: string, cuts: readonly number[], scannerOf: Parameters<typeof readParts>[2]): string {
-  try {
-    return `${readParts(text, cuts, scannerOf).totals().kept} rows`;
-  } catch (error) {
-    return (error as Error).message;
-  }
 }
 
 describe('rows of another app in a device file', () => {

@@ -1,35 +1,29 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { hashIdentifiers } from '../../../src/device/rows/hash-identifiers';
-import { columnsOf } from '../../../src/table/columns';
-import type { Cell } from '../../../src/table/table';
+import { sha256Hex } from '../../../src/device/rows/hash-identifiers';
+import { runs } from '../../thorough';
+import { asked, readInPieces } from '../any-file';
 
-const SALT = '5d1c0a9e7b3f';
-const COLUMNS = columnsOf({ dimensions: ['gaid', 'area', 'userId'], metrics: ['impression'] });
+it('SHA-256 is that of Node’s crypto for any text, half characters too', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.array(fc.integer({ min: 0xd700, max: 0xe0ff })).map((units) => String.fromCharCode(...units)),
+  );
+  fc.assert(
+    fc.property(texts, (text) => {
+      expect(sha256Hex(text)).toBe(createHash('sha256').update(text, 'utf8').digest('hex'));
+    }),
+    runs({ quick: 100, thorough: 3_000 }),
+  );
+});
 
-function hashed(rows: Cell[][], salt = SALT): Cell[][] {
-  hashIdentifiers(rows, COLUMNS, salt);
-  return rows;
-}
-
-describe('hashed device identifiers', () => {
-  it('are the beginning of SHA-256 over the salt and the identifier, whichever', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (id) => {
-        const whole = createHash('sha256').update(`${SALT}${id}`, 'utf8').digest('hex');
-        expect(hashed([[id, 'DE', null, 1]])[0]![0]).toBe(whole.slice(0, 32));
-      }),
-    );
-  });
-
-  it('leave blanks blank', () => {
-    expect(hashed([['', 'DE', null, 1]])).toEqual([['', 'DE', null, 1]]);
-  });
-
-  it('are mentioned in a notice if the table has a column of identifiers', () => {
-    expect(hashIdentifiers([], COLUMNS, SALT)).toEqual([
-      'Device identifiers are hashed: equal ids have the same hash in this file, but not in other files.',
-    ]);
-    expect(hashIdentifiers([], columnsOf({ dimensions: ['area'], metrics: [] }), SALT)).toEqual([]);
-  });
+it('hashed device identifiers are the beginning of SHA-256 over salt and identifier, and blanks stay blank', () => {
+  const hash = createHash('sha256').update('salt-g1').digest('hex').slice(0, 32);
+  const wanted = { ...asked(['gaid', 'userId', 'area']), salt: 'salt-' };
+  const text = 'gaid,userId,area\ng1,"g1",DE\n,\\N,g1\n00000000-0000-0000-0000-000000000000,g1,\n';
+  expect(readInPieces(text, wanted).rows).toEqual([
+    [hash, hash, 'DE'],
+    ['', '', 'g1'],
+    ['', hash, ''],
+  ]);
 });

@@ -1,171 +1,112 @@
 import type { Day } from '../../../src/dates/calendar';
 import { RowCollector, type RowSink } from '../../../src/device/rows/row-collector';
-import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
-import { ALL_ROWS, partsOf } from '../file-parts';
+import { asked, readParts } from '../any-file';
 
 const [FIRST, SECOND] = ['2026-09-01', '2026-09-02'];
 
-/** Keeps the rows that it receives. */
-class Kept implements RowSink<string> {
+/** A sink that stores the rows it receives. */
+class Stored implements RowSink {
   rows: (readonly Cell[])[] = [];
-  begun = 0;
-  resumedWith: unknown;
+  /** The states with which it was opened. */
+  opened: unknown[] = [];
+  readonly open = (state: unknown) => {
+    this.opened.push(state);
+    return this;
+  };
 
   add(_: Day, rows: readonly (readonly Cell[])[]): void {
     this.rows.push(...rows);
   }
-
   checkpoint(): string {
-    return `kept ${this.rows.length}`;
+    return `${this.rows.length} rows`;
   }
-
   forgetDay(day: Day): void {
     this.rows = this.rows.filter(([one]) => one !== day);
   }
-
   abandon(): void {
     this.rows = [];
   }
 }
 
-function collectorOf(mostHeld: number, kept = new Kept(), earlier?: unknown, salt?: string): RowCollector {
-  const columns = columnsOf({ dimensions: ['date', 'gaid'], metrics: ['click'] });
-  const way = {
-    mostHeld,
-    begin: () => {
-      kept.begun++;
-      return kept;
-    },
-    resumed: (state: unknown) => {
-      kept.resumedWith = state;
-      return kept;
-    },
-  };
-  const wanted = { columns, filter: ALL_ROWS, zone: 'UTC+0' as const, ...(salt !== undefined && { salt }) };
-  return new RowCollector(wanted, way, earlier);
+const WANTED = asked(['date', 'gaid', 'click']);
+
+function read(collector: RowCollector, day: Day, text: string): void {
+  readParts(text, [], (part) => collector.scanner({ day, centre: 'cn' }, part));
 }
 
-function take(collector: RowCollector, day: Day, ...clicks: number[]): void {
-  const part = partsOf(`gaid,click\n${clicks.map((click) => `g${click},${click}\n`).join('')}`).next(0)!;
-  collector.scanner({ day, centre: 'cn' }, part, {}).read(part);
+function addRows(collector: RowCollector, day: Day, ...clicks: number[]): void {
+  read(collector, day, `gaid,click\n${clicks.map((click) => `g${click},${click}\n`).join('')}`);
 }
 
 const row = (day: Day, click: number) => [day, `g${click}`, click];
 
 describe('collecting the rows of device files', () => {
-  it('keeps them in memory while they are few', () => {
-    const collector = collectorOf(3);
-    expect(collector.heldRows()).toEqual([]);
-    take(collector, FIRST, 1, 2);
-    take(collector, SECOND, 3);
+  it('passes all of them to the sink, in order, as soon as there are more than fit into memory', () => {
+    const stored = new Stored();
+    const collector = new RowCollector(WANTED, stored.open, undefined, 3);
+    addRows(collector, FIRST, 1, 2);
+    addRows(collector, SECOND, 3);
+    const three = [row(FIRST, 1), row(FIRST, 2), row(SECOND, 3)];
+    expect([collector.rows, collector.rowsInMemory(), stored.opened]).toEqual([3, three, []]);
+    addRows(collector, SECOND, 4);
+    addRows(collector, SECOND, 5);
+    expect([collector.rows, collector.rowsInMemory(), stored.opened]).toEqual([5, [], [null]]);
+    expect(stored.rows).toEqual([...three, row(SECOND, 4), row(SECOND, 5)]);
+  });
+
+  it.each([100, 1])('discards only the rows of the unfinished day, with at most %d in memory', (most) => {
+    const stored = new Stored();
+    const collector = new RowCollector(WANTED, stored.open, undefined, most);
+    addRows(collector, FIRST, 1, 2);
+    collector.endOfDay();
+    addRows(collector, SECOND, 3);
+    addRows(collector, SECOND, 4);
+    for (let times = 0; times < 2; times++) {
+      collector.forgetDay(SECOND);
+      expect(collector.rows).toBe(2);
+    }
+    addRows(collector, SECOND, 5);
     expect(collector.rows).toBe(3);
-    expect(collector.heldRows()).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 3)]);
-    expect(collector.sink).toBeUndefined();
+    const rows = most === 1 ? stored.rows : collector.rowsInMemory();
+    expect(rows).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 5)]);
+    collector.abandon();
+    expect(stored.rows).toEqual([]);
   });
 
-  it('passes all of them to the sink, in order, as soon as they are many', () => {
-    const kept = new Kept();
-    const collector = collectorOf(3, kept);
-    take(collector, FIRST, 1, 2);
-    take(collector, SECOND, 3, 4);
-    take(collector, SECOND, 5);
-    expect(kept.rows).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 3), row(SECOND, 4), row(SECOND, 5)]);
-    expect([collector.rows, kept.begun]).toEqual([5, 1]);
-    expect(collector.heldRows()).toBeUndefined();
-    expect(collector.sink).toBe(kept);
+  it('opens no sink for a later slice as long as there are no rows', () => {
+    const stored = new Stored();
+    const earlier = new RowCollector(WANTED, stored.open).checkpoint();
+    expect(new RowCollector(WANTED, stored.open, earlier).rows).toBe(0);
+    expect(stored.opened).toEqual([]);
   });
 
-  it.each([100, 1])(
-    'discards only the rows of the day that is being read, with at most %d rows in memory',
-    (mostHeld) => {
-      const kept = new Kept();
-      const collector = collectorOf(mostHeld, kept);
-      take(collector, FIRST, 1, 2);
-      collector.endOfDay();
-      take(collector, SECOND, 3);
-      take(collector, SECOND, 4);
-      collector.forgetDay(SECOND);
-      expect(collector.rows).toBe(2);
-      collector.forgetDay(SECOND);
-      expect(collector.rows).toBe(2);
-      take(collector, SECOND, 5);
-      expect(collector.rows).toBe(3);
-      expect(collector.heldRows() ?? kept.rows).toEqual([row(FIRST, 1), row(FIRST, 2), row(SECOND, 5)]);
-    },
-  );
-});
+  it('mentions that identifiers are hashed if there is a salt and a column of identifiers', () => {
+    const noticesOf = (fields: readonly string[], salt?: string) =>
+      new RowCollector({ ...asked(fields), salt }, new Stored().open).notices;
+    expect(noticesOf(['gaid'], 'salt')).toEqual([
+      'Device identifiers are hashed: equal ids have the same hash in this file, but not in other files.',
+    ]);
+    expect([noticesOf(['gaid']), noticesOf(['area'], 'salt')]).toEqual([[], []]);
+  });
 
-describe('the names of ids beside the rows', () => {
-  it('are collected from all files and slices, although the table does not show the ids', () => {
-    const columns = columnsOf({ dimensions: ['date', 'networkName', 'placementName'], metrics: [] });
-    const way = { mostHeld: 9, begin: () => new Kept(), resumed: () => new Kept() };
-    const collectorAfter = (earlier?: unknown) =>
-      new RowCollector({ columns, filter: ALL_ROWS, zone: 'UTC+0' }, way, earlier);
-    const read = (collector: RowCollector, day: Day, text: string) => {
-      const part = partsOf(text).next(0)!;
-      collector.scanner({ day, centre: 'cn' }, part, {}).read(part);
-    };
-    const collector = collectorAfter();
+  it('collects the names of ids from all files and slices, although the table does not show the ids', () => {
+    const wanted = asked(['date', 'networkName', 'placementName']);
+    const { open } = new Stored();
+    const collector = new RowCollector(wanted, open);
     read(
       collector,
       FIRST,
       'network,networkName,placementName\n1,Alpha,Start\n2,"Beta ""B"" Ads",End\n,Gamma,\n',
     );
-    const later = collectorAfter(JSON.parse(JSON.stringify(collector.checkpoint())));
+    const later = new RowCollector(wanted, open, JSON.parse(JSON.stringify(collector.checkpoint())));
     read(later, SECOND, 'networkName,network,placementId,placementName\nDelta,4,p,Start\n');
+    const networks = { 1: 'Alpha', 2: 'Beta "B" Ads', 4: 'Delta' };
     expect(later.idNames.ofTable().names).toEqual(
       new Map([
-        [
-          'networkName',
-          new Map([
-            ['1', 'Alpha'],
-            ['2', 'Beta "B" Ads'],
-            ['4', 'Delta'],
-          ]),
-        ],
+        ['networkName', new Map(Object.entries(networks))],
         ['placementName', new Map([['p', 'Start']])],
       ]),
     );
-  });
-});
-
-describe('rows with which a later slice continues', () => {
-  it('need no sink as long as there are none', () => {
-    const kept = new Kept();
-    const earlier = collectorOf(0, kept).checkpoint();
-    expect(earlier).toEqual({ rows: 0, sink: null, notices: [], idNames: [] });
-    const later = collectorOf(100, kept, earlier);
-    expect([kept.begun, kept.resumedWith]).toEqual([0, undefined]);
-    expect(later.heldRows()).toEqual([]);
-  });
-
-  it('keep their notices', () => {
-    const collector = collectorOf(100, new Kept(), undefined, 'salt');
-    take(collector, FIRST, 1);
-    take(collector, FIRST, 2);
-    const [notice, ...others] = collector.notices;
-    expect(notice).toMatch(/^Device identifiers are hashed/);
-    expect(others).toEqual([]);
-    expect(collector.heldRows()!.map(([, id]) => id)).toEqual([
-      expect.stringMatching(/^[0-9a-f]{32}$/),
-      expect.stringMatching(/^[0-9a-f]{32}$/),
-    ]);
-    expect([...collectorOf(100, new Kept(), collector.checkpoint(), 'salt').notices]).toEqual([notice]);
-  });
-});
-
-describe('rows that are discarded', () => {
-  it('are neither in memory nor in the sink', () => {
-    for (const mostHeld of [100, 0]) {
-      const kept = new Kept();
-      const collector = collectorOf(mostHeld, kept);
-      take(collector, FIRST, 1, 2);
-      collector.abandon();
-      expect(kept.rows).toEqual([]);
-      expect(collector.rows).toBe(0);
-      expect(collector.heldRows()).toEqual([]);
-      expect(collector.sink).toBeUndefined();
-    }
   });
 });

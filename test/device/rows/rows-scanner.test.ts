@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { DuplicateRecords } from '../../../src/device/control/duplicate-records';
 import { runs } from '../../thorough';
-import { anyStyle, asked, outcome, readInPieces, writtenLines } from '../any-file';
+import { asked, csvLine, outcome, readInPieces } from '../any-file';
 
 /** Reads the file once for each offset, cut there into two pieces. Returns the offsets at which the result differs; there should be none. */
 function cutsThatMatter(text: string, wanted = asked([])): number[] {
@@ -23,7 +24,7 @@ describe('a device file that is read in pieces', () => {
       'DE,"u,1,1\nUS,u,1,1\n',
       'DE,u,1,1\nUS,u,1',
       'DE,u,1,1\nUS,u\0,1\0\nUS,u,1,1\n',
-      'DE,u,1,"x\ny"\n',
+      'DE,u,"x\ny",1\n',
     ];
     for (const tail of bad) {
       expect(outcome(head + tail, wanted)).toMatch(/is not as expected at line [4-9]: /);
@@ -69,33 +70,25 @@ describe('the rows of a device file', () => {
   it('are those that plainly filtering all rows leaves', () => {
     const word = fc.constantFrom('de', 'DE', ' De', 'US', '', 'constructor', '__proto__', '"', 'a,b', '7');
     const row = fc.tuple(word, word, word, fc.constantFrom('', '0', '0.0', '-1', '2.5'));
-    const style = anyStyle;
-    const filter = fc.record({
-      areas: fc.array(word, { maxLength: 2 }),
-      networks: fc.array(word, { maxLength: 2 }),
-      revenueOnly: fc.boolean(),
-    });
+    const words = fc.array(word, { maxLength: 2 });
+    const filter = fc.record({ areas: words, networks: words, revenueOnly: fc.boolean() });
+    const same = (text: string) => text.trim().toLowerCase();
+    const among = (list: string[], ...cells: string[]) =>
+      list.length === 0 || cells.some((cell) => list.some((one) => same(one) === same(cell)));
     fc.assert(
-      fc.property(
-        fc.array(row, { minLength: 1, maxLength: 9 }),
-        style,
-        filter,
-        fc.nat(),
-        (rows, how, wanted, cut) => {
-          const text = writtenLines([['area', 'network', 'networkName', 'revenue'], ...rows], how);
-          const among = (list: string[], ...cells: string[]): boolean =>
-            list.length === 0 || cells.some((cell) => list.some((one) => same(one) === same(cell)));
-          const kept = rows.filter(
-            ([area, network, name, revenue]) =>
-              among(wanted.areas, area) &&
-              among(wanted.networks, network, name) &&
-              (!wanted.revenueOnly || Number(revenue) !== 0),
-          );
-          const read = readInPieces(text, asked(['area', 'networkName'], wanted), [cut % text.length]);
-          expect(read.rows).toEqual(kept.map(([area, , name]) => [area, name]));
-          expect(read.totals).toMatchObject({ records: rows.length, kept: kept.length });
-        },
-      ),
+      fc.property(fc.array(row, { minLength: 1, maxLength: 9 }), filter, fc.nat(), (rows, wanted, cut) => {
+        const lines = [['area', 'network', 'networkName', 'revenue'], ...rows].map((cells) => csvLine(cells));
+        const text = `${lines.join('\n')}\n`;
+        const kept = rows.filter(
+          ([area, network, name, revenue]) =>
+            among(wanted.areas, area) &&
+            among(wanted.networks, network, name) &&
+            (!wanted.revenueOnly || Number(revenue) !== 0),
+        );
+        const read = readInPieces(text, asked(['area', 'networkName'], wanted), [cut % text.length]);
+        expect(read.rows).toEqual(kept.map(([area, , name]) => [area, name]));
+        expect(read.totals).toMatchObject({ records: rows.length, kept: kept.length });
+      }),
       runs({ quick: 100, thorough: 3_000 }),
     );
   });
@@ -109,18 +102,13 @@ describe('the rows of a device file', () => {
     );
   });
 
-  it('are all passed to onRecord, with their offsets in the piece and without their line ends', () => {
-    for (const end of ['\n', '\r\n']) {
-      const lines = ['area,click', 'DE,1', '"U\n,S",2', 'FR,3'];
-      const reported: string[] = [];
-      const onRecord = (text: string, from: number, to: number) => void reported.push(text.slice(from, to));
-      const text = lines.join(end) + end + end;
-      readInPieces(text, asked(['area'], { areas: ['FR'] }), [18, 20], { onRecord });
-      expect(reported).toEqual(lines.slice(1));
+  it('are compared as they are written, wherever the file is cut', () => {
+    const text = 'area,click\r\nDE,1\r\n"U\n,S",2\r\nDE,"1"\r\nDE,1\n"U\n,S",2';
+    for (let cut = 0; cut < text.length; cut++) {
+      const duplicates = new DuplicateRecords();
+      const file = { day: '2024-09-05', centre: 'en', duplicates } as const;
+      readInPieces(text, asked(['area'], { areas: ['FR'] }), [cut], file);
+      expect(duplicates.ofDay(file.day)).toMatchObject({ acrossFiles: 0, withinFiles: 2 });
     }
   });
 });
-
-function same(text: string): string {
-  return text.trim().toLowerCase();
-}

@@ -1,74 +1,105 @@
 import type { DimensionId, MetricId } from '../../../src/catalogue/catalogue';
-import type { Centre } from '../../../src/device/centres';
 import { DeviceSums } from '../../../src/device/summarize/device-sums';
-import { SumsScanner } from '../../../src/device/summarize/sums-scanner';
-import type { Table } from '../../../src/table/table';
-import { ALL_ROWS, partsOf } from '../file-parts';
-import { summaryTable } from './summary-table';
+import { TextSet } from '../../../src/device/text-set';
+import { asked, sumInPieces } from '../any-file';
 
-interface File {
-  readonly day: string;
-  readonly centre: Centre;
-  readonly text: string;
-}
+type Filter = ReturnType<typeof asked>['filter'];
 
-function add(sums: DeviceSums, { day, centre, text }: File): void {
-  const part = partsOf(text).next(0)!;
-  new SumsScanner({ sums, filter: ALL_ROWS, zone: 'UTC+0' }, { day, centre }, part).read(part);
-}
-
-function tableOf(
-  files: readonly File[],
+/** Sums the files into one summary. Returns what `sumInPieces` returns for the last file. */
+function summed(
+  files: string | readonly string[],
   dimensions: readonly DimensionId[],
   metrics: readonly MetricId[],
-): Table {
-  const sums = new DeviceSums({ dimensions, metrics });
-  for (const file of files) add(sums, file);
-  return summaryTable(sums);
+  filter: Partial<Filter> = {},
+) {
+  const spec = { dimensions, metrics };
+  const sums = new DeviceSums(spec);
+  const results = [files].flat().map((text) => sumInPieces(text, spec, { sums, wanted: asked([], filter) }));
+  return results.at(-1)!;
 }
 
-const file = (text: string, day = '2026-09-01', centre: Centre = 'cn'): File => ({ day, centre, text });
+/** The record twice: unchanged, and with quotes around its last cell, because quoted cells are read by other code. */
+const both = (record: string) => [record, record.replace(/[^,]*$/, (last) => `"${last}"`)].join('\n');
 
 describe('a summary', () => {
-  it('has a row for each group, in the order of its dimensions, blanks last, under the catalogue’s labels', () => {
+  it('has a row for each group, in the order of its dimensions, with blanks last', () => {
     const text = 'area,click,revenue\nUS,2,0.1\n,1,0.7\nDE,3,0.2\nUS,4,0.2\n';
-    const table = tableOf(
-      [file(text), file(text, '2026-08-31')],
-      ['date', 'area'],
-      ['click', 'deviceRevenue'],
-    );
-    expect(table.columns.map(({ label }) => label)).toEqual(['Date', 'Country code', 'Clicks', 'Revenue']);
-    expect(table.rows).toEqual([
-      ['2026-08-31', 'DE', 3, 0.2],
-      ['2026-08-31', 'US', 6, 0.3],
-      ['2026-08-31', null, 1, 0.7],
-      ['2026-09-01', 'DE', 3, 0.2],
-      ['2026-09-01', 'US', 6, 0.3],
-      ['2026-09-01', null, 1, 0.7],
+    expect(summed([text, text], ['area'], ['click', 'deviceRevenue']).rows).toEqual([
+      ['DE', 6, 0.4],
+      ['US', 12, 0.6],
+      [null, 2, 1.4],
     ]);
   });
 
   it('has a blank if the number of one row is unknown, or one file lacks the column', () => {
-    const files = [file('area,click,tp_revenue\nUS,1,0.5\nDE,1,\nFR,1,2\n'), file('area,click\nUS,1\n')];
-    expect(tableOf(files, ['area'], ['tpRevenue']).rows).toEqual([
+    const files = ['area,click,tp_revenue\nUS,1,0.5\nDE,1,\nFR,1,2\n', 'area,click\nUS,1\n'];
+    expect(summed(files, ['area'], ['tpRevenue']).rows).toEqual([
       ['DE', null],
       ['FR', 2],
       ['US', null],
     ]);
   });
+
+  it('has ratios of the sums, and a blank if there were no impressions', () => {
+    const text = 'area,impression,click,revenue\nUS,200,1,0.1\nUS,100,2,0.2\nDE,0,0,0.3\n';
+    expect(summed(text, ['area'], ['deviceEcpm', 'deviceCtr']).rows).toEqual([
+      ['DE', null, null],
+      ['US', 1, 0.01],
+    ]);
+  });
+
+  it('may have as many rows as the bound, and is refused with more', () => {
+    const spec = { dimensions: ['channel'], metrics: ['click'] } as const;
+    const text = (rows: number) =>
+      `channel,click\n${Array.from({ length: rows }, (_, at) => `c${at},1\n`).join('')}`;
+    const within = (most: number) => ({ sums: new DeviceSums(spec, most) });
+    expect(sumInPieces(text(50), spec, within(50)).rows).toHaveLength(50);
+    expect(() => sumInPieces(text(51), spec, within(50))).toThrow(
+      'A summary by Channel would have more than 50 rows',
+    );
+  });
+});
+
+describe('records that are summed, plain or quoted', () => {
+  it('are kept if they have revenue, also below zero', () => {
+    const text = `click,revenue\n${['1,0.5', '10,-0.5', '100,0', '1000,'].map(both).join('\n')}\n`;
+    const { rows, totals } = summed(text, [], ['click'], { revenueOnly: true });
+    expect(rows).toEqual([[22]]);
+    expect(totals).toMatchObject({ records: 8, kept: 4, revenue: null });
+  });
+
+  it('belong to the hour of their time stamps, and to no hour if it is blank', () => {
+    const at = Date.UTC(2026, 8, 1, 5, 59, 59) / 1_000;
+    const text = `dateTimeStamp,click\n${[`${at},1`, `${at + 1},2`, ',4'].map(both).join('\n')}\n`;
+    expect(summed(text, ['hour'], ['click']).rows).toEqual([
+      [5, 2],
+      [6, 4],
+      [null, 8],
+    ]);
+  });
+
+  it('have blanks for \\N, which some programs write for a missing value', () => {
+    const text = `area,gaid,revenue\n\\N,g1,\\N\n"\\N",g1,"\\N"\n,g2,\nUS,\\N,0.5\n`;
+    const { rows, notices } = summed(text, ['area'], ['deviceRevenue', 'devices', 'devicesError']);
+    expect(rows).toEqual([
+      ['US', 0.5, 0, 0],
+      [null, null, 2, 0],
+    ]);
+    expect(notices).toEqual([expect.stringMatching(/^1 row has no device identifier/)]);
+  });
+
+  it.each(['1.5', '1.0x', '"1.5"'])('are refused for a count of %s', (count) => {
+    expect(() => summed(`area,click\nUS,${count}\n`, ['area'], ['click'])).toThrow(/at line 2: click/);
+  });
 });
 
 describe('the devices of a summary', () => {
-  const HEADER = 'area,gaid,idfa,oaid,androidId,idfv,revenue\n';
-
   it('are counted exactly in each row, however often and in whichever files they appear', () => {
     const records = (area: string, from: number) =>
-      Array.from({ length: 20_000 }, (_, at) => `${area},id-${from + at},,,,,1`).join('\n');
-    const files = [
-      file(`${HEADER}${records('DE', 0)}\n${records('FR', 0)}`),
-      file(`${HEADER}${records('FR', 10_000)}`),
-    ];
-    const { rows, notices } = tableOf(files, ['area'], ['devices', 'devicesError', 'arpuDevice']);
+      Array.from({ length: 20_000 }, (_, at) => `${area},id-${from + at},1\n`).join('');
+    const header = 'area,idfa,revenue\n';
+    const files = [`${header}${records('DE', 0)}${records('FR', 0)}`, `${header}${records('FR', 10_000)}`];
+    const { rows, notices } = summed(files, ['area'], ['devices', 'devicesError', 'arpuDevice']);
     expect(rows).toEqual([
       ['DE', 20_000, 0, 1],
       ['FR', 30_000, 0, 1.33333333333333],
@@ -77,14 +108,14 @@ describe('the devices of a summary', () => {
   });
 
   it('are blank in all rows if there are too many, and a sentence says so', () => {
-    const sums = new DeviceSums({ dimensions: ['area'], metrics: ['click', 'devices', 'arpuDevice'] }, 9, 3);
-    add(sums, file('area,gaid,click,revenue\nDE,a,1,1\nDE,b,1,1\nFR,a,1,1\nFR,a,1,1\n'));
-    expect(summaryTable(sums).rows).toEqual([
+    const spec = { dimensions: ['area'], metrics: ['click', 'devices', 'arpuDevice'] } as const;
+    const sums = new DeviceSums(spec, 9, new TextSet(3));
+    const text = 'area,gaid,click,revenue\nDE,a,1,1\nDE,b,1,1\nFR,a,1,1\nFR,a,1,1\n';
+    expect(sumInPieces(text, spec, { sums }).rows).toEqual([
       ['DE', 2, 2, 1],
       ['FR', 2, 1, 2],
     ]);
-    add(sums, file('area,gaid,click,revenue\nFR,b,1,1\n'));
-    expect(summaryTable(sums)).toMatchObject({
+    expect(sumInPieces('area,gaid,click,revenue\nFR,b,1,1\n', spec, { sums })).toMatchObject({
       rows: [
         ['DE', 2, null, null],
         ['FR', 3, null, null],
@@ -94,4 +125,27 @@ describe('the devices of a summary', () => {
       ],
     });
   });
+
+  it('have no revenue per device if a revenue is blank or not a number', () => {
+    for (const revenue of ['', 'x']) {
+      const text = `gaid,revenue\ng1,0.5\ng2,${revenue}\n`;
+      expect(summed(text, [], ['arpuDevice', 'devices', 'devicesError']).rows).toEqual([[null, 2, 0]]);
+    }
+  });
+
+  it('are unknown if the file has no identifiers, and its rows are not reported to name none', () => {
+    const { rows, notices } = summed('area,click\nUS,1\nUS,"1"\n', ['area'], ['devices', 'click']);
+    expect([rows, notices]).toEqual([[['US', null, 2]], []]);
+  });
+});
+
+it.each<[string, readonly string[], readonly MetricId[]]>([
+  ['dateTimeStamp,area,gaid,revenue', [], ['devices', 'devicesError', 'arpuDevice']],
+  ['area,idfv', ['hour', 'arpuDevice'], ['devices', 'devicesError', 'arpuDevice']],
+  ['revenue', ['hour', 'area', 'devices', 'devicesError'], ['devices', 'devicesError']],
+  ['dateTimeStamp,area,revenue,impression', ['deviceCtr'], ['deviceEcpm', 'deviceCtr']],
+  ['dateTimeStamp,area,impression,click', ['deviceEcpm'], ['deviceEcpm', 'deviceCtr']],
+])('a file with only the columns %s is reported to lack %j of a summary', (header, missing, metrics) => {
+  const result = summed(`${header}\n`, ['date', 'centre', 'hour', 'area'], metrics);
+  expect(result.missing).toEqual(missing);
 });

@@ -3,7 +3,7 @@ import { SummaryCollector } from '../../../src/device/summarize/summary-collecto
 import { type Request, summaryRequest } from '../../../src/request/request';
 import { columnsOf } from '../../../src/table/columns';
 import { asked } from '../../service/asking';
-import { partsOf } from '../file-parts';
+import { readParts } from '../any-file';
 
 const [FIRST, SECOND] = ['2026-09-01', '2026-09-02'];
 const REQUEST: Request = summaryRequest(
@@ -17,8 +17,8 @@ const REQUEST: Request = summaryRequest(
 );
 
 function take(collector: SummaryCollector, day: Day, ...records: string[]): void {
-  const part = partsOf(`area,gaid,click\n${records.map((record) => `${record}\n`).join('')}`).next(0)!;
-  collector.scanner({ day, centre: 'cn' }, part, {}).read(part);
+  const text = `area,gaid,click\n${records.map((record) => `${record}\n`).join('')}`;
+  readParts(text, [], (part) => collector.scanner({ day, centre: 'cn' }, part));
 }
 
 const later = (collector: SummaryCollector) =>
@@ -32,13 +32,13 @@ describe('taking the sums of days', () => {
     take(collector, FIRST, 'US,g1,4', 'DE,,8');
     collector.endOfDay();
     collector = later(collector);
-    expect([collector.rows, collector.tableRows().length]).toEqual([2, 2]);
+    expect([collector.rows, collector.tableRows.length]).toEqual([2, 2]);
     take(collector, SECOND, 'US,g1,32');
     collector.forgetDay();
     take(collector, SECOND, 'DE,g1,16');
     collector.endOfDay();
     collector = later(collector);
-    expect(collector.tableRows()).toEqual([
+    expect(collector.tableRows).toEqual([
       [FIRST, 'DE', 8, 0, 0],
       [FIRST, 'US', 7, 1, 0],
       [SECOND, 'DE', 16, 1, 0],
@@ -49,33 +49,20 @@ describe('taking the sums of days', () => {
   });
 
   it('collects the names of ids that the summary does not show, also in a later slice', () => {
-    const request: Request = {
-      ...REQUEST,
-      dimensions: ['date', 'networkName'],
-      summaryBy: ['date', 'networkName'],
-    };
+    const request: Request = { ...REQUEST, areas: [], dimensions: ['date', 'networkName'] };
     const columns = columnsOf(request);
     const read = (collector: SummaryCollector, day: Day, records: string) => {
-      const part = partsOf(`networkName,click,network,gaid\n${records}`).next(0)!;
-      collector.scanner({ day, centre: 'cn' }, part, {}).read(part);
+      const text = `networkName,click,network,gaid\n${records}`;
+      readParts(text, [], (part) => collector.scanner({ day, centre: 'cn' }, part));
       collector.endOfDay();
     };
-    const collector = new SummaryCollector({ ...request, areas: [] }, undefined, columns);
+    const collector = new SummaryCollector(request, undefined, columns);
     read(collector, FIRST, 'Alpha,1,1,g\nBeta,1,2,g\n"Gamma, Inc",1,3,g\nAlpha,1,1,g\n,1,4,g\n');
     const checkpoint = JSON.parse(JSON.stringify(collector.checkpoint()));
-    const later = new SummaryCollector({ ...request, areas: [] }, checkpoint, columns);
+    const later = new SummaryCollector(request, checkpoint, columns);
     read(later, SECOND, 'Beta Ads,1,2,g\nDelta,1,5,g\n');
     expect(later.idNames.ofTable().names).toEqual(
-      new Map([
-        [
-          'networkName',
-          new Map([
-            ['1', 'Alpha'],
-            ['3', 'Gamma, Inc'],
-            ['5', 'Delta'],
-          ]),
-        ],
-      ]),
+      new Map([['networkName', new Map(Object.entries({ 1: 'Alpha', 3: 'Gamma, Inc', 5: 'Delta' }))]]),
     );
     expect(new SummaryCollector(request).idNames.ofTable()).toEqual({});
   });

@@ -1,5 +1,5 @@
 import type { ReportDraft } from '../../../src/request/draft';
-import { DAY_MS, expectRows, type Value } from '../add-on';
+import { DAY_MS, type Value } from '../add-on';
 import {
   APP,
   DAY,
@@ -15,7 +15,6 @@ import {
   rowsIn,
   SUMMARY,
   summaryIn,
-  trueRows,
 } from './device-file';
 
 /** Automatic output: rows for a day that fits into a sheet, a summary for one that does not. */
@@ -65,20 +64,6 @@ describe('the automatic output for a large day', () => {
     expect(report.controls).toMatchObject({ rows: LARGE, kept: LARGE, skipped: 0 });
     expect(report.controls!.revenue).toBeCloseTo(total, 6);
     expect(report.rows).toBe(right.length);
-  });
-});
-
-describe('the automatic output for a small day', () => {
-  it('is announced as rows, and has all rows', () => {
-    const file = deviceFile(AUTOMATIC, 2_000);
-    const message = estimated(file, AUTOMATIC);
-    expect(message).toMatchObject({ output: 'rows', cells: message.rows! * 9 });
-    expect(message.rows! / 2_000).toBeCloseTo(1, 1);
-    expect(message.way).toBe('Not more than 50,000 rows: every row goes into the sheet.');
-    const { report } = ran(file);
-    expect(header(file)).toEqual(NINE);
-    expectRows(rowsIn(file.addOn), trueRows(file.addOn));
-    expect(report.calls).toBeGreaterThan(5);
   });
 });
 

@@ -2,7 +2,7 @@ import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, COLLEAGUE, expectKeyKept, expectRows, HOUR_MS, TUESDAY, type Value } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { passing, runsInHand, scheduledReport, WHEN_READY } from '../reports/scheduled';
-import { reportIn, savedReport, sidebarOf } from '../sidebar';
+import { reportIn, sidebarOf } from '../sidebar';
 import {
   DAY,
   type DeviceFile,
@@ -79,12 +79,6 @@ describe('days that take several executions', () => {
     expectKeyKept(addOn);
   });
 
-  it('replace the old rows at once', () => {
-    const file = refreshed();
-    ran(file, () => expect(rowsIn(file.addOn)).toEqual(file.old));
-    expectRight(file);
-  });
-
   it('arrive in hourly checks without any user', () => {
     const addOn = new AddOn({
       now: TUESDAY + HOUR_MS / 2,
@@ -97,18 +91,6 @@ describe('days that take several executions', () => {
     expect(checks.length).toBeGreaterThan(2);
     expectRight(file);
     expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh', lastRun: { how: 'by schedule' } });
-  });
-
-  it.each([ROWS, SUMMARY])('are right in the end when the cache is cleared', (change) => {
-    const file = refreshed(change);
-    const undisturbed = deviceFile({ ...change, ...RANGE }, A_DAY, FEW);
-    ran(undisturbed);
-    ran(file, (slices) => {
-      expect(hiddenTabs(file.addOn).length).toBeLessThan(2);
-      if (slices === 2) file.addOn.cache.clear();
-    });
-    expect(rowsIn(file.addOn)).toEqual(rowsIn(undisturbed.addOn));
-    expect(hiddenTabs(file.addOn)).toEqual([]);
   });
 
   it.each([ROWS, SUMMARY])('are fetched again when the range moves forward during the run', (change) => {
@@ -131,15 +113,6 @@ describe('days that take several executions', () => {
       if (slices === 2) file.addOn.user.deleteSheet(hiddenTabs(file.addOn)[0]!);
     });
     expectRight(file);
-  });
-
-  it('let another report be refreshed in between', () => {
-    const file = refreshed();
-    const { addOn, sidebar } = file;
-    const other = savedReport(sidebar, { name: 'Money', destination: { kind: 'new sheet', title: 'Money' } });
-    ran(file, () => expect(slice({ sidebar, id: other }).state).toBe('done'));
-    expectRight(file);
-    expect(rowsIn(addOn, 'Money').length).toBeGreaterThan(50);
   });
 });
 
@@ -183,17 +156,6 @@ describe('between two slices', () => {
     addOn.service.clearFaults();
     ran(file);
     expectRight(file);
-  });
-
-  it('a report can be deleted, and no hidden tab stays', () => {
-    const file = refreshed();
-    const { addOn, sidebar, id, old } = file;
-    half(file);
-    addOn.clock.advance(5 * 60_000);
-    sidebar.sidebarDeleteReport(id, 'keep');
-    expect(rowsIn(addOn)).toEqual(old);
-    expect(hiddenTabs(addOn)).toEqual([]);
-    expect(sidebar.sidebarReports().reports).toEqual([]);
   });
 
   it.each(['the same run', 'another run'])('a colleague continues with %s', (which) => {

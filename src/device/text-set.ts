@@ -1,0 +1,77 @@
+/** Read from `Math` only once, because each access to a global is slow in some hosts, such as the test runner. */
+const { imul } = Math;
+
+/** A set with this many texts takes 64 MB. */
+export const MOST_TEXTS = 4_000_000;
+
+const FEWEST_SLOTS = 1024;
+const MOST_USED = 0.75;
+/** A mask: the last two bits of a slot's second number are the tag of the text. */
+const TAG = 3;
+
+/**
+ * A set of texts in one typed array. Of each text, it stores 62 bits of a hash, and a tag from 0 to 3. With a million different texts, the
+ * probability that two of them have the same 62 bits is one in ten million.
+ */
+export class TextSet {
+  /** A hash table with linear probing. Each slot has two numbers; the first is 0 if the slot is free. */
+  private slots = new Int32Array(2 * FEWEST_SLOTS);
+  private used = 0;
+
+  constructor(private readonly most = MOST_TEXTS) {}
+
+  /** True after more than `most` texts. Then the set accepts no text. */
+  get isFull(): boolean {
+    return this.used > this.most;
+  }
+
+  /**
+   * Adds the characters of `text` from `from` to before `to`. Returns the tag with which the same characters were added before; undefined if
+   * they are new. Texts with different seeds are different texts.
+   */
+  add(text: string, from: number, to: number, { tag = 0, seed = 0 }): number | undefined {
+    if (this.isFull) return undefined;
+    let a = 0x2545f491 ^ (to - from);
+    let b = 0x6a09e667 ^ seed;
+    for (let at = from; at < to; at++) {
+      const code = text.charCodeAt(at);
+      a = imul(a ^ code, 0x9e3779b1);
+      a ^= a >>> 15;
+      b = imul(b ^ code, 0x85ebca6b);
+      b ^= b >>> 13;
+    }
+    const earlierTag = this.put(mixed(a ^ (b >>> 11)) || 1, (mixed(b ^ (a >>> 7)) & ~TAG) | tag);
+    if (earlierTag !== undefined) return earlierTag;
+    this.used++;
+    if (this.isFull) this.slots = new Int32Array(0);
+    else if (2 * this.used > MOST_USED * this.slots.length) this.grow();
+    return undefined;
+  }
+
+  private put(low: number, high: number): number | undefined {
+    const { slots } = this;
+    const mask = slots.length - 2;
+    let slot = (2 * low) & mask;
+    for (; slots[slot] !== 0; slot = (slot + 2) & mask) {
+      const other = slots[slot + 1] ?? 0;
+      if (slots[slot] === low && ((other ^ high) & ~TAG) === 0) return other & TAG;
+    }
+    slots[slot] = low;
+    slots[slot + 1] = high;
+    return undefined;
+  }
+
+  private grow(): void {
+    const { slots } = this;
+    this.slots = new Int32Array(2 * slots.length);
+    for (let slot = 0; slot < slots.length; slot += 2)
+      if (slots[slot] !== 0) this.put(slots[slot] ?? 0, slots[slot + 1] ?? 0);
+  }
+}
+
+/** Mixes the bits of a hash: changing one bit of `bits` changes about half of the bits of the result. */
+function mixed(bits: number): number {
+  let hash = imul(bits ^ (bits >>> 16), 0x7feb352d);
+  hash = imul(hash ^ (hash >>> 15), 0x846ca68b);
+  return hash ^ (hash >>> 16);
+}
