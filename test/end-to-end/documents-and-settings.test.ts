@@ -1,5 +1,5 @@
 import { PLAYGROUND_KEY } from '../../playground/service/options';
-import { AddOn, COLLEAGUE, OWNER, wholeFile } from './add-on';
+import { AddOn, COLLEAGUE, OWNER } from './add-on';
 import { DRAFT, expectKept, ORDER, outdated } from './writes/outdated-report';
 
 describe('the document', () => {
@@ -16,12 +16,6 @@ describe('the document', () => {
       addSheet: { properties: { title: 'Big', gridProperties: { rowCount, columnCount: 26 } } },
     });
 
-  it('that is nearly full leaves a new table unwritten when there is no room for it', () => {
-    const addOn = new AddOn().settled();
-    grow(addOn, 383_576);
-    expectKept(addOn, /needs [\d,]+ more cells, but this spreadsheet has room for 1,024/);
-  });
-
   it('that is nearly full leaves the old table when the new one would have to grow', () => {
     const addOn = new AddOn().settled();
     addOn.run(ORDER);
@@ -29,14 +23,6 @@ describe('the document', () => {
     const wide = { ...DRAFT, startDate: '2026-07-08', dimensions: ['date', 'appId', 'area'] };
     expectKept(addOn, /needs [\d,]+ more cells/, () => addOn.run({ ...ORDER, draft: wide }));
     expect(addOn.run(ORDER).cellsWritten).toBe(0);
-  });
-
-  it('that has lost the report’s tab gets a new tab with the whole table', () => {
-    const addOn = outdated();
-    const old = addOn.file.sheetNamed('Revenue')!.id;
-    addOn.user.deleteSheet('Revenue');
-    expect(addOn.run(ORDER)).toMatchObject({ sheetTitle: 'Revenue', rowsInserted: 28 });
-    expect(addOn.file.sheetNamed('Revenue')!.id).not.toBe(old);
   });
 
   it('that has a tab of the same name without the report’s mark leaves this tab alone', () => {
@@ -47,33 +33,6 @@ describe('the document', () => {
     expect(addOn.sheet('Revenue')).toEqual([['mine']]);
   });
 
-  it('with a protected tab shows a message to a colleague, and its owner refreshes it', () => {
-    const addOn = outdated().settled(COLLEAGUE);
-    addOn.user.protect('Revenue');
-    expectKept(addOn, /protected/, () => addOn.run(ORDER, { user: COLLEAGUE }));
-    expect(addOn.run(ORDER)).toMatchObject({ rows: 28 });
-  });
-
-  it('that is copied refreshes its own tab', () => {
-    const addOn = outdated();
-    const before = wholeFile(addOn.file);
-    const copy = addOn.file.copy({ id: 'copy', name: 'Copy', timeZone: 'Europe/Berlin', owner: OWNER });
-    addOn.runtime.spreadsheets.push(copy);
-    expect(addOn.run(ORDER, { documentId: 'copy' })).toMatchObject({
-      rowsInserted: 4,
-      sheetTitle: 'Revenue',
-    });
-    // The numbers have changed since the file was copied, which the copy records.
-    expect(copy.sheets.map(({ title }) => title)).toEqual([
-      'Sheet1',
-      'Revenue',
-      'Restatements 2026',
-      'Ad Reports keeps changes',
-      'Restatement summary',
-    ]);
-    expect(wholeFile(addOn.file)).toBe(before);
-  });
-
   it.each([
     ['a newer version wrote', '{"v":99,"report":"full"}', /newer version of this add-on/],
     ['is damaged', 'not JSON', /damaged/],
@@ -81,17 +40,6 @@ describe('the document', () => {
     const addOn = outdated();
     addOn.file.metadata = addOn.file.metadata.map((entry) => ({ ...entry, value }));
     expectKept(addOn, sentence);
-  });
-
-  it('with more work than one execution allows ends the slice before Google terminates it', () => {
-    const addOn = outdated();
-    addOn.service.arm('slow', { ms: 40_000, times: 'until cleared' });
-    addOn.service.arm('cap', { rows: 1 });
-    const before = wholeFile(addOn.file);
-    expect(addOn.call('sidebarRun', [addOn.saved(ORDER)]).value).toMatchObject({ state: 'unfinished' });
-    expect(wholeFile(addOn.file)).toBe(before);
-    expect(addOn.runtime.executions.at(-1)).toMatchObject({ killed: false });
-    expect(addOn.runtime.executions.at(-1)!.duration).toBeLessThan(360_000);
   });
 });
 

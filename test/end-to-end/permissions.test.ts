@@ -3,7 +3,7 @@ import { PERMISSIONS, type Permission, scopeAddress } from '../../src/platform/p
 import { AddOn, DAY_MS, OWNER } from './add-on';
 import { preparedOnce } from './prepared-once';
 import { passing, scheduledReport, WHEN_READY } from './reports/scheduled';
-import { NEW, reportIn, runId, savedReport, sidebarOf } from './sidebar';
+import { NEW, reportIn, runId, sidebarOf } from './sidebar';
 
 /** A scheduled report that was written once, and is due again. */
 const due = preparedOnce(() => {
@@ -40,15 +40,6 @@ describe.each(PERMISSIONS)('without the permission %s', (permission) => {
     runtime.revoke(OWNER, false);
     expect(runtime.run('openSidebar').error).toBeUndefined();
     expect(runtime.ui.sidebar?.title).toBe('Ad Reports');
-  });
-
-  it('a formula shows its number, because a formula is anonymous', () => {
-    const { addOn } = due();
-    withhold(addOn, permission);
-    const args = ['full', 'revenue', '00123456', '2026-09-01'];
-    expect(addOn.runtime.run('ADREPORT_VALUE', args, { kind: 'customFunction' }).value).toEqual(
-      expect.any(Number),
-    );
   });
 
   it('a formula names it if Google refuses the formula, too', () => {
@@ -97,17 +88,6 @@ describe('the open sidebar', () => {
       });
       addOn.runtime.revoke(OWNER, false);
       expect(sidebarOf(addOn).sidebarState().permissions).toBeNull();
-    },
-  );
-
-  it.each(['script.scriptapp', 'script.container.ui', 'script.send_mail', 'userinfo.email'] as const)(
-    'runs and saves reports by hand without %s',
-    (permission) => {
-      const addOn = new AddOn().settled();
-      withhold(addOn, permission);
-      const sidebar = sidebarOf(addOn);
-      const id = savedReport(sidebar);
-      expect(sidebar.sidebarRun({ reportId: id, runId: runId(1) })).toMatchObject({ state: 'done' });
     },
   );
 

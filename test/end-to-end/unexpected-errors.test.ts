@@ -31,7 +31,7 @@ function failureOfRun(addOn: AddOn, reportId: string): string {
 }
 
 describe('an unexpected error', () => {
-  it('is shown with the function and the line of Code.js that anyone can open', () => {
+  it('is shown with the function and the line of Code.js that anyone can open, and leaves one structured entry in the execution log, without the key', () => {
     const addOn = ready();
     const id = savedReport(sidebarOf(addOn));
     sidebarOf(addOn).sidebarRun({ reportId: id, runId: 'fedcba9876543210' });
@@ -41,15 +41,6 @@ describe('an unexpected error', () => {
     expect(sentence).toMatch(/^The add-on made a mistake \(TypeError at Code:\d+ in [\w$.<>]+\)\./);
     const line = Number(/Code:(\d+)/.exec(sentence)?.[1]);
     expect(readFileSync('dist/Code.js', 'utf8').split('\n')[line - 1]).toContain('formatTime');
-  });
-
-  it('leaves one structured entry in the execution log, with the version and without the key', () => {
-    const addOn = ready();
-    const id = savedReport(sidebarOf(addOn));
-    sidebarOf(addOn).sidebarRun({ reportId: id, runId: 'fedcba9876543210' });
-    addOn.runtime.advance(DAY_MS);
-    broken(addOn, 'Utilities', 'formatDate');
-    failureOfRun(addOn, id);
     const lines = addOn.runtime.executions.at(-1)!.console.filter(({ level }) => level === 'error');
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0]!.text)).toMatchObject({
@@ -115,15 +106,5 @@ describe('an unexpected error', () => {
     const version = header!.indexOf('Version');
     const notes = runs.filter((row) => row[version] === VERSION).map((row) => row[header!.indexOf('Note')]);
     expect(notes).toContainEqual(expect.stringMatching(/TypeError at Code:\d+ in/));
-  });
-
-  it('is one sentence in a cell, and is logged', () => {
-    const addOn = ready();
-    broken(addOn, 'PropertiesService', 'all');
-    const { error, console } = addOn.runtime.run('ADREPORT_ASOF', ['full'], { kind: 'customFunction' });
-    expect(error?.message).toMatch(
-      /^The add-on made a mistake \(TypeError at Code:\d+ in [\w$.<>]+, version [\d.]+\)\. Enter the formula again/,
-    );
-    expect(console.filter(({ level }) => level === 'error')).toHaveLength(1);
   });
 });

@@ -8,8 +8,6 @@ import type { SimulatedService } from '../../../playground/service/service';
 
 /** The numbers of cells, calculated from the raw answers of the simulated service without any code of the add-on. */
 
-export type Grain = 'date' | 'week' | 'month' | 'quarter' | 'year';
-
 /** What a report asks the service for. Dimensions are the add-on's ids. */
 export interface RawReport {
   readonly report: 'full' | 'ltv' | 'retention' | 'device';
@@ -30,32 +28,25 @@ export interface RawReport {
 const DIMENSIONS: Readonly<Record<string, readonly [group: string, field: string]>> = {
   appId: ['appId', 'appId'],
   appName: ['appId', 'packageName'],
-  platformName: ['appId', 'platform'],
   network: ['network', 'network'],
   networkName: ['network', 'networkName'],
   area: ['area', 'area'],
   adFormatName: ['adFormat', 'adFormatName'],
   channel: ['channel', 'channel'],
 };
-const PLATFORMS: Readonly<Record<string, string>> = { '1': 'Android', '2': 'iOS' };
-const GRAINS: readonly string[] = ['date', 'week', 'month', 'quarter', 'year'];
+const GRAINS: readonly string[] = ['date', 'week', 'month'];
 
 /** The parts of ratios, by the fields of answers. */
 const RATIOS: Readonly<Record<string, readonly [over: string, under: string, times: number]>> = {
   ecpmApi: ['Revenue', 'impressionApi', 1000],
   ctrApi: ['clickApi', 'impressionApi', 1],
   fillrateApi: ['fillApi', 'requestApi', 1],
-  ctr: ['click', 'impression', 1],
 };
 const FIELDS: Readonly<Record<string, string>> = { revenue: 'Revenue' };
 
-/** The first day of the period that contains a day. */
-export function firstDay(grain: Grain, day: string): string {
-  const [year = '', month = ''] = day.split('-');
-  if (grain === 'year') return `${year}-01-01`;
-  if (grain === 'month') return `${year}-${month}-01`;
-  if (grain === 'quarter')
-    return `${year}-${String(Number(month) - ((Number(month) - 1) % 3)).padStart(2, '0')}-01`;
+/** The first day of the week or month that contains a day. */
+function firstDay(grain: string, day: string): string {
+  if (grain === 'month') return `${day.slice(0, 7)}-01`;
   const number = dayNumber(day)!;
   // 1970-01-01 was a Thursday.
   return grain === 'week' ? dayText(number - ((number + 3) % 7)) : day;
@@ -64,14 +55,14 @@ export function firstDay(grain: Grain, day: string): string {
 /** The rows of a report as the service sends them, each with its known cohort days. Calculated once. */
 export class RawAnswers {
   private readonly items: readonly Item[];
-  private readonly grain: Grain | undefined;
+  private readonly grain: string | undefined;
 
   constructor(
     private readonly service: SimulatedService,
     private readonly asked: RawReport,
     private readonly now: number,
   ) {
-    this.grain = asked.dimensions.find((id) => GRAINS.includes(id)) as Grain | undefined;
+    this.grain = asked.dimensions.find((id) => GRAINS.includes(id));
     this.items =
       asked.report === 'full' ? this.fullItems() : asked.report === 'device' ? [] : this.cohortItems();
   }
@@ -95,10 +86,9 @@ export class RawAnswers {
 
   private isIn(item: Item, values: Readonly<Record<string, string>>): boolean {
     return Object.entries(values).every(([id, value]) => {
-      if (GRAINS.includes(id)) return firstDay(id as Grain, String(item['date'])) === value;
+      if (GRAINS.includes(id)) return firstDay(id, String(item['date'])) === value;
       const field = this.asked.report !== 'full' && id === 'appName' ? 'appName' : DIMENSIONS[id]![1];
-      const own = String(item[field]);
-      return (id === 'platformName' ? PLATFORMS[own] : own) === value;
+      return String(item[field]) === value;
     });
   }
 
@@ -153,7 +143,8 @@ export class RawAnswers {
       .filter(({ key }) => by.every((id, at) => key[at] === values[id]));
     const total = (of: 'revenue' | 'impression' | 'click') => sum(found.map((group) => group[of]))!;
     if (metric === 'deviceRevenue') return total('revenue');
-    if (metric === 'deviceEcpm') return (total('revenue') * 1000) / total('impression');
+    if (metric === 'deviceEcpm')
+      return total('impression') === 0 ? null : (total('revenue') * 1000) / total('impression');
     if (metric === 'devices') return found[0]!.devices;
     return total(metric as 'impression' | 'click');
   }

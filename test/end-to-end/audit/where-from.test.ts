@@ -4,6 +4,7 @@ import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
 import { FormulaFile } from '../formula-refresh/formula-file';
 import { preparedOnce } from '../prepared-once';
+import { BY_HAND } from '../reports/scheduled';
 import { runId, savedReport, sidebarOf } from '../sidebar';
 import { auditOf, linesOf, numberIn, select } from './audited-file';
 
@@ -36,12 +37,14 @@ const what = (addOn: AddOn, title: string, row: number, column: number) =>
 describe('every cell gets an answer', () => {
   const addOn = newFile();
   const { user } = addOn;
+  const typed = {
+    A1: 'Plan',
+    A2: '=1+1',
+    A3: '=SUMIFS(Revenue!D$3:E;Revenue!B:B;"Aurora Ads")+Sheet1!A2+Nowhere!A1',
+    A4: '=Revenue!D3',
+  };
+  for (const [cell, text] of Object.entries(typed)) user.type('Sheet1', cell, text);
   user.type('Revenue', 'G2', 'My notes');
-  user.type('Revenue', 'G3', 'checked');
-  user.type('Sheet1', 'A1', 'Plan');
-  user.type('Sheet1', 'A2', '=1+1');
-  user.type('Sheet1', 'A3', '=SUMIFS(Revenue!D$3:E;Revenue!B:B;"Aurora Ads")+Sheet1!A2+Nowhere!A1');
-  user.type('Sheet1', 'A4', '=Revenue!D3');
   const last = addOn.sheet('Revenue').length;
 
   it.each([
@@ -50,7 +53,6 @@ describe('every cell gets an answer', () => {
     ['a name', FIRST, 1, /^“Network” of the report “Revenue”: it says what the row is about/],
     ['a number', FIRST, REVENUE, /^“Revenue” in a row of the report “Revenue”\.$/],
     ['a header of the user', 1, 6, /^A column of yours next to the table of the report “Revenue”\.$/],
-    ['a note of the user', FIRST, 6, /^A column of yours next to the table/],
     ['an empty row below', last + 3, REVENUE, /^A row of yours in the sheet/],
     ['a cell above', 0, 4, /^A cell of yours above the table/],
   ])('in a report: %s', (_, row, column, expected) => {
@@ -58,15 +60,11 @@ describe('every cell gets an answer', () => {
   });
 
   it.each([
-    ['typed text', 0, 'This value was typed or pasted here. It comes from no report.'],
-    ['nothing', 9, 'This cell is empty, and no report fills it.'],
-    [
-      'a formula without cells',
-      1,
-      'A formula of yours in which no cell is named. Named ranges, tables and INDIRECT are not followed.',
-    ],
+    ['typed text', 0, /^This value was typed or pasted here\. It comes from no report\.$/],
+    ['nothing', 9, /^This cell is empty, and no report fills it\.$/],
+    ['a formula without cells', 1, /^A formula of yours in which no cell is named\./],
   ])('elsewhere: %s', (_, row, expected) => {
-    expect(what(addOn, 'Sheet1', row, 0)).toEqual([expected]);
+    expect(what(addOn, 'Sheet1', row, 0).join()).toMatch(expected);
   });
 
   it('of a formula with references: the reports and the columns that it uses', () => {
@@ -86,19 +84,11 @@ describe('every cell gets an answer', () => {
     expect(referenced?.compared?.sentence).toBe('The cell shows what the service reports now.');
   });
 
-  it('below a header that the user has renamed and moved: as below its own header', () => {
-    const renamed = newFile();
-    const before = auditOf(renamed, 'Revenue', FIRST, REVENUE);
-    renamed.user.type('Revenue', 'D2', 'Money');
-    renamed.user.insertColumns('Revenue', 'A');
-    expect(auditOf(renamed, 'Revenue', FIRST, REVENUE + 1)).toEqual({
-      ...before,
-      cell: before.cell.replace('D', 'E'),
-    });
-  });
-
-  it('that somebody typed over, or in a sheet without its report or with a damaged mark', () => {
+  it('below a header that somebody renamed, or that somebody typed over, or in a sheet without its report or with a damaged mark', () => {
     const over = newFile();
+    const before = auditOf(over, 'Revenue', FIRST, REVENUE);
+    over.user.type('Revenue', 'D2', 'Money');
+    expect(auditOf(over, 'Revenue', FIRST, REVENUE)).toEqual(before);
     over.user.type('Revenue', 'D4', '=D3*2');
     expect(what(over, 'Revenue', 3, REVENUE)).toContain(
       'Somebody has typed a formula over the number: =D3*2',
@@ -118,13 +108,7 @@ describe('tables that the add-on keeps, totals and copies', () => {
   it('are told apart from the user’s cells', () => {
     const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER }).settled();
     const sidebar = sidebarOf(addOn);
-    const refreshing = {
-      schedule: { kind: 'by hand' },
-      history: 'dropped',
-      daysAgain: 2,
-      threshold: { absolute: 0, percent: 0 },
-    };
-    const id = savedReport(sidebar, { refreshing: { ...refreshing, totals: true } });
+    const id = savedReport(sidebar, { refreshing: { ...BY_HAND, totals: true } });
     sidebar.sidebarRun({ reportId: id, runId: runId() });
     sidebar.sidebarCloseMonth(AUGUST);
     expect(what(addOn, 'Revenue', 1, 2)[0]).toMatch(/^The total of “Revenue” in the report “Revenue”/);
@@ -141,27 +125,21 @@ describe('tables that the add-on keeps, totals and copies', () => {
 describe('a number of a report', () => {
   it('is told with its report, days, row, zone, currency and time, its definition, and the parts of a ratio', () => {
     const addOn = revenueFile({ networks: ['Aurora Ads'] });
-    const { error, value, counters } = ((): ReturnType<AddOn['call']> => {
-      select(addOn, 'Revenue', FIRST, REVENUE + 1);
-      return addOn.call('sidebarAudit', []);
-    })();
-    expect(error).toBeUndefined();
+    const audit = auditOf(addOn, 'Revenue', FIRST, REVENUE + 1);
+    const { counters } = addOn.runtime.executions.at(-1)!;
     expect(counters['sheets.read']).toBeLessThanOrEqual(4);
     expect(counters['sheets.write']).toBeUndefined();
-    const audit = value as ReturnType<typeof auditOf>;
     const [, name, id, revenue, , impressions] = addOn.cells('Revenue')[1]!;
-    expect(linesOf(audit, 'request')).toEqual(
-      [
-        'Full report “Revenue”',
-        'Days of this row: 1 Sep 2026',
-        `Network: ${name}`,
-        `Network id: ${id}`,
-        'Zone: UTC+0',
-        'Currency: USD',
-        'Filter: only network Aurora Ads; app 3.10',
-        'Last run: 15 Sep 2026 16:00. Days that it did not request again are from earlier runs.',
-      ].map((line) => (line.startsWith('Filter') ? expect.stringContaining('Aurora Ads') : line)),
-    );
+    expect(linesOf(audit, 'request')).toEqual([
+      'Full report “Revenue”',
+      'Days of this row: 1 Sep 2026',
+      `Network: ${name}`,
+      `Network id: ${id}`,
+      'Zone: UTC+0',
+      'Currency: USD',
+      expect.stringMatching(/^Filter: .*Aurora Ads/),
+      'Last run: 15 Sep 2026 16:00. Days that it did not request again are from earlier runs.',
+    ]);
     const count = Number(impressions).toLocaleString('en');
     expect(linesOf(audit, 'made')).toEqual([
       'eCPM (networks): Revenue per 1,000 impressions, by the ad networks’ figures.',
@@ -169,15 +147,6 @@ describe('a number of a report', () => {
       `Revenue: ${revenue} USD at the service now, ${revenue} USD in this row`,
       `Impressions (networks): ${count} at the service now, ${count} in this row`,
     ]);
-  });
-
-  it('of a period lists its days, which add up to it', () => {
-    const addOn = revenueFile({ dimensions: ['month'], metrics: ['revenue'], startDate: '2026-08-30' });
-    const audit = auditOf(addOn, 'Revenue', FIRST, 2);
-    const days = linesOf(audit, 'made').filter((line) => line.startsWith('2026-'));
-    expect(days.map((line) => line.slice(0, 10))).toEqual(['2026-08-30', '2026-08-31']);
-    const sum = days.reduce((total, line) => total + numberIn(line.split(': ')[1])!, 0);
-    expect(sum).toBeCloseTo(numberIn(audit.compared?.now)!, 6);
   });
 
   it('says by how much the service differs, since when, and what the ledger, closings and adjustments say', () => {
@@ -196,22 +165,17 @@ describe('a number of a report', () => {
     sidebar.sidebarCloseMonth(AUGUST);
     addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
     const at = REVENUE + 1;
-    const [now, before] = [
-      auditOf(addOn, 'Revenue', FIRST, at),
-      numberIn(auditOf(addOn, 'Revenue', FIRST, at).compared?.inCell)!,
-    ];
+    const now = auditOf(addOn, 'Revenue', FIRST, at);
     expect(now.compared?.sentence).toMatch(
       /^The service now gives [\d.]+ USD more than the cell\. The number has changed since it was fetched, or somebody has edited the cell\.$/,
     );
-    expect(numberIn(now.compared?.now)).toBeGreaterThan(before);
+    expect(numberIn(now.compared?.now)).toBeGreaterThan(numberIn(now.compared?.inCell)!);
     expect(linesOf(now, 'history')[0]).toBe(
       'No change is recorded under the present names of the report and of this row.',
     );
     addOn.clock.advance(DAY_MS);
     addOn.run(order);
     sidebar.sidebarCheckMonth('2026-08', 'USD', false);
-    const { counters } = addOn.call('sidebarAudit', []);
-    expect(counters['sheets.read']).toBeLessThanOrEqual(4);
     const later = auditOf(addOn, 'Revenue', FIRST, at);
     expect(later.compared?.sentence).toBe('The cell shows what the service reports now.');
     const [line, closed, ofDays, adjusted, part] = linesOf(later, 'history');
@@ -246,11 +210,6 @@ describe('a number of a report', () => {
       sentence: 'Without a report key of your own, the service is not asked. Add yours in Settings.',
     });
     expect(audit.parts.map(({ part }) => part)).toEqual(['request', 'made', 'history']);
-    const reports = addOn.runtime.properties('document');
-    const [stored] = [...reports].filter(([name]) => name.startsWith('adreports.report.'));
-    reports.set(stored![0], stored![1].replace('"changedAt":0', `"changedAt":${addOn.clock.now() + 1}`));
-    const later = addOn.call('sidebarAudit', [], { user: COLLEAGUE }).value as typeof audit;
-    expect(later.compared?.sentence).toMatch(/^The report, or the address of the service, was changed/);
   });
 
   it('is not compared after the report was changed, or if the service fails, and a sentence says why', () => {
@@ -263,12 +222,6 @@ describe('a number of a report', () => {
     });
     expect(changed.formula).toBeUndefined();
     expect(changed.parts.map(({ part }) => part)).toEqual(['request', 'made']);
-    const doubtful = revenueFile();
-    doubtful.service.arm('row-vanishes', { times: 'until cleared' });
-    expect(auditOf(doubtful, 'Revenue', FIRST, REVENUE).compared).toEqual({
-      inCell: expect.any(String),
-      sentence: 'No number from the service now: The service announced 8 rows and sent 7.',
-    });
     const failing = revenueFile();
     failing.service.arm('key-revoked', { times: 'until cleared' });
     expect(auditOf(failing, 'Revenue', FIRST, REVENUE).compared?.sentence).toMatch(
@@ -313,37 +266,20 @@ describe('a number of device files', () => {
     expect(audit.compared?.sentence).toBe('The cell shows what the service reports now.');
   });
 
-  it('finds a single device row again, and says that no formula gives it', () => {
+  it('of a single row is found again, and no formula gives it', () => {
     const dimensions = ['dateTimeStamp', 'placementId', 'networkName', 'networkPlacementId', 'area', 'idfa'];
-    const addOn = revenueFile({
-      ...draft,
-      dimensions,
-      identifiers: 'hashed',
-      metrics: ['impression', 'deviceRevenue'],
-    });
-    const audit = auditOf(addOn, 'Revenue', FIRST + 5, dimensions.length);
-    expect(audit.compared?.sentence).toBe('The cell shows what the service reports now.');
-    expect(audit.formula).toEqual({
+    const metrics = ['impression', 'deviceRevenue'];
+    const addOn = revenueFile({ ...draft, dimensions, identifiers: 'hashed', metrics });
+    const { compared, formula } = auditOf(addOn, 'Revenue', FIRST + 5, dimensions.length);
+    expect(compared?.sentence).toBe('The cell shows what the service reports now.');
+    expect(formula).toEqual({
       cannot: 'No formula gives this number: formulas return sums of device rows, never single rows.',
-    });
-  });
-
-  it('of a day that the service no longer has says why it cannot be asked again', () => {
-    const addOn = revenueFile({ ...draft, ...sums });
-    addOn.clock.advance(400 * DAY_MS);
-    const { compared } = auditOf(addOn, 'Revenue', FIRST, 1);
-    expect(compared).toEqual({
-      inCell: expect.stringMatching(/^[\d,]+$/),
-      sentence: expect.stringMatching(
-        /^No number from the service now: .* the service keeps this data for 365 days/,
-      ),
     });
   });
 });
 
 describe('the formula for a number', () => {
   it.each([
-    ['a day and a network', {}],
     ['a week and a network', { dimensions: ['week', 'network'] }],
     ['a filter that is no column', { dimensions: ['date'], networks: ['Aurora Ads', 'Birch Exchange'] }],
     [
@@ -392,19 +328,8 @@ describe('the formula for a number', () => {
     });
     const args = ['3.10', 'revenue', '2026-09-09', undefined, 'network,area', 'UTC+0', 'USD'];
     const table = addOn.runtime.run('ADREPORT_FULL', args, { kind: 'customFunction' }).value as unknown[][];
-    const found = table
-      .filter(([one, other]) => one === network && other === area)
-      .map(([, , number]) => number);
-    expect(found).toEqual([numberIn(audit.compared?.now)]);
-  });
-
-  it('of a comparison subtracts', () => {
-    const addOn = revenueFile({ dimensions: ['week'], compare: 'period before', metrics: ['revenue'] });
-    const { formula, parts } = auditOf(addOn, 'Revenue', FIRST + 1, 4);
-    expect(parts.map(({ part }) => part)).toEqual(['request', 'made']);
-    expect(JSON.stringify(formula)).toMatch(
-      /^\{"formula":"=ADREPORT_VALUE\(.*2026-09-07.*\)-ADREPORT_VALUE\(.*2026-08-31.*\)"\}$/,
-    );
+    const numbers = table.filter(([one, other]) => one === network && other === area).map((row) => row[2]);
+    expect(numbers).toEqual([numberIn(audit.compared?.now)]);
   });
 });
 
@@ -418,7 +343,6 @@ describe('a formula of the add-on', () => {
       B1: '=ADREPORT_VALUE("full";"revenue";A1;A2;;"network";"1")',
       D1: '=ADREPORT_FULL(A1;"revenue,impressionApi";"2026-09-08";"2026-09-10")',
       A3: '=ADREPORT_VALUE("full";"revenue";A1;A2)',
-      C3: 'ADREPORT_ is the beginning of our formulas',
       H1: '=ADREPORT_VALUE("full";"revenue";A1;TODAY())*2',
     });
     const value = auditOf(addOn, title, 0, 1);

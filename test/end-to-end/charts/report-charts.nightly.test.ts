@@ -1,10 +1,10 @@
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { customCells } from '../custom-cells';
-import { deviceFile, ordered, ROWS, ran, SUMMARY } from '../devices/device-file';
+import { deviceFile, ordered, ROWS, ran } from '../devices/device-file';
 import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
-import { anchors, charted, chartedReport, FIRST, NUMBERS, REFRESHING, ranges, revenueOf } from './charted';
-import { records, resultOf, shownRow, tab } from './tab-cells';
+import { anchors, charted, chartedReport, FIRST, NUMBERS, REFRESHING, revenueOf } from './charted';
+import { records, resultOf, shownRow } from './tab-cells';
 
 describe('the chart of a report', () => {
   it('has all others in grey, also if all are named, and says where its numbers are', () => {
@@ -26,33 +26,17 @@ describe('the chart of a report', () => {
     });
   });
 
-  it('gets a place of its own on the tab Charts, also if other charts, their numbers or rows of the tab are gone', () => {
+  it('gets a place of its own on the tab Charts, also if the numbers of another one are gone', () => {
     const { addOn, choose } = charted({ kind: 'line' });
-    addOn.user.request({
-      deleteDimension: {
-        range: { sheetId: tab(addOn, 'Charts').id, dimension: 'ROWS', startIndex: 5, endIndex: 100 },
-      },
-    });
-    expect(choose({ kind: 'heat table', metric: '', id: 2 })).toEqual([]);
-    expect(choose({ kind: 'stacked', metric: '', id: 3 })).toEqual([]);
+    expect(choose({ kind: 'stacked', metric: '', id: 2 })).toEqual([]);
     addOn.user.deleteSheet(NUMBERS);
-    expect(choose({ kind: 'line', metric: '', id: 4 })).toEqual([]);
+    expect(choose({ kind: 'line', metric: '', id: 3 })).toEqual([]);
     const places = anchors(addOn).map(({ rowIndex = 0, columnIndex = 0 }) => [rowIndex, columnIndex]);
     expect(places).toEqual([
       [1, 0],
       [1, 7],
       [21, 0],
     ]);
-    expect(tab(addOn, 'Charts').rowCount).toBe(41);
-  });
-
-  it('leaves out the month that is not complete', () => {
-    const { addOn } = charted(
-      { kind: 'line' },
-      { startDate: 'last 100 days', dimensions: ['month', 'network', 'networkName'] },
-    );
-    const months = [0, 1, 2].map((line) => shownRow(addOn, NUMBERS, FIRST + line, 1)[0]);
-    expect(months).toEqual(['2026-07', '2026-08', '']);
   });
 
   it('computes a ratio from its parts', () => {
@@ -107,48 +91,6 @@ describe('the chart of a report', () => {
     expect(Math.abs(Number(known(week)) / Number(forecast) - 1)).toBeLessThan(0.03);
   });
 
-  it('has the newest cohorts if those of all days are too many formulas, also for a tab with a long title', () => {
-    const days = Array.from({ length: 90 }, (_, nth) => `ltv${nth + 1}`);
-    const { addOn, choose } = charted(
-      { kind: 'line' },
-      {
-        report: 'ltv',
-        apps: ['3.10'],
-        startDate: 'last 365 days',
-        dimensions: ['date', 'appId'],
-        metrics: ['newUserNum', ...days],
-      },
-    );
-    const title = '收入'.repeat(50);
-    addOn.user.rename('Revenue', title);
-    expect(choose({ kind: 'heat table', metric: '', id: 2 })).toEqual([]);
-    const [numbers, first, last] = [`${NUMBERS} 2`, FIRST + 1, FIRST + 175];
-    expect(shownRow(addOn, numbers, first, 1)).toEqual(['2026-03-24']);
-    expect(shownRow(addOn, numbers, last, 1)).toEqual(['2026-09-14']);
-    expect(shownRow(addOn, numbers, last + 1, 1)).toEqual(['']);
-    const [row] = records(addOn, title).filter(({ Date: day }) => day === serialOfDay(2026, 3, 24));
-    expect(resultOf(addOn, numbers, first, 80)).toBe(row?.['LTV day 79']);
-  });
-
-  it('has room for eight curves, also if the report begins with fewer cohorts', () => {
-    const { addOn, run } = charted(
-      { kind: 'cohort curves' },
-      {
-        report: 'ltv',
-        startDate: 'this month',
-        dimensions: ['week', 'appId'],
-        metrics: ['newUserNum', 'ltv1', 'ltv7'],
-      },
-    );
-    const [days, ...curves] = ranges(addOn);
-    expect([days, curves.length]).toEqual([expect.anything(), 8]);
-    const cohorts = () => shownRow(addOn, NUMBERS, FIRST - 1, 8, 1).filter((week) => week !== '');
-    expect(cohorts()).toEqual(['2026-09-07']);
-    addOn.clock.advance(14 * DAY_MS);
-    expect(run()).toEqual([]);
-    expect(cohorts()).toEqual(['2026-09-07', '2026-09-14', '2026-09-21']);
-  });
-
   it('says what the report lacks, and writes the report all the same', () => {
     const { addOn, run } = chartedReport(
       { kind: 'line' },
@@ -160,13 +102,7 @@ describe('the chart of a report', () => {
     expect(records(addOn, 'Revenue').length).toBeGreaterThan(1);
   });
 
-  it('follows a totals row above the headers', () => {
-    const { addOn } = charted({ kind: 'stacked' }, {}, { totals: true });
-    expect(shownRow(addOn, NUMBERS, FIRST, 1)).toEqual(['2026-09-01']);
-    expect(Number(resultOf(addOn, NUMBERS, FIRST, 1))).toBeGreaterThan(0);
-  });
-
-  it('works in a file with decimal commas, for a tab whose name has an apostrophe', () => {
+  it('works above a totals row, in a file with decimal commas, for a tab whose name has an apostrophe', () => {
     const addOn = new AddOn().settled();
     addOn.file.setLocale('de_DE');
     const sidebar = sidebarOf(addOn);
@@ -174,11 +110,11 @@ describe('the chart of a report', () => {
       name: "Ana's numbers",
       destination: { kind: 'new sheet', title: "Ana's numbers" },
       draft: { ...DRAFT, apps: [], dimensions: ['date', 'networkName'], metrics: ['revenue'] },
-      refreshing: { ...REFRESHING, chart: { kind: 'line', metric: '', id: 1 } },
+      refreshing: { ...REFRESHING, totals: true, chart: { kind: 'line', metric: '', id: 1 } },
     });
     expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
-    const [, ...values] = shownRow(addOn, "Chart data Ana's numbers", FIRST, 3);
-    expect(values.every((text) => /^\$\d+,\d\d$/.test(text))).toBe(true);
+    const [day, ...values] = shownRow(addOn, "Chart data Ana's numbers", FIRST, 3);
+    expect([day, values.every((text) => /^\$\d+,\d\d$/.test(text))]).toEqual(['2026-09-08', true]);
   });
 
   it.each(['=1+1', '*', '~?', '@SUM(A1)', 'a\'b"c'])(
@@ -201,33 +137,6 @@ describe('the chart of a report', () => {
     },
   );
 
-  it('tells names apart by upper and lower case, and still shows the whole', () => {
-    const { addOn } = charted({ kind: 'stacked' });
-    const line = () =>
-      Array.from({ length: 9 }, (_, nth) => Number(resultOf(addOn, NUMBERS, FIRST, 1 + nth) ?? 0));
-    const before = line();
-    const [name = ''] = shownRow(addOn, NUMBERS, FIRST - 1, 1, 1);
-    addOn.user.type(NUMBERS, 'C6', name.toLowerCase());
-    const [first, second, ...others] = line();
-    expect([first, second]).toEqual([before[0], 0]);
-    expect(others.at(-1)).toBeCloseTo(before[8]! + before[1]!, 9);
-  });
-
-  it('has a series for each hour, which is a number in the report', () => {
-    const summary = { ...SUMMARY, summaryBy: ['date', 'hour'], metrics: ['impression'] };
-    const { addOn, sidebar } = deviceFile(summary, 600);
-    const id = savedReport(sidebar, {
-      ...ordered(summary, 'Charted'),
-      refreshing: { ...REFRESHING, chart: { kind: 'stacked', metric: '', id: 1 } },
-    });
-    ran({ sidebar, id });
-    for (const [nth, name] of shownRow(addOn, 'Chart data Charted', FIRST - 1, 8, 1).entries()) {
-      const [row] = records(addOn, 'Charted').filter((each) => String(each['Hour']) === name);
-      expect(row?.['Impressions']).toBeGreaterThan(0);
-      expect(resultOf(addOn, 'Chart data Charted', FIRST, 1 + nth)).toBe(row?.['Impressions']);
-    }
-  });
-
   it('is left as it is if another user has protected its numbers: the report is refreshed, and a sentence says so', () => {
     const { addOn, id, run } = charted({ kind: 'line' });
     addOn.settled(COLLEAGUE).user.protect(NUMBERS);
@@ -238,17 +147,6 @@ describe('the chart of a report', () => {
     expect(shownRow(addOn, NUMBERS, FIRST + 14, 1)).toEqual(['']);
     expect(records(addOn, 'Revenue').map((row) => row['Date'])).toContain(serialOfDay(2026, 9, 15));
     expect(sidebarOf(addOn).sidebarLastChange(id)).toMatchObject({ isKept: true });
-  });
-
-  it('is not made in a file that is nearly full, and a sentence says so', () => {
-    const { addOn, choose } = charted({ kind: 'line' });
-    addOn.user.request({
-      addSheet: { properties: { gridProperties: { rowCount: 1_985_000, columnCount: 5 } } },
-    });
-    expect(choose({ kind: 'stacked', metric: '', id: 2 })).toEqual([
-      'The chart was not made: the file is nearly full. Delete tabs, rows or columns that nobody needs.',
-    ]);
-    expect(addOn.file.charts).toHaveLength(1);
   });
 
   it('is not made for more device rows than one batch writes, and a sentence says what to do', () => {

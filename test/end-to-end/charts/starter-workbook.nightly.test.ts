@@ -43,7 +43,7 @@ describe('the starter workbook', () => {
     expect(resultOf(addOn, 'Overview', REVENUE_ROW, 2)).toBeCloseTo(sameDays, 6);
   });
 
-  it('shows the numbers of the app that is chosen in the drop-down, by formulas alone', () => {
+  it('shows the numbers of the app and the month that are chosen in the drop-downs, by formulas alone', () => {
     const sent = addOn.sent.length;
     addOn.user.type('Overview', APP, 'Tiny Farm');
     const september = serialOfDay(2026, 9, 1);
@@ -60,31 +60,22 @@ describe('the starter workbook', () => {
     );
     expect(addOn.sent.length).toBe(sent);
     addOn.user.type('Overview', APP, 'All apps');
-  });
-
-  it('shows the numbers of the month that is chosen in the drop-down', () => {
     const formula = tab(addOn, 'Overview').value(3, 1);
     addOn.user.type('Overview', 'B4', '2026-06-01');
-    expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(
-      revenueOf(addOn, undefined, serialOfDay(2026, 6, 1)),
-      6,
-    );
-    expect(resultOf(addOn, 'Overview', REVENUE_ROW, 2)).toBeCloseTo(
-      revenueOf(addOn, undefined, serialOfDay(2026, 5, 1)),
-      6,
-    );
+    const twoMonths = [
+      resultOf(addOn, 'Overview', REVENUE_ROW, 1),
+      resultOf(addOn, 'Overview', REVENUE_ROW, 2),
+    ];
+    for (const [nth, month] of [6, 5].entries())
+      expect(twoMonths[nth]).toBeCloseTo(revenueOf(addOn, undefined, serialOfDay(2026, month, 1)), 6);
     addOn.user.type('Overview', 'B4', `${addOn.file.formulaText(formula as never)}`);
   });
 
-  it('compares with no month, and ranks no countries of one, of which the reports lack days', () => {
+  it('compares with no month of which the reports lack days', () => {
     const formula = tab(addOn, 'Overview').value(3, 1);
-    expect(shownRow(addOn, 'Overview', 13, 3, 6)).toEqual(['United States', '$3,155.69', '36.6%']);
-    // The report begins on 15 August 2025, and the one of countries on 15 July 2026.
+    // The report begins on 15 August 2025.
     addOn.user.type('Overview', 'B4', '2025-09-01');
     expect(shownRow(addOn, 'Overview', REVENUE_ROW, 5)).toEqual(['Revenue', '$18,442.10', '', '', '']);
-    expect(shownRow(addOn, 'Overview', 13, 5)).toEqual(['Aurora Ads', '$6,457.05', '35.0%', '', '']);
-    addOn.user.type('Overview', 'B4', '2026-07-01');
-    expect(shownRow(addOn, 'Overview', 13, 3, 6)).toEqual(['No numbers for this month', '', '']);
     addOn.user.type('Overview', 'B4', `${addOn.file.formulaText(formula as never)}`);
   });
 
@@ -119,52 +110,19 @@ describe('the starter workbook', () => {
     ]);
   });
 
-  it('shows five problems, and how many more there are', () => {
-    const { rowCount } = tab(addOn, 'Refresh status');
-    const { columns } = addOn.file.used(tab(addOn, 'Refresh status'));
-    const header = shownRow(addOn, 'Refresh status', 1, columns);
-    const [name, problem] = ['Report', 'Problem'].map((label) => 'ABCDEFGHIJKLMNOP'[header.indexOf(label)]);
-    for (let nth = 1; nth <= 7; nth++) {
-      addOn.user.type('Refresh status', `${name}${rowCount - nth}`, `R${nth}`);
-      addOn.user.type('Refresh status', `${problem}${rowCount - nth}`, 'Broken');
-    }
-    const lines = [6, 7, 8, 9, 10, 11].map((row) => shownRow(addOn, 'Overview', row, 1, 10)[0]);
-    expect(lines).toEqual([
-      ...['R7: Broken', 'R6: Broken', 'R5: Broken', 'R4: Broken', 'R3: Broken'],
-      '2 more problems',
-    ]);
-    expect(shownRow(addOn, 'Overview', 12, 1, 10)).toEqual(['Top apps']);
-    for (let nth = 1; nth <= 7; nth++)
-      for (const column of [name, problem])
-        addOn.user.type('Refresh status', `${column}${rowCount - nth}`, '');
-  });
-
-  it('leaves new users blank whose number is not known in one row', () => {
-    const line = 7 + 24;
-    const week = resultOf(addOn, 'Cohorts', line, 0);
-    const rows = records(addOn, 'LTV cohorts');
-    const row = 3 + rows.findIndex(({ Date: day }) => day === week);
-    const known = resultOf(addOn, 'Cohorts', line, 1);
-    const users = 'ABCDEFGHIJKLMNOP'[Object.keys(rows[0] ?? {}).indexOf('New users')];
-    const cell = `${users}${row}`;
-    const before = addOn.user.sees('LTV cohorts', cell);
-    addOn.user.type('LTV cohorts', cell, '');
-    expect(resultOf(addOn, 'Cohorts', line, 1)).toBeUndefined();
-    addOn.user.type('LTV cohorts', cell, before.replace(/,/g, ''));
-    expect(resultOf(addOn, 'Cohorts', line, 1)).toBe(known);
-  });
-
-  it('leaves shares blank while the sum of all is not known', () => {
+  it('leaves sums and shares blank while a row has no revenue', () => {
+    const shown = () => [
+      shownRow(addOn, 'Overview', REVENUE_ROW, 2)[1],
+      shownRow(addOn, 'Overview', 13, 3)[2],
+    ];
+    const before = shown();
     const rows = records(addOn, 'Revenue by month');
-    const row = 3 + rows.findIndex(({ Month: month }) => month === serialOfDay(2026, 9, 1));
-    const revenue = 'ABCDEFGHIJKLMNOP'[Object.keys(rows[0] ?? {}).indexOf('Revenue')];
-    const cell = `${revenue}${row}`;
-    const before = rows[row - 3]?.['Revenue'];
+    const at = rows.findIndex(({ Month: month }) => month === serialOfDay(2026, 9, 1));
+    const cell = `${'ABCDEFGHIJKLMNOP'[Object.keys(rows[0]!).indexOf('Revenue')]}${3 + at}`;
     addOn.user.type('Revenue by month', cell, '');
-    expect(shownRow(addOn, 'Overview', REVENUE_ROW, 2)).toEqual(['Revenue', '']);
-    expect(shownRow(addOn, 'Overview', 13, 3)[2]).toBe('');
-    expect(shownRow(addOn, 'Networks', 5, 6)[5]).toBe('');
-    addOn.user.type('Revenue by month', cell, String(before));
+    expect(shown()).toEqual(['', '']);
+    addOn.user.type('Revenue by month', cell, String(rows[at]!['Revenue']));
+    expect(shown()).toEqual(before);
   });
 
   it('follows the reports when they refresh a month later', () => {

@@ -76,13 +76,4 @@ describe('a closed month', () => {
     const own = [...addOn.runtime.properties('user', { user: OWNER })];
     expect(own.find(([name]) => name.startsWith('adreports.consent.closings'))![1]).not.toContain('2026-08');
   });
-
-  it('keeps the hourly trigger of the user who closed it, although the file has no scheduled report', () => {
-    const { addOn } = closedFile();
-    expect(addOn.runtime.triggers.map(({ handler, user }) => [handler, user])).toEqual([
-      ['refreshDue', OWNER],
-    ]);
-    pass(addOn, 2);
-    expect(addOn.runtime.triggers).toHaveLength(1);
-  });
 });

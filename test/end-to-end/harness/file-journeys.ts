@@ -1,26 +1,13 @@
-import type { KillPoint } from '../../../emulator/src/execution/effects';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, TUESDAY } from '../add-on';
 import { BIGQUERY_DRAFT, BigQueryAddOn, rowsIn, summaryIn, trueRowsOf } from '../bigquery/bigquery-variant';
 import { FormulaFile } from '../formula-refresh/formula-file';
-import { begun, callsDuring, cell, entered, valueIn } from '../formula-storms/storm';
-import { BY_HAND, passing, scheduledReport, tick, WHEN_READY } from '../reports/scheduled';
+import { passing, scheduledReport, tick, WHEN_READY } from '../reports/scheduled';
 import { NEW, reportIn, sidebarOf } from '../sidebar';
 import { atRest, type Journey, oneExecution, repeated, rowsOf } from './journey';
 
 const HALF_PAST = TUESDAY + HOUR_MS / 2;
-const REVENUE = ['ADREPORT_VALUE', 'full', 'revenue', '00123456', '2026-08-01', '2026-08-31'] as const;
-const COHORTS = [
-  'ADREPORT_VALUE',
-  'ltv',
-  'newUserNum',
-  '',
-  '2026-05-01',
-  '2026-05-31',
-  'area',
-  'US',
-] as const;
 const REVENUE_FORMULA = '=ADREPORT_VALUE("full","revenue","00123456","2026-09-01","2026-09-13")';
 const ASOF_FORMULA = '=ADREPORT_ASOF()';
 const TWO_DAYS = ['2026-09-13', '2026-09-14'] as const;
@@ -79,38 +66,6 @@ function savedFirst(): Journey {
 
 const versionOf = (addOn: AddOn, id: string, user?: string) => reportIn(sidebarOf(addOn, user), id).version;
 
-/** A copy of a file with a scheduled report and one by hand. The user of the copy is asked what to do with them. */
-function answeredCopy(answer: string, isWithProperties = false): Journey {
-  const addOn = new AddOn().settled().settled(COLLEAGUE);
-  scheduledReport(sidebarOf(addOn));
-  scheduledReport(sidebarOf(addOn), {
-    name: 'Other',
-    refreshing: BY_HAND,
-    destination: { kind: 'new sheet', title: 'Other' },
-  });
-  expect(tick(addOn).error).toBeUndefined();
-  const copy = addOn.file.copy({ id: 'copy', name: 'Copy', timeZone: addOn.file.timeZone, owner: COLLEAGUE });
-  addOn.runtime.spreadsheets.push(copy);
-  const inCopy = { user: COLLEAGUE, documentId: 'copy' };
-  const stored = addOn.runtime.properties('document', inCopy);
-  if (isWithProperties)
-    for (const [name, text] of addOn.runtime.properties('document')) stored.set(name, text);
-  const act = oneExecution(addOn, () => addOn.call('sidebarAnswerCopy', [answer], inCopy));
-  const end = () => {
-    const { copied, reports } = addOn.call('sidebarState', [], inCopy).value as ReturnType<
-      SidebarServer['sidebarState']
-    >;
-    return [
-      copied,
-      reports.map(({ name, owner }) => [name, owner]),
-      addOn.runtime.triggers.length,
-      copy.metadata.map(({ key }) => key),
-      [...stored.keys()].filter((name) => /\.(report|run|unfinished)\./.test(name)).sort(),
-    ];
-  };
-  return { addOn, act, again: () => repeated({ addOn, act }), end, mayTimeOut: true };
-}
-
 function starterWorkbook(): Journey {
   const addOn = new AddOn().settled();
   const act = oneExecution(addOn, () => addOn.call('sidebarStarter', []));
@@ -158,10 +113,7 @@ function bigQueryLoad(): Journey {
 async function refreshedFormulas(how: 'by hand' | 'by hour'): Promise<Journey> {
   const sheet = new FormulaFile();
   const { addOn } = sheet;
-  await sheet.typed({
-    A1: REVENUE_FORMULA,
-    A2: ASOF_FORMULA,
-  });
+  await sheet.typed({ A1: REVENUE_FORMULA, A2: ASOF_FORMULA });
   if (how === 'by hour') sidebarOf(addOn).sidebarRefreshByHour(true);
   const check = () => (how === 'by hour' ? tick(addOn) : addOn.call('sidebarRefreshFormulas', []));
   check();
@@ -182,54 +134,8 @@ async function refreshedFormulas(how: 'by hand' | 'by hour'): Promise<Journey> {
       await sheet.cells.idle();
     },
     end: () => [sheet.formula('A1'), sheet.formula('A2'), sheet.sees('A2')],
+    mayTimeOut: how === 'by hand',
   };
-}
-
-/** The longest life of a cell's claim. Google itself ends a formula only after this time. */
-const CLAIM_MS = 30_000;
-
-/** A cell with a formula that is ended; the next cells ask the same. */
-function formula(...typed: Parameters<typeof cell>): Journey {
-  const addOn = new AddOn().settled();
-  const first = cell(...typed);
-  const kind = 'customFunction' as const;
-  let value: unknown;
-  return {
-    addOn,
-    act: oneExecution(addOn, () => addOn.runtime.run(first.name, first.args, { kind })),
-    again: () => {
-      addOn.clock.advance(CLAIM_MS);
-      value = valueIn(entered(addOn, first));
-    },
-    end: () => value,
-  };
-}
-
-/** Twelve cells that ask the same at once. One asks the service, and is ended; the others wait for its answer as long as they may. */
-function waitingCells(...typed: Parameters<typeof cell>): Journey {
-  const addOn = new AddOn().settled();
-  const one = cell(...typed);
-  const right = valueIn(entered(new AddOn().settled(), one));
-  const act = async (kill?: KillPoint) => {
-    if (kill !== undefined) addOn.runtime.killAt(kill);
-    const shown = await begun(addOn, Array<typeof one>(12).fill(one));
-    const isAsker = ({ record }: (typeof shown)[number]) => record.killed || record.fetches > 0;
-    const alive = shown.filter(({ record }) => !record.killed);
-    expect(alive.length).toBeGreaterThan(10);
-    for (const each of alive) {
-      expect(each.record.duration).toBeLessThanOrEqual(25_000);
-      if (kill !== undefined && each.sentence !== undefined) expect(each.sentence).toMatch(/^Time ran out/);
-      else expect(valueIn(each)).toBe(right);
-    }
-    return (shown.find(({ record }) => record.killed) ?? shown.find(isAsker))!.record;
-  };
-  const again = async () => {
-    addOn.clock.advance(CLAIM_MS);
-    expect(valueIn(entered(addOn, one))).toBe(right);
-    // Nobody asks the service again.
-    expect(await callsDuring(addOn, () => entered(addOn, one))).toEqual([]);
-  };
-  return { addOn, act, again, end: () => right };
 }
 
 export const FILE_JOURNEYS: Readonly<Record<string, () => Journey | Promise<Journey>>> = {
@@ -245,16 +151,8 @@ export const FILE_JOURNEYS: Readonly<Record<string, () => Journey | Promise<Jour
       isChanged: true,
       user: COLLEAGUE,
     }),
-  'refreshing the reports of a copied file': () => answeredCopy('refresh here too'),
-  'refreshing the reports of a file copied with its properties': () => answeredCopy('refresh here too', true),
-  'leaving the reports of a copied file': () => answeredCopy('leave as it is'),
-  'leaving the reports of a file copied with its properties': () => answeredCopy('leave as it is', true),
   'making the starter workbook': starterWorkbook,
   'loading device rows into BigQuery': bigQueryLoad,
   'refreshing formulas by hand': () => refreshedFormulas('by hand'),
   'refreshing formulas by the hourly check': () => refreshedFormulas('by hour'),
-  'a formula': () => formula(...REVENUE),
-  'a formula of several pages': () => formula(...COHORTS),
-  'a formula whose answer other cells wait for': () => waitingCells(...REVENUE),
-  'a formula of several pages whose answer other cells wait for': () => waitingCells(...COHORTS),
 };

@@ -16,14 +16,6 @@ import { type Journey, oneExecution, rowsOf } from './journey';
 const TWO = ['00123456', '3.10'];
 const DRAFTS = {
   full: { ...DRAFT, apps: TWO, dimensions: ['date', 'appId'] },
-  retention: {
-    ...DRAFT,
-    report: 'retention',
-    apps: TWO,
-    startDate: 'last 14 days',
-    dimensions: ['date', 'appId'],
-    metrics: ['kp2', 'kp3', 'kp7'],
-  },
   device: { ...DRAFT, report: 'device', startDate: 'yesterday', dimensions: [], metrics: [] },
 } satisfies Partial<Record<ReportId, ReportDraft>>;
 /** Its changed rows take several requests of this size. */
@@ -161,7 +153,6 @@ function takingBack(requestBytes?: number): Journey {
 export const REPORT_JOURNEYS: Readonly<Record<string, () => Journey>> = {
   'the first check of a report that is scheduled into a tab': firstCheck,
   'a scheduled refresh of a full report': () => scheduledRefresh(DRAFTS.full),
-  'a scheduled refresh of a retention report': () => scheduledRefresh(DRAFTS.retention),
   'a scheduled refresh of a device report': () => scheduledRefresh(DRAFTS.device),
   'a scheduled refresh that is too large for one request': () => scheduledRefresh(LARGE, SMALL_REQUEST),
   'a check of three reports': checkOfThree,

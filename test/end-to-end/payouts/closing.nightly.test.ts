@@ -56,14 +56,6 @@ describe('a closing', () => {
     ]);
   });
 
-  it('freezes the rates of its month: a later change is reported and does not count', () => {
-    const { addOn, sidebar } = settledFile();
-    addOn.user.type('Rates', 'C4', '2');
-    expect(sidebar.sidebarPayouts().problems).toEqual([
-      'Rates: 2026-09 is closed, so EUR counts at 1.25, as frozen, and not at the rate in the tab.',
-    ]);
-  });
-
   it('freezes a rate that was typed after its month was closed', () => {
     const { addOn, sidebar } = payoutFile();
     sidebar.sidebarShowPayouts('rates');
@@ -85,16 +77,6 @@ describe('a closing', () => {
     expect(files[0]?.text).toMatch(/2026-10-31,Assets:Clearing,125.00,.*PAY-2026-09-18/);
   });
 
-  it('is warned of statements that are missing', () => {
-    const { addOn, sidebar } = statedFile();
-    addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
-    const lines = sidebar.sidebarReadiness(SEPTEMBER);
-    expect(lines[lines.length - 1]).toMatchObject({
-      level: 'amber',
-      what: expect.stringMatching(/^\d statements? missing, [\d,]+\.\d\d USD reported for them\.$/),
-    });
-  });
-
   it('rolls receivables forward in a tab of their own, to the balances of the journals', () => {
     const { addOn, sidebar } = settledFile();
     sidebar.sidebarShowPayouts('rollForward');
@@ -109,13 +91,6 @@ describe('a closing', () => {
       'Bank fees': '-$10.00',
       Closing: row?.['Revenue'],
     });
-  });
-
-  it('has no settlements in a file without statements and payments', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarJournal('2026-08', 'USD', 'tab');
-    const references = booksRows(addOn, 'books.journal.2026-08.USD').map((row) => row['Reference']);
-    expect(new Set(references)).toEqual(new Set(['CLOSE-2026-08-USD-V1']));
   });
 });
 
@@ -147,10 +122,5 @@ describe('net revenue', () => {
         'App id': 'Shudoku',
       }),
     ]);
-  });
-
-  it('is refused for a month without a statement', () => {
-    const { sidebar } = payoutFile();
-    expect(() => sidebar.sidebarNetRevenue('2026-08')).toThrow('There is no statement for 2026-08');
   });
 });

@@ -69,17 +69,6 @@ describe('a payment', () => {
     expect(rowsOf(addOn, 'Payments')).toHaveLength(3);
   });
 
-  it('of a bank export that is there already is added again if the user has chosen it nevertheless', () => {
-    const { addOn, sidebar } = payoutFile();
-    const text = 'Date,Payer,Amount,Currency\n2026-09-18,Aurora Ads,"6,700.00",USD';
-    const chosen = [{ line: 0, network: '1' }];
-    const order = { text, source: 'bank.csv', typed: null, chosen };
-    sidebar.sidebarAddPayments(order);
-    expect(() => sidebar.sidebarAddPayments(order)).toThrow('An equal payment is already there');
-    sidebar.sidebarAddPayments({ ...order, isTwice: true });
-    expect(rowsOf(addOn, 'Payments')).toHaveLength(2);
-  });
-
   it('for several networks is split into rows that add up to it', () => {
     const { addOn, sidebar } = payoutFile();
     sidebar.sidebarAddStatement({ ...TOTAL, total: '60.25' });
@@ -161,22 +150,6 @@ describe('a payment', () => {
 });
 
 describe('what needs attention', () => {
-  it('names a payment that is overdue', () => {
-    const { addOn, sidebar } = statedFile();
-    addOn.user.type('Payment terms', 'B3', '15');
-    expect(sidebar.sidebarPayouts().attention).toEqual([
-      'Aurora Ads, 2026-08: 6,700.00 USD outstanding, 5 days overdue',
-    ]);
-  });
-
-  it('names a statement that is short beyond the tolerance, until it is paid', () => {
-    const { sidebar } = payoutFile();
-    const { attention } = sidebar.sidebarAddStatement({ ...TOTAL, total: '6,000.00' });
-    expect(attention).toEqual(['Aurora Ads, 2026-08: 727.72 USD short of what was reported, and not paid']);
-    const paid = sidebar.sidebarAddPayments(typedPayment('6,000.00', { number: 'INV-1001' }));
-    expect(paid.attention).toEqual([]);
-  });
-
   it('names at most twelve rows, the longest overdue first', () => {
     const { addOn, sidebar } = statedFile();
     addOn.user.type('Payment terms', 'B3', '15');

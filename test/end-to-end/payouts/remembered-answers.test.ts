@@ -39,13 +39,6 @@ describe('what a user has answered about a layout', () => {
     expect(sidebar.sidebarReadStatement(other).questions).not.toEqual([]);
   });
 
-  it('can be answered otherwise for one file', () => {
-    const { sidebar } = payoutFile();
-    sidebar.sidebarAddStatement({ ...unclear('07', '2.500'), ...ANSWERS });
-    const order = { ...unclear('08', '3.500'), decimalMark: 'point' } as const;
-    expect(sidebar.sidebarReadStatement(order).sums).toMatchObject([{ currency: 'EUR', amount: '3.5' }]);
-  });
-
   it('counts less than what a file says itself', () => {
     const { sidebar } = payoutFile();
     sidebar.sidebarAddStatement({ ...unclear('07', '2.500'), ...ANSWERS });
@@ -69,22 +62,6 @@ describe('what a user has answered about a layout', () => {
     const next = sidebar.sidebarReadPayments(bankExport('02'));
     expect(next).toMatchObject({ questions: [], remembered: answers });
     expect(next.lines).toMatchObject([{ date: '2026-08-02', amount: '1234', currency: 'EUR' }]);
-  });
-
-  it('keeps the words or headers in question, so that the sidebar can ask again', () => {
-    const { sidebar } = payoutFile();
-    const order = {
-      ...bankExport('01'),
-      text: 'Date;Payer;Type;Amount (EUR)\n2026-08-01;Aurora Ads;CR;5,50\n2026-08-02;Rent;ZZ;4,50',
-    };
-    const chosen = [{ line: 0, network: 'Aurora Ads' }];
-    sidebar.sidebarAddPayments({ ...order, moneyIn: 'CR', chosen });
-    expect(sidebar.sidebarReadPayments(order)).toMatchObject({
-      questions: [],
-      remembered: { moneyIn: 'CR' },
-      about: { moneyIn: ['CR', 'ZZ'] },
-      lines: [{ amount: '5.5' }],
-    });
   });
 });
 
@@ -111,12 +88,5 @@ describe('an app that the reports do not know', () => {
     const next = sidebar.sidebarReadStatement(order(misspelled, '2026-07'));
     expect(next.apps).toEqual([]);
     expect(next.lines[0]?.app).toBe(similar?.id);
-  });
-
-  it('keeps its text if it is none of the apps, and is not asked about again', () => {
-    const file = payoutFile();
-    file.sidebar.sidebarAddStatement({ ...order('Lantern Row'), apps: { 'Lantern Row': '' } });
-    expect(idsOf(file)).toEqual(['Lantern Row', '3.10']);
-    expect(file.sidebar.sidebarReadStatement(order('Lantern Row', '2026-07')).apps).toEqual([]);
   });
 });

@@ -33,27 +33,6 @@ describe('a statement with a column that names networks', () => {
     const july = order('07', 'AuroraAdsAdapter', 'Copperline');
     expect(sidebar.sidebarReadStatement(july).questions).toEqual([]);
   });
-
-  it('compares each network with what is reported for it', () => {
-    const { sidebar } = payoutFile();
-    const { compared, sums } = sidebar.sidebarReadStatement(order('08', 'Aurora Ads', 'Copperline'));
-    expect(compared.map(({ network, stated }) => [network, stated])).toEqual([
-      ['Aurora Ads', '10.5'],
-      ['Copperline', '20.5'],
-    ]);
-    expect(sums.map(({ network, amount }) => [network, amount])).toEqual([
-      ['Aurora Ads', '10.5'],
-      ['Copperline', '20.5'],
-    ]);
-  });
-
-  it('is an ordinary statement if the column has one name', () => {
-    const { sidebar } = payoutFile();
-    expect(sidebar.sidebarReadStatement(order('08', 'Copperline', 'Copperline'))).toMatchObject({
-      networks: [{ network: { name: 'Copperline', isSure: true } }],
-      questions: [],
-    });
-  });
 });
 
 describe('a statement with a number in each row', () => {

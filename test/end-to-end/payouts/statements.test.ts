@@ -49,16 +49,6 @@ describe('a statement', () => {
     expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Status: 'matched', 'Possible reasons': '' });
   });
 
-  it('in another currency without a rate is named beside the totals, and can be overdue', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarAddStatement({ ...TOTAL, currency: 'EUR' });
-    addOn.user.type('Payment terms', 'B3', '15');
-    const { outstanding, overdue, attention } = sidebar.sidebarPayouts();
-    const euros = { amount: '0', withoutRate: [{ currency: 'EUR', amount: '6700' }] };
-    expect([outstanding, overdue]).toEqual([euros, euros]);
-    expect(attention).toEqual(['Aurora Ads, 2026-08: 6,700.00 EUR outstanding, 5 days overdue']);
-  });
-
   it('in another currency is not converted before there is a rate, and then states rate and source', () => {
     const { addOn, sidebar } = payoutFile();
     const file = { text: EUROS, source: 'august.csv', currency: '' };
@@ -89,29 +79,6 @@ describe('a statement', () => {
     ]);
     expect(reconciled(addOn, 'Birch Exchange')).toMatchObject({ Statement: '$1,369.02' });
     expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toBe('Reconciliation · USD');
-  });
-
-  it('in another currency is converted at the average of the month if this is the policy of the books', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarAddStatement({ ...TOTAL, currency: 'EUR' });
-    expect(sidebar.sidebarRatesBy('month average').ratesBy).toBe('month average');
-    sidebar.sidebarSaveRates([{ month: '2026-08', currency: 'EUR', rate: '1.1' }]);
-    expect(rowsOf(addOn, 'Rates')[0]?.['Source']).toBe('typed, average of 2026-08');
-    const { currency, ratesBy } = sidebar.sidebarBooksCurrency('CNY');
-    expect([currency, ratesBy]).toEqual(['CNY', 'month average']);
-  });
-
-  it('in another currency gets its rate in a new tab if a header of Rates is missing', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarShowPayouts('rates');
-    addOn.user.type('Rates', 'D2', 'Origin');
-    sidebar.sidebarAddStatement({ ...TOTAL, currency: 'EUR' });
-    sidebar.sidebarSaveRates([{ month: '2026-08', currency: 'EUR', rate: '1.1' }]);
-    const titles = addOn.file.sheets.map(({ title }) => title);
-    const made = titles.find((title) => title.startsWith('Rates') && title !== 'Rates') ?? '';
-    expect(rowsOf(addOn, made)).toEqual([
-      expect.objectContaining({ Month: '2026-08', Currency: 'EUR', Rate: expect.stringMatching(/./) }),
-    ]);
   });
 
   it('is noticed when it is added twice, and replaces the one with its number when it is corrected', () => {
@@ -218,25 +185,6 @@ describe('a statement that is probably not meant so', () => {
     expect(sidebar.sidebarReadStatement(far).compared).toMatchObject([{ isFar: false }]);
   });
 
-  it('is compared in its currency as soon as there is a rate', () => {
-    const { addOn, sidebar } = payoutFile();
-    const euros = { ...TOTAL, currency: 'EUR' };
-    expect(sidebar.sidebarReadStatement(euros).compared).toMatchObject([{ reportedIn: 'USD', isFar: false }]);
-    sidebar.sidebarShowPayouts('rates');
-    for (const [at, value] of Object.entries({ A3: '2026-08', B3: 'EUR', C3: '1.25' }))
-      addOn.user.type('Rates', at, value);
-    expect(sidebar.sidebarReadStatement(euros).compared).toMatchObject([
-      { reported: '5382.17', reportedIn: 'EUR', isFar: true },
-    ]);
-  });
-
-  it('is not compared before its month is asked for', () => {
-    const { sidebar } = payoutFile();
-    expect(sidebar.sidebarReadStatement({ ...TOTAL, month: '2026-01' }).compared).toMatchObject([
-      { reported: '', isFar: false },
-    ]);
-  });
-
   it('is not added if its month has not begun: “Sep-31” is September 2031', () => {
     const { addOn, sidebar } = payoutFile();
     const order = { ...TOTAL, text: 'Month,Earnings (USD)\nSep-31,10.50', source: 'may.csv' };
@@ -272,12 +220,5 @@ describe('the tab Reconciliation', () => {
     sidebar.sidebarPayouts();
     expect(rowsOf(addOn, 'Reconciliation').length).toBeGreaterThan(rows.length - 2);
     expect(reconciled(addOn, 'Everglow Media')['My comment']).toBe('asked Ann');
-  });
-
-  it('is written again by the hourly check of a closed month, with amounts that have changed', () => {
-    const { addOn, sidebar } = statedFile();
-    addOn.service.restate({ from: '2026-08-14', to: '2026-08-14', factor: 2 });
-    sidebar.sidebarCheckMonth('2026-08', 'USD', false);
-    expect(reconciled(addOn, 'Aurora Ads')['Reported']).not.toBe('$6,727.72');
   });
 });

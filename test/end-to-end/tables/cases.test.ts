@@ -1,7 +1,6 @@
 import { type AddOn, DAY_MS, expectRows, HOUR_MS, TUESDAY } from '../add-on';
 import {
   TITLE as DEVICES,
-  type DeviceFile,
   deviceFile,
   FEW_COUNTRIES,
   ROWS,
@@ -10,11 +9,10 @@ import {
   trueDays,
 } from '../devices/device-file';
 import { preparedOnce } from '../prepared-once';
-import { BY_HAND, booksRows, refreshing, restatements } from '../reports/scheduled';
+import { BY_HAND, restatements } from '../reports/scheduled';
 import { NEW, reportIn, runId } from '../sidebar';
 import {
   BY_NETWORK,
-  completeThrough,
   daysBefore,
   expectRight,
   expectRightOr,
@@ -101,7 +99,6 @@ describe('the days of a table that somebody has', () => {
       /day/i,
     ],
     ['cleared in one row', ({ user }) => user.type(TITLE, 'A5', ''), /day/i],
-    ['cleared in the last row', (addOn) => addOn.user.type(TITLE, `A${lastRow(addOn)}`, ''), /day/i],
   ])('%s are right after the next refresh, or the first row names what to change', (_what, act, sentence) => {
     const { addOn } = inUse();
     act(addOn);
@@ -116,14 +113,6 @@ describe('rows of days that a refresh does not ask for again, which somebody has
     [
       'typed another number into',
       (addOn) => addOn.user.type(TITLE, `C${rowsOfDay(addOn, OLD_DAY)[1]}`, '9999'),
-    ],
-    [
-      'merged the day and the network of',
-      (addOn) => {
-        const row = rowsOfDay(addOn, OLD_DAY)[1]!;
-        const range = cells(addOn, row, row, [0, 2]);
-        addOn.user.request({ mergeCells: { range, mergeType: 'MERGE_ALL' } });
-      },
     ],
     ['cleared a number of', (addOn) => addOn.user.type(TITLE, `C${rowsOfDay(addOn, OLD_DAY)[1]}`, '')],
     [
@@ -164,37 +153,16 @@ describe('an older version of the file, restored two days later,', () => {
 
 describe('a device report of five days', () => {
   const WEDNESDAY = TUESDAY + DAY_MS - 5 * HOUR_MS;
-  const inFile = preparedOnce((): DeviceFile => {
-    const draft = { ...ROWS, startDate: 'last 5 days' };
-    const file = deviceFile(draft, 40, { now: WEDNESDAY, ...FEW_COUNTRIES });
-    ran(file);
-    return file;
-  });
-  const expectRightDays = ({ addOn }: DeviceFile) => {
-    const last = lastDay(addOn);
-    const five = [4, 3, 2, 1, 0].map((nth) => daysBefore(last, nth));
-    expect(firstRow(addOn, DEVICES)).toMatch(/^✓ complete through/);
-    expectRows(rowsIn(addOn), trueDays(addOn, five));
-  };
 
   it('has its rows again after somebody has deleted some of an old day', () => {
-    const file = inFile();
+    const file = deviceFile({ ...ROWS, startDate: 'last 5 days' }, 40, { now: WEDNESDAY, ...FEW_COUNTRIES });
+    ran(file);
     file.addOn.user.deleteRows(DEVICES, 5, 10);
     ran(file);
-    expectRightDays(file);
-  });
-
-  it('has all days again after an older version of the file is restored', () => {
-    const file = inFile();
-    const version = file.addOn.user.version();
-    for (let day = 0; day < 2; day++) {
-      file.addOn.clock.advance(DAY_MS);
-      ran(file);
-    }
-    file.addOn.user.restoreVersion(version);
-    file.addOn.clock.advance(DAY_MS);
-    ran(file);
-    expectRightDays(file);
+    const last = lastDay(file.addOn);
+    const five = [4, 3, 2, 1, 0].map((nth) => daysBefore(last, nth));
+    expect(firstRow(file.addOn, DEVICES)).toMatch(/^✓ complete through/);
+    expectRows(rowsIn(file.addOn), trueDays(file.addOn, five));
   });
 
   it('warns in its first row when rows are deleted of days that are older than a year and cannot be asked again', () => {
@@ -220,25 +188,6 @@ describe('a device report of five days', () => {
 });
 
 describe('a formula of the user over a rolling report', () => {
-  it('sums all of its rows after the next day', () => {
-    const { addOn } = inUse();
-    addOn.user.type(TITLE, 'P3', `=SUM(C3:C${lastRow(addOn)})`);
-    nextDay({ addOn });
-    expect(addOn.user.seesInFormulaBar(TITLE, 'P3')).toBe(`=SUM(C3:C${lastRow(addOn)})`);
-    expectRight(addOn);
-  });
-
-  it('is a running total from the first row to the last after eight days', () => {
-    const { addOn } = inUse();
-    addOn.user.type(TITLE, 'E3', '=C3');
-    for (const { row } of tableRows(addOn).slice(1))
-      addOn.user.type(TITLE, `E${row}`, `=E${row - 1}+C${row}`);
-    nextDay({ addOn }, 8);
-    const formulas = tableRows(addOn).map(({ row }) => addOn.user.seesInFormulaBar(TITLE, `E${row}`));
-    expect(formulas).toEqual(tableRows(addOn).map(({ row }) => (row === 3 ? '=C3' : `=E${row - 1}+C${row}`)));
-    expectRight(addOn);
-  });
-
   it('is a running total again after a row of it was deleted', () => {
     const { addOn } = inUse();
     addOn.user.type(TITLE, 'E3', '=C3');
@@ -250,98 +199,44 @@ describe('a formula of the user over a rolling report', () => {
     expect(formulas).toEqual(tableRows(addOn).map(({ row }) => (row === 3 ? '=C3' : `=E${row - 1}+C${row}`)));
     expectRight(addOn);
   });
-
-  it('is a running total in all rows of a table that had two rows', () => {
-    const report = reportFile({ dimensions: ['date'], startDate: 'yesterday' }, { history: 'kept' });
-    const { addOn } = report;
-    nextDay(report);
-    addOn.user.type(TITLE, 'D3', '=B3');
-    addOn.user.type(TITLE, 'D4', '=D3+B4');
-    nextDay(report, 2);
-    const formulas = [3, 4, 5, 6, 7].map((row) => addOn.user.seesInFormulaBar(TITLE, `D${row}`));
-    expect(formulas).toEqual(['=B3', '=D3+B4', '=D4+B5', '=D5+B6', '']);
-  });
-
-  it('is an ARRAYFORMULA that fills each row after eight days', () => {
-    const { addOn } = inUse();
-    addOn.user.type(TITLE, 'E3', `=ARRAYFORMULA(C3:C${lastRow(addOn)}*2)`);
-    nextDay({ addOn }, 8);
-    const sheet = addOn.file.sheetNamed(TITLE)!;
-    for (const { key, row, revenue } of tableRows(addOn))
-      expect([key, Math.round(Number(addOn.file.effective(sheet, row - 1, 4)) * 1e6)]).toEqual([
-        key,
-        revenue! * 2,
-      ]);
-    expectRight(addOn);
-  });
 });
 
+/** Cuts the table with its headers, and pastes it so many columns to the right. */
+function pasted(addOn: AddOn, columnIndex: number): void {
+  const source = cells(addOn, headerOf(addOn).row, lastRow(addOn), [0, 4]);
+  const destination = { sheetId: source.sheetId, rowIndex: source.startRowIndex, columnIndex };
+  addOn.user.request({ cutPaste: { source, destination, pasteType: 'PASTE_NORMAL' } });
+}
+
 describe('a table that somebody has changed in its look', () => {
-  it('by sorting it newest first stays newest first', () => {
+  it.each<[what: string, columns: readonly number[], act: (addOn: AddOn) => void, revenue?: string]>([
+    ['renaming a header', [0, 1, 2], ({ user }) => user.type(TITLE, 'C2', 'Umsatz'), 'Umsatz'],
+    ['moving a column', [1, 2, 0], ({ user }) => user.moveColumns(TITLE, 'C', 1, 'A')],
+    ['cutting and pasting it one column to the right', [1, 2, 3], (addOn) => pasted(addOn, 1)],
+  ])('by %s has it there and goes on', (_what, columns, act, revenue = 'Revenue') => {
     const { addOn } = inUse();
-    addOn.user.sort(TITLE, 'A', 'DESCENDING', 2);
+    act(addOn);
     nextDay({ addOn }, 3);
-    expect(days(addOn)).toEqual([0, 1, 2, 3, 4, 5, 6].map((nth) => daysBefore(lastDay(addOn), nth)));
-    expectRight(addOn);
-  });
-
-  it('by renaming a header keeps that header and goes on', () => {
-    const { addOn } = inUse();
-    addOn.user.type(TITLE, 'C2', 'Umsatz');
-    nextDay({ addOn }, 3);
-    expect(addOn.user.sees(TITLE, 'C2')).toBe('Umsatz');
-    expectRight(addOn, undefined, 'Umsatz');
-  });
-
-  it('by moving a column has the column there and goes on', () => {
-    const { addOn } = inUse();
-    addOn.user.moveColumns(TITLE, 'C', 1, 'A');
-    nextDay({ addOn }, 3);
-    expect(['Revenue', 'Date', 'Network'].map(headerOf(addOn).column)).toEqual([0, 1, 2]);
-    expectRight(addOn);
-  });
-
-  it.each([1, 2])('by cutting and pasting it %i columns to the right has it there and goes on', (columns) => {
-    const { addOn } = inUse();
-    const source = cells(addOn, headerOf(addOn).row, lastRow(addOn), [0, 4]);
-    const destination = { sheetId: source.sheetId, rowIndex: source.startRowIndex, columnIndex: columns };
-    addOn.user.request({ cutPaste: { source, destination, pasteType: 'PASTE_NORMAL' } });
-    nextDay({ addOn }, 3);
-    expect(headerOf(addOn).column('Date')).toBe(columns);
-    expectRight(addOn);
+    expect(['Date', 'Network', revenue].map(headerOf(addOn).column)).toEqual(columns);
+    expectRight(addOn, undefined, revenue);
   });
 
   it('by pasting it elsewhere with another header is not refreshed, and the first row names the header', () => {
     const { addOn } = inUse();
-    const { row } = headerOf(addOn);
-    addOn.user.type(TITLE, `C${row}`, 'Ours');
-    const source = cells(addOn, row, lastRow(addOn), [0, 4]);
-    const destination = { sheetId: source.sheetId, rowIndex: row - 1, columnIndex: 6 };
-    addOn.user.request({ cutPaste: { source, destination, pasteType: 'PASTE_NORMAL' } });
+    addOn.user.type(TITLE, `C${headerOf(addOn).row}`, 'Ours');
+    pasted(addOn, 6);
     nextDay({ addOn });
     expect(firstRow(addOn)).toMatch(/^✗ .*the header “Revenue” is missing/);
   });
 
-  it.each(['last 3 days', 'last 7 days'])(
-    'by sorting it with its headers, over the %s, is not refreshed, and the first row says why',
-    (startDate) => {
-      const { addOn } = reportFile({ startDate });
-      const range = cells(addOn, headerOf(addOn).row, lastRow(addOn), [0, 4]);
-      addOn.user.request({
-        sortRange: { range, sortSpecs: [{ dimensionIndex: 2, sortOrder: 'ASCENDING' }] },
-      });
-      nextDay({ addOn });
-      expect(firstRow(addOn)).toMatch(/^✗ .*headers/);
-    },
-  );
-
-  it('by typing a formula with the same result over a number has the number there again', () => {
-    const { addOn } = fixedRange();
-    const { row } = tableRows(addOn)[3]!;
-    const number = addOn.user.seesInFormulaBar(TITLE, `C${row}`);
-    addOn.user.type(TITLE, `C${row}`, `=${number}+Z1`);
+  it('by sorting it with its headers is not refreshed, and the first row says why', () => {
+    const { addOn } = inUse();
+    const range = cells(addOn, headerOf(addOn).row, lastRow(addOn), [0, 4]);
+    addOn.user.request({
+      sortRange: { range, sortSpecs: [{ dimensionIndex: 2, sortOrder: 'ASCENDING' }] },
+    });
     nextDay({ addOn });
-    expect(addOn.user.seesInFormulaBar(TITLE, `C${row}`)).toBe(number);
+    expect(firstRow(addOn)).toMatch(/^✗ .*headers/);
   });
 
   it('by moving a row with a note to its end has the note there, and sums over all rows', () => {
@@ -356,19 +251,6 @@ describe('a table that somebody has changed in its look', () => {
     expectRight(addOn);
     expect(rowOf(addOn, key)).toMatchObject({ row: last, notes: expect.stringContaining('asked Bob') });
     expect(addOn.user.seesInFormulaBar('Sums', 'A1')).toBe(`=SUM(${TITLE}!C3:C${last})`);
-  });
-
-  it('with a coloured heading in a row of its own has it above the same row, and sums over all rows', () => {
-    const { addOn } = inUse();
-    const { row, key } = tableRows(addOn)[20]!;
-    addOn.user.insertRows(TITLE, row, 1);
-    addOn.user.type(TITLE, `A${row}`, 'The last days');
-    addOn.user.format(TITLE, `A${row}:D${row}`, { backgroundColor: { red: 1 } });
-    addOn.user.addSheet('Sums');
-    addOn.user.type('Sums', 'A1', `=SUM(${TITLE}!C3:C${lastRow(addOn)})`);
-    nextDay({ addOn });
-    expect(addOn.sheet(TITLE)[rowOf(addOn, key).row - 2]![0]).toBe('The last days');
-    expect(addOn.user.seesInFormulaBar('Sums', 'A1')).toBe(`=SUM(${TITLE}!C3:C${lastRow(addOn)})`);
   });
 
   it.each(['a note', 'a colour'])(
@@ -437,101 +319,25 @@ it.each([
   },
 );
 
-describe('a chart on a sheet of its own, in front,', () => {
-  const behindChart = preparedOnce((): ReportFile & { readonly chartSheet: number } => {
-    const file = reportFile();
-    const { addOn } = file;
-    const source = (left: number) => ({
-      sourceRange: { sources: [cells(addOn, 3, lastRow(addOn), [left, left + 1])] },
-    });
-    const basicChart = {
-      chartType: 'LINE',
-      domains: [{ domain: source(0) }],
-      series: [{ series: source(2) }],
-    };
-    addOn.user.request({ addChart: { chart: { spec: { basicChart }, position: { newSheet: true } } } });
-    const { id: chartSheet, title } = addOn.file.sheets.at(-1)!;
-    addOn.user.move(title, 0);
-    addOn.user.open(title);
-    return { ...file, chartSheet };
-  });
-  it.each([
-    ['sidebarAudit', () => []],
-    ['sidebarPutFormula', () => [BY_NETWORK]],
-    [
-      'sidebarPreview',
-      (sheetId: number) => [BY_NETWORK, { destination: { kind: 'this sheet', sheetId }, id: null }],
-    ],
-    [
-      'sidebarSaveReport',
-      (sheetId: number) => [
-        { name: 'Other', draft: BY_NETWORK, destination: { kind: 'this sheet', sheetId } },
-      ],
-    ],
-  ] as const)('is no place for a cell: %s says so in a sentence, or does without', (call, args) => {
-    const { addOn, chartSheet } = behindChart();
-    const { error } = addOn.call(call, args(chartSheet));
-    if (error !== undefined)
-      expect([error.name, error.message]).toEqual([
-        expect.not.stringMatching('unexpected'),
-        expect.stringMatching(/chart|cell|sheet/),
-      ]);
-  });
-});
-
-it('the tab of restatements, converted to a Google table, gets the next restatements, and the report its rows', () => {
-  const { addOn } = inUse();
-  nextDay({ addOn });
-  const lines = restatements(addOn).length;
-  expect(lines).toBeGreaterThan(0);
-  const { title } = addOn.file.sheets.find((sheet) => /^Restatements/.test(sheet.title))!;
-  const texts = addOn.sheet(title);
-  const top = texts.findIndex((line) => line.filter((text) => text !== '').length > 3) + 1;
-  const range = cells(addOn, top, texts.length, [0, texts[top - 1]!.length], title);
-  addOn.user.request({ addTable: { table: { name: 'Changes', range } } });
-  for (let day = 0; day < 3; day++) {
-    nextDay({ addOn });
-    expectRight(addOn);
-  }
-  expect(restatements(addOn).length).toBeGreaterThan(lines);
-  expect(booksRows(addOn, 'books.status').map((row) => Object.values(row).join())).not.toContain(/Run again/);
-});
-
 describe('a file with as many tabs as Google allows', () => {
   const fillTabs = (addOn: AddOn, count: number) => {
     for (let tab = addOn.file.sheets.length; tab < count; tab++) addOn.user.addSheet(`Tab ${tab}`);
   };
 
-  it('has its reports refreshed', () => {
-    const { addOn } = inUse();
-    fillTabs(addOn, 200);
-    nextDay({ addOn }, 2);
-    expectRight(addOn);
-  });
-
-  it('refuses a report that needs a new tab with a sentence about tabs', () => {
+  it('refuses a report that needs a new tab with a sentence about tabs, in its preview and in its run', () => {
     const { addOn, sidebar } = inUse();
     fillTabs(addOn, 200);
+    const destination = { kind: 'new sheet', title: 'One more' } as const;
+    const { fit } = sidebar.sidebarPreview(BY_NETWORK, { destination, id: null });
+    expect(fit.inTheWay).toEqual([expect.stringContaining('no room for more tabs: Google allows 200.')]);
     const saving = () => {
-      const answer = sidebar.sidebarSaveReport({
-        ...NEW,
-        name: 'One more',
-        destination: { kind: 'new sheet', title: 'One more' },
-      });
+      const answer = sidebar.sidebarSaveReport({ ...NEW, name: 'One more', destination });
       if (answer.saved) sidebar.sidebarRun({ reportId: answer.id, runId: runId(9) });
     };
     expect(saving).toThrow(/^(?!.*API call).*no room for more tabs.*Delete tabs/s);
     const saved = sidebar.sidebarReports().reports.find(({ name }) => name === 'One more')!;
     addOn.user.deleteSheet('Tab 150');
     expect(sidebar.sidebarRun({ reportId: saved.id, runId: runId(10) }).state).toBe('done');
-  });
-
-  it('says before a report is saved that it would find no tab', () => {
-    const { addOn, sidebar } = inUse();
-    fillTabs(addOn, 200);
-    const destination = { kind: 'new sheet', title: 'One more' } as const;
-    const { fit } = sidebar.sidebarPreview(BY_NETWORK, { destination, id: null });
-    expect(fit.inTheWay).toEqual([expect.stringContaining('no room for more tabs: Google allows 200.')]);
   });
 
   it('says that restatements were not recorded, and why, if their tab finds no room', () => {
@@ -542,28 +348,5 @@ describe('a file with as many tabs as Google allows', () => {
     if (answer.state !== 'done') throw new Error(`the run is ${answer.state}`);
     expect(answer.report.notices).toEqual([expect.stringMatching(/restatements were not recorded: .*tabs/)]);
     expectRight(addOn);
-  });
-
-  it.each([1, 2])('but %i, gives one of them to a new report with a schedule, not to its logs', (left) => {
-    const { addOn, sidebar } = reportFile({}, { schedule: { kind: 'by hand' } });
-    fillTabs(addOn, 200 - left);
-    const schedule = { kind: 'daily', hour: 9 } as const;
-    const destination = { kind: 'new sheet', title: 'Daily' } as const;
-    expect(sidebar.sidebarSaveReport({ ...NEW, destination, refreshing: refreshing(schedule) }).saved).toBe(
-      true,
-    );
-    expect(sidebar.sidebarState().logsProblem).toContain('the last ones are left for reports');
-    nextDay({ addOn });
-    expect(addOn.sheet('Daily')[0]!.join()).toContain(completeThrough(lastDay(addOn)));
-  });
-
-  it.each([1, 2])('but %i, has a report in one of them, although its logs do not find room', (left) => {
-    const { addOn, sidebar, id } = reportFile({}, { schedule: { kind: 'by hand' } });
-    fillTabs(addOn, 200 - left);
-    for (const run of [3, 4]) {
-      expect(sidebar.sidebarRun({ reportId: id, runId: runId(run) }).state).toBe('done');
-      expectRight(addOn);
-      addOn.clock.advance(DAY_MS);
-    }
   });
 });

@@ -143,6 +143,9 @@ describe('the sidebar, the menu and the hourly check', () => {
     user.request({ addChart: { chart: { spec: { basicChart }, position: { newSheet: true } } } });
     const { title } = file.addOn.file.sheets.at(-1)!;
     user.move(title, 0);
+    const destination = { kind: 'this sheet', sheetId: file.addOn.file.sheetNamed(title)!.id } as const;
+    const { fit } = file.sidebar.sidebarPreview(BY_NETWORK, { destination, id: null });
+    expect(fit.inTheWay.join()).toMatch(/cannot take the table: it has no cells/);
     expect(wrongCalls(file, () => user.open(title))).toEqual([]);
   });
 

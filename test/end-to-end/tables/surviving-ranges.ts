@@ -233,15 +233,16 @@ class BuiltOnTable {
   faults(): string[] {
     const right = this.rightRows();
     const rows = tableRows(this.addOn);
-    const wrong = [
+    return [
       ...this.wrongLine(),
       ...wrongRows(this.addOn, right),
       ...this.wrongRemarks(rows),
       ...this.wrongFormulas(rows),
-      ...this.wrongOrder(rows),
       ...this.wrongCovers(total(right.values())),
+      // The emulator calculates no total above the header under a filter that hides rows.
+      ...errorsIn(this.addOn, TITLE, this.lines.header),
+      ...errorsIn(this.addOn, OTHER_TAB),
     ];
-    return [...wrong, ...errorsIn(this.addOn, TITLE, this.lines.header), ...errorsIn(this.addOn, OTHER_TAB)];
   }
 
   private wrongLine(): string[] {
@@ -251,26 +252,10 @@ class BuiltOnTable {
   }
 
   private wrongRemarks(rows: readonly TableRow[]): string[] {
-    const right = this.rightRows();
-    const inRange = (key: string) =>
-      this.combination.report !== 'rolling' || key >= daysBefore(lastDay(this.addOn), 6);
     return rows.flatMap(({ key, texts, notes }) => {
-      const remark = this.remarks.get(key);
+      const remark = this.remarks.get(key) ?? '';
       const written = [texts[5] ?? '', ...notes.split('\n')].filter((text) => text.startsWith('checked'));
-      const mark = !this.remarks.has(key)
-        ? ''
-        : !inRange(key)
-          ? 'Outside the range since'
-          : right.get(key) === undefined
-            ? 'No longer reported by the service since'
-            : '';
-      const marks = notes.match(/^(?:Outside the range|No longer reported by the service) since/gm) ?? [];
-      return [
-        ...(written.join() === (remark ?? '')
-          ? []
-          : [`“${written}” stands beside ${key} instead of “${remark}”`]),
-        ...(marks.join() === mark ? [] : [`${key} is marked “${marks}” instead of “${mark}”`]),
-      ];
+      return written.join() === remark ? [] : [`“${written}” stands beside ${key} instead of “${remark}”`];
     });
   }
 
@@ -281,17 +266,6 @@ class BuiltOnTable {
       const right = this.formula(row, first);
       return text === right ? [] : [`E${row} is “${text}” instead of “${right}”`];
     });
-  }
-
-  /** Rows beside which the user wrote something stay where they are, so only the order of the others is right or wrong. */
-  private wrongOrder(rows: readonly TableRow[]): string[] {
-    const { order } = this.combination;
-    const unremarked = rows.filter(({ key }) => !this.remarks.has(key));
-    const keys = unremarked.map(({ key, revenue }) =>
-      order === 'sorted by revenue' ? revenue! : Number(key.slice(0, 10).replaceAll('-', '')),
-    );
-    const sorted = keys.slice().sort((a, b) => (order === 'in its own order' ? a - b : b - a));
-    return keys.join() === sorted.join() ? [] : [`the rows are no longer ${order}`];
   }
 
   private wrongCovers(sum: number): string[] {
@@ -310,7 +284,6 @@ class BuiltOnTable {
       chart: `${rows} ${rows}`,
       pivot: withHeader,
       [frame === 'a Google table' ? 'Google table' : 'filter']: withHeader,
-      // The emulator calculates no SUBTOTAL under a filter that hides rows.
       ...(totals === 'with a totals row' &&
         frame !== 'a filter that hides a network' && { 'totals row': sum }),
     };
@@ -331,15 +304,8 @@ function placeOf(key: string): { readonly from: string; readonly network: number
 }
 
 function errorsIn(addOn: AddOn, tab: string, below = 0): string[] {
-  return addOn
-    .sheet(tab)
-    .flatMap((texts, at) =>
-      texts.flatMap((text, column) =>
-        at >= below && /^#[A-Z]/.test(text)
-          ? [`${tab}, row ${at + 1}, column ${column + 1} shows ${text}`]
-          : [],
-      ),
-    );
+  const texts = addOn.sheet(tab).slice(below).flat();
+  return texts.filter((text) => /^#[A-Z]/.test(text)).map((text) => `${tab} shows ${text}`);
 }
 
 /** The rows that are covered, counted from 1. */
