@@ -33,18 +33,15 @@ export interface ReportWrite {
    * The days of the request, and those of the rows in the sheet: `covers` is what its stamp says about them. Undefined if the rows come from
    * a request that is not comparable.
    */
-  readonly comparedDays: (covers: Covered | undefined) => RestatedDays | undefined;
+  readonly comparedDays: (
+    covers: Covered | undefined,
+  ) => { readonly asked: DayRange; readonly held: Omit<Covered, 'question'> } | undefined;
   /** When the change was noticed, in milliseconds since 1970. */
   readonly seenAt: number;
   /** Called before restatements are sent. */
   readonly onRestatement: () => void;
   /** Missing if a chart cannot be made from the rows. */
   readonly charted?: ChartedRows | undefined;
-}
-
-export interface RestatedDays {
-  readonly asked: DayRange;
-  readonly held: Omit<Covered, 'question'>;
 }
 
 export interface ChartedRows {

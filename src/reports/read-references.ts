@@ -42,18 +42,14 @@ function readTogether(api: Pick<SpreadsheetApi, 'get'>, ranges: readonly Referen
     if (sheetsFailure(error) !== 'moved') throw error;
   }
   const { sheets = [] } = api.get(TAB_FIELDS);
-  const missing = ranges.flatMap(([reference, range]): Read[] => {
-    const why = whyMissing(range, sheets);
-    return why === undefined ? [] : [[reference, { missing: why }]];
-  });
-  const gone = new Set(missing.map(([reference]) => reference));
-  return [
-    ...missing,
-    ...readExisting(
-      api,
-      ranges.filter(([reference]) => !gone.has(reference)),
-    ),
-  ];
+  const missing = new Map(
+    ranges.flatMap(([reference, range]): Read[] => {
+      const why = whyMissing(range, sheets);
+      return why === undefined ? [] : [[reference, { missing: why }]];
+    }),
+  );
+  const existing = ranges.filter(([reference]) => !missing.has(reference));
+  return [...missing, ...readExisting(api, existing)];
 }
 
 function readExisting(api: Pick<SpreadsheetApi, 'get'>, ranges: readonly Referenced[]): Read[] {

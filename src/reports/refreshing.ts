@@ -46,7 +46,7 @@ export type Schedule =
   | { readonly kind: 'monthly'; readonly day: number; readonly hour: number };
 
 /** An invalid value in the refresh settings. `message` names the field, the value and what is allowed. */
-export interface RefreshIssue {
+interface RefreshIssue {
   readonly field: keyof Refreshing;
   readonly value: string;
   readonly message: string;

@@ -75,22 +75,23 @@ export interface RunLog extends Pick<Work, 'rowsInserted' | 'rowsChanged' | 'row
   readonly notices: string;
 }
 
-type EndedRun = Pick<UnfinishedRun, 'runId' | 'calls' | 'by' | 'how'> & {
-  readonly progress: Pick<RunProgress, 'startedAt'>;
-};
-type RunMessage = Partial<Pick<LastRun, 'sentence' | 'doNext'>>;
-type RunResults = Pick<RunReport, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted' | 'restated' | 'notices'>;
-
 /** Longer texts are cut, because a record is stored in the file's properties. */
 const LONGEST_NOTICES = 300;
 
-/** `asked` are the requested days, and `report` is the result of a good run. */
+type EndedRun = Pick<UnfinishedRun, 'runId' | 'calls' | 'by' | 'how'> & {
+  readonly progress: Pick<RunProgress, 'startedAt'>;
+};
+
+interface RunEnd extends Pick<LastRun, 'endedAt' | 'result'>, Partial<Pick<LastRun, 'sentence' | 'doNext'>> {
+  /** The requested days. */
+  readonly asked?: DayRange | undefined;
+  /** The result of a good run. */
+  readonly report?: Pick<RunReport, 'rowsInserted' | 'rowsChanged' | 'rowsDeleted' | 'restated' | 'notices'>;
+}
+
 export function lastRunOf(
   { runId, calls, by, how, progress: { startedAt } }: EndedRun,
-  endedAt: number,
-  result: LastRun['result'],
-  message: RunMessage = {},
-  { asked, report }: { readonly asked?: DayRange | undefined; readonly report?: RunResults | undefined } = {},
+  { asked, report, ...end }: RunEnd,
 ): LastRun {
   const { rowsInserted = 0, rowsChanged = 0, rowsDeleted = 0, restated = 0, notices = [] } = report ?? {};
   const log: RunLog = {
@@ -98,7 +99,7 @@ export function lastRunOf(
     ...{ rowsInserted, rowsChanged, rowsDeleted, restated },
     notices: shortened(notices.join(' '), LONGEST_NOTICES),
   };
-  return { startedAt, endedAt, by, how, result, sentence: '', doNext: '', ...message, log };
+  return { startedAt, by, how, sentence: '', doNext: '', ...end, log };
 }
 
 /** Facts about the data that the sheet of a saved report contains since its last good run. */

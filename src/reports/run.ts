@@ -47,12 +47,12 @@ export function runReport(order: RunStart, services: ReportServices): RunAnswer 
       }
       if (fetches === MOST_FETCHES)
         throw new SheetConflict(start.report.name, texts().sheets.conflicts.changedSince);
-      slice.checkpoint.forget();
+      slice.forgetPosition();
       decided = withDaysFetchedAgain(decided, outcome.differing, file.clock.now());
     }
   } catch (error) {
     if (error instanceof Cancelled) return recordCancelled(slice, decided, services);
-    if (error instanceof OutOfTime && slice.checkpoint.isSaved) return recordUnfinished(slice, record);
+    if (error instanceof OutOfTime && slice.isPositionSaved) return recordUnfinished(slice, record);
     const failure = error instanceof OutOfTime ? (error.after ?? error) : errorAfter(earlierPlans, error);
     recordFailedRun(slice, decided, failure, record);
     throw failure;

@@ -75,8 +75,6 @@ export interface ListedReport extends Pick<StoredReport, 'id' | 'name' | 'owner'
 export interface SavedReport extends ListedReport, Omit<StoredReport, 'createdAt' | 'ownerId'> {
   readonly draft: ReportDraft;
   readonly refreshing: Refreshing;
-  /** Who approved the schedule, and when: "By ana@example.com on 15 Sep 14:30". '' without a schedule or a known approval. */
-  readonly approval: string;
 }
 
 /** What waits for the approval of a report's owner. */

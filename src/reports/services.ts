@@ -34,11 +34,23 @@ export interface RequestServices {
 export interface RecordServices {
   readonly records: RunRecords;
   readonly document: platform.TextStore;
+  /** The document's cache. */
   readonly cache: platform.TextCache;
   readonly clock: platform.Clock;
   readonly errors: ErrorLog;
   readonly settings: SettingsStore;
+  /** The current user's e-mail address, or ''. */
   readonly activeUser: () => string;
   readonly authorization: platform.Authorization;
   unguessable(): string;
+}
+
+/** What the wiring makes once for the reports of a file. A run and the other use cases get the groups above. */
+export interface ReportPorts extends FileServices, RequestServices, Omit<RecordServices, 'records'> {
+  /** The properties of the current user. In an hourly check, that is the user who created its trigger. */
+  readonly user: platform.TextStore;
+  readonly tabs: platform.Tabs;
+  readonly triggers: platform.Triggers;
+  readonly mail: platform.Mail;
+  readonly findFormulas: platform.FindFormulas;
 }

@@ -193,7 +193,7 @@ export function sidebarCalls(ports: SidebarPorts) {
       previewWithChart(draft, order, sources.parts),
     sidebarPutFormula: (draft: ReportDraft) =>
       insertFormula(draft, { ...ports, known: () => storedSuggestions(document) }),
-    sidebarRun: (order: RunOrder) => runByHand(order, sources, ports),
+    sidebarRun: (order: RunOrder) => runByHand(order, sources),
     sidebarProgress: (runId: string) => new RunSignals(ports, checkedRunId(runId)).progress() ?? null,
     /** Cancels a run. False if it was too late, because the rows were already being written. */
     sidebarCancel: (runId: string) => cancelRun(checkedRunId(runId), sources.parts),

@@ -6,11 +6,11 @@ import { healCheck } from '../reports/actions/scheduling';
 import { Approvals } from '../reports/approvals/approvals';
 import { copiedFile } from '../reports/copies/copies';
 import { hasLogs, logsProblem, updateLogs } from '../reports/logs/logs';
-import type { ReportPorts } from '../reports/report-ports';
 import { runReport } from '../reports/run';
-import type { RunExtensions } from '../reports/run/report-services';
+import type { ReportServices } from '../reports/run/report-services';
 import type { RunAnswer } from '../reports/run-facts';
 import type { ListedReport } from '../reports/saved-report';
+import type { ReportPorts } from '../reports/services';
 import { listedReports } from '../reports/status/report-list';
 import { fileDestination } from '../reports/store/bigquery-destination';
 import { objectOr } from '../reports/store/check-order';
@@ -30,7 +30,7 @@ const MOST_REFERENCES = 100;
 
 declare const WITH_BIGQUERY: boolean;
 
-export interface SidebarPorts extends ReportPorts, RunExtensions {
+export interface SidebarPorts extends ReportPorts, Pick<ReportServices, 'bigQueryOutput'> {
   /** The e-mail address of the file's owner; '' if Google does not tell; null if the file has no owner. */
   readonly fileOwner: () => string | null;
 }
@@ -115,10 +115,10 @@ export function changedAccess<Result>(change: () => Result, { cache }: Pick<Side
 }
 
 /** Throws OwnKeyMissing without a report key, and what `ReportRuns.run` throws. */
-export function runByHand(order: unknown, sources: ReportStores, ports: SidebarPorts): RunAnswer {
+export function runByHand(order: unknown, sources: ReportStores): RunAnswer {
   const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
   const report = sources.reports.get(reportId);
-  new Approvals(ports).assertMayRun(report);
+  new Approvals(sources).assertMayRun(report);
   if (sources.settings.settingsAndKey().key === undefined) throw new OwnKeyMissing();
   const checkedId = checkedRunId(runId);
   let answer: RunAnswer | undefined;

@@ -63,7 +63,6 @@ export const REPORT: SavedReport = {
   readyDay: '2026-11-19',
   version: 'the version shown',
   waiting: null,
-  approval: '',
   run: null,
 };
 

@@ -30,16 +30,11 @@ function deleteUnderLock(id: unknown, sheet: unknown, sources: ReportStores): vo
   const file = spreadsheet.get(SHEET_FIELDS);
   const { found, leftovers } = surveySheets(file, report.id, { made: new MadeSheets(document) });
   const deleted = sheet === 'delete' ? recordedTab(report.id, sources) : undefined;
-  const isLeft = found !== undefined && found.tab.sheetId !== deleted?.sheetId;
+  const left = found?.tab.sheetId === deleted?.sheetId ? undefined : found;
   const requests = [
     ...forgettingRequests(spreadsheet, file, report.id),
     ...leftovers.map(deleteSheet),
-    ...(isLeft
-      ? [
-          ...marksOf(file, found).map((metadataId) => deleteMetadata({ metadataId })),
-          ...unmarkRequests(found.stamp),
-        ]
-      : []),
+    ...(left === undefined ? [] : [...deleteMarks(file, left), ...unmarkRequests(left.stamp)]),
     ...(deleted === undefined ? [] : [deleteSheet(deleted.sheetId)]),
   ];
   if (requests.length > 0) spreadsheet.batchUpdate(requests);
@@ -57,8 +52,9 @@ function recordedTab(id: string, { records, tabs }: ReportStores): TabFacts | un
   return tab;
 }
 
-/** The ids of the metadata entries that connect a sheet with the report. */
-function marksOf({ sheets = [] }: SpreadsheetResource, { tab, metadataId }: ReportSheet): number[] {
+/** Deletes the metadata entries that connect a sheet with the report. */
+function deleteMarks({ sheets = [] }: SpreadsheetResource, { tab, metadataId }: ReportSheet) {
   const sheet = sheets.find(({ properties }) => properties?.sheetId === tab.sheetId);
-  return [metadataId, ...metadataOf(sheet ?? {}, REPORT_KEY).map((entry) => entry.metadataId)];
+  const marks = [{ metadataId }, ...metadataOf(sheet ?? {}, REPORT_KEY)];
+  return marks.map((mark) => deleteMetadata({ metadataId: mark.metadataId }));
 }

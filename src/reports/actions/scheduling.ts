@@ -2,23 +2,22 @@ import { type AdReportsError, DraftRefused } from '../../errors/ad-reports-error
 import { KeyMissing, NotTakenOver, ReportChanged } from '../../errors/run-errors';
 import { noteFileAddress } from '../../settings/file-address';
 import { refusalOf } from '../../settings/save-settings';
-import { underLock } from '../../sheet/write/write-table';
+import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
 import { claimFile } from '../copies/copies';
 import { hasLogs, switchLogs, updateLogs } from '../logs/logs';
 import { isByHand } from '../refreshing';
-import type { Properties, ReportPorts } from '../report-ports';
+import type { Properties } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 import * as hourly from '../schedule/hourly-trigger';
+import type { ReportPorts, RequestServices } from '../services';
 import { fileDestination } from '../store/bigquery-destination';
 import { objectOr, replacedId, type SaveDraft } from '../store/check-order';
 import { ownerIdIn } from '../store/owner-id';
 import { goesToBigQuery, shownVersion, withVersion } from '../store/report-version';
 import type { ReportStores } from '../store/saved-reports';
-
-const LOCK_WAIT_MS = 5_000;
 
 /**
  * See SavedReports.save. For a schedule, the owner also gets an hourly trigger, and the file gets a status sheet and a run log. If Google
@@ -31,7 +30,7 @@ export function saveReport(order: SaveDraft, sources: ReportStores) {
   // The trigger is created first. A trigger without a schedule is harmless, but a schedule without a trigger never runs.
   const refused = begins ? prepareOwnCheck(before, sources) : undefined;
   claimFile(sources);
-  const saved = alone(sources, () => {
+  const saved = storeTogether(sources, () => {
     const answer = reports.save(refused === undefined ? order : refreshedByHand(order));
     if ('report' in answer) new Approvals(sources).approve([answer.report]);
     return answer;
@@ -61,7 +60,7 @@ export function takeOver(id: unknown, version: unknown, sources: ReportStores): 
   const { report: shown, place } = shownReport(id, version, sources);
   requireAcceptedKey(sources);
   if (hourly.isScheduled(shown)) hourly.requireTrigger(sources);
-  alone(sources, () => {
+  storeTogether(sources, () => {
     const taken = sources.reports.takeOver(id);
     const approvals = new Approvals(sources);
     // Approves only the version that the user saw. A change that was saved later waits for approval.
@@ -72,14 +71,14 @@ export function takeOver(id: unknown, version: unknown, sources: ReportStores): 
 }
 
 /** Stores a report and its approval under the document's lock, so that no other execution can take the lock between the two. */
-function alone<Done>({ locks }: Pick<ReportPorts, 'locks'>, work: () => Done): Done {
-  return underLock({ locks, lockWaitMs: LOCK_WAIT_MS }, work);
+function storeTogether<Done>({ locks }: ReportStores, work: () => Done): Done {
+  return underLock({ locks, lockWaitMs: LOCK_WAITS.brief }, work);
 }
 
-function requireAcceptedKey(ports: Pick<ReportPorts, 'settings' | 'http' | 'clock'>): void {
-  const { settings, key } = ports.settings.settingsAndKey();
+function requireAcceptedKey(services: RequestServices): void {
+  const { settings, key } = services.settings.settingsAndKey();
   if (key === undefined) throw new KeyMissing();
-  const refusal = refusalOf(settings, key, ports);
+  const refusal = refusalOf(settings, key, services);
   if (refusal !== undefined) throw new NotTakenOver(refusal);
 }
 

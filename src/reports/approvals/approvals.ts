@@ -1,15 +1,18 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { AwaitsApproval } from '../../errors/run-errors';
+import type { Clock, FileFacts, TextStore } from '../../platform/ports';
 import { hasReferences } from '../../request/cells/resolve-cells';
 import { checkDraft } from '../../request/checks/check-draft';
 import type { Request } from '../../request/request';
 import type { BigQueryPlace } from '../../settings/bigquery-place';
 import { FileConsents } from '../../settings/file-consents';
+import type { SettingsStore } from '../../settings/settings-store';
 import { asText, flat, shortened } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import { isByHand } from '../refreshing';
-import type { Properties, ReportPorts } from '../report-ports';
+import type { ReportCells } from '../report-cells';
+import type { Properties } from '../report-ports';
 import type { RunHow } from '../run-facts';
 import type { Awaiting, StoredReport } from '../saved-report';
 import { changedBy, destinationIn, fileDestination, STORED_PLACE } from '../store/bigquery-destination';
@@ -31,13 +34,24 @@ const PLACE = 'bigQuery';
 const LONGEST_NAME = 60;
 const LONGEST_CHANGES = 300;
 
-/** `owner` is the user who approved, and `changedAt` is when. `cells`: undefined if the version points to none. */
+/** `changedAt` is when it was approved. `cells`: undefined if the version points to none. */
 type Approval = Omit<StoredReport, 'id'> & { readonly cells?: ApprovedCells | undefined };
 
 const STORED_APPROVAL = storedForm<Approval>((fields) => {
   const report = reportIn(fields);
   return report && { ...report, cells: approvedCellsIn(fields['cells']) };
 });
+
+interface ApprovalServices {
+  readonly document: TextStore;
+  readonly user: TextStore;
+  readonly file: () => FileFacts;
+  readonly clock: Clock;
+  readonly settings: Pick<SettingsStore, 'settings'>;
+  readonly cells: ReportCells;
+  digest(text: string): string;
+  unguessable(): string;
+}
 
 export interface JudgedReport {
   /** The report in the version that its owner approved and the hourly check runs; as it is if no such version is known. */
@@ -55,12 +69,12 @@ export class Approvals {
   private readonly consents: FileConsents;
 
   constructor(
-    private readonly ports: ReportPorts,
-    readonly properties: Properties = ports.document.all(),
-    readonly user: Properties = ports.user.all(),
+    private readonly services: ApprovalServices,
+    readonly properties: Properties = services.document.all(),
+    readonly user: Properties = services.user.all(),
   ) {
     this.me = ownerIdIn(user);
-    this.consents = new FileConsents(ports.user, () => ports.file().id);
+    this.consents = new FileConsents(services.user, () => services.file().id);
   }
 
   isMine({ ownerId }: StoredReport): boolean {
@@ -87,7 +101,7 @@ export class Approvals {
     const otherPlace = goesToBigQuery(report) ? this.placeChange(place) : '';
     const { cells } = approval;
     const request = cells && this.request(version);
-    const beyond = request ? cellsBeyond(version.draft, request, cells, this.ports.clock.now()) : '';
+    const beyond = request ? cellsBeyond(version.draft, request, cells, this.services.clock.now()) : '';
     const change = isOther ? this.changed(changesBetween(version, report), report.changedBy) : '';
     const sentences = [change, otherPlace, beyond].filter((sentence) => sentence !== '');
     if (sentences.length === 0) return { report: version, waiting: null };
@@ -106,13 +120,13 @@ export class Approvals {
 
   /** Leaves out other users' reports. A report without a schedule needs no approval, so its earlier one is deleted. */
   approve(reports: readonly StoredReport[]): void {
-    const { document, clock, activeUser } = this.ports;
+    const { document, clock } = this.services;
     const approvals = new Map<string, string>();
     const digests = new Map<string, { readonly digest: string }>();
     for (const { id, ...report } of reports.filter((each) => this.isMine(each))) {
       const { from, apps, areas } = this.request(report) ?? NO_CELLS;
       const cells = hasReferences(report.draft) ? { from, apps, areas } : undefined;
-      const approval = { ...report, cells, owner: activeUser() || report.owner, changedAt: clock.now() };
+      const approval = { ...report, cells, changedAt: clock.now() };
       if (isByHand(report.refreshing)) this.forget(id);
       else {
         approvals.set(PREFIX + id, STORED_APPROVAL.write(approval));
@@ -126,15 +140,15 @@ export class Approvals {
   }
 
   approvePlace(place: BigQueryPlace): void {
-    this.ports.document.set(`${PREFIX}${PLACE}.${ownerIdOf(this.ports)}`, STORED_PLACE.write(place));
-    this.consents.give(matterOf(PLACE), { digest: this.ports.digest(placeText(place)) });
+    this.services.document.set(`${PREFIX}${PLACE}.${ownerIdOf(this.services)}`, STORED_PLACE.write(place));
+    this.consents.give(matterOf(PLACE), { digest: this.services.digest(placeText(place)) });
   }
 
   /** The BigQuery place that a user approved. It has no project if there is none. */
   approvedPlace(ownerId = this.me ?? ''): BigQueryPlace {
     const stored = destinationIn(this.properties.get(`${PREFIX}${PLACE}.${ownerId}`));
     if (ownerId !== this.me) return stored;
-    const isProven = this.ports.digest(placeText(stored)) === this.own(PLACE).digest;
+    const isProven = this.services.digest(placeText(stored)) === this.own(PLACE).digest;
     return isProven ? stored : destinationIn(undefined);
   }
 
@@ -165,17 +179,8 @@ export class Approvals {
   }
 
   forget(id: string): void {
-    this.ports.document.delete(PREFIX + id);
+    this.services.document.delete(PREFIX + id);
     this.consents.withdraw(matterOf(id));
-  }
-
-  /** For example "By ana@example.com on 15 Sep 14:30"; '' without an approval. */
-  approvalText(report: StoredReport): string {
-    const { spreadsheet, formatTime } = this.ports;
-    const approval = this.storedApproval(report);
-    if (approval === undefined) return '';
-    const when = formatTime(approval.changedAt, spreadsheet.timeZone(), 'd MMM HH:mm');
-    return texts().reports.approvals.approvedBy(nameOf(approval.owner), when);
   }
 
   /** The owner's digest decides. If somebody has edited the stored text, the report itself may still be the approved version. */
@@ -194,12 +199,12 @@ export class Approvals {
 
   private digestOf({ cells, ...version }: ReportVersion & Pick<Approval, 'cells'>): string {
     const cellsText = hasReferences(version.draft) ? JSON.stringify(cells ?? null) : '';
-    return this.ports.digest(versionText(version) + cellsText);
+    return this.services.digest(versionText(version) + cellsText);
   }
 
   /** What a report requests now; undefined if its draft or its cells have issues, because then no run requests anything. */
   private request({ draft }: Pick<StoredReport, 'draft'>): Request | undefined {
-    const { clock, settings, cells } = this.ports;
+    const { clock, settings, cells } = this.services;
     const context = { now: clock.now(), defaults: settings.settings(), cells: cells.of([draft]) };
     const checked = checkDraft(draft, context);
     return 'request' in checked ? checked.request : undefined;

@@ -6,8 +6,9 @@ import { SHEET_FIELDS, unmarkRequests } from '../../sheet/read/report-sheet';
 import { readStamp, STAMP_KEY } from '../../sheet/stamp';
 import { underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
-import type { Properties, ReportPorts } from '../report-ports';
+import type { Properties } from '../report-ports';
 import type { StoredReport } from '../saved-report';
+import type { FileServices } from '../services';
 import { MOST_REPORT_BYTES, oldestFirst, REPORT_PREFIX, reportsIn, reportText } from '../store/report-text';
 import { carriedReport, REPORT_KEY } from './report-in-sheet';
 
@@ -20,7 +21,7 @@ const OF_CHECKS = 'adreports.checked.';
 const LOGS = 'books.';
 const LOCK_WAIT_MS = 5_000;
 
-export type CopyPorts = Pick<ReportPorts, 'document' | 'spreadsheet' | 'locks' | 'file' | 'clock'>;
+export type CopyPorts = Pick<FileServices, 'document' | 'spreadsheet' | 'locks' | 'file' | 'clock'>;
 
 export interface CopiedReports {
   readonly names: readonly string[];
@@ -33,7 +34,7 @@ export function isForeign(properties: Properties, fileId: string): boolean {
 }
 
 /** Stores the file's id in the document's properties, unless a user still has to decide about copied reports. */
-export function claimFile(ports: Pick<ReportPorts, 'file' | 'document' | 'spreadsheet' | 'clock'>): void {
+export function claimFile(ports: Pick<FileServices, 'file' | 'document' | 'spreadsheet' | 'clock'>): void {
   const { file, document } = ports;
   const { id } = file();
   if (document.get(FILE_PROPERTY) !== id && copiedFile(document.all(), ports) === null)
@@ -43,7 +44,7 @@ export function claimFile(ports: Pick<ReportPorts, 'file' | 'document' | 'spread
 /** The reports that this file has from its original file; null if there are none, or if a user has already decided about them. */
 export function copiedFile(
   properties: Properties,
-  ports: Pick<ReportPorts, 'file' | 'spreadsheet' | 'clock'>,
+  ports: Pick<FileServices, 'file' | 'spreadsheet' | 'clock'>,
 ): CopiedReports | null {
   const { id } = ports.file();
   if (properties.get(FILE_PROPERTY) === id) return null;

@@ -43,7 +43,7 @@ function takeBackUnderLock(report: StoredReport, changeId: unknown, { file, reco
   const by = record.activeUser();
   const run = { runId: `${kept.id}.back`, by, how: 'by hand', calls: 0, progress } as const;
   const results = { ...work, restated, notices: [] };
-  const otherRun = lastRunOf(run, clock.now(), 'taken back', {}, { report: results });
+  const otherRun = lastRunOf(run, { endedAt: clock.now(), result: 'taken back', report: results });
   record.records.note(report.id, { ...record.records.record(report.id), otherRun });
   return [
     ...(left === 0 ? [] : [texts().reports.lastChange.left(left)]),

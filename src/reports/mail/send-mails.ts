@@ -1,9 +1,10 @@
 import { MOMENT } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
-import { fileTime, type ReportPorts } from '../report-ports';
+import { fileTime } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 import { checkTimes, isScheduled, noteCheck } from '../schedule/hourly-trigger';
 import { isOfService, needsMail } from '../schedule/retry';
+import type { ReportPorts } from '../services';
 import { reportList } from '../status/report-list';
 import type { ReportStores } from '../store/saved-reports';
 import { lostAuthorizationMail, type MailText, type Problem, problemMail } from './mail-text';

@@ -100,12 +100,11 @@ function noteLost(
   const { how, waits, progress } = other;
   const isScheduled = how === 'by schedule';
   if (waits && (other.runId === beginning.runId || !isScheduled || beginning.how !== how)) return;
-  const failure = waits ? texts().errors.runGivenUp : texts().errors.runKilled;
-  const endedAt = progress.at;
+  const end = { endedAt: progress.at, ...(waits ? texts().errors.runGivenUp : texts().errors.runKilled) };
   const record = records.record(report.id);
   const lost = { ...other, runId: `${other.runId}-${other.slices}` };
-  const otherRun = lastRunOf(lost, endedAt, waits ? 'failed' : 'killed', failure);
-  const lastRun = isScheduled ? lastRunOf(lost, endedAt, 'failed', failure) : record.lastRun;
+  const otherRun = lastRunOf(lost, { ...end, result: waits ? 'failed' : 'killed' });
+  const lastRun = isScheduled ? lastRunOf(lost, { ...end, result: 'failed' }) : record.lastRun;
   const failures = isScheduled ? afterFailure(record.failures, 'out of time', clock.now()) : record.failures;
   // Google may have ended the run after its rows were written. In that case the restatement summary may lack the run's restatements.
   const summaryDue = record.lastRun !== null;

@@ -46,7 +46,10 @@ function endIdleRun(id: string, runId: string, services: RecordServices): boolea
   const { records, clock, activeUser } = services;
   const unfinished = records.unfinished(id);
   if (unfinished?.runId !== runId || isActive(unfinished, services)) return false;
-  const lastRun = lastRunOf({ ...unfinished, by: activeUser() }, clock.now(), 'cancelled');
+  const lastRun = lastRunOf(
+    { ...unfinished, by: activeUser() },
+    { endedAt: clock.now(), result: 'cancelled' },
+  );
   records.end(id, { ...records.record(id), lastRun });
   const signals = new RunSignals(services, runId);
   signals.forget();

@@ -10,9 +10,6 @@ import { texts } from '../../wording/texts';
 /** With more rows, `automatic` means a summary, because a longer sheet is hard to read. */
 export const MOST_ROWS_UNASKED = 50_000;
 
-/** The number of cells that Google Sheets can write in a minute. */
-const CELLS_A_MINUTE = 1_800_000;
-
 export interface ChosenOutput {
   readonly output: Exclude<Output, 'automatic'>;
   /** A sentence that names the output and the reason for it. */
@@ -24,19 +21,12 @@ export function chooseOutput(request: Request, rows: number | null): ChosenOutpu
   const { output } = request;
   const words = texts().reports.output;
   const summary = words.summaryBy(summaryRequest(request).dimensions.map((id) => dimension(id).label));
-  if (output === 'rows') return { output, way: words.rowsChosen(minutesToWrite(request, rows)) };
+  if (output === 'rows') return { output, way: words.rowsChosen };
   if (output === 'summary') return { output, way: words.summaryChosen(summary) };
   if (output === 'bigquery') return { output, way: words.bigQuery(summary) };
   if (rows === null) return { output: 'summary', way: words.unknownRows(summary) };
   if (rows > MOST_ROWS_UNASKED) return { output: 'summary', way: words.manyRows(MOST_ROWS_UNASKED, summary) };
   return { output: 'rows', way: words.fewRows(MOST_ROWS_UNASKED) };
-}
-
-/** The time to write `rows` rows into the sheet, in minutes and rounded up; undefined if it is less than one minute. */
-function minutesToWrite(request: Request, rows: number | null): number | undefined {
-  const { dimensions, metrics } = rowsRequest(request);
-  const minutes = ((rows ?? 0) * (dimensions.length + metrics.length)) / CELLS_A_MINUTE;
-  return minutes < 1 ? undefined : Math.ceil(minutes);
 }
 
 export function requestForSheet(request: Request, output: Output): Request {

@@ -35,7 +35,7 @@ export function decideRequest(slice: Slice, services: RequestServices): DecidedR
   const connection = runConnection(slice, services);
   slice.reportProgress({ phase: catalogueEntry(originalRequest.report).source, done: 0, of: null, rows: 0 });
   const origin = digest(JSON.stringify([question, originalRequest.newestCompleteDay, connection.key]));
-  const position = slice.checkpoint.read(origin);
+  const position = slice.readPosition(origin);
   // The first slice decides the output (rows, summary or BigQuery). Later slices of the run use the same output.
   const previousOutput = position?.output ?? (isSameQuestion ? before.output : null);
   const request = requestForSheet(originalRequest, deviceOutput(originalRequest, previousOutput, connection));
@@ -70,9 +70,7 @@ function runConnection(slice: Slice, services: RequestServices): Connection {
   const connection = connectionOf(services, deadline);
   return {
     ...connection,
-    ...(run.how === 'by schedule' && {
-      settings: { ...connection.settings, parallel: 1 },
-    }),
+    ...(run.how === 'by schedule' && { settings: { ...connection.settings, parallel: 1 } }),
     calls: slice.calls,
     onProgress: ({ what, done, of, rows }) => slice.reportProgress({ phase: what, done, of, rows }),
   };

@@ -1,25 +1,61 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
 import { without } from '../../dates/day-ranges';
+import { appIds, appsWithoutRows, slipSentences, suspiciousApps } from '../../request/unknown-apps';
 import { fetchReport } from '../../service/fetch-report';
-import { knownAppNames } from '../../settings/suggestions';
+import { knownAppNames, storedSuggestions } from '../../settings/suggestions';
 import { finishedTable, newestDayOf, serviceRequests } from '../../table/periods/finished-table';
 import type { Table } from '../../table/table';
+import type { FileServices } from '../services';
 import type { DecidedRequest } from './decide-request';
 import { readDevice } from './read-device';
 import type { FetchedRows, ReportServices } from './report-services';
 import type { Slice } from './slice';
-import { withUnknownApps } from './unknown-apps';
 
 /** Fetches the rows of the days that the run requests. Throws an AdReportsError. After OutOfTime, a later slice may continue. */
 export function fetchRows(slice: Slice, decided: DecidedRequest, services: ReportServices): FetchedRows {
-  const { request, window, connection } = decided;
-  if (catalogueEntry(request.report).source === 'files') return readDevice(slice, decided, services);
-  const { range, asked, except } = window;
+  const isOfFiles = catalogueEntry(decided.request.report).source === 'files';
+  const fetched = isOfFiles ? readDevice(slice, decided, services) : fetchPages(decided, services.file);
+  return withUnknownApps(decided, fetched, services.file);
+}
+
+function fetchPages(decided: DecidedRequest, { document }: FileServices): FetchedRows {
+  const { request, connection } = decided;
+  const { range, asked, except } = decided.window;
   const wanted = { request: { ...request, ...range }, asked: without(asked, except) };
-  const names = knownAppNames(request, services.file.document);
+  const names = knownAppNames(request, document);
   const received: Table[] = [];
   for (const part of serviceRequests(wanted)) received.push(fetchReport(part, connection, names));
   const table = finishedTable(wanted, received);
-  const fetched = { table, newestDay: newestDayOf(wanted, received), controlTotals: null, tableUrl: null };
-  return withUnknownApps(decided, fetched, services.file);
+  return { table, newestDay: newestDayOf(wanted, received), controlTotals: null, tableUrl: null };
+}
+
+/** A requested app without rows, but similar to another one, is most likely a typing error. Finding it may take an extra request. */
+function withUnknownApps(
+  decided: DecidedRequest,
+  fetched: FetchedRows,
+  { document }: FileServices,
+): FetchedRows {
+  const { apps: requested, filter } = decided.request;
+  const apps = filter.except.includes('apps') ? [] : withoutRows(requested, fetched);
+  if (apps.length === 0) return fetched;
+  const received = [...(appIds(fetched.table) ?? [])].map((id) => ({ id, name: '' }));
+  const known = [...storedSuggestions(document).apps, ...received];
+  const silent = apps === 'cannot tell' ? silentAmong(suspiciousApps(requested, known), decided) : apps;
+  const notices = slipSentences(silent, requested, known);
+  return { ...fetched, table: { ...fetched.table, notices: [...notices, ...fetched.table.notices] } };
+}
+
+function withoutRows(apps: readonly string[], { table, controlTotals }: FetchedRows) {
+  const { columns, rows, filteredOut = [] } = table;
+  if (controlTotals === null) return appsWithoutRows(apps, { columns, rows: [...rows, ...filteredOut] });
+  return controlTotals.rows === 0 ? apps : [];
+}
+
+/** Requests the rows of these apps from the service. Returns the apps that have no rows in the requested days. */
+function silentAmong(apps: readonly string[], { request, window, connection }: DecidedRequest) {
+  if (apps.length === 0) return [];
+  const columns = { dimensions: ['appId'], metrics: ['revenue'] } as const;
+  const table = fetchReport({ ...request, ...window.asked, apps, ...columns }, connection);
+  const silent = appsWithoutRows(apps, table);
+  return silent === 'cannot tell' ? [] : silent;
 }

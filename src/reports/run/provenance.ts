@@ -26,6 +26,7 @@ export function runProvenance(
   const { label, takesCurrency, restatedDays } = catalogueEntry(request.report);
   const { zone, currency, newestCompleteDay } = request;
   const older = except ? { day: addDays(except.to, 1), from: except.from } : { day: asked.from };
+  const compared = comparisonFacts({ ...request, ...range });
   return provenanceTexts(
     {
       report: label,
@@ -38,7 +39,8 @@ export function runProvenance(
       restatedDays,
       fetchedAt: slice.isLater ? run.progress.startedAt : clock.now(),
       ...(isWhole ? {} : { older: { ...older, at: before.wholeAt } }),
-      ...periodFacts({ ...request, ...range }),
+      openPeriods: partialFacts({ ...request, ...range }),
+      ...(compared && { compared }),
       timeZone: spreadsheet.timeZone(),
       notices,
       warnings: notices.filter((notice) => !facts.includes(notice)),
@@ -52,12 +54,7 @@ function rangeNameOf({ startDate, endDate }: ReportDraft, newest: Day): Pick<Pro
   return isNamed ? { rangeName: flat(startDate).toLowerCase() } : {};
 }
 
-/** Facts about periods that are not complete, and about the days of a comparison. `request` has all days of the table. */
-function periodFacts(request: Request): Pick<Provenance, 'openPeriods' | 'compared'> {
-  const compared = comparisonFacts(request);
-  return { openPeriods: partialFacts(request), ...(compared && { compared }) };
-}
-
+/** Sentences about periods that are not complete. `request` has all days of the table. */
 function partialFacts({ from, to, newestCompleteDay, dimensions }: Request): string[] {
   const grain = grainOf({ dimensions });
   if (grain === undefined || !isPeriod(grain)) return [];

@@ -9,7 +9,6 @@ import type { FileServices } from '../services';
 import type { DecidedRequest } from './decide-request';
 import type { FetchedRows } from './report-services';
 import type { Slice } from './slice';
-import { withUnknownApps } from './unknown-apps';
 
 /** Reading stops 45 s before the deadline of the slice, because saving the checkpoint takes time. */
 export const CHECKPOINT_MS = 45_000;
@@ -42,7 +41,7 @@ export function readDays<Consumer extends DayConsumer>(
   const position = positionIn(decided);
   const consumer = begin(position?.taken);
   const save = (reached: DevicePosition) =>
-    slice.checkpoint.save({ ...reached, origin, days, output: request.output });
+    slice.savePosition({ ...reached, origin, days, output: request.output });
   // If deleting fails, the next write of the report deletes them.
   const discard = () =>
     void attempt(texts().reports.runs.receivedRows, services, () => discardRows?.(consumer));
@@ -56,7 +55,7 @@ export function readDays<Consumer extends DayConsumer>(
     const allDoubts = [...doubts, ...totals.doubts];
     const daysWithRows = files.filter(({ kept }) => kept > 0).map(({ day }) => day);
     const hasDays = table.columns.some(({ field }) => field === 'date');
-    const fetched = {
+    return {
       tableUrl: null,
       ...more,
       table: {
@@ -69,7 +68,6 @@ export function readDays<Consumer extends DayConsumer>(
       controlTotals: totals,
       reading: { keep, discard },
     };
-    return withUnknownApps(decided, fetched, services);
   } catch (error) {
     if (error instanceof OutOfTime) keep();
     else discard();

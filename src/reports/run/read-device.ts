@@ -27,7 +27,7 @@ export function readDevice(slice: Slice, decided: DecidedRequest, services: Repo
     return readRows(slice, decided, services);
   } catch (error) {
     if (!(error instanceof StagingLost)) throw error;
-    slice.checkpoint.forget();
+    slice.forgetPosition();
     return readRows(slice, { ...decided, position: undefined }, services);
   }
 }

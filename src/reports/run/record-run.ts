@@ -7,7 +7,7 @@ import { rememberSuggestions } from '../../settings/suggestions';
 import { StoreSnapshot } from '../../storage/store-snapshot';
 import { texts } from '../../wording/texts';
 import type { Products } from '../products';
-import { type HeldData, type LastRun, lastRunOf, type RunAnswer, type RunReport } from '../run-facts';
+import { type HeldData, lastRunOf, type RunAnswer, type RunReport } from '../run-facts';
 import { afterFailure } from '../schedule/retry';
 import type { RecordServices } from '../services';
 import type { RunRecord } from '../store/run-records';
@@ -27,19 +27,20 @@ export function recordGoodRun(
   written: RunReport,
   { file, record: services }: ReportServices,
 ): RunAnswer {
-  const { records, clock, settings, activeUser, errors } = services;
+  const { records, clock, settings, activeUser } = services;
   const { report, run } = slice.start;
   const { startedAt } = run.progress;
   // Read once for all that follows.
   const document = new StoreSnapshot(services.document);
   const before = records.record(report.id, document.all());
   const asked = decided.window.asked;
-  const lastRun = lastRunOf(slice.run, clock.now(), 'done', {}, { asked, report: written });
+  const endedAt = clock.now();
+  const lastRun = lastRunOf(slice.run, { endedAt, result: 'done', asked, report: written });
   const record = {
     ...before,
     lastRun,
     sheetId: written.sheetId,
-    held: heldData(decided, fetched, written, before.held, clock.now()),
+    held: heldData(decided, fetched, written, before.held, endedAt),
     question: decided.question,
     output: decided.request.output,
     lastGoodAt: startedAt,
@@ -48,13 +49,13 @@ export function recordGoodRun(
     summaryDue: before.summaryDue || slice.mayHaveRestated || slice.isLater,
   };
   records.end(report.id, record);
-  slice.forgetSignals();
+  slice.signals.forgetReported();
   const { fileAddress, suggestions } = texts().reports.runs;
   const problems = [
-    ...attempt(fileAddress, { errors }, () =>
+    ...attempt(fileAddress, services, () =>
       noteFileAddress(settings.settings().baseUrl, activeUser(), document),
     ),
-    ...attempt(suggestions, { errors }, () =>
+    ...attempt(suggestions, services, () =>
       rememberSuggestions(fetched.table, report.draft.report, document),
     ),
     // The hourly check updates the summary after all of its runs.
@@ -80,7 +81,11 @@ export function recordCancelled(
   const { id } = slice.start.report;
   // Earlier slices may have created hidden sheets that this slice does not know. They are deleted here.
   if (slice.isLater) attempt(texts().reports.runs.receivedRows, services, () => deleteLeftovers(id, file));
-  const lastRun = endedRun(slice, decided, 'cancelled', {}, services);
+  const lastRun = lastRunOf(slice.run, {
+    endedAt: services.clock.now(),
+    result: 'cancelled',
+    asked: decided?.window.asked,
+  });
   recordEnd(slice, { ...services.records.record(id), lastRun }, services);
   return { state: 'cancelled' };
 }
@@ -93,7 +98,9 @@ export function recordFailedRun(
 ): void {
   const { kind, ...message } = recordFailure(error, services.errors);
   const { report, run, before: atBeginning } = slice.start;
-  const ended = endedRun(slice, decided, 'failed', message, services);
+  const endedAt = services.clock.now();
+  const asked = decided?.window.asked;
+  const ended = lastRunOf(slice.run, { endedAt, result: 'failed', asked, ...message });
   if (isOnlyOfUser(error, slice)) {
     recordEnd(slice, { ...atBeginning, otherRun: ended }, services);
     return;
@@ -102,7 +109,7 @@ export function recordFailedRun(
   const isScheduled = run.how === 'by schedule';
   const before = {
     ...record,
-    failures: isScheduled ? afterFailure(record.failures, kind, services.clock.now()) : record.failures,
+    failures: isScheduled ? afterFailure(record.failures, kind, endedAt) : record.failures,
     // Google may have executed a write that it reported as failed. In that case the restatement summary lacks the run's restatements.
     summaryDue: record.summaryDue || slice.mayHaveRestated,
     // Rows may be in wrong places. Without the digest in the run record, the next run fetches all days.
@@ -117,19 +124,9 @@ function isOnlyOfUser(error: unknown, { start: { run, before } }: Slice): boolea
   return run.how === 'by hand' && before.lastRun !== null && before.lastRun.by !== run.by;
 }
 
-function endedRun(
-  slice: Slice,
-  decided: DecidedRequest | undefined,
-  result: 'failed' | 'cancelled',
-  message: Parameters<typeof lastRunOf>[3],
-  { clock }: RecordServices,
-): LastRun {
-  return lastRunOf(slice.run, clock.now(), result, message, { asked: decided?.window.asked });
-}
-
 function recordEnd(slice: Slice, record: RunRecord, { records }: RecordServices): void {
   records.end(slice.start.report.id, record);
-  slice.forgetSignals();
+  slice.signals.forgetReported();
 }
 
 /** The facts about the report's sheet after a good run. `before` are the same facts from before the run. */
@@ -157,7 +154,7 @@ function heldData(
 export function updateSummary(
   ids: readonly string[],
   products: Products,
-  { records, errors }: RecordServices,
+  { records, errors }: Pick<RecordServices, 'records' | 'errors'>,
 ): string[] {
   return attempt(texts().reports.runs.summary, { errors }, () => {
     products.updateSummary();

@@ -2,7 +2,6 @@ import type { Day } from '../../dates/calendar';
 import type { ControlTotals } from '../../device/control/control-totals';
 import type { StagedTable } from '../../sheet/write/staged-table';
 import type { Table } from '../../table/table';
-import type { Products } from '../products';
 import type { StoredReport } from '../saved-report';
 import type { FileServices, RecordServices, RequestServices } from '../services';
 import type { DecidedRequest } from './decide-request';
@@ -32,14 +31,7 @@ export interface DeviceReading {
 /** Reads the days of a run into a table outside the file, and returns the summary for its sheet. */
 export type OutsideOutput = (slice: Slice, decided: DecidedRequest) => FetchedRows;
 
-/** What the wiring adds: what runs need of other products. */
-export interface RunExtensions {
-  readonly products: Products;
-  /** Missing in a build without BigQuery. */
-  readonly bigQueryOutput?: OutsideOutput | undefined;
-}
-
-/** The use cases of saved reports (run, cancel, preview, last change) pass the parts on to their steps. */
+/** The use cases of saved reports (run, cancel, preview, last change) pass these groups on to their steps. */
 export interface ReportServices {
   readonly reports: {
     get(id: unknown): StoredReport;

@@ -8,27 +8,30 @@ import type { RunProgress, UnfinishedRun } from '../run-facts';
 import { RunSignals } from '../store/run-signals';
 import type { BegunRun } from './begin-run';
 
-export interface SliceServices extends CachedTextPorts {
-  readonly clock: Clock;
+/** The position where a slice stopped reading device files. It is valid only for the same days and output of the same request. */
+export interface RunPosition extends DevicePosition {
+  /** A digest of the request and the key. A user with another key does not get rows that were fetched with this key. */
+  readonly origin: string;
+  readonly days: readonly Day[];
+  readonly output: Request['output'];
 }
 
 /** One execution of a run: what it is a run of, how far it has come, and whether a user has cancelled it. */
 export class Slice {
   readonly calls: CallCounter = { sent: 0 };
-  readonly checkpoint: FilesCheckpoint;
+  readonly signals: RunSignals;
   /** True from the moment when restatements are sent to the ledger: the restatement summary may lack them. */
   mayHaveRestated = false;
-  private readonly signals: RunSignals;
+  /** True if a later slice can go on where this one stops. */
+  isPositionSaved = false;
   private progress: RunProgress;
 
   constructor(
     readonly start: BegunRun,
-    private readonly services: SliceServices,
+    private readonly services: CachedTextPorts & { readonly clock: Clock },
   ) {
-    const { run } = start;
-    this.progress = run.progress;
-    this.signals = new RunSignals(services, run.runId);
-    this.checkpoint = new FilesCheckpoint(run.runId, this.isLater, services);
+    this.progress = start.run.progress;
+    this.signals = new RunSignals(services, start.run.runId);
   }
 
   /** True if earlier executions have worked on the run. What they have read is as old as the run. */
@@ -55,44 +58,23 @@ export class Slice {
     else this.signals.reportScheduled(this.progress);
   }
 
-  forgetSignals(): void {
-    this.signals.forgetReported();
-  }
-}
-
-/** The position where a slice stopped reading device files. It is valid only for the same days and output of the same request. */
-export interface RunPosition extends DevicePosition {
-  /** A digest of the request and the key. A user with another key does not get rows that were fetched with this key. */
-  readonly origin: string;
-  readonly days: readonly Day[];
-  readonly output: Request['output'];
-}
-
-/** The position in device files, in the document's cache. If the cache loses it, the next slice reads all days again. */
-export class FilesCheckpoint {
-  isSaved = false;
-  private readonly name: string;
-
-  constructor(
-    runId: string,
-    private readonly isLater: boolean,
-    private readonly services: SliceServices,
-  ) {
-    this.name = `run.${runId}.files`;
-  }
-
-  read(origin: string): RunPosition | undefined {
-    const text = this.isLater ? cachedText(this.name, this.services) : undefined;
+  /** The position of an earlier slice. If the cache has lost it, this slice reads all days again. */
+  readPosition(origin: string): RunPosition | undefined {
+    const text = this.isLater ? cachedText(this.positionName, this.services) : undefined;
     const position = text === undefined ? undefined : (JSON.parse(text) as RunPosition);
     return position?.origin === origin ? position : undefined;
   }
 
-  save(position: RunPosition): void {
-    cacheText(this.name, JSON.stringify(position), this.services);
-    this.isSaved = true;
+  savePosition(position: RunPosition): void {
+    cacheText(this.positionName, JSON.stringify(position), this.services);
+    this.isPositionSaved = true;
   }
 
-  forget(): void {
-    if (this.isLater || this.isSaved) forgetText(this.name, this.services);
+  forgetPosition(): void {
+    if (this.isLater || this.isPositionSaved) forgetText(this.positionName, this.services);
+  }
+
+  private get positionName(): string {
+    return `run.${this.start.run.runId}.files`;
   }
 }

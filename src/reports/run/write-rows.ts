@@ -37,7 +37,7 @@ export function writeRows(
   const job = { ...writeJobOf(slice, decided, table, file), ...hook, earlier };
   try {
     const { notices, ...work } = staged === undefined ? writeTable(job) : staged.finish(job);
-    slice.checkpoint.forget();
+    slice.forgetPosition();
     const isWithoutChart = staged !== undefined && slice.start.report.refreshing.chart !== undefined;
     const chart = isWithoutChart ? [texts().charts.tooManyRows] : [];
     const { window, request } = decided;

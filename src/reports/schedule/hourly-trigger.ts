@@ -6,8 +6,9 @@ import type { TextStore } from '../../platform/ports';
 import { isNumber, isPlainObject } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { isByHand } from '../refreshing';
-import type { Properties, ReportPorts } from '../report-ports';
+import type { Properties } from '../report-ports';
 import type { StoredReport } from '../saved-report';
+import type { ReportPorts } from '../services';
 
 /** The name of the global function that the hourly trigger calls. */
 export const HANDLER = 'refreshDue';

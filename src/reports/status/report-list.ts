@@ -54,11 +54,7 @@ function listFacts(sources: ReportStores, properties: Properties, reports: reado
 
 function shownReport(report: StoredReport, facts: ListFacts): SavedReport {
   const { createdAt: _, ownerId: __, ...stored } = report;
-  return {
-    ...listedReport(report, facts),
-    ...stored,
-    approval: facts.approvals.approvalText(report),
-  };
+  return { ...listedReport(report, facts), ...stored };
 }
 
 function listedReport(report: StoredReport, facts: ListFacts): ListedReport {

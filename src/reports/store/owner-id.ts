@@ -1,4 +1,5 @@
-import type { Properties, ReportPorts } from '../report-ports';
+import type { Properties } from '../report-ports';
+import type { ReportPorts } from '../services';
 
 /** The ports that are needed to change the document's properties, and to store which user changed them and when. */
 export type EditPorts = Pick<ReportPorts, 'document' | 'user' | 'unguessable' | 'activeUser' | 'clock'>;

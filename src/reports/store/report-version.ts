@@ -2,8 +2,8 @@ import { withoutDefaults } from '../../request/draft';
 import { hasField } from '../../request/draft-fields';
 import type { BigQueryPlace } from '../../settings/bigquery-place';
 import { isPlainObject } from '../../storage/untrusted-value';
-import type { ReportPorts } from '../report-ports';
 import type { StoredReport } from '../saved-report';
+import type { RequestServices } from '../services';
 
 declare const WITH_BIGQUERY: boolean;
 
@@ -41,7 +41,7 @@ export function goesToBigQuery({ draft }: Pick<ReportVersion, 'draft'>): boolean
 export function shownVersion(
   report: StoredReport,
   place: BigQueryPlace,
-  { digest, cells }: Pick<ReportPorts, 'digest' | 'cells'>,
+  { digest, cells }: Pick<RequestServices, 'digest' | 'cells'>,
 ): string {
   return digest(JSON.stringify([report, place, cells.currentDraft(report)])).slice(0, 16);
 }

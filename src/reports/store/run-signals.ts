@@ -1,6 +1,6 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
+import type { Clock, TextCache } from '../../platform/ports';
 import { texts } from '../../wording/texts';
-import type { ReportPorts } from '../report-ports';
 import type { CurrentRun, RunProgress } from '../run-facts';
 
 /** A write into the cache takes about 30 ms, which is too long to do it after each page. */
@@ -20,7 +20,7 @@ export function checkedRunId(runId: unknown): string {
 export class Cancelled extends Error {}
 
 type Signal = 'progress' | 'cancel';
-type SignalPorts = Pick<ReportPorts, 'cache'> & { readonly clock: Pick<ReportPorts['clock'], 'now'> };
+type SignalPorts = { readonly cache: TextCache; readonly clock: Pick<Clock, 'now'> };
 
 /** The latest progress of an unfinished run: the newer one of the progress in the document's cache and the progress in the file. */
 export function progressOf({ runId, progress }: Omit<CurrentRun, 'by'>, ports: SignalPorts): RunProgress {

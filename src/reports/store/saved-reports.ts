@@ -6,9 +6,10 @@ import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { isByHand, type Refreshing } from '../refreshing';
-import type { Properties, ReportPorts } from '../report-ports';
-import type { ReportServices, RunExtensions } from '../run/report-services';
+import type { Properties } from '../report-ports';
+import type { ReportServices } from '../run/report-services';
 import type { Destination, StoredReport } from '../saved-report';
+import type { ReportPorts } from '../services';
 import { checkedOrder, type FormFields, objectOr, replacedId, type SaveDraft } from './check-order';
 import { type EditPorts, ownerIdOf } from './owner-id';
 import {
@@ -26,17 +27,16 @@ interface StorePorts extends EditPorts, Pick<ReportPorts, 'locks' | 'cells'> {
   readonly settings: Pick<ReportPorts['settings'], 'settings'>;
 }
 
-export interface ReportStores extends ReportPorts, RunExtensions {
-  /** The same services, grouped. */
+export interface ReportStores extends ReportPorts, Pick<ReportServices, 'bigQueryOutput'> {
+  /** The same services, in groups. */
   readonly parts: ReportServices;
   readonly reports: SavedReports;
   readonly records: RunRecords;
 }
 
-export function reportStores(ports: ReportPorts & RunExtensions): ReportStores {
-  const reports = new SavedReports(ports);
-  const stores = { ...ports, reports, records: new RunRecords(ports.document) };
-  const { bigQueryOutput } = ports;
+export function reportStores(ports: ReportPorts & Pick<ReportServices, 'bigQueryOutput'>): ReportStores {
+  const stores = { ...ports, reports: new SavedReports(ports), records: new RunRecords(ports.document) };
+  const { reports, bigQueryOutput } = stores;
   return { ...stores, parts: { reports, request: stores, file: stores, record: stores, bigQueryOutput } };
 }
 

@@ -33,8 +33,6 @@ export const logs = {
     problem: 'Problem: What went wrong last; blank when all is well.',
     schedule: 'Refreshes: When the report refreshes itself.',
     owner: 'Owner: The user whose report key and hourly check refresh the report.',
-    approval:
-      'Approved: Who approved that it refreshes itself in this form, and when; blank when it does not refresh itself.',
     newestCompleteDay: 'Newest complete day: The newest day that the service has finished.',
     newestDayHeld: 'Newest day held: The newest day with a row in the sheet of the report.',
     lastRunAt: 'Last run: When it last ran, with or without success.',

@@ -49,7 +49,6 @@ export const reports = {
     /** Nothing is refreshed. `owner` may be ''. */
     waiting: (changes: string, owner: string) =>
       `Waiting for approval: ${changes} ${owner || 'Its owner'} approves it in the sidebar.`,
-    approvedBy: (owner: string, when: string) => `By ${owner || 'its owner'} on ${when}`,
     unknownVersion: 'No version that its owner approved is known.',
     /** `who` may be ''. */
     changed: (changes: readonly string[], who: string) =>
@@ -80,9 +79,7 @@ export const reports = {
   /** The rows or summary that a run of a device report will write, and why. */
   output: {
     summaryBy: (dimensions: readonly string[]) => `a summary by ${dimensions.join(', ')}`,
-    /** `minutes` is undefined if the time is too short to mention. */
-    rowsChosen: (minutes: number | undefined) =>
-      `Every row goes into the sheet, as chosen${minutes === undefined ? '' : `, which takes some ${countOf(minutes, 'minute')}`}.`,
+    rowsChosen: 'Every row goes into the sheet, as chosen.',
     summaryChosen: (summary: string) => `The sheet gets ${summary}, as chosen.`,
     bigQuery: (summary: string) => `Every row goes into BigQuery; the sheet gets ${summary} from there.`,
     unknownRows: (summary: string) => `The number of rows is not known: the sheet gets ${summary}.`,

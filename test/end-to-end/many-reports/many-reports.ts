@@ -4,7 +4,6 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import { Approvals } from '../../../src/reports/approvals/approvals';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
-import type { ReportPorts } from '../../../src/reports/report-ports';
 import type { StoredReport } from '../../../src/reports/saved-report';
 import { RunRecords } from '../../../src/reports/store/run-records';
 import { SavedReports } from '../../../src/reports/store/saved-reports';
@@ -161,7 +160,7 @@ export function fillWithReports(place: Place, count: number): readonly string[] 
     const saved = reports.save(order);
     if (!('report' in saved)) throw new Error('A new report cannot have been changed by somebody.');
     const { report } = saved;
-    new Approvals(ports as unknown as ReportPorts).approve([report]);
+    new Approvals(ports).approve([report]);
     const sheetId = 1_000_000_000 + nth;
     const gridProperties = { rowCount: 3, columnCount: 3 };
     user.request({ addSheet: { properties: { sheetId, title: order.name, gridProperties } } });

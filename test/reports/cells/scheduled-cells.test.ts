@@ -1,5 +1,4 @@
 import { approve } from '../../../src/reports/actions/answers';
-import { takeOver } from '../../../src/reports/actions/scheduling';
 import { Approvals } from '../../../src/reports/approvals/approvals';
 import { BEN } from '../file';
 import { HOUR, Person } from '../hourly/scheduled-file';
@@ -111,17 +110,6 @@ describe('a scheduled report that points to cells', () => {
     expect(waitingOf(ana, id)).toBe('');
   });
 
-  it('waits for values that were approved while the cells had an error', () => {
-    const { file, ana, id, types, next } = scheduled(APPS);
-    types({ B3: '=1/0' });
-    const ben = new Person(file, BEN);
-    takeOver(id, shownTo(ben, id)?.version, ben.sources);
-    expect(shownTo(ana, id)?.mine).toBe(false);
-    types({ B3: '' });
-    expect(waitingOf(ben, id)).toBe('The cells of Apps add 00123456, which is not approved yet.');
-    expect(next()).toBe(false);
-  });
-
   it('is approved only with the values that were on screen', () => {
     const { ana, id, types, next } = scheduled(APPS);
     types({ B7: 'app-9' });
@@ -142,21 +130,5 @@ describe('a scheduled report that points to cells', () => {
     types({ B7: 'app-9' });
     expect(next()).toBe(false);
     expect(waitingOf(ana, id)).toContain('No version that its owner approved is known');
-  });
-
-  it('moves every day while its cell names a range', () => {
-    const { next } = scheduled({ startDate: '=Settings!C2' }, { C2: 'last 30 days' });
-    expect([next(), next(), next()]).toEqual([true, true, true]);
-  });
-
-  it('needs one more call of the Sheets API for each check and run', () => {
-    const callsOf = (draft: object) => {
-      const { file, next } = scheduled(draft, { B2: "'00123456" });
-      const before = file.sheets.calls;
-      next();
-      return file.sheets.calls - before;
-    };
-    const without = callsOf({ apps: ['00123456'] });
-    expect(callsOf({ apps: ['=Settings!B2'] }) - without).toBe(2);
   });
 });

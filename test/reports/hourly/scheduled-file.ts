@@ -6,10 +6,9 @@ import type { Permission } from '../../../src/platform/permissions';
 import { pauseReport, saveReport } from '../../../src/reports/actions/scheduling';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
 import { ReportCells } from '../../../src/reports/report-cells';
-import type { ReportPorts } from '../../../src/reports/report-ports';
-import type { RunExtensions } from '../../../src/reports/run/report-services';
 import type { UnfinishedRun } from '../../../src/reports/run-facts';
 import { noteCheck } from '../../../src/reports/schedule/hourly-trigger';
+import type { ReportPorts } from '../../../src/reports/services';
 import { ownerIdOf } from '../../../src/reports/store/owner-id';
 import { type ReportStores, reportStores } from '../../../src/reports/store/saved-reports';
 import type { ReportDraft } from '../../../src/request/draft';
@@ -165,7 +164,7 @@ export class Person {
     return lastRun === null ? undefined : { ...record, lastRun };
   }
 
-  private ports(): ReportPorts & RunExtensions {
+  private ports(): ReportPorts {
     const { file, user, triggers, mail, address, log } = this;
     const { clock, document, cache, locks, sheets, service } = file;
     const settings = new SettingsStore(user);

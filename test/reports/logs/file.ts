@@ -46,7 +46,6 @@ export function savedReport(id: string, more: Partial<SavedReport> = {}): SavedR
     destination: { kind: 'new sheet', title: `Report ${id}` },
     refreshing: { ...defaultRefreshing(), schedule: { kind: 'daily', hour: 9 } },
     state: 'fresh',
-    approval: 'By ana@example.com on 1 Nov 09:00',
     version: '',
     waiting: null,
     run: null,

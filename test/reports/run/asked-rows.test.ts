@@ -24,8 +24,6 @@ describe('whether a filter that no column shows excludes rows', () => {
       false,
     ],
     ['networks', { report: 'device', filter: { ...NO_ROW_FILTER, networks: ['1'] } }, true],
-    ['ad formats', { report: 'device', filter: { ...NO_ROW_FILTER, adFormats: ['1'] } }, true],
-    ['placements', { report: 'device', filter: { ...NO_ROW_FILTER, placements: ['1'] } }, true],
     ['rows with revenue alone', { report: 'device', filter: { ...NO_ROW_FILTER, revenueOnly: true } }, true],
   ] as const)('%s', (_what, change, narrowed) => {
     expect(isNarrowed({ ...all, ...change } as Request)).toBe(narrowed);

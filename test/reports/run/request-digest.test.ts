@@ -34,20 +34,11 @@ function earlier({ report, zone, currency, identifiers, apps, areas, dimensions,
 }
 
 describe('the digest of a request', () => {
-  it.each([asked('full'), asked('ltv', { areas: ['US'] }), device])(
-    'is the same as before summaries and filters existed: %#',
-    (request) => {
+  it('is the same as before summaries and filters existed, also with the fields of a summary', () => {
+    for (const request of [asked('full'), asked('ltv', { areas: ['US'] }), device])
       expect(question(request)).toBe(earlier(request));
-    },
-  );
-
-  it('is the same for rows with any fields of a summary', () => {
-    const more = {
-      ...device,
-      metrics: [...device.metrics, 'devices' as const],
-      summaryBy: ['hour' as const],
-    };
-    expect(question(more)).toBe(question(device));
+    const metrics = [...device.metrics, 'devices' as const];
+    expect(question({ ...device, metrics, summaryBy: ['hour'] })).toBe(earlier(device));
   });
 
   it.each<[string, Partial<Request>]>([
@@ -77,9 +68,5 @@ describe('the digest of a request', () => {
         expect(asLists([...networks].reverse().map((name) => name.toLowerCase()))).toBe(asLists(networks));
       }),
     );
-  });
-
-  it('is short', () => {
-    expect(requestDigest(device, { settings, digest: () => 'd'.repeat(64) })).toHaveLength(16);
   });
 });
