@@ -1,9 +1,9 @@
-import type { BigQueryTable, BigQueryTables } from '../bigquery/route';
+import { type BigQueryServices, type BigQueryTable, openBigQueryTable } from '../bigquery/route';
 import { addDays } from '../dates/calendar';
 import type { DayRange } from '../dates/named-ranges';
 import { Approvals } from '../reports/approvals/approvals';
 import type { DecidedRequest } from '../reports/run/decide-request';
-import { CHECKPOINT_MS, readDays } from '../reports/run/read-days';
+import { CHECKPOINT_MS, type DayOutput, readDays } from '../reports/run/read-days';
 import type { OutsideOutput } from '../reports/run/report-services';
 import { saltFor } from '../reports/run/resolve-request';
 import type { Slice } from '../reports/run/slice';
@@ -12,19 +12,17 @@ import type { FileServices, RequestServices } from '../reports/services';
 import { requirePlace } from '../reports/store/bigquery-destination';
 
 type ApprovalServices = ConstructorParameters<typeof Approvals>[0];
-type BigQueryServices = ApprovalServices &
-  RequestServices &
-  FileServices & { readonly bigQuery: BigQueryTables };
+type OutputServices = ApprovalServices & RequestServices & FileServices & BigQueryServices;
 
 /** Loads the rows of device files into BigQuery. Loads all days if the table lacks final numbers of days that the run does not request. */
-export function bigQueryOutput(services: BigQueryServices): OutsideOutput {
+export function bigQueryOutput(services: OutputServices): OutsideOutput {
   return (slice, decided) => {
     const { request, window, question } = decided;
     const { report, before } = slice.start;
     const days = daysInTable(decided, services.clock.now());
     const table = openTable(slice, decided, days, services);
     const toLoad = windowToLoad(window, days, table, report.refreshing.daysAgain);
-    const output: Parameters<typeof readDays<ReturnType<BigQueryTable['loader']>>>[2] = {
+    const output: DayOutput<ReturnType<BigQueryTable['loader']>> = {
       begin: (earlier) => table.loader(earlier),
       end: ({ notices }) => {
         const { range, asked, except, again } = window;
@@ -51,9 +49,9 @@ function openTable(
   { start: { report, run, deadline } }: Slice,
   { originalRequest, request, question }: DecidedRequest,
   days: DayRange,
-  services: BigQueryServices,
+  services: OutputServices,
 ): BigQueryTable {
-  return services.bigQuery.open({
+  const order = {
     // The BigQuery place is checked again here, because it may have changed after the run began.
     place: requirePlace(new Approvals(services).placeToLoad(run.how)),
     request: originalRequest,
@@ -64,7 +62,8 @@ function openTable(
     days,
     newestCompleteDay: request.newestCompleteDay,
     deadline: deadline - CHECKPOINT_MS / 2,
-  });
+  };
+  return openBigQueryTable(order, services);
 }
 
 /** Loads only the requested days if the BigQuery table already has the final numbers of all other days. */

@@ -1,4 +1,3 @@
-import { bigQueryTables } from '../bigquery/route';
 import type { BigQueryPort } from '../platform/bigquery-port';
 import { ReportCells } from '../reports/report-cells';
 import { withPackedReports } from '../reports/store/packed-reports';
@@ -25,12 +24,10 @@ export function servicesOf({ bigQueryPort, openFileOf: _, ...google }: Google): 
   const cells = new ReportCells({ spreadsheet, clock, errors });
   const services = { ...google, spreadsheet, document, cells };
   const products = afterWrite(services);
-  const bigQuery =
-    WITH_BIGQUERY && bigQueryPort ? bigQueryTables(bigQueryPort, clock, spreadsheet) : undefined;
   return {
     ...services,
     products,
     bigQueryOutput:
-      WITH_BIGQUERY && bigQuery ? bigQueryOutput({ ...services, products, bigQuery }) : undefined,
+      WITH_BIGQUERY && bigQueryPort ? bigQueryOutput({ ...services, products, bigQueryPort }) : undefined,
   };
 }

@@ -14,12 +14,6 @@ import { TableLoader } from './load/table-loader';
 import { connectSheet } from './summary/connected-sheet';
 import { bigQuerySummary, loadedFields, type SummaryRequest } from './summary/summary';
 
-/** What the wiring uses of BigQuery, in the build with BigQuery. All functions throw BigQueryRefused, OutOfTime. */
-export interface BigQueryTables {
-  /** Creates the report's table if it is missing, adds missing columns, and refuses a table with other rows. */
-  open(order: BigQueryOrder): BigQueryTable;
-}
-
 export interface BigQueryOrder {
   /** Checked with `checkedBigQueryPlace`. */
   readonly place: BigQueryPlace;
@@ -39,6 +33,7 @@ export interface BigQueryOrder {
   readonly deadline: number;
 }
 
+/** A report's table. All functions throw BigQueryRefused, OutOfTime. */
 export interface BigQueryTable {
   /** True if the table contains the numbers of all these days as they were `daysAgain` days later or more. */
   hasFinalDays(days: DayRange, daysAgain: number): boolean;
@@ -50,24 +45,21 @@ export interface BigQueryTable {
   connectSheet(): string;
 }
 
-export function bigQueryTables(
-  port: BigQueryPort,
-  clock: Clock,
-  spreadsheet: SpreadsheetApi,
-): BigQueryTables {
-  return { open: (order) => openReportTable(order, port, clock, spreadsheet) };
+export interface BigQueryServices {
+  readonly bigQueryPort: BigQueryPort;
+  readonly clock: Clock;
+  readonly spreadsheet: SpreadsheetApi;
 }
 
-function openReportTable(
+/** Creates the report's table if it is missing, adds missing columns, and refuses a table with other rows. Throws BigQueryRefused, OutOfTime. */
+export function openBigQueryTable(
   order: BigQueryOrder,
-  port: BigQueryPort,
-  clock: Clock,
-  spreadsheet: SpreadsheetApi,
+  { bigQueryPort, clock, spreadsheet }: BigQueryServices,
 ): BigQueryTable {
   const { request, salt } = order;
   const { apps, zone, currency, identifiers, filter, areas } = request;
   const address = tableAddress(order.place, apps, order.report);
-  const api = new BigQueryClient(port, clock, address, order.deadline);
+  const api = new BigQueryClient(bigQueryPort, clock, address, order.deadline);
   const columns = columnsOf(loadedFields(request));
   const owner = sha256Hex(JSON.stringify([order.file, order.report])).slice(0, 32);
   const question = sha256Hex(order.question).slice(0, 24);

@@ -50,14 +50,10 @@ export function bigQueryFailure(error: unknown): BigQueryFailure {
   return new BigQueryFailure(kindOf(reason), reason);
 }
 
-const CALL = 'API call to ';
-const CALL_FAILED = ' failed with error: ';
-
 /** The API's own message in an error that Apps Script threw. */
 export function apiMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  const failed = text.indexOf(CALL_FAILED);
-  return text.startsWith(CALL) && failed > 0 ? text.slice(failed + CALL_FAILED.length) : text;
+  return text.replace(/^API call to [\w.]+ failed with error: /, '');
 }
 
 /** Why a job failed; undefined if it succeeded or has not ended. */

@@ -6,7 +6,7 @@ import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { BigQueryClient } from './bigquery-client';
 import { BigQueryFailure, BigQueryRefused } from './failure';
-import { DAY_FIELD, loadedSchema, schemaField, typeName } from './schema';
+import { DAY_FIELD, loadedSchema, schemaField } from './schema';
 import { tableOf } from './table-address';
 
 /** What all rows of a table have in common. The table's labels contain it, so that a report never replaces days of another report. */
@@ -122,19 +122,17 @@ function fittedTable(
   if (labels[KIND_LABEL] !== DEVICE_ROWS || timePartitioning?.field !== DAY_FIELD.name)
     throw new BigQueryRefused(texts().bigquery.tableOfOthers(table));
   checkLabels(labels, table, identity);
-  checkTypes(fields, needed, table);
   const missing = needed.filter(({ name }) => schemaField(fields, name) === undefined);
   const all = [...fields, ...missing];
   const hasNewIdentifiers = labels[IDENTIFIERS_LABEL] === LEFT_OUT && identity.identifiers !== 'left out';
   const isOtherQuestion = ![identity.question, NO_QUESTION].includes(labels[QUESTION_LABEL] ?? NO_QUESTION);
   if (missing.length > 0 || hasNewIdentifiers || isOtherQuestion) {
-    const changedLabels = {
+    const changed = {
       ...labels,
       ...(hasNewIdentifiers && { [IDENTIFIERS_LABEL]: labelText(identity.identifiers) }),
       ...(isOtherQuestion && { [QUESTION_LABEL]: NO_QUESTION }),
     };
-    const changes = { schema: { fields: all }, labels: changedLabels };
-    api.call((port) => port.patchTable(tableOf(api.address), changes));
+    api.call((port) => port.patchTable(tableOf(api.address), { schema: { fields: all }, labels: changed }));
   }
   return all;
 }
@@ -167,14 +165,8 @@ function labelsOf({ owner, apps, zone, currency, identifiers }: TableIdentity): 
 }
 
 function labelText(text: string): string {
-  const allowed = text.toLowerCase().replace(/[^a-z0-9_-]/g, '-');
-  return allowed.slice(0, 63);
-}
-
-function checkTypes(fields: readonly FieldSchema[], needed: readonly FieldSchema[], table: string): void {
-  for (const { name, type } of needed) {
-    const field = schemaField(fields, name);
-    if (field === undefined || typeName(field.type) === type) continue;
-    throw new BigQueryRefused(texts().bigquery.otherType(name, table, field.type, type));
-  }
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]/g, '-')
+    .slice(0, 63);
 }

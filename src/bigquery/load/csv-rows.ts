@@ -32,7 +32,7 @@ export function rowWriter(columns: readonly Column[]) {
 
 function writerOf({ label, type }: Column): (cell: string | number) => string {
   if (isText(type)) return quoted;
-  if (type === 'moment') return datetimeWriter();
+  if (type === 'moment') return datetime;
   if (type === 'money') return (cell) => numeric(cell, label);
   return (cell) => plain(cell, label, type === 'count');
 }
@@ -68,29 +68,8 @@ function noNumber(cell: string | number, label: string): BigQueryRefused {
   return new BigQueryRefused(texts().bigquery.noNumber(label, String(cell)));
 }
 
-/** A function that writes sheet serial numbers as DATETIME. It caches the text of the last day, because a file contains one or two days. */
-function datetimeWriter(): (cell: string | number) => string {
-  let lastDay = Number.NaN;
-  let dayText = '';
-  return (cell) => {
-    const ms = Math.round((Number(cell) - SERIAL_OF_1970) * DAY_MS);
-    const day = Math.floor(ms / DAY_MS);
-    if (day !== lastDay) {
-      lastDay = day;
-      dayText = new Date(day * DAY_MS).toISOString().slice(0, 10);
-    }
-    return `${dayText} ${timeOfDay(ms - day * DAY_MS)}`;
-  };
-}
-
-/** Milliseconds since midnight as `HH:MM:SS`, with milliseconds only if there are any. */
-function timeOfDay(ms: number): string {
-  const seconds = Math.floor(ms / 1000);
-  const [hour, minute, second] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const fraction = ms % 1000 === 0 ? '' : `.${String(ms % 1000).padStart(3, '0')}`;
-  return `${twoDigits(hour)}:${twoDigits(minute)}:${twoDigits(second)}${fraction}`;
-}
-
-function twoDigits(number: number): string {
-  return number < 10 ? `0${number}` : String(number);
+/** A sheet's serial number as DATETIME, with milliseconds. */
+function datetime(cell: string | number): string {
+  const ms = Math.round((Number(cell) - SERIAL_OF_1970) * DAY_MS);
+  return new Date(ms).toISOString().slice(0, -1).replace('T', ' ');
 }

@@ -1,4 +1,5 @@
 import type { Day } from '../../dates/calendar';
+import type { FieldSchema, TableReference } from '../../platform/bigquery-port';
 import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { BigQueryClient } from '../client/bigquery-client';
@@ -13,6 +14,15 @@ import { rowWriter } from './csv-rows';
 const LOAD_TABLE_MS = 86_400_000;
 /** Characters per load job: large enough for few jobs a day, small enough for memory. */
 const PART_CHARACTERS = 16_000_000;
+const LOADING = {
+  sourceFormat: 'CSV',
+  encoding: 'UTF-8',
+  allowQuotedNewlines: true,
+  preserveAsciiControlCharacters: true,
+  maxBadRecords: 0,
+  createDisposition: 'CREATE_NEVER',
+  writeDisposition: 'WRITE_APPEND',
+};
 
 export interface LoadTarget {
   readonly api: BigQueryClient;
@@ -28,12 +38,14 @@ export interface LoadTarget {
  * methods throw BigQueryRefused, OutOfTime.
  */
 export class DayLoad {
+  rows = 0;
   private readonly id: string;
   private readonly jobs: Jobs;
   private readonly write: ReturnType<typeof rowWriter>;
+  private readonly loadTable: TableReference;
+  private readonly schema: { readonly fields: readonly FieldSchema[] };
   private lines: string[] = [];
   private characters = 0;
-  private rowCount = 0;
   private readonly loadJobs: string[] = [];
 
   constructor(
@@ -44,16 +56,17 @@ export class DayLoad {
     this.id = `${compact(day)}_${api.newId()}`;
     this.jobs = new Jobs(api, table.location);
     this.write = rowWriter(columns);
-    const loadTable = {
-      tableReference: this.loadTable,
-      schema: this.loadSchema,
-      expirationTime: String(api.now() + LOAD_TABLE_MS),
-    };
-    api.attempt((port) => port.insertTable(loadTable), 'already exists');
+    const tableReference = { ...tableOf(api.address), tableId: `${api.address.table}__load_${this.id}` };
+    const schema = { fields: loadedSchema(columns) };
+    const expirationTime = String(api.now() + LOAD_TABLE_MS);
+    api.attempt((port) => port.insertTable({ tableReference, schema, expirationTime }), 'already exists');
+    this.loadTable = tableReference;
+    this.schema = schema;
   }
 
   add(rows: readonly (readonly Cell[])[]): void {
     const { partCharacters = PART_CHARACTERS } = this.target;
+    this.rows += rows.length;
     for (const row of rows) {
       const line = this.write(row);
       this.lines.push(line);
@@ -66,8 +79,8 @@ export class DayLoad {
   replaceDay(): void {
     if (this.lines.length > 0) this.send();
     const loaded = this.loadJobs.reduce((sum, jobId) => sum + this.jobs.loadedRows(jobId), 0);
-    if (loaded !== this.rowCount)
-      throw new BigQueryRefused(texts().bigquery.incompleteDay(loaded, this.rowCount, this.day));
+    if (loaded !== this.rows)
+      throw new BigQueryRefused(texts().bigquery.incompleteDay(loaded, this.rows, this.day));
     const { api } = this.target;
     this.jobs.runQuery(this.jobId('day'), {
       ...queryOf(this.replaceSql(), { day: this.day }),
@@ -80,47 +93,21 @@ export class DayLoad {
 
   private send(): void {
     const jobId = this.jobId(`part${this.loadJobs.length}`);
-    this.jobs.start(jobId, this.loadJob(), `${this.lines.join('\n')}\n`);
+    const load = { ...LOADING, destinationTable: this.loadTable, schema: this.schema };
+    this.jobs.start(jobId, { load }, `${this.lines.join('\n')}\n`);
     this.loadJobs.push(jobId);
-    this.rowCount += this.lines.length;
     this.lines = [];
     this.characters = 0;
   }
 
-  private loadJob() {
-    return {
-      load: {
-        destinationTable: this.loadTable,
-        schema: this.loadSchema,
-        sourceFormat: 'CSV',
-        encoding: 'UTF-8',
-        allowQuotedNewlines: true,
-        preserveAsciiControlCharacters: true,
-        maxBadRecords: 0,
-        createDisposition: 'CREATE_NEVER',
-        writeDisposition: 'WRITE_APPEND',
-      },
-    };
-  }
-
   /** Selects the day's rows from the load table. Fields that the report no longer has are NULL. */
   private replaceSql(): string {
-    const { fields } = this.loadSchema;
     const selected = this.target.table.fields.map(({ name, type }) => {
       if (name === DAY_FIELD.name) return `@day AS \`${name}\``;
-      const isLoaded = schemaField(fields, name) !== undefined;
+      const isLoaded = schemaField(this.schema.fields, name) !== undefined;
       return isLoaded ? `\`${name}\`` : `CAST(NULL AS ${typeName(type)}) AS \`${name}\``;
     });
     return `SELECT ${selected.join(', ')} FROM ${sqlName(this.loadTable)}`;
-  }
-
-  private get loadTable() {
-    const { address } = this.target.api;
-    return { ...tableOf(address), tableId: `${address.table}__load_${this.id}` };
-  }
-
-  private get loadSchema() {
-    return { fields: loadedSchema(this.target.columns) };
   }
 
   private jobId(task: string): string {

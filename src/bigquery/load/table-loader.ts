@@ -11,9 +11,8 @@ interface Checkpoint {
 
 /** Loads the rows of device files into the report's table, one complete day after another. Throws BigQueryRefused, OutOfTime. */
 export class TableLoader implements DayConsumer {
-  rows: number;
   readonly notices: readonly string[];
-  private rowsOfDay = 0;
+  private rowsOfFinishedDays: number;
   private load: DayLoad | undefined;
 
   constructor(
@@ -22,8 +21,12 @@ export class TableLoader implements DayConsumer {
     earlier?: unknown,
   ) {
     const { rows = 0 } = (earlier ?? {}) as Partial<Checkpoint>;
-    this.rows = rows;
+    this.rowsOfFinishedDays = rows;
     this.notices = hashNotices(target.columns, wanted.salt);
+  }
+
+  get rows(): number {
+    return this.rowsOfFinishedDays + (this.load?.rows ?? 0);
   }
 
   scanner(file: FileOfDay, first: FilePart): FileScanner {
@@ -32,22 +35,19 @@ export class TableLoader implements DayConsumer {
   }
 
   add(day: Day, rows: Cell[][]): void {
-    this.rows += rows.length;
-    this.rowsOfDay += rows.length;
     this.loadOf(day).add(rows);
   }
 
   /** Replaces the day's rows in the report's table with the added rows, even if no rows were added. */
   endOfDay(day: Day): void {
-    this.loadOf(day).replaceDay();
+    const load = this.loadOf(day);
+    load.replaceDay();
+    this.rowsOfFinishedDays += load.rows;
     this.load = undefined;
-    this.rowsOfDay = 0;
   }
 
   forgetDay(): void {
     this.load = undefined;
-    this.rows -= this.rowsOfDay;
-    this.rowsOfDay = 0;
   }
 
   checkpoint(): Checkpoint {

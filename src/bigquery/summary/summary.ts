@@ -77,10 +77,10 @@ export function loadedFields({
   summaryBy,
   metrics,
   identifiers,
-}: Pick<Request, 'dimensions' | 'summaryBy' | 'metrics' | 'identifiers'>): {
-  readonly dimensions: readonly DimensionId[];
-  readonly metrics: readonly MetricId[];
-} {
+}: Pick<Request, 'dimensions' | 'summaryBy' | 'metrics' | 'identifiers'>): Pick<
+  Request,
+  'dimensions' | 'metrics'
+> {
   const wanted = new Set<string>([...dimensions, ...summaryBy]);
   if (wanted.delete('hour')) wanted.add('dateTimeStamp');
   if (metrics.some(countsDevices)) for (const id of DEVICE_IDS) wanted.add(id);

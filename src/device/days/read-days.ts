@@ -70,7 +70,7 @@ export function readDeviceDays(order: DaysOrder, consumer: DayConsumer, slices?:
       consumer.forgetDay(day);
       const withoutDay = at === first ? slicesWithoutDay + 1 : 0;
       if (withoutDay > 0 && error.after !== undefined) throw error.after;
-      if (withoutDay === MOST_SLICES_WITHOUT_DAY) throw new DayTooLarge(day);
+      if (withoutDay === MOST_SLICES_WITHOUT_DAY) throw new DayTooLarge(day, order.request.output);
       slices?.save({ ...positionAfter(at, read, consumer), slicesWithoutDay: withoutDay });
       throw error;
     }

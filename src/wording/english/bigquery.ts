@@ -102,10 +102,6 @@ export const bigquery = {
     happened: `Table “${table}” holds rows of another ${word} (${found ?? 'unknown'}; the report has ${wanted}), and one table never mixes them.`,
     doNext: 'Change the report back, or name another dataset in Settings.',
   }),
-  otherType: (column: string, table: string, found: string, wanted: string) => ({
-    happened: `The column ${column} of table “${table}” has the type ${found}, and the report needs ${wanted}.`,
-    doNext: 'Delete that column, or name another dataset in Settings, then run again.',
-  }),
 
   sheetConnected: (table: string) =>
     `A sheet connected with table “${table}” was added; refresh that sheet yourself when days have changed.`,

@@ -1,9 +1,19 @@
 import { formatCount } from '../counts';
 import { permissionTexts } from './authorization';
+import { bigquery } from './bigquery';
 import { countOf, inBrackets, plural } from './phrases';
 
 const NEXT_RUN = 'Run again later; if the error stays, show this sentence to the operator of the service.';
 const PASTE_KEY = 'Open Ad Reports ▸ Settings and paste the key from your account area.';
+/** What helps depends on the output of the report. */
+const LARGE_DAY_OF_ROWS = 'Choose a summary or BigQuery as the output of the report, or run again later.';
+const LARGE_DAY_OF_SUMMARY = 'Run again later, or use the full report for these days.';
+const LARGE_DAY_IN_BIGQUERY = {
+  doNext:
+    'Choose fewer columns, leave device identifiers out, or choose a summary as the output of the report.',
+  kept: bigquery.unchanged,
+};
+
 /** Texts of failures: what happened, what it means for the sheet (`kept`), what to do next. */
 export const errors = {
   unchanged: 'Nothing was written; the rows in the sheet are as they were.',
@@ -94,9 +104,11 @@ export const errors = {
     happened: `The device file of centre ${centre} could not be downloaded: ${why}.`,
     doNext,
   }),
-  dayTooLarge: (day: string) => ({
-    happened: `The device files of ${day} could not be read within the time of one run, twice in a row.`,
-    doNext: 'Choose a summary or fewer days, or run again later.',
+  dayTooLarge: (day: string, output: string) => ({
+    happened: `The device files of ${day} could not be ${output === 'bigquery' ? 'loaded' : 'read'} within the time of one run, twice in a row.`,
+    ...(output === 'bigquery'
+      ? LARGE_DAY_IN_BIGQUERY
+      : { doNext: output === 'rows' ? LARGE_DAY_OF_ROWS : LARGE_DAY_OF_SUMMARY }),
   }),
   deviceFileRefused: (centre: string, line: number, why: string) => ({
     happened: `The device file of centre ${centre} is not as expected at line ${line}: ${why}.`,

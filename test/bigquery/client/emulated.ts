@@ -4,7 +4,7 @@ import { openTable, type TableIdentity } from '../../../src/bigquery/client/repo
 import type { TableAddress } from '../../../src/bigquery/client/table-address';
 import { TableLoader } from '../../../src/bigquery/load/table-loader';
 import type { BigQueryPort } from '../../../src/platform/bigquery-port';
-import { NO_ROW_FILTER, type RowFilter } from '../../../src/request/draft';
+import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell, Column } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';
@@ -31,9 +31,6 @@ export class BigQueryInUse {
   readonly clock = new FakeClock();
   /** Calls so far, such as `jobs.insert`. */
   readonly calls: string[] = [];
-  /** Kills at the n-th call from now, counted from 1, before or after it took effect. */
-  killAt: { call: number; when: 'before' | 'after' } | undefined;
-  killed = false;
   /** The next calls of a method fail with these texts. */
   readonly failing = new Map<string, string[]>();
 
@@ -56,13 +53,12 @@ export class BigQueryInUse {
 
   /** Opens the table, and returns a loader for one slice. */
   loader({ earlier, deadline, ...options }: LoaderOptions = {}): TableLoader {
-    const { columns = COLUMNS, identity = IDENTITY, filter = NO_ROW_FILTER, salt } = options;
+    const { columns = COLUMNS, identity = IDENTITY, salt, partCharacters = 16_000_000 } = options;
     const api = this.api(deadline, options.address);
     const table = openTable(api, columns, identity);
-    const { partCharacters } = options;
-    const target = { api, table, columns, ...(partCharacters !== undefined && { partCharacters }) };
-    const wanted = { filter: { ...filter, areas: ['us', 'de', 'jp', ''] }, zone: identity.zone };
-    return new TableLoader(target, { ...wanted, ...(salt !== undefined && { salt }) }, earlier);
+    const wanted = { filter: { ...NO_ROW_FILTER, areas: ['us', 'de', 'jp', ''] }, zone: identity.zone };
+    const rows = { ...wanted, ...(salt !== undefined && { salt }) };
+    return new TableLoader({ api, table, columns, partCharacters }, rows, earlier);
   }
 
   /** Loads a day in one slice. */
@@ -85,24 +81,17 @@ export class BigQueryInUse {
     return this.emulated.tables.list(this.clock.now()).map((name) => name.split('.')[1]!);
   }
 
-  private kill(): never {
-    this.killed = true;
-    throw new Error('killed');
-  }
-
   private call<T>(method: string, args: readonly unknown[], media?: string): T {
     this.calls.push(method);
-    const kill = this.killAt?.call === this.calls.length ? this.killAt.when : undefined;
-    if (kill === 'before') this.kill();
     const failure = this.failing.get(method)?.shift();
     if (failure !== undefined)
       throw new Error(`API call to bigquery.${method} failed with error: ${failure}`);
     // Arguments and results are only JSON.
     const sent = JSON.parse(JSON.stringify(args)) as unknown[];
     const bytes = media === undefined ? undefined : Buffer.from(media);
-    const answer = JSON.stringify(this.emulated.call(method, sent, bytes, this.clock.now())) ?? 'null';
-    if (kill === 'after') this.kill();
-    return JSON.parse(answer) as T;
+    return JSON.parse(
+      JSON.stringify(this.emulated.call(method, sent, bytes, this.clock.now())) ?? 'null',
+    ) as T;
   }
 }
 
@@ -110,7 +99,6 @@ export interface LoaderOptions {
   readonly columns?: readonly Column[];
   readonly identity?: TableIdentity;
   readonly address?: TableAddress;
-  readonly filter?: RowFilter;
   readonly salt?: string;
   readonly deadline?: number;
   readonly partCharacters?: number;

@@ -1,9 +1,7 @@
-import { BigQueryRefused, bigQueryFailure, failureOf } from '../../../src/bigquery/client/failure';
+import { BigQueryRefused, bigQueryFailure } from '../../../src/bigquery/client/failure';
 import { BigQueryInUse, rowsOf } from './emulated';
 
-function load(bigQuery: BigQueryInUse): void {
-  bigQuery.load(rowsOf(10));
-}
+const load = (bigQuery: BigQueryInUse) => bigQuery.load(rowsOf(10));
 
 function sentenceOf(work: () => void): string {
   try {
@@ -18,37 +16,21 @@ function sentenceOf(work: () => void): string {
 describe('a failure that Google reports', () => {
   it.each([
     [
-      'Access Denied: Project p: User does not have bigquery.jobs.create permission in project p.',
-      'no permission',
-    ],
-    [
       'Access Denied: Table p:d.t: Permission bigquery.tables.get denied (or it may not exist).',
       'no permission',
     ],
     ['Not found: Table p:d.t was not found in location US', 'not found'],
     ['Already Exists: Job p:US.adreports_1', 'already exists'],
     ['Quota exceeded: Your project exceeded quota for imports per table.', 'quota'],
-    ['Exceeded rate limits: too many table update operations for this table.', 'quota'],
     ['Billing has not been enabled for this project. Enable billing at https://x.', 'no billing'],
     ['Access Denied: BigQuery BigQuery: Streaming insert is not allowed in the free tier', 'no billing'],
     ['BigQuery API has not been used in project 1 before or it is disabled.', 'not enabled'],
-    ['The BigQuery API service is not switched on in this script.', 'not enabled'],
     ['Request payload size exceeds the limit: 10485760 bytes.', 'too large'],
     ['The service is currently unavailable.', 'backend'],
-    ['Backend error. Please try again.', 'backend'],
     ['Invalid value for field', 'refused'],
   ])('with the text “%s” is of the kind %s', (text, kind) => {
     const error = new Error(`API call to bigquery.jobs.insert failed with error: ${text}`);
     expect(bigQueryFailure(error)).toMatchObject({ kind, reason: text });
-  });
-
-  it.each([
-    [{ reason: 'quotaExceeded', message: 'Something about your project' }, 'quota'],
-    [{ reason: 'backendError', message: '' }, 'backend'],
-    [{ reason: 'invalid', message: 'Error while reading data' }, 'refused'],
-    [{ reason: 'accessDenied', message: 'no' }, 'no permission'],
-  ])('of a job with the error %p is of the kind %s', (errorResult, kind) => {
-    expect(failureOf({ status: { state: 'DONE', errorResult } })?.kind).toBe(kind);
   });
 });
 
@@ -76,10 +58,7 @@ describe('a call that fails', () => {
     ['Quota exceeded: imports per table', /a limit of project .* is used up .* Run again in an hour/],
   ])('permanently shows what to do: %s', (text, sentence) => {
     const bigQuery = new BigQueryInUse();
-    bigQuery.failing.set(
-      'jobs.insert',
-      Array.from({ length: 9 }, () => text),
-    );
+    bigQuery.failing.set('jobs.insert', Array<string>(9).fill(text));
     const shown = sentenceOf(() => load(bigQuery));
     expect(shown).toMatch(sentence);
     expect(shown).toContain('the days that this run did not finish are as they were');
@@ -96,6 +75,7 @@ describe('a job that fails', () => {
   });
 
   it.each([
+    ['quotaExceeded', 'Something about your project', /a limit of project .* is used up/],
     ['backendError', 'internal error', /BigQuery reports an internal error/],
     ['invalid', 'Error while reading data: CSV …', /refused the request \(“Error while reading data/],
   ])(
@@ -113,14 +93,12 @@ describe('a job that fails', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery);
     const { getJob } = bigQuery.port;
-    const port = {
-      ...bigQuery.port,
+    Object.assign(bigQuery.port, {
       getJob: (...args: Parameters<typeof getJob>) => ({
         ...getJob(...args),
         statistics: { load: { outputRows: '29' } },
       }),
-    };
-    Object.assign(bigQuery, { port });
+    });
     expect(sentenceOf(() => bigQuery.load(rowsOf(30)))).toMatch(
       /has 29 of the 30 rows of 2026-09-08.*Run again: the day/,
     );
@@ -128,19 +106,11 @@ describe('a job that fails', () => {
   });
 });
 
-describe('a mistake in the add-on’s own code', () => {
-  it.each([new TypeError('Not found is not a function'), new ReferenceError('backend error is not defined')])(
-    'is not reported as a failure of BigQuery: %s',
-    (error) => {
-      const bigQuery = new BigQueryInUse();
-      let calls = 0;
-      const work = () => {
-        calls++;
-        throw error;
-      };
-      expect(() => bigQuery.api().attempt(work, 'not found')).toThrow(error);
-      expect(() => bigQuery.api().call(work)).toThrow(error);
-      expect(calls).toBe(2);
-    },
-  );
+it('a mistake in the add-on’s own code is not reported as a failure of BigQuery, and nothing is repeated', () => {
+  const client = new BigQueryInUse().api();
+  const work = jest.fn(() => {
+    throw new TypeError('Not found is not a function');
+  });
+  expect(() => client.attempt(work, 'not found')).toThrow(TypeError);
+  expect(work).toHaveBeenCalledTimes(1);
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { tableOf } from '../../../src/bigquery/client/table-address';
 import { rowWriter } from '../../../src/bigquery/load/csv-rows';
 import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
 import type { FilePart } from '../../../src/device/day-consumer';
@@ -20,32 +21,19 @@ describe('a day that is loaded into BigQuery', () => {
   it('is a partition of a table that is created on first use, with a description for each column', () => {
     const bigQuery = new BigQueryInUse();
     bigQuery.load(rowsOf(3));
-    const { schema, timePartitioning, labels, description } = bigQuery.port.getTable({
-      projectId: ADDRESS.project,
-      datasetId: ADDRESS.dataset,
-      tableId: ADDRESS.table,
-    });
-    expect(schema!.fields!.map(({ name, type }) => `${name} ${type}`)).toEqual([
-      'day DATE',
-      'dateTimeStamp DATETIME',
-      'area STRING',
-      'networkName STRING',
-      'gaid STRING',
-      'idfa STRING',
-      'oaid STRING',
-      'androidId STRING',
-      'idfv STRING',
-      'impression INTEGER',
-      'click INTEGER',
-      'deviceRevenue NUMERIC',
-    ]);
+    const { schema, timePartitioning, labels, description } = bigQuery.port.getTable(tableOf(ADDRESS));
+    expect(schema!.fields!.map(({ name, type }) => `${name} ${type}`).join(', ')).toBe(
+      'day DATE, dateTimeStamp DATETIME, area STRING, networkName STRING, gaid STRING, idfa STRING, oaid STRING, ' +
+        'androidId STRING, idfv STRING, impression INTEGER, click INTEGER, deviceRevenue NUMERIC',
+    );
     expect(schema!.fields!.every((field) => field.description !== undefined)).toBe(true);
     expect(timePartitioning).toEqual({ type: 'DAY', field: 'day', requirePartitionFilter: false });
     expect(labels).toMatchObject({ adreports_zone: 'utc_plus_8', adreports_currency: 'usd' });
     expect(description).toMatch(/UTC\+8, money in USD/);
-    expect(
-      bigQuery.ask('SELECT day::VARCHAR, dateTimeStamp::VARCHAR, area, gaid FROM {rows} ORDER BY 2'),
-    ).toEqual([
+    const rows = bigQuery.ask(
+      'SELECT day::VARCHAR, dateTimeStamp::VARCHAR, area, gaid FROM {rows} ORDER BY 2',
+    );
+    expect(rows).toEqual([
       [DAY, '2026-09-08 00:00:00', 'US', null],
       [DAY, '2026-09-08 00:00:37', 'DE', 'device-1'],
       [DAY, '2026-09-08 00:01:14', 'JP', 'device-2'],
@@ -64,13 +52,7 @@ describe('a day that is loaded into BigQuery', () => {
     expect(bigQuery.tables()).toEqual(['device_rows']);
   });
 
-  it('without rows becomes empty', () => {
-    const bigQuery = new BigQueryInUse();
-    for (const count of [5, 0]) bigQuery.load(rowsOf(count));
-    expect(bigQuery.ask(COUNT)).toEqual([['0']]);
-  });
-
-  it('with changed files starts again without the rows of the first attempt', () => {
+  it('with changed files starts again without the rows of the first attempt, and is empty without rows', () => {
     const bigQuery = new BigQueryInUse();
     const loader = bigQuery.loader();
     loader.add(DAY, rowsOf(3, DAY, 50));
@@ -82,9 +64,11 @@ describe('a day that is loaded into BigQuery', () => {
       ['4', '0.100000000'],
     ]);
     expect(bigQuery.loader({ earlier: loader.checkpoint() }).rows).toBe(4);
+    bigQuery.load([]);
+    expect(bigQuery.ask(COUNT)).toEqual([['0']]);
   });
 
-  it('waits for jobs only as long as the slice has time, and keeps its old rows until then', () => {
+  it('waits for jobs only as long as the slice has time, keeps its old rows until then, and leaves no other table behind', () => {
     const bigQuery = new BigQueryInUse();
     bigQuery.load(rowsOf(5));
     bigQuery.emulated.jobs.lasting.load = 600_000;
@@ -96,30 +80,8 @@ describe('a day that is loaded into BigQuery', () => {
     bigQuery.emulated.jobs.lasting.load = 4_000;
     bigQuery.load(rowsOf(10));
     expect(bigQuery.ask(COUNT)).toEqual([['10']]);
-  });
-
-  it.each(['before', 'after'] as const)('has every row exactly once, killed %s any call', (when) => {
-    const rows = rowsOf(60);
-    const load = (bigQuery: BigQueryInUse) => bigQuery.load(rows, { partCharacters: 1_300 });
-    const whole = new BigQueryInUse();
-    load(whole);
-    expect(whole.calls.length).toBeGreaterThan(10);
-    for (let call = 1; call <= whole.calls.length; call++) {
-      const bigQuery = new BigQueryInUse();
-      bigQuery.killAt = { call, when };
-      try {
-        load(bigQuery);
-      } catch (error) {
-        if (!bigQuery.killed) throw error;
-      }
-      bigQuery.killAt = undefined;
-      bigQuery.clock.pass(1);
-      load(bigQuery);
-      const counts = bigQuery.ask('SELECT COUNT(*), COUNT(DISTINCT dateTimeStamp) FROM {rows}');
-      expect([call, ...counts]).toEqual([call, ['60', '60']]);
-      bigQuery.clock.pass(2 * 86_400_000);
-      expect(bigQuery.tables()).toEqual(['device_rows']);
-    }
+    bigQuery.clock.pass(2 * 86_400_000);
+    expect(bigQuery.tables()).toEqual(['device_rows']);
   });
 });
 
@@ -139,33 +101,29 @@ describe('the rows of device files', () => {
   const text = `${DEVICE_COLUMNS.map(({ answer }) => answer).join(',')}\n${lines.join('\n')}\n`;
   const part: FilePart = { centre: 'sg', text, isFirst: true, isLast: true };
 
-  function load(bigQuery: BigQueryInUse, options: LoaderOptions = {}) {
-    const loader = bigQuery.loader({ columns, ...options });
-    loader.scanner({ day: DAY, centre: 'sg' }, part).read(part);
-    loader.endOfDay(DAY);
-    return loader;
-  }
-
-  it('are loaded if they pass the filter, with a blank for an id of zeros', () => {
-    const bigQuery = new BigQueryInUse();
-    expect(load(bigQuery).rows).toBe(2);
-    expect(
-      bigQuery.ask('SELECT area, gaid, centre, impression, deviceRevenue::VARCHAR FROM {rows} ORDER BY 5'),
-    ).toEqual([
-      ['US', 'device-1', 'sg', '1', '0.250000000'],
-      ['US', null, 'sg', '1', '1.000000000'],
-    ]);
-  });
-
-  it('have hashes instead of identifiers if the report hashes them, and a blank for an id of zeros', () => {
-    const bigQuery = new BigQueryInUse();
-    const { notices } = load(bigQuery, { salt: 'salt' });
-    expect([...notices].join()).toMatch(/are hashed: equal ids have the same hash in this file/);
-    expect(bigQuery.ask('SELECT gaid FROM {rows} ORDER BY deviceRevenue')).toEqual([
-      [expect.stringMatching(/^[0-9a-f]{32}$/)],
-      [null],
-    ]);
-  });
+  it.each([
+    ['as they are', {}, 'device-1', /^$/],
+    [
+      'with hashes instead of identifiers',
+      { salt: 'salt' },
+      expect.stringMatching(/^[0-9a-f]{32}$/),
+      /are hashed: equal ids have the same hash in this file/,
+    ],
+  ])(
+    'are loaded if they pass the filter, %s, and with a blank for an id of zeros',
+    (_, options, id, notice) => {
+      const bigQuery = new BigQueryInUse();
+      const loader = bigQuery.loader({ columns, ...options });
+      loader.scanner({ day: DAY, centre: 'sg' }, part).read(part);
+      loader.endOfDay(DAY);
+      expect([loader.rows, [...loader.notices].join()]).toEqual([2, expect.stringMatching(notice)]);
+      const rows = 'SELECT area, gaid, centre, impression, deviceRevenue::VARCHAR FROM {rows} ORDER BY 5';
+      expect(bigQuery.ask(rows)).toEqual([
+        ['US', id, 'sg', '1', '0.250000000'],
+        ['US', null, 'sg', '1', '1.000000000'],
+      ]);
+    },
+  );
 });
 
 it('texts from the service are stored unchanged, and blanks as NULL', () => {
@@ -206,12 +164,12 @@ describe('numbers', () => {
     expect(line([cell])).toBe(text);
   });
 
-  it('that fit no column are refused before anything is sent', () => {
-    expect(() => line([1e30])).toThrow(
-      /column Revenue holds 1e\+30, which is not a number that BigQuery can store/,
-    );
-    const impressions = rowWriter(columnsOf({ dimensions: [], metrics: ['impression'] }));
-    expect(() => impressions([1.5])).toThrow(/Impressions holds 1.5/);
+  it.each([
+    ['deviceRevenue', 1e30, 'Revenue holds 1e+30, which is not a number that BigQuery can store'],
+    ['impression', 1.5, 'Impressions holds 1.5'],
+  ] as const)('that fit no column (%s) are refused before anything is sent', (metric, cell, sentence) => {
+    const writeRow = rowWriter(columnsOf({ dimensions: [], metrics: [metric] }));
+    expect(() => writeRow([cell])).toThrow(sentence);
   });
 
   it('of moments keep their milliseconds', () => {
@@ -240,25 +198,22 @@ describe('the table', () => {
     ['currency', { currency: 'CNY' }, /another currency \(usd; the report has cny\)/],
     ['app', { apps: ['c3'] }, /another app \(a1b2; the report has c3\)/],
     ['kind of identifiers', { identifiers: 'hashed' }, /another kind of device identifiers/],
-  ] as const)('of another %s is refused, and stays unchanged', (_, other, sentence) => {
-    const bigQuery = new BigQueryInUse();
-    load(bigQuery);
-    expect(() => load(bigQuery, { identity: { ...IDENTITY, ...other } })).toThrow(sentence);
-    expect(bigQuery.ask(COUNT)).toEqual([['1']]);
-  });
-
-  it('still refuses another kind of identifiers after a report without identifiers used it', () => {
-    const bigQuery = new BigQueryInUse();
-    load(bigQuery, { identity: { ...IDENTITY, identifiers: 'hashed' } });
-    load(bigQuery, { identity: { ...IDENTITY, identifiers: 'left out', question: 'ef56' } });
-    expect(() => load(bigQuery)).toThrow(/another kind of device identifiers/);
-  });
+  ] as const)(
+    'of another %s is refused and stays unchanged, also after a run without identifiers',
+    (_, other, sentence) => {
+      const bigQuery = new BigQueryInUse();
+      load(bigQuery);
+      load(bigQuery, { identity: { ...IDENTITY, identifiers: 'left out', question: 'ef56' } });
+      expect(() => load(bigQuery, { identity: { ...IDENTITY, ...other } })).toThrow(sentence);
+      expect(bigQuery.ask(COUNT)).toEqual([['1']]);
+    },
+  );
 
   it('that the add-on did not create is refused', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery, { address: { ...ADDRESS, table: 'other' } });
     bigQuery.port.insertTable({
-      tableReference: { projectId: ADDRESS.project, datasetId: ADDRESS.dataset, tableId: ADDRESS.table },
+      tableReference: tableOf(ADDRESS),
       schema: { fields: [{ name: 'x', type: 'STRING' }] },
     });
     expect(() => load(bigQuery)).toThrow(

@@ -11,6 +11,8 @@ import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
 import { ADDRESS, BigQueryInUse, DAY, rowsOf } from '../client/emulated';
 
+type Chosen = Extract<ReturnType<typeof checkedBigQueryPlace>, { place: unknown }>;
+
 const REQUEST: SummaryRequest = {
   dimensions: ['date', 'area'],
   metrics: [
@@ -28,9 +30,9 @@ const REQUEST: SummaryRequest = {
   identifiers: 'kept',
 };
 
-function loaded(rows: Cell[][], day = DAY): BigQueryInUse {
+function loaded(rows: Cell[][]): BigQueryInUse {
   const bigQuery = new BigQueryInUse();
-  bigQuery.load(rows, { day });
+  bigQuery.load(rows);
   return bigQuery;
 }
 
@@ -130,47 +132,36 @@ describe('a summary from BigQuery', () => {
   });
 });
 
-describe('the fields that a request loads', () => {
-  it('are its columns and the parts of its summary', () => {
-    const fields = loadedFields({
+it.each([
+  [
+    'its columns and the parts of its summary',
+    {
       dimensions: ['appId', 'networkName'],
       summaryBy: ['date', 'hour', 'area'],
       metrics: ['deviceEcpm', 'deviceCtr', 'arpuDevice'],
       identifiers: 'hashed',
-    });
-    expect(fields.dimensions).toEqual([
-      'date',
-      'dateTimeStamp',
-      'appId',
-      'area',
-      'networkName',
-      'androidId',
-      'gaid',
-      'idfa',
-      'oaid',
-      'idfv',
-    ]);
-    expect([...fields.metrics].sort()).toEqual(['click', 'deviceEcpm', 'deviceRevenue', 'impression']);
-  });
-
-  it('contain no identifier if the report leaves them out', () => {
-    const fields = loadedFields({
+    },
+    'date dateTimeStamp appId area networkName androidId gaid idfa oaid idfv',
+    'click deviceEcpm deviceRevenue impression',
+  ],
+  [
+    'no identifier if it leaves them out',
+    {
       dimensions: ['gaid', 'userId', 'area'],
       summaryBy: ['area'],
       metrics: ['devices'],
       identifiers: 'left out',
-    });
-    expect(fields.dimensions).toEqual(['area']);
-  });
+    },
+    'area',
+    '',
+  ],
+] as const)('a request loads %s', (_, request, dimensions, metrics) => {
+  const fields = loadedFields(request);
+  expect(fields.dimensions.join(' ')).toBe(dimensions);
+  expect([...fields.metrics].sort().join(' ')).toBe(metrics);
 });
 
 describe('the place of the tables', () => {
-  it('is accepted with spaces around its fields', () => {
-    expect(checkedBigQueryPlace({ project: ' my-company-ads ', dataset: 'ad_reports' })).toEqual({
-      place: { project: 'my-company-ads', dataset: 'ad_reports', location: '' },
-    });
-  });
-
   it.each([
     ['project', 'My Project', /^Project “My Project” is not allowed: a project id has 6 to 30/],
     ['project', '', /^Project is missing/],
@@ -193,15 +184,11 @@ describe('the place of the tables', () => {
         expect(Object.values(tableAddress(place, apps, report)).join('')).toMatch(/^[\w.:-]*$/);
       }),
     );
-    expect(tableAddress(ADDRESS, ['a1b2-c3'], 'r-7f')).toEqual({
-      ...ADDRESS,
-      table: 'device_a1b2_c3_r_7f',
-    });
-  });
-
-  it('has a link to the table in the console', () => {
-    expect(consoleUrl({ ...ADDRESS, project: 'example.com:ads-1' })).toBe(
-      'https://console.cloud.google.com/bigquery?project=example.com%3Aads-1&ws=!1m5!1m4!4m3!1sexample.com%3Aads-1!2sad_reports!3sdevice_rows',
+    const { place } = checkedBigQueryPlace({ project: ' my-company-ads ', dataset: 'ad_reports' }) as Chosen;
+    const address = tableAddress(place, ['a1b2-c3'], 'r-7f');
+    expect(address).toEqual({ ...place, table: 'device_a1b2_c3_r_7f' });
+    expect(consoleUrl({ ...address, project: 'example.com:ads-1' })).toBe(
+      'https://console.cloud.google.com/bigquery?project=example.com%3Aads-1&ws=!1m5!1m4!4m3!1sexample.com%3Aads-1!2sad_reports!3sdevice_a1b2_c3_r_7f',
     );
   });
 });

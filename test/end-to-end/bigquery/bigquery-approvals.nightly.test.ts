@@ -32,37 +32,31 @@ function withoutAddress({ runtime }: AddOn, users: readonly string[]): void {
 }
 
 describe('a colleague who sets another BigQuery dataset', () => {
-  it('gets no rows of another user’s scheduled report, which goes on to the approved dataset', () => {
-    const { addOn, ana, ben, id, datasets } = loadedByAna();
-    ben.sidebarSaveBigQuery(THEIRS);
-    const waiting = { changes: CHANGES, canDiscard: true, stops: false };
-    for (const sidebar of [ana, ben]) expect(reportIn(sidebar, id)).toMatchObject({ waiting });
-    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(1);
-    expect(reportIn(ana, id).lastRun?.sentence).toBe('');
-    expect(datasets()).toEqual(['ad_reports']);
-    expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
-    ana.sidebarApprove(id, reportIn(ana, id).version);
-    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
-    expect(datasets().sort()).toEqual(['ad_reports', 'bens_own']);
-  });
-
-  it('can be overruled from the card of the report, which discards the change', () => {
-    const { addOn, ana, ben, id, datasets } = loadedByAna();
-    ben.sidebarSaveBigQuery(THEIRS);
-    ana.sidebarDiscardChange(id, reportIn(ana, id).version);
-    expect(ana.sidebarState().bigQuery).toEqual(PLACE);
-    expect(reportIn(ben, id).waiting).toBeNull();
-    passing(addOn, 24 * HOUR_MS);
-    expect(datasets()).toEqual(['ad_reports']);
-  });
+  it.each(['approves', 'discards'])(
+    'gets no rows of another user’s scheduled report, which goes on to the approved dataset until the owner %s the change',
+    (answer) => {
+      const { addOn, ana, ben, id, datasets } = loadedByAna();
+      ben.sidebarSaveBigQuery(THEIRS);
+      const waiting = { changes: CHANGES, canDiscard: true, stops: false };
+      for (const sidebar of [ana, ben]) expect(reportIn(sidebar, id)).toMatchObject({ waiting });
+      expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(1);
+      expect(reportIn(ana, id).lastRun?.sentence).toBe('');
+      expect(datasets()).toEqual(['ad_reports']);
+      expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
+      const { version } = reportIn(ana, id);
+      if (answer === 'approves') ana.sidebarApprove(id, version);
+      else ana.sidebarDiscardChange(id, version);
+      expect(ana.sidebarState().bigQuery).toEqual(answer === 'approves' ? THEIRS : PLACE);
+      expect(reportIn(ben, id).waiting).toBeNull();
+      expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBeGreaterThan(0);
+      expect(datasets().sort()).toEqual(['ad_reports', ...(answer === 'approves' ? ['bens_own'] : [])]);
+    },
+  );
 
   it('gets no rows of a run by hand of a user who has loaded into another dataset in this file', () => {
     const { addOn, ana, ben, datasets } = loadedByAna();
-    const byHand = savedReport(ana, {
-      ...REPORT,
-      name: 'By hand',
-      destination: { kind: 'new sheet', title: 'By hand' },
-    });
+    const destination = { kind: 'new sheet', title: 'By hand' };
+    const byHand = savedReport(ana, { ...REPORT, name: 'By hand', destination });
     ben.sidebarSaveBigQuery(THEIRS);
     const run = (nth: number) => ana.sidebarRun({ reportId: byHand, runId: runId(nth) });
     expect(() => run(1)).toThrow(/nothing was loaded.*BigQuery dataset \(ad_reports → bens_own\)/);
@@ -74,52 +68,33 @@ describe('a colleague who sets another BigQuery dataset', () => {
     expect(run(2).state).toBe('done');
   });
 
-  it('gets no rows of the first run by hand of a user who has not confirmed the dataset', () => {
-    const addOn = smallBigQuery().settled();
-    const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
-    ben.sidebarSaveBigQuery(THEIRS);
-    const reportId = savedReport(ben, REPORT);
-    addOn.forget();
-    const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
-    expect(() => run(1)).toThrow(/^BigQuery: nothing was loaded.*bens_own.*colleague@example\.com/);
-    expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
-    ana.sidebarSaveBigQuery(THEIRS);
-    expect(run(2).state).toBe('done');
-  });
-
   it.each([
-    ['their address', [COLLEAGUE]],
-    ['any address', [COLLEAGUE, OWNER]],
-  ])('gets no rows of such a run or schedule when Google hides %s', (_, hidden) => {
-    const addOn = smallBigQuery().settled();
-    withoutAddress(addOn, hidden);
-    const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
-    ben.sidebarSaveBigQuery(THEIRS);
-    const reportId = savedReport(ben, REPORT);
-    const later = { ...REPORT, name: 'Later', destination: { kind: 'new sheet', title: 'Later' } };
-    const scheduled = scheduledReport(ana, { ...later, refreshing: refreshing({ kind: 'when ready' }) });
-    addOn.forget();
-    const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
-    expect(() => run(1)).toThrow(/^BigQuery: nothing was loaded.*bens_own.*somebody/);
-    expect(reportIn(ana, scheduled)).toMatchObject({ state: 'waits for approval' });
-    expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
-    ana.sidebarSaveBigQuery(THEIRS);
-    expect(run(2).state).toBe('done');
-  });
-
-  it('gets no rows of the first report that another user schedules without confirming the dataset', () => {
-    const addOn = smallBigQuery().settled();
-    const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
-    ben.sidebarSaveBigQuery(THEIRS);
-    const id = scheduledReport(ana, { ...REPORT, refreshing: refreshing({ kind: 'when ready' }) });
-    addOn.forget();
-    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', mine: true });
-    expect(reportIn(ana, id).waiting?.changes).toMatch(/BigQuery .*bens_own/);
-    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(0);
-    expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
-    ana.sidebarApprove(id, reportIn(ana, id).version);
-    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
-  });
+    ['no address', [], 'colleague@example\\.com'],
+    ['their address', [COLLEAGUE], 'somebody'],
+    ['any address', [COLLEAGUE, OWNER], 'somebody'],
+  ])(
+    'gets no rows of the first run or schedule of a user who has not confirmed the dataset, when Google hides %s',
+    (_, hidden, name) => {
+      const addOn = smallBigQuery().settled();
+      withoutAddress(addOn, hidden);
+      const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+      ben.sidebarSaveBigQuery(THEIRS);
+      const reportId = savedReport(ben, REPORT);
+      const later = { ...REPORT, name: 'Later', destination: { kind: 'new sheet', title: 'Later' } };
+      const id = scheduledReport(ana, { ...later, refreshing: refreshing({ kind: 'when ready' }) });
+      addOn.forget();
+      const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
+      expect(() => run(1)).toThrow(new RegExp(`^BigQuery: nothing was loaded.*bens_own.*${name}`));
+      expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', mine: true });
+      expect(reportIn(ana, id).waiting?.changes).toMatch(/BigQuery .*bens_own/);
+      expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(0);
+      expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
+      ana.sidebarApprove(id, reportIn(ana, id).version);
+      expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+      ana.sidebarSaveBigQuery(THEIRS);
+      expect(run(2).state).toBe('done');
+    },
+  );
 
   it('gets no rows by writing the dataset into the file’s properties', () => {
     const { addOn, ana, id, datasets } = loadedByAna();

@@ -5,7 +5,7 @@ import { BY_HAND } from '../reports/scheduled';
 import { runId, savedReport } from '../sidebar';
 import {
   BIGQUERY_DRAFT,
-  type BigQueryAddOn,
+  BigQueryAddOn,
   daysIn,
   expectTrue,
   PLACE,
@@ -13,110 +13,133 @@ import {
   smallBigQuery,
   summaryIn,
   trueRowsOf,
-  trueSummary,
 } from './bigquery-variant';
 
+const DAYS = ['08', '09', '10', '11', '12', '13', '14', '15', '16'].map((day) => `2026-09-${day}`);
+
+/** A report of seven days that was run on Tuesday; two days later. */
+const later = preparedOnce((history: 'kept' | 'dropped' = 'kept') => {
+  const addOn = smallBigQuery().ready();
+  const draft = { ...BIGQUERY_DRAFT, startDate: 'last 7 days', endDate: '' };
+  const destination = { kind: 'new sheet', title: 'Devices' };
+  const refreshing = { ...BY_HAND, history };
+  const reportId = savedReport(addOn.sidebar, { name: 'Devices', destination, draft, refreshing });
+  let runs = 0;
+  const refresh = () => {
+    runs++;
+    expect(addOn.sidebar.sidebarRun({ reportId, runId: runId(runs) }).state).toBe('done');
+  };
+  refresh();
+  addOn.clock.advance(2 * DAY_MS);
+  addOn.forget();
+  return { addOn, refresh, reportId };
+});
+
 describe('a refresh of the newest days', () => {
-  const WEEK = ['08', '09', '10', '11', '12', '13', '14'].map((day) => `2026-09-${day}`);
-  const LATER = ['15', '16'].map((day) => `2026-09-${day}`);
-
-  /** A report of seven days that was run on Tuesday; two days later. */
-  const later = preparedOnce((history: 'kept' | 'dropped') => {
-    const addOn = smallBigQuery().ready();
-    const draft = { ...BIGQUERY_DRAFT, startDate: 'last 7 days', endDate: '' };
-    const reportId = savedReport(addOn.sidebar, {
-      name: 'Devices',
-      destination: { kind: 'new sheet', title: 'Devices' },
-      draft,
-      refreshing: { ...BY_HAND, history },
-    });
-    let runs = 0;
-    const refresh = () => {
-      runs++;
-      const { state } = addOn.sidebar.sidebarRun({ reportId, runId: runId(runs) });
-      expect(state).toBe('done');
-    };
-    refresh();
-    addOn.clock.advance(2 * DAY_MS);
-    addOn.forget();
-    return { addOn, refresh, reportId };
-  });
-
-  /** The days that the service was asked for. */
-  const asked = (addOn: BigQueryAddOn) => [
-    ...new Set(
-      addOn.service.requests
-        .filter(({ endpoint }) => endpoint === 'device')
-        .map(({ body }) => (JSON.parse(body) as { date: string }).date),
-    ),
-  ];
-
-  it('requests those days only, and the sheet has all days as the table has them', () => {
-    const { addOn, refresh } = later('kept');
-    refresh();
-    expect(asked(addOn).length).toBeLessThan(7);
-    expect(daysIn(addOn)).toEqual([...WEEK, ...LATER]);
-    expectTrue(addOn, [...WEEK, ...LATER]);
-  });
-
-  it('leaves days before the range in the table and out of the summary', () => {
-    const { addOn, refresh } = later('dropped');
-    refresh();
-    expect(daysIn(addOn)).toEqual([...WEEK, ...LATER]);
-    const days = [...WEEK, ...LATER].slice(2);
-    expect(summaryIn(addOn, 'Devices')).toEqual(trueSummary(addOn, days));
-  });
+  it.each([
+    ['kept', 0],
+    ['dropped', 2],
+  ] as const)(
+    'requests those days only, and the sheet has all days of the table, those before the range %s',
+    (history, before) => {
+      const { addOn, refresh } = later(history);
+      refresh();
+      const requests = addOn.service.requests.filter(({ endpoint }) => endpoint === 'device');
+      expect(new Set(requests.map(({ body }) => JSON.parse(body).date)).size).toBeLessThan(7);
+      expect(daysIn(addOn)).toEqual(DAYS);
+      expectTrue(addOn, DAYS, DAYS.slice(before));
+    },
+  );
 
   it.each(['another dataset', 'a table that was deleted'] as const)('loads all days into %s', (what) => {
-    const { addOn, refresh } = later('kept');
+    const { addOn, refresh } = later();
+    const deleteFirst = addOn.deletion();
     if (what === 'another dataset') addOn.sidebar.sidebarSaveBigQuery({ ...PLACE, dataset: 'new_ads' });
-    else addOn.bigQuery.tables.deleteTable(addOn.reference, addOn.clock.now());
+    else deleteFirst();
     refresh();
-    const rows = `{${addOn
-      .tables()
-      .find((name) => what !== 'another dataset' || name.includes('new_ads'))!
-      .replace(':', '.')}}`;
-    const days = addOn.bigQuery.ask(
-      `SELECT CAST(day AS VARCHAR), COUNT(*) FROM ${rows} GROUP BY 1 ORDER BY 1`,
-      addOn.clock.now(),
-    );
-    expect(days).toEqual([...WEEK, ...LATER].map((day) => [day, String(trueRowsOf(addOn, day).length)]));
-    expect(summaryIn(addOn, 'Devices')).toEqual(trueSummary(addOn, [...WEEK, ...LATER]));
+    if (what === 'another dataset') deleteFirst();
+    expectTrue(addOn, DAYS);
   });
 
   it('that loads all days and is interrupted at the end continues in the same way', () => {
-    const { addOn, reportId } = later('kept');
-    addOn.sidebar.sidebarSaveBigQuery({ ...PLACE, dataset: 'new_ads' });
+    const { addOn, reportId } = later();
+    addOn.deletion()();
     // One query replaces a day; the next one is the summary.
-    let questions = WEEK.length + LATER.length;
-    const query = () => (questions-- === 0 ? 280_000 : 2_000);
+    let questions = DAYS.length;
     const { lasting } = addOn.bigQuery.jobs;
-    const usual = Object.getOwnPropertyDescriptor(lasting, 'query')!;
+    const query = () => (questions-- === 0 ? 280_000 : 2_000);
     Object.defineProperty(lasting, 'query', { get: query, configurable: true });
     const answers: RunAnswer[] = [];
     do {
       answers.push(addOn.sidebar.sidebarRun({ reportId, runId: runId(9) }));
     } while (answers.at(-1)!.state === 'unfinished' && answers.length < 5);
-    Object.defineProperty(lasting, 'query', usual);
+    Object.defineProperty(lasting, 'query', { value: 2_000, writable: true });
     expect(answers.map(({ state }) => state)).toEqual(['unfinished', 'done']);
     const { controls } = (answers[1] as Extract<RunAnswer, { state: 'done' }>).report;
-    const all = [...WEEK, ...LATER];
-    expect(controls!.rows).toBe(all.reduce((sum, day) => sum + trueRowsOf(addOn, day).length, 0));
+    expect(controls!.rows).toBe(DAYS.reduce((sum, day) => sum + trueRowsOf(addOn, day).length, 0));
     expect(Math.abs(controls!.difference!)).toBeLessThan(0.01);
-    expect(summaryIn(addOn, 'Devices')).toEqual(trueSummary(addOn, all));
+    expectTrue(addOn, DAYS);
   });
 
   it('has all days with its own settings after a change was half loaded and then undone', () => {
-    const { addOn, refresh, reportId } = later('kept');
+    const { addOn, refresh, reportId } = later();
     const { report } = addOn.sidebar.sidebarOpenReport(reportId);
     addOn.sidebar.sidebarSaveReport({ ...report, draft: { ...report.draft, areas: ['CN'] } });
     addOn.service.arm('file-cut', { after: 4, centre: 'cn', times: 'until cleared' });
     expect(refresh).toThrow();
     addOn.service.clearFaults();
-    expect(rowsIn(addOn, WEEK[1]!)).not.toEqual(trueRowsOf(addOn, WEEK[1]!));
+    expect(rowsIn(addOn, DAYS[1]!)).not.toEqual(trueRowsOf(addOn, DAYS[1]!));
     const { report: changed } = addOn.sidebar.sidebarOpenReport(reportId);
     addOn.sidebar.sidebarSaveReport({ ...changed, draft: report.draft });
     refresh();
-    expectTrue(addOn, [...WEEK, ...LATER]);
+    expectTrue(addOn, DAYS);
   });
 });
+
+describe('a report into BigQuery gives an error message', () => {
+  const order = { name: 'Devices', draft: { ...BIGQUERY_DRAFT, startDate: DAYS[5]!, endDate: DAYS[5]! } };
+
+  it('before any user has chosen a dataset', () => {
+    const addOn = smallBigQuery().settled();
+    expect(() => addOn.run(order)).toThrow(
+      /nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”/,
+    );
+    expect(addOn.tables()).toEqual([]);
+  });
+
+  it('when the project has no billing, keeps the rows in the sheet, and continues after billing is set up', () => {
+    const addOn = smallBigQuery().ready();
+    addOn.run(order);
+    const { projects } = addOn.bigQuery.tables;
+    projects.set(PLACE.project, { billing: false, enabled: true });
+    addOn.service.restate({ from: DAYS[5]!, factor: 1.5 });
+    const before = summaryIn(addOn);
+    expect(() => addOn.run(order)).toThrow(/“playground-project” has no billing account.* then run again/);
+    expect(summaryIn(addOn)).toEqual(before);
+    projects.set(PLACE.project, { billing: true, enabled: true });
+    addOn.run(order);
+    expectTrue(addOn, [DAYS[5]!]);
+  });
+
+  it('in the build without BigQuery', () => {
+    const addOn = new BigQueryAddOn({ withBigQuery: false }).settled();
+    expect(addOn.sidebar.sidebarState().bigQuery).toBeNull();
+    expect(() => addOn.run(order)).toThrow(
+      /this add-on was installed without BigQuery\. Choose rows or a summary, or ask the person who installed it/,
+    );
+    expect(() => addOn.sidebar.sidebarSaveBigQuery(PLACE)).toThrow(/installed without BigQuery/);
+  });
+});
+
+it.each(['null', '[]', '{"v":1,"project":["x"],"dataset":null}', '{"v":2,"project":"other"}', 'x'])(
+  'the BigQuery settings have their defaults when the property contains %s, and wrong ones are not saved',
+  (text) => {
+    const addOn = smallBigQuery().settled();
+    addOn.runtime.properties('document').set('adreports.bigQuery', text);
+    expect(() =>
+      addOn.sidebar.sidebarSaveBigQuery({ project: 'My Company', dataset: 'ad-reports', location: '' }),
+    ).toThrow(/^Project “My Company” is not allowed: .*\nDataset “ad-reports” is not allowed: /);
+    const defaults = { project: '', dataset: 'ad_reports', location: '' };
+    expect(addOn.sidebar.sidebarState().bigQuery).toEqual(defaults);
+  },
+);

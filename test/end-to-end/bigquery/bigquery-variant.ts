@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../emulator/src/bigquery/emulated-bigquery';
-import type { TableReference } from '../../../emulator/src/bigquery/tables';
 import { Runtime } from '../../../emulator/src/runtime';
 import type { WebRequest } from '../../../emulator/src/web';
 import { project } from '../../../emulator/test/project';
@@ -36,17 +35,15 @@ export function built(withBigQuery: boolean): { readonly code: string; readonly 
   };
 }
 
-/** A separate output folder, so that dist/ stays unchanged. */
-function folderOf(withBigQuery: boolean): string {
-  const { code, manifest } = built(withBigQuery);
-  const html = { sidebar: '<!doctype html><title>Ad Reports</title>' };
-  return project(code, { manifest: JSON.parse(manifest) as object, html });
-}
-
 const folders = new Map<boolean, string>();
 
+/** A folder of its own, so that dist/ stays unchanged. */
 export function variantFolder(withBigQuery: boolean): string {
-  const folder = folders.get(withBigQuery) ?? folderOf(withBigQuery);
+  const existing = folders.get(withBigQuery);
+  if (existing !== undefined) return existing;
+  const { code, manifest } = built(withBigQuery);
+  const html = { sidebar: '<!doctype html><title>Ad Reports</title>' };
+  const folder = project(code, { manifest: JSON.parse(manifest) as object, html });
   folders.set(withBigQuery, folder);
   return folder;
 }
@@ -93,10 +90,10 @@ export class BigQueryAddOn extends AddOn {
     return `{${names[0]!.replace(':', '.')}}`;
   }
 
-  /** The report's table. */
-  get reference(): TableReference {
+  /** A function that deletes the report's table, even if there is another one by then. */
+  deletion(): () => void {
     const [projectId, datasetId, tableId] = this.table.slice(1, -1).split('.') as [string, string, string];
-    return { projectId, datasetId, tableId };
+    return () => this.bigQuery.tables.deleteTable({ projectId, datasetId, tableId }, this.clock.now());
   }
 
   tables(): readonly string[] {
@@ -134,16 +131,10 @@ export function smallBigQuery(options: Options = {}): BigQueryAddOn {
   return new BigQueryAddOn({ service: { apps }, ...options });
 }
 
-/** A text of a device file as BigQuery stores it. */
-function loadedValue(name: (typeof DEVICE_COLUMNS)[number], text: string): string | number | null {
-  if (text === '') return null;
-  return NUMBERS.has(name) ? Number(text) : text;
-}
-
 const NUMBERS = new Set<string>(['impression', 'click', 'revenue', 'ecpm', 'tp_revenue', 'dateTimeStamp']);
 
 /** Columns with another name in the add-on than in the files. */
-const IDS: Partial<Readonly<Record<(typeof DEVICE_COLUMNS)[number], string>>> = {
+const IDS: Partial<Readonly<Record<DeviceColumn, string>>> = {
   sub_channel: 'subChannel',
   revenue: 'deviceRevenue',
   ecpm: 'deviceEcpm',
@@ -158,34 +149,39 @@ const SELECTED = [
   ...DEVICE_COLUMNS.slice(1).map((name) => `"${IDS[name] ?? name}"`),
 ];
 
+type DeviceColumn = (typeof DEVICE_COLUMNS)[number];
+
+/** Values in the order of the columns as BigQuery stores them. */
+function loadedRow(values: readonly unknown[]): string {
+  return JSON.stringify(
+    values.map((value, at) => {
+      if (value === '' || value === null) return null;
+      return NUMBERS.has(DEVICE_COLUMNS[at]!) ? Number(value) : value;
+    }),
+  );
+}
+
 /** All rows of a day in the table, sorted. */
 export function rowsIn(addOn: BigQueryAddOn, day: string): string[] {
   const rows = addOn.ask(`SELECT ${SELECTED.join(', ')} FROM {rows} WHERE day = DATE '${day}'`);
-  return rows
-    .map((row) =>
-      JSON.stringify(
-        row.map((value, at) => (value !== null && NUMBERS.has(DEVICE_COLUMNS[at]!) ? Number(value) : value)),
-      ),
-    )
-    .sort();
+  return rows.map(loadedRow).sort();
 }
 
 /** The same rows in the simulated service. */
 export function trueRowsOf(
   addOn: BigQueryAddOn,
   day: string,
-  keep: (of: (name: (typeof DEVICE_COLUMNS)[number]) => string) => boolean = () => true,
+  keep: (of: (name: DeviceColumn) => string) => boolean = () => true,
 ): string[] {
-  const found: string[] = [];
-  for (const row of addOn.service.truth.devices({ app: APP, day })) {
-    if (!keep((name) => row[DEVICE_COLUMNS.indexOf(name)]!)) continue;
-    found.push(JSON.stringify(row.map((text, at) => loadedValue(DEVICE_COLUMNS[at]!, text))));
-  }
-  return found.sort();
+  const rows = [...addOn.service.truth.devices({ app: APP, day })];
+  return rows
+    .filter((row) => keep((name) => row[DEVICE_COLUMNS.indexOf(name)]!))
+    .map(loadedRow)
+    .sort();
 }
 
 /** The sheet's rows of the summary by day and country, without its header; ratios aside. */
-export function summaryIn(addOn: BigQueryAddOn, title: string): Value[][] {
+export function summaryIn(addOn: BigQueryAddOn, title = 'Devices'): Value[][] {
   const [header, ...rows] = addOn.cells(title) as [string[], ...Value[][]];
   const at = ['Date', 'Country code', 'Impressions', 'Clicks', 'Revenue', 'Devices'].map((label) =>
     header.indexOf(label),
@@ -197,28 +193,23 @@ export function trueSummary(addOn: BigQueryAddOn, days: readonly string[]): Valu
   return days.flatMap((day) =>
     addOn.service.truth
       .deviceSums({ app: APP, day }, ['area'])
-      .map(({ key, impression, click, revenue, devices }): Value[] => [
-        serial(day),
-        key[0]!,
-        impression,
-        click,
-        revenue,
-        devices,
-      ])
+      .map((sum): Value[] => [serial(day), sum.key[0]!, sum.impression, sum.click, sum.revenue, sum.devices])
       .sort(([, a], [, b]) => (String(a) < String(b) ? -1 : 1)),
   );
 }
 
-export function expectTrue(addOn: BigQueryAddOn, days: readonly string[] = DAYS): void {
-  for (const day of days) expectDay(addOn, day);
-  expect(summaryIn(addOn, 'Devices')).toEqual(trueSummary(addOn, days));
-}
-
 /** Fails with the first row that differs, because all rows would be too long to read. */
-export function expectDay(addOn: BigQueryAddOn, day: string): void {
-  const [seen, right] = [rowsIn(addOn, day), trueRowsOf(addOn, day)];
-  const at = right.findIndex((row, index) => row !== seen[index]);
-  expect([day, seen.length, seen[at]]).toEqual([day, right.length, right[at]]);
+export function expectTrue(
+  addOn: BigQueryAddOn,
+  days: readonly string[] = DAYS,
+  daysInSheet: readonly string[] = days,
+): void {
+  for (const day of days) {
+    const [seen, right] = [rowsIn(addOn, day), trueRowsOf(addOn, day)];
+    const at = right.findIndex((row, index) => row !== seen[index]);
+    expect([day, seen.length, seen[at]]).toEqual([day, right.length, right[at]]);
+  }
+  expect(summaryIn(addOn)).toEqual(trueSummary(addOn, daysInSheet));
 }
 
 export function daysIn(addOn: BigQueryAddOn): unknown[] {

@@ -76,10 +76,10 @@ describe('a row that stops passing the filter', () => {
     const draft = order({ ...byNetwork, revenueAbove: String(Math.floor(all)) });
     addOn.run(draft);
     const row = () => 2 + rowsOf(addOn).findIndex(([, network]) => network === '1');
-    return { addOn, draft, all, row, cells: () => rowsOf(addOn)[row() - 2] };
+    return { addOn, draft, row, cells: () => rowsOf(addOn)[row() - 2] };
   }
 
-  it('keeps its numbers and is marked, is no restatement, and loses the mark when it passes again', () => {
+  it('keeps its numbers and is marked, is no restatement, loses the mark when it passes again, and is removed when it vanishes', () => {
     const { addOn, draft, row, cells } = bounded();
     const before = cells();
     const restatement = { from: '2026-09-08', network: 1, factor: 0.5 };
@@ -97,28 +97,8 @@ describe('a row that stops passing the filter', () => {
     expect(addOn.run(draft).notices).toEqual([]);
     expect([cells(), note(addOn, row())]).toEqual([before, undefined]);
     expect(ledger(addOn)).toEqual([]);
-  });
-
-  it('is removed like every row when the service no longer reports it', () => {
-    const { addOn, draft, row } = bounded();
-    addOn.service.restate({ from: '2026-09-08', network: 1, factor: 0.5 });
-    addOn.run(draft);
-    expect(note(addOn, row())).toMatch(/^Outside the filter/);
-    addOn.service.restate({ from: '2026-09-08', network: 1, factor: 1, vanish: true });
+    addOn.service.restate({ ...restatement, factor: 1, vanish: true });
     expect(addOn.run(draft).rowsDeleted).toBe(1);
     expect(row()).toBe(1);
-  });
-
-  it('is removed when the user takes its network off the list, unless it has content of the user', () => {
-    const addOn = new AddOn().settled();
-    addOn.run(order({ ...byNetwork, networks: ['1', '2', '9'] }));
-    const before = rowsOf(addOn);
-    addOn.user.type('Revenue', 'D4', 'paid');
-    addOn.run(order({ ...byNetwork, networks: ['9'] }));
-    expect(rowsOf(addOn).map((row) => row.slice(0, 3))).toEqual(before.slice(1));
-    expect([2, 3].map((row) => note(addOn, row))).toEqual([
-      expect.stringMatching(/^Outside the filter since/),
-      undefined,
-    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { ArmOptions } from '../../../playground/service/faults/armed-faults';
 import { APPS } from '../../../playground/service/world/apps';
 import { AddOn, type Value } from '../add-on';
 import { restatements } from '../reports/scheduled';
@@ -5,7 +6,7 @@ import { DRAFT, NEW_SHEET, runId, savedReport, sidebarOf } from '../sidebar';
 
 type Row = Readonly<Record<string, Value>>;
 
-function file() {
+function newFile() {
   const addOn = new AddOn().settled();
   const ana = sidebarOf(addOn);
   return {
@@ -39,7 +40,7 @@ const names = launched.map((app) => `${app.name} · ${WORDS[app.platform]}`).sor
 
 describe('the App column of a full report', () => {
   it('has package names at first, and the names of apps after an LTV report of the file has received them', () => {
-    const { save, run, rows, preview } = file();
+    const { save, run, rows, preview } = newFile();
     const full = save('Full', NAMED);
     run(full);
     expect(values(rows('Full'), 'App', 'Platform name')).toEqual(packages);
@@ -54,34 +55,11 @@ describe('the App column of a full report', () => {
     run(full, 3);
     expect(values(rows('Full'), 'App', 'Platform name')).toEqual(names);
   });
-
-  it.each([
-    ['with the ids next to it', { dimensions: ['date', 'appId', 'appName', 'platform', 'platformName'] }],
-    ['without ids', NAMED],
-  ])('%s keeps every row and note when names arrive, and nothing is recorded as restated', (_, draft) => {
-    const { addOn, save, run, rows } = file();
-    const full = save('Full', draft);
-    run(full);
-    const column = 'ABCDEFGH'[draft.dimensions.length + DRAFT.metrics.length]!;
-    addOn.user.type('Full', `${column}2`, 'Note');
-    const before = rows('Full');
-    before.forEach((row, nth) => {
-      addOn.user.type('Full', `${column}${3 + nth}`, `${row['Revenue']}`);
-    });
-    run(save('Cohorts', { report: 'ltv', dimensions: ['date', 'appId', 'appName'], metrics: ['ltv1'] }), 2);
-    expect(run(full, 3)).toMatchObject({
-      state: 'done',
-      report: { rowsInserted: 0, rowsDeleted: 0, rowsMarked: 0, restated: 0 },
-    });
-    expect(new Set(values(rows('Full'), 'App', 'Platform name'))).toEqual(new Set(names));
-    for (const row of rows('Full')) expect(String(row['Note'])).toBe(String(row['Revenue']));
-    expect(restatements(addOn)).toEqual([]);
-  });
 });
 
 describe('a report by platform names', () => {
   it('adds up the apps of each platform, and refuses metrics that cannot be added up', () => {
-    const { save, run, rows } = file();
+    const { save, run, rows } = newFile();
     const metrics = ['revenue', 'impressionApi', 'ecpmApi'];
     run(save('Apps', { dimensions: ['appId', 'platform'], metrics }));
     const answer = run(save('Platforms', { dimensions: ['platformName'], metrics }), 2);
@@ -104,30 +82,54 @@ describe('a report by platform names', () => {
 });
 
 describe('names that arrive late', () => {
-  it.each([
-    ['labels-missing', {}, ['date', 'area', 'countryName'], 'Country'],
-    ['network-renamed', { id: 1, name: 'Dawn Ads' }, ['date', 'networkName'], 'Network'],
-  ])(
-    '(%s) keep every row and note, and nothing is recorded as restated',
-    (fault, what, dimensions, label) => {
-      const { addOn, save, run, rows } = file();
-      const isFirst = fault === 'labels-missing';
-      const report = save('Full', { apps: ['3.10'], dimensions });
-      if (isFirst) addOn.service.arm(fault, what);
-      run(report);
+  const cohorts = { report: 'ltv', dimensions: ['date', 'appId', 'appName'], metrics: ['ltv1'] };
+  type Arrival = (file: ReturnType<typeof newFile>, isBefore: boolean) => void;
+  const withFault =
+    (fault: string, what: ArmOptions, from: 'before' | 'after'): Arrival =>
+    ({ addOn }, isBefore) => {
       addOn.service.clearFaults();
-      const column = 'ABCDEFGH'[dimensions.length + DRAFT.metrics.length]!;
-      addOn.user.type('Full', `${column}2`, 'Note');
-      const before = rows('Full');
-      before.forEach((row, nth) => {
-        addOn.user.type('Full', `${column}${3 + nth}`, `${row['Revenue']}`);
-      });
-      if (!isFirst) addOn.service.arm(fault, what);
-      const counts = { rowsInserted: 0, rowsDeleted: 0, rowsMarked: 0, restated: 0 };
-      expect(run(report, 2)).toMatchObject({ state: 'done', report: counts });
-      expect(values(rows('Full'), label)).not.toEqual(values(before, label));
-      for (const row of rows('Full')) expect(String(row['Note'])).toBe(String(row['Revenue']));
-      expect(restatements(addOn)).toEqual([]);
-    },
-  );
+      if (isBefore === (from === 'before')) addOn.service.arm(fault, what);
+    };
+  const byAnotherReport: Arrival = ({ run, save }, isBefore) => {
+    if (!isBefore) run(save('Cohorts', cohorts), 2);
+  };
+
+  it.each<[string, object, string, Arrival]>([
+    [
+      'countries',
+      { apps: ['3.10'], dimensions: ['date', 'area', 'countryName'] },
+      'Country',
+      withFault('labels-missing', {}, 'before'),
+    ],
+    [
+      'networks',
+      { apps: ['3.10'], dimensions: ['date', 'networkName'] },
+      'Network',
+      withFault('network-renamed', { id: 1, name: 'Dawn Ads' }, 'after'),
+    ],
+    [
+      'apps with ids',
+      { dimensions: ['date', 'appId', 'appName', 'platform', 'platformName'] },
+      'App',
+      byAnotherReport,
+    ],
+    ['apps without ids', NAMED, 'App', byAnotherReport],
+  ])('(of %s) keep every row and note, and nothing is recorded as restated', (_, draft, label, arrive) => {
+    const file = newFile();
+    const { addOn, save, run, rows } = file;
+    const report = save('Full', draft);
+    arrive(file, true);
+    run(report);
+    const before = rows('Full');
+    const column = 'ABCDEFGH'[Object.keys(before[0]!).length]!;
+    addOn.user.type('Full', `${column}2`, 'Note');
+    for (const [nth, row] of before.entries())
+      addOn.user.type('Full', `${column}${3 + nth}`, `${row['Revenue']}`);
+    arrive(file, false);
+    const counts = { rowsInserted: 0, rowsDeleted: 0, rowsMarked: 0, restated: 0 };
+    expect(run(report, 3)).toMatchObject({ state: 'done', report: counts });
+    expect(values(rows('Full'), label)).not.toEqual(values(before, label));
+    for (const row of rows('Full')) expect(String(row['Note'])).toBe(String(row['Revenue']));
+    expect(restatements(addOn)).toEqual([]);
+  });
 });
