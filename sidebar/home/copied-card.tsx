@@ -1,5 +1,4 @@
 import { useId } from 'preact/hooks';
-import type { CopiedReports } from '../../src/reports/copies/copies';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useRequest } from '../server/use-request';
@@ -13,7 +12,7 @@ type Answer = Parameters<Server['sidebarAnswerCopy']>[0];
 export function CopiedCard(props: {
   readonly server: Server;
   readonly state: SidebarState;
-  readonly copied: CopiedReports;
+  readonly copied: NonNullable<SidebarState['copied']>;
   readonly onSettings: () => void;
 }) {
   const { server, state } = props;

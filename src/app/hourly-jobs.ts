@@ -5,12 +5,8 @@ import { attempt } from '../errors/record-failure';
 import { refreshDueFormulas } from '../formulas/refresh/refresh-formulas';
 import { reconcileIfShown } from '../payouts/actions/reconcile-file';
 import { type CheckServices, checkServices } from '../reports/hourly/check-services';
-import {
-  hasScheduledReports,
-  refreshDueReports,
-  reportLostAuthorization,
-} from '../reports/hourly/refresh-due';
-import { mailUnreachable } from '../reports/mail/send-mails';
+import { hasScheduledReports, refreshDueReports } from '../reports/hourly/refresh-due';
+import { mailUnreachable, reportLostAuthorization } from '../reports/mail/send-mails';
 import { HANDLER, requireTriggerUid } from '../reports/schedule/hourly-trigger';
 import { type ReportStores, reportStores } from '../reports/store/saved-reports';
 import { hasFormulasRefreshed } from '../settings/formula-consent';

@@ -14,7 +14,7 @@ import { cancelRun } from '../reports/run/cancel-run';
 import type { RunOrder } from '../reports/run-facts';
 import type { SaveOrder } from '../reports/saved-report';
 import { requireTrigger } from '../reports/schedule/hourly-trigger';
-import { listAfterSave, listedReports, savedReport } from '../reports/status/report-list';
+import { listedReports, savedReport } from '../reports/status/report-list';
 import { objectOr } from '../reports/store/check-order';
 import { checkedRunId, RunSignals } from '../reports/store/run-signals';
 import { reportStores } from '../reports/store/saved-reports';
@@ -157,7 +157,7 @@ export function sidebarCalls(ports: SidebarPorts) {
       if ('theirs' in saved) return { saved: false, theirs: shown(saved.theirs.id) };
       const { report, refused } = saved;
       const unscheduled = refused === undefined ? null : failureMessage(refused);
-      return { saved: true, id: report.id, now: clock.now(), ...listAfterSave(report, sources), unscheduled };
+      return { saved: true, id: report.id, report: savedReport(report, sources), ...list(), unscheduled };
     },
     sidebarDuplicateReport: thenList((id: string) => reports.duplicate(id)),
     sidebarPauseReport: thenList((id: string, isPaused: boolean) =>

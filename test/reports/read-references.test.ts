@@ -31,17 +31,6 @@ describe('the cells of references', () => {
     expect(sheets.calls).toBe(1);
   });
 
-  it('are found whatever the case of the tab’s title', () => {
-    const { sheets } = file({ B2: 'x' });
-    const [[, read] = []] = readReferences(sheets, ["='MY SETTINGS'!B2"]);
-    expect(read).toMatchObject({ cells: [{ place: "'My settings'!B2", value: 'x' }] });
-  });
-
-  it('are errors as the sheet shows them', () => {
-    const { sheets } = file({ B2: '=1/0' });
-    expect(readReferences(sheets, [at('B2')]).get(at('B2'))).toMatchObject({ cells: [{ value: '#DIV/0!' }] });
-  });
-
   it('are read although another reference is of no tab, or of no cell', () => {
     const { sheets } = file({ B2: 'x' });
     const read = readReferences(sheets, [at('B2'), '=Gone!A1', at('B99'), at('B49:B99')]);

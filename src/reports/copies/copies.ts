@@ -8,6 +8,7 @@ import { underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
 import type { Properties } from '../report-ports';
 import type { StoredReport } from '../saved-report';
+import { CHECKS_PREFIX } from '../schedule/hourly-trigger';
 import type { FileServices } from '../services';
 import { MOST_REPORT_BYTES, oldestFirst, REPORT_PREFIX, reportsIn, reportText } from '../store/report-text';
 import { carriedReport, REPORT_KEY } from './report-in-sheet';
@@ -15,17 +16,11 @@ import { carriedReport, REPORT_KEY } from './report-in-sheet';
 /** Set after a user has saved or adopted a report here. In a copied file, it has the id of the original file. (Stored name: do not change.) */
 const FILE_PROPERTY = 'adreports.file';
 
-/** The prefix of the names of properties with the times of hourly checks, which are wrong in a copy of the file. */
-const OF_CHECKS = 'adreports.checked.';
 /** The prefix of the ids that mark the status sheet, the run log, the ledger and the restatement summary in their stamps. */
 const LOGS = 'books.';
 const LOCK_WAIT_MS = 5_000;
 
-export type CopyPorts = Pick<FileServices, 'document' | 'spreadsheet' | 'locks' | 'file' | 'clock'>;
-
-export interface CopiedReports {
-  readonly names: readonly string[];
-}
+type CopyPorts = Pick<FileServices, 'document' | 'spreadsheet' | 'locks' | 'file' | 'clock'>;
 
 /** True if this file is a copy and its reports belong to another file. In that case no report runs by schedule here. */
 export function isForeign(properties: Properties, fileId: string): boolean {
@@ -34,18 +29,18 @@ export function isForeign(properties: Properties, fileId: string): boolean {
 }
 
 /** Stores the file's id in the document's properties, unless a user still has to decide about copied reports. */
-export function claimFile(ports: Pick<FileServices, 'file' | 'document' | 'spreadsheet' | 'clock'>): void {
+export function claimFile(ports: CopyPorts): void {
   const { file, document } = ports;
   const { id } = file();
-  if (document.get(FILE_PROPERTY) !== id && copiedFile(document.all(), ports) === null)
-    document.set(FILE_PROPERTY, id);
+  const isClaimed = document.get(FILE_PROPERTY) === id;
+  if (!isClaimed && copiedFile(document.all(), ports) === null) document.set(FILE_PROPERTY, id);
 }
 
 /** The reports that this file has from its original file; null if there are none, or if a user has already decided about them. */
 export function copiedFile(
   properties: Properties,
   ports: Pick<FileServices, 'file' | 'spreadsheet' | 'clock'>,
-): CopiedReports | null {
+): { readonly names: readonly string[] } | null {
   const { id } = ports.file();
   if (properties.get(FILE_PROPERTY) === id) return null;
   const spreadsheet = patientSheets(ports.spreadsheet, ports.clock);
@@ -70,13 +65,12 @@ export function adoptCopies(owner: Pick<StoredReport, 'owner' | 'ownerId'>, port
 
 /** The cells of the sheets stay, and the add-on no longer changes them. Throws SheetBusy, and errors of the Sheets API. */
 export function leaveCopies(ports: CopyPorts): void {
-  const { document, clock } = ports;
-  const spreadsheet = patientSheets(ports.spreadsheet, clock);
+  const { document } = ports;
   decided(ports, (copied, properties, file) => {
     const left = new Set(copied.map(({ id }) => id));
     const hasOwn = reportsIn(properties).some(({ id }) => !left.has(id));
     const requests = unmarking(file, (id) => left.has(id) || (!hasOwn && id.startsWith(LOGS)));
-    if (requests.length > 0) spreadsheet.batchUpdate(requests);
+    if (requests.length > 0) patientSheets(ports.spreadsheet, ports.clock).batchUpdate(requests);
     // The reports themselves are deleted last. Until then, the sidebar still asks the user about them.
     document.deleteAll([...left].flatMap((id) => runsOf(id, properties)));
     document.deleteAll([...left].map((id) => REPORT_PREFIX + id).filter((name) => properties.has(name)));
@@ -99,15 +93,16 @@ function decided(
     const found = patientSheets(spreadsheet, clock).get(SHEET_FIELDS);
     const copied = copiedReports(found, properties, id);
     if (copied.length === 0) return [];
+    // Their times are wrong in a copy of the file.
     if (isForeign(properties, id))
-      document.deleteAll([...properties.keys()].filter((name) => name.startsWith(OF_CHECKS)));
+      document.deleteAll([...properties.keys()].filter((name) => name.startsWith(CHECKS_PREFIX)));
     const result = work(copied, properties, found);
     document.set(FILE_PROPERTY, id);
     return result;
   });
 }
 
-/** The reports that come from the original file, the earliest created first. The list is empty if a user has already decided about them. */
+/** The reports that come from the original file, the earliest created first; empty if a user has already decided about them. */
 function copiedReports({ sheets = [] }: SpreadsheetResource, properties: Properties, fileId: string) {
   if (properties.get(FILE_PROPERTY) === fileId) return [];
   const found = new Map<string, StoredReport>();
@@ -137,7 +132,8 @@ function carriedBy(sheet: SheetResource) {
 function unmarking({ sheets = [] }: SpreadsheetResource, isLeft: (id: string) => boolean): SheetsRequest[] {
   return sheets.flatMap((sheet) => {
     const stamps = stampsOf(sheet).filter(({ stamp }) => isLeft(stamp.report));
-    const marks = stamps.length === 0 ? [] : [...stamps, ...metadataOf(sheet, REPORT_KEY)];
+    if (stamps.length === 0) return [];
+    const marks = [...stamps, ...metadataOf(sheet, REPORT_KEY)];
     return [
       ...marks.map(({ metadataId }) => deleteMetadata({ metadataId })),
       ...stamps.flatMap(({ stamp }) => unmarkRequests(stamp)),
@@ -152,7 +148,7 @@ function stampsOf(sheet: SheetResource) {
   });
 }
 
-/** The names of all properties that belong to a report, for example its run record. The property with the report itself is not included. */
+/** The names of a report's properties, without that of the report itself. */
 function runsOf(id: string, properties: Properties): string[] {
   return [...properties.keys()].filter(
     (name) => name.startsWith('adreports.') && name.endsWith(`.${id}`) && name !== REPORT_PREFIX + id,

@@ -1,20 +1,16 @@
-import { AuthorizationLost } from '../../errors/authorization-lost';
 import { SETTINGS, settingsIn } from '../../settings/settings-store';
 import { Approvals, type JudgedReport } from '../approvals/approvals';
 import { isForeign } from '../copies/copies';
 import { updateLogs } from '../logs/logs';
-import { mailLostAuthorization, mailProblems } from '../mail/send-mails';
+import { askApproval, mailProblems } from '../mail/send-mails';
 import { fileTime } from '../report-ports';
 import { updateSummary } from '../run/record-run';
 import type { StoredReport } from '../saved-report';
 import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheck } from '../schedule/hourly-trigger';
 import { nextRun } from '../schedule/next-run';
 import { isLive } from '../schedule/report-state';
-import { writeNotRefreshed } from '../status/not-refreshed-line';
-import { ownerIdIn } from '../store/owner-id';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
-import { askApproval } from './ask-approval';
 import type { CheckServices } from './check-services';
 import { runInTurn } from './run-in-turn';
 
@@ -22,15 +18,6 @@ import { runInTurn } from './run-in-turn';
 export function hasScheduledReports(services: ReportStores): boolean {
   const approvals = new Approvals(services);
   return services.reports.all(approvals.properties).some((report) => approvals.isLookedAfter(report));
-}
-
-/** In the sheets and by mail. Nothing can be fetched. */
-export function reportLostAuthorization(services: ReportStores): void {
-  const { happened, doNext } = new AuthorizationLost(services.authorization.missing());
-  const me = ownerIdIn(services.user);
-  const mine = services.reports.all().filter((report) => isScheduledBy(report, me));
-  for (const { id } of mine) writeNotRefreshed(id, `${happened} ${doNext}`, services);
-  if (me !== undefined && mine.length > 0) mailLostAuthorization(mine, me, happened, services);
 }
 
 /**

@@ -36,7 +36,7 @@ const STORED = storedForm<Switch>(({ on, problem }) =>
   typeof on === 'boolean' ? { on, problem: asText(problem) } : undefined,
 );
 
-/** False if a user has switched them off. Undefined until a user has chosen or scheduled the first report. */
+/** Undefined until a user has chosen or scheduled the first report. */
 export function hasLogs(properties: Properties): boolean | undefined {
   return STORED.read(properties.get(SWITCH))?.on;
 }
@@ -45,7 +45,6 @@ export function switchLogs(document: Pick<TextStore, 'set'>, on: boolean): void 
   document.set(SWITCH, STORED.write({ on, problem: '' }));
 }
 
-/** A sentence that says why the last update could not write the status sheet or the run log; '' if it wrote both. */
 export function logsProblem(properties: Properties): string {
   return STORED.read(properties.get(SWITCH))?.problem ?? '';
 }
@@ -86,7 +85,10 @@ export function writeLogs(
     const [statusOwn, log] = [statusSheet(timeZone), logSheet(timeZone)];
     return [
       problemOf(statusOwn, () => writeStatus(statusOwn, status, context)),
-      problemOf(log, () => writeLog(log, runs, context)),
+      problemOf(log, () => {
+        const existing = existingRows(log, logColumns(), context) ?? [];
+        writeOwnTable(log, logTable(existing, runs, context), context);
+      }),
     ].filter((sentence) => sentence !== undefined);
   });
   return written?.result ?? [];
@@ -105,11 +107,10 @@ function statusSheet(timeZone: string): OwnTable {
 
 function logSheet(timeZone: string): OwnTable {
   const { logTitle, logLine, logMark } = texts().logs;
-  const line = logLine(MOST_RUNS, timeZone);
   return {
     id: 'books.log',
     title: logTitle,
-    line,
+    line: logLine(MOST_RUNS, timeZone),
     mark: logMark(MOST_RUNS),
     toned: logTones(),
     isHistory: true,
@@ -130,16 +131,11 @@ function withSilence(api: SpreadsheetApi): SpreadsheetApi {
   return {
     ...api,
     batchUpdate: (requests, shown) =>
-      api.batchUpdate([...requests, ...requests.flatMap(madeSheets).map(silenceRequest)], shown),
+      api.batchUpdate([...requests, ...requests.flatMap(silenceRequests)], shown),
   };
 }
 
-function madeSheets({ addSheet }: SheetsRequest): number[] {
-  const made = addSheet as { properties: { sheetId: number; hidden: boolean } } | undefined;
-  return made === undefined || made.properties.hidden ? [] : [made.properties.sheetId];
-}
-
-function writeLog(sheet: OwnTable, runs: readonly LoggedRun[], context: OwnTableContext): void {
-  const existing = existingRows(sheet, logColumns(), context) ?? [];
-  writeOwnTable(sheet, logTable(existing, runs, context), context);
+function silenceRequests({ addSheet }: SheetsRequest): SheetsRequest[] {
+  const added = addSheet as { properties: { sheetId: number; hidden: boolean } } | undefined;
+  return added === undefined || added.properties.hidden ? [] : [silenceRequest(added.properties.sheetId)];
 }

@@ -1,6 +1,6 @@
 import { momentSerial } from '../../dates/sheet-dates';
 import { asCell, type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
-import { type TonedColumn, tonedColumn } from '../../sheet/tones';
+import { type Tone, type TonedColumn, tonedColumn } from '../../sheet/tones';
 import { shortened } from '../../storage/untrusted-value';
 import { type SheetCell, wholeCharacters } from '../../table/sheet-cell';
 import type { Cell, Column, Table } from '../../table/table';
@@ -41,27 +41,29 @@ export function logColumns(): readonly Column[] {
   return ownColumns(LAYOUT, texts().logs.logColumns);
 }
 
+const TONES: Readonly<Record<LastRun['result'], Tone>> = {
+  done: 'good',
+  cancelled: 'quiet',
+  'taken back': 'quiet',
+  failed: 'bad',
+  killed: 'bad',
+};
+
 export function logTones(): readonly TonedColumn[] {
-  const tones = {
-    done: 'good',
-    cancelled: 'quiet',
-    'taken back': 'quiet',
-    failed: 'bad',
-    killed: 'bad',
-  } as const;
-  return [tonedColumn('result', tones, texts().logs.results)];
+  return [tonedColumn('result', TONES, texts().logs.results)];
 }
 
 const STARTED = 0;
 const RUN = Object.keys(LAYOUT).indexOf('run');
 
 type Row = readonly Cell[];
+type LogTime = Pick<FileTime, 'timeZone' | 'formatTime'>;
 
 /** `existing` are the rows of the sheet. They stay as they are and where they are; runs that they include are left out. */
 export function logTable(
   existing: readonly (readonly SheetCell[])[],
   runs: readonly LoggedRun[],
-  time: Pick<FileTime, 'timeZone' | 'formatTime'>,
+  time: LogTime,
 ): Table {
   const logged = new Set(existing.map((cells) => String(cells[RUN])));
   const added = runs.filter(({ log }) => !logged.has(log.runId)).map((run) => logCells(run, time));
@@ -71,7 +73,7 @@ export function logTable(
 
 function logCells(
   { startedAt, endedAt, how, result, sentence, report, log }: LoggedRun,
-  { timeZone, formatTime }: Pick<FileTime, 'timeZone' | 'formatTime'>,
+  { timeZone, formatTime }: LogTime,
 ): Row {
   const { hows, results } = texts().logs;
   const moment = (time: number) => momentSerial(time, timeZone, formatTime);
@@ -95,9 +97,7 @@ function hasContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell, column) => column !== RUN && cell !== '');
 }
 
-/** The time when the run of this row began, as a serial number; minus infinity if the cell contains no number. */
-function startOf(row: Row): number {
-  const started = row[STARTED];
+function startOf({ [STARTED]: started }: Row): number {
   return typeof started === 'number' ? started : Number.NEGATIVE_INFINITY;
 }
 

@@ -16,6 +16,10 @@ export interface Problem extends MailedReport {
   readonly failures: Failures;
 }
 
+interface Named {
+  readonly name: string;
+}
+
 export interface MailText {
   readonly subject: string;
   readonly body: string;
@@ -40,21 +44,21 @@ export function problemMail(file: FileFacts, problems: readonly Problem[], time:
   };
 }
 
-/** The text of the mail to a user who must authorize the add-on again. `names` are the names of the user's scheduled reports. */
+/** To a user who must authorize the add-on again at `url`. `sentence` names the missing permissions. */
 export function lostAuthorizationMail(
   file: FileFacts,
-  missing: { readonly sentence: string; readonly url: string | null },
-  names: readonly string[],
+  sentence: string,
+  url: string | null,
+  reports: readonly Named[],
 ): MailText {
   const { sentBy, whatToDo, lostAuthorization: words } = texts().mails;
-  const url = missing.url === null ? null : link(missing.url);
   return {
     subject: words.subject(nameOf(file)),
     body: [
-      words.intro(missing.sentence, nameOf(file), link(file.url)),
-      names.map((name) => `- ${nameOf({ name })}`).join('\n'),
+      words.intro(sentence, nameOf(file), link(file.url)),
+      reports.map((report) => `- ${nameOf(report)}`).join('\n'),
       words.unchanged,
-      whatToDo(words.whatToDo(url)),
+      whatToDo(words.whatToDo(url === null ? null : link(url))),
       words.outro,
       sentBy(VERSION),
     ].join('\n\n'),
@@ -63,7 +67,7 @@ export function lostAuthorizationMail(
 
 export function approvalMail(
   file: FileFacts,
-  reports: readonly { readonly name: string; readonly changes: string }[],
+  reports: readonly (Named & { readonly changes: string })[],
 ): MailText {
   const { titleOf, whatToDo, approvals: words } = texts().mails;
   return {
@@ -117,7 +121,7 @@ function moment(at: number, { now, timeZone, formatTime }: FileTime): string {
 }
 
 /** A name in one line of at most 100 characters. Any editor of the file can change names, so they may contain anything. */
-function nameOf({ name }: { readonly name: string }): string {
+function nameOf({ name }: Named): string {
   return shortened(flat(name), LONGEST_NAME);
 }
 

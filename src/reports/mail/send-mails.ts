@@ -1,13 +1,18 @@
+import { AuthorizationLost } from '../../errors/authorization-lost';
 import { MOMENT } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
+import type { Approvals, JudgedReport } from '../approvals/approvals';
 import { fileTime } from '../report-ports';
 import type { StoredReport } from '../saved-report';
-import { checkTimes, isScheduled, noteCheck } from '../schedule/hourly-trigger';
+import { checkTimes, isScheduled, isScheduledBy, noteCheck } from '../schedule/hourly-trigger';
 import { isOfService, needsMail } from '../schedule/retry';
 import type { ReportPorts } from '../services';
+import { writeNotRefreshed } from '../status/not-refreshed-line';
 import { reportList } from '../status/report-list';
+import { waitingText } from '../status/status-table';
+import { ownerIdIn } from '../store/owner-id';
 import type { ReportStores } from '../store/saved-reports';
-import { lostAuthorizationMail, type MailText, type Problem, problemMail } from './mail-text';
+import { approvalMail, lostAuthorizationMail, type MailText, type Problem, problemMail } from './mail-text';
 
 const DAY_MS = 86_400_000;
 
@@ -31,17 +36,38 @@ export function mailProblems(mine: readonly StoredReport[], me: string, sources:
   if (problems.length > 0) sendDaily(me, problemMail(file(), problems, fileTime(sources)), sources);
 }
 
-/** At most once a day. `sentence` names the missing permissions. */
-export function mailLostAuthorization(
-  mine: readonly StoredReport[],
-  me: string,
-  sentence: string,
-  sources: ReportStores,
-): void {
-  const { file, authorization } = sources;
-  const names = mine.map(({ name }) => name);
-  const mail = lostAuthorizationMail(file(), { sentence, url: authorization.url() }, names);
-  sendDaily(me, mail, sources);
+/**
+ * In the sheets of the reports that the user `me` has scheduled, and by mail at most once a day: nothing can be fetched until the user
+ * authorizes the add-on again.
+ */
+export function reportLostAuthorization(services: ReportStores): void {
+  const { authorization, file, reports, user } = services;
+  const { happened, doNext } = new AuthorizationLost(authorization.missing());
+  const me = ownerIdIn(user);
+  const mine = reports.all().filter((report) => isScheduledBy(report, me));
+  for (const { id } of mine) writeNotRefreshed(id, `${happened} ${doNext}`, services);
+  if (me === undefined || mine.length === 0) return;
+  sendDaily(me, lostAuthorizationMail(file(), happened, authorization.url(), mine), services);
+}
+
+/** Says above a table that its report waits for approval, and sends one mail about all that begin to wait. Returns true if anything has changed. */
+export function askApproval(
+  judged: readonly JudgedReport[],
+  approvals: Approvals,
+  services: ReportStores,
+): boolean {
+  const changed = judged.flatMap(({ report: { id, name, owner }, waiting }) => {
+    const before = approvals.own(id).told;
+    const told = waiting === null ? '' : services.digest(waiting.changes).slice(0, 16);
+    if (told === before) return [];
+    if (waiting?.stops) writeNotRefreshed(id, waitingText(waiting, owner), services);
+    approvals.noteTold(id, told);
+    return [{ name, changes: before === '' ? waiting?.changes : undefined }];
+  });
+  const mailed = changed.flatMap(({ name, changes }) => (changes === undefined ? [] : [{ name, changes }]));
+  // Sent last: if Google ends the execution before, one mail is lost, but the owner does not get a mail every hour.
+  if (mailed.length > 0) send(approvalMail(services.file(), mailed), services);
+  return changed.length > 0;
 }
 
 /** Uses nothing of the document. The first mail comes after a day: Google may fail once, and by then the sidebar renews the trigger. */

@@ -13,11 +13,12 @@ import type { ReportPorts } from '../services';
 /** The name of the global function that the hourly trigger calls. */
 export const HANDLER = 'refreshDue';
 
-const PREFIX = 'adreports.checked.';
+/** The prefix of the names of properties with the times of a user's hourly checks. */
+export const CHECKS_PREFIX = 'adreports.checked.';
 const HOUR_MS = 3_600_000;
 /** The time of the last check is stored only every 12 hours, so a check that refreshes nothing usually writes nothing. */
 const NOTE_EVERY_MS = 12 * HOUR_MS;
-/** The hourly check counts as stopped if the stored time of its last run is more than 26 hours old. */
+/** If the stored time of its last run is older, the hourly check counts as stopped. */
 export const SILENT_HOURS = 26;
 
 export function isScheduled({ refreshing, paused }: Pick<StoredReport, 'refreshing' | 'paused'>): boolean {
@@ -38,10 +39,10 @@ export function ensureTrigger({ triggers, authorization }: TriggerPorts): AdRepo
   if (missing.length > 0) return new AuthorizationLost(missing, authorization.url());
   try {
     triggers.create(HANDLER);
-    return undefined;
   } catch (error) {
     return new CheckRefused(excerpt(error instanceof Error ? error.message : String(error), []));
   }
+  return undefined;
 }
 
 /** Throws Google's refusal. */
@@ -65,27 +66,25 @@ interface CheckTimes {
   readonly mailedAt: number | null;
 }
 
-const numberOrNull = (value: unknown) => (isNumber(value) ? value : null);
 const STORED = storedForm<CheckTimes>(({ at, mailedAt }) => ({
-  at: numberOrNull(at),
-  mailedAt: numberOrNull(mailedAt),
+  at: isNumber(at) ? at : null,
+  mailedAt: isNumber(mailedAt) ? mailedAt : null,
 }));
 
 export function checkTimes(ownerId: string, properties: Pick<Properties, 'get'>): CheckTimes {
-  return STORED.read(properties.get(PREFIX + ownerId)) ?? { at: null, mailedAt: null };
+  return STORED.read(properties.get(CHECKS_PREFIX + ownerId)) ?? { at: null, mailedAt: null };
 }
 
 export function noteCheck(ownerId: string, times: Partial<CheckTimes>, document: TextStore): void {
-  document.set(PREFIX + ownerId, STORED.write({ ...checkTimes(ownerId, document), ...times }));
+  document.set(CHECKS_PREFIX + ownerId, STORED.write({ ...checkTimes(ownerId, document), ...times }));
 }
 
-/** True if the time of this check has to be stored. */
 export function isHeartbeatDue(ownerId: string, properties: Properties, now: number): boolean {
   const { at } = checkTimes(ownerId, properties);
   return at === null || now - at >= NOTE_EVERY_MS;
 }
 
-/** True if the hourly check counts as stopped: its last run is more than 26 hours ago. Both times are milliseconds since 1970. */
+/** Both times are milliseconds since 1970. */
 export function isSilent(lastChecked: number, now: number): boolean {
   return now - lastChecked > SILENT_HOURS * HOUR_MS;
 }

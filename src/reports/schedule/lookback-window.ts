@@ -2,16 +2,15 @@ import { report } from '../../catalogue/catalogue';
 import { addDays, type Day, parseDay } from '../../dates/calendar';
 import { todayIn } from '../../dates/complete-days';
 import type { DayRange } from '../../dates/named-ranges';
-import { firstDayOf, type Grain, lastDayOf } from '../../dates/periods';
+import { firstDayOf, type Grain } from '../../dates/periods';
 import { changingDays, grainOf, type Request } from '../../request/request';
 import { columnsOf, dayColumn } from '../../table/columns';
 import type { Refreshing } from '../refreshing';
 import type { HeldData, RunHow } from '../run-facts';
 import type { CurrentDraft } from '../saved-report';
 
-const DAY_MS = 86_400_000;
 /** The time between two requests of the whole range. They find changed numbers of days before the lookback window. */
-export const WHOLE_EVERY_MS = 7 * DAY_MS;
+export const WHOLE_EVERY_MS = 7 * 86_400_000;
 /** The hourly check does not run at exact times. A week that is up to one hour too short counts as a full week. */
 const SLACK_MS = 3_600_000;
 
@@ -22,9 +21,8 @@ export interface KnownSheet {
   readonly wholeAt: number | null;
 }
 
-/** The days that a run requests, and the days that the report's table covers after the run. */
 export interface LookbackWindow {
-  /** All days that the table covers after the run. */
+  /** What the table covers after the run. */
   readonly range: DayRange;
   /** The days to request: the last days of the range, or the whole range. */
   readonly asked: DayRange;
@@ -68,7 +66,7 @@ export function withDaysAgain(
 
 type Days = Pick<CurrentDraft, 'startDate' | 'endDate' | 'isRolling'>;
 
-/** Decides which days a run requests. `now` is the present time in milliseconds since 1970. */
+/** `now` is in milliseconds since 1970. */
 export function lookbackWindow(
   request: Request,
   draft: Days,
@@ -79,28 +77,30 @@ export function lookbackWindow(
 ): LookbackWindow {
   const range = coveredRange(request, draft, refreshing, known.held);
   const whole = { range, asked: range, isWhole: true };
-  const { held, isSameQuestion } = known;
+  const { held, isSameQuestion, wholeAt } = known;
   if (held === null || !hasDays(request)) return whole;
   if (report(request.report).isByDay) {
     if (range.from === range.to) return whole;
     const window = isSameQuestion ? deviceWindow(whole, request, refreshing, held) : whole;
-    return withinHistory(window, request, now);
+    const from = oldestServed(request, now);
+    if (window.asked.from >= from) return window;
+    // The service no longer has the earlier days. Their rows stay in the sheet.
+    return { ...window, asked: { ...window.asked, from }, isWhole: false };
   }
-  if (!isSameQuestion || range.from < held.from || how === 'by hand' || isWholeDue(known, now)) return whole;
+  const isWholeDue = wholeAt === null || now - wholeAt >= WHOLE_EVERY_MS - SLACK_MS;
+  if (!isSameQuestion || range.from < held.from || how === 'by hand' || isWholeDue) return whole;
   return wholePeriods(whole, windowStart(request, refreshing, held, range), held, grainOf(request) ?? 'date');
 }
 
 /**
- * The window that begins at `start`, widened to whole periods: a row is never made from some of its days. If the range has left days of its
- * first period since the last run, these rows are requested again, too, because they would otherwise contain days outside the range.
+ * The window that begins at `start`, widened to whole periods: a row is never made from some of its days. The whole range is requested if it
+ * has left days of its first period since the last run, because the row of that period would otherwise contain days outside the range.
  */
 function wholePeriods(whole: LookbackWindow, start: Day, held: HeldData, grain: Grain): LookbackWindow {
   const { range } = whole;
   const from = firstDayOf(grain, start);
   const isCutAnew = held.from < range.from && firstDayOf(grain, range.from) < range.from;
-  const final = { from: addDays(lastDayOf(grain, range.from), 1), to: addDays(from, -1) };
-  if (from <= range.from || (isCutAnew && final.from > final.to)) return whole;
-  if (isCutAnew) return { range, asked: range, except: final, isWhole: false };
+  if (from <= range.from || isCutAnew) return whole;
   return { range, asked: { from, to: range.to }, isWhole: false };
 }
 
@@ -125,10 +125,6 @@ function deviceWindow(
 
 function earlierOf(one: Day, other: Day): Day {
   return one < other ? one : other;
-}
-
-export function isWholeDue({ wholeAt }: Pick<KnownSheet, 'wholeAt'>, now: number): boolean {
-  return wholeAt === null || now - wholeAt >= WHOLE_EVERY_MS - SLACK_MS;
 }
 
 /** With history 'kept', includes earlier days of the sheet that a range such as "last 30 days" no longer includes. */
@@ -157,13 +153,6 @@ function windowStart(request: Request, { daysAgain }: Refreshing, held: HeldData
   const newest = [held.completeThrough, held.to, request.newestCompleteDay].reduce(earlierOf);
   const from = addDays(newest, 1 - changingDays(request, daysAgain));
   return earlierOf(from, addDays(range.to, 1 - daysAgain));
-}
-
-/** Excludes days that the service no longer has. Their rows stay in the sheet. */
-function withinHistory(window: LookbackWindow, request: Request, now: number): LookbackWindow {
-  const oldest = oldestServed(request, now);
-  if (window.asked.from >= oldest) return window;
-  return { ...window, asked: { ...window.asked, from: oldest }, isWhole: false };
 }
 
 /** The oldest day for which the service still has data at `now` (milliseconds since 1970); '' if the service has no limit. */

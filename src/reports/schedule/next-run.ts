@@ -19,7 +19,6 @@ export interface ScheduleContext extends FileTime {
   readonly settings: Settings;
 }
 
-/** The same facts of a report that has run. */
 type FactsAfterRun = ScheduleFacts & { readonly lastGoodAt: number };
 
 const HOUR_MS = 3_600_000;
@@ -45,14 +44,15 @@ export function nextRun(facts: ScheduleFacts, context: ScheduleContext): number 
   if (paused || schedule.kind === 'by hand') return null;
   const earliest = Math.max(now, failures === null ? 0 : retryAt(failures));
   // The run of an unreadable draft reports what is wrong.
-  if (lastGoodAt === null || !isReadable(draft)) return earliest;
+  const isReadable =
+    REPORTS.some(({ id }) => id === draft.report) && ZONES.some(({ id }) => id === draft.zone);
+  if (lastGoodAt === null || !isReadable) return earliest;
   const afterRun = { ...facts, lastGoodAt };
   return schedule.kind === 'when ready'
     ? nextChange(afterRun, earliest, context)
     : nextAtHour(afterRun, schedule, earliest, context);
 }
 
-/** At the first slot of the schedule after the last good run. */
 function nextAtHour(
   facts: FactsAfterRun,
   schedule: SlotSchedule,
@@ -74,7 +74,7 @@ function nextChange(facts: FactsAfterRun, earliest: number, { settings }: Schedu
 /** A day has been complete for some minutes, a day has begun, or the whole range is due. */
 function momentsAfter(at: number, facts: FactsAfterRun): number[] {
   const { draft } = facts;
-  const newest = newestDay(draft, at - START_DELAY_MS);
+  const newest = newestCompleteDay(draft.report, draft.zone, at - START_DELAY_MS);
   const ahead = Array.from({ length: DAYS_AHEAD }, (_, nth) => nth + 1);
   const complete = ahead.map((days) => readyAt(draft.report, draft.zone, addDays(newest, days)));
   const isOfToday = /today/i.test(`${draft.startDate} ${draft.endDate}`);
@@ -82,12 +82,12 @@ function momentsAfter(at: number, facts: FactsAfterRun): number[] {
   return [wholeDueAt(facts), ...days.map((moment) => moment + START_DELAY_MS)];
 }
 
-/** True if a new day has been complete for some minutes, or the whole range is due. */
 function mayChange(facts: FactsAfterRun, settings: Settings, now: number): boolean {
   const { draft, held, lastGoodAt } = facts;
   const at = now - START_DELAY_MS;
   // The report's sheet was deleted. The next run waits until a new day is complete, and then creates a new sheet.
-  if (held === null) return lastGoodAt < readyAt(draft.report, draft.zone, newestDay(draft, at));
+  if (held === null)
+    return lastGoodAt < readyAt(draft.report, draft.zone, newestCompleteDay(draft.report, draft.zone, at));
   if (now >= wholeDueAt(facts) && isRequestedWhole(draft, held, now)) return true;
   return isBehindAt(draft, held, settings, now) && isBehindAt(draft, held, settings, at);
 }
@@ -126,12 +126,4 @@ function midnights({ zone }: CurrentDraft, at: number): number[] {
   return ZONES.filter(({ id }) => id === zone).flatMap(({ offsetHours }) =>
     Array.from({ length: DAYS_AHEAD }, (_, nth) => tomorrow + (nth * 24 - offsetHours) * HOUR_MS),
   );
-}
-
-function newestDay({ report, zone }: CurrentDraft, at: number): Day {
-  return newestCompleteDay(report, zone, at);
-}
-
-function isReadable({ report, zone }: CurrentDraft): boolean {
-  return REPORTS.some(({ id }) => id === report) && ZONES.some(({ id }) => id === zone);
 }

@@ -31,7 +31,6 @@ function waitOf(kind: Failures['kind']): ScheduleWait {
   return SCHEDULE_WAITS[kind] ?? USUAL;
 }
 
-/** True for failures that concern all reports of a file and usually end without help. */
 export function isOfService(kind: Failures['kind']): boolean {
   return kind === 'too many requests' || waitOf(kind) === OF_SERVICE;
 }
@@ -41,7 +40,7 @@ export function afterFailure(before: Failures | null, kind: Failures['kind'], no
   return { count: (before?.count ?? 0) + 1, lastAt: now, kind };
 }
 
-/** The time of the next try, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export function retryAt({ count, lastAt, kind }: Failures): number {
   const hours = Math.min(2 ** (count - 1), waitOf(kind).longestHours);
   return lastAt + hours * HOUR_MS - EARLY_MS;

@@ -21,7 +21,6 @@ export function hourLabel(time: number, timeZone: string, formatTime: FormatTime
   return formatTime(Math.floor(time / QUARTER_MS) * QUARTER_MS, timeZone, 'yyyy-MM-dd HH');
 }
 
-/** The first slot of the schedule that is later than `hour`. */
 export function nextSlot(schedule: SlotSchedule, hour: HourLabel): HourLabel {
   const today = hour.slice(0, 10);
   let day = slotOn(today, schedule) > hour ? today : addDays(today, 1);

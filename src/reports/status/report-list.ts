@@ -31,15 +31,6 @@ export function savedReport(report: StoredReport, sources: ReportStores): SavedR
   return shownReport(report, listFacts(sources, sources.document.all(), [report]));
 }
 
-/** A report that was just saved, as the form shows it, and the list of all reports. */
-export function listAfterSave(report: StoredReport, sources: ReportStores) {
-  const properties = sources.document.all();
-  const all = sources.reports.all(properties);
-  const facts = listFacts(sources, properties, all);
-  const reports = all.map((each) => listedReport(each, facts));
-  return { report: shownReport(report, facts), reports };
-}
-
 function listFacts(sources: ReportStores, properties: Properties, reports: readonly StoredReport[]) {
   const { tabs, settings, cells } = sources;
   // Reads the cells of all reports in one call.
@@ -63,11 +54,10 @@ function listedReport(report: StoredReport, facts: ListFacts): ListedReport {
   const { apps: _, dimensions: __, metrics: ___, ...listed } = draft;
   const { properties } = approvals;
   const record = sources.records.record(id, properties);
-  const { lastRun, sheetId, question } = record;
+  const { lastRun, sheetId, question, unfinished } = record;
   const tab = tabs.get(sheetId);
   // If the report's sheet was deleted, the report has no data, even if earlier runs wrote some.
   const held = tab === undefined ? null : record.held;
-  const unfinished = sources.records.unfinished(id, properties);
   const run = unfinished && {
     runId: unfinished.runId,
     by: unfinished.by,
@@ -75,12 +65,11 @@ function listedReport(report: StoredReport, facts: ListFacts): ListedReport {
   };
   const { report: approved, waiting } = approvals.judge(report);
   const current = sources.cells.currentDraft(approved);
-  const state = { paused, lastRun, held, run: run ?? null };
+  const state = { paused, lastRun, held, run };
   const waits = waiting?.stops === true;
   const mine = ownerId === '' ? owner === sources.activeUser() : ownerId === approvals.me;
   return {
-    ...{ id, name, owner, mine, waiting },
-    ...state,
+    ...{ id, name, owner, mine, waiting, ...state },
     draft: listed,
     refreshing: { schedule: refreshing.schedule },
     nextRun:

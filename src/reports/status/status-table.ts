@@ -78,7 +78,6 @@ function statusCells(report: SavedReport, { now, timeZone, formatTime }: FileTim
   ];
 }
 
-/** A list with one sentence if the report has a next run but its owner's hourly check has stopped. Otherwise an empty list. */
 function silence({ nextRun, lastChecked, owner }: SavedReport, now: number): string[] {
   if (nextRun === null || lastChecked === null || !isSilent(lastChecked, now)) return [];
   return [texts().logs.checkStopped(formatAge(lastChecked, now), owner)];
@@ -111,7 +110,6 @@ function silenceFormula(): string {
   return `=IFERROR("${before}"&INT((NOW()-${newest})/(${isSilent}))&"${after}")&""`;
 }
 
-/** The Sheets API request that writes the formula into a new status sheet. */
 export function silenceRequest(sheetId: number): SheetsRequest {
   return {
     updateCells: {

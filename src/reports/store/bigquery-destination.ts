@@ -28,7 +28,6 @@ export function fileDestination(properties: Properties): BigQueryPlace {
   return destinationIn(properties.get(PROPERTY));
 }
 
-/** Reads a BigQuery place from stored text. If the text is missing or unreadable, returns a place without a project. */
 export function destinationIn(kept: string | undefined): BigQueryPlace {
   return STORED_PLACE.read(kept) ?? UNSET;
 }
@@ -38,7 +37,7 @@ export function changedBy(properties: Properties): string {
   return STORED_EDIT.read(properties.get(PROPERTY))?.by ?? '';
 }
 
-/** Checks the BigQuery place of the file, stores it and returns it. Throws DraftRefused with a sentence for each invalid field. */
+/** Throws DraftRefused with a sentence for each invalid field. */
 export function saveDestination(
   draft: object,
   ports: EditPorts & { readonly bigQueryOutput?: unknown },

@@ -14,7 +14,7 @@ import { nameIssues, plainName } from '../report-name';
 import type { SaveOrder, StoredReport } from '../saved-report';
 import { checkedDestination } from './report-text';
 
-/** The unchecked fields of a report that the sidebar sends when a user saves the report. */
+/** What the sidebar sends, unchecked. */
 export type SaveDraft = { readonly [Field in keyof SaveOrder]?: unknown };
 
 /** The checked fields of a report that a user edits in the sidebar's form. */
@@ -64,7 +64,6 @@ export function objectOr(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-/** Lists become arrays in the order of the columns. */
 export function storedDraft(
   draft: Draft,
   context: CheckContext,
@@ -89,14 +88,14 @@ export function storedDraft(
   };
 }
 
-/** The entries to store in the draft. References to cells stay as they are. */
+/** References to cells stay as they are. */
 function storedList(field: 'apps' | 'areas', draft: Draft, request: Request): readonly string[] {
   const entries = draftEntries(field, draft[field]);
   if (!entries.some(isReference)) return request[field];
   return unique(entries.map(usualReference));
 }
 
-/** The metrics to store in the draft. “all” is not replaced by a list of names, because it also means metrics of later versions. */
+/** “all” is not replaced by a list of names, because it also means metrics of later versions. */
 function storedMetrics({ metrics }: Draft, request: Request): readonly string[] {
   const typed = parseList('metrics', metrics, new Issues());
   return typed.some((name) => name.toLowerCase() === 'all') ? typed : request.metrics;

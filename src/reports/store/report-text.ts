@@ -16,7 +16,7 @@ export const MOST_REPORT_BYTES = 9_000;
 
 const STORED = storedForm<Omit<StoredReport, 'id'>>(reportIn);
 
-/** Converts a report to JSON text without its id, because the name of its property contains the id. */
+/** Without the id, which is in the name of the property. */
 export function reportText({ id: _, ...report }: StoredReport): string {
   return STORED.write(report);
 }
@@ -47,8 +47,7 @@ export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undef
   const name = asText(fields['name']);
   const checked = checkRefreshing(refreshing);
   return {
-    // The first two objects decide the order of the draft's fields, and the last two decide their values.
-    draft: { ...LATER_FIELDS, ...draft, ...ABSENT, ...draft },
+    draft: { ...ABSENT, ...draft },
     name,
     owner: asText(fields['owner']),
     ownerId: asText(fields['ownerId']),
@@ -61,10 +60,6 @@ export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undef
     refreshing: 'issues' in checked ? defaultRefreshing() : checked.refreshing,
   };
 }
-
-const { output, summaryBy, networks, adFormats, placements, revenueOnly } = ABSENT;
-/** Do not change the order: a run's position in device files is cached under a digest of the draft's JSON text. */
-const LATER_FIELDS = { output, summaryBy, networks, adFormats, placements, revenueOnly };
 
 /** True if the report type and the time zone of a draft are readable. A run reports all other errors of a draft. */
 function isReadableDraft(draft: unknown): draft is ReportDraft {
@@ -83,12 +78,12 @@ export function checkedDestination(destination: unknown, name: string): Destinat
   return { kind: 'new sheet', title: cut(asText(propertyOf(destination, 'title')).trim()) || name };
 }
 
-/** Cuts a name to MOST_NAME characters. An emoji at the end is not cut in half. */
+/** An emoji at the end is not cut in half. */
 export function cut(text: string): string {
   return text.slice(0, MOST_NAME).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** The value if it is a number. Otherwise 0, because 0 is lower than each valid time or revision. */
+/** 0 is lower than each valid time or revision. */
 function numberOr0(value: unknown): number {
   return isNumber(value) ? value : 0;
 }

@@ -1,27 +1,33 @@
 import { type Day, parseDay } from '../../dates/calendar';
 import type { TextStore } from '../../platform/ports';
 import type { Output } from '../../request/draft-fields';
-import { fieldsCheck, isBoolean, isNumber, isString, oneOf, orMissing } from '../../storage/untrusted-value';
+import {
+  asText,
+  fieldsCheck,
+  isBoolean,
+  isNumber,
+  isString,
+  oneOf,
+  orMissing,
+} from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import type { Properties } from '../report-ports';
 import type { Failures, HeldData, LastRun, RunHow, RunLog, RunProgress, UnfinishedRun } from '../run-facts';
 import { RUN_ID } from './run-signals';
 
 export interface RunRecord {
-  /** The last run that has ended; null before the first one. */
   readonly lastRun: LastRun | null;
-  /** The id of the sheet that the last good run wrote; null before the first good run. */
+  /** The sheet that the last good run wrote. Null in this and the next fields: there was no such run yet. */
   readonly sheetId: number | null;
   readonly held: HeldData | null;
   /** A digest of the request without its days. Rows are compared only if their requests have the same digest. */
   readonly question: string;
-  /** The output of a device report at its last good run; null before the first good run. */
+  /** Of a device report. */
   readonly output: Output | null;
-  /** The start of the last good run, in milliseconds since 1970; null before the first good run. */
+  /** When it began, in milliseconds since 1970. */
   readonly lastGoodAt: number | null;
-  /** The start of the last good run that requested the whole range of days, in milliseconds since 1970; null before the first such run. */
+  /** When the last good run began that requested the whole range. */
   readonly wholeAt: number | null;
-  /** The failed scheduled runs since the last good run; null if there are none. */
   readonly failures: Failures | null;
   /** True if the restatement summary may lack restatements that a run has recorded. */
   readonly summaryDue: boolean;
@@ -32,20 +38,6 @@ export interface RunRecord {
 }
 
 const PREFIX = 'adreports.run.';
-
-const NEVER_RAN: RunRecord = {
-  lastRun: null,
-  sheetId: null,
-  held: null,
-  question: '',
-  output: null,
-  lastGoodAt: null,
-  wholeAt: null,
-  failures: null,
-  summaryDue: false,
-  unfinished: null,
-  otherRun: null,
-};
 
 // The checks below are needed because any editor of the file can damage a run record. A damaged value counts as missing, and the next run
 // replaces it.
@@ -103,22 +95,12 @@ const isUnfinishedRun = fieldsCheck<UnfinishedRun>({
   waits: isBoolean,
 });
 
-const CHECKS: { readonly [Field in keyof RunRecord]: (value: unknown) => boolean } = {
-  lastRun: isLastRun,
-  sheetId: isNumber,
-  held: isHeldData,
-  question: isString,
-  output: isOutput,
-  lastGoodAt: isNumber,
-  wholeAt: isNumber,
-  failures: isFailures,
-  summaryDue: isBoolean,
-  unfinished: isUnfinishedRun,
-  otherRun: isLastRun,
-};
-
 export function heldDataIn(value: unknown): HeldData | null {
-  return isHeldData(value) ? value : null;
+  return orNull(isHeldData, value);
+}
+
+function orNull<Value>(isValid: (value: unknown) => value is Value, value: unknown): Value | null {
+  return isValid(value) ? value : null;
 }
 
 const STORED = storedForm<StoredFields>((fields) => fields);
@@ -130,12 +112,22 @@ function recordText(record: RunRecord): string {
 
 function readRecord(text: string | undefined): RunRecord {
   const stored = STORED.read(text) ?? {};
-  const fields = Object.entries(CHECKS).filter(([field, isValid]) => isValid(stored[field]));
-  const record: RunRecord = {
-    ...NEVER_RAN,
-    ...Object.fromEntries(fields.map(([field]) => [field, stored[field]])),
+  const lastRun = orNull(isLastRun, stored['lastRun']);
+  // Without its last run, a record is damaged.
+  const fields: StoredFields = lastRun === null ? {} : stored;
+  return {
+    lastRun,
+    sheetId: orNull(isNumber, fields['sheetId']),
+    held: heldDataIn(fields['held']),
+    question: asText(fields['question']),
+    output: orNull(isOutput, fields['output']),
+    lastGoodAt: orNull(isNumber, fields['lastGoodAt']),
+    wholeAt: orNull(isNumber, fields['wholeAt']),
+    failures: orNull(isFailures, fields['failures']),
+    summaryDue: fields['summaryDue'] === true,
+    unfinished: orNull(isUnfinishedRun, stored['unfinished']),
+    otherRun: orNull(isLastRun, fields['otherRun']),
   };
-  return record.lastRun === null ? { ...NEVER_RAN, unfinished: record.unfinished } : record;
 }
 
 /** Stored separately from the reports, because saving a report must not undo the results of a run. */
@@ -164,7 +156,6 @@ export class RunRecords {
     this.note(id, { ...this.record(id), unfinished });
   }
 
-  /** Stores the run record and that no run is unfinished. */
   end(id: string, record: RunRecord): void {
     this.note(id, { ...record, unfinished: null });
   }

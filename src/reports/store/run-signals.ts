@@ -8,7 +8,6 @@ const REPORT_EVERY_MS = 1_500;
 /** A scheduled run is seldom watched. Most of them end within this time, and then no progress is written. */
 const SCHEDULED_REPORT_EVERY_MS = 5_000;
 const CACHE_SECONDS = 6 * 3_600;
-/** The pattern of a valid run id: 16 to 64 hexadecimal digits. */
 export const RUN_ID = /^[0-9a-f]{16,64}$/;
 
 export function checkedRunId(runId: unknown): string {
@@ -22,7 +21,7 @@ export class Cancelled extends Error {}
 type Signal = 'progress' | 'cancel';
 type SignalPorts = { readonly cache: TextCache; readonly clock: Pick<Clock, 'now'> };
 
-/** The latest progress of an unfinished run: the newer one of the progress in the document's cache and the progress in the file. */
+/** The newer one of the progress in the document's cache and in the file. */
 export function progressOf({ runId, progress }: Omit<CurrentRun, 'by'>, ports: SignalPorts): RunProgress {
   const cached = new RunSignals(ports, runId).progress();
   return cached !== undefined && cached.at > progress.at ? cached : progress;

@@ -6,7 +6,7 @@ import { texts } from '../../wording/texts';
 import { scheduleText } from '../refreshing';
 import type { ReportVersion } from './report-version';
 
-/** Values by the labels of the form. Any editor can change the properties, so a value has any type. */
+/** By the labels of the form. Any editor can change the properties, so a value has any type. */
 type Fields = ReadonlyMap<string, unknown>;
 
 const LONGEST_ITEM = 40;

@@ -4,8 +4,9 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import { Approvals } from '../../../src/reports/approvals/approvals';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
+import { lastRunOf } from '../../../src/reports/run-facts';
 import type { StoredReport } from '../../../src/reports/saved-report';
-import { RunRecords } from '../../../src/reports/store/run-records';
+import { type RunRecord, RunRecords } from '../../../src/reports/store/run-records';
 import { SavedReports } from '../../../src/reports/store/saved-reports';
 import { ABSENT } from '../../../src/request/draft';
 import { SettingsStore } from '../../../src/settings/settings-store';
@@ -28,23 +29,18 @@ const APPS = Array.from({ length: 40 }, (_, nth) =>
 );
 const DIMENSIONS = ['date', 'appId', 'area', 'network', 'placementId', 'adFormat'];
 const METRICS = [
-  ['revenue', 'impressionApi', 'ecpmApi', 'clickApi', 'ctrApi', 'requestApi', 'newUsers', 'dau'],
-  [
-    'revenue',
-    'estimateRevenue',
-    'ecpmApi',
-    'fillApi',
-    'fillrateApi',
-    'bidRequestApi',
-    'bidWinRateApi',
-    'arpu',
-  ],
+  'revenue',
+  'impressionApi',
+  'ecpmApi',
+  'clickApi',
+  'ctrApi',
+  'requestApi',
+  'newUsers',
+  'dau',
 ];
 const SCHEDULES: readonly Schedule[] = [
   { kind: 'when ready' },
   { kind: 'daily', hour: 9 },
-  { kind: 'weekdays', hour: 8 },
-  { kind: 'weekly', weekday: 1, hour: 7 },
   { kind: 'monthly', day: 3, hour: 10 },
 ];
 
@@ -53,14 +49,13 @@ export function orderOf(nth: number) {
   const name = `${['Revenue', 'Board', 'Close', 'Network check'][nth % 4]} ${nth + 1} by ${DIMENSIONS[nth % 6]}`;
   const apps = nth % 3 === 0 ? [] : APPS.filter((_, at) => (at * 7 + nth) % 5 !== 0);
   const dimensions = ['date', ...[1, 2].map((step) => DIMENSIONS[1 + ((nth + step) % 5)]!)];
-  const metrics = METRICS[nth % 2]!;
   const refreshing: Refreshing = {
-    schedule: SCHEDULES[nth % 5]!,
+    schedule: SCHEDULES[nth % 3]!,
     history: 'kept',
     daysAgain: 30,
     threshold: { absolute: 0.01, percent: 0 },
   };
-  const draft = { ...ABSENT, ...DRAFT, apps, startDate: 'last 60 days', dimensions, metrics };
+  const draft = { ...ABSENT, ...DRAFT, apps, startDate: 'last 60 days', dimensions, metrics: METRICS };
   return { name, draft, refreshing, destination: { kind: 'new sheet', title: name } } as const;
 }
 
@@ -94,51 +89,27 @@ function ownersStores(place: Place) {
   return { ports, reports: new SavedReports(ports), records: new RunRecords(document) };
 }
 
-/** Numbers below a limit that differ from report to report. */
-function numbersOf(id: string): (below: number) => number {
-  let seed = Number.parseInt(id.slice(1, 8), 36);
-  return (below) => {
-    seed = (seed * 16_807) % 2_147_483_647;
-    return seed % below;
-  };
-}
-
 /** The facts about a good run of a report of 60 days, two hours ago, in the tab `sheetId`. */
-function goodRun(report: StoredReport, sheetId: number, now: number) {
-  const number = numbersOf(report.id);
-  const startedAt = now - 7_200_000 - number(3_600_000);
+function goodRun({ id }: StoredReport, sheetId: number, now: number): RunRecord {
+  const startedAt = now - 7_200_000;
+  const digest = createHash('md5').update(id).digest('hex');
+  const number = Number.parseInt(digest.slice(0, 3), 16);
+  const run = { runId: digest, calls: 1, by: OWNER, how: 'by schedule', progress: { startedAt } } as const;
+  const asked = { from: '2026-09-12', to: '2026-09-14' };
+  const report = { rowsInserted: 20, rowsChanged: number, rowsDeleted: 0, restated: number, notices: [] };
   return {
-    lastRun: {
-      startedAt,
-      endedAt: startedAt + 4_000 + number(20_000),
-      by: OWNER,
-      how: 'by schedule',
-      result: 'done',
-      sentence: '',
-      doNext: '',
-      log: {
-        ...{ runId: createHash('md5').update(report.id).digest('hex'), from: '2026-09-12', to: '2026-09-14' },
-        ...{
-          calls: 1,
-          rowsInserted: 20,
-          rowsChanged: number(40),
-          rowsDeleted: 0,
-          restated: number(40),
-          notices: '',
-        },
-      },
-    },
+    lastRun: lastRunOf(run, { endedAt: startedAt + 4_000 + number, result: 'done', asked, report }),
     sheetId,
     held: {
-      rows: 1_000 + number(5_000),
-      rowsBrought: 900 + number(4_000),
+      rows: 1_000 + number,
+      rowsBrought: 900 + number,
       from: '2026-07-17',
       to: '2026-09-14',
       completeThrough: '2026-09-14',
       newestDay: '2026-09-14',
-      fetchedAt: startedAt + 3_000 + number(900),
+      fetchedAt: startedAt + 3_000,
     },
-    question: createHash('sha256').update(report.id).digest('base64url').slice(0, 16),
+    question: digest.slice(0, 16),
     output: 'rows',
     lastGoodAt: startedAt,
     wholeAt: startedAt - 3 * DAY_MS,
@@ -146,7 +117,7 @@ function goodRun(report: StoredReport, sheetId: number, now: number) {
     summaryDue: false,
     unfinished: null,
     otherRun: null,
-  } as const;
+  };
 }
 
 /** Saves scheduled reports of the file's owner, all approved and refreshed, each in a tab of its own. Returns their ids. */

@@ -60,13 +60,6 @@ function days(addOn: AddOn, file: AddOn['file'], title = 'Revenue'): string[] {
 }
 
 describe.each([false, true])('a user who opens a copied file, properties copied: %s', (properties) => {
-  it('is asked about the reports in the copy', () => {
-    const { addOn } = copied({ properties });
-    const { copied: asked, reports } = inCopy(addOn, 'sidebarState');
-    expect(asked).toEqual({ names: ['Revenue', 'Other'] });
-    expect(reports.length).toBe(properties ? 2 : 0);
-  });
-
   it('finds that nothing is refreshed before they answer', () => {
     const { addOn, copy } = copied({ properties });
     const before = wholeFile(copy);
@@ -80,21 +73,6 @@ describe.each([false, true])('a user who opens a copied file, properties copied:
 });
 
 describe.each([false, true])('“refresh here too”, properties copied: %s', (properties) => {
-  it('makes one hourly trigger in the copy, for the user who chose it', () => {
-    const { addOn } = copied({ properties });
-    answer(addOn, REFRESH);
-    answer(addOn, REFRESH);
-    const triggers = addOn.runtime.triggers.map(({ user, documentId, handler }) => [
-      user,
-      documentId,
-      handler,
-    ]);
-    expect(triggers).toEqual([
-      [OWNER, 'file', TICK],
-      [COLLEAGUE, 'copy', TICK],
-    ]);
-  });
-
   it('refreshes the copied sheet at the next check, with that user’s key, and leaves the original alone', () => {
     const { addOn, original, copy } = copied({ properties });
     answer(addOn, REFRESH);
@@ -110,25 +88,6 @@ describe.each([false, true])('“refresh here too”, properties copied: %s', (p
     );
     expect(wholeFile(original)).toBe(before);
     expectKeyKept(addOn);
-  });
-
-  it('fetches the whole range first, because the age of the copied rows is unknown', () => {
-    const { addOn } = copied({ properties });
-    answer(addOn, REFRESH);
-    addOn.clock.advance(DAY_MS);
-    addOn.service.requests.length = 0;
-    check(addOn);
-    const asked = addOn.service.requests.map(({ body }) => JSON.parse(body));
-    expect(asked[0]).toMatchObject({ startDate: '2026-09-09', endDate: '2026-09-15' });
-  });
-
-  it('lets the copy and the original refresh independently of each other', () => {
-    const { addOn, original, copy } = copied({ properties });
-    answer(addOn, REFRESH);
-    for (const { error } of addOn.runtime.advanceFiring(DAY_MS)) expect(error).toBeUndefined();
-    expect(days(addOn, original)).toContain('2026-09-15');
-    expect(days(addOn, copy)).toContain('2026-09-15');
-    expect(days(addOn, copy, 'Other')).not.toContain('2026-09-15');
   });
 
   it('changes nothing without a key, and says that a key is needed', () => {
@@ -148,20 +107,8 @@ describe.each([false, true])('“leave as it is”, properties copied: %s', (pro
     const { copied: asked, reports } = answer(addOn, LEAVE);
     expect([asked, reports]).toEqual([null, []]);
     expect(inCopy(addOn, 'sidebarState', [], OWNER).copied).toBeNull();
-    expect(copy.sheets.map(({ title }) => [title, addOn.cells(title, copy)])).toEqual(before);
-  });
-
-  it('removes the marks of reports from the sheets, so that a new report of that name gets a sheet of its own', () => {
-    const { addOn, copy } = copied({ properties });
-    answer(addOn, LEAVE);
     expect(copy.metadata).toEqual([]);
-    const before = addOn.cells('Revenue', copy);
-    inCopy(addOn, 'sidebarSaveReport', [NEW]);
-    const [made] = inCopy(addOn, 'sidebarState').reports;
-    inCopy(addOn, 'sidebarRun', [{ reportId: made!.id, runId: 'e'.repeat(16) }]);
-    expect(addOn.cells('Revenue', copy)).toEqual(before);
-    expect(copy.sheetNamed('Revenue 2')).toBeDefined();
-    expect(inCopy(addOn, 'sidebarState').copied).toBeNull();
+    expect(copy.sheets.map(({ title }) => [title, addOn.cells(title, copy)])).toEqual(before);
   });
 
   it('makes no trigger, and no check ever changes the copy', () => {

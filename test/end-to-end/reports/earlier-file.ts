@@ -2,20 +2,9 @@ import { readFile } from '../../../emulator/src/snapshot/file-snapshot';
 import { fillRuntime } from '../../../emulator/src/snapshot/runtime-snapshot';
 import { displayedCell } from '../../../emulator/src/spreadsheet/displayed';
 import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
-import type { Schedule } from '../../../src/reports/refreshing';
-import type { ReportDraft } from '../../../src/request/draft';
+import type { StoredReport } from '../../../src/reports/saved-report';
 import { recordedFile } from '../../fixtures/recorded-file';
 import { AddOn, COLLEAGUE, OWNER } from '../add-on';
-
-/** A saved report as an earlier version stored it. */
-export interface EarlierReport {
-  readonly id: string;
-  readonly name: string;
-  readonly owner: string;
-  readonly paused: boolean;
-  readonly draft: ReportDraft;
-  readonly refreshing: { readonly schedule: Schedule };
-}
 
 /** The present add-on in a file made by an earlier version, at the time of its last run. */
 export function earlierFile(version: string): AddOn {
@@ -27,7 +16,7 @@ export function earlierFile(version: string): AddOn {
 }
 
 /** The reports as the earlier version stored them. */
-export function earlierReports(version: string): readonly EarlierReport[] {
+export function earlierReports(version: string): readonly StoredReport[] {
   const { documentProperties, files } = recordedFile(version).runtime;
   return Object.entries(documentProperties[files[0]!.id] ?? {})
     .filter(([name]) => name.startsWith('adreports.report.'))

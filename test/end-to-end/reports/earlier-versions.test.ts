@@ -1,15 +1,16 @@
-import type { SavedReport } from '../../../src/reports/saved-report';
 import { type AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { reportIn, runId, type Sidebar, sidebarOf } from '../sidebar';
 import { earlierFile, earlierReports, KEYS, remarks } from './earlier-file';
 import { booksRows, keysSent, passing } from './scheduled';
 
-const VERSIONS = ['0.1.0'] as const;
 const REMARKED = ['Revenue', 'Lifetime value', 'Retention', 'Devices by network', 'August by country'];
 
-const openedFile = preparedOnce((version: string) => {
-  const addOn = earlierFile(version);
+const REPORTS = earlierReports('0.1.0');
+const idOf = (name: string) => REPORTS.find((report) => report.name === name)!.id;
+
+const opened = preparedOnce(() => {
+  const addOn = earlierFile('0.1.0');
   for (const user of [OWNER, COLLEAGUE]) approveOwn(sidebarOf(addOn, user));
   return { addOn, owner: sidebarOf(addOn), colleague: sidebarOf(addOn, COLLEAGUE) };
 });
@@ -57,11 +58,7 @@ function expectKeysKept({ runtime }: AddOn): void {
     expect([...runtime.properties('user', { user }).values()].join()).toContain(`"${key}"`);
 }
 
-describe.each(VERSIONS)('a file made by version %s', (version) => {
-  const REPORTS = earlierReports(version);
-  const idOf = (name: string) => REPORTS.find((report) => report.name === name)!.id;
-  const opened = () => openedFile(version);
-
+describe('a file made by version 0.1.0', () => {
   it.each([OWNER, COLLEAGUE])('shows %s all reports with their schedules, owners and choices', (user) => {
     const { addOn } = opened();
     const sidebar = sidebarOf(addOn, user);
@@ -84,14 +81,6 @@ describe.each(VERSIONS)('a file made by version %s', (version) => {
     expectKeysKept(addOn);
   });
 
-  it('has its schedules wait for one approval of each owner, with one mail to each', () => {
-    const addOn = earlierFile(version);
-    passing(addOn, DAY_MS);
-    expect(addOn.runtime.mails.map(({ to }) => to).sort()).toEqual([COLLEAGUE, OWNER]);
-    for (const user of [OWNER, COLLEAGUE]) approveOwn(sidebarOf(addOn, user));
-    for (const report of sidebarOf(addOn).sidebarReports().reports) expect(report.waiting).toBeNull();
-  });
-
   it('refreshes every report with its owner’s key, and remarks and notes stay with their rows', () => {
     const { addOn } = opened();
     const before = allRemarks(addOn);
@@ -105,18 +94,6 @@ describe.each(VERSIONS)('a file made by version %s', (version) => {
     expectKeysKept(addOn);
   });
 
-  it('keeps days of a kept history that are before the range', () => {
-    const { addOn, owner } = opened();
-    const before = columns(addOn, 'Revenue', ['Date', 'App id', 'Country code', 'Impressions (networks)']);
-    const left = before.filter((line) => line < '2026-08-27');
-    expect(left.length).toBeGreaterThan(30);
-    addOn.clock.advance(2 * DAY_MS);
-    ran(owner, idOf('Revenue'));
-    const after = columns(addOn, 'Revenue', ['Date', 'App id', 'Country code', 'Impressions (networks)']);
-    expect(after).toEqual(expect.arrayContaining(left));
-    expect(after.length).toBeGreaterThan(before.length);
-  });
-
   it('hashes device identifiers as before: the same device has the same hash', () => {
     const { addOn, owner } = opened();
     const labels = ['Time', 'Network', 'Google advertising id', 'User id', 'Impressions'];
@@ -124,12 +101,6 @@ describe.each(VERSIONS)('a file made by version %s', (version) => {
     expect(before[0]).toMatch(/[0-9a-f]{32} [0-9a-f]{32}/);
     ran(owner, idOf('Devices'));
     expect(columns(addOn, 'Devices', labels)).toEqual(before);
-  });
-
-  it('runs a report again that was left in the middle of its files', () => {
-    const { addOn, owner } = opened();
-    expect(ran(owner, idOf('Devices')).rows).toBe(27);
-    expect(columns(addOn, 'Devices', ['Time'])).toHaveLength(27);
   });
 
   it('continues its schedules: within two days each report has run with its owner’s key, and no other report has run', () => {
@@ -171,41 +142,5 @@ describe.each(VERSIONS)('a file made by version %s', (version) => {
     expect(moved).toMatchObject([{ 'Closed on': expect.stringMatching(/2026/) }]);
     expect(moved[0]!['Moved since closed']).not.toBe('');
     expect(colleague.sidebarMonthClose().withoutAmounts).toMatchObject([{ month: '2026-08', by: OWNER }]);
-  });
-
-  it('keeps fields, owners and facts of runs of reports that are saved again, and packs them', () => {
-    const { addOn } = opened();
-    const properties = () => addOn.runtime.properties('document');
-    const before = REPORTS.map(({ id }) => reportIn(sidebarOf(addOn), id));
-    for (const { id, owner, name, draft, destination, refreshing, revision } of before) {
-      const order = { id, revision, name: `${name}!`, draft, destination, refreshing };
-      expect(sidebarOf(addOn, owner).sidebarSaveReport(order)).toMatchObject({ saved: true });
-      expect(properties().get(`adreports.report.${id}`)).toContain('"packed"');
-    }
-    const after = REPORTS.map(({ id }) => reportIn(sidebarOf(addOn), id));
-    const facts = ({
-      draft,
-      refreshing,
-      destination,
-      lastRun,
-      held,
-      waiting,
-      sheet,
-      owner,
-    }: SavedReport) => ({
-      ...{ draft, refreshing, destination, lastRun, held, waiting, sheet, owner },
-    });
-    expect(after.map(facts)).toEqual(before.map(facts));
-    expect(after.map(({ name, revision }) => [name, revision])).toEqual(
-      before.map(({ name, revision }) => [`${name}!`, revision + 1]),
-    );
-  });
-
-  it('loses all that was stored about a report that is deleted, and keeps the other reports', () => {
-    const { addOn, owner } = opened();
-    const id = idOf('Revenue');
-    owner.sidebarDeleteReport(id, 'keep');
-    expect([...addOn.runtime.properties('document').keys()].filter((name) => name.includes(id))).toEqual([]);
-    expect(owner.sidebarReports().reports).toHaveLength(REPORTS.length - 1);
   });
 });

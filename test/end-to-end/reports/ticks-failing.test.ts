@@ -1,7 +1,6 @@
-import { PLAYGROUND_KEY } from '../../../playground/service/options';
-import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { AddOn, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { preparedOnce } from '../prepared-once';
-import { reportIn, runId, sidebarOf } from '../sidebar';
+import { reportIn, sidebarOf } from '../sidebar';
 import { passing, scheduledReports, tick } from './scheduled';
 
 /** Three reports, each written once; then a day passes, so that each is due again. */
@@ -17,20 +16,6 @@ const due = preparedOnce(() => {
 });
 
 const rowsOf = (addOn: AddOn) => ['Report 1', 'Report 2', 'Report 3'].map((title) => addOn.cells(title));
-
-describe('a refused key', () => {
-  it('is reported at once even when a colleague has run the report successfully since', () => {
-    const { addOn, ana, ids } = due();
-    const ben = sidebarOf(addOn, COLLEAGUE);
-    ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: PLAYGROUND_KEY });
-    for (const [nth, reportId] of ids.entries()) ben.sidebarRun({ reportId, runId: runId(nth) });
-    addOn.runtime.advance(DAY_MS);
-    addOn.service.arm('key-revoked');
-    passing(addOn, HOUR_MS);
-    expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
-    expect(ids.map((id) => reportIn(ana, id).state)).toEqual(['failed', 'failed', 'failed']);
-  });
-});
 
 describe('a lost authorization', () => {
   it('of all scopes changes no sheet, and a colleague sees the time of the last check', () => {

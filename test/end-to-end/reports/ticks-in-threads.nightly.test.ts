@@ -2,15 +2,7 @@ import type { ExecutionRecord } from '../../../emulator/src/execution/execution'
 import { sidebarCall } from '../../../playground/sidebar-call';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { DRAFT, reportIn, runId, sidebarOf } from '../sidebar';
-import {
-  runsEnded,
-  runsInHand,
-  runsLogged,
-  scheduledReport,
-  scheduledReports,
-  TICK,
-  tick,
-} from './scheduled';
+import { runsEnded, runsInHand, runsLogged, scheduledReports, TICK, tick } from './scheduled';
 
 const TITLES = ['Report 1', 'Report 2'];
 
@@ -51,21 +43,6 @@ describe('two checks at the same moment', () => {
     expect(runsLogged(addOn) - logged).toBe(runsEnded(records));
     addOn.clock.advance(HOUR_MS);
     expect(tick(addOn).fetches).toBe(0);
-  });
-
-  it('of two users each run their own reports, and lose no line of the log', async () => {
-    const { addOn, logged } = due();
-    const ben = sidebarOf(addOn, COLLEAGUE);
-    const bens = scheduledReport(ben, { name: 'Ben’s', destination: { kind: 'new sheet', title: 'Ben’s' } });
-    const records = await Promise.all([ticking(addOn), ticking(addOn, COLLEAGUE)]);
-    expectAllEnded(addOn, records);
-    expect(runsEnded(records)).toBe(3);
-    expect(runsLogged(addOn) - logged).toBe(3);
-    expect(reportIn(ben, bens).lastRun).toMatchObject({ by: COLLEAGUE, result: 'done' });
-    expect(TITLES.map((title) => addOn.cells(title))).toEqual(alone());
-    // Ana's sheet has kept a day from before the range; Ben's is new.
-    const [header, ...rows] = addOn.cells('Ben’s');
-    expect([header, ...rows]).toEqual([header, ...addOn.cells('Report 1').slice(-rows.length)]);
   });
 });
 

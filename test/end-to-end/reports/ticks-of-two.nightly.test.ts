@@ -53,15 +53,4 @@ describe('taking over a report', () => {
     // Ana's trigger has no report left, so it deletes itself.
     expect(addOn.runtime.triggers.map(({ user }) => user)).toEqual([COLLEAGUE]);
   });
-
-  it('leaves a paused report paused', () => {
-    const both = file();
-    withKey(both);
-    const { addOn, ana, ben } = both;
-    const id = scheduledReport(ana);
-    ana.sidebarPauseReport(id, true);
-    ben.sidebarTakeOver(id, reportIn(ben, id).version);
-    expect(reportIn(ben, id)).toMatchObject({ paused: true, owner: COLLEAGUE });
-    expect(runsEnded(passing(addOn, DAY_MS))).toBe(0);
-  });
 });

@@ -5,7 +5,6 @@ import {
   BY_HAND,
   booksRows,
   passing,
-  refreshing,
   runsEnded,
   runsInHand,
   scheduledReport,
@@ -73,14 +72,6 @@ describe('the hourly trigger', () => {
       expect(triggersOf(addOn)).toEqual([]);
     },
   );
-
-  it('is made again, once, after a pause', () => {
-    const { addOn, ana } = file();
-    const id = scheduledReport(ana);
-    for (const paused of [true, false, false, true, false]) ana.sidebarPauseReport(id, paused);
-    changed(ana, id, { refreshing: refreshing({ kind: 'daily', hour: 9 }) });
-    expect(triggersOf(addOn)).toEqual([[OWNER, TICK]]);
-  });
 });
 
 describe('a report that refreshes itself', () => {
@@ -94,16 +85,6 @@ describe('a report that refreshes itself', () => {
     expectTrue(addOn, '2026-09-08', '2026-09-17');
     expect(runsEnded(records)).toBe(3);
     expect(addOn.user.sees('Revenue', 'A1')).toMatch(/complete through 17 Sep/);
-  });
-
-  it('fetches all missing days after a week without checks', () => {
-    const { addOn, ana } = file();
-    scheduledReport(ana, { draft: DAILY_ROWS });
-    passing(addOn, 2 * HOUR_MS);
-    addOn.runtime.advance(10 * DAY_MS);
-    const [record, ...more] = addOn.runtime.fireDueTriggers();
-    expect([record?.error, more]).toEqual([undefined, []]);
-    expectTrue(addOn, '2026-09-08', '2026-09-24');
   });
 });
 

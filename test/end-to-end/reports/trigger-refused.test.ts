@@ -1,7 +1,7 @@
 import { AddOn, COLLEAGUE, HOUR_MS, OWNER, TUESDAY } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { NEW, reportIn, savedReport, sidebarOf } from '../sidebar';
-import { BY_HAND, scheduledReport, TICK, WHEN_READY } from './scheduled';
+import { BY_HAND, TICK, WHEN_READY } from './scheduled';
 
 /** The owner has 20 hourly triggers in other files, and a colleague has none. */
 const with20Triggers = preparedOnce(() => {
@@ -48,36 +48,5 @@ describe('the 21st scheduled file of a user', () => {
     expect(save('Renamed')).toMatchObject({ saved: true, unscheduled: null });
     expect(reportIn(ana, id).refreshing).toEqual(WHEN_READY);
     expect(triggersHere(addOn)).toEqual([OWNER]);
-  });
-
-  it('can be scheduled by a colleague, but not taken over by the user', () => {
-    const { addOn, ana, ben } = with20Triggers();
-    const id = scheduledReport(ben);
-    expect(triggersHere(addOn)).toEqual([COLLEAGUE]);
-    expect(() => ana.sidebarTakeOver(id, reportIn(ana, id).version)).toThrow(REFUSED);
-    expect(reportIn(ana, id).owner).toBe(COLLEAGUE);
-  });
-
-  it('leaves a paused report paused', () => {
-    const { addOn, ana } = with20Triggers();
-    const [first, ...others] = addOn.runtime.triggers;
-    addOn.runtime.hosts.script.put(others);
-    const id = scheduledReport(ana);
-    ana.sidebarPauseReport(id, true);
-    const elsewhere = addOn.runtime.triggers.filter(({ documentId }) => documentId !== addOn.file.id);
-    addOn.runtime.hosts.script.put([first!, ...elsewhere]);
-    expect(() => ana.sidebarPauseReport(id, false)).toThrow(REFUSED);
-    expect(reportIn(ana, id).paused).toBe(true);
-  });
-});
-
-describe('a trigger that is refused in another language', () => {
-  it('is recognized', () => {
-    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
-    const ana = sidebarOf(addOn);
-    addOn.runtime.failNext('ScriptApp', 'createTrigger', '此脚本的触发器过多。');
-    expect(ana.sidebarSaveReport({ ...NEW, refreshing: WHEN_READY })).toMatchObject({
-      unscheduled: { happened: expect.stringContaining('此脚本的触发器过多。') },
-    });
   });
 });

@@ -39,28 +39,6 @@ describe('a trigger without an active spreadsheet', () => {
     expect([addOn.runtime.triggers.length, addOn.runtime.mails]).toEqual([1, []]);
   });
 
-  it('is stored with its file until it is deleted', () => {
-    const { addOn, ana, id } = scheduled();
-    expect(storedTriggers(addOn)).toEqual([[addOn.runtime.triggers[0]!.id, addOn.file.id]]);
-    ana.sidebarDeleteReport(id, 'keep');
-    passing(addOn, HOUR_MS);
-    expect(storedTriggers(addOn)).toEqual([]);
-  });
-
-  it('whose file is not known writes its user one mail a day, from the second day on', () => {
-    const { addOn } = withUnknownFile();
-    passing(addOn, DAY_MS);
-    expect(addOn.runtime.mails).toEqual([]);
-    passing(addOn, DAY_MS);
-    expect(addOn.runtime.mails).toHaveLength(1);
-    expect(addOn.runtime.mails[0]).toMatchObject({
-      to: OWNER,
-      body: expect.stringMatching(/Open each spreadsheet in which you scheduled reports/),
-    });
-    passing(addOn, DAY_MS);
-    expect(addOn.runtime.mails).toHaveLength(2);
-  });
-
   it('whose file is not known is replaced when its user opens the sidebar, and then refreshes the reports', () => {
     const { addOn, ana, id } = withUnknownFile();
     const [{ id: before } = { id: '' }] = addOn.runtime.triggers;
@@ -74,34 +52,9 @@ describe('a trigger without an active spreadsheet', () => {
     passing(addOn, 2 * DAY_MS);
     expect([reportIn(ana, id).state, addOn.runtime.mails.length]).toEqual(['fresh', 1]);
   });
-
-  it.each(['document', 'nothing'] as const)(
-    'whose file cannot be opened or has no properties (%s) names its address in the mail',
-    (attachedTo) => {
-      const { addOn, ana, id } = scheduled();
-      addOn.runtime.triggersAttachedTo = attachedTo;
-      const times = attachedTo === 'document' ? 30 : 0;
-      for (let nth = 0; nth < times; nth++)
-        addOn.runtime.failNext('SpreadsheetApp', 'openById', 'Document file is missing');
-      passing(addOn, 26 * HOUR_MS);
-      const address = 'https://docs.google.com/spreadsheets/d/file/edit';
-      expect(addOn.runtime.mails).toMatchObject([{ to: OWNER, body: expect.stringContaining(address) }]);
-      addOn.runtime.triggersAttachedTo = 'spreadsheet';
-      passing(addOn, HOUR_MS);
-      expect(reportIn(ana, id).state).toBe('fresh');
-    },
-  );
 });
 
 describe('mails about scheduled reports', () => {
-  it('go to the effective user if there is no active user', () => {
-    const { addOn } = scheduled();
-    addOn.runtime.hidesActiveUser = true;
-    addOn.service.arm('key-revoked');
-    passing(addOn, 2 * HOUR_MS);
-    expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
-  });
-
   it('never go to an address that an editor has written into the document', () => {
     const { addOn, id } = scheduled();
     const document = storedTexts(addOn);

@@ -1,5 +1,3 @@
-import { PERMISSIONS } from '../../../src/platform/permissions';
-import { RunSignals } from '../../../src/reports/store/run-signals';
 import { answer } from '../../fakes/http-answers';
 import { BEN } from '../file';
 import { DAY, dueAgain, HOUR, MINUTE, newReports, Person, RUN_ID } from './scheduled-file';
@@ -51,47 +49,6 @@ describe('the hourly check', () => {
     ana.tick();
     expect([at(), ana.triggers.made]).toEqual([first + 12 * HOUR, ['refreshDue']]);
   });
-
-  it('deletes its trigger if its user has no scheduled report, but not another function’s', () => {
-    const { ana } = newReports();
-    ana.triggers.made = ['another', 'refreshDue'];
-    ana.tick();
-    expect(ana.triggers.made).toEqual(['another']);
-  });
-
-  it('runs nothing in a copy of the file before a user has decided about its reports', () => {
-    const { file, ana, results } = newReports('Revenue');
-    file.id = 'copy';
-    const before = [...file.document.kept];
-    ana.tick();
-    expect([[...file.document.kept], results(), file.service.calls]).toEqual([before, [undefined], 0]);
-  });
-
-  it('only sends a mail if its user has lost permissions', () => {
-    const { file, ana } = newReports('Revenue');
-    ana.missingPermissions = PERMISSIONS;
-    for (let check = 0; check < 3; check++) ana.tick();
-    expect(ana.mail.sent.map(({ to, subject }) => [to, subject])).toEqual([
-      [ana.address, 'Ad Reports: Google needs your permission again for “Finance”'],
-    ]);
-    expect(file.service.calls).toBe(0);
-  });
-
-  it('waits before its first request, for a time that depends on the file', () => {
-    const waits = ['file-1', 'file-1', 'file-2'].map((id) => {
-      const { file, ana } = newReports('Revenue');
-      file.document.delete('adreports.file');
-      file.id = id;
-      const before = file.clock.sleeps.length;
-      const scheduled = ana.schedules(id);
-      ana.tick();
-      expect(ana.record(scheduled)?.lastRun.result).toBe('done');
-      return file.clock.sleeps[before]!;
-    });
-    expect(waits[0]).toBe(waits[1]);
-    expect(waits[2]).not.toBe(waits[0]);
-    for (const wait of waits) expect(wait).toBeLessThan(5_000);
-  });
 });
 
 describe('the reports of a check', () => {
@@ -134,16 +91,6 @@ describe('the reports of a check', () => {
     expect([all.results(), all.file.service.calls]).toEqual([['done', undefined], 1]);
     expect(all.ana.mail.sent).toEqual([]);
   });
-
-  it('wait for the next check if the document is locked, and do not count as failed', () => {
-    const all = dueAgain();
-    all.file.locks.heldOutside = true;
-    all.ana.tick();
-    all.file.locks.heldOutside = false;
-    expect(all.ids.map((id) => all.ana.record(id)?.failures)).toEqual([null, null]);
-    all.ana.tick();
-    expect(all.results()).toEqual(['done', 'done']);
-  });
 });
 
 describe('a report that could not be refreshed', () => {
@@ -165,27 +112,6 @@ describe('a report that could not be refreshed', () => {
     file.clock.pass(DAY);
     ana.tick();
     expect(ana.mail.sent).toHaveLength(2);
-  });
-
-  it('causes no mail if Google names no address of its owner, and its sheet says so', () => {
-    const { file, ana } = dueAgain();
-    const nobody = new Person(file, '');
-    nobody.user.setAll(ana.user.kept);
-    file.service.fault = refused;
-    nobody.tick();
-    expect([...nobody.mail.sent, ...ana.mail.sent]).toEqual([]);
-    expect(file.line('First')).toMatch(/No mail was sent: Google does not name the address/);
-  });
-
-  it('shows that an error was unexpected, and logs it once', () => {
-    const { file, ana } = dueAgain();
-    file.service.fault = (call) => {
-      if (call === 3) throw new TypeError('of a kind that nobody knows');
-      return undefined;
-    };
-    ana.tick();
-    expect(file.line('First') + file.line('Second')).toMatch(/Not refreshed .* unexpected error \(TypeError/);
-    expect(ana.log.entries).toHaveLength(1);
   });
 
   it('ends the check if the service fails; the next check tries another one, and a mail follows after three', () => {
@@ -246,28 +172,5 @@ describe('an unfinished run', () => {
     expect(ana.record(id)!.lastRun.endedAt > before).toBe(outcome !== 'none');
     expect(ana.sources.records.unfinished(id)?.runId).toBe(outcome === 'none' ? RUN_ID : undefined);
     if (outcome !== 'none') expect(runId === RUN_ID).toBe(outcome === 'continued');
-  });
-
-  it('is in progress as long as it reports progress', () => {
-    const { file, ana, ids } = dueAgain();
-    ana.leaveRun(ids[0], { waits: false }, 4 * MINUTE);
-    const progress = { phase: 'files', done: 2, of: 3, rows: 9, calls: 2, startedAt: 0 } as const;
-    new RunSignals(file, RUN_ID).report(progress);
-    ana.tick();
-    expect(ana.sources.records.unfinished(ids[0])?.runId).toBe(RUN_ID);
-  });
-
-  it('that Google has ended again and again waits as one that failed', () => {
-    const { file, ana, ids } = dueAgain();
-    const { records } = ana.sources;
-    const failures = { count: 3, lastAt: file.clock.now(), kind: 'out of time' } as const;
-    records.note(ids[0], { ...records.record(ids[0]), failures });
-    ana.leaveRun(ids[0], { waits: false }, 2 * MINUTE);
-    file.clock.pass(3 * HOUR);
-    ana.tick();
-    expect(records.unfinished(ids[0])?.runId).toBe(RUN_ID);
-    file.clock.pass(HOUR);
-    ana.tick();
-    expect(records.record(ids[0])).toMatchObject({ failures: null, unfinished: null });
   });
 });

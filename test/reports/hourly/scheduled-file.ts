@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { afterWrite } from '../../../src/app/after-write';
 import { runHourlyJobs } from '../../../src/app/hourly-jobs';
 import { errorLog } from '../../../src/errors/error-log';
-import type { Permission } from '../../../src/platform/permissions';
 import { pauseReport, saveReport } from '../../../src/reports/actions/scheduling';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
 import { ReportCells } from '../../../src/reports/report-cells';
@@ -101,7 +100,6 @@ export class Person {
   readonly triggers = new FakeTriggers();
   readonly mail = new FakeMail();
   readonly log = new FakeLog();
-  missingPermissions: readonly Permission[] = [];
   readonly sources: ReportStores;
 
   constructor(
@@ -191,7 +189,7 @@ export class Person {
       settings,
       triggers,
       mail,
-      authorization: { missing: () => this.missingPermissions, url: () => 'https://accounts.example.com' },
+      authorization: { missing: () => [], url: () => 'https://accounts.example.com' },
       file: () => ({ id: file.id, name: 'Finance', url: 'https://docs.example.com/file-1' }),
       document,
       user,

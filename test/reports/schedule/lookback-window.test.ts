@@ -2,12 +2,7 @@ import fc from 'fast-check';
 import { addDays, daysBetween } from '../../../src/dates/calendar';
 import type { Refreshing } from '../../../src/reports/refreshing';
 import type { HeldData } from '../../../src/reports/run-facts';
-import {
-  coveredRange,
-  daysAsked,
-  type KnownSheet,
-  lookbackWindow,
-} from '../../../src/reports/schedule/lookback-window';
+import { daysAsked, type KnownSheet, lookbackWindow } from '../../../src/reports/schedule/lookback-window';
 import type { Request } from '../../../src/request/request';
 import { asked } from '../../service/asking';
 
@@ -37,7 +32,6 @@ const HELD: HeldData = {
   newestDay: '2026-11-19',
   fetchedAt: NOW - DAY_MS,
 };
-const OTHER_QUESTION = { isSameQuestion: false };
 const KNOWN: KnownSheet = { held: HELD, isSameQuestion: true, wholeAt: NOW - DAY_MS };
 
 interface Case {
@@ -99,10 +93,6 @@ describe('a scheduled refresh', () => {
     expect(reading(given).asked).toEqual({ from, to });
   });
 
-  it('drops days that the range no longer includes, if the report says so', () => {
-    expect(reading({ refreshing: { history: 'dropped' } }).range).toEqual({ from: '2026-10-22', to: NEWEST });
-  });
-
   it.each<[string, Case]>([
     ['the first time', { known: { held: null } }],
     ['when something else than the days was changed', { known: { isSameQuestion: false } }],
@@ -118,16 +108,6 @@ describe('a scheduled refresh', () => {
   });
 });
 
-describe('LTV and retention', () => {
-  const cohorts = (metrics: Request['metrics'], from = '2026-01-01') =>
-    reading({ request: { report: 'ltv', metrics, from }, held: { from } });
-
-  it('request every cohort again that still grows', () => {
-    // On the 19th, day 90 was known for cohorts up to 21 August; the last two of these days may still change.
-    expect(cohorts(['newUserNum', 'ltv1', 'ltv90']).asked).toEqual({ from: '2026-08-20', to: NEWEST });
-  });
-});
-
 describe('device reports', () => {
   const device = (given: Case) =>
     reading({
@@ -136,36 +116,9 @@ describe('device reports', () => {
       request: { report: 'device', from: NEWEST, dimensions: ['dateTimeStamp', 'appId'], ...given.request },
     });
 
-  it('request the new days and the two before, never the whole range, if older days stay', () => {
-    for (const how of ['by hand', 'by schedule'] as const)
-      expect(device({ how, known: { wholeAt: null } }).asked).toEqual({ from: '2026-11-18', to: NEWEST });
-  });
-
   const days = { startDate: '2026-11-01', endDate: '2026-11-20' };
   const asking = (from: string, to: string, given: Case = {}) =>
     device({ ...given, draft: { ...days, startDate: from, endDate: to }, request: { from, to } });
-
-  it('request earlier days after an earlier first day was chosen, but no days with final numbers', () => {
-    const held = { from: '2026-11-10', to: NEWEST, completeThrough: NEWEST };
-    const found = asking('2026-11-01', NEWEST, { held, how: 'by hand' });
-    expect(found).toMatchObject({ except: { from: '2026-11-10', to: '2026-11-18' }, isWhole: false });
-    expect(daysAsked(found)).toEqual([
-      ...Array.from({ length: 9 }, (_, nth) => `2026-11-0${nth + 1}`),
-      '2026-11-19',
-      NEWEST,
-    ]);
-  });
-
-  it('request the whole range for another request, as long as the service still has the first day', () => {
-    const other = (from: string) =>
-      asking(from, NEWEST, { held: { from, to: NEWEST, completeThrough: NEWEST }, known: OTHER_QUESTION });
-    expect(other('2025-11-21')).toMatchObject({ asked: { from: '2025-11-21' }, isWhole: true });
-    expect(other('2025-11-20')).toMatchObject({
-      asked: { from: '2025-11-21' },
-      range: { from: '2025-11-20' },
-      isWhole: false,
-    });
-  });
 
   it('request each day of the range without final numbers in the sheet, and no other', () => {
     const day = fc.integer({ min: 0, max: 60 }).map((back) => addDays(NEWEST, -back));
@@ -204,20 +157,5 @@ describe('the days of many refreshes', () => {
         }
       }),
     );
-  });
-});
-
-describe('the whole range', () => {
-  it('never grows if rows have no day, because its sums would cover more and more days', () => {
-    const request = { ...REQUEST, dimensions: ['appId'] as const };
-    expect(coveredRange(request, ROLLING, { history: 'kept' }, HELD).from).toBe(REQUEST.from);
-  });
-
-  it('begins with the days of the sheet only if the range is rolling and older days stay', () => {
-    const covered = (startDate: string, history: 'kept' | 'dropped') =>
-      coveredRange(REQUEST, { startDate, endDate: '' }, { history }, HELD).from;
-    expect(covered('this month', 'kept')).toBe('2026-09-01');
-    expect(covered('this month', 'dropped')).toBe('2026-10-22');
-    expect(covered('2026-10-22', 'kept')).toBe('2026-10-22');
   });
 });

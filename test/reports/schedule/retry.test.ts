@@ -31,10 +31,6 @@ describe('a report that fails in a row', () => {
     expect(policyOf(kind)).toEqual({ waits, mailAfter });
   });
 
-  it('is tried ten minutes before the full hour, because the hourly check varies', () => {
-    expect(retryAt({ count: 1, lastAt: NOW, kind: 'unexpected' })).toBe(NOW + HOUR - 600_000);
-  });
-
   it('ends the check of its file only after failures of the service', () => {
     const kinds: readonly Failures['kind'][] = ['too many requests', 'service down', 'unreachable'];
     expect(kinds.map(isOfService)).toEqual([true, true, true]);

@@ -55,17 +55,7 @@ describe('a row of the status sheet', () => {
       26 * HOUR + 1,
       'Last checked 26 hours ago: Google has stopped the hourly check of ana@example.com; open Ad Reports ▸ Open, or take the report over.',
     ],
-    [
-      'three days and a bit',
-      80 * HOUR,
-      'Last checked 3 days ago: Google has stopped the hourly check of ana@example.com; open Ad Reports ▸ Open, or take the report over.',
-    ],
   ])('says that the hourly check has stopped: last run %s ago', (_, silence, sentence) => {
     expect(shown(savedReport('r1', { lastChecked: NOW - silence }))['Problem']).toBe(sentence);
-  });
-
-  it('shows no hourly check for a report that is not scheduled', () => {
-    const row = shown(savedReport('r1', { state: 'paused', nextRun: null, lastChecked: NOW - 900 * HOUR }));
-    expect(row).toMatchObject({ State: 'Paused', 'Last checked': null, 'Next run': null, Problem: '' });
   });
 });

@@ -77,13 +77,6 @@ describe('a report and its approved version', () => {
     check.set(APPROVED, LONG);
     expect(Object.fromEntries(again().all())).toEqual({ [REPORT]: `${LONG} `, [APPROVED]: LONG });
   });
-
-  it('are refused with a sentence if they do not fit into a property, and nothing changes', () => {
-    const { store, properties } = packedStore({ [REPORT]: randomText(7_000) });
-    const before = new Map(properties.kept);
-    expect(() => store.set(APPROVED, randomText(7_000, 7))).toThrow(/too long.*Choose fewer apps/);
-    expect(properties.kept).toEqual(before);
-  });
 });
 
 describe('a property of a report that somebody has damaged, or that a later version wrote', () => {

@@ -34,10 +34,4 @@ describe('a run', () => {
     file.clock.pass(1_500);
     expect(() => own.report({ ...AT, phase: 'pages' })).toThrow(Cancelled);
   });
-
-  it('is not ended by the cancellation of another run', () => {
-    const { file, own } = signals();
-    new RunSignals(file, 'def').cancel();
-    own.report({ ...AT, phase: 'pages' });
-  });
 });
