@@ -54,7 +54,7 @@ export function CopiedCard(props: {
 const MOST_NAMES = 5;
 
 /** "The copy contains the reports A and B. Should they refresh here too?" */
-export function copiedText({ names }: CopiedReports): string {
+export function copiedText({ names }: NonNullable<SidebarState['copied']>): string {
   const { copied } = texts().home;
   const shown = names.slice(0, MOST_NAMES).map(copied.quoted);
   const more = names.length - shown.length;
