@@ -30,7 +30,7 @@ export function recalculateAll(deadline: number, services: FormulaSearch & { rea
   const all = sheets.readCells(services.findFormulas('ADREPORT_'));
   const free = all.filter((cell) => !sheets.isProtected(cell));
   try {
-    if (free.length > 0) services.sheets.batchUpdate(areasOf(free).map(asideIn));
+    if (free.length > 0) setAside(free, services.sheets);
   } finally {
     restoreFormulas(services);
   }
@@ -50,6 +50,17 @@ export function recalculateAll(deadline: number, services: FormulaSearch & { rea
     /** The first failed cell, such as Sheet1!A3, and what it says. */
     first: first && { cell: sheets.cellName(first), message: first.message },
   };
+}
+
+function setAside(cells: readonly FormulaCell[], sheets: RetryingSheets): void {
+  const requests = areasOf(cells).map(asideIn);
+  try {
+    sheets.batchUpdate(requests);
+  } catch (error) {
+    if (!(error instanceof UncertainCommit)) throw error;
+    // Formulas that are set aside already stay as they are.
+    sheets.batchUpdate(requests);
+  }
 }
 
 /** Restores every formula of the file that is set aside, also those of another refresh that is running, which does it no harm. */

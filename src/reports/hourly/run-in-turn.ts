@@ -4,7 +4,7 @@ import { SheetBusy } from '../../errors/sheet-errors';
 import { textMark } from '../../sheet/stamp';
 import { Approvals } from '../approvals/approvals';
 import { runReport } from '../run';
-import type { Failures } from '../run-facts';
+import type { Failures, LastRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { isScheduledBy } from '../schedule/hourly-trigger';
 import { isOfService } from '../schedule/retry';
@@ -24,17 +24,24 @@ export function runInTurn(
   deadline: number,
   services: CheckServices,
 ): StoredReport[] {
-  const { clock, file } = services;
+  const { clock, file, records } = services;
   const failed: StoredReport[] = [];
   if (due.length > 0) clock.sleep(spreadMs(file().id));
-  for (const report of due) {
-    if (deadline - clock.now() < LEAST_RUN_MS) break;
+  for (const [at, report] of due.entries()) {
+    const leftMs = deadline - clock.now();
+    if (leftMs < LEAST_RUN_MS) break;
+    // A long report that does not fit keeps its turn, and is the first of the next check.
+    if (at > 0 && leftMs < lastRunMs(records.record(report.id).lastRun)) continue;
     const failure = runScheduled(report, deadline - AFTERWARDS_MS, services);
     if (failure === null) continue;
     failed.push(report);
     if (isOfService(failure)) break;
   }
   return failed;
+}
+
+function lastRunMs(lastRun: LastRun | null): number {
+  return AFTERWARDS_MS + (lastRun?.result === 'done' ? lastRun.endedAt - lastRun.startedAt : 0);
 }
 
 function spreadMs(fileId: string): number {

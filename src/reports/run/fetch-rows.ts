@@ -13,20 +13,17 @@ import type { Slice } from './slice';
 
 /** Fetches the rows of the days that the run requests. Throws an AdReportsError. After OutOfTime, a later slice may continue. */
 export function fetchRows(slice: Slice, decided: DecidedRequest, services: ReportServices): FetchedRows {
-  const isOfFiles = catalogueEntry(decided.request.report).source === 'files';
-  const fetched = isOfFiles ? readDevice(slice, decided, services) : fetchPages(decided, services.file);
-  return withUnknownApps(decided, fetched, services.file);
-}
-
-function fetchPages(decided: DecidedRequest, { document }: FileServices): FetchedRows {
   const { request, connection } = decided;
+  if (catalogueEntry(request.report).source === 'files')
+    return withUnknownApps(decided, readDevice(slice, decided, services), services.file);
   const { range, asked, except } = decided.window;
   const wanted = { request: { ...request, ...range }, asked: without(asked, except) };
-  const names = knownAppNames(request, document);
+  const names = knownAppNames(request, services.file.document);
   const received: Table[] = [];
   for (const part of serviceRequests(wanted)) received.push(fetchReport(part, connection, names));
   const table = finishedTable(wanted, received);
-  return { table, newestDay: newestDayOf(wanted, received), controlTotals: null, tableUrl: null };
+  const fetched = { table, newestDay: newestDayOf(wanted, received), controlTotals: null, tableUrl: null };
+  return withUnknownApps(decided, fetched, services.file);
 }
 
 /** A requested app without rows, but similar to another one, is most likely a typing error. Finding it may take an extra request. */
