@@ -216,7 +216,7 @@ describe('a day that does not fit into the time', () => {
     const second = slice(http, summaryCollector, { earlier: first.saved[0]! });
     run(second.clock);
     expect(String(second.read())).toContain(
-      'The device files of 2026-09-01 could not be read within the time of one run, twice in a row. Nothing was written; the rows in the sheet are as they were. Choose a summary or fewer days',
+      'The device files of 2026-09-01 could not be read within the time of one run, twice in a row. Nothing was written; the rows in the sheet are as they were. Choose a summary or BigQuery as the output of the report',
     );
     expect(second.saved).toEqual([]);
   });
