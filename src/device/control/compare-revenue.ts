@@ -29,7 +29,7 @@ export function compareRevenue({ files, days, request }: FilesOfDays, full: Full
   const { deviceOnly, someDays, unknownRevenue, noFullReport, notInFull } = texts().devices.totals;
   const pairs = days.map((day) => {
     const ofDay = files.filter((file) => file.day === day);
-    return { day, device: revenueOf(ofDay), full: fullRevenueOf(day, countIn(ofDay, 'records'), full) };
+    return { day, device: fileRevenueOf(ofDay), full: fullRevenueOf(day, countIn(ofDay, 'records'), full) };
   });
   const [revenue, fullRevenue] = [
     sumOf(pairs.map(({ device }) => device)),
@@ -54,7 +54,7 @@ export function compareRevenue({ files, days, request }: FilesOfDays, full: Full
   return { ...totals, sentences: [text, ...whyNot] };
 }
 
-export function revenueOf(files: readonly FileTotals[]): number | null {
+export function fileRevenueOf(files: readonly FileTotals[]): number | null {
   return sumOf(files.map(({ revenue }) => revenue));
 }
 

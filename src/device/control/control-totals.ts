@@ -7,7 +7,7 @@ import { twoDecimals } from '../../table/cell-text';
 import { texts } from '../../wording/texts';
 import { CENTRES } from '../centres';
 import { countIn } from '../file-totals';
-import { type ComparedRevenue, compareRevenue, type FilesOfDays, revenueOf } from './compare-revenue';
+import { type ComparedRevenue, compareRevenue, type FilesOfDays, fileRevenueOf } from './compare-revenue';
 import { type FullRevenue, fetchFullRevenue } from './full-revenue';
 import { duplicatesText, rowTotalsText, textFaultsText } from './totals-text';
 
@@ -61,7 +61,7 @@ export function controlTotals(filesOfDays: FilesOfDays, full: FullRevenue): Cont
     centres: CENTRES.map((centre) => {
       const ofCentre = files.filter((file) => file.centre === centre);
       const read = ofCentre.filter(({ state }) => state === 'read').length;
-      return { centre, files: read, rows: countIn(ofCentre, 'records'), revenue: revenueOf(ofCentre) };
+      return { centre, files: read, rows: countIn(ofCentre, 'records'), revenue: fileRevenueOf(ofCentre) };
     }),
     rows,
     kept,
