@@ -47,8 +47,9 @@ export interface DaySlices {
 const NOTHING: ReadDays = { files: [], doubled: [], notices: [], doubts: [] };
 const NO_POSITION = { daysRead: 0, read: NOTHING, slicesWithoutDay: 0 };
 const MOST_CHANGES = 2;
-/** The first slice with a day may be short. The next one begins with it, so the day is too large if it does not fit there either. */
 const MOST_SLICES_WITHOUT_DAY = 2;
+/** A slice with less time proves nothing about the size of a day. */
+const FULL_SLICE_MS = 120_000;
 /** How often a checkpoint is saved. If Google ends the execution, the days read since the last checkpoint must be read again. */
 const SAVE_EVERY_MS = 60_000;
 
@@ -62,13 +63,14 @@ export function readDeviceDays(order: DaysOrder, consumer: DayConsumer, slices?:
   const { daysRead: first, read: before, slicesWithoutDay } = slices?.earlier ?? NO_POSITION;
   let read = before;
   let savedAt = connection.clock.now();
+  const isFullSlice = connection.deadline - savedAt >= FULL_SLICE_MS;
   for (const [at, day] of [...days.entries()].slice(first)) {
     try {
       read = joined(read, readUnchangedDay(order, day, consumer));
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       consumer.forgetDay(day);
-      const withoutDay = at === first ? slicesWithoutDay + 1 : 0;
+      const withoutDay = at === first ? slicesWithoutDay + Number(isFullSlice) : 0;
       if (withoutDay > 0 && error.after !== undefined) throw error.after;
       if (withoutDay === MOST_SLICES_WITHOUT_DAY) throw new DayTooLarge(day, order.request.output);
       slices?.save({ ...positionAfter(at, read, consumer), slicesWithoutDay: withoutDay });

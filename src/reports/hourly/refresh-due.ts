@@ -51,7 +51,10 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
   mailProblems(isHeartbeat ? mine : failed, me, services);
 }
 
-/** The report with the oldest try comes first, so that slow or failing reports do not prevent others from running. */
+/**
+ * A run that waits for its next slice comes first, because what it has read gets old. Then the report with the oldest try, so that slow or
+ * failing reports do not prevent others from running.
+ */
 function dueReports(
   judged: readonly JudgedReport[],
   approvals: Approvals,
@@ -65,7 +68,8 @@ function dueReports(
     const { unfinished, lastRun } = record;
     const triedAt = unfinished?.progress.at ?? lastRun?.endedAt ?? 0;
     if (!isScheduledBy(report, me) || waiting?.stops) return [];
-    if (unfinished?.waits === true && unfinished.how === 'by schedule') return [{ report, triedAt }];
+    if (unfinished?.waits === true && unfinished.how === 'by schedule')
+      return [{ report, triedAt: triedAt - context.now }];
     if (unfinished !== null && isLive(progressOf(unfinished, services), clock.now())) return [];
     const next = nextRun({ ...record, ...report, draft: cells.currentDraft(report) }, context);
     return next !== null && next <= context.now ? [{ report, triedAt }] : [];

@@ -15,6 +15,9 @@ import type { CheckServices } from './check-services';
 const LEAST_RUN_MS = 40_000;
 /** The time at the end of the hourly check that is reserved for the status sheet, the run log and mails. */
 const AFTERWARDS_MS = 20_000;
+const LONGEST_SLICE_MS = 270_000;
+/** Reading device files with less time brings nothing. */
+const DEVICE_SLICE_MS = 110_000;
 /** Files with one key become due at the same moment. Each waits for a time of its own before its first request. */
 const SPREAD_MS = 5_000;
 
@@ -40,8 +43,10 @@ export function runInTurn(
   return failed;
 }
 
+/** A run that went over several slices does not need a whole one. */
 function lastRunMs(lastRun: LastRun | null): number {
-  return AFTERWARDS_MS + (lastRun?.result === 'done' ? lastRun.endedAt - lastRun.startedAt : 0);
+  const runMs = lastRun?.result === 'done' ? lastRun.endedAt - lastRun.startedAt : 0;
+  return AFTERWARDS_MS + (runMs > LONGEST_SLICE_MS ? DEVICE_SLICE_MS : runMs);
 }
 
 function spreadMs(fileId: string): number {

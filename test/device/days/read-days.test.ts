@@ -221,6 +221,18 @@ describe('a day that does not fit into the time', () => {
     expect(second.saved).toEqual([]);
   });
 
+  it('is not judged by slices with little time', () => {
+    let earlier: string | undefined;
+    for (let count = 0; count < 3; count++) {
+      const { http, run } = timed(50_000);
+      const deadline = Date.UTC(2026, 8, 10, 12) + 60_000;
+      const { read, clock, saved } = slice(http, summaryCollector, { earlier, deadline });
+      run(clock);
+      expect(read()).toBeInstanceOf(OutOfTime);
+      earlier = saved.at(-1);
+    }
+  });
+
   it('is refused with the failure of the storage if that used up the time', () => {
     const service = new DeviceService(FILES);
     const deadline = Date.UTC(2026, 8, 10, 12) + 135_000;

@@ -190,4 +190,15 @@ describe('an unfinished run', () => {
     expect(ana.sources.records.unfinished(id)?.runId).toBe(outcome === 'none' ? RUN_ID : undefined);
     if (outcome !== 'none') expect(runId === RUN_ID).toBe(outcome === 'continued');
   });
+
+  it('that waits goes on before other reports begin, however long they have waited', () => {
+    const { file, ana, ids } = newReports('First', 'Device');
+    ana.tick();
+    file.clock.pass(DAY);
+    ana.leaveRun(ids[1]!, { waits: true }, MINUTE);
+    file.slow(1_000);
+    ana.tick();
+    const [first, device] = ids.map((id) => ana.record(id)!.lastRun.endedAt);
+    expect(device).toBeLessThan(first!);
+  });
 });
