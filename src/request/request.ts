@@ -1,5 +1,5 @@
 import { type DimensionId, type MetricId, metric, type PeriodId, report } from '../catalogue/catalogue';
-import type { Day } from '../dates/calendar';
+import { addDays, type Day } from '../dates/calendar';
 import { type Grain, isGrain } from '../dates/periods';
 import { ABSENT, NO_ROW_FILTER, type ReportDraft, type RowFilter } from './draft';
 import type { DraftField } from './draft-fields';
@@ -51,6 +51,11 @@ export function changingDays(
   restated = report(kind).restatedDays,
 ): number {
   return Math.max(0, ...metrics.map((id) => metric(id).cohortDay ?? 0)) + restated;
+}
+
+/** True if the numbers of all requested days are final. */
+export function isSettled(request: Request): boolean {
+  return request.to <= addDays(request.newestCompleteDay, -changingDays(request));
 }
 
 /** The columns that tell apps apart. */

@@ -5,7 +5,7 @@ const KNOWN = [
   { id: '00123456', name: 'Block Harbour' },
   { id: 'tiles-app', name: '' },
 ];
-const WEEK = ['2026-09-08', '2026-09-14'] as const;
+const WEEK = ['2026-09-01', '2026-09-07'] as const;
 const SLIP = 'apps: No app 123456. Did you mean 00123456 (Block Harbour)?';
 const TILES = 'apps: No app tils-app. Did you mean tiles-app?';
 

@@ -10,7 +10,7 @@ import {
 } from '../../catalogue/catalogue';
 import { addDays, firstOfMonth } from '../../dates/calendar';
 import { readyAt } from '../../dates/complete-days';
-import { changingDays, type Request } from '../../request/request';
+import { isSettled, type Request } from '../../request/request';
 import { groupBy, isAskedByName } from '../../service/wire/wire-query';
 import { sentRequest } from '../../table/made-names';
 
@@ -42,10 +42,9 @@ export function toQuestion(request: Request): Question {
  * service completes a day, if that is earlier and the numbers of the answer may still change.
  */
 export function expiryOf(request: Request, now: number): number {
-  const { report, zone, to, newestCompleteDay } = request;
+  const { report, zone, newestCompleteDay } = request;
   const next = readyAt(report, zone, addDays(newestCompleteDay, 1));
-  const isSettled = to <= addDays(newestCompleteDay, -changingDays(request));
-  return isSettled ? now + LONGEST_MS : Math.min(next, now + LONGEST_MS);
+  return isSettled(request) ? now + LONGEST_MS : Math.min(next, now + LONGEST_MS);
 }
 
 /** True for reports from files: the add-on sums their rows itself, and makes coarser sums from finer ones. */

@@ -1,6 +1,6 @@
 import { dimension, type MetricId, metric, report } from '../../catalogue/catalogue';
 import { NotAllowed } from '../../errors/ad-reports-error';
-import type { Request } from '../../request/request';
+import { isSettled, type Request } from '../../request/request';
 import { aggregated, partsOf } from '../../table/aggregate';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
@@ -8,13 +8,14 @@ import { filterDimensions, filterRows, type ValueFilter } from '../filters/value
 
 /**
  * The request for one number of `id`, grouped by what the filter needs and by the report's required dimensions. The full report has a row
- * for each day, or for several days of apps a row for each app if the metric is a sum or a ratio of sums: then all apps of an account fit
- * into one answer. The service rounds a ratio of several days, so it is calculated from its parts.
+ * for each day, or for several final days of apps a row for each app if the metric is a sum or a ratio of sums: then all apps of an account
+ * fit into one answer. A number of a newer day may not be known yet, which a sum by the service would hide. The service rounds a ratio of several days, so it is calculated from its parts.
  */
 export function valueRequest(request: Request, id: MetricId, filter: ValueFilter | undefined): Request {
   const { kind } = metric(id).aggregate;
   const isOneDay = request.from === request.to;
-  const isByApp = !isOneDay && request.apps.length > 0 && (kind === 'sum' || kind === 'ratio');
+  const isAdded = kind === 'sum' || kind === 'ratio';
+  const isByApp = !isOneDay && request.apps.length > 0 && isAdded && isSettled(request);
   const needed = [
     ...(request.report === 'full' ? [isByApp ? 'appId' : 'date'] : report(request.report).requiredDimensions),
     ...(filter === undefined ? [] : filterDimensions(filter.dimension, request.report)),

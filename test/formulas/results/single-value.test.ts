@@ -11,8 +11,10 @@ describe('the request for one number', () => {
     });
   });
 
-  it('has a row for each day if it is for one day, for all apps together, or cannot be added up', () => {
+  it('has a row for each day if it is for one day, for days that may change, for all apps together, or cannot be added up', () => {
     const byDay = { dimensions: ['date'], metrics: ['revenue'] };
+    const newest = asked().newestCompleteDay;
+    expect(valueRequest(asked({ to: newest }), 'revenue', undefined)).toMatchObject(byDay);
     expect(valueRequest(asked({ to: '2026-09-01' }), 'revenue', undefined)).toMatchObject(byDay);
     expect(valueRequest(asked({ apps: [] }), 'revenue', undefined)).toMatchObject(byDay);
     expect(valueRequest(asked(), 'dau', undefined)).toMatchObject({ ...byDay, metrics: ['dau'] });
