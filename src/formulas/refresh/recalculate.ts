@@ -1,7 +1,7 @@
 import type { CellPlace, Clock, FindFormulas, SheetsRequest } from '../../platform/ports';
 import { type RetryingSheets, UncertainCommit } from '../../sheet/api/retrying-api';
 import type { Area } from '../../sheet/api/sheets-requests';
-import { mayPass } from '../results/error-sentence';
+import { asksForFewerRequests, mayPass } from '../results/error-sentence';
 import { areasOf, type FormulaCell, FormulaSheets } from './formula-cells';
 
 /** Prefix of our function names in a formula that is set aside. No function has such a name, so Google calculates nothing. */
@@ -10,6 +10,10 @@ const NAME = '([Aa][Dd][Rr][Ee][Pp][Oo][Rr][Tt]_)';
 /** The most attempts to restore formulas. Several may be necessary if a user moves rows at the same time. */
 const MOST_TRIES = 3;
 const LOOK_MS = 2_000;
+/** Requests are limited to a number a minute. */
+const NEXT_MINUTE_MS = 61_000;
+/** The time for another round: a minute until more requests are allowed, and half a minute for the results. */
+const ROUND_MS = 90_000;
 /** If no cell gets its result for this long, Google calculates nothing now, because no user has the file open. */
 const IDLE_MS = 25_000;
 
@@ -23,18 +27,28 @@ export interface FormulaSearch {
 /**
  * Makes Google calculate all formulas of the add-on again, and waits for their results until `deadline` (milliseconds since 1970).
  * Google calculates a formula again if one call changes its function's name and a later call changes it back. It reuses a result as long
- * as any cell has the same call, so all cells are changed before any is changed back.
+ * as any cell has the same call, so all cells are changed before any is changed back. Cells that needed more requests than a minute allows
+ * are calculated again a minute later.
  */
 export function recalculateAll(deadline: number, services: FormulaSearch & { readonly clock: Clock }) {
   const sheets = new FormulaSheets(services.sheets);
   const all = sheets.readCells(services.findFormulas('ADREPORT_'));
   const free = all.filter((cell) => !sheets.isProtected(cell));
-  try {
-    if (free.length > 0) setAside(free, services.sheets);
-  } finally {
-    restoreFormulas(services);
+  const recalculate = (places: readonly FormulaCell[]) => {
+    try {
+      if (places.length > 0) setAside(places, services.sheets);
+    } finally {
+      restoreFormulas(services);
+    }
+    return waitForResults(places, sheets, deadline, services.clock);
+  };
+  let cells = recalculate(free);
+  for (;;) {
+    const limited = cells.filter(({ message }) => asksForFewerRequests(message));
+    if (limited.length === 0 || deadline - services.clock.now() < ROUND_MS) break;
+    services.clock.sleep(NEXT_MINUTE_MS);
+    cells = [...cells.filter((cell) => !limited.includes(cell)), ...recalculate(limited)];
   }
-  const cells = waitForResults(free, sheets, deadline, services.clock);
   const failures = cells.filter(({ shows }) => shows === 'an error');
   const [first] = failures;
   return {

@@ -24,6 +24,12 @@ export function mayPass(shown: string): boolean {
   return shown.includes(texts().formulas.failures.refreshMenu);
 }
 
+/** True if a cell shows that more requests were needed in a minute than are allowed. */
+export function asksForFewerRequests(shown: string): boolean {
+  const { happened } = texts().errors.tooManyRequests('', undefined);
+  return mayPass(shown) && shown.includes(happened.replace(/\.$/, ''));
+}
+
 /** The one or two sentences that a cell shows for a failure: what happened, and what the author of the formula can do next. */
 export function errorSentence(error: AdReportsError, again: Again): string {
   const { tooLarge, keyMissing } = texts().formulas.failures;

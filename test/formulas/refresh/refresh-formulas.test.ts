@@ -62,6 +62,27 @@ describe('“Refresh formulas”', () => {
     ]);
   });
 
+  it('calculates cells that needed more requests than a minute allows again a minute later', () => {
+    const file = new LivingFile();
+    const cells = Array.from({ length: 90 }, (_, at) => [`A${at + 1}`, `=ADREPORT_VALUE(${at})`]);
+    file.typed(Object.fromEntries(cells));
+    const sent = new Set<string>();
+    file.result = (call) => {
+      const minute = Math.floor(file.clock.now() / MINUTE_MS);
+      if (
+        ![...sent].some((one) => one.endsWith(` ${call}`)) &&
+        [...sent].filter((one) => one.startsWith(`${minute} `)).length >= 60
+      )
+        throw new Error(
+          'The service asks for fewer requests. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after 14:05 on 15 Sep.',
+        );
+      sent.add(`${minute} ${call}`);
+      return 1;
+    };
+    expect(file.refresh()).toEqual(['90 cells with formulas were calculated again.']);
+    expect(new Set(file.sees(...cells.map(([cell]) => cell!)))).toEqual(new Set(['1']));
+  });
+
   it('waits as long as results come, at most four minutes', () => {
     const file = new LivingFile();
     const cells = Array.from({ length: 30 }, (_, at) => [`A${at + 1}`, `=ADREPORT_VALUE(${at})`]);
