@@ -1,7 +1,7 @@
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../charts/layout/cell-parts';
 import type { CellBlock, ChartDesign, LayoutCell } from '../charts/layout/tab-layout';
 import { cohortTable } from '../charts/report/cohort-table';
-import { FORECAST_COLUMNS, forecastCell } from '../charts/report/forecast-formula';
+import { FORECAST_COLUMNS, forecastFormula } from '../charts/report/forecast-formula';
 import { meanOfRows, sumOfRows } from '../charts/table-formulas';
 import { texts } from '../wording/texts';
 import { COHORTS_BY } from './lists-tab';
@@ -85,7 +85,7 @@ function ltvSource(context: StarterContext): Source {
 /** The forecast of the last LTV day for the chosen app, or for each app. */
 function forecastBlock(context: StarterContext): CellBlock {
   const days = fieldOf(context, 'ltv', 'date');
-  const cell = forecastCell({
+  const forecast = forecastFormula({
     apps: cellOf(context, 'lists', '$D$2'),
     areas: '',
     day: LTV_DAYS[LTV_DAYS.length - 1] ?? 0,
@@ -95,6 +95,7 @@ function forecastBlock(context: StarterContext): CellBlock {
     zone: context.zone,
     currency: context.currency,
   });
+  const cell = withFormula(`IF(COUNT(${days})=0;;${forecast})`);
   return { row: ROWS.forecast, column: RIGHT, rows: [[cell]] };
 }
 

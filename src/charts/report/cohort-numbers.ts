@@ -17,7 +17,7 @@ import {
 } from './chart-numbers';
 import type { CohortPlan } from './chart-plan';
 import { cohortTable } from './cohort-table';
-import { FORECAST_COLUMNS, forecastCell, quotedText } from './forecast-formula';
+import { FORECAST_COLUMNS, forecastFormula, quotedText } from './forecast-formula';
 
 /** The curves of more cohorts cannot be told apart. */
 const MOST_CURVES = 8;
@@ -111,7 +111,7 @@ function forecastOf(
   const { table, zone, currency, newUsers, complete } = source;
   const day = days[days.length - 1]?.cohortDay ?? 0;
   if (currency === undefined || newUsers === undefined || complete === undefined || day < 2) return [];
-  const cell = forecastCell({
+  const forecast = forecastFormula({
     apps: quotedText(newUsers.apps.join(',')),
     areas: quotedText(newUsers.areas.join(',')),
     day,
@@ -121,7 +121,7 @@ function forecastOf(
     zone,
     currency,
   });
-  return [cell];
+  return [withFormula(forecast)];
 }
 
 /** The formula of the number of a cohort, whose first day is in a cell. */

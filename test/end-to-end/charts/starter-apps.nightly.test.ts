@@ -1,5 +1,6 @@
 import { APPS } from '../../../playground/service/world/apps';
 import { AddOn, wholeFile } from '../add-on';
+import { customCells } from '../custom-cells';
 import { setLimits } from '../smaller-limits';
 import { records, resultOf, shownRow } from './tab-cells';
 
@@ -46,8 +47,10 @@ describe('the starter workbook without data', () => {
     addOn = starter([]);
   });
 
-  it('has blank cells, not errors', () => {
+  it('has blank cells, not errors', async () => {
+    const cells = customCells(addOn);
     addOn.user.type('Cohorts', 'B3', 'Month');
+    await cells.idle();
     const tabs = ['Overview', 'Revenue', 'Networks', 'Cohorts', 'Close', 'Lists'];
     for (const title of tabs)
       expect([

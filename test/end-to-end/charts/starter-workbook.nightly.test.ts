@@ -15,11 +15,16 @@ function revenueOf(addOn: AddOn, app: string | undefined, month: number): number
     .reduce((sum, row) => sum + Number(row['Revenue']), 0);
 }
 
+function starterWorkbook(): AddOn {
+  const addOn = new AddOn().settled();
+  expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
+  return addOn;
+}
+
 describe('the starter workbook', () => {
   let addOn: AddOn;
   beforeAll(() => {
-    addOn = new AddOn().settled();
-    expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
+    addOn = starterWorkbook();
   });
 
   it('shows the month so far, the same days of the month before, and the change', () => {
@@ -138,6 +143,7 @@ describe('the starter workbook', () => {
   });
 
   it('forecasts day 90 by ADREPORT_LTV_FORECAST, of the chosen app', async () => {
+    const addOn = starterWorkbook();
     const cells = customCells(addOn);
     addOn.user.type('Overview', APP, 'Tiny Farm');
     await cells.idle();
