@@ -7,7 +7,7 @@ import { shortened } from '../storage/untrusted-value';
 
 export type RunHow = 'by hand' | 'by schedule';
 
-/** A run that is in progress or has stopped before its end. A stopped run can continue for some hours without fetching its pages again. */
+/** A run that is in progress or has stopped before its end. A stopped run of a device report can continue for some hours without reading its finished days again. */
 export interface CurrentRun {
   readonly runId: string;
   /** The user's e-mail address, or ''. */

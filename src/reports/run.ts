@@ -15,7 +15,7 @@ import type { StoredReport } from './saved-report';
 import { Cancelled } from './store/run-signals';
 
 export interface RunStart extends RunBeginning {
-  /** Returns the report as it is stored when the run begins. Called under the document's lock. */
+  /** Called under the document's lock, so that it may read the report as it is stored when the run begins. */
   readonly findReport: () => StoredReport;
 }
 

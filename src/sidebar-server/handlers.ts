@@ -97,7 +97,7 @@ export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
   if (formulas === true) requireDecision(ports);
   return changedAccess(() => {
     const test = saveSettings(order, ports);
-    // Users may tick the consent for formulas before they have a key. It is only stored if there is a key.
+    // Users may give the consent for formulas before they have a key. It is only stored if there is a key.
     const hasKey = () => ports.settings.settingsAndKey().key !== undefined;
     const isSaved = !('failure' in test);
     if (isSaved && typeof formulas === 'boolean' && (!formulas || hasKey())) allowFormulas(formulas, ports);
@@ -114,17 +114,16 @@ export function changedAccess<Result>(change: () => Result, { cache }: Pick<Side
   }
 }
 
-/** Throws OwnKeyMissing without a report key, and what `ReportRuns.run` throws. */
+/** Throws OwnKeyMissing without a report key, and what `runReport` throws. */
 export function runByHand(order: unknown, sources: ReportStores): RunAnswer {
   const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
   const report = sources.reports.get(reportId);
   new Approvals(sources).assertMayRun(report);
   if (sources.settings.settingsAndKey().key === undefined) throw new OwnKeyMissing();
-  const checkedId = checkedRunId(runId);
+  const run = { findReport: () => report, runId: checkedRunId(runId), how: 'by hand' } as const;
   let answer: RunAnswer | undefined;
   try {
-    const order = { findReport: () => report, runId: checkedId, how: 'by hand' } as const;
-    answer = runReport(order, sources.parts);
+    answer = runReport(run, sources.parts);
     return answer;
   } finally {
     // Also if the run was cancelled or has failed.

@@ -4,7 +4,7 @@ import { UNDECODED } from '../parse/clean-text';
 /** Decoded with this charset, each byte becomes one character. A byte array costs ten times as much. */
 const BYTES = 'ISO-8859-1';
 
-/** Whether a text begins with the mark of gzip (1F 8B), of which the second byte is not UTF-8. */
+/** Whether a text begins with the mark of gzip (1F 8B). Its second byte is not UTF-8. */
 export function isGzip(text: string): boolean {
   return text.startsWith('\u001f\ufffd');
 }

@@ -24,7 +24,7 @@ export interface FetchedRows {
 export interface DeviceReading {
   /** Stores them for the next slice. */
   keep(): void;
-  /** Deletes them from hidden sheets or from BigQuery. */
+  /** Deletes the rows in hidden sheets. Rows that are not yet in the table in BigQuery expire there. */
   discard(): void;
 }
 

@@ -23,7 +23,7 @@ const FILES = [
   file({ centre: 'sg', state: 'no file' }),
 ];
 
-/** The files of a day, of which only the one of cn has rows. */
+/** The files of a day. Only the file of cn has rows. */
 function filesOf(day: string, records: number, revenue: number | null): FileTotals[] {
   return CENTRES.map((centre) =>
     centre === 'cn' ? file({ day, records, revenue }) : file({ day, centre, state: 'no data' }),

@@ -98,7 +98,7 @@ function slice<Consumer extends DayConsumer>(
   return { read, consumer, saved, clock: connection.clock };
 }
 
-/** A service of which each batch of requests takes `ms`. */
+/** A service that takes `ms` for each batch of requests. */
 function timed(ms: number, files: Readonly<Record<string, string>> = FILES) {
   const service = new DeviceService(files);
   let pass = (_: number): void => {};

@@ -21,7 +21,7 @@ function outcome(day: FilesOfADay, reading: Reading = STEPS): string {
 }
 
 describe('the files of a day', () => {
-  it('are requested at once, and larger ones in steps of 20 MB, of which at most eight are in memory', () => {
+  it('are requested at once, and larger ones in steps of 20 MB; at most eight steps are in memory', () => {
     const large = `${'x'.repeat(MB - 1)}\n`.repeat(250);
     const day = new FilesOfADay({ cn: large, en: lines(1), sg: lines(2) });
     const { texts, parts } = readDay(day);

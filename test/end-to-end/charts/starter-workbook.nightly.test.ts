@@ -76,7 +76,7 @@ describe('the starter workbook', () => {
     addOn.user.type('Overview', 'B4', `${addOn.file.formulaText(formula as never)}`);
   });
 
-  it('compares with no month of which the reports lack days', () => {
+  it('compares with no month that is not whole in the reports', () => {
     const formula = tab(addOn, 'Overview').value(3, 1);
     // The report begins on 15 August 2025.
     addOn.user.type('Overview', 'B4', '2025-09-01');
