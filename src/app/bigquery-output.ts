@@ -2,8 +2,8 @@ import { type BigQueryServices, type BigQueryTable, openBigQueryTable } from '..
 import { addDays } from '../dates/calendar';
 import type { DayRange } from '../dates/named-ranges';
 import { Approvals } from '../reports/approvals/approvals';
+import { CHECKPOINT_MS, type DayOutput, readDaysInSlices } from '../reports/run/days-in-slices';
 import type { DecidedRequest } from '../reports/run/decide-request';
-import { CHECKPOINT_MS, type DayOutput, readDays } from '../reports/run/read-days';
 import type { OutsideOutput } from '../reports/run/report-services';
 import { saltFor } from '../reports/run/resolve-request';
 import type { Slice } from '../reports/run/slice';
@@ -35,7 +35,7 @@ export function bigQueryOutput(services: OutputServices): OutsideOutput {
         return { table: { ...summary, notices: all }, tableUrl };
       },
     };
-    return readDays(slice, { ...decided, window: toLoad }, output, services);
+    return readDaysInSlices(slice, { ...decided, window: toLoad }, output, services);
   };
 }
 

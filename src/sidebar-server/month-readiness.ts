@@ -3,7 +3,7 @@ import { type CloseOrder, checkedQuestion, closePorts } from '../close/closings/
 import { type ReadinessLine, type ReportFacts, readiness } from '../close/closings/readiness';
 import { openBooks } from '../close/closings/record-events';
 import { leftOutBy } from '../payouts/actions/closing-payouts';
-import { fileTime } from '../reports/report-ports';
+import { fileTime } from '../reports/file-time';
 import type { ListedReport } from '../reports/saved-report';
 import { listedReports } from '../reports/status/report-list';
 import type { ReportStores } from '../reports/store/saved-reports';

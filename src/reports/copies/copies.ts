@@ -6,7 +6,7 @@ import { SHEET_FIELDS, unmarkRequests } from '../../sheet/read/report-sheet';
 import { readStamp, STAMP_KEY } from '../../sheet/stamp';
 import { underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
-import type { Properties } from '../report-ports';
+import type { Properties } from '../file-time';
 import type { StoredReport } from '../saved-report';
 import { CHECKS_PREFIX } from '../schedule/hourly-trigger';
 import type { FileServices } from '../services';

@@ -1,9 +1,9 @@
 import { SETTINGS, settingsIn } from '../../settings/settings-store';
 import { Approvals, type JudgedReport } from '../approvals/approvals';
 import { isForeign } from '../copies/copies';
+import { fileTime } from '../file-time';
 import { updateLogs } from '../logs/logs';
 import { askApproval, mailProblems } from '../mail/send-mails';
-import { fileTime } from '../report-ports';
 import { updateSummary } from '../run/record-run';
 import type { StoredReport } from '../saved-report';
 import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheck } from '../schedule/hourly-trigger';

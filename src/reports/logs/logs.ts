@@ -13,7 +13,7 @@ import {
 import { asText, shortened } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
-import { fileTime, type Properties } from '../report-ports';
+import { fileTime, type Properties } from '../file-time';
 import type { SavedReport } from '../saved-report';
 import { reportList } from '../status/report-list';
 import { silenceRequest, statusColumns, statusTable, statusTones } from '../status/status-table';

@@ -6,7 +6,7 @@ import { type SheetCell, wholeCharacters } from '../../table/sheet-cell';
 import type { Cell, Column, Table } from '../../table/table';
 import { VERSION } from '../../version';
 import { texts } from '../../wording/texts';
-import type { FileTime } from '../report-ports';
+import type { FileTime } from '../file-time';
 import type { LastRun, RunLog } from '../run-facts';
 
 export const MOST_RUNS = 500;

@@ -3,7 +3,7 @@ import { flat, shortened } from '../../storage/untrusted-value';
 import { VERSION } from '../../version';
 import { formatDay, formatDays } from '../../wording/days';
 import { texts } from '../../wording/texts';
-import type { FileTime } from '../report-ports';
+import type { FileTime } from '../file-time';
 import type { Failures, HeldData, LastRun } from '../run-facts';
 import type { SavedReport } from '../saved-report';
 import { retryAt } from '../schedule/retry';

@@ -2,7 +2,7 @@ import { AuthorizationLost } from '../../errors/authorization-lost';
 import { MOMENT } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import type { Approvals, JudgedReport } from '../approvals/approvals';
-import { fileTime } from '../report-ports';
+import { fileTime } from '../file-time';
 import type { StoredReport } from '../saved-report';
 import { checkTimes, isScheduled, isScheduledBy, noteCheck } from '../schedule/hourly-trigger';
 import { isOfService, needsMail } from '../schedule/retry';

@@ -5,12 +5,12 @@ import { StagingLost } from '../../sheet/write/hidden-rows';
 import { StagedTable } from '../../sheet/write/staged-table';
 import { columnsOf } from '../../table/columns';
 import { noBigQuery } from '../store/bigquery-destination';
+import { type DayOutput, readDaysInSlices } from './days-in-slices';
 import type { DecidedRequest } from './decide-request';
-import { type DayOutput, readDays } from './read-days';
 import type { FetchedRows, ReportServices } from './report-services';
+import { writeJobOf } from './report-write-job';
 import { wantedRows } from './resolve-request';
 import type { Slice } from './slice';
-import { writeJobOf } from './write-job';
 
 /** The longest time after the slice's deadline in which a checkpoint may still be saved. Google ends the execution even later. */
 const LATEST_CHECKPOINT_MS = 60_000;
@@ -22,7 +22,7 @@ export function readDevice(slice: Slice, decided: DecidedRequest, services: Repo
     if (services.bigQueryOutput === undefined) throw noBigQuery();
     return services.bigQueryOutput(slice, decided);
   }
-  if (output !== 'rows') return readDays(slice, decided, sums(decided), services.file);
+  if (output !== 'rows') return readDaysInSlices(slice, decided, sums(decided), services.file);
   try {
     return readRows(slice, decided, services);
   } catch (error) {
@@ -83,7 +83,7 @@ function readRows(
     },
     discard: (collector) => collector.abandon(),
   };
-  return readDays(slice, { ...decided, connection: { ...connection, onProgress } }, output, file);
+  return readDaysInSlices(slice, { ...decided, connection: { ...connection, onProgress } }, output, file);
 }
 
 /** The expected number of rows in all files, computed from the average of the files that have been read. */

@@ -14,8 +14,8 @@ import type { RunReport } from '../run-facts';
 import type { FileServices } from '../services';
 import type { DecidedRequest } from './decide-request';
 import type { FetchedRows, ReportServices } from './report-services';
+import { writeJobOf } from './report-write-job';
 import type { Slice } from './slice';
-import { writeJobOf } from './write-job';
 
 /** `differing`: days whose rows in the sheet are not as they were written. Nothing was written, and they have to be fetched again. */
 type WriteOutcome = { readonly written: RunReport } | { readonly differing: readonly Day[] | 'all' };

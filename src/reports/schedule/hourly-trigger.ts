@@ -5,8 +5,8 @@ import { CheckRefused } from '../../errors/run-errors';
 import type { TextStore } from '../../platform/ports';
 import { isNumber, isPlainObject } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
+import type { Properties } from '../file-time';
 import { isByHand } from '../refreshing';
-import type { Properties } from '../report-ports';
 import type { StoredReport } from '../saved-report';
 import type { ReportPorts } from '../services';
 

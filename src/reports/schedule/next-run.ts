@@ -2,7 +2,7 @@ import { REPORTS, report, ZONES } from '../../catalogue/catalogue';
 import { addDays, type Day, dayOf, daysBetween, parseDay } from '../../dates/calendar';
 import { newestCompleteDay, readyAt, todayIn } from '../../dates/complete-days';
 import type { Settings } from '../../settings/settings';
-import type { FileTime } from '../report-ports';
+import type { FileTime } from '../file-time';
 import type { HeldData } from '../run-facts';
 import type { CurrentDraft, StoredReport } from '../saved-report';
 import type { RunRecord } from '../store/run-records';

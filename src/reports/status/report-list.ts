@@ -2,7 +2,7 @@ import type { Day } from '../../dates/calendar';
 import type { TabFacts } from '../../platform/ports';
 import { checkDraft } from '../../request/checks/check-draft';
 import { Approvals } from '../approvals/approvals';
-import { fileTime, type Properties } from '../report-ports';
+import { fileTime, type Properties } from '../file-time';
 import type { CurrentDraft, ListedReport, SavedReport, StoredReport } from '../saved-report';
 import { checkTimes, isScheduled } from '../schedule/hourly-trigger';
 import { nextRun, type ScheduleContext } from '../schedule/next-run';

@@ -8,8 +8,8 @@ import { flat, shortened } from '../../storage/untrusted-value';
 import type { Cell, Column, Table } from '../../table/table';
 import { formatAge } from '../../wording/ages';
 import { texts } from '../../wording/texts';
+import type { FileTime } from '../file-time';
 import { scheduleText } from '../refreshing';
-import type { FileTime } from '../report-ports';
 import type { Awaiting, SavedReport } from '../saved-report';
 import { isSilent, SILENT_HOURS } from '../schedule/hourly-trigger';
 

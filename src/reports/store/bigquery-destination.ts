@@ -3,7 +3,7 @@ import { type BigQueryPlace, checkedBigQueryPlace } from '../../settings/bigquer
 import { asText } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
-import type { Properties } from '../report-ports';
+import type { Properties } from '../file-time';
 import type { EditPorts } from './owner-id';
 
 const PROPERTY = 'adreports.bigQuery';

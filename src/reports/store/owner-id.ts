@@ -1,4 +1,4 @@
-import type { Properties } from '../report-ports';
+import type { Properties } from '../file-time';
 import type { ReportPorts } from '../services';
 
 /** The ports that are needed to change the document's properties, and to store which user changed them and when. */

@@ -2,9 +2,9 @@ import { ABSENT, type ReportDraft } from '../../request/draft';
 import { DRAFT_FIELDS } from '../../request/draft-fields';
 import { asText, isNumber, propertyOf } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
+import type { Properties } from '../file-time';
 import { checkRefreshing, defaultRefreshing } from '../refreshing';
 import { MOST_NAME } from '../report-name';
-import type { Properties } from '../report-ports';
 import type { Destination, StoredReport } from '../saved-report';
 
 /** The prefix of the name of a report's property. The report's id follows it. (Stored name: do not change.) */

@@ -11,7 +11,7 @@ import {
   orMissing,
 } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
-import type { Properties } from '../report-ports';
+import type { Properties } from '../file-time';
 import type { Failures, HeldData, LastRun, RunHow, RunLog, RunProgress, UnfinishedRun } from '../run-facts';
 import { RUN_ID } from './run-signals';
 

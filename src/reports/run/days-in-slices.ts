@@ -29,7 +29,7 @@ export function positionIn({ position, window, request }: DecidedRequest) {
 }
 
 /** Continues where the previous slice stopped. Throws an AdReportsError. Before it throws OutOfTime, it saves a checkpoint. */
-export function readDays<Consumer extends DayConsumer>(
+export function readDaysInSlices<Consumer extends DayConsumer>(
   slice: Slice,
   decided: DecidedRequest,
   { begin, end, discard: discardRows }: DayOutput<Consumer>,
