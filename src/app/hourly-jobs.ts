@@ -56,7 +56,12 @@ export function runHourlyJobs(ports: ReportStores): void {
   const deadline = services.clock.now() + CHECK_MS;
   deleteOldTexts(services.document, services.document.all());
   for (const { run } of HOURLY_JOBS) run(deadline, services);
-  if (!HOURLY_JOBS.some(({ isNeeded }) => isNeeded(services))) services.triggers.trim(HANDLER, 0);
+  const isTriggerNeeded = () => HOURLY_JOBS.some(({ isNeeded }) => isNeeded(services));
+  if (isTriggerNeeded()) return;
+  // The user may have scheduled a report while this check ran.
+  services.document.forget();
+  services.user.forget();
+  if (!isTriggerNeeded()) services.triggers.trim(HANDLER, 0);
 }
 
 function checkClosedMonths(deadline: number, services: CheckServices): void {

@@ -43,7 +43,8 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
   // Users may have run other reports in the meantime. The status sheet shows them, too.
   if (due.length > 0) services.document.forget();
   const unsummed = mine.flatMap(({ id }) => (services.records.record(id).summaryDue ? [id] : []));
-  if (unsummed.length > 0) updateSummary(unsummed, services.products, services);
+  if (unsummed.length > 0)
+    updateSummary(unsummed, services.products, services, () => services.document.forget());
   if (due.length === 0 && !isHeartbeat && !hasAsked) return;
   updateLogs(services);
   // Usually only failures of this check lead to a mail. Twice a day, earlier failures do, too, because Google may have ended an earlier

@@ -150,14 +150,19 @@ function heldData(
   };
 }
 
-/** Updates the sheets of other products. `ids` are the reports with new restatements. Returns a list with one sentence if writing fails. */
+/**
+ * Updates the sheets of other products. `ids` are the reports with new restatements. Writing takes seconds, in which others may run reports:
+ * `forgetRecords` has their records read again. Returns a list with one sentence if writing fails.
+ */
 export function updateSummary(
   ids: readonly string[],
   products: Products,
   { records, errors }: Pick<RecordServices, 'records' | 'errors'>,
+  forgetRecords: () => void = () => {},
 ): string[] {
   return attempt(texts().reports.runs.summary, { errors }, () => {
     products.updateSummary();
+    forgetRecords();
     const summed = ids.flatMap((id) => {
       const record = records.record(id);
       return record.lastRun === null ? [] : [[id, { ...record, summaryDue: false }] as const];
