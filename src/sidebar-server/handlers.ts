@@ -4,16 +4,16 @@ import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-for
 import { hasPayouts } from '../payouts/actions/read-payouts';
 import { healCheck } from '../reports/actions/scheduling';
 import { Approvals } from '../reports/approvals/approvals';
-import { copiedFile } from '../reports/copies/copies';
-import { hasLogs, logsProblem, updateLogs } from '../reports/logs/logs';
 import { runReport } from '../reports/run';
 import type { ReportServices } from '../reports/run/report-services';
 import type { RunAnswer } from '../reports/run-facts';
 import type { ListedReport } from '../reports/saved-report';
 import type { ReportPorts } from '../reports/services';
+import { hasLogs, logsProblem, updateLogs } from '../reports/status/logs';
 import { listedReports } from '../reports/status/report-list';
 import { fileDestination } from '../reports/store/bigquery-destination';
 import { objectOr } from '../reports/store/check-order';
+import { copiedFile } from '../reports/store/copies';
 import { checkedRunId } from '../reports/store/run-signals';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { isReference, usualReference } from '../request/cells/cell-reference';

@@ -1,7 +1,7 @@
 import { sheetTime } from '../close/closings/closing-tabs';
 import { overviewSheet, overviewTable } from '../close/closings/overview';
 import type { SpreadsheetResource } from '../platform/ports';
-import { switchLogs, updateLogs } from '../reports/logs/logs';
+import { switchLogs, updateLogs } from '../reports/status/logs';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { retryingSheets } from '../sheet/api/retrying-api';
 import { itemAt } from '../sheet/api/spans';

@@ -1,5 +1,5 @@
 import { draftOf, formOf } from '../../sidebar/form/form-and-draft';
-import { carriedReport } from '../../src/reports/copies/report-in-sheet';
+import { carriedReport } from '../../src/reports/store/report-in-sheet';
 import { requestDigest } from '../../src/reports/run/resolve-request';
 import type { StoredReport } from '../../src/reports/saved-report';
 import { storedDraft } from '../../src/reports/store/check-order';
@@ -12,7 +12,7 @@ import type { Request } from '../../src/request/request';
 import { SettingsStore } from '../../src/settings/settings-store';
 import { texts } from '../../src/wording/texts';
 import { fakeTextStore } from '../fakes/text-store';
-import { REVENUE } from '../reports/copies/copied-report';
+import { REVENUE } from '../reports/store/copied-report';
 import { REPORT, STATE } from '../sidebar/state';
 
 const CONTEXT = {

@@ -1,11 +1,11 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
-import { adoptCopies, leaveCopies } from '../copies/copies';
-import { updateLogs } from '../logs/logs';
 import { isScheduled } from '../schedule/hourly-trigger';
+import { updateLogs } from '../status/logs';
 import { clearNotRefreshed } from '../status/not-refreshed-line';
 import { keepDestination, noBigQuery, saveDestination } from '../store/bigquery-destination';
+import { adoptCopies, leaveCopies } from '../store/copies';
 import { ownerIdOf } from '../store/owner-id';
 import { goesToBigQuery, placeText } from '../store/report-version';
 import type { ReportStores } from '../store/saved-reports';

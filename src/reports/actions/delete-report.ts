@@ -8,8 +8,8 @@ import { type ReportSheet, SHEET_FIELDS, surveySheets, unmarkRequests } from '..
 import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
-import { REPORT_KEY } from '../copies/report-in-sheet';
 import { assertNotRunning } from '../run/begin-run';
+import { REPORT_KEY } from '../store/report-in-sheet';
 import type { ReportStores } from '../store/saved-reports';
 
 /**

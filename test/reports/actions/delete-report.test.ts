@@ -2,7 +2,7 @@ import { deleteReport } from '../../../src/reports/actions/delete-report';
 import { withPackedReports } from '../../../src/reports/store/packed-reports';
 import { reportStores } from '../../../src/reports/store/saved-reports';
 import { GZIP } from '../../fakes/text-cache';
-import { Person, ScheduledFile } from '../hourly/scheduled-file';
+import { Person, ScheduledFile } from '../scheduled-file';
 
 /** A refreshed report, and functions that delete it and list what is left. */
 function refreshed() {

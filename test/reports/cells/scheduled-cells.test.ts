@@ -1,7 +1,7 @@
 import { approve } from '../../../src/reports/actions/answers';
 import { Approvals } from '../../../src/reports/approvals/approvals';
 import { BEN } from '../file';
-import { HOUR, Person } from '../hourly/scheduled-file';
+import { HOUR, Person } from '../scheduled-file';
 import { FileWithSettings, shownTo, waitingOf } from './settings-tab';
 
 const DAY = 24 * HOUR;

@@ -1,6 +1,6 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { listedReports } from '../../../src/reports/status/report-list';
-import { type Person, ScheduledFile } from '../hourly/scheduled-file';
+import { type Person, ScheduledFile } from '../scheduled-file';
 
 /** A file with a tab “Settings”, in which everybody who may edit the file can type. */
 export class FileWithSettings extends ScheduledFile {

@@ -3,7 +3,7 @@ import type { SavedReport } from '../../../src/reports/saved-report';
 import { statusTable } from '../../../src/reports/status/status-table';
 import { formatTime } from '../../fakes/format-time';
 import { DRAFT } from '../file';
-import { HOUR, NOW, savedReport } from '../logs/file';
+import { HOUR, NOW, savedReport } from './logs-file';
 
 function shown(report: SavedReport, now = NOW, timeZone = 'Europe/Berlin') {
   const { columns, rows } = statusTable([report], { now, timeZone, formatTime });

@@ -1,4 +1,4 @@
-import { REPORT_KEY } from '../../../../src/reports/copies/report-in-sheet';
+import { REPORT_KEY } from '../../../../src/reports/store/report-in-sheet';
 import { AddOn, COLLEAGUE, DAY_MS } from '../../add-on';
 import { preparedOnce } from '../../prepared-once';
 import { DRAFT, NEW_SHEET, reportIn, savedReport, sidebarOf } from '../../sidebar';

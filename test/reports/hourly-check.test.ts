@@ -1,5 +1,5 @@
-import { answer } from '../../fakes/http-answers';
-import { BEN } from '../file';
+import { answer } from '../fakes/http-answers';
+import { BEN } from './file';
 import { DAY, dueAgain, HOUR, MINUTE, newReports, Person, RUN_ID } from './scheduled-file';
 
 const refused = () => answer(401, { code: 401, message: 'no' });

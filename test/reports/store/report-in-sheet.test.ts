@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { carriedReport, carriedText } from '../../../src/reports/copies/report-in-sheet';
 import type { StoredReport } from '../../../src/reports/saved-report';
+import { carriedReport, carriedText } from '../../../src/reports/store/report-in-sheet';
 import { reportText } from '../../../src/reports/store/report-text';
 import { DRAFT } from '../file';
 import { carriedAs, REVENUE } from './copied-report';

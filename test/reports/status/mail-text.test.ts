@@ -1,5 +1,5 @@
-import { lostAuthorizationMail, type Problem, problemMail } from '../../../src/reports/mail/mail-text';
 import type { HeldData } from '../../../src/reports/run-facts';
+import { lostAuthorizationMail, type Problem, problemMail } from '../../../src/reports/status/mail-text';
 import { VERSION } from '../../../src/version';
 import { formatTime } from '../../fakes/format-time';
 

@@ -1,8 +1,8 @@
 import type { SpreadsheetApi } from '../../../src/platform/ports';
-import { writeLogs } from '../../../src/reports/logs/logs';
-import type { LoggedRun } from '../../../src/reports/logs/run-log-table';
 import { defaultRefreshing } from '../../../src/reports/refreshing';
 import type { SavedReport } from '../../../src/reports/saved-report';
+import { writeLogs } from '../../../src/reports/status/logs';
+import type { LoggedRun } from '../../../src/reports/status/run-log-table';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
 import { documentOf } from '../../fakes/sheets/table-writing';

@@ -10,8 +10,8 @@ import type { Properties } from '../file-time';
 import type { StoredReport } from '../saved-report';
 import { CHECKS_PREFIX } from '../schedule/hourly-trigger';
 import type { FileServices } from '../services';
-import { MOST_REPORT_BYTES, oldestFirst, REPORT_PREFIX, reportsIn, reportText } from '../store/report-text';
 import { carriedReport, REPORT_KEY } from './report-in-sheet';
+import { MOST_REPORT_BYTES, oldestFirst, REPORT_PREFIX, reportsIn, reportText } from './report-text';
 
 /** Set after a user has saved or adopted a report here. In a copied file, it has the id of the original file. (Stored name: do not change.) */
 const FILE_PROPERTY = 'adreports.file';

@@ -15,10 +15,10 @@ import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import { fileTime, type Properties } from '../file-time';
 import type { SavedReport } from '../saved-report';
-import { reportList } from '../status/report-list';
-import { silenceRequest, statusColumns, statusTable, statusTones } from '../status/status-table';
 import type { ReportStores } from '../store/saved-reports';
+import { reportList } from './report-list';
 import { type LoggedRun, logColumns, logTable, logTones, MOST_RUNS } from './run-log-table';
+import { silenceRequest, statusColumns, statusTable, statusTones } from './status-table';
 
 /** Whether the file has a status sheet and a run log. Version 0.1.0 called them books. (Stored name: do not change.) */
 const SWITCH = 'adreports.books';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { type LoggedRun, logColumns, logTable, MOST_RUNS } from '../../../src/reports/logs/run-log-table';
+import { type LoggedRun, logColumns, logTable, MOST_RUNS } from '../../../src/reports/status/run-log-table';
 import { type SheetCell, toSheetCell } from '../../../src/table/sheet-cell';
 import { VERSION } from '../../../src/version';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { HOUR, type LogsOrder, loggedRun, logsOf, NOW, savedReport, withRows } from './file';
+import { HOUR, type LogsOrder, loggedRun, logsOf, NOW, savedReport, withRows } from './logs-file';
 
 const STATUS = 'Refresh status';
 const LOG = 'Run log';

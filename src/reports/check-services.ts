@@ -1,8 +1,8 @@
-import { SettingsStore } from '../../settings/settings-store';
-import { HIDDEN_SHEETS } from '../../sheet/read/hidden-sheets';
-import { StoreSnapshot } from '../../storage/store-snapshot';
-import { ReportCells } from '../report-cells';
-import { type ReportStores, reportStores } from '../store/saved-reports';
+import { SettingsStore } from '../settings/settings-store';
+import { HIDDEN_SHEETS } from '../sheet/read/hidden-sheets';
+import { StoreSnapshot } from '../storage/store-snapshot';
+import { ReportCells } from './report-cells';
+import { type ReportStores, reportStores } from './store/saved-reports';
 
 export type CheckServices = ReturnType<typeof checkServices>;
 

@@ -7,12 +7,12 @@ import type { StoredReport } from '../saved-report';
 import { checkTimes, isScheduled, isScheduledBy, noteCheck } from '../schedule/hourly-trigger';
 import { isOfService, needsMail } from '../schedule/retry';
 import type { ReportPorts } from '../services';
-import { writeNotRefreshed } from '../status/not-refreshed-line';
-import { reportList } from '../status/report-list';
-import { waitingText } from '../status/status-table';
 import { ownerIdIn } from '../store/owner-id';
 import type { ReportStores } from '../store/saved-reports';
 import { approvalMail, lostAuthorizationMail, type MailText, type Problem, problemMail } from './mail-text';
+import { writeNotRefreshed } from './not-refreshed-line';
+import { reportList } from './report-list';
+import { waitingText } from './status-table';
 
 const DAY_MS = 86_400_000;
 

@@ -1,18 +1,18 @@
-import { SETTINGS, settingsIn } from '../../settings/settings-store';
-import { Approvals, type JudgedReport } from '../approvals/approvals';
-import { isForeign } from '../copies/copies';
-import { fileTime } from '../file-time';
-import { updateLogs } from '../logs/logs';
-import { askApproval, mailProblems } from '../mail/send-mails';
-import { updateSummary } from '../run/record-run';
-import type { StoredReport } from '../saved-report';
-import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheck } from '../schedule/hourly-trigger';
-import { nextRun } from '../schedule/next-run';
-import { isLive } from '../schedule/report-state';
-import { progressOf } from '../store/run-signals';
-import type { ReportStores } from '../store/saved-reports';
+import { SETTINGS, settingsIn } from '../settings/settings-store';
+import { Approvals, type JudgedReport } from './approvals/approvals';
 import type { CheckServices } from './check-services';
+import { fileTime } from './file-time';
+import { updateSummary } from './run/record-run';
 import { runInTurn } from './run-in-turn';
+import type { StoredReport } from './saved-report';
+import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheck } from './schedule/hourly-trigger';
+import { nextRun } from './schedule/next-run';
+import { isLive } from './schedule/report-state';
+import { updateLogs } from './status/logs';
+import { askApproval, mailProblems } from './status/send-mails';
+import { isForeign } from './store/copies';
+import { progressOf } from './store/run-signals';
+import type { ReportStores } from './store/saved-reports';
 
 /** True if the user's hourly check looks after a report in this file. A colleague may resume a paused one. */
 export function hasScheduledReports(services: ReportStores): boolean {

@@ -5,7 +5,7 @@ import { parsedObject, type StoredFields, storedForm } from '../../storage/versi
 import { checkRefreshing } from '../refreshing';
 import { MOST_NAME } from '../report-name';
 import type { StoredReport } from '../saved-report';
-import { REPORT_ID, reportIn, reportText } from '../store/report-text';
+import { REPORT_ID, reportIn, reportText } from './report-text';
 
 /** The key of the sheet metadata that contains the saved report. A copied file may lose its properties, but never its metadata. */
 export const REPORT_KEY = 'adreports.report';

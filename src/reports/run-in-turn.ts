@@ -1,15 +1,15 @@
-import { recordFailure } from '../../errors/record-failure';
-import { RunGoingOn } from '../../errors/run-errors';
-import { SheetBusy } from '../../errors/sheet-errors';
-import { textMark } from '../../sheet/stamp';
-import { Approvals } from '../approvals/approvals';
-import { runReport } from '../run';
-import type { Failures, LastRun } from '../run-facts';
-import type { StoredReport } from '../saved-report';
-import { isScheduledBy } from '../schedule/hourly-trigger';
-import { isOfService } from '../schedule/retry';
-import { writeNotRefreshed } from '../status/not-refreshed-line';
+import { recordFailure } from '../errors/record-failure';
+import { RunGoingOn } from '../errors/run-errors';
+import { SheetBusy } from '../errors/sheet-errors';
+import { textMark } from '../sheet/stamp';
+import { Approvals } from './approvals/approvals';
 import type { CheckServices } from './check-services';
+import { runReport } from './run';
+import type { Failures, LastRun } from './run-facts';
+import type { StoredReport } from './saved-report';
+import { isScheduledBy } from './schedule/hourly-trigger';
+import { isOfService } from './schedule/retry';
+import { writeNotRefreshed } from './status/not-refreshed-line';
 
 /** Without so much time, a report runs at the next hourly check. */
 const LEAST_RUN_MS = 40_000;
