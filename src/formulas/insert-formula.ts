@@ -5,6 +5,7 @@ import type { Draft } from '../request/draft';
 import type { KnownValues } from '../request/unknown-apps';
 import type { Settings } from '../settings/settings';
 import { patientSheets } from '../sheet/api/retrying-api';
+import { setFormulas } from '../sheet/api/sheets-requests';
 import { inTab, selectedCell } from '../sheet/tab';
 import { texts } from '../wording/texts';
 import { draftToFormula } from './draft-to-formula';
@@ -37,14 +38,6 @@ export function insertFormula(
   if (values.some((line) => line.some((value) => value !== '')))
     throw new NotAllowed([texts().formulas.cellNotEmpty(at.a1, at.title)]);
   const { sheetId, row, column, a1 } = at;
-  spreadsheet.batchUpdate([
-    {
-      updateCells: {
-        start: { sheetId, rowIndex: row - 1, columnIndex: column - 1 },
-        rows: [{ values: [{ userEnteredValue: { formulaValue: made.formula } }] }],
-        fields: 'userEnteredValue',
-      },
-    },
-  ]);
+  spreadsheet.batchUpdate([setFormulas(sheetId, row - 1, column - 1, [made.formula])]);
   return { cell: a1, formula: made.formula };
 }

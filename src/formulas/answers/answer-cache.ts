@@ -66,14 +66,12 @@ export class AnswerCache {
     return this.stored('wide', texts) ?? this.stored('exact', texts);
   }
 
-  /** The answer, or else the notes on both requests. */
-  look(): { readonly answer?: CachedAnswer; readonly notes: Readonly<Partial<Record<Width, Note>>> } {
+  /** The answer, and the notes on both requests. */
+  look() {
     const names = answerNames(this.question, this.ports);
     const texts = this.ports.cache.getAll(unique([...names, this.noteName('wide'), this.noteName('exact')]));
     const answer = this.find(texts);
-    if (answer !== undefined) return { answer, notes: {} };
-    const [wide, exact] = [this.noteIn(texts, 'wide'), this.noteIn(texts, 'exact')];
-    return { notes: { ...(wide && { wide }), ...(exact && { exact }) } };
+    return { answer, notes: { wide: this.noteIn(texts, 'wide'), exact: this.noteIn(texts, 'exact') } };
   }
 
   /** Stores an answer until it expires, unless it is too long. */

@@ -9,6 +9,7 @@ const ZONE = { zone: 'timezone' };
 const MONEY = { ...ZONE, currency: 'currency' };
 const COHORTS = { ...DATES, ...GROUPS, areas: 'areas' };
 const NUMBER = { report: 'report', metrics: 'metric' };
+const MATRIX = { rows: 'rows', columns: 'columns', ...DATES };
 const FILTER = { dimensions: 'filterField', filterValue: 'filterValue' };
 
 /** The arguments of each custom function, in their order: the draft field, then the argument's name. */
@@ -19,15 +20,7 @@ export const ARGUMENTS = {
   ltv_forecast: { apps: 'apps', day: 'day', ...COHORTS, ...MONEY, cost: 'cost' },
   device: { apps: 'app', startDate: 'date', ...GROUPS, metrics: 'metrics', ...MONEY },
   value: { ...NUMBER, apps: 'apps', ...DATES, ...FILTER, ...MONEY },
-  pivot: {
-    ...NUMBER,
-    ...{ rows: 'rows', columns: 'columns' },
-    ...DATES,
-    apps: 'apps',
-    ...FILTER,
-    totals: 'totals',
-    ...MONEY,
-  },
+  pivot: { ...NUMBER, ...MATRIX, apps: 'apps', ...FILTER, totals: 'totals', ...MONEY },
   asof: { report: 'report', ...ZONE },
 } as const satisfies Record<string, FieldNames & Readonly<Partial<Record<OwnArgument, string>>>>;
 
@@ -35,10 +28,7 @@ export const ARGUMENTS = {
 export type FormulaName = keyof typeof ARGUMENTS;
 
 /** What ADREPORT_DEVICE returns if groupBy and metrics are omitted. */
-export const DEVICE_DEFAULTS: {
-  readonly dimensions: readonly DimensionId[];
-  readonly metrics: readonly MetricId[];
-} = {
+export const DEVICE_DEFAULTS = {
   dimensions: ['networkName', 'area'],
   metrics: ['impression', 'click', 'deviceRevenue', 'deviceEcpm'],
-};
+} as const satisfies { readonly dimensions: readonly DimensionId[]; readonly metrics: readonly MetricId[] };

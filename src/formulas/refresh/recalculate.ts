@@ -7,8 +7,8 @@ import { areasOf, type FormulaCell, FormulaSheets } from './formula-cells';
 /** Prefix of our function names in a formula that is set aside. No function has such a name, so Google calculates nothing. */
 const MARK = 'RECALCULATING_';
 const NAME = '([Aa][Dd][Rr][Ee][Pp][Oo][Rr][Tt]_)';
-/** The most attempts to restore formulas. Several may be necessary if a user moves rows at the same time. */
-const MOST_TRIES = 3;
+/** The most attempts to restore formulas: a user may move rows at the same time. */
+const MOST_TRIES = 4;
 const LOOK_MS = 2_000;
 /** Requests are limited to a number a minute. */
 const NEXT_MINUTE_MS = 61_000;
@@ -34,11 +34,12 @@ export function recalculateAll(deadline: number, services: FormulaSearch & { rea
   const sheets = new FormulaSheets(services.sheets);
   const all = sheets.readCells(services.findFormulas('ADREPORT_'));
   const free = all.filter((cell) => !sheets.isProtected(cell));
+  let areRestored = true;
   const recalculate = (places: readonly FormulaCell[]) => {
     try {
-      if (places.length > 0) setAside(places, services.sheets);
+      if (places.length > 0) services.sheets.batchUpdate(areasOf(places).map(asideIn));
     } finally {
-      restoreFormulas(services);
+      areRestored = restoreFormulas(services);
     }
     return waitForResults(places, sheets, deadline, services.clock);
   };
@@ -54,6 +55,8 @@ export function recalculateAll(deadline: number, services: FormulaSearch & { rea
   return {
     /** Cells that were calculated again, including failed and pending ones. */
     refreshed: free.length,
+    /** False if formulas are left that are set aside. */
+    areRestored,
     /** Cells that the user may not edit. */
     isProtected: all.length - free.length,
     failed: failures.length,
@@ -66,30 +69,23 @@ export function recalculateAll(deadline: number, services: FormulaSearch & { rea
   };
 }
 
-function setAside(cells: readonly FormulaCell[], sheets: RetryingSheets): void {
-  const requests = areasOf(cells).map(asideIn);
-  try {
-    sheets.batchUpdate(requests);
-  } catch (error) {
-    if (!(error instanceof UncertainCommit)) throw error;
-    // Formulas that are set aside already stay as they are.
-    sheets.batchUpdate(requests);
-  }
-}
-
-/** Restores every formula of the file that is set aside, also those of another refresh that is running, which does it no harm. */
-export function restoreFormulas({ sheets, findFormulas }: FormulaSearch): void {
-  for (let tries = 1; ; tries++) {
+/**
+ * Restores every formula of the file that is set aside, also those of another refresh that is running, which does it no harm. Returns false
+ * if some are left.
+ */
+export function restoreFormulas({ sheets, findFormulas }: FormulaSearch): boolean {
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
     // The search also finds cells whose text contains the mark.
     const cells = new FormulaSheets(sheets).readCells(findFormulas(`${MARK}ADREPORT_`));
-    if (cells.length === 0 || tries > MOST_TRIES) return;
+    if (cells.length === 0) return true;
     try {
       sheets.batchUpdate(areasOf(cells).map(backIn));
     } catch (error) {
-      // If it is unknown whether Google made the change, the next search tells it.
-      if (tries === MOST_TRIES && !(error instanceof UncertainCommit)) throw error;
+      // It is unknown whether Google made the change. The next search tells it.
+      if (!(error instanceof UncertainCommit)) throw error;
     }
   }
+  return false;
 }
 
 function waitForResults(

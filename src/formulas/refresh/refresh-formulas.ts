@@ -49,15 +49,11 @@ export interface RefreshServices {
   readonly document: TextStore;
 }
 
-export interface FormulaRefresh {
-  /** The result, one sentence per line. */
-  readonly sentences: readonly string[];
-}
+export type FormulaRefresh = ReturnType<typeof refreshNow>;
 
-/** Refreshes all formulas for the current user. */
-export function refreshNow(services: RefreshServices, user: string): FormulaRefresh {
-  const refreshed = refreshFormulas(user, services.clock.now() + NOW_MS, services);
-  return { sentences: refreshSentences(refreshed) };
+/** Refreshes all formulas for the current user. Returns the result, one sentence per line. */
+export function refreshNow(services: RefreshServices, user: string) {
+  return { sentences: refreshSentences(refreshFormulas(user, services.clock.now() + NOW_MS, services)) };
 }
 
 /** With less time, formulas are left to the next check. */
@@ -97,8 +93,8 @@ function refreshFormulas(by: string, deadline: number, services: RefreshServices
   const begun = clock.now();
   document.set(UNDER_WAY, MOMENT.write({ at: begun }));
   const result = recalculateAll(deadline, { ...services, sheets: sheetsOf(services, deadline) });
-  document.delete(UNDER_WAY);
-  const { refreshed, isProtected, failed, mayPass, pending } = result;
+  const { refreshed, areRestored, isProtected, failed, mayPass, pending } = result;
+  if (areRestored) document.delete(UNDER_WAY);
   const last = lastRefresh(document.all());
   // The owner's hourly check may be able to refresh cells that are protected from another user.
   const since = isProtected === 0 || by === BY_HOUR ? begun : (last?.since ?? 0);
@@ -120,8 +116,8 @@ export function healFormulas(
 ): void {
   if (!properties.has(UNDER_WAY)) return;
   attempt('formulas', services, () => {
-    restoreFormulas({ ...services, sheets: sheetsOf(services, services.clock.now()) });
-    services.document.delete(UNDER_WAY);
+    const sheets = sheetsOf(services, services.clock.now());
+    if (restoreFormulas({ ...services, sheets })) services.document.delete(UNDER_WAY);
   });
 }
 

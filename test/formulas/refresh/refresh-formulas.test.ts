@@ -1,4 +1,4 @@
-import { WriteRefused } from '../../../src/errors/sheet-errors';
+import { WriteFailed, WriteRefused } from '../../../src/errors/sheet-errors';
 import { FormulaSheets } from '../../../src/formulas/refresh/formula-cells';
 import { BUSY, LivingFile, MINUTE_MS, SLIP, TAB } from './living-file';
 
@@ -138,7 +138,7 @@ describe('a write that fails', () => {
 
   it.each([
     [1, 'beforeWrite', 'Invalid requests[0]', WriteRefused],
-    [1, 'afterWrite', 'Service Spreadsheets timed out', undefined],
+    [1, 'afterWrite', 'Service Spreadsheets timed out', WriteFailed],
     [2, 'afterWrite', 'Service Spreadsheets timed out', undefined],
     [2, 'beforeWrite', 'Quota exceeded for quota metric', undefined],
   ] as const)('number %i, %s, by “%s” loses no formula', (nth, when, message, error) => {
@@ -158,5 +158,18 @@ describe('an edit between two writes', () => {
     };
     file.refresh();
     expect(file.formulas('A4', 'A5')).toEqual([REVENUE, ASOF]);
+  });
+
+  it('again and again is noted, so that the next hourly check restores the formulas', () => {
+    const file = twoCells();
+    file.sheets.beforeWrite = (nth) => {
+      if (nth > 1) file.user.insertRows(TAB, 1, 3);
+    };
+    file.refresh();
+    expect(file.formulas('A13', 'A14')).toEqual([
+      '=RECALCULATING_ADREPORT_VALUE("full","revenue","","yesterday")',
+      ASIDE,
+    ]);
+    expect(file.document.get('adreports.formulasUnderWay')).toBeDefined();
   });
 });
