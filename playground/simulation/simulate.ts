@@ -1,5 +1,5 @@
 // Uses the built add-on in one file, with faults, killed executions and restatements, and compares it with the service:
-// `npx tsx playground/simulation/simulate.ts --days 60` or `--months 12 [--payouts] [--journals FOLDER]`, with `--seed N` to repeat one.
+// `npm run simulate -- --days 60` or `--months 12 [--payouts] [--journals FOLDER]`, with `--seed N` to repeat one.
 import { parseArgs } from 'node:util';
 import { outcomeLines } from './outcome';
 import { payoutsLines } from './payouts/payouts-lines';
