@@ -1,7 +1,12 @@
 import { cellName, numberStyle, STYLES, textCell, withFormula } from '../charts/layout/cell-parts';
 import type { CellBlock, ChartDesign, LayoutCell } from '../charts/layout/tab-layout';
 import { cohortTable } from '../charts/report/cohort-table';
-import { FORECAST_COLUMNS, forecastFormula } from '../charts/report/forecast-formula';
+import {
+  FORECAST_ROWS,
+  FORECAST_WIDTHS,
+  forecastFormats,
+  forecastFormula,
+} from '../charts/report/forecast-formula';
 import { meanOfRows, sumOfRows } from '../charts/table-formulas';
 import { texts } from '../wording/texts';
 import { COHORTS_BY } from './lists-tab';
@@ -64,12 +69,13 @@ export function cohortsTab(context: StarterContext): StarterContent {
   );
   return {
     blocks: [top, ...ltv.blocks, forecastBlock(context), ...retention.blocks, curvesBlock()],
+    formats: forecastFormats(ROWS.forecast, RIGHT, context.currency),
     charts: [curves(context)],
     heat: [...ltv.heat, ...retention.heat],
     dropDowns: [{ row: ROWS.by, column: 1, values: COHORTS_BY, tab: context.tabs.lists }],
-    rowCount: ROWS.curves + LTV_DAYS.length + 2,
-    columnCount: RIGHT + FORECAST_COLUMNS,
-    widths: [130, 90, ...LTV_DAYS.map(() => 72), 24],
+    rowCount: ROWS.forecast + FORECAST_ROWS,
+    columnCount: RIGHT + FORECAST_WIDTHS.length,
+    widths: [130, 90, ...LTV_DAYS.map(() => 72), 24, ...FORECAST_WIDTHS],
   };
 }
 

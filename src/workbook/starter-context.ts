@@ -16,7 +16,7 @@ export type NamedTab = Pick<Tab, 'sheetId' | 'title'>;
 
 /** What a tab shows, apart from its name and its place. */
 export type StarterContent = Pick<TabLayout, 'rowCount' | 'columnCount' | 'widths' | 'blocks'> &
-  Partial<Pick<TabLayout, 'charts' | 'heat' | 'dropDowns'>>;
+  Partial<Pick<TabLayout, 'formats' | 'charts' | 'heat' | 'dropDowns'>>;
 
 export interface StarterContext {
   readonly reports: Readonly<Record<StarterReport, WrittenTable>>;

@@ -6,6 +6,7 @@ import {
   areaOf,
   colorStyle,
   columnWidth,
+  formatCells,
 } from '../../sheet/api/sheets-requests';
 import { a1 } from '../../sheet/read/grid-reads';
 import { cellData } from '../../table/sheet-cell';
@@ -42,6 +43,9 @@ export function fillRequests(layout: TabLayout, { sheetId, metadataId }: LayoutI
   return [
     ...layout.widths.map((pixels, column) => columnWidth(sheetId, { from: column, to: column + 1 }, pixels)),
     ...layout.blocks.map((block) => blockCells(sheetId, block)),
+    ...(layout.formats ?? []).map(({ range, style }) =>
+      formatCells(areaIn(sheetId, range), formatOfStyle(style)),
+    ),
     ...layout.heat.map((range) => heatRequest(areaIn(sheetId, range))),
     ...layout.dropDowns.map((each) => dropDownRequest(sheetId, layout, each)),
     addMetadata(sheetId, metadataId, LAYOUT_KEY, layout.mark),

@@ -36,6 +36,12 @@ export interface LayoutRange {
   readonly columns: Span;
 }
 
+/** The look of cells that a formula fills. */
+export interface CellFormat {
+  readonly range: LayoutRange;
+  readonly style: CellStyle;
+}
+
 /** A native chart of cells of a tab: the first column of `data` has the categories, the first row the names of the series. */
 export interface ChartDesign {
   /** `stacked` are columns on top of each other. */
@@ -73,6 +79,7 @@ export interface TabLayout {
   /** The widths of the first columns, in pixels. */
   readonly widths: readonly number[];
   readonly blocks: readonly CellBlock[];
+  readonly formats?: readonly CellFormat[];
   readonly charts: readonly ChartDesign[];
   /** Ranges whose numbers are coloured by their size, each on its own scale. */
   readonly heat: readonly LayoutRange[];

@@ -138,7 +138,7 @@ function creating(
     place,
   };
   const numbers = plan.shape === 'matrix' ? matrixNumbers(plan, source) : cohortNumbers(plan, source);
-  const { chart, columnCount, forecastColumns = 0, rowCount, lastLine, blocks, heat } = numbers;
+  const { chart, columnCount, forecastColumns = 0, rowCount, lastLine, blocks, formats, heat } = numbers;
   const choice = report.choice.id;
   const layout = {
     title,
@@ -147,6 +147,7 @@ function creating(
     columnCount: columnCount + 1 + forecastColumns,
     widths: [200],
     blocks,
+    ...(formats && { formats }),
     charts: chart === undefined ? [] : [chart],
     heat,
     dropDowns: [],

@@ -5,6 +5,7 @@ import { texts } from '../../wording/texts';
 import { cellName, STYLES, textCell, withFormula } from '../layout/cell-parts';
 import type {
   CellBlock,
+  CellFormat,
   CellStyle,
   ChartDesign,
   ChartPlace,
@@ -43,6 +44,7 @@ export interface NumbersSource {
 
 export interface Numbers {
   readonly blocks: readonly CellBlock[];
+  readonly formats?: readonly CellFormat[];
   readonly chart: ChartDesign | undefined;
   readonly heat: readonly LayoutRange[];
   readonly columnCount: number;

@@ -17,7 +17,13 @@ import {
 } from './chart-numbers';
 import type { CohortPlan } from './chart-plan';
 import { cohortTable } from './cohort-table';
-import { FORECAST_COLUMNS, forecastFormula, quotedText } from './forecast-formula';
+import {
+  FORECAST_ROWS,
+  FORECAST_WIDTHS,
+  forecastFormats,
+  forecastFormula,
+  quotedText,
+} from './forecast-formula';
 
 /** The curves of more cohorts cannot be told apart. */
 const MOST_CURVES = 8;
@@ -96,9 +102,12 @@ function heatTable({ grain, days }: CohortPlan, source: NumbersSource): Numbers 
       ...cells.blocks,
       { row: top, column: cells.columnCount + 1, rows: [forecast] },
     ],
+    ...(forecast.length > 0 && {
+      formats: forecastFormats(top, cells.columnCount + 1, currency ?? 'USD'),
+    }),
     chart: undefined,
-    forecastColumns: forecast.length * (1 + FORECAST_COLUMNS),
-    rowCount: cells.end,
+    forecastColumns: forecast.length * (1 + FORECAST_WIDTHS.length),
+    rowCount: forecast.length === 0 ? cells.end : top + FORECAST_ROWS,
     lastLine: first + source.lines - 1,
   };
 }

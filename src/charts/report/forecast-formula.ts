@@ -1,3 +1,7 @@
+import type { CurrencyId } from '../../catalogue/catalogue';
+import { numberStyle, STYLES } from '../layout/cell-parts';
+import type { CellFormat, CellStyle } from '../layout/tab-layout';
+
 /** The new users of a forecast. Dates and the period are parts of a formula, such as cells. */
 export interface ForecastedUsers {
   /** Apps and countries; none means all. */
@@ -11,14 +15,32 @@ export interface ForecastedUsers {
   readonly currency: string;
 }
 
-/** The columns that the formula fills: period, app, new users, known day, known LTV, forecast, low and high. */
-export const FORECAST_COLUMNS = 8;
+/** The widths in pixels of the columns that the formula fills: period, app, new users, known day, known LTV, forecast, low and high. */
+export const FORECAST_WIDTHS = [90, 130, 90, 140, 90, 170, 90, 90] as const;
+/** A tab has so many rows for a forecast, because Google adds none for its lines. */
+export const FORECAST_ROWS = 2_000;
 
-/** Its result is a header, and a row for each period and app. */
+/** Its result is a header, and a row for each app in each period with new users whose LTV of the day is not known yet. */
 export function forecastFormula(users: ForecastedUsers): string {
   const { apps, areas, day, from, to, period, zone, currency } = users;
-  const values = [apps, day, from, to, period, areas, quotedText(zone), quotedText(currency)];
+  const oldest = `${to}-${day}`;
+  // The whole period: the serial number of a Monday is 2, 9, 16, …
+  const begin = `MAX(${from};IF(${period}="month";EOMONTH(${oldest};-1)+1;${oldest}-MOD(${oldest}-2;7)))`;
+  const values = [apps, day, begin, to, period, areas, quotedText(zone), quotedText(currency)];
   return `ADREPORT_LTV_FORECAST(${values.join(';')})`;
+}
+
+/** The formats of the cells that the formula fills. `row` and `column` are those of the formula. */
+export function forecastFormats(row: number, column: number, currency: CurrencyId): CellFormat[] {
+  const [count, money] = [numberStyle('newUserNum', currency), numberStyle('ltv1', currency)];
+  const styles: CellStyle[] = [STYLES.day, { align: 'LEFT' }, count, count, money, money, money, money];
+  return styles.flatMap((style, at) => {
+    const columns = { from: column + at, to: column + at + 1 };
+    return [
+      { range: { rows: { from: row, to: row + 1 }, columns }, style: STYLES.leftHeader },
+      { range: { rows: { from: row + 1, to: FORECAST_ROWS }, columns }, style },
+    ];
+  });
 }
 
 export function quotedText(text: string): string {

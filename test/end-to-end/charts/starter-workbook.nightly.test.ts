@@ -142,9 +142,11 @@ describe('the starter workbook', () => {
     expect(JSON.stringify(shownFormulas(addOn))).toBe(formulas);
   });
 
-  it('forecasts day 90 by ADREPORT_LTV_FORECAST, of the chosen app', async () => {
+  it('forecasts day 90 by ADREPORT_LTV_FORECAST, of all apps and of the chosen one', async () => {
     const addOn = starterWorkbook();
     const cells = customCells(addOn);
+    await cells.idle();
+    expect(shownRow(addOn, 'Cohorts', 26, 2, 10)).toEqual([expect.stringMatching(/^Week/), 'App id']);
     addOn.user.type('Overview', APP, 'Tiny Farm');
     await cells.idle();
     expect(shownRow(addOn, 'Cohorts', 26, 6, 12)).toEqual([
