@@ -45,8 +45,6 @@ export interface Options {
   readonly timeZone?: string;
   /** The spreadsheet. Default: a new one. */
   readonly file?: SpreadsheetStore;
-  /** The seed of random numbers. Default: always the same. */
-  readonly seed?: number;
   readonly costs?: Partial<CostModel>;
 }
 
@@ -74,8 +72,7 @@ export class AddOn {
     now = TUESDAY,
     service = {},
     timeZone = 'Europe/Berlin',
-    file: given,
-    seed,
+    file = new SpreadsheetStore({ id: 'file', name: 'Numbers', timeZone, owner: OWNER }),
     costs,
   }: Options = {}) {
     this.clock = virtualClock(now);
@@ -87,19 +84,15 @@ export class AddOn {
         return within.send(request);
       },
     };
-    const file = given ?? new SpreadsheetStore({ id: 'file', name: 'Numbers', timeZone, owner: OWNER });
-    const users = [OWNER, COLLEAGUE];
-    const services = { CacheService: this.cache };
-    const place = {
+    this.runtime = new Runtime({
       dist: 'dist',
       clock: this.clock,
       web,
-      users,
-      services,
-      ...(seed !== undefined && { seed }),
+      users: [OWNER, COLLEAGUE],
+      services: { CacheService: this.cache },
+      spreadsheets: [file],
       ...(costs !== undefined && { costs }),
-    };
-    this.runtime = new Runtime({ ...place, spreadsheets: [file] });
+    });
   }
 
   /** Saves the base URL and the key as `user`; the owner allows formulas in the file. */

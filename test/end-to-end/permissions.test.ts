@@ -1,9 +1,8 @@
-import { sidebarCall } from '../../playground/sidebar-call';
 import { PERMISSIONS, type Permission, scopeAddress } from '../../src/platform/permissions';
 import { AddOn, DAY_MS, OWNER } from './add-on';
 import { preparedOnce } from './prepared-once';
 import { passing, scheduledReport, WHEN_READY } from './reports/scheduled';
-import { NEW, reportIn, runId, sidebarOf } from './sidebar';
+import { NEW, reportIn, sidebarOf } from './sidebar';
 
 /** A scheduled report that was written once, and is due again. */
 const due = preparedOnce(() => {
@@ -19,7 +18,7 @@ function withhold({ runtime }: AddOn, permission: Permission): void {
   runtime.revoke(OWNER, true, [scopeAddress(permission)]);
 }
 
-const SAID: Readonly<Record<(typeof PERMISSIONS)[number], RegExp>> = {
+const SENTENCES: Readonly<Record<(typeof PERMISSIONS)[number], RegExp>> = {
   spreadsheets: /may not read and change your spreadsheets/,
   'script.external_request': /may not connect to other services/,
   'script.scriptapp': /may not run when you are not present/,
@@ -27,6 +26,36 @@ const SAID: Readonly<Record<(typeof PERMISSIONS)[number], RegExp>> = {
   'script.send_mail': /may not send mail as you/,
   'userinfo.email': /may not see your e-mail address/,
 };
+
+/** The items of the menu, and the view that each opens. */
+const MENU = [
+  ['Open', 'openSidebar', 'home'],
+  ['Refresh all now', 'refreshAll', 'refresh all'],
+  ['Refresh this sheet', 'refreshThisSheet', 'refresh this sheet'],
+  ['Refresh formulas', 'refreshFormulas'],
+  ['Month close…', 'openMonthClose', 'month close'],
+  ['Payouts…', 'openPayouts', 'payouts'],
+  ['Where is this from?', 'openAudit', 'audit'],
+  [],
+  ['Settings', 'openSettings', 'settings'],
+  ['Help', 'openHelp', 'help'],
+] as const;
+
+it('the menu appears before anybody has authorized the add-on, and opens each view after that', () => {
+  const { runtime } = new AddOn();
+  runtime.revoke(OWNER);
+  const { error, notEmulated } = runtime.run('onOpen', [], { kind: 'open' });
+  expect([error, notEmulated]).toEqual([undefined, []]);
+  const items = MENU.map(([label, run]) => (label === undefined ? { kind: 'separator' } : { label, run }));
+  expect(runtime.ui.menus.at(-1)).toMatchObject({ addOn: true, items });
+  runtime.revoke(OWNER, false);
+  for (const [, run, view] of MENU) {
+    if (view === undefined) continue;
+    expect(runtime.run(run).error).toBeUndefined();
+    expect(runtime.ui.sidebar?.title).toBe('Ad Reports');
+    expect(runtime.ui.sidebar?.content).toContain(`<body data-open="${view}">`);
+  }
+});
 
 describe.each(PERMISSIONS)('without the permission %s', (permission) => {
   it('the menu shows Google’s prompt for it, and opens when it is granted', () => {
@@ -48,42 +77,20 @@ describe.each(PERMISSIONS)('without the permission %s', (permission) => {
     addOn.runtime.failNext('UrlFetchApp', 'fetchAll', reason);
     const args = ['full', 'revenue', '00123456', '2026-08-02'];
     expect(addOn.runtime.run('ADREPORT_VALUE', args, { kind: 'customFunction' }).error?.message).toMatch(
-      SAID[permission],
+      SENTENCES[permission],
     );
     expect(addOn.sent).toEqual([]);
   });
 });
 
 describe('the open sidebar', () => {
-  it('names a permission that its work needs, and links to Google’s page of permissions', () => {
-    const { addOn, id } = due();
-    const before = addOn.cells('Revenue');
-    for (const [permission, name, args] of [
-      ['spreadsheets', 'sidebarState', []],
-      ['script.external_request', 'sidebarRun', [{ reportId: id, runId: runId(1) }]],
-    ] as const) {
-      withhold(addOn, permission);
-      const [called, given] = sidebarCall(name, args);
-      expect(addOn.runtime.run(called, given, { kind: 'sidebar' }).value).toMatchObject({
-        failure: {
-          kind: 'authorization lost',
-          happened: expect.stringMatching(SAID[permission]),
-          doNext: expect.stringContaining('allow everything that Google lists'),
-          grantUrl: expect.stringMatching(/^https:/),
-        },
-      });
-    }
-    addOn.runtime.revoke(OWNER, false);
-    expect(addOn.cells('Revenue')).toEqual(before);
-  });
-
   it.each(PERMISSIONS.filter((permission) => permission !== 'spreadsheets'))(
     'opens without %s, and says what does not work',
     (permission) => {
       const { addOn } = due();
       withhold(addOn, permission);
       expect(sidebarOf(addOn).sidebarState().permissions).toEqual({
-        sentence: expect.stringMatching(SAID[permission]),
+        sentence: expect.stringMatching(SENTENCES[permission]),
         url: expect.stringMatching(/^https:/),
       });
       addOn.runtime.revoke(OWNER, false);
@@ -100,7 +107,7 @@ describe('the open sidebar', () => {
       const answer = sidebar.sidebarSaveReport({ ...NEW, refreshing: WHEN_READY });
       expect(answer).toMatchObject({
         saved: true,
-        unscheduled: { happened: expect.stringMatching(SAID[permission]), grantUrl: expect.any(String) },
+        unscheduled: { happened: expect.stringMatching(SENTENCES[permission]), grantUrl: expect.any(String) },
         report: { refreshing: { schedule: { kind: 'by hand' } } },
       });
       expect(addOn.runtime.triggers).toEqual([]);
@@ -109,32 +116,29 @@ describe('the open sidebar', () => {
 });
 
 describe('the hourly check', () => {
-  it.each(['script.scriptapp', 'script.container.ui', 'script.send_mail', 'userinfo.email'] as const)(
-    'refreshes without %s',
-    (permission) => {
+  it.each([
+    ['script.scriptapp', true],
+    ['script.container.ui', true],
+    ['script.send_mail', false],
+    ['userinfo.email', false],
+  ] as const)(
+    'refreshes without %s, and says in the sheet and in the run log if it cannot send a mail (can: %s)',
+    (permission, canMail) => {
       const { addOn, id } = due();
       const before = addOn.cells('Revenue');
       withhold(addOn, permission);
       passing(addOn, 2 * DAY_MS);
       expect(addOn.cells('Revenue')).not.toEqual(before);
       expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓/);
+      const texts = [addOn.file.sheetNamed('Revenue')!.note(0, 0), addOn.sheet('Run log').flat().join(' ')];
+      for (const text of texts) expect(SENTENCES[permission].test(text ?? '')).toBe(!canMail);
       addOn.runtime.revoke(OWNER, false);
       expect(reportIn(sidebarOf(addOn), id).state).toBe('fresh');
-    },
-  );
-
-  it.each(['script.send_mail', 'userinfo.email'] as const)(
-    'without %s says in the sheet and in the run log that no mail is sent',
-    (permission) => {
-      const { addOn } = due();
       withhold(addOn, permission);
-      passing(addOn, 2 * DAY_MS);
-      expect(addOn.file.sheetNamed('Revenue')!.note(0, 0)).toMatch(SAID[permission]);
-      expect(addOn.sheet('Run log').flat().join(' ')).toMatch(SAID[permission]);
-      addOn.service.arm('key-revoked');
+      addOn.service.arm('key-revoked', { times: 'until cleared' });
       passing(addOn, 2 * DAY_MS);
       expect(addOn.user.sees('Revenue', 'A1')).toMatch(/Not refreshed/);
-      expect(addOn.runtime.mails).toEqual([]);
+      expect(addOn.runtime.mails.length > 0).toBe(canMail);
     },
   );
 

@@ -1,56 +1,76 @@
-import { type AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
+import { readFile } from '../../../emulator/src/snapshot/file-snapshot';
+import { fillRuntime } from '../../../emulator/src/snapshot/runtime-snapshot';
+import { displayedCell } from '../../../emulator/src/spreadsheet/displayed';
+import type { StoredReport } from '../../../src/reports/saved-report';
+import { recordedFile } from '../../fixtures/recorded-file';
+import { AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { reportIn, runId, type Sidebar, sidebarOf } from '../sidebar';
-import { earlierFile, earlierReports, KEYS, remarks } from './earlier-file';
 import { booksRows, keysSent, passing } from './scheduled';
 
-const REMARKED = ['Revenue', 'Lifetime value', 'Retention', 'Devices by network', 'August by country'];
+const { service, restatements, runtime: RECORDED } = recordedFile('0.1.0');
 
-const REPORTS = earlierReports('0.1.0');
-const idOf = (name: string) => REPORTS.find((report) => report.name === name)!.id;
+/** The reports as the earlier version stored them. */
+const REPORTS: readonly StoredReport[] = Object.entries(
+  RECORDED.documentProperties[RECORDED.files[0]!.id] ?? {},
+)
+  .filter(([name]) => name.startsWith('adreports.report.'))
+  .map(([name, text]) => ({ ...JSON.parse(text), id: name.split('.')[2] }));
 
+/** Each user's report key. */
+const KEYS: Readonly<Record<string, string>> = {
+  [OWNER]: 'playground-key-0123456789abcdef',
+  [COLLEAGUE]: 'colleagues-key-0123456789abcdef',
+};
+
+/** The present add-on in a file made by version 0.1.0, at the time of its last run. */
 const opened = preparedOnce(() => {
-  const addOn = earlierFile('0.1.0');
-  for (const user of [OWNER, COLLEAGUE]) approveOwn(sidebarOf(addOn, user));
+  const addOn = new AddOn({ now: RECORDED.now, service, file: readFile(RECORDED.files[0]!) });
+  for (const restatement of restatements) addOn.service.restate(restatement);
+  fillRuntime(addOn.runtime, RECORDED);
+  // That version had no approvals, so each owner approves their schedules once.
+  for (const sidebar of [OWNER, COLLEAGUE].map((user) => sidebarOf(addOn, user)))
+    for (const { id, mine, waiting, version } of sidebar.sidebarReports().reports)
+      if (mine && waiting !== null) sidebar.sidebarApprove(id, version);
   return { addOn, owner: sidebarOf(addOn), colleague: sidebarOf(addOn, COLLEAGUE) };
 });
 
-/** The version had no approvals, so each owner approves their schedules once. */
-function approveOwn(sidebar: Sidebar): void {
-  for (const { id, mine, waiting, version } of sidebar.sidebarReports().reports)
-    if (mine && waiting !== null) sidebar.sidebarApprove(id, version);
-}
-
-let runs = 0;
+let runs = 100;
 
 /** Runs a report to its end, or continues an unfinished run. */
-function ran(sidebar: Sidebar, reportId: string) {
-  const run = reportIn(sidebar, reportId).run?.runId ?? runId(100 + runs++);
+function runToEnd(sidebar: Sidebar, reportId: string) {
+  const order = { reportId, runId: reportIn(sidebar, reportId).run?.runId ?? runId(runs++) };
   for (;;) {
-    const answer = sidebar.sidebarRun({ reportId, runId: run });
+    const answer = sidebar.sidebarRun(order);
     if (answer.state === 'done') return answer.report;
     if (answer.state === 'cancelled') throw new Error('The run was cancelled.');
   }
 }
 
-function allRemarks(addOn: AddOn): Record<string, string[]> {
-  return Object.fromEntries(REMARKED.map((title) => [title, remarks(addOn, title)]));
-}
+const REMARKED = ['Revenue', 'Lifetime value', 'Retention', 'Devices by network', 'August by country'];
 
-/** The columns of these labels, sorted by row. */
-function columns(addOn: AddOn, title: string, labels: readonly string[]): string[] {
-  const [, header = [], ...rows] = addOn.sheet(title);
-  return rows.map((row) => labels.map((label) => row[header.indexOf(label)]).join(' ')).sort();
-}
-
-function labelsOf(addOn: AddOn, title: string): string[] {
-  return (addOn.cells(title)[0] ?? []).map(String);
-}
-
-/** The rows of a sheet of the add-on's own in these columns, unrounded; columns may come between them. */
-function linesOf(addOn: AddOn, title: string, labels: readonly string[]): string[] {
-  const [header = [], ...rows] = addOn.cells(title);
-  return rows.map((row) => JSON.stringify(labels.map((label) => row[header.indexOf(label)])));
+/** The users' remarks and notes, tab by tab: one line for each row, with its key, and with `#` for the row number in a formula. */
+function allRemarks({ file }: AddOn): string[][] {
+  return REMARKED.map((title) => {
+    const sheet = file.sheetNamed(title)!;
+    const cell = (row: number, column: number) => displayedCell(file, sheet, row, column);
+    const labels = Array.from({ length: sheet.used().columns }, (_, column) => cell(1, column));
+    const keys = ['Date', 'App id', 'Country code', 'Network'].map((label) => labels.indexOf(label));
+    return Array.from({ length: sheet.used().rows - 2 }, (_, at) => at + 2)
+      .flatMap((row) => {
+        const value = sheet.value(row, labels.indexOf('Remarks'));
+        const typed =
+          typeof value === 'object'
+            ? file.formulaText(value).replaceAll(String(row + 1), '#')
+            : String(value ?? '');
+        // The add-on adds lines of its own to a note.
+        const note = (sheet.note(row, 0) ?? '').split('\n').find((line) => line.startsWith('Asked'));
+        const texts = [typed, note ?? ''].filter((text) => text !== '');
+        const key = keys.map((column) => (column < 0 ? '' : cell(row, column))).join(' ');
+        return texts.map((text) => `${key}: ${text}`);
+      })
+      .sort();
+  });
 }
 
 function expectKeysKept({ runtime }: AddOn): void {
@@ -58,49 +78,45 @@ function expectKeysKept({ runtime }: AddOn): void {
     expect([...runtime.properties('user', { user }).values()].join()).toContain(`"${key}"`);
 }
 
+/** The rows of a sheet in these columns, sorted, with unrounded numbers; columns may come between them. */
+function linesOf(addOn: AddOn, title: string, labels: readonly unknown[]): string[] {
+  const [header = [], ...rows] = addOn.cells(title);
+  return rows
+    .map((row) => JSON.stringify(labels.map((label) => row[header.indexOf(label as string)])))
+    .sort();
+}
+
 describe('a file made by version 0.1.0', () => {
   it.each([OWNER, COLLEAGUE])('shows %s all reports with their schedules, owners and choices', (user) => {
     const { addOn } = opened();
     const sidebar = sidebarOf(addOn, user);
     const state = sidebar.sidebarState();
+    const { length } = REPORTS;
     for (const { id, name, owner, paused, draft, refreshing } of REPORTS) {
-      const listed = {
-        id,
-        name,
-        owner,
-        paused,
-        refreshing: { schedule: refreshing.schedule },
-        waiting: null,
-      };
-      expect(state.reports.find((each) => each.id === id)).toMatchObject(listed);
+      const { schedule } = refreshing;
+      const listed = { id, name, owner, paused, refreshing: { schedule }, waiting: null };
+      expect(state.reports.find((report) => report.id === id)).toMatchObject(listed);
       expect(reportIn(sidebar, id)).toMatchObject({ ...listed, draft });
     }
-    expect(state.reports).toHaveLength(REPORTS.length);
-    expect(state).toMatchObject({ user, hasLogs: true });
-    expect(state.maskedKey).toContain(KEYS[user]!.slice(-4));
+    const maskedKey = expect.stringContaining(KEYS[user]!.slice(-4));
+    expect(state).toMatchObject({ user, hasLogs: true, maskedKey, reports: { length } });
     expectKeysKept(addOn);
   });
 
-  it('refreshes every report with its owner’s key, and remarks and notes stay with their rows', () => {
-    const { addOn } = opened();
-    const before = allRemarks(addOn);
-    for (const { id, name, owner } of REPORTS) {
-      addOn.forget();
-      const report = ran(sidebarOf(addOn, owner), id);
-      expect([name, report.rows > 0, keysSent(addOn)]).toEqual([name, true, [KEYS[owner]]]);
-      expect(reportIn(sidebarOf(addOn), id).lastRun).toMatchObject({ by: owner, result: 'done' });
-    }
-    expect(allRemarks(addOn)).toEqual(before);
-    expectKeysKept(addOn);
-  });
-
-  it('hashes device identifiers as before: the same device has the same hash', () => {
+  it('refreshes every report with its owner’s key; remarks and notes stay with their rows, and the same device has the same hash', () => {
     const { addOn, owner } = opened();
     const labels = ['Time', 'Network', 'Google advertising id', 'User id', 'Impressions'];
-    const before = columns(addOn, 'Devices', labels);
-    expect(before[0]).toMatch(/[0-9a-f]{32} [0-9a-f]{32}/);
-    ran(owner, idOf('Devices'));
-    expect(columns(addOn, 'Devices', labels)).toEqual(before);
+    const devices = () => linesOf(addOn, 'Devices', labels);
+    const before = [allRemarks(addOn), devices()];
+    expect(devices()[0]).toMatch(/"[0-9a-f]{32}","[0-9a-f]{32}"/);
+    for (const { id, name, owner: by } of REPORTS) {
+      addOn.forget();
+      const { rows } = runToEnd(sidebarOf(addOn, by), id);
+      expect([name, rows > 0, keysSent(addOn)]).toEqual([name, true, [KEYS[by]]]);
+      expect(reportIn(owner, id).lastRun).toMatchObject({ by, result: 'done' });
+    }
+    expect([allRemarks(addOn), devices()]).toEqual(before);
+    expectKeysKept(addOn);
   });
 
   it('continues its schedules: within two days each report has run with its owner’s key, and no other report has run', () => {
@@ -108,34 +124,29 @@ describe('a file made by version 0.1.0', () => {
     const [since, before] = [addOn.clock.now(), allRemarks(addOn)];
     // Friday afternoon; Monday is not among the days.
     passing(addOn, 2 * DAY_MS);
-    const daily = REPORTS.filter(
-      ({ paused, refreshing }) => !paused && /daily|when ready/.test(refreshing.schedule.kind),
-    );
-    expect(daily.map(({ name }) => name)).toEqual(['Revenue', 'Lifetime value', 'Devices', 'By network']);
-    for (const { id, name, owner: by } of daily) {
+    const daily = ['Revenue', 'Lifetime value', 'Devices', 'By network'];
+    for (const { id, name, owner: by } of REPORTS) {
       const { lastRun } = reportIn(owner, id);
-      expect([name, lastRun!.startedAt > since, lastRun]).toMatchObject([
-        name,
-        true,
-        { by, how: 'by schedule', result: 'done' },
-      ]);
+      const hasRun = lastRun !== null && lastRun.startedAt > since;
+      expect([name, hasRun]).toEqual([name, daily.includes(name)]);
+      if (hasRun) expect(lastRun).toMatchObject({ by, how: 'by schedule', result: 'done' });
     }
-    for (const { id } of REPORTS.filter((report) => !daily.includes(report)))
-      expect(reportIn(owner, id).lastRun?.startedAt ?? 0).toBeLessThan(since);
     expect(allRemarks(addOn)).toEqual(before);
     expectKeysKept(addOn);
   });
 
   it('keeps its restatements, their summary, the run log and the closed month', () => {
     const { addOn, colleague } = opened();
-    const [ledgerLabels, logLabels] = [labelsOf(addOn, 'Restatements 2026'), labelsOf(addOn, 'Run log')];
-    const ledger = linesOf(addOn, 'Restatements 2026', ledgerLabels);
-    const log = linesOf(addOn, 'Run log', logLabels);
-    expect([ledger.length > 200, log.length > 50]).toEqual([true, true]);
+    const logs = [['Restatements 2026', 200] as const, ['Run log', 50] as const].map(([title, least]) => {
+      const labels = addOn.cells(title)[0] ?? [];
+      const before = linesOf(addOn, title, labels);
+      expect(before.length).toBeGreaterThan(least);
+      return { title, labels, before };
+    });
     addOn.service.restate({ from: '2026-08-30', app: '00123456', factor: 2 });
     passing(addOn, DAY_MS);
-    expect(linesOf(addOn, 'Restatements 2026', ledgerLabels)).toEqual(expect.arrayContaining(ledger));
-    expect(linesOf(addOn, 'Run log', logLabels)).toEqual(expect.arrayContaining(log));
+    for (const { title, labels, before } of logs)
+      expect(linesOf(addOn, title, labels)).toEqual(expect.arrayContaining(before));
     const moved = booksRows(addOn, 'books.summary').filter(
       (row) => row['Report'] === 'Revenue' && row['Month'] === '2026-08' && row['Metric'] === 'Revenue',
     );

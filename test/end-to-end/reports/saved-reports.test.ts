@@ -1,9 +1,12 @@
+import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { ReportId } from '../../../src/catalogue/catalogue';
 import type { ReportDraft } from '../../../src/request/draft';
+import type { SidebarState } from '../../../src/sidebar-server/messages';
 import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, OWNER, wholeFile } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { DRAFT, NEW_SHEET, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 import { storedTexts } from '../stored-texts';
+import { scheduledReport, tick } from './scheduled';
 
 function file() {
   const addOn = new AddOn().settled();
@@ -90,55 +93,84 @@ describe('a saved report', () => {
   });
 });
 
-describe('before a run', () => {
-  const AUGUST = { startDate: '2026-08-01', endDate: '2026-09-12' };
-  const COHORTS = { ...AUGUST, dimensions: ['date', 'appId'] };
-  const DAY = { startDate: '2026-09-12', dimensions: ['area', 'networkName'] };
-  it.each([
-    ['full', { ...AUGUST, metrics: ['revenue'] }],
-    ['ltv', { ...COHORTS, metrics: ['newUserNum', 'ltv1'] }],
-    ['retention', { ...COHORTS, metrics: ['kp2'] }],
-    ['device', { ...DAY, metrics: ['impression', 'deviceRevenue'] }],
-  ] satisfies [ReportId, Partial<ReportDraft>][])(
-    'a preview of the %s report shows the first rows and writes nothing',
-    (report, change) => {
-      const { addOn, ana } = file();
-      const before = wholeFile(addOn.file);
-      const draft = { ...DRAFT, report, ...change };
-      const preview = ana.sidebarPreview(draft, NEW_SHEET);
-      expect(preview.rows).toHaveLength(20);
-      expect(preview.columns.map(({ label }) => label)).not.toContain('');
-      expect(preview.rows.every((row) => row.length === preview.columns.length)).toBe(true);
-      expect(wholeFile(addOn.file)).toBe(before);
-      expectKeyKept(addOn);
+it.each([
+  ['full', { metrics: ['revenue'] }],
+  ['ltv', { dimensions: ['date', 'appId'], metrics: ['newUserNum', 'ltv1'] }],
+  ['retention', { dimensions: ['date', 'appId'], metrics: ['kp2'] }],
+  [
+    'device',
+    {
+      startDate: '2026-09-12',
+      endDate: '',
+      dimensions: ['area', 'networkName'],
+      metrics: ['impression', 'deviceRevenue'],
     },
-  );
+  ],
+] satisfies [ReportId, Partial<ReportDraft>][])(
+  'a preview of the %s report shows the first rows and writes nothing',
+  (report, change) => {
+    const { addOn, ana } = file();
+    const before = wholeFile(addOn.file);
+    const draft = { ...DRAFT, report, startDate: '2026-08-01', endDate: '2026-09-12', ...change };
+    const { rows, columns } = ana.sidebarPreview(draft, NEW_SHEET);
+    expect(rows.map((row) => row.length)).toEqual(Array(20).fill(columns.length));
+    expect(columns.map(({ label }) => label)).not.toContain('');
+    expect(wholeFile(addOn.file)).toBe(before);
+    expectKeyKept(addOn);
+  },
+);
+
+it.each([
+  ...['sidebarSaveSettings', 'sidebarOpenReport', 'sidebarSaveReport', 'sidebarDuplicateReport'],
+  ...['sidebarPauseReport', 'sidebarDeleteReport', 'sidebarGoToSheet', 'sidebarPreview'],
+  ...['sidebarPutFormula', 'sidebarRun', 'sidebarProgress', 'sidebarCancel'],
+])('the server of the sidebar answers any arguments of %s with data or with a message', (name) => {
+  const { addOn } = file();
+  const before = wholeFile(addOn.file);
+  const values = [null, 7, '', 'x', [], {}, { reportId: '__proto__' }, { draft: [] }, '../x'];
+  for (const args of [[], ...values.map((value) => [value])]) {
+    const { error } = addOn.call(name, args);
+    if (error !== undefined) expect([args, error.name]).toEqual([args, 'not allowed']);
+  }
+  expect(wholeFile(addOn.file)).toBe(before);
 });
 
-describe('the server of the sidebar', () => {
-  const strange = [undefined, null, 7, '', 'x', [], {}, { reportId: '__proto__' }, { draft: [] }, '../x'];
-  const names = [
-    'sidebarSaveSettings',
-    'sidebarOpenReport',
-    'sidebarSaveReport',
-    'sidebarDuplicateReport',
-    'sidebarPauseReport',
-    'sidebarDeleteReport',
-    'sidebarGoToSheet',
-    'sidebarPreview',
-    'sidebarPutFormula',
-    'sidebarRun',
-    'sidebarProgress',
-    'sidebarCancel',
-  ];
+describe('a file with reports of a company with 40 apps, each with an approved version and a run', () => {
+  /** A file in which the add-on accepts no new report is this full. */
+  const MOST_WITH_REPORTS = 462_000;
+  const ids = Array.from({ length: 40 }, (_, nth) => String((nth * 27_644_437 + 1_234_567) % 1e8));
+  const BY = ['appId', 'area', 'network', 'placementId'];
+  const SUMS = ['revenue', 'impressionApi', 'ecpmApi', 'clickApi', 'ctrApi', 'requestApi', 'fillrateApi'];
 
-  it.each(names)('answers any arguments of %s with data or with a message', (name) => {
-    const { addOn } = file();
-    const before = wholeFile(addOn.file);
-    for (const argument of strange) {
-      const { error } = addOn.call(name, argument === undefined ? [] : [argument]);
-      if (error !== undefined) expect([argument, error.name]).toEqual([argument, 'not allowed']);
-    }
-    expect(wholeFile(addOn.file)).toBe(before);
+  it('has room for 280 of them, and lists them without a call of Sheets', () => {
+    const apps = APPS.slice(0, 1).map((app) => ({ ...app, notIn: AREAS.slice(1).map(({ code }) => code) }));
+    const addOn = new AddOn({ service: { apps, rowsScale: 0.1 } }).settled();
+    const ana = sidebarOf(addOn);
+    const used = () =>
+      [...addOn.runtime.properties('document')].reduce(
+        (sum, [name, text]) => sum + Buffer.byteLength(name) + Buffer.byteLength(text),
+        0,
+      );
+    const save = (nth: number) => {
+      const name = `Network check ${nth + 1} by ${BY[nth % 4]}`;
+      const draft = {
+        ...DRAFT,
+        apps: nth % 3 === 0 ? [] : [apps[0]!.id, ...ids.filter((_, at) => (at * 7 + nth) % 5 !== 0)],
+        startDate: 'last 60 days',
+        dimensions: ['date', BY[nth % 4], BY[(nth + 1) % 4]],
+        metrics: SUMS,
+      };
+      scheduledReport(ana, { name, draft, destination: { kind: 'new sheet', title: name } });
+    };
+    save(0);
+    tick(addOn);
+    const [before, more] = [used(), 6];
+    for (let nth = 1; nth <= more; nth++) save(nth);
+    tick(addOn);
+    expect(((used() - before) / more) * 280).toBeLessThan(MOST_WITH_REPORTS);
+    const { value, counters } = addOn.call('sidebarState', []);
+    expect(Object.keys(counters).filter((call) => call.startsWith('Sheets'))).toEqual([]);
+    const states = (value as SidebarState).reports.map(({ state, waiting }) => [state, waiting]);
+    expect(states).toEqual(Array(1 + more).fill(['fresh', null]));
   });
 });

@@ -1,7 +1,6 @@
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
-import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
 import type { Refreshing, Schedule } from '../../../src/reports/refreshing';
-import { type AddOn, DAY_MS, HOUR_MS, OWNER } from '../add-on';
+import { type AddOn, HOUR_MS, OWNER } from '../add-on';
 import { type Sidebar, savedReport } from '../sidebar';
 
 export const TICK = 'refreshDue';
@@ -40,37 +39,20 @@ export function passing({ runtime }: AddOn, ms: number): ExecutionRecord[] {
   return records;
 }
 
-/** Lets days pass with one check each, which is quicker than 24 a day. */
-export function checkedDaily(addOn: AddOn, days: number): void {
-  for (let day = 0; day < days; day++) {
-    addOn.clock.advance(DAY_MS);
-    expect(tick(addOn).error).toBeUndefined();
-  }
-}
-
-/** The add-on's own sheets, found by a report id such as “books.ledger”. */
-function booksSheets({ file }: AddOn, id: string): Sheet[] {
-  const places = file.metadata.filter(({ value }) => value?.includes(`"${id}`)).map(({ place }) => place);
-  return file.sheets.filter(({ id: tab }) =>
-    places.some((place) => place.type === 'SHEET' && place.sheetId === tab),
-  );
-}
-
-/** The displayed rows of such sheets, as records by header. */
+/** The displayed rows of the add-on's own sheets, such as “books.ledger”, as records by header. */
 export function booksRows(addOn: AddOn, id: string): Record<string, string>[] {
-  return booksSheets(addOn, id).flatMap((sheet) => {
-    const [, header = [], ...rows] = addOn.sheet(sheet.title);
+  const { metadata, sheets } = addOn.file;
+  const places = metadata.filter(({ value }) => value?.includes(`"${id}`)).map(({ place }) => place);
+  const isMarked = (tab: number) => places.some((place) => place.type === 'SHEET' && place.sheetId === tab);
+  return sheets.flatMap(({ id: tab, title }) => {
+    const [, header = [], ...rows] = isMarked(tab) ? addOn.sheet(title) : [];
     return rows.map((row) => Object.fromEntries(header.map((label, column) => [label, row[column] ?? ''])));
   });
 }
 
 /** The recorded restatements, sorted, without their times. */
 export function restatements(addOn: AddOn): string[] {
-  return rowsUnseen(addOn, 'books.ledger');
-}
-
-function rowsUnseen(addOn: AddOn, id: string): string[] {
-  return booksRows(addOn, id)
+  return booksRows(addOn, 'books.ledger')
     .map((row) => Object.entries(row).filter(([label]) => !/seen/i.test(label)))
     .map((cells) => cells.map(([label, text]) => `${label}: ${text}`).join(', '))
     .sort();

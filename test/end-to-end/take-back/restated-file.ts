@@ -1,10 +1,10 @@
-import { AddOn, DAY_MS, TUESDAY, type Value } from '../add-on';
+import { AddOn, DAY_MS, TUESDAY } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { booksRows } from '../reports/scheduled';
 import { DRAFT, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
 
-export const DRAFT_BY_APP = { ...DRAFT, apps: [], dimensions: ['date', 'appId'] } as const;
-export const RESTATED = '2026-09-14';
+const DRAFT_BY_APP = { ...DRAFT, apps: [], dimensions: ['date', 'appId'] } as const;
+const RESTATED = '2026-09-14';
 
 /** A file with a report that ran on Tuesday, and whose numbers have changed at the service by Thursday. */
 export interface RestatedFile {
@@ -57,10 +57,6 @@ export function ledger(addOn: AddOn): Record<string, string>[] {
   return booksRows(addOn, 'books.ledger');
 }
 
-export function summary(addOn: AddOn): Record<string, string>[] {
-  return booksRows(addOn, 'books.summary');
-}
-
 /** The last change as the sidebar lists it. Fails if it is not kept. */
 export function lastChange({ sidebar, id }: Pick<RestatedFile, 'sidebar' | 'id'>) {
   const shown = sidebar.sidebarLastChange(id);
@@ -71,5 +67,3 @@ export function lastChange({ sidebar, id }: Pick<RestatedFile, 'sidebar' | 'id'>
 export function takeBack(file: Pick<RestatedFile, 'sidebar' | 'id'>): readonly string[] {
   return file.sidebar.sidebarTakeBack(file.id, lastChange(file).id).notices;
 }
-
-export type { Value };

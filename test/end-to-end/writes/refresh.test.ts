@@ -1,130 +1,180 @@
-import { AddOn, DAY_MS, serial, TUESDAY, wholeFile } from '../add-on';
+import { AddOn, DAY_MS, dayOf, serial, TUESDAY, type Value, wholeFile } from '../add-on';
 import { preparedOnce } from '../prepared-once';
-import { APPS, expectTrue, noted, ROWS, table } from './noted-report';
-import { ORDER } from './outdated-report';
+import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 
-const written = preparedOnce((): { readonly addOn: AddOn } => {
+const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
+const ROWS = 14 * APPS.length;
+const LAST = 2 + ROWS;
+
+/** A report of this month by day and app that ran on Tuesday, with a note and a formula of the user on each row; a day later. */
+const inUse = preparedOnce(() => {
   const addOn = new AddOn().settled();
-  addOn.run(ORDER);
-  noted(addOn);
-  return { addOn };
-});
-
-const inUse = (): AddOn => written().addOn;
-const changed = (change: object) => ({ ...ORDER, draft: { ...ORDER.draft, ...change } });
-
-describe('a refresh', () => {
-  it('that finds nothing new writes no cell', () => {
-    const addOn = inUse();
-    const before = addOn.cells('Revenue');
-    const nothing = { cellsWritten: 0, rowsInserted: 0, rowsChanged: 0, rowsDeleted: 0 };
-    for (let time = 0; time < 3; time++) expect(addOn.run(ORDER)).toMatchObject(nothing);
-    expect(addOn.cells('Revenue')).toEqual(before);
-    expectTrue(addOn, 7);
-  });
-
-  it('a day later writes the new day and the restated one, and copies the user’s formula down', () => {
-    const addOn = inUse();
-    const before = table(addOn);
-    addOn.clock.reach(TUESDAY + DAY_MS);
-    const counts = { rowsInserted: 4, rowsChanged: 4, rowsDeleted: 0, cellsWritten: 4 * 4 + 4 * 2 };
-    expect(addOn.run(changed({ endDate: '2026-09-15' }))).toMatchObject(counts);
-    const after = table(addOn);
-    expect(after.slice(0, ROWS - 4)).toEqual(before.slice(0, ROWS - 4));
-    expectTrue(addOn, 8);
-    const newest = after.slice(ROWS);
-    expect(newest.map((row) => [row['Date'], row['App id'], row['Note']])).toEqual(
-      APPS.map((app) => [serial('2026-09-15'), app, undefined]),
-    );
-    for (const row of newest) expect(row['Doubled']).toBe(Number(row['Revenue']) * 2);
-    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓ complete through 15 Sep · USD · UTC\+0 · /);
-  });
-
-  it('keeps the user’s note on a row that vanished, clears its numbers, and says so', () => {
-    const addOn = inUse();
-    addOn.user.type('Revenue', 'E5', '');
-    for (const app of ['12E45678', '3.10'])
-      addOn.service.restate({ from: '2026-09-08', app, factor: 1, vanish: true });
-    const report = addOn.run(ORDER);
-    expect(report).toMatchObject({ rowsMarked: 1, rowsDeleted: 1, rows: ROWS - 2 });
-    expect(report.notices[0]).toMatch(
-      /1 row that the service no longer reports stays in the sheet without numbers/,
-    );
-    const [first, second, third] = table(addOn);
-    expect([first!['App id'], second!['App id'], third!['App id']]).toEqual([APPS[0], APPS[1], APPS[3]]);
-    const { Date: day, Revenue: revenue, Note: note } = second!;
-    expect([day, revenue, note]).toEqual([serial('2026-09-08'), undefined, '2026-09-08 12E45678']);
-    addOn.service.clearRestatements();
-    expect(addOn.run(ORDER)).toMatchObject({ rowsMarked: 0, rowsInserted: 1, rowsChanged: 1 });
-    expect(table(addOn)[1]).toMatchObject({ 'App id': '12E45678', Note: '2026-09-08 12E45678' });
-  });
-});
-
-describe('a refresh after the user', () => {
-  const restated = (addOn: AddOn) => {
-    addOn.service.restate({ from: '2026-09-08', to: '2026-09-10', factor: 1.2 });
-    return addOn.run(ORDER);
+  const sidebar = sidebarOf(addOn);
+  const draft = { ...DRAFT, apps: [], startDate: 'this month', dimensions: ['date', 'appId'] };
+  const id = savedReport(sidebar, { draft });
+  let runs = 0;
+  const run = () => {
+    const answer = sidebar.sidebarRun({ reportId: id, runId: runId(++runs) });
+    if (answer.state !== 'done') throw new Error(`the run is ${answer.state}`);
+    return answer.report;
   };
-
-  it('deleted the header row, gives an error message and changes nothing', () => {
-    const addOn = inUse();
-    addOn.user.deleteRows('Revenue', 2);
-    const before = wholeFile(addOn.file);
-    expect(() => restated(addOn)).toThrow(/headers is in its first .*Nothing was written/);
-    expect(wholeFile(addOn.file)).toBe(before);
-  });
-
-  it('gave a column of their own a header of the table, leaves that column alone', () => {
-    const addOn = inUse();
-    addOn.user.type('Revenue', 'C2', 'Gross');
-    addOn.user.type('Revenue', 'E2', 'Revenue');
-    const own = () => addOn.cells('Revenue').map((row) => row[4]);
-    const before = own();
-    restated(addOn);
-    expect(own()).toEqual(before);
-    addOn.user.type('Revenue', 'C2', 'Revenue');
-    addOn.user.type('Revenue', 'E2', 'Note');
-    expectTrue(addOn, 7);
-  });
-
-  it('formatted cells and referred to them from another tab, keeps the formats and the reference', () => {
-    const addOn = inUse();
-    addOn.user.format('Revenue', 'C3:C10', { numberFormat: { type: 'NUMBER', pattern: '0.0' } });
-    addOn.user.type('Sheet1', 'A1', '=Revenue!C4');
-    restated(addOn);
-    expect(addOn.user.sees('Revenue', 'C3')).toMatch(/^\d+\.\d$/);
-    const shown = addOn.user.sees('Sheet1', 'A1');
-    expect(shown).toBe(addOn.user.sees('Revenue', 'C4'));
-    expect(Number(shown.replace(/[$,]/g, ''))).toBeCloseTo(Number(table(addOn)[1]!['Revenue']), 1);
-  });
+  run();
+  const { user } = addOn;
+  user.type('Revenue', 'E2', 'Note');
+  user.type('Revenue', 'F2', 'Doubled');
+  for (let row = 3; row <= LAST; row++) {
+    user.type('Revenue', `E${row}`, `${user.sees('Revenue', `A${row}`)} ${user.sees('Revenue', `B${row}`)}`);
+    user.type('Revenue', `F${row}`, `=C${row}*2`);
+  }
+  addOn.clock.reach(TUESDAY + DAY_MS);
+  const change = (changed: object) => {
+    const { name, revision, destination, refreshing, draft: before } = reportIn(sidebar, id);
+    const order = { id, name, revision, destination, refreshing, draft: { ...before, ...changed } };
+    expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
+  };
+  return { addOn, run, change };
 });
+
+/** The table's rows by header, wherever the table is, with calculated formulas. */
+function table(addOn: AddOn, title = 'Revenue'): Record<string, Value>[] {
+  const sheet = addOn.file.sheetNamed(title)!;
+  const grid = sheet.rows.map((row, at) =>
+    (row?.values ?? []).map((_, column) => addOn.file.effective(sheet, at, column) as Value),
+  );
+  const top = grid.findIndex((row) => row.includes('App id') && row.includes('Date'));
+  const header = grid[top]!.map(String);
+  const rows = grid.slice(top + 1).filter((row) => row[header.indexOf('App id')] !== undefined);
+  return rows.map((row) => Object.fromEntries(header.map((label, column) => [label, row[column]])));
+}
+
+/** Fails unless the table has each app of 15 days once, with the true numbers, and the user's own cells on their rows. */
+function expectTrue(addOn: AddOn, title = 'Revenue'): void {
+  const rows = table(addOn, title);
+  const keys = rows.map((row) => `${dayOf(row['Date'])} ${row['App id']}`);
+  const days = Array.from({ length: 15 }, (_, nth) => dayOf(serial('2026-09-01') + nth));
+  expect(keys.slice().sort()).toEqual(days.flatMap((day) => APPS.map((app) => `${day} ${app}`)));
+  for (const [at, row] of rows.entries()) {
+    const [day = '', app = ''] = keys[at]!.split(' ');
+    const { revenueUsd, impressionApi } = addOn.service.truth.numbers({ app, day });
+    const numbers = [row['Revenue'], row['Impressions (networks)']];
+    expect([keys[at], ...numbers]).toEqual([keys[at], revenueUsd, impressionApi]);
+    expect(row['Doubled']).toBeCloseTo(revenueUsd * 2, 8);
+    if (row['Note'] !== undefined) expect(row['Note']).toBe(keys[at]);
+    if (row['Mine'] !== undefined) expect(row['Mine']).toBeCloseTo(revenueUsd + 1, 8);
+  }
+  expect(rows.filter((row) => row['Note'] !== undefined)).toHaveLength(ROWS);
+}
+
+it('a refresh writes the new day and the restated one, copies the user’s formula down, and leaves all other cells', () => {
+  const { addOn, run } = inUse();
+  const before = table(addOn);
+  const counts = { rowsInserted: 4, rowsChanged: 4, rowsDeleted: 0, cellsWritten: 4 * 4 + 4 * 2 };
+  expect(run()).toMatchObject(counts);
+  const after = table(addOn);
+  expect(after.slice(0, ROWS - 4)).toEqual(before.slice(0, ROWS - 4));
+  expectTrue(addOn);
+  expect(after.slice(ROWS).map((row) => [row['Date'], row['App id'], row['Note']])).toEqual(
+    APPS.map((app) => [serial('2026-09-15'), app, undefined]),
+  );
+  expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓ complete through 15 Sep · USD · UTC\+0 · /);
+  expect(run().cellsWritten).toBe(0);
+});
+
+function wholeTable(addOn: AddOn, top: number) {
+  const { id: sheetId } = addOn.file.sheetNamed('Revenue')!;
+  return { sheetId, startRowIndex: top, endRowIndex: LAST, startColumnIndex: 0, endColumnIndex: 6 };
+}
+
+type Edit = [what: string, act: (addOn: AddOn) => void, title?: string];
+
+/** Edits of rows and days are in tables/cases, and those at the moment of a write in test/sheet/edits. */
+const EDITS: readonly Edit[] = [
+  [
+    'renamed and hid the sheet',
+    ({ user }) => {
+      user.rename('Revenue', "Bob's money");
+      user.hide("Bob's money");
+    },
+    "Bob's money",
+  ],
+  [
+    'set a filter and sorted by revenue',
+    (addOn) => {
+      const criteria = { 1: { hiddenValues: ['3.10'] } };
+      addOn.user.request({ setBasicFilter: { filter: { range: wholeTable(addOn, 1), criteria } } });
+      addOn.user.sort('Revenue', 'C', 'DESCENDING', 2);
+    },
+  ],
+  [
+    'moved the whole table down, with the line above it',
+    (addOn) => {
+      const source = wholeTable(addOn, 0);
+      const destination = { sheetId: source.sheetId, rowIndex: 5, columnIndex: 0 };
+      addOn.user.request({ cutPaste: { source, destination, pasteType: 'PASTE_NORMAL' } });
+    },
+  ],
+  [
+    'inserted a column with formulas in the table',
+    ({ user }) => {
+      user.insertColumns('Revenue', 'D');
+      user.type('Revenue', 'D2', 'Mine');
+      for (let row = 3; row <= LAST; row++) user.type('Revenue', `D${row}`, `=C${row}+1`);
+    },
+  ],
+  [
+    'deleted the line above it, and a column of the table',
+    ({ user }) => {
+      user.deleteRows('Revenue', 1);
+      user.deleteColumns('Revenue', 'D');
+    },
+  ],
+];
+
+it.each<Edit>(EDITS)(
+  'a refresh after the user %s loses and duplicates no row, and keeps the user’s cells on their rows',
+  (_what, act, title = 'Revenue') => {
+    const { addOn, run } = inUse();
+    act(addOn);
+    const tabs = () => addOn.file.sheets.map(({ id, hidden, filter }) => [id, hidden, filter !== undefined]);
+    const before = tabs();
+    run();
+    expectTrue(addOn, title);
+    expect(tabs().slice(0, before.length)).toEqual(before);
+  },
+);
 
 describe('a change of currency or zone', () => {
   it('rewrites the whole table in the new currency, and back', () => {
-    const addOn = inUse();
-    const inDollars = table(addOn).map((row) => Number(row['Revenue']));
-    const dollars = addOn.user.sees('Revenue', 'C3');
-    expect(addOn.run(changed({ currency: 'CNY' }))).toMatchObject({ rowsChanged: ROWS, rowsInserted: 0 });
+    const { addOn, run, change } = inUse();
+    run();
+    const [rows, dollars] = [table(addOn), addOn.user.sees('Revenue', 'C3')];
+    change({ currency: 'CNY' });
+    expect(run()).toMatchObject({ rowsChanged: rows.length, rowsInserted: 0 });
     const inYuan = table(addOn);
-    for (const [at, row] of inYuan.entries()) expect(row['Revenue']).toBeCloseTo(inDollars[at]! * 7.2, 5);
-    expect(inYuan).toHaveLength(ROWS);
+    for (const [at, row] of inYuan.entries())
+      expect(row['Revenue']).toBeCloseTo(Number(rows[at]!['Revenue']) * 7.2, 5);
+    expect(inYuan).toHaveLength(rows.length);
     expect(addOn.user.sees('Revenue', 'A1')).toMatch(/ · CNY · /);
-    addOn.run(ORDER);
+    change({ currency: 'USD' });
+    run();
     expect(addOn.user.sees('Revenue', 'C3')).toBe(dollars);
-    expectTrue(addOn, 7);
+    expectTrue(addOn);
   });
 
-  it.each([{ currency: 'CNY' }, { zone: 'UTC-8', endDate: '2026-09-13' }])(
-    'to %j never mixes new rows with old ones',
-    (change) => {
-      const addOn = inUse();
+  it.each([{ currency: 'CNY' }, { zone: 'UTC-8' }])(
+    'to %j never mixes new rows with old ones, if the service or Google fails',
+    (changed) => {
+      const { addOn, run, change } = inUse();
+      change(changed);
       const before = wholeFile(addOn.file);
       addOn.service.arm('server-error', { times: 'until cleared' });
-      expect(() => addOn.run(changed(change))).toThrow(/Nothing was written/);
+      expect(run).toThrow(/Nothing was written/);
       addOn.service.clearFaults();
       addOn.runtime.failNext('Sheets', 'spreadsheets.batchUpdate', 'Invalid requests[3]: no');
-      expect(() => addOn.run(changed(change))).toThrow(/refused the table/);
+      expect(run).toThrow(/Google Sheets refused the table .*Nothing was written/);
       expect(wholeFile(addOn.file)).toBe(before);
+      run();
+      expect(addOn.user.sees('Revenue', 'A1')).toMatch(/^✓ /);
     },
   );
 });

@@ -3,8 +3,8 @@ import { sidebarCall } from '../../../playground/sidebar-call';
 import type { Reply } from '../../../src/errors/failure-message';
 import type { RunAnswer, RunProgress } from '../../../src/reports/run-facts';
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
-import { AddOn, allCells, COLLEAGUE, expectKeyKept, wholeFile } from '../add-on';
-import { DRAFT, NEW_SHEET, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { AddOn, allCells, expectKeyKept, wholeFile } from '../add-on';
+import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 import { setLimits } from '../smaller-limits';
 
 /** Thirty pages of this size: days of four apps in many countries. */
@@ -99,13 +99,9 @@ describe('a run', () => {
   it('starts once, however often and by however many users it is clicked', async () => {
     const { addOn, sidebar, id } = file();
     addOn.service.arm('slow', { ms: 1000, times: 'until cleared' });
-    const clicks = [1, 2, 3].map((nth) =>
-      addOn.runtime.runInThread(...sidebarCall('sidebarRun', [{ reportId: id, runId: runId(nth) }]), {
-        kind: 'sidebar',
-      }),
-    );
-    const sentence = (await Promise.all(clicks)).map(({ value }) => value as Reply<RunAnswer>);
-    const kinds = sentence.map((one) => ('failure' in one ? one.failure.kind : one.answer.state)).sort();
+    const clicks = [1, 2, 3].map((nth) => asked(addOn, 'sidebarRun', { reportId: id, runId: runId(nth) }));
+    const replies = await Promise.all(clicks);
+    const kinds = replies.map((one) => ('failure' in one ? one.failure.kind : one.answer.state)).sort();
     expect(kinds).toEqual(['done', 'run going on', 'run going on']);
     expect(reportIn(sidebar, id).state).toBe('fresh');
   });
@@ -127,37 +123,51 @@ describe('a run', () => {
     expectKeyKept(addOn);
   });
 
-  it('that Google terminated is shown as stopped, and the user can continue or discard it', () => {
-    for (const how of ['go on', 'put away'] as const) {
-      const { addOn, sidebar, id } = file();
-      addOn.runtime.failNext('Sheets', 'spreadsheets.batchUpdate', 'Exceeded maximum execution time', {
-        kill: true,
-      });
-      const { killed } = addOn.runtime.run(...sidebarCall('sidebarRun', [{ reportId: id, runId: runId() }]), {
-        kind: 'sidebar',
-      });
-      expect(killed).toBe(true);
-      expect(() => sidebar.sidebarRun({ reportId: id, runId: runId(2) })).toThrow(
-        /is running this report at this moment/,
-      );
-      addOn.clock.advance(120_000);
-      expect(reportIn(sidebar, id)).toMatchObject({
-        state: 'stopped',
-        run: { progress: { phase: 'writing' } },
-      });
-      if (how === 'go on') expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
-      else expect(sidebar.sidebarCancel(runId())).toBe(true);
-      expect(reportIn(sidebar, id).state).toBe(how === 'go on' ? 'fresh' : 'never run');
-    }
+  it.each(['continued', 'discarded'])('that Google terminated is shown as stopped, and can be %s', (how) => {
+    const { addOn, sidebar, id } = file();
+    const ended = 'Exceeded maximum execution time';
+    addOn.runtime.failNext('Sheets', 'spreadsheets.batchUpdate', ended, { kill: true });
+    const order = { reportId: id, runId: runId() };
+    expect(addOn.runtime.run(...sidebarCall('sidebarRun', [order]), { kind: 'sidebar' }).killed).toBe(true);
+    expect(() => sidebar.sidebarRun({ reportId: id, runId: runId(2) })).toThrow(
+      /is running this report at this moment/,
+    );
+    addOn.clock.advance(120_000);
+    expect(reportIn(sidebar, id)).toMatchObject({
+      state: 'stopped',
+      run: { progress: { phase: 'writing' } },
+    });
+    if (how === 'continued') expect(sidebar.sidebarRun(order).state).toBe('done');
+    else expect(sidebar.sidebarCancel(runId())).toBe(true);
+    expect(reportIn(sidebar, id).state).toBe(how === 'continued' ? 'fresh' : 'never run');
   });
 });
 
-it('a colleague without a key gets an error message, and the file stays unchanged', () => {
-  const { addOn, id } = file();
-  const before = wholeFile(addOn.file);
-  const ben = sidebarOf(addOn, COLLEAGUE);
-  expect(() => ben.sidebarRun({ reportId: id, runId: runId() })).toThrow(/no report key yet/);
-  expect(() => ben.sidebarPreview(LONG, NEW_SHEET)).toThrow(/no report key yet/);
-  expect(wholeFile(addOn.file)).toBe(before);
-  expect(ben.sidebarState()).toMatchObject({ maskedKey: null, reports: [{ mine: false }] });
+/** The depth of the add-on's functions at each call of a service. */
+function depthsAt(addOn: AddOn, call: string): number[] {
+  const depths: number[] = [];
+  addOn.runtime.interruptions.before(call, () => {
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = Number.POSITIVE_INFINITY;
+    const lines = new Error('stack').stack!.split('\n');
+    Error.stackTraceLimit = limit;
+    depths.push(lines.filter((line) => line.includes('Code.js')).length);
+    return false;
+  });
+  return depths;
+}
+
+it('a run is at most 12 functions deep at the service, and 18 at the batch', () => {
+  const addOn = new AddOn().settled();
+  const ana = sidebarOf(addOn);
+  const reportId = savedReport(ana);
+  const fetches = depthsAt(addOn, 'UrlFetchApp.fetchAll');
+  const batches = depthsAt(addOn, 'Sheets.spreadsheets.batchUpdate');
+  for (const nth of [1, 2]) {
+    ana.sidebarRun({ reportId, runId: runId(nth) });
+    addOn.clock.advance(3_600_000);
+  }
+  expect([fetches.length, batches.length]).toEqual([2, 2]);
+  expect(Math.max(...fetches)).toBeLessThanOrEqual(12);
+  expect(Math.max(...batches)).toBeLessThanOrEqual(18);
 });

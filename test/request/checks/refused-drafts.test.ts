@@ -243,6 +243,11 @@ describe('a refused draft has a sentence that says', () => {
       /^Metrics: “Retention day 2” cannot be added up over the countries that the filter keeps, because the size of each group of new users is not in the report; group by “Country code” too, or leave one of the two out\.$/,
     ],
     [
+      'users of several apps of a platform cannot be added up',
+      { ...FULL, dimensions: 'platformName', metrics: 'dau' },
+      /^Metrics: “Daily active users” cannot be added up over the apps of a platform, .*; add “App”, or leave it or “Platform name” out\.$/,
+    ],
+    [
       'other reports are not filtered by revenue',
       { ...LTV, revenueOnly: true },
       /^Rows with revenue only: does not go with the LTV report, which cannot be filtered by it; leave it empty\.$/,

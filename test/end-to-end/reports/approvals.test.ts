@@ -1,0 +1,321 @@
+import { PLAYGROUND_KEY } from '../../../playground/service/options';
+import type { SaveOrder } from '../../../src/reports/saved-report';
+import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER, TUESDAY } from '../add-on';
+import { preparedOnce } from '../prepared-once';
+import { reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
+import { storedTexts } from '../stored-texts';
+import { BY_HAND, booksRows, passing, runsEnded, scheduledReport, tick, WHEN_READY } from './scheduled';
+
+const BENS_KEY = 'the-key-of-ben-0123456789abcdef';
+
+/** A scheduled report of Ana’s that has run once, in a file that Ben edits too. */
+const scheduledByAna = preparedOnce(() => {
+  const keys = [{ key: PLAYGROUND_KEY }, { key: BENS_KEY }];
+  const addOn = new AddOn({ now: TUESDAY + 35 * 60_000, service: { keys } }).settled();
+  const [ana, ben] = [sidebarOf(addOn), sidebarOf(addOn, COLLEAGUE)];
+  const id = scheduledReport(ana);
+  tick(addOn);
+  expect(reportIn(ana, id).lastRun?.result).toBe('done');
+  addOn.forget();
+  return { addOn, ana, ben, id };
+});
+
+function withKey(addOn: AddOn, ben: Sidebar, key = BENS_KEY): void {
+  ben.sidebarSaveSettings({ baseUrl: addOn.service.origin, key, anyway: true });
+}
+
+/** Saves a change of the report as the user's form would. */
+function changed(sidebar: Sidebar, id: string, draft: object, more: Partial<SaveOrder> = {}): void {
+  const { name, revision, draft: before, destination, refreshing } = reportIn(sidebar, id);
+  const order = { id, revision, name, draft: { ...before, ...draft }, destination, refreshing, ...more };
+  expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
+}
+
+function approve(sidebar: Sidebar, id: string): void {
+  sidebar.sidebarApprove(id, reportIn(sidebar, id).version);
+}
+
+/** The questions sent with the owner's key since the last `forget`: kind of report, apps and first day. */
+function askedWithAnasKey({ sent }: AddOn): string[] {
+  const anas = sent.filter(({ headers }) => JSON.stringify(headers).includes(PLAYGROUND_KEY));
+  const questions = anas.map(({ url, body }) => {
+    const { appIdList, startDate } = JSON.parse(Buffer.from(body ?? []).toString('utf8'));
+    return `${new URL(url).pathname} ${appIdList} ${startDate}`;
+  });
+  return [...new Set(questions)];
+}
+
+const ALL_APPS = { apps: [] };
+
+/** A question of the version that Ana has approved, see askedWithAnasKey. */
+const APPROVED = /^\/\S+ 3\.10 2026-09-(0[89]|1\d)$/;
+
+const CHANGED = `Changed: Apps (3.10 → all apps); last saved by ${COLLEAGUE}.`;
+
+/** The file after Ben has changed the report to all apps. */
+function changedByBen() {
+  const file = scheduledByAna();
+  changed(file.ben, file.id, ALL_APPS);
+  return file;
+}
+
+describe('a scheduled report that a colleague has changed', () => {
+  it('is refreshed in the approved version, while the change waits in the list, the status sheet and one mail', () => {
+    const { addOn, ana, ben, id } = changedByBen();
+    const waiting = { changes: CHANGED, canDiscard: true, stops: false };
+    for (const sidebar of [ana, ben]) {
+      expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh', waiting });
+      expect(reportIn(sidebar, id).nextRun).not.toBeNull();
+    }
+    expect(runsEnded(passing(addOn, 2 * DAY_MS))).toBeGreaterThanOrEqual(2);
+    const asked = askedWithAnasKey(addOn);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const question of asked) expect(question).toMatch(APPROVED);
+    expect(addOn.sheet('Revenue')[0]?.[0]).toMatch(/^✓ complete through 16 Sep .* only app 3\.10 /);
+    expect(reportIn(ben, id)).toMatchObject({ draft: ALL_APPS, state: 'fresh', held: { to: '2026-09-16' } });
+    expect(booksRows(addOn, 'books.status')).toMatchObject([
+      { Problem: `A change waits for approval: ${CHANGED} Until then the approved version is refreshed.` },
+    ]);
+    changed(ben, id, { startDate: 'last 30 days' });
+    passing(addOn, DAY_MS);
+    const [mail, ...more] = addOn.runtime.mails;
+    expect([mail?.to, more]).toEqual([OWNER, []]);
+    expect(mail?.subject).toBe('Ad Reports: “Revenue” waits for your approval in “Numbers”');
+    expect(mail?.body).toContain(CHANGED);
+    expect(mail?.body).toMatch(/Approve or Discard/);
+  });
+
+  it('is refreshed in the new version after its owner approves it, and sends a mail about the next change', () => {
+    const { addOn, ana, ben, id } = changedByBen();
+    passing(addOn, HOUR_MS);
+    approve(ana, id);
+    expect(reportIn(ana, id).waiting).toBeNull();
+    addOn.forget();
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+    expect(askedWithAnasKey(addOn)).toEqual([expect.not.stringMatching(APPROVED)]);
+    expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', draft: { apps: [] } });
+    changed(ben, id, { metrics: ['revenue'] });
+    passing(addOn, HOUR_MS);
+    expect(addOn.runtime.mails).toHaveLength(2);
+  });
+
+  it.each(['ana', 'ben'] as const)(
+    'is as it was after %s discards the change, except for its name',
+    (who) => {
+      const { addOn, id, ...sidebars } = scheduledByAna();
+      const { draft, refreshing, destination } = reportIn(sidebars.ana, id);
+      const name = 'Everything';
+      changed(sidebars.ben, id, { ...ALL_APPS, startDate: 'last 30 days' }, { name, refreshing: BY_HAND });
+      passing(addOn, HOUR_MS);
+      const discard = () => sidebars[who].sidebarDiscardChange(id, reportIn(sidebars.ben, id).version);
+      discard();
+      const before = { name, draft, refreshing, destination, waiting: null };
+      expect(reportIn(sidebars.ana, id)).toMatchObject(before);
+      expect(discard).toThrow(/Discard is not possible/);
+      expect(runsEnded(passing(addOn, DAY_MS))).toBeGreaterThan(0);
+    },
+  );
+
+  it('runs with the key of the colleague who takes it over', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    withKey(addOn, ben);
+    changed(ben, id, ALL_APPS);
+    ben.sidebarTakeOver(id, reportIn(ben, id).version);
+    addOn.forget();
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+    expect(askedWithAnasKey(addOn)).toEqual([]);
+    expect(reportIn(ana, id)).toMatchObject({ owner: COLLEAGUE, mine: false, waiting: null, state: 'fresh' });
+    // Ana’s check has no report left, so it deletes its trigger.
+    expect(addOn.runtime.triggers.map(({ user }) => user)).toEqual([COLLEAGUE]);
+  });
+
+  it('is not run by hand by its owner, but by a colleague, whose rows the next refresh replaces', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    withKey(addOn, ben);
+    changed(ben, id, ALL_APPS);
+    addOn.forget();
+    expect(() => ana.sidebarRun({ reportId: id, runId: runId(1) })).toThrow(
+      /Apps \(3\.10 → all apps\).*Approve/s,
+    );
+    expect(ben.sidebarRun({ reportId: id, runId: runId(2) }).state).toBe('done');
+    expect(askedWithAnasKey(addOn)).toEqual([]);
+    expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('only app 3.10');
+    passing(addOn, DAY_MS);
+    expect(addOn.sheet('Revenue')[0]?.[0]).toContain('only app 3.10');
+  });
+
+  it('needs no approval for a new name, a totals row, another order or another setting of the restatement log', () => {
+    const { ana, ben, id } = scheduledByAna();
+    const { refreshing } = reportIn(ana, id);
+    const order = { by: 'revenue', descending: true };
+    const changes = { threshold: { absolute: 5, percent: 1 }, totals: true, order };
+    changed(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, ...changes } });
+    expect(reportIn(ana, id).waiting).toBeNull();
+  });
+
+  it('finishes its run in the approved version if it changes during the run', () => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    addOn.runtime.interruptions.before('UrlFetchApp.fetchAll', () => {
+      changed(ben, id, ALL_APPS);
+      return true;
+    });
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
+    expect(askedWithAnasKey(addOn)).toEqual([expect.stringMatching(APPROVED)]);
+    expect(reportIn(ana, id).waiting?.changes).toBe(CHANGED);
+  });
+});
+
+describe('an approval', () => {
+  it('is given when the owner saves over a colleague’s change', () => {
+    const { addOn, ana, id } = changedByBen();
+    changed(ana, id, { metrics: ['revenue'] });
+    expect(reportIn(ana, id)).toMatchObject({ waiting: null, draft: { apps: [], metrics: ['revenue'] } });
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+  });
+
+  it('counts only for the version that the user was shown, and only from the owner', () => {
+    const { ana, ben, id } = changedByBen();
+    const { version } = reportIn(ana, id);
+    expect(() => approve(ben, id)).toThrow(/only the owner/);
+    changed(ben, id, { startDate: 'last 30 days' });
+    for (const call of ['sidebarApprove', 'sidebarDiscardChange', 'sidebarTakeOver'] as const)
+      expect(() => ana[call](id, version)).toThrow(/changed this report/);
+    expect(reportIn(ana, id).waiting?.changes).toContain('last 30 days');
+  });
+
+  it('without its text counts for the report as it is; without its digest, too, the report waits for one Approve', () => {
+    const { addOn, ana, id } = scheduledByAna();
+    storedTexts(addOn).delete(`adreports.approved.${id}`);
+    expect(reportIn(ana, id).waiting).toBeNull();
+    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
+    const user = addOn.runtime.properties('user', { user: OWNER });
+    for (const name of [...user.keys()]) if (name.startsWith('adreports.consent.')) user.delete(name);
+    expect(runsEnded(passing(addOn, 2 * DAY_MS))).toBe(0);
+    expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', nextRun: null });
+    expect(addOn.sheet('Revenue')[0]?.[0]).toContain('No version that its owner approved is known');
+    expect(addOn.runtime.mails).toHaveLength(1);
+    approve(ana, id);
+    expect(addOn.sheet('Revenue')[0]?.[0]).not.toContain('Waiting');
+    expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
+  });
+});
+
+it('a report without a schedule never waits for approval, also if its owner has switched the schedule off', () => {
+  const { addOn, ana, ben, id } = scheduledByAna();
+  changed(ana, id, {}, { refreshing: BY_HAND });
+  for (const each of [id, savedReport(ana, { name: 'By hand' })]) {
+    changed(ben, each, ALL_APPS);
+    expect(reportIn(ana, each)).toMatchObject({ waiting: null });
+  }
+  passing(addOn, HOUR_MS);
+  expect(addOn.runtime.triggers).toEqual([]);
+});
+
+type File = ReturnType<typeof scheduledByAna>;
+type Stored = { readonly draft: object };
+
+/** Changes the JSON of a report and of its approved version, as an editor can with a script. */
+function forge({ addOn, id }: File, change: (stored: Stored) => object, parts = ['report', 'approved']) {
+  const texts = storedTexts(addOn);
+  for (const name of parts.map((part) => `adreports.${part}.${id}`))
+    texts.set(name, JSON.stringify(change(JSON.parse(texts.get(name) ?? ''))));
+}
+
+const withAllApps = (stored: Stored) => ({ ...stored, draft: { ...stored.draft, ...ALL_APPS } });
+
+/** What a colleague does in the form. The owner's check goes on in the approved version, unless the report is paused. */
+const EDITS: Readonly<Record<string, (file: File) => void>> = {
+  'saves other apps': ({ ben, id }) => changed(ben, id, ALL_APPS),
+  'saves more days': ({ ben, id }) => changed(ben, id, { startDate: 'last 90 days' }),
+  'points to cells': ({ addOn, ben, id }) => {
+    addOn.user.addSheet('Settings');
+    addOn.user.type('Settings', 'B2', "'00999");
+    changed(ben, id, { apps: ['=Settings!B2'] });
+  },
+  'chooses another sheet': ({ addOn, ben, id }) => {
+    addOn.user.addSheet('Theirs');
+    const sheetId = addOn.file.sheetNamed('Theirs')!.id;
+    changed(ben, id, {}, { destination: { kind: 'this sheet', sheetId } });
+  },
+  'changes it and switches the schedule off': ({ ben, id }) =>
+    changed(ben, id, ALL_APPS, { refreshing: BY_HAND }),
+  'changes and pauses it': ({ ben, id }) => {
+    changed(ben, id, ALL_APPS);
+    ben.sidebarPauseReport(id, true);
+  },
+};
+
+/** What an editor does with a script. */
+const FORGERIES: Readonly<Record<string, (file: File) => void>> = {
+  'writes other apps into the report': (file) => forge(file, withAllApps, ['report']),
+  'writes other apps into the approved version': (file) => forge(file, withAllApps, ['approved']),
+  'writes other apps into both': (file) => forge(file, withAllApps),
+  'deletes the approved version of a changed report': (file) => {
+    forge(file, withAllApps, ['report']);
+    storedTexts(file.addOn).delete(`adreports.approved.${file.id}`);
+  },
+  'writes values of no type into both': (file) => {
+    const values = { startDate: 7, endDate: ['x'], apps: '=Settings!B2', metrics: { length: 1e9 } };
+    const draft = { report: 'full', zone: 'UTC+0', ...values };
+    forge(file, (stored) => ({ ...stored, draft, changedBy: `x\n${'y'.repeat(900)}` }));
+  },
+  'copies it under another id': ({ addOn, id }) => {
+    const texts = storedTexts(addOn);
+    for (const [name, text] of texts.all())
+      if (name.endsWith(`.${id}`) && !name.includes('.run.'))
+        texts.set(name.replace(id, 'r00000000forg'), text.replace('"3.10"', '"00999"'));
+  },
+};
+
+const STOPPING = [
+  'changes and pauses it',
+  'writes other apps into both',
+  'deletes the approved version of a changed report',
+  'writes values of no type into both',
+];
+
+describe('a colleague who', () => {
+  it.each(Object.entries({ ...EDITS, ...FORGERIES }))(
+    '%s spends the owner’s key for nothing else',
+    (what, evade) => {
+      const file = scheduledByAna();
+      const { addOn, ana, ben, id } = file;
+      evade(file);
+      const goesOn = !STOPPING.includes(what);
+      expect(runsEnded(passing(addOn, 2 * DAY_MS)) > 0).toBe(goesOn);
+      const asked = askedWithAnasKey(addOn);
+      expect(asked.length > 0).toBe(goesOn);
+      for (const question of asked) expect(question).toMatch(APPROVED);
+      expect(addOn.sheet('Revenue')[0]?.[0]).toContain('only app 3.10');
+      expect(addOn.file.sheetNamed('Theirs')?.used().rows ?? 0).toBe(0);
+      for (const sidebar of [ana, ben]) expect(reportIn(sidebar, id).name).toBe('Revenue');
+    },
+  );
+
+  it.each(Object.entries(EDITS))('%s cannot make the owner run it by hand unseen', (_, edit) => {
+    const file = scheduledByAna();
+    edit(file);
+    file.addOn.forget();
+    expect(() => file.ana.sidebarRun({ reportId: file.id, runId: runId() })).toThrow(/Changed: /);
+    expect(file.addOn.sent).toEqual([]);
+  });
+
+  it.each([
+    ['without a key', undefined, /no report key/],
+    ['with a key that the service refuses', 'a-key-that-nobody-knows', /was not taken over.*accepts/],
+  ])('takes a report over %s does not become its owner', (_, key, refusal) => {
+    const { addOn, ana, ben, id } = scheduledByAna();
+    const other = savedReport(ana, { name: 'Other', destination: { kind: 'new sheet', title: 'Other' } });
+    if (key !== undefined) withKey(addOn, ben, key);
+    changed(ben, id, {}, { refreshing: BY_HAND });
+    expect(() => changed(ben, id, {}, { refreshing: WHEN_READY })).toThrow(refusal);
+    const place = { destination: { kind: 'report', id }, refreshing: WHEN_READY } as Partial<SaveOrder>;
+    expect(() => changed(ben, other, {}, place)).toThrow(refusal);
+    expect(() => ben.sidebarTakeOver(id, reportIn(ben, id).version)).toThrow(refusal);
+    expect(reportIn(ana, id)).toMatchObject({ owner: OWNER, mine: true });
+    expect(addOn.runtime.triggers.map(({ user }) => user)).not.toContain(COLLEAGUE);
+    withKey(addOn, ben, BENS_KEY);
+    changed(ben, id, {}, { refreshing: WHEN_READY });
+    expect(reportIn(ben, id)).toMatchObject({ owner: COLLEAGUE, mine: true, waiting: null });
+  });
+});

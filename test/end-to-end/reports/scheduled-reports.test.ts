@@ -1,0 +1,171 @@
+import { AddOn, COLLEAGUE, DAY_MS, dayOf, HOUR_MS, OWNER, serial, TUESDAY } from '../add-on';
+import { preparedOnce } from '../prepared-once';
+import { DRAFT, NEW, reportIn, type Sidebar, savedReport, sidebarOf } from '../sidebar';
+import { storedTexts } from '../stored-texts';
+import {
+  BY_HAND,
+  booksRows,
+  passing,
+  runsEnded,
+  runsInHand,
+  scheduledReport,
+  scheduledReports,
+  TICK,
+  tick,
+  WHEN_READY,
+} from './scheduled';
+
+const DAILY_ROWS = { ...DRAFT, dimensions: ['date', 'appId'] };
+
+const file = preparedOnce(() => {
+  const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2 }).settled();
+  return { addOn, ana: sidebarOf(addOn) };
+});
+
+/** Saves changes of a report. */
+function save(sidebar: Sidebar, id: string, change: object) {
+  const { name, draft, destination, revision } = reportIn(sidebar, id);
+  return sidebar.sidebarSaveReport({ id, revision, name, draft, destination, ...change });
+}
+
+/** Fails unless the sheet has every day from 8 September to the last one once, with the true numbers. */
+function expectTrue(addOn: AddOn, last: string): void {
+  const count = serial(last) - serial('2026-09-08') + 1;
+  const days = Array.from({ length: count }, (_, nth) => dayOf(serial('2026-09-08') + nth));
+  const right = days.map((day) => [day, addOn.service.truth.numbers({ app: '3.10', day }).revenueUsd]);
+  const [, ...rows] = addOn.cells('Revenue');
+  expect(rows.map((row) => [dayOf(row[0]), row[2]])).toEqual(right);
+}
+
+/** The users of the hourly checks of the file. */
+const checks = ({ runtime, file: { id } }: AddOn) =>
+  runtime.triggers.flatMap(({ user, documentId, handler }) =>
+    documentId === id && handler === TICK ? [user] : [],
+  );
+
+describe('a report that refreshes itself', () => {
+  it.each(['the spreadsheet', 'no spreadsheet'])(
+    'is written without any user, and again with each day that becomes complete, by a trigger with %s active',
+    (active) => {
+      const { addOn, ana } = file();
+      const id = scheduledReport(ana, { draft: DAILY_ROWS });
+      if (active === 'no spreadsheet') addOn.runtime.triggersAttachedTo = 'document';
+      passing(addOn, 2 * HOUR_MS);
+      expectTrue(addOn, '2026-09-14');
+      expect(reportIn(ana, id)).toMatchObject({ state: 'fresh', lastRun: { how: 'by schedule', by: OWNER } });
+      expect(runsEnded(passing(addOn, 3 * DAY_MS))).toBe(3);
+      expectTrue(addOn, '2026-09-17');
+      expect(addOn.user.sees('Revenue', 'A1')).toMatch(/complete through 17 Sep/);
+      expect([checks(addOn), addOn.runtime.mails]).toEqual([[OWNER], []]);
+    },
+  );
+
+  it('goes on after Google has terminated its run, and the run log says so', () => {
+    const { addOn, ana } = file();
+    scheduledReport(ana, { draft: DAILY_ROWS });
+    addOn.runtime.failNext('Sheets', 'spreadsheets.batchUpdate', 'Exceeded maximum execution time', {
+      kill: true,
+    });
+    expect(tick(addOn).killed).toBe(true);
+    expect(runsInHand(addOn)).toHaveLength(1);
+    addOn.clock.advance(HOUR_MS);
+    expect(tick(addOn).error).toBeUndefined();
+    expect(runsInHand(addOn)).toEqual([]);
+    expectTrue(addOn, '2026-09-14');
+    const results = booksRows(addOn, 'books.log').map(({ Result }) => Result);
+    expect(results.sort()).toEqual(['Broken off', 'Done']);
+  });
+
+  it.each(['UrlFetchApp.fetchAll', 'Sheets.spreadsheets.get', 'Sheets.spreadsheets.batchUpdate'])(
+    'has its tab again after the next check, if a user deletes it in the second before %s',
+    (call) => {
+      const { addOn, ana } = file();
+      const id = scheduledReport(ana, { draft: DAILY_ROWS });
+      tick(addOn);
+      addOn.clock.advance(DAY_MS);
+      const { id: deleted } = addOn.file.sheetNamed('Revenue')!;
+      addOn.runtime.interruptions.before(call, () => {
+        addOn.user.deleteSheet('Revenue');
+        return true;
+      });
+      passing(addOn, 2 * HOUR_MS);
+      expect(addOn.file.sheets.map((sheet) => sheet.id)).not.toContain(deleted);
+      expect(reportIn(ana, id).state).toBe('fresh');
+      expectTrue(addOn, '2026-09-15');
+      expect(booksRows(addOn, 'books.log').filter(({ Note }) => /mistake/.test(Note ?? ''))).toEqual([]);
+    },
+  );
+
+  it('sends no mail to an address that an editor has written into the document', () => {
+    const { addOn, ana } = file();
+    const name = `adreports.report.${scheduledReport(ana)}`;
+    const document = storedTexts(addOn);
+    document.set(name, document.get(name)!.replaceAll(OWNER, COLLEAGUE));
+    addOn.runtime.hidesActiveUser = true;
+    addOn.service.arm('key-revoked');
+    passing(addOn, 2 * HOUR_MS);
+    expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
+  });
+});
+
+describe('the hourly trigger', () => {
+  it.each<[string, (ana: Sidebar, id: string) => unknown]>([
+    ['deleted', (ana, id) => ana.sidebarDeleteReport(id, 'keep')],
+    ['refreshed by hand from now on', (ana, id) => save(ana, id, { refreshing: BY_HAND })],
+  ])(
+    'is made with the first schedule, serves all reports of the user, and is gone after the last one is %s',
+    (_, end) => {
+      const { addOn, ana } = file();
+      scheduledReport(ana, { refreshing: BY_HAND });
+      expect(checks(addOn)).toEqual([]);
+      const [first, second] = scheduledReports(ana, 2) as [string, string];
+      expect(checks(addOn)).toEqual([OWNER]);
+      end(ana, first);
+      tick(addOn);
+      expect(checks(addOn)).toEqual([OWNER]);
+      end(ana, second);
+      tick(addOn);
+      expect(checks(addOn)).toEqual([]);
+    },
+  );
+
+  it('of a version that did not store its file is made again when its user opens the sidebar, and then refreshes the reports', () => {
+    const { addOn, ana } = file();
+    const id = scheduledReport(ana);
+    const [before] = addOn.runtime.triggers;
+    const stored = `adreports.trigger.${before!.id}`;
+    expect(addOn.runtime.properties('user').delete(stored)).toBe(true);
+    addOn.runtime.triggersAttachedTo = 'document';
+    passing(addOn, DAY_MS + 3 * HOUR_MS);
+    sidebarOf(addOn, COLLEAGUE).sidebarState();
+    expect(addOn.runtime.triggers).toEqual([expect.objectContaining({ id: before!.id })]);
+    ana.sidebarState();
+    const [trigger, ...more] = addOn.runtime.triggers;
+    expect([trigger!.id === before!.id, more]).toEqual([false, []]);
+    passing(addOn, DAY_MS);
+    expect([reportIn(ana, id).state, addOn.runtime.mails.length]).toEqual(['fresh', 1]);
+  });
+
+  it('that Google refuses in the 21st file of a user leaves reports without their schedule, and a sentence says so', () => {
+    const { addOn, ana } = file();
+    const { script } = addOn.runtime.hosts;
+    for (let nth = 0; nth < 20; nth++)
+      script.add({ user: OWNER, documentId: `file-${nth}`, handler: TICK, everyHours: 1 }, addOn.clock.now());
+    const unscheduled = {
+      kind: 'not allowed',
+      happened: expect.stringMatching(/did not allow an hourly check.*too many triggers.*about 20 files/),
+      doNext: expect.stringMatching(/By hand only.*colleague/),
+    };
+    const answer = ana.sidebarSaveReport({ ...NEW, refreshing: WHEN_READY });
+    expect(answer).toMatchObject({ saved: true, unscheduled, reports: [{ name: 'Revenue' }] });
+    // Without a schedule, the file needs no tabs about refreshes.
+    expect([checks(addOn), addOn.file.sheetNamed('Refresh status')]).toEqual([[], undefined]);
+    const id = savedReport(ana, { name: 'Other' });
+    const change = { name: 'Renamed', refreshing: WHEN_READY };
+    expect(save(ana, id, change)).toMatchObject({ saved: true, unscheduled });
+    expect(reportIn(ana, id)).toMatchObject({ name: 'Renamed', refreshing: BY_HAND });
+    script.put(addOn.runtime.triggers.slice(1));
+    expect(save(ana, id, change)).toMatchObject({ saved: true, unscheduled: null });
+    expect([reportIn(ana, id).refreshing, checks(addOn)]).toEqual([WHEN_READY, [OWNER]]);
+  });
+});

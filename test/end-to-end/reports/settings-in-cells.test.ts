@@ -1,0 +1,74 @@
+import { REPORT_KEY } from '../../../src/reports/store/report-in-sheet';
+import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
+import { preparedOnce } from '../prepared-once';
+import { DRAFT, NEW_SHEET, reportIn, savedReport, sidebarOf } from '../sidebar';
+import { passing, runsEnded, scheduledReport, TICK, tick } from './scheduled';
+
+const POINTING = {
+  ...DRAFT,
+  apps: ['=Settings!B2:B20'],
+  startDate: '=Settings!C2',
+  endDate: '=Settings!C3',
+};
+
+/** A scheduled report that gets its apps and days from a tab, and has run once. */
+const scheduledWithCells = preparedOnce(() => {
+  const addOn = new AddOn().settled().settled(COLLEAGUE);
+  addOn.user.addSheet('Settings');
+  const cells = { B2: "'3.10", C2: '2026-08-01', C3: '=INT(NOW())-1' };
+  for (const [cell, text] of Object.entries(cells)) addOn.user.type('Settings', cell, text);
+  const ana = sidebarOf(addOn);
+  const id = scheduledReport(ana, { draft: POINTING });
+  tick(addOn);
+  expect(reportIn(ana, id).lastRun?.result).toBe('done');
+  return { addOn, ana, id };
+});
+
+describe('a scheduled report that points to cells', () => {
+  it('runs every day with what the cells say, while a formula follows the calendar', () => {
+    const { addOn, ana, id } = scheduledWithCells();
+    const [, , ...rows] = addOn.sheet('Revenue');
+    expect(rows[0]![0]).toBe('2026-08-01');
+    expect(runsEnded(passing(addOn, 2 * DAY_MS))).toBeGreaterThanOrEqual(2);
+    expect(reportIn(ana, id)).toMatchObject({ waiting: null, state: 'fresh', held: { to: '2026-09-16' } });
+    const newest = JSON.parse(addOn.service.requests.at(-1)?.body ?? '{}');
+    expect(newest).toMatchObject({ appIdList: ['3.10'], endDate: '2026-09-16' });
+  });
+
+  it('is shown and previewed with what they contain, has a formula that follows them, and is refused with a wrong cell by name', () => {
+    const { addOn, ana } = scheduledWithCells();
+    expect(ana.sidebarReadCells(['=Settings!C2', '=Gone!A1', 'no reference'])).toEqual([
+      {
+        reference: '=Settings!C2',
+        said: { cells: [{ place: 'Settings!C2', value: 46_235, shown: '2026-08-01', formula: '' }] },
+      },
+      { reference: '=Gone!A1', said: { missing: 'tab' } },
+    ]);
+    const { rows, fit } = ana.sidebarPreview(POINTING, NEW_SHEET);
+    expect([rows.length > 0, Number(fit.rows) > 0]).toEqual([true, true]);
+    addOn.user.addSheet('Formulas');
+    const { formula } = ana.sidebarPutFormula(POINTING);
+    expect(formula).toContain('(Settings!B2:B20; ');
+    expect(formula).toContain('Settings!C2; Settings!C3');
+    addOn.user.type('Settings', 'C2', 'soon');
+    expect(() => savedReport(ana, { name: 'Other', draft: POINTING })).toThrow(
+      /First day \(Settings!C2\): “soon” is not a day/,
+    );
+  });
+
+  it('has its references in a copy of the file, and waits for nobody after it is adopted there', () => {
+    const { addOn } = scheduledWithCells();
+    addOn.user.type('Settings', 'C3', '2026-08-31');
+    const { timeZone } = addOn.file;
+    const copy = addOn.file.copy({ id: 'copy', name: 'Copy', timeZone, owner: COLLEAGUE });
+    addOn.runtime.spreadsheets.push(copy);
+    expect(copy.metadata.find(({ key }) => key === REPORT_KEY)?.value).toContain('=Settings!B2:B20');
+    const inCopy = { user: COLLEAGUE, documentId: 'copy' };
+    expect(addOn.call('sidebarAnswerCopy', ['refresh here too'], inCopy).error).toBeUndefined();
+    addOn.clock.advance(DAY_MS);
+    addOn.runtime.run(TICK, [], { kind: 'trigger', ...inCopy });
+    expect(addOn.call('sidebarReports', [], inCopy).value).toMatchObject({
+      reports: [{ waiting: null, lastRun: { result: 'done' } }],
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { PLAYGROUND_KEY } from '../../playground/service/options';
+import { AddOn, DAY_MS, expectKeyKept, wholeFile } from './add-on';
+import { preparedOnce } from './prepared-once';
+import { runId, savedReport, sidebarOf } from './sidebar';
+
+/** A report that has run, and is due again. */
+const due = preparedOnce(() => {
+  const addOn = new AddOn().settled();
+  const sidebar = sidebarOf(addOn);
+  const id = savedReport(sidebar);
+  sidebar.sidebarRun({ reportId: id, runId: runId(1) });
+  addOn.clock.advance(DAY_MS);
+  addOn.sent.length = 0;
+  return { addOn, sidebar, run: () => sidebar.sidebarRun({ reportId: id, runId: runId(2) }) };
+});
+
+/** Fails unless a run is refused with the message, sends nothing, and leaves the whole file unchanged. */
+function expectRefused({ addOn, run }: ReturnType<typeof due>, message: RegExp): void {
+  const before = wholeFile(addOn.file);
+  expect(run).toThrow(message);
+  expect(addOn.sent).toEqual([]);
+  expect(wholeFile(addOn.file)).toBe(before);
+  expectKeyKept(addOn);
+}
+
+describe('the stored settings of a user', () => {
+  it.each([
+    ['is not JSON', 'adreports.settings', '{'],
+    ['is no object', 'adreports.settings', '7'],
+    ['has a key that is not JSON', 'adreports.key', 'x'],
+    ['has a key without a host', 'adreports.key', `{"v":1,"key":"${PLAYGROUND_KEY}"}`],
+    [
+      'has another host',
+      'adreports.settings',
+      '{"v":1,"baseUrl":"https://files.reports.example.evil.example"}',
+    ],
+    ['is gone', 'adreports.key', undefined],
+  ])('in a property that %s do not send the key anywhere, and the form opens', (_how, name, text) => {
+    const file = due();
+    const stored = file.addOn.runtime.properties('user');
+    if (text === undefined) stored.delete(name);
+    else stored.set(name, text);
+    expectRefused(file, /You have no report key yet|Base URL/);
+    expect(file.sidebar.sidebarState()).toMatchObject({ maskedKey: null });
+  });
+
+  it('of a newer version do not send the key anywhere, and stay unchanged', () => {
+    const file = due();
+    const newer = '{"v":99,"baseUrl":"https://evil.example"}';
+    file.addOn.runtime.properties('user').set('adreports.settings', newer);
+    expectRefused(file, /a newer version of this add-on saved them/);
+    expect(() => file.sidebar.sidebarSaveSettings({ zone: 'UTC+8' })).toThrow(/newer version/);
+    expect(file.addOn.runtime.properties('user').get('adreports.settings')).toBe(newer);
+  });
+
+  it('bind the key to its host: another base URL needs the key again', () => {
+    const file = due();
+    const { state } = file.sidebar.sidebarSaveSettings({ baseUrl: 'https://other.example' });
+    expect(state).toMatchObject({ baseUrl: 'https://other.example', maskedKey: null });
+    expectRefused(file, /You have no report key yet/);
+  });
+
+  it('hide a key in Google’s error that repeats it, also before the key is saved', () => {
+    const { addOn } = due();
+    const key = 'another-key-0123456789abcdef';
+    const host = addOn.runtime.hosts.byName.get('PropertiesService')!;
+    const { call } = host;
+    host.call = (execution, method, args) => {
+      const text = JSON.stringify(args) ?? '';
+      if (text.includes(key)) throw new Error(`Argument too large: ${text}`);
+      return call.call(host, execution, method, args);
+    };
+    const record = addOn.call('sidebarSaveSettings', [{ key: ` ${key}`, anyway: true }]);
+    expect(record.error?.message).toContain('Argument too large');
+    expect(JSON.stringify(record)).not.toContain(key);
+  });
+});
