@@ -8,30 +8,18 @@ import { asked, connect } from '../service/asking';
 
 export type Result = HttpResponse | HttpFailure;
 
-/** The file of one centre, with its headers. */
-export interface Stored {
-  readonly bytes: Uint8Array;
-  readonly marks: Readonly<Record<string, string>>;
-}
+/** The answer to the `nth` request for a file, from 1. `range` is the request's Range header. */
+export type Serving = (range: string | undefined, nth: number) => Result;
 
-/** The headers that identify the version of a file. */
-export const MARKS = { etag: '"v1"', 'last-modified': 'Thu, 10 Sep 2026 05:00:00 GMT' };
-
-export function stored(file: string | Uint8Array, marks: Stored['marks'] = MARKS): Stored {
-  return { bytes: Buffer.from(file), marks };
-}
-
-/** Answers like a storage that serves ranges. `range` is the request's Range header. */
-export function serve({ bytes, marks }: Stored, range: string | undefined): HttpResponse {
-  const ends = /^bytes=(\d+)-(\d+)$/.exec(range ?? '');
-  if (ends === null) return answer(200, bytes, { 'content-length': `${bytes.length}`, ...marks });
-  const [from, last] = [Number(ends[1]), Math.min(bytes.length - 1, Number(ends[2]))];
-  if (from >= bytes.length) return answer(416, '', { 'content-range': `bytes */${bytes.length}`, ...marks });
-  const place = {
-    'content-range': `bytes ${from}-${last}/${bytes.length}`,
-    'content-length': `${last + 1 - from}`,
-  };
-  return answer(206, bytes.subarray(from, last + 1), { ...marks, ...place });
+/** Answers like a storage that serves ranges. The ETag identifies the version of the file. */
+export function serve(file: string | Uint8Array, range: string | undefined, etag = '"1"'): HttpResponse {
+  const bytes = Buffer.from(file);
+  const [, from, last] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  if (from === undefined) return answer(200, bytes, { 'content-length': `${bytes.length}`, etag });
+  const part = bytes.subarray(Number(from), Number(last) + 1);
+  if (part.length === 0) return answer(416, '', { 'content-range': `bytes */${bytes.length}` });
+  const place = `bytes ${from}-${Number(from) + part.length - 1}/${bytes.length}`;
+  return answer(206, part, { etag, 'content-range': place, 'content-length': `${part.length}` });
 }
 
 /** A file with a header of five bytes and lines of ten bytes. */
@@ -39,28 +27,24 @@ export function lines(count: number): string {
   return `a,b,\n${Array.from({ length: count }, (_, i) => `${String(i).padStart(7, '0')},x\n`).join('')}`;
 }
 
-/** The answer to the `nth` request for a file, from 1. */
-export type Serving = (range: string | undefined, nth: number) => Result;
-type File = string | Uint8Array | Stored | Serving;
-
-/** The service, and the storages of the files of up to four centres. It records all requests for files. */
+/** The service, and the storages of the files of up to four centres. A centre without a file has no link. */
 export class FilesOfADay implements Http {
+  /** The requests for links, and those for files. */
+  readonly issued: HttpRequest[] = [];
   readonly requests: HttpRequest[] = [];
   /** The centres of each batch, in order. */
   readonly batches: string[] = [];
   /** The centre and the range of each request. */
   readonly ranges: string[] = [];
-  /** How many times the links were requested. */
-  issues = 0;
-  /** The query of each link after its expiry and signature. */
+  /** `issue`: how many times the links were requested. */
   links = (issue: number): Record<string, unknown> =>
     Object.fromEntries(Object.keys(this.files).map((centre) => [`url_${centre}`, linkTo(centre, issue)]));
   private readonly counts = new Map<string, number>();
 
-  constructor(private readonly files: Readonly<Record<string, File>>) {}
+  constructor(private readonly files: Readonly<Record<string, string | Uint8Array | Serving>>) {}
 
   sendAll(requests: readonly HttpRequest[]): Result[] {
-    if (requests[0]?.method === 'post') return [answer(200, this.links(++this.issues))];
+    if (requests[0]?.method === 'post') return [answer(200, this.links(this.issued.push(requests[0])))];
     this.requests.push(...requests);
     const centres = requests.map(({ url }) => url.slice(8, 10));
     this.batches.push(centres.join(' '));
@@ -75,8 +59,7 @@ export class FilesOfADay implements Http {
     const nth = (this.counts.get(centre) ?? 0) + 1;
     this.counts.set(centre, nth);
     const file = this.files[centre]!;
-    if (typeof file === 'function') return file(range, nth);
-    return serve(typeof file === 'string' || file instanceof Uint8Array ? stored(file) : file, range);
+    return typeof file === 'function' ? file(range, nth) : serve(file, range);
   }
 }
 
@@ -84,16 +67,11 @@ export function linkTo(centre: string, issue: number): string {
   return `https://${centre}.example.com/f?Expires=99${issue}&Signature=S3CRETs1gnature`;
 }
 
-/** The number of characters of a piece up to its last line end. Tests use it instead of a scanner of records. */
-function wholeLines({ text, isLast }: FilePart): number {
-  return isLast ? text.length : text.lastIndexOf('\n') + 1;
-}
-
 export interface Reading extends Partial<Connection> {
   readonly stepBytes?: number;
 }
 
-/** Reads a day. Returns the text of each centre, joined from its pieces. */
+/** Reads whole lines of a day instead of records. Returns the text of each centre, joined from its pieces. */
 export function readDay(http: Http, { stepBytes, ...change }: Reading = {}) {
   const connection = connect(http, change);
   const storage = new FileStorage(asked('device', { apps: ['app-1'] }), connection);
@@ -103,18 +81,18 @@ export function readDay(http: Http, { stepBytes, ...change }: Reading = {}) {
   const read = (part: FilePart, done: number) => {
     parts.push(part);
     progress.push(done);
-    const used = wholeLines(part);
+    const used = part.isLast ? part.text.length : part.text.lastIndexOf('\n') + 1;
     texts[part.centre] = (texts[part.centre] ?? '') + part.text.slice(0, used);
     return used;
   };
   readDayFiles(storage, read, stepBytes);
-  return { texts, parts, progress, storage, clock: connection.clock };
+  return { texts, parts, progress, clock: connection.clock };
 }
 
-/** The error that `read` throws, as a text; or what it returns, as JSON. */
-export function outcomeOf(read: () => unknown): string {
+/** The texts of a day's files as JSON, or the error that reading them throws. */
+export function outcomeOf(http: Http, reading: Reading = {}): string {
   try {
-    return `read ${JSON.stringify(read())}`;
+    return `read ${JSON.stringify(readDay(http, reading).texts)}`;
   } catch (error) {
     return `${(error as Error).name}: ${(error as Error).message}`;
   }

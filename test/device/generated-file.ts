@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
-import { anyCell, csvLine, NAMES } from './any-file';
+import type { Cell } from '../../src/table/table';
+import { anyCell, csvLine, NAMES, readInPieces, textColumns } from './any-file';
 
 /** A well-formed device file. */
 export interface GeneratedFile {
@@ -41,38 +42,20 @@ const anyHeader: fc.Arbitrary<string[]> = fc
       .map((names) => names.toSpliced(1 + (at % names.length), 0, ...unknown)),
   );
 
-/** Most cells have no line end, quote or comma, like those of real files. */
-const anyFileCell: fc.Arbitrary<string> = fc.oneof(
-  { weight: 4, arbitrary: anyCell },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      ...[' ', '  x ', '\t', '"', '""', ',', '\n', '\r\n', '\r', '\ufffd', '\u2028', 'ß名😀', "'", '=1+1'],
-    ),
-  },
-);
-
-const anyCount = fc.constantFrom('', '0', '1', '7', '12', '300');
-
-function rowsOf(keys: readonly string[], isByPosition: boolean): fc.Arbitrary<string[][]> {
-  const row = fc.tuple(
-    ...keys.map((key, at) => {
-      if (isByPosition && at === 0) return fc.constantFrom('1725500000', '1725500001000');
-      return key === IMPRESSION || key === 'revenue' ? anyCount : anyFileCell;
-    }),
-  );
-  return fc.array(row, { minLength: isByPosition ? 1 : 0, maxLength: isByPosition ? 2 : 6 });
+/** Rows below a header, or with the columns of `names` by position: their first cell is a time stamp. */
+function rowsOf(names: readonly string[], isByPosition: boolean): fc.Arbitrary<string[][]> {
+  const cells = names.map((name, at) => {
+    if (isByPosition && at === 0) return fc.constantFrom('1725500000', '1725500001000');
+    const isCount = [IMPRESSION, 'revenue'].includes(name.trim().toLowerCase());
+    return isCount ? fc.constantFrom('', '0', '1', '7', '12', '300') : anyCell;
+  });
+  return fc.array(fc.tuple(...cells), { minLength: Number(isByPosition), maxLength: isByPosition ? 2 : 6 });
 }
 
 const anyLines: fc.Arbitrary<{ readonly header: string[] | null; readonly rows: string[][] }> = fc.oneof(
   {
     weight: 12,
-    arbitrary: anyHeader.chain((header) =>
-      rowsOf(
-        header.map((name) => name.trim().toLowerCase()),
-        false,
-      ).map((rows) => ({ header, rows })),
-    ),
+    arbitrary: anyHeader.chain((header) => rowsOf(header, false).map((rows) => ({ header, rows }))),
   },
   {
     weight: 1,
@@ -104,3 +87,8 @@ export const anyGeneratedFile: fc.Arbitrary<GeneratedFile> = fc
     const text = (mark ? '\ufeff' : '') + body + (closed ? end : '');
     return { text, end, closed, skipsBlank, header, fields };
   });
+
+/** The rows as we read them from pieces that end at the `cuts`. */
+export function ourRows({ text, fields }: GeneratedFile, cuts: readonly number[] = []): readonly Cell[][] {
+  return readInPieces(text, textColumns(fields), cuts).rows;
+}

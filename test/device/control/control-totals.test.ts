@@ -1,15 +1,16 @@
-import fc from 'fast-check';
-import { CENTRES, type Centre } from '../../../src/device/centres';
-import type { FilesOfDays } from '../../../src/device/control/compare-revenue';
+import { CENTRES } from '../../../src/device/centres';
+import { compareRevenue, type FilesOfDays } from '../../../src/device/control/compare-revenue';
 import { controlTotals } from '../../../src/device/control/control-totals';
-import type { DuplicatesOfDay, FileTotals } from '../../../src/device/file-totals';
+import type { FullRevenue } from '../../../src/device/control/full-revenue';
+import type { FileTotals } from '../../../src/device/file-totals';
 import { NotUnderstood } from '../../../src/errors/service-errors';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
+import { twoDecimals } from '../../../src/table/cell-text';
 import { asked } from '../../service/asking';
 
-const DAY = '2026-09-01';
-const NEXT = '2026-09-02';
-const REQUEST = asked('device', { apps: ['3.10'], from: DAY, to: DAY });
+const DAYS = ['2026-09-01', '2026-09-02', '2026-09-03'];
+const [DAY, NEXT] = DAYS as [string, string];
+const REQUEST = asked('device', { apps: ['3.10'] });
 
 function file(change: Partial<FileTotals>): FileTotals {
   const records = change.records ?? 0;
@@ -30,14 +31,15 @@ function filesOf(day: string, records: number, revenue: number | null): FileTota
   );
 }
 
-/** `full` is the full report's revenue of each day. */
+/** The full report's revenue of each day. */
+function fullOf(days: readonly string[], revenues: readonly (number | null)[]): FullRevenue {
+  const byDay = new Map(days.map((day, at) => [day, revenues[at] ?? null]));
+  return { byDay, failure: null, newestCompleteDay: '2026-09-08' };
+}
+
 function totals(change: Partial<FilesOfDays> = {}, full: readonly (number | null)[] = [1210.02]) {
   const days = change.days ?? [DAY];
-  const byDay = new Map(days.map((day, at) => [day, full[at] ?? null]));
-  return controlTotals(
-    { files: FILES, doubled: [], request: REQUEST, days, ...change },
-    { byDay, failure: null, newestCompleteDay: '2026-09-08' },
-  );
+  return controlTotals({ files: FILES, doubled: [], request: REQUEST, days, ...change }, fullOf(days, full));
 }
 
 describe('the control totals of a day', () => {
@@ -85,15 +87,6 @@ describe('the control totals of a day', () => {
     expect(all).toMatchObject({ revenue: null, fullRevenue: 1210.02, difference: null });
     expect(centres.map((centre) => centre.revenue)).toEqual([null, 1000.05, 0, 0]);
   });
-
-  it('count the blank lines, NUL characters and characters that are not UTF-8', () => {
-    const faults = { blankLines: 2, nuls: 0, undecoded: 1 };
-    const files = FILES.map((one) => (one.centre === 'en' ? { ...one, faults } : one));
-    expect(totals({ files }).sentences.slice(1, 3)).toEqual([
-      '2 blank lines of the device file of en skipped.',
-      '1 character of the device file of en could not be read (not valid UTF-8): texts show “\ufffd” there, but numbers are right.',
-    ]);
-  });
 });
 
 it('the control totals of several days are added up, and say on how many days a centre had data', () => {
@@ -115,48 +108,35 @@ it('the control totals of several days are added up, and say on how many days a 
 });
 
 describe('rows that appear more than once', () => {
-  const days = ['2026-09-01', '2026-09-02', '2026-09-03', '2026-09-04', '2026-09-05'];
-  const files = days.flatMap((day) => CENTRES.map((centre) => file({ day, centre, records: 1 })));
-  const doubledTotals = (...doubled: DuplicatesOfDay[]) =>
-    doubled.length === 1 ? totals({ doubled }) : totals({ doubled, days, files });
-
-  it('in one file are mentioned, and are no doubt', () => {
-    const { doubts, sentences } = doubledTotals({ day: DAY, acrossFiles: 0, withinFiles: 1 });
-    expect(doubts).toEqual([]);
-    expect(sentences[2]).toBe(
+  it('in one file are mentioned and are no doubt, and are not counted on a day with too many rows', () => {
+    const [repeated, uncounted] = [1, null].map((withinFiles) => {
+      return totals({ doubled: [{ day: DAY, acrossFiles: withinFiles && 0, withinFiles }] });
+    });
+    expect([repeated?.doubts, uncounted?.doubts]).toEqual([[], []]);
+    expect([repeated?.sentences[2], uncounted?.sentences[2]]).toEqual([
       '1 row appears more than once in one device file, equal in every column; all are kept, as they may be different events.',
-    );
-  });
-
-  it('in several files are a doubt, and are named with their days', () => {
-    const { doubts } = doubledTotals(
-      ...days.map((day, at) => ({ day, acrossFiles: at === 0 ? 0 : 1000, withinFiles: 0 })),
-    );
-    expect(doubts).toEqual([
-      '4,000 rows appear in more than one device file of 2026-09-02, 2026-09-03, 2026-09-04 and 1 more, equal in every column; all are kept, so totals may be doubled.',
+      'Rows that appear more than once in the device files are not counted, because a day has more than 4,000,000 rows. Compare the revenue with the full report.',
     ]);
   });
 
-  it('are not counted on a day with too many rows, and a sentence says so', () => {
-    const { doubts, sentences } = doubledTotals({ day: DAY, acrossFiles: null, withinFiles: null });
-    expect(doubts).toEqual([]);
-    expect(sentences[2]).toBe(
-      'Rows that appear more than once in the device files are not counted, because a day has more than 4,000,000 rows. Compare the revenue with the full report.',
-    );
+  it('in several files are a doubt, and are named with their days', () => {
+    const days = [...DAYS, '2026-09-04', '2026-09-05'];
+    const files = days.flatMap((day) => filesOf(day, 1, 1));
+    const doubled = days.map((day, at) => ({ day, acrossFiles: at === 0 ? 0 : 1000, withinFiles: 0 }));
+    expect(totals({ doubled, days, files }).doubts).toEqual([
+      '4,000 rows appear in more than one device file of 2026-09-02, 2026-09-03, 2026-09-04 and 1 more, equal in every column; all are kept, so totals may be doubled.',
+    ]);
   });
 });
 
-it.each([
-  [90, 0],
-  [110, 0],
-  [89.99, 1],
-  [110.01, 1],
-  [-100, 1],
-])('control totals are doubted if the revenue is %d and more than 10 %% off 100', (revenue, doubts) => {
-  const made = totals({ files: filesOf(DAY, 3, revenue) }, [100]);
-  expect(made.doubts).toHaveLength(doubts);
-  expect(made.facts).toHaveLength(2 - doubts);
-});
+it.each([90, 110, 89.99, 110.01, -100])(
+  'a revenue of %d is doubted if it is over 10 %% off 100',
+  (revenue) => {
+    const { doubts, facts } = totals({ files: filesOf(DAY, 3, revenue) }, [100]);
+    const expected = revenue === 90 || revenue === 110 ? 0 : 1;
+    expect([doubts.length, facts.length]).toEqual([expected, 2 - expected]);
+  },
+);
 
 describe('a day of empty files', () => {
   it('is refused if the full report has a cent of revenue for it', () => {
@@ -167,29 +147,110 @@ describe('a day of empty files', () => {
     );
   });
 
-  it.each([[0.009_9], [null]])('is accepted if the full report has %p', (full) => {
-    expect(totals({ files: filesOf(DAY, 0, 0) }, [full])).toMatchObject({ rows: 0, revenue: 0 });
+  it('is accepted if the full report has less than a cent, or no number', () => {
+    for (const full of [0.009_9, null])
+      expect(totals({ files: filesOf(DAY, 0, 0) }, [full])).toMatchObject({ rows: 0, revenue: 0 });
   });
 });
 
-describe('control totals of only some files or rows', () => {
-  it('are refused if not each file of each day was counted once', () => {
-    const wrong = (centre: Centre, day: string) => [...FILES.slice(0, 3), file({ centre, day })];
-    expect(() => totals({ files: wrong('sg', NEXT) })).toThrow('not the files of 2026-09-01');
-    expect(() => totals({ files: wrong('in', DAY) })).toThrow('not the files of 2026-09-01');
-    expect(() => totals({ days: [DAY, NEXT] })).toThrow('not the files of 2026-09-01,2026-09-02');
-    expect(() => totals({ files: [...FILES, file({ day: NEXT })] })).toThrow('not the files');
+it('control totals are refused if a file was not counted, or a row neither used nor removed by a filter', () => {
+  expect(() => totals({ files: FILES.slice(1) })).toThrow('not the files of 2026-09-01');
+  expect(() => totals({ files: [...FILES, file({ day: NEXT })] })).toThrow('not the files of 2026-09-01');
+  const kept = (count: number) => [file({ records: 9, kept: count }), ...FILES.slice(1)];
+  const filtered = { ...REQUEST, areas: ['US'] };
+  expect(totals({ files: kept(8), request: filtered })).toMatchObject({ kept: 11_204, skipped: 1 });
+  expect(() => totals({ files: kept(8) })).toThrow(/8 were taken/);
+  expect(() => totals({ files: kept(10), request: filtered })).toThrow(/10 were taken/);
+});
+
+it('amounts are shown with two decimals', () => {
+  const amounts = [-1.005, -0.001, 9.995, -999_999.999];
+  expect(amounts.map(twoDecimals)).toEqual(['-1.01', '0.00', '10.00', '-1,000,000.00']);
+});
+
+/** Compares days, each with the rows and the revenue of its device files, and the revenue in the full report. */
+function compared(
+  days: readonly (readonly [records: number, revenue: number | null, full: number | null])[],
+  change: Partial<FullRevenue> = {},
+) {
+  const files = days.flatMap(([records, revenue], at) => filesOf(DAYS[at]!, records, revenue));
+  const device = { files, doubled: [], days: DAYS.slice(0, days.length), request: REQUEST };
+  const revenues = days.map(([, , revenue]) => revenue);
+  return compareRevenue(device, { ...fullOf(DAYS, revenues), ...change });
+}
+
+describe('the revenue of device files compared with the full report', () => {
+  it('has no difference as a share if the full report has 0', () => {
+    expect(compared([[1, 2.5, 0]])).toMatchObject({
+      difference: null,
+      sentences: ['Device files 2.50 USD, full report 0.00 USD (“Revenue”), difference 2.50 USD.'],
+    });
+    expect(compared([[1, 0, 0]])).toMatchObject({
+      difference: 0,
+      sentences: ['Device files 0.00 USD, full report 0.00 USD (“Revenue”), no difference.'],
+    });
   });
 
-  it('are refused if a row was neither used nor removed by a filter', () => {
-    fc.assert(
-      fc.property(fc.nat(1000), fc.nat(1000), fc.boolean(), (records, kept, isFiltered) => {
-        const files = FILES.map((one) => (one.centre === 'in' ? file({ centre: 'in', records, kept }) : one));
-        const make = () => totals({ files, request: isFiltered ? { ...REQUEST, areas: ['US'] } : REQUEST });
-        if (isFiltered ? kept > records : kept !== records) return expect(make).toThrow(/were taken/);
-        const made = make();
-        expect(made.kept + made.skipped).toBe(made.rows);
-      }),
-    );
+  it.each([
+    [0.99994, 'difference 0.01 %.'],
+    [0.99996, 'no difference.'],
+    [1.00004, 'no difference.'],
+    [20_001 / 20_000, 'difference 0.01 %.'],
+  ])('has no difference below half of the last shown digit: %d of 1', (device, ends) => {
+    const [sentence] = compared([[1, device * 100_000, 100_000]]).sentences;
+    expect(sentence!.endsWith(`(“Revenue”), ${ends}`)).toBe(true);
+  });
+
+  it('counts a complete day without rows in both reports as 0', () => {
+    const days = [
+      [2, 2, 2],
+      [0, 0, null],
+    ] as const;
+    expect(compared(days)).toMatchObject({ revenue: 2, fullRevenue: 2, difference: 0 });
+  });
+
+  it('says for which days the full report has no final number yet', () => {
+    const days = [
+      [2, 2, null],
+      [3, 3, null],
+    ] as const;
+    expect(compared(days, { newestCompleteDay: DAYS[0]! })).toMatchObject({
+      revenue: 5,
+      fullRevenue: null,
+      sentences: [
+        'Device files 5.00 USD.',
+        'The full report has no final revenue of app 3.10 for 2026-09-01 and 2026-09-02 yet, so there is nothing to compare with.',
+      ],
+    });
+  });
+
+  it('is of the days that both know, and says why the others are left out', () => {
+    const days = [
+      [2, 1.5, 1.5],
+      [2, null, 3],
+      [2, 4, null],
+    ] as const;
+    expect(compared(days)).toEqual({
+      revenue: null,
+      fullRevenue: null,
+      difference: null,
+      sentences: [
+        'For 1 of 3 days: device files 1.50 USD, full report 1.50 USD (“Revenue”), no difference.',
+        'The revenue of the device files is not known: cn has rows without revenue, so there is nothing to compare with the full report.',
+        'The full report has no final revenue of app 3.10 for 2026-09-03 yet, so there is nothing to compare with.',
+      ],
+    });
+  });
+
+  it('is compared with nothing if the full report could not be fetched', () => {
+    expect(compared([[2, 2, null]], { failure: 'The service is down.' })).toEqual({
+      revenue: 2,
+      fullRevenue: null,
+      difference: null,
+      sentences: [
+        'Device files 2.00 USD.',
+        'The full report could not be loaded for the comparison: The service is down.',
+      ],
+    });
   });
 });

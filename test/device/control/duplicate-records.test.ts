@@ -14,16 +14,13 @@ function counted(files: readonly (readonly string[])[], most?: number) {
       from += record.length + 1;
     }
   });
-  const { acrossFiles, withinFiles } = duplicates.ofDay('2026-09-01');
-  return { acrossFiles, withinFiles };
+  const { day: _, ...counts } = duplicates.ofDay('2026-09-01');
+  return counts;
 }
 
 /** This many records, all different. */
 function rows(count: number): string[] {
-  return Array.from({ length: count }, (_, at) => {
-    const id = Math.imul(at + 1, 0x9e3779b1).toString(36);
-    return `17255${at},app,placement-${id},US,device-${id}-${at},0.0012`;
-  });
+  return Array.from({ length: count }, (_, at) => `17255${at % 977},app,US,device-${at},0.0012`);
 }
 
 /** Counts duplicates in the simplest way, with a Map of all records. */
@@ -43,14 +40,9 @@ function plainly(files: readonly (readonly string[])[]) {
 
 describe('records that appear more than once', () => {
   it('are counted without the first one, separately for the same file and other files', () => {
+    // Some of them have the same characters in another order, or characters with equal bits.
     const record = fc.constantFrom(
-      'a,1',
-      'a,2',
-      'b,1',
-      'ü,1',
-      '',
-      'equal but for its end, 1',
-      'equal but for its end, 2',
+      ...['a,1', '1,a', 'b,1', 'ü,1', '', 'āb', 'aɢ', '慢a', 'a慢', 'aa', '\0', '\0\0'],
     );
     const files = fc.array(fc.array(record, { maxLength: 8 }), { maxLength: 4 });
     fc.assert(fc.property(files, (each) => expect(counted(each)).toEqual(plainly(each))));

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
 import { estimateDevice, previewDevice } from '../../../src/device/days/preview-device';
+import { sumDevice } from '../../../src/device/days/summarize-day';
 import type { Request } from '../../../src/request/request';
 import { asked, connect } from '../../service/asking';
-import { DeviceService } from '../device-service';
+import { FilesOfADay } from '../file-storage';
 
 const HEADER = 'gaid,area,impression\n';
-const RANGE = 'bytes=0-65535';
 
 function lines(count: number, area: string): string {
   const line = (_: unknown, i: number) => `device-${String(i).padStart(6, '0')},${area},${i % 7}\n`;
@@ -19,36 +19,34 @@ function device(change: Partial<Request> = {}): Request {
 
 describe('a preview of device rows', () => {
   it('requests the beginnings of all files at once', () => {
-    const service = new DeviceService({ cn: lines(90_000, 'CN'), en: lines(5, 'DE') });
+    const service = new FilesOfADay({ cn: lines(90_000, 'CN'), en: lines(5, 'DE') });
     const { table, total } = previewDevice(device(), connect(service));
-    expect(service.asked).toEqual(['links', `cn ${RANGE}`, `en ${RANGE}`]);
+    expect([service.issued.length, service.ranges]).toEqual([1, ['cn 0-65535', 'en 0-65535']]);
     expect(table.rows).toHaveLength(20);
     expect(table.rows[19]).toEqual(['cn', 'device-000019', 'CN', 5]);
     expect([total, table.notices]).toEqual([null, []]);
   });
 
   it('says how many rows there are if it has read all of them', () => {
-    const peek = (...counts: readonly number[]) => {
-      const files = counts.map((count, i) => [['cn', 'en'][i]!, lines(count, 'CN')] as const);
-      const { table, total } = previewDevice(device(), connect(new DeviceService(Object.fromEntries(files))));
+    const peek = (cn: number, en: number) => {
+      const service = new FilesOfADay({ cn: lines(cn, 'CN'), en: lines(en, 'DE') });
+      const { table, total } = previewDevice(device(), connect(service));
       return [table.rows.length, total];
     };
-    expect(peek(19)).toEqual([19, 19]);
-    expect(peek(20)).toEqual([20, null]);
-    expect(peek(12, 12)).toEqual([20, null]);
     expect(peek(12, 7)).toEqual([19, 19]);
+    expect(peek(12, 8)).toEqual([20, null]);
   });
 
   it('never shows a row that is cut by the end of the range', () => {
     const long = `${HEADER}g1,CN,1\ng2,"${'x'.repeat(70_000)}",2\n`;
-    const { table, total } = previewDevice(device(), connect(new DeviceService({ cn: long })));
+    const { table, total } = previewDevice(device(), connect(new FilesOfADay({ cn: long })));
     expect(table.rows).toEqual([['cn', 'g1', 'CN', 1]]);
     expect(total).toBeNull();
   });
 
   it('hashes identifiers like the report, and only with a salt', () => {
     const request = device({ identifiers: 'hashed' });
-    const service = new DeviceService({ cn: lines(30, 'CN') });
+    const service = new FilesOfADay({ cn: lines(30, 'CN') });
     const { table } = previewDevice(request, connect(service), { salt: 'salt', limit: 2 });
     const hash = expect.stringMatching(/^[0-9a-f]{32}$/);
     expect(table.rows.map((row) => row[1])).toEqual([hash, hash]);
@@ -57,7 +55,7 @@ describe('a preview of device rows', () => {
   });
 
   it('has the same notices about columns as the report', () => {
-    const service = new DeviceService({ cn: 'area,impression,session\nCN,1,s\n' });
+    const service = new FilesOfADay({ cn: 'area,impression,session\nCN,1,s\n' });
     expect(previewDevice(device(), connect(service)).table.notices).toEqual([
       'Google advertising id: blank for cn, whose files lack this column.',
       'Left out, because this version does not know them: columns “session” of cn.',
@@ -65,7 +63,7 @@ describe('a preview of device rows', () => {
   });
 
   it('shows only rows that the report keeps, as it would show them', () => {
-    const service = new DeviceService({ cn: `${lines(30, 'CN')}device-new,HK,3\n` });
+    const service = new FilesOfADay({ cn: `${lines(30, 'CN')}device-new,HK,3\n` });
     const request = device({
       dimensions: ['date', 'centre', 'gaid', 'area'],
       metrics: ['impression', 'deviceCtr'],
@@ -76,11 +74,35 @@ describe('a preview of device rows', () => {
     expect([table.rows, total]).toEqual([[['2026-09-01', 'cn', 'device-new', 'HK', 3]], 1]);
     expect(previewDevice({ ...request, to: '2026-09-02' }, connect(service)).total).toBeNull();
   });
+
+  it.each<[string, Buffer, RegExp]>([
+    ['UTF-16', Buffer.from(`\ufeff${lines(2, 'é')}`, 'utf16le'), /at line 1: its encoding is not known/],
+    ['UTF-16 without a mark', Buffer.from(lines(2, 'é'), 'utf16le'), /at line 1: its encoding is not known/],
+    ['big-endian', Buffer.from(`\ufeff${lines(2, 'é')}`, 'utf16le').swap16(), /its encoding is not known/],
+    ['bytes', Buffer.from([0xfe, ...Buffer.from(lines(2, 'CN'))]), /at line 1: its encoding is not known/],
+    ['another app', Buffer.from('appId,area\napp-1,CN\n999,CN\n'), /line 3: the row is of app “999”/],
+  ])('is refused with a sentence, as are the estimate and the sums: %s', (_, sg, sentence) => {
+    for (const ask of [previewDevice, estimateDevice, sumDevice])
+      expect(() => ask(device(), connect(new FilesOfADay({ cn: lines(5, 'CN'), sg })))).toThrow(sentence);
+  });
+
+  it('mentions faults in the text of the files', () => {
+    const service = new FilesOfADay({
+      cn: `\n${HEADER}a\0b,CN,1\n\n`,
+      en: Buffer.concat([Buffer.from(`${HEADER}M`), Buffer.from([0xfc]), Buffer.from('nze,DE,2\n')]),
+      sg: `${HEADER}x,SG,4\n\n`,
+    });
+    expect(previewDevice(device(), connect(service)).table.notices).toEqual([
+      '3 blank lines of the device files of cn and sg skipped.',
+      '1 NUL character removed from the device file of cn.',
+      '1 character of the device file of en could not be read (not valid UTF-8): texts show “\ufffd” there, but numbers are right.',
+    ]);
+  });
 });
 
 describe('an estimate of device rows', () => {
   const estimate = (files: Readonly<Record<string, string | Uint8Array>>, change: Partial<Request> = {}) =>
-    estimateDevice(device(change), connect(new DeviceService(files)));
+    estimateDevice(device(change), connect(new FilesOfADay(files)));
 
   it('is calculated from the size of the files, with three digits', () => {
     const files = { cn: lines(300_000, 'CN'), en: lines(112_000, 'DE'), sg: lines(40, 'SG') };
@@ -103,10 +125,6 @@ describe('an estimate of device rows', () => {
     expect(estimate({ cn: gzipSync(lines(90_000, 'CN')) })).toMatchObject({ rows: 90_000 });
     const rowsText = '15 rows in the device files';
     expect(estimate({ cn: lines(7, 'CN'), en: lines(8, 'DE') })).toEqual({ calls: 3, rows: 15, rowsText });
-    expect(estimate({})).toEqual({
-      calls: 1,
-      rows: 0,
-      rowsText: 'no rows: the device files hold none',
-    });
+    expect(estimate({ cn: '' })).toMatchObject({ rows: 0, rowsText: 'no rows: the device files hold none' });
   });
 });

@@ -1,50 +1,56 @@
 import fc from 'fast-check';
+import { readDayFiles } from '../../../src/device/files/day-files';
+import { FileStorage } from '../../../src/device/files/download';
 import { answer } from '../../fakes/http-answers';
+import { asked, connect } from '../../service/asking';
 import { runs } from '../../thorough';
-import {
-  FilesOfADay,
-  lines,
-  MARKS,
-  outcomeOf,
-  type Reading,
-  readDay,
-  type Serving,
-  serve,
-  stored,
-} from '../file-storage';
+import { FilesOfADay, lines, outcomeOf, readDay, type Serving } from '../file-storage';
 
 const MB = 1024 * 1024;
-const STEPS = { stepBytes: 40 };
+const ROW = `${'1726000000,app-1,'.padEnd(259, 'x')}\n`;
+/** Long enough for a step, and for its place within a row. */
+const ROWS = ROW.repeat(Math.ceil((21 * MB) / ROW.length));
 
-function outcome(day: FilesOfADay, reading: Reading = STEPS): string {
-  return outcomeOf(() => readDay(day, reading).texts);
+/** A storage of a file with this number of rows, of which it makes only the part that is requested. */
+function storageOf(rows: number): Serving {
+  return (range = '') => {
+    const [from = 0, last = 0] = range.slice('bytes='.length).split('-').map(Number);
+    const size = rows * ROW.length;
+    const length = Math.min(size, last + 1) - from;
+    const place = `bytes ${from}-${from + length - 1}/${size}`;
+    const headers = { 'content-range': place, 'content-length': `${length}`, etag: '"1"' };
+    const text = () => ROWS.slice(from % ROW.length, (from % ROW.length) + length);
+    return { ...answer(206, '', headers), text };
+  };
 }
 
 describe('the files of a day', () => {
-  it('are requested at once, and larger ones in steps of 20 MB; at most eight steps are in memory', () => {
-    const large = `${'x'.repeat(MB - 1)}\n`.repeat(250);
-    const day = new FilesOfADay({ cn: large, en: lines(1), sg: lines(2) });
-    const { texts, parts } = readDay(day);
-    expect(texts['cn'] === large).toBe(true);
-    expect([texts['en'], texts['sg']]).toEqual([lines(1), lines(2)]);
-    expect(parts.map(({ centre, text }) => `${centre} ${Math.round(text.length / MB)}`)).toEqual([
-      ...Array(12).fill('cn 20'),
-      'cn 10',
-      'en 0',
-      'sg 0',
-    ]);
-    expect(day.batches).toEqual(['cn en sg', ...Array(2).fill('cn cn cn cn cn cn')]);
-    expect(day.ranges.slice(0, 4)).toEqual([
-      'cn 0-20971519',
-      'en 0-20971519',
-      'sg 0-20971519',
-      'cn 20971520-41943039',
-    ]);
+  it.each([
+    ['240,000 rows', [60_000, 60_000, 60_000, 60_000], 1],
+    ['five million rows, almost all in one file', [1_000, 4_997_000, 1_000, 1_000], 12],
+    ['five million rows in files of any size', [2_600_000, 2_000, 1_100_000, 1_298_000], 12],
+  ])('are requested at once, and in steps of 20 MB, of which eight are in memory: %s', (_, counts, most) => {
+    const [cn = 0, en = 0, india = 0, sg = 0] = counts;
+    const files = { cn: storageOf(cn), en: storageOf(en), in: storageOf(india), sg: storageOf(sg) };
+    const day = new FilesOfADay(files);
+    let rows = 0;
+    readDayFiles(new FileStorage(asked('device', { apps: ['app-1'] }), connect(day)), ({ text }) => {
+      const used = text.lastIndexOf('\n') + 1;
+      rows += used / ROW.length;
+      return used;
+    });
+    expect(rows).toBe(cn + en + india + sg);
+    expect(day.batches[0]).toBe('cn en in sg');
+    expect(day.ranges.slice(0, 2)).toEqual(['cn 0-20971519', 'en 0-20971519']);
+    expect(day.batches.length).toBeLessThanOrEqual(most);
+    expect(Math.max(...day.batches.map((batch) => batch.split(' ').length))).toBeLessThanOrEqual(8);
+    const steps = counts.map((count) => Math.ceil((count * ROW.length) / (20 * MB)));
+    expect(day.ranges).toHaveLength(steps.reduce((sum, each) => sum + each, 0));
   });
 
   it('are read in the order of the centres, with the progress of each', () => {
     const files = { sg: lines(3), cn: lines(10), in: lines(3) };
-    const { texts, parts, progress } = readDay(new FilesOfADay(files), STEPS);
+    const { texts, parts, progress } = readDay(new FilesOfADay(files), { stepBytes: 40 });
     expect(texts).toEqual(files);
     expect(parts.map(({ centre, isFirst, isLast }) => `${centre}${+isFirst}${+isLast}`).join(' ')).toBe(
       'cn10 cn00 cn01 in11 sg11',
@@ -79,26 +85,8 @@ describe('the steps of a file', () => {
   });
 
   it('end with a refusal if a row is longer than two of them', () => {
-    expect(outcome(new FilesOfADay({ cn: `a,b\n${'x'.repeat(200)}` }))).toMatch(
+    expect(outcomeOf(new FilesOfADay({ cn: `a,b\n${'x'.repeat(200)}` }), { stepBytes: 40 })).toMatch(
       /^DownloadFailed: .*centre cn could not be downloaded: a row of it is longer than 0 MB, or a quote in it is never closed/,
     );
-  });
-});
-
-describe('a file that changes between two steps', () => {
-  const file = stored(lines(10));
-  const later = lines(10).replace('0000009', '0000008');
-
-  it.each<readonly [string, Serving]>([
-    ['another size', (range) => serve(stored(lines(11)), range)],
-    ['another ETag', (range) => serve(stored(later, { ...MARKS, etag: '"v2"' }), range)],
-    ['no ETag any more', (range) => serve(stored(later, { 'last-modified': 'Thu, 10 Sep 2026' }), range)],
-    ['a shorter file', (range) => serve(stored('a,b,\n'), range)],
-    ['no file', () => answer(404, '')],
-    ['HTTP 412', () => answer(412, '')],
-    ['all of another file', () => serve(stored(later, { ...MARKS, etag: '"v2"' }), undefined)],
-  ])('is noticed: %s', (_, other) => {
-    const day = new FilesOfADay({ cn: (range, nth) => (nth === 1 ? serve(file, range) : other(range, nth)) });
-    expect(outcome(day)).toBe('Error: the file of cn changed while it was being read');
   });
 });

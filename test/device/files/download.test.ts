@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { answer, noAnswer } from '../../fakes/http-answers';
 import { KEY } from '../../service/asking';
-import { FilesOfADay, lines, linkTo, outcomeOf, type Reading, type Result, readDay } from '../file-storage';
+import { FilesOfADay, lines, linkTo, outcomeOf, type Result, readDay, serve } from '../file-storage';
 
 const UNREACHABLE = noAnswer('unreachable', `Address unavailable: ${linkTo('cn', 1)}`);
 const ok = (text: string) => answer(200, text);
@@ -12,28 +12,17 @@ function inTurn(...answers: readonly Result[]) {
   return (_: unknown, nth: number): Result => answers[Math.min(nth, answers.length) - 1]!;
 }
 
-function outcome(day: FilesOfADay, reading: Reading = {}): string {
-  return outcomeOf(() => readDay(day, reading).texts);
-}
-
 describe('a download that fails for a moment', () => {
-  it.each([
-    ['503', answer(503, 'busy')],
-    ['429', answer(429, '')],
-    ['a body cut in the middle', answer(200, 'dateTime', { 'content-length': '1000' })],
-  ])('continues with only the missing file after %s', (_, failure) => {
-    const day = new FilesOfADay({ cn: inTurn(ok('c')), en: inTurn(failure, ok('e')), sg: inTurn(ok('s')) });
+  it('is repeated after as long as the storage requires, and only for the missing file', () => {
+    const busy = answer(429, '', { 'retry-after': '7' });
+    const day = new FilesOfADay({
+      cn: inTurn(ok('c')),
+      en: inTurn(busy, busy, ok('e')),
+      sg: inTurn(ok('s')),
+    });
     const { texts, clock } = readDay(day);
     expect(texts).toEqual({ cn: 'c', en: 'e', sg: 's' });
-    expect(day.batches[0]).toBe('cn en sg');
-    expect(day.requests.filter(({ url }) => url.includes('cn.'))).toHaveLength(1);
-    expect(day.issues).toBe(1);
-    expect(clock.sleeps.length).toBeLessThanOrEqual(1);
-  });
-
-  it('waits as long as the storage requires', () => {
-    const busy = answer(429, '', { 'retry-after': '7' });
-    const { clock } = readDay(new FilesOfADay({ cn: inTurn(busy, ok('c')) }));
+    expect([day.batches, day.issued.length]).toEqual([['cn en sg', 'en', 'en'], 1]);
     expect(clock.sleeps).toEqual([7_500]);
   });
 
@@ -50,12 +39,14 @@ describe('a download that fails for a moment', () => {
   it('names the centre of a file that is too large, not the first centre of the batch', () => {
     const small = inTurn(ok('x'));
     const day = new FilesOfADay({ cn: small, en: small, in: inTurn(noAnswer('too large', 'size')) });
-    expect(outcome(day)).toMatch(/^DownloadFailed: The device file of centre in .*over 50 MB.*Use the full/);
+    expect(outcomeOf(day)).toMatch(
+      /^DownloadFailed: The device file of centre in .*over 50 MB.*Use the full/,
+    );
     expect(day.batches).toEqual(['cn en in', 'cn', 'en', 'in']);
   });
 
   it("passes on that Google's limit is used up, or that a host is blocked", () => {
-    const failing = (result: Result) => outcome(new FilesOfADay({ cn: inTurn(result) }));
+    const failing = (result: Result) => outcomeOf(new FilesOfADay({ cn: inTurn(result) }));
     expect(failing(noAnswer('quota', 'Service invoked too many times'))).toMatch(/^QuotaUsedUp: /);
     expect(failing(noAnswer('blocked', `No: ${linkTo('cn', 1)}`))).toMatch(
       /^HostBlocked: .*cn\.example\.com/,
@@ -73,21 +64,65 @@ describe('a download that fails for a moment', () => {
   });
 });
 
+it.each([
+  [302, '<a>moved</a>', 1, 1],
+  [400, 'no', 1, 1],
+  [600, '', 1, 1],
+  [299, '', 1, 1],
+  [400, XML, 3, 3],
+  [403, 'no', 3, 3],
+  [408, 'busy', 1, 5],
+  [599, 'busy', 1, 5],
+])('HTTP %d %j is given up after %d links and %d requests', (status, body, links, requests) => {
+  const day = new FilesOfADay({ cn: inTurn(answer(status, body, { location: 'https://evil.example' })) });
+  expect(outcomeOf(day)).toMatch(new RegExp(`^DownloadFailed: .*centre cn could not .*HTTP ${status}`));
+  expect([day.issued.length, day.requests.length]).toEqual([links, requests]);
+});
+
+describe('a part of a file', () => {
+  const TEXT = 'area,name\nDE,1\nUSA,2\n';
+
+  /** The requests for the file if the first answer has these headers. */
+  function rangesWith(headers: Record<string, string>, body = TEXT.slice(0, 10)): readonly string[] {
+    const first = answer(206, body, headers);
+    const day = new FilesOfADay({ cn: (range, nth) => (nth === 1 ? first : serve(TEXT, range)) });
+    expect(readDay(day, { stepBytes: 10 }).texts).toEqual({ cn: TEXT });
+    return day.ranges;
+  }
+
+  it('is followed by the others if it has the requested place, and a version to compare', () => {
+    const all = ['cn 0-9', 'cn 10-19', 'cn 20-29'];
+    expect(rangesWith({ 'content-range': ' Bytes  0-9/21 ', etag: 'W/"1"' })).toEqual(all);
+    const place = { 'content-range': 'bytes 0-9/21' };
+    expect(rangesWith(place)).toEqual(['cn 0-9', 'cn']);
+    expect(rangesWith({ ...place, etag: '"1"', 'content-encoding': 'gzip' })).toEqual(['cn 0-9', 'cn']);
+    expect(rangesWith({ ...place, etag: '"1"' }, TEXT)).toEqual(['cn 0-9', ...all]);
+  });
+
+  it('shows by its length that the file has changed, although the ETag is the same', () => {
+    const day = new FilesOfADay({ cn: (range, nth) => serve(TEXT + 'FR,3\n'.repeat(nth), range) });
+    expect(outcomeOf(day, { stepBytes: 10 })).toBe('Error: the file of cn changed while it was being read');
+  });
+
+  it.each([
+    ...['', 'lines 0-9/21', 'x bytes 0-9/21', 'bytes 0-9/21 x', 'bytes 0-9', 'bytes -9/21', 'bytes 9-0/21'],
+    ...['bytes 0-9/9', 'bytes 0-9/*', 'bytes 0-8/21', 'bytes 1-10/21', 'bytes 0-9/1000000000000'],
+  ])('is not used with the place %j; the whole file is requested', (place) => {
+    expect(rangesWith({ 'content-range': place, etag: '"1"' })).toEqual(['cn 0-9', 'cn']);
+  });
+});
+
 describe('a link that is refused', () => {
-  it('is renewed twice, and the file that is always refused is named', () => {
+  it('is renewed twice', () => {
     const day = new FilesOfADay({ cn: inTurn(answer(403, XML), answer(401, ''), ok('c')) });
     expect(readDay(day).texts['cn']).toBe('c');
-    expect(day.issues).toBe(3);
-    const never = new FilesOfADay({ cn: inTurn(ok('c')), en: inTurn(answer(403, 'no')) });
-    expect(outcome(never)).toMatch(
-      /centre en could not be downloaded: its storage refuses the links, new ones too: HTTP 403 \(“no”\)/,
-    );
+    expect(day.issued.length).toBe(3);
   });
 
   it('is an error if the new response has none for the centre', () => {
     const day = new FilesOfADay({ cn: inTurn(answer(403, '')) });
     day.links = (issue) => ({ url_cn: issue === 1 ? linkTo('cn', 1) : null });
-    expect(outcome(day)).toContain(
+    expect(outcomeOf(day)).toContain(
       'centre cn could not be downloaded: the service sent a link to its file at first',
     );
   });
@@ -95,7 +130,7 @@ describe('a link that is refused', () => {
   it('is not opened if it leads to another place than a public host, and nothing else is', () => {
     const day = new FilesOfADay({ cn: inTurn(ok('c')) });
     day.links = () => ({ url_cn: linkTo('cn', 1), url_sg: 'https://169.254.169.254/latest' });
-    expect(outcome(day)).toContain(
+    expect(outcomeOf(day)).toContain(
       'centre sg could not be downloaded: the host of the link is not a name on the public internet',
     );
     expect(day.requests).toEqual([]);
@@ -106,7 +141,7 @@ describe('secrets', () => {
   it('are not in any message: neither the key nor the query of a link', () => {
     const echoes = `token ${KEY} for ${linkTo('cn', 1)} ${'x'.repeat(5_000)}`;
     for (const result of [answer(500, echoes), answer(403, echoes), answer(418, echoes), UNREACHABLE]) {
-      const message = outcome(new FilesOfADay({ cn: inTurn(result) }));
+      const message = outcomeOf(new FilesOfADay({ cn: inTurn(result) }));
       expect(message).toMatch(/^DownloadFailed/);
       expect(message).not.toContain(KEY);
       expect(message).not.toContain('S3CRET');
@@ -133,7 +168,7 @@ describe('the body of a response', () => {
     expect(readDay(day, { stepBytes: 20 }).texts).toEqual({ cn: TEXT.repeat(30), en: TEXT });
     expect(day.ranges).toEqual(['cn 0-19', 'en 0-19', 'cn']);
     const broken = new FilesOfADay({ cn: inTurn(answer(200, zipped.subarray(0, 15))) });
-    expect(outcome(broken)).toContain('the file looks gzipped but cannot be unpacked');
+    expect(outcomeOf(broken)).toContain('the file looks gzipped but cannot be unpacked');
   });
 
   it('is not regarded as cut if it was unpacked in transport', () => {
@@ -150,8 +185,8 @@ describe('the body of a response', () => {
     (body) => {
       const day = new FilesOfADay({ cn: inTurn(ok(body), ok('c')) });
       expect(readDay(day).texts['cn']).toBe('c');
-      expect(day.issues).toBe(2);
-      expect(outcome(new FilesOfADay({ cn: inTurn(ok(body)) }))).toContain('an error arrived in its place');
+      expect(day.issued.length).toBe(2);
+      expect(outcomeOf(new FilesOfADay({ cn: inTurn(ok(body)) }))).toContain('an error arrived in its place');
     },
   );
 });

@@ -3,52 +3,10 @@ import { DuplicateRecords } from '../../../src/device/control/duplicate-records'
 import { runs } from '../../thorough';
 import { asked, csvLine, outcome, readInPieces } from '../any-file';
 
-/** Reads the file once for each offset, cut there into two pieces. Returns the offsets at which the result differs; there should be none. */
-function cutsThatMatter(text: string, wanted = asked([])): number[] {
-  const whole = JSON.stringify(outcome(text, wanted));
-  const cuts = Array.from({ length: text.length }, (_, cut) => cut);
-  return cuts.filter((cut) => JSON.stringify(outcome(text, wanted, [cut])) !== whole);
-}
-
-describe('a device file that is read in pieces', () => {
-  it('is refused with the sentence and the line of the whole file, wherever it is cut', () => {
-    const wanted = asked(['area', 'userId', 'click', 'deviceRevenue']);
-    const head = 'area,userId,click,revenue\nDE,"x\ny\r\nz\rw",1,0.1\n';
-    const bad = [
-      'DE,u,1\nUS,u,1,1\n',
-      'DE,u,1,1,1\nUS,u,1,1\n',
-      'DE,"u"v,1,1\nUS,u,1,1\n',
-      'DE,u,many,1\nUS,u,1,1\n',
-      '\nUS,u,1\n',
-      '\n\r\n\nUS,u,1',
-      'DE,"u,1,1\nUS,u,1,1\n',
-      'DE,u,1,1\nUS,u,1',
-      'DE,u,1,1\nUS,u\0,1\0\nUS,u,1,1\n',
-      'DE,u,"x\ny",1\n',
-    ];
-    for (const tail of bad) {
-      expect(outcome(head + tail, wanted)).toMatch(/is not as expected at line [4-9]: /);
-      expect(cutsThatMatter(head + tail, wanted)).toEqual([]);
-    }
-  });
-
-  it('is refused in the same way, whatever it contains', () => {
-    const unit = fc.constantFrom('a', '1', ',', ',', '"', '"', '\n', '\n', '\r', '\r\n', ' ');
-    fc.assert(
-      fc.property(fc.string({ unit, maxLength: 40 }), (body) => {
-        expect(cutsThatMatter(`area,userId\n${body}`, asked(['area', 'userId']))).toEqual([]);
-      }),
-      runs({ quick: 100, thorough: 3_000 }),
-    );
-  });
-});
-
 describe('the rows of a device file', () => {
   it('add cents up to cents, however many there are', () => {
-    const amounts = fc.array(fc.integer({ min: -5_000_000, max: 5_000_000 }), {
-      minLength: 1,
-      maxLength: 200,
-    });
+    const amount = fc.integer({ min: -5_000_000, max: 5_000_000 });
+    const amounts = fc.array(amount, { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(amounts, fc.nat(), (millionths, seed) => {
         const text = `revenue\n${millionths.map((amount) => (amount / 1e6).toFixed(6)).join('\n')}\n`;
@@ -69,7 +27,7 @@ describe('the rows of a device file', () => {
 
   it('are those that plainly filtering all rows leaves', () => {
     const word = fc.constantFrom('de', 'DE', ' De', 'US', '', 'constructor', '__proto__', '"', 'a,b', '7');
-    const row = fc.tuple(word, word, word, fc.constantFrom('', '0', '0.0', '-1', '2.5'));
+    const row = fc.tuple(word, word, word, fc.constantFrom('', '-', 'x', '0', '-0.0', '-1', '1e-9'));
     const words = fc.array(word, { maxLength: 2 });
     const filter = fc.record({ areas: words, networks: words, revenueOnly: fc.boolean() });
     const same = (text: string) => text.trim().toLowerCase();
@@ -83,7 +41,7 @@ describe('the rows of a device file', () => {
           ([area, network, name, revenue]) =>
             among(wanted.areas, area) &&
             among(wanted.networks, network, name) &&
-            (!wanted.revenueOnly || Number(revenue) !== 0),
+            (!wanted.revenueOnly || Math.abs(Number(revenue)) > 0),
         );
         const read = readInPieces(text, asked(['area', 'networkName'], wanted), [cut % text.length]);
         expect(read.rows).toEqual(kept.map(([area, , name]) => [area, name]));
@@ -111,4 +69,41 @@ describe('the rows of a device file', () => {
       expect(duplicates.ofDay(file.day)).toMatchObject({ acrossFiles: 0, withinFiles: 2 });
     }
   });
+});
+
+it.each(['much', '"1,234.50"', '1e19'])('a revenue of %s is unknown, as is that of its file', (revenue) => {
+  const text = `area,impression,revenue\nDE,1,0.5\nUS,2,${revenue}\n`;
+  expect(readInPieces(text, asked(['impression', 'deviceRevenue']))).toMatchObject({
+    rows: [
+      [1, 0.5],
+      [2, null],
+    ],
+    totals: { records: 2, kept: 2, revenue: null },
+  });
+  const german = readInPieces(text, asked(['impression'], { areas: ['DE'] }));
+  expect(german).toMatchObject({ rows: [[1]], totals: { revenue: null } });
+});
+
+it('a cell is blank if it is \\N, or if it is the identifier of many phones', () => {
+  const text = `area,gaid,androidId,userId,impression,revenue
+\\N,\\N,9774d56d682e549c,\\N,\\N,\\N
+"\\N",00000000-0000-0000-0000-000000000000,undefined,0,1,"\\N"
+none,g1,a1,u1,1,0.5
+`;
+  const fields = ['area', 'gaid', 'androidId', 'userId', 'impression', 'deviceRevenue'];
+  const { rows, totals } = readInPieces(text, asked(fields));
+  expect(rows.map((row) => row.map((cell) => cell || null))).toEqual([
+    [null, null, null, null, null, null],
+    [null, null, null, '0', 1, null],
+    ['none', 'g1', 'a1', 'u1', 1, 0.5],
+  ]);
+  expect(totals).toMatchObject({ records: 3, revenue: null });
+});
+
+it('the names of codes are shown next to the codes or without them, and an unknown code is shown itself', () => {
+  const file = 'att_status,click\n3,1\n0,2\n"2",3\n7,4\n,5\n__proto__,6\n';
+  const names = ['Authorized', 'Not determined', 'Denied', '7', '', '__proto__'];
+  expect(readInPieces(file, asked(['attStatusName'])).rows).toEqual(names.map((name) => [name]));
+  const [first] = readInPieces(file, asked(['attStatusName', 'attStatus', 'click'])).rows;
+  expect(first).toEqual(['Authorized', '3', 1]);
 });

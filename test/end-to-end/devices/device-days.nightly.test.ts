@@ -1,5 +1,7 @@
-import { DAY_MS, expectRows, HOUR_MS, serial, TUESDAY } from '../add-on';
+import { sumOf } from '../../../src/table/exact-sum';
+import { DAY_MS, expectRows, HOUR_MS, TUESDAY } from '../add-on';
 import { preparedOnce } from '../prepared-once';
+import { restatements } from '../reports/scheduled';
 import {
   APP,
   type DeviceFile,
@@ -14,32 +16,28 @@ import {
   requestsTo,
   rowsIn,
   SUMMARY,
-  summaryIn,
+  slice,
   TITLE,
   trueDays,
 } from './device-file';
 
 /** Ranges of days take one request a day, only for days that are missing or may have changed. */
 
-const FEW = 300;
 /** The five days up to Wednesday are complete; the last two may still be restated. */
 const WEDNESDAY = TUESDAY + DAY_MS - 5 * HOUR_MS;
 const days = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, nth) => `2026-09-${String(from + nth).padStart(2, '0')}`);
 
-/** Fails unless the sheet has exactly the true rows or sums of these days. */
+/** Fails unless the sheet has exactly the true rows or sums of these days, in order. */
 function expectDays({ addOn }: DeviceFile, output: string, those: readonly string[]): void {
-  if (output === 'rows') expectRows(rowsIn(addOn), trueDays(addOn, those));
+  const rows = rowsIn(addOn);
+  if (output === 'rows') expectRows(rows, trueDays(addOn, those));
   else {
     const right = those.flatMap((day) =>
       addOn.service.truth.deviceSums({ app: APP, day }, ['date', 'area', 'networkName']),
     );
-    expectSums(summaryIn(addOn, 3), right, ([day = '', ...key]) => [serial(day), ...key]);
-    expect(rowsIn(addOn).map(([day]) => Number(day))).toEqual(
-      rowsIn(addOn)
-        .map(([day]) => Number(day))
-        .sort((a, b) => a - b),
-    );
+    expectSums(addOn, right);
+    expect(rows).toEqual(rows.toSorted(([one], [other]) => Number(one) - Number(other)));
   }
   expect(hiddenTabs(addOn)).toEqual([]);
 }
@@ -48,11 +46,9 @@ describe.each([
   ['rows', ROWS],
   ['summary', SUMMARY],
 ] as const)('%s of five days', (output, change) => {
-  const begun = preparedOnce((rows: number = FEW) => {
-    const file = deviceFile({ ...change, startDate: 'last 5 days' }, rows, {
-      now: WEDNESDAY,
-      ...FEW_COUNTRIES,
-    });
+  const begun = preparedOnce(() => {
+    const range = { ...change, startDate: 'last 5 days' };
+    const file = deviceFile(range, 300, { now: WEDNESDAY, ...FEW_COUNTRIES });
     ran(file);
     return file;
   });
@@ -77,17 +73,23 @@ describe.each([
     expect(addOn.file.sheetNamed(TITLE)?.note(0, 0)).toMatch(/^Days before 14 Sep: as .* 16 Sep/m);
   });
 
-  it('are replaced as a whole when restated, and the other days stay', () => {
+  it('are replaced as a whole when restated, and the differences of their sums are recorded', () => {
     const file = begun();
     const { addOn } = file;
     addOn.service.restate({ from: '2026-09-14', area: 'US', factor: 1.5 });
     addOn.service.restate({ from: '2026-09-15', area: 'DE', factor: 1, vanish: true });
-    const before = rowsIn(addOn);
-    ran(file);
+    const revenue = () => sumOf(rowsIn(addOn).map((row) => Number(row[output === 'rows' ? 8 : 5])))!;
+    const before = revenue();
+    expect(ran(file).report.restated).toBeGreaterThan(0);
     expectDays(file, output, days(11, 15));
-    const old = (rows: typeof before) => rows.filter(([day]) => Number(day) < serial('2026-09-14'));
-    expect(old(rowsIn(addOn))).toEqual(old(before));
-    expect(rowsIn(addOn)).not.toEqual(before);
+    const ofRevenue = / all rows that changed, Metric: Revenue, .*Difference: (-?)\$([\d.]+)/;
+    const recorded = restatements(addOn).flatMap((line) => {
+      const [, sign, amount] = ofRevenue.exec(line) ?? [];
+      return amount === undefined ? [] : [Number(`${sign}${amount}`)];
+    });
+    expect(recorded).toHaveLength(2);
+    expect(sumOf(recorded)).toBeCloseTo(revenue() - before, 3);
+    expect(ran(file).report.restated).toBe(0);
   });
 });
 
@@ -99,21 +101,16 @@ describe('a sheet with more rows than a run keeps in memory', () => {
     { now: WEDNESDAY, ...FEW_COUNTRIES, limits: { 'MOST_ROWS_IN_MEMORY = 5e4': 5_000 } },
   );
   const { addOn } = file;
-  const expectAll = (those: readonly string[]) =>
-    expectRows(
-      rowsIn(addOn),
-      trueDays(addOn, those).map(([day, ...row]) => [day, row[3], row[7]]),
-    );
+  const rightRows = (those: readonly string[]) =>
+    trueDays(addOn, those).map(([day, ...row]) => [day, row[3], row[7]]);
 
   it('is filled day by day', () => {
-    const { report } = ran(file);
-    expect(report).toMatchObject({ rows: 5 * A_DAY, rowsInserted: 5 * A_DAY });
-    expectAll(days(11, 15));
+    expect(ran(file).report).toMatchObject({ rows: 5 * A_DAY, rowsInserted: 5 * A_DAY });
+    expectRows(rowsIn(addOn), rightRows(days(11, 15)));
   });
 
   it('has the days replaced that may have changed, and keeps the user’s notes on the other days', () => {
-    const { id: sheetId } = addOn.file.sheetNamed(TITLE)!;
-    addOn.user.request({ appendDimension: { sheetId, dimension: 'COLUMNS', length: 1 } });
+    addOn.user.insertColumns(TITLE, 'D', 1);
     addOn.user.type(TITLE, `D${A_DAY + 3}`, 'my note');
     addOn.service.restate({ from: '2026-09-14', area: 'US', factor: 1.5 });
     addOn.clock.advance(DAY_MS);
@@ -122,10 +119,8 @@ describe('a sheet with more rows than a run keeps in memory', () => {
     expect(daysAskedFor(addOn)).toEqual(days(14, 16));
     // The range has moved forward by a day.
     expect(report).toMatchObject({ rows: 5 * A_DAY, rowsInserted: A_DAY, rowsDeleted: A_DAY });
-    expectRows(
-      rowsIn(addOn).map((row) => row.slice(0, 3)),
-      trueDays(addOn, days(12, 16)).map(([day, ...row]) => [day, row[3], row[7]]),
-    );
+    const rows = rowsIn(addOn).map((row) => row.slice(0, 3));
+    expectRows(rows, rightRows(days(12, 16)));
     expect(addOn.user.sees(TITLE, 'D3')).toBe('my note');
     expect(hiddenTabs(addOn)).toEqual([]);
   });
@@ -143,4 +138,45 @@ describe('a sheet with more rows than a run keeps in memory', () => {
     expectRows(rowsIn(addOn), long);
     expect(hiddenTabs(addOn)).toEqual([]);
   });
+
+  it('keeps its rows if the spreadsheet has no room for the new ones next to them', () => {
+    const old = rowsIn(addOn);
+    const { rowCount, columnCount } = addOn.file.sheetNamed(TITLE)!;
+    const rows = 99_900 - Math.ceil((rowCount * columnCount) / 100);
+    const { id: sheetId } = addOn.file.sheetNamed('Sheet1')!;
+    const properties = { sheetId, gridProperties: { rowCount: rows, columnCount: 100 } };
+    addOn.user.request({ updateSheetProperties: { properties, fields: 'gridProperties' } });
+    edited(file, { startDate: 'last 7 days' });
+    expect(() => slice(file)).toThrow(/The table needs [\d,]+ more cells, but this spreadsheet has room for/);
+    expect(rowsIn(addOn)).toEqual(old);
+    expect(hiddenTabs(addOn)).toEqual([]);
+  });
 });
+
+it.each([
+  ['a summary', SUMMARY, 1],
+  ['rows', ROWS, 4],
+] as const)(
+  'a row with a note keeps its numbers when a new filter removes its network: %s',
+  (_, change, network) => {
+    const file = deviceFile(change, 200);
+    const { user } = file.addOn;
+    ran(file);
+    const rows = rowsIn(file.addOn);
+    const kept = String(rows[0]?.[network]);
+    const at = rows.findIndex((row) => row[network] !== kept);
+    user.insertColumns(TITLE, 'J', 1);
+    user.type(TITLE, `J${at + 3}`, 'asked the network');
+    const noted = () => rowsIn(file.addOn).filter((row) => row[9] === 'asked the network');
+    const [before] = noted();
+    edited(file, { networks: [kept] });
+    for (let times = 0; times < 2; times++) {
+      const { notices } = ran(file).report;
+      expect(notices.join(' ')).toMatch(/1 row outside the range stays in the sheet with its numbers/);
+      expect(noted()).toEqual([before]);
+    }
+    edited(file, { networks: [] });
+    expect(ran(file).report.notices.join(' ')).not.toMatch(/outside the range|no longer reports/);
+    expect(noted()).toEqual([before]);
+  },
+);

@@ -4,15 +4,13 @@ import { CENTRES, DEVICE_COLUMNS } from '../../../playground/service/request/nam
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { RunAnswer, RunReport } from '../../../src/reports/run-facts';
 import type { ReportDraft } from '../../../src/request/draft';
-import { AddOn, serial, TUESDAY, type Value } from '../add-on';
+import { AddOn, dayOf, serial, TUESDAY, type Value } from '../add-on';
 import { DRAFT, reportIn, runId, type Sidebar, savedReport, sidebarOf } from '../sidebar';
 import { type SmallerLimits, setLimits } from '../smaller-limits';
 
 export const APP = '3.10';
 /** A complete day that can no longer be restated. */
 export const DAY = '2026-09-12';
-/** More rows than a sheet should show. */
-export const LARGE = 120_000;
 export const TITLE = 'Devices';
 
 /** Apps in four countries of three centres, so that they have few rows a day. */
@@ -29,18 +27,9 @@ export const ROWS = {
   dimensions: ['dateTimeStamp', 'placementId', 'adFormatName', 'area', 'networkName'],
   metrics: ['impression', 'click', 'deviceRevenue', 'tpRevenue'],
 } satisfies Partial<ReportDraft>;
-const IN_FILES = [
-  'dateTimeStamp',
-  'placementId',
-  'adFormatName',
-  'area',
-  'networkName',
-  'impression',
-  'click',
-  'revenue',
-  'tp_revenue',
-] as const;
-const AT = IN_FILES.map((name) => DEVICE_COLUMNS.indexOf(name));
+const IN_FILES =
+  'dateTimeStamp placementId adFormatName area networkName impression click revenue tp_revenue';
+const AT = IN_FILES.split(' ').map((name) => (DEVICE_COLUMNS as readonly string[]).indexOf(name));
 const NUMBERS_FROM = 5;
 
 /** A summary with every number that sums have. */
@@ -50,24 +39,26 @@ export const SUMMARY = {
   metrics: ['impression', 'click', 'deviceRevenue', 'deviceEcpm', 'deviceCtr', 'devices', 'arpuDevice'],
 } satisfies Partial<ReportDraft>;
 
-export interface DeviceFile {
-  readonly addOn: AddOn;
+/** A report in the sidebar of one user. */
+interface UsersReport {
   readonly sidebar: Sidebar;
   readonly id: string;
+}
+
+export interface DeviceFile extends UsersReport {
+  readonly addOn: AddOn;
+}
+
+interface FileOptions extends Partial<Omit<ServiceOptions, 'now'>> {
+  readonly now?: number;
+  readonly limits?: SmallerLimits;
 }
 
 /** A saved device report in its own file. Its app has this many rows a day, or one for each fact when that is null. */
 export function deviceFile(
   change: Partial<ReportDraft>,
   rows: number | null,
-  {
-    now = TUESDAY,
-    limits,
-    ...service
-  }: Partial<Omit<ServiceOptions, 'now'>> & {
-    readonly now?: number;
-    readonly limits?: SmallerLimits;
-  } = {},
+  { now = TUESDAY, limits, ...service }: FileOptions = {},
 ): DeviceFile {
   const addOn = new AddOn({ now, service: { device: { rows }, ...service } });
   if (limits !== undefined) setLimits(addOn, limits);
@@ -87,10 +78,7 @@ export function draftOf(change: Partial<ReportDraft>): ReportDraft {
 }
 
 /** Saves the report again with a changed draft. */
-export function edited(
-  { sidebar, id }: Pick<DeviceFile, 'sidebar' | 'id'>,
-  change: Partial<ReportDraft>,
-): void {
+export function edited({ sidebar, id }: UsersReport, change: Partial<ReportDraft>): void {
   const { revision, name, destination, draft } = reportIn(sidebar, id);
   const order = { id, revision, name, destination, draft: { ...draft, ...change } };
   expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
@@ -99,7 +87,7 @@ export function edited(
 let runs = 0;
 
 /** Executes one slice of a run. Default: a new run. */
-export function slice({ sidebar, id }: Pick<DeviceFile, 'sidebar' | 'id'>, run = newRun()): RunAnswer {
+export function slice({ sidebar, id }: UsersReport, run = newRun()): RunAnswer {
   return sidebar.sidebarRun({ reportId: id, runId: run });
 }
 
@@ -110,7 +98,7 @@ export function newRun(): string {
 
 /** Runs it to its end, slice by slice. `between` is called between slices with their number so far. */
 export function ran(
-  file: Pick<DeviceFile, 'sidebar' | 'id'>,
+  file: UsersReport,
   between: (slices: number) => void = () => {},
   run = newRun(),
 ): { readonly report: RunReport; readonly slices: number } {
@@ -133,9 +121,9 @@ export function trueRows({ service }: AddOn, day = DAY, app = APP): Value[][] {
   return CENTRES.flatMap((centre) =>
     [...service.truth.devices({ app, day, centre })].map((row) =>
       AT.map((at, nth) => {
-        const text = row[at]!;
-        if (nth === 0) return momentSerial(Number(text));
-        return nth < NUMBERS_FROM ? text : Number(text);
+        // A sheet contains a time as a serial number of days.
+        if (nth === 0) return Number(row[at]) / 86_400 + 25_569;
+        return nth < NUMBERS_FROM ? row[at] : Number(row[at]);
       }),
     ),
   );
@@ -146,42 +134,29 @@ export function trueDays(addOn: AddOn, days: readonly string[]): Value[][] {
   return days.flatMap((day) => trueRows(addOn, day).map((row) => [serial(day), ...row]));
 }
 
-/** The sheet's serial number of a Unix time, rounded to the second because fractions of a day are not exact. */
-function momentSerial(second: number): number {
-  return second / 86_400 + 25_569;
-}
-
 /** The rows of a sheet below its header. */
-export function rowsIn(addOn: AddOn, title = TITLE): Value[][] {
-  return addOn.cells(title).slice(1);
+export function rowsIn(addOn: AddOn): Value[][] {
+  return addOn.cells(TITLE).slice(1);
 }
 
-/** The rows of a summary by group, as records by header. */
-export function summaryIn(addOn: AddOn, groups: number, title = TITLE): Map<string, Record<string, Value>> {
-  const [header = [], ...rows] = addOn.cells(title);
-  const named = rows.map((row): [string, Record<string, Value>] => [
-    JSON.stringify(row.slice(0, groups)),
-    Object.fromEntries(header.map((label, at) => [String(label), row[at]])),
-  ]);
-  expect(new Set(named.map(([key]) => key)).size).toBe(rows.length);
-  return new Map(named);
-}
-
-/** Fails unless the summary has exactly the true groups with their true sums, to the cent and beyond. */
-export function expectSums(
-  seen: ReadonlyMap<string, Record<string, Value>>,
-  right: readonly TrueDeviceSums[],
-  keyOf: (key: readonly string[]) => readonly Value[] = (key) => key,
-): void {
-  const keys = right.map(({ key }) => JSON.stringify(keyOf(key)));
-  expect([...seen.keys()].sort()).toEqual([...keys].sort());
-  right.forEach(({ impression, click, revenue, devices }, nth) => {
-    const row = seen.get(keys[nth]!)!;
-    const { Impressions, Clicks, Revenue, Devices } = row;
-    expect([keys[nth], Impressions, Clicks, Devices]).toEqual([keys[nth], impression, click, devices]);
-    expect(Revenue).toBeCloseTo(revenue, 6);
+/**
+ * Fails unless the summary has exactly the true groups with their true sums, to the cent and beyond. Returns its rows by header, in the
+ * order of `right`.
+ */
+export function expectSums(addOn: AddOn, right: readonly TrueDeviceSums[]): Record<string, Value>[] {
+  const [header = [], ...rows] = addOn.cells(TITLE);
+  const cellsOf = (row: readonly Value[]) =>
+    row.map((cell, at) => (header[at] === 'Date' ? dayOf(cell) : cell));
+  const keyOf = (row: readonly Value[]) => JSON.stringify(cellsOf(row).slice(0, right[0]!.key.length));
+  expect(rows.map(keyOf).sort()).toEqual(right.map(({ key }) => JSON.stringify(key)).sort());
+  return right.map(({ key, impression, click, revenue, devices }) => {
+    const found = rows.find((row) => keyOf(row) === JSON.stringify(key))!;
+    const row = Object.fromEntries(header.map((label, at) => [String(label), found[at]]));
+    const exact = { Impressions: impression, Clicks: click, Devices: devices };
+    expect(row).toMatchObject({ ...exact, Revenue: expect.closeTo(revenue, 6) });
     if (impression > 0) expect(row['eCPM']).toBeCloseTo((revenue / impression) * 1000, 6);
     if (impression > 0) expect(row['CTR']).toBeCloseTo(click / impression, 10);
+    return row;
   });
 }
 

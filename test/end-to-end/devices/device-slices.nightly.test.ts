@@ -28,7 +28,6 @@ const A_DAY = 400;
 const FEW = { rowsScale: 0.3 };
 const DAYS = ['2026-09-08', '2026-09-09', '2026-09-10', '2026-09-11', DAY];
 const RANGE = { startDate: DAYS[0]!, endDate: DAY };
-const OTHER_DAY = '2026-09-06';
 
 /** A storage that needs 100 s for a day: two days in each execution. */
 function slow(file: DeviceFile): DeviceFile {
@@ -37,28 +36,22 @@ function slow(file: DeviceFile): DeviceFile {
   return file;
 }
 
-/** A report before its first run. */
-const begun = preparedOnce((): DeviceFile => slow(deviceFile({ ...ROWS, ...RANGE }, A_DAY, FEW)));
-
 /** A report with an earlier day in its sheet and new days in its draft. */
-const refreshed = preparedOnce(
-  (change: Partial<ReportDraft> = ROWS): DeviceFile & { readonly old: Value[][] } => {
-    const file = deviceFile({ ...change, startDate: OTHER_DAY }, A_DAY, FEW);
-    ran(file);
-    edited(file, RANGE);
-    return { ...slow(file), old: rowsIn(file.addOn) };
-  },
-);
+const refreshed = preparedOnce((): DeviceFile & { readonly old: Value[][] } => {
+  const file = deviceFile({ ...ROWS, startDate: '2026-09-06' }, A_DAY, FEW);
+  ran(file);
+  edited(file, RANGE);
+  return { ...slow(file), old: rowsIn(file.addOn) };
+});
 
 function expectRight({ addOn }: DeviceFile): void {
   expectRows(rowsIn(addOn), trueDays(addOn, DAYS));
-  expect(hiddenTabs(addOn)).toEqual([]);
-  expect(runsInHand(addOn)).toEqual([]);
+  expect([hiddenTabs(addOn), runsInHand(addOn)]).toEqual([[], []]);
 }
 
 describe('days that take several executions', () => {
   it('appear in the sheet after all of them have arrived, each row once and in order', () => {
-    const file = begun();
+    const file = slow(deviceFile({ ...ROWS, ...RANGE }, A_DAY, FEW));
     const { addOn, sidebar, id } = file;
     const { report, slices } = ran(file, () => {
       expect(addOn.file.sheets.filter(({ hidden }) => !hidden).map(({ title }) => title)).toEqual(['Sheet1']);
@@ -70,8 +63,7 @@ describe('days that take several executions', () => {
     const rows = DAYS.length * A_DAY;
     expect(report).toMatchObject({ rows, rowsInserted: rows, columns: 10 });
     expect(report.controls).toMatchObject({ rows, kept: rows, skipped: 0 });
-    for (const { duration, killed } of addOn.runtime.executions)
-      expect([killed, duration < 300_000]).toEqual([false, true]);
+    expect(addOn.runtime.executions.filter(({ killed }) => killed)).toEqual([]);
     // A day that did not fit into an execution is requested again, and no finished day is.
     expect(daysAskedFor(addOn)).toEqual(
       DAYS.flatMap((day, at) => (at > 0 && at % 2 === 0 ? [day, day] : [day])),
@@ -80,10 +72,8 @@ describe('days that take several executions', () => {
   });
 
   it('arrive in hourly checks without any user', () => {
-    const addOn = new AddOn({
-      now: TUESDAY + HOUR_MS / 2,
-      service: { ...FEW, device: { rows: A_DAY } },
-    }).settled();
+    const service = { ...FEW, device: { rows: A_DAY } };
+    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service }).settled();
     const sidebar = sidebarOf(addOn);
     const id = scheduledReport(sidebar, { ...ordered({ ...ROWS, ...RANGE }), refreshing: WHEN_READY });
     const file = slow({ addOn, sidebar, id });
@@ -93,19 +83,22 @@ describe('days that take several executions', () => {
     expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh', lastRun: { how: 'by schedule' } });
   });
 
-  it.each([ROWS, SUMMARY])('are fetched again when the range moves forward during the run', (change) => {
-    const range = { ...change, startDate: 'last 7 days' };
-    // Three minutes before another day is complete.
-    const file = deviceFile(range, null, { now: TUESDAY + 16.95 * HOUR_MS });
-    const { addOn } = file;
-    slowly(file, 50_000);
-    const { report } = ran(file, () => addOn.clock.advance(60_000));
-    expect(report).toMatchObject({ from: '2026-09-09', to: '2026-09-15' });
-    const right = deviceFile(range, null, { now: addOn.clock.now() });
-    ran(right);
-    expect(rowsIn(addOn)).toEqual(rowsIn(right.addOn));
-    expect(hiddenTabs(addOn)).toEqual([]);
-  });
+  it.each<Partial<ReportDraft>>([ROWS, SUMMARY])(
+    'are fetched again when the range moves forward during the run',
+    (change) => {
+      const range = { ...change, startDate: 'last 7 days' };
+      // Three minutes before another day is complete.
+      const file = deviceFile(range, null, { now: TUESDAY + 16.95 * HOUR_MS });
+      const { addOn } = file;
+      slowly(file, 50_000);
+      const { report } = ran(file, () => addOn.clock.advance(60_000));
+      expect(report).toMatchObject({ from: '2026-09-09', to: '2026-09-15' });
+      const right = deviceFile(range, null, { now: addOn.clock.now() });
+      ran(right);
+      expect(rowsIn(addOn)).toEqual(rowsIn(right.addOn));
+      expect(hiddenTabs(addOn)).toEqual([]);
+    },
+  );
 
   it('are fetched again when a user deletes the hidden tab', () => {
     const file = refreshed();
@@ -116,23 +109,19 @@ describe('days that take several executions', () => {
   });
 });
 
-describe('a day that does not fit into an execution', () => {
-  it('fails in the second one with a sentence that says what to do, and the sheet stays', () => {
-    const file = refreshed();
-    const { addOn, sidebar, id, old } = file;
-    addOn.service.clearFaults();
-    slowly(file, HOUR_MS);
-    const run = newRun();
-    expect(slice(file, run).state).toBe('unfinished');
-    expect(() => slice(file, run)).toThrow(
-      /^(The device files of 2026-09-08 could not be read within the time of one run|The device file of centre cn could not be downloaded: there was no answer)/,
-    );
-    expect(reportIn(sidebar, id).lastRun).toMatchObject({ result: 'failed' });
-    expect([rowsIn(addOn), hiddenTabs(addOn), runsInHand(addOn)]).toEqual([old, [], []]);
-  });
+it('a day that does not fit into an execution fails in the second one with a sentence, and the sheet stays', () => {
+  const file = refreshed();
+  const { addOn, sidebar, id, old } = file;
+  addOn.service.clearFaults();
+  slowly(file, HOUR_MS);
+  expect(() => ran(file)).toThrow(
+    /^(The device files of 2026-09-08 could not be read within the time of one run|The device file of centre cn could not be downloaded: there was no answer)/,
+  );
+  expect(reportIn(sidebar, id).lastRun).toMatchObject({ result: 'failed' });
+  expect([rowsIn(addOn), hiddenTabs(addOn), runsInHand(addOn)]).toEqual([old, [], []]);
 });
 
-describe('between two slices', () => {
+describe('a run of which some slices are done', () => {
   const half = (file: DeviceFile) => {
     const run = newRun();
     expect(slice(file, run).state).toBe('unfinished');
@@ -143,22 +132,21 @@ describe('between two slices', () => {
   it.each([
     ['at once, while the sidebar continues', 0, true],
     ['minutes later, with the sidebar closed', 5 * 60_000, false],
-  ])('a run that is cancelled %s leaves the old rows and no hidden tab', (_, later, isStillRunning) => {
+  ])('leaves the old rows and no hidden tab if it is cancelled %s', (_, later, isStillRunning) => {
     const file = refreshed();
     const { addOn, sidebar, id, old } = file;
     const run = half(file);
     addOn.clock.advance(later);
     expect(sidebar.sidebarCancel(run)).toBe(true);
     if (isStillRunning) expect(slice(file, run)).toEqual({ state: 'cancelled' });
-    expect(rowsIn(addOn)).toEqual(old);
-    expect(hiddenTabs(addOn)).toEqual([]);
+    expect([rowsIn(addOn), hiddenTabs(addOn)]).toEqual([old, []]);
     expect(reportIn(sidebar, id)).toMatchObject({ run: null, lastRun: { result: 'cancelled' } });
     addOn.service.clearFaults();
     ran(file);
     expectRight(file);
   });
 
-  it.each(['the same run', 'another run'])('a colleague continues with %s', (which) => {
+  it.each(['the same run', 'another run'])('is continued by a colleague with %s', (which) => {
     const file = refreshed();
     const { addOn, id, old } = file;
     const run = half(file);

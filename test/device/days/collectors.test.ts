@@ -1,0 +1,32 @@
+import type { Day } from '../../../src/dates/calendar';
+import type { DayConsumer } from '../../../src/device/day-consumer';
+import { RowCollector, type RowSink } from '../../../src/device/rows/row-collector';
+import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
+import { summaryRequest } from '../../../src/request/request';
+import { columnsOf } from '../../../src/table/columns';
+import { asked as askedOf } from '../../service/asking';
+import { asked, readParts } from '../any-file';
+
+const SUMMARY = summaryRequest(
+  askedOf('device', { apps: ['app-1'], metrics: ['click', 'devices'], summaryBy: ['date', 'networkName'] }),
+);
+const sink: RowSink = { add: () => {}, checkpoint: () => 0, forgetDay: () => {}, abandon: () => {} };
+
+function readDay(collector: DayConsumer, day: Day, text: string): void {
+  readParts(text, [], (part) => collector.scanner({ day, centre: 'cn' }, part));
+  collector.endOfDay(day);
+}
+
+it.each([
+  ['rows', (taken: unknown) => new RowCollector(asked(['networkName']), () => sink, taken)],
+  ['a summary', (taken: unknown) => new SummaryCollector(SUMMARY, taken, columnsOf(SUMMARY))],
+] as const)('the names of ids are collected from all days and slices for %s without ids', (_, begin) => {
+  const collector = begin(undefined);
+  const first = 'Alpha,1,1,g\nBeta,1,2,g\n"Gamma, ""G"" Inc",1,3,g\nAlpha,1,1,g\n,1,4,g\n';
+  readDay(collector, '2026-09-01', `networkName,click,network,gaid\n${first}`);
+  const later = begin(JSON.parse(JSON.stringify(collector.checkpoint())));
+  readDay(later, '2026-09-02', 'network,click,gaid,networkName\n2,1,g,Beta Ads\n5,1,g,Delta\n');
+  // Network 2 has two names, so neither of them identifies it.
+  const names = { 1: 'Alpha', 3: 'Gamma, "G" Inc', 5: 'Delta' };
+  expect(later.idNames.ofTable().names).toEqual(new Map([['networkName', new Map(Object.entries(names))]]));
+});
