@@ -3,7 +3,6 @@ import { webOf } from '../../playground/service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../../playground/service/options';
 import { SimulatedService } from '../../playground/service/service';
 import { errorLog } from '../../src/errors/error-log';
-import type { FormulaName as PlainName } from '../../src/formulas/arguments/argument-names';
 import { calculate } from '../../src/formulas/formulas';
 import type { Http } from '../../src/platform/ports';
 import type { KnownValue } from '../../src/request/unknown-apps';
@@ -14,7 +13,7 @@ import { FakeLog } from '../fakes/error-log';
 import { formatTime } from '../fakes/format-time';
 import { answer, noAnswer } from '../fakes/http-answers';
 import { FakeLocks, FakeTextCache, GZIP } from '../fakes/text-cache';
-import { FormulaCells, type FormulaName, type Outcome } from './shown-cells';
+import { FormulaCells, type FormulaName, type Outcome, plainName } from './shown-cells';
 
 /** Tuesday, 15 September 2026, 14:00: 14 September is complete in the full report of UTC+0. */
 const NOW = Date.UTC(2026, 8, 15, 14);
@@ -47,7 +46,7 @@ export class DirectSheet extends FormulaCells {
   evaluate(name: FormulaName, args: readonly unknown[]): Outcome {
     const { clock, cache, service, log, access, apps } = this;
     try {
-      const value = calculate(name.slice('ADREPORT_'.length).toLowerCase() as PlainName, args, {
+      const value = calculate(plainName(name), args, {
         ...GZIP,
         clock,
         cache,

@@ -1,4 +1,5 @@
 import type { SimulatedService } from '../../playground/service/service';
+import { ARGUMENTS, type FormulaName as PlainName } from '../../src/formulas/arguments/argument-names';
 
 /** A cell value as passed to Google; '' is a blank. */
 export type FormulaCell = string | number | Date;
@@ -9,32 +10,15 @@ export interface Outcome {
   readonly sentence: string | undefined;
 }
 
-export type FormulaName =
-  | 'ADREPORT_FULL'
-  | 'ADREPORT_LTV'
-  | 'ADREPORT_RETENTION'
-  | 'ADREPORT_LTV_FORECAST'
-  | 'ADREPORT_DEVICE'
-  | 'ADREPORT_VALUE'
-  | 'ADREPORT_PIVOT'
-  | 'ADREPORT_ASOF';
+export type FormulaName = `ADREPORT_${Uppercase<PlainName>}`;
 
-/** The order of arguments, as typed. */
-export const ARGUMENTS: Readonly<Record<FormulaName, readonly string[]>> = {
-  ADREPORT_FULL: names('apps metrics startDate endDate groupBy timezone currency'),
-  ADREPORT_LTV: names('apps days startDate endDate groupBy areas timezone currency'),
-  ADREPORT_RETENTION: names('apps days startDate endDate groupBy areas timezone'),
-  ADREPORT_LTV_FORECAST: names('apps day startDate endDate groupBy areas timezone currency'),
-  ADREPORT_DEVICE: names('app date groupBy metrics timezone currency'),
-  ADREPORT_VALUE: names('report metric apps startDate endDate filterField filterValue timezone currency'),
-  ADREPORT_PIVOT: names(
-    'report metric rows columns startDate endDate apps filterField filterValue totals timezone currency',
-  ),
-  ADREPORT_ASOF: names('report timezone'),
-};
+export function plainName(name: FormulaName): PlainName {
+  return name.slice('ADREPORT_'.length).toLowerCase() as PlainName;
+}
 
-function names(list: string): readonly string[] {
-  return list.split(' ');
+/** The arguments as typed. test/build/formula-help.test.ts holds their order. */
+export function argumentsOf(name: FormulaName): readonly string[] {
+  return Object.values(ARGUMENTS[plainName(name)]);
 }
 
 /** An omitted argument between others, as in =F(1,,3). */
@@ -48,13 +32,6 @@ export abstract class FormulaCells {
   abstract evaluate(name: FormulaName, args: readonly unknown[]): Outcome;
 
   abstract get service(): SimulatedService;
-
-  /** The path and body of the requests so far. */
-  get asked(): { readonly path: string; readonly body: Record<string, unknown> }[] {
-    return this.service.requests
-      .filter(({ endpoint }) => endpoint !== 'files')
-      .map(({ path, body }) => ({ path, body: JSON.parse(body) as Record<string, unknown> }));
-  }
 
   /** The formula's value. Fails with the message when it shows an error. */
   value(name: FormulaName, ...args: readonly unknown[]): unknown {

@@ -53,11 +53,10 @@ export class BigQueryInUse {
 
   /** Opens the table, and returns a loader for one slice. */
   loader({ earlier, deadline, ...options }: LoaderOptions = {}): TableLoader {
-    const { columns = COLUMNS, identity = IDENTITY, salt, partCharacters = 16_000_000 } = options;
+    const { columns = COLUMNS, identity = IDENTITY, partCharacters = 16_000_000 } = options;
     const api = this.api(deadline, options.address);
     const table = openTable(api, columns, identity);
-    const wanted = { filter: { ...NO_ROW_FILTER, areas: ['us', 'de', 'jp', ''] }, zone: identity.zone };
-    const rows = { ...wanted, ...(salt !== undefined && { salt }) };
+    const rows = { filter: { ...NO_ROW_FILTER, areas: [] }, zone: identity.zone };
     return new TableLoader({ api, table, columns, partCharacters }, rows, earlier);
   }
 
@@ -99,7 +98,6 @@ export interface LoaderOptions {
   readonly columns?: readonly Column[];
   readonly identity?: TableIdentity;
   readonly address?: TableAddress;
-  readonly salt?: string;
   readonly deadline?: number;
   readonly partCharacters?: number;
   /** The checkpoint of an earlier slice. */

@@ -1,6 +1,7 @@
 import { BigQueryRefused, bigQueryFailure } from '../../../src/bigquery/client/failure';
 import { BigQueryInUse, rowsOf } from './emulated';
 
+const COUNT = 'SELECT COUNT(*) FROM {rows}';
 const load = (bigQuery: BigQueryInUse) => bigQuery.load(rowsOf(10));
 
 function sentenceOf(work: () => void): string {
@@ -15,15 +16,12 @@ function sentenceOf(work: () => void): string {
 
 describe('a failure that Google reports', () => {
   it.each([
-    [
-      'Access Denied: Table p:d.t: Permission bigquery.tables.get denied (or it may not exist).',
-      'no permission',
-    ],
+    ['Access Denied: Permission bigquery.tables.get denied (or it may not exist).', 'no permission'],
     ['Not found: Table p:d.t was not found in location US', 'not found'],
     ['Already Exists: Job p:US.adreports_1', 'already exists'],
     ['Quota exceeded: Your project exceeded quota for imports per table.', 'quota'],
     ['Billing has not been enabled for this project. Enable billing at https://x.', 'no billing'],
-    ['Access Denied: BigQuery BigQuery: Streaming insert is not allowed in the free tier', 'no billing'],
+    ['Access Denied: Streaming insert is not allowed in the free tier', 'no billing'],
     ['BigQuery API has not been used in project 1 before or it is disabled.', 'not enabled'],
     ['Request payload size exceeds the limit: 10485760 bytes.', 'too large'],
     ['The service is currently unavailable.', 'backend'],
@@ -41,19 +39,16 @@ describe('a call that fails', () => {
       const bigQuery = new BigQueryInUse();
       bigQuery.failing.set(method, ['Backend error', 'Exceeded rate limits: slow down']);
       load(bigQuery);
-      expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
+      expect(bigQuery.ask(COUNT)).toEqual([['10']]);
     },
   );
 
   it.each([
     [
-      'Access Denied: Project p: User does not have bigquery.jobs.create permission in project p.',
-      /Your Google account may not do this in Google Cloud project “playground-project” .* Ask your administrator for the roles BigQuery Job User .* Data Editor on dataset “ad_reports”/,
+      'Access Denied: User does not have bigquery.jobs.create permission in project p.',
+      /may not do this in Google Cloud project “playground-project” .* BigQuery Job User .* Data Editor on dataset “ad_reports”/,
     ],
-    [
-      'BigQuery API has not been used in project 1 before or it is disabled.',
-      /not switched on .* enable the BigQuery API/,
-    ],
+    ['BigQuery API has not been used in project 1', /not switched on .* enable the BigQuery API/],
     ['Billing has not been enabled for this project.', /no billing account.* link a billing account/],
     ['Quota exceeded: imports per table', /a limit of project .* is used up .* Run again in an hour/],
   ])('permanently shows what to do: %s', (text, sentence) => {
@@ -70,7 +65,7 @@ describe('a job that fails', () => {
     const bigQuery = new BigQueryInUse();
     bigQuery.emulated.jobs.failNext('query', 'backendError', 'The job encountered an internal error');
     load(bigQuery);
-    expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
+    expect(bigQuery.ask(COUNT)).toEqual([['10']]);
     expect(bigQuery.emulated.jobs.ids().at(-1)).toMatch(/^adreports_20260908_\w+_day_2$/);
   });
 
@@ -85,7 +80,7 @@ describe('a job that fails', () => {
       load(bigQuery);
       bigQuery.emulated.jobs.failNext('load', reason, message);
       expect(sentenceOf(() => bigQuery.load(rowsOf(30)))).toMatch(sentence);
-      expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
+      expect(bigQuery.ask(COUNT)).toEqual([['10']]);
     },
   );
 
@@ -93,16 +88,13 @@ describe('a job that fails', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery);
     const { getJob } = bigQuery.port;
+    const statistics = { load: { outputRows: '29' } };
     Object.assign(bigQuery.port, {
-      getJob: (...args: Parameters<typeof getJob>) => ({
-        ...getJob(...args),
-        statistics: { load: { outputRows: '29' } },
-      }),
+      getJob: (...args: Parameters<typeof getJob>) => ({ ...getJob(...args), statistics }),
     });
-    expect(sentenceOf(() => bigQuery.load(rowsOf(30)))).toMatch(
-      /has 29 of the 30 rows of 2026-09-08.*Run again: the day/,
-    );
-    expect(bigQuery.ask('SELECT COUNT(*) FROM {rows}')).toEqual([['10']]);
+    const sentence = sentenceOf(() => bigQuery.load(rowsOf(30)));
+    expect(sentence).toMatch(/has 29 of the 30 rows of 2026-09-08.*Run again: the day/);
+    expect(bigQuery.ask(COUNT)).toEqual([['10']]);
   });
 });
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { tableOf } from '../../../src/bigquery/client/table-address';
 import { rowWriter } from '../../../src/bigquery/load/csv-rows';
-import { DEVICE_COLUMNS } from '../../../src/catalogue/device-columns';
-import type { FilePart } from '../../../src/device/day-consumer';
+import type { MetricId } from '../../../src/catalogue/catalogue';
 import { OutOfTime } from '../../../src/errors/service-errors';
 import { columnsOf } from '../../../src/table/columns';
 import {
@@ -22,18 +21,16 @@ describe('a day that is loaded into BigQuery', () => {
     const bigQuery = new BigQueryInUse();
     bigQuery.load(rowsOf(3));
     const { schema, timePartitioning, labels, description } = bigQuery.port.getTable(tableOf(ADDRESS));
-    expect(schema!.fields!.map(({ name, type }) => `${name} ${type}`).join(', ')).toBe(
-      'day DATE, dateTimeStamp DATETIME, area STRING, networkName STRING, gaid STRING, idfa STRING, oaid STRING, ' +
-        'androidId STRING, idfv STRING, impression INTEGER, click INTEGER, deviceRevenue NUMERIC',
+    expect(schema!.fields!.map(({ name, type }) => `${name} ${type}`).join()).toBe(
+      'day DATE,dateTimeStamp DATETIME,area STRING,networkName STRING,gaid STRING,idfa STRING,oaid STRING,' +
+        'androidId STRING,idfv STRING,impression INTEGER,click INTEGER,deviceRevenue NUMERIC',
     );
     expect(schema!.fields!.every((field) => field.description !== undefined)).toBe(true);
     expect(timePartitioning).toEqual({ type: 'DAY', field: 'day', requirePartitionFilter: false });
     expect(labels).toMatchObject({ adreports_zone: 'utc_plus_8', adreports_currency: 'usd' });
     expect(description).toMatch(/UTC\+8, money in USD/);
-    const rows = bigQuery.ask(
-      'SELECT day::VARCHAR, dateTimeStamp::VARCHAR, area, gaid FROM {rows} ORDER BY 2',
-    );
-    expect(rows).toEqual([
+    const sql = 'SELECT day::VARCHAR, dateTimeStamp::VARCHAR, area, gaid FROM {rows} ORDER BY 2';
+    expect(bigQuery.ask(sql)).toEqual([
       [DAY, '2026-09-08 00:00:00', 'US', null],
       [DAY, '2026-09-08 00:00:37', 'DE', 'device-1'],
       [DAY, '2026-09-08 00:01:14', 'JP', 'device-2'],
@@ -85,47 +82,6 @@ describe('a day that is loaded into BigQuery', () => {
   });
 });
 
-describe('the rows of device files', () => {
-  const columns = columnsOf({
-    dimensions: ['area', 'gaid', 'centre'],
-    metrics: ['impression', 'deviceRevenue'],
-  });
-  const lines = [
-    ['US', 'device-1', '0.25'],
-    ['FR', 'device-2', '0.5'],
-    ['US', '00000000-0000-0000-0000-000000000000', '1'],
-  ].map(([area, gaid, revenue]) => {
-    const cells: Readonly<Record<string, string | undefined>> = { area, gaid, revenue, impression: '1' };
-    return DEVICE_COLUMNS.map(({ answer }) => cells[answer] ?? '').join(',');
-  });
-  const text = `${DEVICE_COLUMNS.map(({ answer }) => answer).join(',')}\n${lines.join('\n')}\n`;
-  const part: FilePart = { centre: 'sg', text, isFirst: true, isLast: true };
-
-  it.each([
-    ['as they are', {}, 'device-1', /^$/],
-    [
-      'with hashes instead of identifiers',
-      { salt: 'salt' },
-      expect.stringMatching(/^[0-9a-f]{32}$/),
-      /are hashed: equal ids have the same hash in this file/,
-    ],
-  ])(
-    'are loaded if they pass the filter, %s, and with a blank for an id of zeros',
-    (_, options, id, notice) => {
-      const bigQuery = new BigQueryInUse();
-      const loader = bigQuery.loader({ columns, ...options });
-      loader.scanner({ day: DAY, centre: 'sg' }, part).read(part);
-      loader.endOfDay(DAY);
-      expect([loader.rows, [...loader.notices].join()]).toEqual([2, expect.stringMatching(notice)]);
-      const rows = 'SELECT area, gaid, centre, impression, deviceRevenue::VARCHAR FROM {rows} ORDER BY 5';
-      expect(bigQuery.ask(rows)).toEqual([
-        ['US', id, 'sg', '1', '0.250000000'],
-        ['US', null, 'sg', '1', '1.000000000'],
-      ]);
-    },
-  );
-});
-
 it('texts from the service are stored unchanged, and blanks as NULL', () => {
   const bigQuery = new BigQueryInUse();
   const columns = columnsOf({ dimensions: ['channel', 'userId'], metrics: ['impression'] });
@@ -148,8 +104,8 @@ it('texts from the service are stored unchanged, and blanks as NULL', () => {
   );
 });
 
-describe('numbers', () => {
-  const line = rowWriter(columnsOf({ dimensions: [], metrics: ['deviceRevenue'] }));
+describe('a number', () => {
+  const writer = (metric: MetricId) => rowWriter(columnsOf({ dimensions: [], metrics: [metric] }));
 
   it.each([
     [0.1, '0.1'],
@@ -160,19 +116,18 @@ describe('numbers', () => {
     [3, '3'],
     [1e-10, '0'],
     [null, ''],
-  ])('such as the amount %p are written as %p', (cell, text) => {
-    expect(line([cell])).toBe(text);
+  ])('such as the amount %p is written as %p', (cell, text) => {
+    expect(writer('deviceRevenue')([cell])).toBe(text);
   });
 
-  it.each([
-    ['deviceRevenue', 1e30, 'Revenue holds 1e+30, which is not a number that BigQuery can store'],
-    ['impression', 1.5, 'Impressions holds 1.5'],
-  ] as const)('that fit no column (%s) are refused before anything is sent', (metric, cell, sentence) => {
-    const writeRow = rowWriter(columnsOf({ dimensions: [], metrics: [metric] }));
-    expect(() => writeRow([cell])).toThrow(sentence);
+  it('that fits no column is refused before anything is sent', () => {
+    expect(() => writer('deviceRevenue')([1e30])).toThrow(
+      'Revenue holds 1e+30, which is not a number that BigQuery can store',
+    );
+    expect(() => writer('impression')([1.5])).toThrow('Impressions holds 1.5');
   });
 
-  it('of moments keep their milliseconds', () => {
+  it('of a moment keeps its milliseconds', () => {
     const time = rowWriter(columnsOf({ dimensions: ['dateTimeStamp'], metrics: [] }));
     const at = Date.UTC(2026, 8, 8, 23, 59, 59, 999) / 86_400_000 + 25_569;
     expect(time([at])).toBe('2026-09-08 23:59:59.999');
@@ -212,21 +167,18 @@ describe('the table', () => {
   it('that the add-on did not create is refused', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery, { address: { ...ADDRESS, table: 'other' } });
-    bigQuery.port.insertTable({
-      tableReference: tableOf(ADDRESS),
-      schema: { fields: [{ name: 'x', type: 'STRING' }] },
-    });
+    const schema = { fields: [{ name: 'x', type: 'STRING' }] } as const;
+    bigQuery.port.insertTable({ tableReference: tableOf(ADDRESS), schema });
     expect(() => load(bigQuery)).toThrow(
-      /Table “device_rows” exists already, and the add-on did not make it\. .*Name another dataset in Settings/,
+      /“device_rows” exists already, and the add-on did not make it\. .*Name another dataset in Settings/,
     );
   });
 
   it('is only created in the location of the settings', () => {
     const bigQuery = new BigQueryInUse();
     load(bigQuery, { address: { ...ADDRESS, location: 'EU' } });
-    expect(() => load(bigQuery, { address: { ...ADDRESS, location: 'US' } })).toThrow(
-      /Dataset “ad_reports” is in EU, and the settings say US\./,
-    );
+    const elsewhere = { address: { ...ADDRESS, location: 'US' } };
+    expect(() => load(bigQuery, elsewhere)).toThrow(/“ad_reports” is in EU, and the settings say US\./);
     expect(() => load(bigQuery)).not.toThrow();
   });
 });

@@ -9,21 +9,15 @@ import {
 import { checkedBigQueryPlace } from '../../../src/settings/bigquery-place';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
-import { ADDRESS, BigQueryInUse, DAY, rowsOf } from '../client/emulated';
+import { ADDRESS, BigQueryInUse, DAY, rowOf, rowsOf } from '../client/emulated';
 
 type Chosen = Extract<ReturnType<typeof checkedBigQueryPlace>, { place: unknown }>;
 
 const REQUEST: SummaryRequest = {
   dimensions: ['date', 'area'],
   metrics: [
-    'impression',
-    'click',
-    'deviceRevenue',
-    'deviceEcpm',
-    'deviceCtr',
-    'devices',
-    'devicesError',
-    'arpuDevice',
+    ...(['impression', 'click', 'deviceRevenue', 'deviceEcpm', 'deviceCtr'] as const),
+    ...(['devices', 'devicesError', 'arpuDevice'] as const),
   ],
   from: DAY,
   to: DAY,
@@ -36,129 +30,82 @@ function loaded(rows: Cell[][]): BigQueryInUse {
   return bigQuery;
 }
 
-function summaryOf(bigQuery: BigQueryInUse, request: SummaryRequest) {
-  return bigQuerySummary(bigQuery.api(), 'US', request);
+function summaryOf(bigQuery: BigQueryInUse, change: Partial<SummaryRequest> = {}) {
+  return bigQuerySummary(bigQuery.api(), 'US', { ...REQUEST, ...change });
 }
 
-/** The same in plain JavaScript, by country. */
-function summedByCountry(rows: readonly (readonly Cell[])[]): (readonly Cell[])[] {
-  const areas = [...new Set(rows.map((row) => row[1] || null))].sort((a, b) =>
-    a === null ? 1 : b === null ? -1 : a < b ? -1 : 1,
-  );
-  return areas.map((area) => {
-    const group = rows.filter((row) => (row[1] || null) === area);
-    const sum = (at: number, of = group) =>
-      of.reduce((total, row) => total + Math.round(Number(row[at]) * 1000), 0) / 1000;
-    const withDevice = group.filter((row) => row[3] !== '');
-    const devices = new Set(withDevice.map((row) => row[3])).size;
-    const [impressions, clicks, revenue] = [sum(8), sum(9), sum(10)];
-    return [
-      DAY,
-      area,
-      impressions,
-      clicks,
-      revenue,
-      (revenue * 1000) / impressions,
-      clicks / impressions,
-      devices,
-      0,
-      devices === 0 ? null : sum(10, withDevice) / devices,
-    ];
-  });
-}
-
-function rounded(rows: readonly (readonly Cell[])[]): readonly (readonly Cell[])[] {
-  return rows.map((row) =>
-    row.map((cell) => (typeof cell === 'number' ? Number(cell.toPrecision(12)) : cell)),
-  );
+/** A row with these values in COLUMNS, and nothing else. */
+function rowWith(area: string, gaid: string, impression = 1, click = 0, revenue = 0): Cell[] {
+  return [rowOf(0)[0]!, area, 'Network', gaid, '', '', '', '', impression, click, revenue];
 }
 
 describe('a summary from BigQuery', () => {
-  it('equals the sums of the rows', () => {
-    const rows = rowsOf(1000);
-    const { rows: summed, columns } = summaryOf(loaded(rows), REQUEST);
+  it('has the exact sums of the rows, ratios of these sums, and rows without a country last', () => {
+    const bigQuery = loaded([
+      rowWith('US', 'device-1', 10, 2, 0.1),
+      rowWith('', 'device-2', 0),
+      rowWith('US', 'device-1', 5, 0, 0.2),
+      rowWith('US', '', 5, 1, 0.3),
+      rowWith('DE', '', 4),
+    ]);
+    const { rows, columns } = summaryOf(bigQuery);
     expect(columns).toEqual(columnsOf(REQUEST));
-    expect(rounded(summed)).toEqual(rounded(summedByCountry(rows)));
+    expect(rows).toEqual([
+      [DAY, 'DE', 4, 0, 0, 0, 0, 0, 0, null],
+      [DAY, 'US', 20, 3, 0.6, 30, 0.15, 1, 0, expect.closeTo(0.3, 12)],
+      [DAY, null, 0, 0, 0, null, null, 1, 0, 0],
+    ]);
   });
 
   it('uses the hours of the report zone', () => {
     const rows = rowsOf(2400);
-    const request: SummaryRequest = { ...REQUEST, dimensions: ['hour'], metrics: ['impression'] };
-    const { rows: hours } = summaryOf(loaded(rows), request);
+    const { rows: hours } = summaryOf(loaded(rows), { dimensions: ['hour'], metrics: ['impression'] });
     expect(hours.map(([hour]) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
-    expect(hours.reduce((sum, [, count]) => sum + Number(count), 0)).toBe(
-      rows.reduce((sum, row) => sum + Number(row[8]), 0),
-    );
+    const sum = (lines: readonly (readonly Cell[])[], at: number) =>
+      lines.reduce((total, line) => total + Number(line[at]), 0);
+    expect(sum(hours, 1)).toBe(sum(rows, 8));
   });
 
   it('is read in pages', () => {
     const bigQuery = loaded(rowsOf(45_000));
-    const request: SummaryRequest = { ...REQUEST, dimensions: ['dateTimeStamp', 'area'], metrics: ['click'] };
-    const { rows } = summaryOf(bigQuery, request);
+    const { rows } = summaryOf(bigQuery, { dimensions: ['dateTimeStamp', 'area'], metrics: ['click'] });
     expect(rows.length).toBeGreaterThan(40_000);
     expect(bigQuery.calls.filter((call) => call === 'jobs.getQueryResults').length).toBe(3);
-    expect(Number(rows[0]![0])).toBeCloseTo(Number(rowsOf(1)[0]![0]), 9);
+    expect(Number(rows[0]![0])).toBeCloseTo(Number(rowOf(0)[0]), 9);
   });
 
   it('counts no device for ids such as zeros, dashes and “unknown”, and says how many rows have none', () => {
-    const zeros = ['00000000-0000-0000-0000-000000000000', '0000', 'FFFF-FFFF'];
-    const names = [
-      ...zeros,
-      '-',
-      'NULL',
-      ' n/a ',
-      'unknown',
-      '',
-      '\\N',
-      'undefined',
-      '9774D56D682e549c',
-      'real',
-    ];
-    const rows = names.map((name) => [...rowsOf(1)[0]!.slice(0, 3), name, ...rowsOf(1)[0]!.slice(4)]);
-    const request: SummaryRequest = { ...REQUEST, dimensions: [], metrics: ['devices'] };
-    expect(summaryOf(loaded(rows), request)).toMatchObject({
+    const zeros = ['00000000-0000-0000-0000-000000000000', '0000', 'FFFF-FFFF', '9774D56D682e549c'];
+    const names = [...zeros, '-', 'NULL', ' n/a ', 'unknown', '', '\\N', 'undefined', 'real'];
+    const bigQuery = loaded(names.map((name) => rowWith('US', name)));
+    expect(summaryOf(bigQuery, { dimensions: [], metrics: ['devices'] })).toMatchObject({
       rows: [[1]],
       notices: [expect.stringMatching(/^11 rows have no device identifier: the sums include such rows/)],
     });
   });
 
   it('has no numbers of devices if identifiers are left out', () => {
-    const request: SummaryRequest = {
-      ...REQUEST,
-      identifiers: 'left out',
-      metrics: ['devices', 'arpuDevice'],
-    };
-    expect(summarySql(ADDRESS, request).sql).not.toMatch(/gaid|idfa/);
+    const { sql } = summarySql(ADDRESS, { ...REQUEST, identifiers: 'left out' });
+    expect(sql).not.toMatch(/gaid|idfa/);
   });
 });
 
-it.each([
-  [
-    'its columns and the parts of its summary',
-    {
-      dimensions: ['appId', 'networkName'],
-      summaryBy: ['date', 'hour', 'area'],
-      metrics: ['deviceEcpm', 'deviceCtr', 'arpuDevice'],
-      identifiers: 'hashed',
-    },
+it('a request loads its columns and the parts of its summary, and no identifier if it leaves them out', () => {
+  const summarized = loadedFields({
+    dimensions: ['appId', 'networkName'],
+    summaryBy: ['date', 'hour', 'area'],
+    metrics: ['deviceEcpm', 'deviceCtr', 'arpuDevice'],
+    identifiers: 'hashed',
+  });
+  expect(summarized.dimensions.join(' ')).toBe(
     'date dateTimeStamp appId area networkName androidId gaid idfa oaid idfv',
-    'click deviceEcpm deviceRevenue impression',
-  ],
-  [
-    'no identifier if it leaves them out',
-    {
-      dimensions: ['gaid', 'userId', 'area'],
-      summaryBy: ['area'],
-      metrics: ['devices'],
-      identifiers: 'left out',
-    },
-    'area',
-    '',
-  ],
-] as const)('a request loads %s', (_, request, dimensions, metrics) => {
-  const fields = loadedFields(request);
-  expect(fields.dimensions.join(' ')).toBe(dimensions);
-  expect([...fields.metrics].sort().join(' ')).toBe(metrics);
+  );
+  expect([...summarized.metrics].sort().join(' ')).toBe('click deviceEcpm deviceRevenue impression');
+  const { dimensions } = loadedFields({
+    ...{ dimensions: ['gaid', 'userId', 'area'], summaryBy: ['area'], metrics: ['devices'] },
+    identifiers: 'left out',
+  });
+  expect(dimensions).toEqual(['area']);
 });
 
 describe('the place of the tables', () => {

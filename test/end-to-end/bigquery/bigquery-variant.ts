@@ -153,11 +153,9 @@ type DeviceColumn = (typeof DEVICE_COLUMNS)[number];
 
 /** Values in the order of the columns as BigQuery stores them. */
 function loadedRow(values: readonly unknown[]): string {
+  const stored = (value: unknown, at: number) => (NUMBERS.has(DEVICE_COLUMNS[at]!) ? Number(value) : value);
   return JSON.stringify(
-    values.map((value, at) => {
-      if (value === '' || value === null) return null;
-      return NUMBERS.has(DEVICE_COLUMNS[at]!) ? Number(value) : value;
-    }),
+    values.map((value, at) => (value === '' || value === null ? null : stored(value, at))),
   );
 }
 
@@ -183,10 +181,8 @@ export function trueRowsOf(
 /** The sheet's rows of the summary by day and country, without its header; ratios aside. */
 export function summaryIn(addOn: BigQueryAddOn, title = 'Devices'): Value[][] {
   const [header, ...rows] = addOn.cells(title) as [string[], ...Value[][]];
-  const at = ['Date', 'Country code', 'Impressions', 'Clicks', 'Revenue', 'Devices'].map((label) =>
-    header.indexOf(label),
-  );
-  return rows.map((row) => at.map((column) => row[column]!));
+  const labels = ['Date', 'Country code', 'Impressions', 'Clicks', 'Revenue', 'Devices'];
+  return rows.map((row) => labels.map((label) => row[header.indexOf(label)]));
 }
 
 export function trueSummary(addOn: BigQueryAddOn, days: readonly string[]): Value[][] {

@@ -1,17 +1,7 @@
 import { addDays, firstOfMonth } from '../../../src/dates/calendar';
 import { daysFrom } from '../../formulas/shown-cells';
 import { AddOn } from '../add-on';
-import {
-  type Cell,
-  callsDuring,
-  cell,
-  entered,
-  recalculated,
-  type Shown,
-  servicesOf,
-  smallApp,
-  valueIn,
-} from './storm';
+import { type Cell, callsDuring, cell, entered, servicesOf, smallApp, stormOf, valueIn } from './storm';
 
 /** A finance model: a row for each app, a column for each month and metric, and a formula in each cell. */
 
@@ -41,10 +31,7 @@ function right({ service: { truth } }: AddOn, { args }: Cell): number {
 it('cells of 40 of 60 apps, 12 months and 4 metrics, 30 at once, need at most 24 calls at 60 a minute; calculated again, a cell reads the cache once and needs none', async () => {
   const addOn = new AddOn({ service: { apps: APPS } }).settled();
   addOn.service.arm('requests-per-minute', { requests: 60, retryAfter: 'seconds' });
-  let shown: Shown[] = [];
-  const cold = await callsDuring(addOn, async () => {
-    shown = await recalculated(addOn, cells);
-  });
+  const { shown, calls: cold } = await stormOf(addOn, cells);
   expect(shown.flatMap(({ sentence }) => sentence ?? [])).toEqual([]);
   expect(cold.length).toBeLessThanOrEqual(24);
   for (let at = 0; at < cells.length; at += 29)

@@ -1,6 +1,6 @@
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import type { LoggedRequest } from '../../../playground/service/request-log';
-import type { AppEntry } from '../../../playground/service/world/apps';
+import { APPS, type AppEntry } from '../../../playground/service/world/apps';
 import type { FormulaName } from '../../formulas/shown-cells';
 import type { AddOn } from '../add-on';
 
@@ -25,25 +25,11 @@ export interface Shown {
 
 /** One of many apps with little revenue. */
 export function smallApp(at: number): AppEntry {
-  return {
-    id: `00${4_000 + at * 7}`,
-    name: `App ${at}`,
-    platform: 1,
-    packageName: `com.example.app${at}`,
-    size: 0.2,
-    launched: '2025-01-01',
-    unknownDays: 'zero',
-    notIn: [],
-  };
+  return { ...APPS[0]!, id: `00${4_000 + at * 7}`, size: 0.2, launched: '2025-01-01' };
 }
 
 export function cell(name: FormulaName, ...args: readonly unknown[]): Cell {
   return { name, args };
-}
-
-/** The same cell in another file. */
-export function inFile(documentId: string, typed: Cell): Cell {
-  return { ...typed, documentId };
 }
 
 /** Recalculates all cells, 30 at once like Google. Fails when Google would have terminated one of them. */
@@ -88,6 +74,15 @@ export async function callsDuring(addOn: AddOn, work: () => unknown): Promise<re
   const before = addOn.service.requests.length;
   await work();
   return addOn.service.requests.slice(before).filter(({ endpoint }) => endpoint !== 'files');
+}
+
+/** Recalculates all cells at once. Returns what they show, and the requests that the service received. */
+export async function stormOf(addOn: AddOn, cells: readonly Cell[]) {
+  let shown: readonly Shown[] = [];
+  const calls = await callsDuring(addOn, async () => {
+    shown = await recalculated(addOn, cells);
+  });
+  return { shown, calls };
 }
 
 /** How often a cell called methods of the services that have a daily quota or take time, by method. */

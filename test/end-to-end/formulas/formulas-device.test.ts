@@ -1,127 +1,95 @@
 import { gunzipSync } from 'node:zlib';
-import { deviceRows } from '../../../playground/service/device-files/device-rows';
-import { CENTRES, type Currency, DEVICE_COLUMNS, type Zone } from '../../../playground/service/request/names';
+import { DEVICE_COLUMNS } from '../../../playground/service/request/names';
 import { OMITTED } from '../../formulas/shown-cells';
-import { TUESDAY } from '../add-on';
-import { FormulaSheet } from './formula-cells';
+import { FormulaSheet, yuan } from './formula-cells';
 
 /** Compares sums of device rows with the rows of the simulated service. */
 
 const APP = '00123456';
 const DAY = '2026-09-10';
 const sheet = new FormulaSheet();
+const { service } = sheet;
+const { truth } = service;
 
-type Row = Readonly<Record<string, string>>;
+type Sums = ReturnType<typeof truth.deviceSums>;
+const total = (sums: Sums, number: 'impression' | 'click' | 'revenue') =>
+  sums.reduce((sum, each) => sum + each[number], 0);
 
-interface Question {
-  readonly zone?: Zone;
-  readonly currency?: Currency;
-}
-
-/** The rows of all four files, by column. */
-function rowsOf({ zone = 'UTC+0', currency = 'USD' }: Question = {}): Row[] {
-  const { world } = sheet.addOn.service;
-  const app = world.apps.find(({ entry }) => entry.id === APP)!;
-  const moment = { report: 'device', zone, now: TUESDAY, restatements: [] } as const;
-  const asked = { app, day: Date.parse(DAY) / 86_400_000, currency, rows: null, stamps: 'seconds' } as const;
-  return CENTRES.flatMap((centre) =>
-    [...deviceRows(world, moment, { ...asked, centre })].map((row) => ({
-      centre,
-      ...Object.fromEntries(DEVICE_COLUMNS.map((column, at) => [column, row[at]!])),
-    })),
-  );
-}
-
-function sum(rows: readonly Row[], column: string): number {
-  return rows.reduce((total, row) => total + Number(row[column]), 0);
-}
-
-/** The groups of the rows, sorted as text. */
-function groupsOf(rows: readonly Row[], columns: readonly string[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = JSON.stringify(columns.map((column) => row[column]!));
-    groups.set(key, [...(groups.get(key) ?? []), row]);
-  }
-  return groups;
-}
+beforeEach(() => sheet.forget());
 
 describe('=ADREPORT_DEVICE', () => {
   it.each([
-    [OMITTED, ['networkName', 'area'], {}],
-    ['adFormatName,adFormat', ['adFormatName', 'adFormat'], {}],
-    ['Centre', ['centre'], { zone: 'UTC-8', currency: 'CNY' }],
-  ] as const)('sums by %s (%j) in %j, and calculates eCPM from the sums', (groupBy, columns, place) => {
-    const { zone, currency }: Question = place;
-    const cells = sheet
-      .table('ADREPORT_DEVICE', APP, DAY, groupBy, 'click,impression,revenue,ecpm', zone, currency)
-      .slice(1);
-    const groups = groupsOf(rowsOf(place), columns);
-    expect(new Set(cells.map((row) => JSON.stringify(row.slice(0, columns.length))))).toEqual(
-      new Set(groups.keys()),
-    );
-    for (const row of cells) {
-      const rows = groups.get(JSON.stringify(row.slice(0, columns.length)))!;
-      const [click, impression, revenue, ecpm] = row.slice(columns.length);
-      expect([click, impression]).toEqual([sum(rows, 'click'), sum(rows, 'impression')]);
-      expect(revenue).toBeCloseTo(sum(rows, 'revenue'), 5);
-      expect(ecpm).toBeCloseTo((sum(rows, 'revenue') / sum(rows, 'impression')) * 1000, 6);
-    }
-  });
+    [OMITTED, ['networkName', 'area'], 'UTC+0', 'USD'],
+    ['adFormatName,adFormat', ['adFormatName', 'adFormat'], 'UTC+0', 'USD'],
+    ['Centre', ['centre'], 'UTC-8', 'CNY'],
+  ] as const)(
+    'sums by %s (%j) in %s and %s, and calculates eCPM from the sums',
+    (groupBy, by, zone, currency) => {
+      const metrics = 'click,impression,revenue,ecpm';
+      const [, ...rows] = sheet.table('ADREPORT_DEVICE', APP, DAY, groupBy, metrics, zone, currency);
+      const right = truth
+        .deviceSums({ app: APP, day: DAY, zone }, by)
+        .map(({ key, click, impression, revenue: usd }) => {
+          const revenue = currency === 'CNY' ? yuan(usd) : usd;
+          const ecpm = expect.closeTo((revenue / impression) * 1000, 6);
+          return [...key, click, impression, expect.closeTo(revenue, 5), ecpm];
+        });
+      expect(rows).toHaveLength(right.length);
+      expect(rows).toEqual(expect.arrayContaining(right));
+    },
+  );
 
   it('requests its links and files once, however the rows are grouped', () => {
-    sheet.forget();
     sheet.table('ADREPORT_DEVICE', APP, DAY);
-    const { length } = sheet.addOn.service.requests;
     // The links, the full report's revenue, and four files.
-    expect(length).toBe(6);
+    expect(service.requests).toHaveLength(6);
     sheet.table('ADREPORT_DEVICE', APP, DAY, 'adFormatName', 'revenue');
     sheet.table('ADREPORT_DEVICE', APP, DAY, 'area', 'ecpm');
-    expect(sheet.addOn.service.requests).toHaveLength(length);
+    expect(service.requests).toHaveLength(6);
   });
 
-  it('is not shown if no file has rows or a file is missing, and is right a minute later', () => {
-    for (const [fault, arming, refused] of [
-      ['file-empty', { times: 'until cleared' }, /hold no rows, but the full report has .+ in a minute/],
-      ['link-404', { centre: 'en', times: 'until cleared' }, /full report differ by more than 10 %/],
-    ] as const) {
-      sheet.forget();
-      sheet.addOn.service.arm(fault, arming);
+  it.each([
+    ['file-empty', {}, /hold no rows, but the full report has .+ in a minute/],
+    ['link-404', { centre: 'en' }, /full report differ by more than 10 %/],
+  ] as const)(
+    'is not shown if files have no rows or are missing (%s), and is right a minute later',
+    (fault, options, refused) => {
+      service.arm(fault, { ...options, times: 'until cleared' });
       expect(sheet.sentence('ADREPORT_DEVICE', APP, DAY)).toMatch(refused);
-      expect(sheet.sentence('ADREPORT_VALUE', 'device', 'revenue', APP, DAY)).toMatch(refused);
-      sheet.addOn.service.clearFaults();
+      const revenue = ['ADREPORT_VALUE', 'device', 'revenue', APP, DAY] as const;
+      expect(sheet.sentence(...revenue)).toMatch(refused);
+      service.clearFaults();
       sheet.addOn.clock.advance(60_000);
-      expect(sheet.value('ADREPORT_VALUE', 'device', 'revenue', APP, DAY)).toBeCloseTo(
-        sum(rowsOf(), 'revenue'),
-        6,
-      );
-    }
-  });
+      const right = total(truth.deviceSums({ app: APP, day: DAY }, []), 'revenue');
+      expect(sheet.value(...revenue)).toBeCloseTo(right, 6);
+    },
+  );
 
   it('stores no device id anywhere', () => {
-    sheet.forget();
     sheet.table('ADREPORT_DEVICE', APP, DAY);
     // Packed texts begin with H4sI and may directly follow each other.
     const packed = sheet.addOn.cache.put.join('\n').matchAll(/H4sI(?:(?!H4sI)[\w+/=])+/g);
-    const kept = [...packed].map(([text]) => gunzipSync(Buffer.from(text, 'base64')).toString('utf8'));
-    expect(kept.join('')).toContain('Granite Bid');
-    const ids = rowsOf().flatMap(({ androidId, gaid, oaid }) => [androidId!, gaid!, oaid!]);
+    const stored = [...packed]
+      .map(([text]) => gunzipSync(Buffer.from(text, 'base64')).toString('utf8'))
+      .join('');
+    expect(stored).toContain('Granite Bid');
+    const places = (['androidId', 'gaid', 'oaid'] as const).map((name) => DEVICE_COLUMNS.indexOf(name));
+    const ids = [...truth.devices({ app: APP, day: DAY })].flatMap((row) => places.map((at) => row[at]!));
     expect(ids.filter((id) => id !== '').length).toBeGreaterThan(100);
-    expect(ids.filter((id) => id !== '' && kept.join('').includes(id))).toEqual([]);
+    expect(ids.filter((id) => id !== '' && stored.includes(id))).toEqual([]);
   });
 });
 
-describe('=ADREPORT_VALUE of device rows', () => {
-  const value = (...args: readonly unknown[]) => sheet.value('ADREPORT_VALUE', 'device', ...args);
-
-  it.each([
-    ['area', 'US,in', (row: Row) => row['area'] === 'US' || row['area'] === 'IN'],
-    ['networkName', 'Granite Bid', (row: Row) => row['networkName'] === 'Granite Bid'],
-    ['placementId', '0017', (row: Row) => row['placementId'] === '0017'],
-  ] as const)('is filtered by %s to %s', (field, filter, isIn) => {
-    const rows = rowsOf().filter(isIn);
-    expect(rows.length).toBeGreaterThan(0);
-    expect(value('impression', APP, DAY, '', field, filter)).toBe(sum(rows, 'impression'));
-    expect(value('revenue', APP, DAY, '', field, filter)).toBeCloseTo(sum(rows, 'revenue'), 6);
-  });
+it.each([
+  ['area', 'US,in', ['US', 'IN']],
+  ['networkName', 'Granite Bid', ['Granite Bid']],
+  ['placementId', '0017', ['0017']],
+] as const)('=ADREPORT_VALUE of device rows is filtered by %s to %s', (field, filter, values) => {
+  const groups = truth.deviceSums({ app: APP, day: DAY }, [field]);
+  const right = groups.filter(({ key }) => (values as readonly string[]).includes(String(key[0])));
+  expect(right).toHaveLength(values.length);
+  const value = (metric: string) =>
+    sheet.value('ADREPORT_VALUE', 'device', metric, APP, DAY, '', field, filter);
+  expect(value('impression')).toBe(total(right, 'impression'));
+  expect(value('revenue')).toBeCloseTo(total(right, 'revenue'), 6);
 });

@@ -29,40 +29,22 @@ describe('a function of the add-on that a user types into a cell', () => {
   sidebar.sidebarSwitchLogs(true);
   const { runtime, cache, sent, file } = addOn;
 
-  function state() {
-    const stores = [OWNER, COLLEAGUE].map((user) => [...runtime.properties('user', { user })]);
-    return JSON.stringify([
-      stores,
+  const state = () =>
+    JSON.stringify([
+      [OWNER, COLLEAGUE].map((user) => [...runtime.properties('user', { user })]),
       [...runtime.properties('document')],
       [...runtime.properties('script')],
-      cache.put,
-      sent.length,
-      wholeFile(file),
-      runtime.mails,
-      runtime.triggers,
-      runtime.ui.menus,
-      runtime.ui.sidebar,
+      [cache.put, sent.length, wholeFile(file)],
+      [runtime.mails, runtime.triggers, runtime.ui.menus, runtime.ui.sidebar],
     ]);
-  }
 
   const others = globals().filter((name) => !name.startsWith('ADREPORT_'));
 
   it('is one of a few: the menu, the trigger and one entry of the sidebar', () => {
-    expect(others.toSorted()).toEqual([
-      'onInstall',
-      'onOpen',
-      'openAudit',
-      'openHelp',
-      'openMonthClose',
-      'openPayouts',
-      'openSettings',
-      'openSidebar',
-      'refreshAll',
-      'refreshDue',
-      'refreshFormulas',
-      'refreshThisSheet',
-      'sidebarCall',
-    ]);
+    expect(others.toSorted().join(' ')).toBe(
+      'onInstall onOpen openAudit openHelp openMonthClose openPayouts openSettings openSidebar refreshAll refreshDue ' +
+        'refreshFormulas refreshThisSheet sidebarCall',
+    );
   });
 
   it.each(others)('%s changes nothing, sends no request and gives an error', (name) => {

@@ -1,39 +1,22 @@
 import { AUGUST } from '../close/august';
 import { booksRows } from '../reports/scheduled';
-import { payoutFile, rowsOf, statedFile, TOTAL, typedPayment } from './payout-file';
+import { payoutFile, rowsOf, statedFile, TOTAL, typedPayment, typedRow } from './payout-file';
 
 const SEPTEMBER = { ...AUGUST, month: '2026-09', reason: 'simulated' };
 
-/** The file after the 5th of October: a statement in euros and one in dollars, which is paid less a fee. */
-function settledFile() {
-  const { addOn, sidebar } = payoutFile();
-  sidebar.sidebarAddStatement(TOTAL);
-  sidebar.sidebarAddStatement({
-    ...TOTAL,
-    network: 'Copperline',
-    total: '1,500.00',
-    currency: 'EUR',
-    number: 'C-7',
-  });
-  sidebar.sidebarShowPayouts('rates');
-  addOn.user.type('Rates', 'A3', '2026-08');
-  addOn.user.type('Rates', 'B3', 'EUR');
-  addOn.user.type('Rates', 'C3', '1.2');
-  addOn.user.type('Rates', 'A4', '2026-09');
-  addOn.user.type('Rates', 'B4', 'EUR');
-  addOn.user.type('Rates', 'C4', '1.25');
-  sidebar.sidebarAddPayments(typedPayment('6,690.00', { fee: '10', number: 'INV-1001' }));
-  sidebar.sidebarAddPayments(
-    typedPayment('1,500.00', { network: 'Copperline', currency: 'EUR', number: 'C-7' }),
-  );
-  addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
-  sidebar.sidebarCloseMonth(SEPTEMBER);
-  return { addOn, sidebar };
-}
-
 describe('a closing', () => {
-  it('books statements, payments, fees and currency differences in the journal of its month', () => {
-    const { addOn, sidebar } = settledFile();
+  it('books statements, payments, fees and currency differences in the journal of its month, and rolls receivables forward to its balances', () => {
+    const { addOn, sidebar } = payoutFile();
+    const copperline = { network: 'Copperline', currency: 'EUR', number: 'C-7' };
+    sidebar.sidebarAddStatement(TOTAL);
+    sidebar.sidebarAddStatement({ ...TOTAL, ...copperline, total: '1,500.00' });
+    sidebar.sidebarShowPayouts('rates');
+    typedRow(addOn, 'Rates', 3, '2026-08', 'EUR', '1.2');
+    typedRow(addOn, 'Rates', 4, '2026-09', 'EUR', '1.25');
+    sidebar.sidebarAddPayments(typedPayment('6,690.00', { fee: '10', number: 'INV-1001' }));
+    sidebar.sidebarAddPayments(typedPayment('1,500.00', copperline));
+    addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
+    sidebar.sidebarCloseMonth(SEPTEMBER);
     sidebar.sidebarJournal('2026-09', 'USD', 'tab');
     const rows = booksRows(addOn, 'books.journal.2026-09.USD');
     const linesOf = (reference: RegExp, date: string) =>
@@ -54,31 +37,7 @@ describe('a closing', () => {
       'Expenses:Bank-Fees | 10.00 | ',
       'Assets:Receivable:Aurora-Ads |  | 6,700.00',
     ]);
-  });
 
-  it('freezes a rate that was typed after its month was closed', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarShowPayouts('rates');
-    sidebar.sidebarAddPayments(typedPayment('100', { currency: 'EUR' }));
-    addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
-    sidebar.sidebarCloseMonth(SEPTEMBER);
-    const typed = { A3: '2026-09', B3: 'EUR', C3: '1.25' };
-    for (const [cell, text] of Object.entries(typed)) addOn.user.type('Rates', cell, text);
-    addOn.clock.reach(Date.UTC(2026, 10, 5, 9));
-    const october = { ...SEPTEMBER, month: '2026-10' };
-    sidebar.sidebarCloseMonth(october);
-    addOn.user.type('Rates', 'C3', '2');
-    sidebar.sidebarReopenMonth('2026-10', 'USD', 'a correction');
-    sidebar.sidebarCloseMonth(october);
-    expect(sidebar.sidebarPayouts().problems).toEqual([
-      'Rates: 2026-09 is closed, so EUR counts at 1.25, as frozen, and not at the rate in the tab.',
-    ]);
-    const { files } = sidebar.sidebarJournal('2026-10', 'USD', 'csv');
-    expect(files[0]?.text).toMatch(/2026-10-31,Assets:Clearing,125.00,.*PAY-2026-09-18/);
-  });
-
-  it('rolls receivables forward in a tab of their own, to the balances of the journals', () => {
-    const { addOn, sidebar } = settledFile();
     sidebar.sidebarShowPayouts('rollForward');
     expect(addOn.file.activeSheet().title).toBe('Receivables');
     const row = rowsOf(addOn, 'Receivables').find(
@@ -92,35 +51,37 @@ describe('a closing', () => {
       Closing: row?.['Revenue'],
     });
   });
+
+  it('freezes a rate that was typed after its month was closed', () => {
+    const { addOn, sidebar } = payoutFile();
+    sidebar.sidebarShowPayouts('rates');
+    sidebar.sidebarAddPayments(typedPayment('100', { currency: 'EUR' }));
+    addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
+    sidebar.sidebarCloseMonth(SEPTEMBER);
+    typedRow(addOn, 'Rates', 3, '2026-09', 'EUR', '1.25');
+    addOn.clock.reach(Date.UTC(2026, 10, 5, 9));
+    const october = { ...SEPTEMBER, month: '2026-10' };
+    sidebar.sidebarCloseMonth(october);
+    addOn.user.type('Rates', 'C3', '2');
+    sidebar.sidebarReopenMonth('2026-10', 'USD', 'a correction');
+    sidebar.sidebarCloseMonth(october);
+    expect(sidebar.sidebarPayouts().problems).toEqual([
+      'Rates: 2026-09 is closed, so EUR counts at 1.25, as frozen, and not at the rate in the tab.',
+    ]);
+    const { files } = sidebar.sidebarJournal('2026-10', 'USD', 'csv');
+    expect(files[0]?.text).toMatch(/2026-10-31,Assets:Clearing,125.00,.*PAY-2026-09-18/);
+  });
 });
 
-describe('net revenue', () => {
-  it('spreads a statement over apps and countries, exact to the cent, and leaves networks without one blank', () => {
-    const { addOn, sidebar } = statedFile();
-    sidebar.sidebarNetRevenue('2026-08');
-    const rows = rowsOf(addOn, 'Net revenue 2026-08');
-    const cents = rows
-      .filter((row) => row['Network'] === 'Aurora Ads')
-      .map((row) => Math.round(Number(row['Net revenue']?.replace(/[$,]/g, '')) * 100));
-    expect(cents.length).toBeGreaterThan(20);
-    expect(cents.reduce((sum, each) => sum + each, 0)).toBe(670_000);
-    const others = rows.filter((row) => row['Network'] !== 'Aurora Ads').map((row) => row['Net revenue']);
-    expect(new Set(others)).toEqual(new Set(['']));
-  });
-
-  it('keeps the line of an app that is not known apart, with its name in the statement', () => {
-    const { addOn, sidebar } = statedFile();
-    addOn.user.type('Statements', 'E3', 'Shudoku');
-    sidebar.sidebarNetRevenue('2026-08');
-    const rows = rowsOf(addOn, 'Net revenue 2026-08').filter((row) => row['Network'] === 'Aurora Ads');
-    expect(rows.filter((row) => row['Net revenue'] !== '$0.00')).toEqual([
-      expect.objectContaining({
-        App: 'App not known',
-        Country: '',
-        Reported: '',
-        'Net revenue': '$6,700.00',
-        'App id': 'Shudoku',
-      }),
-    ]);
-  });
+it('net revenue spreads a statement over apps and countries, exact to the cent, and leaves networks without one blank', () => {
+  const { addOn, sidebar } = statedFile();
+  sidebar.sidebarNetRevenue('2026-08');
+  const rows = rowsOf(addOn, 'Net revenue 2026-08');
+  const cents = rows
+    .filter((row) => row['Network'] === 'Aurora Ads')
+    .map((row) => Math.round(Number(row['Net revenue']?.replace(/[$,]/g, '')) * 100));
+  expect(cents.length).toBeGreaterThan(20);
+  expect(cents.reduce((sum, each) => sum + each, 0)).toBe(670_000);
+  const others = rows.filter((row) => row['Network'] !== 'Aurora Ads').map((row) => row['Net revenue']);
+  expect(new Set(others)).toEqual(new Set(['']));
 });

@@ -48,6 +48,11 @@ export const statedFile = preparedOnce(() => {
   return file;
 });
 
+/** Types cells into the first columns of a row. */
+export function typedRow(addOn: AddOn, title: string, row: number, ...texts: readonly string[]): void {
+  texts.forEach((text, at) => void addOn.user.type(title, `${'ABCDEF'[at]}${row}`, text));
+}
+
 /** The rows of a tab as a user sees them, by header; blank rows are left out. Headers are in row 2. */
 export function rowsOf({ file }: AddOn, title: string): Record<string, string>[] {
   const [, headers = [], ...rows] = displayed(file, title);

@@ -4,6 +4,8 @@ import { payoutFile, reconciled, rowsOf, statedFile, TOTAL, typedPayment } from 
 const EUROS =
   'Month;App;Estimated earnings (EUR);eCPM\n2026-08;Chess;1.234,56;2,0\n2026-08;Golf;10,00;1,0\nTotal;;1.244,56;';
 
+const OLDER = 'Older than its inputs: Ad Reports ▸ Payouts ▸ Reconcile now';
+
 describe('a statement', () => {
   it('is compared with what the service reports as soon as it is added', () => {
     const { addOn, sidebar } = payoutFile();
@@ -107,61 +109,103 @@ describe('a statement', () => {
     expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,727.72');
     expect(sidebar.sidebarReadStatement({ ...second, month: '2026-07', number: '' }).others).toBe('');
   });
-
-  it('with a name that no network has counts for none until the user has confirmed it', () => {
-    const { addOn, sidebar } = statedFile();
-    addOn.user.type('Statements', 'A3', 'Aurora Ads Inc.');
-    const view = sidebar.sidebarPayouts();
-    expect(view.names).toEqual([
-      { name: 'Aurora Ads Inc.', network: { id: '1', name: 'Aurora Ads', isSure: false } },
-    ]);
-    expect(reconciled(addOn, 'Aurora Ads Inc.')['Status']).toBe('network not mapped');
-    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('');
-    expect(sidebar.sidebarConfirmName('Aurora Ads Inc.', '1').names).toEqual([]);
-    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
-  });
 });
 
-describe('books in a currency in which the service reports nothing', () => {
-  it('have reported amounts at the rate of their month, and name the rates that are missing', () => {
-    const { addOn, sidebar } = statedFile();
-    const view = sidebar.sidebarBooksCurrency('CHF');
-    expect(view.currency).toBe('CHF');
-    expect(view.missingRates).toContainEqual({ month: '2026-08', currency: 'USD' });
-    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Reported: '', Status: 'rate missing' });
-    const rates = view.missingRates.map((missing) => ({ ...missing, rate: '0.8' }));
-    expect(sidebar.sidebarSaveRates(rates).missingRates).toEqual([]);
-    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({
-      Reported: 'CHF5,382.17',
-      Statement: 'CHF5,360.00',
-      Difference: '-CHF22.17',
-      Currency: 'CHF',
-    });
-    sidebar.sidebarNetRevenue('2026-08');
-    const net = rowsOf(addOn, 'Net revenue 2026-08').filter((row) => row['Network'] === 'Aurora Ads');
-    const cents = net.map((row) => Math.round(Number(row['Net revenue']?.replace(/[^\d.-]/g, '')) * 100));
-    expect(cents.reduce((sum, each) => sum + each, 0)).toBe(536_000);
-  });
+/** A statement of a mediation platform: a row for each name of a network. */
+const mediation = (month: string, ...names: readonly string[]) => {
+  const rows = names.map((name, at) => `2026-${month},${name},3.10,${at + 1}0.50`);
+  const text = ['Month,Network,App,Earnings (USD)', ...rows].join('\n');
+  return { ...TOTAL, text, source: 'mediation.csv', network: '', month: '', number: '' };
+};
+
+it('a statement with a column that names networks is a statement of each, which the user confirms once for each name', () => {
+  const { addOn, sidebar } = payoutFile();
+  const august = mediation('08', 'AuroraAdsAdapter', 'Copperline', 'Aurora Ads');
+  const reading = sidebar.sidebarReadStatement(august);
+  expect(reading.questions).toEqual(['network']);
+  expect(reading.networks).toEqual([
+    { text: 'AuroraAdsAdapter', network: { id: '1', name: 'Aurora Ads', isSure: false } },
+    { text: 'Copperline', network: expect.objectContaining({ isSure: true }) },
+    { text: 'Aurora Ads', network: { id: '1', name: 'Aurora Ads', isSure: true } },
+  ]);
+  expect(() => sidebar.sidebarAddStatement(august)).toThrow('It cannot be added yet.');
+  sidebar.sidebarAddStatement({ ...august, networks: { AuroraAdsAdapter: '1' } });
+  expect(rowsOf(addOn, 'Statements').map((row) => `${row['Network']} ${row['Amount']}`)).toEqual([
+    'Aurora Ads 41.00',
+    'Copperline 20.50',
+  ]);
+  expect(reconciled(addOn, 'Copperline')['Statement']).toBe('$20.50');
+  const july = mediation('07', 'AuroraAdsAdapter', 'Copperline');
+  expect(sidebar.sidebarReadStatement(july).questions).toEqual([]);
 });
 
-describe('a statement of a month before the first closed one', () => {
-  it('is an opening balance: it can be paid, and is compared with nothing', () => {
-    const { addOn, sidebar } = payoutFile();
-    const view = sidebar.sidebarAddStatement({ ...TOTAL, month: '2026-05', number: '' });
-    expect(view.attention).toEqual([]);
-    expect(reconciled(addOn, 'Aurora Ads', '2026-05')).toMatchObject({
-      Reported: '',
-      Difference: '',
-      Status: 'opening balance',
-      Outstanding: '$6,700.00',
-      'Possible reasons': '',
-    });
-    const months = rowsOf(addOn, 'Reconciliation').map((row) => row['Month']);
-    expect(months.filter((month) => month === '2026-05')).toHaveLength(1);
-    const { proposals } = sidebar.sidebarAddPayments(typedPayment('6,700.00', { date: '2026-09-01' }));
-    sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment));
-    expect(reconciled(addOn, 'Aurora Ads', '2026-05')['Outstanding']).toBe('$0.00');
+it('a statement with a number in each row is a statement for each, and those that are there already are not added again', () => {
+  const file = (...rows: readonly string[]) => {
+    const text = ['Month,Invoice number,Invoice date,Amount (USD)', ...rows].join('\n');
+    return { ...TOTAL, text, number: '', date: '' };
+  };
+  const { addOn, sidebar } = payoutFile();
+  sidebar.sidebarAddStatement(file('2026-06,INV-6,2026-07-05,60.00', '2026-07,INV-7,2026-08-05,70.00'));
+  const later = file(
+    '2026-06,INV-6,2026-07-05,60.00',
+    '2026-07,INV-7,2026-09-05,75.00',
+    '2026-08,INV-8,2026-09-05,80.00',
+  );
+  expect(sidebar.sidebarReadStatement(later)).toMatchObject({
+    twice: '',
+    others: expect.stringMatching(
+      /^A part is already there, in row \d of Statements, and is not added again\. It replaces statement INV-7 /,
+    ),
   });
+  sidebar.sidebarAddStatement(later);
+  const rows = rowsOf(addOn, 'Statements').map((row) =>
+    [row['Statement number'], row['Statement date'], row['Amount'], row['Replaced on']].join(' '),
+  );
+  expect(rows.sort()).toEqual([
+    'INV-6 2026-07-05 60.00 ',
+    'INV-7 2026-08-05 70.00 2026-09-20',
+    'INV-7 2026-09-05 75.00 ',
+    'INV-8 2026-09-05 80.00 ',
+  ]);
+  expect(sidebar.sidebarReadStatement(later).twice).toMatch('An equal statement is already there');
+});
+
+it('books in a currency in which the service reports nothing have reported amounts at the rate of their month, and name the rates that are missing', () => {
+  const { addOn, sidebar } = statedFile();
+  const view = sidebar.sidebarBooksCurrency('CHF');
+  expect(view.currency).toBe('CHF');
+  expect(view.missingRates).toContainEqual({ month: '2026-08', currency: 'USD' });
+  expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Reported: '', Status: 'rate missing' });
+  const rates = view.missingRates.map((missing) => ({ ...missing, rate: '0.8' }));
+  expect(sidebar.sidebarSaveRates(rates).missingRates).toEqual([]);
+  expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({
+    Reported: 'CHF5,382.17',
+    Statement: 'CHF5,360.00',
+    Difference: '-CHF22.17',
+    Currency: 'CHF',
+  });
+  sidebar.sidebarNetRevenue('2026-08');
+  const net = rowsOf(addOn, 'Net revenue 2026-08').filter((row) => row['Network'] === 'Aurora Ads');
+  const cents = net.map((row) => Math.round(Number(row['Net revenue']?.replace(/[^\d.-]/g, '')) * 100));
+  expect(cents.reduce((sum, each) => sum + each, 0)).toBe(536_000);
+});
+
+it('a statement of a month before the first closed one is an opening balance: it can be paid, and is compared with nothing', () => {
+  const { addOn, sidebar } = payoutFile();
+  const view = sidebar.sidebarAddStatement({ ...TOTAL, month: '2026-05', number: '' });
+  expect(view.attention).toEqual([]);
+  expect(reconciled(addOn, 'Aurora Ads', '2026-05')).toMatchObject({
+    Reported: '',
+    Difference: '',
+    Status: 'opening balance',
+    Outstanding: '$6,700.00',
+    'Possible reasons': '',
+  });
+  const months = rowsOf(addOn, 'Reconciliation').map((row) => row['Month']);
+  expect(months.filter((month) => month === '2026-05')).toHaveLength(1);
+  const { proposals } = sidebar.sidebarAddPayments(typedPayment('6,700.00', { date: '2026-09-01' }));
+  sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment));
+  expect(reconciled(addOn, 'Aurora Ads', '2026-05')['Outstanding']).toBe('$0.00');
 });
 
 describe('a statement that is probably not meant so', () => {
@@ -195,30 +239,19 @@ describe('a statement that is probably not meant so', () => {
   });
 });
 
-describe('the tab Reconciliation', () => {
-  const line = (file: Parameters<typeof displayed>[0]) =>
-    displayed(file, 'Reconciliation')[0]?.filter((cell) => cell !== '');
-
-  it('says that it is older than its inputs as soon as one of them is edited, also where only letters change', () => {
-    const { addOn, sidebar } = statedFile();
-    expect(line(addOn.file)).toHaveLength(1);
-    addOn.user.type('Statements', 'C3', 'EUR');
-    expect(line(addOn.file)?.[1]).toBe('Older than its inputs: Ad Reports ▸ Payouts ▸ Reconcile now');
-    sidebar.sidebarPayouts();
-    expect(line(addOn.file)).toHaveLength(1);
-    addOn.user.type('Payment terms', 'B3', '30');
-    expect(line(addOn.file)).toHaveLength(2);
-  });
-
-  it("keeps the user's comments with their rows", () => {
-    const { addOn, sidebar } = statedFile();
-    const rows = displayed(addOn.file, 'Reconciliation');
-    const at = rows.findIndex(([network, month]) => network === 'Everglow Media' && month === '2026-08') + 1;
-    addOn.user.type('Reconciliation', 'R2', 'My comment');
-    addOn.user.type('Reconciliation', `R${at}`, 'asked Ann');
-    addOn.clock.reach(Date.UTC(2026, 9, 2, 9));
-    sidebar.sidebarPayouts();
-    expect(rowsOf(addOn, 'Reconciliation').length).toBeGreaterThan(rows.length - 2);
-    expect(reconciled(addOn, 'Everglow Media')['My comment']).toBe('asked Ann');
-  });
+it("the tab Reconciliation keeps the user's comments with their rows, and says that it is older than its inputs as soon as one is edited", () => {
+  const { addOn, sidebar } = statedFile();
+  const rows = displayed(addOn.file, 'Reconciliation');
+  const at = rows.findIndex(([network, month]) => network === 'Everglow Media' && month === '2026-08') + 1;
+  addOn.user.type('Reconciliation', 'R2', 'My comment');
+  addOn.user.type('Reconciliation', `R${at}`, 'asked Ann');
+  const older = () => displayed(addOn.file, 'Reconciliation')[0]?.includes(OLDER);
+  expect(older()).toBe(false);
+  addOn.user.type('Statements', 'C3', 'EUR');
+  expect(older()).toBe(true);
+  addOn.clock.reach(Date.UTC(2026, 9, 2, 9));
+  sidebar.sidebarPayouts();
+  expect(older()).toBe(false);
+  expect(rowsOf(addOn, 'Reconciliation').length).toBeGreaterThan(rows.length - 2);
+  expect(reconciled(addOn, 'Everglow Media')['My comment']).toBe('asked Ann');
 });

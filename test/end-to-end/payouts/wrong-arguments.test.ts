@@ -1,6 +1,6 @@
 import { preparedOnce } from '../prepared-once';
 import { replyOf, sidebarOf } from '../sidebar';
-import { payoutFile, statedFile, typedPayment } from './payout-file';
+import { statedFile, typedPayment } from './payout-file';
 
 const paidFile = preparedOnce(() => {
   const file = statedFile();
@@ -8,27 +8,29 @@ const paidFile = preparedOnce(() => {
   return file;
 });
 
-describe('a call of the sidebar with an argument of another kind', () => {
-  it.each([
-    ['sidebarSaveSettings', [{ key: {} }]],
-    ['sidebarSaveSettings', [{ zone: { toString: 1 } }]],
-    ['sidebarSaveSettings', [{ paths: { full: { toString: 1 } } }]],
-    ['sidebarSaveSettings', [{ parallel: { toString: 1, valueOf: 1 } }]],
-    ['sidebarConfirmName', [{}, {}]],
-    ['sidebarSaveRates', [[{ month: {}, currency: {}, rate: {} }]]],
-    ['sidebarSplitPayment', [{}, []]],
-    ['sidebarAddPayments', [{ text: {}, chosen: {} }]],
-    ['sidebarAddStatement', [{ text: {}, network: {}, month: [] }]],
-    ['sidebarNetRevenue', [{}]],
-  ])('%s %j is refused with a sentence of the add-on', (name, args) => {
-    expect(replyOf(payoutFile().addOn, name, ...args)).toBe('');
-  });
-
-  it.each([[[]], [{}], ['text']])('that confirms %j instead of payments is refused', (payments) => {
+it.each([
+  ['sidebarSaveSettings', { key: {} }],
+  ['sidebarSaveSettings', { zone: { toString: 1 } }],
+  ['sidebarSaveSettings', { paths: { full: { toString: 1 } } }],
+  ['sidebarSaveSettings', { parallel: { toString: 1, valueOf: 1 } }],
+  ['sidebarConfirmName', {}, {}],
+  ['sidebarSaveRates', [{ month: {}, currency: {}, rate: {} }]],
+  ['sidebarSplitPayment', {}, []],
+  ['sidebarAddPayments', { text: {}, chosen: {} }],
+  ['sidebarAddStatement', { text: {}, network: {}, month: [] }],
+  ['sidebarNetRevenue', {}],
+])(
+  'the call %s of the sidebar with an argument of another kind, %j, is refused with a sentence of the add-on',
+  (name, ...args) => {
     const { addOn } = paidFile();
-    expect(replyOf(addOn, 'sidebarConfirmMatches', payments)).toBe('');
-    expect(() => sidebarOf(addOn).sidebarConfirmMatches(payments as string[])).toThrow(
-      /have changed meanwhile/,
-    );
-  });
+    expect(replyOf(addOn, name, ...args)).toBe('');
+    expect(() => sidebarOf(addOn).sidebarConfirmMatches(args as string[])).toThrow(/have changed meanwhile/);
+  },
+);
+
+it.each([[[]], [{}], ['text']])('a call that confirms %j instead of payments is refused', (payments) => {
+  const { addOn } = paidFile();
+  expect(replyOf(addOn, 'sidebarConfirmMatches', payments)).toBe('');
+  const confirm = () => sidebarOf(addOn).sidebarConfirmMatches(payments as string[]);
+  expect(confirm).toThrow(/have changed meanwhile/);
 });

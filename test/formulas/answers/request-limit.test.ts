@@ -56,16 +56,11 @@ it('cells send no more than 60 requests in any minute, and each waits only as lo
 });
 
 describe('after a refusal', () => {
-  it('all cells of the same service and key wait as long as the service asked one of them to', () => {
+  it('all cells of the same service and key wait as long as the service asked one of them to, or ten seconds', () => {
     const file = new LimitedCells();
     file.limit().refused(7_000);
     expect(file.waited({ name: 'another' })).toBe(0);
-    expect(file.waited()).toBe(7_500);
-    expect(file.waited()).toBe(0);
-  });
-
-  it('that names no wait they wait ten seconds', () => {
-    const file = new LimitedCells();
+    expect([file.waited(), file.waited()]).toEqual([7_500, 0]);
     file.limit().refused();
     expect(file.waited()).toBe(10_500);
   });
@@ -79,7 +74,7 @@ describe('after a refusal', () => {
   });
 
   it.each([120, 40_000])(
-    'a cell fails at once if the service asks for a wait of %i s, and an earlier end does not shorten it',
+    'a cell fails at once if it has to wait %i s, which an earlier end does not shorten',
     (seconds) => {
       const file = new LimitedCells();
       file.limit().refused(seconds * SECOND_MS);

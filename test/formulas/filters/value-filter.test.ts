@@ -1,5 +1,5 @@
 import type { DimensionId } from '../../../src/catalogue/catalogue';
-import { filterDimensions, filterRows } from '../../../src/formulas/filters/value-filter';
+import { filterRows } from '../../../src/formulas/filters/value-filter';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
 
@@ -22,26 +22,11 @@ const NETWORKS = [
   ['7', 'Aurora Ads'],
 ];
 
-describe('the dimensions that a filter needs', () => {
-  it.each<[DimensionId, 'full' | 'ltv' | 'device', DimensionId[]]>([
-    ['network', 'full', ['network', 'networkName']],
-    ['networkName', 'full', ['networkName', 'network']],
-    ['area', 'full', ['area', 'countryName']],
-    ['appId', 'full', ['appId', 'packageName', 'appName']],
-    ['adFormat', 'device', ['adFormat', 'adFormatName']],
-    ['platform', 'full', ['platform']],
-    ['date', 'full', ['date']],
-  ])('by %s of the %s report: %j', (id, report, dimensions) => {
-    expect(filterDimensions(id, report)).toEqual(dimensions);
-  });
-});
-
 describe('the selected rows', () => {
   it.each([
     ['a code', ['US'], [0]],
     ['one in small letters', [' us '], [0]],
     ['a list with items that no row has', ['us', 'FR;DE'], [0, 1]],
-    ['one that no row has', ['FR'], []],
     ['a list of names and codes', ['Germany, US'], [0, 1]],
     ['a name without its accents', ["Cote d'Ivoire"], [2]],
   ])('are those of %s', (_what, values, right) => {
@@ -99,14 +84,12 @@ describe('the selected rows', () => {
   it.each([
     ['level_11', 'Level 1-1', 'Level 11'],
     ['SHOP', 'Shop', 'shop'],
-  ])('are refused for “%s”, which may be %s or %s', (typed, one, other) => {
-    const rows = [
-      [one, 'p1'],
-      [other, 'p2'],
-    ];
+  ])('are refused for “%s”, which may be %s or %s', (typed, ...names) => {
+    const rows = names.map((name, at) => [name, `p${at}`]);
+    const [one, other] = names;
     const why = `filterValue: “${typed}” may be “${one}” or “${other}”; give the name as the service writes it.`;
-    expect(() => places(['placementName', 'placementId'], rows, typed)).toThrow(why);
-    expect(() => places(['placementName'], rows, typed)).toThrow(why);
+    for (const fields of [['placementName', 'placementId'], ['placementName']] as const)
+      expect(() => places(fields, rows, typed)).toThrow(why);
   });
 
   it('of a name in another spelling are all rows with its id, even after a change of the name', () => {
@@ -119,21 +102,15 @@ describe('the selected rows', () => {
   });
 });
 
-describe('a filter without matching rows', () => {
-  it.each<[DimensionId, Cell[], string]>([
-    [
-      'area',
-      [null, null],
-      'the service sent no “Country code” in any row, so nobody can say which rows to count',
-    ],
-    ['networkName', ['Birch', ''], 'filter by network (“Network id”) instead'],
-    ['channel', [null], 'leave the filter out'],
-    ['countryName', [null], 'filter by area (“Country code”) instead'],
-  ])('on %s is refused if the service may have left the field out: %j', (id, cells, sentence) => {
-    expect(() => places([id], rowsOf(cells), 'FR')).toThrow(sentence);
-  });
-});
-
-function rowsOf(cells: readonly Cell[]): (readonly Cell[])[] {
-  return cells.map((cell) => [cell]);
-}
+it.each<[DimensionId, Cell[], string]>([
+  ['area', [null, null], 'sent no “Country code” in any row, so nobody can say which rows to count'],
+  ['networkName', ['Birch', ''], 'filter by network (“Network id”) instead'],
+  ['channel', [null], 'leave the filter out'],
+  ['countryName', [null], 'filter by area (“Country code”) instead'],
+])(
+  'a filter on %s without matching rows is refused if the service may have left the field out: %j',
+  (id, cells, sentence) => {
+    const rows = cells.map((cell) => [cell]);
+    expect(() => places([id], rows, 'FR')).toThrow(sentence);
+  },
+);

@@ -49,7 +49,7 @@ class WatchedSheets extends EmulatedSheets {
 
 /**
  * A file with formulas that Google calculates only after a change: each new call of one of the add-on's functions has its result some
- * seconds later, as long as a user has the file open.
+ * seconds later.
  */
 export class LivingFile implements CustomFunctions {
   readonly clock = new WorkingClock(NOW);
@@ -60,7 +60,6 @@ export class LivingFile implements CustomFunctions {
   readonly calculated: string[] = [];
   /** How many seconds a calculation takes. */
   takes: (call: string) => number = () => 3;
-  isOpen = true;
   private readonly answers = new Map<string, ResultCells | CellError>();
   private readonly begun = new Map<string, number>();
   private asked = new Set<string>();
@@ -90,15 +89,9 @@ export class LivingFile implements CustomFunctions {
     this.sheets.store.change(() => {
       for (const [cell, text] of Object.entries(texts)) this.user.type(title, cell, text);
     });
-    this.wait();
-    return this;
-  }
-
-  /** Waits until Google has calculated all cells of the open file. */
-  wait(): void {
-    this.isOpen = true;
     this.clock.pass(3 * SECOND_MS);
     this.calculate();
+    return this;
   }
 
   sees(...cells: string[]): string[] {
@@ -145,7 +138,7 @@ export class LivingFile implements CustomFunctions {
   private calculate(): void {
     const isDone = (at: number, call: string) => at + this.takes(call) * SECOND_MS <= this.clock.now();
     const ready = [...this.begun].filter(([call, at]) => !this.answers.has(call) && isDone(at, call));
-    if (!this.isOpen || ready.length === 0) return;
+    if (ready.length === 0) return;
     for (const [call] of ready) this.answers.set(call, this.worked(call));
     this.sheets.store.recalculate();
   }

@@ -11,13 +11,11 @@ import { BUSY, LivingFile, MINUTE_MS, OWNER, SLIP } from './living-file';
 
 const ASOF = '=ADREPORT_ASOF("full")';
 const SETTLED = '=ADREPORT_FULL("","revenue","2026-07-01")';
-const ASIDE = '=RECALCULATING_ADREPORT_ASOF("full")';
-const UNDER_WAY = 'adreports.formulasUnderWay';
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A file whose owner has allowed the hourly check to refresh formulas. */
 class HourlyFile extends LivingFile {
-  readonly log = new FakeLog();
+  readonly errors = errorLog(new FakeLog(), () => []);
   private readonly consent = {
     user: fakeTextStore(),
     document: this.document,
@@ -28,20 +26,15 @@ class HourlyFile extends LivingFile {
 
   constructor() {
     super();
-    this.allow(true);
-  }
-
-  allow(allowed: boolean): void {
-    allowRefresh(allowed, this.consent);
+    allowRefresh(true, this.consent);
   }
 
   /** The hourly check. Returns the calls that it calculates. */
   check(): readonly string[] {
     this.calculated.length = 0;
     const properties = { document: this.document.all(), user: this.consent.user.all() };
-    const errors = errorLog(this.log, () => []);
     const withTriggerTime = (work: () => void) => work();
-    const services = { ...this.services, ...this.consent, errors, withTriggerTime };
+    const services = { ...this.services, ...this.consent, errors: this.errors, withTriggerTime };
     refreshDueFormulas(properties, this.clock.now() + 4 * MINUTE_MS, services);
     return [...this.calculated];
   }
@@ -92,29 +85,23 @@ describe('the hourly check', () => {
   });
 });
 
-describe('a refresh that Google has ended half-way', () => {
-  const ended = () => {
-    const file = new HourlyFile().typed({ A1: ASOF, A2: 'my RECALCULATING_ADREPORT_ note' });
-    file.sheets.beforeWrite = (nth) => {
-      if (nth > 1) throw new Error('Exceeded maximum execution time');
-    };
-    expect(() => file.refresh()).toThrow();
-    file.sheets.beforeWrite = () => undefined;
-    expect(file.formulas('A1')).toEqual([ASIDE]);
-    return file;
+it.each<[string, (file: HourlyFile) => void]>([
+  ['the next refresh', (file) => file.refresh()],
+  ['the hourly check', (file) => file.check()],
+  [
+    'the sidebar when it opens',
+    (file) => healFormulas(file.document.all(), { ...file.services, errors: file.errors }),
+  ],
+])('a refresh that Google has ended half-way is repaired by %s', (_by, repair) => {
+  const note = 'my RECALCULATING_ADREPORT_ note';
+  const file = new HourlyFile().typed({ A1: ASOF, A2: note });
+  file.sheets.beforeWrite = (nth) => {
+    if (nth > 1) throw new Error('Exceeded maximum execution time');
   };
-
-  it.each<[string, (file: HourlyFile) => void]>([
-    ['the next refresh', (file) => file.refresh()],
-    ['the hourly check', (file) => file.check()],
-    [
-      'the sidebar when it opens',
-      (file) => healFormulas(file.document.all(), { ...file.services, errors: errorLog(file.log, () => []) }),
-    ],
-  ])('is repaired by %s', (_by, repair) => {
-    const file = ended();
-    repair(file);
-    expect(file.formulas('A1', 'A2')).toEqual([ASOF, 'my RECALCULATING_ADREPORT_ note']);
-    expect(file.document.get(UNDER_WAY)).toBeUndefined();
-  });
+  expect(() => file.refresh()).toThrow();
+  file.sheets.beforeWrite = () => undefined;
+  expect(file.formulas('A1')).toEqual(['=RECALCULATING_ADREPORT_ASOF("full")']);
+  repair(file);
+  expect(file.formulas('A1', 'A2')).toEqual([ASOF, note]);
+  expect(file.document.get('adreports.formulasUnderWay')).toBeUndefined();
 });

@@ -4,16 +4,6 @@ import { DirectSheet } from '../direct-sheet';
 const DAY = ['full', 'revenue', '00123456', '2026-09-13'] as const;
 const FOR_EVER = { times: 'until cleared' } as const;
 
-/** The sentence of a cell in a file with this access. */
-function refused(change: object): string {
-  const sheet = new DirectSheet();
-  const { access } = sheet;
-  sheet.access = () => ({ ...access(), ...change });
-  const sentence = sheet.sentence('ADREPORT_VALUE', ...DAY);
-  expect(sheet.service.requests).toEqual([]);
-  return sentence;
-}
-
 it('a failure is shown by the next cell in the same words, without another request', () => {
   const sheet = new DirectSheet();
   sheet.service.arm('server-error', FOR_EVER);
@@ -39,13 +29,6 @@ it('a mistake of the add-on is logged, and its place is shown', () => {
   };
   expect(sheet.sentence('ADREPORT_VALUE', ...DAY)).toMatch(/^The add-on made a mistake \(TypeError/);
   expect(sheet.log.entries).toMatchObject([{ during: 'a formula' }]);
-});
-
-it('without a key or without consent the cell shows who can help, and sends nothing', () => {
-  expect(refused({ key: undefined })).toMatch(/^There is no report key: .+ key of the file's owner/);
-  expect(refused({ isAllowed: false })).toMatch(
-    /^The owner of this file, or .+, has not allowed its formulas/,
-  );
 });
 
 it('other access takes effect at once in its file, and after ten minutes if it changes elsewhere', () => {

@@ -1,8 +1,10 @@
 import type { DimensionId, MetricId } from '../../../src/catalogue/catalogue';
+import { TooLarge } from '../../../src/errors/service-errors';
 import { MOST_CELLS } from '../../../src/formulas/results/error-sentence';
-import { type Pivot, pivotCells } from '../../../src/formulas/results/pivot-table';
+import { type Pivot, pivotCells, pivotRequest } from '../../../src/formulas/results/pivot-table';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
+import { asked } from '../asked';
 
 const DAYS = { from: '2026-08-01', to: '2026-09-30', newestCompleteDay: '2026-10-05' };
 
@@ -21,6 +23,21 @@ function cells(fields: Fields, rows: Cell[][], changed: Partial<Pivot> = {}) {
 const BY_AREA_AND_APP: Fields = { dimensions: ['area', 'appId'], metrics: ['revenue'] };
 
 describe('a matrix', () => {
+  it.each<[Partial<Pivot>, DimensionId[]]>([
+    [{ metric: 'ecpmApi' }, ['area', 'appId']],
+    [{ metric: 'arpu' }, ['date', 'area', 'appId']],
+    [{ rows: 'month' }, ['date', 'appId']],
+    [
+      { filter: { dimension: 'networkName', values: ['Aurora'] } },
+      ['area', 'appId', 'networkName', 'network'],
+    ],
+  ])(
+    'with %j requests %j: days only if the add-on adds them up, and what the filter needs',
+    (changed, dimensions) => {
+      expect(pivotRequest(asked(), pivot(changed)).dimensions).toEqual(dimensions);
+    },
+  );
+
   const rows = [
     ['US', 'b', 0.1],
     ['DE', 'b', 0.2],
@@ -54,28 +71,9 @@ describe('a matrix', () => {
     ]);
   });
 
-  it('is refused if no row has a value of a field', () => {
-    const refusal = 'columns: the service sent no “App id” in any row; give another field, such as its id.';
-    expect(() => cells(BY_AREA_AND_APP, [['US', null, 1]])).toThrow(refusal);
-  });
-
   it('is refused if it would fill more cells than a formula may', () => {
     const side = Math.ceil(Math.sqrt(MOST_CELLS));
     const diagonal = Array.from({ length: side }, (_, at) => [`row ${at}`, `column ${at}`, 1]);
-    expect(() => cells(BY_AREA_AND_APP, diagonal)).toThrow();
-  });
-
-  it('names the requested days of periods that are not complete in its first cell', () => {
-    const days = { dimensions: ['date', 'appId'], metrics: ['revenue'] };
-    const table = {
-      columns: columnsOf(days as Fields),
-      rows: [['2026-09-14', 'a', 1]],
-      notices: [],
-    };
-    const request = { from: '2026-09-02', to: '2026-09-15', newestCompleteDay: '2026-09-14' };
-    const [[corner] = []] = pivotCells(table, pivot({ rows: 'month' }), request, Date.parse);
-    expect(corner).toBe(
-      'Revenue: Month (not complete: 2026-09-02 to 2026-09-15; newest complete day 2026-09-14) × App id',
-    );
+    expect(() => cells(BY_AREA_AND_APP, diagonal)).toThrow(TooLarge);
   });
 });

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { DirectSheet } from './direct-sheet';
+import { ServiceRows } from './service-rows';
+import { daysFrom, type FormulaCell, OMITTED } from './shown-cells';
+
+const FIRST = '2025-12-15';
+const LAST = '2026-02-15';
+const sheet = new DirectSheet();
+const rows = new ServiceRows(sheet.service, FIRST, LAST);
+const DAYS = daysFrom(FIRST, LAST);
+
+/** Two days in their order. */
+const ranges = fc
+  .tuple(fc.nat(DAYS.length - 1), fc.nat(DAYS.length - 1))
+  .map((two) => ({ first: DAYS[Math.min(...two)]!, last: DAYS[Math.max(...two)]! }));
+
+const PERIODS = ['week', 'month', 'quarter', 'year'] as const;
+const FIELDS = ['appId', 'networkName', 'area'] as const;
+
+/** A number in a cell as millionths; a blank is undefined. Fails for a number with more decimals. */
+function millionths(cell: FormulaCell | undefined): bigint | undefined {
+  if (cell === '') return undefined;
+  const exact = Math.round(Number(cell) * 1e6);
+  expect(exact / 1e6).toBe(cell);
+  return BigInt(exact);
+}
+
+it('=ADREPORT_FULL grouped by months says in the header which are not complete, and that the newest day is not', () => {
+  const header = (start: string, end = '') =>
+    sheet.table('ADREPORT_FULL', '', 'revenue', start, end, 'month')[0]![0];
+  expect(header('last month')).toBe('Month');
+  expect(header('this month')).toBe('Month (not complete: 2026-09-01 to 2026-09-14)');
+  expect(header('2026-08-03', '2026-09-15')).toBe(
+    'Month (not complete: 2026-08-03 to 2026-08-31, 2026-09-01 to 2026-09-15; newest complete day 2026-09-14)',
+  );
+});
+
+it('=ADREPORT_LTV grouped by months is weighted by new users', () => {
+  const days = ['2026-07-01', '2026-07-31'] as const;
+  const ltv = (groups = '') => sheet.table('ADREPORT_LTV', '00123456', 'newUserNum,7', ...days, groups);
+  const [, ...cohorts] = ltv();
+  const users = cohorts.reduce((sum, row) => sum + Number(row[2]), 0);
+  const revenue = cohorts.reduce((sum, row) => sum + Number(row[2]) * Number(row[3]), 0);
+  expect(sheet.shown(ltv('month'))).toEqual([
+    ['Month', 'App id', 'New users', 'LTV day 7'],
+    ['2026-07-01', '00123456', users, expect.closeTo(revenue / users, 12)],
+  ]);
+  expect(ltv('area,month')[0]).toEqual(['Month', 'App id', 'Country code', 'New users', 'LTV day 7']);
+});
+
+describe('=ADREPORT_PIVOT', () => {
+  function pivot(...args: readonly unknown[]) {
+    const [header, ...lines] = sheet.table('ADREPORT_PIVOT', ...args);
+    return {
+      across: sheet.shown([header!.slice(1)])[0]!,
+      down: sheet.shown(lines.map(([head]) => [head!])).flat(),
+      numbers: lines.map((line) => line.slice(1)),
+    };
+  }
+
+  it('has the exact sums of the service’s rows in every cell and total, for any two fields or periods', () => {
+    const two = fc
+      .shuffledSubarray(['date', ...PERIODS, ...FIELDS], { minLength: 2, maxLength: 2 })
+      .filter((fields) => fields.some((field) => !FIELDS.some((one) => one === field)));
+    fc.assert(
+      fc.property(two, ranges, ([down, across], days) => {
+        const made = pivot('full', 'revenue', down, across, days.first, days.last, '', '', '', true);
+        const lines = rows.values(down!, days);
+        const heads = rows.values(across!, days);
+        expect([made.down, made.across]).toEqual([
+          [...lines, 'Total'],
+          [...heads, 'Total'],
+        ]);
+        const cells = rows.sums([down!, across!], days);
+        const [ofLines, ofHeads, ofAll] = [[down!], [across!], []].map((fields) => rows.sums(fields, days));
+        const expected = [
+          ...lines.map((line) => [...heads.map((head) => cells.get(`${line},${head}`)), ofLines!.get(line)]),
+          [...heads.map((head) => ofHeads!.get(head)), ofAll!.get('')],
+        ];
+        expect(made.numbers.map((line) => line.map(millionths))).toEqual(expected);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it.each([
+    ['full', 'revenue', 'networkName'],
+    ['full', 'ecpmApi', 'networkName'],
+    ['full', 'arpu', 'area'],
+    ['ltv', 'ltv7', 'area'],
+  ])(
+    'has in each cell and total what ADREPORT_VALUE answers for it: %s, %s by %s',
+    (report, metric, field) => {
+      const days = ['2026-01-01', '2026-01-31'] as const;
+      const args = [...days, '00123456', OMITTED, OMITTED, true];
+      const { across, numbers } = pivot(report, metric, 'month', field, ...args);
+      const value = (filter: string) =>
+        sheet.value('ADREPORT_VALUE', report, metric, '00123456', ...days, field, filter);
+      const heads = across.slice(0, -1).map(String);
+      expect(heads.length).toBeGreaterThan(5);
+      expect(numbers).toEqual([
+        [...heads.map(value), value(heads.join(', '))],
+        [...heads.map(value), value(heads.join(', '))],
+      ]);
+    },
+  );
+
+  it('is blank where a cohort’s day is not known yet, and so are its totals', () => {
+    const { numbers } = pivot('ltv', 'ltv7', 'month', 'appId', '2026-08-01', '2026-09-14', '', '', '', true);
+    expect(numbers.map((line) => new Set(line.map((cell) => typeof cell)))).toEqual([
+      new Set(['number']),
+      new Set(['string']),
+      new Set(['string']),
+    ]);
+  });
+});

