@@ -62,6 +62,14 @@ export function savedReport(sidebar: Sidebar, change: object = {}): string {
   return answer.id;
 }
 
+/** Saves a report again with changed settings. */
+export function savedAgain(sidebar: Sidebar, id: string, change: (report: SavedReport) => object): void {
+  const report = reportIn(sidebar, id);
+  const { revision, name, draft, destination, refreshing } = report;
+  const order = { id, revision, name, draft, destination, refreshing, ...change(report) };
+  expect(sidebar.sidebarSaveReport(order).saved).toBe(true);
+}
+
 export function reportIn(sidebar: Sidebar, id: string): SavedReport {
   return sidebar.sidebarOpenReport(id).report;
 }

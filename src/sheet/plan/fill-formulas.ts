@@ -38,11 +38,19 @@ export function fillFormulas(
     const column = columns.place.of(formulas.column);
     const { sheetId } = existing.tab;
     const filledPlaces = filled.map((index) => itemAt(places, index));
-    if (model === undefined)
-      return filledPlaces.map((row) => setFormulas(sheetId, row, column, [copiedFormula(formulas, row)]));
-    return spans(filledPlaces).map(({ from, to }) =>
-      copyRow(sheetId, itemAt(places, model), from, to - from, { from: column, to: column + 1 }),
-    );
+    const formulaAt = (row: number, formula = formulas.formula) =>
+      setFormulas(sheetId, row, column, [copiedFormula(formula, row)]);
+    const copies =
+      model === undefined
+        ? filledPlaces.map((row) => formulaAt(row))
+        : spans(filledPlaces).map(({ from, to }) =>
+            copyRow(sheetId, itemAt(places, model), from, to - from, { from: column, to: column + 1 }),
+          );
+    // A running total begins in another row when its first one is deleted.
+    const isOtherFirst = filled[0] === 0 && rows.rowOf[0] !== rows.existing[0]?.row;
+    return formulas.begins === undefined || !isOtherFirst
+      ? copies
+      : [...copies, formulaAt(itemAt(places, 0), formulas.begins)];
   });
 }
 

@@ -103,11 +103,13 @@ function formulaColumn(rows: ExistingRows, column: number, cells: SheetCells) {
   // Rows whose neighbour somebody has deleted or moved are filled again.
   const broken = formulas.filter(({ text }) => text.includes('#REF!'));
   const filled = new Set([...most.group, ...broken].map(({ row }) => row));
-  // `formula` is as it is in row COMPARED_IN.
-  return { column, rows: filled, formula: most.group[0].text };
+  const [first] = formulas;
+  const begins = first?.nth === 0 && !filled.has(first.row) ? first.text : undefined;
+  // The formulas are as they are in row COMPARED_IN. `begins` is another one in the first row, which begins a running total.
+  return { column, rows: filled, formula: most.group[0].text, begins };
 }
 
-export function copiedFormula({ formula }: FormulaColumn, row: number): string {
+export function copiedFormula(formula: string, row: number): string {
   return shiftedFormula(formula, row - COMPARED_IN);
 }
 

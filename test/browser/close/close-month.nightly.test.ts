@@ -1,10 +1,10 @@
 import { text as textOf } from 'node:stream/consumers';
 import { applyControl } from '../../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../../playground/service/options';
-import { movingReport, refreshedSince } from '../../end-to-end/close/moving-report';
 import { inBothThemes } from '../axe';
 import { eventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
+import { movingReport, refreshedSince } from './moving-report';
 
 /** The row of the headers in the tabs of the add-on. */
 const HEADERS = 2;

@@ -1,11 +1,11 @@
 import { STAMP_KEY } from '../../../src/sheet/stamp';
 import { readFormula } from '../../formulas/formula-text';
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
-import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
+import { AUGUST, closedFile } from '../close/august';
 import { FormulaFile } from '../formula-refresh/formula-file';
 import { preparedOnce } from '../prepared-once';
 import { BY_HAND } from '../reports/scheduled';
-import { runId, savedReport, sidebarOf } from '../sidebar';
+import { runId, savedReport } from '../sidebar';
 import { auditOf, linesOf, numberIn, select } from './audited-file';
 
 const DRAFT = {
@@ -55,16 +55,17 @@ describe('every cell gets an answer', () => {
     ['a header of the user', 1, 6, /^A column of yours next to the table of the report “Revenue”\.$/],
     ['an empty row below', last + 3, REVENUE, /^A row of yours in the sheet/],
     ['a cell above', 0, 4, /^A cell of yours above the table/],
-  ])('in a report: %s', (_, row, column, expected) => {
-    expect(what(addOn, 'Revenue', row, column)[0]).toMatch(expected);
-  });
-
-  it.each([
-    ['typed text', 0, /^This value was typed or pasted here\. It comes from no report\.$/],
-    ['nothing', 9, /^This cell is empty, and no report fills it\.$/],
-    ['a formula without cells', 1, /^A formula of yours in which no cell is named\./],
-  ])('elsewhere: %s', (_, row, expected) => {
-    expect(what(addOn, 'Sheet1', row, 0).join()).toMatch(expected);
+    [
+      'typed text elsewhere',
+      0,
+      0,
+      /^This value was typed or pasted here\. It comes from no report\.$/,
+      'Sheet1',
+    ],
+    ['nothing elsewhere', 9, 0, /^This cell is empty, and no report fills it\.$/, 'Sheet1'],
+    ['a formula without cells', 1, 0, /^A formula of yours in which no cell is named\./, 'Sheet1'],
+  ])('%s', (_, row, column, expected, title = 'Revenue') => {
+    expect(what(addOn, title, row, column)[0]).toMatch(expected);
   });
 
   it('of a formula with references: the reports and the columns that it uses', () => {
@@ -106,11 +107,9 @@ describe('every cell gets an answer', () => {
 
 describe('tables that the add-on keeps, totals and copies', () => {
   it('are told apart from the user’s cells', () => {
-    const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER }).settled();
-    const sidebar = sidebarOf(addOn);
+    const { addOn, sidebar } = closedFile();
     const id = savedReport(sidebar, { refreshing: { ...BY_HAND, totals: true } });
     sidebar.sidebarRun({ reportId: id, runId: runId() });
-    sidebar.sidebarCloseMonth(AUGUST);
     expect(what(addOn, 'Revenue', 1, 2)[0]).toMatch(/^The total of “Revenue” in the report “Revenue”/);
     expect(what(addOn, 'Closings 2026', 2, 3)).toEqual([
       'A cell of “Closings 2026”, a table of Ad Reports. Its first line says what it holds.',
@@ -150,18 +149,13 @@ describe('a number of a report', () => {
   });
 
   it('says by how much the service differs, since when, and what the ledger, closings and adjustments say', () => {
-    const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER }).settled();
+    const { addOn, sidebar } = closedFile([]);
+    const day = { startDate: '2026-08-14', endDate: '2026-08-14' };
     const order = {
       name: 'Revenue',
-      draft: {
-        ...DRAFT,
-        dimensions: ['date', 'appId', 'network', 'area'],
-        startDate: '2026-08-14',
-        endDate: '2026-08-14',
-      },
+      draft: { ...DRAFT, ...day, dimensions: ['date', 'appId', 'network', 'area'] },
     };
     addOn.run(order);
-    const sidebar = sidebarOf(addOn);
     sidebar.sidebarCloseMonth(AUGUST);
     addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
     const at = REVENUE + 1;
@@ -185,17 +179,6 @@ describe('a number of a report', () => {
     expect(ofDays).toMatch(/^Of that for the days of this row: [\d.]+ USD\.$/);
     expect(adjusted).toMatch(/^Adjustment [\d.]+ USD, booked in 2026-09: restated\.$/);
     expect(part).toMatch(/^Closings are by app and network/);
-  });
-
-  it('of a day that is not complete is not known yet, never 0', () => {
-    const addOn = revenueFile({ report: 'ltv', dimensions: ['date', 'appId'], metrics: ['ltv1', 'ltv30'] });
-    const { compared, parts } = auditOf(addOn, 'Revenue', FIRST, 3);
-    expect(compared).toEqual({
-      inCell: 'not known',
-      now: 'not known yet',
-      sentence: 'The service gives no number for this now, and the cell is blank.',
-    });
-    expect(JSON.stringify(parts)).toMatch(/New users: [\d,]+ at the service now/);
   });
 
   it('is asked for with the current user’s key only; without one, all else is shown', () => {
@@ -241,35 +224,29 @@ describe('a number of a report', () => {
   });
 });
 
-describe('a number of device files', () => {
-  const draft = { report: 'device', apps: ['3.10'], startDate: '2026-09-12', endDate: '' };
-  const sums = {
-    output: 'summary',
-    summaryBy: ['area'],
-    dimensions: [],
-    metrics: ['impression', 'deviceRevenue'],
-  };
+const DEVICE = { report: 'device', startDate: '2026-09-12', endDate: '', dimensions: [] };
 
+describe('a number of device files', () => {
   it('shows the control totals of each file, as the last run recorded them and as the files are now', () => {
-    const addOn = revenueFile({ ...draft, ...sums });
+    const addOn = revenueFile({
+      ...{ ...DEVICE, output: 'summary', summaryBy: ['area'] },
+      metrics: ['impression', 'deviceRevenue'],
+    });
     const audit = auditOf(addOn, 'Revenue', FIRST, 1);
     const files = linesOf(audit, 'files');
     expect(files[0]).toMatch(
       /^At the last run: Device files: [\d,]+ rows \(cn [\d,]+, en [\d,]+, in [\d,]+, sg [\d,]+\), all of them taken\.$/,
     );
-    expect(files.filter((line) => / now: /.test(line)).map((line) => line.slice(0, 14))).toEqual([
-      '2026-09-12, cn',
-      '2026-09-12, en',
-      '2026-09-12, in',
-      '2026-09-12, sg',
-    ]);
+    expect(files.filter((line) => / now: /.test(line)).map((line) => line.slice(0, 14))).toEqual(
+      ['cn', 'en', 'in', 'sg'].map((centre) => `2026-09-12, ${centre}`),
+    );
     expect(audit.compared?.sentence).toBe('The cell shows what the service reports now.');
   });
 
   it('of a single row is found again, and no formula gives it', () => {
     const dimensions = ['dateTimeStamp', 'placementId', 'networkName', 'networkPlacementId', 'area', 'idfa'];
     const metrics = ['impression', 'deviceRevenue'];
-    const addOn = revenueFile({ ...draft, dimensions, identifiers: 'hashed', metrics });
+    const addOn = revenueFile({ ...DEVICE, dimensions, identifiers: 'hashed', metrics });
     const { compared, formula } = auditOf(addOn, 'Revenue', FIRST + 5, dimensions.length);
     expect(compared?.sentence).toBe('The cell shows what the service reports now.');
     expect(formula).toEqual({
@@ -279,30 +256,17 @@ describe('a number of device files', () => {
 });
 
 describe('the formula for a number', () => {
-  it.each([
+  const SUMS = { output: 'summary', summaryBy: ['date'], metrics: ['impression', 'deviceRevenue'] };
+
+  it.each<[string, object]>([
     ['a week and a network', { dimensions: ['week', 'network'] }],
     ['a filter that is no column', { dimensions: ['date'], networks: ['Aurora Ads', 'Birch Exchange'] }],
-    [
-      'LTV of a month',
-      { report: 'ltv', dimensions: ['month', 'appId'], metrics: ['newUserNum', 'ltv1', 'ltv7'] },
-    ],
+    ['LTV of a month', { report: 'ltv', dimensions: ['month', 'appId'], metrics: ['newUserNum', 'ltv1'] }],
     [
       'all apps but one',
-      { apps: ['3.10'], except: ['apps'], dimensions: ['date', 'appId'], metrics: ['revenue', 'ecpmApi'] },
+      { except: ['apps'], dimensions: ['date', 'appId'], metrics: ['revenue', 'ecpmApi'] },
     ],
-    [
-      'device sums of some countries',
-      {
-        report: 'device',
-        startDate: '2026-09-12',
-        endDate: '',
-        dimensions: [],
-        output: 'summary',
-        summaryBy: ['date'],
-        areas: ['US', 'DE'],
-        metrics: ['impression', 'deviceRevenue'],
-      },
-    ],
+    ['device sums of some countries', { ...DEVICE, ...SUMS, areas: ['US', 'DE'] }],
     ['retention of a day', { report: 'retention', dimensions: ['date', 'appId'], metrics: ['kp2', 'kp3'] }],
   ])('by %s gives the number', (_, draft) => {
     const addOn = revenueFile(draft);
@@ -334,7 +298,7 @@ describe('the formula for a number', () => {
 });
 
 describe('a formula of the add-on', () => {
-  it('shows its arguments in words, how old its answer is, and what it gives now, also in a cell of its result', async () => {
+  it('shows its arguments in words, how old its answer is, and what it gives now, also in a cell of its result, but not in that of another formula', async () => {
     const file = new FormulaFile();
     const { addOn, title } = file;
     await file.typed({
@@ -344,6 +308,8 @@ describe('a formula of the add-on', () => {
       D1: '=ADREPORT_FULL(A1;"revenue,impressionApi";"2026-09-08";"2026-09-10")',
       A3: '=ADREPORT_VALUE("full";"revenue";A1;A2)',
       H1: '=ADREPORT_VALUE("full";"revenue";A1;TODAY())*2',
+      I1: '=ADREPORT_ASOF("full")',
+      J1: '=SORT(D2:D4)',
     });
     const value = auditOf(addOn, title, 0, 1);
     expect(value.what).toEqual(['A formula that asks the service: ADREPORT_VALUE.']);
@@ -368,25 +334,15 @@ describe('a formula of the add-on', () => {
     expect(numberIn(spilled.compared?.now)).toBe(
       addOn.service.truth.numbers({ app: '3.10', day: '2026-09-09' }).revenueUsd,
     );
-    expect(auditOf(addOn, title, 1, 3).compared?.sentence).toBe('The cell shows what the formula gives now.');
+    expect(auditOf(addOn, title, 1, 3).compared).toEqual({
+      inCell: '46,273 (shown as 9/8/2026)',
+      now: '2026-09-08',
+      sentence: 'The cell shows what the formula gives now.',
+    });
+    expect(auditOf(addOn, title, 0, 8).compared?.inCell).toMatch(/^46,27\d \(shown as 9\/1\d\/2026\)$/);
+    expect(what(addOn, title, 1, 9)).toEqual(['A part of the result of an array formula of yours.']);
     expect(auditOf(addOn, title, 0, 7).compared?.sentence).toMatch(
       /^The service is asked here only for a formula that is nothing but one call/,
     );
-  });
-
-  it('shows days as days, and takes no result of another formula for its own', async () => {
-    const file = new FormulaFile();
-    const { addOn, title } = file;
-    await file.typed({
-      A1: '=ADREPORT_FULL("3.10";"revenue";"2026-09-08";"2026-09-10")',
-      D1: '=SORT(A2:A4)',
-      G1: '=ADREPORT_ASOF("full")',
-      J1: '=B99999',
-    });
-    const day = auditOf(addOn, title, 1, 0);
-    expect(day.compared).toMatchObject({ inCell: '46,273 (shown as 9/8/2026)', now: '2026-09-08' });
-    expect(auditOf(addOn, title, 0, 6).compared?.inCell).toMatch(/^46,27\d \(shown as 9\/1\d\/2026\)$/);
-    expect(auditOf(addOn, title, 1, 3).what).toEqual(['A part of the result of an array formula of yours.']);
-    expect(auditOf(addOn, title, 0, 9).what).toEqual(['A formula of yours that uses one cell or range.']);
   });
 });

@@ -1,6 +1,5 @@
-import { chartJson } from '../../../emulator/src/spreadsheet/charts/chart-json';
 import { AddOn } from '../add-on';
-import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
+import { DRAFT, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
 import { records } from './tab-cells';
 
 export const NUMBERS = 'Chart data Revenue';
@@ -23,17 +22,9 @@ interface Charted {
 }
 
 /** A report with a chart that has run once. `run` runs it again and returns the notices. */
-export function charted(...given: Parameters<typeof chartedReport>): Charted {
-  const made = chartedReport(...given);
-  expect(made.run()).toEqual([]);
-  return made;
-}
-
-/** A saved report with a chart. */
-export function chartedReport(
+export function charted(
   chart: object,
   draft: object = {},
-  refreshing: object = {},
   prepare: (addOn: AddOn) => void = () => undefined,
 ): Charted {
   const addOn = new AddOn().settled();
@@ -48,33 +39,18 @@ export function chartedReport(
       metrics: ['revenue', 'impressionApi', 'ecpmApi'],
       ...draft,
     },
-    refreshing: { ...REFRESHING, ...refreshing, chart: { metric: '', id: 1, ...chart } },
+    refreshing: { ...REFRESHING, chart: { metric: '', id: 1, ...chart } },
   });
   const run = (user?: string) => {
     const answer = sidebarOf(addOn, user).sidebarRun({ reportId: id, runId: runId() });
     return answer.state === 'done' ? answer.report.notices : [answer.state];
   };
   const choose = (other: object) => {
-    const { revision, name, draft: saved, destination, refreshing: settings } = reportIn(sidebar, id);
-    const order = { id, revision, name, draft: saved, destination };
-    sidebar.sidebarSaveReport({ ...order, refreshing: { ...settings, chart: other } } as never);
+    savedAgain(sidebar, id, ({ refreshing: settings }) => ({ refreshing: { ...settings, chart: other } }));
     return run();
   };
+  expect(run()).toEqual([]);
   return { addOn, id, run, choose };
-}
-
-/** The cells to which the charts are anchored. */
-export function anchors({ file }: AddOn): { rowIndex?: number; columnIndex?: number }[] {
-  const json = JSON.stringify(file.charts.map((chart) => chartJson(chart)));
-  return [...json.matchAll(/"anchorCell":(\{[^}]*\})/g)].map(([, cell = '{}']) => JSON.parse(cell));
-}
-
-/** The ranges of the chart's series in the order of the columns, as the API returns them. */
-export function ranges({
-  file,
-}: AddOn): { startRowIndex: number; endRowIndex: number; startColumnIndex: number }[] {
-  const json = JSON.stringify(file.charts.map((chart) => chartJson(chart)));
-  return [...json.matchAll(/"sources":\[(\{[^}]*\})\]/g)].map(([, range = '{}']) => JSON.parse(range));
 }
 
 /** The revenue of a day and network in the report's tab. */

@@ -1,8 +1,20 @@
 import { chartJson } from '../../../emulator/src/spreadsheet/charts/chart-json';
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
-import { DAY_MS } from '../add-on';
-import { charted, FIRST, NUMBERS, ranges, revenueOf } from './charted';
+import { type AddOn, DAY_MS } from '../add-on';
+import { charted, FIRST, NUMBERS, revenueOf } from './charted';
 import { resultOf, shownRow, tab } from './tab-cells';
+
+interface Span {
+  readonly startRowIndex: number;
+  readonly endRowIndex: number;
+  readonly startColumnIndex: number;
+}
+
+/** The ranges of the chart's series in the order of the columns, as the API returns them. */
+function ranges({ file }: AddOn): Span[] {
+  const json = JSON.stringify(file.charts.map((chart) => chartJson(chart)));
+  return [...json.matchAll(/"sources":\[(\{[^}]*\})\]/g)].map(([, range = '{}']) => JSON.parse(range));
+}
 
 describe('the chart of a report', () => {
   it('is made with the first table: numbers by plain formulas on a tab of their own, the picture on the tab Charts', () => {
@@ -21,6 +33,12 @@ describe('the chart of a report', () => {
     for (const [nth, name] of names.entries()) {
       expect(resultOf(addOn, NUMBERS, FIRST + 13, 1 + nth)).toBe(revenueOf(addOn, day, name));
     }
+    const line = () =>
+      Array.from({ length: 9 }, (_, nth) => Number(resultOf(addOn, NUMBERS, FIRST + 13, 1 + nth) ?? 0));
+    const [first = 0, ...rest] = line();
+    // A name in lower case is another network, which has no revenue. All others contain that of the first one then.
+    addOn.user.type(NUMBERS, 'B6', names[0]!.toLowerCase());
+    expect(line()).toEqual([0, ...rest.slice(0, -1), expect.closeTo(rest.at(-1)! + first, 9)]);
   });
 
   it('gets longer with the report, and everything that the user has changed stays', () => {

@@ -1,7 +1,7 @@
 import { displayed } from '../../../emulator/src/spreadsheet/displayed';
-import { AddOn } from '../add-on';
-import { runId, sidebarOf } from '../sidebar';
-import { tab } from './tab-cells';
+import type { AddOn } from '../add-on';
+import { runId, savedAgain, sidebarOf } from '../sidebar';
+import { starterWorkbook, tab } from './tab-cells';
 
 const TABS = ['Overview', 'Revenue', 'Networks', 'Cohorts', 'Close', 'Lists'];
 
@@ -18,10 +18,9 @@ const reportNamed = (addOn: AddOn, name: string) =>
 const click = (addOn: AddOn) => expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
 
 describe('a second click on the starter workbook', () => {
-  const addOn = new AddOn().settled();
+  const addOn = starterWorkbook();
   let shown: ReturnType<typeof shownTabs>;
   beforeAll(() => {
-    click(addOn);
     addOn.user.type('Networks', 'A3', '=1+1');
     addOn.user.type('Cohorts', 'A1', 'Our cohorts');
     shown = shownTabs(addOn);
@@ -67,9 +66,9 @@ describe('a second click on the starter workbook', () => {
   it('asks for the column that a report has lost and its tabs need', () => {
     const sidebar = sidebarOf(addOn);
     const id = reportNamed(addOn, 'Revenue by month') ?? '';
-    const { name, draft, revision, destination, refreshing } = sidebar.sidebarOpenReport(id).report;
-    const less = { ...draft, metrics: draft.metrics.filter((metric) => metric !== 'clickApi') };
-    sidebar.sidebarSaveReport({ id, revision, name, destination, refreshing, draft: less });
+    savedAgain(sidebar, id, ({ draft }) => ({
+      draft: { ...draft, metrics: draft.metrics.filter((metric) => metric !== 'clickApi') },
+    }));
     expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
     const { error } = addOn.call('sidebarStarter', []);
     expect(error?.message).toMatch(/The report in “Revenue by month” has no column “Clicks \(networks\)”/);

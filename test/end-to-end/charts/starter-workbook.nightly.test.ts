@@ -1,25 +1,12 @@
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
-import { AddOn, DAY_MS, OWNER } from '../add-on';
-import { auditOf, linesOf } from '../audit/audited-file';
+import { type AddOn, DAY_MS } from '../add-on';
 import { customCells } from '../custom-cells';
-import { records, resultOf, shownRow, tab } from './tab-cells';
+import { tick } from '../reports/scheduled';
+import { REVENUE_ROW, records, resultOf, revenueOf, shownRow, starterWorkbook, tab } from './tab-cells';
 
-/** The cell with the chosen app, and the first row of figures. */
 const APP = 'B3';
-const REVENUE_ROW = 6;
-
-/** The revenue of an app in a month, added up from the cells of the report tab. */
-function revenueOf(addOn: AddOn, app: string | undefined, month: number): number {
-  return records(addOn, 'Revenue by month')
-    .filter((row) => row['Month'] === month && (app === undefined || row['App'] === app))
-    .reduce((sum, row) => sum + Number(row['Revenue']), 0);
-}
-
-function starterWorkbook(): AddOn {
-  const addOn = new AddOn().settled();
-  expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
-  return addOn;
-}
+const MONTH = 'B4';
+const SEPTEMBER = serialOfDay(2026, 9, 1);
 
 describe('the starter workbook', () => {
   let addOn: AddOn;
@@ -28,7 +15,6 @@ describe('the starter workbook', () => {
   });
 
   it('shows the month so far, the same days of the month before, and the change', () => {
-    const september = serialOfDay(2026, 9, 1);
     expect(shownRow(addOn, 'Overview', REVENUE_ROW, 5)).toEqual([
       'Revenue',
       '$8,630.25',
@@ -36,10 +22,7 @@ describe('the starter workbook', () => {
       '-0.2%',
       '$19,295.52',
     ]);
-    expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(
-      revenueOf(addOn, undefined, september),
-      6,
-    );
+    expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(revenueOf(addOn, SEPTEMBER), 6);
     const sameDays = records(addOn, 'Revenue by day')
       .filter(
         ({ Date: day }) => Number(day) >= serialOfDay(2026, 8, 1) && Number(day) <= serialOfDay(2026, 8, 14),
@@ -51,8 +34,7 @@ describe('the starter workbook', () => {
   it('shows the numbers of the app and the month that are chosen in the drop-downs, by formulas alone', () => {
     const sent = addOn.sent.length;
     addOn.user.type('Overview', APP, 'Tiny Farm');
-    const september = serialOfDay(2026, 9, 1);
-    const revenue = revenueOf(addOn, 'Tiny Farm', september);
+    const revenue = revenueOf(addOn, SEPTEMBER, { App: 'Tiny Farm' });
     expect(revenue).toBeGreaterThan(0);
     expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(revenue, 6);
     expect(shownRow(addOn, 'Networks', 1, 1)).toEqual(['Tiny Farm · 2026-09']);
@@ -66,26 +48,25 @@ describe('the starter workbook', () => {
     expect(addOn.sent.length).toBe(sent);
     addOn.user.type('Overview', APP, 'All apps');
     const formula = tab(addOn, 'Overview').value(3, 1);
-    addOn.user.type('Overview', 'B4', '2026-06-01');
-    const twoMonths = [
-      resultOf(addOn, 'Overview', REVENUE_ROW, 1),
-      resultOf(addOn, 'Overview', REVENUE_ROW, 2),
-    ];
+    addOn.user.type('Overview', MONTH, '2026-06-01');
     for (const [nth, month] of [6, 5].entries())
-      expect(twoMonths[nth]).toBeCloseTo(revenueOf(addOn, undefined, serialOfDay(2026, month, 1)), 6);
-    addOn.user.type('Overview', 'B4', `${addOn.file.formulaText(formula as never)}`);
+      expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1 + nth)).toBeCloseTo(
+        revenueOf(addOn, serialOfDay(2026, month, 1)),
+        6,
+      );
+    addOn.user.type('Overview', MONTH, `${addOn.file.formulaText(formula as never)}`);
   });
 
   it('compares with no month that is not whole in the reports', () => {
     const formula = tab(addOn, 'Overview').value(3, 1);
     // The report begins on 15 August 2025.
-    addOn.user.type('Overview', 'B4', '2025-09-01');
+    addOn.user.type('Overview', MONTH, '2025-09-01');
     expect(shownRow(addOn, 'Overview', REVENUE_ROW, 5)).toEqual(['Revenue', '$18,442.10', '', '', '']);
-    addOn.user.type('Overview', 'B4', `${addOn.file.formulaText(formula as never)}`);
+    addOn.user.type('Overview', MONTH, `${addOn.file.formulaText(formula as never)}`);
   });
 
   it('weights retention by the new users of the same day and app, and leaves days not known yet blank', () => {
-    const [newest] = [serialOfDay(2026, 8, 24)];
+    const newest = serialOfDay(2026, 8, 24);
     const rows = records(addOn, 'Retention cohorts').filter(
       ({ Date: day }) => Number(day) >= newest && Number(day) < newest + 7,
     );
@@ -104,17 +85,6 @@ describe('the starter workbook', () => {
     expect(resultOf(addOn, 'Cohorts', line, 6)).toBeUndefined();
   });
 
-  it('says of a cell of Overview which columns of which reports it uses', () => {
-    expect(linesOf(auditOf(addOn, 'Overview', REVENUE_ROW, 1), 'references')).toEqual([
-      "'Revenue by month'!G2:G: “Revenue” of the report “Revenue by month”",
-      "'Revenue by month'!A2:A: “Month” of the report “Revenue by month”",
-      'Overview!B4: cells of no report',
-      'Overview!B3: cells of no report',
-      "'Revenue by month'!C2:C: “App id” of the report “Revenue by month”",
-      'Lists!D2: cells of no report',
-    ]);
-  });
-
   it('leaves sums and shares blank while a row has no revenue', () => {
     const shown = () => [
       shownRow(addOn, 'Overview', REVENUE_ROW, 2)[1],
@@ -122,7 +92,7 @@ describe('the starter workbook', () => {
     ];
     const before = shown();
     const rows = records(addOn, 'Revenue by month');
-    const at = rows.findIndex(({ Month: month }) => month === serialOfDay(2026, 9, 1));
+    const at = rows.findIndex(({ Month: month }) => month === SEPTEMBER);
     const cell = `${'ABCDEFGHIJKLMNOP'[Object.keys(rows[0]!).indexOf('Revenue')]}${3 + at}`;
     addOn.user.type('Revenue by month', cell, '');
     expect(shown()).toEqual(['', '']);
@@ -133,10 +103,10 @@ describe('the starter workbook', () => {
   it('follows the reports when they refresh a month later', () => {
     const formulas = JSON.stringify(shownFormulas(addOn));
     addOn.clock.advance(30 * DAY_MS);
-    addOn.runtime.run('refreshDue', [{ triggerUid: '1' }], { kind: 'trigger', user: OWNER });
+    tick(addOn);
     expect(shownRow(addOn, 'Overview', 3, 2)).toEqual(['Month', '2026-10']);
     expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(
-      revenueOf(addOn, undefined, serialOfDay(2026, 10, 1)),
+      revenueOf(addOn, serialOfDay(2026, 10, 1)),
       6,
     );
     expect(JSON.stringify(shownFormulas(addOn))).toBe(formulas);

@@ -1,7 +1,7 @@
 import { displayedCell } from '../../../emulator/src/spreadsheet/displayed';
 import type { Scalar } from '../../../emulator/src/spreadsheet/formula/scalar';
 import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
-import type { AddOn } from '../add-on';
+import { AddOn, type Options } from '../add-on';
 
 /** The tab with this title. */
 export function tab({ file }: AddOn, title: string): Sheet {
@@ -33,4 +33,22 @@ export function records(addOn: AddOn, title: string, header = 1): Record<string,
       names.map((name, column) => [name, addOn.file.effective(sheet, header + 1 + nth, column)]),
     ),
   );
+}
+
+/** The row of the revenue on the tab Overview of the starter workbook. */
+export const REVENUE_ROW = 6;
+
+/** The starter workbook in an empty file. */
+export function starterWorkbook(service: Options['service'] = {}): AddOn {
+  const addOn = new AddOn({ service }).settled();
+  expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
+  return addOn;
+}
+
+/** The revenue in a month, added up from the cells of the report tab. */
+export function revenueOf(addOn: AddOn, month: Scalar, app: object = {}): number {
+  const [[label, value] = ['', undefined]] = Object.entries(app);
+  return records(addOn, 'Revenue by month')
+    .filter((row) => row['Month'] === month && row[label] === value)
+    .reduce((sum, row) => sum + Number(row['Revenue']), 0);
 }

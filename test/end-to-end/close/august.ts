@@ -1,3 +1,6 @@
+import { AddOn, type Options } from '../add-on';
+import { type Sidebar, sidebarOf } from '../sidebar';
+
 /** When the tests close August 2026. */
 export const FIFTH_OF_SEPTEMBER = Date.UTC(2026, 8, 5, 9);
 
@@ -10,3 +13,14 @@ export const AUGUST = {
   metrics: [],
   reason: '',
 } as const;
+
+/** A file on 5 September, in which months were closed. It has no saved report. */
+export function closedFile(
+  months: readonly string[] = [AUGUST.month],
+  service: Options['service'] = {},
+): { readonly addOn: AddOn; readonly sidebar: Sidebar } {
+  const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER, service }).settled();
+  const sidebar = sidebarOf(addOn);
+  for (const month of months) sidebar.sidebarCloseMonth({ ...AUGUST, month, reason: 'late' });
+  return { addOn, sidebar };
+}

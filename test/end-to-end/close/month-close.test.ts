@@ -1,9 +1,8 @@
 import { APPS } from '../../../playground/service/world/apps';
-import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS } from '../add-on';
-import { RawAnswers } from '../audit/raw-answers';
+import { type AddOn, COLLEAGUE, DAY_MS, HOUR_MS } from '../add-on';
 import { booksRows, tick } from '../reports/scheduled';
 import { sidebarOf } from '../sidebar';
-import { AUGUST, FIFTH_OF_SEPTEMBER } from './august';
+import { AUGUST, closedFile } from './august';
 
 /** August of two apps is closed; the service restates a day of it; the next check books that into September. */
 
@@ -18,19 +17,15 @@ function units(text: string): bigint {
 const total = (rows: Rows, column: string) =>
   rows.reduce((sum, row) => sum + (row[column] === '' ? 0n : units(row[column]!)), 0n);
 
-/** The revenue of August, from the raw answers of the service. */
-function serviceNow({ service, clock }: AddOn): bigint {
-  const dimensions = ['date', 'appId', 'network'];
-  const days = { from: '2026-08-01', to: '2026-08-31', zone: 'UTC+0', currency: 'USD' } as const;
-  const august = { report: 'full', apps: [], areas: [], dimensions, ...days } as const;
-  return units(new RawAnswers(service, august, clock.now()).number({}, 'revenue')!.toFixed(7));
+/** The revenue of August, from the facts of the service. */
+function serviceNow({ service }: AddOn): bigint {
+  const days = Array.from({ length: 31 }, (_, nth) => `2026-08-${String(nth + 1).padStart(2, '0')}`);
+  const numbers = days.flatMap((day) => apps.map(({ id }) => service.truth.numbers({ app: id, day })));
+  return numbers.reduce((sum, { revenueUsd }) => sum + units(revenueUsd.toFixed(7)), 0n);
 }
 
-function smallFile() {
-  const apps = APPS.filter(({ id }) => ['00123456', '3.10'].includes(id));
-  const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER, service: { apps, rowsScale: 0.1 } }).settled();
-  return { addOn, sidebar: sidebarOf(addOn) };
-}
+const apps = APPS.filter(({ id }) => ['00123456', '3.10'].includes(id));
+const smallFile = (months?: readonly string[]) => closedFile(months, { apps, rowsScale: 0.1 });
 
 function restatedAndChecked(addOn: AddOn): void {
   addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
@@ -44,7 +39,6 @@ describe('a month that is closed, restated and booked', () => {
   const adjustments = () => booksRows(addOn, 'books.adjustments');
 
   beforeAll(() => {
-    sidebar.sidebarCloseMonth(AUGUST);
     closedAmount = serviceNow(addOn);
     restatedAndChecked(addOn);
   });
@@ -148,7 +142,7 @@ describe('a month that is closed, restated and booked', () => {
 });
 
 it('a statement and the sidebar show adjustments of impressions as counts, not as money', () => {
-  const { addOn, sidebar } = smallFile();
+  const { addOn, sidebar } = smallFile([]);
   const { metrics } = sidebar.sidebarMonthClose();
   const { id, label } = metrics.find((metric) => metric.label.startsWith('Impressions'))!;
   sidebar.sidebarCloseMonth({ ...AUGUST, metrics: ['revenue', id] });

@@ -1,10 +1,9 @@
-import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
 import { AddOn, COLLEAGUE, DAY_MS, HOUR_MS, TUESDAY } from '../add-on';
-import { BIGQUERY_DRAFT, BigQueryAddOn, rowsIn, summaryIn, trueRowsOf } from '../bigquery/bigquery-variant';
+import { BIGQUERY_DRAFT, rowsIn, smallBigQuery, summaryIn, trueRowsOf } from '../bigquery/bigquery-variant';
 import { FormulaFile } from '../formula-refresh/formula-file';
 import { passing, scheduledReport, tick, WHEN_READY } from '../reports/scheduled';
-import { NEW, reportIn, sidebarOf } from '../sidebar';
+import { NEW, reportIn, savedAgain, sidebarOf } from '../sidebar';
 import { atRest, type Journey, oneExecution, repeated, rowsOf } from './journey';
 
 const HALF_PAST = TUESDAY + HOUR_MS / 2;
@@ -22,10 +21,7 @@ function inSidebar<Name extends keyof SidebarServer>(
   const id = scheduledReport(sidebarOf(addOn));
   expect(tick(addOn).error).toBeUndefined();
   if (isChanged) {
-    const ben = sidebarOf(addOn, COLLEAGUE);
-    const { draft, ...before } = reportIn(ben, id);
-    const { name, revision, destination, refreshing } = before;
-    ben.sidebarSaveReport({ id, revision, name, destination, refreshing, draft: { ...draft, apps: [] } });
+    savedAgain(sidebarOf(addOn, COLLEAGUE), id, ({ draft }) => ({ draft: { ...draft, apps: [] } }));
     expect(tick(addOn).error).toBeUndefined();
   }
   const args = argsOf(id, addOn);
@@ -47,13 +43,9 @@ function inSidebar<Name extends keyof SidebarServer>(
 /** The first report that refreshes itself: saving it makes the hourly trigger. A user who sees it does not save it again, but may have to approve it. */
 function savedFirst(): Journey {
   const addOn = new AddOn({ now: HALF_PAST }).settled();
-  const look = () =>
-    sidebarOf(addOn)
-      .sidebarReports()
-      .reports.map(({ name }) => name);
-  const act = oneExecution(addOn, () =>
-    addOn.call('sidebarSaveReport', [{ ...NEW, refreshing: WHEN_READY }]),
-  );
+  const look = () => reportNames(addOn);
+  const order = { ...NEW, refreshing: WHEN_READY };
+  const act = oneExecution(addOn, () => addOn.call('sidebarSaveReport', [order]));
   const again = () => {
     const [report] = sidebarOf(addOn).sidebarReports().reports;
     if (report === undefined) expect(act().error).toBeUndefined();
@@ -64,6 +56,11 @@ function savedFirst(): Journey {
   return { addOn, act, look, again, end, mayTimeOut: true };
 }
 
+function reportNames(addOn: AddOn): string[] {
+  const { reports } = sidebarOf(addOn).sidebarReports();
+  return reports.map(({ name }) => name);
+}
+
 const versionOf = (addOn: AddOn, id: string, user?: string) => reportIn(sidebarOf(addOn, user), id).version;
 
 function starterWorkbook(): Journey {
@@ -72,25 +69,15 @@ function starterWorkbook(): Journey {
   const again = () => {
     while ((addOn.call('sidebarStarter', []).value as { readonly state: string }).state !== 'done');
   };
-  const end = () => [
-    addOn.file.sheets.map(({ title }) => title).sort(),
-    sidebarOf(addOn)
-      .sidebarReports()
-      .reports.map(({ name }) => name)
-      .sort(),
-  ];
+  const end = () => [addOn.file.sheets.map(({ title }) => title).sort(), reportNames(addOn).sort()];
   return { addOn, act, again, end, most: 5, mayTimeOut: true };
 }
 
 /** Device rows of two days in BigQuery, restated since they were loaded. */
 function bigQueryLoad(): Journey {
-  const notIn = AREAS.map(({ code }) => code).slice(1);
-  const apps = APPS.map((app) => ({ ...app, notIn }));
-  const addOn = new BigQueryAddOn({ service: { apps, rowsScale: 0.2 } }).ready();
-  const order = {
-    name: 'Devices',
-    draft: { ...BIGQUERY_DRAFT, startDate: TWO_DAYS[0], endDate: TWO_DAYS[1] },
-  };
+  const addOn = smallBigQuery().ready();
+  const [startDate, endDate] = TWO_DAYS;
+  const order = { name: 'Devices', draft: { ...BIGQUERY_DRAFT, startDate, endDate } };
   addOn.run(order);
   addOn.service.restate({ from: TWO_DAYS[0], to: TWO_DAYS[1], factor: 1.5 });
   addOn.clock.advance(HOUR_MS);

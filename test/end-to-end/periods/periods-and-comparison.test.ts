@@ -1,6 +1,6 @@
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, DAY_MS, HOUR_MS, serial, TUESDAY } from '../add-on';
-import { at, restatements, scheduledReport, tick } from '../reports/scheduled';
+import { at, restatements, scheduledReport, tick, WHEN_READY } from '../reports/scheduled';
 import { DRAFT, NEW_SHEET, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 
 const HALF_PAST = TUESDAY + HOUR_MS / 2;
@@ -70,76 +70,49 @@ describe('a report of months with a comparison', () => {
   });
 
   it('requests each day once: one range if the days follow each other, two for a year before', () => {
-    const before = file();
-    run(before);
-    expect(new Set(requests(before.addOn).map((text) => text.slice(0, 24)))).toEqual(
-      new Set(['2025-12-01 to 2026-09-14']),
-    );
-    const year = file();
-    run(year, { ...MONTHS, startDate: 'this month', compare: 'year before' });
-    expect(new Set(requests(year.addOn).map((text) => text.slice(0, 24)))).toEqual(
-      new Set(['2025-09-01 to 2025-09-14', '2026-09-01 to 2026-09-14']),
-    );
+    const ranges = (draft: ReportDraft) => {
+      const opened = file();
+      run(opened, draft);
+      return [...new Set(requests(opened.addOn).map((text) => text.slice(0, 24)))].sort();
+    };
+    expect(ranges(MONTHS)).toEqual(['2025-12-01 to 2026-09-14']);
+    const year = { ...MONTHS, startDate: 'this month', compare: 'year before' } as const;
+    expect(ranges(year)).toEqual(['2025-09-01 to 2025-09-14', '2026-09-01 to 2026-09-14']);
   });
 
-  it('is previewed with its size before it is run', () => {
+  it('is previewed with its size before it is run; a preview that cannot have all rows compares nothing and says so', () => {
     const { ana } = file();
-    const draft = { ...MONTHS, startDate: 'this month' };
-    const preview = ana.sidebarPreview(draft, NEW_SHEET);
-    expect(preview.fit).toMatchObject({
-      columns: 11,
-      rows: null,
-      rowsText: expect.stringMatching(/^added up from about \d+ rows of the service$/),
-    });
-    expect(preview.columns.map(({ label }) => label)).toContain('Revenue change %');
-    expect(preview.rows[0]?.slice(0, 2)).toEqual(['2026-09-01', '2026-09-01 to 2026-09-14']);
-    expect(preview.notices).toEqual([]);
-  });
-
-  it('shows no comparison in a preview that cannot have all rows, and says that its numbers are parts', () => {
-    const { ana } = file();
-    const preview = ana.sidebarPreview(MONTHS, NEW_SHEET);
-    const change = preview.columns.findIndex(({ label }) => label === 'Revenue change');
-    expect(preview.rows.every((row) => row[change] === '')).toBe(true);
-    expect(preview.notices[0]).toMatch(/^This preview adds up only the first 1,000 rows of the service/);
+    const whole = ana.sidebarPreview({ ...MONTHS, startDate: 'this month' }, NEW_SHEET);
+    const rowsText = expect.stringMatching(/^added up from about \d+ rows of the service$/);
+    expect(whole.fit).toMatchObject({ columns: 11, rows: null, rowsText });
+    expect(whole.rows[0]?.slice(0, 2)).toEqual(['2026-09-01', '2026-09-01 to 2026-09-14']);
+    const change = whole.columns.findIndex(({ label }) => label === 'Revenue change');
+    expect([whole.rows.every((row) => row[change] !== ''), whole.notices]).toEqual([true, []]);
+    const part = ana.sidebarPreview(MONTHS, NEW_SHEET);
+    expect(part.rows.every((row) => row[change] === '')).toBe(true);
+    expect(part.notices[0]).toMatch(/^This preview adds up only the first 1,000 rows of the service/);
   });
 });
 
 describe('a scheduled report of periods', () => {
-  const drafts: [string, Partial<ReportDraft>][] = [
-    ['months of this quarter', { startDate: 'this quarter', dimensions: ['month', 'networkName'] }],
-    ['weeks of the last 30 days', { startDate: 'last 30 days', dimensions: ['networkName', 'week'] }],
-    [
-      'days, compared with the day before',
-      { startDate: 'last 7 days', dimensions: ['date', 'network'], compare: 'period before' },
-    ],
-    [
-      'weeks, compared with a year before',
-      { startDate: 'this quarter', dimensions: ['week'], compare: 'year before' },
-    ],
-    [
-      'a month to date without days, compared',
-      { startDate: 'this month', dimensions: ['network'], compare: 'period before' },
-    ],
-  ];
-
-  it.each(drafts)('equals a fresh run after each refresh: %s', (_what, change) => {
-    const draft = { ...MONTHS, compare: 'none', ...change } as ReportDraft;
+  it.each([
+    ['months of', 'this quarter', ['month', 'networkName'], 'none'],
+    ['weeks of', 'last 30 days', ['networkName', 'week'], 'none'],
+    ['days, compared with the day before, of', 'last 7 days', ['date', 'network'], 'period before'],
+    ['weeks, compared with a year before, of', 'this quarter', ['week'], 'year before'],
+    ['networks without days, compared with the month before, of', 'this month', ['network'], 'period before'],
+  ])('equals a new report after each refresh: %s %s', (_what, startDate, dimensions, compare) => {
+    const draft = { ...MONTHS, startDate, dimensions, compare } as ReportDraft;
     const { addOn, ana } = file(at('2026-09-29', 14, 30));
     scheduledReport(ana, {
       draft,
-      refreshing: {
-        schedule: { kind: 'when ready' },
-        history: 'dropped',
-        daysAgain: 2,
-        threshold: { absolute: 0, percent: 0 },
-      },
+      refreshing: { ...WHEN_READY, history: 'dropped' },
     });
     for (let day = 0; day < 5; day++) {
       tick(addOn);
-      const fresh = file(addOn.clock.now());
-      run(fresh, draft);
-      expect(addOn.cells('Revenue')).toEqual(fresh.addOn.cells('Revenue'));
+      const other = file(addOn.clock.now());
+      run(other, draft);
+      expect(addOn.cells('Revenue')).toEqual(other.addOn.cells('Revenue'));
       addOn.clock.advance(DAY_MS);
     }
     expect(restatements(addOn).filter((line) => !/Day: \d/.test(line) && !line.includes('Week: '))).toEqual(

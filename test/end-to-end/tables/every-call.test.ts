@@ -1,11 +1,11 @@
 import { APPS } from '../../../playground/service/world/apps';
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
-import { AddOn } from '../add-on';
-import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
+import type { AddOn } from '../add-on';
+import { AUGUST, closedFile } from '../close/august';
 import { TOTAL, TWENTIETH_OF_SEPTEMBER, typedPayment } from '../payouts/payout-file';
 import { preparedOnce } from '../prepared-once';
 import { refreshing, scheduledReport, tick } from '../reports/scheduled';
-import { NEW, NEW_SHEET, reportIn, runId, type Sidebar, sidebarOf } from '../sidebar';
+import { NEW, NEW_SHEET, reportIn, runId, type Sidebar } from '../sidebar';
 import { BY_NETWORK, nextDay } from './report-table';
 
 /** Every call of the sidebar, every function of the menu and the hourly check, in files that are unusual for Google. */
@@ -19,9 +19,7 @@ interface UsedFile {
 /** A file with a report, its logs, a closed month, and a statement. */
 const usedFile = (): UsedFile => {
   const apps = APPS.filter((app) => app.id === '3.10');
-  const addOn = new AddOn({ now: FIFTH_OF_SEPTEMBER, service: { apps, rowsScale: 0.1 } }).settled();
-  const sidebar = sidebarOf(addOn);
-  sidebar.sidebarCloseMonth(AUGUST);
+  const { addOn, sidebar } = closedFile(undefined, { apps, rowsScale: 0.1 });
   addOn.clock.reach(TWENTIETH_OF_SEPTEMBER);
   sidebar.sidebarAddStatement(TOTAL);
   const id = scheduledReport(sidebar, {

@@ -138,16 +138,13 @@ class BuiltOnTable {
 
   private writeFormulas(): void {
     const { user } = this.addOn;
-    const { header, first, last } = this.lines;
+    const { header, first } = this.lines;
     user.type(TITLE, `E${header}`, 'Calculated');
     user.type(TITLE, `E${first}`, this.formula(first, first));
     user.type(TITLE, `E${first + 1}`, this.formula(first + 1, first));
     const cells = this.area(first + 1, [4, 5]);
-    const [source, destination] = [
-      { ...cells, endRowIndex: first + 1 },
-      { ...cells, endRowIndex: last },
-    ];
-    user.request({ copyPaste: { source, destination, pasteType: 'PASTE_NORMAL' } });
+    const source = { ...cells, endRowIndex: first + 1 };
+    user.request({ copyPaste: { source, destination: cells, pasteType: 'PASTE_NORMAL' } });
   }
 
   private coverRows(): void {

@@ -33,10 +33,15 @@ export function restatedFile(change: object = {}, edit: (addOn: AddOn) => void =
   const file = ranOnce(change);
   const { addOn } = file;
   edit(addOn);
-  addOn.service.restate({ from: RESTATED, app: '3.10', factor: 1.2 });
-  addOn.service.restate({ from: RESTATED, app: '00123456', factor: 1, vanish: true });
+  restate(addOn);
   addOn.clock.reach(TUESDAY + 2 * DAY_MS);
   return file;
+}
+
+/** A day is restated, and a row of it is gone. */
+export function restate({ service }: AddOn): void {
+  service.restate({ from: RESTATED, app: '3.10', factor: 1.2 });
+  service.restate({ from: RESTATED, app: '00123456', factor: 1, vanish: true });
 }
 
 /** All cells and notes of a tab, without blanks at the end, and without the note of the line above the table. */

@@ -1,12 +1,6 @@
 import { AddOn, HOUR_MS } from '../add-on';
-import { DRAFT, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
-import {
-  lastChange,
-  type RestatedFile,
-  restatedFile,
-  takeBack,
-  wholeSheet,
-} from '../take-back/restated-file';
+import { DRAFT, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
+import { lastChange, restatedFile, takeBack, wholeSheet } from '../take-back/restated-file';
 
 const LABEL = 'Total of the shown rows';
 const REFRESHING = {
@@ -62,10 +56,11 @@ function expectRight(addOn: AddOn): void {
   expect(total('DAU') ?? '').toBe('');
 }
 
-/** A user's request that hides rows (from 0) of the report's tab. */
-function hidden({ file }: AddOn, startIndex: number, endIndex: number) {
+/** The user hides rows (from 0) of the report's tab. */
+function hide({ file, user }: AddOn, startIndex: number, endIndex: number): void {
   const range = { sheetId: file.sheetNamed('Revenue')!.id, dimension: 'ROWS', startIndex, endIndex };
-  return { updateDimensionProperties: { range, properties: { hiddenByUser: true }, fields: 'hiddenByUser' } };
+  const properties = { hiddenByUser: true };
+  user.request({ updateDimensionProperties: { range, properties, fields: 'hiddenByUser' } });
 }
 
 /** A file in which the report has run once. */
@@ -75,22 +70,6 @@ function ranReport(change: object): AddOn {
   const id = savedReport(sidebar, change);
   expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
   return addOn;
-}
-
-function withTotals(file: RestatedFile, totals: boolean, change: object = {}): void {
-  const { sidebar, id } = file;
-  const { name, draft, destination, revision } = reportIn(sidebar, id);
-  const order = {
-    id,
-    revision,
-    name,
-    draft: { ...draft, ...change },
-    destination,
-    refreshing: { ...REFRESHING, totals },
-  };
-  expect(sidebar.sidebarSaveReport(order as never).saved).toBe(true);
-  file.addOn.runtime.advance(HOUR_MS);
-  file.run();
 }
 
 describe('a report with a totals row', () => {
@@ -111,34 +90,39 @@ describe('a report with a totals row', () => {
     expectRight(addOn);
     expect(addOn.file.sheetNamed('Revenue')!.frozenRows).toBe(3);
     expect(addOn.sheet('Revenue')[1]![2]).toMatch(/^\$[\d,]+\.\d\d$/);
+    hide(addOn, 4, addOn.file.sheetNamed('Revenue')!.rowCount);
+    expect(row(addOn, 2).slice(2, 4)).toEqual(row(addOn, 4).slice(2, 4));
   });
 
-  it('stays right after a refresh that inserts and deletes rows, and no refresh sends it again', () => {
-    const file = restatedFile(WITH_TOTALS);
-    const before = formulas(file.addOn, 2);
+  it.each<[string, (addOn: AddOn) => void]>([
+    ['changes nothing', () => {}],
+    [
+      'inserts a column and sorts the rows',
+      ({ user }) => {
+        user.insertColumns('Revenue', 'D');
+        user.sort('Revenue', 'C', 'DESCENDING', 3);
+      },
+    ],
+    ['deletes it', ({ user }) => user.deleteRows('Revenue', 2)],
+    ['deletes the line above it', ({ user }) => user.deleteRows('Revenue', 1)],
+  ])('is right after a refresh that inserts and deletes rows, when the user %s', (_what, edit) => {
+    const file = restatedFile(WITH_TOTALS, edit);
     file.run();
-    expectRight(file.addOn);
-    expect(formulas(file.addOn, 2)).toEqual(before);
-  });
-
-  it('stays right after the user inserts a column and sorts the rows', () => {
-    const file = restatedFile(WITH_TOTALS, ({ user }) => {
-      user.insertColumns('Revenue', 'D');
-      user.sort('Revenue', 'C', 'DESCENDING', 3);
-    });
-    expectRight(file.addOn);
-    file.run();
+    expect(file.addOn.sheet('Revenue')[0]![0]).toMatch(/complete through/);
     expectRight(file.addOn);
   });
 
   it('gets its totals again where the user has typed over them, and those of columns that are new', () => {
     const file = restatedFile(
       { ...WITH_TOTALS, draft: { ...WITH_TOTALS.draft, metrics: ['revenue', 'ecpmApi'] } },
-      ({ user }) => {
-        user.type('Revenue', 'C2', 'mine');
-      },
+      ({ user }) => user.type('Revenue', 'C2', 'mine'),
     );
-    withTotals(file, true, { metrics: ['revenue', 'ecpmApi', 'impressionApi'] });
+    const runWith = (metrics: readonly string[]) => {
+      savedAgain(file.sidebar, file.id, ({ draft }) => ({ draft: { ...draft, metrics } }));
+      file.addOn.runtime.advance(HOUR_MS);
+      file.run();
+    };
+    runWith(['revenue', 'ecpmApi', 'impressionApi']);
     expect(formulas(file.addOn, 2)).toEqual([
       LABEL,
       undefined,
@@ -146,7 +130,7 @@ describe('a report with a totals row', () => {
       '=IFERROR(IF(SUBTOTAL(102,C3:C)=SUBTOTAL(102,E3:E),SUBTOTAL(109,C3:C)/SUBTOTAL(109,E3:E)*1000,""),"")',
       '=IF(SUBTOTAL(102,E3:E)=0,"",SUBTOTAL(109,E3:E))',
     ]);
-    withTotals(file, true, { metrics: ['revenue', 'ecpmApi'] });
+    runWith(['revenue', 'ecpmApi']);
     expect(row(file.addOn, 2)[3] ?? '').toBe('');
   });
 
@@ -183,31 +167,7 @@ describe('a report with a totals row', () => {
     expect(known.length).toBeLessThan(rows.length);
     const average = sum((each) => each[users]! * each[seventh]!) / sum((each) => each[users]!);
     expect(totals![seventh]).toBeCloseTo(average, 9);
-    addOn.user.request(hidden(addOn, 3, 4));
+    hide(addOn, 3, 4);
     expect(row(addOn, 2)[seventh]).toBe('');
-  });
-});
-
-describe('the setting of the totals row', () => {
-  it('inserts the row in the next refresh, and removes it again', () => {
-    const file = restatedFile({ draft: WITH_TOTALS.draft });
-    const { addOn } = file;
-    expect(row(addOn, 2)[0]).toBe('Date');
-    withTotals(file, true);
-    expectRight(addOn);
-    expect(addOn.file.sheetNamed('Revenue')!.frozenRows).toBe(3);
-    withTotals(file, false);
-    expect(row(addOn, 2)[0]).toBe('Date');
-    expect(addOn.file.sheetNamed('Revenue')!.frozenRows).toBe(2);
-  });
-
-  it.each([
-    ['the row', 2],
-    ['the line above it', 1],
-  ])('inserts %s again after the user has deleted it', (_what, deleted) => {
-    const file = restatedFile(WITH_TOTALS, ({ user }) => user.deleteRows('Revenue', deleted));
-    file.run();
-    expect(file.addOn.sheet('Revenue')[0]![0]).toMatch(/complete through/);
-    expectRight(file.addOn);
   });
 });

@@ -73,6 +73,13 @@ describe('a formula column beside a table', () => {
     expect(rows().map((cells) => cells[5])).toEqual([4, 9, 15]);
   });
 
+  it('is a running total from a row with a note on, when the rows above it have left the range', () => {
+    const { write, formulas, user } = table([1, 2, 3, 4], '=C#+F@');
+    user.note('Revenue', 'B4', 'asked Bob');
+    write([3, 4, 5]);
+    expect(formulas('F', 4)).toEqual(['=C3', '=C4+F3', '=C5+F4', '=C6+F5']);
+  });
+
   it('is filled into new rows between rows with constants of the user', () => {
     const { sheet, write, formulas, rows } = table([1, 3, 4], '=C#*2');
     sheet.enter('Revenue', 3, 7, 'paid');

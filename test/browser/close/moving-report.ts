@@ -1,6 +1,6 @@
 import { defaultRefreshing } from '../../../src/reports/refreshing';
 import { ABSENT } from '../../../src/request/draft';
-import { OWNER } from '../add-on';
+import { OWNER } from '../../end-to-end/add-on';
 
 /** Lets the report have been refreshed without a gap since a day. It has run. */
 export function refreshedSince(day: string, id: string, properties: Map<string, string>): void {

@@ -1,0 +1,113 @@
+import { LIMITED_KEY } from '../../../playground/service/options';
+import { type AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../add-on';
+import { reconciled, TOTAL } from '../payouts/payout-file';
+import { booksRows, passing, scheduledReport, tick } from '../reports/scheduled';
+import { DRAFT, sidebarOf } from '../sidebar';
+import { AUGUST, closedFile } from './august';
+
+function takeSent(addOn: AddOn): number {
+  return addOn.sent.splice(0).length;
+}
+
+describe('a closed month', () => {
+  it('is asked for again every week by the hourly check of the user who closed it, and changes become adjustments and are reconciled', () => {
+    const { addOn, sidebar } = closedFile([]);
+    takeSent(addOn);
+    sidebar.sidebarCloseMonth(AUGUST);
+    const once = takeSent(addOn);
+    sidebar.sidebarAddStatement(TOTAL);
+    const { Reported: closed } = reconciled(addOn, 'Aurora Ads');
+    addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
+    passing(addOn, 6.9 * DAY_MS);
+    expect(takeSent(addOn)).toBe(0);
+    passing(addOn, 0.2 * DAY_MS);
+    expect(takeSent(addOn)).toBe(once);
+    passing(addOn, DAY_MS);
+    expect(takeSent(addOn)).toBe(0);
+    const adjustments = booksRows(addOn, 'books.adjustments');
+    expect(new Set(adjustments.map((row) => row['App id']))).toEqual(new Set(['3.10']));
+    expect(adjustments[0]).toMatchObject({ Month: '2026-08', 'Booked in': '2026-09', Version: '1' });
+    expect(adjustments[0]!['Reason']).toMatch(/^Restated: 14 Aug \+\d/);
+    expect(booksRows(addOn, 'books.overview')).toMatchObject([{ Check: 'exact', State: 'closed' }]);
+    const amount = (text = '') => Number(text.replace(/[$,]/g, ''));
+    const { Reported, Difference } = reconciled(addOn, 'Aurora Ads');
+    expect(amount(Reported)).toBeGreaterThan(amount(closed));
+    expect(amount(Reported) + amount(Difference)).toBeCloseTo(6700, 9);
+    passing(addOn, 14 * DAY_MS);
+    expect(booksRows(addOn, 'books.adjustments')).toEqual(adjustments);
+  });
+
+  it('is asked for with the key of the user who closed it, although a colleague has refreshed reports in the file', () => {
+    const { addOn } = closedFile();
+    addOn.settled(COLLEAGUE);
+    sidebarOf(addOn, COLLEAGUE).sidebarMonthClose();
+    takeSent(addOn);
+    tick(addOn, COLLEAGUE);
+    addOn.clock.advance(8 * DAY_MS);
+    tick(addOn, COLLEAGUE);
+    expect(takeSent(addOn)).toBe(0);
+  });
+
+  it('is not asked for when somebody has changed what it asks', () => {
+    const { addOn } = closedFile();
+    const consents = addOn.runtime.properties('user', { user: OWNER });
+    const name = [...consents.keys()].find((each) => each.startsWith('adreports.consent.closings'))!;
+    consents.set(name, consents.get(name)!.replace(/\["[^"]+"/, '["another question"'));
+    takeSent(addOn);
+    passing(addOn, 8 * DAY_MS);
+    expect(takeSent(addOn)).toBe(0);
+  });
+
+  it('is left to a colleague who checks it with another key', () => {
+    const { addOn, sidebar } = closedFile();
+    addOn.settled(COLLEAGUE);
+    const theirs = sidebarOf(addOn, COLLEAGUE);
+    theirs.sidebarSaveSettings({ baseUrl: addOn.service.origin, key: LIMITED_KEY });
+    addOn.clock.advance(DAY_MS);
+    theirs.sidebarCheckMonth('2026-08', 'USD', true);
+    passing(addOn, 8 * DAY_MS);
+    expect(sidebar.sidebarMonthClose().closings[0]).toMatchObject({ check: 'exact' });
+    const own = [...addOn.runtime.properties('user', { user: OWNER })];
+    expect(own.find(([name]) => name.startsWith('adreports.consent.closings'))![1]).not.toContain('2026-08');
+  });
+});
+
+describe('the month so far', () => {
+  const SEPTEMBER = { ...AUGUST, month: '2026-09' };
+  const number = (text: string) => Number(text.replace(/,/g, ''));
+
+  it('is the amount of its complete days', () => {
+    const { addOn, sidebar } = closedFile([]);
+    const early = sidebar.sidebarThisMonth(SEPTEMBER)!.soFar;
+    addOn.clock.advance(30 * DAY_MS);
+    const whole = sidebar.sidebarThisMonth(SEPTEMBER)!.soFar;
+    sidebar.sidebarCloseMonth(SEPTEMBER);
+    expect(sidebar.sidebarMonthClose().closings[0]).toMatchObject({ month: '2026-09', closed: whole });
+    expect(number(early)).toBeLessThan(number(whole) / 5);
+  });
+
+  it('has no range without a report that sees each day of all apps move, or before that report has seen three closed months', () => {
+    const { sidebar, addOn } = closedFile(['2026-06', '2026-07', '2026-08']);
+    const draft = { ...DRAFT, apps: [], startDate: 'last 45 days', dimensions: ['date', 'network'] };
+    const note = (reports: Readonly<Record<string, object>>) => {
+      for (const [name, change] of Object.entries(reports))
+        scheduledReport(sidebar, { name, draft: { ...draft, ...change } });
+      passing(addOn, 2 * HOUR_MS);
+      const { range, notes } = sidebar.sidebarThisMonth(SEPTEMBER)!;
+      return [range, notes.join()];
+    };
+    const others = {
+      'By country': { dimensions: ['date', 'area'] },
+      'One app': { apps: ['3.10'] },
+      'One country': { areas: ['US'] },
+      'One week': { startDate: 'last 7 days' },
+    };
+    expect(note(others)).toEqual([
+      null,
+      expect.stringMatching(/^A range needs a report that sees days move/),
+    ]);
+    const sentence =
+      'A range needs three closed months in which “All” has seen every change, refreshed at least every four days; there are 0.';
+    expect(note({ All: {} })).toEqual([null, sentence]);
+  });
+});
