@@ -31,7 +31,7 @@ export function checkedPivot(
   if (rows === columns) refuse(texts().formulas.sameGroup(dimension(rows).label));
   const groups = [rows, columns].map((id) => (isPeriod(id) ? 'date' : id));
   const { request, metric: id, filter } = checkedNumber(draft, typed.filterValue, NAMES, context, groups);
-  const days = addedDays(rows, columns, request);
+  const days = addedDays([rows, columns], request);
   if (days !== undefined) refuseOverDays([id], days, findings);
   if (findings.issues.length > 0) refuse(findings.issues);
   const totals = checkTotals(typed.totals);
@@ -58,12 +58,8 @@ function checkGroup(
 }
 
 /** The days that each number of the matrix is added up from; undefined if it is always one day. */
-function addedDays(
-  rows: DimensionId,
-  columns: DimensionId,
-  { from, to, dimensions }: Request,
-): string | undefined {
-  const period = [rows, columns].find(isPeriod);
+function addedDays(groups: readonly DimensionId[], { from, to, dimensions }: Request): string | undefined {
+  const period = groups.find(isPeriod);
   if (period !== undefined) return texts().requests.daysOf(period);
   return from === to || dimensions.includes('date') ? undefined : `${from} to ${to}`;
 }

@@ -120,10 +120,8 @@ function table(
   zone: FormulaZone,
 ): Plan<ResultCell[][]> {
   return (context) => {
-    const request = checkedRequest({ ...draft, report }, ARGUMENTS[report], {
-      ...context,
-      periods: 'several',
-    });
+    const ofTable = { ...context, periods: 'several' } as const;
+    const request = checkedRequest({ ...draft, report }, ARGUMENTS[report], ofTable);
     return {
       request: serviceRequest(request),
       result: (answer) =>

@@ -52,10 +52,6 @@ export function answersAreSums({ report: id }: Pick<Request, 'report'>): boolean
   return report(id).source === 'files';
 }
 
-function hasDays({ dimensions }: Request): boolean {
-  return dimensions.includes('date');
-}
-
 /** Sorts lists, adds each name to its id and the date to a request for one day. None of this changes which rows the service sends. */
 function canonical(request: Request): Request {
   const areSums = answersAreSums(request);
@@ -113,8 +109,8 @@ function isAddable(id: MetricId): boolean {
 
 /** The month of the days, as far as it is complete. Sums of several days are for exactly these days. */
 function ofMonth(request: Request): Partial<Request> {
-  const { from, to, newestCompleteDay } = request;
-  if (!hasDays(request) || firstOfMonth(from) !== firstOfMonth(to)) return {};
+  const { from, to, newestCompleteDay, dimensions } = request;
+  if (!dimensions.includes('date') || firstOfMonth(from) !== firstOfMonth(to)) return {};
   const last = addDays(firstOfMonth(from, 1), -1);
   const complete = last < newestCompleteDay ? last : newestCompleteDay;
   return { from: firstOfMonth(from), to: complete > to ? complete : to };

@@ -37,7 +37,7 @@ export function recalculateAll(deadline: number, services: FormulaSearch & { rea
   let areRestored = true;
   const recalculate = (places: readonly FormulaCell[]) => {
     try {
-      if (places.length > 0) services.sheets.batchUpdate(areasOf(places).map(asideIn));
+      if (places.length > 0) replaceAll(places, asideIn, services.sheets);
     } finally {
       areRestored = restoreFormulas(services);
     }
@@ -78,14 +78,24 @@ export function restoreFormulas({ sheets, findFormulas }: FormulaSearch): boolea
     // The search also finds cells whose text contains the mark.
     const cells = new FormulaSheets(sheets).readCells(findFormulas(`${MARK}ADREPORT_`));
     if (cells.length === 0) return true;
-    try {
-      sheets.batchUpdate(areasOf(cells).map(backIn));
-    } catch (error) {
-      // It is unknown whether Google made the change. The next search tells it.
-      if (!(error instanceof UncertainCommit)) throw error;
-    }
+    replaceAll(cells, backIn, sheets);
   }
   return false;
+}
+
+/** Repeats a change of which Google has not said whether it made it: a second time, it changes nothing. */
+function replaceAll(
+  cells: readonly FormulaCell[],
+  replaceIn: (area: Area) => SheetsRequest,
+  sheets: RetryingSheets,
+): void {
+  const requests = areasOf(cells).map(replaceIn);
+  try {
+    sheets.batchUpdate(requests);
+  } catch (error) {
+    if (!(error instanceof UncertainCommit)) throw error;
+    sheets.batchUpdate(requests);
+  }
 }
 
 function waitForResults(
