@@ -4,7 +4,7 @@ import { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
 import { type RuntimeClock, virtualClock } from '../../emulator/src/time/clock';
 import type { Reply } from '../../src/errors/failure-message';
 import type { RunAnswer } from '../../src/reports/run-facts';
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarServer } from '../../src/sidebar-server/allow-list';
 import { webOf } from '../service/in-process-web';
 import { PLAYGROUND_KEY, type ServiceOptions } from '../service/options';
@@ -59,7 +59,7 @@ export class FileInUse {
   }
 
   /** The saved reports as a colleague sees them, because the owner may have withdrawn the authorization. */
-  reports(): readonly ListedReport[] {
+  reports(): readonly SavedReport[] {
     return this.answer('sidebarReports', [], COLLEAGUE).reports;
   }
 

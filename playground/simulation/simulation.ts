@@ -1,5 +1,5 @@
 import type { ExecutionRecord } from '../../emulator/src/execution/execution';
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import { DAY_MS, HOUR_MS } from '../service/days';
 import type { Change } from './checks/changes';
 import { rangeOf, windowFrom } from './checks/expected-sheet';
@@ -155,7 +155,7 @@ class Simulation {
     }
   }
 
-  private countRun({ name, lastRun }: ListedReport, isTold: boolean): void {
+  private countRun({ name, lastRun }: SavedReport, isTold: boolean): void {
     if (lastRun === null || lastRun.endedAt <= (this.lastEnded.get(name) ?? 0)) return;
     this.lastEnded.set(name, lastRun.endedAt);
     const { result } = lastRun;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { ShownChange, SidebarState } from '../../src/sidebar-server/messages';
 import { isScheduled } from '../sentences/schedule-text';
 import { aheadText, whenText } from '../sentences/times';
@@ -15,7 +15,7 @@ import { ChangedRows } from './changed-rows';
 interface Props {
   readonly server: Server;
   readonly state: SidebarState;
-  readonly report: ListedReport;
+  readonly report: SavedReport;
   readonly onClose: () => void;
   /** Called when the changes are taken back, so that the result of the run is no longer shown. */
   readonly onTakenBack: () => void;
@@ -136,7 +136,7 @@ function TakeBackQuestion(props: QuestionProps) {
 }
 
 /** When the changes come again. A report that refreshes when days are ready may be due at once, because newer days are taken back too. */
-function comesAgain({ nextRun, paused, refreshing }: ListedReport, state: SidebarState): string {
+function comesAgain({ nextRun, paused, refreshing }: SavedReport, state: SidebarState): string {
   const { ask } = texts().changes;
   const now = serverTime(state);
   if (refreshing.schedule.kind === 'by hand' || paused || nextRun === null) return ask.nextByHand;

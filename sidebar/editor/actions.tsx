@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { DraftIssue } from '../../src/request/draft';
 import type { SaveAnswer } from '../../src/sidebar-server/messages';
 import type { Preview } from '../../src/sidebar-server/preview';
@@ -20,7 +20,7 @@ import { type OnSaved, useSaving } from './saving';
 interface Props {
   readonly edit: Edit;
   readonly server: Server;
-  readonly report: ListedReport | null;
+  readonly report: SavedReport | null;
   readonly latest: () => Form | undefined;
   readonly saving: ServerRequest<SaveAnswer>;
   readonly preview: ServerRequest<Preview>;

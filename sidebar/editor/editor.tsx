@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MOST_NAME } from '../../src/reports/report-name';
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { DraftIssue } from '../../src/request/draft';
 import type { Suggestions } from '../../src/settings/suggestions';
 import type { SaveAnswer, SidebarState } from '../../src/sidebar-server/messages';
@@ -43,7 +43,7 @@ interface Props {
   readonly server: Server;
   readonly state: SidebarState;
   /** The saved report that is edited; null for a new report. */
-  readonly report: ListedReport | null;
+  readonly report: SavedReport | null;
   /** The last action on the report, such as opening it, if it failed; otherwise null. */
   readonly failed: FailedAct | null;
   readonly form: Form;
@@ -131,7 +131,7 @@ function lengthText(name: string): string | undefined {
 const NEAR = 20;
 
 /** Says whose approval a change needs, if the report runs with its owner's key. */
-function Approval({ report }: { readonly report: ListedReport | null }) {
+function Approval({ report }: { readonly report: SavedReport | null }) {
   const text = report === null ? '' : approvalText(report);
   return text === '' ? null : <p class="notices">{text}</p>;
 }

@@ -1,4 +1,4 @@
-import type { ListedReport, SavedReport, SaveOrder } from '../../src/reports/saved-report';
+import type { SavedReport, SaveOrder } from '../../src/reports/saved-report';
 import type { SaveAnswer, SidebarState } from '../../src/sidebar-server/messages';
 import { draftOf, formOf } from '../form/form-and-draft';
 import { type Server, Unanswered } from '../server/server';
@@ -19,7 +19,7 @@ export async function saveOnce(order: SaveOrder, before: SidebarState, server: S
 /** The report that the request saved: the changed report, or a new report with the same content. Undefined if it saved none. */
 async function savedBy(
   order: SaveOrder,
-  reports: readonly ListedReport[],
+  reports: readonly SavedReport[],
   before: SidebarState,
   server: Server,
 ): Promise<SavedReport | undefined> {

@@ -1,4 +1,4 @@
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import { whose } from '../sentences/schedule-text';
 import type { ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
@@ -9,7 +9,7 @@ export type ConfirmedAction = 'delete' | 'discard' | 'drop edits' | 'take over';
 
 export function CardQuestion(props: {
   readonly action: ConfirmedAction;
-  readonly report: ListedReport;
+  readonly report: SavedReport;
   readonly acts: ReportActs;
   readonly onAnswered: () => void;
 }) {

@@ -1,4 +1,4 @@
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { RunEnd } from '../run/run-queue';
 import { texts } from '../text/texts';
@@ -10,12 +10,12 @@ export interface Refresh {
 }
 
 /** The reports that “Refresh all” runs. It skips reports that are paused, are running, or have a change that waits for the user. */
-export function refreshable(reports: readonly ListedReport[]): readonly ListedReport[] {
+export function refreshable(reports: readonly SavedReport[]): readonly SavedReport[] {
   return reports.filter((report) => !report.paused && report.state !== 'running' && !awaitsUser(report));
 }
 
 /** True for a report that the user runs again only after they have approved or discarded a change. */
-export function awaitsUser({ mine, waiting }: ListedReport): boolean {
+export function awaitsUser({ mine, waiting }: SavedReport): boolean {
   return mine && waiting !== null;
 }
 

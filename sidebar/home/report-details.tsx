@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { report as reportOf } from '../../src/catalogue/catalogue';
 import { todayIn } from '../../src/dates/complete-days';
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { LastChanges } from '../changes/last-changes';
 import { FollowedRun } from '../run/followed-run';
@@ -24,7 +24,7 @@ import { WaitingBox } from './waiting-box';
 export interface DetailsProps {
   readonly server: Server;
   readonly state: SidebarState;
-  readonly report: ListedReport;
+  readonly report: SavedReport;
   readonly view: RunView | undefined;
   readonly isUnsaved: boolean;
   /** The request that saves the report's form. */

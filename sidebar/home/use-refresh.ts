@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-formulas';
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { Runs } from '../run/use-runs';
 import { useRequest } from '../server/use-request';
 import type { Opening } from '../state/opening';
@@ -19,7 +19,7 @@ export function useRefresh(props: {
   const [notice, setNotice] = useState('');
   const formulas = useRequest<FormulaRefresh>();
   const { state, server } = list;
-  const start = ({ id, state: at, run }: ListedReport) =>
+  const start = ({ id, state: at, run }: SavedReport) =>
     running.start(id, at === 'stopped' ? run?.runId : undefined);
   const all = async (): Promise<void> => {
     const reports = refreshable(state.reports);

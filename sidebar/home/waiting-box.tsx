@@ -1,12 +1,12 @@
 import { useId } from 'preact/hooks';
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import { whose } from '../sentences/schedule-text';
 import type { ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
 
 /** What waits for the approval of the report's owner, and what the current user can do about it. */
 export function WaitingBox(props: {
-  readonly report: ListedReport;
+  readonly report: SavedReport;
   readonly acts: ReportActs;
   readonly onTakeOver: () => void;
 }) {

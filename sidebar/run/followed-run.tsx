@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CurrentRun, RunProgress } from '../../src/reports/run-facts';
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { withProgress } from '../sentences/progress-text';
 import type { Server } from '../server/server';
@@ -15,7 +15,7 @@ import { waitFor } from './wait-for';
 export function FollowedRun(props: {
   readonly server: Server;
   readonly state: SidebarState;
-  readonly report: ListedReport;
+  readonly report: SavedReport;
   readonly run: CurrentRun;
   /** Called after the run has ended, or after it has reported nothing for a long time. */
   readonly onOver: () => void;

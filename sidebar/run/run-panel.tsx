@@ -1,4 +1,4 @@
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import { texts } from '../text/texts';
 import { Progress } from './run-progress';
 import type { RunView } from './run-queue';
@@ -6,7 +6,7 @@ import { RunResult } from './run-result';
 
 /** A run that was started in this sidebar: its progress, then its result if it succeeds. */
 export function RunPanel(props: {
-  readonly report: ListedReport;
+  readonly report: SavedReport;
   readonly view: RunView | undefined;
   readonly onCancel: () => void;
   readonly onGoTo: () => void;

@@ -1,11 +1,11 @@
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { RunEnd } from './run-queue';
 
 /** True for a run that continues or has succeeded although Google sent no answer. */
 export function wasNotLost(
   end: RunEnd,
-  before: ListedReport | undefined,
-  after: ListedReport | undefined,
+  before: SavedReport | undefined,
+  after: SavedReport | undefined,
 ): boolean {
   if (end.phase !== 'failed' || end.lost === undefined || after === undefined) return false;
   const isStillRunning = after.state === 'running' && after.run?.runId === end.lost;

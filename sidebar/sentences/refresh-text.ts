@@ -2,7 +2,7 @@ import { report } from '../../src/catalogue/catalogue';
 import { addDays, type Day, daysBetween } from '../../src/dates/calendar';
 import { newestCompleteDay, readyAt } from '../../src/dates/complete-days';
 import type { Schedule } from '../../src/reports/refreshing';
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import { type Form, takesDays } from '../form/form-and-draft';
 import { scheduleOf } from '../form/refresh-form';
 import { hasDaysAgain } from '../form/refreshing';
@@ -42,7 +42,7 @@ function completeAt({ report, zone }: Asked, now: number, timeZone: string): str
 }
 
 /** Which user's key a schedule uses. */
-export function whoseRun(schedule: Schedule, report: ListedReport | null): string {
+export function whoseRun(schedule: Schedule, report: SavedReport | null): string {
   if (schedule.kind === 'by hand') return '';
   const isTheirs = report !== null && !report.mine && isScheduled(report);
   const { withKeyOf, withYourKey } = texts().refresh;

@@ -1,7 +1,8 @@
 import { dimension } from '../../src/catalogue/catalogue';
 import { type Day, parseDay } from '../../src/dates/calendar';
-import type { ListedDraft, ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import { isReference } from '../../src/request/cells/cell-reference';
+import type { ReportDraft } from '../../src/request/draft';
 import { hasField } from '../../src/request/draft-fields';
 import { type FilterFields, filterWords } from '../../src/request/filter-words';
 import { formFields } from '../form/form-and-draft';
@@ -11,17 +12,17 @@ import { rangeLabel } from './dates';
 import { dayText } from './times';
 
 /** For a device report: "Last 7 days: a summary by Network. Only rows with revenue"; '' for other reports. */
-export function reportSummary({ draft }: Pick<ListedReport, 'draft'>, today: Day): string {
+export function reportSummary({ draft }: Pick<SavedReport, 'draft'>, today: Day): string {
   if (!hasField('output', draft.report)) return '';
   const { card } = texts();
-  const filter = gistOfFilter(listedForm(draft));
+  const filter = gistOfFilter(formFields(draft));
   const output = outputText(draft);
   return card.deviceReport(dateRangeText(draft, today), filter === '' ? output : card.and(output, filter));
 }
 
-function outputText(draft: ListedDraft): string {
+function outputText(draft: ReportDraft): string {
   const { card } = texts();
-  const { output, summaryBy } = listedForm(draft);
+  const { output, summaryBy } = formFields(draft);
   const by = listed(summaryBy.map((id) => (isSummable(draft.report, id) ? dimension(id).label : id)));
   switch (output) {
     case 'automatic':
@@ -35,12 +36,7 @@ function outputText(draft: ListedDraft): string {
   }
 }
 
-/** The form's values for the parts of a draft that the list has. */
-function listedForm(draft: ListedDraft) {
-  return formFields({ apps: [], dimensions: [], metrics: [], ...draft });
-}
-
-function dateRangeText({ startDate, endDate }: ListedDraft, today: Day): string {
+function dateRangeText({ startDate, endDate }: ReportDraft, today: Day): string {
   if (isReference(startDate) || isReference(endDate))
     return endDate === '' ? startDate : texts().times.fromTo(startDate, endDate);
   const [from, to] = [parseDay(startDate), parseDay(endDate)];

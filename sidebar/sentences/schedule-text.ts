@@ -1,23 +1,23 @@
 import { scheduleText } from '../../src/reports/refreshing';
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import { isSilent } from '../../src/reports/schedule/hourly-trigger';
 import { texts } from '../text/texts';
 import { agoText, aheadText } from './times';
 
 /** True for a report that refreshes itself, paused or not. */
-export function isScheduled({ refreshing }: Pick<ListedReport, 'refreshing'>): boolean {
+export function isScheduled({ refreshing }: Pick<SavedReport, 'refreshing'>): boolean {
   return refreshing.schedule.kind !== 'by hand';
 }
 
 /** The schedule of a report in words: "By hand", "Every day at 09:00 · next today 09:12". */
-export function scheduleAndNextRun(report: ListedReport, now: number, timeZone: string): string {
+export function scheduleAndNextRun(report: SavedReport, now: number, timeZone: string): string {
   const { card } = texts();
   const schedule = scheduleText(report.refreshing.schedule);
   if (isScheduled(report)) return card.scheduled(schedule, nextRunText(report, now, timeZone));
   return report.paused ? card.skippedByAll(schedule) : schedule;
 }
 
-function nextRunText({ paused, nextRun, waiting }: ListedReport, now: number, timeZone: string): string {
+function nextRunText({ paused, nextRun, waiting }: SavedReport, now: number, timeZone: string): string {
   const { card } = texts();
   if (waiting?.stops) return card.untilApproved;
   if (paused) return card.whilePaused;
@@ -26,13 +26,13 @@ function nextRunText({ paused, nextRun, waiting }: ListedReport, now: number, ti
 }
 
 /** True for a report that does not refresh itself, because Google has stopped the hourly check of its owner. */
-export function isUnchecked(report: ListedReport, now: number): boolean {
+export function isUnchecked(report: SavedReport, now: number): boolean {
   const { lastChecked, paused } = report;
   return lastChecked !== null && !paused && isScheduled(report) && isSilent(lastChecked, now);
 }
 
 /** What happened and what to do if Google has stopped the hourly check; '' while the check runs. */
-export function notCheckedText(report: ListedReport, now: number): string {
+export function notCheckedText(report: SavedReport, now: number): string {
   const { lastChecked, mine } = report;
   if (lastChecked === null || !isUnchecked(report, now)) return '';
   const { card } = texts();
@@ -43,7 +43,7 @@ export function notCheckedText(report: ListedReport, now: number): string {
 }
 
 /** Whose approval a change of a scheduled report needs; '' if it needs none. */
-export function approvalText(report: ListedReport): string {
+export function approvalText(report: SavedReport): string {
   const { mine, waiting } = report;
   if (!isScheduled(report)) return '';
   if (!mine) return texts().editor.changeWaits(whose(report));
@@ -51,6 +51,6 @@ export function approvalText(report: ListedReport): string {
 }
 
 /** The owner's e-mail address, or a text that says that it is unknown. */
-export function whose({ owner }: Pick<ListedReport, 'owner'>): string {
+export function whose({ owner }: Pick<SavedReport, 'owner'>): string {
   return owner === '' ? texts().controls.unknownOwner : owner;
 }

@@ -1,7 +1,7 @@
 import type { Day } from '../../src/dates/calendar';
 import { todayIn } from '../../src/dates/complete-days';
 import type { HeldData, LastRun } from '../../src/reports/run-facts';
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
 import { isScheduled, whose } from './schedule-text';
@@ -17,7 +17,7 @@ export function newestDay(held: HeldData | null): Day | null {
 }
 
 /** "Numbers through 19 Nov; 20 Nov is ready". */
-export function freshnessText(report: ListedReport, now: number): string {
+export function freshnessText(report: SavedReport, now: number): string {
   const { held, draft, state, readyDay } = report;
   const { card } = texts();
   if (held === null) return card.noNumbers;
@@ -34,7 +34,7 @@ export function freshnessText(report: ListedReport, now: number): string {
 }
 
 /** Lines about the last run: "Last run today 09:14 by ana@example.com, 1,061 rows". If it failed, also the sentences about the failure. */
-export function lastRunTexts(report: ListedReport, now: number, viewer: Viewer): readonly string[] {
+export function lastRunTexts(report: SavedReport, now: number, viewer: Viewer): readonly string[] {
   const { lastRun, held } = report;
   if (lastRun === null) return [];
   const { card } = texts();
@@ -59,7 +59,7 @@ function theirKey({ by, how }: LastRun, { user }: Viewer): string {
 }
 
 /** "Owned by someone else: ana@example.com", or "Runs with the key of ana@example.com"; '' for the user's own. */
-export function ownerText(report: Pick<ListedReport, 'mine' | 'owner' | 'refreshing'>): string {
+export function ownerText(report: Pick<SavedReport, 'mine' | 'owner' | 'refreshing'>): string {
   if (report.mine) return '';
   const { runsWithKeyOf, ownedBy } = texts().card;
   return (isScheduled(report) ? runsWithKeyOf : ownedBy)(whose(report));

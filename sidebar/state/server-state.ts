@@ -1,4 +1,4 @@
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { Reports, SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 
@@ -15,7 +15,7 @@ const list =
   ({ now, reports }: Reports): Change =>
   (state) => ({ ...state, now, reports });
 const one =
-  (report: ListedReport): Change =>
+  (report: SavedReport): Change =>
   (state) => ({
     ...state,
     reports: state.reports.map((other) => (other.id === report.id ? report : other)),

@@ -1,6 +1,6 @@
 import { report } from '../../src/catalogue/catalogue';
 import type { FailureMessage } from '../../src/errors/failure-message';
-import type { ListedReport } from '../../src/reports/saved-report';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { VERSION } from '../../src/version';
 import { serverTime } from '../server/server-time';
@@ -10,7 +10,7 @@ import { texts } from '../text/texts';
 export function detailsOf(
   failure: FailureMessage,
   state: SidebarState | null,
-  about: ListedReport | null,
+  about: SavedReport | null,
 ): string {
   const { kind, happened, kept, doNext, trace } = failure;
   const names = texts().controls.facts;
@@ -37,6 +37,6 @@ export function hostOf(baseUrl: string): string {
   return /^\w+:\/\/(?:[^/@]*@)?([^/?#]*)/.exec(baseUrl)?.[1] ?? '';
 }
 
-function daysOf({ draft: { startDate, endDate, zone } }: ListedReport): string {
+function daysOf({ draft: { startDate, endDate, zone } }: SavedReport): string {
   return texts().controls.facts.range(startDate, endDate, zone);
 }

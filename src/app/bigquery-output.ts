@@ -1,18 +1,16 @@
 import { type BigQueryServices, type BigQueryTable, openBigQueryTable } from '../bigquery/route';
 import { addDays } from '../dates/calendar';
 import type { DayRange } from '../dates/named-ranges';
-import { Approvals } from '../reports/approvals/approvals';
-import { CHECKPOINT_MS, type DayOutput, readDaysInSlices } from '../reports/run/days-in-slices';
 import type { DecidedRequest } from '../reports/run/decide-request';
-import type { OutsideOutput } from '../reports/run/report-services';
+import type { OutsideOutput } from '../reports/run/fetched-rows';
+import { CHECKPOINT_MS, type DayOutput, readDaysInSlices } from '../reports/run/read-device';
 import { saltFor } from '../reports/run/resolve-request';
 import type { Slice } from '../reports/run/slice';
 import { type LookbackWindow, oldestServed } from '../reports/schedule/lookback-window';
 import type { FileServices, RequestServices } from '../reports/services';
 import { requirePlace } from '../reports/store/bigquery-destination';
 
-type ApprovalServices = ConstructorParameters<typeof Approvals>[0];
-type OutputServices = ApprovalServices & RequestServices & FileServices & BigQueryServices;
+type OutputServices = Parameters<typeof requirePlace>[0] & RequestServices & FileServices & BigQueryServices;
 
 /** Loads the rows of device files into BigQuery. Loads all days if the table lacks final numbers of days that the run does not request. */
 export function bigQueryOutput(services: OutputServices): OutsideOutput {
@@ -46,14 +44,13 @@ function daysInTable({ request, window: { range } }: DecidedRequest, now: number
 }
 
 function openTable(
-  { start: { report, run, deadline } }: Slice,
+  { start: { report, deadline } }: Slice,
   { originalRequest, request, question }: DecidedRequest,
   days: DayRange,
   services: OutputServices,
 ): BigQueryTable {
   const order = {
-    // The BigQuery place is checked again here, because it may have changed after the run began.
-    place: requirePlace(new Approvals(services).placeToLoad(run.how)),
+    place: requirePlace(services),
     request: originalRequest,
     ...saltFor(originalRequest, services),
     file: services.file().id,

@@ -4,13 +4,21 @@ import { closePorts } from '../close/closings/month-actions';
 import { attempt } from '../errors/record-failure';
 import { refreshDueFormulas } from '../formulas/refresh/refresh-formulas';
 import { reconcileIfShown } from '../payouts/actions/reconcile-file';
-import { type CheckServices, checkServices } from '../reports/check-services';
-import { hasScheduledReports, refreshDueReports } from '../reports/refresh-due';
+import {
+  type CheckServices,
+  hasScheduledReports,
+  isServiceResting,
+  refreshDueReports,
+} from '../reports/refresh-due';
+import { ReportCells } from '../reports/report-cells';
 import { HANDLER, requireTriggerUid } from '../reports/schedule/hourly-trigger';
 import { mailUnreachable, reportLostAuthorization } from '../reports/status/send-mails';
 import { type ReportStores, reportStores } from '../reports/store/saved-reports';
 import { hasFormulasRefreshed } from '../settings/formula-consent';
+import { SettingsStore } from '../settings/settings-store';
+import { HIDDEN_SHEETS } from '../sheet/read/hidden-sheets';
 import { deleteOldTexts } from '../storage/old-texts';
+import { StoreSnapshot } from '../storage/store-snapshot';
 import { texts } from '../wording/texts';
 import { type Google, servicesOf } from './services';
 
@@ -52,10 +60,14 @@ export function runHourlyJobs(ports: ReportStores): void {
     reportLostAuthorization(ports);
     return;
   }
-  const services = checkServices(ports);
+  const document = new StoreSnapshot(ports.document, [HIDDEN_SHEETS]);
+  const user = new StoreSnapshot(ports.user);
+  const own = { document, user, settings: new SettingsStore(user), cells: new ReportCells(ports) };
+  const services = { ...reportStores({ ...ports, ...own }), document, user };
   const deadline = services.clock.now() + CHECK_MS;
   deleteOldTexts(services.document, services.document.all());
-  for (const { run } of HOURLY_JOBS) run(deadline, services);
+  for (const { run } of HOURLY_JOBS)
+    run(isServiceResting(services) ? services.clock.now() : deadline, services);
   const isTriggerNeeded = () => HOURLY_JOBS.some(({ isNeeded }) => isNeeded(services));
   if (isTriggerNeeded()) return;
   // The user may have scheduled a report while this check ran.
@@ -66,7 +78,7 @@ export function runHourlyJobs(ports: ReportStores): void {
 
 function checkClosedMonths(deadline: number, services: CheckServices): void {
   const months = dueMonths(services);
-  if (months.length === 0) return;
+  if (months.length === 0 || deadline <= services.clock.now()) return;
   const ports = closePorts(services);
   const [problem = ''] = [
     ...checkMonths(months, deadline, ports),

@@ -3,8 +3,8 @@ import { ReportCells } from '../reports/report-cells';
 import { withPackedReports } from '../reports/store/packed-reports';
 import { withOwnSheets } from '../sheet/own/own-sheets';
 import type { SidebarPorts } from '../sidebar-server/handlers';
-import { afterWrite } from './after-write';
 import { bigQueryOutput } from './bigquery-output';
+import { reportProducts } from './report-products';
 
 declare const WITH_BIGQUERY: boolean;
 
@@ -23,7 +23,7 @@ export function servicesOf({ bigQueryPort, openFileOf: _, ...google }: Google): 
   const spreadsheet = withOwnSheets(google.spreadsheet, document);
   const cells = new ReportCells({ spreadsheet, clock, errors });
   const services = { ...google, spreadsheet, document, cells };
-  const products = afterWrite(services);
+  const products = reportProducts(services);
   return {
     ...services,
     products,

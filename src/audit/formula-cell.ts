@@ -1,7 +1,7 @@
 import type { FormulaName } from '../formulas/arguments/argument-names';
 import { lastRefresh } from '../formulas/refresh/refresh-formulas';
 import type { CellResource, SpreadsheetResource } from '../platform/ports';
-import { readReferences } from '../reports/read-references';
+import { readReferences } from '../reports/report-cells';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { rangeText } from '../request/cells/cell-reference';
 import { itemAt } from '../sheet/api/spans';

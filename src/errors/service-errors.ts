@@ -22,7 +22,20 @@ export class TooManyRequests extends AdReportsError {
   }
 }
 
-export class ServiceDown extends failureClass('service down', 'serviceDown') {}
+export class ServiceDown extends failureClass('service down', 'serviceDown') {
+  constructor(
+    reason: string,
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(reason);
+  }
+}
+
+/** How long the service does not want to be asked again; 0 if it names no time. */
+export function retryAfterSeconds(error: unknown): number {
+  const isNamed = error instanceof TooManyRequests || error instanceof ServiceDown;
+  return (isNamed ? error.retryAfterSeconds : undefined) ?? 0;
+}
 
 export class Unreachable extends failureClass('unreachable', 'unreachable') {}
 

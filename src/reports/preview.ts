@@ -15,10 +15,9 @@ import { addsRowsUp, isMadeFromFiner } from '../table/requested-table';
 import type { Table } from '../table/table';
 import { texts } from '../wording/texts';
 import { chooseOutput, deviceSize, requestForSheet } from './run/choose-output';
-import type { ReportServices } from './run/report-services';
 import { targetOf } from './run/report-write-job';
 import { connectionOf, resolveRequest, saltFor } from './run/resolve-request';
-import type { RequestServices } from './services';
+import type { ReportServices, RequestServices } from './services';
 import { objectOr, replacedId } from './store/check-order';
 import { checkedDestination } from './store/report-text';
 
@@ -74,11 +73,11 @@ function previewTable(
   if (!isMadeFromFiner(request)) return previewReport(request, connection, limit, appNames);
   const wanted = { request, asked: [request] };
   const pages = serviceRequests(wanted).map((part) => previewReport(part, connection, PAGE_ROWS, appNames));
-  const isWhole = pages.every(isWholePage);
-  const received = pages.map((page) => page.table);
-  const size = wholeSize(request, pages);
+  const isWhole = pages.every(({ table, total }) => table.rows.length < PAGE_ROWS || total === PAGE_ROWS);
+  const received = pages.map(({ table }) => table);
   const { notices, ...table } = finishedTable(wanted, received, !isWhole);
   const first = { ...table, rows: table.rows.slice(0, limit) };
+  const size = sizeOfParts(request, pages);
   if (isWhole) return { table: { ...first, notices }, total: table.rows.length, size };
   const partial = texts().reports.partialPreview(PAGE_ROWS, addsRowsUp(request));
   return { table: withoutComparison({ ...first, notices: [partial, ...notices] }), total: null, size };
@@ -90,48 +89,38 @@ function withoutComparison(table: Table): Table {
   return { ...table, rows: table.rows.map((row) => row.map((cell, at) => (isBlank[at] ? null : cell))) };
 }
 
-function isWholePage({ table, total }: PreviewRows): boolean {
-  return table.rows.length < PAGE_ROWS || total === PAGE_ROWS;
-}
-
 /** The number of rows is unknown, because rows of the service have to be added up or left out. */
-function wholeSize(request: Request, pages: readonly PreviewRows[]): Size {
-  const sizes = pages.map((page) => page.size);
-  const calls = total(sizes.map((size) => size.calls));
-  const rows = total(sizes.map((size) => size.rows));
+function sizeOfParts(request: Request, pages: readonly PreviewRows[]): Size {
   const { addedUpFrom, filteredFrom } = texts().reports.output;
-  if (rows === 0) return itemAt(sizes, 0);
-  if (rows === null)
-    return { calls, rows, rowsText: sizes.find((size) => size.rows === null)?.rowsText ?? '' };
+  let [calls, rows] = [0, 0];
+  for (const { size } of pages) {
+    if (size.calls === null || size.rows === null) return size;
+    calls += size.calls;
+    rows += size.rows;
+  }
+  if (rows === 0) return itemAt(pages, 0).size;
   return { calls, rows: null, rowsText: addsRowsUp(request) ? addedUpFrom(rows) : filteredFrom(rows) };
 }
 
-function total(numbers: readonly (number | null)[]): number | null {
-  return numbers.reduce((sum, number) => (sum === null || number === null ? null : sum + number), 0);
+/** The report that the form edits or replaces, with the place of its sheet; for a new report, with an id of no report. */
+function placeOf({ destination, id }: PreviewOrder, { reports }: ReportServices) {
+  const replaced = replacedId(destination);
+  if (replaced !== undefined) return reports.get(replaced);
+  const saved = id === undefined || id === null ? { id: '', name: 'Report' } : reports.get(id);
+  return { ...saved, destination: checkedDestination(destination, saved.name) };
 }
 
-/** Of a new report, of the report `id`, or of the report that `destination` replaces. */
-function fitOf(
-  request: Request,
-  size: Size,
-  { destination, id }: PreviewOrder,
-  { reports, file, record }: ReportServices,
-) {
-  const { spreadsheet, document } = file;
-  const replaced = replacedId(destination);
-  const existing = replaced ?? id ?? undefined;
-  const saved = existing === undefined ? undefined : reports.get(existing);
-  const { name, id: reportId } = saved ?? { name: 'Report', id: '' };
-  const replacedPlace = replaced === undefined ? undefined : saved?.destination;
-  const place = replacedPlace ?? checkedDestination(destination, name);
-  const target = targetOf({ id: reportId, name, destination: place }, request);
-  const { calls, rows, rowsText } = sizeAsLastTime(size, saved && record.records.record(saved.id).held?.rows);
-  const decided = hasField('output', request.report) ? chooseOutput(request, rows) : undefined;
-  const columns = tableColumns(requestForSheet(request, decided?.output ?? 'rows'));
+function fitOf(request: Request, size: Size, order: PreviewOrder, services: ReportServices) {
+  const { file, record } = services;
+  const place = placeOf(order, services);
+  const { calls, rows, rowsText } = sizeAsLastTime(size, record.records.record(place.id).held?.rows);
+  const isChosen = hasField('output', request.report);
+  const { output, way } = isChosen ? chooseOutput(request, rows) : { output: null, way: '' };
+  const columns = tableColumns(requestForSheet(request, output ?? 'rows'));
   // The number of rows of a summary is not known before the files are read.
-  const rowsInSheet = decided === undefined || decided.output === 'rows' ? rows : null;
-  const expected = { target, columns, rows: rowsInSheet };
-  const { cellsLeft, inTheWay } = preflight(spreadsheet, expected, new MadeSheets(document));
+  const rowsInSheet = output === null || output === 'rows' ? rows : null;
+  const expected = { target: targetOf(place, request), columns, rows: rowsInSheet };
+  const { cellsLeft, inTheWay } = preflight(file.spreadsheet, expected, new MadeSheets(file.document));
   return {
     calls,
     rows,
@@ -145,9 +134,9 @@ function fitOf(
     /** Sentences about what would prevent the run from writing: filled cells in the table's place, or too little room. */
     inTheWay,
     /** The output of a device report, never `automatic`; null for other reports. */
-    output: decided?.output ?? null,
+    output,
     /** A sentence that gives the reason for the output of a device report; '' for other reports. */
-    way: decided?.way ?? '',
+    way,
   };
 }
 

@@ -1,12 +1,16 @@
 import type { CurrencyId, ReportId } from '../catalogue/catalogue';
 import type { Day } from '../dates/calendar';
 import type { DayRange } from '../dates/named-ranges';
+import type { ErrorLog } from '../errors/error-log';
+import { attempt } from '../errors/record-failure';
 import type { Request } from '../request/request';
 import type { LastChange } from '../sheet/changes/last-change';
 import type { Covered } from '../sheet/stamp';
 import type { WriteJob } from '../sheet/write-job';
 import type { Table } from '../table/table';
+import { texts } from '../wording/texts';
 import type { StoredReport } from './saved-report';
+import type { RunRecords } from './store/run-records';
 
 /** What the other products do with the reports of a file. The wiring provides it, so that reports import none of them. */
 export interface Products {
@@ -18,7 +22,7 @@ export interface Products {
   closedMonths(change: LastChange): readonly string[];
 }
 
-export interface WriteHook extends Pick<WriteJob, 'together' | 'togetherNeeds' | 'alongside'> {
+export interface WriteHook extends Pick<WriteJob, 'changeRequests' | 'changeRanges' | 'tableRequests'> {
   /** The number of restatements that the last plan of the write records. */
   restated(): number;
   /** Sentences on what the last plan of the write leaves out. */
@@ -44,7 +48,7 @@ export interface ReportWrite {
   readonly charted?: ChartedRows | undefined;
 }
 
-export interface ChartedRows {
+interface ChartedRows {
   readonly table: Table;
   /** All days of the table, and the newest complete one. */
   readonly range: DayRange;
@@ -52,4 +56,26 @@ export interface ChartedRows {
   readonly zone: string;
   /** Undefined if the table lacks rows that the request leaves out. */
   readonly newUsers: Request | undefined;
+}
+
+interface SummaryServices {
+  readonly products: Products;
+  readonly records: RunRecords;
+  readonly errors: ErrorLog;
+}
+
+/**
+ * Updates the summaries. `ids` are the reports with new restatements. Writing takes seconds, in which others may run reports: `forgetRecords`
+ * has their records read again. Returns a list with one sentence if writing fails.
+ */
+export function updateSummary(
+  ids: readonly string[],
+  { products, records, errors }: SummaryServices,
+  forgetRecords: () => void = () => {},
+): string[] {
+  return attempt(texts().reports.runs.summary, { errors }, () => {
+    products.updateSummary();
+    forgetRecords();
+    records.noteSummed(ids);
+  });
 }

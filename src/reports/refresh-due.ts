@@ -1,23 +1,52 @@
+import { recordFailure } from '../errors/record-failure';
+import { RunGoingOn } from '../errors/run-errors';
+import { SheetBusy } from '../errors/sheet-errors';
 import { SETTINGS, settingsIn } from '../settings/settings-store';
+import { textMark } from '../sheet/stamp';
+import type { StoreSnapshot } from '../storage/store-snapshot';
 import { Approvals, type JudgedReport } from './approvals/approvals';
-import type { CheckServices } from './check-services';
 import { fileTime } from './file-time';
-import { updateSummary } from './run/record-run';
-import { runInTurn } from './run-in-turn';
+import { updateSummary } from './products';
+import { runReport } from './run';
+import type { Failures } from './run-facts';
 import type { StoredReport } from './saved-report';
 import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheck } from './schedule/hourly-trigger';
 import { nextRun } from './schedule/next-run';
 import { isLive } from './schedule/report-state';
+import { isOfService } from './schedule/retry';
 import { updateLogs } from './status/logs';
+import { writeNotRefreshed } from './status/not-refreshed-line';
 import { askApproval, mailProblems } from './status/send-mails';
 import { isForeign } from './store/copies';
+import { ownerIdIn } from './store/owner-id';
 import { progressOf } from './store/run-signals';
 import type { ReportStores } from './store/saved-reports';
+
+/** An hourly check refreshes many reports in one execution, so it reads properties once and `forget` reads them again. */
+export interface CheckServices extends ReportStores {
+  readonly document: StoreSnapshot;
+  readonly user: StoreSnapshot;
+}
+
+/** Without so much time, a report runs at the next hourly check. */
+const LEAST_RUN_MS = 40_000;
+/** The time at the end of the hourly check that is reserved for the status sheet, the run log and mails. */
+const AFTERWARDS_MS = 20_000;
+/** Files with one key become due at the same moment. Each waits for a time of its own before its first request. */
+const SPREAD_MS = 5_000;
 
 /** True if the user's hourly check looks after a report in this file. A colleague may resume a paused one. */
 export function hasScheduledReports(services: ReportStores): boolean {
   const approvals = new Approvals(services);
   return services.reports.all(approvals.properties).some((report) => approvals.isLookedAfter(report));
+}
+
+/** True while the service has asked for no requests after a scheduled run of this user: then no part of the hourly check asks it. */
+export function isServiceResting({ reports, records, user, document, clock }: ReportStores): boolean {
+  const properties = document.all();
+  const mine = reports.all(properties).filter((report) => isScheduledBy(report, ownerIdIn(user)));
+  const rests = mine.map(({ id }) => records.record(id, properties).failures?.notBefore ?? 0);
+  return Math.max(...rests, 0) > clock.now();
 }
 
 /**
@@ -43,8 +72,7 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
   // Users may have run other reports in the meantime. The status sheet shows them, too.
   if (due.length > 0) services.document.forget();
   const unsummed = mine.flatMap(({ id }) => (services.records.record(id).summaryDue ? [id] : []));
-  if (unsummed.length > 0)
-    updateSummary(unsummed, services.products, services, () => services.document.forget());
+  if (unsummed.length > 0) updateSummary(unsummed, services, () => services.document.forget());
   if (due.length === 0 && !isHeartbeat && !hasAsked) return;
   updateLogs(services);
   // Usually only failures of this check lead to a mail. Twice a day, earlier failures do, too, because Google may have ended an earlier
@@ -77,3 +105,61 @@ function dueReports(
   });
   return due.sort((one, other) => one.triedAt - other.triedAt).map(({ report }) => report);
 }
+
+/** `deadline` is in milliseconds since 1970. Returns the reports that failed. After a failure of the service, others would fail, too. */
+function runInTurn(due: readonly StoredReport[], deadline: number, services: CheckServices): StoredReport[] {
+  const { clock, file, records } = services;
+  const failed: StoredReport[] = [];
+  if (due.length > 0) clock.sleep(spreadMs(file().id));
+  for (const [at, report] of due.entries()) {
+    const leftMs = deadline - clock.now();
+    if (leftMs < LEAST_RUN_MS) break;
+    // A long report that does not fit keeps its turn, and is the first of the next check.
+    const { lastRun } = records.record(report.id);
+    const lastMs = lastRun?.result === 'done' ? lastRun.endedAt - lastRun.startedAt : 0;
+    if (at > 0 && leftMs < lastMs + AFTERWARDS_MS) continue;
+    const failure = runScheduled(report, deadline - AFTERWARDS_MS, services);
+    if (failure === null) continue;
+    failed.push(report);
+    if (isOfService(failure)) break;
+  }
+  return failed;
+}
+
+function spreadMs(fileId: string): number {
+  return Number.parseInt(textMark(fileId), 36) % SPREAD_MS;
+}
+
+/** Returns the kind of the run's failure; null if it did not fail. The reason is also written above the report's table. */
+function runScheduled(
+  { id, ownerId }: StoredReport,
+  deadline: number,
+  services: CheckServices,
+): Failures['kind'] | null {
+  const { document, cells, user, errors, parts } = services;
+  try {
+    const findReport = () => {
+      // Other executions may have changed the report or begun a run of it while this check ran other reports.
+      document.forget();
+      cells.forget();
+      const stored = services.reports.find(id);
+      const judged = stored && new Approvals(services).judge(stored);
+      const isDue = judged !== undefined && !judged.waiting?.stops && isScheduledBy(judged.report, ownerId);
+      if (!isDue) throw new NotDue();
+      return judged.report;
+    };
+    runReport({ findReport, how: 'by schedule', deadline }, parts);
+    return null;
+  } catch (error) {
+    // The report has not failed: another run of it is in progress, or its sheet is busy. The next check tries again.
+    if (error instanceof RunGoingOn || error instanceof SheetBusy || error instanceof NotDue) return null;
+    const { kind, sentence } = recordFailure(error, errors);
+    writeNotRefreshed(id, sentence, services);
+    // The user may have removed the cause before the next run, for example with another report key.
+    user.forget();
+    return kind;
+  }
+}
+
+/** The report was deleted, paused or taken over while other reports ran, or it waits. */
+class NotDue extends Error {}

@@ -1,5 +1,5 @@
 import { type ChartChoice, chartChoice } from '../sheet/chart-choice';
-import { isList, isString, isWhole, propertyOf, quotedValue } from '../storage/untrusted-value';
+import { isBoolean, isList, isString, isWhole, propertyOf, quotedValue } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 
 /** The refresh settings of a saved report. They also decide which restatements are recorded. */
@@ -52,33 +52,42 @@ interface RefreshIssue {
   readonly message: string;
 }
 
-/** The smallest number of days that users can choose for `daysAgain`. Ad networks correct the numbers of at least two days. */
-const LEAST_DAYS_AGAIN = 2;
-const MOST_DAYS_AGAIN = 90;
-/** The highest absolute limit that users can choose for restatements. */
-const MOST_ABSOLUTE = 1_000_000_000;
+/** What users can choose. Ad networks correct the numbers of at least two days. */
+const LIMITS = { leastDaysAgain: 2, mostDaysAgain: 90, mostAbsolute: 1_000_000_000 };
 
-/** The fields of each kind of schedule, in the order in which they are checked. */
-const SCHEDULE_FIELDS = new Map<unknown, readonly (keyof typeof RANGES)[]>([
+const HOUR = ['hour', 0, 23] as const;
+/** The numbers of each kind of schedule, with the least and the most. */
+const SCHEDULE_NUMBERS = new Map<unknown, readonly (readonly [name: string, least: number, most: number])[]>([
   ['by hand', []],
   ['when ready', []],
-  ['daily', ['hour']],
-  ['weekdays', ['hour']],
-  ['weekly', ['weekday', 'hour']],
-  ['monthly', ['day', 'hour']],
+  ['daily', [HOUR]],
+  ['weekdays', [HOUR]],
+  ['weekly', [['weekday', 1, 7], HOUR]],
+  ['monthly', [['day', 1, 31], HOUR]],
 ]);
-const RANGES = {
-  hour: { least: 0, most: 23, issue: 'noHour' },
-  weekday: { least: 1, most: 7, issue: 'noWeekday' },
-  day: { least: 1, most: 31, issue: 'noDayOfMonth' },
-} as const;
+
+/** They return undefined for a value that is not allowed. */
+const READERS: {
+  readonly [Field in keyof RefreshingOrder]-?: (
+    value: unknown,
+    before: Refreshing,
+  ) => RefreshingOrder[Field] | undefined;
+} = {
+  schedule: readSchedule,
+  history: (value) => (value === 'kept' || value === 'dropped' ? value : undefined),
+  daysAgain: (value) => (isWhole(value, LIMITS.leastDaysAgain, LIMITS.mostDaysAgain) ? value : undefined),
+  threshold: readThreshold,
+  totals: (value) => (isBoolean(value) ? value : undefined),
+  order: (value) => (value === 'as listed' ? value : readOrder(value)),
+  chart: (value) => (value === 'none' ? value : chartChoice(value)),
+};
 
 /** The refresh settings of a new report. The sheet drops days that leave the range, unless the user chooses otherwise. */
 export function defaultRefreshing(): Refreshing {
   return {
     schedule: { kind: 'by hand' },
     history: 'dropped',
-    daysAgain: LEAST_DAYS_AGAIN,
+    daysAgain: LIMITS.leastDaysAgain,
     threshold: { absolute: 0.01, percent: 0 },
   };
 }
@@ -89,37 +98,28 @@ export function isByHand({ schedule }: Refreshing): boolean {
 
 /** Checks unchecked refresh settings. A field that is undefined or null gets its value from `before`. Never throws. */
 export function checkRefreshing(
-  given: unknown,
+  draft: unknown,
   before: Refreshing = defaultRefreshing(),
 ): { readonly refreshing: Refreshing } | { readonly issues: readonly RefreshIssue[] } {
-  if (given === undefined || given === null) return { refreshing: before };
-  if (typeof given !== 'object' || isList(given))
-    return { issues: [issue('schedule', given, texts().schedules.issues.noRefreshing)] };
+  if (draft === undefined || draft === null) return { refreshing: before };
+  if (typeof draft !== 'object' || isList(draft)) return { issues: [issueOf('schedule', draft)] };
   const issues: RefreshIssue[] = [];
-  const part = <Name extends keyof Refreshing>(
-    field: Name,
-    check: Check<Refreshing[Name]>,
-  ): Refreshing[Name] => {
-    const value = propertyOf(given, field);
-    if (value === undefined || value === null) return before[field];
-    const refuse = (invalid: unknown, wrong: string) => {
-      issues.push(issue(field, invalid, wrong));
-      return before[field];
-    };
-    return check(value, refuse, before[field]);
+  const changes: Record<string, unknown> = {};
+  for (const field of Object.keys(READERS) as (keyof Refreshing)[]) {
+    const value = propertyOf(draft, field) ?? undefined;
+    if (value !== undefined) changes[field] = READERS[field](value, before);
+    if (value !== undefined && changes[field] === undefined) issues.push(issueOf(field, value));
+  }
+  if (issues.length > 0) return { issues };
+  const { totals, order, chart, ...fields } = { ...before, ...changes } as RefreshingOrder;
+  return {
+    refreshing: {
+      ...fields,
+      ...(totals === true && { totals }),
+      ...(order !== undefined && order !== 'as listed' && { order }),
+      ...(chart !== undefined && chart !== 'none' && { chart }),
+    },
   };
-  const order = part('order', checkOrder);
-  const chart = part('chart', checkChart);
-  const refreshing: Refreshing = {
-    schedule: part('schedule', checkSchedule),
-    history: part('history', checkHistory),
-    daysAgain: part('daysAgain', checkDaysAgain),
-    threshold: part('threshold', checkThreshold),
-    ...(part('totals', checkTotals) === true ? { totals: true } : {}),
-    ...(order && { order }),
-    ...(chart && { chart }),
-  };
-  return issues.length === 0 ? { refreshing } : { issues };
 }
 
 /** The schedule as text: "By hand", "As soon as a new day is complete", "Every day at 09:00", "Mondays at 09:00", … */
@@ -130,60 +130,33 @@ export function scheduleText(schedule: Schedule): string {
   return 'hour' in schedule ? words[schedule.kind](schedule.hour) : words[schedule.kind];
 }
 
-/** Returns the checked `value`. `refuse` gets an invalid part and a text that says what is wrong with it, and returns a replacement. */
-type Check<Value> = (value: unknown, refuse: (part: unknown, wrong: string) => Value, before: Value) => Value;
-
-function issue(field: RefreshIssue['field'], given: unknown, wrong: string): RefreshIssue {
-  const value = quotedValue(given);
-  const words = texts().schedules.issues;
-  return { field, value, message: words.issue(words.fields[field], value, wrong) };
+function issueOf(field: keyof Refreshing, value: unknown): RefreshIssue {
+  const quoted = quotedValue(value);
+  const { fields, issue, wrong } = texts().schedules.issues;
+  return { field, value: quoted, message: issue(fields[field], quoted, wrong(LIMITS)[field]) };
 }
 
-const checkSchedule: Check<Schedule> = (value, refuse) => {
-  const { issues } = texts().schedules;
+function readSchedule(value: unknown): Schedule | undefined {
   const kind = propertyOf(value, 'kind');
-  const fields = SCHEDULE_FIELDS.get(kind);
-  if (fields === undefined) return refuse(typeof value === 'object' ? kind : value, issues.noSchedule);
-  for (const field of fields) {
-    const { least, most, issue } = RANGES[field];
-    const part = propertyOf(value, field);
-    if (!isWhole(part, least, most)) return refuse(part, issues[issue]);
-  }
-  return Object.fromEntries(['kind', ...fields].map((name) => [name, propertyOf(value, name)])) as Schedule;
-};
+  const numbers = SCHEDULE_NUMBERS.get(kind);
+  const isValid = numbers?.every(([name, least, most]) => isWhole(propertyOf(value, name), least, most));
+  if (numbers === undefined || !isValid) return undefined;
+  return Object.fromEntries([['kind', kind], ...numbers.map(([name]) => [name, propertyOf(value, name)])]);
+}
 
-const checkHistory: Check<Refreshing['history']> = (value, refuse) =>
-  value === 'kept' || value === 'dropped' ? value : refuse(value, texts().schedules.issues.noHistory);
+function readThreshold(value: unknown, before: Refreshing): Refreshing['threshold'] | undefined {
+  if (typeof value !== 'object' || isList(value)) return undefined;
+  const absolute = propertyOf(value, 'absolute') ?? before.threshold.absolute;
+  const percent = propertyOf(value, 'percent') ?? before.threshold.percent;
+  const isValid = isBetween(absolute, LIMITS.mostAbsolute) && isBetween(percent, 100);
+  return isValid ? { absolute, percent } : undefined;
+}
 
-const checkDaysAgain: Check<number> = (value, refuse) => {
-  if (isWhole(value, LEAST_DAYS_AGAIN, MOST_DAYS_AGAIN)) return value;
-  return refuse(value, texts().schedules.issues.noDaysAgain(LEAST_DAYS_AGAIN, MOST_DAYS_AGAIN));
-};
-
-const checkThreshold: Check<Refreshing['threshold']> = (value, refuse, before) => {
-  const { issues } = texts().schedules;
-  if (typeof value !== 'object' || isList(value)) return refuse(value, issues.noThreshold);
-  const absolute = propertyOf(value, 'absolute') ?? before.absolute;
-  const percent = propertyOf(value, 'percent') ?? before.percent;
-  if (!isBetween(absolute, MOST_ABSOLUTE)) return refuse(absolute, issues.noDifference(MOST_ABSOLUTE));
-  return isBetween(percent, 100) ? { absolute, percent } : refuse(percent, issues.noPercent);
-};
-
-const checkTotals: Check<Refreshing['totals']> = (value, refuse) =>
-  typeof value === 'boolean' ? value : refuse(value, texts().schedules.issues.noTotals);
-
-/** `as listed` removes the order from the settings. */
-const checkOrder: Check<Refreshing['order']> = (value, refuse) => {
-  if (value === 'as listed') return undefined;
+function readOrder(value: unknown): RowOrder | undefined {
   const by = propertyOf(value, 'by');
   const descending = propertyOf(value, 'descending');
-  if (isString(by) && typeof descending === 'boolean') return { by, descending };
-  return refuse(value, texts().schedules.issues.noOrder);
-};
-
-/** `none` removes the chart from the settings. */
-const checkChart: Check<Refreshing['chart']> = (value, refuse) =>
-  value === 'none' ? undefined : (chartChoice(value) ?? refuse(value, texts().schedules.issues.noChart));
+  return isString(by) && isBoolean(descending) ? { by, descending } : undefined;
+}
 
 function isBetween(value: unknown, most: number): value is number {
   return typeof value === 'number' && value >= 0 && value <= most;

@@ -29,8 +29,12 @@ export interface UnfinishedRun extends CurrentRun {
 /** The failed scheduled runs of a report since its last good run. */
 export interface Failures {
   readonly count: number;
+  /** The number of the last ones in a row that failed in the same way; undefined in files of earlier versions. */
+  readonly times?: number;
   readonly lastAt: number;
   readonly kind: FailureKind | 'unexpected';
+  /** Until then (milliseconds since 1970), the service has asked not to be asked. */
+  readonly notBefore?: number;
 }
 
 /** How far a run has come. Times are milliseconds since 1970. */
@@ -59,8 +63,8 @@ export interface LastRun {
   readonly sentence: string;
   /** A sentence that says what the user should do; may be empty. */
   readonly doNext: string;
-  /** What only the run log shows; undefined for runs of earlier versions, which are in the log already. */
-  readonly log?: RunLog;
+  /** What only the run log shows; undefined for a run that was read from a run record. */
+  readonly log?: RunLog | undefined;
 }
 
 /** The numbers of a run for the run log. They are 0 if the run failed. */

@@ -6,8 +6,8 @@ import { texts } from '../wording/texts';
 import { beginRun, type RunBeginning } from './run/begin-run';
 import { type DecidedRequest, decideRequest, withDaysFetchedAgain } from './run/decide-request';
 import { fetchRows } from './run/fetch-rows';
+import type { FetchedRows, RunServices } from './run/fetched-rows';
 import { recordCancelled, recordFailedRun, recordGoodRun, recordUnfinished } from './run/record-run';
-import type { FetchedRows, ReportServices } from './run/report-services';
 import { Slice } from './run/slice';
 import { writeRows } from './run/write-rows';
 import type { RunAnswer, RunReport } from './run-facts';
@@ -27,7 +27,7 @@ const MOST_FETCHES = 3;
  * with the same run id. Throws any error that ends the run, after it has recorded it, and SheetBusy, RunGoingOn and what `findReport` throws
  * if the run cannot begin.
  */
-export function runReport(order: RunStart, services: ReportServices): RunAnswer {
+export function runReport(order: RunStart, services: RunServices): RunAnswer {
   const { request, file, record } = services;
   const lock = { locks: file.locks, lockWaitMs: LOCK_WAITS[order.how] };
   const start = underLock(lock, () => beginRun(order.findReport(), order, record));
@@ -47,16 +47,16 @@ export function runReport(order: RunStart, services: ReportServices): RunAnswer 
       }
       if (fetches === MOST_FETCHES)
         throw new SheetConflict(start.report.name, texts().sheets.conflicts.changedSince);
-      slice.forgetPosition();
+      slice.forgetCheckpoint();
       decided = withDaysFetchedAgain(decided, outcome.differing, file.clock.now());
     }
   } catch (error) {
     if (error instanceof Cancelled) return recordCancelled(slice, decided, services);
-    if (error instanceof OutOfTime && slice.isPositionSaved) return recordUnfinished(slice, record);
+    if (error instanceof OutOfTime && slice.isCheckpointSaved) return recordUnfinished(slice, record);
     const failure = error instanceof OutOfTime ? (error.after ?? error) : errorAfter(earlierPlans, error);
     recordFailedRun(slice, decided, failure, record);
     throw failure;
   }
   // Outside the try block, because an error after the rows are written does not make the run fail.
-  return recordGoodRun(slice, decided, fetched, written, services);
+  return recordGoodRun(slice, decided, fetched, written, record);
 }

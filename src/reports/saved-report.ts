@@ -46,13 +46,8 @@ export type ReportState =
   | 'paused'
   | 'waits for approval';
 
-/** A draft without its long lists, which the list of reports does not show. */
-export type ListedDraft = Omit<ReportDraft, 'apps' | 'dimensions' | 'metrics'>;
-
-/** A saved report as the sidebar lists it. What only the form needs is left out. */
-export interface ListedReport extends Pick<StoredReport, 'id' | 'name' | 'owner' | 'paused'> {
-  readonly draft: ListedDraft;
-  readonly refreshing: Pick<Refreshing, 'schedule'>;
+/** A saved report as the sidebar and the status sheet show it. */
+export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId'> {
   readonly mine: boolean;
   /** In milliseconds since 1970. Null without a schedule, while the report is paused, and if its numbers can no longer change. */
   readonly nextRun: number | null;
@@ -69,12 +64,6 @@ export interface ListedReport extends Pick<StoredReport, 'id' | 'name' | 'owner'
   readonly version: string;
   readonly waiting: Awaiting | null;
   readonly run: CurrentRun | null;
-}
-
-/** A saved report as the form and the status sheet show it. */
-export interface SavedReport extends ListedReport, Omit<StoredReport, 'createdAt' | 'ownerId'> {
-  readonly draft: ReportDraft;
-  readonly refreshing: Refreshing;
 }
 
 /** What waits for the approval of a report's owner. */

@@ -3,6 +3,7 @@ import type * as platform from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
 import type { Products } from './products';
 import type { ReportCells } from './report-cells';
+import type { StoredReport } from './saved-report';
 import type { RunRecords } from './store/run-records';
 
 /** The spreadsheet file. */
@@ -33,6 +34,7 @@ export interface RequestServices {
 /** Where runs are recorded, and who runs them. */
 export interface RecordServices {
   readonly records: RunRecords;
+  readonly products: Products;
   readonly document: platform.TextStore;
   /** The document's cache. */
   readonly cache: platform.TextCache;
@@ -43,6 +45,17 @@ export interface RecordServices {
   readonly activeUser: () => string;
   readonly authorization: platform.Authorization;
   unguessable(): string;
+}
+
+/** The use cases of saved reports (run, cancel, preview, last change) pass these groups on to their steps. */
+export interface ReportServices {
+  readonly reports: {
+    get(id: unknown): StoredReport;
+    all(properties: ReadonlyMap<string, string>): readonly StoredReport[];
+  };
+  readonly request: RequestServices;
+  readonly file: FileServices;
+  readonly record: RecordServices;
 }
 
 /** What the wiring makes once for the reports of a file. A run and the other use cases get the groups above. */

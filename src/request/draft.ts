@@ -5,7 +5,6 @@ import {
   type FieldRule,
   type OptionalRule,
   ROW_FILTER_FIELDS,
-  ruleOf,
 } from './draft-fields';
 
 type ValueOf<Rule> = Rule extends { isValue: (stored: unknown) => stored is infer Value } ? Value : never;
@@ -44,13 +43,6 @@ export interface DraftIssue {
 
 export function makeDraft(value: (field: DraftField) => unknown): ReportDraft {
   return Object.fromEntries(draftFields().map((field) => [field, value(field)])) as ReportDraft;
-}
-
-/** Reads a draft from stored fields, ignoring unknown fields. Undefined if a field has an impossible value. A run checks the rest. */
-export function readDraft(stored: Readonly<Record<string, unknown>>): ReportDraft | undefined {
-  const draft: Readonly<Record<string, unknown>> = { ...ABSENT, ...stored };
-  const isWhole = draftFields().every((field) => ruleOf(field).isValue(draft[field]));
-  return isWhole ? makeDraft((field) => draft[field]) : undefined;
 }
 
 /** The optional fields with their values in reports that do not have them. */

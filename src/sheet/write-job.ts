@@ -152,21 +152,21 @@ export interface WriteJob extends TableJob {
   /** The beginning of the mark on rows that stay because of the user's content; by default, those of row-marks.ts. */
   readonly mark?: string;
   /**
-   * Returns requests for another sheet that go into the same atomic batch. `file` is the spreadsheet as `SHEET_FIELDS` shows it, with the
-   * cells of `togetherNeeds`, and without the sheets that the batch deletes. Not called for a first write, or when kind, zone, currency or
+   * Requests for another sheet about the changed rows, in the same atomic batch. `file` is the spreadsheet as `SHEET_FIELDS` shows it, with the
+   * cells of `changeRanges`, and without the sheets that the batch deletes. Not called for a first write, or when kind, zone, currency or
    * dimensions change, because no rows are comparable then.
    */
-  readonly together?:
+  readonly changeRequests?:
     | ((change: TableChange, file: SpreadsheetResource, ids: NewIds) => readonly SheetsRequest[])
     | undefined;
-  /** They are read in the same call as the table. */
-  readonly togetherNeeds?: (file: SpreadsheetResource) => readonly string[];
+  /** The ranges of that sheet, read in the same call as the table. */
+  readonly changeRanges?: (file: SpreadsheetResource) => readonly string[];
   /**
-   * Requests for other sheets that go into the same batch, also of a first write and if the table does not change. Called again when the
+   * Requests for other sheets about the whole table, in the same batch, also of a first write and if the table does not change. Called again when the
    * write is planned again: `file`, which has no cells, then shows whether they were applied. `table` is where the table is before these
    * requests. Where the batch wrote in the other sheets is not checked.
    */
-  readonly alongside?:
+  readonly tableRequests?:
     | ((file: SpreadsheetResource, ids: NewIds, table: WrittenTable) => readonly SheetsRequest[])
     | undefined;
   /**

@@ -4,9 +4,16 @@ import { adoptBooks, type CloseOrder, closePorts, reviewMonth } from '../close/c
 import { failureMessage, failureReply, type Reply } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
 import { refreshNow } from '../formulas/refresh/refresh-formulas';
-import { answerCopy, approve, discardChange, savePlace } from '../reports/actions/answers';
 import { deleteReport } from '../reports/actions/delete-report';
-import { pauseReport, saveReport, takeOver } from '../reports/actions/scheduling';
+import {
+  answerCopy,
+  approve,
+  discardChange,
+  pauseReport,
+  savePlace,
+  saveReport,
+  takeOver,
+} from '../reports/actions/scheduling';
 import { lastChange } from '../reports/last-change/last-change';
 import { takeBack } from '../reports/last-change/take-back';
 import { cancelRun } from '../reports/run/cancel-run';
@@ -14,7 +21,7 @@ import type { RunOrder } from '../reports/run-facts';
 import type { SaveOrder } from '../reports/saved-report';
 import { requireTrigger } from '../reports/schedule/hourly-trigger';
 import { switchLogs, updateLogs } from '../reports/status/logs';
-import { listedReports, savedReport } from '../reports/status/report-list';
+import { reportList, savedReport } from '../reports/status/report-list';
 import { objectOr } from '../reports/store/check-order';
 import { checkedRunId, RunSignals } from '../reports/store/run-signals';
 import { reportStores } from '../reports/store/saved-reports';
@@ -77,7 +84,7 @@ export function sidebarCalls(ports: SidebarPorts) {
   const sources = reportStores(ports);
   const { reports } = sources;
   const state = () => sidebarState(sources, ports);
-  const list = (): Reports => ({ now: clock.now(), reports: listedReports(sources) });
+  const list = (): Reports => ({ now: clock.now(), reports: reportList(sources) });
   const shown = (id: string) => savedReport(reports.get(id), sources);
   /** Turns an action into a call that returns the result of `answer` after the action. */
   const then =

@@ -6,8 +6,8 @@ import type { LedgerLine } from '../close/restatements/ledger-lines';
 import { type Day, daysBetween } from '../dates/calendar';
 import { firstDay } from '../dates/months';
 import { serial } from '../dates/sheet-dates';
-import type { ListedReport, StoredReport } from '../reports/saved-report';
-import { listedReports } from '../reports/status/report-list';
+import type { SavedReport, StoredReport } from '../reports/saved-report';
+import { reportList } from '../reports/status/report-list';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { NO_ROW_FILTER } from '../request/draft';
 
@@ -20,9 +20,9 @@ const DAILY: readonly string[] = ['when ready', 'daily', 'weekdays'];
 export function followingReport(question: MonthQuestion, sources: ReportStores): StoredReport | undefined {
   const properties = sources.document.all();
   const first = firstDay(question.month);
-  const holds = ({ held }: ListedReport) =>
+  const holds = ({ held }: SavedReport) =>
     held !== null && held.from <= first && daysBetween(held.from, held.to) >= LEAST_DAYS_HELD;
-  const ids = new Set(listedReports(sources, properties).flatMap((each) => (holds(each) ? [each.id] : [])));
+  const ids = new Set(reportList(sources, properties).flatMap((each) => (holds(each) ? [each.id] : [])));
   return sources.reports
     .all(properties)
     .filter((report) => ids.has(report.id) && isFollowing(report, question))

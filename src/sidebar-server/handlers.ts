@@ -5,13 +5,13 @@ import { hasPayouts } from '../payouts/actions/read-payouts';
 import { healCheck } from '../reports/actions/scheduling';
 import { Approvals } from '../reports/approvals/approvals';
 import { runReport } from '../reports/run';
-import type { ReportServices } from '../reports/run/report-services';
+import type { RunServices } from '../reports/run/fetched-rows';
 import type { RunAnswer } from '../reports/run-facts';
-import type { ListedReport } from '../reports/saved-report';
+import type { SavedReport } from '../reports/saved-report';
 import type { ReportPorts } from '../reports/services';
 import { hasLogs, logsProblem, updateLogs } from '../reports/status/logs';
-import { listedReports } from '../reports/status/report-list';
-import { fileDestination } from '../reports/store/bigquery-destination';
+import { reportList } from '../reports/status/report-list';
+import { filePlace, unconfirmedPlace } from '../reports/store/bigquery-destination';
 import { objectOr } from '../reports/store/check-order';
 import { copiedFile } from '../reports/store/copies';
 import { checkedRunId } from '../reports/store/run-signals';
@@ -30,7 +30,7 @@ const MOST_REFERENCES = 100;
 
 declare const WITH_BIGQUERY: boolean;
 
-export interface SidebarPorts extends ReportPorts, Pick<ReportServices, 'bigQueryOutput'> {
+export interface SidebarPorts extends ReportPorts, Pick<RunServices, 'bigQueryOutput'> {
   /** The e-mail address of the file's owner; '' if Google does not tell; null if the file has no owner. */
   readonly fileOwner: () => string | null;
 }
@@ -44,8 +44,9 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
   const { missing: sentence } = texts().errors.authorization;
   const { settings, key } = store.settingsAndKey();
   const properties = document.all();
-  const reports: readonly ListedReport[] = listedReports(sources, properties);
-  const placeChange = new Approvals(ports, properties).placeChange();
+  const reports: readonly SavedReport[] = reportList(sources, properties);
+  const { by: _, ...place } = filePlace(properties);
+  const unconfirmed = WITH_BIGQUERY ? unconfirmedPlace(ports) : '';
   const { sheetId, title, isEmpty } = tabs.active();
   healCheck(sources, properties);
   deleteOldTexts(document, properties);
@@ -75,9 +76,9 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     /** True for a file in which a user has opened Payouts. */
     hasPayouts: hasPayouts(properties),
     /** The BigQuery dataset of the file's reports; null in a build without BigQuery. */
-    bigQuery: WITH_BIGQUERY ? fileDestination(properties) : null,
-    /** A sentence about a dataset that the user has not approved; '' if there is none. */
-    bigQueryChange: WITH_BIGQUERY && placeChange !== '' ? texts().bigquery.placeWaits(placeChange) : '',
+    bigQuery: WITH_BIGQUERY ? place : null,
+    /** A sentence about a dataset that the user has not confirmed; '' if there is none. */
+    bigQueryChange: unconfirmed === '' ? '' : texts().bigquery.placeWaits(unconfirmed),
     /** Set if this file is a copy and no user has decided what its reports do. */
     copied: copiedFile(properties, ports),
     reports,

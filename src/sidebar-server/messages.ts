@@ -1,5 +1,5 @@
 import type { FailureMessage } from '../errors/failure-message';
-import type { ListedReport, SavedReport } from '../reports/saved-report';
+import type { SavedReport } from '../reports/saved-report';
 import type { KeyTest } from '../settings/save-settings';
 import type { SidebarState } from './handlers';
 
@@ -29,7 +29,7 @@ export interface SettingsAnswer {
 export interface Reports {
   /** The server's time in milliseconds since 1970. */
   readonly now: number;
-  readonly reports: readonly ListedReport[];
+  readonly reports: readonly SavedReport[];
 }
 
 /**

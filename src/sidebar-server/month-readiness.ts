@@ -4,8 +4,8 @@ import { type ReadinessLine, type ReportFacts, readiness } from '../close/closin
 import { openBooks } from '../close/closings/record-events';
 import { leftOutBy } from '../payouts/actions/closing-payouts';
 import { fileTime } from '../reports/file-time';
-import type { ListedReport } from '../reports/saved-report';
-import { listedReports } from '../reports/status/report-list';
+import type { SavedReport } from '../reports/saved-report';
+import { reportList } from '../reports/status/report-list';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { readOnce } from '../sheet/api/read-once';
 import { patientSheets } from '../sheet/api/retrying-api';
@@ -30,7 +30,7 @@ export function readinessOf(order: CloseOrder, sources: ReportStores): Readiness
 }
 
 function reportFacts({ currency }: MonthQuestion, sources: ReportStores): ReportFacts[] {
-  const listed = listedReports(sources).filter(({ draft }) => draft.currency === currency);
+  const listed = reportList(sources).filter(({ draft }) => draft.currency === currency);
   const warned = sheetsWithWarning(
     listed.filter(({ draft }) => draft.report === 'device'),
     sources,
@@ -46,7 +46,7 @@ function reportFacts({ currency }: MonthQuestion, sources: ReportStores): Report
 }
 
 /** The ids of the reports with a warning in the first row of their sheets. */
-function sheetsWithWarning(reports: readonly ListedReport[], sources: ReportStores): Set<string> {
+function sheetsWithWarning(reports: readonly SavedReport[], sources: ReportStores): Set<string> {
   const inSheets = reports.flatMap(({ id, sheet }) => (sheet === null ? [] : [{ id, sheet }]));
   if (inSheets.length === 0) return new Set();
   const ranges = inSheets.map(({ sheet }) => `${inTab(sheet)}A1`);

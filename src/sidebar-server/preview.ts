@@ -1,6 +1,6 @@
 import { chartPreview } from '../charts/report/chart-preview';
 import { type PreviewOrder, preview } from '../reports/preview';
-import type { ReportServices } from '../reports/run/report-services';
+import type { ReportServices } from '../reports/services';
 import { chartChoice } from '../sheet/chart-choice';
 import { propertyOf } from '../storage/untrusted-value';
 

@@ -1,11 +1,11 @@
 import { OwnKeyMissing } from '../errors/run-errors';
 import { saveReport } from '../reports/actions/scheduling';
 import { Approvals } from '../reports/approvals/approvals';
+import { versionText } from '../reports/approvals/report-version';
 import { defaultRefreshing } from '../reports/refreshing';
 import { runReport } from '../reports/run';
 import type { RunAnswer } from '../reports/run-facts';
 import type { StoredReport } from '../reports/saved-report';
-import { versionText } from '../reports/store/report-version';
 import type { ReportStores } from '../reports/store/saved-reports';
 import type { ReportDraft } from '../request/draft';
 import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';

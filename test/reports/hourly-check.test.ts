@@ -1,11 +1,39 @@
+import { formulaRefreshing } from '../../src/formulas/refresh/refresh-formulas';
+import { logsProblem, switchLogs } from '../../src/reports/status/logs';
+import { reportList } from '../../src/reports/status/report-list';
+import { allowRefresh } from '../../src/settings/formula-consent';
 import { answer } from '../fakes/http-answers';
 import { BEN } from './file';
-import { DAY, dueAgain, HOUR, MINUTE, newReports, Person, RUN_ID } from './scheduled-file';
+import {
+  DAY,
+  dueAgain,
+  HOUR,
+  MINUTE,
+  newReports,
+  Person,
+  RUN_ID,
+  type ScheduledFile,
+} from './scheduled-file';
 
 const refused = () => answer(401, { code: 401, message: 'no' });
 const tooMany = (seconds: number) => answer(429, '', { 'retry-after': `${seconds}` });
 const endedNow = ({ file, ana, ids }: ReturnType<typeof newReports>) =>
   ids.map((id) => ana.record(id)?.lastRun.endedAt === file.clock.now());
+
+/** Google ends the execution at its first request. */
+function killed(execution: () => void, { service, document, locks }: ScheduledFile): void {
+  let stored: ReadonlyMap<string, string> = new Map();
+  service.fault = () => {
+    stored = new Map(document.kept);
+    locks.heldOutside = true;
+    throw new Error('Exceeded maximum execution time');
+  };
+  execution();
+  service.fault = () => undefined;
+  locks.heldOutside = false;
+  document.kept.clear();
+  for (const [name, text] of stored) document.kept.set(name, text);
+}
 
 describe('the hourly check', () => {
   it('reads two stores of properties once and writes nothing if it has no work', () => {
@@ -48,6 +76,45 @@ describe('the hourly check', () => {
     file.clock.pass(1);
     ana.tick();
     expect([at(), ana.triggers.made]).toEqual([first + 12 * HOUR, ['refreshDue']]);
+  });
+});
+
+describe('what users do while a check works', () => {
+  it('stays: a run by hand that ends while the check sums up restatements is the last run', () => {
+    const { file, ana, ids } = dueAgain();
+    const ben = new Person(file, BEN);
+    for (const item of file.service.items) item['Revenue'] = 1_000;
+    const { products } = ana.sources;
+    const { updateSummary } = products;
+    products.updateSummary = () => {
+      updateSummary();
+      file.clock.pass(MINUTE);
+      ben.runs(ids[0]);
+    };
+    ana.tick();
+    expect(ana.record(ids[0])).toMatchObject({ lastRun: { by: BEN, how: 'by hand' }, summaryDue: false });
+    expect(ana.record(ids[1])).toMatchObject({ lastRun: { by: ana.address }, summaryDue: false });
+  });
+
+  it('stays: a report that is scheduled after the last one was deleted keeps the trigger', () => {
+    const { file, ana, ids } = newReports('First');
+    let isDeleted = false;
+    file.service.fault = () => {
+      ana.sources.reports.delete(ids[0]);
+      isDeleted = true;
+      return undefined;
+    };
+    const tabs = file.tabs.bind(file);
+    // The check reads the tabs for the status sheet, after its last look at the reports.
+    file.tabs = () => {
+      if (isDeleted) {
+        isDeleted = false;
+        ana.schedules('Second');
+      }
+      return tabs();
+    };
+    ana.tick();
+    expect(ana.triggers.made).toEqual(['refreshDue']);
   });
 });
 
@@ -161,6 +228,139 @@ describe('a report that could not be refreshed', () => {
     all.ana.tick();
     expect(endedNow(all)).toContain(true);
     expect(all.ids.map((id) => all.ana.record(id)?.failures)).toEqual([null, null]);
+  });
+});
+
+describe('a service that says when to come back', () => {
+  it.each([429, 503])('after %i is asked by no part of this check or the next ones before', (status) => {
+    const { file, ana, results } = newReports('First', 'Second');
+    const consent = { ...ana.sources, fileOwner: () => ana.address };
+    allowRefresh(true, consent);
+    const areFormulasRefreshed = () => formulaRefreshing(file.document.all(), consent).last !== null;
+    file.service.fault = () => answer(status, '', { 'retry-after': '7200' });
+    ana.tick();
+    const { calls } = file.service;
+    file.service.fault = () => undefined;
+    file.clock.pass(HOUR);
+    ana.tick();
+    expect([file.service.calls - calls, areFormulasRefreshed()]).toEqual([0, false]);
+    const next = reportList(ana.sources).map(({ nextRun }) => nextRun! - file.clock.now());
+    expect(Math.max(...next)).toBeGreaterThan(50 * MINUTE);
+    file.clock.pass(HOUR);
+    ana.tick();
+    expect([results(), areFormulasRefreshed()]).toEqual([['done', 'done'], true]);
+  });
+
+  it('with a time of years is asked again after a day', () => {
+    const { file, ana, results } = newReports('First');
+    file.service.fault = () => tooMany(1e12);
+    ana.tick();
+    file.service.fault = () => undefined;
+    file.clock.pass(DAY);
+    ana.tick();
+    expect(results()).toEqual(['done']);
+  });
+
+  it('is asked by the formulas of the same check after another failure of a report, but not after 429', () => {
+    const asks = (status: number) => {
+      const { file, ana } = newReports('First');
+      const consent = { ...ana.sources, fileOwner: () => ana.address };
+      allowRefresh(true, consent);
+      file.service.fault = () => answer(status, '');
+      ana.tick();
+      return formulaRefreshing(file.document.all(), consent).last !== null;
+    };
+    expect([500, 429].map(asks)).toEqual([true, false]);
+  });
+});
+
+describe('the run log', () => {
+  it('has the run of a check that a user has repeated by hand before the check could write the log', () => {
+    const { file, ana, ids } = newReports('First', 'Second');
+    let requests = 0;
+    file.service.fault = () => {
+      file.clock.pass(MINUTE);
+      if (++requests === 2) ana.runs(ids[0]!);
+      return undefined;
+    };
+    ana.tick();
+    expect(file.loggedRuns()).toMatchObject([
+      { report: 'First', how: 'By hand' },
+      { report: 'Second', how: 'By schedule' },
+      { report: 'First', how: 'By schedule' },
+    ]);
+  });
+
+  it('has both runs that Google ended, one after the other, before the log could be written', () => {
+    const { file, ana, ids } = newReports('First');
+    for (let nth = 0; nth < 2; nth++) {
+      killed(() => ana.tick(), file);
+      file.clock.pass(10 * MINUTE);
+    }
+    ana.runs(ids[0]!);
+    expect(file.loggedRuns().map(({ result }) => result)).toEqual(['Done', 'Broken off', 'Broken off']);
+  });
+
+  it('gets missing runs at the next update if another execution has the lock, and a sentence says so until then', () => {
+    const { file, ana } = dueAgain();
+    file.service.fault = () => {
+      file.locks.heldOutside = true;
+      return undefined;
+    };
+    const before = file.loggedRuns();
+    ana.tick();
+    expect(file.loggedRuns()).toEqual(before);
+    expect(logsProblem(file.document.all())).toMatch(
+      /^Status sheet and run log could not be written: Another refresh/,
+    );
+    file.locks.heldOutside = false;
+    file.service.fault = () => undefined;
+    file.clock.pass(HOUR);
+    ana.tick();
+    expect(logsProblem(file.document.all())).toBe('');
+    expect(file.loggedRuns()).toHaveLength(before.length + 3);
+  });
+
+  it('has room for the last runs also while it is switched off', () => {
+    const { file, ana, ids } = newReports('First');
+    switchLogs(file.document, false);
+    for (let nth = 0; nth < 60; nth++) {
+      file.clock.pass(MINUTE);
+      ana.runs(ids[0]!);
+    }
+    expect(
+      [...file.document.kept.keys()].filter((name) => name.startsWith('adreports.unlogged')),
+    ).toHaveLength(50);
+    switchLogs(file.document, true);
+    ana.runs(ids[0]!);
+    expect(file.loggedRuns()).toHaveLength(51);
+  });
+});
+
+describe('a report that finds the lock of the file busy', () => {
+  it('has not failed: the next check runs it, and nobody gets a mail', () => {
+    const { file, ana, ids, results } = dueAgain() as ReturnType<typeof newReports>;
+    file.service.fault = () => {
+      file.locks.heldOutside = true;
+      return undefined;
+    };
+    for (let check = 0; check < 4; check++) {
+      file.locks.heldOutside = false;
+      ana.tick();
+      file.clock.pass(HOUR);
+    }
+    expect([results(), ids.map((id) => ana.record(id)?.failures), ana.mail.sent]).toEqual([
+      ['done', 'done'],
+      [null, null],
+      [],
+    ]);
+    expect(file.line('First')).not.toContain('Not refreshed');
+    file.locks.heldOutside = false;
+    file.service.fault = () => undefined;
+    ana.tick();
+    expect(
+      file.loggedRuns().filter(({ result, how }) => result === 'Done' && how === 'By schedule'),
+    ).toHaveLength(4);
   });
 });
 

@@ -41,26 +41,26 @@ describe('the settings of a refresh', () => {
   });
 
   const ORDER = 'is not an order; choose the order of the report, newest first, or a metric.';
-  const HOURS = 'is not an hour of the day; give a whole number from 0 to 23.';
-  const OF_WEEK = 'is not a day of the week; give a whole number from 1 (Monday) to 7 (Sunday).';
-  const OF_MONTH = 'is not a day of the month; give a whole number from 1 to 31.';
+  const SCHEDULE =
+    'is not a schedule; choose by hand, when a new day is complete, or an hour from 0 to 23 daily, on weekdays, on a weekday from 1 (Monday) to 7, or on a day of the month from 1 to 31.';
   const DAYS = 'is not possible; give a whole number of days from 2 to 90.';
 
   it.each([
-    [
-      { schedule: { kind: 'hourly' } },
-      'When: “hourly” is not a schedule; choose by hand, when a new day is complete, daily, on weekdays, weekly or monthly.',
-    ],
-    [{ schedule: { kind: 'daily', hour: 24 } }, `When: “24” ${HOURS}`],
-    [{ schedule: { kind: 'weekly', weekday: 0, hour: 9 } }, `When: “0” ${OF_WEEK}`],
-    [{ schedule: { kind: 'monthly', day: 31.5, hour: 9 } }, `When: “31.5” ${OF_MONTH}`],
+    [{ schedule: { kind: 'hourly' } }, `When: what was given ${SCHEDULE}`],
+    [{ schedule: { kind: 'daily', hour: 24 } }, `When: what was given ${SCHEDULE}`],
+    [{ schedule: { kind: 'weekly', weekday: 0, hour: 9 } }, `When: what was given ${SCHEDULE}`],
+    [{ schedule: { kind: 'monthly', day: 31.5, hour: 9 } }, `When: what was given ${SCHEDULE}`],
     [
       { history: 'forever' },
       'Days that leave the range: “forever” is not possible; they are “kept” or “dropped”.',
     ],
     [{ daysAgain: 1 }, `Days requested again: “1” ${DAYS}`],
     [{ order: { by: 'date' } }, `Order of the rows: what was given ${ORDER}`],
-    ['daily', 'When: “daily” is not a schedule; choose when the report refreshes itself.'],
+    [
+      { threshold: { percent: 101 } },
+      'Record changes of at least: what was given is not a threshold; give a smallest difference from 0 to 1,000,000,000 and a smallest per cent from 0 to 100.',
+    ],
+    ['daily', `When: “daily” ${SCHEDULE}`],
   ])('are refused with one sentence: %j', (given, message) => {
     expect(messages(given)).toEqual([message]);
   });
@@ -74,7 +74,7 @@ describe('the settings of a refresh', () => {
         ]) {
           const checked = checkRefreshing(given, BEFORE);
           if ('issues' in checked)
-            for (const { message } of checked.issues) expect(message).toMatch(/^[^\n]{10,250}\.$/u);
+            for (const { message } of checked.issues) expect(message).toMatch(/^[^\n]{10,350}\.$/u);
           else expect(checkRefreshing(checked.refreshing, BEFORE)).toEqual(checked);
         }
       }),

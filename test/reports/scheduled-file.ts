@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { afterWrite } from '../../src/app/after-write';
 import { runHourlyJobs } from '../../src/app/hourly-jobs';
+import { reportProducts } from '../../src/app/report-products';
 import { errorLog } from '../../src/errors/error-log';
 import { pauseReport, saveReport } from '../../src/reports/actions/scheduling';
 import type { Refreshing, Schedule } from '../../src/reports/refreshing';
 import { ReportCells } from '../../src/reports/report-cells';
+import { runReport } from '../../src/reports/run';
 import type { UnfinishedRun } from '../../src/reports/run-facts';
 import { noteCheck } from '../../src/reports/schedule/hourly-trigger';
 import type { ReportPorts } from '../../src/reports/services';
+import { updateLogs } from '../../src/reports/status/logs';
 import { ownerIdOf } from '../../src/reports/store/owner-id';
 import { type ReportStores, reportStores } from '../../src/reports/store/saved-reports';
 import type { ReportDraft } from '../../src/request/draft';
@@ -77,6 +79,12 @@ export class ScheduledFile {
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   }
 
+  /** The runs in the log, the newest first. */
+  loggedRuns() {
+    const rows = this.sheets.shown('Run log').slice(2);
+    return rows.map((row) => ({ report: row[3], how: row[4], result: row[12], note: row[13] }));
+  }
+
   /** The text in A1 of a tab. */
   line(title: string): string {
     return this.sheets.displayed(`'${title}'!A1`)[0]?.[0] ?? '';
@@ -133,6 +141,13 @@ export class Person {
     pauseReport(id, paused, this.sources);
   }
 
+  /** Runs a report by hand, as the sidebar does. */
+  runs(id: string): void {
+    const { reports, parts } = this.sources;
+    runReport({ findReport: () => reports.get(id), how: 'by hand' }, parts);
+    updateLogs(this.sources);
+  }
+
   /** One hourly check. */
   tick(): void {
     runHourlyJobs(this.sources);
@@ -168,7 +183,7 @@ export class Person {
     const settings = new SettingsStore(user);
     const errors = errorLog(log, () => settings.secrets());
     const cells = new ReportCells({ spreadsheet: sheets, clock, errors });
-    const products = afterWrite({ spreadsheet: sheets, clock, locks, document, formatTime });
+    const products = reportProducts({ spreadsheet: sheets, clock, locks, document, formatTime });
     return {
       cells,
       products,

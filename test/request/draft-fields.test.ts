@@ -1,10 +1,10 @@
 import { draftOf, formOf } from '../../sidebar/form/form-and-draft';
+import { changesBetween } from '../../src/reports/approvals/report-version';
 import { requestDigest } from '../../src/reports/run/resolve-request';
 import type { StoredReport } from '../../src/reports/saved-report';
 import { storedDraft } from '../../src/reports/store/check-order';
 import { carriedReport } from '../../src/reports/store/report-in-sheet';
 import { readReport, reportText } from '../../src/reports/store/report-text';
-import { changesBetween } from '../../src/reports/store/version-changes';
 import { checkDraft } from '../../src/request/checks/check-draft';
 import { ABSENT, type Draft, type ReportDraft } from '../../src/request/draft';
 import { type DraftField, draftFields, hasField } from '../../src/request/draft-fields';

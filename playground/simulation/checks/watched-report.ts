@@ -1,5 +1,5 @@
 import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
-import type { ListedReport } from '../../../src/reports/saved-report';
+import type { SavedReport } from '../../../src/reports/saved-report';
 import type { LoggedRequest } from '../../service/request-log';
 import type { Truth } from '../../service/world/truth';
 import type { SimulatedReport } from '../reports';
@@ -30,7 +30,7 @@ export class WatchedReport {
   }
 
   /** True if an execution with these requests may have changed the sheet or its expected content. */
-  isConcerned({ lastRun }: ListedReport, requests: readonly LoggedRequest[]): boolean {
+  isConcerned({ lastRun }: SavedReport, requests: readonly LoggedRequest[]): boolean {
     return (
       (lastRun?.endedAt ?? 0) > this.lastEnded ||
       this.expected.possible.length > 1 ||
@@ -39,7 +39,7 @@ export class WatchedReport {
   }
 
   /** Compares the sheet with its expected content after an execution with these requests. */
-  look(file: SpreadsheetStore, saved: ListedReport, requests: readonly LoggedRequest[]): Look {
+  look(file: SpreadsheetStore, saved: SavedReport, requests: readonly LoggedRequest[]): Look {
     const asked = askedDays(this.report.kind, requests);
     if (asked !== undefined) {
       this.expected.asked(asked);
@@ -65,7 +65,7 @@ export class WatchedReport {
   }
 
   /** The result of the run that has ended since the last check; null if none has, or if another run was started after it. */
-  private newResult({ lastRun, run }: ListedReport): string | null {
+  private newResult({ lastRun, run }: SavedReport): string | null {
     if (lastRun === null || lastRun.endedAt <= this.lastEnded) return null;
     this.lastEnded = lastRun.endedAt;
     return run === null ? lastRun.result : null;

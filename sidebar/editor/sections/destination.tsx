@@ -1,5 +1,5 @@
 import { metric } from '../../../src/catalogue/catalogue';
-import type { ListedReport } from '../../../src/reports/saved-report';
+import type { SavedReport } from '../../../src/reports/saved-report';
 import { destinationOf } from '../../form/order';
 import { rowOrder, rowOrders } from '../../form/refreshing';
 import { texts } from '../../text/texts';
@@ -10,7 +10,7 @@ import { change, type Edit } from '../inputs/edit';
 import { issuesId, Place, Section } from '../inputs/section';
 
 /** The sheet into which the table is written. A report that already has a sheet stays there. */
-export function DestinationSection(props: { readonly edit: Edit; readonly report: ListedReport | null }) {
+export function DestinationSection(props: { readonly edit: Edit; readonly report: SavedReport | null }) {
   const { edit, report } = props;
   const { sheet } = texts().fields;
   if (edit.form.saved !== null && report?.sheet) {

@@ -1,5 +1,5 @@
 import { type Schedule, scheduleText } from '../../../src/reports/refreshing';
-import type { ListedReport } from '../../../src/reports/saved-report';
+import type { SavedReport } from '../../../src/reports/saved-report';
 import { scheduleOf } from '../../form/refresh-form';
 import { hasDaysAgain, hasHistory } from '../../form/refreshing';
 import { hourText } from '../../sentences/local-time';
@@ -28,7 +28,7 @@ const SCHEDULES: readonly Schedule['kind'][] = [
 
 interface Props {
   readonly edit: Edit;
-  readonly report: ListedReport | null;
+  readonly report: SavedReport | null;
 }
 
 /** When the report refreshes itself, what happens to earlier days, and which changes are recorded. */

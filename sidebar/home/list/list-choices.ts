@@ -1,5 +1,5 @@
 import { report as reportOf } from '../../../src/catalogue/catalogue';
-import type { ListedReport, ReportState } from '../../../src/reports/saved-report';
+import type { ReportState, SavedReport } from '../../../src/reports/saved-report';
 import { isUnchecked } from '../../sentences/schedule-text';
 import { newestDay } from '../../sentences/state-text';
 import { texts } from '../../text/texts';
@@ -35,7 +35,7 @@ export const STATES: readonly ReportState[] = [
 const IN_NEED: readonly ReportState[] = ['failed', 'waits for approval', 'stopped'];
 
 /** True for a report that does not become right by itself: a user has to look at it. */
-export function needsAttention(report: ListedReport, now: number): boolean {
+export function needsAttention(report: SavedReport, now: number): boolean {
   return IN_NEED.includes(report.state) || awaitsUser(report) || isUnchecked(report, now);
 }
 
@@ -44,35 +44,35 @@ export function needsAttention(report: ListedReport, now: number): boolean {
  * of attention they are first, because the user has just started a run or saved them.
  */
 export function chosenReports(
-  reports: readonly ListedReport[],
+  reports: readonly SavedReport[],
   { sought, filter, order }: ListChoices,
   { now, isInUse }: { readonly now: number; readonly isInUse: (id: string) => boolean },
-): readonly ListedReport[] {
+): readonly SavedReport[] {
   const isSought = matching(sought.trim());
-  const isChosen = (report: ListedReport) =>
+  const isChosen = (report: SavedReport) =>
     isIn(filter, report, now) && isSought({ ...searched(report), id: '' });
   const shown = reports.filter((report) => isInUse(report.id) || isChosen(report));
-  const urgency = (report: ListedReport) =>
+  const urgency = (report: SavedReport) =>
     isInUse(report.id) ? 0 : STATES.indexOf(report.state) + (needsAttention(report, now) ? 1 : STATES.length);
   if (order === 'attention') return sortedBy(shown, (one, other) => urgency(one) - urgency(other));
   if (order === 'name') return sortedBy(shown, () => 0);
-  const day = ({ held }: ListedReport) => newestDay(held) ?? '';
+  const day = ({ held }: SavedReport) => newestDay(held) ?? '';
   return sortedBy(shown, (one, other) => inOrder(day(other), day(one)));
 }
 
-function isIn(filter: Filter, report: ListedReport, now: number): boolean {
+function isIn(filter: Filter, report: SavedReport, now: number): boolean {
   if (filter === 'all') return true;
   return filter === 'attention' ? needsAttention(report, now) : report.state === filter;
 }
 
-function searched({ name, draft, sheet }: ListedReport) {
+function searched({ name, draft, sheet }: SavedReport) {
   return { label: name, description: `${reportOf(draft.report).label} ${sheet?.title ?? ''}` };
 }
 
-type Compare = (one: ListedReport, other: ListedReport) => number;
+type Compare = (one: SavedReport, other: SavedReport) => number;
 
 /** The reports in an order; equal ones by their names, with numbers in them as numbers. */
-function sortedBy(reports: readonly ListedReport[], compare: Compare): readonly ListedReport[] {
+function sortedBy(reports: readonly SavedReport[], compare: Compare): readonly SavedReport[] {
   const { compare: inAlphabet } = new Intl.Collator(texts().locale, { numeric: true });
   return [...reports].sort((one, other) => compare(one, other) || inAlphabet(one.name, other.name));
 }

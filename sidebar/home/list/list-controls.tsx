@@ -1,4 +1,4 @@
-import type { ListedReport } from '../../../src/reports/saved-report';
+import type { SavedReport } from '../../../src/reports/saved-report';
 import { texts } from '../../text/texts';
 import { Icon } from '../../ui/icon';
 import { ALL_REPORTS, type Filter, needsAttention, type Order, STATES } from './list-choices';
@@ -9,8 +9,8 @@ const FEW = 4;
 
 /** The search, the filter and the order of a list with more than a few reports, and how many of them are shown. */
 export function ListControls(props: {
-  readonly reports: readonly ListedReport[];
-  readonly shown: readonly ListedReport[];
+  readonly reports: readonly SavedReport[];
+  readonly shown: readonly SavedReport[];
   readonly view: Pick<ListView, 'choices' | 'choose'>;
   readonly now: number;
 }) {
@@ -71,7 +71,7 @@ export function ListControls(props: {
 const ORDERS: readonly Order[] = ['attention', 'name', 'newest day'];
 
 /** The filters that some report passes, and the chosen one. */
-function filtersOf(reports: readonly ListedReport[], chosen: Filter, inNeed: number) {
+function filtersOf(reports: readonly SavedReport[], chosen: Filter, inNeed: number) {
   const { card, home } = texts();
   const states = STATES.map((id) => ({
     id,

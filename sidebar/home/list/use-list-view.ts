@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import type { ListedReport } from '../../../src/reports/saved-report';
+import type { SavedReport } from '../../../src/reports/saved-report';
 import { ALL_REPORTS, chosenReports, type ListChoices } from './list-choices';
 
 export type ListView = ReturnType<typeof useListView>;
@@ -28,10 +28,10 @@ interface Standing {
  * reports run. A report that is new since then is first.
  */
 export function useShownReports(
-  reports: readonly ListedReport[],
+  reports: readonly SavedReport[],
   choices: ListChoices,
   context: Parameters<typeof chosenReports>[2],
-): readonly ListedReport[] {
+): readonly SavedReport[] {
   const standing = useRef<Standing>();
   if (standing.current?.choices !== choices) {
     const shown = chosenReports(reports, choices, context).map(({ id }) => id);

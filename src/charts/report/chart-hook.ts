@@ -47,10 +47,10 @@ const LEAST_CELLS_LEFT = 100_000;
 
 export interface ChartHook {
   /**
-   * For `WriteJob.alongside`: makes the chart of a report in the batch that writes its first table or follows the user's choice, and later
+   * For `WriteJob.tableRequests`: makes the chart of a report in the batch that writes its first table or follows the user's choice, and later
    * lets its numbers follow the report. Everything else about the chart is the user's: a deleted chart stays deleted.
    */
-  readonly alongside: NonNullable<WriteJob['alongside']>;
+  readonly tableRequests: NonNullable<WriteJob['tableRequests']>;
   /** Why the report has not got its chart, as a sentence; undefined if it has. */
   problem(): string | undefined;
 }
@@ -62,7 +62,7 @@ export function chartHook(report: ChartedReport, api: Pick<SpreadsheetApi, 'valu
   let made: MadeChart | undefined;
   return {
     problem: () => problem,
-    alongside(file, ids, table) {
+    tableRequests(file, ids, table) {
       const all = numbersTabs(file).filter(({ mark }) => mark.report === report.id);
       const tabs = all.filter(({ tab }) => tab.sheetId !== made?.sheetId);
       const isCurrent = ({ mark }: NumbersTab) => mark.choice === report.choice.id;

@@ -106,11 +106,11 @@ function writeEvents(events: readonly BooksEvent[], books: OpenBooks, context: W
   const others = books.others.filter(({ month }) => after.every((closing) => closing.month !== month));
   const facts = factsOf(after, editedIn(books, context, context.api), context);
   const { table, rowFormats } = overviewTable(facts, others, sheetTime(context));
-  const alongside = (file: SpreadsheetResource, ids: NewIds): SheetsRequest[] =>
+  const tableRequests = (file: SpreadsheetResource, ids: NewIds): SheetsRequest[] =>
     revisionOf(file) > books.entries.length
       ? []
       : eventRequests(events, after, { ...books, file }, ids, context);
-  writeOwnTable({ ...overviewSheet(), rowFormats, alongside }, table, context);
+  writeOwnTable({ ...overviewSheet(), rowFormats, tableRequests }, table, context);
 }
 
 /** The requests that add the events to the hidden copy, and their rows to the tabs. */

@@ -24,12 +24,12 @@ export type LedgerPorts = Pick<OwnTableContext, 'spreadsheet' | 'formatTime'> & 
 };
 
 export interface LedgerHook {
-  /** For `WriteJob.together`: the requests that add the lines to the ledger, in the batch that changes the report's rows. */
-  readonly together: NonNullable<WriteJob['together']>;
-  readonly togetherNeeds: NonNullable<WriteJob['togetherNeeds']>;
-  /** The number of restatements that the last call of `together` found. */
+  /** For `WriteJob.changeRequests`: the requests that add the lines to the ledger, in the batch that changes the report's rows. */
+  readonly changeRequests: NonNullable<WriteJob['changeRequests']>;
+  readonly changeRanges: NonNullable<WriteJob['changeRanges']>;
+  /** The number of restatements that the last call of `changeRequests` found. */
   recorded(): number;
-  /** Sentences on restatements that the last call of `together` did not record. */
+  /** Sentences on restatements that the last call of `changeRequests` did not record. */
   notices(): readonly string[];
 }
 
@@ -46,8 +46,8 @@ export function ledgerHook(
   let recorded = 0;
   let notices: readonly string[] = [];
   return {
-    togetherNeeds: (file) => yearRanges(ledgerTable(), file, seenYear(ports)),
-    together: (change, file, ids) => {
+    changeRanges: (file) => yearRanges(ledgerTable(), file, seenYear(ports)),
+    changeRequests: (change, file, ids) => {
       const report = reportOf(change.covers);
       const entries = report === undefined ? [] : restatements(change, report);
       recorded = entries.length;

@@ -29,23 +29,23 @@ export interface DaysOrder {
   readonly stepBytes?: number;
 }
 
-/** The days that earlier slices of a run have read. Stored as JSON. `taken` is the checkpoint of the day consumer. */
-export interface DevicePosition {
+/** The days that earlier slices of a run have read. Stored as JSON. `consumer` is the checkpoint of the day consumer. */
+export interface DaysCheckpoint {
   readonly daysRead: number;
   readonly read: ReadDays;
-  readonly taken: unknown;
+  readonly consumer: unknown;
   /** The number of consecutive slices, up to the newest, in which no day was read to its end. */
   readonly slicesWithoutDay: number;
 }
 
-/** `earlier`: the position of the previous slice. `save` stores the position for the next slice. */
+/** `earlier`: the checkpoint of the previous slice. `save` stores one for the next slice. */
 export interface DaySlices {
-  readonly earlier?: DevicePosition | undefined;
-  readonly save: (position: DevicePosition) => void;
+  readonly earlier?: DaysCheckpoint | undefined;
+  readonly save: (checkpoint: DaysCheckpoint) => void;
 }
 
 const NOTHING: ReadDays = { files: [], doubled: [], notices: [], doubts: [] };
-const NO_POSITION = { daysRead: 0, read: NOTHING, slicesWithoutDay: 0 };
+const NO_DAYS = { daysRead: 0, read: NOTHING, slicesWithoutDay: 0 };
 const MOST_CHANGES = 2;
 const MOST_SLICES_WITHOUT_DAY = 2;
 /** A slice with less time proves nothing about the size of a day. */
@@ -60,7 +60,7 @@ const SAVE_EVERY_MS = 60_000;
  */
 export function readDeviceDays(order: DaysOrder, consumer: DayConsumer, slices?: DaySlices): ReadDays {
   const { days, connection } = order;
-  const { daysRead: first, read: before, slicesWithoutDay } = slices?.earlier ?? NO_POSITION;
+  const { daysRead: first, read: before, slicesWithoutDay } = slices?.earlier ?? NO_DAYS;
   let read = before;
   let savedAt = connection.clock.now();
   const isFullSlice = connection.deadline - savedAt >= FULL_SLICE_MS;
@@ -73,18 +73,18 @@ export function readDeviceDays(order: DaysOrder, consumer: DayConsumer, slices?:
       const withoutDay = at === first ? slicesWithoutDay + Number(isFullSlice) : 0;
       if (withoutDay > 0 && error.after !== undefined) throw error.after;
       if (withoutDay === MOST_SLICES_WITHOUT_DAY) throw new DayTooLarge(day, order.request.output);
-      slices?.save({ ...positionAfter(at, read, consumer), slicesWithoutDay: withoutDay });
+      slices?.save({ ...checkpointAfter(at, read, consumer), slicesWithoutDay: withoutDay });
       throw error;
     }
     if (connection.clock.now() - savedAt <= SAVE_EVERY_MS) continue;
-    slices?.save(positionAfter(at + 1, read, consumer));
+    slices?.save(checkpointAfter(at + 1, read, consumer));
     savedAt = connection.clock.now();
   }
   return read;
 }
 
-export function positionAfter(daysRead: number, read: ReadDays, consumer: DayConsumer): DevicePosition {
-  return { daysRead, read, taken: consumer.checkpoint(), slicesWithoutDay: 0 };
+export function checkpointAfter(daysRead: number, read: ReadDays, consumer: DayConsumer): DaysCheckpoint {
+  return { daysRead, read, consumer: consumer.checkpoint(), slicesWithoutDay: 0 };
 }
 
 /** Reads a day again if one of its files changes meanwhile. Throws DownloadFailed if this happens too often. */

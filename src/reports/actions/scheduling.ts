@@ -1,4 +1,4 @@
-import { type AdReportsError, DraftRefused } from '../../errors/ad-reports-error';
+import { type AdReportsError, DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
 import { KeyMissing, NotTakenOver, ReportChanged } from '../../errors/run-errors';
 import { noteFileAddress } from '../../settings/file-address';
 import { refusalOf } from '../../settings/save-settings';
@@ -6,18 +6,21 @@ import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import { Approvals } from '../approvals/approvals';
+import { shownVersion, withVersion } from '../approvals/report-version';
 import type { Properties } from '../file-time';
 import { isByHand } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 import * as hourly from '../schedule/hourly-trigger';
-import type { ReportPorts, RequestServices } from '../services';
+import type { RequestServices } from '../services';
 import { hasLogs, switchLogs, updateLogs } from '../status/logs';
-import { fileDestination } from '../store/bigquery-destination';
+import { clearNotRefreshed } from '../status/not-refreshed-line';
+import { noBigQuery, saveDestination } from '../store/bigquery-destination';
 import { objectOr, replacedId, type SaveDraft } from '../store/check-order';
-import { claimFile } from '../store/copies';
-import { ownerIdIn } from '../store/owner-id';
-import { goesToBigQuery, shownVersion, withVersion } from '../store/report-version';
+import { adoptCopies, claimFile, leaveCopies } from '../store/copies';
+import { ownerIdIn, ownerIdOf } from '../store/owner-id';
 import type { ReportStores } from '../store/saved-reports';
+
+declare const WITH_BIGQUERY: boolean;
 
 /**
  * See SavedReports.save. For a schedule, the owner also gets an hourly trigger, and the file gets a status sheet and a run log. If Google
@@ -28,7 +31,7 @@ export function saveReport(order: SaveDraft, sources: ReportStores) {
   const before = savedOver(order, sources);
   const begins = beginsSchedule(order, before);
   // The trigger is created first. A trigger without a schedule is harmless, but a schedule without a trigger never runs.
-  const refused = begins ? prepareOwnCheck(before, sources) : undefined;
+  const refused = begins ? prepareCheck(sources, isOfOther(before, sources)) : undefined;
   claimFile(sources);
   const saved = storeTogether(sources, () => {
     const answer = reports.save(refused === undefined ? order : refreshedByHand(order));
@@ -57,17 +60,53 @@ export function pauseReport(id: unknown, paused: boolean, sources: ReportStores)
  * it was shown.
  */
 export function takeOver(id: unknown, version: unknown, sources: ReportStores): void {
-  const { report: shown, place } = shownReport(id, version, sources);
+  const report = shownReport(id, version, sources);
   requireAcceptedKey(sources);
-  if (hourly.isScheduled(shown)) hourly.requireTrigger(sources);
+  if (hourly.isScheduled(report)) hourly.requireTrigger(sources);
   storeTogether(sources, () => {
     const taken = sources.reports.takeOver(id);
-    const approvals = new Approvals(sources);
     // Approves only the version that the user saw. A change that was saved later waits for approval.
-    approvals.approve([withVersion(taken, shown)]);
-    if (goesToBigQuery(shown)) approvals.approvePlace(place);
+    new Approvals(sources).approve([withVersion(taken, report)]);
   });
   updateLogs(sources);
+}
+
+/** Throws NotAllowed if the user is not the owner, and ReportChanged if the report has changed since the sidebar showed it. */
+export function approve(id: unknown, version: unknown, sources: ReportStores): void {
+  const report = shownReport(id, version, sources);
+  const approvals = new Approvals(sources);
+  if (!approvals.isMine(report)) throw new NotAllowed([texts().reports.approvals.notOwner]);
+  approvals.approve([report]);
+  clearNotRefreshed(report.id, sources);
+  updateLogs(sources);
+}
+
+/** Restores the version that the owner approved. Throws NotAllowed if it is unknown, and ReportChanged. */
+export function discardChange(id: unknown, version: unknown, sources: ReportStores): void {
+  const { report, waiting } = new Approvals(sources).judge(shownReport(id, version, sources));
+  if (!waiting?.canDiscard) throw new NotAllowed([texts().reports.approvals.nothingToDiscard]);
+  sources.reports.restore(report);
+  updateLogs(sources);
+}
+
+/** Throws DraftRefused for an invalid place, and NotAllowed in the default build, which has no BigQuery. */
+export function savePlace(place: object, sources: ReportStores): void {
+  if (!WITH_BIGQUERY) throw noBigQuery();
+  saveDestination(place, sources);
+}
+
+/** 'refresh here too' makes the user the owner. 'leave as it is' deletes the reports but not their sheets. Otherwise throws NotAllowed. */
+export function answerCopy(answer: unknown, sources: ReportStores): void {
+  if (answer === 'leave as it is') {
+    leaveCopies(sources);
+    return;
+  }
+  if (answer !== 'refresh here too') throw new NotAllowed([texts().reports.copies.unknownAnswer]);
+  const refused = prepareCheck(sources);
+  if (refused !== undefined) throw refused;
+  const adopted = adoptCopies({ owner: sources.activeUser(), ownerId: ownerIdOf(sources) }, sources);
+  new Approvals(sources).approve(adopted);
+  if (adopted.some(hourly.isScheduled)) updateLogs(sources);
 }
 
 /** Stores a report and its approval under the document's lock, so that no other execution can take the lock between the two. */
@@ -108,34 +147,28 @@ function savedOver({ id, destination }: SaveDraft, { reports }: ReportStores): S
   return replaced === undefined ? undefined : reports.get(replaced);
 }
 
-/** Throws DraftRefused without a key. For another user's report, also tests the key and throws NotTakenOver if the service refuses it. */
-function prepareOwnCheck(
-  before: StoredReport | undefined,
-  sources: ReportStores,
-): AdReportsError | undefined {
-  const isOthers =
-    before !== undefined && before.ownerId !== '' && before.ownerId !== ownerIdIn(sources.user.all());
-  if (isOthers && sources.settings.settingsAndKey().key !== undefined) requireAcceptedKey(sources);
-  return prepareCheck(sources);
+function isOfOther(before: StoredReport | undefined, { user }: ReportStores): boolean {
+  return before !== undefined && before.ownerId !== '' && before.ownerId !== ownerIdIn(user.all());
 }
 
 function refreshedByHand(order: SaveDraft): SaveDraft {
   return { ...order, refreshing: { ...objectOr(order.refreshing), schedule: { kind: 'by hand' } } };
 }
 
-/** Makes sure that the current user can have scheduled reports: see ensureTrigger. Throws DraftRefused if the user has no key. */
-export function prepareCheck(
-  ports: Pick<ReportPorts, 'settings' | 'triggers' | 'authorization'>,
-): AdReportsError | undefined {
-  if (ports.settings.settingsAndKey().key === undefined)
+/**
+ * Makes sure that the current user can have scheduled reports: see ensureTrigger. Throws DraftRefused if the user has no key, and NotTakenOver
+ * if it has to be tested and the service refuses it.
+ */
+function prepareCheck(sources: ReportStores, isKeyTested = false): AdReportsError | undefined {
+  if (sources.settings.settingsAndKey().key === undefined)
     throw new DraftRefused([{ field: 'schedule', message: texts().reports.saving.scheduleWithoutKey }]);
-  return hourly.ensureTrigger(ports);
+  if (isKeyTested) requireAcceptedKey(sources);
+  return hourly.ensureTrigger(sources);
 }
 
-/** The stored report and its BigQuery place. Throws ReportChanged if either has changed since the sidebar showed the report. */
-export function shownReport(id: unknown, version: unknown, sources: ReportStores) {
+/** The stored report. Throws ReportChanged if it has changed since the sidebar showed it. */
+function shownReport(id: unknown, version: unknown, sources: ReportStores): StoredReport {
   const report = sources.reports.get(id);
-  const place = fileDestination(sources.document.all());
-  if (shownVersion(report, place, sources) !== version) throw new ReportChanged();
-  return { report, place };
+  if (shownVersion(report, sources) !== version) throw new ReportChanged();
+  return report;
 }

@@ -1,57 +1,52 @@
-import { NotAllowed } from '../../errors/ad-reports-error';
+import { addDays } from '../../dates/calendar';
+import { todayIn } from '../../dates/complete-days';
 import { AwaitsApproval } from '../../errors/run-errors';
-import type { Clock, FileFacts, TextStore } from '../../platform/ports';
+import { isReference } from '../../request/cells/cell-reference';
 import { hasReferences } from '../../request/cells/resolve-cells';
 import { checkDraft } from '../../request/checks/check-draft';
+import type { ReportDraft } from '../../request/draft';
+import { hasField } from '../../request/draft-fields';
 import type { Request } from '../../request/request';
-import type { BigQueryPlace } from '../../settings/bigquery-place';
 import { FileConsents } from '../../settings/file-consents';
-import type { SettingsStore } from '../../settings/settings-store';
-import { asText, flat, shortened } from '../../storage/untrusted-value';
+import { asText, fieldsCheck, flat, isString, listOf, shortened } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import type { Properties } from '../file-time';
 import { isByHand } from '../refreshing';
-import type { ReportCells } from '../report-cells';
-import type { RunHow } from '../run-facts';
 import type { Awaiting, StoredReport } from '../saved-report';
-import { changedBy, destinationIn, fileDestination, STORED_PLACE } from '../store/bigquery-destination';
-import { ownerIdIn, ownerIdOf } from '../store/owner-id';
+import type { ReportPorts } from '../services';
+import { requirePlace } from '../store/bigquery-destination';
+import { ownerIdIn } from '../store/owner-id';
 import { reportIn } from '../store/report-text';
-import {
-  goesToBigQuery,
-  placeText,
-  type ReportVersion,
-  versionText,
-  withVersion,
-} from '../store/report-version';
-import { changesBetween, placeChanges } from '../store/version-changes';
-import { type ApprovedCells, approvedCellsIn, cellsBeyond, NO_CELLS } from './approved-cells';
+import { changesBetween, type ReportVersion, versionText, withVersion } from './report-version';
+
+declare const WITH_BIGQUERY: boolean;
 
 const PREFIX = 'adreports.approved.';
-const CONSENT = 'approvals';
-const PLACE = 'bigQuery';
 const LONGEST_NAME = 60;
 const LONGEST_CHANGES = 300;
+const LONGEST_LIST = 80;
+const YEAR_DAYS = 366;
+
+/** What a report with cells requested when its owner approved it. */
+type ApprovedCells = Pick<Request, 'from' | 'apps' | 'areas'>;
+/** Nothing is approved of cells with an issue. */
+const NO_CELLS: ApprovedCells = { from: '9999-12-31', apps: [], areas: [] };
+const areTexts = listOf(isString);
+const areCells = fieldsCheck<ApprovedCells>({ from: isString, apps: areTexts, areas: areTexts });
 
 /** `changedAt` is when it was approved. `cells`: undefined if the version points to none. */
 type Approval = Omit<StoredReport, 'id'> & { readonly cells?: ApprovedCells | undefined };
 
-const STORED_APPROVAL = storedForm<Approval>((fields) => {
+const STORED_APPROVAL = storedForm<Approval>(({ cells, ...fields }) => {
   const report = reportIn(fields);
-  return report && { ...report, cells: approvedCellsIn(fields['cells']) };
+  return report && { ...report, cells: areCells(cells) ? cells : undefined };
 });
 
-interface ApprovalServices {
-  readonly document: TextStore;
-  readonly user: TextStore;
-  readonly file: () => FileFacts;
-  readonly clock: Clock;
-  readonly settings: Pick<SettingsStore, 'settings'>;
-  readonly cells: ReportCells;
-  digest(text: string): string;
-  unguessable(): string;
-}
+type ApprovalServices = Pick<
+  ReportPorts,
+  'document' | 'user' | 'file' | 'clock' | 'settings' | 'cells' | 'digest'
+>;
 
 export interface JudgedReport {
   /** The report in the version that its owner approved and the hourly check runs; as it is if no such version is known. */
@@ -60,8 +55,8 @@ export interface JudgedReport {
 }
 
 /**
- * Approved versions and BigQuery places are in the document's properties, where any editor can change them. Their digests are in the own
- * properties of the user who approved them. Only what matches its digest uses that user's key.
+ * Approved versions are in the document's properties, where any editor can change them. Their digests are in the own properties of the user
+ * who approved them. Only what matches its digest uses that user's key.
  */
 export class Approvals {
   /** The current user's id (owner-id.ts); undefined for a user who never scheduled anything. */
@@ -90,32 +85,28 @@ export class Approvals {
     const approval = this.approvalOf(report);
     if (approval === undefined) {
       const { unknownVersion } = texts().reports.approvals;
-      const changes = `${this.changed([], report.changedBy)} ${unknownVersion}`;
+      const changes = `${changeText([], report.changedBy)} ${unknownVersion}`;
       const isWaiting = this.isLookedAfter(report);
       return { report, waiting: isWaiting ? { changes, canDiscard: false, stops: true } : null };
     }
     const isOther = versionText(approval) !== versionText(report);
     const changedAt = isOther ? approval.changedAt : Math.max(report.changedAt, approval.changedAt);
     const version = { ...withVersion(report, approval), changedAt };
-    const place = this.approvedPlace(report.ownerId);
-    const otherPlace = goesToBigQuery(report) ? this.placeChange(place) : '';
+    const change = isOther ? changeText(changesBetween(version, report), report.changedBy) : '';
     const { cells } = approval;
     const request = cells && this.request(version);
     const beyond = request ? cellsBeyond(version.draft, request, cells, this.services.clock.now()) : '';
-    const change = isOther ? this.changed(changesBetween(version, report), report.changedBy) : '';
-    const sentences = [change, otherPlace, beyond].filter((sentence) => sentence !== '');
-    if (sentences.length === 0) return { report: version, waiting: null };
-    const hasPlace = !goesToBigQuery(version) || place.project !== '' || otherPlace === '';
-    const canDiscard = hasPlace && change + otherPlace !== '';
-    const changes = shortened(flat(sentences.join(' ')), LONGEST_CHANGES);
-    return { report: version, waiting: { changes, canDiscard, stops: !hasPlace || beyond !== '' } };
+    if (change + beyond === '') return { report: version, waiting: null };
+    const changes = shortened(flat(`${change} ${beyond}`), LONGEST_CHANGES);
+    return { report: version, waiting: { changes, canDiscard: isOther, stops: beyond !== '' } };
   }
 
   /** A click of the owner may be meant for the version that the owner knows. Throws AwaitsApproval. */
   assertMayRun(report: StoredReport): void {
     const waiting = this.isMine(report) ? this.judge(report).waiting : null;
     if (waiting !== null) throw new AwaitsApproval(waiting.changes);
-    if (goesToBigQuery(report)) this.placeToLoad('by hand');
+    const { output, report: kind } = report.draft;
+    if (WITH_BIGQUERY && output === 'bigquery' && hasField('output', kind)) requirePlace(this.services);
   }
 
   /** Leaves out other users' reports. A report without a schedule needs no approval, so its earlier one is deleted. */
@@ -139,36 +130,7 @@ export class Approvals {
     document.setAll(approvals);
   }
 
-  approvePlace(place: BigQueryPlace): void {
-    this.services.document.set(`${PREFIX}${PLACE}.${ownerIdOf(this.services)}`, STORED_PLACE.write(place));
-    this.consents.give(matterOf(PLACE), { digest: this.services.digest(placeText(place)) });
-  }
-
-  /** The BigQuery place that a user approved. It has no project if there is none. */
-  approvedPlace(ownerId = this.me ?? ''): BigQueryPlace {
-    const stored = destinationIn(this.properties.get(`${PREFIX}${PLACE}.${ownerId}`));
-    if (ownerId !== this.me) return stored;
-    const isProven = this.services.digest(placeText(stored)) === this.own(PLACE).digest;
-    return isProven ? stored : destinationIn(undefined);
-  }
-
-  /** A sentence if the file's BigQuery place is not the approved one; otherwise ''. */
-  placeChange(approved = this.approvedPlace()): string {
-    const place = fileDestination(this.properties);
-    if (place.project === '' || placeText(place) === placeText(approved)) return '';
-    return this.changed(placeChanges(approved, place), changedBy(this.properties));
-  }
-
-  /** Throws NotAllowed if the user has not approved the BigQuery place. */
-  placeToLoad(how: RunHow): BigQueryPlace {
-    const approved = this.approvedPlace();
-    if (how === 'by schedule' && approved.project !== '') return approved;
-    const change = this.placeChange(approved);
-    if (change !== '') throw new NotAllowed([texts().bigquery.placeRefused(change)]);
-    return fileDestination(this.properties);
-  }
-
-  /** The approval of a report (by its id) or of the place. `told` is a digest of what the owner was informed about, or ''. */
+  /** The approval of a report. `told` is a digest of what the owner was informed about, or ''. */
   own(id: string): { readonly digest: string; readonly told: string } {
     const { digest, told } = this.consents.terms(matterOf(id), this.user) ?? {};
     return { digest: asText(digest), told: asText(told) };
@@ -185,16 +147,12 @@ export class Approvals {
 
   /** The owner's digest decides. If somebody has edited the stored text, the report itself may still be the approved version. */
   private approvalOf(report: StoredReport): Approval | undefined {
-    const stored = this.storedApproval(report);
-    if (!this.isMine(report)) return stored;
+    const stored = STORED_APPROVAL.read(this.properties.get(PREFIX + report.id));
+    const approval = stored?.ownerId === report.ownerId ? stored : undefined;
+    if (!this.isMine(report)) return approval;
     const { digest } = this.own(report.id);
-    const candidates = [...(stored ? [stored] : []), { ...report, cells: stored?.cells }];
+    const candidates = [...(approval ? [approval] : []), { ...report, cells: approval?.cells }];
     return candidates.find((candidate) => this.digestOf(candidate) === digest);
-  }
-
-  private storedApproval({ id, ownerId }: StoredReport): Approval | undefined {
-    const approval = STORED_APPROVAL.read(this.properties.get(PREFIX + id));
-    return approval?.ownerId === ownerId ? approval : undefined;
   }
 
   private digestOf({ cells, ...version }: ReportVersion & Pick<Approval, 'cells'>): string {
@@ -209,17 +167,30 @@ export class Approvals {
     const checked = checkDraft(draft, context);
     return 'request' in checked ? checked.request : undefined;
   }
-
-  private changed(changes: readonly string[], by: string): string {
-    return texts().reports.approvals.changed(changes, nameOf(by));
-  }
 }
 
-/** Any editor can change the addresses in the file's properties, so they may contain anything. */
-function nameOf(address: string): string {
-  return shortened(flat(address), LONGEST_NAME);
+/** Any editor can change the addresses in the file's properties, so `by` may contain anything. */
+function changeText(changes: readonly string[], by: string): string {
+  return texts().reports.approvals.changed(changes, shortened(flat(by), LONGEST_NAME));
 }
 
 function matterOf(id: string): string {
-  return `${CONSENT}.${id}`;
+  return `approvals.${id}`;
+}
+
+/** Why the cells to which a draft points go beyond what was approved; '' if they do not. `request` is what they make of the draft now. */
+function cellsBeyond(draft: ReportDraft, request: Request, approved: ApprovedCells, now: number): string {
+  const { added, removed, tooEarly } = texts().reports.approvals.cells;
+  const sentences = (['apps', 'areas'] as const).map((field) => {
+    // In a list of “all but these”, each approved exception must still be there.
+    const isExcept = request.filter.except.includes(field);
+    const [entries, allowed] = isExcept ? [approved, request] : [request, approved];
+    const beyond = entries[field].filter((entry) => !allowed[field].includes(entry)).join(', ');
+    const label = texts().requests.fields[field];
+    return beyond && (isExcept ? removed : added)(label, shortened(beyond, LONGEST_LIST));
+  });
+  const { from, zone } = request;
+  const isEarly = from < approved.from && from < addDays(todayIn(zone, now), -YEAR_DAYS);
+  const isOfCells = isReference(draft.startDate) || isReference(draft.endDate);
+  return [isEarly && isOfCells ? tooEarly(from) : '', ...sentences].filter(Boolean).join(' ');
 }

@@ -1,3 +1,5 @@
+import type { CurrencyId } from '../../catalogue/catalogue';
+import { serialDay } from '../../dates/sheet-dates';
 import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
 import { keptChange } from '../../sheet/changes/kept-change';
 import { cellsChanged, type LastChange, NOT_KEPT } from '../../sheet/changes/last-change';
@@ -5,13 +7,18 @@ import { earlierTable } from '../../sheet/changes/take-back';
 import { readExistingTable } from '../../sheet/read/existing-table';
 import { type ReportSheet, SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';
 import { stampedFields } from '../../sheet/stamp';
+import { flat, shortened } from '../../storage/untrusted-value';
+import { shownCell } from '../../table/cell-text';
+import { type RowChange, type SheetCell, type SheetRow, sameCell } from '../../table/sheet-cell';
+import type { Column } from '../../table/table';
+import { formatDay } from '../../wording/days';
 import { texts } from '../../wording/texts';
-import type { ReportServices } from '../run/report-services';
-import type { FileServices } from '../services';
-import { changedRows } from './changed-rows';
+import type { FileServices, ReportServices } from '../services';
 
 /** Reading a large sheet takes up to a minute. */
 export const LONGEST_MS = 240_000;
+const MOST_CHARACTERS = 100;
+const MOST_SHOWN = 200;
 
 export interface KeptChange {
   readonly id: string;
@@ -68,4 +75,53 @@ export function lastChange(reportId: unknown, { reports, file }: ReportServices)
     /** Why the changes cannot be taken back, as a sentence; '' if they can. */
     obstacle,
   } as const;
+}
+
+/** A row that a run has changed, as the sidebar lists it. Its texts come from the sheet, so show them as text only. */
+interface ChangedRow {
+  readonly what: 'changed' | 'new' | 'removed';
+  /** The values that identify the row. */
+  readonly row: string;
+  readonly cells: readonly { readonly column: string; readonly before: string; readonly after: string }[];
+}
+
+/** The rows of a change with at most MOST_SHOWN cells: changed rows, then new ones, then removed ones. */
+function changedRows({ columns, rows }: LastChange, currency: string): ChangedRow[] {
+  const all = rows.map((row) => changedRow(row, columns, currency));
+  const sorted = ['changed', 'new', 'removed'].flatMap((kind) => all.filter(({ what }) => what === kind));
+  let left = MOST_SHOWN;
+  return sorted.flatMap((row) => {
+    if (left <= 0) return [];
+    const cells = row.cells.slice(0, left);
+    left -= cells.length;
+    return [{ ...row, cells }];
+  });
+}
+
+function changedRow({ before, after }: RowChange, columns: readonly Column[], currency: string): ChangedRow {
+  const isWhole = before === undefined || after === undefined;
+  const textOf = (cells: SheetRow | undefined, column: Column, at: number) =>
+    shownValue(column, cells?.[at] ?? '', currency);
+  const cells = columns.flatMap((column, at) => {
+    const [old, current] = [before?.[at] ?? '', after?.[at] ?? ''];
+    if (sameCell(old, current) || (isWhole && column.key)) return [];
+    const pair = { before: textOf(before, column, at), after: textOf(after, column, at) };
+    // Numbers that the sheet rounds to the same text are shown with all their digits.
+    const exact = pair.before === pair.after ? { before: String(old), after: String(current) } : pair;
+    return [{ column: column.label, ...exact }];
+  });
+  const name = columns.flatMap((column, at) => (column.key ? [textOf(after ?? before, column, at)] : []));
+  const what = before === undefined ? 'new' : after === undefined ? 'removed' : 'changed';
+  return { what, row: short(name.join(' · ')), cells };
+}
+
+function shownValue(column: Column, value: SheetCell, currency: string): string {
+  if (value === '') return texts().reports.lastChange.blank;
+  if (typeof value !== 'number') return short(String(value));
+  if (column.type === 'date') return formatDay(serialDay(value));
+  return shownCell(value, column, currency as CurrencyId);
+}
+
+function short(text: string): string {
+  return shortened(flat(text), MOST_CHARACTERS);
 }

@@ -7,12 +7,11 @@ import { writeBefore } from '../../sheet/changes/take-back';
 import { underLock } from '../../sheet/write/write-table';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
+import { updateSummary } from '../products';
 import { assertNotRunning } from '../run/begin-run';
-import { updateSummary } from '../run/record-run';
-import type { ReportServices } from '../run/report-services';
 import { lastRunOf } from '../run-facts';
 import type { StoredReport } from '../saved-report';
-import type { FileServices, RecordServices } from '../services';
+import type { FileServices, RecordServices, ReportServices } from '../services';
 import { heldDataIn } from '../store/run-records';
 import { type KeptChange, LONGEST_MS, readLastChange } from './last-change';
 
@@ -23,34 +22,31 @@ import { type KeptChange, LONGEST_MS, readLastChange } from './last-change';
  * throws.
  */
 export function takeBack(reportId: unknown, changeId: unknown, services: ReportServices): readonly string[] {
-  const report = services.reports.get(reportId);
-  return underLock(services.file, () => takeBackUnderLock(report, changeId, services));
-}
-
-function takeBackUnderLock(report: StoredReport, changeId: unknown, { file, record }: ReportServices) {
-  const { clock } = file;
-  assertNotRunning(report.id, record);
-  const begun = clock.now();
-  const api = retryingSheets(file.spreadsheet, clock, begun + LONGEST_MS);
-  const kept = readLastChange(report.id, api, file);
-  if ('why' in kept) throw new NotAllowed([kept.why]);
-  if (kept.id !== changeId) throw changedSince();
-  if (kept.obstacle !== '') throw new NotAllowed([kept.obstacle]);
-  const { work, left, restated, notices } = withEarlierFacts(report.id, kept, record, () =>
-    writeEarlier(report, kept, file, begun),
-  );
-  const progress = { startedAt: begun };
-  const by = record.activeUser();
-  const run = { runId: `${kept.id}.back`, by, how: 'by hand', calls: 0, progress } as const;
-  const results = { ...work, restated, notices: [] };
-  const otherRun = lastRunOf(run, { endedAt: clock.now(), result: 'taken back', report: results });
-  record.records.note(report.id, { ...record.records.record(report.id), otherRun });
-  return [
-    ...(left === 0 ? [] : [texts().reports.lastChange.left(left)]),
-    ...work.notices,
-    ...notices,
-    ...(restated > 0 ? updateSummary([report.id], file.products, record) : []),
-  ];
+  const { reports, file, record } = services;
+  const report = reports.get(reportId);
+  return underLock(file, () => {
+    assertNotRunning(report.id, record);
+    const begun = file.clock.now();
+    const api = retryingSheets(file.spreadsheet, file.clock, begun + LONGEST_MS);
+    const kept = readLastChange(report.id, api, file);
+    if ('why' in kept) throw new NotAllowed([kept.why]);
+    if (kept.id !== changeId) throw changedSince();
+    if (kept.obstacle !== '') throw new NotAllowed([kept.obstacle]);
+    const work = withEarlierFacts(report.id, kept, record, () => writeEarlier(report, kept, file, begun));
+    const run = { runId: `${kept.id}.back`, by: record.activeUser(), how: 'by hand', calls: 0 } as const;
+    const end = {
+      endedAt: file.clock.now(),
+      result: 'taken back',
+      report: { ...work, notices: [] },
+    } as const;
+    const ended = lastRunOf({ ...run, progress: { startedAt: begun } }, end);
+    record.records.note(report.id, record.records.record(report.id), ended);
+    return [
+      ...(work.left === 0 ? [] : [texts().reports.lastChange.left(work.left)]),
+      ...work.notices,
+      ...(work.restated > 0 ? updateSummary([report.id], record) : []),
+    ];
+  });
 }
 
 function changedSince(): NotAllowed {
@@ -82,7 +78,8 @@ function writeEarlier(
   };
   const written = writeBefore(job, id, change);
   if (written === undefined) throw changedSince();
-  return { ...written, restated: restated(), notices: notices() };
+  const { work, left } = written;
+  return { ...work, left, restated: restated(), notices: [...work.notices, ...notices()] };
 }
 
 /**

@@ -32,19 +32,19 @@ export interface RunBeginning {
   readonly deadline?: number | undefined;
 }
 
-type IdentifiedBeginning = RunBeginning & { readonly runId: string };
-
 /** The caller holds the document's lock, because two clicks must start only one run. Throws RunGoingOn during another run. */
 export function beginRun(report: StoredReport, order: RunBeginning, services: RecordServices): BegunRun {
-  const { records, clock } = services;
+  const { records, clock, activeUser } = services;
+  const { how } = order;
   const begun = clock.now();
   const other = records.unfinished(report.id);
-  const beginning = { ...order, runId: order.runId ?? runIdFor(order.how, other, begun, services) };
+  const runId = order.runId ?? runIdFor(how, other, begun, services);
   const isRunning = other !== undefined && isLive(progressOf(other, services), begun);
-  if (isRunning && !mayContinue(other, beginning)) throw new RunGoingOn(other.by);
-  if (other !== undefined && !isRunning) noteLost(other, report, beginning, services);
-  const previous = other?.runId === beginning.runId ? other : undefined;
-  const run = nextSlice(previous, report, beginning, begun, services.activeUser());
+  if (isRunning && !mayContinue(other, runId, how)) throw new RunGoingOn(other.by);
+  if (other !== undefined && !isRunning) noteLost(other, report.id, { runId, how }, services);
+  const by = activeUser() || (how === 'by schedule' ? report.owner : '');
+  const previous = other?.runId === runId ? other : undefined;
+  const run = { runId, by, how, waits: false, ...nextSlice(previous, begun) };
   records.begin(report.id, run);
   const deadline = Math.min(order.deadline ?? Number.POSITIVE_INFINITY, begun + SLICE_MS);
   return { deadline, report, begun, run, before: records.record(report.id) };
@@ -68,45 +68,41 @@ function runIdFor(
 }
 
 /** The sidebar may continue a run even if it never received the response of the previous slice. */
-function mayContinue(other: UnfinishedRun, { runId, how }: IdentifiedBeginning): boolean {
+function mayContinue(other: UnfinishedRun, runId: string, how: RunHow): boolean {
   return other.runId === runId && (other.waits || (how === 'by hand' && other.how === 'by hand'));
 }
 
 function nextSlice(
   previous: UnfinishedRun | undefined,
-  { owner }: StoredReport,
-  { runId, how }: IdentifiedBeginning,
   begun: number,
-  user: string,
-): UnfinishedRun {
-  const run = { runId, by: user || (how === 'by schedule' ? owner : ''), how, waits: false };
+): Pick<UnfinishedRun, 'progress' | 'slices' | 'calls'> {
   if (previous === undefined) {
     const nothing = { phase: 'starting', done: 0, of: null, rows: 0, calls: 0 } as const;
-    return { ...run, progress: { ...nothing, startedAt: begun, at: begun }, slices: 1, calls: 0 };
+    return { progress: { ...nothing, startedAt: begun, at: begun }, slices: 1, calls: 0 };
   }
   const { progress, slices, waits } = previous;
   // If Google ended the previous slice, `calls` lacks the requests of that slice. They are added here.
   const calls = previous.calls + (waits ? 0 : progress.calls);
-  return { ...run, progress: { ...progress, at: begun }, slices: slices + 1, calls };
+  return { progress: { ...progress, at: begun }, slices: slices + 1, calls };
 }
 
 /** Stores that an unfinished run has failed: Google ended it, or the hourly check starts a new run instead of continuing it. */
 function noteLost(
   other: UnfinishedRun,
-  report: StoredReport,
-  beginning: IdentifiedBeginning,
+  reportId: string,
+  next: Pick<UnfinishedRun, 'runId' | 'how'>,
   { records, clock }: RecordServices,
 ): void {
   const { how, waits, progress } = other;
   const isScheduled = how === 'by schedule';
-  if (waits && (other.runId === beginning.runId || !isScheduled || beginning.how !== how)) return;
+  if (waits && (other.runId === next.runId || !isScheduled || next.how !== how)) return;
   const end = { endedAt: progress.at, ...(waits ? texts().errors.runGivenUp : texts().errors.runKilled) };
-  const record = records.record(report.id);
+  const record = records.record(reportId);
   const lost = { ...other, runId: `${other.runId}-${other.slices}` };
-  const otherRun = lastRunOf(lost, { ...end, result: waits ? 'failed' : 'killed' });
+  const ended = lastRunOf(lost, { ...end, result: waits ? 'failed' : 'killed' });
   const lastRun = isScheduled ? lastRunOf(lost, { ...end, result: 'failed' }) : record.lastRun;
   const failures = isScheduled ? afterFailure(record.failures, 'out of time', clock.now()) : record.failures;
   // Google may have ended the run after its rows were written. In that case the restatement summary may lack the run's restatements.
   const summaryDue = record.lastRun !== null;
-  records.note(report.id, { ...record, lastRun, otherRun, failures, summaryDue });
+  records.note(reportId, { ...record, lastRun, failures, summaryDue }, ended);
 }

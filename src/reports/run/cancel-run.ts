@@ -6,9 +6,8 @@ import { LOCK_WAITS } from '../../sheet/write/write-table';
 import { texts } from '../../wording/texts';
 import { lastRunOf, type UnfinishedRun } from '../run-facts';
 import { isLive } from '../schedule/report-state';
-import type { FileServices, RecordServices } from '../services';
+import type { FileServices, RecordServices, ReportServices } from '../services';
 import { progressOf, RunSignals } from '../store/run-signals';
-import type { ReportServices } from './report-services';
 
 /** A run that is executing gets a signal to end soon. False if it is unknown, or if its rows are already being moved into the sheet. */
 export function cancelRun(runId: string, { reports, file, record }: ReportServices): boolean {

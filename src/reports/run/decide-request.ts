@@ -6,7 +6,7 @@ import { daysAsked, type LookbackWindow, lookbackWindow, withDaysAgain } from '.
 import type { RequestServices } from '../services';
 import { deviceOutput, requestForSheet } from './choose-output';
 import { connectionOf, requestDigest, resolveRequest } from './resolve-request';
-import type { RunPosition, Slice } from './slice';
+import type { RunCheckpoint, Slice } from './slice';
 
 /** What a run requests, and how. Immutable: if days have to be fetched again, `withDaysFetchedAgain` returns another one. */
 export interface DecidedRequest {
@@ -19,10 +19,10 @@ export interface DecidedRequest {
   /** Days with rows that were changed by hand, and that the service no longer has. */
   readonly lostDays: readonly Day[];
   readonly connection: Connection;
-  /** See RunPosition. */
+  /** See RunCheckpoint. */
   readonly origin: string;
   /** Where an earlier slice has stopped reading device files. */
-  readonly position: RunPosition | undefined;
+  readonly checkpoint: RunCheckpoint | undefined;
 }
 
 /** Checks the draft of a saved report and decides what the run requests. Throws an AdReportsError. */
@@ -35,15 +35,16 @@ export function decideRequest(slice: Slice, services: RequestServices): DecidedR
   const connection = runConnection(slice, services);
   slice.reportProgress({ phase: catalogueEntry(originalRequest.report).source, done: 0, of: null, rows: 0 });
   const origin = digest(JSON.stringify([question, originalRequest.newestCompleteDay, connection.key]));
-  const position = slice.readPosition(origin);
+  const checkpoint = slice.readCheckpoint(origin);
   // The first slice decides the output (rows, summary or BigQuery). Later slices of the run use the same output.
-  const previousOutput = position?.output ?? (isSameQuestion ? before.output : null);
+  const previousOutput = checkpoint?.output ?? (isSameQuestion ? before.output : null);
   const request = requestForSheet(originalRequest, deviceOutput(originalRequest, previousOutput, connection));
   const draft = cells.currentDraft(report);
   const sheet = { ...before, isSameQuestion };
   const usual = lookbackWindow(request, draft, report.refreshing, sheet, run.how, clock.now());
-  const window = withDaysOf(position, usual);
-  return { originalRequest, request, question, window, lostDays: [], connection, origin, position };
+  const window = withDaysOf(checkpoint, usual);
+  const lostDays = checkpoint?.lostDays ?? [];
+  return { originalRequest, request, question, window, lostDays, connection, origin, checkpoint };
 }
 
 /** The request for days whose rows in the sheet are no longer as the last run wrote them. */
@@ -53,14 +54,14 @@ export function withDaysFetchedAgain(
   now: number,
 ): DecidedRequest {
   const { window, lost } = withDaysAgain(decided.window, days, decided.request, now);
-  return { ...decided, window, lostDays: [...decided.lostDays, ...lost], position: undefined };
+  return { ...decided, window, lostDays: [...decided.lostDays, ...lost], checkpoint: undefined };
 }
 
 /** A later slice goes on with the days that an earlier one has requested again. */
-function withDaysOf(position: RunPosition | undefined, window: LookbackWindow): LookbackWindow {
+function withDaysOf(checkpoint: RunCheckpoint | undefined, window: LookbackWindow): LookbackWindow {
   const usual = daysAsked(window);
-  const again = (position?.days ?? []).filter((day) => !usual.includes(day));
-  const isPart = usual.every((day) => position?.days.includes(day));
+  const again = (checkpoint?.days ?? []).filter((day) => !usual.includes(day));
+  const isPart = usual.every((day) => checkpoint?.days.includes(day));
   return again.length > 0 && isPart ? { ...window, again, isWhole: false } : window;
 }
 

@@ -7,12 +7,12 @@ import { finishedTable, newestDayOf, serviceRequests } from '../../table/periods
 import type { Table } from '../../table/table';
 import type { FileServices } from '../services';
 import type { DecidedRequest } from './decide-request';
+import type { FetchedRows, RunServices } from './fetched-rows';
 import { readDevice } from './read-device';
-import type { FetchedRows, ReportServices } from './report-services';
 import type { Slice } from './slice';
 
 /** Fetches the rows of the days that the run requests. Throws an AdReportsError. After OutOfTime, a later slice may continue. */
-export function fetchRows(slice: Slice, decided: DecidedRequest, services: ReportServices): FetchedRows {
+export function fetchRows(slice: Slice, decided: DecidedRequest, services: RunServices): FetchedRows {
   const { request, connection } = decided;
   if (catalogueEntry(request.report).source === 'files')
     return withUnknownApps(decided, readDevice(slice, decided, services), services.file);

@@ -1,22 +1,31 @@
+import { compareFiles } from '../../device/control/control-totals';
+import type { DayConsumer } from '../../device/day-consumer';
+import { checkpointAfter, type DaysCheckpoint, readDeviceDays } from '../../device/days/read-days';
 import { RowCollector } from '../../device/rows/row-collector';
 import { SummaryCollector } from '../../device/summarize/summary-collector';
+import { attempt } from '../../errors/record-failure';
+import { OutOfTime } from '../../errors/service-errors';
 import type { Progress } from '../../service/http/connection';
 import { StagingLost } from '../../sheet/write/hidden-rows';
 import { StagedTable } from '../../sheet/write/staged-table';
 import { columnsOf } from '../../table/columns';
+import { texts } from '../../wording/texts';
+import { daysAsked } from '../schedule/lookback-window';
+import type { FileServices } from '../services';
 import { noBigQuery } from '../store/bigquery-destination';
-import { type DayOutput, readDaysInSlices } from './days-in-slices';
 import type { DecidedRequest } from './decide-request';
-import type { FetchedRows, ReportServices } from './report-services';
+import type { FetchedRows, RunServices } from './fetched-rows';
 import { writeJobOf } from './report-write-job';
 import { wantedRows } from './resolve-request';
 import type { Slice } from './slice';
 
+/** Reading stops 45 s before the deadline of the slice, because saving the checkpoint takes time. */
+export const CHECKPOINT_MS = 45_000;
 /** The longest time after the slice's deadline in which a checkpoint may still be saved. Google ends the execution even later. */
 const LATEST_CHECKPOINT_MS = 60_000;
 
 /** Fetches the requested days of a device report. Throws an AdReportsError. After OutOfTime, a later slice continues. */
-export function readDevice(slice: Slice, decided: DecidedRequest, services: ReportServices): FetchedRows {
+export function readDevice(slice: Slice, decided: DecidedRequest, services: RunServices): FetchedRows {
   const { output } = decided.request;
   if (output === 'bigquery') {
     if (services.bigQueryOutput === undefined) throw noBigQuery();
@@ -27,15 +36,15 @@ export function readDevice(slice: Slice, decided: DecidedRequest, services: Repo
     return readRows(slice, decided, services);
   } catch (error) {
     if (!(error instanceof StagingLost)) throw error;
-    slice.forgetPosition();
-    return readRows(slice, { ...decided, position: undefined }, services);
+    slice.forgetCheckpoint();
+    return readRows(slice, { ...decided, checkpoint: undefined }, services);
   }
 }
 
 function sums({ request }: DecidedRequest): DayOutput<SummaryCollector> {
   const columns = columnsOf(request);
   return {
-    begin: (taken) => new SummaryCollector(request, taken, columns),
+    begin: (checkpoint) => new SummaryCollector(request, checkpoint, columns),
     end: (collector) => ({
       table: {
         columns,
@@ -47,11 +56,8 @@ function sums({ request }: DecidedRequest): DayOutput<SummaryCollector> {
   };
 }
 
-function readRows(
-  slice: Slice,
-  decided: DecidedRequest,
-  { request: asking, file }: ReportServices,
-): FetchedRows {
+function readRows(slice: Slice, decided: DecidedRequest, services: RunServices): FetchedRows {
+  const { file } = services;
   const { request, connection } = decided;
   const columns = columnsOf(request);
   let files: Progress | undefined;
@@ -68,12 +74,15 @@ function readRows(
     onProgress: ({ rowsWritten, of }: { rowsWritten: number; of: number }) =>
       isOver ? slice.reportProgress({ phase: 'writing', done: rowsWritten, of, rows: 0 }) : slice.heartbeat(),
   });
+  /** Computed from the average of the files that have been read. */
+  const expectedRows = () => (files?.done ? (files.rows / files.done) * (files.of ?? 0) : 0);
   const openSink = (state: unknown) =>
     state === null
-      ? StagedTable.begin({ ...job(), ...expectedRows(files) })
+      ? StagedTable.begin({ ...job(), expectedRows: expectedRows() })
       : StagedTable.resumed(job(), state);
   const output: DayOutput<RowCollector> = {
-    begin: (taken) => new RowCollector(wantedRows(request, columns, asking), openSink, taken),
+    begin: (checkpoint) =>
+      new RowCollector(wantedRows(request, columns, services.request), openSink, checkpoint),
     end: (collector) => {
       isOver = true;
       const rows = collector.rowsInMemory();
@@ -86,8 +95,64 @@ function readRows(
   return readDaysInSlices(slice, { ...decided, connection: { ...connection, onProgress } }, output, file);
 }
 
-/** The expected number of rows in all files, computed from the average of the files that have been read. */
-function expectedRows(files: Progress | undefined): { readonly expectedRows?: number } {
-  if (files === undefined || files.done === 0 || files.of === null) return {};
-  return { expectedRows: (files.rows / files.done) * files.of };
+/** The functions with which one kind of output (rows, summary, BigQuery) collects the records of device files. */
+export interface DayOutput<Consumer extends DayConsumer> {
+  /** `checkpoint` is that of the consumer in an earlier slice; undefined if there is none. */
+  readonly begin: (checkpoint: unknown) => Consumer;
+  /** Returns the fetched data. Called after the last day. */
+  readonly end: (consumer: Consumer) => Pick<FetchedRows, 'table'> & Partial<FetchedRows>;
+  readonly discard?: (consumer: Consumer) => void;
+}
+
+/** Undefined if the earlier slice had other days or another output. */
+function validCheckpoint({ checkpoint, window, request }: DecidedRequest) {
+  const isSame = checkpoint?.output === request.output && checkpoint.days.join() === daysAsked(window).join();
+  return isSame ? checkpoint : undefined;
+}
+
+/** Continues where the previous slice stopped. Throws an AdReportsError. Before it throws OutOfTime, it saves a checkpoint. */
+export function readDaysInSlices<Consumer extends DayConsumer>(
+  slice: Slice,
+  decided: DecidedRequest,
+  { begin, end, discard: discardRows }: DayOutput<Consumer>,
+  services: FileServices,
+): FetchedRows {
+  const { request, window, origin, lostDays } = decided;
+  const days = daysAsked(window);
+  const connection = { ...decided.connection, deadline: slice.start.deadline - CHECKPOINT_MS };
+  const checkpoint = validCheckpoint(decided);
+  const consumer = begin(checkpoint?.consumer);
+  const save = (reached: DaysCheckpoint) =>
+    slice.saveCheckpoint({ ...reached, origin, days, lostDays, output: request.output });
+  // If deleting fails, the next write of the report deletes them.
+  const discard = () =>
+    void attempt(texts().reports.runs.receivedRows, services, () => discardRows?.(consumer));
+  let keep = () => {};
+  try {
+    const read = readDeviceDays({ request, days, connection }, consumer, { save, earlier: checkpoint });
+    keep = () => save(checkpointAfter(days.length, read, consumer));
+    const { files, doubled, notices, doubts } = read;
+    const { table, ...more } = end(consumer);
+    const totals = compareFiles({ files, doubled, request, days }, connection);
+    const allDoubts = [...doubts, ...totals.doubts];
+    const daysWithRows = files.filter(({ kept }) => kept > 0).map(({ day }) => day);
+    const hasDays = table.columns.some(({ field }) => field === 'date');
+    return {
+      tableUrl: null,
+      ...more,
+      table: {
+        ...table,
+        notices: [...totals.sentences, ...notices, ...table.notices],
+        facts: totals.facts,
+        ...(allDoubts.length > 0 ? { doubts: allDoubts } : {}),
+      },
+      newestDay: hasDays ? (daysWithRows.sort().pop() ?? null) : null,
+      controlTotals: totals,
+      reading: { keep, discard },
+    };
+  } catch (error) {
+    if (error instanceof OutOfTime) keep();
+    else discard();
+    throw error;
+  }
 }

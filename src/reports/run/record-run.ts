@@ -1,19 +1,19 @@
 import { dayOf } from '../../dates/calendar';
 import { attempt, recordFailure } from '../../errors/record-failure';
-import { KeyRefused, NotPermitted } from '../../errors/service-errors';
-import { SheetBeingEdited } from '../../errors/sheet-errors';
+import { KeyRefused, NotPermitted, retryAfterSeconds } from '../../errors/service-errors';
+import { SheetBeingEdited, SheetBusy } from '../../errors/sheet-errors';
 import { noteFileAddress } from '../../settings/file-address';
 import { rememberSuggestions } from '../../settings/suggestions';
 import { StoreSnapshot } from '../../storage/store-snapshot';
 import { texts } from '../../wording/texts';
-import type { Products } from '../products';
+import { updateSummary } from '../products';
 import { type HeldData, lastRunOf, type RunAnswer, type RunReport } from '../run-facts';
 import { afterFailure } from '../schedule/retry';
-import type { RecordServices } from '../services';
+import type { RecordServices, ReportServices } from '../services';
 import type { RunRecord } from '../store/run-records';
 import { deleteLeftovers } from './cancel-run';
 import type { DecidedRequest } from './decide-request';
-import type { FetchedRows, ReportServices } from './report-services';
+import type { FetchedRows } from './fetched-rows';
 import type { Slice } from './slice';
 
 /** Runs on weekdays are three days apart, and four with a holiday. */
@@ -25,16 +25,16 @@ export function recordGoodRun(
   decided: DecidedRequest,
   fetched: FetchedRows,
   written: RunReport,
-  { file, record: services }: ReportServices,
+  services: RecordServices,
 ): RunAnswer {
-  const { records, clock, settings, activeUser } = services;
+  const { records, settings, activeUser } = services;
   const { report, run } = slice.start;
   const { startedAt } = run.progress;
   // Read once for all that follows.
   const document = new StoreSnapshot(services.document);
   const before = records.record(report.id, document.all());
-  const asked = decided.window.asked;
-  const endedAt = clock.now();
+  const endedAt = services.clock.now();
+  const { asked, isWhole } = decided.window;
   const lastRun = lastRunOf(slice.run, { endedAt, result: 'done', asked, report: written });
   const record = {
     ...before,
@@ -44,7 +44,7 @@ export function recordGoodRun(
     question: decided.question,
     output: decided.request.output,
     lastGoodAt: startedAt,
-    wholeAt: decided.window.isWhole ? startedAt : before.wholeAt,
+    wholeAt: isWhole ? startedAt : before.wholeAt,
     failures: null,
     summaryDue: before.summaryDue || slice.mayHaveRestated || slice.isLater,
   };
@@ -59,9 +59,7 @@ export function recordGoodRun(
       rememberSuggestions(fetched.table, report.draft.report, document),
     ),
     // The hourly check updates the summary after all of its runs.
-    ...(record.summaryDue && run.how === 'by hand'
-      ? updateSummary([report.id], file.products, services)
-      : []),
+    ...(record.summaryDue && run.how === 'by hand' ? updateSummary([report.id], services) : []),
   ];
   return { state: 'done', report: { ...written, notices: [...written.notices, ...problems] } };
 }
@@ -81,11 +79,8 @@ export function recordCancelled(
   const { id } = slice.start.report;
   // Earlier slices may have created hidden sheets that this slice does not know. They are deleted here.
   if (slice.isLater) attempt(texts().reports.runs.receivedRows, services, () => deleteLeftovers(id, file));
-  const lastRun = lastRunOf(slice.run, {
-    endedAt: services.clock.now(),
-    result: 'cancelled',
-    asked: decided?.window.asked,
-  });
+  const endedAt = services.clock.now();
+  const lastRun = lastRunOf(slice.run, { endedAt, result: 'cancelled', asked: decided?.window.asked });
   recordEnd(slice, { ...services.records.record(id), lastRun }, services);
   return { state: 'cancelled' };
 }
@@ -97,25 +92,28 @@ export function recordFailedRun(
   services: RecordServices,
 ): void {
   const { kind, ...message } = recordFailure(error, services.errors);
-  const { report, run, before: atBeginning } = slice.start;
+  const { report, run, before } = slice.start;
   const endedAt = services.clock.now();
   const asked = decided?.window.asked;
-  const ended = lastRunOf(slice.run, { endedAt, result: 'failed', asked, ...message });
-  if (isOnlyOfUser(error, slice)) {
-    recordEnd(slice, { ...atBeginning, otherRun: ended }, services);
+  const lastRun = lastRunOf(slice.run, { endedAt, result: 'failed', asked, ...message });
+  const isScheduled = run.how === 'by schedule';
+  // A scheduled run that finds the sheet busy only waits for the next check.
+  if (isOnlyOfUser(error, slice) || (isScheduled && error instanceof SheetBusy)) {
+    recordEnd(slice, before, services, lastRun);
     return;
   }
   const record = services.records.record(report.id);
-  const isScheduled = run.how === 'by schedule';
-  const before = {
+  const failures = afterFailure(record.failures, kind, endedAt, retryAfterSeconds(error));
+  const failed = {
     ...record,
-    failures: isScheduled ? afterFailure(record.failures, kind, endedAt) : record.failures,
+    lastRun,
+    failures: isScheduled ? failures : record.failures,
     // Google may have executed a write that it reported as failed. In that case the restatement summary lacks the run's restatements.
     summaryDue: record.summaryDue || slice.mayHaveRestated,
     // Rows may be in wrong places. Without the digest in the run record, the next run fetches all days.
     question: error instanceof SheetBeingEdited ? '' : record.question,
   };
-  recordEnd(slice, { ...before, lastRun: ended }, services);
+  recordEnd(slice, failed, services);
 }
 
 /** The user runs the report by hand, the service refuses their key, and another user made the last run. */
@@ -124,8 +122,13 @@ function isOnlyOfUser(error: unknown, { start: { run, before } }: Slice): boolea
   return run.how === 'by hand' && before.lastRun !== null && before.lastRun.by !== run.by;
 }
 
-function recordEnd(slice: Slice, record: RunRecord, { records }: RecordServices): void {
-  records.end(slice.start.report.id, record);
+function recordEnd(
+  slice: Slice,
+  record: RunRecord,
+  { records }: RecordServices,
+  ended = record.lastRun,
+): void {
+  records.end(slice.start.report.id, record, ended);
   slice.signals.forgetReported();
 }
 
@@ -148,25 +151,4 @@ function heldData(
     fetchedAt: now,
     followedSince: (isFollowing ? before.followedSince : undefined) ?? dayOf(now),
   };
-}
-
-/**
- * Updates the sheets of other products. `ids` are the reports with new restatements. Writing takes seconds, in which others may run reports:
- * `forgetRecords` has their records read again. Returns a list with one sentence if writing fails.
- */
-export function updateSummary(
-  ids: readonly string[],
-  products: Products,
-  { records, errors }: Pick<RecordServices, 'records' | 'errors'>,
-  forgetRecords: () => void = () => {},
-): string[] {
-  return attempt(texts().reports.runs.summary, { errors }, () => {
-    products.updateSummary();
-    forgetRecords();
-    const summed = ids.flatMap((id) => {
-      const record = records.record(id);
-      return record.lastRun === null ? [] : [[id, { ...record, summaryDue: false }] as const];
-    });
-    records.noteAll(new Map(summed));
-  });
 }

@@ -1,17 +1,24 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
 import { formatOf } from '../../catalogue/number-formats';
-import type { Request } from '../../request/request';
+import type { Day } from '../../dates/calendar';
+import { firstDayOf } from '../../dates/periods';
+import { serial } from '../../dates/sheet-dates';
+import { comparedLists } from '../../request/filtered';
+import { grainOf, isFiltered, type Request } from '../../request/request';
+import { keyColumns, keyOf } from '../../sheet/plan/match-rows';
+import { daySerialIn } from '../../sheet/read/existing-table';
 import { cohortDayGroups } from '../../sheet/write/cohort-day-groups';
 import { LOCK_WAITS } from '../../sheet/write/write-table';
 import type { SheetTarget, WriteJob } from '../../sheet/write-job';
-import { dayColumn } from '../../table/columns';
+import { columnsOf, dayColumn } from '../../table/columns';
+import { tableColumns } from '../../table/periods/finished-table';
+import { toSheetCell } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
 import type { Refreshing } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 import { daysAsked } from '../schedule/lookback-window';
 import type { FileServices } from '../services';
 import { carriedText } from '../store/report-in-sheet';
-import { askedRows, isAmong, isNarrowed, rowDayOf } from './asked-rows';
 import type { DecidedRequest } from './decide-request';
 import { runProvenance } from './provenance';
 import type { Slice } from './slice';
@@ -26,9 +33,9 @@ export function writeJobOf(
   const { spreadsheet: api, locks, clock, document, formatTime, file, pack } = services;
   const { report, before, run, deadline } = slice.start;
   const { range, isWhole } = window;
-  const days = daysAsked(window);
   // The day of a row is the first day of its period, which may be before the range.
-  const rowDay = rowDayOf(request);
+  const rowDay = (day: Day) => firstDayOf(grainOf(request) ?? 'date', day);
+  const asked = [...new Set(daysAsked(window).map(rowDay))];
   return {
     ...{ api, locks, clock, document, formatTime, deadline },
     lockWaitMs: LOCK_WAITS[run.how],
@@ -41,7 +48,7 @@ export function writeJobOf(
     target: targetOf(report, request),
     table,
     ...runProvenance(slice, { request, window }, table, services),
-    isAsked: askedRows(request, days),
+    isAsked: askedRows(request, asked),
     isNarrowed: isNarrowed(request),
     ...(table.filteredOut === undefined ? {} : { isFilteredOut: isAmong(table.filteredOut, table) }),
     covers: { ...range, completeThrough: request.newestCompleteDay, question },
@@ -53,7 +60,7 @@ export function writeJobOf(
       ? {}
       : {
           window: {
-            asked: [...new Set(days.map(rowDay))],
+            asked,
             keptFrom: rowDay(range.from),
             keptTo: range.to,
             ...(before.held && { lastRun: { ...before.held, daysAgain: report.refreshing.daysAgain } }),
@@ -81,4 +88,50 @@ export function targetOf({ id, name, destination }: ReportPlace, request: Reques
   const sheetName = destination.kind === 'new sheet' ? destination.title : name;
   const target = { reportId: id, kind, zone, currency, sheetName };
   return destination.kind === 'this sheet' ? { ...target, sheetId: destination.sheetId } : target;
+}
+
+/** Tests a row of the sheet. Its cells are in the order of the columns, and days are serial numbers. */
+type RowTest = NonNullable<WriteJob['isAsked']>;
+
+/** Whether a request for rows of these days includes a row. Rows that were not requested stay in the sheet. */
+function askedRows(request: Request, rowDays: readonly Day[]): RowTest {
+  const columns = tableColumns(request);
+  const serials = new Set(rowDays.map(serial));
+  const day = dayColumn(columns);
+  const lists = servedLists(request).flatMap(({ field, list }) => {
+    const at = columns.findIndex((column) => column.field === field);
+    return at < 0 ? [] : [{ at, listed: new Set(list) }];
+  });
+  return (cells) =>
+    (day === -1 || serials.has(daySerialIn(cells[day]) ?? Number.NaN)) &&
+    lists.every(({ at, listed }) => listed.has(String(cells[at] ?? '')));
+}
+
+/** The apps and countries that the service is asked for. Lists that the add-on compares with the rows itself are left out. */
+function servedLists(request: Request) {
+  const lists = [
+    { name: 'apps', field: 'appId', list: request.apps },
+    { name: 'areas', field: 'area', list: request.areas },
+  ] as const;
+  const compared = comparedLists(request);
+  return lists.filter(({ name, list }) => list.length > 0 && !compared.includes(name));
+}
+
+/** True if the request excludes rows by a value that the table does not show. For rows that the add-on leaves out: `Table.filteredOut`. */
+export function isNarrowed(request: Request): boolean {
+  const fields: readonly string[] = columnsOf(request).map(({ field }) => field);
+  const isOfFiles = catalogueEntry(request.report).source === 'files';
+  return (
+    (isOfFiles && isFiltered({ areas: [], filter: request.filter })) ||
+    servedLists(request).some(({ field }) => !fields.includes(field))
+  );
+}
+
+/** Whether one of `rows`, which have the columns of the table, has the key of a row. */
+function isAmong(rows: Table['rows'], { columns }: Table): RowTest {
+  const keys = keyColumns(columns);
+  const inSheet = (row: Table['rows'][number]) =>
+    columns.map(({ type }, at) => toSheetCell(row[at] ?? null, type));
+  const keysOfRows = new Set(rows.map((row) => keyOf(inSheet(row), keys)));
+  return (cells) => keysOfRows.has(keyOf(cells, keys));
 }

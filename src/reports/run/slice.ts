@@ -1,5 +1,5 @@
 import type { Day } from '../../dates/calendar';
-import type { DevicePosition } from '../../device/days/read-days';
+import type { DaysCheckpoint } from '../../device/days/read-days';
 import type { Clock } from '../../platform/ports';
 import type { Request } from '../../request/request';
 import type { CallCounter } from '../../service/http/connection';
@@ -8,11 +8,13 @@ import type { RunProgress, UnfinishedRun } from '../run-facts';
 import { RunSignals } from '../store/run-signals';
 import type { BegunRun } from './begin-run';
 
-/** The position where a slice stopped reading device files. It is valid only for the same days and output of the same request. */
-export interface RunPosition extends DevicePosition {
+/** How far a run has come with the files of its days. Valid only for the same days and output of the same request. */
+export interface RunCheckpoint extends DaysCheckpoint {
   /** A digest of the request and the key. A user with another key does not get rows that were fetched with this key. */
   readonly origin: string;
   readonly days: readonly Day[];
+  /** See DecidedRequest. */
+  readonly lostDays: readonly Day[];
   readonly output: Request['output'];
 }
 
@@ -23,7 +25,7 @@ export class Slice {
   /** True from the moment when restatements are sent to the ledger: the restatement summary may lack them. */
   mayHaveRestated = false;
   /** True if a later slice can go on where this one stops. */
-  isPositionSaved = false;
+  isCheckpointSaved = false;
   private progress: RunProgress;
 
   constructor(
@@ -54,27 +56,26 @@ export class Slice {
 
   /** Reports the last progress again, to show that the run still goes on. Throws Cancelled, too. */
   heartbeat(): void {
-    if (this.start.run.how === 'by hand') this.signals.report(this.progress);
-    else this.signals.reportScheduled(this.progress);
+    this.signals.report(this.progress, this.start.run.how);
   }
 
-  /** The position of an earlier slice. If the cache has lost it, this slice reads all days again. */
-  readPosition(origin: string): RunPosition | undefined {
-    const text = this.isLater ? cachedText(this.positionName, this.services) : undefined;
-    const position = text === undefined ? undefined : (JSON.parse(text) as RunPosition);
-    return position?.origin === origin ? position : undefined;
+  /** That of an earlier slice. If the cache has lost it, this slice reads all days again. */
+  readCheckpoint(origin: string): RunCheckpoint | undefined {
+    const text = this.isLater ? cachedText(this.checkpointName, this.services) : undefined;
+    const checkpoint = text === undefined ? undefined : (JSON.parse(text) as RunCheckpoint);
+    return checkpoint?.origin === origin ? checkpoint : undefined;
   }
 
-  savePosition(position: RunPosition): void {
-    cacheText(this.positionName, JSON.stringify(position), this.services);
-    this.isPositionSaved = true;
+  saveCheckpoint(checkpoint: RunCheckpoint): void {
+    cacheText(this.checkpointName, JSON.stringify(checkpoint), this.services);
+    this.isCheckpointSaved = true;
   }
 
-  forgetPosition(): void {
-    if (this.isLater || this.isPositionSaved) forgetText(this.positionName, this.services);
+  forgetCheckpoint(): void {
+    if (this.isLater || this.isCheckpointSaved) forgetText(this.checkpointName, this.services);
   }
 
-  private get positionName(): string {
-    return `run.${this.start.run.runId}.files`;
+  private get checkpointName(): string {
+    return `run.${this.start.run.runId}.days`;
   }
 }

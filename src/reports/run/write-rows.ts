@@ -9,11 +9,11 @@ import { writeTable } from '../../sheet/write/write-table';
 import type { EarlierPlans } from '../../sheet/write-job';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { WriteHook } from '../products';
+import type { ReportWrite } from '../products';
 import type { RunReport } from '../run-facts';
-import type { FileServices } from '../services';
+import type { ReportServices } from '../services';
 import type { DecidedRequest } from './decide-request';
-import type { FetchedRows, ReportServices } from './report-services';
+import type { FetchedRows } from './fetched-rows';
 import { writeJobOf } from './report-write-job';
 import type { Slice } from './slice';
 
@@ -33,11 +33,12 @@ export function writeRows(
 ): WriteOutcome {
   const { staged, reading } = fetched;
   const table = withNotices(slice, decided, fetched.table, record.authorization);
-  const { restated, notices: left, ...hook } = hookOf(slice, decided, { ...fetched, table }, file);
+  const write = reportWriteOf(slice, decided, { ...fetched, table }, file.clock.now());
+  const { restated, notices: left, ...hook } = file.products.hookOf(write);
   const job = { ...writeJobOf(slice, decided, table, file), ...hook, earlier };
   try {
     const { notices, ...work } = staged === undefined ? writeTable(job) : staged.finish(job);
-    slice.forgetPosition();
+    slice.forgetCheckpoint();
     const isWithoutChart = staged !== undefined && slice.start.report.refreshing.chart !== undefined;
     const chart = isWithoutChart ? [texts().charts.tooManyRows] : [];
     const { window, request } = decided;
@@ -80,36 +81,25 @@ function withNotices(
 }
 
 /** The sheet's stamp says what its rows are. The run record may be older: Google may have ended a run after it wrote its rows. */
-function hookOf(
+function reportWriteOf(
   slice: Slice,
   { request, window, question }: DecidedRequest,
   { table, staged }: FetchedRows,
-  { products, clock }: FileServices,
-): WriteHook {
+  seenAt: number,
+): ReportWrite {
   const { report, before } = slice.start;
   const { report: kind, currency, zone, newestCompleteDay } = request;
   const recorded = before.held === null ? undefined : { ...before.held, question: before.question };
-  return products.hookOf({
-    report,
-    kind,
-    currency,
+  const newUsers = leavesOutRows(request) ? undefined : request;
+  return {
+    ...{ report, kind, currency, seenAt },
     comparedDays: (covers) => {
       const held = covers ?? recorded;
       return held?.question === question ? { asked: window.asked, held } : undefined;
     },
-    seenAt: clock.now(),
     onRestatement: () => {
       slice.mayHaveRestated = true;
     },
-    charted:
-      staged === undefined
-        ? {
-            table,
-            range: window.range,
-            newestCompleteDay,
-            zone,
-            newUsers: leavesOutRows(request) ? undefined : request,
-          }
-        : undefined,
-  });
+    charted: staged ? undefined : { table, range: window.range, newestCompleteDay, zone, newUsers },
+  };
 }

@@ -2,7 +2,7 @@ import { report } from '../../catalogue/catalogue';
 import { addDays, type Day, parseDay } from '../../dates/calendar';
 import { todayIn } from '../../dates/complete-days';
 import type { DayRange } from '../../dates/named-ranges';
-import { firstDayOf, type Grain } from '../../dates/periods';
+import { firstDayOf } from '../../dates/periods';
 import { changingDays, grainOf, type Request } from '../../request/request';
 import { columnsOf, dayColumn } from '../../table/columns';
 import type { Refreshing } from '../refreshing';
@@ -89,16 +89,10 @@ export function lookbackWindow(
   }
   const isWholeDue = wholeAt === null || now - wholeAt >= WHOLE_EVERY_MS - SLACK_MS;
   if (!isSameQuestion || range.from < held.from || how === 'by hand' || isWholeDue) return whole;
-  return wholePeriods(whole, windowStart(request, refreshing, held, range), held, grainOf(request) ?? 'date');
-}
-
-/**
- * The window that begins at `start`, widened to whole periods: a row is never made from some of its days. The whole range is requested if it
- * has left days of its first period since the last run, because the row of that period would otherwise contain days outside the range.
- */
-function wholePeriods(whole: LookbackWindow, start: Day, held: HeldData, grain: Grain): LookbackWindow {
-  const { range } = whole;
-  const from = firstDayOf(grain, start);
+  // Whole periods: a row is never made from some of its days. If the range has left days of its first period since the last run, the row of
+  // that period would contain days outside the range.
+  const grain = grainOf(request) ?? 'date';
+  const from = firstDayOf(grain, windowStart(request, refreshing, held, range));
   const isCutAnew = held.from < range.from && firstDayOf(grain, range.from) < range.from;
   if (from <= range.from || isCutAnew) return whole;
   return { range, asked: { from, to: range.to }, isWhole: false };

@@ -1,6 +1,7 @@
 import { report } from '../../catalogue/catalogue';
 import { addDays } from '../../dates/calendar';
 import { checkDraft } from '../../request/checks/check-draft';
+import type { Request } from '../../request/request';
 import type { Settings } from '../../settings/settings';
 import type { HeldData, RunProgress } from '../run-facts';
 import type { CurrentDraft, ReportState, SavedReport } from '../saved-report';
@@ -41,14 +42,19 @@ export function isLive({ at }: Pick<RunProgress, 'at'>, now: number): boolean {
  * numbers of the range are still restated or still grow. Also true if the draft has issues.
  */
 export function isBehind(draft: CurrentDraft, held: HeldData, settings: Settings, now: number): boolean {
-  // The check leaves out the countries. They do not affect the days, and the list of known countries may change.
-  const checked = checkDraft({ ...draft, areas: [] }, { now, defaults: settings });
-  if ('issues' in checked) return true;
-  const { report: kind, from, to, newestCompleteDay: newest } = checked.request;
+  const request = requestAt(draft, settings, now);
+  if (request === undefined) return true;
+  const { report: kind, from, to, newestCompleteDay: newest } = request;
   // A rolling range moves with the current date. Its sheet may also contain earlier days that the range no longer includes.
   const begins = isRolling(draft) ? from >= held.from : from === held.from;
   if (!begins || to !== held.to) return true;
   const growsFor = kind === 'ltv' || kind === 'retention' ? GROWING_DAYS : report(kind).restatedDays;
   const final = addDays(to, growsFor);
   return held.completeThrough < (newest < final ? newest : final);
+}
+
+/** Undefined if the draft has issues. Countries do not affect the days, and the list of known countries may change, so they are left out. */
+export function requestAt(draft: CurrentDraft, settings: Settings, now: number): Request | undefined {
+  const checked = checkDraft({ ...draft, areas: [] }, { now, defaults: settings });
+  return 'issues' in checked ? undefined : checked.request;
 }

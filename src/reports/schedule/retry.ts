@@ -3,6 +3,12 @@ import type { Failures } from '../run-facts';
 const HOUR_MS = 3_600_000;
 /** The hourly check varies by some minutes, so without this "in one hour" would often mean two hours. */
 const EARLY_MS = 600_000;
+/** Longer than an hourly check lasts: after “too many requests”, its other parts do not ask the service either. */
+const CHECK_MS = 300_000;
+/** The service is asked again after a day, even if it names a later time. */
+const LONGEST_REST_MS = 24 * HOUR_MS;
+/** The owner gets a mail if the service asks for a wait of half a day. */
+const MAILED_REST_MS = 12 * HOUR_MS;
 
 interface ScheduleWait {
   /** After failures in a row, a report waits about 1, 2, 4, … hours, and at most as long as this. */
@@ -36,16 +42,24 @@ export function isOfService(kind: Failures['kind']): boolean {
 }
 
 /** Adds a failure at `now` (milliseconds since 1970) to the failures in a row. */
-export function afterFailure(before: Failures | null, kind: Failures['kind'], now: number): Failures {
-  return { count: (before?.count ?? 0) + 1, lastAt: now, kind };
+export function afterFailure(
+  before: Failures | null,
+  kind: Failures['kind'],
+  now: number,
+  retryAfterSeconds = 0,
+): Failures {
+  const times = before?.kind === kind ? (before.times ?? 1) + 1 : 1;
+  const restMs = Math.max(retryAfterSeconds * 1_000, kind === 'too many requests' ? CHECK_MS : 0);
+  const notBefore = restMs === 0 ? {} : { notBefore: now + Math.min(restMs, LONGEST_REST_MS) };
+  return { count: (before?.count ?? 0) + 1, times, lastAt: now, kind, ...notBefore };
 }
 
 /** In milliseconds since 1970. */
-export function retryAt({ count, lastAt, kind }: Failures): number {
+export function retryAt({ count, lastAt, kind, notBefore = 0 }: Failures): number {
   const hours = Math.min(2 ** (count - 1), waitOf(kind).longestHours);
-  return lastAt + hours * HOUR_MS - EARLY_MS;
+  return Math.max(lastAt + hours * HOUR_MS - EARLY_MS, notBefore);
 }
 
-export function needsMail({ count, kind }: Failures): boolean {
-  return count >= waitOf(kind).mailAfter;
+export function needsMail({ count, lastAt, kind, notBefore = 0 }: Failures): boolean {
+  return count >= waitOf(kind).mailAfter || notBefore - lastAt >= MAILED_REST_MS;
 }

@@ -1,6 +1,7 @@
 import { attempt } from '../../errors/record-failure';
-import type { SheetsRequest, SpreadsheetApi, TextStore } from '../../platform/ports';
+import type { TextStore } from '../../platform/ports';
 import { readOnce } from '../../sheet/api/read-once';
+import { setFormulas } from '../../sheet/api/sheets-requests';
 import { asCell } from '../../sheet/own/own-columns';
 import {
   existingRows,
@@ -10,21 +11,27 @@ import {
   problemOf,
   writeOwnTable,
 } from '../../sheet/own/own-table';
+import { findReportSheet } from '../../sheet/read/report-sheet';
+import { underLock } from '../../sheet/write/write-table';
 import { asText, shortened } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import { fileTime, type Properties } from '../file-time';
 import type { SavedReport } from '../saved-report';
+import type { UnloggedRun } from '../store/run-records';
 import type { ReportStores } from '../store/saved-reports';
 import { reportList } from './report-list';
 import { type LoggedRun, logColumns, logTable, logTones, MOST_RUNS } from './run-log-table';
-import { silenceRequest, statusColumns, statusTable, statusTones } from './status-table';
+import { silenceFormula, statusColumns, statusTable, statusTones } from './status-table';
 
 /** Whether the file has a status sheet and a run log. Version 0.1.0 called them books. (Stored name: do not change.) */
 const SWITCH = 'adreports.books';
 const LONGEST_PROBLEM = 1_000;
-const LOCK_WAIT_MS = 10_000;
+/** The number of runs that are stored while the log is off or cannot be written. */
+const MOST_UNLOGGED = 50;
 const TIME_MS = 60_000;
+/** From 0. The status line fills the first columns, so the formula is to the right of it. */
+const SILENCE_COLUMN = 3;
 
 interface Switch {
   readonly on: boolean;
@@ -51,34 +58,37 @@ export function logsProblem(properties: Properties): string {
 
 /** If a sheet cannot be written, stores a sentence for the sidebar that says why. The next update adds the missing runs. */
 export function updateLogs(services: ReportStores): void {
-  const { document } = services;
+  const { document, records } = services;
   const properties = document.all();
-  if (hasLogs(properties) !== true) return;
+  const unlogged = records.unlogged(properties);
+  const isOn = hasLogs(properties) === true;
+  const problem = isOn ? logProblem(unlogged, properties, services) : '';
+  if (isOn && problem !== logsProblem(properties)) document.set(SWITCH, STORED.write({ on: true, problem }));
+  records.forgetUnlogged(isOn && problem === '' ? unlogged : unlogged.slice(MOST_UNLOGGED));
+}
+
+function logProblem(
+  unlogged: readonly UnloggedRun[],
+  properties: Properties,
+  services: ReportStores,
+): string {
   const problems: string[] = [];
   const failure = attempt(texts().reports.runs.logs, services, () => {
-    problems.push(...writeLogs(reportList(services, properties), newestRuns(services, properties), services));
+    const reports = reportList(services, properties);
+    const names = new Map(reports.map(({ id, name }) => [id, name]));
+    const runs = unlogged.map((run) => ({ ...run, report: names.get(run.report) ?? '' }));
+    problems.push(...writeLogs(reports, runs, services));
   });
-  const problem = shortened([...problems, ...failure].join(' '), LONGEST_PROBLEM);
-  if (problem !== logsProblem(properties)) document.set(SWITCH, STORED.write({ on: true, problem }));
+  return shortened([...problems, ...failure].join(' '), LONGEST_PROBLEM);
 }
 
-/** The runs that may not be in the log yet: the newest ones of each report. */
-function newestRuns({ reports, records }: ReportStores, properties: Properties): LoggedRun[] {
-  return reports.all(properties).flatMap(({ id, name: report }) => {
-    const { lastRun, otherRun } = records.record(id, properties);
-    return [lastRun, otherRun].flatMap((run) =>
-      run?.log === undefined ? [] : [{ ...run, log: run.log, report }],
-    );
-  });
-}
-
-/** Returns a sentence for each sheet that could not be written. Writes nothing if the document's lock is busy. */
+/** Returns a sentence for each sheet that could not be written. Throws SheetBusy if the document's lock is busy. */
 export function writeLogs(
   status: readonly SavedReport[],
   runs: readonly LoggedRun[],
   services: OwnTablePorts,
 ): string[] {
-  const written = services.locks.withDocumentLock(LOCK_WAIT_MS, () => {
+  return underLock(services, () => {
     const spreadsheet = readOnce(services.spreadsheet);
     const timeZone = spreadsheet.timeZone();
     const context = { ...services, spreadsheet, timeZone, deadline: services.clock.now() + TIME_MS };
@@ -91,7 +101,6 @@ export function writeLogs(
       }),
     ].filter((sentence) => sentence !== undefined);
   });
-  return written?.result ?? [];
 }
 
 function statusSheet(timeZone: string): OwnTable {
@@ -119,23 +128,14 @@ function logSheet(timeZone: string): OwnTable {
 
 function writeStatus(sheet: OwnTable, reports: readonly SavedReport[], context: OwnTableContext): void {
   const table = statusTable(reports, fileTime(context));
-  const existing = existingRows(sheet, statusColumns(), context) ?? [];
+  const existing = existingRows(sheet, statusColumns(), context);
   // Rows without a report id belong to users.
-  const users = existing.filter((cells) => cells[cells.length - 1] === '').map((cells) => cells.map(asCell));
-  const spreadsheet = withSilence(context.spreadsheet);
-  writeOwnTable(sheet, { ...table, rows: [...table.rows, ...users] }, { ...context, spreadsheet });
-}
-
-/** When a batch makes the status sheet, a formula is added at the end of the batch. */
-function withSilence(api: SpreadsheetApi): SpreadsheetApi {
-  return {
-    ...api,
-    batchUpdate: (requests, shown) =>
-      api.batchUpdate([...requests, ...requests.flatMap(silenceRequests)], shown),
-  };
-}
-
-function silenceRequests({ addSheet }: SheetsRequest): SheetsRequest[] {
-  const added = addSheet as { properties: { sheetId: number; hidden: boolean } } | undefined;
-  return added === undefined || added.properties.hidden ? [] : [silenceRequest(added.properties.sheetId)];
+  const users = (existing ?? [])
+    .filter((cells) => cells[cells.length - 1] === '')
+    .map((cells) => cells.map(asCell));
+  writeOwnTable(sheet, { ...table, rows: [...table.rows, ...users] }, context);
+  const newSheet = existing === undefined ? findReportSheet(context.spreadsheet, sheet.id) : undefined;
+  if (newSheet === undefined) return;
+  const formula = setFormulas(newSheet.tab.sheetId, 0, SILENCE_COLUMN, [silenceFormula()]);
+  context.spreadsheet.batchUpdate([formula]);
 }

@@ -87,7 +87,7 @@ function problemText(problem: Problem, time: FileTime): string {
   const next = Math.max(retryAt(failures), time.now);
   return [
     titleOf(nameOf(problem)),
-    words.whatHappened(inOneLine(run.sentence), failures.count, moment(failures.lastAt, time)),
+    words.whatHappened(inOneLine(run.sentence), failures.times ?? 1, moment(failures.lastAt, time)),
     whatSheetShows(sheetContent(problem, time)),
     ...(run.doNext === '' ? [] : [whatToDo(inOneLine(run.doNext))]),
     words.nextTry(moment(next, time)),

@@ -1,26 +1,18 @@
 import type { Day } from '../../dates/calendar';
 import type { TabFacts } from '../../platform/ports';
-import { checkDraft } from '../../request/checks/check-draft';
 import { Approvals } from '../approvals/approvals';
+import { shownVersion } from '../approvals/report-version';
 import { fileTime, type Properties } from '../file-time';
-import type { CurrentDraft, ListedReport, SavedReport, StoredReport } from '../saved-report';
+import type { CurrentDraft, SavedReport, StoredReport } from '../saved-report';
 import { checkTimes, isScheduled } from '../schedule/hourly-trigger';
 import { nextRun, type ScheduleContext } from '../schedule/next-run';
-import { reportState } from '../schedule/report-state';
-import { fileDestination } from '../store/bigquery-destination';
-import { shownVersion } from '../store/report-version';
+import { reportState, requestAt } from '../schedule/report-state';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
 type ListFacts = ReturnType<typeof listFacts>;
 
-export function listedReports(sources: ReportStores, properties = sources.document.all()): ListedReport[] {
-  const reports = sources.reports.all(properties);
-  const facts = listFacts(sources, properties, reports);
-  return reports.map((report) => listedReport(report, facts));
-}
-
-/** The file's saved reports with all that the status sheet and mails show. `properties` are the document's properties. */
+/** The file's saved reports as the sidebar, the status sheet and mails show them. `properties` are the document's properties. */
 export function reportList(sources: ReportStores, properties = sources.document.all()): SavedReport[] {
   const reports = sources.reports.all(properties);
   const facts = listFacts(sources, properties, reports);
@@ -43,15 +35,9 @@ function listFacts(sources: ReportStores, properties: Properties, reports: reado
   };
 }
 
-function shownReport(report: StoredReport, facts: ListFacts): SavedReport {
-  const { createdAt: _, ownerId: __, ...stored } = report;
-  return { ...listedReport(report, facts), ...stored };
-}
-
-function listedReport(report: StoredReport, facts: ListFacts): ListedReport {
-  const { tabs, approvals, context, sources } = facts;
-  const { id, name, owner, ownerId, paused, draft, refreshing } = report;
-  const { apps: _, dimensions: __, metrics: ___, ...listed } = draft;
+function shownReport(report: StoredReport, { tabs, approvals, context, sources }: ListFacts): SavedReport {
+  const { createdAt: _, ownerId, ...stored } = report;
+  const { id, owner, paused } = stored;
   const { properties } = approvals;
   const record = sources.records.record(id, properties);
   const { lastRun, sheetId, question, unfinished } = record;
@@ -64,34 +50,25 @@ function listedReport(report: StoredReport, facts: ListFacts): ListedReport {
     progress: progressOf(unfinished, sources),
   };
   const { report: approved, waiting } = approvals.judge(report);
-  const current = sources.cells.currentDraft(approved);
-  const state = { paused, lastRun, held, run };
+  const draft = sources.cells.currentDraft(approved);
   const waits = waiting?.stops === true;
   const mine = ownerId === '' ? owner === sources.activeUser() : ownerId === approvals.me;
+  const facts = { paused, lastRun, held, run, draft, waits, isTakenBack: question === '' };
+  const isRefreshed = isScheduled(approved) && !waits;
   return {
-    ...{ id, name, owner, mine, waiting, ...state },
-    draft: listed,
-    refreshing: { schedule: refreshing.schedule },
-    nextRun:
-      isScheduled(approved) && !waits
-        ? nextRun({ ...record, ...approved, held, draft: current }, context)
-        : null,
+    ...stored,
+    ...{ mine, waiting, lastRun, held, run },
+    nextRun: isRefreshed ? nextRun({ ...record, ...approved, held, draft }, context) : null,
     lastChecked: ownerId === '' ? null : checkTimes(ownerId, properties).at,
-    readyDay: readyDay(current, context),
-    version: waiting !== null || !mine ? shownVersion(report, fileDestination(properties), sources) : '',
+    readyDay: readyDay(draft, context),
+    version: waiting !== null || !mine ? shownVersion(report, sources) : '',
     sheet: tab ?? null,
-    state: reportState(
-      { ...state, draft: current, waits, isTakenBack: question === '' },
-      context.settings,
-      context.now,
-    ),
+    state: reportState(facts, context.settings, context.now),
   };
 }
 
 function readyDay(draft: CurrentDraft, { now, settings }: ScheduleContext): Day | null {
-  // Leaves the countries unchecked: they do not change the days, so an issue about them does not matter here.
-  const checked = checkDraft({ ...draft, areas: [] }, { now, defaults: settings });
-  if ('issues' in checked) return null;
-  const { to, newestCompleteDay: newest } = checked.request;
-  return to < newest ? to : newest;
+  const request = requestAt(draft, settings, now);
+  if (request === undefined) return null;
+  return request.to < request.newestCompleteDay ? request.to : request.newestCompleteDay;
 }

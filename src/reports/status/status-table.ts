@@ -1,6 +1,5 @@
 import { newestCompleteDay } from '../../dates/complete-days';
 import { momentSerial } from '../../dates/sheet-dates';
-import type { SheetsRequest } from '../../platform/ports';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import { columnLetters } from '../../sheet/read/grid-reads';
 import { type Tone, type TonedColumn, tonedColumn } from '../../sheet/tones';
@@ -93,29 +92,14 @@ export function waitingText({ changes, stops }: Awaiting, owner: string): string
   return stops ? words.waiting(changes, shortened(flat(owner), LONGEST_OWNER)) : words.changeWaits(changes);
 }
 
-/** From 0. The status line fills the first columns, so the formula is to the right of it. */
-const COLUMN = 3;
-
 /**
- * A formula that shows a sentence if no hourly check has run for 26 hours. A formula is needed, because in that case no code of the add-on
- * runs. It contains no argument separators and no decimal points, because they depend on the file's locale. If there is nothing to show, it
- * divides by zero, and IFERROR leaves the cell empty. Its cell range begins with the header, in order to include a row that is inserted
- * above the first row.
+ * A formula that shows a sentence if no hourly check has run for 26 hours: then no code of the add-on runs. Its range begins with the
+ * header, in order to include a row that is inserted above the first row.
  */
-function silenceFormula(): string {
+export function silenceFormula(): string {
   const column = columnLetters(Object.keys(LAYOUT).indexOf('lastChecked'));
   const newest = `MAX(${column}2:${column})`;
-  const isSilent = `(${newest}>0)*(24*(NOW()-${newest})>${SILENT_HOURS})`;
   const { before, after } = texts().logs.daysWithoutCheck;
-  return `=IFERROR("${before}"&INT((NOW()-${newest})/(${isSilent}))&"${after}")&""`;
-}
-
-export function silenceRequest(sheetId: number): SheetsRequest {
-  return {
-    updateCells: {
-      start: { sheetId, rowIndex: 0, columnIndex: COLUMN },
-      rows: [{ values: [{ userEnteredValue: { formulaValue: silenceFormula() } }] }],
-      fields: 'userEnteredValue',
-    },
-  };
+  const sentence = `"${before}"&INT(NOW()-${newest})&"${after}"`;
+  return `=IF((${newest}>0)*(24*(NOW()-${newest})>${SILENT_HOURS});${sentence};"")`;
 }

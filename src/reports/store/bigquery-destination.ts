@@ -1,61 +1,66 @@
 import { DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
 import { type BigQueryPlace, checkedBigQueryPlace } from '../../settings/bigquery-place';
-import { asText } from '../../storage/untrusted-value';
-import { type StoredFields, storedForm } from '../../storage/versioned-json';
+import { FileConsents } from '../../settings/file-consents';
+import { asText, quotedValue } from '../../storage/untrusted-value';
+import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import type { Properties } from '../file-time';
-import type { EditPorts } from './owner-id';
+import type { ReportPorts } from '../services';
 
 const PROPERTY = 'adreports.bigQuery';
-const UNSET: BigQueryPlace = { project: '', dataset: 'ad_reports', location: '' };
+/** In a user's own properties: a digest of the place that they have confirmed in this file. (Stored name: do not change.) */
+const CONSENT = 'approvals.bigQuery';
 
-export const STORED_PLACE = storedForm<BigQueryPlace>(placeIn);
+/** Where the rows of the file's reports go. Any editor can change it. */
+interface FilePlace extends BigQueryPlace {
+  /** The e-mail address of the user who saved it, or ''. */
+  readonly by: string;
+}
 
-const STORED_EDIT = storedForm<BigQueryPlace & { readonly by: string }>((fields) => ({
-  ...placeIn(fields),
-  by: asText(fields['by']),
+const UNSET: FilePlace = { project: '', dataset: 'ad_reports', location: '', by: '' };
+
+const STORED = storedForm<FilePlace>(({ project, dataset, location, by }) => ({
+  project: asText(project),
+  dataset: asText(dataset) || UNSET.dataset,
+  location: asText(location),
+  by: asText(by),
 }));
 
-function placeIn({ project, dataset, location }: StoredFields): BigQueryPlace {
-  return {
-    project: asText(project),
-    dataset: typeof dataset === 'string' ? dataset : UNSET.dataset,
-    location: asText(location),
-  };
+type PlaceServices = Pick<ReportPorts, 'document' | 'user' | 'file' | 'digest'>;
+
+export function filePlace(properties: Properties): FilePlace {
+  return STORED.read(properties.get(PROPERTY)) ?? UNSET;
 }
 
-export function fileDestination(properties: Properties): BigQueryPlace {
-  return destinationIn(properties.get(PROPERTY));
-}
-
-export function destinationIn(kept: string | undefined): BigQueryPlace {
-  return STORED_PLACE.read(kept) ?? UNSET;
-}
-
-/** The e-mail address of the user who last changed the file's BigQuery place, or ''. */
-export function changedBy(properties: Properties): string {
-  return STORED_EDIT.read(properties.get(PROPERTY))?.by ?? '';
-}
-
-/** Throws DraftRefused with a sentence for each invalid field. */
+/** Saves the file's place. The user thereby confirms it. Throws DraftRefused with a sentence for each invalid field. */
 export function saveDestination(
   draft: object,
-  ports: EditPorts & { readonly bigQueryOutput?: unknown },
-): BigQueryPlace {
-  if (ports.bigQueryOutput === undefined) throw noBigQuery();
+  services: PlaceServices & Pick<ReportPorts, 'activeUser'>,
+): void {
   const checked = checkedBigQueryPlace(draft);
   if ('issues' in checked) throw new DraftRefused(checked.issues);
-  keepDestination(checked.place, ports);
-  return checked.place;
+  services.document.set(PROPERTY, STORED.write({ ...checked.place, by: services.activeUser() }));
+  consents(services).give(CONSENT, { digest: placeDigest(checked.place, services) });
 }
 
-export function keepDestination(place: BigQueryPlace, { document, activeUser }: EditPorts): void {
-  document.set(PROPERTY, STORED_EDIT.write({ ...place, by: activeUser() }));
+/** A sentence if the user has not confirmed the file's place; otherwise ''. */
+export function unconfirmedPlace(
+  services: PlaceServices,
+  place: FilePlace = filePlace(services.document.all()),
+): string {
+  const { digest } = consents(services).terms(CONSENT) ?? {};
+  const isConfirmed = place.project === '' || digest === placeDigest(place, services);
+  // Any editor can change both, so they may contain anything.
+  const where = [place.project, place.dataset, place.location].filter(Boolean).join(', ');
+  return isConfirmed ? '' : texts().bigquery.placeUnconfirmed(quotedValue(where), quotedValue(place.by));
 }
 
-/** Throws NotAllowed if the place has no project or an invalid field. */
-export function requirePlace(place: BigQueryPlace): BigQueryPlace {
+/** Throws NotAllowed if the file's place has no project or an invalid field, or if the user has not confirmed it. */
+export function requirePlace(services: PlaceServices): BigQueryPlace {
+  const place = filePlace(services.document.all());
   if (place.project === '') throw new NotAllowed([texts().bigquery.noProject]);
+  const unconfirmed = unconfirmedPlace(services, place);
+  if (unconfirmed !== '') throw new NotAllowed([texts().bigquery.placeRefused(unconfirmed)]);
   const checked = checkedBigQueryPlace(place);
   if ('issues' in checked) throw new NotAllowed(checked.issues.map(({ message }) => message));
   return checked.place;
@@ -63,4 +68,12 @@ export function requirePlace(place: BigQueryPlace): BigQueryPlace {
 
 export function noBigQuery(): NotAllowed {
   return new NotAllowed([texts().reports.bigQuery.notInstalled]);
+}
+
+function consents({ user, file }: PlaceServices): FileConsents {
+  return new FileConsents(user, () => file().id);
+}
+
+function placeDigest({ project, dataset, location }: BigQueryPlace, { digest }: PlaceServices): string {
+  return digest(JSON.stringify([project, dataset, location]));
 }

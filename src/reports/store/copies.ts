@@ -20,7 +20,12 @@ const FILE_PROPERTY = 'adreports.file';
 const LOGS = 'books.';
 const LOCK_WAIT_MS = 5_000;
 
-type CopyPorts = Pick<FileServices, 'document' | 'spreadsheet' | 'locks' | 'file' | 'clock'>;
+/** Does what a user has decided about the copied reports, and returns those that stay. */
+type Decision = (
+  copied: readonly StoredReport[],
+  properties: Properties,
+  file: SpreadsheetResource,
+) => readonly StoredReport[];
 
 /** True if this file is a copy and its reports belong to another file. In that case no report runs by schedule here. */
 export function isForeign(properties: Properties, fileId: string): boolean {
@@ -29,7 +34,7 @@ export function isForeign(properties: Properties, fileId: string): boolean {
 }
 
 /** Stores the file's id in the document's properties, unless a user still has to decide about copied reports. */
-export function claimFile(ports: CopyPorts): void {
+export function claimFile(ports: FileServices): void {
   const { file, document } = ports;
   const { id } = file();
   const isClaimed = document.get(FILE_PROPERTY) === id;
@@ -37,10 +42,7 @@ export function claimFile(ports: CopyPorts): void {
 }
 
 /** The reports that this file has from its original file; null if there are none, or if a user has already decided about them. */
-export function copiedFile(
-  properties: Properties,
-  ports: Pick<FileServices, 'file' | 'spreadsheet' | 'clock'>,
-): { readonly names: readonly string[] } | null {
+export function copiedFile(properties: Properties, ports: FileServices) {
   const { id } = ports.file();
   if (properties.get(FILE_PROPERTY) === id) return null;
   const spreadsheet = patientSheets(ports.spreadsheet, ports.clock);
@@ -52,7 +54,7 @@ export function copiedFile(
  * Deletes the reports' run records, so their first refresh requests all days. Returns an empty list if a user has already decided. Throws
  * SheetBusy if the document's lock is busy. If Google ends the execution, the user can decide again.
  */
-export function adoptCopies(owner: Pick<StoredReport, 'owner' | 'ownerId'>, ports: CopyPorts) {
+export function adoptCopies(owner: Pick<StoredReport, 'owner' | 'ownerId'>, ports: FileServices) {
   const { document, clock } = ports;
   return decided(ports, (copied, properties) => {
     const changed = { ...owner, changedBy: owner.owner, changedAt: clock.now() };
@@ -64,7 +66,7 @@ export function adoptCopies(owner: Pick<StoredReport, 'owner' | 'ownerId'>, port
 }
 
 /** The cells of the sheets stay, and the add-on no longer changes them. Throws SheetBusy, and errors of the Sheets API. */
-export function leaveCopies(ports: CopyPorts): void {
+export function leaveCopies(ports: FileServices): void {
   const { document } = ports;
   decided(ports, (copied, properties, file) => {
     const left = new Set(copied.map(({ id }) => id));
@@ -74,29 +76,22 @@ export function leaveCopies(ports: CopyPorts): void {
     // The reports themselves are deleted last. Until then, the sidebar still asks the user about them.
     document.deleteAll([...left].flatMap((id) => runsOf(id, properties)));
     document.deleteAll([...left].map((id) => REPORT_PREFIX + id).filter((name) => properties.has(name)));
-    return copied;
+    return [];
   });
 }
 
-/** Calls `work` under the document's lock. If two users decide at the same time, only the first decision counts. */
-function decided(
-  { document, spreadsheet, clock, locks, file }: CopyPorts,
-  work: (
-    copied: readonly StoredReport[],
-    properties: Properties,
-    spreadsheet: SpreadsheetResource,
-  ) => readonly StoredReport[],
-): readonly StoredReport[] {
+/** Under the document's lock: if two users decide at the same time, only the first decision counts. */
+function decided({ document, spreadsheet, clock, locks, file }: FileServices, decision: Decision) {
   const { id } = file();
   return underLock({ locks, lockWaitMs: LOCK_WAIT_MS }, () => {
     const properties = document.all();
-    const found = patientSheets(spreadsheet, clock).get(SHEET_FIELDS);
-    const copied = copiedReports(found, properties, id);
+    const resource = patientSheets(spreadsheet, clock).get(SHEET_FIELDS);
+    const copied = copiedReports(resource, properties, id);
     if (copied.length === 0) return [];
     // Their times are wrong in a copy of the file.
     if (isForeign(properties, id))
       document.deleteAll([...properties.keys()].filter((name) => name.startsWith(CHECKS_PREFIX)));
-    const result = work(copied, properties, found);
+    const result = decision(copied, properties, resource);
     document.set(FILE_PROPERTY, id);
     return result;
   });

@@ -2,6 +2,7 @@ import { NotAllowed } from '../../errors/ad-reports-error';
 import { StorageFull } from '../../errors/run-errors';
 import type { Locks, Packing, TextStore } from '../../platform/ports';
 import { underLock } from '../../sheet/write/write-table';
+import { onceForEach } from '../../storage/once-for-each';
 import { isString } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
@@ -37,13 +38,7 @@ export function withPackedReports(
   { pack, unpack, locks }: Packing & { readonly locks: Locks },
 ): TextStore {
   // One execution reads the same properties several times.
-  const unpackedTexts = new Map<string, ReportTexts>();
-
-  function textsIn(stored = ''): ReportTexts {
-    const reportTexts = unpackedTexts.get(stored) ?? unpackTexts(stored, unpack);
-    unpackedTexts.set(stored, reportTexts);
-    return reportTexts;
-  }
+  const textsIn = onceForEach((stored: string) => unpackTexts(stored, unpack));
 
   function change(changes: Changes): void {
     const isOfReport = [...changes.keys()].some((name) => TEXT_NAME.test(name));
@@ -57,11 +52,8 @@ export function withPackedReports(
     for (const [name, text] of changes) {
       const [, kind, id] = TEXT_NAME.exec(name) ?? [];
       const property = kind === undefined ? name : REPORT_PREFIX + id;
-      const before = changed.has(property) ? changed.get(property) : stored.get(property);
-      changed.set(
-        property,
-        kind === undefined ? text : packTexts({ ...textsIn(before), [kind]: text ?? '' }, pack),
-      );
+      const before = textsIn((changed.has(property) ? changed : stored).get(property) ?? '');
+      changed.set(property, kind === undefined ? text : packTexts({ ...before, [kind]: text ?? '' }, pack));
     }
     const isNew = [...changed.keys()].some((name) => name.startsWith(REPORT_PREFIX) && !stored.has(name));
     if (isNew && isFull(stored, changed)) throw new StorageFull();
@@ -72,7 +64,7 @@ export function withPackedReports(
     get(name) {
       const [, kind, id] = TEXT_NAME.exec(name) ?? [];
       if (kind === undefined) return store.get(name);
-      return textsIn(store.get(REPORT_PREFIX + id))[kind as keyof ReportTexts] || undefined;
+      return textsIn(store.get(REPORT_PREFIX + id) ?? '')[kind as keyof ReportTexts] || undefined;
     },
     all: () => new Map([...store.all()].flatMap(([name, stored]) => namedTexts(name, stored, textsIn))),
     set: (name, text) => change(new Map([[name, text]])),
@@ -87,11 +79,8 @@ function namedTexts(name: string, stored: string, textsIn: (stored: string) => R
   if (kind === undefined) return [[name, stored]] as const;
   if (kind === 'approved') return [];
   const { report, approved } = textsIn(stored);
-  const named = [
-    [name, report],
-    [`adreports.approved.${id}`, approved],
-  ] as const;
-  return named.filter(([, text]) => text !== '');
+  const named = { [name]: report, [`adreports.approved.${id}`]: approved };
+  return Object.entries(named).filter(([, text]) => text !== '');
 }
 
 /** The stored form of a report's texts; undefined if there are none. Throws NotAllowed if they do not fit into a property. */

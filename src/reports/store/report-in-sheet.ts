@@ -1,9 +1,6 @@
-import { readDraft } from '../../request/draft';
 import type { WriteJob } from '../../sheet/write-job';
-import { isNumber, isString } from '../../storage/untrusted-value';
-import { parsedObject, type StoredFields, storedForm } from '../../storage/versioned-json';
-import { checkRefreshing } from '../refreshing';
-import { MOST_NAME } from '../report-name';
+import { isString } from '../../storage/untrusted-value';
+import { parsedObject, storedForm } from '../../storage/versioned-json';
 import type { StoredReport } from '../saved-report';
 import { REPORT_ID, reportIn, reportText } from './report-text';
 
@@ -24,19 +21,10 @@ export function carriedText(report: StoredReport, fileId: string): NonNullable<W
   return { key: REPORT_KEY, text: CARRIED.write({ file: fileId, id: report.id, report: text }) };
 }
 
+/** Any editor of the file can write metadata, so they are read like the properties. */
 export function carriedReport(text: string | undefined) {
-  const carried = CARRIED.read(text);
-  const report = carried && checkedReport(carried.id, parsedObject(carried.report) ?? {});
-  return report && { fileId: carried.file, report };
-}
-
-/** The fields are checked because any editor of the file can write metadata. Unknown fields are ignored. */
-function checkedReport(id: string, fields: StoredFields): StoredReport | undefined {
-  const { name, createdAt, paused, refreshing } = fields;
-  const draft = readDraft({ ...(fields['draft'] as object | undefined) });
-  const isNamed = isString(name) && name !== '' && name.length <= MOST_NAME;
-  const isValid = isNamed && isNumber(createdAt) && typeof paused === 'boolean';
-  if (!isValid || 'issues' in checkRefreshing(refreshing)) return undefined;
-  const report = draft && reportIn({ ...fields, draft });
-  return report && { ...report, ...NOBODY, id, changedAt: createdAt, revision: 1 };
+  const { file: fileId, id, report: reportFields } = CARRIED.read(text) ?? {};
+  const report = reportIn(parsedObject(reportFields) ?? {});
+  if (fileId === undefined || id === undefined || report === undefined) return undefined;
+  return { fileId, report: { ...report, ...NOBODY, id, changedAt: report.createdAt, revision: 1 } };
 }

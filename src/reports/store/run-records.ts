@@ -33,11 +33,17 @@ export interface RunRecord {
   readonly summaryDue: boolean;
   /** The run that is in progress, waits for its next slice, or was ended by Google; null between runs. */
   readonly unfinished: UnfinishedRun | null;
-  /** The newest run for the run log that is not `lastRun`: Google ended it, a user took it back, or only its user's key failed. */
-  readonly otherRun: LastRun | null;
+}
+
+/** A run that may not be in the run log yet. */
+export interface UnloggedRun extends LastRun {
+  /** The id of its report. */
+  readonly report: string;
+  readonly log: RunLog;
 }
 
 const PREFIX = 'adreports.run.';
+const UNLOGGED_PREFIX = 'adreports.unlogged.';
 
 // The checks below are needed because any editor of the file can damage a run record. A damaged value counts as missing, and the next run
 // replaces it.
@@ -46,7 +52,13 @@ const isRunHow = oneOf<RunHow>('by hand', 'by schedule');
 const isOutput = oneOf<Output>('rows', 'summary', 'bigquery');
 const isDay = (value: unknown): value is Day => isString(value) && parseDay(value) === value;
 const isDayOrNull = (value: unknown): value is Day | null => value === null || isDay(value);
-const isFailures = fieldsCheck<Failures>({ count: isNumber, lastAt: isNumber, kind: isString });
+const isFailures = fieldsCheck<Failures>({
+  count: isNumber,
+  times: orMissing(isNumber),
+  lastAt: isNumber,
+  kind: isString,
+  notBefore: orMissing(isNumber),
+});
 const isRunLog = fieldsCheck<RunLog>({
   runId: isString,
   from: isDayOrNull,
@@ -105,9 +117,18 @@ function orNull<Value>(isValid: (value: unknown) => value is Value, value: unkno
 
 const STORED = storedForm<StoredFields>((fields) => fields);
 
+const STORED_RUN = storedForm<UnloggedRun>((fields) => {
+  const { report, ...run } = fields;
+  return isString(report) && isLastRun(run) && run.log !== undefined
+    ? { ...run, report, log: run.log }
+    : undefined;
+});
+
 /** Fields with their first values are left out of the text, because a file may have some 200 records. */
 function recordText(record: RunRecord): string {
-  return STORED.write(Object.fromEntries(Object.entries(record).filter(([, value]) => value || value === 0)));
+  const lastRun = record.lastRun && { ...record.lastRun, log: undefined };
+  const fields = Object.entries({ ...record, lastRun });
+  return STORED.write(Object.fromEntries(fields.filter(([, value]) => value || value === 0)));
 }
 
 function readRecord(text: string | undefined): RunRecord {
@@ -126,7 +147,6 @@ function readRecord(text: string | undefined): RunRecord {
     failures: orNull(isFailures, fields['failures']),
     summaryDue: fields['summaryDue'] === true,
     unfinished: orNull(isUnfinishedRun, stored['unfinished']),
-    otherRun: orNull(isLastRun, fields['otherRun']),
   };
 }
 
@@ -143,21 +163,49 @@ export class RunRecords {
     return this.record(id, properties).unfinished ?? undefined;
   }
 
-  note(id: string, record: RunRecord): void {
-    this.noteAll(new Map([[id, record]]));
+  /**
+   * `ended` is a run that has just ended; by default the last one. It is also stored for the run log, in a property of its own, because
+   * several executions may end runs at the same time.
+   */
+  note(id: string, record: RunRecord, ended = record.lastRun): void {
+    const stored = new Map([[PREFIX + id, recordText(record)]]);
+    if (ended?.log !== undefined)
+      stored.set(
+        UNLOGGED_PREFIX + ended.log.runId,
+        STORED_RUN.write({ ...ended, report: id, log: ended.log }),
+      );
+    this.document.setAll(stored);
   }
 
-  noteAll(records: ReadonlyMap<string, RunRecord>): void {
-    if (records.size > 0)
-      this.document.setAll(new Map([...records].map(([id, record]) => [PREFIX + id, recordText(record)])));
+  /** The restatement summary has all restatements of these reports. One call, because an hourly check may have fifty of them. */
+  noteSummed(ids: readonly string[]): void {
+    const records = ids
+      .map((id) => [id, this.record(id)] as const)
+      .filter(([, { lastRun }]) => lastRun !== null);
+    const stored = records.map(
+      ([id, record]) => [PREFIX + id, recordText({ ...record, summaryDue: false })] as const,
+    );
+    if (stored.length > 0) this.document.setAll(new Map(stored));
   }
 
   begin(id: string, unfinished: UnfinishedRun): void {
     this.note(id, { ...this.record(id), unfinished });
   }
 
-  end(id: string, record: RunRecord): void {
-    this.note(id, { ...record, unfinished: null });
+  end(id: string, record: RunRecord, ended = record.lastRun): void {
+    this.note(id, { ...record, unfinished: null }, ended);
+  }
+
+  /** The newest one first. */
+  unlogged(properties: Properties): UnloggedRun[] {
+    const runs = [...properties].flatMap(([name, text]) =>
+      name.startsWith(UNLOGGED_PREFIX) ? (STORED_RUN.read(text) ?? []) : [],
+    );
+    return runs.sort((one, other) => other.startedAt - one.startedAt);
+  }
+
+  forgetUnlogged(runs: readonly UnloggedRun[]): void {
+    this.document.deleteAll(runs.map(({ log }) => UNLOGGED_PREFIX + log.runId));
   }
 
   forget(id: string): void {

@@ -1,12 +1,10 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import type { Clock, TextCache } from '../../platform/ports';
 import { texts } from '../../wording/texts';
-import type { CurrentRun, RunProgress } from '../run-facts';
+import type { CurrentRun, RunHow, RunProgress } from '../run-facts';
 
-/** A write into the cache takes about 30 ms, which is too long to do it after each page. */
-const REPORT_EVERY_MS = 1_500;
-/** A scheduled run is seldom watched. Most of them end within this time, and then no progress is written. */
-const SCHEDULED_REPORT_EVERY_MS = 5_000;
+/** A write into the cache takes about 30 ms. Most scheduled runs end within the time after which they report, and nobody watches them. */
+const REPORT_EVERY_MS = { 'by hand': 1_500, 'by schedule': 5_000 } as const;
 const CACHE_SECONDS = 6 * 3_600;
 export const RUN_ID = /^[0-9a-f]{16,64}$/;
 
@@ -37,26 +35,16 @@ export class RunSignals {
     private readonly runId: string,
   ) {}
 
-  /** At most every 1.5 s within a phase. Its start and end are always stored. Throws Cancelled if a user has cancelled the run. */
-  report(progress: Omit<RunProgress, 'at'>): void {
-    const isLast = progress.done === progress.of;
-    if (progress.phase !== this.phase || isLast || this.isOlderThan(REPORT_EVERY_MS, 0)) this.store(progress);
-  }
-
-  reportScheduled(progress: Omit<RunProgress, 'at'>): void {
-    if (this.isOlderThan(SCHEDULED_REPORT_EVERY_MS, progress.startedAt)) this.store(progress);
-  }
-
-  /** Whether the last report, or else the time `start`, is at least `ms` milliseconds ago. */
-  private isOlderThan(ms: number, start: number): boolean {
-    return this.ports.clock.now() - (this.reportedAt ?? start) >= ms;
-  }
-
-  private store(progress: Omit<RunProgress, 'at'>): void {
-    const now = this.ports.clock.now();
-    this.reportedAt = now;
+  /** The start and the end of a phase of a run by hand are stored at once. Throws Cancelled if a user has cancelled the run. */
+  report(progress: Omit<RunProgress, 'at'>, how: RunHow): void {
+    const at = this.ports.clock.now();
+    const isByHand = how === 'by hand';
+    const since = this.reportedAt ?? (isByHand ? 0 : progress.startedAt);
+    const isTurn = isByHand && (progress.phase !== this.phase || progress.done === progress.of);
+    if (!isTurn && at - since < REPORT_EVERY_MS[how]) return;
+    this.reportedAt = at;
     this.phase = progress.phase;
-    this.put('progress', JSON.stringify({ ...progress, at: now }));
+    this.put('progress', JSON.stringify({ ...progress, at }));
     if (this.get('cancel') !== undefined) throw new Cancelled();
   }
 
@@ -73,6 +61,7 @@ export class RunSignals {
     this.ports.cache.remove([this.name('progress'), this.name('cancel')]);
   }
 
+  /** Most scheduled runs have reported nothing. */
   forgetReported(): void {
     if (this.reportedAt !== undefined) this.forget();
   }

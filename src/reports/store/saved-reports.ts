@@ -7,7 +7,7 @@ import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import type { Properties } from '../file-time';
 import { isByHand, type Refreshing } from '../refreshing';
-import type { ReportServices } from '../run/report-services';
+import type { RunServices } from '../run/fetched-rows';
 import type { Destination, StoredReport } from '../saved-report';
 import type { ReportPorts } from '../services';
 import { checkedOrder, type FormFields, objectOr, replacedId, type SaveDraft } from './check-order';
@@ -27,14 +27,14 @@ interface StorePorts extends EditPorts, Pick<ReportPorts, 'locks' | 'cells'> {
   readonly settings: Pick<ReportPorts['settings'], 'settings'>;
 }
 
-export interface ReportStores extends ReportPorts, Pick<ReportServices, 'bigQueryOutput'> {
+export interface ReportStores extends ReportPorts, Pick<RunServices, 'bigQueryOutput'> {
   /** The same services, in groups. */
-  readonly parts: ReportServices;
+  readonly parts: RunServices;
   readonly reports: SavedReports;
   readonly records: RunRecords;
 }
 
-export function reportStores(ports: ReportPorts & Pick<ReportServices, 'bigQueryOutput'>): ReportStores {
+export function reportStores(ports: ReportPorts & Pick<RunServices, 'bigQueryOutput'>): ReportStores {
   const stores = { ...ports, reports: new SavedReports(ports), records: new RunRecords(ports.document) };
   const { reports, bigQueryOutput } = stores;
   return { ...stores, parts: { reports, request: stores, file: stores, record: stores, bigQueryOutput } };

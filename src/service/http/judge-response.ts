@@ -88,12 +88,11 @@ function byCode(code: number | string, shown: string, response: HttpResponse, { 
   if (number === 404) return { error: new NotUnderstood(texts().responses.problems.notFound(shown)) };
   const after = retryAfterMs(response.header('retry-after'), nowMs);
   const wait = after === undefined ? {} : { retryAfterMs: after };
-  if (number === 429 || number === 606) {
-    const seconds = after === undefined || !Number.isFinite(after) ? undefined : after / 1_000;
+  const seconds = after === undefined || !Number.isFinite(after) ? undefined : after / 1_000;
+  if (number === 429 || number === 606)
     return { error: new TooManyRequests(shown, seconds), retry: 'too many requests', ...wait };
-  }
   if ((number >= 500 && number < 600) || number === 605 || number === 408)
-    return { error: new ServiceDown(shown), retry: 'service down', ...wait };
+    return { error: new ServiceDown(shown, seconds), retry: 'service down', ...wait };
   return { error: new NotUnderstood(shown) };
 }
 

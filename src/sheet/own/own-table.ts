@@ -12,7 +12,7 @@ import type { Work, WriteJob } from '../write-job';
 import { ownFormat } from './own-columns';
 
 /** A table of the add-on itself, such as the run log. See WriteJob. */
-export interface OwnTable extends Pick<WriteJob, 'toned' | 'rowFormats' | 'alongside'> {
+export interface OwnTable extends Pick<WriteJob, 'toned' | 'rowFormats' | 'tableRequests'> {
   readonly id: `books.${string}`;
   readonly title: string;
   /** Above the table. Contains no timestamp, so rewriting an unchanged table changes no cell. */

@@ -90,7 +90,7 @@ export function planFirst(writing: Writing, rows: SheetRows): PlannedWrite {
   const tableRequests = (formatted: number) => [
     ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length, formatted }),
     ...markRequests(writing, sheetId, rows),
-    ...(job.alongside?.(file, ids, { title, headerRow: ROWS_ABOVE - 1, columnOf }) ?? []),
+    ...(job.tableRequests?.(file, ids, { title, headerRow: ROWS_ABOVE - 1, columnOf }) ?? []),
   ];
   const totals = firstTotals(job, sheetId);
   const making =

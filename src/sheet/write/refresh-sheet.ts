@@ -28,7 +28,7 @@ const MOST_RUNS = 1_000;
 /** Plans the update of the report's sheet. Only differences are written. Throws DaysDiffer. */
 export function planRefresh(writing: Writing, sheet: ReportSheet, fresh: SheetRows): PlannedWrite {
   const { api, file, seen } = writing;
-  const needed = writing.job.togetherNeeds?.(file) ?? [];
+  const needed = writing.job.changeRanges?.(file) ?? [];
   const existing = { ...readExistingTable(api, sheet, needed), mark: writing.job.mark };
   const job = { totals: sheet.stamp.totals === true, ...remainingJob(writing, existing) };
   assertSameTable(job, existing);
@@ -49,7 +49,7 @@ export function planRefresh(writing: Writing, sheet: ReportSheet, fresh: SheetRo
     ...requests.finishing,
     ...recordedChange(planned, writing, fileWithCells),
     ...keeping.requests,
-    ...(job.alongside?.(file, writing.ids, {
+    ...(job.tableRequests?.(file, writing.ids, {
       title: existing.tab.title,
       headerRow: requests.place.of(existing.headerRow),
       columnOf: columnFinder(job.table.columns, planned.columns.at),
@@ -77,7 +77,7 @@ function remainingJob({ job, earlier }: Writing, existing: ExistingTable): Write
   else if (now !== earlier.line && now === lineTexts(job, existing).text)
     earlier.elsewhere ??= earlier.uncertain;
   if (earlier.elsewhere === undefined) return job;
-  return { ...job, together: undefined, keepChanges: job.keepChanges && 'edited meanwhile' };
+  return { ...job, changeRequests: undefined, keepChanges: job.keepChanges && 'edited meanwhile' };
 }
 
 /** The headers as the first plan has read them: a batch that landed elsewhere may have overwritten them. */
@@ -114,7 +114,7 @@ function recordedChange(
     wasInSheet: columns.map(({ field }) => existing.columns.has(field)),
     rows: rows.restated,
   };
-  return job.together?.(change, file, ids) ?? [];
+  return job.changeRequests?.(change, file, ids) ?? [];
 }
 
 function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests): Work {

@@ -44,7 +44,7 @@ export function underLock<Done>(
 
 /** The job, and what it gives up in this order when a tab is protected: rows must not stay old because of that. */
 function fallbacks(job: WriteJob): readonly WriteJob[] {
-  const charts = job.alongside === undefined ? [job] : [job, { ...job, alongside: undefined }];
+  const charts = job.tableRequests === undefined ? [job] : [job, { ...job, tableRequests: undefined }];
   if (typeof job.keepChanges !== 'object') return charts;
   return [...charts, ...charts.map((each): WriteJob => ({ ...each, keepChanges: 'protected' }))];
 }
@@ -55,7 +55,7 @@ export function writeUnderLock(job: WriteJob): Work {
   for (const part of fallbacks(job)) {
     try {
       const work = planAndCommit(part);
-      const isWithoutChart = job.alongside !== undefined && part.alongside === undefined;
+      const isWithoutChart = job.tableRequests !== undefined && part.tableRequests === undefined;
       return isWithoutChart ? { ...work, notices: [...work.notices, texts().charts.protected] } : work;
     } catch (error) {
       if (!(error instanceof SheetProtected)) throw error;

@@ -110,9 +110,12 @@ export const bigquery = {
 
   noProject:
     'BigQuery: nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”.',
-  /** `change` is a sentence. */
-  placeRefused: (change: string) =>
-    `BigQuery: nothing was loaded, because you have not approved where the rows go. ${change} Open Settings and save “BigQuery” as it should be.`,
-  placeWaits: (change: string) =>
-    `${change} Your runs by hand load nothing until you check these settings and save them.`,
+  /** `who` may be ''. */
+  placeUnconfirmed: (place: string, who: string) =>
+    `The rows would go to ${place}, as ${who || 'somebody'} has set it, and you have not confirmed that.`,
+  /** `unconfirmed` is a sentence. */
+  placeRefused: (unconfirmed: string) =>
+    `BigQuery: nothing was loaded. ${unconfirmed} Open Settings and save “BigQuery” as it should be.`,
+  placeWaits: (unconfirmed: string) =>
+    `${unconfirmed} Your runs and schedules load nothing until you check these settings and save them.`,
 };

@@ -34,8 +34,8 @@ export const mails = {
       `Ad Reports: ${which(names, 'was', 'were')} not refreshed in “${file}”`,
     intro: (count: number, file: string, url: string) =>
       `Ad Reports could not refresh ${theseReports(count)} in the spreadsheet “${file}”:\n${url}`,
-    whatHappened: (sentence: string, count: number, at: string) =>
-      `What happened: ${sentence} ${count === 1 ? `That was on ${at}.` : `${count} tries in a row have failed, the last one on ${at}.`}`,
+    whatHappened: (sentence: string, times: number, at: string) =>
+      `What happened: ${sentence} ${times === 1 ? `That was on ${at}.` : `${times} tries in a row have failed in this way, the last one on ${at}.`}`,
     nextTry: (at: string) => `Ad Reports tries again by itself, from ${at} on.`,
     outro: (count: number) =>
       `You get this mail, at most once a day, because you scheduled ${theseReports(count)}. To stop it, open the spreadsheet, then the Ad Reports sidebar, and choose Pause in the menu ⋯ of ${eachReport(count)}.`,

@@ -30,21 +30,15 @@ export const schedules = {
     },
     issue: (field: string, value: string, wrong: string) =>
       `${field}: ${value === '' ? 'what was given' : `“${value}”`} ${wrong}`,
-    noRefreshing: 'is not a schedule; choose when the report refreshes itself.',
-    noSchedule:
-      'is not a schedule; choose by hand, when a new day is complete, daily, on weekdays, weekly or monthly.',
-    noWeekday: 'is not a day of the week; give a whole number from 1 (Monday) to 7 (Sunday).',
-    noDayOfMonth: 'is not a day of the month; give a whole number from 1 to 31.',
-    noHour: 'is not an hour of the day; give a whole number from 0 to 23.',
-    noHistory: 'is not possible; they are “kept” or “dropped”.',
-    noTotals: 'is not possible; it is true or false.',
-    noOrder: 'is not an order; choose the order of the report, newest first, or a metric.',
-    noChart: 'is not a chart; choose none, a line, stacked columns, cohort curves or a heat table.',
-    noDaysAgain: (least: number, most: number) =>
-      `is not possible; give a whole number of days from ${least} to ${most}.`,
-    noThreshold: 'is not a threshold; give a smallest difference and a smallest per cent.',
-    noDifference: (most: number) =>
-      `is not a smallest difference; give a number from 0 to ${formatCount(most)}.`,
-    noPercent: 'is not a smallest per cent; give a number from 0 to 100.',
+    wrong: (limits: { leastDaysAgain: number; mostDaysAgain: number; mostAbsolute: number }) => ({
+      schedule:
+        'is not a schedule; choose by hand, when a new day is complete, or an hour from 0 to 23 daily, on weekdays, on a weekday from 1 (Monday) to 7, or on a day of the month from 1 to 31.',
+      history: 'is not possible; they are “kept” or “dropped”.',
+      daysAgain: `is not possible; give a whole number of days from ${limits.leastDaysAgain} to ${limits.mostDaysAgain}.`,
+      threshold: `is not a threshold; give a smallest difference from 0 to ${formatCount(limits.mostAbsolute)} and a smallest per cent from 0 to 100.`,
+      totals: 'is not possible; it is true or false.',
+      order: 'is not an order; choose the order of the report, newest first, or a metric.',
+      chart: 'is not a chart; choose none, a line, stacked columns, cohort curves or a heat table.',
+    }),
   },
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { DayConsumer } from '../../../src/device/day-consumer';
-import { type DevicePosition, positionAfter, readDeviceDays } from '../../../src/device/days/read-days';
+import { checkpointAfter, type DaysCheckpoint, readDeviceDays } from '../../../src/device/days/read-days';
 import { RowCollector, type RowSink } from '../../../src/device/rows/row-collector';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
 import { OutOfTime } from '../../../src/errors/service-errors';
@@ -88,8 +88,8 @@ function slice<Consumer extends DayConsumer>(
   collector: (taken: unknown) => Consumer,
   { earlier, stepBytes = 64, ms = 0, ...change }: SliceOptions = {},
 ) {
-  const position = earlier === undefined ? undefined : (JSON.parse(earlier) as DevicePosition);
-  const consumer = collector(position?.taken);
+  const position = earlier === undefined ? undefined : (JSON.parse(earlier) as DaysCheckpoint);
+  const consumer = collector(position?.consumer);
   const http: Http = {
     sendAll: (requests) => {
       connection.clock.pass(ms);
@@ -98,7 +98,7 @@ function slice<Consumer extends DayConsumer>(
   };
   const connection = connect(http, change);
   const saved: string[] = [];
-  const save = (reached: DevicePosition) => saved.push(JSON.stringify(reached));
+  const save = (reached: DaysCheckpoint) => saved.push(JSON.stringify(reached));
   const order = { request: ROWS, days: DAYS, connection, stepBytes };
   try {
     return { read: readDeviceDays(order, consumer, { earlier: position, save }), consumer, saved };
@@ -164,7 +164,7 @@ describe('reading the device files of several days', () => {
     const { read, saved, consumer } = slice(new FilesOfADay(FILES), summaryCollector, options);
     if (read instanceof Error) throw read;
     expect(saved.map((position) => JSON.parse(position).daysRead)).toEqual([2]);
-    const earlier = JSON.stringify(positionAfter(3, read, consumer));
+    const earlier = JSON.stringify(checkpointAfter(3, read, consumer));
     const service = new FilesOfADay({});
     expect(slice(service, summaryCollector, { earlier }).read).toEqual(read);
     expect(service.issued).toEqual([]);

@@ -1,5 +1,5 @@
 import { type AddOn, COLLEAGUE, HOUR_MS, OWNER } from '../add-on';
-import { passing, refreshing, runsEnded, scheduledReport, tick } from '../reports/scheduled';
+import { passing, refreshing, scheduledReport, tick } from '../reports/scheduled';
 import { reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 import { BIGQUERY_DRAFT, PLACE, smallBigQuery } from './bigquery-variant';
 
@@ -9,7 +9,7 @@ const REPORT = {
   draft: { ...BIGQUERY_DRAFT, startDate: 'yesterday', endDate: '' },
   destination: { kind: 'new sheet', title: 'Devices' },
 };
-const CHANGES = `Changed: BigQuery dataset (ad_reports → bens_own); last saved by ${COLLEAGUE}.`;
+const UNCONFIRMED = `The rows would go to ${PLACE.project}, bens_own`;
 
 /** A report of Ana’s that has loaded its rows once, in a file whose settings Ben changes. */
 function loadedByAna() {
@@ -32,26 +32,25 @@ function withoutAddress({ runtime }: AddOn, users: readonly string[]): void {
 }
 
 describe('a colleague who sets another BigQuery dataset', () => {
-  it.each(['approves', 'discards'])(
-    'gets no rows of another user’s scheduled report, which goes on to the approved dataset until the owner %s the change',
-    (answer) => {
-      const { addOn, ana, ben, id, datasets } = loadedByAna();
-      ben.sidebarSaveBigQuery(THEIRS);
-      const waiting = { changes: CHANGES, canDiscard: true, stops: false };
-      for (const sidebar of [ana, ben]) expect(reportIn(sidebar, id)).toMatchObject({ waiting });
-      expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(1);
-      expect(reportIn(ana, id).lastRun?.sentence).toBe('');
-      expect(datasets()).toEqual(['ad_reports']);
-      expect(addOn.runtime.mails.map(({ to }) => to)).toEqual([OWNER]);
-      const { version } = reportIn(ana, id);
-      if (answer === 'approves') ana.sidebarApprove(id, version);
-      else ana.sidebarDiscardChange(id, version);
-      expect(ana.sidebarState().bigQuery).toEqual(answer === 'approves' ? THEIRS : PLACE);
-      expect(reportIn(ben, id).waiting).toBeNull();
-      expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBeGreaterThan(0);
-      expect(datasets().sort()).toEqual(['ad_reports', ...(answer === 'approves' ? ['bens_own'] : [])]);
-    },
-  );
+  it.each([
+    ['confirms it', THEIRS],
+    ['saves the earlier one', PLACE],
+  ])('gets no rows of another user’s scheduled report, which fails until its owner %s', (_, place) => {
+    const { addOn, ana, ben, id, datasets } = loadedByAna();
+    ben.sidebarSaveBigQuery(THEIRS);
+    expect(passing(addOn, 24 * HOUR_MS).some(({ fetches }) => fetches > 0)).toBe(false);
+    for (const sidebar of [ana, ben])
+      expect(reportIn(sidebar, id).lastRun).toMatchObject({
+        result: 'failed',
+        sentence: expect.stringContaining(`BigQuery: nothing was loaded. ${UNCONFIRMED}`),
+      });
+    expect(addOn.sheet('Devices')[0]?.[0]).toContain(UNCONFIRMED);
+    expect([addOn.sent, datasets()]).toEqual([[], ['ad_reports']]);
+    ana.sidebarSaveBigQuery(place);
+    passing(addOn, 24 * HOUR_MS);
+    expect(reportIn(ana, id).lastRun).toMatchObject({ result: 'done' });
+    expect(datasets().sort()).toEqual([...new Set(['ad_reports', place.dataset])]);
+  });
 
   it('gets no rows of a run by hand of a user who has loaded into another dataset in this file', () => {
     const { addOn, ana, ben, datasets } = loadedByAna();
@@ -59,9 +58,9 @@ describe('a colleague who sets another BigQuery dataset', () => {
     const byHand = savedReport(ana, { ...REPORT, name: 'By hand', destination });
     ben.sidebarSaveBigQuery(THEIRS);
     const run = (nth: number) => ana.sidebarRun({ reportId: byHand, runId: runId(nth) });
-    expect(() => run(1)).toThrow(/nothing was loaded.*BigQuery dataset \(ad_reports → bens_own\)/);
+    expect(() => run(1)).toThrow(UNCONFIRMED);
     expect([addOn.sent, reportIn(ana, byHand).lastRun, datasets()]).toEqual([[], null, ['ad_reports']]);
-    expect(ana.sidebarState().bigQueryChange).toMatch(/^Changed: .* Your runs by hand load nothing until/);
+    expect(ana.sidebarState().bigQueryChange).toContain(UNCONFIRMED);
     expect(ben.sidebarState().bigQueryChange).toBe('');
     ana.sidebarSaveBigQuery(THEIRS);
     expect(ana.sidebarState().bigQueryChange).toBe('');
@@ -69,7 +68,7 @@ describe('a colleague who sets another BigQuery dataset', () => {
   });
 
   it.each([
-    ['no address', [], 'colleague@example\\.com'],
+    ['no address', [], COLLEAGUE],
     ['their address', [COLLEAGUE], 'somebody'],
     ['any address', [COLLEAGUE, OWNER], 'somebody'],
   ])(
@@ -84,27 +83,22 @@ describe('a colleague who sets another BigQuery dataset', () => {
       const id = scheduledReport(ana, { ...later, refreshing: refreshing({ kind: 'when ready' }) });
       addOn.forget();
       const run = (nth: number) => ana.sidebarRun({ reportId, runId: runId(nth) });
-      expect(() => run(1)).toThrow(new RegExp(`^BigQuery: nothing was loaded.*bens_own.*${name}`));
-      expect(reportIn(ana, id)).toMatchObject({ state: 'waits for approval', mine: true });
-      expect(reportIn(ana, id).waiting?.changes).toMatch(/BigQuery .*bens_own/);
-      expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(0);
+      expect(() => run(1)).toThrow(`${UNCONFIRMED}, as ${name} has set it`);
+      passing(addOn, 24 * HOUR_MS);
+      expect(reportIn(ana, id).lastRun?.sentence).toContain(UNCONFIRMED);
       expect([addOn.sent, addOn.tables()]).toEqual([[], []]);
-      ana.sidebarApprove(id, reportIn(ana, id).version);
-      expect(runsEnded(passing(addOn, HOUR_MS))).toBe(1);
       ana.sidebarSaveBigQuery(THEIRS);
+      passing(addOn, 24 * HOUR_MS);
+      expect(reportIn(ana, id).lastRun?.sentence).toBe('');
       expect(run(2).state).toBe('done');
     },
   );
 
   it('gets no rows by writing the dataset into the file’s properties', () => {
     const { addOn, ana, id, datasets } = loadedByAna();
-    const document = addOn.runtime.properties('document');
-    document.set('adreports.bigQuery', JSON.stringify({ v: 1, ...THEIRS }));
-    for (const name of [...document.keys()])
-      if (name.startsWith('adreports.approved.bigQuery.'))
-        document.set(name, JSON.stringify({ v: 1, ...THEIRS }));
-    expect(runsEnded(passing(addOn, 24 * HOUR_MS))).toBe(0);
-    expect(datasets()).toEqual(['ad_reports']);
-    expect(reportIn(ana, id)).toMatchObject({ waiting: { canDiscard: false, stops: true } });
+    addOn.runtime.properties('document').set('adreports.bigQuery', JSON.stringify({ v: 1, ...THEIRS }));
+    passing(addOn, 24 * HOUR_MS);
+    expect([addOn.sent, datasets()]).toEqual([[], ['ad_reports']]);
+    expect(reportIn(ana, id).lastRun?.sentence).toContain(UNCONFIRMED);
   });
 });

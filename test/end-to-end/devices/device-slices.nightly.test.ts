@@ -1,8 +1,8 @@
 import type { ReportDraft } from '../../../src/request/draft';
-import { AddOn, COLLEAGUE, expectKeyKept, expectRows, HOUR_MS, TUESDAY, type Value } from '../add-on';
+import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, expectRows, HOUR_MS, TUESDAY, type Value } from '../add-on';
 import { preparedOnce } from '../prepared-once';
-import { passing, runsInHand, scheduledReport, WHEN_READY } from '../reports/scheduled';
-import { reportIn, sidebarOf } from '../sidebar';
+import { BY_HAND, passing, runsInHand, scheduledReport, WHEN_READY } from '../reports/scheduled';
+import { reportIn, savedReport, sidebarOf } from '../sidebar';
 import {
   DAY,
   type DeviceFile,
@@ -18,6 +18,7 @@ import {
   SUMMARY,
   slice,
   slowly,
+  TITLE,
   trueDays,
 } from './device-file';
 
@@ -155,5 +156,30 @@ describe('a run of which some slices are done', () => {
     addOn.clock.advance(5 * 60_000);
     ran(colleague, () => expect(rowsIn(addOn)).toEqual(old), which === 'the same run' ? run : newRun());
     expectRight(file);
+  });
+});
+
+describe('days whose rows were changed by hand', () => {
+  it('are fetched again over several executions, and those that the service no longer has stay with a warning', () => {
+    const addOn = new AddOn({ service: { ...FEW, device: { rows: A_DAY } } }).settled();
+    const sidebar = sidebarOf(addOn);
+    addOn.user.addSheet('Settings');
+    addOn.user.type('Settings', 'A1', DAYS[0]!);
+    const cells = { startDate: '=Settings!A1', endDate: DAY };
+    const id = savedReport(sidebar, { ...ordered({ ...ROWS, ...cells }), refreshing: BY_HAND });
+    const file = slow({ addOn, sidebar, id });
+    ran(file);
+    const [header, , ...rows] = addOn.cells(TITLE);
+    addOn.clock.advance(361 * DAY_MS);
+    addOn.user.type('Settings', 'A1', DAYS[3]!);
+    addOn.user.deleteRows(TITLE, 3);
+    addOn.user.deleteRows(TITLE, 3 + 3 * A_DAY);
+    const { report, slices } = ran(file);
+    expect(slices).toBeGreaterThan(1);
+    expect(addOn.cells(TITLE)).toEqual([header, ...rows]);
+    expect(report.notices.join()).toContain(
+      'Rows of “8 Sep 2026” were changed by hand, and the service no longer has',
+    );
+    expect(addOn.sheet(TITLE)[0]?.[0]).toMatch(/^⚠ /);
   });
 });

@@ -1,4 +1,4 @@
-import { approve } from '../../../src/reports/actions/answers';
+import { approve } from '../../../src/reports/actions/scheduling';
 import { Approvals } from '../../../src/reports/approvals/approvals';
 import { BEN } from '../file';
 import { HOUR, Person } from '../scheduled-file';

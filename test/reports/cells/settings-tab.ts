@@ -1,5 +1,5 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { listedReports } from '../../../src/reports/status/report-list';
+import { reportList } from '../../../src/reports/status/report-list';
 import { type Person, ScheduledFile } from '../scheduled-file';
 
 /** A file with a tab “Settings”, in which everybody who may edit the file can type. */
@@ -35,5 +35,5 @@ export function waitingOf({ sources }: Person, id: string): string {
 /** A report in the list that a user sees in the sidebar, after the sidebar has read the cells again. */
 export function shownTo({ sources }: Pick<Person, 'sources'>, id: string) {
   sources.cells.forget();
-  return listedReports(sources).find((report) => report.id === id);
+  return reportList(sources).find((report) => report.id === id);
 }

@@ -56,9 +56,9 @@ describe('the logs of a file', () => {
       clock.pass(HOUR / 10);
       write(ORDER);
     }
-    expect([sheet.batches.length, sheet.snapshot()]).toEqual([2, before]);
+    expect([sheet.batches.length, sheet.snapshot()]).toEqual([3, before]);
     write({ ...ORDER, status: [withRows('r1', 121), ORDER.status[1]!] });
-    expect(JSON.stringify(sheet.batches[2]).match(/numberValue|stringValue/g)).toHaveLength(1);
+    expect(JSON.stringify(sheet.batches[3]).match(/numberValue|stringValue/g)).toHaveLength(1);
   });
 
   it('contain names as texts, even if they look like formulas', () => {

@@ -18,7 +18,7 @@ const PROBLEM: Problem = {
     fetchedAt: Date.UTC(2026, 10, 20, 12, 5),
   },
   run: { sentence: 'The service reports an internal error.', doNext: 'Run again later.' },
-  failures: { count: 3, lastAt: TIME.now, kind: 'service down' },
+  failures: { count: 5, times: 3, lastAt: TIME.now, kind: 'service down' },
 };
 const mail = (...changes: Partial<Problem>[]) =>
   problemMail(
@@ -35,7 +35,7 @@ describe('the mail about a report that could not be refreshed', () => {
 https://docs.example.com/f1
 
 “Revenue”
-What happened: The service reports an internal error. 3 tries in a row have failed, the last one on 20 Nov 20:14.
+What happened: The service reports an internal error. 3 tries in a row have failed in this way, the last one on 20 Nov 20:14.
 What the sheet shows: The sheet “Revenue daily” still shows 1 to 19 Nov 2026, refreshed 20 Nov 13:05.
 What to do: Run again later.
 Ad Reports tries again by itself, from 21 Nov 00:04 on.

@@ -20,7 +20,7 @@ describe('a stored run record', () => {
   it('is read with all its readable values, also in a file of an earlier version', () => {
     const failures = { count: 2, lastAt: 4, kind: 'out of time' };
     const earlier = { lastRun: LAST_RUN, held: { ...HELD, columns: 2 }, failures, summaryDue: true };
-    expect(recordOf(earlier)).toMatchObject({ held: HELD, failures, lastRun: LAST_RUN, otherRun: null });
+    expect(recordOf(earlier)).toMatchObject({ held: HELD, failures, lastRun: LAST_RUN });
   });
 
   it.each<[object, object]>([
@@ -34,7 +34,6 @@ describe('a stored run record', () => {
     [{ unfinished: { ...UNFINISHED, progress: { ...PROGRESS, at: 'soon' } } }, { unfinished: null }],
     [{ unfinished: { ...UNFINISHED, runId: 'x' } }, { unfinished: null }],
     [{ unfinished: { ...UNFINISHED, how: 'by chance' } }, { unfinished: null }],
-    [{ otherRun: { ...LAST_RUN, result: 'odd' } }, { otherRun: null }],
   ])('counts a damaged value as unknown: %j', (damage, right) => {
     expect(recordOf({ lastRun: LAST_RUN, ...damage })).toMatchObject({ lastRun: LAST_RUN, ...right });
   });
@@ -54,7 +53,6 @@ describe('a run record', () => {
       failures: { count: 1, lastAt: 4, kind: 'out of time' },
       summaryDue: true,
       unfinished: UNFINISHED,
-      otherRun: LAST_RUN,
     };
     records.note('r1', record);
     expect(records.record('r1')).toEqual(record);

@@ -54,7 +54,7 @@ describe('taking back a change', () => {
     write([row(2, 20), row(3, 3), late, row(4, 4), row(5, 5)], 1, 5);
     const changes: RowChange[] = [];
     takeBackIn(sheet, {
-      together: ({ rows }) => {
+      changeRequests: ({ rows }) => {
         changes.push(...rows);
         return [];
       },

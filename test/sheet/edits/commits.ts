@@ -155,7 +155,7 @@ export const COMMITS: Readonly<Record<string, Commit>> = {
     ...refreshed(days(1, 5, 1)),
     run: (sheets, minute) =>
       runOf(days(1, 5, 1), atOnce(FIELDS), {
-        ...(minute === 1 && { together: () => ledgerLine(sheets) }),
+        ...(minute === 1 && { changeRequests: () => ledgerLine(sheets) }),
       })(sheets, minute),
   },
   'replaces days, collected in a hidden sheet': refreshed(

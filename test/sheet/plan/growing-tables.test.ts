@@ -204,11 +204,11 @@ describe('a network that the service has renamed', () => {
     const changes: RowChange[] = [];
     const write = (name: string, cells: Cell[][], more: Parameters<typeof jobFor>[2] = {}) => {
       const table = { ...tableOf(FIELDS, cells), names: new Map([['network', new Map([['7', name]])]]) };
-      const together = (change: TableChange) => {
+      const changeRequests = (change: TableChange) => {
         changes.push(...change.rows);
         return [];
       };
-      writeTable(jobFor(sheet, table, { ...more, together }));
+      writeTable(jobFor(sheet, table, { ...more, changeRequests }));
     };
     write('Alpha', rows('Alpha', 5, 6, 7));
     sheet.enter('Revenue', 3, 6, 'checked');

@@ -28,12 +28,12 @@ function noted(rows: Cell[][] = OLD) {
   return { sheet, refresh, noteOf, data: () => sheet.shown('Revenue').slice(2) };
 }
 
-/** A job's `together` that collects the changes. */
+/** A job's `changeRequests` that collects the changes. */
 function collecting() {
   const changes: RowChange[] = [];
   return {
     changes,
-    together: ({ rows }: TableChange) => {
+    changeRequests: ({ rows }: TableChange) => {
       changes.push(...rows);
       return [];
     },
@@ -145,9 +145,9 @@ describe('a row that a filter may have left out of the table', () => {
   it('counts as removed, once, if the same filter had included it', () => {
     const { refresh, data, noteOf } = noted();
     refresh(OLD, all, { ...asking('filtered'), isNarrowed: true });
-    const { changes, together } = collecting();
+    const { changes, changeRequests } = collecting();
     for (let times = 0; times < 2; times++) {
-      refresh(rest, all, { ...asking('filtered'), isNarrowed: true, together });
+      refresh(rest, all, { ...asking('filtered'), isNarrowed: true, changeRequests });
       expect([data()[0], noteOf(2)]).toEqual([[serial(1), 'a', '', '', '', 'paid in part'], GONE]);
     }
     expect(changes).toEqual([{ before: [serial(1), 'a', 10, 1] }]);
@@ -200,9 +200,9 @@ describe('a row that the service reports and the filter leaves out', () => {
 
   it('is neither changed nor gone for the ledger', () => {
     const { refresh } = sheetWith('');
-    const { changes, together } = collecting();
-    refresh(rest, all, { covers, isFilteredOut, together });
-    refresh(rest, all, { covers, isFilteredOut, together });
+    const { changes, changeRequests } = collecting();
+    refresh(rest, all, { covers, isFilteredOut, changeRequests });
+    refresh(rest, all, { covers, isFilteredOut, changeRequests });
     expect(changes).toEqual([]);
   });
 });
@@ -237,8 +237,8 @@ describe('a row outside the range when the table changes its zone or currency', 
       for (const next of [[row(1, 'a', 9), OLD[1]!, OLD[2]!], OLD.slice(1)]) {
         const { refresh } = noted();
         refresh([OLD[1]!, OLD[2]!], from(2), { target });
-        const { changes, together } = collecting();
-        refresh(next, from(1), { target, together });
+        const { changes, changeRequests } = collecting();
+        refresh(next, from(1), { target, changeRequests });
         expect(changes).toEqual([]);
       }
     },

@@ -152,10 +152,10 @@ describe('a tab that is protected', () => {
     const sheet = small();
     sheet.addTab('Charts', 9);
     const write = (revenue: number, minute: number) => {
-      const alongside = () => [setCells(9, 0, 0, [[minute]])];
+      const tableRequests = () => [setCells(9, 0, 0, [[minute]])];
       const job = jobFor(sheet, tableOf(FIELDS, [['a', revenue, 1]]), {
         minute,
-        alongside,
+        tableRequests,
         keepChanges: KEPT,
       });
       return writeCounted(job).notices;

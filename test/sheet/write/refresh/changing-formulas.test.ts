@@ -44,9 +44,11 @@ describe.each(Object.entries(FORMULAS))('a sheet with %s', (_, formulas) => {
     const { id: sheetId } = sheets.store.sheetNamed('Revenue') ?? { id: -1 };
     if (length > 0) user.request({ appendDimension: { sheetId, dimension: 'ROWS', length } });
     for (const [place, typed] of formulas) user.type('Revenue', place, typed);
-    const together = () => [setCells(0, 0, 0, [['along']])];
+    const changeRequests = () => [setCells(0, 0, 0, [['along']])];
     const next = days(1, 6, 1);
-    const { notices, writes } = writeCounted(jobFor(sheets, tableOf(FIELDS, next), { minute: 1, together }));
+    const { notices, writes } = writeCounted(
+      jobFor(sheets, tableOf(FIELDS, next), { minute: 1, changeRequests }),
+    );
     expect([notices, writes, sheets.shown("'Sheet1'!A1:A1")]).toEqual([[], 1, [['along']]]);
     const rows = sheets.shown("'Revenue'!B3:C20").filter(([network]) => /^n/.test(String(network)));
     expect(rows).toEqual(next.map(([, network, revenue]) => [network, revenue]));

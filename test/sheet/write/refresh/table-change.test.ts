@@ -24,13 +24,13 @@ const shown = (date: number, revenue: number | '', clicks: number | '' = 1) => [
 function refreshed(rows: Cell[][]) {
   const sheet = new EmulatedSheets();
   const changes: TableChange[] = [];
-  const together = (change: TableChange) => {
+  const changeRequests = (change: TableChange) => {
     changes.push(change);
     return [{ addSheet: { properties: { title: `Beside ${changes.length}` } } }];
   };
   let minute = 0;
   const refresh = (next: Cell[][], more: object = {}, fields = FIELDS) =>
-    writeTable(jobFor(sheet, tableOf(fields, next), { minute: minute++, together, ...more }));
+    writeTable(jobFor(sheet, tableOf(fields, next), { minute: minute++, changeRequests, ...more }));
   refresh(rows);
   return { sheet, changes, refresh };
 }

@@ -1,5 +1,4 @@
-import { isNarrowed } from '../../../src/reports/run/asked-rows';
-import { orderOf } from '../../../src/reports/run/report-write-job';
+import { isNarrowed, orderOf } from '../../../src/reports/run/report-write-job';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import type { Request } from '../../../src/request/request';
 import { columnsOf } from '../../../src/table/columns';

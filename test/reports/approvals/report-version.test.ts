@@ -1,5 +1,8 @@
-import { type ReportVersion, versionText } from '../../../src/reports/store/report-version';
-import { changesBetween } from '../../../src/reports/store/version-changes';
+import {
+  changesBetween,
+  type ReportVersion,
+  versionText,
+} from '../../../src/reports/approvals/report-version';
 import type { ReportDraft } from '../../../src/request/draft';
 import { DRAFT } from '../file';
 

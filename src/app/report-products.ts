@@ -7,8 +7,8 @@ import { writeSummary } from '../close/restatements/summary-sheet';
 import type { Products, ReportWrite } from '../reports/products';
 import type { OwnTablePorts } from '../sheet/own/own-table';
 
-/** The other products after a write of a report: the ledger of restatements, the chart, the restatement summary, closed months. */
-export function afterWrite(services: OwnTablePorts): Products {
+/** What the other products do with reports: the ledger of restatements, the chart, the restatement summary, closed months. */
+export function reportProducts(services: OwnTablePorts): Products {
   const { spreadsheet, formatTime, document } = services;
   return {
     hookOf(write) {
@@ -25,9 +25,9 @@ export function afterWrite(services: OwnTablePorts): Products {
       );
       const chart = chartOf(write);
       return {
-        together: ledger.together,
-        togetherNeeds: ledger.togetherNeeds,
-        ...(chart && { alongside: chart.alongside }),
+        changeRequests: ledger.changeRequests,
+        changeRanges: ledger.changeRanges,
+        ...(chart && { tableRequests: chart.tableRequests }),
         restated: ledger.recorded,
         notices: () => [...ledger.notices(), ...[chart?.problem() ?? []].flat()],
       };

@@ -2,8 +2,7 @@ import type { Day } from '../../dates/calendar';
 import type { ControlTotals } from '../../device/control/control-totals';
 import type { StagedTable } from '../../sheet/write/staged-table';
 import type { Table } from '../../table/table';
-import type { StoredReport } from '../saved-report';
-import type { FileServices, RecordServices, RequestServices } from '../services';
+import type { ReportServices } from '../services';
 import type { DecidedRequest } from './decide-request';
 import type { Slice } from './slice';
 
@@ -21,7 +20,7 @@ export interface FetchedRows {
 }
 
 /** What becomes of days that were read, if they cannot be written now. */
-export interface DeviceReading {
+interface DeviceReading {
   /** Stores them for the next slice. */
   keep(): void;
   /** Deletes the rows in hidden sheets. Rows that are not yet in the table in BigQuery expire there. */
@@ -31,15 +30,7 @@ export interface DeviceReading {
 /** Reads the days of a run into a table outside the file, and returns the summary for its sheet. */
 export type OutsideOutput = (slice: Slice, decided: DecidedRequest) => FetchedRows;
 
-/** The use cases of saved reports (run, cancel, preview, last change) pass these groups on to their steps. */
-export interface ReportServices {
-  readonly reports: {
-    get(id: unknown): StoredReport;
-    all(properties: ReadonlyMap<string, string>): readonly StoredReport[];
-  };
-  readonly request: RequestServices;
-  readonly file: FileServices;
-  readonly record: RecordServices;
+export interface RunServices extends ReportServices {
   /** Missing in a build without BigQuery. */
   readonly bigQueryOutput?: OutsideOutput | undefined;
 }

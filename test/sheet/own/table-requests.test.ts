@@ -24,7 +24,7 @@ const OLD = [
 const FRESH = [['2026-10', 6], ...OLD] as const;
 
 /** Requests that add a line for `revision` to Sheet1 and set the revision in its metadata; none if the file has it already. */
-function event(revision: number): NonNullable<OwnTable['alongside']> {
+function event(revision: number): NonNullable<OwnTable['tableRequests']> {
   return ({ sheets = [] }: SpreadsheetResource, ids: NewIds): readonly SheetsRequest[] => {
     const [found] = sheets.flatMap((sheet) => metadataOf(sheet, REVISION));
     if (found?.value === String(revision)) return [];
@@ -65,8 +65,8 @@ function file(sheets = new EmulatedSheets()) {
     line: 'Close overview',
     mark: 'No longer',
   } as const;
-  const write = (rows: readonly (readonly [string, number])[], alongside?: OwnTable['alongside']) =>
-    writeOwnTable({ ...own, ...(alongside && { alongside }) }, tableOf(rows), {
+  const write = (rows: readonly (readonly [string, number])[], tableRequests?: OwnTable['tableRequests']) =>
+    writeOwnTable({ ...own, ...(tableRequests && { tableRequests }) }, tableOf(rows), {
       ...ports,
       deadline: clock.now() + 270_000,
     });
@@ -102,7 +102,7 @@ function fail(text: string): () => never {
   };
 }
 
-describe('requests alongside an own table', () => {
+describe('requests with the rows of an own table', () => {
   it('are in the batch of its first write', () => {
     const { sheets, write, overview, events } = file();
     const counted = atNextBatch(sheets, 'before', () => {});

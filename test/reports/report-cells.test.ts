@@ -1,5 +1,5 @@
 import { SpreadsheetUser } from '../../emulator/src/spreadsheet/edits/user';
-import { readReferences } from '../../src/reports/read-references';
+import { readReferences } from '../../src/reports/report-cells';
 import { EmulatedSheets } from '../fakes/sheets/emulated-sheets';
 
 /** A file with a tab “My settings”. */
