@@ -3,7 +3,7 @@ import { chartHook } from '../charts/report/chart-hook';
 import { ClosedMonths } from '../close/closings/closed-months';
 import { changedMonths } from '../close/restatements/changed-months';
 import { ledgerHook } from '../close/restatements/ledger-hook';
-import { writeSummary } from '../close/restatements/summary-sheet';
+import { noteRestatements, updateDueSummary } from '../close/restatements/summary-sheet';
 import type { Products, ReportWrite } from '../reports/products';
 import type { OwnTablePorts } from '../sheet/own/own-table';
 
@@ -12,7 +12,7 @@ export function reportProducts(services: OwnTablePorts): Products {
   const { spreadsheet, formatTime, document } = services;
   return {
     hookOf(write) {
-      const { report, kind, currency, seenAt, comparedDays, onRestatement } = write;
+      const { report, kind, currency, seenAt, comparedDays } = write;
       const { name, refreshing } = report;
       const restated = { name, report: kind, currency, threshold: refreshing.threshold, seenAt };
       const ledger = ledgerHook(
@@ -21,7 +21,7 @@ export function reportProducts(services: OwnTablePorts): Products {
           return days && { ...restated, ...days };
         },
         { spreadsheet, formatTime, seenAt },
-        onRestatement,
+        () => noteRestatements(services),
       );
       const chart = chartOf(write);
       return {
@@ -32,7 +32,7 @@ export function reportProducts(services: OwnTablePorts): Products {
         notices: () => [...ledger.notices(), ...[chart?.problem() ?? []].flat()],
       };
     },
-    updateSummary: () => void writeSummary(services),
+    updateSummary: () => updateDueSummary(services),
     closedMonths(change) {
       const changed = new Set<string>(changedMonths(change));
       return new ClosedMonths(document)

@@ -1,22 +1,18 @@
 import type { CurrencyId, ReportId } from '../catalogue/catalogue';
 import type { Day } from '../dates/calendar';
 import type { DayRange } from '../dates/named-ranges';
-import type { ErrorLog } from '../errors/error-log';
-import { attempt } from '../errors/record-failure';
 import type { Request } from '../request/request';
 import type { LastChange } from '../sheet/changes/last-change';
 import type { Covered } from '../sheet/stamp';
 import type { WriteJob } from '../sheet/write-job';
 import type { Table } from '../table/table';
-import { texts } from '../wording/texts';
 import type { StoredReport } from './saved-report';
-import type { RunRecords } from './store/run-records';
 
 /** What the other products do with the reports of a file. The wiring provides it, so that reports import none of them. */
 export interface Products {
   /** What goes into the same batch as the rows of a report. */
   hookOf(write: ReportWrite): WriteHook;
-  /** Updates the sheets that sum up what runs have recorded. Throws what `writeTable` throws. */
+  /** Updates the sheets that sum up restatements, if they may lack some. Throws what `writeTable` throws. */
   updateSummary(): void;
   /** The closed months (`YYYY-MM`) of the days whose numbers a run has changed, ascending. */
   closedMonths(change: LastChange): readonly string[];
@@ -42,8 +38,6 @@ export interface ReportWrite {
   ) => { readonly asked: DayRange; readonly held: Omit<Covered, 'question'> } | undefined;
   /** When the change was noticed, in milliseconds since 1970. */
   readonly seenAt: number;
-  /** Called before restatements are sent. */
-  readonly onRestatement: () => void;
   /** Missing if a chart cannot be made from the rows. */
   readonly charted?: ChartedRows | undefined;
 }
@@ -56,26 +50,4 @@ interface ChartedRows {
   readonly zone: string;
   /** Undefined if the table lacks rows that the request leaves out. */
   readonly newUsers: Request | undefined;
-}
-
-interface SummaryServices {
-  readonly products: Products;
-  readonly records: RunRecords;
-  readonly errors: ErrorLog;
-}
-
-/**
- * Updates the summaries. `ids` are the reports with new restatements. Writing takes seconds, in which others may run reports: `forgetRecords`
- * has their records read again. Returns a list with one sentence if writing fails.
- */
-export function updateSummary(
-  ids: readonly string[],
-  { products, records, errors }: SummaryServices,
-  forgetRecords: () => void = () => {},
-): string[] {
-  return attempt(texts().reports.runs.summary, { errors }, () => {
-    products.updateSummary();
-    forgetRecords();
-    records.noteSummed(ids);
-  });
 }

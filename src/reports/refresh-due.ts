@@ -1,12 +1,12 @@
-import { recordFailure } from '../errors/record-failure';
+import { attempt, recordFailure } from '../errors/record-failure';
 import { RunGoingOn } from '../errors/run-errors';
 import { SheetBusy } from '../errors/sheet-errors';
 import { SETTINGS, settingsIn } from '../settings/settings-store';
 import { textMark } from '../sheet/stamp';
 import type { StoreSnapshot } from '../storage/store-snapshot';
+import { texts } from '../wording/texts';
 import { Approvals, type JudgedReport } from './approvals/approvals';
 import { fileTime } from './file-time';
-import { updateSummary } from './products';
 import { runReport } from './run';
 import type { Failures } from './run-facts';
 import type { StoredReport } from './saved-report';
@@ -71,9 +71,8 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
   const failed = runInTurn(due, deadline, services);
   // Users may have run other reports in the meantime. The status sheet shows them, too.
   if (due.length > 0) services.document.forget();
-  const unsummed = mine.flatMap(({ id }) => (services.records.record(id).summaryDue ? [id] : []));
-  if (unsummed.length > 0) updateSummary(unsummed, services, () => services.document.forget());
   if (due.length === 0 && !isHeartbeat && !hasAsked) return;
+  attempt(texts().reports.runs.summary, services, () => services.products.updateSummary());
   updateLogs(services);
   // Usually only failures of this check lead to a mail. Twice a day, earlier failures do, too, because Google may have ended an earlier
   // check before it sent its mail, or the mail quota was used up.

@@ -80,22 +80,6 @@ describe('the hourly check', () => {
 });
 
 describe('what users do while a check works', () => {
-  it('stays: a run by hand that ends while the check sums up restatements is the last run', () => {
-    const { file, ana, ids } = dueAgain();
-    const ben = new Person(file, BEN);
-    for (const item of file.service.items) item['Revenue'] = 1_000;
-    const { products } = ana.sources;
-    const { updateSummary } = products;
-    products.updateSummary = () => {
-      updateSummary();
-      file.clock.pass(MINUTE);
-      ben.runs(ids[0]);
-    };
-    ana.tick();
-    expect(ana.record(ids[0])).toMatchObject({ lastRun: { by: BEN, how: 'by hand' }, summaryDue: false });
-    expect(ana.record(ids[1])).toMatchObject({ lastRun: { by: ana.address }, summaryDue: false });
-  });
-
   it('stays: a report that is scheduled after the last one was deleted keeps the trigger', () => {
     const { file, ana, ids } = newReports('First');
     let isDeleted = false;

@@ -18,6 +18,8 @@ import { type LedgerLine, readLedger } from './ledger-lines';
 import { ROWS } from './restatement';
 
 const SUMMARY = 'books.summary';
+/** Set before restatements are sent to the ledger, and deleted after the summary has them. */
+const DUE = 'adreports.summaryDue';
 const PATIENCE_MS = 60_000;
 
 const LAYOUT = {
@@ -33,13 +35,29 @@ const LAYOUT = {
   lastSeen: { type: 'moment' },
 } satisfies Record<string, ColumnLayout>;
 
+/** To be called under the document's lock, before the batch with the restatements. */
+export function noteRestatements({ document }: Pick<OwnTablePorts, 'document'>): void {
+  document.set(DUE, '1');
+}
+
+/** Updates the summary if it may lack restatements. Throws what writeTable throws. */
+export function updateDueSummary(ports: OwnTablePorts): void {
+  if (ports.document.get(DUE) !== undefined) writeSummary(ports);
+}
+
 /**
  * Updates the sheet “Restatement summary” from the file's ledgers and closed months, under the document's lock. Returns undefined for a
  * file with neither a ledger nor a summary, or without room for its tab. Throws what writeTable throws.
  */
 export function writeSummary(ports: OwnTablePorts): Work | undefined {
-  const { spreadsheet, clock } = ports;
+  const { spreadsheet, clock, document } = ports;
   return underLock(ports, () => {
+    const work = writeUnderLock();
+    document.delete(DUE);
+    return work;
+  });
+
+  function writeUnderLock(): Work | undefined {
     const deadline = clock.now() + PATIENCE_MS;
     const api = retryingSheets(spreadsheet, clock, deadline);
     const file = api.get(SHEET_FIELDS);
@@ -54,7 +72,7 @@ export function writeSummary(ports: OwnTablePorts): Work | undefined {
     );
     const own = { id: SUMMARY, title, line: summaryLine(ledger.unread), mark, rowFormats } as const;
     return writeOwnTable(own, table, { ...ports, deadline });
-  });
+  }
 }
 
 /** For each closed month (`YYYY-MM`), when it was closed, as a serial number in the spreadsheet's zone. */

@@ -1,13 +1,13 @@
 import type { CurrencyId, ReportId } from '../../catalogue/catalogue';
 import { formatOf } from '../../catalogue/number-formats';
 import { NotAllowed } from '../../errors/ad-reports-error';
+import { attempt } from '../../errors/record-failure';
 import { SheetBeingEdited, WriteFailed } from '../../errors/sheet-errors';
 import { retryingSheets } from '../../sheet/api/retrying-api';
 import { writeBefore } from '../../sheet/changes/take-back';
 import { underLock } from '../../sheet/write/write-table';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
-import { updateSummary } from '../products';
 import { assertNotRunning } from '../run/begin-run';
 import { lastRunOf } from '../run-facts';
 import type { StoredReport } from '../saved-report';
@@ -44,7 +44,7 @@ export function takeBack(reportId: unknown, changeId: unknown, services: ReportS
     return [
       ...(work.left === 0 ? [] : [texts().reports.lastChange.left(work.left)]),
       ...work.notices,
-      ...(work.restated > 0 ? updateSummary([report.id], record) : []),
+      ...attempt(texts().reports.runs.summary, record, () => file.products.updateSummary()),
     ];
   });
 }
@@ -67,7 +67,6 @@ function writeEarlier(
     currency,
     comparedDays: (held) => held && { asked: held, held },
     seenAt: begun,
-    onRestatement: () => {},
   });
   const job = {
     ...{ api, locks, clock, document, formatTime, ...hook },
@@ -94,7 +93,7 @@ function withEarlierFacts<Done>(
 ): Done {
   const record = records.record(reportId);
   const held = heldDataIn(propertyOf(change.facts, 'held'));
-  records.note(reportId, { ...record, held, question: '', summaryDue: true });
+  records.note(reportId, { ...record, held, question: '' });
   try {
     return work();
   } catch (error) {

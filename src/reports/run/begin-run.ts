@@ -102,7 +102,5 @@ function noteLost(
   const ended = lastRunOf(lost, { ...end, result: waits ? 'failed' : 'killed' });
   const lastRun = isScheduled ? lastRunOf(lost, { ...end, result: 'failed' }) : record.lastRun;
   const failures = isScheduled ? afterFailure(record.failures, 'out of time', clock.now()) : record.failures;
-  // Google may have ended the run after its rows were written. In that case the restatement summary may lack the run's restatements.
-  const summaryDue = record.lastRun !== null;
-  records.note(reportId, { ...record, lastRun, failures, summaryDue }, ended);
+  records.note(reportId, { ...record, lastRun, failures }, ended);
 }

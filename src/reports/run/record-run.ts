@@ -6,7 +6,6 @@ import { noteFileAddress } from '../../settings/file-address';
 import { rememberSuggestions } from '../../settings/suggestions';
 import { StoreSnapshot } from '../../storage/store-snapshot';
 import { texts } from '../../wording/texts';
-import { updateSummary } from '../products';
 import { type HeldData, lastRunOf, type RunAnswer, type RunReport } from '../run-facts';
 import { afterFailure } from '../schedule/retry';
 import type { RecordServices, ReportServices } from '../services';
@@ -46,11 +45,10 @@ export function recordGoodRun(
     lastGoodAt: startedAt,
     wholeAt: isWhole ? startedAt : before.wholeAt,
     failures: null,
-    summaryDue: before.summaryDue || slice.mayHaveRestated || slice.isLater,
   };
   records.end(report.id, record);
   slice.signals.forgetReported();
-  const { fileAddress, suggestions } = texts().reports.runs;
+  const { fileAddress, suggestions, summary } = texts().reports.runs;
   const problems = [
     ...attempt(fileAddress, services, () =>
       noteFileAddress(settings.settings().baseUrl, activeUser(), document),
@@ -59,7 +57,7 @@ export function recordGoodRun(
       rememberSuggestions(fetched.table, report.draft.report, document),
     ),
     // The hourly check updates the summary after all of its runs.
-    ...(record.summaryDue && run.how === 'by hand' ? updateSummary([report.id], services) : []),
+    ...(run.how === 'by hand' ? attempt(summary, services, () => services.products.updateSummary()) : []),
   ];
   return { state: 'done', report: { ...written, notices: [...written.notices, ...problems] } };
 }
@@ -108,8 +106,6 @@ export function recordFailedRun(
     ...record,
     lastRun,
     failures: isScheduled ? failures : record.failures,
-    // Google may have executed a write that it reported as failed. In that case the restatement summary lacks the run's restatements.
-    summaryDue: record.summaryDue || slice.mayHaveRestated,
     // Rows may be in wrong places. Without the digest in the run record, the next run fetches all days.
     question: error instanceof SheetBeingEdited ? '' : record.question,
   };

@@ -22,8 +22,6 @@ export interface RunCheckpoint extends DaysCheckpoint {
 export class Slice {
   readonly calls: CallCounter = { sent: 0 };
   readonly signals: RunSignals;
-  /** True from the moment when restatements are sent to the ledger: the restatement summary may lack them. */
-  mayHaveRestated = false;
   /** True if a later slice can go on where this one stops. */
   isCheckpointSaved = false;
   private progress: RunProgress;

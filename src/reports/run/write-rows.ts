@@ -97,9 +97,6 @@ function reportWriteOf(
       const held = covers ?? recorded;
       return held?.question === question ? { asked: window.asked, held } : undefined;
     },
-    onRestatement: () => {
-      slice.mayHaveRestated = true;
-    },
     charted: staged ? undefined : { table, range: window.range, newestCompleteDay, zone, newUsers },
   };
 }

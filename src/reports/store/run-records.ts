@@ -29,8 +29,6 @@ export interface RunRecord {
   /** When the last good run began that requested the whole range. */
   readonly wholeAt: number | null;
   readonly failures: Failures | null;
-  /** True if the restatement summary may lack restatements that a run has recorded. */
-  readonly summaryDue: boolean;
   /** The run that is in progress, waits for its next slice, or was ended by Google; null between runs. */
   readonly unfinished: UnfinishedRun | null;
 }
@@ -145,7 +143,6 @@ function readRecord(text: string | undefined): RunRecord {
     lastGoodAt: orNull(isNumber, fields['lastGoodAt']),
     wholeAt: orNull(isNumber, fields['wholeAt']),
     failures: orNull(isFailures, fields['failures']),
-    summaryDue: fields['summaryDue'] === true,
     unfinished: orNull(isUnfinishedRun, stored['unfinished']),
   };
 }
@@ -175,17 +172,6 @@ export class RunRecords {
         STORED_RUN.write({ ...ended, report: id, log: ended.log }),
       );
     this.document.setAll(stored);
-  }
-
-  /** The restatement summary has all restatements of these reports. One call, because an hourly check may have fifty of them. */
-  noteSummed(ids: readonly string[]): void {
-    const records = ids
-      .map((id) => [id, this.record(id)] as const)
-      .filter(([, { lastRun }]) => lastRun !== null);
-    const stored = records.map(
-      ([id, record]) => [PREFIX + id, recordText({ ...record, summaryDue: false })] as const,
-    );
-    if (stored.length > 0) this.document.setAll(new Map(stored));
   }
 
   begin(id: string, unfinished: UnfinishedRun): void {

@@ -1,5 +1,9 @@
 import { type ClosedMonth, ClosedMonths } from '../../../src/close/closings/closed-months';
-import { writeSummary } from '../../../src/close/restatements/summary-sheet';
+import {
+  noteRestatements,
+  updateDueSummary,
+  writeSummary,
+} from '../../../src/close/restatements/summary-sheet';
 import { SheetBusy } from '../../../src/errors/sheet-errors';
 import type { Cell } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';
@@ -55,6 +59,25 @@ function held(sheet = new EmulatedSheets()) {
 }
 
 describe('the summary', () => {
+  it('is updated by a run if restatements were sent since its last update, also after a failure', () => {
+    const { sheet, restate } = held();
+    restate(11, 20, 1);
+    const document = documentOf(sheet);
+    const services = { spreadsheet: sheet, clock: new FakeClock(SEEN), document, formatTime };
+    const free = { ...services, locks: FREE };
+    updateDueSummary(free);
+    expect(() => sheet.tab(SUMMARY)).toThrow();
+    noteRestatements(free);
+    const locks = { withDocumentLock: () => undefined };
+    expect(() => updateDueSummary({ ...services, locks })).toThrow(SheetBusy);
+    updateDueSummary(free);
+    const summed = shown(sheet);
+    expect(summed).toHaveLength(1);
+    restate(12, 20, 2);
+    updateDueSummary(free);
+    expect(shown(sheet)).toEqual(summed);
+  });
+
   it('is not made in a file without a ledger', () => {
     const { sheet } = held();
     expect(summarize(sheet, [october(SEEN)])).toBeUndefined();

@@ -51,7 +51,6 @@ describe('a run record', () => {
       lastGoodAt: 0,
       wholeAt: 5,
       failures: { count: 1, lastAt: 4, kind: 'out of time' },
-      summaryDue: true,
       unfinished: UNFINISHED,
     };
     records.note('r1', record);
