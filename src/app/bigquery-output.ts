@@ -33,7 +33,8 @@ export function bigQueryOutput(services: OutputServices): OutsideOutput {
         return { table: { ...summary, notices: all }, tableUrl };
       },
     };
-    return readDaysInSlices(slice, { ...decided, window: toLoad }, output, services);
+    const checkpoint = table.hasDaysOf(decided.checkpoint?.consumer) ? decided.checkpoint : undefined;
+    return readDaysInSlices(slice, { ...decided, checkpoint, window: toLoad }, output, services);
   };
 }
 

@@ -5,11 +5,12 @@ import type { BigQueryPort } from '../platform/bigquery-port';
 import type { Clock, SpreadsheetApi } from '../platform/ports';
 import type { Request } from '../request/request';
 import type { BigQueryPlace } from '../settings/bigquery-place';
+import { propertyOf } from '../storage/untrusted-value';
 import { columnsOf } from '../table/columns';
 import type { Table } from '../table/table';
 import { BigQueryClient } from './client/bigquery-client';
 import { openTable, recordLoadedDays } from './client/report-table';
-import { consoleUrl, tableAddress } from './client/table-address';
+import { consoleUrl, sqlName, tableAddress, tableOf } from './client/table-address';
 import { TableLoader } from './load/table-loader';
 import { connectSheet } from './summary/connected-sheet';
 import { bigQuerySummary, loadedFields, type SummaryRequest } from './summary/summary';
@@ -37,6 +38,8 @@ export interface BigQueryOrder {
 export interface BigQueryTable {
   /** True if the table contains the numbers of all these days as they were `daysAgain` days later or more. */
   hasFinalDays(days: DayRange, daysAgain: number): boolean;
+  /** True if the days before this checkpoint are in the table. The place may be another one now, or somebody has deleted the table. */
+  hasDaysOf(checkpoint: unknown): boolean;
   /** Loads days, each as a whole. `earlier` is the checkpoint of an earlier slice. */
   loader(earlier: unknown): TableLoader;
   /** Returns the summary for the sheet, and records in the table that it contains the days of the order. Also throws TooLarge. */
@@ -72,6 +75,7 @@ export function openBigQueryTable(
       if (loaded === undefined || loaded.through === '') return false;
       return loaded.from <= from && to <= loaded.to && to <= addDays(loaded.through, -daysAgain);
     },
+    hasDaysOf: (checkpoint) => !table.isNew && propertyOf(checkpoint, 'table') === sqlName(tableOf(address)),
     loader: (earlier) => new TableLoader({ api, table, columns }, rowsWanted, earlier),
     end(request) {
       const summary = bigQuerySummary(api, table.location, request);

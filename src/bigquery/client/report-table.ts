@@ -23,6 +23,8 @@ export interface ReportTable {
   readonly location: string;
   /** All fields of the table: DAY_FIELD, the report's columns, and columns that the report no longer has. */
   readonly fields: readonly FieldSchema[];
+  /** True if it was just created. */
+  readonly isNew: boolean;
   /** The days that the table contains for the question; undefined if it contains none. */
   readonly loaded: LoadedDays | undefined;
 }
@@ -57,7 +59,7 @@ export function openTable(
   const existing = api.attempt((port) => port.getTable(tableReference), 'not found');
   if (!(existing instanceof BigQueryFailure)) {
     const fields = fittedTable(api, existing, needed, identity);
-    return { location, fields, loaded: loadedDays(existing, identity) };
+    return { location, fields, isNew: false, loaded: loadedDays(existing, identity) };
   }
   const table: TableResource = {
     tableReference,
@@ -67,7 +69,7 @@ export function openTable(
     timePartitioning: { type: 'DAY', field: DAY_FIELD.name, requirePartitionFilter: false },
   };
   api.attempt((port) => port.insertTable(table), 'already exists');
-  return { location, fields: needed, loaded: undefined };
+  return { location, fields: needed, isNew: true, loaded: undefined };
 }
 
 /** Records in the table's labels that the table contains all these days for the question. Throws BigQueryRefused, OutOfTime. */

@@ -3,10 +3,13 @@ import type { DayConsumer, FileOfDay, FilePart, FileScanner } from '../../device
 import { hashNotices } from '../../device/rows/hash-identifiers';
 import { RowsScanner, type RowsWanted } from '../../device/rows/rows-scanner';
 import type { Cell } from '../../table/table';
+import { sqlName, tableOf } from '../client/table-address';
 import { DayLoad, type LoadTarget } from './day-load';
 
 interface Checkpoint {
   readonly rows: number;
+  /** The name of the table that has the rows. */
+  readonly table: string;
 }
 
 /** Loads the rows of device files into the report's table, one complete day after another. Throws BigQueryRefused, OutOfTime. */
@@ -51,7 +54,7 @@ export class TableLoader implements DayConsumer {
   }
 
   checkpoint(): Checkpoint {
-    return { rows: this.rows };
+    return { rows: this.rows, table: sqlName(tableOf(this.target.api.address)) };
   }
 
   private loadOf(day: Day): DayLoad {

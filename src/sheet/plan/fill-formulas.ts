@@ -31,7 +31,7 @@ export function fillFormulas(
     .filter(({ from }) => isMoved[from] === false)
     .sort((one, other) => other.to - other.from - (one.to - one.from));
   return formulaColumns.flatMap((formulas) => {
-    const filled = filledRows(rows.rowOf, formulas);
+    const filled = filledRows(rows, formulas);
     const intact = filled.filter((index) => index >= longest.from && index < longest.to);
     // Far from the changes, a formula refers to the same rows as before.
     const model = intact[Math.floor(intact.length / 2)];
@@ -46,7 +46,7 @@ export function fillFormulas(
         : spans(filledPlaces).map(({ from, to }) =>
             copyRow(sheetId, itemAt(places, model), from, to - from, { from: column, to: column + 1 }),
           );
-    // A running total begins in another row when its first one is deleted.
+    // A running total begins in another row when its first one is deleted, or a new one is above it.
     const isOtherFirst = filled[0] === 0 && rows.rowOf[0] !== rows.existing[0]?.row;
     return formulas.begins === undefined || !isOtherFirst
       ? copies
@@ -54,10 +54,13 @@ export function fillFormulas(
   });
 }
 
-/** The rows (indexes) that have the formula of a column, or get it because they are new. */
-function filledRows(rowOf: readonly (number | undefined)[], { rows }: FormulaColumn): number[] {
+/** The rows (indexes) that have the formula of a column, or get it because they are new or below the first row of a running total. */
+function filledRows({ rowOf, existing }: RowPlan, { rows, begins }: FormulaColumn): number[] {
+  const first = existing[0]?.row ?? -1;
+  const isFirstFilled = begins !== undefined || rows.has(first);
   return [...rowOf.keys()].filter((index) => {
     const row = rowOf[index];
-    return row === undefined ? index > 0 : rows.has(row);
+    if (row === undefined) return index > 0 || isFirstFilled;
+    return rows.has(row) || (begins !== undefined && row === first && index > 0);
   });
 }

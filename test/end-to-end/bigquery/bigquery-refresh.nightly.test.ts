@@ -33,6 +33,25 @@ const later = preparedOnce((history: 'kept' | 'dropped' = 'kept') => {
   return { addOn, refresh, reportId };
 });
 
+it.each(['the place is another one', 'the table is deleted'])(
+  'a run of several executions begins anew when %s after the first of them',
+  (what) => {
+    const addOn = smallBigQuery().ready();
+    const destination = { kind: 'new sheet', title: 'Devices' };
+    const reportId = savedReport(addOn.sidebar, { name: 'Devices', destination, draft: BIGQUERY_DRAFT });
+    addOn.bigQuery.jobs.lasting.load = 110_000;
+    const slice = () => addOn.sidebar.sidebarRun({ reportId, runId: runId(7) }).state;
+    expect(slice()).toBe('unfinished');
+    const deleteFirst = addOn.deletion();
+    if (what === 'the table is deleted') deleteFirst();
+    else addOn.sidebar.sidebarSaveBigQuery({ ...PLACE, dataset: 'new_ads' });
+    addOn.bigQuery.jobs.lasting.load = 1_000;
+    expect(slice()).toBe('done');
+    if (what !== 'the table is deleted') deleteFirst();
+    expectTrue(addOn);
+  },
+);
+
 describe('a refresh of the newest days', () => {
   it.each([
     ['kept', 0],

@@ -80,6 +80,25 @@ describe('a formula column beside a table', () => {
     expect(formulas('F', 4)).toEqual(['=C3', '=C4+F3', '=C5+F4', '=C6+F5']);
   });
 
+  it('is a running total from a new first row on, above a row with a note', () => {
+    const { write, formulas, user, rows } = table([1, 2, 3], '=C#+F@');
+    user.sort('Revenue', 'A', 'DESCENDING', 2);
+    for (const [nth, formula] of ['=C3', '=C4+F3', '=C5+F4'].entries())
+      user.type('Revenue', `F${3 + nth}`, formula);
+    user.note('Revenue', 'B3', 'asked Bob');
+    write([1, 2, 3, 4]);
+    write([1, 2, 3, 4, 5]);
+    expect(formulas('F', 5)).toEqual(['=C3', '=C4+F3', '=C5+F4', '=C6+F5', '=C7+F6']);
+    expect(rows().map((cells) => cells[5])).toEqual([5, 9, 12, 14, 15]);
+  });
+
+  it('is filled into a new first row above a row with a note', () => {
+    const { write, formulas, user } = table([2, 3], '=C#*2');
+    user.note('Revenue', 'B3', 'asked Bob');
+    write([1, 2, 3]);
+    expect(formulas('F', 3)).toEqual(['=C3*2', '=C4*2', '=C5*2']);
+  });
+
   it('is filled into new rows between rows with constants of the user', () => {
     const { sheet, write, formulas, rows } = table([1, 3, 4], '=C#*2');
     sheet.enter('Revenue', 3, 7, 'paid');
