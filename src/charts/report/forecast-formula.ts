@@ -24,8 +24,8 @@ export const FORECAST_ROWS = 2_000;
 export function forecastFormula(users: ForecastedUsers): string {
   const { apps, areas, day, from, to, period, zone, currency } = users;
   const oldest = `${to}-${day}`;
-  // The whole period: the serial number of a Monday is 2, 9, 16, …
-  const begin = `MAX(${from};IF(${period}="month";EOMONTH(${oldest};-1)+1;${oldest}-MOD(${oldest}-2;7)))`;
+  // Whole periods: the serial number of a Monday is 2, 9, 16, … Quarters and years are few, so all of them are in the result.
+  const begin = `MAX(${from};SWITCH(${period};"month";EOMONTH(${oldest};-1)+1;"quarter";0;"year";0;${oldest}-MOD(${oldest}-2;7)))`;
   const values = [apps, day, begin, to, period, areas, quotedText(zone), quotedText(currency)];
   return `ADREPORT_LTV_FORECAST(${values.join(';')})`;
 }

@@ -68,8 +68,8 @@ export function refreshDueFormulas(
   deadline: number,
   services: RefreshServices & Pick<ConsentPorts, 'user' | 'file'> & { readonly errors: ErrorLog },
 ): void {
-  if (!hasFormulasRefreshed(services, properties.user)) return;
   healFormulas(properties.document, services);
+  if (!hasFormulasRefreshed(services, properties.user)) return;
   const now = services.clock.now();
   if (deadline - now < LEAST_MS || !areFormulasDue(properties.document, now)) return;
   attempt('formulas', services, () => refreshFormulas(BY_HOUR, deadline, services));

@@ -47,7 +47,8 @@ describe('the chart of a report', () => {
       },
     );
     const cells = customCells(addOn);
-    const oldest = 'IF("week"="month",EOMONTH($B$3-30,-1)+1,$B$3-30-MOD($B$3-30-2,7))';
+    const oldest =
+      'SWITCH("week","month",EOMONTH($B$3-30,-1)+1,"quarter",0,"year",0,$B$3-30-MOD($B$3-30-2,7))';
     const begin = `MAX(MIN(Revenue!$A$2:$A),${oldest})`;
     const formula = `=ADREPORT_LTV_FORECAST("3.10",30,${begin},$B$3,"week","","UTC+0","USD")`;
     const forecasts = async () => {

@@ -16,7 +16,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A file whose owner has allowed the hourly check to refresh formulas. */
 class HourlyFile extends LivingFile {
   readonly errors = errorLog(new FakeLog(), () => []);
-  private readonly consent = {
+  readonly consent = {
     user: fakeTextStore(),
     document: this.document,
     file: () => ({ id: 'file', name: 'Numbers', url: '' }),
@@ -88,6 +88,13 @@ describe('the hourly check', () => {
 it.each<[string, (file: HourlyFile) => void]>([
   ['the next refresh', (file) => file.refresh()],
   ['the hourly check', (file) => file.check()],
+  [
+    'the hourly check of a user who has not allowed it',
+    (file) => {
+      allowRefresh(false, file.consent);
+      file.check();
+    },
+  ],
   [
     'the sidebar when it opens',
     (file) => healFormulas(file.document.all(), { ...file.services, errors: file.errors }),
