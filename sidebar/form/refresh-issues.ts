@@ -17,8 +17,7 @@ export function refreshIssues(form: Form): readonly DraftIssue[] {
     },
   };
   const checked = checkRefreshing(typed);
-  const found = 'issues' in checked ? checked.issues : [];
-  return [...found.map(({ field, message }) => ({ field, message })), ...timeless(form)];
+  return [...('issues' in checked ? checked.issues : []), ...timeless(form)];
 }
 
 /** The number, or the typed text if it is not a number. The sentence about the issue then shows what the user typed. */

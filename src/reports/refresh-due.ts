@@ -109,7 +109,7 @@ function dueReports(
 function runInTurn(due: readonly StoredReport[], deadline: number, services: CheckServices): StoredReport[] {
   const { clock, file, records } = services;
   const failed: StoredReport[] = [];
-  if (due.length > 0) clock.sleep(spreadMs(file().id));
+  if (due.length > 0) clock.sleep(Number.parseInt(textMark(file().id), 36) % SPREAD_MS);
   for (const [at, report] of due.entries()) {
     const leftMs = deadline - clock.now();
     if (leftMs < LEAST_RUN_MS) break;
@@ -123,10 +123,6 @@ function runInTurn(due: readonly StoredReport[], deadline: number, services: Che
     if (isOfService(failure)) break;
   }
   return failed;
-}
-
-function spreadMs(fileId: string): number {
-  return Number.parseInt(textMark(fileId), 36) % SPREAD_MS;
 }
 
 /** Returns the kind of the run's failure; null if it did not fail. The reason is also written above the report's table. */

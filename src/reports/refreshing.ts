@@ -1,3 +1,4 @@
+import type { DraftIssue } from '../request/draft';
 import { type ChartChoice, chartChoice } from '../sheet/chart-choice';
 import { isBoolean, isList, isString, isWhole, propertyOf, quotedValue } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
@@ -45,13 +46,6 @@ export type Schedule =
   /** `day` is 1 to 31. In a shorter month, the report is refreshed on its last day. */
   | { readonly kind: 'monthly'; readonly day: number; readonly hour: number };
 
-/** An invalid value in the refresh settings. `message` names the field, the value and what is allowed. */
-interface RefreshIssue {
-  readonly field: keyof Refreshing;
-  readonly value: string;
-  readonly message: string;
-}
-
 /** What users can choose. Ad networks correct the numbers of at least two days. */
 const LIMITS = { leastDaysAgain: 2, mostDaysAgain: 90, mostAbsolute: 1_000_000_000 };
 
@@ -67,12 +61,7 @@ const SCHEDULE_NUMBERS = new Map<unknown, readonly (readonly [name: string, leas
 ]);
 
 /** They return undefined for a value that is not allowed. */
-const READERS: {
-  readonly [Field in keyof RefreshingOrder]-?: (
-    value: unknown,
-    before: Refreshing,
-  ) => RefreshingOrder[Field] | undefined;
-} = {
+const READERS: Readonly<Record<keyof Refreshing, (value: unknown, before: Refreshing) => unknown>> = {
   schedule: readSchedule,
   history: (value) => (value === 'kept' || value === 'dropped' ? value : undefined),
   daysAgain: (value) => (isWhole(value, LIMITS.leastDaysAgain, LIMITS.mostDaysAgain) ? value : undefined),
@@ -100,10 +89,10 @@ export function isByHand({ schedule }: Refreshing): boolean {
 export function checkRefreshing(
   draft: unknown,
   before: Refreshing = defaultRefreshing(),
-): { readonly refreshing: Refreshing } | { readonly issues: readonly RefreshIssue[] } {
+): { readonly refreshing: Refreshing } | { readonly issues: readonly DraftIssue[] } {
   if (draft === undefined || draft === null) return { refreshing: before };
   if (typeof draft !== 'object' || isList(draft)) return { issues: [issueOf('schedule', draft)] };
-  const issues: RefreshIssue[] = [];
+  const issues: DraftIssue[] = [];
   const changes: Record<string, unknown> = {};
   for (const field of Object.keys(READERS) as (keyof Refreshing)[]) {
     const value = propertyOf(draft, field) ?? undefined;
@@ -130,10 +119,9 @@ export function scheduleText(schedule: Schedule): string {
   return 'hour' in schedule ? words[schedule.kind](schedule.hour) : words[schedule.kind];
 }
 
-function issueOf(field: keyof Refreshing, value: unknown): RefreshIssue {
-  const quoted = quotedValue(value);
+function issueOf(field: keyof Refreshing, value: unknown): DraftIssue {
   const { fields, issue, wrong } = texts().schedules.issues;
-  return { field, value: quoted, message: issue(fields[field], quoted, wrong(LIMITS)[field]) };
+  return { field, message: issue(fields[field], quotedValue(value), wrong(LIMITS)[field]) };
 }
 
 function readSchedule(value: unknown): Schedule | undefined {

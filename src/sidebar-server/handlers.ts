@@ -9,7 +9,7 @@ import type { RunServices } from '../reports/run/fetched-rows';
 import type { RunAnswer } from '../reports/run-facts';
 import type { SavedReport } from '../reports/saved-report';
 import type { ReportPorts } from '../reports/services';
-import { hasLogs, logsProblem, updateLogs } from '../reports/status/logs';
+import { logsSwitch, updateLogs } from '../reports/status/logs';
 import { reportList } from '../reports/status/report-list';
 import { filePlace, unconfirmedPlace } from '../reports/store/bigquery-destination';
 import { objectOr } from '../reports/store/check-order';
@@ -45,6 +45,7 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
   const { settings, key } = store.settingsAndKey();
   const properties = document.all();
   const reports: readonly SavedReport[] = reportList(sources, properties);
+  const logs = logsSwitch(properties);
   const { by: _, ...place } = filePlace(properties);
   const unconfirmed = WITH_BIGQUERY ? unconfirmedPlace(ports) : '';
   const { sheetId, title, isEmpty } = tabs.active();
@@ -70,9 +71,9 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     formulaRefreshing: formulaRefreshing(properties, ports),
     /** The address of the service that the file's reports use, or null. Any editor of the file can change it. */
     fileAddress: fileAddress(properties),
-    hasLogs: hasLogs(properties) === true,
+    hasLogs: logs?.on === true,
     /** Why the logs could not be written last time, as sentences; '' if they were written. */
-    logsProblem: logsProblem(properties),
+    logsProblem: logs?.problem ?? '',
     /** True for a file in which a user has opened Payouts. */
     hasPayouts: hasPayouts(properties),
     /** The BigQuery dataset of the file's reports; null in a build without BigQuery. */

@@ -1,7 +1,7 @@
 import { RunRecords } from '../../src/reports/store/run-records';
 import { SavedReports } from '../../src/reports/store/saved-reports';
 import { ABSENT, type ReportDraft } from '../../src/request/draft';
-import { defaultSettings } from '../../src/settings/settings';
+import { SettingsStore } from '../../src/settings/settings-store';
 import { FakeClock } from '../fakes/clock';
 import { noCells } from '../fakes/no-cells';
 import { FakeLocks, FakeTextCache } from '../fakes/text-cache';
@@ -42,14 +42,15 @@ export class SavedFile {
     // Random ids would be equal with the fake clock, which always returns the same random number.
     const clock = { now: () => this.clock.now(), sleep: () => {}, random: () => (this.tries++ % 35) / 36 };
     const { document, locks } = this;
+    const own = fakeTextStore({ 'adreports.me': `id of ${user}` });
     return new SavedReports({
       document,
       locks,
       clock,
-      user: fakeTextStore({ 'adreports.me': `id of ${user}` }),
+      user: own,
       activeUser: () => user,
       unguessable: () => '',
-      settings: { settings: defaultSettings },
+      settings: new SettingsStore(own),
       cells: noCells(),
     });
   }

@@ -1,5 +1,5 @@
 import { formulaRefreshing } from '../../src/formulas/refresh/refresh-formulas';
-import { logsProblem, switchLogs } from '../../src/reports/status/logs';
+import { logsSwitch, switchLogs } from '../../src/reports/status/logs';
 import { reportList } from '../../src/reports/status/report-list';
 import { allowRefresh } from '../../src/settings/formula-consent';
 import { answer } from '../fakes/http-answers';
@@ -294,14 +294,14 @@ describe('the run log', () => {
     const before = file.loggedRuns();
     ana.tick();
     expect(file.loggedRuns()).toEqual(before);
-    expect(logsProblem(file.document.all())).toMatch(
+    expect(logsSwitch(file.document.all())?.problem).toMatch(
       /^Status sheet and run log could not be written: Another refresh/,
     );
     file.locks.heldOutside = false;
     file.service.fault = () => undefined;
     file.clock.pass(HOUR);
     ana.tick();
-    expect(logsProblem(file.document.all())).toBe('');
+    expect(logsSwitch(file.document.all())?.problem).toBe('');
     expect(file.loggedRuns()).toHaveLength(before.length + 3);
   });
 
@@ -365,13 +365,13 @@ describe('an unfinished run', () => {
     ana.leaveRun(id, change, ago);
     let runId: string | undefined;
     file.service.fault = () => {
-      runId = ana.sources.records.unfinished(id)?.runId ?? runId;
+      runId = ana.sources.records.record(id).unfinished?.runId ?? runId;
       return undefined;
     };
     const before = ana.record(id)!.lastRun.endedAt;
     ana.tick();
     expect(ana.record(id)!.lastRun.endedAt > before).toBe(outcome !== 'none');
-    expect(ana.sources.records.unfinished(id)?.runId).toBe(outcome === 'none' ? RUN_ID : undefined);
+    expect(ana.sources.records.record(id).unfinished?.runId).toBe(outcome === 'none' ? RUN_ID : undefined);
     if (outcome !== 'none') expect(runId === RUN_ID).toBe(outcome === 'continued');
   });
 

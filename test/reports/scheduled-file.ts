@@ -163,7 +163,8 @@ export class Person {
     const at = this.file.clock.now() - ago;
     const progress = { phase: 'files', done: 1, of: 3, rows: 7, calls: 1, startedAt: at, at } as const;
     const run = { runId: RUN_ID, by: this.address, how: 'by schedule', waits: true } as const;
-    this.sources.records.begin(id, { ...run, progress, slices: 1, calls: 1, ...change });
+    const unfinished = { ...run, progress, slices: 1, calls: 1, ...change };
+    this.sources.records.note(id, { ...this.sources.records.record(id), unfinished });
   }
 
   /** The user's id in the file. */

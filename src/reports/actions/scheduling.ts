@@ -12,7 +12,7 @@ import { isByHand } from '../refreshing';
 import type { StoredReport } from '../saved-report';
 import * as hourly from '../schedule/hourly-trigger';
 import type { RequestServices } from '../services';
-import { hasLogs, switchLogs, updateLogs } from '../status/logs';
+import { logsSwitch, switchLogs, updateLogs } from '../status/logs';
 import { clearNotRefreshed } from '../status/not-refreshed-line';
 import { noBigQuery, saveDestination } from '../store/bigquery-destination';
 import { objectOr, replacedId, type SaveDraft } from '../store/check-order';
@@ -40,7 +40,8 @@ export function saveReport(order: SaveDraft, sources: ReportStores) {
   });
   if ('report' in saved) {
     // The first schedule in a file switches the status sheet and the run log on, unless a user has already chosen.
-    if (begins && refused === undefined && hasLogs(document.all()) === undefined) switchLogs(document, true);
+    if (begins && refused === undefined && logsSwitch(document.all()) === undefined)
+      switchLogs(document, true);
     noteFileAddress(settings.settings().baseUrl, activeUser(), document);
   }
   updateLogs(sources);

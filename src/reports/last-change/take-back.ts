@@ -12,7 +12,7 @@ import { assertNotRunning } from '../run/begin-run';
 import { lastRunOf } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import type { FileServices, RecordServices, ReportServices } from '../services';
-import { heldDataIn } from '../store/run-records';
+import { isHeldData, orNull } from '../store/run-records';
 import { type KeptChange, LONGEST_MS, readLastChange } from './last-change';
 
 /**
@@ -92,7 +92,7 @@ function withEarlierFacts<Done>(
   work: () => Done,
 ): Done {
   const record = records.record(reportId);
-  const held = heldDataIn(propertyOf(change.facts, 'held'));
+  const held = orNull(isHeldData, propertyOf(change.facts, 'held'));
   records.note(reportId, { ...record, held, question: '' });
   try {
     return work();

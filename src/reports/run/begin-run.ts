@@ -37,29 +37,30 @@ export function beginRun(report: StoredReport, order: RunBeginning, services: Re
   const { records, clock, activeUser } = services;
   const { how } = order;
   const begun = clock.now();
-  const other = records.unfinished(report.id);
+  const other = records.record(report.id).unfinished;
   const runId = order.runId ?? runIdFor(how, other, begun, services);
-  const isRunning = other !== undefined && isLive(progressOf(other, services), begun);
+  const isRunning = other !== null && isLive(progressOf(other, services), begun);
   if (isRunning && !mayContinue(other, runId, how)) throw new RunGoingOn(other.by);
-  if (other !== undefined && !isRunning) noteLost(other, report.id, { runId, how }, services);
+  if (other !== null && !isRunning) noteLost(other, report.id, { runId, how }, services);
   const by = activeUser() || (how === 'by schedule' ? report.owner : '');
-  const previous = other?.runId === runId ? other : undefined;
+  const previous = other?.runId === runId ? other : null;
   const run = { runId, by, how, waits: false, ...nextSlice(previous, begun) };
-  records.begin(report.id, run);
+  const before = { ...records.record(report.id), unfinished: run };
+  records.note(report.id, before);
   const deadline = Math.min(order.deadline ?? Number.POSITIVE_INFINITY, begun + SLICE_MS);
-  return { deadline, report, begun, run, before: records.record(report.id) };
+  return { deadline, report, begun, run, before };
 }
 
 /** The caller holds the document's lock. Throws RunGoingOn while the report runs. */
 export function assertNotRunning(reportId: string, services: RecordServices): void {
-  const unfinished = services.records.unfinished(reportId);
-  if (unfinished !== undefined && isLive(progressOf(unfinished, services), services.clock.now()))
+  const { unfinished } = services.records.record(reportId);
+  if (unfinished !== null && isLive(progressOf(unfinished, services), services.clock.now()))
     throw new RunGoingOn(unfinished.by);
 }
 
 function runIdFor(
   how: RunHow,
-  other: UnfinishedRun | undefined,
+  other: UnfinishedRun | null,
   now: number,
   { unguessable }: RecordServices,
 ): string {
@@ -73,10 +74,10 @@ function mayContinue(other: UnfinishedRun, runId: string, how: RunHow): boolean 
 }
 
 function nextSlice(
-  previous: UnfinishedRun | undefined,
+  previous: UnfinishedRun | null,
   begun: number,
 ): Pick<UnfinishedRun, 'progress' | 'slices' | 'calls'> {
-  if (previous === undefined) {
+  if (previous === null) {
     const nothing = { phase: 'starting', done: 0, of: null, rows: 0, calls: 0 } as const;
     return { progress: { ...nothing, startedAt: begun, at: begun }, slices: 1, calls: 0 };
   }

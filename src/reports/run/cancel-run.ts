@@ -14,11 +14,10 @@ export function cancelRun(runId: string, { reports, file, record }: ReportServic
   const { records } = record;
   const { document, locks } = file;
   const properties = document.all();
-  const report = reports
-    .all(properties)
-    .find(({ id }) => records.unfinished(id, properties)?.runId === runId);
-  const unfinished = report && records.unfinished(report.id, properties);
-  if (report === undefined || unfinished === undefined) return false;
+  const unfinishedOf = (id: string) => records.record(id, properties).unfinished;
+  const report = reports.all(properties).find(({ id }) => unfinishedOf(id)?.runId === runId);
+  const unfinished = report && unfinishedOf(report.id);
+  if (!report || !unfinished) return false;
   if (!isActive(unfinished, record)) {
     // Each slice begins under the same lock. A slice that began earlier is found here, and a slice that begins later finds that the run was
     // cancelled.
@@ -43,13 +42,14 @@ function isActive(unfinished: UnfinishedRun, services: RecordServices): boolean 
 /** Ends the run and returns true if no execution works on it. Otherwise changes nothing and returns false. */
 function endIdleRun(id: string, runId: string, services: RecordServices): boolean {
   const { records, clock, activeUser } = services;
-  const unfinished = records.unfinished(id);
+  const record = records.record(id);
+  const { unfinished } = record;
   if (unfinished?.runId !== runId || isActive(unfinished, services)) return false;
   const lastRun = lastRunOf(
     { ...unfinished, by: activeUser() },
     { endedAt: clock.now(), result: 'cancelled' },
   );
-  records.end(id, { ...records.record(id), lastRun });
+  records.note(id, { ...record, lastRun, unfinished: null });
   const signals = new RunSignals(services, runId);
   signals.forget();
   // The sidebar may start the next slice at the same moment. The signal ends that slice.

@@ -46,8 +46,7 @@ export function recordGoodRun(
     wholeAt: isWhole ? startedAt : before.wholeAt,
     failures: null,
   };
-  records.end(report.id, record);
-  slice.signals.forgetReported();
+  recordEnd(slice, record, services);
   const { fileAddress, suggestions, summary } = texts().reports.runs;
   const problems = [
     ...attempt(fileAddress, services, () =>
@@ -65,7 +64,8 @@ export function recordGoodRun(
 /** Stores that the run waits for its next slice. */
 export function recordUnfinished(slice: Slice, { records }: RecordServices): RunAnswer {
   const { run } = slice;
-  records.begin(slice.start.report.id, { ...run, waits: true });
+  const { id } = slice.start.report;
+  records.note(id, { ...records.record(id), unfinished: { ...run, waits: true } });
   return { state: 'unfinished', progress: run.progress };
 }
 
@@ -124,8 +124,8 @@ function recordEnd(
   { records }: RecordServices,
   ended = record.lastRun,
 ): void {
-  records.end(slice.start.report.id, record, ended);
-  slice.signals.forgetReported();
+  records.note(slice.start.report.id, { ...record, unfinished: null }, ended);
+  slice.signals.forget();
 }
 
 /** The facts about the report's sheet after a good run. `before` are the same facts from before the run. */

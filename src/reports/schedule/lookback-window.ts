@@ -1,6 +1,7 @@
 import { report } from '../../catalogue/catalogue';
 import { addDays, type Day, parseDay } from '../../dates/calendar';
 import { todayIn } from '../../dates/complete-days';
+import { daysIn, isIn } from '../../dates/day-ranges';
 import type { DayRange } from '../../dates/named-ranges';
 import { firstDayOf } from '../../dates/periods';
 import { changingDays, grainOf, type Request } from '../../request/request';
@@ -8,17 +9,16 @@ import { columnsOf, dayColumn } from '../../table/columns';
 import type { Refreshing } from '../refreshing';
 import type { HeldData, RunHow } from '../run-facts';
 import type { CurrentDraft } from '../saved-report';
+import type { RunRecord } from '../store/run-records';
 
 /** The time between two requests of the whole range. They find changed numbers of days before the lookback window. */
 export const WHOLE_EVERY_MS = 7 * 86_400_000;
 /** The hourly check does not run at exact times. A week that is up to one hour too short counts as a full week. */
 const SLACK_MS = 3_600_000;
 
-export interface KnownSheet {
-  readonly held: HeldData | null;
+export interface KnownSheet extends Pick<RunRecord, 'held' | 'wholeAt'> {
   /** True if the rows in the sheet come from the same request. Only the requested days may differ. */
   readonly isSameQuestion: boolean;
-  readonly wholeAt: number | null;
 }
 
 export interface LookbackWindow {
@@ -33,16 +33,9 @@ export interface LookbackWindow {
   readonly isWhole: boolean;
 }
 
-export function daysAsked({
-  asked,
-  except,
-  again = [],
-}: Pick<LookbackWindow, 'asked' | 'except' | 'again'>): Day[] {
-  const days: Day[] = [...again];
-  for (let day = asked.from; day <= asked.to; day = addDays(day, 1)) {
-    if (except === undefined || day < except.from || day > except.to) days.push(day);
-  }
-  return [...new Set(days)].sort();
+export function daysAsked({ asked, except, again = [] }: Omit<LookbackWindow, 'range' | 'isWhole'>): Day[] {
+  const days = daysIn(asked).filter((day) => except === undefined || !isIn([except], day));
+  return [...new Set([...again, ...days])].sort();
 }
 
 /**
@@ -57,8 +50,7 @@ export function withDaysAgain(
 ): { readonly window: LookbackWindow; readonly lost: readonly Day[] } {
   const { range } = window;
   if (!report(request.report).isByDay) return { window: { range, asked: range, isWhole: true }, lost: [] };
-  const all = daysAsked({ asked: range });
-  const differing = days === 'all' || request.output === 'bigquery' ? all : days;
+  const differing = days === 'all' || request.output === 'bigquery' ? daysIn(range) : days;
   const oldest = oldestServed(request, now);
   const again = [...(window.again ?? []), ...differing.filter((day) => day >= oldest)];
   return { window: { ...window, again, isWhole: false }, lost: differing.filter((day) => day < oldest) };
@@ -125,7 +117,7 @@ function earlierOf(one: Day, other: Day): Day {
 export function coveredRange(
   request: Request,
   draft: Days,
-  { history }: Pick<Refreshing, 'history'>,
+  { history }: Refreshing,
   held: HeldData | null,
 ): DayRange {
   const { from, to } = request;

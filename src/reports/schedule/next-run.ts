@@ -1,4 +1,4 @@
-import { REPORTS, report, ZONES } from '../../catalogue/catalogue';
+import { report, ZONES } from '../../catalogue/catalogue';
 import { addDays, type Day, dayOf, daysBetween, parseDay } from '../../dates/calendar';
 import { newestCompleteDay, readyAt, todayIn } from '../../dates/complete-days';
 import type { Settings } from '../../settings/settings';
@@ -43,10 +43,8 @@ export function nextRun(facts: ScheduleFacts, context: ScheduleContext): number 
   const { schedule } = refreshing;
   if (paused || schedule.kind === 'by hand') return null;
   const earliest = Math.max(now, failures === null ? 0 : retryAt(failures));
-  // The run of an unreadable draft reports what is wrong.
-  const isReadable =
-    REPORTS.some(({ id }) => id === draft.report) && ZONES.some(({ id }) => id === draft.zone);
-  if (lastGoodAt === null || !isReadable) return earliest;
+  // A stored draft may lack its zone. The run reports that.
+  if (lastGoodAt === null || draft.zone === undefined) return earliest;
   const afterRun = { ...facts, lastGoodAt };
   return schedule.kind === 'when ready'
     ? nextChange(afterRun, earliest, context)

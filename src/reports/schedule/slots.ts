@@ -46,16 +46,8 @@ function slotOn(day: Day, { hour }: SlotSchedule): HourLabel {
 }
 
 function isSlotDay(schedule: SlotSchedule, day: Day): boolean {
-  switch (schedule.kind) {
-    case 'daily':
-      return true;
-    case 'weekdays':
-      return weekdayOf(day) <= 5;
-    case 'weekly':
-      return weekdayOf(day) === schedule.weekday;
-    case 'monthly': {
-      const daysInMonth = daysBetween(firstOfMonth(day), firstOfMonth(day, 1));
-      return Number(day.slice(8)) === Math.min(schedule.day, daysInMonth);
-    }
-  }
+  if (schedule.kind === 'weekly') return weekdayOf(day) === schedule.weekday;
+  if (schedule.kind !== 'monthly') return schedule.kind === 'daily' || weekdayOf(day) <= 5;
+  const daysInMonth = daysBetween(firstOfMonth(day), firstOfMonth(day, 1));
+  return Number(day.slice(8)) === Math.min(schedule.day, daysInMonth);
 }

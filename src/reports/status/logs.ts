@@ -18,10 +18,10 @@ import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import { fileTime, type Properties } from '../file-time';
 import type { SavedReport } from '../saved-report';
-import type { UnloggedRun } from '../store/run-records';
+import type { LoggedRun } from '../store/run-records';
 import type { ReportStores } from '../store/saved-reports';
 import { reportList } from './report-list';
-import { type LoggedRun, logColumns, logTable, logTones, MOST_RUNS } from './run-log-table';
+import { logColumns, logTable, logTones, MOST_RUNS } from './run-log-table';
 import { silenceFormula, statusColumns, statusTable, statusTones } from './status-table';
 
 /** Whether the file has a status sheet and a run log. Version 0.1.0 called them books. (Stored name: do not change.) */
@@ -44,16 +44,12 @@ const STORED = storedForm<Switch>(({ on, problem }) =>
 );
 
 /** Undefined until a user has chosen or scheduled the first report. */
-export function hasLogs(properties: Properties): boolean | undefined {
-  return STORED.read(properties.get(SWITCH))?.on;
+export function logsSwitch(properties: Properties): Switch | undefined {
+  return STORED.read(properties.get(SWITCH));
 }
 
-export function switchLogs(document: Pick<TextStore, 'set'>, on: boolean): void {
-  document.set(SWITCH, STORED.write({ on, problem: '' }));
-}
-
-export function logsProblem(properties: Properties): string {
-  return STORED.read(properties.get(SWITCH))?.problem ?? '';
+export function switchLogs(document: Pick<TextStore, 'set'>, on: boolean, problem = ''): void {
+  document.set(SWITCH, STORED.write({ on, problem }));
 }
 
 /** If a sheet cannot be written, stores a sentence for the sidebar that says why. The next update adds the missing runs. */
@@ -61,17 +57,13 @@ export function updateLogs(services: ReportStores): void {
   const { document, records } = services;
   const properties = document.all();
   const unlogged = records.unlogged(properties);
-  const isOn = hasLogs(properties) === true;
-  const problem = isOn ? logProblem(unlogged, properties, services) : '';
-  if (isOn && problem !== logsProblem(properties)) document.set(SWITCH, STORED.write({ on: true, problem }));
-  records.forgetUnlogged(isOn && problem === '' ? unlogged : unlogged.slice(MOST_UNLOGGED));
+  const before = logsSwitch(properties);
+  const problem = before?.on ? logProblem(unlogged, properties, services) : undefined;
+  if (problem !== undefined && problem !== before?.problem) switchLogs(document, true, problem);
+  records.forgetUnlogged(problem === '' ? unlogged : unlogged.slice(MOST_UNLOGGED));
 }
 
-function logProblem(
-  unlogged: readonly UnloggedRun[],
-  properties: Properties,
-  services: ReportStores,
-): string {
+function logProblem(unlogged: readonly LoggedRun[], properties: Properties, services: ReportStores): string {
   const problems: string[] = [];
   const failure = attempt(texts().reports.runs.logs, services, () => {
     const reports = reportList(services, properties);

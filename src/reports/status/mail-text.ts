@@ -8,17 +8,13 @@ import type { Failures, HeldData, LastRun } from '../run-facts';
 import type { SavedReport } from '../saved-report';
 import { retryAt } from '../schedule/retry';
 
-type MailedReport = Pick<SavedReport, 'name' | 'sheet' | 'held'>;
-
-export interface Problem extends MailedReport {
+export interface Problem extends Pick<SavedReport, 'name' | 'sheet' | 'held'> {
   /** The message of the failed run: what went wrong, and what the owner should do. `doNext` may be empty. */
   readonly run: Pick<LastRun, 'sentence' | 'doNext'>;
   readonly failures: Failures;
 }
 
-interface Named {
-  readonly name: string;
-}
+type Named = Pick<SavedReport, 'name'>;
 
 export interface MailText {
   readonly subject: string;
@@ -94,7 +90,7 @@ function problemText(problem: Problem, time: FileTime): string {
   ].join('\n');
 }
 
-function sheetContent({ sheet, held }: MailedReport, time: FileTime): string {
+function sheetContent({ sheet, held }: Problem, time: FileTime): string {
   const words = texts().mails.sheetContent;
   if (sheet === null) return words.noSheet;
   const title = nameOf({ name: sheet.title });

@@ -6,30 +6,24 @@ import { LOCK_WAITS } from '../../sheet/write/write-table';
 import { texts } from '../../wording/texts';
 import type { ReportStores } from '../store/saved-reports';
 
-type LinePorts = Pick<ReportStores, 'clock' | 'spreadsheet' | 'formatTime' | 'locks' | 'errors'>;
-
 /** If the document's lock is busy or writing fails, users still find the reason in the status sheet and the mail. */
-export function writeNotRefreshed(
-  reportId: string,
-  why: string,
-  ports: LinePorts & Pick<ReportStores, 'records' | 'activeUser' | 'authorization'>,
-): void {
+export function writeNotRefreshed(reportId: string, why: string, services: ReportStores): void {
   const { notRefreshed, neverRefreshed, noAddress } = texts().reports.runs;
-  const noMail = whyNoMail(ports.authorization) || (ports.activeUser() === '' ? noAddress : '');
+  const noMail = whyNoMail(services.authorization) || (services.activeUser() === '' ? noAddress : '');
   const sentence = `${why} ${noMail}`.trim();
-  const { lastGoodAt } = ports.records.record(reportId);
-  const since = (at: number) => ports.formatTime(at, ports.spreadsheet.timeZone(), 'd MMM HH:mm');
+  const { lastGoodAt } = services.records.record(reportId);
+  const since = (at: number) => services.formatTime(at, services.spreadsheet.timeZone(), 'd MMM HH:mm');
   const line = lastGoodAt === null ? neverRefreshed(sentence) : notRefreshed(since(lastGoodAt), sentence);
-  writeLine(reportId, line, ports);
+  writeLine(reportId, line, services);
 }
 
-export function clearNotRefreshed(reportId: string, ports: LinePorts): void {
-  writeLine(reportId, '', ports);
+export function clearNotRefreshed(reportId: string, services: ReportStores): void {
+  writeLine(reportId, '', services);
 }
 
-function writeLine(reportId: string, text: string, ports: LinePorts): void {
-  const spreadsheet = patientSheets(ports.spreadsheet, ports.clock);
-  attempt(texts().reports.runs.sheet, ports, () =>
-    ports.locks.withDocumentLock(LOCK_WAITS.brief, () => markNotRefreshed(spreadsheet, reportId, text)),
+function writeLine(reportId: string, text: string, services: ReportStores): void {
+  const spreadsheet = patientSheets(services.spreadsheet, services.clock);
+  attempt(texts().reports.runs.sheet, services, () =>
+    services.locks.withDocumentLock(LOCK_WAITS.brief, () => markNotRefreshed(spreadsheet, reportId, text)),
   );
 }

@@ -2,7 +2,7 @@ import type { Day } from '../../dates/calendar';
 import type { TabFacts } from '../../platform/ports';
 import { Approvals } from '../approvals/approvals';
 import { shownVersion } from '../approvals/report-version';
-import { fileTime, type Properties } from '../file-time';
+import { fileTime } from '../file-time';
 import type { CurrentDraft, SavedReport, StoredReport } from '../saved-report';
 import { checkTimes, isScheduled } from '../schedule/hourly-trigger';
 import { nextRun, type ScheduleContext } from '../schedule/next-run';
@@ -10,32 +10,28 @@ import { reportState, requestAt } from '../schedule/report-state';
 import { progressOf } from '../store/run-signals';
 import type { ReportStores } from '../store/saved-reports';
 
-type ListFacts = ReturnType<typeof listFacts>;
-
 /** The file's saved reports as the sidebar, the status sheet and mails show them. `properties` are the document's properties. */
 export function reportList(sources: ReportStores, properties = sources.document.all()): SavedReport[] {
   const reports = sources.reports.all(properties);
-  const facts = listFacts(sources, properties, reports);
-  return reports.map((report) => shownReport(report, facts));
-}
-
-export function savedReport(report: StoredReport, sources: ReportStores): SavedReport {
-  return shownReport(report, listFacts(sources, sources.document.all(), [report]));
-}
-
-function listFacts(sources: ReportStores, properties: Properties, reports: readonly StoredReport[]) {
-  const { tabs, settings, cells } = sources;
   // Reads the cells of all reports in one call.
-  cells.of(reports.map(({ draft }) => draft));
+  sources.cells.of(reports.map(({ draft }) => draft));
+  const facts = listFacts(sources, properties);
+  return reports.map((report) => savedReport(report, sources, facts));
+}
+
+function listFacts(sources: ReportStores, properties = sources.document.all()) {
   return {
-    tabs: new Map<number | null, TabFacts>(tabs.all().map((tab) => [tab.sheetId, tab])),
+    tabs: new Map<number | null, TabFacts>(sources.tabs.all().map((tab) => [tab.sheetId, tab])),
     approvals: new Approvals(sources, properties),
-    context: { ...fileTime(sources), settings: settings.settings() },
-    sources,
+    context: { ...fileTime(sources), settings: sources.settings.settings() },
   };
 }
 
-function shownReport(report: StoredReport, { tabs, approvals, context, sources }: ListFacts): SavedReport {
+export function savedReport(
+  report: StoredReport,
+  sources: ReportStores,
+  { tabs, approvals, context } = listFacts(sources),
+): SavedReport {
   const { createdAt: _, ownerId, ...stored } = report;
   const { id, owner, paused } = stored;
   const { properties } = approvals;

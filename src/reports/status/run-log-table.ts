@@ -7,16 +7,11 @@ import type { Cell, Column, Table } from '../../table/table';
 import { VERSION } from '../../version';
 import { texts } from '../../wording/texts';
 import type { FileTime } from '../file-time';
-import type { LastRun, RunLog } from '../run-facts';
+import type { LastRun } from '../run-facts';
+import type { LoggedRun } from '../store/run-records';
 
 export const MOST_RUNS = 500;
 const LONGEST_TEXT = 300;
-
-/** A run and the name of its report. */
-export interface LoggedRun extends LastRun {
-  readonly report: string;
-  readonly log: RunLog;
-}
 
 const LAYOUT = {
   started: { type: 'moment' },
@@ -97,13 +92,10 @@ function hasContent(cells: readonly SheetCell[]): boolean {
   return cells.some((cell, column) => column !== RUN && cell !== '');
 }
 
-function startOf({ [STARTED]: started }: Row): number {
-  return typeof started === 'number' ? started : Number.NEGATIVE_INFINITY;
-}
-
 /** The newest 500 runs, and the rows of users, which have no run id. */
 function newestFirst(rows: readonly Row[]): readonly Row[] {
-  const sorted = [...rows].sort((one, other) => startOf(other) - startOf(one) || 0);
+  const startOf = (row: Row) => Number(row[STARTED]) || 0;
+  const sorted = [...rows].sort((one, other) => startOf(other) - startOf(one));
   const removed = new Set(sorted.filter((row) => row[RUN] !== null).slice(MOST_RUNS));
   return sorted.filter((row) => !removed.has(row));
 }

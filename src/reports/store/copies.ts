@@ -1,10 +1,10 @@
-import type { SheetResource, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import type { SheetResource, SheetsRequest } from '../../platform/ports';
 import { patientSheets } from '../../sheet/api/retrying-api';
 import { deleteMetadata } from '../../sheet/api/sheets-requests';
 import { metadataOf } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS, unmarkRequests } from '../../sheet/read/report-sheet';
 import { readStamp, STAMP_KEY } from '../../sheet/stamp';
-import { underLock } from '../../sheet/write/write-table';
+import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
 import { jsonBytes } from '../../table/sheet-cell';
 import type { Properties } from '../file-time';
 import type { StoredReport } from '../saved-report';
@@ -18,14 +18,6 @@ const FILE_PROPERTY = 'adreports.file';
 
 /** The prefix of the ids that mark the status sheet, the run log, the ledger and the restatement summary in their stamps. */
 const LOGS = 'books.';
-const LOCK_WAIT_MS = 5_000;
-
-/** Does what a user has decided about the copied reports, and returns those that stay. */
-type Decision = (
-  copied: readonly StoredReport[],
-  properties: Properties,
-  file: SpreadsheetResource,
-) => readonly StoredReport[];
 
 /** True if this file is a copy and its reports belong to another file. In that case no report runs by schedule here. */
 export function isForeign(properties: Properties, fileId: string): boolean {
@@ -43,72 +35,76 @@ export function claimFile(ports: FileServices): void {
 
 /** The reports that this file has from its original file; null if there are none, or if a user has already decided about them. */
 export function copiedFile(properties: Properties, ports: FileServices) {
-  const { id } = ports.file();
-  if (properties.get(FILE_PROPERTY) === id) return null;
-  const spreadsheet = patientSheets(ports.spreadsheet, ports.clock);
-  const copied = copiedReports(spreadsheet.get(SHEET_FIELDS), properties, id);
+  const { copied } = readCopies(properties, ports);
   return copied.length === 0 ? null : { names: copied.map(({ name }) => name) };
 }
 
-/**
- * Deletes the reports' run records, so their first refresh requests all days. Returns an empty list if a user has already decided. Throws
- * SheetBusy if the document's lock is busy. If Google ends the execution, the user can decide again.
- */
+/** Returns an empty list if a user has already decided. Throws SheetBusy, and errors of the Sheets API. */
 export function adoptCopies(owner: Pick<StoredReport, 'owner' | 'ownerId'>, ports: FileServices) {
-  const { document, clock } = ports;
-  return decided(ports, (copied, properties) => {
-    const changed = { ...owner, changedBy: owner.owner, changedAt: clock.now() };
+  const changed = { ...owner, changedBy: owner.owner, changedAt: ports.clock.now() };
+  return decided(ports, ({ copied }) => {
     const adopted = copied.map((report) => ({ ...report, ...changed }));
-    document.setAll(new Map(adopted.map((report) => [REPORT_PREFIX + report.id, reportText(report)])));
-    document.deleteAll(adopted.flatMap(({ id }) => runsOf(id, properties)));
+    ports.document.setAll(new Map(adopted.map((report) => [REPORT_PREFIX + report.id, reportText(report)])));
     return adopted;
   });
 }
 
 /** The cells of the sheets stay, and the add-on no longer changes them. Throws SheetBusy, and errors of the Sheets API. */
 export function leaveCopies(ports: FileServices): void {
-  const { document } = ports;
-  decided(ports, (copied, properties, file) => {
+  decided(ports, ({ copied, sheets, spreadsheet }, properties) => {
     const left = new Set(copied.map(({ id }) => id));
     const hasOwn = reportsIn(properties).some(({ id }) => !left.has(id));
-    const requests = unmarking(file, (id) => left.has(id) || (!hasOwn && id.startsWith(LOGS)));
-    if (requests.length > 0) patientSheets(ports.spreadsheet, ports.clock).batchUpdate(requests);
+    const requests = unmarking(sheets, (id) => left.has(id) || (!hasOwn && id.startsWith(LOGS)));
+    if (requests.length > 0) spreadsheet.batchUpdate(requests);
     // The reports themselves are deleted last. Until then, the sidebar still asks the user about them.
-    document.deleteAll([...left].flatMap((id) => runsOf(id, properties)));
-    document.deleteAll([...left].map((id) => REPORT_PREFIX + id).filter((name) => properties.has(name)));
+    const names = [...left].map((id) => REPORT_PREFIX + id);
+    ports.document.deleteAll(names.filter((name) => properties.has(name)));
     return [];
   });
 }
 
-/** Under the document's lock: if two users decide at the same time, only the first decision counts. */
-function decided({ document, spreadsheet, clock, locks, file }: FileServices, decision: Decision) {
-  const { id } = file();
-  return underLock({ locks, lockWaitMs: LOCK_WAIT_MS }, () => {
+/**
+ * Under the document's lock: if two users decide at the same time, only the first decision counts. If Google ends the execution, the user can
+ * decide again.
+ */
+function decided(
+  ports: FileServices,
+  decision: (copies: Copies, properties: Properties) => readonly StoredReport[],
+) {
+  const { document, locks } = ports;
+  return underLock({ locks, lockWaitMs: LOCK_WAITS.brief }, () => {
     const properties = document.all();
-    const resource = patientSheets(spreadsheet, clock).get(SHEET_FIELDS);
-    const copied = copiedReports(resource, properties, id);
-    if (copied.length === 0) return [];
-    // Their times are wrong in a copy of the file.
-    if (isForeign(properties, id))
-      document.deleteAll([...properties.keys()].filter((name) => name.startsWith(CHECKS_PREFIX)));
-    const result = decision(copied, properties, resource);
-    document.set(FILE_PROPERTY, id);
+    const copies = readCopies(properties, ports);
+    if (copies.copied.length === 0) return [];
+    // The times of hourly checks are wrong in a copy. Without run records, the first refresh of the reports requests all days.
+    const isOutdated = (name: string) =>
+      (copies.isOfForeignFile && name.startsWith(CHECKS_PREFIX)) ||
+      copies.copied.some(({ id }) => name.endsWith(`.${id}`) && name !== REPORT_PREFIX + id);
+    document.deleteAll([...properties.keys()].filter(isOutdated));
+    const result = decision(copies, properties);
+    document.set(FILE_PROPERTY, ports.file().id);
     return result;
   });
 }
 
-/** The reports that come from the original file, the earliest created first; empty if a user has already decided about them. */
-function copiedReports({ sheets = [] }: SpreadsheetResource, properties: Properties, fileId: string) {
-  if (properties.get(FILE_PROPERTY) === fileId) return [];
+type Copies = ReturnType<typeof readCopies>;
+
+/** `copied`: the reports that come from the original file, the earliest created first; empty if a user has already decided about them. */
+function readCopies(properties: Properties, { file, ...ports }: FileServices) {
+  const { id: fileId } = file();
+  const spreadsheet = patientSheets(ports.spreadsheet, ports.clock);
+  const isDecided = properties.get(FILE_PROPERTY) === fileId;
+  const sheets = isDecided ? [] : (spreadsheet.get(SHEET_FIELDS).sheets ?? []);
+  const isOfForeignFile = isForeign(properties, fileId);
   const found = new Map<string, StoredReport>();
   const made = new Set<string>();
   for (const { report, fileId: original } of sheets.flatMap(carriedBy)) {
     if (original === fileId) made.add(report.id);
     else if (!properties.has(REPORT_PREFIX + report.id)) found.set(report.id, report);
   }
-  if (isForeign(properties, fileId))
+  if (isOfForeignFile)
     for (const report of reportsIn(properties)) if (!made.has(report.id)) found.set(report.id, report);
-  return oldestFirst([...found.values()]);
+  return { copied: oldestFirst([...found.values()]), sheets, spreadsheet, isOfForeignFile };
 }
 
 /** Empty for a duplicated tab, because its stamp has the original tab's sheet id. Copying a file does not change sheet ids. */
@@ -124,7 +120,7 @@ function carriedBy(sheet: SheetResource) {
 }
 
 /** Removes the marks of reports with an id for which `isLeft` is true, in duplicated tabs too, and the reports in their sheets. */
-function unmarking({ sheets = [] }: SpreadsheetResource, isLeft: (id: string) => boolean): SheetsRequest[] {
+function unmarking(sheets: readonly SheetResource[], isLeft: (id: string) => boolean): SheetsRequest[] {
   return sheets.flatMap((sheet) => {
     const stamps = stampsOf(sheet).filter(({ stamp }) => isLeft(stamp.report));
     if (stamps.length === 0) return [];
@@ -141,11 +137,4 @@ function stampsOf(sheet: SheetResource) {
     const stamp = readStamp(value);
     return typeof stamp === 'object' ? [{ metadataId, stamp }] : [];
   });
-}
-
-/** The names of a report's properties, without that of the report itself. */
-function runsOf(id: string, properties: Properties): string[] {
-  return [...properties.keys()].filter(
-    (name) => name.startsWith('adreports.') && name.endsWith(`.${id}`) && name !== REPORT_PREFIX + id,
-  );
 }

@@ -1,9 +1,6 @@
 import type { Properties } from '../file-time';
 import type { ReportPorts } from '../services';
 
-/** The ports that are needed to change the document's properties, and to store which user changed them and when. */
-export type EditPorts = Pick<ReportPorts, 'document' | 'user' | 'unguessable' | 'activeUser' | 'clock'>;
-
 const PROPERTY = 'adreports.me';
 
 /** The id of the current user, read from the user's own properties; undefined if it was not created yet. */

@@ -33,9 +33,8 @@ export interface RunRecord {
   readonly unfinished: UnfinishedRun | null;
 }
 
-/** A run that may not be in the run log yet. */
-export interface UnloggedRun extends LastRun {
-  /** The id of its report. */
+/** A run of the run log. `report` is the id of its report where it is stored, and the report's name in the log. */
+export interface LoggedRun extends LastRun {
   readonly report: string;
   readonly log: RunLog;
 }
@@ -68,7 +67,7 @@ const isRunLog = fieldsCheck<RunLog>({
   restated: isNumber,
   notices: isString,
 });
-const isLastRun = fieldsCheck<LastRun>({
+const RUN_CHECKS = {
   startedAt: isNumber,
   endedAt: isNumber,
   by: isString,
@@ -77,8 +76,10 @@ const isLastRun = fieldsCheck<LastRun>({
   sentence: isString,
   doNext: isString,
   log: orMissing(isRunLog),
-});
-const isHeldData = fieldsCheck<HeldData>({
+};
+const isLastRun = fieldsCheck<LastRun>(RUN_CHECKS);
+const isLoggedRun = fieldsCheck<LoggedRun>({ ...RUN_CHECKS, report: isString, log: isRunLog });
+export const isHeldData = fieldsCheck<HeldData>({
   rows: isNumber,
   rowsBrought: orMissing(isNumber),
   from: isDay,
@@ -105,22 +106,13 @@ const isUnfinishedRun = fieldsCheck<UnfinishedRun>({
   waits: isBoolean,
 });
 
-export function heldDataIn(value: unknown): HeldData | null {
-  return orNull(isHeldData, value);
-}
-
-function orNull<Value>(isValid: (value: unknown) => value is Value, value: unknown): Value | null {
+export function orNull<Value>(isValid: (value: unknown) => value is Value, value: unknown): Value | null {
   return isValid(value) ? value : null;
 }
 
 const STORED = storedForm<StoredFields>((fields) => fields);
 
-const STORED_RUN = storedForm<UnloggedRun>((fields) => {
-  const { report, ...run } = fields;
-  return isString(report) && isLastRun(run) && run.log !== undefined
-    ? { ...run, report, log: run.log }
-    : undefined;
-});
+const STORED_RUN = storedForm<LoggedRun>((fields) => (isLoggedRun(fields) ? fields : undefined));
 
 /** Fields with their first values are left out of the text, because a file may have some 200 records. */
 function recordText(record: RunRecord): string {
@@ -137,7 +129,7 @@ function readRecord(text: string | undefined): RunRecord {
   return {
     lastRun,
     sheetId: orNull(isNumber, fields['sheetId']),
-    held: heldDataIn(fields['held']),
+    held: orNull(isHeldData, fields['held']),
     question: asText(fields['question']),
     output: orNull(isOutput, fields['output']),
     lastGoodAt: orNull(isNumber, fields['lastGoodAt']),
@@ -156,41 +148,27 @@ export class RunRecords {
     return readRecord(properties === undefined ? this.document.get(name) : properties.get(name));
   }
 
-  unfinished(id: string, properties?: Properties): UnfinishedRun | undefined {
-    return this.record(id, properties).unfinished ?? undefined;
-  }
-
   /**
    * `ended` is a run that has just ended; by default the last one. It is also stored for the run log, in a property of its own, because
    * several executions may end runs at the same time.
    */
   note(id: string, record: RunRecord, ended = record.lastRun): void {
     const stored = new Map([[PREFIX + id, recordText(record)]]);
-    if (ended?.log !== undefined)
-      stored.set(
-        UNLOGGED_PREFIX + ended.log.runId,
-        STORED_RUN.write({ ...ended, report: id, log: ended.log }),
-      );
+    const { log } = ended ?? {};
+    if (ended && log)
+      stored.set(UNLOGGED_PREFIX + log.runId, STORED_RUN.write({ ...ended, report: id, log }));
     this.document.setAll(stored);
   }
 
-  begin(id: string, unfinished: UnfinishedRun): void {
-    this.note(id, { ...this.record(id), unfinished });
-  }
-
-  end(id: string, record: RunRecord, ended = record.lastRun): void {
-    this.note(id, { ...record, unfinished: null }, ended);
-  }
-
   /** The newest one first. */
-  unlogged(properties: Properties): UnloggedRun[] {
+  unlogged(properties: Properties): LoggedRun[] {
     const runs = [...properties].flatMap(([name, text]) =>
       name.startsWith(UNLOGGED_PREFIX) ? (STORED_RUN.read(text) ?? []) : [],
     );
     return runs.sort((one, other) => other.startedAt - one.startedAt);
   }
 
-  forgetUnlogged(runs: readonly UnloggedRun[]): void {
+  forgetUnlogged(runs: readonly LoggedRun[]): void {
     this.document.deleteAll(runs.map(({ log }) => UNLOGGED_PREFIX + log.runId));
   }
 

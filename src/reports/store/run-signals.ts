@@ -61,14 +61,8 @@ export class RunSignals {
     this.ports.cache.remove([this.name('progress'), this.name('cancel')]);
   }
 
-  /** Most scheduled runs have reported nothing. */
-  forgetReported(): void {
-    if (this.reportedAt !== undefined) this.forget();
-  }
-
   private get(signal: Signal): string | undefined {
-    const name = this.name(signal);
-    return this.ports.cache.getAll([name]).get(name);
+    return this.ports.cache.getAll([this.name(signal)]).get(this.name(signal));
   }
 
   private put(signal: Signal, text: string): void {

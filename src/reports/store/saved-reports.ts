@@ -11,7 +11,7 @@ import type { RunServices } from '../run/fetched-rows';
 import type { Destination, StoredReport } from '../saved-report';
 import type { ReportPorts } from '../services';
 import { checkedOrder, type FormFields, objectOr, replacedId, type SaveDraft } from './check-order';
-import { type EditPorts, ownerIdOf } from './owner-id';
+import { ownerIdOf } from './owner-id';
 import {
   cut,
   MOST_REPORT_BYTES,
@@ -23,9 +23,10 @@ import {
 } from './report-text';
 import { RunRecords } from './run-records';
 
-interface StorePorts extends EditPorts, Pick<ReportPorts, 'locks' | 'cells'> {
-  readonly settings: Pick<ReportPorts['settings'], 'settings'>;
-}
+type StorePorts = Pick<
+  ReportPorts,
+  'document' | 'user' | 'unguessable' | 'activeUser' | 'clock' | 'locks' | 'cells' | 'settings'
+>;
 
 export interface ReportStores extends ReportPorts, Pick<RunServices, 'bigQueryOutput'> {
   /** The same services, in groups. */

@@ -2,7 +2,7 @@ import type { SpreadsheetApi } from '../../../src/platform/ports';
 import { defaultRefreshing } from '../../../src/reports/refreshing';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { writeLogs } from '../../../src/reports/status/logs';
-import type { LoggedRun } from '../../../src/reports/status/run-log-table';
+import type { LoggedRun } from '../../../src/reports/store/run-records';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
 import { documentOf } from '../../fakes/sheets/table-writing';

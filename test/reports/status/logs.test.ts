@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type LoggedRun, logColumns, logTable, MOST_RUNS } from '../../../src/reports/status/run-log-table';
+import { logColumns, logTable, MOST_RUNS } from '../../../src/reports/status/run-log-table';
+import type { LoggedRun } from '../../../src/reports/store/run-records';
 import { type SheetCell, toSheetCell } from '../../../src/table/sheet-cell';
 import { VERSION } from '../../../src/version';
 import { FakeClock } from '../../fakes/clock';
