@@ -40,6 +40,7 @@ const HOURLY_JOBS: readonly HourlyJob[] = [
     isNeeded: (services) => hasFormulasRefreshed(services, services.user.all()),
     run: (deadline, services) => {
       const { document, user } = services;
+      if (isServiceResting(services)) return;
       refreshDueFormulas({ document: document.all(), user: user.all() }, deadline, services);
     },
   },
@@ -66,8 +67,7 @@ export function runHourlyJobs(ports: ReportStores): void {
   const services = { ...reportStores({ ...ports, ...own }), document, user };
   const deadline = services.clock.now() + CHECK_MS;
   deleteOldTexts(services.document, services.document.all());
-  for (const { run } of HOURLY_JOBS)
-    run(isServiceResting(services) ? services.clock.now() : deadline, services);
+  for (const { run } of HOURLY_JOBS) run(deadline, services);
   const isTriggerNeeded = () => HOURLY_JOBS.some(({ isNeeded }) => isNeeded(services));
   if (isTriggerNeeded()) return;
   // The user may have scheduled a report while this check ran.
@@ -78,7 +78,7 @@ export function runHourlyJobs(ports: ReportStores): void {
 
 function checkClosedMonths(deadline: number, services: CheckServices): void {
   const months = dueMonths(services);
-  if (months.length === 0 || deadline <= services.clock.now()) return;
+  if (months.length === 0 || isServiceResting(services)) return;
   const ports = closePorts(services);
   const [problem = ''] = [
     ...checkMonths(months, deadline, ports),

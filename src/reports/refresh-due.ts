@@ -1,6 +1,5 @@
 import { attempt, recordFailure } from '../errors/record-failure';
 import { RunGoingOn } from '../errors/run-errors';
-import { SheetBusy } from '../errors/sheet-errors';
 import { SETTINGS, settingsIn } from '../settings/settings-store';
 import { textMark } from '../sheet/stamp';
 import type { StoreSnapshot } from '../storage/store-snapshot';
@@ -8,12 +7,11 @@ import { texts } from '../wording/texts';
 import { Approvals, type JudgedReport } from './approvals/approvals';
 import { fileTime } from './file-time';
 import { runReport } from './run';
-import type { Failures } from './run-facts';
 import type { StoredReport } from './saved-report';
 import { ensureTrigger, isHeartbeatDue, isScheduledBy, noteCheck } from './schedule/hourly-trigger';
 import { nextRun } from './schedule/next-run';
 import { isLive } from './schedule/report-state';
-import { isOfService } from './schedule/retry';
+import { isOfService, needsMail, restEnd } from './schedule/retry';
 import { updateLogs } from './status/logs';
 import { writeNotRefreshed } from './status/not-refreshed-line';
 import { askApproval, mailProblems } from './status/send-mails';
@@ -45,8 +43,8 @@ export function hasScheduledReports(services: ReportStores): boolean {
 export function isServiceResting({ reports, records, user, document, clock }: ReportStores): boolean {
   const properties = document.all();
   const mine = reports.all(properties).filter((report) => isScheduledBy(report, ownerIdIn(user)));
-  const rests = mine.map(({ id }) => records.record(id, properties).failures?.notBefore ?? 0);
-  return Math.max(...rests, 0) > clock.now();
+  const failures = mine.flatMap(({ id }) => records.record(id, properties).failures ?? []);
+  return Math.max(...failures.map(restEnd), 0) > clock.now();
 }
 
 /**
@@ -109,6 +107,7 @@ function dueReports(
 function runInTurn(due: readonly StoredReport[], deadline: number, services: CheckServices): StoredReport[] {
   const { clock, file, records } = services;
   const failed: StoredReport[] = [];
+  if (isServiceResting(services)) return failed;
   if (due.length > 0) clock.sleep(Number.parseInt(textMark(file().id), 36) % SPREAD_MS);
   for (const [at, report] of due.entries()) {
     const leftMs = deadline - clock.now();
@@ -120,17 +119,17 @@ function runInTurn(due: readonly StoredReport[], deadline: number, services: Che
     const failure = runScheduled(report, deadline - AFTERWARDS_MS, services);
     if (failure === null) continue;
     failed.push(report);
-    if (isOfService(failure)) break;
+    if (!isOfService(failure.kind)) continue;
+    if (!isServiceResting(services)) break;
+    // Nothing else would say above the other tables why they get no new rows.
+    for (const { id } of due.slice(at + 1)) writeNotRefreshed(id, failure.sentence, services);
+    break;
   }
   return failed;
 }
 
-/** Returns the kind of the run's failure; null if it did not fail. The reason is also written above the report's table. */
-function runScheduled(
-  { id, ownerId }: StoredReport,
-  deadline: number,
-  services: CheckServices,
-): Failures['kind'] | null {
+/** Returns the run's failure; null if it did not fail. The reason is also written above the report's table. */
+function runScheduled({ id, ownerId }: StoredReport, deadline: number, services: CheckServices) {
   const { document, cells, user, errors, parts } = services;
   try {
     const findReport = () => {
@@ -146,13 +145,16 @@ function runScheduled(
     runReport({ findReport, how: 'by schedule', deadline }, parts);
     return null;
   } catch (error) {
-    // The report has not failed: another run of it is in progress, or its sheet is busy. The next check tries again.
-    if (error instanceof RunGoingOn || error instanceof SheetBusy || error instanceof NotDue) return null;
-    const { kind, sentence } = recordFailure(error, errors);
-    writeNotRefreshed(id, sentence, services);
+    // The report has not failed: another run of it is in progress.
+    if (error instanceof RunGoingOn || error instanceof NotDue) return null;
+    const failure = recordFailure(error, errors);
+    const { failures } = services.records.record(id);
+    // A sheet that is busy for a moment needs no warning.
+    if (failure.kind === 'sheet busy' && !(failures && needsMail(failures))) return null;
+    writeNotRefreshed(id, failure.sentence, services);
     // The user may have removed the cause before the next run, for example with another report key.
     user.forget();
-    return kind;
+    return failure;
   }
 }
 

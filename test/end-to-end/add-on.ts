@@ -46,6 +46,8 @@ export interface Options {
   /** The spreadsheet. Default: a new one. */
   readonly file?: SpreadsheetStore;
   readonly costs?: Partial<CostModel>;
+  /** The folder of the built add-on. */
+  readonly dist?: string;
 }
 
 /** The cache, and everything that was ever stored in it. */
@@ -74,6 +76,7 @@ export class AddOn {
     timeZone = 'Europe/Berlin',
     file = new SpreadsheetStore({ id: 'file', name: 'Numbers', timeZone, owner: OWNER }),
     costs,
+    dist = 'dist',
   }: Options = {}) {
     this.clock = virtualClock(now);
     this.service = new SimulatedService({ now: () => this.clock.now(), ...service });
@@ -85,7 +88,7 @@ export class AddOn {
       },
     };
     this.runtime = new Runtime({
-      dist: 'dist',
+      dist,
       clock: this.clock,
       web,
       users: [OWNER, COLLEAGUE],

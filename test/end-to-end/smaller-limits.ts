@@ -1,6 +1,5 @@
-import { project } from '../../emulator/test/project';
 import type { AddOn } from './add-on';
-import { built } from './bigquery/bigquery-variant';
+import { variantFolder } from './bigquery/bigquery-variant';
 
 /** Limits as declared in the bundle, such as `MOST_ROWS_IN_MEMORY = 5e4` or `most: 1e3`, and their replacements. */
 export type SmallerLimits = Readonly<Record<string, number>>;
@@ -16,9 +15,7 @@ export function setLimits({ runtime }: AddOn, limits: SmallerLimits): void {
 }
 
 function folderWith(limits: SmallerLimits): string {
-  const { code, manifest } = built(false);
-  const html = { sidebar: '<!doctype html><title>Ad Reports</title>' };
-  return project(Object.entries(limits).reduce(withLimit, code), { manifest: JSON.parse(manifest), html });
+  return variantFolder(false, (code) => Object.entries(limits).reduce(withLimit, code));
 }
 
 function withLimit(code: string, [declaration, limit]: readonly [string, number]): string {

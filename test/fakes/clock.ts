@@ -4,6 +4,8 @@ import type { Clock } from '../../src/platform/ports';
 export class FakeClock implements Clock {
   readonly sleeps: number[] = [];
   chance = 0.5;
+  /** What happens during each sleep. */
+  meanwhile: () => void = () => {};
   private time: number;
 
   constructor(start = Date.UTC(2026, 8, 10, 12)) {
@@ -17,6 +19,7 @@ export class FakeClock implements Clock {
   sleep(ms: number): void {
     this.sleeps.push(ms);
     this.time += ms;
+    this.meanwhile();
   }
 
   random(): number {

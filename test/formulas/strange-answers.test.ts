@@ -1,13 +1,15 @@
+import { forgetAccess } from '../../src/formulas/answers/access';
 import { valueRequest } from '../../src/formulas/results/single-value';
 import type { Request } from '../../src/request/request';
 import { asked } from './asked';
 import { DirectSheet } from './direct-sheet';
 import type { FormulaCell, FormulaName } from './shown-cells';
 
-/** Answers of the service that are strange, and what cells show. */
+/** Answers of the service that are strange or missing, and what cells show. */
 
 const FOR_EVER = { times: 'until cleared' } as const;
 const DAY = '2026-09-10';
+const VALUE = ['full', 'revenue', '00123456', '2026-09-13'] as const;
 let sheet: DirectSheet;
 beforeEach(() => {
   sheet = new DirectSheet();
@@ -111,3 +113,46 @@ it.each(['captured', 'specified'] as const)(
     );
   },
 );
+
+it('a failure is shown by the next cell in the same words, without another request', () => {
+  sheet.service.arm('server-error', FOR_EVER);
+  const first = sheet.sentence('ADREPORT_VALUE', ...VALUE);
+  expect(first).toMatch(/internal error.+Refresh formulas in a minute\.$/);
+  const { length } = sheet.service.requests;
+  expect(sheet.sentence('ADREPORT_VALUE', ...VALUE)).toBe(first);
+  expect([sheet.service.requests.length, sheet.log.entries]).toEqual([length, []]);
+});
+
+it('a temporary failure mentions the hourly check if the owner’s check refreshes formulas', () => {
+  const { access } = sheet;
+  sheet.access = () => ({ ...access(), byHour: true });
+  sheet.service.arm('server-error', FOR_EVER);
+  expect(sheet.sentence('ADREPORT_VALUE', ...VALUE)).toMatch(
+    /in a minute, or leave it to the hourly check\.$/,
+  );
+});
+
+it('a mistake of the add-on is logged, and its place is shown', () => {
+  sheet.access = () => {
+    throw new TypeError('a defect');
+  };
+  expect(sheet.sentence('ADREPORT_VALUE', ...VALUE)).toMatch(/^The add-on made a mistake \(TypeError/);
+  expect(sheet.log.entries).toMatchObject([{ during: 'a formula' }]);
+});
+
+it('other access takes effect at once in its file, and after ten minutes if it changes elsewhere', () => {
+  const { settings, ...access } = sheet.access();
+  const change = (currency: 'USD' | 'CNY') => {
+    sheet.access = () => ({ ...access, settings: { ...settings, currency } });
+  };
+  const cell = () => Number(sheet.value('ADREPORT_VALUE', ...VALUE));
+  const dollars = cell();
+  change('CNY');
+  forgetAccess(sheet.cache);
+  expect(cell()).toBeGreaterThan(5 * dollars);
+  change('USD');
+  sheet.clock.pass(599_000);
+  expect(cell()).toBeGreaterThan(5 * dollars);
+  sheet.clock.pass(1_000);
+  expect(cell()).toBe(dollars);
+});

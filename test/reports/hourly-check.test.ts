@@ -1,39 +1,14 @@
 import { formulaRefreshing } from '../../src/formulas/refresh/refresh-formulas';
+import { checkTimes, requireTriggerUid } from '../../src/reports/schedule/hourly-trigger';
 import { logsSwitch, switchLogs } from '../../src/reports/status/logs';
 import { reportList } from '../../src/reports/status/report-list';
 import { allowRefresh } from '../../src/settings/formula-consent';
 import { answer } from '../fakes/http-answers';
 import { BEN } from './file';
-import {
-  DAY,
-  dueAgain,
-  HOUR,
-  MINUTE,
-  newReports,
-  Person,
-  RUN_ID,
-  type ScheduledFile,
-} from './scheduled-file';
+import { DAY, dueAgain, HOUR, MINUTE, newReports, Person, RUN_ID } from './scheduled-file';
 
 const refused = () => answer(401, { code: 401, message: 'no' });
 const tooMany = (seconds: number) => answer(429, '', { 'retry-after': `${seconds}` });
-const endedNow = ({ file, ana, ids }: ReturnType<typeof newReports>) =>
-  ids.map((id) => ana.record(id)?.lastRun.endedAt === file.clock.now());
-
-/** Google ends the execution at its first request. */
-function killed(execution: () => void, { service, document, locks }: ScheduledFile): void {
-  let stored: ReadonlyMap<string, string> = new Map();
-  service.fault = () => {
-    stored = new Map(document.kept);
-    locks.heldOutside = true;
-    throw new Error('Exceeded maximum execution time');
-  };
-  execution();
-  service.fault = () => undefined;
-  locks.heldOutside = false;
-  document.kept.clear();
-  for (const [name, text] of stored) document.kept.set(name, text);
-}
 
 describe('the hourly check', () => {
   it('reads two stores of properties once and writes nothing if it has no work', () => {
@@ -50,32 +25,25 @@ describe('the hourly check', () => {
     expect([file.service.calls, file.sheets.reads.length]).toEqual([1, sheetsCalls]);
   });
 
-  it('runs only the reports of its user, with that user’s key', () => {
-    const { file, ana, ids } = newReports('Ana’s');
-    const ben = new Person(file, BEN);
-    const bens = ben.schedules('Ben’s');
-    ben.tick();
-    expect([ana.record(ids[0]!), ben.record(bens)?.lastRun]).toMatchObject([undefined, { by: BEN }]);
-    ana.tick();
-    expect(ana.record(ids[0]!)?.lastRun).toMatchObject({
-      by: ana.address,
-      how: 'by schedule',
-      result: 'done',
-    });
+  it('stores its time twice a day and if it is damaged, and makes its trigger again then', () => {
+    const { file, ana } = newReports('Revenue');
+    const { document, clock } = file;
+    const first = clock.now();
+    const checkAt = (at: number) => {
+      clock.pass(at - clock.now());
+      ana.triggers.made = [];
+      ana.tick();
+      return [checkTimes(ana.id, document).at, ana.triggers.made.length];
+    };
+    expect(checkAt(first)).toEqual([first, 1]);
+    expect(checkAt(first + 12 * HOUR - 1)).toEqual([first, 0]);
+    expect(checkAt(first + 12 * HOUR)).toEqual([first + 12 * HOUR, 1]);
+    document.set(`adreports.checked.${ana.id}`, 'soon');
+    expect(checkAt(first + 13 * HOUR)).toEqual([first + 13 * HOUR, 1]);
   });
 
-  it('stores its time twice a day, and makes its trigger again then', () => {
-    const { file, ana } = newReports('Revenue');
-    const at = () => JSON.parse(file.document.kept.get(`adreports.checked.${ana.id}`)!).at;
-    const first = file.clock.now();
-    ana.tick();
-    ana.triggers.made = [];
-    file.clock.pass(first + 12 * HOUR - 1 - file.clock.now());
-    ana.tick();
-    expect([at(), ana.triggers.made]).toEqual([first, []]);
-    file.clock.pass(1);
-    ana.tick();
-    expect([at(), ana.triggers.made]).toEqual([first + 12 * HOUR, ['refreshDue']]);
+  it.each([undefined, '', 7, {}, { triggerUid: '' }, ['x']])('is not started by a formula: %j', (event) => {
+    expect(() => requireTriggerUid(event)).toThrow('refreshDue is not a formula');
   });
 });
 
@@ -210,7 +178,7 @@ describe('a report that could not be refreshed', () => {
     expect(all.ana.mail.sent).toEqual([]);
     all.file.service.fault = () => undefined;
     all.ana.tick();
-    expect(endedNow(all)).toContain(true);
+    expect(all.ids.map((id) => all.ana.record(id)?.lastRun.endedAt)).toContain(all.file.clock.now());
     expect(all.ids.map((id) => all.ana.record(id)?.failures)).toEqual([null, null]);
   });
 });
@@ -235,14 +203,11 @@ describe('a service that says when to come back', () => {
     expect([results(), areFormulasRefreshed()]).toEqual([['done', 'done'], true]);
   });
 
-  it('with a time of years is asked again after a day', () => {
-    const { file, ana, results } = newReports('First');
-    file.service.fault = () => tooMany(1e12);
+  it('is named above each table that was due', () => {
+    const { file, ana } = dueAgain();
+    file.service.fault = () => tooMany(7_200);
     ana.tick();
-    file.service.fault = () => undefined;
-    file.clock.pass(DAY);
-    ana.tick();
-    expect(results()).toEqual(['done']);
+    for (const title of ['First', 'Second']) expect(file.line(title)).toContain('Not refreshed');
   });
 
   it('is asked by the formulas of the same check after another failure of a report, but not after 429', () => {
@@ -273,16 +238,6 @@ describe('the run log', () => {
       { report: 'Second', how: 'By schedule' },
       { report: 'First', how: 'By schedule' },
     ]);
-  });
-
-  it('has both runs that Google ended, one after the other, before the log could be written', () => {
-    const { file, ana, ids } = newReports('First');
-    for (let nth = 0; nth < 2; nth++) {
-      killed(() => ana.tick(), file);
-      file.clock.pass(10 * MINUTE);
-    }
-    ana.runs(ids[0]!);
-    expect(file.loggedRuns().map(({ result }) => result)).toEqual(['Done', 'Broken off', 'Broken off']);
   });
 
   it('gets missing runs at the next update if another execution has the lock, and a sentence says so until then', () => {
@@ -322,29 +277,24 @@ describe('the run log', () => {
 });
 
 describe('a report that finds the lock of the file busy', () => {
-  it('has not failed: the next check runs it, and nobody gets a mail', () => {
-    const { file, ana, ids, results } = dueAgain() as ReturnType<typeof newReports>;
+  it('is tried again and again, and its owner gets a mail after its third failure', () => {
+    const { file, ana, ids } = dueAgain() as ReturnType<typeof newReports>;
     file.service.fault = () => {
       file.locks.heldOutside = true;
       return undefined;
     };
-    for (let check = 0; check < 4; check++) {
+    const mails = Array.from({ length: 6 }, () => {
       file.locks.heldOutside = false;
       ana.tick();
       file.clock.pass(HOUR);
-    }
-    expect([results(), ids.map((id) => ana.record(id)?.failures), ana.mail.sent]).toEqual([
-      ['done', 'done'],
-      [null, null],
-      [],
-    ]);
+      return ana.mail.sent.length;
+    });
+    expect(mails).toEqual([0, 0, 0, 0, 1, 1]);
     expect(file.line('First')).not.toContain('Not refreshed');
     file.locks.heldOutside = false;
     file.service.fault = () => undefined;
     ana.tick();
-    expect(
-      file.loggedRuns().filter(({ result, how }) => result === 'Done' && how === 'By schedule'),
-    ).toHaveLength(4);
+    expect(ids.map((id) => ana.record(id)?.failures)).toEqual([null, null]);
   });
 });
 

@@ -3,7 +3,6 @@ import { runHourlyJobs } from '../../src/app/hourly-jobs';
 import { reportProducts } from '../../src/app/report-products';
 import { errorLog } from '../../src/errors/error-log';
 import { pauseReport, saveReport } from '../../src/reports/actions/scheduling';
-import type { Refreshing, Schedule } from '../../src/reports/refreshing';
 import { ReportCells } from '../../src/reports/report-cells';
 import { runReport } from '../../src/reports/run';
 import type { UnfinishedRun } from '../../src/reports/run-facts';
@@ -31,7 +30,12 @@ export const DAY = 24 * HOUR;
 export const RUN_ID = 'c'.repeat(32);
 /** A Tuesday; the 14th is complete. */
 export const START = Date.UTC(2026, 8, 15, 12, 40);
-export const WHEN_READY: Schedule = { kind: 'when ready' };
+const REFRESHING = {
+  schedule: { kind: 'when ready' },
+  history: 'kept',
+  daysAgain: 2,
+  threshold: { absolute: 0, percent: 0 },
+} as const;
 
 /** A file with scheduled reports, and the service that they use. Both keep their state during a test. */
 export class ScheduledFile {
@@ -41,9 +45,6 @@ export class ScheduledFile {
   readonly locks = new FakeLocks(this.clock);
   readonly sheets = new EmulatedSheets();
   readonly service = new FakeReportService();
-  id = 'file-1';
-  /** A different number in [0, 1) each time. */
-  chance = () => Number.parseInt(this.uuid().slice(0, 8), 16) / 2 ** 32;
   private unguessable = 0;
 
   constructor() {
@@ -95,50 +96,34 @@ export class ScheduledFile {
   }
 }
 
-/** How a saved report differs from the usual one; `id` is the id of the report to change. */
-interface Saving {
-  readonly schedule?: Schedule;
-  readonly id?: string | undefined;
-  readonly draft?: Partial<ReportDraft>;
-}
-
 /** A user of the file, with their hourly check. */
 export class Person {
   readonly user = fakeTextStore();
   readonly triggers = new FakeTriggers();
   readonly mail = new FakeMail();
-  readonly log = new FakeLog();
   readonly sources: ReportStores;
 
   constructor(
     readonly file: ScheduledFile,
     readonly address = ANA,
-    key = 'the-key-of-a-person-0123456789',
   ) {
     this.sources = reportStores(this.ports());
     const { settings } = this.sources;
     settings.saveSettings({ baseUrl: 'https://reports.example.com' });
-    settings.saveKey(key);
+    settings.saveKey('the-key-of-a-person-0123456789');
   }
 
   /** Saves a scheduled report with this name, and returns its id. */
-  schedules(name: string, { schedule = WHEN_READY, id, draft = {} }: Saving = {}): string {
-    const refreshing: Refreshing = {
-      schedule,
-      history: 'kept',
-      daysAgain: 2,
-      threshold: { absolute: 0, percent: 0 },
-    };
+  schedules(name: string, draft: Partial<ReportDraft> = {}): string {
     const destination = { kind: 'new sheet', title: name } as const;
-    const revision = id === undefined ? undefined : this.sources.reports.get(id).revision;
-    const order = { id, revision, name, draft: { ...DRAFT, ...draft }, destination, refreshing };
+    const order = { name, draft: { ...DRAFT, ...draft }, destination, refreshing: REFRESHING };
     const saved = saveReport(order, this.sources);
     if (!('report' in saved)) throw new Error('the report was not saved');
     return saved.report.id;
   }
 
-  pauses(id: string, paused = true): void {
-    pauseReport(id, paused, this.sources);
+  pauses(id: string): void {
+    pauseReport(id, true, this.sources);
   }
 
   /** Runs a report by hand, as the sidebar does. */
@@ -151,11 +136,6 @@ export class Person {
   /** One hourly check. */
   tick(): void {
     runHourlyJobs(this.sources);
-  }
-
-  /** Stores that the user's check has just run. */
-  noteCheck(): void {
-    noteCheck(this.id, { at: this.file.clock.now() }, this.file.document);
   }
 
   /** Stores an unfinished run with progress from this many milliseconds ago. */
@@ -179,10 +159,12 @@ export class Person {
   }
 
   private ports(): ReportPorts {
-    const { file, user, triggers, mail, address, log } = this;
+    const { file, user, triggers, mail, address } = this;
     const { clock, document, cache, locks, sheets, service } = file;
+    // A different number in [0, 1) each time.
+    const random = () => Number.parseInt(file.uuid().slice(0, 8), 16) / 2 ** 32;
     const settings = new SettingsStore(user);
-    const errors = errorLog(log, () => settings.secrets());
+    const errors = errorLog(new FakeLog(), () => settings.secrets());
     const cells = new ReportCells({ spreadsheet: sheets, clock, errors });
     const products = reportProducts({ spreadsheet: sheets, clock, locks, document, formatTime });
     return {
@@ -191,7 +173,7 @@ export class Person {
       ...GZIP,
       http: service,
       errors,
-      clock: { now: () => clock.now(), sleep: (ms) => clock.sleep(ms), random: () => file.chance() },
+      clock: { now: () => clock.now(), sleep: (ms) => clock.sleep(ms), random },
       locks,
       spreadsheet: sheets,
       findFormulas: () => [],
@@ -206,7 +188,7 @@ export class Person {
       triggers,
       mail,
       authorization: { missing: () => [], url: () => 'https://accounts.example.com' },
-      file: () => ({ id: file.id, name: 'Finance', url: 'https://docs.example.com/file-1' }),
+      file: () => ({ id: 'file-1', name: 'Finance', url: 'https://docs.example.com/file-1' }),
       document,
       user,
       cache,
@@ -236,6 +218,6 @@ export function dueAgain() {
   const { ids, ...all } = newReports('First', 'Second');
   all.ana.tick();
   all.file.clock.pass(DAY);
-  all.ana.noteCheck();
+  noteCheck(all.ana.id, { at: all.file.clock.now() }, all.file.document);
   return { ...all, ids: ids as [string, string] };
 }

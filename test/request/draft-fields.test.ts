@@ -12,7 +12,7 @@ import type { Request } from '../../src/request/request';
 import { SettingsStore } from '../../src/settings/settings-store';
 import { texts } from '../../src/wording/texts';
 import { fakeTextStore } from '../fakes/text-store';
-import { REVENUE } from '../reports/store/copied-report';
+import { REVENUE } from '../reports/file';
 import { REPORT, STATE } from '../sidebar/state';
 
 const CONTEXT = {

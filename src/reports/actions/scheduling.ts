@@ -94,6 +94,11 @@ export function discardChange(id: unknown, version: unknown, sources: ReportStor
 export function savePlace(place: object, sources: ReportStores): void {
   if (!WITH_BIGQUERY) throw noBigQuery();
   saveDestination(place, sources);
+  const approvals = new Approvals(sources);
+  const { reports, records } = sources;
+  // Runs that were refused because of the earlier place need not wait any longer.
+  for (const { id, draft } of reports.all().filter((report) => approvals.isMine(report)))
+    if (draft.output === 'bigquery') records.note(id, { ...records.record(id), failures: null });
 }
 
 /** 'refresh here too' makes the user the owner. 'leave as it is' deletes the reports but not their sheets. Otherwise throws NotAllowed. */

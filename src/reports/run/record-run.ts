@@ -1,7 +1,7 @@
 import { dayOf } from '../../dates/calendar';
 import { attempt, recordFailure } from '../../errors/record-failure';
 import { KeyRefused, NotPermitted, retryAfterSeconds } from '../../errors/service-errors';
-import { SheetBeingEdited, SheetBusy } from '../../errors/sheet-errors';
+import { SheetBeingEdited } from '../../errors/sheet-errors';
 import { noteFileAddress } from '../../settings/file-address';
 import { rememberSuggestions } from '../../settings/suggestions';
 import { StoreSnapshot } from '../../storage/store-snapshot';
@@ -95,8 +95,7 @@ export function recordFailedRun(
   const asked = decided?.window.asked;
   const lastRun = lastRunOf(slice.run, { endedAt, result: 'failed', asked, ...message });
   const isScheduled = run.how === 'by schedule';
-  // A scheduled run that finds the sheet busy only waits for the next check.
-  if (isOnlyOfUser(error, slice) || (isScheduled && error instanceof SheetBusy)) {
+  if (isOnlyOfUser(error, slice)) {
     recordEnd(slice, before, services, lastRun);
     return;
   }

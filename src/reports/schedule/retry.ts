@@ -26,6 +26,7 @@ const USUAL: ScheduleWait = { longestHours: 12, mailAfter: 3 };
 const SCHEDULE_WAITS: { readonly [Kind in Failures['kind']]?: ScheduleWait } = {
   // Such a report only waits for its turn: other files request with the same key.
   'too many requests': { longestHours: 1, mailAfter: 12 },
+  'sheet busy': { longestHours: 1, mailAfter: 3 },
   'service down': OF_SERVICE,
   unreachable: OF_SERVICE,
   'key refused': OF_PERSON,
@@ -50,16 +51,23 @@ export function afterFailure(
 ): Failures {
   const times = before?.kind === kind ? (before.times ?? 1) + 1 : 1;
   const restMs = Math.max(retryAfterSeconds * 1_000, kind === 'too many requests' ? CHECK_MS : 0);
-  const notBefore = restMs === 0 ? {} : { notBefore: now + Math.min(restMs, LONGEST_REST_MS) };
+  const notBefore = restMs === 0 ? {} : { notBefore: now + restMs };
   return { count: (before?.count ?? 0) + 1, times, lastAt: now, kind, ...notBefore };
 }
 
 /** In milliseconds since 1970. */
-export function retryAt({ count, lastAt, kind, notBefore = 0 }: Failures): number {
+export function retryAt(failures: Failures): number {
+  const { count, lastAt, kind } = failures;
   const hours = Math.min(2 ** (count - 1), waitOf(kind).longestHours);
-  return Math.max(lastAt + hours * HOUR_MS - EARLY_MS, notBefore);
+  return Math.max(lastAt + hours * HOUR_MS - EARLY_MS, restEnd(failures));
 }
 
-export function needsMail({ count, lastAt, kind, notBefore = 0 }: Failures): boolean {
-  return count >= waitOf(kind).mailAfter || notBefore - lastAt >= MAILED_REST_MS;
+/** Until when the service has asked not to be asked; 0 if it named no time. Any editor can write the record. */
+export function restEnd({ lastAt, notBefore = 0 }: Failures): number {
+  return Math.min(notBefore, lastAt + LONGEST_REST_MS);
+}
+
+export function needsMail(failures: Failures): boolean {
+  const { count, lastAt, kind } = failures;
+  return count >= waitOf(kind).mailAfter || restEnd(failures) - lastAt >= MAILED_REST_MS;
 }

@@ -1,13 +1,9 @@
 import { draws } from '../../../emulator/src/chance';
-import { ABSENT } from '../../../src/request/draft';
 import { AddOn, HOUR_MS, type Value } from '../add-on';
+import { DRAFT } from '../sidebar';
 import { auditOf, numberIn } from './audited-file';
 
-const FULL = {
-  ...ABSENT,
-  ...{ report: 'full', startDate: '2026-09-01', endDate: '2026-09-12', zone: 'UTC+0', currency: 'USD' },
-  ...{ apps: [], areas: [] },
-};
+const FULL = { ...DRAFT, apps: [], startDate: '2026-09-01', endDate: '2026-09-12' };
 const DEVICES = ['date', 'area', 'networkName'];
 
 const REPORTS = {

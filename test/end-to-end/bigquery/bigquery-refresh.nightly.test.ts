@@ -98,13 +98,23 @@ describe('a refresh of the newest days', () => {
 describe('a report into BigQuery gives an error message', () => {
   const order = { name: 'Devices', draft: { ...BIGQUERY_DRAFT, startDate: DAYS[5]!, endDate: DAYS[5]! } };
 
-  it('before any user has chosen a dataset', () => {
-    const addOn = smallBigQuery().settled();
-    expect(() => addOn.run(order)).toThrow(
-      /nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”/,
-    );
-    expect(addOn.tables()).toEqual([]);
-  });
+  it.each([undefined, 'null', '{"v":1,"project":["x"],"dataset":null}', '{"v":2,"project":"other"}', 'x'])(
+    'before any user has chosen a dataset, also when the property contains %s, and wrong settings are not saved',
+    (text) => {
+      const addOn = smallBigQuery().settled();
+      if (text !== undefined) addOn.runtime.properties('document').set('adreports.bigQuery', text);
+      const wrong = { project: 'My Company', dataset: 'ad-reports', location: '' };
+      expect(() => addOn.sidebar.sidebarSaveBigQuery(wrong)).toThrow(
+        /^Project “My Company” is not allowed: .*\nDataset “ad-reports” is not allowed: /,
+      );
+      const defaults = { project: '', dataset: 'ad_reports', location: '' };
+      expect(addOn.sidebar.sidebarState().bigQuery).toEqual(defaults);
+      expect(() => addOn.run(order)).toThrow(
+        /nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”/,
+      );
+      expect(addOn.tables()).toEqual([]);
+    },
+  );
 
   it('in the build without BigQuery', () => {
     const addOn = new BigQueryAddOn({ withBigQuery: false }).settled();
@@ -115,17 +125,3 @@ describe('a report into BigQuery gives an error message', () => {
     expect(() => addOn.sidebar.sidebarSaveBigQuery(PLACE)).toThrow(/installed without BigQuery/);
   });
 });
-
-it.each(['null', '{"v":1,"project":["x"],"dataset":null}', '{"v":2,"project":"other"}', 'x'])(
-  'the BigQuery settings have their defaults when the property contains %s, and wrong ones are not saved',
-  (text) => {
-    const addOn = smallBigQuery().settled();
-    addOn.runtime.properties('document').set('adreports.bigQuery', text);
-    const wrong = { project: 'My Company', dataset: 'ad-reports', location: '' };
-    expect(() => addOn.sidebar.sidebarSaveBigQuery(wrong)).toThrow(
-      /^Project “My Company” is not allowed: .*\nDataset “ad-reports” is not allowed: /,
-    );
-    const defaults = { project: '', dataset: 'ad_reports', location: '' };
-    expect(addOn.sidebar.sidebarState().bigQuery).toEqual(defaults);
-  },
-);

@@ -1,10 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type EmulatedBigQuery, PLAYGROUND_PROJECT } from '../../../emulator/src/bigquery/emulated-bigquery';
-import { Runtime } from '../../../emulator/src/runtime';
-import type { WebRequest } from '../../../emulator/src/web';
 import { project } from '../../../emulator/test/project';
-import { webOf } from '../../../playground/service/in-process-web';
 import { DEVICE_COLUMNS } from '../../../playground/service/request/names';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import { ABSENT, type ReportDraft } from '../../../src/request/draft';
@@ -25,27 +22,20 @@ const CODE_JS = `
   process.stdout.write(await withStubs(code, readFileSync('src/main.ts', 'utf8')));
 `;
 
-/** The add-on as build.mjs builds it, by default or with BigQuery. */
-export function built(withBigQuery: boolean): { readonly code: string; readonly manifest: string } {
+const builds = new Map<boolean, string>();
+
+/** A folder with the add-on as build.mjs builds it, by default or with BigQuery; `change` changes its code. dist/ stays unchanged. */
+export function variantFolder(withBigQuery: boolean, change = (code: string) => code): string {
   const options = ['--input-type=module', '-e', CODE_JS, String(withBigQuery)];
+  const code =
+    builds.get(withBigQuery) ??
+    execFileSync(process.execPath, options, { encoding: 'utf8', maxBuffer: 2 ** 24 });
+  builds.set(withBigQuery, code);
   const manifest = readFileSync('appsscript.json', 'utf8');
-  return {
-    code: execFileSync(process.execPath, options, { encoding: 'utf8', maxBuffer: 2 ** 24 }),
-    manifest: withBigQuery ? variant.bigQueryManifest(manifest) : manifest,
-  };
-}
-
-const folders = new Map<boolean, string>();
-
-/** A folder of its own, so that dist/ stays unchanged. */
-export function variantFolder(withBigQuery: boolean): string {
-  const existing = folders.get(withBigQuery);
-  if (existing !== undefined) return existing;
-  const { code, manifest } = built(withBigQuery);
-  const html = { sidebar: '<!doctype html><title>Ad Reports</title>' };
-  const folder = project(code, { manifest: JSON.parse(manifest) as object, html });
-  folders.set(withBigQuery, folder);
-  return folder;
+  return project(change(code), {
+    manifest: JSON.parse(withBigQuery ? variant.bigQueryManifest(manifest) : manifest),
+    html: { sidebar: '<!doctype html><title>Ad Reports</title>' },
+  });
 }
 
 export const PLACE = { project: PLAYGROUND_PROJECT, dataset: 'ad_reports', location: '' } as const;
@@ -53,19 +43,7 @@ export const PLACE = { project: PLAYGROUND_PROJECT, dataset: 'ad_reports', locat
 /** The BigQuery build in its own spreadsheet, with a simulated BigQuery. */
 export class BigQueryAddOn extends AddOn {
   constructor({ withBigQuery = true, ...options }: Options & { readonly withBigQuery?: boolean } = {}) {
-    super(options);
-    const within = webOf(this.service);
-    const web = {
-      send: (request: WebRequest) => {
-        this.sent.push(request);
-        return within.send(request);
-      },
-    };
-    const { clock, cache } = this;
-    const { users, spreadsheets } = this.runtime;
-    const services = { CacheService: cache };
-    const dist = variantFolder(withBigQuery);
-    Object.assign(this, { runtime: new Runtime({ dist, clock, web, users, spreadsheets, services }) });
+    super({ ...options, dist: variantFolder(withBigQuery) });
   }
 
   get bigQuery(): EmulatedBigQuery {

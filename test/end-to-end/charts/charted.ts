@@ -1,4 +1,5 @@
 import { AddOn } from '../add-on';
+import { BY_HAND } from '../reports/scheduled';
 import { DRAFT, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
 import { records } from './tab-cells';
 
@@ -6,12 +7,7 @@ export const NUMBERS = 'Chart data Revenue';
 /** The first line of the numbers, below the names of the series. */
 export const FIRST = 6;
 
-export const REFRESHING = {
-  schedule: { kind: 'by hand' },
-  history: 'dropped',
-  daysAgain: 2,
-  threshold: { absolute: 0.01, percent: 0 },
-};
+export const REFRESHING = { ...BY_HAND, history: 'dropped' };
 
 interface Charted {
   readonly addOn: AddOn;

@@ -66,13 +66,7 @@ describe('the chart of a report', () => {
     ]);
     addOn.clock.advance(35 * DAY_MS);
     expect(run()).toEqual([]);
-    const later = await forecasts();
-    expect(later.length).toBe(1 + rows.length);
-    // The cohort is known by now, so the table of cohorts has its number.
-    const [week = '', , , , , forecast = ''] = rows.at(-2)!;
-    const cohorts = Array.from({ length: 60 }, (_, nth) => shownRow(addOn, NUMBERS, FIRST + nth, 5));
-    const known = cohorts.find(([first]) => first === week)?.[4] ?? '';
-    expect(Math.abs(Number(known.slice(1)) / Number(forecast.slice(1)) - 1)).toBeLessThan(0.03);
+    expect((await forecasts()).length).toBe(1 + rows.length);
   });
 
   it('works above a totals row, in a file with decimal commas, for a tab whose name has an apostrophe', () => {

@@ -1,5 +1,6 @@
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
-import { type AddOn, DAY_MS } from '../add-on';
+import { APPS } from '../../../playground/service/world/apps';
+import { type AddOn, DAY_MS, wholeFile } from '../add-on';
 import { customCells } from '../custom-cells';
 import { tick } from '../reports/scheduled';
 import { REVENUE_ROW, records, resultOf, revenueOf, shownRow, starterWorkbook, tab } from './tab-cells';
@@ -8,6 +9,15 @@ const APP = 'B3';
 const MONTH = 'B4';
 const SEPTEMBER = serialOfDay(2026, 9, 1);
 
+/** The rows of a report tab of this many days from `first` on. */
+function rowsOfDays(addOn: AddOn, title: string, first: number, days: number) {
+  return records(addOn, title).filter(({ Date: day }) => Number(day) >= first && Number(day) < first + days);
+}
+
+function sumOf(rows: ReturnType<typeof records>, label: string): number {
+  return rows.reduce((sum, row) => sum + Number(row[label]), 0);
+}
+
 describe('the starter workbook', () => {
   let addOn: AddOn;
   beforeAll(() => {
@@ -15,68 +25,49 @@ describe('the starter workbook', () => {
   });
 
   it('shows the month so far, the same days of the month before, and the change', () => {
-    expect(shownRow(addOn, 'Overview', REVENUE_ROW, 5)).toEqual([
-      'Revenue',
-      '$8,630.25',
-      '$8,645.59',
-      '-0.2%',
-      '$19,295.52',
-    ]);
-    expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(revenueOf(addOn, SEPTEMBER), 6);
-    const sameDays = records(addOn, 'Revenue by day')
-      .filter(
-        ({ Date: day }) => Number(day) >= serialOfDay(2026, 8, 1) && Number(day) <= serialOfDay(2026, 8, 14),
-      )
-      .reduce((sum, row) => sum + Number(row['Revenue']), 0);
+    const line = ['Revenue', '$8,630.25', '$8,645.59', '-0.2%', '$19,295.52'];
+    expect(shownRow(addOn, 'Overview', REVENUE_ROW, 5)).toEqual(line);
+    const sameDays = sumOf(rowsOfDays(addOn, 'Revenue by day', serialOfDay(2026, 8, 1), 14), 'Revenue');
     expect(resultOf(addOn, 'Overview', REVENUE_ROW, 2)).toBeCloseTo(sameDays, 6);
   });
 
-  it('shows the numbers of the app and the month that are chosen in the drop-downs, by formulas alone', () => {
-    const sent = addOn.sent.length;
+  it('shows revenue by network and new users by week of the app that is chosen', () => {
     addOn.user.type('Overview', APP, 'Tiny Farm');
-    const revenue = revenueOf(addOn, SEPTEMBER, { App: 'Tiny Farm' });
-    expect(revenue).toBeGreaterThan(0);
-    expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(revenue, 6);
     expect(shownRow(addOn, 'Networks', 1, 1)).toEqual(['Tiny Farm · 2026-09']);
-    expect(resultOf(addOn, 'Networks', 4, 1)).toBeCloseTo(revenue, 6);
-    const users = records(addOn, 'LTV cohorts').filter(({ App }) => App === 'Tiny Farm');
-    const week = serialOfDay(2026, 9, 7);
-    const ofWeek = users.filter(({ Date: day }) => Number(day) >= week && Number(day) < week + 7);
-    expect(resultOf(addOn, 'Cohorts', 7 + 24, 1)).toBe(
-      ofWeek.reduce((sum, row) => sum + Number(row['New users']), 0),
+    expect(resultOf(addOn, 'Networks', 4, 1)).toBeCloseTo(
+      revenueOf(addOn, SEPTEMBER, { App: 'Tiny Farm' }),
+      6,
     );
-    expect(addOn.sent.length).toBe(sent);
+    const ofWeek = rowsOfDays(addOn, 'LTV cohorts', serialOfDay(2026, 9, 7), 7);
+    const newUsers = sumOf(
+      ofWeek.filter(({ App }) => App === 'Tiny Farm'),
+      'New users',
+    );
+    expect(resultOf(addOn, 'Cohorts', 7 + 24, 1)).toBe(newUsers);
     addOn.user.type('Overview', APP, 'All apps');
-    const formula = tab(addOn, 'Overview').value(3, 1);
+  });
+
+  it('shows the month that is chosen and the one before, but compares with none that is not whole in the reports', () => {
+    const formula = addOn.user.seesInFormulaBar('Overview', MONTH);
     addOn.user.type('Overview', MONTH, '2026-06-01');
     for (const [nth, month] of [6, 5].entries())
       expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1 + nth)).toBeCloseTo(
         revenueOf(addOn, serialOfDay(2026, month, 1)),
         6,
       );
-    addOn.user.type('Overview', MONTH, `${addOn.file.formulaText(formula as never)}`);
-  });
-
-  it('compares with no month that is not whole in the reports', () => {
-    const formula = tab(addOn, 'Overview').value(3, 1);
     // The report begins on 15 August 2025.
     addOn.user.type('Overview', MONTH, '2025-09-01');
     expect(shownRow(addOn, 'Overview', REVENUE_ROW, 5)).toEqual(['Revenue', '$18,442.10', '', '', '']);
-    addOn.user.type('Overview', MONTH, `${addOn.file.formulaText(formula as never)}`);
+    addOn.user.type('Overview', MONTH, formula);
   });
 
   it('weights retention by the new users of the same day and app, and leaves days not known yet blank', () => {
     const newest = serialOfDay(2026, 8, 24);
-    const rows = records(addOn, 'Retention cohorts').filter(
-      ({ Date: day }) => Number(day) >= newest && Number(day) < newest + 7,
-    );
-    const users = new Map(
-      records(addOn, 'LTV cohorts').map((row) => [
-        `${row['Date']} ${row['App id']}`,
-        Number(row['New users']),
-      ]),
-    );
-    const weights = rows.map((row) => users.get(`${row['Date']} ${row['App id']}`) ?? 0);
+    const rows = rowsOfDays(addOn, 'Retention cohorts', newest, 7);
+    const cohort = ({ Date: day, 'App id': app }: ReturnType<typeof records>[number]) => `${day} ${app}`;
+    const cohorts = records(addOn, 'LTV cohorts');
+    const users = new Map(cohorts.map((row) => [cohort(row), Number(row['New users'])]));
+    const weights = rows.map((row) => users.get(cohort(row)) ?? 0);
     const sum = weights.reduce((a, b) => a + b, 0);
     const expected = rows.reduce((a, row, at) => a + Number(row['Retention day 7']) * weights[at]!, 0) / sum;
     const line = 47 + 22;
@@ -101,7 +92,8 @@ describe('the starter workbook', () => {
   });
 
   it('follows the reports when they refresh a month later', () => {
-    const formulas = JSON.stringify(shownFormulas(addOn));
+    const formulas = () => JSON.stringify(tab(addOn, 'Overview').rows.map((row) => row?.values));
+    const before = formulas();
     addOn.clock.advance(30 * DAY_MS);
     tick(addOn);
     expect(shownRow(addOn, 'Overview', 3, 2)).toEqual(['Month', '2026-10']);
@@ -109,7 +101,7 @@ describe('the starter workbook', () => {
       revenueOf(addOn, serialOfDay(2026, 10, 1)),
       6,
     );
-    expect(JSON.stringify(shownFormulas(addOn))).toBe(formulas);
+    expect(formulas()).toBe(before);
   });
 
   it('forecasts day 90 by ADREPORT_LTV_FORECAST, of all apps and of the chosen one', async () => {
@@ -119,29 +111,50 @@ describe('the starter workbook', () => {
     expect(shownRow(addOn, 'Cohorts', 26, 2, 10)).toEqual([expect.stringMatching(/^Week/), 'App id']);
     addOn.user.type('Overview', APP, 'Tiny Farm');
     await cells.idle();
-    expect(shownRow(addOn, 'Cohorts', 26, 6, 12)).toEqual([
-      'New users',
-      'Known through day',
+    expect(shownRow(addOn, 'Cohorts', 26, 2, 14)).toEqual([
       'Known LTV',
       expect.stringMatching(/^Forecast LTV of day 90/),
-      'Low',
-      'High',
     ]);
     const rows = Array.from({ length: 60 }, (_, nth) =>
       Array.from({ length: 8 }, (_each, column) => resultOf(addOn, 'Cohorts', 27 + nth, 10 + column)),
     );
     const cohort = [0, 1].map((column) => resultOf(addOn, 'Cohorts', 7 + 23, column));
-    const [, app, , , known, forecast, low, high] = rows.find(
+    const [, app, , , known, forecast] = rows.find(
       ([week, , users]) => week === cohort[0] && users === cohort[1],
     )!;
     expect(app).toBe('3.10');
-    expect(Number(known)).toBeLessThan(Number(low));
-    expect(Number(low)).toBeLessThan(Number(forecast));
-    expect(Number(forecast)).toBeLessThan(Number(high));
+    expect(Number(known)).toBeLessThan(Number(forecast));
   });
 });
 
-/** The formulas and values of the tab Overview. */
-function shownFormulas(addOn: AddOn): unknown {
-  return tab(addOn, 'Overview').rows.map((row) => row?.values);
-}
+describe('the starter workbook of apps with equal names', () => {
+  const names = ['Quiz', 'quiz', '2048', 'Zebra'];
+  const apps = names.map((name, nth) => ({ ...APPS[nth]!, name, size: nth + 1, launched: '2025-01-01' }));
+
+  it('lists their ids in the drop-down, and shows the numbers of the chosen one', () => {
+    const addOn = starterWorkbook({ apps });
+    const listed = [1, 2, 3, 4, 5].map((row) => shownRow(addOn, 'Lists', row, 1)[0]);
+    const [first, second] = apps.map(({ id, name }) => `${name} (${id})`);
+    expect(listed).toEqual(['All apps', '2048', first, second, 'Zebra']);
+    for (const [nth, choice] of [first, second, '2048', 'Zebra'].entries()) {
+      addOn.user.type('Overview', 'B3', choice!);
+      expect(resultOf(addOn, 'Overview', 2, 1)).toBe(choice);
+      const right = revenueOf(addOn, resultOf(addOn, 'Overview', 3, 1), { 'App id': apps[nth]!.id });
+      expect(right).toBeGreaterThan(0);
+      expect(resultOf(addOn, 'Overview', REVENUE_ROW, 1)).toBeCloseTo(right, 6);
+    }
+  });
+});
+
+describe('the starter workbook without data', () => {
+  it('has blank cells, not errors', async () => {
+    const addOn = starterWorkbook({ apps: [] });
+    const cells = customCells(addOn);
+    addOn.user.type('Cohorts', 'B3', 'Month');
+    await cells.idle();
+    const tabs = ['Overview', 'Revenue', 'Networks', 'Cohorts', 'Close', 'Lists'];
+    const shown = tabs.flatMap((title) => addOn.sheet(title).flat());
+    expect(shown.filter((cell) => /^#|1899/.test(cell))).toEqual([]);
+    expect(wholeFile(addOn.file)).toContain('No numbers for this month');
+  });
+});

@@ -1,7 +1,7 @@
-import { CustomCells } from '../../../emulator/src/spreadsheet/custom/custom-cells';
-import { customFunctionNames } from '../../../playground/custom-functions';
+import type { CustomCells } from '../../../emulator/src/spreadsheet/custom/custom-cells';
 import type { FormulaRefresh } from '../../../src/formulas/refresh/refresh-formulas';
 import { AddOn, type Options, OWNER } from '../add-on';
+import { customCells } from '../custom-cells';
 
 /** The built add-on in a file that calculates formulas like Google: only when they are entered or changed. */
 export class FormulaFile {
@@ -10,15 +10,7 @@ export class FormulaFile {
 
   constructor(options: Options = {}) {
     this.addOn = new AddOn(options).settled();
-    const { file, runtime } = this.addOn;
-    const kind = 'customFunction';
-    this.cells = new CustomCells(file, customFunctionNames('dist'), async (name, args) => {
-      // Formulas are never calculated within the execution that changed the cell.
-      await new Promise((resolve) => setImmediate(resolve));
-      const { error, value } = runtime.run(name, args, { kind });
-      if (error !== undefined) throw new Error(error.message);
-      return value;
-    });
+    this.cells = customCells(this.addOn);
   }
 
   /** Types texts into cells of the first tab and waits until Google has calculated them. */

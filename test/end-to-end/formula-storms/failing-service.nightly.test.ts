@@ -46,23 +46,6 @@ describe('a service', () => {
     },
   );
 
-  it.each<[string, RegExp, number]>([
-    ['server-error', /internal error.*Refresh formulas in a minute/, 5],
-    ['key-revoked', /refused the report key.*key of the file's owner.*Settings/, 1],
-    ['no-answer', /There was no answer from files\.reports\.example.*Refresh formulas in a minute/, 5],
-  ])(
-    'with %s gives all cells a sentence, with few calls, and right cells a minute later',
-    async (fault, sentence, most) => {
-      const addOn = new AddOn().settled();
-      addOn.service.arm(fault, { times: 'until cleared' });
-      const { shown, calls } = await stormOf(addOn, byTurns(16, REVENUE));
-      for (const each of shown)
-        expect([each.value, each.sentence]).toEqual([undefined, expect.stringMatching(sentence)]);
-      expect(calls.length).toBeLessThanOrEqual(most);
-      expectRightLater(addOn);
-    },
-  );
-
   it('that asks for a wait of two minutes is called once, and cells show until when', async () => {
     const addOn = new AddOn().settled();
     addOn.service.arm('rate-limited', { retryAfter: 120 });

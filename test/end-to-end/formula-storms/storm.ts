@@ -1,7 +1,6 @@
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import type { LoggedRequest } from '../../../playground/service/request-log';
-import { APPS, type AppEntry } from '../../../playground/service/world/apps';
-import type { FormulaName } from '../../formulas/shown-cells';
+import type { FormulaName, Outcome } from '../../formulas/shown-cells';
 import type { AddOn } from '../add-on';
 
 /** How many cells of one user Google evaluates at the same time. */
@@ -14,18 +13,12 @@ export interface Cell {
   readonly name: FormulaName;
   readonly args: readonly unknown[];
   readonly documentId?: string;
+  readonly user?: string;
 }
 
-/** What a cell shows: the value or table of its formula, or the message of #ERROR!. */
-export interface Shown {
-  readonly value: unknown;
-  readonly sentence: string | undefined;
+/** What a cell shows, and its execution. */
+export interface Shown extends Outcome {
   readonly record: ExecutionRecord;
-}
-
-/** One of many apps with little revenue. */
-export function smallApp(at: number): AppEntry {
-  return { ...APPS[0]!, id: `00${4_000 + at * 7}`, size: 0.2, launched: '2025-01-01' };
 }
 
 export function cell(name: FormulaName, ...args: readonly unknown[]): Cell {
@@ -46,10 +39,8 @@ export async function begun(addOn: AddOn, cells: readonly Cell[]): Promise<Shown
   const oneAfterTheOther = async (): Promise<void> => {
     while (next < cells.length) {
       const at = next++;
-      const { name, args, documentId = addOn.file.id } = cells[at]!;
-      shown[at] = shownBy(
-        await addOn.runtime.runInThread(name, args, { kind: 'customFunction', documentId }),
-      );
+      const { name, args, ...caller } = cells[at]!;
+      shown[at] = shownBy(await addOn.runtime.runInThread(name, args, { kind: 'customFunction', ...caller }));
     }
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, cells.length) }, oneAfterTheOther));
@@ -57,8 +48,8 @@ export async function begun(addOn: AddOn, cells: readonly Cell[]): Promise<Shown
 }
 
 /** Calculates one cell alone. */
-export function entered(addOn: AddOn, { name, args, documentId = addOn.file.id }: Cell): Shown {
-  const shown = shownBy(addOn.runtime.run(name, args, { kind: 'customFunction', documentId }));
+export function entered(addOn: AddOn, { name, args, ...caller }: Cell): Shown {
+  const shown = shownBy(addOn.runtime.run(name, args, { kind: 'customFunction', ...caller }));
   expectOwnEnd(shown);
   return shown;
 }

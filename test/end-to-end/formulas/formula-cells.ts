@@ -3,6 +3,7 @@ import { CNY_PER_USD } from '../../../playground/service/request/names';
 import type { SimulatedService } from '../../../playground/service/service';
 import { FormulaCells, type FormulaName, type Outcome } from '../../formulas/shown-cells';
 import { AddOn, expectKeyKept, type Options } from '../add-on';
+import { entered } from '../formula-storms/storm';
 
 /** The built add-on in a spreadsheet with formulas. Its owner has saved a key. */
 export class FormulaSheet extends FormulaCells {
@@ -14,12 +15,9 @@ export class FormulaSheet extends FormulaCells {
   }
 
   /** Evaluates =name(…args) as Google does: anonymous, read-only, with the owner's properties. */
-  evaluate(name: FormulaName, args: readonly unknown[], documentId = this.addOn.file.id): Outcome {
-    const record = this.addOn.runtime.run(name, args, { kind: 'customFunction', documentId });
-    expect(record.notEmulated).toEqual([]);
-    expect(record.killed).toBe(false);
-    expect(record.duration).toBeLessThan(30_000);
-    return { value: record.value, sentence: record.error?.message };
+  evaluate(name: FormulaName, args: readonly unknown[]): Outcome {
+    const { value, sentence } = entered(this.addOn, { name, args });
+    return { value, sentence };
   }
 
   get service(): SimulatedService {

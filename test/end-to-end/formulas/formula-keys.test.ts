@@ -1,10 +1,9 @@
-import { PLAYGROUND_KEY } from '../../../playground/service/options';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
-import { AddOn, COLLEAGUE, expectKeyKept, OWNER } from '../add-on';
+import { AddOn, COLLEAGUE, OWNER } from '../add-on';
 import { cell, entered, stormOf, valueIn } from '../formula-storms/storm';
 import { keysSent } from '../reports/scheduled';
 
-/** Which user's key formulas use, and which cells see stored answers. test/settings/formula-consent.test.ts has the attempts to forge a consent. */
+/** Which user's key formulas use, and which cells see stored answers. test/end-to-end/harness has where the key may be, and test/settings/formula-consent.test.ts has the attempts to forge a consent. */
 
 const APP = '00123456';
 const REVENUE = cell('ADREPORT_VALUE', 'full', 'revenue', APP, '2026-08-01', '2026-08-31');
@@ -45,9 +44,8 @@ function allows(addOn: AddOn, allowed: boolean, { user = OWNER, documentId = add
 
 /** What the cell shows when a user types it. */
 function typedBy(addOn: AddOn, user: string, documentId = addOn.file.id) {
-  const { name, args } = REVENUE;
-  const { error, value } = addOn.runtime.run(name, args, { kind: 'customFunction', user, documentId });
-  return error?.message ?? value;
+  const { value, sentence } = entered(addOn, { ...REVENUE, user, documentId });
+  return sentence ?? value;
 }
 
 it('a formula uses the owner’s key, also for colleagues, only while the owner allows it', () => {
@@ -90,19 +88,4 @@ it('stored answers are not shown in another owner’s file, also at the same mom
     else expect([each.value, each.sentence]).toEqual([undefined, expect.stringMatching(/does not permit/)]);
   expect(calls.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
   expect(keysSent(sheet).sort()).toEqual([COLLEAGUES_KEY, OWNERS_KEY].sort());
-});
-
-it('the key is stored only in its owner’s properties, and is sent to the service only', () => {
-  const sheet = new AddOn().settled();
-  for (const typed of [
-    REVENUE,
-    cell('ADREPORT_DEVICE', APP, '2026-09-12'),
-    cell('ADREPORT_LTV', APP, 'ltv91', '2026-08-01'),
-  ])
-    entered(sheet, typed);
-  sheet.service.arm('echo-key', { times: 'until cleared' });
-  const failed = entered(sheet, cell('ADREPORT_FULL', APP, 'revenue', '2026-07-01'));
-  expect(failed.sentence).toMatch(/did not accept/);
-  expect(failed.sentence).not.toContain(PLAYGROUND_KEY);
-  expectKeyKept(sheet);
 });

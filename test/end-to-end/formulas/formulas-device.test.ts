@@ -48,23 +48,6 @@ describe('=ADREPORT_DEVICE', () => {
     expect(service.requests).toHaveLength(6);
   });
 
-  it.each([
-    ['file-empty', {}, /hold no rows, but the full report has .+ in a minute/],
-    ['link-404', { centre: 'en' }, /full report differ by more than 10 %/],
-  ] as const)(
-    'is not shown if files have no rows or are missing (%s), and is right a minute later',
-    (fault, options, refused) => {
-      service.arm(fault, { ...options, times: 'until cleared' });
-      expect(sheet.sentence('ADREPORT_DEVICE', APP, DAY)).toMatch(refused);
-      const revenue = ['ADREPORT_VALUE', 'device', 'revenue', APP, DAY] as const;
-      expect(sheet.sentence(...revenue)).toMatch(refused);
-      service.clearFaults();
-      sheet.addOn.clock.advance(60_000);
-      const right = total(truth.deviceSums({ app: APP, day: DAY }, []), 'revenue');
-      expect(sheet.value(...revenue)).toBeCloseTo(right, 6);
-    },
-  );
-
   it('stores no device id anywhere', () => {
     sheet.table('ADREPORT_DEVICE', APP, DAY);
     // Packed texts begin with H4sI and may directly follow each other.

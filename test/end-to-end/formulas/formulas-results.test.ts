@@ -1,13 +1,15 @@
 import type { Zone } from '../../../playground/service/request/names';
 import type { TrueNumbers, Where } from '../../../playground/service/world/truth';
-import { daysFrom } from '../../formulas/shown-cells';
+import { daysFrom, type FormulaCell } from '../../formulas/shown-cells';
 import { FormulaSheet, yuan } from './formula-cells';
 
-/** FULL and VALUE of the full report, compared with sums of the simulated service's facts. */
+/** Formulas compared with the simulated service's facts. On Tuesday 15 September, the 14th is the newest complete day. */
 
 const APPS = ['00123456', '12E45678', '3.10', '9007199254740993'];
 const WEEK = daysFrom('2026-09-08', '2026-09-14');
+const NEWEST = '2026-09-14';
 const sheet = new FormulaSheet();
+const { truth } = sheet.service;
 
 interface Place {
   readonly days?: readonly string[];
@@ -17,7 +19,6 @@ interface Place {
 
 /** The sum of a metric over all apps and some days. */
 function truly(metric: keyof TrueNumbers, { days = WEEK, zone = 'UTC+0', where = {} }: Place = {}): number {
-  const { truth } = sheet.addOn.service;
   const each = APPS.flatMap((app) => days.map((day) => truth.numbers({ app, day, zone, where })[metric]));
   return each.reduce((sum, number) => sum + number, 0);
 }
@@ -80,4 +81,106 @@ describe('=ADREPORT_VALUE of the full report', () => {
     expect(value('newUsers', '', WEEK[0], WEEK[6], 'networkName', 'Granite Bid')).toBe('');
     expect(value('dau', '3.10', WEEK[0], '', 'networkName', 'Granite Bid')).toBe('');
   });
+});
+
+/** The number of days from the cohort's first day to the newest complete day. */
+function age(day: string): number {
+  return (Date.parse(NEWEST) - Date.parse(day)) / 86_400_000;
+}
+
+describe.each([
+  ['ADREPORT_LTV', 'ltv', 'newUserNum,1-7,14,30,60', [1, 2, 3, 4, 5, 6, 7, 14, 30, 60]],
+  ['ADREPORT_RETENTION', 'retention', '2-7,14,30,60', [2, 3, 4, 5, 6, 7, 14, 30, 60]],
+] as const)('=%s', (name, report, asked, days) => {
+  const before = report === 'ltv' ? 3 : 2;
+
+  function expectTrue(cells: readonly FormulaCell[], day: string, app: string, where: Where = {}): void {
+    const known = truth.cohort({ app, day, report, where });
+    if (report === 'ltv') expect(cells[0]).toBe(known.newUsers);
+    for (const [at, n] of days.entries()) {
+      const cell = cells[before - 2 + at];
+      const right = report === 'ltv' ? known.ltv(n) : known.kept(n);
+      if (n > age(day)) expect([day, app, n, cell]).toEqual([day, app, n, '']);
+      // The newest days are slightly too low at first.
+      else if (n === age(day)) expect(Math.abs(Number(cell) / right! - 0.95)).toBeLessThan(0.06);
+      else expect(cell).toBeCloseTo(right!, 4);
+    }
+  }
+
+  it('has the true number of each day that is known, and a blank for each that is not', () => {
+    const [header, ...rows] = sheet.table(name, '', asked, '2026-07-10', NEWEST);
+    const labels = days.map((n) => `${report === 'ltv' ? 'LTV' : 'Retention'} day ${n}`);
+    expect(header).toEqual(['Date', 'App id', ...(report === 'ltv' ? ['New users'] : []), ...labels]);
+    const cohorts = daysFrom('2026-07-10', NEWEST).flatMap((day) => APPS.map((app) => [day, app]));
+    expect(rows.map(([date, app]) => [sheet.day(date), app])).toEqual(cohorts);
+    for (const [date, app, ...cells] of rows) expectTrue(cells, sheet.day(date), String(app));
+  });
+
+  it('is grouped by country when requested, with the app’s name, and has the named countries only', () => {
+    const [, ...rows] = sheet.table(name, '3.10', asked, '2026-08-01', '2026-08-02', 'appName,area', 'us,JP');
+    expect(sheet.shown(rows.map((row) => row.slice(0, 4)))).toEqual(
+      ['2026-08-01', '2026-08-02'].flatMap((day) =>
+        ['JP', 'US'].map((area) => [day, '3.10', 'Tiny Farm', area]),
+      ),
+    );
+    for (const [date, , , area, ...cells] of rows)
+      expectTrue(cells, sheet.day(date), '3.10', { area: String(area) });
+  });
+});
+
+describe('=ADREPORT_VALUE of LTV', () => {
+  const value = (...args: readonly unknown[]) => Number(sheet.value('ADREPORT_VALUE', 'ltv', ...args));
+  const DAYS = daysFrom('2026-06-01', '2026-06-20');
+
+  it.each([1, 7, 30, 60, 80])('weights day %i by new users, over days and apps', (n) => {
+    const all = APPS.flatMap((app) => DAYS.map((day) => truth.cohort({ app, day, report: 'ltv' })));
+    const users = all.reduce((sum, { newUsers }) => sum + newUsers, 0);
+    const right = all.reduce((sum, { newUsers, ltv }) => sum + newUsers * (ltv(n) ?? 0), 0) / users;
+    expect(value(`ltv${n}`, '', DAYS[0], DAYS.at(-1))).toBeCloseTo(right, 4);
+    expect(value(n, '', DAYS[0], DAYS.at(-1), '', '', '', 'CNY')).toBeCloseTo(yuan(right), 3);
+  });
+
+  it('is blank, not 0 and not a partial value, when one of its days is not known yet', () => {
+    const last = (n: number) => daysFrom('2026-08-01', NEWEST).at(-1 - n);
+    const known = sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', '', '2026-08-01', last(30));
+    expect(known).toBeGreaterThan(0);
+    expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', '', '2026-08-01', last(29))).toBe('');
+    expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv1', '', NEWEST)).toBe('');
+    expect(sheet.value('ADREPORT_VALUE', 'ltv', 'ltv30', 'no-such-app', '2026-08-01')).toBe('');
+  });
+});
+
+it('=ADREPORT_LTV_FORECAST has known LTV, a forecast and its band in columns of their own, and is close to what comes', () => {
+  const sheet = new FormulaSheet();
+  const [header, ...rows] = sheet.table('ADREPORT_LTV_FORECAST', '3.10', 30, '2026-08-17', '2026-08-20');
+  expect(header).toEqual([
+    ...['Date', 'App id', 'New users', 'Known through day', 'Known LTV'],
+    ...['Forecast LTV of day 30', 'Low', 'High'],
+  ]);
+  sheet.addOn.clock.advance(10 * 86_400_000);
+  const later = sheet
+    .table('ADREPORT_LTV', '3.10', 'newUserNum, 25-28, 30', '2026-08-17', '2026-08-20')
+    .slice(1);
+  expect(rows.map((row) => row.slice(0, 3))).toEqual(later.map((row) => row.slice(0, 3)));
+  for (const [at, row] of rows.entries()) {
+    const [newest, day30] = [later[at]!.at(-2 - at), later[at]!.at(-1)].map(Number);
+    const [knownDay, known, forecast, low, high] = row.slice(3).map(Number);
+    expect(knownDay).toBe(28 - at);
+    // The newest days are slightly too low at first.
+    expect(known).toBeCloseTo(newest!, 3);
+    expect(Math.abs(forecast! / day30! - 1)).toBeLessThan(0.02);
+    expect(low).toBeLessThan(forecast!);
+    expect(high).toBeGreaterThan(forecast!);
+  }
+});
+
+it('=ADREPORT_LTV_FORECAST has no forecast for an app with too few days of new users, and the header says so', () => {
+  const early = new FormulaSheet({ now: Date.UTC(2025, 2, 7, 14) });
+  const [header, ...rows] = early.table('ADREPORT_LTV_FORECAST', '3.10', 30, '2025-03-01', '2025-03-05');
+  expect(header![5]).toBe(
+    'Forecast LTV of day 30 (none in 5 rows: fewer than 5 days of new users know the same two days of LTV)',
+  );
+  expect(rows.map((row) => row.slice(3))).toEqual(
+    [5, 4, 3, 2, 1].map((knownDay) => [knownDay, expect.any(Number), '', '', '']),
+  );
 });

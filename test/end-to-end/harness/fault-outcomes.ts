@@ -19,10 +19,11 @@ interface Different {
   readonly instead: (right: Rows) => Rows;
 }
 
-export const AS_IS: Different = { notice: /^/, instead: (right) => right };
+/** The cells without the fault, after it was retried or waited for. */
+export const RIGHT: Different = { notice: /^/, instead: (right) => right };
 
-/** The outcome of a fault: `right` for the cells without the fault, after it was retried or waited for. */
-export type Outcome = 'right' | Refusal | Different;
+/** The outcome of a fault. */
+export type Outcome = Refusal | Different;
 
 export interface FaultCase {
   readonly fault: string;
@@ -39,8 +40,16 @@ const fault = (
   inFormula: Outcome | null = outcome,
 ): FaultCase => ({ fault: name, outcome, options, inFormula });
 
+/** Cells that differ, and a notice. In a formula, there are only the numbers, which are right. */
+const different = (
+  name: string,
+  notice: RegExp,
+  instead: Different['instead'],
+  inFormula: Outcome | null = RIGHT,
+): FaultCase => fault(name, { notice, instead }, {}, inFormula);
+
 /** Faults that are retried, or that change nothing. */
-const right = (...names: readonly string[]) => names.map((name) => fault(name, 'right'));
+const right = (...names: readonly string[]) => names.map((name) => fault(name, RIGHT));
 
 const AGAIN = /Choose Extensions ▸ Ad Reports ▸ Refresh formulas in a minute\.$/;
 const refusal = (says: string, advice = AGAIN): Refusal => ({ says, advice });
@@ -71,15 +80,15 @@ export const TRANSPORT: readonly FaultCase[] = [
   ...right('no-answer', 'slow', 'rate-limited', 'server-error', 'status-605', 'status-606', 'bom'),
   ...right('code-500-text'),
   fault('no-answer', SILENT, FOR_EVER),
-  fault('rate-limited', 'right', { retryAfter: 'date', seconds: 3 }),
-  fault('rate-limited', 'right', { retryAfter: 'absent' }, null),
-  fault('rate-limited', 'right', { retryAfter: -1 }),
-  fault('rate-limited', LATER, { retryAfter: 1e9 }),
+  fault('rate-limited', RIGHT, { retryAfter: 'date', seconds: 3 }),
+  fault('rate-limited', RIGHT, { retryAfter: 'absent' }, null),
+  fault('rate-limited', RIGHT, { retryAfter: -1 }),
+  fault('rate-limited', { ...LATER, isMailed: true }, { retryAfter: 1e9 }),
   fault('rate-limited', LATER, { retryAfter: 'absent', ...FOR_EVER }),
-  fault('requests-per-minute', 'right', { requests: 1 }, LATER),
-  fault('requests-per-minute', 'right', { requests: 2 }, null),
+  fault('requests-per-minute', RIGHT, { requests: 1 }, LATER),
+  fault('requests-per-minute', RIGHT, { requests: 2 }, null),
   fault('requests-per-minute', LATER, { requests: 1, retryAfter: 'absent' }),
-  fault('server-error', 'right', { times: 3, status: 502 }, null),
+  fault('server-error', RIGHT, { times: 3, status: 502 }, null),
   fault('server-error', DOWN, { status: 503, ...FOR_EVER }),
   fault('status-600', badRequest('600')),
   fault('status-601', KEY_WRONG),
@@ -111,19 +120,19 @@ const DOES_NOT_FIT = 'its pages do not fit together';
 
 /** Faults in one page of rows. */
 export const ROWS: readonly FaultCase[] = [
-  fault('items-null', notUnderstood('no list of rows')),
-  fault('items-object', notUnderstood('no list of rows')),
-  fault('items-missing', notUnderstood('no list of rows')),
+  ...['items-null', 'items-object', 'items-missing'].map((name) =>
+    fault(name, notUnderstood('no list of rows')),
+  ),
   fault('timezone-other', notUnderstood('counted in UTC-8, not in UTC\\+0')),
   fault('strange-numbers', notUnderstood('row \\d+: \\w+ is "'), { text: 'about 7' }),
   fault('row-out-of-range', notUnderstood('row 1 is dated 2019-01-01')),
   fault('row-after-range', notUnderstood('row 1 is dated .*; .* was requested')),
   fault('row-after-range', notUnderstood('row 100 is dated'), { row: 99 }, null),
-  fault('proto-keys', 'right'),
-  fault(
+  fault('proto-keys', RIGHT),
+  different(
     'row-vanishes',
-    { notice: /announced \d+ rows and sent \d+/, instead: ([header, , ...rest]) => [header!, ...rest] },
-    {},
+    /announced \d+ rows and sent \d+/,
+    ([header, , ...rest]) => [header!, ...rest],
     // One number over several days is one row: then none arrives.
     refusal('announced', /A cell cannot show this warning|Refresh formulas in a minute\.$/),
   ),
@@ -136,9 +145,9 @@ export const PAGING: readonly FaultCase[] = [
   fault('overlapping-rows', notUnderstood(`${DOES_NOT_FIT}.*the same row was sent twice`)),
   fault('ignores-start', notUnderstood(`${DOES_NOT_FIT}.*ignore “start”`)),
   fault('ignores-limit', notUnderstood(`${DOES_NOT_FIT}.*at most (100|1,000) were requested`)),
-  fault('cap', 'right', { rows: 300 }),
+  fault('cap', RIGHT, { rows: 300 }),
   // A formula asks for the rows of all apps, but for no more pages than a minute allows.
-  fault('cap', 'right', { rows: 30 }, LATER),
+  fault('cap', RIGHT, { rows: 30 }, LATER),
   fault('total-grows', notUnderstood(DOES_NOT_FIT)),
   fault('total-shrinks', notUnderstood(DOES_NOT_FIT)),
   // A formula asks for all apps, so the row is another app's, as it is in a report of all apps.
@@ -146,10 +155,10 @@ export const PAGING: readonly FaultCase[] = [
     'foreign-app',
     notUnderstood('row \\d+ is of app 99999999'),
     { row: 6 },
-    { ...AS_IS, instead: (right) => right.toSpliced(7, 1) },
+    { ...RIGHT, instead: (right) => right.toSpliced(7, 1) },
   ),
   fault('row-twice', notUnderstood(`${DOES_NOT_FIT}.*the same row was sent twice`)),
-  fault('row-twice', 'right', { row: 50, times: 1 }),
+  fault('row-twice', RIGHT, { row: 50, times: 1 }),
   ...ROWS,
 ];
 
@@ -157,27 +166,19 @@ export const PAGING: readonly FaultCase[] = [
 export const FULL_VALUES: readonly FaultCase[] = [
   ...right('revenue-twice', 'labels-missing', 'network-renamed', 'unknown-network', 'unknown-format'),
   ...right('unasked-dimensions', 'hostile-names'),
-  fault(
+  different(
     'warning',
-    {
-      notice: /Daily active users: blank, because the service cannot count this/,
-      instead: (right) => right.map((row, at) => (at === 0 ? row : row.with(5, undefined))),
-    },
-    {},
+    /Daily active users: blank, because the service cannot count this/,
+    (right) => right.map((row, at) => (at === 0 ? row : row.with(5, undefined))),
     null,
   ),
   fault('revenue-differs', notUnderstood('Revenue and revenue differ')),
-  fault('strange-numbers', 'right', { field: 'ctrApi' }),
+  fault('strange-numbers', RIGHT, { field: 'ctrApi' }),
 ];
 
 /** Faults of the LTV report by day, app id, app name and area. Names are texts, even if they begin like a formula. */
 export const LTV_VALUES: readonly FaultCase[] = [
-  fault(
-    'hostile-names',
-    { notice: /^/, instead: (right) => right.map((row, at) => (at === 0 ? row : hostile(row, 2))) },
-    {},
-    'right',
-  ),
+  different('hostile-names', /^/, (right) => right.map((row, at) => (at === 0 ? row : hostile(row, 2)))),
 ];
 
 function hostile(row: readonly Value[], at: number): readonly Value[] {
@@ -198,9 +199,7 @@ function without(centre: string, notice: RegExp): Different {
 const refused = (centre: string, why: string) => refusal(`The device file of centre ${centre} .*${why}`);
 
 export const LINKS: readonly FaultCase[] = [
-  fault('link-missing', without('in', /in no file/)),
-  fault('link-null', without('in', /in no file/)),
-  fault('link-empty', without('in', /in no file/)),
+  ...['link-missing', 'link-null', 'link-empty'].map((name) => fault(name, without('in', /in no file/))),
   fault(
     'link-equal',
     without('in', /Centres cn and in share one link; its file was read once/),
@@ -215,37 +214,22 @@ export const LINKS: readonly FaultCase[] = [
     fault('link-hostile', refused('in', 'the (host of the )?link'), { nth }),
   ),
   fault('link-too-long', refused('in', '2083 characters')),
-  fault('link-tampered', 'right'),
+  fault('link-tampered', RIGHT),
   fault('links-none', notUnderstood('none of the links')),
 ];
 
-/** A notice with numbers that are all right. In a formula, there are only the numbers. */
-function noticed(name: string, notice: RegExp): FaultCase {
-  return fault(name, { notice, instead: (right) => right }, {}, 'right');
+/** A byte that is not UTF-8 becomes a replacement character, in the first row of cn. */
+function withoutUmlaut(right: Rows): Rows {
+  const first = right.findIndex((row, at) => at > 0 && isOf('cn', row));
+  return right.map((row, at) => (at === first ? row.with(NAME, 'M\ufffdnze') : row));
 }
 
-/** A byte that is not UTF-8 becomes a replacement character, in the first row of cn. */
-const IN_LATIN_1: Outcome = {
-  notice: /1 character of the device file of cn could not be read/,
-  instead: (right) => {
-    const first = right.findIndex((row, at) => at > 0 && isOf('cn', row));
-    return right.map((row, at) => (at === first ? row.with(NAME, 'M\ufffdnze') : row));
-  },
-};
-
-/** The texts of centre cn, without NUL characters and with a replacement character for half a surrogate pair. */
-const HOSTILE_NAMES: Outcome = {
-  notice: /NUL characters removed from the device file of cn/,
-  instead: (right) =>
-    right.map((row, at) => (at === 0 || !isOf('cn', row) ? row : TYPED.reduce(hostileText, row))),
-};
-
+/** A text without NUL characters, and with a replacement character for half a surrogate pair. */
 function hostileText(row: readonly Value[], at: number): readonly Value[] {
   const text = String(row[at] ?? '');
-  return text === '' ? row : hostile(row, at).with(at, sent(String(hostile(row, at)[at])));
+  const typed = String(hostile(row, at)[at]);
+  return text === '' ? row : row.with(at, typed.replaceAll('\0', '').replaceAll('\ud800', '\ufffd'));
 }
-
-const sent = (text: string): string => text.replaceAll('\0', '').replaceAll('\ud800', '\ufffd');
 
 /** So much is missing that a formula shows no number. */
 const noCn = (name: string, options: ArmOptions = { times: 1 }) =>
@@ -264,7 +248,7 @@ export const FILES: readonly FaultCase[] = [
   fault('redirect-self', refused('cn', 'could not be downloaded: HTTP 307')),
   noCn('empty-body'),
   noCn('file-404'),
-  fault('file-expired', 'right', { centre: 'sg' }),
+  fault('file-expired', RIGHT, { centre: 'sg' }),
   fault('file-expired', refused('sg', 'its storage refuses the links, new ones too'), {
     centre: 'sg',
     ...FOR_EVER,
@@ -276,50 +260,41 @@ export const FILES: readonly FaultCase[] = [
     centre: 'sg',
   }),
   fault('file-foreign-day', refused('cn', 'is stamped with 20')),
-  fault('file-no-header', 'right', { centre: 'sg' }),
-  fault(
-    'file-v3',
-    {
-      notice: /Service's revenue: blank for cn, whose files lack this column/,
-      instead: (right) => right.map((row) => (isOf('cn', row) ? row.with(26, undefined) : row)),
-    },
-    {},
-    'right',
+  fault('file-no-header', RIGHT, { centre: 'sg' }),
+  different('file-v3', /Service's revenue: blank for cn, whose files lack this column/, (right) =>
+    right.map((row) => (isOf('cn', row) ? row.with(26, undefined) : row)),
   ),
   fault('file-same-column-twice', refused('cn', 'names the column “revenue” twice')),
   fault('file-unknown-columns', refused('cn', 'line 1')),
   fault('file-short-row', refused('cn', 'line 5: the row has 22 cells')),
   fault('file-long-row', refused('cn', 'line 5: the row has more than 27 cells')),
-  fault(
-    'file-quoted-line-feed',
-    {
-      notice: /cn 27\b/,
-      instead: ([header, first, ...rest]) => [header!, first!.with(3, 'line one,\n"line two"'), ...rest],
-    },
-    {},
-    'right',
+  different('file-quoted-line-feed', /cn 27\b/, ([header, first, ...rest]) => [
+    ...[header!, first!.with(NAME, 'line one,\n"line two"')],
+    ...rest,
+  ]),
+  different(
+    'file-hostile-names',
+    /NUL characters removed from the device file of cn/,
+    (right) => right.map((row, at) => (at > 0 && isOf('cn', row) ? TYPED.reduce(hostileText, row) : row)),
+    null,
   ),
-  fault('file-hostile-names', HOSTILE_NAMES, {}, null),
-  fault(
+  different(
     'file-overlap',
-    {
-      notice: /cn 37\b/,
-      instead: (right) => [...right.slice(0, 28), ...right.slice(1, 11), ...right.slice(28)],
-    },
-    {},
+    /cn 37\b/,
+    (right) => [...right.slice(0, 28), ...right.slice(1, 11), ...right.slice(28)],
     null,
   ),
   fault('file-cut', refused('cn', 'bytes arrived'), { centre: 'cn', ...FOR_EVER }),
   fault('file-too-large', refused('cn', 'its storage does not send it in parts'), { centre: 'cn' }),
-  fault('file-range-other', 'right', FOR_EVER),
-  fault('file-changing-digit', 'right', { centre: 'cn' }),
+  fault('file-range-other', RIGHT, FOR_EVER),
+  fault('file-changing-digit', RIGHT, { centre: 'cn' }),
   noCn('file-empty', { centre: 'cn', ...FOR_EVER }),
   fault('file-utf16', refused('cn', 'line 1: its encoding is not known')),
-  noticed('file-nul', /1 NUL character removed from the device file of cn\./),
+  different('file-nul', /1 NUL character removed from the device file of cn\./, RIGHT.instead),
   fault('file-lone-cr', refused('cn', 'line 1: it has no known header')),
-  fault('file-no-last-line-end', 'right', { times: 1 }, noPlace('no line break after its last row')),
-  noticed('file-blank-lines', /4 blank lines of the device file of cn skipped\./),
-  fault('file-other-encoding', IN_LATIN_1, {}, 'right'),
+  fault('file-no-last-line-end', RIGHT, { times: 1 }, noPlace('no line break after its last row')),
+  different('file-blank-lines', /4 blank lines of the device file of cn skipped\./, RIGHT.instead),
+  different('file-other-encoding', /1 character of the device file of cn could not be read/, withoutUmlaut),
   fault('file-unclosed-quote', refused('cn', 'line 2')),
-  fault('file-changing', 'right', { centre: 'cn' }, null),
+  fault('file-changing', RIGHT, { centre: 'cn' }, null),
 ];

@@ -25,19 +25,14 @@ const inUse = preparedOnce((): ReportFile => reportFile());
 /** A day that a refresh does not ask for again. */
 const OLD_DAY = '2026-09-10';
 
-function rowsOfDay(addOn: AddOn, day = OLD_DAY): number[] {
-  return tableRows(addOn).flatMap(({ key, row }) => (key.startsWith(day) ? [row] : []));
+function rowsOfDay(addOn: AddOn): number[] {
+  return tableRows(addOn).flatMap(({ key, row }) => (key.startsWith(OLD_DAY) ? [row] : []));
 }
 
-function cells(addOn: AddOn, top: number, bottom: number, [left, right] = [0, 4]) {
+function cells(addOn: AddOn, top: number, bottom = top) {
   const sheetId = addOn.file.sheetNamed(TITLE)!.id;
   const rows = { startRowIndex: top - 1, endRowIndex: bottom };
-  return { sheetId, ...rows, startColumnIndex: left, endColumnIndex: right };
-}
-
-function copied(addOn: AddOn, from: number, to: number): void {
-  const [source, destination] = [from, to].map((row) => cells(addOn, row, row));
-  addOn.user.request({ copyPaste: { source, destination, pasteType: 'PASTE_NORMAL' } } as never);
+  return { sheetId, ...rows, startColumnIndex: 0, endColumnIndex: 4 };
 }
 
 describe('rows of days that a refresh does not ask for again, which somebody has', () => {
@@ -45,24 +40,6 @@ describe('rows of days that a refresh does not ask for again, which somebody has
     ['deleted', (addOn) => addOn.user.deleteRows(TITLE, rowsOfDay(addOn)[0]!, 2)],
     ['typed another number into', (addOn) => addOn.user.type(TITLE, `C${rowsOfDay(addOn)[1]}`, '9999')],
     ['cleared a number of', (addOn) => addOn.user.type(TITLE, `C${rowsOfDay(addOn)[1]}`, '')],
-    [
-      'inserted twice',
-      (addOn) => {
-        const row = rowsOfDay(addOn)[1]!;
-        addOn.user.insertRows(TITLE, row + 1);
-        copied(addOn, row, row + 1);
-      },
-    ],
-    [
-      'merged, each day with the equal ones below it',
-      (addOn) => {
-        for (const day of new Set(tableRows(addOn).map(({ key }) => key.slice(0, 10)))) {
-          const rows = rowsOfDay(addOn, day);
-          const range = cells(addOn, rows[0]!, rows.at(-1)!, [0, 1]);
-          addOn.user.request({ mergeCells: { range, mergeType: 'MERGE_ALL' } });
-        }
-      },
-    ],
     [
       'replaced by those of an older version of the file',
       (addOn) => {
@@ -115,32 +92,13 @@ describe('a device report', () => {
   });
 });
 
-it.each<[string, (addOn: AddOn) => void, RegExp]>([
-  [
-    'pasted elsewhere, with another header,',
-    (addOn) => {
-      const { row } = headerOf(addOn);
-      addOn.user.type(TITLE, `C${row}`, 'Ours');
-      const source = cells(addOn, row, tableRows(addOn).at(-1)!.row);
-      const destination = { sheetId: source.sheetId, rowIndex: source.startRowIndex, columnIndex: 6 };
-      addOn.user.request({ cutPaste: { source, destination, pasteType: 'PASTE_NORMAL' } });
-    },
-    /^✗ .*the header “Revenue” is missing/,
-  ],
-  [
-    'sorted with its headers',
-    (addOn) => {
-      const range = cells(addOn, headerOf(addOn).row, tableRows(addOn).at(-1)!.row);
-      const sortSpecs = [{ dimensionIndex: 2, sortOrder: 'ASCENDING' }];
-      addOn.user.request({ sortRange: { range, sortSpecs } });
-    },
-    /^✗ .*headers/,
-  ],
-])('a table that somebody has %s is not refreshed, and the first row says why', (_what, act, sentence) => {
+it('a table that somebody has sorted with its headers is not refreshed, and the first row says why', () => {
   const { addOn } = inUse();
-  act(addOn);
+  const range = cells(addOn, headerOf(addOn).row, tableRows(addOn).at(-1)!.row);
+  const sortSpecs = [{ dimensionIndex: 2, sortOrder: 'ASCENDING' }];
+  addOn.user.request({ sortRange: { range, sortSpecs } });
   nextDay({ addOn });
-  expect(firstRow(addOn)).toMatch(sentence);
+  expect(firstRow(addOn)).toMatch(/^✗ .*headers/);
 });
 
 it.each(['a note', 'a colour'])(
@@ -151,7 +109,8 @@ it.each(['a note', 'a colour'])(
     const { key, row } = tableRows(addOn)[3]!;
     if (what === 'a note') addOn.user.note(TITLE, `C${row}`, 'asked Bob');
     else addOn.user.format(TITLE, `A${row}:D${row}`, { backgroundColor: { red: 1 } });
-    copied(addOn, row, tableRows(addOn).at(-1)!.row + 1);
+    const [source, destination] = [cells(addOn, row), cells(addOn, tableRows(addOn).at(-1)!.row + 1)];
+    addOn.user.request({ copyPaste: { source, destination, pasteType: 'PASTE_NORMAL' } });
     nextDay({ addOn });
     const copies = tableRows(addOn).filter((each) => each.key === key);
     expect(copies.map(({ revenue }) => revenue !== undefined)).toEqual([true, false]);

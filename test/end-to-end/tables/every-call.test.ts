@@ -16,7 +16,7 @@ interface UsedFile {
   readonly id: string;
 }
 
-/** A file with a report, its logs, a closed month, and a statement. */
+/** A file with a report and its chart, its logs, a closed month, and a statement. */
 const usedFile = (): UsedFile => {
   const apps = APPS.filter((app) => app.id === '3.10');
   const { addOn, sidebar } = closedFile(undefined, { apps, rowsScale: 0.1 });
@@ -24,7 +24,7 @@ const usedFile = (): UsedFile => {
   sidebar.sidebarAddStatement(TOTAL);
   const id = scheduledReport(sidebar, {
     draft: BY_NETWORK,
-    refreshing: refreshing({ kind: 'daily', hour: 9 }),
+    refreshing: { ...refreshing({ kind: 'daily', hour: 9 }), chart: { kind: 'line', metric: '', id: 1 } },
   });
   nextDay({ addOn });
   return { addOn, sidebar, id };
@@ -130,18 +130,11 @@ describe('the sidebar, the menu and the hourly check', () => {
 
   it('work behind a chart on a sheet of its own', () => {
     const file = prepared();
-    const { user } = file.addOn;
-    const sheetId = file.addOn.file.sheetNamed('Revenue')!.id;
-    const source = (startColumnIndex: number) => {
-      const cells = { sheetId, startRowIndex: 1, endRowIndex: 9, startColumnIndex };
-      return { sourceRange: { sources: [{ ...cells, endColumnIndex: startColumnIndex + 1 }] } };
-    };
-    const domains = [{ domain: source(0) }];
-    const basicChart = { chartType: 'LINE', domains, series: [{ series: source(2) }] };
-    user.request({ addChart: { chart: { spec: { basicChart }, position: { newSheet: true } } } });
-    const { title } = file.addOn.file.sheets.at(-1)!;
+    const { user, file: store } = file.addOn;
+    user.charts.moveToOwnSheet(store.charts[0]!.id);
+    const { title, id: sheetId } = store.sheets.find(({ type }) => type === 'OBJECT')!;
     user.move(title, 0);
-    const destination = { kind: 'this sheet', sheetId: file.addOn.file.sheetNamed(title)!.id } as const;
+    const destination = { kind: 'this sheet', sheetId } as const;
     const { fit } = file.sidebar.sidebarPreview(BY_NETWORK, { destination, id: null });
     expect(fit.inTheWay.join()).toMatch(/cannot take the table: it has no cells/);
     expect(wrongCalls(file, () => user.open(title))).toEqual([]);
@@ -164,14 +157,11 @@ describe('the sidebar, the menu and the hourly check', () => {
       for (const { id, title, filter, type } of addOn.file.sheets.filter(({ id }) => !seen.has(id))) {
         seen.add(id);
         const texts = type === 'OBJECT' ? [] : addOn.sheet(title);
-        const headers = texts.findIndex((cells) => cells.filter((text) => text !== '').length > 2);
-        const width = headers < 0 ? 0 : texts[headers]!.findLastIndex((text) => text !== '') + 1;
-        const labels = (texts[headers] ?? []).slice(0, width);
-        const isTable = width > 2 && new Set(labels).size === width && !labels.includes('');
-        if (!isTable || filter !== undefined) continue;
-        const column = (at: number) => String.fromCharCode(65 + at);
-        const range = `A${headers + 1}:${column(Math.min(25, width - 1))}${texts.length + 1}`;
-        addOn.user.convertToTable(title, range, { types: labels.slice(0, 26).map(() => 'DOUBLE') });
+        const [, headers = []] = texts;
+        const width = [...headers, ''].indexOf('');
+        if (width < 3 || new Set(headers.slice(0, width)).size < width || filter !== undefined) continue;
+        const range = `A2:${String.fromCharCode(64 + Math.min(26, width))}${texts.length + 1}`;
+        addOn.user.convertToTable(title, range, { types: headers.slice(0, width).map(() => 'DOUBLE') });
       }
     };
     expect(wrongCalls(file, convert)).toEqual([]);

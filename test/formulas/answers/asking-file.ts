@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AnswerCache, type CachedAnswer, type Note } from '../../../src/formulas/answers/answer-cache';
+import { AnswerCache, type CachedAnswer } from '../../../src/formulas/answers/answer-cache';
 import { Answers, type FetchTable } from '../../../src/formulas/answers/answers';
 import { toQuestion } from '../../../src/formulas/answers/question';
 import type { Packing } from '../../../src/platform/ports';
@@ -18,19 +18,9 @@ export const NOW = Date.UTC(2026, 8, 15, 14);
 export const MONTH = asked({ from: '2026-08-01', to: '2026-08-31' });
 export const MOST = 1_000;
 
-/** A clock that lets other cells run while a cell sleeps. */
-class BusyClock extends FakeClock {
-  meanwhile: () => void = () => {};
-
-  override sleep(ms: number): void {
-    super.sleep(ms);
-    this.meanwhile();
-  }
-}
-
 /** A file with cells that request answers one after the other. The test decides what the service does. */
 export class AskingFile {
-  readonly clock = new BusyClock(NOW);
+  readonly clock = new FakeClock(NOW);
   readonly cache = new FakeTextCache(this.clock);
   /** The requests to the service, newest last. */
   readonly questions: Request[] = [];
@@ -90,15 +80,8 @@ export class AskingFile {
 
   /** Another cell claims the wide question for so many seconds from now. */
   claimElsewhere(request: Request, seconds: number): void {
-    this.noteElsewhere(request, {
-      kind: 'claim',
-      until: this.clock.now() + seconds * SECOND_MS,
-      token: 'other',
-    });
-  }
-
-  noteElsewhere(request: Request, note: Note): void {
-    this.kept(request).note('wide', note);
+    const until = this.clock.now() + seconds * SECOND_MS;
+    this.kept(request).note('wide', { kind: 'claim', until, token: 'other' });
   }
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isSummable, metricsOf, type ReportId } from '../../../src/catalogue/catalogue';
+import type { ReportId } from '../../../src/catalogue/catalogue';
 import { addDays, firstOfMonth } from '../../../src/dates/calendar';
 import { newestCompleteDay, readyAt } from '../../../src/dates/complete-days';
 import { expiryOf, toQuestion } from '../../../src/formulas/answers/question';
@@ -25,26 +25,6 @@ describe('a question', () => {
   it('in another currency is equal if the report has no currency', () => {
     const shares = asked({ report: 'retention', metrics: ['kp2'], dimensions: ['date', 'appId'] });
     expect(toQuestion(shares)).toEqual(toQuestion({ ...shares, currency: 'CNY' }));
-  });
-});
-
-describe('a question for device sums', () => {
-  const summable = metricsOf('device')
-    .map(({ id }) => id)
-    .filter(isSummable)
-    .sort();
-  const device = (changed: Partial<Request>) =>
-    toQuestion(asked({ report: 'device', from: '2026-09-03', ...changed }));
-
-  it('contains all summable metrics and the usual groups, and more groups if the formula needs them', () => {
-    const narrow = device({ dimensions: ['area'], metrics: ['click'] });
-    const usual = ['adFormat', 'adFormatName', 'area', 'network', 'networkName'];
-    expect([...narrow.exact.dimensions].sort()).toEqual(usual);
-    expect([...narrow.exact.metrics].sort()).toEqual(summable);
-    expect(device({ dimensions: ['networkName'], metrics: ['impression'] })).toEqual(narrow);
-    expect(narrow.wide).toEqual(narrow.exact);
-    const { dimensions } = device({ dimensions: ['hour'], metrics: ['click'] }).exact;
-    expect([...dimensions].sort()).toEqual([...usual, 'hour'].sort());
   });
 });
 

@@ -1,114 +1,99 @@
-import { errorLog } from '../../../src/errors/error-log';
-import {
-  formulaRefreshing,
-  healFormulas,
-  refreshDueFormulas,
-} from '../../../src/formulas/refresh/refresh-formulas';
+import { healFormulas } from '../../../src/formulas/refresh/refresh-formulas';
 import { allowRefresh } from '../../../src/settings/formula-consent';
-import { FakeLog } from '../../fakes/error-log';
-import { fakeTextStore } from '../../fakes/text-store';
-import { BUSY, LivingFile, MINUTE_MS, OWNER, SLIP } from './living-file';
+import { BUSY, LivingFile, OWNER, SLIP } from './living-file';
 
 const ASOF = '=ADREPORT_ASOF("full")';
-const SETTLED = '=ADREPORT_FULL("","revenue","2026-07-01")';
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_MS = 86_400_000;
+const NOTE = 'my RECALCULATING_ADREPORT_ note';
 
-/** A file whose owner has allowed the hourly check to refresh formulas. */
-class HourlyFile extends LivingFile {
-  readonly errors = errorLog(new FakeLog(), () => []);
-  readonly consent = {
-    user: fakeTextStore(),
-    document: this.document,
-    file: () => ({ id: 'file', name: 'Numbers', url: '' }),
-    fileOwner: () => OWNER,
-    activeUser: () => OWNER,
+/** A file with one formula. */
+const oneCell = () => new LivingFile().typed({ A1: ASOF });
+
+/** Google refuses batches from the `first` one on (counted from 0), as long as it `fails`. */
+function failing(file: LivingFile, first: number): { fails: boolean } {
+  const google = { fails: true };
+  file.sheets.beforeAndAfter = (batch) => {
+    if (google.fails && batch >= first) throw new TypeError('Exceeded maximum execution time');
   };
-
-  constructor() {
-    super();
-    allowRefresh(true, this.consent);
-  }
-
-  /** The hourly check. Returns the calls that it calculates. */
-  check(): readonly string[] {
-    this.calculated.length = 0;
-    const properties = { document: this.document.all(), user: this.consent.user.all() };
-    const withTriggerTime = (work: () => void) => work();
-    const services = { ...this.services, ...this.consent, errors: this.errors, withTriggerTime };
-    refreshDueFormulas(properties, this.clock.now() + 4 * MINUTE_MS, services);
-    return [...this.calculated];
-  }
-
-  get shown() {
-    return formulaRefreshing(this.document.all(), this.consent);
-  }
+  return google;
 }
+
+const heal = (file: LivingFile) => healFormulas(file.document.all(), file.services);
 
 describe('the hourly check', () => {
   it('calculates all formulas once after a day has become complete', () => {
-    const file = new HourlyFile().typed({ A1: ASOF, A2: SETTLED });
-    expect(file.check()).toHaveLength(2);
-    expect(file.check()).toEqual([]);
-    file.clock.pass(DAY_MS);
-    expect(file.check()).toHaveLength(2);
-    expect(file.check()).toEqual([]);
-    expect(file.shown).toMatchObject({
-      inFile: true,
-      byHour: true,
-      last: { by: 'the hourly check', sentences: ['2 cells with formulas were calculated again.'] },
-    });
+    const file = new LivingFile().typed({ A1: ASOF, A2: '=ADREPORT_FULL("","revenue","2026-07-01")' });
+    for (let days = 0; days < 2; days++) {
+      expect([file.check(), file.check()]).toEqual([2, 0]);
+      file.clock.pass(DAY_MS);
+    }
   });
 
   it('calculates nothing after somebody has refreshed the formulas by hand, except cells that were protected', () => {
-    const file = new HourlyFile().typed({ A1: ASOF });
+    const file = oneCell();
     file.refresh();
-    expect(file.check()).toEqual([]);
+    expect(file.check()).toBe(0);
     file.clock.pass(DAY_MS);
     file.user.protect('Sheet1');
     file.sheets.user = 'ben@x.test';
     file.refresh('ben@x.test');
     file.sheets.user = OWNER;
-    expect(file.check()).toHaveLength(1);
+    expect(file.check()).toBe(1);
   });
 
   it.each([
     [BUSY, 5],
     [SLIP, 0],
   ])('repeats a refresh after “%s” %i times at most', (sentence, times) => {
-    const file = new HourlyFile();
+    const file = new LivingFile();
     file.result = () => {
       throw new Error(sentence);
     };
     file.typed({ A1: ASOF });
-    const counts = Array.from({ length: 8 }, () => file.check().length);
+    const counts = Array.from({ length: 8 }, () => file.check());
     expect(counts).toEqual([...Array(1 + times).fill(1), ...Array(7 - times).fill(0)]);
+  });
+
+  it('logs a refresh that fails, and the next check calculates the formulas', () => {
+    const file = oneCell();
+    const google = failing(file, 0);
+    expect([file.check(), file.log.entries.length]).toEqual([0, 1]);
+    google.fails = false;
+    expect([file.check(), file.log.entries.length]).toEqual([1, 1]);
   });
 });
 
-it.each<[string, (file: HourlyFile) => void]>([
-  ['the next refresh', (file) => file.refresh()],
-  ['the hourly check', (file) => file.check()],
-  [
-    'the hourly check of a user who has not allowed it',
-    (file) => {
-      allowRefresh(false, file.consent);
-      file.check();
-    },
-  ],
-  [
-    'the sidebar when it opens',
-    (file) => healFormulas(file.document.all(), { ...file.services, errors: file.errors }),
-  ],
-])('a refresh that Google has ended half-way is repaired by %s', (_by, repair) => {
-  const note = 'my RECALCULATING_ADREPORT_ note';
-  const file = new HourlyFile().typed({ A1: ASOF, A2: note });
-  file.sheets.beforeWrite = (nth) => {
-    if (nth > 1) throw new Error('Exceeded maximum execution time');
-  };
-  expect(() => file.refresh()).toThrow();
-  file.sheets.beforeWrite = () => undefined;
-  expect(file.formulas('A1')).toEqual(['=RECALCULATING_ADREPORT_ASOF("full")']);
-  repair(file);
-  expect(file.formulas('A1', 'A2')).toEqual([ASOF, note]);
-  expect(file.document.get('adreports.formulasUnderWay')).toBeUndefined();
+describe('a refresh that Google has ended half-way', () => {
+  it.each<[string, (file: LivingFile) => void]>([
+    ['the next refresh', (file) => file.refresh()],
+    ['the hourly check', (file) => file.check()],
+    [
+      'the hourly check of a user who has not allowed it',
+      (file) => {
+        allowRefresh(false, file.services);
+        file.check();
+      },
+    ],
+    ['the sidebar when it opens', heal],
+  ])('is repaired by %s', (_by, repair) => {
+    const file = new LivingFile().typed({ A1: ASOF, A2: NOTE });
+    const google = failing(file, 1);
+    expect(() => file.refresh()).toThrow();
+    google.fails = false;
+    expect(file.formulas('A1')).toEqual(['=RECALCULATING_ADREPORT_ASOF("full")']);
+    repair(file);
+    expect(file.formulas('A1', 'A2')).toEqual([ASOF, NOTE]);
+    expect(file.document.get('adreports.formulasUnderWay')).toBeUndefined();
+  });
+
+  it('stays noted if the repair fails too, which is logged', () => {
+    const file = oneCell();
+    const google = failing(file, 1);
+    expect(() => file.refresh()).toThrow();
+    heal(file);
+    expect(file.log.entries).toHaveLength(1);
+    google.fails = false;
+    heal(file);
+    expect([file.formulas('A1'), file.log.entries.length]).toEqual([[ASOF], 1]);
+  });
 });

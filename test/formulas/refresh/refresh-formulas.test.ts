@@ -40,8 +40,8 @@ describe('“Refresh formulas”', () => {
   ])('changes %s for a moment, and never for good', (text, aside) => {
     const file = new LivingFile().typed({ A1: text, A2: ASOF, A3: ASOF });
     let meanwhile: string[] = [];
-    file.sheets.beforeWrite = (nth) => {
-      if (nth === 2) meanwhile = file.formulas('A1', 'A2');
+    file.sheets.beforeAndAfter = (batch, done) => {
+      if (batch === 1 && !done) meanwhile = file.formulas('A1', 'A2');
     };
     file.refresh();
     expect(meanwhile).toEqual([aside, ASIDE]);
@@ -53,7 +53,7 @@ describe('“Refresh formulas”', () => {
     file.user.type(TAB, 'A1', 'ADREPORT_VALUE is a formula');
     file.document.set('adreports.formulasSeen', '1');
     expect(file.refresh()).toEqual(['This file has no cell with a formula of the add-on.']);
-    expect(file.sheets.writes).toEqual([]);
+    expect(file.sheets.batches).toEqual([]);
     expect(file.document.get('adreports.formulasSeen')).toBeUndefined();
   });
 
@@ -95,6 +95,23 @@ describe('“Refresh formulas”', () => {
     expect(file.clock.now() - begun).toBeGreaterThan(3.9 * MINUTE_MS);
     expect(file.clock.now() - begun).toBeLessThanOrEqual(4 * MINUTE_MS);
   });
+
+  it('does not wait long if Google calculates nothing, because nobody has the file open', () => {
+    const file = twoCells();
+    file.takes = () => 86_400;
+    const begun = file.clock.now();
+    expect(file.refresh()[1]).toMatch(/^2 cells still wait for Google/);
+    expect(file.clock.now() - begun).toBeLessThan(MINUTE_MS / 2);
+  });
+
+  it('keeps every formula while another user refreshes too', () => {
+    const file = twoCells();
+    file.sheets.beforeAndAfter = (batch, done) => {
+      if (batch === 1 && !done) file.refresh(BEN);
+    };
+    expect(file.refresh()).toEqual(['2 cells with formulas were calculated again.']);
+    expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
+  });
 });
 
 describe('cells that the user may not edit', () => {
@@ -129,24 +146,24 @@ it('an exception in a protected tab may be edited', () => {
 });
 
 it.each([
-  [1, 'beforeWrite', 'Invalid requests[0]', WriteRefused],
-  [1, 'afterWrite', 'Service Spreadsheets timed out', undefined],
-  [2, 'afterWrite', 'Service Spreadsheets timed out', undefined],
-  [2, 'beforeWrite', 'Quota exceeded for quota metric', undefined],
-] as const)('write %i that fails, %s, by “%s” loses no formula', (nth, when, message, error) => {
+  ['before', 0, 'Invalid requests[0]', WriteRefused],
+  ['after', 0, 'Service Spreadsheets timed out', undefined],
+  ['after', 1, 'Service Spreadsheets timed out', undefined],
+  ['before', 1, 'Quota exceeded for quota metric', undefined],
+] as const)('a failure %s write %i by “%s” loses no formula', (when, nth, message, error) => {
   const file = twoCells();
-  file.sheets[when] = (count) => {
-    if (count === nth) throw new Error(message);
+  file.sheets.beforeAndAfter = (batch, done) => {
+    if (batch === nth && done === (when === 'after')) throw new Error(message);
   };
   if (error === undefined) expect(file.refresh()).toHaveLength(1);
   else expect(() => file.refresh()).toThrow(error);
   expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
 });
 
-it.each([1, 2])('an edit that inserts rows before write %i leaves no formula set aside', (nth) => {
+it.each([0, 1])('an edit that inserts rows before write %i leaves no formula set aside', (nth) => {
   const file = twoCells();
-  file.sheets.beforeWrite = (count) => {
-    if (count === nth) file.user.insertRows(TAB, 1, 3);
+  file.sheets.beforeAndAfter = (batch, done) => {
+    if (batch === nth && !done) file.user.insertRows(TAB, 1, 3);
   };
   file.refresh();
   expect(file.formulas('A4', 'A5')).toEqual([REVENUE, ASOF]);
@@ -154,8 +171,8 @@ it.each([1, 2])('an edit that inserts rows before write %i leaves no formula set
 
 it('edits again and again are noted, so that the next hourly check restores the formulas', () => {
   const file = twoCells();
-  file.sheets.beforeWrite = (nth) => {
-    if (nth > 1) file.user.insertRows(TAB, 1, 3);
+  file.sheets.beforeAndAfter = (batch, done) => {
+    if (batch > 0 && !done) file.user.insertRows(TAB, 1, 3);
   };
   file.refresh();
   expect(file.formulas('A13', 'A14')).toEqual([

@@ -1,20 +1,13 @@
 import { deleteReport } from '../../../src/reports/actions/delete-report';
-import { withPackedReports } from '../../../src/reports/store/packed-reports';
-import { reportStores } from '../../../src/reports/store/saved-reports';
-import { GZIP } from '../../fakes/text-cache';
-import { Person, ScheduledFile } from '../scheduled-file';
+import { newReports } from '../scheduled-file';
 
 /** A refreshed report, and functions that delete it and list what is left. */
 function refreshed() {
-  const file = new ScheduledFile();
-  const ana = new Person(file);
-  const id = ana.schedules('Revenue');
+  const { file, ana, ids } = newReports('Revenue');
   ana.tick();
-  const document = withPackedReports(file.document, { ...GZIP, locks: file.locks });
-  const sources = reportStores({ ...ana.sources, document });
-  const { reports } = sources;
+  const { reports } = ana.sources;
   const left = () => [reports.all().map(({ name }) => name), file.tabs().map(({ title }) => title)];
-  return { file, left, deletes: () => deleteReport(id, 'delete', sources) };
+  return { file, left, deletes: () => deleteReport(ids[0], 'delete', ana.sources) };
 }
 
 describe('deleting a report with its sheet', () => {

@@ -1,33 +1,46 @@
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { approve } from '../../../src/reports/actions/scheduling';
 import { Approvals } from '../../../src/reports/approvals/approvals';
+import { reportList } from '../../../src/reports/status/report-list';
 import { BEN } from '../file';
-import { HOUR, Person } from '../scheduled-file';
-import { FileWithSettings, shownTo, waitingOf } from './settings-tab';
+import { DAY, Person, ScheduledFile } from '../scheduled-file';
 
-const DAY = 24 * HOUR;
 const APPS = { apps: ['=Settings!B2:B20'] };
 const DAYS = { startDate: '=Settings!C2', endDate: '=Settings!C3' };
-const CELLS = { B2: "'00123456", B3: '987654321', C2: '2026-08-01', C3: '2026-08-31' };
+const CELLS = { B2: "'00123456", B3: '987654321', C2: '2026-08-01', C3: '2026-08-31', D2: 'US' };
 
-/** A scheduled report that has run once, with the cells to which it points. */
-function scheduled(draft: object, cells: Readonly<Record<string, string>> = CELLS) {
-  const file = new FileWithSettings(cells);
-  file.service.items = file.service.items.map((row) => ({ ...row, area: 'US' }));
+/** A report in the list that a user sees in the sidebar, after the sidebar has read the cells again. */
+function shownTo({ sources }: Person, id: string) {
+  sources.cells.forget();
+  return reportList(sources).find((report) => report.id === id);
+}
+
+/** A scheduled report that has run once, with the cells of a tab “Settings” to which it points. */
+function scheduled(draft: object) {
+  const file = new ScheduledFile();
+  const user = new SpreadsheetUser(file.sheets.store, undefined, () => file.clock.now());
+  user.request({ addSheet: { properties: { title: 'Settings' } } });
   const ana = new Person(file);
-  const id = ana.schedules('Revenue', { draft });
-  ana.tick();
-  expect(ana.record(id)?.lastRun.sentence).toBe('');
+  /** Types into cells, as everybody who may edit the file can. */
   const types = (changes: Readonly<Record<string, string>>) => {
-    for (const [cell, text] of Object.entries(changes)) file.types(cell, text);
+    for (const [cell, text] of Object.entries(changes)) user.type('Settings', cell, text);
     ana.sources.cells.forget();
   };
+  types(CELLS);
+  file.service.items = file.service.items.map((row) => ({ ...row, area: 'US' }));
+  const id = ana.schedules('Revenue', draft);
+  ana.tick();
+  expect(ana.record(id)?.lastRun.sentence).toBe('');
+  /** The last question of the next check; undefined if it asks nothing. */
   const next = () => {
     file.clock.pass(DAY);
     const { calls } = file.service;
     ana.tick();
-    return file.service.calls > calls;
+    return file.service.calls > calls ? file.service.questions.at(-1) : undefined;
   };
-  return { file, ana, id, types, next };
+  /** What the report waits for, as its owner sees it. */
+  const waiting = () => shownTo(ana, id)?.waiting?.changes;
+  return { file, ana, id, types, next, waiting };
 }
 
 describe('a scheduled report that points to cells', () => {
@@ -39,11 +52,11 @@ describe('a scheduled report that points to cells', () => {
     ['a name of days', DAYS, { C2: 'last 30 days', C3: '' }, { endDate: '2026-09-15' }],
     ['more exceptions', { ...APPS, except: ['apps'] }, { B4: "'00999" }, { appIdList: undefined }],
   ])('runs without approval when they contain %s', (_, draft, change, asked) => {
-    const { file, ana, id, types, next } = scheduled(draft);
+    const { types, next, waiting } = scheduled(draft);
     types(change);
-    expect(waitingOf(ana, id)).toBe('');
-    expect(next()).toBe(true);
-    expect(file.lastAsked()).toMatchObject(asked);
+    expect(waiting()).toBeUndefined();
+    const { appIdList, startDate, endDate } = next()!;
+    expect({ appIdList, startDate, endDate }).toMatchObject(asked);
   });
 
   it.each<readonly [string, object, Readonly<Record<string, string>>, string]>([
@@ -75,9 +88,9 @@ describe('a scheduled report that points to cells', () => {
   ])(
     'waits when they contain %s, says so everywhere, and runs when its owner approves',
     (_, draft, change, sentence) => {
-      const { file, ana, id, types, next } = scheduled(draft, { ...CELLS, D2: 'US' });
+      const { file, ana, id, types, next } = scheduled(draft);
       types(change);
-      expect(next()).toBe(false);
+      expect(next()).toBeUndefined();
       for (const person of [ana, new Person(file, BEN)])
         expect(shownTo(person, id)).toMatchObject({
           state: 'waits for approval',
@@ -90,7 +103,7 @@ describe('a scheduled report that points to cells', () => {
       expect(run).toThrow(sentence);
       approve(id, shownTo(ana, id)?.version, ana.sources);
       expect(run).not.toThrow();
-      expect(next()).toBe(true);
+      expect(next()).toBeDefined();
       expect(file.line('Revenue')).not.toContain('Waiting');
     },
   );
@@ -100,14 +113,14 @@ describe('a scheduled report that points to cells', () => {
     ['have no last day', DAYS, { C3: '' }, 'Last day (Settings!C3): the cell is empty'],
     ['have an error', APPS, { B3: '=1/0' }, 'Apps (Settings!B3)'],
   ])('fails with a sentence and requests nothing when they %s', (_, draft, change, sentence) => {
-    const { ana, id, types, next } = scheduled(draft);
+    const { ana, id, types, next, waiting } = scheduled(draft);
     types(change);
-    expect(next()).toBe(false);
+    expect(next()).toBeUndefined();
     expect(ana.record(id)?.lastRun).toMatchObject({
       result: 'failed',
       sentence: expect.stringContaining(sentence),
     });
-    expect(waitingOf(ana, id)).toBe('');
+    expect(waiting()).toBeUndefined();
   });
 
   it('is approved only with the values that were on screen', () => {
@@ -116,19 +129,19 @@ describe('a scheduled report that points to cells', () => {
     const { version } = shownTo(ana, id)!;
     types({ B8: 'app-10' });
     expect(() => approve(id, version, ana.sources)).toThrow(/changed/i);
-    expect(next()).toBe(false);
+    expect(next()).toBeUndefined();
   });
 
   it.each([
     ['forges', (cells: { apps: string[] }) => ({ ...cells, apps: [...cells.apps, 'app-9'] })],
     ['removes', () => undefined],
   ])('waits when somebody %s the approved values in the file', (_, change) => {
-    const { file, ana, id, types, next } = scheduled(APPS);
+    const { file, id, types, next, waiting } = scheduled(APPS);
     const name = `adreports.approved.${id}`;
     const { cells, ...stored } = JSON.parse(file.document.get(name)!);
     file.document.set(name, JSON.stringify({ ...stored, cells: change(cells) }));
     types({ B7: 'app-9' });
-    expect(next()).toBe(false);
-    expect(waitingOf(ana, id)).toContain('No version that its owner approved is known');
+    expect(next()).toBeUndefined();
+    expect(waiting()).toContain('No version that its owner approved is known');
   });
 });

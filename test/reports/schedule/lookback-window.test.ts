@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import { addDays, daysBetween } from '../../../src/dates/calendar';
+import { addDays, type Day } from '../../../src/dates/calendar';
+import { namedRange } from '../../../src/dates/named-ranges';
+import { firstDayOf, type Grain } from '../../../src/dates/periods';
 import type { Refreshing } from '../../../src/reports/refreshing';
 import type { HeldData } from '../../../src/reports/run-facts';
 import { daysAsked, type KnownSheet, lookbackWindow } from '../../../src/reports/schedule/lookback-window';
 import type { Request } from '../../../src/request/request';
+import { coveredDays } from '../../../src/table/periods/partial-periods';
 import { asked } from '../../service/asking';
 
 const DAY_MS = 86_400_000;
@@ -43,7 +46,7 @@ interface Case {
   readonly how?: 'by hand' | 'by schedule';
 }
 
-function reading({ request, draft = ROLLING, refreshing, known, held, how = 'by schedule' }: Case = {}) {
+function windowOf({ request, draft = ROLLING, refreshing, known, held, how = 'by schedule' }: Case = {}) {
   const sheet = { ...KNOWN, held: { ...HELD, ...held }, ...known };
   return lookbackWindow({ ...REQUEST, ...request }, draft, { ...REFRESHING, ...refreshing }, sheet, how, NOW);
 }
@@ -55,7 +58,7 @@ function fixed(startDate: string, endDate: string, held: Partial<HeldData>): Cas
 
 describe('a scheduled refresh', () => {
   it('requests the new day and the two days before it, and keeps older days of the sheet', () => {
-    expect(reading()).toEqual({
+    expect(windowOf()).toEqual({
       range: { from: '2026-09-01', to: '2026-11-20' },
       asked: { from: '2026-11-18', to: '2026-11-20' },
       isWhole: false,
@@ -89,8 +92,8 @@ describe('a scheduled refresh', () => {
       '2026-09-29',
       '2026-09-30',
     ],
-  ])('requests %s', (_what, given, from, to = NEWEST) => {
-    expect(reading(given).asked).toEqual({ from, to });
+  ])('requests %s', (_what, change, from, to = NEWEST) => {
+    expect(windowOf(change).asked).toEqual({ from, to });
   });
 
   it.each<[string, Case]>([
@@ -101,61 +104,102 @@ describe('a scheduled refresh', () => {
     ['when nobody knows when that was last done', { known: { wholeAt: null } }],
     ['where no row says its day', { request: { dimensions: ['appId'] } }],
     ['by hand', { how: 'by hand' }],
-  ])('requests the whole range %s', (_when, given) => {
-    const found = reading(given);
-    expect(found.isWhole).toBe(true);
-    expect(found.asked).toEqual(found.range);
+    [
+      'after it has left days of its first month',
+      {
+        request: { from: '2026-08-27', dimensions: ['month'] },
+        refreshing: { history: 'dropped' },
+        held: { from: '2026-08-26' },
+      },
+    ],
+  ])('requests the whole range %s', (_when, change) => {
+    const { isWhole, asked, range } = windowOf(change);
+    expect([isWhole, asked]).toEqual([true, range]);
   });
 });
 
-describe('device reports', () => {
-  const device = (given: Case) =>
-    reading({
-      draft: { startDate: 'yesterday', endDate: '' },
-      ...given,
-      request: { report: 'device', from: NEWEST, dimensions: ['dateTimeStamp', 'appId'], ...given.request },
-    });
+it('a device report requests each day of its range without final numbers in the sheet, and no other', () => {
+  const day = fc.integer({ min: 0, max: 60 }).map((back) => addDays(NEWEST, -back));
+  fc.assert(
+    fc.property(day, day, day, day, day, (a, b, c, d, completeThrough) => {
+      const [from, to] = [a, b].sort() as [string, string];
+      const [heldFrom, heldTo] = [c, d].sort() as [string, string];
+      const days = daysAsked(
+        windowOf({
+          request: { report: 'device', dimensions: ['dateTimeStamp', 'appId'], from, to },
+          draft: { startDate: from, endDate: to },
+          held: { from: heldFrom, to: heldTo, completeThrough },
+        }),
+      );
+      const settled = [addDays(completeThrough, -2), heldTo].sort()[0]!;
+      for (let one = from; one <= to; one = addDays(one, 1)) {
+        const isSettled = one >= heldFrom && one <= settled;
+        if (!isSettled) expect(days).toContain(one);
+        else if (one < addDays(to, -1)) expect(days).not.toContain(one);
+      }
+      expect(days.every((one) => one >= from && one <= to)).toBe(true);
+    }),
+  );
+});
 
-  const days = { startDate: '2026-11-01', endDate: '2026-11-20' };
-  const asking = (from: string, to: string, given: Case = {}) =>
-    device({ ...given, draft: { ...days, startDate: from, endDate: to }, request: { from, to } });
+const RANGES = [
+  'last 30 days',
+  'last 7 days',
+  'last 100 days',
+  'this month',
+  'this year',
+  '2026-02-10',
+] as const;
 
-  it('request each day of the range without final numbers in the sheet, and no other', () => {
-    const day = fc.integer({ min: 0, max: 60 }).map((back) => addDays(NEWEST, -back));
-    fc.assert(
-      fc.property(day, day, day, day, day, (a, b, c, d, completeThrough) => {
-        const [from, to] = [a, b].sort() as [string, string];
-        const [heldFrom, heldTo] = [c, d].sort() as [string, string];
-        const held = { from: heldFrom, to: heldTo, completeThrough };
-        const asked = daysAsked(asking(from, to, { held }));
-        const settled = [addDays(completeThrough, -2), heldTo].sort()[0]!;
-        for (let one = from; one <= to; one = addDays(one, 1)) {
-          const isSettled = one >= heldFrom && one <= settled;
-          if (!isSettled) expect(asked).toContain(one);
-          else if (one < addDays(to, -1)) expect(asked).not.toContain(one);
+it('many refreshes leave every row with the days and the completeness of a fresh run, and request every day after its last change', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom<Grain>('date', 'week', 'month', 'quarter', 'year'),
+      fc.constantFrom(...RANGES),
+      fc.constantFrom('kept' as const, 'dropped' as const),
+      fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 20 }),
+      (grain, startDate, history, gaps) => {
+        let newest = '2026-02-11';
+        const rangeNow = () => namedRange(startDate, newest) ?? { from: startDate, to: newest };
+        let held: HeldData = { ...HELD, ...rangeNow(), completeThrough: newest };
+        const stateOf = (row: Day, range: { readonly from: Day; readonly to: Day }) => {
+          const covered = coveredDays(grain, row, range);
+          return JSON.stringify([covered, covered.to <= newest]);
+        };
+        const rows = new Map<Day, string>();
+        for (const day of daysAsked({ asked: rangeNow() })) {
+          const row = firstDayOf(grain, day);
+          rows.set(row, stateOf(row, rangeNow()));
         }
-        expect(asked.every((one) => one >= from && one <= to)).toBe(true);
-      }),
-    );
-  });
-});
-
-describe('the days of many refreshes', () => {
-  it('are all requested after their last change, even if refreshes were missed, and never twice a day', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 12 }), (gaps) => {
-        let held: HeldData = HELD;
-        let newest = HELD.completeThrough;
         for (const gap of gaps) {
           newest = addDays(newest, gap);
-          const request = { ...REQUEST, from: addDays(newest, -29), to: newest, newestCompleteDay: newest };
-          const found = lookbackWindow(request, ROLLING, REFRESHING, { ...KNOWN, held }, 'by schedule', NOW);
-          expect(daysBetween(found.asked.from, addDays(held.completeThrough, -1))).toBeGreaterThanOrEqual(0);
-          expect(found.asked.to).toBe(newest);
-          expect(found.range.from).toBe(HELD.from);
-          held = { ...held, ...found.range, completeThrough: newest };
+          const window = windowOf({
+            request: { ...rangeNow(), dimensions: [grain, 'network'], newestCompleteDay: newest },
+            draft: { startDate, endDate: '' },
+            refreshing: { history },
+            held,
+          });
+          const { range } = window;
+          const days = daysAsked(window);
+          const changing = addDays(held.completeThrough, -1);
+          expect(days[0]! <= (changing > range.from ? changing : range.from)).toBe(true);
+          expect(days.at(-1)).toBe(newest);
+          for (const row of rows.keys()) if (row < firstDayOf(grain, range.from)) rows.delete(row);
+          for (const day of days) {
+            const row = firstDayOf(grain, day);
+            // All days of a row are requested, or none.
+            const { from, to } = coveredDays(grain, row, range);
+            expect(days).toEqual(expect.arrayContaining([from, to]));
+            rows.set(row, stateOf(row, range));
+          }
+          for (const day of daysAsked({ asked: range })) {
+            const row = firstDayOf(grain, day);
+            expect(rows.get(row)).toBe(stateOf(row, range));
+          }
+          held = { ...held, ...range, completeThrough: newest };
         }
-      }),
-    );
-  });
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

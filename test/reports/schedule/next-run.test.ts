@@ -1,9 +1,25 @@
 import fc from 'fast-check';
 import { addDays } from '../../../src/dates/calendar';
-import type { Schedule } from '../../../src/reports/refreshing';
+import { defaultRefreshing, type Schedule } from '../../../src/reports/refreshing';
+import { coveredRange } from '../../../src/reports/schedule/lookback-window';
 import { nextRun, type ScheduleFacts } from '../../../src/reports/schedule/next-run';
-import { context, DAY, facts, HOUR, local, MINUTE, ranAt, ZONES } from './due-facts';
+import { checkDraft } from '../../../src/request/checks/check-draft';
+import type { ReportDraft } from '../../../src/request/draft';
+import { defaultSettings } from '../../../src/settings/settings';
+import { formatTime } from '../../fakes/format-time';
+import { DRAFT } from '../file';
+import { DAY, HOUR, MINUTE } from '../scheduled-file';
 
+const ZONES = [
+  'Europe/Berlin',
+  'America/Sao_Paulo',
+  'Asia/Kolkata',
+  'Pacific/Apia',
+  'Australia/Lord_Howe',
+  'Pacific/Kiritimati',
+  'Etc/GMT+12',
+  'UTC',
+] as const;
 const DAILY: Schedule = { kind: 'daily', hour: 9 };
 const READY: Schedule = { kind: 'when ready' };
 /** Friday, 20 November 2026, 8:00 UTC: 9:00 in Berlin. */
@@ -11,8 +27,38 @@ const NINE = Date.UTC(2026, 10, 20, 8);
 /** 19 November is complete in the full report's UTC+0. */
 const NOON = Date.UTC(2026, 10, 20, 12);
 const DELAY = 10 * MINUTE;
+const NEVER_RAN = {
+  paused: false,
+  held: null,
+  lastGoodAt: null,
+  wholeAt: null,
+  failures: null,
+  changedAt: 0,
+};
 
-const next = (report: ScheduleFacts, now: number, zone?: string) => nextRun(report, context(now, zone));
+function facts(
+  schedule: Schedule,
+  change: Partial<ScheduleFacts> = {},
+  draft: Partial<ReportDraft> = {},
+): ScheduleFacts {
+  const refreshing = { ...defaultRefreshing(), schedule };
+  return { draft: { ...DRAFT, ...draft }, refreshing, ...NEVER_RAN, ...change };
+}
+
+/** The same report after a good run at `at`. */
+function ranAt(report: ScheduleFacts, at: number, wholeAt: number | null = at): ScheduleFacts {
+  const { draft, refreshing } = report;
+  const checked = checkDraft(draft, { now: at, defaults: defaultSettings() });
+  if ('issues' in checked) throw new Error(checked.issues.map(({ message }) => message).join(' '));
+  const { request } = checked;
+  const { from, to } = coveredRange(request, draft, refreshing, report.held);
+  const days = { from, to, completeThrough: request.newestCompleteDay, newestDay: to };
+  return { ...report, held: { rows: 1, ...days, fetchedAt: at }, lastGoodAt: at, wholeAt, failures: null };
+}
+
+const local = (at: number, timeZone: string) => formatTime(at, timeZone, 'yyyy-MM-dd HH');
+const next = (report: ScheduleFacts, now: number, timeZone = 'Europe/Berlin') =>
+  nextRun(report, { now, timeZone, formatTime, settings: defaultSettings() });
 const due = (report: ScheduleFacts, now: number, zone?: string) => next(report, now, zone) === now;
 
 describe('a saved report', () => {

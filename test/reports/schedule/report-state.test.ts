@@ -1,5 +1,5 @@
 import type { HeldData, LastRun, RunProgress } from '../../../src/reports/run-facts';
-import { isBehind, reportState } from '../../../src/reports/schedule/report-state';
+import { reportState } from '../../../src/reports/schedule/report-state';
 import type { ReportDraft } from '../../../src/request/draft';
 import { defaultSettings } from '../../../src/settings/settings';
 import { DRAFT } from '../file';
@@ -31,55 +31,53 @@ function running(at: number): { progress: RunProgress } {
   return { progress: { phase: 'pages', done: 1, of: 9, rows: 1000, calls: 1, startedAt: at, at } };
 }
 
-describe('the state of a report', () => {
-  const known = {
-    draft: DRAFT,
-    paused: false,
-    lastRun: null,
-    held: HELD,
-    run: null,
-    waits: false,
-    isTakenBack: false,
+const REPORT = {
+  draft: DRAFT,
+  paused: false,
+  lastRun: null,
+  held: HELD,
+  run: null,
+  waits: false,
+  isTakenBack: false,
+};
+
+/** A report of fixed days with the numbers that were complete through a day. */
+function fixed(from: string, to: string, completeThrough: string, change: Partial<ReportDraft> = {}) {
+  return {
+    draft: { ...DRAFT, ...change, startDate: from, endDate: to },
+    held: { ...HELD, from, to, completeThrough },
   };
-  it.each([
-    ['never run', { held: null }, BEFORE],
-    ['fresh', {}, BEFORE],
-    ['no rows', { held: { ...HELD, rowsBrought: 0 } }, BEFORE],
-    ['due', {}, AFTER],
-    ['due', { isTakenBack: true }, BEFORE],
-    ['failed', { lastRun: FAILED }, BEFORE],
-    ['fresh', { lastRun: { ...FAILED, result: 'cancelled' as const } }, BEFORE],
-    ['paused', { paused: true, lastRun: FAILED }, AFTER],
-    ['waits for approval', { waits: true, lastRun: FAILED }, AFTER],
-    ['running', { run: running(BEFORE - 60_000) }, BEFORE],
-    ['stopped', { run: running(BEFORE - 100_000) }, BEFORE],
-    ['running', { run: running(BEFORE), paused: true, held: null }, BEFORE],
-  ])('is %s', (state, change, now) => {
-    expect(reportState({ ...known, ...change }, defaultSettings(), now)).toBe(state);
-  });
-});
+}
+const NOVEMBER = ['2026-11-01', '2026-11-16'] as const;
+const LTV = { report: 'ltv', metrics: ['ltv1'] } as const;
 
-describe('a report is due', () => {
-  const fixed = (startDate: string, endDate: string, kind: ReportDraft['report'] = 'full'): ReportDraft => ({
-    ...DRAFT,
-    report: kind,
-    startDate,
-    endDate,
-  });
-  const due = (draft: ReportDraft, held: Partial<HeldData>, now = AFTER) =>
-    isBehind(draft, { ...HELD, ...held }, defaultSettings(), now);
-
-  it('while the networks restate its last two days, and not afterwards', () => {
-    const draft = fixed('2026-11-01', '2026-11-16');
-    const held = { from: '2026-11-01', to: '2026-11-16' };
-    expect(due(draft, { ...held, completeThrough: '2026-11-17' })).toBe(true);
-    expect(due(draft, { ...held, completeThrough: '2026-11-18' })).toBe(false);
-  });
-
-  it('for ninety days of LTV, because cohorts grow', () => {
-    const draft = { ...fixed('2026-08-01', '2026-08-02', 'ltv'), metrics: ['ltv1'] };
-    const held = { from: '2026-08-01', to: '2026-08-02' };
-    expect(due(draft, { ...held, completeThrough: '2026-10-30' })).toBe(true);
-    expect(due(draft, { ...held, completeThrough: '2026-10-31' })).toBe(false);
-  });
+it.each([
+  ['never run before its first run', 'never run', { held: null }, BEFORE],
+  ['fresh after a run', 'fresh', {}, BEFORE],
+  ['without rows if the service had none', 'no rows', { held: { ...HELD, rowsBrought: 0 } }, BEFORE],
+  ['due when a new day is complete', 'due', {}, AFTER],
+  ['due after its last change was taken back', 'due', { isTakenBack: true }, BEFORE],
+  ['due while the networks restate its last two days', 'due', fixed(...NOVEMBER, '2026-11-17'), AFTER],
+  ['fresh when its last day is final', 'fresh', fixed(...NOVEMBER, '2026-11-18'), AFTER],
+  [
+    'due for ninety days of LTV, because cohorts grow',
+    'due',
+    fixed('2026-08-01', '2026-08-02', '2026-10-30', LTV),
+    AFTER,
+  ],
+  [
+    'fresh when its cohorts have ninety days',
+    'fresh',
+    fixed('2026-08-01', '2026-08-02', '2026-10-31', LTV),
+    AFTER,
+  ],
+  ['failed after a failed run', 'failed', { lastRun: FAILED }, BEFORE],
+  ['fresh after a cancelled run', 'fresh', { lastRun: { ...FAILED, result: 'cancelled' as const } }, BEFORE],
+  ['paused rather than failed', 'paused', { paused: true, lastRun: FAILED }, AFTER],
+  ['waiting for approval rather than failed', 'waits for approval', { waits: true, lastRun: FAILED }, AFTER],
+  ['running after progress a minute ago', 'running', { run: running(BEFORE - 60_000) }, BEFORE],
+  ['stopped without progress for 100 seconds', 'stopped', { run: running(BEFORE - 100_000) }, BEFORE],
+  ['running also while it is paused', 'running', { run: running(BEFORE), paused: true, held: null }, BEFORE],
+])('a report is %s', (_, state, change, now) => {
+  expect(reportState({ ...REPORT, ...change }, defaultSettings(), now)).toBe(state);
 });

@@ -14,29 +14,27 @@ function policyOf(kind: Failures['kind']) {
     waits.push(Math.round((retryAt(failures) - NOW) / HOUR));
     if (mailAfter === 0 && needsMail(failures)) mailAfter = nth;
   }
-  return { waits: waits.slice(0, 6), mailAfter };
+  return { waits: waits.slice(0, 6), mailAfter, endsCheck: isOfService(kind) };
 }
 
 describe('a report that fails in a row', () => {
-  it.each<[Failures['kind'], readonly number[], number]>([
-    ['too many requests', [1, 1, 1, 1, 1, 1], 12],
-    ['service down', [1, 2, 4, 4, 4, 4], 3],
-    ['unreachable', [1, 2, 4, 4, 4, 4], 3],
-    ['key refused', [1, 2, 4, 8, 12, 12], 1],
-    ['key missing', [1, 2, 4, 8, 12, 12], 1],
-    ['not permitted', [1, 2, 4, 8, 12, 12], 1],
-    ['out of time', [1, 2, 4, 8, 12, 12], 3],
-    ['unexpected', [1, 2, 4, 8, 12, 12], 3],
-  ])('with “%s” waits %j hours, and its owner gets a mail after %i failures', (kind, waits, mailAfter) => {
-    expect(policyOf(kind)).toEqual({ waits, mailAfter });
-  });
+  it.each<[Failures['kind'], readonly number[], number, boolean]>([
+    ['too many requests', [1, 1, 1, 1, 1, 1], 12, true],
+    ['service down', [1, 2, 4, 4, 4, 4], 3, true],
+    ['unreachable', [1, 2, 4, 4, 4, 4], 3, true],
+    ['key refused', [1, 2, 4, 8, 12, 12], 1, false],
+    ['key missing', [1, 2, 4, 8, 12, 12], 1, false],
+    ['not permitted', [1, 2, 4, 8, 12, 12], 1, false],
+    ['out of time', [1, 2, 4, 8, 12, 12], 3, false],
+    ['unexpected', [1, 2, 4, 8, 12, 12], 3, false],
+  ])(
+    'with “%s” waits %j hours, its owner gets a mail after %i failures, and the check of its file ends: %s',
+    (kind, waits, mailAfter, endsCheck) => {
+      expect(policyOf(kind)).toEqual({ waits, mailAfter, endsCheck });
+    },
+  );
 
-  it('ends the check of its file only after failures of the service', () => {
-    const kinds: readonly Failures['kind'][] = ['too many requests', 'service down', 'unreachable'];
-    expect(kinds.map(isOfService)).toEqual([true, true, true]);
-    expect(['key refused', 'out of time'].map((kind) => isOfService(kind as Failures['kind']))).toEqual([
-      false,
-      false,
-    ]);
+  it('is tried again after a day if the service names a time of years', () => {
+    expect(retryAt(afterFailure(null, 'too many requests', NOW, 1e12)) - NOW).toBe(24 * HOUR);
   });
 });

