@@ -32,7 +32,7 @@ export function reportProducts(services: OwnTablePorts): Products {
         notices: () => [...ledger.notices(), ...[chart?.problem() ?? []].flat()],
       };
     },
-    updateSummary: () => updateDueSummary(services),
+    updateSummary: (properties) => updateDueSummary(properties, services),
     closedMonths(change) {
       const changed = new Set<string>(changedMonths(change));
       return new ClosedMonths(document)

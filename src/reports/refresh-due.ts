@@ -69,8 +69,8 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
   const failed = runInTurn(due, deadline, services);
   // Users may have run other reports in the meantime. The status sheet shows them, too.
   if (due.length > 0) services.document.forget();
+  attempt(texts().reports.runs.summary, services, () => services.products.updateSummary(services.document));
   if (due.length === 0 && !isHeartbeat && !hasAsked) return;
-  attempt(texts().reports.runs.summary, services, () => services.products.updateSummary());
   updateLogs(services);
   // Usually only failures of this check lead to a mail. Twice a day, earlier failures do, too, because Google may have ended an earlier
   // check before it sent its mail, or the mail quota was used up.

@@ -32,6 +32,7 @@ export function runReport(order: RunStart, services: RunServices): RunAnswer {
   const lock = { locks: file.locks, lockWaitMs: LOCK_WAITS[order.how] };
   const start = underLock(lock, () => beginRun(order.findReport(), order, record));
   const slice = new Slice(start, { ...record, ...file, digest: request.digest });
+  // If somebody edits the sheet during the run, the next plan still knows what the earlier one has read.
   const earlierPlans = noEarlierPlans();
   let decided: DecidedRequest | undefined;
   let fetched: FetchedRows;

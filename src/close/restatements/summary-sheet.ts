@@ -1,5 +1,6 @@
 import { METRICS } from '../../catalogue/catalogue';
 import { momentSerial, serialDay } from '../../dates/sheet-dates';
+import type { TextStore } from '../../platform/ports';
 import { retryingSheets } from '../../sheet/api/retrying-api';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import { type OwnTablePorts, writeOwnTable } from '../../sheet/own/own-table';
@@ -40,9 +41,9 @@ export function noteRestatements({ document }: Pick<OwnTablePorts, 'document'>):
   document.set(DUE, '1');
 }
 
-/** Updates the summary if it may lack restatements. Throws what writeTable throws. */
-export function updateDueSummary(ports: OwnTablePorts): void {
-  if (ports.document.get(DUE) !== undefined) writeSummary(ports);
+/** Updates the summary if it may lack restatements. `properties` are the document's. Throws what writeTable throws. */
+export function updateDueSummary(properties: Pick<TextStore, 'get'>, ports: OwnTablePorts): void {
+  if (properties.get(DUE) !== undefined) writeSummary(ports);
 }
 
 /**

@@ -119,9 +119,8 @@ function readDay({ request, days, connection, stepBytes }: DaysOrder, day: Day, 
   };
   readDayFiles(storage, readPart, stepBytes);
   consumer.endOfDay(day);
-  const linked = storage.centres();
   const files = CENTRES.map((centre): FileTotals => {
-    const state = linked.includes(centre) ? 'no data' : 'no file';
+    const state = storage.centres().includes(centre) ? 'no data' : 'no file';
     return scanners.get(centre)?.totals() ?? { day, centre, state, records: 0, kept: 0, revenue: 0 };
   });
   const whole = [...scanners.keys()].filter((centre) => !cut.includes(centre));

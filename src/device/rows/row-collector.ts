@@ -20,8 +20,7 @@ export const MOST_ROWS_IN_MEMORY = 50_000;
 interface Checkpoint {
   readonly rows: number;
   readonly sink: unknown;
-  /** Missing if an earlier version of the add-on stored the checkpoint. */
-  readonly idNames?: IdNamesState;
+  readonly idNames: IdNamesState;
 }
 
 /** Collects rows in memory, and in a sink as soon as there are too many of them. */

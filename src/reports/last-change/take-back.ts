@@ -44,7 +44,7 @@ export function takeBack(reportId: unknown, changeId: unknown, services: ReportS
     return [
       ...(work.left === 0 ? [] : [texts().reports.lastChange.left(work.left)]),
       ...work.notices,
-      ...attempt(texts().reports.runs.summary, record, () => file.products.updateSummary()),
+      ...attempt(texts().reports.runs.summary, record, () => file.products.updateSummary(file.document)),
     ];
   });
 }

@@ -56,7 +56,9 @@ export function recordGoodRun(
       rememberSuggestions(fetched.table, report.draft.report, document),
     ),
     // The hourly check updates the summary after all of its runs.
-    ...(run.how === 'by hand' ? attempt(summary, services, () => services.products.updateSummary()) : []),
+    ...(run.how === 'by hand'
+      ? attempt(summary, services, () => services.products.updateSummary(services.document))
+      : []),
   ];
   return { state: 'done', report: { ...written, notices: [...written.notices, ...problems] } };
 }

@@ -65,16 +65,16 @@ describe('the summary', () => {
     const document = documentOf(sheet);
     const services = { spreadsheet: sheet, clock: new FakeClock(SEEN), document, formatTime };
     const free = { ...services, locks: FREE };
-    updateDueSummary(free);
+    updateDueSummary(document, free);
     expect(() => sheet.tab(SUMMARY)).toThrow();
     noteRestatements(free);
     const locks = { withDocumentLock: () => undefined };
-    expect(() => updateDueSummary({ ...services, locks })).toThrow(SheetBusy);
-    updateDueSummary(free);
+    expect(() => updateDueSummary(document, { ...services, locks })).toThrow(SheetBusy);
+    updateDueSummary(document, free);
     const summed = shown(sheet);
     expect(summed).toHaveLength(1);
     restate(12, 20, 2);
-    updateDueSummary(free);
+    updateDueSummary(document, free);
     expect(shown(sheet)).toEqual(summed);
   });
 
