@@ -100,7 +100,8 @@ export function readParts(
 function endOfFirst(text: string): number {
   try {
     const clean = withoutNuls(text);
-    return takenOf(text, parseRecord(clean, firstLineOf(clean), true)?.next ?? clean.length);
+    const next = parseRecord(clean, firstLineOf(clean), true)?.next ?? clean.length;
+    return next === clean.length ? text.length : takenOf(text, next);
   } catch {
     return text.length;
   }
