@@ -83,7 +83,7 @@ export function restoreFormulas({ sheets, findFormulas }: FormulaSearch): boolea
   return false;
 }
 
-/** Repeats a change of which Google has not said whether it made it: a second time, it changes nothing. */
+/** Repeats a change if it is unknown whether Google made it. A second change finds nothing to replace. */
 function replaceAll(
   cells: readonly FormulaCell[],
   replaceIn: (area: Area) => SheetsRequest,

@@ -11,7 +11,7 @@ const ROW = `${'1726000000,app-1,'.padEnd(259, 'x')}\n`;
 /** Long enough for a step, and for its place within a row. */
 const ROWS = ROW.repeat(Math.ceil((21 * MB) / ROW.length));
 
-/** A storage of a file with this number of rows, of which it makes only the part that is requested. */
+/** A storage of a file with this number of rows. It makes only the requested part. */
 function storageOf(rows: number): Serving {
   return (range = '') => {
     const [from = 0, last = 0] = range.slice('bytes='.length).split('-').map(Number);
@@ -29,7 +29,7 @@ describe('the files of a day', () => {
     ['240,000 rows', [60_000, 60_000, 60_000, 60_000], 1],
     ['five million rows, almost all in one file', [1_000, 4_997_000, 1_000, 1_000], 12],
     ['five million rows in files of any size', [2_600_000, 2_000, 1_100_000, 1_298_000], 12],
-  ])('are requested at once, and in steps of 20 MB, of which eight are in memory: %s', (_, counts, most) => {
+  ])('are requested at once, and in steps of 20 MB, with at most eight in memory: %s', (_, counts, most) => {
     const [cn = 0, en = 0, india = 0, sg = 0] = counts;
     const files = { cn: storageOf(cn), en: storageOf(en), in: storageOf(india), sg: storageOf(sg) };
     const day = new FilesOfADay(files);

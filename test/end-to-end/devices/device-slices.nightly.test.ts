@@ -122,7 +122,7 @@ it('a day that does not fit into an execution fails in the second one with a sen
   expect([rowsIn(addOn), hiddenTabs(addOn), runsInHand(addOn)]).toEqual([old, [], []]);
 });
 
-describe('a run of which some slices are done', () => {
+describe('a run with some finished slices', () => {
   const half = (file: DeviceFile) => {
     const run = newRun();
     expect(slice(file, run).state).toBe('unfinished');
