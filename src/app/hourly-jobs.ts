@@ -1,6 +1,6 @@
+import { closePorts } from '../books/close-ports';
 import { checkMonths, dueMonths, noteCheckProblem } from '../close/closings/check-due';
 import { hasQuestions } from '../close/closings/check-schedule';
-import { closePorts } from '../close/closings/month-actions';
 import { attempt } from '../errors/record-failure';
 import { refreshDueFormulas } from '../formulas/refresh/refresh-formulas';
 import { reconcileIfShown } from '../payouts/actions/reconcile-file';

@@ -1,9 +1,9 @@
+import { ClosedMonths } from '../books/closed-months';
+import { changedMonths } from '../books/ledger/changed-months';
+import { ledgerHook } from '../books/ledger/ledger-hook';
+import { noteRestatements, updateDueSummary } from '../books/ledger/summary-sheet';
 import { report as catalogueEntry } from '../catalogue/catalogue';
 import { chartHook } from '../charts/report/chart-hook';
-import { ClosedMonths } from '../close/closings/closed-months';
-import { changedMonths } from '../close/restatements/changed-months';
-import { ledgerHook } from '../close/restatements/ledger-hook';
-import { noteRestatements, updateDueSummary } from '../close/restatements/summary-sheet';
 import type { Products, ReportWrite } from '../reports/products';
 import type { OwnTablePorts } from '../sheet/own/own-table';
 

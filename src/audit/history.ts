@@ -1,9 +1,15 @@
+import {
+  amountOf,
+  type Booking,
+  type Closing,
+  checkResult,
+  findClosing,
+  type KeyAmounts,
+} from '../books/books';
+import type { LedgerLine } from '../books/ledger/ledger-lines';
+import { dimensionsOfPeriod } from '../books/ledger/restated-periods';
+import { ledgerDimensions } from '../books/ledger/restatements';
 import { isPeriod, metric } from '../catalogue/catalogue';
-import { amountOf, type Booking, type Closing, findClosing, type KeyAmounts } from '../close/closings/books';
-import type { ClosingFacts } from '../close/closings/overview';
-import type { LedgerLine } from '../close/restatements/ledger-lines';
-import { dimensionsOfPeriod } from '../close/restatements/restated-periods';
-import { ledgerDimensions } from '../close/restatements/restatements';
 import { monthsIn } from '../dates/months';
 import type { DayRange } from '../dates/named-ranges';
 import { firstDayOf, lastDayOf } from '../dates/periods';
@@ -95,7 +101,7 @@ function lineText(line: LedgerLine, { question }: AuditedNumber): string {
 }
 
 /** What the closings of the row's months say about the number: frozen amounts, adjustments, and the result of the last check. */
-export function closingHistory(of: AuditedNumber, closings: readonly ClosingFacts[]): string[] {
+export function closingHistory(of: AuditedNumber, closings: readonly Closing[]): string[] {
   const { request, question } = of;
   if (request.report !== 'full' || metric(question.metric).source !== 'network') return [];
   const months = monthsIn(question.days).slice(0, MOST_MONTHS);
@@ -111,18 +117,14 @@ function isPart({ request }: AuditedNumber): boolean {
   return isSmaller || isFiltered(request);
 }
 
-function monthHistory(month: string, of: AuditedNumber, facts: readonly ClosingFacts[]): string[] {
+function monthHistory(month: string, of: AuditedNumber, closings: readonly Closing[]): string[] {
   const { request, question } = of;
   const words = texts().audit.history;
   const { currency } = request;
-  const closing = findClosing(
-    facts.map((each) => each.closing),
-    { month, currency },
-  );
+  const closing = findClosing(closings, { month, currency });
   if (closing === undefined) return [words.notClosed(month, currency)];
   const { label } = metric(question.metric);
   if (!closing.metrics.includes(question.metric)) return [words.notOfClosing(label, month)];
-  const check = facts.find((each) => each.closing === closing)?.check ?? 'open';
   const unit = metric(question.metric).type === 'money' ? ` ${currency}` : '';
   const isOwn = (each: KeyAmounts) => each.metric === question.metric && isOfRow(each, of);
   const amounts = closing.amounts.filter(isOwn);
@@ -133,7 +135,7 @@ function monthHistory(month: string, of: AuditedNumber, facts: readonly ClosingF
   const own = sumOfDecimals(ofDays);
   const { checks } = texts().closings;
   return [
-    words.closed(month, closing.version, whole, unit, closing.zone, checks[check]),
+    words.closed(month, closing.version, whole, unit, closing.zone, checks[checkResult(closing)]),
     ...(own === whole || closing.zone !== request.zone ? [] : [words.ofDays(own, unit)]),
     ...adjustments,
     ...(isPart(of) ? [words.isPart] : []),

@@ -1,7 +1,7 @@
-import { BOOKS_KEY, booksProblem } from '../close/closings/books-sheet';
-import type { ClosingFacts } from '../close/closings/overview';
-import { factsOf, openBooks } from '../close/closings/record-events';
-import { type LedgerLine, readLedger } from '../close/restatements/ledger-lines';
+import type { Closing } from '../books/books';
+import { BOOKS_KEY, booksProblem } from '../books/books-sheet';
+import { type LedgerLine, readLedger } from '../books/ledger/ledger-lines';
+import { openBooks } from '../books/open-books';
 import { readTogether } from '../sheet/read/grid-reads';
 import { metadataOf } from '../sheet/read/hidden-sheets';
 import { stampedSheets, tabsOf } from '../sheet/read/report-sheet';
@@ -12,7 +12,7 @@ export interface Past {
   readonly lines: readonly LedgerLine[];
   /** The titles of ledgers that cannot be read. */
   readonly unread: readonly string[];
-  readonly closings: readonly ClosingFacts[];
+  readonly closings: readonly Closing[];
   /** Why the closings cannot be shown; '' if they can. */
   readonly problem: string;
 }
@@ -31,7 +31,6 @@ export function readPast({ ports, file }: AuditContext): Past {
   );
   const api = { ...ports.spreadsheet, values };
   const open = openBooks(ports, api);
-  const closings = factsOf(open.closings, [], ports);
   const { lines, unread } = readLedger(api, file);
-  return { lines, unread, closings, problem: booksProblem(open) };
+  return { lines, unread, closings: open.closings, problem: booksProblem(open) };
 }

@@ -1,5 +1,5 @@
+import { dayOfCell } from '../books/ledger/restatements';
 import { isPeriod, type MetricId, metric, report } from '../catalogue/catalogue';
-import { dayOfCell } from '../close/restatements/restatements';
 import type { Day } from '../dates/calendar';
 import { daysIn } from '../dates/day-ranges';
 import type { DayRange } from '../dates/named-ranges';

@@ -1,6 +1,7 @@
 import { auditActiveCell } from '../audit/audit-cell';
+import { closePorts } from '../books/close-ports';
 import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedule';
-import { adoptBooks, type CloseOrder, closePorts, reviewMonth } from '../close/closings/month-actions';
+import { adoptBooks, type CloseOrder, reviewMonth } from '../close/closings/month-actions';
 import { failureMessage, failureReply, type Reply } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
 import { refreshNow } from '../formulas/refresh/refresh-formulas';

@@ -1,13 +1,13 @@
+import { closePorts } from '../books/close-ports';
+import { writeSummary } from '../books/ledger/summary-sheet';
+import { openBooks } from '../books/open-books';
 import {
   type CloseOrder,
   checkMonth,
   closeMonth,
-  closePorts,
   closingOf,
   reopenMonth,
 } from '../close/closings/month-actions';
-import { openBooks } from '../close/closings/record-events';
-import { writeSummary } from '../close/restatements/summary-sheet';
 import { closedPayouts } from '../payouts/actions/closing-payouts';
 import { reconcileIfShown } from '../payouts/actions/reconcile-file';
 import { requireTrigger } from '../reports/schedule/hourly-trigger';

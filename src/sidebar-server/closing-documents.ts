@@ -1,6 +1,8 @@
-import { closedMonth, closePorts, closingOf } from '../close/closings/month-actions';
+import { closePorts, sheetsApi } from '../books/close-ports';
+import { openBooks } from '../books/open-books';
+import { closedMonth, closingOf } from '../close/closings/month-actions';
 import { overviewSheet } from '../close/closings/overview';
-import { editedIn, factsOf, openBooks, sheetsApi } from '../close/closings/record-events';
+import { editedIn, factsOf } from '../close/closings/record-events';
 import { writeStatement } from '../close/closings/statement';
 import { journalOf } from '../close/journal/entries';
 import {

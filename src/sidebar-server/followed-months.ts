@@ -1,8 +1,7 @@
+import { type Closing, type MonthQuestion, revenueOf } from '../books/books';
+import type { LedgerLine } from '../books/ledger/ledger-lines';
 import { metric } from '../catalogue/catalogue';
-import type { Closing, MonthQuestion } from '../close/closings/books';
-import { revenueOf } from '../close/closings/overview';
 import type { FollowedMonth, MoveLine } from '../close/movement/network-moves';
-import type { LedgerLine } from '../close/restatements/ledger-lines';
 import { type Day, daysBetween } from '../dates/calendar';
 import { firstDay } from '../dates/months';
 import { serial } from '../dates/sheet-dates';

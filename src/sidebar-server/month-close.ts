@@ -1,11 +1,13 @@
+import { totalsOf } from '../books/books';
+import { booksProblem } from '../books/books-sheet';
+import { closePorts } from '../books/close-ports';
+import { CLOSABLE } from '../books/month-question';
+import { openBooks } from '../books/open-books';
 import { metric } from '../catalogue/catalogue';
-import { booksProblem } from '../close/closings/books-sheet';
 import { checkProblem } from '../close/closings/check-due';
 import { checkSchedule, nextCheckAt } from '../close/closings/check-schedule';
-import { closePorts } from '../close/closings/month-actions';
-import { CLOSABLE } from '../close/closings/month-question';
-import { type ClosingFacts, totalsOf } from '../close/closings/overview';
-import { editedIn, factsOf, openBooks } from '../close/closings/record-events';
+import type { ClosingFacts } from '../close/closings/overview';
+import { editedIn, factsOf } from '../close/closings/record-events';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { amountText } from '../table/decimal';
 

@@ -1,7 +1,8 @@
-import type { MonthQuestion } from '../close/closings/books';
-import { type CloseOrder, checkedQuestion, closePorts } from '../close/closings/month-actions';
+import type { MonthQuestion } from '../books/books';
+import { closePorts } from '../books/close-ports';
+import { openBooks } from '../books/open-books';
+import { type CloseOrder, checkedQuestion } from '../close/closings/month-actions';
 import { type ReadinessLine, type ReportFacts, readiness } from '../close/closings/readiness';
-import { openBooks } from '../close/closings/record-events';
 import { leftOutBy } from '../payouts/actions/closing-payouts';
 import { fileTime } from '../reports/file-time';
 import type { SavedReport } from '../reports/saved-report';

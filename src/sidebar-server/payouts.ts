@@ -1,6 +1,5 @@
-import { closePorts } from '../close/closings/month-actions';
-import { sheetsApi } from '../close/closings/record-events';
-import { ROLL_FORWARD } from '../close/journal/roll-forward';
+import { closePorts, sheetsApi } from '../books/close-ports';
+import { ROLL_FORWARD } from '../books/roll-forward';
 import { NotAllowed } from '../errors/ad-reports-error';
 import { changingInputs, sheetOfTab, withTerms, writeInputRows } from '../payouts/actions/change-inputs';
 import { confirmMatches, confirmName, saveTolerance, splitPayment } from '../payouts/actions/confirm';

@@ -1,8 +1,9 @@
+import type { Adjustment } from '../books/books';
+import { closePorts, sheetsApi } from '../books/close-ports';
+import { type LedgerLine, readLedger } from '../books/ledger/ledger-lines';
+import { openBooks } from '../books/open-books';
 import { metric } from '../catalogue/catalogue';
-import type { Adjustment } from '../close/closings/books';
-import { closePorts, closingOf } from '../close/closings/month-actions';
-import { openBooks, sheetsApi } from '../close/closings/record-events';
-import { type LedgerLine, readLedger } from '../close/restatements/ledger-lines';
+import { closingOf } from '../close/closings/month-actions';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { texts } from '../wording/texts';
 

@@ -1,15 +1,11 @@
-import { amountOf, findClosing } from '../close/closings/books';
-import {
-  type CloseOrder,
-  checkedQuestion,
-  closeConnection,
-  closePorts,
-} from '../close/closings/month-actions';
-import { askMonth } from '../close/closings/month-question';
-import { openBooks, sheetsApi } from '../close/closings/record-events';
+import { amountOf, findClosing } from '../books/books';
+import { closeConnection, closePorts, sheetsApi } from '../books/close-ports';
+import { readLedger } from '../books/ledger/ledger-lines';
+import { askMonth } from '../books/month-question';
+import { openBooks } from '../books/open-books';
+import { type CloseOrder, checkedQuestion } from '../close/closings/month-actions';
 import { type Movement, monthMovement } from '../close/movement/month-movement';
 import { LEAST_MONTHS } from '../close/movement/usual-range';
-import { readLedger } from '../close/restatements/ledger-lines';
 import { newestCompleteDay } from '../dates/complete-days';
 import { firstDay, lastDay } from '../dates/months';
 import { momentSerial } from '../dates/sheet-dates';

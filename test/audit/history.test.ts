@@ -1,8 +1,8 @@
 import { type AuditedNumber, closingHistory, ledgerHistory } from '../../src/audit/history';
-import { type ClosedEvent, closingsOf } from '../../src/close/closings/books';
-import type { LedgerLine } from '../../src/close/restatements/ledger-lines';
+import { type ClosedEvent, closingsOf } from '../../src/books/books';
+import type { LedgerLine } from '../../src/books/ledger/ledger-lines';
 import { NO_OPTIONS, type Request } from '../../src/request/request';
-import { ledgerLine } from '../close/restatements/ledger-line';
+import { ledgerLine } from '../books/ledger/ledger-line';
 
 const REQUEST: Request = {
   ...NO_OPTIONS,
@@ -136,11 +136,10 @@ describe('what closings say about a number', () => {
     ],
     reversals: [],
   };
-  const facts = (event: ClosedEvent = closed) =>
-    closingsOf([event]).map((closing) => ({ closing, check: 'exact', note: '', digest: '' }) as const);
+  const closings = (event: ClosedEvent = closed) => closingsOf([event]);
 
   it('is the frozen amount of its app and network, and the part of its days', () => {
-    expect(closingHistory(number(), facts())).toEqual([
+    expect(closingHistory(number(), closings())).toEqual([
       '2026-08, version 1: 3.250001 USD closed (UTC+0). Check: exact.',
       'Of that for the days of this row: 2.000001 USD.',
     ]);
@@ -148,7 +147,9 @@ describe('what closings say about a number', () => {
 
   it('is that of all apps for a row that adds up apps, and says if the row is only a part', () => {
     const values = new Map([['network', '2']]);
-    expect(closingHistory(number({ values }, { dimensions: ['date', 'network', 'area'] }), facts())).toEqual([
+    expect(
+      closingHistory(number({ values }, { dimensions: ['date', 'network', 'area'] }), closings()),
+    ).toEqual([
       '2026-08, version 1: 103.250001 USD closed (UTC+0). Check: exact.',
       'Of that for the days of this row: 102.000001 USD.',
       'Closings are by app and network: this row may be only a part of these amounts.',
@@ -160,25 +161,25 @@ describe('what closings say about a number', () => {
     const isPart = 'Closings are by app and network: this row may be only a part of these amounts.';
     const filter = { ...REQUEST.filter, networks: ['Birch'] };
     const closed = '2026-08, version 1: 3.250001 USD closed (UTC+0). Check: exact.';
-    expect(closingHistory(number({ days }), facts())).toEqual([closed]);
-    expect(closingHistory(number({ days }, { dimensions: ['month', 'appId', 'area'] }), facts())).toEqual([
+    expect(closingHistory(number({ days }), closings())).toEqual([closed]);
+    expect(closingHistory(number({ days }, { dimensions: ['month', 'appId', 'area'] }), closings())).toEqual([
       closed,
       isPart,
     ]);
-    expect(closingHistory(number({ days }, { filter }), facts())).toEqual([closed, isPart]);
+    expect(closingHistory(number({ days }, { filter }), closings())).toEqual([closed, isPart]);
   });
 
   it('is of the row’s app by its name, and not of apps that the report leaves out', () => {
     const days = { from: '2026-08-01', to: '2026-08-31' };
     const named = number({ days, values: new Map([['appName', 'Chess']]) });
-    expect(closingHistory(named, facts())[0]).toMatch(/^2026-08, version 1: 1003\.250001 USD closed/);
+    expect(closingHistory(named, closings())[0]).toMatch(/^2026-08, version 1: 1003\.250001 USD closed/);
     const filter = { ...REQUEST.filter, except: ['apps' as const] };
     const others = number({ days, values: new Map([['network', '2']]) }, { apps: ['3.10'], filter });
-    expect(closingHistory(others, facts())[0]).toMatch(/^2026-08, version 1: 100 USD closed/);
+    expect(closingHistory(others, closings())[0]).toMatch(/^2026-08, version 1: 100 USD closed/);
   });
 
   it('says that nothing was closed for a row, instead of 0', () => {
-    expect(closingHistory(number({ values: new Map([['networkName', 'New name']]) }), facts())).toEqual([
+    expect(closingHistory(number({ values: new Map([['networkName', 'New name']]) }), closings())).toEqual([
       '2026-08, version 1: closed without an amount for this row.',
     ]);
   });
@@ -193,27 +194,25 @@ describe('what closings say about a number', () => {
       missing: [],
       broken: [],
     } as const;
-    const events = closingsOf([closed, checked]).map(
-      (closing) => ({ closing, check: 'exact', note: '', digest: '' }) as const,
-    );
+    const events = closingsOf([closed, checked]);
     expect(closingHistory(number(), events).slice(2)).toEqual([
       'Adjustment 0.5 USD, booked in 2026-09: restated.',
     ]);
   });
 
   it('compares no days of another zone', () => {
-    expect(closingHistory(number(), facts({ ...closed, zone: 'UTC+8' }))).toEqual([
+    expect(closingHistory(number(), closings({ ...closed, zone: 'UTC+8' }))).toEqual([
       '2026-08, version 1: 3.250001 USD closed (UTC+8). Check: exact.',
     ]);
   });
 
   it('says which months are not closed, or closed without the metric, and nothing for other reports', () => {
     const days = { from: '2026-08-15', to: '2026-09-02' };
-    expect(closingHistory(number({ metric: 'clickApi', grain: undefined, days }), facts())).toEqual([
+    expect(closingHistory(number({ metric: 'clickApi', grain: undefined, days }), closings())).toEqual([
       '2026-08 is closed without Clicks (networks).',
       '2026-09 is not closed in USD.',
     ]);
-    expect(closingHistory(number({ metric: 'dau' }), facts())).toEqual([]);
-    expect(closingHistory(number({ metric: 'ltv1' }, { report: 'ltv' }), facts())).toEqual([]);
+    expect(closingHistory(number({ metric: 'dau' }), closings())).toEqual([]);
+    expect(closingHistory(number({ metric: 'ltv1' }, { report: 'ltv' }), closings())).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
-import type { LedgerLine } from '../../src/close/restatements/ledger-lines';
+import type { LedgerLine } from '../../src/books/ledger/ledger-lines';
 import { dayOf } from '../../src/dates/calendar';
 import { serial } from '../../src/dates/sheet-dates';
 import { defaultRefreshing } from '../../src/reports/refreshing';
 import type { StoredReport } from '../../src/reports/saved-report';
 import { followedMonths, likeClosings } from '../../src/sidebar-server/followed-months';
+import { ledgerLine } from '../books/ledger/ledger-line';
 import { History } from '../close/closings/history';
-import { ledgerLine } from '../close/restatements/ledger-line';
 
 const toSerial = (at: number) => serial(dayOf(at)) + (at % 86_400_000) / 86_400_000;
 const DAY_MS = 86_400_000;

@@ -1,10 +1,11 @@
+import { monthKey } from '../../books/books';
+import type { ClosePorts } from '../../books/close-ports';
+import { assertOwn, type OpenBooks, openBooks } from '../../books/open-books';
 import type { ErrorLog } from '../../errors/error-log';
 import { recordFailure } from '../../errors/record-failure';
 import type { TextStore } from '../../platform/ports';
-import { monthKey } from './books';
 import { dueQuestions, forgetQuestion, isOwnQuestion, ownQuestions, putOff } from './check-schedule';
-import { type ClosePorts, checkMonth } from './month-actions';
-import { assertOwn, type OpenBooks, openBooks } from './record-events';
+import { checkMonth } from './month-actions';
 
 /** The property with the reason why a closed month could not be checked by schedule. (Stored name: do not change.) */
 const PROBLEM = 'adreports.closings.problem';

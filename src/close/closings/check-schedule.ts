@@ -1,8 +1,8 @@
+import { type Closing, type MonthQuestion, monthKey } from '../../books/books';
 import type { FileFacts, TextStore } from '../../platform/ports';
 import { FileConsents } from '../../settings/file-consents';
 import { isNumber, isPlainObject, isWhole } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
-import { type Closing, type MonthQuestion, monthKey } from './books';
 
 /** A month's question, and the mark of the key that asks it. */
 type KeyedQuestion = Pick<Closing, keyof MonthQuestion | 'key'>;

@@ -1,3 +1,5 @@
+import { type Adjustment, type AmountKey, amountOf, type ClosedEvent, type Closing } from '../../books/books';
+import { amountFormat } from '../../books/ledger/ledger-columns';
 import { metric } from '../../catalogue/catalogue';
 import { momentSerial } from '../../dates/sheet-dates';
 import type { AddedRow } from '../../sheet/own/add-rows';
@@ -7,8 +9,6 @@ import type { YearTable } from '../../sheet/own/year-sheets';
 import { type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { amountFormat } from '../restatements/ledger-columns';
-import { type Adjustment, type AmountKey, amountOf, type ClosedEvent, type Closing } from './books';
 
 const KEY_COLUMNS = {
   appId: { type: 'id' },

@@ -1,5 +1,3 @@
-import type { Month } from '../../dates/months';
-import { type Decimal, difference, negated, sumOfDecimals, ZERO } from '../../table/decimal';
 import {
   amountOf,
   type BookingReason,
@@ -9,7 +7,9 @@ import {
   type KeyAmounts,
   keyText,
   type Missing,
-} from './books';
+} from '../../books/books';
+import type { Month } from '../../dates/months';
+import { type Decimal, difference, negated, sumOfDecimals, ZERO } from '../../table/decimal';
 
 /** What the service stops reporting is booked out only if a later check misses it, too. */
 const BOOKED_OUT_AFTER_MS = 20 * 3_600_000;

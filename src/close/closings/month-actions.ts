@@ -1,14 +1,3 @@
-import type { MetricId } from '../../catalogue/catalogue';
-import { isMonth, lastDay } from '../../dates/months';
-import { NotAllowed } from '../../errors/ad-reports-error';
-import type { Http, TextStore } from '../../platform/ports';
-import { knownNames } from '../../request/unknown-apps';
-import type { Connection } from '../../service/http/connection';
-import type { SettingsStore } from '../../settings/settings-store';
-import { storedSuggestions } from '../../settings/suggestions';
-import { asText, flat, quotedValue, shortened } from '../../storage/untrusted-value';
-import type { AppNames } from '../../table/made-names';
-import { texts } from '../../wording/texts';
 import {
   type BooksEvent,
   type CheckedEvent,
@@ -19,36 +8,25 @@ import {
   type MonthQuestion,
   openMonthAfter,
   reversalsOf,
-} from './books';
-import { adoptRequest, noteBooks } from './books-sheet';
+} from '../../books/books';
+import { adoptRequest, noteBooks } from '../../books/books-sheet';
+import { type ClosePorts, closeConnection, sheetsApi } from '../../books/close-ports';
+import { ClosedMonths } from '../../books/closed-months';
+import { isCurrency, isZone } from '../../books/events';
+import { askMonth, CLOSABLE } from '../../books/month-question';
+import { openBooks } from '../../books/open-books';
+import type { MetricId } from '../../catalogue/catalogue';
+import { isMonth, lastDay } from '../../dates/months';
+import { NotAllowed } from '../../errors/ad-reports-error';
+import { asText, flat, quotedValue, shortened } from '../../storage/untrusted-value';
+import { texts } from '../../wording/texts';
 import { consentTo } from './check-schedule';
-import { ClosedMonths } from './closed-months';
 import { brokenKeys, compare, type MonthAnswer } from './compare';
-import { isCurrency, isZone } from './events';
-import { askMonth, CLOSABLE } from './month-question';
-import { openBooks, type RecordPorts, recordEvents, sheetsApi } from './record-events';
+import { recordEvents } from './record-events';
 
-/** One execution asks for a month and writes it. */
-const ASK_MS = 240_000;
 /** A batch with more rows may be too large for Google. */
 const MOST_AMOUNTS = 5_000;
 const LONGEST_REASON = 500;
-
-export interface ClosePorts extends RecordPorts {
-  readonly http: Http;
-  readonly settings: Pick<SettingsStore, 'settingsAndKey' | 'key'>;
-  readonly user: TextStore;
-  readonly activeUser: () => string;
-  /** The names of apps that earlier reports of the file have received. */
-  readonly appNames: () => AppNames;
-  /** When the service may no longer be asked, in milliseconds since 1970; by default four minutes from now. */
-  readonly deadline?: number;
-}
-
-/** The services with the names of apps. */
-export function closePorts<Services extends Omit<ClosePorts, 'appNames'>>(services: Services) {
-  return { ...services, appNames: () => knownNames(storedSuggestions(services.document).apps) };
-}
 
 /** A month to close. All values are unchecked. */
 export type CloseOrder = { readonly [Name in keyof MonthQuestion | 'reason']?: unknown };
@@ -224,16 +202,6 @@ export function checkedQuestion({ month, currency, zone, apps, metrics }: CloseO
 
 function reasonIn(reason: unknown): string {
   return shortened(flat(asText(reason)), LONGEST_REASON);
-}
-
-/** The connection to the service with the current user's key. Throws KeyMissing if the user has none. */
-export function closeConnection({
-  http,
-  clock,
-  settings,
-  deadline = clock.now() + ASK_MS,
-}: ClosePorts): Connection {
-  return { http, clock, settings: settings.settingsAndKey().settings, key: settings.key(), deadline };
 }
 
 /** A digest of the user's report key for this file, by which later checks know whether the same key asks. It does not tell the key. */

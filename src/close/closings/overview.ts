@@ -1,14 +1,12 @@
+import { amountOf, type Closing, revenueOf, totalsOf } from '../../books/books';
+import type { ClosedMonth } from '../../books/closed-months';
+import { amountFormat, amountFormats } from '../../books/ledger/ledger-columns';
 import type { Month } from '../../dates/months';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import type { OwnTable } from '../../sheet/own/own-table';
 import { tonedColumn } from '../../sheet/tones';
-import { sumOfDecimals } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { amountFormat, amountFormats } from '../restatements/ledger-columns';
-import { type Adjustment, amountOf, type Closing } from './books';
-import type { ClosedMonth } from './closed-months';
 import type { SheetTime } from './closing-tabs';
 
 const AMOUNT: ColumnLayout = { type: 'decimal' };
@@ -34,7 +32,7 @@ const BEHIND = {
   digest: { type: 'text', width: 200 },
 } satisfies Record<string, ColumnLayout>;
 
-/** What the last check of a closed month found, and whether that is good. `broken`: the invariant does not hold. */
+/** Whether what the last check found is good, and that what the tabs show is what was closed. */
 const CHECK_TONES = {
   exact: 'good',
   waiting: 'warning',
@@ -125,23 +123,6 @@ function closingCells({ closing, check, note, digest }: ClosingFacts, time: Shee
 function cellsWithoutAmounts({ month, closedAt, by }: ClosedMonth, time: SheetTime) {
   const { checks, states } = texts().closings;
   return { month, check: checks.open, state: states.noAmounts, closedAt: time(closedAt), closedBy: by };
-}
-
-export function revenueOf<Each extends { readonly metric: string }>(list: readonly Each[]): Each[] {
-  return list.filter(({ metric }) => metric === 'revenue');
-}
-
-/** The revenue of a closing: as closed, as booked later in each month, and both together, which is what the service reports now. */
-export function totalsOf({ amounts, adjustments }: Closing) {
-  const closed = sumOfDecimals(revenueOf(amounts).map(amountOf));
-  const sum = (list: readonly Adjustment[]) => sumOfDecimals(list.map(({ amount }) => amount));
-  const byMonth = new Map(
-    [...grouped(revenueOf(adjustments), ({ bookedIn }) => bookedIn)].map(([month, list]) => [
-      month,
-      sum(list),
-    ]),
-  );
-  return { closed, byMonth, current: sumOfDecimals([closed, ...byMonth.values()]) };
 }
 
 /** A digest of the rows of a closing: app id, network id, metric and exact amount, in the order of the first three. */

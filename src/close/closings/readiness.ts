@@ -1,9 +1,9 @@
+import { type Closing, findClosing, type MonthQuestion } from '../../books/books';
 import type { ReportId, ZoneId } from '../../catalogue/catalogue';
 import { addDays, type Day } from '../../dates/calendar';
 import { newestCompleteDay, readyAt } from '../../dates/complete-days';
 import { addMonths, firstDay, lastDay } from '../../dates/months';
 import { texts } from '../../wording/texts';
-import { type Closing, findClosing, type MonthQuestion } from './books';
 
 /** One line of the readiness list. Amber lines need a reason, red ones have to be mended first. */
 export interface ReadinessLine {

@@ -1,27 +1,27 @@
-import { NotAllowed } from '../../errors/ad-reports-error';
+import {
+  type BooksEvent,
+  type Closing,
+  checkResult,
+  closingsOf,
+  findClosing,
+  monthKey,
+} from '../../books/books';
+import { entryRequests, noteBooks, revisionOf } from '../../books/books-sheet';
+import { type RecordPorts, sheetsApi } from '../../books/close-ports';
+import { ClosedMonths } from '../../books/closed-months';
+import { assertOwn, type OpenBooks, openBooks } from '../../books/open-books';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
 import { setCells } from '../../sheet/api/sheets-requests';
 import type { NewIds } from '../../sheet/new-ids';
 import { addRows } from '../../sheet/own/add-rows';
-import { type OwnTablePorts, writeOwnTable } from '../../sheet/own/own-table';
+import { writeOwnTable } from '../../sheet/own/own-table';
 import { readYears, type YearTable, yearRanges, yearSheet } from '../../sheet/own/year-sheets';
 import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { withCells } from '../../sheet/read/sheet-content';
 import { underLock } from '../../sheet/write/write-table';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import { type BooksEvent, type Closing, closingsOf, findClosing, monthKey } from './books';
-import {
-  type Books,
-  type BooksPorts,
-  booksProblem,
-  entryRequests,
-  noteBooks,
-  readBooks,
-  revisionOf,
-} from './books-sheet';
-import { type ClosedMonth, ClosedMonths } from './closed-months';
 import {
   adjustmentRow,
   adjustmentsTable,
@@ -36,30 +36,6 @@ import { type EditedRow, editedRows, rowsIn } from './edited-rows';
 import { type ClosingFacts, closingDigest, overviewSheet, overviewTable } from './overview';
 
 const PATIENCE_MS = 60_000;
-
-export type RecordPorts = BooksPorts & OwnTablePorts;
-
-export interface OpenBooks extends Books {
-  readonly file: SpreadsheetResource;
-  readonly closings: readonly Closing[];
-  /** Months that an earlier version of the add-on has closed without amounts. */
-  readonly others: readonly ClosedMonth[];
-}
-
-/** Reads the file's books. Their state says whether they may be continued. */
-export function openBooks(ports: RecordPorts, api: RetryingSheets = sheetsApi(ports)): OpenBooks {
-  const file = api.get(SHEET_FIELDS);
-  const books = readBooks(api, file, ports);
-  const closings = closingsOf(books.events);
-  const months = new Set(closings.map(({ month }) => month));
-  const others = new ClosedMonths(ports.document).list().filter(({ month }) => !months.has(month));
-  return { ...books, file, closings, others };
-}
-
-/** Throws NotAllowed if the books may not be continued. */
-export function assertOwn(books: Books): void {
-  if (books.state !== 'own') throw new NotAllowed([booksProblem(books)]);
-}
 
 /** The rows of the tabs that do not show what the books hold. */
 export function editedIn(
@@ -168,15 +144,14 @@ export function factsOf(
 
 function checkOf(closing: Closing, edited: readonly EditedRow[]): Pick<ClosingFacts, 'check' | 'note'> {
   const { notes } = texts().closings;
-  const { state, broken, result, missing } = closing;
-  if (state === 'reopened') return { check: 'open', note: closing.reopened?.reason ?? '' };
-  if (broken.length > 0) return { check: 'broken', note: notes.broken(broken) };
+  const { broken, result, missing } = closing;
+  const check = checkResult(closing);
+  if (check === 'open') return { check, note: closing.reopened?.reason ?? '' };
+  if (check === 'broken') return { check, note: notes.broken(broken) };
   const [first] = edited;
   if (first !== undefined) return { check: 'edited', note: notes.edited(edited.length, first) };
-  if (result !== 'compared') return { check: 'not compared', note: notes[result] };
-  return missing.length === 0
-    ? { check: 'exact', note: '' }
-    : { check: 'waiting', note: notes.waiting(missing.length) };
+  if (result !== 'compared') return { check, note: notes[result] };
+  return { check, note: check === 'exact' ? '' : notes.waiting(missing.length) };
 }
 
 /** Notes the closed months in the document's properties, where runs of reports find them without reading the books. */
@@ -188,13 +163,6 @@ function noteClosed(closings: readonly Closing[], { document }: RecordPorts): vo
   for (const { month, state } of closings)
     if (state === 'reopened' && noted.has(month) && closed.every((each) => each.month !== month))
       months.open(month);
-}
-
-export function sheetsApi({
-  spreadsheet,
-  clock,
-}: Pick<RecordPorts, 'spreadsheet' | 'clock'>): RetryingSheets {
-  return retryingSheets(spreadsheet, clock, clock.now() + PATIENCE_MS);
 }
 
 /** The requests that write the reviewer into the blank cells of a closing's rows. */

@@ -1,3 +1,6 @@
+import { type AmountKey, amountOf, type ClosedEvent, revenueOf, totalsOf } from '../../books/books';
+import type { RecordPorts } from '../../books/close-ports';
+import { amountFormat } from '../../books/ledger/ledger-columns';
 import { type MetricId, metric } from '../../catalogue/catalogue';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import { writeOwnTable } from '../../sheet/own/own-table';
@@ -7,10 +10,7 @@ import { type Decimal, sumOfDecimals } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import type { Cell, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { amountFormat } from '../restatements/ledger-columns';
-import { type AmountKey, amountOf, type ClosedEvent } from './books';
-import { type ClosingFacts, revenueOf, totalsOf } from './overview';
-import type { RecordPorts } from './record-events';
+import type { ClosingFacts } from './overview';
 
 const LAYOUT = {
   line: { type: 'count', key: true, width: 50 },

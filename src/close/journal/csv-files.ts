@@ -1,6 +1,6 @@
+import { MINOR_UNIT } from '../../books/booked-revenue';
 import { fixedText } from '../../table/decimal';
 import { type Journal, type JournalEntry, packLines } from './entries';
-import { MINOR_UNIT } from './journal-month';
 import { descriptionOf, journalColumns, journalRows, safeText } from './journal-table';
 
 /** The columns of Xero's template for manual journals: https://help.xero.com/nz/ManualJournalsImport */

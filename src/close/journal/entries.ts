@@ -1,3 +1,5 @@
+import { MINOR_UNIT } from '../../books/booked-revenue';
+import type { BookedPayment, Settlement } from '../../books/books';
 import type { Day } from '../../dates/calendar';
 import { lastDay, monthOf } from '../../dates/months';
 import { flat } from '../../storage/untrusted-value';
@@ -13,9 +15,8 @@ import {
 } from '../../table/decimal';
 import { grouped, groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import type { BookedPayment, Settlement } from '../closings/books';
 import { type Account, type Accounts, accountFor } from './accounts';
-import { type BookedAmount, type JournalMonth, MINOR_UNIT } from './journal-month';
+import type { BookedAmount, JournalMonth } from './journal-month';
 
 /** Xero imports at most 300 lines of a file. One of them may be the header. */
 const MOST_LINES = 299;

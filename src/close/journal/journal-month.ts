@@ -1,8 +1,5 @@
-import type { Month } from '../../dates/months';
-import { type Decimal, roundedTo, totalOf } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
-import { type AmountKey, amountOf, type Closing, type Settlement } from '../closings/books';
-import { revenueOf } from '../closings/overview';
+import { type AmountKey, amountOf, type Closing, revenueOf, type Settlement } from '../../books/books';
+import type { Decimal } from '../../table/decimal';
 
 /** What a month's journal books. All amounts are exact decimals of the metric revenue. */
 export interface JournalMonth {
@@ -20,38 +17,6 @@ export interface JournalMonth {
 
 export interface BookedAmount extends Omit<AmountKey, 'metric'> {
   readonly amount: Decimal;
-}
-
-/** The decimals of the minor unit of all currencies in the catalogue. */
-export const MINOR_UNIT = 2;
-
-/** What the journal of a month debits a network's receivable with, in whole minor units. */
-export interface BookedRevenue extends Pick<AmountKey, 'networkId' | 'network'> {
-  readonly use: 'revenue' | 'adjustments';
-  readonly bookedIn: Month;
-  readonly amount: Decimal;
-}
-
-/** What journals book for a closing: what was closed in its own month, and its adjustments in later ones. */
-export function bookedRevenue({
-  month,
-  amounts,
-  adjustments,
-}: Pick<Closing, 'month' | 'amounts' | 'adjustments'>): BookedRevenue[] {
-  const parts = [
-    ...revenueOf(amounts).map((key) => ({
-      ...key,
-      use: 'revenue' as const,
-      bookedIn: month,
-      amount: amountOf(key),
-    })),
-    ...revenueOf(adjustments).map((key) => ({ ...key, use: 'adjustments' as const })),
-  ];
-  const groups = grouped(parts, ({ use, bookedIn, networkId }) => JSON.stringify([use, bookedIn, networkId]));
-  return [...groups.values()].map((group) => {
-    const [{ use, bookedIn, networkId, network }] = group;
-    return { use, bookedIn, networkId, network, amount: roundedTo(totalOf(group, 'amount'), MINOR_UNIT) };
-  });
 }
 
 /** What the journal of a closing books, with the adjustments of all `closings` that are booked in its month. */

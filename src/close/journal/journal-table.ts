@@ -1,10 +1,10 @@
+import { MINOR_UNIT } from '../../books/booked-revenue';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import { fixedText, negated } from '../../table/decimal';
 import { wholeCharacters } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { Journal, JournalEntry, JournalLine } from './entries';
-import { MINOR_UNIT } from './journal-month';
 
 const LAYOUT = {
   date: { type: 'date' },

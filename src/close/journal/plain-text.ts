@@ -1,7 +1,7 @@
+import { MINOR_UNIT } from '../../books/booked-revenue';
 import { fixedText } from '../../table/decimal';
 import { texts } from '../../wording/texts';
 import type { Journal, JournalEntry, JournalLine } from './entries';
-import { MINOR_UNIT } from './journal-month';
 import { descriptionOf, safeText } from './journal-table';
 
 /** A text that both Ledger and hledger read. */

@@ -1,3 +1,4 @@
+import { amountOf, type KeyAmounts } from '../../books/books';
 import { type Day, daysBetween } from '../../dates/calendar';
 import { lastDay, type Month, monthOf } from '../../dates/months';
 import {
@@ -13,7 +14,6 @@ import {
   ZERO,
 } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
-import { amountOf, type KeyAmounts } from '../closings/books';
 import { type DayAmount, dayAmounts, type FollowedMonth, movedBetween, movesOf } from './network-moves';
 import { LEAST_MONTHS, MOST_MONTHS, usualRange } from './usual-range';
 

@@ -1,3 +1,4 @@
+import type { KeyAmounts } from '../../books/books';
 import type { Day } from '../../dates/calendar';
 import type { Month } from '../../dates/months';
 import { serial } from '../../dates/sheet-dates';
@@ -10,7 +11,6 @@ import {
   sumOfDecimals,
   ZERO,
 } from '../../table/decimal';
-import type { KeyAmounts } from '../closings/books';
 
 /** The decimals of divided amounts, and of shares of a day. */
 const PLACES = 8;

@@ -1,5 +1,4 @@
-import type { ClosePorts } from '../../close/closings/month-actions';
-import { sheetsApi } from '../../close/closings/record-events';
+import { type ClosePorts, sheetsApi } from '../../books/close-ports';
 import { serial } from '../../dates/sheet-dates';
 import type { SpreadsheetResource } from '../../platform/ports';
 import { readOnce } from '../../sheet/api/read-once';

@@ -1,6 +1,5 @@
-import { type ClosedPayouts, type Closing, type FrozenRate, findClosing } from '../../close/closings/books';
-import type { ClosePorts } from '../../close/closings/month-actions';
-import type { LeftOut } from '../../close/closings/readiness';
+import { type ClosedPayouts, type Closing, type FrozenRate, findClosing } from '../../books/books';
+import type { ClosePorts } from '../../books/close-ports';
 import { type Month, monthOf } from '../../dates/months';
 import { ZERO } from '../../table/decimal';
 import type { OfNetwork, Payment, Rate } from '../inputs/inputs';
@@ -8,6 +7,14 @@ import { BooksRates, type Money, sumsText } from '../reconcile/rates';
 import { type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
 import { settlementsOf } from '../reconcile/settlements';
 import { type OpenPayouts, readPayouts } from './read-payouts';
+
+/** Rows of statements and payments that a closing leaves out, or books without what they pay. */
+interface LeftOut {
+  readonly kind: 'statements' | 'rates' | 'undecided' | 'unmatched' | 'unread' | 'unmapped';
+  readonly count: number;
+  /** The sums, such as “12.00 EUR + 45.00 USD”. */
+  readonly amounts: string;
+}
 
 /** Undefined for a file without statements and payments, and for a closing in a currency in which they are not compared. */
 function payoutsOf(currency: string, ports: ClosePorts): OpenPayouts | undefined {

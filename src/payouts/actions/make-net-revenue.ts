@@ -1,4 +1,4 @@
-import type { ClosePorts } from '../../close/closings/month-actions';
+import type { ClosePorts } from '../../books/close-ports';
 import { isMonth } from '../../dates/months';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { writeOwnTable } from '../../sheet/own/own-table';

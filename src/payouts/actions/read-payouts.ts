@@ -1,7 +1,7 @@
-import { isCurrency, isDecimal } from '../../close/closings/events';
-import { type ClosePorts, closeConnection } from '../../close/closings/month-actions';
-import { askTable } from '../../close/closings/month-question';
-import { openBooks, sheetsApi } from '../../close/closings/record-events';
+import { type ClosePorts, closeConnection, sheetsApi } from '../../books/close-ports';
+import { isCurrency, isDecimal } from '../../books/events';
+import { askTable } from '../../books/month-question';
+import { openBooks } from '../../books/open-books';
 import { newestCompleteDay } from '../../dates/complete-days';
 import { addMonths, isMonth, lastDay, type Month, monthOf } from '../../dates/months';
 import { dayIn } from '../../dates/sheet-dates';

@@ -1,6 +1,5 @@
-import type { ClosePorts } from '../../close/closings/month-actions';
-import { sheetsApi } from '../../close/closings/record-events';
-import { rollForward, rollForwardTab } from '../../close/journal/roll-forward';
+import { type ClosePorts, sheetsApi } from '../../books/close-ports';
+import { rollForward, rollForwardTab } from '../../books/roll-forward';
 import { AdReportsError } from '../../errors/ad-reports-error';
 import { setFormulas } from '../../sheet/api/sheets-requests';
 import { writeOwnTable } from '../../sheet/own/own-table';

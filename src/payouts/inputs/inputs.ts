@@ -1,4 +1,4 @@
-import type { BookedPayment } from '../../close/closings/books';
+import type { BookedPayment } from '../../books/books';
 import type { CellsOf, InputTab } from './input-tabs';
 import type { Network } from './networks';
 

@@ -1,4 +1,4 @@
-import type { Closing } from '../../close/closings/books';
+import type { Closing } from '../../books/books';
 import type { Month } from '../../dates/months';
 import { amountText, type Decimal, product, quotient, roundedTo, totalOf } from '../../table/decimal';
 import { groupsOf } from '../../table/grouped';

@@ -1,4 +1,4 @@
-import { revenueFormats } from '../../close/restatements/ledger-columns';
+import { revenueFormats } from '../../books/ledger/ledger-columns';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
 import type { OwnTable } from '../../sheet/own/own-table';
 import { tonedColumn } from '../../sheet/tones';

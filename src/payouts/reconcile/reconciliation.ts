@@ -1,5 +1,4 @@
-import { amountOf, type Closing } from '../../close/closings/books';
-import { revenueOf } from '../../close/closings/overview';
+import { amountOf, type Closing, revenueOf } from '../../books/books';
 import { addDays, type Day, daysBetween } from '../../dates/calendar';
 import { lastDay, type Month } from '../../dates/months';
 import {

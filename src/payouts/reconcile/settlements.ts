@@ -1,5 +1,5 @@
-import type { Closing, Settlement, SettlementUse } from '../../close/closings/books';
-import { bookedRevenue } from '../../close/journal/journal-month';
+import { bookedRevenue } from '../../books/booked-revenue';
+import type { Closing, Settlement, SettlementUse } from '../../books/books';
 import { latest } from '../../dates/calendar';
 import { type Month, monthOf } from '../../dates/months';
 import { nameKey } from '../../request/name-key';

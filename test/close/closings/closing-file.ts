@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
+import type { ClosePorts } from '../../../src/books/close-ports';
+import { openBooks } from '../../../src/books/open-books';
 import type { CurrencyId } from '../../../src/catalogue/catalogue';
 import {
   adoptBooks,
   type CloseOrder,
-  type ClosePorts,
   checkMonth,
   closeMonth,
   closingOf,
   reopenMonth,
   reviewMonth,
 } from '../../../src/close/closings/month-actions';
-import { editedIn, factsOf, openBooks } from '../../../src/close/closings/record-events';
+import { editedIn, factsOf } from '../../../src/close/closings/record-events';
 import type { SheetValue } from '../../../src/platform/ports';
 import { SettingsStore } from '../../../src/settings/settings-store';
 import { NO_APP_NAMES } from '../../../src/table/made-names';

@@ -5,8 +5,8 @@ import type {
   ClosedEvent,
   Closing,
   KeyAmounts,
-} from '../../../src/close/closings/books';
-import { closingsOf, openMonthAfter, reversalsOf } from '../../../src/close/closings/books';
+} from '../../../src/books/books';
+import { closingsOf, openMonthAfter, reversalsOf } from '../../../src/books/books';
 import { compare } from '../../../src/close/closings/compare';
 import type { Decimal } from '../../../src/table/decimal';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BookedPayment, Settlement, SettlementUse } from '../../../src/close/closings/books';
+import type { BookedPayment, Settlement, SettlementUse } from '../../../src/books/books';
 import type { JournalEntry, JournalLine } from '../../../src/close/journal/entries';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
 import { runs } from '../../thorough';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Settlement, SettlementUse } from '../../../src/close/closings/books';
+import type { Settlement, SettlementUse } from '../../../src/books/books';
 import { type Accounts, missingRows, readAccounts } from '../../../src/close/journal/accounts';
 import { type Journal, journalOf } from '../../../src/close/journal/entries';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';

@@ -1,4 +1,4 @@
-import type { KeyAmounts } from '../../../src/close/closings/books';
+import type { KeyAmounts } from '../../../src/books/books';
 import type { OpenMonth } from '../../../src/close/movement/month-movement';
 import type { FollowedMonth, MoveLine } from '../../../src/close/movement/network-moves';
 import { lastDay } from '../../../src/dates/months';

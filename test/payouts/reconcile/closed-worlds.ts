@@ -1,4 +1,4 @@
-import type { Closing, KeyAmounts } from '../../../src/close/closings/books';
+import type { Closing, KeyAmounts } from '../../../src/books/books';
 import { BooksRates } from '../../../src/payouts/reconcile/rates';
 import { settlementsOf } from '../../../src/payouts/reconcile/settlements';
 import { inputsWith } from './generated-payouts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Adjustment, KeyAmounts, Settlement } from '../../../src/close/closings/books';
+import type { Adjustment, KeyAmounts, Settlement } from '../../../src/books/books';
 import { type PostedMonth, settlementsOf } from '../../../src/payouts/reconcile/settlements';
 import { readDecimal } from '../../../src/table/decimal';
 import {

@@ -1,6 +1,6 @@
+import { rollForward } from '../../../src/books/roll-forward';
 import type { Journal } from '../../../src/close/journal/entries';
 import { journalMonth } from '../../../src/close/journal/journal-month';
-import { rollForward } from '../../../src/close/journal/roll-forward';
 import { journalFor, units } from '../../close/journal/generated-months';
 import { closeAll } from './closed-worlds';
 import { addTo, type Booked, bookedBy, earnedBy, lastDayOf, MONTHS, worldOf } from './oracle';

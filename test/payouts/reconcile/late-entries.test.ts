@@ -1,4 +1,4 @@
-import type { Settlement } from '../../../src/close/closings/books';
+import type { Settlement } from '../../../src/books/books';
 import type { Payment, Statement } from '../../../src/payouts/inputs/inputs';
 import { type PostedMonth, settlementsOf } from '../../../src/payouts/reconcile/settlements';
 import { totalOf } from '../../../src/table/decimal';

@@ -1,5 +1,5 @@
+import { ledgerTable } from '../../../src/books/ledger/ledger-columns';
 import type { ValueType } from '../../../src/catalogue/entry';
-import { ledgerTable } from '../../../src/close/restatements/ledger-columns';
 import { formatRequests, headerRequests, widthOf } from '../../../src/sheet/api/column-style';
 import { equalRuns } from '../../../src/sheet/api/spans';
 import { type ColumnLayout, ownColumns, ownFormat } from '../../../src/sheet/own/own-columns';

@@ -1,4 +1,4 @@
-import { ledgerTable } from '../../../src/close/restatements/ledger-columns';
+import { ledgerTable } from '../../../src/books/ledger/ledger-columns';
 import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

@@ -1,9 +1,5 @@
-import { type ClosedMonth, ClosedMonths } from '../../../src/close/closings/closed-months';
-import {
-  noteRestatements,
-  updateDueSummary,
-  writeSummary,
-} from '../../../src/close/restatements/summary-sheet';
+import { type ClosedMonth, ClosedMonths } from '../../../src/books/closed-months';
+import { noteRestatements, updateDueSummary, writeSummary } from '../../../src/books/ledger/summary-sheet';
 import { SheetBusy } from '../../../src/errors/sheet-errors';
 import type { Cell } from '../../../src/table/table';
 import { FakeClock } from '../../fakes/clock';

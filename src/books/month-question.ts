@@ -1,15 +1,15 @@
-import { METRICS, type MetricId, metric } from '../../catalogue/catalogue';
-import { newestCompleteDay } from '../../dates/complete-days';
-import { firstDay, lastDay } from '../../dates/months';
-import { Doubtful, NotUnderstood } from '../../errors/service-errors';
-import { NO_OPTIONS, type Request } from '../../request/request';
-import { fetchReport } from '../../service/fetch-report';
-import type { Connection } from '../../service/http/connection';
-import type { Decimal } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
-import type { AppNames } from '../../table/made-names';
-import type { Table } from '../../table/table';
-import { texts } from '../../wording/texts';
+import { METRICS, type MetricId, metric } from '../catalogue/catalogue';
+import { newestCompleteDay } from '../dates/complete-days';
+import { firstDay, lastDay } from '../dates/months';
+import { Doubtful, NotUnderstood } from '../errors/service-errors';
+import { NO_OPTIONS, type Request } from '../request/request';
+import { fetchReport } from '../service/fetch-report';
+import type { Connection } from '../service/http/connection';
+import type { Decimal } from '../table/decimal';
+import { grouped } from '../table/grouped';
+import type { AppNames } from '../table/made-names';
+import type { Table } from '../table/table';
+import { texts } from '../wording/texts';
 import type { KeyAmounts, MonthQuestion } from './books';
 
 /** The metrics of the full report that can be closed: those that the networks report and that add up. Revenue is always closed. */

@@ -1,5 +1,5 @@
-import type { LedgerLine } from '../../../src/close/restatements/ledger-lines';
-import { summary } from '../../../src/close/restatements/summary-sheet';
+import type { LedgerLine } from '../../../src/books/ledger/ledger-lines';
+import { summary } from '../../../src/books/ledger/summary-sheet';
 import { texts } from '../../../src/wording/texts';
 import { ledgerLine as line } from './ledger-line';
 

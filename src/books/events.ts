@@ -1,5 +1,5 @@
-import { CURRENCIES, METRICS, ZONES } from '../../catalogue/catalogue';
-import { isMonth } from '../../dates/months';
+import { CURRENCIES, METRICS, ZONES } from '../catalogue/catalogue';
+import { isMonth } from '../dates/months';
 import {
   fieldsCheck,
   isNumber,
@@ -9,9 +9,9 @@ import {
   listOf,
   oneOf,
   orMissing,
-} from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
-import { readDecimal } from '../../table/decimal';
+} from '../storage/untrusted-value';
+import { storedForm } from '../storage/versioned-json';
+import { readDecimal } from '../table/decimal';
 import {
   type BookedPayment,
   type Booking,

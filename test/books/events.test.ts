@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { ENTRY } from '../../../src/close/closings/events';
-import { History } from './history';
+import { ENTRY } from '../../src/books/events';
+import { History } from '../close/closings/history';
 
 function events() {
   const history = new History();

@@ -1,10 +1,10 @@
-import { dayOf } from '../../dates/calendar';
-import { isMonth, monthOf } from '../../dates/months';
-import { NotAllowed } from '../../errors/ad-reports-error';
-import type { TextStore } from '../../platform/ports';
-import { asText } from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
-import { texts } from '../../wording/texts';
+import { dayOf } from '../dates/calendar';
+import { isMonth, monthOf } from '../dates/months';
+import { NotAllowed } from '../errors/ad-reports-error';
+import type { TextStore } from '../platform/ports';
+import { asText } from '../storage/untrusted-value';
+import { storedForm } from '../storage/versioned-json';
+import { texts } from '../wording/texts';
 
 const PREFIX = 'adreports.closed.';
 /** UTC+14 is the zone in which a month ends first. */

@@ -13,7 +13,7 @@ import { groupsOf } from '../../table/grouped';
 import { sortRows } from '../../table/sort-rows';
 import type { Cell, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { ClosedMonths } from '../closings/closed-months';
+import { ClosedMonths } from '../closed-months';
 import { amountFormat, amountFormats } from './ledger-columns';
 import { type LedgerLine, readLedger } from './ledger-lines';
 import { ROWS } from './restatement';

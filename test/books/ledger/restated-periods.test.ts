@@ -1,5 +1,5 @@
-import type { RestatedReport } from '../../../src/close/restatements/restatement';
-import { restatements } from '../../../src/close/restatements/restatements';
+import type { RestatedReport } from '../../../src/books/ledger/restatement';
+import { restatements } from '../../../src/books/ledger/restatements';
 import { daySerial } from '../../../src/dates/sheet-dates';
 import { tableColumns } from '../../../src/table/periods/finished-table';
 import type { RowChange, SheetCell } from '../../../src/table/sheet-cell';

@@ -1,6 +1,6 @@
-import { ClosedMonths } from '../../../src/close/closings/closed-months';
-import { NotAllowed } from '../../../src/errors/ad-reports-error';
-import { fakeTextStore } from '../../fakes/text-store';
+import { ClosedMonths } from '../../src/books/closed-months';
+import { NotAllowed } from '../../src/errors/ad-reports-error';
+import { fakeTextStore } from '../fakes/text-store';
 
 const NOW = Date.UTC(2026, 10, 5, 9);
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { groupLines, type Restatement, restatementsIn } from '../../../src/close/restatements/restatement';
+import { groupLines, type Restatement, restatementsIn } from '../../../src/books/ledger/restatement';
 import { addDays } from '../../../src/dates/calendar';
 import { NOVEMBER } from './refreshing';
 

@@ -1,7 +1,7 @@
+import { ledgerHook } from '../../../src/books/ledger/ledger-hook';
+import type { RestatedReport } from '../../../src/books/ledger/restatement';
 import type { ReportId } from '../../../src/catalogue/entry';
 import { columnFormat } from '../../../src/catalogue/number-formats';
-import { ledgerHook } from '../../../src/close/restatements/ledger-hook';
-import type { RestatedReport } from '../../../src/close/restatements/restatement';
 import type { SpreadsheetApi } from '../../../src/platform/ports';
 import type { WriteJob } from '../../../src/sheet/write-job';
 import { columnsOf } from '../../../src/table/columns';

@@ -1,8 +1,8 @@
-import type { CurrencyId, MetricId, ZoneId } from '../../catalogue/catalogue';
-import type { Day } from '../../dates/calendar';
-import { addMonths, type Month } from '../../dates/months';
-import { type Decimal, negated, sumOfDecimals, ZERO } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
+import type { CurrencyId, MetricId, ZoneId } from '../catalogue/catalogue';
+import type { Day } from '../dates/calendar';
+import { addMonths, type Month } from '../dates/months';
+import { type Decimal, negated, sumOfDecimals, ZERO } from '../table/decimal';
+import { grouped } from '../table/grouped';
 
 /** What a frozen amount belongs to, within a month and a currency. The names are those of the moment. */
 export interface AmountKey {
@@ -253,4 +253,31 @@ export function reversalsOf({ adjustments }: Closing, bookedIn: Month): Booking[
       ? []
       : [{ appId, app, networkId, network, metric, bookedIn, amount, days: {}, why: 'reversed' as const }];
   });
+}
+
+export function revenueOf<Each extends { readonly metric: string }>(list: readonly Each[]): Each[] {
+  return list.filter(({ metric }) => metric === 'revenue');
+}
+
+/** The revenue of a closing: as closed, as booked later in each month, and both together, which is what the service reports now. */
+export function totalsOf({ amounts, adjustments }: Closing) {
+  const closed = sumOfDecimals(revenueOf(amounts).map(amountOf));
+  const sum = (list: readonly Adjustment[]) => sumOfDecimals(list.map(({ amount }) => amount));
+  const byMonth = new Map(
+    [...grouped(revenueOf(adjustments), ({ bookedIn }) => bookedIn)].map(([month, list]) => [
+      month,
+      sum(list),
+    ]),
+  );
+  return { closed, byMonth, current: sumOfDecimals([closed, ...byMonth.values()]) };
+}
+
+export type CheckResult = 'exact' | 'waiting' | 'not compared' | 'broken' | 'open';
+
+/** What the last check of a closing found. `broken`: the invariant does not hold. */
+export function checkResult({ state, broken, result, missing }: Closing): CheckResult {
+  if (state === 'reopened') return 'open';
+  if (broken.length > 0) return 'broken';
+  if (result !== 'compared') return 'not compared';
+  return missing.length === 0 ? 'exact' : 'waiting';
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { amountOf } from '../../../src/close/closings/books';
-import { brokenKeys } from '../../../src/close/closings/compare';
-import { type Decimal, sumOfDecimals } from '../../../src/table/decimal';
-import { runs } from '../../thorough';
-import { amountsIn, History, type Truth } from './history';
+import { amountOf } from '../../src/books/books';
+import { brokenKeys } from '../../src/close/closings/compare';
+import { type Decimal, sumOfDecimals } from '../../src/table/decimal';
+import { amountsIn, History, type Truth } from '../close/closings/history';
+import { runs } from '../thorough';
 
 describe('the books of closings', () => {
   it('books a restated day in the month after the closed one, and names the day', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { RestatedReport, Restatement } from '../../../src/close/restatements/restatement';
-import { restatements } from '../../../src/close/restatements/restatements';
+import type { RestatedReport, Restatement } from '../../../src/books/ledger/restatement';
+import { restatements } from '../../../src/books/ledger/restatements';
 import { daySerial } from '../../../src/dates/sheet-dates';
 import { columnsOf } from '../../../src/table/columns';
 import type { RowChange, SheetCell } from '../../../src/table/sheet-cell';

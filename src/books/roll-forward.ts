@@ -1,13 +1,13 @@
-import type { Month } from '../../dates/months';
-import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
-import type { OwnTable } from '../../sheet/own/own-table';
-import { type Decimal, negated, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
-import { grouped } from '../../table/grouped';
-import type { Table } from '../../table/table';
-import { texts } from '../../wording/texts';
-import type { Closing, Settlement } from '../closings/books';
-import { revenueFormats } from '../restatements/ledger-columns';
-import { bookedRevenue } from './journal-month';
+import type { Month } from '../dates/months';
+import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
+import type { OwnTable } from '../sheet/own/own-table';
+import { type Decimal, negated, sumOfDecimals, totalOf, ZERO } from '../table/decimal';
+import { grouped } from '../table/grouped';
+import type { Table } from '../table/table';
+import { texts } from '../wording/texts';
+import { bookedRevenue } from './booked-revenue';
+import type { Closing, Settlement } from './books';
+import { revenueFormats } from './ledger/ledger-columns';
 
 const AMOUNT: ColumnLayout = { type: 'decimal' };
 /** What changes a receivable, as journals name it. */

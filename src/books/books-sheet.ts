@@ -1,14 +1,14 @@
-import type { FileFacts, Packing, SheetsRequest, SpreadsheetResource, TextStore } from '../../platform/ports';
-import { addMetadata, addSheet, changeMetadata, rowData, setCells } from '../../sheet/api/sheets-requests';
-import type { NewIds } from '../../sheet/new-ids';
-import { readGrid, type ValuesApi } from '../../sheet/read/grid-reads';
-import { metadataOf } from '../../sheet/read/hidden-sheets';
-import { tabOf, tabsOf } from '../../sheet/read/report-sheet';
-import { freeTitle, type Tab } from '../../sheet/tab';
-import { asText, isWhole } from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
-import { grouped } from '../../table/grouped';
-import { texts } from '../../wording/texts';
+import type { FileFacts, Packing, SheetsRequest, SpreadsheetResource, TextStore } from '../platform/ports';
+import { addMetadata, addSheet, changeMetadata, rowData, setCells } from '../sheet/api/sheets-requests';
+import type { NewIds } from '../sheet/new-ids';
+import { readGrid, type ValuesApi } from '../sheet/read/grid-reads';
+import { metadataOf } from '../sheet/read/hidden-sheets';
+import { tabOf, tabsOf } from '../sheet/read/report-sheet';
+import { freeTitle, type Tab } from '../sheet/tab';
+import { asText, isWhole } from '../storage/untrusted-value';
+import { storedForm } from '../storage/versioned-json';
+import { grouped } from '../table/grouped';
+import { texts } from '../wording/texts';
 import type { BooksEvent } from './books';
 import { ENTRY } from './events';
 
