@@ -48,7 +48,7 @@ export class BigQueryClient {
         if (expected.includes(failure.kind)) return failure;
         if (!isTemporary(failure) || attempt === MOST_ATTEMPTS) throw this.refusal(failure);
         const waitMs = FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + this.clock.random());
-        this.wait(waitMs, texts().bigquery.waitingToRetry);
+        this.wait(waitMs, texts().bigquery.waiting);
       }
     }
   }
@@ -58,7 +58,7 @@ export class BigQueryClient {
     for (let waitMs = FIRST_POLL_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_POLL_MS)) {
       const job = this.call((port) => port.getJob(this.address.project, jobId, location));
       if (job.status?.state === 'DONE') return job;
-      this.wait(waitMs, texts().bigquery.waitingForJob);
+      this.wait(waitMs, texts().bigquery.waiting);
     }
   }
 

@@ -1,6 +1,5 @@
 import { AdReportsError, type FailureKind } from '../../errors/ad-reports-error';
 import type { JobResource } from '../../platform/bigquery-port';
-import type { FailureText } from '../../wording/failure-text';
 import { texts } from '../../wording/texts';
 
 export type BigQueryFailureKind =
@@ -77,7 +76,7 @@ function kindOf(text: string): BigQueryFailureKind {
 export class BigQueryRefused extends AdReportsError {
   readonly kind: FailureKind = 'write failed';
 
-  constructor(text: FailureText) {
-    super({ kept: texts().bigquery.unchanged, ...text });
+  constructor(happened: string) {
+    super({ happened, kept: texts().bigquery.unchanged });
   }
 }

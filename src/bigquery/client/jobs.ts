@@ -63,7 +63,7 @@ export class Jobs {
       pageToken = page.pageToken;
       if (pageToken !== undefined) continue;
       if (page.jobComplete !== false && rows.length === total) return rows;
-      throw new BigQueryRefused(texts().bigquery.incompleteAnswer(rows.length, total));
+      throw new BigQueryRefused(texts().bigquery.incomplete(rows.length, total, texts().bigquery.answer));
     }
   }
 }

@@ -145,7 +145,7 @@ function fittedTable(
  */
 function checkLabels(labels: Readonly<Record<string, string>>, table: string, identity: TableIdentity): void {
   if (labels[OWNER_LABEL] !== identity.owner)
-    throw new BigQueryRefused(texts().bigquery.tableOfOtherReport(table));
+    throw new BigQueryRefused(texts().bigquery.tableOfOthers(table));
   const words: Readonly<Record<string, string>> = texts().bigquery.labelWords;
   for (const [name, value] of Object.entries(labelsOf(identity))) {
     const before = labels[name];

@@ -80,7 +80,7 @@ export class DayLoad {
     if (this.lines.length > 0) this.send();
     const loaded = this.loadJobs.reduce((sum, jobId) => sum + this.jobs.loadedRows(jobId), 0);
     if (loaded !== this.rows)
-      throw new BigQueryRefused(texts().bigquery.incompleteDay(loaded, this.rows, this.day));
+      throw new BigQueryRefused(texts().bigquery.incomplete(loaded, this.rows, this.day));
     const { api } = this.target;
     this.jobs.runQuery(this.jobId('day'), {
       ...queryOf(this.replaceSql(), { day: this.day }),

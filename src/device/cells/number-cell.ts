@@ -45,10 +45,10 @@ export function addTo(sums: Sums, at: number, cell: NumberCell | null): void {
 }
 
 function problemOf(kind: NumberKind, number: number | undefined): string | undefined {
-  const { notANumber, largeAmount, noMoment, notWhole, largeCount } = texts().devices.records;
+  const { notANumber, tooLarge, noMoment, notWhole } = texts().devices.records;
   if (number === undefined) return notANumber;
   if (kind === 'moment') return Number.isNaN(epochMsOf(number)) ? noMoment : undefined;
-  if (kind === 'decimal' || kind === 'revenue') return Math.abs(number) <= MOST ? undefined : largeAmount;
+  if (kind === 'decimal' || kind === 'revenue') return Math.abs(number) <= MOST ? undefined : tooLarge;
   if (Number.isSafeInteger(number)) return undefined;
-  return Number.isInteger(number) ? largeCount : notWhole;
+  return Number.isInteger(number) ? tooLarge : notWhole;
 }

@@ -7,16 +7,14 @@ import { countIn, type DuplicatesOfDay, type FileTotals } from '../file-totals';
 import { shown } from '../parse/csv-error';
 import { MOST_TEXTS } from '../text-set';
 
-/** For example "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken." */
+/** For example "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file)." */
 export function rowTotalsText(files: readonly FileTotals[], days: readonly Day[]): string[] {
-  const { noRows, allIncluded, found, leftOut } = texts().devices.totals;
+  const { totals } = texts().devices;
   const rows = countIn(files, 'records');
   const kept = countIn(files, 'kept');
   const centres = CENTRES.map((centre) => centreText(files, centre, days.length)).join(', ');
-  const title = titleOf(days);
-  if (rows === 0) return [noRows(title, centres)];
-  if (kept === rows) return [allIncluded(title, rows, centres)];
-  return [found(title, rows, centres), leftOut(rows - kept, kept)];
+  const total = totals.rows(titleOf(days), rows, centres);
+  return kept === rows ? [total] : [total, totals.leftOut(rows - kept, kept)];
 }
 
 /** The beginning of the sentence. It names the days if there are several, because a refresh reads only some of the days in the table. */

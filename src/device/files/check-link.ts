@@ -17,16 +17,15 @@ const NOT_PUBLIC =
  * host in an unusual address. With `allowLoopback`, http and https addresses of this machine are also allowed.
  */
 export function checkLink(text: string, { allowLoopback }: { readonly allowLoopback: boolean }): Checked {
-  const { tooLong, notPlain, notWhole, unclearHost, notHttps, notPublic } = texts().devices.links;
+  const { tooLong, notPlain, notPublic } = texts().devices.links;
   if (text.length > LONGEST_LINK) return { refused: tooLong(text.length, LONGEST_LINK) };
-  if (/[^\x21-\x7e]|\\/.test(text)) return { refused: notPlain };
-  const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([/?][^#]*)?$/i.exec(text);
-  if (!parts) return { refused: notWhole };
+  const parts = /^([a-z]+):\/\/([^/?#]*)([/?][^#]*)?$/i.exec(text);
+  if (!parts || /[^\x21-\x7e]|\\/.test(text)) return { refused: notPlain };
   const [, scheme = '', authority = ''] = parts.map((part) => part?.toLowerCase());
   const [, host = '', port = '443'] = /^(\[[^\]@%]*\]|[^:[\]@%]+)(?::([1-9]\d{0,4}))?$/.exec(authority) ?? [];
-  if (host === '' || Number(port) > 65_535) return { refused: unclearHost };
   const isLocal = allowLoopback && LOOPBACK.test(host) && /^https?$/.test(scheme);
-  if (!isLocal && scheme !== 'https') return { refused: notHttps };
+  const isPlain = host !== '' && Number(port) <= 65_535 && (isLocal || scheme === 'https');
+  if (!isPlain) return { refused: notPlain };
   if (!isLocal && !isPublic(host)) return { refused: notPublic };
   return { ok: `${scheme}://${authority}${parts[3] ?? ''}` };
 }

@@ -96,15 +96,15 @@ function judgeBytes(
   secrets: readonly string[],
 ): Verdict {
   const { centre, from, first } = range;
-  const { otherPart, bytesMissing, errorBody, noLongerInParts } = texts().devices.downloads;
+  const { otherBytes, errorBody } = texts().devices.downloads;
   const isWhole = response.status !== 206;
   const place = isWhole ? placeOfWhole(response) : placeOfPart(response, range);
-  if (place === undefined) return from === 0 ? { kind: 'not in parts' } : again(otherPart);
+  if (place === undefined) return from === 0 ? { kind: 'not in parts' } : again(otherBytes);
   const { bytes, size } = place;
   if (isWhole && size > MOST_BYTES) throw tooLarge(centre);
   const received = bytes === 0 ? 0 : byteCount(response, body);
   // A whole body may be longer than announced, because the platform unpacks what was compressed in transport.
-  if (received < bytes || (!isWhole && received > bytes)) return again(bytesMissing(received, bytes));
+  if (received < bytes || (!isWhole && received > bytes)) return again(otherBytes);
   const version = versionOf(response);
   const isEntire = bytes === size;
   // Part of a gzipped file cannot be unpacked. Without a version, nobody could see that the file has changed before the next part.
@@ -114,7 +114,7 @@ function judgeBytes(
     return { kind: 'link refused', why: errorBody(excerpt(text, secrets)) };
   if (first !== undefined && (first.version !== version || (!isWhole && first.size !== size)))
     throw new FileChanged(centre);
-  if (isWhole && from > 0) return again(noLongerInParts);
+  if (isWhole && from > 0) return again(otherBytes);
   return text === ''
     ? { kind: 'no data' }
     : { kind: 'received', part: { text, response, bytes, size, version } };

@@ -1,5 +1,5 @@
 import { formatCount } from '../counts';
-import { countOf, wasOrWere } from './phrases';
+import { countOf } from './phrases';
 
 type Names = Readonly<Record<'project' | 'dataset' | 'table', string>>;
 
@@ -25,83 +25,42 @@ export const bigquery = {
   notAllowed: (label: string, text: string, rule: string) =>
     `${label} “${text.slice(0, 80)}” is not allowed: ${rule}.`,
 
-  /** By the kind of failure. `reason` is Google's text. */
+  /** By the kind of failure: what happened, then what to do. `reason` is Google's text. */
   failures: ({ project, dataset, table }: Names, reason: string) => ({
-    'not enabled': {
-      happened: 'The BigQuery service is not switched on for this add-on.',
-      doNext:
-        'Ask your administrator to enable the BigQuery API in the Google Cloud project of the script (docs/bigquery.md, step 2), then run again.',
-    },
-    'no billing': {
-      happened: `Google Cloud project “${project}” has no billing account, and BigQuery refuses this without one${quoted(reason)}.`,
-      doNext: 'Ask your administrator to link a billing account to the project, then run again.',
-    },
-    'no permission': {
-      happened: `Your Google account may not do this in Google Cloud project “${project}”${quoted(reason)}.`,
-      doNext: `Ask your administrator for the roles BigQuery Job User on the project and BigQuery Data Editor on dataset “${dataset}”, then run again.`,
-    },
-    'not found': {
-      happened: `BigQuery does not find project “${project}”, dataset “${dataset}” or table “${table}”${quoted(reason)}.`,
-      doNext: 'Check project and dataset in Settings, then run again.',
-    },
-    quota: {
-      happened: `BigQuery asks for fewer requests: a limit of project “${project}” is used up${quoted(reason)}.`,
-      doNext: 'Run again in an hour.',
-    },
-    backend: {
-      happened: `BigQuery reports an internal error${quoted(reason)}.`,
-      doNext: 'Run again in a few minutes.',
-    },
-    'too large': {
-      happened: `BigQuery says that the rows are too large${quoted(reason)}.`,
-      doNext: 'Choose fewer columns, then run again.',
-    },
-    refused: {
-      happened: `BigQuery refused the request${quoted(reason)}.`,
-      doNext: 'Run again later; if the error stays, show this sentence to your administrator.',
-    },
+    'not enabled':
+      'The BigQuery service is not switched on for this add-on. Ask your administrator to enable the BigQuery API in the Google Cloud project of the script (docs/bigquery.md, step 2), then run again.',
+    'no billing': `Google Cloud project “${project}” has no billing account, and BigQuery refuses this without one${quoted(reason)}. Ask your administrator to link a billing account to the project, then run again.`,
+    'no permission': `Your Google account may not do this in Google Cloud project “${project}”${quoted(reason)}. Ask your administrator for the roles BigQuery Job User on the project and BigQuery Data Editor on dataset “${dataset}”, then run again.`,
+    'not found': `BigQuery does not find project “${project}”, dataset “${dataset}” or table “${table}”${quoted(reason)}. Check project and dataset in Settings, then run again.`,
+    quota: `BigQuery asks for fewer requests: a limit of project “${project}” is used up${quoted(reason)}. Run again in an hour.`,
+    backend: `BigQuery reports an internal error${quoted(reason)}. Run again in a few minutes.`,
+    'too large': `BigQuery says that the rows are too large${quoted(reason)}. Choose fewer columns, then run again.`,
+    refused: `BigQuery refused the request${quoted(reason)}. Run again later; if the error stays, show this sentence to your administrator.`,
   }),
 
-  waitingToRetry: 'BigQuery asked for fewer requests',
-  waitingForJob: 'BigQuery was working on the rows',
-  incompleteAnswer: (arrived: number, total: number) => ({
-    happened: `BigQuery returned ${formatCount(arrived)} of the ${countOf(total, 'row')} of an answer.`,
-    doNext: 'Run again in a few minutes.',
-  }),
-  incompleteDay: (arrived: number, total: number, day: string) => ({
-    happened: `BigQuery has ${formatCount(arrived)} of the ${countOf(total, 'row')} of ${day} that ${wasOrWere(total)} sent.`,
-    doNext: 'Run again: the day is then loaded again.',
-  }),
-  noNumber: (label: string, cell: string) => ({
-    happened: `The column ${label} holds ${cell.slice(0, 40)}, which is not a number that BigQuery can store.`,
-    doNext: 'Leave the column out of the report, or show this sentence to the operator of the service.',
-  }),
+  waiting: 'waiting for BigQuery',
+  /** `what` is such as “the answer”. */
+  incomplete: (arrived: number, total: number, what: string) =>
+    `BigQuery has ${formatCount(arrived)} of the ${countOf(total, 'row')} of ${what}. Run again in a few minutes.`,
+  answer: 'its answer',
+  noNumber: (label: string, cell: string) =>
+    `The column ${label} holds ${cell.slice(0, 40)}, which is not a number that BigQuery can store. Leave the column out of the report, or show this sentence to the operator of the service.`,
 
   datasetDescription: 'Rows of ad reports, loaded by the Ad Reports add-on for Google Sheets.',
   tableDescription: (apps: readonly string[], zone: string, currency: string) =>
     `Device rows of app ${apps.join(', ')}; days and clock times in ${zone}, money in ${currency}.`,
-  otherLocation: (dataset: string, found: string, wanted: string) => ({
-    happened: `Dataset “${dataset}” is in ${found}, and the settings say ${wanted}.`,
-    doNext: `${OTHER_DATASET}, or leave the location empty there.`,
-  }),
-  tableOfOthers: (table: string) => ({
-    happened: `Table “${table}” exists already, and the add-on did not make it.`,
-    doNext: `${OTHER_DATASET}; the add-on makes its table there.`,
-  }),
-  tableOfOtherReport: (table: string) => ({
-    happened: `Table “${table}” holds the rows of another report, in this spreadsheet or another.`,
-    doNext: `${OTHER_DATASET}, so that neither report replaces the days of the other.`,
-  }),
+  otherLocation: (dataset: string, location: string, chosen: string) =>
+    `Dataset “${dataset}” is in ${location}, and the settings say ${chosen}. ${OTHER_DATASET}, or leave the location empty there.`,
+  tableOfOthers: (table: string) =>
+    `Table “${table}” exists already, and holds other rows than those of this report. ${OTHER_DATASET}; the add-on makes its table there.`,
   labelWords: {
     adreports_app: 'app',
     adreports_zone: 'report zone',
     adreports_currency: 'currency',
     adreports_identifiers: 'kind of device identifiers',
   },
-  otherLabel: (table: string, word: string, found: string | undefined, wanted: string) => ({
-    happened: `Table “${table}” holds rows of another ${word} (${found ?? 'unknown'}; the report has ${wanted}), and one table never mixes them.`,
-    doNext: 'Change the report back, or name another dataset in Settings.',
-  }),
+  otherLabel: (table: string, word: string, before: string | undefined, now: string) =>
+    `Table “${table}” holds rows of another ${word} (${before ?? 'unknown'}; the report has ${now}), and one table never mixes them. Change the report back, or name another dataset in Settings.`,
 
   sheetConnected: (table: string) =>
     `A sheet connected with table “${table}” was added; refresh that sheet yourself when days have changed.`,

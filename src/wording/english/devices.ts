@@ -27,10 +27,7 @@ const amounts = ({ device, full, currency, metric }: Amounts) =>
 const links = {
   tooLong: (length: number, most: number) =>
     `the link has ${length} characters, and Google opens at most ${most}`,
-  notPlain: 'the link contains a space, a backslash or a character that is not ASCII',
-  notWhole: 'the link is not a whole web address',
-  unclearHost: 'the host of the link is not written plainly, or has a user name in front',
-  notHttps: 'the link does not begin with https://',
+  notPlain: 'the link is not a plain address that begins with https://',
   notPublic: 'the host of the link is not a name on the public internet',
 };
 
@@ -45,10 +42,8 @@ const downloads = {
   noAnswer: (reason: string) => `there was no answer (“${reason}”)`,
   tooFast: (reason: string) => `Google asked for fewer web requests (“${reason}”)`,
   status: (status: number, body: string) => `HTTP ${status}${inBrackets(body)}`,
-  bytesMissing: (bytes: number, of: number) => `only ${bytes} of ${of} bytes arrived`,
-  otherPart: 'another part arrived instead of the requested one',
+  otherBytes: 'its storage sent other bytes than those requested',
   errorBody: (body: string) => `an error arrived in its place${inBrackets(body)}`,
-  noLongerInParts: 'its storage sent parts of it at first, and later only the whole file',
   badGzip: 'the file looks gzipped but cannot be unpacked',
   endlessRow: (megabytes: number) =>
     `a row of it is longer than ${Math.round(megabytes)} MB, or a quote in it is never closed`,
@@ -89,8 +84,7 @@ const records = {
   cell: (column: string, written: string, why: string) => `${column} is ${written}, ${why}`,
   notANumber: 'which is not a number',
   notWhole: 'which is not a whole number',
-  largeAmount: 'which is too large for an amount',
-  largeCount: 'which is too large to be read exactly',
+  tooLarge: 'which is too large to be read exactly',
   noMoment: 'which is not a plausible time in seconds or milliseconds',
 };
 
@@ -122,10 +116,7 @@ const totals = {
     days === undefined
       ? 'Device files'
       : `Device files of ${formatDay(days[0])} to ${formatDay(days[1])} (${count} days)`,
-  noRows: (files: string, centres: string) => `${files}: no rows (${centres}).`,
-  allIncluded: (files: string, rows: number, centres: string) =>
-    `${files}: ${countOf(rows, 'row')} (${centres}), ${rows === 1 ? 'and it was' : 'all of them'} taken.`,
-  found: (files: string, rows: number, centres: string) => `${files}: ${countOf(rows, 'row')} (${centres}).`,
+  rows: (files: string, rows: number, centres: string) => `${files}: ${countOf(rows, 'row')} (${centres}).`,
   leftOut: (left: number, taken: number) =>
     `${countOf(left, 'row')} ${wasOrWere(left)} left out by the filter, ${taken === 0 ? 'none' : formatCount(taken)} taken.`,
   centreNoData: (centre: string) => `${centre} no data`,
@@ -171,13 +162,8 @@ const warnings = {
   columnsUnknown: (names: readonly string[], more: number, centres: readonly string[]) =>
     `Left out, because this version does not know them: columns ${joinWithAnd(more > 0 ? [...names, `${more} more`] : names)} of ${joinWithAnd(centres)}.`,
   /** `cut` are the data centres with files that lack a line end at the end, `whole` are the others. */
-  cutFiles: (cut: readonly string[], whole: readonly string[], day: Day) => {
-    const others = `${whole.length === 1 ? 'that' : 'those'} of ${joinWithAnd(whole)}`;
-    const next = 'Compare the revenue with the full report, and run again later.';
-    return cut.length === 1
-      ? `The device file of centre ${cut.join()} for ${day} has no line break after its last row, unlike ${others}: the end of the file may be missing. ${next}`
-      : `The device files of centres ${joinWithAnd(cut)} for ${day} have no line break after their last row, unlike ${others}: the ends of the files may be missing. ${next}`;
-  },
+  cutFiles: (cut: readonly string[], whole: readonly string[], day: Day) =>
+    `Device files of ${day} may lack their last rows: those of ${joinWithAnd(cut)} end without a line break, unlike those of ${joinWithAnd(whole)}. Compare the revenue with the full report, and run again later.`,
 };
 
 /** Summaries, and how well devices could be counted. */

@@ -148,7 +148,11 @@ describe('the table', () => {
   });
 
   it.each([
-    ['report', { owner: 'cd34' }, /holds the rows of another report.*Name another dataset in Settings/],
+    [
+      'report',
+      { owner: 'cd34' },
+      /holds other rows than those of this report.*Name another dataset in Settings/,
+    ],
     ['zone', { zone: 'UTC+0' }, /another report zone \(utc_plus_8; the report has utc_plus_0\)/],
     ['currency', { currency: 'CNY' }, /another currency \(usd; the report has cny\)/],
     ['app', { apps: ['c3'] }, /another app \(a1b2; the report has c3\)/],
@@ -170,7 +174,7 @@ describe('the table', () => {
     const schema = { fields: [{ name: 'x', type: 'STRING' }] } as const;
     bigQuery.port.insertTable({ tableReference: tableOf(ADDRESS), schema });
     expect(() => load(bigQuery)).toThrow(
-      /“device_rows” exists already, and the add-on did not make it\. .*Name another dataset in Settings/,
+      /“device_rows” exists already, and holds other rows .*Name another dataset in Settings/,
     );
   });
 

@@ -47,8 +47,8 @@ describe('a cell of a number', () => {
   });
 
   it.each([
-    ['tp_revenue', '1e19', 'too large for an amount'],
-    ['tp_revenue', '-1.000001e18', 'too large for an amount'],
+    ['tp_revenue', '1e19', 'too large to be read exactly'],
+    ['tp_revenue', '-1.000001e18', 'too large to be read exactly'],
     ['click', '1.5', 'not a whole number'],
     ['click', '9007199254740992', 'too large to be read exactly'],
     ['click', 'many', 'not a number'],

@@ -45,7 +45,7 @@ function totals(change: Partial<FilesOfDays> = {}, full: readonly (number | null
 describe('the control totals of a day', () => {
   it('say what the files contain, and how much the full report differs', () => {
     const sentences = [
-      'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file), all of them taken.',
+      'Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file).',
       'Device files 1,204.55 USD, full report 1,210.02 USD (“Revenue”), difference 0.45 %.',
     ];
     expect(totals()).toEqual({
@@ -101,7 +101,7 @@ it('the control totals of several days are added up, and say on how many days a 
   const made = totals({ files, days }, [10, 10]);
   expect(made).toMatchObject({ from: DAY, to: NEXT, rows: 70, revenue: 17.5, fullRevenue: 20 });
   expect(made.sentences).toEqual([
-    'Device files of 1 Sep 2026 to 2 Sep 2026 (2 days): 70 rows (cn 20, en 20, in 20, sg 10 on 1 of 2 days), all of them taken.',
+    'Device files of 1 Sep 2026 to 2 Sep 2026 (2 days): 70 rows (cn 20, en 20, in 20, sg 10 on 1 of 2 days).',
     'Device files 17.50 USD, full report 20.00 USD (“Revenue”), difference 12.50 %.',
     'The device files and the full report differ by more than 10 %: rows may be missing or doubled.',
   ]);

@@ -6,6 +6,7 @@ function verdict(link: string, allowLoopback = false): string {
   return 'ok' in checked ? `ok: ${checked.ok}` : checked.refused;
 }
 
+const NOT_PLAIN = 'not a plain address that begins with https://';
 const PRIVATE = 'not a name on the public internet';
 const LABEL = 'a'.repeat(61);
 const listed = (text: string) => text.trim().split(/\s+/);
@@ -42,12 +43,12 @@ describe('a link to a device file', () => {
       [`https://files.example.com/${'a'.repeat(2_057)}`],
     ],
     [
-      'does not begin with https://',
+      NOT_PLAIN,
       listed(`http://files.example.com/a ftp://files.example.com/a xhttps://files.example.com/a
         git+https://files.example.com/a`),
     ],
     [
-      'not a whole web address',
+      NOT_PLAIN,
       [
         '',
         ...listed(`data:text/csv,a javascript:alert(1) //files.example.com/a /a.csv ://files.example.com/a
@@ -56,7 +57,7 @@ describe('a link to a device file', () => {
       ],
     ],
     [
-      'not written plainly',
+      NOT_PLAIN,
       listed(`https:// https:///a https:///files.example.com https://:443/a https://user@files.example.com/a
         https://user:pw@files.example.com/a https://files.example.com:443@evil.example/a
         https://files.example.com%00.evil.example/a https://%6c%6f%63%61%6c%68%6f%73%74/a
@@ -66,7 +67,7 @@ describe('a link to a device file', () => {
         https://[::1]x.example.com/a`),
     ],
     [
-      'a space, a backslash or a character that is not ASCII',
+      NOT_PLAIN,
       [
         ...listed(`https://fıles.example.com/a https://files.example.com/ä https://files。example。com/a
           https://evil.example\\@files.example.com/a https://files.example.com/\u0080`),

@@ -111,7 +111,7 @@ describe('the control totals', () => {
       expectReported(
         file,
         report,
-        `Device files: ${rows.toLocaleString('en-US')} rows (${counts.join(', ')}), all of them taken.`,
+        `Device files: ${rows.toLocaleString('en-US')} rows (${counts.join(', ')}).`,
       );
     },
   );

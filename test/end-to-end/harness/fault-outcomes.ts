@@ -208,7 +208,7 @@ export const LINKS: readonly FaultCase[] = [
   ),
   fault('link-number', notUnderstood('url_in is not a link')),
   fault('link-404', without('in', /in no data/)),
-  fault('link-http', refused('in', 'does not begin with https://')),
+  fault('link-http', refused('in', 'not a plain address')),
   fault('link-private-host', refused('in', 'the host of the link is not a name on the public internet')),
   ...HOSTILE_ADDRESSES.map((_, nth) =>
     fault('link-hostile', refused('in', 'the (host of the )?link'), { nth }),
@@ -292,7 +292,7 @@ export const FILES: readonly FaultCase[] = [
   fault('file-utf16', refused('cn', 'line 1: its encoding is not known')),
   different('file-nul', /1 NUL character removed from the device file of cn\./, RIGHT.instead),
   fault('file-lone-cr', refused('cn', 'line 1: it has no known header')),
-  fault('file-no-last-line-end', RIGHT, { times: 1 }, noPlace('no line break after its last row')),
+  fault('file-no-last-line-end', RIGHT, { times: 1 }, noPlace('end without a line break')),
   different('file-blank-lines', /4 blank lines of the device file of cn skipped\./, RIGHT.instead),
   different('file-other-encoding', /1 character of the device file of cn could not be read/, withoutUmlaut),
   fault('file-unclosed-quote', refused('cn', 'line 2')),

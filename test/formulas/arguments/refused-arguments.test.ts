@@ -1,7 +1,7 @@
 import { DirectSheet } from '../direct-sheet';
 import { argumentsOf, type FormulaName } from '../shown-cells';
 
-/** A mistake gives one sentence that begins with the argument and its value, without a request. test/docs/formula-sentences.test.ts has one of each kind. */
+/** A mistake gives one sentence that begins with the argument and its value, without a request. */
 
 const sheet = new DirectSheet();
 const DAY = '2026-09-10';
@@ -32,6 +32,27 @@ it.each<[FormulaName, readonly unknown[], begins: string]>([
     `day: “${day}” `,
   ]),
   ['ADREPORT_LTV_FORECAST', ['', 90, DAY, '', '', '', '', '', 'cheap'], 'cost: “cheap” '],
+  ['ADREPORT_FULL', ['', 'revenue', DAY, '', 'netwrok'], 'groupBy: “netwrok” '],
+  ['ADREPORT_FULL', ['', 'revenue', DAY, '', '', 'UTC+9'], 'timezone: “UTC+9” '],
+  ['ADREPORT_FULL', ['', 'revenue'], 'startDate: it is missing'],
+  ['ADREPORT_FULL', ['', 'revenue', 'lst month'], 'startDate: “lst month” is not a day'],
+  ['ADREPORT_FULL', ['', 'revenue', '2026-09-31'], 'startDate: “2026-09-31” is not a day of the calendar'],
+  ['ADREPORT_FULL', ['', 'revenue', '2026-12-31'], 'startDate: “2026-12-31” is in the future'],
+  ['ADREPORT_FULL', ['', 'revenue', DAY, '2026-09-01'], 'endDate: “2026-09-01” is before the first day'],
+  ['ADREPORT_FULL', [3.1, 'revenue', DAY], 'apps: “3.1” is a number whose digits may be lost'],
+  ['ADREPORT_FULL', ['', 'dau', DAY, '', 'month'], 'metrics: “Daily active users” cannot be added up'],
+  ['ADREPORT_LTV', ['', sheet.date('2026-01-07'), DAY], 'days: a date cannot be in this list'],
+  ['ADREPORT_DEVICE', ['00123456, 3.10', DAY], 'app: “00123456, 3.10” is too many'],
+  ['ADREPORT_DEVICE', ['00123456', 'last 7 days'], 'date: 2026-09-08 to 2026-09-14 are several days'],
+  ['ADREPORT_VALUE', ['full', 'revenue, dau', '', DAY], 'metric: 2 metrics are named'],
+  ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', '', 'US'], 'filterField: it is missing'],
+  ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', 'area'], 'filterValue: it is missing'],
+  ['ADREPORT_PIVOT', ['full', 'revenue', 'month', 'month', DAY], 'columns: “Month” is the field of the rows'],
+  [
+    'ADREPORT_PIVOT',
+    ['full', 'dau', 'date', 'area', DAY, '', '', '', '', true],
+    'totals: “Daily active users” has no total',
+  ],
   // Of several wrong arguments, the first one is named.
   ['ADREPORT_FULL', ['', 'revenu', 'x', 'y', 'z', 'UTC+9', 'EURO'], 'metrics: “revenu” '],
 ])('=%s of %j names the wrong argument', (name, args, begins) => {

@@ -24,7 +24,6 @@ const STAYS = [
   new service.TooLarge(83_332),
 ];
 
-/** test/docs/formula-sentences.test.ts has the sentences. */
 it.each([
   ...MAY_PASS.map((error) => [error.constructor.name, error, true] as const),
   ...STAYS.map((error) => [error.constructor.name, error, false] as const),
