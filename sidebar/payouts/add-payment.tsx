@@ -30,12 +30,11 @@ export function paymentsOrder(
   form: PaymentForm,
   books: string,
   chosen: PaymentsOrder['chosen'] = [],
-  isTwice = false,
 ): PaymentsOrder {
   const { way, pasted, file, answers, ...fields } = form;
   const typed = { ...fields, currency: fields.currency || books };
   if (way === 'typed') return { text: '', source: '', typed, chosen: [] };
-  return { ...answers, ...givenText(form), typed: null, chosen, isTwice };
+  return { ...answers, ...givenText(form), typed: null, chosen };
 }
 
 /** The section in which payments are typed, or read from a bank export, and added. */
@@ -46,9 +45,9 @@ export function AddPayment(props: PayoutsProps) {
     server.sidebarReadPayments(paymentsOrder(form, data.currency)),
   );
   const { form, change } = reader;
-  const add = async (chosen?: PaymentsOrder['chosen'], isTwice?: boolean) => {
+  const add = async (chosen?: PaymentsOrder['chosen']) => {
     const done = (after: PayoutsView) => addedText(chosen?.length ?? 1, after);
-    const order = paymentsOrder(form, data.currency, chosen, isTwice);
+    const order = paymentsOrder(form, data.currency, chosen);
     if (await start(props, PAYMENT, done, () => server.sidebarAddPayments(order))) reader.clear();
   };
   const { optional } = file;
@@ -98,7 +97,7 @@ export function PaymentLines(
   props: PayoutsProps & {
     readonly reader: ReadPayments;
     readonly reading: PaymentsReading;
-    readonly onAdd: (chosen: PaymentsOrder['chosen'], isTwice: boolean) => void;
+    readonly onAdd: (chosen: PaymentsOrder['chosen']) => void;
   },
 ) {
   const { data, reader, reading, onAdd } = props;
@@ -107,15 +106,10 @@ export function PaymentLines(
   const networkAt = (at: number, line: Line) => (changed.has(at) ? changed.get(at) : presetOf(line)) ?? null;
   const ticked = reading.lines.flatMap((line, at) => {
     const network = networkAt(at, line);
-    return network === null ? [] : [{ line: at, network, isTwice: line.isTwice }];
+    return network === null ? [] : [{ line: at, network }];
   });
   const hasGaps = ticked.some(({ network }) => network === '');
   const whyNot = reading.questions.length > 0 ? file.whyNot : hasGaps ? payment.whyNot : '';
-  const add = () =>
-    onAdd(
-      ticked.map(({ line, network }) => ({ line, network })),
-      ticked.some(({ isTwice }) => isTwice),
-    );
   return (
     <>
       <Sentences title={file.mend} lines={reading.problems} />
@@ -141,7 +135,7 @@ export function PaymentLines(
             isPrimary: true,
             isBarred: whyNot !== '' || ticked.length === 0 || !reader.isCurrent,
             why: whyNot,
-            act: add,
+            act: () => onAdd(ticked),
           },
         ]}
       />

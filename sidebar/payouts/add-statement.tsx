@@ -18,29 +18,26 @@ const STATEMENT = 'add-statement';
 /** The fields of a typed statement. `network` may also be an answer about a file. */
 const STATEMENT_FIELDS = ['network', 'period', 'amount', 'currency', 'number', 'date'] as const;
 
-/** With the networks and apps that texts of the file mean. */
+/** With the networks that texts of the file mean. */
 export type StatementForm = EntryForm<(typeof STATEMENT_FIELDS)[number]> &
-  Readonly<Required<Pick<StatementOrder, 'networks' | 'apps'>>>;
+  Readonly<Required<Pick<StatementOrder, 'networks'>>>;
 
 export type ReadForm = FormReading<StatementForm, StatementReading>;
 
 /** What the user has answered about one text, and not about the next one. */
-export const NO_ANSWERS = { answers: {}, networks: {}, apps: {} };
+export const NO_ANSWERS = { answers: {}, networks: {} };
 
 const EMPTY_STATEMENT: StatementForm = { ...emptyForm('pasted', STATEMENT_FIELDS), ...NO_ANSWERS };
 
 /** What the form asks the server to read or to add. A typed total is in the currency of the books, unless the user chooses another. */
 export function statementOrder(form: StatementForm, books: string): StatementOrder {
-  const { way, network, networks, apps, period, amount, currency, number, date, answers } = form;
+  const { way, network, networks, period, amount, currency, number, date, answers } = form;
   const typed =
     way === 'typed'
       ? { currency: currency || books, total: amount, month: period }
       : { total: '', month: answers.month ?? '' };
-  return { ...answers, ...typed, ...givenText(form), network, networks, apps, number, date };
+  return { ...answers, ...typed, ...givenText(form), network, networks, number, date };
 }
-
-/** The choice “Not one of our apps”. */
-const NO_APP = '-';
 
 interface Props extends PayoutsProps {
   readonly reader: ReadForm;
@@ -85,7 +82,7 @@ export function AddStatement(props: PayoutsProps) {
 /** What was read of a statement, what its text does not say, and the button that adds it. */
 export function StatementSummary(props: Props) {
   const { reader, reading } = props;
-  const { lines, printed, problems, others } = reading;
+  const { lines, printed, problems, twice, others } = reading;
   const { statement, file } = texts().payouts;
   return (
     <>
@@ -99,7 +96,7 @@ export function StatementSummary(props: Props) {
       <Notice text={lines.length === 0 ? statement.noLine : ''} />
       <Sentences title={file.mend} lines={problems} />
       <FileQuestions {...props} fields={{ ...statement.fields, ...statement.columns }} />
-      <UnknownApps {...props} />
+      <Notice text={twice} />
       <Notice text={others} />
       <Add {...props} />
     </>
@@ -127,33 +124,6 @@ function Networks({ data, reader, reading: { networks } }: Props) {
         />
       ))}
     </>
-  );
-}
-
-/** The apps that the reports do not know. The statement can be added without the answers. */
-function UnknownApps({ reader, reading }: Props) {
-  const { statement } = texts().payouts;
-  const { apps } = reader.form;
-  if (reading.apps.length === 0) return null;
-  const choices = [
-    { id: NO_APP, label: statement.noApp },
-    ...reading.appChoices.map(({ id, name }) => ({ id, label: name })),
-  ];
-  const chosen = (text: string) => (propertyOf(apps, text) === '' ? NO_APP : asText(propertyOf(apps, text)));
-  return (
-    <div class="notices">
-      <p>{statement.apps}</p>
-      {reading.apps.map((text) => (
-        <Choose
-          key={text}
-          label={statement.app(text)}
-          choices={choices}
-          chosen={chosen(text)}
-          onChoose={(id) => reader.ask({ apps: { ...apps, [text]: id === NO_APP ? '' : id } })}
-        />
-      ))}
-      {reading.moreApps > 0 && <p>{statement.moreApps(reading.moreApps)}</p>}
-    </div>
   );
 }
 
@@ -197,36 +167,34 @@ function shareText(share: number): string {
   return `${share < 0 ? '−' : '+'}${percent.toFixed(digits)}\u00a0%`;
 }
 
-/** The button that adds the statement. One that is already there, or far from what is reported, has to be confirmed. */
+/** The button that adds the statement. One that is far from what is reported has to be confirmed. */
 function Add(props: Props) {
   const { server, data, reader, reading } = props;
   const { twice, networks, lines, questions, problems, compared } = reading;
   const { statement, file } = texts().payouts;
   const [confirmed, setConfirmed] = useState('');
   const far = compared.filter(({ isFar }) => isFar).map(comparedText);
-  const doubts = [twice, ...far].filter((doubt) => doubt !== '');
-  const isConfirmed = doubts.length === 0 || confirmed === doubts.join();
+  const isConfirmed = far.length === 0 || confirmed === far.join();
   const isOpen = questions.length > 0;
-  const hasGaps = isOpen || problems.length > 0 || lines.length === 0;
+  const hasGaps = isOpen || twice !== '' || problems.length > 0 || lines.length === 0;
   const add = async () => {
     const name = networks.length === 1 ? networks.map(({ network }) => network?.name ?? '') : [];
     const done = statement.added([...name, ...sumTexts(reading)].join(', '));
-    const confirmation = { isTwice: twice !== '', isFar: far.length > 0 };
-    const order = { ...statementOrder(reader.form, data.currency), ...confirmation };
+    const order = { ...statementOrder(reader.form, data.currency), isFar: far.length > 0 };
     if (await start(props, STATEMENT, done, () => server.sidebarAddStatement(order))) reader.clear();
   };
   return (
     <>
-      {doubts.length > 0 && (
+      {far.length > 0 && (
         <div class="notices">
-          {doubts.map((doubt) => (
-            <p key={doubt}>{doubt}</p>
+          {far.map((text) => (
+            <p key={text}>{text}</p>
           ))}
           <Tick
             id="add-anyway"
             label={statement.anyway}
             isTicked={isConfirmed}
-            onTick={(is) => setConfirmed(is ? doubts.join() : '')}
+            onTick={(is) => setConfirmed(is ? far.join() : '')}
           />
         </div>
       )}

@@ -1,49 +1,27 @@
-import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { PayoutsView } from '../../src/sidebar-server/payouts';
 import { fullDay, moneyText, shortMonth } from '../sentences/amounts';
 import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';
-import { type Choices, Choose, choicesOf, networkChoices } from './choices';
+import { Choose, networkChoices } from './choices';
 import { Part, type PayoutsProps, start } from './part';
-import { SplitPayment } from './split-payment';
 
 const DECIDE = 'payout-decisions';
 
 /** Whether there is something that only the user can decide. */
-export function hasDecisions({ proposals, unmatched, names, withoutTolerance }: PayoutsView): boolean {
-  return proposals.length + unmatched.length + names.length + withoutTolerance.length > 0;
+export function hasDecisions({ proposals, unmatched, names }: PayoutsView): boolean {
+  return proposals.length + unmatched.length + names.length > 0;
 }
 
-/** What only the user can decide: what payments pay, and which network a name means, and which differences matter. */
+/** What only the user can decide: what payments pay, and which network a name means. */
 export function Decisions(props: PayoutsProps) {
-  const { data, server } = props;
-  const { proposals, unmatched, names, withoutTolerance } = data;
+  const { proposals, unmatched, names } = props.data;
   const { decide } = texts().payouts;
   if (!hasDecisions(props.data)) return null;
   return (
     <Part {...props} about={DECIDE} title={decide.title}>
       {names.map(({ name, network }) => (
-        <Decision
-          key={name}
-          {...props}
-          question={decide.name(name)}
-          choices={networkChoices(data)}
-          preset={network?.id ?? ''}
-          done={decide.named(name)}
-          save={(id) => server.sidebarConfirmName(name, id)}
-        />
-      ))}
-      {withoutTolerance.map(({ id, name }) => (
-        <Decision
-          key={id}
-          {...props}
-          question={decide.tolerance(name)}
-          choices={choicesOf(decide.tolerances)}
-          preset=""
-          done={decide.decided(name)}
-          save={(share) => server.sidebarTolerance(id, share)}
-        />
+        <UnknownName key={name} {...props} name={name} preset={network?.id ?? ''} />
       ))}
       {proposals.length > 0 && <Proposals {...props} />}
       {unmatched.length > 0 && (
@@ -52,7 +30,10 @@ export function Decisions(props: PayoutsProps) {
           <p class="hint">{decide.unmatchedMeans}</p>
           <ul class="decisions">
             {unmatched.map((payment) => (
-              <Paid key={payment.payment} {...props} payment={payment} text={paidText(payment)} />
+              <li key={payment.payment}>
+                <p>{paidText(payment)}</p>
+                <p class="hint">{payment.reference}</p>
+              </li>
             ))}
           </ul>
         </>
@@ -65,25 +46,6 @@ type Payment = PayoutsView['unmatched'][number];
 
 function paidText({ network, amount, currency, date }: Payment): string {
   return texts().payouts.decide.paid(network, moneyText(amount, currency), fullDay(date));
-}
-
-/** A payment in a sentence, with the buttons `children`. It can be split. */
-function Paid(
-  props: PayoutsProps & {
-    readonly payment: Payment;
-    readonly text: string;
-    readonly children?: ComponentChildren;
-  },
-) {
-  const { payment, text, children } = props;
-  return (
-    <li>
-      <p>{text}</p>
-      <p class="hint">{payment.reference}</p>
-      {children}
-      <SplitPayment {...props} about={DECIDE} text={paidText(payment)} />
-    </li>
-  );
 }
 
 function Proposals(props: PayoutsProps) {
@@ -99,14 +61,16 @@ function Proposals(props: PayoutsProps) {
         const pays = proposal.pays.split(', ').map(shortMonth).join(', ');
         const text = decide.pays(paidText(proposal), pays, proposal.reason);
         return (
-          <Paid key={proposal.payment} {...props} payment={proposal} text={text}>
+          <li key={proposal.payment}>
+            <p>{text}</p>
+            <p class="hint">{proposal.reference}</p>
             <ActButtons
               {...props}
               acts={[
                 { label: confirm, name: `${confirm}: ${text}`, act: () => confirmed([proposal.payment]) },
               ]}
             />
-          </Paid>
+          </li>
         );
       })}
       {all.length > 1 && (
@@ -118,27 +82,19 @@ function Proposals(props: PayoutsProps) {
   );
 }
 
-/** A question with its possible answers, and the button that confirms one. */
-function Decision(
-  props: PayoutsProps & {
-    readonly question: string;
-    readonly choices: Choices;
-    readonly preset: string;
-    /** What the view says afterwards. */
-    readonly done: string;
-    readonly save: (id: string) => Promise<PayoutsView>;
-  },
-) {
-  const { question, choices, preset, done, save } = props;
-  const { confirm } = texts().payouts;
+/** Asks which network a name in the user's tabs means. */
+function UnknownName(props: PayoutsProps & { readonly name: string; readonly preset: string }) {
+  const { server, data, name, preset } = props;
+  const { confirm, decide } = texts().payouts;
   const [id, choose] = useState(preset);
-  const keep = () => start(props, DECIDE, done, () => save(id));
+  const question = decide.name(name);
+  const save = () => start(props, DECIDE, decide.named(name), () => server.sidebarConfirmName(name, id));
   return (
     <>
-      <Choose label={question} choices={choices} chosen={id} onChoose={choose} />
+      <Choose label={question} choices={networkChoices(data)} chosen={id} onChoose={choose} />
       <ActButtons
         {...props}
-        acts={[{ label: confirm, name: `${confirm}: ${question}`, isBarred: id === '', act: keep }]}
+        acts={[{ label: confirm, name: `${confirm}: ${question}`, isBarred: id === '', act: save }]}
       />
     </>
   );

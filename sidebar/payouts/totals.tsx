@@ -72,7 +72,7 @@ function totalText({ amount, withoutRate }: Total, currency: string): string {
 /** A field for each rate without which amounts are missing above. */
 function MissingRates(props: PayoutsProps) {
   const { server, data } = props;
-  const { rates, settings } = texts().payouts;
+  const { rates } = texts().payouts;
   const [typed, type] = useState<Readonly<Record<string, string>>>({});
   const nameOf = ({ currency, month }: MissingRate) => rates.rate(currency, data.currency, shortMonth(month));
   const filled = data.missingRates
@@ -82,7 +82,7 @@ function MissingRates(props: PayoutsProps) {
   const save = () => start(props, TOTALS, rates.saved, () => server.sidebarSaveRates(filled));
   return (
     <div class="notices">
-      <p>{rates.title(settings.policies[data.ratesBy])}</p>
+      <p>{rates.title}</p>
       {data.missingRates.map(nameOf).map((name) => (
         <TextField
           key={name}

@@ -3,9 +3,6 @@
  * days `YYYY-MM-DD`. Everything that the sidebar sends is unchecked.
  */
 
-/** The rates of the books: those of the end of a month, or its averages. */
-export type RatesBy = 'month end' | 'month average';
-
 export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconciliation' | 'rollForward';
 
 export type FileField = SharedField | StatementField | PaymentField;
@@ -18,16 +15,16 @@ export type TypedPaymentField = Exclude<SharedField | PaymentField, 'debit' | 'd
 export interface FileAnswers {
   /** The indexes of the columns, from 0. It is asked if no column, or several, may have the amounts. */
   readonly columns?: Readonly<Partial<Record<FileField, number>>>;
-  readonly dateOrder?: 'day first' | 'month first' | '';
-  readonly decimalMark?: 'point' | 'comma' | '';
+  readonly dateOrder?: 'day first' | 'month first';
+  readonly decimalMark?: 'point' | 'comma';
   readonly currency?: string;
   readonly month?: string;
-  readonly deductions?: 'taken off' | 'already net' | '';
-  readonly totals?: 'totals' | 'rows' | '';
+  readonly deductions?: 'taken off' | 'already net';
+  readonly totals?: 'totals' | 'rows';
   /** The word that means money in. */
   readonly moneyIn?: string;
   /** Whether the fee is taken off the amount before it arrives, or the amount has arrived and the fee was kept before. */
-  readonly fees?: 'taken off' | 'kept before' | '';
+  readonly fees?: 'taken off' | 'kept before';
 }
 
 export type FileQuestion = keyof FileAnswers | 'network';
@@ -41,15 +38,12 @@ export interface StatementOrder extends FileAnswers {
   readonly network: string;
   /** The ids of the networks that a column names, by its texts. */
   readonly networks?: Readonly<Record<string, string>>;
-  /** The ids of the apps that the reports do not know, by the texts in the file; '' for none of the apps. */
-  readonly apps?: Readonly<Record<string, string>>;
   /** The month of a typed total, or of a file that names none. */
   readonly month: string;
   readonly total: string;
   readonly number: string;
   readonly date: string;
-  /** True if the user has confirmed that it is added although an equal one is there, or although it is far from what is reported. */
-  readonly isTwice?: boolean;
+  /** True if the user has confirmed that it is added although it is far from what is reported. */
   readonly isFar?: boolean;
 }
 
@@ -60,7 +54,9 @@ export interface ReadFile<Line> {
   readonly columns: Readonly<Partial<Record<FileField, number>>>;
   readonly lines: readonly Line[];
   readonly questions: readonly FileQuestion[];
-  /** The headers, rows or words that questions are about: “Platform fee”, “Harbor 100.00”, “S”. */
+  /** The answers that were needed. */
+  readonly remembered: FileAnswers;
+  /** The headers, rows or words that questions, also answered ones, are about: “Platform fee”, “Harbor 100.00”, “S”. */
   readonly about: Readonly<Partial<Record<FileQuestion, readonly string[]>>>;
   /** Sentences about what was left out and why, and about cells that could not be read. */
   readonly leftOut: readonly string[];
@@ -75,6 +71,4 @@ export interface PaymentsOrder extends FileAnswers {
   readonly typed: Readonly<Record<TypedPaymentField, string>> | null;
   /** The lines to add, by their index in PaymentsReading.lines, with the network that pays. */
   readonly chosen: readonly { readonly line: number; readonly network: string }[];
-  /** True if the user has chosen lines that are equal to payments that are there. */
-  readonly isTwice?: boolean;
 }

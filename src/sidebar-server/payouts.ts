@@ -2,7 +2,7 @@ import { closePorts, sheetsApi } from '../books/close-ports';
 import { ROLL_FORWARD } from '../books/roll-forward';
 import { NotAllowed } from '../errors/ad-reports-error';
 import { changingInputs, sheetOfTab, withTerms, writeInputRows } from '../payouts/actions/change-inputs';
-import { confirmMatches, confirmName, saveTolerance, splitPayment } from '../payouts/actions/confirm';
+import { confirmMatches, confirmName } from '../payouts/actions/confirm';
 import { makeNetRevenue } from '../payouts/actions/make-net-revenue';
 import { type OpenPayouts, readPayouts, saveBooks } from '../payouts/actions/read-payouts';
 import { reconcileFile, reconcileNow } from '../payouts/actions/reconcile-file';
@@ -12,7 +12,7 @@ import { addPayments, readPayments } from '../payouts/adding/add-payments';
 import { addStatement, readStatement } from '../payouts/adding/add-statement';
 import { INPUT_TABS, type InputTab } from '../payouts/inputs/input-tabs';
 import { RECONCILIATION } from '../payouts/reconcile/reconciliation-tab';
-import type { PaymentsOrder, PayoutTab, RatesBy, StatementOrder } from '../payouts/view';
+import type { PaymentsOrder, PayoutTab, StatementOrder } from '../payouts/view';
 import { objectOr } from '../reports/store/check-order';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { findReportSheet, SHEET_FIELDS } from '../sheet/read/report-sheet';
@@ -30,10 +30,8 @@ export function payoutCalls(sources: ReportStores) {
   /** A call that changes the user's tabs and then reconciles, without asking the service again. */
   const thenReconcile =
     <Args extends readonly unknown[]>(change: (open: OpenPayouts, ...args: Args) => void) =>
-    (...args: Args): PayoutsView => {
-      changingInputs(ports, (open) => change(open, ...args));
-      return shown(reconcileFile(ports));
-    };
+    (...args: Args): PayoutsView =>
+      shown(reconcileFile(ports, (open) => change(open, ...args)));
   return {
     /** Reconciles, and returns what the view shows. */
     sidebarPayouts: (): PayoutsView => shown(reconcileNow(ports)),
@@ -48,15 +46,6 @@ export function payoutCalls(sources: ReportStores) {
     sidebarConfirmMatches: thenReconcile((open, payments: readonly string[]) =>
       confirmMatches(payments, open),
     ),
-    /** Keeps the tolerance of a network: a share such as `1%`. */
-    sidebarTolerance: thenReconcile((open, networkId: string, share: string) =>
-      saveTolerance(networkId, share, open),
-    ),
-    /** Splits a payment into parts: the id of a network, and an amount as the user has typed it. */
-    sidebarSplitPayment: thenReconcile(
-      (open, payment: string, parts: readonly { readonly network: string; readonly amount: string }[]) =>
-        splitPayment(payment, parts, open),
-    ),
     /** Keeps that a name in statements means this network. */
     sidebarConfirmName: thenReconcile((open, name: string, networkId: string) =>
       confirmName(name, networkId, open),
@@ -68,8 +57,6 @@ export function payoutCalls(sources: ReportStores) {
         rates: readonly { readonly month: string; readonly currency: string; readonly rate: string }[],
       ) => saveRates(rates, open),
     ),
-    /** Sets what the rates of the books are: those of the end of a month, or its averages. */
-    sidebarRatesBy: thenReconcile((_, ratesBy: RatesBy) => saveBooks({ ratesBy }, ports)),
     /** Writes the net revenue of a month into its tab, and shows it. */
     sidebarNetRevenue: (month: string): null => {
       sources.tabs.activate(makeNetRevenue(month, ports));
@@ -77,7 +64,7 @@ export function payoutCalls(sources: ReportStores) {
     },
     /** Sets the currency of the books. The service is asked again, because open months are in this currency. */
     sidebarBooksCurrency: (currency: string): PayoutsView => {
-      saveBooks({ currency }, ports);
+      saveBooks(currency, ports);
       return shown(reconcileNow(ports));
     },
     /** Shows a tab; makes it first if it is one of the user's tabs and does not exist. */
@@ -89,12 +76,10 @@ export function payoutCalls(sources: ReportStores) {
     },
   };
 
-  /** The tab as it is: Reconciliation says itself if it is older than its inputs. */
   function writtenTab(tab: PayoutTab): number | undefined {
+    reconcileFile(ports);
     const id = tab === 'rollForward' ? ROLL_FORWARD : RECONCILIATION;
-    const findSheet = () => findReportSheet(sheetsApi(ports), id)?.tab.sheetId;
-    if (findSheet() === undefined) reconcileFile(ports);
-    const sheetId = findSheet();
+    const sheetId = findReportSheet(sheetsApi(ports), id)?.tab.sheetId;
     if (sheetId === undefined && tab === 'rollForward')
       throw new NotAllowed([texts().payouts.notices.noReceivables]);
     return sheetId;

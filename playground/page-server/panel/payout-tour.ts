@@ -17,7 +17,7 @@ export function payoutTour(now: number): PageState['payoutTour'] {
     ),
     step('Add the statement of Birch Exchange, too. It is in euros, with decimal commas.', birch),
     step(
-      `Type ${(1 / euroRate(month)).toFixed(4)} as the rate, and save it. The tab “Rates” shows Google's beside it. Under To decide, choose 1 % for Birch Exchange: the statement is matched within tolerance.`,
+      `Type ${(1 / euroRate(month)).toFixed(4)} as the rate, and save it. Then enter 1 % as Tolerance % of Birch Exchange in the tab “Payment terms”, and reconcile: the statement is matched within tolerance.`,
     ),
     step(
       'Here is the export of the bank. Choose “A file (CSV or camt.053)” under Add payment, tick what the two networks have paid, and add it.',
@@ -26,9 +26,7 @@ export function payoutTour(now: number): PageState['payoutTour'] {
     step(
       'Under To decide, confirm what the payments pay. The tab “Payments” keeps it, and nothing is outstanding.',
     ),
-    step(
-      'Change an amount in the tab “Statements”: the first line of “Reconciliation” says that it is older.',
-    ),
+    step('Change an amount in the tab “Statements”, and show Reconciliation: it is reconciled again.'),
     step('Make Net revenue: the statements by app and country, exact to the cent.'),
   ];
 }

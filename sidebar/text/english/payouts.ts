@@ -54,20 +54,9 @@ export const payouts = {
     confirmed: (count: number) => `${counted(count, 'payment')} confirmed.`,
     unmatched: 'Payments without a statement',
     unmatchedMeans:
-      'In the tab “Payments”, type a month (2026-10) or the number of a statement into the column “Statement number”.',
-    tolerance: (network: string) => `From which difference on shall ${network} be shown as short or over?`,
-    tolerances: { '0%': 'Any difference', '0.5%': '0.5 %', '1%': '1 %', '2%': '2 %' },
-    decided: (network: string) => `${network} has a tolerance in Payment terms now.`,
+      'In the tab “Payments”, type a month (2026-10) or the number of a statement into the column “Statement number”. If a payment is for several networks, make a row of it for each, with the same date and reference.',
     name: (name: string) => `“${name}” in your tabs: which network is it?`,
     named: (name: string) => `“${name}” is known now.`,
-  },
-
-  split: {
-    open: 'Split between networks',
-    part: (nth: number) => `Network ${nth}`,
-    another: 'Another network',
-    save: 'Split',
-    done: (parts: number) => `The payment is split into ${counted(parts, 'row')} of Payments.`,
   },
 
   source: {
@@ -129,10 +118,6 @@ export const payouts = {
     total: 'Only a total',
     check: 'Check it',
     noNetwork: 'Rows without a network',
-    apps: 'The reports do not know these apps. Without an answer, they stand under “App not known” in Net revenue.',
-    app: (text: string) => `“${text}”: which app?`,
-    noApp: 'Not one of our apps',
-    moreApps: (count: number) => `${counted(count, 'more app')} after these.`,
     reported: (network: string, month: string, amount: string) =>
       amount === ''
         ? `Nothing is reported for ${network} in ${month} to compare it with.`
@@ -184,10 +169,10 @@ export const payouts = {
   },
 
   rates: {
-    title: (policy: string) => `These rates are missing. Rates of the books: ${policy}.`,
+    title: 'These rates are missing:',
     rate: (currency: string, books: string, month: string) => `1 ${currency} = … ${books}, ${month}`,
     save: 'Save rates',
-    saved: "The rates are in the tab “Rates”, with Google's beside them.",
+    saved: 'The rates are in the tab “Rates”.',
   },
 
   net: {
@@ -201,8 +186,6 @@ export const payouts = {
   settings: {
     title: 'Settings',
     books: 'Currency of the books',
-    ratesBy: 'Rates of the books',
-    policies: { 'month end': 'Last day of the month', 'month average': 'Average of the month' },
     saved: 'The setting is saved.',
   },
 };

@@ -1,10 +1,8 @@
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { asText } from '../../storage/untrusted-value';
-import { amountText, compareDecimals, totalOf } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import { objectsIn, oneLine, readField } from '../adding/order-fields';
-import { amountInCell, shareInCell } from '../inputs/read-cells';
+import { oneLine } from '../adding/order-fields';
 import type { Claim } from '../reconcile/claims';
 import { reconcilePayouts } from '../reconcile/reconciliation';
 import { withTerms, writeInputRows } from './change-inputs';
@@ -26,33 +24,6 @@ export function confirmMatches(payments: unknown, open: OpenPayouts): void {
 export function claimNames(claims: readonly Claim[]): string[] {
   const names = claims.map(({ number, month }) => (number === '' || /[,;]/.test(number) ? month : number));
   return [...new Set(names)];
-}
-
-/** The row becomes the first part, which keeps fee and withholding; the others get rows with its date, currency and reference. */
-export function splitPayment(id: unknown, parts: unknown, open: OpenPayouts): void {
-  const { notices } = texts().payouts;
-  const payment = open.inputs.payments.find((each) => each.id === id);
-  const split = objectsIn(parts).flatMap((part) => {
-    const network = open.inputs.networks.find((each) => each.id === part['network']);
-    const readAmount = () => readField('amount', part['amount'], amountInCell);
-    return network ? [{ network: network.name, amount: readAmount() }] : [];
-  });
-  if (payment === undefined || split.length < 2) throw new NotAllowed([notices.gone]);
-  const { date, amount, currency, reference, place } = payment;
-  const sum = totalOf(split, 'amount');
-  if (compareDecimals(sum, amount) !== 0)
-    throw new NotAllowed([notices.badSplit(amountText(sum), amountText(amount), currency)]);
-  const [first, ...others] = split;
-  const rows = others.map((part) => ({ ...part, date, currency, reference }));
-  writeInputRows('payments', rows, open, [{ place, cells: { ...first, number: '' } }]);
-}
-
-/** Keeps from which difference on statements of a network are short or over. */
-export function saveTolerance(networkId: unknown, share: unknown, open: OpenPayouts): void {
-  const place = open.inputs.terms.get(asText(networkId))?.place;
-  const tolerance = shareInCell(asText(share));
-  if (place === undefined || tolerance === undefined) throw new NotAllowed([texts().payouts.notices.gone]);
-  writeInputRows('terms', [], open, [{ place, cells: { tolerance } }]);
 }
 
 export function confirmName(name: unknown, networkId: unknown, open: OpenPayouts): void {

@@ -16,23 +16,17 @@ import {
   listOf,
   oneOf,
 } from '../../storage/untrusted-value';
-import { type StoredFields, storedForm } from '../../storage/versioned-json';
+import { storedForm } from '../../storage/versioned-json';
 import { product } from '../../table/decimal';
 import { CURRENCY_CODES } from '../import/currencies';
 import { readInputs } from '../inputs/read-inputs';
 import { BooksRates } from '../reconcile/rates';
 import { closedReported, type Reported } from '../reconcile/reconciliation';
-import type { RatesBy } from '../view';
 
-/** The property with the books' currency and the policy of their rates. (Stored name: do not change.) */
+/** The property with the books' currency. (Stored name: do not change.) */
 const BOOKS = 'adreports.payouts.currency';
-const BOOKS_FORM = storedForm(booksIn);
+const BOOKS_FORM = storedForm(({ currency }) => (isCode(currency) ? { currency } : undefined));
 const isCode = oneOf(...CURRENCY_CODES);
-const isPolicy = oneOf<RatesBy>('month end', 'month average');
-
-function booksIn({ currency, ratesBy }: StoredFields) {
-  return { ...(isCode(currency) && { currency }), ...(isPolicy(ratesBy) && { ratesBy }) };
-}
 
 /** The property with what the service reported for open months. (Stored name: do not change.) */
 const OPEN = 'adreports.payouts.open';
@@ -51,9 +45,8 @@ export type OpenPayouts = ReturnType<typeof readPayouts>;
 export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(ports)) {
   const { closings: all, file } = openBooks(ports, api);
   const { settings } = ports.settings.settingsAndKey();
-  const books = BOOKS_FORM.read(ports.document.get(BOOKS)) ?? {};
   const usual = all[0]?.currency ?? settings.currency;
-  const currency = books.currency ?? usual;
+  const currency = BOOKS_FORM.read(ports.document.get(BOOKS))?.currency ?? usual;
   const reportedIn = isCurrency(currency) ? currency : usual;
   const closings = all.filter((closing) => closing.currency === reportedIn);
   const asked = OPEN_FORM.read(ports.document.get(OPEN));
@@ -77,7 +70,6 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
     currency,
     /** The currency in which the service is asked: that of the books, if the service has it. */
     reportedIn,
-    ratesBy: books.ratesBy ?? 'month end',
     zone: all[0]?.zone ?? settings.zone,
     today: dayIn(ports.clock.now(), ports.spreadsheet.timeZone(), ports.formatTime),
     inputs,
@@ -94,9 +86,9 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
   };
 }
 
-/** Sets the books' currency, or the policy of their rates. Unknown values are left out: the sidebar offers only known ones. */
-export function saveBooks(change: StoredFields, { document }: Pick<ClosePorts, 'document'>): void {
-  document.set(BOOKS, BOOKS_FORM.write({ ...BOOKS_FORM.read(document.get(BOOKS)), ...booksIn(change) }));
+/** Sets the books' currency. An unknown one changes nothing: the sidebar offers only known ones. */
+export function saveBooks(currency: unknown, { document }: Pick<ClosePorts, 'document'>): void {
+  if (isCode(currency)) document.set(BOOKS, BOOKS_FORM.write({ currency }));
 }
 
 export function hasPayouts(properties: Pick<TextStore, 'get'>): boolean {

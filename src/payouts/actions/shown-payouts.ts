@@ -7,7 +7,7 @@ import { type Payment, type Placed, rowNumbers } from '../inputs/inputs';
 import { likelyNetwork } from '../inputs/networks';
 import { type Claim, claimsNamed } from '../reconcile/claims';
 import { sumsOf, sumsText } from '../reconcile/rates';
-import { AGES, type ReconciledMonth, type Reconciliation } from '../reconcile/reconciliation';
+import { isOwed, type ReconciledMonth, type Reconciliation } from '../reconcile/reconciliation';
 import { claimNames } from './confirm';
 import type { OpenPayouts } from './read-payouts';
 import type { Reconciled } from './reconcile-file';
@@ -16,17 +16,26 @@ import { missingRates } from './save-rates';
 /** So many rows of what needs attention stand in the sidebar; Reconciliation has all. */
 const MOST_LINES = 12;
 
+/** Ages of what is outstanding, with the most days overdue. */
+const AGES = [
+  ['not due', 0],
+  ['0–30', 30],
+  ['31–60', 60],
+  ['61–90', 90],
+  ['over 90', Number.POSITIVE_INFINITY],
+] as const;
+
 export function shownPayouts({ open, result, notRead }: Reconciled, now: number) {
-  const { inputs, currency, ratesBy, reported } = open;
+  const { inputs, currency, reported } = open;
   const { rows, claims, proposals, unmatched } = result;
   const networks = inputs.networks.map(({ id, name }) => ({ id, name }));
   const byStatus = grouped(rows, ({ status }) => texts().payouts.statuses[status]);
-  const byAge = grouped(rows, ({ age }) => age);
+  const ageOf = (days: number | null) => AGES.find(([, most]) => (days ?? 0) <= most)?.[0];
+  const byAge = grouped(rows.filter(isOwed), ({ daysOverdue }) => ageOf(daysOverdue));
   const unmapped = [...inputs.statements, ...inputs.payments].filter(({ networkId }) => networkId === '');
   return {
     now,
     currency,
-    ratesBy,
     codes: CURRENCY_CODES,
     hasInputs: open.hasInputs,
     networks,
@@ -49,11 +58,6 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
       name,
       network: likelyNetwork(name, inputs.networks),
     })),
-    withoutTolerance: networks.filter(
-      ({ id }) =>
-        claims.some(({ networkId }) => networkId === id) &&
-        (inputs.terms.get(id)?.tolerance ?? null) === null,
-    ),
     missingRates: missingRates(open),
     notRead,
   };

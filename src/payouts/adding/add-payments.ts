@@ -35,9 +35,9 @@ export function addPayments(order: Unchecked<PaymentsOrder>, open: OpenPayouts):
     ? [typedPayment(order.typed, networks)]
     : chosenPayments(order.chosen, file.lines, networks);
   if (paid.length === 0) throw new NotAllowed([notices.nothing]);
-  const equal = paid.flatMap((each) => equalPayments(each, open.inputs, each.network.id));
-  if (equal.length > 0 && order.isTwice !== true)
-    throw new NotAllowed([notices.paidTwice(rowNumbers(equal))]);
+  // The form shows which lines of an export are there already.
+  const equal = isTyped ? paid.flatMap((each) => equalPayments(each, open.inputs, each.network.id)) : [];
+  if (equal.length > 0) throw new NotAllowed([notices.paidTwice(rowNumbers(equal))]);
   const rows = paid.map((each) => ({ ...each, network: each.network.name }));
   writeInputRows('payments', rows, open);
   keepAnswers(BANK, file.headers, answers, open.ports.document);

@@ -13,7 +13,7 @@ import { findNetwork, likelyNetwork } from '../inputs/networks';
 import { amountInCell, dayInCell, monthInCell } from '../inputs/read-cells';
 import type { FileAnswers, FileQuestion, StatementOrder } from '../view';
 import { keepAnswers, readWithKept } from './kept-answers';
-import { comparedWithReported, knownStatements, type NewLine, withAppIds } from './new-lines';
+import { comparedWithReported, knownStatements, type NewLine, unknownApps } from './new-lines';
 import { oneLine, readField, type Unchecked } from './order-fields';
 
 type NamedNetwork = ReturnType<typeof networksOf>[number];
@@ -22,13 +22,13 @@ const BY_MONTH = ['networkId', 'network', 'month', 'currency'] as const;
 
 /** Adds a statement, marks the rows that it replaces, and keeps what the user has answered about it. */
 export function addStatement(order: Unchecked<StatementOrder>, open: OpenPayouts): void {
-  const { reading, replaced, answers, apps } = readStatement(order, open);
+  const { reading, replaced, answers } = readStatement(order, open);
   const { lines, questions, problems, twice, compared, networks, headers } = reading;
   const { notices, files } = texts().payouts;
   if (questions.length > 0 || lines.length === 0) throw new NotAllowed([notices.notRead]);
   // A part of a statement would look like a whole one.
   if (problems.length > 0) throw new NotAllowed(problems);
-  if (twice !== '' && order.isTwice !== true) throw new NotAllowed([twice]);
+  if (twice !== '') throw new NotAllowed([twice]);
   if (compared.some(({ isFar }) => isFar) && order.isFar !== true) throw new NotAllowed([notices.far]);
   const marks = replaced.map(({ place }) => ({ place, cells: { replacedOn: open.today } }));
   const rows = sumLines(lines, [...BY_MONTH, 'app', 'number', 'date']).map((line) => ({
@@ -39,7 +39,7 @@ export function addStatement(order: Unchecked<StatementOrder>, open: OpenPayouts
     deductions: line.deductions === ZERO ? '' : line.deductions,
   }));
   writeInputRows('statements', rows, open, marks);
-  keepAnswers(ownerOf(networks), headers, answers, open.ports.document, apps);
+  keepAnswers(ownerOf(networks), headers, answers, open.ports.document);
   keepNames(newNames(networks, open.inputs), open);
 }
 
@@ -57,13 +57,11 @@ export function readStatement(order: Unchecked<StatementOrder>, open: OpenPayout
       : readWithKept(order, readText, ownerIn, open.ports.document);
   const networks = networksOf(order, file, inputs);
   const stated = statedLines(order, file, networks);
-  const { lines: added, replaced, twice, others } = knownStatements(inputs.statements, stated);
-  const { chosen, lines, ...apps } = withAppIds(added, order.apps, open);
+  const { lines, replaced, twice, others } = knownStatements(inputs.statements, stated);
   const isSure = networks.every(({ network }) => network?.isSure);
   const questions: readonly FileQuestion[] = isSure ? file.questions : [...file.questions, 'network'];
   const reading = {
     ...file,
-    ...apps,
     networks,
     compared: comparedWithReported(lines, open),
     lines,
@@ -74,9 +72,9 @@ export function readStatement(order: Unchecked<StatementOrder>, open: OpenPayout
     number: only(lines.map(({ number }) => number)),
     date: only(lines.map(({ date }) => date)),
     twice,
-    others,
+    others: [...others, ...unknownApps(lines, open)].join(' '),
   };
-  return { reading, replaced, answers, apps: chosen };
+  return { reading, replaced, answers };
 }
 
 function typedTotal(order: Unchecked<StatementOrder>) {
@@ -90,7 +88,7 @@ function typedTotal(order: Unchecked<StatementOrder>) {
     date: '',
     deductions: ZERO,
   };
-  return { ...readStatementFile('', {}), headers: [], remembered: {}, questions: [], lines: [line] };
+  return { ...readStatementFile('', {}), headers: [], questions: [], lines: [line] };
 }
 
 /**

@@ -11,7 +11,7 @@ import { oneLine, type Unchecked } from './order-fields';
 type Answers = Readonly<Record<string, unknown>>;
 type Document = Pick<TextStore, 'get' | 'set'>;
 
-/** The property with answers about layouts, by network and header row, and about apps. (Stored: do not change.) */
+/** The property with answers about layouts, by network and header row. (Stored: do not change.) */
 const KEPT = 'adreports.payouts.columns';
 const STORED = storedForm<{ readonly layouts: Answers }>(({ layouts }) =>
   isPlainObject(layouts) ? { layouts } : undefined,
@@ -40,9 +40,8 @@ function fileAnswers(order: Unchecked<FileAnswers>): FileAnswers {
 }
 
 /**
- * Reads a file with what the user answers now, and users have answered before about files with its header row, as far as the file asks for it: what
- * it says itself counts more. `remembered` is what was used, and `about` has what answered questions are about, so that the sidebar can ask
- * them again. `ownerOf` is the network of a statement, or BANK.
+ * Reads a file with what the user answers now, and users have answered before about files with its header row: what it says itself counts more.
+ * `ownerOf` is the network of a statement, or BANK.
  */
 export function readWithKept<File extends ReadFile<unknown>>(
   order: Unchecked<FileAnswers>,
@@ -51,25 +50,14 @@ export function readWithKept<File extends ReadFile<unknown>>(
   document: Document,
 ) {
   const newAnswers = fileAnswers(order);
-  const first = read(fileAnswers({ columns: newAnswers.columns }));
+  const first = read(newAnswers);
   const kept = readAnswers(document)[layoutKey(ownerOf(first), first.headers)];
   const answers = { ...(isPlainObject(kept) && fileAnswers(kept)), ...newAnswers };
-  let remembered = fileAnswers({ columns: answers.columns });
-  let file = answers.columns === newAnswers.columns ? first : read(remembered);
-  let { about } = file;
-  for (;;) {
-    const asked = NAMES.filter(
-      (name) => name in answers && !(name in remembered) && file.questions.includes(name),
-    );
-    if (asked.length === 0)
-      return { file: { ...file, headers: file.headers.map(oneLine), about, remembered }, answers };
-    remembered = { ...remembered, ...Object.fromEntries(asked.map((name) => [name, answers[name]])) };
-    file = read(remembered);
-    about = { ...about, ...file.about };
-  }
+  const file = isPlainObject(kept) ? read(answers) : first;
+  return { file: { ...file, headers: file.headers.map(oneLine) }, answers };
 }
 
-export function readAnswers(document: Document): Answers {
+function readAnswers(document: Document): Answers {
   return STORED.read(document.get(KEPT))?.layouts ?? {};
 }
 
@@ -79,21 +67,15 @@ export function keepAnswers(
   headers: readonly string[],
   { totals: _, month: __, ...answers }: FileAnswers,
   document: Document,
-  apps: Answers = {},
 ): void {
-  const isLayout = Object.keys(answers).length > 0 && headers.some((header) => header !== '');
-  const added = { ...(isLayout && { [layoutKey(owner, headers)]: answers }), ...apps };
-  if (Object.keys(added).length === 0) return;
-  const earlier = Object.entries(readAnswers(document)).filter(([name]) => !(name in added));
-  const all = [...earlier, ...Object.entries(added)];
+  if (Object.keys(answers).length === 0 || headers.every((header) => header === '')) return;
+  const layout = layoutKey(owner, headers);
+  const earlier = Object.entries(readAnswers(document)).filter(([name]) => name !== layout);
+  const all = [...earlier, [layout, answers]];
   while (jsonBytes(all) > MOST_BYTES) all.shift();
   document.set(KEPT, STORED.write({ layouts: Object.fromEntries(all) }));
 }
 
 function layoutKey(owner: string, headers: readonly string[]): string {
   return `${owner} ${nameKey(headers.map(oneLine).join(''))}`;
-}
-
-export function appKey(networkId: string, text: string): string {
-  return `app ${networkId} ${nameKey(text)}`;
 }

@@ -1,5 +1,4 @@
 import { nameKey } from '../../request/name-key';
-import { asText, isString, propertyOf } from '../../storage/untrusted-value';
 import { difference, fixedText, isWithin, totalOf } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
@@ -7,7 +6,6 @@ import type { OpenPayouts } from '../actions/read-payouts';
 import { type StatementLine, sumLines } from '../import/statements/statement-lines';
 import { rowNumbers, type Statement } from '../inputs/inputs';
 import { inUnits } from '../reconcile/rates';
-import { appKey, readAnswers } from './kept-answers';
 
 /** The tolerance of a network that has none in Payment terms. */
 const USUAL_TOLERANCE = '0.01';
@@ -43,7 +41,7 @@ export function knownStatements(statements: readonly Statement[], lines: readonl
     lines: isTwice ? lines : added.flatMap(({ group }) => group),
     replaced: added.flatMap(({ replaced }) => replaced),
     twice: isTwice ? notices.twice(rows) : '',
-    others: [...there, ...added.flatMap(({ others }) => others)].join(' '),
+    others: [...there, ...added.flatMap(({ others }) => others)],
   };
 }
 
@@ -80,40 +78,12 @@ export function comparedWithReported(
   });
 }
 
-const MOST_ASKED = 20;
-
-/**
- * The lines with the ids of the apps that users have chosen for texts that the reports do not know; these texts, unless somebody has chosen
- * for them in an earlier statement; and what is `chosen` now, to be kept. `order` is unchecked: texts, and the ids of apps or ''.
- */
-export function withAppIds(
-  lines: readonly NewLine[],
-  order: unknown,
-  { closings, ports: { appNames, document } }: OpenPayouts,
-) {
+/** A sentence about the apps that the reports do not know, if there are any. */
+export function unknownApps(lines: readonly NewLine[], { closings, ports }: OpenPayouts): string[] {
   const closed = closings.flatMap(({ amounts, adjustments }) => [...amounts, ...adjustments]);
-  const names = new Map([...closed.map(({ appId, app }) => [appId, app] as const), ...appNames()]);
-  const keys = new Set([...names.values()].map(nameKey));
-  const isUnknown = ({ app }: NewLine) =>
-    app !== '' && names.size > 0 && !names.has(app) && !keys.has(nameKey(app));
-  const unknown = lines.filter(isUnknown);
-  const earlier = readAnswers(document);
-  const keyOf = ({ networkId, app }: NewLine) => appKey(networkId, app);
-  const chosen = Object.fromEntries(
-    unknown.flatMap((line) => {
-      const id = propertyOf(order, line.app);
-      return isString(id) && (id === '' || names.has(id)) ? [[keyOf(line), id]] : [];
-    }),
-  );
-  const ids = { ...earlier, ...chosen };
-  const asked = new Set(unknown.filter((line) => !(keyOf(line) in earlier)).map(({ app }) => app));
-  return {
-    lines: lines.map((line) =>
-      isUnknown(line) ? { ...line, app: asText(ids[keyOf(line)]) || line.app } : line,
-    ),
-    apps: [...asked].slice(0, MOST_ASKED),
-    moreApps: Math.max(0, asked.size - MOST_ASKED),
-    appChoices: asked.size === 0 ? [] : [...names].map(([id, name]) => ({ id, name })),
-    chosen,
-  };
+  const names = [...closed.map(({ appId, app }) => [appId, app]), ...ports.appNames()];
+  const keys = new Set(names.flat().map(nameKey));
+  const apps = new Set(lines.map(({ app }) => app));
+  const unknown = [...apps].filter((app) => app !== '' && !keys.has(nameKey(app)));
+  return keys.size === 0 || unknown.length === 0 ? [] : [texts().payouts.notices.unknownApps(unknown)];
 }

@@ -27,19 +27,20 @@ export type FileTable = ReturnType<typeof readTable>;
 export type FileRow = FileTable['rows'][number];
 
 export function asReadFile<Line extends { readonly currency: string }>(
-  { columns, all, questions: about, problems }: FileTable,
+  { columns, all, problems, questions, about, remembered, answerTo }: FileTable,
   lines: readonly Line[],
   leftOut: readonly string[],
 ): ReadFile<Line> {
-  if (lines.some(({ currency }) => currency === '')) about.currency = [];
+  const answered = lines.some(({ currency }) => currency === '') ? (answerTo('currency') ?? '') : '';
   const others = problems.length - MOST_PROBLEMS;
   const more = others > 0 ? [texts().payouts.files.more(others)] : [];
   return {
     columns,
     headers: all.map(({ header }) => header),
-    lines,
-    questions: Object.keys(about) as FileQuestion[],
+    lines: lines.map((line) => ({ ...line, currency: line.currency || answered })),
+    questions: [...questions],
     about,
+    remembered,
     leftOut,
     problems: [...problems.slice(0, MOST_PROBLEMS), ...more],
   };
@@ -80,21 +81,39 @@ export function readTable(
   const amounts = cellsOf(['amount', 'debit', 'fee', 'deductions', 'withholding']);
   const aboveCurrency = currencyAbove(above);
   const currencies = [headerOf('amount'), ...cellsOf(['currency'])].flatMap(currenciesIn);
-  const mark =
-    answers.decimalMark ||
-    decimalMarkOf(amounts, [...currencies, answers.currency ?? '', aboveCurrency].find(Boolean), headers);
-  const order = answers.dateOrder || dateOrderOf([...cellsOf([time, 'periodEnd', 'date']), ...datesAbove]);
-  const questions: Partial<Record<FileQuestion, readonly string[]>> = {};
-  const problems: string[] = [];
+  const questions = new Set<FileQuestion>();
+  const about: Partial<Record<FileQuestion, readonly string[]>> = {};
+  const remembered: { -readonly [Name in keyof FileAnswers]: FileAnswers[Name] } = {};
+  if (answers.columns !== undefined) remembered.columns = answers.columns;
+  /** Names what the file does not say, with the headers, rows or words in question. */
+  const ask = (question: FileQuestion, named: readonly string[] = []) => {
+    questions.add(question);
+    about[question] = named;
+  };
+  /** What the user says about something that the file does not say. Without an answer, it is asked. */
+  const answerTo = <Name extends keyof FileAnswers>(name: Name, named: readonly string[] = []) => {
+    const answer = answers[name] || undefined;
+    ask(name, named);
+    if (answer === undefined) return undefined;
+    questions.delete(name);
+    remembered[name] = answer;
+    return answer;
+  };
+  const currency = [...currencies, answers.currency ?? '', aboveCurrency].find(Boolean);
+  const clearMark = decimalMarkOf(amounts, currency, headers);
+  const clearOrder = dateOrderOf([...cellsOf([time, 'periodEnd', 'date']), ...datesAbove]);
+  const mark = clearMark === 'unclear' ? (answerTo('decimalMark') ?? 'unclear') : clearMark;
+  const order = clearOrder === 'unclear' ? (answerTo('dateOrder') ?? 'day first') : clearOrder;
   if (columns.amount === undefined || (answers.columns === undefined && isUnclear))
-    questions.columns = isUnclear ? rivals.map(({ header }) => header) : [];
-  if (order === 'unclear') questions.dateOrder = [];
-  if (mark === 'unclear') questions.decimalMark = [];
+    ask('columns', isUnclear ? rivals.map(({ header }) => header) : []);
   return {
-    answers,
-    /** What the file does not say, with the headers, rows or words in question. */
     questions,
-    problems,
+    about,
+    /** The answers that were needed. */
+    remembered,
+    ask,
+    answerTo,
+    problems: [] as string[],
     columns,
     /** The columns as they were found, before the user has chosen others. */
     found,
@@ -104,7 +123,7 @@ export function readTable(
     /** The rows before the header row. */
     above,
     rows: below,
-    dateOrder: order === 'unclear' ? ('day first' as const) : order,
+    dateOrder: order,
     /** The currency that stands above the table; '' if none or several do. */
     currency: aboveCurrency,
     /** The amount of a cell; undefined if it cannot be read. */
@@ -130,12 +149,12 @@ export function currencyColumn(amount: FileColumn, columns: readonly FileColumn[
 }
 
 /**
- * The currency of a row: what the user says, what the header or a column of the amount says, what the cell says in letters, what stands above
- * the table, or a sign in the cell. Undefined if the cell of a currency cannot be read; '' if nothing names one.
+ * The currency of a row: what the header or a column of the amount says, what the cell says in letters, what stands above the table, or a sign in
+ * the cell. Undefined if the cell of a currency cannot be read; '' if nothing names one.
  */
 export function currencyOf({ text }: FileRow, table: FileTable): string | undefined {
   const cell = text('currency');
-  const named = table.answers.currency || currencyIn(table.headerOf('amount'));
+  const named = currencyIn(table.headerOf('amount'));
   if (named || cell !== '') return named || readCurrency(cell);
   const amount = text('amount') || text('debit');
   const inLetters = /[A-Z]{3}/.test(amount) ? currencyIn(amount) : '';

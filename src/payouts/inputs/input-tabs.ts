@@ -60,8 +60,6 @@ export const INPUT_COLUMNS = {
     currency: CURRENCY,
     rate: { type: 'decimal', read: cells.rateInCell },
     source: { type: 'text', width: 260, read: cells.textInCell, blank: '' },
-    /** For comparison only: it never counts. */
-    google: { type: 'decimal', read: cells.textInCell, blank: '' },
   },
 } as const satisfies Record<InputTab, Record<string, ColumnLayout & InputCellReader>>;
 type Columns = typeof INPUT_COLUMNS;

@@ -49,7 +49,7 @@ export function paymentId({ date, amount, currency, reference, nth }: BookedPaym
 export type Terms = Pick<CellsOf<'terms'>, 'days' | 'minimum' | 'fee' | 'withholding' | 'tolerance'>;
 
 /** The books' currency for one unit of another. */
-export type Rate = Omit<CellsOf<'rates'>, 'google'>;
+export type Rate = CellsOf<'rates'>;
 
 export interface Inputs {
   readonly statements: readonly Statement[];

@@ -1,8 +1,6 @@
-import type { Month } from '../../dates/months';
 import { nameKey } from '../../request/name-key';
 import { totalOf } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
-import { DATE_ORDERS, readDate, readPeriod } from '../import/periods';
 import { networkKey, type Payment, type Statement } from '../inputs/inputs';
 import { inUnits } from './rates';
 
@@ -62,25 +60,4 @@ export function claimsNamedIn(text: string, claims: readonly Claim[]): Claim[] {
     }
   }
   return claims.filter(({ number }) => named.has(nameKey(number)));
-}
-
-/** A month such as “Oct 1 - Oct 31, 2026” has so many words. */
-const MOST_WORDS = 6;
-
-/** The months that a text names, such as “Earnings 10/2026” or “Oct 26”. A day such as “21 Oct 2026” names no month. */
-export function findMonths(text: string): Set<Month> {
-  const words = text.split(/\s+/).map((word) => word.replace(/^[([“"]/, '').replace(/[)\],;:”"]$/, ''));
-  const months = new Set<Month>();
-  for (let at = 0; at < words.length; at++) {
-    for (let size = MOST_WORDS; size > 0; size--) {
-      const part = words.slice(at, at + size).join(' ');
-      const month = readPeriod(part.replace(/^(\p{L}{3,}) (\d\d)$/u, "$1'$2"), 'day first');
-      const isDay = DATE_ORDERS.some((order) => readDate(part, order) !== undefined);
-      if (month === undefined && !isDay) continue;
-      if (month !== undefined && !isDay) months.add(month);
-      at += size - 1;
-      break;
-    }
-  }
-  return months;
 }

@@ -14,7 +14,7 @@ import {
 } from '../../table/decimal';
 import { minorUnits } from '../import/currencies';
 import type { Inputs, Payment, Terms } from '../inputs/inputs';
-import { type Claim, claimsNamed, claimsNamedIn, findMonths } from './claims';
+import { type Claim, claimsNamed, claimsNamedIn } from './claims';
 import { type BooksRates, inUnits } from './rates';
 
 /** The part of a payment that settles a claim, in the currency of each. */
@@ -178,10 +178,8 @@ export function proposeMatches(
   });
 }
 
-/** The first debts that explain the amount, those of months in the reference before all others; or else the oldest ones. */
+/** The first debts that explain the amount, or else the oldest ones. */
 function proposeByAmount(payment: Payment, debts: readonly Debt[], terms: Terms | undefined): Proposal {
-  const months = findMonths(payment.reference);
-  const ofMonths = debts.filter(({ month }) => months.has(month));
   const { fee = null, withholding = null } = terms ?? {};
   const isUnknown = payment.fee === ZERO && payment.withholding === ZERO && (fee ?? withholding) !== null;
   const keptOf = (run: readonly Debt[]) => {
@@ -190,16 +188,13 @@ function proposeByAmount(payment: Payment, debts: readonly Debt[], terms: Terms 
     return { fee: shareOf(fee), withholding: shareOf(withholding) };
   };
   const isPaid = (run: readonly Debt[]) => splitInFull(payment, run) !== undefined;
-  for (const group of [ofMonths, debts]) {
-    const own = runsOf(inOwnCurrency(payment, group));
-    const equal = own.find(isPaid);
-    if (equal) return { payment, claims: equal, reason: equal.length === 1 ? 'equal' : 'several' };
-    const less = isUnknown && own.find((run) => splitInFull({ ...payment, ...keptOf(run) }, run));
-    if (less) return { payment, claims: less, reason: 'after deductions', kept: keptOf(less) };
-    const converted = runsOf(group).find(isPaid);
-    if (converted) return { payment, claims: converted, reason: 'other currency' };
-  }
   const own = inOwnCurrency(payment, debts);
+  const equal = runsOf(own).find(isPaid);
+  if (equal) return { payment, claims: equal, reason: equal.length === 1 ? 'equal' : 'several' };
+  const less = isUnknown && runsOf(own).find((run) => splitInFull({ ...payment, ...keptOf(run) }, run));
+  if (less) return { payment, claims: less, reason: 'after deductions', kept: keptOf(less) };
+  const converted = runsOf(debts).find(isPaid);
+  if (converted) return { payment, claims: converted, reason: 'other currency' };
   // Credits alone owe nothing.
   const oldest = compareDecimals(totalOf(own, 'owed'), ZERO) > 0 ? splitInTurn(payment, own) : [];
   return { payment, claims: oldest.map(({ claim }) => claim), reason: 'oldest first' };

@@ -43,7 +43,6 @@ const COLUMNS = {
   outstanding: amountColumn('outstanding'),
   due: { type: 'date', cell: ({ due }) => due },
   overdue: { type: 'count', cell: ({ daysOverdue }) => daysOverdue },
-  age: { type: 'text', width: 100, cell: ({ age }) => age && texts().payouts.age(age) },
   why: { type: 'text', width: 320, cell: ({ reasons }) => reasons.join(' ') },
   currency: { type: 'text', key: true, width: 80, cell: (_, currency) => currency },
   networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
@@ -52,13 +51,18 @@ const COLUMNS = {
 export const RECONCILIATION = 'books.reconciliation';
 
 /** The tab Reconciliation, with a row for each network and month. `asOf` says when open months were read; '' if none is shown. */
-export function reconciliationTab(rows: readonly ReconciledMonth[], currency: string, asOf: string) {
+export function reconciliationTab(
+  rows: readonly ReconciledMonth[],
+  currency: string,
+  at: string,
+  asOf: string,
+) {
   const { titles, statuses, mark, reconciliation: words } = texts().payouts;
   const { table, rowFormats } = tableWith(COLUMNS, words.columns, rows, currency);
   const sheet: OwnTable = {
     id: RECONCILIATION,
     title: titles.reconciliation,
-    line: words.line(currency, asOf),
+    line: words.line(currency, at, asOf),
     mark,
     toned: [tonedColumn('status', STATUS_TONES, statuses)],
     rowFormats,

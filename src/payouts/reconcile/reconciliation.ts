@@ -56,19 +56,12 @@ type Status = keyof typeof STATUS_TONES;
 /** A network and a month. Amounts are in the currency of the books; null is not known. */
 export type ReconciledMonth = ReturnType<typeof withDueDays>[number];
 
-/** Ages of what is outstanding, with the most days overdue. */
-export const AGES = [
-  ['not due', 0],
-  ['0–30', 30],
-  ['31–60', 60],
-  ['61–90', 90],
-  ['over 90', Number.POSITIVE_INFINITY],
-] as const;
-
 export type Reconciliation = ReturnType<typeof reconcilePayouts>;
 
 /** A statement is expected within so many days after the end of its month, unless the payment is due earlier. */
 const STATEMENT_DAYS = 30;
+/** Up to this share, a difference is perhaps one that the user does not mind. */
+const SMALL_SHARE = '0.02';
 
 interface Books {
   readonly reported: readonly Reported[];
@@ -137,7 +130,11 @@ function compareMonth(
     if (left === ZERO) return ['matched'];
     if (left !== null && isWithin(left, tolerance, amount))
       return ['within tolerance', reasons.tolerance(`${product(tolerance, '100')} %`, amountText(left))];
-    const why = deductions === ZERO ? [] : [reasons.deductions(amountText(deductions))];
+    const isSmall = left !== null && isWithin(left, SMALL_SHARE, amount);
+    const why = [
+      ...(deductions === ZERO ? [] : [reasons.deductions(amountText(deductions))]),
+      ...(isSmall && (terms?.tolerance ?? null) === null ? [reasons.noTolerance] : []),
+    ];
     if (left !== null) return [isNegative(left) ? 'short' : 'over', ...why];
     if (statement !== null && month < rates.firstClosed) return ['opening balance'];
     if (claims.length > 0) return ['rate missing'];
@@ -185,11 +182,10 @@ function withDueDays(rows: readonly Compared[], terms: Terms | undefined, today:
       reasons: isWaiting ? [...row.reasons, texts().payouts.reasons.minimum] : row.reasons,
       due,
       daysOverdue: overdue > 0 ? overdue : null,
-      age: isOwed(row) ? (AGES.find(([, most]) => overdue <= most)?.[0] ?? null) : null,
     };
   });
 }
 
-function isOwed({ outstanding, withoutRate }: Compared): boolean {
+export function isOwed({ outstanding, withoutRate }: Compared): boolean {
   return outstanding === null ? withoutRate.length > 0 : outstanding !== ZERO;
 }

@@ -69,7 +69,7 @@ export const payouts = {
       minimum: "Minimum payout: In the books' currency. Less carries over.",
       fee: 'Fee %: What the bank usually keeps.',
       withholding: 'Withholding %: Tax that is usually withheld.',
-      tolerance: 'Tolerance %: A difference up to this share counts as matched. Blank: not decided yet.',
+      tolerance: 'Tolerance %: A difference up to this share counts as matched. Blank: none does.',
       names: 'Other names: In statements and payments, separated by semicolons.',
       networkId: 'Network id',
     }),
@@ -78,7 +78,6 @@ export const payouts = {
       currency: 'Currency',
       rate: "Rate: The books' currency for one unit of this one.",
       source: 'Source',
-      google: "Google's rate: For comparison only; it never counts.",
     }),
   },
   files: {
@@ -124,10 +123,10 @@ export const payouts = {
     'rate missing': 'rate missing',
     'not mapped': 'network not mapped',
   },
-  age: (id: string) => (id === 'not due' ? id : `${id} days`),
   reasons: {
     minimum: 'Below the minimum payout: the balance carries over.',
     tolerance: (share: string, difference: string) => `Within ${share}: ${difference}.`,
+    noTolerance: 'Not more than 2 %: if that does not matter, enter Tolerance % in Payment terms.',
     deductions: (amount: string) => `The statement deducts ${amount}.`,
   },
   because: {
@@ -139,9 +138,8 @@ export const payouts = {
     'oldest first': 'It pays the oldest open amounts, as far as it goes.',
   },
   reconciliation: {
-    line: (currency: string, asOf: string) =>
-      `Reconciliation · ${currency}${asOf === '' ? '' : ` · open months as reported ${asOf}`}`,
-    older: 'Older than its inputs: Ad Reports ▸ Payouts ▸ Reconcile now',
+    line: (currency: string, at: string, asOf: string) =>
+      `Reconciliation · ${currency} · of ${at}${asOf === '' ? '' : ` · open months as reported ${asOf}`}`,
     states: { open: 'open', closed: 'closed' },
     columns: columns({
       network: 'Network',
@@ -157,7 +155,6 @@ export const payouts = {
       outstanding: 'Outstanding: Statement minus paid.',
       due: 'Due: From Payment terms.',
       overdue: 'Days overdue',
-      age: 'Age',
       why: 'Possible reasons',
       currency: 'Currency',
       networkId: 'Network id: Blank if nobody has mapped the name.',
@@ -202,10 +199,6 @@ export const payouts = {
     unknownApp: 'App not known',
   },
   mark: 'No longer reported or stated since',
-  rateSources: {
-    end: (month: string) => `typed, end of ${month}`,
-    average: (month: string) => `typed, average of ${month}`,
-  },
   readiness: {
     none: () => ['No statement is overdue, and the closing leaves out no statement and no payment.'],
     statements: ({ count, amounts }: LeftOutRows) => [
@@ -242,6 +235,8 @@ export const payouts = {
       `It replaces statement ${number} in ${rowList(rows)}, which will count nowhere.`,
     adds: (rows: readonly number[]) =>
       `It counts in addition to ${rowList(rows)} of Statements, for the same month. A correction needs the same statement number.`,
+    unknownApps: (apps: readonly string[]) =>
+      `The reports do not know ${countOf(apps.length, 'app')}: ${joinWithAnd(apps.slice(0, 10))}. In Net revenue they are “App not known”, unless you write the id of an app into App id of Statements.`,
     isThere: (rows: readonly number[]) =>
       `A part is already there, in ${rowList(rows)} of Statements, and is not added again.`,
     far: 'It is far from what is reported. Read it again, and confirm that it is right.',
@@ -256,8 +251,6 @@ export const payouts = {
     noStatements: (month: string) => `There is no statement for ${month}. Add one under Payouts.`,
     noRate: (currency: string, month: string) =>
       `Rates: add a rate for ${currency} in ${month}, then try again.`,
-    badSplit: (sum: string, amount: string, currency: string) =>
-      `The parts add up to ${sum} ${currency}, not to ${amount} ${currency}. Correct them.`,
     gone: 'These payments have changed meanwhile. Look at the proposals again.',
   },
   attention: {

@@ -4,8 +4,6 @@ import { payoutFile, reconciled, rowsOf, statedFile, TOTAL, typedPayment } from 
 const EUROS =
   'Month;App;Estimated earnings (EUR);eCPM\n2026-08;Chess;1.234,56;2,0\n2026-08;Golf;10,00;1,0\nTotal;;1.244,56;';
 
-const OLDER = 'Older than its inputs: Ad Reports ▸ Payouts ▸ Reconcile now';
-
 describe('a statement', () => {
   it('is compared with what the service reports as soon as it is added', () => {
     const { addOn, sidebar } = payoutFile();
@@ -34,18 +32,20 @@ describe('a statement', () => {
     });
   });
 
-  it('that is short or over asks for the tolerance of its network, and says by how much it is within it', () => {
+  it('that is a little short names the tolerance of its network, and says by how much it is within it', () => {
     const { addOn, sidebar } = statedFile();
-    expect(rowsOf(addOn, 'Payment terms')[0]?.['Tolerance %']).toBe('');
-    expect(sidebar.sidebarPayouts().withoutTolerance).toEqual([{ id: '1', name: 'Aurora Ads' }]);
-    const { withoutTolerance, counts } = sidebar.sidebarTolerance('1', '1%');
-    expect(withoutTolerance).toEqual([]);
-    expect(counts['matched within tolerance']).toBe(1);
+    expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({
+      Status: 'short',
+      'Possible reasons': 'Not more than 2 %: if that does not matter, enter Tolerance % in Payment terms.',
+    });
+    addOn.user.type('Payment terms', 'F3', '1%');
+    expect(sidebar.sidebarPayouts().counts['matched within tolerance']).toBe(1);
     expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({
       Status: 'matched within tolerance',
       'Possible reasons': 'Within 1 %: -27.72.',
     });
-    sidebar.sidebarTolerance('1', '0%');
+    addOn.user.type('Payment terms', 'F3', '0%');
+    sidebar.sidebarPayouts();
     expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Status: 'short' });
     sidebar.sidebarAddStatement({ ...TOTAL, total: '27.72', number: 'INV-1002' });
     expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Status: 'matched', 'Possible reasons': '' });
@@ -75,12 +75,13 @@ describe('a statement', () => {
         Month: '2026-08',
         Currency: 'EUR',
         Rate: '1.10',
-        Source: 'typed, end of 2026-08',
-        "Google's rate": expect.stringMatching(/^1\.\d+$/),
+        Source: 'typed',
       },
     ]);
     expect(reconciled(addOn, 'Birch Exchange')).toMatchObject({ Statement: '$1,369.02' });
-    expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toBe('Reconciliation · USD');
+    expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toBe(
+      'Reconciliation · USD · of 2026-09-20 11:00',
+    );
   });
 
   it('is noticed when it is added twice, and replaces the one with its number when it is corrected', () => {
@@ -239,19 +240,18 @@ describe('a statement that is probably not meant so', () => {
   });
 });
 
-it("the tab Reconciliation keeps the user's comments with their rows, and says that it is older than its inputs as soon as one is edited", () => {
+it("the tab Reconciliation keeps the user's comments with their rows, and is reconciled before it is shown", () => {
   const { addOn, sidebar } = statedFile();
   const rows = displayed(addOn.file, 'Reconciliation');
   const at = rows.findIndex(([network, month]) => network === 'Everglow Media' && month === '2026-08') + 1;
-  addOn.user.type('Reconciliation', 'R2', 'My comment');
-  addOn.user.type('Reconciliation', `R${at}`, 'asked Ann');
-  const older = () => displayed(addOn.file, 'Reconciliation')[0]?.includes(OLDER);
-  expect(older()).toBe(false);
-  addOn.user.type('Statements', 'C3', 'EUR');
-  expect(older()).toBe(true);
+  addOn.user.type('Reconciliation', 'Q2', 'My comment');
+  addOn.user.type('Reconciliation', `Q${at}`, 'asked Ann');
+  addOn.user.type('Statements', 'D3', '6,500.00');
+  sidebar.sidebarShowPayouts('reconciliation');
+  expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,500.00');
   addOn.clock.reach(Date.UTC(2026, 9, 2, 9));
   sidebar.sidebarPayouts();
-  expect(older()).toBe(false);
+  expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toContain('of 2026-10-02 11:00');
   expect(rowsOf(addOn, 'Reconciliation').length).toBeGreaterThan(rows.length - 2);
   expect(reconciled(addOn, 'Everglow Media')['My comment']).toBe('asked Ann');
 });

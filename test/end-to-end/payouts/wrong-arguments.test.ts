@@ -15,7 +15,6 @@ it.each([
   ['sidebarSaveSettings', { parallel: { toString: 1, valueOf: 1 } }],
   ['sidebarConfirmName', {}, {}],
   ['sidebarSaveRates', [{ month: {}, currency: {}, rate: {} }]],
-  ['sidebarSplitPayment', {}, []],
   ['sidebarAddPayments', { text: {}, chosen: {} }],
   ['sidebarAddStatement', { text: {}, network: {}, month: [] }],
   ['sidebarNetRevenue', {}],

@@ -1,13 +1,12 @@
-import { appKey, keepAnswers, readAnswers, readWithKept } from '../../../src/payouts/adding/kept-answers';
+import { keepAnswers, readWithKept } from '../../../src/payouts/adding/kept-answers';
 import type { FileAnswers } from '../../../src/payouts/view';
 
 const ANSWERS = { columns: { amount: 3 }, decimalMark: 'comma', totals: 'totals' } as const;
 
 /** What is remembered for a file with these headers that asks everything. */
 function remembered(headers: readonly string[], document: Map<string, string>): FileAnswers {
-  const questions = ['decimalMark', 'totals', 'currency'] as const;
-  const nothing = { columns: {}, about: {}, lines: [], leftOut: [], problems: [] };
-  const read = () => ({ ...nothing, headers, questions });
+  const nothing = { columns: {}, about: {}, lines: [], leftOut: [], problems: [], questions: [] };
+  const read = (answers: FileAnswers) => ({ ...nothing, headers, remembered: answers });
   return readWithKept({}, read, () => '7', document).file.remembered;
 }
 
@@ -44,18 +43,4 @@ describe('answers about a layout', () => {
     expect(remembered(layout(0), document)).toEqual({});
     expect(remembered(layout(99), document)).toMatchObject({ decimalMark: 'comma' });
   });
-});
-
-it('an app is remembered for the texts of one network beside the layouts, also that it is none of the apps', () => {
-  const document = new Map<string, string>();
-  keepAnswers('7', ['Month', 'Net'], ANSWERS, document, { [appKey('7', 'Shudoku')]: '3.10' });
-  keepAnswers('7', ['', ''], {}, document, { [appKey('7', 'Other')]: '' });
-  const kept = readAnswers(document);
-  expect(['shudoku', 'Other', 'Third'].map((text) => kept[appKey('7', text)])).toEqual([
-    '3.10',
-    '',
-    undefined,
-  ]);
-  expect(kept[appKey('8', 'Shudoku')]).toBeUndefined();
-  expect(remembered(['Month', 'Net'], document)).toMatchObject({ decimalMark: 'comma' });
 });

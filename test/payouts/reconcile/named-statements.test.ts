@@ -24,43 +24,6 @@ describe('a statement number in the reference of a payment', () => {
   });
 });
 
-describe('a month in the reference of a payment', () => {
-  const statements = ['2026-08', '2026-09', '2026-10'].map((month) => statement({ month, amount: '80' }));
-  const proposed = (reference: string) =>
-    resultOf({ statements, payments: [payment({ reference, amount: '80' })] }).proposed.map(
-      ({ pays }) => pays,
-    );
-
-  test.each([
-    'Earnings 10/2026',
-    'October 2026',
-    'payout 2026-10, thank you',
-    'Oct 26',
-    'OCT-26 EARNINGS',
-    'AdMob (Oct 2026)',
-    'Period Oct 1 - Oct 31, 2026',
-    '2026.10',
-    'Zahlung Oktober 2026',
-    'Revenus octobre 2026',
-  ])('decides between equal amounts: %s', (reference) => {
-    expect(proposed(reference)).toEqual([['2026-10']]);
-  });
-
-  test.each(['21 Oct 2026', 'paid 2026-10-21', 'Oct 21, 2026', 'Ref 26102026', ''])(
-    'is not the month of a day: %s',
-    (reference) => expect(proposed(reference)).toEqual([['2026-08']]),
-  );
-
-  test('does not hide an amount that only another month has', () => {
-    const rows = [statement({ month: '2026-09', amount: '70' }), statement({ amount: '80' })];
-    const { proposed: all } = resultOf({
-      statements: rows,
-      payments: [payment({ reference: '10/2026', amount: '70' })],
-    });
-    expect(all).toEqual([{ payment: '10/2026', pays: ['2026-09'], reason: 'equal' }]);
-  });
-});
-
 test('a payment that names a statement that is paid already is proposed for no other one', () => {
   const { proposed, left } = resultOf({
     statements: [invoice('INV-1001', '80', '2026-09'), invoice('INV-1002', '80')],

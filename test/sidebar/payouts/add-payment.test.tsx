@@ -65,9 +65,8 @@ describe('the form of payments', () => {
     expect(paymentsOrder({ ...FORM, way: 'typed' }, 'EUR', [{ line: 0, network: '1' }])).toEqual(typed);
     const chosen = [{ line: 1, network: '2' }];
     const answers = { decimalMark: 'comma' } as const;
-    expect(paymentsOrder({ ...FORM, answers }, 'EUR', chosen, true)).toEqual({
+    expect(paymentsOrder({ ...FORM, answers }, 'EUR', chosen)).toEqual({
       ...answers,
-      isTwice: true,
       text: 'Date;Amount',
       source: '',
       typed: null,

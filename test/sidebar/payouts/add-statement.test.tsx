@@ -135,10 +135,10 @@ describe('a statement that was read', () => {
     expect(buttonTag(empty, 'Add statement')).toContain('aria-disabled="true"');
   });
 
-  it('has to be confirmed if an equal one is there, and says what it replaces', () => {
+  it('cannot be added if an equal one is there, and says what it replaces', () => {
     const shown = html({ twice: 'An equal statement is there.', others: 'It replaces INV-1.' });
     expect(shown).toContain('<p class="notices">It replaces INV-1.</p>');
-    expect(textOf(shown)).toContain('An equal statement is there. Add it anyway');
+    expect(textOf(shown)).toContain('An equal statement is there.');
     expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="true"');
     expect(textOf(shown)).not.toContain('First answer');
   });
@@ -186,29 +186,6 @@ describe('a statement of several networks', () => {
     expect(statementOrder({ ...FORM, networks: chosen }, 'USD').networks).toEqual(chosen);
     const shown = html({ networks, sums }, { form: { ...FORM, networks: chosen } });
     expect(shown).toMatch(/AdMobAdapter<\/label>.*?<option selected value="1">AdMob/s);
-  });
-});
-
-describe('a statement with apps that the reports do not know', () => {
-  const apps = ['Shudoku'];
-  const appChoices = [{ id: '3.10', name: 'Sudoku' }];
-
-  it('asks which apps they are, and can be added without an answer', () => {
-    const shown = html({ apps, appChoices });
-    expect(textOf(shown)).toContain('“Shudoku”: which app? Choose… Not one of our apps Sudoku');
-    expect(buttonTag(shown, 'Add statement')).toContain('aria-disabled="false"');
-  });
-
-  it.each([
-    ['an app', '3.10', /<option selected value="3.10">/],
-    ['none of the apps', '', /<option selected value="-">Not one of our apps/],
-  ])('shows that a text is %s', (_, id, option) => {
-    const shown = html({ apps, appChoices }, { form: { ...FORM, apps: { Shudoku: id } } });
-    expect(shown).toMatch(option);
-  });
-
-  it('says how many more apps there are after these', () => {
-    expect(text({ apps, appChoices, moreApps: 3 })).toContain('3 more apps after these.');
   });
 });
 

@@ -19,7 +19,6 @@ export const PROPOSAL: PayoutsView['proposals'][number] = {
 export const VIEW: PayoutsView = {
   now: NOW,
   currency: 'USD',
-  ratesBy: 'month end',
   codes: ['USD', 'EUR', 'GBP'],
   hasInputs: true,
   networks: [
@@ -41,7 +40,6 @@ export const VIEW: PayoutsView = {
   proposals: [],
   unmatched: [],
   names: [],
-  withoutTolerance: [],
   missingRates: [],
   notRead: '',
 };
@@ -63,9 +61,6 @@ export const LINE = {
 /** A statement of two lines that can be added. */
 export const READING: StatementReading = {
   networks: [{ text: '', network: { id: '1', name: 'AdMob', isSure: true } }],
-  apps: [],
-  moreApps: 0,
-  appChoices: [],
   compared: [],
   lines: [
     { ...LINE, amount: '1200', app: 'app-1' },

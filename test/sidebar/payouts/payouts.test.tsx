@@ -111,12 +111,6 @@ describe('what is to be decided', () => {
     expect(buttonTag(shown, 'Confirm all')).toContain('aria-disabled="false"');
   });
 
-  it('offers to split a payment between networks', () => {
-    expect(buttonTag(html({ proposals: [PROPOSAL] }), 'Split between networks')).toContain(
-      'aria-label="Split between networks: AdMob paid 1,204.50 USD on 21 Nov 2026"',
-    );
-  });
-
   it('lists payments without a statement with a hint and without a button, even if they have no date', () => {
     const { pays, reason, ...payment } = { ...PROPOSAL, date: '', network: '<i>X</i>' };
     const shown = html({ unmatched: [payment] });
@@ -141,13 +135,6 @@ describe('what is to be decided', () => {
   });
 });
 
-it('asks from which difference on a network is short or over', () => {
-  const shown = html({ withoutTolerance: [{ id: '1', name: 'AdMob' }] });
-  expect(shown).toContain('From which difference on shall AdMob be shown as short or over?</label>');
-  expect(textOf(shown)).toContain('Choose… Any difference 0.5 % 1 % 2 %');
-  expect(buttonTag(shown, 'Confirm')).toContain('aria-disabled="true"');
-});
-
 describe('terms, rates, net revenue and settings', () => {
   it('have a button for each tab', () => {
     const shown = html();
@@ -157,7 +144,7 @@ describe('terms, rates, net revenue and settings', () => {
 
   it('have a field for each missing rate', () => {
     const shown = html({ missingRates: [{ month: '2026-10', currency: 'EUR' }] });
-    expect(shown).toContain('These rates are missing. Rates of the books: Last day of the month.');
+    expect(shown).toContain('These rates are missing:');
     expect(shown).toContain('>1 EUR = … USD, Oct 2026</label>');
     expect(buttonTag(shown, 'Save rates')).toContain('aria-disabled="true"');
     expect(text()).not.toContain('Save rates');
@@ -170,9 +157,8 @@ describe('terms, rates, net revenue and settings', () => {
     expect(buttonTag(part, 'Make Net revenue')).toBeDefined();
   });
 
-  it('show the currency of the books and the policy of their rates', () => {
+  it('show the currency of the books', () => {
     const [, part = ''] = html({ currency: 'EUR' }).split('id="payout-settings"');
     expect(part).toMatch(/<option selected value="EUR">/);
-    expect(part).toMatch(/<option selected value="month end">Last day of the month</);
   });
 });

@@ -52,13 +52,14 @@ export function balanceTest({ all }: FileTable): (booked: Booked) => boolean {
 
 /** The rows with the signs that words or balances give to amounts without signs. */
 export function withSides(booked: readonly Booked[], table: FileTable): Booked[] {
-  const { moneyIn = '' } = table.answers;
   const wordOf = ({ row }: Booked) => row.text('direction');
   const words = new Set(booked.map(wordOf).filter((word) => word !== ''));
   const isKnown = (word: string) => means(word, 'moneyIn', 'moneyOut');
   const signedWords = new Set(booked.filter(({ amount }) => isNegative(amount)).map(wordOf));
   const hasSigns = signedWords.size > 0;
-  if (!hasSigns && !words.has(moneyIn) && ![...words].every(isKnown)) table.questions.moneyIn = [...words];
+  const isAsked = !hasSigns && ![...words].every(isKnown);
+  const moneyIn = isAsked ? (table.answerTo('moneyIn', [...words]) ?? '') : '';
+  if (isAsked && !words.has(moneyIn)) table.ask('moneyIn', [...words]);
   const isChange = ({ amount, changes }: Booked, way: number) => absolute(changes[way] ?? ZERO) === amount;
   const [older = 0, newer = 0] = [0, 1].map((way) => booked.filter((each) => isChange(each, way)).length);
   const way = newer > older ? 1 : 0;

@@ -14,7 +14,7 @@ export type PaymentLine = PaymentFile['lines'][number];
 /** Reads the export of a bank. Only money that has arrived is among its lines. */
 export function readPaymentFile(text: string, answers: FileAnswers) {
   const table = readTable(text, answers, 'date', findPaymentColumns);
-  if (table.columns.date === undefined) table.questions.columns ??= [];
+  if (table.columns.date === undefined) table.ask('columns', table.about.columns);
   const describe = describer(table);
   const isBalance = balanceTest(table);
   const all = readBookings(table);
@@ -31,7 +31,7 @@ export function readPaymentFile(text: string, answers: FileAnswers) {
     const [number, payer] = [row.text('number'), row.text('network')];
     return [{ date, amount, currency, fee, withholding, reference: describe(row), number, payer }];
   });
-  const hasSides = table.questions.moneyIn === undefined;
+  const hasSides = !table.questions.has('moneyIn');
   return asReadFile(table, lines, hasSides ? leftOut(booked, all.filter(isBalance), table) : []);
 }
 
@@ -53,7 +53,7 @@ type Received = Booked & { readonly fee: Decimal | '' };
  * balances, or by the headers. A fee with a row of its own is no fee of another row.
  */
 function withFees(received: readonly Booked[], booked: readonly Booked[], table: FileTable): Received[] {
-  const { answers, headerOf } = table;
+  const { answerTo, headerOf } = table;
   const isFeeRow = ({ row, amount }: Booked) =>
     isNegative(amount) && row.cells.some((cell) => means(cell, 'feeRow'));
   const own = new Set(booked.filter(isFeeRow).map(({ amount }) => negated(amount)));
@@ -62,8 +62,10 @@ function withFees(received: readonly Booked[], booked: readonly Booked[], table:
     return { ...line, fee: own.has(fee) ? ('' as const) : fee };
   });
   const charged = lines.filter(({ fee }) => fee !== '' && fee !== ZERO);
-  const place = charged.length === 0 ? 'kept before' : answers.fees || feePlace(charged, table);
-  if (place === undefined) table.questions.fees = [headerOf('fee'), headerOf('amount')];
+  const place =
+    charged.length === 0
+      ? 'kept before'
+      : (feePlace(charged, table) ?? answerTo('fees', [headerOf('fee'), headerOf('amount')]));
   return place === 'taken off' ? lines.map((line) => ({ ...line, amount: after(line) })) : lines;
 }
 

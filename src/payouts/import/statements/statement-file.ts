@@ -16,24 +16,26 @@ export type StatementFile = ReturnType<typeof readStatementFile>;
  */
 export function readStatementFile(text: string, answers: FileAnswers) {
   const table = readTable(text, answers, 'period', findStatementColumns);
-  const { questions } = table;
   const rows = statementRows(table);
   const rowsOf = (...kinds: readonly RowKind[]) =>
     rows.filter(({ kind }) => kinds.includes(kind)).map(({ row }) => row);
   const doubtful = rowsOf('doubtful');
-  if (doubtful.length > 0 && !answers.totals)
-    questions.totals = doubtful.map(({ cells }) => cells.filter((cell) => cell !== '').join(' '));
-  const counted = answers.totals === 'totals' ? rowsOf('counts') : rowsOf('counts', 'doubtful');
+  const doubts = doubtful.map(({ cells }) => cells.filter((cell) => cell !== '').join(' '));
+  const areTotals = doubts.length > 0 && table.answerTo('totals', doubts) === 'totals';
+  const counted = areTotals ? rowsOf('counts') : rowsOf('counts', 'doubtful');
   const facts = readFacts(table, rowsOf('total'));
   const read = readLines(counted, facts, table);
   const owed = withDeductions(read, facts.totals, table);
   const all = [...owed, ...deductionsBelow(rowsOf('deduction'), owed, facts.totals, table)];
   // A credit note takes back what its amounts say.
   const isTakenBack = facts.isCreditNote && !all.some(({ amount }) => isNegative(amount));
-  const lines = isTakenBack ? all.map((line) => ({ ...line, amount: negated(line.amount) })) : all;
+  const signedLines = isTakenBack ? all.map((line) => ({ ...line, amount: negated(line.amount) })) : all;
+  const answered = all.some(({ month }) => month === '')
+    ? (table.answerTo('month', facts.unreadPeriods) ?? '')
+    : '';
+  const lines = signedLines.map((line) => ({ ...line, month: line.month || answered }));
   const totals = isTakenBack ? facts.totals.map((total) => negated(absolute(total))) : facts.totals;
   const summed = sumLines(lines, ['month', 'currency', 'app', 'network', 'number', 'date']);
-  if (lines.some(({ month }) => month === '')) questions.month = facts.unreadPeriods;
   const payouts = rowsOf('payout').flatMap(({ text }) => text('amount') || text('debit') || []);
   const leftOut = payouts.length > 0 ? [texts().payouts.files.payouts(payouts)] : [];
   const sums = groupsOf(lines, ({ currency }) => currency).map((group) => totalOf(group, 'amount'));

@@ -17,7 +17,7 @@ export type StatementLine = ReturnType<typeof readLines>[number];
 /** The lines of the table, before deductions. Rows with a cell that cannot be read are left out, and named in `problems`. */
 export function readLines(rows: readonly FileRow[], facts: StatementFacts, table: FileTable) {
   const taken = deductedColumns(table);
-  const { answers, amountIn, columns, dateOrder } = table;
+  const { amountIn, columns, dateOrder } = table;
   const others = columns.debit === undefined ? moneyColumns(table.all).amounts : [];
   // One answer cannot be the month of several periods that nobody can read.
   const hasPeriods = rows.some((row) => periodOf(row, table)) || facts.unreadPeriods.length > 1;
@@ -26,7 +26,7 @@ export function readLines(rows: readonly FileRow[], facts: StatementFacts, table
   return rows.flatMap((row) => {
     const app = row.text('app');
     const amount = amountInRow(row, table);
-    const month = hasPeriods ? periodOf(row, table, last) : facts.month || (answers.month ?? '');
+    const month = hasPeriods ? periodOf(row, table, last) : facts.month;
     last = month;
     // Some exports name a network once for all of its apps.
     network = row.text('network') || (app === '' ? '' : network);
@@ -73,19 +73,17 @@ export function withDeductions(
   totals: readonly Decimal[],
   table: FileTable,
 ): readonly StatementLine[] {
-  const { all, answers, columns, headerOf, questions } = table;
+  const { all, answerTo, columns, headerOf } = table;
   const taken = deductedColumns(table);
   if (taken.length === 0) return lines;
   const header = headerOf('amount');
   const net = lines.map((line) => ({ ...line, amount: sumOfDecimals([line.amount, line.deductions]) }));
-  if (answers.deductions) return answers.deductions === 'taken off' ? net : lines;
   if (findProvenNet(all)?.net.at === columns.amount) return lines;
   if (means(header, 'gross')) return net;
   if (means(header, 'net')) return lines;
   if (totals.includes(totalOf(net, 'amount'))) return net;
-  if (!totals.includes(totalOf(lines, 'amount')))
-    questions.deductions = [...taken.map((each) => each.header), header];
-  return lines;
+  if (totals.includes(totalOf(lines, 'amount'))) return lines;
+  return answerTo('deductions', [...taken.map((each) => each.header), header]) === 'taken off' ? net : lines;
 }
 
 /** What lines below the table deduct from its one month. Asks if neither a printed total nor a minus says that it is taken off. */
@@ -95,7 +93,7 @@ export function deductionsBelow(
   totals: readonly Decimal[],
   table: FileTable,
 ): StatementLine[] {
-  const { answers, headerOf, questions } = table;
+  const { answerTo, headerOf } = table;
   const facts = rows.map((row) => ({ row, ...readFact(row, table) }));
   const stated = facts.filter(({ amount = ZERO }) => amount !== ZERO);
   const [first, ...others] = groupsOf(lines, ({ month, currency }) => [month, currency]);
@@ -108,9 +106,10 @@ export function deductionsBelow(
   const sum = totalOf(lines, 'amount');
   const isPrinted = totals.includes(sumOfDecimals([sum, ...taken]));
   const isNegated = stated.every(({ amount = ZERO }) => isNegative(amount));
-  if (!isPrinted && (totals.includes(sum) || answers.deductions === 'already net')) return [];
-  if (!isPrinted && !isNegated && !answers.deductions)
-    questions.deductions = [...stated.map(({ label }) => label), headerOf('amount')];
+  if (!isPrinted && totals.includes(sum)) return [];
+  const isSure = isPrinted || isNegated;
+  const about = [...stated.map(({ label }) => label), headerOf('amount')];
+  if (!isSure && answerTo('deductions', about) === 'already net') return [];
   return taken.map((amount) => ({ ...first[0], app: '', amount, deductions: amount }));
 }
 
