@@ -1,7 +1,7 @@
 import { OutOfTime } from '../errors/service-errors';
 import { SheetConflict } from '../errors/sheet-errors';
 import { errorAfter, LOCK_WAITS, underLock } from '../sheet/write/write-table';
-import { noEarlierPlans } from '../sheet/write-job';
+import type { EarlierPlans } from '../sheet/write-job';
 import { texts } from '../wording/texts';
 import { beginRun, type RunBeginning } from './run/begin-run';
 import { type DecidedRequest, decideRequest, withDaysFetchedAgain } from './run/decide-request';
@@ -33,7 +33,7 @@ export function runReport(order: RunStart, services: RunServices): RunAnswer {
   const start = underLock(lock, () => beginRun(order.findReport(), order, record));
   const slice = new Slice(start, { ...record, ...file, digest: request.digest });
   // If somebody edits the sheet during the run, the next plan still knows what the earlier one has read.
-  const earlierPlans = noEarlierPlans();
+  const earlierPlans: EarlierPlans = {};
   let decided: DecidedRequest | undefined;
   let fetched: FetchedRows;
   let written: RunReport | undefined;

@@ -69,23 +69,15 @@ export interface WriteProgress {
   readonly of: number;
 }
 
-/** What earlier plans of a run have read and written, if somebody edited the sheet between a read and its batch. */
+/** What became of earlier plans of a run, if somebody edited the sheet between a read and its batch. */
 export interface EarlierPlans {
-  /** The rows beside which a user has put a text, by their keys. */
-  readonly rows: Map<string, Map<string, SheetRow>>;
-  /** The headers by the fields of their columns. */
-  readonly headers: Map<string, SheetCell>;
   /** The line above the headers before the first plan. */
   line?: SheetCell | undefined;
   /** The result of a batch with an unknown outcome, if Google has applied it. */
   uncertain?: Work;
   /** The result of the first batch that landed elsewhere. */
   elsewhere?: Work;
-  readonly notices: string[];
-}
-
-export function noEarlierPlans(): EarlierPlans {
-  return { rows: new Map(), headers: new Map(), notices: [] };
+  notice?: string;
 }
 
 /** A table and its look. */
@@ -170,10 +162,10 @@ export interface WriteJob extends TableJob {
     | ((file: SpreadsheetResource, ids: NewIds, table: WrittenTable) => readonly SheetsRequest[])
     | undefined;
   /**
-   * Called before each request with rows, and at the end. An error that it throws ends the write before anything more is sent: the report's
-   * sheet has not changed then. After the batch that changes the visible sheet, its errors are ignored.
+   * Called before each request with rows, until the batch that changes the visible sheet is sent. An error that it throws ends the write: the
+   * report's sheet has not changed then.
    */
-  readonly onProgress?: (progress: WriteProgress) => void;
+  readonly onProgress?: ((progress: WriteProgress) => void) | undefined;
 }
 
 /** Where a table is. Rows and columns count from 0. */

@@ -3,7 +3,6 @@ import { grouped } from '../../table/grouped';
 import { returnedText, type SheetCell, type SheetRow, type SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { itemAt, range } from '../api/spans';
-import type { EarlierPlans } from '../write-job';
 
 export interface KeyColumn {
   readonly at: number;
@@ -86,48 +85,4 @@ export function matchRows(existing: SheetRows, fresh: SheetRows, keys: RowKey, w
 
 function indexesByKey(rows: SheetRows, columns: RowKey, among: Iterable<number> = rows.keys()) {
   return grouped(among, (index) => keyOf(itemAt(rows, index), columns));
-}
-
-/**
- * For each row, the row beside which its texts were; undefined if that is unknown. Rows with equal texts can take each other's place, but
- * most of them are where they were. A text that is beside more rows than before was copied, and says nothing.
- */
-export function recallRows(
-  remembered: EarlierPlans['rows'],
-  cells: SheetRows,
-  texts: readonly (readonly string[])[],
-  keys: RowKey,
-): (SheetRow | undefined)[] {
-  const counts = grouped(texts.flat(), (text) => text);
-  const taken = new Set<string>();
-  const ownersOf = (at: number) =>
-    (texts[at] ?? [])
-      .flatMap((text) => {
-        const owners = remembered.get(text);
-        return owners === undefined || owners.size < (counts.get(text)?.length ?? 0) ? [] : [owners];
-      })
-      .sort((one, other) => one.size - other.size);
-  const take = (owners: ReadonlyMap<string, SheetRow>, key: string) => {
-    const row = taken.has(key) ? undefined : owners.get(key);
-    if (row !== undefined) taken.add(key);
-    return row;
-  };
-  const recalled: (SheetRow | undefined)[] = cells.map((_, at) => {
-    const [rarest] = ownersOf(at);
-    const [key = '', ...others] = rarest?.keys() ?? [];
-    return rarest === undefined || others.length > 0 ? undefined : take(rarest, key);
-  });
-  cells.forEach((own, at) => {
-    const owners = ownersOf(at).find((each) => each.has(keyOf(own, keys)));
-    if (owners !== undefined) recalled[at] ??= take(owners, keyOf(own, keys));
-  });
-  const left = new Map([...remembered.values()].map((owners) => [owners, owners.keys()]));
-  return cells.map((_, at) => {
-    const [rarest] = ownersOf(at);
-    if (rarest === undefined || recalled[at] !== undefined) return recalled[at];
-    const keys = left.get(rarest);
-    for (let key = keys?.next(); key?.done === false; key = keys?.next())
-      if (!taken.has(key.value)) return take(rarest, key.value);
-    return undefined;
-  });
 }

@@ -1,5 +1,4 @@
 import { dayColumn } from '../../table/columns';
-import { grouped } from '../../table/grouped';
 import { type RowChange, type SheetRow, type SheetRows, sameCell } from '../../table/sheet-cell';
 import { itemAt } from '../api/spans';
 import { cellsOf, daySerialIn, type ExistingRows, type ExistingTable } from '../read/existing-table';
@@ -7,10 +6,10 @@ import type { ReadApi } from '../read/grid-reads';
 import { changedKey, isMarkedOutside, keyInMark, losesNumbers, type StayReason } from '../read/row-marks';
 import { tableRows } from '../read/table-rows';
 import { readUserContents, type UserContent, type UserContents } from '../read/user-content';
-import type { EarlierPlans, WriteJob } from '../write-job';
+import type { WriteJob } from '../write-job';
 import { refreshedDays } from './day-window';
 import { mapRows, type RowMap, unusedRows } from './map-rows';
-import { keyColumns, keyOf, matchRows, plainColumns, type RowKey, recallRows } from './match-rows';
+import { keyColumns, keyOf, matchRows, type RowKey } from './match-rows';
 import { isSameQuestion, sameDimensions } from './question-changes';
 import { renamedCells } from './renamed';
 import { chooseOrder, isSorted } from './row-order';
@@ -35,7 +34,7 @@ export interface PlannedRow {
 /** What a refresh does to the rows. Row numbers are those before the refresh. */
 export type RowPlan = ReturnType<RowPlanner['plan']>;
 
-/** Plans the rows of a refresh. Throws DaysDiffer. `remembered` is filled, and finds rows again that somebody has moved since. */
+/** Plans the rows of a refresh. Throws DaysDiffer. */
 export class RowPlanner {
   private readonly day: number;
   private readonly rows: ExistingRows;
@@ -59,7 +58,6 @@ export class RowPlanner {
     private readonly api: ReadApi,
     private readonly existing: ExistingTable,
     private readonly fresh: SheetRows,
-    private readonly remembered: EarlierPlans['rows'],
   ) {
     const { columns } = job.table;
     const { stamp } = existing;
@@ -69,7 +67,7 @@ export class RowPlanner {
     this.day = dayColumn(columns);
     this.rows = tableRows(api, existing, columns, (cells) => this.isReported(cells));
     const cellsInSheet = this.rows.map(({ cells }) => cells);
-    this.cells = this.recallMoved(renamedCells(job, stamp, cellsInSheet, fresh));
+    this.cells = renamedCells(job, stamp, cellsInSheet, fresh);
     this.days = refreshedDays(job, stamp, this.cells);
     const all = [...this.rows.keys()];
     this.kept = all.filter((at) => this.isComparable && this.isKept(at));
@@ -85,10 +83,8 @@ export class RowPlanner {
     const filtered = this.filteredOut();
     const inPlace = this.map(filtered, () => false);
     const isUnmoved = this.isUnmoved(inPlace);
-    if (this.existing.isSmall) this.remember(this.readContents());
     if (isUnmoved && !this.existing.stamp.marked && filtered.length === 0) return this.planned(inPlace, []);
-    const contents = this.readContents();
-    this.remember(contents);
+    this.readContents();
     const isColored = (at: number) => this.job.keepsPlaces !== true && this.contentOf(at)?.isColored === true;
     const hasContent = (at: number) => this.contentOf(at)?.hasContent === true || isColored(at);
     const staying = new Set([...filtered, ...this.vanished.filter(hasContent)]);
@@ -124,30 +120,7 @@ export class RowPlanner {
   private match(candidates: readonly number[]): readonly (number | undefined)[] {
     const cells = candidates.map((at) => itemAt(this.cells, at));
     const matches = matchRows(cells, this.fresh, this.keys, this.job.table.columns.length);
-    return this.matchLostDays(
-      matches.map((match) => (match === undefined ? undefined : candidates[match])),
-      candidates,
-    );
-  }
-
-  /** Matches rows that have lost their day: with the only new row that is otherwise equal. */
-  private matchLostDays(
-    partners: readonly (number | undefined)[],
-    candidates: readonly number[],
-  ): readonly (number | undefined)[] {
-    const matched = new Set(partners);
-    const lost = candidates.filter((at) => !matched.has(at) && this.hasLostDay(at));
-    if (lost.length === 0) return partners;
-    const others = plainColumns([...this.job.table.columns.keys()].filter((at) => at !== this.day));
-    const textOf = (cells: SheetRow) => keyOf(cells, others);
-    const rows = grouped(lost, (at) => textOf(itemAt(this.cells, at)));
-    const unmatched = [...partners.keys()].filter((index) => partners[index] === undefined);
-    const equal = grouped(unmatched, (index) => textOf(itemAt(this.fresh, index)));
-    return partners.map((partner, index) => {
-      const text = textOf(itemAt(this.fresh, index));
-      const [row, ...others] = rows.get(text) ?? [];
-      return partner ?? (others.length === 0 && equal.get(text)?.length === 1 ? row : undefined);
-    });
+    return matches.map((match) => (match === undefined ? undefined : candidates[match]));
   }
 
   /** Matches rows that were in the report before it was changed with new rows of their dimensions. */
@@ -241,35 +214,6 @@ export class RowPlanner {
 
   private contentOf(at: number): UserContent | undefined {
     return this.contents?.rows.get(this.row(at));
-  }
-
-  /** Rows that get another mark are left out, because the notes of other rows may be overwritten with theirs. */
-  private remember({ rows }: UserContents): void {
-    if (this.remembered.size > 0) return;
-    const vanished = new Set(this.vanished);
-    this.rows.forEach(({ row }, at) => {
-      if (vanished.has(at) || rows.get(row)?.marked === true) return;
-      const cells = itemAt(this.cells, at);
-      for (const text of rows.get(row)?.texts ?? []) {
-        const owners = this.remembered.get(text) ?? new Map<string, SheetRow>();
-        this.remembered.set(text, owners.set(keyOf(cells, this.keys), cells));
-      }
-    });
-  }
-
-  /**
-   * Finds rows by what users have put beside them, if somebody has moved them during an earlier plan of this write. That plan may have
-   * written the keys of these rows into other rows.
-   */
-  private recallMoved(cells: SheetRows): SheetRows {
-    if (this.remembered.size === 0) return cells;
-    const { keys } = this;
-    const contents = this.readContents().rows;
-    const texts = this.rows.map(({ row }) => contents.get(row)?.texts ?? []);
-    const recalled = recallRows(this.remembered, cells, texts, keys);
-    const elsewhere = new Set(recalled.flatMap((own) => (own === undefined ? [] : keyOf(own, keys))));
-    const blank = this.job.table.columns.map(() => '');
-    return cells.map((own, at) => recalled[at] ?? (elsewhere.has(keyOf(own, keys)) ? blank : own));
   }
 
   private reasonOf(at: number): StayReason {

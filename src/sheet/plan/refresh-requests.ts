@@ -22,7 +22,7 @@ import { carriedRequests } from '../read/report-sheet';
 import { isFormula } from '../read/sheet-content';
 import { markColumn } from '../read/user-content';
 import { COLUMN_KEY, columnMark, HEADER_KEY, type StampedDays, stampText } from '../stamp';
-import { type EarlierPlans, stampOf, type WriteJob } from '../write-job';
+import { stampOf, type WriteJob } from '../write-job';
 import { type ColumnPlan, columnRuns } from './column-plan';
 import { fillFormulas } from './fill-formulas';
 import { linePlace, lineRequests, lineTexts } from './line-requests';
@@ -35,8 +35,6 @@ import { totalsRequests } from './totals-row';
 export interface Refresh {
   readonly job: WriteJob;
   readonly existing: ExistingTable;
-  /** The headers of the sheet by the fields of their columns. */
-  readonly headers: EarlierPlans['headers'];
   readonly fresh: SheetRows;
   readonly columns: ColumnPlan;
   readonly rows: RowPlan;
@@ -208,16 +206,15 @@ interface Header {
 }
 
 /** The header of each column. A header that the user has renamed stays. */
-function headersAfter({ job, existing, headers }: Refresh): Header[] {
-  const labels = new Map(existing.stamp.fields.map(({ field, label }) => [field, label]));
+function headersAfter({ job, existing }: Refresh): Header[] {
+  const ours = new Set([...existing.stamp.fields, ...job.table.columns].map((column) => column.label.trim()));
   const header = existing.grid[existing.headerRow] ?? [];
   return job.table.columns.map(({ field, label }) => {
     const column = existing.columns.get(field);
-    const before = headers.get(field) ?? '';
-    const isOurs = column === undefined || String(before).trim() === labels.get(field)?.trim();
-    const isRelabelled = isOurs && (column === undefined || labels.get(field) !== label);
-    const text = isRelabelled ? label : before;
-    return { text, isNew: isRelabelled || text !== (header[column ?? -1] ?? '') };
+    const before = header[column ?? -1] ?? '';
+    const text = String(before).trim();
+    const isNew = column === undefined || (ours.has(text) && text !== label.trim());
+    return { text: isNew ? label : before, isNew };
   });
 }
 

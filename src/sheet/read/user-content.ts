@@ -1,9 +1,8 @@
-import { TabsChanged } from '../../errors/sheet-errors';
 import type { CellResource } from '../../platform/ports';
 import { grouped } from '../../table/grouped';
 import { range, type Span, spans } from '../api/spans';
 import { type ExistingRows, type ExistingTable, rowsSpan } from './existing-table';
-import { type CellsApi, cellRows, type ReadApi, valueRows } from './grid-reads';
+import { type CellsApi, cellRows } from './grid-reads';
 import { withoutMark } from './row-marks';
 import { BESIDE_FIELDS, isFormula } from './sheet-content';
 
@@ -11,8 +10,6 @@ export interface UserContent {
   /** True if the row has a note, a constant beside it, or a formula that is not that of its column. */
   readonly hasContent: boolean;
   readonly isColored: boolean;
-  /** The row's notes, constants and formulas, by which the row is found again. */
-  readonly texts: readonly string[];
   /** The note on the row's first key cell, including the add-on's mark. */
   readonly note: string;
   readonly marked: boolean;
@@ -51,9 +48,8 @@ export function readCells(
 }
 
 /** Reads what the user has put beside `rows`, by sheet row. */
-export function readUserContents(api: ReadApi, existing: ExistingTable, rows: ExistingRows) {
+export function readUserContents(api: CellsApi, existing: ExistingTable, rows: ExistingRows) {
   const cells = readCells(api, existing, rows, spans(userColumns(existing)), true);
-  if (!existing.isSmall) assertUnmoved(api, existing, rows);
   const colored = coloredRows(existing, rows, cells);
   const formulaColumns = userColumns(existing).flatMap((column) => formulaColumn(rows, column, cells) ?? []);
   const filled = new Map(formulaColumns.map(({ column, rows: ofColumn }) => [column, ofColumn]));
@@ -63,16 +59,14 @@ export function readUserContents(api: ReadApi, existing: ExistingTable, rows: Ex
     const cellsHere = cells[row] ?? [];
     const note = cellsHere[markAt]?.note ?? '';
     const unmarked = withoutMark(note, existing.mark);
-    const texts = cellsHere.flatMap((cell = {}, column) => {
+    const hasContent = cellsHere.some((cell = {}, column) => {
       const noteHere = column === markAt ? unmarked : (cell.note ?? '');
       // A formula in the first row may fill the rows below it, or begin a running total.
       const isOfTable =
         owned.has(column) || (isFormula(cell) && (isFirst || filled.get(column)?.has(row) === true));
-      const entered = isOfTable ? '' : Object.values(cell.userEnteredValue ?? {}).join();
-      return [noteHere, entered].filter((text) => text !== '');
+      return noteHere !== '' || (!isOfTable && Object.values(cell.userEnteredValue ?? {}).join() !== '');
     });
-    const isColored = colored.has(row);
-    return { hasContent: texts.length > 0, texts, note, marked: note !== unmarked, isColored };
+    return { hasContent, note, marked: note !== unmarked, isColored: colored.has(row) };
   };
   const contents = rows.map(({ row }, nth) => [row, contentOf(row, nth === 0)] as const);
   return { formulaColumns, rows: new Map(contents) };
@@ -121,15 +115,6 @@ export function userColumns({ tab, columns }: Pick<ExistingTable, 'tab' | 'colum
 /** The sheet columns of the keys. */
 function keyPlaces({ stamp, columns }: Pick<ExistingTable, 'stamp' | 'columns'>): number[] {
   return stamp.fields.flatMap(({ key, field }) => (key ? (columns.get(field) ?? []) : []));
-}
-
-/** Throws TabsChanged if somebody has moved rows since the grid was read, because what is beside them was read later. */
-function assertUnmoved(api: ReadApi, existing: ExistingTable, rows: ExistingRows): void {
-  const { tab, grid } = existing;
-  for (const across of spans(keyPlaces(existing)))
-    for (const [row, values] of valueRows(api, tab, rowsSpan(rows), across))
-      if (range(across).some((column, nth) => (values[nth] ?? '') !== (grid[row]?.[column] ?? '')))
-        throw new TabsChanged(tab.title);
 }
 
 /**

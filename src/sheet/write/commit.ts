@@ -2,7 +2,6 @@ import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
 import { RequestTooLarge, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import { itemAt, range, spans } from '../api/spans';
-import type { RowProgress } from '../api/write-progress';
 import { newIds } from '../new-ids';
 import type { Refresh, RefreshRequests } from '../plan/refresh-requests';
 import { a1, cellsShown } from '../read/grid-reads';
@@ -11,24 +10,19 @@ import { SHEET_FIELDS, sheetOf, surveySheets, withoutSheets } from '../read/repo
 import { SHOWN_FIELDS, shownValue } from '../read/sheet-content';
 import type { EarlierPlans, Work, WriteJob } from '../write-job';
 
-interface Start {
-  readonly api: RetryingSheets;
-  readonly progress: RowProgress;
-  readonly earlier: EarlierPlans;
-}
-
 export type Writing = ReturnType<typeof writingOf>;
 
 /** A write job, the API, and what is known about the spreadsheet. */
-export function writingOf(job: WriteJob, start: Start) {
+export function writingOf(job: WriteJob, api: RetryingSheets, earlier: EarlierPlans) {
   const made = new MadeSheets(job.document);
-  const file = start.api.get(SHEET_FIELDS);
+  const file = api.get(SHEET_FIELDS);
   const view = { made, now: job.clock.now(), kept: job.staged?.sheetId };
   const seen = surveySheets(file, job.target.reportId, view);
   // An earlier batch may have deleted the hidden sheet with the rows, or shown it.
   const isStaged = sheetOf(file, job.staged?.sheetId ?? -1)?.properties?.hidden === true;
   return {
-    ...start,
+    api,
+    earlier,
     job: isStaged ? job : { ...job, staged: undefined },
     /** The spreadsheet before the write, with the fields of SHEET_FIELDS. */
     file: withoutSheets(file, seen.leftovers),
@@ -60,23 +54,20 @@ export interface PlannedWrite {
   readonly work: Work;
   /** If Google refuses a batch for its size, the next one is made. The last one copies the rows from a hidden sheet. */
   readonly batches?: readonly (() => Batch)[];
-  /** True if the write deletes or marks rows. If it lands elsewhere, these may be other rows, with notes of the user. */
-  readonly mayLoseCells?: boolean;
 }
 
 /**
- * What became of a batch. `in other rows`, `in other columns`: somebody has sorted, inserted or moved rows or columns since the sheet was
- * read. `uncertain`: Google has not said whether it was applied.
+ * What became of a batch. `elsewhere`: somebody has sorted, inserted or moved rows or columns since the sheet was read. `uncertain`: Google
+ * has not said whether it was applied.
  */
-export type Outcome = 'applied' | 'in other rows' | 'in other columns' | 'uncertain';
+type Outcome = 'applied' | 'elsewhere' | 'uncertain';
 
 /** Sends a write in one atomic batch, and finds out where it landed. */
-export function commit({ api, progress, made }: Writing, batches: readonly (() => Batch)[]): Outcome {
+export function commit({ api, job, made }: Writing, batches: readonly (() => Batch)[]): Outcome {
   let refusal: unknown;
   for (const batchOf of batches) {
     const { requests, checks, rows, hiddenSheet } = batchOf();
-    progress.before(hiddenSheet === undefined ? 0 : rows, rows);
-    progress.setTooLate(true);
+    job.onProgress?.({ rowsWritten: hiddenSheet === undefined ? 0 : rows, of: rows });
     try {
       const shown = { fields: SHOWN_FIELDS, ranges: checks.map(({ range }) => range) };
       const answer = api.batchUpdate(requests, checks.length === 0 ? undefined : shown);
@@ -86,23 +77,21 @@ export function commit({ api, progress, made }: Writing, batches: readonly (() =
       if (error instanceof UncertainCommit) return 'uncertain';
       if (!(error instanceof RequestTooLarge)) throw error;
       refusal = error;
-      progress.setTooLate(false);
     }
   }
   throw refusal;
 }
 
-/** The first check is that of the headers. */
 function placeOf(answer: SpreadsheetResource, checks: readonly Check[]): Outcome {
   const shown = cellsShown(answer, checks[0]?.sheetId);
-  const failed = checks.findIndex(({ cells }, nth) => {
-    const rows = shown[nth] ?? [];
-    const isDifferent = (cell: SheetCell | undefined, row: number, column: number) =>
-      cell !== undefined && !sameCell(shownValue(rows[row]?.[column] ?? {}), cell);
-    return cells.some((row, at) => row.some((cell, column) => isDifferent(cell, at, column)));
-  });
-  if (failed < 0) return 'applied';
-  return failed === 0 ? 'in other columns' : 'in other rows';
+  const isAsPlanned = checks.every(({ cells }, nth) =>
+    cells.every((row, at) =>
+      row.every(
+        (cell, column) => cell === undefined || sameCell(shownValue(shown[nth]?.[at]?.[column] ?? {}), cell),
+      ),
+    ),
+  );
+  return isAsPlanned ? 'applied' : 'elsewhere';
 }
 
 /** The headers, and the keys of all rows if the batch changes rows. */

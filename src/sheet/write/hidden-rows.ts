@@ -80,15 +80,14 @@ export function grownTo(sheetId: number, from: number, to: number): SheetsReques
  * execution ends before it is deleted, the next write deletes it.
  */
 export function stageRows(writing: Writing, rows: SheetRows, growth: number, sheetId: number): StagedRows {
-  const { job, api, seen, made, progress } = writing;
+  const { job, api, seen, made } = writing;
   const rowCount = leastRowCount(rows.length);
   assertRoom(seen.tabs, growth + rowCount * job.table.columns.length);
   made.note({ sheetId, report: job.target.reportId, run: '', at: job.clock.now() }, seen.allTabs);
-  progress.before(0, rows.length);
   makeHidden(writing, sheetId, rowCount);
   let written = 0;
   sendInSlices(rows, MOST_REQUEST_BYTES, (slice) => {
-    progress.before(written, rows.length);
+    job.onProgress?.({ rowsWritten: written, of: rows.length });
     writeHidden(api, { sheetId, rowCount }, written, slice);
     written += slice.length;
   });

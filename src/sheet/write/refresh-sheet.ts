@@ -18,7 +18,7 @@ import type { ReportSheet } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import { losesNumbers } from '../read/row-marks';
 import { withCells } from '../read/sheet-content';
-import { type EarlierPlans, ROWS_ABOVE, type TableChange, type Work, type WriteJob } from '../write-job';
+import { ROWS_ABOVE, type TableChange, type Work, type WriteJob } from '../write-job';
 import { type Batch, checksOf, type PlannedWrite, type Writing } from './commit';
 import { assertTableFits, stageRows } from './hidden-rows';
 
@@ -35,10 +35,9 @@ export function planRefresh(writing: Writing, sheet: ReportSheet, fresh: SheetRo
   const planned = {
     job,
     existing,
-    headers: headersBefore(existing, writing.earlier),
     fresh,
     columns: planColumns(job.table.columns, existing.columns),
-    rows: new RowPlanner(job, api, existing, fresh, writing.earlier.rows).plan(),
+    rows: new RowPlanner(job, api, existing, fresh).plan(),
   };
   assertTableFits(planned.rows.rows.length, job.table.columns.length);
   const fileWithCells = withCells(api, file, needed, existing.otherSheets);
@@ -61,7 +60,6 @@ export function planRefresh(writing: Writing, sheet: ReportSheet, fresh: SheetRo
   if (moving.length + values.length + finishing.length + seen.leftovers.length === 0) return { work };
   return {
     work,
-    mayLoseCells: planned.rows.deleted.length + planned.rows.staying.length > 0,
     batches: batchesOf(writing, refresh, { ...requests, finishing }),
   };
 }
@@ -78,16 +76,6 @@ function remainingJob({ job, earlier }: Writing, existing: ExistingTable): Write
     earlier.elsewhere ??= earlier.uncertain;
   if (earlier.elsewhere === undefined) return job;
   return { ...job, changeRequests: undefined, keepChanges: job.keepChanges && 'edited meanwhile' };
-}
-
-/** The headers as the first plan has read them: a batch that landed elsewhere may have overwritten them. */
-function headersBefore(
-  { grid, headerRow, columns }: ExistingTable,
-  { headers }: EarlierPlans,
-): EarlierPlans['headers'] {
-  for (const [field, column] of columns)
-    if (!headers.has(field)) headers.set(field, grid[headerRow]?.[column] ?? '');
-  return headers;
 }
 
 /** Throws DaysDiffer if only some days were fetched although no row of the sheet is comparable, or if the user has deleted a column. */

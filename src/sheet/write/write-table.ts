@@ -11,10 +11,9 @@ import { isCutShort, type SheetRow, type SheetRows, toSheetCell } from '../../ta
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { retryingSheets, UncertainCommit } from '../api/retrying-api';
-import { rowProgress } from '../api/write-progress';
 import { jobOrder } from '../plan/row-order';
-import { type EarlierPlans, noEarlierPlans, type Work, type WriteJob } from '../write-job';
-import { commit, type Outcome, type PlannedWrite, type Writing, writingOf } from './commit';
+import type { EarlierPlans, Work, WriteJob } from '../write-job';
+import { commit, type PlannedWrite, type Writing, writingOf } from './commit';
 import { planFirst } from './first-sheet';
 import { assertTableFits, StagingLost } from './hidden-rows';
 import { planRefresh } from './refresh-sheet';
@@ -67,23 +66,25 @@ export function writeUnderLock(job: WriteJob): Work {
 /** Plans and commits, and plans again if the batch has landed elsewhere. */
 function planAndCommit(job: WriteJob): Work {
   const api = retryingSheets(job.api, job.clock, job.deadline);
-  const progress = rowProgress(job.onProgress);
-  const { earlier = noEarlierPlans(), table } = job;
+  const { earlier = {}, table } = job;
   const rows = sheetRows(table.columns, table.rows);
   const fresh = job.staged?.cells ?? (job.order === undefined ? rows : rows.sort(jobOrder(job)));
   for (let nth = 1; ; nth++) {
     try {
-      const writing = writingOf(job, { api, progress, earlier });
+      // A batch may have changed the sheet, so the write can no longer be cancelled.
+      const planJob = nth === 1 ? job : { ...job, onProgress: undefined };
+      const writing = writingOf(planJob, api, earlier);
       const planned = planWrite(writing, fresh);
       const outcome = planned.batches && commit(writing, planned.batches);
       if (outcome === 'uncertain') earlier.uncertain = planned.work;
-      else if (outcome === 'in other rows' || outcome === 'in other columns')
-        noteLanding(writing, planned, outcome);
+      else if (outcome === 'elsewhere') noteLanding(writing, planned.work);
       else {
-        progress.done();
         const before = outcome === 'applied' ? undefined : (earlier.elsewhere ?? earlier.uncertain);
         const work = before ?? planned.work;
-        return { ...work, notices: [...work.notices, ...earlier.notices] };
+        return {
+          ...work,
+          notices: [...work.notices, ...(earlier.notice === undefined ? [] : [earlier.notice])],
+        };
       }
       if (nth === MOST_PLANS) throw new WriteFailed(texts().sheets.noAnswer);
     } catch (error) {
@@ -100,14 +101,11 @@ export function errorAfter({ elsewhere }: EarlierPlans, error: unknown): unknown
   return isElsewhere ? new SheetBeingEdited(elsewhere.sheetTitle) : error;
 }
 
-function noteLanding({ job, earlier }: Writing, planned: PlannedWrite, outcome: Outcome): void {
+function noteLanding({ job, earlier }: Writing, work: Work): void {
   const { clock, formatTime, api } = job;
-  earlier.elsewhere ??= planned.work;
-  // A batch in other columns has overwritten cells.
-  const mayLoseCells = planned.mayLoseCells === true || outcome === 'in other columns';
-  if (!mayLoseCells || earlier.notices.length > 0) return;
+  earlier.elsewhere ??= work;
   const moment = formatTime(clock.now(), api.timeZone(), 'd MMM yyyy HH:mm');
-  earlier.notices.push(texts().sheets.cellsLost(planned.work.sheetTitle, moment));
+  earlier.notice ??= texts().sheets.cellsLost(work.sheetTitle, moment);
 }
 
 function planWrite(writing: Writing, fresh: SheetRows): PlannedWrite {

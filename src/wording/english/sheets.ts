@@ -159,9 +159,9 @@ export const sheets = {
       ? '1 column of yours is next to the table: it stays, and a row with your notes or values keeps them.'
       : `${columns} columns of yours are next to the table: they stay, and a row with your notes or values keeps them.`,
 
-  /** A write that deleted, marked or overwrote cells after somebody had moved them. */
+  /** A write into cells that somebody had moved since they were read. */
   cellsLost: (tab: string, moment: string) =>
-    `On ${moment}, somebody moved rows or columns of “${tab}” while it was being written. The numbers are right, but notes or cells of yours may be missing: ${HISTORY}`,
+    `On ${moment}, somebody moved rows or columns of “${tab}” while it was being written. The numbers are right, but notes or cells of yours may be missing or beside another row: ${HISTORY}`,
   /** Cells that users had merged, as ranges. */
   unmerged: (ranges: readonly string[]) =>
     `Each row of the table needs its own cells, so these merged cells were separated: ${named(ranges)}.`,

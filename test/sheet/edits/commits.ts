@@ -5,7 +5,7 @@ import { insertDimension, setCells } from '../../../src/sheet/api/sheets-request
 import { DaysDiffer } from '../../../src/sheet/plan/day-window';
 import { StagedTable } from '../../../src/sheet/write/staged-table';
 import { errorAfter, writeTable } from '../../../src/sheet/write/write-table';
-import { noEarlierPlans, type WriteJob } from '../../../src/sheet/write-job';
+import type { EarlierPlans, WriteJob } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
 import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, longJobFor, tableOf } from '../../fakes/sheets/table-writing';
@@ -25,8 +25,6 @@ export interface Commit {
   readonly headerRow: number;
   /** True if the run fetches only some of the days. */
   readonly isPart: boolean;
-  /** True if the run marks rows in their notes. If somebody moves the rows, the notes of others may be lost, and a sentence says so. */
-  readonly marksRows: boolean;
   /** True if the run leaves the rows as they are. An edit of them is corrected by the next run. */
   readonly leavesRows: boolean;
 }
@@ -77,7 +75,7 @@ function runOf(rows: Rows, write: Write, { asked, fields: _, ...more }: Options)
   const last = rows.reduce((latest, [date]) => (String(date) > latest ? String(date) : latest), dayOf(1));
   const covers = { from: dayOf(1), to: last, completeThrough: last, question: 'of these rows' };
   return (sheets, minute) => {
-    const earlier = noEarlierPlans();
+    const earlier: EarlierPlans = {};
     let fetched = asked;
     for (let nth = 1; ; nth++) {
       const isFetched = ([date]: readonly Cell[]) => fetched?.includes(String(date)) !== false;
@@ -114,7 +112,6 @@ function refreshed(
     rows,
     headerRow,
     isPart: options.asked !== undefined,
-    marksRows: false,
     leavesRows: false,
   };
 }
@@ -133,12 +130,11 @@ export const COMMITS: Readonly<Record<string, Commit>> = {
   'changes numbers of all rows': refreshed(days(1, 5, 1)),
   'changes only the line': { ...refreshed(OLD), leavesRows: true },
   'adds days': refreshed([...days(1, 4), ...days(5, 7, 1)]),
-  'removes rows': { ...refreshed(LEFT), marksRows: true },
-  'removes all rows': { ...refreshed([]), marksRows: true },
-  'lets a day leave the range': {
-    ...refreshed(days(2, 6, 1), { isAsked: ([date]) => Number(date) >= serialOf(2) }),
-    marksRows: true,
-  },
+  'removes rows': refreshed(LEFT),
+  'removes all rows': refreshed([]),
+  'lets a day leave the range': refreshed(days(2, 6, 1), {
+    isAsked: ([date]) => Number(date) >= serialOf(2),
+  }),
   'fetches one day': refreshed(THIRD, { asked: [dayOf(3)] }),
   'removes a metric': refreshed(
     days(1, 5, 1).map((cells) => cells.slice(0, 3)),
@@ -177,11 +173,6 @@ const numbersIn = (requests: readonly SheetsRequest[]) =>
 /** A sheet of another size, in which a write takes another way. */
 export interface Size {
   readonly change: (sheets: EmulatedSheets) => void;
-  /**
-   * True if the notes of a row that keeps its place are not read. If somebody moves columns, they may then be beside another row, and a
-   * sentence says so.
-   */
-  readonly isUnread?: boolean;
   /** The commits that take the other way in this sheet; all by default. */
   readonly commits?: readonly string[];
 }
@@ -205,7 +196,6 @@ export const SIZES: Readonly<Record<string, Size>> = {
       const request = { appendDimension: { sheetId, dimension: 'ROWS', length: 3_900 } };
       new SpreadsheetUser(sheets.store).request(request);
     },
-    isUnread: true,
   },
   'through a hidden sheet': {
     change: (sheets) => {
