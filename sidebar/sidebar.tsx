@@ -5,7 +5,6 @@ import { useRequest } from './server/use-request';
 import { Shell } from './shell';
 import type { Opening } from './state/opening';
 import { texts } from './text/texts';
-import { detailsOf } from './ui/details';
 import { Failure } from './ui/failure';
 
 /** The whole sidebar: one call to the server, then the view of the menu item that opened it. */
@@ -22,11 +21,7 @@ export function Sidebar({ server, opening }: { readonly server: Server; readonly
       {loading.failure === null ? (
         <p>{texts().controls.loading}</p>
       ) : (
-        <Failure
-          failure={loading.failure}
-          details={detailsOf(loading.failure, null, null)}
-          helps={{ again: load }}
-        />
+        <Failure failure={loading.failure} state={null} helps={{ again: load }} />
       )}
     </main>
   );

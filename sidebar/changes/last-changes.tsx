@@ -7,7 +7,6 @@ import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import { type ServerRequest, useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
-import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 import { Question } from '../ui/question';
 import { ChangedRows } from './changed-rows';
@@ -55,9 +54,7 @@ export function LastChanges(props: Props) {
       {kept !== undefined && isAsking && (
         <TakeBackQuestion {...props} change={kept} taking={taking} onAnswered={() => setAsking(false)} />
       )}
-      <div role="alert">
-        <Failed {...props} request={taking.failure === null ? looking : taking} />
-      </div>
+      <Failure failure={taking.failure ?? looking.failure} state={state} report={report} />
       <div class="buttons">
         {canTakeBack && (
           <button type="button" onClick={() => setAsking(true)}>
@@ -70,15 +67,6 @@ export function LastChanges(props: Props) {
       </div>
     </div>
   );
-}
-
-function Failed({
-  state,
-  report,
-  request,
-}: Props & { readonly request: Pick<ServerRequest<unknown>, 'failure'> }) {
-  const { failure } = request;
-  return failure && <Failure failure={failure} details={detailsOf(failure, state, report)} helps={{}} />;
 }
 
 /** What the run has changed, and why it cannot be taken back. */

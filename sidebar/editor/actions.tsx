@@ -8,9 +8,9 @@ import { destinationOf } from '../form/order';
 import type { Server } from '../server/server';
 import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
+import { Failure } from '../ui/failure';
 import { ConflictCard } from './conflict-card';
 import type { Edit } from './inputs/edit';
-import { FailureBox } from './panels/failure-box';
 import { needsALook } from './panels/fit-text';
 import { FormulaPanel } from './panels/formula-panel';
 import { PreviewPanel } from './panels/preview-panel';
@@ -102,7 +102,7 @@ export function Actions(props: Props) {
         {button(actions.preview, 'draft', acts.look)}
         {button(actions.copyAsFormula, 'draft', () => setShowsFormula(!showsFormula))}
       </div>
-      <Answers {...acts} edit={edit} server={props.server} showsFormula={showsFormula} />
+      <Answers {...acts} {...props} preview={acts.preview} saving={acts.saving} showsFormula={showsFormula} />
       <div class="bottom-bar">
         <RefreshDaily edit={edit} />
         {button(controls.save, 'report', acts.save)}
@@ -113,10 +113,12 @@ export function Actions(props: Props) {
 }
 
 function Answers(
-  props: ReturnType<typeof useActions> & Pick<Props, 'edit' | 'server'> & { readonly showsFormula: boolean },
+  props: ReturnType<typeof useActions> &
+    Pick<Props, 'edit' | 'server' | 'report'> & { readonly showsFormula: boolean },
 ) {
   const { edit, asked, saving, preview, shown, save } = props;
   const { actions } = texts();
+  const about = { state: edit.state, report: props.report };
   const busy = busyText(props);
   return (
     <div class="answers">
@@ -126,12 +128,12 @@ function Answers(
       {preview.answer !== null && preview.about !== asked && <p class="hint">{actions.previewOutdated}</p>}
       {shown !== null && <PreviewPanel preview={shown} />}
       {props.mayRunAgain && <p class="notices">{actions.runAgain}</p>}
-      <FailureBox failure={preview.failure} edit={edit} onAgain={props.look} />
+      <Failure {...about} failure={preview.failure} helps={{ again: props.look }} />
       {props.showsFormula && <FormulaPanel key={asked} edit={edit} server={props.server} />}
       {saving.theirs !== null && (
         <ConflictCard theirs={saving.theirs} timeZone={edit.state.timeZone} saving={saving} />
       )}
-      <FailureBox failure={saving.failure} edit={edit} onAgain={save} />
+      <Failure {...about} failure={saving.failure} helps={{ again: save }} />
     </div>
   );
 }

@@ -8,12 +8,13 @@ import type { Preview } from '../../src/sidebar-server/preview';
 import type { Form } from '../form/form-and-draft';
 import { checkedForm, isOfSaving } from '../form/form-issues';
 import { hasRows, hasSummary } from '../form/rows-or-summary';
+import type { FailedAct } from '../home/use-report-acts';
 import { approvalText } from '../sentences/schedule-text';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import type { ServerRequest } from '../server/use-request';
-import type { FailedAct } from '../state/report-acts';
 import { texts } from '../text/texts';
+import { Failure } from '../ui/failure';
 import { TextField } from '../ui/text-field';
 import { ViewHead } from '../ui/view-head';
 import { Actions } from './actions';
@@ -22,7 +23,6 @@ import { change, type Edit } from './inputs/edit';
 import { faultOf, Place } from './inputs/section';
 import { StartButtons } from './inputs/start-buttons';
 import { UncountedNotice } from './inputs/uncounted-notice';
-import { FailureBox } from './panels/failure-box';
 import type { OnSaved } from './saving';
 import { AppsSection } from './sections/apps';
 import { ChartSection } from './sections/chart';
@@ -80,7 +80,12 @@ export function Editor(props: Props) {
     >
       <ViewHead title={form.saved === null ? editor.newReport : editor.editReport} onClose={props.onClose} />
       <Approval report={report} />
-      <FailureBox failure={props.failed?.failure ?? null} edit={edit} onAgain={() => props.failed?.again()} />
+      <Failure
+        failure={props.failed?.failure ?? null}
+        state={state}
+        report={report}
+        helps={{ again: () => props.failed?.again() }}
+      />
       {form.saved !== null && report === null && <p class="notices">{editor.deleted}</p>}
       <StartButtons edit={edit} />
       <Place edit={edit} field="name" isOwn>

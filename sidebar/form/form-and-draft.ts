@@ -79,13 +79,14 @@ export function newForm(state: SidebarState): Form {
 /** The form of a saved report. */
 export function formOf(saved: SavedReport, state: SidebarState): Form {
   const { name, draft, destination, id, revision, refreshing } = saved;
+  const fields = formFields(draft);
   return {
     ...newForm(state),
-    ...formFields(draft),
+    ...fields,
     saved: { id, revision },
     name,
-    ...formDays(draft),
-    metrics: metricItems(draft),
+    ...formDays(withoutDamage(draft)),
+    metrics: metricItems(fields),
     destination,
     refresh: refreshForm(refreshing),
     history: refreshing.history,
@@ -134,19 +135,20 @@ export function draftOf(form: Form): ReportDraft {
   return makeDraft((field) => (hasField(field, form.report) ? draft[field] : ruleOf(field).absent));
 }
 
-/** The form's values for a draft. Fields that its kind of report does not have get the values of a new form. */
+/** The form's values for a draft. Fields that its kind of report does not have, and damaged ones, get the values of a new form. */
 export function formFields(stored: StoredDraft): FormFields {
-  const draft = { ...ABSENT, ...stored };
-  const {
-    startDate: _,
-    endDate: __,
-    ...fields
-  } = makeDraft((field) => {
-    const { absent, blank = absent, initial = blank } = ruleOf(field);
-    if (!hasField(field, draft.report)) return initial;
-    return String(draft[field]) === '' ? (blank ?? draft[field]) : draft[field];
-  });
+  const { startDate: _, endDate: __, ...fields } = withoutDamage(stored);
   return fields;
+}
+
+function withoutDamage(stored: StoredDraft): ReportDraft {
+  const draft = { ...ABSENT, ...stored };
+  return makeDraft((field) => {
+    const { absent, blank = absent, initial = blank, holdsColumns, isValue } = ruleOf(field);
+    if (!hasField(field, draft.report)) return initial;
+    const isMissing = !isValue(draft[field]) || String(draft[field]) === '';
+    return isMissing ? (blank ?? (holdsColumns ? [] : '')) : draft[field];
+  });
 }
 
 /** True for a report with metrics for days after the first launch. */
@@ -177,7 +179,7 @@ function defaultColumns(id: ReportId): Pick<Form, 'dimensions' | 'metrics'> {
 }
 
 /** The form’s items for the metrics of a draft. “all” becomes every metric that the form offers, except for reports with days after launch. */
-function metricItems({ report: id, metrics, dimensions }: ReportDraft): readonly string[] {
+function metricItems({ report: id, metrics, dimensions }: FormFields): readonly string[] {
   if (takesDays(id)) return dayItems(metrics);
   // `devicesError` is not an item, because it is added with `devices`.
   if (!metrics.includes('all'))

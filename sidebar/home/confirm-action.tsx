@@ -1,8 +1,8 @@
 import type { SavedReport } from '../../src/reports/saved-report';
 import { whose } from '../sentences/schedule-text';
-import type { ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
+import type { ReportActs } from './use-report-acts';
 
 /** An action that the user must confirm, because something of a report is lost or the user becomes its owner. */
 export type ConfirmedAction = 'delete' | 'discard' | 'drop edits' | 'take over';

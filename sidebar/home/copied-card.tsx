@@ -3,7 +3,6 @@ import type { SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
-import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 
 type Answer = Parameters<Server['sidebarAnswerCopy']>[0];
@@ -38,15 +37,11 @@ export function CopiedCard(props: {
         {button('refresh here too', copied.refresh)}
         {button('leave as it is', copied.leave)}
       </div>
-      <div role="alert">
-        {asking.failure !== null && (
-          <Failure
-            failure={asking.failure}
-            details={detailsOf(asking.failure, state, null)}
-            helps={{ settings: props.onSettings, again: () => answer(asking.about as Answer) }}
-          />
-        )}
-      </div>
+      <Failure
+        failure={asking.failure}
+        state={state}
+        helps={{ settings: props.onSettings, again: () => answer(asking.about as Answer) }}
+      />
     </section>
   );
 }

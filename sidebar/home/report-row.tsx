@@ -3,24 +3,19 @@ import type { ReportState } from '../../src/reports/saved-report';
 import { newestDay } from '../sentences/state-text';
 import { dayText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
+import { isUnsaved } from '../state/edits';
 import { headingId } from '../state/views';
 import { texts } from '../text/texts';
 import { Icon } from '../ui/icon';
 import { StateTag } from '../ui/state-tag';
 import { awaitsUser } from './refresh';
-import { type DetailsProps, ReportDetails } from './report-details';
-
-interface Props extends DetailsProps {
-  readonly isOpen: boolean;
-  /** True while an action of the report is under way. */
-  readonly isBusy: boolean;
-  readonly onToggle: () => void;
-}
+import { ReportDetails, type ReportProps } from './report-details';
 
 /** A saved report in the list: its name, its state, its newest day and the actions of every day. The details fold out below. */
-export function ReportRow(props: Props) {
-  const { report, isOpen } = props;
-  const { id, name } = report;
+export function ReportRow(props: ReportProps) {
+  const { id, name } = props.report;
+  const { listView } = props.shell;
+  const isOpen = listView.open.has(id);
   const details = `${headingId(id)}-details`;
   const state = `${headingId(id)}-state`;
   return (
@@ -36,7 +31,7 @@ export function ReportRow(props: Props) {
             aria-expanded={isOpen}
             aria-controls={isOpen ? details : undefined}
             aria-describedby={state}
-            onClick={props.onToggle}
+            onClick={() => (isOpen ? listView.fold : listView.unfold)(id)}
           >
             {name}
           </button>
@@ -54,12 +49,13 @@ export function ReportRow(props: Props) {
 }
 
 /** "Fresh · 20 Nov": the state, the newest complete day in the sheet, and whether there are unsaved edits. */
-function StateLine(props: Props & { readonly id: string }) {
-  const { state, report, view, saving } = props;
+function StateLine(props: ReportProps & { readonly id: string }) {
+  const { shell, report } = props;
+  const { state, runs, editing, acts } = shell;
   const { card, controls } = texts();
   const day = newestDay(report.held);
   const words = day === null ? '' : dayText(day, todayIn(report.draft.zone, serverTime(state)));
-  const label = view?.phase === 'waiting' ? card.waiting : undefined;
+  const label = runs.get(report.id)?.phase === 'waiting' ? card.waiting : undefined;
   return (
     <p id={props.id} class="state-line">
       <StateTag state={shownState(props)} {...(label === undefined ? {} : { label })} />
@@ -70,19 +66,22 @@ function StateLine(props: Props & { readonly id: string }) {
           <span aria-hidden="true">{words}</span>
         </span>
       )}
-      {props.isUnsaved && <b>{saving.isBusy ? controls.saving : card.unsavedEdits}</b>}
-      <span role="status">{props.isBusy && controls.waiting}</span>
+      {isUnsaved(editing.edits, report.id) && (
+        <b>{editing.saving(report.id).isBusy ? controls.saving : card.unsavedEdits}</b>
+      )}
+      <span role="status">{acts.isBusy(report.id) && controls.waiting}</span>
     </p>
   );
 }
 
-function RowButtons(props: Props) {
-  const { report, view, acts } = props;
+function RowButtons(props: ReportProps) {
+  const { report, shell } = props;
   const { id, name, state, run, sheet } = report;
+  const { runs, acts } = shell;
   const { card, controls } = texts();
   const isRunning = shownState(props) === 'running';
   const stopped = state === 'stopped' ? run?.runId : undefined;
-  const going = view?.phase === 'waiting' ? card.queued : card.running;
+  const going = runs.get(id)?.phase === 'waiting' ? card.queued : card.running;
   const label = isRunning ? going : stopped === undefined ? card.run : card.continueRun;
   return (
     <>
@@ -114,6 +113,7 @@ function RowButtons(props: Props) {
 }
 
 /** The state of the report, with a run that was started in this sidebar and that the list does not know yet. */
-function shownState({ report, view }: Pick<Props, 'report' | 'view'>): ReportState {
-  return view?.phase === 'running' || view?.phase === 'waiting' ? 'running' : report.state;
+function shownState({ report, shell }: ReportProps): ReportState {
+  const phase = shell.runs.get(report.id)?.phase;
+  return phase === 'running' || phase === 'waiting' ? 'running' : report.state;
 }

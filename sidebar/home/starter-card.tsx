@@ -4,7 +4,6 @@ import type { StarterProgress } from '../../src/workbook/starter-workbook';
 import type { Server } from '../server/server';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
-import { detailsOf } from '../ui/details';
 import { Failure } from '../ui/failure';
 
 const LOOK_EVERY_MS = 3_000;
@@ -41,13 +40,7 @@ export function StarterCard(props: {
         {asking.answer?.state === 'done' && starter.done}
         {asking.answer?.state === 'cancelled' && starter.cancelled}
       </p>
-      {asking.failure !== null && (
-        <Failure
-          failure={asking.failure}
-          details={detailsOf(asking.failure, state, null)}
-          helps={{ again: make, settings: onSettings }}
-        />
-      )}
+      <Failure failure={asking.failure} state={state} helps={{ again: make, settings: onSettings }} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useId } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
 import { whose } from '../sentences/schedule-text';
-import type { ReportActs } from '../state/report-acts';
 import { texts } from '../text/texts';
+import type { ReportActs } from './use-report-acts';
 
 /** What waits for the approval of the report's owner, and what the current user can do about it. */
 export function WaitingBox(props: {

@@ -1,69 +1,70 @@
 import type { SavedReport } from '../../src/reports/saved-report';
+import { fraction, progressText } from '../sentences/progress-text';
 import { texts } from '../text/texts';
-import { Progress } from './run-progress';
-import type { RunView } from './run-queue';
+import type { RunningView, RunView } from './run-queue';
 import { RunResult } from './run-result';
 
-/** A run that was started in this sidebar: its progress, then its result if it succeeds. */
+/** A run: its progress, then its result if it succeeds. */
 export function RunPanel(props: {
   readonly report: SavedReport;
   readonly view: RunView | undefined;
+  /** The current user's e-mail address. */
+  readonly user: string;
   readonly onCancel: () => void;
   readonly onGoTo: () => void;
   /** Shows what the run has changed. */
   readonly onChanges: () => void;
   readonly onClose: () => void;
 }) {
-  const { report, view, onCancel } = props;
-  if (view?.phase === 'running')
+  const { report, view, user, onCancel } = props;
+  const { run: words, controls } = texts();
+  const cancelButton = (
+    <button type="button" onClick={onCancel}>
+      {controls.cancel}
+    </button>
+  );
+  if (view?.phase === 'running') {
+    const { by, cancel } = view;
     return (
       <>
-        <Progress name={report.name} history={view.history} />
-        <Cancelling cancel={view.cancel} onCancel={onCancel} />
+        {by !== undefined && (
+          <p class="hint">{by === '' || by === user ? words.startedEarlier : words.runBy(by)}</p>
+        )}
+        <Progress name={report.name} view={view} />
+        <p role="status">
+          {(cancel === 'wanted' || cancel === 'asked') && words.cancelling}
+          {cancel === 'too late' && words.tooLate}
+        </p>
+        {cancel === 'no' && cancelButton}
       </>
     );
+  }
   return (
     <div aria-live="polite">
       {view?.phase === 'waiting' && (
         <>
-          <p>{texts().run.waits}</p>
-          <CancelButton onCancel={onCancel} />
+          <p>{words.waits}</p>
+          {cancelButton}
         </>
       )}
-      {view?.phase === 'cancelled' && <p>{texts().run.cancelled}</p>}
-      {view?.phase === 'done' && (
-        <RunResult
-          run={view.report}
-          onGoTo={props.onGoTo}
-          onChanges={props.onChanges}
-          onClose={props.onClose}
-        />
-      )}
+      {view?.phase === 'cancelled' && <p>{words.cancelled}</p>}
+      {view?.phase === 'done' && <RunResult {...props} run={view.report} />}
     </div>
   );
 }
 
-/** The button that cancels a run, and a sentence about its effect. The run may have been started elsewhere. */
-export function Cancelling(props: {
-  readonly cancel: 'no' | 'wanted' | 'asked' | 'too late';
-  readonly onCancel: () => void;
-}) {
-  const { cancel } = props;
+/** The progress of a run, in words and as a bar. Each of its phases is announced to screen readers. */
+function Progress({ name, view: { progress } }: { readonly name: string; readonly view: RunningView }) {
+  const { run } = texts();
+  const done = progress === null ? null : fraction(progress);
+  const phase = progress?.phase ?? 'starting';
   return (
-    <>
-      <p role="status">
-        {(cancel === 'wanted' || cancel === 'asked') && texts().run.cancelling}
-        {cancel === 'too late' && texts().run.tooLate}
+    <div class="progress">
+      <progress aria-label={run.progressOf(name)} max={1} {...(done === null ? {} : { value: done })} />
+      <p>{progress === null ? run.phases.starting : progressText(progress)}</p>
+      <p class="heard" role="status">
+        {run.phases[phase]}
       </p>
-      {cancel === 'no' && <CancelButton onCancel={props.onCancel} />}
-    </>
-  );
-}
-
-function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
-  return (
-    <button type="button" onClick={onCancel}>
-      {texts().controls.cancel}
-    </button>
+    </div>
   );
 }

@@ -1,19 +1,19 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
-import type { RunProgress, RunReport } from '../../src/reports/run-facts';
-import { withProgress } from '../sentences/progress-text';
+import type { CurrentRun, RunProgress, RunReport } from '../../src/reports/run-facts';
 import { failureOf } from '../server/failure-of';
 import { type Server, Unanswered } from '../server/server';
 
-/** The state of a run that was started in this sidebar. */
-export type RunView =
-  | { readonly phase: 'waiting' }
-  | {
-      readonly phase: 'running';
-      readonly runId: string;
-      readonly history: readonly RunProgress[];
-      readonly cancel: 'no' | 'wanted' | 'asked' | 'too late';
-    }
-  | RunEnd;
+/** The state of a run that was started in this sidebar, or that the sidebar follows. */
+export type RunView = { readonly phase: 'waiting' } | RunningView | RunEnd;
+
+export interface RunningView {
+  readonly phase: 'running';
+  readonly runId: string;
+  readonly progress: RunProgress | null;
+  readonly cancel: 'no' | 'wanted' | 'asked' | 'too late';
+  /** Who has started the run elsewhere; undefined for a run of this sidebar. */
+  readonly by?: string;
+}
 
 export type RunEnd =
   | { readonly phase: 'done'; readonly report: RunReport }
@@ -30,9 +30,9 @@ export interface RunPorts {
   readonly wait: (ms: number) => Promise<void>;
   readonly newRunId: () => string;
   readonly show: (views: ReadonlyMap<string, RunView>) => void;
+  /** Requests the list of reports: a run that was started elsewhere has ended. */
+  readonly look: () => void;
 }
-
-type Running = Extract<RunView, { phase: 'running' }>;
 
 const POLL_MS = 1_000;
 
@@ -48,12 +48,19 @@ export class RunQueue {
   start(id: string, runId = this.ports.newRunId()): Promise<RunEnd> {
     const going = this.going.get(id);
     // If the run was cancelled while it waited, it waits again in its old place in the queue.
-    if (this.running(id) === undefined) this.show(id, { phase: 'waiting' });
+    if (going === undefined || this.running(id) === undefined) this.show(id, { phase: 'waiting' });
     if (going !== undefined) return going;
     const end = this.last.then(() => this.run(id, runId));
     this.going.set(id, end);
     this.last = end;
     return end;
+  }
+
+  /** Shows the progress of a run that was started elsewhere, until the returned function is called. */
+  follow(id: string, run: CurrentRun): () => void {
+    this.show(id, followedView(run));
+    this.watch(id, run.runId);
+    return () => this.running(id)?.by !== undefined && this.close(id);
   }
 
   /** Removes a waiting run from the queue, or asks the server to end a run that is under way. */
@@ -74,51 +81,42 @@ export class RunQueue {
   }
 
   private async run(id: string, runId: string): Promise<RunEnd> {
-    // True if the run was cancelled while it waited.
-    const isDropped = this.views.get(id)?.phase !== 'waiting';
-    const end: RunEnd = isDropped ? { phase: 'cancelled' } : await this.slices(id, runId);
+    const isCancelled = this.views.get(id)?.phase !== 'waiting';
+    const end: RunEnd = isCancelled ? { phase: 'cancelled' } : await this.slices(id, runId);
     this.going.delete(id);
     this.show(id, end);
     return end;
   }
 
   private async slices(id: string, runId: string): Promise<RunEnd> {
-    this.show(id, { phase: 'running', runId, history: [], cancel: 'no' });
-    const call = { ended: false };
-    this.watch(id, call);
+    this.show(id, { phase: 'running', runId, progress: null, cancel: 'no' });
+    this.watch(id, runId);
     try {
       for (;;) {
         const answer = await this.ports.server.sidebarRun({ reportId: id, runId });
         if (answer.state === 'done') return { phase: 'done', report: answer.report };
         if (answer.state === 'cancelled') return { phase: 'cancelled' };
-        this.addProgress(id, answer.progress);
+        this.showProgress(id, answer.progress);
       }
     } catch (error) {
       const failed = { phase: 'failed', failure: failureOf(error) } as const;
       return error instanceof Unanswered ? { ...failed, lost: runId } : failed;
-    } finally {
-      call.ended = true;
     }
   }
 
   /** Requests the progress of the run every second, one request at a time. */
-  private async watch(id: string, call: { readonly ended: boolean }): Promise<void> {
+  private async watch(id: string, runId: string): Promise<void> {
+    const isOver = () => this.running(id)?.runId !== runId;
     for (;;) {
       await this.ports.wait(POLL_MS);
-      const view = this.running(id);
-      if (call.ended || view === undefined) return;
-      await this.look(id, view.runId);
-      if (this.running(id)?.cancel === 'wanted') await this.askToEnd(id);
-    }
-  }
-
-  private async look(id: string, runId: string): Promise<void> {
-    try {
-      const progress = await this.ports.server.sidebarProgress(runId);
+      if (isOver()) return;
+      // Without an answer, the progress bar only stands still for a second. If the run itself fails, sidebarRun says so.
+      const progress = await this.ports.server.sidebarProgress(runId).catch(() => undefined);
       // The answer may arrive after the run has ended. It must not be shown as the progress of the next run.
-      if (progress !== null && this.running(id)?.runId === runId) this.addProgress(id, progress);
-    } catch {
-      // Without this answer, the progress bar only stands still for a second. If the run itself fails, sidebarRun says so.
+      if (isOver()) return;
+      if (progress != null) this.showProgress(id, progress);
+      else if (progress === null && this.running(id)?.by !== undefined) return this.ports.look();
+      if (this.running(id)?.cancel === 'wanted') await this.askToEnd(id);
     }
   }
 
@@ -130,17 +128,19 @@ export class RunQueue {
     if (after?.runId !== view.runId || after.cancel !== 'wanted') return;
     if (isTaken) this.show(id, { ...after, cancel: 'asked' });
     // If no rows are being written, the server may not have begun the run. `watch` tries again after the next request of the progress.
-    else if (isWriting(after)) this.show(id, { ...after, cancel: 'too late' });
+    else if (after.progress?.phase === 'writing') this.show(id, { ...after, cancel: 'too late' });
   }
 
-  private running(id: string): Running | undefined {
+  private running(id: string): RunningView | undefined {
     const view = this.views.get(id);
     return view?.phase === 'running' ? view : undefined;
   }
 
-  private addProgress(id: string, progress: RunProgress): void {
+  /** Each slice of a long run begins with the phase “starting”, although the run has not started again: this is not shown. */
+  private showProgress(id: string, progress: RunProgress): void {
     const view = this.running(id);
-    if (view !== undefined) this.show(id, { ...view, history: withProgress(view.history, progress) });
+    const isNew = view?.progress == null || (progress.at > view.progress.at && progress.phase !== 'starting');
+    if (view !== undefined && isNew) this.show(id, { ...view, progress });
   }
 
   private show(id: string, view: RunView): void {
@@ -153,6 +153,6 @@ export class RunQueue {
   }
 }
 
-function isWriting({ history }: Running): boolean {
-  return history[history.length - 1]?.phase === 'writing';
+export function followedView({ runId, by, progress }: CurrentRun): RunningView {
+  return { phase: 'running', runId, by, progress, cancel: 'no' };
 }

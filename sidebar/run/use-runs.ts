@@ -1,23 +1,43 @@
 import { useState } from 'preact/hooks';
+import type { SavedReport } from '../../src/reports/saved-report';
 import type { List } from '../state/use-server-state';
-import { newRunId } from './run-id';
 import { type RunEnd, RunQueue, type RunView } from './run-queue';
-import { waitFor } from './wait-for';
-import { wasNotLost } from './was-not-lost';
 
 export type Runs = ReturnType<typeof useRuns>;
 
 /** The runs that were started in this sidebar. They continue while other views are open. */
-export function useRuns(list: List) {
+export function useRuns({ server, now, look }: List) {
   const [runs, show] = useState<ReadonlyMap<string, RunView>>(new Map());
-  const [queue] = useState(() => new RunQueue({ server: list.server, wait: waitFor, newRunId, show }));
+  const [queue] = useState(() => new RunQueue({ server, wait: waitFor, newRunId, show, look }));
   /** Runs a report, then requests the list of reports. If Google did not answer the run, the list still shows its result. */
   const start = async (id: string, runId?: string): Promise<RunEnd> => {
-    const report = () => list.now().reports.find((one) => one.id === id);
+    const report = () => now().reports.find((one) => one.id === id);
     const before = report();
     const end = await queue.start(id, runId);
-    list.look().then(() => wasNotLost(end, before, report()) && queue.close(id));
+    look().then(() => wasNotLost(end, before, report()) && queue.close(id));
     return end;
   };
   return { runs, queue, start };
+}
+
+/** True for a run that continues or has succeeded although Google sent no answer. */
+export function wasNotLost(
+  end: RunEnd,
+  before: SavedReport | undefined,
+  after: SavedReport | undefined,
+): boolean {
+  if (end.phase !== 'failed' || end.lost === undefined || after === undefined) return false;
+  const isStillRunning = after.state === 'running' && after.run?.runId === end.lost;
+  const { lastRun } = after;
+  return isStillRunning || (lastRun?.result === 'done' && lastRun.endedAt !== before?.lastRun?.endedAt);
+}
+
+function waitFor(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** A unique id for a new run: 128 random bits in hexadecimal. */
+function newRunId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

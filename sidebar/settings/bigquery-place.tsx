@@ -1,4 +1,4 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { BigQueryPlace } from '../../src/settings/bigquery-place';
 import type { SidebarState } from '../../src/sidebar-server/messages';
@@ -6,7 +6,7 @@ import type { Server } from '../server/server';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { TextField } from '../ui/text-field';
-import { SettingsFailure } from './key-test-result';
+import { SettingsFailure, SettingsPart } from './switch';
 
 const FIELDS = ['project', 'dataset', 'location'] as const;
 
@@ -17,7 +17,6 @@ export function BigQuerySettings(props: {
   readonly place: BigQueryPlace;
 }) {
   const { server, state, place } = props;
-  const id = useId();
   const { controls, settings } = texts();
   const { bigQuery } = settings;
   const [typed, setTyped] = useState(place);
@@ -25,13 +24,10 @@ export function BigQuerySettings(props: {
   const wanted = JSON.stringify(typed);
   // If the user has typed since, the answer is about the earlier text, so it is not shown.
   const { answer, failure } = about === wanted ? asked : { answer: null, failure: null };
-  // All views show the state, so it is requested again.
-  const save = () => ask(() => server.sidebarSaveBigQuery(typed).then(() => server.sidebarState()), wanted);
+  const save = () => ask(() => server.sidebarSaveBigQuery(typed), wanted);
+  const isAtField = failure !== null && failure.issues.length > 0;
   return (
-    <section class="part" aria-labelledby={id}>
-      <h3 id={id} tabIndex={-1}>
-        {bigQuery.title}
-      </h3>
+    <SettingsPart title={bigQuery.title}>
       <p class="hint">{bigQuery.means}</p>
       {state.bigQueryChange !== '' && <p class="notices">{state.bigQueryChange}</p>}
       <form
@@ -56,16 +52,13 @@ export function BigQuerySettings(props: {
             {asked.isBusy ? controls.saving : controls.save}
           </button>
         </div>
-        <div class="answer" role="status">
-          {answer !== null && <p>{controls.saved}</p>}
-          {failure?.issues.length ? (
-            <p>{bigQuery.notSaved}</p>
-          ) : (
-            <SettingsFailure failure={failure} state={state} onAgain={save} />
-          )}
-        </div>
+        <p role="status">
+          {answer !== null && controls.saved}
+          {isAtField && bigQuery.notSaved}
+        </p>
+        <SettingsFailure failure={isAtField ? null : failure} state={state} onAgain={save} />
       </form>
-    </section>
+    </SettingsPart>
   );
 }
 

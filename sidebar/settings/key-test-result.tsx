@@ -1,9 +1,6 @@
-import type { FailureMessage } from '../../src/errors/failure-message';
 import type { KeyTest, SidebarState } from '../../src/sidebar-server/messages';
-import { keyTestText } from '../sentences/key-test-text';
 import { texts } from '../text/texts';
-import { detailsOf } from '../ui/details';
-import { Failure } from '../ui/failure';
+import { SettingsFailure } from './switch';
 
 /** The result of a test of the key. */
 export function KeyTestMessage(props: {
@@ -12,33 +9,21 @@ export function KeyTestMessage(props: {
   readonly isSaving: boolean;
   readonly state: SidebarState;
 }) {
-  const { test, state } = props;
+  const { test, isSaving, state } = props;
   return (
     <>
       <p>
-        <b>{keyTestText(test, props.isSaving, state.maskedKey !== null)}</b>
+        <b>{keyTestText(test, isSaving, state.maskedKey !== null)}</b>
       </p>
       {'failure' in test && <SettingsFailure failure={test.failure} state={state} />}
     </>
   );
 }
 
-/** A failure in the settings. It only offers to try again, because other remedies are on the same page. */
-export function SettingsFailure(props: {
-  readonly failure: FailureMessage | null;
-  readonly state: SidebarState;
-  readonly onAgain?: () => void;
-}) {
-  const { failure, state, onAgain } = props;
-  if (failure === null) return null;
-  // Settings do not change rows, so a sentence about unchanged rows would confuse. So would a pointer to the settings.
-  const doNext = texts().settings.doNext[failure.kind] ?? failure.doNext;
-  const shown = { ...failure, kept: '', doNext };
-  return (
-    <Failure
-      failure={shown}
-      details={detailsOf(shown, state, null)}
-      helps={onAgain === undefined ? {} : { again: onAgain }}
-    />
-  );
+/** The result of saving or testing a key, as a sentence. `hasKey` is true if a key is stored now. */
+export function keyTestText({ result }: KeyTest, isSaving: boolean, hasKey: boolean): string {
+  const { keyTest, savedWithoutKey } = texts().settings;
+  if (result === 'not tested') return hasKey ? texts().controls.saved : savedWithoutKey;
+  const [tested, saved] = keyTest[result];
+  return isSaving ? `${tested} ${saved}` : tested;
 }

@@ -6,10 +6,10 @@ import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Select } from '../ui/select';
 import { TextField } from '../ui/text-field';
-import { FileAddressOffer } from './file-address';
 import { KeyField } from './key-field';
-import { KeyTestMessage, SettingsFailure } from './key-test-result';
+import { KeyTestMessage } from './key-test-result';
 import { isReady, isSaved, proposesFormulas, settingsDraft } from './settings';
+import { SettingsFailure } from './switch';
 
 interface Props {
   readonly server: Server;
@@ -19,41 +19,28 @@ interface Props {
   readonly onReady: () => void;
 }
 
-/** The typed values of the settings form, and a function that saves them. */
-function useSettingsForm({ server, state, saving, onReady }: Props) {
-  const { baseUrl, zone, currency } = state;
+/** The form for the service's address, the report key and the defaults of new reports. They are tested, then saved. */
+export function SettingsForm({ server, state, saving, onReady }: Props) {
+  const { baseUrl, zone, currency, maskedKey } = state;
+  const { settings } = texts();
   const [typed, setTyped] = useState({
-    baseUrl,
-    key: '',
-    zone: zone as string,
-    currency: currency as string,
+    ...{ baseUrl, key: '', zone: zone as string, currency: currency as string },
     formulas: true,
   });
+  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
   const offersFormulas = proposesFormulas(state, typed.key);
   const save = async (anyway: boolean) => {
-    const { formulas } = typed;
     const draft = {
       ...settingsDraft(typed),
       ...(anyway ? { anyway } : {}),
-      ...(offersFormulas ? { formulas } : {}),
+      ...(offersFormulas ? { formulas: typed.formulas } : {}),
     };
     const answer = await saving.ask(() => server.sidebarSaveSettings(draft), '');
-    if (answer === undefined) return;
+    if (answer === undefined || !isSaved(answer)) return;
     // Another key may have been typed while this one was tested.
-    if (isSaved(answer)) setTyped((now) => (now.key === typed.key ? { ...now, key: '' } : now));
-    if (!isReady(state) && isReady(answer.state) && isSaved(answer)) onReady();
+    setTyped((now) => (now.key === typed.key ? { ...now, key: '' } : now));
+    if (!isReady(state) && isReady(answer.state)) onReady();
   };
-  const change = (part: Partial<typeof typed>) => setTyped({ ...typed, ...part });
-  return { typed, change, save, offersFormulas };
-}
-
-type Fields = Pick<ReturnType<typeof useSettingsForm>, 'typed' | 'change' | 'offersFormulas'>;
-
-/** The form for the service's address, the report key and the defaults of new reports. They are tested, then saved. */
-export function SettingsForm(props: Props) {
-  const { state, saving } = props;
-  const { settings } = texts();
-  const { save, ...fields } = useSettingsForm(props);
   const test = saving.answer?.keyTest ?? null;
   return (
     <form
@@ -64,47 +51,11 @@ export function SettingsForm(props: Props) {
         save(false);
       }}
     >
-      <Access {...fields} state={state} />
-      <Defaults {...fields} />
-      <div>
-        <button type="submit" class="primary" aria-disabled={saving.isBusy}>
-          {saving.isBusy ? settings.testingKey : settings.testAndSave}
-        </button>
-      </div>
-      <div class="answer" role="status">
-        {test !== null && <KeyTestMessage test={test} isSaving state={state} />}
-        {saving.answer !== null && isSaved(saving.answer) && state.formulaRefreshing.inFile && (
-          <p>{settings.formulas.keepResults}</p>
-        )}
-        <SettingsFailure failure={saving.failure} state={state} onAgain={() => save(false)} />
-      </div>
-      {test !== null && 'failure' in test && (
-        <div>
-          <button type="button" onClick={() => save(true)}>
-            {settings.saveAnyway}
-          </button>
-        </div>
-      )}
-    </form>
-  );
-}
-
-function keyHint(hasKey: boolean): string {
-  const { keyStaysWhenEmpty, keyStored } = texts().settings;
-  return hasKey ? `${keyStaysWhenEmpty} ${keyStored}` : keyStored;
-}
-
-function Access({ typed, change, offersFormulas, state }: Fields & Pick<Props, 'state'>) {
-  const { settings } = texts();
-  return (
-    <>
-      {state.fileAddress !== null && !isReady(state) && (
-        <FileAddressOffer
-          address={state.fileAddress}
-          isTaken={typed.baseUrl.trim() === state.fileAddress.baseUrl}
-          onTake={(address) => change({ baseUrl: address })}
-        />
-      )}
+      <FileAddressOffer
+        state={state}
+        typed={typed.baseUrl}
+        onTake={(address) => change({ baseUrl: address })}
+      />
       <TextField
         label={settings.baseUrl}
         type="url"
@@ -114,7 +65,7 @@ function Access({ typed, change, offersFormulas, state }: Fields & Pick<Props, '
         onType={(text) => change({ baseUrl: text })}
       />
       <KeyField
-        hint={keyHint(state.maskedKey !== null)}
+        hint={maskedKey === null ? settings.keyStored : `${settings.keyStaysWhenEmpty} ${settings.keyStored}`}
         value={typed.key}
         onType={(key) => change({ key })}
       />
@@ -128,26 +79,71 @@ function Access({ typed, change, offersFormulas, state }: Fields & Pick<Props, '
           {settings.formulas.allow}
         </label>
       )}
-    </>
+      <div class="pair">
+        <Select
+          label={settings.defaultZone}
+          choices={ZONES}
+          chosen={typed.zone}
+          onChoose={(id) => change({ zone: id })}
+        />
+        <Select
+          label={settings.defaultCurrency}
+          choices={CURRENCIES}
+          chosen={typed.currency}
+          onChoose={(id) => change({ currency: id })}
+        />
+      </div>
+      <div>
+        <button type="submit" class="primary" aria-disabled={saving.isBusy}>
+          {saving.isBusy ? settings.testingKey : settings.testAndSave}
+        </button>
+      </div>
+      <div class="answer" role="status">
+        {test !== null && <KeyTestMessage test={test} isSaving state={state} />}
+        {saving.answer !== null && isSaved(saving.answer) && state.formulaRefreshing.inFile && (
+          <p>{settings.formulas.keepResults}</p>
+        )}
+      </div>
+      <SettingsFailure failure={saving.failure} state={state} onAgain={() => save(false)} />
+      {test !== null && 'failure' in test && (
+        <div>
+          <button type="button" onClick={() => save(true)}>
+            {settings.saveAnyway}
+          </button>
+        </div>
+      )}
+    </form>
   );
 }
 
-function Defaults({ typed, change }: Fields) {
+/**
+ * For a user without a service address: offers the address that this file's reports use. Any editor of the file can change that address,
+ * and the user's key will be sent to it, so the user must confirm it.
+ */
+function FileAddressOffer(props: {
+  readonly state: SidebarState;
+  readonly typed: string;
+  readonly onTake: (baseUrl: string) => void;
+}) {
+  const { state, typed, onTake } = props;
   const { settings } = texts();
+  if (state.fileAddress === null || isReady(state)) return null;
+  const { baseUrl, by } = state.fileAddress;
   return (
-    <div class="pair">
-      <Select
-        label={settings.defaultZone}
-        choices={ZONES}
-        chosen={typed.zone}
-        onChoose={(id) => change({ zone: id })}
-      />
-      <Select
-        label={settings.defaultCurrency}
-        choices={CURRENCIES}
-        chosen={typed.currency}
-        onChoose={(id) => change({ currency: id })}
-      />
+    <div class="part">
+      <p>
+        {settings.fileAddress.before}
+        <b>{baseUrl}</b>
+        {settings.fileAddress.after(by)}
+      </p>
+      <p class="hint">{settings.fileAddressMeans}</p>
+      {typed.trim() !== baseUrl && (
+        <div>
+          <button type="button" onClick={() => onTake(baseUrl)}>
+            {settings.useAddress}
+          </button>
+        </div>
+      )}
     </div>
   );
 }

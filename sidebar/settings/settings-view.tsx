@@ -3,12 +3,12 @@ import type { Server } from '../server/server';
 import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { ViewHead } from '../ui/view-head';
-import { AllowFormulas } from './allow-formulas';
 import { BigQuerySettings } from './bigquery-place';
-import { InThisFile } from './in-this-file';
+import { FormulaSettings } from './formula-settings';
 import { isReady } from './settings';
 import { SettingsForm } from './settings-form';
 import { StoredKey } from './stored-key';
+import { SettingsPart, Switch } from './switch';
 
 /** The view with the settings. It is also the first card that a user sees, until there is an address and a key for it. */
 export function SettingsView(props: {
@@ -21,7 +21,7 @@ export function SettingsView(props: {
   readonly onClose: (() => void) | null;
 }) {
   const { server, state } = props;
-  const { maskedKey } = state;
+  const { maskedKey, bigQuery, logsProblem } = state;
   const { settings } = texts();
   return (
     <div class="view">
@@ -29,9 +29,20 @@ export function SettingsView(props: {
       {!isReady(state) && <p>{settings.connectMeans}</p>}
       <SettingsForm {...props} />
       {maskedKey !== null && <StoredKey server={server} state={state} maskedKey={maskedKey} />}
-      <AllowFormulas server={server} state={state} />
-      {(isReady(state) || state.reports.length > 0) && <InThisFile server={server} state={state} />}
-      {state.bigQuery !== null && <BigQuerySettings server={server} state={state} place={state.bigQuery} />}
+      <FormulaSettings server={server} state={state} />
+      {(isReady(state) || state.reports.length > 0) && (
+        <SettingsPart title={settings.inFile.title}>
+          <Switch
+            label={settings.inFile.logs}
+            means={settings.inFile.logsMeans}
+            isOn={state.hasLogs}
+            state={state}
+            onSwitch={(isOn) => server.sidebarSwitchLogs(isOn)}
+          />
+          {logsProblem !== '' && <p class="notices">{logsProblem}</p>}
+        </SettingsPart>
+      )}
+      {bigQuery !== null && <BigQuerySettings server={server} state={state} place={bigQuery} />}
     </div>
   );
 }

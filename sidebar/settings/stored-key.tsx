@@ -1,10 +1,11 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { KeyTest, SidebarState } from '../../src/sidebar-server/messages';
 import type { Server } from '../server/server';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
-import { KeyTestMessage, SettingsFailure } from './key-test-result';
+import { KeyTestMessage } from './key-test-result';
+import { SettingsFailure, SettingsPart } from './switch';
 
 /** The stored key: the user can test it again or delete it. */
 export function StoredKey(props: {
@@ -13,8 +14,7 @@ export function StoredKey(props: {
   readonly maskedKey: string;
 }) {
   const { server, state, maskedKey } = props;
-  const id = useId();
-  const { storedKey } = texts().settings;
+  const { storedKey, testingKey } = texts().settings;
   const [isAsking, setIsAsking] = useState(false);
   const testing = useRequest<KeyTest>();
   const forgetting = useRequest<SidebarState>();
@@ -26,16 +26,13 @@ export function StoredKey(props: {
   const test = () => testing.ask(() => server.sidebarTestKey(), '');
   const { mine, allowed } = state.formulas;
   return (
-    <section class="part" aria-labelledby={id}>
-      <h3 id={id} tabIndex={-1}>
-        {storedKey.title}
-      </h3>
+    <SettingsPart title={storedKey.title}>
       <p>
-        {storedKey.stored} <span class="masked">{maskedKey}</span>
+        {storedKey.stored} {maskedKey}
       </p>
       <div class="buttons">
         <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && test()}>
-          {testing.isBusy ? texts().settings.testingKey : storedKey.testAgain}
+          {testing.isBusy ? testingKey : storedKey.testAgain}
         </button>
         <button type="button" aria-disabled={isBusy} onClick={() => !isBusy && setIsAsking(true)}>
           {forgetting.isBusy ? storedKey.forgetting : storedKey.forget}
@@ -51,9 +48,9 @@ export function StoredKey(props: {
       )}
       <div class="answer" role="status">
         {testing.answer !== null && <KeyTestMessage test={testing.answer} isSaving={false} state={state} />}
-        <SettingsFailure failure={testing.failure} state={state} onAgain={test} />
-        <SettingsFailure failure={forgetting.failure} state={state} onAgain={forget} />
       </div>
-    </section>
+      <SettingsFailure failure={testing.failure} state={state} onAgain={test} />
+      <SettingsFailure failure={forgetting.failure} state={state} onAgain={forget} />
+    </SettingsPart>
   );
 }

@@ -35,6 +35,7 @@ const CHANGES: Changes = {
   sidebarAllowFormulas: whole,
   sidebarRefreshByHour: whole,
   sidebarSwitchLogs: whole,
+  sidebarSaveBigQuery: whole,
   sidebarAnswerCopy: whole,
   sidebarSaveReport: (answer) => (answer.saved ? list(answer) : one(answer.theirs)),
   sidebarDuplicateReport: list,

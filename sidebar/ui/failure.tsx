@@ -1,19 +1,46 @@
+import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { FailureMessage } from '../../src/errors/failure-message';
+import type { SavedReport } from '../../src/reports/saved-report';
+import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
 import { copyText } from './copy-text';
+import { detailsOf } from './details';
 import { type Help, helpLabel, whatHelps } from './what-helps';
 
-/** A failure: what happened, what it means for the sheet, what to do, and one button that helps. Place it in a live region. */
-export function Failure(props: {
-  readonly failure: FailureMessage;
-  readonly details: string;
+interface Props {
+  readonly failure: FailureMessage | null;
+  /** Null if the sidebar could not open. */
+  readonly state: SidebarState | null;
+  /** The report that the failure is about. */
+  readonly report?: SavedReport | null | undefined;
   /** The actions that this view can offer. */
-  readonly helps: Partial<Readonly<Record<Help, () => void>>>;
-}) {
-  const { kind, happened, kept, doNext, grantUrl } = props.failure;
+  readonly helps?: Partial<Readonly<Record<Help, () => unknown>>>;
+  readonly box?: RefObject<HTMLDivElement>;
+}
+
+/**
+ * A failure, if there is one: what happened, what it means for the sheet, what to do, and one button that helps. The place is in the page
+ * even without a failure, because screen readers only announce changes of known elements.
+ */
+export function Failure(props: Props) {
+  const { failure, box } = props;
+  return (
+    <div ref={box ?? null} role="alert">
+      {failure !== null && <Message {...props} failure={failure} />}
+    </div>
+  );
+}
+
+function Message({
+  failure,
+  state,
+  report = null,
+  helps = {},
+}: Props & { readonly failure: FailureMessage }) {
+  const { kind, happened, kept, doNext, grantUrl } = failure;
   const help = whatHelps(kind);
-  const act = help === null ? undefined : props.helps[help];
+  const act = help === null ? undefined : helps[help];
   const lines = [...new Set([happened, kept, doNext])].join('\n').split('\n');
   return (
     <div class="failure">
@@ -29,7 +56,7 @@ export function Failure(props: {
             {helpLabel(help)}
           </button>
         )}
-        <CopyDetails details={props.details} />
+        <CopyDetails details={detailsOf(failure, state, report)} />
       </div>
     </div>
   );

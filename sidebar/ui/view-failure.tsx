@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import { detailsOf } from './details';
 import { Failure } from './failure';
 
 /**
@@ -15,15 +14,16 @@ export function ViewFailure(props: {
   readonly onAgain?: () => void;
 }) {
   const { failure, state, onSettings, onAgain } = props;
-  const shown = failure && { ...failure, kept: '' };
-  const helps = { settings: onSettings, ...(onAgain && { again: onAgain }) };
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure !== null) box.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return (
-    <div ref={box} role="alert">
-      {shown && <Failure failure={shown} details={detailsOf(shown, state, null)} helps={helps} />}
-    </div>
+    <Failure
+      box={box}
+      failure={failure && { ...failure, kept: '' }}
+      state={state}
+      helps={{ settings: onSettings, ...(onAgain && { again: onAgain }) }}
+    />
   );
 }

@@ -4,12 +4,11 @@ import { texts } from '../text/texts';
 /** The action of the button below a failure. */
 export type Help = 'settings' | 'again' | 'edit';
 
-const HELPS: Readonly<Record<FailureMessage['kind'], Help | null>> = {
+const HELPS: Readonly<Partial<Record<FailureMessage['kind'], Help>>> = {
   'key missing': 'settings',
   'consent missing': 'settings',
   'key refused': 'settings',
   unreachable: 'settings',
-  'host blocked': null,
   'too many requests': 'again',
   'service down': 'again',
   'sheet busy': 'again',
@@ -23,21 +22,12 @@ const HELPS: Readonly<Record<FailureMessage['kind'], Help | null>> = {
   'bad request': 'edit',
   'too large': 'edit',
   'not permitted': 'edit',
-  'quota used up': null,
-  doubtful: null,
-  'device file refused': null,
-  'sheet conflict': null,
-  'spreadsheet full': null,
-  'storage full': null,
-  'run going on': null,
   'authorization lost': 'again',
-  'report changed': null,
-  'awaits approval': null,
 };
 
 /** The action that helps with this kind of failure; null if none does. */
 export function whatHelps(kind: FailureMessage['kind']): Help | null {
-  return HELPS[kind];
+  return HELPS[kind] ?? null;
 }
 
 /** The label of the button for an action. */

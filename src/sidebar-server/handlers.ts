@@ -1,7 +1,6 @@
 import { OwnKeyMissing } from '../errors/run-errors';
 import { forgetAccess } from '../formulas/answers/access';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-formulas';
-import { hasPayouts } from '../payouts/actions/read-payouts';
 import { healCheck } from '../reports/actions/scheduling';
 import { Approvals } from '../reports/approvals/approvals';
 import { runReport } from '../reports/run';
@@ -74,8 +73,6 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     hasLogs: logs?.on === true,
     /** Why the logs could not be written last time, as sentences; '' if they were written. */
     logsProblem: logs?.problem ?? '',
-    /** True for a file in which a user has opened Payouts. */
-    hasPayouts: hasPayouts(properties),
     /** The BigQuery dataset of the file's reports; null in a build without BigQuery. */
     bigQuery: WITH_BIGQUERY ? place : null,
     /** A sentence about a dataset that the user has not confirmed; '' if there is none. */

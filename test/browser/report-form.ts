@@ -29,17 +29,15 @@ export async function openDetails(sidebar: FrameLocator, name: string): Promise<
   if ((await row.getAttribute('aria-expanded')) === 'false') await row.click();
 }
 
-/** Chooses an item of the menu of a report. */
-export async function chooseInMenu(sidebar: FrameLocator, name: string, item: string): Promise<void> {
+/** Presses a button in the details of a report. */
+export async function pressInDetails(sidebar: FrameLocator, name: string, label: string): Promise<void> {
   await openDetails(sidebar, name);
-  await sidebar.getByRole('button', { name: `More for ${name}`, exact: true }).click();
-  await sidebar.getByRole('menuitem', { name: item, exact: true }).click();
+  await sidebar.getByRole('button', { name: `${label} ${name}`, exact: true }).click();
 }
 
 /** Opens the form of a saved report. */
 export async function editReport(sidebar: FrameLocator, name: string): Promise<void> {
-  await openDetails(sidebar, name);
-  await sidebar.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+  await pressInDetails(sidebar, name, 'Edit');
 }
 
 /** Saves and runs the report, and waits for the text in its details. */

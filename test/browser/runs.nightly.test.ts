@@ -3,7 +3,7 @@ import type { ArmOptions } from '../../playground/service/faults/armed-faults';
 import { holdCalls } from './delayed-calls';
 import { eventually, inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { chooseInMenu, editReport, newReport, openDetails, openSection, saveAndRun } from './report-form';
+import { editReport, newReport, openDetails, openSection, pressInDetails, saveAndRun } from './report-form';
 
 inBrowser('a report in the sidebar', () => {
   let opened: OpenedPage;
@@ -15,7 +15,7 @@ inBrowser('a report in the sidebar', () => {
   const fault = (name: string, options: ArmOptions) => opened.playground.service.arm(name, options);
 
   const more = async (label: string) => {
-    await chooseInMenu(opened.sidebar, 'Apps', label);
+    await pressInDetails(opened.sidebar, 'Apps', label);
   };
 
   it('shows a preview of twenty rows of many, and writes nothing', async () => {
@@ -132,7 +132,7 @@ inBrowser('a report in the sidebar', () => {
     const release = await holdCalls(opened.page, 'sidebarOpenReport');
     await sidebar.getByRole('button', { name: 'Continue editing Apps' }).click();
     await sidebar.getByRole('button', { name: 'Back to the reports' }).click();
-    await more('Drop unsaved edits');
+    await more('Drop edits');
     await sidebar.getByRole('button', { name: 'Drop them' }).click();
     await more('Pause');
     release();

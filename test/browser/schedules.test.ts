@@ -2,7 +2,7 @@ import { applyControl } from '../../playground/page-server/panel/controls';
 import { PLAYGROUND_KEY } from '../../playground/service/options';
 import { eventually, inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { chooseInMenu, editReport, newReport, openDetails, openSection, saveAndRun } from './report-form';
+import { editReport, newReport, openDetails, openSection, pressInDetails, saveAndRun } from './report-form';
 
 const HANDLER = 'refreshDue';
 const OWNER = 'owner@example.com';
@@ -25,7 +25,7 @@ inBrowser('a report that refreshes itself', () => {
     await opened.sidebar.getByRole('button', { name: 'New report' }).waitFor();
   };
   const more = async (label: string) => {
-    await chooseInMenu(opened.sidebar, 'Morning', label);
+    await pressInDetails(opened.sidebar, 'Morning', label);
   };
   const press = (name: string) => opened.page.getByRole('button', { name }).click();
   const fire = (user: string) => opened.afterChecks(() => press(`Fire ${HANDLER} of ${user}`));

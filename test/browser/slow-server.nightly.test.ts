@@ -2,7 +2,7 @@ import { storedTexts } from '../end-to-end/stored-texts';
 import { failCalls, holdAnswers, holdCalls } from './delayed-calls';
 import { eventually, inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { chooseInMenu, editReport, newReport } from './report-form';
+import { editReport, newReport, pressInDetails } from './report-form';
 
 inBrowser('while the server is slow,', () => {
   let opened: OpenedPage;
@@ -21,7 +21,7 @@ inBrowser('while the server is slow,', () => {
       .getByRole('listitem')
       .filter({ has: opened.sidebar.getByRole('heading', { name, exact: true }) });
   const nameField = () => opened.sidebar.getByLabel('Name', { exact: true });
-  const more = (name: string, label: string) => chooseInMenu(opened.sidebar, name, label);
+  const more = (name: string, label: string) => pressInDetails(opened.sidebar, name, label);
   const edit = (name: string) => editReport(opened.sidebar, name);
   const goToSheet = (name: string) => button(`Go to sheet ${name}`).click();
   const calls = (name: string) =>
@@ -113,7 +113,7 @@ inBrowser('while the server is slow,', () => {
   });
 
   it('edits of a report that a colleague deletes can be saved as a new report', async () => {
-    await more('Two', 'Drop unsaved edits');
+    await more('Two', 'Drop edits');
     await button('Drop them').click();
     await edit('Two');
     await nameField().fill('Mine');

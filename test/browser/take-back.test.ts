@@ -1,7 +1,7 @@
 import { inBothThemes } from './axe';
 import { eventually, inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { chooseInMenu, newReport, openSection, saveAndRun } from './report-form';
+import { newReport, openSection, pressInDetails, saveAndRun } from './report-form';
 
 inBrowser('the changes of the last run', () => {
   let opened: OpenedPage;
@@ -19,7 +19,7 @@ inBrowser('the changes of the last run', () => {
 
   it('cannot be taken back after the first run, and a sentence says why', async () => {
     const { sidebar } = opened;
-    await chooseInMenu(sidebar, 'Morning', 'Changes of the last run');
+    await pressInDetails(sidebar, 'Morning', 'Last changes');
     await sidebar.getByText(/^The last run that changed rows was the first one/).waitFor();
     expect(await sidebar.getByRole('button', { name: 'Take back' }).count()).toBe(0);
   });
@@ -58,7 +58,7 @@ inBrowser('the changes of the last run', () => {
     await sidebar.getByRole('button', { name: 'Run Morning' }).click();
     await sidebar.getByText(/earlier numbers? had changed/).waitFor();
     await opened.type('Morning', 'B4', '1');
-    await chooseInMenu(sidebar, 'Morning', 'Changes of the last run');
+    await pressInDetails(sidebar, 'Morning', 'Last changes');
     await sidebar.getByText('1 row changed since the run: they would stay as they are.').waitFor();
   });
 

@@ -84,7 +84,6 @@ export const STATE: SidebarState = {
   activeSheet: { sheetId: 1, title: 'Notes', isEmpty: true, reportId: null },
   hasLogs: false,
   logsProblem: '',
-  hasPayouts: false,
   copied: null,
   bigQuery: null,
   bigQueryChange: '',

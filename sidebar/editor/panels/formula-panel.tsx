@@ -5,8 +5,8 @@ import type { Server } from '../../server/server';
 import { useRequest } from '../../server/use-request';
 import { texts } from '../../text/texts';
 import { useCopy } from '../../ui/copy-text';
+import { Failure } from '../../ui/failure';
 import type { Edit } from '../inputs/edit';
-import { FailureBox } from './failure-box';
 import { Panel } from './panel';
 
 /** The form's report as a formula, which the user can copy or put into the selected cell. */
@@ -47,7 +47,7 @@ export function FormulaPanel(props: { readonly edit: Edit; readonly server: Serv
         {put.isBusy && <p>{formula.inserting}</p>}
         {put.answer !== null && <p>{formula.inserted(put.answer.cell)}</p>}
       </div>
-      <FailureBox failure={put.failure} edit={edit} onAgain={ask} />
+      <Failure failure={put.failure} state={edit.state} helps={{ again: ask }} />
     </Panel>
   );
 }

@@ -27,18 +27,18 @@ export const card = {
   changeWaits: 'A change waits',
   unsavedEdits: 'Unsaved edits',
 
-  menu: (name: string) => `More for ${name}`,
   edit: 'Edit',
   duplicate: 'Duplicate',
   pause: 'Pause',
   resume: 'Resume',
-  dropEdits: 'Drop unsaved edits',
+  dropEdits: 'Drop edits',
+  lastChanges: 'Last changes',
   delete: 'Delete',
   run: 'Run',
   continueRun: 'Continue',
   running: 'Running…',
   queued: 'Waiting…',
-  discard: 'Discard',
+  discard: 'Discard run',
   continueEditing: 'Continue editing',
   /** A button's label for screen readers, with the report it acts on. */
   buttonOf: (label: string, name: string) => `${label} ${name}`,
@@ -62,7 +62,7 @@ export const card = {
   checkRestarted:
     'Opening this sidebar has started the check again. If this text is still here in two hours, save the report as “By hand only” under Edit ▸ Refresh. Then save it with its schedule again.',
   letOwnerOpen: (owner: string) =>
-    `Ask ${owner} to open this sidebar, which starts the check again, or choose Take over in the menu ⋯.`,
+    `Ask ${owner} to open this sidebar, which starts the check again, or choose Take over below.`,
   sentences: (...sentences: readonly string[]) => sentences.join(' '),
 
   runsWithKeyOf: (owner: string) => `Runs with the key of ${owner}`,

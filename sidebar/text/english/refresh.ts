@@ -33,7 +33,7 @@ export const refresh = {
   },
   withYourKey: 'It runs with your key, also while nobody has this file open.',
   withKeyOf: (owner: string) =>
-    `It runs with the key of ${owner}. To run it with yours, choose Take over in its menu in the list.`,
+    `It runs with the key of ${owner}. To run it with yours, choose Take over in the list.`,
 
   history: 'Days that leave the range',
   keepDays: 'Keep them: each new day is added',

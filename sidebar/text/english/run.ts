@@ -8,8 +8,12 @@ function nthOf(thing: string, nth: number, of: number | null): string {
 /** A run: its progress and its result. */
 export const run = {
   progressOf: (name: string) => `Progress of ${name}`,
-  starting: 'Starting…',
-  asking: 'Asking the service…',
+  phases: {
+    starting: 'Starting…',
+    pages: 'Asking the service…',
+    files: 'Reading files…',
+    writing: 'Writing rows…',
+  },
   page: (nth: number, of: number | null) => nthOf('Page', nth, of),
   file: (nth: number, of: number | null) => nthOf('File', nth, of),
   fileOfDay: (day: number, days: number, file: number, files: number) =>
@@ -17,12 +21,6 @@ export const run = {
   rowsRead: (part: string, rows: number) => `${part} · ${counted(rows, 'row')}`,
   writing: (rows: number, of: number | null) =>
     of === null ? `Writing ${counted(rows, 'row')}` : `Writing ${formatCount(rows)} of ${counted(of, 'row')}`,
-  left: (duration: string) => `${duration} left`,
-  leftToRead: (duration: string) => `${duration} until all rows are read`,
-  fewSeconds: 'a few seconds',
-  seconds: (count: number) => `about ${count} seconds`,
-  minutes: (count: number) => (count <= 1 ? 'about a minute' : `about ${count} minutes`),
-  hours: (count: number) => `about ${count} hours`,
 
   waits: 'Waits for the run before it.',
   cancelled: 'Cancelled. The old rows stay.',

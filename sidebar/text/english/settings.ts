@@ -40,14 +40,12 @@ export const settings = {
     unreachable: 'Check the base URL above, or try again later.',
   } as Readonly<Partial<Record<FailureMessage['kind'], string>>>,
 
+  /** What the test says, and what that means if the key was to be saved. */
   keyTest: {
-    accepted: 'The service accepts the key.',
-    acceptedAndSaved: 'The service accepts the key. Saved.',
-    refused: 'The service refused the key.',
-    refusedNotSaved: 'The service refused the key. Nothing was saved.',
-    untested: 'The key could not be tested.',
-    untestedNotSaved: 'The key could not be tested. Nothing was saved.',
-  },
+    accepted: ['The service accepts the key.', 'Saved.'],
+    refused: ['The service refused the key.', 'Nothing was saved.'],
+    'no answer': ['The key could not be tested.', 'Nothing was saved.'],
+  } as const,
 
   storedKey: {
     title: 'Your key',

@@ -5,7 +5,6 @@ import { openBooks } from '../../books/open-books';
 import { newestCompleteDay } from '../../dates/complete-days';
 import { addMonths, isMonth, lastDay, type Month, monthOf } from '../../dates/months';
 import { dayIn } from '../../dates/sheet-dates';
-import type { TextStore } from '../../platform/ports';
 import type { Request } from '../../request/request';
 import type { RetryingSheets } from '../../sheet/api/retrying-api';
 import {
@@ -89,10 +88,6 @@ export function readPayouts(ports: ClosePorts, api: RetryingSheets = sheetsApi(p
 /** Sets the books' currency. An unknown one changes nothing: the sidebar offers only known ones. */
 export function saveBooks(currency: unknown, { document }: Pick<ClosePorts, 'document'>): void {
   if (isCode(currency)) document.set(BOOKS, BOOKS_FORM.write({ currency }));
-}
-
-export function hasPayouts(properties: Pick<TextStore, 'get'>): boolean {
-  return properties.get(OPEN) !== undefined;
 }
 
 /** So many open months are asked for; older ones show no number. */

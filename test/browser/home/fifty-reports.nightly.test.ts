@@ -1,7 +1,7 @@
 import { APPS } from '../../../playground/service/world/apps';
 import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
-import { chooseInMenu, editReport, openDetails } from '../report-form';
+import { editReport, openDetails, pressInDetails } from '../report-form';
 
 const COUNT = 50;
 const ROW = 48;
@@ -110,7 +110,7 @@ inBrowser('with 50 reports in the file, the list', () => {
 
   it('loses the report that is deleted, and all others stay', async () => {
     const { sidebar } = opened;
-    await chooseInMenu(sidebar, 'Renamed', 'Delete');
+    await pressInDetails(sidebar, 'Renamed', 'Delete');
     await sidebar.getByRole('button', { name: 'Keep the sheet with its numbers' }).click();
     await row('Renamed').waitFor({ state: 'detached' });
     expect(await rows().count()).toBe(COUNT - 1);

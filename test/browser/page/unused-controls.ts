@@ -17,7 +17,7 @@ const DATA: readonly (readonly [RegExp, string])[] = [
   [/\| All .+ but these$/, '| All … but these'],
   [/\| Cell( .+)?$/, '| Cell'],
   [
-    /\| (All of|None of|Remove|More for|Run|Continue|Continue editing|Edit|Go to sheet|Take over|Approve|Undo|Discard|New name of the sheet) .+$/,
+    /\| (All of|None of|Remove|Run|Continue|Continue editing|Edit|Duplicate|Pause|Resume|Delete|Drop edits|Last changes|Discard run|Go to sheet|Take over|Approve|Undo|Discard|New name of the sheet) .+$/,
     '| $1 …',
   ],
 ];

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { columnsOf } from '../../../sidebar/form/columns';
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
 import { draftOf, type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { checkedForm } from '../../../sidebar/form/form-issues';
 import { isChanged } from '../../../sidebar/state/changed';
 import { REPORTS } from '../../../src/catalogue/catalogue';
 import type { SavedReport } from '../../../src/reports/saved-report';
@@ -113,6 +114,13 @@ describe('the form of a saved report', () => {
   it('ticks the number of devices if the draft has the error of that number', () => {
     const draft = { ...DEVICE.draft, metrics: ['devicesError', 'devices', 'click'] };
     expect(formOf({ ...DEVICE, draft }, STATE).metrics).toEqual(['devices', 'click']);
+  });
+
+  it('has nothing chosen where the stored draft is damaged, and asks for it', () => {
+    const damaged = { metrics: 'ltv7', dimensions: { 0: 'date' }, areas: [7], endDate: 5 } as object;
+    const form = formOf({ ...SAVED, draft: { ...SAVED.draft, ...damaged } }, STATE);
+    expect(form).toMatchObject({ metrics: [], dimensions: [], areas: [], apps: ['app-1'] });
+    expect(checkedForm(form, NOW).issues.map(({ field }) => field)).toEqual(['dimensions', 'metrics']);
   });
 
   it('shows days as days, and one day as the same day twice', () => {

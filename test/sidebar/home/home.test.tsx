@@ -1,88 +1,68 @@
 import { renderToString } from 'preact-render-to-string';
 import { formOf, newForm } from '../../../sidebar/form/form-and-draft';
-import { Home, type HomeProps } from '../../../sidebar/home/home';
+import { Home } from '../../../sidebar/home/home';
 import { ALL_REPORTS } from '../../../sidebar/home/list/list-choices';
 import type { RunView } from '../../../sidebar/run/run-queue';
-import type { Server } from '../../../sidebar/server/server';
 import { type Edits, NEW } from '../../../sidebar/state/edits';
+import type { Shell } from '../../../sidebar/use-shell';
 import type { SavedReport } from '../../../src/reports/saved-report';
-import { FAILURE, NOW, PROGRESS, REPORT, RUN, STATE } from '../state';
+import { FAILURE, IDLE, NOW, PROGRESS, REPORT, RUN, STATE } from '../state';
 
 const nothing = () => undefined;
 
-/** A call of the server, and its result so far. */
-function asked(change: Partial<HomeProps['formulas']> = {}): HomeProps['formulas'] {
-  const idle = { isBusy: false, answer: null, failure: null, about: '' };
-  return { ...idle, ask: async () => undefined, forget: nothing, ...change };
+const LIST_VIEW = {
+  choices: ALL_REPORTS,
+  open: new Set(['r1']),
+  choose: nothing,
+  unfold: nothing,
+  fold: nothing,
+};
+
+interface Shown {
+  readonly state?: object;
+  readonly runs?: ReadonlyMap<string, RunView>;
+  readonly edits?: Edits;
+  readonly saving?: object;
+  readonly refreshing?: object;
+  readonly acts?: object;
+  readonly savingSettings?: object;
+  readonly listView?: object;
 }
 
-const PROPS: HomeProps = {
-  server: {} as Server,
-  state: STATE,
-  runs: new Map(),
-  edits: new Map(),
-  refresh: null,
-  notice: '',
-  failed: new Map(),
-  busy: [],
-  savingSettings: '',
-  saving: () => ({ isBusy: false, failure: null }),
-  formulas: asked(),
-  acts: {
-    run: nothing,
-    cancelRun: nothing,
-    closeResult: nothing,
-    discardRun: nothing,
-    edit: nothing,
-    dropEdits: nothing,
-    duplicate: nothing,
-    pause: nothing,
-    takeOver: nothing,
-    approve: nothing,
-    discardChange: nothing,
-    goToSheet: nothing,
-    remove: nothing,
-    openSettings: nothing,
-    lookAgain: nothing,
-  },
-  listView: {
-    choices: ALL_REPORTS,
-    open: new Set(['r1']),
-    choose: nothing,
-    unfold: nothing,
-    fold: nothing,
-  },
-  at: '',
-  onNew: nothing,
-  onRefreshAll: nothing,
-  onCancelAll: nothing,
-  onRefreshFormulas: nothing,
-  onSettings: nothing,
-  onMonthClose: nothing,
-  onPayouts: nothing,
-  onHelp: nothing,
-};
+/** The list, as HTML. Views call the server only after an action of the user. */
+function html({ state, runs = new Map(), edits = new Map(), saving, ...more }: Shown): string {
+  const shell = {
+    state: { ...STATE, ...state },
+    runs,
+    settings: nothing,
+    editing: { edits, saving: () => ({ ...IDLE, ...saving }) },
+    refreshing: { refresh: null, notice: '', formulas: IDLE, ...more.refreshing },
+    acts: { isBusy: () => false, failed: () => null, ...more.acts },
+    savingSettings: { ...IDLE, ...more.savingSettings },
+    listView: { ...LIST_VIEW, ...more.listView },
+  };
+  return renderToString(<Home shell={shell as unknown as Shell} at="" />);
+}
 
 const SCHEDULED = {
   refreshing: { ...REPORT.refreshing, schedule: { kind: 'daily', hour: 9 } },
   version: 'seen',
 } as const;
 
-const html = (props: Partial<HomeProps>) => renderToString(<Home {...PROPS} {...props} />);
 const text = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
 const withReport = (part: Partial<SavedReport>) => ({
-  state: { ...STATE, reports: [{ ...REPORT, ...part }] },
+  state: { reports: [{ ...REPORT, ...part }] },
 });
 const running = (view: RunView) => ({ runs: new Map([['r1', view]]) });
 
 describe('the list', () => {
   it('shows in the row of a report its name, its state, its newest day, its sheet and Run, and nothing else', () => {
-    const shown = html({ listView: { ...PROPS.listView, open: new Set() } });
+    const shown = html({ listView: { open: new Set() } });
     expect(text(shown)).toContain('Revenue by network Fresh Numbers through 19 Nov 19 Nov');
     expect(shown).toMatch(/aria-expanded="false"/);
     for (const label of ['Run', 'Go to sheet'])
       expect(shown).toContain(`aria-label="${label} Revenue by network"`);
-    for (const words of ['Full report', 'Last run', 'More for']) expect(shown).not.toContain(words);
+    for (const words of ['Full report', 'Last run', 'Duplicate']) expect(shown).not.toContain(words);
   });
 
   it('shows in the details of a report its kind, its days, its last run and its actions', () => {
@@ -92,7 +72,8 @@ describe('the list', () => {
     expect(shown).toContain('Numbers through 19 Nov');
     expect(shown).toContain('Last run today 10:00 by bo@example.com, 1,061 rows');
     expect(html({})).toMatch(/aria-label="Run Revenue by network"/);
-    expect(html({})).toMatch(/aria-label="More for Revenue by network"[^>]*aria-haspopup="menu"/);
+    for (const label of ['Edit', 'Duplicate', 'Pause', 'Last changes', 'Delete'])
+      expect(html({})).toContain(`aria-label="${label} Revenue by network"`);
   });
 
   it('shows when a report refreshes itself, and warns if Google has stopped the hourly check', () => {
@@ -140,11 +121,11 @@ describe('the list', () => {
 
   it('shows why the status sheet could not be written', () => {
     const logsProblem = 'The headers of “Refresh status” were changed.';
-    expect(html({ state: { ...STATE, logsProblem } })).toContain(logsProblem);
+    expect(html({ state: { logsProblem } })).toContain(logsProblem);
   });
 
   it('asks once in a copied file whether its reports should refresh here too', () => {
-    const shown = text(html({ state: { ...STATE, copied: { names: ['<b>A</b>', 'B'] } } }));
+    const shown = text(html({ state: { copied: { names: ['<b>A</b>', 'B'] } } }));
     expect(shown).toContain('This file is a copy.');
     expect(shown).toContain('Refresh here too, with my key');
     expect(shown).toContain('Leave as it is');
@@ -156,7 +137,7 @@ describe('the list', () => {
     const run = { runId: 'ab', by: 'bo@example.com', progress: { ...PROGRESS, at: NOW - 600_000 } };
     const shown = html(withReport({ state: 'stopped', run }));
     expect(shown).toContain('aria-label="Continue Revenue by network"');
-    expect(shown).toContain('>Discard</button>');
+    expect(shown).toContain('aria-label="Discard run Revenue by network"');
   });
 
   it('shows the progress of a run that was started elsewhere', () => {
@@ -174,14 +155,14 @@ describe('the list', () => {
   });
 
   it('shows one sentence and a button if there is no report', () => {
-    const shown = html({ state: { ...STATE, reports: [] } });
+    const shown = html({ state: { reports: [] } });
     expect(shown).toContain('This file has no report yet.');
     expect(shown).toContain('>New report</button>');
     expect(shown).not.toContain('Refresh all');
   });
 
   it('shows that a key is missing', () => {
-    expect(text(html({ state: { ...STATE, maskedKey: null } }))).toContain('There is no report key yet');
+    expect(text(html({ state: { maskedKey: null } }))).toContain('There is no report key yet');
     expect(text(html({}))).not.toContain('no report key');
   });
 });
@@ -191,7 +172,7 @@ describe('a run in the list', () => {
     expect(text(html(running({ phase: 'waiting' })))).toMatch(
       /Waiting .*Waits for the run before it\. Cancel/,
     );
-    const shown = html(running({ phase: 'running', runId: 'ab', history: [PROGRESS], cancel: 'no' }));
+    const shown = html(running({ phase: 'running', runId: 'ab', progress: PROGRESS, cancel: 'no' }));
     expect(shown).toMatch(/<progress aria-label="Progress of Revenue by network"[^>]*value="0.538/);
     expect(text(shown)).toMatch(/Running .* Page 14 of 26 · 13,000 rows/);
     expect(shown).toContain('>Cancel</button>');
@@ -201,7 +182,7 @@ describe('a run in the list', () => {
     ['asked', 'Cancelling… The old rows will stay.'],
     ['too late', 'Too late to cancel: the new rows are being written.'],
   ] as const)('shows the result of a cancel: %s', (cancel, sentence) => {
-    const shown = html(running({ phase: 'running', runId: 'ab', history: [PROGRESS], cancel }));
+    const shown = html(running({ phase: 'running', runId: 'ab', progress: PROGRESS, cancel }));
     expect(shown).toContain(sentence);
     expect(shown).not.toContain('>Cancel</button>');
   });
@@ -228,30 +209,30 @@ describe('a run in the list', () => {
 describe('the list of reports also shows', () => {
   it('the progress of a refresh of all reports', () => {
     const refresh = { names: ['A', 'B'], ended: [] };
-    expect(text(html({ refresh }))).toContain('Refreshing report 1 of 2…');
-    expect(html({ refresh })).toContain('>Cancel all</button>');
+    expect(text(html({ refreshing: { refresh } }))).toContain('Refreshing report 1 of 2…');
+    expect(html({ refreshing: { refresh } })).toContain('>Cancel all</button>');
     expect(html({})).toContain('>Refresh all</button>');
   });
 
   it('that the settings are being saved, or could not be saved', () => {
-    expect(html({ savingSettings: 'The settings were not saved.' })).toContain(
-      'The settings were not saved.',
-    );
+    expect(html({ savingSettings: { isBusy: true } })).toContain('The settings are still being tested.');
+    const refused = { keyTest: { result: 'refused', failure: FAILURE } };
+    expect(html({ savingSettings: { answer: refused } })).toContain('The settings were not saved');
+    expect(html({ savingSettings: { failure: FAILURE } })).toContain('The settings were not saved');
   });
 
   it('why an action failed, in the details of its report', () => {
     const failed = { failure: { ...FAILURE, kind: 'sheet busy' as const }, again: nothing };
-    expect(html({ failed: new Map([['r1', failed]]) })).toContain('>Try again</button>');
-    expect(html({ failed: new Map([['r2', failed]]) })).not.toContain('Try again');
+    expect(html({ acts: { failed: () => failed } })).toContain('>Try again</button>');
+    expect(html({})).not.toContain('Try again');
   });
 
   it('that an action on a report is running, or that its form is being saved or could not be saved', () => {
-    expect(text(html({ busy: ['r1'] }))).toContain('One moment…');
-    expect(text(html({ busy: ['r2'] }))).not.toContain('One moment…');
+    expect(text(html({ acts: { isBusy: () => true } }))).toContain('One moment…');
+    expect(text(html({}))).not.toContain('One moment…');
     const form = formOf(REPORT, STATE);
     const edits: Edits = new Map([['r1', { base: form, form: { ...form, name: 'Changed' } }]]);
-    const saving = (part: object) =>
-      html({ edits, saving: () => ({ isBusy: false, failure: null, ...part }) });
+    const saving = (part: object) => html({ edits, saving: part });
     expect(text(saving({ isBusy: true }))).toContain('Saving…');
     expect(saving({ failure: FAILURE })).toContain(FAILURE.kept);
     expect(saving({ failure: FAILURE })).toContain('Unsaved edits');
@@ -278,20 +259,18 @@ describe('the list of reports also shows', () => {
 });
 
 describe('formulas in the file', () => {
-  const withFormulas = { ...STATE, formulaRefreshing: { inFile: true, byHour: false, last: null } };
-
   it('have a button that refreshes them, which a file without formulas does not have', () => {
-    expect(renderToString(<Home {...PROPS} state={withFormulas} />)).toContain('Refresh formulas</button>');
-    expect(renderToString(<Home {...PROPS} />)).not.toContain('Refresh formulas');
+    const state = { formulaRefreshing: { inFile: true, byHour: false, last: null } };
+    expect(html({ state })).toContain('Refresh formulas</button>');
+    expect(html({})).not.toContain('Refresh formulas');
   });
 
   it('show during a refresh what their cells display, and then its result', () => {
-    const busy = renderToString(<Home {...PROPS} formulas={asked({ isBusy: true })} />);
-    expect(busy).toContain(
+    const refreshed = (formulas: object) => html({ refreshing: { formulas: { ...IDLE, ...formulas } } });
+    expect(refreshed({ isBusy: true })).toContain(
       'Their cells show an error until they are calculated. Hundreds of cells take a few minutes.',
     );
     const sentences = ['12 cells with formulas were calculated again.', '2 cells show an error.'];
-    const done = renderToString(<Home {...PROPS} formulas={asked({ answer: { sentences } })} />);
-    for (const sentence of sentences) expect(done).toContain(sentence);
+    for (const sentence of sentences) expect(refreshed({ answer: { sentences } })).toContain(sentence);
   });
 });

@@ -1,7 +1,9 @@
-import { RunQueue, type RunView } from '../../../sidebar/run/run-queue';
+import { type RunEnd, RunQueue, type RunView } from '../../../sidebar/run/run-queue';
+import { wasNotLost } from '../../../sidebar/run/use-runs';
 import { Failed, Unanswered } from '../../../sidebar/server/server';
 import type { RunAnswer, RunProgress } from '../../../src/reports/run-facts';
-import { FAILURE, PROGRESS, RUN } from '../state';
+import type { SavedReport } from '../../../src/reports/saved-report';
+import { FAILURE, NOW, PROGRESS, REPORT, RUN } from '../state';
 
 /** A server with runs that the test ends, and a clock that the test moves. */
 class World {
@@ -12,6 +14,7 @@ class World {
   /** A read of the progress waits for this before it returns. */
   lookWaits: Promise<void> = Promise.resolve();
   takesCancel = true;
+  listReads = 0;
   views: ReadonlyMap<string, RunView> = new Map();
   private ticks: (() => void)[] = [];
   private made = 0;
@@ -39,6 +42,9 @@ class World {
     newRunId: () => `run${++this.made}`,
     show: (views) => {
       this.views = views;
+    },
+    look: () => {
+      this.listReads += 1;
     },
   });
 
@@ -96,7 +102,7 @@ describe('a run', () => {
     await world.settle();
     release();
     await world.settle();
-    expect(world.view('r1')).toMatchObject({ phase: 'running', runId: 'run2', history: [] });
+    expect(world.view('r1')).toMatchObject({ phase: 'running', runId: 'run2', progress: null });
   });
 
   it('that got no answer from Google has a name, so that the list can be searched for it', async () => {
@@ -113,7 +119,7 @@ describe('a run', () => {
     const world = await started();
     await world.answer({ state: 'unfinished', progress: PROGRESS });
     expect(world.runs.map(({ runId }) => runId)).toEqual(['run1', 'run1']);
-    expect(world.view('r1')).toMatchObject({ phase: 'running', history: [PROGRESS] });
+    expect(world.view('r1')).toMatchObject({ phase: 'running', progress: PROGRESS });
     await world.answer(DONE);
     expect(world.view('r1')?.phase).toBe('done');
   });
@@ -211,4 +217,60 @@ describe('a cancel', () => {
     await world.answer(DONE);
     expect(cancel(world)).toBe('done');
   });
+});
+
+describe('a run that was started elsewhere', () => {
+  const followed = async () => {
+    const world = new World();
+    const leave = world.queue.follow('r1', { runId: 'ab', by: 'bo@example.com', progress: PROGRESS });
+    await world.settle();
+    return { world, leave };
+  };
+
+  it('shows its newest progress, and the list is read again when it has ended', async () => {
+    const { world } = await followed();
+    const later = { ...PROGRESS, done: 20, at: PROGRESS.at + 1_000 };
+    // The next execution of the run starts, and an older answer arrives late.
+    for (const progress of [later, { ...PROGRESS, phase: 'starting' as const, at: later.at + 1 }, PROGRESS]) {
+      world.progress = progress;
+      await world.second();
+    }
+    expect(world.view('r1')).toMatchObject({ phase: 'running', by: 'bo@example.com', progress: later });
+    world.progress = null;
+    await world.second();
+    await world.second();
+    expect([world.listReads, world.looks.length]).toEqual([1, 4]);
+  });
+
+  it('is shown no longer after the user leaves it, unless the user runs the report', async () => {
+    const { world, leave } = await followed();
+    leave();
+    await world.second();
+    expect([world.view('r1'), world.looks]).toEqual([undefined, []]);
+    world.queue.start('r1');
+    leave();
+    expect(world.view('r1')?.phase).toBe('waiting');
+  });
+});
+
+const LOST: RunEnd = { phase: 'failed', failure: FAILURE, lost: 'ab' };
+const going = (runId: string): SavedReport => ({
+  ...REPORT,
+  state: 'running',
+  run: { runId, by: '', progress: PROGRESS },
+});
+const ended = (result: 'done' | 'failed'): SavedReport => ({
+  ...REPORT,
+  lastRun: { ...REPORT.lastRun!, endedAt: NOW, result },
+});
+
+it.each([
+  ['it goes on', LOST, going('ab'), true],
+  ['another one goes on', LOST, going('cd'), false],
+  ['a run has ended well since', LOST, ended('done'), true],
+  ['it failed there too', LOST, ended('failed'), false],
+  ['the report is gone', LOST, undefined, false],
+  ['the server itself said that it failed', { phase: 'failed', failure: FAILURE }, ended('done'), false],
+] as const)('a run without an answer, when %s', (_, end, after, isThere) => {
+  expect(wasNotLost(end, REPORT, after)).toBe(isThere);
 });

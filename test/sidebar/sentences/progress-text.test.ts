@@ -1,15 +1,6 @@
-import {
-  fraction,
-  progressText,
-  secondsLeft,
-  timeLeft,
-  withProgress,
-} from '../../../sidebar/sentences/progress-text';
+import { fraction, progressText } from '../../../sidebar/sentences/progress-text';
 import type { RunProgress } from '../../../src/reports/run-facts';
-import { NOW, PROGRESS } from '../state';
-
-const history = (...parts: Partial<RunProgress>[]): RunProgress[] =>
-  parts.map((part) => ({ ...PROGRESS, ...part }));
+import { PROGRESS } from '../state';
 
 describe('the progress of a run', () => {
   it.each<[string, Partial<RunProgress>, number | null]>([
@@ -33,76 +24,5 @@ describe('the progress of a run', () => {
 
   it('never fills the bar beyond its end', () => {
     expect(fraction({ ...PROGRESS, done: 30 })).toBe(1);
-  });
-});
-
-describe('the time left', () => {
-  it.each<[string, RunProgress[], string]>([
-    ['is unknown before the first progress', [], ''],
-    ['is unknown after one progress', history({}), ''],
-    [
-      'is unknown after less than two seconds',
-      history({ done: 4, at: NOW }, { done: 8, at: NOW + 1_900 }),
-      '',
-    ],
-    ['is unknown without a total', history({ done: 4, of: null, at: NOW }, { of: null }), ''],
-    ['is unknown while the progress does not change', history({ at: NOW }, {}), ''],
-    [
-      'is calculated from the pace',
-      history({ done: 0, at: NOW }, {}),
-      'about 15 seconds until all rows are read',
-    ],
-    [
-      'is calculated from the present phase only',
-      history({ done: 1, at: NOW - 600_000, phase: 'files', of: 4 }, { done: 0, at: NOW }, {}),
-      'about 15 seconds until all rows are read',
-    ],
-    [
-      'covers the whole run after writing begins',
-      history({ phase: 'writing', done: 0, at: NOW }, { phase: 'writing', done: 13, at: NOW + 13_000 }),
-      'about 15 seconds left',
-    ],
-    ['is short', history({ done: 0, at: NOW }, { done: 24 }), 'a few seconds until all rows are read'],
-    [
-      'is a minute',
-      history({ done: 1, at: NOW }, { done: 2, at: NOW + 2_700 }),
-      'about a minute until all rows are read',
-    ],
-    [
-      'is minutes',
-      history({ done: 1, at: NOW }, { done: 2, at: NOW + 10_000 }),
-      'about 4 minutes until all rows are read',
-    ],
-    [
-      'is hours',
-      history({ done: 1, at: NOW }, { done: 2, at: NOW + 600_000 }),
-      'about 4 hours until all rows are read',
-    ],
-    ['is not shown at the end', history({ done: 0, at: NOW }, { done: 26 }), ''],
-  ])('%s', (_, all, words) => {
-    expect(timeLeft(all)).toBe(words);
-  });
-
-  it('is never negative, whatever total the service announces', () => {
-    expect(secondsLeft(history({ done: 0, at: NOW }, { done: 40 }))).toBe(0);
-  });
-
-  it('follows the recent pace', () => {
-    let all: readonly RunProgress[] = [];
-    for (let i = 0; i <= 100; i++) {
-      const done = i < 50 ? i : 50 + (i - 50) * 4;
-      all = withProgress(all, { ...PROGRESS, of: 300, done, at: NOW + i * 1_000 });
-    }
-    expect(secondsLeft(all)).toBeCloseTo(12.5);
-  });
-
-  it('keeps the progress of the run while the next execution starts', () => {
-    const next = { ...PROGRESS, phase: 'starting', done: 0, of: null, at: NOW + 60_000 } as const;
-    expect(withProgress([PROGRESS], next)).toEqual([PROGRESS]);
-    expect(withProgress([], next)).toEqual([next]);
-  });
-
-  it('counts a repeated progress once', () => {
-    expect(withProgress([PROGRESS], { ...PROGRESS })).toHaveLength(1);
   });
 });

@@ -86,7 +86,7 @@ describe('the key that a schedule uses', () => {
 
   it('stays the key of a colleague who turned it on before', () => {
     expect(whoseRun(daily, theirs)).toBe(
-      'It runs with the key of bo@example.com. To run it with yours, choose Take over in its menu in the list.',
+      'It runs with the key of bo@example.com. To run it with yours, choose Take over in the list.',
     );
   });
 });

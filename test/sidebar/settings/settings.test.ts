@@ -1,8 +1,6 @@
 import { formulaText } from '../../../sidebar/sentences/formula-text';
-import { keyTestText } from '../../../sidebar/sentences/key-test-text';
-import { savingNotice } from '../../../sidebar/settings/saving-notice';
+import { keyTestText } from '../../../sidebar/settings/key-test-result';
 import { isReady, proposesFormulas, settingsDraft } from '../../../sidebar/settings/settings';
-import type { KeyTest } from '../../../src/sidebar-server/messages';
 import { FAILURE, STATE } from '../state';
 
 describe('the settings', () => {
@@ -36,17 +34,6 @@ describe('the message after a test of the key', () => {
   ] as const)('is: %s', (words, test, isSaving) => {
     expect(keyTestText(test, isSaving, true)).toBe(words);
   });
-});
-
-it('a user who left the settings before they were saved sees a notice unless they were saved', () => {
-  const saving = { isBusy: false, answer: null, failure: null };
-  const refused = { result: 'refused', failure: FAILURE } as const;
-  const tested = (keyTest: KeyTest) => ({ ...saving, answer: { state: STATE, keyTest } });
-  expect(savingNotice(saving)).toBe('');
-  expect(savingNotice({ ...saving, isBusy: true })).toBe('The settings are still being tested.');
-  expect(savingNotice({ ...saving, failure: FAILURE })).toContain(`were not saved: ${FAILURE.happened}`);
-  expect(savingNotice(tested(refused))).toContain('were not saved');
-  expect(savingNotice(tested({ result: 'accepted' }))).toBe('');
 });
 
 describe('letting formulas use the key', () => {
