@@ -43,6 +43,28 @@ describe('a payment', () => {
     expect(sidebar.sidebarReadPayments(order).lines.map(({ isTwice }) => isTwice)).toEqual([true, false]);
   });
 
+  it('that was mistyped is refused with the field, the value and what is allowed', () => {
+    const { addOn, sidebar } = payoutFile();
+    const add = (change: Readonly<Record<string, string>>) => () =>
+      sidebar.sidebarAddPayments(typedPayment('95', change));
+    expect(add({ amount: '1,234' })).toThrow('Amount: “1,234” is not allowed. Write an amount such as');
+    expect(add({ date: '05/06/2026' })).toThrow('Date: “05/06/2026” is not allowed. Write a day such as');
+    expect(add({ network: 'Auror' })).toThrow('Network: “Auror” is not allowed. Choose ');
+    expect(addOn.file.sheets.map(({ title }) => title)).not.toContain('Payments');
+  });
+
+  it('of a name that no network has is asked about once, and kept in Payment terms', () => {
+    const { addOn, sidebar } = statedFile();
+    addOn.user.type('Statements', 'A3', 'Aurora Ads Inc.');
+    const { names } = sidebar.sidebarPayouts();
+    expect(names).toMatchObject([
+      { name: 'Aurora Ads Inc.', network: { name: 'Aurora Ads', isSure: false } },
+    ]);
+    expect(sidebar.sidebarConfirmName('Aurora Ads Inc.', '1').names).toEqual([]);
+    expect(rowsOf(addOn, 'Payment terms')[0]?.['Other names']).toBe('Aurora Ads Inc.');
+    expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
+  });
+
   it('that is there already is not added again, unless it is another one', () => {
     const { addOn, sidebar } = payoutFile();
     const repeated = typedPayment('6,700.00');

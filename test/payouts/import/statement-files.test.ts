@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
+import { readPaymentFile } from '../../../src/payouts/import/payments/payment-file';
 import {
   printedTotal,
   readStatementFile,
@@ -156,12 +157,13 @@ describe('a generated statement', () => {
   });
 });
 
-describe('any text as a statement', () => {
+describe('any text as a statement or a bank export', () => {
   test('never throws', () => {
     fc.assert(
       fc.property(fc.array(hostileTexts, { maxLength: 12 }), (cells) => {
         readStatementFile(`Month,App,Amount,Currency\n${cells.join(',')}\n${cells.join('\n')}`, {});
         readStatementFile(cells.join('\n'), {});
+        readPaymentFile(`Date,Name,Amount,Currency\n${cells.join(',')}\n${cells.join('\n')}`, {});
       }),
       runs({ quick: 100, thorough: 3_000 }),
     );
@@ -171,6 +173,7 @@ describe('any text as a statement', () => {
     for (const text of LONG_TEXTS) {
       readStatementFile(text, {});
       readStatementFile(`Month,Amount (USD)\n2026-10,1.25\n2026-10,${text}`, {});
+      readPaymentFile(`Date,Amount (USD)\n2026-10-31,${text}`, {});
     }
   });
 });

@@ -111,38 +111,6 @@ describe('statements and payments of generated months', () => {
     );
   });
 
-  test('leave between nothing and the whole open and unmatched, if there are neither credits nor refunds', () => {
-    fc.assert(
-      fc.property(generatedPayouts({ hasCredits: false, hasRefunds: false }), (payouts) => {
-        const { matched, claims } = reconciled(payouts);
-        for (const { key, amount } of claims) {
-          expect(unitsOf(matched.open.get(key)!)).toBeGreaterThanOrEqual(0n);
-          expect(unitsOf(matched.open.get(key)!)).toBeLessThanOrEqual(unitsOf(amount));
-        }
-        for (const payment of payouts.payments) {
-          const total = partsOf(payment).reduce((sum, part) => sum + part, 0n);
-          if (total < 0n) continue;
-          const left = unitsOf(matched.left.get(payment.id)!);
-          expect(left).toBeGreaterThanOrEqual(0n);
-          expect(left).toBeLessThanOrEqual(total);
-        }
-      }),
-      runs({ quick: 60, thorough: 1_000 }),
-    );
-  });
-
-  test('never pay more in a currency than they settle in the same currency, or less', () => {
-    fc.assert(
-      fc.property(generatedPayouts(), (payouts) => {
-        const same = reconciled(payouts).matched.allocations.filter(
-          ({ payment, claim }) => payment.currency === claim.currency,
-        );
-        expect(same.map(({ paid }) => paid)).toEqual(same.map(({ settled }) => settled));
-      }),
-      runs({ quick: 60, thorough: 1_000 }),
-    );
-  });
-
   test('are settled as proposed when a proposal of an exact amount is confirmed', () => {
     const exact = ['equal', 'several', 'after deductions'];
     fc.assert(

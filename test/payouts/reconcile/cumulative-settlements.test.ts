@@ -1,7 +1,10 @@
 import fc from 'fast-check';
+import { rollForward } from '../../../src/books/roll-forward';
+import { journalMonth } from '../../../src/close/journal/journal-month';
 import { BooksRates } from '../../../src/payouts/reconcile/rates';
 import { settlementsOf } from '../../../src/payouts/reconcile/settlements';
 import { roundedTo, sumOfDecimals } from '../../../src/table/decimal';
+import { journalFor } from '../../close/journal/generated-months';
 import { runs } from '../../thorough';
 import { sumsByName, unitsOf } from '../exact-units';
 import { closeAll, closedFiles, namedAmounts, paidFiles } from './generated-closings';
@@ -13,7 +16,7 @@ describe('the settlements of generated closings', () => {
   test('add up to zero for each network and closing, in whole cents', () => {
     fc.assert(
       fc.property(closedFiles(), (file) => {
-        for (const settlements of closeAll(file)) {
+        for (const { settlements } of closeAll(file)) {
           const ofNetworks = settlements.map(
             ({ networkId, network, amount }) => [networkId || network, amount] as const,
           );
@@ -30,7 +33,9 @@ describe('the settlements of generated closings', () => {
       fc.property(closedFiles(), (file) => {
         const { inputs, rates } = file.payouts;
         const once = settlementsOf(file.months, inputs, rates);
-        expect(sumsByName(namedAmounts(closeAll(file).flat()))).toEqual(sumsByName(namedAmounts(once)));
+        expect(sumsByName(namedAmounts(closeAll(file).flatMap((each) => each.settlements)))).toEqual(
+          sumsByName(namedAmounts(once)),
+        );
       }),
       RUNS,
     );
@@ -52,7 +57,7 @@ describe('the settlements of generated closings', () => {
   test('leave no receivable of a network whose closed months are all stated and paid, to the cent', () => {
     fc.assert(
       fc.property(paidFiles, (file) => {
-        const settlements = closeAll(file).flat();
+        const settlements = closeAll(file).flatMap((each) => each.settlements);
         for (const networkId of ['1', '2']) {
           const booked = file.months.flatMap(({ amounts, adjustments }) => {
             const isOwn = (each: { networkId: string }) => each.networkId === networkId;
@@ -73,6 +78,28 @@ describe('the settlements of generated closings', () => {
       RUNS,
     );
   });
+});
+
+test('receivables roll forward to the balances of their accounts in the journals, month by month', () => {
+  fc.assert(
+    fc.property(closedFiles(), (file) => {
+      const closings = closeAll(file);
+      const rows = rollForward(closings);
+      const balances = new Map<string, string>();
+      for (const closing of closings) {
+        const { entries } = journalFor(journalMonth(closing, closings));
+        for (const { account, amount, network } of entries.flatMap(({ lines }) => lines))
+          if (account.use === 'receivable' && network?.id)
+            balances.set(network.id, sumOfDecimals([balances.get(network.id) ?? '0', amount]));
+        for (const row of rows.filter(({ month }) => month === closing.month)) {
+          const { networkId, network: _, month: __, closing: balance, ...movements } = row;
+          expect(sumOfDecimals(Object.values(movements))).toBe(balance);
+          if (networkId !== '') expect(balance).toBe(balances.get(networkId) ?? '0');
+        }
+      }
+    }),
+    RUNS,
+  );
 });
 
 describe('rates that were frozen with a closed month', () => {

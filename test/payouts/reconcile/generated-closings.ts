@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Adjustment, KeyAmounts, Settlement } from '../../../src/books/books';
+import type { Adjustment, Closing, KeyAmounts, Settlement } from '../../../src/books/books';
 import { type PostedMonth, settlementsOf } from '../../../src/payouts/reconcile/settlements';
 import { readDecimal } from '../../../src/table/decimal';
 import {
@@ -32,7 +32,7 @@ export function adjustment(of: KeyAmounts, month: string, bookedIn: string, amou
 const fraction = fc.integer({ min: -9_999_999, max: 99_999_999 }).map((units) => readDecimal(`${units}e-4`)!);
 
 /** The closed revenue of two networks with four decimals, and adjustments that are booked in later months. */
-export const closedRevenue: fc.Arbitrary<PostedMonth[]> = fc
+const closedRevenue: fc.Arbitrary<PostedMonth[]> = fc
   .tuple(
     ...MONTHS.map((month, at) =>
       fc
@@ -53,8 +53,8 @@ export const closedRevenue: fc.Arbitrary<PostedMonth[]> = fc
   )
   .map((months) => [...months]);
 
-export function closedFiles(kinds: Parameters<typeof generatedPayouts>[0] = {}): fc.Arbitrary<ClosedFile> {
-  return fc.record({ payouts: generatedPayouts(kinds), months: closedRevenue });
+export function closedFiles(missingRates = 12): fc.Arbitrary<ClosedFile> {
+  return fc.record({ payouts: generatedPayouts(missingRates), months: closedRevenue });
 }
 
 /**
@@ -63,7 +63,7 @@ export function closedFiles(kinds: Parameters<typeof generatedPayouts>[0] = {}):
  */
 export const paidFiles: fc.Arbitrary<ClosedFile> = fc
   .record({
-    file: closedFiles({ missingRates: 0 }),
+    file: closedFiles(0),
     amounts: fc.array(fc.integer({ min: 300_000, max: 9_999_999 }), { minLength: 7, maxLength: 7 }),
     shares: fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 5, maxLength: 5 }),
     offRate: fc.integer({ min: -2, max: 2 }),
@@ -95,12 +95,14 @@ export const paidFiles: fc.Arbitrary<ClosedFile> = fc
     return { ...file, payouts: { ...file.payouts, inputs: inputsWith(statements, payments) } };
   });
 
-/** Closes the months one after the other. Returns what each closing books. */
-export function closeAll({ payouts: { inputs, rates }, months }: ClosedFile): Settlement[][] {
-  const closed: PostedMonth[] = [];
-  for (const month of months)
-    closed.push({ ...month, settlements: settlementsOf([...closed, month], inputs, rates) });
-  return closed.map(({ settlements = [] }) => [...settlements]);
+/** Closes the months one after the other. Returns the closings with what they book. */
+export function closeAll({ payouts: { inputs, rates }, months }: ClosedFile) {
+  const closed: (Closing & { readonly settlements: readonly Settlement[] })[] = [];
+  for (const month of months) {
+    const settlements = settlementsOf([...closed, month], inputs, rates);
+    closed.push({ ...month, currency: 'USD', version: 1, settlements } as unknown as (typeof closed)[number]);
+  }
+  return closed;
 }
 
 /** Sums by network and use, as names and amounts. */

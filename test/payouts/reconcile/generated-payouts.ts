@@ -15,21 +15,13 @@ export const NETWORKS = [
   { networkId: '2', network: 'Beta' },
   { networkId: '', network: 'Nobody has mapped it' },
 ];
-export const APPS = ['app-a', 'app-b', 'app-c'];
+const APPS = ['app-a', 'app-b', 'app-c'];
 
 /** What users may have typed, and the rates of the books. */
 export interface Payouts extends Pick<Inputs, 'statements' | 'payments' | 'terms'> {
   readonly inputs: Inputs;
   readonly rates: BooksRates;
   readonly reported: readonly ReportedPart[];
-}
-
-export interface Kinds {
-  /** The share of months and currencies without a rate, in percent. */
-  readonly missingRates?: number;
-  readonly hasCredits?: boolean;
-  readonly hasRefunds?: boolean;
-  readonly currencies?: readonly string[];
 }
 
 const inCents = (cents: number) => decimalText(cents, 2);
@@ -69,43 +61,39 @@ const amount = fc.oneof(
 );
 
 /** A statement: of one network, month and currency, with a number or without, by app or not, maybe corrected once. */
-function statementPlans({ hasCredits = true, currencies = CURRENCIES }: Kinds) {
-  return fc.record({
-    network: fc.constantFrom(0, 0, 1, 1, 2),
-    month: fc.nat(MONTHS.length - 1),
-    currency: fc.constantFrom('USD', ...currencies),
-    number: fc.option(fc.nat(12), { freq: 3 }),
-    amounts: fc.array(amount, { minLength: 1, maxLength: 3 }),
-    isByApp: fc.boolean(),
-    fine: fc.constantFrom(0, 0, 1, 49, 50),
-    isCredit: hasCredits ? fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0) : fc.constant(false),
-    correction: fc.option(amount, { freq: 6 }),
-    day: fc.integer({ min: 1, max: 28 }),
-  });
-}
+const statementPlans = fc.record({
+  network: fc.constantFrom(0, 0, 1, 1, 2),
+  month: fc.nat(MONTHS.length - 1),
+  currency: fc.constantFrom('USD', ...CURRENCIES),
+  number: fc.option(fc.nat(12), { freq: 3 }),
+  amounts: fc.array(amount, { minLength: 1, maxLength: 3 }),
+  isByApp: fc.boolean(),
+  fine: fc.constantFrom(0, 0, 1, 49, 50),
+  isCredit: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
+  correction: fc.option(amount, { freq: 6 }),
+  day: fc.integer({ min: 1, max: 28 }),
+});
 
 /** A payment: it names up to three of the network's statements, and is related to their sum. */
-function paymentPlans({ hasRefunds = true, currencies = CURRENCIES }: Kinds) {
-  return fc.record({
-    network: fc.constantFrom(0, 0, 1, 1, 2),
-    currency: fc.option(fc.constantFrom(...currencies), { freq: 4 }),
-    paid: fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }),
-    isByMonth: fc.boolean(),
-    isConfirmed: fc.boolean(),
-    isNamed: fc.boolean(),
-    size: fc.constantFrom('whole', 'whole', 'part', 'more', 'any', ...(hasRefunds ? ['refund'] : [])),
-    share: fc.integer({ min: 1, max: 99 }),
-    any: amount,
-    fee: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 2500 })),
-    withholding: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 2500 })),
-    month: fc.nat(MONTHS.length - 1),
-    day: fc.integer({ min: 1, max: 28 }),
-  });
-}
+const paymentPlans = fc.record({
+  network: fc.constantFrom(0, 0, 1, 1, 2),
+  currency: fc.option(fc.constantFrom(...CURRENCIES), { freq: 4 }),
+  paid: fc.array(fc.nat(20), { minLength: 1, maxLength: 3 }),
+  isByMonth: fc.boolean(),
+  isConfirmed: fc.boolean(),
+  isNamed: fc.boolean(),
+  size: fc.constantFrom('whole', 'whole', 'part', 'more', 'any', 'refund'),
+  share: fc.integer({ min: 1, max: 99 }),
+  any: amount,
+  fee: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 2500 })),
+  withholding: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 1, max: 2500 })),
+  month: fc.nat(MONTHS.length - 1),
+  day: fc.integer({ min: 1, max: 28 }),
+});
 
 type Generated<Of> = Of extends fc.Arbitrary<infer Value> ? Value : never;
-type StatementPlan = Generated<ReturnType<typeof statementPlans>>;
-type PaymentPlan = Generated<ReturnType<typeof paymentPlans>>;
+type StatementPlan = Generated<typeof statementPlans>;
+type PaymentPlan = Generated<typeof paymentPlans>;
 
 function statementsOf(plan: StatementPlan): Omit<Statement, 'place'>[] {
   const of = NETWORKS[plan.network]!;
@@ -208,13 +196,13 @@ export function inputsWith(
   };
 }
 
-/** Five months of statements and payments of three networks in four currencies. */
-export function generatedPayouts(kinds: Kinds = {}): fc.Arbitrary<Payouts> {
+/** Five months of statements and payments of three networks in four currencies; `missingRates` percent of the rates are missing. */
+export function generatedPayouts(missingRates = 12): fc.Arbitrary<Payouts> {
   return fc
     .record({
-      statements: fc.array(statementPlans(kinds), { minLength: 1, maxLength: 8 }),
-      payments: fc.array(paymentPlans(kinds), { maxLength: 7 }),
-      rates: ratesWith(kinds.missingRates ?? 12),
+      statements: fc.array(statementPlans, { minLength: 1, maxLength: 8 }),
+      payments: fc.array(paymentPlans, { maxLength: 7 }),
+      rates: ratesWith(missingRates),
       terms,
       reported: reportedParts,
     })
