@@ -1,4 +1,3 @@
-import { FULL_METRICS } from '../../playground/service/reports/full-metrics';
 import {
   AD_FORMATS,
   CENTRE_IDS,
@@ -16,7 +15,6 @@ import {
   metricsOf,
   REPORTS,
   report,
-  uncountedBy,
   ZONES,
   type ZoneId,
 } from '../../src/catalogue/catalogue';
@@ -108,34 +106,6 @@ describe('the catalogue', () => {
       expect([...new Set(asked)].sort()).toEqual([...names].sort());
     },
   );
-
-  it('has initial dimensions that the report has, among them the required ones', () => {
-    for (const { id, initial, requiredDimensions } of REPORTS) {
-      const ids = dimensionsOf(id).map((one): string => one.id);
-      expect(ids).toEqual(expect.arrayContaining([...initial.dimensions]));
-      expect(initial.dimensions).toEqual(expect.arrayContaining([...requiredDimensions]));
-    }
-  });
-
-  it('expects that a metric is not counted by exactly the dimensions of which the simulated service warns', () => {
-    const service = new Map(
-      FULL_METRICS.map(({ field: name, notWith }) => [name.toLowerCase(), notWith] as const),
-    );
-    const tracked = metricsOf('full').filter(({ source }) => source === 'tracked');
-    const expected = tracked.flatMap(({ id, reports }) => {
-      const asked = service.get(reports.full!.answer[0]!.toLowerCase()) ?? [];
-      return dimensionsOf('full')
-        .filter(({ describes, reports: wires }) => !describes && asked.some((one) => one === wires.full!.ask))
-        .map((one) => `${id} by ${one.id}`);
-    });
-    const found = tracked.flatMap(({ id }) =>
-      dimensionsOf('full')
-        .filter((one) => !one.describes && uncountedBy(id, [one.id]) !== undefined)
-        .map((one) => `${id} by ${one.id}`),
-    );
-    expect(found).toEqual(expected);
-    expect(found).toContain('dau by network');
-  });
 
   it('makes names only from dimensions that responses of the same report contain', () => {
     const made = REPORTS.flatMap(({ id }) => dimensionsOf(id).map((one) => [id, one] as const)).flatMap(

@@ -103,12 +103,6 @@ describe('a reply to the sidebar', () => {
     ]);
     expect(JSON.stringify(log.entries)).not.toContain('geheim');
   });
-
-  it('does not log a failure that has its own sentence', () => {
-    const before = log.entries.length;
-    failing(new SheetBusy());
-    expect(log.entries).toHaveLength(before);
-  });
 });
 
 /** An error as Google's services throw it. */

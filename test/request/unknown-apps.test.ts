@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { COUNTRIES } from '../../src/catalogue/countries';
 import { checkDraft } from '../../src/request/checks/check-draft';
 import { errorTextIn } from '../../src/request/error-texts';
@@ -28,20 +27,6 @@ describe('an app id that the file does not know', () => {
       'No app 123456. Did you mean 00123456 (Block Harbour)?',
     ]);
     expect(unknownAppSentences(['3.1'], KNOWN)).toEqual(['No app 3.1. Did you mean 3.10?']);
-  });
-
-  it('is never compared with itself', () => {
-    const id = fc.string({ maxLength: 20 });
-    fc.assert(
-      fc.property(id, fc.array(id, { maxLength: 5 }), (typed, ids) => {
-        const found = closeApp(
-          typed,
-          ids.map((one) => ({ id: one, name: '' })),
-        );
-        expect(found?.id).not.toBe(typed);
-        if (ids.includes(typed)) expect(found).toBeUndefined();
-      }),
-    );
   });
 });
 
@@ -129,10 +114,5 @@ describe('a country', () => {
         }),
       ],
     });
-  });
-
-  it('may be a code of the service that an earlier response contained', () => {
-    for (const code of ['XX', 'T1', 'EUR', 'UK'])
-      expect(check(`US, ${code}`, [code])).toHaveProperty('request');
   });
 });

@@ -102,54 +102,12 @@ describe('a report', () => {
     ]);
   });
 
-  it('ends with the error that the progress function throws, without further requests', () => {
-    const service = new FakeReportService(apps(5_000));
-    const stop = new Error('stop');
-    const onProgress = ({ done }: Progress): void => {
-      if (done === 3) throw stop;
-    };
-    expect(() => fetchReport(asked('full'), { ...connect(service), onProgress })).toThrow(stop);
-    expect(service.rounds).toHaveLength(2);
-  });
-
-  it.each([
-    ['as text', (held: number) => String(held), 1],
-    ['as -1', () => -1, 2],
-    ['as nothing', () => null, 2],
-    ['as a fraction', () => 1.5, 2],
-    ['in words', () => 'many', 2],
-  ])('uses a total that is sent %s only if it is a whole number', (_form, total, calls) => {
-    const service = new FakeReportService(apps(3));
-    service.total = total;
-    expect(fetchReport(asked('full'), connect(service)).rows).toHaveLength(3);
-    expect(service.calls).toBe(calls);
-  });
-
   it('stops if it has more cells than one spreadsheet can hold', () => {
     const service = new FakeReportService(apps(150_000));
     const metrics = Array.from({ length: 89 }, (_, i) => `kp${i + 2}` as MetricId);
     const fetch = (): unknown => fetchReport(asked('retention', { metrics }), connect(service));
     expect(fetch).toThrow(/more than a spreadsheet can have \(10,000,000 cells\)/);
     expect(service.calls).toBeLessThan(115);
-  });
-
-  it('is read again completely if the total changes while it is read', () => {
-    const service = new FakeReportService(apps(2_500));
-    service.total = (held) => held;
-    service.change = (_page, _question, call) => {
-      if (call === 2) service.items = apps(2_600);
-    };
-    expect(fetchReport(asked('full'), connect(service)).rows).toHaveLength(2_600);
-  });
-
-  it('is doubtful only if there are fewer rows than announced', () => {
-    const service = new FakeReportService(apps(3));
-    service.total = () => 5;
-    const short = fetchReport(asked('full'), connect(service));
-    expect(short.doubts).toEqual(['The service announced 5 rows and sent 3.']);
-    expect(short.notices).toEqual(short.doubts);
-    service.total = () => 2;
-    expect(fetchReport(asked('full'), connect(service)).doubts).toBeUndefined();
   });
 
   it('stops at the limit of rows, by the received rows or by the total of a full first page', () => {
@@ -160,24 +118,6 @@ describe('a report', () => {
     service.total = (held) => held;
     expect(fetch).toThrow(TooLarge);
     expect([unannounced, service.calls - unannounced]).toEqual([3, 1]);
-  });
-
-  it('fails if the total grows with every call', () => {
-    const service = new FakeReportService(apps(2_500));
-    let total = 2_500;
-    service.total = () => total++;
-    expect(() => fetchReport(asked('full'), connect(service))).toThrow(
-      /first 2,506 rows were announced, then 2,507/,
-    );
-  });
-
-  it('fails if rows appear again with other numbers, because the data changed', () => {
-    const service = new FakeReportService(apps(1_500));
-    service.change = (page, { start }) => {
-      if (start === 1_000)
-        page.items = [{ ...apps(1)[0], Revenue: 99 }, ...(page.items as Item[])].slice(0, 500);
-    };
-    expect(() => fetchReport(asked('full'), connect(service))).toThrow(/the same row was sent twice/);
   });
 
   it('keeps two networks with the same name apart, and says so', () => {

@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { fetchReport } from '../../src/service/fetch-report';
 import { previewReport } from '../../src/service/preview-and-size';
-import { answer } from '../fakes/http-answers';
 import { FakeReportService, type Item } from '../fakes/report-service';
-import { asked, connect, KEY } from './asking';
+import { asked, connect } from './asking';
 
 /** `count` rows of one day, one for each app. Their order is not that of the app ids. */
 function rows(count: number): Item[] {
@@ -31,14 +29,6 @@ describe('a preview', () => {
     expect(total).toBe(1_061);
   });
 
-  it('shows no more rows than requested if the service sends more', () => {
-    const service = serving(rows(50));
-    service.change = (page) => {
-      page.items = service.items;
-    };
-    expect(previewReport(asked('full'), connect(service), 5).table.rows).toHaveLength(5);
-  });
-
   it.each([
     ['no total is announced', undefined, 30, null],
     ['the total may count only the rows of the page', (_held: number, inPage: number) => inPage, 30, null],
@@ -50,19 +40,6 @@ describe('a preview', () => {
     const service = new FakeReportService(rows(held));
     service.total = announced;
     expect(previewReport(asked('full'), connect(service)).total).toBe(total);
-  });
-
-  it('blanks days that are not complete and metrics that the service cannot count', () => {
-    const item = { date: '2026-09-04', appId: 'a', ltv1: 0.5, ltv7: 0.9, newUserNum: 5 };
-    const request = asked('ltv', { metrics: ['newUserNum', 'ltv1', 'ltv7'] });
-    expect(previewReport(request, connect(serving([item]))).table.rows).toEqual([
-      ['2026-09-04', 'a', 5, 0.5, null],
-    ]);
-    const warned = serving([{ date: '2026-09-04', appId: 'a', dau: 0, deu: 0 }]);
-    warned.message = '以下指标无法统计：dau,deu';
-    const { table } = previewReport(asked('full', { metrics: ['dau', 'deu'] }), connect(warned));
-    expect(table.rows).toEqual([['2026-09-04', 'a', null, null]]);
-    expect(table.notices.join()).toMatch(/^Daily active users, .*: blank, because the service cannot count/);
   });
 
   it('says what makes amounts doubtful', () => {
@@ -90,16 +67,6 @@ describe('a preview', () => {
     const { table } = previewReport(asked('full'), connect(nameless));
     expect(table.notices).toContainEqual(
       expect.stringMatching(/^The service sent rows that are equal in every value/),
-    );
-  });
-
-  it('repeats a request that may succeed later, and never shows the key', () => {
-    const service = serving(rows(3));
-    service.fault = (call) => (call === 1 ? answer(503, `down for ${KEY}`) : undefined);
-    expect(previewReport(asked('full'), connect(service)).table.rows).toHaveLength(3);
-    service.fault = () => answer(401, { code: 401, message: `unknown key ${KEY}` });
-    expect(() => previewReport(asked('full'), connect(service))).toThrow(
-      expect.objectContaining({ kind: 'key refused', message: expect.not.stringContaining(KEY) }),
     );
   });
 });
@@ -133,21 +100,5 @@ describe('the size of a previewed report', () => {
     service.rounds.length = 0;
     fetchReport(asked('full'), connect(service));
     expect(service.calls).toBe(calls);
-  });
-
-  it('shows the number of calls that the report then needs', () => {
-    const counts = fc.oneof(fc.integer({ min: 2, max: 6_000 }), fc.constantFrom(999, 1_000, 2_000, 5_000));
-    fc.assert(
-      fc.property(counts, fc.integer({ min: 1, max: 8 }), (count, parallel) => {
-        const service = serving(rows(count));
-        const connection = connect(service);
-        const { calls } = previewReport(asked('full'), connection).size;
-        service.rounds.length = 0;
-        const settings = { ...connection.settings, parallel };
-        expect(fetchReport(asked('full'), { ...connection, settings }).rows).toHaveLength(count);
-        expect(service.calls).toBe(calls);
-      }),
-      { numRuns: 40 },
-    );
   });
 });

@@ -78,13 +78,4 @@ describe('the consent to use the key in formulas', () => {
     expect(formulaConsent(anna)).toEqual({ owner: null, mine: true, allowed: true });
     expect(formulaConsent(ben)).toEqual({ owner: null, mine: true, allowed: false });
   });
-
-  it.each([
-    ['who owns the file', '', ANNA],
-    ['who the user is', ANNA, ''],
-  ])('can be given if Google does not tell %s, but is valid only for the owner', (_, owner, me) => {
-    const user = file(owner).person(me);
-    allowFormulas(true, user);
-    expect(formulaConsent(user)).toEqual({ owner, mine: true, allowed: true });
-  });
 });

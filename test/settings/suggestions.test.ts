@@ -1,8 +1,7 @@
 import type { ReportId } from '../../src/catalogue/catalogue';
-import { knownAppNames, rememberSuggestions, storedSuggestions } from '../../src/settings/suggestions';
+import { rememberSuggestions, storedSuggestions } from '../../src/settings/suggestions';
 import type { Column, Table } from '../../src/table/table';
 import { fakeTextStore } from '../fakes/text-store';
-import { asked } from '../service/asking';
 
 function column(field: string): Column {
   return { field, label: field, type: 'text', note: '', key: true };
@@ -58,16 +57,6 @@ describe('suggestions', () => {
     expect(names()).toEqual(['Chess 2']);
   });
 
-  it('are read for the names of apps only by a full report that shows them', () => {
-    const store = fakeTextStore();
-    remember(table(['appId', 'appName'], [['a', 'Chess']]), store);
-    store.calls = 0;
-    expect(knownAppNames(asked('ltv', { dimensions: ['date', 'appId', 'appName'] }), store).size).toBe(0);
-    expect(knownAppNames(asked('full', { dimensions: ['date', 'appId'] }), store).size).toBe(0);
-    expect(store.calls).toBe(0);
-    expect([...knownAppNames(asked('full', { dimensions: ['appName'] }), store)]).toEqual([['a', 'Chess']]);
-  });
-
   it('fit into one stored value, however long the names of apps are', () => {
     const store = fakeTextStore();
     const rows = Array.from({ length: 5000 }, (_, at) => [
@@ -78,15 +67,4 @@ describe('suggestions', () => {
     expect(Buffer.byteLength(store.kept.get('adreports.suggestions')!)).toBeLessThan(9_216);
     expect(storedSuggestions(store).apps.length).toBeGreaterThan(10);
   });
-
-  it.each(['x', '{"v":2}', '{"v":1,"apps":[7,{"id":1}],"areas":null}'])(
-    'are empty if %j is stored',
-    (text) => {
-      expect(storedSuggestions(fakeTextStore({ 'adreports.suggestions': text }))).toEqual({
-        apps: [],
-        areas: [],
-        networks: [],
-      });
-    },
-  );
 });

@@ -20,15 +20,6 @@ function fileWith(sheets: readonly number[], metadata: readonly number[]): Sprea
 const LAST = 0x7ffffffe;
 
 describe('new ids', () => {
-  it('are the next free ones if the file has the random ones', () => {
-    const ids = newIds(fileWith([1, 2], [1]), { random: () => 0 });
-    expect([ids.next(), ids.next()]).toEqual([3, 4]);
-  });
-
-  it('begin at 1 again after the largest one', () => {
-    expect(newIds(fileWith([LAST], []), { random: () => 0.999999999999 }).next()).toBe(1);
-  });
-
   it('never repeat, and are never ids of the file, even if each random number is the same', () => {
     const taken = fc.array(fc.constantFrom(0, 1, 2, 3, LAST - 1, LAST), { minLength: 1 });
     const chance = fc.constantFrom(0, 1e-9, 0.999999999999);

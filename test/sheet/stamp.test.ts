@@ -12,7 +12,6 @@ const STAMP: Stamp = {
   covers: { from: '2026-11-01', to: '2026-11-09', completeThrough: '2026-11-08', question: 'q' },
 };
 const kept = JSON.parse(stampText(STAMP)) as Record<string, unknown>;
-const [field] = STAMP.fields;
 const read = (change: object) => readStamp(JSON.stringify({ ...kept, ...change }));
 
 describe('the stamp of a sheet', () => {
@@ -29,10 +28,6 @@ describe('the stamp of a sheet', () => {
     { totals: true, lastChange: 'r1.x.y', note: '5' },
   ])('is read with %j', (more) => {
     expect(readStamp(stampText({ ...STAMP, ...more }))).toEqual({ ...STAMP, ...more });
-  });
-
-  it.each(Object.keys(STAMP).filter((name) => name !== 'covers'))('is unreadable without %s', (name) => {
-    expect(read({ [name]: undefined })).toBe('not understood');
   });
 
   it.each([
@@ -60,18 +55,6 @@ describe('the stamp of a sheet', () => {
     ['names', { networkName: { 1: 5 } }],
   ])('is unreadable if %s is %j', (name, value) => {
     expect(read({ [name]: value })).toBe('not understood');
-  });
-
-  it.each(['field', 'label', 'type', 'key'])('is unreadable if a column lacks %s', (name) => {
-    expect(read({ fields: [field, { ...field, [name]: undefined }] })).toBe('not understood');
-  });
-
-  it.each(['from', 'to', 'completeThrough', 'question'])('is unreadable if its question lacks %s', (name) => {
-    expect(read({ covers: { ...STAMP.covers, [name]: undefined } })).toBe('not understood');
-  });
-
-  it.each(['', '{', 'null', '5', '"text"', '[]', '{}'])('is unreadable as %j', (text) => {
-    expect(readStamp(text)).toBe('not understood');
   });
 
   it('is of a newer version if its version number is higher, and not understood without a number', () => {

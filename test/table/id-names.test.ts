@@ -40,17 +40,6 @@ describe('the names of ids', () => {
     });
   });
 
-  it('do not include blanks', () => {
-    const rows = [
-      ['', 'Alpha'],
-      ['0', 'Beta'],
-      [null, 'Gamma'],
-      ['4', ''],
-      ['5', null],
-    ] as const;
-    expect(namesOf(networks(...rows))).toEqual({});
-  });
-
   it('do not include names of several ids and ids with several names', () => {
     const rows = [
       ['1', 'Alpha'],
@@ -80,13 +69,5 @@ describe('the names of ids', () => {
     later.add('networkName', '1', 'Alpha');
     later.add('networkName', '3', 'Delta');
     expect(namesOf(later)).toEqual({ networkName: { 2: 'Gamma', 3: 'Delta' } });
-  });
-
-  it('are joined from several tables', () => {
-    const idNames = new IdNames(of('networkName'));
-    idNames.addTable(networks(['1', 'Alpha'], ['2', 'Beta']).ofTable());
-    idNames.addTable(networks(['2', 'Beta Ads'], ['3', 'Gamma']).ofTable());
-    idNames.addTable({});
-    expect(namesOf(idNames)).toEqual({ networkName: { 1: 'Alpha', 3: 'Gamma' } });
   });
 });

@@ -80,11 +80,6 @@ describe('a table with names', () => {
     ]);
   });
 
-  it('takes no names from properties that every object has', () => {
-    expect(shown(['platformName'], [['__proto__', 1]])).toEqual([['__proto__', 1]]);
-    expect(shown(['appName'], [['constructor', null, 1]], new Map())).toEqual([['constructor', 1]]);
-  });
-
   it('keeps the codes and ids that were requested too, in the requested order', () => {
     const rows = [['2', 'a1', 'com.example.chess', 9]];
     expect(shown(['platform', 'appName', 'platformName', 'appId'], rows)).toEqual([

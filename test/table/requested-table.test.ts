@@ -30,33 +30,6 @@ describe('the request to the service for a filtered report', () => {
     expect(serviceRequest(request).metrics).toEqual(['ecpmApi', 'revenue', 'impressionApi']);
   });
 
-  it('has no more metrics if a column already shows what is compared', () => {
-    const request = filtered(
-      { networks: ['AdMob'] },
-      { dimensions: ['date', 'networkName'], metrics: ['ecpmApi'] },
-    );
-    expect(serviceRequest(request)).toMatchObject({
-      dimensions: ['date', 'networkName', 'network'],
-      metrics: ['ecpmApi'],
-    });
-  });
-
-  it('names apps and countries only if the service can filter by them', () => {
-    const ltv = { dimensions: ['date', 'appId'], apps: ['a'], areas: ['DE'] } as const;
-    expect(serviceRequest(asked('ltv', ltv))).toMatchObject(ltv);
-    const all = { ...NO_ROW_FILTER, except: ['areas'] };
-    expect(serviceRequest(asked('ltv', { ...ltv, filter: all }))).toMatchObject({
-      apps: ['a'],
-      areas: [],
-      dimensions: ['date', 'appId', 'area'],
-      metrics: ['ltv1', 'newUserNum'],
-    });
-    expect(serviceRequest(filtered({ except: ['apps'] }, { apps: ['a'] }))).toMatchObject({
-      apps: [],
-      dimensions: ['date', 'appId'],
-    });
-  });
-
   it('has the revenue that a bound is compared with: that of the service for dimensions that the networks do not know', () => {
     expect(serviceRequest(filtered({ revenueAbove: '1' }, { metrics: ['dau'] })).metrics).toEqual([
       'dau',
@@ -145,17 +118,6 @@ describe('a filtered table', () => {
     const months = filtered({ revenueAbove: '2' }, { dimensions: ['month'] });
     const days = [1, 2].map((revenue) => ({ date: `2026-09-0${revenue}`, revenue }));
     expect(table(months, ...days).rows).toEqual([['2026-09-01', 3]]);
-  });
-
-  it('lists the left-out rows with its own columns, added up in the same way', () => {
-    const made = table(
-      filtered({}, { areas: ['DE'], dimensions: ['date', 'appId'] }),
-      { date: '2026-09-01', appId: 'a', area: 'DE', revenue: 1 },
-      { date: '2026-09-01', appId: 'b', area: 'FR', revenue: 2 },
-      { date: '2026-09-01', appId: 'b', area: 'US', revenue: 4 },
-    );
-    expect(made.rows).toEqual([['2026-09-01', 'a', 1]]);
-    expect(made.filteredOut).toEqual([['2026-09-01', 'b', 6]]);
   });
 });
 

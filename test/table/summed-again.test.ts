@@ -1,4 +1,3 @@
-import { isSummable, summableDimensions } from '../../src/catalogue/catalogue';
 import { columnsOf } from '../../src/table/columns';
 import { summedAgain } from '../../src/table/summed-again';
 import type { Cell, Table } from '../../src/table/table';
@@ -53,42 +52,9 @@ describe('sums of device rows, summed again', () => {
     expect(summedAgain(rows(), [], ['impression']).rows).toEqual([]);
   });
 
-  it('keeps blanks, and hours that look like texts, apart', () => {
-    const columns = columnsOf({ dimensions: ['hour', 'networkName'], metrics: ['impression'] });
-    const hours: Table = {
-      columns,
-      rows: [
-        [null, '1', 1],
-        [1, null, 2],
-        [0, null, 3],
-        [null, '1', 4],
-      ],
-      notices: [],
-    };
-    expect(summedAgain(hours, ['hour', 'networkName'], ['impression']).rows).toEqual([
-      [null, '1', 5],
-      [1, null, 2],
-      [0, null, 3],
-    ]);
-  });
-
   it('makes of finer sums the same as of the rows', () => {
     const finer = summedAgain(table, ['networkName', 'area'], ['impression', 'deviceRevenue', 'deviceEcpm']);
     const metrics = ['deviceRevenue', 'deviceEcpm'] as const;
     expect(summedAgain(finer, ['area'], metrics).rows).toEqual(summedAgain(table, ['area'], metrics).rows);
-  });
-});
-
-describe('what device rows are summed by', () => {
-  it('is what tells neither single devices nor moments apart', () => {
-    const ids = summableDimensions('device').map(({ id }) => id);
-    expect(ids).toEqual(expect.arrayContaining(['date', 'hour', 'centre', 'area', 'networkName']));
-    for (const id of ['gaid', 'idfa', 'userId', 'dateTimeStamp']) expect(ids).not.toContain(id);
-  });
-
-  it('is summed again, but for devices: one may be in several sums', () => {
-    for (const id of ['click', 'deviceRevenue', 'deviceEcpm', 'deviceCtr'] as const)
-      expect(isSummable(id)).toBe(true);
-    for (const id of ['devices', 'devicesError', 'arpuDevice'] as const) expect(isSummable(id)).toBe(false);
   });
 });

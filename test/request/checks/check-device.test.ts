@@ -1,7 +1,6 @@
 import { REPORTS } from '../../../src/catalogue/catalogue';
-import { checkDraft } from '../../../src/request/checks/check-draft';
 import { type Draft, NO_ROW_FILTER } from '../../../src/request/draft';
-import { accepted as acceptedDraft, CONTEXT, DEVICE } from './checked';
+import { accepted as acceptedDraft, DEVICE } from './checked';
 
 const accepted = (change: Draft = {}) => acceptedDraft({ ...DEVICE, ...change });
 
@@ -31,13 +30,6 @@ describe('the output of a device report', () => {
         output: 'rows',
         summaryBy: [],
       });
-  });
-
-  it('may be only sums in a formula, which chooses no output', () => {
-    expect(accepted({ dimensions: 'networkName,area', metrics: 'CTR, devices' })).toMatchObject({
-      dimensions: ['networkName', 'area'],
-      metrics: ['deviceCtr', 'devices'],
-    });
   });
 
   it('has the metrics of rows and of sums in one list', () => {
@@ -74,28 +66,6 @@ describe('a device report of several days', () => {
       summaryBy: ['hour', 'centre'],
     });
   });
-
-  it('keeps the position that the draft gives the day', () => {
-    expect(accepted({ endDate: '2026-11-12', dimensions: 'area, date' }).dimensions).toEqual([
-      'area',
-      'date',
-    ]);
-  });
-
-  it('has the same columns when its named range has only one day', () => {
-    const first = { ...CONTEXT, now: Date.parse('2026-11-02T14:00:00Z') };
-    const draft = { ...DEVICE, startDate: 'this month', dimensions: 'area' };
-    expect(checkDraft(draft, first)).toMatchObject({
-      request: { from: '2026-11-01', to: '2026-11-01', dimensions: ['date', 'area'] },
-    });
-    expect(checkDraft({ ...draft, startDate: 'yesterday' }, first)).toMatchObject({
-      request: { from: '2026-11-01', dimensions: ['area'] },
-    });
-  });
-
-  it('may begin a year ago', () => {
-    expect(accepted({ startDate: 'last 365 days' }).from).toBe('2025-11-20');
-  });
 });
 
 describe('the rows of a device report that count', () => {
@@ -112,13 +82,6 @@ describe('the rows of a device report that count', () => {
       areas: ['US', 'DE'],
       filter: { networks: ['Aurora Ads', '40'], adFormats: ['5'], placements: ['p-1'], revenueOnly: true },
     });
-  });
-
-  it('may be of any network, but not of an unknown ad format', () => {
-    expect(accepted({ networks: [9_999, '__proto__'] }).filter.networks).toEqual(['9999', '__proto__']);
-    expect(() => accepted({ adFormats: 'Banner, Hologram' })).toThrow(
-      'Ad formats: “Hologram” is not an ad format; choose from Native, Interstitial, Splash, Banner,',
-    );
   });
 
   it.each(['networks', 'placements'] as const)(

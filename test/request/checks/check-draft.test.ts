@@ -89,13 +89,6 @@ describe('a draft that passes', () => {
     expect('issues' in checkDraft({ ...users, platforms: 'iOS' }, CONTEXT)).toBe(true);
   });
 
-  it('has all metrics that can be added up if all are requested and the filter adds rows up', () => {
-    const all = accepted({ ...FULL, networks: '1, 2', metrics: 'all' }).metrics;
-    expect(all).toEqual(expect.arrayContaining(['revenue', 'ecpmApi', 'newUsers']));
-    expect(all).not.toEqual(expect.arrayContaining(['dau']));
-    expect(all).not.toEqual(expect.arrayContaining(['arpu']));
-  });
-
   it.each([
     ['1-7,14,30,90', ['ltv1', 'ltv2', 'ltv3', 'ltv4', 'ltv5', 'ltv6', 'ltv7', 'ltv14', 'ltv30', 'ltv90']],
     [
@@ -150,21 +143,6 @@ describe('a draft that passes', () => {
       'impression',
       'click',
     ]);
-  });
-
-  it.each([
-    ['2026-11-20', '', '2026-11-20', '2026-11-20'],
-    ['today', '', '2026-11-20', '2026-11-20'],
-    ['2026-11-18', 'yesterday', '2026-11-18', '2026-11-19'],
-    ['2026-11-18', 'today', '2026-11-18', '2026-11-20'],
-    [[['2026-11-5']], [['']], '2026-11-05', '2026-11-05'],
-  ])('may reach up to today, which is not complete: %p to %p', (startDate, endDate, from, to) => {
-    const request = accepted({ report: 'full', startDate, endDate });
-    expect(request).toMatchObject({ from, to, newestCompleteDay: '2026-11-19' });
-  });
-
-  it('may request device data of 365 days ago', () => {
-    expect(accepted({ ...DEVICE, startDate: '2025-11-20' }).from).toBe('2025-11-20');
   });
 
   it('counts days in its report zone', () => {

@@ -2,206 +2,98 @@ import { nextStep, type PageCount } from '../../../src/service/pages/next-page';
 
 const RULES = { limit: 10, width: 3, oneByOne: false };
 
-/** The next step after these pages. Each page is [start, rows, announced total]. */
-const after = (pages: readonly (readonly [number, number, number?])[], rules = {}) =>
-  nextStep(
-    pages.map(([start, rows, total]): PageCount => ({ start, rows, total })),
-    { ...RULES, ...rules },
-  );
+const page = (start: number, rows: number, total?: number): PageCount => ({ start, rows, total });
+const after = (pages: readonly PageCount[], rules = {}) => nextStep(pages, { ...RULES, ...rules });
 const END = { end: { notice: undefined } };
 
 describe('the next step', () => {
   it.each([
     ['before the first response', [], { ask: [0] }],
-    ['after an empty first page without a total', [[0, 0]], { ask: [0] }],
-    [
-      'after an empty first page twice',
-      [
-        [0, 0],
-        [0, 0],
-      ],
-      END,
-    ],
-    ['after an empty first page with total 0', [[0, 0, 0]], END],
+    ['after an empty first page without a total', [page(0, 0)], { ask: [0] }],
+    ['after an empty first page twice', [page(0, 0), page(0, 0)], END],
+    ['after an empty first page with total 0', [page(0, 0, 0)], END],
     [
       'after an empty first page with a larger total',
-      [[0, 0, 1]],
+      [page(0, 0, 1)],
       { anomaly: '1 row was announced, and none arrived' },
     ],
     [
       'after an empty first page that has rows the second time',
-      [
-        [0, 0],
-        [0, 4],
-      ],
+      [page(0, 0), page(0, 4)],
       { anomaly: 'the first page was empty, and a later one was not' },
     ],
-    [
-      'after all announced rows, if the last page is short',
-      [
-        [0, 10, 14],
-        [10, 4, 14],
-      ],
-      END,
-    ],
+    ['after all announced rows, if the last page is short', [page(0, 10, 14), page(10, 4, 14)], END],
     [
       'after all announced rows, if the last page is full',
-      [
-        [0, 10, 20],
-        [10, 10, 20],
-      ],
+      [page(0, 10, 20), page(10, 10, 20)],
       { ask: [20] },
     ],
     [
       'after all announced rows, if a full page is followed by an empty one',
-      [
-        [0, 10, 20],
-        [10, 10, 20],
-        [20, 0, 20],
-      ],
+      [page(0, 10, 20), page(10, 10, 20), page(20, 0, 20)],
       END,
     ],
     [
       'after one full page, as announced, that is followed by an empty one',
-      [
-        [0, 10, 10],
-        [10, 0, 0],
-      ],
+      [page(0, 10, 10), page(10, 0, 0)],
       END,
     ],
-    ['after a short page without a total', [[0, 4]], { ask: [4] }],
-    [
-      'after a short page and an empty one without a total',
-      [
-        [0, 4],
-        [4, 0],
-      ],
-      END,
-    ],
-    ['after a full page without a total', [[0, 10]], { ask: [10, 20, 30] }],
-    [
-      'after a full page and an empty one without a total',
-      [
-        [0, 10],
-        [10, 0],
-      ],
-      { ask: [20] },
-    ],
-    [
-      'after a full page and two empty ones without a total',
-      [
-        [0, 10],
-        [10, 0],
-        [20, 0],
-      ],
-      END,
-    ],
-    [
-      'after one row less than announced',
-      [
-        [0, 10, 15],
-        [10, 4, 15],
-      ],
-      { ask: [14] },
-    ],
+    ['after a short page without a total', [page(0, 4)], { ask: [4] }],
+    ['after a short page and an empty one without a total', [page(0, 4), page(4, 0)], END],
+    ['after a full page without a total', [page(0, 10)], { ask: [10, 20, 30] }],
+    ['after a full page and an empty one without a total', [page(0, 10), page(10, 0)], { ask: [20] }],
+    ['after a full page and two empty ones without a total', [page(0, 10), page(10, 0), page(20, 0)], END],
+    ['after one row less than announced', [page(0, 10, 15), page(10, 4, 15)], { ask: [14] }],
     [
       'after one row less than announced and an empty page',
-      [
-        [0, 10, 15],
-        [10, 4, 15],
-        [14, 0, 15],
-      ],
+      [page(0, 10, 15), page(10, 4, 15), page(14, 0, 15)],
       { ask: [14] },
     ],
     [
       'after one row less than announced and an empty page twice',
-      [
-        [0, 10, 15],
-        [10, 4, 15],
-        [14, 0, 15],
-        [14, 0, 15],
-      ],
+      [page(0, 10, 15), page(10, 4, 15), page(14, 0, 15), page(14, 0, 15)],
       { end: { notice: 'The service announced 15 rows and sent 14.' } },
     ],
     [
       'after fewer rows than announced, in full pages, and an empty page twice',
-      [
-        [0, 10, 15],
-        [10, 0, 15],
-        [10, 0, 15],
-      ],
+      [page(0, 10, 15), page(10, 0, 15), page(10, 0, 15)],
       { anomaly: '15 rows were announced, and 10 arrived; the page after them was empty' },
     ],
     [
       'after more rows than announced and an empty page',
-      [
-        [0, 10, 12],
-        [10, 4, 12],
-        [14, 0, 12],
-      ],
+      [page(0, 10, 12), page(10, 4, 12), page(14, 0, 12)],
       { end: { notice: 'The service announced 12 rows and sent 14.' } },
     ],
     [
       'after two different totals',
-      [
-        [0, 10, 15],
-        [10, 10, 16],
-      ],
+      [page(0, 10, 15), page(10, 10, 16)],
       { anomaly: 'first 15 rows were announced, then 16' },
     ],
-    [
-      'if a later page has no total',
-      [
-        [0, 10, 15],
-        [10, 5],
-      ],
-      END,
-    ],
-    [
-      'if only a later page has a total',
-      [
-        [0, 10],
-        [10, 5, 15],
-      ],
-      END,
-    ],
+    ['if a later page has no total', [page(0, 10, 15), page(10, 5)], END],
+    ['if only a later page has a total', [page(0, 10), page(10, 5, 15)], END],
     [
       'after more rows than a page may have',
-      [[0, 11]],
+      [page(0, 11)],
       { anomaly: 'a page has 11 rows, though at most 10 were requested' },
     ],
     [
       'after rows that follow an empty page',
-      [
-        [0, 10],
-        [10, 0],
-        [20, 3],
-      ],
+      [page(0, 10), page(10, 0), page(20, 3)],
       { anomaly: 'the page at row 10 was empty, and a later one was not' },
     ],
     [
       'after a gap',
-      [
-        [0, 10],
-        [20, 10],
-      ],
+      [page(0, 10), page(20, 10)],
       { anomaly: 'a page before row 20 was short, and more rows followed' },
     ],
     [
       'after a page that is longer than the first',
-      [
-        [0, 5],
-        [5, 6],
-      ],
+      [page(0, 5), page(5, 6)],
       { anomaly: 'a page before row 5 was short, and more rows followed' },
     ],
     [
       'after rows that follow a page which is shorter than the first',
-      [
-        [0, 10],
-        [10, 9],
-        [19, 5],
-      ],
+      [page(0, 10), page(10, 9), page(19, 5)],
       { anomaly: 'a page before row 19 was short, and more rows followed' },
     ],
   ] as const)('%s', (_when, pages, step) => {
@@ -209,49 +101,23 @@ describe('the next step', () => {
   });
 
   it('requests as many pages as allowed at once, and none after the announced end', () => {
-    expect(after([[0, 10, 100]], { width: 5 })).toEqual({ ask: [10, 20, 30, 40, 50] });
-    expect(after([[0, 10, 30]], { width: 5 })).toEqual({ ask: [10, 20, 30] });
-    expect(after([[0, 10, 29]], { width: 5 })).toEqual({ ask: [10, 20] });
-    expect(after([[0, 10]], { width: 1 })).toEqual({ ask: [10] });
-    expect(
-      after(
-        [
-          [0, 10],
-          [10, 0],
-        ],
-        { width: 1 },
-      ),
-    ).toEqual({ ask: [20] });
+    expect(after([page(0, 10, 100)], { width: 5 })).toEqual({ ask: [10, 20, 30, 40, 50] });
+    expect(after([page(0, 10, 30)], { width: 5 })).toEqual({ ask: [10, 20, 30] });
+    expect(after([page(0, 10, 29)], { width: 5 })).toEqual({ ask: [10, 20] });
+    expect(after([page(0, 10)], { width: 1 })).toEqual({ ask: [10] });
+    expect(after([page(0, 10), page(10, 0)], { width: 1 })).toEqual({ ask: [20] });
   });
 
   it('accepts pages of any length if they are requested one by one, but no gap between them', () => {
     const oneByOne = { oneByOne: true, width: 1 };
-    expect(
-      after(
-        [
-          [0, 4],
-          [4, 9],
-          [13, 2],
-        ],
-        oneByOne,
-      ),
-    ).toEqual({ ask: [15] });
-    expect(
-      after(
-        [
-          [0, 4],
-          [5, 9],
-        ],
-        oneByOne,
-      ),
-    ).toHaveProperty('anomaly');
+    expect(after([page(0, 4), page(4, 9), page(13, 2)], oneByOne)).toEqual({ ask: [15] });
+    expect(after([page(0, 4), page(5, 9)], oneByOne)).toHaveProperty('anomaly');
   });
 
   it('ignores a total after 20 empty pages', () => {
-    const empty = (count: number) =>
-      Array.from({ length: count }, (_, nth) => [10 + 10 * nth, 0, 1_000] as const);
-    expect(after([[0, 10, 1_000], ...empty(20)])).toEqual({ ask: [210, 220, 230] });
-    expect(after([[0, 10, 1_000], ...empty(21)])).toEqual({
+    const empty = (count: number) => Array.from({ length: count }, (_, nth) => page(10 + 10 * nth, 0, 1_000));
+    expect(after([page(0, 10, 1_000), ...empty(20)])).toEqual({ ask: [210, 220, 230] });
+    expect(after([page(0, 10, 1_000), ...empty(21)])).toEqual({
       anomaly: '1,000 rows were announced, and 10 arrived',
     });
   });

@@ -75,18 +75,6 @@ describe('the key that distinguishes rows', () => {
     expect(pages.read([], 0)).toMatchObject({ cells: [], keys: [] });
     expect(pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 0).keysAreWhole).toBe(false);
   });
-
-  it('does not mix the texts of two fields', () => {
-    const pages = reader('full', { dimensions: ['date', 'appId', 'area'] });
-    const { keys } = pages.read(
-      [
-        { date: DAY, appId: 'ab', area: 'c', Revenue: 1 },
-        { date: DAY, appId: 'a', area: 'bc', Revenue: 1 },
-      ],
-      0,
-    );
-    expect(new Set(keys).size).toBe(2);
-  });
 });
 
 describe('the notice about a column that was not sent', () => {
@@ -94,44 +82,5 @@ describe('the notice about a column that was not sent', () => {
     const pages = reader('full', { dimensions: ['date', 'area'] });
     pages.read([{ date: DAY, Revenue: 1 }], 0);
     expect(pages.notices()).toEqual([expect.stringMatching(/rows may look alike\. Add “Country” to tell/)]);
-  });
-
-  it('names no column if there is none that distinguishes rows', () => {
-    const pages = reader('full', { dimensions: ['date', 'channel'] });
-    pages.read([{ date: DAY, Revenue: 1 }], 0);
-    expect(pages.notices()).toEqual([
-      expect.stringMatching(
-        /: the service sent no such field; the column is blank and rows may look alike\.$/,
-      ),
-    ]);
-  });
-
-  it('does not exist before the first row, and never for a metric', () => {
-    const pages = reader('full', { metrics: ['revenue', 'dau'] });
-    expect(pages.notices()).toEqual([]);
-    pages.read([{ date: DAY, appId: 'a', dau: 1 }], 0);
-    expect(pages.notices()).toEqual([]);
-  });
-});
-
-describe('a hidden part of a row', () => {
-  it('is no cell of the table', () => {
-    const pages = reader('ltv', { dimensions: ['appId'], metrics: ['ltv1'], areas: ['DE'] });
-    const { cells: rows } = pages.read([{ date: DAY, appId: 'a', area: 'DE', ltv1: 1 }], 0);
-    expect(rows).toEqual([['a', 1]]);
-    expect(rows[0]).toHaveLength(2);
-  });
-});
-
-describe('very many shapes of rows', () => {
-  it('are all read correctly', () => {
-    const pages = reader('full');
-    const items = Array.from({ length: 450 }, (_, nth) => ({
-      [`more${nth % 225}`]: nth,
-      date: DAY,
-      appId: `a${nth}`,
-      Revenue: nth,
-    }));
-    expect(pages.read(items, 0).cells).toEqual(items.map(({ appId, Revenue }) => [DAY, appId, Revenue]));
   });
 });

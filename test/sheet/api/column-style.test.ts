@@ -1,7 +1,6 @@
 import { ledgerTable } from '../../../src/books/ledger/ledger-columns';
 import type { ValueType } from '../../../src/catalogue/entry';
-import { formatRequests, headerRequests, widthOf } from '../../../src/sheet/api/column-style';
-import { equalRuns } from '../../../src/sheet/api/spans';
+import { formatRequests, widthOf } from '../../../src/sheet/api/column-style';
 import { type ColumnLayout, ownColumns, ownFormat } from '../../../src/sheet/own/own-columns';
 import type { Column } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -71,67 +70,4 @@ describe('the add-on’s own tables', () => {
     ]);
     expect(sheets.displayed('Sheet1!A1:H1')).toEqual([values.map(([, , shown]) => shown)]);
   });
-});
-
-describe('the formats of columns', () => {
-  const column = (type: ValueType): Column => ({
-    field: type,
-    label: type,
-    type,
-    note: `${type}?`,
-    key: false,
-  });
-  const types: ValueType[] = ['date', 'moment', 'id', 'text', 'count', 'decimal', 'money', 'share'];
-  const below = { startRowIndex: 2, endRowIndex: 9 };
-
-  it('need one request for each run of equal formats', () => {
-    const requests = formatRequests(7, below, { at: 3, columns: types.map(column) }, ownFormat);
-    const formats = requests.map(({ repeatCell }) => {
-      const { range, cell } = repeatCell as {
-        range: { startColumnIndex: number; endColumnIndex: number };
-        cell: { userEnteredFormat: { numberFormat: { type: string; pattern: string } } };
-      };
-      const { type, pattern } = cell.userEnteredFormat.numberFormat;
-      return [range.startColumnIndex, range.endColumnIndex, type, pattern];
-    });
-    expect(formats).toEqual([
-      [3, 4, 'DATE', 'yyyy-mm-dd'],
-      [4, 5, 'DATE_TIME', 'yyyy-mm-dd hh:mm'],
-      [5, 7, 'TEXT', '@'],
-      [7, 8, 'NUMBER', '#,##0'],
-      [8, 10, 'NUMBER', '#,##0.00####'],
-      [10, 11, 'PERCENT', '0.00%'],
-    ]);
-    expect(requests[0]).toMatchObject({ repeatCell: { range: { sheetId: 7, ...below } } });
-  });
-
-  it('need no request without rows', () => {
-    const run = { at: 0, columns: [column('count')] };
-    expect(formatRequests(7, { startRowIndex: 2, endRowIndex: 2 }, run, ownFormat)).toEqual([]);
-    expect(formatRequests(7, { startRowIndex: 2, endRowIndex: 1 }, run, ownFormat)).toEqual([]);
-    expect(formatRequests(7, { startRowIndex: 2, endRowIndex: 3 }, run, ownFormat)).toHaveLength(1);
-  });
-});
-
-it('writes headers as bold labels with notes', () => {
-  const sheets = new EmulatedSheets();
-  const columns = [ownColumn('a', 'App', 'text', 'Which app.'), ownColumn('b', 'Rows', 'count', 'How many.')];
-  sheets.batchUpdate(headerRequests(0, 4, { at: 2, columns }));
-  expect(sheets.shown('Sheet1!C5:E6')).toEqual([['App', 'Rows']]);
-  const bold = 'sheets(data(rowData(values(note,userEnteredFormat(textFormat(bold))))))';
-  const cells = sheets.get(bold, ['Sheet1!B4:E6']).sheets?.[0]?.data?.[0]?.rowData ?? [];
-  expect(cells.map(({ values = [] }) => values.map(({ note = '' }) => note))).toEqual([
-    [],
-    ['', 'Which app.', 'How many.'],
-  ]);
-  expect(JSON.stringify(cells).match(/"bold":true/g)).toHaveLength(2);
-});
-
-it('joins neighbours with the same trait', () => {
-  expect(equalRuns(['a', 'a', 'b', 'a'], (each) => each)).toEqual([
-    { from: 0, to: 2 },
-    { from: 2, to: 3 },
-    { from: 3, to: 4 },
-  ]);
-  expect(equalRuns([], () => '')).toEqual([]);
 });

@@ -83,16 +83,6 @@ describe('calls when Google limits their number', () => {
     expect(() => api.get('sheets(properties)')).toThrow(OutOfTime);
     expect([sheet.batches.length, sheet.reads.length]).toEqual([1, 0]);
   });
-
-  it('pass on their arguments and responses', () => {
-    const { api } = patient([BUSY]);
-    expect(api.get('sheets(properties)').sheets?.[0]?.data).toBeUndefined();
-    expect(api.get('sheets(data(rowData))', ["'Sheet1'!A1:A1"]).sheets?.[0]?.data).toHaveLength(1);
-    expect(api.values(["'Sheet1'!A1:A1"], 'FORMULA')).toHaveLength(1);
-    const shown = { fields: 'sheets(properties)', ranges: ["'Sheet1'!A1:A1"] };
-    expect(api.batchUpdate(freeze())).toBeUndefined();
-    expect(api.batchUpdate(freeze(), shown)?.sheets).toHaveLength(1);
-  });
 });
 
 describe('errors of the Sheets API', () => {
@@ -106,21 +96,6 @@ describe('errors of the Sheets API', () => {
   ])('“%s” becomes the right error', (text, type) => {
     const { api } = patient([text]);
     expect(() => api.batchUpdate(freeze())).toThrow(type);
-  });
-
-  it('advise to run again in a minute only if that may help', () => {
-    const sentence = (text: string) => {
-      const { api } = patient([text]);
-      try {
-        return api.batchUpdate(freeze());
-      } catch (error) {
-        return (error as Error).message;
-      }
-    };
-    expect(sentence('Google said no')).toMatch(/Run again in a minute/);
-    expect(sentence('Invalid requests[0].mergeCells: No.')).toMatch(
-      /^(?!.*in a minute).*refuse the same table again/,
-    );
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import type { SheetsRequest, SpreadsheetResource } from '../../../src/platform/ports';
 import {
   addMetadata,
@@ -142,49 +141,4 @@ describe('requests with the rows of an own table', () => {
       }
     },
   );
-
-  it.each([
-    ['a first write', file, OLD, 1],
-    ['a refresh', begun, FRESH, 2],
-  ] as const)(
-    'of %s are applied with the table or not at all if the run is killed, and once in all by the next run',
-    (_, make, rows, revision) => {
-      for (const moment of ['before', 'after'] as const) {
-        const { sheets, write, overview, events } = make();
-        const before = [sheets.store.sheets.length, events()];
-        atNextBatch(sheets, moment, fail('killed'));
-        expect(() => write(rows, event(revision))).toThrow('killed');
-        const isApplied = moment === 'after';
-        expect(events().includes(`event ${revision}`)).toBe(isApplied);
-        if (isApplied) expect(overview()).toEqual(rows);
-        else expect([sheets.store.sheets.length, events()]).toEqual(before);
-        write(rows, event(revision));
-        expect(overview()).toEqual(rows);
-        expect(events().filter((line) => line === `event ${revision}`)).toHaveLength(1);
-      }
-    },
-  );
-
-  it('are applied once if the table is sorted right before the batch, which is then planned again', () => {
-    const { sheets, write, overview, events } = begun();
-    const user = new SpreadsheetUser(sheets.store, 'a@x.test', () => 0);
-    const counted = atNextBatch(sheets, 'before', () => user.sort('Close overview', 'A', 'ASCENDING', 2));
-    write(
-      [
-        ['2026-10', 6],
-        ['2026-09', 5.5],
-        ['2026-08', 4],
-      ],
-      event(2),
-    );
-    expect(counted.batches).toBeGreaterThan(1);
-    expect(new Set(overview())).toEqual(
-      new Set([
-        ['2026-10', 6],
-        ['2026-09', 5.5],
-        ['2026-08', 4],
-      ]),
-    );
-    expect(events()).toEqual(['event 2', 'event 1']);
-  });
 });

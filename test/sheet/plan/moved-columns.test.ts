@@ -2,7 +2,7 @@ import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { DaysDiffer } from '../../../src/sheet/plan/day-window';
 import type { Window } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
-import { FIELDS, HEADERS, ROWS, row, shownRow, written } from '../../fakes/sheets/refreshed-sheet';
+import { FIELDS, ROWS, row, shownRow, written } from '../../fakes/sheets/refreshed-sheet';
 
 const KEYS = { header: 'adreports.header', column: 'adreports.column', stamp: 'adreports.table' };
 const WINDOW: Window = { asked: ['2026-11-02'] };
@@ -74,15 +74,6 @@ describe('the columns of a table', () => {
     sheet.enter('Revenue', 1, 3, 'Taps');
     refresh([row(1, 11), row(2, 20)]);
     expect(shown()[0]).toEqual(['Date', 'Network', 'Umsatz', 'Clicks']);
-  });
-
-  it('are added again where they were after the user has deleted one, but not with some of the days', () => {
-    const { user, refresh, shown, marks } = edited();
-    user.deleteColumns('Revenue', 'C');
-    expect(() => refresh([row(2, 21)], FIELDS, { window: WINDOW })).toThrow(DaysDiffer);
-    refresh([row(1, 10), row(2, 21)]);
-    expect(shown()).toEqual([HEADERS, shownRow(1, 10), shownRow(2, 21)]);
-    expect(marks().sort()).toEqual([...MARKS].sort());
   });
 });
 

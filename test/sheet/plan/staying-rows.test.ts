@@ -97,13 +97,6 @@ describe('a row with user content outside the range', () => {
     ]);
   });
 
-  it('keeps its numbers if the user has written the text of a mark next to it', () => {
-    const { sheet, refresh, data } = noted();
-    sheet.enter('Revenue', 2, 0, serial(1), GONE);
-    refresh([OLD[1]!, OLD[2]!], from(2));
-    expect(data()[0]).toEqual([serial(1), 'a', 10, 1, '', 'paid in part']);
-  });
-
   it('is removed when it has no user content any more', () => {
     const { sheet, refresh, data } = noted();
     refresh([OLD[1]!, OLD[2]!], from(2));
@@ -229,35 +222,4 @@ describe('a row outside the range when the table changes its zone or currency', 
     for (const target of [{ zone: 'UTC+8' }, { currency: 'EUR' }])
       expect(change(target).note).toBe('Outside the range since 21 Nov 2026, counted in UTC+0 and USD.');
   });
-
-  it.each([{ currency: 'EUR' }, { zone: 'UTC+8' }])(
-    'is no restatement when its day comes back into the range, or is gone by then: %o',
-    (other) => {
-      const target = { ...TARGET, ...other };
-      for (const next of [[row(1, 'a', 9), OLD[1]!, OLD[2]!], OLD.slice(1)]) {
-        const { refresh } = noted();
-        refresh([OLD[1]!, OLD[2]!], from(2), { target });
-        const { changes, changeRequests } = collecting();
-        refresh(next, from(1), { target, changeRequests });
-        expect(changes).toEqual([]);
-      }
-    },
-  );
-});
-
-it('needs at most 20 more calls for 3,745 rows that stay', () => {
-  const many = Array.from({ length: 7_490 }, (_, nth) => row(1 + (nth % 2), `app ${nth}`, nth));
-  const rest = many.filter(([day]) => day === '2026-11-02');
-  const sheet = new EmulatedSheets();
-  writeTable(jobFor(sheet, tableOf(FIELDS, many)));
-  sheet.type(
-    `Revenue!F3:F${2 + many.length}`,
-    many.map(([day]) => [day === '2026-11-01' ? 'mine' : '']),
-  );
-  sheet.calls = 0;
-  const { rows, rowsDeleted } = writeTable(
-    jobFor(sheet, tableOf(FIELDS, rest), { minute: 1, isAsked: from(2) }),
-  );
-  expect([rows, rowsDeleted]).toEqual([7_490, 0]);
-  expect(sheet.calls).toBeLessThan(24);
 });

@@ -44,20 +44,6 @@ describe('finding a table in a sheet', () => {
     expect(line).toEqual({ row: 1, column: 1 });
   });
 
-  it('finds the row with the most headers, and the upper one if two rows have equally many', () => {
-    expect(holding([['Date', 'Revenue'], HEADERS, ['Date']]).headerRow).toBe(1);
-    const twice = () => holding([HEADERS, HEADERS]).headerRow;
-    expect(twice()).toBe(0);
-  });
-
-  it('searches the first fifty rows', () => {
-    const blank = (rows: number): SheetValue[][] => Array.from({ length: rows }, () => []);
-    expect(holding([...blank(49), HEADERS]).headerRow).toBe(49);
-    expect(() => holding([...blank(50), HEADERS])).toThrow(/none of the table's headers/);
-    expect(() => holding([])).toThrow(SheetConflict);
-    expect(() => holding([['Umsatz']])).toThrow(/none of the table's headers is in its first 50 rows/);
-  });
-
   it('finds no provenance line in another text', () => {
     expect(holding([['My title'], HEADERS]).line).toBeUndefined();
     expect(holding([[`My ${LINE}`], HEADERS]).line).toBeUndefined();

@@ -2,13 +2,12 @@ import { type MadeSheet, MadeSheets } from '../../../src/sheet/read/hidden-sheet
 import { StagedTable } from '../../../src/sheet/write/staged-table';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { documentOf, jobFor, longJobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { jobFor, longJobFor, tableOf } from '../../fakes/sheets/table-writing';
 import { fakeTextStore } from '../../fakes/text-store';
 
 const NAME = 'adreports.hiddenSheets';
 const FIELDS = ['date', 'network', 'revenue'];
 const table = tableOf(FIELDS, [['2026-11-01', '1', 2]]);
-const HIDDEN = 'Ad Reports is writing';
 const titles = (sheet: EmulatedSheets) => sheet.sheets.map(({ title }) => title);
 
 describe('the record of hidden sheets that the add-on has made', () => {
@@ -37,21 +36,6 @@ describe('the record of hidden sheets that the add-on has made', () => {
     sheets.remove(7);
     expect(document.kept.has(NAME)).toBe(false);
   });
-
-  it('is read as version 0.1.0 stored it: as sheets of runs that no longer go on', () => {
-    const sheets = new MadeSheets(fakeTextStore({ [NAME]: '{"v":1,"sheets":[5,6]}' }));
-    expect([idsIn(sheets), sheets.find(5)?.at]).toEqual([[5, 6], 0]);
-  });
-
-  it.each(['{', 'null', '[]', '{"v":2,"sheets":[5]}', '{"v":1,"sheets":"5"}', '{"v":1,"sheets":["x",null]}'])(
-    'is empty if the stored text is %s, and a new sheet is the only one after that',
-    (text) => {
-      const sheets = new MadeSheets(fakeTextStore({ [NAME]: text }));
-      expect(idsIn(sheets)).toEqual([]);
-      sheets.note(made(7), tabsOf(5));
-      expect(idsIn(sheets)).toEqual([7]);
-    },
-  );
 });
 
 describe('a hidden sheet', () => {
@@ -66,32 +50,5 @@ describe('a hidden sheet', () => {
     const sheet = left();
     writeTable(jobFor(sheet, table));
     expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
-  });
-
-  it.each<[string, (sheet: EmulatedSheets) => void]>([
-    ['that somebody has made visible', (sheet) => Object.assign(sheet.tab(HIDDEN), { hidden: false })],
-    [
-      'that is not recorded, whatever its metadata',
-      (sheet) => {
-        documentOf(sheet).kept.clear();
-        sheet.tab(HIDDEN).mark('adreports.filling', JSON.stringify({ report: 'r1', run: 'another', at: 0 }));
-        sheet.tab(HIDDEN).mark('adreports.staging', 'r1');
-      },
-    ],
-  ])('%s stays', (_, change) => {
-    const sheet = left();
-    change(sheet);
-    writeTable(jobFor(sheet, table));
-    StagedTable.begin(longJobFor(sheet, FIELDS)).abandon();
-    expect(titles(sheet)).toEqual(['Sheet1', HIDDEN, 'Revenue']);
-  });
-
-  it('that has become the sheet of a report stays', () => {
-    const sheet = left();
-    writeTable(jobFor(sheet, table));
-    const { sheetId } = Object.assign(sheet.tab('Revenue'), { hidden: true });
-    new MadeSheets(documentOf(sheet)).note({ sheetId, report: 'r2', run: '', at: 0 }, [{ sheetId }]);
-    writeTable(jobFor(sheet, table, { minute: 1, target: { ...TARGET, reportId: 'r2' } }));
-    expect(titles(sheet)).toContain('Revenue');
   });
 });

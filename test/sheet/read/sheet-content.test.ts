@@ -108,10 +108,6 @@ describe('the shown value of a cell', () => {
   ])('with %j is %j', (effectiveValue, shown) => {
     expect(shownValue({ effectiveValue })).toBe(shown);
   });
-
-  it('is blank without any value', () => {
-    expect(shownValue({})).toBe('');
-  });
 });
 
 it('finds the marks of the report’s table, of several equal ones the leftmost', () => {

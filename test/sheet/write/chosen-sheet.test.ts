@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { SheetConflict, SpreadsheetFull } from '../../../src/errors/sheet-errors';
 import type { Cell } from '../../../src/table/table';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
@@ -58,13 +57,6 @@ describe('a first writing into a sheet that was chosen', () => {
     expect(titles(sheet)).toEqual(['Sheet1', 'Budget']);
   });
 
-  it('keeps its sheet when another one is chosen later', () => {
-    const sheet = withBudget();
-    writeCounted(jobFor(sheet, table));
-    expect(writeCounted(jobFor(sheet, table, { ...GIVEN, minute: 1 })).sheetTitle).toBe('Revenue');
-    expect(sheet.shown('Budget')).toEqual([]);
-  });
-
   it('makes a new sheet if the chosen one no longer exists, and says so', () => {
     const sheet = new EmulatedSheets();
     const outcome = writeCounted(jobFor(sheet, table, GIVEN));
@@ -73,33 +65,6 @@ describe('a first writing into a sheet that was chosen', () => {
     ]);
     expect(outcome.sheetId).toBe(sheet.tab('Revenue').sheetId);
     expect(sheet.shown('Revenue')).toEqual(SHOWN);
-  });
-
-  it('is still shown by formulas of other tabs', () => {
-    const sheet = withBudget();
-    sheet.type('Sheet1!A1:A2', [['=Budget!C3'], ['=SUM(Budget!C:C)']]);
-    writeCounted(jobFor(sheet, table, GIVEN));
-    expect(sheet.shown('Sheet1!A1:A2')).toEqual([[12.5], [19.5]]);
-  });
-
-  it('makes the grid larger if necessary and never smaller', () => {
-    const size = fc.record({
-      rowCount: fc.integer({ min: 1, max: 9 }),
-      columnCount: fc.integer({ min: 1, max: 6 }),
-    });
-    fc.assert(
-      fc.property(size, fc.nat(6), ({ rowCount, columnCount }, count) => {
-        const sheet = withBudget(rowCount, columnCount);
-        const rows = Array.from({ length: count }, (_, nth): Cell[] => ['2026-11-01', `${nth}`, nth, 1]);
-        writeCounted(jobFor(sheet, tableOf(FIELDS, rows), GIVEN));
-        expect(sheet.shown('Budget').slice(2)).toEqual(rows.map(([, ...rest]) => [DAY_1, ...rest]));
-        expect(sheet.tab('Budget')).toMatchObject({
-          rowCount: Math.max(rowCount, 3, count + 2),
-          columnCount: Math.max(columnCount, 4),
-          frozenRowCount: 2,
-        });
-      }),
-    );
   });
 
   it('says how many cells are missing when the spreadsheet is full', () => {
@@ -168,12 +133,6 @@ describe('a chosen sheet that is not blank', () => {
     };
     sheet.batchUpdate([{ mergeCells: { range, mergeType: 'MERGE_ALL' } }]);
     expect(refusal(sheet)).toContain('not empty (cells are merged at B4)');
-  });
-
-  it('is no sheet without cells, such as a chart', () => {
-    const sheet = withBudget();
-    Object.assign(sheet.store.sheetNamed('Budget')!, { rowCount: 0, columnCount: 0 });
-    expect(refusal(sheet)).toContain('it has no cells');
   });
 
   it('is refused too if somebody writes into it while a large table is collected in a hidden sheet', () => {

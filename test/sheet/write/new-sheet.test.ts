@@ -94,19 +94,6 @@ describe('the first writing of a table', () => {
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'revenue: a', 'Revenue', 'Revenue 2']);
   });
 
-  it('makes the grid of a small empty table as usual', () => {
-    const sheet = new EmulatedSheets();
-    writeCounted(jobFor(sheet, tableOf(['date', 'revenue'], [])));
-    expect(sheet.shown('Revenue')).toHaveLength(2);
-    expect(
-      writeCounted(jobFor(sheet, table, { table: tableOf(['date', 'revenue'], [['2026-11-01', 4]]) }))
-        .rowsInserted,
-    ).toBe(1);
-    expect(sheet.shown('Revenue')[2]).toEqual([DAY_1, 4]);
-    expect(sheet.tab('Revenue').rows[2]![0]).toMatchObject({ format: 'yyyy-mm-dd' });
-    expect(sheet.tab('Revenue').rows[2]![0]!.bold).toBeUndefined();
-  });
-
   it('says how many cells are missing when the spreadsheet is full, and writes nothing', () => {
     const sheet = new EmulatedSheets();
     sheet.addTab('big', 9, 9_997_400 / 10, 10);

@@ -78,13 +78,6 @@ describe('the line of a report that was not refreshed', () => {
     expect(line()).toBe(LINE);
   });
 
-  it('is written again by the next successful run', () => {
-    const { sheet, say, line } = written();
-    say();
-    writeTable(jobFor(sheet, TABLE, { provenance: LINE }));
-    expect(line()).toBe(LINE);
-  });
-
   it('is found where the user has moved it, even if headers were edited', () => {
     const { sheet, say } = written();
     sheet.insert('Revenue', 'ROWS', 0, 2);
@@ -114,37 +107,6 @@ describe('the line of a report that was not refreshed', () => {
     const before = sheet.snapshot();
     expect(say).toThrow(SheetConflict);
     expect(sheet.snapshot()).toEqual(before);
-  });
-
-  it('is searched in the first 50 rows, or in all if there are fewer', () => {
-    const { sheet, say } = written();
-    const lines = () => String(sheet.shown('Revenue'));
-    sheet.insert('Revenue', 'ROWS', 0, 49);
-    say('early.');
-    expect(lines()).toContain('✗ early · ');
-    sheet.insert('Revenue', 'ROWS', 0);
-    say('later.');
-    expect(lines()).toContain('✗ early · ');
-    sheet.remove('Revenue', 'ROWS', 0, 50);
-    sheet.remove('Revenue', 'ROWS', 5, 95);
-    say('later.');
-    expect(lines()).toContain('✗ later · ');
-  });
-
-  it('is not searched if the table was written without one', () => {
-    const sheet = new EmulatedSheets();
-    writeTable(jobFor(sheet, TABLE, { provenance: '' }));
-    const before = sheet.snapshot();
-    markNotRefreshed(sheet, 'r1', SAID);
-    expect(sheet.snapshot()).toEqual(before);
-  });
-
-  it('throws Google’s error if the sheet cannot be read', () => {
-    const { sheet, say } = written();
-    sheet.get = () => {
-      throw new Error('Service Spreadsheets timed out while accessing document.');
-    };
-    expect(say).toThrow('timed out');
   });
 
   it('stays when the user has protected it, and other failures are thrown', () => {

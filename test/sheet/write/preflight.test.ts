@@ -74,35 +74,9 @@ describe('the preflight of a table without a sheet', () => {
     expect(inTheWay).toEqual([expect.stringContaining(`“Sheet1” could not be updated: ${message}.`)]);
     expect(inTheWay.join()).not.toContain('Nothing was written');
   });
-
-  it('does not count the hidden sheet of an interrupted write, because the next write deletes it', () => {
-    const sheet = new EmulatedSheets();
-    sheet.addTab('Ad Reports is writing', 8, 1_000, 10).hidden = true;
-    new MadeSheets(documentOf(sheet)).note({ sheetId: 8, report: 'r1', run: '', at: 0 }, []);
-    expect(look(sheet).cellsLeft).toBe(10_000_000 - 2_600);
-  });
-
-  it('throws an error of the Sheets API', () => {
-    const sheet = new EmulatedSheets();
-    sheet.beforeCall = () => {
-      throw new Error('Service Spreadsheets timed out');
-    };
-    expect(() => look(sheet)).toThrow('timed out');
-  });
 });
 
 describe('the preflight of a table for a chosen sheet', () => {
-  const GIVEN = { target: { sheetId: 7 } };
-
-  it('needs the cells that the sheet lacks', () => {
-    const sheet = new EmulatedSheets();
-    sheet.addTab('Budget', 7, 3, 3);
-    sheet.addTab('big', 9, 999_738, 10);
-    expect(look(sheet, GIVEN)).toEqual({ cellsLeft: 11, inTheWay: [] });
-    sheet.addTab('small', 10, 5, 1);
-    expect(look(sheet, GIVEN).inTheWay).toEqual([full('7', '6')]);
-  });
-
   it('reports its first content, and that it belongs to another report or no longer exists', () => {
     const sheet = existing();
     const { sheetId } = sheet.tab('Revenue');
@@ -127,16 +101,6 @@ describe('the preflight of a refresh', () => {
     sheet.reads.length = 0;
     expect(look(sheet).inTheWay).toEqual([]);
     expect(sheet.reads).toHaveLength(2);
-  });
-
-  it('needs the cells of rows that do not fit into the grid, and of columns that are new', () => {
-    const sheet = existing();
-    sheet.addTab('big', 9, 999_477, 10);
-    sheet.addTab('small', 10, 4, 1);
-    expect(look(sheet, { rows: 99 })).toEqual({ cellsLeft: 26, inTheWay: [] });
-    expect(look(sheet, { rows: 100 }).inTheWay).toEqual([full('52', '26')]);
-    const { inTheWay } = look(sheet, { rows: 1, fields: [...FIELDS, 'ctr'] });
-    expect(inTheWay).toContainEqual(full('100', '26'));
   });
 
   it('counts the user’s columns, wherever they are, even without a header, and not what is above the headers', () => {

@@ -6,19 +6,7 @@ import { StagedTable } from '../../../src/sheet/write/staged-table';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { documentOf, jobFor, longJobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
-import {
-  addDays,
-  type Days,
-  data,
-  day,
-  FIELDS,
-  rowsOf,
-  run,
-  serial,
-  shownRows,
-  titles,
-  visible,
-} from './staged-runs';
+import { addDays, data, day, FIELDS, rowsOf, run, shownRows, titles, visible } from './staged-runs';
 
 const intoBudget = { target: { ...TARGET, sheetId: 7 } };
 
@@ -89,46 +77,6 @@ describe('a table of rows that arrive one after the other', () => {
     table.finish({ ...job, window: { asked: [day(1), day(2)] } });
     expect(data(sheet)).toEqual([...shownRows(1, 2), ...shownRows(2, 2, 'b')]);
   });
-
-  it('contains texts from the service as texts, and says how many were cut', () => {
-    const sheet = new EmulatedSheets();
-    const job = longJobFor(sheet, FIELDS);
-    const table = StagedTable.begin(job);
-    table.add(day(1), [
-      [day(1), '=IMAGE("x")', 1],
-      [day(1), 'x'.repeat(50_001), null],
-    ]);
-    const resumed = StagedTable.resumed(job, table.checkpoint());
-    expect(resumed.finish(job).notices.join()).toMatch(/50,000 characters .* 1 are cut short/);
-    expect(data(sheet)).toEqual([
-      [serial(1), '=IMAGE("x")', 1],
-      [serial(1), expect.any(String)],
-    ]);
-    expect(sheet.tab('Revenue').rows[2]![1]).toMatchObject({ value: '=IMAGE("x")' });
-    expect(() => StagedTable.begin(job).add(day(2), [['soon', 'a', 1]])).toThrow(/no day in “Date”/);
-  });
-
-  it('keeps notes and constants beside their rows in a sheet that is too large to be read at once', () => {
-    const sheet = new EmulatedSheets();
-    const days: Days = { 1: 2_000, 2: 2_000 };
-    run(sheet, days, { mostBytes: 400_000 });
-    expect(sheet.tab('Revenue').rowCount * sheet.tab('Revenue').columnCount).toBeGreaterThan(100_000);
-    sheet.enter('Revenue', 2 + 5, 6, 'paid a5');
-    sheet.enter('Revenue', 2 + 2_700, 1, 'a700', 'ask about a700');
-    const job = longJobFor(sheet, FIELDS, { runId: 'run2', mostBytes: 400_000 });
-    const table = StagedTable.begin(job);
-    table.add(day(1), [...rowsOf(1, 3, 'Z'), ...rowsOf(1, 2_000)]);
-    table.add(day(2), rowsOf(2, 2_000).slice(500).reverse());
-    expect(table.finish(job)).toMatchObject({ rows: 3_503, rowsInserted: 3, rowsDeleted: 500 });
-    const rows = data(sheet);
-    expect(rows.filter(([, , , , , , text]) => text !== undefined)).toEqual([
-      [serial(1), 'a5', 1.05, '', '', '', 'paid a5'],
-    ]);
-    const noted = sheet
-      .tab('Revenue')
-      .rows.findIndex((cells, row) => row > 1 && cells.some(({ note }) => note));
-    expect(rows[noted - 2]).toEqual([serial(2), 'a700', 9]);
-  });
 });
 
 describe('over several executions', () => {
@@ -170,15 +118,6 @@ describe('over several executions', () => {
     expect(resume()).toThrow(StagingLost);
     expect(() => table.finish(job)).toThrow(StagingLost);
     expect([titles(sheet), documentOf(sheet).kept.size]).toEqual([['Sheet1'], 0]);
-  });
-
-  it('does not continue from a state of version 0.1.0, and the next write deletes that hidden sheet', () => {
-    const sheet = new EmulatedSheets();
-    const job = longJobFor(sheet, FIELDS);
-    const { sheetId } = StagedTable.begin(job).checkpoint();
-    expect(() => StagedTable.resumed(job, { sheetId, rows: 0, days: '', room: {} })).toThrow(StagingLost);
-    run(sheet, { 1: 1 });
-    expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
   });
 
   it('stops when its time is up, and a later execution finishes', () => {
@@ -240,25 +179,6 @@ describe('while a hidden sheet is filled', () => {
       expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
     },
   );
-});
-
-it.each<[string | undefined, string]>([
-  [undefined, 'as it was'],
-  ['a2', 'with its note'],
-])('somebody inserts a row in the moment of the last batch: each row is right, %s', (noted) => {
-  const sheet = new EmulatedSheets();
-  run(sheet, { 1: 3, 2: 3 });
-  if (noted !== undefined) sheet.enter('Revenue', 4, 5, noted);
-  const batchUpdate = sheet.batchUpdate.bind(sheet);
-  sheet.batchUpdate = (requests, shown) => {
-    sheet.batchUpdate = requests.some((request) => 'copyPaste' in request) ? batchUpdate : sheet.batchUpdate;
-    if (sheet.batchUpdate === batchUpdate) sheet.insert('Revenue', 'ROWS', 3);
-    return batchUpdate(requests, shown);
-  };
-  run(sheet, { 1: 4, 2: 3 }, { runId: 'run2' });
-  expect(data(sheet).map((cells) => cells.slice(0, 3))).toEqual([...shownRows(1, 4), ...shownRows(2, 3)]);
-  expect(data(sheet).findIndex((cells) => cells[5] === 'a2')).toBe(noted === undefined ? -1 : 2);
-  expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
 });
 
 describe('a table that is too large', () => {

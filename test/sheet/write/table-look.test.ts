@@ -71,29 +71,11 @@ describe('the look of a new sheet', () => {
     expect(sheet().bandings[0]!.ranges).toEqual([{ top: 1, bottom: 31, left: 0, right: 3 }]);
   });
 
-  it('has bands that also grow in a sheet that the table fills', () => {
-    const fields = ['app', 'revenue'];
-    const apps = (count: number) =>
-      Array.from({ length: count }, (_, nth): Cell[] => [`a${1000 + nth}`, nth]);
-    const sheets = new EmulatedSheets();
-    writeTable(jobFor(sheets, tableOf(fields, apps(300))));
-    writeTable(jobFor(sheets, tableOf(fields, apps(320))));
-    const { rowCount, bandings } = sheets.store.sheets.find(({ title }) => title === 'Revenue')!;
-    expect([rowCount, bandings[0]!.ranges]).toEqual([323, [{ top: 1, bottom: 323, left: 0, right: 2 }]]);
-  });
-
   it('belongs to the user from then on', () => {
     const { sheet, write } = written(3);
     Object.assign(sheet(), { bandings: [], conditionalFormats: [] });
     write(5);
     expect([sheet().bandings, sheet().conditionalFormats]).toEqual([[], []]);
-  });
-
-  it('gives a column that is added later the header of its neighbour', () => {
-    const { sheet, write } = written(3);
-    write(3, [...FIELDS, 'clicks']);
-    const { formats } = sheet().rows[1]!;
-    expect(formats[3]?.['backgroundColor']).toEqual(formats[2]?.['backgroundColor']);
   });
 
   it('shows states in colours, and columns in groups', () => {

@@ -86,12 +86,4 @@ describe('a batch with an unknown outcome', () => {
       expect([asked, sheet.shown('Revenue')[2]?.[2]]).toEqual(times === 2 ? [3, 2] : [3, 1]);
     }
   });
-
-  it('names Google’s reason when even a single row is refused for its size', () => {
-    const sheet = new EmulatedSheets();
-    sheet.beforeAndAfter = () => {
-      throw new Error('Request Entity Too Large');
-    };
-    expect(() => write(sheet)).toThrow(/“Request Entity Too Large”/);
-  });
 });

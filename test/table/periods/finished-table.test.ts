@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { type DimensionId, metric } from '../../../src/catalogue/catalogue';
+import type { DimensionId } from '../../../src/catalogue/catalogue';
 import { addDays } from '../../../src/dates/calendar';
-import { daysIn, isIn } from '../../../src/dates/day-ranges';
+import { daysIn } from '../../../src/dates/day-ranges';
 import { firstDayOf, type Grain } from '../../../src/dates/periods';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { grainOf, type Request } from '../../../src/request/request';
@@ -135,14 +135,6 @@ describe('a table of periods', () => {
     );
   });
 
-  it('has no mark at a period whose last day is complete', () => {
-    const { table } = made(
-      { from: '2026-11-01', to: '2026-11-30', newestCompleteDay: '2026-11-30' },
-      onlyOne,
-    );
-    expect(table.rows).toEqual([['2026-11-01', null, '1', 60]]);
-  });
-
   it('calculates a ratio from its parts, and is blank if a part is unknown', () => {
     const known: Known = (day, network) =>
       network === '1'
@@ -259,29 +251,6 @@ describe('a table with a comparison', () => {
     ]);
   });
 
-  it('has no change in percent from 0, and nothing from an unknown number', () => {
-    const zero: Known = (day, network) =>
-      day < '2026-11-02'
-        ? network === '1'
-          ? { revenue: 0, impressions: 1 }
-          : undefined
-        : { revenue: 3, impressions: 1 };
-    const days = { from: '2026-11-02', to: '2026-11-02', dimensions: ['date', 'network'] as const };
-    expect(made({ ...days, compare: 'period before' }, zero).table.rows).toEqual([
-      ['2026-11-02', '1', 3, 0, 3, null],
-      ['2026-11-02', '2', 3, null, null, null],
-    ]);
-  });
-
-  it('shows the direction of the change from a negative number', () => {
-    const refund: Known = (day, network) =>
-      network === '1' ? { revenue: day < '2026-11-02' ? -4 : 2, impressions: 1 } : undefined;
-    const days = { from: '2026-11-02', to: '2026-11-02', dimensions: ['date', 'network'] as const };
-    expect(made({ ...days, compare: 'period before' }, refund).table.rows[0]?.slice(2)).toEqual([
-      2, -4, 6, 1.5,
-    ]);
-  });
-
   it('keeps a row that only the earlier days have, so that a network that stopped earning does not disappear', () => {
     const stopped: Known = (day, network) =>
       network === '1' || day < '2026-11-01' ? { revenue: 1, impressions: 1 } : undefined;
@@ -294,15 +263,6 @@ describe('a table with a comparison', () => {
       ['2026-11-01', '2026-11-01 to 2026-11-24', '2', null, 24, null, null],
     ]);
     expect(newest).toBe('2026-11-24');
-  });
-
-  it('keeps the earlier rows of a table without days if there are no other rows', () => {
-    const gone: Known = (day) => (day < '2026-11-01' ? { revenue: 1, impressions: 1 } : undefined);
-    const undated = { from: '2026-11-01', to: '2026-11-24', dimensions: ['network'] as const };
-    expect(made({ ...undated, compare: 'period before' }, gone).table.rows).toEqual([
-      ['1', null, 24, null, null],
-      ['2', null, 24, null, null],
-    ]);
   });
 
   it('finds the earlier numbers of a network that was renamed since', () => {
@@ -341,13 +301,6 @@ describe('a table with a comparison', () => {
       known,
     );
     expect(table.rows[0]?.slice(3)).toEqual([2.2, 2.2, 0, 0]);
-  });
-
-  it('has no key and no metric of the catalogue among its columns, and the format of the metric', () => {
-    const { columns } = made({ ...NOVEMBER, compare: 'period before' }, onlyOne).table;
-    expect(columns.filter(({ key }) => key).map(({ field }) => field)).toEqual(['month', 'network']);
-    for (const { derivedFrom, type } of columns.slice(4))
-      expect([derivedFrom, type]).toEqual(['revenue', type === 'share' ? 'share' : metric('revenue').type]);
   });
 });
 
@@ -422,25 +375,5 @@ describe('a refresh of some days', () => {
     expect(made(request, early, [{ from: '2026-11-20', to: '2026-11-24' }]).table.notices).toEqual([
       'No row of 20 to 24 Nov 2026 has the network “2”.',
     ]);
-  });
-
-  it('leaves out the days between two parts that one request has', () => {
-    const parts = [
-      { from: '2026-10-27', to: '2026-10-31' },
-      { from: '2026-11-23', to: '2026-11-24' },
-    ];
-    const { table, requests } = made(
-      { from: '2026-10-27', to: '2026-11-24', dimensions: ['week', 'network'] },
-      known,
-      parts,
-    );
-    for (const [day] of table.rows)
-      expect(
-        isIn(
-          parts.map(({ from, to }) => ({ from: firstDayOf('week', from), to })),
-          String(day),
-        ),
-      ).toBe(true);
-    expect(requests).toHaveLength(2);
   });
 });

@@ -52,26 +52,6 @@ describe('the outcome of a refresh', () => {
     expect(sheet.shown('Revenue').slice(2)).toHaveLength(7);
   });
 
-  it('counts the rows of other days that a window leaves alone', () => {
-    const { refresh } = noted();
-    const window = { asked: [dayOf(4), dayOf(5)] };
-    expect(refresh([row(4, 40), row(5, 51)], { window })).toMatchObject({
-      rows: 5,
-      rowsInserted: 0,
-      rowsChanged: 1,
-      rowsDeleted: 0,
-      cellsWritten: 1,
-    });
-    expect(refresh([row(4, 40)], { window, minute: 2 })).toMatchObject({ rows: 4, rowsDeleted: 1 });
-  });
-
-  it('contains no written cell if nothing differs, including the line', () => {
-    const { sheet, refresh } = noted();
-    const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
-    expect(refresh(OLD, { provenance })).toMatchObject({ rows: 5, cellsWritten: 0, writes: 0, reads: 2 });
-    expect(sheet.batches).toHaveLength(1);
-  });
-
   it('includes a batch if a leftover hidden sheet must be deleted', () => {
     const { sheet, refresh } = noted();
     const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
@@ -80,26 +60,6 @@ describe('the outcome of a refresh', () => {
     new MadeSheets(document).note({ sheetId: 60, report: 'r1', run: '', at: 0 }, []);
     refresh(OLD, { provenance, document });
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
-  });
-});
-
-describe('a window of days', () => {
-  const window = { asked: [dayOf(5)] };
-
-  it('is enough if only a column is removed', () => {
-    const { sheet, refresh } = noted();
-    const table = tableOf(['date', 'network', 'revenue'], [[dayOf(5), 'a', 51]]);
-    refresh([], { window, table });
-    expect(
-      sheet
-        .shown('Revenue')
-        .slice(1)
-        .map((cells) => cells.slice(0, 3)),
-    ).toEqual([
-      ['Date', 'Network', 'Revenue'],
-      ...OLD.slice(0, 4).map((_, nth) => [46_327 + nth, 'a', 10 * (nth + 1)]),
-      [46_331, 'a', 51],
-    ]);
   });
 });
 

@@ -10,14 +10,6 @@ describe('the line above the headers', () => {
     expect(sheet.shown('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS]);
   });
 
-  it('is written again into a row that was inserted above them', () => {
-    const { sheet, refresh } = written();
-    sheet.remove('Revenue', 'ROWS', 0);
-    sheet.insert('Revenue', 'ROWS', 0);
-    refresh(ROWS);
-    expect(sheet.shown('Revenue').slice(0, 3)).toEqual([[LINE], HEADERS, shownRow(1, 10)]);
-  });
-
   it('gets an inserted row if that cell contains text of the user', () => {
     const { sheet, refresh } = written();
     sheet.enter('Revenue', 0, 0, 'My words');
@@ -32,18 +24,6 @@ describe('the line above the headers', () => {
     ]);
   });
 
-  it('is written again above the first column of the table, not above the user’s columns', () => {
-    const { sheet, refresh } = written();
-    sheet.insert('Revenue', 'COLUMNS', 0);
-    sheet.enter('Revenue', 0, 0, 'My words');
-    sheet.enter('Revenue', 0, 1, '');
-    refresh(ROWS);
-    expect(sheet.shown('Revenue').slice(0, 2)).toEqual([
-      ['My words', LINE],
-      ['', ...HEADERS],
-    ]);
-  });
-
   it('moves to the first remaining column when its column is deleted', () => {
     const { sheet, refresh } = written();
     refresh(
@@ -51,14 +31,6 @@ describe('the line above the headers', () => {
       FIELDS.slice(1),
     );
     expect(sheet.shown('Revenue').slice(0, 2)).toEqual([[LINE], HEADERS.slice(1)]);
-  });
-
-  it('stays in a user’s column if it was moved there', () => {
-    const { sheet, refresh } = written();
-    sheet.enter('Revenue', 0, 0, '');
-    sheet.enter('Revenue', 0, 6, 'Full report · UTC+0 · USD · fetched 04:00');
-    refresh(ROWS);
-    expect(sheet.shown('Revenue')[0]).toEqual(['', '', '', '', '', '', LINE]);
   });
 
   it('is written only if it differs', () => {

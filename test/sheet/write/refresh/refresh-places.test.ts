@@ -12,26 +12,6 @@ describe('the grid', () => {
     expect(sheet.tab('Revenue').rowCount).toBe(4);
   });
 
-  it('grows by the inserted rows and columns, and shrinks by the deleted ones', () => {
-    const { sheet, refresh } = written();
-    refresh([...ROWS, row(3, 1), row(4, 1)]);
-    expect(sheet.tab('Revenue')).toMatchObject({ rowCount: 102, columnCount: 26 });
-    refresh([row(1, 10)]);
-    expect(sheet.tab('Revenue').rowCount).toBe(100);
-    refresh([[...row(1, 10), 0.5]], [...FIELDS, 'ctr']);
-    expect(sheet.tab('Revenue').columnCount).toBe(27);
-    refresh([['2026-11-01', 10]], ['date', 'revenue']);
-    expect(sheet.tab('Revenue').columnCount).toBe(24);
-  });
-
-  it('that is full keeps its size if as many rows are inserted as deleted', () => {
-    const { sheet, refresh } = written();
-    sheet.remove('Revenue', 'ROWS', 4, 96);
-    refresh([row(5, 50), row(6, 60)]);
-    expect(sheet.shown('Revenue').slice(2)).toEqual([shownRow(5, 50), shownRow(6, 60)]);
-    expect(sheet.tab('Revenue').rowCount).toBe(4);
-  });
-
   it('gets a new first column left of all others', () => {
     const { sheet, refresh, formats } = written();
     refresh([['x', ...row(1, 10)]], ['app', ...FIELDS]);
@@ -40,17 +20,6 @@ describe('the grid', () => {
       ['x', ...shownRow(1, 10)],
     ]);
     expect(formats(2)).toEqual(['@', ...FORMATS]);
-  });
-
-  it('gets columns right of its last one', () => {
-    const { sheet, refresh, formats } = written();
-    sheet.remove('Revenue', 'COLUMNS', 4, 22);
-    refresh([[...row(1, 10), 0.5]], [...FIELDS, 'ctr']);
-    expect(sheet.shown('Revenue').slice(1)).toEqual([
-      [...HEADERS, 'CTR'],
-      [...shownRow(1, 10), 0.5],
-    ]);
-    expect(formats(2)).toEqual([...FORMATS, '0.00%']);
   });
 });
 
@@ -64,27 +33,6 @@ describe('the formats of new rows', () => {
       ...[shownRow(1, 10), shownRow(2, 20), shownRow(3, 30)].flat(),
       ...['', '', '', '', '', '', 'mine'],
     ]);
-  });
-
-  it('are those of the row above, even in a user’s column below the last row of the grid', () => {
-    const { sheet, refresh, formats } = written();
-    sheet.enter('Revenue', 3, 5, 'mine');
-    sheet.tab('Revenue').edit((rows) => {
-      rows[3]![5] = { ...rows[3]![5], format: '€0' };
-    });
-    sheet.remove('Revenue', 'ROWS', 4, 96);
-    refresh([...ROWS, row(3, 30), row(4, 40)]);
-    for (const at of [4, 5]) expect(formats(at)?.filter((_, nth) => nth !== 4)).toEqual([...FORMATS, '€0']);
-    expect(sheet.tab('Revenue').rowCount).toBe(6);
-  });
-
-  it('are set in every row of new columns', () => {
-    const { refresh, formats } = written();
-    refresh(
-      ROWS.map((cells) => [...cells.slice(0, 3), 0.5]),
-      ['date', 'network', 'revenue', 'ctr'],
-    );
-    expect([2, 3, 99].map((at) => formats(at)?.[3])).toEqual(['0.00%', '0.00%', '0.00%']);
   });
 });
 

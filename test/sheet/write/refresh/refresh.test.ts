@@ -91,13 +91,6 @@ describe('a refresh', () => {
     ]);
   });
 
-  it('pairs rows of the same key, whatever their order', () => {
-    const { refresh, data } = written([row(1, 'a', 1), row(1, 'a', 2), row(1, 'a', 3)]);
-    expect(refresh([row(1, 'a', 3), row(1, 'a', 1), row(1, 'a', 2)])).toMatchObject({ cellsWritten: 0 });
-    refresh([row(1, 'a', 1), row(1, 'a', 3)]);
-    expect(data().map((cells) => cells[2])).toEqual([1, 3]);
-  });
-
   it('distinguishes a number from a text with the same digits', () => {
     const { sheet, refresh, data } = written([row(1, '00123', 5)]);
     sheet.enter('Revenue', 2, 1, 123);
@@ -167,13 +160,6 @@ describe('a sheet that the user has edited', () => {
     });
     refresh([row(1, 'a', 99), ...THREE_DAYS.slice(1)]);
     expect(sheet.tab('Revenue').rows[2]![2]).toEqual({ value: 99, format: '€0', bold: true, note: 'mine' });
-  });
-
-  it('keeps references from other tabs', () => {
-    const { sheet, refresh } = written(THREE_DAYS);
-    sheet.enter('Sheet1', 0, 0, '=Revenue!C5');
-    refresh([row(1, 'a', 10), row(1, 'b', 1), row(1, 'c', 1), row(3, 'a', 30.5)]);
-    expect(sheet.shown('Sheet1')).toEqual([[30.5]]);
   });
 
   it('is made again after it was deleted; if only some of the days were fetched, all are fetched first', () => {
@@ -251,15 +237,6 @@ describe('a row that the service no longer reports', () => {
     expect(sheet.tab('Revenue').rows[3]![0]!.note).toBe('ask Ann');
     expect(refresh(THREE_DAYS).reads).toBe(2);
   });
-
-  it('is deleted if it has only a copied formula, and stays for another formula or a note', () => {
-    const { sheet, refresh, data } = written([1, 2, 3, 4, 5, 6].map((date) => row(date, 'a', date)));
-    for (let index = 2; index < 8; index++) sheet.enter('Revenue', index, 5, `=C${index + 1}*2`);
-    sheet.enter('Revenue', 4, 5, '=C3*2');
-    sheet.enter('Revenue', 6, 7, '', 'a note');
-    expect(refresh([row(1, 'a', 1), row(6, 'a', 6)])).toMatchObject({ rowsDeleted: 2, rowsMarked: 2 });
-    expect(data().map((cells) => cells[0])).toEqual([1, 3, 5, 6].map(serial));
-  });
 });
 
 describe('a report with another request', () => {
@@ -291,17 +268,6 @@ describe('a report with another request', () => {
         ),
       ).cellsWritten,
     ).toBe(0);
-  });
-
-  it('may change all its columns', () => {
-    const { sheet, refresh } = written(THREE_DAYS);
-    refresh(tableOf(['app', 'ctr'], [['x', 0.1]]));
-    expect(sheet.shown('Revenue')).toEqual([
-      ['Full report · UTC+0 · USD · fetched 04:01'],
-      ['App', 'CTR'],
-      ['x', 0.1],
-    ]);
-    expect(sheet.tab('Revenue').rows[2]![1]!.format).toBe('0.00%');
   });
 
   it.each([

@@ -95,35 +95,6 @@ describe('a refresh when Google accepts only small requests', () => {
     );
   });
 
-  /** A sheet of `count` rows, and a refresh that changes every second row. */
-  function everySecond(count: number) {
-    const sheet = new EmulatedSheets();
-    const of = (shift: number) =>
-      Array.from({ length: count }, (_, nth): Cell[] => [
-        '2026-11-01',
-        `n${nth}`,
-        nth + (nth % 2) * shift,
-        1,
-      ]);
-    writeTable(jobFor(sheet, tableOf(FIELDS, of(0))));
-    narrow(sheet, 900);
-    const outcome = writeTable(jobFor(sheet, tableOf(FIELDS, of(0.5)), { minute: 1 }));
-    expect(sheet.shown('Revenue').slice(2)).toEqual(of(0.5).map(([, ...rest]) => [46_327, ...rest]));
-    const last = sheet.batches[sheet.batches.length - 1] ?? [];
-    return { outcome, copies: last.filter((request) => 'copyPaste' in request).length };
-  }
-
-  it('copies changed rows one by one, and all rows at once if there are more than 1,000 runs of them', () => {
-    expect(everySecond(2_000)).toMatchObject({
-      copies: 1_000,
-      outcome: { rowsChanged: 1_000, cellsWritten: 1_000 },
-    });
-    expect(everySecond(2_002)).toMatchObject({
-      copies: 1,
-      outcome: { rowsChanged: 1_001, cellsWritten: 1_001 },
-    });
-  });
-
   it('is refused if a single row is too large', () => {
     const sheet = new EmulatedSheets();
     writeTable(jobFor(sheet, tableOf(FIELDS, [['2026-11-01', 'a', 1, 1]])));
