@@ -1,5 +1,5 @@
 import { printReport } from './console-report';
-import { panelBigQuery } from './page-server/panel/panel-bigquery';
+import { bigQueryTables } from './page-server/panel/panel-state';
 import type { Playground } from './playground';
 import { dayText } from './service/days';
 import { textTable } from './text-table';
@@ -21,7 +21,7 @@ export async function printBigQuery(playground: Playground, app: string): Promis
       summaryBy: ['date', 'area'],
     },
   });
-  for (const { name, days } of panelBigQuery(hosts.bigQuery.emulated, clock.now()).tables) {
+  for (const { name, days } of bigQueryTables(hosts.bigQuery.emulated, clock.now())) {
     console.log(`\n  ${name}\n`);
     console.log(textTable([['Day', 'Rows'], ...days.map(({ day, rows }) => [day, String(rows)])]));
   }

@@ -20,7 +20,7 @@ export async function printReport(playground: Playground, order: ReportOrder): P
 export async function printFormula(playground: Playground, formula: string): Promise<void> {
   const record = await playground.calculated(formula);
   if (record.error !== undefined) throw new Error(`${formula}: ${record.error.message}`);
-  const cells = spilledTexts(record.value, playground.timeZone);
+  const cells = spilledTexts(record.value, playground.file.timeZone);
   const more = cells.length - FIRST_ROWS - 1;
   console.log(`\n  ${formula}`);
   console.log(textTable(cells.slice(0, 1 + FIRST_ROWS)).replace(/^/gm, '  '));

@@ -14,15 +14,15 @@ import type { SaveOrder } from '../src/reports/saved-report';
 import { ABSENT, type ReportDraft } from '../src/request/draft';
 import type { SidebarServer } from '../src/sidebar-server/allow-list';
 import type { SaveAnswer, SidebarState } from '../src/sidebar-server/messages';
-import type { Beginning } from './beginning';
 import { customFunctionNames } from './custom-functions';
 import { customCall } from './formula-cell';
-import { functionHelp } from './function-help';
-import type { FunctionHelp } from './page-server/api';
 import { PLAYGROUND_KEY, type ServiceOptions } from './service/options';
 import { type RunningServer, startServer } from './service/server';
 import { SimulatedService } from './service/service';
 import { sidebarCall } from './sidebar-call';
+
+/** How a user can begin: with the example reports, or with an empty file in which the add-on was never opened and has no key. */
+export type Beginning = 'filled' | 'empty';
 
 const OWNER = 'owner@example.com';
 const COLLEAGUE = 'colleague@example.com';
@@ -70,8 +70,6 @@ export class Playground {
   readonly cells: CustomCells;
   /** True for the build with BigQuery, which is emulated here. */
   readonly hasBigQuery: boolean;
-  /** The add-on's functions, with the help that Google shows. */
-  readonly functions: readonly FunctionHelp[];
   /** The saved states that `beginAgain` restores. */
   private readonly beginnings = new Map<Beginning, () => void>();
   /** Called when these cells may have changed. */
@@ -85,7 +83,6 @@ export class Playground {
     dist: string,
   ) {
     this.hasBigQuery = readManifest(dist).advanced.includes('BigQuery');
-    this.functions = functionHelp(dist);
     this.cells = new CustomCells(
       this.file,
       customFunctionNames(dist),
@@ -201,11 +198,6 @@ export class Playground {
   /** A tab as the user sees it. */
   sheet(title: string): string[][] {
     return displayed(this.file, title);
-  }
-
-  /** The zone of the file. */
-  get timeZone(): string {
-    return this.file.timeZone;
   }
 
   async stop(): Promise<void> {

@@ -1,101 +1,119 @@
 import { GoogleError } from '../../emulator/src/host-service';
-import { InvalidRequest } from '../../emulator/src/spreadsheet/json';
-import type {
-  Control,
-  EditAnswer,
-  PageMenuItem,
-  QuestionAnswer,
-  ScriptAnswer,
-  ScriptCall,
-  Selection,
-  UserEdit,
-} from './api';
+import type { MenuItem } from '../../emulator/src/services/ui-service';
+import { cellsName } from '../../emulator/src/spreadsheet/a1';
+import type { ChartPlace } from '../../emulator/src/spreadsheet/charts/chart';
+import { SpreadsheetUser } from '../../emulator/src/spreadsheet/edits/user';
+import { InvalidRequest, type JsonObject } from '../../emulator/src/spreadsheet/json';
+import type { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
 import { Refused } from './guard';
 import type { PageSession } from './page-session';
-import { applyControl } from './panel/controls';
-import { applyEdit } from './user-edits';
+import { applyControl, type Control } from './panel/controls';
+import type { CellArea } from './sheet/sheet-content';
 
-type Action = (session: PageSession, posted: never) => Promise<object> | object;
-
-/** The actions that can be posted, by path. */
-export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
-  ['/api/call', call],
-  ['/api/menu', menu],
-  ['/api/answer', answer],
-  ['/api/close', close],
-  ['/api/edit', edit],
-  ['/api/undo', (session: PageSession) => attempt(() => session.histories.of(session.user).undo())],
-  ['/api/redo', (session: PageSession) => attempt(() => session.histories.of(session.user).redo())],
-  ['/api/select', select],
-  [
-    '/api/control',
-    (session: PageSession, control: Control) => applyControl(session, control).then(() => ({})),
-  ],
-]);
-
-async function call(session: PageSession, { name, args }: ScriptCall): Promise<ScriptAnswer> {
-  if (typeof name !== 'string' || !Array.isArray(args))
-    throw new Refused(400, 'A call needs the name of a function and a list of arguments.');
-  const { value, error } = await session.run(name, args, { kind: 'sidebar' });
-  return error === undefined ? { value: value ?? null } : { error: error.message };
+/** Cells of a tab. */
+export interface Selection extends CellArea {
+  readonly sheetId: number;
 }
 
-function menu(session: PageSession, { run }: { readonly run: string }): object {
-  const items = session.playground.runtime.ui.menus.flatMap((each) => each.items.flatMap(withBelow));
-  if (!items.some((item) => item.kind === 'item' && item.run === run))
-    throw new Refused(400, 'No menu item runs this function.');
-  session.inBackground(session.run(run, [], { kind: 'menu' }));
-  return {};
+interface TypedTexts {
+  readonly kind: 'type';
+  readonly sheetId: number;
+  readonly row: number;
+  readonly column: number;
+  readonly texts: readonly (readonly string[])[];
 }
 
-function withBelow(item: PageMenuItem): PageMenuItem[] {
-  return [item, ...item.items.flatMap(withBelow)];
+/** An edit of the file by the user of the page. Most edits are requests of the Sheets API. */
+export type UserEdit =
+  | TypedTexts
+  | { readonly kind: 'request'; readonly request: JsonObject }
+  | { readonly kind: 'open'; readonly sheetId: number }
+  | { readonly kind: 'move chart'; readonly chartId: number; readonly place: Partial<ChartPlace> };
+
+/** What the page posts to /api/…, by name. */
+export interface Posted {
+  /** `google.script.run` of the sidebar. */
+  readonly call: { readonly name: string; readonly args: readonly unknown[] };
+  /** A click on an item of the add-on's menu. */
+  readonly menu: { readonly run: string };
+  readonly edit: UserEdit;
+  readonly select: Selection;
+  readonly control: Control;
+  readonly close: object;
 }
 
-function answer(session: PageSession, given: QuestionAnswer): object {
-  if (!session.questions.answer(given)) throw new Refused(400, 'This question is no longer open.');
-  return {};
+type Actions = {
+  readonly [Name in keyof Posted]: (session: PageSession, posted: Posted[Name]) => Promise<object> | object;
+};
+
+export const ACTIONS: Actions = {
+  async call(session, { name, args }) {
+    if (typeof name !== 'string' || !Array.isArray(args))
+      throw new Refused(400, 'A call needs the name of a function and a list of arguments.');
+    const { value, error } = await session.run(name, args, { kind: 'sidebar' });
+    return error === undefined ? { value: value ?? null } : { error: error.message };
+  },
+  menu(session, { run }) {
+    const items = session.playground.runtime.ui.menus.flatMap((menu) => menu.items.flatMap(withItemsBelow));
+    if (!items.some((item) => item.kind === 'item' && item.run === run))
+      throw new Refused(400, 'No menu item runs this function.');
+    session.inBackground(session.run(run, [], { kind: 'menu' }));
+    return {};
+  },
+  edit(session, edit) {
+    const { file, runtime } = session.playground;
+    const user = new SpreadsheetUser(file, session.user, () => runtime.clock.now());
+    try {
+      file.change(() => applyEdit(file, user, edit));
+      return {};
+    } catch (error) {
+      if (!(error instanceof InvalidRequest || error instanceof GoogleError)) throw error;
+      throw new Refused(400, error.message.replace(/^Invalid requests\[\d+\]\.\w+: /, ''));
+    }
+  },
+  /** Selects cells on one tab; each tab has its own selection. A tab that was just deleted selects nothing. */
+  select({ playground: { file } }, { sheetId, row, column, rows, columns }) {
+    if (file.sheets.some(({ id }) => id === sheetId))
+      file.selected.set(sheetId, { top: row, left: column, bottom: row + rows, right: column + columns });
+    return {};
+  },
+  async control(session, control) {
+    await applyControl(session, control);
+    return {};
+  },
+  close(session) {
+    session.closeSidebar();
+    return {};
+  },
+};
+
+function withItemsBelow(item: MenuItem): MenuItem[] {
+  return [item, ...item.items.flatMap(withItemsBelow)];
 }
 
-function close(session: PageSession, { what }: { readonly what: 'sidebar' | 'dialog' }): object {
-  session.pages.close(what);
-  session.changed();
-  return {};
+function applyEdit(file: SpreadsheetStore, user: SpreadsheetUser, edit: UserEdit): void {
+  if (edit.kind === 'type') typeTexts(file, user, edit);
+  else if (edit.kind === 'request') user.request(edit.request);
+  else if (edit.kind === 'open') user.open(file.sheet(edit.sheetId).title);
+  else user.charts.move(edit.chartId, edit.place);
 }
 
-function edit(session: PageSession, wanted: UserEdit): EditAnswer {
-  const { file, runtime } = session.playground;
-  return attempt(() =>
-    session.histories.of(session.user).edit(() => applyEdit(file, wanted, session.user, runtime.clock.now())),
-  );
-}
-
-/**
- * Selects cells on one tab; each tab has its own selection. The active tab is set by `open sheet` or by the add-on. A click on a tab that
- * was just deleted selects nothing: the page is about to receive the new active tab.
- */
-function select(session: PageSession, { sheetId, row, column, rows, columns }: Selection): object {
-  const { file } = session.playground;
-  if (
-    ![row, column, rows, columns].every(Number.isInteger) ||
-    row < 0 ||
-    column < 0 ||
-    rows < 1 ||
-    columns < 1
-  )
-    throw new Refused(400, 'A selection needs a row, a column, and how many of each.');
-  if (file.sheets.some(({ id }) => id === sheetId))
-    file.selected.set(sheetId, { top: row, left: column, bottom: row + rows, right: column + columns });
-  return {};
-}
-
-/** Makes an edit. If Google would refuse it, the answer has Google's message. */
-function attempt(work: () => void): EditAnswer {
-  try {
-    work();
-    return { done: true };
-  } catch (error) {
-    if (!(error instanceof InvalidRequest || error instanceof GoogleError)) throw error;
-    return { refused: error.message.replace(/^Invalid requests\[\d+\]\.\w+: /, '') };
-  }
+/** Types texts. As in Google Sheets, the grid grows if pasted texts exceed it. */
+function typeTexts(
+  file: SpreadsheetStore,
+  user: SpreadsheetUser,
+  { sheetId, row, column, texts }: TypedTexts,
+): void {
+  const { title, rowCount, columnCount } = file.sheet(sheetId);
+  const grow = (dimension: 'ROWS' | 'COLUMNS', length: number) => {
+    if (length > 0) user.request({ appendDimension: { sheetId, dimension, length } });
+  };
+  grow('ROWS', row + texts.length - rowCount);
+  grow('COLUMNS', column + Math.max(0, ...texts.map(({ length }) => length)) - columnCount);
+  texts.forEach((line, down) => {
+    line.forEach((text, across) => {
+      const [top, left] = [row + down, column + across];
+      user.type(title, cellsName(top, left, top + 1, left + 1), text);
+    });
+  });
 }

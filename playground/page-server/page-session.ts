@@ -1,50 +1,50 @@
+import type { ServerResponse } from 'node:http';
 import type { ExecutionRecord } from '../../emulator/src/execution/execution';
 import type { RunOptions } from '../../emulator/src/runtime';
-import type { Playground } from '../playground';
-import { Events } from './events';
-import { type PageSource, pageState } from './page-state';
-import type { Beginning, OrderedRestatement } from './panel/panel-api';
-import { PassingTime } from './panel/passing-time';
-import { Questions } from './questions';
+import type { ShownPage } from '../../emulator/src/services/ui-service';
+import type { Beginning, Playground } from '../playground';
 import { Running } from './running';
-import { SheetRevisions } from './sheet/sheet-revisions';
-import { ShownPages } from './shown-pages';
-import { EditHistories } from './undo/edit-history';
 
 const PUSH_MS = 50;
 const TICK_MS = 20_000;
-const TOAST_SECONDS = 5;
+
+/** A day that gets numbers that are a tenth higher or lower, or no rows. */
+export interface Restatement {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly change: 'higher' | 'lower' | 'gone';
+}
 
 /** The open page: its user, everything shown around the cells, and the browsers that are notified of changes. */
-export class PageSession implements PageSource {
-  readonly playground: Playground;
-  readonly events = new Events();
-  readonly pages: ShownPages;
-  readonly questions: Questions;
-  readonly histories: EditHistories;
-  readonly revisions: SheetRevisions;
+export class PageSession {
   readonly running = new Running();
-  readonly passing = new PassingTime(this);
-  readonly restated: OrderedRestatement[] = [];
+  /** The time at which the present passing of time ends, null if no time passes; and when the last one that was ordered is over. */
+  passesUntil: number | null = null;
+  timeHasPassed: Promise<void> = Promise.resolve();
+  /** The restatements ordered from the simulated service, the oldest first. */
+  readonly restated: Restatement[] = [];
+  /** What colleagues will do during the next run, by scenario; each function takes it back. */
   readonly takeBacks = new Map<string, () => void>();
-  start: PageSource['start'] = { begun: 'filled', executionsBefore: 0 };
+  /** What the user began with, null while the page asks; and the number of executions before that. */
+  start: { readonly begun: Beginning | null; readonly executionsBefore: number } = {
+    begun: 'filled',
+    executionsBefore: 0,
+  };
   user: string;
+  revision = 0;
+  private lastSidebar: ShownPage | null = null;
+  private sidebarVersion = 0;
+  private readonly browsers = new Set<ServerResponse>();
   private readonly ticking: NodeJS.Timeout;
-  private readonly sent = new Map<number, number>();
-  private toasted: number;
   private push: NodeJS.Timeout | undefined;
-  private closed = false;
 
-  constructor(playground: Playground) {
+  /** `stateOf` returns what the browsers are sent. */
+  constructor(
+    readonly playground: Playground,
+    private readonly stateOf: (session: PageSession) => object,
+  ) {
     const { file, runtime } = playground;
-    this.playground = playground;
     this.user = runtime.users[0]!;
-    this.pages = new ShownPages(runtime.ui);
-    this.questions = new Questions(() => this.changed());
-    this.histories = new EditHistories(file);
-    this.revisions = new SheetRevisions(file);
-    this.toasted = file.toasts.length;
-    runtime.ui.ask = (question) => this.questions.ask(question);
     // Without a delay, because a user has clicked and is waiting.
     runtime.ui.changed = () => this.sendState();
     playground.onCalculated = () => this.cellsChanged();
@@ -54,9 +54,33 @@ export class PageSession implements PageSource {
     this.ticking.unref();
   }
 
+  /** The open sidebar. Its version rises each time that the add-on opens it. */
+  sidebar(): { readonly title: string; readonly version: number } | null {
+    const { sidebar } = this.playground.runtime.ui;
+    if (sidebar !== this.lastSidebar && sidebar !== null) this.sidebarVersion += 1;
+    this.lastSidebar = sidebar;
+    return sidebar && { title: sidebar.title, version: this.sidebarVersion };
+  }
+
+  closeSidebar(): void {
+    this.playground.runtime.ui.sidebar = null;
+    this.changed();
+  }
+
+  /** Sends events to a browser, beginning with the state. */
+  addBrowser(response: ServerResponse): void {
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    response.flushHeaders();
+    this.browsers.add(response);
+    response.on('close', () => this.browsers.delete(response));
+    this.changed();
+  }
+
   /** Sends the new state to the browsers after a short delay, so that many changes are sent once. */
   changed(): void {
-    if (this.closed) return;
     this.push ??= setTimeout(() => this.sendState(), PUSH_MS);
   }
 
@@ -75,19 +99,15 @@ export class PageSession implements PageSource {
     }
   }
 
-  /** Runs work in the background; its error is shown as a toast. */
+  /** Runs work in the background. The page shows its error. */
   inBackground(work: Promise<ExecutionRecord | readonly ExecutionRecord[]>): void {
     work.then(
       (records) => {
         const failed = [records].flat().find(({ error }) => error !== undefined);
-        if (failed !== undefined) this.toast('', failed.error!.message);
+        if (failed !== undefined) this.send('message', failed.error!.message);
       },
-      (error: Error) => this.toast('The playground itself failed', error.message),
+      (error: Error) => this.send('message', `The playground itself failed: ${error.message}`),
     );
-  }
-
-  toast(title: string, message: string): void {
-    this.events.send('toast', { title, message, seconds: TOAST_SECONDS });
   }
 
   fireDueTriggers(): void {
@@ -118,39 +138,29 @@ export class PageSession implements PageSource {
     const { runtime } = this.playground;
     this.start = { begun: beginning, executionsBefore: runtime.executions.length };
     this.user = runtime.users[0]!;
-    this.histories.forgetAll();
     this.restated.length = 0;
-    this.toasted = this.playground.file.toasts.length;
     this.cellsChanged();
   }
 
   close(): void {
-    this.closed = true;
     clearInterval(this.ticking);
     clearTimeout(this.push);
-    this.questions.closeAll();
-    this.events.close();
+    for (const browser of this.browsers) browser.end();
+    this.browsers.clear();
   }
 
   private cellsChanged(): void {
-    this.revisions.mark();
+    this.revision += 1;
     this.changed();
   }
 
   private sendState(): void {
-    if (this.closed) return;
     clearTimeout(this.push);
     this.push = undefined;
-    const { file } = this.playground;
-    this.revisions.note();
-    this.events.send('state', pageState(this));
-    for (const { id: sheetId } of file.sheets) {
-      const revision = this.revisions.of(sheetId);
-      if (this.sent.get(sheetId) === revision) continue;
-      this.sent.set(sheetId, revision);
-      this.events.send('sheet', { sheetId, revision });
-    }
-    for (const { title, message } of file.toasts.slice(this.toasted)) this.toast(title, message);
-    this.toasted = file.toasts.length;
+    if (this.browsers.size > 0) this.send('state', this.stateOf(this));
+  }
+
+  private send(event: 'state' | 'message', data: object | string): void {
+    for (const browser of this.browsers) browser.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 }

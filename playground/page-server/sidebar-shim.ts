@@ -68,8 +68,6 @@ const SHIM = `(function () {
       run: runner({}),
       host: {
         close: function () { tell({ playground: 'close' }); },
-        setHeight: function (height) { tell({ playground: 'size', height: Number(height) }); },
-        setWidth: function (width) { tell({ playground: 'size', width: Number(width) }); },
         editor: { focus: function () { tell({ playground: 'focus' }); } },
         origin: location.origin
       }

@@ -6,19 +6,27 @@ import { checkSender, postedJson, Refused } from './guard';
 import { bundlePage, type PageAssets } from './page-assets';
 import { PageSession } from './page-session';
 import { pageState } from './page-state';
-import { tourFile } from './panel/payout-tour';
-import { FRAME_HEADERS, PAGE_HEADERS } from './security-headers';
+import { tourFile } from './panel/payout-files';
 import { sheetContent } from './sheet/sheet-content';
 import { withGoogleScript } from './sidebar-shim';
 
 const HOST = '127.0.0.1';
-export const DEFAULT_PORT = 8788;
+const DEFAULT_PORT = 8788;
 const PORTS_TRIED = 20;
+
+/** The page may load only its own files. */
+const PAGE_POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "frame-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A sidebar may run its own script and exchange messages with the page around it, and nothing else. */
+const FRAME_POLICY =
+  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'self'";
 
 export interface PageOptions {
   readonly playground: Playground;
   /** The port; 0 for any free port. If the port is in use, the next free one is used. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** The page's own files. Default: they are bundled from playground/page. */
   readonly assets?: PageAssets;
   /** Receives the message for the user that another port is used. */
@@ -32,7 +40,10 @@ export interface RunningPage {
   close(): Promise<void>;
 }
 
-/** Serves the spreadsheet page on 127.0.0.1, only for browsers on this machine. */
+/**
+ * Serves the spreadsheet page on 127.0.0.1, only for browsers on this machine: the page, its sidebar (/sidebar), the state (/api/state), the
+ * content of a tab (/api/sheet?id=N), events (/api/events), files of a tour (/tour/NAME), and what is posted (actions.ts).
+ */
 export async function startPage({
   playground,
   port = DEFAULT_PORT,
@@ -40,18 +51,21 @@ export async function startPage({
   tell = () => {},
 }: PageOptions): Promise<RunningPage> {
   const page = assets ?? (await bundlePage());
-  const session = new PageSession(playground);
+  const session = new PageSession(playground, pageState);
   const server = createServer((request, response) => {
     serve(session, page, request, response).catch((error: Error) => fail(response, error));
   });
-  const taken = await listen(server, port);
-  if (port !== 0 && taken !== port)
-    tell(`Port ${port} is used by another program, so port ${taken} was taken.`);
+  const takenPort = await listen(server, port);
+  if (port !== 0 && takenPort !== port)
+    tell(`Port ${port} is used by another program, so port ${takenPort} was taken.`);
   const close = () => {
     session.close();
-    return stop(server);
+    return new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   };
-  return { url: `http://${HOST}:${taken}`, session, close };
+  return { url: `http://${HOST}:${takenPort}`, session, close };
 }
 
 async function serve(
@@ -62,108 +76,86 @@ async function serve(
 ): Promise<void> {
   checkSender(request, (request.socket.address() as AddressInfo).port);
   const { pathname, searchParams } = new URL(request.url ?? '/', `http://${HOST}`);
+  const json = (value: object) => send(response, 'application/json', JSON.stringify(value));
   if (request.method === 'POST') {
-    const action = ACTIONS.get(pathname) ?? notFound();
-    return json(response, await action(session, (await postedJson(request)) as never));
+    const name = pathname.replace('/api/', '');
+    if (!Object.hasOwn(ACTIONS, name)) throw notFound();
+    const posted = (await postedJson(request)) as never;
+    return json(await ACTIONS[name as keyof typeof ACTIONS](session, posted));
   }
   switch (pathname) {
     case '/':
-      return send(response, 'text/html', page.html, PAGE_HEADERS);
+      return send(response, 'text/html', page.html);
     case '/page.js':
-      return send(response, 'text/javascript', page.js, PAGE_HEADERS);
+      return send(response, 'text/javascript', page.js);
     case '/page.css':
-      return send(response, 'text/css', page.css, PAGE_HEADERS);
-    case '/sidebar':
-      return frame(response, session.pages.sidebar()?.page.content);
-    case '/dialog':
-      return frame(response, session.pages.dialog()?.page.content);
+      return send(response, 'text/css', page.css);
+    case '/sidebar': {
+      const html = session.playground.runtime.ui.sidebar?.content ?? '<!doctype html><title>Closed</title>';
+      return send(response, 'text/html', withGoogleScript(html), 200, FRAME_POLICY);
+    }
     case '/api/state':
-      session.revisions.note();
-      return json(response, pageState(session));
-    case '/api/sheet':
-      return json(response, content(session, Number(searchParams.get('id'))));
-    case '/api/functions':
-      return json(response, session.playground.functions);
+      return json(pageState(session));
+    case '/api/sheet': {
+      const { file } = session.playground;
+      const sheet = file.sheets.find(({ id }) => id === Number(searchParams.get('id')));
+      if (sheet === undefined) throw notFound();
+      return json(sheetContent(file, sheet, session.revision));
+    }
     case '/api/events':
-      session.events.add(response);
-      return session.changed();
-    default:
-      return csv(response, pathname, session);
+      return session.addBrowser(response);
+    default: {
+      const csv = tourFile(pathname.replace('/tour/', ''), session.playground);
+      if (csv === undefined) throw notFound();
+      return send(response, 'text/csv', csv);
+    }
   }
-}
-
-/** A file of a tour, which the browser downloads. */
-function csv(response: ServerResponse, pathname: string, { playground }: PageSession): void {
-  const [, name = ''] = /^\/tour\/([\w.-]+)$/.exec(pathname) ?? [];
-  send(response, 'text/csv', tourFile(name, playground) ?? notFound(), PAGE_HEADERS);
-}
-
-function content(session: PageSession, id: number): object {
-  const { file } = session.playground;
-  const sheet = file.sheets.find((each) => each.id === id) ?? notFound();
-  session.revisions.note();
-  return sheetContent(file, sheet, session.revisions.of(id));
-}
-
-function frame(response: ServerResponse, html: string | undefined): void {
-  send(
-    response,
-    'text/html',
-    withGoogleScript(html ?? '<!doctype html><title>Closed</title>'),
-    FRAME_HEADERS,
-  );
-}
-
-function json(response: ServerResponse, value: object): void {
-  send(response, 'application/json', JSON.stringify(value), PAGE_HEADERS);
 }
 
 function send(
   response: ServerResponse,
   type: string,
   body: string,
-  headers: Readonly<Record<string, string>>,
   status = 200,
+  policy = PAGE_POLICY,
 ): void {
-  response.writeHead(status, { ...headers, 'content-type': `${type}; charset=utf-8` });
-  response.end(response.req.method === 'HEAD' ? undefined : body);
+  response.writeHead(status, {
+    'content-type': `${type}; charset=utf-8`,
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  response.end(body);
 }
 
 function fail(response: ServerResponse, error: Error): void {
-  if (!(error instanceof Refused)) console.error(error);
+  const isRefused = error instanceof Refused;
+  if (!isRefused) console.error(error);
+  const sentence = isRefused ? error.message : `The playground itself failed: ${error.message}`;
   if (response.headersSent) response.destroy();
-  else if (error instanceof Refused) send(response, 'text/plain', error.message, PAGE_HEADERS, error.status);
-  else send(response, 'text/plain', `The playground itself failed: ${error.message}`, PAGE_HEADERS, 500);
+  else send(response, 'text/plain', sentence, isRefused ? error.status : 500);
 }
 
-function notFound(): never {
-  throw new Refused(404, 'There is nothing at this address.');
+function notFound(): Refused {
+  return new Refused(404, 'There is nothing at this address.');
 }
 
 async function listen(server: Server, port: number): Promise<number> {
   for (let tried = 0; ; tried += 1) {
-    const wanted = port === 0 || tried >= PORTS_TRIED ? 0 : port + tried;
+    const nextPort = port === 0 || tried >= PORTS_TRIED ? 0 : port + tried;
     try {
-      return await listenAt(server, wanted);
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(nextPort, HOST, () => {
+          server.off('error', reject);
+          resolve();
+        });
+      });
+      return (server.address() as AddressInfo).port;
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || wanted === 0) throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || nextPort === 0) throw error;
     }
   }
-}
-
-function listenAt(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, HOST, () => {
-      server.off('error', reject);
-      resolve((server.address() as AddressInfo).port);
-    });
-  });
-}
-
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

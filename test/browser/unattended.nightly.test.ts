@@ -54,7 +54,7 @@ inBrowser('while no user has the file open,', () => {
     await shows('Refresh status', 'B3', /^Failed$/);
     await page.getByText('Ad Reports: “Morning” was not refreshed in “Playground”').click();
     await page
-      .getByRole('group', { name: 'Text of the mail' })
+      .locator('.panel')
       .getByText(/Paste the current key/)
       .waitFor();
     await list();

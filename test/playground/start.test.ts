@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { PageState } from '../../playground/page-server/api';
+import type { PageState } from '../../playground/page-server/page-state';
 
 /** Runs `npm start -- --once` with the present dist/. */
 function start(...args: string[]) {
@@ -133,7 +133,7 @@ describe('npm start', () => {
   it('refreshes and prints the four reports, then serves a page that asks whether to begin with them or with an empty file', async () => {
     const { printed, state, stop } = await served();
     for (const name of ['Full report', 'LTV', 'Retention', 'Devices']) expect(printed).toContain(`▸ ${name}`);
-    expect(state.panel.file).toEqual({ beginnings: ['filled', 'empty'], begun: null });
+    expect(state.panel).toMatchObject({ beginnings: ['filled', 'empty'], begun: null });
     expect(state.sheets.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['Full report', 'LTV', 'Retention', 'Devices']),
     );
@@ -148,11 +148,10 @@ describe('npm start with a real service', () => {
     expect(printed).toContain('The add-on will ask the service at https://reports.example.');
     expect(await (await fetch(url)).text()).toContain('<script src="/page.js">');
     expect(state.panel).toMatchObject({
-      service: { simulated: false, baseUrl: 'https://reports.example', key: null },
-      nextReady: null,
+      service: { isSimulated: false, baseUrl: 'https://reports.example', key: null },
       faults: [],
       scenarios: [],
-      file: { begun: 'filled' },
+      begun: 'filled',
     });
     expect(state.sheets.map(({ title }) => title)).toEqual(['Sheet1']);
     expect(await stop()).toBe(0);

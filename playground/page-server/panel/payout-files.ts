@@ -1,9 +1,9 @@
 import { crossRate } from '../../../emulator/src/spreadsheet/formula/functions/currency-rates';
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
-import { lastDay, type Month } from '../../../src/dates/months';
+import { addMonths, lastDay, type Month, monthOf } from '../../../src/dates/months';
+import type { Playground } from '../../playground';
 import type { SimulatedService } from '../../service/service';
 
-/** The statements and the bank export that users add in the tour “Did they pay us?”. Their amounts are close to what the service reports. */
 interface TourFile {
   readonly name: (month: Month) => string;
   readonly content: (month: Month, world: TourWorld) => string;
@@ -22,6 +22,7 @@ const COUNTED = 0.998;
 const AURORA = '1';
 const BIRCH = '2';
 
+/** The statements and the bank export that users add in the tour “Did they pay us?”. Their amounts are close to what the service reports. */
 export const TOUR_FILES = [
   { name: (month) => `aurora-ads-${month}.csv`, content: auroraStatement },
   { name: (month) => `birch-exchange-${month}.csv`, content: birchStatement },
@@ -30,20 +31,22 @@ export const TOUR_FILES = [
 
 function auroraStatement(month: Month, world: TourWorld): string {
   const apps = auroraApps(month, world);
-  const row = (label: string, app: string, parts: readonly App[]) =>
-    [
-      label,
-      app,
-      ...(['earned', 'invalid', 'net'] as const).map((part) => sumOf(parts, part).toFixed(2)),
-    ].join();
+  const total = {
+    app: '',
+    earned: sumOf(apps, 'earned'),
+    invalid: sumOf(apps, 'invalid'),
+    net: sumOf(apps, 'net'),
+  };
+  const row = (label: string, { app, earned, invalid, net }: App) =>
+    [label, app, ...[earned, invalid, net].map((amount) => amount.toFixed(2))].join();
   return lines([
     'Publisher statement,Aurora Ads Inc.',
-    `Statement number,${auroraNumber(month)}`,
+    `Statement number,AUR-${month}`,
     `Statement date,${world.today}`,
     '',
     'Month,App,Estimated earnings (USD),Invalid traffic (USD),Net earnings (USD)',
-    ...apps.map((each) => row(month, each.app, [each])),
-    row('Total', '', apps),
+    ...apps.map((app) => row(month, app)),
+    row('Total', total),
   ]);
 }
 
@@ -64,10 +67,6 @@ function auroraApps(month: Month, world: TourWorld): App[] {
 
 function sumOf(apps: readonly App[], part: 'earned' | 'invalid' | 'net'): number {
   return apps.reduce((sum, each) => sum + each[part], 0);
-}
-
-function auroraNumber(month: Month): string {
-  return `AUR-${month}`;
 }
 
 function birchStatement(month: Month, world: TourWorld): string {
@@ -101,7 +100,7 @@ function bankExport(month: Month, world: TourWorld): string {
   const birch = birchApps(month, world).reduce((sum, { amount }) => sum + amount, 0);
   return lines([
     'Booking date,Payer,Purpose,Amount,Currency',
-    `${world.today},Aurora Ads Inc.,Payment ${auroraNumber(month)},${aurora},USD`,
+    `${world.today},Aurora Ads Inc.,Payment AUR-${month},${aurora},USD`,
     `${world.today},Northwind Catering,Lunch for the team,-48.20,USD`,
     `${world.today},Birch Exchange,Earnings ${month},${birch.toFixed(2)},EUR`,
   ]);
@@ -111,7 +110,7 @@ function bankExport(month: Month, world: TourWorld): string {
 function revenueByApp(month: Month, network: string, { service }: TourWorld) {
   const days = Array.from(
     { length: Number(lastDay(month).slice(8)) },
-    (_, at) => `${month}-${twoDigits(at + 1)}`,
+    (_, at) => `${month}-${`${at + 1}`.padStart(2, '0')}`,
   );
   return service.world.apps.map(({ entry }) => {
     const numbers = days.map((day) => service.truth.numbers({ app: entry.id, day, where: { network } }));
@@ -132,6 +131,19 @@ function withComma(amount: number): string {
   return `${whole.replace(/\B(?=(?:\d{3})+$)/g, '.')},${fraction}`;
 }
 
-function twoDigits(day: number): string {
-  return `${day}`.padStart(2, '0');
+/** The content of a file of the tour; undefined if there is no file with this name. */
+export function tourFile(name: string, { simulated, runtime }: Playground): string | undefined {
+  const now = runtime.clock.now();
+  const month = lastMonth(now);
+  const file = TOUR_FILES.find((one) => one.name(month) === name);
+  if (simulated === null) return undefined;
+  return file?.content(month, { service: simulated.service, today: dayOf(now) });
+}
+
+export function lastMonth(now: number): Month {
+  return addMonths(monthOf(dayOf(now)), -1);
+}
+
+function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
 }

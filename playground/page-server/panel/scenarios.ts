@@ -1,30 +1,27 @@
-import { columnName } from '../../../emulator/src/spreadsheet/a1';
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
 import { newestCompleteDay } from '../../../src/dates/complete-days';
 import type { ArmOptions } from '../../service/faults/armed-faults';
-import { type RestatedService, restate } from './restating';
+import { Refused } from '../guard';
+import type { PageSession, Restatement } from '../page-session';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** What a scenario acts on. */
-interface World extends RestatedService {
-  /** What colleagues will do during the next run, by scenario; each function takes it back. */
-  readonly takeBacks: Map<string, () => void>;
-}
-
-type Seen = Pick<World, 'playground'> & { readonly takeBacks: ReadonlyMap<string, () => void> };
+const RESTATED = {
+  higher: { factor: 1.1 },
+  lower: { factor: 0.9 },
+  gone: { factor: 1, vanish: true },
+} as const;
 
 /** Something that goes wrong, in a user's words. */
-export interface Scenario {
+interface Scenario {
   readonly id: string;
   readonly label: string;
-  /** What the user sees next if they try it. */
-  readonly try: string;
-  readonly begin: (world: World) => void;
+  /** What the user tries next. */
+  readonly hint: string;
+  readonly begin: (session: PageSession) => void;
   /** When it ends: a time, Infinity if it lasts until it is removed, or null if it is not going on. */
-  readonly until: (world: Seen) => number | null;
+  readonly until: (session: PageSession) => number | null;
 }
 
 const RUN = 'Run a report.';
@@ -37,98 +34,96 @@ export const SCENARIOS: readonly Scenario[] = [
     minutes: 180,
   }),
   fault('busy', 'The service accepts no requests for ten minutes', 'rate-limited', RUN, { minutes: 10 }),
-  fault('broken', 'The connection breaks in the middle of an answer', 'cut-json', `${RUN} It asks again.`, {
-    times: 1,
-  }),
-  fault('twice', 'A page arrives twice', 'same-page-twice', `${RUN} It reads again from the beginning.`, {
-    times: 1,
-  }),
-  fault(
+  once('broken', 'The connection breaks in the middle of an answer', 'cut-json', `${RUN} It asks again.`),
+  once('twice', 'A page arrives twice', 'same-page-twice', `${RUN} It reads again from the beginning.`),
+  once(
     'short',
     'A page comes without its last rows',
     'page-short',
     `${RUN} It reads again from the beginning.`,
-    { times: 1 },
   ),
-  fault('device', 'A device file is missing', 'link-missing', 'Run the device report.', { times: 1 }),
+  once('device', 'A device file is missing', 'link-missing', 'Run the device report.'),
   {
     id: 'yesterday',
     label: 'Yesterday’s revenue changes',
-    try: 'Run the full report, then look at the tab Restatements.',
-    begin: (world) => restate(world, { day: completeDay(world, 0), change: 'higher' }),
+    hint: 'Run the full report, then look at the tab Restatements.',
+    begin: (session) => restate(session, { day: completeDay(session, 0), change: 'higher' }),
     until: () => null,
   },
   {
     id: 'gone',
     label: 'A day loses its rows',
-    try: 'Run the full report: the rows stay and say so.',
-    begin: (world) => restate(world, { day: completeDay(world, 2), change: 'gone' }),
+    hint: 'Run the full report: the rows stay and say so.',
+    begin: (session) => restate(session, { day: completeDay(session, 2), change: 'gone' }),
     until: () => null,
   },
   {
     id: 'sort',
     label: 'Someone sorts the sheet during a run',
-    try: 'Run the full report.',
+    hint: 'Run the full report.',
     begin: sortDuringRun,
     until: ({ takeBacks }) => (takeBacks.has('sort') ? Number.POSITIVE_INFINITY : null),
   },
 ];
 
+/** Restates a day at the service, in addition to earlier restatements. */
+export function restate({ playground, restated }: PageSession, { day, change }: Restatement): void {
+  if (Number.isNaN(Date.parse(day))) throw new Refused(400, 'Choose the day whose numbers change.');
+  playground.service.restate({ from: day, ...RESTATED[change] });
+  restated.push({ day, change });
+}
+
 type Arming = ArmOptions & { readonly minutes?: number };
+
+function once(id: string, label: string, name: string, hint: string): Scenario {
+  return fault(id, label, name, hint, { times: 1 });
+}
 
 function fault(
   id: string,
   label: string,
   name: string,
-  what: string,
+  hint: string,
   { minutes, ...options }: Arming = {},
 ): Scenario {
   return {
     id,
     label,
-    try: what,
+    hint,
     begin: ({ playground }) => {
       const until = playground.runtime.clock.now() + (minutes ?? 0) * MINUTE_MS;
-      playground.service.arm(name, {
-        times: 'until cleared',
-        ...options,
-        ...(minutes !== undefined && { until }),
-      });
+      const end = minutes !== undefined && { until };
+      playground.service.arm(name, { times: 'until cleared', ...options, ...end });
     },
     until: ({ playground }) => {
-      const armed = playground.simulated?.service.armed() ?? [];
-      const going = armed.filter((each) => each.name === name && each.left > 0);
-      return going.length === 0 ? null : Math.max(...going.map(({ until }) => until));
+      const armed = playground.service.armed().filter((one) => one.name === name && one.left > 0);
+      return armed.length === 0 ? null : Math.max(...armed.map(({ until }) => until));
     },
   };
 }
 
 /** The newest complete day of the full report, or the one `before` days earlier. */
-function completeDay({ playground }: World, before: number): string {
+function completeDay({ playground }: PageSession, before: number): string {
   return newestCompleteDay('full', 'UTC+0', playground.runtime.clock.now() - before * DAY_MS);
 }
 
 /** A colleague sorts the sheet between the moment when a run has read it and the moment when it writes. */
-function sortDuringRun({ playground, takeBacks }: World): void {
+function sortDuringRun({ playground, takeBacks }: PageSession): void {
   const { runtime, file } = playground;
   takeBacks.get('sort')?.();
   const takeBack = runtime.interruptions.before('Sheets.spreadsheets.batchUpdate', (_, args) => {
-    const sheet = file.sheets.find(
-      (each) => isTable(each) && JSON.stringify(args).includes(`"sheetId":${each.id},`),
+    const written = JSON.stringify(args);
+    const table = file.sheets.find(
+      (sheet) =>
+        !sheet.hidden &&
+        sheet.frozenRows > 0 &&
+        sheet.used().rows > sheet.frozenRows + 1 &&
+        written.includes(`"sheetId":${sheet.id},`),
     );
-    if (sheet === undefined) return false;
+    if (table === undefined) return false;
     takeBacks.delete('sort');
-    new SpreadsheetUser(file, runtime.users[1]).sort(
-      sheet.title,
-      columnName(0),
-      'DESCENDING',
-      sheet.frozenRows,
-    );
+    new SpreadsheetUser(file, runtime.users[1]).sort(table.title, 'A', 'DESCENDING', table.frozenRows);
     return true;
   });
   takeBacks.set('sort', takeBack);
-}
-
-function isTable(sheet: Sheet): boolean {
-  return !sheet.hidden && sheet.frozenRows > 0 && sheet.used().rows > sheet.frozenRows + 1;
 }

@@ -4,23 +4,42 @@ import { Formula } from '../../../emulator/src/spreadsheet/formula/formula';
 import { CellError, LOADING } from '../../../emulator/src/spreadsheet/formula/scalar';
 import { localNumber } from '../../../emulator/src/spreadsheet/locale';
 import { formatted, isDateFormat } from '../../../emulator/src/spreadsheet/number-format';
-import type { LineProperties, Sheet } from '../../../emulator/src/spreadsheet/sheet';
+import type { Cells, LineProperties, Sheet } from '../../../emulator/src/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
-import type { PageCell, SheetContent } from '../api';
-import { StyleList } from './cell-style';
+import { listedItems } from '../../../emulator/src/spreadsheet/validation';
+import { CellLooks } from './cell-looks';
 import { chartContent } from './chart-content';
-import { ConditionalFormats } from './conditional-format';
-import { cellAreas, dropDowns } from './drop-downs';
 
-/** The styles of the tab's cells. */
-interface Looks {
-  readonly styles: StyleList;
-  readonly conditions: ConditionalFormats;
+export type SheetContent = ReturnType<typeof sheetContent>;
+
+/** A cell of the page. What is usual is left out. */
+export interface PageCell {
+  readonly shown: string;
+  /** An index of the styles of the sheet; 0 by default. */
+  readonly style?: number;
+  readonly isNumber?: true;
+  /** The text in the formula bar: a formula, or the value without its number format. Default: the shown text. */
+  readonly typed?: string;
+  readonly note?: string;
+  /** The message of a formula's error. */
+  readonly error?: string;
+  readonly isLoading?: true;
 }
 
-/** The content of a tab for the page. */
-export function sheetContent(store: SpreadsheetStore, sheet: Sheet, revision: number): SheetContent {
-  const looks = { styles: new StyleList(), conditions: new ConditionalFormats(store, sheet) };
+/** A part of a sheet. */
+export interface CellArea {
+  readonly row: number;
+  readonly column: number;
+  readonly rows: number;
+  readonly columns: number;
+}
+
+/** The content of a tab for the page. Rows and columns count from 0; blank cells are null, and those at the ends are left out. */
+export function sheetContent(store: SpreadsheetStore, sheet: Sheet, revision: number) {
+  const looks = new CellLooks(store, sheet);
+  const rows = Array.from({ length: rowEnd(sheet, store.spillsOn(sheet)) }, (_, row) =>
+    pageRow(store, sheet, row, looks),
+  );
   return {
     sheetId: sheet.id,
     revision,
@@ -28,25 +47,24 @@ export function sheetContent(store: SpreadsheetStore, sheet: Sheet, revision: nu
     columnCount: sheet.columnCount,
     frozenRows: sheet.frozenRows,
     frozenColumns: sheet.frozenColumns,
-    rows: withoutBlankEnd(
-      Array.from({ length: rowEnd(sheet, store.spillsOn(sheet)) }, (_, row) =>
-        pageRow(store, sheet, row, looks),
-      ),
-      (row) => row.length === 0,
+    rows: rows.slice(0, rows.findLastIndex((row) => row.length > 0) + 1),
+    styles: looks.styles,
+    widths: Array.from(
+      { length: sheet.columnCount },
+      (_, at) => sheet.columnProperties[at]?.pixelSize ?? 100,
     ),
-    styles: looks.styles.styles,
-    columnWidths: widths(sheet.columnProperties),
-    hiddenRows: hidden(sheet.rowProperties),
-    hiddenColumns: hidden(sheet.columnProperties),
+    hiddenRows: hiddenLines(sheet.rowProperties),
+    hiddenColumns: hiddenLines(sheet.columnProperties),
     merges: sheet.merges.flatMap(({ ranges }) => cellAreas(sheet, ranges)),
-    filter: cellAreas(sheet, sheet.filter?.ranges ?? [])[0] ?? null,
     hidesGridlines: sheet.hidesGridlines,
     charts: sheet.charts.map((chart) => chartContent(store, chart)),
-    dropDowns: dropDowns(store, sheet),
+    dropDowns: sheet.validations
+      .filter(({ json }) => json['showCustomUi'] === true)
+      .map((rule) => ({ areas: cellAreas(sheet, rule.ranges), items: listedItems(store, rule) })),
   };
 }
 
-function pageRow(store: SpreadsheetStore, sheet: Sheet, row: number, looks: Looks): PageCell[] {
+function pageRow(store: SpreadsheetStore, sheet: Sheet, row: number, looks: CellLooks): (PageCell | null)[] {
   const line = sheet.rows[row];
   const width = Math.max(
     rowWidth(sheet, row, store.spillsOn(sheet)),
@@ -54,7 +72,7 @@ function pageRow(store: SpreadsheetStore, sheet: Sheet, row: number, looks: Look
     line?.notes.length ?? 0,
   );
   const cells = Array.from({ length: width }, (_, column) => pageCell(store, sheet, row, column, looks));
-  return withoutBlankEnd(cells, (cell) => cell === null);
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== null) + 1);
 }
 
 function pageCell(
@@ -62,29 +80,23 @@ function pageCell(
   sheet: Sheet,
   row: number,
   column: number,
-  { styles, conditions }: Looks,
-): PageCell {
+  looks: CellLooks,
+): PageCell | null {
   const stored = sheet.value(row, column);
   const note = sheet.note(row, column);
   const value = store.effective(sheet, row, column);
-  const style = styles.of(conditions.at(row, column, value, sheet.format(row, column)));
-  if (value === undefined && stored === undefined && note === undefined)
-    return style === 0 ? null : ['', style, 0];
+  const style = looks.at(row, column, value);
+  if (value === undefined && stored === undefined && note === undefined && style === 0) return null;
   const shown = formatted(value, store.numberFormat(sheet, row, column), store.rules);
-  const isNumber = typeof value === 'number';
-  const typed = stored === undefined ? undefined : inFormulaBar(store, sheet, row, column, stored);
-  const spilled = stored === undefined && store.spillsOn(sheet).covering(sheet.id, row, column) !== undefined;
-  const isPlain = note === undefined && !spilled && (typed === undefined || typed === shown);
-  if (isPlain) return [shown, style, isNumber ? 1 : 0];
+  const typed = stored === undefined ? shown : inFormulaBar(store, sheet, row, column, stored);
   return {
     shown,
-    style,
-    isNumber,
-    ...(typed !== undefined && typed !== shown && { typed }),
+    ...(style > 0 && { style }),
+    ...(typeof value === 'number' && { isNumber: true }),
+    ...(typed !== shown && { typed }),
     ...(note !== undefined && { note }),
     ...(value instanceof CellError && value.sentence !== undefined && { error: value.sentence }),
-    ...(spilled && { spilled: true }),
-    ...(value === LOADING && { loading: true }),
+    ...(value === LOADING && { isLoading: true }),
   };
 }
 
@@ -106,18 +118,16 @@ function inFormulaBar(
   return localNumber(String(stored), store.rules);
 }
 
-function withoutBlankEnd<T>(list: T[], isBlank: (item: T) => boolean): T[] {
-  let length = list.length;
-  while (length > 0 && isBlank(list[length - 1]!)) length -= 1;
-  return list.slice(0, length);
+/** Ranges without cells outside of the grid. */
+function cellAreas(sheet: Sheet, ranges: readonly Cells[]): CellArea[] {
+  return ranges.map(({ top, left, bottom, right }) => ({
+    row: top,
+    column: left,
+    rows: Math.min(bottom, sheet.rowCount) - top,
+    columns: Math.min(right, sheet.columnCount) - left,
+  }));
 }
 
-function widths(columns: readonly (LineProperties | undefined)[]): Record<number, number> {
-  return Object.fromEntries(
-    columns.flatMap((column, index) => (column?.pixelSize === undefined ? [] : [[index, column.pixelSize]])),
-  );
-}
-
-function hidden(lines: readonly (LineProperties | undefined)[]): number[] {
+function hiddenLines(lines: readonly (LineProperties | undefined)[]): number[] {
   return lines.flatMap((line, index) => (line?.hiddenByUser ? [index] : []));
 }

@@ -1,121 +1,98 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { localeNamed } from '../../../emulator/src/spreadsheet/locale';
 import { formatted } from '../../../emulator/src/spreadsheet/number-format';
-import type { PageChart, PageSeries } from '../../page-server/api';
-import { layoutOf } from './chart-layout';
+import type { PageChart } from '../../page-server/sheet/chart-content';
 
 /** The colours that Google gives to series in this order. */
-const PALETTE = [
-  '#4285f4',
-  '#ea4335',
-  '#fbbc04',
-  '#34a853',
-  '#ff6d01',
-  '#46bdc6',
-  '#7baaf7',
-  '#f07b72',
-  '#fcd04f',
-  '#71c287',
-];
-const LABEL = { color: '#444746', fontSize: 12, margin: 10 };
-const LINE_WIDTH = 2;
-
-type ValueAxis = 'left' | 'right';
+const PALETTE = ['#4285f4', '#ea4335', '#fbbc04', '#34a853', '#ff6d01', '#46bdc6', '#7baaf7', '#f07b72'];
+const TEXT = { color: '#5f6368', fontSize: 12 };
+const EDGE = 20;
+const LETTER_WIDTH = 7;
+const LEGEND_LINE = 24;
+const LEGEND_GAP = 20;
 
 /** What ECharts needs to draw a chart as Google does. `locale` is the file's, such as de_DE. */
 export function chartOption(chart: PageChart, locale: string): EChartsCoreOption {
-  const isBar = chart.kind === 'BAR';
-  const shown = chart.stacked === 'percent' ? withShares(chart) : chart;
-  const sides: readonly ValueAxis[] = shown.series.some(({ axis }) => axis === 'right')
-    ? ['left', 'right']
-    : ['left'];
-  const values = sides.map((side) => valueAxis(shown, side, locale));
+  const { title, subtitle, kind, series, place, hasLegend, isStacked, axisTitles } = chart;
+  const isLine = kind === 'LINE';
+  const head = EDGE + (title === '' ? 0 : 26) + (subtitle === '' ? 0 : 20);
+  const format = series.find((one) => one.format !== null)?.format ?? undefined;
+  const rules = localeNamed(locale);
+  const fit = { width: place.width - 2 * EDGE, overflow: 'truncate' };
   return {
     animation: false,
     color: PALETTE,
     textStyle: { fontFamily: 'Roboto, Arial, "Liberation Sans", sans-serif' },
-    ...layoutOf(chart),
-    ...(isBar
-      ? { xAxis: values, yAxis: { ...categoryAxis(chart), inverse: true } }
-      : { xAxis: categoryAxis(chart), yAxis: values }),
-    series: shown.series.map((series) => drawnSeries(series, shown, sides.indexOf(sideOf(series)))),
-  };
-}
-
-function categoryAxis({ kind, series, categories, axisTitles }: PageChart): object {
-  const hasColumns = series.some((each) => each.kind === 'COLUMN' || each.kind === 'BAR');
-  return {
-    type: 'category',
-    data: categories.length > 0 ? categories : (series[0]?.values.map((_, at) => String(at + 1)) ?? []),
-    boundaryGap: hasColumns,
-    axisTick: { show: false },
-    axisLine: { lineStyle: { color: '#333333' } },
-    axisLabel: { ...LABEL, hideOverlap: true },
-    ...named(kind === 'BAR' ? axisTitles.left : axisTitles.bottom),
-  };
-}
-
-function valueAxis(
-  { kind, series, axisTitles, stacked }: PageChart,
-  side: ValueAxis,
-  locale: string,
-): object {
-  const format = series.find((each) => sideOf(each) === side && each.format !== null)?.format ?? undefined;
-  const rules = localeNamed(locale);
-  const shares = { type: 'PERCENT', pattern: '0%' };
-  return {
-    type: 'value',
-    position: kind === 'BAR' ? 'bottom' : side,
-    splitLine: { show: side === 'left', lineStyle: { color: '#cccccc' } },
-    axisLabel: {
-      ...LABEL,
-      hideOverlap: true,
-      formatter: (value: number) => formatted(value, stacked === 'percent' ? shares : format, rules),
+    title: {
+      text: title,
+      subtext: subtitle,
+      left: EDGE - 5,
+      top: EDGE - 10,
+      itemGap: 2,
+      textStyle: { ...TEXT, ...fit, fontSize: 16, lineHeight: 22, fontWeight: 'normal' },
+      subtextStyle: { ...TEXT, ...fit, fontSize: 13, lineHeight: 18 },
     },
-    ...(stacked === 'percent' && { max: 1 }),
-    ...named(kind === 'BAR' ? axisTitles.bottom : axisTitles[side]),
+    legend: {
+      show: hasLegend,
+      icon: isLine ? 'rect' : 'circle',
+      itemWidth: isLine ? 16 : 11,
+      itemHeight: isLine ? 3 : 11,
+      itemGap: LEGEND_GAP,
+      textStyle: TEXT,
+      selectedMode: false,
+      bottom: 8,
+      left: 'center',
+    },
+    grid: {
+      top: head + 6,
+      bottom: hasLegend ? LEGEND_LINE * legendLines(chart) + 14 : EDGE,
+      left: EDGE,
+      right: EDGE,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'all',
+    },
+    xAxis: {
+      type: 'category',
+      data: chart.categories,
+      boundaryGap: !isLine,
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: '#333333' } },
+      axisLabel: { ...TEXT, margin: 10, hideOverlap: true },
+      ...named(axisTitles.bottom),
+    },
+    yAxis: {
+      type: 'value',
+      splitLine: { lineStyle: { color: '#cccccc' } },
+      axisLabel: {
+        ...TEXT,
+        margin: 10,
+        hideOverlap: true,
+        formatter: (value: number) => formatted(value, format, rules),
+      },
+      ...named(axisTitles.left),
+    },
+    series: series.map(({ name, values, color }) => ({
+      type: isLine ? 'line' : 'bar',
+      name,
+      data: values,
+      ...(color !== null && { itemStyle: { color }, lineStyle: { color } }),
+      ...(isStacked && { stack: 'all' }),
+      ...(isLine ? { symbol: 'none' } : { barMaxWidth: 90, barCategoryGap: '38%', barGap: '0%' }),
+    })),
   };
 }
 
 function named(name: string): object {
-  return { name, nameLocation: 'middle', nameTextStyle: { ...LABEL, padding: 10 } };
+  return { name, nameLocation: 'middle', nameTextStyle: { ...TEXT, padding: 10 } };
 }
 
-function drawnSeries(series: PageSeries, chart: PageChart, axis: number): object {
-  const isBar = series.kind === 'COLUMN' || series.kind === 'BAR';
-  const line = {
-    type: series.dashes,
-    width: series.lineWidth ?? LINE_WIDTH,
-    ...(series.color !== null && { color: series.color }),
-  };
-  return {
-    type: isBar ? 'bar' : 'line',
-    name: series.name,
-    data: series.values,
-    ...(chart.kind === 'BAR' ? { xAxisIndex: axis } : { yAxisIndex: axis }),
-    ...(series.color !== null && { itemStyle: { color: series.color } }),
-    ...(chart.stacked !== 'no' && { stack: `${series.kind} ${axis}` }),
-    ...(isBar
-      ? { barMaxWidth: 90, barCategoryGap: '38%', barGap: '0%' }
-      : { lineStyle: line, symbol: 'none' }),
-    ...(series.kind === 'AREA' && { areaStyle: { opacity: chart.stacked === 'no' ? 0.3 : 0.7 } }),
-    connectNulls: chart.crossesBlanks,
-    smooth: chart.isSmooth,
-  };
-}
-
-/** The chart with shares of the sum of all series in place of their values. */
-function withShares(chart: PageChart): PageChart {
-  const sums = chart.categories.map((_, at) =>
-    chart.series.reduce((sum, { values }) => sum + Math.abs(values[at] ?? 0), 0),
-  );
-  const series = chart.series.map((each) => ({
-    ...each,
-    values: each.values.map((value, at) => (value === null || !sums[at] ? null : value / sums[at])),
-  }));
-  return { ...chart, series };
-}
-
-function sideOf({ axis }: PageSeries): ValueAxis {
-  return axis === 'right' ? 'right' : 'left';
+/** The lines of the legend, from the estimated widths of its names. */
+function legendLines({ series, place }: PageChart): number {
+  let [lines, used] = [1, 0];
+  for (const { name } of series) {
+    const item = 16 + name.length * LETTER_WIDTH + LEGEND_GAP;
+    if (used > 0 && used + item > place.width - 2 * EDGE) [lines, used] = [lines + 1, 0];
+    used += item;
+  }
+  return lines;
 }

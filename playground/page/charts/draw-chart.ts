@@ -2,7 +2,7 @@ import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TitleComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import type { PageChart } from '../../page-server/api';
+import type { PageChart } from '../../page-server/sheet/chart-content';
 import { chartOption } from './chart-option';
 
 use([BarChart, LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);

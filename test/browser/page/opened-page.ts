@@ -1,23 +1,29 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
+import { namedArea } from '../../../emulator/src/spreadsheet/api/ranges';
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import type { UserEdit } from '../../../playground/page-server/actions';
 import { bundlePage, type PageAssets } from '../../../playground/page-server/page-assets';
+import type { CellArea, PageCell, SheetContent } from '../../../playground/page-server/sheet/sheet-content';
 import { type RunningPage, startPage } from '../../../playground/page-server/start-page';
 import { Playground } from '../../../playground/playground';
 import type { ServiceOptions } from '../../../playground/service/options';
 import { chromiumPath, startBrowser } from './chromium';
 import { watchControls } from './watched-controls';
 
-/** The page's own model of the spreadsheet. It is needed because the grid is a canvas. See playground/page/main.ts. */
-interface PageModel {
-  cell(title: string, a1: string): string;
-  rows(title: string): number;
-  backgrounds(title: string, a1: string): (string | null)[][];
-  select(title: string, a1: string): Promise<void>;
-  type(title: string, a1: string, text: string): Promise<void>;
-  settled(): Promise<void>;
+interface Place {
+  readonly row: number;
+  readonly column: number;
 }
 
-declare const window: { readonly playground: PageModel };
+/** The open file on the page; see playground/page/open-file.ts. */
+declare const window: {
+  readonly playground: {
+    edit(edit: UserEdit): Promise<object | null>;
+    select(marked: { readonly anchor: Place; readonly end: Place }): void;
+    settled(): Promise<void>;
+  };
+};
 
 export interface Size {
   readonly width: number;
@@ -112,49 +118,65 @@ export class OpenedPage {
   }
 
   async cell(title: string, a1: string): Promise<string> {
-    await this.settled();
-    return this.page.evaluate(([name, at]) => window.playground.cell(name!, at!), [title, a1]);
+    const { row, column } = this.area(title, a1);
+    return (await this.content(title)).rows[row]?.[column]?.shown ?? '';
   }
 
   /** A row of a tab, from column A on. */
   async row(title: string, row: number, columns: number): Promise<string[]> {
-    await this.settled();
-    const names = Array.from({ length: columns }, (_, at) => `${String.fromCharCode(65 + at)}${row}`);
-    return this.page.evaluate(
-      ([name, cells]) => (cells as string[]).map((at) => window.playground.cell(name as string, at)),
-      [title, names] as const,
-    );
+    const { rows } = await this.content(title);
+    return Array.from({ length: columns }, (_, column) => rows[row - 1]?.[column]?.shown ?? '');
   }
 
+  /** The number of rows up to the last one with a displayed text, including the header. */
   async rows(title: string): Promise<number> {
-    await this.settled();
-    return this.page.evaluate((name) => window.playground.rows(name), title);
-  }
-
-  /** The background colours of cells, row by row: "#rrggbb", or null for none. */
-  async backgrounds(title: string, a1: string): Promise<(string | null)[][]> {
-    await this.settled();
-    return this.page.evaluate(([name, at]) => window.playground.backgrounds(name!, at!), [title, a1]);
+    const isShown = (row: readonly (PageCell | null)[]) => row.some((cell) => (cell?.shown ?? '') !== '');
+    return (await this.content(title)).rows.findLastIndex(isShown) + 1;
   }
 
   async type(title: string, a1: string, text: string): Promise<void> {
     await this.settled();
-    await this.page.evaluate(
-      ([name, at, typed]) => window.playground.type(name!, at!, typed!),
-      [title, a1, text],
-    );
+    const { row, column } = this.area(title, a1);
+    const edit = { kind: 'type' as const, sheetId: this.sheet(title).id, row, column, texts: [[text]] };
+    await this.page.evaluate((typed) => window.playground.edit(typed), edit);
     await this.settled();
   }
 
+  /** Opens a tab and selects cells, as by a click. */
   async select(title: string, a1: string): Promise<void> {
     await this.settled();
-    await this.page.evaluate(([name, at]) => window.playground.select(name!, at!), [title, a1]);
+    new SpreadsheetUser(this.playground.file).open(title);
+    await this.settled();
+    const { row, column, rows, columns } = this.area(title, a1);
+    const marked = { anchor: { row, column }, end: { row: row + rows - 1, column: column + columns - 1 } };
+    await this.page.evaluate((cells) => window.playground.select(cells), marked);
     await this.settled();
   }
 
   /** Waits until the page shows all changes of the server. */
   settled(): Promise<void> {
     return this.page.evaluate(() => window.playground.settled());
+  }
+
+  private sheet(title: string) {
+    const sheet = this.playground.file.sheetNamed(title);
+    if (sheet === undefined) throw new Error(`There is no sheet ${title}.`);
+    return sheet;
+  }
+
+  private area(title: string, a1: string): CellArea {
+    const { top, left, bottom, right } = namedArea(
+      this.playground.file,
+      `'${title.replace(/'/g, "''")}'!${a1}`,
+    ).cells;
+    return { row: top, column: left, rows: bottom - top, columns: right - left };
+  }
+
+  /** The content of a tab, as the page gets it. */
+  private async content(title: string): Promise<SheetContent> {
+    await this.settled();
+    const answer = await fetch(`${this.running.url}/api/sheet?id=${this.sheet(title).id}`);
+    return (await answer.json()) as SheetContent;
   }
 
   /** A screenshot for finding out why a test failed. */

@@ -45,7 +45,7 @@ const WATCH = `(() => {
     const kind = kindOf(element);
     if (kind === 'section' && element.closest('li') !== null) return [areaOf(element), kind, 'in a list'].join(' | ');
     if (element.matches('.row-name')) return [areaOf(element), kind, 'a report'].join(' | ');
-    if (element.closest('.drop-down-arrow, .option-list') !== null) return [areaOf(element), kind, 'a drop-down'].join(' | ');
+    if (element.closest('.drop-down') !== null) return [areaOf(element), kind, 'a drop-down'].join(' | ');
     if (element.closest('[role=menu][aria-label="All sheets"]') !== null) return [areaOf(element), kind, 'a sheet'].join(' | ');
     const name = ['checkbox', 'radio', 'option', 'tab'].includes(kind) ? groupName(element) : ownName(element);
     return [areaOf(element), kind, name].join(' | ');

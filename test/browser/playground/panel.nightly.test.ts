@@ -3,153 +3,176 @@ import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
 
 const HOUR = 3_600_000;
-const SCHEDULED = {
-  schedule: { kind: 'when ready' },
-  history: 'kept',
-  daysAgain: 3,
-  threshold: { absolute: 0, percent: 0 },
+const REVENUE = {
+  name: 'Revenue',
+  draft: { report: 'full', startDate: 'last 7 days', dimensions: ['date'], metrics: ['revenue'] },
+  refreshing: {
+    schedule: { kind: 'when ready' },
+    history: 'kept',
+    daysAgain: 3,
+    threshold: { absolute: 0, percent: 0 },
+  },
 } as const;
-
-inBrowser('the start of the playground', () => {
-  let opened: OpenedPage;
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-    await opened.playground.run({ name: 'Revenue', draft: { report: 'full', startDate: 'last 7 days' } });
-    opened.playground.saveBeginning('filled');
-    opened.running.session.askForBeginning();
-    opened.running.session.changed();
-  });
-  afterAll(() => opened.close());
-
-  it('asks how to begin, and opens the empty file at the first open of the add-on: without sidebar, reports and key', async () => {
-    const { page, sidebar, playground } = opened;
-    await page.getByRole('dialog', { name: 'Begin' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Start with an empty file' }).click();
-    await page.getByRole('dialog', { name: 'Begin' }).waitFor({ state: 'hidden' });
-    await opened.settled();
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Sheet1']);
-    expect(await page.locator('.sidebar iframe').count()).toBe(0);
-    expect(playground.runtime.properties('user').size).toBe(0);
-    await opened.menu('Open');
-    await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
-  });
-
-  it('the panel has the address and the key that the first open asks for, each with a button that copies it', async () => {
-    const { page, playground } = opened;
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    const copied = () => page.evaluate('navigator.clipboard.readText()');
-    await page.getByRole('button', { name: 'Copy the address' }).click();
-    await page.getByText('Copied').waitFor();
-    expect(await copied()).toBe(playground.baseUrl);
-    await page.getByRole('button', { name: 'Copy the key' }).click();
-    await page.getByText('Copied').nth(1).waitFor();
-    expect(await copied()).toBe(PLAYGROUND_KEY);
-  });
-
-  it('the panel leads back to the filled file and to an empty one', async () => {
-    const { page, sidebar } = opened;
-    await page.getByRole('button', { name: 'Begin again with the filled file' }).click();
-    await sidebar.getByRole('button', { name: 'Run Revenue' }).waitFor();
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Sheet1', 'Revenue']);
-    await page.getByRole('button', { name: 'Begin again with an empty file' }).click();
-    await page.locator('.sidebar iframe').waitFor({ state: 'detached' });
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Sheet1']);
-  });
-
-  it('can open the filled file, too', async () => {
-    const { page, running, sidebar } = opened;
-    running.session.askForBeginning();
-    running.session.changed();
-    await page.getByRole('button', { name: 'Open the filled file' }).click();
-    await sidebar.getByRole('button', { name: 'Run Revenue' }).waitFor();
-    expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Sheet1', 'Revenue']);
-  });
-});
 
 inBrowser('the panel of the playground', () => {
   let opened: OpenedPage;
-  const control = (name: string | RegExp) => opened.page.getByRole('button', { name, exact: true });
+  beforeAll(async () => {
+    opened = await OpenedPage.open();
+    await opened.playground.run(REVENUE);
+    opened.playground.saveBeginning('filled');
+  });
+  afterAll(() => opened.close());
+
+  const press = async (name: string | RegExp) => {
+    await opened.page.getByRole('button', { name, exact: true }).first().click();
+    await opened.settled();
+  };
   const run = async (seen: RegExp) => {
     await opened.menu('Open');
     await opened.sidebar.getByRole('button', { name: 'Run Revenue' }).click();
     await opened.sidebar.getByText(seen).first().waitFor();
     await opened.settled();
   };
-  beforeAll(async () => {
-    opened = await OpenedPage.open();
-    await opened.playground.run({
-      name: 'Revenue',
-      draft: { report: 'full', startDate: 'last 7 days', metrics: ['revenue'] },
-    });
+  const ask = () => {
+    opened.running.session.askForBeginning();
+    opened.running.session.changed();
+  };
+
+  it('asks how to begin: the empty file has the add-on at its first open, without sidebar, reports and key', async () => {
+    const { page, sidebar, playground } = opened;
+    ask();
+    await page.getByRole('dialog', { name: 'Begin' }).waitFor();
+    await page.keyboard.press('Escape');
+    await press(/^Start with an empty file/);
+    await page.getByRole('dialog', { name: 'Begin' }).waitFor({ state: 'hidden' });
+    await page.getByRole('tab', { name: 'Revenue' }).waitFor({ state: 'hidden' });
+    expect(playground.runtime.properties('user').size).toBe(0);
+    await opened.menu('Open');
+    await sidebar.getByRole('heading', { name: 'Connect your reporting service' }).waitFor();
   });
-  afterAll(() => opened.close());
+
+  it('has the address and the key that the first open asks for, each with a button that copies it', async () => {
+    const { page, playground } = opened;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const [name, text] of [
+      ['Copy the address', playground.baseUrl],
+      ['Copy the key', PLAYGROUND_KEY],
+    ] as const) {
+      await press(name);
+      await expect(page.evaluate('navigator.clipboard.readText()')).resolves.toBe(text);
+    }
+  });
+
+  it('leads back to the filled file, to an empty one, and from the question to the filled one', async () => {
+    const { page, sidebar } = opened;
+    await press('Begin again with the filled file');
+    await sidebar.getByRole('button', { name: 'Run Revenue' }).waitFor();
+    await press('Begin again with an empty file');
+    await page.locator('.sidebar iframe').waitFor({ state: 'detached' });
+    ask();
+    await press(/^Open the filled file/);
+    await sidebar.getByRole('button', { name: 'Run Revenue' }).waitFor();
+  });
 
   it('takes the service down for three hours: a run says so and keeps its rows, and works again afterwards', async () => {
+    const { page } = opened;
     const rows = await opened.rows('Revenue');
-    await control('Do it: The service is down for three hours').click();
-    await opened.page.getByText(/^On until Tue, 15 Sep/).waitFor();
+    await press('Do it: The service is down for three hours');
+    await page.getByText(/^On until Tue, 15 Sep/).waitFor();
     await run(/reports an internal error/);
     expect(await opened.rows('Revenue')).toBe(rows);
-    for (let hour = 0; hour < 3; hour += 1) await opened.afterChecks(() => control('Next hour').click());
-    expect(await opened.page.getByText(/^On until/).count()).toBe(0);
+    for (let hour = 0; hour < 3; hour += 1) await opened.afterChecks(() => press('Next hour'));
+    expect(await page.getByText(/^On until/).count()).toBe(0);
     await run(/already held these numbers/);
   });
 
   it('lets a colleague sort the sheet during a run, and every number stays with its day', async () => {
     const { page, playground } = opened;
-    const of = () =>
+    const amounts = () =>
       new Map(
         playground
           .sheet('Revenue')
           .slice(2)
-          .map((row) => [row[0], row[1]]),
+          .map(([day, amount]) => [day!, amount]),
       );
-    const before = of();
-    await page.getByLabel('Day to restate').fill([...before.keys()][0]!);
-    await control('Restate').click();
-    await control('Do it: Someone sorts the sheet during a run').click();
+    const before = amounts();
+    const [first = ''] = before.keys();
+    await page.getByLabel('Day to restate').fill(first);
+    await page.getByLabel('How it changes').selectOption('lower');
+    await press('Restate');
+    await press('Do it: Someone sorts the sheet during a run');
     await page.getByText('On. Run the full report.').waitFor();
     await run(/earlier numbers? had changed|changed/);
-    expect(await page.getByText('On. Run the full report.').count()).toBe(0);
-    const after = of();
+    const after = amounts();
     expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
-    const moved = [...after].filter(([day, amount]) => before.get(day) !== amount);
-    expect(moved.map(([day]) => day)).toEqual([[...before.keys()][0]]);
+    expect([...after].filter(([day, amount]) => before.get(day) !== amount).map(([day]) => day)).toEqual([
+      first,
+    ]);
   });
 
-  it('has ten scenarios, and all faults of the service behind “All faults”', async () => {
+  it('has ten scenarios and single faults, which “Everything works again” removes', async () => {
     const { page, playground } = opened;
-    const scenarios = page.getByRole('list', { name: 'What can go wrong' });
-    expect(await scenarios.getByRole('button').count()).toBe(10);
-    await page.getByText('All faults').click();
-    await page.getByLabel('Fault of the service').selectOption('key-revoked');
-    await page.getByLabel('How many requests are affected').fill('2');
-    await control('Arm').click();
-    await page.getByText('For the next 2 requests').waitFor();
-    await control('Everything works again').click();
-    await page.getByText('For the next 2 requests').waitFor({ state: 'detached' });
+    const scenarios = page.getByRole('list', { name: 'What can go wrong' }).getByRole('button');
+    expect(await scenarios.count()).toBe(10);
+    for (const scenario of await scenarios.all()) await scenario.click();
+    await page.getByLabel('Fault of the service').selectOption('html-page');
+    await press('Let it happen once');
+    await page.getByText(/^Will happen: .*html-page/).waitFor();
+    expect(playground.service.armed().length).toBeGreaterThanOrEqual(8);
+    await press('Everything works again');
     expect(playground.service.armed()).toEqual([]);
+    expect(await page.getByRole('list', { name: 'Restated days' }).getByRole('listitem').count()).toBe(3);
   });
 
   it('lets a day pass hour by hour, with every hourly check in its minute', async () => {
     const { page, playground } = opened;
-    await playground.run({
-      name: 'Morning',
-      draft: { report: 'full', startDate: 'last 7 days', dimensions: ['date'], metrics: ['revenue'] },
-      refreshing: SCHEDULED,
-    });
-    const started = playground.runtime.clock.now();
-    const clicked = opened.afterChecks(() => control('Next day').click());
+    const start = playground.runtime.clock.now();
+    const clicked = opened.afterChecks(() => page.getByRole('button', { name: 'Next day' }).click());
     await page.getByText(/^The hours pass until Wed, 16 Sep/).waitFor();
-    expect(await control('Next hour').isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Next hour' }).isDisabled()).toBe(true);
     await clicked;
     const checks = playground.runtime.executions.filter(
-      ({ kind, start }) => kind === 'trigger' && start >= started,
+      (one) => one.kind === 'trigger' && one.start >= start,
     );
     expect(checks).toHaveLength(24);
-    const minutes = new Set(checks.map(({ start }) => Math.round((start % HOUR) / 60_000)));
-    expect(minutes.size).toBe(1);
-    expect(playground.sheet('Morning').at(-1)![0]).toBe('2026-09-15');
+    expect(new Set(checks.map((check) => Math.round((check.start % HOUR) / 60_000))).size).toBe(1);
+    expect(playground.sheet('Revenue').map(([day]) => day)).toContain('2026-09-15');
+    await press(/^Fire refreshDue of owner/);
+    await opened.untilIdle();
+    expect(playground.runtime.executions.at(-1)).toMatchObject({ kind: 'trigger' });
+  });
+
+  it('does what is suggested, and folds its lists', async () => {
+    const { page, playground, running } = opened;
+    await press(/^Do it: Take the service down/);
+    expect(playground.service.armed().map(({ name }) => name)).toEqual(['server-error']);
+    await press(/^Do it: Let everything work again/);
+    expect(playground.service.armed()).toEqual([]);
+    const before = playground.runtime.clock.now();
+    await opened.afterChecks(() => press(/^Do it: Give a report a schedule/));
+    expect(playground.runtime.clock.now() - before).toBeGreaterThan(23 * HOUR);
+    await press(/^Do it: Open the file as your colleague/);
+    expect(running.session.user).toBe('colleague@example.com');
+    for (const title of ['Try this', 'Close October', 'Did they pay us?'])
+      await page.locator('summary', { hasText: title }).click();
+    expect(await page.getByRole('button', { name: /^Do it: Take/ }).isVisible()).toBe(false);
+  });
+
+  it('changes the user and their authorization, shows what an execution did, and folds', async () => {
+    const { page, running, playground } = opened;
+    await page.getByLabel('Who has the file open').selectOption('owner@example.com');
+    await page.getByText('owner@example.com (owner)').first().waitFor();
+    expect(running.session.user).toBe('owner@example.com');
+    await press('Revoke the authorization');
+    await expect(playground.state()).rejects.toThrow(/no longer allows Ad Reports/);
+    await press('Authorize the add-on');
+    expect((await playground.state()).user).toBe('owner@example.com');
+    const execution = page.locator('.panel li details').first();
+    await execution.locator('summary').click();
+    await execution.locator('pre').waitFor();
+    await press('Close the playground panel');
+    expect(await page.getByRole('button', { name: 'Next day' }).count()).toBe(0);
+    await press('Open the playground panel');
+    expect(await page.getByRole('button', { name: 'Next day' }).count()).toBe(1);
   });
 });

@@ -32,8 +32,7 @@ describe('a playground with the build for BigQuery', () => {
       const draft = { ...BIGQUERY_DRAFT, startDate: day, endDate: day };
       const { controls } = await playground.run({ name: 'Devices', draft });
       const { bigQuery } = pageState(page.session).panel;
-      expect(bigQuery!.tables.map(({ days }) => days)).toEqual([[{ day, rows: controls!.rows }]]);
-      expect(bigQuery!.jobs.length).toBeGreaterThan(2);
+      expect(bigQuery!.map(({ days }) => days)).toEqual([[{ day, rows: controls!.rows }]]);
     } finally {
       await page.close();
     }

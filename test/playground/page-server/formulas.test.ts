@@ -7,7 +7,13 @@ beforeAll(async () => {
 afterAll(() => page.close());
 
 describe('a historic rate of GOOGLEFINANCE on the page', () => {
-  const place = (row: number) => ({ sheetId: 0, row, column: 0, rows: 1, columns: 2 });
+  const place = (row: number) => ({
+    sheetId: 0,
+    startRowIndex: row,
+    endRowIndex: row + 1,
+    startColumnIndex: 0,
+    endColumnIndex: 2,
+  });
 
   it('is shown as a number that the add-on cannot read, until the user pastes it as a value', async () => {
     const rate = 'INDEX(GOOGLEFINANCE("CURRENCY:EURUSD";"price";DATE(2025;10;31));2;2)';
@@ -15,10 +21,12 @@ describe('a historic rate of GOOGLEFINANCE on the page', () => {
     const [number, rounded] = (await page.shown())[20]!.map(Number);
     expect([number, rounded]).toEqual([expect.any(Number), Math.round(number! * 100) / 100]);
     expect([await page.call('reads', 'A21'), await page.call('reads', 'B21')]).toEqual(['#N/A', '#N/A']);
-    await page.edit({ kind: 'paste', from: place(20), into: place(21), what: 'values' });
+    await page.edit({
+      kind: 'request',
+      request: { copyPaste: { source: place(20), destination: place(21), pasteType: 'PASTE_VALUES' } },
+    });
     expect((await page.shown())[21]).toEqual((await page.shown())[20]);
     expect(await page.call('reads', 'A22')).toBe(String(number));
-    await page.edit({ kind: 'clear', area: { ...place(20), rows: 2 } });
   });
 });
 
@@ -27,19 +35,17 @@ describe('formulas of the add-on in cells of the page', () => {
     await page.type(0, 0, ['=GRID(2,2)', '', '=ROUND(DOUBLE(1.26),1)'], ['', '', '=BROKEN("app 7")']);
     await page.playground.cells.idle();
     const { rows } = await page.sheet();
-    expect(rows).toEqual([
+    expect(rows.slice(0, 2)).toEqual([
       [
-        { shown: '11', style: 0, isNumber: true, typed: '=GRID(2,2)' },
-        { shown: '12', style: 0, isNumber: true, spilled: true },
-        { shown: '2.5', style: 0, isNumber: true, typed: '=ROUND(DOUBLE(1.26),1)' },
+        { shown: '11', isNumber: true, typed: '=GRID(2,2)' },
+        { shown: '12', isNumber: true },
+        { shown: '2.5', isNumber: true, typed: '=ROUND(DOUBLE(1.26),1)' },
       ],
       [
-        { shown: '21', style: 0, isNumber: true, spilled: true },
-        { shown: '22', style: 0, isNumber: true, spilled: true },
+        { shown: '21', isNumber: true },
+        { shown: '22', isNumber: true },
         {
           shown: '#ERROR!',
-          style: 0,
-          isNumber: false,
           typed: '=BROKEN("app 7")',
           error: 'There is no app 7.',
         },

@@ -1,6 +1,8 @@
 import { request } from 'node:http';
 import { project } from '../../../emulator/test/project';
-import type { PageState, SheetContent, UserEdit } from '../../../playground/page-server/api';
+import type { UserEdit } from '../../../playground/page-server/actions';
+import type { PageState } from '../../../playground/page-server/page-state';
+import type { SheetContent } from '../../../playground/page-server/sheet/sheet-content';
 import { type RunningPage, startPage } from '../../../playground/page-server/start-page';
 import { Playground } from '../../../playground/playground';
 import { CODE } from './add-on';
@@ -67,26 +69,16 @@ export class TestPage {
   /** The displayed texts of a tab. */
   async shown(id = 0): Promise<string[][]> {
     const { rows } = await this.sheet(id);
-    return rows.map((row) =>
-      row.map((cell) => (cell === null ? '' : 'shown' in cell ? cell.shown : cell[0])),
-    );
+    return rows.map((row) => row.map((cell) => cell?.shown ?? ''));
   }
 
   /** An edit that has to succeed; throws the sentence if it is refused. */
   async edit(edit: UserEdit): Promise<void> {
-    done(await this.post('/api/edit', edit));
+    await this.post('/api/edit', edit);
   }
 
   type(row: number, column: number, ...texts: string[][]): Promise<void> {
     return this.edit({ kind: 'type', sheetId: 0, row, column, texts });
-  }
-
-  async undo(): Promise<void> {
-    done(await this.post('/api/undo', {}));
-  }
-
-  async redo(): Promise<void> {
-    done(await this.post('/api/redo', {}));
   }
 
   /** A call of the sidebar. */
@@ -105,8 +97,4 @@ export class TestPage {
     }
     throw new Error('The page never came to the wanted state.');
   }
-}
-
-function done(answer: { readonly refused?: string }): void {
-  if (answer.refused !== undefined) throw new Error(answer.refused);
 }

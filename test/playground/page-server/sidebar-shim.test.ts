@@ -62,14 +62,9 @@ describe('google.script.run in a sidebar', () => {
     expect(seen).toEqual([]);
   });
 
-  it('asks the page to close, to resize and to give the cells the focus', () => {
+  it('asks the page to close, and to give the cells the focus', () => {
     const { reported, run } = frame();
-    run('host.close(); host.setHeight(200); host.setWidth("300"); host.editor.focus()');
-    expect(reported).toEqual([
-      { playground: 'close' },
-      { playground: 'size', height: 200 },
-      { playground: 'size', width: 300 },
-      { playground: 'focus' },
-    ]);
+    run('host.close(); host.editor.focus()');
+    expect(reported).toEqual([{ playground: 'close' }, { playground: 'focus' }]);
   });
 });

@@ -28,19 +28,12 @@ describe('the clock of the panel', () => {
     expect(ticks.every(({ error }) => error === null)).toBe(true);
   });
 
-  it('moves while a question is open, because it could not be answered otherwise', async () => {
-    await page.post('/api/menu', { run: 'askName' });
-    const before = await page.until(({ question }) => question !== null);
-    await control({ kind: 'clock', to: 'next hour' });
-    expect((await page.state()).panel.now - before.panel.now).toBeGreaterThanOrEqual(HOUR);
-  });
-
   it('recalculates formulas that depend on the time', async () => {
     await page.type(0, 0, ['=INT(NOW())']);
-    const revision = (await page.state()).sheets[0]!.revision;
+    const revision = (await page.state()).revision;
     const [[before]] = (await page.shown()) as [[string]];
     await control({ kind: 'clock', to: 'next day' });
-    expect((await page.state()).sheets[0]!.revision).toBeGreaterThan(revision);
+    expect((await page.state()).revision).toBeGreaterThan(revision);
     expect(Number((await page.shown())[0]![0])).toBe(Number(before) + 1);
   });
 });
@@ -70,8 +63,8 @@ describe('the triggers of the panel', () => {
 
 describe('beginning again', () => {
   it('with an empty file removes the reports, the key, what was sent and done, and the time that has passed', async () => {
-    const { now, file } = (await page.state()).panel;
-    expect(file).toEqual({ beginnings: ['empty'], begun: 'filled' });
+    const { now, beginnings, begun } = (await page.state()).panel;
+    expect([beginnings, begun]).toEqual([['empty'], 'filled']);
     await page.type(0, 0, ['mine']);
     await page.call('makeTrigger');
     await page.call('sendMail', 'First');
@@ -80,18 +73,12 @@ describe('beginning again', () => {
     await control({ kind: 'clock', to: 'next day' });
     await control({ kind: 'user', email: 'colleague@example.com' });
     await control({ kind: 'begin', beginning: 'empty' });
-    const { panel, canUndo, sidebar, sheets } = await page.state();
+    const { panel, sidebar, sheets } = await page.state();
     expect(await page.shown()).toEqual([]);
-    expect([panel.triggers, panel.mails, panel.restated, canUndo, sidebar]).toEqual([
-      [],
-      [],
-      [],
-      false,
-      null,
-    ]);
+    expect([panel.triggers, panel.mails, panel.restated, sidebar]).toEqual([[], [], [], null]);
     expect(panel.executions.map(({ functionName }) => functionName)).toEqual([]);
     expect(panel.scenarios.every(({ until }) => until === null)).toBe(true);
-    expect([panel.user, panel.file.begun, sheets.length]).toEqual(['owner@example.com', 'empty', 1]);
+    expect([panel.user, panel.begun, sheets.length]).toEqual(['owner@example.com', 'empty', 1]);
     expect(Math.abs(panel.now - now)).toBeLessThan(HOUR);
   });
 
@@ -118,19 +105,15 @@ describe('days that the panel restates', () => {
       { from: DAY, factor: 0.9 },
       { from: DAY, factor: 1, vanish: true },
     ]);
-    expect((await page.state()).panel.restated!.map(({ change }) => change)).toEqual([
+    expect((await page.state()).panel.restated.map(({ change }) => change)).toEqual([
       'gone',
       'lower',
       'higher',
     ]);
   });
 
-  it.each([
-    [{ day: '', change: 'higher' }, 'Choose the day'],
-    [{ day: '2026-13-40', change: 'higher' }, 'Choose the day'],
-    [{ day: DAY, change: 'toString' }, 'Choose whether'],
-  ])('are refused if they are invalid: %j', async (order, sentence) => {
-    await expect(control({ kind: 'restate', ...order })).rejects.toThrow(sentence);
+  it.each(['', '2026-13-40'])('are refused if they are no days: “%s”', async (day) => {
+    await expect(control({ kind: 'restate', day, change: 'higher' })).rejects.toThrow('Choose the day');
   });
 });
 
@@ -162,22 +145,19 @@ describe('the users of the panel', () => {
       { email: 'colleague@example.com', role: 'colleague' },
     ]);
     expect(await page.call('whoAmI')).toBe('colleague@example.com');
-    await expect(control({ kind: 'user', email: 'stranger@example.com' })).rejects.toThrow(
-      /does not use this file/,
-    );
   });
 });
 
 describe('the executions of the panel', () => {
-  it('show the function, duration, calls, log and error of each', async () => {
+  it('show the function, duration, log and error of each', async () => {
     await page.call('added', 1, 2);
     await expect(page.call('failing')).rejects.toThrow();
     await page.call('makeTrigger');
     const { executions } = (await page.state()).panel;
     expect(executions.slice(0, 3)).toMatchObject([
-      { functionName: 'makeTrigger', calls: 'Script 1', error: null },
+      { functionName: 'makeTrigger', error: null },
       { functionName: 'failing', error: 'The key was refused.' },
-      { functionName: 'added', kind: 'sidebar', log: ['log: adding'], fetches: 0, calls: '' },
+      { functionName: 'added', kind: 'sidebar', log: ['log: adding'], fetches: 0 },
     ]);
     expect(new Set(executions.map(({ id }) => id)).size).toBe(executions.length);
   });

@@ -11,8 +11,8 @@ describe('the files of the tour “Did they pay us?”', () => {
   afterAll(() => page.close());
 
   const files = async () => {
-    const { payoutTour } = await page.state();
-    return payoutTour.flatMap(({ file }) => file ?? []);
+    const { tips } = (await page.state()).panel;
+    return tips.flatMap(({ steps }) => steps.flatMap(({ file }) => file ?? []));
   };
   const download = async (name: string) => (await page.ask('GET', `/tour/${name}`)).text;
   const sum = (lines: readonly { readonly amount: string }[]) =>

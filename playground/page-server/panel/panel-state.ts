@@ -1,0 +1,101 @@
+import { duck } from '../../../emulator/src/bigquery/duck';
+import type { EmulatedBigQuery } from '../../../emulator/src/bigquery/emulated-bigquery';
+import { quotedName } from '../../../emulator/src/bigquery/field-types';
+import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
+import { LOCALES } from '../../../emulator/src/spreadsheet/locale';
+import { FAULTS } from '../../service/faults/faults';
+import type { PageSession } from '../page-session';
+import { SCENARIOS } from './scenarios';
+import { closeTour, payoutTour, TRY_EMPTY, TRY_REAL, TRY_SIMULATED } from './tips';
+
+const MOST_EXECUTIONS = 50;
+const MOST_MAILS = 20;
+const MOST_DAYS = 31;
+
+export type PanelState = ReturnType<typeof panelState>;
+
+/** The panel next to the spreadsheet, which is not part of the add-on. Lists begin with the newest. */
+export function panelState(session: PageSession) {
+  const { playground, user, running, restated, passesUntil, start } = session;
+  const { runtime, simulated, baseUrl } = playground;
+  const now = runtime.clock.now();
+  const armed = simulated?.service.armed().filter(({ left }) => left > 0) ?? [];
+  return {
+    now,
+    /** The time until which the clock is running through the day; null if it is not. */
+    passesUntil,
+    /** The files that the user can begin with, and the one they have begun with; null if the page still asks. */
+    beginnings: (['filled', 'empty'] as const).filter((beginning) => playground.hasBeginning(beginning)),
+    begun: start.begun,
+    locales: LOCALES.map(({ id, country }) => ({ id, country })),
+    tips: tips(session, now),
+    service: { isSimulated: simulated !== null, baseUrl, key: simulated?.key ?? null },
+    users: runtime.users.map((email, index) => ({ email, role: index === 0 ? 'owner' : 'colleague' })),
+    user,
+    triggers: runtime.triggers.map((trigger) => ({
+      id: trigger.id,
+      handler: trigger.handler,
+      user: trigger.user,
+      next: trigger.next,
+      isRunning: running.hasTrigger(trigger.id),
+    })),
+    /** What can go wrong, and when it ends; null if it is not going on. */
+    scenarios: SCENARIOS.filter(() => simulated !== null).map(({ id, label, hint, until }) => {
+      const end = until(session);
+      return { id, label, hint, until: end === Number.POSITIVE_INFINITY ? ('for ever' as const) : end };
+    }),
+    faults: FAULTS.filter(() => simulated !== null).map(({ name, description }) => ({ name, description })),
+    armed: armed.map(({ name }) => name),
+    restated: restated.toReversed(),
+    /** Mails of the add-on. They are not sent and appear only here. */
+    mails: runtime.mails
+      .slice(-MOST_MAILS)
+      .map(({ at, to, subject, body }) => ({ at, to, subject, body }))
+      .reverse(),
+    executions: newestExecutions(runtime.executions, start.executionsBefore),
+    bigQuery: playground.hasBigQuery ? bigQueryTables(runtime.hosts.bigQuery.emulated, now) : null,
+  };
+}
+
+function tips({ playground, start }: PageSession, now: number) {
+  if (playground.simulated === null) return [{ title: 'Try this', steps: TRY_REAL }];
+  return [
+    { title: 'Try this', steps: start.begun === 'empty' ? TRY_EMPTY : TRY_SIMULATED },
+    { title: 'Close October', steps: closeTour(now) },
+    { title: 'Did they pay us?', steps: payoutTour(now) },
+  ];
+}
+
+function newestExecutions(records: readonly ExecutionRecord[], before: number) {
+  const first = Math.max(before, records.length - MOST_EXECUTIONS);
+  return records
+    .slice(first)
+    .map((record, index) => ({
+      id: first + index,
+      functionName: record.callName ?? record.functionName,
+      kind: record.kind,
+      user: record.user,
+      start: record.start,
+      duration: record.duration,
+      error: record.error?.message ?? null,
+      fetches: record.fetches,
+      log: [
+        ...record.console.map(({ level, text }) => `${level}: ${text}`),
+        ...record.notEmulated.map((what) => `not emulated here: ${what}`),
+      ],
+    }))
+    .reverse();
+}
+
+/** The tables of BigQuery, without those of unfinished runs, with the rows of each day. */
+export function bigQueryTables({ tables, jobs }: EmulatedBigQuery, now: number) {
+  jobs.pass(now);
+  return tables.all(now).flatMap(({ resource, rows }) => {
+    if (resource.timePartitioning === undefined) return [];
+    const { projectId, datasetId, tableId } = resource.tableReference;
+    const day = quotedName(resource.timePartitioning.field ?? '');
+    const sql = `SELECT CAST(${day} AS VARCHAR), COUNT(*) FROM ${rows} GROUP BY 1 ORDER BY 1 DESC LIMIT ${MOST_DAYS}`;
+    const days = duck(sql).rows.map(([name, count]) => ({ day: String(name), rows: Number(count) }));
+    return [{ name: `${projectId}.${datasetId}.${tableId}`, days }];
+  });
+}

@@ -1,0 +1,93 @@
+import { memo } from 'preact/compat';
+import type { PageChart } from '../../page-server/sheet/chart-content';
+import type { GridProps, OpenFile } from '../open-file';
+import { chartSvg } from './draw-chart';
+
+/** The charts of the open sheet, over its cells. The grid puts them into their places. */
+export function Charts({ file, content }: GridProps) {
+  const locale = file.state!.locale;
+  return (
+    <>
+      {content.charts.map((chart) => (
+        <figure
+          key={chart.chartId}
+          class="chart"
+          data-chart={chart.chartId}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a user selects it, and deletes it with a key.
+          tabIndex={0}
+          aria-label={[chart.title, chart.altText].filter(Boolean).join('. ') || 'Chart'}
+          style={`width:${chart.place.width}px;height:${chart.place.height}px`}
+          onPointerDown={(event) => drag(event, chart, file)}
+          onKeyDown={({ key }) => {
+            if (key === 'Delete') void file.request('deleteEmbeddedObject', { objectId: chart.chartId });
+          }}
+        >
+          <Drawing chart={chart} locale={locale} />
+        </figure>
+      ))}
+    </>
+  );
+}
+
+interface DrawingProps {
+  readonly chart: PageChart;
+  readonly locale: string;
+}
+
+/** The drawing of a chart, and its data as a table for screen readers and tests. Drawn again only when something has changed. */
+const Drawing = memo(
+  ({ chart, locale }: DrawingProps) => (
+    <>
+      {chart.kind === null ? (
+        <p>The playground does not draw charts of this kind.</p>
+      ) : (
+        // ECharts escapes all texts of the chart.
+        <div aria-hidden="true" dangerouslySetInnerHTML={{ __html: chartSvg(chart, locale) }} />
+      )}
+      <table class="unseen">
+        <tbody>
+          {['', ...chart.categories].map((category, at) => (
+            <tr key={at}>
+              <th scope="row">{category || 'Series'}</th>
+              {chart.series.map(({ name, shown }) => (
+                <td key={name}>{at === 0 ? name : shown[at - 1]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  ),
+  (before, after) => JSON.stringify(before) === JSON.stringify(after),
+);
+
+/** Moves a chart with the pointer. Its new place counts from the cell below its corner. */
+function drag(event: PointerEvent, { chartId }: PageChart, file: OpenFile): void {
+  const figure = event.currentTarget as HTMLElement;
+  const stop = new AbortController();
+  figure.setPointerCapture(event.pointerId);
+  figure.addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => {
+      figure.style.translate = `${clientX - event.clientX}px ${clientY - event.clientY}px`;
+    },
+    { signal: stop.signal },
+  );
+  const dropped = () => {
+    stop.abort();
+    const { left, top } = figure.getBoundingClientRect();
+    const cell = document.elementsFromPoint(left, top).find((one) => one.matches('td[data-column]'));
+    const isMoved = !['', '0px', '0px 0px'].includes(figure.style.translate);
+    figure.style.translate = '';
+    if (cell === undefined || !isMoved) return;
+    const box = cell.getBoundingClientRect();
+    const place = {
+      row: Number(cell.closest<HTMLElement>('tr')!.dataset['row']),
+      column: Number((cell as HTMLElement).dataset['column']),
+      offsetX: Math.round(left - box.left),
+      offsetY: Math.round(top - box.top),
+    };
+    void file.edit({ kind: 'move chart', chartId, place });
+  };
+  figure.addEventListener('pointerup', dropped, { signal: stop.signal });
+}

@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks';
+import type { FileProps } from '../open-file';
+import { Clock } from './clock';
+import { Executions, Mails, Tables } from './history';
+import { Restating, Scenarios } from './scenarios';
+import { Beginnings, Service, Users } from './settings';
+import { Tips } from './tips';
+import { Triggers } from './triggers';
+
+/** The panel, which is not part of the add-on: time, users, faults and executions of the playground. */
+export function Panel({ file }: FileProps) {
+  const [isFolded, setFolded] = useState(false);
+  const label = isFolded ? 'Open the playground panel' : 'Close the playground panel';
+  const { service } = file.state!.panel;
+  return (
+    <aside class={isFolded ? 'panel is-folded' : 'panel'} aria-label="Playground panel">
+      <button
+        type="button"
+        class="panel-fold"
+        aria-expanded={!isFolded}
+        aria-label={label}
+        title={label}
+        onClick={() => setFolded(!isFolded)}
+      >
+        {isFolded ? '◂' : '▸'}
+      </button>
+      {!isFolded && (
+        <>
+          <h2>Playground</h2>
+          <p>This panel is not part of the add-on. It controls the simulated world around it.</p>
+          <Beginnings file={file} />
+          <Tips file={file} />
+          <Clock file={file} />
+          <Users file={file} />
+          <Service file={file} />
+          <Triggers file={file} />
+          {service.isSimulated && <Scenarios file={file} />}
+          {service.isSimulated && <Restating file={file} />}
+          <Tables file={file} />
+          <Mails file={file} />
+          <Executions file={file} />
+        </>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'preact/hooks';
+import type { FileProps } from '../open-file';
+import { Section } from './section';
+
+const LABELS = { filled: 'Filled file', empty: 'Empty file' } as const;
+
+/** The file: its locale, and buttons to begin again with the filled file or with an empty one. */
+export function Beginnings({ file }: FileProps) {
+  const { locale, panel } = file.state!;
+  return (
+    <Section title="File">
+      <p>Begin again. Everything that was done in this file is lost.</p>
+      {panel.beginnings.map((beginning) => (
+        <button
+          key={beginning}
+          type="button"
+          aria-label={`Begin again with ${beginning === 'filled' ? 'the filled file' : 'an empty file'}`}
+          onClick={() => file.control({ kind: 'begin', beginning })}
+        >
+          {LABELS[beginning]}
+        </button>
+      ))}
+      <select
+        aria-label="Locale of the file"
+        value={locale}
+        onChange={({ currentTarget }) => file.control({ kind: 'locale', locale: currentTarget.value })}
+      >
+        {panel.locales.map(({ id, country }) => (
+          <option key={id} value={id}>{`Locale: ${country}`}</option>
+        ))}
+      </select>
+    </Section>
+  );
+}
+
+/** The user of the page, and whether they have authorized the add-on. */
+export function Users({ file }: FileProps) {
+  const { users, user } = file.state!.panel;
+  return (
+    <Section title="User and authorization">
+      <select
+        aria-label="Who has the file open"
+        value={user}
+        onChange={({ currentTarget }) => file.control({ kind: 'user', email: currentTarget.value })}
+      >
+        {users.map(({ email, role }) => (
+          <option key={email} value={email}>{`${email} (${role})`}</option>
+        ))}
+      </select>
+      <button
+        type="button"
+        aria-label="Authorize the add-on"
+        onClick={() => file.control({ kind: 'authorization', given: true })}
+      >
+        Authorize
+      </button>
+      <button
+        type="button"
+        aria-label="Revoke the authorization"
+        onClick={() => file.control({ kind: 'authorization', given: false })}
+      >
+        Revoke
+      </button>
+    </Section>
+  );
+}
+
+/** The reporting service in use, with its address, and the key of the simulated one. */
+export function Service({ file }: FileProps) {
+  const { isSimulated, baseUrl, key } = file.state!.panel.service;
+  return (
+    <Section title="Reporting service">
+      <p>{isSimulated ? 'Simulated, on this machine' : 'A real service'}</p>
+      <Copied name="address" text={baseUrl} />
+      {key !== null && <Copied name="key" text={key} />}
+    </Section>
+  );
+}
+
+interface CopiedProps {
+  readonly name: string;
+  readonly text: string;
+}
+
+function Copied({ name, text }: CopiedProps) {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <div class="line">
+      <code>{text}</code>
+      <button
+        type="button"
+        aria-label={`Copy the ${name}`}
+        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+      >
+        {isCopied ? 'Copied' : 'Copy'}
+      </button>
+    </div>
+  );
+}

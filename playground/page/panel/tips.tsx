@@ -1,0 +1,33 @@
+import type { FileProps } from '../open-file';
+
+/** Suggestions for a first try, and the tours: lists of steps, some with a button or a file. */
+export function Tips({ file }: FileProps) {
+  return (
+    <>
+      {file.state!.panel.tips.map(({ title, steps }) => (
+        <details key={title} class="tips" open>
+          <summary>
+            <h3>{title}</h3>
+          </summary>
+          <ol>
+            {steps.map(({ text, control, file: name }) => (
+              <li key={text}>
+                {text}{' '}
+                {control && (
+                  <button type="button" aria-label={`Do it: ${text}`} onClick={() => file.control(control)}>
+                    Do it
+                  </button>
+                )}
+                {name && (
+                  <a href={`/tour/${name}`} download={name}>
+                    Download {name}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ol>
+        </details>
+      ))}
+    </>
+  );
+}
