@@ -1,9 +1,9 @@
-import { pathToFileURL } from 'node:url';
 import Papa from 'papaparse';
+import { pathToFileURL } from 'node:url';
 import type { DimensionId, MetricId } from '../src/catalogue/catalogue';
 import { CENTRES } from '../src/device/centres';
 import { DeviceSums } from '../src/device/summarize/device-sums';
-import { SumsScanner } from '../src/device/summarize/sums-scanner';
+import { SumsScanner } from '../src/device/summarize/summary-collector';
 import { NO_ROW_FILTER } from '../src/request/draft';
 import { NO_OPTIONS } from '../src/request/request';
 import type { BenchRow } from './bench-row';

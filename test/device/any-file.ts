@@ -5,7 +5,7 @@ import { firstLineOf, takenOf, withoutNuls } from '../../src/device/parse/clean-
 import { parseRecord } from '../../src/device/parse/csv-reader';
 import { RowsScanner, type RowsWanted } from '../../src/device/rows/rows-scanner';
 import { DeviceSums, deviceNotices, type SumsSpec } from '../../src/device/summarize/device-sums';
-import { SumsScanner } from '../../src/device/summarize/sums-scanner';
+import { SumsScanner } from '../../src/device/summarize/summary-collector';
 import { NO_ROW_FILTER } from '../../src/request/draft';
 import type { Cell } from '../../src/table/table';
 

@@ -1,11 +1,11 @@
+import type { ZoneId } from '../../catalogue/catalogue';
+import { ZONES } from '../../catalogue/fixed-values';
 import { decimalsOf, type Sums } from '../../table/exact-sum';
 import { texts } from '../../wording/texts';
-import { CsvError, shown } from '../parse/csv-error';
-import type { CsvRecord } from '../parse/csv-reader';
-import { epochMsOf, numberOf } from './numbers';
+import { CsvError, type CsvRecord, shown } from '../parse/csv-reader';
 
 /** A revenue that is not a number is unknown: the whole day should not be refused because of one cell, and the control totals mention it. */
-export type NumberKind = 'count' | 'decimal' | 'revenue' | 'moment';
+type NumberKind = 'count' | 'decimal' | 'revenue' | 'moment';
 
 /** A larger amount is a mistake in the file, and a sum of many would not be a finite number. */
 const MOST = 1e18;
@@ -51,4 +51,31 @@ function problemOf(kind: NumberKind, number: number | undefined): string | undef
   if (kind === 'decimal' || kind === 'revenue') return Math.abs(number) <= MOST ? undefined : tooLarge;
   if (Number.isSafeInteger(number)) return undefined;
   return Number.isInteger(number) ? tooLarge : notWhole;
+}
+
+const BLANKS: readonly string[] = ['', '-', 'n/a', 'null', '\\n'];
+const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The number in a text. Null if the text means a blank, which section 2.3 does not define; undefined if it is not a number. */
+export function numberOf(text: string): number | null | undefined {
+  if (!NUMBER.test(text)) return BLANKS.includes(text.trim().toLowerCase()) ? null : undefined;
+  const value = Number(text);
+  return Number.isFinite(value) ? value + 0 : undefined;
+}
+
+/**
+ * A time stamp as epoch milliseconds. Section 2.3 does not name its unit: ten or eleven digits are seconds, thirteen or fourteen
+ * milliseconds, and anything else is NaN.
+ */
+export function epochMsOf(stamp: number): number {
+  if (stamp >= 1e9 && stamp < 1e11) return stamp * 1_000;
+  return stamp >= 1e12 && stamp < 1e14 ? stamp : Number.NaN;
+}
+
+/** The zone's offset from UTC in milliseconds; positive in the east. It is the same all year: UTC-8 is not Pacific time (section 2.1). */
+export function offsetMs(zone: ZoneId): number {
+  return ZONES.find(({ id }) => id === zone)!.offsetHours * HOUR_MS;
 }

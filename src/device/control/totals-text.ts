@@ -4,7 +4,7 @@ import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';
 import type { FileScanner } from '../day-consumer';
 import { countIn, type DuplicatesOfDay, type FileTotals } from '../file-totals';
-import { shown } from '../parse/csv-error';
+import { shown } from '../parse/csv-reader';
 import { MOST_TEXTS } from '../text-set';
 
 /** For example "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file)." */

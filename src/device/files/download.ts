@@ -7,9 +7,8 @@ import type { Connection } from '../../service/http/connection';
 import { remainingMs, waitForRetry } from '../../service/http/retry';
 import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
-import { checkLink } from './check-link';
 import { type ByteRange, type DownloadedPart, judgeDownload } from './judge-download';
-import { type Links, readLinks } from './read-links';
+import { checkLink, type Links, readLinks } from './read-links';
 
 /** Responses are in memory until they are read: at most 160 MB of steps of 20 MB. */
 const MOST_RESPONSES = 8;

@@ -1,4 +1,5 @@
 import { NotUnderstood } from '../../errors/service-errors';
+import type { Checked } from '../../service/http/address';
 import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';
 
@@ -29,4 +30,41 @@ export function readLinks(answer: Readonly<Record<string, unknown>>): { links: L
 
 function linkField(centre: Centre): string {
   return `url_${centre}`;
+}
+
+/** Google's limit for the length of a URL, in characters. */
+const LONGEST_LINK = 2_082;
+const LONGEST_HOST = 253;
+
+const LOOPBACK = /^(127\.0\.0\.1|localhost|\[::1\])$/;
+const HOST_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+/** Host names of private networks, and names that do not exist in public DNS. */
+const NOT_PUBLIC =
+  /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|test|invalid|onion|arpa)$/;
+
+/**
+ * Returns a link to a device file, or a sentence that says why it is not opened. Links are outside text and are opened from Google's
+ * network, so only https addresses of public hosts are allowed. The check is strict, because the platform's own parser could find another
+ * host in an unusual address. With `allowLoopback`, http and https addresses of this machine are also allowed.
+ */
+export function checkLink(text: string, { allowLoopback }: { readonly allowLoopback: boolean }): Checked {
+  const { tooLong, notPlain, notPublic } = texts().devices.links;
+  if (text.length > LONGEST_LINK) return { refused: tooLong(text.length, LONGEST_LINK) };
+  const parts = /^([a-z]+):\/\/([^/?#]*)([/?][^#]*)?$/i.exec(text);
+  if (!parts || /[^\x21-\x7e]|\\/.test(text)) return { refused: notPlain };
+  const [, scheme = '', authority = ''] = parts.map((part) => part?.toLowerCase());
+  const [, host = '', port = '443'] = /^(\[[^\]@%]*\]|[^:[\]@%]+)(?::([1-9]\d{0,4}))?$/.exec(authority) ?? [];
+  const isLocal = allowLoopback && LOOPBACK.test(host) && /^https?$/.test(scheme);
+  const isPlain = host !== '' && Number(port) <= 65_535 && (isLocal || scheme === 'https');
+  if (!isPlain) return { refused: notPlain };
+  if (!isLocal && !isPublic(host)) return { refused: notPublic };
+  return { ok: `${scheme}://${authority}${parts[3] ?? ''}` };
+}
+
+/** Whether a host is a plain name of at least two labels. The last one has letters only, so no IP address is accepted. */
+function isPublic(host: string): boolean {
+  const labels = host.split('.');
+  const arePlain = labels.every((label) => HOST_LABEL.test(label) && !label.startsWith('xn--'));
+  const isName = labels.length > 1 && /^[a-z]{2,}$/.test(labels[labels.length - 1] ?? '');
+  return arePlain && isName && host.length <= LONGEST_HOST && !NOT_PUBLIC.test(host);
 }

@@ -1,5 +1,5 @@
 import { texts } from '../../wording/texts';
-import { CsvError } from './csv-error';
+import { CsvError } from './csv-reader';
 
 export interface TextFaults {
   /** The number of skipped lines, which are empty or contain only white space and control characters. */

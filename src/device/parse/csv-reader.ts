@@ -1,6 +1,6 @@
 import Papa, { type ParseResult } from 'papaparse';
+import { excerpt } from '../../errors/redact';
 import { texts } from '../../wording/texts';
-import { CsvError } from './csv-error';
 
 /** In a longer record, a quote was probably not closed, and the record would extend to the end of the file. */
 const LONGEST_RECORD = 1_000_000;
@@ -160,4 +160,20 @@ function offsetOf(character: string, text: string, from: number): number {
 /** A line that begins with a letter or digit costs only one comparison. */
 function isBlank(text: string, from: number, to: number): boolean {
   return !(text.charCodeAt(from) > SPACE) && !/[!-\uffff]/.test(text.slice(from, to));
+}
+
+/** Thrown for a fault in a device file. `at` is the offset of the faulty record in the text that is being read. */
+export class CsvError extends Error {
+  readonly at: number;
+
+  constructor(at: number, why: string) {
+    super(why);
+    this.at = at;
+  }
+}
+
+/** Makes a text from a file safe to show in a message: one line of at most 40 characters, in quotation marks. */
+export function shown(text: string): string {
+  const line = excerpt(text, []);
+  return `“${line.length > 40 ? `${line.slice(0, 39)}…` : line}”`;
 }

@@ -1,10 +1,9 @@
 import { dimensionsOf, madeFrom } from '../../catalogue/catalogue';
 import { DEVICE_COLUMNS } from '../../catalogue/device-columns';
 import { texts } from '../../wording/texts';
-import { numberOf } from '../cells/numbers';
+import { numberOf } from '../cells/number-cell';
 import { firstLineOf } from './clean-text';
-import { CsvError, shown } from './csv-error';
-import { parseRecord } from './csv-reader';
+import { CsvError, parseRecord, shown } from './csv-reader';
 
 export interface Layout {
   readonly names: readonly string[];

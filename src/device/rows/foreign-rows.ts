@@ -1,8 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import { texts } from '../../wording/texts';
-import { DAY_MS, epochMsOf, HOUR_MS, numberOf, offsetMs } from '../cells/numbers';
-import { CsvError, shown } from '../parse/csv-error';
-import type { CsvRecord } from '../parse/csv-reader';
+import { DAY_MS, epochMsOf, HOUR_MS, numberOf, offsetMs } from '../cells/number-cell';
+import { CsvError, type CsvRecord, shown } from '../parse/csv-reader';
 import type { RecordColumns } from './record-columns';
 
 /** The days of a device file may begin at midnight in any zone from UTC-8 to UTC+8: the service does not say in which. */

@@ -1,8 +1,7 @@
 import type { RowFilter } from '../../request/draft';
 import { comparedText, type FilterList, filterColumns, textsOf } from '../../request/filter-lists';
 import { texts } from '../../wording/texts';
-import { CsvError } from '../parse/csv-error';
-import type { CsvRecord } from '../parse/csv-reader';
+import { CsvError, type CsvRecord } from '../parse/csv-reader';
 import { columnAt, type Layout } from '../parse/layout';
 
 /** The filters of a request. An empty list removes no rows. The app is not among them: each file is of one app. */

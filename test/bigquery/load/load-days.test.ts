@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { tableOf } from '../../../src/bigquery/client/table-address';
-import { rowWriter } from '../../../src/bigquery/load/csv-rows';
+import { rowWriter } from '../../../src/bigquery/load/day-load';
 import type { MetricId } from '../../../src/catalogue/catalogue';
 import { OutOfTime } from '../../../src/errors/service-errors';
 import { columnsOf } from '../../../src/table/columns';

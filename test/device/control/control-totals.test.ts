@@ -1,6 +1,5 @@
 import { CENTRES } from '../../../src/device/centres';
-import { compareRevenue, type FilesOfDays } from '../../../src/device/control/compare-revenue';
-import { controlTotals } from '../../../src/device/control/control-totals';
+import { compareRevenue, controlTotals, type FilesOfDays } from '../../../src/device/control/control-totals';
 import type { FullRevenue } from '../../../src/device/control/full-revenue';
 import type { FileTotals } from '../../../src/device/file-totals';
 import { NotUnderstood } from '../../../src/errors/service-errors';

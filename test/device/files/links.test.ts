@@ -1,5 +1,4 @@
-import { checkLink } from '../../../src/device/files/check-link';
-import { readLinks } from '../../../src/device/files/read-links';
+import { checkLink, readLinks } from '../../../src/device/files/read-links';
 
 function verdict(link: string, allowLoopback = false): string {
   const checked = checkLink(link, { allowLoopback });

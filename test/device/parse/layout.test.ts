@@ -1,4 +1,4 @@
-import { CsvError } from '../../../src/device/parse/csv-error';
+import { CsvError } from '../../../src/device/parse/csv-reader';
 import { columnAt, layoutOf } from '../../../src/device/parse/layout';
 
 /** Whether the first line is a header, or the offset and the reason of the refusal. */

@@ -1,5 +1,5 @@
 import { WriteRefused } from '../../../src/errors/sheet-errors';
-import { FormulaSheets } from '../../../src/formulas/refresh/formula-cells';
+import { FormulaSheets } from '../../../src/formulas/refresh/recalculate';
 import { BUSY, LivingFile, MINUTE_MS, SLIP, TAB } from './living-file';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","","yesterday")';

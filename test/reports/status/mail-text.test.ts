@@ -1,5 +1,5 @@
 import type { HeldData } from '../../../src/reports/run-facts';
-import { lostAuthorizationMail, type Problem, problemMail } from '../../../src/reports/status/mail-text';
+import { lostAuthorizationMail, type Problem, problemMail } from '../../../src/reports/status/send-mails';
 import { VERSION } from '../../../src/version';
 import { formatTime } from '../../fakes/format-time';
 
