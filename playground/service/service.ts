@@ -157,7 +157,7 @@ export class SimulatedService {
     if (dropped !== undefined) throw new Refusal(400, `metric holds the unknown name "${dropped}"`);
     const answer = this.reports.answer(report, asked.body, now, this.restatements);
     const page = { start: answer.start, limit: answer.limit };
-    const occasion = { ...asked.occasion, page, lastDay: dayText(answer.to) };
+    const occasion = { ...asked.occasion, page };
     const { start, limit } = this.faults.strike('page', page, occasion, struck);
     const items = answer.items(start, limit);
     const json: AnswerJson =

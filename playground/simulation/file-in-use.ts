@@ -1,37 +1,34 @@
-import type { ExecutionRecord } from '../../emulator/src/execution/execution';
 import { Runtime } from '../../emulator/src/runtime';
+import { SpreadsheetUser } from '../../emulator/src/spreadsheet/edits/user';
 import { SpreadsheetStore } from '../../emulator/src/spreadsheet/store';
-import { type RuntimeClock, virtualClock } from '../../emulator/src/time/clock';
+import { virtualClock } from '../../emulator/src/time/clock';
 import type { Reply } from '../../src/errors/failure-message';
-import type { RunAnswer } from '../../src/reports/run-facts';
-import type { SavedReport } from '../../src/reports/saved-report';
 import type { SidebarServer } from '../../src/sidebar-server/allow-list';
 import { webOf } from '../service/in-process-web';
-import { PLAYGROUND_KEY, type ServiceOptions } from '../service/options';
+import type { ServiceOptions } from '../service/options';
 import { SimulatedService } from '../service/service';
 import { sidebarCall } from '../sidebar-call';
-import { SIMULATED_REPORTS } from './reports';
-import { SMALL_WORLD } from './world';
+import { Dice } from './dice';
+import { Outcome } from './outcome';
+import { SMALL_WORLD } from './small-world';
 
 const OWNER = 'owner@example.com';
-const COLLEAGUE = 'colleague@example.com';
-/** The most attempts to read the list of reports, because a kill that was ordered for a run may hit the reading. */
-const MOST_TRIES = 20;
-const MOST_SLICES = 5;
+export const COLLEAGUE = 'colleague@example.com';
 
-/** The global function that the hourly trigger runs. */
-export const TICK = 'refreshDue';
+/** Google has ended the execution of a call. */
+export class Killed extends Error {}
 
-/** The built add-on in a file with scheduled reports; the service runs in the same process, on a virtual clock. */
+/** The built add-on in one file; the service runs in the same process, on a virtual clock. */
 export class FileInUse {
-  readonly clock: RuntimeClock;
+  readonly outcome = new Outcome();
+  readonly dice: Dice;
+  readonly clock;
   readonly service: SimulatedService;
   readonly runtime: Runtime;
-  readonly owner = OWNER;
-  private handRuns = 0;
 
-  /** `now` in milliseconds since 1970; `dist` is the folder of the built add-on. */
-  constructor(now: number, seed: number, dist: string, service: Partial<ServiceOptions> = {}) {
+  /** `now` in milliseconds since 1970. */
+  constructor(now: number, seed: number, service: Partial<ServiceOptions> = {}) {
+    this.dice = new Dice(seed);
     this.clock = virtualClock(now);
     this.service = new SimulatedService({ ...SMALL_WORLD, ...service, seed, now: () => this.clock.now() });
     const file = new SpreadsheetStore({
@@ -40,79 +37,89 @@ export class FileInUse {
       timeZone: 'Europe/Berlin',
       owner: OWNER,
     });
-    const users = [OWNER, COLLEAGUE];
     const { clock } = this;
-    this.runtime = new Runtime({ dist, clock, web: webOf(this.service), users, spreadsheets: [file] });
+    const [web, users, spreadsheets] = [webOf(this.service), [OWNER, COLLEAGUE], [file]];
+    this.runtime = new Runtime({ dist: 'dist', clock, web, users, spreadsheets });
   }
 
   get file(): SpreadsheetStore {
     return this.runtime.spreadsheets[0]!;
   }
 
-  /** Saves the key and the four reports as their owner, as in the sidebar. */
-  setUp(): void {
-    this.answer('sidebarSaveSettings', [{ baseUrl: this.service.origin, key: PLAYGROUND_KEY }], OWNER);
-    for (const { order } of SIMULATED_REPORTS) this.answer('sidebarSaveReport', [order], OWNER);
-    this.answer('sidebarSwitchLogs', [true], OWNER);
-    if (!this.runtime.triggers.some(({ handler }) => handler === TICK))
-      throw new Error('No hourly trigger was made for the reports with a schedule.');
+  user(): SpreadsheetUser {
+    return new SpreadsheetUser(this.file, OWNER, () => this.clock.now());
   }
 
-  /** The saved reports as a colleague sees them, because the owner may have withdrawn the authorization. */
-  reports(): readonly SavedReport[] {
-    return this.answer('sidebarReports', [], COLLEAGUE).reports;
+  /** The day of a moment in the zone of the file, `YYYY-MM-DD`. */
+  dayOf(moment = this.clock.now()): string {
+    return new Date(moment).toLocaleDateString('sv-SE', { timeZone: this.file.timeZone });
   }
 
-  /** Advances the time to `moment`, and fires the trigger each time it is due. */
-  passTo(moment: number): ExecutionRecord[] {
-    const left = moment - this.clock.now();
-    return left > 0 ? this.runtime.advanceFiring(left) : [];
+  find(sentence: string): void {
+    this.outcome.find(`${new Date(this.clock.now()).toISOString().slice(0, 16)} ${sentence}`);
   }
 
-  /** An extra tick, as when Google fires a trigger twice. */
-  tick(): ExecutionRecord {
-    return this.runtime.run(TICK, [], { kind: 'trigger', user: OWNER });
+  /** An hourly check at once, also when none is due. */
+  check() {
+    return this.runtime.run('refreshDue', [], { kind: 'trigger', user: OWNER });
   }
 
-  /** Runs a report from the sidebar, slice after slice until it ends. The saved report has its outcome. */
-  runByHand(reportId: string): void {
-    this.handRuns += 1;
-    const runId = this.handRuns.toString(16).padStart(16, '0');
-    for (let slice = 0; slice < MOST_SLICES; slice++) {
-      const order = [{ reportId, runId }];
-      const { value } = this.runtime.run(...sidebarCall('sidebarRun', order), {
-        kind: 'sidebar',
-        user: OWNER,
-      });
-      const reply = value as Reply<RunAnswer> | undefined;
-      if (reply === undefined || 'failure' in reply || reply.answer.state !== 'unfinished') return;
+  /** Orders that Google ends the next execution at one of its first side effects. */
+  kill(mostEffects: number): void {
+    this.runtime.killAt({
+      effect: this.dice.whole(1, mostEffects),
+      when: this.dice.pick(['before', 'after']),
+    });
+  }
+
+  /** Calls the server as a user's sidebar does. Throws the sentences of a failure, or `Killed`. */
+  call<Name extends keyof SidebarServer>(
+    name: Name,
+    args: Parameters<SidebarServer[Name]>,
+    user = OWNER,
+  ): ReturnType<SidebarServer[Name]> {
+    const { error, value, killed } = this.runtime.run(...sidebarCall(name, args), { kind: 'sidebar', user });
+    if (killed) throw new Killed();
+    if (error !== undefined) throw new Error(`${name}: ${error.message}`);
+    const reply = value as Reply<unknown>;
+    if ('answer' in reply) return reply.answer as ReturnType<SidebarServer[Name]>;
+    const { happened, issues } = reply.failure;
+    throw new Error(`${name}: ${[happened, ...issues.map(({ message }) => message)].join(' ')}`);
+  }
+
+  /** Calls the server; Google ends some executions, and the user tries again. The second time, `isDone` refuses what is done already. */
+  act<Name extends keyof SidebarServer>(
+    name: Name,
+    args: Parameters<SidebarServer[Name]>,
+    isDone = /^$/,
+    user = OWNER,
+  ): void {
+    for (let killed = 0; ; killed++) {
+      if (killed < 3 && this.dice.chance(0.25)) this.kill(16);
+      try {
+        this.call(name, args, user);
+        return;
+      } catch (error) {
+        if (error instanceof Killed) this.outcome.count('calls killed');
+        else {
+          if (killed === 0 || !isDone.test(String(error))) this.find(String(error));
+          return;
+        }
+      }
     }
   }
 
-  /**
-   * Calls the server as a user's sidebar does, again if Google ends the execution; `onKilled` is called before that. Throws the sentences
-   * of a failure.
-   */
-  answer<Name extends keyof SidebarServer>(
+  /** Calls the server, which has to refuse it with such a sentence. */
+  isRefused<Name extends keyof SidebarServer>(
     name: Name,
     args: Parameters<SidebarServer[Name]>,
-    user: string,
-    onKilled: () => void = () => undefined,
-  ): ReturnType<SidebarServer[Name]> {
-    for (let time = 1; ; time++) {
-      const { error, value, killed } = this.runtime.run(...sidebarCall(name, args), {
-        kind: 'sidebar',
-        user,
-      });
-      if (killed && time < MOST_TRIES) {
-        onKilled();
-        continue;
-      }
-      if (error !== undefined) throw new Error(`${name}: ${error.message}`);
-      const reply = value as Reply<unknown>;
-      if ('answer' in reply) return reply.answer as ReturnType<SidebarServer[Name]>;
-      const { happened, issues } = reply.failure;
-      throw new Error(`${name}: ${[happened, ...issues.map(({ message }) => message)].join(' ')}`);
+    sentence: RegExp,
+  ) {
+    try {
+      this.call(name, args);
+      this.find(`not refused: ${sentence.source}`);
+    } catch (error) {
+      if (!sentence.test(String(error))) this.find(String(error));
     }
   }
 }

@@ -14,11 +14,7 @@ export function storedFile(bytes: Uint8Array, modifiedMs: number): StoredFile {
   return { bytes, etag, lastModified: new Date(modifiedMs).toUTCString() };
 }
 
-export function serveFile(
-  file: StoredFile,
-  range: string | undefined,
-  ifRange: string | undefined,
-): ServiceAnswer {
+export function serveFile(file: StoredFile, range: string, ifRange: string | undefined): ServiceAnswer {
   const { bytes, etag, lastModified } = file;
   const headers = {
     'content-type': 'text/csv',
@@ -27,7 +23,7 @@ export function serveFile(
     'last-modified': lastModified,
   };
   const holds = ifRange === undefined || ifRange === etag || ifRange === lastModified;
-  const part = range === undefined || !holds ? 'whole' : readRange(range, bytes.length);
+  const part = range === '' || !holds ? 'whole' : readRange(range, bytes.length);
   if (part === 'whole')
     return { status: 200, headers: { ...headers, 'content-length': `${bytes.length}` }, body: bytes };
   if (part === 'outside') {

@@ -60,10 +60,10 @@ export class ArmedFaults {
     this.armed.push({
       fault,
       endpoint,
-      centre: fault.family === 'links' ? undefined : checkedCentre(centre),
+      centre: checkedCentre(centre),
       parameters,
       until: until ?? Number.POSITIVE_INFINITY,
-      waits: after ?? fault.waits?.(parameters) ?? 0,
+      waits: after ?? 0,
       left: times === 'until cleared' ? Number.POSITIVE_INFINITY : (times ?? fault.times),
       struck: 0,
     });
@@ -130,7 +130,8 @@ type Act<S extends Stage> = (subject: Subject<S>, context: FaultContext) => Resu
 function fits({ fault, endpoint, centre, until }: Armed, context: Occasion): boolean {
   if (context.now >= until) return false;
   if (endpoint ? endpoint !== context.endpoint : !fault.on.includes(context.endpoint)) return false;
-  return centre === undefined || centre === context.centre;
+  // A fault of links gets the centre as a parameter.
+  return centre === undefined || context.endpoint === 'device' || centre === context.centre;
 }
 
 function checkedCentre(centre: string | undefined): Centre | undefined {

@@ -19,8 +19,6 @@ export interface FaultContext {
   readonly origin: string;
   /** The requested page; null for the device endpoint and files. */
   readonly page: Page | null;
-  /** The last requested day, `YYYY-MM-DD`; null if the request has no days. */
-  readonly lastDay: string | null;
   /** The times of the accepted requests of the last minute, oldest first, in milliseconds since 1970. */
   readonly lastMinute: readonly number[];
   /** The centre of the requested file; null for other requests. */
@@ -32,11 +30,6 @@ export type Parameters = Readonly<Record<string, string | number | boolean>>;
 export interface Page {
   readonly start: number;
   readonly limit: number;
-}
-
-export interface AskedRange {
-  readonly range: string | undefined;
-  readonly ifRange: string | undefined;
 }
 
 /** The JSON of a response before it becomes text. */
@@ -56,39 +49,36 @@ export interface Stages {
   readonly table: (table: DeviceTable, context: FaultContext) => DeviceTable | undefined;
   /** A device file's bytes. */
   readonly bytes: (bytes: Uint8Array, context: FaultContext) => Uint8Array | undefined;
-  /** The requested part of a device file. */
-  readonly range: (asked: AskedRange, context: FaultContext) => AskedRange | undefined;
+  /** The requested bytes of a device file: its Range header. */
+  readonly range: (range: string, context: FaultContext) => string | undefined;
   /** The complete response. */
   readonly finished: (answer: ServiceAnswer, context: FaultContext) => ServiceAnswer | undefined;
 }
 export type Stage = keyof Stages;
+export type Effect = Readonly<Partial<Stages>>;
 
 export interface Fault {
   readonly name: string;
-  readonly family: 'transport' | 'paging' | 'values' | 'links' | 'files';
+  readonly on: readonly Endpoint[];
   /** One sentence that says what it does. */
   readonly description: string;
-  readonly on: readonly Endpoint[];
+  readonly does: Effect;
   /** Parameters and their default values. */
   readonly parameters: Parameters;
-  /** The default for how often it applies: once, unless the fault lasts by nature. */
+  /** How often it applies by default: once, unless the fault lasts by nature. */
   readonly times: number;
-  /** The default for how many requests pass first; 0 if it is missing. */
-  readonly waits?: (parameters: Parameters) => number;
-  readonly does: Readonly<Partial<Stages>>;
 }
 
 export const PAGED: readonly Endpoint[] = ['full', 'ltv', 'retention'];
-export const JSON_ENDPOINTS: readonly Endpoint[] = ['full', 'ltv', 'retention', 'device'];
-export const EVERYWHERE: readonly Endpoint[] = [...JSON_ENDPOINTS, 'files'];
+export const JSON_ENDPOINTS: readonly Endpoint[] = [...PAGED, 'device'];
 
-/** Returns a function that makes the entries of one family: `entry(name, description, effect, default parameters, times)`. */
-export function family(name: Fault['family'], on: readonly Endpoint[]) {
-  return (
-    fault: string,
-    description: string,
-    does: Fault['does'],
-    parameters: Parameters = {},
-    times = 1,
-  ): Fault => ({ name: fault, family: name, description, on, parameters, times, does });
+/** Makes the faults of some endpoints from rows of a table; those of `lasting` go on until they are cleared. */
+export function faultsOn(
+  on: readonly Endpoint[],
+  rows: Readonly<Record<string, readonly [description: string, does: Effect, parameters?: Parameters]>>,
+  times = 1,
+): Fault[] {
+  return Object.entries(rows).map(([name, [description, does, parameters = {}]]) => ({
+    ...{ name, on, description, does, parameters, times },
+  }));
 }

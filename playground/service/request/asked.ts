@@ -43,7 +43,6 @@ export function readRequest(
       now,
       origin,
       page: null,
-      lastDay: null,
       lastMinute,
       centre: CENTRES.find((centre) => path.startsWith(`/files/${centre}/`)) ?? null,
     },

@@ -64,7 +64,7 @@ describe('the service over real HTTP', () => {
   });
 
   it('ends connections, is late and returns unusual statuses if these faults are armed', async () => {
-    service.arm('status-602');
+    service.arm('server-error', { status: 602 });
     expect((await post(PATH.full, SOUND.full)).status).toBe(602);
     service.arm('no-answer');
     await expect(post(PATH.full, SOUND.full)).rejects.toThrow();

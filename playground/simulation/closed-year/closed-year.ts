@@ -1,0 +1,271 @@
+import { DAY_MS, HOUR_MS } from '../../service/days';
+import { LIMITED_KEY, PLAYGROUND_KEY } from '../../service/options';
+import type { Restatement } from '../../service/stage';
+import { plain } from '../amounts';
+import { COLLEAGUE, FileInUse } from '../file-in-use';
+import { Restating } from '../restating';
+import { rowsIn, typeRow } from '../seen-tabs';
+import { Books, lastDayOf } from './books';
+import { daysAfter, FOREIGN, Payers, type Payment, rateText, type Statement } from './payers';
+import { PayoutBooks } from './payout-books';
+
+const FIRST_CLOSE = Date.UTC(2026, 0, 5, 9);
+const OLDEST_DAYS = 60;
+const FAULTS = [
+  'server-error',
+  'cut-json',
+  'same-page-twice',
+  'rate-limited',
+  'code-403',
+  'html-page',
+  'key-revoked',
+];
+/** An hourly check of several closed months has about so many side effects. */
+const MOST_EFFECTS = 24;
+/** The service reports nothing at all. */
+const NOTHING: Restatement = { from: '2020-01-01', to: '2030-12-31', factor: 1, vanish: true };
+const USER_TABS = ['Statements', 'Payments', 'Rates', 'Reconciliation'];
+const [TWICE, CLOSED] = [/An equal (statement|payment) is already there/, /closed already/];
+
+/**
+ * A file in which months are closed on the 5th, reopened and closed again, and statements and payments of networks are entered, while the
+ * service restates days and fails, Google ends executions, and a colleague sorts tabs.
+ */
+export class ClosedYear {
+  readonly inUse: FileInUse;
+  readonly books: Books;
+  readonly payoutBooks: PayoutBooks;
+  private readonly payers: Payers;
+  private readonly months: string[] = [];
+  private reopened: string | undefined;
+
+  constructor(
+    private readonly monthCount: number,
+    seed: number,
+  ) {
+    this.inUse = new FileInUse(FIRST_CLOSE - HOUR_MS, seed, { fineRevenue: true });
+    this.books = new Books(this.inUse, (sentence) => this.inUse.find(sentence));
+    this.payers = new Payers(
+      this.inUse.dice,
+      (network, month) => this.payoutBooks.reported(network, month),
+      (paper) => ('reference' in paper ? this.enterPayment(paper) : this.enterStatement(paper)),
+    );
+    this.payoutBooks = new PayoutBooks(this.inUse, this.payers, (sentence) => this.inUse.find(sentence));
+  }
+
+  run(onMonth: (month: string) => void = () => undefined): void {
+    const { inUse } = this;
+    const restating = new Restating(inUse.service, inUse.dice, OLDEST_DAYS);
+    const baseUrl = inUse.service.origin;
+    inUse.call('sidebarSaveSettings', [{ baseUrl, key: PLAYGROUND_KEY }]);
+    inUse.call('sidebarSaveSettings', [{ baseUrl, key: LIMITED_KEY }], COLLEAGUE);
+    inUse.act('sidebarBooksCurrency', ['USD']);
+    for (const tab of ['statements', 'payments', 'rates'] as const) inUse.act('sidebarShowPayouts', [tab]);
+    for (const month of ['2025-12', '2026-01']) this.typeRates(month);
+    // The year ends ten days after its last closing.
+    for (
+      let now = FIRST_CLOSE;
+      this.months.length < this.monthCount || !inUse.dayOf().endsWith('-15');
+      now += DAY_MS
+    ) {
+      inUse.clock.reach(now);
+      inUse.outcome.count('restatements', restating.restateDays(now));
+      this.passDay(inUse.dayOf(), onMonth);
+      for (const hour of [4, 14]) this.check(now + hour * HOUR_MS);
+    }
+    this.reconcile();
+    inUse.outcome.count('amounts compared with the service', this.books.comparisons);
+    inUse.outcome.count('adjustments', rowsIn(inUse.file, /^Adjustments \d{4}$/).length);
+    for (const row of rowsIn(inUse.file, /^Reconciliation$/))
+      inUse.outcome.count(`months ${row.shows('Status')}`);
+  }
+
+  private passDay(today: string, onMonth: (month: string) => void): void {
+    const { dice } = this.inUse;
+    const date = today.slice(8);
+    if (date === '01') this.typeRates(today.slice(0, 7));
+    if (date === '05' && this.months.length < this.monthCount) {
+      this.closeNewMonth(daysAfter(today, -10).slice(0, 7));
+      onMonth(this.months.at(-1)!);
+    }
+    if (date === '10') this.checkAsColleague(dice.pick(this.months));
+    if (date === '18' && dice.chance(0.5)) this.reopen(dice.pick(this.months));
+    if (date === '20' && this.reopened !== undefined) this.close(this.reopened, 'USD');
+    if (date === '27') this.matchByHand();
+    if (dice.chance(0.2)) this.editAsColleague(dice.pick(USER_TABS));
+    if (this.payers.doDue(today) > 0 || date === '27') this.reconcile();
+  }
+
+  private close(month: string, currency: string): void {
+    const order = {
+      month,
+      currency,
+      zone: 'UTC+0',
+      apps: [],
+      metrics: ['impressionApi'],
+      reason: 'simulated',
+    };
+    this.inUse.act('sidebarCloseMonth', [order], CLOSED);
+    this.books.look();
+    this.inUse.isRefused('sidebarCloseMonth', [order], CLOSED);
+    if (month === this.reopened) this.reopened = undefined;
+  }
+
+  private closeNewMonth(month: string): void {
+    this.close(month, 'USD');
+    if (this.inUse.dice.chance(0.3)) this.close(month, 'CNY');
+    this.months.push(month);
+    this.inUse.act('sidebarPayouts', []);
+    this.payoutBooks.checkJournals(this.journals('csv'), lastDayOf(month));
+    this.payers.planStatements(month, this.inUse.dayOf());
+  }
+
+  /** The journals of all closed months in dollars. */
+  journals(
+    format: 'csv' | 'ledger' | 'beancount',
+  ): readonly { readonly name: string; readonly text: string }[] {
+    const closed = this.payoutBooks.closedMonths();
+    return closed.flatMap((month) => this.inUse.call('sidebarJournal', [month, 'USD', format]).files);
+  }
+
+  /** A colleague reviews the newest month, and checks one with another report key: then nothing may be compared. */
+  private checkAsColleague(month: string): void {
+    this.inUse.act('sidebarReviewMonth', [this.months.at(-1)!, 'USD'], /already reviewed/, COLLEAGUE);
+    this.books.look();
+    this.inUse.call('sidebarCheckMonth', [month, 'USD', false], COLLEAGUE);
+    this.books.look(true);
+  }
+
+  private reopen(month: string): void {
+    this.reopened = month;
+    this.inUse.act('sidebarReopenMonth', [month, 'USD', 'a correction'], /is not closed/);
+    this.books.look();
+    this.inUse.outcome.count('months reopened');
+  }
+
+  private typeRates(month: string): void {
+    for (const currency of FOREIGN)
+      this.type('Rates', {
+        Month: month,
+        Currency: currency,
+        Rate: rateText(currency, month),
+        Source: 'a bank',
+      });
+  }
+
+  private enterStatement({ payer, month, number, date, amount }: Statement): void {
+    const { name: network, currency } = payer;
+    const texts = { Network: network, Month: month, Currency: currency, Amount: plain(amount) };
+    this.inUse.outcome.count('statements');
+    this.inUse.act('sidebarConfirmName', [network, payer.id]);
+    if (payer.isTypedInTabs) {
+      this.type('Statements', { ...texts, 'Statement number': number, 'Statement date': date });
+      return;
+    }
+    // Networks of the simulation state less or more than was reported on purpose.
+    const order = {
+      text: '',
+      source: '',
+      network,
+      month,
+      total: plain(amount),
+      number,
+      date,
+      currency,
+      isFar: true,
+    };
+    this.inUse.act('sidebarAddStatement', [order], TWICE);
+    this.inUse.isRefused('sidebarAddStatement', [order], TWICE);
+  }
+
+  private enterPayment({ payer, date, reference, ...amounts }: Payment): void {
+    const [amount, fee, withholding] = [amounts.amount, amounts.fee, amounts.withholding].map(plain) as [
+      string,
+      string,
+      string,
+    ];
+    const texts = {
+      Date: date,
+      Network: payer.name,
+      Amount: amount,
+      Currency: payer.pays,
+      Reference: reference,
+    };
+    this.inUse.outcome.count('payments');
+    // Money that was paid back is no receipt.
+    if (payer.isTypedInTabs || amounts.amount < 0n) {
+      this.type('Payments', { ...texts, 'Bank fee': fee, Withholding: withholding });
+      return;
+    }
+    const typed = {
+      date,
+      network: payer.id,
+      amount,
+      currency: payer.pays,
+      reference,
+      number: '',
+      fee,
+      withholding,
+    };
+    const order = { text: '', source: '', typed, chosen: [] };
+    this.inUse.act('sidebarAddPayments', [order], TWICE);
+    this.inUse.isRefused('sidebarAddPayments', [order], TWICE);
+  }
+
+  /** Types into “Statement number” what payments are for that nobody has matched. */
+  private matchByHand(): void {
+    for (const row of rowsIn(this.inUse.file, /^Payments$/)) {
+      const payment = this.payers.payments.find(({ reference }) => reference === row.shows('Reference'));
+      if (payment !== undefined) this.type('Payments', { 'Statement number': payment.number }, row.row);
+    }
+  }
+
+  private type(title: string, texts: Readonly<Record<string, string>>, row?: number): void {
+    typeRow(this.inUse.user(), this.inUse.file, title, texts, row);
+  }
+
+  /** A colleague sorts a tab, or inserts a blank row. */
+  private editAsColleague(title: string): void {
+    const { dice, file, outcome } = this.inUse;
+    const [, ...rows] = rowsIn(file, new RegExp(`^${title}$`));
+    if (rows.length === 0) return;
+    if (dice.chance(0.25)) this.inUse.user().insertRows(title, dice.pick(rows).row);
+    else
+      this.inUse
+        .user()
+        .sort(title, dice.pick(['A', 'B', 'C', 'D']), dice.pick(['ASCENDING', 'DESCENDING']), 2);
+    outcome.count('edits of a colleague');
+  }
+
+  /** Reconciles, confirms most of what is proposed, and compares the tabs. */
+  private reconcile(): void {
+    const { inUse } = this;
+    const { proposals } = inUse.call('sidebarPayouts', []);
+    const chosen = proposals.filter(() => inUse.dice.chance(0.9)).map(({ payment }) => payment);
+    if (chosen.length > 0) inUse.act('sidebarConfirmMatches', [chosen], /./);
+    const { outstanding, problems } = inUse.call('sidebarPayouts', []);
+    for (const problem of problems) inUse.find(`the view says: ${problem}`);
+    this.payoutBooks.checkInputs();
+    this.payoutBooks.checkReconciliation(outstanding.amount);
+  }
+
+  /** One hourly check, sometimes with a fault of the service, an end by Google, or an answer without any app. */
+  private check(now: number): void {
+    const { inUse } = this;
+    const { dice, service, outcome } = inUse;
+    inUse.clock.reach(now);
+    const isFaulty = dice.chance(0.1);
+    if (isFaulty)
+      service.arm(dice.pick(FAULTS), { endpoint: 'full', times: dice.pick([1, 'until cleared']) });
+    const isEmptied = !isFaulty && dice.chance(0.05);
+    if (isEmptied) service.restate(NOTHING);
+    if (dice.chance(0.1)) inUse.kill(MOST_EFFECTS);
+    const { error, killed } = inUse.check();
+    outcome.count(killed ? 'checks killed' : isFaulty ? 'checks with a fault' : 'checks');
+    if (error !== undefined && !killed) inUse.find(`the hourly check: ${error.message}`);
+    service.clearFaults();
+    if (isEmptied) service.takeBack(NOTHING);
+    this.books.look(isEmptied);
+    this.books.checkSchedule();
+  }
+}

@@ -1,0 +1,155 @@
+import { DAY_MS } from '../../service/days';
+import { between, mix } from '../../service/world/chance';
+import { exact, inCents } from '../amounts';
+import type { Dice } from '../dice';
+
+/** A network that states and pays, under another name than the service's. Some papers are typed into the tabs, not in the sidebar. */
+export interface Payer {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly pays: string;
+  readonly isTypedInTabs?: true;
+}
+
+export const PAYERS: readonly Payer[] = [
+  { id: '1', name: 'Aurora Ads Corp.', currency: 'USD', pays: 'USD' },
+  { id: '2', name: 'Birch Exchange GmbH', currency: 'EUR', pays: 'EUR' },
+  { id: '9', name: 'COPPERLINE LTD', currency: 'GBP', pays: 'USD' },
+  { id: '18', name: '星河广告有限公司', currency: 'CNY', pays: 'CNY' },
+  { id: '19', name: 'Everglow Media, Inc.', currency: 'USD', pays: 'USD', isTypedInTabs: true },
+];
+
+/** Amounts are exact, and whole cents. Days are `YYYY-MM-DD`. A newer statement with the same number replaces the older one. */
+export interface Statement {
+  readonly payer: Payer;
+  readonly month: string;
+  readonly number: string;
+  readonly date: string;
+  readonly amount: bigint;
+}
+
+/** A payment of a statement: what arrived, and what was kept of it. */
+export interface Payment extends Statement {
+  readonly reference: string;
+  readonly fee: bigint;
+  readonly withholding: bigint;
+}
+
+/** Percents of what is right, and how many days after the event before: stated right, wrong, corrected, never; paid whole, in parts, too much, back. */
+type Fate = readonly (readonly [percent: number, days: number])[];
+const STATED: readonly Fate[] = [
+  [[100, 3]],
+  [[100, 9]],
+  [[90, 5]],
+  [[106, 40]],
+  [
+    [95, 6],
+    [100, 30],
+  ],
+  [],
+];
+const PAID: readonly Fate[] = [
+  [[100, 9]],
+  [[100, 70]],
+  [
+    [60, 9],
+    [40, 30],
+  ],
+  [[107, 20]],
+  [
+    [100, 9],
+    [-60, 25],
+  ],
+  [],
+];
+
+/** Dollars for one unit, about. */
+const RATES: Readonly<Record<string, number>> = { EUR: 1.08, GBP: 1.27, CNY: 0.139 };
+export const FOREIGN = Object.keys(RATES);
+
+/** The rate of a currency in a month, as a user types it: within 2 % of the usual one. */
+export function rateText(currency: string, month: string): string {
+  const seed = mix(Number(month.replace('-', '')), currency.charCodeAt(0));
+  return currency === 'USD' ? '1' : (RATES[currency]! * between(seed, 1, 0.98, 1.02)).toFixed(6);
+}
+
+/** An exact amount in dollars at the rate of a month, in whole cents. */
+export function inDollars(amount: bigint, currency: string, month: string): bigint {
+  return inCents(amount, exact(rateText(currency, month)), exact('1'));
+}
+
+export function daysAfter(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** What networks state and pay, day by day. */
+export class Payers {
+  readonly statements: Statement[] = [];
+  readonly payments: Payment[] = [];
+  private agenda: { readonly day: string; readonly act: (today: string) => void }[] = [];
+
+  /** `reported`: what the tabs say of a network's closed month, in exact dollars. `enter`: what the user does with a paper. */
+  constructor(
+    private readonly dice: Dice,
+    private readonly reported: (network: string, month: string) => bigint,
+    private readonly enter: (paper: Statement | Payment) => void,
+  ) {}
+
+  /** Does what is due. Returns how much that was. */
+  doDue(today: string): number {
+    const due = this.agenda.filter(({ day }) => day <= today);
+    this.agenda = this.agenda.filter((each) => !due.includes(each));
+    for (const { act } of due) act(today);
+    return due.length;
+  }
+
+  /** Plans the statements of a month that was closed `today`. */
+  planStatements(month: string, today: string): void {
+    for (const payer of PAYERS) {
+      // A payment in another currency settles what is close to it, so a correction could change what it settles.
+      const fate = this.dice.pick(payer.currency === payer.pays ? STATED : STATED.slice(0, 4));
+      for (const [percent, days] of fate)
+        this.plan(today, days + this.dice.whole(0, 5), (day) => this.state(payer, month, percent, day));
+    }
+  }
+
+  private plan(today: string, days: number, act: (today: string) => void): void {
+    this.agenda.push({ day: daysAfter(today, days), act });
+  }
+
+  private state(payer: Payer, month: string, percent: number, date: string): void {
+    const rate = exact(rateText(payer.currency, month));
+    const amount = inCents(this.reported(payer.id, month) * BigInt(percent), exact('1'), 100n * rate);
+    const number = `INV-${payer.id}-${month}`;
+    const earlier = this.statements.find((each) => each.number === number);
+    // An equal amount would be refused as entered twice.
+    if (amount <= 0n || earlier?.amount === amount) return;
+    const statement = { payer, month, number, date, amount };
+    this.statements.push(statement);
+    this.enter(statement);
+    const fate = this.dice.pick(payer.currency === payer.pays ? PAID : PAID.slice(0, 2));
+    for (const [share, days] of earlier === undefined ? fate : [])
+      this.plan(date, days + this.dice.whole(0, 9), (day) => this.pay(statement, share, day));
+  }
+
+  private pay(statement: Statement, percent: number, date: string): void {
+    const { payer, amount, number } = statement;
+    // Payments of one day could be divided in any order.
+    if (this.payments.some((each) => each.payer === payer && each.date === date)) {
+      this.plan(date, 1, (day) => this.pay(statement, percent, day));
+      return;
+    }
+    // Banks have rates of their own.
+    const perMille = payer.currency === payer.pays ? 1000 : this.dice.whole(993, 1007);
+    const dollars = inDollars(amount, payer.currency, date.slice(0, 7));
+    const whole = payer.currency === payer.pays ? amount : dollars;
+    const worth = inCents((whole * BigInt(percent) * BigInt(perMille)) / 100_000n);
+    const kept = worth > 0n && this.dice.chance(0.2) ? worth : 0n;
+    const [fee, withholding] = [inCents(kept / 80n), inCents(kept / 10n)];
+    const reference = `TRX${payer.id}X${1_000 + this.payments.length}${this.dice.chance(0.5) ? ` ${number}` : ''}`;
+    const payment = { ...statement, date, reference, amount: worth - fee - withholding, fee, withholding };
+    this.payments.push(payment);
+    this.enter(payment);
+  }
+}

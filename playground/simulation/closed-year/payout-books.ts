@@ -1,0 +1,231 @@
+import { parse } from 'csv-parse/sync';
+import { add, CENT, exact, inCents, plain, sum } from '../amounts';
+import type { FileInUse } from '../file-in-use';
+import { rowsIn, type SeenRow } from '../seen-tabs';
+import { lastDayOf } from './books';
+import { daysAfter, inDollars, type Payers, type Payment, type Statement } from './payers';
+
+/** The newest statement of a network's month, and what payments have left open of it. */
+interface Claim extends Statement {
+  open: bigint;
+}
+
+/** A statement is missing so many days after the end of its month. */
+const STATEMENT_DAYS = 30;
+
+/** Judges statements, payments, their reconciliation and the journals by what the networks have sent. Nothing here uses the code of payouts. */
+export class PayoutBooks {
+  constructor(
+    private readonly inUse: FileInUse,
+    private readonly payers: Pick<Payers, 'statements' | 'payments'>,
+    private readonly find: (sentence: string) => void,
+  ) {}
+
+  copy(find: (sentence: string) => void): PayoutBooks {
+    return new PayoutBooks(this.inUse, this.payers, find);
+  }
+
+  closedMonths(): string[] {
+    const rows = this.rows('Close overview').filter((row) => row.shows('State') === 'closed');
+    return rows.map((row) => row.shows('Month'));
+  }
+
+  /** What the tabs say of a network's month, in exact dollars. */
+  reported(network: string, month: string): bigint {
+    return sum(this.bookings().get(`${network} ${month}`)?.values() ?? []);
+  }
+
+  /** Each statement and each payment is a row, once. */
+  checkInputs(): void {
+    const { statements, payments } = this.payers;
+    const stated = ({ number, date, payer, amount }: Statement) => [
+      number,
+      date,
+      payer.currency,
+      plain(amount),
+    ];
+    const paid = ({ reference, date, payer, ...amounts }: Payment) => [
+      reference,
+      date,
+      payer.pays,
+      ...[amounts.amount, amounts.fee, amounts.withholding].map(plain),
+    ];
+    this.compare('Statements', statements.map(stated), [
+      'Statement number',
+      'Statement date',
+      'Currency',
+      'Amount',
+    ]);
+    this.compare('Payments', payments.map(paid), [
+      'Reference',
+      'Date',
+      'Currency',
+      'Amount',
+      'Bank fee',
+      'Withholding',
+    ]);
+  }
+
+  /** Compares the tab Reconciliation right after a reconciliation, and what the sidebar's view says is outstanding. */
+  checkReconciliation(outstanding?: string): void {
+    const { claims } = this.settle();
+    const keys = [...new Set([...this.bookings().keys(), ...claims.keys()])];
+    const rows = this.compare(
+      'Reconciliation',
+      keys.map((key) => key.split(' ')),
+      ['Network id', 'Month'],
+    );
+    for (const row of rows)
+      this.checkRow(row, claims.get(`${row.shows('Network id')} ${row.shows('Month')}`));
+    const open = sum(
+      [...claims.values()].map((claim) => inDollars(claim.open, claim.payer.currency, claim.month)),
+    );
+    if (outstanding !== undefined && exact(outstanding) !== open)
+      this.find(`${outstanding} is outstanding in the view, not ${plain(open)}`);
+  }
+
+  private checkRow(row: SeenRow, claim: Claim | undefined): void {
+    const [network, month] = [row.shows('Network id'), row.shows('Month')];
+    const reported = this.reported(network, month);
+    const value = (amount: bigint | undefined) => amount && inDollars(amount, claim!.payer.currency, month);
+    const [statement, open] = [value(claim?.amount), value(claim?.open)];
+    const difference = statement && statement - reported;
+    const paid = claim && (statement ?? 0n) - (open ?? 0n);
+    const isLate = this.inUse.dayOf() > daysAfter(lastDayOf(month), STATEMENT_DAYS);
+    const short = (statement ?? 0n) - inCents(reported);
+    const stated = short === 0n ? 'matched' : short < 0n ? 'short' : 'over';
+    const status = claim !== undefined ? stated : isLate ? 'statement missing' : 'no statement yet';
+    if (row.shows('Status') !== status)
+      this.find(`${network} ${month} is ${row.shows('Status')}, not ${status}`);
+    const right = {
+      Reported: reported,
+      Statement: statement,
+      Difference: difference,
+      Paid: paid,
+      Outstanding: open,
+    };
+    for (const [header, amount] of Object.entries(right)) {
+      const text = row.shows(header);
+      const off = 2n * (exact(text || '0') - (amount ?? 0n));
+      // Tabs show cents.
+      if ((text === '') !== (amount === undefined) || off > CENT || off < -CENT)
+        this.find(`Reconciliation ${network} ${month}: ${header} is ${text}, not ${amount && plain(amount)}`);
+    }
+  }
+
+  /** Compares the journals of all closed months with the books, right after a closing that was booked up to the day `until`. */
+  checkJournals(journals: readonly { readonly name: string; readonly text: string }[], until: string): void {
+    const balances = new Map<string, bigint>();
+    for (const { name, text } of journals) {
+      const entries = new Map<string, bigint>();
+      for (const row of parse(text, { columns: true, bom: true }) as Record<string, string>[]) {
+        const amount = exact(row['Debit'] || '0') - exact(row['Credit'] || '0');
+        add(balances, row['Account']!, amount);
+        add(entries, row['Reference']!, amount);
+      }
+      for (const [reference, total] of entries)
+        if (total !== 0n) this.find(`${name}, ${reference}: debits and credits differ by ${plain(total)}`);
+    }
+    for (const [account, right] of this.expectedBalances(until)) {
+      const balance = balances.get(account) ?? 0n;
+      if (balance !== right)
+        this.find(`Journals up to ${until}: ${account} is ${plain(balance)}, not ${plain(right)}`);
+    }
+  }
+
+  /** Receivables, clearing, fees, withholding and unmatched payments, from statements and payments up to a day. */
+  private expectedBalances(until: string): Map<string, bigint> {
+    const { claims, left } = this.settle(until);
+    const balances = new Map<string, bigint>();
+    const accounts = this.rows('Accounts');
+    const book = (use: string, network: string, amount: bigint) => {
+      const own = accounts.filter((row) => row.shows('Use') === use);
+      const account =
+        own.find((row) => row.shows('Network id') === network) ??
+        own.find((row) => row.shows('Network id') === '');
+      add(balances, account?.shows('Account') ?? `${use} ${network}`, amount);
+    };
+    for (const { payer, month, amount, open } of claims.values()) {
+      const value = (part: bigint) => inDollars(part, payer.currency, month);
+      book('Receivable', payer.id, value(amount) - value(amount - open));
+    }
+    const closed = ['', ...this.closedMonths()];
+    for (const [name, bookings] of this.bookings())
+      for (const [bookedIn, amount] of claims.has(name) ? [] : bookings)
+        if (closed.includes(bookedIn)) book('Receivable', name.split(' ')[0]!, inCents(amount));
+    for (const [{ payer, date, amount, fee, withholding }, rest] of left) {
+      const value = (part: bigint) => inDollars(part, payer.pays, date.slice(0, 7));
+      book('Clearing', payer.id, value(amount));
+      book('Bank fees', payer.id, value(fee));
+      book('Withholding tax', payer.id, value(withholding));
+      book('Unmatched payments', payer.id, -value(rest));
+    }
+    return balances;
+  }
+
+  /** Takes the payments that the user has matched off their statements, by date; up to a day, if one is given. */
+  private settle(until = '9999') {
+    const claims = new Map<string, Claim>();
+    for (const statement of this.payers.statements.filter(({ date }) => date <= until))
+      claims.set(`${statement.payer.id} ${statement.month}`, { ...statement, open: statement.amount });
+    const matched = this.rows('Payments').filter((row) => row.shows('Statement number') !== '');
+    const left = new Map<Payment, bigint>();
+    const payments = this.payers.payments.filter(({ date }) => date <= until);
+    for (const payment of payments.sort((one, other) => (one.date < other.date ? -1 : 1))) {
+      const { payer, month, amount, fee, withholding, reference } = payment;
+      const [claim, worth] = [claims.get(`${payer.id} ${month}`)!, amount + fee + withholding];
+      const isMatched = matched.some((row) => row.shows('Reference') === reference);
+      // A payment in another currency is close to the whole claim.
+      const isWhole = payer.pays !== payer.currency;
+      const settled = !isMatched ? 0n : isWhole || worth > claim.open ? claim.open : worth;
+      claim.open -= settled;
+      left.set(payment, isMatched && isWhole ? 0n : worth - settled);
+    }
+    return { claims, left };
+  }
+
+  /** Revenue in the books, by network and month, then by the later month in which it is booked: '' for the closing itself. */
+  private bookings(): ReadonlyMap<string, ReadonlyMap<string, bigint>> {
+    const nameOf = (row: SeenRow) => `${row.shows('Month')} ${row.shows('Version')}`;
+    const versions = this.rows('Close overview').map(nameOf);
+    const frozen = this.rows('Closings \\d{4}').filter((row) => versions.includes(nameOf(row)));
+    const bookings = new Map<string, Map<string, bigint>>();
+    for (const row of [...frozen, ...this.rows('Adjustments \\d{4}')]) {
+      if (row.shows('Metric') !== 'Revenue') continue;
+      const name = `${row.shows('Network id')} ${row.shows('Month')}`;
+      if (!bookings.has(name)) bookings.set(name, new Map());
+      add(bookings.get(name)!, row.cells.get('Booked in') ?? '', exact(row.shows('Exact amount')));
+    }
+    return bookings;
+  }
+
+  /** The rows of a tab; closings and adjustments in dollars. */
+  private rows(title: string): SeenRow[] {
+    const rows = rowsIn(this.inUse.file, new RegExp(`^${title}$`));
+    return /^(Clos|Adj)/.test(title) ? rows.filter((row) => row.shows('Currency') === 'USD') : rows;
+  }
+
+  /** Compares some columns of a tab with what they should hold, in any order. Returns the expected rows that are there. */
+  private compare(
+    title: string,
+    expected: readonly (readonly string[])[],
+    headers: readonly string[],
+  ): SeenRow[] {
+    const left = expected.map((texts) => texts.join(' | '));
+    const isThere = (row: SeenRow) => {
+      const texts = headers.map((header) => {
+        const text = row.shows(header);
+        return /^(Amount|Bank fee|Withholding)$/.test(header) ? plain(exact(text || '0')) : text;
+      });
+      const at = left.indexOf(texts.join(' | '));
+      if (at >= 0) left.splice(at, 1);
+      // The months that are still open have no statements, and only the service knows what they will be.
+      else if (!row.cells.has('State') || row.shows('State') !== 'open')
+        this.find(`${title}: not expected: ${texts}`);
+      return at >= 0;
+    };
+    const rows = this.rows(title).filter(isThere);
+    for (const texts of left) this.find(`${title}: missing: ${texts}`);
+    return rows;
+  }
+}

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { columnName } from '../../../emulator/src/spreadsheet/a1';
+import { displayed } from '../../../emulator/src/spreadsheet/displayed';
+import type { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import { exact, plain } from '../../../playground/simulation/amounts';
+import { ClosedYear } from '../../../playground/simulation/closed-year/closed-year';
+import { readBy, withPrograms } from '../../close/journal/installed-programs';
+
+/** `npm run simulate -- --months 12 --payouts` covers a year. */
+describe('three months that are closed and paid', () => {
+  const year = new ClosedYear(3, 10);
+  const { inUse } = year;
+  beforeAll(() => year.run());
+
+  it('end without a finding, after faults, ended executions, restatements and edits of a colleague', () => {
+    const { counts, findings } = inUse.outcome;
+    expect(findings).toEqual([]);
+    const counted = [
+      'adjustments',
+      'statements',
+      'payments',
+      'checks with a fault',
+      'calls killed',
+      'edits of a colleague',
+    ];
+    for (const what of counted) expect([what, counts.get(what) ?? 0]).not.toEqual([what, 0]);
+  });
+
+  /** What the judges find after a change, which is taken back. */
+  function planted(plant: (user: SpreadsheetUser) => void): string {
+    const findings: string[] = [];
+    const find = (sentence: string) => findings.push(sentence);
+    const [books, payoutBooks] = [year.books.copy(find), year.payoutBooks.copy(find)];
+    const restore = inUse.runtime.keep();
+    try {
+      plant(inUse.user());
+      books.look();
+      payoutBooks.checkInputs();
+      payoutBooks.checkReconciliation();
+      return findings.join('\n');
+    } finally {
+      restore();
+    }
+  }
+
+  const cellOf = (title: string, header: string, row = 3) =>
+    `${columnName(displayed(inUse.file, title)[1]!.indexOf(header))}${row}`;
+  const rowOf = (title: string, header: string, text: RegExp) => {
+    const column = displayed(inUse.file, title)[1]!.indexOf(header);
+    return (
+      displayed(inUse.file, title).findIndex((texts, at) => at > 1 && text.test(texts[column] ?? '')) + 1
+    );
+  };
+
+  it('have no finding as they are', () => {
+    expect(planted(() => undefined)).toBe('');
+  });
+
+  it.each<readonly [string, RegExp, (user: SpreadsheetUser) => void]>([
+    [
+      'a frozen amount',
+      /a row has changed or is gone/,
+      (user) => user.type('Closings 2025', cellOf('Closings 2025', 'Exact amount'), "'1.23"),
+    ],
+    ['a frozen row', /books .* service/, (user) => user.deleteRows('Closings 2025', 3)],
+    ['an adjustment', /books .* service/, (user) => user.deleteRows(adjustments(), 3)],
+    [
+      'the month of an adjustment',
+      /not booked in 2026-/,
+      (user) => user.type(adjustments(), cellOf(adjustments(), 'Booked in'), "'2027-01"),
+    ],
+    ['a statement', /Statements: missing/, (user) => user.deleteRows('Statements', 3)],
+    ['a payment', /Payments: missing/, (user) => user.deleteRows('Payments', 3)],
+    [
+      'a row of the reconciliation',
+      /Reconciliation: missing/,
+      (user) => user.deleteRows('Reconciliation', stated()),
+    ],
+    [
+      'what was stated',
+      /Statement is \$1\.23, not/,
+      (user) => user.type('Reconciliation', cellOf('Reconciliation', 'Statement', stated()), '1.23'),
+    ],
+    [
+      'what was paid',
+      /Paid is \$1\.23, not/,
+      (user) => user.type('Reconciliation', cellOf('Reconciliation', 'Paid', stated()), '1.23'),
+    ],
+    [
+      'the status',
+      /is gone, not/,
+      (user) => user.type('Reconciliation', cellOf('Reconciliation', 'Status', stated()), 'gone'),
+    ],
+  ])('would have a finding if %s were lost or changed', (_, sentence, plant) => {
+    expect(planted(plant)).toMatch(sentence);
+  });
+  const stated = () => rowOf('Reconciliation', 'Statement', /\d/);
+  const adjustments = () => inUse.file.sheets.find(({ title }) => title.startsWith('Adjustments'))!.title;
+
+  it('would have a finding if a journal were changed, or a month not compared for weeks', () => {
+    const findings: string[] = [];
+    const find = (sentence: string) => findings.push(sentence);
+    const changed = year
+      .journals('csv')
+      .map(({ name, text }) => ({ name, text: text.replace(/,(\d+)\.(\d\d),/, ',9$1.$2,') }));
+    year.payoutBooks.copy(find).checkJournals(changed, inUse.dayOf());
+    year.books.copy(find).checkSchedule(inUse.clock.now() + 20 * 86_400_000);
+    expect(findings.join('\n')).toMatch(/debits and credits differ(.*\n)*.*was not compared/);
+  });
+
+  withPrograms(
+    'hledger',
+    'ledger',
+    'bean-check',
+  )('have journals', () => {
+    it('that hledger, ledger and Beancount accept', () => {
+      const texts = (format: 'ledger' | 'beancount') => year.journals(format).map(({ text }) => text);
+      expect(texts('ledger').join('\n')).toMatch(/Assets:Clearing/);
+      for (const text of texts('ledger')) {
+        readBy('hledger', text, (path) => ['-f', path, 'check', '--strict']);
+        readBy('ledger', text, (path) => ['-f', path, '--strict', '--pedantic', 'bal']);
+      }
+      for (const text of texts('beancount')) readBy('bean-check', text, (path) => [path]);
+    });
+  });
+});
+
+it.each([
+  ['1e-7', '0.0000001'],
+  ['-12.50', '-12.5'],
+  ['$1,234.567', '1234.567'],
+])('the judges read %s as %s', (text, amount) => {
+  expect(plain(exact(text))).toBe(amount);
+});
+
+it('the judges import nothing of the add-on', () => {
+  for (const name of readdirSync('playground/simulation/closed-year'))
+    expect(readFileSync(`playground/simulation/closed-year/${name}`, 'utf8')).not.toMatch(
+      /src\/(?!\w+\/spreadsheet)/,
+    );
+});
