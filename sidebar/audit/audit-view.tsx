@@ -1,6 +1,5 @@
 import { useId } from 'preact/hooks';
 import type { CellAudit, SidebarState } from '../../src/sidebar-server/messages';
-import { Section } from '../editor/inputs/section';
 import type { Server } from '../server/server';
 import { useActions } from '../server/use-actions';
 import { texts } from '../text/texts';
@@ -31,18 +30,19 @@ export function AuditView(props: {
 }
 
 /** The audit of one cell. All its texts may come from outside, so they are shown as text only. */
-function Audited({ audit }: { readonly audit: CellAudit }) {
-  const { compared, formula, referenced } = audit;
+function Audited({
+  audit: { cell, what, compared, facts, history, formula },
+}: {
+  readonly audit: CellAudit;
+}) {
   const words = texts().audit;
   return (
     <div class="audited">
-      <h3>{audit.cell}</h3>
-      {audit.what.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <h3>{cell}</h3>
+      <p>{what}</p>
       {compared && (
         <>
-          <dl>
+          <dl class="compared">
             <dt>{words.inCell}</dt>
             <dd>{compared.inCell}</dd>
             {compared.now !== undefined && <dt>{words.now}</dt>}
@@ -51,23 +51,18 @@ function Audited({ audit }: { readonly audit: CellAudit }) {
           <p class="note">{compared.sentence}</p>
         </>
       )}
-      {audit.parts.map(({ part, lines }) => (
-        <Section
-          key={part}
-          title={words.parts[part]}
-          gist={words.lines(lines.length)}
-          open={lines.length < 9}
-        >
-          <ul class="facts">
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </Section>
-      ))}
+      <dl>
+        {facts
+          .filter(([, text]) => text !== '')
+          .flatMap(([label, text]) => [<dt key={label}>{label}</dt>, <dd key={`${label}.`}>{text}</dd>])}
+      </dl>
+      {history.length > 0 && <h4>{words.history}</h4>}
+      <ul class="facts">
+        {history.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
       {formula && ('cannot' in formula ? <p class="hint">{formula.cannot}</p> : <Formula {...formula} />)}
-      {referenced && <p>{words.referenced(referenced.cell)}</p>}
-      {referenced && <Audited audit={referenced} />}
     </div>
   );
 }

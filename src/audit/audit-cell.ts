@@ -1,71 +1,69 @@
-import type { ReportStores } from '../reports/store/saved-reports';
+import { report as reportEntry } from '../catalogue/catalogue';
 import { readOnce } from '../sheet/api/read-once';
 import { patientSheets } from '../sheet/api/retrying-api';
-import { SHEET_FIELDS } from '../sheet/read/report-sheet';
-import { selectedCell } from '../sheet/tab';
 import { texts } from '../wording/texts';
-import type { CellAudit } from './cell-audit';
-import { type AuditContext, cellOfUser, type FollowedAudit, formulaIn } from './formula-cell';
-import { readPast } from './past';
-import { type AuditPlace, type ReadCell, readCell } from './read-cell';
-import { auditColumn, auditNumber } from './report-cell';
-import { isKnownTable, partOfReport } from './report-part';
+import type { Answer, Audit, AuditedReport, AuditServices, CellAudit, Fact } from './audit';
+import { compareNumbers, orWhy, requestFacts } from './compare-numbers';
+import { equivalentFormula } from './equivalent-formula';
+import { auditFormula } from './formula-cell';
+import { historyOf } from './history';
+import { numberIn, type ReadCell, readSelectedCell, type TableNumber } from './read-cell';
+import { askForNumber, rowQuestion } from './service-row';
 
 /**
- * Where the content of the selected cell is from, and of the only cell of a report to which its formula refers. The service is asked only
- * with the current user's key. Nothing is written. Throws an AdReportsError if Google does not send the cell.
+ * Where the content of the selected cell is from. The service is asked only with the current user's key. Nothing is written. Throws an
+ * AdReportsError if Google does not send the cell, or the headers of a report's sheet are not found.
  */
-export function auditActiveCell(sources: ReportStores): CellAudit {
-  const { sheetId, row, column } = selectedCell(sources.tabs);
-  const spreadsheet = readOnce(patientSheets(sources.spreadsheet, sources.clock));
-  const context = { ports: { ...sources, spreadsheet }, file: spreadsheet.get(SHEET_FIELDS) };
-  const { refersTo, ...audit } = auditPlace({ sheetId, row: row - 1, column: column - 1 }, context);
-  if (refersTo === undefined) return audit;
-  const { refersTo: _, ...referenced } = auditPlace(refersTo, context);
-  return { ...audit, referenced };
+export function auditActiveCell(services: AuditServices): CellAudit {
+  const spreadsheet = readOnce(patientSheets(services.spreadsheet, services.clock));
+  const read = readSelectedCell(services.tabs, spreadsheet);
+  return { cell: read.name, ...auditOf(read, { ...services, spreadsheet }) };
 }
 
-function auditPlace(place: AuditPlace, context: AuditContext): FollowedAudit & Pick<CellAudit, 'cell'> {
-  const read = readCell(place, context.file, context.ports.spreadsheet);
-  const { kinds, isCopy } = texts().auditedCells;
-  if (read.isDamaged) return { cell: read.name, ...describedCell(kinds.damaged, read, context) };
-  const { what, ...audit } =
-    read.sheet === undefined ? cellOfUser(read, context) : stampedCell(read, context);
-  return { cell: read.name, ...audit, what: [...what, ...(read.isCopy ? [isCopy] : [])] };
+function auditOf(read: ReadCell, services: AuditServices): Audit {
+  const { kinds } = texts().audit;
+  const { table, cell } = read;
+  const number = numberIn(read);
+  const formula = cell.userEnteredValue?.formulaValue ?? '';
+  if (number === undefined && /adreport_/i.test(formula)) return auditFormula(formula, read, services);
+  const report = table && services.findReport(table.stamp);
+  if (table !== undefined && report !== undefined)
+    return auditReportCell(number, { ...read, table }, report, services);
+  return { what: table === undefined ? kinds.other : kinds.noReport(read.tab.title), facts: [], history: [] };
 }
 
-/** A cell in a sheet of a report, or in a table of the add-on itself. */
-function stampedCell(read: ReadCell, context: AuditContext): FollowedAudit {
-  const { kinds, isTypedOver } = texts().auditedCells;
-  const { sheet, table, tab } = read;
-  const id = sheet?.stamp.report ?? '';
-  const described = (sentence: string) => describedCell(sentence, read, context);
-  if (id.startsWith('books.')) return described(kinds.ownTable(tab.title));
-  const { ports } = context;
-  const report = ports.reports.find(id);
-  if (report === undefined || sheet === undefined || !isKnownTable(sheet.stamp))
-    return described(kinds.unknownReport);
-  const { name } = report;
-  if (table === undefined || 'why' in table) return described(kinds.headersLost(name, table?.why ?? ''));
-  const part = partOfReport(read, table);
-  if (!('field' in part)) {
-    if (part.kind !== 'line') return described(kinds[part.kind](name));
-    const note = (read.cell.note ?? '').split('\n').filter((line) => line !== '');
-    return { what: [kinds.line(name)], parts: [{ part: 'request', lines: note }] };
-  }
-  const { kind, field } = part;
-  const cell = { read: { ...read, sheet }, table, report, field };
-  const formula = formulaIn(read.cell);
-  const isOver = formula !== '' && kind !== 'totals';
-  const what = [kinds[kind](field.label, name), ...(isOver ? [isTypedOver(formula)] : [])];
-  const audit =
-    kind === 'cell' ? auditNumber(cell, () => readPast(context), ports) : auditColumn(cell, ports);
-  return { what, ...audit };
-}
+type TableCell = ReadCell & { readonly table: NonNullable<ReadCell['table']> };
 
-/** A cell that a sentence describes. If it has a formula, that is looked into, too. */
-function describedCell(sentence: string, read: ReadCell, context: AuditContext): FollowedAudit {
-  if (formulaIn(read.cell) === '') return { what: [sentence], parts: [] };
-  const own = cellOfUser(read, context);
-  return { ...own, what: [sentence, ...own.what] };
+function auditReportCell(
+  number: TableNumber | undefined,
+  read: TableCell,
+  report: AuditedReport,
+  services: AuditServices,
+): Audit {
+  const { kinds, facts: words } = texts().audit;
+  const { stamp, tab } = read.table;
+  const { name, kind, lastRun } = report;
+  const facts: Fact[] = [
+    [words.report, `${reportEntry(kind).label} “${name}”`],
+    [words.lastRun, stamp.sheet === tab.sheetId ? lastRun : words.ofCopy],
+  ];
+  if (number === undefined) return { what: kinds.noNumber(name), facts, history: [] };
+  const { field, values } = number;
+  const what = kinds.number(field.label, name);
+  const compare = (answer: Answer) =>
+    compareNumbers(values.get(field.field) ?? '', answer, field, stamp.currency);
+  const question = orWhy(() => rowQuestion(number, read, report.request()));
+  if ('why' in question) return { what, facts, compared: compare(question), history: [] };
+  const keys = stamp.fields.filter(({ key, type }) => key && type !== 'date');
+  return {
+    what,
+    facts: [
+      ...facts,
+      ...keys.map(({ field: id, label }): Fact => [label, String(values.get(id) ?? '')]),
+      ...requestFacts(question.request, question.days),
+    ],
+    compared: compare(askForNumber(question, services)),
+    history: historyOf(question, name, services),
+    formula: equivalentFormula(question, services.formulas),
+  };
 }

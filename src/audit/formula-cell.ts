@@ -1,173 +1,76 @@
-import type { FormulaName } from '../formulas/arguments/argument-names';
-import { lastRefresh } from '../formulas/refresh/refresh-formulas';
-import type { CellResource, SpreadsheetResource } from '../platform/ports';
-import { readReferences } from '../reports/report-cells';
-import type { ReportStores } from '../reports/store/saved-reports';
-import { rangeText } from '../request/cells/cell-reference';
-import { itemAt } from '../sheet/api/spans';
-import { a1, cellsShown } from '../sheet/read/grid-reads';
-import { stampedTabs } from '../sheet/read/report-sheet';
-import { readFirstRows, shownValue } from '../sheet/read/sheet-content';
-import { sameCell } from '../table/sheet-cell';
+import { parseRange, rangeText } from '../request/cells/cell-reference';
+import { shownValue } from '../sheet/read/sheet-content';
 import { texts } from '../wording/texts';
-import { type CellAudit, exactText, orWhy } from './cell-audit';
-import { argumentReferences, argumentValues, argumentWords, callsOf, soleCall } from './formula-call';
-import { formulaNow } from './formula-now';
-import { type AuditPlace, type ReadCell, readCell, tableOrWhy } from './read-cell';
-import { rangesInFormula, referenceWords, singlePlace, tabNamed } from './references';
+import type { Answer, Audit, AuditServices, Fact, FormulaQuestion, Why } from './audit';
+import { compareNumbers, orWhy, requestFacts } from './compare-numbers';
+import type { ReadCell } from './read-cell';
 
-const MOST_REFERENCES = 20;
-
-/** The ports, with a spreadsheet that answers equal reads once, and the spreadsheet's tabs. */
-export interface AuditContext {
-  readonly ports: ReportStores;
-  readonly file: SpreadsheetResource;
+/** A cell with a formula of the add-on: what it asks, and its number now. The service is asked with the current user's key and settings. */
+export function auditFormula(
+  formula: string,
+  { cell, tab }: Pick<ReadCell, 'cell' | 'tab'>,
+  services: Pick<AuditServices, 'fetchDays' | 'formulas'>,
+): Audit {
+  const { kinds, facts: words } = texts().audit;
+  const { formulas } = services;
+  const call = parseCall(formula, tab.title);
+  const names = call && formulas.argumentsOf(call.name);
+  if (call === undefined || names === undefined)
+    return { what: kinds.otherFormula, facts: [[words.formula, formula]], history: [] };
+  const question = orWhy(() => questionOf(call, formulas));
+  const facts: Fact[] = [
+    [words.formula, formula],
+    ...call.args.map(({ text }, at): Fact => [names[at] ?? '', text]),
+    ...('why' in question || question.request === undefined ? [] : requestFacts(question.request)),
+    [words.dataSince, formulas.refreshedAt()],
+  ];
+  const compare = (answer: Answer) => compareNumbers(shownValue(cell), answer, { type: 'decimal' }, '');
+  const audit = { what: kinds.formula(`ADREPORT_${call.name.toUpperCase()}`), facts, history: [] };
+  if ('why' in question) return { ...audit, compared: compare(question) };
+  const { request, numberIn } = question;
+  if (request === undefined || numberIn === undefined) return audit;
+  const answer = orWhy(() => ({ now: numberIn(services.fetchDays(request, request)) }));
+  return { ...audit, compared: compare(answer) };
 }
 
-/** An audit, and the cell of a report that is audited, too, because the cell's formula refers to nothing else. */
-export type FollowedAudit = Omit<CellAudit, 'cell' | 'referenced'> & { readonly refersTo?: AuditPlace };
-
-/** The formula of a cell; '' if it has none. */
-export function formulaIn({ userEnteredValue }: CellResource): string {
-  return userEnteredValue?.formulaValue ?? '';
+/** The question of a call with the values that Google passes: those of a range are one below the other. */
+function questionOf({ name, args }: FormulaCall, formulas: AuditServices['formulas']): FormulaQuestion | Why {
+  const cells = formulas.readCells(args.flatMap(({ reference }) => reference ?? []));
+  const values = args.map(({ text, isLiteral, reference = '' }) => {
+    const read = cells.get(reference);
+    if (isLiteral) return text;
+    return read === undefined || 'missing' in read ? undefined : read.cells.map(({ value }) => [value]);
+  });
+  if (values.includes(undefined)) return { why: texts().audit.now.calculated };
+  return formulas.question(name, values);
 }
 
-/** A cell in a sheet of the user, or next to a report's table. */
-export function cellOfUser(read: ReadCell, context: AuditContext): FollowedAudit {
-  const { kinds } = texts().auditedCells;
-  const { userEnteredValue, effectiveValue } = read.cell;
-  const formula = formulaIn(read.cell);
-  if (formula !== '') return formulaCell(formula, read, context);
-  if (userEnteredValue === undefined && effectiveValue !== undefined) return spilledCell(read, context);
-  return { what: [userEnteredValue === undefined ? kinds.blank : kinds.typed], parts: [] };
-}
+type FormulaCall = NonNullable<ReturnType<typeof parseCall>>;
 
-function formulaCell(formula: string, read: ReadCell, context: AuditContext): FollowedAudit {
-  const { kinds, references } = texts().auditedCells;
-  const names = callsOf(formula).map(({ name }) => `ADREPORT_${name.toUpperCase()}`);
-  if (names.length > 0)
-    return {
-      what: [kinds.call(names.join(', '))],
-      ...auditCall(formula, read, read, context),
-    };
-  const call = { part: 'call', lines: [formula] } as const;
-  const ranges = rangesInFormula(formula, read.tab.title);
-  const [only, ...others] = ranges;
-  if (only === undefined) return { what: [kinds.noReferences], parts: [call] };
-  const lines = referenceLines(ranges.slice(0, MOST_REFERENCES), context);
-  if (ranges.length > MOST_REFERENCES) lines.push(references.more(ranges.length - MOST_REFERENCES));
-  const place = others.length === 0 ? singlePlace(only, context.file) : undefined;
-  const isOfReport = stampedTabs(context.file).some(({ tab }) => tab.sheetId === place?.sheetId);
-  return {
-    what: [kinds.references(ranges.length)],
-    parts: [call, { part: 'references', lines }],
-    ...(place && isOfReport && { refersTo: place }),
-  };
-}
-
-/** A cell without content of its own: a part of the result of a formula to the left of it or above it. */
-function spilledCell(read: ReadCell, context: AuditContext): FollowedAudit {
-  const { kinds } = texts().auditedCells;
-  const origin = originOf(read, context);
-  if (origin === undefined) return { what: [kinds.otherSpill], parts: [] };
-  const source = readCell(origin.place, context.file, context.ports.spreadsheet);
-  return {
-    what: [kinds.spilled(`ADREPORT_${origin.name.toUpperCase()}`, source.name)],
-    ...auditCall(formulaIn(source.cell), source, read, context),
-  };
-}
+const QUOTED = /"((?:[^"]|"")*)"|'(?:[^']|'')*'/g;
+const SOLE_CALL = /^=\s*adreport_([a-z_]+)\s*\(([^()]*)\)\s*$/i;
+const LITERAL = /^(?:[+-]?\d{1,15}(?:\.\d{1,15})?|true|false)?$/i;
 
 /**
- * The formula of the add-on to the left or above that returns the table with the cell: Sheets fills only cells without content, so there is
- * none between the two.
+ * The call of a formula that is nothing else; undefined for any other formula. An argument is a literal ('' if it is omitted), cells, with the
+ * reference to them, or something that Sheets has to calculate. `title` is the tab of the formula.
  */
-function originOf({ tab, sheetId, row, column }: ReadCell, { ports }: AuditContext) {
-  const near = ports
-    .findFormulas('ADREPORT_')
-    .filter((place) => place.sheetId === sheetId && place.row <= row && place.column <= column)
-    .sort((a, b) => b.row - a.row || b.column - a.column)
-    .slice(0, MOST_REFERENCES);
-  if (near.length === 0) return undefined;
-  const range = (from: AuditPlace, to: AuditPlace) =>
-    a1(tab, { from: from.row, to: to.row + 1 }, { from: from.column, to: to.column + 1 });
-  const read = (ranges: readonly string[]) => cellsShown(ports.spreadsheet.get(CONTENT_FIELDS, ranges));
-  const found = read(near.map((place) => range(place, place)));
-  const tables = near.flatMap((place, at) => {
-    const calls = callsOf(formulaIn(found[at]?.[0]?.[0] ?? {}));
-    const table = calls.find(({ name }) => name !== 'value' && name !== 'asof');
-    return table === undefined ? [] : [{ place, name: table.name }];
+export function parseCall(formula: string, title: string) {
+  // Quoted texts and tab names may contain separators and brackets, so the formula is read with their numbers in their place.
+  const words: string[] = [];
+  const rest = formula.replace(QUOTED, (all, word: string | undefined) =>
+    word === undefined ? `'${words.push(all) - 1}'` : `"${words.push(word.replace(/""/g, '"')) - 1}"`,
+  );
+  const [, name, typed = ''] = SOLE_CALL.exec(rest) ?? [];
+  if (name === undefined) return undefined;
+  // Semicolons separate arguments if the file's locale writes numbers with commas.
+  const args = typed.split(typed.includes(';') ? ';' : ',').map((part) => {
+    const quoted = /^\s*"(\d+)"\s*$/.exec(part)?.[1];
+    const unquoted = part.trim().replace(/'(\d+)'/g, (_all, at: string) => words[Number(at)] ?? '');
+    const text = quoted === undefined ? unquoted : (words[Number(quoted)] ?? '');
+    const isLiteral = quoted !== undefined || LITERAL.test(text);
+    const range = isLiteral ? undefined : parseRange(text);
+    return { text, isLiteral, reference: range && `=${rangeText({ ...range, tab: range.tab ?? title })}` };
   });
-  const isAlone = (place: AuditPlace) => {
-    const [between = []] = read([range(place, { sheetId, row, column })]);
-    return between.flat().filter(({ userEnteredValue }) => userEnteredValue !== undefined).length === 1;
-  };
-  return tables.find(({ place }) => isAlone(place));
-}
-
-const CONTENT_FIELDS = 'sheets(properties(sheetId),data(rowData(values(userEnteredValue))))';
-
-/** A formula of the add-on: its text, its arguments, how old its answer is, and what it gives now. `shown` is the selected cell of its result. */
-function auditCall(
-  formula: string,
-  read: ReadCell,
-  shown: ReadCell,
-  { ports }: AuditContext,
-): Omit<FollowedAudit, 'what'> {
-  const { call } = texts().auditedCells;
-  const calls = callsOf(formula);
-  const found = readReferences(ports.spreadsheet, argumentReferences(calls, read.tab.title));
-  const since = lastRefresh(ports.document.all())?.since ?? 0;
-  const time = (at: number) => ports.formatTime(at, ports.spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
-  const lines = [
-    formula,
-    ...calls.flatMap((each) => argumentWords(each, read.tab.title, found)),
-    since === 0 ? call.unknownAge : call.since(time(since)),
-  ];
-  const sole = soleCall(formula);
-  const values = sole && argumentValues(sole, read.tab.title, found);
-  const offset = { rows: shown.row - read.row, columns: shown.column - read.column };
-  const inCell = shownValue(shown.cell);
-  const text = (value: typeof inCell) => exactText(value, { type: 'decimal' }, 'USD');
-  const { formattedValue = '' } = shown.cell;
-  const isPlain = typeof inCell !== 'number' || Number(formattedValue) === inCell;
-  const asShown = isPlain ? text(inCell) : call.shownAs(text(inCell), formattedValue);
-  const compared = { inCell: asShown, ...callNow(sole?.name, values, offset, inCell, text, ports) };
-  return { parts: [{ part: 'call', lines }], compared };
-}
-
-function callNow(
-  name: string | undefined,
-  values: readonly unknown[] | undefined,
-  offset: { readonly rows: number; readonly columns: number },
-  inCell: ReturnType<typeof shownValue>,
-  text: (value: ReturnType<typeof shownValue>) => string,
-  ports: ReportStores,
-) {
-  const words = texts().audit.now;
-  if (name === 'asof') return { sentence: words.asksNothing };
-  if (values === undefined) return { sentence: words.unreadable };
-  if (ports.settings.settingsAndKey().key === undefined) return { sentence: words.noKey };
-  const result = orWhy(() => formulaNow(name as Exclude<FormulaName, 'asof'>, values, offset, ports));
-  if ('why' in result) return { sentence: result.why };
-  const { now, day } = result;
-  return { now: day ?? text(now), sentence: sameCell(inCell, now) ? words.same : words.otherResult };
-}
-
-/** The ranges of a formula in words: the columns of reports, tables of the add-on, or other cells. Reads the headers in one call. */
-function referenceLines(ranges: ReturnType<typeof rangesInFormula>, { ports, file }: AuditContext): string[] {
-  const words = texts().auditedCells.references;
-  const sheetIds = ranges.map(({ tab }) => tabNamed(tab, file)?.sheetId);
-  const stamped = stampedTabs(file).filter(({ tab }) => sheetIds.includes(tab.sheetId));
-  const tops = readFirstRows(ports.spreadsheet, stamped);
-  return ranges.map((range, at) => {
-    const text = rangeText(range);
-    if (sheetIds[at] === undefined) return words.noTab(text);
-    const nth = stamped.findIndex(({ tab }) => tab.sheetId === sheetIds[at]);
-    const sheet = stamped[nth];
-    if (sheet === undefined) return words.plain(text);
-    const { stamp, tab } = sheet;
-    if (stamp.report.startsWith('books.')) return words.own(text, tab.title);
-    const name = ports.reports.find(stamp.report)?.name ?? tab.title;
-    return referenceWords(range, name, { sheet, table: tableOrWhy(sheet, itemAt(tops, nth)) });
-  });
+  return { name: name.toLowerCase(), args };
 }

@@ -1,180 +1,113 @@
-import {
-  amountOf,
-  type Booking,
-  type Closing,
-  checkResult,
-  findClosing,
-  type KeyAmounts,
-} from '../books/books';
-import type { LedgerLine } from '../books/ledger/ledger-lines';
+import type { Closing, KeyAmounts } from '../books/books';
+import { booksProblem } from '../books/books-sheet';
+import { type LedgerLine, readLedger } from '../books/ledger/ledger-lines';
 import { dimensionsOfPeriod } from '../books/ledger/restated-periods';
 import { ledgerDimensions } from '../books/ledger/restatements';
-import { isPeriod, metric } from '../catalogue/catalogue';
+import { openBooks } from '../books/open-books';
+import { isPeriod } from '../catalogue/catalogue';
 import { monthsIn } from '../dates/months';
-import type { DayRange } from '../dates/named-ranges';
 import { firstDayOf, lastDayOf } from '../dates/periods';
-import { isFiltered, type Request } from '../request/request';
-import type { StampedField } from '../sheet/stamp';
+import { grainOf } from '../request/request';
 import { sumOfDecimals, ZERO } from '../table/decimal';
-import type { SheetCell } from '../table/sheet-cell';
+import { grouped } from '../table/grouped';
+import { tableColumns } from '../table/periods/finished-table';
 import { texts } from '../wording/texts';
-import { exactText } from './cell-audit';
-import type { Past } from './past';
-import type { RowQuestion } from './row-question';
+import type { AuditServices } from './audit';
+import { exactText } from './compare-numbers';
+import { metricOf, type RowQuestion } from './service-row';
 
-/** The number whose history is wanted: its row, the name of its report, and the columns of the sheet. */
-export interface AuditedNumber {
-  readonly name: string;
-  readonly question: Pick<RowQuestion, 'metric' | 'values' | 'grain' | 'days'>;
-  readonly fields: readonly StampedField[];
-  readonly request: Request;
+const MOST_LINES = 20;
+
+/** The restatements and adjustments of a number that the file records. */
+export function historyOf(number: RowQuestion, reportName: string, services: AuditServices): string[] {
+  if (metricOf(number) === undefined) return [];
+  const books = openBooks(services, services.spreadsheet);
+  const ledger = readLedger(services.spreadsheet, books.file);
+  const problem = booksProblem(books);
+  const adjustments = problem === '' ? adjustmentLines(number, books.closings) : [problem];
+  return [...restatementLines(number, reportName, ledger), ...adjustments];
 }
 
-/** The most lines of the ledger, and the most months of closings, that an audit shows. */
-const MOST_LINES = 20;
-const MOST_MONTHS = 12;
-
-/** The lines of the ledger about a number, the newest first. Lines in which the number may be added up with others say so. */
-export function ledgerHistory(
-  of: AuditedNumber,
-  { lines, unread }: Pick<Past, 'lines' | 'unread'>,
+/** The lines of the ledger about a number, the newest first. */
+export function restatementLines(
+  number: RowQuestion,
+  reportName: string,
+  { lines, unread }: Pick<ReturnType<typeof readLedger>, 'lines' | 'unread'>,
 ): string[] {
   const words = texts().audit.history;
-  if (metric(of.question.metric).type === 'share') return [words.notRecorded];
-  const found = lines.filter((line) => isAbout(line, of)).sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
-  const more = found.length - MOST_LINES;
+  const { label, type } = number.field;
+  if (type === 'share') return [words.notRecorded];
+  const own = lines
+    .filter((line) => line.report === reportName && line.metric === label && isAbout(line, number))
+    .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
+  const shown = own.slice(0, MOST_LINES).map((line) => {
+    const [before, after] = [line.old, line.fresh].map((value) => exactText(value, { type }, line.currency));
+    const text = words.restated(line.day, line.what, `${before} → ${after}`, line.place);
+    return FOLDED.test(line.dimensions) ? words.folded(text, line.dimensions) : text;
+  });
   return [
-    ...(found.length === 0 ? [words.none] : found.slice(0, MOST_LINES).map((line) => lineText(line, of))),
-    ...(more > 0 ? [words.more(more)] : []),
+    ...(own.length === 0 ? [words.notRestated] : shown),
+    ...(own.length > MOST_LINES ? [words.more(own.length - MOST_LINES)] : []),
     ...(unread.length > 0 ? [words.unread(unread)] : []),
   ];
 }
 
-/** Whether a line of the ledger is about the number, or adds it up with others. */
-function isAbout(line: LedgerLine, of: AuditedNumber): boolean {
-  const { name, question } = of;
-  const { days } = question;
-  if (line.report !== name || line.metric !== metric(question.metric).label) return false;
-  if (isFolded(line)) {
-    const last = line.isOfMonth ? lastDayOf('month', line.day) : line.day;
-    return line.day === '' || (line.day <= days.to && last >= firstDay(of));
-  }
-  const isDay = line.day === '' || (line.day >= firstDay(of) && line.day <= days.to);
-  return isDay && rowText(line) === ownText(of);
-}
+/** The dimensions of a line that adds up several rows. All other dimensions begin with a label and a colon. */
+const FOLDED = /^(?:all|[\d,]+) rows /;
 
-/** True for a line with the sum of several rows. */
-function isFolded({ count, dimensions }: LedgerLine): boolean {
-  const { changedRows, allRows } = texts().close;
-  return count > 1 || dimensions === changedRows || dimensions === allRows;
-}
-
-/** The first day of the row's period, with which its lines begin. */
-function firstDay({ question: { grain, days } }: AuditedNumber): string {
-  return grain === undefined ? days.from : firstDayOf(grain, days.from);
-}
-
-function rowText({ app, network, country, dimensions }: LedgerLine): string {
-  return JSON.stringify([app, network, country, dimensions]);
-}
-
-/** The texts with which the ledger names the row. */
-function ownText(of: AuditedNumber): string {
-  const { question, fields } = of;
-  const cells = fields.map(({ field }): SheetCell => question.values.get(field) ?? '');
-  const { parts } = ledgerDimensions(fields, cells);
+/** Whether a line is about the row, or adds it up with others. A line of a period has its first day, or none. */
+function isAbout(line: LedgerLine, { request, values, days }: RowQuestion): boolean {
+  const grain = grainOf(request);
+  const first = grain === undefined ? days.from : firstDayOf(grain, days.from);
+  const last = line.isOfMonth ? lastDayOf('month', line.day) : line.day;
+  if (line.day !== '' && (last < first || line.day > days.to)) return false;
+  if (FOLDED.test(line.dimensions)) return true;
+  const columns = tableColumns(request);
+  const cells = columns.map(({ field }) => values.get(field) ?? '');
+  const { parts } = ledgerDimensions(columns, cells);
   const { app = '', network = '', country = '', others = '' } = parts ?? {};
-  const { grain } = question;
-  const isOfPeriod = grain !== undefined && isPeriod(grain);
-  const dimensions = isOfPeriod ? dimensionsOfPeriod(grain, firstDay(of), others) : others;
-  return JSON.stringify([app, network, country, dimensions]);
+  const dimensions =
+    grain !== undefined && isPeriod(grain) ? dimensionsOfPeriod(grain, first, others) : others;
+  return (
+    line.app === app && line.network === network && line.country === country && line.dimensions === dimensions
+  );
 }
 
-function lineText(line: LedgerLine, { question }: AuditedNumber): string {
+/** What was booked for the row's days since their months were closed, added up by the month of the booking. */
+export function adjustmentLines(number: RowQuestion, closings: readonly Closing[]): string[] {
+  const { request, days, field } = number;
   const words = texts().audit.history;
-  const { day, what, old, fresh, difference, place, dimensions, currency } = line;
-  const shown = (value: number | null) => exactText(value, metric(question.metric), currency);
-  const change = difference === null ? '' : words.change(shown(difference));
-  const where = words.place(place.tab, place.row);
-  const text = words.line(day || texts().close.blank, String(what), shown(old), shown(fresh), change, where);
-  return isFolded(line) ? words.folded(text, dimensions) : text;
-}
-
-/** What the closings of the row's months say about the number: frozen amounts, adjustments, and the result of the last check. */
-export function closingHistory(of: AuditedNumber, closings: readonly Closing[]): string[] {
-  const { request, question } = of;
-  if (request.report !== 'full' || metric(question.metric).source !== 'network') return [];
-  const months = monthsIn(question.days).slice(0, MOST_MONTHS);
-  return months.flatMap((each) => monthHistory(each, of, closings));
-}
-
-/** The dimensions by which closings are kept. */
-const OF_CLOSINGS: readonly string[] = ['date', 'appId', 'appName', 'network', 'networkName'];
-
-/** Whether the row may be only a part of an amount: it is of something smaller, or the report leaves rows out. */
-function isPart({ request }: AuditedNumber): boolean {
-  const isSmaller = request.dimensions.some((id) => !OF_CLOSINGS.includes(id) && !isPeriod(id));
-  return isSmaller || isFiltered(request);
-}
-
-function monthHistory(month: string, of: AuditedNumber, closings: readonly Closing[]): string[] {
-  const { request, question } = of;
-  const words = texts().audit.history;
-  const { currency } = request;
-  const closing = findClosing(closings, { month, currency });
-  if (closing === undefined) return [words.notClosed(month, currency)];
-  const { label } = metric(question.metric);
-  if (!closing.metrics.includes(question.metric)) return [words.notOfClosing(label, month)];
-  const unit = metric(question.metric).type === 'money' ? ` ${currency}` : '';
-  const isOwn = (each: KeyAmounts) => each.metric === question.metric && isOfRow(each, of);
-  const amounts = closing.amounts.filter(isOwn);
-  const adjustments = adjustmentLines(closing, of, isOwn, unit);
-  if (amounts.length === 0) return [words.noAmount(month, closing.version), ...adjustments];
-  const ofDays = amounts.map((each) => amountOf({ days: within(each.days, month, question.days) }));
-  const whole = sumOfDecimals(amounts.map(amountOf));
-  const own = sumOfDecimals(ofDays);
-  const { checks } = texts().closings;
-  return [
-    words.closed(month, closing.version, whole, unit, closing.zone, checks[checkResult(closing)]),
-    ...(own === whole || closing.zone !== request.zone ? [] : [words.ofDays(own, unit)]),
-    ...adjustments,
-    ...(isPart(of) ? [words.isPart] : []),
-  ];
-}
-
-/** What was booked for the days of the row. A reversal has no days. */
-function adjustmentLines(
-  { month, adjustments }: Closing,
-  { question }: AuditedNumber,
-  isOwn: (of: KeyAmounts) => boolean,
-  unit: string,
-): string[] {
-  const words = texts().audit.history;
-  const amountIn = ({ amount, why, days }: Booking) =>
-    why === 'reversed' ? amount : amountOf({ days: within(days, month, question.days) });
-  const lines = adjustments.filter(isOwn).flatMap((each) => {
-    const amount = amountIn(each);
-    return amount === ZERO ? [] : [words.adjusted(amount, unit, each.bookedIn, each.why)];
+  const unit = field.type === 'money' ? ` ${request.currency}` : '';
+  const ofDays = closings.filter(
+    ({ month, currency, zone, metrics }) =>
+      monthsIn(days).includes(month) &&
+      currency === request.currency &&
+      zone === request.zone &&
+      metrics.some((id) => id === field.field),
+  );
+  return ofDays.flatMap(({ month, version, adjustments }) => {
+    const isIn = (day: string) => `${month}-${day}` >= days.from && `${month}-${day}` <= days.to;
+    const own = adjustments.filter(
+      (each) => each.version === version && each.metric === field.field && isOfRow(each, number),
+    );
+    const booked = [...grouped(own, ({ bookedIn }) => bookedIn)].flatMap(([bookedIn, group]) => {
+      const amounts = group.flatMap((each) => Object.entries(each.days));
+      const amount = sumOfDecimals(amounts.flatMap(([day, one]) => (isIn(day) ? [one] : [])));
+      return amount === ZERO ? [] : [words.adjusted(`${amount}${unit}`, bookedIn)];
+    });
+    return [words.closed(month, version), ...(booked.length === 0 ? [words.notAdjusted] : booked)];
   });
-  return lines.length > MOST_LINES
-    ? [words.moreBooked(lines.length - MOST_LINES), ...lines.slice(-MOST_LINES)]
-    : lines;
 }
 
-function within(amounts: KeyAmounts['days'], month: string, { from, to }: DayRange): KeyAmounts['days'] {
-  const isIn = (day: string) => `${month}-${day}` >= from && `${month}-${day}` <= to;
-  return Object.fromEntries(Object.entries(amounts).filter(([day]) => isIn(day)));
-}
-
-/** Whether a frozen amount belongs to the row: by app and network, as far as the table shows them. */
-function isOfRow(key: KeyAmounts, { question, request }: AuditedNumber): boolean {
-  const value = (field: string) => String(question.values.get(field) ?? '');
+/** Whether a booking belongs to the row: by app and network, as far as the table shows them. */
+function isOfRow(key: KeyAmounts, { values, request }: RowQuestion): boolean {
+  const value = (field: string) => String(values.get(field) ?? '');
   const { apps, filter } = request;
-  const isAsked = apps.length === 0 || apps.includes(key.appId) !== filter.except.includes('apps');
+  const isRequested = apps.length === 0 || apps.includes(key.appId) !== filter.except.includes('apps');
   const isSame = (id: string, name: string, ownId: string, ownName: string) =>
     value(id) === '' ? value(name) === '' || value(name) === ownName : value(id) === ownId;
   return (
-    isAsked &&
+    isRequested &&
     isSame('appId', 'appName', key.appId, key.app) &&
     isSame('network', 'networkName', key.networkId, key.network)
   );

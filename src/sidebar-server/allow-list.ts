@@ -1,4 +1,3 @@
-import { auditActiveCell } from '../audit/audit-cell';
 import { closePorts } from '../books/close-ports';
 import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedule';
 import { adoptBooks, type CloseOrder, reviewMonth } from '../close/closings/month-actions';
@@ -34,6 +33,7 @@ import { storedSuggestions } from '../settings/suggestions';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 import { makeStarter } from '../workbook/starter-workbook';
+import { auditSelectedCell } from './audit';
 import { checkByHand, closeByHand, reopenByHand } from './close-actions';
 import { type JournalOrder, monthJournal, showOverview, showStatement } from './closing-documents';
 import {
@@ -149,7 +149,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarShowOverview: () => showOverview(sources),
     ...payoutCalls(sources),
     /** Where the number in the selected cell is from. */
-    sidebarAudit: () => auditActiveCell(sources),
+    sidebarAudit: () => auditSelectedCell(sources),
     sidebarSaveBigQuery: thenState((place: BigQueryPlace) => savePlace(objectOr(place), sources)),
     /** In a copied file: whether its reports refresh here too. */
     sidebarAnswerCopy: thenState((answer: 'refresh here too' | 'leave as it is') =>

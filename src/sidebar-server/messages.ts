@@ -3,7 +3,7 @@ import type { SavedReport } from '../reports/saved-report';
 import type { KeyTest } from '../settings/save-settings';
 import type { SidebarState } from './handlers';
 
-export type { CellAudit } from '../audit/cell-audit';
+export type { CellAudit } from '../audit/audit';
 export type { ReadinessLine } from '../close/closings/readiness';
 export type { JournalFile } from '../close/journal/journal-files';
 export type { ShownChange } from '../reports/last-change/last-change';

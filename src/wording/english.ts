@@ -1,5 +1,4 @@
-import { auditedCells } from './english/audit/cells';
-import { auditedNumbers } from './english/audit/numbers';
+import { audit } from './english/audit/where-from';
 import { bigquery } from './english/bigquery';
 import { charts } from './english/charts/charts';
 import { workbook } from './english/charts/workbook';
@@ -23,8 +22,7 @@ import { sheets } from './english/sheets';
 
 /** The English texts. Each subject has a file. */
 export const english = {
-  audit: auditedNumbers,
-  auditedCells,
+  audit,
   bigquery,
   charts,
   close,

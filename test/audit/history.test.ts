@@ -1,62 +1,47 @@
-import { type AuditedNumber, closingHistory, ledgerHistory } from '../../src/audit/history';
-import { type ClosedEvent, closingsOf } from '../../src/books/books';
+import { adjustmentLines, restatementLines } from '../../src/audit/history';
+import type { RowQuestion } from '../../src/audit/service-row';
+import { type Booking, type ClosedEvent, closingsOf } from '../../src/books/books';
 import type { LedgerLine } from '../../src/books/ledger/ledger-lines';
 import { NO_OPTIONS, type Request } from '../../src/request/request';
 import { ledgerLine } from '../books/ledger/ledger-line';
 
 const REQUEST: Request = {
-  ...NO_OPTIONS,
-  report: 'full',
-  zone: 'UTC+0',
-  currency: 'USD',
-  from: '2026-08-01',
-  to: '2026-09-30',
-  dimensions: ['date', 'appId', 'network'],
-  metrics: ['revenue'],
-  newestCompleteDay: '2026-09-30',
+  ...{ ...NO_OPTIONS, report: 'full', zone: 'UTC+0', currency: 'USD' },
+  ...{ from: '2026-08-01', to: '2026-09-30', newestCompleteDay: '2026-09-30' },
+  ...{ dimensions: ['date', 'appId', 'network'], metrics: ['revenue'] },
 };
-const FIELDS = [
-  { field: 'date', label: 'Date', type: 'date', key: true },
-  { field: 'appId', label: 'App id', type: 'id', key: true },
-  { field: 'network', label: 'Network id', type: 'id', key: true },
-  { field: 'revenue', label: 'Revenue', type: 'money', key: false },
-] as const;
 
-function number(
-  change: Partial<AuditedNumber['question']> = {},
-  request: Partial<Request> = {},
-): AuditedNumber {
-  const values = new Map<string, string | number>([
-    ['date', 46_249],
-    ['appId', '3.10'],
-    ['network', '2'],
-  ]);
-  const days = { from: '2026-08-15', to: '2026-08-15' };
+function number(change: Partial<RowQuestion> = {}, request: Partial<Request> = {}): RowQuestion {
   return {
-    name: 'Revenue',
-    fields: FIELDS,
+    field: { field: 'revenue', label: 'Revenue', type: 'money', key: false },
+    values: new Map<string, string | number>([
+      ['date', 46_249],
+      ['appId', '3.10'],
+      ['network', '2'],
+    ]),
     request: { ...REQUEST, ...request },
-    question: { metric: 'revenue', values, grain: 'date', days, ...change },
+    days: { from: '2026-08-15', to: '2026-08-15' },
+    ...change,
   };
 }
 
-const past = (...lines: LedgerLine[]) => ({ lines, unread: [] });
-
 const line = (more: Partial<LedgerLine> = {}) =>
-  ledgerLine({
-    ...{ seen: 46_300, day: '2026-08-15', month: '2026-08', app: '3.10', network: '2' },
-    ...{ fresh: 1.5, difference: 0.5, ...more },
-  });
+  ledgerLine({ seen: 46_300, day: '2026-08-15', month: '2026-08', app: '3.10', network: '2', ...more });
 
-describe('what the ledger says about a number', () => {
-  it('is each change of its day and row, the newest first', () => {
+const restated = (of: RowQuestion, lines: LedgerLine[], unread: string[] = []) =>
+  restatementLines(of, 'Revenue', { lines, unread });
+
+const NONE = ['No restatement is recorded under the present names of the report and of this row.'];
+
+describe('the restatements of a number', () => {
+  it('are the lines of the ledger about its day and row, the newest first, in their own currency', () => {
     const lines = [
-      line({ seen: 1, place: { tab: 'Restatements 2026', row: 9 } }),
-      line({ seen: 2, old: 1.5, fresh: null, difference: null, what: 'row gone' }),
+      line({ seen: 1, place: { tab: 'Restatements 2026', row: 9 }, currency: 'CNY' }),
+      line({ seen: 2, old: 1.5, fresh: null, what: 'row gone' }),
     ];
-    expect(ledgerHistory(number(), past(...lines))).toEqual([
+    expect(restated(number(), lines)).toEqual([
       '2026-08-15: row gone, 1.5 USD → not known (Restatements 2026, row 3)',
-      '2026-08-15: changed, 1 USD → 1.5 USD, 0.5 USD (Restatements 2026, row 9)',
+      '2026-08-15: changed, 1 CNY → 2 CNY (Restatements 2026, row 9)',
     ]);
   });
 
@@ -66,153 +51,98 @@ describe('what the ledger says about a number', () => {
     ['another day', { day: '2026-08-16' }],
     ['another app', { app: '00123' }],
     ['another country', { country: 'US' }],
-    ['other rows together of another day', { day: '2026-08-14', dimensions: '7 rows together', count: 7 }],
-    ['another month', { day: '2026-07-01', dimensions: '7 rows of Jul 2026 together', count: 7 }],
-  ])('is nothing about %s', (_, other) => {
-    expect(ledgerHistory(number(), past(line(other)))).toEqual([
-      'No change is recorded under the present names of the report and of this row.',
-    ]);
+    ['rows together of another day', { day: '2026-08-14', dimensions: '7 rows together', count: 7 }],
+    ['another month', { day: '2026-07-01', dimensions: '7 rows of Jul 2026 together', isOfMonth: true }],
+  ])('are not those of %s', (_, other) => {
+    expect(restated(number(), [line(other)])).toEqual(NONE);
   });
 
   it.each([
-    ['7 rows together', '2026-08-15', 7],
-    ['1,500 rows of Aug 2026 together', '2026-08-01', 1500],
-    ['all rows that changed', '2026-08-15', 1],
-  ])('says that the number may be one of several in a line with %s', (dimensions, day, count) => {
-    const isOfMonth = / rows of /.test(dimensions);
-    const folded = line({ dimensions, day, count, isOfMonth, app: '', network: '' });
-    const [shown] = ledgerHistory(number(), past(folded));
+    ['7 rows together', '2026-08-15', false],
+    ['1,500 rows of Aug 2026 together', '2026-08-01', true],
+    ['all rows that changed', '2026-08-15', false],
+  ])('may be added up in a line with %s, which says so', (dimensions, day, isOfMonth) => {
+    const [shown] = restated(number(), [line({ dimensions, day, isOfMonth, app: '', network: '' })]);
     expect(shown).toMatch(new RegExp(`^${day}: changed, .*; together with others: ${dimensions}$`));
   });
 
-  it('is found for the row of a period, which its lines name', () => {
+  it('of a period are found by the period that their lines name', () => {
     const days = { from: '2026-08-10', to: '2026-08-16' };
-    const week = number({ grain: 'week', days });
+    const week = number({ days }, { dimensions: ['week', 'appId', 'network'] });
     const own = line({ day: '2026-08-10', dimensions: 'Week: 2026-08-10 to 2026-08-16' });
-    expect(ledgerHistory(week, past(own, line({ day: '2026-08-10' })))).toHaveLength(1);
+    expect(restated(week, [own, line({ day: '2026-08-10' })])).toHaveLength(1);
   });
 
-  it('shows at most twenty lines, and how many more there are', () => {
-    const shown = ledgerHistory(number(), past(...Array.from({ length: 25 }, () => line())));
-    expect(shown).toHaveLength(21);
-    expect(shown[20]).toBe('5 older lines are in the ledger.');
-  });
-
-  it('has the currency of each line, also after the report has another one', () => {
-    const [shown] = ledgerHistory(number({}, { currency: 'CNY' }), past(line()));
-    expect(shown).toMatch(/changed, 1 USD → 1\.5 USD, 0\.5 USD/);
-  });
-
-  it('names ledgers that cannot be read, and says that changes of rates are not recorded', () => {
-    expect(ledgerHistory(number(), { lines: [line()], unread: ['Restatements 2025'] })).toEqual([
-      expect.stringMatching(/changed, 1 USD/),
+  it('are at most twenty lines, with the number of the others, and the ledgers that cannot be read', () => {
+    const lines = restated(
+      number(),
+      Array.from({ length: 25 }, () => line()),
+      ['Restatements 2025'],
+    );
+    expect(lines.slice(20)).toEqual([
+      '5 older lines are in the ledger.',
       'Not read, because the headers were changed: Restatements 2025.',
     ]);
-    expect(ledgerHistory(number({ metric: 'fillrateApi' }), past(line()))).toEqual([
-      'Changes of rates and averages are not recorded.',
+  });
+
+  it('are not recorded for rates', () => {
+    const field = { field: 'fillrateApi', label: 'Fill rate', type: 'share', key: false } as const;
+    expect(restated(number({ field }), [line()])).toEqual([
+      'Restatements of rates and averages are not recorded.',
     ]);
   });
 });
 
-describe('what closings say about a number', () => {
+describe('the adjustments of a number', () => {
   const key = { appId: '3.10', app: 'Chess', networkId: '2', network: 'Birch', metric: 'revenue' } as const;
+  const MONTH = { month: '2026-08', currency: 'USD', at: 0, by: '' } as const;
   const closed: ClosedEvent = {
-    kind: 'closed',
-    month: '2026-08',
-    currency: 'USD',
-    zone: 'UTC+0',
-    apps: [],
-    metrics: ['revenue'],
-    version: 1,
-    reason: '',
-    completeThrough: '2026-08-31',
-    key: 'digest',
-    at: 0,
-    by: '',
-    amounts: [
-      { ...key, days: { '14': '1.25', '15': '2.000001' } },
-      { ...key, appId: '00123', app: 'Go', days: { '15': '100' } },
-      { ...key, networkId: '9', days: { '15': '1000' } },
-    ],
-    reversals: [],
+    ...{ kind: 'closed', ...MONTH, zone: 'UTC+0', apps: [], metrics: ['revenue'], version: 1, reason: '' },
+    ...{ completeThrough: '2026-08-31', key: 'digest', amounts: [], reversals: [] },
   };
-  const closings = (event: ClosedEvent = closed) => closingsOf([event]);
+  const booking = (day: string, amount: string, more: Partial<Booking> = {}): Booking =>
+    ({ ...key, days: { [day]: amount }, amount, bookedIn: '2026-09', why: 'restated', ...more }) as Booking;
+  const closings = (event: ClosedEvent, ...changes: Booking[]) =>
+    closingsOf([event, { kind: 'checked', ...MONTH, result: 'compared', changes, missing: [], broken: [] }]);
+  const NO_ADJUSTMENT = ['2026-08: closed, version 1.', 'No adjustment of the row’s app and network since.'];
 
-  it('is the frozen amount of its app and network, and the part of its days', () => {
-    expect(closingHistory(number(), closings())).toEqual([
-      '2026-08, version 1: 3.250001 USD closed (UTC+0). Check: exact.',
-      'Of that for the days of this row: 2.000001 USD.',
+  it('are exact sums of what was booked for its days, app and network', () => {
+    const found = adjustmentLines(
+      number(),
+      closings(
+        closed,
+        booking('15', '0.1'),
+        booking('15', '0.2'),
+        booking('14', '7'),
+        booking('15', '9', { networkId: '9' }),
+      ),
+    );
+    expect(found).toEqual([
+      '2026-08: closed, version 1.',
+      'Adjustment of the row’s app and network: 0.3 USD, booked in 2026-09.',
     ]);
   });
 
-  it('is that of all apps for a row that adds up apps, and says if the row is only a part', () => {
-    const values = new Map([['network', '2']]);
-    expect(
-      closingHistory(number({ values }, { dimensions: ['date', 'network', 'area'] }), closings()),
-    ).toEqual([
-      '2026-08, version 1: 103.250001 USD closed (UTC+0). Check: exact.',
-      'Of that for the days of this row: 102.000001 USD.',
-      'Closings are by app and network: this row may be only a part of these amounts.',
-    ]);
+  it.each<[string, Partial<RowQuestion>, Partial<Request>, string]>([
+    ['all apps, if the row adds them up', { values: new Map([['network', '2']]) }, {}, '5 USD'],
+    ['its app by its name', { values: new Map([['appName', 'Chess']]) }, {}, '2 USD'],
+    ['the apps that the report has', { values: new Map() }, { apps: ['00123'] }, '3 USD'],
+  ])('are those of %s', (_, change, request, amount) => {
+    const other = booking('15', '3', { appId: '00123', app: 'Go' });
+    const [, adjusted] = adjustmentLines(
+      number(change, request),
+      closings(closed, booking('15', '2'), other),
+    );
+    expect(adjusted).toBe(`Adjustment of the row’s app and network: ${amount}, booked in 2026-09.`);
   });
 
-  it('says that a row of a whole month is only a part if it is of a country, or if the report leaves rows out', () => {
-    const days = { from: '2026-08-01', to: '2026-08-31' };
-    const isPart = 'Closings are by app and network: this row may be only a part of these amounts.';
-    const filter = { ...REQUEST.filter, networks: ['Birch'] };
-    const closed = '2026-08, version 1: 3.250001 USD closed (UTC+0). Check: exact.';
-    expect(closingHistory(number({ days }), closings())).toEqual([closed]);
-    expect(closingHistory(number({ days }, { dimensions: ['month', 'appId', 'area'] }), closings())).toEqual([
-      closed,
-      isPart,
-    ]);
-    expect(closingHistory(number({ days }, { filter }), closings())).toEqual([closed, isPart]);
-  });
-
-  it('is of the row’s app by its name, and not of apps that the report leaves out', () => {
-    const days = { from: '2026-08-01', to: '2026-08-31' };
-    const named = number({ days, values: new Map([['appName', 'Chess']]) });
-    expect(closingHistory(named, closings())[0]).toMatch(/^2026-08, version 1: 1003\.250001 USD closed/);
-    const filter = { ...REQUEST.filter, except: ['apps' as const] };
-    const others = number({ days, values: new Map([['network', '2']]) }, { apps: ['3.10'], filter });
-    expect(closingHistory(others, closings())[0]).toMatch(/^2026-08, version 1: 100 USD closed/);
-  });
-
-  it('says that nothing was closed for a row, instead of 0', () => {
-    expect(closingHistory(number({ values: new Map([['networkName', 'New name']]) }), closings())).toEqual([
-      '2026-08, version 1: closed without an amount for this row.',
-    ]);
-  });
-
-  it('lists what was booked for the days of the row only', () => {
-    const change = (day: string, amount: string) =>
-      ({ ...key, days: { [day]: amount }, amount, bookedIn: '2026-09', why: 'restated' }) as const;
-    const checked = {
-      ...({ kind: 'checked', month: '2026-08', currency: 'USD', at: 1, by: '' } as const),
-      result: 'compared',
-      changes: [change('15', '0.5'), change('14', '7')],
-      missing: [],
-      broken: [],
-    } as const;
-    const events = closingsOf([closed, checked]);
-    expect(closingHistory(number(), events).slice(2)).toEqual([
-      'Adjustment 0.5 USD, booked in 2026-09: restated.',
-    ]);
-  });
-
-  it('compares no days of another zone', () => {
-    expect(closingHistory(number(), closings({ ...closed, zone: 'UTC+8' }))).toEqual([
-      '2026-08, version 1: 3.250001 USD closed (UTC+8). Check: exact.',
-    ]);
-  });
-
-  it('says which months are not closed, or closed without the metric, and nothing for other reports', () => {
-    const days = { from: '2026-08-15', to: '2026-09-02' };
-    expect(closingHistory(number({ metric: 'clickApi', grain: undefined, days }), closings())).toEqual([
-      '2026-08 is closed without Clicks (networks).',
-      '2026-09 is not closed in USD.',
-    ]);
-    expect(closingHistory(number({ metric: 'dau' }), closings())).toEqual([]);
-    expect(closingHistory(number({ metric: 'ltv1' }, { report: 'ltv' }), closings())).toEqual([]);
+  it('are none for other rows, and none are known for days of another zone or another metric', () => {
+    const books = closings(closed, booking('15', '1'));
+    expect(adjustmentLines(number({ values: new Map([['networkName', 'New name']]) }), books)).toEqual(
+      NO_ADJUSTMENT,
+    );
+    expect(adjustmentLines(number({}, { zone: 'UTC+8' }), books)).toEqual([]);
+    const ltv = { field: 'ltv1', label: 'LTV 1', type: 'money', key: false } as const;
+    expect(adjustmentLines(number({ field: ltv }), books)).toEqual([]);
   });
 });

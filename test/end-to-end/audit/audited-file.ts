@@ -1,4 +1,4 @@
-import type { CellAudit } from '../../../src/audit/cell-audit';
+import type { CellAudit } from '../../../src/audit/audit';
 import type { AddOn } from '../add-on';
 
 /** Selects a cell as a user does. Row and column count from 0. */
@@ -14,11 +14,6 @@ export function auditOf(addOn: AddOn, title: string, row: number, column: number
   const { error, value } = addOn.call('sidebarAudit', []);
   if (error !== undefined) throw new Error(error.message);
   return value as CellAudit;
-}
-
-/** The lines of a part of an audit. */
-export function linesOf({ parts }: CellAudit, name: CellAudit['parts'][number]['part']): readonly string[] {
-  return parts.find(({ part }) => part === name)?.lines ?? [];
 }
 
 /** The number in a text such as `1,234.5 USD` or `12.5%`; null for one that is not known. */

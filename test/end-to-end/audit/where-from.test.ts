@@ -4,9 +4,8 @@ import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { AUGUST, closedFile } from '../close/august';
 import { FormulaFile } from '../formula-refresh/formula-file';
 import { preparedOnce } from '../prepared-once';
-import { BY_HAND } from '../reports/scheduled';
-import { DRAFT, runId, savedReport } from '../sidebar';
-import { auditOf, linesOf, numberIn, select } from './audited-file';
+import { DRAFT } from '../sidebar';
+import { auditOf, numberIn, select } from './audited-file';
 
 const BY_NETWORK = {
   ...{ ...DRAFT, startDate: '2026-09-01', endDate: '2026-09-10' },
@@ -16,6 +15,7 @@ const BY_NETWORK = {
 /** The first row below the headers, and the column with the revenue. */
 const FIRST = 2;
 const REVENUE = 3;
+const EQUAL = 'The cell shows what the service reports now.';
 
 function newFile(draft: object = {}): AddOn {
   const addOn = new AddOn().settled();
@@ -26,146 +26,63 @@ function newFile(draft: object = {}): AddOn {
 const ranOnce = preparedOnce((draft: object) => ({ addOn: newFile(draft) }));
 const revenueFile = (draft: object = {}): AddOn => ranOnce(draft).addOn;
 
-const what = (addOn: AddOn, title: string, row: number, column: number) =>
-  auditOf(addOn, title, row, column).what;
-
-describe('every cell gets an answer', () => {
-  const addOn = newFile();
-  const { user } = addOn;
-  const typed = {
-    A1: 'Plan',
-    A2: '=1+1',
-    A3: '=SUMIFS(Revenue!D$3:E;Revenue!B:B;"Aurora Ads")+Sheet1!A2+Nowhere!A1',
-    A4: '=Revenue!D3',
-  };
-  for (const [cell, text] of Object.entries(typed)) user.type('Sheet1', cell, text);
-  user.type('Revenue', 'G2', 'My notes');
-  const last = addOn.sheet('Revenue').length;
-
-  it.each([
-    ['the line above the table', 0, 0, /^The line about the report “Revenue”/],
-    ['a header', 1, REVENUE, /^The header of “Revenue” in the report “Revenue”\.$/],
-    ['a name', FIRST, 1, /^“Network” of the report “Revenue”: it says what the row is about/],
-    ['a number', FIRST, REVENUE, /^“Revenue” in a row of the report “Revenue”\.$/],
-    ['a header of the user', 1, 6, /^A column of yours next to the table of the report “Revenue”\.$/],
-    ['an empty row below', last + 3, REVENUE, /^A row of yours in the sheet/],
-    ['a cell above', 0, 4, /^A cell of yours above the table/],
-    ['typed text elsewhere', 0, 0, /^This value was typed or pasted here\. It comes from no/, 'Sheet1'],
-    ['nothing elsewhere', 9, 0, /^This cell is empty, and no report fills it\.$/, 'Sheet1'],
-    ['a formula without cells', 1, 0, /^A formula of yours in which no cell is named\./, 'Sheet1'],
-  ])('%s', (_, row, column, expected, title = 'Revenue') => {
-    expect(what(addOn, title, row, column)[0]).toMatch(expected);
-  });
-
-  it('of a formula with references: the reports and the columns that it uses', () => {
-    const audit = auditOf(addOn, 'Sheet1', 2, 0);
-    expect(linesOf(audit, 'references')).toEqual([
-      'Revenue!D3:E: “Revenue”, “eCPM (networks)” of the report “Revenue”',
-      'Revenue!B1:B: “Network” of the report “Revenue”',
-      'Sheet1!A2: cells of no report',
-      'Nowhere!A1: there is no such tab',
-    ]);
-    expect(audit.referenced).toBeUndefined();
-  });
-
-  it('of a formula that is one number of a report: the audit of that number', () => {
-    const { referenced } = auditOf(addOn, 'Sheet1', 3, 0);
-    expect(referenced).toEqual(auditOf(addOn, 'Revenue', FIRST, REVENUE));
-    expect(referenced?.compared?.sentence).toBe('The cell shows what the service reports now.');
-  });
-
-  it('below a header that somebody renamed, or that somebody typed over, or in a sheet without its report or with a damaged mark', () => {
-    const over = newFile();
-    const before = auditOf(over, 'Revenue', FIRST, REVENUE);
-    over.user.type('Revenue', 'D2', 'Money');
-    expect(auditOf(over, 'Revenue', FIRST, REVENUE)).toEqual(before);
-    over.user.type('Revenue', 'D4', '=D3*2');
-    expect(what(over, 'Revenue', 3, REVENUE)).toContain(
-      'Somebody has typed a formula over the number: =D3*2',
-    );
-    over.runtime.properties('document').clear();
-    expect(what(over, 'Revenue', 4, REVENUE)[0]).toMatch(
-      /^A cell of a report that is no longer in this file/,
-    );
-    Object.assign(over.file.metadata.find(({ key }) => key === STAMP_KEY)!, { value: '{' });
-    expect(what(over, 'Revenue', 4, REVENUE)[0]).toMatch(
-      /^A cell in the sheet of a report whose mark cannot be read/,
-    );
-  });
-});
-
-describe('tables that the add-on keeps, totals and copies', () => {
-  it('are told apart from the user’s cells', () => {
-    const { addOn, sidebar } = closedFile();
-    const id = savedReport(sidebar, { refreshing: { ...BY_HAND, totals: true } });
-    sidebar.sidebarRun({ reportId: id, runId: runId() });
-    expect(what(addOn, 'Revenue', 1, 2)[0]).toMatch(/^The total of “Revenue” in the report “Revenue”/);
-    expect(what(addOn, 'Closings 2026', 2, 3)).toEqual([
-      'A cell of “Closings 2026”, a table of Ad Reports. Its first line says what it holds.',
-    ]);
-    const { id: sheetId } = addOn.file.sheetNamed('Revenue')!;
-    addOn.user.request({ duplicateSheet: { sourceSheetId: sheetId, newSheetName: 'Copy' } });
-    expect(what(addOn, 'Copy', 4, 2)).toContain('This tab is a copy: no run refreshes it.');
-    expect(what(addOn, 'Revenue', 4, 2)).not.toContain('This tab is a copy: no run refreshes it.');
-  });
-});
-
 describe('a number of a report', () => {
-  it('is told with its report, days, row, zone, currency and time, its definition, and the parts of a ratio', () => {
+  it('is shown with its report, row, days, zone, currency, filter and last run, the number of the service now, and a formula', () => {
     const addOn = revenueFile({ networks: ['Aurora Ads'] });
-    const audit = auditOf(addOn, 'Revenue', FIRST, REVENUE + 1);
+    const audit = auditOf(addOn, 'Revenue', FIRST, REVENUE);
     const { counters } = addOn.runtime.executions.at(-1)!;
     expect(counters['sheets.read']).toBeLessThanOrEqual(4);
     expect(counters['sheets.write']).toBeUndefined();
-    const [, name, id, revenue, , impressions] = addOn.cells('Revenue')[1]!;
-    expect(linesOf(audit, 'request')).toEqual([
-      'Full report “Revenue”',
-      'Days of this row: 1 Sep 2026',
-      `Network: ${name}`,
-      `Network id: ${id}`,
-      'Zone: UTC+0',
-      'Currency: USD',
-      expect.stringMatching(/^Filter: .*Aurora Ads/),
-      'Last run: 15 Sep 2026 16:00. Days that it did not request again are from earlier runs.',
-    ]);
-    const count = Number(impressions).toLocaleString('en');
-    expect(linesOf(audit, 'made')).toEqual([
-      'eCPM (networks): Revenue per 1,000 impressions, by the ad networks’ figures.',
-      'Over several days or rows: Revenue ÷ Impressions (networks) × 1,000, each added up first.',
-      `Revenue: ${revenue} USD at the service now, ${revenue} USD in this row`,
-      `Impressions (networks): ${count} at the service now, ${count} in this row`,
-    ]);
+    const [, name, id, revenue] = addOn.cells('Revenue')[1]!;
+    expect(audit).toEqual({
+      cell: 'Revenue!D3',
+      what: '“Revenue” in a row of the report “Revenue”.',
+      facts: [
+        ['Report', 'Full report “Revenue”'],
+        ['Last run', '15 Sep 2026 16:00'],
+        ['Network', name],
+        ['Network id', id],
+        ['Days', '1 Sep 2026'],
+        ['Zone', 'UTC+0'],
+        ['Currency', 'USD'],
+        ['Filter', expect.stringMatching(/Aurora Ads/)],
+      ],
+      compared: { inCell: `${revenue} USD`, now: `${revenue} USD`, sentence: EQUAL },
+      history: ['No restatement is recorded under the present names of the report and of this row.'],
+      formula: {
+        formula: `=ADREPORT_VALUE("full"; "revenue"; "3.10"; "2026-09-01"; ; "network"; "${id}"; "UTC+0"; "USD")`,
+      },
+    });
   });
 
-  it('says by how much the service differs, since when, and what the ledger, closings and adjustments say', () => {
+  it('says by how much the service differs, and later the restatement and the adjustment', () => {
     const { addOn, sidebar } = closedFile([]);
-    const day = { startDate: '2026-08-14', endDate: '2026-08-14' };
-    const draft = { ...DRAFT, ...day, dimensions: ['date', 'appId', 'network', 'area'] };
+    const days = { startDate: '2026-08-14', endDate: '2026-08-14' };
+    const draft = { ...DRAFT, ...days, dimensions: ['date', 'appId', 'network', 'area'] };
     const order = { name: 'Revenue', draft };
     addOn.run(order);
     sidebar.sidebarCloseMonth(AUGUST);
     addOn.service.restate({ from: '2026-08-14', app: '3.10', factor: 1.5 });
-    const at = REVENUE + 1;
-    const now = auditOf(addOn, 'Revenue', FIRST, at);
+    const now = auditOf(addOn, 'Revenue', FIRST, REVENUE + 1);
     expect(now.compared?.sentence).toMatch(
       /^The service now gives [\d.]+ USD more than the cell\. The number has changed since it was fetched, or somebody has edited the cell\.$/,
     );
-    expect(numberIn(now.compared?.now)).toBeGreaterThan(numberIn(now.compared?.inCell)!);
-    expect(linesOf(now, 'history')[0]).toBe(
-      'No change is recorded under the present names of the report and of this row.',
-    );
+    expect(now.history).toEqual([
+      'No restatement is recorded under the present names of the report and of this row.',
+      '2026-08: closed, version 1.',
+      'No adjustment of the row’s app and network since.',
+    ]);
     addOn.clock.advance(DAY_MS);
     addOn.run(order);
     sidebar.sidebarCheckMonth('2026-08', 'USD', false);
-    const later = auditOf(addOn, 'Revenue', FIRST, at);
-    expect(later.compared?.sentence).toBe('The cell shows what the service reports now.');
-    const [line, closed, ofDays, adjusted, part] = linesOf(later, 'history');
-    expect(line).toMatch(/^2026-08-14: changed, .* USD → .* USD, .* USD \(Restatements 2026, row \d+\)$/);
-    expect(line).toContain(now.compared!.now!);
-    expect(closed).toMatch(/^2026-08, version 1: [\d.]+ USD closed \(UTC\+0\)\. Check: exact\.$/);
-    expect(ofDays).toMatch(/^Of that for the days of this row: [\d.]+ USD\.$/);
-    expect(adjusted).toMatch(/^Adjustment [\d.]+ USD, booked in 2026-09: restated\.$/);
-    expect(part).toMatch(/^Closings are by app and network/);
+    const later = auditOf(addOn, 'Revenue', FIRST, REVENUE + 1);
+    expect(later.compared).toMatchObject({ inCell: now.compared!.now, sentence: EQUAL });
+    expect(later.history).toEqual([
+      expect.stringMatching(/^2026-08-14: changed, .* USD → .* USD \(Restatements 2026, row \d+\)$/),
+      '2026-08: closed, version 1.',
+      expect.stringMatching(/^Adjustment of the row’s app and network: [\d.]+ USD, booked in 2026-09\.$/),
+    ]);
+    expect(later.history[0]).toContain(now.compared!.now!);
   });
 
   it('is asked for with the current user’s key only; without one, all else is shown', () => {
@@ -177,9 +94,9 @@ describe('a number of a report', () => {
     expect(addOn.sent).toEqual([]);
     expect(audit.compared).toEqual({
       inCell: expect.stringMatching(/ USD$/),
-      sentence: 'Without a report key of your own, the service is not asked. Add yours in Settings.',
+      sentence: 'No number from the service now: There is no report key yet.',
     });
-    expect(audit.parts.map(({ part }) => part)).toEqual(['request', 'made', 'history']);
+    expect([audit.facts.length, audit.history.length]).toEqual([8, 1]);
   });
 
   it('is not compared after the report was changed, or if the service fails, and a sentence says why', () => {
@@ -188,10 +105,9 @@ describe('a number of a report', () => {
     const changed = auditOf(addOn, 'Revenue', FIRST, REVENUE);
     expect(changed.compared).toEqual({
       inCell: expect.any(String),
-      sentence: expect.stringMatching(/^The report, or the address of the service, was changed/),
+      sentence: expect.stringMatching(/^The report has not run since it/),
     });
-    expect(changed.formula).toBeUndefined();
-    expect(changed.parts.map(({ part }) => part)).toEqual(['request', 'made']);
+    expect([changed.formula, changed.history]).toEqual([undefined, []]);
     const failing = revenueFile();
     failing.service.arm('key-revoked', { times: 'until cleared' });
     expect(auditOf(failing, 'Revenue', FIRST, REVENUE).compared?.sentence).toMatch(
@@ -203,126 +119,134 @@ describe('a number of a report', () => {
     const addOn = new AddOn().settled();
     addOn.service.arm('hostile-names', { times: 'until cleared' });
     addOn.run({ name: 'Revenue', draft: BY_NETWORK });
-    const rows = addOn.cells('Revenue').slice(1);
-    const at = rows.findIndex(([, name]) => /^=/.test(String(name)));
-    const audit = auditOf(addOn, 'Revenue', FIRST + at, REVENUE);
-    expect(linesOf(audit, 'request').some((line) => line.startsWith('Network: ='))).toBe(true);
+    const at = addOn.cells('Revenue').findIndex(([, name]) => /^=/.test(String(name)));
+    const audit = auditOf(addOn, 'Revenue', at + 1, REVENUE);
+    expect(audit.facts).toContainEqual(['Network', expect.stringMatching(/^=/)]);
     expect(JSON.stringify(audit.formula)).not.toMatch(/IMAGE\(|IMPORTXML\(/);
   });
-});
 
-const DEVICE = { report: 'device', startDate: '2026-09-12', endDate: '', dimensions: [] };
+  const DEVICE = { report: 'device', startDate: '2026-09-12', endDate: '', dimensions: [] };
+  const DEVICE_METRICS = { metrics: ['impression', 'deviceRevenue'] };
 
-describe('a number of device files', () => {
-  it('shows the control totals of each file, as the last run recorded them and as the files are now', () => {
-    const addOn = revenueFile({
-      ...{ ...DEVICE, output: 'summary', summaryBy: ['area'] },
-      metrics: ['impression', 'deviceRevenue'],
-    });
-    const audit = auditOf(addOn, 'Revenue', FIRST, 1);
-    const files = linesOf(audit, 'files');
-    expect(files[0]).toMatch(
-      /^At the last run: Device files: [\d,]+ rows \(cn [\d,]+, en [\d,]+, in [\d,]+, sg [\d,]+\)\.$/,
+  it('of device files is read again if it is a sum, but not if it is in a single row', () => {
+    const sums = revenueFile({ ...DEVICE, ...DEVICE_METRICS, output: 'summary', summaryBy: ['area'] });
+    expect(auditOf(sums, 'Revenue', FIRST, 2).compared?.sentence).toBe(EQUAL);
+    const dimensions = ['dateTimeStamp', 'placementId', 'area', 'idfa'];
+    const rows = revenueFile({ ...DEVICE, ...DEVICE_METRICS, dimensions, identifiers: 'hashed' });
+    const { compared, formula } = auditOf(rows, 'Revenue', FIRST + 5, dimensions.length);
+    expect(compared?.sentence).toMatch(
+      /^Device files are read here only for sums of one day\. Run the report/,
     );
-    expect(files.filter((line) => / now: /.test(line)).map((line) => line.slice(0, 14))).toEqual(
-      ['cn', 'en', 'in', 'sg'].map((centre) => `2026-09-12, ${centre}`),
-    );
-    expect(audit.compared?.sentence).toBe('The cell shows what the service reports now.');
+    expect(formula).toEqual({ cannot: expect.stringMatching(/never single rows\.$/) });
   });
-
-  it('of a single row is found again, and no formula gives it', () => {
-    const dimensions = ['dateTimeStamp', 'placementId', 'networkName', 'networkPlacementId', 'area', 'idfa'];
-    const metrics = ['impression', 'deviceRevenue'];
-    const addOn = revenueFile({ ...DEVICE, dimensions, identifiers: 'hashed', metrics });
-    const { compared, formula } = auditOf(addOn, 'Revenue', FIRST + 5, dimensions.length);
-    expect(compared?.sentence).toBe('The cell shows what the service reports now.');
-    expect(formula).toEqual({
-      cannot: 'No formula gives this number: formulas return sums of device rows, never single rows.',
-    });
-  });
-});
-
-describe('the formula for a number', () => {
-  const SUMS = { output: 'summary', summaryBy: ['date'], metrics: ['impression', 'deviceRevenue'] };
 
   it.each<[string, object]>([
     ['a week and a network', { dimensions: ['week', 'network'] }],
-    ['a filter that is no column', { dimensions: ['date'], networks: ['Aurora Ads', 'Birch Exchange'] }],
     ['LTV of a month', { report: 'ltv', dimensions: ['month', 'appId'], metrics: ['newUserNum', 'ltv1'] }],
     [
       'all apps but one',
       { except: ['apps'], dimensions: ['date', 'appId'], metrics: ['revenue', 'ecpmApi'] },
     ],
-    ['device sums of some countries', { ...DEVICE, ...SUMS, areas: ['US', 'DE'] }],
+    ['device sums', { ...DEVICE, ...DEVICE_METRICS, output: 'summary', summaryBy: ['date', 'area'] }],
     ['retention of a day', { report: 'retention', dimensions: ['date', 'appId'], metrics: ['kp2', 'kp3'] }],
-  ])('by %s gives the number', (_, draft) => {
+  ])('by %s is what its formula gives', (_, draft) => {
     const addOn = revenueFile(draft);
     const [header = [], ...rows] = addOn.cells('Revenue');
     for (const row of [0, rows.length - 1]) {
       for (let column = header.length - 2; column < header.length; column++) {
         const { formula, compared } = auditOf(addOn, 'Revenue', FIRST + row, column);
         const { name, given } = readFormula((formula as { formula: string }).formula);
-        const record = addOn.runtime.run(name, given, { kind: 'customFunction' });
-        expect([row, column, record.error?.message]).toEqual([row, column, undefined]);
-        const now = numberIn(compared?.now);
-        expect([row, column, record.value]).toEqual([row, column, now ?? '']);
+        const { error, value } = addOn.runtime.run(name, given, { kind: 'customFunction' });
+        expect([row, column, error?.message]).toEqual([row, column, undefined]);
+        expect([row, column, value]).toEqual([row, column, numberIn(compared?.now) ?? '']);
       }
     }
   });
 
-  it('by several fields takes the row from a table', () => {
-    const addOn = revenueFile({ dimensions: ['date', 'network', 'area'], startDate: '2026-09-09' });
-    const audit = auditOf(addOn, 'Revenue', FIRST, REVENUE);
-    const [, network, area] = addOn.cells('Revenue')[1]!;
-    expect(audit.formula).toEqual({
-      formula: `=LET(table; ADREPORT_FULL("3.10"; "revenue"; "2026-09-09"; ; "network,area"; "UTC+0"; "USD"); FILTER(INDEX(table; 0; 3); INDEX(table; 0; 1)="${network}"; INDEX(table; 0; 2)="${area}"))`,
-    });
-    const args = ['3.10', 'revenue', '2026-09-09', undefined, 'network,area', 'UTC+0', 'USD'];
-    const table = addOn.runtime.run('ADREPORT_FULL', args, { kind: 'customFunction' }).value as unknown[][];
-    const numbers = table.filter(([one, other]) => one === network && other === area).map((row) => row[2]);
-    expect(numbers).toEqual([numberIn(audit.compared?.now)]);
+  it.each([
+    [
+      { dimensions: ['date', 'network', 'area'] },
+      /^No single ADREPORT_VALUE gives this number: it selects by/,
+    ],
+    [{ dimensions: ['date', 'area'], networks: ['Aurora Ads'] }, /because of the filter of the report\.$/],
+    [{ dimensions: ['date'], compare: 'period before' }, /^No formula returns .* for this row\.$/],
+  ])('has a sentence instead of a formula if there is none: %o', (draft, expected) => {
+    const addOn = revenueFile(draft);
+    const last = addOn.cells('Revenue')[0]!.length - 1;
+    const { formula } = auditOf(addOn, 'Revenue', FIRST, last);
+    expect(formula).toEqual({ cannot: expect.stringMatching(expected) });
+  });
+});
+
+describe('every other cell', () => {
+  it('gets an answer', () => {
+    const { addOn } = closedFile();
+    addOn.run({ name: 'Revenue', draft: { ...BY_NETWORK, startDate: '2026-08-01', endDate: '2026-08-03' } });
+    const { file, user } = addOn;
+    user.type('Sheet1', 'A1', '=SUM(Revenue!D3:D9)');
+    const what = (title: string, row: number, column: number) => auditOf(addOn, title, row, column).what;
+    const noNumber =
+      'A cell in the sheet of the report “Revenue”. Select a number in its table to see where that is from.';
+    for (const [row, column] of [
+      [0, 0],
+      [1, REVENUE],
+      [FIRST, 1],
+      [FIRST, 9],
+      [999, REVENUE],
+    ] as const)
+      expect([row, column, what('Revenue', row, column)]).toEqual([row, column, noNumber]);
+    expect(what('Sheet1', 0, 0)).toBe('No report fills this cell, and it has no formula of Ad Reports.');
+    expect(what('Closings 2026', 2, 3)).toMatch(/^“Closings 2026” is the table of no report in this file\./);
+    user.type('Revenue', 'D2', 'Money');
+    expect(auditOf(addOn, 'Revenue', FIRST, REVENUE).compared?.sentence).toBe(EQUAL);
+    const { id } = file.sheetNamed('Revenue')!;
+    user.request({ duplicateSheet: { sourceSheetId: id, newSheetName: 'Copy' } });
+    expect(auditOf(addOn, 'Copy', FIRST, REVENUE).facts).toContainEqual([
+      'Last run',
+      'This tab is a copy: no run refreshes it.',
+    ]);
+    addOn.runtime.properties('document').clear();
+    expect(what('Revenue', FIRST, REVENUE)).toMatch(/^“Revenue” is the table of no report in this file\./);
+    for (const mark of file.metadata) if (mark.key === STAMP_KEY) Object.assign(mark, { value: '{' });
+    expect(what('Revenue', FIRST, REVENUE)).toMatch(/^No report fills this cell/);
   });
 });
 
 describe('a formula of the add-on', () => {
-  it('shows its arguments in words, how old its answer is, and what it gives now, also in a cell of its result, but not in that of another formula', async () => {
+  it('is shown with its arguments, what it asks, and its number now', async () => {
     const file = new FormulaFile();
     const { addOn, title } = file;
     await file.typed({
       A1: "'3.10",
       A2: '2026-09-08',
       B1: '=ADREPORT_VALUE("full";"revenue";A1;A2;;"network";"1")',
-      D1: '=ADREPORT_FULL(A1;"revenue,impressionApi";"2026-09-08";"2026-09-10")',
-      A3: '=ADREPORT_VALUE("full";"revenue";A1;A2)',
-      H1: '=ADREPORT_VALUE("full";"revenue";A1;TODAY())*2',
+      D1: '=ADREPORT_FULL(A1;"revenue";"2026-09-08";"2026-09-10")',
+      H1: '=ADREPORT_VALUE("full";"revenue";A1;A2&"")',
       I1: '=ADREPORT_ASOF("full")',
-      J1: '=SORT(D2:D4)',
+      J1: '=ADREPORT_ASOF("full")+1',
+      K1: '=ADREPORT_VALUE("full";"no metric";A1;A2)',
     });
-    const value = auditOf(addOn, title, 0, 1);
-    expect(value.what).toEqual(['A formula that asks the service: ADREPORT_VALUE.']);
-    expect(linesOf(value, 'call')).toEqual(
-      expect.arrayContaining(['apps: A1 (3.10)', 'endDate: left empty']),
-    );
-    expect(value.compared?.sentence).toBe('The cell shows what the formula gives now.');
-    const revenue = (day: string, where = {}) =>
-      addOn.service.truth.numbers({ app: '3.10', day, where }).revenueUsd;
-    expect(numberIn(value.compared?.now)).toBe(revenue('2026-09-08', { network: '1' }));
-    addOn.service.restate({ from: '2026-09-09', factor: 2 });
-    const spilled = auditOf(addOn, title, 2, 4);
-    expect(spilled.what).toEqual([`A part of the result of ADREPORT_FULL in ${title}!D1.`]);
-    expect(spilled.compared?.sentence).toMatch(
-      /^With your key and settings, the formula gives another result now\./,
-    );
-    expect(numberIn(spilled.compared?.now)).toBe(revenue('2026-09-09'));
-    expect(auditOf(addOn, title, 1, 3).compared).toEqual({
-      inCell: '46,273 (shown as 9/8/2026)',
-      now: '2026-09-08',
-      sentence: 'The cell shows what the formula gives now.',
+    const revenue = () => {
+      const where = { network: '1' };
+      return addOn.service.truth.numbers({ app: '3.10', day: '2026-09-08', where }).revenueUsd;
+    };
+    const before = auditOf(addOn, title, 0, 1);
+    expect(before.what).toMatch(/^A formula that asks the service: ADREPORT_VALUE\./);
+    expect(Object.fromEntries(before.facts)).toMatchObject({
+      ...{ apps: 'A1', startDate: 'A2', filterField: 'network', filterValue: '1' },
+      ...{ Days: '8 Sep 2026', Zone: 'UTC+0', Currency: 'USD', Filter: 'only app 3.10' },
     });
-    expect(auditOf(addOn, title, 0, 8).compared?.inCell).toMatch(/^46,27\d \(shown as 9\/1\d\/2026\)$/);
-    expect(what(addOn, title, 1, 9)).toEqual(['A part of the result of an array formula of yours.']);
-    expect(auditOf(addOn, title, 0, 7).compared?.sentence).toMatch(
-      /^The service is asked here only for a formula that is nothing but one call/,
-    );
+    expect(before.compared).toEqual({ inCell: `${revenue()}`, now: `${revenue()}`, sentence: EQUAL });
+    addOn.service.restate({ from: '2026-09-08', factor: 2 });
+    const after = auditOf(addOn, title, 0, 1);
+    expect(after.compared?.sentence).toMatch(/^The service now gives [\d.]+ more than the cell\./);
+    expect(numberIn(after.compared?.now)).toBe(revenue());
+    const table = auditOf(addOn, title, 0, 3);
+    expect(table.facts).toContainEqual(['Days', '8 to 10 Sep 2026']);
+    expect(auditOf(addOn, title, 0, 8).facts).toContainEqual(['report', 'full']);
+    expect([table.compared, auditOf(addOn, title, 0, 8).compared]).toEqual([undefined, undefined]);
+    expect(auditOf(addOn, title, 0, 7).compared?.sentence).toMatch(/calculated by Sheets/);
+    expect(auditOf(addOn, title, 0, 9).what).toMatch(/^A formula that asks the service\. Only/);
+    expect(auditOf(addOn, title, 0, 10).compared?.sentence).toMatch(/^No number from the service now: /);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { exactText, nowText } from '../../src/audit/cell-audit';
+import { compareNumbers, exactText } from '../../src/audit/compare-numbers';
 
 describe('an exact number', () => {
   it('has all digits of the number, in every size', () => {
@@ -14,7 +14,6 @@ describe('an exact number', () => {
   it.each([
     [1234.5, 'money', '1,234.5 USD'],
     [-0.001, 'money', '-0.001 USD'],
-    [0, 'money', '0 USD'],
     [1e-7, 'decimal', '0.0000001'],
     [1234567, 'count', '1,234,567'],
     [0.0791, 'share', '7.91%'],
@@ -25,9 +24,12 @@ describe('an exact number', () => {
     expect(exactText(value, { type }, 'USD')).toBe(text);
   });
 
-  it('of a cohort day without a value is not known yet', () => {
-    expect(nowText(null, 'ltv30', { type: 'money' }, 'USD')).toBe('not known yet');
-    expect(nowText(null, 'revenue', { type: 'money' }, 'USD')).toBe('not known');
-    expect(nowText(0, 'ltv30', { type: 'money' }, 'USD')).toBe('0 USD');
+  it.each([
+    ['', null, /^The service gives no number for this now, and the cell is blank\.$/],
+    [0.3, 0.1, /^The service now gives 0\.2 USD less than the cell\./],
+    ['typed', 0.1, /^The service now gives something else than the cell\./],
+    [0, null, /^The service now gives something else than the cell\./],
+  ])('%p in the cell and %p at the service are compared exactly', (inCell, now, sentence) => {
+    expect(compareNumbers(inCell, { now }, { type: 'money' }, 'USD').sentence).toMatch(sentence);
   });
 });

@@ -1,0 +1,70 @@
+import type { RecordPorts } from '../books/close-ports';
+import type { ReportId } from '../catalogue/entry';
+import type { DayRange } from '../dates/named-ranges';
+import type { Tabs } from '../platform/ports';
+import type { CellsRead } from '../request/cells/cell-values';
+import type { Request } from '../request/request';
+import type { Stamp } from '../sheet/stamp';
+import type { Cell, Table } from '../table/table';
+
+/** A saved report, as far as the audit of its table needs it. */
+export interface AuditedReport {
+  readonly name: string;
+  readonly kind: ReportId;
+  /** When the table was last refreshed, in the spreadsheet's zone. */
+  readonly lastRun: string;
+  /** The request that filled the table; undefined if there is none, or the report has changed since. Throws an AdReportsError. */
+  readonly request: () => Request | undefined;
+}
+
+/** What a call of a custom function asks, if it asks the service; and the number that it makes of the answer, if it is one. */
+export interface FormulaQuestion {
+  readonly request?: Request;
+  readonly numberIn?: (answer: Table) => number | null;
+}
+
+export interface AuditedFormulas {
+  /** The names of the arguments of a custom function; undefined if there is no such function. */
+  readonly argumentsOf: (name: string) => readonly string[] | undefined;
+  /** `values` are the arguments as Google passes them. Throws an AdReportsError for those that are not allowed. */
+  readonly question: (name: string, values: readonly unknown[]) => FormulaQuestion;
+  /** The text of ADREPORT_VALUE with these arguments; '' if they are omitted. */
+  readonly valueFormula: (args: Readonly<Record<string, string>>) => string;
+  /** What cells contain, by reference. */
+  readonly readCells: (references: readonly string[]) => ReadonlyMap<string, CellsRead>;
+  /** All formulas have at least the data that was ready then, in the spreadsheet's zone; '' if that is not known. */
+  readonly refreshedAt: () => string;
+}
+
+/** The service is asked with the current user's key only. */
+export interface AuditServices extends RecordPorts {
+  readonly tabs: Pick<Tabs, 'active' | 'activeCell'>;
+  readonly findReport: (stamp: Stamp) => AuditedReport | undefined;
+  /** The rows that a run would write for these days. Throws an AdReportsError. */
+  readonly fetchDays: (request: Request, days: DayRange) => Table;
+  readonly formulas: AuditedFormulas;
+}
+
+export type Fact = readonly [label: string, text: string];
+
+/** Where the content of a cell is from. All texts may contain names from the service and of tabs: show them as text only. */
+export interface CellAudit {
+  /** The cell with its tab: Revenue!B5. */
+  readonly cell: string;
+  /** What the cell is, as a sentence. */
+  readonly what: string;
+  readonly facts: readonly Fact[];
+  /** The number in the cell and the one that the service gives now, with all digits, and what that means or why there is none now. */
+  readonly compared?: { readonly inCell: string; readonly now?: string; readonly sentence: string };
+  /** Restatements and adjustments, in sentences. */
+  readonly history: readonly string[];
+  /** A formula that gives the number, or why there is none. */
+  readonly formula?: { readonly formula: string } | { readonly cannot: string };
+}
+
+export type Audit = Omit<CellAudit, 'cell'>;
+
+export type Why = { readonly why: string };
+
+/** What the service gives now, or why it gives nothing. */
+export type Answer = { readonly now: Cell } | Why;

@@ -1,0 +1,74 @@
+import { report } from '../catalogue/catalogue';
+import type { DayRange } from '../dates/named-ranges';
+import { AdReportsError } from '../errors/ad-reports-error';
+import type { SheetValue } from '../platform/ports';
+import { wordsOfRequest } from '../request/filter-words';
+import type { Request } from '../request/request';
+import { decimalOf, difference, product } from '../table/decimal';
+import { sameCell, toSheetCell } from '../table/sheet-cell';
+import type { Cell, Column } from '../table/table';
+import { groupDigits } from '../wording/counts';
+import { formatDays } from '../wording/days';
+import { texts } from '../wording/texts';
+import type { Answer, CellAudit, Fact, Why } from './audit';
+
+/** The most values of a filter that are named. */
+const MOST_VALUES = 30;
+
+type TypedNumber = Pick<Column, 'type'>;
+
+/** What `read` returns, or a sentence why it has failed. */
+export function orWhy<Value>(read: () => Value): Value | Why {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof AdReportsError) return { why: texts().audit.now.failed(error.happened) };
+    throw error;
+  }
+}
+
+/** The days, the zone, the currency and the filter of a request. `days` are those of a row. */
+export function requestFacts(request: Request, { from, to }: DayRange = request): Fact[] {
+  const words = texts().audit.facts;
+  const { zone, currency } = request;
+  const filter = wordsOfRequest(request, MOST_VALUES);
+  return [
+    [words.days, formatDays(from, to)],
+    [words.zone, zone],
+    ...(report(request.report).takesCurrency ? [[words.currency, currency] as const] : []),
+    ...(filter === '' ? [] : [[words.filter, filter] as const]),
+  ];
+}
+
+/** A value of a column with all its digits: 1,234.567891 USD. A blank is unknown. */
+export function exactText(value: Cell | SheetValue, { type }: TypedNumber, currency: string): string {
+  if (value === null || value === '') return texts().audit.notKnown;
+  if (typeof value !== 'number') return String(value);
+  if (type === 'share') return `${product(decimalOf(value), '100')}%`;
+  return type === 'money' ? `${digitsOf(value)} ${currency}` : digitsOf(value);
+}
+
+function digitsOf(value: number): string {
+  const [whole = '', fraction] = decimalOf(Math.abs(value)).split('.');
+  return `${value < 0 ? '-' : ''}${groupDigits(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
+}
+
+export function compareNumbers(
+  inCell: SheetValue,
+  answer: Answer,
+  column: TypedNumber,
+  currency: string,
+): NonNullable<CellAudit['compared']> {
+  const words = texts().audit.now;
+  const shown = { inCell: exactText(inCell, column, currency) };
+  if ('why' in answer) return { ...shown, sentence: answer.why };
+  const { now } = answer;
+  const both = { ...shown, now: exactText(now, column, currency) };
+  if (sameCell(inCell, toSheetCell(now, column.type)))
+    return { ...both, sentence: now === null ? words.bothUnknown : words.equal };
+  if (typeof inCell !== 'number' || typeof now !== 'number')
+    return { ...both, sentence: words.differs(words.another) };
+  const more = Number(difference(decimalOf(now), decimalOf(inCell)));
+  const amount = exactText(Math.abs(more), column, currency);
+  return { ...both, sentence: words.differs(more > 0 ? words.more(amount) : words.less(amount)) };
+}

@@ -1,0 +1,84 @@
+import { dayOfCell } from '../books/ledger/restatements';
+import { type MetricId, metric, report } from '../catalogue/catalogue';
+import type { DayRange } from '../dates/named-ranges';
+import { comparedLists } from '../request/filtered';
+import { grainOf, type Request } from '../request/request';
+import { keyColumns, keyOf } from '../sheet/plan/match-rows';
+import { isMarkedOutside } from '../sheet/read/row-marks';
+import { tableColumns } from '../table/periods/finished-table';
+import { coveredDays } from '../table/periods/partial-periods';
+import { type SheetCell, toSheetCell } from '../table/sheet-cell';
+import type { Cell, Column, Table } from '../table/table';
+import { texts } from '../wording/texts';
+import type { Answer, AuditServices, Why } from './audit';
+import { orWhy } from './compare-numbers';
+import type { ReadCell, TableNumber } from './read-cell';
+
+/** What the service is asked for a number of a report's row. */
+export interface RowQuestion extends TableNumber {
+  /** The request of the table, with all its days. */
+  readonly request: Request;
+  /** The days of the row. */
+  readonly days: DayRange;
+}
+
+/** The question for a row of the table, or why there is none. */
+export function rowQuestion(
+  number: TableNumber,
+  { cells }: Pick<ReadCell, 'cells'>,
+  request: Request | undefined,
+): RowQuestion | Why {
+  const { changed, outside } = texts().audit.now;
+  const isKnown = (column: Column) => column.field === number.field.field;
+  if (request === undefined || !tableColumns(request).some(isKnown)) return { why: changed };
+  const days = daysOfRow(number, request);
+  const isOutside = days === undefined || days.from > days.to;
+  if (isOutside || cells.some(({ note = '' }) => isMarkedOutside(note))) return { why: outside };
+  return { ...number, request, days };
+}
+
+/** Undefined if the day of the row is unknown; from is after to if the request does not have it. */
+function daysOfRow({ values }: TableNumber, request: Request): DayRange | undefined {
+  const grain = grainOf(request);
+  if (grain === undefined) return request;
+  const day = dayOfCell(values.get(grain));
+  return day === undefined ? undefined : coveredDays(grain, day, request);
+}
+
+/** What the service gives for the number now, or why it is not known. Device files are read for the sums of one day only. */
+export function askForNumber(question: RowQuestion, services: Pick<AuditServices, 'fetchDays'>): Answer {
+  const { request, days } = question;
+  const areFiles = report(request.report).source === 'files';
+  if (areFiles && (request.output === 'rows' || days.from !== days.to))
+    return { why: texts().audit.now.deviceRows };
+  return orWhy(() => numberOf(question, services.fetchDays(rowRequest(question), days)));
+}
+
+/** The request with no other apps and countries than the row's, where the service can select them. */
+function rowRequest({ request, values }: RowQuestion): Request {
+  const { filters } = report(request.report);
+  const compared = comparedLists(request);
+  const only = (list: 'apps' | 'areas', field: string) => {
+    const value = String(values.get(field) ?? '');
+    return value === '' || compared.includes(list) || !filters.includes(list) ? request[list] : [value];
+  };
+  return { ...request, apps: only('apps', 'appId'), areas: only('areas', 'area') };
+}
+
+/** The number in the only row of the table with the key of the sheet's row. */
+function numberOf({ field, values }: RowQuestion, table: Table): Answer {
+  const { columns } = table;
+  const key = (cells: SheetCell[]) => keyOf(cells, keyColumns(columns));
+  const inSheet = key(columns.map((column) => values.get(column.field) ?? ''));
+  const keyOfRow = (cells: readonly Cell[]) =>
+    key(columns.map(({ type }, at) => toSheetCell(cells[at] ?? null, type)));
+  const [row, ...others] = table.rows.filter((cells) => keyOfRow(cells) === inSheet);
+  if (row === undefined) return { why: texts().audit.now.noRow };
+  if (others.length > 0) return { why: texts().audit.now.several };
+  return { now: row[columns.findIndex((column) => column.field === field.field)] ?? null };
+}
+
+/** The metric of a column; undefined for a comparison such as `revenue.before`. */
+export function metricOf({ field }: TableNumber): MetricId | undefined {
+  return field.field.includes('.') ? undefined : metric(field.field).id;
+}

@@ -1,0 +1,72 @@
+import { countOf, isOrAre } from '../phrases';
+
+/** Texts about where a number comes from. */
+export const audit = {
+  /** What the selected cell is. */
+  kinds: {
+    number: (column: string, report: string) => `“${column}” in a row of the report “${report}”.`,
+    noNumber: (report: string) =>
+      `A cell in the sheet of the report “${report}”. Select a number in its table to see where that is from.`,
+    noReport: (title: string) =>
+      `“${title}” is the table of no report in this file. If Ad Reports keeps it, its first line says what it holds.`,
+    formula: (name: string) =>
+      `A formula that asks the service: ${name}. A blank zone or currency is that of your settings here.`,
+    otherFormula:
+      'A formula that asks the service. Only a formula that is nothing but one call can be looked into.',
+    other: 'No report fills this cell, and it has no formula of Ad Reports.',
+  },
+  facts: {
+    report: 'Report',
+    days: 'Days',
+    zone: 'Zone',
+    currency: 'Currency',
+    filter: 'Filter',
+    lastRun: 'Last run',
+    ofCopy: 'This tab is a copy: no run refreshes it.',
+    formula: 'Formula',
+    dataSince: 'Has at least the data of',
+  },
+  notKnown: 'not known',
+
+  now: {
+    equal: 'The cell shows what the service reports now.',
+    bothUnknown: 'The service gives no number for this now, and the cell is blank.',
+    differs: (difference: string) =>
+      `The service now gives ${difference} than the cell. The number has changed since it was fetched, or somebody has edited the cell.`,
+    more: (amount: string) => `${amount} more`,
+    less: (amount: string) => `${amount} less`,
+    another: 'something else',
+    noRow: 'The report has no such row at the service now.',
+    several: 'The service reports several rows with these names, so it is not clear which one this is.',
+    failed: (why: string) => `No number from the service now: ${why}`,
+    changed:
+      'The report has not run since it, or the address of the service, was changed. Run it; then the service can be asked for this number.',
+    outside: 'This row is outside the days of the report. It keeps its last numbers.',
+    deviceRows:
+      'Device files are read here only for sums of one day. Run the report: it reads the files again and compares them with the full report.',
+    calculated: 'An argument of this formula is calculated by Sheets, so the service is not asked here.',
+  },
+
+  history: {
+    restated: (day: string, what: unknown, change: string, place: { tab: string; row: number }) =>
+      `${day === '' ? '' : `${day}: `}${what}, ${change} (${place.tab}, row ${place.row})`,
+    folded: (text: string, rows: string) => `${text}; together with others: ${rows}`,
+    notRestated: 'No restatement is recorded under the present names of the report and of this row.',
+    notRecorded: 'Restatements of rates and averages are not recorded.',
+    unread: (tabs: readonly string[]) => `Not read, because the headers were changed: ${tabs.join(', ')}.`,
+    more: (lines: number) => `${countOf(lines, 'older line')} ${isOrAre(lines)} in the ledger.`,
+    closed: (month: string, version: number) => `${month}: closed, version ${version}.`,
+    adjusted: (amount: string, bookedIn: string) =>
+      `Adjustment of the row’s app and network: ${amount}, booked in ${bookedIn}.`,
+    notAdjusted: 'No adjustment of the row’s app and network since.',
+  },
+
+  cannotFormula: {
+    rows: 'No formula gives this number: formulas return sums of device rows, never single rows.',
+    filter: 'No single formula gives this number, because of the filter of the report.',
+    severalFields:
+      'No single ADREPORT_VALUE gives this number: it selects by one field besides the app, and this row has several.',
+    blank: 'No formula gives this number, because its row has a blank value.',
+    other: (label: string) => `No formula returns ${label} for this row.`,
+  },
+};
