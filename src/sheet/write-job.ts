@@ -16,7 +16,6 @@ import {
   toSheetCell,
 } from '../table/sheet-cell';
 import type { Column, Table } from '../table/table';
-import type { Span } from './api/spans';
 import type { KeepChanges, NotKept } from './changes/last-change';
 import type { NewIds } from './new-ids';
 import { type ColumnOrder, type Covered, lineBeginning, type Stamp, stampedFields, textMark } from './stamp';
@@ -92,8 +91,6 @@ export interface TableJob {
   readonly numberFormat: (column: Column) => string;
   readonly rowFormats?: RowFormats | undefined;
   readonly toned?: readonly TonedColumn[];
-  /** Columns (indexes) that a new sheet shows in groups, so that users can fold them. */
-  readonly folded?: readonly Span[];
   /** Whether the sheet has a row with totals above the headers. By default, a refresh leaves the sheet as it is. */
   readonly totals?: boolean;
   /** By default, ascending by the dimensions. A sort by hand is kept. */

@@ -1,5 +1,4 @@
 import { type Provenance, provenanceTexts } from '../../src/sheet/provenance';
-import { formatDay } from '../../src/wording/days';
 
 const formatTime = (time: number, zone: string, pattern: string) => `[${time} ${zone} ${pattern}]`;
 const base: Provenance = {
@@ -91,13 +90,6 @@ describe('the line above a table', () => {
   it('has a note with the first and last day that was not fetched again, if the sheet has no older days', () => {
     const older = { day: '2026-11-17', from: '2026-10-30', at: null };
     expect(note({ older })).toContain('Days 30 Oct to 16 Nov: as fetched earlier');
-  });
-
-  it('names each month', () => {
-    const days = Array.from({ length: 12 }, (_, nth) => `2026-${String(nth + 1).padStart(2, '0')}-05`);
-    expect(days.map(formatDay)).toEqual(
-      'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ').map((month) => `5 ${month} 2026`),
-    );
   });
 
   const TWO = 'The 2 newest complete days may still change.';

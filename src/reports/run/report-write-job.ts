@@ -7,7 +7,6 @@ import { comparedLists } from '../../request/filtered';
 import { grainOf, isFiltered, type Request } from '../../request/request';
 import { keyColumns, keyOf } from '../../sheet/plan/match-rows';
 import { daySerialIn } from '../../sheet/read/existing-table';
-import { cohortDayGroups } from '../../sheet/write/cohort-day-groups';
 import { LOCK_WAITS } from '../../sheet/write/write-table';
 import type { SheetTarget, WriteJob } from '../../sheet/write-job';
 import { columnsOf, dayColumn } from '../../table/columns';
@@ -40,7 +39,6 @@ export function writeJobOf(
     ...{ api, locks, clock, document, formatTime, deadline },
     lockWaitMs: LOCK_WAITS[run.how],
     numberFormat: (column) => formatOf(column, request.currency),
-    folded: cohortDayGroups(table.columns),
     totals: report.refreshing.totals === true,
     ...orderOf(report.refreshing, table),
     onProgress: ({ rowsWritten, of }) =>

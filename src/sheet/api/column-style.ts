@@ -41,14 +41,8 @@ export function headerRequests(sheetId: number, row: number, { at, columns }: Co
   return [setLabels(sheetId, row, at, columns), makeBold(area)];
 }
 
-/** Texts, days, and counts between them are on the left. A count on the right would touch the text on its right. */
-export function isOnLeft(columns: readonly Column[], column: Column): boolean {
-  const at = columns.indexOf(column);
-  const isBetween = [columns[at - 1], columns[at + 1]].every((one) => one !== undefined && isText(one));
-  return isText(column) || (column.type === 'count' && isBetween);
-}
-
-function isText({ type }: Column): boolean {
+/** Texts, ids, days and moments are on the left. */
+export function isText({ type }: Column): boolean {
   const [format] = STYLES[type];
   return format === 'TEXT' || format.startsWith('DATE');
 }
@@ -68,7 +62,7 @@ export function formatColumns(
   });
 }
 
-/** Number formats. Days, moments and counts are put on the left, where the texts next to them are. Texts are there by themselves. */
+/** Number formats. Days and moments are put on the left, where the texts next to them are. Texts are there by themselves. */
 export function formatRequests(
   sheetId: number,
   rows: Rows,
@@ -77,7 +71,7 @@ export function formatRequests(
 ): SheetsRequest[] {
   return formatColumns(sheetId, rows, run, (column) => {
     const [type] = STYLES[column.type];
-    const isMoved = type !== 'TEXT' && isOnLeft(run.columns, column);
+    const isMoved = type !== 'TEXT' && isText(column);
     return {
       numberFormat: { type, pattern: numberFormat(column) },
       ...(isMoved && { horizontalAlignment: 'LEFT' }),

@@ -2,24 +2,15 @@ import type { SheetsRequest } from '../../platform/ports';
 import { setCells, setLabels } from '../api/sheets-requests';
 import type { Placement } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
-import { SEPARATOR } from '../read/provenance-line';
 import { textMark } from '../stamp';
 import { provenanceText, type WriteJob } from '../write-job';
 import type { ColumnPlan } from './column-plan';
 
-/**
- * The texts of the line. The add-on's note stays the add-on's. In a sheet of an earlier version, a blank note becomes the add-on's. If the
- * user has written one, the line itself says what the note would say, and `note` is undefined.
- */
+/** The texts of the line. A note that the user has written there stays: then `note` is undefined. */
 export function lineTexts(job: WriteJob, { stamp, entered, line }: ExistingTable) {
-  const { provenanceNote: note } = job;
-  const text = provenanceText(job);
-  if (note === undefined) return { text, note };
-  const isFree = line === undefined || (entered[line.row]?.[line.column]?.note ?? '') === '';
-  if (stamp.note !== undefined || isFree) return { text, note };
-  const parts = [job.provenance, ...note.split('\n')].filter((part) => part !== '');
-  const provenance = parts.join(SEPARATOR);
-  return { text: provenanceText({ provenance }), note: undefined };
+  const isFree =
+    stamp.note !== undefined || (entered[line?.row ?? -1]?.[line?.column ?? -1]?.note ?? '') === '';
+  return { text: provenanceText(job), note: isFree ? job.provenanceNote : undefined };
 }
 
 export function lineRequests(

@@ -3,18 +3,12 @@ import { SheetConflict } from '../../errors/sheet-errors';
 import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { itemAt, type Span } from '../api/spans';
+import type { Span } from '../api/spans';
 import type { StampedField } from '../stamp';
-import type { CellsApi, ReadApi } from './grid-reads';
+import type { ReadApi } from './grid-reads';
 import { findLine } from './provenance-line';
 import type { ReportSheet } from './report-sheet';
-import {
-  ROWS_SCANNED,
-  readContent,
-  readFirstRows,
-  type SheetContent,
-  type TableMarks,
-} from './sheet-content';
+import { ROWS_SCANNED, readContent, type SheetContent, type TableMarks } from './sheet-content';
 
 /** Rows and columns count from 0. */
 export type TablePlace = ReturnType<typeof findTable>;
@@ -27,11 +21,6 @@ export interface ExistingTable extends ReportSheet, TablePlace, SheetContent {
 export function readExistingTable(api: ReadApi, sheet: ReportSheet, otherRanges: readonly string[] = []) {
   const content = readContent(api, sheet, otherRanges);
   return { ...sheet, ...content, ...findTable(content.grid, sheet, content.marks) };
-}
-
-export function readTablePlace(api: CellsApi, sheet: ReportSheet) {
-  const { grid, marks } = itemAt(readFirstRows(api, [sheet]), 0);
-  return { grid, ...findTable(grid, sheet, marks) };
 }
 
 /**

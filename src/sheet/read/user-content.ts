@@ -107,7 +107,7 @@ export function copiedFormula(formula: string, row: number): string {
   return shiftedFormula(formula, row - COMPARED_IN);
 }
 
-export function userColumns({ tab, columns }: Pick<ExistingTable, 'tab' | 'columns'>): number[] {
+function userColumns({ tab, columns }: Pick<ExistingTable, 'tab' | 'columns'>): number[] {
   const owned = new Set(columns.values());
   return range({ from: 0, to: tab.columnCount }).filter((column) => !owned.has(column));
 }

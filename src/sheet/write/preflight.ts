@@ -3,14 +3,12 @@ import { SpreadsheetFull, TableTooLarge, TabsFull } from '../../errors/sheet-err
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { changesOf, removedColumns } from '../plan/question-changes';
-import { readTablePlace } from '../read/existing-table';
 import type { CellsApi } from '../read/grid-reads';
 import type { MadeSheets } from '../read/hidden-sheets';
 import { type ReportSheet, SHEET_FIELDS, type SheetSurvey, surveySheets, tabsOf } from '../read/report-sheet';
 import { cellsGrown, cellsLeft, isRoomForTab } from '../read/room-for-cells';
-import { userColumns } from '../read/user-content';
 import { freeTitle } from '../tab';
-import type { SheetTarget } from '../write-job';
+import { ROWS_ABOVE, type SheetTarget } from '../write-job';
 import { firstPlace, obstacleIn } from './first-sheet';
 import { MOST_TABLE_CELLS } from './hidden-rows';
 
@@ -23,7 +21,7 @@ interface Expected {
 
 /**
  * Inspects the spreadsheet as `writeTable` will find it; writes nothing. Returns how many more cells Google allows in the file, and sentences
- * on content of the user and on what does not fit.
+ * on what the write changes besides numbers and on what does not fit.
  */
 export function preflight(api: CellsApi, expected: Expected, made: Pick<MadeSheets, 'find'>) {
   const file = api.get(SHEET_FIELDS);
@@ -33,7 +31,7 @@ export function preflight(api: CellsApi, expected: Expected, made: Pick<MadeShee
     const { cells, sentences } =
       seen.found === undefined
         ? obstaclesOfFirst(api, seen, expected)
-        : obstaclesOfRefresh(api, seen.found, expected);
+        : obstaclesOfRefresh(seen.found, expected);
     const tableCells = (expected.rows ?? 0) * expected.columns.length;
     const tooMany = [
       ...(tableCells > MOST_TABLE_CELLS ? [new TableTooLarge(tableCells, MOST_TABLE_CELLS)] : []),
@@ -67,24 +65,18 @@ function obstaclesOfFirst(api: CellsApi, seen: SheetSurvey, { target, columns, r
   return { cells, sentences };
 }
 
-/** Throws SheetConflict when the table's headers are not found. */
-function obstaclesOfRefresh(api: CellsApi, sheet: ReportSheet, { target, columns, rows }: Expected) {
+function obstaclesOfRefresh({ tab, stamp }: ReportSheet, { target, columns, rows }: Expected) {
   const words = texts().sheets;
-  const { tab, stamp } = sheet;
-  const { grid, ...table } = readTablePlace(api, sheet);
-  const isUsed = (column: number) => grid.slice(table.headerRow).some((row) => (row[column] ?? '') !== '');
-  const ofUser = userColumns({ tab, columns: table.columns }).filter(isUsed).length;
   const changes = changesOf(stamp, target, columns);
   const removed = removedColumns(stamp, columns);
+  const before = new Set(stamp.fields.map(({ field }) => field));
   const growth = {
-    rows: Math.max(0, table.headerRow + 1 + (rows ?? 0) - tab.rowCount),
-    columns: columns.filter(({ field }) => !table.columns.has(field)).length,
+    rows: Math.max(0, ROWS_ABOVE + (rows ?? 0) - tab.rowCount),
+    columns: columns.filter(({ field }) => !before.has(field)).length,
   };
   const sentences = [
     ...(changes.length === 0 ? [] : [words.rewritten(changes)]),
     ...(removed.length === 0 ? [] : [words.columnsRemoved(removed)]),
-    ...(ofUser === 0 ? [] : [words.userColumns(ofUser)]),
-    ...(stamp.marked ? [words.hasMarkedRows] : []),
   ];
   return { cells: cellsGrown(tab, growth), sentences };
 }

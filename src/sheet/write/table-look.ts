@@ -4,7 +4,7 @@ import {
   formatColumns,
   formatRequests,
   headerRequests,
-  isOnLeft,
+  isText,
   rowFormatRequests,
   widthOf,
 } from '../api/column-style';
@@ -14,7 +14,6 @@ import {
   colorStyle,
   colorTexts,
   columnWidth,
-  dimensionRange,
   formatCells,
   setLabels,
 } from '../api/sheets-requests';
@@ -58,7 +57,7 @@ export function lookRequests(
     }),
     // The headers of columns with numbers on the right are there too.
     ...formatColumns(sheetId, headers, all, (column) =>
-      isOnLeft(columns, column) ? undefined : { horizontalAlignment: 'RIGHT' },
+      isText(column) ? undefined : { horizontalAlignment: 'RIGHT' },
     ),
     bandRows(areaOf(sheetId, header, banded, 0, width)),
     ...lineTones.map(([sign, tone]) =>
@@ -67,9 +66,6 @@ export function lookRequests(
       }),
     ),
     ...stateColors(sheetId, rowCount, columns, job.toned ?? []),
-    ...(job.folded ?? []).map((span) => ({
-      addDimensionGroup: { range: dimensionRange(sheetId, 'COLUMNS', span) },
-    })),
     ...rowFormatRequests(sheetId, ROWS_ABOVE, job.rowFormats?.formats ?? [], job.rowFormats?.columns ?? []),
   ];
 }

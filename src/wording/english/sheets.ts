@@ -2,8 +2,8 @@ import type { Day } from '../../dates/calendar';
 import type { Earlier } from '../../dates/compared-days';
 import type { DayRange } from '../../dates/named-ranges';
 import type { Grain } from '../../dates/periods';
-import { formatCount } from '../counts';
 import { formatDay, formatDays } from '../days';
+import { countOf } from './phrases';
 
 /** Of a longer list of labels, only so many are named, and the others are counted. */
 const MOST_NAMED = 3;
@@ -41,6 +41,13 @@ function earlierDays(earlier: Earlier, compared: Compared): string {
 
 function asOf(moment: string | undefined): string {
   return moment === undefined ? 'fetched earlier' : `of ${moment}`;
+}
+
+const WITH_OWN = 'because of cells or notes of yours';
+
+/** “2 rows outside the range: kept with the earlier numbers, because of cells or notes of yours.” */
+function staying(rows: number, which: string, numbers: string, why: string): string {
+  return `${countOf(rows, 'row')} ${which}: kept ${numbers}, ${why}.`;
 }
 
 const NEW_TAB = 'run again: the report gets a new tab.';
@@ -129,35 +136,15 @@ export const sheets = {
     `Texts of more than 50,000 characters do not fit into a cell: ${count} are cut short.`,
   rowWithoutDay: (label: string, value: string) => `a row has no day in “${label}” (“${value}”)`,
 
-  /** Rows that stay in the sheet because the user has added cells or notes. */
+  /** Rows that stay in the sheet although the table does not have them. */
   stays: {
-    gone: (rows: number) =>
-      rows === 1
-        ? '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.'
-        : `${formatCount(rows)} rows that the service no longer reports stay in the sheet without numbers, because they have cells or notes of yours.`,
-    copy: (rows: number) =>
-      rows === 1
-        ? '1 row with the day and names of another row stays in the sheet without numbers, because it has cells or notes of yours.'
-        : `${formatCount(rows)} rows with the day and names of other rows stay in the sheet without numbers, because they have cells or notes of yours.`,
-    outside: (rows: number) =>
-      rows === 1
-        ? '1 row outside the range stays in the sheet with its numbers, because it has cells or notes of yours.'
-        : `${formatCount(rows)} rows outside the range stay in the sheet with their numbers, because they have cells or notes of yours.`,
+    gone: (rows: number) => staying(rows, 'no longer reported by the service', 'without numbers', WITH_OWN),
+    copy: (rows: number) => staying(rows, 'with the key of another row', 'without numbers', WITH_OWN),
+    outside: (rows: number) => staying(rows, 'outside the range', 'with the earlier numbers', WITH_OWN),
     filtered: (rows: number) =>
-      rows === 1
-        ? '1 row that no longer passes the filter stays in the sheet with its numbers, and a note marks it.'
-        : `${formatCount(rows)} rows that no longer pass the filter stay in the sheet with their numbers, and notes mark them.`,
-    changed: (rows: number) =>
-      rows === 1
-        ? '1 row that is not in the changed report stays in the sheet without numbers, because it has cells or notes of yours.'
-        : `${formatCount(rows)} rows that are not in the changed report stay in the sheet without numbers, because they have cells or notes of yours.`,
+      staying(rows, 'outside the filter', 'with the earlier numbers', 'and marked by a note'),
+    changed: (rows: number) => staying(rows, 'not in the changed report', 'without numbers', WITH_OWN),
   },
-  hasMarkedRows:
-    'Some rows in the sheet are marked as outside the range or the filter, or as no longer reported by the service: those outside the filter stay until the report is changed, the others as long as they have cells or notes of yours.',
-  userColumns: (columns: number) =>
-    columns === 1
-      ? '1 column of yours is next to the table: it stays, and a row with your notes or values keeps them.'
-      : `${columns} columns of yours are next to the table: they stay, and a row with your notes or values keeps them.`,
 
   /** A write into cells that somebody had moved since they were read. */
   cellsLost: (tab: string, moment: string) =>

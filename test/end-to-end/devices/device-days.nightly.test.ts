@@ -172,7 +172,7 @@ it.each([
     edited(file, { networks: [kept] });
     for (let times = 0; times < 2; times++) {
       const { notices } = ran(file).report;
-      expect(notices.join(' ')).toMatch(/1 row outside the range stays in the sheet with its numbers/);
+      expect(notices.join(' ')).toMatch(/1 row outside the range: kept with the earlier numbers/);
       expect(noted()).toEqual([before]);
     }
     edited(file, { networks: [] });

@@ -1,11 +1,5 @@
 import { OutOfTime } from '../../../src/errors/service-errors';
-import {
-  SheetBusy,
-  SheetProtected,
-  TabsChanged,
-  WriteFailed,
-  WriteRefused,
-} from '../../../src/errors/sheet-errors';
+import { SheetProtected, TabsChanged, WriteFailed, WriteRefused } from '../../../src/errors/sheet-errors';
 import { RequestTooLarge, retryingSheets, UncertainCommit } from '../../../src/sheet/api/retrying-api';
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -106,14 +100,6 @@ describe('errors of the Sheets API', () => {
   ])('“%s” names the missing tab if Google does', (text, tab) => {
     const { api } = patient([text]);
     expect(() => api.get('sheets(properties)')).toThrow(new TabsChanged(tab));
-  });
-
-  it('an error of the add-on is passed on unchanged', () => {
-    const { api, sheet } = patient([]);
-    sheet.beforeAndAfter = () => {
-      throw new SheetBusy();
-    };
-    expect(() => api.batchUpdate(freeze())).toThrow(SheetBusy);
   });
 });
 

@@ -1,6 +1,6 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
-import { readTablePlace } from '../../../src/sheet/read/existing-table';
+import { readExistingTable } from '../../../src/sheet/read/existing-table';
 import { findReportSheet } from '../../../src/sheet/read/report-sheet';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -83,7 +83,7 @@ export function seenRows(sheets: EmulatedSheets): SeenRow[] {
   const found = findReportSheet(sheets, TARGET.reportId);
   const sheet = reportSheet(sheets);
   if (found === undefined || sheet === undefined) return [];
-  const { headerRow: top, columns: columnOf } = readTablePlace(sheets, found);
+  const { headerRow: top, columns: columnOf } = readExistingTable(sheets, found);
   const columns = found.stamp.fields.map(({ field }) => columnOf.get(field) ?? -1);
   const width = Array.from({ length: Math.min(40, sheet.columnCount) }, (_, column) => column);
   const cells = sheet.rows.map((_, at) => width.map((column) => store.effective(sheet, at, column)));

@@ -73,13 +73,6 @@ describe('a formula column beside a table', () => {
     expect(rows().map((cells) => cells[5])).toEqual([4, 9, 15]);
   });
 
-  it('is a running total from a row with a note on, when the rows above it have left the range', () => {
-    const { write, formulas, user } = table([1, 2, 3, 4], '=C#+F@');
-    user.note('Revenue', 'B4', 'asked Bob');
-    write([3, 4, 5]);
-    expect(formulas('F', 4)).toEqual(['=C3', '=C4+F3', '=C5+F4', '=C6+F5']);
-  });
-
   it('is a running total from a new first row on, above a row with a note', () => {
     const { write, formulas, user, rows } = table([1, 2, 3], '=C#+F@');
     user.sort('Revenue', 'A', 'DESCENDING', 2);
@@ -90,13 +83,6 @@ describe('a formula column beside a table', () => {
     write([1, 2, 3, 4, 5]);
     expect(formulas('F', 5)).toEqual(['=C3', '=C4+F3', '=C5+F4', '=C6+F5', '=C7+F6']);
     expect(rows().map((cells) => cells[5])).toEqual([5, 9, 12, 14, 15]);
-  });
-
-  it('is filled into a new first row above a row with a note', () => {
-    const { write, formulas, user } = table([2, 3], '=C#*2');
-    user.note('Revenue', 'B3', 'asked Bob');
-    write([1, 2, 3]);
-    expect(formulas('F', 3)).toEqual(['=C3*2', '=C4*2', '=C5*2']);
   });
 
   it('is filled into new rows between rows with constants of the user', () => {

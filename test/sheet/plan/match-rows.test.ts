@@ -20,16 +20,6 @@ describe('a row’s key', () => {
     expect(keyOf(['A'], alone)).not.toBe(keyOf(['B'], alone));
   });
 
-  it('contains every id, also one that describes another id', () => {
-    expect(keysOf('network', 'networkName').map(({ describes }) => describes)).toEqual([undefined, 0]);
-    expect(keysOf('networkName', 'network').map(({ describes }) => describes)).toEqual([1, undefined]);
-  });
-
-  it('distinguishes a number from the same digits as text', () => {
-    expect(keyOf([1], plainColumns([0]))).not.toBe(keyOf(['1'], plainColumns([0])));
-    expect(keyOf(['a', 'b'], plainColumns([0, 1]))).not.toBe(keyOf(['ab', ''], plainColumns([0, 1])));
-  });
-
   it('is equal for texts that a sheet returns as the same text, and only for these', () => {
     const key = (cell: SheetCell) => keyOf([cell], plainColumns([0]));
     expect(key('a\r\nb\u0007')).toBe(key('a\nb'));

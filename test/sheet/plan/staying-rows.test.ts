@@ -53,7 +53,7 @@ describe('a row with user content outside the range', () => {
     expect(noteOf(2)).toBe(OUTSIDE);
     expect(outcome).toMatchObject({ rows: 4, rowsMarked: 0, rowsDeleted: 0, rowsInserted: 1 });
     expect(outcome.notices).toEqual([
-      '1 row outside the range stays in the sheet with its numbers, because it has cells or notes of yours.',
+      '1 row outside the range: kept with the earlier numbers, because of cells or notes of yours.',
     ]);
   });
 
@@ -93,7 +93,7 @@ describe('a row with user content outside the range', () => {
     expect(noteOf(2)).toBe(GONE);
     expect(outcome).toMatchObject({ rows: 2, rowsMarked: 1 });
     expect(outcome.notices).toEqual([
-      '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.',
+      '1 row no longer reported by the service: kept without numbers, because of cells or notes of yours.',
     ]);
   });
 
@@ -170,7 +170,7 @@ describe('a row that the service reports and the filter leaves out', () => {
       expect(noteOf(2)).toBe(FILTERED);
       expect(first).toMatchObject({ rows: 3, rowsMarked: 0, rowsDeleted: 0 });
       expect(first.notices).toEqual([
-        '1 row that no longer passes the filter stays in the sheet with its numbers, and a note marks it.',
+        '1 row outside the filter: kept with the earlier numbers, and marked by a note.',
       ]);
       expect(refresh(rest, all, { covers, isFilteredOut })).toMatchObject({
         cellsWritten: 0,
@@ -205,8 +205,8 @@ it('counts rows that stay by reason', () => {
   const { sheet, refresh } = noted(rows);
   for (const at of [3, 4, 5]) sheet.enter('Revenue', at, 5, 'mine');
   expect(refresh([rows[4]!], from(4)).notices).toEqual([
-    '3 rows outside the range stay in the sheet with their numbers, because they have cells or notes of yours.',
-    '1 row that the service no longer reports stays in the sheet without numbers, because it has cells or notes of yours.',
+    '3 rows outside the range: kept with the earlier numbers, because of cells or notes of yours.',
+    '1 row no longer reported by the service: kept without numbers, because of cells or notes of yours.',
   ]);
 });
 

@@ -72,15 +72,6 @@ describe('what a user has put beside rows', () => {
     expect(row(2)?.note).toBe(`ask Ann\n${OUTSIDE}`);
   });
 
-  it('is no mark of a table with its own one', () => {
-    const own = contentsOf(
-      { 'A3 note': 'Not kept since 1 Nov.', 'A4 note': OUTSIDE },
-      { mark: 'Not kept since' },
-    );
-    expect([own.kept, own.row(1)?.marked, own.row(2)?.marked]).toEqual([[], true, true]);
-    expect(contentsOf({ 'A3 note': 'Not kept since 1 Nov.' }).kept).toEqual([1]);
-  });
-
   it.each([
     ['a formula that is copied down', formulas('=C#*2', '=C#*2')],
     ['a formula of a fixed row and column', formulas('=$C#*D$4', '=$C#*D$4')],

@@ -1,5 +1,4 @@
 import { SheetConflict, SpreadsheetFull } from '../../../src/errors/sheet-errors';
-import type { Cell } from '../../../src/table/table';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
@@ -133,24 +132,5 @@ describe('a chosen sheet that is not blank', () => {
     };
     sheet.batchUpdate([{ mergeCells: { range, mergeType: 'MERGE_ALL' } }]);
     expect(refusal(sheet)).toContain('not empty (cells are merged at B4)');
-  });
-
-  it('is refused too if somebody writes into it while a large table is collected in a hidden sheet', () => {
-    const sheet = withBudget();
-    const rows = Array.from({ length: 1_500 }, (_, nth): Cell[] => [
-      '2026-11-01',
-      `${'x'.repeat(300)}${nth}`,
-      nth,
-      1,
-    ]);
-    let isCollected = false;
-    sheet.beforeAndAfter = (_number, done, bytes) => {
-      if (!done && bytes > 250_000) throw new Error('Request payload size exceeds the limit');
-      if (done && !isCollected) sheet.enter('Budget', 4, 1, 'Plan');
-      isCollected ||= done;
-    };
-    const run = () => writeCounted(jobFor(sheet, tableOf(FIELDS, rows), GIVEN));
-    expect(run).toThrow(/not empty \(B5 holds “Plan”\)/);
-    expect(sheet.shown('Budget').flat().join('')).toBe('Plan');
   });
 });

@@ -59,18 +59,6 @@ describe('names next to their ids', () => {
     ]);
   });
 
-  it('can be added to a table and removed from it: the rows stay', () => {
-    const { refresh, seen } = annotated(tableBy(['date', 'area'], [day(1), 'AT', 5], [day(1), 'DE', 7]));
-    const wide = refresh(tableBy(by, [day(1), 'AT', 'Austria', 5], [day(1), 'DE', 'Germany', 7]));
-    expect(wide).toMatchObject({ rowsInserted: 0, rowsDeleted: 0, rowsMarked: 0 });
-    expect(seen().map((row) => row.at(-1))).toEqual(['note 0', 'note 1']);
-    refresh(tableBy(['date', 'area'], [day(1), 'AT', 5], [day(1), 'DE', 8]));
-    expect(seen()).toEqual([
-      [46327, 'AT', 5, 'comment 0', 'note 0'],
-      [46327, 'DE', 8, 'comment 1', 'note 1'],
-    ]);
-  });
-
   it('need the whole range when they are new: days outside a window would lack them', () => {
     const { refresh } = annotated(tableBy(['date', 'area'], [day(1), 'AT', 5]));
     const window = { asked: [day(1)] };

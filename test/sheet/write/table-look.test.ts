@@ -1,7 +1,6 @@
-import type { ValueType } from '../../../src/catalogue/entry';
 import { BAND_COLORS, FILL_COLORS, HEADER_COLOR, TEXT_COLORS, type Tone } from '../../../src/sheet/tones';
 import { writeTable } from '../../../src/sheet/write/write-table';
-import type { Cell, Column } from '../../../src/table/table';
+import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 
@@ -49,22 +48,6 @@ describe('the look of a new sheet', () => {
     for (const sign of ['✓', '⚠', '✗']) expect(signs).toContain(`{"userEnteredValue":"${sign}"}`);
   });
 
-  it('has a count between texts on the left, so that it does not touch the text on its right', () => {
-    const column = (type: ValueType): Column => ({ field: type, label: type, type, note: '', key: false });
-    const table = {
-      columns: [...(['date', 'count', 'text', 'money', 'count', 'text'] as const)].map(column),
-      rows: [['2026-11-01', 1, 'a', 2, 3, 'b']],
-      notices: [],
-    };
-    const sheets = new EmulatedSheets();
-    writeTable(jobFor(sheets, table));
-    const { rows: cells } = sheets.store.sheets.find(({ title }) => title === 'Revenue')!;
-    const sides = (row: number) =>
-      cells[row]!.formats.slice(0, 6).map((format) => format?.['horizontalAlignment']);
-    expect(sides(1)).toEqual([undefined, undefined, undefined, 'RIGHT', 'RIGHT', undefined]);
-    expect(sides(2)).toEqual(['LEFT', 'LEFT', undefined, undefined, undefined, undefined]);
-  });
-
   it('has bands that rows added at the end of the table get too', () => {
     const { sheet, write } = written(3);
     write(28);
@@ -78,18 +61,16 @@ describe('the look of a new sheet', () => {
     expect([sheet().bandings, sheet().conditionalFormats]).toEqual([[], []]);
   });
 
-  it('shows states in colours, and columns in groups', () => {
+  it('shows states in colours', () => {
     const toned = [
       { text: 'Fresh', tone: 'good' },
       { text: 'Failed', tone: 'bad' },
     ] as const;
     const { sheet } = written(3, {
       toned: [{ field: 'network', states: toned }],
-      folded: [{ from: 1, to: 3 }],
     });
     const states = sheet().conditionalFormats.filter(({ ranges }) => ranges[0]!.left === 1);
     expect(JSON.stringify(states.map(({ json }) => json))).toMatch(/Failed.*Fresh/);
-    expect(sheet().groups).toEqual([{ dimension: 'COLUMNS', from: 1, end: 3 }]);
   });
 
   it.each(Object.keys(TEXT_COLORS) as Tone[])('has a readable text for what is %s', (tone) => {

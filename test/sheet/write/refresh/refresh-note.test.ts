@@ -62,25 +62,11 @@ describe('the note of the line above a table', () => {
     expect(top().note).toBe('Full report\n1 day');
   });
 
-  it('is left as it is if it is the user’s: then the line says what the note would say', () => {
+  it('is left as it is if it is the user’s', () => {
     const { sheet, write, top } = early();
     sheet.enter('Revenue', 0, 0, line(0), 'Ask Ben');
     write('Full report\n2 days');
     write('Full report\n1 day');
-    expect(top()).toMatchObject({ value: `${line(2)} · Full report · 1 day`, note: 'Ask Ben' });
-  });
-
-  it('is not added to a large sheet of an earlier version, because its notes are not read', () => {
-    const sheets = new EmulatedSheets();
-    const fields = ['app', 'network', 'revenue', 'clicks'];
-    const rows = Array.from({ length: 4_000 }, (_, nth) => [`a${nth}`, `n${nth}`, nth + 0.5, nth]);
-    writeTable(jobFor(sheets, tableOf(fields, rows), { provenance: line(0) }));
-    const sheet = sheets.store.sheets.find(({ title }) => title === 'Revenue')!;
-    sheet.rows[0]!.notes[0] = 'Ask Ben';
-    writeTable(jobFor(sheets, tableOf(fields, rows), { provenance: line(1), provenanceNote: 'Full report' }));
-    expect([sheets.shown("'Revenue'!A1")[0], sheet.rows[0]!.notes[0]]).toEqual([
-      [`${line(1)} · Full report`],
-      'Ask Ben',
-    ]);
+    expect(top()).toMatchObject({ value: line(2), note: 'Ask Ben' });
   });
 });

@@ -1,4 +1,4 @@
-import { FIELDS, HEADERS, ROWS, row, shownRow, written } from '../../../fakes/sheets/refreshed-sheet';
+import { FIELDS, ROWS, row, shownRow, written } from '../../../fakes/sheets/refreshed-sheet';
 import { tableOf } from '../../../fakes/sheets/table-writing';
 
 const FORMATS = ['yyyy-mm-dd', '@', '#,##0.00', '#,##0'];
@@ -10,16 +10,6 @@ describe('the grid', () => {
     refresh([]);
     expect(sheet.shown('Revenue')).toHaveLength(2);
     expect(sheet.tab('Revenue').rowCount).toBe(4);
-  });
-
-  it('gets a new first column left of all others', () => {
-    const { sheet, refresh, formats } = written();
-    refresh([['x', ...row(1, 10)]], ['app', ...FIELDS]);
-    expect(sheet.shown('Revenue').slice(1)).toEqual([
-      ['App', ...HEADERS],
-      ['x', ...shownRow(1, 10)],
-    ]);
-    expect(formats(2)).toEqual(['@', ...FORMATS]);
   });
 });
 

@@ -218,7 +218,7 @@ describe('a row that the service no longer reports', () => {
     const { sheet, refresh, data } = gone();
     const outcome = refresh(rest);
     expect(outcome).toMatchObject({ rowsMarked: 1, rowsDeleted: 0, cellsWritten: 2 });
-    expect(outcome.notices[0]).toMatch(/^1 row that the service no longer reports stays/);
+    expect(outcome.notices[0]).toMatch(/^1 row no longer reported by the service: kept/);
     expect(data()[1]).toEqual([serial(2), 'a', '', '', '', 'paid in part']);
     expect(sheet.tab('Revenue').rows[3]![0]!.note).toBe(
       'No longer reported by the service since 21 Nov 2026.',

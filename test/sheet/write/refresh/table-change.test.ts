@@ -82,12 +82,6 @@ describe('the changes that a refresh reports', () => {
     expect(changes).toEqual([]);
   });
 
-  it('contain which columns the sheet did not have before', () => {
-    const { changes, refresh } = refreshed([row(1, 10)]);
-    refresh([[...row(1, 10), 0.5]], {}, [...FIELDS, 'ctr']);
-    expect(changes[0]?.wasInSheet).toEqual([true, true, true, true, false]);
-  });
-
   it('leave out rows that the range has left behind', () => {
     const { sheet, changes, refresh } = refreshed([row(1, 10), row(2, 20), row(3, 30)]);
     const isAsked = ([date]: readonly unknown[]) => Number(date) >= serial(2);
