@@ -73,7 +73,7 @@ async function sidebarPictures(opened: OpenedPage): Promise<void> {
   const menu = page.getByRole('menuitem', { name: 'Open', exact: true });
   await page.getByRole('menuitem', { name: 'Extensions' }).click();
   await page.getByRole('menuitem', { name: 'Ad Reports' }).hover();
-  const items = (await menu.locator('xpath=..').boundingBox())!;
+  const items = (await menu.locator('xpath=../..').boundingBox())!;
   const area = { x: 0, y: 0, width: items.x + items.width + 12, height: items.y + items.height + 12 };
   await picture(opened, `${FOLDER}/install-menu.png`, area);
   await page.keyboard.press('Escape');
@@ -112,7 +112,7 @@ async function scheduledPictures(opened: OpenedPage): Promise<void> {
   await sidebarPicture(opened, 'sidebar-scheduled', 512);
   await page.getByRole('button', { name: 'Close the playground panel' }).click();
   await openRestatements(opened);
-  const sheet = (await page.locator('.sheet').boundingBox())!;
+  const sheet = (await page.locator('.grid').boundingBox())!;
   await picture(opened, `${FOLDER}/restatements.png`, { ...sheet, width: 1492, height: 242 });
 }
 

@@ -185,10 +185,10 @@ export class OpenFile {
   }
 
   private isQuiet(): boolean {
-    const isLoaded = this.content?.revision === this.state?.revision;
-    const isCalculating = this.content?.rows.some((row) => row.some((cell) => cell?.isLoading));
-    const hasRested = performance.now() - this.lastRequestEnded >= QUIET_MS;
-    return isLoaded && !isCalculating && this.openRequests === 0 && hasRested;
+    const { content } = this;
+    if (content === null || content.revision !== this.state?.revision || this.openRequests > 0) return false;
+    if (performance.now() - this.lastRequestEnded < QUIET_MS) return false;
+    return !content.rows.some((row) => row.some((cell) => cell?.isLoading));
   }
 
   /** Reads the open sheet until its content is that of the newest state. */

@@ -66,7 +66,7 @@ function auroraApps(month: Month, world: TourWorld): App[] {
 }
 
 function sumOf(apps: readonly App[], part: 'earned' | 'invalid' | 'net'): number {
-  return apps.reduce((sum, each) => sum + each[part], 0);
+  return apps.reduce((sum, app) => sum + app[part], 0);
 }
 
 function birchStatement(month: Month, world: TourWorld): string {

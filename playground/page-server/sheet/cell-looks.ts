@@ -4,12 +4,12 @@ import type { JsonObject } from '../../../emulator/src/spreadsheet/json';
 import type { Cells, Kept, Sheet } from '../../../emulator/src/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 
-type IsMet = (shown: string, wanted: string) => boolean;
+type IsMet = (text: string, expected: string) => boolean;
 
 /** The conditions that the add-on uses. Other rules colour nothing. */
 const CONDITIONS: Readonly<Record<string, IsMet>> = {
-  TEXT_EQ: (shown, wanted) => shown === wanted,
-  TEXT_STARTS_WITH: (shown, wanted) => shown.startsWith(wanted),
+  TEXT_EQ: (text, expected) => text === expected,
+  TEXT_STARTS_WITH: (text, expected) => text.startsWith(expected),
 };
 
 interface Span {
@@ -21,7 +21,8 @@ interface Span {
 export class CellLooks {
   /** The different looks. The first is that of a cell without a format. */
   readonly styles: string[] = [''];
-  private readonly byFormat = new Map<Format, number>();
+  /** By the colour of the band and the format. */
+  private readonly indexes = new Map<JsonObject | undefined, Map<Format | undefined, number>>();
   private readonly spans = new Map<Kept, Span>();
 
   constructor(
@@ -32,19 +33,16 @@ export class CellLooks {
   /** The index of a cell's look in the list. */
   at(row: number, column: number, value: Scalar): number {
     const { sheet } = this;
-    const own = sheet.format(row, column);
+    const format = sheet.format(row, column);
     const band = bandColor(sheet, row, column);
-    const rule = sheet.conditionalFormats
-      .filter(({ ranges }) => ranges.some((cells) => isIn(cells, row, column)))
-      .map((kept) => this.formatByRule(kept, value))
-      .find((format) => format !== undefined);
-    if (band === undefined && rule === undefined) return own === undefined ? 0 : this.indexOfFormat(own);
-    return this.indexOf(cssOf({ ...(band && { backgroundColor: band }), ...own, ...rule }));
-  }
-
-  private indexOfFormat(format: Format): number {
-    const index = this.byFormat.get(format) ?? this.indexOf(cssOf(format));
-    this.byFormat.set(format, index);
+    for (const kept of sheet.conditionalFormats) {
+      const isRuled = kept.ranges.some((cells) => isIn(cells, row, column));
+      const ruled = isRuled ? this.formatByRule(kept, value) : undefined;
+      if (ruled !== undefined) return this.indexOf(cssOf({ ...banded(band), ...format, ...ruled }));
+    }
+    const indexes = this.indexes.get(band) ?? new Map<Format | undefined, number>();
+    const index = indexes.get(format) ?? this.indexOf(cssOf({ ...banded(band), ...format }));
+    this.indexes.set(band, indexes.set(format, index));
     return index;
   }
 
@@ -63,8 +61,10 @@ export class CellLooks {
 
   /** The least and the greatest number of a rule's ranges. */
   private spanOf(kept: Kept): Span {
+    const cached = this.spans.get(kept);
+    if (cached !== undefined) return cached;
     const numbers = kept.ranges.flatMap((cells) => numbersIn(this.store, this.sheet, cells));
-    const span = this.spans.get(kept) ?? {
+    const span = {
       least: numbers.reduce((least, number) => Math.min(least, number), Number.POSITIVE_INFINITY),
       most: numbers.reduce((most, number) => Math.max(most, number), Number.NEGATIVE_INFINITY),
     };
@@ -117,11 +117,15 @@ function bandColor(sheet: Sheet, row: number, column: number): JsonObject | unde
   return part(band.json, nth < 0 ? 'headerColor' : nth % 2 === 0 ? 'firstBandColor' : 'secondBandColor');
 }
 
+function banded(band: JsonObject | undefined): Format {
+  return band === undefined ? {} : { backgroundColor: band };
+}
+
 function meets(condition: JsonObject | undefined, value: Scalar): boolean {
   const [first] = (condition?.['values'] ?? []) as readonly JsonObject[];
-  const shown = typeof value === 'object' ? '' : String(value ?? '').toLowerCase();
-  const wanted = String(first?.['userEnteredValue'] ?? '').toLowerCase();
-  return CONDITIONS[String(condition?.['type'])]?.(shown, wanted) ?? false;
+  const text = typeof value === 'object' ? '' : String(value ?? '').toLowerCase();
+  const expected = String(first?.['userEnteredValue'] ?? '').toLowerCase();
+  return CONDITIONS[String(condition?.['type'])]?.(text, expected) ?? false;
 }
 
 function numbersIn(store: SpreadsheetStore, sheet: Sheet, cells: Cells): number[] {

@@ -12,14 +12,13 @@ export function chartContent(store: SpreadsheetStore, chart: Chart) {
   const basic = part(spec, 'basicChart') ?? {};
   const type = textOf(basic, 'chartType');
   const headers = Number(basic['headerCount'] ?? 1);
-  const axis = (position: string) =>
-    listOf(basic, 'axis').find((each) => each['position'] === position) ?? {};
-  const series = listOf(basic, 'series').map((each) => {
-    const cells = cellsOf(store, chart, part(each, 'series'));
+  const axis = (position: string) => listOf(basic, 'axis').find((one) => one['position'] === position) ?? {};
+  const series = listOf(basic, 'series').map((line) => {
+    const cells = cellsOf(store, chart, part(line, 'series'));
     const data = cells.slice(headers);
     return {
       name: cells[0]?.shown ?? '',
-      color: colorOf(each, 'color') ?? null,
+      color: colorOf(line, 'color') ?? null,
       /** Null for a cell without a number. */
       values: data.map(({ value }) => (typeof value === 'number' ? value : null)),
       shown: data.map(({ shown }) => shown),

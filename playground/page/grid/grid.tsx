@@ -130,8 +130,8 @@ export function Grid({ file, content }: GridProps) {
   }
 
   function scrolled(): void {
-    const seen = Math.floor((grid.current!.scrollTop - topOfWindow(grid.current!)) / ROW_HEIGHT);
-    setWindowStart(FIRST_ROWS + Math.max(0, Math.floor(seen / STEP) - 1) * STEP);
+    const firstRow = Math.floor((grid.current!.scrollTop - topOfWindow(grid.current!)) / ROW_HEIGHT);
+    setWindowStart(FIRST_ROWS + Math.max(0, Math.floor(firstRow / STEP) - 1) * STEP);
   }
 
   function pressed(event: MouseEvent): void {

@@ -27,10 +27,10 @@ inBrowser('the panel of the playground', () => {
     await opened.page.getByRole('button', { name, exact: true }).first().click();
     await opened.settled();
   };
-  const run = async (seen: RegExp) => {
+  const run = async (result: RegExp) => {
     await opened.menu('Open');
     await opened.sidebar.getByRole('button', { name: 'Run Revenue' }).click();
-    await opened.sidebar.getByText(seen).first().waitFor();
+    await opened.sidebar.getByText(result).first().waitFor();
     await opened.settled();
   };
   const ask = () => {
