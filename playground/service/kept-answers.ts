@@ -1,12 +1,8 @@
 /** A cache of the newest reports and files, with a limit of their total size. Pages and ranges are read from it. */
 export class KeptAnswers<T> {
-  private readonly kept: Map<string, { readonly value: T; readonly size: number }>;
-  private readonly mostSize: number;
+  private readonly kept = new Map<string, { readonly value: T; readonly size: number }>();
 
-  constructor(mostSize: number) {
-    this.kept = new Map();
-    this.mostSize = mostSize;
-  }
+  constructor(private readonly mostSize: number) {}
 
   /** The cached value of `name`, or a new one. The newest value is always cached. */
   get(name: string, make: () => T, sizeOf: (value: T) => number): T {

@@ -37,12 +37,6 @@ export interface ServiceOptions {
 export interface DeviceOptions {
   /** The number of rows of an app's day in all centres. Default: null, the app's `deviceRows` or one row for each fact (about 300 to 1,100). */
   readonly rows?: number | null;
-  /** The version of the files. v3 files have no tp_revenue. Default: v4. */
-  readonly version?: 'v3' | 'v4';
-  /** Whether the files have a header. Default: true. */
-  readonly header?: boolean;
-  /** The unit of dateTimeStamp. Default: seconds. */
-  readonly stamps?: 'seconds' | 'milliseconds';
 }
 
 export function readKeys(keys: ServiceOptions['keys']): readonly ServiceKey[] {

@@ -5,7 +5,6 @@ import { linkTo, type Signer } from './device-files/links';
 import { errorAnswer, jsonAnswer, type ServiceAnswer, type ServiceRequest } from './exchange';
 import { type ArmedFault, ArmedFaults, type ArmOptions } from './faults/armed-faults';
 import type { AnswerJson } from './faults/fault';
-import { LastMinute } from './last-minute';
 import { readKeys, type ServiceKey, type ServiceOptions } from './options';
 import { Refusal } from './refusal';
 import { ReportAnswers } from './reports/report-answers';
@@ -18,6 +17,8 @@ import { APPS } from './world/apps';
 import { Truth } from './world/truth';
 import { makeWorld, type World } from './world/world';
 
+const MINUTE_MS = 60_000;
+
 /**
  * The simulated reporting service. It implements the whole interface, gives the same data for the same seed, and makes faults on demand. It
  * is synchronous and has no network; `startServer` adds one.
@@ -26,20 +27,20 @@ export class SimulatedService {
   /** Scheme and host of signed links. */
   origin: string;
   /** Every request so far, the newest last; may be emptied with `requests.length = 0`. */
-  readonly requests: LoggedRequest[];
+  readonly requests: LoggedRequest[] = [];
   /** The true numbers, for comparison with responses. */
   readonly truth: Truth;
   readonly world: World;
-  private readonly options: ServiceOptions;
   private readonly keys: readonly ServiceKey[];
   private readonly signer: Signer;
   private readonly reports: ReportAnswers;
   private readonly files: DeviceFiles;
-  private readonly faults: ArmedFaults;
-  private readonly letThrough: LastMinute;
-  private restatements: readonly Restatement[];
+  private readonly faults = new ArmedFaults();
+  /** The times of the accepted requests of the last minute. */
+  private accepted: readonly number[] = [];
+  private restatements: readonly Restatement[] = [];
 
-  constructor(options: ServiceOptions) {
+  constructor(private readonly options: ServiceOptions) {
     const {
       seed = 1,
       apps = APPS,
@@ -48,9 +49,7 @@ export class SimulatedService {
       fineRevenue = false,
       device = {},
     } = options;
-    this.options = options;
     this.origin = options.origin ?? 'https://files.reports.example';
-    this.requests = [];
     this.world = makeWorld(seed, apps, rowsScale);
     this.keys = readKeys(options.keys);
     this.signer = {
@@ -59,16 +58,14 @@ export class SimulatedService {
     };
     this.reports = new ReportAnswers(this.world, { allDimensions: shape === 'captured', fineRevenue });
     this.files = new DeviceFiles(this.world, device);
-    this.faults = new ArmedFaults();
-    this.letThrough = new LastMinute();
-    this.restatements = [];
     this.truth = new Truth(this.world, device.rows ?? null, options.now, () => this.restatements);
   }
 
   /** Answers a request. Never throws, because errors are responses. */
   handle(request: ServiceRequest): ServiceAnswer {
     const now = this.options.now();
-    const asked = readRequest(request, now, this.origin, this.letThrough.during(now));
+    this.accepted = this.accepted.filter((time) => time > now - MINUTE_MS && time <= now);
+    const asked = readRequest(request, now, this.origin, this.accepted);
     const struck: string[] = [];
     const { answer, rows } = this.answer(asked, struck);
     logRequest(this.requests, {
@@ -124,7 +121,7 @@ export class SimulatedService {
   private answer(asked: Asked, struck: string[]): { answer: ServiceAnswer; rows: number | null } {
     if (asked.endpoint === 'none') return { answer: errorAnswer(404, 'no such path'), rows: null };
     const instead = this.faults.strike('request', null, asked.occasion, struck);
-    if (!instead && asked.endpoint !== 'files') this.letThrough.add(asked.occasion.now);
+    if (!instead && asked.endpoint !== 'files') this.accepted = [...this.accepted, asked.occasion.now];
     const { answer, rows } = instead
       ? { answer: instead, rows: null }
       : asked.endpoint === 'files'

@@ -1,9 +1,10 @@
 import { dayNumber, HOUR_MS } from '../days';
 import { KeptAnswers } from '../kept-answers';
 import type { DeviceOptions } from '../options';
+import { DEVICE_COLUMNS } from '../request/names';
 import type { Restatement } from '../stage';
 import type { App, World } from '../world/world';
-import { type DeviceTable, deviceTable, writeCsv } from './device-csv';
+import { type DeviceTable, writeCsv } from './device-csv';
 import { deviceRows } from './device-rows';
 import type { DeviceFile } from './links';
 import { type StoredFile, storedFile } from './ranges';
@@ -22,15 +23,12 @@ const MOST_BYTES_KEPT = 300 * 1024 * 1024;
 
 /** Generates device files on request, and caches the newest ones. */
 export class DeviceFiles {
-  private readonly world: World;
-  private readonly options: DeviceOptions;
-  private readonly kept: KeptAnswers<WrittenFile>;
+  private readonly kept = new KeptAnswers<WrittenFile>(MOST_BYTES_KEPT);
 
-  constructor(world: World, options: DeviceOptions) {
-    this.world = world;
-    this.options = options;
-    this.kept = new KeptAnswers(MOST_BYTES_KEPT);
-  }
+  constructor(
+    private readonly world: World,
+    private readonly options: DeviceOptions,
+  ) {}
 
   /** The file; with `changes` it is generated again and not cached. Undefined if there is no such app or day. */
   file(
@@ -56,10 +54,10 @@ export class DeviceFiles {
     restatements: readonly Restatement[],
     changes: FileChanges | null,
   ): WrittenFile {
-    const { rows = null, version = 'v4', header = true, stamps = 'seconds' } = this.options;
+    const { rows = null } = this.options;
     const moment = { report: 'device', zone: file.zone, now: file.hour * HOUR_MS, restatements } as const;
-    const question = { app, day, currency: file.currency, centre: file.centre, rows, stamps };
-    const table = deviceTable(deviceRows(this.world, moment, question), version, header);
+    const question = { app, day, currency: file.currency, centre: file.centre, rows };
+    const table = { header: DEVICE_COLUMNS, rows: deviceRows(this.world, moment, question) };
     const written = writeCsv(changes ? changes.table(table) : table);
     const bytes = changes ? changes.bytes(written.bytes) : written.bytes;
     return { ...storedFile(bytes, file.hour * HOUR_MS), rows: written.rows };

@@ -1,6 +1,6 @@
 import { dayStart } from '../days';
 import { type Centre, DEVICE_COLUMNS, type Zone } from '../request/names';
-import type { DeviceRow } from './device-rows';
+import type { Row } from './device-csv';
 
 export interface TrueDevice {
   readonly rows: number;
@@ -27,7 +27,7 @@ const DEVICE_IDS = ['androidId', 'gaid', 'idfa', 'idfv', 'oaid'] as const;
 /** The value of `group` in a row. */
 export function groupValue(
   group: DeviceGroup,
-  row: DeviceRow,
+  row: Row,
   { centre, day, zone }: { readonly centre: Centre; readonly day: string; readonly zone: Zone },
 ): string {
   if (group === 'centre') return centre;
@@ -37,58 +37,38 @@ export function groupValue(
   return String(Math.floor(seconds / 3600) % 24);
 }
 
-interface Group {
-  readonly key: readonly string[];
-  readonly devices: Set<string>;
-  rows: number;
-  impression: number;
-  click: number;
-  revenueMicros: number;
-  tpMicros: number;
-}
-
-/** Sums rows by a key. Amounts are integers of a millionth of a USD. */
+/** Sums rows by a key. Amounts are added as integers of a millionth of a USD. */
 export class DeviceSums {
-  private readonly found: Map<string, Group>;
-  private readonly keyOf: (row: DeviceRow, centre: Centre) => readonly string[];
+  private readonly sums = new Map<string, { sums: TrueDeviceSums; readonly devices: Set<string> }>();
 
-  constructor(keyOf: (row: DeviceRow, centre: Centre) => readonly string[]) {
-    this.found = new Map();
-    this.keyOf = keyOf;
-  }
+  constructor(private readonly keyOf: (row: Row, centre: Centre) => readonly string[]) {}
 
-  add(row: DeviceRow, centre: Centre): void {
-    const group = this.group(this.keyOf(row, centre));
-    group.rows += 1;
-    group.impression += Number(cellOf(row, 'impression'));
-    group.click += Number(cellOf(row, 'click'));
-    group.revenueMicros += Math.round(Number(cellOf(row, 'revenue')) * 1e6);
-    group.tpMicros += Math.round(Number(cellOf(row, 'tp_revenue')) * 1e6);
+  add(row: Row, centre: Centre): void {
+    const key = this.keyOf(row, centre);
+    const zeros = { key, rows: 0, impression: 0, click: 0, revenue: 0, tpRevenue: 0, devices: 0 };
+    const group = this.sums.get(JSON.stringify(key)) ?? { sums: zeros, devices: new Set() };
+    this.sums.set(JSON.stringify(key), group);
+    const number = (column: (typeof DEVICE_COLUMNS)[number]) => Number(cellOf(row, column));
     const device = DEVICE_IDS.map((id) => cellOf(row, id)).find((id) => id !== '');
     if (device !== undefined) group.devices.add(device);
+    const { rows, impression, click, revenue, tpRevenue } = group.sums;
+    group.sums = {
+      ...{ key, rows: rows + 1, devices: group.devices.size },
+      ...{ impression: impression + number('impression'), click: click + number('click') },
+      revenue: revenue + Math.round(number('revenue') * 1e6),
+      tpRevenue: tpRevenue + Math.round(number('tp_revenue') * 1e6),
+    };
   }
 
   groups(): TrueDeviceSums[] {
-    return [...this.found.values()].map(({ devices, revenueMicros, tpMicros, ...sums }) => ({
+    return [...this.sums.values()].map(({ sums }) => ({
       ...sums,
-      revenue: revenueMicros / 1e6,
-      tpRevenue: tpMicros / 1e6,
-      devices: devices.size,
+      revenue: sums.revenue / 1e6,
+      tpRevenue: sums.tpRevenue / 1e6,
     }));
-  }
-
-  private group(key: readonly string[]): Group {
-    const name = JSON.stringify(key);
-    let group = this.found.get(name);
-    if (group === undefined) {
-      const zeros = { rows: 0, impression: 0, click: 0, revenueMicros: 0, tpMicros: 0 };
-      group = { key, devices: new Set(), ...zeros };
-      this.found.set(name, group);
-    }
-    return group;
   }
 }
 
-function cellOf(row: DeviceRow, column: (typeof DEVICE_COLUMNS)[number]): string {
+function cellOf(row: Row, column: (typeof DEVICE_COLUMNS)[number]): string {
   return row[AT.get(column) as number] as string;
 }

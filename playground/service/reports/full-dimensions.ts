@@ -1,5 +1,5 @@
 import { dayText } from '../days';
-import type { FullGroup, FullLabel } from '../request/names';
+import { FULL_LABELS, type FullGroup, type FullLabel } from '../request/names';
 import type { Area, Network, Traits } from '../world/apps';
 import type { App, Place, Placement } from '../world/world';
 
@@ -20,7 +20,7 @@ export interface AnswerField {
   readonly blank: '' | 0;
   readonly of: (slice: Slice) => string | number;
   /** The value of `metric` that is required, in addition to `groupBy`, for the field to be sent (section 4.2). */
-  readonly label?: FullLabel;
+  readonly label: FullLabel | undefined;
 }
 
 export interface FullDimension {
@@ -29,112 +29,53 @@ export interface FullDimension {
   readonly fields: readonly AnswerField[];
 }
 
-const text = (name: string, of: (slice: Slice) => string): AnswerField => ({ name, blank: '', of });
-const count = (name: string, of: (slice: Slice) => number): AnswerField => ({ name, blank: 0, of });
-const labelled = (label: FullLabel, field: AnswerField): AnswerField => ({ ...field, label });
+const NUMBERS = ['platform', 'adFormat', 'network', 'idfa'];
+
+/** A dimension with its fields. The first one tells its values apart. */
+function dimension(
+  fields: Readonly<Record<string, (slice: Slice) => string | number | undefined>>,
+): FullDimension {
+  const answerFields = Object.entries(fields).map(([name, read]): AnswerField => {
+    const blank = NUMBERS.includes(name) ? 0 : '';
+    const label = FULL_LABELS.find((each) => each === name);
+    return { name, blank, of: (slice) => read(slice) ?? blank, label };
+  });
+  const [{ of }] = answerFields as [AnswerField];
+  return { keyOf: (slice) => String(of(slice)), fields: answerFields };
+}
 
 export const FULL_DIMENSIONS: Readonly<Record<FullGroup, FullDimension>> = {
-  date: {
-    keyOf: ({ day }) => dayText(day),
-    fields: [text('date', ({ day }) => dayText(day))],
-  },
-  appId: {
-    keyOf: ({ app }) => app.entry.id,
-    fields: [
-      text('appId', ({ app }) => app.entry.id),
-      count('platform', ({ app }) => app.entry.platform),
-      text('packageName', ({ app }) => app.entry.packageName),
-    ],
-  },
-  placementId: {
-    keyOf: ({ placement }) => String(placement?.id),
-    fields: [
-      text('placementId', ({ placement }) => placement?.id ?? ''),
-      text('placementName', ({ placement }) => placement?.name ?? ''),
-    ],
-  },
-  adFormat: {
-    keyOf: ({ placement }) => String(placement?.format),
-    fields: [
-      count('adFormat', ({ placement }) => placement?.format ?? 0),
-      text('adFormatName', ({ placement }) => placement?.formatName ?? ''),
-    ],
-  },
-  area: {
-    keyOf: ({ area }) => area.code,
-    fields: [
-      text('area', ({ area }) => area.code),
-      labelled(
-        'countryName',
-        text('countryName', ({ area }) => area.name),
-      ),
-    ],
-  },
+  date: dimension({ date: ({ day }) => dayText(day) }),
+  appId: dimension({
+    appId: ({ app }) => app.entry.id,
+    platform: ({ app }) => app.entry.platform,
+    packageName: ({ app }) => app.entry.packageName,
+  }),
+  placementId: dimension({
+    placementId: ({ placement }) => placement?.id,
+    placementName: ({ placement }) => placement?.name,
+  }),
+  adFormat: dimension({
+    adFormat: ({ placement }) => placement?.format,
+    adFormatName: ({ placement }) => placement?.formatName,
+  }),
+  area: dimension({ area: ({ area }) => area.code, countryName: ({ area }) => area.name }),
   network: {
+    ...dimension({ network: ({ network }) => network?.id, networkName: ({ network }) => network?.name }),
     keyOf: ({ network }) => String(network?.id).padStart(3, '0'),
-    fields: [
-      count('network', ({ network }) => network?.id ?? 0),
-      text('networkName', ({ network }) => network?.name ?? ''),
-    ],
   },
-  networkPlacementId: {
-    keyOf: ({ unit }) => String(unit?.id),
-    fields: [
-      text('networkPlacementId', ({ unit }) => unit?.id ?? ''),
-      text('networkPlacementName', ({ unit }) => unit?.name ?? ''),
-      text('networkPlacementInfo', ({ unit }) => unit?.info ?? ''),
-    ],
-  },
-  adSceneId: {
-    keyOf: ({ traits }) => traits.scene.id,
-    fields: [
-      text('adSceneId', ({ traits }) => traits.scene.id),
-      text('adSceneName', ({ traits }) => traits.scene.name),
-    ],
-  },
-  sdk: {
-    keyOf: ({ traits }) => traits.sdk,
-    fields: [
-      labelled(
-        'sdk',
-        text('sdk', ({ traits }) => traits.sdk),
-      ),
-    ],
-  },
-  channel: {
-    keyOf: ({ traits }) => traits.channel,
-    fields: [
-      labelled(
-        'channel',
-        text('channel', ({ traits }) => traits.channel),
-      ),
-    ],
-  },
-  appVersion: {
-    keyOf: ({ traits }) => traits.appVersion,
-    fields: [
-      labelled(
-        'appVersion',
-        text('appVersion', ({ traits }) => traits.appVersion),
-      ),
-    ],
-  },
-  idfa: {
-    keyOf: ({ traits }) => String(traits.idfa),
-    fields: [
-      labelled(
-        'idfa',
-        count('idfa', ({ traits }) => traits.idfa),
-      ),
-    ],
-  },
-  bucketId: {
-    keyOf: ({ traits }) => traits.bucketName,
-    fields: [
-      labelled(
-        'bucketName',
-        text('bucketName', ({ traits }) => traits.bucketName),
-      ),
-    ],
-  },
+  networkPlacementId: dimension({
+    networkPlacementId: ({ unit }) => unit?.id,
+    networkPlacementName: ({ unit }) => unit?.name,
+    networkPlacementInfo: ({ unit }) => unit?.info,
+  }),
+  adSceneId: dimension({
+    adSceneId: ({ traits }) => traits.scene.id,
+    adSceneName: ({ traits }) => traits.scene.name,
+  }),
+  sdk: dimension({ sdk: ({ traits }) => traits.sdk }),
+  channel: dimension({ channel: ({ traits }) => traits.channel }),
+  appVersion: dimension({ appVersion: ({ traits }) => traits.appVersion }),
+  idfa: dimension({ idfa: ({ traits }) => traits.idfa }),
+  bucketId: dimension({ bucketName: ({ traits }) => traits.bucketName }),
 };

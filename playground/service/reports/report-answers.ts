@@ -12,9 +12,9 @@ import type { Restatement } from '../stage';
 import type { Moment } from '../world/ad-facts';
 import type { World } from '../world/world';
 import { ltvItem, retentionItem } from './cohort-answer';
-import { type Cohort, cohortRows } from './cohort-rows';
+import { cohortRows } from './cohort-rows';
 import { fullItems, fullWarning, type Item, type ItemShape } from './full-answer';
-import { type FullRow, fullRows } from './full-rows';
+import { fullRows } from './full-rows';
 
 /** The response to a checked request: the number of rows, and the JSON items of any of them. */
 export interface ReportAnswer {
@@ -30,21 +30,18 @@ export interface ReportAnswer {
 
 /** Rows cached between the pages of an answer, and between services with the same data. */
 const MOST_ROWS_KEPT = 1_500_000;
-const fullRowsOf = new WeakMap<World, KeptAnswers<FullRow[]>>();
-const cohortsOf = new WeakMap<World, KeptAnswers<Cohort[]>>();
+const cachesOf = new WeakMap<World, KeptAnswers<readonly unknown[]>>();
 
 /** Answers requests for the three JSON reports with the data of a moment. */
 export class ReportAnswers {
-  private readonly world: World;
-  private readonly shape: ItemShape;
-  private readonly full: KeptAnswers<FullRow[]>;
-  private readonly cohorts: KeptAnswers<Cohort[]>;
+  private readonly cache: KeptAnswers<readonly unknown[]>;
 
-  constructor(world: World, shape: ItemShape) {
-    this.world = world;
-    this.shape = shape;
-    this.full = keptOf(fullRowsOf, world);
-    this.cohorts = keptOf(cohortsOf, world);
+  constructor(
+    private readonly world: World,
+    private readonly shape: ItemShape,
+  ) {
+    this.cache = cachesOf.get(world) ?? new KeptAnswers(MOST_ROWS_KEPT);
+    cachesOf.set(world, this.cache);
   }
 
   /** Answers a request. Throws `Refusal` for a wrong body. */
@@ -64,9 +61,7 @@ export class ReportAnswers {
   }
 
   private fullAnswer(request: FullRequest, moment: Moment): ReportAnswer {
-    const { zone, from, to, apps, groupBy } = request;
-    const name = JSON.stringify([hourOf(moment), moment.restatements, zone, from, to, apps, groupBy]);
-    const rows = this.full.get(name, () => fullRows(this.world, moment, request), countRows);
+    const rows = this.rows(request, moment, () => fullRows(this.world, moment, request));
     return {
       ...request,
       total: rows.length,
@@ -76,34 +71,25 @@ export class ReportAnswers {
   }
 
   private cohortAnswer(request: CohortRequest, moment: Moment): ReportAnswer {
-    const { zone, from, to, apps, areas, groupBy } = request;
-    const { report, restatements } = moment;
-    const name = JSON.stringify([hourOf(moment), report, restatements, zone, from, to, apps, areas, groupBy]);
-    const cohorts = this.cohorts.get(name, () => cohortRows(this.world, moment, request), countRows);
-    const itemOf = moment.report === 'ltv' ? ltvItem : retentionItem;
+    const cohorts = this.rows(request, moment, () => cohortRows(this.world, moment, request));
+    const toItem = moment.report === 'ltv' ? ltvItem : retentionItem;
+    const { allDimensions } = this.shape;
     return {
       ...request,
       total: cohorts.length,
       message: '',
       items: (start, limit) =>
-        cohorts
-          .slice(start, start + limit)
-          .map((cohort) => itemOf(cohort, request, moment, this.shape.allDimensions)),
+        cohorts.slice(start, start + limit).map((cohort) => toItem(cohort, request, moment, allDimensions)),
     };
   }
-}
 
-function keptOf<T>(of: WeakMap<World, KeptAnswers<T>>, world: World): KeptAnswers<T> {
-  const kept = of.get(world) ?? new KeptAnswers<T>(MOST_ROWS_KEPT);
-  of.set(world, kept);
-  return kept;
-}
-
-/** The hour of a moment. The data changes at full hours, so a response is valid for an hour. */
-function hourOf({ now }: Moment): number {
-  return Math.floor(now / HOUR_MS);
-}
-
-function countRows(rows: readonly unknown[]): number {
-  return rows.length;
+  /** The rows of a request, the same for all its pages. The data changes at full hours, so they are valid for an hour. */
+  private rows<Row>(request: FullRequest | CohortRequest, moment: Moment, make: () => Row[]): Row[] {
+    const { zone, from, to, apps, groupBy } = request;
+    const areas = 'areas' in request ? request.areas : [];
+    const hour = Math.floor(moment.now / HOUR_MS);
+    const question = [hour, moment.report, moment.restatements, zone, from, to, apps, areas, groupBy];
+    const name = JSON.stringify(question);
+    return this.cache.get(name, make, ({ length }) => length) as Row[];
+  }
 }

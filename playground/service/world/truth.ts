@@ -1,5 +1,6 @@
 import { dayNumber } from '../days';
-import { type DeviceRow, deviceRows } from '../device-files/device-rows';
+import type { Row } from '../device-files/device-csv';
+import { deviceRows } from '../device-files/device-rows';
 import {
   type DeviceGroup,
   DeviceSums,
@@ -58,22 +59,13 @@ export interface TruthQuestion {
 }
 
 export class Truth {
-  private readonly world: World;
-  private readonly deviceRows: number | null;
-  private readonly now: () => number;
-  private readonly restatements: () => readonly Restatement[];
-
+  /** `deviceRows`: how many an app has a day, if it is the same for all. */
   constructor(
-    world: World,
-    deviceRowsADay: number | null,
-    now: () => number,
-    restatements: () => readonly Restatement[],
-  ) {
-    this.world = world;
-    this.deviceRows = deviceRowsADay;
-    this.now = now;
-    this.restatements = restatements;
-  }
+    private readonly world: World,
+    private readonly deviceRows: number | null,
+    private readonly now: () => number,
+    private readonly restatements: () => readonly Restatement[],
+  ) {}
 
   /** An app's numbers on one day. `newUsers` and `enterAdScene` are as reported; the other user counts are not unique yet. */
   numbers(question: TruthQuestion): TrueNumbers {
@@ -145,10 +137,10 @@ export class Truth {
   }
 
   /** The same rows one by one, with amounts in USD. */
-  *devices(question: TruthQuestion & { readonly centre?: Centre }): Generator<DeviceRow> {
+  *devices(question: TruthQuestion & { readonly centre?: Centre }): Generator<Row> {
     const { app, day, moment } = this.read(question, 'device');
     for (const centre of question.centre ? [question.centre] : CENTRES) {
-      const rows = { app, day, currency: 'USD', rows: this.deviceRows, stamps: 'seconds', centre } as const;
+      const rows = { app, day, currency: 'USD', rows: this.deviceRows, centre } as const;
       yield* deviceRows(this.world, moment, rows);
     }
   }

@@ -54,26 +54,9 @@ export interface Place {
 }
 
 const FORMATS_IN_TURN = [5, 2, 4, 3, 1, 6, 7, 8, 5, 2];
-const ECPM = new Map([
-  [1, 3],
-  [2, 7],
-  [3, 5],
-  [4, 0.6],
-  [5, 12],
-  [6, 20],
-  [7, 4],
-  [8, 6],
-]);
-const CTR = new Map([
-  [1, 0.02],
-  [2, 0.05],
-  [3, 0.06],
-  [4, 0.008],
-  [5, 0.03],
-  [6, 0.1],
-  [7, 0.04],
-  [8, 0.01],
-]);
+/** The usual revenue of 1,000 impressions in USD, and clicks for an impression, by format; formats are numbered from 1. */
+const ECPM = [3, 7, 5, 0.6, 12, 20, 4, 6];
+const CTR = [0.02, 0.05, 0.06, 0.008, 0.03, 0.1, 0.04, 0.01];
 const PLACEMENTS = 10;
 const NETWORKS_A_PLACE = 3;
 /** Ids that a spreadsheet would convert to a number, a power, a fraction and a date. */
@@ -134,8 +117,8 @@ function makePlaces(entry: AppEntry, hash: number, placement: Placement, area: A
       network,
       unit: unitOf(own, network, placement),
       volume: 26 * entry.size * area.weight * network.weight * between(own, 1, 0.6, 1.4),
-      ecpm: (ECPM.get(placement.format) as number) * area.worth * network.worth * between(own, 2, 0.8, 1.2),
-      ctr: (CTR.get(placement.format) as number) * between(own, 3, 0.7, 1.3),
+      ecpm: ECPM[placement.format - 1]! * area.worth * network.worth * between(own, 2, 0.8, 1.2),
+      ctr: CTR[placement.format - 1]! * between(own, 3, 0.7, 1.3),
     };
   });
 }

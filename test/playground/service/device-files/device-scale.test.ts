@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { deviceTable, writeCsv } from '../../../../playground/service/device-files/device-csv';
+import { writeCsv } from '../../../../playground/service/device-files/device-csv';
 import { deviceRows } from '../../../../playground/service/device-files/device-rows';
 import { CENTRES } from '../../../../playground/service/request/names';
 import { APPS, BIG_GAME } from '../../../../playground/service/world/apps';
@@ -17,25 +17,21 @@ function rows(of = app, count: number | null = 20_000) {
     currency: 'USD',
     centre: 'cn',
     rows: count,
-    stamps: 'seconds',
   } as const;
   return deviceRows(service.world, moment, question);
 }
 
 describe('a large device file', () => {
   it('contains its rows, quoted if necessary', () => {
-    for (const version of ['v4', 'v3'] as const) {
-      const written = writeCsv(deviceTable(rows(), version, false));
-      const width = version === 'v4' ? 27 : 26;
-      expect(parse(written.bytes)).toEqual([...rows()].map((row) => row.slice(0, width)));
-      expect(written.rows).toBe(rows().count);
-    }
+    const written = writeCsv({ header: null, rows: rows() });
+    expect(parse(written.bytes)).toEqual([...rows()]);
+    expect([...rows()].every((row) => row.length === 27)).toBe(true);
   });
 
   it('has the size of its app if the service has no size for all apps', () => {
     const big = service.world.apps.at(-1)!;
-    expect(rows(big, null).count).toBeGreaterThan(10_000);
-    expect(rows(app, null).count).toBeLessThan(1_000);
+    expect([...rows(big, null)].length).toBeGreaterThan(10_000);
+    expect([...rows(app, null)].length).toBeLessThan(1_000);
   });
 });
 

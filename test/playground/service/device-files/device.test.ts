@@ -79,13 +79,6 @@ describe('the four files', () => {
     expect(sum(rows, 'impression')).toBe(sum(rowsOf(service), 'impression'));
     expect(sum(rows, 'revenue')).toBeCloseTo(sum(rowsOf(service), 'revenue'), 4);
   });
-
-  it('can have no header, version 3, or milliseconds', () => {
-    const other = makeService({ device: { header: false, version: 'v3', stamps: 'milliseconds' } }).service;
-    const [row] = parse(text(get(other, links(other)['url_cn']!))) as string[][];
-    expect(row).toHaveLength(26);
-    expect(row![0]).toMatch(/^\d{13}$/);
-  });
 });
 
 describe('a link', () => {
