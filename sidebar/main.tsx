@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { type ScriptRun, serverOver } from './server/server';
 import { Sidebar } from './sidebar';
-import { openingOf } from './state/opening';
+import { openingOf } from './state/views';
 import { keepFocus } from './ui/keep-focus';
 
 declare const google: { readonly script: { readonly run: ScriptRun } };

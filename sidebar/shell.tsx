@@ -12,8 +12,7 @@ import { type ShellProps, useShell } from './use-shell';
 /** Shows the present view. */
 export function Shell(props: ShellProps) {
   const shell = useShell(props);
-  const { state, server, view, go, editing, acts } = shell;
-  const edit = view.name === 'editor' ? editing.edits.get(view.id) : undefined;
+  const { state, server, view, go, editing } = shell;
   const common = { server, state, onSettings: shell.settings, onClose: shell.home };
   return (
     <main ref={shell.root}>
@@ -32,21 +31,8 @@ export function Shell(props: ShellProps) {
       {view.name === 'payouts' && <Payouts {...common} />}
       {view.name === 'audit' && <AuditView {...common} />}
       {view.name === 'help' && <Help onClose={shell.home} />}
-      {view.name === 'editor' && edit !== undefined && (
-        <Editor
-          key={view.id}
-          server={server}
-          state={state}
-          report={state.reports.find(({ id }) => id === view.id) ?? null}
-          failed={acts.failed(view.id)}
-          form={edit.form}
-          latest={editing.latest}
-          saving={editing.saving(view.id)}
-          preview={editing.preview}
-          onForm={editing.type}
-          onSaved={shell.saved}
-          onClose={editing.close}
-        />
+      {view.name === 'editor' && editing.edit !== null && (
+        <Editor {...{ server, state, editing }} opened={editing.edit} onSaved={shell.saved} />
       )}
     </main>
   );

@@ -3,7 +3,7 @@ import type { SidebarState } from '../src/sidebar-server/messages';
 import type { Server } from './server/server';
 import { useRequest } from './server/use-request';
 import { Shell } from './shell';
-import type { Opening } from './state/opening';
+import type { Opening } from './state/views';
 import { texts } from './text/texts';
 import { Failure } from './ui/failure';
 

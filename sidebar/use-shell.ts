@@ -8,9 +8,9 @@ import { useRuns } from './run/use-runs';
 import type { Server } from './server/server';
 import { useRequest } from './server/use-request';
 import { isReady } from './settings/settings';
-import type { Opening } from './state/opening';
 import { useEdits } from './state/use-edits';
 import { useList } from './state/use-server-state';
+import type { Opening } from './state/views';
 import { firstView, useView } from './state/views';
 import { texts } from './text/texts';
 

@@ -8,7 +8,6 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from '../build.mjs';
 import { serveBrowser } from '../test/browser/page/chromium';
-import { unusedControls } from '../test/browser/page/unused-controls';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const runsAll = process.argv.includes('--all');
@@ -20,7 +19,6 @@ const PROJECTS = [
   'playground/page/tsconfig.json',
 ];
 const pageAssets = 'build/page-assets.json';
-const seenControls = 'build/seen-controls.jsonl';
 const counts = { passed: 0, failed: 0, skipped: 0 };
 let browser: Awaited<ReturnType<typeof serveBrowser>>;
 
@@ -53,14 +51,6 @@ async function checkPushedFiles(): Promise<void> {
   const names = pushed.toSorted().join(' ');
   if (names !== 'dist/Code.js dist/appsscript.json dist/sidebar.html')
     throw new Error(`clasp would push ${names}`);
-}
-
-/** Everything that a user can click has a browser test that does so. */
-async function checkControls(): Promise<void> {
-  const lines = (await readFile(`${root}${seenControls}`, 'utf8')).split('\n').filter((line) => line !== '');
-  const unused = unusedControls(lines.map((line) => JSON.parse(line)));
-  if (unused.length > 0)
-    throw new Error(`no browser test uses\n  ${unused.join('\n  ')}\nAdd a test in test/browser/ that does.`);
 }
 
 async function runStep(name: string, work: () => Promise<unknown>): Promise<void> {
@@ -112,7 +102,7 @@ async function countOtherCases(): Promise<number> {
 }
 
 await mkdir(`${root}build`, { recursive: true });
-for (const file of [pageAssets, seenControls]) await rm(`${root}${file}`, { force: true });
+await rm(`${root}${pageAssets}`, { force: true });
 console.log('▸ types, lint, imports, the built add-on');
 await Promise.all([
   ...PROJECTS.map((project) => runStep(`types of ${project}`, () => checkTypes(project))),
@@ -138,12 +128,11 @@ await runStep('the browser', async () => {
 console.log('\n▸ unit, end-to-end and browser tests');
 await runTests(root, runsAll ? [] : ['--testPathIgnorePatterns', '/node_modules/', NIGHTLY.source], {
   PAGE_ASSETS: pageAssets,
-  ...(browser && { BROWSER_ENDPOINT: browser.wsEndpoint(), SEEN_CONTROLS: seenControls }),
+  ...(browser && { BROWSER_ENDPOINT: browser.wsEndpoint() }),
   ...(runsAll && { THOROUGH: '1' }),
 });
 await browser?.close();
 if (runsAll) {
-  if (browser) await runStep('a browser test for every control', checkControls);
   console.log('\n▸ the emulator');
   await runTests(`${root}emulator`, [], {});
 }

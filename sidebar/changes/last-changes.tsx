@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { ShownChange, SidebarState } from '../../src/sidebar-server/messages';
 import { isScheduled } from '../sentences/schedule-text';
-import { aheadText, whenText } from '../sentences/times';
+import { whenText } from '../sentences/times';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import { type ServerRequest, useRequest } from '../server/use-request';
@@ -95,7 +95,7 @@ interface QuestionProps extends Props {
 }
 
 function TakeBackQuestion(props: QuestionProps) {
-  const { server, state, report, change, taking, onAnswered, onTakenBack } = props;
+  const { server, report, change, taking, onAnswered, onTakenBack } = props;
   const { changes } = texts();
   const { ask } = changes;
   const takeBack = (isPaused: boolean) => () => {
@@ -109,11 +109,10 @@ function TakeBackQuestion(props: QuestionProps) {
     }, change.id);
   };
   const canPause = isScheduled(report) && !report.paused;
-  const means = [ask.means, comesAgain(report, state)];
   return (
     <Question
       title={ask.title}
-      means={means.join(' ')}
+      means={ask.means}
       choices={[
         { label: changes.takeBack, act: takeBack(false) },
         ...(canPause ? [{ label: ask.andPause, act: takeBack(true) }] : []),
@@ -121,13 +120,4 @@ function TakeBackQuestion(props: QuestionProps) {
       onCancel={onAnswered}
     />
   );
-}
-
-/** When the changes come again. A report that refreshes when days are ready may be due at once, because newer days are taken back too. */
-function comesAgain({ nextRun, paused, refreshing }: SavedReport, state: SidebarState): string {
-  const { ask } = texts().changes;
-  const now = serverTime(state);
-  if (refreshing.schedule.kind === 'by hand' || paused || nextRun === null) return ask.nextByHand;
-  const isSoon = refreshing.schedule.kind === 'when ready' || nextRun <= now;
-  return isSoon ? ask.nextSoon : ask.next(aheadText(nextRun, now, state.timeZone));
 }

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { DraftIssue } from '../../src/request/draft';
-import type { SaveAnswer } from '../../src/sidebar-server/messages';
-import type { Preview } from '../../src/sidebar-server/preview';
-import { draftOf, type Form } from '../form/form-and-draft';
-import { destinationOf } from '../form/order';
+import { draftOf } from '../form/form-and-draft';
+import { destinationOf } from '../form/refreshing';
 import type { Server } from '../server/server';
-import type { ServerRequest } from '../server/use-request';
+import type { Editing } from '../state/use-edits';
 import { texts } from '../text/texts';
 import { Failure } from '../ui/failure';
 import { ConflictCard } from './conflict-card';
@@ -14,16 +12,14 @@ import type { Edit } from './inputs/edit';
 import { needsALook } from './panels/fit-text';
 import { FormulaPanel } from './panels/formula-panel';
 import { PreviewPanel } from './panels/preview-panel';
-import { RefreshDaily } from './refresh-daily';
 import { type OnSaved, useSaving } from './saving';
+import { RefreshDaily } from './sections/refresh';
 
 interface Props {
   readonly edit: Edit;
   readonly server: Server;
   readonly report: SavedReport | null;
-  readonly latest: () => Form | undefined;
-  readonly saving: ServerRequest<SaveAnswer>;
-  readonly preview: ServerRequest<Preview>;
+  readonly editing: Editing;
   /** False if the form has an issue. The issue is then shown, and its field gets the focus. */
   readonly isFine: (what: 'draft' | 'report') => boolean;
   /** The issues that the server found, by field. */
@@ -33,7 +29,8 @@ interface Props {
 
 /** Requests about the present form: what a run would write, and saving it. */
 function useActions(props: Props) {
-  const { edit, server, report, preview } = props;
+  const { edit, server, report, editing } = props;
+  const { preview } = editing;
   const { form, state } = edit;
   const draft = draftOf(form);
   const destination = destinationOf(form.destination, form.name.trim());
@@ -43,9 +40,9 @@ function useActions(props: Props) {
   const saving = useSaving({
     server,
     state,
-    asking: props.saving,
+    asking: editing.saving,
     isGone: form.saved !== null && report === null,
-    latest: props.latest,
+    latest: editing.latest,
     onForm: edit.become,
     onSaved: props.onSaved,
   });
@@ -102,7 +99,7 @@ export function Actions(props: Props) {
         {button(actions.preview, 'draft', acts.look)}
         {button(actions.copyAsFormula, 'draft', () => setShowsFormula(!showsFormula))}
       </div>
-      <Answers {...acts} {...props} preview={acts.preview} saving={acts.saving} showsFormula={showsFormula} />
+      <Answers {...props} {...acts} showsFormula={showsFormula} />
       <div class="bottom-bar">
         <RefreshDaily edit={edit} />
         {button(controls.save, 'report', acts.save)}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
+import { timeIn } from '../sentences/local-time';
 import { texts } from '../text/texts';
 import { Panel } from './panels/panel';
 import type { Saving } from './saving';
@@ -34,11 +35,6 @@ export function ConflictCard(props: {
 
 /** "ana@example.com changed this report at 14:02 while you edited it." In the spreadsheet's time. */
 export function changedSentence({ changedBy, changedAt }: SavedReport, timeZone: string): string {
-  const time = new Date(changedAt).toLocaleTimeString(texts().locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  });
   const { actions, controls } = texts();
-  return actions.conflict.changed(changedBy === '' ? controls.somebody : changedBy, time);
+  return actions.conflict.changed(changedBy || controls.somebody, timeIn(changedAt, timeZone));
 }

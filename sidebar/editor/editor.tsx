@@ -1,28 +1,22 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { MOST_NAME } from '../../src/reports/report-name';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { DraftIssue } from '../../src/request/draft';
 import type { Suggestions } from '../../src/settings/suggestions';
-import type { SaveAnswer, SidebarState } from '../../src/sidebar-server/messages';
-import type { Preview } from '../../src/sidebar-server/preview';
+import type { SidebarState } from '../../src/sidebar-server/messages';
+import { hasRows, hasSummary } from '../form/available-fields';
 import type { Form } from '../form/form-and-draft';
 import { checkedForm, isOfSaving } from '../form/form-issues';
-import { hasRows, hasSummary } from '../form/rows-or-summary';
-import type { FailedAct } from '../home/use-report-acts';
 import { approvalText } from '../sentences/schedule-text';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
-import type { ServerRequest } from '../server/use-request';
+import type { Editing, OpenedForm } from '../state/use-edits';
 import { texts } from '../text/texts';
-import { Failure } from '../ui/failure';
-import { TextField } from '../ui/text-field';
+import { Question } from '../ui/question';
 import { ViewHead } from '../ui/view-head';
 import { Actions } from './actions';
-import { focusField } from './focus-field';
 import { change, type Edit } from './inputs/edit';
-import { faultOf, Place } from './inputs/section';
-import { StartButtons } from './inputs/start-buttons';
-import { UncountedNotice } from './inputs/uncounted-notice';
+import { TypedField } from './inputs/fields';
+import { StartButtons } from './inputs/preset-buttons';
 import type { OnSaved } from './saving';
 import { AppsSection } from './sections/apps';
 import { ChartSection } from './sections/chart';
@@ -30,10 +24,8 @@ import { OrderSection } from './sections/column-order';
 import { DatesSection } from './sections/dates';
 import { DestinationSection } from './sections/destination';
 import { DimensionsSection } from './sections/dimensions';
-import { IdentifiersSection } from './sections/identifiers';
-import { KindSection } from './sections/kind';
+import { IdentifiersSection, KindSection, OutputSection } from './sections/kind';
 import { MetricsSection } from './sections/metrics';
-import { OutputSection } from './sections/output';
 import { RefreshSection } from './sections/refresh';
 import { RowFilterSection } from './sections/row-filter';
 import { SummarySection } from './sections/summary-dimensions';
@@ -42,33 +34,30 @@ import { useCells } from './use-cells';
 interface Props {
   readonly server: Server;
   readonly state: SidebarState;
-  /** The saved report that is edited; null for a new report. */
-  readonly report: SavedReport | null;
-  /** The last action on the report, such as opening it, if it failed; otherwise null. */
-  readonly failed: FailedAct | null;
-  readonly form: Form;
-  /** The present form; undefined after the user dropped it. */
-  readonly latest: () => Form | undefined;
-  /** The requests that save the form and preview its rows. They continue while another view is open. */
-  readonly saving: ServerRequest<SaveAnswer>;
-  readonly preview: ServerRequest<Preview>;
-  readonly onForm: (form: Form) => void;
+  readonly editing: Editing;
+  readonly opened: OpenedForm;
   readonly onSaved: OnSaved;
-  readonly onClose: () => void;
 }
 
 /** The form of a report, built from the catalogue, and its actions. */
-export function Editor(props: Props) {
-  const { server, state, report, form, onForm } = props;
+export function Editor({ server, state, editing, opened, onSaved }: Props) {
+  const { form } = opened;
+  const report = state.reports.find(({ id }) => id === form.saved?.id) ?? null;
+  const [isAsking, setAsking] = useState(false);
   const { editor } = texts();
   const now = serverTime(state);
   const root = useRef<HTMLFormElement>(null);
-  const shown = useShownIssues(form, now, props.state.suggestions);
-  const cells = useCells(server, form);
-  const edit: Edit = { form, state, now, cells, issuesOf: shown.issuesOf, become: onForm };
+  const shown = useShownIssues(form, now, state.suggestions);
+  const cells = useCells(server, form, opened.cells);
+  const edit: Edit = { form, state, now, cells, issuesOf: shown.issuesOf, become: editing.type };
   useEffect(() => {
     if (shown.wanted !== null) focusField(root.current, shown.wanted.field);
   }, [shown.wanted]);
+  const close = () => {
+    if (editing.saving.isBusy) return;
+    if (editing.isUnsaved) setAsking(true);
+    else editing.close();
+  };
   return (
     // Enter in a field does not run the report.
     <form
@@ -78,25 +67,25 @@ export function Editor(props: Props) {
       onSubmit={(event) => event.preventDefault()}
       onFocusOut={(event) => shown.leave(event.target)}
     >
-      <ViewHead title={form.saved === null ? editor.newReport : editor.editReport} onClose={props.onClose} />
+      <ViewHead title={form.saved === null ? editor.newReport : editor.editReport} onClose={close} />
+      {isAsking && (
+        <Question
+          title={editor.dropTitle}
+          means={editor.dropMeans}
+          choices={[{ label: editor.drop, act: editing.close }]}
+          onCancel={() => setAsking(false)}
+        />
+      )}
       <Approval report={report} />
-      <Failure
-        failure={props.failed?.failure ?? null}
-        state={state}
-        report={report}
-        helps={{ again: () => props.failed?.again() }}
-      />
       {form.saved !== null && report === null && <p class="notices">{editor.deleted}</p>}
       <StartButtons edit={edit} />
-      <Place edit={edit} field="name" isOwn>
-        <TextField
-          label={editor.name}
-          value={form.name}
-          fault={faultOf(edit, 'name')}
-          hint={lengthText(form.name)}
-          onType={(name) => change(edit, { name })}
-        />
-      </Place>
+      <TypedField
+        edit={edit}
+        field="name"
+        label={editor.name}
+        value={form.name}
+        onType={(name) => change(edit, { name })}
+      />
       <KindSection edit={edit} />
       <OutputSection edit={edit} />
       <DatesSection edit={edit} />
@@ -106,7 +95,6 @@ export function Editor(props: Props) {
       <IdentifiersSection edit={edit} />
       <SummarySection edit={edit} />
       <MetricsSection edit={edit} />
-      <UncountedNotice edit={edit} />
       {hasRows(form) && <OrderSection edit={edit} table="rows" />}
       {hasSummary(form) && <OrderSection edit={edit} table="summary" />}
       <DestinationSection edit={edit} report={report} />
@@ -116,24 +104,14 @@ export function Editor(props: Props) {
         edit={edit}
         server={server}
         report={report}
-        latest={props.latest}
-        saving={props.saving}
-        preview={props.preview}
+        editing={editing}
         isFine={shown.isFine}
         onRefused={shown.refuse}
-        onSaved={props.onSaved}
+        onSaved={onSaved}
       />
     </form>
   );
 }
-
-/** Counts the characters of a name that comes near the limit. */
-function lengthText(name: string): string | undefined {
-  const { length } = name.trim();
-  return length > MOST_NAME - NEAR ? texts().editor.nameLength(length, MOST_NAME) : undefined;
-}
-
-const NEAR = 20;
 
 /** Says whose approval a change needs, if the report runs with its owner's key. */
 function Approval({ report }: { readonly report: SavedReport | null }) {
@@ -175,4 +153,18 @@ function useShownIssues(form: Form, now: number, known: Suggestions) {
       show(found);
     },
   };
+}
+
+const FOCUSABLE = 'input:not(:disabled), select, textarea, button';
+
+/** Moves the focus to a field of the form, and opens the sections that contain it. */
+function focusField(root: HTMLElement | null, field: Field): void {
+  const place = root?.querySelector<HTMLElement>(`[data-field="${field}"]`);
+  if (place == null) return;
+  let section = place.closest('details');
+  while (section !== null) {
+    section.open = true;
+    section = section.parentElement?.closest('details') ?? null;
+  }
+  place.querySelector<HTMLElement>(FOCUSABLE)?.focus();
 }

@@ -2,10 +2,9 @@ import { useRef } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { SaveAnswer, SidebarState } from '../../src/sidebar-server/messages';
 import { type Form, formOf, freeName } from '../form/form-and-draft';
-import { saveOrder } from '../form/order';
+import { saveOrder } from '../form/refreshing';
 import type { Server } from '../server/server';
 import type { ServerRequest } from '../server/use-request';
-import { saveOnce } from './save-once';
 
 export interface Saving extends ServerRequest<SaveAnswer> {
   /** The version that a colleague saved first; null if there is no conflict. */
@@ -40,7 +39,7 @@ export function useSaving({ server, state, asking, isGone, latest, onForm, onSav
     wantsRun.current = thenRun;
     if (given === undefined) return;
     const form = isGone && given.saved !== null ? become(asNew(given, state)) : given;
-    const answer = await asking.ask(() => saveOnce(saveOrder(form), state, server), '');
+    const answer = await asking.ask(() => server.sidebarSaveReport(saveOrder(form)), '');
     if (answer?.saved === true) onSaved(answer, form, thenRun);
   };
   const become = (form: Form) => {

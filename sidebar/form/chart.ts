@@ -1,7 +1,6 @@
 import { metric } from '../../src/catalogue/catalogue';
-import { chosenMetrics } from './available-fields';
+import { chosenMetrics, hasSummary } from './available-fields';
 import { type Form, takesDays } from './form-and-draft';
-import { hasSummary } from './rows-or-summary';
 
 /**
  * The metrics that the form's chart can show, in the order of the form. Charts of cohorts show all days, and only what adds up to a whole

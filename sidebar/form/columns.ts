@@ -2,12 +2,11 @@ import { field, isPeriod, report } from '../../src/catalogue/catalogue';
 import { checkMetrics } from '../../src/request/checks/metrics';
 import { Issues } from '../../src/request/issues';
 import { rowsRequest, summaryRequest } from '../../src/request/request';
-import { isLeftOut, isOffered, isSummaryOnly } from './available-fields';
+import { isLeftOut, isOffered, isSummable, isSummaryOnly } from './available-fields';
 import { hasManyDays } from './date-range';
 import { dayDimension } from './dates/grain';
 import { daysLabel } from './days';
 import { draftOf, type Form, takesDays } from './form-and-draft';
-import { isSummable } from './rows-or-summary';
 
 /** A column of the table that the form describes, or several columns that move together, such as LTV of day 1 to 7. */
 export interface Column {

@@ -8,11 +8,10 @@ import { hasField, ruleOf } from '../../src/request/draft-fields';
 import { CHART_KINDS, type ChartChoice } from '../../src/sheet/chart-choice';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
-import { chosenMetrics } from './available-fields';
+import { chosenMetrics, columnsInDraft } from './available-fields';
 import { CELL_DAYS, CHOSEN_DAYS, SINGLE_DAYS } from './date-range';
 import { dayItems } from './days';
 import { type RefreshForm, refreshForm } from './refresh-form';
-import { columnsInDraft } from './rows-or-summary';
 
 /** The fields that a form and a draft have in common. The form has other fields for days. */
 type FormFields = Omit<ReportDraft, 'startDate' | 'endDate'>;

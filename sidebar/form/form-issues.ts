@@ -6,10 +6,9 @@ import type { FilterList } from '../../src/request/filter-lists';
 import type { Request } from '../../src/request/request';
 import type { Suggestions } from '../../src/settings/suggestions';
 import { texts } from '../text/texts';
-import { isLeftOut } from './available-fields';
+import { hasRows, hasSummary, isLeftOut } from './available-fields';
 import { draftOf, type Form } from './form-and-draft';
-import { refreshIssues } from './refresh-issues';
-import { hasRows, hasSummary } from './rows-or-summary';
+import { refreshIssues } from './refreshing';
 
 /** Fields of the form that are not in the draft. */
 const BEYOND_DRAFT = [

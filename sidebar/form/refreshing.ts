@@ -1,11 +1,14 @@
 import { report } from '../../src/catalogue/catalogue';
 import { isGrain } from '../../src/dates/periods';
-import type { RefreshingOrder, RowOrder } from '../../src/reports/refreshing';
+import { checkRefreshing, type RefreshingOrder, type RowOrder } from '../../src/reports/refreshing';
+import type { Destination, SaveOrder } from '../../src/reports/saved-report';
+import type { DraftIssue } from '../../src/request/draft';
+import { texts } from '../text/texts';
+import { hasRows, hasSummary } from './available-fields';
 import { metricIds, requiredOf } from './columns';
 import { CHOSEN_DAYS, hasManyDays } from './date-range';
-import { type Form, takesDays } from './form-and-draft';
+import { draftOf, type Form, takesDays } from './form-and-draft';
 import { scheduleOf } from './refresh-form';
-import { hasRows, hasSummary } from './rows-or-summary';
 
 /** The form's settings of refreshing. Settings that its report does not have get their defaults. A text that is not a number becomes NaN. */
 export function refreshingOf(form: Form): RefreshingOrder {
@@ -39,7 +42,7 @@ export function hasHistory(form: Form): boolean {
 
 /**
  * True if earlier days can stay in the sheet. They cannot if each row is the sum of all days. Device rows of a moving range also need a
- * column with the day: see refresh-issues.ts.
+ * column with the day.
  */
 function hasDays(form: Form): boolean {
   return (report(form.report).isByDay && form.range !== CHOSEN_DAYS) || tellsDays(form);
@@ -63,4 +66,49 @@ const LEAST_DAYS_AGAIN = 2;
 
 function numberOf(typed: string): number {
   return typed.trim() === '' ? Number.NaN : Number(typed);
+}
+
+/** The issues of the schedule and of the other fields about refreshing. */
+export function refreshIssues(form: Form): readonly DraftIssue[] {
+  const { refresh } = form;
+  const { daysAgain, threshold, ...rest } = refreshingOf(form);
+  const typed = {
+    ...rest,
+    daysAgain: orTyped(daysAgain, refresh.daysAgain),
+    threshold: {
+      absolute: orTyped(threshold.absolute, refresh.absolute),
+      percent: orTyped(threshold.percent, refresh.percent),
+    },
+  };
+  const checked = checkRefreshing(typed);
+  return [...('issues' in checked ? checked.issues : []), ...timeless(form)];
+}
+
+/** The number, or the typed text if it is not a number. The sentence about the issue then shows what the user typed. */
+function orTyped(number: number, typed: string): number | string {
+  return Number.isFinite(number) ? number : typed;
+}
+
+/** The issue of a device report that keeps rows of earlier days in the sheet, but has no column with the day of each row. */
+function timeless(form: Form): readonly DraftIssue[] {
+  if (!hasHistory(form) || form.history === 'dropped' || tellsDays(form)) return [];
+  return [{ field: 'history', message: texts().issues.daysWithoutDate }];
+}
+
+/** The request that saves the form as a new report, or as a change of the report that the user edits. */
+export function saveOrder(form: Form): SaveOrder {
+  const name = form.name.trim();
+  return {
+    ...(form.saved ?? {}),
+    name,
+    draft: draftOf(form),
+    destination: destinationOf(form.destination, name),
+    refreshing: refreshingOf(form),
+  };
+}
+
+/** The target of the table: a new sheet without a title gets the name of the report. */
+export function destinationOf(destination: Destination, name: string): Destination {
+  if (destination.kind !== 'new sheet') return destination;
+  return { kind: 'new sheet', title: destination.title.trim() || name };
 }

@@ -5,7 +5,7 @@ import { Question } from '../ui/question';
 import type { ReportActs } from './use-report-acts';
 
 /** An action that the user must confirm, because something of a report is lost or the user becomes its owner. */
-export type ConfirmedAction = 'delete' | 'discard' | 'drop edits' | 'take over';
+export type ConfirmedAction = 'delete' | 'discard' | 'take over';
 
 export function CardQuestion(props: {
   readonly action: ConfirmedAction;
@@ -15,53 +15,40 @@ export function CardQuestion(props: {
 }) {
   const { action, report, acts, onAnswered } = props;
   const { id, name, sheet, run, version } = report;
-  const { card } = texts();
+  const { card, controls } = texts();
   const { ask } = card;
-  const then = (act: () => void) => () => {
-    onAnswered();
-    act();
-  };
-  const remove = (label: string, what: 'keep' | 'delete') => ({
+  const choice = (label: string, act: () => void) => ({
     label,
-    act: then(() => acts.remove(id, what)),
+    act: () => {
+      onAnswered();
+      act();
+    },
   });
-  if (action === 'delete')
-    return (
-      <Question
-        title={ask.delete(name)}
-        means={sheet === null ? ask.deleteWithoutSheet : ask.deleteWithSheet(sheet.title)}
-        choices={
-          sheet === null
-            ? [remove(card.delete, 'keep')]
-            : [remove(ask.keepSheet, 'keep'), remove(ask.deleteSheet, 'delete')]
-        }
-        onCancel={onAnswered}
-      />
-    );
-  if (action === 'discard')
-    return (
-      <Question
-        title={ask.discard}
-        means={ask.discardMeans}
-        choices={[{ label: card.discard, act: then(() => run !== null && acts.discardRun(id, run.runId)) }]}
-        onCancel={onAnswered}
-      />
-    );
-  if (action === 'take over')
-    return (
-      <Question
-        title={ask.takeOver(name)}
-        means={ask.takeOverMeans(whose(report))}
-        choices={[{ label: texts().controls.takeOver, act: then(() => acts.takeOver(id, version)) }]}
-        onCancel={onAnswered}
-      />
-    );
-  return (
-    <Question
-      title={ask.dropEdits}
-      means={ask.dropMeans(name)}
-      choices={[{ label: ask.drop, act: then(() => acts.dropEdits(id)) }]}
-      onCancel={onAnswered}
-    />
-  );
+  const questions: Record<
+    ConfirmedAction,
+    Pick<Parameters<typeof Question>[0], 'title' | 'means' | 'choices'>
+  > = {
+    delete: {
+      title: ask.delete(name),
+      means: sheet === null ? ask.deleteWithoutSheet : ask.deleteWithSheet(sheet.title),
+      choices:
+        sheet === null
+          ? [choice(card.delete, () => acts.remove(id, 'keep'))]
+          : [
+              choice(ask.keepSheet, () => acts.remove(id, 'keep')),
+              choice(ask.deleteSheet, () => acts.remove(id, 'delete')),
+            ],
+    },
+    discard: {
+      title: ask.discard,
+      means: ask.discardMeans,
+      choices: [choice(card.discard, () => run !== null && acts.discardRun(id, run.runId))],
+    },
+    'take over': {
+      title: ask.takeOver(name),
+      means: ask.takeOverMeans(whose(report)),
+      choices: [choice(controls.takeOver, () => acts.takeOver(id, version))],
+    },
+  };
+  return <Question {...questions[action]} onCancel={onAnswered} />;
 }

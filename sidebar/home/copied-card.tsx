@@ -51,10 +51,7 @@ const MOST_NAMES = 5;
 /** "The copy contains the reports A and B. Should they refresh here too?" */
 export function copiedText({ names }: NonNullable<SidebarState['copied']>): string {
   const { copied } = texts().home;
+  const more = names.length - MOST_NAMES;
   const shown = names.slice(0, MOST_NAMES).map(copied.quoted);
-  const more = names.length - shown.length;
-  const all = [...shown, ...(more > 0 ? [copied.more(more)] : [])];
-  const last = all.pop() ?? '';
-  const list = all.length === 0 ? last : copied.and(all.join(', '), last);
-  return names.length === 1 ? copied.one(list) : copied.several(list);
+  return copied.question(more > 0 ? [...shown, copied.more(more)] : shown);
 }

@@ -1,6 +1,5 @@
 import { serverTime } from '../server/server-time';
 import { isReady, savingNotice } from '../settings/settings';
-import { isUnsaved, orphaned } from '../state/edits';
 import { texts } from '../text/texts';
 import { Failure, GrantLink } from '../ui/failure';
 import { Icon, type IconName } from '../ui/icon';
@@ -12,7 +11,6 @@ import { useShownReports } from './list/use-list-view';
 import { refreshSentences } from './refresh';
 import { ReportRow } from './report-row';
 import { StarterCard } from './starter-card';
-import { UnsavedCard } from './unsaved-card';
 
 interface Props {
   readonly shell: Shell;
@@ -24,7 +22,6 @@ interface Props {
 export function Home({ shell, at }: Props) {
   const { state, server, editing, settings: onSettings } = shell;
   const { controls, home } = texts();
-  const orphans = orphaned(editing.edits, state.reports);
   const saving = savingNotice(shell.savingSettings);
   return (
     <div class="view">
@@ -52,10 +49,7 @@ export function Home({ shell, at }: Props) {
       <Buttons {...shell} />
       {state.logsProblem !== '' && <p class="notices">{state.logsProblem}</p>}
       <Refreshed {...shell} />
-      {orphans.map((id) => (
-        <UnsavedCard key={id} id={id} shell={shell} />
-      ))}
-      {state.reports.length === 0 && orphans.length === 0 && <FirstReport onStart={editing.openNew} />}
+      {state.reports.length === 0 && <FirstReport onStart={editing.openNew} />}
       {state.reports.length > 0 && <ReportList shell={shell} at={at} />}
       {isReady(state) && <StarterCard {...{ server, state, onSettings }} />}
     </div>
@@ -63,11 +57,9 @@ export function Home({ shell, at }: Props) {
 }
 
 function ReportList({ shell, at }: Props) {
-  const { state, runs, editing, acts, listView } = shell;
-  const { edits } = editing;
+  const { state, runs, acts, listView } = shell;
   const now = serverTime(state);
-  const isInUse = (id: string) =>
-    id === at || runs.has(id) || acts.failed(id) !== null || isUnsaved(edits, id);
+  const isInUse = (id: string) => id === at || runs.has(id) || acts.failed(id) !== null;
   const shown = useShownReports(state.reports, listView.choices, { now, isInUse });
   return (
     <>

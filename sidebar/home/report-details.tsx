@@ -9,7 +9,6 @@ import { reportSummary } from '../sentences/report-summary';
 import { isScheduled, notCheckedText, scheduleAndNextRun } from '../sentences/schedule-text';
 import { freshnessText, lastRunTexts, ownerText } from '../sentences/state-text';
 import { serverTime } from '../server/server-time';
-import { isUnsaved } from '../state/edits';
 import { texts } from '../text/texts';
 import { Failure } from '../ui/failure';
 import type { Shell } from '../use-shell';
@@ -101,9 +100,8 @@ interface ButtonsProps extends ReportProps {
 
 function Buttons({ shell, report, onAsk, onChanges }: ButtonsProps) {
   const { id, name, state, paused, mine, sheet, waiting } = report;
-  const { acts, editing, runs } = shell;
+  const { acts, runs } = shell;
   const { card, controls } = texts();
-  const isEdited = isUnsaved(editing.edits, id);
   const canTakeOver = !mine && isScheduled(report) && waiting === null;
   const button = (label: string, act: () => void) => (
     <button type="button" aria-label={card.buttonOf(label, name)} onClick={act}>
@@ -112,8 +110,7 @@ function Buttons({ shell, report, onAsk, onChanges }: ButtonsProps) {
   );
   return (
     <div class="buttons">
-      {button(isEdited ? card.continueEditing : card.edit, () => acts.edit(id))}
-      {isEdited && button(card.dropEdits, () => onAsk('drop edits'))}
+      {button(card.edit, () => acts.edit(id))}
       {state === 'stopped' &&
         runs.get(id)?.phase !== 'running' &&
         button(card.discard, () => onAsk('discard'))}
@@ -126,20 +123,18 @@ function Buttons({ shell, report, onAsk, onChanges }: ButtonsProps) {
   );
 }
 
-/** The failure of the last action on the report, of saving its form, or of the run. */
+/** The failure of the last action on the report, or of the run. */
 function LastFailure({ shell, report }: ReportProps) {
-  const { state, runs, editing, acts } = shell;
+  const { state, runs, acts } = shell;
   const view = runs.get(report.id);
-  const failed = acts.failed(report.id);
-  const notSaved = editing.saving(report.id).failure;
-  const runAgain = view?.phase === 'failed' && notSaved === null ? () => acts.run(report.id) : undefined;
-  const again = failed?.again ?? runAgain;
+  const ofRun = view?.phase === 'failed' ? { failure: view.failure, again: () => acts.run(report.id) } : null;
+  const failed = acts.failed(report.id) ?? ofRun;
   return (
     <Failure
-      failure={failed?.failure ?? notSaved ?? (view?.phase === 'failed' ? view.failure : null)}
+      failure={failed?.failure ?? null}
       state={state}
       report={report}
-      helps={{ settings: shell.settings, edit: () => acts.edit(report.id), ...(again && { again }) }}
+      helps={{ settings: shell.settings, edit: () => acts.edit(report.id), again: () => failed?.again() }}
     />
   );
 }

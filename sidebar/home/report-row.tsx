@@ -3,7 +3,6 @@ import type { ReportState } from '../../src/reports/saved-report';
 import { newestDay } from '../sentences/state-text';
 import { dayText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
-import { isUnsaved } from '../state/edits';
 import { headingId } from '../state/views';
 import { texts } from '../text/texts';
 import { Icon } from '../ui/icon';
@@ -48,10 +47,10 @@ export function ReportRow(props: ReportProps) {
   );
 }
 
-/** "Fresh · 20 Nov": the state, the newest complete day in the sheet, and whether there are unsaved edits. */
+/** "Fresh · 20 Nov": the state, and the newest complete day in the sheet. */
 function StateLine(props: ReportProps & { readonly id: string }) {
   const { shell, report } = props;
-  const { state, runs, editing, acts } = shell;
+  const { state, runs, acts } = shell;
   const { card, controls } = texts();
   const day = newestDay(report.held);
   const words = day === null ? '' : dayText(day, todayIn(report.draft.zone, serverTime(state)));
@@ -65,9 +64,6 @@ function StateLine(props: ReportProps & { readonly id: string }) {
           <span class="heard">{card.numbersThrough(words)}</span>
           <span aria-hidden="true">{words}</span>
         </span>
-      )}
-      {isUnsaved(editing.edits, report.id) && (
-        <b>{editing.saving(report.id).isBusy ? controls.saving : card.unsavedEdits}</b>
       )}
       <span role="status">{acts.isBusy(report.id) && controls.waiting}</span>
     </p>

@@ -6,7 +6,7 @@ import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Failure } from '../ui/failure';
 
-const LOOK_EVERY_MS = 3_000;
+const LOOK_EVERY_MS = 5_000;
 
 /** Makes the starter workbook, or what is missing of it. While it is made, the list of reports shows how far it is. */
 export function StarterCard(props: {
@@ -20,7 +20,7 @@ export function StarterCard(props: {
   const isFirst = state.reports.length === 0;
   useEffect(() => {
     if (!asking.isBusy) return;
-    const timer = setInterval(() => server.sidebarReports().catch(() => undefined), LOOK_EVERY_MS);
+    const timer = setInterval(() => server.sidebarState().catch(() => undefined), LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [asking.isBusy]);
   const make = async () => {

@@ -3,8 +3,8 @@ import type { FormulaRefresh } from '../../src/formulas/refresh/refresh-formulas
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { Runs } from '../run/use-runs';
 import { useRequest } from '../server/use-request';
-import type { Opening } from '../state/opening';
 import type { List } from '../state/use-server-state';
+import type { Opening } from '../state/views';
 import { noReportHere, type Refresh, refreshable } from './refresh';
 
 /** Refreshes several reports one after another, and runs the action of the menu item that opened the sidebar. */
@@ -42,12 +42,7 @@ export function useRefresh(props: {
     }
   };
   const allFormulas = (): void => {
-    formulas.ask(async () => {
-      const answer = await server.sidebarRefreshFormulas();
-      // The settings show the result of a refresh too, so the state is requested again.
-      server.sidebarState().catch(() => undefined);
-      return answer;
-    }, '');
+    formulas.ask(() => server.sidebarRefreshFormulas(), '');
   };
   return {
     refresh,

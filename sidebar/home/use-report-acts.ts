@@ -4,7 +4,6 @@ import type { CurrentRun } from '../../src/reports/run-facts';
 import type { Runs } from '../run/use-runs';
 import { Failed } from '../server/server';
 import { useRequests } from '../server/use-request';
-import { isUnsaved } from '../state/edits';
 import type { Editing } from '../state/use-edits';
 import type { List } from '../state/use-server-state';
 import type { Navigate, View } from '../state/views';
@@ -60,14 +59,9 @@ export function useReportActs(props: {
       attempt(id, 'discard', async () => {
         await server.sidebarCancel(runId);
         running.queue.close(id);
-        await server.sidebarReports();
+        await list.look();
       }),
-    edit: (id: string): void => {
-      if (isUnsaved(editing.edits, id)) editing.goOn(id);
-      if (list.state.reports.some((one) => one.id === id))
-        attempt(id, 'open', () => editing.open(id), opening(id));
-    },
-    dropEdits: editing.drop,
+    edit: (id: string) => attempt(id, 'open', () => editing.open(id), opening(id)),
     duplicate: (id: string) =>
       attempt(id, 'duplicate', async () => {
         const before = new Set(list.now().reports.map((one) => one.id));
@@ -88,10 +82,7 @@ export function useReportActs(props: {
       attempt(id, 'discard change', () => server.sidebarDiscardChange(id, version)),
     goToSheet: (id: string) => attempt(id, 'go to sheet', () => server.sidebarGoToSheet(id)),
     remove: (id: string, sheet: 'keep' | 'delete') =>
-      attempt(id, 'delete', async () => {
-        await server.sidebarDeleteReport(id, sheet);
-        editing.drop(id);
-      }),
+      attempt(id, 'delete', () => server.sidebarDeleteReport(id, sheet)),
   };
   return {
     ...acts,

@@ -1,7 +1,6 @@
 import type { FailureMessage } from '../../src/errors/failure-message';
 import type { CurrentRun, RunProgress, RunReport } from '../../src/reports/run-facts';
-import { failureOf } from '../server/failure-of';
-import { type Server, Unanswered } from '../server/server';
+import { failureOf, type Server, Unanswered } from '../server/server';
 
 /** The state of a run that was started in this sidebar, or that the sidebar follows. */
 export type RunView = { readonly phase: 'waiting' } | RunningView | RunEnd;

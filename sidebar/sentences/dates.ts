@@ -71,9 +71,7 @@ export function rangeText({ from, to }: DayRange, newest: Day): string {
   if (to < newest) return times.finished(days, count);
   const open = addDays(newest, 1);
   const counted = from > open ? from : open;
-  return counted === to
-    ? times.dayStillCounted(days, short(newest), short(to))
-    : times.daysStillCounted(days, short(newest), short(counted), short(to));
+  return times.stillCounted(days, short(newest), short(counted), short(to));
 }
 
 /** The label of a named range: "Newest complete day", "Last 30 days"; the name itself if it is not known. */

@@ -2,10 +2,6 @@ import type { Day } from '../../src/dates/calendar';
 
 /** Moments in the local time of a zone. */
 
-const QUARTER_MS = 900_000;
-/** The number of quarters of an hour to search: two days, because a day may lack the hour when the clock is set forward. */
-const QUARTERS = 200;
-
 /** "14:00". */
 export function timeIn(at: number, timeZone: string): string {
   return clockOf(timeZone).format(at);
@@ -14,15 +10,6 @@ export function timeIn(at: number, timeZone: string): string {
 /** The day at a moment. */
 export function dayIn(at: number, timeZone: string): Day {
   return formatOf('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', timeZone }).format(at);
-}
-
-/** The next moment, from `now` on, at which the clock shows the full hour `hour` (0 to 23). */
-export function nextAt(hour: number, now: number, timeZone: string): number {
-  const clock = clockOf(timeZone);
-  const first = Math.ceil(now / QUARTER_MS) * QUARTER_MS;
-  const sought = hourText(hour);
-  const moments = Array.from({ length: QUARTERS }, (_, nth) => first + nth * QUARTER_MS);
-  return moments.find((at) => clock.format(at) === sought) ?? first;
 }
 
 /** "09:00". */

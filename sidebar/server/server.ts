@@ -29,31 +29,8 @@ export interface ScriptRun {
   readonly sidebarCall?: (call: SidebarCall) => void;
 }
 
-/** The longest time of a call. */
-const LIMIT_MS = 120_000;
-/** The longest time of calls that may send many requests to the service. Google ends every execution after six minutes. */
-const LONG_LIMIT_MS = 390_000;
-const LIMITS: Partial<Record<PropertyKey, number>> = {
-  sidebarRun: LONG_LIMIT_MS,
-  sidebarStarter: LONG_LIMIT_MS,
-  sidebarLastChange: LONG_LIMIT_MS,
-  sidebarCloseMonth: LONG_LIMIT_MS,
-  sidebarCheckMonth: LONG_LIMIT_MS,
-  sidebarPayouts: LONG_LIMIT_MS,
-  sidebarAudit: LONG_LIMIT_MS,
-  sidebarAddStatement: LONG_LIMIT_MS,
-  sidebarAddPayments: LONG_LIMIT_MS,
-  sidebarConfirmMatches: LONG_LIMIT_MS,
-  sidebarConfirmName: LONG_LIMIT_MS,
-  sidebarSaveRates: LONG_LIMIT_MS,
-  sidebarNetRevenue: LONG_LIMIT_MS,
-  sidebarBooksCurrency: LONG_LIMIT_MS,
-  sidebarTakeBack: LONG_LIMIT_MS,
-  sidebarPreview: LONG_LIMIT_MS,
-  sidebarRefreshFormulas: LONG_LIMIT_MS,
-  sidebarSaveSettings: LONG_LIMIT_MS,
-  sidebarTestKey: LONG_LIMIT_MS,
-} satisfies Partial<Record<keyof SidebarServer, number>>;
+/** The longest time of a call. Google ends every execution after six minutes. */
+const LIMIT_MS = 390_000;
 
 /** The server's functions, called through `google.script.run`. A call that Google never answers fails after its longest time. */
 export function serverOver(run: ScriptRun): Server {
@@ -69,7 +46,7 @@ export function serverOver(run: ScriptRun): Server {
   const within = async (name: PropertyKey, args: readonly unknown[]) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(silence()), LIMITS[name] ?? LIMIT_MS);
+      timer = setTimeout(() => reject(silence()), LIMIT_MS);
     });
     return Promise.race([call(name, args), late]).finally(() => clearTimeout(timer));
   };
@@ -118,6 +95,17 @@ function platformFailure(error: unknown): FailureMessage {
   const nextStep = reason.includes('PERMISSION_DENIED') ? severalAccounts : failure.orAllow(allowAll);
   return unexpected(reason === '' ? failure.noReason : reason, nextStep);
 }
+
+/** The failure of a call, in sentences for the user. */
+export function failureOf(error: unknown): FailureMessage {
+  if (error instanceof Failed) return error.failure;
+  // A mistake in the sidebar's own code. Only the stack says where it is.
+  const { message, stack = '' } = error instanceof Error ? error : { message: String(error) };
+  const { nextStep } = texts().controls.failure;
+  return { ...unexpected(message, nextStep), trace: stack.slice(0, LONGEST_TRACE) };
+}
+
+const LONGEST_TRACE = 1_000;
 
 function unexpected(happened: string, doNext: string): FailureMessage {
   return { kind: 'unexpected', happened, kept: '', doNext, issues: [], trace: '' };

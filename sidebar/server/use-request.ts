@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { FailureMessage } from '../../src/errors/failure-message';
-import { failureOf } from './failure-of';
+import { failureOf } from './server';
 
 /** The state of a request to the server. */
 export interface RequestState<Answer> {

@@ -6,7 +6,7 @@ import type { Server } from '../server/server';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { TextField } from '../ui/text-field';
-import { SettingsFailure, SettingsPart } from './switch';
+import { SettingsFailure, SettingsPart } from './settings-parts';
 
 const FIELDS = ['project', 'dataset', 'location'] as const;
 

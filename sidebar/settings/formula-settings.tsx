@@ -1,10 +1,10 @@
+import type { FormulaConsent } from '../../src/settings/formula-consent';
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import { formulaText } from '../sentences/formula-text';
 import { whenText } from '../sentences/times';
 import type { Server } from '../server/server';
 import { serverTime } from '../server/server-time';
 import { texts } from '../text/texts';
-import { SettingsPart, Switch } from './switch';
+import { SettingsPart, Switch } from './settings-parts';
 
 /** Whose key formulas in this file use, which the owner of the key can allow or forbid, and whether they are refreshed every morning. */
 export function FormulaSettings(props: { readonly server: Server; readonly state: SidebarState }) {
@@ -47,4 +47,17 @@ export function FormulaSettings(props: { readonly server: Server; readonly state
       )}
     </SettingsPart>
   );
+}
+
+/** Sentences about the key that formulas in this file use, and about what is missing until they work. */
+export function formulaText({ owner, mine, allowed }: FormulaConsent, hasKey: boolean): string {
+  const { formulas } = texts().settings;
+  if (owner !== null && !mine) return allowed ? formulas.allowedBy(owner) : formulas.notAllowedBy(owner);
+  const sentences = [
+    owner === null ? formulas.ofCreator : formulas.ofOwner,
+    formulas.means,
+    ...(hasKey ? [] : [formulas.saveKeyFirst]),
+    ...(owner === '' ? [formulas.ownerUnknown] : []),
+  ];
+  return sentences.join(' ');
 }

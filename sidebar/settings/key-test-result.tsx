@@ -1,6 +1,6 @@
 import type { KeyTest, SidebarState } from '../../src/sidebar-server/messages';
 import { texts } from '../text/texts';
-import { SettingsFailure } from './switch';
+import { SettingsFailure } from './settings-parts';
 
 /** The result of a test of the key. */
 export function KeyTestMessage(props: {

@@ -9,7 +9,7 @@ import { TextField } from '../ui/text-field';
 import { KeyField } from './key-field';
 import { KeyTestMessage } from './key-test-result';
 import { isReady, isSaved, proposesFormulas, settingsDraft } from './settings';
-import { SettingsFailure } from './switch';
+import { SettingsFailure } from './settings-parts';
 
 interface Props {
   readonly server: Server;

@@ -7,8 +7,8 @@ import { BigQuerySettings } from './bigquery-place';
 import { FormulaSettings } from './formula-settings';
 import { isReady } from './settings';
 import { SettingsForm } from './settings-form';
+import { SettingsPart, Switch } from './settings-parts';
 import { StoredKey } from './stored-key';
-import { SettingsPart, Switch } from './switch';
 
 /** The view with the settings. It is also the first card that a user sees, until there is an address and a key for it. */
 export function SettingsView(props: {

@@ -5,7 +5,7 @@ import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 import { KeyTestMessage } from './key-test-result';
-import { SettingsFailure, SettingsPart } from './switch';
+import { SettingsFailure, SettingsPart } from './settings-parts';
 
 /** The stored key: the user can test it again or delete it. */
 export function StoredKey(props: {

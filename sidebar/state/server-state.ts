@@ -24,7 +24,6 @@ const one =
 /** The calls that change nothing on the server, and which part of the state the answer of each contains. */
 const LOOKS: Changes = {
   sidebarState: whole,
-  sidebarReports: list,
   sidebarOpenReport: ({ report }) => one(report),
 };
 
@@ -33,6 +32,7 @@ const CHANGES: Changes = {
   sidebarSaveSettings: ({ state }) => whole(state),
   sidebarForgetKey: whole,
   sidebarAllowFormulas: whole,
+  sidebarRefreshFormulas: ({ state }) => whole(state),
   sidebarRefreshByHour: whole,
   sidebarSwitchLogs: whole,
   sidebarSaveBigQuery: whole,
@@ -59,7 +59,6 @@ export class Latest {
   private changedAt = 0;
   private looking: Promise<void> | undefined;
   private isWanted = false;
-  private isDoubtful = false;
 
   constructor(
     asked: Server,
@@ -78,12 +77,7 @@ export class Latest {
     return this.now;
   }
 
-  /** True if the shown state may differ from the server's. */
-  get isInDoubt(): boolean {
-    return this.isDoubtful;
-  }
-
-  /** Requests the list of reports. If it is called during a request, requests the list once more afterwards. */
+  /** Requests the state. If it is called during a request, requests the state once more afterwards. */
   look(): Promise<void> {
     this.isWanted = true;
     this.looking ??= this.lookWhileWanted();
@@ -93,11 +87,8 @@ export class Latest {
   private async lookWhileWanted(): Promise<void> {
     while (this.isWanted) {
       this.isWanted = false;
-      try {
-        await (this.isDoubtful ? this.server.sidebarState() : this.server.sidebarReports());
-      } catch {
-        // The user did not start this request, so its failure is not shown. If it lasts, the next action of the user shows it.
-      }
+      // The user did not start this request, so its failure is not shown. If it lasts, the next action of the user shows it.
+      await this.server.sidebarState().catch(() => undefined);
     }
     this.looking = undefined;
   }
@@ -111,30 +102,24 @@ export class Latest {
     try {
       const answer = await work(...args);
       const changeOf = (LOOKS[name] ?? CHANGES[name]) as ((answer: unknown) => Change) | undefined;
-      if (changeOf !== undefined) this.apply(changeOf(answer), begun, name);
+      if (changeOf !== undefined) this.apply(changeOf(answer), begun, name in LOOKS);
       return answer;
     } catch (error) {
       // The server may have made the change although the call failed, or another user may have changed the same thing.
       if (name in CHANGES || name === 'sidebarOpenReport') {
         this.changedAt = ++this.calls;
-        this.doubt();
+        this.look();
       }
       throw error;
     }
   }
 
-  private apply(change: Change, begun: number, name: keyof Server): void {
+  private apply(change: Change, begun: number, isLook: boolean): void {
     const isLate = begun < this.changedAt;
-    if (isLate) this.doubt();
-    if (isLate && name in LOOKS) return;
-    if (name === 'sidebarState') this.isDoubtful = false;
+    if (isLate) this.look();
+    if (isLate && isLook) return;
     this.changedAt = ++this.calls;
     this.now = change(this.now);
     this.show(this.now);
-  }
-
-  private doubt(): void {
-    this.isDoubtful = true;
-    this.look();
   }
 }

@@ -19,8 +19,7 @@ export function useList(asked: Server, first: SidebarState) {
   const [, setTimePassed] = useState(0);
   const [look] = useState(() => () => latest.look());
   useEffect(() => {
-    const isMoving = () =>
-      latest.isInDoubt || latest.state.reports.some((report) => report.state === 'running');
+    const isMoving = () => latest.state.reports.some((report) => report.state === 'running');
     const timer = setInterval(
       () => (isMoving() ? look() : setTimePassed((times) => times + 1)),
       LOOK_EVERY_MS,

@@ -1,17 +1,31 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { isReady } from '../settings/settings';
-import type { Opening } from './opening';
+
+const OPENINGS = [
+  'home',
+  'month close',
+  'payouts',
+  'audit',
+  'settings',
+  'help',
+  'refresh all',
+  'refresh this sheet',
+  'refresh formulas',
+] as const;
+
+/** What the sidebar opens with, depending on the menu item. The server writes it into the page. */
+export type Opening = (typeof OPENINGS)[number];
+
+/** What the sidebar opens with; 'home' for an unknown text. */
+export function openingOf(written: string | undefined): Opening {
+  return OPENINGS.find((opening) => opening === written) ?? 'home';
+}
 
 /** A view of the sidebar. */
 export type View =
   | { readonly name: 'home' /** The report that gets the focus. */; readonly at?: string }
-  | { readonly name: 'settings' }
-  | { readonly name: 'month close' }
-  | { readonly name: 'payouts' }
-  | { readonly name: 'audit' }
-  | { readonly name: 'help' }
-  | { readonly name: 'editor'; readonly id: string };
+  | { readonly name: 'settings' | 'month close' | 'payouts' | 'audit' | 'help' | 'editor' };
 
 /** Shows another view: the given one, or the one that a function returns for the present view. */
 export type Navigate = (view: View | ((now: View) => View)) => void;
@@ -29,11 +43,10 @@ export function useView(first: View) {
   const root = useRef<HTMLElement>(null);
   const [view, go] = useState(first);
   const focused = useRef(`${first.name}`);
-  const place = view.name === 'editor' ? `editor/${view.id}` : view.name;
   useEffect(() => {
     const at = view.name === 'home' && view.at !== undefined ? headingId(view.at) : '';
-    if (at === '' && focused.current === place) return;
-    focused.current = place;
+    if (at === '' && focused.current === view.name) return;
+    focused.current = view.name;
     const heading = root.current?.querySelector<HTMLElement>(':is(h1, h2)[tabindex]');
     (document.getElementById(at) ?? heading)?.focus();
   }, [view]);

@@ -25,6 +25,7 @@ import { reportList, savedReport } from '../reports/status/report-list';
 import { objectOr } from '../reports/store/check-order';
 import { checkedRunId, RunSignals } from '../reports/store/run-signals';
 import { reportStores } from '../reports/store/saved-reports';
+import { referencesIn } from '../request/cells/resolve-cells';
 import type { ReportDraft } from '../request/draft';
 import type { BigQueryPlace } from '../settings/bigquery-place';
 import { allowFormulas, allowRefresh, requireDecision } from '../settings/formula-consent';
@@ -112,7 +113,7 @@ export function sidebarCalls(ports: SidebarPorts) {
       changedAccess(() => allowFormulas(allowed === true, ports), ports),
     ),
     /** Makes Google calculate the file's formulas again. */
-    sidebarRefreshFormulas: () => refreshNow(ports, ports.activeUser()),
+    sidebarRefreshFormulas: () => ({ ...refreshNow(ports, ports.activeUser()), state: state() }),
     /** Whether the owner's hourly check refreshes the formulas of this file. */
     sidebarRefreshByHour: thenState((allowed: boolean) => {
       requireDecision(ports);
@@ -158,8 +159,10 @@ export function sidebarCalls(ports: SidebarPorts) {
 
     /** What the cells contain to which references point. The references are unchecked. */
     sidebarReadCells: (references: readonly string[]) => cellsSaid(references, sources),
-    sidebarReports: list,
-    sidebarOpenReport: (id: string): OpenedReport => ({ report: shown(id) }),
+    sidebarOpenReport: (id: string): OpenedReport => {
+      const report = shown(id);
+      return { report, cells: cellsSaid(referencesIn(report.draft), sources) };
+    },
     sidebarSaveReport: (order: SaveOrder): SaveAnswer => {
       const saved = saveReport(objectOr(order), sources);
       if ('theirs' in saved) return { saved: false, theirs: shown(saved.theirs.id) };

@@ -1,7 +1,7 @@
 import type { FailureMessage } from '../errors/failure-message';
 import type { SavedReport } from '../reports/saved-report';
 import type { KeyTest } from '../settings/save-settings';
-import type { SidebarState } from './handlers';
+import type { CellsSaid, SidebarState } from './handlers';
 
 export type { CellAudit } from '../audit/audit';
 export type { ReadinessLine } from '../close/closings/readiness';
@@ -50,6 +50,8 @@ export interface TakeBackAnswer extends Reports {
   readonly notices: readonly string[];
 }
 
+/** A report to edit, and what the cells contain to which it points. */
 export interface OpenedReport {
   readonly report: SavedReport;
+  readonly cells: readonly CellsSaid[];
 }

@@ -138,7 +138,7 @@ describe('the pushed files, loaded by gas-local', () => {
       },
       { kind: 'trigger', user: OWNER },
     );
-    const { reports } = sidebarOf(addOn).sidebarReports();
+    const { reports } = sidebarOf(addOn).sidebarState();
     expect(reports.find((report) => report.id === id)?.lastRun).toMatchObject({ result: 'done' });
   });
 });

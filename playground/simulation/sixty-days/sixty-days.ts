@@ -146,7 +146,7 @@ export class SixtyDays {
   private savedReports(): readonly SavedReport[] {
     for (;;)
       try {
-        return this.inUse.call('sidebarReports', [], COLLEAGUE).reports;
+        return this.inUse.call('sidebarState', [], COLLEAGUE).reports;
       } catch (error) {
         if (!(error instanceof Killed)) throw error;
       }

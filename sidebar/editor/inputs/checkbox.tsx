@@ -43,31 +43,3 @@ export class Tick extends Component<Props> {
     );
   }
 }
-
-/** Radio buttons as cards, each with its description. */
-export function Cards<Id extends string>(props: {
-  readonly legend: string;
-  readonly choices: readonly { readonly id: Id; readonly label: string; readonly description: string }[];
-  readonly chosen: Id;
-  /** The id of the element with the field's issues. */
-  readonly describedBy: string;
-  readonly onChoose: (id: Id) => void;
-}) {
-  const { legend, choices, chosen, describedBy, onChoose } = props;
-  return (
-    <fieldset class="cards" aria-describedby={describedBy}>
-      <legend class="heard">{legend}</legend>
-      {choices.map(({ id, label, description }) => (
-        <Tick
-          key={id}
-          id={`card-${id}`}
-          group={legend}
-          label={label}
-          hint={description}
-          isTicked={id === chosen}
-          onTick={() => onChoose(id)}
-        />
-      ))}
-    </fieldset>
-  );
-}

@@ -39,18 +39,14 @@ export function ChipField(props: Props) {
       <p id={`${id}-hint`} class="hint">
         {props.hint}
       </p>
-      <p class="heard" aria-live="polite">
-        {chips.announced}
-      </p>
     </div>
   );
 }
 
 function Chips(props: Props & { readonly onRemove: (entry: string) => void }) {
   const { label, entries, suggestions, isWrong, onRemove, shownAs = (entry: string) => entry } = props;
-  if (entries.length === 0) return null;
   return (
-    <ul aria-label={texts().editor.chips.chosen(label)}>
+    <ul aria-label={texts().editor.chips.chosen(label)} aria-live="polite" aria-relevant="all">
       {entries.map((entry) => (
         <Chip
           key={entry}

@@ -1,7 +1,6 @@
 import { isInTitle } from '../../../src/request/cells/cell-reference';
 import { splitList } from '../../../src/request/parse-list';
 import type { Suggestion } from '../../../src/settings/suggestions';
-import { texts } from '../../text/texts';
 
 /** The characters that end a name. A comma does not end it, because a name may contain commas. */
 const NAME_END = /[\t\r\n]/;
@@ -49,20 +48,4 @@ export function idOf(suggestions: readonly Suggestion[], typed: string): string 
   const named = suggestions.filter(({ name }) => name.toLowerCase() === sought);
   const [only, ...others] = named;
   return only !== undefined && others.length === 0 ? only.id : typed;
-}
-
-/** "Added US, DE." for screen readers after a change. */
-export function chipsAnnouncement(before: readonly string[], after: readonly string[]): string {
-  const added = after.filter((entry) => !before.includes(entry));
-  const gone = before.filter((entry) => !after.includes(entry));
-  const { chips } = texts().editor;
-  const sentences = [
-    ...(added.length > 0 ? [chips.added(shortList(added))] : []),
-    ...(gone.length > 0 ? [chips.removed(shortList(gone))] : []),
-  ];
-  return sentences.join(' ');
-}
-
-function shortList(entries: readonly string[]): string {
-  return entries.length > 3 ? texts().editor.chips.entries(entries.length) : entries.join(', ');
 }

@@ -4,27 +4,58 @@ import type { Table } from '../../form/columns';
 import { hasManyDays } from '../../form/date-range';
 import { type Form, takesDays } from '../../form/form-and-draft';
 import { PRESETS, type Preset, SUMMARY_PRESETS } from '../../form/presets';
+import { isFilledWith, STARTS, withStart } from '../../form/starts';
 import { trackedDimension } from '../../form/tracked-only';
 import { texts } from '../../text/texts';
 import type { Edit } from './edit';
 
 /** Buttons that choose columns that are often used together. */
 export function Presets({ edit, table = 'rows' }: { readonly edit: Edit; readonly table?: Table }) {
-  const { form, become } = edit;
+  const { form } = edit;
   const isSummary = table === 'summary';
-  const after = (preset: Preset) =>
-    isSummary ? { ...form, summaryBy: preset.ids } : withPreset(form, preset);
+  const choices = (isSummary ? SUMMARY_PRESETS : PRESETS[form.report]).map((preset) => {
+    const after = isSummary ? { ...form, summaryBy: preset.ids } : withPreset(form, preset);
+    return { label: texts().fields.presets[preset.key], after, isChosen: hasSameColumns(after, form) };
+  });
+  return <Fillings edit={edit} choices={choices} />;
+}
+
+/** Buttons that fill the form of a new report with a frequent report. */
+export function StartButtons({ edit }: { readonly edit: Edit }) {
+  const { form, state } = edit;
+  const { title, names } = texts().fields.starts;
+  if (form.saved !== null) return null;
+  const choices = STARTS.map((start) => ({
+    label: names[start.key],
+    after: withStart(form, start, state),
+    isChosen: isFilledWith(form, start),
+  }));
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      <Fillings edit={edit} choices={choices} />
+    </fieldset>
+  );
+}
+
+interface Filling {
+  readonly label: string;
+  readonly after: Form;
+  readonly isChosen: boolean;
+}
+
+function Fillings({ edit, choices }: { readonly edit: Edit; readonly choices: readonly Filling[] }) {
   return (
     <div class="presets">
-      {(isSummary ? SUMMARY_PRESETS : PRESETS[form.report]).map((preset) => (
+      {choices.map(({ label, after, isChosen }) => (
         <button
-          key={preset.key}
+          key={label}
           type="button"
           class="small"
-          aria-pressed={isSame(after(preset), form)}
-          onClick={() => become(after(preset))}
+          aria-pressed={isChosen}
+          onClick={() => edit.become(after)}
         >
-          {texts().fields.presets[preset.key]}
+          {label}
         </button>
       ))}
     </div>
@@ -53,11 +84,8 @@ export function isOtherMetric(report: Form['report'], id: string): boolean {
   return metricsOf(report).some((one) => one.id === id && one.cohortDay === undefined);
 }
 
-function isSame(some: Form, other: Form): boolean {
-  const lists = ['metrics', 'dimensions', 'summaryBy'] as const;
-  return lists.every((list) => sameSet(some[list], other[list]));
-}
-
-function sameSet(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((id) => others.includes(id));
+function hasSameColumns(one: Form, other: Form): boolean {
+  const sorted = (form: Form) =>
+    JSON.stringify([form.metrics, form.dimensions, form.summaryBy].map((ids) => [...ids].sort()));
+  return sorted(one) === sorted(other);
 }

@@ -26,16 +26,17 @@ export function Section(props: {
 /** A field of the form with its issues. `field` is used to focus the first field that has an issue. */
 export function Place(props: {
   readonly edit: Edit;
-  readonly field: DraftIssue['field'];
+  /** Null while another field shows the issues. */
+  readonly field: DraftIssue['field'] | null;
   /** True if the child shows the issues itself. */
   readonly isOwn?: boolean;
   readonly children: ComponentChildren;
 }) {
   const { edit, field, isOwn } = props;
   return (
-    <div data-field={field}>
+    <div data-field={field ?? undefined}>
       {props.children}
-      {!isOwn && (
+      {!isOwn && field !== null && (
         <div id={issuesId(field)}>
           {edit.issuesOf(field).map((line) => (
             <p key={line} class="fault">
@@ -46,11 +47,6 @@ export function Place(props: {
       )}
     </div>
   );
-}
-
-/** The issues of a field as one text for a text field; undefined if there are none. */
-export function faultOf(edit: Edit, field: DraftIssue['field']): string | undefined {
-  return edit.issuesOf(field).join(' ') || undefined;
 }
 
 /** The id of the element with a field's issues, for aria-describedby. */

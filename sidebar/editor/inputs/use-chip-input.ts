@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Suggestion } from '../../../src/settings/suggestions';
-import { chipsAnnouncement, endsEntry, entriesOf, idOf, suggested, withEntries } from './chips';
+import { endsEntry, entriesOf, idOf, suggested, withEntries } from './chips';
 
 interface Chips {
   readonly entries: readonly string[];
@@ -20,20 +20,15 @@ export type ChipInput = ReturnType<typeof useChipInput>;
 export function useChipInput({ entries, suggestions, areNames, normalize, isWrong, onChange }: Chips) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const [announced, setAnnounced] = useState('');
   const list = useOptions(suggestions, entries, typed);
   const type = (text: string) => {
     setTyped(text);
     list.activate(-1);
   };
-  const become = (after: readonly string[]) => {
-    setAnnounced(chipsAnnouncement(entries, after));
-    onChange(after);
-  };
   /** Changes the entries. The suggestions close, because they hide what is below; typing opens them again. */
   const change = (after: readonly string[]) => {
     list.close();
-    become(after);
+    onChange(after);
   };
   const add = (more: readonly string[]) => {
     type('');
@@ -59,7 +54,8 @@ export function useChipInput({ entries, suggestions, areNames, normalize, isWron
       const option = meant();
       if (option === undefined) take(typed);
       else choose(option);
-    } else if (event.key === 'Backspace' && typed === '' && entries.length > 0) become(entries.slice(0, -1));
+    } else if (event.key === 'Backspace' && typed === '' && entries.length > 0)
+      onChange(entries.slice(0, -1));
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text') ?? '';
@@ -81,7 +77,6 @@ export function useChipInput({ entries, suggestions, areNames, normalize, isWron
     input,
     typed,
     active,
-    announced,
     options,
     choose,
     remove,

@@ -60,7 +60,7 @@ function sentence(text: string): string {
 
 function cellsText({ cells, cellsLeft, columns, output }: Fit): string {
   const { size } = texts().actions;
-  if (cells === null) return size.columns(columns, cellsLeft);
-  const doesNotFit = output === null ? size.doesNotFit : size.rowsDoNotFit;
-  return (cells > cellsLeft ? doesNotFit : size.fits)(columns, cells, cellsLeft);
+  const room = size.room(columns, cells, cellsLeft);
+  if (cells === null || cells <= cellsLeft) return `${room}.`;
+  return `${room}, ${output === null ? size.doesNotFit : size.rowsDoNotFit}`;
 }

@@ -1,10 +1,10 @@
-import { type Column, canBeAt, type Table, tableWidth, without } from '../../form/columns';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type Column, canBeAt, columnsOf, moved, type Table, tableWidth, without } from '../../form/columns';
 import { texts } from '../../text/texts';
 import type { Edit } from '../inputs/edit';
 import { Section } from '../inputs/section';
-import { type ColumnOrder, useColumnOrder } from './use-column-order';
 
-/** The chosen columns in one list. The user moves them by dragging or with buttons. */
+/** The chosen columns in one list. The user moves them with buttons. */
 export function OrderSection({ edit, table }: { readonly edit: Edit; readonly table: Table }) {
   const order = useColumnOrder(edit, table);
   const { columns, list, announced } = order;
@@ -17,7 +17,7 @@ export function OrderSection({ edit, table }: { readonly edit: Edit; readonly ta
       <p class="hint">{words.hint}</p>
       <ol ref={list} class="columns">
         {columns.map((column, at) => (
-          <li key={column.id} data-id={column.id} {...order.dragging(column, at)}>
+          <li key={column.id} data-id={column.id}>
             <Label column={column} />
             {column.isUnknown && (
               <button
@@ -41,19 +41,48 @@ export function OrderSection({ edit, table }: { readonly edit: Edit; readonly ta
   );
 }
 
+/** The column that the user moved last with a button. The focus moves with it. */
+interface LastStep {
+  readonly id: string;
+  readonly by: 1 | -1;
+}
+
+type ColumnOrder = ReturnType<typeof useColumnOrder>;
+
+/** The order of a table's columns, and a function that moves them. */
+function useColumnOrder({ form, become }: Edit, table: Table) {
+  const columns = columnsOf(form, table);
+  const list = useRef<HTMLOListElement>(null);
+  const [last, setLast] = useState<LastStep | null>(null);
+  const [announced, setAnnounced] = useState('');
+
+  useLayoutEffect(() => {
+    if (last === null) return;
+    const row = [...(list.current?.children ?? [])].find((one) => one.getAttribute('data-id') === last.id);
+    row?.querySelector<HTMLElement>(`[data-step="${last.by}"]`)?.focus();
+  }, [last]);
+
+  const step = (column: Column, at: number, by: 1 | -1) => {
+    const { atBottom, atTop } = texts().fields.order;
+    if (!canBeAt(columns, column.id, at + by)) {
+      setAnnounced((by === 1 ? atBottom : atTop)(column.label));
+      return;
+    }
+    become(moved(form, column.id, at + by, table));
+    setAnnounced(texts().fields.order.moved(column.label, at + by + 1, columns.length));
+    setLast({ id: column.id, by });
+  };
+  return { columns, list, announced, step };
+}
+
 function Label({ column }: { readonly column: Column }) {
   const { alwaysFirst, notOffered } = texts().fields.order;
   return (
-    <>
-      <span class="grip" aria-hidden="true">
-        {column.isLocked ? '' : '⠿'}
-      </span>
-      <span class="column-label">
-        {column.label}
-        {column.isLocked && <span class="count">{alwaysFirst}</span>}
-        {column.isUnknown && <span class="fault">{notOffered}</span>}
-      </span>
-    </>
+    <span class="column-label">
+      {column.label}
+      {column.isLocked && <span class="count">{alwaysFirst}</span>}
+      {column.isUnknown && <span class="fault">{notOffered}</span>}
+    </span>
   );
 }
 

@@ -9,9 +9,9 @@ import { cellIssues, entryNow } from '../../sentences/cells';
 import { daysText, rangeChoices, severalDaysText } from '../../sentences/dates';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
-import { TextField } from '../../ui/text-field';
 import { change, type Edit } from '../inputs/edit';
-import { faultOf, Place, Section } from '../inputs/section';
+import { SelectField, TypedField } from '../inputs/fields';
+import { Place, Section } from '../inputs/section';
 
 /** The days of the report, the zone they are counted in, and the currency. */
 export function DatesSection({ edit }: { readonly edit: Edit }) {
@@ -21,20 +21,16 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
   const isTyped = form.range === CHOSEN_DAYS || form.range === CELL_DAYS;
   return (
     <Section title={dates.title} gist={words} open>
-      <Place edit={edit} field="startDate" isOwn={isTyped}>
+      <Place edit={edit} field={isTyped ? null : 'startDate'}>
         <Select
           label={dates.range}
           choices={rangeChoices(form)}
           chosen={form.range}
           onChoose={(range) => change(edit, withRange(form, range))}
         />
-        {isTyped && <DayField edit={edit} day="from" field="startDate" hint={dates.cellHint} />}
       </Place>
-      {isTyped && (
-        <Place edit={edit} field="endDate" isOwn>
-          <DayField edit={edit} day="to" field="endDate" hint={dates.lastCellHint} />
-        </Place>
-      )}
+      {isTyped && <DayField edit={edit} day="from" field="startDate" hint={dates.cellHint} />}
+      {isTyped && <DayField edit={edit} day="to" field="endDate" hint={dates.lastCellHint} />}
       <p class="resolved" aria-live="polite">
         {words}
       </p>
@@ -42,7 +38,12 @@ export function DatesSection({ edit }: { readonly edit: Edit }) {
         {severalDaysText(form, now, cells)}
       </p>
       <GrainAndComparison edit={edit} />
-      <ZoneAndCurrency edit={edit} />
+      <div class="pair">
+        <SelectField edit={edit} field="zone" label={dates.zone} choices={ZONES} />
+        {report(form.report).takesCurrency && (
+          <SelectField edit={edit} field="currency" label={dates.currency} choices={CURRENCIES} />
+        )}
+      </div>
     </Section>
   );
 }
@@ -69,15 +70,13 @@ function GrainAndComparison({ edit }: { readonly edit: Edit }) {
         />
       )}
       {hasField('compare', form.report) && (
-        <Place edit={edit} field="compare">
-          <Select
-            label={dates.compare}
-            hint={form.compare === 'none' ? undefined : dates.compareHint}
-            choices={compares}
-            chosen={form.compare}
-            onChoose={(id) => change(edit, { compare: chosenOf(compares, id)?.id ?? 'none' })}
-          />
-        </Place>
+        <SelectField
+          edit={edit}
+          field="compare"
+          label={dates.compare}
+          hint={form.compare === 'none' ? undefined : dates.compareHint}
+          choices={compares}
+        />
       )}
     </>
   );
@@ -97,15 +96,15 @@ function DayField(props: {
   readonly hint: string;
 }) {
   const { edit, day, field } = props;
-  const text = edit.form[day];
   const isCell = edit.form.range === CELL_DAYS;
   return (
-    <TextField
+    <TypedField
+      edit={edit}
+      field={field}
       type={isCell ? 'text' : 'date'}
       label={texts().fields.dates[day]}
-      value={text}
+      value={edit.form[day]}
       hint={isCell ? dayHint(field, edit) || props.hint : undefined}
-      fault={faultOf(edit, field)}
       onType={(typed) => change(edit, { [day]: typed })}
     />
   );
@@ -122,35 +121,4 @@ function dayHint(field: 'startDate' | 'endDate', { form, cells }: Edit): string 
 function withRange({ from, to }: Form, range: string): Pick<Form, 'range' | 'from' | 'to'> {
   const kept = (text: string) => (range === CELL_DAYS || parseDay(text) !== undefined ? text : '');
   return { range, from: kept(from), to: kept(to) };
-}
-
-function ZoneAndCurrency({ edit }: { readonly edit: Edit }) {
-  const { form } = edit;
-  const { dates } = texts().fields;
-  return (
-    <div class="pair">
-      <Place edit={edit} field="zone">
-        <Select
-          label={dates.zone}
-          choices={ZONES}
-          chosen={form.zone}
-          onChoose={(id) => change(edit, { zone: chosenOf(ZONES, id)?.id ?? form.zone })}
-        />
-      </Place>
-      {report(form.report).takesCurrency && (
-        <Place edit={edit} field="currency">
-          <Select
-            label={dates.currency}
-            choices={CURRENCIES}
-            chosen={form.currency}
-            onChoose={(id) => change(edit, { currency: chosenOf(CURRENCIES, id)?.id ?? form.currency })}
-          />
-        </Place>
-      )}
-    </div>
-  );
-}
-
-function chosenOf<Choice extends { readonly id: string }>(choices: readonly Choice[], id: string) {
-  return choices.find((one) => one.id === id);
 }

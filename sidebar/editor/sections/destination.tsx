@@ -1,12 +1,12 @@
 import { metric } from '../../../src/catalogue/catalogue';
 import type { SavedReport } from '../../../src/reports/saved-report';
-import { destinationOf } from '../../form/order';
-import { rowOrder, rowOrders } from '../../form/refreshing';
+import { destinationOf, rowOrder, rowOrders } from '../../form/refreshing';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
 import { Tick } from '../inputs/checkbox';
 import { change, type Edit } from '../inputs/edit';
+import { TickField } from '../inputs/fields';
 import { issuesId, Place, Section } from '../inputs/section';
 
 /** The sheet into which the table is written. A report that already has a sheet stays there. */
@@ -50,15 +50,7 @@ function Rows({ edit }: Props) {
   }));
   return (
     <>
-      <Place edit={edit} field="totals">
-        <Tick
-          id="totals-row"
-          label={sheet.totals}
-          hint={sheet.totalsHint}
-          isTicked={form.totals}
-          onTick={(totals) => change(edit, { totals })}
-        />
-      </Place>
+      <TickField edit={edit} field="totals" label={sheet.totals} hint={sheet.totalsHint} />
       <Place edit={edit} field="order">
         <Select
           label={sheet.order}

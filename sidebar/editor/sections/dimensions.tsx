@@ -1,9 +1,8 @@
 import { dimension, dimensionsOf } from '../../../src/catalogue/catalogue';
 import { hasField } from '../../../src/request/draft-fields';
-import { isLeftOut } from '../../form/available-fields';
+import { hasRows, isLeftOut } from '../../form/available-fields';
 import { columnsOf, requiredOf } from '../../form/columns';
 import { dayDimension } from '../../form/dates/grain';
-import { hasRows } from '../../form/rows-or-summary';
 import { whyNoTrackedDimensions, withOwnMetrics } from '../../form/tracked-only';
 import { listed } from '../../sentences/report-summary';
 import { texts } from '../../text/texts';

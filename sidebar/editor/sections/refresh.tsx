@@ -1,21 +1,17 @@
 import { type Schedule, scheduleText } from '../../../src/reports/refreshing';
 import type { SavedReport } from '../../../src/reports/saved-report';
-import { scheduleOf } from '../../form/refresh-form';
+import { everyDay, scheduleOf } from '../../form/refresh-form';
 import { hasDaysAgain, hasHistory } from '../../form/refreshing';
+import { rangeLabel } from '../../sentences/dates';
 import { hourText } from '../../sentences/local-time';
-import {
-  daysAgainHint,
-  historyChoices,
-  historyHint,
-  moreGist,
-  scheduleHint,
-  whoseRun,
-} from '../../sentences/refresh-text';
+import { daysAgainHint, scheduleHint, whoseRun } from '../../sentences/refresh-text';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { TextField } from '../../ui/text-field';
+import { Tick } from '../inputs/checkbox';
 import { change, changeRefresh, type Edit } from '../inputs/edit';
-import { faultOf, Place, Section } from '../inputs/section';
+import { TypedField } from '../inputs/fields';
+import { Place, Section } from '../inputs/section';
 
 const SCHEDULES: readonly Schedule['kind'][] = [
   'by hand',
@@ -43,7 +39,7 @@ export function RefreshSection({ edit, report }: Props) {
           label={refresh.when}
           choices={SCHEDULES.map((kind) => ({ id: kind, label: refresh.schedules[kind] }))}
           chosen={schedule.kind}
-          onChoose={(id) => chooseSchedule(edit, id)}
+          onChoose={(id) => changeRefresh(edit, { when: id as Schedule['kind'] })}
         />
         <Times edit={edit} />
       </Place>
@@ -55,8 +51,11 @@ export function RefreshSection({ edit, report }: Props) {
         <Place edit={edit} field="history">
           <Select
             label={refresh.history}
-            hint={historyHint(form)}
-            choices={historyChoices(form)}
+            hint={form.history === 'kept' ? refresh.daysStay : refresh.daysDeleted}
+            choices={[
+              { id: 'kept', label: refresh.keepDays },
+              { id: 'dropped', label: refresh.onlyRange(rangeLabel(form.range)) },
+            ]}
             chosen={form.history}
             onChoose={(id) => change(edit, { history: id === 'kept' ? 'kept' : 'dropped' })}
           />
@@ -104,11 +103,6 @@ function Times({ edit }: Pick<Props, 'edit'>) {
   );
 }
 
-function chooseSchedule(edit: Edit, chosen: string): void {
-  const when = SCHEDULES.find((kind) => kind === chosen);
-  if (when !== undefined) changeRefresh(edit, { when });
-}
-
 function numbers(count: number): readonly number[] {
   return Array.from({ length: count }, (_, nth) => nth);
 }
@@ -119,17 +113,16 @@ function MoreOfRefresh({ edit }: { readonly edit: Edit }) {
   const words = texts().refresh;
   const hasDays = hasDaysAgain(edit.form);
   return (
-    <Section title={words.more} gist={moreGist(edit.form)}>
+    <Section title={words.more} gist={words.moreGist}>
       {hasDays ? (
-        <Place edit={edit} field="daysAgain" isOwn>
-          <TextField
-            label={words.daysAgain}
-            hint={daysAgainHint(edit.form)}
-            fault={faultOf(edit, 'daysAgain')}
-            value={refresh.daysAgain}
-            onType={(daysAgain) => changeRefresh(edit, { daysAgain })}
-          />
-        </Place>
+        <TypedField
+          edit={edit}
+          field="daysAgain"
+          label={words.daysAgain}
+          hint={daysAgainHint(edit.form)}
+          value={refresh.daysAgain}
+          onType={(daysAgain) => changeRefresh(edit, { daysAgain })}
+        />
       ) : (
         <p class="hint">{daysAgainHint(edit.form)}</p>
       )}
@@ -152,5 +145,23 @@ function MoreOfRefresh({ edit }: { readonly edit: Edit }) {
       </Place>
       <p class="hint">{words.thresholdMeans}</p>
     </Section>
+  );
+}
+
+/** Next to “Save and run” of a new report: one click makes it refresh itself. Other schedules are chosen in their section. */
+export function RefreshDaily({ edit }: { readonly edit: Edit }) {
+  const { saved, refresh, range } = edit.form;
+  const words = texts().refresh;
+  const isTicked = refresh.when !== 'by hand';
+  const schedule = isTicked ? refresh.when : everyDay(range);
+  if (saved !== null || (schedule !== 'daily' && schedule !== 'when ready')) return null;
+  return (
+    <Tick
+      id="refresh-daily"
+      label={words.everyDay}
+      hint={schedule === 'daily' ? words.everyDayAt(hourText(refresh.hour)) : words.everyDayMeans}
+      isTicked={isTicked}
+      onTick={(isDaily) => changeRefresh(edit, { when: isDaily ? schedule : 'by hand' })}
+    />
   );
 }

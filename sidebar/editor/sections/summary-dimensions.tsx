@@ -1,6 +1,6 @@
 import { summableDimensions } from '../../../src/catalogue/catalogue';
+import { hasSummary } from '../../form/available-fields';
 import { columnsOf, requiredOf } from '../../form/columns';
-import { hasSummary } from '../../form/rows-or-summary';
 import { listed } from '../../sentences/report-summary';
 import { texts } from '../../text/texts';
 import { ChoiceList } from '../inputs/choice-list';

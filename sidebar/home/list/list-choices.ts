@@ -1,23 +1,20 @@
 import { report as reportOf } from '../../../src/catalogue/catalogue';
 import type { ReportState, SavedReport } from '../../../src/reports/saved-report';
 import { isUnchecked } from '../../sentences/schedule-text';
-import { newestDay } from '../../sentences/state-text';
 import { texts } from '../../text/texts';
 import { matching } from '../../ui/matching';
 import { awaitsUser } from '../refresh';
 
 export type Filter = 'all' | 'attention' | ReportState;
-export type Order = 'attention' | 'name' | 'newest day';
 
 /** What the user has chosen to see in the list of reports. */
 export interface ListChoices {
   /** Words that a report's name, kind or sheet contains. */
   readonly sought: string;
   readonly filter: Filter;
-  readonly order: Order;
 }
 
-export const ALL_REPORTS: ListChoices = { sought: '', filter: 'all', order: 'attention' };
+export const ALL_REPORTS: ListChoices = { sought: '', filter: 'all' };
 
 /** The states in the order of their urgency. */
 export const STATES: readonly ReportState[] = [
@@ -40,24 +37,23 @@ export function needsAttention(report: SavedReport, now: number): boolean {
 }
 
 /**
- * The reports that match the user's choices, in the chosen order. Those that the user works with (`isInUse`) are always shown. In the order
- * of attention they are first, because the user has just started a run or saved them.
+ * The reports that match the user's choices: first those that the user works with (`isInUse`), which are always shown, then those that need
+ * attention, then the others, each by their state and name, with numbers in names as numbers.
  */
 export function chosenReports(
   reports: readonly SavedReport[],
-  { sought, filter, order }: ListChoices,
+  { sought, filter }: ListChoices,
   { now, isInUse }: { readonly now: number; readonly isInUse: (id: string) => boolean },
 ): readonly SavedReport[] {
   const isSought = matching(sought.trim());
   const isChosen = (report: SavedReport) =>
     isIn(filter, report, now) && isSought({ ...searched(report), id: '' });
-  const shown = reports.filter((report) => isInUse(report.id) || isChosen(report));
   const urgency = (report: SavedReport) =>
     isInUse(report.id) ? 0 : STATES.indexOf(report.state) + (needsAttention(report, now) ? 1 : STATES.length);
-  if (order === 'attention') return sortedBy(shown, (one, other) => urgency(one) - urgency(other));
-  if (order === 'name') return sortedBy(shown, () => 0);
-  const day = ({ held }: SavedReport) => newestDay(held) ?? '';
-  return sortedBy(shown, (one, other) => inOrder(day(other), day(one)));
+  const { compare } = new Intl.Collator(texts().locale, { numeric: true });
+  return reports
+    .filter((report) => isInUse(report.id) || isChosen(report))
+    .sort((one, other) => urgency(one) - urgency(other) || compare(one.name, other.name));
 }
 
 function isIn(filter: Filter, report: SavedReport, now: number): boolean {
@@ -67,16 +63,4 @@ function isIn(filter: Filter, report: SavedReport, now: number): boolean {
 
 function searched({ name, draft, sheet }: SavedReport) {
   return { label: name, description: `${reportOf(draft.report).label} ${sheet?.title ?? ''}` };
-}
-
-type Compare = (one: SavedReport, other: SavedReport) => number;
-
-/** The reports in an order; equal ones by their names, with numbers in them as numbers. */
-function sortedBy(reports: readonly SavedReport[], compare: Compare): readonly SavedReport[] {
-  const { compare: inAlphabet } = new Intl.Collator(texts().locale, { numeric: true });
-  return [...reports].sort((one, other) => compare(one, other) || inAlphabet(one.name, other.name));
-}
-
-function inOrder(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }

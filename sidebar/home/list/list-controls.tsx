@@ -1,13 +1,13 @@
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { texts } from '../../text/texts';
 import { Icon } from '../../ui/icon';
-import { ALL_REPORTS, type Filter, needsAttention, type Order, STATES } from './list-choices';
+import { ALL_REPORTS, type Filter, needsAttention, STATES } from './list-choices';
 import type { ListView } from './use-list-view';
 
 /** A shorter list is seen at a glance. */
 const FEW = 4;
 
-/** The search, the filter and the order of a list with more than a few reports, and how many of them are shown. */
+/** The search and the filter of a list with more than a few reports, and how many of them are shown. */
 export function ListControls(props: {
   readonly reports: readonly SavedReport[];
   readonly shown: readonly SavedReport[];
@@ -45,30 +45,17 @@ export function ListControls(props: {
           </option>
         ))}
       </select>
-      <select
-        aria-label={list.order}
-        value={choices.order}
-        onChange={(event) => choose({ order: event.currentTarget.value as Order })}
-      >
-        {ORDERS.map((id) => (
-          <option key={id} value={id}>
-            {list.orders[id]}
-          </option>
-        ))}
-      </select>
       <p class="hint" role="status">
         {isNarrowed ? list.some(shown.length, reports.length) : list.all(reports.length, inNeed)}
       </p>
       {isNarrowed && (
-        <button type="button" class="small" onClick={() => choose({ ...ALL_REPORTS, order: choices.order })}>
+        <button type="button" class="small" onClick={() => choose(ALL_REPORTS)}>
           {list.showAll}
         </button>
       )}
     </search>
   );
 }
-
-const ORDERS: readonly Order[] = ['attention', 'name', 'newest day'];
 
 /** The filters that some report passes, and the chosen one. */
 function filtersOf(reports: readonly SavedReport[], chosen: Filter, inNeed: number) {

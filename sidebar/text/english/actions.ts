@@ -1,5 +1,5 @@
 import { formatCount } from '../../../src/wording/counts';
-import { counted } from './counted';
+import { countOf } from '../../../src/wording/english/phrases';
 
 const UNWRITTEN = 'nothing was written';
 
@@ -25,17 +25,13 @@ export const actions = {
 
   size: {
     cellsUsed: 'Share of the free cells that the report takes',
-    cells: (count: number) => counted(count, 'cell'),
-    requests: (count: number) => `${counted(count, 'request')} to the service.`,
-    requestsAtLeast: (count: number) => `At least ${counted(count, 'request')} to the service.`,
-    columns: (columns: number, left: number) =>
-      `${counted(columns, 'column')}; this spreadsheet has room for ${counted(left, 'more cell')}.`,
-    fits: (columns: number, cells: number, left: number) =>
-      `${counted(columns, 'column')}, ${counted(cells, 'cell')}; this spreadsheet has room for ${counted(left, 'more cell')}.`,
-    doesNotFit: (columns: number, cells: number, left: number) =>
-      `${counted(columns, 'column')}, ${counted(cells, 'cell')}; this spreadsheet has room for ${counted(left, 'more cell')}, so the report does not fit. Choose fewer days, dimensions or metrics.`,
-    rowsDoNotFit: (columns: number, cells: number, left: number) =>
-      `${counted(columns, 'column')}, ${counted(cells, 'cell')}; this spreadsheet has room for ${counted(left, 'more cell')}, so the report does not fit. Choose fewer days or columns, or a summary.`,
+    cells: (count: number) => countOf(count, 'cell'),
+    requests: (count: number) => `${countOf(count, 'request')} to the service.`,
+    requestsAtLeast: (count: number) => `At least ${countOf(count, 'request')} to the service.`,
+    room: (columns: number, cells: number | null, left: number) =>
+      `${countOf(columns, 'column')}${cells === null ? '' : `, ${countOf(cells, 'cell')}`}; this spreadsheet has room for ${countOf(left, 'more cell')}`,
+    doesNotFit: 'so the report does not fit. Choose fewer days, dimensions or metrics.',
+    rowsDoNotFit: 'so the report does not fit. Choose fewer days or columns, or a summary.',
   },
 
   chart: {
@@ -59,8 +55,8 @@ export const actions = {
     label: 'First rows',
     none: `The service sent no rows for this; ${UNWRITTEN}.`,
     totalUnknown: (rows: number) =>
-      `The first ${counted(rows, 'row')}; the service does not say how many there are; ${UNWRITTEN}.`,
-    all: (rows: number) => `${rows === 1 ? 'The only row' : `All ${counted(rows, 'row')}`}; ${UNWRITTEN}.`,
-    some: (rows: number, of: number) => `First ${formatCount(rows)} of ${counted(of, 'row')}; ${UNWRITTEN}.`,
+      `The first ${countOf(rows, 'row')}; the service does not say how many there are; ${UNWRITTEN}.`,
+    all: (rows: number) => `${rows === 1 ? 'The only row' : `All ${countOf(rows, 'row')}`}; ${UNWRITTEN}.`,
+    some: (rows: number, of: number) => `First ${formatCount(rows)} of ${countOf(of, 'row')}; ${UNWRITTEN}.`,
   },
 };

@@ -1,4 +1,4 @@
-import { counted } from './counted';
+import { countOf } from '../../../src/wording/english/phrases';
 
 /** A saved report in the list: its row and its details. */
 export const card = {
@@ -25,13 +25,11 @@ export const card = {
   },
   waiting: 'Waiting',
   changeWaits: 'A change waits',
-  unsavedEdits: 'Unsaved edits',
 
   edit: 'Edit',
   duplicate: 'Duplicate',
   pause: 'Pause',
   resume: 'Resume',
-  dropEdits: 'Drop edits',
   lastChanges: 'Last changes',
   delete: 'Delete',
   run: 'Run',
@@ -39,7 +37,6 @@ export const card = {
   running: 'Running…',
   queued: 'Waiting…',
   discard: 'Discard run',
-  continueEditing: 'Continue editing',
   /** A button's label for screen readers, with the report it acts on. */
   buttonOf: (label: string, name: string) => `${label} ${name}`,
 
@@ -78,7 +75,7 @@ export const card = {
   bySchedule: (when: string) => `${when} by schedule`,
   byUser: (when: string) => `${when} by you`,
   by: (when: string, user: string) => `${when} by ${user}`,
-  lastRun: (whenAndWho: string, rows: number) => `Last run ${whenAndWho}, ${counted(rows, 'row')}`,
+  lastRun: (whenAndWho: string, rows: number) => `Last run ${whenAndWho}, ${countOf(rows, 'row')}`,
   lastRunWithoutSheet: (whenAndWho: string) => `Last run ${whenAndWho}; its sheet is gone`,
   lastRunCancelled: (whenAndWho: string) => `Last run cancelled ${whenAndWho}`,
   lastRunFailed: (whenAndWho: string) => `Last run failed ${whenAndWho}`,
@@ -109,8 +106,5 @@ export const card = {
     takeOver: (name: string) => `Take over “${name}”?`,
     takeOverMeans: (owner: string) =>
       `From now on it refreshes itself in your name and with your key, no longer with the key of ${owner}. Its sheet and its schedule stay as they are. If a scheduled run fails, you get the mail.`,
-    dropEdits: 'Drop the unsaved edits?',
-    dropMeans: (name: string) => `“${name}” stays as it was saved.`,
-    drop: 'Drop them',
   },
 };

@@ -1,17 +1,15 @@
 import { formatCount } from '../../../src/wording/counts';
-import { counted } from './counted';
-
-const COMES_AGAIN = 'as long as the service reports these values';
+import { countOf } from '../../../src/wording/english/phrases';
 
 /** The changes of the last run of a report, and taking them back. */
 export const changes = {
   title: 'Changes of the last run',
   beforeAndAfter: 'Values before and after the run',
   reading: 'Reading the changes and the sheet…',
-  summary: (when: string, cells: number) => `Run ${when}: ${counted(cells, 'changed cell')}`,
-  newRows: (rows: number) => counted(rows, 'new row'),
-  removedRows: (rows: number) => counted(rows, 'removed row'),
-  left: (rows: number) => `${counted(rows, 'row')} changed since the run: they would stay as they are.`,
+  summary: (when: string, cells: number) => `Run ${when}: ${countOf(cells, 'changed cell')}`,
+  newRows: (rows: number) => countOf(rows, 'new row'),
+  removedRows: (rows: number) => countOf(rows, 'removed row'),
+  left: (rows: number) => `${countOf(rows, 'row')} changed since the run: they would stay as they are.`,
   list: (...parts: readonly string[]) => `${parts.join(', ')}.`,
   firstCells: (shown: number, cells: number) =>
     `The first ${formatCount(shown)} of ${formatCount(cells)} cells:`,
@@ -23,10 +21,7 @@ export const changes = {
   ask: {
     title: 'Take these changes back?',
     means:
-      'The sheet gets the values from before the run: rows that the run added are deleted, and rows that it removed come back. Your own cells and notes stay. “Restatements …” records it as any other change.',
-    next: (when: string) => `The next refresh, ${when}, brings the changes again, ${COMES_AGAIN}.`,
-    nextByHand: `The next run brings the changes again, ${COMES_AGAIN}.`,
-    nextSoon: `The next refresh, which may begin within the hour, brings the changes again, ${COMES_AGAIN}.`,
+      'The sheet gets the values from before the run: rows that the run added are deleted, and rows that it removed come back. Your own cells and notes stay. “Restatements …” records it as any other change. The next refresh brings the changes again, as long as the service reports these values.',
     andPause: 'Take back and pause the report',
   },
   done: 'The changes were taken back: the sheet has the values from before the run.',

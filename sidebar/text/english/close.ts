@@ -1,4 +1,4 @@
-import { counted } from './counted';
+import { countOf } from '../../../src/wording/english/phrases';
 
 /** Month close. `month` is "October 2026"; amounts are "81,204.55 USD". */
 export const close = {
@@ -36,7 +36,7 @@ export const close = {
     soFar: (month: string, amount: string, range: { readonly low: string; readonly high: string } | null) =>
       `${month} ${amount} so far${range === null ? '.' : `; ${moves(range)}.`}`,
     history: 'How earlier months moved',
-    gist: (months: number) => counted(months, 'closed month'),
+    gist: (months: number) => countOf(months, 'closed month'),
     line: (month: string, { complete, closed, change, left }: Moved) =>
       `${month}: ${complete} when its days were complete, ${closed} at closing${change === '' ? '' : `, ${percent(change)}`}${left === '' ? '' : `; ${percent(left)} from this point on`}`,
   },
@@ -110,7 +110,7 @@ export const close = {
   adjustments: {
     title: (month: string) => `Adjustments of ${month}`,
     reading: 'Reading…',
-    ledger: (count: number) => `${counted(count, 'line')} of the ledger`,
+    ledger: (count: number) => `${countOf(count, 'line')} of the ledger`,
     ledgerLine: (day: string, report: string, difference: string) => `${day}, “${report}”: ${difference}`,
     unknown: 'size unknown',
   },
@@ -129,7 +129,7 @@ export const close = {
     make: 'Make journal',
     making: 'Making…',
     inTab: 'The journal is in a tab of its own.',
-    ready: (count: number) => `${counted(count, 'file')} to download:`,
+    ready: (count: number) => `${countOf(count, 'file')} to download:`,
     download: (name: string) => `Download ${name}`,
   },
 
@@ -146,7 +146,7 @@ export const close = {
 
   trouble: {
     adopt: 'Continue these closings here',
-    edited: (count: number) => `${counted(count, 'row')} edited or deleted:`,
+    edited: (count: number) => `${countOf(count, 'row')} edited or deleted:`,
     editedRow: (tab: string, row: number, name: string, shown: string, exact: string) =>
       `“${tab}” row ${row}, ${name}: shows ${shown}, true amount ${exact}`,
     deletedRow: (tab: string, name: string, exact: string) =>
@@ -159,7 +159,7 @@ export const close = {
   schedule: {
     title: 'Schedule of checks',
     gist: (weekly: number, monthly: number) =>
-      `Weekly for ${counted(weekly, 'month')}, then monthly for ${monthly}`,
+      `Weekly for ${countOf(weekly, 'month')}, then monthly for ${monthly}`,
     means: 'Closed months are asked again with the key of their closer.',
     weekly: 'Weekly for how many months',
     monthly: 'Then monthly for how many months',

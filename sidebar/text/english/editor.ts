@@ -4,20 +4,20 @@ export const editor = {
   newReport: 'New report',
   editReport: 'Edit report',
   name: 'Name',
-  nameLength: (length: number, most: number) => `${length} of at most ${most} characters.`,
   deleted:
     'This report is not in this file any more: somebody has deleted it. Choose Save to keep what you see here as a new report.',
   changeWaits: (owner: string) =>
     `It refreshes itself with the key of ${owner}, who must approve your changes before they take effect.`,
   savingApproves: (changes: string) => `${changes} When you save, you approve what you see here.`,
 
+  dropTitle: 'Drop your changes?',
+  dropMeans: 'They are not saved. No sheet changes.',
+  drop: 'Drop them',
+
   chips: {
     chosen: (field: string) => `Chosen ${field.toLowerCase()}`,
     suggested: (field: string) => `Suggested ${field.toLowerCase()}`,
     notValid: 'Not valid: ',
-    added: (entries: string) => `Added ${entries}.`,
-    removed: (entries: string) => `Removed ${entries}.`,
-    entries: (count: number) => `${count} entries`,
   },
 
   choices: {

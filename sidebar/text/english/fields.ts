@@ -181,9 +181,6 @@ export const fields = {
     ltvEveryDay: 'LTV, every day',
     retentionDay: (from: number, to: number) => `Retention day ${from}${to === from ? '' : ` to ${to}`}`,
     retentionEveryDay: 'Retention, every day',
-    uncounted: (metrics: readonly string[], dimension: string, isOfAds: boolean) =>
-      `${metrics.join(', ')}: most likely blank in every row, because the service cannot count this by “${dimension}”${isOfAds ? ': users and visits belong to an app, not to its ads' : ''}. A second report without “${dimension}” has these numbers.`,
-    leaveOut: (metrics: number) => (metrics === 1 ? 'Leave it out' : 'Leave them out'),
   },
 
   /** The frequent reports from which a new report can start. */
@@ -220,7 +217,7 @@ export const fields = {
     columns: 'Order of columns',
     summary: 'Order of the summary',
     gist: (columns: number) => `Number of columns: ${columns}`,
-    hint: 'Drag a column, or use the arrows. Dimensions come first. Rows are sorted by the first dimension, then by the next.',
+    hint: 'Dimensions come first. Rows are sorted by the first dimension, then by the next.',
     alwaysFirst: ' always first',
     notOffered: ' not offered any more',
     moved: (column: string, place: number, of: number) => `${column} is column ${place} of ${of}.`,

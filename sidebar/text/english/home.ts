@@ -1,5 +1,5 @@
 import { formatCount } from '../../../src/wording/counts';
-import { counted } from './counted';
+import { countOf, joinWithAnd } from '../../../src/wording/english/phrases';
 
 /** The list of reports. */
 export const home = {
@@ -27,27 +27,13 @@ export const home = {
   list: {
     search: 'Search reports',
     filter: 'Show',
-    order: 'Sort by',
     allStates: 'All reports',
     inNeed: 'Needs attention',
-    orders: { attention: 'Attention first', name: 'Name', 'newest day': 'Newest day' },
     withCount: (label: string, count: number) => `${label} (${formatCount(count)})`,
     all: (count: number, inNeed: number) =>
-      `${counted(count, 'report')}${inNeed === 0 ? '' : ` · ${formatCount(inNeed)} ${inNeed === 1 ? 'needs' : 'need'} attention`}`,
-    some: (shown: number, of: number) => `${formatCount(shown)} of ${counted(of, 'report')}`,
+      `${countOf(count, 'report')}${inNeed === 0 ? '' : ` · ${formatCount(inNeed)} ${inNeed === 1 ? 'needs' : 'need'} attention`}`,
+    some: (shown: number, of: number) => `${formatCount(shown)} of ${countOf(of, 'report')}`,
     showAll: 'Show all',
-  },
-
-  unsaved: {
-    newLabel: 'New report, not saved',
-    deletedLabel: 'Deleted report, not saved',
-    newHint: 'A new report, not saved yet',
-    deletedHint: 'Its report is not in this file any more',
-    drop: 'Drop',
-    dropNew: 'Drop the new report?',
-    dropEdits: 'Drop the unsaved edits?',
-    dropMeans: 'What you chose in it is lost. No sheet changes.',
-    dropIt: 'Drop it',
   },
 
   copied: {
@@ -57,10 +43,9 @@ export const home = {
     refresh: 'Refresh here too, with my key',
     leave: 'Leave as it is',
     more: (count: number) => `${count} more`,
-    and: (names: string, last: string) => `${names} and ${last}`,
     quoted: (name: string) => `“${name}”`,
-    one: (name: string) => `The copy contains the report ${name}. Should it refresh here too?`,
-    several: (names: string) => `The copy contains the reports ${names}. Should they refresh here too?`,
+    question: (names: readonly string[]) =>
+      `The copy contains the report${names.length === 1 ? '' : 's'} ${joinWithAnd(names)}. Should ${names.length === 1 ? 'it' : 'they'} refresh here too?`,
   },
 
   refreshing: {
@@ -69,9 +54,9 @@ export const home = {
     progress: (nth: number, of: number) => `Refreshing report ${nth} of ${of}…`,
     failed: (name: string, why: string) => `“${name}” failed: ${why}`,
     cancelled: (name: string) => `“${name}” was cancelled; its old rows stay.`,
-    some: (refreshed: number, of: number) => `${refreshed} of ${counted(of, 'report')} refreshed.`,
+    some: (refreshed: number, of: number) => `${refreshed} of ${countOf(of, 'report')} refreshed.`,
     one: (name: string) => `“${name}” was refreshed.`,
-    all: (count: number) => `All ${counted(count, 'report')} were refreshed.`,
+    all: (count: number) => `All ${countOf(count, 'report')} were refreshed.`,
     noReportHere: (sheet: string) =>
       `Sheet “${sheet}” holds no report of this add-on. Go to the sheet of a report, or run one from the list.`,
     formulas:

@@ -1,4 +1,4 @@
-import { counted } from './counted';
+import { countOf } from '../../../src/wording/english/phrases';
 
 /** Payouts. Amounts are "81,204.55 USD"; `month` is "Oct 2026", `day` "21 Nov 2026". */
 export const payouts = {
@@ -51,7 +51,7 @@ export const payouts = {
     pays: (paid: string, months: string, reason: string) => `${paid} → ${months}. ${reason}`,
     all: 'Confirm all',
     see: 'See “To decide”.',
-    confirmed: (count: number) => `${counted(count, 'payment')} confirmed.`,
+    confirmed: (count: number) => `${countOf(count, 'payment')} confirmed.`,
     unmatched: 'Payments without a statement',
     unmatchedMeans:
       'In the tab “Payments”, type a month (2026-10) or the number of a statement into the column “Statement number”. If a payment is for several networks, make a row of it for each, with the same date and reference.',
@@ -88,7 +88,7 @@ export const payouts = {
   file: {
     read: 'Read it',
     reading: 'Reading…',
-    isRead: (lines: number) => `${counted(lines, 'line')} read. Nothing is added yet.`,
+    isRead: (lines: number) => `${countOf(lines, 'line')} read. Nothing is added yet.`,
     columns: 'Columns',
     noColumn: 'None',
     asked: 'The file does not say it:',
@@ -153,8 +153,8 @@ export const payouts = {
     tick: 'Add this payment',
     isTwice: 'An equal payment is already there.',
     whyNot: 'First choose the network of each ticked payment.',
-    add: (count: number) => (count === 1 ? 'Add payment' : `Add ${counted(count, 'payment')}`),
-    added: (count: number) => `${counted(count, 'payment')} added to Payments.`,
+    add: (count: number) => (count === 1 ? 'Add payment' : `Add ${countOf(count, 'payment')}`),
+    added: (count: number) => `${countOf(count, 'payment')} added to Payments.`,
     fields: {
       date: 'Date',
       network: 'Network',

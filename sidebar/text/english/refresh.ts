@@ -21,16 +21,13 @@ export const refresh = {
   everyDayMeans: 'With your key, once a day is complete.',
   everyDayAt: (hour: string) => `With your key, at ${hour}.`,
   byHand: 'The sheet changes only when somebody runs the report.',
-  newestAt: (hour: string, ago: string) => `At ${hour} the newest complete day is ${ago}.`,
-  newestAndNext: (hour: string, ago: string, next: string, ready: string) =>
-    `At ${hour} the newest complete day is ${ago}; ${next} is complete at about ${ready}.`,
-  newestAndNextTomorrow: (hour: string, ago: string, next: string, ready: string) =>
-    `At ${hour} the newest complete day is ${ago}; ${next} is complete at about ${ready} of the next day.`,
   completeAt: (time: string, daysAfter: number) => {
     const day =
       daysAfter === 0 ? 'the same day' : daysAfter === 1 ? 'the day after' : `${daysAfter} days after`;
-    return `A day is complete at about ${time} of ${day}. The next hourly check fetches it.`;
+    return `A day is complete at about ${time} of ${day}.`;
   },
+  nextCheck: 'The next hourly check fetches it.',
+  laterHour: 'An earlier hour brings the day before.',
   withYourKey: 'It runs with your key, also while nobody has this file open.',
   withKeyOf: (owner: string) =>
     `It runs with the key of ${owner}. To run it with yours, choose Take over in the list.`,
@@ -43,6 +40,7 @@ export const refresh = {
     'Rows of days that have left the range stay in the sheet as they were. Column Date is needed to tell the days apart.',
 
   more: 'More',
+  moreGist: 'Days requested again, and the smallest change that is recorded',
   daysAgain: 'Days requested again',
   growingDays:
     'All days that still grow are requested again each time. Once a week, and in each run by hand, all other days are requested too.',
@@ -53,12 +51,6 @@ export const refresh = {
   threshold: 'Record changes of at least',
   amount: 'Amount',
   percent: 'Per cent',
-  percentOf: (percent: string) => `${percent} %`,
   thresholdMeans:
     'A change is recorded if it reaches both the amount and the percentage. Smaller changes are written into the sheet too, but “Restatements …” does not list them.',
-  and: (one: string, other: string) => `${one} and ${other}`,
-  everyChange: 'Every change recorded',
-  changesOf: (least: string) => `Changes of ${least} or more recorded`,
-  gist: (days: string, recorded: string) =>
-    `${days} day${Number(days) === 1 ? '' : 's'} requested again · ${recorded}`,
 };

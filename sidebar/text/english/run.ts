@@ -1,5 +1,5 @@
 import { formatCount } from '../../../src/wording/counts';
-import { counted } from './counted';
+import { countOf } from '../../../src/wording/english/phrases';
 
 function nthOf(thing: string, nth: number, of: number | null): string {
   return `${thing} ${formatCount(nth)}${of === null ? '' : ` of ${formatCount(of)}`}`;
@@ -18,9 +18,9 @@ export const run = {
   file: (nth: number, of: number | null) => nthOf('File', nth, of),
   fileOfDay: (day: number, days: number, file: number, files: number) =>
     `${nthOf('Day', day, days)}, ${nthOf('file', file, files)}`,
-  rowsRead: (part: string, rows: number) => `${part} · ${counted(rows, 'row')}`,
+  rowsRead: (part: string, rows: number) => `${part} · ${countOf(rows, 'row')}`,
   writing: (rows: number, of: number | null) =>
-    of === null ? `Writing ${counted(rows, 'row')}` : `Writing ${formatCount(rows)} of ${counted(of, 'row')}`,
+    of === null ? `Writing ${countOf(rows, 'row')}` : `Writing ${formatCount(rows)} of ${countOf(of, 'row')}`,
 
   waits: 'Waits for the run before it.',
   cancelled: 'Cancelled. The old rows stay.',
@@ -30,12 +30,12 @@ export const run = {
   runBy: (user: string) => `Run by ${user}.`,
 
   result: {
-    rowsInSheet: (rows: number, sheet: string) => `${counted(rows, 'row')} in sheet “${sheet}”`,
+    rowsInSheet: (rows: number, sheet: string) => `${countOf(rows, 'row')} in sheet “${sheet}”`,
     notices: 'Notices',
     openTable: 'Open the table in BigQuery',
     showChanges: 'Changes',
     rowsMarked: (rows: number) =>
-      `No longer in the service: ${counted(rows, 'row')}. Your own cells next to the table stay; the numbers are blank, and a note says why.`,
+      `No longer in the service: ${countOf(rows, 'row')}. Your own cells next to the table stay; the numbers are blank, and a note says why.`,
     changes: (changes: readonly string[]) => `Rows: ${changes.join(', ')}.`,
     inserted: (rows: number) => `${formatCount(rows)} inserted`,
     changed: (rows: number) => `${formatCount(rows)} changed`,
@@ -49,7 +49,7 @@ export const run = {
         : `${formatCount(count)} earlier numbers had changed: they are in “Restatements …”.`,
     notRequestedBefore: (day: string) => `The days before ${day} were not requested again.`,
     newestDay: (day: string) => `${day} is the newest complete day.`,
-    requests: (count: number, seconds: string) => `${counted(count, 'request')} in ${seconds} s.`,
+    requests: (count: number, seconds: string) => `${countOf(count, 'request')} in ${seconds} s.`,
   },
 
   totals: {

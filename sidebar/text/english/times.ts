@@ -1,10 +1,10 @@
-import { counted } from './counted';
+import { countOf } from '../../../src/wording/english/phrases';
 
 /** Days, times and ranges of days. `day` and `time` are formatted: "20 Nov", "09:14". */
 export const times = {
   justNow: 'just now',
   minutesAgo: (minutes: number) => (minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`),
-  hoursAgo: (hours: number) => `${counted(hours, 'hour')} ago`,
+  hoursAgo: (hours: number) => `${countOf(hours, 'hour')} ago`,
   daysAgo: (days: number) => (days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`),
   todayAt: (time: string) => `today ${time}`,
   yesterdayAt: (time: string) => `yesterday ${time}`,
@@ -17,10 +17,8 @@ export const times = {
     `${days}, ${count > 1 ? 'up to ' : ''}the newest complete day.`,
   finished: (days: string, count: number) =>
     `${days}. The service has finished ${count > 1 ? 'all of them' : 'it'}.`,
-  dayStillCounted: (days: string, newest: string, day: string) =>
-    `${days}. ${newest} is the newest complete day; ${day} is still being counted.`,
-  daysStillCounted: (days: string, newest: string, from: string, to: string) =>
-    `${days}. ${newest} is the newest complete day; ${from} to ${to} are still being counted.`,
+  stillCounted: (days: string, newest: string, from: string, to: string) =>
+    `${days}. ${newest} is the newest complete day; ${from === to ? `${to} is` : `${from} to ${to} are`} still being counted.`,
   severalDays: (count: number) =>
     `${count} days, each requested separately. Column Date is added. Days that are already in the sheet and can no longer change are not requested again.`,
 
@@ -37,7 +35,7 @@ export const times = {
     'this year': 'This year so far',
     'last year': 'Last year',
   },
-  lastDays: (count: number) => `Last ${counted(count, 'day')}`,
+  lastDays: (count: number) => `Last ${countOf(count, 'day')}`,
   chosenDays: 'Days I choose',
   cellDays: 'Days from cells',
 

@@ -2,11 +2,9 @@ import { dayText } from '../../../playground/service/days';
 import { APPS } from '../../../playground/service/world/apps';
 import { eventually, inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
-import { chooseDays, newReport, openSection, saveAndRun } from '../report-form';
+import { chooseDays, newReport, saveAndRun } from '../report-form';
 
 const DAY_MS = 86_400_000;
-/** An app with a few hundred rows a day. The other one has more rows than a sheet should show. */
-const SMALL = APPS[3]!.id;
 const LARGE = { ...APPS[0]!, id: 'large', name: 'Large', deviceRows: 60_000 };
 
 inBrowser('a device report', () => {
@@ -86,59 +84,6 @@ inBrowser('a device report', () => {
       `Device files: ${grouped(rows)} rows (cn `,
     );
     await close();
-  });
-
-  it('with every row of countries chosen by name leaves out and counts the rows of others', async () => {
-    const { sidebar } = opened;
-    await deviceReport('Germany', SMALL, 3);
-    await sidebar.getByRole('radio', { name: 'Every row' }).check();
-    await openSection(sidebar, 'Only rows');
-    await sidebar.getByRole('combobox', { name: 'Countries' }).fill('germ');
-    await sidebar.getByRole('option', { name: 'Germany DE' }).click();
-    await sidebar.getByText('Germany · DE').waitFor();
-
-    const all = [...truth().devices({ app: SMALL, day: ago(3) })];
-    const german = truth()
-      .deviceSums({ app: SMALL, day: ago(3) }, ['area'])
-      .find(({ key: [area] }) => area === 'DE')!;
-    await saveAndRun(sidebar, new RegExp(`^${grouped(german.rows)} rows in sheet “Germany”`));
-    await eventually(() => opened.rows('Germany'), german.rows + 2);
-    expect(await controls()).toEqual(
-      expect.arrayContaining([
-        `Left out ${grouped(all.length - german.rows)}`,
-        `In the report ${grouped(german.rows)}`,
-      ]),
-    );
-    const header = await opened.row('Germany', 2, 26);
-    const country = header.indexOf('Country code');
-    for (const row of [3, german.rows + 2])
-      expect((await opened.row('Germany', row, 26))[country]).toBe('DE');
-    await close();
-  });
-
-  it('of an app chosen among those of earlier reports, for a range of days, becomes a complete summary by day', async () => {
-    const { sidebar } = opened;
-    await newReport(sidebar, 'Device report', 'Three days');
-    await chooseDays(sidebar, ago(5), ago(3));
-    await sidebar.getByRole('combobox', { name: 'App' }).fill(SMALL.slice(0, -2));
-    await sidebar.getByRole('option', { name: SMALL }).click();
-    await chosen(SMALL);
-    await sidebar.getByRole('radio', { name: 'Summary' }).check();
-    await openSection(sidebar, 'Summary by');
-    await sidebar.getByRole('button', { name: 'By centre' }).click();
-    await saveAndRun(sidebar, /^12 rows in sheet “Three days”/);
-    await eventually(() => opened.rows('Three days'), 14);
-    const days = [5, 4, 3].map(ago);
-    for (const [at, day] of days.entries()) {
-      const [first] = truth().deviceSums({ app: SMALL, day, centre: 'cn' }, ['date', 'centre']);
-      expect((await opened.row('Three days', 3 + 4 * at, 4)).slice(0, 4)).toEqual([
-        day,
-        'cn',
-        grouped(first!.impression),
-        grouped(first!.click),
-      ]);
-    }
-    expect(await sidebar.getByText('Unsaved edits').count()).toBe(0);
   });
 
   it('causes no error on the page', () => {

@@ -60,15 +60,17 @@ inBrowser('the list of reports', () => {
     await eventually(titles, ['Sheet1', 'One']);
   });
 
-  it('keeps a new report that was not saved until the user drops it', async () => {
-    await newReport(opened.sidebar, 'Full report', 'Unfinished');
+  it('asks before the changes in a form are dropped', async () => {
+    const { sidebar } = opened;
+    await newReport(sidebar, 'Full report', 'Unfinished');
     await button('Back to the reports').click();
-    await text('A new report, not saved yet').waitFor();
-    await button('Drop').click();
-    await text('Drop the new report?').waitFor();
-    await button('Drop it').click();
-    await text('A new report, not saved yet').waitFor({ state: 'detached' });
-    expect(await opened.sidebar.getByRole('heading', { name: 'Unfinished' }).count()).toBe(0);
+    await text('Drop your changes?').waitFor();
+    await button('Cancel').click();
+    expect(await sidebar.getByLabel('Name', { exact: true }).inputValue()).toBe('Unfinished');
+    await button('Back to the reports').click();
+    await button('Drop them').click();
+    await button('Refresh all').waitFor();
+    expect(await sidebar.getByRole('heading', { name: 'Unfinished' }).count()).toBe(0);
   });
 
   it('copies the details of a failure, and shows what it copied', async () => {

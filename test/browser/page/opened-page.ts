@@ -9,7 +9,6 @@ import { type RunningPage, startPage } from '../../../playground/page-server/sta
 import { Playground } from '../../../playground/playground';
 import type { ServiceOptions } from '../../../playground/service/options';
 import { chromiumPath, startBrowser } from './chromium';
-import { watchControls } from './watched-controls';
 
 interface Place {
   readonly row: number;
@@ -57,7 +56,6 @@ export class OpenedPage {
     readonly running: RunningPage,
     private readonly browser: Browser,
     readonly page: Page,
-    private readonly noteControls: () => void,
   ) {
     page.on('request', (request) => this.addresses.push(request.url()));
     page.on('pageerror', (error) => this.pageErrors.push(error.message));
@@ -93,8 +91,7 @@ export class OpenedPage {
     begun.push(() => browser.close());
     const page = await browser.newPage({ viewport, deviceScaleFactor: viewport.scale ?? 1 });
     page.setDefaultTimeout(20_000);
-    const noteControls = await watchControls(page);
-    const opened = new OpenedPage(playground, running, browser, page, noteControls);
+    const opened = new OpenedPage(playground, running, browser, page);
     await page.goto(running.url);
     await page.waitForFunction(() => 'playground' in window);
     await opened.settled();
@@ -198,7 +195,6 @@ export class OpenedPage {
   }
 
   async close(): Promise<void> {
-    this.noteControls();
     await Promise.all([this.browser.close(), this.running.close(), this.playground.stop()]);
   }
 }

@@ -13,7 +13,7 @@ const lostCharts = ({ file }: AddOn) =>
   file.charts.filter(({ ranges }) => ranges.some((range) => file.formulaText(range).includes('#REF!')));
 const reportNamed = (addOn: AddOn, name: string) =>
   sidebarOf(addOn)
-    .sidebarReports()
+    .sidebarState()
     .reports.find((each) => each.name === name)?.id;
 const click = (addOn: AddOn) => expect(addOn.call('sidebarStarter', []).error).toBeUndefined();
 

@@ -28,7 +28,7 @@ function inSidebar<Name extends keyof SidebarServer>(
   const act = oneExecution(addOn, () => addOn.call(name, args, user === undefined ? {} : { user }));
   const look = () =>
     sidebarOf(addOn)
-      .sidebarReports()
+      .sidebarState()
       .reports.map(({ name, state, owner, waiting }) => [name, state, owner, waiting?.changes]);
   const end = () => [look(), addOn.runtime.triggers.map(({ user }) => user), atRest(addOn)];
   // The line above the table follows with the next refresh.
@@ -47,7 +47,7 @@ function savedFirst(): Journey {
   const order = { ...NEW, refreshing: WHEN_READY };
   const act = oneExecution(addOn, () => addOn.call('sidebarSaveReport', [order]));
   const again = () => {
-    const [report] = sidebarOf(addOn).sidebarReports().reports;
+    const [report] = sidebarOf(addOn).sidebarState().reports;
     if (report === undefined) expect(act().error).toBeUndefined();
     if (report?.state === 'waits for approval') sidebarOf(addOn).sidebarApprove(report.id, report.version);
     passing(addOn, DAY_MS);
@@ -57,7 +57,7 @@ function savedFirst(): Journey {
 }
 
 function reportNames(addOn: AddOn): string[] {
-  const { reports } = sidebarOf(addOn).sidebarReports();
+  const { reports } = sidebarOf(addOn).sidebarState();
   return reports.map(({ name }) => name);
 }
 

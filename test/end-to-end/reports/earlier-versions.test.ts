@@ -30,7 +30,7 @@ const opened = preparedOnce(() => {
   fillRuntime(addOn.runtime, RECORDED);
   // That version had no approvals, so each owner approves their schedules once.
   for (const sidebar of [OWNER, COLLEAGUE].map((user) => sidebarOf(addOn, user)))
-    for (const { id, mine, waiting, version } of sidebar.sidebarReports().reports)
+    for (const { id, mine, waiting, version } of sidebar.sidebarState().reports)
       if (mine && waiting !== null) sidebar.sidebarApprove(id, version);
   return { addOn, owner: sidebarOf(addOn), colleague: sidebarOf(addOn, COLLEAGUE) };
 });

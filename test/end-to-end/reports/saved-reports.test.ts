@@ -14,7 +14,7 @@ function file() {
 }
 
 function reportIds(sidebar: ReturnType<typeof sidebarOf>): string[] {
-  return sidebar.sidebarReports().reports.map(({ id }) => id);
+  return sidebar.sidebarState().reports.map(({ id }) => id);
 }
 
 function run(sidebar: ReturnType<typeof sidebarOf>, reportId: string, nth = 1) {

@@ -67,7 +67,7 @@ describe('a scheduled report that points to cells', () => {
     expect(addOn.call('sidebarAnswerCopy', ['refresh here too'], inCopy).error).toBeUndefined();
     addOn.clock.advance(DAY_MS);
     addOn.runtime.run(TICK, [], { kind: 'trigger', ...inCopy });
-    expect(addOn.call('sidebarReports', [], inCopy).value).toMatchObject({
+    expect(addOn.call('sidebarState', [], inCopy).value).toMatchObject({
       reports: [{ waiting: null, lastRun: { result: 'done' } }],
     });
   });

@@ -39,7 +39,6 @@ const MENU = [
 /** The arguments of each call. Calls that take something away are the last ones. */
 const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => readonly unknown[] } = {
   sidebarState: () => [],
-  sidebarReports: () => [],
   sidebarReadCells: () => [['Revenue!A2', 'A1']],
   sidebarOpenReport: ({ id }) => [id],
   sidebarPreview: () => [BY_NETWORK, NEW_SHEET],

@@ -3,6 +3,7 @@ import { Editor } from '../../../sidebar/editor/editor';
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
 import { type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { type ScriptRun, serverOver } from '../../../sidebar/server/server';
+import type { Editing } from '../../../sidebar/state/use-edits';
 import { dimensionsOf, metricsOf, REPORTS } from '../../../src/catalogue/catalogue';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
@@ -20,22 +21,15 @@ interface Shown {
   readonly report?: SavedReport;
 }
 
-function shown(form: Form, { state = STATE, report: saved = SAVED }: Shown = {}): string {
-  const nothing = () => undefined;
-  const report = form.saved === null ? null : saved;
+function shown(form: Form, { state = STATE, report = SAVED }: Shown = {}): string {
+  const editing = { saving: IDLE, preview: IDLE, isUnsaved: false } as unknown as Editing;
   return renderToString(
     <Editor
       server={serverOver(silent)}
-      state={state}
-      report={report}
-      failed={null}
-      form={form}
-      latest={() => form}
-      saving={IDLE}
-      preview={IDLE}
-      onForm={nothing}
-      onSaved={nothing}
-      onClose={nothing}
+      state={form.saved === null ? state : { ...state, reports: [...state.reports, report] }}
+      editing={editing}
+      opened={{ form, base: form, cells: [] }}
+      onSaved={() => undefined}
     />,
   );
 }

@@ -3,7 +3,7 @@ import { columnsOf } from '../../../sidebar/form/columns';
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
 import { draftOf, type Form, formOf, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { checkedForm } from '../../../sidebar/form/form-issues';
-import { isChanged } from '../../../sidebar/state/changed';
+import { isChanged } from '../../../sidebar/state/use-edits';
 import { REPORTS } from '../../../src/catalogue/catalogue';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { checkDraft } from '../../../src/request/checks/check-draft';

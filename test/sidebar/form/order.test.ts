@@ -1,5 +1,5 @@
 import { formOf, newForm } from '../../../sidebar/form/form-and-draft';
-import { saveOrder } from '../../../sidebar/form/order';
+import { saveOrder } from '../../../sidebar/form/refreshing';
 import { SAVED, STATE } from '../editor/fixtures';
 
 describe('the data sent to save a report', () => {

@@ -1,9 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
-import { formOf, newForm } from '../../../sidebar/form/form-and-draft';
 import { Home } from '../../../sidebar/home/home';
 import { ALL_REPORTS } from '../../../sidebar/home/list/list-choices';
 import type { RunView } from '../../../sidebar/run/run-queue';
-import { type Edits, NEW } from '../../../sidebar/state/edits';
 import type { Shell } from '../../../sidebar/use-shell';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { FAILURE, IDLE, NOW, PROGRESS, REPORT, RUN, STATE } from '../state';
@@ -21,8 +19,6 @@ const LIST_VIEW = {
 interface Shown {
   readonly state?: object;
   readonly runs?: ReadonlyMap<string, RunView>;
-  readonly edits?: Edits;
-  readonly saving?: object;
   readonly refreshing?: object;
   readonly acts?: object;
   readonly savingSettings?: object;
@@ -30,12 +26,12 @@ interface Shown {
 }
 
 /** The list, as HTML. Views call the server only after an action of the user. */
-function html({ state, runs = new Map(), edits = new Map(), saving, ...more }: Shown): string {
+function html({ state, runs = new Map(), ...more }: Shown): string {
   const shell = {
     state: { ...STATE, ...state },
     runs,
     settings: nothing,
-    editing: { edits, saving: () => ({ ...IDLE, ...saving }) },
+    editing: {},
     refreshing: { refresh: null, notice: '', formulas: IDLE, ...more.refreshing },
     acts: { isBusy: () => false, failed: () => null, ...more.acts },
     savingSettings: { ...IDLE, ...more.savingSettings },
@@ -227,34 +223,9 @@ describe('the list of reports also shows', () => {
     expect(html({})).not.toContain('Try again');
   });
 
-  it('that an action on a report is running, or that its form is being saved or could not be saved', () => {
+  it('that an action on a report is running', () => {
     expect(text(html({ acts: { isBusy: () => true } }))).toContain('One moment…');
     expect(text(html({}))).not.toContain('One moment…');
-    const form = formOf(REPORT, STATE);
-    const edits: Edits = new Map([['r1', { base: form, form: { ...form, name: 'Changed' } }]]);
-    const saving = (part: object) => html({ edits, saving: part });
-    expect(text(saving({ isBusy: true }))).toContain('Saving…');
-    expect(saving({ failure: FAILURE })).toContain(FAILURE.kept);
-    expect(saving({ failure: FAILURE })).toContain('Unsaved edits');
-  });
-
-  it('unsaved edits of a report that a colleague has deleted', () => {
-    const form = formOf(REPORT, STATE);
-    const edits: Edits = new Map([['gone', { base: form, form: { ...form, name: 'Mine' } }]]);
-    const shown = text(html({ edits }));
-    expect(shown).toContain('Mine Unsaved edits Its report is not in this file any more');
-  });
-
-  it('unsaved edits of a saved report and of a new report', () => {
-    const [base, blank] = [formOf(REPORT, STATE), newForm(STATE)];
-    const edits: Edits = new Map([
-      ['r1', { base, form: { ...base, name: 'Changed' } }],
-      [NEW, { base: blank, form: { ...blank, name: 'Begun' } }],
-    ]);
-    const shown = html({ edits });
-    expect(shown.match(/Unsaved edits/g)).toHaveLength(2);
-    expect(shown.match(/>Continue editing</g)).toHaveLength(2);
-    expect(shown).toContain('Begun');
   });
 });
 

@@ -1,69 +1,25 @@
 import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { refreshForm } from '../../../sidebar/form/refresh-form';
-import {
-  daysAgainHint,
-  historyChoices,
-  historyHint,
-  moreGist,
-  scheduleHint,
-  whoseRun,
-} from '../../../sidebar/sentences/refresh-text';
+import { daysAgainHint, scheduleHint, whoseRun } from '../../../sidebar/sentences/refresh-text';
 import type { Schedule } from '../../../src/reports/refreshing';
 import { NOW, SAVED, STATE } from '../editor/fixtures';
 
 const { refreshing } = SAVED;
 const refresh = (schedule: Schedule) => refreshForm({ ...refreshing, schedule });
-const at = (hour: number) => refresh({ kind: 'daily', hour });
 
-describe('the effect of an hour on the newest day in the sheet', () => {
-  const hint = (
-    hour: number,
-    part: Partial<Pick<Form, 'report' | 'zone'>> = {},
-    timeZone = 'Europe/Berlin',
-  ) => scheduleHint({ report: 'full', zone: 'UTC+0', ...part, refresh: at(hour) }, NOW, timeZone);
+describe('what a schedule brings', () => {
+  const hint = (schedule: Schedule, report: Form['report'] = 'full', zone: Form['zone'] = 'UTC+0') =>
+    scheduleHint({ report, zone, refresh: refresh(schedule) }, NOW, 'Europe/Berlin');
 
-  it.each<[string, number, Partial<Pick<Form, 'report' | 'zone'>>, string]>([
-    // The full report of UTC+0 is complete at 12:00 UTC of the day after, which is 13:00 in Berlin in winter.
-    [
-      'At 09:00 the newest complete day is 2 days ago; yesterday is complete at about 13:00.',
-      9,
-      {},
-      'Europe/Berlin',
-    ],
-    ['At 13:00 the newest complete day is yesterday.', 13, {}, 'Europe/Berlin'],
-    ['At 22:00 the newest complete day is today.', 22, { report: 'device', zone: 'UTC+8' }, 'Europe/Berlin'],
-    [
-      'At 09:00 the newest complete day is 2 days ago; yesterday is complete at about 01:00 of the next day.',
-      9,
-      {},
-      'Pacific/Auckland',
-    ],
-    [
-      'At 06:00 the newest complete day is 3 days ago; 2 days ago is complete at about 07:00.',
-      6,
-      { zone: 'UTC-8' },
-      'Pacific/Auckland',
-    ],
-  ])('%s', (words, hour, part, timeZone) => {
-    expect(hint(hour, part, timeZone)).toBe(words);
-  });
-});
-
-describe('a schedule without an hour', () => {
-  it('shows when a day is complete, and that the hourly check then fetches it', () => {
-    const ready = refresh({ kind: 'when ready' });
-    const hint = (report: Form['report'], zone: Form['zone']) =>
-      scheduleHint({ report, zone, refresh: ready }, NOW, 'Europe/Berlin');
-    expect(hint('full', 'UTC+0')).toBe(
+  it('depends on when a day is complete, in the spreadsheet’s time', () => {
+    expect(hint({ kind: 'when ready' })).toBe(
       'A day is complete at about 13:00 of the day after. The next hourly check fetches it.',
     );
-    expect(hint('device', 'UTC+8')).toMatch(/^A day is complete at about 22:00 of the same day\./);
-  });
-
-  it('shows for “by hand” that nothing changes automatically', () => {
-    expect(
-      scheduleHint({ report: 'full', zone: 'UTC+0', refresh: refresh({ kind: 'by hand' }) }, NOW, 'UTC'),
-    ).toBe('The sheet changes only when somebody runs the report.');
+    expect(hint({ kind: 'when ready' }, 'device', 'UTC+8')).toMatch(/at about 22:00 of the same day\. /);
+    expect(hint({ kind: 'daily', hour: 9 })).toBe(
+      'A day is complete at about 13:00 of the day after. An earlier hour brings the day before.',
+    );
+    expect(hint({ kind: 'by hand' })).toBe('The sheet changes only when somebody runs the report.');
   });
 });
 
@@ -91,25 +47,6 @@ describe('the key that a schedule uses', () => {
   });
 });
 
-describe('days that leave the range', () => {
-  it('stay or are deleted, in a sentence that names the range', () => {
-    expect(historyChoices({ range: 'last 30 days' }).map(({ label }) => label)).toEqual([
-      'Keep them: each new day is added',
-      'Delete them: keep only last 30 days',
-    ]);
-    expect(historyChoices({ range: 'yesterday' }).map(({ label }) => label)).toEqual([
-      'Keep them: each new day is added',
-      'Delete them: keep only newest complete day',
-    ]);
-  });
-
-  it('are deleted, or stay if the report has the column Date', () => {
-    expect(historyHint({ history: 'dropped' })).toContain('deleted from the sheet');
-    expect(historyHint({ history: 'kept' })).toContain('stay in the sheet');
-    expect(historyHint({ history: 'kept' })).toContain('Column Date');
-  });
-});
-
 describe('the sentence about days to fetch again', () => {
   const hint = (report: Form['report'], part: Partial<Form> = {}) =>
     daysAgainHint({ ...withReport(newForm(STATE), report, STATE), ...part });
@@ -128,12 +65,4 @@ describe('the sentence about days to fetch again', () => {
     expect(hint('device')).toBe(all);
     expect(hint('device', { history: 'kept' })).toMatch(/^2 to 90: .* compared\.$/);
   });
-});
-
-it('one line shows which days are fetched again and which changes are recorded', () => {
-  const gist = (absolute: string, percent: string, report: Form['report'] = 'full') =>
-    moreGist({ ...withReport(newForm(STATE), report, STATE), refresh: { ...at(9), absolute, percent } });
-  expect(gist('0', '0')).toBe('2 days requested again · Every change recorded');
-  expect(gist('5', '1')).toBe('2 days requested again · Changes of 5 and 1 % or more recorded');
-  expect(gist('0.01', '0', 'ltv')).toBe('Changes of 0.01 or more recorded');
 });

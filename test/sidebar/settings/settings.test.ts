@@ -1,4 +1,4 @@
-import { formulaText } from '../../../sidebar/sentences/formula-text';
+import { formulaText } from '../../../sidebar/settings/formula-settings';
 import { keyTestText } from '../../../sidebar/settings/key-test-result';
 import { isReady, proposesFormulas, settingsDraft } from '../../../sidebar/settings/settings';
 import { FAILURE, STATE } from '../state';

@@ -1,5 +1,4 @@
-import { openingOf } from '../../../sidebar/state/opening';
-import { firstView } from '../../../sidebar/state/views';
+import { firstView, openingOf } from '../../../sidebar/state/views';
 import { STATE } from '../state';
 
 const WITHOUT_KEY = { ...STATE, maskedKey: null };

@@ -1,11 +1,4 @@
-import {
-  chipsAnnouncement,
-  endsEntry,
-  entriesOf,
-  idOf,
-  suggested,
-  withEntries,
-} from '../../../../sidebar/editor/inputs/chips';
+import { endsEntry, entriesOf, idOf, suggested, withEntries } from '../../../../sidebar/editor/inputs/chips';
 import { STATE } from '../fixtures';
 
 const { apps } = STATE.suggestions;
@@ -57,14 +50,6 @@ describe('suggestions', () => {
   it('are at most twenty at once', () => {
     const many = Array.from({ length: 500 }, (_, at) => ({ id: `app-${at}`, name: '' }));
     expect(suggested(many, [], '')).toHaveLength(20);
-  });
-});
-
-describe('a screen reader announces', () => {
-  it('added and removed entries', () => {
-    expect(chipsAnnouncement(['a'], ['a', 'b'])).toBe('Added b.');
-    expect(chipsAnnouncement(['a', 'b'], ['b'])).toBe('Removed a.');
-    expect(chipsAnnouncement([], ['a', 'b', 'c', 'd'])).toBe('Added 4 entries.');
   });
 });
 
