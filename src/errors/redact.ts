@@ -85,7 +85,7 @@ function hideCutSecret(line: string, forms: readonly string[]): string {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** The forms in which a response may contain a secret, the longest first. Base64 may be alone or within a longer encoded text. */
-export function secretForms(secret: string): string[] {
+function secretForms(secret: string): string[] {
   if (secret === '') return [];
   // encodeURIComponent throws for half a surrogate pair.
   const encoded = encodeURIComponent(secret.replace(/\p{Cs}/gu, '\ufffd'));

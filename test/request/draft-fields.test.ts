@@ -3,7 +3,6 @@ import { changesBetween } from '../../src/reports/approvals/report-version';
 import { requestDigest } from '../../src/reports/run/resolve-request';
 import type { StoredReport } from '../../src/reports/saved-report';
 import { storedDraft } from '../../src/reports/store/check-order';
-import { carriedReport } from '../../src/reports/store/report-in-sheet';
 import { readReport, reportText } from '../../src/reports/store/report-text';
 import { checkDraft } from '../../src/request/checks/check-draft';
 import { ABSENT, type Draft, type ReportDraft } from '../../src/request/draft';
@@ -108,12 +107,6 @@ const FIELDS = draftFields();
 const DAYS: readonly DraftField[] = ['startDate', 'endDate'];
 
 describe('each field of a draft', () => {
-  it('has a word of its own', () => {
-    const words = FIELDS.map((field) => texts().requests.fields[field]);
-    expect(words.every((word) => word !== '')).toBe(true);
-    expect(new Set(words).size).toBe(FIELDS.length);
-  });
-
   it.each(FIELDS)('is refused by its name if it has a value that cannot be typed: %s', (field) => {
     const result = checkDraft({ ...BASE, [field]: {} }, CONTEXT);
     const issues = 'issues' in result ? result.issues : [];
@@ -126,12 +119,6 @@ describe('each field of a draft', () => {
     const report = stored(changed(field));
     expect(report.draft[field]).toEqual(OTHER[field]);
     expect(readReport(report.id, reportText(report))).toEqual(report);
-  });
-
-  it.each(FIELDS)('is copied with its file: %s', (field) => {
-    const report = stored(changed(field));
-    const text = JSON.stringify({ v: 1, file: 'original', id: report.id, report: reportText(report) });
-    expect(carriedReport(text)?.report.draft).toEqual(report.draft);
   });
 
   it.each(FIELDS)('is named in what a version changes: %s', (field) => {

@@ -42,7 +42,7 @@ export function headerRequests(sheetId: number, row: number, { at, columns }: Co
 }
 
 /** Texts, ids, days and moments are on the left. */
-export function isText({ type }: Column): boolean {
+export function isOnLeft({ type }: Column): boolean {
   const [format] = STYLES[type];
   return format === 'TEXT' || format.startsWith('DATE');
 }
@@ -71,7 +71,7 @@ export function formatRequests(
 ): SheetsRequest[] {
   return formatColumns(sheetId, rows, run, (column) => {
     const [type] = STYLES[column.type];
-    const isMoved = type !== 'TEXT' && isText(column);
+    const isMoved = type !== 'TEXT' && isOnLeft(column);
     return {
       numberFormat: { type, pattern: numberFormat(column) },
       ...(isMoved && { horizontalAlignment: 'LEFT' }),

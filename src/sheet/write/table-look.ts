@@ -4,7 +4,7 @@ import {
   formatColumns,
   formatRequests,
   headerRequests,
-  isText,
+  isOnLeft,
   rowFormatRequests,
   widthOf,
 } from '../api/column-style';
@@ -57,7 +57,7 @@ export function lookRequests(
     }),
     // The headers of columns with numbers on the right are there too.
     ...formatColumns(sheetId, headers, all, (column) =>
-      isText(column) ? undefined : { horizontalAlignment: 'RIGHT' },
+      isOnLeft(column) ? undefined : { horizontalAlignment: 'RIGHT' },
     ),
     bandRows(areaOf(sheetId, header, banded, 0, width)),
     ...lineTones.map(([sign, tone]) =>

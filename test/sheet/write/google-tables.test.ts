@@ -1,6 +1,5 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { patientSheets } from '../../../src/sheet/api/retrying-api';
-import { areaOf, formatCells, setCells } from '../../../src/sheet/api/sheets-requests';
 import { newIds } from '../../../src/sheet/new-ids';
 import { addRows } from '../../../src/sheet/own/add-rows';
 import { ownColumns } from '../../../src/sheet/own/own-columns';
@@ -35,15 +34,6 @@ describe('a Google table with typed columns, in which Google refuses number form
     }
   });
 
-  it('over the rows of a report gets a new column', () => {
-    const sheets = new EmulatedSheets();
-    writeTable(jobFor(sheets, tableOf(FIELDS, rowsOf(1, 4))));
-    new SpreadsheetUser(sheets.store).convertToTable('Revenue', 'A2:D6', { types: TYPES.slice(0, 4) });
-    const wide = rowsOf(1, 4).map(([date = '', network = '', ...cells]) => [date, network, 0.5, ...cells]);
-    writeTable(jobFor(sheets, tableOf(['date', 'network', 'ctr', 'revenue', 'clicks'], wide), { minute: 1 }));
-    expect(sheets.shown('Revenue').slice(2)).toEqual(shown(wide));
-  });
-
   it('over all rows of a sheet gets totals above the headers', () => {
     const sheets = new EmulatedSheets();
     writeTable(jobFor(sheets, tableOf(FIELDS, rowsOf(1, 4))));
@@ -52,28 +42,6 @@ describe('a Google table with typed columns, in which Google refuses number form
     writeTable(jobFor(sheets, tableOf(FIELDS, rowsOf(1, 5)), { minute: 1, totals: true, rowFormats }));
     expect(sheets.shown('Revenue').slice(3)).toEqual(shown(rowsOf(1, 5)));
     expect(sheets.shown('Revenue')[1]!.slice(2)).toEqual([15]);
-  });
-
-  it('leaves the number formats of other sheets in the same batch', () => {
-    const sheets = new EmulatedSheets();
-    const user = new SpreadsheetUser(sheets.store);
-    user.addSheet('Other');
-    for (const cell of ['A1', 'B1']) user.type('Sheet1', cell, cell);
-    user.convertToTable('Sheet1', 'A1:B3', { types: ['DOUBLE'] });
-    const other = sheets.store.sheetNamed('Other')!;
-    const numberFormat = { type: 'NUMBER', pattern: '0.0' };
-    const centred = { numberFormat, horizontalAlignment: 'CENTER' };
-    patientSheets(sheets, new FakeClock()).batchUpdate([
-      setCells(0, 1, 0, [[7]]),
-      formatCells(areaOf(other.id, 0, 1, 0, 1), centred),
-      formatCells(areaOf(0, 1, 1, 0, 1), centred),
-      formatCells(areaOf(0, 1, 1, 0, 1), { numberFormat }),
-    ]);
-    expect([
-      other.format(0, 0),
-      sheets.store.sheet(0).format(1, 0),
-      sheets.store.sheet(0).value(1, 0),
-    ]).toEqual([centred, { horizontalAlignment: 'CENTER' }, 7]);
   });
 
   it('over the log or the ledger gets new rows', () => {
