@@ -1,18 +1,22 @@
+import { useState } from 'preact/hooks';
 import type { PayoutTab } from '../../src/payouts/view';
 import type { SidebarState } from '../../src/sidebar-server/messages';
+import { shortMonth } from '../sentences/amounts';
 import type { Server } from '../server/server';
 import { useActions } from '../server/use-actions';
 import { texts } from '../text/texts';
 import { ActButtons, ActingView } from '../ui/acting-view';
+import { Select } from '../ui/select';
 import { AddPayment } from './add-payment';
 import { AddStatement } from './add-statement';
+import { codeChoices, monthChoices } from './choices';
 import { Decisions } from './decisions';
-import { NetRevenue } from './net-revenue';
-import { Part, type PayoutsProps, showTab } from './part';
-import { PayoutSettings } from './payout-settings';
+import { Part, type PayoutsProps, showTab, start } from './part';
 import { Totals } from './totals';
 
 const USER_TABS = 'payout-tabs';
+const NET = 'net-revenue';
+const SETTINGS = 'payout-settings';
 const TABS: readonly PayoutTab[] = ['terms', 'rates', 'statements', 'payments'];
 
 /** The view in which statements and payments are added and compared with what was reported. */
@@ -54,6 +58,56 @@ function UserTabs(props: PayoutsProps) {
         {...props}
         acts={TABS.map((tab) => ({ label: show(tabs[tab]), act: () => showTab(props, USER_TABS, tab) }))}
       />
+    </Part>
+  );
+}
+
+/** The part that makes the tab with the net revenue of a month: the newest one with a statement, unless the user chooses another. */
+function NetRevenue(props: PayoutsProps) {
+  const { server, data } = props;
+  const { net, statement } = texts().payouts;
+  const [chosen, choose] = useState('');
+  const [newest = ''] = data.statedMonths;
+  const month = chosen || newest;
+  const make = () => start(props, NET, net.made(shortMonth(month)), () => server.sidebarNetRevenue(month));
+  return (
+    <Part {...props} about={NET} title={net.title}>
+      <p class="hint">{month === '' ? net.none : net.means}</p>
+      {month !== '' && (
+        <>
+          <Select
+            label={statement.fields.period}
+            choices={monthChoices(data.statedMonths)}
+            chosen={month}
+            onChoose={choose}
+          />
+          <ActButtons {...props} acts={[{ label: net.make, act: make }]} />
+        </>
+      )}
+    </Part>
+  );
+}
+
+/** The currency of the books. While a choice is being saved, it is shown as chosen. */
+function PayoutSettings(props: PayoutsProps) {
+  const { server, data, actions } = props;
+  const { settings } = texts().payouts;
+  const [choice, choose] = useState('');
+  const save = async (currency: string) => {
+    choose(currency);
+    await start(props, SETTINGS, settings.saved, () => server.sidebarBooksCurrency(currency));
+    choose('');
+  };
+  return (
+    <Part {...props} about={SETTINGS} title={settings.title}>
+      <fieldset class="part" disabled={actions.isBusy && choice === ''}>
+        <Select
+          label={settings.books}
+          choices={codeChoices(data)}
+          chosen={choice || data.currency}
+          onChoose={save}
+        />
+      </fieldset>
     </Part>
   );
 }

@@ -1,5 +1,4 @@
 import { closePorts, sheetsApi } from '../books/close-ports';
-import { ROLL_FORWARD } from '../books/roll-forward';
 import { NotAllowed } from '../errors/ad-reports-error';
 import { changingInputs, sheetOfTab, withTerms, writeInputRows } from '../payouts/actions/change-inputs';
 import { confirmMatches, confirmName } from '../payouts/actions/confirm';
@@ -12,6 +11,7 @@ import { addPayments, readPayments } from '../payouts/adding/add-payments';
 import { addStatement, readStatement } from '../payouts/adding/add-statement';
 import { INPUT_TABS, type InputTab } from '../payouts/inputs/input-tabs';
 import { RECONCILIATION } from '../payouts/reconcile/reconciliation-tab';
+import { ROLL_FORWARD } from '../payouts/reconcile/roll-forward';
 import type { PaymentsOrder, PayoutTab, StatementOrder } from '../payouts/view';
 import { objectOr } from '../reports/store/check-order';
 import type { ReportStores } from '../reports/store/saved-reports';

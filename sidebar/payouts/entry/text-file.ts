@@ -4,14 +4,12 @@ const MOST_BYTES = 5 * 1024 * 1024;
 /** The older encodings that no byte order mark names, each with what tells it from the others: words of statements and bank exports. */
 const BY_WORDS = [
   ['shift_jis', /[ぁ-んァ-ヶ]|年月日|日付|金額|残高|摘要/],
-  ['gbk', /日期|金额|合计|收入|余额|币种|账|户名|摘要|应用/],
-  ['big5', /日期|金額|合計|收入|餘額|幣別|帳|戶名|摘要|應用/],
-  ['euc-kr', /날짜|일자|일시|금액|합계|잔액|수익|통화/],
+  ['gbk', /日期|金额|合计|收入|余额|币种|账|户名|摘要|应用|结算/],
+  ['big5', /日期|金額|合計|收入|餘額|幣別|帳|戶名|摘要|應用|結算/],
+  ['euc-kr', /날짜|일자|일시|금액|지급액|합계|잔액|수익|통화/],
 ] as const;
 /** UTF-16 is recognized by the zero bytes among so many. */
 const SAMPLE_BYTES = 4_000;
-/** High bytes, and the plain letters beside them. */
-const HIGH = /[a-z]?[^\0-\x7f]+[a-z]?/gi;
 
 export interface TextFile {
   readonly name: string;
@@ -72,27 +70,7 @@ function decodedAs(encoding: string, bytes: Uint8Array): string | undefined {
 }
 
 function olderText(bytes: Uint8Array): string {
-  const western = new TextDecoder('windows-1252').decode(bytes);
   const texts = BY_WORDS.map(([encoding, pattern]) => ({ pattern, text: decodedAs(encoding, bytes) }));
-  const withWords = texts.find(({ pattern, text }) => text !== undefined && pattern.test(text))?.text;
-  if (withWords !== undefined || isWestern(western)) return withWords ?? western;
-  const [, simplified, traditional, korean] = texts.map(({ text }) => text);
-  if (korean !== undefined && !/\p{Script=Han}/u.test(korean)) return korean;
-  const chinese = isSimplified(western) ? [simplified, traditional] : [traditional, simplified];
-  return chinese.find((text) => text !== undefined) ?? western;
-}
-
-/** Western letters with accents stand alone or, at most two of them, beside plain ones. A letter of East Asia has two high bytes. */
-function isWestern(western: string): boolean {
-  const runs = western.match(HIGH) ?? [];
-  const accents = runs.filter((run) => {
-    const { length } = run.replace(/[a-z]/gi, '');
-    return length === 1 || (length === 2 && run.length > length);
-  });
-  return accents.length > runs.length / 2;
-}
-
-/** The usual letters of simplified Chinese have two high bytes; half of the traditional ones end with a plain byte. */
-function isSimplified(western: string): boolean {
-  return western.replace(/[\xa1-\xf7][\xa1-\xfe]/g, '').match(HIGH) === null;
+  const withWords = texts.find(({ pattern, text }) => text !== undefined && pattern.test(text));
+  return withWords?.text ?? new TextDecoder('windows-1252').decode(bytes);
 }

@@ -1,10 +1,10 @@
 import type { ClosePorts } from '../../books/close-ports';
-import { rollForward, rollForwardTab } from '../../books/roll-forward';
 import { AdReportsError } from '../../errors/ad-reports-error';
 import { writeOwnTable } from '../../sheet/own/own-table';
 import { findReportSheet } from '../../sheet/read/report-sheet';
 import { type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
 import { RECONCILIATION, reconciliationTab } from '../reconcile/reconciliation-tab';
+import { rollForward, rollForwardTab } from '../reconcile/roll-forward';
 import { changingInputs, withTerms } from './change-inputs';
 import { askOpenMonths, type OpenPayouts, readPayouts } from './read-payouts';
 

@@ -74,12 +74,8 @@ function doubtsAbout({ inputs, rates }: OpenPayouts, claims: readonly Claim[]): 
       const counts = rates.rateOf(currency, month) ?? rate;
       return counts === rate ? [] : [problems.otherRate(currency, month, counts)];
     }),
-    ...equalRows(owed, ({ place: _, date: __, ...statement }) => statement).map((rows) =>
-      problems.equalRows(titles.statements, rows),
-    ),
-    ...equalRows(payments, ({ place: _, id: __, nth: ___, ...payment }) => payment).map((rows) =>
-      problems.equalRows(titles.payments, rows),
-    ),
+    ...equalRows(titles.statements, owed, ({ place: _, date: __, ...statement }) => statement),
+    ...equalRows(titles.payments, payments, ({ place: _, id: __, nth: ___, ...payment }) => payment),
     ...payments.flatMap((payment) =>
       payment.pays
         .filter((name) => claimsNamed(name, payment, claims).length === 0)
@@ -88,9 +84,9 @@ function doubtsAbout({ inputs, rates }: OpenPayouts, claims: readonly Claim[]): 
   ];
 }
 
-function equalRows<Row extends Placed>(rows: readonly Row[], contentOf: (row: Row) => unknown): number[][] {
+function equalRows<Row extends Placed>(tab: string, rows: readonly Row[], contentOf: (row: Row) => unknown) {
   const groups = groupsOf(rows, contentOf).filter(({ length }) => length > 1);
-  return groups.map(rowNumbers);
+  return groups.map((group) => texts().payouts.problems.equalRows(tab, rowNumbers(group)));
 }
 
 /** A sum in the currency of the books, and the amounts in others that it leaves out because a rate is missing. */

@@ -229,9 +229,6 @@ inBrowser('payouts, from the first statement to net revenue', () => {
     await button('Show Reconciliation').click();
     await text('The tab “Reconciliation” is in front.').waitFor();
     expect(await reconciled('Aurora Ads', ['Statement', 'Outstanding'])).toEqual(['$1,000.00', '$0.00']);
-  });
-
-  it('says that Receivables begins with the first closed month', async () => {
     await button('Show Receivables').click();
     await text('Receivables begins with the first closed month. Close a month first.').waitFor();
   });
@@ -248,13 +245,6 @@ inBrowser('payouts, from the first statement to net revenue', () => {
       'Net revenue',
     ]);
     expect(await inBothThemes(opened)).toEqual([]);
-  });
-
-  it('shows the tabs of the user', async () => {
-    for (const tab of ['Payment terms', 'Statements', 'Payments']) {
-      await button(`Show ${tab}`).click();
-      await text(`The tab “${tab}” is in front.`).waitFor();
-    }
   });
 
   it('keeps the currency of the books', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { rollForward } from '../../../src/books/roll-forward';
 import { journalMonth } from '../../../src/close/journal/journal-month';
 import { BooksRates } from '../../../src/payouts/reconcile/rates';
+import { rollForward } from '../../../src/payouts/reconcile/roll-forward';
 import { settlementsOf } from '../../../src/payouts/reconcile/settlements';
 import { roundedTo, sumOfDecimals } from '../../../src/table/decimal';
 import { journalFor } from '../../close/journal/generated-months';

@@ -1,39 +1,36 @@
-import type { Month } from '../dates/months';
-import { type ColumnLayout, ownColumns } from '../sheet/own/own-columns';
-import type { OwnTable } from '../sheet/own/own-table';
-import { type Decimal, negated, sumOfDecimals, totalOf, ZERO } from '../table/decimal';
-import { grouped } from '../table/grouped';
-import type { Table } from '../table/table';
-import { texts } from '../wording/texts';
-import { bookedRevenue } from './booked-revenue';
-import type { Closing, Settlement } from './books';
-import { revenueFormats } from './ledger/ledger-columns';
+import { bookedRevenue } from '../../books/booked-revenue';
+import type { Closing, Settlement } from '../../books/books';
+import type { Month } from '../../dates/months';
+import type { OwnTable } from '../../sheet/own/own-table';
+import { type Decimal, negated, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
+import { grouped } from '../../table/grouped';
+import { texts } from '../../wording/texts';
+import { amountColumn, type ShownColumn, tableWith } from './reconciliation-tab';
 
-const AMOUNT: ColumnLayout = { type: 'decimal' };
 /** What changes a receivable, as journals name it. */
 const MOVEMENTS = {
-  revenue: AMOUNT,
-  adjustments: AMOUNT,
-  statements: AMOUNT,
-  clearing: AMOUNT,
-  fees: AMOUNT,
-  withholding: AMOUNT,
-  currency: AMOUNT,
-  opening: AMOUNT,
-  unmatched: AMOUNT,
+  revenue: amountColumn('revenue'),
+  adjustments: amountColumn('adjustments'),
+  statements: amountColumn('statements'),
+  clearing: amountColumn('clearing'),
+  fees: amountColumn('fees'),
+  withholding: amountColumn('withholding'),
+  currency: amountColumn('currency'),
+  opening: amountColumn('opening'),
+  unmatched: amountColumn('unmatched'),
 };
-const LAYOUT = {
-  network: { type: 'text', key: true, width: 140 },
-  month: { type: 'id', key: true, width: 80 },
-  before: AMOUNT,
-  ...MOVEMENTS,
-  closing: AMOUNT,
-  books: { type: 'text', key: true, width: 80 },
-  networkId: { type: 'id', key: true, width: 80 },
-} satisfies Record<string, ColumnLayout>;
-export const ROLL_FORWARD = 'books.rollForward';
-
 type Movement = keyof typeof MOVEMENTS;
+
+const COLUMNS = {
+  network: { type: 'text', key: true, width: 140, cell: ({ network }) => network },
+  month: { type: 'id', key: true, width: 80, cell: ({ month }) => month },
+  before: amountColumn('before'),
+  ...MOVEMENTS,
+  closing: amountColumn('closing'),
+  books: { type: 'text', key: true, width: 80, cell: (_, currency) => currency },
+  networkId: { type: 'id', key: true, width: 80, cell: ({ networkId }) => networkId },
+} satisfies Record<string, ShownColumn<RollForward>>;
+export const ROLL_FORWARD = 'books.rollForward';
 
 /** The receivable of a network over a month: what it was `before`, and the movements, add up to `closing`. */
 export interface RollForward
@@ -80,24 +77,12 @@ export function rollForward(
 
 /** The tab Receivables, with a row for each network and closed month. */
 export function rollForwardTab(rows: readonly RollForward[], currency: string) {
-  const {
-    titles,
-    mark,
-    rollForward: { line, columns },
-  } = texts().payouts;
-  const fields = Object.keys(LAYOUT) as (keyof typeof LAYOUT)[];
-  const cells = rows.map((row) =>
-    fields.map((field) => {
-      if (field === 'books') return currency;
-      return LAYOUT[field] === AMOUNT ? Number(row[field]) : row[field];
-    }),
-  );
-  const table: Table = { columns: ownColumns(LAYOUT, columns), rows: cells, notices: [] };
-  const rowFormats = revenueFormats(table, currency);
+  const { titles, mark, rollForward: words } = texts().payouts;
+  const { table, rowFormats } = tableWith(COLUMNS, words.columns, rows, currency);
   const sheet: OwnTable = {
     id: ROLL_FORWARD,
     title: titles.rollForward,
-    line: line(currency),
+    line: words.line(currency),
     mark,
     rowFormats,
   };
