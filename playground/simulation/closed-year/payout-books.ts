@@ -163,23 +163,29 @@ export class PayoutBooks {
     return balances;
   }
 
-  /** Takes the payments that the user has matched off their statements, by date; up to a day, if one is given. */
+  /** Takes payments off the statements that their rows name, by date; up to a day, if one is given. */
   private settle(until = '9999') {
     const claims = new Map<string, Claim>();
     for (const statement of this.payers.statements.filter(({ date }) => date <= until))
       claims.set(`${statement.payer.id} ${statement.month}`, { ...statement, open: statement.amount });
-    const matched = this.rows('Payments').filter((row) => row.shows('Statement number') !== '');
+    const rows = this.rows('Payments');
     const left = new Map<Payment, bigint>();
     const payments = this.payers.payments.filter(({ date }) => date <= until);
     for (const payment of payments.sort((one, other) => (one.date < other.date ? -1 : 1))) {
-      const { payer, month, amount, fee, withholding, reference } = payment;
-      const [claim, worth] = [claims.get(`${payer.id} ${month}`)!, amount + fee + withholding];
-      const isMatched = matched.some((row) => row.shows('Reference') === reference);
-      // A payment in another currency is close to the whole claim.
-      const isWhole = payer.pays !== payer.currency;
-      const settled = !isMatched ? 0n : isWhole || worth > claim.open ? claim.open : worth;
-      claim.open -= settled;
-      left.set(payment, isMatched && isWhole ? 0n : worth - settled);
+      const { payer, amount, fee, withholding, reference } = payment;
+      const text = rows.find((row) => row.shows('Reference') === reference)?.shows('Statement number') ?? '';
+      const named = text.split(',').map((name) => name.trim());
+      let rest = amount + fee + withholding;
+      for (const claim of [...claims.values()].sort((one, other) => (one.month < other.month ? -1 : 1))) {
+        if (claim.payer !== payer || !named.some((name) => name === claim.number || name === claim.month))
+          continue;
+        // A payment in another currency is close to the whole claim.
+        const isConverted = payer.pays !== payer.currency;
+        const settled = isConverted || rest > claim.open ? claim.open : rest;
+        claim.open -= settled;
+        rest = isConverted ? 0n : rest - settled;
+      }
+      left.set(payment, rest);
     }
     return { claims, left };
   }
