@@ -16,7 +16,6 @@ import { TextField } from '../ui/text-field';
 import { ViewFailure } from '../ui/view-failure';
 import type { CloseProps, WantedMonth } from './close-props';
 import { Readiness } from './readiness';
-import { ThisMonthPart } from './this-month';
 import { closingName } from './use-month-close';
 
 interface Props extends CloseProps {
@@ -42,7 +41,6 @@ export function CloseForm(props: Props) {
       <p class="hint">{form.means}</p>
       <Choices {...props} order={order} parts={parts} change={change} />
       <Readiness asking={lines} state={state} onSettings={onSettings} />
-      <ThisMonthPart {...props} order={order} about={soFarOf(order, props.data)} />
       <CloseButton
         {...props}
         order={order}
@@ -77,17 +75,6 @@ function useReadiness({ server, data }: Props, order: Order) {
   const about = JSON.stringify([order, data.now]);
   useEffect(() => void asking.ask(() => server.sidebarReadiness(order), about), [about]);
   return asking;
-}
-
-/** What the amount so far depends on. The other metrics and later checks do not change it, so the service is not asked again. */
-function soFarOf({ month, currency, zone, apps }: Order, { closings }: MonthClose): string {
-  return JSON.stringify([
-    month,
-    currency,
-    zone,
-    apps,
-    closings.map(({ closedAt, state }) => [closedAt, state]),
-  ]);
 }
 
 function Choices(

@@ -93,7 +93,7 @@ function Buttons(
   const start = (busy: string, done: string, call: CloseAction['call']) => () =>
     closings.act({ about: closingName(closing), busy, done: () => done, call });
   const isClosed = closing.state === 'closed';
-  const canChange = isClosed && data.books === 'own';
+  const canChange = isClosed && data.sentence === '';
   const isOwn = closing.by === state.user;
   const check = start(act.checking(named), act.checked(named), () =>
     server.sidebarCheckMonth(month, currency, false),
@@ -112,7 +112,7 @@ function Buttons(
       : []),
     ...(canChange && closing.reviewedBy === '' && !isOwn ? [[act.review, review] as const] : []),
     ...(canChange ? [[act.reopen, () => onPanel('reopen')] as const] : []),
-    ...(!isClosed && data.books === 'own'
+    ...(!isClosed && data.sentence === ''
       ? [[act.closeAgain, () => onWant({ month, currency })] as const]
       : []),
   ];

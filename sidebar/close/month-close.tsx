@@ -39,7 +39,7 @@ function Parts(props: CloseProps) {
   return (
     <>
       <Trouble {...props} />
-      {data.books === 'own' && (
+      {data.sentence === '' && (
         <CloseForm
           {...props}
           wanted={wanted}
@@ -52,7 +52,7 @@ function Parts(props: CloseProps) {
         />
       )}
       <ClosedList {...props} open={open} onToggle={toggle} onWant={want} />
-      {data.closings.length > 0 && data.books === 'own' && <CheckScheduleSection {...props} />}
+      {data.closings.length > 0 && data.sentence === '' && <CheckScheduleSection {...props} />}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function Trouble(props: CloseProps) {
     <>
       {data.sentence !== '' && <NotOwn {...props} />}
       {data.edited.length > 0 && <EditedRows {...props} />}
-      {data.books === 'own' && <Unchecked {...props} />}
+      {data.sentence === '' && <Unchecked {...props} />}
       <ViewFailure {...props} failure={closings.failureOf(ADOPT) ?? closings.failureOf(CHECK)} />
     </>
   );
@@ -39,12 +39,11 @@ function NotOwn({ server, data, closings }: CloseProps) {
       call: () => server.sidebarAdoptClosings(),
     });
   };
-  const canAdopt = data.books === 'copied' || data.books === 'restored';
   return (
     <>
       <div class="notices">
         <p>{data.sentence}</p>
-        {canAdopt && (
+        {data.canContinue && (
           <div class="buttons">
             <button type="button" onClick={() => setAsking(true)}>
               {trouble.adopt}

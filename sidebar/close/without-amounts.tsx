@@ -34,7 +34,7 @@ export function WithoutAmounts(props: ListProps) {
               {withoutAmounts.closed(whenText(closedAt, serverTime(data), data.timeZone), by)}
             </p>
             <div class="buttons">
-              {data.books === 'own' && (
+              {data.sentence === '' && (
                 <button
                   type="button"
                   aria-label={withoutAmounts.freezeOf(monthText(month))}

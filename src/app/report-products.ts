@@ -1,15 +1,14 @@
-import { ClosedMonths } from '../books/closed-months';
+import type { RecordPorts } from '../books/close-ports';
 import { changedMonths } from '../books/ledger/changed-months';
 import { ledgerHook } from '../books/ledger/ledger-hook';
-import { noteRestatements, updateDueSummary } from '../books/ledger/summary-sheet';
+import { closedMonths, openBooks } from '../books/open-books';
 import { report as catalogueEntry } from '../catalogue/catalogue';
 import { chartHook } from '../charts/report/chart-hook';
 import type { Products, ReportWrite } from '../reports/products';
-import type { OwnTablePorts } from '../sheet/own/own-table';
 
-/** What the other products do with reports: the ledger of restatements, the chart, the restatement summary, closed months. */
-export function reportProducts(services: OwnTablePorts): Products {
-  const { spreadsheet, formatTime, document } = services;
+/** What the other products do with reports: the ledger of restatements, the chart, closed months. */
+export function reportProducts(services: RecordPorts): Products {
+  const { spreadsheet, formatTime } = services;
   return {
     hookOf(write) {
       const { report, kind, currency, seenAt, comparedDays } = write;
@@ -21,7 +20,6 @@ export function reportProducts(services: OwnTablePorts): Products {
           return days && { ...restated, ...days };
         },
         { spreadsheet, formatTime, seenAt },
-        () => noteRestatements(services),
       );
       const chart = chartOf(write);
       return {
@@ -32,13 +30,9 @@ export function reportProducts(services: OwnTablePorts): Products {
         notices: () => [...ledger.notices(), ...[chart?.problem() ?? []].flat()],
       };
     },
-    updateSummary: (properties) => updateDueSummary(properties, services),
     closedMonths(change) {
-      const changed = new Set<string>(changedMonths(change));
-      return new ClosedMonths(document)
-        .list()
-        .flatMap(({ month }) => (changed.has(month) ? [month] : []))
-        .sort();
+      const closed = closedMonths(openBooks(services));
+      return changedMonths(change).filter((month) => closed.has(month));
     },
   };
 

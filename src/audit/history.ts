@@ -1,5 +1,4 @@
 import type { Closing, KeyAmounts } from '../books/books';
-import { booksProblem } from '../books/books-sheet';
 import { type LedgerLine, readLedger } from '../books/ledger/ledger-lines';
 import { dimensionsOfPeriod } from '../books/ledger/restated-periods';
 import { ledgerDimensions } from '../books/ledger/restatements';
@@ -23,7 +22,7 @@ export function historyOf(number: RowQuestion, reportName: string, services: Aud
   if (metricOf(number) === undefined) return [];
   const books = openBooks(services, services.spreadsheet);
   const ledger = readLedger(services.spreadsheet, books.file);
-  const problem = booksProblem(books);
+  const { problem } = books;
   const adjustments = problem === '' ? adjustmentLines(number, books.closings) : [problem];
   return [...restatementLines(number, reportName, ledger), ...adjustments];
 }

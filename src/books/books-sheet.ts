@@ -44,18 +44,11 @@ export interface BooksPorts extends Packing {
   digest(text: string): string;
 }
 
-/**
- * Only the file's own books are continued.
- * - `own`: these are the file's books, or it has none yet.
- * - `copied`: this file is a copy, and the books are those of its original.
- * - `restored`: an earlier version of the file was restored, so the newest entries are missing.
- * - `altered`: somebody has edited the hidden sheet.
- * - `lost`: somebody has deleted the hidden sheet.
- */
-export type BooksState = 'own' | 'copied' | 'restored' | 'altered' | 'lost';
-
 export interface Books {
-  readonly state: BooksState;
+  /** Why the file may not continue these books, as a sentence; '' if they are its own, or if it has none yet. */
+  readonly problem: string;
+  /** Whether the user may make books with a problem those of this file: all entries can be read. */
+  readonly canContinue: boolean;
   readonly events: readonly BooksEvent[];
   /** The packed texts of the entries, in their order. */
   readonly entries: readonly string[];
@@ -66,20 +59,23 @@ export interface Books {
 /** Reads the books of a file. `file` is the spreadsheet as SHEET_FIELDS shows it. */
 export function readBooks(api: ValuesApi, file: SpreadsheetResource, ports: BooksPorts): Books {
   const place = placeOf(file);
-  const kept = MARK.read(ports.document.get(BOOKS_KEY));
+  const noted = MARK.read(ports.document.get(BOOKS_KEY));
   const id = ports.file().id;
-  const own = kept?.file === id ? kept : undefined;
-  if (place === undefined) return { state: own ? 'lost' : 'own', events: [], entries: [], place };
-  const entries = entriesIn(readGrid(api, place.tab));
-  const events = eventsOf(entries, place.mark, ports);
-  if (events === undefined) return { state: 'altered', events: [], entries, place };
-  const state = place.mark.file === id ? stateOf(entries, own, ports) : 'copied';
-  return { state, events, entries, place };
-}
-
-/** Why the books may not be continued, as a sentence; '' if they may. */
-export function booksProblem({ state, place }: Pick<Books, 'state' | 'place'>): string {
-  return state === 'own' ? '' : texts().closings.booksState[state](place?.mark.name ?? '');
+  const entries = place === undefined ? [] : entriesIn(readGrid(api, place.tab));
+  const events = place === undefined ? [] : eventsOf(entries, place.mark, ports);
+  // An execution that ended right after its batch has noted the entry before, so fewer entries are right, too.
+  const isNoted =
+    noted?.file !== id || digestOf(entries.slice(0, noted.revision), ports.digest) === noted.digest;
+  const isOfFile = place === undefined || place.mark.file === id;
+  const { copied, altered } = texts().closings.notOwn;
+  const problem = isNoted && events !== undefined ? '' : altered;
+  return {
+    problem: isOfFile ? problem : copied(place.mark.name),
+    canContinue: place !== undefined && events !== undefined && !(isNoted && isOfFile),
+    events: events ?? [],
+    entries,
+    place,
+  };
 }
 
 /** The number of entries that the file's books have, by their metadata. */
@@ -121,17 +117,6 @@ function eventsOf(
 
 function digestOf(entries: readonly string[], digest: BooksPorts['digest']): string {
   return digest(entries.join('\n'));
-}
-
-/** An execution that ended right after its batch has left the property of the entry before, so an earlier property is right, too. */
-function stateOf(
-  entries: readonly string[],
-  kept: BooksMark | undefined,
-  { digest }: BooksPorts,
-): BooksState {
-  if (kept === undefined) return 'own';
-  if (kept.revision > entries.length) return 'restored';
-  return digestOf(entries.slice(0, kept.revision), digest) === kept.digest ? 'own' : 'altered';
 }
 
 /** Requests that add an entry with these events to the books, and the entry's place. They name no row, so no edit can misplace them. */

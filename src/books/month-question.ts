@@ -21,16 +21,11 @@ export const CLOSABLE: readonly MetricId[] = METRICS.filter(
 const DIMENSIONS = ['date', 'appId', 'appName', 'network', 'networkName'] as const;
 
 /**
- * Asks the service for a month by day, app and network, up to the day `to`, in as many pages as it takes (section 4.2). The amounts are
+ * Asks the service for a month by day, app and network, in as many pages as it takes (section 4.2). The amounts are
  * exact. Throws Doubtful if rows may be missing or have another currency, and other AdReportsErrors; never returns a part.
  */
-export function askMonth(
-  question: MonthQuestion,
-  connection: Connection,
-  names: AppNames,
-  to = lastDay(question.month),
-) {
-  const part = { ...question, to, dimensions: DIMENSIONS };
+export function askMonth(question: MonthQuestion, connection: Connection, names: AppNames) {
+  const part = { ...question, to: lastDay(question.month), dimensions: DIMENSIONS };
   const { table, completeThrough } = askTable(part, connection, names);
   return { ...amountsIn(table, question.metrics), completeThrough };
 }

@@ -3,9 +3,9 @@ import type { SpreadsheetResource } from '../platform/ports';
 import type { RetryingSheets } from '../sheet/api/retrying-api';
 import { SHEET_FIELDS } from '../sheet/read/report-sheet';
 import { type Closing, closingsOf } from './books';
-import { type Books, booksProblem, readBooks } from './books-sheet';
+import { type Books, readBooks } from './books-sheet';
 import { type RecordPorts, sheetsApi } from './close-ports';
-import { type ClosedMonth, ClosedMonths } from './closed-months';
+import { type ClosedMonth, monthsWithoutAmounts } from './closed-months';
 
 export interface OpenBooks extends Books {
   readonly file: SpreadsheetResource;
@@ -14,17 +14,23 @@ export interface OpenBooks extends Books {
   readonly others: readonly ClosedMonth[];
 }
 
-/** Reads the file's books. Their state says whether they may be continued. */
+/** Reads the file's books. Their `problem` says why they may not be continued. */
 export function openBooks(ports: RecordPorts, api: RetryingSheets = sheetsApi(ports)): OpenBooks {
   const file = api.get(SHEET_FIELDS);
   const books = readBooks(api, file, ports);
   const closings = closingsOf(books.events);
   const months = new Set(closings.map(({ month }) => month));
-  const others = new ClosedMonths(ports.document).list().filter(({ month }) => !months.has(month));
+  const others = monthsWithoutAmounts(ports.document).filter(({ month }) => !months.has(month));
   return { ...books, file, closings, others };
 }
 
 /** Throws NotAllowed if the books may not be continued. */
 export function assertOwn(books: Books): void {
-  if (books.state !== 'own') throw new NotAllowed([booksProblem(books)]);
+  if (books.problem !== '') throw new NotAllowed([books.problem]);
+}
+
+/** All months that are closed in any currency, with amounts or without. */
+export function closedMonths({ closings, others }: Pick<OpenBooks, 'closings' | 'others'>): Set<string> {
+  const closed = closings.filter(({ state }) => state === 'closed');
+  return new Set([...closed, ...others].map(({ month }) => month));
 }

@@ -1,7 +1,6 @@
 import type { CurrencyId, ReportId } from '../catalogue/catalogue';
 import type { Day } from '../dates/calendar';
 import type { DayRange } from '../dates/named-ranges';
-import type { TextStore } from '../platform/ports';
 import type { Request } from '../request/request';
 import type { LastChange } from '../sheet/changes/last-change';
 import type { Covered } from '../sheet/stamp';
@@ -13,8 +12,6 @@ import type { StoredReport } from './saved-report';
 export interface Products {
   /** What goes into the same batch as the rows of a report. */
   hookOf(write: ReportWrite): WriteHook;
-  /** Updates the sheets that sum up restatements, if they may lack some. `properties` are the document's. Throws what `writeTable` throws. */
-  updateSummary(properties: Pick<TextStore, 'get'>): void;
   /** The closed months (`YYYY-MM`) of the days whose numbers a run has changed, ascending. */
   closedMonths(change: LastChange): readonly string[];
 }

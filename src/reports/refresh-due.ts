@@ -1,9 +1,8 @@
-import { attempt, recordFailure } from '../errors/record-failure';
+import { recordFailure } from '../errors/record-failure';
 import { RunGoingOn } from '../errors/run-errors';
 import { SETTINGS, settingsIn } from '../settings/settings-store';
 import { textMark } from '../sheet/stamp';
 import type { StoreSnapshot } from '../storage/store-snapshot';
-import { texts } from '../wording/texts';
 import { Approvals, type JudgedReport } from './approvals/approvals';
 import { fileTime } from './file-time';
 import { runReport } from './run';
@@ -69,7 +68,6 @@ export function refreshDueReports(deadline: number, services: CheckServices): vo
   const failed = runInTurn(due, deadline, services);
   // Users may have run other reports in the meantime. The status sheet shows them, too.
   if (due.length > 0) services.document.forget();
-  attempt(texts().reports.runs.summary, services, () => services.products.updateSummary(services.document));
   if (due.length === 0 && !isHeartbeat && !hasAsked) return;
   updateLogs(services);
   // Usually only failures of this check lead to a mail. Twice a day, earlier failures do, too, because Google may have ended an earlier

@@ -116,8 +116,6 @@ export interface HeldData extends DayRange {
   /** The newest day that has a row; null if there are no rows or the rows have no day. */
   readonly newestDay: Day | null;
   readonly fetchedAt: number;
-  /** The day (UTC) since which good runs follow each other without a long gap; undefined for runs of version 0.1.0. */
-  readonly followedSince?: Day;
 }
 
 export interface RunOrder {

@@ -58,7 +58,6 @@ import { readinessOf } from './month-readiness';
 import { payoutCalls } from './payouts';
 import { previewWithChart } from './preview';
 import { shownAdjustments } from './shown-adjustments';
-import { thisMonth } from './this-month';
 
 /**
  * Users can type every global function into a cell as a formula, but a cell passes only texts, numbers, truth values, dates and ranges. So
@@ -129,7 +128,6 @@ export function sidebarCalls(ports: SidebarPorts) {
     /** What the view “Month close” shows. Here and below, `month` is `YYYY-MM`. */
     sidebarMonthClose: monthClosing,
     sidebarReadiness: (order: CloseOrder) => readinessOf(objectOr(order), sources),
-    sidebarThisMonth: (order: CloseOrder) => thisMonth(objectOr(order), sources),
     sidebarCloseMonth: thenClose((order: CloseOrder) => closeByHand(objectOr(order), sources)),
     sidebarReopenMonth: thenClose((month: string, currency: string, reason: string) =>
       reopenByHand(month, currency, reason, sources),

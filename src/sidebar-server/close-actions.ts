@@ -1,5 +1,4 @@
 import { closePorts } from '../books/close-ports';
-import { writeSummary } from '../books/ledger/summary-sheet';
 import { openBooks } from '../books/open-books';
 import {
   type CloseOrder,
@@ -15,7 +14,7 @@ import type { ReportStores } from '../reports/store/saved-reports';
 import { readOnce } from '../sheet/api/read-once';
 import { readinessOf } from './month-readiness';
 
-/** Closes a month, has the user's hourly check look at it from now on, and rewrites the restatement summary. */
+/** Closes a month and has the user's hourly check look at it from now on. */
 export function closeByHand(order: CloseOrder, sources: ReportStores): void {
   const lines = readinessOf(order, sources);
   const doubts = lines.flatMap(({ level, what }) => (level === 'amber' ? [what] : []));
@@ -25,7 +24,6 @@ export function closeByHand(order: CloseOrder, sources: ReportStores): void {
   closeMonth(order, doubts, ports, (closing) => closedPayouts(closing, ports));
   const after = { ...ports, spreadsheet: readOnce(ports.spreadsheet) };
   reconcileIfShown(after);
-  writeSummary(sources);
 }
 
 export function reopenByHand(
@@ -35,7 +33,6 @@ export function reopenByHand(
   sources: ReportStores,
 ): void {
   reopenMonth(month, currency, reason, closePorts(sources));
-  writeSummary(sources);
 }
 
 /** Checks a closed month with the current user's key. Throws NotAllowed if it is not closed. */

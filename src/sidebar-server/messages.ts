@@ -9,7 +9,6 @@ export type { JournalFile } from '../close/journal/journal-files';
 export type { ShownChange } from '../reports/last-change/last-change';
 export type { MonthClose, ShownClosing } from './month-close';
 export type { ShownAdjustment } from './shown-adjustments';
-export type { ThisMonth } from './this-month';
 export type { KeyTest, SidebarState };
 
 /** Settings to save. Missing fields stay unchanged. */

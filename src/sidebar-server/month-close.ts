@@ -1,5 +1,4 @@
 import { totalsOf } from '../books/books';
-import { booksProblem } from '../books/books-sheet';
 import { closePorts } from '../books/close-ports';
 import { CLOSABLE } from '../books/month-question';
 import { openBooks } from '../books/open-books';
@@ -19,16 +18,16 @@ export type MonthClose = ReturnType<typeof monthClose>;
 export function monthClose(sources: ReportStores) {
   const ports = closePorts(sources);
   const books = openBooks(ports);
-  const { state, closings, others } = books;
-  const edited = state === 'own' ? editedIn(books, ports) : [];
+  const { problem, closings, others } = books;
+  const edited = problem === '' ? editedIn(books, ports) : [];
   const schedule = checkSchedule(sources.document);
   return {
     now: sources.clock.now(),
     timeZone: sources.spreadsheet.timeZone(),
-    /** `own` if the file's books may be continued. */
-    books: state,
-    /** Why the books may not be continued; '' if they may. */
-    sentence: booksProblem(books),
+    /** Why the file may not continue its books; '' if it may. */
+    sentence: problem,
+    /** Whether the user may make them those of this file. */
+    canContinue: books.canContinue,
     /** The zone of all closings of the file; null before the first one. */
     zone: closings[0]?.zone ?? null,
     closings: factsOf(closings, edited, ports).map((facts) => shownClosing(facts, schedule)),

@@ -4,7 +4,6 @@ import { charts } from './english/charts/charts';
 import { workbook } from './english/charts/workbook';
 import { closings } from './english/close/closings';
 import { journal } from './english/close/journal';
-import { movement } from './english/close/movement';
 import { close } from './english/close/restatements';
 import { devices } from './english/devices';
 import { errors } from './english/errors';
@@ -34,7 +33,6 @@ export const english = {
   logs,
   mails,
   menu,
-  movement,
   payouts,
   reports,
   requests,

@@ -166,7 +166,19 @@ export class Person {
     const settings = new SettingsStore(user);
     const errors = errorLog(new FakeLog(), () => settings.secrets());
     const cells = new ReportCells({ spreadsheet: sheets, clock, errors });
-    const products = reportProducts({ spreadsheet: sheets, clock, locks, document, formatTime });
+    const fileFacts = () => ({ id: 'file-1', name: 'Finance', url: 'https://docs.example.com/file-1' });
+    const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+    const base = {
+      ...GZIP,
+      spreadsheet: sheets,
+      clock,
+      locks,
+      document,
+      formatTime,
+      file: fileFacts,
+      digest,
+    };
+    const products = reportProducts(base);
     return {
       cells,
       products,
@@ -188,12 +200,12 @@ export class Person {
       triggers,
       mail,
       authorization: { missing: () => [], url: () => 'https://accounts.example.com' },
-      file: () => ({ id: 'file-1', name: 'Finance', url: 'https://docs.example.com/file-1' }),
+      file: fileFacts,
       document,
       user,
       cache,
       activeUser: () => address,
-      digest: (text) => createHash('sha256').update(text).digest('base64url'),
+      digest,
       unguessable: () => file.uuid(),
     };
   }

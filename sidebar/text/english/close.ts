@@ -30,17 +30,6 @@ export const close = {
     closed: (month: string, when: string, amount: string) => `${month} closed ${when} at ${amount}.`,
   },
 
-  /** Amounts are those of the server, shares in percent: "-0.42", '' if unknown. */
-  thisMonth: {
-    asking: 'Asking the service for the amount so far…',
-    soFar: (month: string, amount: string, range: { readonly low: string; readonly high: string } | null) =>
-      `${month} ${amount} so far${range === null ? '.' : `; ${moves(range)}.`}`,
-    history: 'How earlier months moved',
-    gist: (months: number) => countOf(months, 'closed month'),
-    line: (month: string, { complete, closed, change, left }: Moved) =>
-      `${month}: ${complete} when its days were complete, ${closed} at closing${change === '' ? '' : `, ${percent(change)}`}${left === '' ? '' : `; ${percent(left)} from this point on`}`,
-  },
-
   list: {
     title: 'Closed months',
     empty: 'No month is closed yet.',
@@ -168,21 +157,3 @@ export const close = {
     saved: 'The schedule is saved.',
   },
 };
-
-interface Moved {
-  readonly complete: string;
-  readonly closed: string;
-  readonly change: string;
-  readonly left: string;
-}
-
-function moves({ low, high }: { readonly low: string; readonly high: string }): string {
-  if (Number(low) === 0 && Number(high) === 0) return 'earlier months did not move from here until closing';
-  return `usually moves ${percent(low)} to ${percent(high)} until closing`;
-}
-
-/** "+1.1 %", "−0.4 %", "0.0 %", each on one line. */
-function percent(share: string): string {
-  const sign = Number(share) > 0 ? '+' : '';
-  return `${sign}${share.replace('-', '−')}\u00a0%`;
-}

@@ -24,7 +24,7 @@ export const help = {
     },
     {
       title: 'What is recorded',
-      text: 'A scheduled run requests the new days and the days that may still change. Once a week, and in each run by hand, all days are requested. If the service returns a number that differs from the one in the sheet, “Restatements …” lists its day, both values and the time when the change was found. LTV and retention that only grow are not listed. “Restatement summary” adds up the changes, and shows how much the numbers of a month have changed since you closed it under Month close.',
+      text: 'A scheduled run requests the new days and the days that may still change. Once a week, and in each run by hand, all days are requested. If the service returns a number that differs from the one in the sheet, “Restatements …” lists its day, both values and the time when the change was found. LTV and retention that only grow are not listed. “Restatement summary” adds up the changes by month; what has changed since you closed a month is in “Close overview”.',
     },
     {
       title: 'Month close',

@@ -4,14 +4,16 @@ import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import type { NewIds } from '../../sheet/new-ids';
 import { addRows, cellsOfRows } from '../../sheet/own/add-rows';
 import type { OwnTableContext } from '../../sheet/own/own-table';
-import { yearRanges, yearSheet } from '../../sheet/own/year-sheets';
+import { shownTables, type YearSheet, yearRanges, yearSheet } from '../../sheet/own/year-sheets';
 import { tabsOf } from '../../sheet/read/report-sheet';
 import { cellsLeft, isRoomForTab } from '../../sheet/read/room-for-cells';
+import { freeTitle } from '../../sheet/tab';
 import type { TableChange, WriteJob } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
 import { ledgerLine, ledgerTable } from './ledger-columns';
 import { groupLines, type RestatedReport, type Restatement } from './restatement';
 import { restatements } from './restatements';
+import { type SummarizedLedger, summaryRanges, summaryRequests } from './summary';
 
 /** The number of columns of a new tab in Google Sheets. Most reports fill fewer columns. */
 const USUAL_COLUMNS = 26;
@@ -35,23 +37,20 @@ export interface LedgerHook {
 
 /**
  * Records the restatements of a refresh in the batch that writes the refreshed rows. `reportOf` receives the facts about the existing rows
- * from the sheet's stamp. It returns undefined if these rows come from a request that is not comparable. `onRestatement` is called before
- * any restatement is written.
+ * from the sheet's stamp. It returns undefined if these rows come from a request that is not comparable.
  */
 export function ledgerHook(
   reportOf: (covers: TableChange['covers']) => RestatedReport | undefined,
   ports: LedgerPorts,
-  onRestatement: () => void,
 ): LedgerHook {
   let recorded = 0;
   let notices: readonly string[] = [];
   return {
-    changeRanges: (file) => yearRanges(ledgerTable(), file, seenYear(ports)),
+    changeRanges: (file) => [...yearRanges(ledgerTable(), file), ...summaryRanges(file)],
     changeRequests: (change, file, ids) => {
       const report = reportOf(change.covers);
       const entries = report === undefined ? [] : restatements(change, report);
       recorded = entries.length;
-      if (recorded > 0) onRestatement();
       const requests = ledgerRequests(entries, file, ids, ports, cellsAdded(change));
       notices = requests === undefined ? [texts().close.notRecorded(recorded)] : [];
       return requests ?? [];
@@ -75,7 +74,7 @@ function cellsAdded({ rows, columns }: TableChange): number {
 /**
  * Requests that insert restatements at the top of the year's ledger (see addRows); undefined if the ledger gets no tab. `reserved` is the
  * number of cells that the same batch adds to other sheets. Throws SpreadsheetFull if the spreadsheet has no room even for one line for
- * each month.
+ * each day.
  */
 function ledgerRequests(
   entries: readonly Restatement[],
@@ -97,7 +96,19 @@ function ledgerRequests(
     if (needed > left) continue;
     if (sheet.table === undefined && !isRoomForTab(tabs, TABS_FOR_ROWS)) return undefined;
     const rows = lines.map((entry) => ledgerLine(entry, zone, formatTime));
-    return addRows(ledger, rows, sheet, file, ids);
+    return [
+      ...addRows(ledger, rows, sheet, file, ids),
+      ...summaryRequests(ledgersOf(sheet, file), sheet.table === undefined, file, ids, reserved + needed),
+    ];
   }
   throw new SpreadsheetFull(needed, left);
+}
+
+/** The ledgers after the batch, with the one that it makes for `sheet`. */
+function ledgersOf(sheet: YearSheet, file: SpreadsheetResource): SummarizedLedger[] {
+  const ledger = ledgerTable();
+  const existing = shownTables(ledger, file).map(({ tab, columns }) => ({ title: tab.title, columns }));
+  if (sheet.table !== undefined) return existing;
+  const columns = new Map(ledger.columns.map(({ field }, at) => [field as string, at]));
+  return [...existing, { title: freeTitle(ledger.title(sheet.year), tabsOf(file)), columns }];
 }

@@ -4,18 +4,16 @@ import { type Day, dayOf, daysBetween } from '../../dates/calendar';
 import type { DayRange } from '../../dates/named-ranges';
 import type { Covered } from '../../sheet/stamp';
 import { sumOf } from '../../table/exact-sum';
-import { grouped } from '../../table/grouped';
+import { groupsOf } from '../../table/grouped';
 import type { Column } from '../../table/table';
 import { formatCount } from '../../wording/counts';
-import { formatDay } from '../../wording/days';
 
 /** The largest number of lines that one refresh adds to the ledger. Nobody reads more. */
 const MOST_LINES = 1_000;
 
 /** The words in a ledger line for several rows, in place of dimensions. The summary parses them, so they are never translated. */
 const ROWS_TOGETHER = 'rows together' as const;
-const ROWS_OF = 'rows of' as const;
-/** Matches texts such as "1,500 rows together". Dimensions never match, because they begin with a label and a colon. */
+/** Matches texts such as "1,500 rows together", and "1,500 rows of Oct 2026 together" of earlier versions. Dimensions never match: they begin with a label. */
 const GROUPED = /^([\d,]+) rows( of \w+ \d+)? together$/;
 
 /** The facts about a refresh that its restatements need. Days are in the report's zone. */
@@ -137,14 +135,16 @@ function reaches(
 }
 
 /**
- * Yields the restatements of a refresh in fewer and fewer lines: ungrouped, then added up by day, then by month. The first two are skipped
- * if they have more than 1,000 lines. The caller takes the first result for which the spreadsheet has room.
+ * Yields the restatements of a refresh one by one, unless they have more than 1,000 lines, and then added up by day, metric and kind of
+ * change. The caller takes the first result for which the spreadsheet has room.
  */
 export function* groupLines(entries: readonly Restatement[]): Generator<readonly Restatement[]> {
   if (entries.length <= MOST_LINES) yield entries;
-  const days = lines(entries, ({ day }) => day, byDay);
-  if (days.length <= MOST_LINES) yield days;
-  yield lines(entries, ({ day }) => day?.slice(0, 7) ?? null, byMonth);
+  // Restatements without a known difference form their own group.
+  const groups = groupsOf(entries, ({ day, report, field, currency, what, difference }) => [
+    ...[day, report, field, currency, what, difference === null],
+  ]);
+  yield groups.map((group) => (group.length === 1 ? group[0] : totalOf(group)));
 }
 
 /** The number of restatements in a ledger line with these dimensions: "1,500 rows together" means 1,500. */
@@ -158,44 +158,17 @@ export function isMonthTogether(dimensions: string): boolean {
   return GROUPED.exec(dimensions)?.[2] !== undefined;
 }
 
-/**
- * Adds up the restatements with the same period, metric and kind of change. Restatements without a known difference form their own group.
- * `lineOf` makes a line from the sum and the number of rows.
- */
-function lines(
-  entries: readonly Restatement[],
-  periodOf: (entry: Restatement) => string | null,
-  lineOf: (total: Restatement, rows: string) => Restatement,
-): Restatement[] {
-  const groups = grouped(entries, (entry) => {
-    const { report, field, currency, what, difference } = entry;
-    return JSON.stringify([periodOf(entry), report, field, currency, what, difference === null]);
-  });
-  return [...groups.values()].map((group) =>
-    group.length === 1 ? group[0] : lineOf(totalOf(group), formatCount(group.length)),
-  );
-}
-
 function totalOf(group: readonly [Restatement, ...Restatement[]]): Restatement {
   const [first] = group;
   const sum = (name: 'old' | 'fresh' | 'difference') =>
     isAdditive(first) ? sumOf(group.map(({ [name]: number }) => number)) : null;
-  return { ...first, old: sum('old'), fresh: sum('fresh'), difference: sum('difference') };
-}
-
-function byDay(total: Restatement, rows: string): Restatement {
-  return { ...total, dimensions: `${rows} ${ROWS_TOGETHER}`, parts: undefined };
-}
-
-function byMonth(total: Restatement, rows: string): Restatement {
-  if (total.day === null) return byDay(total, rows);
-  const day = `${total.day.slice(0, 7)}-01`;
-  const month = formatDay(day).slice(2);
+  const dimensions = `${formatCount(group.length)} ${ROWS_TOGETHER}`;
   return {
-    ...total,
-    day,
-    daysAfter: null,
-    dimensions: `${rows} ${ROWS_OF} ${month} together`,
+    ...first,
+    dimensions,
     parts: undefined,
+    old: sum('old'),
+    fresh: sum('fresh'),
+    difference: sum('difference'),
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '../../books/books';
 import { adoptRequest, noteBooks } from '../../books/books-sheet';
 import { type ClosePorts, closeConnection, sheetsApi } from '../../books/close-ports';
-import { ClosedMonths } from '../../books/closed-months';
+import { openMonthWithoutAmounts } from '../../books/closed-months';
 import { isCurrency, isZone } from '../../books/events';
 import { askMonth, CLOSABLE } from '../../books/month-question';
 import { openBooks } from '../../books/open-books';
@@ -82,8 +82,8 @@ function assertClosable(question: MonthQuestion, closings: readonly Closing[]): 
 /** Reopens a closed month. Its version stays until the month is closed again. A month closed without amounts is no longer noted as closed. */
 export function reopenMonth(month: unknown, currency: unknown, reason: unknown, ports: ClosePorts): void {
   const { notices } = texts().closings;
-  if (currency === '') {
-    new ClosedMonths(ports.document).open(month);
+  if (currency === '' && isMonth(month)) {
+    openMonthWithoutAmounts(month, ports.document);
     return;
   }
   const why = reasonIn(reason);
@@ -157,7 +157,7 @@ function checkedEvent(
 export function adoptBooks(ports: ClosePorts): void {
   const api = sheetsApi(ports);
   const books = openBooks(ports, api);
-  if (books.state !== 'copied' && books.state !== 'restored') return;
+  if (!books.canContinue) return;
   api.batchUpdate(adoptRequest(books, ports.file().id));
   noteBooks(openBooks(ports, api).file, ports);
 }

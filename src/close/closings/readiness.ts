@@ -1,5 +1,5 @@
 import { type Closing, findClosing, type MonthQuestion } from '../../books/books';
-import type { ReportId, ZoneId } from '../../catalogue/catalogue';
+import type { ZoneId } from '../../catalogue/catalogue';
 import { addDays, type Day } from '../../dates/calendar';
 import { newestCompleteDay, readyAt } from '../../dates/complete-days';
 import { addMonths, firstDay, lastDay } from '../../dates/months';
@@ -15,14 +15,11 @@ export interface ReadinessLine {
 
 export interface ReportFacts {
   readonly name: string;
-  readonly report: ReportId;
   readonly zone: ZoneId;
   /** The days that its sheet has, and the newest one that was complete; null before the first run. */
   readonly held: { readonly from: Day; readonly to: Day; readonly completeThrough: Day | null } | null;
   /** True if its last scheduled run has failed, or if its hourly check has stopped. */
   readonly isFailing: boolean;
-  /** True if the first row of its sheet has a warning: for a device report, that its files do not agree with the full report. */
-  readonly hasWarning: boolean;
 }
 
 /** Rows of statements and payments that the closing leaves out, or books without what they pay. */
@@ -54,7 +51,6 @@ export function readiness(facts: Facts): ReadinessLine[] {
     completeLine(facts),
     restatedLine(facts),
     reportsLine(inMonth, question),
-    devicesLine(inMonth),
     zoneLine(reports, question),
     ...payoutLines(facts),
   ];
@@ -113,14 +109,6 @@ function reportsLine(reports: readonly ReportFacts[], { month }: MonthQuestion):
   return old.length > 0
     ? line('amber', stale(old.map(({ name }) => name)))
     : line('green', reportsFine(reports.length));
-}
-
-function devicesLine(reports: readonly ReportFacts[]): ReadinessLine {
-  const { devicesFine, devicesDiffer, noDevices } = words();
-  const devices = reports.filter(({ report }) => report === 'device');
-  const differing = devices.filter(({ hasWarning }) => hasWarning).map(({ name }) => name);
-  if (differing.length > 0) return line('amber', devicesDiffer(differing));
-  return line('green', devices.length === 0 ? noDevices : devicesFine(devices.length));
 }
 
 function payoutLines({ leftOut }: Facts): ReadinessLine[] {

@@ -8,7 +8,6 @@ import {
 } from '../../books/books';
 import { entryRequests, noteBooks, revisionOf } from '../../books/books-sheet';
 import { type RecordPorts, sheetsApi } from '../../books/close-ports';
-import { ClosedMonths } from '../../books/closed-months';
 import { assertOwn, type OpenBooks, openBooks } from '../../books/open-books';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
@@ -69,9 +68,7 @@ export function recordEvents(
     const events = decide(books);
     if (events.length > 0) writeEvents(events, books, { ...ports, api, deadline });
     noteBooks(api.get(SHEET_FIELDS), ports);
-    const closings = closingsOf([...books.events, ...events]);
-    noteClosed(closings, ports);
-    return closings;
+    return closingsOf([...books.events, ...events]);
   });
 }
 
@@ -152,17 +149,6 @@ function checkOf(closing: Closing, edited: readonly EditedRow[]): Pick<ClosingFa
   if (first !== undefined) return { check: 'edited', note: notes.edited(edited.length, first) };
   if (result !== 'compared') return { check, note: notes[result] };
   return { check, note: check === 'exact' ? '' : notes.waiting(missing.length) };
-}
-
-/** Notes the closed months in the document's properties, where runs of reports find them without reading the books. */
-function noteClosed(closings: readonly Closing[], { document }: RecordPorts): void {
-  const months = new ClosedMonths(document);
-  const noted = new Set(months.list().map(({ month }) => month));
-  const closed = closings.filter(({ state }) => state === 'closed');
-  for (const { month, by, at } of closed) if (!noted.has(month)) months.close(month, by, at);
-  for (const { month, state } of closings)
-    if (state === 'reopened' && noted.has(month) && closed.every((each) => each.month !== month))
-      months.open(month);
 }
 
 /** The requests that write the reviewer into the blank cells of a closing's rows. */

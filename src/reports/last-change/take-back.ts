@@ -1,7 +1,6 @@
 import type { CurrencyId, ReportId } from '../../catalogue/catalogue';
 import { formatOf } from '../../catalogue/number-formats';
 import { NotAllowed } from '../../errors/ad-reports-error';
-import { attempt } from '../../errors/record-failure';
 import { SheetBeingEdited, WriteFailed } from '../../errors/sheet-errors';
 import { retryingSheets } from '../../sheet/api/retrying-api';
 import { writeBefore } from '../../sheet/changes/take-back';
@@ -41,11 +40,7 @@ export function takeBack(reportId: unknown, changeId: unknown, services: ReportS
     } as const;
     const ended = lastRunOf({ ...run, progress: { startedAt: begun } }, end);
     record.records.note(report.id, record.records.record(report.id), ended);
-    return [
-      ...(work.left === 0 ? [] : [texts().reports.lastChange.left(work.left)]),
-      ...work.notices,
-      ...attempt(texts().reports.runs.summary, record, () => file.products.updateSummary(file.document)),
-    ];
+    return [...(work.left === 0 ? [] : [texts().reports.lastChange.left(work.left)]), ...work.notices];
   });
 }
 

@@ -1,4 +1,3 @@
-import { dayOf } from '../../dates/calendar';
 import { attempt, recordFailure } from '../../errors/record-failure';
 import { KeyRefused, NotPermitted, retryAfterSeconds } from '../../errors/service-errors';
 import { SheetBeingEdited } from '../../errors/sheet-errors';
@@ -14,9 +13,6 @@ import { deleteLeftovers } from './cancel-run';
 import type { DecidedRequest } from './decide-request';
 import type { FetchedRows } from './fetched-rows';
 import type { Slice } from './slice';
-
-/** Runs on weekdays are three days apart, and four with a holiday. */
-const LONGEST_GAP_MS = 4.5 * 86_400_000;
 
 /** Stores what a good run has written. What fails afterwards becomes a notice: the run is still good, and the next one repeats it. */
 export function recordGoodRun(
@@ -47,7 +43,7 @@ export function recordGoodRun(
     failures: null,
   };
   recordEnd(slice, record, services);
-  const { fileAddress, suggestions, summary } = texts().reports.runs;
+  const { fileAddress, suggestions } = texts().reports.runs;
   const problems = [
     ...attempt(fileAddress, services, () =>
       noteFileAddress(settings.settings().baseUrl, activeUser(), document),
@@ -55,10 +51,6 @@ export function recordGoodRun(
     ...attempt(suggestions, services, () =>
       rememberSuggestions(fetched.table, report.draft.report, document),
     ),
-    // The hourly check updates the summary after all of its runs.
-    ...(run.how === 'by hand'
-      ? attempt(summary, services, () => services.products.updateSummary(services.document))
-      : []),
   ];
   return { state: 'done', report: { ...written, notices: [...written.notices, ...problems] } };
 }
@@ -138,7 +130,6 @@ function heldData(
   now: number,
 ): HeldData {
   const earlier = window.isWhole ? null : (before?.newestDay ?? null);
-  const isFollowing = before !== null && now - before.fetchedAt <= LONGEST_GAP_MS;
   return {
     rows,
     rowsBrought,
@@ -146,6 +137,5 @@ function heldData(
     completeThrough: newestCompleteDay,
     newestDay: newest === null || (earlier !== null && earlier > newest) ? earlier : newest,
     fetchedAt: now,
-    followedSince: (isFollowing ? before.followedSince : undefined) ?? dayOf(now),
   };
 }

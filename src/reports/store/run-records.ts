@@ -87,7 +87,6 @@ export const isHeldData = fieldsCheck<HeldData>({
   completeThrough: isDay,
   newestDay: isDayOrNull,
   fetchedAt: isNumber,
-  followedSince: orMissing(isDay),
 });
 const isProgress = fieldsCheck<Omit<RunProgress, 'phase' | 'of'>>({
   done: isNumber,

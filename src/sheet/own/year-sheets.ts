@@ -28,9 +28,9 @@ export type TableOfYear = NonNullable<YearSheet['table']>;
 /** The end of the id of a sheet that is used because the user may not edit the one before. (Stored: do not change.) */
 const BESIDE = '.beside';
 
-/** The ranges that `yearSheet` needs: the rows that may be the header row or the first row of the table. */
-export function yearRanges({ kind }: YearTable, file: SpreadsheetResource, year: string): string[] {
-  const isOfYear = (id: string) => id.split(BESIDE, 1)[0] === `${kind}.${year}`;
+/** The ranges that `yearSheet` and `shownTables` need: the rows that may be the header row or the first row of the table. */
+export function yearRanges({ kind }: YearTable, file: SpreadsheetResource, year?: string): string[] {
+  const isOfYear = (id: string) => year === undefined || id.split(BESIDE, 1)[0] === `${kind}.${year}`;
   return [...sheetsOf(kind, file)].flatMap(([id, { tab }]) =>
     isOfYear(id) ? [a1(tab, { from: 0, to: Math.min(ROWS_SCANNED + 1, tab.rowCount) })] : [],
   );
@@ -45,13 +45,24 @@ export function yearSheet(table: YearTable, file: SpreadsheetResource, year: str
   for (let id = `${table.kind}.${year}`; ; id += BESIDE) {
     const sheet = sheets.get(id);
     if (sheet === undefined) return { id, year, sheet, table: undefined };
-    const resource = sheetOf(file, sheet.tab.sheetId) ?? {};
-    const [entered = []] = cellsShown({ sheets: [resource] });
-    const grid = entered.map((row) => row.map(shownValue));
-    const located = tableIn(table, grid, sheet);
-    if (!isProtected(resource, located?.headerRow))
-      return { id, year, sheet, table: located && { ...located, entered } };
+    const { resource, located } = shownTable(table, file, sheet);
+    if (!isProtected(resource, located?.headerRow)) return { id, year, sheet, table: located };
   }
+}
+
+/** The table's sheets and archives with all headers, without their rows. `file` contains the cells of `yearRanges` of all years. */
+export function shownTables(table: YearTable, file: SpreadsheetResource) {
+  return [...sheetsOf(table.kind, file).values()].flatMap(
+    (sheet) => shownTable(table, file, sheet).located ?? [],
+  );
+}
+
+function shownTable(table: YearTable, file: SpreadsheetResource, sheet: ReportSheet) {
+  const resource = sheetOf(file, sheet.tab.sheetId) ?? {};
+  const [entered = []] = cellsShown({ sheets: [resource] });
+  const grid = entered.map((row) => row.map(shownValue));
+  const located = tableIn(table, grid, sheet);
+  return { resource, located: located && { ...located, entered } };
 }
 
 /** Reads the table's sheets, archives included. */
@@ -86,7 +97,7 @@ function tableIn({ columns, later }: YearTable, grid: SheetRows, sheet: ReportSh
 }
 
 /** Whether the current user may not write below the headers of the sheet. */
-function isProtected({ protectedRanges = [] }: SheetResource, headerRow = -1): boolean {
+export function isProtected({ protectedRanges = [] }: SheetResource, headerRow = -1): boolean {
   return protectedRanges.some(
     ({ range: { endRowIndex = Number.POSITIVE_INFINITY } = {}, warningOnly, requestingUserCanEdit }) =>
       warningOnly !== true && requestingUserCanEdit !== true && endRowIndex > headerRow + 1,

@@ -139,7 +139,6 @@ export const reports = {
     /** Names of what could not be written after a run. */
     fileAddress: 'The service’s address for colleagues',
     suggestions: 'The names that the form suggests',
-    summary: 'The summary of restatements',
     receivedRows: 'The rows received so far',
     /** What a run was doing when its time ran out. */
     waitingForRefresh: 'waiting for another refresh of this spreadsheet',

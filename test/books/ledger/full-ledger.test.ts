@@ -52,7 +52,7 @@ describe('a copied ledger tab', () => {
     sheet.copyTab(LEDGER, `Copy of ${LEDGER}`, 99, sheet.sheets.length);
     sheet.removeTab(LEDGER);
     write(12);
-    expect(titles()).toEqual([`Copy of ${LEDGER}`, LEDGER]);
+    expect(titles()).toEqual(['Restatement summary', `Copy of ${LEDGER}`, LEDGER]);
     expect(lines(sheet.shown(`Copy of ${LEDGER}`)).map(({ New }) => New)).toEqual([11]);
     expect(lines(sheet.shown(LEDGER)).map(({ New }) => New)).toEqual([12]);
   });

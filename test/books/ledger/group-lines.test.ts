@@ -30,19 +30,6 @@ describe('restatements of one refresh', () => {
     expect([...groupLines(entries)][0]).toBe(entries);
   });
 
-  it('are grouped by month if a line for each day would be too many', () => {
-    const entries = days(1096).flatMap((day) => [entry(day, 0.25), entry(day, 0.5)]);
-    const [first] = groupLines(entries);
-    expect(first).toHaveLength(36);
-    expect(first![1]).toMatchObject({
-      day: '2023-02-01',
-      dimensions: '56 rows of Feb 2023 together',
-      old: 56,
-      difference: 21,
-      daysAfter: null,
-    });
-  });
-
   it('are not grouped with unknown differences, removed rows and single ones', () => {
     const alone = entry('2026-11-02', 7);
     const entries = [

@@ -149,7 +149,9 @@ describe('a ledger that the user has changed', () => {
       for (const cells of rows) if (cells[1]) cells.splice(0, 2, cells[1]!, cells[0]!);
     });
     restate(11, 20, 33);
-    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue', 'What moved']);
+    expect(sheet.sheets.map(({ title }) => title)).toEqual([
+      ...['Sheet1', 'Revenue', 'What moved', 'Restatement summary'],
+    ]);
     expect(
       ledger('What moved').map(({ Report, Difference, Checked }) => [Report, Difference, Checked]),
     ).toEqual([

@@ -22,7 +22,8 @@ function restated() {
   };
   restate(10, 20);
   restate(10, 21);
-  const titles = () => sheets.store.sheets.map(({ title }) => title);
+  const titles = () =>
+    sheets.store.sheets.map(({ title }) => title).filter((title) => title !== 'Restatement summary');
   const news = (title: string) => lines(sheets.shown(title)).map(({ New }) => New);
   return { sheets, file, restate, titles, news };
 }

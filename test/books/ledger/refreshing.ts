@@ -46,11 +46,7 @@ export function refresh(
   report: RestatedReport = NOVEMBER,
   more: Partial<WriteJob> = {},
 ) {
-  const hook = ledgerHook(
-    () => report,
-    { spreadsheet: api, formatTime, seenAt: report.seenAt },
-    () => {},
-  );
+  const hook = ledgerHook(() => report, { spreadsheet: api, formatTime, seenAt: report.seenAt });
   const numberFormat: WriteJob['numberFormat'] = ({ field }) => columnFormat(field as never, 'USD');
   const outcome = writeCounted(jobFor(api, fresh, { numberFormat, ...hook, ...more }));
   return { ...outcome, recorded: hook.recorded() };

@@ -85,7 +85,7 @@ inBrowser('month close in a file with trouble', () => {
     const mark = JSON.parse(document().get(MARK)!) as { revision: number };
     document().set(MARK, JSON.stringify({ ...mark, revision: mark.revision + 1 }));
     await opened.menu('Month close…');
-    await text(/an earlier version of this file was restored/).waitFor();
+    await text(/an earlier version of the file was restored/).waitFor();
     expect(await inBothThemes(opened)).toEqual([]);
     await button('Continue these closings here').click();
     await question().getByRole('button', { name: 'Continue these closings here' }).click();

@@ -11,11 +11,9 @@ const QUESTION = {
 const FIFTH = Date.UTC(2026, 10, 5, 9);
 const DAILY: ReportFacts = {
   name: 'Daily revenue',
-  report: 'full',
   zone: 'UTC+0',
   held: { from: '2026-09-01', to: '2026-11-04', completeThrough: '2026-11-03' },
   isFailing: false,
-  hasWarning: false,
 };
 
 function lines(
@@ -34,7 +32,6 @@ describe('the readiness list', () => {
       'green: All days of 2026-10 are complete.',
       'green: The usual time for restatements has passed. Later changes become adjustments.',
       'green: 1 report of the month: no failures.',
-      'green: No device report covers the month.',
       'green: All reports count days in UTC+0, like the closing.',
     ]);
   });
@@ -80,14 +77,6 @@ describe('the readiness list', () => {
       held: { from: '2026-11-01', to: '2026-11-04', completeThrough: '2026-11-03' },
     };
     expect(lines([november]).join('\n')).toContain('green: No report in this file covers the month');
-  });
-
-  it('says when device files differ from the full report', () => {
-    const device = { ...DAILY, name: 'Devices', report: 'device' as const };
-    expect(lines([device])).toContain('green: 1 device report: the files agree with the full report.');
-    expect(lines([{ ...device, hasWarning: true }]).join('\n')).toContain(
-      'amber: Device files differ from the full report: Devices.',
-    );
   });
 
   it('is red for a closed month, and amber when a month before it is open', () => {

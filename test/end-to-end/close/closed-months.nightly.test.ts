@@ -1,8 +1,8 @@
 import { LIMITED_KEY } from '../../../playground/service/options';
-import { type AddOn, COLLEAGUE, DAY_MS, HOUR_MS, OWNER } from '../add-on';
+import { type AddOn, COLLEAGUE, DAY_MS, OWNER } from '../add-on';
 import { reconciled, TOTAL } from '../payouts/payout-file';
-import { booksRows, passing, scheduledReport, tick } from '../reports/scheduled';
-import { DRAFT, sidebarOf } from '../sidebar';
+import { booksRows, passing, tick } from '../reports/scheduled';
+import { sidebarOf } from '../sidebar';
 import { AUGUST, closedFile } from './august';
 
 function takeSent(addOn: AddOn): number {
@@ -69,45 +69,5 @@ describe('a closed month', () => {
     expect(sidebar.sidebarMonthClose().closings[0]).toMatchObject({ check: 'exact' });
     const own = [...addOn.runtime.properties('user', { user: OWNER })];
     expect(own.find(([name]) => name.startsWith('adreports.consent.closings'))![1]).not.toContain('2026-08');
-  });
-});
-
-describe('the month so far', () => {
-  const SEPTEMBER = { ...AUGUST, month: '2026-09' };
-  const number = (text: string) => Number(text.replace(/,/g, ''));
-
-  it('is the amount of its complete days', () => {
-    const { addOn, sidebar } = closedFile([]);
-    const early = sidebar.sidebarThisMonth(SEPTEMBER)!.soFar;
-    addOn.clock.advance(30 * DAY_MS);
-    const whole = sidebar.sidebarThisMonth(SEPTEMBER)!.soFar;
-    sidebar.sidebarCloseMonth(SEPTEMBER);
-    expect(sidebar.sidebarMonthClose().closings[0]).toMatchObject({ month: '2026-09', closed: whole });
-    expect(number(early)).toBeLessThan(number(whole) / 5);
-  });
-
-  it('has no range without a report that sees each day of all apps move, or before that report has seen three closed months', () => {
-    const { sidebar, addOn } = closedFile(['2026-06', '2026-07', '2026-08']);
-    const draft = { ...DRAFT, apps: [], startDate: 'last 45 days', dimensions: ['date', 'network'] };
-    const note = (reports: Readonly<Record<string, object>>) => {
-      for (const [name, change] of Object.entries(reports))
-        scheduledReport(sidebar, { name, draft: { ...draft, ...change } });
-      passing(addOn, 2 * HOUR_MS);
-      const { range, notes } = sidebar.sidebarThisMonth(SEPTEMBER)!;
-      return [range, notes.join()];
-    };
-    const others = {
-      'By country': { dimensions: ['date', 'area'] },
-      'One app': { apps: ['3.10'] },
-      'One country': { areas: ['US'] },
-      'One week': { startDate: 'last 7 days' },
-    };
-    expect(note(others)).toEqual([
-      null,
-      expect.stringMatching(/^A range needs a report that sees days move/),
-    ]);
-    const sentence =
-      'A range needs three closed months in which “All” has seen every change, refreshed at least every four days; there are 0.';
-    expect(note({ All: {} })).toEqual([null, sentence]);
   });
 });

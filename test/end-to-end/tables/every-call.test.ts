@@ -63,7 +63,6 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarRefreshByHour: () => [true],
   sidebarMonthClose: () => [],
   sidebarReadiness: () => [AUGUST],
-  sidebarThisMonth: () => [{ ...AUGUST, month: '2026-09' }],
   sidebarCloseMonth: () => [{ ...AUGUST, month: '2026-07' }],
   sidebarReviewMonth: () => [month, currency],
   sidebarCheckMonth: () => [month, currency, true],

@@ -21,7 +21,7 @@ describe('a stored run record', () => {
     const record: RunRecord = {
       lastRun: LAST_RUN,
       sheetId: 0,
-      held: { ...HELD, rowsBrought: 0, followedSince: '2026-11-01' },
+      held: { ...HELD, rowsBrought: 0 },
       question: 'q',
       output: 'summary',
       lastGoodAt: 0,

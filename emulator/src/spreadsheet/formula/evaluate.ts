@@ -32,7 +32,7 @@ export interface ReadCells extends Surroundings {
 }
 
 /** In the arguments of these functions, operators and functions calculate with the values of ranges, element by element. */
-const ARRAY_FUNCTIONS = new Set(['ARRAYFORMULA', 'FILTER', 'INDEX', 'SORT', 'SORTN', 'SUMPRODUCT']);
+const ARRAY_FUNCTIONS = new Set(['ARRAYFORMULA', 'FILTER', 'INDEX', 'QUERY', 'SORT', 'SORTN', 'SUMPRODUCT']);
 
 const MISSING_VALUES = new CellError(
   '#VALUE!',

@@ -48,6 +48,11 @@ describe('functions whose result is a table', () => {
     ['=ARRAYFORMULA(ROW(A2:A4))', ['2', '3', '4']],
     ['=SEQUENCE(2;3;10;5)', ['10|15|20', '25|30|35']],
     ['=SEQUENCE(3)', ['1', '2', '3']],
+    [
+      `=QUERY(A1:D5;"select Col2,sum(Col4),count(Col1),max(Col3) where Col2 <> '' group by Col2 order by Col2 desc label sum(Col4) '',count(Col1) '',max(Col3) ''";0)`,
+      ['US|20|1|46267', 'FR|10|1|46270', 'DE|15|2|46268'],
+    ],
+    [`=QUERY(A1:D5;"select Col1 where Col4 <> '' order by Col4,Col1";0)`, ['Go', 'Chess', 'Ludo', 'chess']],
     ['=TRANSPOSE(A1:B3)', ['Chess|chess|Go', 'DE|US|DE']],
     ['={1,2;3,4}', ['1|2', '3|4']],
     ['={A1:A2,D1:D2}', ['Chess|10', 'chess|20']],

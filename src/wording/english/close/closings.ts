@@ -162,15 +162,11 @@ export const closings = {
     waiting: (count: number) =>
       `The service has stopped reporting ${countOf(count, 'amount')}. If a check at least 20 hours later misses them too, they are booked out.`,
   },
-  booksState: {
+  notOwn: {
     copied: (original: string) =>
       `Month close: this file is a copy of “${original}”, and its closings belong to that file. Continue them here under Month close, or close months there.`,
-    restored: () =>
-      'Month close: an earlier version of this file was restored, and its newest closings are missing. Restore the newer version in File ▸ Version history, or continue with the older closings under Month close.',
-    altered: () =>
-      'Month close: somebody has edited the hidden sheet “Ad Reports keeps closings”. Restore an earlier version of the file in File ▸ Version history. Until then, no month is closed or checked.',
-    lost: () =>
-      'Month close: somebody has deleted the hidden sheet “Ad Reports keeps closings”. Restore it in File ▸ Version history. Until then, no month is closed or checked.',
+    altered:
+      'Month close: the hidden sheet “Ad Reports keeps closings” is not as this file has last written it: it was edited or deleted, or an earlier version of the file was restored. Bring it back with File ▸ Version history. Until then, no month is closed or checked.',
   },
   rowTwice: (day: string) => `the service has sent two rows of ${day} for the same app and network`,
   notices: {
@@ -229,14 +225,6 @@ export const closings = {
     stale: (names: readonly string[]) => [
       `Reports still have incomplete days of the month: ${listed(names)}.`,
       'Refresh them, so that sheets and closing agree.',
-    ],
-    noDevices: ['No device report covers the month.'],
-    devicesFine: (count: number) => [
-      `${countOf(count, 'device report')}: the files agree with the full report.`,
-    ],
-    devicesDiffer: (names: readonly string[]) => [
-      `Device files differ from the full report: ${listed(names)}.`,
-      'The first rows of their sheets say by how much.',
     ],
     zoneFine: (zone: string) => [`All reports count days in ${zone}, like the closing.`],
     zonesDiffer: (zone: string, names: readonly string[]) => [

@@ -3,10 +3,6 @@ import { columns } from '../phrases';
 
 /** Texts about closed months and restatements. */
 export const close = {
-  newer:
-    'Closed months: this month was closed with a newer version of this add-on. Reload the spreadsheet to get that version; nothing was changed.',
-  notEnded: (month: string) =>
-    `Closed months: ${month} has not ended yet. Close it once its last day is over.`,
   noMonth: (text: string) =>
     `Closed months: “${text}” is not a month. Write the year and the month, such as 2026-10.`,
 
@@ -37,27 +33,17 @@ export const close = {
     `${restatements === 1 ? '1 restatement was' : `${formatCount(restatements)} restatements were`} not recorded: this file has no room for the tab of restatements, because Google allows 200. Delete tabs that are no longer used.`,
 
   summaryTitle: 'Restatement summary',
-  summaryMark: 'In no ledger of this file since',
-  /** `unread` are the titles of ledgers that are not counted. */
-  summaryLine: (unread: readonly string[]) =>
-    [
-      'Restatement summary',
-      '“Moved since closed” shows how much a month has changed since it was closed',
-      ...unread.map((title) => `not counted: tab “${title}”, because its headers were changed`),
-    ].join(' · '),
+  earlierSummary: 'Restatement summary (earlier version)',
+  summaryLine: 'Restatement summary · a formula over the tabs of restatements · metrics that can be added up',
   summaryColumns: columns({
     report: 'Report: The name of the saved report.',
     month: 'Month: The month of the restated days. Blank for tables without days.',
     metric: 'Metric: Which number was restated.',
     currency: 'Currency: The currency of money; blank for counts.',
-    moved:
-      'Moved in all: By how much restatements changed the month. Blank if no difference is known, or if the numbers of several rows cannot be added up.',
-    closedOn: 'Closed on: When the month was closed; blank while it is open.',
-    movedSince:
-      'Moved since closed: By how much the month has changed since it was closed. Blank while it is open, or if the change is not known.',
-    changes: 'Changes: How many values were restated.',
-    unknown:
-      'Of unknown size: How many of the changes have no known difference. “Moved in all” and “Moved since closed” do not include them.',
+    moved: 'Moved in all: By how much restatements changed the month. Blank if no difference is known.',
+    changes: 'Changes: How many lines the tabs of restatements have about it.',
+    counted:
+      'With a difference: How many of these lines have a known difference. “Moved in all” adds these up.',
     lastSeen: "Last seen: When the newest of these changes was found, in the spreadsheet's time zone.",
   }),
 };

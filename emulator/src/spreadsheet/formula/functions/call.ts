@@ -9,6 +9,7 @@ import { OF_CELLS } from './cells';
 import { CONDITIONAL_TOTALS } from './conditional-totals';
 import { googleFinance } from './google-finance';
 import { GOOGLE_FUNCTIONS } from './google-functions';
+import { query } from './query';
 import { TABLES } from './tables';
 import { TOTALS } from './totals';
 
@@ -17,6 +18,7 @@ const FUNCTIONS: ReadonlyMap<string, Implementation> = new Map([
   ...[TOTALS, CONDITIONAL_TOTALS, BRANCHES, TABLES, OF_CELLS].flatMap((family) => Object.entries(family)),
   ['SUMPRODUCT', sumProduct],
   ['INDEX', index],
+  ['QUERY', query],
   ['GOOGLEFINANCE', googleFinance],
 ]);
 

@@ -1,0 +1,142 @@
+import type { Cell } from '../../../src/table/table';
+import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
+import { NOVEMBER, of, refresh, table } from './refreshing';
+
+const SUMMARY = 'Restatement summary';
+const FIELDS = {
+  dimensions: ['date', 'countryName'],
+  metrics: ['revenue', 'impressionApi', 'ecpmApi'],
+} as const;
+const NEXT_JANUARY = Date.UTC(2027, 0, 5, 3);
+/** Where the summary's rows begin. */
+const FIRST = 2;
+
+const row = (day: string, revenue: number | null, clicks: number | null = 1000, ecpm = 1): Cell[] => [
+  day,
+  'US',
+  revenue,
+  clicks,
+  ecpm,
+];
+
+const REPORT = { ...NOVEMBER, held: { ...NOVEMBER.held, from: '2026-10-01' } };
+
+function held(sheet = new EmulatedSheets()) {
+  const write = (october: Cell[], november: Cell[], seenAt = NOVEMBER.seenAt) =>
+    refresh(sheet, table(FIELDS, [october, november]), { ...REPORT, seenAt });
+  write(row('2026-10-31', 10), row('2026-11-01', 20));
+  return { sheet, write };
+}
+
+/** The cells of the summary's rows, with the month as its first day. */
+function summed(sheet: EmulatedSheets, title = SUMMARY): unknown[][] {
+  return sheet
+    .shown(title)
+    .slice(FIRST)
+    .map((cells) => cells.slice(0, 7));
+}
+
+/** The first days of the months, as serial numbers. */
+const OCTOBER = 46296;
+const NOVEMBER_1 = 46327;
+
+describe('the restatement summary', () => {
+  it('is made with the first ledger, and adds up its lines by month, report and metric, the newest month first', () => {
+    const { sheet, write } = held();
+    expect(sheet.sheets.map(({ title }) => title)).not.toContain(SUMMARY);
+    write(row('2026-10-31', 10.5, 1200), row('2026-11-01', 22));
+    write(row('2026-10-31', 10.25, 1200), row('2026-11-01', 22));
+    expect(sheet.shown(SUMMARY)[1]).toEqual([
+      ...[
+        'Report',
+        'Month',
+        'Metric',
+        'Currency',
+        'Moved in all',
+        'Changes',
+        'With a difference',
+        'Last seen',
+      ],
+    ]);
+    expect(summed(sheet)).toEqual([
+      ['Revenue by country', NOVEMBER_1, 'Revenue', 'USD', 2, 1, 1],
+      ['Revenue by country', OCTOBER, 'Impressions (networks)', '', 200, 1, 1],
+      ['Revenue by country', OCTOBER, 'Revenue', 'USD', 0.25, 2, 2],
+    ]);
+  });
+
+  it('leaves a sum blank if no difference is known, and leaves out what cannot be added up', () => {
+    const { sheet, write } = held();
+    write(row('2026-10-31', null, 1000, 2), row('2026-11-01', 20));
+    expect(summed(sheet)).toEqual([['Revenue by country', OCTOBER, 'Revenue', 'USD', '', 1, 0]]);
+  });
+
+  it('counts the ledger of a new year too, wherever users have moved tabs, columns and the formula', () => {
+    const { sheet, write } = held();
+    write(row('2026-10-31', 11), row('2026-11-01', 20));
+    const { sheetId: ledger } = sheet.sheets.find(({ title }) => title === 'Restatements 2026')!;
+    const { sheetId: summary } = sheet.sheets.find(({ title }) => title === SUMMARY)!;
+    const insert = (sheetId: number, dimension: 'ROWS' | 'COLUMNS') => ({
+      insertDimension: {
+        range: { sheetId, dimension, startIndex: 0, endIndex: 1 },
+        inheritFromBefore: false,
+      },
+    });
+    sheet.batchUpdate([
+      insert(ledger, 'COLUMNS'),
+      insert(summary, 'ROWS'),
+      { updateSheetProperties: { properties: { sheetId: ledger, title: 'Old' }, fields: 'title' } },
+    ]);
+    write(row('2026-10-31', 14), row('2026-11-01', 20), NEXT_JANUARY);
+    expect(sheet.shown(SUMMARY)[FIRST + 1]?.slice(0, 7)).toEqual([
+      'Revenue by country',
+      OCTOBER,
+      'Revenue',
+      'USD',
+      4,
+      2,
+      2,
+    ]);
+  });
+
+  it('takes the place of a summary that an earlier version has written, which stays under another name', () => {
+    const { sheet, write } = held();
+    const stamp = JSON.stringify({
+      v: 1,
+      report: 'books.summary',
+      sheet: 7,
+      kind: 'books.summary',
+      zone: '',
+      currency: '',
+      fields: [],
+      line: '',
+      marked: false,
+    });
+    sheet.batchUpdate([
+      { addSheet: { properties: { sheetId: 7, title: SUMMARY } } },
+      {
+        createDeveloperMetadata: {
+          developerMetadata: {
+            metadataId: 99,
+            metadataKey: 'adreports.table',
+            metadataValue: stamp,
+            location: { sheetId: 7 },
+            visibility: 'DOCUMENT',
+          },
+        },
+      },
+    ]);
+    sheet.type(`'${SUMMARY}'!A1`, [['agreed with the auditor']]);
+    write(row('2026-10-31', 11), row('2026-11-01', 20));
+    expect(summed(sheet)).toEqual([['Revenue by country', OCTOBER, 'Revenue', 'USD', 1, 1, 1]]);
+    expect(sheet.shown('Restatement summary (earlier version)')).toEqual([['agreed with the auditor']]);
+  });
+
+  it('has no rows while the ledger has nothing that adds up', () => {
+    const sheet = new EmulatedSheets();
+    const fields = { dimensions: ['date', 'appId'], metrics: ['ltv1'] } as const;
+    refresh(sheet, table(fields, [['2026-11-18', 'a', 0.5]]), of('ltv'));
+    refresh(sheet, table(fields, [['2026-11-18', 'a', 0.4]]), of('ltv'));
+    expect(summed(sheet)).toEqual([['']]);
+  });
+});
