@@ -267,7 +267,7 @@ export const FILES: readonly FaultCase[] = [
     (right) => [...right.slice(0, 28), ...right.slice(1, 11), ...right.slice(28)],
     null,
   ),
-  fault('file-cut', refused('cn', 'bytes arrived'), { centre: 'cn', ...FOR_EVER }),
+  fault('file-cut', refused('cn', 'other bytes than those requested'), { centre: 'cn', ...FOR_EVER }),
   fault('file-too-large', refused('cn', 'its storage does not send it in parts'), { centre: 'cn' }),
   fault('file-range-other', RIGHT, FOR_EVER),
   noCn('file-empty', { centre: 'cn', ...FOR_EVER }),
