@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { DraftIssue } from '../../src/request/draft';
+import { chartOf } from '../form/chart';
 import { draftOf } from '../form/form-and-draft';
 import { destinationOf } from '../form/refreshing';
 import type { Server } from '../server/server';
@@ -34,7 +35,7 @@ function useActions(props: Props) {
   const { form, state } = edit;
   const draft = draftOf(form);
   const destination = destinationOf(form.destination, form.name.trim());
-  const order = { destination, id: form.saved?.id ?? null, chart: form.chart };
+  const order = { destination, id: form.saved?.id ?? null, chart: chartOf(form) };
   const asked = JSON.stringify([draft, order]);
   const [mayRunAgain, setMayRunAgain] = useState('');
   const saving = useSaving({

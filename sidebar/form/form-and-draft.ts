@@ -37,8 +37,8 @@ export interface Form extends FormFields {
   readonly totals: boolean;
   /** The order of the rows; null for the order of the report. */
   readonly order: RowOrder | null;
-  /** The report's chart; null for none. */
-  readonly chart: ChartChoice | null;
+  /** The report's chart; null for none. `proposed`: nobody has chosen, and the report gets one that fits (see chartOf). */
+  readonly chart: ChartChoice | 'proposed' | null;
 }
 
 /** The fields that depend on the kind of report. */
@@ -69,7 +69,7 @@ export function newForm(state: SidebarState): Form {
     history: defaultRefreshing().history,
     totals: false,
     order: null,
-    chart: null,
+    chart: 'proposed',
     destination: { kind: 'new sheet', title: '' },
     refresh: refreshForm(defaultRefreshing()),
   };
@@ -112,12 +112,18 @@ export function withReport(form: Form, id: ReportId, state: SidebarState): Form 
   return {
     ...form,
     report: id,
-    chart: form.chart !== null && CHART_KINDS[id].includes(form.chart.kind) ? form.chart : null,
+    chart: chartFor(form, id),
     name: isNameTyped(form, state) ? form.name : freeName(report(id).label, state),
     range: isChosen && fits ? form.range : report(id).initial.range,
     ...(form.before[id] ?? { ...defaultColumns(id), history: defaultRefreshing().history }),
     before: { ...form.before, [before]: { dimensions, metrics, history } },
   };
+}
+
+/** The chosen chart, if it fits another kind of report. */
+function chartFor({ chart }: Form, id: ReportId): Form['chart'] {
+  if (chart === null || chart === 'proposed') return chart;
+  return CHART_KINDS[id].includes(chart.kind) ? chart : 'proposed';
 }
 
 /** The draft of the form: only the fields that its kind of report has. */

@@ -5,6 +5,7 @@ import type { Destination, SaveOrder } from '../../src/reports/saved-report';
 import type { DraftIssue } from '../../src/request/draft';
 import { texts } from '../text/texts';
 import { hasRows, hasSummary } from './available-fields';
+import { chartOf } from './chart';
 import { metricIds, requiredOf } from './columns';
 import { CHOSEN_DAYS, hasManyDays } from './date-range';
 import { draftOf, type Form, takesDays } from './form-and-draft';
@@ -20,7 +21,7 @@ export function refreshingOf(form: Form): RefreshingOrder {
     threshold: { absolute: numberOf(refresh.absolute), percent: numberOf(refresh.percent) },
     totals: form.totals,
     order: rowOrder(form) ?? 'as listed',
-    chart: form.chart ?? 'none',
+    chart: chartOf(form) ?? 'none',
   };
 }
 

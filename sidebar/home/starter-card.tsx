@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
+import type { StarterProgress } from '../../src/charts/workbook/starter-workbook';
 import type { SidebarState } from '../../src/sidebar-server/messages';
-import type { StarterProgress } from '../../src/workbook/starter-workbook';
 import type { Server } from '../server/server';
 import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';

@@ -41,6 +41,6 @@ export function reportProducts(services: RecordPorts): Products {
     if (choice === undefined || charted === undefined) return undefined;
     const { takesCurrency } = catalogueEntry(kind);
     const chartedReport = { id, name, choice, ...charted, currency: takesCurrency ? currency : undefined };
-    return chartHook(chartedReport, spreadsheet);
+    return chartHook(chartedReport);
   }
 }

@@ -1,5 +1,4 @@
 import type { CurrencyId, ReportId } from '../catalogue/catalogue';
-import type { Day } from '../dates/calendar';
 import type { DayRange } from '../dates/named-ranges';
 import type { Request } from '../request/request';
 import type { LastChange } from '../sheet/changes/last-change';
@@ -42,9 +41,6 @@ export interface ReportWrite {
 
 interface ChartedRows {
   readonly table: Table;
-  /** All days of the table, and the newest complete one. */
-  readonly range: DayRange;
-  readonly newestCompleteDay: Day;
   readonly zone: string;
   /** Undefined if the table lacks rows that the request leaves out. */
   readonly newUsers: Request | undefined;

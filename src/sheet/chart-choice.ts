@@ -9,14 +9,14 @@ export interface ChartChoice {
   readonly id: number;
 }
 
-export type ChartKind = 'line' | 'stacked' | 'cohort curves' | 'heat table';
+export type ChartKind = 'line' | 'stacked' | 'bar' | 'cohort curves' | 'heat table';
 
 /** The charts that are useful for a report, the usual one first. */
 export const CHART_KINDS: Readonly<Record<ReportId, readonly ChartKind[]>> = {
-  full: ['stacked', 'line', 'heat table'],
-  ltv: ['cohort curves', 'heat table', 'line'],
+  full: ['line', 'stacked', 'bar', 'heat table'],
+  ltv: ['heat table', 'cohort curves', 'line'],
   retention: ['heat table', 'cohort curves', 'line'],
-  device: ['stacked', 'line'],
+  device: ['line', 'stacked', 'bar'],
 };
 
 /** The choice in a stored or received value; undefined if it is none. */

@@ -33,7 +33,6 @@ import { testKey } from '../settings/save-settings';
 import { storedSuggestions } from '../settings/suggestions';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
-import { makeStarter } from '../workbook/starter-workbook';
 import { auditSelectedCell } from './audit';
 import { checkByHand, closeByHand, reopenByHand } from './close-actions';
 import { type JournalOrder, monthJournal, showOverview, showStatement } from './closing-documents';
@@ -58,6 +57,7 @@ import { readinessOf } from './month-readiness';
 import { payoutCalls } from './payouts';
 import { previewWithChart } from './preview';
 import { shownAdjustments } from './shown-adjustments';
+import { makeStarterWorkbook } from './starter';
 
 /**
  * Users can type every global function into a cell as a formula, but a cell passes only texts, numbers, truth values, dates and ranges. So
@@ -196,7 +196,7 @@ export function sidebarCalls(ports: SidebarPorts) {
     },
 
     /** Makes the starter workbook, or what is missing of it. If it is not done, the sidebar calls again. */
-    sidebarStarter: () => ({ ...makeStarter(sources), ...list() }),
+    sidebarStarter: () => ({ ...makeStarterWorkbook(sources), ...list() }),
 
     sidebarPreview: (draft: ReportDraft, order: Parameters<typeof previewWithChart>[1]) =>
       previewWithChart(draft, order, sources.parts),

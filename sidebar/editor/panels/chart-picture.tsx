@@ -31,10 +31,14 @@ function Plot({ chart }: { readonly chart: ShownChart }) {
   return (
     <>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words.label(chart.title, series.length)}>
-        {kind === 'stacked' ? <Bars chart={chart} /> : <Lines chart={chart} />}
+        {kind !== 'line' && kind !== 'cohort curves' ? <Bars chart={chart} /> : <Lines chart={chart} />}
         <path class="chart-axis" d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} />
       </svg>
-      <p class="hint">{words.range(categories[0] ?? '', categories[categories.length - 1] ?? '')}</p>
+      <p class="hint">
+        {kind === 'bar'
+          ? categories.join(', ')
+          : words.range(categories[0] ?? '', categories[categories.length - 1] ?? '')}
+      </p>
       {series.length > 1 && (
         <ul class="chart-legend">
           {series.map(({ name }, nth) => (

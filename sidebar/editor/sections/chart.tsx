@@ -1,6 +1,6 @@
 import { metric as metricOf } from '../../../src/catalogue/catalogue';
 import { CHART_KINDS, type ChartKind } from '../../../src/sheet/chart-choice';
-import { chosenMetricIds } from '../../form/chart';
+import { chartOf, chosenMetricIds } from '../../form/chart';
 import { texts } from '../../text/texts';
 import { Select } from '../../ui/select';
 import { change, type Edit } from '../inputs/edit';
@@ -12,7 +12,7 @@ const NONE = 'none';
 export function ChartSection({ edit }: { readonly edit: Edit }) {
   const { form, now } = edit;
   const { chart: words } = texts().fields;
-  const chosen = form.chart;
+  const chosen = chartOf(form);
   const kind = chosen?.kind ?? NONE;
   const kinds: readonly ChartKind[] = CHART_KINDS[form.report];
   const offered: readonly (ChartKind | typeof NONE)[] = [NONE, ...kinds];

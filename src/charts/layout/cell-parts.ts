@@ -2,7 +2,8 @@ import type { CurrencyId } from '../../catalogue/catalogue';
 import { columnFormat } from '../../catalogue/number-formats';
 import { columnLetters } from '../../sheet/read/grid-reads';
 import { HEADER_COLOR, TEXT_COLORS } from '../../sheet/tones';
-import type { CellStyle, LayoutCell } from '../layout/tab-layout';
+import { texts } from '../../wording/texts';
+import type { CellBlock, CellStyle, LayoutCell } from '../layout/tab-layout';
 
 /** The looks that all tabs share. */
 export const STYLES = {
@@ -10,6 +11,7 @@ export const STYLES = {
   quiet: { color: TEXT_COLORS.quiet },
   header: { bold: true, fill: HEADER_COLOR, align: 'RIGHT' },
   leftHeader: { bold: true, fill: HEADER_COLOR },
+  wrappedHeader: { bold: true, fill: HEADER_COLOR, wrap: true },
   day: { format: ['DATE', 'yyyy-mm-dd'], align: 'LEFT' },
   month: { format: ['DATE', 'yyyy-mm'], align: 'LEFT' },
   decimal: { format: ['NUMBER', '0.0000'] },
@@ -19,6 +21,15 @@ export const STYLES = {
 
 export function textCell(value: string, style?: CellStyle): LayoutCell {
   return { value, ...(style && { style }) };
+}
+
+/** The headers of a table: the first one is above names. */
+export function headerCells(first: string, more: readonly string[]): LayoutCell[] {
+  return [textCell(first, STYLES.leftHeader), ...more.map((text) => textCell(text, STYLES.header))];
+}
+
+export function blockAt(row: number, column: number, ...rows: readonly (readonly LayoutCell[])[]): CellBlock {
+  return { row, column, rows };
 }
 
 /** A cell with a formula, given without its equals sign. */
@@ -35,4 +46,19 @@ export function numberStyle(metric: string, currency: CurrencyId): CellStyle {
 export function cellName(row: number, column: number, fixed: '' | 'row' | 'column' | 'both' = ''): string {
   const letters = `${fixed === 'column' || fixed === 'both' ? '$' : ''}${columnLetters(column)}`;
   return `${letters}${fixed === 'row' || fixed === 'both' ? '$' : ''}${row + 1}`;
+}
+
+/** The cells of a column from a row to the end of the tab. */
+function cellsBelow(row: number, column: number): string {
+  return `${cellName(row, column)}:${columnLetters(column)}`;
+}
+
+/** The header of the series of all others: blank while no number is below it. */
+export function othersHeader(row: number, column: number): LayoutCell {
+  const isNone = `COUNT(${cellsBelow(row + 1, column)})=0`;
+  return withFormula(`IF(${isNone};;${quotedText(texts().charts.allOthers)})`, STYLES.header);
+}
+
+export function quotedText(text: string): string {
+  return `"${text.replace(/"/g, '""')}"`;
 }

@@ -8,7 +8,7 @@ import {
   columnWidth,
   formatCells,
 } from '../../sheet/api/sheets-requests';
-import { a1 } from '../../sheet/read/grid-reads';
+import type { NewIds } from '../../sheet/new-ids';
 import { cellData } from '../../table/sheet-cell';
 import { chartRequest } from './chart-request';
 import { HEAT_COLORS } from './colors';
@@ -17,54 +17,31 @@ import type { CellBlock, CellStyle, DropDown, LayoutCell, LayoutRange, TabLayout
 /** The key of the developer metadata that marks a tab. (Stored name: do not change.) */
 export const LAYOUT_KEY = 'adreports.layout';
 
-export interface LayoutIds {
-  readonly sheetId: number;
-  readonly metadataId: number;
-  /** Undefined for a chart that is not made. */
-  readonly chartIds: readonly (number | undefined)[];
-}
-
-/**
- * The requests that make a tab with its charts. They go into one batch, after the batch's requests for the tables that the formulas read: a
- * formula that names a tab before the tab is there stays #REF!.
- */
-export function layoutRequests(layout: TabLayout, ids: LayoutIds): SheetsRequest[] {
-  return [tabRequest(layout, ids), ...fillRequests(layout, ids), ...chartRequests(layout, ids)];
-}
-
-/** The request that adds the tab, still blank. */
-export function tabRequest(layout: TabLayout, { sheetId }: Pick<LayoutIds, 'sheetId'>): SheetsRequest {
-  const { title, rowCount, columnCount, index } = layout;
+/** The requests that add tabs, still blank. They come before the cells of all tabs: a formula that names a tab before the tab is there stays #REF!. */
+export function tabRequest(
+  { title, rowCount, columnCount, index }: TabLayout,
+  sheetId: number,
+): SheetsRequest {
   const grid = { rowCount, columnCount, frozenRowCount: 0, hideGridlines: true };
   return addSheet({ sheetId, title, hidden: false, ...grid, ...(index !== undefined && { index }) });
 }
 
-export function fillRequests(layout: TabLayout, { sheetId, metadataId }: LayoutIds): SheetsRequest[] {
+/** The requests for the cells of a tab, its mark and its charts. */
+export function fillRequests(layout: TabLayout, sheetId: number, ids: NewIds): SheetsRequest[] {
+  const { widths, blocks, formats = [], heat = [], dropDowns = [], charts = [], mark } = layout;
   return [
-    ...layout.widths.map((pixels, column) => columnWidth(sheetId, { from: column, to: column + 1 }, pixels)),
-    ...layout.blocks.map((block) => blockCells(sheetId, block)),
-    ...(layout.formats ?? []).map(({ range, style }) =>
-      formatCells(areaIn(sheetId, range), formatOfStyle(style)),
-    ),
-    ...layout.heat.map((range) => heatRequest(areaIn(sheetId, range))),
-    ...layout.dropDowns.map((each) => dropDownRequest(sheetId, layout, each)),
-    addMetadata(sheetId, metadataId, LAYOUT_KEY, layout.mark),
+    ...widths.map((pixels, column) => columnWidth(sheetId, { from: column, to: column + 1 }, pixels)),
+    ...blocks.map((block) => blockCells(sheetId, block)),
+    ...formats.map(({ range, style }) => formatCells(areaIn(sheetId, range), formatOfStyle(style))),
+    ...heat.map((range) => heatRequest(areaIn(sheetId, range))),
+    ...dropDowns.map((dropDown) => dropDownRequest(sheetId, dropDown)),
+    addMetadata(sheetId, ids.next(), LAYOUT_KEY, mark),
+    ...charts.map((chart) => chartRequest(chart, sheetId, ids.next())),
   ];
 }
 
-/** The requests that make the charts of a tab whose cells are there. */
-export function chartRequests(
-  { charts }: Pick<TabLayout, 'charts'>,
-  { sheetId, chartIds }: Pick<LayoutIds, 'sheetId' | 'chartIds'>,
-): SheetsRequest[] {
-  return charts.flatMap((chart, nth) => {
-    const chartId = chartIds[nth];
-    return chartId === undefined ? [] : [chartRequest(chart, areaIn(sheetId, chart.data), chartId)];
-  });
-}
-
-export function areaIn(sheetId: number, { rows, columns }: LayoutRange): Area {
-  return areaOf(sheetId, rows.from, rows.to - rows.from, columns.from, columns.to - columns.from);
+function areaIn(sheetId: number, [top, end, left, right]: LayoutRange): Area {
+  return areaOf(sheetId, top, end - top, left, right - left);
 }
 
 function blockCells(sheetId: number, { row, column, rows }: CellBlock): SheetsRequest {
@@ -85,7 +62,7 @@ function cellOf({ value = '', formula, style, note }: LayoutCell): object {
   };
 }
 
-function formatOfStyle({ bold, italic, size, color, fill, align, format }: CellStyle): object {
+function formatOfStyle({ bold, italic, size, color, fill, align, wrap, format }: CellStyle): object {
   const textFormat = {
     ...(bold && { bold }),
     ...(italic && { italic }),
@@ -96,6 +73,7 @@ function formatOfStyle({ bold, italic, size, color, fill, align, format }: CellS
     ...(Object.keys(textFormat).length > 0 && { textFormat }),
     ...(fill !== undefined && { backgroundColorStyle: colorStyle(fill) }),
     ...(align !== undefined && { horizontalAlignment: align }),
+    ...(wrap && { wrapStrategy: 'WRAP', verticalAlignment: 'BOTTOM' }),
     ...(format !== undefined && { numberFormat: { type: format[0], pattern: format[1] } }),
   };
 }
@@ -110,16 +88,11 @@ function heatRequest(range: Area): SheetsRequest {
   return { addConditionalFormatRule: { rule: { ranges: [range], gradientRule }, index: 0 } };
 }
 
-export function dropDownRequest(
-  sheetId: number,
-  layout: TabLayout,
-  { row, column, values: { rows, columns }, tab = layout }: DropDown,
-): SheetsRequest {
-  const list = { userEnteredValue: `=${a1({ columnCount: 0, ...tab }, rows, columns)}` };
-  return {
-    setDataValidation: {
-      range: areaOf(sheetId, row, 1, column, 1),
-      rule: { condition: { type: 'ONE_OF_RANGE', values: [list] }, strict: true, showCustomUi: true },
-    },
-  };
+function dropDownRequest(sheetId: number, { row, column, values }: DropDown): SheetsRequest {
+  const condition =
+    typeof values === 'string'
+      ? { type: 'ONE_OF_RANGE', values: [{ userEnteredValue: `=${values}` }] }
+      : { type: 'ONE_OF_LIST', values: values.map((value) => ({ userEnteredValue: value })) };
+  const rule = { condition, strict: true, showCustomUi: true };
+  return { setDataValidation: { range: areaOf(sheetId, row, 1, column, 1), rule } };
 }

@@ -11,6 +11,8 @@ export interface CellStyle {
   readonly color?: string;
   readonly fill?: string;
   readonly align?: 'LEFT' | 'RIGHT';
+  /** Whether a long text continues on further lines. */
+  readonly wrap?: true;
   /** The type and the pattern of a number format. */
   readonly format?: readonly [type: 'NUMBER' | 'PERCENT' | 'DATE' | 'TEXT', pattern: string];
 }
@@ -31,10 +33,7 @@ export interface CellBlock {
 }
 
 /** Cells of a tab. All indexes count from 0; ends are exclusive. */
-export interface LayoutRange {
-  readonly rows: Span;
-  readonly columns: Span;
-}
+export type LayoutRange = readonly [top: number, end: number, left: number, right: number];
 
 /** The look of cells that a formula fills. */
 export interface CellFormat {
@@ -42,15 +41,16 @@ export interface CellFormat {
   readonly style: CellStyle;
 }
 
-/** A native chart of cells of a tab: the first column of `data` has the categories, the first row the names of the series. */
+/** A native chart of the rows from `header` on, which has the names of the series, to the end of the tab. The first column has the categories. */
 export interface ChartDesign {
   /** `stacked` are columns on top of each other. */
-  readonly kind: 'line' | 'stacked';
+  readonly kind: 'line' | 'stacked' | 'bar';
   readonly title: string;
   readonly subtitle?: string;
   /** A sentence for people who do not see the chart. */
   readonly altText: string;
-  readonly data: LayoutRange;
+  readonly header: number;
+  readonly columns: Span;
   /** Whether the last series is all others together. */
   readonly hasOthers?: boolean;
   readonly axes: { readonly categories: string; readonly values: string };
@@ -80,17 +80,15 @@ export interface TabLayout {
   readonly widths: readonly number[];
   readonly blocks: readonly CellBlock[];
   readonly formats?: readonly CellFormat[];
-  readonly charts: readonly ChartDesign[];
+  readonly charts?: readonly ChartDesign[];
   /** Ranges whose numbers are coloured by their size, each on its own scale. */
-  readonly heat: readonly LayoutRange[];
-  /** Cells with a drop-down list of the values of a range. */
-  readonly dropDowns: readonly DropDown[];
+  readonly heat?: readonly LayoutRange[];
+  readonly dropDowns?: readonly DropDown[];
 }
 
+/** A cell with a drop-down list: of texts, or of the values of a range, given as a formula. */
 export interface DropDown {
   readonly row: number;
   readonly column: number;
-  readonly values: LayoutRange;
-  /** The tab of the range; by default, the tab of the cell. */
-  readonly tab?: { readonly title: string };
+  readonly values: string | readonly string[];
 }

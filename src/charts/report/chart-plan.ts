@@ -5,7 +5,7 @@ import { partsOf } from '../../table/aggregate';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 
-export type ChartPlan = MatrixPlan | CohortPlan;
+export type ChartPlan = MatrixPlan | BarPlan | CohortPlan;
 
 /** One line of numbers for each period, and one column for each value of a dimension. */
 export interface MatrixPlan {
@@ -17,13 +17,21 @@ export interface MatrixPlan {
   readonly by: PlannedColumn | undefined;
 }
 
+/** A bar for each value of a dimension, in a report without days. */
+export interface BarPlan {
+  readonly shape: 'bars';
+  readonly kind: 'bar';
+  readonly metric: Metric;
+  readonly by: PlannedColumn;
+}
+
 /** The days of cohorts: as curves of the newest cohorts, or as a table with a line for each cohort. */
 export interface CohortPlan {
   readonly shape: 'cohorts';
   readonly kind: 'cohort curves' | 'heat table';
   readonly grain: Grain;
   /** The metrics of the days, in ascending order. */
-  readonly days: readonly Metric[];
+  readonly days: readonly [Metric, ...Metric[]];
 }
 
 export type PlannedColumn = Pick<Column, 'field' | 'label' | 'key'>;
@@ -35,29 +43,49 @@ export function planChart(
 ): ChartPlan | { readonly refused: string } {
   const { refused } = texts().charts;
   const grain = columns.map(({ field }) => field).find(isGrain);
+  if (kind === 'bar') return planMetric(kind, chosen, columns, grain);
   if (grain === undefined) return { refused: refused.needsDays };
-  const days = cohortDays(columns);
-  if (kind === 'cohort curves' || (kind === 'heat table' && days.length > 0)) {
-    const [first] = days;
-    if (first === undefined) return { refused: refused.needsCohortDays };
-    const period = columns.findIndex(({ field }) => field === grain);
-    const isEachRow = new Set(rows.map((row) => row[period])).size === rows.length;
-    const obstacle = isEachRow
-      ? undefined
-      : first.aggregate.kind === 'none'
-        ? refused.severalCohorts
-        : obstacleOf(first, columns);
-    return obstacle === undefined ? { shape: 'cohorts', kind, grain, days } : { refused: obstacle };
-  }
+  const [first, ...more] = cohortDays(columns);
+  if (kind !== 'cohort curves' && (kind !== 'heat table' || first === undefined))
+    return planMetric(kind, chosen, columns, grain);
+  if (first === undefined) return { refused: refused.needsCohortDays };
+  const period = columns.findIndex(({ field }) => field === grain);
+  const isEachRow = new Set(rows.map((row) => row[period])).size === rows.length;
+  const obstacle = isEachRow
+    ? undefined
+    : first.aggregate.kind === 'none'
+      ? refused.severalCohorts
+      : obstacleOf(first, columns);
+  return obstacle === undefined
+    ? { shape: 'cohorts', kind, grain, days: [first, ...more] }
+    : { refused: obstacle };
+}
+
+/** Plans a chart of one metric: the chosen one, else the first that the chart can show. */
+function planMetric(
+  kind: MatrixPlan['kind'] | 'bar',
+  chosen: string,
+  columns: readonly PlannedColumn[],
+  grain: Grain | undefined,
+): MatrixPlan | BarPlan | { readonly refused: string } {
+  const { refused } = texts().charts;
   const dimensions = otherDimensions(columns, grain);
   const by = dimensions.find(({ field }) => field.startsWith('network')) ?? dimensions[0];
   const shown = shownMetrics(columns);
   const canShow = ({ aggregate }: Metric) => kind !== 'stacked' || aggregate.kind === 'sum';
-  const found = shown.find(({ id }) => id === chosen) ?? shown.find(canShow);
-  if (found === undefined) return { refused: refused.needsMetric };
-  if (!canShow(found)) return { refused: refused.notStacked(found.label) };
-  const obstacle = dimensions.length < 2 ? undefined : obstacleOf(found, columns);
-  return obstacle === undefined ? { shape: 'matrix', kind, grain, metric: found, by } : { refused: obstacle };
+  const isOneRow = kind === 'bar' ? dimensions.length < 2 && grain === undefined : dimensions.length < 2;
+  const obstacle = (metric: Metric) => (isOneRow ? undefined : obstacleOf(metric, columns));
+  const metric =
+    shown.find(({ id }) => id === chosen) ??
+    shown.find((one) => canShow(one) && obstacle(one) === undefined) ??
+    shown.find(canShow);
+  if (metric === undefined) return { refused: refused.needsMetric };
+  if (!canShow(metric)) return { refused: refused.notStacked(metric.label) };
+  const why = obstacle(metric);
+  if (why !== undefined) return { refused: why };
+  if (kind === 'bar')
+    return by === undefined ? { refused: refused.needsGroup } : { shape: 'bars', kind, metric, by };
+  return grain === undefined ? { refused: refused.needsDays } : { shape: 'matrix', kind, grain, metric, by };
 }
 
 /** The metrics of a report that a chart can show. */
@@ -75,7 +103,7 @@ function cohortDays(columns: readonly PlannedColumn[]): Metric[] {
 }
 
 /** The dimensions besides the days, each once: its names if the report has them, else its ids. */
-function otherDimensions(columns: readonly PlannedColumn[], grain: Grain): PlannedColumn[] {
+function otherDimensions(columns: readonly PlannedColumn[], grain: Grain | undefined): PlannedColumn[] {
   const dimensions = columns.filter(({ key, field }) => key && field !== grain);
   const named = new Set(dimensions.map(({ field }) => describedBy(field)));
   return dimensions.filter(({ field }) => !named.has(field));

@@ -5,7 +5,7 @@ import { shownCell } from '../../table/cell-text';
 import { grouped } from '../../table/grouped';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { type ChartPlan, type CohortPlan, type MatrixPlan, planChart } from './chart-plan';
+import { type BarPlan, type ChartPlan, type CohortPlan, type MatrixPlan, planChart } from './chart-plan';
 import { seriesNames } from './series-names';
 
 /** A chart before it is made: the sidebar draws it. */
@@ -28,6 +28,7 @@ export interface ShownSeries {
 /** A sidebar is too narrow for more. */
 const MOST_CATEGORIES = 60;
 const MOST_COHORTS = 8;
+const MOST_BARS = 20;
 
 type Rows = Table['rows'];
 type ChartedTable = Pick<Table, 'columns' | 'rows'>;
@@ -43,12 +44,13 @@ export function chartPreview(
 ): ShownChart | { readonly refused: string } {
   const plan = planChart(choice, table);
   if ('refused' in plan) return plan;
-  const periods = wholePeriodsOf(table, plan.grain);
   const series: SeriesOf = (name, groups, metric) => {
     const values = groups.map((rows) => aggregatedNumber(metric.id, rows, table.columns));
     const column = { ...metric, field: metric.id };
     return { name, values, texts: values.map((value) => shownCell(value, column, currency)) };
   };
+  if (plan.shape === 'bars') return barChart(plan, table, series);
+  const periods = wholePeriodsOf(table, plan.grain);
   return plan.shape === 'matrix'
     ? matrixChart(plan, table, periods.slice(-MOST_CATEGORIES), series)
     : cohortChart(plan, periods.slice(-MOST_COHORTS), series);
@@ -86,6 +88,37 @@ function matrixChart(
     title: texts().charts.title(metric.label, by?.label, grain),
     categories: periods.map(([first]) => first),
     series: by === undefined ? [series(metric.label, () => true)] : [...each, ...(hasOthers ? [others] : [])],
+  };
+}
+
+/** The greatest number first. */
+function barChart(
+  { kind, metric, by }: BarPlan,
+  { columns, rows }: ChartedTable,
+  seriesOf: SeriesOf,
+): ShownChart {
+  const at = columns.findIndex(({ field }) => field === by.field);
+  const groups = [...grouped(rows, (row) => String(row[at] ?? ''))].filter(([name]) => name !== '');
+  const { values } = seriesOf(
+    '',
+    groups.map(([, some]) => some),
+    metric,
+  );
+  const sorted = groups
+    .map(([name, some], nth) => ({ name, some, value: values[nth] ?? Number.NEGATIVE_INFINITY }))
+    .sort((one, other) => other.value - one.value)
+    .slice(0, MOST_BARS);
+  return {
+    kind,
+    title: texts().charts.barsTitle(metric.label, by.label),
+    categories: sorted.map(({ name }) => name),
+    series: [
+      seriesOf(
+        metric.label,
+        sorted.map(({ some }) => some),
+        metric,
+      ),
+    ],
   };
 }
 

@@ -11,7 +11,7 @@ import { tabsOf } from '../../sheet/read/report-sheet';
 import { freeTitle } from '../../sheet/tab';
 import { texts } from '../../wording/texts';
 import { LAYOUT_KEY } from '../layout/layout-requests';
-import { CHARTS_MARK, chartsTab } from './numbers-mark';
+import { CHARTS_MARK, markedTabs } from './numbers-mark';
 
 /** The tab with the charts has two of them side by side. */
 const SLOT = { perRow: 2, rows: 20, columns: 7 } as const;
@@ -19,7 +19,7 @@ const CHARTS_GRID = { rowCount: 100, columnCount: 2 * SLOT.columns } as const;
 
 /** A place for a chart on the tab with the charts. No other chart has got it, and none gets it later. */
 export function placeOnCharts(file: SpreadsheetResource, ids: NewIds) {
-  const there = chartsTab(file);
+  const [there] = markedTabs(file, CHARTS_MARK);
   const { sheetId, rowCount, columnCount } = there?.tab ?? { sheetId: ids.next(), ...CHARTS_GRID };
   const nth = there?.mark.charts ?? 0;
   const row = 1 + SLOT.rows * Math.floor(nth / SLOT.perRow);

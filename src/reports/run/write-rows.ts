@@ -88,7 +88,7 @@ function reportWriteOf(
   seenAt: number,
 ): ReportWrite {
   const { report, before } = slice.start;
-  const { report: kind, currency, zone, newestCompleteDay } = request;
+  const { report: kind, currency, zone } = request;
   const recorded = before.held === null ? undefined : { ...before.held, question: before.question };
   const newUsers = leavesOutRows(request) ? undefined : request;
   return {
@@ -97,6 +97,6 @@ function reportWriteOf(
       const held = covers ?? recorded;
       return held?.question === question ? { asked: window.asked, held } : undefined;
     },
-    charted: staged ? undefined : { table, range: window.range, newestCompleteDay, zone, newUsers },
+    charted: staged ? undefined : { table, zone, newUsers },
   };
 }

@@ -26,6 +26,8 @@ import { silenceFormula, statusColumns, statusTable, statusTones } from './statu
 
 /** Whether the file has a status sheet and a run log. Version 0.1.0 called them books. (Stored name: do not change.) */
 const SWITCH = 'adreports.books';
+/** The id by which the sheet with the state of each report is found. (Stored name: do not change.) */
+export const STATUS_SHEET = 'books.status';
 const LONGEST_PROBLEM = 1_000;
 /** The number of runs that are stored while the log is off or cannot be written. */
 const MOST_UNLOGGED = 50;
@@ -98,7 +100,7 @@ export function writeLogs(
 function statusSheet(timeZone: string): OwnTable {
   const { statusTitle, statusLine, statusMark } = texts().logs;
   return {
-    id: 'books.status',
+    id: STATUS_SHEET,
     title: statusTitle,
     line: statusLine(timeZone),
     mark: statusMark,

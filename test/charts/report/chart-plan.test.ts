@@ -86,4 +86,23 @@ describe('the plan of a chart', () => {
       refused: expect.stringContaining('Date, Week, Month'),
     });
   });
+
+  it('has bars for the values of the first dimension of a report without days', () => {
+    const fields: Fields = { dimensions: ['countryName', 'area'], metrics: ['dau', 'revenue'] };
+    expect(plan({ kind: 'bar' }, fields)).toMatchObject({
+      by: { field: 'countryName' },
+      metric: { id: 'dau' },
+    });
+    expect(plan({ kind: 'bar' }, { ...fields, dimensions: ['date', 'countryName'] })).toMatchObject({
+      metric: { id: 'revenue' },
+    });
+    expect(plan({ kind: 'bar' }, { dimensions: ['date'], metrics: ['revenue'] })).toEqual({
+      refused: expect.stringContaining('a dimension to compare'),
+    });
+  });
+
+  it('shows the first metric that several rows can become', () => {
+    const fields: Fields = { dimensions: ['date', 'appId', 'area'], metrics: ['dau', 'revenue'] };
+    expect(plan({}, fields)).toMatchObject({ metric: { id: 'revenue' } });
+  });
 });

@@ -70,6 +70,18 @@ describe('the preview of a chart', () => {
     });
   });
 
+  it('has a bar for each value of a dimension, the longest first', () => {
+    const rows: Cell[][] = [
+      ['A', 1],
+      ['B', 20],
+    ];
+    expect(preview('bar', { dimensions: ['networkName'], metrics: ['revenue'] }, rows)).toMatchObject({
+      title: 'Revenue by network',
+      categories: ['B', 'A'],
+      series: [{ values: [20, 1] }],
+    });
+  });
+
   it('says what the report lacks instead of a chart', () => {
     expect(preview('line', { dimensions: ['networkName'], metrics: ['revenue'] }, [])).toEqual({
       refused: expect.stringContaining('Date, Week, Month'),

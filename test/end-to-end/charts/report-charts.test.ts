@@ -1,23 +1,16 @@
 import { chartJson } from '../../../emulator/src/spreadsheet/charts/chart-json';
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
-import { type AddOn, DAY_MS } from '../add-on';
-import { charted, FIRST, NUMBERS, revenueOf } from './charted';
-import { resultOf, shownRow, tab } from './tab-cells';
+import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
+import { customCells } from '../custom-cells';
+import { deviceFile, ordered, ROWS, ran } from '../devices/device-file';
+import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
+import { charted, FIRST, NUMBERS, REFRESHING, revenueOf } from './charted';
+import { records, resultOf, shownRow, tab } from './tab-cells';
 
-interface Span {
-  readonly startRowIndex: number;
-  readonly endRowIndex: number;
-  readonly startColumnIndex: number;
-}
-
-/** The ranges of the chart's series in the order of the columns, as the API returns them. */
-function ranges({ file }: AddOn): Span[] {
-  const json = JSON.stringify(file.charts.map((chart) => chartJson(chart)));
-  return [...json.matchAll(/"sources":\[(\{[^}]*\})\]/g)].map(([, range = '{}']) => JSON.parse(range));
-}
+const BY_DAY = serialOfDay(2026, 9, 14);
 
 describe('the chart of a report', () => {
-  it('is made with the first table: numbers by plain formulas on a tab of their own, the picture on the tab Charts', () => {
+  it('is made with the first table: one formula fills a tab, the picture is on the tab Charts', () => {
     const { addOn } = charted({ kind: 'stacked' });
     expect(addOn.file.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue', 'Charts', NUMBERS]);
     const [chart] = addOn.file.charts;
@@ -27,84 +20,214 @@ describe('the chart of a report', () => {
       subtitle: 'Revenue · USD · UTC+0',
       basicChart: { chartType: 'COLUMN', stackedType: 'STACKED' },
     });
+    expect(shownRow(addOn, NUMBERS, 2, 2)).toEqual(['Complete through', '2026-09-14']);
     expect(shownRow(addOn, NUMBERS, FIRST, 1)).toEqual(['2026-09-01']);
     const names = shownRow(addOn, NUMBERS, FIRST - 1, 3, 1);
-    const day = serialOfDay(2026, 9, 14);
-    for (const [nth, name] of names.entries()) {
-      expect(resultOf(addOn, NUMBERS, FIRST + 13, 1 + nth)).toBe(revenueOf(addOn, day, name));
-    }
+    for (const [nth, name] of names.entries())
+      expect(resultOf(addOn, NUMBERS, FIRST + 13, 1 + nth)).toBe(revenueOf(addOn, BY_DAY, name));
     const line = () =>
       Array.from({ length: 9 }, (_, nth) => Number(resultOf(addOn, NUMBERS, FIRST + 13, 1 + nth) ?? 0));
     const [first = 0, ...rest] = line();
     // A name in lower case is another network, which has no revenue. All others contain that of the first one then.
-    addOn.user.type(NUMBERS, 'B6', names[0]!.toLowerCase());
+    addOn.user.type(NUMBERS, `B${FIRST}`, names[0]!.toLowerCase());
     expect(line()).toEqual([0, ...rest.slice(0, -1), expect.closeTo(rest.at(-1)! + first, 9)]);
+    expect(shownRow(addOn, NUMBERS, FIRST - 1, 1, 9)).toEqual(['All others']);
   });
 
-  it('gets longer with the report, and everything that the user has changed stays', () => {
+  it('gets longer with the report without any write, and everything that the user has changed stays', () => {
     const { addOn, run } = charted({ kind: 'stacked' });
-    const before = ranges(addOn);
-    expect(before[0]).toMatchObject({ startRowIndex: FIRST - 1, endRowIndex: FIRST + 14 });
     const [chart] = addOn.file.charts;
-    const { sheetId } = chart!;
-    const json = chartJson(chart!);
+    const { spec } = chartJson(chart!) as { readonly spec: object };
     addOn.user.request({
-      updateChartSpec: { chartId: chart!.id, spec: { ...(json['spec'] as object), title: 'For the board' } },
+      updateChartSpec: { chartId: chart!.id, spec: { ...spec, title: 'For the board' } },
     });
     addOn.user.rename('Revenue', 'Income');
     addOn.user.rename(NUMBERS, 'Numbers');
     addOn.user.insertRows('Numbers', 1, 2);
     addOn.user.insertColumns('Income', 'A');
+    const before = tab(addOn, 'Numbers').rows;
     addOn.clock.advance(10 * DAY_MS);
     expect(run()).toEqual([]);
-    expect(addOn.file.charts).toHaveLength(1);
-    expect(addOn.file.charts[0]).toMatchObject({ sheetId, spec: { title: 'For the board' } });
-    const after = ranges(addOn);
-    expect(after.map(({ startColumnIndex }) => startColumnIndex)).toEqual(
-      before.map(({ startColumnIndex }) => startColumnIndex),
-    );
-    for (const range of after)
-      expect(range).toMatchObject({ startRowIndex: FIRST + 1, endRowIndex: FIRST + 2 + 24 });
+    expect(tab(addOn, 'Numbers').rows).toEqual(before);
+    expect(addOn.file.charts).toMatchObject([{ spec: { title: 'For the board' } }]);
+    const ranges = JSON.stringify(chartJson(addOn.file.charts[0]!));
+    expect([ranges.includes(`"startRowIndex":${FIRST + 1}`), ranges.includes('endRowIndex')]).toEqual([
+      true,
+      false,
+    ]);
     const last = FIRST + 2 + 23;
     expect(shownRow(addOn, 'Numbers', last, 1)).toEqual(['2026-09-24']);
-    const name = shownRow(addOn, 'Numbers', FIRST + 1, 1, 1)[0];
-    expect(resultOf(addOn, 'Numbers', last, 1)).toBe(
-      revenueOf(addOn, serialOfDay(2026, 9, 24), name, 'Income'),
-    );
-  });
-
-  it('stays deleted when the user has deleted it', () => {
-    const { addOn, run } = charted({ kind: 'line' });
-    addOn.user.request({ deleteEmbeddedObject: { objectId: addOn.file.charts[0]!.id } });
-    addOn.clock.advance(DAY_MS);
-    run();
-    expect(addOn.file.charts).toEqual([]);
+    const [name] = shownRow(addOn, 'Numbers', FIRST + 1, 1, 1);
+    const revenue = revenueOf(addOn, serialOfDay(2026, 9, 24), name, 'Income');
+    expect(resultOf(addOn, 'Numbers', last, 1)).toBe(revenue);
+    addOn.user.request({ deleteEmbeddedObject: { objectId: chart!.id } });
     addOn.user.deleteSheet('Charts');
-    addOn.clock.advance(DAY_MS);
     run();
-    expect(addOn.file.sheetNamed('Charts')).toBeUndefined();
+    expect([addOn.file.charts, addOn.file.sheetNamed('Charts')]).toEqual([[], undefined]);
   });
 
-  it('is a table of cohorts for LTV: new users beside, their average above, days not known yet blank', () => {
+  it('leaves days out that are not complete', () => {
+    const { addOn } = charted({ kind: 'line' }, { startDate: '2026-09-01', endDate: '2026-09-15' });
+    expect(records(addOn, 'Revenue').map((row) => row['Date'])).toContain(serialOfDay(2026, 9, 15));
+    expect(shownRow(addOn, NUMBERS, FIRST + 13, 1)).toEqual(['2026-09-14']);
+    expect(shownRow(addOn, NUMBERS, FIRST + 14, 1)).toEqual(['']);
+  });
+
+  it('gets a place of its own on the tab Charts, also if the numbers of another one are gone', () => {
+    const { addOn, choose } = charted({ kind: 'line' });
+    expect(choose({ kind: 'stacked', metric: '', id: 2 })).toEqual([]);
+    addOn.user.deleteSheet(NUMBERS);
+    expect(choose({ kind: 'line', metric: '', id: 3 })).toEqual([]);
+    const json = JSON.stringify(addOn.file.charts.map((chart) => chartJson(chart)));
+    const anchors = [...json.matchAll(/"anchorCell":(\{[^}]*\})/g)];
+    expect(new Set(anchors.map(([, cell]) => cell)).size).toBe(3);
+  });
+
+  it('computes a ratio from its parts', () => {
     const { addOn } = charted(
+      { kind: 'line', metric: 'ecpmApi' },
+      { dimensions: ['date', 'appId', 'networkName'] },
+    );
+    const [name] = shownRow(addOn, NUMBERS, FIRST - 1, 1, 1);
+    const rows = records(addOn, 'Revenue').filter(
+      (each) => each['Date'] === serialOfDay(2026, 9, 1) && each['Network'] === name,
+    );
+    const sum = (header: string) => rows.reduce((total, row) => total + Number(row[header]), 0);
+    expect(rows.length).toBeGreaterThan(1);
+    const ecpm = (sum('Revenue') / sum('Impressions (networks)')) * 1000;
+    expect(resultOf(addOn, NUMBERS, FIRST, 1)).toBeCloseTo(ecpm, 9);
+  });
+
+  it('has a column for each value of a report without days, the longest first', () => {
+    const { addOn } = charted({ kind: 'bar' }, { dimensions: ['countryName', 'area'], metrics: ['revenue'] });
+    expect(addOn.file.charts).toMatchObject([{ spec: { basicChart: { chartType: 'COLUMN' } } }]);
+    const sorted = records(addOn, 'Revenue').sort(
+      (one, two) => Number(two['Revenue']) - Number(one['Revenue']),
+    );
+    for (const [nth, row] of sorted.slice(0, 3).entries()) {
+      expect(resultOf(addOn, NUMBERS, FIRST + nth, 0)).toBe(row['Country']);
+      expect(resultOf(addOn, NUMBERS, FIRST + nth, 1)).toBe(row['Revenue']);
+    }
+  });
+
+  it('is a table of cohorts for LTV: new users beside, their average above, days not known yet blank', async () => {
+    const { addOn, run } = charted(
       { kind: 'heat table' },
       {
         report: 'ltv',
+        apps: ['3.10'],
         startDate: 'last 60 days',
         dimensions: ['week', 'appId'],
         metrics: ['newUserNum', 'ltv1', 'ltv7', 'ltv30'],
       },
     );
+    const cells = customCells(addOn);
     const header = shownRow(addOn, NUMBERS, FIRST - 1, 5);
     expect(header).toEqual(['Week', 'New users', 'Day 1', 'Day 7', 'Day 30']);
-    expect(shownRow(addOn, NUMBERS, FIRST, 1)).toEqual(['All cohorts']);
+    const [average, users, dayOne] = shownRow(addOn, NUMBERS, FIRST, 3);
+    expect([average, Number(users?.replace(',', '')) > 0, dayOne?.startsWith('$0.')]).toEqual([
+      'All cohorts',
+      true,
+      true,
+    ]);
     const newest = shownRow(addOn, NUMBERS, FIRST + 8, 5);
     expect([newest[0], newest[4]]).toEqual(['2026-09-07', '']);
-    expect(addOn.file.charts).toEqual([]);
-    expect(tab(addOn, NUMBERS).conditionalFormats).toHaveLength(3);
-    expect(Number(resultOf(addOn, NUMBERS, FIRST, 1))).toBeGreaterThan(0);
+    expect([addOn.file.charts, tab(addOn, NUMBERS).conditionalFormats.length]).toEqual([[], 3]);
+    const oldest =
+      'SWITCH("week","month",EOMONTH($B$3-30,-1)+1,"quarter",0,"year",0,$B$3-30-MOD($B$3-30-2,7))';
+    expect(addOn.user.seesInFormulaBar(NUMBERS, `G${FIRST}`)).toBe(
+      `=ADREPORT_LTV_FORECAST("3.10",30,MAX(MIN(Revenue!$A$2:$A),${oldest}),$B$3,"week","","UTC+0","USD")`,
+    );
+    const forecasts = async () => {
+      await cells.idle();
+      const rows = Array.from({ length: 60 }, (_, nth) => shownRow(addOn, NUMBERS, FIRST - 1 + nth, 8, 6));
+      return rows.filter(([week]) => week !== '');
+    };
+    const before = await forecasts();
+    expect(before[0]?.slice(4)).toEqual([
+      'Known LTV',
+      expect.stringContaining('Forecast LTV of day 30'),
+      'Low',
+      'High',
+    ]);
+    addOn.clock.advance(35 * DAY_MS);
+    expect(run()).toEqual([]);
+    expect((await forecasts()).length).toBe(before.length);
     const rows = { sheetId: tab(addOn, 'Revenue').id, dimension: 'ROWS', startIndex: 2, endIndex: 60 };
     addOn.user.request({ deleteDimension: { range: rows } });
     expect(shownRow(addOn, NUMBERS, FIRST, 3)).toEqual(['All cohorts', '', '']);
+  });
+
+  it('is a curve for each of the newest cohorts', () => {
+    const { addOn } = charted(
+      { kind: 'cohort curves' },
+      {
+        report: 'ltv',
+        apps: ['3.10'],
+        startDate: 'last 90 days',
+        dimensions: ['week'],
+        metrics: ['newUserNum', 'ltv1', 'ltv30'],
+      },
+    );
+    const [, ...cohorts] = shownRow(addOn, NUMBERS, FIRST - 1, 9);
+    expect([cohorts[0], cohorts[7]]).toEqual(['2026-07-20', '2026-09-07']);
+    const row = records(addOn, 'Revenue').find((each) => each['Week'] === serialOfDay(2026, 7, 20));
+    expect(resultOf(addOn, NUMBERS, FIRST, 1)).toBeCloseTo(Number(row?.['LTV day 1']), 9);
+    expect(shownRow(addOn, NUMBERS, FIRST + 1, 1, 8)).toEqual(['']);
+  });
+
+  it('works above a totals row, in a file with decimal commas, for a tab whose name has an apostrophe', () => {
+    const addOn = new AddOn().settled();
+    addOn.file.setLocale('de_DE');
+    const sidebar = sidebarOf(addOn);
+    const id = savedReport(sidebar, {
+      name: "Ana's numbers",
+      destination: { kind: 'new sheet', title: "Ana's numbers" },
+      draft: { ...DRAFT, apps: [], dimensions: ['date', 'networkName'], metrics: ['revenue'] },
+      refreshing: { ...REFRESHING, totals: true, chart: { kind: 'line', metric: '', id: 1 } },
+    });
+    expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
+    const [day, ...values] = shownRow(addOn, "Chart data Ana's numbers", FIRST, 3);
+    expect([day, values.every((text) => /^\$\d+,\d\d$/.test(text))]).toEqual(['2026-09-08', true]);
+  });
+
+  it.each(['=1+1', '*', '@SUM(A1)', 'a\'b"c'])(
+    'shows a network whose name begins with %s as its own series, character by character',
+    (text) => {
+      const { addOn } = charted(
+        { kind: 'stacked' },
+        { startDate: '2026-09-01', dimensions: ['date', 'networkName'], metrics: ['revenue'] },
+        (fresh) => fresh.service.arm('hostile-names', { text, times: 'until cleared' }),
+      );
+      const day = serialOfDay(2026, 9, 1);
+      const names = shownRow(addOn, NUMBERS, FIRST - 1, 8, 1).filter((name) => name !== '');
+      expect(names.length).toBeGreaterThan(5);
+      for (const [nth, name] of names.entries()) {
+        expect(name.startsWith(text)).toBe(true);
+        expect(resultOf(addOn, NUMBERS, FIRST, 1 + nth)).toBe(revenueOf(addOn, day, name));
+      }
+    },
+  );
+
+  it('follows a report whose numbers another user has protected', () => {
+    const { addOn, run } = charted({ kind: 'line' });
+    addOn.settled(COLLEAGUE).user.protect(NUMBERS);
+    addOn.clock.advance(DAY_MS);
+    expect(run(COLLEAGUE)).toEqual([]);
+    expect(shownRow(addOn, NUMBERS, FIRST + 14, 1)).toEqual(['2026-09-15']);
+  });
+
+  it('is not made for more device rows than one batch writes, and a sentence says what to do', () => {
+    const { addOn, sidebar } = deviceFile(ROWS, 600, { limits: { 'MOST_ROWS_IN_MEMORY = 5e4': 500 } });
+    const id = savedReport(sidebar, {
+      ...ordered(ROWS, 'Charted'),
+      refreshing: { ...REFRESHING, chart: { kind: 'line', metric: '', id: 1 } },
+    });
+    const { report } = ran({ sidebar, id });
+    expect(report.notices.at(-1)).toBe(
+      'The chart was not made: it needs a report with at most 50,000 rows. Choose fewer dimensions, days or apps.',
+    );
+    expect(addOn.file.sheetNamed('Charted')).toBeDefined();
+    expect(addOn.file.charts).toEqual([]);
   });
 });

@@ -1,13 +1,39 @@
-import { chosenMetricIds } from '../../../sidebar/form/chart';
-import { newForm } from '../../../sidebar/form/form-and-draft';
+import { chartOf, chosenMetricIds } from '../../../sidebar/form/chart';
+import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { STATE } from '../editor/fixtures';
 
-describe('the metrics that a chart can show', () => {
-  it('are all chosen ones for lines, and those that add up for stacked columns', () => {
-    const form = { ...newForm(STATE), metrics: ['ecpmApi', 'revenue', 'impressionApi'] };
-    const chosen = (kind: 'line' | 'stacked') =>
-      [...chosenMetricIds({ ...form, chart: { kind, metric: '', id: 1 } })].sort();
-    expect(chosen('line')).toEqual(['ecpmApi', 'impressionApi', 'revenue']);
-    expect(chosen('stacked')).toEqual(['impressionApi', 'revenue']);
+const form = (changes: Partial<Form> = {}): Form => ({ ...newForm(STATE), ...changes });
+
+it('the metrics that a chart can show are all chosen ones for lines, and those that add up for stacked columns', () => {
+  const metrics = ['ecpmApi', 'revenue', 'impressionApi'];
+  const chosen = (kind: 'line' | 'stacked') =>
+    [...chosenMetricIds(form({ metrics, chart: { kind, metric: '', id: 1 } }))].sort();
+  expect(chosen('line')).toEqual(['ecpmApi', 'impressionApi', 'revenue']);
+  expect(chosen('stacked')).toEqual(['impressionApi', 'revenue']);
+});
+
+describe('the chart that a new report proposes', () => {
+  const kindOf = (changes: Partial<Form>, report: Form['report'] = 'full') =>
+    chartOf({ ...withReport(form(), report, STATE), ...changes })?.kind;
+
+  it('is lines for a report by time, bars for one by something else, and a table for cohorts', () => {
+    expect(kindOf({ dimensions: ['week', 'networkName'] })).toBe('line');
+    expect(kindOf({ dimensions: ['countryName', 'area'] })).toBe('bar');
+    expect(kindOf({}, 'ltv')).toBe('heat table');
+    expect(kindOf({ apps: ['3.10'] }, 'retention')).toBe('heat table');
+    expect(kindOf({ output: 'summary' }, 'device')).toBe('line');
+  });
+
+  it('is none where it could not be made: rows of devices, retention of several apps, numbers that do not add up', () => {
+    expect(kindOf({ output: 'rows' }, 'device')).toBeUndefined();
+    expect(kindOf({}, 'retention')).toBeUndefined();
+    expect(kindOf({ metrics: ['dau'] })).toBeUndefined();
+  });
+
+  it('gives way to what the user chooses', () => {
+    expect(chartOf(form({ chart: null }))).toBeNull();
+    const chosen = form({ chart: { kind: 'stacked', metric: '', id: 7 } });
+    expect(chartOf(chosen)).toMatchObject({ kind: 'stacked' });
+    expect(chartOf(withReport(chosen, 'ltv', STATE))).toMatchObject({ kind: 'heat table' });
   });
 });

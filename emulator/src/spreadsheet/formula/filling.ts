@@ -6,7 +6,7 @@ import type { Node } from './parse';
 const FILLING: ReadonlySet<string> = new Set([
   ...Object.keys(TABLES),
   ...['ARRAYFORMULA', 'ARRAY_CONSTRAIN', 'CHOOSECOLS', 'CHOOSEROWS', 'FLATTEN', 'GOOGLEFINANCE', 'HSTACK'],
-  ...['SEQUENCE', 'TOCOL', 'TOROW', 'TRANSPOSE', 'VSTACK'],
+  ...['MMULT', 'QUERY', 'SEQUENCE', 'TOCOL', 'TOROW', 'TRANSPOSE', 'VSTACK'],
 ]);
 const PASSING: ReadonlySet<string> = new Set([...Object.keys(BRANCHES), 'LET']);
 /** The argument of a function that chooses cells from a range: a whole row or column if the range has several of both. */

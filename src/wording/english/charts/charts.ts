@@ -17,6 +17,7 @@ export const charts = {
   refused: {
     needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
     needsCohortDays: 'This chart needs days of the LTV or retention report among the metrics. Add some.',
+    needsGroup: 'This chart needs a dimension to compare, such as Network or Country. Add one of them.',
     needsMetric:
       'This chart needs a metric that can be added up over the rows of the report. Add one, such as Revenue.',
     notStacked: (metric: string) =>
@@ -29,10 +30,10 @@ export const charts = {
       `“${metric}” cannot be shown in this chart: several rows of the report would become one number, but ${why}. Leave out dimensions, or choose another metric.`,
   },
   tooManyRows:
-    'The chart was not updated: it needs a report with at most 50,000 rows. Choose fewer dimensions, days or apps.',
+    'The chart was not made: it needs a report with at most 50,000 rows. Choose fewer dimensions, days or apps.',
   fileFull:
     'The chart was not made: the file is nearly full. Delete tabs, rows or columns that nobody needs.',
-  protected: 'The chart was not updated: one of its tabs is protected. Ask the person who has protected it.',
+  protected: 'The chart was not made: one of its tabs is protected. Ask the person who has protected it.',
   allOthers: 'All others',
   newUsers: 'New users',
   average: 'All cohorts',
@@ -41,13 +42,14 @@ export const charts = {
   daysSince: 'Days since the first launch',
   title: (metric: string, by: string | undefined, grain: Grain) =>
     `${metric}${by === undefined ? '' : ` by ${by.toLowerCase()}`}, by ${EACH[grain]}`,
+  barsTitle: (metric: string, by: string) => `${metric} by ${by.toLowerCase()}`,
   curvesTitle: (metric: string, grain: Grain) => `${metric} by ${EACH[grain]} of the first launch`,
   subtitle: (report: string, zone: string, currency: string | undefined) =>
     [report, ...(currency === undefined ? [] : [currency]), zone].join(' · '),
   axis: (metric: string, unit: string | undefined) => (unit === undefined ? metric : `${metric}, ${unit}`),
   altText: (title: string, tab: string) => `Chart: ${title}. Its numbers are on the tab “${tab}”.`,
   /** Above the numbers of a chart. */
-  explained: (tab: string) => `Plain formulas over the tab “${tab}”: read them, and change what you like.`,
-  completeThrough: (day: string) => `Complete through ${day}`,
-  newest: 'Newest complete',
+  explained: (tab: string) =>
+    `One formula over the tab “${tab}” fills this table, and grows with it. Change what you like.`,
+  completeThrough: 'Complete through',
 } as const;

@@ -42,18 +42,14 @@ export const workbook = {
     before: 'Same days before',
     none: 'No numbers for this month',
     change: 'Change',
-    more: 'more are not ranked',
   },
-  columns: {
-    network: 'Network',
-    total: 'All networks',
-  },
+  network: 'Network',
+  allNetworks: 'All networks',
   charts: {
     monthly: 'Revenue by network and month',
     daily: 'Revenue by network and day',
     ecpm: 'eCPM by network and month',
     ltv: 'LTV by cohort',
-    alt: (title: string, tab: string) => `Chart: ${title}. Its numbers are on the tab “${tab}”.`,
   },
   cohorts: {
     by: 'Cohorts by',

@@ -46,6 +46,7 @@ export const ENGINE_FUNCTIONS: ReadonlyMap<string, string> = new Map(
     HSTACK: 'a+',
     LOOKUP: 'va?a',
     MATCH: 'va?n',
+    MMULT: 'aa',
     ROWS: 'a',
     TOCOL: 'a?nv',
     TOROW: 'a?nv',

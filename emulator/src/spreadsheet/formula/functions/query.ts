@@ -40,7 +40,9 @@ export function query([data, text, headers]: readonly Argument[]): Operand {
   const groups = new Map<string, Row[]>();
   rows.forEach((row, at) => {
     const key = JSON.stringify(keys.length === 0 ? at : keys.map(({ column }) => row[column] ?? null));
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
   });
   const sorted = [...groups.values()].sort((one, other) => {
     for (const term of order) {

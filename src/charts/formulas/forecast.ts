@@ -1,9 +1,9 @@
 import type { CurrencyId } from '../../catalogue/catalogue';
-import { numberStyle, STYLES } from '../layout/cell-parts';
+import { numberStyle, quotedText, STYLES } from '../layout/cell-parts';
 import type { CellFormat, CellStyle } from '../layout/tab-layout';
 
 /** The new users of a forecast. Dates and the period are parts of a formula, such as cells. */
-export interface ForecastedUsers {
+interface ForecastedUsers {
   /** Apps and countries; none means all. */
   readonly apps: string;
   readonly areas: string;
@@ -34,15 +34,8 @@ export function forecastFormula(users: ForecastedUsers): string {
 export function forecastFormats(row: number, column: number, currency: CurrencyId): CellFormat[] {
   const [count, money] = [numberStyle('newUserNum', currency), numberStyle('ltv1', currency)];
   const styles: CellStyle[] = [STYLES.day, { align: 'LEFT' }, count, count, money, money, money, money];
-  return styles.flatMap((style, at) => {
-    const columns = { from: column + at, to: column + at + 1 };
-    return [
-      { range: { rows: { from: row, to: row + 1 }, columns }, style: STYLES.leftHeader },
-      { range: { rows: { from: row + 1, to: FORECAST_ROWS }, columns }, style },
-    ];
-  });
-}
-
-export function quotedText(text: string): string {
-  return `"${text.replace(/"/g, '""')}"`;
+  return styles.flatMap((style, at) => [
+    { range: [row, row + 1, column + at, column + at + 1], style: STYLES.wrappedHeader },
+    { range: [row + 1, FORECAST_ROWS, column + at, column + at + 1], style },
+  ]);
 }

@@ -1,5 +1,5 @@
-import type { CurrencyId, DimensionId, MetricId, ReportId, ZoneId } from '../catalogue/catalogue';
-import { ABSENT, type ReportDraft } from '../request/draft';
+import type { CurrencyId, DimensionId, MetricId, ReportId, ZoneId } from '../../catalogue/catalogue';
+import { ABSENT, type ReportDraft } from '../../request/draft';
 
 /** The reports of the starter workbook. (Stored: names must not change.) */
 export type StarterReport = 'days' | 'months' | 'countries' | 'ltv' | 'retention';

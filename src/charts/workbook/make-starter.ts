@@ -1,0 +1,151 @@
+import type { SpreadsheetResource, Tabs } from '../../platform/ports';
+import { retryingSheets } from '../../sheet/api/retrying-api';
+import { deleteMetadata } from '../../sheet/api/sheets-requests';
+import { itemAt } from '../../sheet/api/spans';
+import { newIds } from '../../sheet/new-ids';
+import { findTable } from '../../sheet/read/existing-table';
+import { a1 } from '../../sheet/read/grid-reads';
+import { type ReportSheet, SHEET_FIELDS, stampedSheets, tabsOf } from '../../sheet/read/report-sheet';
+import { readFirstRows } from '../../sheet/read/sheet-content';
+import { freeTitle, type Tab } from '../../sheet/tab';
+import { underLock } from '../../sheet/write/write-table';
+import type { WriteJob, WrittenTable } from '../../sheet/write-job';
+import { oneOf } from '../../storage/untrusted-value';
+import { storedForm } from '../../storage/versioned-json';
+import { texts } from '../../wording/texts';
+import { fillRequests, tabRequest } from '../layout/layout-requests';
+import { markedTabs } from '../report/numbers-mark';
+import { closeTab } from './close-tab';
+import { cohortsTab } from './cohorts-tab';
+import { listsTab } from './lists-tab';
+import { overviewTab } from './overview-tab';
+import { networksTab, revenueTab } from './revenue-tabs';
+import { STARTER_TABS, type StarterContent, type StarterContext, type StarterTab } from './starter-context';
+import { STARTER_KEYS } from './starter-reports';
+
+const isTab = oneOf(...STARTER_TABS);
+
+/** The metadata of a tab of the starter workbook. (Stored: names must not change.) */
+const STARTER_MARK = storedForm(({ tab }) => (isTab(tab) ? { tab } : undefined));
+
+const PATIENCE_MS = 60_000;
+/** Formulas have this in place of a reference to cells that were deleted. */
+const LOST = '#REF!';
+
+const CONTENT: Readonly<Record<StarterTab, (context: StarterContext) => StarterContent>> = {
+  overview: overviewTab,
+  revenue: revenueTab,
+  networks: networksTab,
+  cohorts: cohortsTab,
+  close: closeTab,
+  lists: listsTab,
+};
+
+export interface StarterFile extends Pick<WriteJob, 'locks' | 'document' | 'clock'> {
+  readonly spreadsheet: WriteJob['api'];
+  readonly tabs: Pick<Tabs, 'activate'>;
+}
+
+/**
+ * Makes the tabs of the starter workbook that the file lacks, in one atomic batch under the document's lock. A tab whose formulas have lost
+ * cells is made again beside the old one, which stays as the user's. The reports have run. Returns the sheet of the tab Overview. Throws
+ * SheetBusy, SheetConflict, and what a batch throws.
+ */
+export function makeStarterTabs(
+  facts: Pick<StarterContext, 'ids' | 'zone' | 'currency'>,
+  others: { readonly status: string; readonly closed: string },
+  services: StarterFile,
+): number {
+  const { spreadsheet, clock } = services;
+  return underLock(services, () => {
+    const api = retryingSheets(spreadsheet, clock, clock.now() + PATIENCE_MS);
+    const file = api.get(SHEET_FIELDS);
+    const ids = newIds(file, clock);
+    const { whole, damaged } = starterTabs(file, api);
+    const tabs = withMissing(whole, file, ids.next);
+    const tables = tablesOf(
+      [...STARTER_KEYS.map((key) => facts.ids[key]), others.status, others.closed],
+      file,
+      api,
+    );
+    const [status, closed] = [itemAt(tables, STARTER_KEYS.length), itemAt(tables, STARTER_KEYS.length + 1)];
+    const reports = STARTER_KEYS.map((key, nth) => [key, itemAt(tables, nth)]);
+    const context: StarterContext = {
+      ...facts,
+      reports: Object.fromEntries(reports) as StarterContext['reports'],
+      status,
+      closed,
+      tabs,
+    };
+    const layouts = STARTER_TABS.flatMap((tab, index) => {
+      if (whole.has(tab)) return [];
+      const { sheetId, title } = tabs[tab];
+      return [
+        { sheetId, layout: { ...CONTENT[tab](context), title, index, mark: STARTER_MARK.write({ tab }) } },
+      ];
+    });
+    const requests = [
+      ...damaged.map(({ metadataId }) => deleteMetadata({ metadataId })),
+      ...layouts.map(({ layout, sheetId }) => tabRequest(layout, sheetId)),
+      ...layouts.flatMap(({ layout, sheetId }) => fillRequests(layout, sheetId, ids)),
+    ];
+    if (requests.length > 0) api.batchUpdate(requests);
+    return tabs.overview.sheetId;
+  });
+}
+
+/** The tabs in the file: whole ones, and those with formulas that have lost cells. */
+function starterTabs(file: SpreadsheetResource, api: ReturnType<typeof retryingSheets>) {
+  const marked = markedTabs(file, STARTER_MARK);
+  const grids =
+    marked.length === 0
+      ? []
+      : api.values(
+          marked.map(({ tab }) => a1(tab, { from: 0, to: tab.rowCount })),
+          'FORMULA',
+        );
+  const isLost = (nth: number) =>
+    grids[nth]?.some((row) =>
+      row.some((cell) => String(cell).startsWith('=') && String(cell).includes(LOST)),
+    );
+  const whole = new Map<StarterTab, Tab>();
+  for (const [nth, { mark, tab }] of marked.entries()) if (!isLost(nth)) whole.set(mark.tab, tab);
+  return { whole, damaged: marked.filter((_, nth) => isLost(nth)) };
+}
+
+/** The tabs that the file has, and new ids and free titles for the others. */
+function withMissing(
+  whole: ReadonlyMap<StarterTab, Tab>,
+  file: SpreadsheetResource,
+  newSheet: () => number,
+): StarterContext['tabs'] {
+  const titles: Pick<Tab, 'title'>[] = tabsOf(file);
+  const tabs = STARTER_TABS.map((tab) => {
+    const present = whole.get(tab);
+    if (present !== undefined) return [tab, present];
+    const title = freeTitle(texts().workbook.tabs[tab], titles);
+    titles.push({ title });
+    return [tab, { sheetId: newSheet(), title }];
+  });
+  return Object.fromEntries(tabs) as StarterContext['tabs'];
+}
+
+/** Where the tables of these reports are, read in one call. Throws SheetConflict if headers are missing. */
+function tablesOf(
+  reportIds: readonly string[],
+  file: SpreadsheetResource,
+  api: ReturnType<typeof retryingSheets>,
+): readonly WrittenTable[] {
+  const stamped = stampedSheets(file);
+  const sheets = reportIds.map((id): ReportSheet => {
+    const sheet = stamped.find(({ stamp }) => stamp.report === id);
+    if (sheet === undefined) throw new Error(`report ${id} has no sheet`);
+    return sheet;
+  });
+  const tops = readFirstRows(api, sheets);
+  return sheets.map((sheet, nth) => {
+    const { grid, marks } = itemAt(tops, nth);
+    const { headerRow, columns } = findTable(grid, sheet, marks);
+    return { title: sheet.tab.title, headerRow, columnOf: (field) => columns.get(field) };
+  });
+}

@@ -1,0 +1,179 @@
+import { dimension } from '../../catalogue/catalogue';
+import { texts } from '../../wording/texts';
+import { spillFormula } from '../formulas/grouped';
+import { matrixFormula } from '../formulas/matrix';
+import {
+  blockAt,
+  cellName,
+  headerCells,
+  numberStyle,
+  othersHeader,
+  STYLES,
+  textCell,
+  withFormula,
+} from '../layout/cell-parts';
+import type { CellFormat, ChartDesign, ChartPlace } from '../layout/tab-layout';
+import { CHART_PLACES } from './overview-tab';
+import {
+  cellOf,
+  chosenApp,
+  chosenMonth,
+  fieldOf,
+  ofChosenApp,
+  ofGroups,
+  type StarterContent,
+  type StarterContext,
+  sharesFormula,
+  starterMeasure,
+} from './starter-context';
+import { EARNINGS } from './starter-reports';
+
+/** The networks with columns of their own; the colours of charts are as many. */
+const SERIES = 8;
+/** The rows of a tab, counted from 0: the largest networks begin on the tab Networks below the sum of all. */
+const ROWS = { daily: 24, networks: 3, end: 500 } as const;
+/** The columns of the tab Networks. */
+const COLUMNS = { charts: 7, monthly: 14, ecpm: 25 } as const;
+const NUMBER_WIDTHS = Array.from({ length: SERIES + 1 }, () => 115);
+
+/** The tab Revenue: the chosen app's revenue by day and network. */
+export function revenueTab(context: StarterContext): StarterContent {
+  const { charts: words, tabs } = texts().workbook;
+  const own = { row: 2, column: 0, width: 1200, height: 420 };
+  const overview = { ...CHART_PLACES.daily, sheetId: context.tabs.overview.sheetId };
+  const daily = networkMatrix(context, {
+    report: 'days',
+    row: ROWS.daily,
+    column: 0,
+    metric: 'revenue',
+    kind: 'stacked',
+    title: words.daily,
+    places: [own, overview],
+  });
+  const app = withFormula(chosenApp(context), STYLES.quiet);
+  return {
+    ...daily,
+    blocks: [blockAt(0, 0, [textCell(tabs.revenue, STYLES.title)], [app]), ...daily.blocks],
+    rowCount: ROWS.end,
+    columnCount: SERIES + 4,
+    widths: [130, ...NUMBER_WIDTHS],
+  };
+}
+
+/** The tab Networks: all networks of the chosen month, and the largest ones by month. */
+export function networksTab(context: StarterContext): StarterContent {
+  const words = texts().workbook.charts;
+  const overview = { ...CHART_PLACES.monthly, sheetId: context.tabs.overview.sheetId };
+  const place = (row: number) => ({ row, column: COLUMNS.charts, width: 620, height: 380 });
+  const common = { report: 'months', row: ROWS.networks } as const;
+  const monthly = networkMatrix(context, {
+    ...common,
+    column: COLUMNS.monthly,
+    metric: 'revenue',
+    kind: 'stacked',
+    title: words.monthly,
+    places: [place(1), overview],
+  });
+  const ecpm = networkMatrix(context, {
+    ...common,
+    column: COLUMNS.ecpm,
+    metric: 'ecpmApi',
+    kind: 'line',
+    title: words.ecpm,
+    places: [place(21)],
+  });
+  const table = networkTable(context);
+  const tableWidths = [190, 115, 115, 100, 100, 90, 20];
+  const chartWidths = Array.from({ length: COLUMNS.monthly - COLUMNS.charts }, () => 100);
+  return {
+    blocks: [...table.blocks, ...monthly.blocks, ...ecpm.blocks],
+    formats: [...table.formats, ...monthly.formats, ...ecpm.formats],
+    charts: [...monthly.charts, ...ecpm.charts],
+    rowCount: ROWS.end,
+    columnCount: COLUMNS.ecpm + SERIES + 2,
+    widths: [...tableWidths, ...chartWidths, 90, ...NUMBER_WIDTHS, 20, 90, ...NUMBER_WIDTHS],
+  };
+}
+
+interface NetworkMatrix {
+  readonly report: 'days' | 'months';
+  /** The place of the header. */
+  readonly row: number;
+  readonly column: number;
+  readonly metric: 'revenue' | 'ecpmApi';
+  readonly kind: ChartDesign['kind'];
+  readonly title: string;
+  readonly places: readonly ChartPlace[];
+}
+
+/** The numbers of the largest networks by day or month, with the title above them, and their charts. */
+function networkMatrix(context: StarterContext, matrix: NetworkMatrix) {
+  const { report, row, column, metric, kind, title, places } = matrix;
+  const { figures } = texts().workbook;
+  const grain = report === 'days' ? 'date' : 'month';
+  const largest = cellOf(context, 'networks', `$A$${ROWS.networks + 3}:$A`);
+  const names = `IFNA(TRANSPOSE(ARRAY_CONSTRAIN(FILTER(${largest};${largest}<>"");${SERIES};1));)`;
+  const [first, last] = [column + 1, column + 1 + SERIES];
+  const formula = matrixFormula({
+    period: fieldOf(context, report, grain),
+    measure: starterMeasure(context, report, metric),
+    series: {
+      names: fieldOf(context, report, 'networkName'),
+      shown: `${cellName(row, first, 'both')}:${cellName(row, last - 1, 'both')}`,
+      count: SERIES,
+    },
+    where: [ofChosenApp(context, report)],
+    isShown: report === 'days' ? [] : [`${fieldOf(context, report, 'month.partial')}=""`],
+  });
+  const label = dimension(grain).label;
+  const values = texts().charts.axis(figures[metric], context.currency);
+  const formats: CellFormat[] = [
+    { range: [row, row + 1, first, last], style: STYLES.header },
+    { range: [row + 1, ROWS.end, column, first], style: report === 'days' ? STYLES.day : STYLES.month },
+    { range: [row + 1, ROWS.end, first, last + 1], style: numberStyle(metric, context.currency) },
+  ];
+  const design = {
+    kind,
+    title,
+    altText: texts().charts.altText(title, context.tabs[report === 'days' ? 'revenue' : 'networks'].title),
+    header: row,
+    columns: { from: column, to: last + 1 },
+    hasOthers: true,
+    axes: { categories: label, values },
+  };
+  return {
+    blocks: [
+      blockAt(row - 1, column, [textCell(title, STYLES.quiet)]),
+      blockAt(row, column, [...headerCells(label, []), withFormula(names)], [withFormula(formula)]),
+      blockAt(row, last, [othersHeader(row, last)]),
+    ],
+    formats,
+    charts: places.map((at): ChartDesign => ({ ...design, at })),
+  };
+}
+
+/** All networks of the chosen month, the greatest revenue first, below the sum of all. */
+function networkTable(context: StarterContext) {
+  const { tabs, network, allNetworks, figures, top } = texts().workbook;
+  const month = fieldOf(context, 'months', 'month');
+  const chosen = chosenMonth(context);
+  const labels = [...EARNINGS.map((id) => figures[id]), top.share];
+  const total = ROWS.networks + 1;
+  const ofMonth = (key: string, where: readonly string[] = []) =>
+    ofGroups(context, 'months', key, EARNINGS, [`${month}=${chosen}`, ...where]);
+  const names = fieldOf(context, 'months', 'networkName');
+  const shares = sharesFormula('CHOOSECOLS(each;2)', cellName(total, 1, 'both'));
+  const networks = `LET(each;SORT(${ofMonth(names, [`${names}<>""`])};2;FALSE);HSTACK(each;${shares}))`;
+  const shownMonth = `YEAR(${chosen})&"-"&RIGHT("0"&MONTH(${chosen});2)`;
+  const head = `${chosenApp(context)}&IF(${chosen}="";"";" · "&${shownMonth})`;
+  const styles = [...EARNINGS.map((id) => numberStyle(id, context.currency)), STYLES.share];
+  const sums = withFormula(spillFormula(`CHOOSECOLS(${ofMonth(`0*${month}`)};2;3;4;5)`));
+  const sum = [textCell(allNetworks, { bold: true }), sums];
+  return {
+    blocks: [
+      blockAt(0, 0, [textCell(tabs.networks, STYLES.title)], [withFormula(head, STYLES.quiet)]),
+      blockAt(ROWS.networks, 0, headerCells(network, labels), sum, [withFormula(spillFormula(networks))]),
+    ],
+    formats: styles.map((style, nth): CellFormat => ({ range: [total, ROWS.end, nth + 1, nth + 2], style })),
+  };
+}

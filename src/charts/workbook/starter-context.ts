@@ -1,0 +1,110 @@
+import { type CurrencyId, DIMENSIONS, METRICS, type ZoneId } from '../../catalogue/catalogue';
+import { ColumnMissing } from '../../errors/sheet-errors';
+import { inTab, type Tab } from '../../sheet/tab';
+import type { WrittenTable } from '../../sheet/write-job';
+import { texts } from '../../wording/texts';
+import { columnRange, groupedFormula, type Measure, measureOf } from '../formulas/grouped';
+import type { TabLayout } from '../layout/tab-layout';
+import type { StarterIds, StarterReport } from './starter-reports';
+
+/** The tabs of the starter workbook. (Stored: names must not change.) */
+export const STARTER_TABS = ['overview', 'revenue', 'networks', 'cohorts', 'close', 'lists'] as const;
+export type StarterTab = (typeof STARTER_TABS)[number];
+
+/** What a tab shows, apart from its name and its place. */
+export type StarterContent = Omit<TabLayout, 'title' | 'mark' | 'index'>;
+
+export interface StarterContext {
+  readonly reports: Readonly<Record<StarterReport, WrittenTable>>;
+  readonly ids: StarterIds;
+  /** The table with the state of each report, and the one with closed months. */
+  readonly status: WrittenTable;
+  readonly closed: WrittenTable;
+  readonly tabs: Readonly<Record<StarterTab, Pick<Tab, 'sheetId' | 'title'>>>;
+  readonly zone: ZoneId;
+  readonly currency: CurrencyId;
+}
+
+/** The cells in which users choose the app and the month, on the tab Overview. */
+export const CHOSEN = { app: { row: 2, column: 1 }, month: { row: 3, column: 1 } } as const;
+
+/** A cell or a range of a tab, in formulas of any tab. `name` is in A1 notation. */
+export function cellOf({ tabs }: Pick<StarterContext, 'tabs'>, tab: StarterTab, name: string): string {
+  return `${inTab(tabs[tab])}${name}`;
+}
+
+export function chosenApp(context: StarterContext): string {
+  return cellOf(context, 'overview', '$B$3');
+}
+
+export function chosenMonth(context: StarterContext): string {
+  return cellOf(context, 'overview', '$B$4');
+}
+
+/** The condition that rows of a report belong to the chosen app. */
+export function ofChosenApp(context: StarterContext, report: StarterReport): string {
+  const id = cellOf(context, 'lists', '$D$2');
+  return `(${chosenApp(context)}="${texts().workbook.allApps}")+(${fieldOf(context, report, 'appId')}=${id})`;
+}
+
+/** A column of a report. Throws ColumnMissing. */
+export function fieldOf({ reports }: StarterContext, report: StarterReport, field: string): string {
+  return tableField(reports[report], field);
+}
+
+/** A column of a table. Throws ColumnMissing: the user has changed the report. */
+export function tableField(table: WrittenTable, id: string): string {
+  const range = columnRange(table, id);
+  if (range !== undefined) return range;
+  const known = [...DIMENSIONS, ...METRICS].find((each) => each.id === id);
+  throw new ColumnMissing(table.title, known?.label ?? id);
+}
+
+export function starterMeasure({ reports }: StarterContext, report: StarterReport, metric: string): Measure {
+  const table = reports[report];
+  return measureOf(table, metric) ?? { rule: 'sum', over: tableField(table, metric), under: '', times: 1 };
+}
+
+/** Metrics of the chosen app for each value of `key`, over the rows that meet all conditions (see groupedFormula). */
+export function ofGroups(
+  context: StarterContext,
+  report: StarterReport,
+  key: string,
+  metrics: readonly string[],
+  where: readonly string[],
+): string {
+  const measures = metrics.map((metric) => starterMeasure(context, report, metric));
+  return groupedFormula({ key, measures, where: [...where, ofChosenApp(context, report)] });
+}
+
+/**
+ * Metrics for each value of a field in the month before the chosen one, to compare with: of its days up to the newest day's number as long as
+ * the chosen month is not over, else of the whole month. `field` is undefined for one row of all.
+ */
+export function ofMonthBefore(
+  context: StarterContext,
+  field: string | undefined,
+  metrics: readonly string[],
+) {
+  const day = fieldOf(context, 'days', 'date');
+  const before = `EDATE(${chosenMonth(context)};-1)`;
+  const key = (report: 'days' | 'months', period: string) =>
+    field === undefined ? `0*${period}` : fieldOf(context, report, field);
+  const days = [`ISNUMBER(${day})`, `${day}>=${before}`, `${day}<=EDATE(MAX(${day});-1)`];
+  const isOpen = `EOMONTH(${chosenMonth(context)};0)>MAX(${day})`;
+  const month = fieldOf(context, 'months', 'month');
+  const sameDays = ofGroups(context, 'days', key('days', day), metrics, days);
+  const whole = ofGroups(context, 'months', key('months', month), metrics, wholeMonth(context, before));
+  return `IF(${isOpen};${sameDays};${whole})`;
+}
+
+/** The conditions of rows of a month that has all of its days. */
+export function wholeMonth(context: StarterContext, month: string): string[] {
+  const isWhole = `${fieldOf(context, 'months', 'month.partial')}=""`;
+  return [`${fieldOf(context, 'months', 'month')}=${month}`, isWhole];
+}
+
+/** The parts of a total, as a range of cells divided by a cell; blank where one of them is. */
+export function sharesFormula(parts: string, total: string): string {
+  return `IF(ISNUMBER(${parts});IFERROR(${parts}/${total};);)`;
+}

@@ -1,0 +1,75 @@
+import { makeStarter, type StarterPorts, type StarterProgress } from '../charts/workbook/starter-workbook';
+import { sheetTime } from '../close/closings/closing-tabs';
+import { overviewSheet, overviewTable } from '../close/closings/overview';
+import { OwnKeyMissing } from '../errors/run-errors';
+import { saveReport } from '../reports/actions/scheduling';
+import { Approvals } from '../reports/approvals/approvals';
+import { versionText } from '../reports/approvals/report-version';
+import { defaultRefreshing } from '../reports/refreshing';
+import { runReport } from '../reports/run';
+import { STATUS_SHEET, switchLogs, updateLogs } from '../reports/status/logs';
+import type { ReportStores } from '../reports/store/saved-reports';
+import { writeOwnTable } from '../sheet/own/own-table';
+import { findReportSheet } from '../sheet/read/report-sheet';
+import { underLock } from '../sheet/write/write-table';
+
+const PATIENCE_MS = 60_000;
+
+/** Makes the starter workbook of saved reports and closed months. See makeStarter. */
+export function makeStarterWorkbook(sources: ReportStores): StarterProgress {
+  return makeStarter(sources, starterPorts(sources));
+}
+
+function starterPorts(sources: ReportStores): StarterPorts {
+  const { reports, settings, document } = sources;
+  return {
+    defaults() {
+      if (settings.settingsAndKey().key === undefined) throw new OwnKeyMissing();
+      return settings.settings();
+    },
+    reportFacts: (id) => reports.find(id)?.draft,
+    save(name, draft) {
+      const refreshing = { ...defaultRefreshing(), schedule: { kind: 'when ready' } as const };
+      const order = { name, draft, destination: { kind: 'new sheet', title: name } as const, refreshing };
+      // Google may have ended an earlier execution after it saved the report: neither its id nor its approval may have been kept.
+      const orphan = reports.all().find((report) => versionText(report) === versionText(order));
+      if (orphan !== undefined) {
+        new Approvals(sources).approve([orphan]);
+        return orphan.id;
+      }
+      const title = freeName(name, sources);
+      const answer = saveReport(
+        { ...order, name: title, destination: { ...order.destination, title } },
+        sources,
+      );
+      if (!('report' in answer)) throw new Error(`The report ${title} was not saved.`);
+      return answer.report.id;
+    },
+    run(id, deadline) {
+      const report = reports.get(id);
+      new Approvals(sources).assertMayRun(report);
+      return runReport({ findReport: () => report, how: 'by hand', deadline }, sources.parts);
+    },
+    tables() {
+      switchLogs(document, true);
+      updateLogs(sources);
+      underLock(sources, () => writeClosedMonths(sources));
+      return { status: STATUS_SHEET, closed: overviewSheet().id };
+    },
+  };
+}
+
+function freeName(name: string, { reports }: ReportStores): string {
+  const taken = new Set(reports.all().map((report) => report.name));
+  let free = name;
+  for (let nth = 2; taken.has(free); nth++) free = `${name} ${nth}`;
+  return free;
+}
+
+/** The overview of closed months, without months, unless the file has it. */
+function writeClosedMonths(sources: ReportStores): void {
+  const { spreadsheet, clock } = sources;
+  if (findReportSheet(spreadsheet, overviewSheet().id) !== undefined) return;
+  const { table } = overviewTable([], [], sheetTime(sources));
+  writeOwnTable(overviewSheet(), table, { ...sources, deadline: clock.now() + PATIENCE_MS });
+}
