@@ -15,22 +15,20 @@ type OutputServices = Parameters<typeof requirePlace>[0] & RequestServices & Fil
 /** Loads the rows of device files into BigQuery. Loads all days if the table lacks final numbers of days that the run does not request. */
 export function bigQueryOutput(services: OutputServices): OutsideOutput {
   return (slice, decided) => {
-    const { request, window, question } = decided;
-    const { report, before } = slice.start;
+    const { request, window } = decided;
+    const { report } = slice.start;
     const days = daysInTable(decided, services.clock.now());
     const table = openTable(slice, decided, days, services);
     const toLoad = windowToLoad(window, days, table, report.refreshing.daysAgain);
     const output: DayOutput<ReturnType<BigQueryTable['loader']>> = {
       begin: (earlier) => table.loader(earlier),
       end: ({ notices }) => {
-        const { range, asked, except, again } = window;
-        const ofSheet = again === undefined ? { ...asked, ...(except && { except }) } : range;
-        const { table: summary, tableUrl } = table.end({ ...request, ...ofSheet });
-        // Only the first run of a request adds a connected sheet. Not all editions of Google Workspace support connected sheets.
-        const isConnected = before.held !== null && before.question === question;
-        const sentence = isConnected ? '' : table.connectSheet();
-        const all = [...notices, ...summary.notices, sentence].filter((notice) => notice !== '');
-        return { table: { ...summary, notices: all }, tableUrl };
+        const { range, asked, again } = window;
+        const { table: summary, tableUrl } = table.end({
+          ...request,
+          ...(again === undefined ? asked : range),
+        });
+        return { table: { ...summary, notices: [...notices, ...summary.notices] }, tableUrl };
       },
     };
     const checkpoint = table.hasDaysOf(decided.checkpoint?.consumer) ? decided.checkpoint : undefined;
@@ -71,8 +69,8 @@ function windowToLoad(
   table: BigQueryTable,
   daysAgain: number,
 ): LookbackWindow {
-  const { range, asked, except } = requested;
-  const others = except ?? { from: days.from, to: addDays(asked.from, -1) };
+  const { range, asked } = requested;
+  const others = { from: days.from, to: addDays(asked.from, -1) };
   if (others.from > others.to || table.hasFinalDays(others, daysAgain)) return requested;
   return { range, asked: days, isWhole: false };
 }

@@ -12,7 +12,7 @@ import {
 } from '../reports/refresh-due';
 import { ReportCells } from '../reports/report-cells';
 import { HANDLER, requireTriggerUid } from '../reports/schedule/hourly-trigger';
-import { mailUnreachable, reportLostAuthorization } from '../reports/status/send-mails';
+import { reportLostAuthorization } from '../reports/status/send-mails';
 import { type ReportStores, reportStores } from '../reports/store/saved-reports';
 import { hasFormulasRefreshed } from '../settings/formula-consent';
 import { SettingsStore } from '../settings/settings-store';
@@ -46,13 +46,12 @@ const HOURLY_JOBS: readonly HourlyJob[] = [
   },
 ];
 
-/** Runs the hourly check. Throws if `event` is not the event of a trigger. */
+/** Runs the hourly check. Throws if `event` is not the event of a trigger, or if its file cannot be opened: Google mails that to its owner. */
 export function hourlyCheck(event: unknown, google: Google): void {
   const triggerUid = requireTriggerUid(event);
   const unreachable = google.openFileOf(triggerUid);
-  const ports = servicesOf(google);
-  if (unreachable !== undefined) mailUnreachable(unreachable, triggerUid, ports);
-  else runHourlyJobs(reportStores(ports));
+  if (unreachable !== undefined) throw new Error(texts().mails.unreachable(unreachable));
+  runHourlyJobs(reportStores(servicesOf(google)));
 }
 
 /** A check without work only reads the document's and the user's properties. */

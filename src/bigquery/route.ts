@@ -2,7 +2,7 @@ import { addDays, type Day } from '../dates/calendar';
 import type { DayRange } from '../dates/named-ranges';
 import { sha256Hex } from '../device/rows/hash-identifiers';
 import type { BigQueryPort } from '../platform/bigquery-port';
-import type { Clock, SpreadsheetApi } from '../platform/ports';
+import type { Clock } from '../platform/ports';
 import type { Request } from '../request/request';
 import type { BigQueryPlace } from '../settings/bigquery-place';
 import { propertyOf } from '../storage/untrusted-value';
@@ -12,7 +12,6 @@ import { BigQueryClient } from './client/bigquery-client';
 import { openTable, recordLoadedDays } from './client/report-table';
 import { consoleUrl, sqlName, tableAddress, tableOf } from './client/table-address';
 import { TableLoader } from './load/table-loader';
-import { connectSheet } from './summary/connected-sheet';
 import { bigQuerySummary, loadedFields, type SummaryRequest } from './summary/summary';
 
 export interface BigQueryOrder {
@@ -44,20 +43,17 @@ export interface BigQueryTable {
   loader(earlier: unknown): TableLoader;
   /** Returns the summary for the sheet, and records in the table that it contains the days of the order. Also throws TooLarge. */
   end(request: SummaryRequest): { readonly table: Table; readonly tableUrl: string };
-  /** Adds a connected sheet for the table, if the user's edition of Google Workspace has these. Returns a sentence for the user, or ''. */
-  connectSheet(): string;
 }
 
 export interface BigQueryServices {
   readonly bigQueryPort: BigQueryPort;
   readonly clock: Clock;
-  readonly spreadsheet: SpreadsheetApi;
 }
 
 /** Creates the report's table if it is missing, adds missing columns, and refuses a table with other rows. Throws BigQueryRefused, OutOfTime. */
 export function openBigQueryTable(
   order: BigQueryOrder,
-  { bigQueryPort, clock, spreadsheet }: BigQueryServices,
+  { bigQueryPort, clock }: BigQueryServices,
 ): BigQueryTable {
   const { request, salt } = order;
   const { apps, zone, currency, identifiers, filter, areas } = request;
@@ -83,6 +79,5 @@ export function openBigQueryTable(
       recordLoadedDays(api, identity, { ...order.days, through: order.newestCompleteDay });
       return { table: summary, tableUrl: consoleUrl(address) };
     },
-    connectSheet: () => connectSheet(spreadsheet, address),
   };
 }

@@ -31,13 +31,3 @@ export function daysIn({ from, to }: DayRange): Day[] {
 export function isIn(ranges: readonly DayRange[], day: Day): boolean {
   return ranges.some(({ from, to }) => day >= from && day <= to);
 }
-
-/** The range without the days in `except`, in ascending order. */
-export function without(range: DayRange, except: DayRange | undefined): DayRange[] {
-  if (except === undefined) return [range];
-  const parts = [
-    { from: range.from, to: addDays(except.from, -1) },
-    { from: addDays(except.to, 1), to: range.to },
-  ];
-  return parts.filter(({ from, to }) => from <= to);
-}

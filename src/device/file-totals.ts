@@ -1,6 +1,5 @@
 import type { Day } from '../dates/calendar';
 import type { Centre } from './centres';
-import type { TextFaults } from './parse/clean-text';
 
 export interface FileTotals {
   readonly day: Day;
@@ -10,7 +9,8 @@ export interface FileTotals {
   readonly kept: number;
   /** The revenue of all records, also of removed ones. Null if a record has no revenue or the file has no revenue column. */
   readonly revenue: number | null;
-  readonly faults?: TextFaults;
+  /** The number of replacement characters, which the decoder writes for bytes that are not UTF-8. Missing in old checkpoints. */
+  readonly undecoded?: number;
 }
 
 export function countIn(files: readonly FileTotals[], which: 'records' | 'kept'): number {

@@ -125,11 +125,8 @@ function whyNoFormula(request: Request): string | undefined {
   const { dimensions, metrics, from, to, output } = request;
   if (!report(request.report).isByDay)
     return leavesOutRows(request) ? texts().formulas.leavesOutRows : undefined;
-  if (output === 'bigquery') return texts().formulas.ofBigQuery;
-  if (from !== to) return texts().formulas.onlyOneDay;
-  if (isFiltered(request)) return texts().formulas.filtered;
-  if (dimensions.length === 0) return texts().formulas.nothingToSum;
-  return metrics.length === 0 ? texts().formulas.onlyDevices : undefined;
+  const isOfAllRows = output !== 'bigquery' && from === to && !isFiltered(request);
+  return isOfAllRows && dimensions.length > 0 && metrics.length > 0 ? undefined : texts().formulas.ofFiles;
 }
 
 function unlessDefault(items: readonly string[], usual: readonly string[]): string {

@@ -1,10 +1,8 @@
-import { CURRENCIES, ZONES } from '../catalogue/fixed-values';
 import { type Midnights, midnightsIn } from '../dates/midnights';
 import { comparedSums } from '../device/days/summarize-day';
 import { NotAllowed } from '../errors/ad-reports-error';
 import type { ErrorLog } from '../errors/error-log';
 import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
-import { unique } from '../request/parse-list';
 import type { Request } from '../request/request';
 import {
   appIds,
@@ -19,19 +17,12 @@ import { allowedKey, type FormulaAccess } from '../settings/formula-access';
 import { onceForEach } from '../storage/once-for-each';
 import { NO_APP_NAMES, needsAppNames, sentRequest, withMadeNames } from '../table/made-names';
 import type { Table } from '../table/table';
-import {
-  ACCESS_NAME,
-  originsOf,
-  type RememberedAccess,
-  rememberAccess,
-  rememberedAccess,
-} from './answers/access';
-import { AnswerCache, type AnswerCachePorts, answerNames } from './answers/answer-cache';
+import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
 import { Answers, Remembered } from './answers/answers';
-import { answersAreSums, type Question, toQuestion } from './answers/question';
+import { answersAreSums, toQuestion } from './answers/question';
 import { RequestLimit } from './answers/request-limit';
 import type { Context } from './check-arguments';
-import { type Again, errorSentence, SECONDS, unexpectedSentence } from './results/error-sentence';
+import { errorSentence, SECONDS, unexpectedSentence } from './results/error-sentence';
 import { mostRows as mostRowsOf, selectColumns } from './results/result-table';
 
 export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' | 'cache' | 'digest'> {
@@ -61,9 +52,6 @@ export type Plan<Result> = (context: Context) => {
   result(table: Table): Result;
 };
 
-/** Which of the arguments with a default in the settings are blank. */
-type Blanks = Readonly<Record<keyof Context['defaults'], boolean>>;
-
 /** One evaluation of one formula. Reads the settings and the spreadsheet's zone at most once. */
 export class Evaluation {
   readonly midnights: Midnights;
@@ -84,7 +72,7 @@ export class Evaluation {
   }
 
   get context(): Context {
-    return this.contextOf(this.access.settings, () => this.ports.known());
+    return { now: this.begun, defaults: this.access.settings, known: () => this.ports.known() };
   }
 
   readonly timeZone = (): string => {
@@ -96,51 +84,18 @@ export class Evaluation {
    * The result of a formula, from a stored answer if there is one. Throws the errors of the service, and NotAllowed for an app that is
    * probably a typing error.
    */
-  result<Result>(plan: Plan<Result>, isBlank: Blanks): Result {
-    const stored = this.storedResult(plan, isBlank);
-    if (stored !== undefined) return stored;
-    const known = () => this.ports.known();
+  result<Result>(plan: Plan<Result>): Result {
     const { request, result, columns } = plan(this.context);
     const sent = sentRequest(request);
     const table = this.fetch(sent, columns ?? sent.dimensions.length + sent.metrics.length);
-    return result(this.withNames(request, table, known));
+    return result(this.withNames(request, table));
   }
 
   /** The sentence that the cell shows for an error. Logs unexpected errors. */
   sentence(error: unknown): string {
     if (error instanceof Remembered) return error.message;
     const { failure, trace } = this.ports.errors.judge('a formula', error);
-    return trace === undefined ? errorSentence(failure, this.again) : unexpectedSentence(trace, this.again);
-  }
-
-  /**
-   * The result from a stored answer, if there is one and the settings and consent are remembered. One call for both: as the access tells the
-   * meaning of blank arguments, the call asks for the answers to all their meanings.
-   */
-  private storedResult<Result>(plan: Plan<Result>, isBlank: Blanks): Result | undefined {
-    const questions = meanings(isBlank).flatMap(
-      (defaults) => unlessNotAllowed(() => toQuestion(plan(this.contextOf(defaults)).request)) ?? [],
-    );
-    if (questions.length === 0) return undefined;
-    const names = questions.flatMap((question) => answerNames(question, this.cachePorts));
-    const texts = this.ports.cache.getAll(unique([ACCESS_NAME, ...names]));
-    const access = rememberedAccess(texts);
-    if (access === undefined) return undefined;
-    const known = () => access.known;
-    // What the file knows may have changed since it was remembered.
-    return unlessNotAllowed(() => {
-      const { request, result } = plan(this.contextOf(access, known));
-      const answer = this.cacheFor(toQuestion(request), access.origins).find(texts);
-      return answer && result(this.withNames(request, selectColumns(answer, sentRequest(request)), known));
-    });
-  }
-
-  private contextOf(defaults: Context['defaults'], known?: () => KnownValues): Context {
-    return { now: this.begun, defaults, ...(known && { known }) };
-  }
-
-  private cacheFor(question: Question, origins: RememberedAccess['origins']): AnswerCache {
-    return new AnswerCache(question, origins[question.exact.report], this.cachePorts);
+    return trace === undefined ? errorSentence(failure, this.timeIn) : unexpectedSentence(trace);
   }
 
   /** The table of a request that the service understands, for a result with so many columns. Cells of the file ask the service once. */
@@ -149,14 +104,13 @@ export class Evaluation {
     const { clock, http } = ports;
     const { settings } = access;
     const key = allowedKey(access);
-    const origins = originsOf({ settings, key }, cachePorts.digest);
-    const { zone, currency } = settings;
-    const { apps, areas } = ports.known();
-    rememberAccess({ zone, currency, origins, known: { apps, areas } }, ports.cache);
+    const { baseUrl, paths } = settings;
+    // Answers depend on the service and the key, and do not reveal them.
+    const origin = ports.digest(JSON.stringify([baseUrl, paths[request.report], key]));
     const deadline = this.begun + SECONDS * 1000;
-    const pace = new RequestLimit(ports.digest(JSON.stringify(['limit', settings.baseUrl, key])), ports);
+    const pace = new RequestLimit(ports.digest(JSON.stringify(['limit', baseUrl, key])), ports);
     const question = toQuestion(request);
-    const answers = new Answers(question, this.cacheFor(question, origins), {
+    const answers = new Answers(question, new AnswerCache(question, origin, cachePorts), {
       clock,
       fetch: (sent, { mostRows, rowsReceived }) => {
         ports.noteSeen();
@@ -166,7 +120,7 @@ export class Evaluation {
       },
       deadline,
       token: cachePorts.token,
-      sentence: (error) => errorSentence(error, this.again),
+      sentence: (error) => errorSentence(error, this.timeIn),
     });
     return selectColumns(answers.answer(mostRowsOf(columns)), request);
   }
@@ -175,16 +129,20 @@ export class Evaluation {
    * The table with the names that the add-on makes. The file knows names of apps from earlier answers. Refuses an app without rows if the
    * file or the argument has an app with a similar id, because its rows would be missing from the sum.
    */
-  private withNames(request: Request, table: Table, known: () => KnownValues): Table {
+  private withNames(request: Request, table: Table): Table {
     const { apps } = request;
     const without = appsWithoutRows(apps, table);
     if (without === 'cannot tell' || without.length > 0) {
-      const others = known().apps;
+      const others = this.ports.known().apps;
       const silent = without === 'cannot tell' ? this.appsWithoutAnyRows(request, others) : without;
       const [sentence] = slipSentences(silent, apps, others);
       if (sentence !== undefined) throw new NotAllowed([`apps: ${sentence}`]);
     }
-    return withMadeNames(request, table, needsAppNames(request) ? knownNames(known().apps) : NO_APP_NAMES);
+    return withMadeNames(
+      request,
+      table,
+      needsAppNames(request) ? knownNames(this.ports.known().apps) : NO_APP_NAMES,
+    );
   }
 
   /** Asks by app which of the apps that may be mistyped have no rows. */
@@ -200,25 +158,9 @@ export class Evaluation {
     return this.knownAccess;
   }
 
-  private get again(): Again {
+  /** The day is needed because a cell may show its sentence for days. */
+  private readonly timeIn = (ms: number): string => {
     const { clock, formatTime } = this.ports;
-    const timeIn = (ms: number) => formatTime(clock.now() + ms, this.timeZone(), "HH:mm 'on' d MMM");
-    return { timeIn, byHour: this.knownAccess?.byHour === true };
-  }
-}
-
-/** All meanings that the zone and the currency of a formula may have: one each if they are not blank. */
-function meanings(isBlank: Blanks): Context['defaults'][] {
-  const zones = isBlank.zone ? ZONES : ZONES.slice(0, 1);
-  const currencies = isBlank.currency ? CURRENCIES : CURRENCIES.slice(0, 1);
-  return zones.flatMap(({ id: zone }) => currencies.map(({ id: currency }) => ({ zone, currency })));
-}
-
-function unlessNotAllowed<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof NotAllowed) return undefined;
-    throw error;
-  }
+    return formatTime(clock.now() + ms, this.timeZone(), "HH:mm 'on' d MMM");
+  };
 }

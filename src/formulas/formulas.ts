@@ -37,8 +37,7 @@ export function calculate(
       ports.noteSeen();
       return newestDay(typed, evaluation);
     }
-    const blanks = { zone: isBlank(typed['timezone']), currency: isBlank(typed['currency']) };
-    return evaluation.result(formulaPlan(name, typed, evaluation), blanks);
+    return evaluation.result(formulaPlan(name, typed, evaluation));
   } catch (error) {
     throw new Error(evaluation.sentence(error));
   }

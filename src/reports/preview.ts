@@ -135,7 +135,7 @@ function fitOf(request: Request, size: Size, order: PreviewOrder, services: Repo
     inTheWay,
     /** The output of a device report, never `automatic`; null for other reports. */
     output,
-    /** A sentence that gives the reason for the output of a device report; '' for other reports. */
+    /** A sentence that names the output of a device report; '' for other reports. */
     way,
   };
 }

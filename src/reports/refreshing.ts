@@ -120,8 +120,8 @@ export function scheduleText(schedule: Schedule): string {
 }
 
 function issueOf(field: keyof Refreshing, value: unknown): DraftIssue {
-  const { fields, issue, wrong } = texts().schedules.issues;
-  return { field, message: issue(fields[field], quotedValue(value), wrong(LIMITS)[field]) };
+  const { fields, notPossible } = texts().schedules.issues;
+  return { field, message: notPossible(fields[field], quotedValue(value), LIMITS) };
 }
 
 function readSchedule(value: unknown): Schedule | undefined {

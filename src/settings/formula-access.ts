@@ -18,15 +18,12 @@ export function formulaAccess(owner: TextStore, fileId: () => string) {
   const properties = owner.all();
   const settings = settingsIn(properties.get(SETTINGS));
   const consents = new FileConsents(owner, fileId);
-  const isGiven = (matter: string) => consents.terms(matter, properties) !== undefined;
   return {
     settings,
     /** Undefined if the owner has no key for the base URL's host. */
     key: keyIn(properties.get(KEY), settings),
     /** Whether the owner allows formulas of this file to use the key. */
-    isAllowed: isGiven(FORMULAS),
-    /** Whether the owner's hourly check refreshes formulas of this file. */
-    byHour: isGiven(REFRESHED),
+    isAllowed: consents.terms(FORMULAS, properties) !== undefined,
   };
 }
 

@@ -5,12 +5,11 @@ import { texts } from '../wording/texts';
 import { SEPARATOR, SIGNS } from './read/provenance-line';
 
 /**
- * Days that this run did not fetch again: all days before `day`, or only the days from `from` on if `from` is set. Their numbers were
- * fetched at `at` (milliseconds since 1970) or later; `at` is null if that time is unknown.
+ * Days that this run did not fetch again: all days before `day`. Their numbers were fetched at `at` (milliseconds since 1970) or later; `at` is
+ * null if that time is unknown.
  */
 interface OlderDays {
   readonly day: Day;
-  readonly from?: Day;
   readonly at: number | null;
 }
 
@@ -117,10 +116,8 @@ function filterIn({ filter }: Provenance, mostValues: number): string[] {
   return words === '' ? [] : [words.split(SEPARATOR).join(', ')];
 }
 
-function olderDays({ day, from, at }: OlderDays, moment: Moment, year: string): string {
-  const { daysBefore, daysBetween: between } = texts().sheets.note;
-  const asOf = at === null ? undefined : moment(at);
-  return from === undefined ? daysBefore(day, asOf, year) : between(from, addDays(day, -1), asOf, year);
+function olderDays({ day, at }: OlderDays, moment: Moment, year: string): string {
+  return texts().sheets.note.daysBefore(day, at === null ? undefined : moment(at), year);
 }
 
 function lastComplete({ to, newestCompleteDay }: Provenance): Day {

@@ -36,14 +36,7 @@ import { texts } from '../wording/texts';
 import { auditSelectedCell } from './audit';
 import { checkByHand, closeByHand, reopenByHand } from './close-actions';
 import { type JournalOrder, monthJournal, showOverview, showStatement } from './closing-documents';
-import {
-  cellsSaid,
-  changedAccess,
-  runByHand,
-  type SidebarPorts,
-  savedSettings,
-  sidebarState,
-} from './handlers';
+import { cellsSaid, runByHand, type SidebarPorts, savedSettings, sidebarState } from './handlers';
 import type {
   OpenedReport,
   Reports,
@@ -107,10 +100,8 @@ export function sidebarCalls(ports: SidebarPorts) {
       return { state: state(), keyTest };
     },
     sidebarTestKey: () => testKey(settings.settings(), settings.key(), ports),
-    sidebarForgetKey: thenState(() => changedAccess(() => settings.forgetKey(), ports)),
-    sidebarAllowFormulas: thenState((allowed: boolean) =>
-      changedAccess(() => allowFormulas(allowed === true, ports), ports),
-    ),
+    sidebarForgetKey: thenState(() => settings.forgetKey()),
+    sidebarAllowFormulas: thenState((allowed: boolean) => allowFormulas(allowed === true, ports)),
     /** Makes Google calculate the file's formulas again. */
     sidebarRefreshFormulas: () => ({ ...refreshNow(ports, ports.activeUser()), state: state() }),
     /** Whether the owner's hourly check refreshes the formulas of this file. */

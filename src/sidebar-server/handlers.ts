@@ -1,5 +1,4 @@
 import { OwnKeyMissing } from '../errors/run-errors';
-import { forgetAccess } from '../formulas/answers/access';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-formulas';
 import { healCheck } from '../reports/actions/scheduling';
 import { Approvals } from '../reports/approvals/approvals';
@@ -94,23 +93,12 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
 export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
   const { formulas, ...order } = objectOr(draft) as SettingsOrder & { readonly formulas?: unknown };
   if (formulas === true) requireDecision(ports);
-  return changedAccess(() => {
-    const test = saveSettings(order, ports);
-    // Users may give the consent for formulas before they have a key. It is only stored if there is a key.
-    const hasKey = () => ports.settings.settingsAndKey().key !== undefined;
-    const isSaved = !('failure' in test);
-    if (isSaved && typeof formulas === 'boolean' && (!formulas || hasKey())) allowFormulas(formulas, ports);
-    return test;
-  }, ports);
-}
-
-/** Formulas remember settings and consents for some minutes. Those of this file read them again at once, also if a change partly fails. */
-export function changedAccess<Result>(change: () => Result, { cache }: Pick<SidebarPorts, 'cache'>): Result {
-  try {
-    return change();
-  } finally {
-    forgetAccess(cache);
-  }
+  const test = saveSettings(order, ports);
+  // Users may give the consent for formulas before they have a key. It is only stored if there is a key.
+  const hasKey = () => ports.settings.settingsAndKey().key !== undefined;
+  const isSaved = !('failure' in test);
+  if (isSaved && typeof formulas === 'boolean' && (!formulas || hasKey())) allowFormulas(formulas, ports);
+  return test;
 }
 
 /** Throws OwnKeyMissing without a report key, and what `runReport` throws. */

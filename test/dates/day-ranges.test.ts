@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays } from '../../src/dates/calendar';
-import { daysIn, isIn, joinedRanges, without } from '../../src/dates/day-ranges';
+import { daysIn, isIn, joinedRanges } from '../../src/dates/day-ranges';
 
 const days = (from: string, to: string) => ({ from: `2026-${from}`, to: `2026-${to}` });
 
@@ -32,13 +32,4 @@ describe('joined ranges', () => {
       }),
     );
   });
-});
-
-it('a range without some days is what is before and after them', () => {
-  expect(without(days('11-01', '11-10'), days('11-03', '11-05'))).toEqual([
-    days('11-01', '11-02'),
-    days('11-06', '11-10'),
-  ]);
-  expect(without(days('11-01', '11-10'), days('11-01', '11-05'))).toEqual([days('11-06', '11-10')]);
-  expect(without(days('11-01', '11-10'), undefined)).toEqual([days('11-01', '11-10')]);
 });

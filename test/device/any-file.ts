@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DEVICE_COLUMNS } from '../../src/catalogue/device-columns';
 import type { FileOfDay, FilePart, FileScanner } from '../../src/device/day-consumer';
-import { firstLineOf, takenOf, withoutNuls } from '../../src/device/parse/clean-text';
+import { firstLineOf } from '../../src/device/parse/clean-text';
 import { parseRecord } from '../../src/device/parse/csv-reader';
 import { RowsScanner, type RowsWanted } from '../../src/device/rows/rows-scanner';
 import { DeviceSums, deviceNotices, type SumsSpec } from '../../src/device/summarize/device-sums';
@@ -99,9 +99,7 @@ export function readParts(
 /** The offset after the first record; that after the text if it has an error. */
 function endOfFirst(text: string): number {
   try {
-    const clean = withoutNuls(text);
-    const next = parseRecord(clean, firstLineOf(clean), true)?.next ?? clean.length;
-    return next === clean.length ? text.length : takenOf(text, next);
+    return parseRecord(text, firstLineOf(text), true)?.next ?? text.length;
   } catch {
     return text.length;
   }

@@ -40,29 +40,19 @@ describe('the settings of a refresh', () => {
     );
   });
 
-  const ORDER = 'is not an order; choose the order of the report, newest first, or a metric.';
-  const SCHEDULE =
-    'is not a schedule; choose by hand, when a new day is complete, or an hour from 0 to 23 daily, on weekdays, on a weekday from 1 (Monday) to 7, or on a day of the month from 1 to 31.';
-  const DAYS = 'is not possible; give a whole number of days from 2 to 90.';
-
   it.each([
-    [{ schedule: { kind: 'hourly' } }, `When: what was given ${SCHEDULE}`],
-    [{ schedule: { kind: 'daily', hour: 24 } }, `When: what was given ${SCHEDULE}`],
-    [{ schedule: { kind: 'weekly', weekday: 0, hour: 9 } }, `When: what was given ${SCHEDULE}`],
-    [{ schedule: { kind: 'monthly', day: 31.5, hour: 9 } }, `When: what was given ${SCHEDULE}`],
-    [
-      { history: 'forever' },
-      'Days that leave the range: “forever” is not possible; they are “kept” or “dropped”.',
-    ],
-    [{ daysAgain: 1 }, `Days requested again: “1” ${DAYS}`],
-    [{ order: { by: 'date' } }, `Order of the rows: what was given ${ORDER}`],
-    [
-      { threshold: { percent: 101 } },
-      'Record changes of at least: what was given is not a threshold; give a smallest difference from 0 to 1,000,000,000 and a smallest per cent from 0 to 100.',
-    ],
-    ['daily', `When: “daily” ${SCHEDULE}`],
-  ])('are refused with one sentence: %j', (given, message) => {
-    expect(messages(given)).toEqual([message]);
+    [{ schedule: { kind: 'daily', hour: 24 } }, 'When: what was given'],
+    [{ schedule: { kind: 'weekly', weekday: 0, hour: 9 } }, 'When: what was given'],
+    [{ schedule: { kind: 'monthly', day: 31.5, hour: 9 } }, 'When: what was given'],
+    [{ history: 'forever' }, 'Days that leave the range: “forever”'],
+    [{ daysAgain: 1 }, 'Days requested again: “1”'],
+    [{ order: { by: 'date' } }, 'Order of the rows: what was given'],
+    [{ threshold: { percent: 101 } }, 'Record changes of at least: what was given'],
+    ['daily', 'When: “daily”'],
+  ])('are refused with one sentence: %j', (given, begins) => {
+    expect(messages(given)).toEqual([
+      `${begins} is not possible. Choose from the form; days are from 2 to 90, differences from 0 to 1,000,000,000 and from 0 to 100 per cent.`,
+    ]);
   });
 
   it('are checked without an error, show an invalid value in one short line, and contain only allowed values', () => {

@@ -9,7 +9,7 @@ import { fakeTextStore } from '../fakes/text-store';
 
 const HOME = 'https://reports.example.com';
 const KEY = 'k-0123456789abcdef';
-const NOTHING_SET = { settings: defaultSettings(), key: undefined, isAllowed: false, byHour: false };
+const NOTHING_SET = { settings: defaultSettings(), key: undefined, isAllowed: false };
 
 /** An owner with a key who allows formulas in the named files. */
 function ownerWithKey(...files: readonly string[]) {
@@ -39,12 +39,6 @@ describe('formulas', () => {
 
   it('are allowed for one file: in another file, such as a copy, the owner must allow them again', () => {
     expect(() => allowedKey(inFile(ownerWithKey('file'), 'copy'))).toThrow(ConsentMissing);
-  });
-
-  it("know whether the owner's hourly check refreshes them in this file", () => {
-    const owner = ownerWithKey('file', 'copy');
-    new FileConsents(owner, () => 'file').give('formulasRefreshed');
-    expect([inFile(owner).byHour, inFile(owner, 'copy').byHour]).toEqual([true, false]);
   });
 
   it('show what is missing: the key, the consent', () => {

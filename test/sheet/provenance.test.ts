@@ -87,11 +87,6 @@ describe('the line above a table', () => {
     expect(older(null)).toContain('Days before 17 Nov: as fetched earlier');
   });
 
-  it('has a note with the first and last day that was not fetched again, if the sheet has no older days', () => {
-    const older = { day: '2026-11-17', from: '2026-10-30', at: null };
-    expect(note({ older })).toContain('Days 30 Oct to 16 Nov: as fetched earlier');
-  });
-
   const TWO = 'The 2 newest complete days may still change.';
   const ONE = 'The newest complete day may still change.';
 

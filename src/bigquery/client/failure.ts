@@ -50,7 +50,7 @@ export function bigQueryFailure(error: unknown): BigQueryFailure {
 }
 
 /** The API's own message in an error that Apps Script threw. */
-export function apiMessage(error: unknown): string {
+function apiMessage(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/^API call to [\w.]+ failed with error: /, '');
 }

@@ -38,8 +38,6 @@ const DEFAULT_LOCATION = 'US';
 const KIND_LABEL = 'adreports';
 const DEVICE_ROWS = 'device';
 const OWNER_LABEL = 'adreports_report';
-const IDENTIFIERS_LABEL = 'adreports_identifiers';
-const LEFT_OUT = 'left-out';
 const QUESTION_LABEL = 'adreports_question';
 const NO_QUESTION = 'none';
 
@@ -126,33 +124,18 @@ function fittedTable(
   checkLabels(labels, table, identity);
   const missing = needed.filter(({ name }) => schemaField(fields, name) === undefined);
   const all = [...fields, ...missing];
-  const hasNewIdentifiers = labels[IDENTIFIERS_LABEL] === LEFT_OUT && identity.identifiers !== 'left out';
   const isOtherQuestion = ![identity.question, NO_QUESTION].includes(labels[QUESTION_LABEL] ?? NO_QUESTION);
-  if (missing.length > 0 || hasNewIdentifiers || isOtherQuestion) {
-    const changed = {
-      ...labels,
-      ...(hasNewIdentifiers && { [IDENTIFIERS_LABEL]: labelText(identity.identifiers) }),
-      ...(isOtherQuestion && { [QUESTION_LABEL]: NO_QUESTION }),
-    };
+  if (missing.length > 0 || isOtherQuestion) {
+    const changed = { ...labels, ...(isOtherQuestion && { [QUESTION_LABEL]: NO_QUESTION }) };
     api.call((port) => port.patchTable(tableOf(api.address), { schema: { fields: all }, labels: changed }));
   }
   return all;
 }
 
-/**
- * Throws BigQueryRefused if the labels are those of another report, app, zone, currency or kind of identifiers. Rows without identifiers
- * may share a table with rows that have hashed or plain identifiers.
- */
+/** Throws BigQueryRefused if the labels are those of another report, app, zone, currency or kind of identifiers. */
 function checkLabels(labels: Readonly<Record<string, string>>, table: string, identity: TableIdentity): void {
-  if (labels[OWNER_LABEL] !== identity.owner)
+  if (Object.entries(labelsOf(identity)).some(([name, value]) => labels[name] !== value))
     throw new BigQueryRefused(texts().bigquery.tableOfOthers(table));
-  const words: Readonly<Record<string, string>> = texts().bigquery.labelWords;
-  for (const [name, value] of Object.entries(labelsOf(identity))) {
-    const before = labels[name];
-    const isWithout = name === IDENTIFIERS_LABEL && [value, before].includes(LEFT_OUT);
-    if (before === value || isWithout) continue;
-    throw new BigQueryRefused(texts().bigquery.otherLabel(table, words[name] ?? name, before, value));
-  }
 }
 
 /** The labels of a report's table. Google allows only small letters, digits, hyphens and underscores in labels. */
@@ -162,7 +145,7 @@ function labelsOf({ owner, apps, zone, currency, identifiers }: TableIdentity): 
     adreports_app: labelText(apps.join('_')),
     adreports_zone: zone.toLowerCase().replace('+', '_plus_').replace('-', '_minus_'),
     adreports_currency: labelText(currency),
-    [IDENTIFIERS_LABEL]: labelText(identifiers),
+    adreports_identifiers: labelText(identifiers),
   };
 }
 

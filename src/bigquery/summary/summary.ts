@@ -6,7 +6,6 @@ import {
   type MetricId,
   metric,
 } from '../../catalogue/catalogue';
-import type { DayRange } from '../../dates/named-ranges';
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 import { countsDevices, DEVICE_IDS, NO_DEVICE } from '../../device/cells/device-id';
 import { deviceNotices, NO_DEVICES } from '../../device/summarize/device-sums';
@@ -23,11 +22,7 @@ import { sqlName, type TableAddress, tableOf } from '../client/table-address';
 const MOST_CELLS = 10_000_000;
 const DAY_MS = 86_400_000;
 
-/** What a summary contains. The days in `except` are left out. */
-export interface SummaryRequest
-  extends Pick<Request, 'dimensions' | 'metrics' | 'from' | 'to' | 'identifiers'> {
-  readonly except?: DayRange;
-}
+export type SummaryRequest = Pick<Request, 'dimensions' | 'metrics' | 'from' | 'to' | 'identifiers'>;
 
 /** The summary of the request's days, from the report's table in `location`. Throws BigQueryRefused, OutOfTime, TooLarge. */
 export function bigQuerySummary(api: BigQueryClient, location: string, request: SummaryRequest): Table {
@@ -54,21 +49,19 @@ function cellOf(value: string | null, { type }: Column): Cell {
  * identifier in a row. The days are parameters, so the SQL contains no text from users or from the service.
  */
 export function summarySql(address: TableAddress, request: SummaryRequest) {
-  const { dimensions, metrics, from, to, except, identifiers } = request;
+  const { dimensions, metrics, from, to, identifiers } = request;
   const keys = dimensions.map((id) => `${keySql(dimension(id))} AS \`${id}\``);
   const numbers = metrics.map((id) => `${numberSql(id, request)} AS \`${id}\``);
   const hasDevices = identifiers !== 'left out' && metrics.some(countsDevices);
   const unnamed = hasDevices ? [`COUNTIF(${deviceOfRow()} IS NULL) AS \`unnamed\``] : [];
   const places = dimensions.map((_, at) => at + 1).join(', ');
-  const without = except && { exceptFrom: except.from, exceptTo: except.to };
   const lines = [
     `SELECT ${[...keys, ...numbers, ...unnamed].join(', ')}`,
     `FROM ${sqlName(tableOf(address))}`,
     `WHERE \`${DAY_FIELD.name}\` BETWEEN @from AND @to`,
-    ...(without === undefined ? [] : [`AND \`${DAY_FIELD.name}\` NOT BETWEEN @exceptFrom AND @exceptTo`]),
     ...(places === '' ? [] : [`GROUP BY ${places}`, `ORDER BY ${places}`]),
   ];
-  return { sql: lines.join('\n'), days: { from, to, ...without } };
+  return { sql: lines.join('\n'), days: { from, to } };
 }
 
 /** The columns of a request, and the fields that its summary needs. Identifiers are left out if the request leaves them out. */

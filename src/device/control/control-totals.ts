@@ -1,7 +1,7 @@
 import { type CurrencyId, metric } from '../../catalogue/catalogue';
 import { type Day, firstAndLast } from '../../dates/calendar';
 import { NotUnderstood } from '../../errors/service-errors';
-import { isFiltered, type Request } from '../../request/request';
+import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import { twoDecimals } from '../../table/cell-text';
 import { sumOf } from '../../table/exact-sum';
@@ -9,7 +9,7 @@ import { texts } from '../../wording/texts';
 import { CENTRES } from '../centres';
 import { countIn, type DuplicatesOfDay, type FileTotals } from '../file-totals';
 import { COMPARED_WITH, type FullRevenue, fetchFullRevenue } from './full-revenue';
-import { duplicatesText, rowTotalsText, textFaultsText } from './totals-text';
+import { duplicatesText, rowTotalsText, undecodedText } from './totals-text';
 
 /** The totals of a device report's files, and the full report's revenue for the same days and app, in the request's currency. */
 export interface ControlTotals extends ComparedRevenue {
@@ -46,7 +46,6 @@ export function compareFiles(files: FilesOfDays, connection: Connection): Contro
 /** Throws NotUnderstood if all files of a day are empty and the full report has revenue for the day. */
 export function controlTotals(filesOfDays: FilesOfDays, full: FullRevenue): ControlTotals {
   const { files, doubled, request, days } = filesOfDays;
-  requireAllFiles(filesOfDays);
   for (const day of days) refuseEmptyFiles(day, filesOfDays, full);
   const compared = compareRevenue(filesOfDays, full);
   const rows = countIn(files, 'records');
@@ -69,7 +68,7 @@ export function controlTotals(filesOfDays: FilesOfDays, full: FullRevenue): Cont
     ...compared,
     sentences: [
       ...rowTotals,
-      ...textFaultsText(files),
+      ...undecodedText(files),
       ...compared.sentences,
       ...doubts,
       ...duplicates.notices,
@@ -84,15 +83,6 @@ function refuseEmptyFiles(day: Day, { files, request }: FilesOfDays, { byDay }: 
   const hasRows = files.some((file) => file.day === day && file.records > 0);
   if (hasRows || revenue < LEAST_REVENUE) return;
   throw new NotUnderstood(texts().devices.totals.allEmpty(day, twoDecimals(revenue), request.currency));
-}
-
-function requireAllFiles({ files, days, request }: FilesOfDays): void {
-  const read = files.map(({ day, centre }) => `${day} ${centre}`).sort();
-  const expected = days.flatMap((day) => CENTRES.map((centre) => `${day} ${centre}`)).sort();
-  if (read.join() !== expected.join()) throw new Error(`not the files of ${days}: ${read}`);
-  const wrong = files.find(({ records, kept }) => kept > records || (kept < records && !isFiltered(request)));
-  if (wrong !== undefined)
-    throw new Error(`of ${wrong.records} rows of ${wrong.centre} on ${wrong.day}, ${wrong.kept} were taken`);
 }
 
 export interface FilesOfDays {
@@ -158,14 +148,11 @@ function shareOf(device: number | null, full: number | null): number | null {
   return Math.abs((full - device) / full);
 }
 
-/** A smaller share would be shown as 0.00 %. */
-const LEAST_SHARE = 0.00005;
-
 function comparisonText(device: number, full: number, currency: string): string {
-  const { equal, differentBy } = texts().devices.totals;
   const label = metric(COMPARED_WITH).label;
   const amounts = { device: twoDecimals(device), full: twoDecimals(full), currency, metric: label };
   const share = shareOf(device, full);
-  if (share === null) return differentBy(amounts, `${twoDecimals(Math.abs(full - device))} ${currency}`);
-  return share < LEAST_SHARE ? equal(amounts) : differentBy(amounts, `${twoDecimals(share * 100)} %`);
+  const difference =
+    share === null ? `${twoDecimals(Math.abs(full - device))} ${currency}` : `${twoDecimals(share * 100)} %`;
+  return texts().devices.totals.differentBy(amounts, difference);
 }

@@ -55,15 +55,11 @@ export function duplicatesText(duplicates: readonly DuplicatesOfDay[]): {
   };
 }
 
-export function textFaultsText(files: readonly FileTotals[]): string[] {
-  const { totals } = texts().devices;
-  return (['blankLines', 'nuls', 'undecoded'] as const).flatMap((fault) => {
-    const faulty = files.filter(({ faults }) => (faults?.[fault] ?? 0) > 0);
-    if (faulty.length === 0) return [];
-    const count = faulty.reduce((sum, { faults }) => sum + (faults?.[fault] ?? 0), 0);
-    const centres = CENTRES.filter((centre) => faulty.some((file) => file.centre === centre));
-    return [totals[fault](count, faulty.length, centres)];
-  });
+export function undecodedText(files: readonly FileTotals[]): string[] {
+  const garbled = files.filter(({ undecoded = 0 }) => undecoded > 0);
+  const count = garbled.reduce((sum, { undecoded = 0 }) => sum + undecoded, 0);
+  const centres = CENTRES.filter((centre) => garbled.some((file) => file.centre === centre));
+  return count === 0 ? [] : [texts().devices.totals.undecoded(count, garbled.length, centres)];
 }
 
 /** Notices about columns that files lack, and about unknown columns. Only five unknown names are shown, because there may be very many. */

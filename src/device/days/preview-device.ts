@@ -5,7 +5,7 @@ import { columnsOf } from '../../table/columns';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
-import { columnNotices, textFaultsText } from '../control/totals-text';
+import { columnNotices, undecodedText } from '../control/totals-text';
 import { FileStorage } from '../files/download';
 import { hashNotices } from '../rows/hash-identifiers';
 import { RowsScanner, type RowsWanted } from '../rows/rows-scanner';
@@ -28,7 +28,7 @@ export function previewDevice(
   const notices = [
     ...storage.notices,
     ...columnNotices(scanners, columns),
-    ...textFaultsText([...scanners.values()].map((scanner) => scanner.totals())),
+    ...undecodedText([...scanners.values()].map((scanner) => scanner.totals())),
     ...hashNotices(columns, salt),
   ];
   return { table: { columns, rows: rows.slice(0, limit), notices }, total: isAll ? rows.length : null };

@@ -1,5 +1,5 @@
 import type { Day } from '../../dates/calendar';
-import { DayTooLarge, DownloadFailed, OutOfTime } from '../../errors/service-errors';
+import { DayTooLarge, OutOfTime } from '../../errors/service-errors';
 import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import { columnsOf } from '../../table/columns';
@@ -11,7 +11,6 @@ import type { DayConsumer, FilePart, FileScanner } from '../day-consumer';
 import type { DuplicatesOfDay, FileTotals } from '../file-totals';
 import { readDayFiles } from '../files/day-files';
 import { FileStorage } from '../files/download';
-import { FileChanged } from '../files/judge-download';
 
 export interface ReadDays {
   readonly files: readonly FileTotals[];
@@ -34,8 +33,6 @@ export interface DaysCheckpoint {
   readonly daysRead: number;
   readonly read: ReadDays;
   readonly consumer: unknown;
-  /** The number of consecutive slices, up to the newest, in which no day was read to its end. */
-  readonly slicesWithoutDay: number;
 }
 
 /** `earlier`: the checkpoint of the previous slice. `save` stores one for the next slice. */
@@ -45,9 +42,7 @@ export interface DaySlices {
 }
 
 const NOTHING: ReadDays = { files: [], doubled: [], notices: [], doubts: [] };
-const NO_DAYS = { daysRead: 0, read: NOTHING, slicesWithoutDay: 0 };
-const MOST_CHANGES = 2;
-const MOST_SLICES_WITHOUT_DAY = 2;
+const NO_DAYS = { daysRead: 0, read: NOTHING };
 /** A slice with less time proves nothing about the size of a day. */
 const FULL_SLICE_MS = 120_000;
 /** How often a checkpoint is saved. If Google ends the execution, the days read since the last checkpoint must be read again. */
@@ -60,20 +55,19 @@ const SAVE_EVERY_MS = 60_000;
  */
 export function readDeviceDays(order: DaysOrder, consumer: DayConsumer, slices?: DaySlices): ReadDays {
   const { days, connection } = order;
-  const { daysRead: first, read: before, slicesWithoutDay } = slices?.earlier ?? NO_DAYS;
+  const { daysRead: first, read: before } = slices?.earlier ?? NO_DAYS;
   let read = before;
   let savedAt = connection.clock.now();
   const isFullSlice = connection.deadline - savedAt >= FULL_SLICE_MS;
   for (const [at, day] of [...days.entries()].slice(first)) {
     try {
-      read = joined(read, readUnchangedDay(order, day, consumer));
+      read = joined(read, readDay(order, day, consumer));
     } catch (error) {
       if (!(error instanceof OutOfTime)) throw error;
       consumer.forgetDay(day);
-      const withoutDay = at === first ? slicesWithoutDay + Number(isFullSlice) : 0;
-      if (withoutDay > 0 && error.after !== undefined) throw error.after;
-      if (withoutDay === MOST_SLICES_WITHOUT_DAY) throw new DayTooLarge(day, order.request.output);
-      slices?.save({ ...checkpointAfter(at, read, consumer), slicesWithoutDay: withoutDay });
+      // Another slice would not get further.
+      if (at === first && isFullSlice) throw error.after ?? new DayTooLarge(day, order.request.output);
+      slices?.save(checkpointAfter(at, read, consumer));
       throw error;
     }
     if (connection.clock.now() - savedAt <= SAVE_EVERY_MS) continue;
@@ -84,21 +78,7 @@ export function readDeviceDays(order: DaysOrder, consumer: DayConsumer, slices?:
 }
 
 export function checkpointAfter(daysRead: number, read: ReadDays, consumer: DayConsumer): DaysCheckpoint {
-  return { daysRead, read, consumer: consumer.checkpoint(), slicesWithoutDay: 0 };
-}
-
-/** Reads a day again if one of its files changes meanwhile. Throws DownloadFailed if this happens too often. */
-function readUnchangedDay(order: DaysOrder, day: Day, consumer: DayConsumer): ReadDays {
-  for (let changes = 0; ; changes++) {
-    try {
-      return readDay(order, day, consumer);
-    } catch (error) {
-      if (!(error instanceof FileChanged)) throw error;
-      if (changes === MOST_CHANGES)
-        throw new DownloadFailed(error.centre, texts().devices.downloads.changedEachTime);
-      consumer.forgetDay(day);
-    }
-  }
+  return { daysRead, read, consumer: consumer.checkpoint() };
 }
 
 function readDay({ request, days, connection, stepBytes }: DaysOrder, day: Day, consumer: DayConsumer) {

@@ -4,7 +4,7 @@ import type { Connection } from '../../service/http/connection';
 import { columnsOf } from '../../table/columns';
 import type { Table } from '../../table/table';
 import { compareFiles } from '../control/control-totals';
-import { duplicatesText, textFaultsText } from '../control/totals-text';
+import { duplicatesText, undecodedText } from '../control/totals-text';
 import { UNDECODED } from '../parse/clean-text';
 import { SummaryCollector } from '../summarize/summary-collector';
 import { type ReadDays, readDeviceDays } from './read-days';
@@ -41,7 +41,7 @@ export function comparedSums(
     ...(table.doubts ?? []),
     ...totals.doubts,
     ...(difference === null && (totals.rows === 0 || (isMissing && isComparable)) ? totals.sentences : []),
-    ...(isGarbled ? textFaultsText(files) : []),
+    ...(isGarbled ? undecodedText(files) : []),
   ];
   return { ...table, ...doubtsOf(doubts), isUncertain: difference === null || (difference > 0 && isMissing) };
 }

@@ -4,7 +4,7 @@ import { CENTRES, type Centre } from '../centres';
 import type { FilePart } from '../day-consumer';
 import { joinedText } from './body-text';
 import type { FileStorage } from './download';
-import { type ByteRange, type DownloadedPart, FileChanged } from './judge-download';
+import { type ByteRange, changed, type DownloadedPart } from './judge-download';
 
 const MB = 1024 * 1024;
 /** How many bytes of a file are requested at once. Google accepts at most 50 MB in a response. */
@@ -13,8 +13,7 @@ const STEP_BYTES = 20 * MB;
 /**
  * Downloads the four files of a day (section 4.1), and passes them to `read` piece by piece, in the order cn, en, in, sg. The beginnings of all
  * files are requested at once, then the other steps of each file. `read` returns how many characters it used: whole records only. The others
- * are passed again with the next piece. `done` is the number of files that are read with the piece, with a fraction. Throws what FileStorage throws: FileChanged if a file has changed since
- * its beginning was received.
+ * are passed again with the next piece. `done` is the number of files that are read with the piece, with a fraction. Throws what FileStorage throws.
  */
 export function readDayFiles(
   storage: FileStorage,
@@ -31,7 +30,7 @@ export function readDayFiles(
       if (step === undefined) break;
       if (used === 0) throw new DownloadFailed(centre, texts().devices.downloads.endlessRow(stepBytes / MB));
       const next = storage.fetch(step, steps.slice(at + 1));
-      if (next === 'no data') throw new FileChanged(centre);
+      if (next === 'no data') throw changed(centre);
       text = joinedText(text.slice(used), response, next);
       response = next.response;
     }

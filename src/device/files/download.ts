@@ -57,7 +57,7 @@ export class FileStorage {
 
   /**
    * Fetches a part of a file, or the whole file if its storage sends no parts, together with parts that will be needed next (`ahead`).
-   * Repeats failed requests. Throws DownloadFailed, OutOfTime, QuotaUsedUp, HostBlocked or FileChanged.
+   * Repeats failed requests. Throws DownloadFailed, OutOfTime, QuotaUsedUp or HostBlocked.
    */
   fetch(range: ByteRange, ahead: readonly ByteRange[] = []): DownloadedPart | 'no data' {
     const { centre } = range;

@@ -6,13 +6,6 @@ import { texts } from '../../wording/texts';
 import type { Centre } from '../centres';
 import { byteCount, isGzip, isMarkup } from './body-text';
 
-/** Thrown if a file changes while it is being read. All files of its day must then be read again from the beginning. */
-export class FileChanged extends Error {
-  constructor(readonly centre: Centre) {
-    super(`the file of ${centre} changed while it was being read`);
-  }
-}
-
 export interface FileVersion {
   readonly size: number;
   /** The ETag of the file, or else the time of its last change; '' if its storage sends neither. */
@@ -49,7 +42,7 @@ export type Verdict =
       readonly retryAfterMs?: number | undefined;
     };
 
-/** `secrets`: texts that no message may contain. Throws an AdReportsError or FileChanged if another attempt is of no use. */
+/** `secrets`: texts that no message may contain. Throws an AdReportsError if another attempt is of no use. */
 export function judgeDownload(
   result: HttpResponse | HttpFailure,
   range: ByteRange,
@@ -62,7 +55,7 @@ export function judgeDownload(
   const text = result.text();
   const isReceived = status === 200 || status === 204 || (status === 206 && bytes !== null);
   if (isReceived) return judgeBytes(result, text, range, secrets);
-  if (first !== undefined && [404, 412, 416].includes(status)) throw new FileChanged(centre);
+  if (first !== undefined && [404, 412, 416].includes(status)) throw changed(centre);
   if (status === 404) return { kind: 'no data' };
   // An empty file has no first byte. If the file is not empty, the storage does not send parts of it.
   if (status === 416 && bytes !== null) return { kind: 'not in parts' };
@@ -113,7 +106,7 @@ function judgeBytes(
   if ((isWhole || from === 0) && isMarkup(text))
     return { kind: 'link refused', why: errorBody(excerpt(text, secrets)) };
   if (first !== undefined && (first.version !== version || (!isWhole && first.size !== size)))
-    throw new FileChanged(centre);
+    throw changed(centre);
   if (isWhole && from > 0) return again(otherBytes);
   return text === ''
     ? { kind: 'no data' }
@@ -170,6 +163,10 @@ const MOST_BYTES = 50 * 1024 * 1024;
 function tooLarge(centre: Centre): DownloadFailed {
   const { tooLarge, afterTooLarge } = texts().devices.downloads;
   return new DownloadFailed(centre, tooLarge, afterTooLarge);
+}
+
+export function changed(centre: Centre): DownloadFailed {
+  return new DownloadFailed(centre, texts().devices.downloads.changed);
 }
 
 function again(why: string): Verdict {

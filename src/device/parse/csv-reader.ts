@@ -54,7 +54,6 @@ export class CsvRecord {
  * would be a wrong amount. The cells of a line without quotes are between its commas. Papaparse reads every other record.
  */
 export class CsvReader {
-  blankLines = 0;
   private readonly record = new CsvRecord();
 
   constructor(
@@ -71,8 +70,7 @@ export class CsvReader {
       let next = Math.min(end + 1, text.length);
       if (quote < end) next = this.readQuoted(at, isLast);
       else if (end === text.length && !isLast) break;
-      else if (isBlank(text, at, end)) this.blankLines++;
-      else this.readPlain(at, text[end - 1] === '\r' ? end - 1 : end);
+      else if (!isBlank(text, at, end)) this.readPlain(at, text[end - 1] === '\r' ? end - 1 : end);
       if (next === at) break;
       at = next;
       if (quote < at) quote = offsetOf('"', text, at);

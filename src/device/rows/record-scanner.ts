@@ -5,7 +5,7 @@ import type { IdNames } from '../../table/id-names';
 import { addTo, type NumberCell } from '../cells/number-cell';
 import type { FileOfDay, FilePart, FileScanner } from '../day-consumer';
 import type { FileTotals } from '../file-totals';
-import { countCharacter, refuseOtherEncoding, takenOf, UNDECODED, withoutNuls } from '../parse/clean-text';
+import { countCharacter, refuseOtherEncoding, UNDECODED } from '../parse/clean-text';
 import { CsvError, CsvReader, type CsvRecord, copyOf } from '../parse/csv-reader';
 import { layoutOf } from '../parse/layout';
 import { ForeignRows } from './foreign-rows';
@@ -46,7 +46,6 @@ export abstract class RecordScanner implements FileScanner {
   private isAtHeader: boolean;
   private records = 0;
   private kept = 0;
-  private nuls = 0;
   private undecoded = 0;
 
   constructor(
@@ -54,9 +53,9 @@ export abstract class RecordScanner implements FileScanner {
     private readonly file: FileOfDay,
     first: FilePart,
   ) {
-    const text = withoutNuls(first.text);
+    const { text } = first;
     try {
-      refuseOtherEncoding(first.text);
+      refuseOtherEncoding(text, true);
       const layout = layoutOf(text, first.isLast);
       this.columns = new RecordColumns(layout, file, wanted.zone);
       this.passes = recordFilter(wanted.filter, layout);
@@ -75,36 +74,24 @@ export abstract class RecordScanner implements FileScanner {
     this.revenue = columns.numbers(REVENUE, 'money');
   }
 
-  read({ text: raw, isFirst, isLast }: FilePart): number {
-    const text = withoutNuls(raw);
+  read({ text, isFirst, isLast }: FilePart): number {
     try {
+      refuseOtherEncoding(text, isFirst);
       const read = this.reader.read(text, isFirst && text.startsWith(MARK) ? 1 : 0, isLast);
       this.foreign?.refuse(this.records);
-      const taken = isLast ? raw.length : takenOf(raw, read);
-      this.nuls += taken - read;
       this.undecoded += countCharacter(UNDECODED, text.slice(0, read));
       this.lines += countCharacter('\n', text.slice(0, read));
-      return taken;
+      return isLast ? text.length : read;
     } catch (error) {
       throw this.refused(error, text);
     }
   }
 
   totals(): FileTotals {
-    const { records, kept, nuls, undecoded } = this;
+    const { records, kept, undecoded } = this;
     const { day, centre } = this.file;
-    const faults = { blankLines: this.reader.blankLines, nuls, undecoded };
-    const hasFaults = Object.values(faults).some((count) => count > 0);
     const state = records > 0 ? 'read' : 'no data';
-    return {
-      day,
-      centre,
-      state,
-      records,
-      kept,
-      revenue: this.revenueSum.value(0),
-      ...(hasFaults && { faults }),
-    };
+    return { day, centre, state, records, kept, revenue: this.revenueSum.value(0), undecoded };
   }
 
   /** Handles a record that passes the filter. Throws NotAllowed, and CsvError for a number that its column cannot have. */

@@ -6,7 +6,7 @@ import type { Cell } from '../../table/table';
 import type { Question, Width } from './question';
 
 /** Increase this number when the format of cache entries or its meaning changes. Entries of older versions are then never found. */
-const VERSION = 7;
+const VERSION = 8;
 /** The number of pieces that the first read requests. An answer of some megabytes needs only this one round trip. */
 const READ_ALONG = 6;
 /** Longer answers are not stored, because they would push all others out of the cache. */
@@ -61,16 +61,15 @@ export class AnswerCache {
     private readonly ports: AnswerCachePorts,
   ) {}
 
-  /** The stored answer. `texts` are those of `answerNames`. */
-  find(texts: ReadonlyMap<string, string>): CachedAnswer | undefined {
-    return this.stored('wide', texts) ?? this.stored('exact', texts);
-  }
-
   /** The answer, and the notes on both requests. */
   look() {
-    const names = answerNames(this.question, this.ports);
-    const texts = this.ports.cache.getAll(unique([...names, this.noteName('wide'), this.noteName('exact')]));
-    const answer = this.find(texts);
+    const widths = ['wide', 'exact'] as const;
+    const names = widths.flatMap((width) => [
+      ...pieceNames(this.name(width), READ_ALONG),
+      this.noteName(width),
+    ]);
+    const texts = this.ports.cache.getAll(unique(names));
+    const answer = this.stored('wide', texts) ?? this.stored('exact', texts);
     return { answer, notes: { wide: this.noteIn(texts, 'wide'), exact: this.noteIn(texts, 'exact') } };
   }
 
@@ -98,7 +97,9 @@ export class AnswerCache {
   }
 
   private name(width: Width): string {
-    return entryName(this.question[width], this.ports);
+    const { report, zone, currency, from, to, apps, areas, dimensions, metrics } = this.question[width];
+    const scope = [VERSION, report, zone, currency, from, to, apps, areas, dimensions, metrics];
+    return this.ports.digest(JSON.stringify(scope));
   }
 
   private noteName(width: Width): string {
@@ -122,19 +123,6 @@ export class AnswerCache {
       return origin === this.origin && note.until > this.ports.now() ? (note as Note) : undefined;
     });
   }
-}
-
-/** The names of the texts with the answers to a question, whatever the service and the key. */
-export function answerNames({ wide, exact }: Question, ports: Pick<AnswerCachePorts, 'digest'>): string[] {
-  const names = unique([entryName(wide, ports), entryName(exact, ports)]);
-  return names.flatMap((name) => pieceNames(name, READ_ALONG));
-}
-
-/** Zone, currency and days are readable in the name, so that the names for all meanings of a formula need only one digest. */
-function entryName(request: Request, { digest }: Pick<AnswerCachePorts, 'digest'>): string {
-  const { report, zone, currency, from, to, apps, areas, dimensions, metrics } = request;
-  const scope = digest(JSON.stringify([VERSION, report, apps, areas, dimensions, metrics]));
-  return `${scope}.${zone}.${currency}.${from}.${to}`;
 }
 
 function packed({ request, rows }: CachedAnswer, { pack }: Packing): PackedAnswer {

@@ -10,7 +10,7 @@ import type {
 import { type RetryingSheets, UncertainCommit } from '../../sheet/api/retrying-api';
 import { type Area, areaOf } from '../../sheet/api/sheets-requests';
 import { a1, columnLetters } from '../../sheet/read/grid-reads';
-import { asksForFewerRequests, mayPass } from '../results/error-sentence';
+import { mayPass } from '../results/error-sentence';
 
 /** Prefix of our function names in a formula that is set aside. No function has such a name, so Google calculates nothing. */
 const MARK = 'RECALCULATING_';
@@ -18,10 +18,6 @@ const NAME = '([Aa][Dd][Rr][Ee][Pp][Oo][Rr][Tt]_)';
 /** The most attempts to restore formulas: a user may move rows at the same time. */
 const MOST_TRIES = 4;
 const LOOK_MS = 2_000;
-/** Requests are limited to a number a minute. */
-const NEXT_MINUTE_MS = 61_000;
-/** The time for another round: a minute until more requests are allowed, and half a minute for the results. */
-const ROUND_MS = 90_000;
 /** If no cell gets its result for this long, Google calculates nothing now, because no user has the file open. */
 const IDLE_MS = 25_000;
 
@@ -35,29 +31,19 @@ interface FormulaSearch {
 /**
  * Makes Google calculate all formulas of the add-on again, and waits for their results until `deadline` (milliseconds since 1970).
  * Google calculates a formula again if one call changes its function's name and a later call changes it back. It reuses a result as long
- * as any cell has the same call, so all cells are changed before any is changed back. Cells that needed more requests than a minute allows
- * are calculated again a minute later.
+ * as any cell has the same call, so all cells are changed before any is changed back.
  */
 export function recalculateAll(deadline: number, services: FormulaSearch & { readonly clock: Clock }) {
   const sheets = new FormulaSheets(services.sheets);
   const all = sheets.readCells(services.findFormulas('ADREPORT_'));
   const free = all.filter((cell) => !sheets.isProtected(cell));
   let areRestored = true;
-  const recalculate = (places: readonly FormulaCell[]) => {
-    try {
-      if (places.length > 0) replaceAll(places, asideIn, services.sheets);
-    } finally {
-      areRestored = restoreFormulas(services);
-    }
-    return waitForResults(places, sheets, deadline, services.clock);
-  };
-  let cells = recalculate(free);
-  for (;;) {
-    const limited = cells.filter(({ message }) => asksForFewerRequests(message));
-    if (limited.length === 0 || deadline - services.clock.now() < ROUND_MS) break;
-    services.clock.sleep(NEXT_MINUTE_MS);
-    cells = [...cells.filter((cell) => !limited.includes(cell)), ...recalculate(limited)];
+  try {
+    if (free.length > 0) replaceAll(free, asideIn, services.sheets);
+  } finally {
+    areRestored = restoreFormulas(services);
   }
+  const cells = waitForResults(free, sheets, deadline, services.clock);
   const failures = cells.filter(({ shows }) => shows === 'an error');
   const [first] = failures;
   return {

@@ -11,43 +11,32 @@ export const SECONDS = 20;
 
 const MINUTE_MS = 60_000;
 
-/** The facts that an error sentence needs in order to say when the cell is calculated again. */
-export interface Again {
-  /** Time and day `ms` from now, in the spreadsheet's zone. The day is needed because a cell may show its sentence for days. */
-  readonly timeIn: (ms: number) => string;
-  /** Whether the owner's hourly check refreshes the formulas of the file. */
-  readonly byHour: boolean;
-}
-
 /** True if a cell shows a failure after which the same formula may succeed. Sheets adds words of its own to our sentence. */
 export function mayPass(shown: string): boolean {
   return shown.includes(texts().formulas.failures.refreshMenu);
 }
 
-/** True if a cell shows that more requests were needed in a minute than are allowed. */
-export function asksForFewerRequests(shown: string): boolean {
-  const { happened } = texts().errors.tooManyRequests('', undefined);
-  return mayPass(shown) && shown.includes(happened.replace(/\.$/, ''));
-}
-
-/** The one or two sentences that a cell shows for a failure: what happened, and what the author of the formula can do next. */
-export function errorSentence(error: AdReportsError, again: Again): string {
+/**
+ * The one or two sentences that a cell shows for a failure: what happened, and what the author of the formula can do next. `timeIn`: time and
+ * day so many milliseconds from now, in the spreadsheet's zone.
+ */
+export function errorSentence(error: AdReportsError, timeIn: (ms: number) => string): string {
   const { tooLarge, keyMissing } = texts().formulas.failures;
   if (error instanceof NotAllowed) return error.messages[0] ?? error.message;
   if (error instanceof TooLarge) return tooLarge(error.rowsAtLeast, MOST_CELLS);
   if (error.kind === 'key missing') return keyMissing;
-  return `${error.happened} ${nextStep(error, again)}`;
+  return `${error.happened} ${nextStep(error, timeIn)}`;
 }
 
-function nextStep(error: AdReportsError, again: Again): string {
+function nextStep(error: AdReportsError, timeIn: (ms: number) => string): string {
   const { failures } = texts().formulas;
   if (error instanceof TooManyRequests) {
     const waitMs = (error.retryAfterSeconds ?? 60) * 1000;
     // A minute more, because the sentence shows whole minutes.
-    return failures.afterWait(again.timeIn(waitMs + MINUTE_MS), again.byHour);
+    return failures.afterWait(timeIn(waitMs + MINUTE_MS));
   }
   const byKind: Readonly<Partial<Record<FailureKind, string>>> = {
-    'quota used up': failures.tomorrow(again.byHour),
+    'quota used up': failures.tomorrow,
     'host blocked': failures.hostBlocked,
     'consent missing': failures.consentMissing,
     'key refused': failures.keyRefused,
@@ -56,11 +45,11 @@ function nextStep(error: AdReportsError, again: Again): string {
     'out of time': failures.outOfTime(SECONDS),
     doubtful: failures.doubtful,
   };
-  return byKind[error.kind] ?? failures.inAMinute(again.byHour);
+  return byKind[error.kind] ?? failures.inAMinute;
 }
 
 /** The sentence for an unexpected error. It contains enough for the maintainers of the add-on to find the place in the code. */
-export function unexpectedSentence(trace: ErrorTrace, { byHour }: Pick<Again, 'byHour'>): string {
+export function unexpectedSentence(trace: ErrorTrace): string {
   const { addOnMistake, callEnded } = texts().formulas.failures;
-  return isOwnMistake(trace) ? addOnMistake(shortTrace(trace), VERSION) : callEnded(trace.message, byHour);
+  return isOwnMistake(trace) ? addOnMistake(shortTrace(trace), VERSION) : callEnded(trace.message);
 }

@@ -12,21 +12,17 @@ export const MOST_ROWS_UNASKED = 50_000;
 
 export interface ChosenOutput {
   readonly output: Exclude<Output, 'automatic'>;
-  /** A sentence that names the output and the reason for it. */
+  /** A sentence that names the output. */
   readonly way: string;
 }
 
 /** `rows` is the number of rows of all requested days; null if it is unknown. */
 export function chooseOutput(request: Request, rows: number | null): ChosenOutput {
   const { output } = request;
-  const words = texts().reports.output;
-  const summary = words.summaryBy(summaryRequest(request).dimensions.map((id) => dimension(id).label));
-  if (output === 'rows') return { output, way: words.rowsChosen };
-  if (output === 'summary') return { output, way: words.summaryChosen(summary) };
-  if (output === 'bigquery') return { output, way: words.bigQuery(summary) };
-  if (rows === null) return { output: 'summary', way: words.unknownRows(summary) };
-  if (rows > MOST_ROWS_UNASKED) return { output: 'summary', way: words.manyRows(MOST_ROWS_UNASKED, summary) };
-  return { output: 'rows', way: words.fewRows(MOST_ROWS_UNASKED) };
+  const automatic = rows === null || rows > MOST_ROWS_UNASKED ? 'summary' : 'rows';
+  const chosen = output === 'automatic' ? automatic : output;
+  const labels = summaryRequest(request).dimensions.map((id) => dimension(id).label);
+  return { output: chosen, way: texts().reports.output[chosen](labels) };
 }
 
 export function requestForSheet(request: Request, output: Output): Request {

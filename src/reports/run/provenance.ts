@@ -1,5 +1,5 @@
 import { report as catalogueEntry, dimension, isPeriod } from '../../catalogue/catalogue';
-import { addDays, type Day } from '../../dates/calendar';
+import type { Day } from '../../dates/calendar';
 import { type DayRange, namedRange } from '../../dates/named-ranges';
 import { partialPeriods } from '../../dates/periods';
 import type { ReportDraft } from '../../request/draft';
@@ -22,10 +22,9 @@ export function runProvenance(
   { clock, spreadsheet, formatTime }: FileServices,
 ): ProvenanceTexts {
   const { report, run, before } = slice.start;
-  const { range, asked, except, isWhole } = window;
+  const { range, asked, isWhole } = window;
   const { label, takesCurrency, restatedDays } = catalogueEntry(request.report);
   const { zone, currency, newestCompleteDay } = request;
-  const older = except ? { day: addDays(except.to, 1), from: except.from } : { day: asked.from };
   const compared = comparisonFacts({ ...request, ...range });
   return provenanceTexts(
     {
@@ -38,7 +37,7 @@ export function runProvenance(
       newestCompleteDay,
       restatedDays,
       fetchedAt: slice.isLater ? run.progress.startedAt : clock.now(),
-      ...(isWhole ? {} : { older: { ...older, at: before.wholeAt } }),
+      ...(isWhole ? {} : { older: { day: asked.from, at: before.wholeAt } }),
       openPeriods: partialFacts({ ...request, ...range }),
       ...(compared && { compared }),
       timeZone: spreadsheet.timeZone(),

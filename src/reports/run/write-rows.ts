@@ -1,8 +1,6 @@
 import type { Day } from '../../dates/calendar';
-import { whyNoMail } from '../../errors/authorization-lost';
 import { OutOfTime } from '../../errors/service-errors';
 import { SheetBusy } from '../../errors/sheet-errors';
-import type { Authorization } from '../../platform/ports';
 import { leavesOutRows } from '../../request/filtered';
 import { DaysDiffer } from '../../sheet/plan/day-window';
 import { writeTable } from '../../sheet/write/write-table';
@@ -29,10 +27,10 @@ export function writeRows(
   decided: DecidedRequest,
   fetched: FetchedRows,
   earlier: EarlierPlans,
-  { file, record }: ReportServices,
+  { file }: ReportServices,
 ): WriteOutcome {
   const { staged, reading } = fetched;
-  const table = withNotices(slice, decided, fetched.table, record.authorization);
+  const table = withLostDays(decided, fetched.table);
   const write = reportWriteOf(slice, decided, { ...fetched, table }, file.clock.now());
   const { restated, notices: left, ...hook } = file.products.hookOf(write);
   const job = { ...writeJobOf(slice, decided, table, file), ...hook, earlier };
@@ -66,18 +64,9 @@ export function writeRows(
   }
 }
 
-/** A scheduled run also says that its owner gets no mail if a later one fails. That is no warning about the numbers. */
-function withNotices(
-  slice: Slice,
-  { lostDays }: DecidedRequest,
-  table: Table,
-  authorization: Authorization,
-): Table {
-  const lost = lostDays.length === 0 ? [] : [texts().sheets.changedByHand(lostDays)];
-  const isScheduled = slice.start.run.how === 'by schedule';
-  const noMail = isScheduled ? [whyNoMail(authorization)].filter(Boolean) : [];
-  const notices = [...lost, ...table.notices, ...noMail];
-  return { ...table, notices, facts: [...(table.facts ?? []), ...noMail] };
+function withLostDays({ lostDays }: DecidedRequest, table: Table): Table {
+  if (lostDays.length === 0) return table;
+  return { ...table, notices: [texts().sheets.changedByHand(lostDays), ...table.notices] };
 }
 
 /** The sheet's stamp says what its rows are. The run record may be older: Google may have ended a run after it wrote its rows. */

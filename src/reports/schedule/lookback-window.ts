@@ -1,7 +1,7 @@
 import { report } from '../../catalogue/catalogue';
 import { addDays, type Day, parseDay } from '../../dates/calendar';
 import { todayIn } from '../../dates/complete-days';
-import { daysIn, isIn } from '../../dates/day-ranges';
+import { daysIn } from '../../dates/day-ranges';
 import type { DayRange } from '../../dates/named-ranges';
 import { firstDayOf } from '../../dates/periods';
 import { changingDays, grainOf, type Request } from '../../request/request';
@@ -26,16 +26,13 @@ export interface LookbackWindow {
   readonly range: DayRange;
   /** The days to request: the last days of the range, or the whole range. */
   readonly asked: DayRange;
-  /** Days within `asked` that are not requested, because the sheet already contains their final numbers. */
-  readonly except?: DayRange;
   /** More days to request, because their rows in the sheet are no longer as they were written. */
   readonly again?: readonly Day[];
   readonly isWhole: boolean;
 }
 
-export function daysAsked({ asked, except, again = [] }: Omit<LookbackWindow, 'range' | 'isWhole'>): Day[] {
-  const days = daysIn(asked).filter((day) => except === undefined || !isIn([except], day));
-  return [...new Set([...again, ...days])].sort();
+export function daysAsked({ asked, again = [] }: Omit<LookbackWindow, 'range' | 'isWhole'>): Day[] {
+  return [...new Set([...again, ...daysIn(asked)])].sort();
 }
 
 /**
@@ -98,15 +95,12 @@ function deviceWindow(
   held: HeldData,
 ): LookbackWindow {
   const { range } = whole;
+  if (range.from < held.from) return whole;
   const finalTo = addDays(earlierOf(held.completeThrough, request.newestCompleteDay), -daysAgain);
-  const from = held.from > range.from ? held.from : range.from;
-  const to = [finalTo, held.to, range.to].reduce(earlierOf);
+  const heldTo = [finalTo, held.to, range.to].reduce(earlierOf);
   // If all days in the sheet are final, the last days are requested again. Otherwise the run would request nothing.
-  const isAll = from === range.from && to === range.to;
-  const except = { from, to: isAll ? addDays(range.to, -daysAgain) : to };
-  if (except.from > except.to) return whole;
-  if (except.from > range.from) return { range, asked: range, except, isWhole: false };
-  return { range, asked: { from: addDays(except.to, 1), to: range.to }, isWhole: false };
+  const to = heldTo === range.to ? addDays(range.to, -daysAgain) : heldTo;
+  return to < range.from ? whole : { range, asked: { from: addDays(to, 1), to: range.to }, isWhole: false };
 }
 
 function earlierOf(one: Day, other: Day): Day {

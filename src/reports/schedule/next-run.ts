@@ -148,9 +148,9 @@ const QUARTER_MS = 900_000;
 /** 31 for a monthly schedule, and one more because the slot's hour may have passed on the first day. */
 const MOST_DAYS = 32;
 
-/** `time` is in milliseconds since 1970. Formats the beginning of its quarter hour, so that many reports share formatted times. */
+/** `time` is in milliseconds since 1970. */
 function hourLabel(time: number, timeZone: string, formatTime: FormatTime): HourLabel {
-  return formatTime(Math.floor(time / QUARTER_MS) * QUARTER_MS, timeZone, 'yyyy-MM-dd HH');
+  return formatTime(time, timeZone, 'yyyy-MM-dd HH');
 }
 
 function nextSlot(schedule: SlotSchedule, hour: HourLabel): HourLabel {

@@ -1,13 +1,12 @@
 import { AuthorizationLost } from '../../errors/authorization-lost';
 import type { FileFacts } from '../../platform/ports';
 import { flat, shortened } from '../../storage/untrusted-value';
-import { MOMENT } from '../../storage/versioned-json';
 import { VERSION } from '../../version';
 import { formatDay, formatDays } from '../../wording/days';
 import { texts } from '../../wording/texts';
 import type { Approvals, JudgedReport } from '../approvals/approvals';
 import { type FileTime, fileTime } from '../file-time';
-import type { Failures, HeldData, LastRun } from '../run-facts';
+import type { Failures, LastRun } from '../run-facts';
 import type { SavedReport, StoredReport } from '../saved-report';
 import { checkTimes, isScheduled, isScheduledBy, noteCheck } from '../schedule/hourly-trigger';
 import { isOfService, needsMail, retryAt } from '../schedule/retry';
@@ -72,19 +71,6 @@ export function askApproval(
   // Sent last: if Google ends the execution before, one mail is lost, but the owner does not get a mail every hour.
   if (mailed.length > 0) send(approvalMail(services.file(), mailed), services);
   return changed.length > 0;
-}
-
-/** Uses nothing of the document. The first mail comes after a day: Google may fail once, and by then the sidebar renews the trigger. */
-export function mailUnreachable(url: string, triggerUid: string, ports: ReportPorts): void {
-  const { user, clock, authorization } = ports;
-  const name = `adreports.unreachable.${triggerUid}`;
-  const now = clock.now();
-  const notedAt = MOMENT.read(user.get(name))?.at ?? 0;
-  if (now - notedAt < DAY_MS) return;
-  const missing = authorization.missing();
-  const why = missing.length === 0 ? '' : texts().errors.authorization.missing(missing);
-  user.set(name, MOMENT.write({ at: now }));
-  if (why !== '' || now - notedAt < 2 * DAY_MS) send(texts().mails.unreachable(url, why), ports);
 }
 
 /** At most one mail a day. If Google ends the execution before it is sent, one mail is lost, but the owner does not get one every hour. */
@@ -184,21 +170,9 @@ function problemText(problem: Problem, time: FileTime): string {
 
 function sheetContent({ sheet, held }: Problem, time: FileTime): string {
   const words = texts().mails.sheetContent;
-  if (sheet === null) return words.noSheet;
-  const title = nameOf({ name: sheet.title });
-  if (held === null) return words.empty(title);
-  const { from, to, fetchedAt } = held;
-  return words.days(title, formatDays(from, to), missingDays(held), moment(fetchedAt, time));
-}
-
-/** Up to which day the numbers are complete, or that there are no rows; '' if nothing is missing. */
-function missingDays({ rows, from, to, completeThrough }: HeldData): string {
-  const words = texts().mails.sheetContent;
-  const empty = rows === 0 ? words.noRows : '';
-  if (completeThrough >= to) return empty;
-  const days =
-    completeThrough < from ? words.noDayComplete : words.completeThrough(formatDay(completeThrough));
-  return empty + days;
+  if (sheet === null || held === null) return words.nothing;
+  const days = formatDays(held.from, held.to);
+  return words.days(nameOf({ name: sheet.title }), days, moment(held.fetchedAt, time));
 }
 
 /** A time as text, for example "20 Nov 20:14". It includes the year if it is not the current year. */

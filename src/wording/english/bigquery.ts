@@ -52,21 +52,7 @@ export const bigquery = {
   otherLocation: (dataset: string, location: string, chosen: string) =>
     `Dataset “${dataset}” is in ${location}, and the settings say ${chosen}. ${OTHER_DATASET}, or leave the location empty there.`,
   tableOfOthers: (table: string) =>
-    `Table “${table}” exists already, and holds other rows than those of this report. ${OTHER_DATASET}; the add-on makes its table there.`,
-  labelWords: {
-    adreports_app: 'app',
-    adreports_zone: 'report zone',
-    adreports_currency: 'currency',
-    adreports_identifiers: 'kind of device identifiers',
-  },
-  otherLabel: (table: string, word: string, before: string | undefined, now: string) =>
-    `Table “${table}” holds rows of another ${word} (${before ?? 'unknown'}; the report has ${now}), and one table never mixes them. Change the report back, or name another dataset in Settings.`,
-
-  sheetConnected: (table: string) =>
-    `A sheet connected with table “${table}” was added; refresh that sheet yourself when days have changed.`,
-  sheetNotConnected: (table: string, reason: string) =>
-    `The spreadsheet could not be connected with table “${table}” (“${reason}”); Connected Sheets is part of some editions of Google Workspace only, and the report works without it.`,
-
+    `Table “${table}” exists already, and holds rows of another report, app, zone, currency or kind of device identifiers, and one table never mixes them. Change the report back, or name another dataset in Settings; the add-on makes its table there.`,
   noProject:
     'BigQuery: nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”.',
   /** `who` may be ''. */

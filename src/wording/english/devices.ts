@@ -47,7 +47,7 @@ const downloads = {
   badGzip: 'the file looks gzipped but cannot be unpacked',
   endlessRow: (megabytes: number) =>
     `a row of it is longer than ${Math.round(megabytes)} MB, or a quote in it is never closed`,
-  changedEachTime: 'it changed each time while it was being read',
+  changed: 'it changed while it was being read',
   timeRanOut: 'downloading the device files',
 };
 
@@ -132,10 +132,6 @@ const totals = {
   notCompared: (most: number, days: readonly Day[] | undefined) =>
     `Rows that appear more than once in the device files${of(days)} are not counted, because a day has more than ${countOf(most, 'row')}. Compare the revenue with the full report.`,
 
-  blankLines: (count: number, files: number, centres: readonly string[]) =>
-    `${formatCount(count)} blank ${plural(count, 'line')} of ${filesOf(files, centres)} skipped.`,
-  nuls: (count: number, files: number, centres: readonly string[]) =>
-    `${formatCount(count)} NUL ${plural(count, 'character')} removed from ${filesOf(files, centres)}.`,
   undecoded: (count: number, files: number, centres: readonly string[]) =>
     `${formatCount(count)} ${plural(count, 'character')} of ${filesOf(files, centres)} could not be read (not valid UTF-8): texts show “\ufffd” there, but numbers are right.`,
 
@@ -143,7 +139,6 @@ const totals = {
   allEmpty: (day: Day, revenue: string, currency: string) =>
     `the device files of ${formatDay(day)} hold no rows, but the full report has ${revenue} ${currency} of revenue for that day`,
 
-  equal: (compared: Amounts) => `${amounts(compared)}, no difference.`,
   differentBy: (compared: Amounts, difference: string) => `${amounts(compared)}, difference ${difference}.`,
   someDays: (days: number, of: number, comparison: string) =>
     `For ${formatCount(days)} of ${countOf(of, 'day')}: ${comparison.replace('Device', 'device')}`,

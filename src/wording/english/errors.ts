@@ -105,7 +105,7 @@ export const errors = {
     doNext,
   }),
   dayTooLarge: (day: string, output: string) => ({
-    happened: `The device files of ${day} could not be ${output === 'bigquery' ? 'loaded' : 'read'} within the time of one run, twice in a row.`,
+    happened: `The device files of ${day} could not be ${output === 'bigquery' ? 'loaded' : 'read'} within the time of one run.`,
     ...(output === 'bigquery'
       ? LARGE_DAY_IN_BIGQUERY
       : { doNext: output === 'rows' ? LARGE_DAY_OF_ROWS : LARGE_DAY_OF_SUMMARY }),

@@ -12,17 +12,14 @@ const KEY_OF = "the key of the file's owner, or in a shared drive of the person 
 const OWNERS_KEY = `Formulas in this file use ${KEY_OF}.`;
 const BY_REPORT = `anybody with a key can get a saved report through ${OPEN}`;
 
-const refresh = (when: string, byHour: boolean) =>
-  `Choose ${REFRESH} ${when}${byHour ? ', or leave it to the hourly check' : ''}.`;
-
 /** What to do next about a failed formula. In the cell, it follows the sentence that says what happened. */
 const failures = {
   refreshMenu: REFRESH,
   tooLarge: (rows: number, cells: number) =>
     `The result has more than ${formatCount(rows)} rows, and one formula may return ${formatCount(cells)} cells; ask for fewer days, groups or metrics, or get it through ${OPEN}, which writes tables of any size.`,
-  afterWait: (time: string, byHour: boolean) => refresh(`after ${time}`, byHour),
-  tomorrow: (byHour: boolean) => refresh('tomorrow', byHour),
-  inAMinute: (byHour: boolean) => refresh('in a minute', byHour),
+  afterWait: (time: string) => `Choose ${REFRESH} after ${time}.`,
+  tomorrow: `Choose ${REFRESH} tomorrow.`,
+  inAMinute: `Choose ${REFRESH} in a minute.`,
   keyMissing: `There is no report key: formulas use ${KEY_OF}, who has not given one. That person opens Ad Reports in this file, pastes the key in Extensions ▸ ${SETTINGS}, then chooses ${REFRESH}; ${BY_REPORT}.`,
   consentMissing: `That person opens Extensions ▸ ${SETTINGS} ▸ Formulas in this file and allows it; then choose ${REFRESH}. Meanwhile ${BY_REPORT}.`,
   hostBlocked: `Ask the administrator to allow this host for UrlFetch in the Admin console, then choose ${REFRESH}.`,
@@ -34,8 +31,7 @@ const failures = {
   doubtful: `A cell cannot show this warning next to its number: choose ${REFRESH} in a minute, or get this report through ${OPEN}, which shows both.`,
   addOnMistake: (trace: string, version: string) =>
     `The add-on made a mistake (${trace}, version ${version}). Enter the formula again; if it happens again, send this text to the people who maintain the add-on.`,
-  callEnded: (reason: string, byHour: boolean) =>
-    `Google ended the call (“${reason}”). ${refresh('in a minute', byHour)}`,
+  callEnded: (reason: string) => `Google ended the call (“${reason}”). Choose ${REFRESH} in a minute.`,
 };
 
 /** What a refresh of the file's formulas did. */
@@ -164,18 +160,8 @@ export const formulas = {
   cellsUnread: 'The cells of this report are being read.',
   cellNotEmpty: (cell: string, sheet: string) =>
     `Cell ${cell} of sheet “${sheet}” is not empty. Select an empty cell and try again.`,
-
-  nothingToSum:
-    'A formula returns sums of device rows, but none of the chosen dimensions can group them. Tick a dimension that many rows share, such as Network or Country code, or run the report to get the rows themselves.',
-
-  onlyOneDay:
-    'A formula sums the device rows of one day, and several are chosen. Choose one day, or run the report to get a summary of all of them.',
-  onlyDevices:
-    'Devices are counted in a summary in a sheet, not by a formula. Tick another metric too, such as Revenue, or run the report as a summary.',
-  filtered:
-    'A formula sums every device row of the day, but the choices under “Only rows” leave some out. Remove these choices, or run the report as a summary.',
+  ofFiles:
+    'A formula sums all device rows of one day by dimensions that many rows share, such as Network. It cannot add days up, count devices, leave rows out or ask BigQuery. Run the report as a summary, or choose so that a formula can.',
   leavesOutRows:
     'A formula of this report returns all rows, but the choices under “Only rows” or “Apps” leave some out. Run the report, remove these choices, or type ADREPORT_VALUE or ADREPORT_PIVOT, which filter by one field.',
-  ofBigQuery:
-    'A formula cannot ask BigQuery. Choose another way under “What to write”, or run the report: its summary comes from BigQuery.',
 };

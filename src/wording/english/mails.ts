@@ -19,13 +19,9 @@ export const mails = {
   whatToDo: (sentence: string) => `What to do: ${sentence}`,
 
   sheetContent: {
-    noSheet: 'Nothing: the report has no sheet, because no run has succeeded yet or its sheet was deleted.',
-    empty: (sheet: string) => `The sheet “${sheet}” holds nothing of this report yet.`,
-    days: (sheet: string, days: string, missing: string, refreshed: string) =>
-      `The sheet “${sheet}” still shows ${days}${missing}, refreshed ${refreshed}.`,
-    noRows: ' (no rows)',
-    noDayComplete: ', no day complete',
-    completeThrough: (day: string) => `, complete through ${day}`,
+    nothing: 'Nothing: no run has succeeded yet, or the sheet of the report was deleted.',
+    days: (sheet: string, days: string, refreshed: string) =>
+      `The sheet “${sheet}” still shows ${days}, refreshed ${refreshed}.`,
   },
 
   /** A mail about reports that could not be refreshed. */
@@ -54,11 +50,9 @@ export const mails = {
       'You get this mail, at most once a day, because you scheduled these reports. To stop it without giving the permission, let a colleague choose Pause or Take over in the menu ⋯ of each report.',
   },
 
-  /** A mail to a user with an hourly check that cannot open its file. `url` is '' if it is unknown. `why` is a sentence, or ''. */
-  unreachable: (url: string, why: string) => ({
-    subject: 'Ad Reports: an hourly check cannot open its spreadsheet',
-    body: `${why === '' ? '' : `${why}\n\n`}Google does not let your hourly check open ${url === '' ? 'a spreadsheet that it does not name' : `this spreadsheet:\n${url}\n`}, so the reports that you scheduled there do not refresh themselves.\n\nWhat to do: Open ${url === '' ? 'each spreadsheet in which you scheduled reports' : 'the spreadsheet'} and choose Extensions ▸ Ad Reports ▸ Open, and allow everything that Google lists. That also makes a new hourly check.\n\nYou get this mail at most once a day. If you no longer have the spreadsheet, delete the trigger of Ad Reports at https://script.google.com/home/triggers.`,
-  }),
+  /** Google shows this error in its own mail about the failed hourly check. `url` is '' if it is unknown. */
+  unreachable: (url: string) =>
+    `Ad Reports cannot open ${url === '' ? 'a spreadsheet in which you scheduled reports' : `the spreadsheet ${url}`}, so these reports do not refresh themselves. Open it and choose Extensions ▸ Ad Reports ▸ Open; if you no longer have it, delete the trigger of Ad Reports at https://script.google.com/home/triggers.`,
 
   /** A mail about reports that wait for their owner's approval of a change. */
   approvals: {

@@ -73,16 +73,12 @@ export const reports = {
       'Output: this add-on was installed without BigQuery. Choose rows or a summary, or ask the person who installed it for the build with BigQuery.',
   },
 
-  /** The rows or summary that a run of a device report will write, and why. */
+  /** The rows or summary that a run of a device report will write. */
   output: {
-    summaryBy: (dimensions: readonly string[]) => `a summary by ${dimensions.join(', ')}`,
-    rowsChosen: 'Every row goes into the sheet, as chosen.',
-    summaryChosen: (summary: string) => `The sheet gets ${summary}, as chosen.`,
-    bigQuery: (summary: string) => `Every row goes into BigQuery; the sheet gets ${summary} from there.`,
-    unknownRows: (summary: string) => `The number of rows is not known: the sheet gets ${summary}.`,
-    manyRows: (most: number, summary: string) =>
-      `More than ${formatCount(most)} rows: the sheet gets ${summary}.`,
-    fewRows: (most: number) => `Not more than ${formatCount(most)} rows: every row goes into the sheet.`,
+    rows: () => 'Every row goes into the sheet.',
+    summary: (dimensions: readonly string[]) => `The sheet gets a summary by ${dimensions.join(', ')}.`,
+    bigquery: (dimensions: readonly string[]) =>
+      `Every row goes into BigQuery; the sheet gets a summary by ${dimensions.join(', ')} from there.`,
     rowsOfAllDays: (rows: number, days: number) =>
       `about ${countOf(rows, 'row')}, if each of the ${days} days is like the last one`,
     addedUpFrom: (rows: number) => `added up from about ${countOf(rows, 'row')} of the service`,

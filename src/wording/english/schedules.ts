@@ -17,7 +17,7 @@ export const schedules = {
     weekly: (weekday: number, hour: number) => `${WEEKDAYS[weekday - 1]}s at ${time(hour)}`,
     monthly: (day: number, hour: number) => `On day ${day} of the month at ${time(hour)}`,
   },
-  /** The issues of a report's schedule; each sentence follows the field and the value. */
+  /** The issues of a report's schedule. */
   issues: {
     fields: {
       schedule: 'When',
@@ -28,17 +28,11 @@ export const schedules = {
       order: 'Order of the rows',
       chart: 'Chart',
     },
-    issue: (field: string, value: string, wrong: string) =>
-      `${field}: ${value === '' ? 'what was given' : `“${value}”`} ${wrong}`,
-    wrong: (limits: { leastDaysAgain: number; mostDaysAgain: number; mostAbsolute: number }) => ({
-      schedule:
-        'is not a schedule; choose by hand, when a new day is complete, or an hour from 0 to 23 daily, on weekdays, on a weekday from 1 (Monday) to 7, or on a day of the month from 1 to 31.',
-      history: 'is not possible; they are “kept” or “dropped”.',
-      daysAgain: `is not possible; give a whole number of days from ${limits.leastDaysAgain} to ${limits.mostDaysAgain}.`,
-      threshold: `is not a threshold; give a smallest difference from 0 to ${formatCount(limits.mostAbsolute)} and a smallest per cent from 0 to 100.`,
-      totals: 'is not possible; it is true or false.',
-      order: 'is not an order; choose the order of the report, newest first, or a metric.',
-      chart: 'is not a chart; choose none, a line, stacked columns, cohort curves or a heat table.',
-    }),
+    notPossible: (
+      field: string,
+      value: string,
+      limits: { leastDaysAgain: number; mostDaysAgain: number; mostAbsolute: number },
+    ) =>
+      `${field}: ${value === '' ? 'what was given' : `“${value}”`} is not possible. Choose from the form; days are from ${limits.leastDaysAgain} to ${limits.mostDaysAgain}, differences from 0 to ${formatCount(limits.mostAbsolute)} and from 0 to 100 per cent.`,
   },
 };

@@ -221,8 +221,6 @@ export const sheets = {
         : `The ${days} newest complete days may still change.`,
     daysBefore: (day: Day, moment: string | undefined, year: string) =>
       `Days before ${dayIn(year, day)}: as ${asOf(moment)}`,
-    daysBetween: (from: Day, to: Day, moment: string | undefined, year: string) =>
-      `Days ${dayIn(year, from)} to ${dayIn(year, to)}: as ${asOf(moment)}`,
     times: (zone: string) => `Times are in ${zone}.`,
   },
 };

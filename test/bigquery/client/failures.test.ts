@@ -1,4 +1,4 @@
-import { BigQueryRefused, bigQueryFailure } from '../../../src/bigquery/client/failure';
+import { BigQueryRefused } from '../../../src/bigquery/client/failure';
 import { BigQueryInUse, rowsOf } from './emulated';
 
 const COUNT = 'SELECT COUNT(*) FROM {rows}';
@@ -14,16 +14,8 @@ function sentenceOf(work: () => void): string {
   throw new Error('Nothing was refused.');
 }
 
-it.each([
-  ['Not found: Table p:d.t was not found in location US', 'not found'],
-  ['Already Exists: Job p:US.adreports_1', 'already exists'],
-])('a failure with the text “%s” is of the kind %s', (reason, kind) => {
-  const error = new Error(`API call to bigquery.jobs.insert failed with error: ${reason}`);
-  expect(bigQueryFailure(error)).toMatchObject({ kind, reason });
-});
-
 describe('a call that fails', () => {
-  it.each(['jobs.insert', 'jobs.get', 'tables.get', 'tables.insert', 'datasets.get', 'jobs.getQueryResults'])(
+  it.each(['jobs.insert', 'datasets.get', 'jobs.getQueryResults'])(
     'temporarily (%s) is repeated',
     (method) => {
       const bigQuery = new BigQueryInUse();

@@ -12,7 +12,7 @@ import type { Cell } from '../../../src/table/table';
 import { noAnswer } from '../../fakes/http-answers';
 import { asked, connect } from '../../service/asking';
 import { runs } from '../../thorough';
-import { FilesOfADay, linkTo, serve } from '../file-storage';
+import { FilesOfADay, linkTo } from '../file-storage';
 
 /** The time of the clock at the beginning of a slice. */
 const NOW = Date.UTC(2026, 8, 10, 12);
@@ -198,15 +198,12 @@ describe('reading the device files of several days', () => {
 });
 
 describe('a day that does not fit into the time', () => {
-  it('is tried in two slices, and then refused with a sentence that says what to do', () => {
-    const service = new FilesOfADay(FILES);
-    const first = slice(service, summaryCollector, { ms: 100_000 });
-    expect(first.read).toBeInstanceOf(OutOfTime);
-    const second = slice(service, summaryCollector, { ms: 100_000, earlier: first.saved[0]! });
-    expect(String(second.read)).toContain(
-      'The device files of 2026-09-01 could not be read within the time of one run, twice in a row. Nothing was written; the rows in the sheet are as they were. Choose a summary or BigQuery as the output of the report',
+  it('is refused with a sentence that says what to do', () => {
+    const { read, saved } = slice(new FilesOfADay(FILES), summaryCollector, { ms: 100_000 });
+    expect(String(read)).toContain(
+      'The device files of 2026-09-01 could not be read within the time of one run. Nothing was written; the rows in the sheet are as they were. Choose a summary or BigQuery as the output of the report',
     );
-    expect(second.saved).toEqual([]);
+    expect(saved).toEqual([]);
   });
 
   it('is not judged by slices with little time', () => {
@@ -223,31 +220,5 @@ describe('a day that does not fit into the time', () => {
     const service = new FilesOfADay({ cn: () => noAnswer('unreachable', 'Address unavailable') });
     const { read, saved } = slice(service, summaryCollector, { ms: 20_000, deadline: NOW + 135_000 });
     expect([String(read), saved]).toEqual([expect.stringMatching(/downloaded: there was no answer/), []]);
-  });
-});
-
-describe('a file that changes while it is read', () => {
-  /** The file of centre cn changes after some of its rows, the first `times` times that the day is read. */
-  function changing(times: number, mostHeld: number) {
-    let version = 0;
-    const service: FilesOfADay = new FilesOfADay({
-      ...FILES,
-      cn: (range) => {
-        const isLater = /^bytes=\d{3}/.test(range ?? '');
-        if (isLater && service.issued.length <= times) version = service.issued.length;
-        return serve(FILES.cn, range, `"${version}"`);
-      },
-    });
-    const stored = new StoredRows();
-    const { read, consumer } = slice(service, rowCollector(stored, mostHeld));
-    return { read, count: consumer.rows, rows: consumer.sink ? stored.rows : consumer.rowsInMemory() };
-  }
-
-  it('has its day read again from the beginning twice, and is given up after the third change', () => {
-    for (const mostHeld of [2, 100]) {
-      for (const times of [1, 2])
-        expect(changing(times, mostHeld)).toMatchObject({ rows: EXPECTED, count: EXPECTED.length });
-      expect(String(changing(3, mostHeld).read)).toMatch(/cn could not be downloaded: it changed each time/);
-    }
   });
 });

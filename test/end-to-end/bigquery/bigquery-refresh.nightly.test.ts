@@ -2,16 +2,7 @@ import { DAY_MS } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { BY_HAND } from '../reports/scheduled';
 import { runId, savedReport } from '../sidebar';
-import {
-  BIGQUERY_DRAFT,
-  BigQueryAddOn,
-  daysIn,
-  expectTrue,
-  PLACE,
-  rowsIn,
-  smallBigQuery,
-  trueRowsOf,
-} from './bigquery-variant';
+import { BIGQUERY_DRAFT, BigQueryAddOn, daysIn, expectTrue, PLACE, smallBigQuery } from './bigquery-variant';
 
 const DAYS = ['08', '09', '10', '11', '12', '13', '14', '15', '16'].map((day) => `2026-09-${day}`);
 
@@ -32,25 +23,6 @@ const later = preparedOnce((history: 'kept' | 'dropped' = 'kept') => {
   addOn.forget();
   return { addOn, refresh, reportId };
 });
-
-it.each(['the place is another one', 'the table is deleted'])(
-  'a run of several executions begins anew when %s after the first of them',
-  (what) => {
-    const addOn = smallBigQuery().ready();
-    const destination = { kind: 'new sheet', title: 'Devices' };
-    const reportId = savedReport(addOn.sidebar, { name: 'Devices', destination, draft: BIGQUERY_DRAFT });
-    addOn.bigQuery.jobs.lasting.load = 110_000;
-    const slice = () => addOn.sidebar.sidebarRun({ reportId, runId: runId(7) }).state;
-    expect(slice()).toBe('unfinished');
-    const deleteFirst = addOn.deletion();
-    if (what === 'the table is deleted') deleteFirst();
-    else addOn.sidebar.sidebarSaveBigQuery({ ...PLACE, dataset: 'new_ads' });
-    addOn.bigQuery.jobs.lasting.load = 1_000;
-    expect(slice()).toBe('done');
-    if (what !== 'the table is deleted') deleteFirst();
-    expectTrue(addOn);
-  },
-);
 
 describe('a refresh of the newest days', () => {
   it.each([
@@ -77,44 +49,18 @@ describe('a refresh of the newest days', () => {
     if (what === 'another dataset') deleteFirst();
     expectTrue(addOn, DAYS);
   });
-
-  it('has all days with its own settings after a change was half loaded and then undone', () => {
-    const { addOn, refresh, reportId } = later();
-    const save = (change: object) => {
-      const { report } = addOn.sidebar.sidebarOpenReport(reportId);
-      addOn.sidebar.sidebarSaveReport({ ...report, draft: { ...report.draft, ...change } });
-    };
-    save({ areas: ['CN'] });
-    addOn.service.arm('file-cut', { after: 4, centre: 'cn', times: 'until cleared' });
-    expect(refresh).toThrow();
-    addOn.service.clearFaults();
-    expect(rowsIn(addOn, DAYS[1]!)).not.toEqual(trueRowsOf(addOn, DAYS[1]!));
-    save({ areas: [] });
-    refresh();
-    expectTrue(addOn, DAYS);
-  });
 });
 
 describe('a report into BigQuery gives an error message', () => {
   const order = { name: 'Devices', draft: { ...BIGQUERY_DRAFT, startDate: DAYS[5]!, endDate: DAYS[5]! } };
 
-  it.each([undefined, 'null', '{"v":1,"project":["x"],"dataset":null}', '{"v":2,"project":"other"}', 'x'])(
-    'before any user has chosen a dataset, also when the property contains %s, and wrong settings are not saved',
-    (text) => {
-      const addOn = smallBigQuery().settled();
-      if (text !== undefined) addOn.runtime.properties('document').set('adreports.bigQuery', text);
-      const wrong = { project: 'My Company', dataset: 'ad-reports', location: '' };
-      expect(() => addOn.sidebar.sidebarSaveBigQuery(wrong)).toThrow(
-        /^Project “My Company” is not allowed: .*\nDataset “ad-reports” is not allowed: /,
-      );
-      const defaults = { project: '', dataset: 'ad_reports', location: '' };
-      expect(addOn.sidebar.sidebarState().bigQuery).toEqual(defaults);
-      expect(() => addOn.run(order)).toThrow(
-        /nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”/,
-      );
-      expect(addOn.tables()).toEqual([]);
-    },
-  );
+  it('before any user has chosen a dataset', () => {
+    const addOn = smallBigQuery().settled();
+    expect(() => addOn.run(order)).toThrow(
+      /nobody has set the Google Cloud project for the rows yet; open Settings and fill in “BigQuery”/,
+    );
+    expect(addOn.tables()).toEqual([]);
+  });
 
   it('in the build without BigQuery', () => {
     const addOn = new BigQueryAddOn({ withBigQuery: false }).settled();

@@ -1,16 +1,14 @@
 import type { RunReport } from '../../../src/reports/run-facts';
-import { DAY_MS, expectRows, HOUR_MS } from '../add-on';
+import { expectRows, HOUR_MS } from '../add-on';
 import {
   APP,
   DAY,
   type DeviceFile,
   deviceFile,
   draftOf,
-  edited,
   expectSums,
   ROWS,
   ran,
-  requestsTo,
   rowsIn,
   SUMMARY,
   TITLE,
@@ -43,7 +41,7 @@ describe('the automatic output', () => {
     const destination = { kind: 'new sheet', title: TITLE } as const;
     const { fit } = sidebar.sidebarPreview(draftOf(change), { destination, id });
     expect(fit).toMatchObject({ output: 'summary', cells: null });
-    expect(fit.way).toBe('More than 50,000 rows: the sheet gets a summary by Country code, Network.');
+    expect(fit.way).toBe('The sheet gets a summary by Country code, Network.');
     expect(fit.rows! / large).toBeCloseTo(1, 1);
     ran(file);
     const right = addOn.service.truth.deviceSums({ app: APP, day: DAY }, BY);
@@ -53,68 +51,41 @@ describe('the automatic output', () => {
     expect(arpu.reduce((sum, each) => sum + each, 0)).toBeCloseTo(total, 2);
     expect(new Set(seen.map((row) => row['Devices ±']))).toEqual(new Set([0]));
   });
-
-  it('stays when file sizes cross the limit later, and is chosen again when the report is edited', () => {
-    const limits = { 'MOST_ROWS_UNASKED = 5e4': 9_000, 'MOST_ROWS_IN_MEMORY = 5e4': 9_000 };
-    const small = { ...AUTOMATIC, startDate: '2026-09-11', endDate: '2026-09-12' };
-    const file = deviceFile(small, 1_200, { limits });
-    const { addOn } = file;
-    const firstColumns = () => addOn.cells(TITLE)[0]!.slice(0, 3);
-    ran(file);
-    // The range grows until a new choice would be a summary.
-    addOn.clock.advance(DAY_MS);
-    edited(file, { startDate: '2026-09-08', endDate: '2026-09-15' });
-    addOn.forget();
-    expect(ran(file).report.rows).toBe(8 * 1_200);
-    expect(firstColumns()).toEqual(['Date', 'Time', 'Placement id']);
-    // No day was requested only to be measured.
-    expect(requestsTo(addOn, 'device')).toBe(6);
-    edited(file, { zone: 'UTC+8' });
-    ran(file);
-    expect(firstColumns()).toEqual(['Date', 'Country code', 'Network']);
-    expect(rowsIn(addOn).length).toBeLessThan(5_000);
-  });
 });
 
 describe('the control totals', () => {
   const COUNT = 1_500;
 
-  it.each([
-    ['rows', ROWS],
-    ['a summary', SUMMARY],
-  ])(
-    'of %s show each centre and the full report, in the report’s result and above the table',
-    (_, change) => {
-      const file = deviceFile(change, COUNT);
-      const { truth } = file.addOn.service;
-      const { report } = ran(file);
-      const { rows, revenue } = truth.deviceSums({ app: APP, day: DAY }, [])[0]!;
-      const full = truth.numbers({ app: APP, day: DAY }).revenueUsd;
-      const centres = CENTRES.map((centre) => truth.deviceSums({ app: APP, day: DAY, centre }, [])[0]!);
-      const controls = report.controls!;
-      expect(controls).toMatchObject({ from: DAY, to: DAY, currency: 'USD', rows, kept: rows, skipped: 0 });
-      expect(controls.centres).toEqual(
-        centres.map((of, nth) => {
-          return { centre: CENTRES[nth], files: 1, rows: of.rows, revenue: expect.closeTo(of.revenue, 6) };
-        }),
-      );
-      expect(controls.revenue).toBeCloseTo(revenue, 6);
-      expect(controls.fullRevenue).toBeCloseTo(full, 4);
-      const share = (full - revenue) / full;
-      expect(controls.difference).toBeCloseTo(share, 5);
-      expectReported(
-        file,
-        report,
-        `Device files ${twoDecimals(revenue)} USD, full report ${twoDecimals(full)} USD (“Revenue”), difference ${twoDecimals(share * 100)} %.`,
-      );
-      const counts = CENTRES.map((centre, nth) => `${centre} ${centres[nth]!.rows.toLocaleString('en-US')}`);
-      expectReported(
-        file,
-        report,
-        `Device files: ${rows.toLocaleString('en-US')} rows (${counts.join(', ')}).`,
-      );
-    },
-  );
+  it('show each centre and the full report, in the report’s result and above the table', () => {
+    const file = deviceFile(ROWS, COUNT);
+    const { truth } = file.addOn.service;
+    const { report } = ran(file);
+    const { rows, revenue } = truth.deviceSums({ app: APP, day: DAY }, [])[0]!;
+    const full = truth.numbers({ app: APP, day: DAY }).revenueUsd;
+    const centres = CENTRES.map((centre) => truth.deviceSums({ app: APP, day: DAY, centre }, [])[0]!);
+    const controls = report.controls!;
+    expect(controls).toMatchObject({ from: DAY, to: DAY, currency: 'USD', rows, kept: rows, skipped: 0 });
+    expect(controls.centres).toEqual(
+      centres.map((of, nth) => {
+        return { centre: CENTRES[nth], files: 1, rows: of.rows, revenue: expect.closeTo(of.revenue, 6) };
+      }),
+    );
+    expect(controls.revenue).toBeCloseTo(revenue, 6);
+    expect(controls.fullRevenue).toBeCloseTo(full, 4);
+    const share = (full - revenue) / full;
+    expect(controls.difference).toBeCloseTo(share, 5);
+    expectReported(
+      file,
+      report,
+      `Device files ${twoDecimals(revenue)} USD, full report ${twoDecimals(full)} USD (“Revenue”), difference ${twoDecimals(share * 100)} %.`,
+    );
+    const counts = CENTRES.map((centre, nth) => `${centre} ${centres[nth]!.rows.toLocaleString('en-US')}`);
+    expectReported(
+      file,
+      report,
+      `Device files: ${rows.toLocaleString('en-US')} rows (${counts.join(', ')}).`,
+    );
+  });
 
   it('say that nothing was compared if the full report does not answer, and all rows are written', () => {
     const file = deviceFile(ROWS, COUNT);

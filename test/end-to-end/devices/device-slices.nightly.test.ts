@@ -1,5 +1,4 @@
-import type { ReportDraft } from '../../../src/request/draft';
-import { AddOn, COLLEAGUE, DAY_MS, expectKeyKept, expectRows, HOUR_MS, TUESDAY, type Value } from '../add-on';
+import { AddOn, DAY_MS, expectKeyKept, expectRows, HOUR_MS, TUESDAY, type Value } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { BY_HAND, passing, runsInHand, scheduledReport, WHEN_READY } from '../reports/scheduled';
 import { reportIn, savedReport, sidebarOf } from '../sidebar';
@@ -15,7 +14,6 @@ import {
   ROWS,
   ran,
   rowsIn,
-  SUMMARY,
   slice,
   slowly,
   TITLE,
@@ -83,34 +81,9 @@ describe('days that take several executions', () => {
     expectRight(file);
     expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh', lastRun: { how: 'by schedule' } });
   });
-
-  it.each<Partial<ReportDraft>>([ROWS, SUMMARY])(
-    'are fetched again when the range moves forward during the run',
-    (change) => {
-      const range = { ...change, startDate: 'last 7 days' };
-      // Three minutes before another day is complete.
-      const file = deviceFile(range, null, { now: TUESDAY + 16.95 * HOUR_MS });
-      const { addOn } = file;
-      slowly(file, 50_000);
-      const { report } = ran(file, () => addOn.clock.advance(60_000));
-      expect(report).toMatchObject({ from: '2026-09-09', to: '2026-09-15' });
-      const right = deviceFile(range, null, { now: addOn.clock.now() });
-      ran(right);
-      expect(rowsIn(addOn)).toEqual(rowsIn(right.addOn));
-      expect(hiddenTabs(addOn)).toEqual([]);
-    },
-  );
-
-  it('are fetched again when a user deletes the hidden tab', () => {
-    const file = refreshed();
-    ran(file, (slices) => {
-      if (slices === 2) file.addOn.user.deleteSheet(hiddenTabs(file.addOn)[0]!);
-    });
-    expectRight(file);
-  });
 });
 
-it('a day that does not fit into an execution fails in the second one with a sentence, and the sheet stays', () => {
+it('a day that does not fit into an execution fails with a sentence, and the sheet stays', () => {
   const file = refreshed();
   const { addOn, sidebar, id, old } = file;
   addOn.service.clearFaults();
@@ -144,17 +117,6 @@ describe('a run with some finished slices', () => {
     expect(reportIn(sidebar, id)).toMatchObject({ run: null, lastRun: { result: 'cancelled' } });
     addOn.service.clearFaults();
     ran(file);
-    expectRight(file);
-  });
-
-  it.each(['the same run', 'another run'])('is continued by a colleague with %s', (which) => {
-    const file = refreshed();
-    const { addOn, id, old } = file;
-    const run = half(file);
-    addOn.settled(COLLEAGUE);
-    const colleague = { sidebar: sidebarOf(addOn, COLLEAGUE), id };
-    addOn.clock.advance(5 * 60_000);
-    ran(colleague, () => expect(rowsIn(addOn)).toEqual(old), which === 'the same run' ? run : newRun());
     expectRight(file);
   });
 });

@@ -76,12 +76,6 @@ export async function stormOf(addOn: AddOn, cells: readonly Cell[]) {
   return { shown, calls };
 }
 
-/** How often a cell called methods of the services that have a daily quota or take time, by method. */
-export function servicesOf({ record }: Shown): Readonly<Record<string, number>> {
-  const isCounted = ([name]: [string, number]) => /^(Cache|Lock|Properties|UrlFetch)/.test(name);
-  return Object.fromEntries(Object.entries(record.counters).filter(isCounted));
-}
-
 function shownBy(record: ExecutionRecord): Shown {
   expect(record.notEmulated).toEqual([]);
   return { value: record.value, sentence: record.error?.message, record };

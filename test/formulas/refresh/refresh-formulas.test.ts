@@ -6,8 +6,6 @@ const REVENUE = '=ADREPORT_VALUE("full","revenue","","yesterday")';
 const ASOF = '=ADREPORT_ASOF("full")';
 const ASIDE = '=RECALCULATING_ADREPORT_ASOF("full")';
 const BEN = 'ben@x.test';
-const LATER =
-  'The service asks for fewer requests. Choose Extensions ▸ Ad Reports ▸ Refresh formulas after 14:05 on 15 Sep.';
 
 const twoCells = () => new LivingFile().typed({ A1: REVENUE, A2: ASOF });
 /** Different formulas in column A. */
@@ -32,18 +30,15 @@ describe('“Refresh formulas”', () => {
     expect(file.user.seesInFormulaBar("Ana's", 'D4')).toBe(ASOF);
   });
 
-  it.each([
-    [ASOF, ASIDE],
-    ['=MY_ADREPORT_ASOF(1)+Adreport_asof(2)', '=MY_ADREPORT_ASOF(1)+RECALCULATING_Adreport_asof(2)'],
-    ['=A.ADREPORT_ASOF(1)+X9ADREPORT_ASOF(2)', '=A.ADREPORT_ASOF(1)+X9ADREPORT_ASOF(2)'],
-    ['my RECALCULATING_ADREPORT_ note', 'my RECALCULATING_ADREPORT_ note'],
-  ])('changes %s for a moment, and never for good', (text, aside) => {
-    const file = new LivingFile().typed({ A1: text, A2: ASOF, A3: ASOF });
+  it('changes only names of the add-on for a moment', () => {
+    const text = '=MY_ADREPORT_ASOF(1)+X9ADREPORT_ASOF(1)+Adreport_asof(2)';
+    const file = new LivingFile().typed({ A1: text, A2: ASOF });
     let meanwhile: string[] = [];
     file.sheets.beforeAndAfter = (batch, done) => {
       if (batch === 1 && !done) meanwhile = file.formulas('A1', 'A2');
     };
     file.refresh();
+    const aside = '=MY_ADREPORT_ASOF(1)+X9ADREPORT_ASOF(1)+RECALCULATING_Adreport_asof(2)';
     expect(meanwhile).toEqual([aside, ASIDE]);
     expect(file.formulas('A1', 'A2')).toEqual([text, ASOF]);
   });
@@ -67,22 +62,6 @@ describe('“Refresh formulas”', () => {
     ]);
   });
 
-  it('calculates cells that needed more requests than a minute allows again a minute later', () => {
-    const file = new LivingFile();
-    const cells = numbered(90);
-    file.typed(cells);
-    const minutes = new Map<string, number>();
-    file.result = (call) => {
-      const minute = Math.floor(file.clock.now() / MINUTE_MS);
-      const isFull = [...minutes.values()].filter((at) => at === minute).length >= 60;
-      if (isFull && !minutes.has(call)) throw new Error(LATER);
-      minutes.set(call, minutes.get(call) ?? minute);
-      return 1;
-    };
-    expect(file.refresh()).toEqual(['90 cells with formulas were calculated again.']);
-    expect(new Set(file.sees(...Object.keys(cells)))).toEqual(new Set(['1']));
-  });
-
   it('waits as long as results come, at most four minutes', () => {
     const file = new LivingFile();
     file.typed(numbered(30));
@@ -102,15 +81,6 @@ describe('“Refresh formulas”', () => {
     const begun = file.clock.now();
     expect(file.refresh()[1]).toMatch(/^2 cells still wait for Google/);
     expect(file.clock.now() - begun).toBeLessThan(MINUTE_MS / 2);
-  });
-
-  it('keeps every formula while another user refreshes too', () => {
-    const file = twoCells();
-    file.sheets.beforeAndAfter = (batch, done) => {
-      if (batch === 1 && !done) file.refresh(BEN);
-    };
-    expect(file.refresh()).toEqual(['2 cells with formulas were calculated again.']);
-    expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
   });
 });
 
@@ -158,15 +128,6 @@ it.each([
   if (error === undefined) expect(file.refresh()).toHaveLength(1);
   else expect(() => file.refresh()).toThrow(error);
   expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
-});
-
-it.each([0, 1])('an edit that inserts rows before write %i leaves no formula set aside', (nth) => {
-  const file = twoCells();
-  file.sheets.beforeAndAfter = (batch, done) => {
-    if (batch === nth && !done) file.user.insertRows(TAB, 1, 3);
-  };
-  file.refresh();
-  expect(file.formulas('A4', 'A5')).toEqual([REVENUE, ASOF]);
 });
 
 it('edits again and again are noted, so that the next hourly check restores the formulas', () => {

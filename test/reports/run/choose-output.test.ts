@@ -21,7 +21,7 @@ describe('the output of a device report', () => {
   it('is a summary of an unknown number of rows, and a sentence says so', () => {
     expect(chooseOutput(REQUEST, null)).toEqual({
       output: 'summary',
-      way: 'The number of rows is not known: the sheet gets a summary by Country code, Network.',
+      way: 'The sheet gets a summary by Country code, Network.',
     });
   });
 

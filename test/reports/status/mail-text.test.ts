@@ -1,4 +1,3 @@
-import type { HeldData } from '../../../src/reports/run-facts';
 import { lostAuthorizationMail, type Problem, problemMail } from '../../../src/reports/status/send-mails';
 import { VERSION } from '../../../src/version';
 import { formatTime } from '../../fakes/format-time';
@@ -44,19 +43,6 @@ You get this mail, at most once a day, because you scheduled this report. To sto
 
 Ad Reports for Sheets, version ${VERSION}`,
     });
-  });
-
-  it.each<[Partial<HeldData>, string]>([
-    [{ from: '2026-10-28' }, '28 Oct to 19 Nov 2026, refreshed 20 Nov 13:05'],
-    [{ from: '2025-12-28', to: '2026-01-03' }, '28 Dec 2025 to 3 Jan 2026, refreshed 20 Nov 13:05'],
-    [{ from: '2026-11-19', rows: 0 }, '19 Nov 2026 (no rows), refreshed 20 Nov 13:05'],
-    [{ to: '2026-11-20' }, '1 to 20 Nov 2026, complete through 19 Nov 2026, refreshed 20 Nov 13:05'],
-    [{ from: '2026-11-20', to: '2026-11-20' }, '20 Nov 2026, no day complete, refreshed 20 Nov 13:05'],
-    [{ fetchedAt: Date.UTC(2025, 10, 20, 12, 5) }, '1 to 19 Nov 2026, refreshed 20 Nov 2025 13:05'],
-  ])('describes the rows of the sheet: %j', (change, rows) => {
-    expect(mail({ held: { ...PROBLEM.held!, ...change } }).body).toContain(
-      `\nWhat the sheet shows: The sheet “Revenue daily” still shows ${rows}.\n`,
-    );
   });
 
   it('shows names in one line, without hidden characters, and short', () => {
