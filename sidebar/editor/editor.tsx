@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SavedReport } from '../../src/reports/saved-report';
 import type { DraftIssue } from '../../src/request/draft';
-import type { Suggestions } from '../../src/settings/suggestions';
 import type { SidebarState } from '../../src/sidebar-server/messages';
 import { hasRows, hasSummary } from '../form/available-fields';
 import type { Form } from '../form/form-and-draft';
@@ -47,7 +46,7 @@ export function Editor({ server, state, editing, opened, onSaved }: Props) {
   const { editor } = texts();
   const now = serverTime(state);
   const root = useRef<HTMLFormElement>(null);
-  const shown = useShownIssues(form, now, state.suggestions);
+  const shown = useShownIssues(form, now);
   const cells = useCells(server, form, opened.cells);
   const edit: Edit = { form, state, now, cells, issuesOf: shown.issuesOf, become: editing.type };
   useEffect(() => {
@@ -122,12 +121,12 @@ function Approval({ report }: { readonly report: SavedReport | null }) {
 type Field = DraftIssue['field'];
 
 /** The issues that the form shows. Until the user presses a button of the form, only fields that they have left show issues. */
-function useShownIssues(form: Form, now: number, known: Suggestions) {
+function useShownIssues(form: Form, now: number) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [isAll, setAll] = useState(false);
   const [refused, setRefused] = useState<{ readonly form: Form; readonly issues: readonly DraftIssue[] }>();
   const [wanted, setWanted] = useState<{ readonly field: Field } | null>(null);
-  const { issues } = checkedForm(form, now, known);
+  const { issues } = checkedForm(form, now);
   const shown = refused?.form === form ? [...issues, ...refused.issues] : issues;
   const show = (found: readonly DraftIssue[]) => {
     setAll(true);

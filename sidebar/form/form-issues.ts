@@ -1,10 +1,9 @@
 import { nameIssues } from '../../src/reports/report-name';
-import { type CheckContext, checkDraft } from '../../src/request/checks/check-draft';
+import { checkDraft } from '../../src/request/checks/check-draft';
 import type { DraftIssue } from '../../src/request/draft';
 import { draftFields } from '../../src/request/draft-fields';
 import type { FilterList } from '../../src/request/filter-lists';
 import type { Request } from '../../src/request/request';
-import type { Suggestions } from '../../src/settings/suggestions';
 import { texts } from '../text/texts';
 import { hasRows, hasSummary, isLeftOut } from './available-fields';
 import { draftOf, type Form } from './form-and-draft';
@@ -35,10 +34,10 @@ export interface CheckedForm {
   readonly request: Request | null;
 }
 
-/** The form's request and issues at `now`, the server's time. `known` has names from earlier responses in this file. */
-export function checkedForm(form: Form, now: number, known?: Suggestions): CheckedForm {
+/** The form's request and issues at `now`, the server's time. */
+export function checkedForm(form: Form, now: number): CheckedForm {
   const { zone, currency } = form;
-  const context = { now, defaults: { zone, currency }, cells: UNREAD, ...knownTo(known) };
+  const context = { now, defaults: { zone, currency }, cells: UNREAD };
   const checked = checkDraft(draftOf(form), context);
   const found = 'issues' in checked ? checked.issues : [];
   const issues = [
@@ -53,18 +52,14 @@ export function checkedForm(form: Form, now: number, known?: Suggestions): Check
 }
 
 /** A test for an entry of a list: true if the entry is not valid. */
-export function isWrongIn(form: Form, field: FilterList, known?: Suggestions): (entry: string) => boolean {
+export function isWrongIn(form: Form, field: FilterList): (entry: string) => boolean {
   const { report, zone, currency } = form;
   return (entry) => {
     // Checks this entry alone. To check the whole form for each of a thousand entries would be slow.
-    const context = { now: 0, defaults: { zone, currency }, cells: UNREAD, ...knownTo(known) };
+    const context = { now: 0, defaults: { zone, currency }, cells: UNREAD };
     const checked = checkDraft({ report, [field]: [entry] }, context);
     return 'issues' in checked && checked.issues.some((issue) => issue.field === field);
   };
-}
-
-function knownTo(known: Suggestions | undefined): Pick<CheckContext, 'known'> {
-  return known === undefined ? {} : { known: () => known };
 }
 
 /** True for a field that does not change the report's rows. A preview works even if such a field has issues. */

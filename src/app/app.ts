@@ -102,7 +102,7 @@ function build() {
     access: () => formulaAccess(userStore, () => file().id),
     // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
     noteSeen: () => void attempt('formulas', google, () => noteFormulas(documentStore)),
-    known: () => storedSuggestions(documentStore),
+    known: () => storedSuggestions(documentStore).apps,
   };
   return {
     addMenu: () => addMenu(menuEntries()),

@@ -1,11 +1,10 @@
 import type { Http, TextStore } from '../platform/ports';
-import { knownNames } from '../request/unknown-apps';
 import type { Connection } from '../service/http/connection';
 import type { SettingsStore } from '../settings/settings-store';
 import { storedSuggestions } from '../settings/suggestions';
 import { type RetryingSheets, retryingSheets } from '../sheet/api/retrying-api';
 import type { OwnTablePorts } from '../sheet/own/own-table';
-import type { AppNames } from '../table/made-names';
+import { type AppNames, appNames } from '../table/made-names';
 import type { BooksPorts } from './books-sheet';
 
 const PATIENCE_MS = 60_000;
@@ -27,7 +26,7 @@ export interface ClosePorts extends RecordPorts {
 
 /** The services with the names of apps. */
 export function closePorts<Services extends Omit<ClosePorts, 'appNames'>>(services: Services) {
-  return { ...services, appNames: () => knownNames(storedSuggestions(services.document).apps) };
+  return { ...services, appNames: () => appNames(storedSuggestions(services.document).apps) };
 }
 
 /** The connection to the service with the current user's key. Throws KeyMissing if the user has none. */

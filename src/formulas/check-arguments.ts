@@ -25,7 +25,7 @@ import { filterValues } from './filters/filter-values';
 import type { ValueFilter } from './filters/value-filter';
 
 /** What the check of a formula's arguments needs: the time, and the meaning of blanks. */
-export type Context = Omit<CheckContext, 'names'>;
+export type Context = Omit<CheckContext, 'names'> & Pick<ValueFilter, 'known'>;
 
 /** The request for a formula's draft. Throws NotAllowed with one sentence per wrong argument, in the order of the arguments. */
 export function checkedRequest(draft: Draft, names: FieldNames, context: Context): Request {

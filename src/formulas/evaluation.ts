@@ -4,18 +4,11 @@ import { NotAllowed } from '../errors/ad-reports-error';
 import type { ErrorLog } from '../errors/error-log';
 import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
 import type { Request } from '../request/request';
-import {
-  appIds,
-  appsWithoutRows,
-  type KnownValues,
-  knownNames,
-  slipSentences,
-  suspiciousApps,
-} from '../request/unknown-apps';
+import { type KnownApp, mistypedApps } from '../request/unknown-apps';
 import { fetchReport } from '../service/fetch-report';
 import { allowedKey, type FormulaAccess } from '../settings/formula-access';
 import { onceForEach } from '../storage/once-for-each';
-import { NO_APP_NAMES, needsAppNames, sentRequest, withMadeNames } from '../table/made-names';
+import { appNames, NO_APP_NAMES, needsAppNames, sentRequest, withMadeNames } from '../table/made-names';
 import type { Table } from '../table/table';
 import { AnswerCache, type AnswerCachePorts } from './answers/answer-cache';
 import { Answers, Remembered } from './answers/answers';
@@ -34,7 +27,7 @@ export interface FormulaPorts extends Pick<AnswerCachePorts, 'pack' | 'unpack' |
   /** IANA name of the spreadsheet's zone. */
   timeZone(): string;
   /** The values in earlier answers of the file's reports. */
-  known(): KnownValues;
+  known(): readonly KnownApp[];
   /** The key and the settings of the user whom Google runs the formula for. */
   access(): FormulaAccess;
   /** Records that the file has formulas. Called when a formula sends a request or needs none, not for each answer from the cache. */
@@ -130,27 +123,10 @@ export class Evaluation {
    * file or the argument has an app with a similar id, because its rows would be missing from the sum.
    */
   private withNames(request: Request, table: Table): Table {
-    const { apps } = request;
-    const without = appsWithoutRows(apps, table);
-    if (without === 'cannot tell' || without.length > 0) {
-      const others = this.ports.known().apps;
-      const silent = without === 'cannot tell' ? this.appsWithoutAnyRows(request, others) : without;
-      const [sentence] = slipSentences(silent, apps, others);
-      if (sentence !== undefined) throw new NotAllowed([`apps: ${sentence}`]);
-    }
-    return withMadeNames(
-      request,
-      table,
-      needsAppNames(request) ? knownNames(this.ports.known().apps) : NO_APP_NAMES,
-    );
-  }
-
-  /** Asks by app which of the apps that may be mistyped have no rows. */
-  private appsWithoutAnyRows(request: Request, known: KnownValues['apps']): readonly string[] {
-    const apps = suspiciousApps(request.apps, known);
-    if (apps.length === 0) return [];
-    const withRows = appIds(this.fetch({ ...request, apps, dimensions: ['appId'], metrics: ['revenue'] }, 2));
-    return apps.filter((app) => withRows?.has(app) === false);
+    const known = () => this.ports.known();
+    const [sentence] = mistypedApps(request.apps, table, known);
+    if (sentence !== undefined) throw new NotAllowed([`apps: ${sentence}`]);
+    return withMadeNames(request, table, needsAppNames(request) ? appNames(known()) : NO_APP_NAMES);
   }
 
   private get access(): FormulaAccess {

@@ -2,7 +2,6 @@ import { NotAllowed } from '../errors/ad-reports-error';
 import type { Clock, SpreadsheetApi, Tabs } from '../platform/ports';
 import type { ReadCells } from '../request/cells/cell-values';
 import type { Draft } from '../request/draft';
-import type { KnownValues } from '../request/unknown-apps';
 import type { Settings } from '../settings/settings';
 import { patientSheets } from '../sheet/api/retrying-api';
 import { setFormulas } from '../sheet/api/sheets-requests';
@@ -16,7 +15,6 @@ export interface InsertServices {
   readonly tabs: Tabs;
   readonly settings: { settings(): Settings };
   /** The values in earlier answers of the file's reports. */
-  known(): KnownValues;
   readonly cells: { of(drafts: readonly Draft[]): ReadCells };
 }
 
@@ -26,10 +24,10 @@ export interface InsertServices {
  */
 export function insertFormula(
   draft: unknown,
-  { clock, spreadsheet: api, tabs, settings, known, cells }: InsertServices,
+  { clock, spreadsheet: api, tabs, settings, cells }: InsertServices,
 ): { readonly cell: string; readonly formula: string } {
   const typed: Draft = typeof draft === 'object' && draft !== null ? draft : {};
-  const context = { now: clock.now(), defaults: settings.settings(), known, cells: cells.of([typed]) };
+  const context = { now: clock.now(), defaults: settings.settings(), cells: cells.of([typed]) };
   const made = draftToFormula(typed, context);
   if ('cannot' in made) throw new NotAllowed([made.cannot]);
   const at = selectedCell(tabs);

@@ -1,15 +1,7 @@
-import {
-  type Dimension,
-  dimensionsOf,
-  type Metric,
-  metricsOf,
-  REPORTS,
-  type ReportId,
-} from '../catalogue/catalogue';
-import type { FieldHint } from '../wording/english/requests';
+import type { Dimension, Metric, ReportId } from '../catalogue/catalogue';
 import { texts } from '../wording/texts';
 import type { DraftCheck } from './issues';
-import { nearest } from './nearest';
+import { nearest } from './similar-names';
 
 type Field = Dimension | Metric;
 
@@ -34,7 +26,7 @@ export function parseName({ id, reports }: Metric, report: ReportId): string {
   return reports[report]?.ask ?? reports[report]?.answer[0] ?? id;
 }
 
-/** The dimension or metric that a name in a draft means. If there is none, adds an issue with a hint and returns undefined. */
+/** The dimension or metric that a name in a draft means. If there is none, adds an issue with the nearest name and returns undefined. */
 export function findOrRefuse<Entry extends Field>(
   list: 'dimensions' | 'metrics' | 'summaryBy',
   name: string,
@@ -45,36 +37,14 @@ export function findOrRefuse<Entry extends Field>(
   const found = findField(name, fields, entry.id);
   if (found !== undefined || findings.isFull(list)) return found;
   const kind = list === 'metrics' ? 'metric' : 'dimension';
-  const near = hint(kind, name, entry.id, fields);
+  const near = nearest(name, namesOf(fields));
   findings.add(list, name, texts().requests.noSuchField(kind, entry.label, near, allowed));
   return undefined;
-}
-
-/** A hint for an unknown name: the field of the report that means the same, where a field with this name exists, or the most similar name. */
-function hint(kind: 'dimension' | 'metric', name: string, id: ReportId, fields: readonly Field[]): FieldHint {
-  const other = kind === 'dimension' ? 'metric' : 'dimension';
-  if (fieldOf(id, other, name) !== undefined) return { other };
-  for (const elsewhere of REPORTS) {
-    const field = fieldOf(elsewhere.id, kind, name);
-    if (field === undefined) continue;
-    const same = fields.find(({ label }) => withoutSource(label) === withoutSource(field.label));
-    return same === undefined ? { elsewhere: elsewhere.label } : { near: same.id };
-  }
-  return { near: nearest(name, namesOf(fields)) };
-}
-
-/** “eCPM” for the label “eCPM (networks)”. */
-function withoutSource(label: string): string | undefined {
-  return label.split(' (')[0];
 }
 
 /** Ids and labels of fields, without cohort days such as “ltv9”: no day is a better guess than another for “ltv91”. */
 function namesOf(fields: readonly Field[]): string[] {
   return fields.filter((entry) => !('cohortDay' in entry)).flatMap((entry) => [entry.id, entry.label]);
-}
-
-function fieldOf(id: ReportId, kind: 'dimension' | 'metric', name: string): Field | undefined {
-  return findField<Field>(name, kind === 'dimension' ? dimensionsOf(id) : metricsOf(id), id);
 }
 
 /** The name in small letters without blanks, hyphens and underscores, except between digits: “ltv7-1” is not ltv71. */

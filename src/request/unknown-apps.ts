@@ -1,88 +1,73 @@
 import { texts } from '../wording/texts';
-import { nearest } from './nearest';
+import { nearest } from './similar-names';
 
 interface AppRows {
   readonly columns: readonly { readonly field: string }[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** `cannot tell` if several apps were added up, so that the rows do not show to which app they belong. */
-export function appsWithoutRows(apps: readonly string[], table: AppRows): readonly string[] | 'cannot tell' {
-  if (apps.length === 0) return [];
-  const ids = appIds(table);
-  if (ids !== undefined) return apps.filter((app) => !ids.has(app));
-  if (table.rows.length === 0) return apps;
-  return apps.length === 1 ? [] : 'cannot tell';
+/** An app in an earlier response for the file, with its name, which may be ''. */
+export interface KnownApp {
+  readonly id: string;
+  readonly name: string;
 }
 
-export function appIds({ columns, rows }: AppRows): ReadonlySet<string> | undefined {
-  const at = columns.findIndex(({ field }) => field === 'appId');
-  return at < 0 ? undefined : new Set(rows.map((row) => String(row[at])));
-}
-
-/** The requested apps that are similar to a known app, or to another requested one: if they have no rows, they are probably mistyped. */
-export function suspiciousApps(apps: readonly string[], known: readonly KnownValue[]): readonly string[] {
-  return apps.filter((app) => closeApp(app, known) !== undefined || twinsOf(app, apps).length > 0);
-}
-
-/** A sentence for each of the apps without rows (`silent`) that is similar to a known app, or to a requested one with rows. */
-export function slipSentences(
-  silent: readonly string[],
-  asked: readonly string[],
-  known: readonly KnownValue[],
+/**
+ * A sentence for each requested app without rows that is similar to a known app, or the same number as one with rows: “No app 123456. Did
+ * you mean 00123456 (Block Harbour)?” Where several apps are added up, no row says which app it is of: only ids that lost their zeros are named.
+ */
+export function mistypedApps(
+  apps: readonly string[],
+  table: AppRows,
+  known: () => readonly KnownApp[],
 ): string[] {
-  const withRows = asked.filter((app) => !silent.includes(app));
-  return silent.flatMap((app) => unknownAppSentences([app], [...known, ...twinsOf(app, withRows)]));
+  if (apps.length === 0) return [];
+  const at = table.columns.findIndex(({ field }) => field === 'appId');
+  if (at < 0 && table.rows.length > 0)
+    return apps.length === 1 ? [] : unknownAppSentences(apps, known(), sameNumber);
+  const received = new Set(table.rows.map((row) => String(row[at])));
+  const silent = apps.filter((app) => !received.has(app));
+  if (silent.length === 0) return [];
+  const twins = silent.flatMap(
+    (app) =>
+      sameNumber(
+        app,
+        Array.from(received, (id) => ({ id, name: '' })),
+      ) ?? [],
+  );
+  return unknownAppSentences(silent, [...known(), ...twins]);
 }
 
-/** A sentence for each of the apps that is similar to a known one: "No app 123456. Did you mean 00123456 (Block Harbour)?" */
-export function unknownAppSentences(apps: readonly string[], known: readonly KnownValue[]): string[] {
+/** A sentence for each of the apps that is similar to a known one. */
+export function unknownAppSentences(
+  apps: readonly string[],
+  known: readonly KnownApp[],
+  find = closeApp,
+): string[] {
   return apps.flatMap((app) => {
-    const close = closeApp(app, known);
+    const isKnown = known.some(({ id }) => id === app);
+    const close = isKnown ? undefined : find(app, known);
     return close === undefined ? [] : [texts().requests.unknownApp(app, close.id, close.name)];
   });
-}
-
-/** The other apps with the same number, such as 0123 and 123. Ids that are only spelled similarly do not count: both may be intended. */
-function twinsOf(app: string, apps: readonly string[]): KnownValue[] {
-  const twins = apps.filter((other) => other !== app && isSameNumber(other, app));
-  return twins.map((id) => ({ id, name: '' }));
 }
 
 /** In characters. Shorter ids are too similar for a guess. */
 const SHORTEST_GUESS = 4;
 
-/** One with the same digits, as Sheets removes zeros, or else the nearest spelling. Undefined for a known id. */
-export function closeApp(typed: string, apps: readonly KnownValue[]): KnownValue | undefined {
-  if (apps.some(({ id }) => id === typed)) return undefined;
-  const sameNumber = apps.find(({ id }) => isSameNumber(typed, id));
-  if (sameNumber !== undefined || typed.length < SHORTEST_GUESS) return sameNumber;
+/** One with the same digits, as Sheets removes zeros, or else the nearest spelling. */
+function closeApp(typed: string, apps: readonly KnownApp[]): KnownApp | undefined {
+  const same = sameNumber(typed, apps);
+  if (same !== undefined || typed.length < SHORTEST_GUESS) return same;
   const ids = apps.map(({ id }) => id);
   const near = nearest(typed, ids);
   return apps.find(({ id }) => id === near);
 }
 
-/** True for ids that are the same number: Sheets may have turned one into the other. */
-function isSameNumber(one: string, other: string): boolean {
-  return isNumeric(one) && isNumeric(other) && Number(one) === Number(other);
+/** The app whose id is the same number: Sheets may have turned one into the other. */
+function sameNumber(typed: string, apps: readonly KnownApp[]): KnownApp | undefined {
+  return apps.find(({ id }) => isNumeric(typed) && isNumeric(id) && Number(typed) === Number(id));
 }
 
 function isNumeric(text: string): boolean {
   return /^\d{1,30}(?:\.\d{1,30})?$/.test(text);
-}
-
-/** A value in an earlier response for the file, with its name, which may be ''. */
-export interface KnownValue {
-  readonly id: string;
-  readonly name: string;
-}
-
-export interface KnownValues {
-  readonly apps: readonly KnownValue[];
-  readonly areas: readonly KnownValue[];
-}
-
-/** The names of known values, by id. Values without a name are left out. */
-export function knownNames(known: readonly KnownValue[]): ReadonlyMap<string, string> {
-  return new Map(known.flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])));
 }

@@ -1,10 +1,9 @@
 import { madeFrom, type ReportId } from '../catalogue/catalogue';
 import type { TextStore } from '../platform/ports';
 import type { Request } from '../request/request';
-import { knownNames } from '../request/unknown-apps';
 import { fieldsCheck, isString } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
-import { type AppNames, NO_APP_NAMES, needsAppNames } from '../table/made-names';
+import { type AppNames, appNames, NO_APP_NAMES, needsAppNames } from '../table/made-names';
 import { jsonBytes } from '../table/sheet-cell';
 import type { Table } from '../table/table';
 
@@ -55,7 +54,7 @@ export function storedSuggestions(properties: Pick<TextStore, 'get'>): Suggestio
 
 /** The names of apps from earlier responses, for a table whose own responses do not contain them. */
 export function knownAppNames(request: Request, document: Pick<TextStore, 'get'>): AppNames {
-  return needsAppNames(request) ? knownNames(storedSuggestions(document).apps) : NO_APP_NAMES;
+  return needsAppNames(request) ? appNames(storedSuggestions(document).apps) : NO_APP_NAMES;
 }
 
 /** Writes only if a suggestion is new, or has another name than before. */

@@ -30,7 +30,6 @@ import type { ReportDraft } from '../request/draft';
 import type { BigQueryPlace } from '../settings/bigquery-place';
 import { allowFormulas, allowRefresh, requireDecision } from '../settings/formula-consent';
 import { testKey } from '../settings/save-settings';
-import { storedSuggestions } from '../settings/suggestions';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 import { auditSelectedCell } from './audit';
@@ -191,8 +190,7 @@ export function sidebarCalls(ports: SidebarPorts) {
 
     sidebarPreview: (draft: ReportDraft, order: Parameters<typeof previewWithChart>[1]) =>
       previewWithChart(draft, order, sources.parts),
-    sidebarPutFormula: (draft: ReportDraft) =>
-      insertFormula(draft, { ...ports, known: () => storedSuggestions(document) }),
+    sidebarPutFormula: (draft: ReportDraft) => insertFormula(draft, ports),
     sidebarRun: (order: RunOrder) => runByHand(order, sources),
     sidebarProgress: (runId: string) => new RunSignals(ports, checkedRunId(runId)).progress() ?? null,
     /** Cancels a run. False if it was too late, because the rows were already being written. */

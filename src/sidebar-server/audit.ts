@@ -10,7 +10,7 @@ import { storedSuggestions } from '../settings/suggestions';
 /** Where the number in the selected cell is from. */
 export function auditSelectedCell(services: ReportStores) {
   const { document, settings, spreadsheet } = services;
-  const defaults = () => ({ defaults: settings.settings(), known: () => storedSuggestions(document) });
+  const defaults = () => ({ defaults: settings.settings(), known: () => storedSuggestions(document).apps });
   return auditActiveCell({
     ...services,
     findReport: (stamp) => reportOfTable(stamp, services),

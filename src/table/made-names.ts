@@ -11,6 +11,11 @@ export type AppNames = ReadonlyMap<string, string>;
 
 export const NO_APP_NAMES: AppNames = new Map();
 
+/** The names of apps by id. Apps without a name are left out. */
+export function appNames(apps: readonly { readonly id: string; readonly name: string }[]): AppNames {
+  return new Map(apps.flatMap(({ id, name }) => (name === '' ? [] : [[id, name] as const])));
+}
+
 type Grouped = Pick<Request, 'report' | 'dimensions'>;
 
 /** The request with the dimensions that the service sends: `platform` in place of `platformName`. */

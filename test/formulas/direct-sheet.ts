@@ -5,7 +5,7 @@ import { SimulatedService } from '../../playground/service/service';
 import { errorLog } from '../../src/errors/error-log';
 import { calculate } from '../../src/formulas/formulas';
 import type { Http } from '../../src/platform/ports';
-import type { KnownValue } from '../../src/request/unknown-apps';
+import type { KnownApp } from '../../src/request/unknown-apps';
 import type { FormulaAccess } from '../../src/settings/formula-access';
 import { defaultSettings } from '../../src/settings/settings';
 import { FakeClock } from '../fakes/clock';
@@ -31,7 +31,7 @@ export class DirectSheet extends FormulaCells {
   readonly log = new FakeLog();
   access: () => FormulaAccess;
   /** The apps in earlier answers of the file. */
-  apps: readonly KnownValue[] = [];
+  apps: readonly KnownApp[] = [];
   cache: FakeTextCache;
 
   constructor({ now = NOW, timeZone, service = {} }: DirectOptions = {}) {
@@ -58,7 +58,7 @@ export class DirectSheet extends FormulaCells {
         timeZone: () => this.timeZone,
         noteSeen: () => undefined,
         access,
-        known: () => ({ apps, areas: [] }),
+        known: () => apps,
       });
       return { value, sentence: undefined };
     } catch (error) {

@@ -27,14 +27,6 @@ it.each<[unknown, string[], string]>([
   expect(sheet.sentence('ADREPORT_FULL', apps, 'revenue', ...WEEK)).toBe(sentence);
 });
 
-it('an app with the same number as another one is one too, even in a file that knows no app', () => {
-  const apps = [['00123456'], [123456]];
-  const sentence = 'apps: No app 123456. Did you mean 00123456?';
-  expect(sheetOf(['00123456'], []).sentence('ADREPORT_VALUE', 'full', 'revenue', apps, ...WEEK)).toBe(
-    sentence,
-  );
-});
-
 it.each<[string, string[], typeof KNOWN]>([
   ['quite another', [], KNOWN],
   ['00123456', [], KNOWN],

@@ -14,7 +14,7 @@ import { Place } from '../inputs/section';
 
 /** One list of the filter: its entries, and whether they are the only ones that pass or the only ones that do not. */
 export function FilterListField({ edit, list }: { readonly edit: Edit; readonly list: FilterList }) {
-  const { form, state } = edit;
+  const { form } = edit;
   const isOneApp = list === 'apps' && report(form.report).maxApps === 1;
   const { label, hint } = isOneApp ? texts().fields.apps.oneApp : texts().fields.rowFilter.lists[list];
   const entries = form[list];
@@ -28,7 +28,7 @@ export function FilterListField({ edit, list }: { readonly edit: Edit; readonly 
         suggestions={suggestionsOf(list, edit)}
         field={list}
         areNames={list === 'placements'}
-        isWrong={isWrongIn(form, list, list === 'areas' ? state.suggestions : undefined)}
+        isWrong={isWrongIn(form, list)}
         normalize={(entry) => normalized(list, entry)}
         {...(cellField && { shownAs: (entry: string) => entryNow(cellField, entry, edit.cells) })}
         onChange={(some) =>

@@ -12,9 +12,9 @@ import { AD_FORMATS, ATT_STATUSES, PLATFORMS } from '../../catalogue/fixed-value
 import { parseDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { countryCode, nearestCountry } from '../../request/checks/apps-and-countries';
-import { nameKey } from '../../request/name-key';
 import { splitList, unique } from '../../request/parse-list';
-import { type KnownValues, unknownAppSentences } from '../../request/unknown-apps';
+import { nameKey } from '../../request/similar-names';
+import { type KnownApp, unknownAppSentences } from '../../request/unknown-apps';
 import type { Cell, Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 
@@ -22,8 +22,8 @@ export interface ValueFilter {
   readonly dimension: DimensionId;
   /** Each value as typed, days as `YYYY-MM-DD`. A text with commas may be one value or several. */
   readonly values: readonly string[];
-  /** The values in earlier answers of the file. Read only for a value that no row has. */
-  readonly known?: (() => KnownValues) | undefined;
+  /** The apps in earlier answers of the file. Read only for a value that no row has. */
+  readonly known?: (() => readonly KnownApp[]) | undefined;
 }
 
 type Codes = readonly { readonly id: string | number; readonly label: string }[];
@@ -36,7 +36,6 @@ const CODES: Readonly<Partial<Record<DimensionId, Codes>>> = {
   area: Array.from(COUNTRIES, ([id, label]) => ({ id, label })),
 };
 
-const NOTHING_KNOWN = (): KnownValues => ({ apps: [], areas: [] });
 const LONGEST_SHOWN = 60;
 
 /** A text that users may type for a value: its name, or, for the value that is a name, its id, which has to match exactly. */
@@ -70,7 +69,7 @@ export function filterRows(
   // Names may contain commas, so the whole text is looked up first, and its items only if it is no value.
   const items = filter.values.flatMap((text) => (findValues(text).length > 0 ? [text] : splitList(text)));
   const missed = items.filter((item) => findValues(item).length === 0);
-  for (const item of missed) refuseMistake(item, id, valuesInRows, filter.known ?? NOTHING_KNOWN);
+  for (const item of missed) refuseMistake(item, id, valuesInRows, filter.known);
   const chosen = new Set(items.flatMap(findValues));
   const chosenRows = rows.filter((_, at) => chosen.has(values[at] ?? ''));
   if (chosenRows.length === 0 || missed.length > 0 || dimension(id).describes !== undefined)
@@ -132,7 +131,7 @@ function refuseMistake(
   item: string,
   id: DimensionId,
   inRows: ReadonlySet<string>,
-  known: () => KnownValues,
+  known: ValueFilter['known'],
 ): void {
   const { country, adFormat, noSuchValue } = texts().formulas.filters;
   const refuse = (sentence: string): never => {
@@ -141,10 +140,10 @@ function refuseMistake(
   const shown = item.slice(0, LONGEST_SHOWN);
   if (id === 'appId') {
     const appsInRows = [...inRows].map((app) => ({ id: app, name: '' }));
-    const [sentence] = unknownAppSentences([item], [...known().apps, ...appsInRows]);
+    const [sentence] = unknownAppSentences([item], [...(known?.() ?? []), ...appsInRows]);
     if (sentence !== undefined) refuse(sentence);
   }
-  if (id === 'area' && countryCode(item, known) === undefined)
+  if (id === 'area' && countryCode(item) === undefined)
     refuse(noSuchValue(shown, country(nearestCountry(item))));
   const formats = AD_FORMATS.map(({ label }) => label);
   const isFormat = id === 'adFormat' || id === 'adFormatName';

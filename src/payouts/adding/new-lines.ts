@@ -1,4 +1,4 @@
-import { nameKey } from '../../request/name-key';
+import { nameKey } from '../../request/similar-names';
 import { difference, fixedText, isWithin, totalOf } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';

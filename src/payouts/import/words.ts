@@ -1,4 +1,4 @@
-import { nameKey } from '../../request/name-key';
+import { nameKey } from '../../request/similar-names';
 import { readCurrency } from './currencies';
 import WORDS from './words.json';
 

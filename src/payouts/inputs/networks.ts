@@ -1,4 +1,4 @@
-import { nameKey } from '../../request/name-key';
+import { nameKey } from '../../request/similar-names';
 
 /** A network of the service, with the other names that users have confirmed. */
 export interface Network {

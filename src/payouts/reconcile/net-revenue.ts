@@ -1,4 +1,4 @@
-import { nameKey } from '../../request/name-key';
+import { nameKey } from '../../request/similar-names';
 import { cumulatively, type Decimal, isNegative, proportionally, totalOf, ZERO } from '../../table/decimal';
 import { groupsOf } from '../../table/grouped';
 import { minorUnits } from '../import/currencies';

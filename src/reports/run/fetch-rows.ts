@@ -1,5 +1,5 @@
 import { report as catalogueEntry } from '../../catalogue/catalogue';
-import { appIds, appsWithoutRows, slipSentences, suspiciousApps } from '../../request/unknown-apps';
+import { mistypedApps } from '../../request/unknown-apps';
 import { fetchReport } from '../../service/fetch-report';
 import { knownAppNames, storedSuggestions } from '../../settings/suggestions';
 import { finishedTable, newestDayOf, serviceRequests } from '../../table/periods/finished-table';
@@ -23,33 +23,16 @@ export function fetchRows(slice: Slice, decided: DecidedRequest, services: RunSe
   return withUnknownApps(decided, fetched, services.file);
 }
 
-/** A requested app without rows, but similar to another one, is most likely a typing error. Finding it may take an extra request. */
+/** A requested app without rows, but similar to another one, is most likely a typing error. */
 function withUnknownApps(
-  decided: DecidedRequest,
-  fetched: FetchedRows,
+  { request: { apps, filter } }: DecidedRequest,
+  { table, ...fetched }: FetchedRows,
   { document }: FileServices,
 ): FetchedRows {
-  const { apps: requested, filter } = decided.request;
-  const apps = filter.except.includes('apps') ? [] : withoutRows(requested, fetched);
-  if (apps.length === 0) return fetched;
-  const received = [...(appIds(fetched.table) ?? [])].map((id) => ({ id, name: '' }));
-  const known = [...storedSuggestions(document).apps, ...received];
-  const silent = apps === 'cannot tell' ? silentAmong(suspiciousApps(requested, known), decided) : apps;
-  const notices = slipSentences(silent, requested, known);
-  return { ...fetched, table: { ...fetched.table, notices: [...notices, ...fetched.table.notices] } };
-}
-
-function withoutRows(apps: readonly string[], { table, controlTotals }: FetchedRows) {
   const { columns, rows, filteredOut = [] } = table;
-  if (controlTotals === null) return appsWithoutRows(apps, { columns, rows: [...rows, ...filteredOut] });
-  return controlTotals.rows === 0 ? apps : [];
-}
-
-/** Requests the rows of these apps from the service. Returns the apps that have no rows in the requested days. */
-function silentAmong(apps: readonly string[], { request, window, connection }: DecidedRequest) {
-  if (apps.length === 0) return [];
-  const columns = { dimensions: ['appId'], metrics: ['revenue'] } as const;
-  const table = fetchReport({ ...request, ...window.asked, apps, ...columns }, connection);
-  const silent = appsWithoutRows(apps, table);
-  return silent === 'cannot tell' ? [] : silent;
+  const hasRows = (fetched.controlTotals?.rows ?? 0) > 0;
+  const isExact = filter.except.includes('apps') || hasRows;
+  const all = { columns, rows: [...rows, ...filteredOut] };
+  const notices = isExact ? [] : mistypedApps(apps, all, () => storedSuggestions(document).apps);
+  return { ...fetched, table: { ...table, notices: [...notices, ...table.notices] } };
 }

@@ -4,22 +4,15 @@ import { checkDraft } from '../../request/checks/check-draft';
 import { laterFields, type RowFilter } from '../../request/draft';
 import { isFiltered, type Request, rowsRequest, summaryRequest } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
-import { storedSuggestions } from '../../settings/suggestions';
 import type { Column } from '../../table/table';
 import type { RequestServices } from '../services';
 import { objectOr } from '../store/check-order';
 
 /** A range such as “last 30 days” becomes fixed days, and cells become their values. Throws DraftRefused with all issues. */
 export function resolveRequest(draft: unknown, services: RequestServices): Request {
-  const { settings, clock, document } = services;
-  const known = () => storedSuggestions(document);
+  const { settings, clock } = services;
   const cells = services.cells.of([objectOr(draft)]);
-  const result = checkDraft(objectOr(draft), {
-    now: clock.now(),
-    defaults: settings.settings(),
-    known,
-    cells,
-  });
+  const result = checkDraft(objectOr(draft), { now: clock.now(), defaults: settings.settings(), cells });
   if ('issues' in result) throw new DraftRefused(result.issues);
   return result.request;
 }

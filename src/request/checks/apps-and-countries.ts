@@ -2,10 +2,8 @@ import { COUNTRIES, OTHER_COUNTRY_NAMES } from '../../catalogue/countries';
 import { texts } from '../../wording/texts';
 import { errorTextIn } from '../error-texts';
 import type { DraftCheck, Issues } from '../issues';
-import { nameKey } from '../name-key';
-import { nearest } from '../nearest';
 import { parseList, unique } from '../parse-list';
-import type { KnownValue, KnownValues } from '../unknown-apps';
+import { nameKey, nearest } from '../similar-names';
 
 /** Returns the app ids of the draft, unchanged. An empty list means all apps. Device reports require exactly one app (section 4.1). */
 export function checkApps({ draft, entry, findings }: DraftCheck): readonly string[] {
@@ -23,12 +21,9 @@ export function checkApps({ draft, entry, findings }: DraftCheck): readonly stri
 }
 
 /** Returns the draft's countries as codes in capitals. A country may be typed as a code or as a name. Empty means all countries. */
-export function checkCountries(
-  { draft, findings }: DraftCheck,
-  known?: () => KnownValues,
-): readonly string[] {
+export function checkCountries({ draft, findings }: DraftCheck): readonly string[] {
   const typed = unique(parseList('areas', draft.areas, findings));
-  return unique(typed.map((text) => countryCode(text, known) ?? refuseCountry(text, findings)));
+  return unique(typed.map((text) => countryCode(text) ?? refuseCountry(text, findings)));
 }
 
 function refuseCountry(text: string, findings: Issues): string {
@@ -46,15 +41,11 @@ export function nearestCountry(text: string): string | undefined {
 /** The codes of countries by the keys of their names, made when a name is first looked up. */
 let codesByName: ReadonlyMap<string, string> | undefined;
 
-/** From ISO 3166 or from an earlier response, by code or name. If `known` is undefined, any two letters but “UK” are a code. */
-export function countryCode(text: string, known?: () => KnownValues): string | undefined {
+/** By code or name. Any two letters but “UK”, or a letter and a digit, are a code: the service has codes that ISO 3166 lacks. */
+export function countryCode(text: string): string | undefined {
   const code = text.toUpperCase();
   const name = nameKey(text);
-  const mayBeCode = known === undefined && /^[A-Z]{2}$/.test(code) && !OTHER_COUNTRY_NAMES.has(name);
-  if (COUNTRIES.has(code) || mayBeCode) return code;
+  if (COUNTRIES.has(code) || (/^[A-Z][A-Z\d]$/.test(code) && !OTHER_COUNTRY_NAMES.has(name))) return code;
   codesByName ??= new Map([...COUNTRIES].map(([listed, label]) => [nameKey(label), listed]));
-  const listed = codesByName.get(name);
-  if (listed !== undefined) return listed;
-  const isMeant = ({ id, name: label }: KnownValue) => id.toUpperCase() === code || nameKey(label) === name;
-  return name === '' ? undefined : known?.().areas.find(isMeant)?.id.toUpperCase();
+  return codesByName.get(name);
 }

@@ -8,7 +8,6 @@ import { addedUpLists } from '../filtered';
 import { type FieldNames, Issues } from '../issues';
 import { parseText } from '../parse-list';
 import type { Issue, Request } from '../request';
-import type { KnownValues } from '../unknown-apps';
 import { checkApps, checkCountries } from './apps-and-countries';
 import { checkCompare } from './compare';
 import { checkDates } from './dates';
@@ -24,8 +23,6 @@ export interface CheckContext {
   readonly defaults: { readonly zone: ZoneId; readonly currency: CurrencyId };
   /** The names of the draft's fields in messages. Default: the labels in the form. A formula passes the names of its arguments. */
   readonly names?: FieldNames;
-  /** Returns the values of earlier responses. Called only for a country outside ISO 3166. If omitted, any two letters are a country. */
-  readonly known?: () => KnownValues;
   /** While the cells are not known, the draft has no request, and its other fields are checked. Omitted: references are issues. */
   readonly cells?: ReadCells;
   /**
@@ -38,7 +35,7 @@ export interface CheckContext {
 /** Converts a draft to a request, or returns all issues of the draft. Never throws, whatever the draft contains. */
 export function checkDraft(
   drafted: Draft,
-  { now, defaults, names: given, known, periods, cells }: CheckContext,
+  { now, defaults, names: given, periods, cells }: CheckContext,
 ): { readonly request: Request } | { readonly issues: readonly Issue[] } {
   const { draft, names, unresolved, issues } = resolveCells(drafted, cells, given);
   const findings = new Issues(names, unresolved);
@@ -50,7 +47,7 @@ export function checkDraft(
   const check = { draft, entry, findings };
   const dates = checkDates(check, zone, now);
   const apps = checkApps(check);
-  const areas = checkCountries(check, known);
+  const areas = checkCountries(check);
   const output = checkTyped('output', check);
   const identifiers = checkTyped('identifiers', check);
   const dimensions = checkDimensions(check, identifiers, periods);

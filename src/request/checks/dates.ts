@@ -5,8 +5,8 @@ import { newestCompleteDay, todayIn } from '../../dates/complete-days';
 import { type DayRange, namedDay, namedRange, RANGE_NAMES, type Today } from '../../dates/named-ranges';
 import { texts } from '../../wording/texts';
 import { type DraftCheck, Issues } from '../issues';
-import { nearest } from '../nearest';
 import { parseText } from '../parse-list';
+import { nearest } from '../similar-names';
 
 /** Incomplete days, including today, are allowed: the line above the table names them. */
 export function checkDates(check: DraftCheck, zone: ZoneId, nowMs: number): DayRange | undefined {

@@ -8,8 +8,8 @@ import {
 } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import type { Issues } from '../issues';
-import { nearest } from '../nearest';
 import { parseText } from '../parse-list';
+import { nearest } from '../similar-names';
 
 /** The report that a draft names by id or label. Adds an issue and returns undefined if there is no such report. */
 export function checkReport(value: unknown, findings: Issues): ReportEntry | undefined {

@@ -37,18 +37,6 @@ const filter = {
 
 const A_DAY = 'a day such as 2026-09-05, or a range such as “last 7 days”, “this month” or “last month”';
 
-/** Why a name is not a field of the report: it is another kind of field (`other`), of another report (`elsewhere`), or misspelt (`near`). */
-export interface FieldHint {
-  readonly other?: string;
-  readonly elsewhere?: string;
-  readonly near?: string | undefined;
-}
-
-function fieldHint({ other, elsewhere, near }: FieldHint): string {
-  if (other !== undefined) return ` but a ${other}`;
-  return elsewhere === undefined ? nearestHint(near) : ` but of the ${elsewhere}`;
-}
-
 /** Texts of issues in a user's request. Each follows the field's label and the value. */
 export const requests = {
   nameMissing: 'Name: it is missing; give the report a name.',
@@ -148,8 +136,8 @@ export const requests = {
   notACurrency: (ids: readonly string[], near: string | undefined) =>
     `is not a currency of the service${nearestHint(near)}; choose ${joinWithOr(ids)}.`,
 
-  noSuchField: (kind: string, report: string, hint: FieldHint, allowed: readonly string[]) =>
-    `is not a ${kind} of the ${report}${fieldHint(hint)}; choose from ${allowed.join(', ')}.`,
+  noSuchField: (kind: string, report: string, near: string | undefined, allowed: readonly string[]) =>
+    `is not a ${kind} of the ${report}${nearestHint(near)}; choose from ${allowed.join(', ')}.`,
   severalGrains: 'cannot be combined, because a row covers either a day or one period; choose one of them.',
   comparedDevices: (report: string) =>
     `does not go with the ${report}: the files of the earlier days would have to be read too; leave it empty.`,

@@ -45,7 +45,7 @@ describe('the selected rows', () => {
 
   it('are refused for an app id without rows that is similar to another one', () => {
     const columns = columnsOf({ dimensions: ['appId'], metrics: [] });
-    const known = () => ({ apps: [{ id: '00123456', name: 'Block Harbour' }], areas: [] });
+    const known = () => [{ id: '00123456', name: 'Block Harbour' }];
     const by = (value: string, more: object) =>
       filterRows([['00777777'], ['3.10']], columns, { dimension: 'appId', values: [value], ...more });
     expect(() => by('777777', {})).toThrow('filterValue: No app 777777. Did you mean 00777777?');

@@ -57,19 +57,9 @@ describe('a refused draft has a sentence that says', () => {
       /^Currency: “RMB” is not a currency of the service, the nearest is “CNY”; choose USD or CNY\.$/,
     ],
     [
-      'the full report has the metric by another name',
-      { ...FULL, metrics: 'ecpm' },
-      /^Metrics: “ecpm” is not a metric of the Full report, the nearest is “ecpmApi”; choose from /,
-    ],
-    [
       'a metric is misspelt',
       { ...FULL, metrics: 'revenu' },
       /^Metrics: “revenu” is not a metric of the Full report, the nearest is “revenue”; choose from revenue, .*, all\.$/,
-    ],
-    [
-      'a metric belongs elsewhere',
-      { ...FULL, metrics: 'ltv7' },
-      /^Metrics: “ltv7” is not a metric of the Full report but of the LTV report; choose from /,
     ],
     [
       'a dimension is unknown',
@@ -90,11 +80,6 @@ describe('a refused draft has a sentence that says', () => {
       'Sheets made a date of the days',
       { ...LTV, metrics: [[new Date(0)]] },
       /^Metrics: a date cannot be in this list; if Sheets turned “1-7” into a date, type '1-7\.$/,
-    ],
-    [
-      'a dimension is no metric',
-      { ...FULL, metrics: 'sdk' },
-      /^Metrics: “sdk” is not a metric of the Full report but a dimension; choose from/,
     ],
     [
       'what is no app id would not mean all apps',

@@ -1,3 +1,12 @@
+/** A key that is equal for “Cote d'Ivoire” and “Côte d’Ivoire”, and for “rewarded-video” and “Rewarded Video”. */
+export function nameKey(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/&/g, 'and')
+    .replace(/[\p{M}\p{P}\s]/gu, '');
+}
+
 /** The name that is most similar to `typed`. Undefined if each name differs in more than a third of the letters and in more than one. */
 export function nearest(typed: string, names: readonly string[]): string | undefined {
   const wanted = typed.toLowerCase().slice(0, LONGEST);
