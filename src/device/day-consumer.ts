@@ -26,9 +26,8 @@ export interface FileScanner {
   /** Returns how many characters of the piece were read: whole records only. */
   read(part: FilePart): number;
   totals(): FileTotals;
-  /** `missing`: ids of requested columns that the file lacks. `unknown`: column names in its header that the catalogue does not have. */
+  /** Ids of requested columns that the file lacks. */
   readonly missing: readonly string[];
-  readonly unknown: readonly string[];
 }
 
 /** Collects the rows of device files, or sums of them, one day after another. */

@@ -70,9 +70,9 @@ export function checkedNumber(
 ): { readonly request: Request; readonly metric: MetricId; readonly filter: ValueFilter | undefined } {
   const dimensions = groups.length === 0 ? draft.dimensions : [...groups, draft.dimensions];
   const request = checkedRequest({ ...draft, dimensions }, names, context);
-  if (isBlank(draft.metrics)) refuse(texts().formulas.noMetric);
   const [first = 'revenue', ...others] = request.metrics;
-  if (others.length > 0) refuse(texts().formulas.severalMetrics(request.metrics.length, first));
+  if (isBlank(draft.metrics) || others.length > 0)
+    refuse(texts().formulas.oneMetric(parseText(draft.metrics)));
   const filter = checkFilter(draft.dimensions, filterValue, request, context);
   return { request, metric: first, filter };
 }
@@ -84,12 +84,12 @@ function checkFilter(
   request: Request,
   { now, known }: Context,
 ): ValueFilter | undefined {
-  const { noFilterField, noFilterValue, severalFilterFields } = texts().formulas;
-  if (isBlank(field)) return isBlank(value) ? undefined : refuse(noFilterField(firstOf(value)));
+  const { oneFilter } = texts().formulas;
+  if (isBlank(field)) return isBlank(value) ? undefined : refuse(oneFilter('filterField', ''));
   // The check of the draft has already refused unknown names, so a text that is no dimension here contains several.
   const entry = findField(parseText(field), dimensionsOf(request.report), request.report);
-  if (entry === undefined) return refuse(severalFilterFields);
-  if (isBlank(value)) refuse(noFilterValue(entry.label));
+  if (entry === undefined) return refuse(oneFilter('filterField', parseText(field)));
+  if (isBlank(value)) refuse(oneFilter('filterValue', ''));
   const today = { newest: request.newestCompleteDay, today: todayIn(request.zone, now) };
   const values = filterValues(value, entry.id, today);
   checkWithin(values, entry.id, request);
@@ -99,10 +99,10 @@ function checkFilter(
 /** Refuses a day or an app that the other arguments exclude, because it would be missing from the sum. */
 function checkWithin(values: readonly string[], id: DimensionId, { from, to, apps }: Request): void {
   const day = dimension(id).type === 'date' ? values.find((each) => each < from || each > to) : undefined;
-  if (day !== undefined) refuse(texts().formulas.dayNotRequested(day, from, to));
+  if (day !== undefined) refuse(texts().formulas.notRequested(day));
   if (id !== 'appId' || apps.length === 0) return;
   const app = values.flatMap((value) => splitList(value)).find((each) => !apps.includes(each));
-  if (app !== undefined) refuse(texts().formulas.appNotRequested(app, apps));
+  if (app !== undefined) refuse(texts().formulas.notRequested(app));
 }
 
 /** The report and zone of ADREPORT_ASOF, which has no other arguments. */
@@ -112,10 +112,6 @@ export function checkAsOf(named: unknown, typedZone: unknown, { defaults }: Cont
   const zone = checkZone(typedZone, defaults.zone, findings);
   if (entry === undefined || findings.issues.length > 0) return refuse(findings.issues);
   return { report: entry.id, zone };
-}
-
-function firstOf(value: unknown): string {
-  return Array.isArray(value) ? firstOf(value.find((item) => !isBlank(item))) : String(value).trim();
 }
 
 export function refuse(why: string | readonly Issue[]): never {

@@ -32,11 +32,9 @@ export function checkedForecast(
 }
 
 function checkDay(value: unknown): number {
-  const { noDay, notADay } = texts().formulas.forecast;
-  if (isBlank(value)) return refuse(noDay(LAST_DAY));
-  const text = String(value).trim();
+  const text = String(value ?? '').trim();
   const day = Number(/^(?:ltv|day)? ?(\d{1,3})$/i.exec(text)?.[1]);
-  return day >= 2 && day <= LAST_DAY ? day : refuse(notADay(text, LAST_DAY));
+  return day >= 2 && day <= LAST_DAY ? day : refuse(texts().formulas.forecast.notADay(text, LAST_DAY));
 }
 
 function checkCost(value: unknown): number | undefined {

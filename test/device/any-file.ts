@@ -60,7 +60,7 @@ export function readInPieces(text: string, wanted: RowsWanted, cuts: readonly nu
   const scanner = readParts(text, cuts, (part) => {
     return new RowsScanner(wanted, file, part, (read) => rows.push(...read));
   });
-  return { rows, totals: scanner.totals(), missing: scanner.missing, unknown: scanner.unknown };
+  return { rows, totals: scanner.totals(), missing: scanner.missing };
 }
 
 /** Sums a file in the same way. By default, the sums are new. */

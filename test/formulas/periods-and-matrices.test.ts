@@ -155,7 +155,6 @@ describe('=ADREPORT_PIVOT', () => {
   });
 
   it.each([
-    ['full', 'revenue', 'networkName'],
     ['full', 'ecpmApi', 'networkName'],
     ['full', 'arpu', 'area'],
     ['ltv', 'ltv7', 'area'],

@@ -94,23 +94,6 @@ describe('the reports of a check', () => {
     expect(results()).toEqual(['done', 'done', 'done']);
   });
 
-  it('that took longer last time than the time left wait, and are the first of the next check', () => {
-    const { file, ana, ids } = newReports('First', 'Long');
-    ana.tick();
-    const long = ana.sources.records.record(ids[1]!);
-    const lastRun = { ...long.lastRun!, endedAt: long.lastRun!.startedAt + 200_000 };
-    ana.sources.records.note(ids[1]!, { ...long, lastRun });
-    file.clock.pass(DAY);
-    file.slow(100_000);
-    const ran = () => ids.map((id) => ana.record(id)!.lastRun.endedAt > file.clock.now() - HOUR);
-    ana.tick();
-    expect(ran()).toEqual([true, false]);
-    file.clock.pass(HOUR);
-    ana.tick();
-    expect(ran()).toEqual([false, true]);
-    expect(ana.mail.sent).toEqual([]);
-  });
-
   it.each<[string, (all: ReturnType<typeof newReports>) => void]>([
     ['deleted', ({ ana, ids }) => ana.sources.reports.delete(ids[1])],
     ['paused', ({ ana, ids }) => ana.pauses(ids[1]!)],
@@ -201,13 +184,6 @@ describe('a service that says when to come back', () => {
     file.clock.pass(HOUR);
     ana.tick();
     expect([results(), areFormulasRefreshed()]).toEqual([['done', 'done'], true]);
-  });
-
-  it('is named above each table that was due', () => {
-    const { file, ana } = dueAgain();
-    file.service.fault = () => tooMany(7_200);
-    ana.tick();
-    for (const title of ['First', 'Second']) expect(file.line(title)).toContain('Not refreshed');
   });
 
   it('is asked by the formulas of the same check after another failure of a report, but not after 429', () => {

@@ -4,7 +4,6 @@ import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';
 import type { FileScanner } from '../day-consumer';
 import { countIn, type DuplicatesOfDay, type FileTotals } from '../file-totals';
-import { shown } from '../parse/csv-reader';
 import { MOST_TEXTS } from '../text-set';
 
 /** For example "Device files: 12,400 rows (cn 1,204, en 11,196, in no data, sg no file)." */
@@ -62,21 +61,13 @@ export function undecodedText(files: readonly FileTotals[]): string[] {
   return count === 0 ? [] : [texts().devices.totals.undecoded(count, garbled.length, centres)];
 }
 
-/** Notices about columns that files lack, and about unknown columns. Only five unknown names are shown, because there may be very many. */
+/** Notices about columns that files lack. */
 export function columnNotices(
   files: ReadonlyMap<Centre, FileScanner>,
   columns: readonly Pick<Column, 'field' | 'label'>[],
 ): string[] {
-  const { columnMissing, columnsUnknown } = texts().devices.warnings;
-  const centresWith = (test: (file: FileScanner) => boolean) =>
-    [...files].filter(([, file]) => test(file)).map(([centre]) => centre);
-  const notices = columns.flatMap(({ field, label }) => {
-    const centres = centresWith(({ missing }) => missing.includes(field));
-    return centres.length === 0 ? [] : [columnMissing(label, centres)];
+  return columns.flatMap(({ field, label }) => {
+    const centres = [...files].flatMap(([centre, { missing }]) => (missing.includes(field) ? [centre] : []));
+    return centres.length === 0 ? [] : [texts().devices.warnings.columnMissing(label, centres)];
   });
-  const names = [...new Set([...files.values()].flatMap(({ unknown }) => unknown))];
-  if (names.length === 0) return notices;
-  const first = names.slice(0, 5).map(shown);
-  const centres = centresWith(({ unknown }) => unknown.length > 0);
-  return [...notices, columnsUnknown(first, names.length - first.length, centres)];
 }

@@ -7,7 +7,6 @@ import { CsvError, parseRecord, shown } from './csv-reader';
 
 export interface Layout {
   readonly names: readonly string[];
-  readonly unknown: readonly string[];
   readonly hasHeader: boolean;
 }
 
@@ -32,7 +31,7 @@ function keyOf(name: string): string {
  */
 export function layoutOf(text: string, isAll: boolean): Layout {
   const begin = firstLineOf(text);
-  if (isAll && !/[!-\uffff]/.test(text.slice(begin))) return { names: [], unknown: [], hasHeader: false };
+  if (isAll && !/[!-\uffff]/.test(text.slice(begin))) return { names: [], hasHeader: false };
   const first = parseRecord(text, begin, isAll);
   if (first === undefined) throw new CsvError(begin, texts().devices.records.endlessRow);
   const { cells } = first;
@@ -41,8 +40,7 @@ export function layoutOf(text: string, isAll: boolean): Layout {
   const keys = names.map(keyOf);
   const twice = keys.find((key, i) => key !== '' && keys.indexOf(key) < i);
   if (twice !== undefined) throw new CsvError(begin, texts().devices.records.twice(shown(twice)));
-  const unknown = names.filter((name) => !KNOWN.has(keyOf(name)));
-  return { names, unknown, hasHeader };
+  return { names, hasHeader };
 }
 
 /** The index in the file of the column that the catalogue calls `id`; -1 if the file does not have it. */

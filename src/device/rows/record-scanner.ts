@@ -27,7 +27,6 @@ const MARK = '\ufeff';
  */
 export abstract class RecordScanner implements FileScanner {
   missing: readonly string[] = [];
-  readonly unknown: readonly string[];
   protected readonly columns: RecordColumns;
   /** The revenue of each record, also of removed ones. Null if the file has no revenue column. */
   protected readonly revenue: NumberCell | null;
@@ -63,8 +62,7 @@ export abstract class RecordScanner implements FileScanner {
       throw this.refused(error, text);
     }
     const { columns } = this;
-    const { unknown, hasHeader, names } = columns.layout;
-    this.unknown = unknown;
+    const { hasHeader, names } = columns.layout;
     this.isAtHeader = hasHeader;
     this.reader = new CsvReader(names.length, (record) => this.add(record));
     this.foreign = file.app === undefined ? undefined : new ForeignRows(file.app, file.day, columns);

@@ -34,14 +34,16 @@ export function readLastChange(
   api: RetryingSheets,
   { products, unpack }: FileServices,
 ): KeptChange | { readonly why: string } {
-  const { noSheet, earlierVersion, notKept, noLongerKept, closed } = texts().reports.lastChange;
+  const { noSheet, earlierVersion, firstRun, takenBack, notKept, noLongerKept, closed } =
+    texts().reports.lastChange;
   const file = api.get(SHEET_FIELDS);
   const sheet = surveySheets(file, reportId).found;
   if (sheet === undefined) return { why: noSheet };
   const { lastChange: id, fields } = sheet.stamp;
   if (id === undefined) return { why: earlierVersion };
-  const reason = NOT_KEPT.find((each) => each === id);
-  if (reason !== undefined) return { why: notKept[reason] };
+  if (id === 'first run') return { why: firstRun };
+  if (id === 'taken back') return { why: takenBack };
+  if (NOT_KEPT.some((reason) => reason === id)) return { why: notKept };
   const change = keptChange(api, file, id, { unpack });
   // Any editor can change what is kept. A table with other columns would lose columns.
   const isOfTable =

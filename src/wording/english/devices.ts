@@ -154,8 +154,6 @@ const totals = {
 const warnings = {
   columnMissing: (label: string, centres: readonly string[]) =>
     `${label}: blank for ${joinWithAnd(centres)}, whose files lack this column.`,
-  columnsUnknown: (names: readonly string[], more: number, centres: readonly string[]) =>
-    `Left out, because this version does not know them: columns ${joinWithAnd(more > 0 ? [...names, `${more} more`] : names)} of ${joinWithAnd(centres)}.`,
   /** `cut` are the data centres with files that lack a line end at the end, `whole` are the others. */
   cutFiles: (cut: readonly string[], whole: readonly string[], day: Day) =>
     `Device files of ${day} may lack their last rows: those of ${joinWithAnd(cut)} end without a line break, unlike those of ${joinWithAnd(whole)}. Compare the revenue with the full report, and run again later.`,

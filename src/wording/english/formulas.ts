@@ -12,6 +12,11 @@ const KEY_OF = "the key of the file's owner, or in a shared drive of the person 
 const OWNERS_KEY = `Formulas in this file use ${KEY_OF}.`;
 const BY_REPORT = `anybody with a key can get a saved report through ${OPEN}`;
 
+/** What is wrong with an argument that has to be one metric or field. */
+function missingOr(value: string, what: string): string {
+  return value === '' ? 'it is missing' : `“${value}” is not one ${what}`;
+}
+
 /** What to do next about a failed formula. In the cell, it follows the sentence that says what happened. */
 const failures = {
   refreshMenu: REFRESH,
@@ -70,7 +75,6 @@ const filters = {
 
 /** ADREPORT_LTV_FORECAST. */
 const forecast = {
-  noDay: (most: number) => `day: it is missing; give a whole number from 2 to ${most}, such as 90.`,
   notADay: (value: string, most: number) =>
     `day: “${value}” is no day that can be forecast; give a whole number from 2 to ${most}, such as 90.`,
   notACost: (value: string) =>
@@ -118,17 +122,11 @@ export const formulas = {
     `${argument}: ${from} to ${to} are several days, but a formula sums device rows of one day only; give one day, or get a summary of several days in a sheet (${OPEN}, Device report, Summary).`,
   notCounted: (argument: string, label: string) =>
     `${argument}: “${label}” is not available in formulas, which cannot count devices; get a summary in a sheet through ${OPEN} (Device report, Summary).`,
-  noMetric: 'metric: it is missing; give one, such as revenue or ltv30.',
-  severalMetrics: (count: number, first: string) =>
-    `metric: ${count} metrics are named; give one, such as ${first}.`,
-  noFilterField: (value: string) =>
-    `filterField: it is missing, but filterValue is “${value}”; name what that is, such as area, or leave both empty.`,
-  noFilterValue: (label: string) =>
-    `filterValue: it is missing; give the ${label} to count, or leave filterField empty too.`,
-  dayNotRequested: (day: string, from: string, to: string) =>
-    `filterValue: ${day} is not within the requested days, ${from} to ${to}.`,
-  appNotRequested: (app: string, apps: readonly string[]) =>
-    `filterValue: app ${app} is not among the requested apps, ${apps.join(', ')}.`,
+  oneMetric: (value: string) => `metric: ${missingOr(value, 'metric')}; give one, such as revenue or ltv30.`,
+  oneFilter: (argument: 'filterField' | 'filterValue', value: string) =>
+    `${argument}: ${missingOr(value, 'field')}; give one field and its value, such as area and US, or leave both empty.`,
+  /** `value` is a day or an app. */
+  notRequested: (value: string) => `filterValue: “${value}” is not among the requested days or apps.`,
   notOneGroup: (argument: string, value: string) =>
     `${argument}: ${value === '' ? 'it is missing' : `“${value}” are several fields`}; give one, such as networkName, or one of date, week, month, quarter and year.`,
   sameGroup: (label: string) =>
@@ -149,7 +147,6 @@ export const formulas = {
   /** What the formula of a report lacks. */
   noComparison:
     'A formula has no columns that compare with earlier days. For these, run the report, or put a second formula with the earlier days next to this one.',
-  severalFilterFields: 'filterField: more than one field is named; give one, such as area.',
   fieldNotSent: (
     label: string,
     missing: number,

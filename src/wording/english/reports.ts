@@ -97,21 +97,11 @@ export const reports = {
     noSheet: 'This report has no sheet yet, or its sheet was deleted: there are no changes to show.',
     earlierVersion:
       'The changes of the last run are not known: an earlier version of this add-on made that run. The next run keeps its changes.',
-    notKept: {
-      'first run':
-        'The last run that changed rows was the first one: it filled the sheet, so there are no earlier values. To remove its rows, delete the report with its sheet.',
-      'too many cells':
-        'The last run changed more than 20,000 cells, and so many changes are not kept. File ▸ Version history has the earlier values.',
-      'other columns':
-        'The last run changed the columns, the zone or the currency of the table, so the earlier values belong to another table. File ▸ Version history has them.',
-      'edited meanwhile':
-        'Somebody moved rows or columns while the last run was writing, so its changes were not kept. File ▸ Version history has the earlier values.',
-      'no room':
-        'The file had no room to keep the changes of the last run: Google allows 10 million cells and 200 tabs. File ▸ Version history has the earlier values.',
-      protected:
-        'Somebody has protected the hidden sheet “Ad Reports keeps changes”, so the changes of the last run were not kept. File ▸ Version history has the earlier values.',
-      'taken back': 'The changes of the last run were taken back. The next run lists its own changes.',
-    },
+    firstRun:
+      'The last run that changed rows was the first one: it filled the sheet, so there are no earlier values. To remove its rows, delete the report with its sheet.',
+    takenBack: 'The changes of the last run were taken back. The next run lists its own changes.',
+    notKept:
+      'The changes of the last run were not kept: it changed more than 20,000 cells or the columns, zone or currency of the table, somebody moved rows meanwhile, the file had no room for them, or the hidden sheet for them is protected. File ▸ Version history has the earlier values.',
     noLongerKept:
       'The changes of the last run are no longer kept: newer changes have taken their place, or somebody has edited the hidden sheet that keeps them. File ▸ Version history has the earlier values.',
     changedSince:

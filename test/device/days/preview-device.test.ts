@@ -58,7 +58,6 @@ describe('a preview of device rows', () => {
     const service = new FilesOfADay({ cn: 'area,impression,session\nCN,1,s\n' });
     expect(previewDevice(device(), connect(service)).table.notices).toEqual([
       'Google advertising id: blank for cn, whose files lack this column.',
-      'Left out, because this version does not know them: columns “session” of cn.',
     ]);
   });
 

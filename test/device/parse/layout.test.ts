@@ -14,7 +14,6 @@ describe('the layout of a device file', () => {
   it('does not use a column named like the day, the centre or the hour', () => {
     const layout = layoutOf('date,centre,hour, AREA ,\n', false);
     expect(['date', 'centre', 'hour', 'area'].map((id) => columnAt(layout, id))).toEqual([-1, -1, -1, 3]);
-    expect(layout.unknown).toEqual(['date', 'centre', 'hour', '']);
   });
 
   it.each([

@@ -84,14 +84,6 @@ describe('a claim', () => {
     expect(file.questions).toEqual([]);
   });
 
-  it('that the cache loses does not keep the cell from fetching', () => {
-    const file = new AskingFile();
-    file.cache.putAll = () => {};
-    expect(file.answer(MONTH).rows).toHaveLength(1);
-    expect(file.answer(MONTH).rows).toHaveLength(1);
-    expect(file.questions).toHaveLength(2);
-  });
-
   it('is made only with at least four seconds left', () => {
     expect(new AskingFile().cell(MONTH, 4.5).answer(MOST).rows).toHaveLength(1);
     const late = new AskingFile();

@@ -44,7 +44,7 @@ it.each<[FormulaName, readonly unknown[], begins: string]>([
   ['ADREPORT_LTV', ['', sheet.date('2026-01-07'), DAY], 'days: a date cannot be in this list'],
   ['ADREPORT_DEVICE', ['00123456, 3.10', DAY], 'app: “00123456, 3.10” is too many'],
   ['ADREPORT_DEVICE', ['00123456', 'last 7 days'], 'date: 2026-09-08 to 2026-09-14 are several days'],
-  ['ADREPORT_VALUE', ['full', 'revenue, dau', '', DAY], 'metric: 2 metrics are named'],
+  ['ADREPORT_VALUE', ['full', 'revenue, dau', '', DAY], 'metric: “revenue, dau” is not one metric'],
   ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', '', 'US'], 'filterField: it is missing'],
   ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', 'area'], 'filterValue: it is missing'],
   ['ADREPORT_PIVOT', ['full', 'revenue', 'month', 'month', DAY], 'columns: “Month” is the field of the rows'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { SavedReport } from '../../../src/reports/saved-report';
-import { logsSwitch, updateLogs } from '../../../src/reports/status/logs';
+import { updateLogs } from '../../../src/reports/status/logs';
 import { reportList } from '../../../src/reports/status/report-list';
 import { logColumns, logTable, MOST_RUNS } from '../../../src/reports/status/run-log-table';
 import { statusTable } from '../../../src/reports/status/status-table';
@@ -8,7 +8,7 @@ import type { LoggedRun } from '../../../src/reports/store/run-records';
 import { type SheetCell, toSheetCell } from '../../../src/table/sheet-cell';
 import { VERSION } from '../../../src/version';
 import { formatTime } from '../../fakes/format-time';
-import { ANA, BEN, DRAFT } from '../file';
+import { ANA, BEN } from '../file';
 import { HOUR, newReports, Person, START } from '../scheduled-file';
 
 const STATUS = 'Refresh status';
@@ -66,20 +66,6 @@ describe('the logs of a file', () => {
     expect(JSON.stringify(sheets.batches).match(/formulaValue/g)).toHaveLength(1);
   });
 
-  it('are written for one sheet if Google refuses to change the other, and a sentence says which', () => {
-    const { file, sheets, update } = checkedReports('Revenue');
-    for (const title of [STATUS, LOG]) sheets.removeTab(title);
-    let batches = 0;
-    sheets.beforeAndAfter = () => {
-      if (batches++ === 0) throw new Error('You are trying to edit a protected cell or object.');
-    };
-    update();
-    expect(logsSwitch(file.document.all())?.problem).toMatch(
-      /^Refresh status: Google does not let the user of this run change the sheet, because it is protected/,
-    );
-    expect(sheets.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue', LOG]);
-  });
-
   it('show for how many days no hourly check has run, when no code runs any more', () => {
     const { ana, ids, file } = newReports('Revenue');
     const ben = new Person(file, BEN);
@@ -132,15 +118,6 @@ describe('a row of the status sheet', () => {
       Id: 'r1',
     });
     expect(rowOf({}, 'America/New_York')['Last run']).toBeCloseTo(START_SERIAL - 7 / 24, 7);
-  });
-
-  it('is blank where a value is unknown', () => {
-    const times = { lastRun: null, nextRun: null, lastChecked: null };
-    const draft = { ...DRAFT, zone: undefined as never };
-    const row = rowOf({ ...times, held: null, draft, owner: '' });
-    const filled = Object.keys(row).filter((label) => ![null, ''].includes(row[label] as string | null));
-    expect(filled).toEqual(['Report', 'State', 'Refreshes', 'Id']);
-    expect(row['Rows']).toBeNull();
   });
 
   it.each([

@@ -43,24 +43,6 @@ describe('a report that is saved', () => {
     expect(() => ana.save(order)).toThrow(sentence);
     expect(stored.size).toBe(0);
   });
-
-  it('is stored as a text of less than 9 KB, or refused', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), { maxLength: 700 }),
-        (apps) => {
-          const { ana, stored } = file();
-          try {
-            ana.save({ ...ORDER, draft: { ...DRAFT, apps } });
-          } catch (error) {
-            expect((error as Error).message).toMatch(/^(Apps|Report): /);
-          }
-          for (const text of stored.values()) expect(Buffer.byteLength(text)).toBeLessThan(9_216);
-        },
-      ),
-      { numRuns: 40 },
-    );
-  });
 });
 
 describe('a report that an earlier version saved', () => {
