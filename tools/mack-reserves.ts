@@ -1,3 +1,4 @@
+import type { Triangle } from '../src/table/forecast/mack';
 import {
   type DevelopmentStep,
   developmentSteps,
@@ -5,7 +6,6 @@ import {
   type Projection,
   projected,
 } from '../src/table/forecast/mack';
-import type { Triangle } from '../src/table/forecast/triangle';
 
 /** The forecast of one origin, or of all together. */
 export interface Reserve {

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import type { Triangle } from '../src/table/forecast/triangle';
+import type { Triangle } from '../src/table/forecast/mack';
 
 /** A triangle as a file has it: names of origins and of development periods, and amounts. */
 export interface NamedTriangle {

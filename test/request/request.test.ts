@@ -28,14 +28,13 @@ describe('a device report’s request', () => {
 describe('rows are filtered', () => {
   const { filter } = request;
 
-  it.each([
-    ['a country', { areas: ['US'] }],
-    ['a network', { filter: { ...filter, networks: ['1'] } }],
-    ['a format', { filter: { ...filter, adFormats: ['1'] } }],
-    ['a placement', { filter: { ...filter, placements: ['1'] } }],
-    ['revenue', { filter: { ...filter, revenueOnly: true } }],
-  ])('by %s', (_, change) => {
-    expect(isFiltered({ ...request, ...change })).toBe(true);
+  it('by a country, a list or revenue', () => {
+    const changes = [
+      { areas: ['US'] },
+      { filter: { ...filter, networks: ['1'] } },
+      { filter: { ...filter, revenueOnly: true } },
+    ];
     expect(isFiltered(request)).toBe(false);
+    for (const change of changes) expect(isFiltered({ ...request, ...change })).toBe(true);
   });
 });

@@ -62,18 +62,6 @@ describe('one number of several rows', () => {
     ).toEqual({ number: null });
     expect(
       of('ecpmApi', [
-        [null, null, 1_000],
-        [1, 2, 1_000],
-      ]),
-    ).toEqual({ number: null });
-    expect(
-      of('ltv30', [
-        [0.5, null],
-        [1, 20],
-      ]),
-    ).toEqual({ number: null });
-    expect(
-      of('ecpmApi', [
         [null, 2, null],
         [1, 2, 1_000],
       ]),

@@ -1,7 +1,12 @@
-import { dependenceOf } from './dependence';
-import { type DevelopmentStep, developmentSteps, type EstimatedStep, projected } from './mack';
+import {
+  type DevelopmentStep,
+  developmentSteps,
+  type EstimatedStep,
+  linksAt,
+  projected,
+  type Triangle,
+} from './mack';
 import { fitTail, type Tail, tailStep } from './tail';
-import type { Triangle } from './triangle';
 
 /** New users, and the revenue of one of them by some days after the first launch. */
 export interface LtvCohort {
@@ -63,7 +68,7 @@ export function learnDevelopment(cohorts: readonly LtvCohort[]): LtvDevelopment 
   if (steps.length === 0) return 'too few cohorts';
   if (steps.some(({ factor }) => !(factor > 0 && Number.isFinite(factor)))) return 'odd growth';
   const days = all.slice(0, steps.length + 1);
-  const times = dependenceOf(triangle, days, steps, FEWEST_COHORTS);
+  const times = dependenceOf(triangle, days, steps);
   const widened = steps.map((step) => ({
     ...step,
     variance: times * step.variance,
@@ -153,4 +158,31 @@ function band(known: number, forecast: number, error: number, times: number): re
   if (growth <= 0) return [forecast - times * error, forecast + times * error];
   const spread = times * Math.sqrt(Math.log(1 + (error / growth) ** 2));
   return [known + growth * Math.exp(-spread), known + growth * Math.exp(spread)];
+}
+
+/**
+ * How many times as much the growth of cohorts varies over long spans as independent steps would, at least 1. A cohort of good users grows
+ * faster in every week, which Mack's model does not know. Measured over spans in which the day doubles, on cohorts that know both ends.
+ */
+function dependenceOf(triangle: Triangle, days: readonly number[], steps: readonly EstimatedStep[]): number {
+  const ratios: number[] = [];
+  for (let from = 0; from < steps.length; ) {
+    const start = days[from] ?? 0;
+    const to = days.findIndex((day) => day >= 2 * start);
+    if (to < 0) break;
+    const ends = triangle.map((row) => [row[from] ?? null, row[to] ?? null]);
+    if (to > from + 1 && linksAt(ends, 0).length >= FEWEST_COHORTS)
+      ratios.push(ratioOf(ends, steps.slice(from, to)));
+    from = to;
+  }
+  const mean = ratios.reduce((sum, each) => sum + each, 0) / Math.max(1, ratios.length);
+  return Math.max(1, mean);
+}
+
+/** The variance of the growth over a span, compared with that of its steps if they were independent. */
+function ratioOf(ends: Triangle, steps: readonly EstimatedStep[]): number {
+  const independent = steps.map((step) => ({ ...step, factorVariance: 0 }));
+  const expected = projected(1, independent).squaredError;
+  const [direct] = developmentSteps(ends);
+  return direct === undefined || expected === 0 ? 1 : direct.variance / expected;
 }

@@ -1,4 +1,14 @@
-import { columnCount, linksAt, type Triangle } from './triangle';
+/**
+ * Cumulative amounts: a row for each origin, such as a cohort, and a column for each development period, such as a day after the first
+ * launch. Null is an amount that is not known yet, or not known at all.
+ */
+export type Triangle = readonly (readonly (number | null)[])[];
+
+/** What an origin had at a column, and at the next one. */
+interface Link {
+  readonly before: number;
+  readonly after: number;
+}
 
 /** How amounts develop from one day to a later one. */
 export interface DevelopmentStep {
@@ -60,4 +70,17 @@ export function projected(start: number, steps: readonly DevelopmentStep[]): Pro
 
 function total(numbers: readonly number[]): number {
   return numbers.reduce((sum, each) => sum + each, 0);
+}
+
+/** The links from `column` to the next column, of all origins that know both. */
+export function linksAt(triangle: Triangle, column: number): Link[] {
+  return triangle.flatMap((row) => {
+    const [before = null, after = null] = [row[column], row[column + 1]];
+    return before === null || after === null ? [] : [{ before, after }];
+  });
+}
+
+/** The number of columns of the widest row. */
+function columnCount(triangle: Triangle): number {
+  return triangle.reduce((most, row) => Math.max(most, row.length), 0);
 }

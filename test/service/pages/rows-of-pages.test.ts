@@ -76,11 +76,3 @@ describe('the key that distinguishes rows', () => {
     expect(pages.read([{ date: DAY, appId: 'a', Revenue: 1 }], 0).keysAreWhole).toBe(false);
   });
 });
-
-describe('the notice about a column that was not sent', () => {
-  it('names the column to add if there is one that distinguishes rows', () => {
-    const pages = reader('full', { dimensions: ['date', 'area'] });
-    pages.read([{ date: DAY, Revenue: 1 }], 0);
-    expect(pages.notices()).toEqual([expect.stringMatching(/rows may look alike\. Add “Country” to tell/)]);
-  });
-});

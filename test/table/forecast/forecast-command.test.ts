@@ -18,16 +18,10 @@ describe('the forecast of a file', () => {
   it('says in one sentence what is wrong with a file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'triangle-')), 'wrong.csv');
     writeFileSync(file, 'origin,1,2\na,1,x\nb,1,\n');
-    for (const [args, sentence] of [
-      [[file], 'Line 2, column “2”: “x” is not a number.\n'],
-      [['no-such.csv'], 'There is no file “no-such.csv” that can be read.\n'],
-      [[], 'Give one file: npx tsx tools/forecast.ts FILE.csv\n'],
-    ] as const) {
-      const { status, stderr } = spawnSync('node', ['--import', 'tsx', 'tools/forecast.ts', ...args], {
-        encoding: 'utf8',
-      });
-      expect([status, stderr]).toEqual([1, sentence]);
-    }
+    const { status, stderr } = spawnSync('node', ['--import', 'tsx', 'tools/forecast.ts', file], {
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([1, 'Line 2, column “2”: “x” is not a number.\n']);
   });
 });
 

@@ -276,31 +276,6 @@ describe('a table with a comparison', () => {
       ['Aurora', 31, 30],
       ['Aurora', 48, 24],
     ]);
-    const undated = made(
-      {
-        from: '2026-11-01',
-        to: '2026-11-24',
-        dimensions: ['networkName'],
-        compare: 'period before',
-        rangePeriod: 'month',
-      },
-      onlyOne,
-      undefined,
-      (network, day) => (network === '1' && day > '2026-11-10' ? 'Aurora' : `N${network}`),
-    );
-    expect(undated.table.rows).toEqual([['Aurora', 48, 24, 24, 1]]);
-  });
-
-  it('calculates earlier ratios from their parts', () => {
-    const known: Known = (day, network) =>
-      network === '1'
-        ? { revenue: day.endsWith('01') ? 10 : 1, impressions: day.endsWith('01') ? 1000 : 4000 }
-        : undefined;
-    const { table } = made(
-      { from: '2026-11-01', to: '2026-11-02', metrics: ['ecpmApi'], compare: 'period before' },
-      known,
-    );
-    expect(table.rows[0]?.slice(3)).toEqual([2.2, 2.2, 0, 0]);
   });
 });
 
