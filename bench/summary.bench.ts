@@ -1,5 +1,5 @@
-import Papa from 'papaparse';
 import { pathToFileURL } from 'node:url';
+import Papa from 'papaparse';
 import type { DimensionId, MetricId } from '../src/catalogue/catalogue';
 import { CENTRES } from '../src/device/centres';
 import { DeviceSums } from '../src/device/summarize/device-sums';

@@ -19,8 +19,6 @@ export interface ServiceOptions {
   /** One key that may read everything, or several keys. Default: the two keys above. */
   readonly keys?: string | readonly ServiceKey[];
   readonly apps?: readonly AppEntry[];
-  /** Names of metrics that the service no longer has: requests with one of them are refused. */
-  readonly droppedMetrics?: readonly string[];
   /** Multiplies the placements of an app, and so its rows. Default: 1, which is ten placements. */
   readonly rowsScale?: number;
   /** The fields of responses. `captured`: code, total, timezone "", message and all dimensions. `specified`: those of section 2.4. */
@@ -29,8 +27,6 @@ export interface ServiceOptions {
   readonly fineRevenue?: boolean;
   /** Scheme and host of the signed links. Default: `https://files.reports.example`. The server sets its own. */
   readonly origin?: string;
-  readonly signingSecret?: string;
-  readonly linkSeconds?: number;
   readonly device?: DeviceOptions;
 }
 

@@ -52,10 +52,7 @@ export class SimulatedService {
     this.origin = options.origin ?? 'https://files.reports.example';
     this.world = makeWorld(seed, apps, rowsScale);
     this.keys = readKeys(options.keys);
-    this.signer = {
-      accessKeyId: 'SIMULATED.KEY/ID',
-      secret: options.signingSecret ?? `secret of seed ${seed}`,
-    };
+    this.signer = { accessKeyId: 'SIMULATED.KEY/ID', secret: `secret of seed ${seed}` };
     this.reports = new ReportAnswers(this.world, { allDimensions: shape === 'captured', fineRevenue });
     this.files = new DeviceFiles(this.world, device);
     this.truth = new Truth(this.world, device.rows ?? null, options.now, () => this.restatements);
@@ -84,7 +81,7 @@ export class SimulatedService {
     return answer;
   }
 
-  /** Arms a fault of `FAULTS`. Throws if there is no fault with this name, or if it does not apply to the endpoint or centre. */
+  /** Arms a fault of `FAULTS`. Throws if there is no fault with this name, or if it does not apply to the endpoint. */
   arm(name: string, options: ArmOptions = {}): void {
     this.faults.arm(name, options);
   }
@@ -150,8 +147,6 @@ export class SimulatedService {
 
   private report(asked: Asked, report: Exclude<ReportName, 'device'>, struck: string[]): AnswerJson {
     const { now } = asked.occasion;
-    const dropped = this.options.droppedMetrics?.find((name) => asked.body.includes(`"${name}"`));
-    if (dropped !== undefined) throw new Refusal(400, `metric holds the unknown name "${dropped}"`);
     const answer = this.reports.answer(report, asked.body, now, this.restatements);
     const page = { start: answer.start, limit: answer.limit };
     const occasion = { ...asked.occasion, page };
@@ -169,7 +164,7 @@ export class SimulatedService {
     const { app, day, zone, currency } = checkDevice(asked.body, now);
     if (!this.world.apps.some(({ entry }) => entry.id === app))
       throw new Refusal(403, 'no permission for appId');
-    const expires = Math.floor(now / 1000) + (this.options.linkSeconds ?? LINK_SECONDS);
+    const expires = Math.floor(now / 1000) + LINK_SECONDS;
     const file = { day: dayText(day), app, zone, currency, hour: Math.floor(now / HOUR_MS) };
     const links = CENTRES.map((centre) => [
       `url_${centre}`,

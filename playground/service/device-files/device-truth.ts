@@ -37,36 +37,30 @@ export function groupValue(
   return String(Math.floor(seconds / 3600) % 24);
 }
 
-/** Sums rows by a key. Amounts are added as integers of a millionth of a USD. */
-export class DeviceSums {
-  private readonly sums = new Map<string, { sums: TrueDeviceSums; readonly devices: Set<string> }>();
-
-  constructor(private readonly keyOf: (row: Row, centre: Centre) => readonly string[]) {}
-
-  add(row: Row, centre: Centre): void {
-    const key = this.keyOf(row, centre);
-    const zeros = { key, rows: 0, impression: 0, click: 0, revenue: 0, tpRevenue: 0, devices: 0 };
-    const group = this.sums.get(JSON.stringify(key)) ?? { sums: zeros, devices: new Set() };
-    this.sums.set(JSON.stringify(key), group);
-    const number = (column: (typeof DEVICE_COLUMNS)[number]) => Number(cellOf(row, column));
+/** The sums of rows by some of their values. Amounts are added as integers of a millionth of a USD. */
+export function sumDeviceRows(
+  rows: Iterable<readonly [row: Row, centre: Centre]>,
+  keyOf: (row: Row, centre: Centre) => readonly string[],
+): TrueDeviceSums[] {
+  const zeros = { rows: 0, impression: 0, click: 0, revenue: 0, tpRevenue: 0 };
+  const groups = new Map<string, { key: readonly string[]; devices: Set<string>; sums: typeof zeros }>();
+  for (const [row, centre] of rows) {
+    const key = keyOf(row, centre);
+    const name = JSON.stringify(key);
+    const { sums, devices } = groups.get(name) ?? { sums: { ...zeros }, devices: new Set<string>() };
+    groups.set(name, { key, devices, sums });
     const device = DEVICE_IDS.map((id) => cellOf(row, id)).find((id) => id !== '');
-    if (device !== undefined) group.devices.add(device);
-    const { rows, impression, click, revenue, tpRevenue } = group.sums;
-    group.sums = {
-      ...{ key, rows: rows + 1, devices: group.devices.size },
-      ...{ impression: impression + number('impression'), click: click + number('click') },
-      revenue: revenue + Math.round(number('revenue') * 1e6),
-      tpRevenue: tpRevenue + Math.round(number('tp_revenue') * 1e6),
-    };
+    if (device !== undefined) devices.add(device);
+    sums.rows += 1;
+    sums.impression += Number(cellOf(row, 'impression'));
+    sums.click += Number(cellOf(row, 'click'));
+    sums.revenue += Math.round(Number(cellOf(row, 'revenue')) * 1e6);
+    sums.tpRevenue += Math.round(Number(cellOf(row, 'tp_revenue')) * 1e6);
   }
-
-  groups(): TrueDeviceSums[] {
-    return [...this.sums.values()].map(({ sums }) => ({
-      ...sums,
-      revenue: sums.revenue / 1e6,
-      tpRevenue: sums.tpRevenue / 1e6,
-    }));
-  }
+  return [...groups.values()].map(({ key, devices, sums: { revenue, tpRevenue, ...counts } }) => ({
+    ...{ key, devices: devices.size, ...counts },
+    ...{ revenue: revenue / 1e6, tpRevenue: tpRevenue / 1e6 },
+  }));
 }
 
 function cellOf(row: Row, column: (typeof DEVICE_COLUMNS)[number]): string {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type ServiceAnswer, xmlError } from '../exchange';
 import { CENTRES, type Centre, CURRENCIES, type Currency, ZONES, type Zone } from '../request/names';
 
 /** Signed links to device files, like those of storage services: path, expiry, access key id and signature. */
@@ -19,6 +20,13 @@ export interface Signer {
   readonly secret: string;
 }
 
+export const NO_SUCH_FILE = xmlError(404, 'NoSuchKey', 'The specified key does not exist.');
+const WRONG_SIGNATURE = xmlError(
+  403,
+  'SignatureDoesNotMatch',
+  'The request signature does not match the signature provided.',
+);
+
 /** The path and query of a link that is valid until `expires`, in seconds since 1970. */
 export function linkTo(file: DeviceFile, expires: number, signer: Signer): string {
   const path = pathOf(file);
@@ -26,19 +34,22 @@ export function linkTo(file: DeviceFile, expires: number, signer: Signer): strin
   return `${path}?Expires=${expires}&OSSAccessKeyId=${encodeURIComponent(signer.accessKeyId)}&Signature=${signature}`;
 }
 
-export type LinkCheck =
-  | { readonly file: DeviceFile }
-  | { readonly refused: 'expired' | 'signature' | 'no such file'; readonly expires: string };
-
-/** Checks whether a link was made by this service, is complete and is still valid at `now` (milliseconds since 1970). */
-export function checkLink(path: string, query: URLSearchParams, now: number, signer: Signer): LinkCheck {
+/** The file of a link, or the refusal of one that this service has not made, or that is over at `now` (milliseconds since 1970). */
+export function readLink(
+  path: string,
+  query: URLSearchParams,
+  now: number,
+  signer: Signer,
+): DeviceFile | ServiceAnswer {
   const expires = query.get('Expires') ?? '';
   const ours = sign(path, expires, signer);
-  const known = query.get('OSSAccessKeyId') === signer.accessKeyId;
+  const isOurKey = query.get('OSSAccessKeyId') === signer.accessKeyId;
   const file = fileAt(path);
-  if (!file) return { refused: 'no such file', expires };
-  if (!known || !sameText(query.get('Signature') ?? '', ours)) return { refused: 'signature', expires };
-  return Number(expires) * 1000 <= now ? { refused: 'expired', expires } : { file };
+  if (!file) return NO_SUCH_FILE;
+  if (!isOurKey || !sameText(query.get('Signature') ?? '', ours)) return WRONG_SIGNATURE;
+  if (Number(expires) * 1000 > now) return file;
+  const until = `<Expires>${new Date(Number(expires) * 1000).toISOString()}</Expires>`;
+  return xmlError(403, 'AccessDenied', 'Request has expired.', until);
 }
 
 function pathOf({ centre, day, app, zone, currency, hour }: DeviceFile): string {

@@ -1,5 +1,5 @@
-import { CENTRES, type Centre, type Endpoint } from '../request/names';
-import type { Fault, FaultContext, Parameters, Stage, Stages } from './fault';
+import type { Centre, Endpoint } from '../request/names';
+import type { Effect, Fault, FaultContext, Parameters, Stage, Stages } from './fault';
 import { FAULTS } from './faults';
 
 export interface ArmOptions {
@@ -45,22 +45,18 @@ interface Armed {
 
 /** The armed faults. */
 export class ArmedFaults {
-  private readonly armed: Armed[];
+  private armed: Armed[] = [];
 
-  constructor() {
-    this.armed = [];
-  }
-
-  /** Arms a fault. Throws if there is no such fault, or if it does not apply to the endpoint or centre. */
+  /** Arms a fault. Throws if there is no such fault, or if it does not apply to the endpoint. */
   arm(name: string, { times, endpoint, after, until, centre, ...own }: ArmOptions): void {
     const fault = FAULTS.find((each) => each.name === name);
     if (!fault) throw new Error(`there is no fault named "${name}"`);
     if (endpoint && !fault.on.includes(endpoint)) throw new Error(`"${name}" cannot strike at "${endpoint}"`);
-    const parameters = { ...fault.parameters, ...defined(own), ...(centre ? { centre } : {}) };
+    const parameters = { ...fault.parameters, ...own, ...(centre ? { centre } : {}) } as Parameters;
     this.armed.push({
       fault,
       endpoint,
-      centre: checkedCentre(centre),
+      centre,
       parameters,
       until: until ?? Number.POSITIVE_INFINITY,
       waits: after ?? 0,
@@ -71,19 +67,13 @@ export class ArmedFaults {
 
   /** Removes the armed fault with this name, or all. */
   clear(name?: string): void {
-    const kept = name === undefined ? [] : this.armed.filter(({ fault }) => fault.name !== name);
-    this.armed.splice(0, this.armed.length, ...kept);
+    this.armed = name === undefined ? [] : this.armed.filter(({ fault }) => fault.name !== name);
   }
 
   list(): ArmedFault[] {
-    return this.armed.map(({ fault, endpoint, parameters, left, until, struck }) => ({
-      name: fault.name,
-      description: fault.description,
-      endpoint: endpoint ?? 'all',
-      parameters,
-      left,
-      until,
-      struck,
+    return this.armed.map(({ fault: { name, description }, endpoint, parameters, left, until, struck }) => ({
+      ...{ name, description, endpoint: endpoint ?? ('all' as const) },
+      ...{ parameters, left, until, struck },
     }));
   }
 
@@ -94,56 +84,31 @@ export class ArmedFaults {
     );
   }
 
-  /** Applies all armed faults of a stage to `subject`, one after the other. Adds the names of those that struck to `struck`. */
-  strike<S extends Stage>(
-    stage: S,
-    subject: Subject<S>,
-    context: Occasion,
-    struck: string[],
-  ): Subject<S> | Result<S> {
-    let changed: Subject<S> | Result<S> = subject;
+  /** Applies all armed faults of a stage to `value`, one after the other. Adds the names of those that struck to `struck`. */
+  strike<S extends Stage>(stage: S, value: Stages[S], context: Occasion, struck: string[]): Stages[S] {
+    let changed = value;
     for (const armed of this.armed) {
-      const act = armed.fault.does[stage] as Act<S> | undefined;
+      const act: Effect[S] = armed.fault.does[stage];
       if (!act || armed.left <= 0 || !fits(armed, context)) continue;
       if (armed.waits > 0) {
         armed.waits -= 1;
         continue;
       }
       const { parameters } = armed;
-      const result = act(changed as Subject<S>, { ...context, parameters, struck: armed.struck });
+      const result = act(changed, { ...context, parameters, struck: armed.struck });
       if (result === undefined) continue;
       armed.struck += 1;
       armed.left -= 1;
-      changed = result as Result<S>;
+      changed = result;
       struck.push(armed.fault.name);
     }
     return changed;
   }
 }
 
-type Subject<S extends Stage> = Stages[S] extends (subject: infer T, context: FaultContext) => unknown
-  ? T
-  : never;
-type Result<S extends Stage> = Exclude<ReturnType<Stages[S]>, undefined>;
-type Act<S extends Stage> = (subject: Subject<S>, context: FaultContext) => Result<S> | undefined;
-
 function fits({ fault, endpoint, centre, until }: Armed, context: Occasion): boolean {
   if (context.now >= until) return false;
   if (endpoint ? endpoint !== context.endpoint : !fault.on.includes(context.endpoint)) return false;
   // A fault of links gets the centre as a parameter.
   return centre === undefined || context.endpoint === 'device' || centre === context.centre;
-}
-
-function checkedCentre(centre: string | undefined): Centre | undefined {
-  const found = CENTRES.find((each) => each === centre);
-  if (centre !== undefined && !found) throw new Error(`"${centre}" is no centre`);
-  return found;
-}
-
-function defined(own: Readonly<Record<string, string | number | boolean | undefined>>): Parameters {
-  return Object.fromEntries(
-    Object.entries(own).filter(
-      (entry): entry is [string, string | number | boolean] => entry[1] !== undefined,
-    ),
-  );
 }

@@ -35,27 +35,30 @@ export interface Page {
 /** The JSON of a response before it becomes text. */
 export type AnswerJson = Record<string, unknown>;
 
-/** The places where a fault can apply. Each function takes the present value and returns the changed one; undefined means no change. */
+/** The places where a fault can apply, and the value that it changes there. */
 export interface Stages {
-  /** Responds in place of the service. */
-  readonly request: (nothing: null, context: FaultContext) => ServiceAnswer | undefined;
+  /** A response in place of the service's own; null if there is none. */
+  request: ServiceAnswer | null;
   /** The place of the page in all rows. */
-  readonly page: (page: Page, context: FaultContext) => Page | undefined;
+  page: Page;
   /** The JSON of a report, or of the four links. */
-  readonly answer: (answer: AnswerJson, context: FaultContext) => AnswerJson | undefined;
+  answer: AnswerJson;
   /** The JSON text of a response. */
-  readonly text: (text: string, context: FaultContext) => string | undefined;
+  text: string;
   /** A device file's header and rows. */
-  readonly table: (table: DeviceTable, context: FaultContext) => DeviceTable | undefined;
+  table: DeviceTable;
   /** A device file's bytes. */
-  readonly bytes: (bytes: Uint8Array, context: FaultContext) => Uint8Array | undefined;
+  bytes: Uint8Array;
   /** The requested bytes of a device file: its Range header. */
-  readonly range: (range: string, context: FaultContext) => string | undefined;
+  range: string;
   /** The complete response. */
-  readonly finished: (answer: ServiceAnswer, context: FaultContext) => ServiceAnswer | undefined;
+  finished: ServiceAnswer;
 }
 export type Stage = keyof Stages;
-export type Effect = Readonly<Partial<Stages>>;
+/** Each function takes the present value and returns the changed one; undefined means no change. */
+export type Effect = {
+  readonly [S in Stage]?: (value: Stages[S], context: FaultContext) => Stages[S] | undefined;
+};
 
 export interface Fault {
   readonly name: string;

@@ -26,32 +26,39 @@ export interface Cohort {
   stays: number;
 }
 
-const KEYS: Readonly<Record<CohortGroup, (fact: UserFact) => string>> = {
-  date: ({ day }) => dayText(day),
-  app: ({ app }) => app.entry.id,
-  area: ({ area }) => area.code,
-  placementId: ({ placement }) => placement.id,
-  appVersion: ({ traits }) => traits.appVersion,
-  channel: ({ traits }) => traits.channel,
+/** The fields of each dimension (sections 2.5 and 2.6). The first one tells its values apart. */
+export const COHORT_FIELDS: Readonly<
+  Record<CohortGroup, Readonly<Record<string, (fact: UserFact) => string>>>
+> = {
+  date: { date: ({ day }) => dayText(day) },
+  app: { appId: ({ app }) => app.entry.id, appName: ({ app }) => app.entry.name },
+  area: { area: ({ area }) => area.code },
+  appVersion: { appVersion: ({ traits }) => traits.appVersion },
+  channel: { channel: ({ traits }) => traits.channel },
+  placementId: {
+    placementId: ({ placement }) => placement.id,
+    placementName: ({ placement }) => placement.name,
+  },
 };
 
 /** All cohorts of a report, in the order of their dimension values. */
 export function cohortRows(world: World, moment: Moment, question: CohortQuestion): Cohort[] {
   const cohorts = new Map<string, Cohort>();
+  const keysOf = question.groupBy.map((group) => Object.values(COHORT_FIELDS[group])[0]!);
   for (const app of world.apps) {
     if (question.apps.length > 0 && !question.apps.includes(app.entry.id)) continue;
     const last = Math.min(question.to, dayAt(moment.zone, moment.now));
     for (let day = Math.max(question.from, app.launched); day <= last; day += 1) {
       visitUserFacts(world, moment, app, day, (fact) => {
         if (question.areas.length > 0 && !question.areas.includes(fact.area.code)) return;
-        addToCohort(cohorts, question.groupBy.map((group) => KEYS[group](fact)).join('\u0001'), fact);
+        addToCohort(cohorts, keysOf.map((keyOf) => keyOf(fact)).join('\u0001'), fact);
       });
     }
   }
   return [...cohorts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, cohort]) => cohort);
 }
 
-function addToCohort(cohorts: Map<string, Cohort>, key: string, fact: UserFact): void {
+export function addToCohort(cohorts: Map<string, Cohort>, key: string, fact: UserFact): void {
   if (fact.newUsers === 0) return;
   let cohort = cohorts.get(key);
   if (!cohort) {

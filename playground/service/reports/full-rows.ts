@@ -1,7 +1,7 @@
 import { dayAt } from '../days';
 import type { FullGroup } from '../request/names';
-import { type AdFact, type Moment, visitAdFacts } from '../world/ad-facts';
-import { type UserFact, visitUserFacts } from '../world/user-facts';
+import { AD_COUNTS, type AdCounts, type AdFact, type Moment, visitAdFacts } from '../world/ad-facts';
+import { USER_COUNTS, type UserCounts, type UserFact, visitUserFacts } from '../world/user-facts';
 import { type Place, traitsOf, type World } from '../world/world';
 import { FULL_DIMENSIONS, type Slice } from './full-dimensions';
 import type { FullSums } from './full-metrics';
@@ -46,13 +46,13 @@ export function fullRows(world: World, moment: Moment, question: FullQuestion): 
 /** Rows by the values of the requested dimensions. */
 class RowsByKey {
   private readonly keysOf: readonly ((slice: Slice) => string)[];
-  private readonly unique: number;
-  private readonly rows: Map<string, FullRow>;
+  private readonly rows = new Map<string, FullRow>();
 
-  constructor(groupBy: readonly FullGroup[], unique: number) {
+  constructor(
+    groupBy: readonly FullGroup[],
+    private readonly unique: number,
+  ) {
     this.keysOf = groupBy.map((group) => FULL_DIMENSIONS[group].keyOf);
-    this.unique = unique;
-    this.rows = new Map();
   }
 
   sumsOf(slice: Slice): FullSums {
@@ -91,57 +91,18 @@ function sliceOf(fact: AdFact): Slice {
   return { app, day, traits: traitsOf(app, hash), area, placement, network, unit };
 }
 
+const ZEROS = Object.fromEntries([...AD_COUNTS, ...USER_COUNTS].map((name) => [name, 0]));
+
 export function noSums(unique: number): FullSums {
-  return {
-    unique,
-    request: 0,
-    fill: 0,
-    impression: 0,
-    click: 0,
-    bidRequest: 0,
-    bidResponse: 0,
-    appRequest: 0,
-    eventMicros: 0,
-    requestApi: 0,
-    fillApi: 0,
-    impressionApi: 0,
-    clickApi: 0,
-    bidRequestApi: 0,
-    bidResponseApi: 0,
-    revenueMicros: 0,
-    active: 0,
-    engaged: 0,
-    newUsers: 0,
-    enterAdScene: 0,
-    sceneUsers: 0,
-  };
+  return { ...(ZEROS as AdCounts & UserCounts), unique };
 }
 
-/** Adds a fact. It is written without a loop because it runs for every fact. */
 export function addAds(sums: FullSums, fact: AdFact): void {
-  sums.request += fact.request;
-  sums.fill += fact.fill;
-  sums.impression += fact.impression;
-  sums.click += fact.click;
-  sums.bidRequest += fact.bidRequest;
-  sums.bidResponse += fact.bidResponse;
-  sums.appRequest += fact.appRequest;
-  sums.eventMicros += fact.eventMicros;
-  sums.requestApi += fact.requestApi;
-  sums.fillApi += fact.fillApi;
-  sums.impressionApi += fact.impressionApi;
-  sums.clickApi += fact.clickApi;
-  sums.bidRequestApi += fact.bidRequestApi;
-  sums.bidResponseApi += fact.bidResponseApi;
-  sums.revenueMicros += fact.revenueMicros;
+  for (const name of AD_COUNTS) sums[name] += fact[name];
 }
 
 export function addUsers(sums: FullSums, fact: UserFact): void {
-  sums.active += fact.active;
-  sums.engaged += fact.engaged;
-  sums.newUsers += fact.newUsers;
-  sums.enterAdScene += fact.enterAdScene;
-  sums.sceneUsers += fact.sceneUsers;
+  for (const name of USER_COUNTS) sums[name] += fact[name];
 }
 
 /** The share of unique users. User counts do not add up, because a user may be active in several blocks, days, countries and apps. */

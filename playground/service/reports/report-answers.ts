@@ -11,7 +11,7 @@ import type { ReportName, Zone } from '../request/names';
 import type { Restatement } from '../stage';
 import type { Moment } from '../world/ad-facts';
 import type { World } from '../world/world';
-import { ltvItem, retentionItem } from './cohort-answer';
+import { cohortItem } from './cohort-answer';
 import { cohortRows } from './cohort-rows';
 import { fullItems, fullWarning, type Item, type ItemShape } from './full-answer';
 import { fullRows } from './full-rows';
@@ -19,8 +19,6 @@ import { fullRows } from './full-rows';
 /** The response to a checked request: the number of rows, and the JSON items of any of them. */
 export interface ReportAnswer {
   readonly zone: Zone;
-  /** The last requested day, as a day number. */
-  readonly to: number;
   readonly start: number;
   readonly limit: number;
   readonly total: number;
@@ -72,14 +70,15 @@ export class ReportAnswers {
 
   private cohortAnswer(request: CohortRequest, moment: Moment): ReportAnswer {
     const cohorts = this.rows(request, moment, () => cohortRows(this.world, moment, request));
-    const toItem = moment.report === 'ltv' ? ltvItem : retentionItem;
     const { allDimensions } = this.shape;
     return {
       ...request,
       total: cohorts.length,
       message: '',
       items: (start, limit) =>
-        cohorts.slice(start, start + limit).map((cohort) => toItem(cohort, request, moment, allDimensions)),
+        cohorts
+          .slice(start, start + limit)
+          .map((cohort) => cohortItem(cohort, request, moment, allDimensions)),
     };
   }
 

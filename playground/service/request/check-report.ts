@@ -4,6 +4,7 @@ import type { CohortQuestion } from '../reports/cohort-rows';
 import { ASKED_METRICS } from '../reports/full-metrics';
 import type { FullQuestion } from '../reports/full-rows';
 import {
+  type Body,
   checkCurrency,
   checkDay,
   checkNames,
@@ -50,29 +51,26 @@ export interface DeviceRequest extends Asked {
   readonly app: string;
 }
 
-const COMMON = [
-  'startDate',
-  'endDate',
-  'timezone',
-  'currency',
-  'appIdList',
-  'start',
-  'limit',
-  'groupBy',
-  'metric',
-];
+const PAGED = ['timezone', 'currency', 'appIdList', 'start', 'limit', 'groupBy', 'metric'];
+const COMMON = ['startDate', 'endDate', ...PAGED];
 
 export function checkFull(text: string): FullRequest {
   const body = readBody(text, COMMON);
   const metrics = checkNames(body, 'metric', ['all', ...ASKED_METRICS, ...FULL_LABELS]);
+  return {
+    ...checkPaged(body),
+    groupBy: checkNames(body, 'groupBy', FULL_GROUPS),
+    metrics: own(body, 'metric') === undefined ? ['all'] : metrics,
+  };
+}
+
+function checkPaged(body: Body) {
   return {
     ...checkRange(body),
     ...checkPage(body),
     zone: checkZone(body),
     currency: checkCurrency(body),
     apps: checkTexts(body, 'appIdList'),
-    groupBy: checkNames(body, 'groupBy', FULL_GROUPS),
-    metrics: own(body, 'metric') === undefined ? ['all'] : metrics,
   };
 }
 
@@ -107,19 +105,13 @@ function checkCohort(
     );
   }
   return {
-    ...checkRange(body),
-    ...checkPage(body),
-    zone: checkZone(body),
-    currency: checkCurrency(body),
-    apps: checkTexts(body, 'appIdList'),
+    ...checkPaged(body),
     areas: checkTexts(body, 'areaList'),
     groupBy,
-    days: metrics.includes('all') ? everyDay() : metrics.map((name) => Number(name.slice(prefix.length))),
+    days: metrics.includes('all')
+      ? Array.from({ length: LAST_COHORT_DAY }, (_, at) => at + 1)
+      : metrics.map((name) => Number(name.slice(prefix.length))),
   };
-}
-
-function everyDay(): number[] {
-  return Array.from({ length: LAST_COHORT_DAY }, (_, at) => at + 1);
 }
 
 /** Section 4.1. `now` is in milliseconds since 1970. */

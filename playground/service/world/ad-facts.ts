@@ -7,23 +7,24 @@ import type { App, Place, World } from './world';
 const { floor, min, round } = Math;
 
 /** Counts of advertising, which can be summed by any dimensions. Amounts are integers of a millionth of a USD. */
-export interface AdCounts {
-  request: number;
-  fill: number;
-  impression: number;
-  click: number;
-  bidRequest: number;
-  bidResponse: number;
-  appRequest: number;
-  eventMicros: number;
-  requestApi: number;
-  fillApi: number;
-  impressionApi: number;
-  clickApi: number;
-  bidRequestApi: number;
-  bidResponseApi: number;
-  revenueMicros: number;
-}
+export const AD_COUNTS = [
+  'request',
+  'fill',
+  'impression',
+  'click',
+  'bidRequest',
+  'bidResponse',
+  'appRequest',
+  'eventMicros',
+  'requestApi',
+  'fillApi',
+  'impressionApi',
+  'clickApi',
+  'bidRequestApi',
+  'bidResponseApi',
+  'revenueMicros',
+] as const;
+export type AdCounts = Record<(typeof AD_COUNTS)[number], number>;
 
 /** The events of one place during eight hours of a day. */
 export interface AdFact extends Readonly<AdCounts> {

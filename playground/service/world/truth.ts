@@ -3,26 +3,27 @@ import type { Row } from '../device-files/device-csv';
 import { deviceRows } from '../device-files/device-rows';
 import {
   type DeviceGroup,
-  DeviceSums,
   groupValue,
+  sumDeviceRows,
   type TrueDevice,
   type TrueDeviceSums,
 } from '../device-files/device-truth';
-import { type Cohort, keptAsSent, keptOf, knownOf, ltvAsSent, ltvOf } from '../reports/cohort-rows';
+import {
+  addToCohort,
+  type Cohort,
+  keptAsSent,
+  keptOf,
+  knownOf,
+  ltvAsSent,
+  ltvOf,
+} from '../reports/cohort-rows';
 import { FULL_DIMENSIONS, type Slice } from '../reports/full-dimensions';
 import type { FullSums } from '../reports/full-metrics';
 import { addAds, addUsers, noSums } from '../reports/full-rows';
-import {
-  CENTRES,
-  type Centre,
-  DEVICE_COLUMNS,
-  type FullGroup,
-  type ReportName,
-  type Zone,
-} from '../request/names';
+import { CENTRES, type Centre, type FullGroup, type ReportName, type Zone } from '../request/names';
 import type { Restatement } from '../stage';
 import { type Moment, visitAdFacts } from './ad-facts';
-import { type UserFact, visitUserFacts } from './user-facts';
+import { visitUserFacts } from './user-facts';
 import { type App, traitsOf, type World } from './world';
 
 /** The true numbers for tests. They are summed from the facts, without requests, pages and responses. */
@@ -86,40 +87,25 @@ export class Truth {
   /** The cohort of an app's day. */
   cohort(question: TruthQuestion): TrueCohort {
     const { app, day, moment } = this.read(question, 'ltv');
-    const groups: Cohort[] = [];
+    const cohorts = new Map<string, Cohort>();
     visitUserFacts(this.world, moment, app, day, (fact) => {
-      if (isIn(fact, question.where ?? {})) groups.push(cohortOf(fact));
+      if (isIn(fact, question.where ?? {})) addToCohort(cohorts, '', fact);
     });
-    const [first] = groups;
-    if (!first) return NO_COHORT;
-    const whole = groups.reduce((sum, each) => ({
-      slice: sum.slice,
-      newUsers: sum.newUsers + each.newUsers,
-      soon: sum.soon + each.soon,
-      later: sum.later + each.later,
-      stays: sum.stays + each.stays,
-    }));
-    const isKnown = (n: number) => knownOf(whole, n, moment) === 'whole';
+    const whole = cohorts.get('');
+    const known = (of: (cohort: Cohort, n: number, moment: Moment) => number) => (n: number) =>
+      whole !== undefined && knownOf(whole, n, moment) === 'whole' ? of(whole, n, moment) : null;
     return {
-      newUsers: whole.newUsers,
-      ltv: (n) => (isKnown(n) ? ltvOf(whole, n) : null),
-      kept: (n) => (isKnown(n) ? keptOf(whole, n) : null),
-      stated: {
-        ltv: (n) => (isKnown(n) ? ltvAsSent(whole, n, moment) : null),
-        kept: (n) => (isKnown(n) ? keptAsSent(whole, n, moment) : null),
-      },
+      newUsers: whole?.newUsers ?? 0,
+      ltv: known(ltvOf),
+      kept: known(keptOf),
+      stated: { ltv: known(ltvAsSent), kept: known(keptAsSent) },
     };
   }
 
   /** The sums of an app's device rows of one day, in one centre or in all four. */
   device(question: TruthQuestion & { readonly centre?: Centre }): TrueDevice {
-    const sums = { rows: 0, impression: 0, click: 0 };
-    for (const row of this.devices(question)) {
-      sums.rows += 1;
-      sums.impression += Number(row[DEVICE_COLUMNS.indexOf('impression')]);
-      sums.click += Number(row[DEVICE_COLUMNS.indexOf('click')]);
-    }
-    return sums;
+    const [sums] = this.deviceSums(question, []);
+    return { rows: sums?.rows ?? 0, impression: sums?.impression ?? 0, click: sums?.click ?? 0 };
   }
 
   /** The sums of the same rows by some of their values. The groups are in the order of their first rows. */
@@ -128,20 +114,21 @@ export class Truth {
     by: readonly DeviceGroup[],
   ): TrueDeviceSums[] {
     const { day, zone = 'UTC+0' } = question;
-    const sums = new DeviceSums((row, centre) =>
+    return sumDeviceRows(this.rowsByCentre(question), (row, centre) =>
       by.map((group) => groupValue(group, row, { centre, day, zone })),
     );
-    for (const centre of question.centre ? [question.centre] : CENTRES)
-      for (const row of this.devices({ ...question, centre })) sums.add(row, centre);
-    return sums.groups();
   }
 
   /** The same rows one by one, with amounts in USD. */
   *devices(question: TruthQuestion & { readonly centre?: Centre }): Generator<Row> {
+    for (const [row] of this.rowsByCentre(question)) yield row;
+  }
+
+  private *rowsByCentre(question: TruthQuestion & { readonly centre?: Centre }): Generator<[Row, Centre]> {
     const { app, day, moment } = this.read(question, 'device');
     for (const centre of question.centre ? [question.centre] : CENTRES) {
-      const rows = { app, day, currency: 'USD', rows: this.deviceRows, centre } as const;
-      yield* deviceRows(this.world, moment, rows);
+      const order = { app, day, currency: 'USD', rows: this.deviceRows, centre } as const;
+      for (const row of deviceRows(this.world, moment, order)) yield [row, centre];
     }
   }
 
@@ -153,19 +140,6 @@ export class Truth {
     if (day === undefined) throw new Error(`"${question.day}" is not a day`);
     return { app, day, moment: { report, zone, now, restatements: this.restatements() } };
   }
-}
-
-const NOT_KNOWN = () => null;
-const NO_COHORT: TrueCohort = {
-  newUsers: 0,
-  ltv: NOT_KNOWN,
-  kept: NOT_KNOWN,
-  stated: { ltv: NOT_KNOWN, kept: NOT_KNOWN },
-};
-
-function cohortOf(fact: UserFact): Cohort {
-  const { newUsers, soon, later, stays } = fact;
-  return { slice: fact, newUsers, soon: newUsers * soon, later: newUsers * later, stays: newUsers * stays };
 }
 
 function isIn(slice: Slice, where: Where): boolean {

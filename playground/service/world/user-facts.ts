@@ -8,13 +8,8 @@ import { type App, type Placement, traitsOf, type World } from './world';
 const { floor } = Math;
 
 /** Counts of users. Only `newUsers` and `enterAdScene` are reported as sums. The others are reduced to unique users. */
-export interface UserCounts {
-  active: number;
-  engaged: number;
-  newUsers: number;
-  enterAdScene: number;
-  sceneUsers: number;
-}
+export const USER_COUNTS = ['active', 'engaged', 'newUsers', 'enterAdScene', 'sceneUsers'] as const;
+export type UserCounts = Record<(typeof USER_COUNTS)[number], number>;
 
 /** The users with the same traits during eight hours of a day. */
 export interface UserFact extends Readonly<UserCounts> {

@@ -178,35 +178,22 @@ export class ClosedYear {
     this.inUse.isRefused('sidebarAddStatement', [order], TWICE);
   }
 
-  private enterPayment({ payer, date, reference, ...amounts }: Payment): void {
-    const [amount, fee, withholding] = [amounts.amount, amounts.fee, amounts.withholding].map(plain) as [
-      string,
-      string,
-      string,
-    ];
-    const texts = {
-      Date: date,
-      Network: payer.name,
-      Amount: amount,
-      Currency: payer.pays,
-      Reference: reference,
-    };
+  private enterPayment({ payer, date, reference, ...parts }: Payment): void {
+    const [amount, fee, withholding] = [
+      plain(parts.amount),
+      plain(parts.fee),
+      plain(parts.withholding),
+    ] as const;
     this.inUse.outcome.count('payments');
     // Money that was paid back is no receipt.
-    if (payer.isTypedInTabs || amounts.amount < 0n) {
-      this.type('Payments', { ...texts, 'Bank fee': fee, Withholding: withholding });
+    if (payer.isTypedInTabs || parts.amount < 0n) {
+      const who = { Date: date, Network: payer.name, Reference: reference };
+      const amounts = { Amount: amount, 'Bank fee': fee, Withholding: withholding };
+      this.type('Payments', { ...who, ...amounts, Currency: payer.pays });
       return;
     }
-    const typed = {
-      date,
-      network: payer.id,
-      amount,
-      currency: payer.pays,
-      reference,
-      number: '',
-      fee,
-      withholding,
-    };
+    const amounts = { amount, currency: payer.pays, fee, withholding };
+    const typed = { date, network: payer.id, reference, number: '', ...amounts };
     const order = { text: '', source: '', typed, chosen: [] };
     this.inUse.act('sidebarAddPayments', [order], TWICE);
     this.inUse.isRefused('sidebarAddPayments', [order], TWICE);

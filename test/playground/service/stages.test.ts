@@ -1,4 +1,4 @@
-import { HOUR, makeService, report } from './asking';
+import { makeService, report } from './asking';
 
 /** How the data of a day appears, is restated and becomes final. The clock begins at 2026-09-05T13:30Z. */
 
@@ -70,26 +70,4 @@ describe('a day', () => {
     const [one, other] = revenueAt(['2026-09-04T20:00:01Z', '2026-09-04T20:59:59Z']);
     expect(one).toBe(other);
   });
-});
-
-describe('a late restatement', () => {
-  const OLD = { startDate: '2026-06-01', endDate: '2026-06-01', groupBy: ['date', 'appId', 'network'] };
-
-  it('changes only the numbers that it names, and can be removed', () => {
-    const { service } = makeService();
-    const before = report(service, 'full', OLD).items;
-    service.restate({ from: '2026-06-01', app: '00123456', network: 40, factor: 0.5 });
-    const after = report(service, 'full', OLD).items;
-    const changed = after.filter((item, nth) => item['Revenue'] !== before[nth]!['Revenue']);
-    expect(changed).toHaveLength(1);
-    expect(changed[0]).toMatchObject({ appId: '00123456', network: 40 });
-    service.clearRestatements();
-    expect(report(service, 'full', OLD).items).toEqual(before);
-  });
-});
-
-it('the service uses the given clock, not that of the machine', () => {
-  const { service, clock } = makeService();
-  clock.now += 40 * 24 * HOUR;
-  expect(report(service, 'full', { startDate: '2026-10-01', endDate: '2026-10-01' }).total).toBe(1);
 });
