@@ -2,11 +2,12 @@ import { useEffect, useState } from 'preact/hooks';
 import { CURRENCIES, ZONES } from '../../src/catalogue/catalogue';
 import type { ReadinessLine } from '../../src/close/closings/readiness';
 import type { MonthClose } from '../../src/sidebar-server/month-close';
+import type { CloseForm as FormData } from '../../src/sidebar-server/month-readiness';
 import { Tick } from '../editor/inputs/checkbox';
 import { ChipField } from '../editor/inputs/chip-field';
 import { Section } from '../editor/inputs/section';
 import { ticked } from '../form/columns';
-import { monthsToChoose, monthText, monthToClose } from '../sentences/months';
+import { monthText } from '../sentences/months';
 import { whenText } from '../sentences/times';
 import { serverTime } from '../server/server-time';
 import { useRequest } from '../server/use-request';
@@ -14,11 +15,11 @@ import { texts } from '../text/texts';
 import { Select } from '../ui/select';
 import { TextField } from '../ui/text-field';
 import { ViewFailure } from '../ui/view-failure';
-import type { CloseProps, WantedMonth } from './close-props';
+import { type CloseProps, closingName, type WantedMonth } from './close-props';
 import { Readiness } from './readiness';
-import { closingName } from './use-month-close';
 
 interface Props extends CloseProps {
+  readonly usual: FormData;
   readonly wanted: WantedMonth;
   readonly onWant: (wanted: WantedMonth) => void;
   readonly onClosed: (name: string) => void;
@@ -30,8 +31,7 @@ const CLOSING = 'close';
 export function CloseForm(props: Props) {
   const { state, closings, onSettings } = props;
   const { form } = texts().close;
-  const { order, parts, change } = useOrder(props);
-  const lines = useReadiness(props, order);
+  const { order, months, asking, change } = useOrder(props);
   const failure = closings.failureOf(CLOSING);
   return (
     <section class="part" aria-labelledby="close-a-month">
@@ -39,12 +39,12 @@ export function CloseForm(props: Props) {
         {form.title}
       </h3>
       <p class="hint">{form.means}</p>
-      <Choices {...props} order={order} parts={parts} change={change} />
-      <Readiness asking={lines} state={state} onSettings={onSettings} />
+      <Choices {...props} order={order} months={months} change={change} />
+      <Readiness asking={asking} state={state} onSettings={onSettings} />
       <CloseButton
         {...props}
         order={order}
-        lines={lines.answer}
+        lines={asking.answer?.lines ?? null}
         wasRefused={failure?.kind === 'not allowed'}
       />
       <ViewFailure {...props} failure={failure} />
@@ -52,42 +52,46 @@ export function CloseForm(props: Props) {
   );
 }
 
-interface OrderParts {
+interface Order {
+  readonly month: string;
+  readonly currency: string;
   readonly zone: string;
   readonly apps: readonly string[];
   readonly metrics: readonly string[];
 }
+/** What the user has chosen. Everything else is as usual. */
+type Chosen = Partial<Order>;
 
-type Order = OrderParts & { readonly month: string; readonly currency: string };
-
-/** The month to close as the user has chosen it. */
-function useOrder({ state, data, wanted }: Props) {
-  const [parts, setParts] = useState<OrderParts>({ zone: state.zone, apps: [], metrics: [] });
-  const currency = wanted.currency ?? data.closings[0]?.currency ?? state.currency;
-  const month = wanted.month ?? monthToClose(data, currency, serverTime(data));
-  const order: Order = { ...parts, zone: data.zone ?? parts.zone, month, currency };
-  return { order, parts, change: (part: Partial<OrderParts>) => setParts({ ...parts, ...part }) };
-}
-
-/** The readiness list. It is read again when the order or the closings change. */
-function useReadiness({ server, data }: Props, order: Order) {
-  const asking = useRequest<readonly ReadinessLine[]>();
-  const about = JSON.stringify([order, data.now]);
-  useEffect(() => void asking.ask(() => server.sidebarReadiness(order), about), [about]);
-  return asking;
+/** The month to close as the user has chosen it. The readiness list is read again when the order or the closings change. */
+function useOrder({ server, data, usual, wanted }: Props) {
+  const [parts, setParts] = useState<Chosen>({});
+  const asking = useRequest<FormData>();
+  const chosen: Chosen = { ...parts, ...wanted };
+  const isUsual = Object.keys(chosen).length === 0;
+  const about = JSON.stringify([chosen, data.now]);
+  useEffect(() => {
+    if (isUsual) asking.forget();
+    else void asking.ask(() => server.sidebarReadiness(chosen), about);
+  }, [about]);
+  const { order, months } = asking.answer ?? usual;
+  return {
+    order: { ...order, ...chosen } as Order,
+    months: months.includes(chosen.month ?? order.month) ? months : [chosen.month ?? order.month, ...months],
+    asking: isUsual ? { ...asking, answer: usual } : asking,
+    change: (part: Chosen) => setParts({ ...parts, ...part }),
+  };
 }
 
 function Choices(
   props: Props & {
     readonly order: Order;
-    readonly parts: OrderParts;
-    readonly change: (part: Partial<OrderParts>) => void;
+    readonly months: readonly string[];
+    readonly change: (part: Chosen) => void;
   },
 ) {
-  const { state, data, order, parts, change, onWant } = props;
+  const { state, data, order, months, change, onWant } = props;
   const { form } = texts().close;
   const { month, currency } = order;
-  const months = monthsToChoose(data, currency, serverTime(data), month);
   return (
     <>
       <div class="pair">
@@ -104,31 +108,31 @@ function Choices(
           onChoose={(id) => onWant({ currency: id })}
         />
       </div>
-      {data.zone === null ? (
+      {data.isZoneFixed ? (
+        <p class="hint">
+          {form.zone} {order.zone}. {form.zoneIsFixed}
+        </p>
+      ) : (
         <Select
           label={form.zone}
           choices={ZONES}
-          chosen={parts.zone}
+          chosen={order.zone}
           hint={form.zoneIsFixed}
           onChoose={(zone) => change({ zone })}
         />
-      ) : (
-        <p class="hint">
-          {form.zone} {data.zone}. {form.zoneIsFixed}
-        </p>
       )}
-      <Section title={form.apps} gist={parts.apps.join(', ') || texts().close.facts.allApps}>
+      <Section title={form.apps} gist={order.apps.join(', ') || texts().close.facts.allApps}>
         <ChipField
           label={form.apps}
           hint={form.appsHint}
-          entries={parts.apps}
+          entries={order.apps}
           suggestions={state.suggestions.apps}
           field="apps"
           isWrong={() => false}
           onChange={(apps) => change({ apps })}
         />
       </Section>
-      <Section title={form.metrics} gist={labelsOf(parts.metrics, data)}>
+      <Section title={form.metrics} gist={labelsOf(order.metrics, data)}>
         <fieldset>
           <legend class="heard">{form.metrics}</legend>
           {data.metrics.map(({ id, label }) => (
@@ -136,8 +140,8 @@ function Choices(
               key={id}
               id={`close-${id}`}
               label={label}
-              isTicked={parts.metrics.includes(id)}
-              onTick={(is) => change({ metrics: ticked(parts.metrics, [id], is) })}
+              isTicked={order.metrics.includes(id)}
+              onTick={(is) => change({ metrics: ticked(order.metrics, [id], is) })}
             />
           ))}
         </fieldset>
@@ -175,7 +179,7 @@ function CloseButton(
       about: CLOSING,
       busy: form.closing(month),
       done: (after) => closedSentence(order, after),
-      call: () => server.sidebarCloseMonth({ ...order, metrics: ['revenue', ...order.metrics], reason }),
+      call: () => server.sidebarCloseMonth({ ...order, reason }),
     });
     if (!isClosed) return;
     setReason('');

@@ -6,17 +6,14 @@ import { texts } from '../text/texts';
 import { Icon } from '../ui/icon';
 import { StateTag } from '../ui/state-tag';
 import { ViewFailure } from '../ui/view-failure';
-import type { ListProps } from './close-props';
+import { closingId, closingName, type ListProps } from './close-props';
 import { ClosingDetails } from './closing-details';
-import { closingId, closingName } from './use-month-close';
-import { WithoutAmounts } from './without-amounts';
 
 /** Icons and colours of states of reports that mean the same. */
 const STATES: Readonly<Record<ShownClosing['check'], ReportState>> = {
   exact: 'fresh',
   waiting: 'due',
   'not compared': 'stopped',
-  edited: 'failed',
   broken: 'failed',
   open: 'never run',
 };
@@ -24,19 +21,19 @@ const STATES: Readonly<Record<ShownClosing['check'], ReportState>> = {
 /** The closed months, the newest first. */
 export function ClosedList(props: ListProps) {
   const { list } = texts().close;
-  const { closings, withoutAmounts } = props.data;
+  const { closings } = props.data;
   const showing = useRequest<null>();
   return (
     <section class="part" aria-labelledby="closed-months">
       <h3 id="closed-months" tabIndex={-1}>
         {list.title}
       </h3>
-      {closings.length + withoutAmounts.length === 0 && <p class="hint">{list.empty}</p>}
+      {closings.length === 0 && <p class="hint">{list.empty}</p>}
       {closings.length > 0 && (
         <div class="buttons">
           <button
             type="button"
-            onClick={() => void showing.ask(() => props.server.sidebarShowOverview(), '')}
+            onClick={() => void showing.ask(() => props.server.sidebarShowClosings('overview'), '')}
           >
             {list.show}
           </button>
@@ -50,7 +47,6 @@ export function ClosedList(props: ListProps) {
           ))}
         </ul>
       )}
-      <WithoutAmounts {...props} />
     </section>
   );
 }

@@ -7,13 +7,11 @@ import { useRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';
 import { ViewFailure } from '../ui/view-failure';
-import { Adjustments } from './adjustments';
-import type { DetailsProps } from './close-props';
+import { type CloseAction, closingName, type DetailsProps } from './close-props';
 import { type AskedOfClosing, ClosingQuestion } from './closing-question';
 import { Journal } from './journal';
-import { type CloseAction, closingName } from './use-month-close';
 
-type Panel = 'adjustments' | 'journal' | AskedOfClosing | '';
+type Panel = 'journal' | AskedOfClosing | '';
 
 /** What folds out below a closed month: its facts, and all actions. */
 export function ClosingDetails(props: DetailsProps) {
@@ -21,8 +19,8 @@ export function ClosingDetails(props: DetailsProps) {
   const { month, currency, note } = closing;
   const { act } = texts().close;
   const [panel, setPanel] = useState<Panel>('');
-  const stating = useRequest<null>();
-  const failure = closings.failureOf(closingName(closing)) ?? stating.failure;
+  const showing = useRequest<null>();
+  const failure = closings.failureOf(closingName(closing)) ?? showing.failure;
   const close = () => setPanel('');
   return (
     <>
@@ -35,17 +33,17 @@ export function ClosingDetails(props: DetailsProps) {
       <Buttons
         {...props}
         onPanel={(next) => setPanel(next === panel ? '' : next)}
-        onStatement={() => stating.ask(() => server.sidebarStatement(month, currency), 'statement')}
+        onStatement={() => showing.ask(() => server.sidebarStatement(month, currency), 'statement')}
+        onAdjustments={() => showing.ask(() => server.sidebarShowClosings('adjustments'), 'adjustments')}
       />
       {(panel === 'reopen' || panel === 'my key') && (
         <ClosingQuestion {...props} asks={panel} onAnswered={close} />
       )}
-      {panel === 'adjustments' && <Adjustments {...props} onClose={close} />}
       {panel === 'journal' && <Journal {...props} onClose={close} />}
       <p class="hint" role="status">
-        {stating.isBusy
+        {showing.isBusy
           ? texts().controls.waiting
-          : stating.about === 'statement' && stating.failure === null && act.statementShown}
+          : showing.about === 'statement' && showing.failure === null && act.statementShown}
       </p>
       <ViewFailure {...props} failure={failure} />
     </>
@@ -84,7 +82,11 @@ function factsOf(closing: ShownClosing, data: MonthClose): readonly string[] {
 }
 
 function Buttons(
-  props: DetailsProps & { readonly onPanel: (panel: Panel) => void; readonly onStatement: () => void },
+  props: DetailsProps & {
+    readonly onPanel: (panel: Panel) => void;
+    readonly onStatement: () => void;
+    readonly onAdjustments: () => void;
+  },
 ) {
   const { server, state, data, closing, closings, onPanel, onWant } = props;
   const { month, currency } = closing;
@@ -106,7 +108,9 @@ function Buttons(
     ...(canChange && closing.result === 'other key'
       ? [[act.withMyKey, () => onPanel('my key')] as const]
       : []),
-    [act.adjustments(closing.adjustments), () => onPanel('adjustments')],
+    ...(closing.adjustments > 0
+      ? [[act.adjustments(closing.adjustments), props.onAdjustments] as const]
+      : []),
     ...(isClosed
       ? [[act.journal, () => onPanel('journal')] as const, [act.statement, props.onStatement] as const]
       : []),

@@ -3,8 +3,7 @@ import { monthText } from '../sentences/months';
 import { texts } from '../text/texts';
 import { Question } from '../ui/question';
 import { TextField } from '../ui/text-field';
-import type { DetailsProps } from './close-props';
-import { closingName } from './use-month-close';
+import { closingName, type DetailsProps } from './close-props';
 
 /** What the view asks before it does it. */
 export type AskedOfClosing = 'reopen' | 'my key';

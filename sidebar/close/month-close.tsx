@@ -5,10 +5,9 @@ import { texts } from '../text/texts';
 import { ActingView } from '../ui/acting-view';
 import { CheckScheduleSection } from './check-schedule';
 import { CloseForm } from './close-form';
-import type { CloseProps, WantedMonth } from './close-props';
+import { type CloseProps, closingId, useMonthClose, type WantedMonth } from './close-props';
 import { ClosedList } from './closed-list';
 import { Trouble } from './trouble';
-import { closingId, useMonthClose } from './use-month-close';
 
 /** The view in which months are closed, checked, reopened and booked. */
 export function MonthCloseView(props: {
@@ -39,9 +38,10 @@ function Parts(props: CloseProps) {
   return (
     <>
       <Trouble {...props} />
-      {data.sentence === '' && (
+      {data.form !== null && (
         <CloseForm
           {...props}
+          usual={data.form}
           wanted={wanted}
           onWant={want}
           onClosed={(name) => {

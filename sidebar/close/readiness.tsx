@@ -1,5 +1,5 @@
-import type { ReadinessLine } from '../../src/close/closings/readiness';
 import type { SidebarState } from '../../src/sidebar-server/messages';
+import type { CloseForm } from '../../src/sidebar-server/month-readiness';
 import type { ServerRequest } from '../server/use-request';
 import { texts } from '../text/texts';
 import { StateTag } from '../ui/state-tag';
@@ -8,9 +8,9 @@ import { ViewFailure } from '../ui/view-failure';
 /** Icons and colours of states of reports that mean the same. */
 const STATES = { green: 'fresh', amber: 'due', red: 'failed' } as const;
 
-/** Whether a month can be closed, line by line: a word with an icon, what was found, and what to do. */
+/** Whether a month can be closed, line by line: a word with an icon, and a sentence. */
 export function Readiness(props: {
-  readonly asking: ServerRequest<readonly ReadinessLine[]>;
+  readonly asking: ServerRequest<CloseForm>;
   readonly state: SidebarState;
   readonly onSettings: () => void;
 }) {
@@ -21,12 +21,10 @@ export function Readiness(props: {
       <h4>{form.readiness}</h4>
       {isBusy && <p class="hint">{form.looking}</p>}
       <ul>
-        {answer?.map(({ level, what, doNext }) => (
-          <li key={what}>
+        {answer?.lines.map(({ level, sentence }) => (
+          <li key={sentence}>
             <StateTag state={STATES[level]} label={form.levels[level]} />
-            <span>
-              {what} {doNext !== '' && <span class="hint">{doNext}</span>}
-            </span>
+            <span>{sentence}</span>
           </li>
         ))}
       </ul>

@@ -13,13 +13,13 @@ const OVERDUE_DAYS = 3;
 const ADOPT = 'adopt';
 const CHECK = 'check overdue';
 
-/** What is wrong with the closings of the file: whose they are, edited rows, and checks that did not happen. */
+/** What is wrong with the closings of the file: whose they are, rows that were edited, and checks that did not happen. */
 export function Trouble(props: CloseProps) {
   const { data, closings } = props;
   return (
     <>
       {data.sentence !== '' && <NotOwn {...props} />}
-      {data.edited.length > 0 && <EditedRows {...props} />}
+      {data.repaired > 0 && <p class="notices">{texts().close.trouble.edited(data.repaired)}</p>}
       {data.sentence === '' && <Unchecked {...props} />}
       <ViewFailure {...props} failure={closings.failureOf(ADOPT) ?? closings.failureOf(CHECK)} />
     </>
@@ -60,24 +60,6 @@ function NotOwn({ server, data, closings }: CloseProps) {
         />
       )}
     </>
-  );
-}
-
-function EditedRows({ data: { edited } }: CloseProps) {
-  const { trouble } = texts().close;
-  return (
-    <div class="notices">
-      <p>{trouble.edited(edited.length)}</p>
-      <ul class="edited-rows">
-        {edited.map(({ tab, row, name, shown, exact }) => (
-          <li key={`${tab} ${row} ${name}`}>
-            {row === null
-              ? trouble.deletedRow(tab, name, exact)
-              : trouble.editedRow(tab, row, name, shown, exact)}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -5,7 +5,7 @@ import { ledgerDimensions } from '../books/ledger/restatements';
 import { openBooks } from '../books/open-books';
 import { isPeriod } from '../catalogue/catalogue';
 import { monthsIn } from '../dates/months';
-import { firstDayOf, lastDayOf } from '../dates/periods';
+import { firstDayOf } from '../dates/periods';
 import { grainOf } from '../request/request';
 import { sumOfDecimals, ZERO } from '../table/decimal';
 import { grouped } from '../table/grouped';
@@ -58,8 +58,7 @@ const FOLDED = /^(?:all|[\d,]+) rows /;
 function isAbout(line: LedgerLine, { request, values, days }: RowQuestion): boolean {
   const grain = grainOf(request);
   const first = grain === undefined ? days.from : firstDayOf(grain, days.from);
-  const last = line.isOfMonth ? lastDayOf('month', line.day) : line.day;
-  if (line.day !== '' && (last < first || line.day > days.to)) return false;
+  if (line.day !== '' && (line.day < first || line.day > days.to)) return false;
   if (FOLDED.test(line.dimensions)) return true;
   const columns = tableColumns(request);
   const cells = columns.map(({ field }) => values.get(field) ?? '');

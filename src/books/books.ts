@@ -230,14 +230,12 @@ export function currentAmounts({ amounts, adjustments, version }: Closing): Map<
   return current;
 }
 
-/** The first month after `month` that is open: neither closed in this currency, nor closed without amounts (`others`). */
+/** The first month after `month` that is not closed in this currency. */
 export function openMonthAfter(
   { month, currency }: Pick<MonthQuestion, 'month' | 'currency'>,
   closings: readonly Closing[],
-  others: readonly { readonly month: Month }[],
 ): Month {
   const isClosed = (next: Month) =>
-    others.some(({ month: other }) => other === next) ||
     closings.some((each) => each.month === next && each.currency === currency && each.state === 'closed');
   let open = addMonths(month, 1);
   while (isClosed(open)) open = addMonths(open, 1);

@@ -5,23 +5,17 @@ import { SHEET_FIELDS } from '../sheet/read/report-sheet';
 import { type Closing, closingsOf } from './books';
 import { type Books, readBooks } from './books-sheet';
 import { type RecordPorts, sheetsApi } from './close-ports';
-import { type ClosedMonth, monthsWithoutAmounts } from './closed-months';
 
 export interface OpenBooks extends Books {
   readonly file: SpreadsheetResource;
   readonly closings: readonly Closing[];
-  /** Months that an earlier version of the add-on has closed without amounts. */
-  readonly others: readonly ClosedMonth[];
 }
 
 /** Reads the file's books. Their `problem` says why they may not be continued. */
 export function openBooks(ports: RecordPorts, api: RetryingSheets = sheetsApi(ports)): OpenBooks {
   const file = api.get(SHEET_FIELDS);
   const books = readBooks(api, file, ports);
-  const closings = closingsOf(books.events);
-  const months = new Set(closings.map(({ month }) => month));
-  const others = monthsWithoutAmounts(ports.document).filter(({ month }) => !months.has(month));
-  return { ...books, file, closings, others };
+  return { ...books, file, closings: closingsOf(books.events) };
 }
 
 /** Throws NotAllowed if the books may not be continued. */
@@ -29,8 +23,7 @@ export function assertOwn(books: Books): void {
   if (books.problem !== '') throw new NotAllowed([books.problem]);
 }
 
-/** All months that are closed in any currency, with amounts or without. */
-export function closedMonths({ closings, others }: Pick<OpenBooks, 'closings' | 'others'>): Set<string> {
-  const closed = closings.filter(({ state }) => state === 'closed');
-  return new Set([...closed, ...others].map(({ month }) => month));
+/** All months that are closed in any currency. */
+export function closedMonths({ closings }: Pick<OpenBooks, 'closings'>): Set<string> {
+  return new Set(closings.flatMap(({ month, state }) => (state === 'closed' ? [month] : [])));
 }

@@ -1,6 +1,6 @@
 import { closePorts } from '../books/close-ports';
 import { type CheckSchedule, saveSchedule } from '../close/closings/check-schedule';
-import { adoptBooks, type CloseOrder, reviewMonth } from '../close/closings/month-actions';
+import { adoptBooks, type CloseOrder, reopenMonth, reviewMonth } from '../close/closings/month-actions';
 import { failureMessage, failureReply, type Reply } from '../errors/failure-message';
 import { insertFormula } from '../formulas/insert-formula';
 import { refreshNow } from '../formulas/refresh/refresh-formulas';
@@ -33,8 +33,14 @@ import { testKey } from '../settings/save-settings';
 import { isPlainObject } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 import { auditSelectedCell } from './audit';
-import { checkByHand, closeByHand, reopenByHand } from './close-actions';
-import { type JournalOrder, monthJournal, showOverview, showStatement } from './closing-documents';
+import { checkByHand, closeByHand } from './close-actions';
+import {
+  type ClosingsTab,
+  type JournalOrder,
+  monthJournal,
+  showClosings,
+  showStatement,
+} from './closing-documents';
 import { cellsSaid, runByHand, type SidebarPorts, savedSettings, sidebarState } from './handlers';
 import type {
   OpenedReport,
@@ -45,10 +51,9 @@ import type {
   TakeBackAnswer,
 } from './messages';
 import { monthClose } from './month-close';
-import { readinessOf } from './month-readiness';
+import { closeForm } from './month-readiness';
 import { payoutCalls } from './payouts';
 import { previewWithChart } from './preview';
-import { shownAdjustments } from './shown-adjustments';
 import { makeStarterWorkbook } from './starter';
 
 /**
@@ -117,10 +122,11 @@ export function sidebarCalls(ports: SidebarPorts) {
     }),
     /** What the view “Month close” shows. Here and below, `month` is `YYYY-MM`. */
     sidebarMonthClose: monthClosing,
-    sidebarReadiness: (order: CloseOrder) => readinessOf(objectOr(order), sources),
+    /** The form that closes a month, for what the user has chosen. */
+    sidebarReadiness: (order: CloseOrder) => closeForm(objectOr(order), sources),
     sidebarCloseMonth: thenClose((order: CloseOrder) => closeByHand(objectOr(order), sources)),
     sidebarReopenMonth: thenClose((month: string, currency: string, reason: string) =>
-      reopenByHand(month, currency, reason, sources),
+      reopenMonth(month, currency, reason, closing),
     ),
     /** Records that the current user has reviewed the closing of somebody else. */
     sidebarReviewMonth: thenClose((month: string, currency: string) => reviewMonth(month, currency, closing)),
@@ -131,11 +137,10 @@ export function sidebarCalls(ports: SidebarPorts) {
     /** In a copied or restored file: continues its closings. */
     sidebarAdoptClosings: thenClose(() => adoptBooks(closing)),
     sidebarCheckSchedule: thenClose((schedule: CheckSchedule) => saveSchedule(schedule, document)),
-    sidebarAdjustments: (month: string, currency: string) => shownAdjustments(month, currency, sources),
     sidebarJournal: (month: string, currency: string, format: JournalOrder) =>
       monthJournal(month, currency, format, sources),
     sidebarStatement: (month: string, currency: string) => showStatement(month, currency, sources),
-    sidebarShowOverview: () => showOverview(sources),
+    sidebarShowClosings: (tab: ClosingsTab) => showClosings(tab, sources),
     ...payoutCalls(sources),
     /** Where the number in the selected cell is from. */
     sidebarAudit: () => auditSelectedCell(sources),

@@ -1,8 +1,9 @@
 import { closePorts, sheetsApi } from '../books/close-ports';
 import { openBooks } from '../books/open-books';
+import { adjustmentsTable } from '../close/closings/closing-tabs';
 import { closedMonth, closingOf } from '../close/closings/month-actions';
 import { overviewSheet } from '../close/closings/overview';
-import { editedIn, factsOf } from '../close/closings/record-events';
+import { factsOf } from '../close/closings/record-events';
 import { writeStatement } from '../close/closings/statement';
 import { journalOf } from '../close/journal/entries';
 import {
@@ -14,10 +15,12 @@ import {
 import { journalMonth } from '../close/journal/journal-month';
 import { accountsOf, writeJournal } from '../close/journal/journal-sheets';
 import type { ReportStores } from '../reports/store/saved-reports';
-import { findReportSheet } from '../sheet/read/report-sheet';
+import { SHEET_FIELDS, stampedSheets } from '../sheet/read/report-sheet';
 
 /** The formats of a journal: a tab of the file, or files to download. */
 export type JournalOrder = 'tab' | JournalFormat;
+
+export type ClosingsTab = 'overview' | 'adjustments';
 
 /** Adds accounts that the tab Accounts lacks. Throws NotAllowed if the month is open, or if the format does not accept an account. */
 export function monthJournal(
@@ -36,10 +39,13 @@ export function monthJournal(
   return { files: [] };
 }
 
-/** Shows the tab with the overview of the closed months. Does nothing if a user has deleted it. */
-export function showOverview(sources: ReportStores): null {
-  const sheet = findReportSheet(sheetsApi(closePorts(sources)), overviewSheet().id);
-  if (sheet !== undefined) sources.tabs.activate(sheet.tab.sheetId);
+/** Shows the tab with the overview of the closed months, or the newest one with adjustments. Does nothing if a user has deleted it. */
+export function showClosings(tab: ClosingsTab, sources: ReportStores): null {
+  const beginning = tab === 'adjustments' ? `${adjustmentsTable().kind}.` : overviewSheet().id;
+  const file = sheetsApi(closePorts(sources)).get(SHEET_FIELDS);
+  const sheets = stampedSheets(file).filter(({ stamp }) => stamp.report.startsWith(beginning));
+  const newest = sheets.sort((one, other) => (one.stamp.report < other.stamp.report ? 1 : -1))[0];
+  if (newest !== undefined) sources.tabs.activate(newest.tab.sheetId);
   return null;
 }
 
@@ -47,7 +53,7 @@ export function showStatement(month: unknown, currency: unknown, sources: Report
   const ports = closePorts(sources);
   const books = openBooks(ports);
   const closing = closingOf(month, currency, books.closings);
-  const [facts] = factsOf([closing], editedIn(books, ports), ports);
+  const [facts] = factsOf([closing], ports);
   if (facts !== undefined) sources.tabs.activate(writeStatement(facts, ports).sheetId);
   return null;
 }

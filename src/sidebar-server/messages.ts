@@ -8,7 +8,6 @@ export type { ReadinessLine } from '../close/closings/readiness';
 export type { JournalFile } from '../close/journal/journal-files';
 export type { ShownChange } from '../reports/last-change/last-change';
 export type { MonthClose, ShownClosing } from './month-close';
-export type { ShownAdjustment } from './shown-adjustments';
 export type { KeyTest, SidebarState };
 
 /** Settings to save. Missing fields stay unchanged. */

@@ -6,9 +6,10 @@ import { metric } from '../catalogue/catalogue';
 import { checkProblem } from '../close/closings/check-due';
 import { checkSchedule, nextCheckAt } from '../close/closings/check-schedule';
 import type { ClosingFacts } from '../close/closings/overview';
-import { editedIn, factsOf } from '../close/closings/record-events';
+import { factsOf, repairTabs } from '../close/closings/record-events';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { amountText } from '../table/decimal';
+import { closeForm } from './month-readiness';
 
 /** A closed month as the sidebar shows it. Amounts are revenue with two decimals: "81,204.55". */
 export type ShownClosing = ReturnType<typeof shownClosing>;
@@ -18,8 +19,7 @@ export type MonthClose = ReturnType<typeof monthClose>;
 export function monthClose(sources: ReportStores) {
   const ports = closePorts(sources);
   const books = openBooks(ports);
-  const { problem, closings, others } = books;
-  const edited = problem === '' ? editedIn(books, ports) : [];
+  const { problem, closings } = books;
   const schedule = checkSchedule(sources.document);
   return {
     now: sources.clock.now(),
@@ -28,13 +28,13 @@ export function monthClose(sources: ReportStores) {
     sentence: problem,
     /** Whether the user may make them those of this file. */
     canContinue: books.canContinue,
-    /** The zone of all closings of the file; null before the first one. */
-    zone: closings[0]?.zone ?? null,
-    closings: factsOf(closings, edited, ports).map((facts) => shownClosing(facts, schedule)),
-    /** Months that an earlier version of the add-on has closed without amounts. */
-    withoutAmounts: others,
-    /** The rows of the tabs that a user has edited. */
-    edited,
+    /** The form that closes the usual month; null if the file may not continue its books. */
+    form: problem === '' ? closeForm({}, sources) : null,
+    /** Whether the zone is that of the file's closings. */
+    isZoneFixed: closings.length > 0,
+    closings: factsOf(closings, ports).map((facts) => shownClosing(facts, schedule)),
+    /** How many rows of the tabs somebody had edited or deleted. They are written again. */
+    repaired: problem === '' ? repairTabs(books, ports) : 0,
     /** What can be closed besides revenue. */
     metrics: CLOSABLE.filter((id) => id !== 'revenue').map((id) => ({ id, label: metric(id).label })),
     schedule,

@@ -70,6 +70,6 @@ function freeName(name: string, { reports }: ReportStores): string {
 function writeClosedMonths(sources: ReportStores): void {
   const { spreadsheet, clock } = sources;
   if (findReportSheet(spreadsheet, overviewSheet().id) !== undefined) return;
-  const { table } = overviewTable([], [], sheetTime(sources));
+  const { table } = overviewTable([], sheetTime(sources));
   writeOwnTable(overviewSheet(), table, { ...sources, deadline: clock.now() + PATIENCE_MS });
 }

@@ -25,7 +25,7 @@ export const close = {
     reasonHint: 'Kept for the auditor.',
     reasonMissing: 'Write why you close the month anyway.',
     close: (month: string) => `Close ${month}`,
-    isRed: 'First mend what is “Not ready”.',
+    isRed: 'First fix what is “Not ready”.',
     closing: (month: string) => `Closing ${month}… It can take a minute.`,
     closed: (month: string, when: string, amount: string) => `${month} closed ${when} at ${amount}.`,
   },
@@ -38,7 +38,6 @@ export const close = {
       exact: 'Exact',
       waiting: 'Waiting',
       'not compared': 'Not compared',
-      edited: 'Rows edited',
       broken: 'BROKEN',
       open: 'Reopened',
     },
@@ -96,14 +95,6 @@ export const close = {
     adopted: 'The closings are continued in this file.',
   },
 
-  adjustments: {
-    title: (month: string) => `Adjustments of ${month}`,
-    reading: 'Reading…',
-    ledger: (count: number) => `${countOf(count, 'line')} of the ledger`,
-    ledgerLine: (day: string, report: string, difference: string) => `${day}, “${report}”: ${difference}`,
-    unknown: 'size unknown',
-  },
-
   journal: {
     title: (month: string) => `Journal of ${month}`,
     means: 'Map accounts in the tab “Accounts”.',
@@ -122,24 +113,10 @@ export const close = {
     download: (name: string) => `Download ${name}`,
   },
 
-  withoutAmounts: {
-    closed: (when: string, by: string) => `Closed without amounts ${when}${by === '' ? '' : ` by ${by}`}`,
-    means: 'Freeze their amounts to book adjustments.',
-    freeze: 'Freeze now',
-    freezeOf: (month: string) => `Freeze ${month} now`,
-    open: 'Open again',
-    openOf: (month: string) => `Open ${month} again`,
-    ask: (month: string) => `Open ${month} again?`,
-    askMeans: 'Its date of closing is forgotten.',
-  },
-
   trouble: {
     adopt: 'Continue these closings here',
-    edited: (count: number) => `${countOf(count, 'row')} edited or deleted:`,
-    editedRow: (tab: string, row: number, name: string, shown: string, exact: string) =>
-      `“${tab}” row ${row}, ${name}: shows ${shown}, true amount ${exact}`,
-    deletedRow: (tab: string, name: string, exact: string) =>
-      `“${tab}”, ${name}: row deleted, true amount ${exact}`,
+    edited: (count: number) =>
+      `${countOf(count, 'row')} of Closings and Adjustments had been edited or deleted. The true amounts are written again.`,
     problem: (why: string) => `The last check by schedule failed: ${why}`,
     overdue: (months: string) =>
       `Overdue: ${months} should have been checked days ago. Its closer may have lost key or file.`,

@@ -9,7 +9,7 @@ import type { RowFormats } from '../../sheet/write-job';
 import { toSheetCell } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { type Restatement, ROWS } from './restatement';
+import type { Restatement } from './restatement';
 
 const LAYOUT = {
   seen: { type: 'moment' },
@@ -84,5 +84,5 @@ export function amountFormats(
 
 /** The number format of amounts of a metric in a table of several metrics. `currency` is '' for counts. */
 export function amountFormat(field: string, currency: string): string {
-  return field === ROWS.field ? '#,##0' : columnFormat(field, currency as CurrencyId);
+  return columnFormat(field, currency as CurrencyId);
 }

@@ -3,10 +3,10 @@ import { type LocatedTable, readYears } from '../../sheet/own/year-sheets';
 import type { ValuesApi } from '../../sheet/read/grid-reads';
 import type { SheetCell } from '../../table/sheet-cell';
 import { ledgerTable } from './ledger-columns';
-import { isMonthTogether, isRestatementKind, restatementsIn } from './restatement';
+import { isRestatementKind } from './restatement';
 import { dayOfCell } from './restatements';
 
-/** The parts of a ledger's line that the restatement summary and the view “Month close” use. */
+/** The parts of a ledger's line that the audit of a cell shows. */
 export type LedgerLine = ReturnType<typeof linesOf>[number];
 
 /** All lines of the file's ledgers, archives included; how many sheets they are in, and the titles of those without a header. */
@@ -25,9 +25,8 @@ function linesOf({ grid, headerRow, columns, tab }: LocatedTable) {
       /** When the restatement was found, as a serial number in the spreadsheet's zone; null if a user has removed it from the line. */
       seen: numberOf(cell('seen')),
       report: text('report'),
-      /** The restated day and its month, `YYYY-MM`; '' if the report has no days. */
+      /** The restated day; '' if the report has no days. */
       day: dayOfCell(cell('day')) ?? '',
-      month: dayOfCell(cell('day'))?.slice(0, 7) ?? '',
       app: text('app'),
       network: text('network'),
       country: text('country'),
@@ -36,14 +35,9 @@ function linesOf({ grid, headerRow, columns, tab }: LocatedTable) {
       fresh: numberOf(cell('new')),
       metric: text('metric'),
       currency: text('currency'),
-      difference: numberOf(cell('difference')),
       what: cell('what'),
       /** The title of the ledger and the number of the row, from 1. */
       place: { tab: tab.title, row: headerRow + 2 + nth },
-      /** The number of restatements in the line: more than 1 if they were grouped. */
-      count: restatementsIn(text('dimensions')),
-      /** True if these are restatements of several days of the month, and `day` is its first one. */
-      isOfMonth: isMonthTogether(text('dimensions')),
     };
     return [line];
   });

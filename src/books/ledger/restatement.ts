@@ -11,10 +11,8 @@ import { formatCount } from '../../wording/counts';
 /** The largest number of lines that one refresh adds to the ledger. Nobody reads more. */
 const MOST_LINES = 1_000;
 
-/** The words in a ledger line for several rows, in place of dimensions. The summary parses them, so they are never translated. */
+/** The words in a ledger line for several rows, in place of dimensions. The audit of a cell parses them, so they are never translated. */
 const ROWS_TOGETHER = 'rows together' as const;
-/** Matches texts such as "1,500 rows together", and "1,500 rows of Oct 2026 together" of earlier versions. Dimensions never match: they begin with a label. */
-const GROUPED = /^([\d,]+) rows( of \w+ \d+)? together$/;
 
 /** The facts about a refresh that its restatements need. Days are in the report's zone. */
 export interface RestatedReport {
@@ -80,17 +78,14 @@ export interface RecordedMetric extends Pick<Column, 'field' | 'label' | 'type'>
   readonly index: number;
 }
 
-/** A metric that counts the rows of a day. It is recorded for tables with too many rows to compare one by one. */
-export const ROWS: RecordedMetric = { index: -1, field: 'rows', label: 'Rows', type: 'count' };
-
 /** True if values of this metric may be added over several rows. Revenue may be added, a ratio may not. */
 export function isAdditive({ field }: Pick<Column, 'field'>): boolean {
-  return field === ROWS.field || metric(field).aggregate.kind === 'sum';
+  return metric(field).aggregate.kind === 'sum';
 }
 
 /** True for a metric of a cohort day, such as LTV 30. Its cell is blank until the cohort reaches that day. */
 export function isOfCohort({ field }: Pick<Column, 'field'>): boolean {
-  return field !== ROWS.field && metric(field).cohortDay !== undefined;
+  return metric(field).cohortDay !== undefined;
 }
 
 /** Undefined if the value has not changed, has changed less than the thresholds, or is the first of a cohort day. */
@@ -145,17 +140,6 @@ export function* groupLines(entries: readonly Restatement[]): Generator<readonly
     ...[day, report, field, currency, what, difference === null],
   ]);
   yield groups.map((group) => (group.length === 1 ? group[0] : totalOf(group)));
-}
-
-/** The number of restatements in a ledger line with these dimensions: "1,500 rows together" means 1,500. */
-export function restatementsIn(dimensions: string): number {
-  const count = GROUPED.exec(dimensions)?.[1];
-  return count === undefined ? 1 : Number(count.replace(/,/g, ''));
-}
-
-/** True if a ledger line with these dimensions adds up days of a month: "1,500 rows of Oct 2026 together". */
-export function isMonthTogether(dimensions: string): boolean {
-  return GROUPED.exec(dimensions)?.[2] !== undefined;
 }
 
 function totalOf(group: readonly [Restatement, ...Restatement[]]): Restatement {

@@ -13,7 +13,6 @@ import { freeTitle, inTab } from '../../sheet/tab';
 import { lookRequests } from '../../sheet/write/table-look';
 import { ROWS_ABOVE, stampOf } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
-import { ROWS } from './restatement';
 
 /** The report ids of the summary, and of the one that earlier versions wrote row by row. (Stored: do not change.) */
 const SUMMARY = 'books.restatementSums';
@@ -49,7 +48,7 @@ const SELECT = [
  */
 function summaryFormula(ledgers: readonly SummarizedLedger[]): string {
   const labels = METRICS.filter(({ aggregate, type }) => aggregate.kind === 'sum' && type !== 'share');
-  const names = [...new Set([...labels, ROWS].map(({ label }) => `"${label}"`))];
+  const names = [...new Set(labels.map(({ label }) => `"${label}"`))];
   const lines = ledgers.map(({ title, columns }) => {
     const column = (field: string) => {
       const letters = columnLetters(columns.get(field) ?? 0);

@@ -1,4 +1,4 @@
-import { type Adjustment, type AmountKey, amountOf, type ClosedEvent, type Closing } from '../../books/books';
+import { type AmountKey, amountOf, type Closing, type MonthQuestion, monthKey } from '../../books/books';
 import { amountFormat } from '../../books/ledger/ledger-columns';
 import { metric } from '../../catalogue/catalogue';
 import { momentSerial } from '../../dates/sheet-dates';
@@ -64,25 +64,19 @@ export function adjustmentsTable(): YearTable {
 
 const TABLE = { later: [], formatted: ['amount'], warnsOnEdit: true };
 
-/** A row of one of the tabs, with what it says in each column. `identity` tells which row it is, also after the amount was edited. */
+/** A row of one of the tabs. `identity` tells which row it is, also after the amount was edited. */
 export interface BookRow extends AddedRow<string> {
   readonly year: string;
+  /** The month and currency of the closing: `2026-10 USD`. */
+  readonly closing: string;
+  /** When the event happened that the row is of, in milliseconds since 1970. */
+  readonly at: number;
   readonly identity: string;
-  readonly exact: string;
-  readonly of: (field: string) => SheetCell;
+  readonly cell: (field: string) => SheetCell;
 }
 
-/** The columns that together name a row of either tab. */
-export const IDENTITY = [
-  'month',
-  'bookedIn',
-  'version',
-  'appId',
-  'networkId',
-  'metric',
-  'currency',
-  'seenAt',
-];
+/** The columns that together name a row of either tab. Adjustments may share them; their moments change with the spreadsheet's zone. */
+export const IDENTITY = ['month', 'bookedIn', 'version', 'appId', 'networkId', 'metric', 'currency'];
 
 /** Returns the serial number of a moment (milliseconds since 1970) in the spreadsheet's zone. */
 export type SheetTime = (at: number) => number;
@@ -101,47 +95,46 @@ export function sheetTime({
   };
 }
 
-/** The rows of a closing in “Closings”, for all its versions. They stand in the tab of the month's year. */
+/** The rows of a closing in “Closings”, for all its versions. They stand in the tab of the month's year. Only the newest version can have been reviewed. */
 export function closingRows(closing: Closing, time: SheetTime): BookRow[] {
-  return [...closing.earlier, closing].flatMap((version) => versionRows(version, closing, time));
+  return [...closing.earlier, closing].flatMap((version) =>
+    version.amounts.map((key) => {
+      const reviewedBy = version === closing ? closing.reviewedBy : '';
+      const [closedAt, exact] = [time(version.at), amountOf(key)];
+      const facts = { ...version, ...key, closedAt, closedBy: version.by, reviewedBy, exact };
+      return bookRow(CLOSINGS, version.month, version.at, facts);
+    }),
+  );
 }
 
-/** The rows of one version. Only the newest one can have been reviewed. */
-export function versionRows(version: ClosedEvent, newest: Closing, time: SheetTime): BookRow[] {
-  const reviewedBy = version.version === newest.version ? newest.reviewedBy : '';
-  return version.amounts.map((key) => {
-    const [closedAt, exact] = [time(version.at), amountOf(key)];
-    const facts = { ...version, ...key, closedAt, closedBy: version.by, reviewedBy, exact };
-    return bookRow(CLOSINGS, version.month, facts);
+/** The rows of a closing in “Adjustments”. Each stands in the tab of the year in which it is booked. */
+export function adjustmentRows({ adjustments }: Closing, time: SheetTime): BookRow[] {
+  return adjustments.map((adjustment) => {
+    const { amount: exact, bookedIn, seenAt } = adjustment;
+    const reason = texts().closings.bookingReason(adjustment);
+    return bookRow(ADJUSTMENTS, bookedIn, seenAt, { ...adjustment, seenAt: time(seenAt), reason, exact });
   });
 }
 
-/** The row of an adjustment. It stands in the tab of the year in which it is booked. */
-export function adjustmentRow(adjustment: Adjustment, time: SheetTime): BookRow {
-  const { amount: exact, bookedIn, seenAt } = adjustment;
-  const reason = texts().closings.bookingReason(adjustment);
-  const facts = { ...adjustment, seenAt: time(seenAt), reason, exact };
-  return bookRow(ADJUSTMENTS, bookedIn, facts);
-}
+type RowFacts = AmountKey &
+  Pick<MonthQuestion, 'month' | 'currency'> &
+  Readonly<Record<string, unknown>> & { readonly exact: string };
 
-function bookRow(
-  layout: Layout,
-  month: string,
-  facts: AmountKey & { readonly exact: string; readonly currency: string },
-): BookRow {
+function bookRow(layout: Layout, yearOf: string, at: number, facts: RowFacts): BookRow {
   const { metric: id, exact, currency } = facts;
   const values: Readonly<Record<string, unknown>> = {
     ...facts,
     metric: metric(id).label,
     amount: Number(exact),
   };
-  const of = (field: string) => toSheetCell((values[field] ?? '') as Cell, layout[field]?.type ?? 'text');
+  const cell = (field: string) => toSheetCell((values[field] ?? '') as Cell, layout[field]?.type ?? 'text');
   return {
-    year: month.slice(0, 4),
-    cells: (fields) => fields.map(of),
+    year: yearOf.slice(0, 4),
+    closing: monthKey(facts),
+    at,
+    cells: (fields) => fields.map(cell),
     format: amountFormat(id, currency),
-    identity: JSON.stringify(IDENTITY.filter((field) => field in layout).map(of)),
-    exact,
-    of,
+    identity: JSON.stringify(IDENTITY.filter((field) => field in layout).map(cell)),
+    cell,
   };
 }

@@ -11,7 +11,6 @@ import {
 } from '../../books/books';
 import { adoptRequest, noteBooks } from '../../books/books-sheet';
 import { type ClosePorts, closeConnection, sheetsApi } from '../../books/close-ports';
-import { openMonthWithoutAmounts } from '../../books/closed-months';
 import { isCurrency, isZone } from '../../books/events';
 import { askMonth, CLOSABLE } from '../../books/month-question';
 import { openBooks } from '../../books/open-books';
@@ -59,11 +58,10 @@ export function closeMonth(
   // Before the closing, because an execution may end right after it: a question without a closing is harmless.
   const key = keyMark(ports);
   consentTo({ ...question, key, at, checkedAt: at, result: 'compared' }, ports);
-  recordEvents(ports, ({ closings, others }) => {
+  recordEvents(ports, ({ closings }) => {
     assertClosable(question, closings);
     const before = findClosing(closings, question);
-    const reversals =
-      before === undefined ? [] : reversalsOf(before, openMonthAfter(question, closings, others));
+    const reversals = before === undefined ? [] : reversalsOf(before, openMonthAfter(question, closings));
     const facts = { ...question, at, by: ports.activeUser(), reason, completeThrough, amounts, reversals };
     const version = (before?.version ?? 0) + 1;
     return [{ kind: 'closed', version, key, ...facts, ...payouts({ ...question, amounts }) }];
@@ -79,13 +77,9 @@ function assertClosable(question: MonthQuestion, closings: readonly Closing[]): 
     throw new NotAllowed([notices.otherZone(question.zone, first.zone)]);
 }
 
-/** Reopens a closed month. Its version stays until the month is closed again. A month closed without amounts is no longer noted as closed. */
+/** Reopens a closed month. Its version stays until the month is closed again. */
 export function reopenMonth(month: unknown, currency: unknown, reason: unknown, ports: ClosePorts): void {
   const { notices } = texts().closings;
-  if (currency === '' && isMonth(month)) {
-    openMonthWithoutAmounts(month, ports.document);
-    return;
-  }
   const why = reasonIn(reason);
   if (why === '') throw new NotAllowed([notices.reopenReason]);
   recordEvents(ports, ({ closings }) => {
@@ -116,14 +110,14 @@ export function checkMonth(asked: Closing, ports: ClosePorts, withMyKey = false)
   const key = keyMark(ports);
   const isOther = key !== asked.key && !withMyKey;
   const amounts = isOther ? [] : askMonth(asked, closeConnection(ports), ports.appNames()).amounts;
-  const afterwards = recordEvents(ports, ({ closings, others, events }) => {
+  const afterwards = recordEvents(ports, ({ closings, events }) => {
     const closing = findClosing(closings, asked);
     const isNewer = closing === undefined || closing.version !== asked.version || closing.checkedAt >= at;
     // Somebody has checked, reopened or closed the month meanwhile, and knows more than this answer.
     if (isNewer || closing.state !== 'closed') return [];
     if (isOther && closing.result === 'other key') return [];
     const accepted = withMyKey ? { ...closing, key } : closing;
-    const bookedIn = openMonthAfter(closing, closings, others);
+    const bookedIn = openMonthAfter(closing, closings);
     return [checkedEvent(accepted, { amounts, key, at }, { bookedIn, by: ports.activeUser(), events })];
   });
   const after = findClosing(afterwards, asked);

@@ -1,5 +1,4 @@
-import { amountOf, type Closing, revenueOf, totalsOf } from '../../books/books';
-import type { ClosedMonth } from '../../books/closed-months';
+import { amountOf, type CheckResult, type Closing, revenueOf, totalsOf } from '../../books/books';
 import { amountFormat, amountFormats } from '../../books/ledger/ledger-columns';
 import type { Month } from '../../dates/months';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
@@ -32,19 +31,18 @@ const BEHIND = {
   digest: { type: 'text', width: 200 },
 } satisfies Record<string, ColumnLayout>;
 
-/** Whether what the last check found is good, and that what the tabs show is what was closed. */
+/** Whether what the last check found is good. */
 const CHECK_TONES = {
   exact: 'good',
   waiting: 'warning',
   'not compared': 'warning',
-  edited: 'bad',
   broken: 'bad',
   open: 'quiet',
-} as const;
+} as const satisfies Record<CheckResult, string>;
 
 export interface ClosingFacts {
   readonly closing: Closing;
-  readonly check: keyof typeof CHECK_TONES;
+  readonly check: CheckResult;
   /** A sentence about the check; '' if all is well. */
   readonly note: string;
   /** A digest of the closed rows (see closingDigest). */
@@ -63,23 +61,15 @@ export function overviewSheet(): OwnTable {
 }
 
 /** The overview: a row for each closed month and currency, and a column for each month in which adjustments are booked. */
-export function overviewTable(
-  facts: readonly ClosingFacts[],
-  others: readonly ClosedMonth[],
-  time: SheetTime,
-) {
+export function overviewTable(facts: readonly ClosingFacts[], time: SheetTime) {
   const booked = [
     ...new Set(facts.flatMap(({ closing }) => revenueOf(closing.adjustments).map((each) => each.bookedIn))),
   ].sort();
   const columns = overviewColumns(booked);
-  const rows = [
-    ...facts.map((each) => closingCells(each, time)),
-    ...others.map((each) => cellsWithoutAmounts(each, time)),
-  ]
-    .sort(({ month: one }, { month: other }) => Number(one < other) - Number(one > other))
-    .map((cells: Readonly<Record<string, unknown>>) =>
-      columns.map(({ field }) => (cells[field] ?? null) as Cell),
-    );
+  const rows = facts.map((each) => {
+    const cells: Readonly<Record<string, unknown>> = closingCells(each, time);
+    return columns.map(({ field }) => (cells[field] ?? null) as Cell);
+  });
   const table: Table = { columns, rows, notices: [] };
   const rowFormats = amountFormats(table, ([, currency]) => amountFormat('revenue', String(currency ?? '')));
   return { table, rowFormats };
@@ -118,11 +108,6 @@ function closingCells({ closing, check, note, digest }: ClosingFacts, time: Shee
     closedAt: time(at),
     closedBy: by,
   };
-}
-
-function cellsWithoutAmounts({ month, closedAt, by }: ClosedMonth, time: SheetTime) {
-  const { checks, states } = texts().closings;
-  return { month, check: checks.open, state: states.noAmounts, closedAt: time(closedAt), closedBy: by };
 }
 
 /** A digest of the rows of a closing: app id, network id, metric and exact amount, in the order of the first three. */

@@ -5,12 +5,10 @@ import { newestCompleteDay, readyAt } from '../../dates/complete-days';
 import { addMonths, firstDay, lastDay } from '../../dates/months';
 import { texts } from '../../wording/texts';
 
-/** One line of the readiness list. Amber lines need a reason, red ones have to be mended first. */
+/** One line of the readiness list. Amber lines need a reason, red ones have to be fixed first. */
 export interface ReadinessLine {
   readonly level: 'green' | 'amber' | 'red';
-  readonly what: string;
-  /** What to do; '' if there is nothing to do. */
-  readonly doNext: string;
+  readonly sentence: string;
 }
 
 export interface ReportFacts {
@@ -56,11 +54,10 @@ export function readiness(facts: Facts): ReadinessLine[] {
   ];
 }
 
-type Words = ReturnType<typeof words>;
 const words = () => texts().closings.readiness;
 
-function line(level: ReadinessLine['level'], [what, doNext = '']: readonly string[]): ReadinessLine {
-  return { level, what: what ?? '', doNext };
+function line(level: ReadinessLine['level'], sentence: string): ReadinessLine {
+  return { level, sentence };
 }
 
 function isHeldIn(held: ReportFacts['held'], { month }: MonthQuestion): boolean {
@@ -68,16 +65,13 @@ function isHeldIn(held: ReportFacts['held'], { month }: MonthQuestion): boolean 
 }
 
 function closedLines(question: MonthQuestion, closings: readonly Closing[]): ReadinessLine[] {
-  const { closed, gap }: Words = words();
+  const { closed, gap } = words();
   const own = findClosing(closings, question);
   if (own?.state === 'closed') return [line('red', closed(own))];
-  const months = closings.filter(
+  // The newest closing is the first.
+  const newest = closings.find(
     ({ currency, state }) => currency === question.currency && state === 'closed',
-  );
-  const newest = months
-    .map(({ month }) => month)
-    .sort()
-    .pop();
+  )?.month;
   const before = addMonths(question.month, -1);
   return newest !== undefined && newest < before ? [line('amber', gap(newest, before))] : [];
 }
@@ -93,29 +87,28 @@ function restatedLine({ question: { month, zone }, now, formatMoment }: Facts): 
   const { settled, mayChange } = words();
   const last = lastDay(month);
   const settledAt = readyAt('full', zone, addDays(last, RESTATED_DAYS));
-  if (now >= settledAt) return line('green', settled());
+  if (now >= settledAt) return line('green', settled);
   const newest = newestCompleteDay('full', zone, now);
   const first = addDays(newest < last ? newest : last, 1 - RESTATED_DAYS);
   return line('amber', mayChange(first, last, formatMoment(settledAt)));
 }
 
 function reportsLine(reports: readonly ReportFacts[], { month }: MonthQuestion): ReadinessLine {
-  const { reportsFine, failing, stale } = words();
+  const { noReports, reportsFine, failing, stale } = words();
   const failed = reports.filter(({ isFailing }) => isFailing);
   if (failed.length > 0) return line('amber', failing(failed.map(({ name }) => name)));
   const isOld = ({ held }: ReportFacts) =>
     held !== null && held.to >= lastDay(month) && (held.completeThrough ?? '') < lastDay(month);
   const old = reports.filter(isOld);
-  return old.length > 0
-    ? line('amber', stale(old.map(({ name }) => name)))
-    : line('green', reportsFine(reports.length));
+  if (old.length > 0) return line('amber', stale(old.map(({ name }) => name)));
+  return line('green', reports.length === 0 ? noReports : reportsFine(reports.length));
 }
 
 function payoutLines({ leftOut }: Facts): ReadinessLine[] {
   const { none, ...left } = texts().payouts.readiness;
   if (leftOut === undefined) return [];
-  if (leftOut.length === 0) return [line('green', none())];
-  return leftOut.map(({ kind, ...rows }) => line('amber', left[kind](rows)));
+  if (leftOut.length === 0) return [line('green', none().join(' '))];
+  return leftOut.map(({ kind, ...rows }) => line('amber', left[kind](rows).join(' ')));
 }
 
 function zoneLine(reports: readonly ReportFacts[], { zone }: MonthQuestion): ReadinessLine {

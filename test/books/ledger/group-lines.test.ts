@@ -1,5 +1,4 @@
-import fc from 'fast-check';
-import { groupLines, type Restatement, restatementsIn } from '../../../src/books/ledger/restatement';
+import { groupLines, type Restatement } from '../../../src/books/ledger/restatement';
 import { addDays } from '../../../src/dates/calendar';
 import { NOVEMBER } from './refreshing';
 
@@ -49,24 +48,5 @@ describe('restatements of one refresh', () => {
       ['changed', 'Country: US', 7],
     ]);
     expect(first!.includes(alone)).toBe(true);
-  });
-
-  it('have the same count and sum in every grouping', () => {
-    const some = fc.record({
-      day: fc.integer({ min: 0, max: 70 }).map((nth) => addDays('2026-09-01', nth)),
-      cents: fc.integer({ min: -10_000, max: 10_000 }),
-    });
-    fc.assert(
-      fc.property(fc.array(some, { minLength: 1 }), (all) => {
-        const entries = all.map(({ day, cents }) => entry(day, cents / 100));
-        const sums = [...groupLines(entries)].map((lines) => ({
-          count: lines.reduce((sum, { dimensions }) => sum + restatementsIn(dimensions), 0),
-          // Adding 0 makes -0 0.
-          cents: Math.round(lines.reduce((sum, { difference }) => sum + difference! * 100, 0)) + 0,
-        }));
-        const cents = all.reduce((sum, one) => sum + one.cents, 0);
-        expect(sums).toEqual(sums.map(() => ({ count: all.length, cents })));
-      }),
-    );
   });
 });

@@ -58,24 +58,6 @@ describe('a row that is removed, stays because of a remark, and is reported agai
   });
 });
 
-describe('device rows in a sheet', () => {
-  it('leave no device id in the ledger', () => {
-    const fields = {
-      dimensions: ['dateTimeStamp', 'gaid'],
-      metrics: ['impression', 'deviceRevenue'],
-    } as const;
-    const sheet = new EmulatedSheets();
-    const at = (hour: number, revenue: number): Cell[] => [46344 + hour / 24, 'person-1', 1, revenue];
-    refresh(sheet, table(fields, [at(1, 0.01), at(2, 0.02), at(3, 0.03)]), of('device'));
-    const outcome = refresh(sheet, table(fields, [at(1, 0.01), at(2, 0.05), at(4, 0.01)]), of('device'));
-    expect(outcome.recorded).toBe(1);
-    expect(lines(sheet.shown(LEDGER))).toMatchObject([
-      { Day: 46344, Dimensions: 'all rows that changed', Metric: 'Revenue', Difference: 0.01 },
-    ]);
-    expect(JSON.stringify(sheet.shown(LEDGER))).not.toContain('person');
-  });
-});
-
 describe('after any sequence of refreshes', () => {
   const amount = fc.integer({ min: 0, max: 100_000 }).map((number) => number / 100);
   const tables = fc.dictionary(

@@ -6,7 +6,6 @@ export function ledgerLine(more: Partial<LedgerLine> = {}): LedgerLine {
     seen: 46_000,
     report: 'Revenue',
     day: '2026-10-03',
-    month: '2026-10',
     app: '',
     network: '',
     country: '',
@@ -16,10 +15,7 @@ export function ledgerLine(more: Partial<LedgerLine> = {}): LedgerLine {
     place: { tab: 'Restatements 2026', row: 3 },
     metric: 'Revenue',
     currency: 'USD',
-    difference: 1,
     what: 'changed',
-    count: 1,
-    isOfMonth: false,
     ...more,
   };
 }

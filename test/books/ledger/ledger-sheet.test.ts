@@ -95,28 +95,6 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('is made once when a write is checked a second time', () => {
-    const { sheet, restate, ledger } = held();
-    let lost = true;
-    sheet.beforeAndAfter = (_batch, done) => {
-      if (!done || !lost) return;
-      lost = false;
-      throw new Error('Service Spreadsheets timed out');
-    };
-    expect(restate(10, 20, 31)).toMatchObject({ recorded: 1, rowsChanged: 1 });
-    expect(ledger()).toHaveLength(1);
-  });
-
-  it('stays unchanged, like the rows, when the batch is refused', () => {
-    const { sheet, restate } = held();
-    const before = sheet.snapshot();
-    sheet.beforeAndAfter = () => {
-      throw new Error('You are trying to edit a protected cell');
-    };
-    expect(() => restate(10, 20, 31)).toThrow('it is protected');
-    expect(sheet.snapshot()).toEqual(before);
-  });
-
   it('keeps hostile texts as texts', () => {
     const sheet = new EmulatedSheets();
     const texts = ['=1+1', '__proto__', "'", '5 rows together'];
@@ -198,41 +176,16 @@ describe('a ledger that the user has changed', () => {
     expect(ledger().map(({ Difference }) => Difference)).toEqual([-3, 3, 2, 1]);
   });
 
-  it('gets new lines with formats if it has no line left', () => {
-    const { sheet, restate, ledger } = held();
-    restate(10, 20, 33);
-    sheet.tab(LEDGER).frozenRowCount = 0;
-    sheet.remove(LEDGER, 'ROWS', 2);
-    restate(11, 20, 33);
-    expect(ledger()).toHaveLength(1);
-    expect(sheet.tab(LEDGER).rows[2]![2]!.format).toBe('yyyy-mm-dd');
-  });
-
-  it.each([
-    ['a header is gone', (sheet: EmulatedSheets) => sheet.enter(LEDGER, 1, 4, 'Kind')],
-    ['a header stands twice', (sheet: EmulatedSheets) => sheet.enter(LEDGER, 1, 12, 'What')],
-  ])('is not changed when %s, and a new one is made', (_, change) => {
+  it('is not changed when a header is gone, and a new one is made', () => {
     const { sheet, restate, ledger } = held();
     restate(10, 20, 33);
     sheet.tab(LEDGER).columnCount = 20;
-    change(sheet);
+    sheet.enter(LEDGER, 1, 4, 'Kind');
     const left = sheet.shown(LEDGER);
     expect(restate(11, 20, 33)).toMatchObject({ recorded: 1, rowsChanged: 1 });
     restate(11, 22, 33);
     expect(sheet.shown(LEDGER)).toEqual(left);
     expect(ledger(`${LEDGER} 2`).map(({ Difference }) => Difference)).toEqual([2, 1]);
-  });
-
-  it('is not changed if a newer version made it, and a new one is made', () => {
-    const { sheet, restate, ledger } = held();
-    restate(10, 20, 33);
-    const [stamp] = sheet.tab(LEDGER).metadata;
-    const left = stamp!.metadataValue.replace('"v":1', '"v":2');
-    sheet.tab(LEDGER).mark(stamp!.metadataKey, left);
-    restate(11, 20, 33);
-    restate(11, 22, 33);
-    expect(sheet.tab(LEDGER).metadata[0]!.metadataValue).toBe(left);
-    expect(ledger(`${LEDGER} 2`)).toHaveLength(2);
   });
 
   it('is made again if it was deleted', () => {
@@ -241,6 +194,17 @@ describe('a ledger that the user has changed', () => {
     sheet.removeTab(LEDGER);
     restate(11, 20, 33);
     expect(ledger().map(({ Difference }) => Difference)).toEqual([1]);
+  });
+});
+
+describe('a copied ledger tab', () => {
+  it.each([0, 3])('is not changed when it is tab %i of the file', (place) => {
+    const { sheet, restate, ledger } = held();
+    restate(11, 20, 30);
+    sheet.copyTab(LEDGER, 'A copy', 99, place);
+    restate(12, 20, 30);
+    expect(ledger().map(({ New }) => New)).toEqual([12, 11]);
+    expect(ledger('A copy').map(({ New }) => New)).toEqual([11]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { reopenMonth } from '../../../src/close/closings/month-actions';
 import { ClosingFile, type Fact } from './closing-file';
 
 const OCTOBER: readonly Fact[] = [
@@ -29,42 +28,61 @@ function tab(file: ClosingFile, title: string): number {
   return found.id;
 }
 
-describe('the tabs of closings belong to the user', () => {
-  it('shows the true amount of an edited row, and leaves the edit', () => {
+describe('the tabs of closings show what the books hold', () => {
+  const TRUE_ROWS = [
+    [10.1, '10.1'],
+    [0.2, '0.2'],
+  ];
+  const shown = (file: ClosingFile) =>
+    file.column(CLOSINGS, 'Closed amount', 'Exact amount').sort().reverse();
+
+  it('writes edited amounts again with the next check, and says so in the overview until the one after', () => {
     const file = closed();
     file.sheets.type(`'${CLOSINGS}'!H3`, [[99]]);
-    expect(file.edited()).toEqual([
-      {
-        tab: CLOSINGS,
-        row: 3,
-        name: 'Network 1 · com.chess · Revenue',
-        closing: '2026-10 USD',
-        shown: '99',
-        exact: '10.1',
-      },
-    ]);
+    file.sheets.type(`'${CLOSINGS}'!P4`, [["'0.3"]]);
     file.check();
-    expect(file.column(CLOSINGS, 'Closed amount')[0]).toEqual([99]);
+    expect(shown(file)).toEqual(TRUE_ROWS);
     expect(file.column(OVERVIEW, 'Closed', 'Check', 'Note')).toEqual([
       [
         10.3,
-        'rows edited',
-        '1 row edited or deleted: “Closings 2026” row 3 (Network 1 · com.chess · Revenue) shows 99, its true amount is 10.1.',
+        'exact',
+        '2 rows of Closings and Adjustments had been edited or deleted. The true amounts are written again.',
       ],
     ]);
+    file.check();
+    expect(file.column(OVERVIEW, 'Note')).toEqual([['']]);
   });
 
-  it('finds an edited exact amount, and a deleted row', () => {
+  it.each([
+    [
+      'a deleted row',
+      (sheetId: number) => ({
+        deleteDimension: { range: { sheetId, dimension: 'ROWS' as const, startIndex: 2, endIndex: 3 } },
+      }),
+      1,
+    ],
+    ['a deleted tab', (sheetId: number) => ({ deleteSheet: { sheetId } }), 2],
+  ])('writes %s again when the view opens, and keeps what users have written', (_, request, count) => {
     const file = closed();
-    const sheetId = tab(file, CLOSINGS);
-    file.sheets.type(`'${CLOSINGS}'!P4`, [["'0.3"]]);
-    file.sheets.batchUpdate([
-      { deleteDimension: { range: { sheetId, dimension: 'ROWS', startIndex: 2, endIndex: 3 } } },
-    ]);
-    expect(file.edited()).toMatchObject([
-      { row: null, name: 'Network 1 · com.chess · Revenue', exact: '10.1' },
-      { row: 3, shown: '0.3', exact: '0.2' },
-    ]);
+    file.sheets.type(`'${CLOSINGS}'!N4`, [['seen by Eva']]);
+    file.sheets.batchUpdate([request(tab(file, CLOSINGS))]);
+    expect(file.repair()).toBe(count);
+    expect(shown(file)).toEqual(TRUE_ROWS);
+    expect(file.repair()).toBe(0);
+    expect(file.books().entries).toHaveLength(1);
+  });
+
+  it('adds no adjustment twice after the zone of the spreadsheet was changed, although several are alike', () => {
+    const file = closed();
+    for (const amount of [11.1, 10.1, 11.1]) {
+      file.reports(['2026-10-01', 'chess', '1', amount], ['2026-10-02', 'chess', '2', 0.2]);
+      file.check();
+    }
+    file.sheets.store.timeZone = 'Asia/Tokyo';
+    expect(file.repair()).toBe(0);
+    file.sheets.type("'Adjustments 2026'!J4", [[7]]);
+    expect(file.repair()).toBe(1);
+    expect(file.column('Adjustments 2026', 'Amount')).toEqual([[1], [-1], [1]]);
   });
 
   it('keeps its rows apart after users have renamed the tab, sorted its rows and inserted columns', () => {
@@ -91,7 +109,7 @@ describe('the tabs of closings belong to the user', () => {
       ['Network 2', 1, '0.2'],
       ['Network 2', 2, '0.2'],
     ]);
-    expect(file.edited()).toEqual([]);
+    expect(file.repair()).toBe(0);
   });
 
   it('keeps a note that a user has written beside a month of the overview', () => {
@@ -104,15 +122,6 @@ describe('the tabs of closings belong to the user', () => {
     const [, , november, october] = file.sheets.shown(`'${OVERVIEW}'!A1:R4`);
     expect(november?.[0]).toBe('2026-11');
     expect([october?.[0], october?.[17]]).toEqual(['2026-10', 'agreed with the auditor']);
-  });
-
-  it('makes a new tab when somebody has deleted the old one, and names the deleted rows', () => {
-    const file = closed();
-    file.sheets.batchUpdate([{ deleteSheet: { sheetId: tab(file, CLOSINGS) } }]);
-    expect(file.edited()).toHaveLength(2);
-    file.reopen();
-    file.close();
-    expect(file.column(CLOSINGS, 'Version')).toEqual([[2], [2]]);
   });
 });
 
@@ -183,32 +192,5 @@ describe('a copy of the file', () => {
     const copy = copyOf(closed());
     copy.fileId = 'file-2';
     expect([...copy.properties.kept.keys()]).toEqual([]);
-  });
-});
-
-describe('a month that an earlier version has closed', () => {
-  it('is shown as closed without amounts, gets no adjustments, and can be frozen now', () => {
-    const file = new ClosingFile();
-    file.properties.set(
-      'adreports.closed.2026-09',
-      JSON.stringify({ v: 1, closedAt: 1_790_000_000_000, by: 'eva@example.com' }),
-    );
-    file.reports(['2026-08-03', 'chess', '1', 5]);
-    file.close('2026-08');
-    expect(file.column(OVERVIEW, 'Month', 'State', 'Closed by', 'Closed')).toEqual([
-      ['2026-09', 'closed without amounts', 'eva@example.com', ''],
-      ['2026-08', 'closed', 'ana@example.com', 5],
-    ]);
-    file.reports(['2026-08-03', 'chess', '1', 6]);
-    file.check('2026-08');
-    expect(file.column('Adjustments 2026', 'Booked in')).toEqual([['2026-10']]);
-    file.reports(['2026-09-03', 'chess', '1', 8]);
-    reopenMonth('2026-09', '', '', file.ports);
-    expect(file.books().others).toEqual([]);
-    file.close('2026-09');
-    expect(file.column(OVERVIEW, 'Month', 'State', 'Closed')).toEqual([
-      ['2026-09', 'closed', 8],
-      ['2026-08', 'closed', 5],
-    ]);
   });
 });

@@ -34,7 +34,7 @@ export class History {
   close(month: string, truth: Truth): Closing {
     const before = this.closings().find((each) => each.month === month);
     const question = { month, currency: 'USD', zone: 'UTC+0', apps: [], metrics: ['revenue'] } as const;
-    const bookedIn = openMonthAfter(question, this.closings(), []);
+    const bookedIn = openMonthAfter(question, this.closings());
     const event: ClosedEvent = {
       kind: 'closed',
       ...question,
@@ -67,7 +67,7 @@ export class History {
   check(month: string, truth: Truth, hoursLater = 24): CheckedEvent {
     this.now += hoursLater * HOUR_MS;
     const closing = this.closing(month);
-    const bookedIn = openMonthAfter(closing, this.closings(), []);
+    const bookedIn = openMonthAfter(closing, this.closings());
     const compared = compare(closing, { amounts: amountsIn(truth), key: this.key, at: this.now }, bookedIn);
     const { currency } = closing;
     const event = {

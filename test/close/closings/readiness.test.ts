@@ -22,7 +22,7 @@ function lines(
 ): string[] {
   const formatMoment = (at: number) => new Date(at).toISOString().slice(0, 16);
   return readiness({ question: QUESTION, reports, closings, now, formatMoment }).map(
-    ({ level, what, doNext }) => `${level}: ${[what, doNext].join(' ').trim()}`,
+    ({ level, sentence }) => `${level}: ${sentence}`,
   );
 }
 
@@ -60,7 +60,7 @@ describe('the readiness list', () => {
     };
     const other = { ...DAILY, name: 'Beijing', zone: 'UTC+8' as const };
     expect(lines([{ ...DAILY, isFailing: true }])).toContain(
-      'amber: Reports fail: Daily revenue. Open the reports and mend them; the closing asks the service itself.',
+      'amber: Reports fail: Daily revenue. Open the reports and fix them; the closing asks the service itself.',
     );
     expect(lines([DAILY, stale])).toContain(
       'amber: Reports still have incomplete days of the month: Old. Refresh them, so that sheets and closing agree.',

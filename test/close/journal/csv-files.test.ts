@@ -199,14 +199,3 @@ describe('a journal is refused', () => {
     expect(files('csv', OCTOBER, rows)).toHaveLength(1);
   });
 });
-
-describe('the names of files', () => {
-  it('have the month, the currency and the format', () => {
-    const names = (['csv', 'ledger', 'beancount'] as const).map((format) => files(format, OCTOBER)[0]!.name);
-    expect(names).toEqual([
-      'journal-2026-10-USD.csv',
-      'journal-2026-10-USD.ledger',
-      'journal-2026-10-USD.beancount',
-    ]);
-  });
-});

@@ -2,17 +2,15 @@ import type { Accounts } from '../../../src/close/journal/accounts';
 import { journalOf } from '../../../src/close/journal/entries';
 import type { BookedAmount, JournalMonth } from '../../../src/close/journal/journal-month';
 import { accountsOf, writeJournal } from '../../../src/close/journal/journal-sheets';
-import { SheetBusy } from '../../../src/errors/sheet-errors';
 import { FakeClock } from '../../fakes/clock';
 import { formatTime } from '../../fakes/format-time';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { documentOf } from '../../fakes/sheets/table-writing';
 
 const NOW = Date.UTC(2026, 10, 5, 9);
-const FREE = { withDocumentLock: <T>(_ms: number, work: () => T) => ({ result: work() }) };
-const portsOf = (sheet: EmulatedSheets, locks = FREE) => ({
+const portsOf = (sheet: EmulatedSheets) => ({
   spreadsheet: sheet,
-  locks,
+  locks: { withDocumentLock: <T>(_ms: number, work: () => T) => ({ result: work() }) },
   clock: new FakeClock(NOW),
   document: documentOf(sheet),
   formatTime,
@@ -95,42 +93,6 @@ describe('the tab Accounts', () => {
     expect(names).toContain('Assets:Debtors:Google 0610');
     expect(names).toContain('Income:Chess 200');
     expect(names).toContain('Assets:Receivable:Mintegral');
-  });
-
-  it('keeps what a user types while a network is added', () => {
-    const sheet = new EmulatedSheets();
-    accounts(sheet);
-    const more = { ...OCTOBER, closed: [...OCTOBER.closed, booked('a', '', '7', 'Mintegral', '1')] };
-    let hasTyped = false;
-    const typing = Object.assign(Object.create(sheet) as EmulatedSheets, {
-      get(fields: string, ranges?: readonly string[]) {
-        const read = sheet.get(fields, ranges);
-        if (ranges !== undefined && !hasTyped) sheet.enter('Accounts', 3, 5, 'Assets:Debtors:Unity');
-        hasTyped ||= ranges !== undefined;
-        return read;
-      },
-    });
-    accountsOf(more, { ...portsOf(sheet), spreadsheet: typing });
-    const names = shown(sheet, 'Accounts').map((row) => row[5]);
-    expect(names).toContain('Assets:Debtors:Unity');
-    expect(names).toContain('Assets:Receivable:Mintegral');
-  });
-
-  it('names the row that has a mistake, as the sheet counts rows', () => {
-    const sheet = new EmulatedSheets();
-    accounts(sheet);
-    sheet.insert('Accounts', 'ROWS', 0, 2);
-    sheet.enter('Accounts', 6, 5, '');
-    const before = shown(sheet, 'Accounts');
-    expect(() => accounts(sheet)).toThrow(
-      'Accounts, row 7: “” is not allowed in column Account. Write the name of the account.',
-    );
-    expect(shown(sheet, 'Accounts')).toEqual(before);
-  });
-
-  it('waits for the document’s lock', () => {
-    const busy = { withDocumentLock: () => undefined } as never;
-    expect(() => accountsOf(OCTOBER, portsOf(new EmulatedSheets(), busy))).toThrow(SheetBusy);
   });
 });
 

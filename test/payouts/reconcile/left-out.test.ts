@@ -29,7 +29,7 @@ function lines({ statements = [], payments = [], problems = [] }: Entered, today
   const without = readiness(facts).length;
   return readiness({ ...facts, leftOut })
     .slice(without)
-    .map(({ level, what, doNext }) => `${level}: ${what} ${doNext}`.trim());
+    .map(({ level, sentence }) => `${level}: ${sentence}`);
 }
 
 const paid = { date: '2026-10-20', amount: '40' };

@@ -34,13 +34,11 @@ export const closings = {
   closingColumns: columns({
     month: 'Month: The closed month, in the zone of the column Zone.',
     ...KEY,
-    amount:
-      'Closed amount: As the service reported it at the closing. A number cell rounds; see Exact amount.',
+    amount: 'Closed amount: As the service reported it then. A number cell rounds; see Exact amount.',
     closedAt: "Closed at: When the service was asked, in the spreadsheet's time zone.",
     closedBy: 'Closed by: Who closed the month.',
     completeThrough: 'Complete through: The newest day that the service had finished then.',
-    version:
-      'Version: 1, or more if the month was reopened and closed again. Only the newest version counts.',
+    version: 'Version: 2 or more if the month was closed again. Only the newest version counts.',
     zone: 'Zone: The zone in which the service counts days.',
     reviewedBy: 'Reviewed by: A second person who has confirmed the closing; blank if nobody has.',
     reason: 'Reason: Why the month was closed although its readiness list had doubts.',
@@ -84,8 +82,7 @@ export const closings = {
     currency: 'Currency: The currency of the amounts.',
     closed: 'Closed: The revenue of the newest version.',
     current: 'Current: Closed and all adjustments: what the service reported at the last check.',
-    check:
-      'Check: exact: for every app, network and metric, closed amount and adjustments add up to what the service reports.',
+    check: 'Check: exact: closed amounts and adjustments add up to what the service reports.',
     checkedAt: "Last checked: When the service was last asked, in the spreadsheet's time zone.",
     note: 'Note: What the check has found.',
     state: 'State: Whether the month is closed.',
@@ -101,11 +98,10 @@ export const closings = {
     exact: 'exact',
     waiting: 'waiting',
     'not compared': 'not compared',
-    edited: 'rows edited',
     broken: 'BROKEN',
     open: '–',
   },
-  states: { closed: 'closed', reopened: 'reopened', noAmounts: 'closed without amounts' },
+  states: { closed: 'closed', reopened: 'reopened' },
   statementTitle: (month: string, currency: string) => `Closing ${month} ${currency}`,
   statementLine: (month: string, currency: string, zone: string) =>
     `Closing statement · ${month} · ${currency} · times in ${zone} · File ▸ Print`,
@@ -151,10 +147,8 @@ export const closings = {
   notes: {
     broken: (keys: readonly string[]) =>
       `Closed amount and adjustments do not add up to what the service reports: ${listed(keys)}.`,
-    edited: (count: number, { tab, row, name, shown, exact }: EditedRow) =>
-      row === null
-        ? `${countOf(count, 'row')} edited or deleted: ${name} is missing in “${tab}”, its true amount is ${exact}.`
-        : `${countOf(count, 'row')} edited or deleted: “${tab}” row ${row} (${name}) shows ${shown}, its true amount is ${exact}.`,
+    edited: (count: number) =>
+      `${countOf(count, 'row')} of Closings and Adjustments had been edited or deleted. The true amounts are written again.`,
     'other key':
       'The last check used another report key than the closing, so nothing was compared. Check again with the key that closed the month, or accept the new key under Month close.',
     'lacks apps':
@@ -195,52 +189,27 @@ export const closings = {
     reviewedAlready: (by: string) => `${by} has already reviewed this closing.`,
   },
   readiness: {
-    closed: ({ version, by }: ClosedBy) => [
-      `Closed already: version ${version}${by === '' ? '' : ` by ${by}`}.`,
-      'Reopen it to close it again.',
-    ],
-    gap: (newest: string, before: string) => [
-      `${before} is not closed, but ${newest} is.`,
-      'Close the months in order, so that adjustments go to the right month.',
-    ],
-    complete: (month: string) => [`All days of ${month} are complete.`],
-    notComplete: (last: string, at: string) => [
-      `${formatDay(last)} is not complete yet.`,
-      `The service finishes it by ${at}. Close the month after that.`,
-    ],
-    settled: () => ['The usual time for restatements has passed. Later changes become adjustments.'],
-    mayChange: (first: string, last: string, until: string) => [
-      `The networks may still restate ${formatDays(first, last)}.`,
-      `Wait until ${until}, or close now with a reason; later changes become adjustments.`,
-    ],
-    reportsFine: (count: number) => [
-      count === 0
-        ? 'No report in this file covers the month; the closing asks the service itself.'
-        : `${countOf(count, 'report')} of the month: no failures.`,
-    ],
-    failing: (names: readonly string[]) => [
-      `Reports fail: ${listed(names)}.`,
-      'Open the reports and mend them; the closing asks the service itself.',
-    ],
-    stale: (names: readonly string[]) => [
-      `Reports still have incomplete days of the month: ${listed(names)}.`,
-      'Refresh them, so that sheets and closing agree.',
-    ],
-    zoneFine: (zone: string) => [`All reports count days in ${zone}, like the closing.`],
-    zonesDiffer: (zone: string, names: readonly string[]) => [
-      `Reports count days in another zone than ${zone}: ${listed(names)}.`,
-      'Their months begin and end at another hour, so their totals differ from the closing.',
-    ],
+    closed: ({ version, by }: ClosedBy) =>
+      `Closed already: version ${version}${by === '' ? '' : ` by ${by}`}. Reopen it to close it again.`,
+    gap: (newest: string, before: string) =>
+      `${before} is not closed, but ${newest} is. Close the months in order, so that adjustments go to the right month.`,
+    complete: (month: string) => `All days of ${month} are complete.`,
+    notComplete: (last: string, at: string) =>
+      `${formatDay(last)} is not complete yet. The service finishes it by ${at}. Close the month after that.`,
+    settled: 'The usual time for restatements has passed. Later changes become adjustments.',
+    mayChange: (first: string, last: string, until: string) =>
+      `The networks may still restate ${formatDays(first, last)}. Wait until ${until}, or close now with a reason; later changes become adjustments.`,
+    noReports: 'No report in this file covers the month; the closing asks the service itself.',
+    reportsFine: (count: number) => `${countOf(count, 'report')} of the month: no failures.`,
+    failing: (names: readonly string[]) =>
+      `Reports fail: ${listed(names)}. Open the reports and fix them; the closing asks the service itself.`,
+    stale: (names: readonly string[]) =>
+      `Reports still have incomplete days of the month: ${listed(names)}. Refresh them, so that sheets and closing agree.`,
+    zoneFine: (zone: string) => `All reports count days in ${zone}, like the closing.`,
+    zonesDiffer: (zone: string, names: readonly string[]) =>
+      `Reports count days in another zone than ${zone}: ${listed(names)}. Their totals differ from the closing, because their months begin and end at another hour.`,
   },
 };
-
-interface EditedRow {
-  readonly tab: string;
-  readonly row: number | null;
-  readonly name: string;
-  readonly shown: string;
-  readonly exact: string;
-}
 
 function listed(names: readonly string[]): string {
   const more = names.length - MOST_NAMES;

@@ -33,8 +33,7 @@ export const journal = {
     networkId:
       'Network id: The network, for all uses but Revenue, Adjustments and Rounding. Blank: all networks without a row of their own.',
     network: 'Network: The name of the network, for readers.',
-    appId:
-      'App id: For Revenue and Adjustments: the app. Blank: all apps without a row of their own; their revenue is booked in total.',
+    appId: 'App id: For Revenue and Adjustments. Blank: all apps without a row of their own, in total.',
     app: 'App: The name of the app, for readers.',
     account: 'Account: The name of the account. Ledger and Beancount separate its parts by colons.',
     code: 'Code: The code of the account, such as 200. Xero needs it.',

@@ -21,12 +21,10 @@ export const close = {
     metric: 'Metric: Which number of the row.',
     old: 'Old: The number as the sheet held it. Blank: not known, or there was no such row.',
     new: 'New: The number as it is now. Blank: not known, or there is no such row any more.',
-    difference:
-      'Difference: By how much the number changed. Blank if that is not known, or if the numbers of several rows cannot be added up.',
+    difference: 'Difference: By how much the number changed. Blank: not known, or it cannot be added up.',
     currency: 'Currency: The currency of money; blank for counts.',
   }),
   changedRows: 'all rows that changed',
-  allRows: 'all rows of the day',
   blank: '(blank)',
 
   notRecorded: (restatements: number) =>
@@ -42,8 +40,7 @@ export const close = {
     currency: 'Currency: The currency of money; blank for counts.',
     moved: 'Moved in all: By how much restatements changed the month. Blank if no difference is known.',
     changes: 'Changes: How many lines the tabs of restatements have about it.',
-    counted:
-      'With a difference: How many of these lines have a known difference. “Moved in all” adds these up.',
+    counted: 'With a difference: How many of them have a known difference, which “Moved in all” adds up.',
     lastSeen: "Last seen: When the newest of these changes was found, in the spreadsheet's time zone.",
   }),
 };
