@@ -11,6 +11,8 @@ const OPTIONS = {
   format: 'cjs',
   platform: 'node',
   target: 'node20',
+  // As in tsconfig.json: fields are set after the parameters of the constructor.
+  tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
   jsx: 'automatic',
   jsxImportSource: 'preact',
   sourcemap: 'inline',

@@ -94,12 +94,6 @@ describe('the line above a table', () => {
     ['one day', { from: '2026-11-20' }, '✓ complete through 20 Nov', ONE],
     ['long past', { newestCompleteDay: '2026-12-24' }, '✓ complete through 20 Nov'],
     [
-      'one day missing',
-      { newestCompleteDay: '2026-11-19' },
-      '✓ complete through 19 Nov · 20 Nov not complete',
-      TWO,
-    ],
-    [
       'three days missing over the end of a month',
       { from: '2026-02-01', to: '2026-03-02', newestCompleteDay: '2026-02-27' },
       '✓ complete through 27 Feb · 28 Feb to 2 Mar not complete',
@@ -109,12 +103,6 @@ describe('the line above a table', () => {
       'no day complete',
       { from: '2026-11-20', newestCompleteDay: '2026-11-18' },
       '⚠ no day complete yet · 20 Nov not complete',
-    ],
-    [
-      'the first day alone complete',
-      { from: '2026-11-18', newestCompleteDay: '2026-11-18' },
-      '✓ complete through 18 Nov · 19 Nov to 20 Nov not complete',
-      ONE,
     ],
     ['nothing restated', { restatedDays: 0 }, '✓ complete through 20 Nov'],
     [

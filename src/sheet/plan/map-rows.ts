@@ -14,15 +14,17 @@ interface Placed<Row> {
 /**
  * Pinned rows (existing rows, by index) stay where they are. All other rows take the existing rows between them one by one from the top. More
  * rows are inserted, and surplus rows are deleted, above the last row of the table and below its first row: ranges over the rows then go on
- * covering all of them. A pinned row that somebody has moved out of the order divides no rows: the others go past it.
+ * covering all of them. A loose row, and a pinned one that somebody has moved out of the order, divide no rows: the others go past them.
  */
-export function mapRows<Row extends { readonly existing?: number | undefined }>(
+export function mapRows<Row extends { readonly existing?: number | undefined; readonly isLoose?: boolean }>(
   rows: readonly Row[],
   existing: number,
   isPinned: (index: number) => boolean,
 ): RowMap<Row> {
   const isFree = ({ existing: at }: Row) => at === undefined || !isPinned(at);
-  const inOrder = longestAscending(rows.flatMap(({ existing: at }) => at ?? []));
+  const inOrder = longestAscending(
+    rows.flatMap(({ existing: at, isLoose }) => (isLoose === true ? [] : (at ?? []))),
+  );
   const isDivider = (row: Row) => !isFree(row) && inOrder.has(row.existing ?? -1);
   const pinned = rows
     .filter((row) => !isFree(row))

@@ -1,7 +1,7 @@
 import { dayColumn } from '../../table/columns';
 import { type RowChange, type SheetRow, type SheetRows, sameCell } from '../../table/sheet-cell';
 import { itemAt } from '../api/spans';
-import { cellsOf, daySerialIn, type ExistingRows, type ExistingTable } from '../read/existing-table';
+import { cellsOf, daySerialIn, type ExistingTable } from '../read/existing-table';
 import type { ReadApi } from '../read/grid-reads';
 import { changedKey, isMarkedOutside, keyInMark, losesNumbers, type StayReason } from '../read/row-marks';
 import { tableRows } from '../read/table-rows';
@@ -9,7 +9,7 @@ import { readUserContents, type UserContent, type UserContents } from '../read/u
 import type { WriteJob } from '../write-job';
 import { refreshedDays } from './day-window';
 import { mapRows, type RowMap, unusedRows } from './map-rows';
-import { keyColumns, keyOf, matchRows, type RowKey } from './match-rows';
+import { keyColumns, keyOf, matchRows } from './match-rows';
 import { isSameQuestion, sameDimensions } from './question-changes';
 import { renamedCells } from './renamed';
 import { chooseOrder, isSorted } from './row-order';
@@ -18,17 +18,14 @@ import { hasNumbers, stayReason } from './stay-reason';
 /** If more cells than this would change in place, rows are moved instead. */
 const MOST_CELLS_IN_PLACE = 1_000_000;
 
-/** The place of rows above all rows of the new table. */
-const ABOVE_ALL: SheetRow = [];
-
 export interface PlannedRow {
   readonly cells: SheetRow;
   /** The index of the existing row with the same key, or of the row that stays. */
   readonly existing?: number | undefined;
   /** The index of the row in the job's table; undefined for rows of the sheet. */
   readonly fresh?: number;
-  /** The cells by which the row is sorted, if they are not its own. */
-  readonly sortedAs?: SheetRow | undefined;
+  /** True for a row without numbers, which has no place in the order of the others. */
+  readonly isLoose?: boolean;
 }
 
 /** What a refresh does to the rows. Row numbers are those before the refresh. */
@@ -36,48 +33,35 @@ export type RowPlan = ReturnType<RowPlanner['plan']>;
 
 /** Plans the rows of a refresh. Throws DaysDiffer. */
 export class RowPlanner {
-  private readonly day: number;
-  private readonly rows: ExistingRows;
-  private readonly isComparable: boolean;
-  private readonly keys: RowKey;
+  private readonly keys = keyColumns(this.job.table.columns);
+  private readonly day = dayColumn(this.job.table.columns);
+  private readonly isComparable = sameDimensions(this.existing.stamp, this.job.table.columns);
   /** The keys of the fresh rows, if they are comparable with those of the sheet. */
-  private readonly reported: ReadonlySet<string>;
+  private readonly reported = new Set(
+    this.isComparable ? this.fresh.map((cells) => keyOf(cells, this.keys)) : [],
+  );
+  private readonly rows = tableRows(this.api, this.existing, this.job.table.columns, (cells) =>
+    this.isReported(cells),
+  );
+  private readonly all = [...this.rows.keys()];
+  private readonly cellsInSheet = this.rows.map(({ cells }) => cells);
   /** The cells of the rows with the names that the service has now. */
-  private readonly cells: SheetRows;
-  private readonly days: ReturnType<typeof refreshedDays>;
-  /** For each fresh row, the index of the existing row with its key. */
-  private readonly partners: readonly (number | undefined)[];
+  private readonly cells = renamedCells(this.job, this.existing.stamp, this.cellsInSheet, this.fresh);
+  private readonly days = refreshedDays(this.job, this.existing.stamp, this.cells);
   /** The existing rows (indexes) of days that were not fetched. */
-  private readonly kept: readonly number[];
+  private readonly kept = this.all.filter((at) => this.isComparable && this.isKept(at));
+  private contents = this.existing.stamp.marked ? this.readContents() : undefined;
+  /** For each fresh row, the index of the existing row with its key. */
+  private readonly partners = this.isComparable ? this.match() : this.matchChanged();
   /** The existing rows that the new table does not have. */
-  private readonly vanished: readonly number[];
-  private contents: UserContents | undefined;
+  private readonly vanished = without(this.all, [...this.kept, ...this.partners]);
 
   constructor(
     private readonly job: WriteJob,
     private readonly api: ReadApi,
     private readonly existing: ExistingTable,
     private readonly fresh: SheetRows,
-  ) {
-    const { columns } = job.table;
-    const { stamp } = existing;
-    this.keys = keyColumns(columns);
-    this.isComparable = sameDimensions(stamp, columns);
-    this.reported = new Set(this.isComparable ? fresh.map((cells) => keyOf(cells, this.keys)) : []);
-    this.day = dayColumn(columns);
-    this.rows = tableRows(api, existing, columns, (cells) => this.isReported(cells));
-    const cellsInSheet = this.rows.map(({ cells }) => cells);
-    this.cells = renamedCells(job, stamp, cellsInSheet, fresh);
-    this.days = refreshedDays(job, stamp, this.cells);
-    const all = [...this.rows.keys()];
-    this.kept = all.filter((at) => this.isComparable && this.isKept(at));
-    const kept = new Set(this.kept);
-    if (stamp.marked) this.readContents();
-    const isOfTable = (at: number) => !kept.has(at) && this.hasCells(at) && this.changedKey(at) === undefined;
-    this.partners = this.isComparable ? this.match(all.filter(isOfTable)) : this.matchChanged(all);
-    const matched = new Set(this.partners);
-    this.vanished = all.filter((at) => !kept.has(at) && !matched.has(at));
-  }
+  ) {}
 
   plan() {
     const filtered = this.filteredOut();
@@ -117,15 +101,18 @@ export class RowPlanner {
     return day !== undefined && !this.days.isReplaced(day);
   }
 
-  private match(candidates: readonly number[]): readonly (number | undefined)[] {
+  private match(): (number | undefined)[] {
+    const candidates = without(this.all, this.kept).filter(
+      (at) => this.hasCells(at) && this.changedKey(at) === undefined,
+    );
     const cells = candidates.map((at) => itemAt(this.cells, at));
     const matches = matchRows(cells, this.fresh, this.keys, this.job.table.columns.length);
     return matches.map((match) => (match === undefined ? undefined : candidates[match]));
   }
 
   /** Matches rows that were in the report before it was changed with new rows of their dimensions. */
-  private matchChanged(all: readonly number[]): (number | undefined)[] {
-    const rows = new Map(all.map((at) => [this.changedKey(at), at]));
+  private matchChanged(): (number | undefined)[] {
+    const rows = new Map(this.all.map((at) => [this.changedKey(at), at]));
     return this.fresh.map((cells) => rows.get(keyInMark(cells, this.job.table.columns)));
   }
 
@@ -155,34 +142,21 @@ export class RowPlanner {
       ...this.fresh.map((cells, fresh) => ({ cells, existing: this.partners[fresh], fresh })),
       ...this.kept.map((at) => ({ cells: itemAt(this.cells, at), existing: at })),
     ];
-    const above = this.cellsAbove(rows);
-    for (const at of staying) {
-      const sortedAs = losesNumbers(this.reasonOf(at)) ? above[at] : undefined;
-      rows.push({ cells: this.cellsOfStaying(at), existing: at, sortedAs });
-    }
+    for (const at of staying)
+      rows.push({
+        cells: this.cellsOfStaying(at),
+        existing: at,
+        isLoose: losesNumbers(this.reasonOf(at)),
+      });
     if (this.job.keepsPlaces === true) sortByPlace(rows);
     else if (!this.sort(rows, isPinned)) return { rows, at: [...rows.keys()] };
     return mapRows(rows, this.rows.length, isPinned);
   }
 
-  /** For each existing row, itself or the row above it that the new table has. */
-  private cellsAbove(rows: readonly PlannedRow[]): SheetRow[] {
-    const cells: (SheetRow | undefined)[] = new Array(this.rows.length).fill(undefined);
-    for (const row of rows) if (row.existing !== undefined) cells[row.existing] = row.cells;
-    let above: SheetRow = ABOVE_ALL;
-    return cells.map((each) => {
-      above = each ?? above;
-      return above;
-    });
-  }
-
   /** Sorts the rows as in the sheet if they are the same rows, and those that are not pinned are in their order; then returns false. */
   private sort(rows: PlannedRow[], isPinned: (at: number) => boolean): boolean {
-    const cellsInSheet = this.rows.map(({ cells }) => cells);
-    const order = chooseOrder(this.job, this.existing.stamp.order, cellsInSheet, isPinned);
-    const compare = (one: PlannedRow, other: PlannedRow) =>
-      Number(other.sortedAs === ABOVE_ALL) - Number(one.sortedAs === ABOVE_ALL) ||
-      order(one.sortedAs ?? one.cells, other.sortedAs ?? other.cells);
+    const order = chooseOrder(this.job, this.existing.stamp.order, this.cellsInSheet, isPinned);
+    const compare = (one: PlannedRow, other: PlannedRow) => order(one.cells, other.cells);
     const place = ({ existing = this.rows.length }: PlannedRow) => existing;
     rows.sort((one, other) => place(one) - place(other));
     const free = rows.filter(({ existing }) => existing === undefined || !isPinned(existing));
@@ -265,9 +239,7 @@ export class RowPlanner {
     });
     // Their numbers may have another currency, zone or choice of apps.
     const outside = new Set<SheetRow | undefined>(
-      [...this.rows.keys()]
-        .filter((at) => isMarkedOutside(this.contentOf(at)?.note ?? ''))
-        .map((at) => this.cells[at]),
+      this.all.filter((at) => isMarkedOutside(this.contentOf(at)?.note ?? '')).map((at) => this.cells[at]),
     );
     const gone = vanished
       .filter((at) => this.isNewlyGone(at))
@@ -309,6 +281,11 @@ function sortByPlace(rows: PlannedRow[]): void {
     return place;
   }, -1);
   rows.sort((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
+}
+
+function without(all: readonly number[], others: readonly (number | undefined)[]): number[] {
+  const excluded = new Set(others);
+  return all.filter((at) => !excluded.has(at));
 }
 
 function areEqual(one: SheetRow, other: SheetRow): boolean {

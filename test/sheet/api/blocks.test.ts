@@ -28,28 +28,6 @@ describe('cells to write', () => {
     ]);
   });
 
-  it('begin a new rectangle if place, width or number of the cells changes', () => {
-    const placesOf = (rows: readonly (readonly (number | undefined)[])[]) =>
-      toBlocks(
-        rows.map((cells, row) => ({ row, cells })),
-        [0, 1, 2, 3],
-      ).map(({ row, column, rows: cells }) => [row, column, cells.length, cells[0]?.length]);
-    const none = undefined;
-    expect(placesOf([[none, 1], [2, none], [3, 4], [none, none, 5, 6], [7, none, 8], [9]])).toEqual([
-      [0, 1, 1, 1],
-      [1, 0, 1, 1],
-      [2, 0, 1, 2],
-      [3, 2, 1, 2],
-      [4, 0, 1, 1],
-      [4, 2, 1, 1],
-      [5, 0, 1, 1],
-    ]);
-    expect(placesOf([[1], [none], [2]])).toEqual([
-      [0, 0, 1, 1],
-      [2, 0, 1, 1],
-    ]);
-  });
-
   it('contain each changed cell once and in its place', () => {
     const cell = fc.option(fc.nat(9), { nil: undefined });
     const rows = fc.array(fc.option(fc.tuple(cell, cell, cell, cell), { nil: undefined }), { maxLength: 8 });

@@ -25,19 +25,6 @@ describe('the width of a new column', () => {
     expect([5, 12, 13, 20, 28, 29, 100].map(width)).toEqual([110, 110, 115, 164, 220, 220, 220]);
   });
 
-  it.each<[ValueType, number]>([
-    ['date', 95],
-    ['moment', 140],
-    ['text', 170],
-    ['id', 150],
-    ['count', 110],
-    ['decimal', 110],
-    ['money', 110],
-    ['share', 100],
-  ])('of type %s with a short label is %i', (type, width) => {
-    expect(widthOf({ ...column, type })).toBe(width);
-  });
-
   it('is the width in the column’s layout, if there is one', () => {
     expect(widthOf({ ...column, width: 90 })).toBe(90);
     expect(ledgerTable().columns.map((one) => widthOf(one))).toContain(90);

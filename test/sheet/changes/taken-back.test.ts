@@ -94,32 +94,6 @@ describe('taking back a change', () => {
     expect(rows()).toEqual([shownRow(1, 0.5), shownRow(3, 3), shownRow(4, 4)]);
   });
 
-  it('finds the rows after they were sorted, renamed in their headers and moved', () => {
-    const { sheet, refresh, rows } = refreshed();
-    refresh();
-    sheet.enter('Revenue', 1, 2, 'Umsatz');
-    sheet.insert('Revenue', 'ROWS', 0, 2);
-    sheet.insert('Revenue', 'COLUMNS', 0);
-    sheet.tab('Revenue').title = 'Money';
-    expect(takeBackIn(sheet).left).toBe(0);
-    sheet.tab('Money').title = 'Revenue';
-    expect(rows().slice(2)).toEqual(EARLIER.map((cells) => ['', ...cells]));
-  });
-
-  it('brings back the numbers of a row that stayed without them, and its mark goes', () => {
-    const { sheet, write, rows } = refreshed();
-    sheet.enter('Revenue', 2, 6, 'checked');
-    write(
-      [2, 3, 4].map((day) => row(day, day)),
-      1,
-      4,
-    );
-    expect(rows()[0]).toEqual([46_327, 'a', '', '', '', '', 'checked']);
-    expect(takeBackIn(sheet).left).toBe(0);
-    expect(rows()[0]).toEqual([...shownRow(1, 1), '', '', 'checked']);
-    expect(sheet.tab('Revenue').rows[2]![0]!.note).toBeUndefined();
-  });
-
   it('is not done twice, or after another run has changed rows', () => {
     const { sheet, write, refresh } = refreshed();
     refresh();

@@ -56,21 +56,6 @@ describe('a day of the sheet', () => {
     expect(isVerified(changed(change), 105)).toBe(true);
   });
 
-  it('without rows in the stamp must have none', () => {
-    expect(
-      isVerified(
-        changed((rows) => rows.push([102, 'x', 1, 0])),
-        102,
-      ),
-    ).toBe(false);
-    expect(
-      isVerified(
-        changed((rows) => rows.push([200, 'x', 1, 0])),
-        200,
-      ),
-    ).toBe(false);
-  });
-
   it('is not verified before the first day of the stamp, or without one', () => {
     expect(
       isVerified(

@@ -200,16 +200,6 @@ describe('a row that the service reports and the filter leaves out', () => {
   });
 });
 
-it('counts rows that stay by reason', () => {
-  const rows = [1, 2, 3, 4, 5].map((date) => row(date, 'a', date));
-  const { sheet, refresh } = noted(rows);
-  for (const at of [3, 4, 5]) sheet.enter('Revenue', at, 5, 'mine');
-  expect(refresh([rows[4]!], from(4)).notices).toEqual([
-    '3 rows outside the range: kept with the earlier numbers, because of cells or notes of yours.',
-    '1 row no longer reported by the service: kept without numbers, because of cells or notes of yours.',
-  ]);
-});
-
 describe('a row outside the range when the table changes its zone or currency', () => {
   const change = (target: object) => {
     const { refresh, noteOf } = noted();

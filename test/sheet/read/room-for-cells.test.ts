@@ -1,5 +1,5 @@
 import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
-import { assertRoom, cellsGrown, cellsLeft, isRoomForTab } from '../../../src/sheet/read/room-for-cells';
+import { assertRoom, cellsLeft, isRoomForTab } from '../../../src/sheet/read/room-for-cells';
 import { freeTitle } from '../../../src/sheet/tab';
 
 describe('a title for a new tab', () => {
@@ -37,12 +37,5 @@ describe('the room in a spreadsheet', () => {
     const tabs = (count: number) => Array.from({ length: count }, () => tab(1, 1));
     expect([isRoomForTab(tabs(194)), isRoomForTab(tabs(195))]).toEqual([true, false]);
     expect([isRoomForTab(tabs(199), 0), isRoomForTab(tabs(200), 0)]).toEqual([true, false]);
-  });
-
-  it('is used by new rows in all columns and by new columns in all rows', () => {
-    expect(cellsGrown(tab(10, 4), { rows: 2, columns: 0 })).toBe(8);
-    expect(cellsGrown(tab(10, 4), { rows: 0, columns: 3 })).toBe(30);
-    expect(cellsGrown(tab(10, 4), { rows: 2, columns: 3 })).toBe(44);
-    expect(cellsGrown(tab(10, 4), { rows: 0, columns: 0 })).toBe(0);
   });
 });

@@ -1,6 +1,3 @@
-import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { TabsChanged } from '../../../src/errors/sheet-errors';
-import type { SpreadsheetResource } from '../../../src/platform/ports';
 import { findReportSheet, type ReportSheet } from '../../../src/sheet/read/report-sheet';
 import { firstRowsIn, readContent, shownValue } from '../../../src/sheet/read/sheet-content';
 import { writeTable } from '../../../src/sheet/write/write-table';
@@ -30,28 +27,6 @@ describe('the content of a report’s sheet', () => {
     expect(entered[2]?.[3]).toMatchObject({ userEnteredValue: { formulaValue: '=B3*2' }, note: 'twice' });
   });
 
-  it('is read with its marks and merged cells', () => {
-    const { sheet, found } = written();
-    sheet.insert('Revenue', 'COLUMNS', 1);
-    const range = {
-      sheetId: found.tab.sheetId,
-      startRowIndex: 5,
-      endRowIndex: 7,
-      startColumnIndex: 0,
-      endColumnIndex: 1,
-    };
-    new SpreadsheetUser(sheet.store).request({ mergeCells: { range, mergeType: 'MERGE_ALL' } });
-    const { marks, merges } = readContent(sheet, findReportSheet(sheet, 'r1')!);
-    expect(marks).toEqual({
-      headerRow: 1,
-      columns: new Map([
-        ['date', 0],
-        ['revenue', 2],
-      ]),
-    });
-    expect(merges).toMatchObject([{ startRowIndex: 5, endRowIndex: 7 }]);
-  });
-
   it('has formulas and notes only in the first fifty rows if it is too large', () => {
     const { sheet } = written();
     sheet.tab('Revenue').columnCount = 20;
@@ -64,28 +39,6 @@ describe('the content of a report’s sheet', () => {
     const { grid, entered, isSmall } = sized(5_001);
     expect([isSmall, entered.length, grid[2], grid[80]?.[3]]).toEqual([false, 50, [46_327, 5], 2]);
   });
-
-  it.each<[string, (sheet: EmulatedSheets) => void]>([
-    ['renamed', (sheet) => Object.assign(sheet.tab('Revenue'), { title: 'Money' })],
-    ['made larger', (sheet) => sheet.insert('Revenue', 'ROWS', 5)],
-    ['made wider', (sheet) => sheet.insert('Revenue', 'COLUMNS', 5)],
-    ['unmarked', (sheet) => sheet.tab('Revenue').unmark('adreports.table')],
-    [
-      'written by another run',
-      (sheet) => {
-        writeTable(jobFor(sheet, tableOf(['date', 'revenue'], []), { provenance: 'Another' }));
-      },
-    ],
-  ])('is refused if it is %s after it was found', (_how, change) => {
-    const { sheet, found } = written();
-    const get = (fields: string, ranges?: readonly string[]): SpreadsheetResource => {
-      if (ranges === undefined) return sheet.get(fields);
-      change(sheet);
-      const { title, rowCount } = sheet.sheets[1]!;
-      return sheet.get(fields, [`'${title}'!A1:B${rowCount}`]);
-    };
-    expect(() => readContent({ get, values: () => [] }, found)).toThrow(TabsChanged);
-  });
 });
 
 describe('the shown value of a cell', () => {
@@ -95,15 +48,10 @@ describe('the shown value of a cell', () => {
     [{ stringValue: '' }, ''],
     [{ numberValue: 0 }, 0],
     [{ boolValue: false }, false],
-    [{ errorValue: { type: 'NULL_VALUE' } }, '#NULL!'],
     [{ errorValue: { type: 'DIVIDE_BY_ZERO' } }, '#DIV/0!'],
-    [{ errorValue: { type: 'VALUE' } }, '#VALUE!'],
     [{ errorValue: { type: 'REF' } }, '#REF!'],
-    [{ errorValue: { type: 'NAME' } }, '#NAME?'],
-    [{ errorValue: { type: 'NUM' } }, '#NUM!'],
     [{ errorValue: { type: 'N_A' } }, '#N/A'],
     [{ errorValue: { type: 'LOADING' } }, 'Loading...'],
-    [{ errorValue: { type: 'ERROR' } }, '#ERROR!'],
     [{ errorValue: {} }, '#ERROR!'],
   ])('with %j is %j', (effectiveValue, shown) => {
     expect(shownValue({ effectiveValue })).toBe(shown);

@@ -88,20 +88,6 @@ describe('what a user has put beside rows', () => {
     expect(kept).toEqual([2, 3]);
     expect(formulaColumns).toMatchObject([{ column: 5, rows: new Set([3, 5, 6]) }]);
   });
-
-  it('is read in few calls for a large table', () => {
-    const { sheet, read, rowsOf } = tableWith({ E3: 'x', H3: 'y' }, { days: 9 });
-    sheet.insert('Revenue', 'COLUMNS', 2);
-    const existing = { ...read(), isSmall: false, entered: [] };
-    const rows = rowsOf(existing);
-    const ranges: unknown[] = [];
-    const get: typeof sheet.get = (fields, read) => {
-      ranges.push(read);
-      return sheet.get(fields, read);
-    };
-    readUserContents({ get }, existing, rows);
-    expect(ranges).toEqual([["'Revenue'!A3:AA11"], ["'Revenue'!C3:C11"], ["'Revenue'!F3:AA11"]]);
-  });
 });
 
 describe('rows with a colour of their own', () => {

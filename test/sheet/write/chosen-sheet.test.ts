@@ -1,4 +1,4 @@
-import { SheetConflict, SpreadsheetFull } from '../../../src/errors/sheet-errors';
+import { SheetConflict } from '../../../src/errors/sheet-errors';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
@@ -64,15 +64,6 @@ describe('a first writing into a sheet that was chosen', () => {
     ]);
     expect(outcome.sheetId).toBe(sheet.tab('Revenue').sheetId);
     expect(sheet.shown('Revenue')).toEqual(SHOWN);
-  });
-
-  it('says how many cells are missing when the spreadsheet is full', () => {
-    const sheet = withBudget(2, 4);
-    sheet.addTab('big', 9, 999_739, 10);
-    const before = sheet.snapshot();
-    expect(() => writeCounted(jobFor(sheet, table, GIVEN))).toThrow(SpreadsheetFull);
-    expect(() => writeCounted(jobFor(sheet, table, GIVEN))).toThrow(/needs 8 more cells.* room for 2 /);
-    expect(sheet.snapshot()).toEqual(before);
   });
 });
 

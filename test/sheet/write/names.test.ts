@@ -46,19 +46,6 @@ describe('names next to their ids', () => {
     ]);
   });
 
-  it('are updated when a network is renamed, also in a sheet that the user sorted', () => {
-    const networks = ['date', 'network', 'networkName'] as const;
-    const { refresh, seen } = annotated(
-      tableBy(networks, [day(2), '9', 'Nine', 2], [day(1), '9', 'Nine', 1], [day(1), '7', 'Seven', 3]),
-    );
-    refresh(tableBy(networks, [day(1), '7', 'Seven', 3], [day(1), '9', 'Neun', 1], [day(2), '9', 'Neun', 4]));
-    expect(seen()).toEqual([
-      [46328, '9', 'Neun', 4, 'comment 0', 'note 0'],
-      [46327, '9', 'Neun', 1, 'comment 1', 'note 1'],
-      [46327, '7', 'Seven', 3, 'comment 2', 'note 2'],
-    ]);
-  });
-
   it('need the whole range when they are new: days outside a window would lack them', () => {
     const { refresh } = annotated(tableBy(['date', 'area'], [day(1), 'AT', 5]));
     const window = { asked: [day(1)] };

@@ -86,14 +86,6 @@ describe('the first writing of a table', () => {
     ]);
   });
 
-  it('gets the next free title, without invalid characters', () => {
-    const sheet = new EmulatedSheets();
-    sheet.addTab('revenue: a', 5);
-    sheet.addTab('Revenue', 6);
-    writeCounted(jobFor(sheet, table));
-    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'revenue: a', 'Revenue', 'Revenue 2']);
-  });
-
   it('says how many cells are missing when the spreadsheet is full, and writes nothing', () => {
     const sheet = new EmulatedSheets();
     sheet.addTab('big', 9, 9_997_400 / 10, 10);

@@ -35,12 +35,6 @@ const full = (needed: string, left: string) =>
   expect.stringContaining(`needs ${needed} more cells, but this spreadsheet has room for ${left} `);
 
 describe('the preflight of a table without a sheet', () => {
-  it('returns the cells that are left, with one read', () => {
-    const sheet = new EmulatedSheets();
-    expect(look(sheet)).toEqual({ cellsLeft: 10_000_000 - 2_600, inTheWay: [] });
-    expect([sheet.reads.length, sheet.batches]).toEqual([1, []]);
-  });
-
   it('reports that there is no room, unless the number of rows is not known', () => {
     const sheet = new EmulatedSheets();
     sheet.addTab('big', 9, 999_480, 10);
@@ -101,16 +95,6 @@ describe('the preflight of a refresh', () => {
     sheet.reads.length = 0;
     expect(look(sheet).inTheWay).toEqual([]);
     expect(sheet.reads).toHaveLength(1);
-  });
-
-  it('has a sentence for copies of the tab', () => {
-    const sheet = existing();
-    sheet.enter('Revenue', 3, 5, 'mine');
-    writeTable(jobFor(sheet, tableOf(FIELDS, ROWS.slice(0, 1)), { minute: 1 }));
-    sheet.copyTab('Revenue', 'Copy of Revenue', 77);
-    expect(look(sheet).inTheWay).toEqual([
-      "Tab “Copy of Revenue” is a copy of this report's tab; it is not refreshed.",
-    ]);
   });
 
   it('reports why the whole table would be rewritten, and which columns would be removed', () => {

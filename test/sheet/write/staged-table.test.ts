@@ -226,12 +226,3 @@ describe('a chosen sheet', () => {
     expect(() => StagedTable.begin(job)).toThrow(SheetConflict);
   });
 });
-
-it('a table of only some days needs all days if the report’s sheet was deleted', () => {
-  const sheet = new EmulatedSheets();
-  run(sheet, { 1: 1 });
-  const job = longJobFor(sheet, FIELDS, { runId: 'run2', window: { asked: [day(1)] } });
-  const table = StagedTable.begin(job);
-  sheet.removeTab('Revenue');
-  expect(() => table.finish(job)).toThrow(DaysDiffer);
-});

@@ -28,21 +28,6 @@ const below = (...totals: unknown[][]) => [
 ];
 
 describe('the totals row of a refresh', () => {
-  it('needs no call of the Sheets API more than other refreshes, and changes nothing a second time', () => {
-    const callsOf = (totals: boolean) => {
-      const sheets = new EmulatedSheets();
-      const calls = [OLD, NEW, NEW].map((rows, minute) => {
-        const before = sheets.calls;
-        written(sheets, rows, { totals, minute } as Partial<WriteJob>);
-        return sheets.calls - before;
-      });
-      return { calls, sheets };
-    };
-    const { calls, sheets } = callsOf(true);
-    expect(calls).toEqual(callsOf(false).calls);
-    expect(texts(sheets).slice(1, 1 + below([]).length)).toEqual(below([LABEL, '', 12]));
-  });
-
   it('stays as it is in a write that does not know the setting', () => {
     const sheets = new EmulatedSheets();
     written(sheets, OLD, { totals: true });

@@ -1,10 +1,8 @@
 import { SpreadsheetFull } from '../../../../src/errors/sheet-errors';
-import { MadeSheets } from '../../../../src/sheet/read/hidden-sheets';
 import type { Cell } from '../../../../src/table/table';
 import { writeCounted } from '../../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../../fakes/sheets/table-writing';
-import { fakeTextStore } from '../../../fakes/text-store';
 
 const FIELDS = ['date', 'network', 'revenue', 'clicks'];
 const dayOf = (date: number) => `2026-11-0${date}`;
@@ -50,16 +48,6 @@ describe('the outcome of a refresh', () => {
     });
     expect(outcome.notices).toHaveLength(2);
     expect(sheet.shown('Revenue').slice(2)).toHaveLength(7);
-  });
-
-  it('includes a batch if a leftover hidden sheet must be deleted', () => {
-    const { sheet, refresh } = noted();
-    const provenance = 'Full report · UTC+0 · USD · fetched 04:00';
-    sheet.addTab('Left', 60).hidden = true;
-    const document = fakeTextStore();
-    new MadeSheets(document).note({ sheetId: 60, report: 'r1', run: '', at: 0 }, []);
-    refresh(OLD, { provenance, document });
-    expect(sheet.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue']);
   });
 });
 

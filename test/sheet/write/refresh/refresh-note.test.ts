@@ -39,13 +39,6 @@ describe('the note of the line above a table', () => {
     expect(top()).toMatchObject({ value: line(2), note: 'Full report\n1 day' });
   });
 
-  it('is written although the line itself stays the same', () => {
-    const { sheet, top } = written();
-    const job = { provenance: line(0), provenanceNote: 'Full report\n1 day' };
-    writeTable(jobFor(sheet, tableOf(FIELDS, ROWS), job));
-    expect(top()).toMatchObject({ value: line(0), note: 'Full report\n1 day' });
-  });
-
   it('follows the line when the user has deleted that', () => {
     const { sheet, write, top } = written();
     sheet.enter('Revenue', 0, 0, 'My words');

@@ -1,5 +1,4 @@
-import { FIELDS, ROWS, row, shownRow, written } from '../../../fakes/sheets/refreshed-sheet';
-import { tableOf } from '../../../fakes/sheets/table-writing';
+import { ROWS, row, shownRow, written } from '../../../fakes/sheets/refreshed-sheet';
 
 const FORMATS = ['yyyy-mm-dd', '@', '#,##0.00', '#,##0'];
 
@@ -24,34 +23,4 @@ describe('the formats of new rows', () => {
       ...['', '', '', '', '', '', 'mine'],
     ]);
   });
-});
-
-describe('a header with a changed label', () => {
-  it('is written again with its note, and no other is', () => {
-    const { sheet, refresh } = written();
-    const { columns } = tableOf(FIELDS, []);
-    const renamed = columns.map((column) =>
-      column.field === 'revenue' ? { ...column, label: 'Income', note: 'What came in.' } : column,
-    );
-    sheet.enter('Revenue', 1, 3, 'Clicks', 'my own note');
-    refresh(ROWS, FIELDS, { table: { columns: renamed, rows: ROWS, notices: [] } });
-    expect(sheet.shown('Revenue')[1]).toEqual(['Date', 'Network', 'Income', 'Clicks']);
-    expect(
-      sheet
-        .tab('Revenue')
-        .rows[1]?.map(({ note }) => note)
-        .slice(2),
-    ).toEqual(['What came in.', 'my own note']);
-  });
-});
-
-it('a mark is removed when its row is reported again, even after a refresh of other days', () => {
-  const { sheet, refresh } = written();
-  sheet.enter('Revenue', 2, 5, 'mine');
-  refresh([row(2, 20)]);
-  expect(sheet.tab('Revenue').rows[2]?.[0]?.note).toMatch(/^No longer reported/);
-  refresh([row(2, 21)], FIELDS, { window: { asked: ['2026-11-02'], keptFrom: '2026-11-02' } });
-  expect(sheet.tab('Revenue').rows[2]?.[0]?.note).toMatch(/^No longer reported/);
-  refresh([row(1, 10), row(2, 21)]);
-  expect(sheet.tab('Revenue').rows[2]?.[0]?.note).toBeUndefined();
 });

@@ -53,18 +53,6 @@ describe('a refresh', () => {
     expect(requests.map((text) => (text.match(/numberValue|stringValue/g) ?? []).length)).toEqual([2, 1]);
   });
 
-  it('inserts new rows after their predecessor, deletes missing ones, and blanks unknown values', () => {
-    const { refresh, data } = written(THREE_DAYS);
-    const outcome = refresh([row(1, 'a', 10), row(1, 'b', 5), row(3, 'a', null), row(4, 'a', 40)]);
-    expect(outcome).toMatchObject({ rowsInserted: 2, rowsDeleted: 1, rowsChanged: 1, cellsWritten: 9 });
-    expect(data()).toEqual([
-      [serial(1), 'a', 10, 1],
-      [serial(1), 'b', 5, 1],
-      [serial(3), 'a', '', 1],
-      [serial(4), 'a', 40, 1],
-    ]);
-  });
-
   it('gives inserted rows the format of their neighbours, not of the headers', () => {
     const { sheet, refresh } = written([row(2, 'a', 1)]);
     refresh([row(1, 'a', 1), row(2, 'a', 1), row(3, 'a', 1)]);
@@ -76,19 +64,6 @@ describe('a refresh', () => {
         ['#,##0', undefined],
       ]);
     }
-  });
-
-  it('changes only the days that were asked: other days stay, although no new row has them', () => {
-    const { refresh, data } = written(THREE_DAYS);
-    const window = { asked: ['2026-11-03', '2026-11-04'] };
-    const outcome = refresh([row(3, 'b', 31), row(4, 'a', 40)], { window });
-    expect(outcome).toMatchObject({ rowsInserted: 2, rowsDeleted: 1 });
-    expect(data().map((cells) => cells.slice(0, 3))).toEqual([
-      [serial(1), 'a', 10],
-      [serial(2), 'a', 20],
-      [serial(3), 'b', 31],
-      [serial(4), 'a', 40],
-    ]);
   });
 
   it('distinguishes a number from a text with the same digits', () => {
@@ -109,47 +84,6 @@ describe('a sheet that the user has edited', () => {
     expect(sheet.sheets).toHaveLength(2);
     expect(sheet.shown("Bob's 'own'")[2]).toEqual([serial(1), 'a', 11, 1]);
     expect(sheet.tab("Bob's 'own'").hidden).toBe(true);
-  });
-
-  it('keeps the order in which it was sorted, also for new rows', () => {
-    const { sheet, refresh, data } = written([row(1, 'a', 20), row(2, 'a', 10), row(3, 'a', 30)]);
-    sheet.tab('Revenue').edit((rows) => rows.splice(2, 3, rows[4]!, rows[2]!, rows[3]!));
-    refresh([row(1, 'a', 20), row(2, 'a', 10), row(3, 'a', 30), row(4, 'a', 25)]);
-    expect(data().map((cells) => cells[2])).toEqual([30, 25, 20, 10]);
-  });
-
-  it('keeps the cells of the user’s columns with their rows, and formulas are copied to new rows', () => {
-    const { sheet, refresh } = written(THREE_DAYS);
-    sheet.insert('Revenue', 'COLUMNS', 2);
-    for (const index of [2, 3, 4]) {
-      sheet.enter('Revenue', index, 2, `note ${index - 1}`);
-      sheet.enter('Revenue', index, 5, `=D${index + 1}*2`);
-    }
-    refresh([row(1, 'a', 10), row(1, 'b', 5), row(2, 'a', 20), row(3, 'a', 33)]);
-    expect(sheet.shown('Revenue').slice(2)).toEqual([
-      [serial(1), 'a', 'note 1', 10, 1, 20],
-      [serial(1), 'b', '', 5, 1, 10],
-      [serial(2), 'a', 'note 2', 20, 1, 40],
-      [serial(3), 'a', 'note 3', 33, 1, 66],
-    ]);
-    expect(sheet.tab('Revenue').rows[3]![5]!.formula).toBe('=D4*2');
-  });
-
-  it('is refreshed after rows were inserted above the table and the line was moved', () => {
-    const { sheet, refresh } = written(THREE_DAYS);
-    sheet.insert('Revenue', 'ROWS', 0, 2);
-    sheet.insert('Revenue', 'ROWS', 3, 1);
-    sheet.enter('Revenue', 0, 0, 'My title');
-    sheet.enter('Revenue', 3, 0, 'My words');
-    refresh([row(1, 'a', 11)]);
-    expect(sheet.shown('Revenue')).toEqual([
-      ['My title'],
-      [],
-      ['Full report · UTC+0 · USD · fetched 04:01'],
-      ['My words'],
-      ['Date', 'Network', 'Revenue', 'Clicks'],
-      [serial(1), 'a', 11, 1],
-    ]);
   });
 
   it('keeps the user’s formats, column widths and notes', () => {
@@ -183,19 +117,6 @@ describe('a sheet that the user has edited', () => {
     refresh(THREE_DAYS);
     expect(sheet.shown('Copy')).toHaveLength(5);
     expect(sheet.sheets.map(({ title }) => title)).toEqual(['Copy', 'Sheet1', 'Revenue']);
-  });
-
-  it.each([
-    ['renamed', 2, 'Umsatz'],
-    ['cleared', 2, ''],
-    ['beside the table', 6, 'Clicks'],
-  ])('is refreshed if a header is %s, which then stays', (_how, column, typed) => {
-    const { sheet, refresh, data } = written(THREE_DAYS);
-    sheet.enter('Revenue', 1, column, typed);
-    const headers = sheet.shown('Revenue')[1];
-    refresh([row(1, 'a', 11), ...THREE_DAYS.slice(1)]);
-    expect(sheet.shown('Revenue')[1]).toEqual(headers);
-    expect(data()[0]).toEqual([serial(1), 'a', 11, 1]);
   });
 
   it('gets its own header back where a header doubles another one', () => {
@@ -291,15 +212,5 @@ describe('a report with another request', () => {
       [serial(3), 'a', '', '', '', 'mine too'],
     ]);
     expect(refresh([row(2, 'a', 141)], { target, window })).toMatchObject({ cellsWritten: 1 });
-  });
-
-  it('matches no old row with a new row if it has other dimensions, and an old row loses its numbers even outside the range', () => {
-    const { sheet, refresh, data } = written([row(1, 'a', 10), row(1, 'b', 20)]);
-    sheet.enter('Revenue', 3, 5, 'about b');
-    refresh(tableOf(['date', 'revenue', 'clicks'], [['2026-11-01', 30, 2]]), { isAsked: () => false });
-    expect(data()).toEqual([
-      [serial(1), '', '', '', 'about b'],
-      [serial(1), 30, 2],
-    ]);
   });
 });

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { WriteFailed, WriteRefused } from '../../../../src/errors/sheet-errors';
 import { writeTable } from '../../../../src/sheet/write/write-table';
 import type { Cell } from '../../../../src/table/table';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
@@ -93,57 +92,6 @@ describe('a refresh when Google accepts only small requests', () => {
       }),
       runs({ quick: 50, thorough: 750 }),
     );
-  });
-
-  it('is refused if a single row is too large', () => {
-    const sheet = new EmulatedSheets();
-    writeTable(jobFor(sheet, tableOf(FIELDS, [['2026-11-01', 'a', 1, 1]])));
-    const visible = () => sheet.snapshot().filter(({ hidden }) => !hidden);
-    const before = visible();
-    narrow(sheet, 0);
-    const fresh = tableOf(FIELDS, [['2026-11-01', 'a', 2, 1]]);
-    expect(() => writeTable(jobFor(sheet, fresh, { minute: 1 }))).toThrow(WriteRefused);
-    expect(visible()).toEqual(before);
-  });
-});
-
-describe('a table written in several requests, one with an unknown outcome', () => {
-  const rows = Array.from({ length: 10 }, (_, nth): Cell[] => ['2026-11-01', `n${nth}`, nth, 1]);
-  const shown = rows.map(([, ...rest]) => [46_327, ...rest]);
-  const LOST = 'Service Spreadsheets timed out';
-
-  /** A first write in slices of two rows. Batch `nth` fails `times` times, and is executed nevertheless if `isDone`. */
-  function losing(nth: number, times: number, isDone: boolean) {
-    const sheet = new EmulatedSheets();
-    let slices = 0;
-    let left = times;
-    const batchUpdate = sheet.batchUpdate.bind(sheet);
-    sheet.batchUpdate = (requests, asked) => {
-      if (rowsOfNumbers(requests) > 2) throw new Error('Request payload size exceeds the limit');
-      const isLost = slices === nth && left > 0;
-      if (isLost) left--;
-      else slices++;
-      if (!isLost || isDone) batchUpdate(requests, asked);
-      if (isLost) throw new Error(LOST);
-      return undefined;
-    };
-    return { sheet, write: () => writeTable(jobFor(sheet, tableOf(FIELDS, rows))) };
-  }
-
-  it.each([false, true])('is sent up to three times (done: %s)', (isDone) => {
-    const { sheet, write } = losing(1, 2, isDone);
-    expect(write()).toMatchObject({ rowsInserted: 10 });
-    expect(sheet.shown('Revenue').slice(2)).toEqual(shown);
-    const given = losing(1, 3, isDone);
-    expect(given.write).toThrow(WriteFailed);
-    expect(titles(given.sheet).filter((_, at) => !given.sheet.sheets[at]?.hidden)).toEqual(['Sheet1']);
-  });
-
-  it.each([false, true])('is checked by reading if it was the last (done: %s)', (isDone) => {
-    const { sheet, write } = losing(6, 1, isDone);
-    expect(write()).toMatchObject({ rowsInserted: 10, sheetTitle: 'Revenue' });
-    expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
-    expect(sheet.shown('Revenue').slice(2)).toEqual(shown);
   });
 });
 
