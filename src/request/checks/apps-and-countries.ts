@@ -41,11 +41,14 @@ export function nearestCountry(text: string): string | undefined {
 /** The codes of countries by the keys of their names, made when a name is first looked up. */
 let codesByName: ReadonlyMap<string, string> | undefined;
 
-/** By code or name. Any two letters but “UK”, or a letter and a digit, are a code: the service has codes that ISO 3166 lacks. */
+/** Codes that services of this kind send for places that are no country, or not known. */
+const NO_COUNTRY = /^(?:[A-Z]\d|AP|EU|XX|ZZ)$/;
+
+/** The code of a country that is given by code or by name. */
 export function countryCode(text: string): string | undefined {
   const code = text.toUpperCase();
   const name = nameKey(text);
-  if (COUNTRIES.has(code) || (/^[A-Z][A-Z\d]$/.test(code) && !OTHER_COUNTRY_NAMES.has(name))) return code;
+  if (COUNTRIES.has(code) || NO_COUNTRY.test(code)) return code;
   codesByName ??= new Map([...COUNTRIES].map(([listed, label]) => [nameKey(label), listed]));
   return codesByName.get(name);
 }
