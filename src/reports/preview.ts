@@ -32,51 +32,42 @@ export interface PreviewOrder {
 
 export type Fit = ReturnType<typeof fitOf>;
 
-/**
- * What a run would write: its first rows as a sheet shows them, how large it is, and whether it fits. Writes no cell. `table` has at most
- * `mostRows` rows.
- */
-export function preview(draft: unknown, given: PreviewOrder, services: ReportServices, mostRows = ROWS) {
+/** What a run would write: its first rows as a sheet shows them, how large it is, and whether it fits. Writes no cell. */
+export function preview(draft: unknown, given: PreviewOrder, services: ReportServices) {
   const order = objectOr(given) as PreviewOrder;
   const request = resolveRequest(draft, services.request);
-  const { table, total, size } = firstRows(request, mostRows, services.request);
+  const { table, total, size } = firstRows(request, services.request);
   return {
     columns: table.columns.map(({ label, type }) => ({ label, type })),
     /** The rows, with the text of each cell; '' for unknown values. */
-    rows: table.rows
-      .slice(0, ROWS)
-      .map((row) => table.columns.map((column, at) => shownCell(row[at] ?? null, column, request.currency))),
+    rows: table.rows.map((row) =>
+      table.columns.map((column, at) => shownCell(row[at] ?? null, column, request.currency)),
+    ),
     /** The number of all rows of the report; null if it is unknown. */
     total,
     notices: table.notices,
     fit: fitOf(request, size, order, services),
     table,
-    currency: request.currency,
   };
 }
 
-function firstRows(request: Request, limit: number, services: RequestServices): PreviewRows {
+function firstRows(request: Request, services: RequestServices): PreviewRows {
   const connection = connectionOf(services, services.clock.now() + LONGEST_MS);
   if (report(request.report).source !== 'files')
-    return previewTable(request, connection, limit, knownAppNames(request, services.document));
+    return previewTable(request, connection, knownAppNames(request, services.document));
   const size = deviceSize(request, connection);
-  return { ...previewDevice(request, connection, { ...saltFor(request, services), limit }), size };
+  return { ...previewDevice(request, connection, { ...saltFor(request, services), limit: ROWS }), size };
 }
 
 /** If a response cannot have all rows, a notice says that the numbers are parts, and nothing is compared. */
-function previewTable(
-  request: Request,
-  connection: Connection,
-  limit: number,
-  appNames: AppNames,
-): PreviewRows {
-  if (!isMadeFromFiner(request)) return previewReport(request, connection, limit, appNames);
+function previewTable(request: Request, connection: Connection, appNames: AppNames): PreviewRows {
+  if (!isMadeFromFiner(request)) return previewReport(request, connection, ROWS, appNames);
   const wanted = { request, asked: [request] };
   const pages = serviceRequests(wanted).map((part) => previewReport(part, connection, PAGE_ROWS, appNames));
   const isWhole = pages.every(({ table, total }) => table.rows.length < PAGE_ROWS || total === PAGE_ROWS);
   const received = pages.map(({ table }) => table);
   const { notices, ...table } = finishedTable(wanted, received, !isWhole);
-  const first = { ...table, rows: table.rows.slice(0, limit) };
+  const first = { ...table, rows: table.rows.slice(0, ROWS) };
   const size = sizeOfParts(request, pages);
   if (isWhole) return { table: { ...first, notices }, total: table.rows.length, size };
   const partial = texts().reports.partialPreview(PAGE_ROWS, addsRowsUp(request));

@@ -1,27 +1,25 @@
-import { chartPreview } from '../charts/report/chart-preview';
+import { planChart } from '../charts/report/chart-plan';
 import { type PreviewOrder, preview } from '../reports/preview';
 import type { ReportServices } from '../reports/services';
 import { chartChoice } from '../sheet/chart-choice';
 import { propertyOf } from '../storage/untrusted-value';
-
-/** A chart is drawn from as many rows as one response has. */
-const ROWS_OF_CHART = 1_000;
+import { texts } from '../wording/texts';
 
 export type Preview = ReturnType<typeof previewWithChart>;
 
-/** The preview of a report, and the chart of its first rows if the form has chosen one. */
+/** The preview of a report, with a sentence about the chart if the form has chosen one: what it will show, or why it cannot be made. */
 export function previewWithChart(
   draft: unknown,
   order: PreviewOrder & { readonly chart?: unknown },
   services: ReportServices,
 ) {
+  const { table, ...first } = preview(draft, order, services);
   const choice = chartChoice(propertyOf(order, 'chart'));
-  const { table, currency, ...first } = preview(draft, order, services, choice && ROWS_OF_CHART);
+  const plan = choice && planChart(choice, table);
+  const isRefused = plan !== undefined && 'refused' in plan;
   return {
     ...first,
-    ...(choice && {
-      chart: chartPreview(choice, table, currency),
-      isChartOfPart: first.total === null || first.total > table.rows.length,
-    }),
+    notices: isRefused ? [...first.notices, plan.refused] : first.notices,
+    chart: plan === undefined || isRefused ? '' : texts().charts.preview(plan.title),
   };
 }

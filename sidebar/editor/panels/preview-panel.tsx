@@ -1,6 +1,5 @@
 import type { Preview } from '../../../src/sidebar-server/preview';
 import { texts } from '../../text/texts';
-import { ChartPicture } from './chart-picture';
 import { FitText } from './fit-text';
 import { Panel } from './panel';
 
@@ -22,7 +21,7 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
           ))}
         </ul>
       )}
-      {chart !== undefined && <PreviewedChart chart={chart} isOfPart={preview.isChartOfPart === true} />}
+      {chart !== '' && <p>{chart}</p>}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: users without a mouse scroll it with the arrow keys
         <section class="table-scroll" aria-label={actions.firstRows.label} tabIndex={0}>
@@ -51,18 +50,6 @@ export function PreviewPanel({ preview }: { readonly preview: Preview }) {
         </section>
       )}
     </Panel>
-  );
-}
-
-function PreviewedChart(props: {
-  readonly chart: NonNullable<Preview['chart']>;
-  readonly isOfPart: boolean;
-}) {
-  const { chart, isOfPart } = props;
-  return 'refused' in chart ? (
-    <p class="notices">{chart.refused}</p>
-  ) : (
-    <ChartPicture chart={chart} isOfPart={isOfPart} />
   );
 }
 

@@ -34,12 +34,6 @@ export const actions = {
     rowsDoNotFit: 'so the report does not fit. Choose fewer days or columns, or a summary.',
   },
 
-  chart: {
-    label: (title: string, series: number) => `Chart: ${title}, ${series} series`,
-    range: (first: string, last: string) => (first === '' ? 'No complete days yet.' : `${first} to ${last}`),
-    part: 'Drawn from the first rows only; the chart in the file shows all.',
-  },
-
   formula: {
     label: 'Formula',
     copy: 'Copy',

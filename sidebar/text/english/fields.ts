@@ -268,7 +268,7 @@ export const fields = {
       'heat table': 'Coloured table',
     },
     noneHint: 'A chart already in the file stays there.',
-    hint: 'The next run makes a chart on the tab “Charts”; one formula on a tab of its own fills its numbers, and follows the report. A coloured table is that tab alone. Then it is yours. Preview shows it first.',
+    hint: 'The next run makes the chart on a tab of its own, above its numbers. One formula fills them, and follows the report. Then the tab is yours.',
     metric: 'Shows',
     anyMetric: 'What fits best',
   },

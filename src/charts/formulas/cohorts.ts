@@ -38,7 +38,9 @@ export function cohortTable(table: CohortTable) {
   const header = headerCells(label, [...(hasUsers ? [words.newUsers] : []), ...days.map(words.day)]);
   const columnCount = firstDay + days.length;
   const average = hasUsers ? [averageRow(first, end, days.length)] : [];
+  const italic: CellFormat = { range: [top + 1, first, 0, columnCount], style: { italic: true } };
   const formats: CellFormat[] = [
+    ...(hasUsers ? [italic] : []),
     { range: [first, end, 0, 1], style: periodStyle },
     { range: [top + 1, end, 1, firstDay], style: numberStyle('newUserNum', 'USD') },
     { range: [top + 1, end, firstDay, columnCount], style },
@@ -54,16 +56,15 @@ export function cohortTable(table: CohortTable) {
 /** The sum of new users, and the averages of the cohorts whose number is known, weighted by new users. */
 function averageRow(from: number, to: number, days: number): LayoutCell[] {
   const { average, averageNote } = texts().charts;
-  const italic = { italic: true } as const;
   const range = (first: number, last: number) => `${cellName(from, first)}:${cellName(to - 1, last)}`;
   const [users, numbers] = [range(1, 1), range(2, days + 1)];
   const byUsers = (counted: string) => `MMULT(TRANSPOSE(IF(ISNUMBER(${users});${users};0));${counted})`;
   const sums = byUsers(`IF(ISNUMBER(${numbers});${numbers};0)`);
   const averages = `ARRAYFORMULA(IFERROR(${sums}/${byUsers(`1*ISNUMBER(${numbers})`)};))`;
   return [
-    textCell(average, italic),
-    withFormula(`IF(COUNT(${users})=0;;SUM(${users}))`, italic),
-    { ...withFormula(averages, italic), note: averageNote },
+    textCell(average),
+    withFormula(`IF(COUNT(${users})=0;;SUM(${users}))`),
+    { ...withFormula(averages), note: averageNote },
   ];
 }
 
@@ -88,7 +89,7 @@ export function curves(
   const right = 1 + MOST_CURVES;
   const first = [textCell(texts().charts.daysSince, STYLES.leftHeader), withFormula(formula)];
   const formats: CellFormat[] = [
-    { range: [top, top + 1, 1, right], style: { ...STYLES.header, ...periodStyle } },
+    { range: [top, top + 1, 1, right], style: { ...periodStyle, ...STYLES.header } },
     { range: [top + 1, top + 1 + days.length, 1, right], style },
   ];
   const block = blockAt(
@@ -97,5 +98,5 @@ export function curves(
     first,
     ...days.map((day): LayoutCell[] => [{ value: day, style: { align: 'LEFT' } }]),
   );
-  return { block, formats, columns: { from: 0, to: right } };
+  return { block, formats, columns: { from: 0, to: right }, end: top + 1 + days.length };
 }

@@ -3,7 +3,7 @@ import { columnFormat } from '../../catalogue/number-formats';
 import { columnLetters } from '../../sheet/read/grid-reads';
 import { HEADER_COLOR, TEXT_COLORS } from '../../sheet/tones';
 import { texts } from '../../wording/texts';
-import type { CellBlock, CellStyle, LayoutCell } from '../layout/tab-layout';
+import type { CellBlock, CellFormat, CellStyle, LayoutCell } from '../layout/tab-layout';
 
 /** The looks that all tabs share. */
 export const STYLES = {
@@ -30,6 +30,26 @@ export function headerCells(first: string, more: readonly string[]): LayoutCell[
 
 export function blockAt(row: number, column: number, ...rows: readonly (readonly LayoutCell[])[]): CellBlock {
   return { row, column, rows };
+}
+
+/** A column of a table. Its formula, or that of a column at its left, fills its cells. A column without a style has texts. */
+export interface TableColumn {
+  readonly header: string;
+  readonly formula?: string;
+  readonly style?: CellStyle;
+}
+
+/** A table from the cell of its first header on, with its cells down to the row `end`. */
+export function tableAt(row: number, column: number, end: number, columns: readonly TableColumn[]) {
+  const isLeft = (style?: CellStyle) => style === undefined || style.align === 'LEFT';
+  const headers = columns.map(({ header, style }) =>
+    textCell(header, isLeft(style) ? STYLES.leftHeader : STYLES.header),
+  );
+  const formulas = columns.map(({ formula }) => (formula === undefined ? {} : withFormula(formula)));
+  const formats = columns.flatMap(({ style }, nth): CellFormat[] =>
+    style === undefined ? [] : [{ range: [row + 1, end, column + nth, column + nth + 1], style }],
+  );
+  return { block: blockAt(row, column, headers, formulas), formats };
 }
 
 /** A cell with a formula, given without its equals sign. */

@@ -3,12 +3,13 @@ import { colorStyle } from '../../sheet/api/sheets-requests';
 import { OTHERS_COLOR, SERIES_COLORS } from './colors';
 import type { ChartDesign } from './tab-layout';
 
-/** Adds a chart of the numbers on a tab. Its ranges have no end, so that it shows each line that comes later. */
+/** Adds a chart of the numbers on a tab. Without `end`, its ranges have no end, so that it shows each line that comes later. */
 export function chartRequest(chart: ChartDesign, numbersId: number, chartId: number): SheetsRequest {
-  const { kind, title, subtitle, altText, hasOthers, header, columns, axes, at } = chart;
+  const { kind, title, subtitle, altText, hasOthers, header, end, columns, axes, at } = chart;
   const data = (column: number) => {
     const across = { startColumnIndex: column, endColumnIndex: column + 1 };
-    return { sourceRange: { sources: [{ sheetId: numbersId, startRowIndex: header, ...across }] } };
+    const rows = { startRowIndex: header, ...(end !== undefined && { endRowIndex: end }) };
+    return { sourceRange: { sources: [{ sheetId: numbersId, ...rows, ...across }] } };
   };
   const count = columns.to - columns.from - 1;
   const colorOf = (nth: number) => (hasOthers && nth === count - 1 ? undefined : SERIES_COLORS[nth]);

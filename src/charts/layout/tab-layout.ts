@@ -41,7 +41,7 @@ export interface CellFormat {
   readonly style: CellStyle;
 }
 
-/** A native chart of the rows from `header` on, which has the names of the series, to the end of the tab. The first column has the categories. */
+/** A native chart of the rows from `header` on, which has the names of the series, to `end` or to the end of the tab. The first column has the categories. */
 export interface ChartDesign {
   /** `stacked` are columns on top of each other. */
   readonly kind: 'line' | 'stacked' | 'bar';
@@ -50,6 +50,7 @@ export interface ChartDesign {
   /** A sentence for people who do not see the chart. */
   readonly altText: string;
   readonly header: number;
+  readonly end?: number;
   readonly columns: Span;
   /** Whether the last series is all others together. */
   readonly hasOthers?: boolean;

@@ -13,7 +13,6 @@ import { fillRequests, tabRequest } from '../layout/layout-requests';
 import { type ChartPlan, planChart } from './chart-plan';
 import { markedTabs, NUMBERS_MARK } from './numbers-mark';
 import { type NumbersSource, numbersTab } from './numbers-tab';
-import { placeOnCharts } from './place-on-charts';
 import { seriesNames } from './series-names';
 
 interface ChartedReport {
@@ -75,7 +74,6 @@ function chartRequests(
   file: SpreadsheetResource,
   ids: NewIds,
 ): SheetsRequest[] {
-  const { requests, place } = placeOnCharts(file, ids);
   const title = freeTitle(texts().charts.numbers(report.name), tabsOf(file));
   const { name, choice, table: rows, ...facts } = report;
   const numbers = numbersTab(plan, {
@@ -85,10 +83,8 @@ function chartRequests(
     table,
     columns: rows.columns,
     series: plan.shape === 'matrix' && plan.by !== undefined ? seriesNames(rows, plan) : [],
-    place,
   });
   const mark = NUMBERS_MARK.write({ report: report.id, choice: choice.id });
   const layout = { ...numbers, title, mark };
-  const hasChart = numbers.charts !== undefined && numbers.charts.length > 0;
-  return [...(hasChart ? requests : []), tabRequest(layout, sheetId), ...fillRequests(layout, sheetId, ids)];
+  return [tabRequest(layout, sheetId), ...fillRequests(layout, sheetId, ids)];
 }

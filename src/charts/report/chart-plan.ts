@@ -10,6 +10,7 @@ export type ChartPlan = MatrixPlan | BarPlan | CohortPlan;
 /** One line of numbers for each period, and one column for each value of a dimension. */
 export interface MatrixPlan {
   readonly shape: 'matrix';
+  readonly title: string;
   readonly kind: 'line' | 'stacked' | 'heat table';
   readonly grain: Grain;
   readonly metric: Metric;
@@ -20,6 +21,7 @@ export interface MatrixPlan {
 /** A bar for each value of a dimension, in a report without days. */
 export interface BarPlan {
   readonly shape: 'bars';
+  readonly title: string;
   readonly kind: 'bar';
   readonly metric: Metric;
   readonly by: PlannedColumn;
@@ -28,6 +30,7 @@ export interface BarPlan {
 /** The days of cohorts: as curves of the newest cohorts, or as a table with a line for each cohort. */
 export interface CohortPlan {
   readonly shape: 'cohorts';
+  readonly title: string;
   readonly kind: 'cohort curves' | 'heat table';
   readonly grain: Grain;
   /** The metrics of the days, in ascending order. */
@@ -56,9 +59,9 @@ export function planChart(
     : first.aggregate.kind === 'none'
       ? refused.severalCohorts
       : obstacleOf(first, columns);
-  return obstacle === undefined
-    ? { shape: 'cohorts', kind, grain, days: [first, ...more] }
-    : { refused: obstacle };
+  if (obstacle !== undefined) return { refused: obstacle };
+  const title = texts().charts.curvesTitle(first.group, grain);
+  return { shape: 'cohorts', kind, title, grain, days: [first, ...more] };
 }
 
 /** Plans a chart of one metric: the chosen one, else the first that the chart can show. */
@@ -68,7 +71,8 @@ function planMetric(
   columns: readonly PlannedColumn[],
   grain: Grain | undefined,
 ): MatrixPlan | BarPlan | { readonly refused: string } {
-  const { refused } = texts().charts;
+  const words = texts().charts;
+  const { refused } = words;
   const dimensions = otherDimensions(columns, grain);
   const by = dimensions.find(({ field }) => field.startsWith('network')) ?? dimensions[0];
   const shown = shownMetrics(columns);
@@ -83,9 +87,12 @@ function planMetric(
   if (!canShow(metric)) return { refused: refused.notStacked(metric.label) };
   const why = obstacle(metric);
   if (why !== undefined) return { refused: why };
-  if (kind === 'bar')
-    return by === undefined ? { refused: refused.needsGroup } : { shape: 'bars', kind, metric, by };
-  return grain === undefined ? { refused: refused.needsDays } : { shape: 'matrix', kind, grain, metric, by };
+  if (kind === 'bar') {
+    if (by === undefined) return { refused: refused.needsGroup };
+    return { shape: 'bars', kind, title: words.barsTitle(metric.label, by.label), metric, by };
+  }
+  if (grain === undefined) return { refused: refused.needsDays };
+  return { shape: 'matrix', kind, title: words.title(metric.label, by?.label, grain), grain, metric, by };
 }
 
 /** The metrics of a report that a chart can show. */

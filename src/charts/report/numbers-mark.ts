@@ -10,9 +10,6 @@ export const NUMBERS_MARK = storedForm(({ report, choice }) =>
   isString(report) && isNumber(choice) ? { report, choice } : undefined,
 );
 
-/** The metadata of the tab with the charts of reports: how many charts have got a place on it. */
-export const CHARTS_MARK = storedForm(({ charts }) => (isNumber(charts) ? { charts } : undefined));
-
 /** The tabs of a file whose metadata is of this kind. */
 export function markedTabs<Mark>(
   file: SpreadsheetResource,

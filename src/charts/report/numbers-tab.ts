@@ -18,14 +18,7 @@ import {
   textCell,
   withFormula,
 } from '../layout/cell-parts';
-import type {
-  CellFormat,
-  CellStyle,
-  ChartDesign,
-  ChartPlace,
-  LayoutRange,
-  TabLayout,
-} from '../layout/tab-layout';
+import type { CellFormat, CellStyle, ChartDesign, LayoutRange, TabLayout } from '../layout/tab-layout';
 import type { BarPlan, ChartPlan, CohortPlan, MatrixPlan, PlannedColumn } from './chart-plan';
 import { completeDayFormula } from './complete-day';
 
@@ -43,18 +36,21 @@ export interface NumbersSource {
   readonly zone: string;
   /** Undefined for a report without money. */
   readonly currency: CurrencyId | undefined;
-  /** Where the chart is on the tab with the charts. */
-  readonly place: Omit<ChartPlace, 'width' | 'height'>;
 }
 
 type Numbers = Omit<TabLayout, 'title' | 'mark'>;
 
 /** The rows of the tab, counted from 0. Google adds no rows for the result of a formula. */
-const ROWS = { complete: 2, header: 4, end: FORECAST_ROWS } as const;
+const ROWS = { complete: 2, content: 4, end: FORECAST_ROWS } as const;
+/** The chart is above its numbers. */
+const CHART = { row: ROWS.content, column: 0, width: 900, height: 400 } as const;
+const BELOW_CHART = 24;
+/** A tab has so many columns that the chart is not wider. */
+const CHART_COLUMNS = 8;
 const COMPLETE_CELL = cellName(ROWS.complete, 1, 'both');
 const MOST_BARS = 20;
 
-/** The tab with the numbers of a chart: one formula fills them, and a longer report fills more lines. A heat table is the tab itself. */
+/** The tab with a chart and its numbers: one formula fills them, and a longer report fills more lines. A heat table has no other chart. */
 export function numbersTab(plan: ChartPlan, source: NumbersSource): Numbers {
   switch (plan.shape) {
     case 'matrix':
@@ -67,12 +63,12 @@ export function numbersTab(plan: ChartPlan, source: NumbersSource): Numbers {
 }
 
 /** A line for each period and a column for each series. */
-function matrixTab({ kind, grain, metric, by }: MatrixPlan, source: NumbersSource): Numbers {
+function matrixTab({ kind, title, grain, metric, by }: MatrixPlan, source: NumbersSource): Numbers {
   const { table, series } = source;
-  const words = texts().charts;
   const count = by === undefined ? 0 : series.length;
+  const header = kind === 'heat table' ? ROWS.content : BELOW_CHART;
   const period = rangeOf(table, grain);
-  const shown = `${cellName(ROWS.header, 1, 'both')}:${cellName(ROWS.header, count, 'both')}`;
+  const shown = `${cellName(header, 1, 'both')}:${cellName(header, count, 'both')}`;
   const formula = matrixFormula({
     period,
     measure: measureIn(table, metric),
@@ -81,18 +77,21 @@ function matrixTab({ kind, grain, metric, by }: MatrixPlan, source: NumbersSourc
     isShown: completeRows(source, grain),
   });
   const names = by === undefined ? [metric.label] : series;
-  const header = [
+  const headers = [
     ...headerCells(labelOf(source, grain), names),
-    ...(by === undefined ? [] : [othersHeader(ROWS.header, count + 1)]),
+    ...(by === undefined ? [] : [othersHeader(header, count + 1)]),
   ];
-  const numbers: LayoutRange = [ROWS.header + 1, ROWS.end, 1, count + 2];
-  const formats = [periodFormat(grain), { range: numbers, style: styleOf(metric, source) }];
-  const blocks = [blockAt(ROWS.header, 0, header, [withFormula(formula)])];
+  const numbers: LayoutRange = [header + 1, ROWS.end, 1, count + 2];
+  const formats = [
+    { range: [header + 1, ROWS.end, 0, 1], style: periodStyle(grain) },
+    { range: numbers, style: styleOf(metric, source) },
+  ] satisfies CellFormat[];
+  const blocks = [blockAt(header, 0, headers, [withFormula(formula)])];
   const tab = numbersOf(source, { periods: period, columnCount: count + 2, blocks, formats });
   if (kind === 'heat table') return { ...tab, heat: [numbers] };
   const chart = chartOf(source, metric, {
     kind,
-    title: words.title(metric.label, by?.label, grain),
+    title,
     hasOthers: by !== undefined,
     columns: { from: 0, to: count + 2 },
     categories: labelOf(source, grain),
@@ -102,7 +101,7 @@ function matrixTab({ kind, grain, metric, by }: MatrixPlan, source: NumbersSourc
 }
 
 /** A line for each value of a dimension, the greatest number first. */
-function barsTab({ metric, by }: BarPlan, source: NumbersSource): Numbers {
+function barsTab({ title, metric, by }: BarPlan, source: NumbersSource): Numbers {
   const { table } = source;
   const names = rangeOf(table, by.field);
   const isRow = [`NOT(ISTEXT(${rangeOf(table, metric.id)}))`, `${names}<>""`];
@@ -110,23 +109,22 @@ function barsTab({ metric, by }: BarPlan, source: NumbersSource): Numbers {
   const formula = spillFormula(`ARRAY_CONSTRAIN(SORT(${bars};2;FALSE);${MOST_BARS};2)`);
   const chart = chartOf(source, metric, {
     kind: 'bar',
-    title: texts().charts.barsTitle(metric.label, by.label),
+    title,
     columns: { from: 0, to: 2 },
     categories: by.label,
     values: metric.label,
   });
   return numbersOf(source, {
     columnCount: 2,
-    blocks: [blockAt(ROWS.header, 0, headerCells(by.label, [metric.label]), [withFormula(formula)])],
-    formats: [{ range: [ROWS.header + 1, ROWS.end, 1, 2], style: styleOf(metric, source) }],
+    blocks: [blockAt(BELOW_CHART, 0, headerCells(by.label, [metric.label]), [withFormula(formula)])],
+    formats: [{ range: [BELOW_CHART + 1, ROWS.end, 1, 2], style: styleOf(metric, source) }],
     charts: [chart],
   });
 }
 
 /** A line for each day, and a column for each of the newest cohorts. */
-function curvesTab({ grain, days }: CohortPlan, source: NumbersSource): Numbers {
+function curvesTab({ title, grain, days }: CohortPlan, source: NumbersSource): Numbers {
   const { table } = source;
-  const words = texts().charts;
   const period = rangeOf(table, grain);
   const [metric] = days;
   const measures = days.map((day) => measureIn(table, day));
@@ -134,12 +132,13 @@ function curvesTab({ grain, days }: CohortPlan, source: NumbersSource): Numbers 
   const numbers = days.map(({ cohortDay = 0 }) => cohortDay);
   const formula = spillFormula(curvesFormula(cohorts, days.length));
   const style = styleOf(metric, source);
-  const { block, formats, columns } = curves(ROWS.header, numbers, formula, periodStyle(grain), style);
+  const { block, formats, columns, end } = curves(BELOW_CHART, numbers, formula, periodStyle(grain), style);
   const chart = chartOf(source, metric, {
     kind: 'line',
-    title: words.curvesTitle(metric.group, grain),
+    title,
     columns,
-    categories: words.daysSince,
+    end,
+    categories: texts().charts.daysSince,
     values: metric.group,
   });
   const content = { columnCount: columns.to, blocks: [block], formats, charts: [chart] };
@@ -154,7 +153,7 @@ function cohortsTab({ grain, days }: CohortPlan, source: NumbersSource): Numbers
   const period = rangeOf(table, grain);
   const measures = [...(users === undefined ? [] : [users]), ...days.map((day) => measureIn(table, day))];
   const { block, formats, heat, columnCount } = cohortTable({
-    top: ROWS.header,
+    top: ROWS.content,
     end: ROWS.end,
     label: labelOf(source, grain),
     days: days.map(({ cohortDay = 0 }) => cohortDay),
@@ -171,8 +170,8 @@ function cohortsTab({ grain, days }: CohortPlan, source: NumbersSource): Numbers
   return {
     ...tab,
     heat,
-    blocks: [...tab.blocks, blockAt(ROWS.header, right, [withFormula(forecast)])],
-    formats: [...formats, ...forecastFormats(ROWS.header, right, currency ?? 'USD')],
+    blocks: [...tab.blocks, blockAt(ROWS.content, right, [withFormula(forecast)])],
+    formats: [...formats, ...forecastFormats(ROWS.content, right, currency ?? 'USD')],
     widths,
     columnCount: widths.length,
   };
@@ -209,11 +208,13 @@ function numbersOf(source: NumbersSource, { periods, blocks, ...content }: Conte
   const day = periods && withFormula(completeDayFormula(table, periods, columns.length), STYLES.day);
   const complete = day ? [[textCell(words.completeThrough, STYLES.quiet), day]] : [];
   const explained = textCell(words.explained(table.title), STYLES.quiet);
+  const columnCount = Math.max(content.columnCount, content.charts === undefined ? 0 : CHART_COLUMNS);
   return {
     ...content,
+    columnCount,
     rowCount: ROWS.end,
     blocks: [blockAt(0, 0, [textCell(title, STYLES.title)], [explained], ...complete), ...blocks],
-    widths: [190, ...Array.from({ length: content.columnCount - 1 }, () => 110)],
+    widths: [190, ...Array.from({ length: columnCount - 1 }, () => 110)],
   };
 }
 
@@ -228,10 +229,11 @@ function completeRows({ table }: NumbersSource, grain: Grain): string[] {
   ];
 }
 
-type PlannedChart = Pick<ChartDesign, 'kind' | 'title' | 'columns' | 'hasOthers'> & ChartDesign['axes'];
+type PlannedChart = Pick<ChartDesign, 'kind' | 'title' | 'columns' | 'end' | 'hasOthers'> &
+  ChartDesign['axes'];
 
 function chartOf(
-  { title: tab, report, zone, currency, place }: NumbersSource,
+  { title: tab, report, zone, currency }: NumbersSource,
   { type }: Metric,
   { categories, values, ...design }: PlannedChart,
 ): ChartDesign {
@@ -239,11 +241,11 @@ function chartOf(
   const unit = type === 'money' ? currency : undefined;
   return {
     ...design,
-    header: ROWS.header,
+    header: BELOW_CHART,
     subtitle: words.subtitle(report, zone, unit),
     altText: words.altText(design.title, tab),
     axes: { categories, values: words.axis(values, unit) },
-    at: { ...place, width: 620, height: 380 },
+    at: CHART,
   };
 }
 
@@ -268,11 +270,7 @@ function styleOf({ id }: Metric, { currency }: NumbersSource): CellStyle {
   return numberStyle(id, currency ?? 'USD');
 }
 
-function periodFormat(grain: Grain): CellFormat {
-  return { range: [ROWS.header + 1, ROWS.end, 0, 1], style: periodStyle(grain) };
-}
-
 /** Days and weeks are shown as days, longer periods by their first month. */
-export function periodStyle(grain: Grain): CellStyle {
+function periodStyle(grain: Grain): CellStyle {
   return grain === 'date' || grain === 'week' ? STYLES.day : STYLES.month;
 }

@@ -1,13 +1,7 @@
 import { texts } from '../../wording/texts';
 import { groupedFormula, spillFormula } from '../formulas/grouped';
-import { blockAt, cellName, numberStyle, STYLES, textCell, withFormula } from '../layout/cell-parts';
-import {
-  fieldOf,
-  type StarterContent,
-  type StarterContext,
-  starterMeasure,
-  tableField,
-} from './starter-context';
+import { blockAt, cellName, numberStyle, STYLES, tableAt, textCell } from '../layout/cell-parts';
+import { fieldOf, type StarterContent, type StarterContext, starterMeasure } from './starter-context';
 
 const MONTHS = 12;
 const FIRST = 4;
@@ -27,35 +21,36 @@ export function closeTab(context: StarterContext): StarterContent {
     where: [`ISNUMBER(${month})`],
   });
   const key = `YEAR(${cells(0)})&"-"&RIGHT("0"&MONTH(${cells(0)});2)&"${context.currency}"`;
-  const keys = `${tableField(context.closed, 'month')}&${tableField(context.closed, 'currency')}`;
-  const closed = (field: string) => `IFNA(XLOOKUP(${key};${keys};${tableField(context.closed, field)});)`;
+  const keys = `${fieldOf(context, 'closed', 'month')}&${fieldOf(context, 'closed', 'currency')}`;
+  const closed = (field: string) => `IFNA(XLOOKUP(${key};${keys};${fieldOf(context, 'closed', field)});)`;
   const booked = `LET(current;${closed('current')};IF(ISNUMBER(current)*ISNUMBER(${cells(3)});current-${cells(3)};))`;
-  const formulas = [
-    `IFNA(ARRAY_CONSTRAIN(${months};${MONTHS};1);)`,
-    `ARRAYFORMULA(IF(${cells(0)}="";;IF(IFNA(${open};0)=0;"${close.complete}";"${close.open}")))`,
-    forMonths(`VLOOKUP(${cells(0)};${reported};2;FALSE)`),
-    forMonths(closed('closed')),
-    forMonths(booked),
-    forMonths(closed('check')),
-  ];
+  const money = numberStyle('revenue', context.currency);
   const end = FIRST + MONTHS;
+  const table = tableAt(FIRST - 1, 0, end, [
+    {
+      header: close.month,
+      formula: `IFNA(ARRAY_CONSTRAIN(${months};${MONTHS};1);)`,
+      style: STYLES.month,
+    },
+    {
+      header: close.days,
+      formula: `ARRAYFORMULA(IF(${cells(0)}="";;IF(IFNA(${open};0)=0;"${close.complete}";"${close.open}")))`,
+    },
+    {
+      header: close.reported,
+      formula: forMonths(`VLOOKUP(${cells(0)};${reported};2;FALSE)`),
+      style: money,
+    },
+    { header: close.closed, formula: forMonths(closed('closed')), style: money },
+    { header: close.booked, formula: forMonths(booked), style: money },
+    { header: close.check, formula: forMonths(closed('check')), style: { align: 'RIGHT' } },
+  ]);
+  const title = blockAt(0, 0, [textCell(tabs.close, STYLES.title)], [textCell(close.about, STYLES.quiet)]);
   return {
     rowCount: end + 4,
-    columnCount: close.columns.length + 2,
+    columnCount: 8,
     widths: [110, 130, 140, 140, 140, 170],
-    blocks: [
-      blockAt(0, 0, [textCell(tabs.close, STYLES.title)], [textCell(close.about, STYLES.quiet)]),
-      blockAt(
-        FIRST - 1,
-        0,
-        close.columns.map((text, nth) => textCell(text, nth < 2 ? STYLES.leftHeader : STYLES.header)),
-        formulas.map((formula) => withFormula(formula)),
-      ),
-    ],
-    formats: [
-      { range: [FIRST, end, 0, 1], style: STYLES.month },
-      { range: [FIRST, end, 2, 5], style: numberStyle('revenue', context.currency) },
-      { range: [FIRST, end, 5, 6], style: { align: 'RIGHT' } },
-    ],
+    blocks: [title, table.block],
+    formats: table.formats,
   };
 }

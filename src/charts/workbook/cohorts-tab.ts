@@ -15,7 +15,7 @@ import {
 } from './starter-context';
 
 /** The tab's rows, counted from 0. */
-const ROWS = { by: 2, ltv: 4, retention: 44, forecast: 45, curves: 76 } as const;
+const ROWS = { by: 2, ltv: 4, retention: 34, forecast: 34, curves: 66 } as const;
 const COHORTS = 25;
 const LTV_DAYS = [1, 3, 7, 14, 30, 60, 90] as const;
 const RETENTION_DAYS = [2, 3, 7, 14, 30, 60, 90] as const;
@@ -136,15 +136,16 @@ function curvesOf(context: StarterContext, style: CellStyle) {
   const formula = spillFormula(
     curvesFormula(`FILTER(HSTACK(${range(0, 0)};${days});ISNUMBER(${range(0, 0)}))`, LTV_DAYS.length),
   );
-  const { block, formats, columns } = curves(ROWS.curves, LTV_DAYS, formula, STYLES.day, style);
+  const { block, formats, columns, end } = curves(ROWS.curves, LTV_DAYS, formula, STYLES.day, style);
   const chart: ChartDesign = {
     kind: 'line',
     title: charts.ltv,
     altText: texts().charts.altText(charts.ltv, context.tabs.cohorts.title),
     header: ROWS.curves,
     columns,
+    end,
     axes: { categories: texts().charts.daysSince, values: texts().charts.axis('LTV', context.currency) },
-    at: { row: ROWS.ltv, column: RIGHT, width: 620, height: 400 },
+    at: { row: ROWS.ltv, column: RIGHT, width: 540, height: 400 },
   };
   return { block, formats, chart };
 }

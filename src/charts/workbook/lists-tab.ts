@@ -1,26 +1,25 @@
 import { dimension } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
-import { blockAt, STYLES, textCell, withFormula } from '../layout/cell-parts';
+import { blockAt, STYLES, tableAt, textCell, withFormula } from '../layout/cell-parts';
 import { chosenApp, fieldOf, type StarterContent, type StarterContext } from './starter-context';
+
+const ROWS = 500;
 
 /** The tab Lists: what the drop-downs offer, and the id of the chosen app. */
 export function listsTab(context: StarterContext): StarterContent {
   const { app, allApps, month, chosen } = texts().workbook;
-  const headers = [app, dimension('appId').label, month, chosen];
+  const table = tableAt(0, 0, ROWS, [
+    { header: app },
+    { header: dimension('appId').label },
+    { header: month, formula: months(context), style: STYLES.month },
+    { header: chosen, formula: chosenId(context) },
+  ]);
   return {
-    rowCount: 500,
-    columnCount: headers.length + 1,
+    rowCount: ROWS,
+    columnCount: 5,
     widths: [220, 180, 90, 180],
-    blocks: [
-      blockAt(
-        0,
-        0,
-        headers.map((text) => textCell(text, STYLES.leftHeader)),
-        [textCell(allApps), {}, withFormula(months(context)), withFormula(chosenId(context))],
-        [withFormula(apps(context))],
-      ),
-    ],
-    formats: [{ range: [1, 500, 2, 3], style: STYLES.month }],
+    blocks: [table.block, blockAt(1, 0, [textCell(allApps)], [withFormula(apps(context))])],
+    formats: table.formats,
   };
 }
 

@@ -20,8 +20,13 @@ import { cohortsTab } from './cohorts-tab';
 import { listsTab } from './lists-tab';
 import { overviewTab } from './overview-tab';
 import { networksTab, revenueTab } from './revenue-tabs';
-import { STARTER_TABS, type StarterContent, type StarterContext, type StarterTab } from './starter-context';
-import { STARTER_KEYS } from './starter-reports';
+import {
+  STARTER_TABS,
+  type StarterContent,
+  type StarterContext,
+  type StarterTab,
+  type StarterTables,
+} from './starter-context';
 
 const isTab = oneOf(...STARTER_TABS);
 
@@ -53,7 +58,7 @@ export interface StarterFile extends Pick<WriteJob, 'locks' | 'document' | 'cloc
  */
 export function makeStarterTabs(
   facts: Pick<StarterContext, 'ids' | 'zone' | 'currency'>,
-  others: { readonly status: string; readonly closed: string },
+  ownIds: { readonly status: string; readonly closed: string },
   services: StarterFile,
 ): number {
   const { spreadsheet, clock } = services;
@@ -63,20 +68,7 @@ export function makeStarterTabs(
     const ids = newIds(file, clock);
     const { whole, damaged } = starterTabs(file, api);
     const tabs = withMissing(whole, file, ids.next);
-    const tables = tablesOf(
-      [...STARTER_KEYS.map((key) => facts.ids[key]), others.status, others.closed],
-      file,
-      api,
-    );
-    const [status, closed] = [itemAt(tables, STARTER_KEYS.length), itemAt(tables, STARTER_KEYS.length + 1)];
-    const reports = STARTER_KEYS.map((key, nth) => [key, itemAt(tables, nth)]);
-    const context: StarterContext = {
-      ...facts,
-      reports: Object.fromEntries(reports) as StarterContext['reports'],
-      status,
-      closed,
-      tabs,
-    };
+    const context = { ...facts, tables: readTables({ ...facts.ids, ...ownIds }, file, api), tabs };
     const layouts = STARTER_TABS.flatMap((tab, index) => {
       if (whole.has(tab)) return [];
       const { sheetId, title } = tabs[tab];
@@ -130,22 +122,24 @@ function withMissing(
   return Object.fromEntries(tabs) as StarterContext['tabs'];
 }
 
-/** Where the tables of these reports are, read in one call. Throws SheetConflict if headers are missing. */
-function tablesOf(
-  reportIds: readonly string[],
+/** Where the tables with these report ids are, read in one call. Throws SheetConflict if headers are missing. */
+function readTables(
+  ids: Readonly<Record<keyof StarterTables, string>>,
   file: SpreadsheetResource,
   api: ReturnType<typeof retryingSheets>,
-): readonly WrittenTable[] {
+): StarterTables {
   const stamped = stampedSheets(file);
-  const sheets = reportIds.map((id): ReportSheet => {
+  const sheets = Object.values(ids).map((id): ReportSheet => {
     const sheet = stamped.find(({ stamp }) => stamp.report === id);
     if (sheet === undefined) throw new Error(`report ${id} has no sheet`);
     return sheet;
   });
   const tops = readFirstRows(api, sheets);
-  return sheets.map((sheet, nth) => {
+  const tables = sheets.map((sheet, nth): WrittenTable => {
     const { grid, marks } = itemAt(tops, nth);
     const { headerRow, columns } = findTable(grid, sheet, marks);
     return { title: sheet.tab.title, headerRow, columnOf: (field) => columns.get(field) };
   });
+  const named = Object.keys(ids).map((key, nth) => [key, itemAt(tables, nth)]);
+  return Object.fromEntries(named) as StarterTables;
 }

@@ -6,10 +6,11 @@ import {
   headerCells,
   numberStyle,
   STYLES,
+  tableAt,
   textCell,
   withFormula,
 } from '../layout/cell-parts';
-import type { CellBlock, CellFormat, CellStyle } from '../layout/tab-layout';
+import type { CellBlock, CellFormat } from '../layout/tab-layout';
 import {
   CHOSEN,
   cellOf,
@@ -20,7 +21,6 @@ import {
   type StarterContent,
   type StarterContext,
   sharesFormula,
-  tableField,
   wholeMonth,
 } from './starter-context';
 import { EARNINGS, STARTER_KEYS, type StarterReport } from './starter-reports';
@@ -49,12 +49,13 @@ export function overviewTab(context: StarterContext): StarterContent {
     [textCell(app, STYLES.leftHeader), textCell(allApps, { bold: true, format: ['TEXT', '@'] })],
     [textCell(month, STYLES.leftHeader), withFormula(newest, { ...STYLES.month, bold: true })],
   );
+  const [status, tops] = [statusTables(context), topTables(context)];
   return {
     rowCount: 40,
     columnCount: 13,
     widths: [155, 120, 120, 75, 130, 20, 150, 105, 75, 20, 170, 105, 75],
-    blocks: [head, ...figureBlocks(context), ...statusBlocks(context), ...topBlocks(context)],
-    formats: formatsOf(context),
+    blocks: [head, ...figureBlocks(context), ...status.blocks, ...tops.map(({ block }) => block)],
+    formats: [...figureFormats(context), ...status.formats, ...tops.flatMap(({ formats }) => formats)],
     dropDowns: [
       { ...CHOSEN.app, values: list('$A$2:$A') },
       { ...CHOSEN.month, values: list('$C$2:$C') },
@@ -94,9 +95,9 @@ function changesFormula(now: string, before: string): string {
 }
 
 /** How far each report goes and its state, and the problems of all reports. */
-function statusBlocks(context: StarterContext): CellBlock[] {
+function statusTables(context: StarterContext) {
   const { fresh, attention } = texts().workbook;
-  const field = (name: string) => tableField(context.status, name);
+  const field = (name: string) => fieldOf(context, 'status', name);
   const problem = field('problem');
   const isStarter = STARTER_KEYS.map((key) => `(${field('id')}="${context.ids[key]}")`).join('+');
   const facts = ['name', 'newestDayHeld', 'state'].map(field).join(';');
@@ -104,44 +105,48 @@ function statusBlocks(context: StarterContext): CellBlock[] {
   const isProblem = `(${problem}<>"")*(${problem}<>"${problemLabel.label}")`;
   const problems = `ARRAY_CONSTRAIN(FILTER(${field('name')}&": "&${problem};${isProblem});${SHOWN};1)`;
   const more = `LET(more;SUMPRODUCT(${isProblem})-${SHOWN};IF(more>0;more&" ${attention.more}";))`;
-  const states = withFormula(`IFNA(FILTER(HSTACK(${facts});${isStarter});)`);
-  const needs = withFormula(`IFNA(${problems};"${attention.none}")`);
-  const freshHeader = [fresh.title, fresh.through, fresh.state].map((text) =>
-    textCell(text, STYLES.leftHeader),
-  );
-  return [
-    blockAt(ROWS.figures, COLUMNS.middle, freshHeader, [states]),
-    blockAt(ROWS.figures, COLUMNS.right, headerCells(attention.title, ['', '']), [needs]),
-    blockAt(ROWS.top - 1, COLUMNS.right, [withFormula(more, STYLES.quiet)]),
-  ];
+  const states = tableAt(ROWS.figures, COLUMNS.middle, ROWS.figures + 1 + STARTER_KEYS.length, [
+    { header: fresh.title, formula: `IFNA(FILTER(HSTACK(${facts});${isStarter});)` },
+    { header: fresh.through, style: STYLES.day },
+    { header: fresh.state },
+  ]);
+  const needs = tableAt(ROWS.figures, COLUMNS.right, ROWS.top, [
+    { header: attention.title, formula: `IFNA(${problems};"${attention.none}")` },
+    { header: '' },
+    { header: '' },
+  ]);
+  const rest = blockAt(ROWS.top - 1, COLUMNS.right, [withFormula(more, STYLES.quiet)]);
+  return { blocks: [states.block, needs.block, rest], formats: states.formats };
 }
 
 /** The networks, countries and apps with the greatest revenue of the chosen month, and their shares of it. */
-function topBlocks(context: StarterContext): CellBlock[] {
+function topTables(context: StarterContext) {
   const { top, figures } = texts().workbook;
   const names = rangeOfTop(COLUMNS.left);
   const before = `LET(before;${ofMonthBefore(context, 'networkName', ['revenue'])};IF(${names}="";;IFNA(XLOOKUP(${names};CHOOSECOLS(before;1);CHOOSECOLS(before;2));)))`;
-  const compared = blockAt(
-    ROWS.top,
-    COLUMNS.left + 3,
-    [textCell(top.change, STYLES.header), textCell(top.before, STYLES.header)],
-    [withFormula(changesFormula(rangeOfTop(1), rangeOfTop(4))), withFormula(spillFormula(before))],
-  );
+  const money = numberStyle('revenue', context.currency);
+  const compared = [
+    { header: top.change, formula: changesFormula(rangeOfTop(1), rangeOfTop(4)), style: STYLES.change },
+    { header: top.before, formula: spillFormula(before), style: money },
+  ];
+  const lists = (columns: string) => cellOf(context, 'lists', columns);
   const places = [
     ['networks', 'months', 'networkName', COLUMNS.left],
     ['countries', 'countries', 'countryName', COLUMNS.middle],
     ['apps', 'months', 'appId', COLUMNS.right],
   ] as const;
-  const blocks = places.map(([id, report, field, column]): CellBlock => {
+  return places.map(([id, report, field, column]) => {
     const greatest = `ARRAY_CONSTRAIN(${ranked(context, report, field)};${SHOWN};2)`;
-    const labels = `IFNA(XLOOKUP(CHOOSECOLS(each;1);${cellOf(context, 'lists', '$B$2:$B')};${cellOf(context, 'lists', '$A$2:$A')});)`;
+    const labels = `IFNA(XLOOKUP(CHOOSECOLS(each;1);${lists('$B$2:$B')};${lists('$A$2:$A')});)`;
     const rows = id === 'apps' ? `LET(each;${greatest};HSTACK(${labels};CHOOSECOLS(each;2)))` : greatest;
-    const greatestCells = withFormula(`ARRAYFORMULA(IFNA(${rows};"${top.none}"))`);
     const shares = `ARRAYFORMULA(${sharesFormula(rangeOfTop(column + 1), ALL_REVENUE)})`;
-    const header = headerCells(top[id], [figures.revenue, top.share]);
-    return blockAt(ROWS.top, column, header, [greatestCells, {}, withFormula(shares)]);
+    return tableAt(ROWS.top, column, ROWS.top + 1 + SHOWN, [
+      { header: top[id], formula: `ARRAYFORMULA(IFNA(${rows};"${top.none}"))` },
+      { header: figures.revenue, style: money },
+      { header: top.share, formula: shares, style: STYLES.share },
+      ...(id === 'networks' ? compared : []),
+    ]);
   });
-  return [...blocks, compared];
 }
 
 function rangeOfTop(column: number): string {
@@ -155,30 +160,13 @@ function ranked(context: StarterContext, report: StarterReport, field: string): 
   return `SORT(${ofGroups(context, report, names, ['revenue'], [month, `${names}<>""`])};2;FALSE)`;
 }
 
-function formatsOf({ currency }: StarterContext): CellFormat[] {
-  const money = numberStyle('revenue', currency);
-  const figures = EARNINGS.flatMap((metric, nth): CellFormat[] =>
-    [1, 2, 4].map((column) =>
-      format(ROWS.figures + 1 + nth, 1, column, {
-        ...numberStyle(metric, currency),
-        ...(column === 1 && { bold: true }),
-      }),
-    ),
+function figureFormats({ currency }: StarterContext): CellFormat[] {
+  const [first, end] = [ROWS.figures + 1, ROWS.figures + 1 + EARNINGS.length];
+  const numbers = EARNINGS.flatMap((metric, nth) =>
+    [1, 2, 4].map((column): CellFormat => {
+      const style = { ...numberStyle(metric, currency), ...(column === 1 && { bold: true as const }) };
+      return { range: [first + nth, first + nth + 1, column, column + 1], style };
+    }),
   );
-  const [top, left, middle, right] = [ROWS.top + 1, COLUMNS.left, COLUMNS.middle, COLUMNS.right];
-  return [
-    ...figures,
-    format(ROWS.figures + 1, EARNINGS.length, 3, STYLES.change),
-    format(ROWS.figures + 1, STARTER_KEYS.length, middle + 1, STYLES.day),
-    ...[left, middle, right].flatMap((column) => [
-      format(top, SHOWN, column + 1, money),
-      format(top, SHOWN, column + 2, STYLES.share),
-    ]),
-    format(top, SHOWN, left + 3, STYLES.change),
-    format(top, SHOWN, left + 4, money),
-  ];
-}
-
-function format(row: number, count: number, column: number, style: CellStyle): CellFormat {
-  return { range: [row, row + count, column, column + 1], style };
+  return [...numbers, { range: [first, end, 3, 4], style: STYLES.change }];
 }

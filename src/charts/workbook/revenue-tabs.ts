@@ -9,6 +9,7 @@ import {
   numberStyle,
   othersHeader,
   STYLES,
+  tableAt,
   textCell,
   withFormula,
 } from '../layout/cell-parts';
@@ -64,7 +65,7 @@ export function revenueTab(context: StarterContext): StarterContent {
 export function networksTab(context: StarterContext): StarterContent {
   const words = texts().workbook.charts;
   const overview = { ...CHART_PLACES.monthly, sheetId: context.tabs.overview.sheetId };
-  const place = (row: number) => ({ row, column: COLUMNS.charts, width: 620, height: 380 });
+  const place = (row: number) => ({ row, column: COLUMNS.charts, width: 600, height: 380 });
   const common = { report: 'months', row: ROWS.networks } as const;
   const monthly = networkMatrix(context, {
     ...common,
@@ -157,7 +158,6 @@ function networkTable(context: StarterContext) {
   const { tabs, network, allNetworks, figures, top } = texts().workbook;
   const month = fieldOf(context, 'months', 'month');
   const chosen = chosenMonth(context);
-  const labels = [...EARNINGS.map((id) => figures[id]), top.share];
   const total = ROWS.networks + 1;
   const ofMonth = (key: string, where: readonly string[] = []) =>
     ofGroups(context, 'months', key, EARNINGS, [`${month}=${chosen}`, ...where]);
@@ -166,14 +166,19 @@ function networkTable(context: StarterContext) {
   const networks = `LET(each;SORT(${ofMonth(names, [`${names}<>""`])};2;FALSE);HSTACK(each;${shares}))`;
   const shownMonth = `YEAR(${chosen})&"-"&RIGHT("0"&MONTH(${chosen});2)`;
   const head = `${chosenApp(context)}&IF(${chosen}="";"";" · "&${shownMonth})`;
-  const styles = [...EARNINGS.map((id) => numberStyle(id, context.currency)), STYLES.share];
   const sums = withFormula(spillFormula(`CHOOSECOLS(${ofMonth(`0*${month}`)};2;3;4;5)`));
   const sum = [textCell(allNetworks, { bold: true }), sums];
+  const { block, formats } = tableAt(ROWS.networks, 0, ROWS.end, [
+    { header: network },
+    ...EARNINGS.map((id) => ({ header: figures[id], style: numberStyle(id, context.currency) })),
+    { header: top.share, style: STYLES.share },
+  ]);
   return {
     blocks: [
       blockAt(0, 0, [textCell(tabs.networks, STYLES.title)], [withFormula(head, STYLES.quiet)]),
-      blockAt(ROWS.networks, 0, headerCells(network, labels), sum, [withFormula(spillFormula(networks))]),
+      block,
+      blockAt(total, 0, sum, [withFormula(spillFormula(networks))]),
     ],
-    formats: styles.map((style, nth): CellFormat => ({ range: [total, ROWS.end, nth + 1, nth + 2], style })),
+    formats,
   };
 }

@@ -14,12 +14,12 @@ export type StarterTab = (typeof STARTER_TABS)[number];
 /** What a tab shows, apart from its name and its place. */
 export type StarterContent = Omit<TabLayout, 'title' | 'mark' | 'index'>;
 
+/** The tables that the tabs read: those of the reports, the state of each report, and closed months. */
+export type StarterTables = Readonly<Record<StarterReport | 'status' | 'closed', WrittenTable>>;
+
 export interface StarterContext {
-  readonly reports: Readonly<Record<StarterReport, WrittenTable>>;
+  readonly tables: StarterTables;
   readonly ids: StarterIds;
-  /** The table with the state of each report, and the one with closed months. */
-  readonly status: WrittenTable;
-  readonly closed: WrittenTable;
   readonly tabs: Readonly<Record<StarterTab, Pick<Tab, 'sheetId' | 'title'>>>;
   readonly zone: ZoneId;
   readonly currency: CurrencyId;
@@ -47,22 +47,23 @@ export function ofChosenApp(context: StarterContext, report: StarterReport): str
   return `(${chosenApp(context)}="${texts().workbook.allApps}")+(${fieldOf(context, report, 'appId')}=${id})`;
 }
 
-/** A column of a report. Throws ColumnMissing. */
-export function fieldOf({ reports }: StarterContext, report: StarterReport, field: string): string {
-  return tableField(reports[report], field);
-}
-
 /** A column of a table. Throws ColumnMissing: the user has changed the report. */
-export function tableField(table: WrittenTable, id: string): string {
-  const range = columnRange(table, id);
-  if (range !== undefined) return range;
-  const known = [...DIMENSIONS, ...METRICS].find((each) => each.id === id);
-  throw new ColumnMissing(table.title, known?.label ?? id);
+export function fieldOf({ tables }: StarterContext, table: keyof StarterTables, id: string): string {
+  const range = columnRange(tables[table], id);
+  if (range === undefined) throw columnMissing(tables[table], id);
+  return range;
 }
 
-export function starterMeasure({ reports }: StarterContext, report: StarterReport, metric: string): Measure {
-  const table = reports[report];
-  return measureOf(table, metric) ?? { rule: 'sum', over: tableField(table, metric), under: '', times: 1 };
+/** Throws ColumnMissing. */
+export function starterMeasure({ tables }: StarterContext, report: StarterReport, metric: string): Measure {
+  const measure = measureOf(tables[report], metric);
+  if (measure === undefined) throw columnMissing(tables[report], metric);
+  return measure;
+}
+
+function columnMissing({ title }: WrittenTable, id: string): ColumnMissing {
+  const field = [...DIMENSIONS, ...METRICS].find((one) => one.id === id);
+  return new ColumnMissing(title, field?.label ?? id);
 }
 
 /** Metrics of the chosen app for each value of `key`, over the rows that meet all conditions (see groupedFormula). */

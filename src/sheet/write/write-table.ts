@@ -41,26 +41,16 @@ export function underLock<Done>(
   return given.result;
 }
 
-/** The job, and what it gives up in this order when a tab is protected: rows must not stay old because of that. */
-function fallbacks(job: WriteJob): readonly WriteJob[] {
-  const charts = job.tableRequests === undefined ? [job] : [job, { ...job, tableRequests: undefined }];
-  if (typeof job.keepChanges !== 'object') return charts;
-  return [...charts, ...charts.map((each): WriteJob => ({ ...each, keepChanges: 'protected' }))];
-}
-
 /** Like `writeTable`, for a caller that already holds the document's lock. */
 export function writeUnderLock(job: WriteJob): Work {
   assertTableFits(job.table.rows.length, job.table.columns.length);
-  for (const part of fallbacks(job)) {
-    try {
-      const work = planAndCommit(part);
-      const isWithoutChart = job.tableRequests !== undefined && part.tableRequests === undefined;
-      return isWithoutChart ? { ...work, notices: [...work.notices, texts().charts.protected] } : work;
-    } catch (error) {
-      if (!(error instanceof SheetProtected)) throw error;
-    }
+  try {
+    return planAndCommit(job);
+  } catch (error) {
+    // Rows must not stay old because the hidden tab of the kept changes is protected.
+    if (!(error instanceof SheetProtected) || typeof job.keepChanges !== 'object') throw error;
+    return planAndCommit({ ...job, keepChanges: 'protected' });
   }
-  throw new SheetProtected();
 }
 
 /** Plans and commits, and plans again if the batch has landed elsewhere. */

@@ -3,9 +3,11 @@ import { BY_HAND } from '../reports/scheduled';
 import { DRAFT, runId, savedAgain, savedReport, sidebarOf } from '../sidebar';
 import { records } from './tab-cells';
 
-export const NUMBERS = 'Chart data Revenue';
+export const NUMBERS = 'Chart Revenue';
 /** The first line of the numbers, below the names of the series. */
-export const FIRST = 5;
+export const FIRST = 25;
+/** That of a table of cohorts, which has no chart above it. */
+export const FIRST_COHORT = 5;
 
 export const REFRESHING = { ...BY_HAND, history: 'dropped' };
 

@@ -4,17 +4,17 @@ import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { customCells } from '../custom-cells';
 import { deviceFile, ordered, ROWS, ran } from '../devices/device-file';
 import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
-import { charted, FIRST, NUMBERS, REFRESHING, revenueOf } from './charted';
+import { charted, FIRST, FIRST_COHORT, NUMBERS, REFRESHING, revenueOf } from './charted';
 import { records, resultOf, shownRow, tab } from './tab-cells';
 
 const BY_DAY = serialOfDay(2026, 9, 14);
 
 describe('the chart of a report', () => {
-  it('is made with the first table: one formula fills a tab, the picture is on the tab Charts', () => {
+  it('is made with the first table: one formula fills its numbers below it, on a tab of its own', () => {
     const { addOn } = charted({ kind: 'stacked' });
-    expect(addOn.file.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue', 'Charts', NUMBERS]);
+    expect(addOn.file.sheets.map(({ title }) => title)).toEqual(['Sheet1', 'Revenue', NUMBERS]);
     const [chart] = addOn.file.charts;
-    expect(chart?.sheetId).toBe(tab(addOn, 'Charts').id);
+    expect(chart?.sheetId).toBe(tab(addOn, NUMBERS).id);
     expect(chart?.spec).toMatchObject({
       title: 'Revenue by network, by day',
       subtitle: 'Revenue · USD · UTC+0',
@@ -61,9 +61,8 @@ describe('the chart of a report', () => {
     const revenue = revenueOf(addOn, serialOfDay(2026, 9, 24), name, 'Income');
     expect(resultOf(addOn, 'Numbers', last, 1)).toBe(revenue);
     addOn.user.request({ deleteEmbeddedObject: { objectId: chart!.id } });
-    addOn.user.deleteSheet('Charts');
     run();
-    expect([addOn.file.charts, addOn.file.sheetNamed('Charts')]).toEqual([[], undefined]);
+    expect(addOn.file.charts).toEqual([]);
   });
 
   it('leaves days out that are not complete', () => {
@@ -73,14 +72,13 @@ describe('the chart of a report', () => {
     expect(shownRow(addOn, NUMBERS, FIRST + 14, 1)).toEqual(['']);
   });
 
-  it('gets a place of its own on the tab Charts, also if the numbers of another one are gone', () => {
+  it('is made again for another choice, beside the first one', () => {
     const { addOn, choose } = charted({ kind: 'line' });
     expect(choose({ kind: 'stacked', metric: '', id: 2 })).toEqual([]);
-    addOn.user.deleteSheet(NUMBERS);
-    expect(choose({ kind: 'line', metric: '', id: 3 })).toEqual([]);
-    const json = JSON.stringify(addOn.file.charts.map((chart) => chartJson(chart)));
-    const anchors = [...json.matchAll(/"anchorCell":(\{[^}]*\})/g)];
-    expect(new Set(anchors.map(([, cell]) => cell)).size).toBe(3);
+    expect(addOn.file.charts.map(({ sheetId }) => sheetId)).toEqual([
+      tab(addOn, NUMBERS).id,
+      tab(addOn, `${NUMBERS} 2`).id,
+    ]);
   });
 
   it('computes a ratio from its parts', () => {
@@ -122,25 +120,27 @@ describe('the chart of a report', () => {
       },
     );
     const cells = customCells(addOn);
-    const header = shownRow(addOn, NUMBERS, FIRST - 1, 5);
+    const header = shownRow(addOn, NUMBERS, FIRST_COHORT - 1, 5);
     expect(header).toEqual(['Week', 'New users', 'Day 1', 'Day 7', 'Day 30']);
-    const [average, users, dayOne] = shownRow(addOn, NUMBERS, FIRST, 3);
+    const [average, users, dayOne] = shownRow(addOn, NUMBERS, FIRST_COHORT, 3);
     expect([average, Number(users?.replace(',', '')) > 0, dayOne?.startsWith('$0.')]).toEqual([
       'All cohorts',
       true,
       true,
     ]);
-    const newest = shownRow(addOn, NUMBERS, FIRST + 8, 5);
+    const newest = shownRow(addOn, NUMBERS, FIRST_COHORT + 8, 5);
     expect([newest[0], newest[4]]).toEqual(['2026-09-07', '']);
     expect([addOn.file.charts, tab(addOn, NUMBERS).conditionalFormats.length]).toEqual([[], 3]);
     const oldest =
       'SWITCH("week","month",EOMONTH($B$3-30,-1)+1,"quarter",0,"year",0,$B$3-30-MOD($B$3-30-2,7))';
-    expect(addOn.user.seesInFormulaBar(NUMBERS, `G${FIRST}`)).toBe(
+    expect(addOn.user.seesInFormulaBar(NUMBERS, `G${FIRST_COHORT}`)).toBe(
       `=ADREPORT_LTV_FORECAST("3.10",30,MAX(MIN(Revenue!$A$2:$A),${oldest}),$B$3,"week","","UTC+0","USD")`,
     );
     const forecasts = async () => {
       await cells.idle();
-      const rows = Array.from({ length: 60 }, (_, nth) => shownRow(addOn, NUMBERS, FIRST - 1 + nth, 8, 6));
+      const rows = Array.from({ length: 60 }, (_, nth) =>
+        shownRow(addOn, NUMBERS, FIRST_COHORT - 1 + nth, 8, 6),
+      );
       return rows.filter(([week]) => week !== '');
     };
     const before = await forecasts();
@@ -155,7 +155,7 @@ describe('the chart of a report', () => {
     expect((await forecasts()).length).toBe(before.length);
     const rows = { sheetId: tab(addOn, 'Revenue').id, dimension: 'ROWS', startIndex: 2, endIndex: 60 };
     addOn.user.request({ deleteDimension: { range: rows } });
-    expect(shownRow(addOn, NUMBERS, FIRST, 3)).toEqual(['All cohorts', '', '']);
+    expect(shownRow(addOn, NUMBERS, FIRST_COHORT, 3)).toEqual(['All cohorts', '', '']);
   });
 
   it('is a curve for each of the newest cohorts', () => {
@@ -187,7 +187,7 @@ describe('the chart of a report', () => {
       refreshing: { ...REFRESHING, totals: true, chart: { kind: 'line', metric: '', id: 1 } },
     });
     expect(sidebar.sidebarRun({ reportId: id, runId: runId() }).state).toBe('done');
-    const [day, ...values] = shownRow(addOn, "Chart data Ana's numbers", FIRST, 3);
+    const [day, ...values] = shownRow(addOn, "Chart Ana's numbers", FIRST, 3);
     expect([day, values.every((text) => /^\$\d+,\d\d$/.test(text))]).toEqual(['2026-09-08', true]);
   });
 

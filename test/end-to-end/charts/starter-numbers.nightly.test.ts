@@ -74,7 +74,7 @@ describe('the starter workbook', () => {
     const weights = rows.map((row) => users.get(cohort(row)) ?? 0);
     const sum = weights.reduce((a, b) => a + b, 0);
     const expected = rows.reduce((a, row, at) => a + Number(row['Retention day 7']) * weights[at]!, 0) / sum;
-    const line = 47 + 22;
+    const line = 37 + 22;
     expect(resultOf(addOn, 'Cohorts', line, 0)).toBe(newest);
     expect(resultOf(addOn, 'Cohorts', line, 4)).toBeCloseTo(expected, 9);
     expect(resultOf(addOn, 'Cohorts', line, 6)).toBeUndefined();
@@ -97,15 +97,15 @@ describe('the starter workbook', () => {
 
   it('forecasts day 90 by ADREPORT_LTV_FORECAST, of all apps and of the chosen one', async () => {
     await cells.idle();
-    expect(shownRow(addOn, 'Cohorts', 45, 2, 10)).toEqual([expect.stringMatching(/^Week/), 'App id']);
+    expect(shownRow(addOn, 'Cohorts', 34, 2, 10)).toEqual([expect.stringMatching(/^Week/), 'App id']);
     addOn.user.type('Overview', APP, 'Tiny Farm');
     await cells.idle();
-    expect(shownRow(addOn, 'Cohorts', 45, 2, 14)).toEqual([
+    expect(shownRow(addOn, 'Cohorts', 34, 2, 14)).toEqual([
       'Known LTV',
       expect.stringMatching(/^Forecast LTV of day 90/),
     ]);
     const rows = Array.from({ length: 60 }, (_, nth) =>
-      Array.from({ length: 8 }, (_each, column) => resultOf(addOn, 'Cohorts', 46 + nth, 10 + column)),
+      Array.from({ length: 8 }, (_each, column) => resultOf(addOn, 'Cohorts', 35 + nth, 10 + column)),
     );
     const cohort = [0, 1].map((column) => resultOf(addOn, 'Cohorts', 7 + 23, column));
     const [, app, , , known, forecast] = rows.find(

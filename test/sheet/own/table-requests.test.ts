@@ -1,3 +1,5 @@
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
+import { SheetProtected } from '../../../src/errors/sheet-errors';
 import type { SheetsRequest, SpreadsheetResource } from '../../../src/platform/ports';
 import {
   addMetadata,
@@ -114,6 +116,14 @@ describe('requests with the rows of an own table', () => {
     const counted = atNextBatch(sheets, 'before', () => {});
     write(FRESH, event(2));
     expect([overview(), events(), counted.batches]).toEqual([FRESH, ['event 2', 'event 1'], 1]);
+  });
+
+  it('are not left out if their tab is protected: nothing is written then', () => {
+    const { sheets, write, overview, events } = begun();
+    new SpreadsheetUser(sheets.store).protect('Sheet1');
+    sheets.user = 'b@x.test';
+    expect(() => write(FRESH, event(2))).toThrow(SheetProtected);
+    expect([overview(), events()]).toEqual([OLD, ['event 1']]);
   });
 
   it('are sent even if the table does not change, and no batch is sent if there are none', () => {

@@ -10,9 +10,10 @@ const EACH: Readonly<Record<Grain, string>> = {
 
 /** Texts about charts, and on the tabs with their numbers. */
 export const charts = {
-  tab: 'Charts',
-  /** The title of the tab with the numbers of a report's chart. */
-  numbers: (report: string) => `Chart data ${report}`,
+  /** The title of the tab with a report's chart. */
+  numbers: (report: string) => `Chart ${report}`,
+  /** In the preview of a report. */
+  preview: (title: string) => `Chart: ${title}. The next run makes it on a tab of its own.`,
   /** Why a report cannot have the chart that the user has chosen. */
   refused: {
     needsDays: 'This chart needs Date, Week, Month, Quarter or Year among the dimensions. Add one of them.',
@@ -33,7 +34,6 @@ export const charts = {
     'The chart was not made: it needs a report with at most 50,000 rows. Choose fewer dimensions, days or apps.',
   fileFull:
     'The chart was not made: the file is nearly full. Delete tabs, rows or columns that nobody needs.',
-  protected: 'The chart was not made: one of its tabs is protected. Ask the person who has protected it.',
   allOthers: 'All others',
   newUsers: 'New users',
   average: 'All cohorts',

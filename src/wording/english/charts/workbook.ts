@@ -60,7 +60,12 @@ export const workbook = {
     retention: 'Retention: share of new users who came back on the day, weighted by new users',
   },
   close: {
-    columns: ['Month', 'Days', 'Reported now', 'Closed', 'Booked since', 'Check'],
+    month: 'Month',
+    days: 'Days',
+    reported: 'Reported now',
+    closed: 'Closed',
+    booked: 'Booked since',
+    check: 'Check',
     complete: 'all complete',
     open: 'not complete',
     about:

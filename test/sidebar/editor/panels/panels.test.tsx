@@ -103,6 +103,7 @@ const PREVIEW: Preview = {
   ],
   total: 1061,
   notices: ['Today is not complete.'],
+  chart: 'Chart: Revenue by app.',
   fit: FIT,
 };
 
@@ -113,6 +114,7 @@ describe('the preview', () => {
     expect(html).toContain('<td></td><td class="number"></td>');
     expect(html).toMatch(/aria-label="First rows" tabindex="0"/i);
     expect(html).toContain('Today is not complete.');
+    expect(html).toContain('<p>Chart: Revenue by app.</p>');
     expect(html).toContain('1,061 rows, as the service announces.');
   });
 
