@@ -3,6 +3,7 @@ import { mistypedApps } from '../../request/unknown-apps';
 import { fetchReport } from '../../service/fetch-report';
 import { knownAppNames, storedSuggestions } from '../../settings/suggestions';
 import { finishedTable, newestDayOf, serviceRequests } from '../../table/periods/finished-table';
+import type { Table } from '../../table/table';
 import type { FileServices } from '../services';
 import type { DecidedRequest } from './decide-request';
 import type { FetchedRows, RunServices } from './fetched-rows';
@@ -17,7 +18,8 @@ export function fetchRows(slice: Slice, decided: DecidedRequest, services: RunSe
   const { range, asked } = decided.window;
   const wanted = { request: { ...request, ...range }, asked: [asked] };
   const names = knownAppNames(request, services.file.document);
-  const received = serviceRequests(wanted).map((part) => fetchReport(part, connection, names));
+  const received: Table[] = [];
+  for (const part of serviceRequests(wanted)) received.push(fetchReport(part, connection, names));
   const table = finishedTable(wanted, received);
   const fetched = { table, newestDay: newestDayOf(wanted, received), controlTotals: null, tableUrl: null };
   return withUnknownApps(decided, fetched, services.file);

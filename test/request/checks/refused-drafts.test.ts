@@ -102,6 +102,11 @@ describe('a refused draft has a sentence that says', () => {
       /^Countries: “GERMNY” is not a country, the nearest is “Germany”; give two letters of ISO 3166, such as DE, or a name, such as Germany\.$/,
     ],
     [
+      'a country code is unknown',
+      { ...FULL, areas: 'DA' },
+      /^Countries: “DA” is not a country; give two letters/,
+    ],
+    [
       'a device report needs an app',
       { ...DEVICE, apps: '' },
       /^Apps: it is missing; the Device report is for exactly one app id\.$/,
