@@ -52,7 +52,7 @@ export const mails = {
 
   /** Google shows this error in its own mail about the failed hourly check. `url` is '' if it is unknown. */
   unreachable: (url: string) =>
-    `Ad Reports cannot open ${url === '' ? 'a spreadsheet in which you scheduled reports' : `the spreadsheet ${url}`}, so these reports do not refresh themselves. Open it and choose Extensions ▸ Ad Reports ▸ Open; if you no longer have it, delete the trigger of Ad Reports at https://script.google.com/home/triggers.`,
+    `Ad Reports cannot open ${url === '' ? 'a spreadsheet in which you scheduled reports' : `the spreadsheet ${url}`}, so the reports that you scheduled there do not refresh themselves. Open it, choose Extensions ▸ Ad Reports ▸ Open and allow what Google lists; if you no longer have it, delete the trigger of Ad Reports at https://script.google.com/home/triggers.`,
 
   /** A mail about reports that wait for their owner's approval of a change. */
   approvals: {
