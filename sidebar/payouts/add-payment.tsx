@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { PaymentsOrder, TypedPaymentField } from '../../src/payouts/view';
+import type { PaymentsOrder } from '../../src/payouts/view';
 import type { PaymentsReading, PayoutsView } from '../../src/sidebar-server/payouts';
 import { Tick } from '../editor/inputs/checkbox';
 import { fullDay, moneyText } from '../sentences/amounts';
@@ -9,72 +9,37 @@ import { Choose, networkChoices } from './choices';
 import { hasDecisions } from './decisions';
 import { FileQuestions } from './entry/file-questions';
 import { ReadingForm } from './entry/reading-form';
-import { TypedFields } from './entry/typed-fields';
-import { type EntryForm, emptyForm, type FormReading, givenText, useReading } from './entry/use-reading';
+import { type FormReading, type Given, givenText, NOTHING_GIVEN, useReading } from './entry/use-reading';
 import { Part, type PayoutsProps, Sentences, start } from './part';
 
-/** The fields of a typed payment: those with short texts, and those with long ones. */
-const SHORT_FIELDS = ['date', 'network', 'amount', 'currency', 'fee', 'withholding'] as const;
-const LONG_FIELDS = ['reference', 'number'] as const;
-
-export type PaymentForm = EntryForm<TypedPaymentField>;
-
-type ReadPayments = FormReading<PaymentForm, PaymentsReading>;
+type ReadPayments = FormReading<Given, PaymentsReading>;
 
 const PAYMENT = 'add-payment';
 
-const EMPTY_PAYMENT: PaymentForm = emptyForm('typed', [...SHORT_FIELDS, ...LONG_FIELDS]);
-
-/** What the form asks the server to read or to add. A typed payment is in the currency of the books, unless the user chooses another. */
-export function paymentsOrder(
-  form: PaymentForm,
-  books: string,
-  chosen: PaymentsOrder['chosen'] = [],
-): PaymentsOrder {
-  const { way, pasted, file, answers, ...fields } = form;
-  const typed = { ...fields, currency: fields.currency || books };
-  if (way === 'typed') return { text: '', source: '', typed, chosen: [] };
-  return { ...answers, ...givenText(form), typed: null, chosen };
+/** What the form asks the server to read or to add. */
+export function paymentsOrder(form: Given, chosen: PaymentsOrder['chosen'] = []): PaymentsOrder {
+  return { ...form.answers, text: givenText(form).text, chosen };
 }
 
-/** The section in which payments are typed, or read from a bank export, and added. */
+/** The section in which payments are read from a bank export, and added. */
 export function AddPayment(props: PayoutsProps) {
-  const { server, data } = props;
-  const { payment, file } = texts().payouts;
-  const reader = useReading(EMPTY_PAYMENT, (form) =>
-    server.sidebarReadPayments(paymentsOrder(form, data.currency)),
-  );
-  const { form, change } = reader;
-  const add = async (chosen?: PaymentsOrder['chosen']) => {
-    const done = (after: PayoutsView) => addedText(chosen?.length ?? 1, after);
-    const order = paymentsOrder(form, data.currency, chosen);
+  const { server } = props;
+  const { payment } = texts().payouts;
+  const reader = useReading(NOTHING_GIVEN, (form) => server.sidebarReadPayments(paymentsOrder(form)));
+  const add = async (chosen: PaymentsOrder['chosen']) => {
+    const done = (after: PayoutsView) => addedText(chosen.length, after);
+    const order = paymentsOrder(reader.form, chosen);
     if (await start(props, PAYMENT, done, () => server.sidebarAddPayments(order))) reader.clear();
   };
-  const { optional } = file;
-  const hints = { fee: optional, withholding: optional, reference: optional, number: payment.numberHint };
-  const typed = { ...props, labels: payment.fields, hints, form, onType: change };
   return (
     <Part {...props} about={PAYMENT} title={payment.add(1)}>
       <ReadingForm
         {...props}
         reader={reader}
-        ways={['typed', 'pasted', 'file']}
-        typed={payment.typed}
-        button={payment.add(1)}
-        required={['date', 'network', 'amount']}
-        onGive={(given) => change({ ...given, answers: {} })}
-        onAdd={add}
+        hint={payment.typed}
+        onGive={(given) => reader.change({ ...given, answers: {} })}
         summary={(reading) => <PaymentLines {...props} reader={reader} reading={reading} onAdd={add} />}
-      >
-        {form.way === 'typed' && (
-          <>
-            <div class="pair">
-              <TypedFields {...typed} fields={SHORT_FIELDS} />
-            </div>
-            <TypedFields {...typed} fields={LONG_FIELDS} />
-          </>
-        )}
-      </ReadingForm>
+      />
     </Part>
   );
 }
@@ -106,7 +71,7 @@ export function PaymentLines(
   const networkAt = (at: number, line: Line) => (changed.has(at) ? changed.get(at) : presetOf(line)) ?? null;
   const ticked = reading.lines.flatMap((line, at) => {
     const network = networkAt(at, line);
-    return network === null ? [] : [{ line: at, network }];
+    return network === null ? [] : [{ line: at, network, isTwice: line.isTwice }];
   });
   const hasGaps = ticked.some(({ network }) => network === '');
   const whyNot = reading.questions.length > 0 ? file.whyNot : hasGaps ? payment.whyNot : '';

@@ -6,37 +6,30 @@ import { Tick } from '../editor/inputs/checkbox';
 import { amountText, fullDay, moneyText, shortMonth } from '../sentences/amounts';
 import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';
+import { TextField } from '../ui/text-field';
 import { Choose, networkChoices } from './choices';
 import { FileQuestions } from './entry/file-questions';
 import { ReadingForm } from './entry/reading-form';
-import { TypedFields } from './entry/typed-fields';
-import { type EntryForm, emptyForm, type FormReading, givenText, useReading } from './entry/use-reading';
+import { type FormReading, type Given, givenText, NOTHING_GIVEN, useReading } from './entry/use-reading';
 import { Notice, Part, type PayoutsProps, Sentences, start } from './part';
 
 const STATEMENT = 'add-statement';
 
-/** The fields of a typed statement. `network` may also be an answer about a file. */
-const STATEMENT_FIELDS = ['network', 'period', 'amount', 'currency', 'number', 'date'] as const;
-
-/** With the networks that texts of the file mean. */
-export type StatementForm = EntryForm<(typeof STATEMENT_FIELDS)[number]> &
-  Readonly<Required<Pick<StatementOrder, 'networks'>>>;
+/** With the network of the file, or the networks that its texts mean. */
+export type StatementForm = Given &
+  Readonly<Required<Pick<StatementOrder, 'network' | 'networks' | 'number' | 'date'>>>;
 
 export type ReadForm = FormReading<StatementForm, StatementReading>;
 
 /** What the user has answered about one text, and not about the next one. */
 export const NO_ANSWERS = { answers: {}, networks: {} };
 
-const EMPTY_STATEMENT: StatementForm = { ...emptyForm('pasted', STATEMENT_FIELDS), ...NO_ANSWERS };
+const EMPTY: StatementForm = { ...NOTHING_GIVEN, network: '', networks: {}, number: '', date: '' };
 
-/** What the form asks the server to read or to add. A typed total is in the currency of the books, unless the user chooses another. */
-export function statementOrder(form: StatementForm, books: string): StatementOrder {
-  const { way, network, networks, period, amount, currency, number, date, answers } = form;
-  const typed =
-    way === 'typed'
-      ? { currency: currency || books, total: amount, month: period }
-      : { total: '', month: answers.month ?? '' };
-  return { ...answers, ...typed, ...givenText(form), network, networks, number, date };
+/** What the form asks the server to read or to add. */
+export function statementOrder(form: StatementForm): StatementOrder {
+  const { network, networks, number, date, answers } = form;
+  return { ...answers, ...givenText(form), network, networks, number, date };
 }
 
 interface Props extends PayoutsProps {
@@ -46,32 +39,32 @@ interface Props extends PayoutsProps {
 
 /** The section in which a statement is read, checked and added. */
 export function AddStatement(props: PayoutsProps) {
-  const { server, data } = props;
-  const { statement, payment, file } = texts().payouts;
-  const reader = useReading(EMPTY_STATEMENT, (form) =>
-    server.sidebarReadStatement(statementOrder(form, data.currency)),
-  );
+  const { statement, file } = texts().payouts;
+  const { fields } = statement;
+  const reader = useReading(EMPTY, (form) => props.server.sidebarReadStatement(statementOrder(form)));
   const { form, change } = reader;
   return (
     <Part {...props} about={STATEMENT} title={statement.add}>
       <ReadingForm
         {...props}
         reader={reader}
-        ways={['pasted', 'file', 'typed']}
-        typed={statement.total}
-        button={statement.check}
-        required={['network', 'period', 'amount']}
+        hint={statement.total}
         onGive={(given) => change({ ...given, ...NO_ANSWERS })}
         summary={(reading) => <StatementSummary {...props} reader={reader} reading={reading} />}
       >
         <div class="pair">
-          <TypedFields
-            {...props}
-            fields={form.way === 'typed' ? STATEMENT_FIELDS : ['number', 'date']}
-            labels={{ ...payment.fields, ...statement.fields }}
-            hints={{ number: file.optional, date: file.optional }}
-            form={form}
-            onType={change}
+          <TextField
+            label={fields.number}
+            hint={file.optional}
+            value={form.number}
+            onType={(number) => change({ number })}
+          />
+          <TextField
+            label={fields.date}
+            hint={file.optional}
+            type="date"
+            value={form.date}
+            onType={(date) => change({ date })}
           />
         </div>
       </ReadingForm>
@@ -81,12 +74,12 @@ export function AddStatement(props: PayoutsProps) {
 
 /** What was read of a statement, what its text does not say, and the button that adds it. */
 export function StatementSummary(props: Props) {
-  const { reader, reading } = props;
+  const { reading } = props;
   const { lines, printed, problems, twice, others } = reading;
   const { statement, file } = texts().payouts;
   return (
     <>
-      {reader.form.way !== 'typed' && <Networks {...props} />}
+      <Networks {...props} />
       <ul class="facts">
         {factsOf(reading).map((line) => (
           <li key={line}>{line}</li>
@@ -169,7 +162,7 @@ function shareText(share: number): string {
 
 /** The button that adds the statement. One that is far from what is reported has to be confirmed. */
 function Add(props: Props) {
-  const { server, data, reader, reading } = props;
+  const { server, reader, reading } = props;
   const { twice, networks, lines, questions, problems, compared } = reading;
   const { statement, file } = texts().payouts;
   const [confirmed, setConfirmed] = useState('');
@@ -180,7 +173,7 @@ function Add(props: Props) {
   const add = async () => {
     const name = networks.length === 1 ? networks.map(({ network }) => network?.name ?? '') : [];
     const done = statement.added([...name, ...sumTexts(reading)].join(', '));
-    const order = { ...statementOrder(reader.form, data.currency), isFar: far.length > 0 };
+    const order = { ...statementOrder(reader.form), isFar: far.length > 0 };
     if (await start(props, STATEMENT, done, () => server.sidebarAddStatement(order))) reader.clear();
   };
   return (

@@ -7,7 +7,7 @@ import { serverTime } from '../server/server-time';
 import { texts } from '../text/texts';
 import { Select } from '../ui/select';
 
-/** The number of past months that a statement may be about, besides months with amounts. */
+/** The number of past months that a statement may be about. */
 const PAST_MONTHS = 24;
 
 export type Choices = Parameters<typeof Select>[0]['choices'];
@@ -38,5 +38,5 @@ export function monthChoices(months: readonly string[]): Choices {
 export function statementMonths(data: PayoutsView, { timeZone }: SidebarState): Choices {
   const present = monthOf(dayIn(serverTime(data), timeZone));
   const past = Array.from({ length: PAST_MONTHS }, (_, ago) => addMonths(present, -ago));
-  return monthChoices([...new Set([...data.months, ...past])].sort().reverse());
+  return monthChoices(past);
 }

@@ -1,15 +1,12 @@
-import { useState } from 'preact/hooks';
 import type { PayoutsView } from '../../src/sidebar-server/payouts';
 import { formatCount } from '../../src/wording/counts';
-import { moneyText, shortMonth } from '../sentences/amounts';
+import { moneyText } from '../sentences/amounts';
 import { texts } from '../text/texts';
 import { ActButtons } from '../ui/acting-view';
-import { TextField } from '../ui/text-field';
 import { Notice, Part, type PayoutsProps, Sentences, showTab, start } from './part';
 
 const TOTALS = 'payout-totals';
 
-type MissingRate = PayoutsView['missingRates'][number];
 type Total = PayoutsView['outstanding'];
 
 /** What is outstanding and what the user has to look at. A file without statements and payments has no totals, but an introduction. */
@@ -23,7 +20,6 @@ export function Totals(props: PayoutsProps) {
       <Notice text={data.notRead} />
       <Sentences title={totals.attention} lines={data.attention} />
       <Sentences title={totals.correct} lines={data.problems} />
-      <MissingRates {...props} />
       {data.hasInputs && (
         <ActButtons
           {...props}
@@ -67,31 +63,4 @@ function Amounts({ currency, outstanding, overdue, ages, counts }: PayoutsView) 
 function totalText({ amount, withoutRate }: Total, currency: string): string {
   const others = withoutRate.map((other) => moneyText(other.amount, other.currency));
   return texts().payouts.total(moneyText(amount, currency), others);
-}
-
-/** A field for each rate without which amounts are missing above. */
-function MissingRates(props: PayoutsProps) {
-  const { server, data } = props;
-  const { rates } = texts().payouts;
-  const [typed, type] = useState<Readonly<Record<string, string>>>({});
-  const nameOf = ({ currency, month }: MissingRate) => rates.rate(currency, data.currency, shortMonth(month));
-  const filled = data.missingRates
-    .map((missing) => ({ ...missing, rate: typed[nameOf(missing)] ?? '' }))
-    .filter(({ rate }) => rate !== '');
-  if (data.missingRates.length === 0) return null;
-  const save = () => start(props, TOTALS, rates.saved, () => server.sidebarSaveRates(filled));
-  return (
-    <div class="notices">
-      <p>{rates.title}</p>
-      {data.missingRates.map(nameOf).map((name) => (
-        <TextField
-          key={name}
-          label={name}
-          value={typed[name] ?? ''}
-          onType={(rate) => type({ ...typed, [name]: rate })}
-        />
-      ))}
-      <ActButtons {...props} acts={[{ label: rates.save, isBarred: filled.length === 0, act: save }]} />
-    </div>
-  );
 }

@@ -9,7 +9,9 @@ export type FileField = SharedField | StatementField | PaymentField;
 type SharedField = 'amount' | 'debit' | 'currency' | 'network' | 'number' | 'date';
 type StatementField = 'period' | 'periodEnd' | 'app' | 'country' | 'deductions' | 'event';
 type PaymentField = 'fee' | 'withholding' | 'reference' | 'direction' | 'state';
-export type TypedPaymentField = Exclude<SharedField | PaymentField, 'debit' | 'direction' | 'state'>;
+
+/** What the sidebar sends, before any field is checked. */
+export type Unchecked<Order> = { readonly [Name in keyof Order]?: unknown };
 
 /** How a file is read: what users answer to questions about it. All but `month` and `totals` is remembered for files with the same header row. */
 export interface FileAnswers {
@@ -29,18 +31,15 @@ export interface FileAnswers {
 
 export type FileQuestion = keyof FileAnswers | 'network';
 
-/** A statement to read or to add: the text of a file or of copied cells, or a typed total. Fields are '' if the user has entered nothing. */
+/** A statement to read or to add. Fields are '' if the user has entered nothing. */
 export interface StatementOrder extends FileAnswers {
-  /** The text, and the name of the file; '' for a typed total. */
+  /** The text of the file and its name, or of copied cells and ''. */
   readonly text: string;
   readonly source: string;
   /** The id of a network, or the name that the statement has. */
   readonly network: string;
   /** The ids of the networks that a column names, by its texts. */
   readonly networks?: Readonly<Record<string, string>>;
-  /** The month of a typed total, or of a file that names none. */
-  readonly month: string;
-  readonly total: string;
   readonly number: string;
   readonly date: string;
   /** True if the user has confirmed that it is added although it is far from what is reported. */
@@ -49,7 +48,7 @@ export interface StatementOrder extends FileAnswers {
 
 /** What a statement or a bank export says, line by line. It can be added if there are no questions. */
 export interface ReadFile<Line> {
-  /** The texts of its header row; empty for a typed total. */
+  /** The texts of its header row. */
   readonly headers: readonly string[];
   readonly columns: Readonly<Partial<Record<FileField, number>>>;
   readonly lines: readonly Line[];
@@ -64,11 +63,8 @@ export interface ReadFile<Line> {
 }
 
 export interface PaymentsOrder extends FileAnswers {
-  /** A bank export; '' for one typed payment. */
+  /** A bank export. */
   readonly text: string;
-  readonly source: string;
-  /** The typed payment, as the user has typed it: '' is blank. */
-  readonly typed: Readonly<Record<TypedPaymentField, string>> | null;
   /** The lines to add, by their index in PaymentsReading.lines, with the network that pays. */
-  readonly chosen: readonly { readonly line: number; readonly network: string }[];
+  readonly chosen: readonly { readonly line: number; readonly network: string; readonly isTwice?: boolean }[];
 }

@@ -5,7 +5,6 @@ import { confirmMatches, confirmName } from '../payouts/actions/confirm';
 import { makeNetRevenue } from '../payouts/actions/make-net-revenue';
 import { type OpenPayouts, readPayouts, saveBooks } from '../payouts/actions/read-payouts';
 import { reconcileFile, reconcileNow } from '../payouts/actions/reconcile-file';
-import { saveRates } from '../payouts/actions/save-rates';
 import { shownPayouts } from '../payouts/actions/shown-payouts';
 import { addPayments, readPayments } from '../payouts/adding/add-payments';
 import { addStatement, readStatement } from '../payouts/adding/add-statement';
@@ -49,13 +48,6 @@ export function payoutCalls(sources: ReportStores) {
     /** Keeps that a name in statements means this network. */
     sidebarConfirmName: thenReconcile((open, name: string, networkId: string) =>
       confirmName(name, networkId, open),
-    ),
-    /** Adds rates to the tab Rates: a month, a currency, and the rate as the user has typed it. */
-    sidebarSaveRates: thenReconcile(
-      (
-        open,
-        rates: readonly { readonly month: string; readonly currency: string; readonly rate: string }[],
-      ) => saveRates(rates, open),
     ),
     /** Writes the net revenue of a month into its tab, and shows it. */
     sidebarNetRevenue: (month: string): null => {

@@ -113,7 +113,7 @@ export function payoutTour(now: number): Tip[] {
     },
     { text: 'Add the statement of Birch Exchange, too. It is in euros, with decimal commas.', file: birch },
     {
-      text: `Type ${(1 / euroRate(month)).toFixed(4)} as the rate, and save it. Then enter 1 % as Tolerance % of Birch Exchange in the tab “Payment terms”, and reconcile: the statement is matched within tolerance.`,
+      text: `Show Rates, and type ${month}, EUR and ${(1 / euroRate(month)).toFixed(4)} into its first row. Then enter 1 % as Tolerance % of Birch Exchange in the tab “Payment terms”, and reconcile: the statement is matched within tolerance.`,
     },
     {
       text: 'Here is the export of the bank. Choose “A file (CSV or camt.053)” under Add payment, tick what the two networks have paid, and add it.',

@@ -163,17 +163,8 @@ export class ClosedYear {
       return;
     }
     // Networks of the simulation state less or more than was reported on purpose.
-    const order = {
-      text: '',
-      source: '',
-      network,
-      month,
-      total: plain(amount),
-      number,
-      date,
-      currency,
-      isFar: true,
-    };
+    const text = `Month\tNet amount (${currency})\n${month}\t${plain(amount)}`;
+    const order = { text, source: '', network, number, date, decimalMark: 'point', isFar: true } as const;
     this.inUse.act('sidebarAddStatement', [order], TWICE);
     this.inUse.isRefused('sidebarAddStatement', [order], TWICE);
   }
@@ -192,9 +183,14 @@ export class ClosedYear {
       this.type('Payments', { ...who, ...amounts, Currency: payer.pays });
       return;
     }
-    const amounts = { amount, currency: payer.pays, fee, withholding };
-    const typed = { date, network: payer.id, reference, number: '', ...amounts };
-    const order = { text: '', source: '', typed, chosen: [] };
+    const cells = [date, amount, payer.pays, fee, withholding, reference].join('\t');
+    const order = {
+      text: `Date\tNet amount\tCurrency\tBank fee\tWithholding\tReference\n${cells}`,
+      columns: { date: 0, amount: 1, currency: 2, fee: 3, withholding: 4, reference: 5 },
+      fees: 'kept before',
+      decimalMark: 'point',
+      chosen: [{ line: 0, network: payer.id }],
+    } as const;
     this.inUse.act('sidebarAddPayments', [order], TWICE);
     this.inUse.isRefused('sidebarAddPayments', [order], TWICE);
   }

@@ -13,38 +13,28 @@ type Asking = { readonly lines: readonly unknown[] };
 
 interface Props<Form extends Given, Reading extends Asking> extends PayoutsProps {
   readonly reader: FormReading<Form, Reading>;
-  readonly ways: readonly Way[];
-  /** The way to type, its button, and the fields that must not be blank. */
-  readonly typed: string;
-  readonly button: string;
-  readonly required: readonly (keyof Form)[];
+  /** What the user can do with a single entry that is in no file. */
+  readonly hint: string;
   readonly onGive: (part: Partial<Given>) => void;
-  /** Adds what is typed. Without it, typed fields are read first too. */
-  readonly onAdd?: () => unknown;
   /** Fields below the text or the file. */
   readonly children?: ComponentChildren;
   readonly summary: (reading: Reading) => ComponentChildren;
 }
 
-/**
- * A form that takes copied text, a CSV file, which can be dropped anywhere on it, or typed fields, and shows what the server has read of
- * it.
- */
+const WAYS: readonly Way[] = ['pasted', 'file'];
+
+/** A form that takes copied text or a CSV file, which can be dropped anywhere on it, and shows what the server has read of it. */
 export function ReadingForm<Form extends Given, Reading extends Asking>(props: Props<Form, Reading>) {
-  const { actions, reader, ways, typed, button, onGive, onAdd } = props;
+  const { actions, reader, hint, onGive } = props;
   const { source, file } = texts().payouts;
   const { form, isBusy } = reader;
   const { take, fault } = useFile(onGive);
-  const labels = { pasted: source.pasted, file: source.file, typed };
-  const isTyped = form.way === 'typed';
-  const required = isTyped ? props.required.map((field) => `${form[field]}`) : [givenText(form).text];
-  const isBarred = actions.isBusy || isBusy || required.some((text) => text.trim() === '');
-  const submit = () => (isTyped && onAdd ? onAdd() : reader.ask());
+  const isBarred = actions.isBusy || isBusy || givenText(form).text.trim() === '';
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBarred) submit();
+        if (!isBarred) void reader.ask();
       }}
       onDragOver={(event) => event.dataTransfer?.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => {
@@ -53,17 +43,18 @@ export function ReadingForm<Form extends Given, Reading extends Asking>(props: P
     >
       <Select
         label={source.legend}
-        choices={ways.map((id) => ({ id, label: labels[id] }))}
+        hint={hint}
+        choices={WAYS.map((id) => ({ id, label: source[id] }))}
         chosen={form.way}
-        onChoose={(id) => onGive({ way: ways.find((way) => way === id) ?? form.way })}
+        onChoose={(id) => onGive({ way: WAYS.find((way) => way === id) ?? form.way })}
       />
-      {form.way === 'pasted' && <Pasted text={form.pasted} onPaste={(pasted) => onGive({ pasted })} />}
-      {form.way === 'file' && <ChosenFile file={form.file} fault={fault} onChoose={take} />}
+      {form.way === 'file' ? (
+        <ChosenFile file={form.file} fault={fault} onChoose={take} />
+      ) : (
+        <Pasted text={form.pasted} onPaste={(pasted) => onGive({ pasted })} />
+      )}
       {props.children}
-      <ActButtons
-        {...props}
-        acts={[{ label: isTyped ? button : file.read, isPrimary: isTyped && !!onAdd, isBarred }]}
-      />
+      <ActButtons {...props} acts={[{ label: file.read, isBarred }]} />
       <Answer {...props} />
     </form>
   );

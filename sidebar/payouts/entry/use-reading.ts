@@ -3,28 +3,22 @@ import type { FileAnswers } from '../../../src/payouts/view';
 import { useRequest } from '../../server/use-request';
 import type { TextFile } from './text-file';
 
-export type Way = 'pasted' | 'file' | 'typed';
+export type Way = 'pasted' | 'file';
 
-/** What the user has given: copied text, a file, or typed fields. All are kept when the user tries another way. */
+/** What the user has given: copied text or a file, with answers about it. Both are kept when the user tries the other way. */
 export interface Given {
   readonly way: Way;
   readonly pasted: string;
   readonly file: TextFile | null;
+  readonly answers: FileAnswers;
 }
 
-/** A form with typed fields, and with answers about the columns of a file. */
-export type EntryForm<Typed extends string> = Given &
-  Readonly<Record<Typed, string>> & { readonly answers: FileAnswers };
+export const NOTHING_GIVEN: Given = { way: 'pasted', pasted: '', file: null, answers: {} };
 
-export function emptyForm<Typed extends string>(way: Way, fields: readonly Typed[]): EntryForm<Typed> {
-  const blank = Object.fromEntries(fields.map((field) => [field, ''])) as Record<Typed, string>;
-  return { ...blank, way, pasted: '', file: null, answers: {} };
-}
-
-/** The text to read and the name of its file; '' for typed fields. */
+/** The text to read, and the name of its file. */
 export function givenText({ way, pasted, file }: Given): { readonly text: string; readonly source: string } {
   if (way === 'file') return { text: file?.text ?? '', source: file?.name ?? '' };
-  return { text: way === 'pasted' ? pasted : '', source: '' };
+  return { text: pasted, source: '' };
 }
 
 export type FormReading<Form extends Given, Reading> = ReturnType<typeof useReading<Form, Reading>>;

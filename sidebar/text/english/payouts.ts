@@ -115,8 +115,7 @@ export const payouts = {
 
   statement: {
     add: 'Add statement',
-    total: 'Only a total',
-    check: 'Check it',
+    total: 'For a single amount, press “Show Statements” below, and type a row.',
     noNetwork: 'Rows without a network',
     reported: (network: string, month: string, amount: string) =>
       amount === ''
@@ -148,8 +147,7 @@ export const payouts = {
   },
 
   payment: {
-    typed: 'One payment',
-    numberHint: 'A month (2026-10) or a number. Optional',
+    typed: 'For a single payment, press “Show Payments” below, and type a row.',
     tick: 'Add this payment',
     isTwice: 'An equal payment is already there.',
     whyNot: 'First choose the network of each ticked payment.',
@@ -166,13 +164,6 @@ export const payouts = {
       number: 'Statement or month',
     },
     columns: { network: 'Payer', debit: 'Money out', direction: 'In or out', state: 'State' },
-  },
-
-  rates: {
-    title: 'These rates are missing:',
-    rate: (currency: string, books: string, month: string) => `1 ${currency} = … ${books}, ${month}`,
-    save: 'Save rates',
-    saved: 'The rates are in the tab “Rates”.',
   },
 
   net: {

@@ -2,8 +2,8 @@ import { NotAllowed } from '../../errors/ad-reports-error';
 import { asText } from '../../storage/untrusted-value';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import { oneLine } from '../adding/order-fields';
-import type { Claim } from '../reconcile/claims';
+import { oneLine } from '../inputs/read-cells';
+import { claimNames } from '../reconcile/claims';
 import { reconcilePayouts } from '../reconcile/reconciliation';
 import { withTerms, writeInputRows } from './change-inputs';
 import type { OpenPayouts } from './read-payouts';
@@ -19,11 +19,6 @@ export function confirmMatches(payments: unknown, open: OpenPayouts): void {
     cells: { number: claimNames(claims).join(', '), ...kept },
   }));
   writeInputRows('payments', [], open, rows);
-}
-
-export function claimNames(claims: readonly Claim[]): string[] {
-  const names = claims.map(({ number, month }) => (number === '' || /[,;]/.test(number) ? month : number));
-  return [...new Set(names)];
 }
 
 export function confirmName(name: unknown, networkId: unknown, open: OpenPayouts): void {

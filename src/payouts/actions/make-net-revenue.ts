@@ -8,7 +8,7 @@ import { difference, product, ZERO } from '../../table/decimal';
 import { texts } from '../../wording/texts';
 import { claimsOf } from '../reconcile/claims';
 import { type NetRevenueRow, netRevenue, type ReportedPart } from '../reconcile/net-revenue';
-import { amountColumn, type ShownColumn, tableWith } from '../reconcile/reconciliation-tab';
+import { amountColumn, payoutTab, type ShownColumn } from '../reconcile/reconciliation-tab';
 import { askRevenue, readPayouts } from './read-payouts';
 
 const PATIENCE_MS = 60_000;
@@ -34,7 +34,7 @@ const COLUMNS = {
 
 /** Asks the service for a month by network, app and country, and spreads its statements over it. Returns the id of the tab. */
 export function makeNetRevenue(month: unknown, ports: ClosePorts): number {
-  const { notices, net, mark } = texts().payouts;
+  const { notices, net } = texts().payouts;
   if (!isMonth(month)) throw new NotAllowed([texts().close.noMonth(quotedValue(month))]);
   const open = readPayouts(ports);
   const { currency, reportedIn, zone, rates } = open;
@@ -50,16 +50,11 @@ export function makeNetRevenue(month: unknown, ports: ClosePorts): number {
     return { appId, country, networkId, ...names, amount: product(amount, rate) };
   });
   const rows = netRevenue(reported, claims, rates);
-  const { table, rowFormats } = tableWith(COLUMNS, net.columns, rows, currency);
   const { clock, spreadsheet, formatTime } = ports;
   const at = formatTime(clock.now(), spreadsheet.timeZone(), 'yyyy-MM-dd HH:mm');
-  const own = {
-    id: `books.net.${month}.${currency}`,
-    title: net.title(month),
-    line: net.line(month, currency, zone, at),
-    mark,
-    rowFormats,
-  } as const;
+  const [title, line] = [net.title(month), net.line(month, currency, zone, at)];
+  const head = { id: `books.net.${month}.${currency}`, title, line } as const;
+  const { sheet, table } = payoutTab(head, COLUMNS, net.columns, rows, currency);
   const deadline = clock.now() + PATIENCE_MS;
-  return underLock(ports, () => writeOwnTable(own, table, { ...ports, deadline }).sheetId);
+  return underLock(ports, () => writeOwnTable(sheet, table, { ...ports, deadline }).sheetId);
 }

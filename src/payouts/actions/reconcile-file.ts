@@ -46,9 +46,7 @@ function writeReconciliation(open: OpenPayouts, { rows }: Reconciliation): void 
   const textOf = (at: number) => formatTime(at, spreadsheet.timeZone(), 'yyyy-MM-dd HH:mm');
   const context = { ...ports, deadline: clock.now() + PATIENCE_MS };
   const asOf = openAt === undefined ? '' : textOf(openAt);
-  const { sheet, table } = reconciliationTab(rows, currency, textOf(clock.now()), asOf);
-  writeOwnTable(sheet, table, context);
-  if (closings.length === 0) return;
-  const receivables = rollForwardTab(rollForward(closings), reportedIn);
-  writeOwnTable(receivables.sheet, receivables.table, context);
+  const tabs = [reconciliationTab(rows, currency, textOf(clock.now()), asOf)];
+  if (closings.length > 0) tabs.push(rollForwardTab(rollForward(closings), reportedIn));
+  for (const { sheet, table } of tabs) writeOwnTable(sheet, table, context);
 }

@@ -1,17 +1,15 @@
-import type { Month } from '../../dates/months';
+import { monthOf } from '../../dates/months';
 import { amountText, type Decimal, isNegative, negated, totalOf, ZERO } from '../../table/decimal';
 import { grouped, groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import { CURRENCY_CODES } from '../import/currencies';
 import { type Payment, type Placed, rowNumbers } from '../inputs/inputs';
 import { likelyNetwork } from '../inputs/networks';
-import { type Claim, claimsNamed } from '../reconcile/claims';
+import { type Claim, claimNames, claimsNamed } from '../reconcile/claims';
 import { sumsOf, sumsText } from '../reconcile/rates';
 import { isOwed, type ReconciledMonth, type Reconciliation } from '../reconcile/reconciliation';
-import { claimNames } from './confirm';
 import type { OpenPayouts } from './read-payouts';
 import type { Reconciled } from './reconcile-file';
-import { missingRates } from './save-rates';
 
 /** So many rows of what needs attention stand in the sidebar; Reconciliation has all. */
 const MOST_LINES = 12;
@@ -26,7 +24,7 @@ const AGES = [
 ] as const;
 
 export function shownPayouts({ open, result, notRead }: Reconciled, now: number) {
-  const { inputs, currency, reported } = open;
+  const { inputs, currency } = open;
   const { rows, claims, proposals, unmatched } = result;
   const networks = inputs.networks.map(({ id, name }) => ({ id, name }));
   const byStatus = grouped(rows, ({ status }) => texts().payouts.statuses[status]);
@@ -39,14 +37,13 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
     codes: CURRENCY_CODES,
     hasInputs: open.hasInputs,
     networks,
-    months: monthsOf([...reported, ...claims]),
-    statedMonths: monthsOf(claims),
+    statedMonths: [...new Set(claims.map(({ month }) => month))].sort().reverse(),
     counts: Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length])),
     outstanding: outstandingOf(rows),
     overdue: outstandingOf(rows.filter(({ daysOverdue }) => daysOverdue !== null)),
     ages: AGES.map(([age]) => ({ age, ...outstandingOf(byAge.get(age) ?? []) })),
     attention: attentionLines(rows, currency),
-    problems: [...inputs.problems, ...doubtsAbout(open, claims)],
+    problems: [...inputs.problems, ...missingRates(open), ...doubtsAbout(open, claims)],
     proposals: proposals.map(({ payment, claims: paid, reason }) => ({
       ...shownPayment(payment),
       pays: claimNames(paid).join(', '),
@@ -58,9 +55,26 @@ export function shownPayouts({ open, result, notRead }: Reconciled, now: number)
       name,
       network: likelyNetwork(name, inputs.networks),
     })),
-    missingRates: missingRates(open),
     notRead,
   };
+}
+
+/** Sentences about rates without which amounts are missing. */
+function missingRates({ inputs, rates, reported, reportedIn }: OpenPayouts): string[] {
+  const { statements, payments } = inputs;
+  const statementsOf = grouped(statements, ({ networkId }) => networkId);
+  const needed = [
+    ...reported.map(({ month }) => ({ month, currency: reportedIn })),
+    ...statements.filter(({ isReplaced }) => !isReplaced),
+    ...payments.flatMap(({ networkId, currency, date }) => {
+      const stated = (statementsOf.get(networkId) ?? []).map((statement) => statement.currency);
+      // A payment in another currency than its statement is converted at the rates of its own month.
+      const all = stated.includes(currency) ? [currency] : [currency, ...stated];
+      return all.map((each) => ({ month: monthOf(date), currency: each }));
+    }),
+  ].filter(({ month, currency }) => rates.rateOf(currency, month) === undefined);
+  const { noRate } = texts().payouts.notices;
+  return [...new Set(needed.map(({ month, currency }) => noRate(currency, month)))].sort();
 }
 
 /** Sentences about rows that can be read, but are probably not meant so. */
@@ -116,10 +130,6 @@ function factOf(row: ReconciledMonth, currency: string): string | undefined {
   // A statement that is paid is settled, also if it is short.
   if (status === 'short' && Number(outstanding) > 0) return short(text(negated(difference ?? ZERO)));
   return status === 'statement missing' && Number(reported) > 0 ? missing(text(reported)) : undefined;
-}
-
-function monthsOf(list: readonly { readonly month: Month }[]): Month[] {
-  return [...new Set(list.map(({ month }) => month))].sort().reverse();
 }
 
 /** `payment` names it in `sidebarConfirmMatches`. */

@@ -1,3 +1,4 @@
+import { isDay } from '../../dates/calendar';
 import { NotAllowed } from '../../errors/ad-reports-error';
 import { asText, propertyOf } from '../../storage/untrusted-value';
 import { compareDecimals, totalOf, ZERO } from '../../table/decimal';
@@ -5,16 +6,15 @@ import { texts } from '../../wording/texts';
 import { writeInputRows } from '../actions/change-inputs';
 import { keepNames } from '../actions/confirm';
 import type { OpenPayouts } from '../actions/read-payouts';
-import { only, readCurrency } from '../import/currencies';
+import { only } from '../import/currencies';
 import { printedTotal, readStatementFile, type StatementFile } from '../import/statements/statement-file';
 import { sumLines } from '../import/statements/statement-lines';
 import type { Inputs } from '../inputs/inputs';
 import { findNetwork, likelyNetwork } from '../inputs/networks';
-import { amountInCell, dayInCell, monthInCell } from '../inputs/read-cells';
-import type { FileAnswers, FileQuestion, StatementOrder } from '../view';
+import { oneLine } from '../inputs/read-cells';
+import type { FileAnswers, FileQuestion, StatementOrder, Unchecked } from '../view';
 import { keepAnswers, readWithKept } from './kept-answers';
 import { comparedWithReported, knownStatements, type NewLine, unknownApps } from './new-lines';
-import { oneLine, readField, type Unchecked } from './order-fields';
 
 type NamedNetwork = ReturnType<typeof networksOf>[number];
 
@@ -35,7 +35,7 @@ export function addStatement(order: Unchecked<StatementOrder>, open: OpenPayouts
     ...line,
     appId: line.app,
     date: line.date || open.today,
-    source: oneLine(order.source) || (asText(order.text) === '' ? files.typed : files.pasted),
+    source: oneLine(order.source) || files.pasted,
     deductions: line.deductions === ZERO ? '' : line.deductions,
   }));
   writeInputRows('statements', rows, open, marks);
@@ -51,10 +51,7 @@ export function readStatement(order: Unchecked<StatementOrder>, open: OpenPayout
   const { inputs } = open;
   const readText = (answers: FileAnswers) => readStatementFile(asText(order.text), answers);
   const ownerIn = (file: StatementFile) => ownerOf(networksOf(order, file, inputs));
-  const { file, answers } =
-    asText(order.text) === ''
-      ? { file: typedTotal(order), answers: {} }
-      : readWithKept(order, readText, ownerIn, open.ports.document);
+  const { file, answers } = readWithKept(order, readText, ownerIn, open.ports.document);
   const networks = networksOf(order, file, inputs);
   const stated = statedLines(order, file, networks);
   const { lines, replaced, twice, others } = knownStatements(inputs.statements, stated);
@@ -75,20 +72,6 @@ export function readStatement(order: Unchecked<StatementOrder>, open: OpenPayout
     others: [...others, ...unknownApps(lines, open)].join(' '),
   };
   return { reading, replaced, answers };
-}
-
-function typedTotal(order: Unchecked<StatementOrder>) {
-  const line = {
-    amount: readField('amount', order.total, amountInCell),
-    month: readField('month', order.month, monthInCell),
-    currency: readField('currency', order.currency, readCurrency),
-    app: '',
-    network: '',
-    number: '',
-    date: '',
-    deductions: ZERO,
-  };
-  return { ...readStatementFile('', {}), headers: [], questions: [], lines: [line] };
 }
 
 /**
@@ -119,7 +102,7 @@ function statedLines(
   networks: readonly NamedNetwork[],
 ): readonly NewLine[] {
   const number = oneLine(order.number);
-  const date = readField('date', order.date, (typed) => (typed === '' ? '' : dayInCell(typed)));
+  const date = isDay(asText(order.date)) ? asText(order.date) : '';
   const byText = new Map(networks.map(({ text, network }) => [text, network]));
   return file.lines.map((line) => {
     const text = oneLine(line.network);

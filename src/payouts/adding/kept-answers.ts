@@ -5,8 +5,8 @@ import { isPlainObject, oneOf } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { jsonBytes } from '../../table/sheet-cell';
 import { CURRENCY_CODES } from '../import/currencies';
-import type { FileAnswers, ReadFile } from '../view';
-import { oneLine, type Unchecked } from './order-fields';
+import { oneLine } from '../inputs/read-cells';
+import type { FileAnswers, ReadFile, Unchecked } from '../view';
 
 type Answers = Readonly<Record<string, unknown>>;
 type Document = Pick<TextStore, 'get' | 'set'>;

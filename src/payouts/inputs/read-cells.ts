@@ -1,7 +1,7 @@
 import type { Day } from '../../dates/calendar';
 import type { Month } from '../../dates/months';
 import { dayOfSerial } from '../../dates/sheet-dates';
-import { flat, isWhole, shortened } from '../../storage/untrusted-value';
+import { asText, flat, isWhole, shortened } from '../../storage/untrusted-value';
 import { type Decimal, decimalOf, product } from '../../table/decimal';
 import type { SheetCell } from '../../table/sheet-cell';
 import { DECIMAL_MARKS, readAmount } from '../import/amounts';
@@ -49,6 +49,11 @@ export function rateInCell(cell: SheetCell): Decimal | undefined {
 
 export function textInCell(cell: SheetCell): string {
   return shortened(flat(String(cell)), LONGEST_NAME);
+}
+
+/** A text of a file or a form as a cell would show it; '' for any other value. */
+export function oneLine(value: unknown): string {
+  return textInCell(asText(value));
 }
 
 export function namesInCell(separator: RegExp) {

@@ -37,6 +37,12 @@ export function claimsNamed(name: string, payment: Payment, claims: readonly Cla
   return ways.map((isNamed) => ofNetwork.filter(isNamed)).find(({ length }) => length > 0) ?? [];
 }
 
+/** What names claims in the cell Statement number of a payment: their numbers, or else their months. */
+export function claimNames(claims: readonly Claim[]): string[] {
+  const names = claims.map(({ number, month }) => (number === '' || /[,;]/.test(number) ? month : number));
+  return [...new Set(names)];
+}
+
 /** A shorter statement number would be found in other words. */
 const LEAST_LETTERS = 4;
 

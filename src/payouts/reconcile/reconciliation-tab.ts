@@ -11,16 +11,19 @@ export interface ShownColumn<Row> extends ColumnLayout {
   readonly cell: (row: Row, currency: string) => Cell;
 }
 
-export function tableWith<Row, Field extends string>(
+/** A tab that the add-on writes, with amounts in this currency. */
+export function payoutTab<Row, Field extends string>(
+  head: Pick<OwnTable, 'id' | 'title' | 'line' | 'toned'>,
   columns: Readonly<Record<Field, ShownColumn<Row>>>,
   words: Parameters<typeof ownColumns<Field>>[1],
   rows: readonly Row[],
   currency: string,
-) {
+): { readonly sheet: OwnTable; readonly table: Table } {
   const all = Object.values<ShownColumn<Row>>(columns);
   const cells = rows.map((row) => all.map(({ cell }) => cell(row, currency)));
   const table: Table = { columns: ownColumns(columns, words), rows: cells, notices: [] };
-  return { table, rowFormats: revenueFormats(table, currency) };
+  const rowFormats = revenueFormats(table, currency);
+  return { sheet: { ...head, mark: texts().payouts.mark, rowFormats }, table };
 }
 
 /** A column with the amounts in a field; null is not known. */
@@ -57,17 +60,10 @@ export function reconciliationTab(
   at: string,
   asOf: string,
 ) {
-  const { titles, statuses, mark, reconciliation: words } = texts().payouts;
-  const { table, rowFormats } = tableWith(COLUMNS, words.columns, rows, currency);
-  const sheet: OwnTable = {
-    id: RECONCILIATION,
-    title: titles.reconciliation,
-    line: words.line(currency, at, asOf),
-    mark,
-    toned: [tonedColumn('status', STATUS_TONES, statuses)],
-    rowFormats,
-  };
-  return { sheet, table };
+  const { titles, statuses, reconciliation: words } = texts().payouts;
+  const [title, line] = [titles.reconciliation, words.line(currency, at, asOf)];
+  const toned = [tonedColumn('status', STATUS_TONES, statuses)];
+  return payoutTab({ id: RECONCILIATION, title, line, toned }, COLUMNS, words.columns, rows, currency);
 }
 
 function stateOf({ reported, isOpen }: ReconciledMonth): string | null {

@@ -1,11 +1,10 @@
 import { bookedRevenue } from '../../books/booked-revenue';
 import type { Closing, Settlement } from '../../books/books';
 import type { Month } from '../../dates/months';
-import type { OwnTable } from '../../sheet/own/own-table';
 import { type Decimal, negated, sumOfDecimals, totalOf, ZERO } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
 import { texts } from '../../wording/texts';
-import { amountColumn, type ShownColumn, tableWith } from './reconciliation-tab';
+import { amountColumn, payoutTab, type ShownColumn } from './reconciliation-tab';
 
 /** What changes a receivable, as journals name it. */
 const MOVEMENTS = {
@@ -77,14 +76,7 @@ export function rollForward(
 
 /** The tab Receivables, with a row for each network and closed month. */
 export function rollForwardTab(rows: readonly RollForward[], currency: string) {
-  const { titles, mark, rollForward: words } = texts().payouts;
-  const { table, rowFormats } = tableWith(COLUMNS, words.columns, rows, currency);
-  const sheet: OwnTable = {
-    id: ROLL_FORWARD,
-    title: titles.rollForward,
-    line: words.line(currency),
-    mark,
-    rowFormats,
-  };
-  return { sheet, table };
+  const { titles, rollForward: words } = texts().payouts;
+  const head = { id: ROLL_FORWARD, title: titles.rollForward, line: words.line(currency) } as const;
+  return payoutTab(head, COLUMNS, words.columns, rows, currency);
 }

@@ -1,18 +1,4 @@
-import { columns, countOf, joinWithAnd, joinWithOr, rowList } from './phrases';
-
-const AMOUNT = 'Write an amount such as 1,234.50 or (12.50). “1,234” can be read in two ways.';
-
-/** The fields of forms, with what can be written into them. */
-const FIELDS = {
-  amount: ['Amount', AMOUNT],
-  fee: ['Bank fee', AMOUNT],
-  withholding: ['Withholding', AMOUNT],
-  date: ['Date', 'Write a day such as 2026-10-31.'],
-  month: ['Month', 'Write a month such as 2026-10.'],
-  currency: ['Currency', 'Write three letters, such as USD.'],
-  rate: ['Rate', 'Write a number such as 1.1288.'],
-} as const;
-export type FormField = keyof typeof FIELDS;
+import { columns, countOf, joinWithAnd, rowList } from './phrases';
 
 const OR_CLOSE = 'or close the month with a reason.';
 
@@ -91,7 +77,6 @@ export const payouts = {
     notArrived: (count: number, states: readonly string[]) =>
       `${countOf(count, 'row')} not arrived: ${joinWithAnd(states.map((state) => `“${state}”`))}.`,
     payouts: (amounts: readonly string[]) => `Payouts and balances: ${joinWithAnd(amounts)}.`,
-    typed: 'typed',
     pasted: 'pasted',
   },
   problems: {
@@ -229,8 +214,6 @@ export const payouts = {
   notices: {
     twice: (rows: readonly number[]) =>
       `An equal statement is already there, in ${rowList(rows)} of Statements.`,
-    paidTwice: (rows: readonly number[]) =>
-      `An equal payment is already there, in ${rowList(rows)} of Payments. If this is another one, give it another reference.`,
     replaces: (number: string, rows: readonly number[]) =>
       `It replaces statement ${number} in ${rowList(rows)}, which will count nowhere.`,
     adds: (rows: readonly number[]) =>
@@ -241,16 +224,13 @@ export const payouts = {
       `A part is already there, in ${rowList(rows)} of Statements, and is not added again.`,
     far: 'It is far from what is reported. Read it again, and confirm that it is right.',
     notRead: 'It cannot be added yet. Read it again, and answer the open questions.',
-    badField: (field: FormField, value: string) =>
-      `${FIELDS[field][0]}: “${value}” is not allowed. ${FIELDS[field][1]}`,
-    badNetwork: (value: string, names: readonly string[]) =>
-      `Network: “${value}” is not allowed. Choose ${joinWithOr(names)}.`,
-    nothing: 'Choose at least one payment.',
+    paidTwice: 'An equal payment is already there. Read the export again.',
+    nothing: 'Choose at least one payment, and the network of each.',
     tooLong: 'The file has more than 50,000 rows. Export one month, or sums by app.',
     noReceivables: 'Receivables begins with the first closed month. Close a month first.',
     noStatements: (month: string) => `There is no statement for ${month}. Add one under Payouts.`,
     noRate: (currency: string, month: string) =>
-      `Rates: add a rate for ${currency} in ${month}, then try again.`,
+      `Rates: a rate for ${currency} in ${month} is missing. Press “Show Rates”, and add it.`,
     gone: 'These payments have changed meanwhile. Look at the proposals again.',
   },
   attention: {

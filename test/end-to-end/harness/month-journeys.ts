@@ -1,7 +1,7 @@
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
-import { payoutFile, rowsOf, TOTAL, typedPayment } from '../payouts/payout-file';
+import { paymentOf, payoutFile, rowsOf, statementOf, TOTAL } from '../payouts/payout-file';
 import { booksRows, tick } from '../reports/scheduled';
 import { sidebarOf } from '../sidebar';
 import { type Journey, oneExecution, repeated } from './journey';
@@ -29,8 +29,8 @@ const MONTH: Actions = {
 const PAYOUTS: Actions = {
   'a statement': (addOn) => () => addOn.call('sidebarAddStatement', [TOTAL]),
   'a corrected statement': (addOn) => () =>
-    addOn.call('sidebarAddStatement', [{ ...TOTAL, total: '6,650.00', date: '2026-09-19' }]),
-  'a payment': (addOn) => () => addOn.call('sidebarAddPayments', [typedPayment('6,650.00')]),
+    addOn.call('sidebarAddStatement', [statementOf({ total: '6,650.00', date: '2026-09-19' })]),
+  'a payment': (addOn) => () => addOn.call('sidebarAddPayments', [paymentOf('6,650.00')]),
   'the confirmation of a payment': (addOn) => {
     const payments = sidebarOf(addOn)
       .sidebarPayouts()

@@ -1,76 +1,74 @@
 import { AUGUST } from '../close/august';
 import { booksRows } from '../reports/scheduled';
-import { payoutFile, rowsOf, statedFile, TOTAL, typedPayment, typedRow } from './payout-file';
+import { paymentOf, payoutFile, rowsOf, statedFile, statementOf, TOTAL, typedRow } from './payout-file';
 
 const SEPTEMBER = { ...AUGUST, month: '2026-09', reason: 'simulated' };
 
-describe('a closing', () => {
-  it('books statements, payments, fees and currency differences in the journal of its month, and rolls receivables forward to its balances', () => {
-    const { addOn, sidebar } = payoutFile();
-    const copperline = { network: 'Copperline', currency: 'EUR', number: 'C-7' };
-    sidebar.sidebarAddStatement(TOTAL);
-    sidebar.sidebarAddStatement({ ...TOTAL, ...copperline, total: '1,500.00' });
-    sidebar.sidebarShowPayouts('rates');
-    typedRow(addOn, 'Rates', 3, '2026-08', 'EUR', '1.2');
-    typedRow(addOn, 'Rates', 4, '2026-09', 'EUR', '1.25');
-    sidebar.sidebarAddPayments(typedPayment('6,690.00', { fee: '10', number: 'INV-1001' }));
-    sidebar.sidebarAddPayments(typedPayment('1,500.00', copperline));
-    addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
-    sidebar.sidebarCloseMonth(SEPTEMBER);
-    sidebar.sidebarJournal('2026-09', 'USD', 'tab');
-    const rows = booksRows(addOn, 'books.journal.2026-09.USD');
-    const linesOf = (reference: RegExp, date: string) =>
-      rows
-        .filter((row) => reference.test(row['Reference'] ?? '') && row['Date'] === date)
-        .map((row) => [row['Account'], row['Debit'], row['Credit']].join(' | '));
-    expect(linesOf(/^SETTLE-2026-09-USD$/, '2026-09-30')).toEqual([
-      'Assets:Receivable:Aurora-Ads |  | 27.72',
-      'Income:Advertising:Statement-Differences | 27.72 | ',
-      expect.stringMatching(/^Assets:Receivable:Copperline \|/),
-      expect.stringMatching(/^Income:Advertising:Statement-Differences \|/),
-    ]);
-    expect(linesOf(/^PAY-/, '2026-09-18')).toEqual([
-      'Assets:Clearing | 1,875.00 | ',
-      'Assets:Receivable:Copperline |  | 1,800.00',
-      'Income:Currency-Differences |  | 75.00',
-      'Assets:Clearing | 6,690.00 | ',
-      'Expenses:Bank-Fees | 10.00 | ',
-      'Assets:Receivable:Aurora-Ads |  | 6,700.00',
-    ]);
+it('a closing books statements, payments, fees and currency differences in the journal of its month, and rolls receivables forward to its balances', () => {
+  const { addOn, sidebar } = payoutFile();
+  const copperline = { currency: 'EUR', number: 'C-7' };
+  sidebar.sidebarAddStatement(TOTAL);
+  sidebar.sidebarAddStatement(statementOf({ ...copperline, network: 'Copperline', total: '1,500.00' }));
+  sidebar.sidebarShowPayouts('rates');
+  typedRow(addOn, 'Rates', 3, '2026-08', 'EUR', '1.2');
+  typedRow(addOn, 'Rates', 4, '2026-09', 'EUR', '1.25');
+  sidebar.sidebarAddPayments(paymentOf('6,690.00', { fee: '10', number: 'INV-1001' }));
+  sidebar.sidebarAddPayments(paymentOf('1,500.00', { ...copperline, network: 'Copperline' }));
+  addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
+  sidebar.sidebarCloseMonth(SEPTEMBER);
+  sidebar.sidebarJournal('2026-09', 'USD', 'tab');
+  const rows = booksRows(addOn, 'books.journal.2026-09.USD');
+  const linesOf = (reference: RegExp, date: string) =>
+    rows
+      .filter((row) => reference.test(row['Reference'] ?? '') && row['Date'] === date)
+      .map((row) => [row['Account'], row['Debit'], row['Credit']].join(' | '));
+  expect(linesOf(/^SETTLE-2026-09-USD$/, '2026-09-30')).toEqual([
+    'Assets:Receivable:Aurora-Ads |  | 27.72',
+    'Income:Advertising:Statement-Differences | 27.72 | ',
+    expect.stringMatching(/^Assets:Receivable:Copperline \|/),
+    expect.stringMatching(/^Income:Advertising:Statement-Differences \|/),
+  ]);
+  expect(linesOf(/^PAY-/, '2026-09-18')).toEqual([
+    'Assets:Clearing | 1,875.00 | ',
+    'Assets:Receivable:Copperline |  | 1,800.00',
+    'Income:Currency-Differences |  | 75.00',
+    'Assets:Clearing | 6,690.00 | ',
+    'Expenses:Bank-Fees | 10.00 | ',
+    'Assets:Receivable:Aurora-Ads |  | 6,700.00',
+  ]);
 
-    sidebar.sidebarShowPayouts('rollForward');
-    expect(addOn.file.activeSheet().title).toBe('Receivables');
-    const row = rowsOf(addOn, 'Receivables').find(
-      (each) => each['Network'] === 'Aurora Ads' && each['Month'] === '2026-09',
-    );
-    expect(row).toMatchObject({
-      Opening: '$6,727.72',
-      'Statement differences': '-$27.72',
-      Receipts: '-$6,690.00',
-      'Bank fees': '-$10.00',
-      Closing: row?.['Revenue'],
-    });
+  sidebar.sidebarShowPayouts('rollForward');
+  expect(addOn.file.activeSheet().title).toBe('Receivables');
+  const row = rowsOf(addOn, 'Receivables').find(
+    (each) => each['Network'] === 'Aurora Ads' && each['Month'] === '2026-09',
+  );
+  expect(row).toMatchObject({
+    Opening: '$6,727.72',
+    'Statement differences': '-$27.72',
+    Receipts: '-$6,690.00',
+    'Bank fees': '-$10.00',
+    Closing: row?.['Revenue'],
   });
+});
 
-  it('freezes a rate that was typed after its month was closed', () => {
-    const { addOn, sidebar } = payoutFile();
-    sidebar.sidebarShowPayouts('rates');
-    sidebar.sidebarAddPayments(typedPayment('100', { currency: 'EUR' }));
-    addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
-    sidebar.sidebarCloseMonth(SEPTEMBER);
-    typedRow(addOn, 'Rates', 3, '2026-09', 'EUR', '1.25');
-    addOn.clock.reach(Date.UTC(2026, 10, 5, 9));
-    const october = { ...SEPTEMBER, month: '2026-10' };
-    sidebar.sidebarCloseMonth(october);
-    addOn.user.type('Rates', 'C3', '2');
-    sidebar.sidebarReopenMonth('2026-10', 'USD', 'a correction');
-    sidebar.sidebarCloseMonth(october);
-    expect(sidebar.sidebarPayouts().problems).toEqual([
-      'Rates: 2026-09 is closed, so EUR counts at 1.25, as frozen, and not at the rate in the tab.',
-    ]);
-    const { files } = sidebar.sidebarJournal('2026-10', 'USD', 'csv');
-    expect(files[0]?.text).toMatch(/2026-10-31,Assets:Clearing,125.00,.*PAY-2026-09-18/);
-  });
+it('a closing freezes a rate that was typed after its month was closed', () => {
+  const { addOn, sidebar } = payoutFile();
+  sidebar.sidebarShowPayouts('rates');
+  sidebar.sidebarAddPayments(paymentOf('100', { currency: 'EUR' }));
+  addOn.clock.reach(Date.UTC(2026, 9, 5, 9));
+  sidebar.sidebarCloseMonth(SEPTEMBER);
+  typedRow(addOn, 'Rates', 3, '2026-09', 'EUR', '1.25');
+  addOn.clock.reach(Date.UTC(2026, 10, 5, 9));
+  const october = { ...SEPTEMBER, month: '2026-10' };
+  sidebar.sidebarCloseMonth(october);
+  addOn.user.type('Rates', 'C3', '2');
+  sidebar.sidebarReopenMonth('2026-10', 'USD', 'a correction');
+  sidebar.sidebarCloseMonth(october);
+  expect(sidebar.sidebarPayouts().problems).toEqual([
+    'Rates: 2026-09 is closed, so EUR counts at 1.25, as frozen, and not at the rate in the tab.',
+  ]);
+  const { files } = sidebar.sidebarJournal('2026-10', 'USD', 'csv');
+  expect(files[0]?.text).toMatch(/2026-10-31,Assets:Clearing,125.00,.*PAY-2026-09-18/);
 });
 
 it('net revenue spreads a statement over apps and countries, exact to the cent, and leaves networks without one blank', () => {

@@ -1,11 +1,9 @@
-import { payoutFile, reconciled, rowsOf, statedFile, TOTAL, typedPayment } from './payout-file';
-
-const BANK = { source: 'bank.csv', typed: null, chosen: [] };
+import { paymentOf, payoutFile, reconciled, rowsOf, statedFile, TOTAL } from './payout-file';
 
 describe('a payment', () => {
   it('is proposed with a reason, and counts as paid once the user has confirmed it', () => {
     const { addOn, sidebar } = statedFile();
-    const view = sidebar.sidebarAddPayments(typedPayment('6,700.00'));
+    const view = sidebar.sidebarAddPayments(paymentOf('6,700.00'));
     expect(view.proposals).toEqual([
       expect.objectContaining({ network: 'Aurora Ads', pays: 'INV-1001', reason: 'The amounts are equal.' }),
     ]);
@@ -20,7 +18,7 @@ describe('a payment', () => {
 
   it('that has changed since it was proposed is not confirmed', () => {
     const { addOn, sidebar } = statedFile();
-    const { proposals } = sidebar.sidebarAddPayments(typedPayment('6,700.00'));
+    const { proposals } = sidebar.sidebarAddPayments(paymentOf('6,700.00'));
     addOn.user.type('Payments', 'C3', '6000');
     expect(() => sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment))).toThrow(
       'These payments have changed meanwhile.',
@@ -32,7 +30,7 @@ describe('a payment', () => {
     const { addOn, sidebar } = payoutFile();
     const text =
       'Booking date,Payer,Amount,Currency,Purpose\n2026-09-18,Aurora Ads Inc.,"6,700.00",USD,Payment INV-1001\n2026-09-19,Bakery,3.00,USD,rolls';
-    const order = { ...BANK, text };
+    const order = { text, chosen: [] };
     const { lines } = sidebar.sidebarReadPayments(order);
     expect(lines.map(({ amount, network }) => [amount, network?.name])).toEqual([
       ['6700', 'Aurora Ads'],
@@ -43,14 +41,30 @@ describe('a payment', () => {
     expect(sidebar.sidebarReadPayments(order).lines.map(({ isTwice }) => isTwice)).toEqual([true, false]);
   });
 
-  it('that was mistyped is refused with the field, the value and what is allowed', () => {
+  it('of a bank export is added once if the order is repeated after its answer was lost, and again only if the user ticks it as another one', () => {
     const { addOn, sidebar } = payoutFile();
-    const add = (change: Readonly<Record<string, string>>) => () =>
-      sidebar.sidebarAddPayments(typedPayment('95', change));
-    expect(add({ amount: '1,234' })).toThrow('Amount: “1,234” is not allowed. Write an amount such as');
-    expect(add({ date: '05/06/2026' })).toThrow('Date: “05/06/2026” is not allowed. Write a day such as');
-    expect(add({ network: 'Auror' })).toThrow('Network: “Auror” is not allowed. Choose ');
-    expect(addOn.file.sheets.map(({ title }) => title)).not.toContain('Payments');
+    const text = [
+      'Booking date,Payer,Amount,Currency,Purpose',
+      '2026-09-18,Aurora Ads,"6,700.00",USD,Payment INV-1001',
+      '2026-09-18,Aurora Ads,50.00,USD,',
+      '2026-09-18,Aurora Ads,50.00,USD,',
+    ].join('\n');
+    const ticked = (isTwice: boolean, ...lines: readonly number[]) => ({
+      text,
+      chosen: lines.map((line) => ({ line, network: '1', isTwice })),
+    });
+    const amounts = () => rowsOf(addOn, 'Payments').map((row) => row['Amount']);
+    const once = ['6,700.00', '50.00', '50.00'];
+    sidebar.sidebarAddPayments(ticked(false, 0, 1, 2));
+    expect(amounts()).toEqual(once);
+    for (const lines of [[0, 1, 2], [1]]) {
+      expect(() => sidebar.sidebarAddPayments(ticked(false, ...lines))).toThrow(
+        'An equal payment is already there. Read the export again.',
+      );
+    }
+    expect(amounts()).toEqual(once);
+    sidebar.sidebarAddPayments(ticked(true, 0));
+    expect(amounts().filter((amount) => amount === '6,700.00')).toHaveLength(2);
   });
 
   it('of a name that no network has is asked about once, and kept in Payment terms', () => {
@@ -65,27 +79,15 @@ describe('a payment', () => {
     expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,700.00');
   });
 
-  it('that is there already is not added again, unless it is another one', () => {
-    const { addOn, sidebar } = payoutFile();
-    const repeated = typedPayment('6,700.00');
-    sidebar.sidebarAddPayments(repeated);
-    expect(() => sidebar.sidebarAddPayments(repeated)).toThrow(
-      'An equal payment is already there, in row 3 of Payments. If this is another one, give it another reference.',
-    );
-    sidebar.sidebarAddPayments(typedPayment('6,700.00', { reference: 'second of two' }));
-    sidebar.sidebarAddPayments(typedPayment('6,700.00', { network: '2' }));
-    expect(rowsOf(addOn, 'Payments')).toHaveLength(3);
-  });
-
   it('of a bank export that is read again is there already if the user has divided it among networks, and is another one if only day, amount and network are equal', () => {
     const { sidebar } = payoutFile();
     const reference = 'Remittance INV-1001 SEPA 77';
     const text = `Date,Payer,Amount,Currency,Purpose\n2026-09-18,Aurora Ads,"6,700.00",USD,${reference}`;
-    const isTwice = () => sidebar.sidebarReadPayments({ ...BANK, text }).lines.map((line) => line.isTwice);
-    sidebar.sidebarAddPayments(typedPayment('6,700.00', { reference: 'INV-1002' }));
-    sidebar.sidebarAddPayments(typedPayment('6,000.00', { reference }));
+    const isTwice = () => sidebar.sidebarReadPayments({ text, chosen: [] }).lines.map((line) => line.isTwice);
+    sidebar.sidebarAddPayments(paymentOf('6,700.00', { reference: 'INV-1002' }));
+    sidebar.sidebarAddPayments(paymentOf('6,000.00', { reference }));
     expect(isTwice()).toEqual([false]);
-    sidebar.sidebarAddPayments(typedPayment('700.00', { reference, network: 'Copperline' }));
+    sidebar.sidebarAddPayments(paymentOf('700.00', { reference, network: 'Copperline' }));
     expect(isTwice()).toEqual([true]);
   });
 

@@ -1,33 +1,34 @@
 import { displayed } from '../../../emulator/src/spreadsheet/displayed';
-import type { StatementOrder } from '../../../src/payouts/view';
+import type { FileField, PaymentsOrder, StatementOrder } from '../../../src/payouts/view';
 import { AddOn } from '../add-on';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
 import { preparedOnce } from '../prepared-once';
 import { type Sidebar, sidebarOf } from '../sidebar';
 
-/** A typed total, which the user adds however far it is from what is reported; a test changes the fields that matter. */
-export const TOTAL: StatementOrder = {
-  text: '',
-  source: '',
-  network: 'Aurora Ads',
-  month: '2026-08',
-  total: '6,700.00',
-  currency: 'USD',
-  number: 'INV-1001',
-  date: '2026-09-10',
-  isFar: true,
-};
+/** A statement of one row, which the user adds however far it is from what is reported; a test changes what matters. */
+export function statementOf({
+  total = '6,700.00',
+  month = '2026-08',
+  currency = 'USD',
+  ...change
+}: Partial<StatementOrder> & { readonly total?: string } = {}): StatementOrder {
+  const text = `Month\tNet amount (${currency})\n${month}\t${total}`;
+  const order = { text, source: '', network: 'Aurora Ads', number: 'INV-1001', date: '2026-09-10' };
+  return { ...order, isFar: true, ...change };
+}
+export const TOTAL = statementOf();
 export const TWENTIETH_OF_SEPTEMBER = Date.UTC(2026, 8, 20, 9);
 
-/** A typed payment of the network “Aurora Ads”. */
-export function typedPayment(amount: string, change: Readonly<Record<string, string>> = {}) {
-  const blank = { network: 'Aurora Ads', fee: '', withholding: '', reference: '', number: '' };
-  return {
-    text: '',
-    source: '',
-    typed: { date: '2026-09-18', currency: 'USD', ...blank, amount, ...change },
-    chosen: [],
+/** The order for the only line of a bank export, by the id of its network. */
+export function paymentOf(amount: string, change: Readonly<Record<string, string>> = {}): PaymentsOrder {
+  const { network, ...line } = {
+    ...{ date: '2026-09-18', network: '1', amount, currency: 'USD', fee: '', withholding: '' },
+    ...{ reference: '', number: '', ...change },
   };
+  const fields = Object.keys(line) as FileField[];
+  const text = `Date\tAmount\tCurrency\tFee\tTax\tPurpose\tNumber\n${Object.values(line).join('\t')}`;
+  const columns = Object.fromEntries(fields.map((field, at) => [field, at]));
+  return { text, columns, fees: 'kept before', chosen: [{ line: 0, network }] };
 }
 
 /** A file with August closed, in which the user opens Payouts on the 20th of September. */

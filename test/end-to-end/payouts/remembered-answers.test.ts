@@ -6,8 +6,6 @@ const unclear = (month: string, amount: string) => ({
   text: `Datum;Betrag A;Betrag B\n01/${month}/2026;1.234;${amount}`,
   source: 'birch.csv',
   network: 'Birch Exchange',
-  currency: '',
-  month: '',
   number: '',
   date: '',
 });

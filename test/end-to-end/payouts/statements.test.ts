@@ -1,5 +1,14 @@
 import { displayed } from '../../../emulator/src/spreadsheet/displayed';
-import { payoutFile, reconciled, rowsOf, statedFile, TOTAL, typedPayment } from './payout-file';
+import {
+  paymentOf,
+  payoutFile,
+  reconciled,
+  rowsOf,
+  statedFile,
+  statementOf,
+  TOTAL,
+  typedRow,
+} from './payout-file';
 
 const EUROS =
   'Month;App;Estimated earnings (EUR);eCPM\n2026-08;Chess;1.234,56;2,0\n2026-08;Golf;10,00;1,0\nTotal;;1.244,56;';
@@ -14,7 +23,7 @@ describe('a statement', () => {
         Network: 'Aurora Ads',
         Month: '2026-08',
         Amount: '6,700.00',
-        Source: 'typed',
+        Source: 'pasted',
       }),
     ]);
     expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({
@@ -47,7 +56,7 @@ describe('a statement', () => {
     addOn.user.type('Payment terms', 'F3', '0%');
     sidebar.sidebarPayouts();
     expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Status: 'short' });
-    sidebar.sidebarAddStatement({ ...TOTAL, total: '27.72', number: 'INV-1002' });
+    sidebar.sidebarAddStatement(statementOf({ total: '27.72', number: 'INV-1002' }));
     expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Status: 'matched', 'Possible reasons': '' });
   });
 
@@ -60,26 +69,19 @@ describe('a statement', () => {
       printed: { amount: '1244.56', isEqual: true },
     });
     const view = sidebar.sidebarAddStatement(order);
-    expect(view.missingRates).toEqual([{ month: '2026-08', currency: 'EUR' }]);
+    expect(view.problems).toEqual([
+      'Rates: a rate for EUR in 2026-08 is missing. Press “Show Rates”, and add it.',
+    ]);
     expect(reconciled(addOn, 'Birch Exchange')).toMatchObject({
       Statement: '',
       Status: 'rate missing',
       Paid: '',
     });
-    const [missing] = view.missingRates;
-    const save = (rate: string) => sidebar.sidebarSaveRates([{ month: '', currency: '', ...missing, rate }]);
-    expect(() => save('0')).toThrow('Rate: “0” is not allowed. Write a number such as 1.1288.');
-    expect(save('1.1').missingRates).toEqual([]);
-    expect(rowsOf(addOn, 'Rates')).toEqual([
-      {
-        Month: '2026-08',
-        Currency: 'EUR',
-        Rate: '1.10',
-        Source: 'typed',
-      },
-    ]);
+    sidebar.sidebarShowPayouts('rates');
+    typedRow(addOn, 'Rates', 3, '2026-08', 'EUR', '1.1');
+    expect(sidebar.sidebarPayouts().problems).toEqual([]);
     expect(reconciled(addOn, 'Birch Exchange')).toMatchObject({ Statement: '$1,369.02' });
-    expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toBe(
+    expect(displayed(addOn.file, 'Reconciliation')[0]?.join('')).toMatch(
       'Reconciliation · USD · of 2026-09-20 11:00',
     );
   });
@@ -88,7 +90,7 @@ describe('a statement', () => {
     const { addOn, sidebar } = statedFile();
     expect(sidebar.sidebarReadStatement(TOTAL).twice).toMatch('already there, in row 3');
     expect(() => sidebar.sidebarAddStatement(TOTAL)).toThrow('An equal statement is already there');
-    const corrected = { ...TOTAL, total: '6,650.00', date: '2026-09-19' };
+    const corrected = statementOf({ total: '6,650.00', date: '2026-09-19' });
     expect(sidebar.sidebarReadStatement(corrected).others).toMatch('It replaces statement INV-1001 in row 3');
     sidebar.sidebarAddStatement(corrected);
     const replaced = rowsOf(addOn, 'Statements').map((row) => [row['Amount'], row['Replaced on']]);
@@ -102,13 +104,13 @@ describe('a statement', () => {
   it('for a month that has one already is added to it, which the user reads before', () => {
     const { addOn, sidebar } = payoutFile();
     sidebar.sidebarAddStatement({ ...TOTAL, number: '' });
-    const second = { ...TOTAL, number: 'INV-1002', total: '27.72' };
+    const second = statementOf({ number: 'INV-1002', total: '27.72' });
     expect(sidebar.sidebarReadStatement(second).others).toBe(
       'It counts in addition to row 3 of Statements, for the same month. A correction needs the same statement number.',
     );
     sidebar.sidebarAddStatement(second);
     expect(reconciled(addOn, 'Aurora Ads')['Statement']).toBe('$6,727.72');
-    expect(sidebar.sidebarReadStatement({ ...second, month: '2026-07', number: '' }).others).toBe('');
+    expect(sidebar.sidebarReadStatement(statementOf({ month: '2026-07', number: '' })).others).toBe('');
   });
 });
 
@@ -116,7 +118,7 @@ describe('a statement', () => {
 const mediation = (month: string, ...names: readonly string[]) => {
   const rows = names.map((name, at) => `2026-${month},${name},3.10,${at + 1}0.50`);
   const text = ['Month,Network,App,Earnings (USD)', ...rows].join('\n');
-  return { ...TOTAL, text, source: 'mediation.csv', network: '', month: '', number: '' };
+  return { ...TOTAL, text, source: 'mediation.csv', network: '', number: '' };
 };
 
 it('a statement with a column that names networks is a statement of each, which the user confirms once for each name', () => {
@@ -175,10 +177,14 @@ it('books in a currency in which the service reports nothing have reported amoun
   const { addOn, sidebar } = statedFile();
   const view = sidebar.sidebarBooksCurrency('CHF');
   expect(view.currency).toBe('CHF');
-  expect(view.missingRates).toContainEqual({ month: '2026-08', currency: 'USD' });
+  expect(view.problems).toContain(
+    'Rates: a rate for USD in 2026-08 is missing. Press “Show Rates”, and add it.',
+  );
   expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({ Reported: '', Status: 'rate missing' });
-  const rates = view.missingRates.map((missing) => ({ ...missing, rate: '0.8' }));
-  expect(sidebar.sidebarSaveRates(rates).missingRates).toEqual([]);
+  sidebar.sidebarShowPayouts('rates');
+  typedRow(addOn, 'Rates', 3, '2026-08', 'USD', '0.8');
+  typedRow(addOn, 'Rates', 4, '2026-09', 'USD', '0.8');
+  expect(sidebar.sidebarPayouts().problems).toEqual([]);
   expect(reconciled(addOn, 'Aurora Ads')).toMatchObject({
     Reported: 'CHF5,382.17',
     Statement: 'CHF5,360.00',
@@ -193,7 +199,7 @@ it('books in a currency in which the service reports nothing have reported amoun
 
 it('a statement of a month before the first closed one is an opening balance: it can be paid, and is compared with nothing', () => {
   const { addOn, sidebar } = payoutFile();
-  const view = sidebar.sidebarAddStatement({ ...TOTAL, month: '2026-05', number: '' });
+  const view = sidebar.sidebarAddStatement(statementOf({ month: '2026-05', number: '' }));
   expect(view.attention).toEqual([]);
   expect(reconciled(addOn, 'Aurora Ads', '2026-05')).toMatchObject({
     Reported: '',
@@ -204,7 +210,7 @@ it('a statement of a month before the first closed one is an opening balance: it
   });
   const months = rowsOf(addOn, 'Reconciliation').map((row) => row['Month']);
   expect(months.filter((month) => month === '2026-05')).toHaveLength(1);
-  const { proposals } = sidebar.sidebarAddPayments(typedPayment('6,700.00', { date: '2026-09-01' }));
+  const { proposals } = sidebar.sidebarAddPayments(paymentOf('6,700.00', { date: '2026-09-01' }));
   sidebar.sidebarConfirmMatches(proposals.map(({ payment }) => payment));
   expect(reconciled(addOn, 'Aurora Ads', '2026-05')['Outstanding']).toBe('$0.00');
 });
@@ -212,7 +218,7 @@ it('a statement of a month before the first closed one is an opening balance: it
 describe('a statement that is probably not meant so', () => {
   it('is compared with what is reported, and is added far from it only if the user has confirmed it', () => {
     const { addOn, sidebar } = payoutFile();
-    const far = { ...TOTAL, total: '10,000.00', isFar: false };
+    const far = statementOf({ total: '10,000.00', isFar: false });
     expect(sidebar.sidebarReadStatement(far).compared).toEqual([
       {
         network: 'Aurora Ads',

@@ -1,10 +1,10 @@
 import { preparedOnce } from '../prepared-once';
 import { replyOf, sidebarOf } from '../sidebar';
-import { statedFile, typedPayment } from './payout-file';
+import { paymentOf, statedFile } from './payout-file';
 
 const paidFile = preparedOnce(() => {
   const file = statedFile();
-  file.sidebar.sidebarAddPayments(typedPayment('6,700.00'));
+  file.sidebar.sidebarAddPayments(paymentOf('6,700.00'));
   return file;
 });
 
@@ -14,7 +14,6 @@ it.each([
   ['sidebarSaveSettings', { paths: { full: { toString: 1 } } }],
   ['sidebarSaveSettings', { parallel: { toString: 1, valueOf: 1 } }],
   ['sidebarConfirmName', {}, {}],
-  ['sidebarSaveRates', [{ month: {}, currency: {}, rate: {} }]],
   ['sidebarAddPayments', { text: {}, chosen: {} }],
   ['sidebarAddStatement', { text: {}, network: {}, month: [] }],
   ['sidebarNetRevenue', {}],

@@ -2,7 +2,7 @@ import { APPS } from '../../../playground/service/world/apps';
 import type { SidebarServer } from '../../../src/sidebar-server/allow-list';
 import type { AddOn } from '../add-on';
 import { AUGUST, closedFile } from '../close/august';
-import { TOTAL, TWENTIETH_OF_SEPTEMBER, typedPayment } from '../payouts/payout-file';
+import { paymentOf, TOTAL, TWENTIETH_OF_SEPTEMBER } from '../payouts/payout-file';
 import { preparedOnce } from '../prepared-once';
 import { refreshing, scheduledReport, tick } from '../reports/scheduled';
 import { NEW, NEW_SHEET, reportIn, runId, type Sidebar } from '../sidebar';
@@ -74,11 +74,10 @@ const CALLS: { readonly [Name in keyof SidebarServer]: (file: UsedFile) => reado
   sidebarPayouts: () => [],
   sidebarReadStatement: () => [TOTAL],
   sidebarAddStatement: () => [{ ...TOTAL, number: 'INV-1002' }],
-  sidebarReadPayments: () => [typedPayment('100.00')],
-  sidebarAddPayments: () => [typedPayment('100.00')],
+  sidebarReadPayments: () => [paymentOf('100.00')],
+  sidebarAddPayments: () => [paymentOf('100.00')],
   sidebarConfirmMatches: () => [[]],
   sidebarConfirmName: () => ['Aurora', '1'],
-  sidebarSaveRates: () => [[{ month, currency: 'EUR', rate: '0.9' }]],
   sidebarNetRevenue: () => [month],
   sidebarBooksCurrency: () => ['USD'],
   sidebarShowPayouts: () => ['rates'],

@@ -1,6 +1,6 @@
 import { AddOn, allCells, DAY_MS } from '../add-on';
 import { AUGUST, FIFTH_OF_SEPTEMBER } from '../close/august';
-import { TOTAL } from '../payouts/payout-file';
+import { statementOf } from '../payouts/payout-file';
 import { preparedOnce } from '../prepared-once';
 import { BY_HAND } from '../reports/scheduled';
 import { DRAFT, runId, savedReport, sidebarOf } from '../sidebar';
@@ -28,7 +28,7 @@ function useAll(file: File, month: string): void {
   refresh(file);
   sidebar.sidebarCloseMonth({ ...AUGUST, month, reason: 'a test' });
   sidebar.sidebarPayouts();
-  sidebar.sidebarAddStatement({ ...TOTAL, month, number: month });
+  sidebar.sidebarAddStatement(statementOf({ month, number: month }));
   while (sidebar.sidebarStarter().state !== 'done');
   expect(sidebar.sidebarLastChange(file.id).isKept).toBe(true);
 }

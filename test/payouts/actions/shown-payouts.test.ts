@@ -30,7 +30,7 @@ describe('what needs attention', () => {
 });
 
 it('totals name the amounts without a rate, and do not count them as 0', () => {
-  const { outstanding, missingRates } = shown([statement({ amount: '6700', currency: 'EUR' })]);
+  const { outstanding, problems } = shown([statement({ amount: '6700', currency: 'EUR' })]);
   expect(outstanding).toEqual({ amount: '0', withoutRate: [{ currency: 'EUR', amount: '6700' }] });
-  expect(missingRates).toEqual([{ month: '2026-10', currency: 'EUR' }]);
+  expect(problems).toEqual(['Rates: a rate for EUR in 2026-10 is missing. Press “Show Rates”, and add it.']);
 });

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { claimNames } from '../../../src/payouts/actions/confirm';
 import type { Inputs, Payment, Rate, RowPlace, Statement, Terms } from '../../../src/payouts/inputs/inputs';
 import { withIds } from '../../../src/payouts/inputs/read-inputs';
-import type { Claim } from '../../../src/payouts/reconcile/claims';
+import { type Claim, claimNames } from '../../../src/payouts/reconcile/claims';
 import type { Proposal } from '../../../src/payouts/reconcile/match';
 import type { ReportedPart } from '../../../src/payouts/reconcile/net-revenue';
 import { BooksRates } from '../../../src/payouts/reconcile/rates';

@@ -1,25 +1,10 @@
 import { renderToString } from 'preact-render-to-string';
-import {
-  AddPayment,
-  type PaymentForm,
-  PaymentLines,
-  paymentsOrder,
-  presetOf,
-} from '../../../sidebar/payouts/add-payment';
+import { PaymentLines, paymentsOrder, presetOf } from '../../../sidebar/payouts/add-payment';
+import type { Given } from '../../../sidebar/payouts/entry/use-reading';
 import type { PaymentsReading } from '../../../src/sidebar-server/payouts';
 import { buttonTag, NOTHING_ASKED, propsWith, readerOf, textOf } from './fixtures';
 
-const TYPED = {
-  date: '2026-11-21',
-  network: '1',
-  amount: '1,204.50',
-  currency: '',
-  fee: '',
-  withholding: '',
-  reference: '',
-  number: '',
-};
-const FORM: PaymentForm = { way: 'pasted', pasted: 'Date;Amount', file: null, ...TYPED, answers: {} };
+const FORM: Given = { way: 'pasted', pasted: 'Date;Amount', file: null, answers: {} };
 const SURE = { id: '1', name: 'AdMob', isSure: true };
 
 const LINE: PaymentsReading['lines'][number] = {
@@ -51,28 +36,11 @@ function html(change: Partial<PaymentsReading>): string {
 const ticks = (page: string) =>
   [...page.matchAll(/<input type="checkbox"[^>]*>/g)].map(([tag]) => / checked/.test(tag));
 
-describe('the form of payments', () => {
-  it('begins with one payment to type, in the currency of the books', () => {
-    const shown = renderToString(<AddPayment {...propsWith({ currency: 'EUR' })} />);
-    const labels = ['Date', 'Network', 'Amount', 'Currency', 'Bank fee', 'Withholding', 'Reference'];
-    for (const label of [...labels, 'Statement or month']) expect(shown).toContain(`>${label}</label>`);
-    expect(shown).toMatch(/<option selected value="EUR">/);
-    expect(buttonTag(shown, 'Add payment')).toContain('aria-disabled="true"');
-  });
-
-  it('sends a typed payment as it was typed, or the text of an export with the chosen lines', () => {
-    const typed = { text: '', source: '', typed: { ...TYPED, currency: 'EUR' }, chosen: [] };
-    expect(paymentsOrder({ ...FORM, way: 'typed' }, 'EUR', [{ line: 0, network: '1' }])).toEqual(typed);
-    const chosen = [{ line: 1, network: '2' }];
-    const answers = { decimalMark: 'comma' } as const;
-    expect(paymentsOrder({ ...FORM, answers }, 'EUR', chosen)).toEqual({
-      ...answers,
-      text: 'Date;Amount',
-      source: '',
-      typed: null,
-      chosen,
-    });
-  });
+it('the form of payments sends the text of an export with the chosen lines', () => {
+  const chosen = [{ line: 1, network: '2' }];
+  const answers = { decimalMark: 'comma' } as const;
+  const order = { ...answers, text: 'Date;Amount', chosen };
+  expect(paymentsOrder({ ...FORM, answers }, chosen)).toEqual(order);
 });
 
 describe('the lines of a bank export', () => {

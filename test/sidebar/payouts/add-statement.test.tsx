@@ -15,9 +15,6 @@ const FORM: StatementForm = {
   pasted: 'Month\tEarnings\n2026-10\t1,234.50',
   file: { name: 'admob.csv', text: 'a,b' },
   network: '',
-  period: '',
-  amount: '99',
-  currency: '',
   number: '',
   date: '',
   ...NO_ANSWERS,
@@ -46,17 +43,8 @@ describe('the form of a statement', () => {
   });
 
   it('sends the text of the chosen way only, and keeps the others in the form', () => {
-    const { text: pasted, source, total } = statementOrder(FORM, 'USD');
-    expect([pasted, source, total]).toEqual([FORM.pasted, '', '']);
-    const file = statementOrder({ ...FORM, way: 'file' }, 'USD');
-    expect([file.text, file.source, file.total]).toEqual(['a,b', 'admob.csv', '']);
-  });
-
-  it('sends a typed total in the currency of the books unless the user chooses another', () => {
-    const typed = { ...FORM, way: 'typed', period: '2026-10', network: '1' } as const;
-    const order = statementOrder(typed, 'USD');
-    expect(order).toMatchObject({ text: '', source: '', total: '99', currency: 'USD', month: '2026-10' });
-    expect(statementOrder({ ...typed, currency: 'EUR' }, 'USD').currency).toBe('EUR');
+    expect(statementOrder(FORM)).toMatchObject({ text: FORM.pasted, source: '' });
+    expect(statementOrder({ ...FORM, way: 'file' })).toMatchObject({ text: 'a,b', source: 'admob.csv' });
   });
 });
 
@@ -75,10 +63,6 @@ describe('a statement that was read', () => {
     const shown = html({ networks: [{ text: '', network: { id: '2', name: 'AppLovin', isSure: false } }] });
     expect(textOf(shown)).toContain('The most similar name: AppLovin');
     expect(shown).toMatch(/<option selected value>Choose…/);
-  });
-
-  it('is about the network that was typed, if only a total was typed', () => {
-    expect(html({}, { form: { ...FORM, way: 'typed' } })).not.toContain('>Network</label>');
   });
 
   it('is compared with the total that the file prints', () => {
@@ -183,7 +167,7 @@ describe('a statement of several networks', () => {
 
   it('sends the chosen networks', () => {
     const chosen = { AdMobAdapter: '1' };
-    expect(statementOrder({ ...FORM, networks: chosen }, 'USD').networks).toEqual(chosen);
+    expect(statementOrder({ ...FORM, networks: chosen }).networks).toEqual(chosen);
     const shown = html({ networks, sums }, { form: { ...FORM, networks: chosen } });
     expect(shown).toMatch(/AdMobAdapter<\/label>.*?<option selected value="1">AdMob/s);
   });

@@ -25,7 +25,6 @@ export const VIEW: PayoutsView = {
     { id: '1', name: 'AdMob' },
     { id: '2', name: 'AppLovin' },
   ],
-  months: ['2026-10', '2026-09'],
   statedMonths: ['2026-10', '2026-09'],
   counts: { matched: 1200, short: 1, over: 0 },
   outstanding: { amount: '12345.5', withoutRate: [] },
@@ -40,7 +39,6 @@ export const VIEW: PayoutsView = {
   proposals: [],
   unmatched: [],
   names: [],
-  missingRates: [],
   notRead: '',
 };
 

@@ -35,7 +35,6 @@ describe('the view Payouts', () => {
   it('introduces itself in a file without statements and payments, and shows no totals there', () => {
     const shown = text({
       hasInputs: false,
-      months: [],
       statedMonths: [],
       counts: {},
     });
@@ -140,14 +139,6 @@ describe('terms, rates, net revenue and settings', () => {
     const shown = html();
     for (const tab of ['Reconciliation', 'Payment terms', 'Rates', 'Statements', 'Payments'])
       expect(buttonTag(shown, `Show ${tab}`)).toBeDefined();
-  });
-
-  it('have a field for each missing rate', () => {
-    const shown = html({ missingRates: [{ month: '2026-10', currency: 'EUR' }] });
-    expect(shown).toContain('These rates are missing:');
-    expect(shown).toContain('>1 EUR = … USD, Oct 2026</label>');
-    expect(buttonTag(shown, 'Save rates')).toContain('aria-disabled="true"');
-    expect(text()).not.toContain('Save rates');
   });
 
   it('offer the months with amounts, the newest chosen', () => {

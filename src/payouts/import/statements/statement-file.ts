@@ -4,8 +4,7 @@ import { texts } from '../../../wording/texts';
 import type { FileAnswers } from '../../view';
 import { asReadFile, readTable } from '../read-table';
 import { findStatementColumns } from './statement-columns';
-import { readFacts } from './statement-facts';
-import { deductionsBelow, readLines, sumLines, withDeductions } from './statement-lines';
+import { deductionsBelow, readFacts, readLines, sumLines, withDeductions } from './statement-lines';
 import { type RowKind, statementRows } from './statement-rows';
 
 export type StatementFile = ReturnType<typeof readStatementFile>;
