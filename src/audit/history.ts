@@ -62,8 +62,7 @@ function isAbout(line: LedgerLine, { request, values, days }: RowQuestion): bool
   if (FOLDED.test(line.dimensions)) return true;
   const columns = tableColumns(request);
   const cells = columns.map(({ field }) => values.get(field) ?? '');
-  const { parts } = ledgerDimensions(columns, cells);
-  const { app = '', network = '', country = '', others = '' } = parts ?? {};
+  const { app, network, country, dimensions: others } = ledgerDimensions(columns, cells);
   const dimensions =
     grain !== undefined && isPeriod(grain) ? dimensionsOfPeriod(grain, first, others) : others;
   return (

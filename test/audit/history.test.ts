@@ -79,7 +79,7 @@ describe('the restatements of a number', () => {
     );
     expect(lines.slice(20)).toEqual([
       '5 older lines are in the ledger.',
-      'Not read, because the headers were changed: Restatements 2025.',
+      'Not read, because headers are missing: Restatements 2025.',
     ]);
   });
 

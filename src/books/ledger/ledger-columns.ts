@@ -30,16 +30,12 @@ const LAYOUT = {
 
 type LedgerField = keyof typeof LAYOUT;
 
-/** The columns that ledgers of earlier versions lack: their column `dimensions` has all dimensions of a row. */
-const LATER: readonly LedgerField[] = ['app', 'network', 'country'];
-
 /** The ledger: a line for each restatement, in a sheet for each year in which they are found. */
 export function ledgerTable(): YearTable<LedgerField> {
   const { ledgerColumns, ledgerTitle, ledgerLine } = texts().close;
   return {
     kind: 'books.ledger',
     columns: ownColumns(LAYOUT, ledgerColumns),
-    later: LATER,
     formatted: ['old', 'new', 'difference'],
     title: ledgerTitle,
     line: ledgerLine,
@@ -52,19 +48,11 @@ export function ledgerLine(
   timeZone: string,
   formatTime: FormatTime,
 ): AddedRow<LedgerField> {
-  const { field, currency, fresh, seenAt, parts } = entry;
-  const seen = momentSerial(seenAt, timeZone, formatTime);
-  const values = { ...entry, app: '', network: '', country: '', ...parts, seen, new: fresh };
+  const seen = momentSerial(entry.seenAt, timeZone, formatTime);
+  const values = { ...entry, seen, new: entry.fresh };
   return {
-    cells: (fields) => {
-      const hasParts = LATER.every((name) => fields.includes(name));
-      const shown = {
-        ...values,
-        dimensions: hasParts ? (parts?.others ?? entry.dimensions) : entry.dimensions,
-      };
-      return fields.map((name) => toSheetCell(shown[name], LAYOUT[name].type));
-    },
-    format: amountFormat(field, currency),
+    cells: (fields) => fields.map((name) => toSheetCell(values[name], LAYOUT[name].type)),
+    format: amountFormat(entry.field, entry.currency),
   };
 }
 

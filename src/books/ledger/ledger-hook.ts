@@ -13,7 +13,7 @@ import { texts } from '../../wording/texts';
 import { ledgerLine, ledgerTable } from './ledger-columns';
 import { groupLines, type RestatedReport, type Restatement } from './restatement';
 import { restatements } from './restatements';
-import { type SummarizedLedger, summaryRanges, summaryRequests } from './summary';
+import { SUMMARIZED, type SummarizedLedger, summaryRanges, summaryRequests } from './summary';
 
 /** The number of columns of a new tab in Google Sheets. Most reports fill fewer columns. */
 const USUAL_COLUMNS = 26;
@@ -107,7 +107,9 @@ function ledgerRequests(
 /** The ledgers after the batch, with the one that it makes for `sheet`. */
 function ledgersOf(sheet: YearSheet, file: SpreadsheetResource): SummarizedLedger[] {
   const ledger = ledgerTable();
-  const existing = shownTables(ledger, file).map(({ tab, columns }) => ({ title: tab.title, columns }));
+  const existing = shownTables(ledger, file).flatMap(({ tab, columns }) =>
+    SUMMARIZED.every((field) => columns.has(field)) ? [{ title: tab.title, columns }] : [],
+  );
   if (sheet.table !== undefined) return existing;
   const columns = new Map(ledger.columns.map(({ field }, at) => [field as string, at]));
   return [...existing, { title: freeTitle(ledger.title(sheet.year), tabsOf(file)), columns }];

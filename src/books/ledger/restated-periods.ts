@@ -27,7 +27,7 @@ export function wasCompletePeriod(period: PeriodId, first: Day, { held, asked }:
  * one month: the summary of restatements counts it in the month of that day.
  */
 export function ofPeriod(entry: Restatement, period: PeriodId): Restatement {
-  const { day: first, dimensions, parts } = entry;
+  const { day: first, dimensions } = entry;
   if (first === null) return entry;
   const last = lastDayOf(period, first);
   const isInOneMonth = first.slice(0, 7) === last.slice(0, 7);
@@ -36,7 +36,6 @@ export function ofPeriod(entry: Restatement, period: PeriodId): Restatement {
     day: isInOneMonth ? first : null,
     daysAfter: null,
     dimensions: dimensionsOfPeriod(period, first, dimensions),
-    ...(parts && { parts: { ...parts, others: dimensionsOfPeriod(period, first, parts.others) } }),
   };
 }
 

@@ -35,22 +35,24 @@ export function isRestatementKind(text: unknown): text is RestatementKind {
   return (KINDS as readonly unknown[]).includes(text);
 }
 
-/** A row's dimensions without its day: by name, or by id if the row has no name. `others` is a text like `ValueChange.dimensions`. */
-export interface DimensionParts {
+/** A row's dimensions without its day and without personal data: by name, or by id if the row has no name. */
+export interface LedgerDimensions {
   readonly app: string;
   readonly network: string;
   readonly country: string;
-  readonly others: string;
+  /** The other dimensions, such as “Placement: Start · Ad type: banner”, or what the line adds up. */
+  readonly dimensions: string;
+}
+
+/** The dimensions of a line that adds up several rows. */
+export function rowsTogether(dimensions: string): LedgerDimensions {
+  return { app: '', network: '', country: '', dimensions };
 }
 
 /** A metric's value before and after a refresh, in one row or added up over several. Null if it is unknown, or if there was no row. */
-export interface ValueChange {
+export interface ValueChange extends LedgerDimensions {
   /** The day of the rows; null in a table without days. */
   readonly day: Day | null;
-  /** The row's other dimensions: "Country: US · Network: AdMob". Contains no personal data. */
-  readonly dimensions: string;
-  /** The same in parts, for the ledger's columns. Undefined for several rows together. */
-  readonly parts?: DimensionParts | undefined;
   readonly what: RestatementKind;
   readonly old: number | null;
   readonly fresh: number | null;
@@ -146,11 +148,9 @@ function totalOf(group: readonly [Restatement, ...Restatement[]]): Restatement {
   const [first] = group;
   const sum = (name: 'old' | 'fresh' | 'difference') =>
     isAdditive(first) ? sumOf(group.map(({ [name]: number }) => number)) : null;
-  const dimensions = `${formatCount(group.length)} ${ROWS_TOGETHER}`;
   return {
     ...first,
-    dimensions,
-    parts: undefined,
+    ...rowsTogether(`${formatCount(group.length)} ${ROWS_TOGETHER}`),
     old: sum('old'),
     fresh: sum('fresh'),
     difference: sum('difference'),

@@ -17,14 +17,15 @@ import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { ofPeriod, periodOf, wasCompletePeriod } from './restated-periods';
 import {
-  type DimensionParts,
   isAdditive,
   isOfCohort,
+  type LedgerDimensions,
   type RecordedMetric,
   type RestatedReport,
   type Restatement,
   type RestatementKind,
   restatement,
+  rowsTogether,
   type ValueChange,
 } from './restatement';
 
@@ -59,7 +60,7 @@ export function restatements(change: TableChange, report: RestatedReport): Resta
       day: group[0].day,
       // Device rows have no dimensions here: they are added up, and their dimensions may identify people.
       ...(isByDay
-        ? { dimensions: texts().close.changedRows }
+        ? rowsTogether(texts().close.changedRows)
         : ledgerDimensions(columns, fresh[0] ?? old[0] ?? [])),
     };
     const numbers = (index: number) => ({ old: sumIn(old, index), fresh: sumIn(fresh, index) });
@@ -73,7 +74,7 @@ export function restatements(change: TableChange, report: RestatedReport): Resta
 function ofEachMetric(
   metrics: readonly RecordedMetric[],
   report: RestatedReport,
-  row: Pick<ValueChange, 'what' | 'day' | 'dimensions' | 'parts'>,
+  row: Omit<ValueChange, 'old' | 'fresh'>,
   numbers: (index: number) => Pick<ValueChange, 'old' | 'fresh'>,
 ): Restatement[] {
   return metrics.flatMap((each) => restatement(each, { ...row, ...numbers(each.index) }, report) ?? []);
@@ -152,26 +153,6 @@ function sumIn(rows: SheetRows, index: number): number | null {
   return sumOf(rows.map(({ [index]: cell }) => (typeof cell === 'number' ? cell : null)));
 }
 
-interface ShownDimension {
-  readonly field: string;
-  readonly label: string;
-  readonly value: string;
-}
-
-/** The dimensions of a row as one text and in parts, without its day and without personal data. */
-export function ledgerDimensions(
-  columns: readonly Pick<Column, 'key' | 'field' | 'label' | 'type'>[],
-  row: SheetRow,
-): Pick<ValueChange, 'dimensions' | 'parts'> {
-  const day = dayColumn(columns);
-  const shown = columns.flatMap(({ key, field, label }, index) =>
-    key && index !== day && dimension(field).personal !== true
-      ? [{ field, label, value: shownValue(row[index] ?? '') }]
-      : [],
-  );
-  return { dimensions: asText(shown), parts: partsOf(shown) };
-}
-
 /** The dimensions that have columns of their own in the ledger: the first that a row has, names before ids. */
 const PARTS = {
   app: ['appName', 'appId'],
@@ -179,7 +160,17 @@ const PARTS = {
   country: ['countryName', 'area'],
 } as const;
 
-function partsOf(shown: readonly ShownDimension[]): DimensionParts {
+/** The dimensions of a row, without its day and without personal data. */
+export function ledgerDimensions(
+  columns: readonly Pick<Column, 'key' | 'field' | 'label' | 'type'>[],
+  row: SheetRow,
+): LedgerDimensions {
+  const day = dayColumn(columns);
+  const shown = columns.flatMap(({ key, field, label }, index) =>
+    key && index !== day && dimension(field).personal !== true
+      ? [{ field, label, value: shownValue(row[index] ?? '') }]
+      : [],
+  );
   const find = (fields: readonly string[]) =>
     fields.flatMap((field) => shown.find((each) => each.field === field) ?? [])[0];
   const [app, network, country] = [find(PARTS.app), find(PARTS.network), find(PARTS.country)];
@@ -188,12 +179,8 @@ function partsOf(shown: readonly ShownDimension[]): DimensionParts {
     app: app?.value ?? '',
     network: network?.value ?? '',
     country: country?.value ?? '',
-    others: asText(others),
+    dimensions: others.map(({ label, value }) => `${label}: ${value}`).join(' · '),
   };
-}
-
-function asText(shown: readonly ShownDimension[]): string {
-  return shown.map(({ label, value }) => `${label}: ${value}`).join(' · ');
 }
 
 function shownValue(cell: SheetCell): string {

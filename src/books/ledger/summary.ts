@@ -1,6 +1,6 @@
 import { METRICS } from '../../catalogue/catalogue';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
-import { addMetadata, addSheet, renameSheet, setFormulas } from '../../sheet/api/sheets-requests';
+import { addMetadata, addSheet, setFormulas } from '../../sheet/api/sheets-requests';
 import type { NewIds } from '../../sheet/new-ids';
 import { type ColumnLayout, ownColumns, ownFormat } from '../../sheet/own/own-columns';
 import { isProtected } from '../../sheet/own/year-sheets';
@@ -14,9 +14,8 @@ import { lookRequests } from '../../sheet/write/table-look';
 import { ROWS_ABOVE, stampOf } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
 
-/** The report ids of the summary, and of the one that earlier versions wrote row by row. (Stored: do not change.) */
+/** The report id of the summary. (Stored: do not change.) */
 const SUMMARY = 'books.restatementSums';
-const WRITTEN_SUMMARY = 'books.summary';
 /** The rows into which the formula may spill. */
 const SUMMARY_ROWS = 2_000;
 
@@ -30,6 +29,9 @@ const LAYOUT = {
   counted: { type: 'count' },
   lastSeen: { type: 'moment' },
 } satisfies Record<string, ColumnLayout>;
+
+/** The columns that the summary needs. Archives of earlier versions have them, too. */
+export const SUMMARIZED = ['report', 'day', 'metric', 'currency', 'difference', 'seen'];
 
 /** A ledger that the summary adds up: the title of its tab, and the places of its columns, from 0. */
 export interface SummarizedLedger {
@@ -56,7 +58,7 @@ function summaryFormula(ledgers: readonly SummarizedLedger[]): string {
     };
     const day = column('day');
     const month = `IF(ISNUMBER(${day});${day}-DAY(${day})+1;)`;
-    const others = ['metric', 'currency', 'difference', 'seen'].map(column);
+    const others = SUMMARIZED.slice(2).map(column);
     const rows = `HSTACK(${[column('report'), month, ...others].join(';')})`;
     return `IFNA(FILTER(${rows};MATCH(${column('metric')};VSTACK(${names.join(';')});0));none)`;
   });
@@ -67,7 +69,7 @@ function summaryFormula(ledgers: readonly SummarizedLedger[]): string {
 
 /** The range in which the formula stands, unless a user has moved it down. */
 export function summaryRanges(file: SpreadsheetResource): string[] {
-  const summary = findSummary(file, SUMMARY);
+  const summary = findSummary(file);
   return summary === undefined
     ? []
     : [a1(summary.tab, { from: 0, to: Math.min(ROWS_SCANNED, summary.tab.rowCount) })];
@@ -85,18 +87,16 @@ export function summaryRequests(
   reserved: number,
 ): SheetsRequest[] {
   const formula = summaryFormula(ledgers);
-  const summary = findSummary(file, SUMMARY);
+  const summary = findSummary(file);
   if (summary !== undefined) return isLedgerNew ? changedFormula(summary, formula, file) : [];
   const columns = ownColumns(LAYOUT, texts().close.summaryColumns);
   const grid = { rowCount: ROWS_ABOVE + SUMMARY_ROWS, columnCount: columns.length };
   const isRoom =
     isRoomForTab(tabsOf(file)) && cellsLeft(tabsOf(file)) - reserved > grid.rowCount * columns.length;
   if (!isRoom) return [];
-  const { summaryTitle, summaryLine, earlierSummary } = texts().close;
-  const written = findSummary(file, WRITTEN_SUMMARY);
-  const otherTabs = tabsOf(file).filter(({ sheetId }) => sheetId !== written?.tab.sheetId);
+  const { summaryTitle, summaryLine } = texts().close;
   const sheetId = ids.next();
-  const title = freeTitle(summaryTitle, otherTabs);
+  const title = freeTitle(summaryTitle, tabsOf(file));
   const job = {
     target: { reportId: SUMMARY, kind: SUMMARY, sheetName: title, zone: '', currency: '' },
     table: { columns, rows: [], notices: [] },
@@ -104,10 +104,6 @@ export function summaryRequests(
     numberFormat: (column) => (column.field === 'month' ? 'yyyy-mm' : ownFormat(column)),
   } satisfies Parameters<typeof lookRequests>[0];
   return [
-    // The tab is the user's, so it stays, under a name that tells it apart.
-    ...(written === undefined
-      ? []
-      : [renameSheet(written.tab.sheetId, freeTitle(earlierSummary, tabsOf(file)))]),
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
     ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: 0 }),
     setFormulas(sheetId, ROWS_ABOVE, 0, [formula]),
@@ -115,8 +111,8 @@ export function summaryRequests(
   ];
 }
 
-function findSummary(file: SpreadsheetResource, id: string): ReportSheet | undefined {
-  return stampedSheets(file).find(({ stamp }) => stamp.report === id);
+function findSummary(file: SpreadsheetResource): ReportSheet | undefined {
+  return stampedSheets(file).find(({ stamp }) => stamp.report === SUMMARY);
 }
 
 /** Users may have moved the formula, or replaced it. */

@@ -62,7 +62,7 @@ export function adjustmentsTable(): YearTable {
   };
 }
 
-const TABLE = { later: [], formatted: ['amount'], warnsOnEdit: true };
+const TABLE = { formatted: ['amount'], warnsOnEdit: true };
 
 /** A row of one of the tabs. `identity` tells which row it is, also after the amount was edited. */
 export interface BookRow extends AddedRow<string> {

@@ -88,12 +88,11 @@ export function missingRows(accounts: Accounts, booked: JournalMonth): Cell[][] 
     ['rounding', ''],
     ...settlements.map(({ use, networkId, network }) => [use, networkId, network] as const),
   ];
-  const taken = new Set([...accounts.values()].map(({ account }) => account));
   const rows = new Map<string, Cell[]>();
   for (const [use, bookedId, network = ''] of uses) {
     const id = use === 'receivable' ? bookedId : '';
     if (rows.has(keyOf(use, id)) || findAccount(accounts, use, bookedId) !== undefined) continue;
-    const account = newName(USES[use].proposed, id, network, taken);
+    const account = proposedName(use, id, network);
     const name = texts().journal.uses[use];
     const cells: Readonly<Record<string, string>> = { use: name, networkId: id, network, account, currency };
     rows.set(
@@ -127,23 +126,16 @@ function keyOf(use: AccountUse, id: string): string {
   return `${use} ${returnedText(wholeCharacters(id)).trim()}`;
 }
 
-/** A name that all formats accept, and that is not in `taken`, to which it is added. */
-function newName(proposed: string, id: string, network: string, taken: Set<string>): string {
+/** A name that all formats accept. */
+function proposedName(use: AccountUse, id: string, network: string): string {
+  const { proposed } = USES[use];
+  if (id === '') return proposed;
   const part = lettersAndDigits(network) || lettersAndDigits(id);
   const capital = part.charAt(0).toUpperCase() + part.slice(1);
   // Beancount wants a capital letter or a digit first, which Chinese characters are not. The capital of ǰ is a letter and a mark.
-  const last = /^[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*$/u.test(capital) ? capital : `Network-${part}`;
-  let name = id === '' ? proposed : `${proposed}:${last}`;
-  while (id !== '' && taken.has(name)) name += `-${lettersAndDigits(id)}`;
-  taken.add(name);
-  return name;
+  return `${proposed}:${/^[\p{Lu}\p{Nd}][\p{L}\p{Nd}-]*$/u.test(capital) ? capital : `Network-${part}`}`;
 }
 
 function lettersAndDigits(text: string): string {
-  return (
-    text
-      .normalize('NFC')
-      .slice(0, MOST_NAME)
-      .match(/[\p{L}\p{Nd}]+/gu) ?? []
-  ).join('-');
+  return (text.slice(0, MOST_NAME).match(/[\p{L}\p{Nd}]+/gu) ?? []).join('-');
 }

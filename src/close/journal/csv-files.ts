@@ -1,6 +1,8 @@
 import { MINOR_UNIT } from '../../books/booked-revenue';
+import { NotAllowed } from '../../errors/ad-reports-error';
 import { fixedText } from '../../table/decimal';
-import { type Journal, type JournalEntry, packLines } from './entries';
+import { texts } from '../../wording/texts';
+import type { Journal, JournalEntry } from './entries';
 import { descriptionOf, journalColumns, journalRows, safeText } from './journal-table';
 
 /** The columns of Xero's template for manual journals: https://help.xero.com/nz/ManualJournalsImport */
@@ -8,6 +10,9 @@ const XERO = [
   ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
   ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
 ];
+
+/** Xero imports at most 300 lines of a file. One of them may be the header. */
+const MOST_LINES = 299;
 
 /** The lines as in the tab. */
 export function csvText(journal: Journal): string {
@@ -18,9 +23,18 @@ export function csvText(journal: Journal): string {
   return csv([columns.map(({ label }) => label), ...rows]);
 }
 
-/** Files for Xero's import of manual journals. No entry is divided between files. */
+/** Files for Xero's import of manual journals. Throws NotAllowed if an entry has more lines than a file may have. */
 export function xeroTexts({ entries }: Journal): string[] {
-  return packLines(entries.map(xeroRows)).map((rows) => csv([XERO, ...rows]));
+  const parts: string[][][] = [];
+  for (const entry of entries) {
+    const rows = xeroRows(entry);
+    if (rows.length > MOST_LINES)
+      throw new NotAllowed([texts().journal.tooLong(entry.narration, rows.length, MOST_LINES)]);
+    const last = parts[parts.length - 1];
+    if (last !== undefined && last.length + rows.length <= MOST_LINES) last.push(...rows);
+    else parts.push(rows);
+  }
+  return parts.map((rows) => csv([XERO, ...rows]));
 }
 
 /** A positive amount is a debit, a negative one a credit. */

@@ -85,7 +85,6 @@ export function inputTable<Tab extends InputTab>(tab: Tab): YearTable<FieldOf<Ta
       INPUT_COLUMNS[tab] as Record<FieldOf<Tab>, ColumnLayout>,
       columns[tab] as Record<FieldOf<Tab>, { readonly label: string; readonly note: string }>,
     ),
-    later: [],
     formatted: [],
     title: () => titles[tab],
     line: lines[tab],

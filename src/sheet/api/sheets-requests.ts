@@ -23,10 +23,6 @@ export function addSheet({ sheetId, title, hidden, index, ...gridProperties }: N
   return { addSheet: { properties: { sheetId, title, hidden, ...place, gridProperties } } };
 }
 
-export function renameSheet(sheetId: number, title: string): SheetsRequest {
-  return { updateSheetProperties: { properties: { sheetId, title }, fields: 'title' } };
-}
-
 export function deleteSheet(sheetId: number): SheetsRequest {
   return { deleteSheet: { sheetId } };
 }

@@ -87,7 +87,7 @@ function insertRows<Field extends string>(
   const { sheetId } = tab;
   const first = headerRow + 1;
   const count = rows.length;
-  const fields = table.columns.map(({ field }) => field).filter((field) => columns.has(field));
+  const fields = table.columns.map(({ field }) => field);
   const placesOf = (which: readonly Field[]) => which.flatMap((field) => columns.get(field) ?? []);
   const formats = rows.map(({ format }) => format);
   const writes = rows.map(({ cells }, nth) => ({ row: first + nth, cells: cells(fields) }));

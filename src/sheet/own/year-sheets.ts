@@ -12,8 +12,6 @@ export interface YearTable<Field extends string = string> {
   /** The kind in the stamps of its sheets, and the beginning of the report id there. (Stored: do not change.) */
   readonly kind: `books.${string}`;
   readonly columns: readonly (Column & { readonly field: Field })[];
-  /** The columns that sheets of earlier versions lack. */
-  readonly later: readonly Field[];
   /** The columns with a number format of each row (see AddedRow). */
   readonly formatted: readonly Field[];
   readonly title: (year: string) => string;
@@ -46,11 +44,12 @@ export function yearSheet(table: YearTable, file: SpreadsheetResource, year: str
     const sheet = sheets.get(id);
     if (sheet === undefined) return { id, year, sheet, table: undefined };
     const { resource, located } = shownTable(table, file, sheet);
-    if (!isProtected(resource, located?.headerRow)) return { id, year, sheet, table: located };
+    const existing = located?.isWhole === true ? located : undefined;
+    if (!isProtected(resource, existing?.headerRow)) return { id, year, sheet, table: existing };
   }
 }
 
-/** The table's sheets and archives with all headers, without their rows. `file` contains the cells of `yearRanges` of all years. */
+/** The table's sheets and archives with headers, without their rows. `file` contains the cells of `yearRanges` of all years. */
 export function shownTables(table: YearTable, file: SpreadsheetResource) {
   return [...sheetsOf(table.kind, file).values()].flatMap(
     (sheet) => shownTable(table, file, sheet).located ?? [],
@@ -71,9 +70,9 @@ export function readYears(table: YearTable, api: ValuesApi, file: SpreadsheetRes
   const read = sheets.map((sheet) => ({ sheet, found: tableIn(table, readGrid(api, sheet.tab), sheet) }));
   return {
     sheets: sheets.length,
-    tables: read.flatMap(({ found }) => found ?? []),
+    tables: read.flatMap(({ found }) => (found?.isWhole === true ? [found] : [])),
     /** The titles of sheets that lack a header. They are not in `tables`. */
-    unread: read.flatMap(({ sheet, found }) => (found === undefined ? [sheet.tab.title] : [])),
+    unread: read.flatMap(({ sheet, found }) => (found?.isWhole === true ? [] : [sheet.tab.title])),
   };
 }
 
@@ -85,11 +84,10 @@ function sheetsOf(kind: string, file: SpreadsheetResource): Map<string, ReportSh
 
 export type LocatedTable = NonNullable<ReturnType<typeof tableIn>>;
 
-function tableIn({ columns, later }: YearTable, grid: SheetRows, sheet: ReportSheet) {
+function tableIn({ columns }: YearTable, grid: SheetRows, sheet: ReportSheet) {
   try {
-    const table = { ...sheet, grid, ...findTable(grid, sheet) };
-    const isWhole = columns.every(({ field }) => table.columns.has(field) || later.includes(field));
-    return isWhole ? table : undefined;
+    const place = findTable(grid, sheet);
+    return { ...sheet, grid, ...place, isWhole: columns.every(({ field }) => place.columns.has(field)) };
   } catch (error) {
     if (error instanceof SheetConflict) return undefined;
     throw error;

@@ -1,4 +1,4 @@
-import { groupLines, type Restatement } from '../../../src/books/ledger/restatement';
+import { groupLines, type Restatement, rowsTogether } from '../../../src/books/ledger/restatement';
 import { addDays } from '../../../src/dates/calendar';
 import { NOVEMBER } from './refreshing';
 
@@ -9,7 +9,7 @@ const entry = (
 ): Restatement => ({
   report: NOVEMBER.name,
   day,
-  dimensions: 'Country: US',
+  ...rowsTogether('Country: US'),
   metric: 'Revenue',
   field: 'revenue',
   currency: 'USD',

@@ -54,7 +54,7 @@ describe('restatements of periods', () => {
     const quarters = { ...MONTHS, dimensions: ['quarter', 'network'] as const };
     expect(entriesOf(changed('2026-07-01', 10, 9), REPORT, quarters)[0]?.slice(0, 2)).toEqual([
       null,
-      'Quarter: 2026-07-01 to 2026-09-30 · Network id: 1',
+      'Quarter: 2026-07-01 to 2026-09-30',
     ]);
     const weeks = { ...MONTHS, dimensions: ['week', 'network'] as const };
     expect(entriesOf(changed('2026-09-28', 10, 9), REPORT, weeks)[0]?.[0]).toBeNull();

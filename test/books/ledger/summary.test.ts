@@ -99,39 +99,6 @@ describe('the restatement summary', () => {
     ]);
   });
 
-  it('takes the place of a summary that an earlier version has written, which stays under another name', () => {
-    const { sheet, write } = held();
-    const stamp = JSON.stringify({
-      v: 1,
-      report: 'books.summary',
-      sheet: 7,
-      kind: 'books.summary',
-      zone: '',
-      currency: '',
-      fields: [],
-      line: '',
-      marked: false,
-    });
-    sheet.batchUpdate([
-      { addSheet: { properties: { sheetId: 7, title: SUMMARY } } },
-      {
-        createDeveloperMetadata: {
-          developerMetadata: {
-            metadataId: 99,
-            metadataKey: 'adreports.table',
-            metadataValue: stamp,
-            location: { sheetId: 7 },
-            visibility: 'DOCUMENT',
-          },
-        },
-      },
-    ]);
-    sheet.type(`'${SUMMARY}'!A1`, [['agreed with the auditor']]);
-    write(row('2026-10-31', 11), row('2026-11-01', 20));
-    expect(summed(sheet)).toEqual([['Revenue by country', OCTOBER, 'Revenue', 'USD', 1, 1, 1]]);
-    expect(sheet.shown('Restatement summary (earlier version)')).toEqual([['agreed with the auditor']]);
-  });
-
   it('has no rows while the ledger has nothing that adds up', () => {
     const sheet = new EmulatedSheets();
     const fields = { dimensions: ['date', 'appId'], metrics: ['ltv1'] } as const;

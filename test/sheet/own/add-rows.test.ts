@@ -20,7 +20,6 @@ function tableOf(kind: 'books.closings' | 'books.adjustments', title: string): Y
       { month: { type: 'id' }, amount: { type: 'decimal' }, exact: { type: 'text' } },
       { month: texts('Month'), amount: texts('Amount'), exact: texts('Exact amount') },
     ),
-    later: [],
     formatted: ['amount'],
     title: (year) => `${title} ${year}`,
     line: title,

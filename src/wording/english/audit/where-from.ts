@@ -53,7 +53,7 @@ export const audit = {
     folded: (text: string, rows: string) => `${text}; together with others: ${rows}`,
     notRestated: 'No restatement is recorded under the present names of the report and of this row.',
     notRecorded: 'Restatements of rates and averages are not recorded.',
-    unread: (tabs: readonly string[]) => `Not read, because the headers were changed: ${tabs.join(', ')}.`,
+    unread: (tabs: readonly string[]) => `Not read, because headers are missing: ${tabs.join(', ')}.`,
     more: (lines: number) => `${countOf(lines, 'older line')} ${isOrAre(lines)} in the ledger.`,
     closed: (month: string, version: number) => `${month}: closed, version ${version}.`,
     adjusted: (amount: string, bookedIn: string) =>

@@ -1,4 +1,4 @@
-import { columns, joinWithAnd, joinWithOr } from '../phrases';
+import { columns, countOf, joinWithAnd, joinWithOr } from '../phrases';
 
 const FORMATS = { csv: 'CSV', xero: 'Xero', ledger: 'Ledger', beancount: 'Beancount' };
 
@@ -87,12 +87,14 @@ export const journal = {
   paid: (date: string, what: string, nth: number) => `Payment${nthText(nth)} of ${date}: ${what}`,
   corrected: (date: string, what: string, nth: number) =>
     `Correction of payment${nthText(nth)} of ${date}: ${what}`,
-  part: (narration: string, part: number, of: number) => `${narration}, part ${part} of ${of}`,
   ofApp: (app: string) => `App ${app}`,
   ofNetwork: (network: string) => `Network ${network}`,
   openThese: 'If your books do not have these accounts yet, open them there:',
   noLines: (month: string, currency: string) =>
     `The journal of ${month} in ${currency} has no lines, because all its amounts are 0. There is nothing to download.`,
+
+  tooLong: (narration: string, lines: number, most: number) =>
+    `“${narration}” has ${countOf(lines, 'line')}, and Xero imports at most ${most} at once. Download the journal as CSV, and enter this entry in parts.`,
 
   title: (month: string) => `Journal ${month}`,
   line: (month: string, currency: string) =>

@@ -31,7 +31,6 @@ export const close = {
     `${restatements === 1 ? '1 restatement was' : `${formatCount(restatements)} restatements were`} not recorded: this file has no room for the tab of restatements, because Google allows 200. Delete tabs that are no longer used.`,
 
   summaryTitle: 'Restatement summary',
-  earlierSummary: 'Restatement summary (earlier version)',
   summaryLine: 'Restatement summary · a formula over the tabs of restatements · metrics that can be added up',
   summaryColumns: columns({
     report: 'Report: The name of the saved report.',
