@@ -28,7 +28,7 @@ export function equivalentFormula(
   const app = String(values.get('appId') ?? request.apps.join(','));
   const [selected, ...others] = selectedFields(number);
   if (others.length > 0) return { cannot: words.severalFields };
-  if (selected?.value === '' || values.get('appId') === '') return { cannot: words.blank };
+  if (selected?.value === '' || values.get('appId') === '') return { cannot: words.other(field.label) };
   return {
     formula: valueFormula({
       report: request.report,

@@ -15,8 +15,6 @@ import type { AuditServices } from './audit';
 import { exactText } from './compare-numbers';
 import { metricOf, type RowQuestion } from './service-row';
 
-const MOST_LINES = 20;
-
 /** The restatements and adjustments of a number that the file records. */
 export function historyOf(number: RowQuestion, reportName: string, services: AuditServices): string[] {
   if (metricOf(number) === undefined) return [];
@@ -39,14 +37,13 @@ export function restatementLines(
   const own = lines
     .filter((line) => line.report === reportName && line.metric === label && isAbout(line, number))
     .sort((a, b) => (b.seen ?? 0) - (a.seen ?? 0));
-  const shown = own.slice(0, MOST_LINES).map((line) => {
+  const shown = own.map((line) => {
     const [before, after] = [line.old, line.fresh].map((value) => exactText(value, { type }, line.currency));
     const text = words.restated(line.day, line.what, `${before} → ${after}`, line.place);
     return FOLDED.test(line.dimensions) ? words.folded(text, line.dimensions) : text;
   });
   return [
     ...(own.length === 0 ? [words.notRestated] : shown),
-    ...(own.length > MOST_LINES ? [words.more(own.length - MOST_LINES)] : []),
     ...(unread.length > 0 ? [words.unread(unread)] : []),
   ];
 }

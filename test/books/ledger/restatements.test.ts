@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { RestatedReport, Restatement } from '../../../src/books/ledger/restatement';
 import { restatements } from '../../../src/books/ledger/restatements';
 import { daySerial } from '../../../src/dates/sheet-dates';
@@ -7,7 +6,6 @@ import type { RowChange, SheetCell } from '../../../src/table/sheet-cell';
 import { day, FULL, NOVEMBER, of } from './refreshing';
 
 const on = (date: number): number => daySerial(day(date))!;
-const LTV = { dimensions: ['date', 'appId'], metrics: ['newUserNum', 'ltv1', 'ltv2'] } as const;
 const DEVICE = {
   dimensions: ['dateTimeStamp', 'networkName', 'gaid'],
   metrics: ['impression', 'deviceRevenue', 'deviceEcpm'],
@@ -33,28 +31,6 @@ const entriesOf = (entries: readonly Restatement[]) =>
     fresh,
     difference,
   ]);
-
-describe('a changed value', () => {
-  it('has no currency when it is a count', () => {
-    const rows = [{ before: row(18, 1, 1000), after: row(18, 1, 990) }];
-    expect(restatements(change(FULL, rows), NOVEMBER)).toMatchObject([
-      { field: 'impressionApi', currency: '', difference: -10 },
-    ]);
-  });
-});
-
-describe('a cohort', () => {
-  const cohort = (users: SheetCell, ltv1: SheetCell, ltv2: SheetCell) => [on(10), 'app', users, ltv1, ltv2];
-  const ltv = (before: SheetCell[], after: SheetCell[]) =>
-    entriesOf(restatements(change(LTV, [{ before, after }]), of('ltv')));
-
-  it('is restated when a known day or its size changes', () => {
-    expect(ltv(cohort(100, 0.5, ''), cohort(98, 0.51, 0.7))).toEqual([
-      ['2026-11-10', 'New users', 'changed', 100, 98, -2],
-      ['2026-11-10', 'LTV day 1', 'changed', 0.5, 0.51, 0.01],
-    ]);
-  });
-});
 
 describe('removed and late rows', () => {
   it('include a row that has numbers again', () => {
@@ -166,43 +142,6 @@ describe('hostile texts', () => {
     (wrong) => {
       const strange: SheetCell[] = [wrong, 'US', 'AdMob', 1, 1, ''];
       expect(restatements(change(FULL, [{ before: strange }]), NOVEMBER)).toEqual([]);
-    },
-  );
-});
-
-describe('all differences of a day together', () => {
-  const cents = fc.integer({ min: -1_000_000, max: 1_000_000 });
-  const rows = fc.array(
-    fc.record({
-      date: fc.integer({ min: 1, max: 19 }),
-      before: fc.option(cents, { nil: undefined }),
-      after: fc.option(cents, { nil: undefined }),
-    }),
-  );
-
-  it.each(['full', 'device'] as const)(
-    'are what the total of a %s report moved by, to the cent',
-    (report) => {
-      const cells = (date: number, amount: number | undefined): SheetCell[] | undefined => {
-        if (amount === undefined) return undefined;
-        const revenue = amount / 100;
-        return report === 'full' ? row(date, revenue, 1) : [on(date) + 0.5, 'AdMob', 'x', 1, revenue, ''];
-      };
-      const field = report === 'full' ? 'revenue' : 'deviceRevenue';
-      fc.assert(
-        fc.property(rows, (all) => {
-          const changes = all.map(({ date, before, after }) => ({
-            before: cells(date, before),
-            after: cells(date, after),
-          }));
-          const fields = report === 'full' ? FULL : DEVICE;
-          const entries = restatements(change(fields, changes as RowChange[]), of(report));
-          const recorded = entries
-            .filter((entry) => entry.field === field)
-            .reduce((sum, { difference }) => sum + Math.round((difference ?? Number.NaN) * 100), 0);
-          expect(recorded).toBe(all.reduce((sum, { before = 0, after = 0 }) => sum + after - before, 0));
-        }),
-      );
     },
   );
 });

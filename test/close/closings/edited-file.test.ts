@@ -111,18 +111,6 @@ describe('the tabs of closings show what the books hold', () => {
     ]);
     expect(file.repair()).toBe(0);
   });
-
-  it('keeps a note that a user has written beside a month of the overview', () => {
-    const file = closed();
-    file.sheets.type(`'${OVERVIEW}'!R3`, [['agreed with the auditor']]);
-    file.service.items = [];
-    file.reports(['2026-11-03', 'chess', '1', 7]);
-    file.clock.pass(31 * 24 * 3_600_000);
-    file.close('2026-11');
-    const [, , november, october] = file.sheets.shown(`'${OVERVIEW}'!A1:R4`);
-    expect(november?.[0]).toBe('2026-11');
-    expect([october?.[0], october?.[17]]).toEqual(['2026-10', 'agreed with the auditor']);
-  });
 });
 
 describe('the hidden copy', () => {
@@ -186,11 +174,5 @@ describe('a copy of the file', () => {
     expect(copy.books().problem).toBe('');
     copy.check('2026-10', 24, true);
     expect(copy.column(OVERVIEW, 'Check')).toEqual([['exact']]);
-  });
-
-  it('does not let the hourly check of the original ask for the copy', () => {
-    const copy = copyOf(closed());
-    copy.fileId = 'file-2';
-    expect([...copy.properties.kept.keys()]).toEqual([]);
   });
 });

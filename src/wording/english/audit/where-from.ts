@@ -1,5 +1,3 @@
-import { countOf, isOrAre } from '../phrases';
-
 /** Texts about where a number comes from. */
 export const audit = {
   /** What the selected cell is. */
@@ -54,7 +52,6 @@ export const audit = {
     notRestated: 'No restatement is recorded under the present names of the report and of this row.',
     notRecorded: 'Restatements of rates and averages are not recorded.',
     unread: (tabs: readonly string[]) => `Not read, because headers are missing: ${tabs.join(', ')}.`,
-    more: (lines: number) => `${countOf(lines, 'older line')} ${isOrAre(lines)} in the ledger.`,
     closed: (month: string, version: number) => `${month}: closed, version ${version}.`,
     adjusted: (amount: string, bookedIn: string) =>
       `Adjustment of the row’s app and network: ${amount}, booked in ${bookedIn}.`,
@@ -66,7 +63,6 @@ export const audit = {
     filter: 'No single formula gives this number, because of the filter of the report.',
     severalFields:
       'No single ADREPORT_VALUE gives this number: it selects by one field besides the app, and this row has several.',
-    blank: 'No formula gives this number, because its row has a blank value.',
     other: (label: string) => `No formula returns ${label} for this row.`,
   },
 };
