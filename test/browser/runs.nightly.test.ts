@@ -2,7 +2,7 @@ import { applyControl } from '../../playground/page-server/panel/controls';
 import type { ArmOptions } from '../../playground/service/faults/armed-faults';
 import { eventually, inBrowser } from './in-browser';
 import { OpenedPage } from './page/opened-page';
-import { editReport, newReport, openDetails, openSection, pressInDetails, saveAndRun } from './report-form';
+import { newReport, openDetails, openSection } from './report-form';
 
 inBrowser('a report in the sidebar', () => {
   let opened: OpenedPage;
@@ -12,10 +12,6 @@ inBrowser('a report in the sidebar', () => {
   });
   afterAll(() => opened.close());
   const fault = (name: string, options: ArmOptions) => opened.playground.service.arm(name, options);
-
-  const more = async (label: string) => {
-    await pressInDetails(opened.sidebar, 'Apps', label);
-  };
 
   it('shows a preview of twenty rows of many, and writes nothing', async () => {
     const { sidebar, playground } = opened;
@@ -98,24 +94,6 @@ inBrowser('a report in the sidebar', () => {
     opened.playground.service.clearFaults();
     await sidebar.getByRole('button', { name: 'Try again' }).click();
     await sidebar.getByText('The sheet already held these numbers: nothing was changed.').waitFor();
-  });
-
-  it('gets another column when it is run again with another metric', async () => {
-    const { sidebar } = opened;
-    await editReport(sidebar, 'Apps');
-    await openSection(sidebar, 'Metrics');
-    await sidebar.getByRole('searchbox').fill('daily active');
-    await sidebar.getByRole('checkbox', { name: 'Daily active users' }).check();
-    await saveAndRun(sidebar, /^28 rows in sheet/);
-    expect(await opened.row('Apps', 2, 7)).toContain('Daily active users');
-  });
-
-  it('is paused and resumed by a click each', async () => {
-    const { sidebar } = opened;
-    await more('Pause');
-    await sidebar.getByText('Paused', { exact: true }).waitFor();
-    await more('Resume');
-    await sidebar.getByText('Fresh', { exact: true }).waitFor();
   });
 
   it('runs from the menu, with all reports that are not paused or alone when its sheet is open', async () => {

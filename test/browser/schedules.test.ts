@@ -49,18 +49,6 @@ inBrowser('a report that refreshes itself', () => {
       .waitFor();
   });
 
-  it('shows at its field which number is not allowed, even in a closed section', async () => {
-    const { sidebar } = opened;
-    await openSection(sidebar, 'More');
-    const days = sidebar.getByLabel('Days requested again');
-    await days.fill('1');
-    await sidebar.locator('summary', { hasText: 'Refresh' }).click();
-    await sidebar.getByRole('button', { name: 'Save', exact: true }).click();
-    await days.and(sidebar.locator(':focus')).waitFor();
-    await eventually(() => days.getAttribute('aria-invalid'), 'true');
-    await days.fill('3');
-  });
-
   it('is saved without its schedule if Google refuses the trigger, and can be scheduled again', async () => {
     const { sidebar, playground } = opened;
     playground.runtime.failNext('ScriptApp', 'createTrigger', 'This script has too many triggers.');

@@ -51,17 +51,6 @@ inBrowser('the changes of the last run', () => {
     await sidebar.getByText('Paused', { exact: true }).first().waitFor();
   });
 
-  it('name the rows that would stay, once somebody has typed over a changed number', async () => {
-    const { sidebar, playground } = opened;
-    // By then, the add-on no longer waits because of the calls of the runs before.
-    playground.runtime.advance(120_000);
-    await sidebar.getByRole('button', { name: 'Run Morning' }).click();
-    await sidebar.getByText(/earlier numbers? had changed/).waitFor();
-    await opened.type('Morning', 'B4', '1');
-    await pressInDetails(sidebar, 'Morning', 'Last changes');
-    await sidebar.getByText('1 row changed since the run: they would stay as they are.').waitFor();
-  });
-
   it('log no error on the page', () => {
     expect(opened.pageErrors).toEqual([]);
   });

@@ -49,17 +49,4 @@ describe('an unexpected error', () => {
     const notes = booksRows(addOn, 'books.log').map(({ Version, Note }) => [Version, Note]);
     expect(notes).toContainEqual([VERSION, expect.stringMatching(new RegExp(PLACE))]);
   });
-
-  it('in Google’s cache is logged without the key, and changes no number', () => {
-    const addOn = new AddOn().settled();
-    addOn.runtime.failNext('CacheService', 'put', `Service error: Cache ${PLAYGROUND_KEY}`, { times: 10 });
-    const args = ['full', 'revenue', '00123456', '2026-09-01'];
-    const { value, console } = addOn.runtime.run('ADREPORT_VALUE', args, { kind: 'customFunction' });
-    expect(value).toEqual(expect.any(Number));
-    expect(console[0]).toMatchObject({
-      level: 'error',
-      text: expect.stringContaining('the cache: Exception'),
-    });
-    expect(JSON.stringify(console)).not.toContain(PLAYGROUND_KEY);
-  });
 });

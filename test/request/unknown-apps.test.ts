@@ -51,9 +51,6 @@ describe('an error cell among arguments', () => {
     [[['00123'], ['#DIV/0!']], '#DIV/0!'],
     ['00123, #VALUE!', '#VALUE!'],
     ['#BEZUG!', '#BEZUG!'],
-    ['00123, #wert!', '#WERT!'],
-    ['#NOM?', '#NOM?'],
-    ['#NV', '#NV'],
     ['#¡REF!', '#¡REF!'],
     ['00123;#¿nombre?', '#¿NOMBRE?'],
     ...['#Н/Д', '#I/T', '#YOK', '#N/B', '#NUM', '#HIÁNYZIK'].map(
@@ -65,11 +62,7 @@ describe('an error cell among arguments', () => {
     ['#A1', undefined],
     ['#N', undefined],
     ['#TOP BANNER', undefined],
-    ['#ABCDEFGHIJK', undefined],
-    ['#Top banner!', undefined],
-    ['#Top', undefined],
     ['Level #1', undefined],
-    ['#1', undefined],
     [12, undefined],
     [undefined, undefined],
   ])('%j holds %s', (value, error) => {

@@ -1,7 +1,6 @@
 import type { DimensionId, MetricId } from '../../src/catalogue/catalogue';
 import { TooLarge } from '../../src/errors/service-errors';
 import { fetchLinks, fetchReport } from '../../src/service/fetch-report';
-import type { Progress } from '../../src/service/http/connection';
 import { answer } from '../fakes/http-answers';
 import { FakeReportService, type Item } from '../fakes/report-service';
 import { asked, connect, KEY } from './asking';
@@ -76,32 +75,6 @@ describe('a report', () => {
     },
   );
 
-  it('is read again if a page has a row twice, and refused if that does not change', () => {
-    const service = new FakeReportService(apps(3));
-    const twice: Item = { ...service.items[1], Revenue: 9 };
-    service.change = (page) => {
-      page.items = [...(page.items as Item[]), twice];
-    };
-    expect(() => fetchReport(asked('full'), connect(service))).toThrow(
-      /in 3 readings: the same row was sent twice on the page at row 0/,
-    );
-    service.change = (page, _question, call) => {
-      if (call === 4) page.items = [...(page.items as Item[]), twice];
-    };
-    expect(fetchReport(asked('full'), connect(service)).rows).toHaveLength(3);
-  });
-
-  it('reports its progress', () => {
-    const service = new FakeReportService(apps(2_500));
-    service.total = (held) => held;
-    const reported: Progress[] = [];
-    fetchReport(asked('full'), { ...connect(service), onProgress: (progress) => reported.push(progress) });
-    expect(reported).toEqual([
-      { what: 'pages', done: 1, of: 3, rows: 1_000 },
-      { what: 'pages', done: 3, of: 3, rows: 2_500 },
-    ]);
-  });
-
   it('stops if it has more cells than one spreadsheet can hold', () => {
     const service = new FakeReportService(apps(150_000));
     const metrics = Array.from({ length: 89 }, (_, i) => `kp${i + 2}` as MetricId);
@@ -118,32 +91,6 @@ describe('a report', () => {
     service.total = (held) => held;
     expect(fetch).toThrow(TooLarge);
     expect([unannounced, service.calls - unannounced]).toEqual([3, 1]);
-  });
-
-  it('keeps two networks with the same name apart, and says so', () => {
-    const service = new FakeReportService([
-      { date: '2026-09-01', network: 1, networkName: 'Ad', Revenue: 1 },
-      { date: '2026-09-01', network: 2, networkName: 'Ad', Revenue: 2 },
-    ]);
-    const table = fetchReport(asked('full', { dimensions: ['date', 'networkName'] }), connect(service));
-    expect(table.rows).toEqual([
-      ['2026-09-01', 'Ad', 1],
-      ['2026-09-01', 'Ad', 2],
-    ]);
-    expect(table.notices).toEqual([expect.stringMatching(/same dimensions/)]);
-  });
-
-  it('has the names of networks by their ids, from all pages, if it does not show the ids', () => {
-    const items = apps(1_500).map((item, i) => ({
-      ...item,
-      network: (i % 20) + 1,
-      networkName: `N${i % 20}`,
-    }));
-    const named = (...dimensions: DimensionId[]) =>
-      fetchReport(asked('full', { dimensions }), connect(new FakeReportService(items))).names;
-    expect(named('date', 'appId', 'networkName')?.get('networkName')?.get('20')).toBe('N19');
-    expect(named('date', 'appId', 'networkName')?.get('networkName')?.size).toBe(20);
-    expect(named('date', 'appId', 'network', 'networkName')).toBeUndefined();
   });
 
   it('has the made names of apps by their ids, if it does not show the ids', () => {
@@ -200,14 +147,6 @@ describe('a report', () => {
     expect(alike.notices).toEqual([
       'Some rows have the same dimensions, because different things share a name; add the matching id to tell them apart.',
     ]);
-  });
-
-  it('names the column that is blank if the service does not send what its names are made from', () => {
-    const service = new FakeReportService([{ date: '2026-09-01', appId: 'a1', Revenue: 1 }]);
-    const table = fetchReport(asked('full', { dimensions: ['appName', 'platformName'] }), connect(service));
-    expect(table.rows).toEqual([['a1', null, 1]]);
-    expect(table.notices).toEqual([expect.stringMatching(/^Platform name: the service sent no such field/)]);
-    expect(table.lacks).toEqual(['platformName']);
   });
 
   it('says if the service does not send a dimension', () => {

@@ -55,20 +55,6 @@ describe('a preview', () => {
     other.timezone = 'UTC+8';
     expect(() => previewReport(asked('full'), connect(other))).toThrow(/its days are counted in UTC\+8/);
   });
-
-  it('refuses a row that appears twice, and says so if equal rows cannot be distinguished', () => {
-    const [row = {}] = rows(1);
-    const twice = serving([row, { ...row }]);
-    expect(() => previewReport(asked('full'), connect(twice))).toThrow(/the same row was sent twice/);
-    const nameless = serving([
-      { date: '2026-09-01', Revenue: 1 },
-      { date: '2026-09-01', Revenue: 1 },
-    ]);
-    const { table } = previewReport(asked('full'), connect(nameless));
-    expect(table.notices).toContainEqual(
-      expect.stringMatching(/^The service sent rows that are equal in every value/),
-    );
-  });
 });
 
 describe('the size of a previewed report', () => {

@@ -1,4 +1,4 @@
-import { lineBeginning, readStamp, type Stamp, stampText } from '../../src/sheet/stamp';
+import { readStamp, type Stamp, stampText } from '../../src/sheet/stamp';
 
 const STAMP: Stamp = {
   report: 'r1',
@@ -52,13 +52,5 @@ describe('the stamp of a sheet', () => {
     expect(read({ v: 0 })).toBe('not understood');
     expect(read({ v: '2' })).toBe('not understood');
     expect(read({ v: undefined })).toBe('not understood');
-  });
-
-  it('contains the first forty characters of its line, without half a surrogate pair', () => {
-    expect(lineBeginning('short')).toBe('short');
-    expect(lineBeginning('x'.repeat(50))).toBe('x'.repeat(40));
-    expect(lineBeginning(`${'x'.repeat(39)}😀y`)).toBe('x'.repeat(39));
-    expect(lineBeginning(`${'x'.repeat(38)}😀y`)).toBe(`${'x'.repeat(38)}😀`);
-    expect(lineBeginning(`😀${'x'.repeat(50)}`)).toBe(`😀${'x'.repeat(38)}`);
   });
 });

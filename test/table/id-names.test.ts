@@ -29,11 +29,6 @@ describe('the names of ids', () => {
     expect(new IdNames(of(...dimensions)).columns.map(({ field }) => field)).toEqual(fields);
   });
 
-  it('are in the table only if there are such columns', () => {
-    expect(new IdNames(of('network')).ofTable()).toEqual({});
-    expect(new IdNames(of('networkName')).ofTable()).toEqual({ names: new Map() });
-  });
-
   it('are those of the rows', () => {
     expect(namesOf(networks(['1', 'Alpha'], ['2', 'Beta'], ['1', 'Alpha']))).toEqual({
       networkName: { 1: 'Alpha', 2: 'Beta' },

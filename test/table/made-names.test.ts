@@ -50,36 +50,6 @@ describe('the request for names', () => {
 });
 
 describe('a table with names', () => {
-  it('has the name of each code, and an unknown code itself', () => {
-    const rows = [
-      ['1', 5],
-      ['2', 6],
-      ['3', 7],
-      [null, 8],
-    ];
-    expect(shown(['platformName'], rows)).toEqual([
-      ['3', 7],
-      ['Android', 5],
-      ['iOS', 6],
-      [null, 8],
-    ]);
-  });
-
-  it('has the known names of apps, else the package name, else the id, and is sorted by what it shows', () => {
-    const rows = [
-      ['a1', 'com.example.chess', 1],
-      ['a2', 'com.example.go', 2],
-      ['a3', null, 3],
-      ['a4', '', 4],
-    ];
-    expect(shown(['appName'], rows)).toEqual([
-      ['Chess', 1],
-      ['a3', 3],
-      ['a4', 4],
-      ['com.example.go', 2],
-    ]);
-  });
-
   it('keeps the codes and ids that were requested too, in the requested order', () => {
     const rows = [['2', 'a1', 'com.example.chess', 9]];
     expect(shown(['platform', 'appName', 'platformName', 'appId'], rows)).toEqual([

@@ -41,18 +41,6 @@ describe('the request to the service for a filtered report', () => {
 });
 
 describe('a filtered table', () => {
-  it('adds up the rows that pass, by id or name and ignoring case', () => {
-    const made = table(
-      filtered({ networks: [' admob', '7'] }),
-      { date: '2026-09-01', network: '2', networkName: 'AdMob', revenue: 0.1 },
-      { date: '2026-09-01', network: '7', networkName: 'Meta', revenue: 0.2 },
-      { date: '2026-09-01', network: '9', networkName: 'Unity', revenue: 5 },
-      { date: '2026-09-02', network: '9', networkName: 'Unity', revenue: 5 },
-    );
-    expect(made.columns.map(({ label }) => label)).toEqual(['Date', 'Revenue']);
-    expect(made.rows).toEqual([['2026-09-01', 0.3]]);
-  });
-
   it('keeps a network that was renamed within the days, by either name', () => {
     const rows = [
       { date: '2026-09-01', network: '2', networkName: 'Old', revenue: 1 },

@@ -85,12 +85,3 @@ describe('a job that fails', () => {
     expect(bigQuery.ask(COUNT)).toEqual([['10']]);
   });
 });
-
-it('a mistake in the add-on’s own code is not reported as a failure of BigQuery, and nothing is repeated', () => {
-  const client = new BigQueryInUse().api();
-  const work = jest.fn(() => {
-    throw new TypeError('Not found is not a function');
-  });
-  expect(() => client.attempt(work, 'not found')).toThrow(TypeError);
-  expect(work).toHaveBeenCalledTimes(1);
-});

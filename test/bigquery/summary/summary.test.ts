@@ -66,14 +66,6 @@ describe('a summary from BigQuery', () => {
     expect(sum(hours, 1)).toBe(sum(rows, 8));
   });
 
-  it('is read in pages', () => {
-    const bigQuery = loaded(rowsOf(45_000));
-    const { rows } = summaryOf(bigQuery, { dimensions: ['dateTimeStamp', 'area'], metrics: ['click'] });
-    expect(rows.length).toBeGreaterThan(40_000);
-    expect(bigQuery.calls.filter((call) => call === 'jobs.getQueryResults').length).toBe(3);
-    expect(Number(rows[0]![0])).toBeCloseTo(Number(rowOf(0)[0]), 9);
-  });
-
   it('counts no device for ids such as zeros, dashes and “unknown”, and says how many rows have none', () => {
     const zeros = ['00000000-0000-0000-0000-000000000000', '0000', 'FFFF-FFFF', '9774D56D682e549c'];
     const names = [...zeros, '-', 'NULL', ' n/a ', 'unknown', '', '\\N', 'undefined', 'real'];

@@ -1,7 +1,7 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
-import { newReport, openDetails, openSection } from '../report-form';
+import { newReport, openSection } from '../report-form';
 
 inBrowser('a report that gets its days and apps from cells', () => {
   let opened: OpenedPage;
@@ -17,11 +17,6 @@ inBrowser('a report that gets its days and apps from cells', () => {
   afterAll(() => opened.close());
 
   const button = (name: string) => opened.sidebar.getByRole('button', { name, exact: true });
-  const nextDay = async () => {
-    await opened.afterChecks(() => opened.page.getByRole('button', { name: 'Next day' }).click());
-    await opened.menu('Open');
-    await openDetails(opened.sidebar, 'Monthly');
-  };
 
   it('shows in the form what the cells contain, and the days in words', async () => {
     const { sidebar } = opened;
@@ -63,14 +58,6 @@ inBrowser('a report that gets its days and apps from cells', () => {
     await sidebar.getByText('=Settings!B2 (now: 2026-09-01)').waitFor();
   });
 
-  it('has a formula that refers to the cells', async () => {
-    await button('Copy as formula').click();
-    const formula = opened.sidebar.getByRole('textbox', { name: 'Formula' });
-    expect(await formula.inputValue()).toMatch(
-      /^=ADREPORT_FULL\(settings!C2:C20; .*Settings!B2; Settings!B3/i,
-    );
-  });
-
   it('runs with the values, and its card shows the cells', async () => {
     const { sidebar } = opened;
     await openSection(sidebar, 'Refresh');
@@ -78,17 +65,5 @@ inBrowser('a report that gets its days and apps from cells', () => {
     await button('Save and run').click();
     await sidebar.getByText(/^10 rows in sheet/).waitFor();
     expect(await opened.cell('Monthly', 'A3')).toBe('2026-09-01');
-  });
-
-  it('waits for its owner when a cell adds an app, and runs after the approval', async () => {
-    const { sidebar } = opened;
-    await opened.type('Settings', 'C3', "'00123456");
-    await nextDay();
-    await sidebar.getByText('The cells of Apps add 00123456, which is not approved yet.').waitFor();
-    await button('Approve Monthly').click();
-    await button('Run Monthly').waitFor();
-    await nextDay();
-    await sidebar.getByText(/^Last run today .* by schedule, 10 rows$/).waitFor();
-    expect(opened.pageErrors).toEqual([]);
   });
 });

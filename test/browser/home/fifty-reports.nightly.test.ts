@@ -1,7 +1,7 @@
 import { APPS } from '../../../playground/service/world/apps';
 import { inBrowser } from '../in-browser';
 import { OpenedPage } from '../page/opened-page';
-import { editReport, openDetails, pressInDetails } from '../report-form';
+import { editReport } from '../report-form';
 
 const COUNT = 50;
 const ROW = 48;
@@ -46,21 +46,6 @@ inBrowser('with 50 reports in the file, the list', () => {
     expect(height).toBeLessThanOrEqual(COUNT * ROW + REST);
   });
 
-  it('shows the details of a report in place, and hides them again', async () => {
-    const { sidebar } = opened;
-    const [first = ''] = await names();
-    await openDetails(sidebar, first);
-    await sidebar.getByText(/^Last run/).waitFor();
-    await sidebar.getByRole('button', { name: first, exact: true }).press('Enter');
-    await sidebar.getByText(/^Last run/).waitFor({ state: 'detached' });
-  });
-
-  it('goes to the sheet of a report with a button in its row', async () => {
-    await opened.sidebar.getByRole('button', { name: 'Go to sheet A new one', exact: true }).click();
-    await opened.untilIdle();
-    expect(opened.playground.file.activeSheet().title).toBe('A new one');
-  });
-
   it('begins with a report that failed, and keeps the filter while other views are open', async () => {
     const { sidebar, playground } = opened;
     playground.service.arm('html-page', { times: 'until cleared' });
@@ -102,13 +87,5 @@ inBrowser('with 50 reports in the file, the list', () => {
     await sidebar.getByRole('button', { name: 'Show all' }).click();
     await row('Renamed').waitFor();
     expect(await row(name).count()).toBe(0);
-  });
-
-  it('loses the report that is deleted, and all others stay', async () => {
-    const { sidebar } = opened;
-    await pressInDetails(sidebar, 'Renamed', 'Delete');
-    await sidebar.getByRole('button', { name: 'Keep the sheet with its numbers' }).click();
-    await row('Renamed').waitFor({ state: 'detached' });
-    expect(await rows().count()).toBe(COUNT - 1);
   });
 });

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { estimateDevice, previewDevice } from '../../../src/device/days/preview-device';
 import { sumDevice } from '../../../src/device/days/summarize-day';
 import type { Request } from '../../../src/request/request';
@@ -54,13 +53,6 @@ describe('a preview of device rows', () => {
     expect(() => previewDevice(request, connect(service))).toThrow(/with a salt/);
   });
 
-  it('has the same notices about columns as the report', () => {
-    const service = new FilesOfADay({ cn: 'area,impression,session\nCN,1,s\n' });
-    expect(previewDevice(device(), connect(service)).table.notices).toEqual([
-      'Google advertising id: blank for cn, whose files lack this column.',
-    ]);
-  });
-
   it('shows only rows that the report keeps, as it would show them', () => {
     const service = new FilesOfADay({ cn: `${lines(30, 'CN')}device-new,HK,3\n` });
     const request = device({
@@ -81,16 +73,6 @@ describe('a preview of device rows', () => {
   ])('is refused with a sentence, as are the estimate and the sums: %s', (_, sg, sentence) => {
     for (const ask of [previewDevice, estimateDevice, sumDevice])
       expect(() => ask(device(), connect(new FilesOfADay({ cn: lines(5, 'CN'), sg })))).toThrow(sentence);
-  });
-
-  it('mentions characters that could not be read', () => {
-    const service = new FilesOfADay({
-      cn: `\n${HEADER}ab,CN,1\n\n`,
-      en: Buffer.concat([Buffer.from(`${HEADER}M`), Buffer.from([0xfc]), Buffer.from('nze,DE,2\n')]),
-    });
-    expect(previewDevice(device(), connect(service)).table.notices).toEqual([
-      '1 character of the device file of en could not be read (not valid UTF-8): texts show “\ufffd” there, but numbers are right.',
-    ]);
   });
 });
 
@@ -113,12 +95,5 @@ describe('an estimate of device rows', () => {
     expect(rowsText).toMatch(
       /^at most about \d\d,\d00 rows, estimated .*; the filter leaves some of them out$/,
     );
-  });
-
-  it('is exact if all rows were read, also of gzipped files', () => {
-    expect(estimate({ cn: gzipSync(lines(90_000, 'CN')) })).toMatchObject({ rows: 90_000 });
-    const rowsText = '15 rows in the device files';
-    expect(estimate({ cn: lines(7, 'CN'), en: lines(8, 'DE') })).toEqual({ calls: 3, rows: 15, rowsText });
-    expect(estimate({ cn: '' })).toMatchObject({ rows: 0, rowsText: 'no rows: the device files hold none' });
   });
 });

@@ -6,13 +6,13 @@ import { SummaryCollector } from '../../../src/device/summarize/summary-collecto
 import { OutOfTime } from '../../../src/errors/service-errors';
 import type { Http } from '../../../src/platform/ports';
 import { type Request, summaryRequest } from '../../../src/request/request';
-import type { Connection, Progress } from '../../../src/service/http/connection';
+import type { Connection } from '../../../src/service/http/connection';
 import { columnsOf } from '../../../src/table/columns';
 import type { Cell } from '../../../src/table/table';
 import { noAnswer } from '../../fakes/http-answers';
 import { asked, connect } from '../../service/asking';
 import { runs } from '../../thorough';
-import { FilesOfADay, linkTo } from '../file-storage';
+import { FilesOfADay } from '../file-storage';
 
 /** The time of the clock at the beginning of a slice. */
 const NOW = Date.UTC(2026, 8, 10, 12);
@@ -170,26 +170,6 @@ describe('reading the device files of several days', () => {
     expect(service.issued).toEqual([]);
   });
 
-  it('reports its progress: files of all days, and the requests sent so far', () => {
-    const reported: Progress[] = [];
-    const service = new FilesOfADay(FILES);
-    const calls = { sent: 0 };
-    const onProgress = (progress: Progress) => reported.push(progress);
-    slice(service, rowCollector(new StoredRows(), 100), { onProgress, calls });
-    expect(reported.at(-1)).toEqual({ what: 'files', done: 12, of: 12, rows: 39 });
-    const dones = reported.map(({ done }) => done);
-    expect(dones).toEqual([...dones].sort((a, b) => a - b));
-    expect(calls.sent).toBe(service.issued.length + service.requests.length);
-  });
-
-  it('has each notice about links once', () => {
-    const service = new FilesOfADay({ ...FILES, sg: 'gaid,asn\ng,1\n' });
-    service.links = () => ({ url_cn: linkTo('cn', 1), url_en: linkTo('cn', 1), url_sg: linkTo('sg', 1) });
-    const { read } = slice(service, summaryCollector, { stepBytes: 1_000 });
-    const shared = 'Centres cn and en share one link; its file was read once.';
-    expect(read).toMatchObject({ doubts: [shared], notices: expect.arrayContaining([shared]) });
-  });
-
   it('has a doubt if one file ends within a line and another does not', () => {
     const { read } = slice(new FilesOfADay({ ...FILES, en: FILES.en.trimEnd() }), summaryCollector);
     expect(read).toMatchObject({ doubts: DAYS.map((day) => expect.stringContaining(day)) });
@@ -203,16 +183,6 @@ describe('a day that does not fit into the time', () => {
       'The device files of 2026-09-01 could not be read within the time of one run. Nothing was written; the rows in the sheet are as they were. Choose a summary or BigQuery as the output of the report',
     );
     expect(saved).toEqual([]);
-  });
-
-  it('is not judged by slices with little time', () => {
-    let earlier: string | undefined;
-    for (let count = 0; count < 3; count++) {
-      const options = { ms: 50_000, earlier, deadline: NOW + 60_000 };
-      const { read, saved } = slice(new FilesOfADay(FILES), summaryCollector, options);
-      expect(read).toBeInstanceOf(OutOfTime);
-      earlier = saved.at(-1);
-    }
   });
 
   it('is refused with the failure of the storage if that used up the time', () => {

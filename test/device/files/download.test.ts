@@ -115,12 +115,6 @@ describe('a part of a file', () => {
 });
 
 describe('a link that is refused', () => {
-  it('is renewed twice', () => {
-    const day = new FilesOfADay({ cn: inTurn(answer(403, XML), answer(401, ''), ok('c')) });
-    expect(readDay(day).texts['cn']).toBe('c');
-    expect(day.issued.length).toBe(3);
-  });
-
   it('is an error if the new response has none for the centre', () => {
     const day = new FilesOfADay({ cn: inTurn(answer(403, '')) });
     day.links = (issue) => ({ url_cn: issue === 1 ? linkTo('cn', 1) : null });
@@ -171,15 +165,6 @@ describe('the body of a response', () => {
     expect(day.ranges).toEqual(['cn 0-19', 'en 0-19', 'cn']);
     const broken = new FilesOfADay({ cn: inTurn(answer(200, zipped.subarray(0, 15))) });
     expect(outcomeOf(broken)).toContain('the file looks gzipped but cannot be unpacked');
-  });
-
-  it('is not regarded as cut if it was unpacked in transport', () => {
-    const packed = { 'content-length': '1000', 'content-encoding': 'gzip' };
-    const day = new FilesOfADay({
-      cn: inTurn(answer(200, 'area', packed)),
-      en: inTurn(answer(200, 'area', { 'content-length': '2' })),
-    });
-    expect(readDay(day).texts).toEqual({ cn: 'area', en: 'area' });
   });
 
   it.each(['<!DOCTYPE html><title>Sign in</title>', ' \ufeff{ "code": 403}', '\ufeff\r\n<Error>', XML])(

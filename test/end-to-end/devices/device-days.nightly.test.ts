@@ -7,7 +7,6 @@ import {
   type DeviceFile,
   daysAskedFor,
   deviceFile,
-  edited,
   expectSums,
   FEW_COUNTRIES,
   hiddenTabs,
@@ -90,54 +89,4 @@ describe.each([
     expect(sumOf(recorded)).toBeCloseTo(revenue() - before, 3);
     expect(ran(file).report.restated).toBe(0);
   });
-});
-
-describe('a sheet with more rows than a run keeps in memory', () => {
-  const A_DAY = 1_040;
-  const file = deviceFile(
-    { ...ROWS, dimensions: ['area'], metrics: ['deviceRevenue'], startDate: 'last 5 days' },
-    A_DAY,
-    { now: WEDNESDAY, ...FEW_COUNTRIES, limits: { 'MOST_ROWS_IN_MEMORY = 5e4': 5_000 } },
-  );
-  const { addOn } = file;
-  const rightRows = (those: readonly string[]) =>
-    trueDays(addOn, those).map(([day, ...row]) => [day, row[3], row[7]]);
-
-  it('is filled day by day', () => {
-    expect(ran(file).report).toMatchObject({ rows: 5 * A_DAY, rowsInserted: 5 * A_DAY });
-    expectRows(rowsIn(addOn), rightRows(days(11, 15)));
-  });
-
-  it('has the days replaced that may have changed, and keeps the user’s notes on the other days', () => {
-    addOn.user.insertColumns(TITLE, 'D', 1);
-    addOn.user.type(TITLE, `D${A_DAY + 3}`, 'my note');
-    addOn.service.restate({ from: '2026-09-14', area: 'US', factor: 1.5 });
-    addOn.clock.advance(DAY_MS);
-    addOn.forget();
-    const { report } = ran(file);
-    expect(daysAskedFor(addOn)).toEqual(days(14, 16));
-    // The range has moved forward by a day.
-    expect(report).toMatchObject({ rows: 5 * A_DAY, rowsInserted: A_DAY, rowsDeleted: A_DAY });
-    const rows = rowsIn(addOn).map((row) => row.slice(0, 3));
-    expectRows(rows, rightRows(days(12, 16)));
-    expect(addOn.user.sees(TITLE, 'D3')).toBe('my note');
-    expect(hiddenTabs(addOn)).toEqual([]);
-  });
-});
-
-it('a row with a note keeps its numbers when a new filter removes its network', () => {
-  const file = deviceFile(ROWS, 200);
-  const { user } = file.addOn;
-  ran(file);
-  const rows = rowsIn(file.addOn);
-  const kept = String(rows[0]?.[4]);
-  const at = rows.findIndex((row) => row[4] !== kept);
-  user.insertColumns(TITLE, 'J', 1);
-  user.type(TITLE, `J${at + 3}`, 'asked the network');
-  const noted = () => rowsIn(file.addOn).filter((row) => row[9] === 'asked the network');
-  const [before] = noted();
-  edited(file, { networks: [kept] });
-  const { notices } = ran(file).report;
-  expect(notices.join(' ')).toMatch(/1 row outside the range: kept with the earlier numbers/);
-  expect(noted()).toEqual([before]);
 });

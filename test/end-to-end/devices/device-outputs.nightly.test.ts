@@ -1,5 +1,4 @@
 import type { RunReport } from '../../../src/reports/run-facts';
-import { expectRows, HOUR_MS } from '../add-on';
 import {
   APP,
   DAY,
@@ -9,10 +8,8 @@ import {
   expectSums,
   ROWS,
   ran,
-  rowsIn,
   SUMMARY,
   TITLE,
-  trueRows,
 } from './device-file';
 
 /** Rows or a summary, and the control totals with every run: what the files held, and what the full report says. */
@@ -84,39 +81,6 @@ describe('the control totals', () => {
       file,
       report,
       `Device files: ${rows.toLocaleString('en-US')} rows (${counts.join(', ')}).`,
-    );
-  });
-
-  it('say that nothing was compared if the full report does not answer, and all rows are written', () => {
-    const file = deviceFile(ROWS, COUNT);
-    file.addOn.service.arm('slow', { endpoint: 'full', ms: HOUR_MS, times: 'until cleared' });
-    const { report, slices } = ran(file);
-    expect(slices).toBeLessThan(3);
-    expect(report.notices.join('\n')).toContain('The full report could not be loaded for the comparison');
-    expectRows(rowsIn(file.addOn), trueRows(file.addOn));
-  });
-
-  it('count rows of two files with the same content, which are written and marked as doubtful', () => {
-    const file = deviceFile(ROWS, COUNT);
-    const { service } = file.addOn;
-    const handle = service.handle.bind(service);
-    service.handle = (request) => {
-      const answer = handle(request);
-      if (!request.path.includes('deviceReport')) return answer;
-      // The links of China and India are different texts that lead to one file.
-      const links = JSON.parse(String(answer.body)) as Record<string, string>;
-      return { ...answer, body: JSON.stringify({ ...links, url_in: `${links['url_cn']}&of=in` }) };
-    };
-    const { report } = ran(file);
-    const of = (centre: (typeof CENTRES)[number]) =>
-      service.truth.device({ app: APP, day: DAY, centre }).rows;
-    const all = 2 * of('cn') + of('en') + of('sg');
-    expect(report.controls).toMatchObject({ rows: all, kept: all, skipped: 0 });
-    expect(rowsIn(file.addOn)).toHaveLength(all);
-    expectReported(
-      file,
-      report,
-      `${of('cn')} rows appear in more than one device file, equal in every column; all are kept, so totals may be doubled.`,
     );
   });
 });

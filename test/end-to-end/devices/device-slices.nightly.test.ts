@@ -9,12 +9,10 @@ import {
   deviceFile,
   edited,
   hiddenTabs,
-  newRun,
   ordered,
   ROWS,
   ran,
   rowsIn,
-  slice,
   slowly,
   TITLE,
   trueDays,
@@ -93,32 +91,6 @@ it('a day that does not fit into an execution fails with a sentence, and the she
   );
   expect(reportIn(sidebar, id).lastRun).toMatchObject({ result: 'failed' });
   expect([rowsIn(addOn), hiddenTabs(addOn), runsInHand(addOn)]).toEqual([old, [], []]);
-});
-
-describe('a run with some finished slices', () => {
-  const half = (file: DeviceFile) => {
-    const run = newRun();
-    expect(slice(file, run).state).toBe('unfinished');
-    expect(hiddenTabs(file.addOn)).toHaveLength(1);
-    return run;
-  };
-
-  it.each([
-    ['at once, while the sidebar continues', 0, true],
-    ['minutes later, with the sidebar closed', 5 * 60_000, false],
-  ])('leaves the old rows and no hidden tab if it is cancelled %s', (_, later, isStillRunning) => {
-    const file = refreshed();
-    const { addOn, sidebar, id, old } = file;
-    const run = half(file);
-    addOn.clock.advance(later);
-    expect(sidebar.sidebarCancel(run)).toBe(true);
-    if (isStillRunning) expect(slice(file, run)).toEqual({ state: 'cancelled' });
-    expect([rowsIn(addOn), hiddenTabs(addOn)]).toEqual([old, []]);
-    expect(reportIn(sidebar, id)).toMatchObject({ run: null, lastRun: { result: 'cancelled' } });
-    addOn.service.clearFaults();
-    ran(file);
-    expectRight(file);
-  });
 });
 
 describe('days whose rows were changed by hand', () => {

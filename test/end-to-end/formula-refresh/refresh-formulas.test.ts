@@ -42,27 +42,6 @@ describe('“Refresh formulas”', () => {
     await file.refreshed();
     expect(Number(file.sees('A1'))).toBeGreaterThan(2 * dollars);
   });
-
-  it('calculates a matrix again, which fills the cells beside and below it', async () => {
-    const file = new FormulaFile();
-    await file.typed({
-      A1: '=ADREPORT_PIVOT("full","revenue","month","area","this quarter",,"00123456",,,TRUE)',
-      A20: '=ADREPORT_FULL("00123456","revenue","this month",,"month")',
-    });
-    const corner = () => file.sees('A1');
-    expect(corner()).toBe('Revenue: Month (not complete: 2026-09-01 to 2026-09-14) × Country code');
-    expect(['A2', 'A4', 'A5'].map((cell) => file.sees(cell))).toEqual(['7/1/2026', '9/1/2026', 'Total']);
-    expect(['B1', 'M1', 'N1'].map((cell) => file.sees(cell))).toEqual(['BD', 'VN', 'Total']);
-    expect(file.sees('A20')).toBe('Month (not complete: 2026-09-01 to 2026-09-14)');
-    expect(file.sees('B21')).toBe(file.sees('N4'));
-    const before = file.sees('N4');
-
-    file.addOn.clock.advance(DAY_MS);
-    await file.refreshed();
-    expect(corner()).toBe('Revenue: Month (not complete: 2026-09-01 to 2026-09-15) × Country code');
-    expect(Number(file.sees('N4'))).toBeGreaterThan(Number(before));
-    expect(file.sees('B21')).toBe(file.sees('N4'));
-  });
 });
 
 describe('the hourly check', () => {

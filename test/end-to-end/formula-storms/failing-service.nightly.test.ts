@@ -1,6 +1,6 @@
 import { daysFrom } from '../../formulas/shown-cells';
 import { AddOn } from '../add-on';
-import { AT_ONCE, begun, type Cell, callsDuring, cell, entered, type Shown, stormOf, valueIn } from './storm';
+import { AT_ONCE, begun, type Cell, cell, entered, type Shown, stormOf, valueIn } from './storm';
 
 /** Many cells at once, and a service or a cache that is slow, fails or never answers. */
 
@@ -41,21 +41,6 @@ describe('a service', () => {
     }
     expect(calls).toHaveLength(2);
     expectRightLater(addOn);
-  });
-
-  it('that asks for a wait of two minutes is called once, and cells show until when', async () => {
-    const addOn = new AddOn().settled();
-    addOn.service.arm('rate-limited', { retryAfter: 120 });
-    const { shown, calls } = await stormOf(addOn, byTurns(16, REVENUE));
-    for (const { sentence } of shown)
-      expect(sentence).toMatch(
-        /^The service asks for fewer requests\..*Refresh formulas after 16:03 on 15 Sep\.$/,
-      );
-    expect(calls).toHaveLength(1);
-    addOn.clock.advance(MINUTE_MS);
-    expect(await callsDuring(addOn, () => entered(addOn, LTV))).toEqual([]);
-    addOn.clock.advance(2 * MINUTE_MS);
-    expectRevenue(addOn, entered(addOn, REVENUE));
   });
 });
 

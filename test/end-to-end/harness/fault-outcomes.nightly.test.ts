@@ -1,4 +1,3 @@
-import type { ArmOptions } from '../../../playground/service/faults/armed-faults';
 import { FAULTS } from '../../../playground/service/faults/faults';
 import type { Endpoint } from '../../../playground/service/request/names';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
@@ -32,7 +31,6 @@ const BY_NAME = { startDate: 'last 5 days', dimensions: ['date', 'appId', 'appNa
 const apps = ['00123456', '12E45678', '9007199254740993', '3.10'];
 const FULL = { ...DRAFT, apps, ...BY_DAY, metrics: ['revenue', 'impressionApi', 'dau', 'newUsers'] };
 const LTV = { ...DRAFT, report: 'ltv', apps, ...BY_NAME, metrics: ['newUserNum', '1-3', '30'] };
-const RETENTION = { ...LTV, report: 'retention', metrics: ['2-3', '30'] };
 const DEVICE = {
   ...DRAFT,
   report: 'device',
@@ -80,14 +78,6 @@ const SUITES: readonly Suite[] = [
     daysAgo: 1,
     formulas: [['ADREPORT_LTV', '00123456,3.10', 1, ...COHORTS]],
     cases: [...PAGING, ...LTV_VALUES],
-  },
-  {
-    about: 'pages of retention',
-    draft: RETENTION,
-    at: 'retention',
-    daysAgo: 1,
-    formulas: [['ADREPORT_RETENTION', '00123456,3.10', 2, ...COHORTS]],
-    cases: PAGING,
   },
   {
     about: 'links to device files',
@@ -198,39 +188,6 @@ describe.each(SUITES)('$about', (suite) => {
     if (outcome === RIGHT || suite.draft === DEVICE)
       expectRows(addOn.cells('Revenue'), outcome.instead(right.byCheck));
     expect(addOn.runtime.mails).toEqual([]);
-  });
-});
-
-/** Faults that last for days, and where. */
-const LASTING: readonly { readonly fault: string; readonly at: Endpoint; readonly options?: ArmOptions }[] = [
-  { fault: 'key-revoked', at: 'full' },
-  { fault: 'server-error', at: 'full' },
-  { fault: 'slow', at: 'device', options: { ms: HOUR_MS } },
-  { fault: 'slow', at: 'files', options: { ms: HOUR_MS } },
-];
-
-describe.each(LASTING)('the lasting fault $fault at $at', ({ fault, at, options }) => {
-  it('leaves the rows, is named above them, is mailed at most once a day, and is over when it ends', () => {
-    const draft = at === 'full' ? DRAFT : { ...DEVICE, startDate: 'yesterday' };
-    const addOn = new AddOn({ now: TUESDAY + HOUR_MS / 2, service: at === 'full' ? {} : FEW_ROWS });
-    const sidebar = sidebarOf(addOn.settled());
-    const id = scheduledReport(sidebar, { draft });
-    passing(addOn, DAY_MS);
-    const rows = addOn.cells('Revenue');
-    addOn.service.arm(fault, { endpoint: at, times: 'until cleared', ...options });
-    passing(addOn, 3 * DAY_MS);
-    const { mails } = addOn.runtime;
-    expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([OWNER]));
-    for (const [nth, { at: sent }] of mails.slice(1).entries())
-      expect(sent - mails[nth]!.at).toBeGreaterThanOrEqual(DAY_MS);
-    expect(addOn.cells('Revenue')).toEqual(rows);
-    expect(addOn.user.sees('Revenue', 'A1')).toMatch(/Not refreshed/);
-    addOn.service.clearFaults();
-    passing(addOn, DAY_MS);
-    expect(reportIn(sidebar, id)).toMatchObject({ state: 'fresh' });
-    expect(addOn.user.sees('Revenue', 'A1')).not.toMatch(/Not refreshed/);
-    expect(addOn.cells('Revenue')).not.toEqual(rows);
-    expectKeyKept(addOn);
   });
 });
 

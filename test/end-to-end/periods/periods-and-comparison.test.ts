@@ -1,6 +1,6 @@
 import type { ReportDraft } from '../../../src/request/draft';
 import { AddOn, DAY_MS, HOUR_MS, serial, TUESDAY } from '../add-on';
-import { at, restatements, scheduledReport, tick, WHEN_READY } from '../reports/scheduled';
+import { at, restatements, scheduledReport, tick } from '../reports/scheduled';
 import { DRAFT, NEW_SHEET, reportIn, runId, savedReport, sidebarOf } from '../sidebar';
 
 const HALF_PAST = TUESDAY + HOUR_MS / 2;
@@ -95,31 +95,6 @@ describe('a report of months with a comparison', () => {
 });
 
 describe('a scheduled report of periods', () => {
-  it.each([
-    ['months of', 'this quarter', ['month', 'networkName'], 'none'],
-    ['weeks of', 'last 30 days', ['networkName', 'week'], 'none'],
-    ['days, compared with the day before, of', 'last 7 days', ['date', 'network'], 'period before'],
-    ['weeks, compared with a year before, of', 'this quarter', ['week'], 'year before'],
-    ['networks without days, compared with the month before, of', 'this month', ['network'], 'period before'],
-  ])('equals a new report after each refresh: %s %s', (_what, startDate, dimensions, compare) => {
-    const draft = { ...MONTHS, startDate, dimensions, compare } as ReportDraft;
-    const { addOn, ana } = file(at('2026-09-29', 14, 30));
-    scheduledReport(ana, {
-      draft,
-      refreshing: { ...WHEN_READY, history: 'dropped' },
-    });
-    for (let day = 0; day < 5; day++) {
-      tick(addOn);
-      const other = file(addOn.clock.now());
-      run(other, draft);
-      expect(addOn.cells('Revenue')).toEqual(other.addOn.cells('Revenue'));
-      addOn.clock.advance(DAY_MS);
-    }
-    expect(restatements(addOn).filter((line) => !/Day: \d/.test(line) && !line.includes('Week: '))).toEqual(
-      [],
-    );
-  });
-
   it('requests whole months only, and records no restatement while a month grows, but one when a complete month changes', () => {
     const { addOn, ana } = file(at('2026-09-27', 14, 30));
     const id = scheduledReport(ana, { draft: { ...MONTHS, compare: 'none', dimensions: ['month'] } });

@@ -152,17 +152,6 @@ describe('a scheduled report that a colleague has changed', () => {
     changed(ben, id, {}, { name: 'Renamed', refreshing: { ...refreshing, ...changes } });
     expect(reportIn(ana, id).waiting).toBeNull();
   });
-
-  it('finishes its run in the approved version if it changes during the run', () => {
-    const { addOn, ana, ben, id } = scheduledByAna();
-    addOn.runtime.interruptions.before('UrlFetchApp.fetchAll', () => {
-      changed(ben, id, ALL_APPS);
-      return true;
-    });
-    expect(runsEnded(passing(addOn, DAY_MS))).toBe(1);
-    expect(askedWithAnasKey(addOn)).toEqual([expect.stringMatching(APPROVED)]);
-    expect(reportIn(ana, id).waiting?.changes).toBe(CHANGED);
-  });
 });
 
 describe('an approval', () => {
@@ -288,13 +277,6 @@ describe('a colleague who', () => {
       for (const sidebar of [ana, ben]) expect(reportIn(sidebar, id).name).toBe('Revenue');
     },
   );
-
-  it('changes it cannot make the owner run it by hand unseen', () => {
-    const { addOn, ana, id } = changedByBen();
-    addOn.forget();
-    expect(() => ana.sidebarRun({ reportId: id, runId: runId() })).toThrow(/Changed: /);
-    expect(addOn.sent).toEqual([]);
-  });
 
   it.each([
     ['without a key', undefined, /no report key/],

@@ -1,6 +1,6 @@
 import { AddOn, COLLEAGUE, DAY_MS, dayOf, HOUR_MS, OWNER, serial, TUESDAY } from '../add-on';
 import { preparedOnce } from '../prepared-once';
-import { DRAFT, NEW, reportIn, type Sidebar, savedReport, sidebarOf } from '../sidebar';
+import { DRAFT, reportIn, type Sidebar, sidebarOf } from '../sidebar';
 import { storedTexts } from '../stored-texts';
 import {
   BY_HAND,
@@ -12,7 +12,6 @@ import {
   scheduledReports,
   TICK,
   tick,
-  WHEN_READY,
 } from './scheduled';
 
 const DAILY_ROWS = { ...DRAFT, dimensions: ['date', 'appId'] };
@@ -78,26 +77,6 @@ describe('a report that refreshes itself', () => {
     expect(results.sort()).toEqual(['Broken off', 'Broken off', 'Done']);
   });
 
-  it.each(['UrlFetchApp.fetchAll', 'Sheets.spreadsheets.get', 'Sheets.spreadsheets.batchUpdate'])(
-    'has its tab again after the next check, if a user deletes it in the second before %s',
-    (call) => {
-      const { addOn, ana } = file();
-      const id = scheduledReport(ana, { draft: DAILY_ROWS });
-      tick(addOn);
-      addOn.clock.advance(DAY_MS);
-      const { id: deleted } = addOn.file.sheetNamed('Revenue')!;
-      addOn.runtime.interruptions.before(call, () => {
-        addOn.user.deleteSheet('Revenue');
-        return true;
-      });
-      passing(addOn, 2 * HOUR_MS);
-      expect(addOn.file.sheets.map((sheet) => sheet.id)).not.toContain(deleted);
-      expect(reportIn(ana, id).state).toBe('fresh');
-      expectTrue(addOn, '2026-09-15');
-      expect(booksRows(addOn, 'books.log').filter(({ Note }) => /mistake/.test(Note ?? ''))).toEqual([]);
-    },
-  );
-
   it('sends no mail to an address that an editor has written into the document', () => {
     const { addOn, ana } = file();
     const name = `adreports.report.${scheduledReport(ana)}`;
@@ -130,45 +109,4 @@ describe('the hourly trigger', () => {
       expect(checks(addOn)).toEqual([]);
     },
   );
-
-  it('of a version that did not store its file is made again when its user opens the sidebar, and then refreshes the reports', () => {
-    const { addOn, ana } = file();
-    const id = scheduledReport(ana);
-    const [before] = addOn.runtime.triggers;
-    const stored = `adreports.trigger.${before!.id}`;
-    expect(addOn.runtime.properties('user').delete(stored)).toBe(true);
-    addOn.runtime.triggersAttachedTo = 'document';
-    const errors = addOn.runtime.advanceFiring(DAY_MS + 3 * HOUR_MS).map(({ error }) => error?.message);
-    expect(errors[0]).toMatch(/^Ad Reports cannot open a spreadsheet in which you scheduled reports/);
-    sidebarOf(addOn, COLLEAGUE).sidebarState();
-    expect(addOn.runtime.triggers).toEqual([expect.objectContaining({ id: before!.id })]);
-    ana.sidebarState();
-    const [trigger, ...more] = addOn.runtime.triggers;
-    expect([trigger!.id === before!.id, more]).toEqual([false, []]);
-    passing(addOn, DAY_MS);
-    expect(reportIn(ana, id).state).toBe('fresh');
-  });
-
-  it('that Google refuses in the 21st file of a user leaves reports without their schedule, and a sentence says so', () => {
-    const { addOn, ana } = file();
-    const { script } = addOn.runtime.hosts;
-    for (let nth = 0; nth < 20; nth++)
-      script.add({ user: OWNER, documentId: `file-${nth}`, handler: TICK, everyHours: 1 }, addOn.clock.now());
-    const unscheduled = {
-      kind: 'not allowed',
-      happened: expect.stringMatching(/did not allow an hourly check.*too many triggers.*about 20 files/),
-      doNext: expect.stringMatching(/By hand only.*colleague/),
-    };
-    const answer = ana.sidebarSaveReport({ ...NEW, refreshing: WHEN_READY });
-    expect(answer).toMatchObject({ saved: true, unscheduled, reports: [{ name: 'Revenue' }] });
-    // Without a schedule, the file needs no tabs about refreshes.
-    expect([checks(addOn), addOn.file.sheetNamed('Refresh status')]).toEqual([[], undefined]);
-    const id = savedReport(ana, { name: 'Other' });
-    const change = { name: 'Renamed', refreshing: WHEN_READY };
-    expect(save(ana, id, change)).toMatchObject({ saved: true, unscheduled });
-    expect(reportIn(ana, id)).toMatchObject({ name: 'Renamed', refreshing: BY_HAND });
-    script.put(addOn.runtime.triggers.slice(1));
-    expect(save(ana, id, change)).toMatchObject({ saved: true, unscheduled: null });
-    expect([reportIn(ana, id).refreshing, checks(addOn)]).toEqual([WHEN_READY, [OWNER]]);
-  });
 });

@@ -1,8 +1,7 @@
-import { REPORT_KEY } from '../../../src/reports/store/report-in-sheet';
 import { AddOn, COLLEAGUE, DAY_MS } from '../add-on';
 import { preparedOnce } from '../prepared-once';
 import { DRAFT, NEW_SHEET, reportIn, savedReport, sidebarOf } from '../sidebar';
-import { passing, runsEnded, scheduledReport, TICK, tick } from './scheduled';
+import { passing, runsEnded, scheduledReport, tick } from './scheduled';
 
 const POINTING = {
   ...DRAFT,
@@ -54,21 +53,5 @@ describe('a scheduled report that points to cells', () => {
     expect(() => savedReport(ana, { name: 'Other', draft: POINTING })).toThrow(
       /First day \(Settings!C2\): “soon” is not a day/,
     );
-  });
-
-  it('has its references in a copy of the file, and waits for nobody after it is adopted there', () => {
-    const { addOn } = scheduledWithCells();
-    addOn.user.type('Settings', 'C3', '2026-08-31');
-    const { timeZone } = addOn.file;
-    const copy = addOn.file.copy({ id: 'copy', name: 'Copy', timeZone, owner: COLLEAGUE });
-    addOn.runtime.spreadsheets.push(copy);
-    expect(copy.metadata.find(({ key }) => key === REPORT_KEY)?.value).toContain('=Settings!B2:B20');
-    const inCopy = { user: COLLEAGUE, documentId: 'copy' };
-    expect(addOn.call('sidebarAnswerCopy', ['refresh here too'], inCopy).error).toBeUndefined();
-    addOn.clock.advance(DAY_MS);
-    addOn.runtime.run(TICK, [], { kind: 'trigger', ...inCopy });
-    expect(addOn.call('sidebarState', [], inCopy).value).toMatchObject({
-      reports: [{ waiting: null, lastRun: { result: 'done' } }],
-    });
   });
 });

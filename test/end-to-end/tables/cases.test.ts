@@ -1,11 +1,9 @@
-import { type AddOn, DAY_MS, expectRows, HOUR_MS, TUESDAY } from '../add-on';
-import { deviceFile, FEW_COUNTRIES, ROWS, ran, rowsIn, trueDays } from '../devices/device-file';
+import { type AddOn, DAY_MS } from '../add-on';
 import { preparedOnce } from '../prepared-once';
-import { BY_HAND, restatements } from '../reports/scheduled';
-import { runId, savedAgain, savedReport } from '../sidebar';
+import { restatements } from '../reports/scheduled';
+import { runId, savedReport } from '../sidebar';
 import {
   BY_NETWORK,
-  daysBefore,
   expectRight,
   firstRow,
   headerOf,
@@ -61,34 +59,6 @@ describe('rows of days that a refresh does not ask for again, which somebody has
     addOn.user.deleteRows(TITLE, rowsOfDay(addOn)[0]!, 2);
     nextDay({ addOn });
     expectRight(addOn, serviceRows(addOn, '2026-09-08', lastDay(addOn)));
-  });
-});
-
-describe('a device report', () => {
-  const few = { now: TUESDAY + DAY_MS - 5 * HOUR_MS, ...FEW_COUNTRIES };
-
-  it('of five days has its rows again after somebody has deleted some of an old day', () => {
-    const file = deviceFile({ ...ROWS, startDate: 'last 5 days' }, 40, few);
-    ran(file);
-    file.addOn.user.deleteRows('Devices', 5, 10);
-    ran(file);
-    const five = [4, 3, 2, 1, 0].map((nth) => daysBefore(lastDay(file.addOn), nth));
-    expect(firstRow(file.addOn, 'Devices')).toMatch(/^✓ complete through/);
-    expectRows(rowsIn(file.addOn), trueDays(file.addOn, five));
-  });
-
-  it('warns in its first row when rows are deleted of days that are older than a year and cannot be asked again', () => {
-    const summary = { output: 'summary', summaryBy: ['area'], metrics: ['deviceRevenue'] } as const;
-    const file = deviceFile({ ...summary, startDate: 'last 3 days' }, 4, few);
-    const { addOn, sidebar, id } = file;
-    savedAgain(sidebar, id, () => ({ refreshing: { ...BY_HAND, history: 'kept' } }));
-    ran(file);
-    addOn.clock.advance(370 * DAY_MS);
-    ran(file);
-    expect(firstRow(addOn, 'Devices')).toMatch(/^✓ complete through/);
-    addOn.user.deleteRows('Devices', 4, 2);
-    ran(file);
-    expect(firstRow(addOn, 'Devices')).toMatch(/^⚠.*13 Sep/);
   });
 });
 

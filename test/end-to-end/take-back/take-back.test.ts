@@ -1,4 +1,4 @@
-import { COLLEAGUE, serial } from '../add-on';
+import { COLLEAGUE } from '../add-on';
 import { booksRows } from '../reports/scheduled';
 import { reportIn, runId, sidebarOf } from '../sidebar';
 import { lastChange, ledger, restatedFile, takeBack, wholeSheet } from './restated-file';
@@ -56,26 +56,6 @@ describe('the changes of the last run', () => {
     expect(wholeSheet(addOn).slice(1)).toEqual(after.slice(1));
     expect(ledger(addOn)).toHaveLength(3 * lines.length);
     expect(sums()).toEqual(moved);
-  });
-
-  it('are those of the newest run, and a number that somebody has typed over since stays and is counted', () => {
-    const file = refreshedFile();
-    const { addOn, sidebar } = file;
-    const { id } = lastChange(file);
-    const rowOf = (app: string) =>
-      addOn.cells('Revenue').findIndex(([day, appId]) => day === serial('2026-09-12') && appId === app) + 2;
-    const revenues = () => ['3.10', '12E45678'].map((app) => addOn.user.sees('Revenue', `C${rowOf(app)}`));
-    const between = revenues();
-    addOn.service.restate({ from: '2026-09-12', to: '2026-09-12', factor: 3 });
-    addOn.clock.advance(3_600_000);
-    file.run();
-    expect(() => sidebar.sidebarTakeBack(file.id, id)).toThrow(
-      /the report has run, or its changes were taken back, since this list was shown/,
-    );
-    addOn.user.type('Revenue', `C${rowOf('3.10')}`, '15');
-    expect(lastChange(file)).toMatchObject({ obstacle: '', left: 1 });
-    expect(takeBack(file)[0]).toMatch(/^1 row /);
-    expect(revenues()).toEqual(['$15.00', between[1]]);
   });
 
   it('are deleted together with the report, and the hidden sheet with the last of them', () => {

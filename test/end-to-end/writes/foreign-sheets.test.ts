@@ -82,14 +82,3 @@ it('a sheet with metadata of the add-on that somebody else has made keeps all ce
     own,
   );
 });
-
-it('a file of an earlier version, without the record of sheets, goes on with its sheets, except the one with the last changes', () => {
-  const { addOn, id } = usedFile();
-  addOn.runtime.properties('document').delete('adreports.sheets');
-  const titles = addOn.file.sheets.map(({ title }) => title);
-  addOn.user.type('Sheet1', 'A1', '=ADREPORT_VALUE("full","revenue","3.10","2026-09-01")');
-  expect(addOn.call('sidebarRefreshFormulas', []).error).toBeUndefined();
-  useAll({ addOn, id }, '2026-08');
-  const added = addOn.file.sheets.map(({ title }) => title).filter((title) => !titles.includes(title));
-  expect(added).toEqual(['Ad Reports keeps changes 2']);
-});

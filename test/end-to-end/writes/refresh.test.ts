@@ -80,69 +80,6 @@ it('a refresh writes the new day and the restated one, copies the user’s formu
   expect(run().cellsWritten).toBe(0);
 });
 
-function wholeTable(addOn: AddOn, top: number) {
-  const { id: sheetId } = addOn.file.sheetNamed('Revenue')!;
-  return { sheetId, startRowIndex: top, endRowIndex: LAST, startColumnIndex: 0, endColumnIndex: 6 };
-}
-
-type Edit = [what: string, act: (addOn: AddOn) => void, title?: string];
-
-/** Edits of rows and days are in tables/cases, and those at the moment of a write in test/sheet/edits. */
-const EDITS: readonly Edit[] = [
-  [
-    'renamed and hid the sheet',
-    ({ user }) => {
-      user.rename('Revenue', "Bob's money");
-      user.hide("Bob's money");
-    },
-    "Bob's money",
-  ],
-  [
-    'set a filter and sorted by revenue',
-    (addOn) => {
-      const criteria = { 1: { hiddenValues: ['3.10'] } };
-      addOn.user.request({ setBasicFilter: { filter: { range: wholeTable(addOn, 1), criteria } } });
-      addOn.user.sort('Revenue', 'C', 'DESCENDING', 2);
-    },
-  ],
-  [
-    'moved the whole table down, with the line above it',
-    (addOn) => {
-      const source = wholeTable(addOn, 0);
-      const destination = { sheetId: source.sheetId, rowIndex: 5, columnIndex: 0 };
-      addOn.user.request({ cutPaste: { source, destination, pasteType: 'PASTE_NORMAL' } });
-    },
-  ],
-  [
-    'inserted a column with formulas in the table',
-    ({ user }) => {
-      user.insertColumns('Revenue', 'D');
-      user.type('Revenue', 'D2', 'Mine');
-      for (let row = 3; row <= LAST; row++) user.type('Revenue', `D${row}`, `=C${row}+1`);
-    },
-  ],
-  [
-    'deleted the line above it, and a column of the table',
-    ({ user }) => {
-      user.deleteRows('Revenue', 1);
-      user.deleteColumns('Revenue', 'D');
-    },
-  ],
-];
-
-it.each<Edit>(EDITS)(
-  'a refresh after the user %s loses and duplicates no row, and keeps the user’s cells on their rows',
-  (_what, act, title = 'Revenue') => {
-    const { addOn, run } = inUse();
-    act(addOn);
-    const tabs = () => addOn.file.sheets.map(({ id, hidden, filter }) => [id, hidden, filter !== undefined]);
-    const before = tabs();
-    run();
-    expectTrue(addOn, title);
-    expect(tabs().slice(0, before.length)).toEqual(before);
-  },
-);
-
 describe('a change of currency or zone', () => {
   it('rewrites the whole table in the new currency, and back', () => {
     const { addOn, run, change } = inUse();

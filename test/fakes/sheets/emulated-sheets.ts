@@ -75,10 +75,6 @@ export class EmulatedSheets implements SpreadsheetApi {
     return this.tab(title);
   }
 
-  moveTab(title: string, position: number): void {
-    this.owner().move(title, position);
-  }
-
   removeTab(title: string): void {
     this.owner().deleteSheet(title);
   }

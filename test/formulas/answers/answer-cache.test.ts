@@ -100,10 +100,4 @@ describe('a stored answer', () => {
       expect(file.kept(MONTH).look().answer).toEqual(readBy(MONTH, answer));
     },
   );
-
-  it('has names that Google accepts', () => {
-    const file = new AskingFile();
-    file.keep({ ...MONTH, apps: Array.from({ length: 500 }, (_, at) => `app-${at}`) }, []);
-    for (const name of file.cache.names) expect(name.length).toBeLessThanOrEqual(250);
-  });
 });

@@ -54,48 +54,14 @@ describe('while another cell fetches', () => {
     expect(file.answer(MONTH).rows).toHaveLength(1);
     expect(file.questions).toHaveLength(1);
   });
-
-  it('its claim lasts until Google has ended it, also if a waiting cell runs out of time', () => {
-    const file = new AskingFile();
-    file.service = (request) => {
-      expect(() => file.cell(MONTH, 8).answer(MOST)).toThrow(OutOfTime);
-      file.clock.pass(NOW + 29.9 * SECOND_MS - file.clock.now());
-      expect(file.kept(MONTH).look().notes.wide?.kind).toBe('claim');
-      file.clock.pass(SECOND_MS);
-      expect(file.kept(MONTH).look().notes).toEqual({});
-      return tableOf(request);
-    };
-    file.answer(MONTH);
-    expect(file.questions).toHaveLength(1);
-  });
 });
 
 describe('a claim', () => {
-  it('is made by several cells at once: the last one fetches and the others wait', () => {
-    const file = new AskingFile();
-    const answer = { request: wide, rows: tableOf(wide).rows };
-    let hasClaimed = false;
-    file.clock.meanwhile = () => {
-      if (hasClaimed) file.kept(MONTH).keep('wide', answer, NOW + MINUTE_MS);
-      else file.claimElsewhere(MONTH, 10);
-      hasClaimed = true;
-    };
-    expect(file.answer(MONTH)).toEqual(readBy(MONTH, answer));
-    expect(file.questions).toEqual([]);
-  });
-
   it('is made only with at least four seconds left', () => {
     expect(new AskingFile().cell(MONTH, 4.5).answer(MOST).rows).toHaveLength(1);
     const late = new AskingFile();
     expect(() => late.cell(MONTH, 3.999).answer(MOST)).toThrow(OutOfTime);
     expect(late.questions).toEqual([]);
-  });
-
-  it('ends with an unexpected error, which is not stored', () => {
-    const file = new AskingFile().refuses(() => new TypeError('a defect'));
-    expect(() => file.answer(MONTH)).toThrow(TypeError);
-    file.service = (request) => tableOf(request);
-    expect(file.answer(MONTH).rows).toHaveLength(1);
   });
 });
 
@@ -165,15 +131,6 @@ describe('a wide question', () => {
       return tableOf(request);
     };
     expect(() => file.answer(MONTH)).toThrow(OutOfTime);
-    expect(file.answer(MONTH).request).toEqual(exact);
-  });
-
-  it('with rows that do not say to which app they belong is replaced by the exact one', () => {
-    const file = new AskingFile();
-    file.service = (request) => {
-      const table = tableOf(request);
-      return { ...table, rows: table.rows.map((row) => row.with(request.dimensions.indexOf('appId'), null)) };
-    };
     expect(file.answer(MONTH).request).toEqual(exact);
   });
 });

@@ -1,5 +1,5 @@
 import { DirectSheet } from '../direct-sheet';
-import { argumentsOf, type FormulaName } from '../shown-cells';
+import type { FormulaName } from '../shown-cells';
 
 /** A mistake gives one sentence that begins with the argument and its value, without a request. */
 
@@ -67,42 +67,3 @@ function expectOneSentence(sentence: string): void {
   expect(sentence).not.toMatch(/undefined|NaN|\[object|TypeError|is not a function|Cannot read/);
   expect(sentence.length).toBeLessThan(900);
 }
-
-describe('a referenced cell, whatever it contains,', () => {
-  const HOSTILE: readonly unknown[] = [
-    '__proto__',
-    'constructor',
-    'x'.repeat(50_000),
-    'a\u0000b',
-    '=IMPORTXML("https://evil.example","//a")',
-    '</script><img src=x onerror=alert(1)>',
-    1e300,
-    [[[[[['x']]]]]],
-    [['__proto__', true, -0.5, '', 'x'.repeat(5000), sheet.date(DAY)]],
-    new Date(Date.UTC(1850, 0, 1)),
-    new Date(Number.NaN),
-  ];
-  const FORMULAS: readonly (readonly [FormulaName, readonly unknown[]])[] = [
-    ['ADREPORT_FULL', ['', 'revenue', DAY, '', 'date', 'UTC+0', 'USD']],
-    ['ADREPORT_LTV', ['', '7', DAY, '', 'area', 'US', 'UTC+0', 'USD']],
-    ['ADREPORT_RETENTION', ['', '7', DAY, '', 'area', 'US', 'UTC+0']],
-    ['ADREPORT_DEVICE', ['00123456', DAY, 'area', 'click', 'UTC+0', 'USD']],
-    ['ADREPORT_VALUE', ['full', 'revenue', '', DAY, '', 'area', 'US', 'UTC+0', 'USD']],
-    ['ADREPORT_ASOF', ['full', 'UTC+0']],
-  ];
-  /** Arguments that accept any text, because only the service knows its ids. */
-  const ids = ['apps', 'app', 'filterValue'];
-  const places = FORMULAS.flatMap(([name, args]) =>
-    argumentsOf(name).flatMap((argument, at) =>
-      ids.includes(argument) ? [] : [[name, argument, at, args] as const],
-    ),
-  );
-
-  it.each(places)('is refused by =%s as %s, in one sentence', (name, argument, at, args) => {
-    for (const value of HOSTILE) {
-      const { sentence } = sheet.evaluate(name, args.with(at, value));
-      expect([value, sentence]).toEqual([value, expect.stringMatching(new RegExp(`^${argument}: `))]);
-      expectOneSentence(sentence!);
-    }
-  });
-});

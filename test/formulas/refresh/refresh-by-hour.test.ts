@@ -85,15 +85,4 @@ describe('a refresh that Google has ended half-way', () => {
     expect(file.formulas('A1', 'A2')).toEqual([ASOF, NOTE]);
     expect(file.document.get('adreports.formulasUnderWay')).toBeUndefined();
   });
-
-  it('stays noted if the repair fails too, which is logged', () => {
-    const file = oneCell();
-    const google = failing(file, 1);
-    expect(() => file.refresh()).toThrow();
-    heal(file);
-    expect(file.log.entries).toHaveLength(1);
-    google.fails = false;
-    heal(file);
-    expect([file.formulas('A1'), file.log.entries.length]).toEqual([[ASOF], 1]);
-  });
 });

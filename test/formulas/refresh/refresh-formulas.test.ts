@@ -1,5 +1,4 @@
 import { WriteRefused } from '../../../src/errors/sheet-errors';
-import { FormulaSheets } from '../../../src/formulas/refresh/recalculate';
 import { BUSY, LivingFile, MINUTE_MS, SLIP, TAB } from './living-file';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","","yesterday")';
@@ -107,14 +106,6 @@ describe('cells that the user may not edit', () => {
   });
 });
 
-it('an exception in a protected tab may be edited', () => {
-  const unprotectedRanges = [{ startRowIndex: 1, endRowIndex: 2, startColumnIndex: 1, endColumnIndex: 2 }];
-  const protectedRanges = [{ range: {}, unprotectedRanges }];
-  const sheets = new FormulaSheets({ get: () => ({ sheets: [{ protectedRanges }] }) });
-  const isProtected = (row: number, column: number) => sheets.isProtected({ sheetId: 0, row, column });
-  expect([isProtected(1, 1), isProtected(1, 2), isProtected(0, 1)]).toEqual([false, true, true]);
-});
-
 it.each([
   ['before', 0, 'Invalid requests[0]', WriteRefused],
   ['after', 0, 'Service Spreadsheets timed out', undefined],
@@ -128,17 +119,4 @@ it.each([
   if (error === undefined) expect(file.refresh()).toHaveLength(1);
   else expect(() => file.refresh()).toThrow(error);
   expect(file.formulas('A1', 'A2')).toEqual([REVENUE, ASOF]);
-});
-
-it('edits again and again are noted, so that the next hourly check restores the formulas', () => {
-  const file = twoCells();
-  file.sheets.beforeAndAfter = (batch, done) => {
-    if (batch > 0 && !done) file.user.insertRows(TAB, 1, 3);
-  };
-  file.refresh();
-  expect(file.formulas('A13', 'A14')).toEqual([
-    '=RECALCULATING_ADREPORT_VALUE("full","revenue","","yesterday")',
-    ASIDE,
-  ]);
-  expect(file.document.get('adreports.formulasUnderWay')).toBeDefined();
 });

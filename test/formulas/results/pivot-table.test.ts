@@ -38,21 +38,6 @@ describe('a matrix', () => {
     },
   );
 
-  const rows = [
-    ['US', 'b', 0.1],
-    ['DE', 'b', 0.2],
-    ['US', 'a', 0.7],
-  ];
-
-  it('has a blank instead of a number, and of each total, that has an unknown part', () => {
-    const made = cells(BY_AREA_AND_APP, [...rows, ['DE', 'a', null]], { totals: true });
-    expect(made.slice(1)).toEqual([
-      ['DE', '', 0.2, ''],
-      ['US', 0.7, 0.1, 0.8],
-      ['Total', '', 0.3, ''],
-    ]);
-  });
-
   it('adds up rows with the same name, and has rows without a name last', () => {
     const named = { dimensions: ['networkName', 'network', 'area'], metrics: ['revenue'] };
     const made = cells(

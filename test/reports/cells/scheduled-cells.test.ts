@@ -108,21 +108,6 @@ describe('a scheduled report that points to cells', () => {
     },
   );
 
-  it.each([
-    ['are emptied', APPS, { B2: '', B3: '' }, 'Apps (Settings!B2:B20): there is nothing in the cells'],
-    ['have no last day', DAYS, { C3: '' }, 'Last day (Settings!C3): the cell is empty'],
-    ['have an error', APPS, { B3: '=1/0' }, 'Apps (Settings!B3)'],
-  ])('fails with a sentence and requests nothing when they %s', (_, draft, change, sentence) => {
-    const { ana, id, types, next, waiting } = scheduled(draft);
-    types(change);
-    expect(next()).toBeUndefined();
-    expect(ana.record(id)?.lastRun).toMatchObject({
-      result: 'failed',
-      sentence: expect.stringContaining(sentence),
-    });
-    expect(waiting()).toBeUndefined();
-  });
-
   it('is approved only with the values that were on screen', () => {
     const { ana, id, types, next } = scheduled(APPS);
     types({ B7: 'app-9' });

@@ -41,24 +41,6 @@ describe('the digest of a request', () => {
     expect(question({ ...device, metrics, summaryBy: ['hour'] })).toBe(earlier(device));
   });
 
-  it('differs for each other output, summary, list of countries and filter', () => {
-    const questions = [
-      {},
-      { output: 'summary', summaryBy: ['area'] },
-      { output: 'summary', summaryBy: ['hour'] },
-      { output: 'summary', summaryBy: ['area', 'hour'] },
-      { output: 'automatic' },
-      { output: 'bigquery' },
-      { areas: ['US'] },
-      { filter: { ...filter, networks: ['1'] } },
-      { filter: { ...filter, networks: ['2'] } },
-      { filter: { ...filter, adFormats: ['1'] } },
-      { filter: { ...filter, placements: ['1'] } },
-      { filter: { ...filter, revenueOnly: true } },
-    ].map((change) => question({ ...device, ...(change as Partial<Request>) }));
-    expect(new Set(questions).size).toBe(questions.length);
-  });
-
   it('does not depend on the order or case of names', () => {
     const names = fc.array(fc.string({ maxLength: 5 }), { maxLength: 4 });
     fc.assert(

@@ -73,20 +73,6 @@ describe('a scheduled refresh', () => {
       '2026-11-11',
     ],
     [
-      'no fewer days when a range of old days is made longer',
-      fixed('2026-10-01', '2026-10-30', { from: '2026-10-01', to: '2026-10-10', completeThrough: NEWEST }),
-      '2026-10-09',
-      '2026-10-30',
-    ],
-    [
-      'no fewer days when a short range was not refreshed for a longer time',
-      {
-        request: { from: '2026-11-14' },
-        held: { from: '2026-10-01', to: '2026-10-20', completeThrough: '2026-10-20' },
-      },
-      '2026-10-19',
-    ],
-    [
       'the last days of a range in the past',
       fixed('2026-09-01', '2026-09-30', { to: '2026-09-30' }),
       '2026-09-29',

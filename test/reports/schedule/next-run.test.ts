@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { addDays } from '../../../src/dates/calendar';
 import { defaultRefreshing, type Schedule } from '../../../src/reports/refreshing';
 import { coveredRange } from '../../../src/reports/schedule/lookback-window';
@@ -169,66 +168,5 @@ describe('a report that is refreshed when a day is complete', () => {
     runs.forEach((at, nth) => {
       expect(at - (NOON + nth * DAY)).toBeLessThan(HOUR + DELAY + 11 * MINUTE);
     });
-  });
-});
-
-describe('the time of the next refresh', () => {
-  const hour = fc.integer({ min: 0, max: 23 });
-  const schedule = fc.oneof(
-    fc.constant(READY),
-    fc.record({ kind: fc.constantFrom('daily' as const, 'weekdays' as const), hour }),
-    fc.record({ kind: fc.constant('weekly' as const), weekday: fc.integer({ min: 1, max: 7 }), hour }),
-    fc.record({ kind: fc.constant('monthly' as const), day: fc.integer({ min: 1, max: 31 }), hour }),
-  );
-  const range = fc.constantFrom(
-    { startDate: 'last 30 days', endDate: '' },
-    { startDate: 'last month', endDate: '' },
-    { startDate: 'today', endDate: '' },
-    { startDate: '2018-01-05', endDate: 'today' },
-    { startDate: '2016-11-01', endDate: '2016-12-20' },
-    { startDate: '2018-01-01', endDate: '2018-01-03' },
-  );
-  const failures = fc.option(
-    fc.record({
-      count: fc.integer({ min: 1, max: 6 }),
-      lastAt: fc.integer({ min: -2 * DAY, max: DAY }),
-      kind: fc.constant('service down' as const),
-    }),
-  );
-  /** 2018 has daylight saving in four of the zones, in Sao Paulo at midnight. */
-  const at = fc.integer({ min: Date.UTC(2018, 0, 5, 12), max: Date.UTC(2018, 11, 30) });
-
-  it('is the first moment at which it is due', () => {
-    fc.assert(
-      fc.property(
-        fc.record({
-          schedule,
-          range,
-          failures,
-          at,
-          zone: fc.constantFrom(...ZONES),
-          ranAgo: fc.integer({ min: 0, max: 40 * DAY }),
-          wholeAgo: fc.option(fc.integer({ min: 0, max: 9 * DAY })),
-          isDeleted: fc.boolean(),
-          samples: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 8 }),
-        }),
-        ({ schedule, range, failures, at, zone, ranAgo, wholeAgo, isDeleted, samples }) => {
-          const ran = Math.max(at - ranAgo, Date.UTC(2018, 0, 5, 12));
-          const run = ranAt(facts(schedule, {}, range), ran, wholeAgo === null ? null : ran - wholeAgo);
-          const report = {
-            ...run,
-            ...(isDeleted ? { held: null } : {}),
-            failures: failures === null ? null : { ...failures, lastAt: at + failures.lastAt },
-          };
-          const found = next(report, at, zone);
-          const until = found ?? at + 40 * DAY;
-          const early = [until - 1, ...samples.map((share) => Math.floor(at + share * (until - at)))];
-          for (const moment of early.filter((moment) => moment >= at && moment < until))
-            expect(due(report, moment, zone)).toBe(false);
-          if (found !== null) expect(due(report, found, zone)).toBe(true);
-        },
-      ),
-      { numRuns: 300 },
-    );
   });
 });

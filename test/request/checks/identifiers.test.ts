@@ -44,18 +44,4 @@ describe('device identifiers', () => {
       'Dimensions: only device identifiers are chosen, but this report leaves identifiers out; tick at least one other dimension.',
     ]);
   });
-
-  it('cannot have any other choice', () => {
-    expect(outcome({ identifiers: 'encrypted' })).toEqual([
-      'Device identifiers: “encrypted” is not one of the choices; choose kept, left out or hashed.',
-    ]);
-  });
-
-  it('are ignored in other reports', () => {
-    const full = { report: 'full', startDate: 'yesterday', dimensions: 'date,appId', apps: '' };
-    expect(outcome({ ...full, identifiers: 'hashed' })).toEqual({
-      identifiers: 'kept',
-      dimensions: ['date', 'appId'],
-    });
-  });
 });

@@ -60,35 +60,6 @@ function read(service: Service): { rows: number[]; notices: readonly string[]; a
   return { rows: rowsOf(all.pages), notices: all.notices, asked: pages.asked };
 }
 
-describe('reading to the end', () => {
-  it.each<[string, Service, number[][]]>([
-    ['a full page and a short one, as announced', { rows: 13, total: 13 }, [[0], [10]]],
-    ['several pages at once', { rows: 40, width: 3 }, [[0], [10, 20, 30], [40, 50, 60]]],
-    [
-      'several pages at once, up to the announced total',
-      { rows: 40, total: 40, width: 3 },
-      [[0], [10, 20, 30], [40]],
-    ],
-    [
-      'a service that sends fewer rows on a page than requested',
-      { rows: 14, cap: 5 },
-      [[0], [5], [10, 15, 20], [14]],
-    ],
-  ])('%s', (_name, service, asked) => {
-    const result = read(service);
-    expect(result.rows).toEqual(upTo(service.rows));
-    expect(result.asked).toEqual(asked);
-    expect(result.notices).toEqual([]);
-  });
-
-  it('says so if there are fewer rows than announced, after requesting the missing ones twice', () => {
-    const { rows, notices, asked } = read({ rows: 16, total: 17 });
-    expect(rows).toEqual(upTo(16));
-    expect(notices).toEqual(['The service announced 17 rows and sent 16.']);
-    expect(asked).toEqual([[0], [10], [16], [16]]);
-  });
-});
-
 describe('pages that do not fit together', () => {
   it.each<[string, Readonly<Record<number, Fault>>]>([
     ['a page that is empty in the middle', { 1: 'empty' }],
@@ -100,25 +71,6 @@ describe('pages that do not fit together', () => {
     ['faults in two readings', { 1: 'empty', 5: 'empty', 6: 'page 0 again' }],
   ])('%s: all pages are read again', (_name, faults) => {
     expect(read({ rows: 45, faults }).rows).toEqual(upTo(45));
-  });
-
-  it.each<[string, Readonly<Record<number, Fault>>, number[][]]>([
-    ['shorter than the first', { 1: 'short' }, [[0], [10], [19], [0], [10], [20], [25]]],
-    ['longer than the first', { 0: 'short' }, [[0], [9], [0], [10], [20], [25]]],
-    [
-      'of any other length; the last reading accepts pages of any length',
-      { 1: 'short', 4: 'short', 7: 'short' },
-      [[0], [10], [19], [0], [10], [19], [0], [10], [19], [25]],
-    ],
-  ])('are read again if rows follow a page %s', (_, faults, asked) => {
-    expect(read({ rows: 25, width: 1, faults })).toMatchObject({ rows: upTo(25), asked });
-  });
-
-  it('fails when the service ignores “start”, and says so', () => {
-    const faults = Object.fromEntries(upTo(50).map((call) => [call, 'page 0 again' as const]));
-    expect(() => read({ rows: 30, faults })).toThrow(
-      "The service's answer was not understood: its pages do not fit together, in 3 readings: the page at row 10 is the page at row 0 again; the service seems to ignore “start”. Nothing was written; the rows in the sheet are as they were.",
-    );
   });
 });
 

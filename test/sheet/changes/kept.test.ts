@@ -2,7 +2,7 @@ import { writeTable } from '../../../src/sheet/write/write-table';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { FIELDS, row, shownRow } from '../../fakes/sheets/refreshed-sheet';
-import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';
+import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
 import { KEEPING, keptIn, lastChangeIn } from '../../fakes/sheets/taken-back';
 
 const KEEPS = 'Ad Reports keeps changes';
@@ -38,18 +38,6 @@ describe('a refresh that keeps its changes', () => {
     const { sheet, write } = written(networks(20_000, 1));
     write([...networks(19_999, 3), ['2026-11-01', 'n29999', 3, 2]], 1);
     expect(lastChangeIn(sheet)).toBe('too many cells');
-  });
-
-  it('does not keep changes of columns, zone or currency', () => {
-    for (const more of [
-      { target: { ...TARGET, zone: 'UTC+8' } },
-      { target: { ...TARGET, currency: 'CNY' } },
-      { table: tableOf(['date', 'network', 'revenue'], [['2026-11-01', 'a', 11]]) },
-    ]) {
-      const { sheet, write } = written([row(1, 10)]);
-      write([row(1, 11)], 1, more);
-      expect(lastChangeIn(sheet)).toBe('other columns');
-    }
   });
 
   it('keeps nothing in a file without room, and writes its rows', () => {

@@ -29,25 +29,7 @@ function refreshed() {
   return { sheet, write, refresh, stamp, rows: () => sheet.shown('Revenue').slice(2) };
 }
 
-const EARLIER = [1, 2, 3, 4].map((day) => shownRow(day, day));
-
 describe('taking back a change', () => {
-  it('leaves the rows, the line and the days as before the run, in ranges over all rows', () => {
-    const { sheet, refresh, rows, stamp } = refreshed();
-    const before = stamp();
-    sheet.enter('Sheet1', 0, 0, '=SUM(Revenue!C3:C6)');
-    refresh();
-    expect(sheet.shown('Sheet1')).toEqual([[32]]);
-    const { work, left } = takeBackIn(sheet);
-    expect(left).toBe(0);
-    expect(work).toMatchObject({ rowsInserted: 1, rowsChanged: 1, rowsDeleted: 1 });
-    expect(rows()).toEqual(EARLIER);
-    expect(sheet.shown('Revenue')[0]).toEqual(['Full report · UTC+0 · USD · fetched 04:00']);
-    expect(sheet.shown('Sheet1')).toEqual([[10]]);
-    const { covers, days } = before;
-    expect(stamp()).toMatchObject({ covers, days, lastChange: 'taken back' });
-  });
-
   it('is a change for the ledger like any other, as far as the ledger has the run’s own changes', () => {
     const { sheet, write } = refreshed();
     const late: Cell[] = ['2026-11-03', 'b', 7, 1];
@@ -104,16 +86,5 @@ describe('taking back a change', () => {
     takeBackIn(sheet);
     expect(again()).toBeUndefined();
     expect(() => takeBackIn(sheet)).toThrow('nothing to take back');
-  });
-
-  it('leaves rows without their day, which a user had removed before the run', () => {
-    const { sheet, refresh, rows } = refreshed();
-    sheet.enter('Revenue', 3, 0, '');
-    refresh();
-    expect(rows()[0]).toEqual(shownRow(2, 20));
-    expect(takeBackIn(sheet).left).toBe(1);
-    expect(rows()).toEqual(
-      [shownRow(1, 1), shownRow(3, 3), shownRow(4, 4), expect.anything()].slice(0, rows().length),
-    );
   });
 });

@@ -97,27 +97,7 @@ function atNextBatch(sheets: EmulatedSheets, moment: 'before' | 'after', work: (
   return counted;
 }
 
-function fail(text: string): () => never {
-  return () => {
-    throw new Error(text);
-  };
-}
-
 describe('requests with the rows of an own table', () => {
-  it('are in the batch of its first write', () => {
-    const { sheets, write, overview, events } = file();
-    const counted = atNextBatch(sheets, 'before', () => {});
-    write(OLD, event(1));
-    expect([overview(), events(), counted.batches]).toEqual([OLD, ['event 1'], 1]);
-  });
-
-  it('are in the batch of a refresh', () => {
-    const { sheets, write, overview, events } = begun();
-    const counted = atNextBatch(sheets, 'before', () => {});
-    write(FRESH, event(2));
-    expect([overview(), events(), counted.batches]).toEqual([FRESH, ['event 2', 'event 1'], 1]);
-  });
-
   it('are not left out if their tab is protected: nothing is written then', () => {
     const { sheets, write, overview, events } = begun();
     new SpreadsheetUser(sheets.store).protect('Sheet1');
@@ -134,21 +114,4 @@ describe('requests with the rows of an own table', () => {
     write(OLD, event(2));
     expect([events(), counted.batches]).toEqual([['event 2', 'event 1'], 1]);
   });
-
-  it.each([
-    ['a first write', file, OLD, 1],
-    ['a refresh', begun, FRESH, 2],
-    ['a table without changes', begun, OLD, 2],
-  ] as const)(
-    'of %s are applied once if Google loses the response, or times out before the batch',
-    (_, make, rows, revision) => {
-      for (const moment of ['before', 'after'] as const) {
-        const { sheets, write, overview, events } = make();
-        atNextBatch(sheets, moment, fail('Service Spreadsheets timed out'));
-        write(rows, event(revision));
-        expect(overview()).toEqual(rows);
-        expect(events().filter((line) => line === `event ${revision}`)).toHaveLength(1);
-      }
-    },
-  );
 });

@@ -30,30 +30,6 @@ function typeAll(user: SpreadsheetUser, text: string, ...cells: readonly string[
   for (const cell of cells) user.type('Revenue', cell, text);
 }
 
-describe('a sum over the rows of a table', () => {
-  /** After each of these tables, the sum over the rows that the table had at first, at least two. */
-  function sums(first: readonly number[], ...tables: (readonly number[])[]): unknown[] {
-    const { sheet, write } = table(first);
-    sheet.enter('Sheet1', 0, 0, `=SUM(Revenue!C3:C${2 + Math.max(2, first.length)})`);
-    return tables.map((days) => {
-      write(days);
-      return sheet.shown('Sheet1')[0]![0];
-    });
-  }
-
-  it('covers all of them while the table rolls on, grows and shrinks', () => {
-    expect(sums([1, 2, 3], [2, 3, 4], [3, 4, 5], [6, 7, 8])).toEqual([9, 12, 21]);
-    expect(sums([1, 2, 3], [1, 2, 3, 4, 5], [1, 5], [1, 2, 3, 4, 5, 6, 7])).toEqual([15, 6, 28]);
-    expect(sums([4, 5], [1, 2, 4, 5], [1, 2, 3, 4, 5, 6])).toEqual([12, 21]);
-  });
-
-  it('covers all of them if the table had one row or none, or has none in between', () => {
-    expect(sums([1], [1, 2, 3], [3, 4])).toEqual([6, 7]);
-    expect(sums([], [1], [1, 2, 3])).toEqual([1, 6]);
-    expect(sums([1, 2, 3], [], [4, 5, 6], [7], [7, 8, 9])).toEqual([0, 15, 7, 24]);
-  });
-});
-
 describe('a formula column beside a table', () => {
   it('is filled into new rows, and stays in place while the table rolls on', () => {
     const { write, formulas, rows } = table([1, 2, 3], '=C#*2');
@@ -71,26 +47,6 @@ describe('a formula column beside a table', () => {
     write([4, 5, 6]);
     expect(formulas('F', 4)).toEqual(['=C3', '=C4+F3', '=C5+F4', '']);
     expect(rows().map((cells) => cells[5])).toEqual([4, 9, 15]);
-  });
-
-  it('is a running total from a new first row on, above a row with a note', () => {
-    const { write, formulas, user, rows } = table([1, 2, 3], '=C#+F@');
-    user.sort('Revenue', 'A', 'DESCENDING', 2);
-    for (const [nth, formula] of ['=C3', '=C4+F3', '=C5+F4'].entries())
-      user.type('Revenue', `F${3 + nth}`, formula);
-    user.note('Revenue', 'B3', 'asked Bob');
-    write([1, 2, 3, 4]);
-    write([1, 2, 3, 4, 5]);
-    expect(formulas('F', 5)).toEqual(['=C3', '=C4+F3', '=C5+F4', '=C6+F5', '=C7+F6']);
-    expect(rows().map((cells) => cells[5])).toEqual([5, 9, 12, 14, 15]);
-  });
-
-  it('is filled into new rows between rows with constants of the user', () => {
-    const { sheet, write, formulas, rows } = table([1, 3, 4], '=C#*2');
-    sheet.enter('Revenue', 3, 7, 'paid');
-    write([1, 2, 3, 4]);
-    expect(formulas('F', 4)).toEqual(['=C3*2', '=C4*2', '=C5*2', '=C6*2']);
-    expect(rows().map((cells) => cells[7] ?? '')).toEqual(['', '', 'paid', '']);
   });
 
   it('is not changed by an equal refresh, nor is an ARRAYFORMULA in the first row', () => {
@@ -129,13 +85,6 @@ describe('damaged rows', () => {
   const right = DAYS.map((day) => shownRow(day, day));
 
   it.each<[string, (user: SpreadsheetUser, sheetId: number) => void]>([
-    [
-      'merged',
-      (user, sheetId) => {
-        const range = { sheetId, startRowIndex: 3, endRowIndex: 6, startColumnIndex: 0, endColumnIndex: 2 };
-        user.request({ mergeCells: { range, mergeType: 'MERGE_ALL' } });
-      },
-    ],
     ['cleared', (user) => typeAll(user, '', 'A4', 'B4', 'C4', 'D4')],
     ['left without days', (user) => typeAll(user, '', 'A3', 'A4', 'A5', 'A6')],
     ['retyped as texts', (user) => typeAll(user, "'13/09/2026", 'A4', 'A5')],
@@ -146,9 +95,6 @@ describe('damaged rows', () => {
         user.request({ copyPaste: { source: rows(3), destination: rows(6), pasteType: 'PASTE_NORMAL' } });
       },
     ],
-    ['deleted', (user) => user.deleteRows('Revenue', 4, 2)],
-    ['sorted', (user) => user.sort('Revenue', 'C', 'ASCENDING', 2)],
-    ['moved', (user) => user.moveRows('Revenue', 3, 1, 6)],
   ])('that somebody has %s are right after the next refresh, each once', (_, damage) => {
     const { sheet, user, write } = table(DAYS);
     damage(user, sheet.tab('Revenue').sheetId);

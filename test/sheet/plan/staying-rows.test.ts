@@ -85,18 +85,6 @@ describe('a row with user content outside the range', () => {
     expect(noteOf(2)).toBe(GONE);
   });
 
-  it('stays blank with its mark if the service stopped reporting it before its day left the range', () => {
-    const { refresh, data, noteOf } = noted();
-    refresh([OLD[1]!, OLD[2]!], from(1));
-    const outcome = refresh([OLD[1]!, OLD[2]!], from(2));
-    expect(data()[0]).toEqual([serial(1), 'a', '', '', '', 'paid in part']);
-    expect(noteOf(2)).toBe(GONE);
-    expect(outcome).toMatchObject({ rows: 2, rowsMarked: 1 });
-    expect(outcome.notices).toEqual([
-      '1 row no longer reported by the service: kept without numbers, because of cells or notes of yours.',
-    ]);
-  });
-
   it('is removed when it has no user content any more', () => {
     const { sheet, refresh, data } = noted();
     refresh([OLD[1]!, OLD[2]!], from(2));

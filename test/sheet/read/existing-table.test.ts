@@ -28,22 +28,6 @@ const cells = (...grid: SheetValue[][]) =>
   rowsOfTable(holding([[LINE], HEADERS, ...grid]), COLUMNS).map(({ row, cells }) => [row, ...cells]);
 
 describe('finding a table in a sheet', () => {
-  it('uses the headers, whatever is above, between and next to them', () => {
-    const { headerRow, columns, line } = holding([
-      ['My title'],
-      ['', LINE],
-      [],
-      ['Network', ' Revenue ', 'Mine', 'Date'],
-    ]);
-    expect(headerRow).toBe(3);
-    expect([...columns]).toEqual([
-      ['date', 3],
-      ['network', 0],
-      ['revenue', 1],
-    ]);
-    expect(line).toEqual({ row: 1, column: 1 });
-  });
-
   it('is refused if a header is missing or not unique', () => {
     expect(() => holding([['Date', 'Network']])).toThrow(/header “Revenue” is missing/);
     expect(() => holding([['Date', 'Network', 'Revenue', 'Revenue']])).toThrow(

@@ -1,5 +1,5 @@
 import { findReportSheet, type ReportSheet } from '../../../src/sheet/read/report-sheet';
-import { firstRowsIn, readContent, shownValue } from '../../../src/sheet/read/sheet-content';
+import { readContent, shownValue } from '../../../src/sheet/read/sheet-content';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';
@@ -56,33 +56,4 @@ describe('the shown value of a cell', () => {
   ])('with %j is %j', (effectiveValue, shown) => {
     expect(shownValue({ effectiveValue })).toBe(shown);
   });
-});
-
-it('finds the marks of the report’s table, of several equal ones the leftmost', () => {
-  const { found } = written();
-  const mark = (metadataKey: string, metadataValue = 'r1') => ({
-    developerMetadata: [{ metadataKey, metadataValue }],
-  });
-  const column = (field: string, report = 'r1') => mark('adreports.column', `${report} ${field}`);
-  const answer = {
-    sheets: [
-      {
-        properties: { sheetId: found.tab.sheetId },
-        data: [
-          {
-            startRow: 4,
-            rowMetadata: [{}, mark('adreports.header', 'r2'), mark('adreports.header')],
-            columnMetadata: [{}, column('date'), column('revenue', 'r2'), column('date'), column('clicks')],
-          },
-          { columnMetadata: [column('revenue')] },
-        ],
-      },
-    ],
-  };
-  const columns = new Map([
-    ['date', 1],
-    ['clicks', 4],
-  ]);
-  expect(firstRowsIn(answer, found).marks).toEqual({ headerRow: 6, columns });
-  expect(firstRowsIn({}, found).marks).toEqual({ headerRow: undefined, columns: new Map() });
 });

@@ -42,26 +42,6 @@ describe('the rows of a table with days', () => {
     expect(rows.map(({ cells }) => cells[0])).toEqual([DAY, '', 'soon', DAY + 1, '']);
   });
 
-  it('are not rows of the user with formulas instead of numbers, wherever they are', () => {
-    const total = ['All', '', '=SUM(C3:C4)', '=SUM(D3:D4)'];
-    expect(rowsOf(FIELDS, [[DAY, 'a', 1], total, [DAY, 'b', 2], total, ['', '', 3]]).numbers).toEqual([
-      1, 3, 5,
-    ]);
-    expect(
-      rowsOf(FIELDS, [
-        [DAY, 'a', 1],
-        [DAY, 'b', '=1+1'],
-      ]).numbers,
-    ).toEqual([1, 2]);
-    expect(
-      rowsOf(FIELDS, [
-        [DAY, 'a', 1],
-        ['', '', 1, '=D3'],
-        ['', '', '=C3', 2],
-      ]).numbers,
-    ).toEqual([1, 2]);
-  });
-
   it('are at least two, as far as blank rows are below', () => {
     expect(rowsOf(FIELDS, []).numbers).toEqual([1, 2]);
     expect(rowsOf(FIELDS, [[DAY, 'a', 1]]).numbers).toEqual([1, 2]);

@@ -1,7 +1,6 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { type ExistingTable, readExistingTable } from '../../../src/sheet/read/existing-table';
 import { findReportSheet } from '../../../src/sheet/read/report-sheet';
-import { hasMark, isMarkedOutside, withMark } from '../../../src/sheet/read/row-marks';
 import { tableRows } from '../../../src/sheet/read/table-rows';
 import { readUserContents } from '../../../src/sheet/read/user-content';
 import { writeTable } from '../../../src/sheet/write/write-table';
@@ -113,33 +112,5 @@ describe('rows with a colour of their own', () => {
     expect(coloredIn(['A3:D3', 'A5:D5', 'A7:D7', 'A9:D9', 'A11:D11'])).toEqual([]);
     expect(coloredIn(['A3:A10'])).toEqual([11]);
     expect(coloredIn(['A3:A5'])).toEqual([3, 4, 5]);
-  });
-});
-
-describe('the mark in a note', () => {
-  it('is found among lines of the user', () => {
-    const gone = withMark('', 'gone', '2 Nov 2026');
-    expect(hasMark(`ask Ann\n${gone}`, 'gone')).toBe(true);
-    expect(hasMark(`ask Ann ${gone}`, 'gone')).toBe(false);
-    expect(hasMark('ask Ann', 'gone')).toBe(false);
-    // A row marked as no longer reported keeps that mark outside the range; a row marked as outside gets a new mark when it is no longer reported.
-    expect([hasMark(gone, 'outside'), hasMark(OUTSIDE, 'outside'), hasMark(OUTSIDE, 'gone')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect([isMarkedOutside(`x\n${OUTSIDE}`), isMarkedOutside(gone)]).toEqual([true, false]);
-    const own = withMark('', 'gone', '2 Nov 2026', 'Not kept since');
-    expect(own).toBe('Not kept since 2 Nov 2026.');
-    expect([hasMark(own, 'gone', 'Not kept since'), hasMark(gone, 'gone', 'Not kept since')]).toEqual([
-      true,
-      false,
-    ]);
-  });
-
-  it('replaces an earlier mark, but no line of the user', () => {
-    const gone = withMark('', 'gone', '2 Nov 2026');
-    expect(withMark(`ask Ann\n${OUTSIDE}\nor Eva`, 'gone', '2 Nov 2026')).toBe(`ask Ann\nor Eva\n${gone}`);
-    expect(withMark(OUTSIDE, 'gone', '2 Nov 2026')).toBe(gone);
   });
 });

@@ -104,14 +104,6 @@ describe('a chosen sheet that is not blank', () => {
     }
   });
 
-  it('is not the sheet of another report, even when that was emptied', () => {
-    const sheet = withBudget();
-    const other = { target: { ...TARGET, reportId: 'r2', sheetId: BUDGET } };
-    writeCounted(jobFor(sheet, table, other));
-    sheet.tab('Budget').rows = [];
-    expect(refusal(sheet)).toContain('“Budget” could not be updated: it is the sheet of another report.');
-  });
-
   it('has merged cells, in which values would be lost', () => {
     const sheet = withBudget();
     const range = {

@@ -40,35 +40,6 @@ describe('the first writing of a table', () => {
     expect(tab).toMatchObject({ frozenRowCount: 2, rowCount: 100, columnCount: 26, hidden: false });
   });
 
-  it.each([
-    '=IMPORTXML("http://x","//a")',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '\t=1+1',
-    '\r=1+1',
-    ' =1',
-    '\u200b=1',
-    '1-2',
-    '1/2',
-    'TRUE',
-    '9007199254740993',
-    '3.10',
-    '00123',
-    '12E45678',
-    "'5",
-    '\u202eevil',
-  ])('writes the text %j unchanged', (text) => {
-    const sheet = new EmulatedSheets();
-    const hostile = tableOf(['app', 'network', 'clicks'], [[text, text, 1]]);
-    writeCounted(jobFor(sheet, hostile));
-    expect(sheet.tab('Revenue').rows[2]!.slice(0, 2)).toEqual([
-      { value: text, format: '@' },
-      { value: text, format: '@' },
-    ]);
-    expect(writeCounted(jobFor(sheet, hostile, { minute: 1 })).cellsWritten).toBe(0);
-  });
-
   it('replaces invalid characters, cuts long texts, and reports it', () => {
     const sheet = new EmulatedSheets();
     const texts = tableOf(

@@ -69,27 +69,6 @@ describe('the line of a report that was not refreshed', () => {
     expect(line()).toBe('⚠ the total differs · complete through 20 Nov · USD');
   });
 
-  it('has its reason moved to the beginning if an earlier version wrote it at the end', () => {
-    const { sheet, say, line } = written();
-    sheet.enter('Revenue', 0, 0, `${LINE} · Not refreshed since 18 Nov: no answer.`);
-    say();
-    expect(line()).toBe(`✗ ${SAID.slice(0, -1)} · ${LINE}`);
-    say('');
-    expect(line()).toBe(LINE);
-  });
-
-  it('is found where the user has moved it, even if headers were edited', () => {
-    const { sheet, say } = written();
-    sheet.insert('Revenue', 'ROWS', 0, 2);
-    sheet.insert('Revenue', 'COLUMNS', 0);
-    sheet.enter('Revenue', 0, 0, '=B3');
-    sheet.enter('Revenue', 3, 1, 'Day');
-    sheet.tab('Revenue').title = "Ana's revenue";
-    say();
-    expect(sheet.shown("Ana's revenue")[2]).toEqual(['', `✗ ${SAID.slice(0, -1)} · ${LINE}`]);
-    expect(sheet.tab("Ana's revenue").rows[0]![0]!.formula).toBe('=B3');
-  });
-
   it.each<[string, (sheet: EmulatedSheets) => void]>([
     ['has no sheet', (sheet) => sheet.removeTab('Revenue')],
     ['has no line any more', (sheet) => sheet.enter('Revenue', 0, 0, 'My revenue')],

@@ -56,18 +56,6 @@ describe('the preflight of a table without a sheet', () => {
     const taken = 'There is a tab “Revenue” already: the new one will be called “Revenue 2”.';
     expect(look(sheet).inTheWay).toEqual([taken]);
   });
-
-  it.each([
-    ['{"v":2}', 'a newer version of this add-on wrote it'],
-    ['{', 'the hidden mark of the add-on’s table is damaged'],
-  ])('reports an unreadable stamp %s, which would end the write', (stamp, message) => {
-    const sheet = new EmulatedSheets();
-    sheet.tab('Sheet1').mark('adreports.table', stamp);
-    const { cellsLeft, inTheWay } = look(sheet);
-    expect(cellsLeft).toBe(9_997_400);
-    expect(inTheWay).toEqual([expect.stringContaining(`“Sheet1” could not be updated: ${message}.`)]);
-    expect(inTheWay.join()).not.toContain('Nothing was written');
-  });
 });
 
 describe('the preflight of a table for a chosen sheet', () => {

@@ -32,8 +32,6 @@ function existing(): EmulatedSheets {
   return sheet;
 }
 
-const visible = (sheet: EmulatedSheets) => sheet.snapshot().filter(({ hidden }) => !hidden);
-
 function progressDuring(sheet: EmulatedSheets, table: typeof large): WriteProgress[] {
   const reported: WriteProgress[] = [];
   writeTable(jobFor(sheet, table, { minute: 1, onProgress: (progress) => reported.push(progress) }));
@@ -50,29 +48,6 @@ it.each([
   expect(rows).toEqual([...rows].sort((a, b) => a - b));
   expect(reported.every(({ of }) => of === 1_500)).toBe(true);
 });
-
-it.each([
-  ['small first write', () => new EmulatedSheets(), small],
-  ['large first write', narrow, large],
-  ['large refresh', existing, large],
-] as const)(
-  'a %s that is cancelled leaves the sheet as it was, and tidy after the next',
-  (_, make, table) => {
-    const points = progressDuring(make(), table).length;
-    for (let nth = 0; nth < points; nth++) {
-      const sheet = make();
-      const before = visible(sheet);
-      let calls = 0;
-      const onProgress = () => {
-        if (calls++ === nth) throw new Cancelled();
-      };
-      expect(() => writeTable(jobFor(sheet, table, { minute: 1, onProgress }))).toThrow(Cancelled);
-      expect(visible(sheet)).toEqual(before);
-      writeTable(jobFor(sheet, table, { minute: 2 }));
-      expect(sheet.sheets.every(({ hidden }) => !hidden)).toBe(true);
-    }
-  },
-);
 
 it('a write whose outcome is unknown cannot be cancelled', () => {
   const sheet = new EmulatedSheets();

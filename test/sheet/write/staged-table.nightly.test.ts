@@ -3,19 +3,7 @@ import { StagingLost } from '../../../src/sheet/write/hidden-rows';
 import { StagedTable } from '../../../src/sheet/write/staged-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { documentOf, longJobFor } from '../../fakes/sheets/table-writing';
-import {
-  addDays,
-  type Days,
-  data,
-  day,
-  FIELDS,
-  rowsOf,
-  run,
-  serial,
-  shownRows,
-  titles,
-  visible,
-} from './staged-runs';
+import { addDays, type Days, data, FIELDS, run, shownRows, titles, visible } from './staged-runs';
 
 /** The sheet for an execution that is killed before or after its nth batch from now. Every later call throws. */
 function mortal(sheet: EmulatedSheets, nth: number, after: boolean): SpreadsheetApi {
@@ -81,36 +69,4 @@ describe('a long table', () => {
       expect([data(sheet), titles(sheet)]).toEqual([whole, ['Sheet1', 'Revenue']]);
     },
   );
-
-  it('of 60,000 rows keeps notes and constants beside their rows, and an equal run writes no cell', () => {
-    const sheet = new EmulatedSheets();
-    const days: Days = { 1: 20_000, 2: 20_000, 3: 20_000 };
-    const size = { mostBytes: 4_000_000 };
-    run(sheet, days, size);
-    sheet.tab('Revenue').columnCount = 5;
-    sheet.enter('Revenue', 2 + 30_000, 4, 'paid');
-    sheet.enter('Revenue', 2 + 50_000, 0, serial(3), 'ask Ann');
-    const table = StagedTable.begin(longJobFor(sheet, FIELDS, { ...size, runId: 'run2' }));
-    table.add(day(1), [...rowsOf(1, 5, 'Z'), ...rowsOf(1, 20_000)]);
-    table.add(day(2), rowsOf(2, 20_000));
-    table.add(day(3), rowsOf(3, 20_000).slice(5_000));
-    const job = longJobFor(sheet, FIELDS, size);
-    expect(table.finish(job)).toMatchObject({
-      rows: 55_005,
-      rowsInserted: 5,
-      rowsDeleted: 5_000,
-    });
-    const beside = data(sheet).flatMap(([, network, , , text]) =>
-      text === undefined ? [] : [[network, text]],
-    );
-    expect(beside).toEqual([['a10000', 'paid']]);
-    const noted = sheet.tab('Revenue').rows.findIndex(([cell], row) => row > 1 && cell?.note === 'ask Ann');
-    expect(data(sheet)[noted - 2]?.slice(0, 2)).toEqual([serial(3), 'a10000']);
-    const again = { 1: 0, 2: 20_000 };
-    const window = { asked: [day(2)] };
-    expect(run(sheet, again, { ...size, runId: 'run3', window })).toMatchObject({
-      cellsWritten: 0,
-      rowsDeleted: 0,
-    });
-  });
 });

@@ -44,16 +44,6 @@ describe('a table of rows that arrive one after the other', () => {
     expect([titles(sheet), documentOf(sheet).kept.size]).toEqual([['Sheet1', 'Revenue'], 0]);
   });
 
-  it('has the order of the report in a new sheet and in a chosen one', () => {
-    const order = { field: 'revenue', descending: true } as const;
-    const [sheet, chosen] = [new EmulatedSheets(), new EmulatedSheets()];
-    chosen.addTab('Budget', 7, 4, 2);
-    run(sheet, { 1: 2, 2: 2 }, { order });
-    run(chosen, { 1: 2, 2: 2 }, { order, ...intoBudget });
-    const right = [...shownRows(1, 2), ...shownRows(2, 2)].reverse();
-    expect([data(sheet), data(chosen, 'Budget')]).toEqual([right, right]);
-  });
-
   it('replaces the days that were fetched, keeps others, and has no rows of days that left the range', () => {
     const sheet = new EmulatedSheets();
     run(sheet, { 1: 2, 2: 3, 3: 2 });
@@ -163,22 +153,6 @@ describe('while a hidden sheet is filled', () => {
     write(25);
     expect(titles(sheet)).toEqual(['Sheet1', 'Other']);
   });
-
-  it.each([false, true])(
-    'requests without an answer are sent again, and their rows are there once (done: %s)',
-    (isDone) => {
-      const sheet = new EmulatedSheets();
-      const failed = new Set<number>();
-      sheet.beforeAndAfter = (number, done) => {
-        if (done !== isDone || failed.has(number - 1)) return;
-        failed.add(number);
-        throw new Error('Service Spreadsheets timed out while accessing document');
-      };
-      run(sheet, { 1: 7, 2: 4 });
-      expect(data(sheet)).toEqual([...shownRows(1, 7), ...shownRows(2, 4)]);
-      expect(titles(sheet)).toEqual(['Sheet1', 'Revenue']);
-    },
-  );
 });
 
 describe('a table that is too large', () => {

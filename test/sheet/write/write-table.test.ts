@@ -1,5 +1,4 @@
 import { NotUnderstood } from '../../../src/errors/service-errors';
-import { WriteFailed } from '../../../src/errors/sheet-errors';
 import { writeUnderLock } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';
@@ -27,28 +26,6 @@ describe('the rows of a table that is written', () => {
     expect(() => write(sheet, [ROW, [cell, 'b', 2]])).toThrow(new NotUnderstood(message));
     expect(sheet.batches).toEqual([]);
   });
-
-  it('are counted without blank rows, also in later refreshes', () => {
-    const sheet = new EmulatedSheets();
-    const table = tableOf(
-      ['app', 'revenue'],
-      [
-        ['a', 1],
-        [null, null],
-        ['', null],
-        [null, 0],
-      ],
-    );
-    expect(writeCounted(jobFor(sheet, table))).toMatchObject({ rows: 2, rowsInserted: 2, notices: [] });
-    expect(sheet.shown('Revenue').slice(2)).toEqual([
-      ['a', 1],
-      ['', 0],
-    ]);
-    expect(writeCounted(jobFor(sheet, table, { minute: 1 }))).toMatchObject({
-      rowsInserted: 0,
-      cellsWritten: 0,
-    });
-  });
 });
 
 describe('the lock of the document', () => {
@@ -66,24 +43,5 @@ describe('the lock of the document', () => {
     write(sheet, [ROW], { locks, lockWaitMs: 0 });
     expect(writeUnderLock(jobFor(sheet, tableOf(FIELDS, [ROW]), { locks })).rows).toBe(1);
     expect(waits).toEqual([10_000, 500, 0]);
-  });
-});
-
-describe('a batch with an unknown outcome', () => {
-  const LOST = 'Service Spreadsheets timed out';
-
-  it('is sent at most three times, each time after the sheet was read', () => {
-    for (const times of [2, 3]) {
-      const sheet = new EmulatedSheets();
-      write(sheet);
-      let asked = 0;
-      sheet.beforeAndAfter = (_number, done) => {
-        if (!done && asked++ < times) throw new Error(LOST);
-      };
-      const next = () => write(sheet, [['2026-11-01', 'a', 2]]);
-      if (times === 2) expect(next()).toMatchObject({ rowsChanged: 1, cellsWritten: 1, writes: 1 });
-      else expect(next).toThrow(WriteFailed);
-      expect([asked, sheet.shown('Revenue')[2]?.[2]]).toEqual(times === 2 ? [3, 2] : [3, 1]);
-    }
   });
 });

@@ -70,27 +70,6 @@ describe('the editor', () => {
     }
   });
 
-  it('reaches the days of LTV and retention by typing', () => {
-    for (const id of ['ltv', 'retention'] as const) {
-      const days = shown(kind(id)).split('Days after the first launch</label>')[1] ?? '';
-      expect(days).toMatch(/^<input[^>]*value="(newUserNum, )?\d/);
-    }
-  });
-
-  it('offers the four kinds of report, the chosen one ticked', () => {
-    const html = shown(kind('retention'));
-    for (const { id, label } of REPORTS) {
-      expect(tick(html, label).includes(' checked')).toBe(id === 'retention');
-    }
-  });
-
-  it('offers schedules, with “by hand” as the default', () => {
-    const html = shown(newForm(STATE));
-    expect(html).toMatch(/<b>Refresh<\/b><span class="hint">By hand</);
-    expect(html).toContain('>As soon as a new day is complete</option>');
-    expect(html).not.toContain('>Hour</label>');
-  });
-
   it('offers to refresh a new report every day, and keeps the tick when the user changes the days', () => {
     const label = 'Refresh every day';
     expect(tick(shown(kind('full', { range: 'last month' })), label)).not.toContain(' checked');
@@ -138,16 +117,6 @@ describe('the editor', () => {
     expect(html).toContain('Part of every row of this report.');
   });
 
-  it('shows the resolved days in words', () => {
-    expect(shown(newForm(STATE))).toContain(
-      '14 to 20 November 2026 (7 days), up to the newest complete day.',
-    );
-  });
-
-  it.each(REPORTS.map(({ id }) => id))('has fields for the first and the last day of a %s report', (id) => {
-    expect(shown(kind(id, { range: CHOSEN_DAYS })).match(/type="date"/g)).toHaveLength(2);
-  });
-
   it('has no currency field if the report has no money', () => {
     expect(shown(kind('full'))).toContain('Currency</label>');
     expect(shown(kind('retention'))).not.toContain('Currency</label>');
@@ -189,14 +158,6 @@ describe('the editor', () => {
     const html = shown(kind('ltv', { areas: ['US', 'GERMNY'] }));
     expect(html.match(/class="chip wrong"/g)).toHaveLength(1);
     expect(html).toContain('Not valid: ');
-  });
-
-  it('shows no issue of a field before the user has visited it', () => {
-    expect(shown(kind('device', { name: '' }))).not.toContain('class="fault"');
-  });
-
-  it('is a new sheet with the name of the report', () => {
-    expect(shown(kind('full', { name: 'Board' }))).toContain('A new sheet “Board”');
   });
 
   it('can be the open sheet only while that sheet is empty', () => {
@@ -265,12 +226,6 @@ describe('the form of device rows', () => {
     for (const label of ['Hour', 'Date', 'Centre', 'OS version', 'Channel'])
       expect([label, tick(html, label)]).toEqual([label, expect.stringContaining('type="checkbox"')]);
     for (const label of ['Time', 'IDFA', 'User id']) expect(tick(html, label)).toBe('');
-  });
-
-  it('has numbers of devices only for sums', () => {
-    expect(tick(device({ output: 'rows' }), 'Devices')).toBe('');
-    expect(tick(device({ output: 'summary' }), 'Devices')).toContain(' checked');
-    expect(device()).toContain('aria-label="Only in the summary"');
   });
 
   it('ticks and locks the day of several days, in rows and summary', () => {

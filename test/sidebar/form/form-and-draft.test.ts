@@ -37,27 +37,8 @@ describe('a new form', () => {
   });
 });
 
-describe('a new device report', () => {
-  it('has one day, automatic output (rows or summary by size), and no filter', () => {
-    expect(withReport(newForm(STATE), 'device', STATE)).toMatchObject({
-      output: 'automatic',
-      range: 'yesterday',
-      summaryBy: ['date', 'area', 'networkName', 'adFormatName'],
-      networks: [],
-      revenueOnly: false,
-    });
-  });
-});
-
 describe('choosing another kind of report', () => {
   const form = { ...newForm(STATE), apps: ['app-1'], range: 'last month', zone: 'UTC+8' } as const;
-
-  it('sets the columns of that report, with the days of LTV as a list', () => {
-    expect(withReport(form, 'ltv', STATE)).toMatchObject({
-      dimensions: ['date', 'appId', 'appName'],
-      metrics: ['newUserNum', '1', '3', '7', '14', '30', '60', '90'],
-    });
-  });
 
   it.each([
     ['ltv', 'last 60 days'],
@@ -74,11 +55,6 @@ describe('choosing another kind of report', () => {
       expect(withReport(saved, id, STATE).range).toBe(id === 'device' ? 'yesterday' : 'last 60 days');
     },
   );
-
-  it('starts with names: of apps in LTV and retention, and of ATT statuses in device rows', () => {
-    expect(withReport(form, 'retention', STATE).dimensions).toEqual(['date', 'appId', 'appName']);
-    expect(withReport(form, 'device', STATE).dimensions.slice(-2)).toEqual(['attStatus', 'attStatusName']);
-  });
 
   it('renames the report only while its name is the default of its kind', () => {
     expect(withReport(form, 'ltv', STATE).name).toBe('LTV report');
@@ -111,11 +87,6 @@ describe('the form of a saved report', () => {
     expect(form.summaryBy).toEqual(['date', 'area', 'networkName', 'adFormatName']);
   });
 
-  it('ticks the number of devices if the draft has the error of that number', () => {
-    const draft = { ...DEVICE.draft, metrics: ['devicesError', 'devices', 'click'] };
-    expect(formOf({ ...DEVICE, draft }, STATE).metrics).toEqual(['devices', 'click']);
-  });
-
   it('has nothing chosen where the stored draft is damaged, and asks for it', () => {
     const damaged = { metrics: 'ltv7', dimensions: { 0: 'date' }, areas: [7], endDate: 5 } as object;
     const form = formOf({ ...SAVED, draft: { ...SAVED.draft, ...damaged } }, STATE);
@@ -127,12 +98,6 @@ describe('the form of a saved report', () => {
     const days = formOf(savedWith({ startDate: '2026-9-5', endDate: '2026-09-07' }), STATE);
     expect(days).toMatchObject({ range: CHOSEN_DAYS, from: '2026-09-05', to: '2026-09-07' });
     expect(formOf(savedWith({ startDate: '2026-09-05' }), STATE)).toMatchObject({ to: '2026-09-05' });
-  });
-
-  it('ticks every metric that “all” means', () => {
-    const all = formOf(savedWith({ report: 'full', dimensions: ['channel'], metrics: ['all'] }), STATE);
-    expect(all.metrics).toContain('dau');
-    expect(all.metrics).not.toContain('revenue');
   });
 
   it('gives the saved draft', () => {
@@ -178,22 +143,10 @@ describe('the draft of a form', () => {
     expect(draftOf(withReport(formOf(SAVED, STATE), 'device', STATE)).identifiers).toBe('left out');
   });
 
-  it('has the choice of device identifiers for device reports only', () => {
-    const form = { ...newForm(STATE), identifiers: 'hashed' } as const;
-    expect(draftOf(form).identifiers).toBe('kept');
-    expect(draftOf({ ...form, report: 'device' }).identifiers).toBe('hashed');
-  });
-
   it('has metrics that exist for sums only if the output may be a summary', () => {
     const form = { ...withReport(newForm(STATE), 'device', STATE), metrics: ['click', 'devices'] };
     expect(draftOf(form).metrics).toEqual(['click', 'devices']);
     expect(draftOf({ ...form, output: 'rows' }).metrics).toEqual(['click']);
-  });
-
-  it('is unchanged after conversion to JSON, as for the server', () => {
-    const draft = draftOf(newForm(STATE));
-    expect(JSON.parse(JSON.stringify(draft))).toEqual(draft);
-    expect(Object.values(draft)).not.toContain(undefined);
   });
 });
 

@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
 import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { checkedForm } from '../../../sidebar/form/form-issues';
-import { dimensionsOf, report } from '../../../src/catalogue/catalogue';
 import { NOW, STATE } from '../editor/fixtures';
 
 const kind = (id: Form['report'], part: Partial<Form> = {}): Form => ({
@@ -80,19 +78,5 @@ describe('the refresh settings of a form', () => {
   it('cannot have a threshold that is not an amount', () => {
     const { issues } = checkedForm(kind('full', refresh({ absolute: '1,5' })), NOW);
     expect(issues.map(({ field }) => field)).toEqual(['threshold']);
-  });
-});
-
-describe('every choice of dimensions', () => {
-  it.each(['full', 'ltv', 'retention'] as const)('gives a request with the ticked dimensions of %s', (id) => {
-    const first = kind(id, { metrics: id === 'full' ? ['click'] : ['7'] });
-    const ids = dimensionsOf(id).map((one) => one.id as string);
-    fc.assert(
-      fc.property(fc.shuffledSubarray(ids, { minLength: 1 }), (dimensions) => {
-        const { request } = checkedForm({ ...first, dimensions }, NOW);
-        const required = report(id).requiredDimensions;
-        expect(request?.dimensions).toEqual([...new Set([...required, ...dimensions])]);
-      }),
-    );
   });
 });

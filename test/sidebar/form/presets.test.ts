@@ -4,7 +4,7 @@ import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-d
 import { checkedForm } from '../../../sidebar/form/form-issues';
 import { PRESETS, SUMMARY_PRESETS } from '../../../sidebar/form/presets';
 import { texts } from '../../../sidebar/text/texts';
-import { DIMENSIONS, METRICS, REPORTS } from '../../../src/catalogue/catalogue';
+import { REPORTS } from '../../../src/catalogue/catalogue';
 import { NOW, STATE } from '../editor/fixtures';
 
 const kind = (id: Form['report']): Form => ({ ...withReport(newForm(STATE), id, STATE), apps: ['app-1'] });
@@ -53,25 +53,8 @@ describe('presets', () => {
     expect(money('last 7 days')).toEqual(['Date', ...columns]);
   });
 
-  it('of device rows do not change the summary or the position of Date', () => {
-    const form = { ...kind('device'), range: 'last 7 days', dimensions: ['date', 'gaid'] };
-    const money = withPreset(form, preset('device', 'Money'));
-    expect(money.dimensions.slice(0, 2)).toEqual(['date', 'dateTimeStamp']);
-    expect(money.metrics).toEqual(expect.arrayContaining(['deviceCtr', 'devices', 'arpuDevice']));
-    expect(money.summaryBy).toEqual(form.summaryBy);
-  });
-
   it.each(SUMMARY_PRESETS)('of summaries: “$key” passes the check', ({ ids }) => {
     const form = { ...kind('device'), output: 'summary', summaryBy: ids } as const;
     expect(checkedForm(form, NOW)).toMatchObject({ issues: [], request: { summaryBy: ids } });
-  });
-
-  it('name only ids of the catalogue', () => {
-    const known = [...DIMENSIONS, ...METRICS].map(({ id }) => id as string);
-    const days = /^(\d+|all)$/;
-    const ids = [...Object.values(PRESETS), SUMMARY_PRESETS].flatMap((some) =>
-      some.flatMap((one) => one.ids),
-    );
-    expect(ids.filter((id) => !known.includes(id) && !days.test(id))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Form, newForm, withReport } from '../../../sidebar/form/form-and-draft';
+import { newForm } from '../../../sidebar/form/form-and-draft';
 import { checkedForm } from '../../../sidebar/form/form-issues';
 import {
   whyNoNetworkMetrics,
@@ -9,31 +9,8 @@ import { DIMENSIONS, metricsOf } from '../../../src/catalogue/catalogue';
 import { NOW, STATE } from '../editor/fixtures';
 
 const full = newForm(STATE);
-const tracked: Form = { ...full, dimensions: ['date', 'channel'], metrics: ['eventRevenue'] };
 
 describe('combinations that a full report cannot have', () => {
-  it('are shown at dimensions while metrics of the networks are chosen', () => {
-    expect(whyNoTrackedDimensions(full)).toBe(
-      '“Revenue” and 3 more come from the ad networks, which have no numbers for the dimensions that are greyed out here.',
-    );
-    expect(whyNoTrackedDimensions({ ...full, metrics: ['revenue', 'dau'] })).toBe(
-      '“Revenue” comes from the ad networks, which have no numbers for the dimensions that are greyed out here.',
-    );
-    expect(whyNoTrackedDimensions(tracked)).toBeUndefined();
-  });
-
-  it('do not exist in other reports', () => {
-    for (const id of ['ltv', 'retention', 'device'] as const) {
-      const form = withReport(full, id, STATE);
-      const all = {
-        ...form,
-        dimensions: DIMENSIONS.map((one) => one.id),
-        metrics: metricsOf(id).map((one) => one.id),
-      };
-      expect([whyNoNetworkMetrics(all), whyNoTrackedDimensions(all)]).toEqual([undefined, undefined]);
-    }
-  });
-
   it('are the ones that the check refuses, and no others', () => {
     // The check also refuses metrics that cannot be added up over the apps of a platform.
     const dimensions = DIMENSIONS.filter(

@@ -136,14 +136,6 @@ describe('the list', () => {
     expect(shown).toContain('aria-label="Discard run Revenue by network"');
   });
 
-  it('shows the progress of a run that was started elsewhere', () => {
-    const run = { runId: 'ab', by: 'bo@example.com', progress: PROGRESS };
-    const shown = text(html(withReport({ state: 'running', run })));
-    expect(shown).toContain('Run by bo@example.com.');
-    expect(shown).toContain('Page 14 of 26 · 13,000 rows');
-    expect(shown).toContain('Cancel');
-  });
-
   it('shows names as text, whatever they contain', () => {
     const shown = html(withReport({ name: '<img src=x onerror=alert(1)>' }));
     expect(shown).toContain('&lt;img src=x');
@@ -210,38 +202,9 @@ describe('the list of reports also shows', () => {
     expect(html({})).toContain('>Refresh all</button>');
   });
 
-  it('that the settings are being saved, or could not be saved', () => {
-    expect(html({ savingSettings: { isBusy: true } })).toContain('The settings are still being tested.');
-    const refused = { keyTest: { result: 'refused', failure: FAILURE } };
-    expect(html({ savingSettings: { answer: refused } })).toContain('The settings were not saved');
-    expect(html({ savingSettings: { failure: FAILURE } })).toContain('The settings were not saved');
-  });
-
   it('why an action failed, in the details of its report', () => {
     const failed = { failure: { ...FAILURE, kind: 'sheet busy' as const }, again: nothing };
     expect(html({ acts: { failed: () => failed } })).toContain('>Try again</button>');
     expect(html({})).not.toContain('Try again');
-  });
-
-  it('that an action on a report is running', () => {
-    expect(text(html({ acts: { isBusy: () => true } }))).toContain('One moment…');
-    expect(text(html({}))).not.toContain('One moment…');
-  });
-});
-
-describe('formulas in the file', () => {
-  it('have a button that refreshes them, which a file without formulas does not have', () => {
-    const state = { formulaRefreshing: { inFile: true, byHour: false, last: null } };
-    expect(html({ state })).toContain('Refresh formulas</button>');
-    expect(html({})).not.toContain('Refresh formulas');
-  });
-
-  it('show during a refresh what their cells display, and then its result', () => {
-    const refreshed = (formulas: object) => html({ refreshing: { formulas: { ...IDLE, ...formulas } } });
-    expect(refreshed({ isBusy: true })).toContain(
-      'Their cells show an error until they are calculated. Hundreds of cells take a few minutes.',
-    );
-    const sentences = ['12 cells with formulas were calculated again.', '2 cells show an error.'];
-    for (const sentence of sentences) expect(refreshed({ answer: { sentences } })).toContain(sentence);
   });
 });

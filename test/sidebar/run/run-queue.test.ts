@@ -89,22 +89,6 @@ describe('a run', () => {
     expect(world.runs).toHaveLength(1);
   });
 
-  it('does not show the progress of the previous run if that answer arrives late', async () => {
-    const world = await started();
-    world.progress = PROGRESS;
-    let release = () => {};
-    world.lookWaits = new Promise((resolve) => {
-      release = resolve;
-    });
-    await world.second();
-    await world.answer(DONE);
-    world.queue.start('r1');
-    await world.settle();
-    release();
-    await world.settle();
-    expect(world.view('r1')).toMatchObject({ phase: 'running', runId: 'run2', progress: null });
-  });
-
   it('that got no answer from Google has a name, so that the list can be searched for it', async () => {
     const world = await started();
     await world.answer(new Unanswered({ ...FAILURE, happened: 'Service unavailable' }));
@@ -138,15 +122,6 @@ describe('a run', () => {
     expect(world.view('r1')).toEqual({ phase: 'failed', failure: FAILURE });
     expect(world.runs.map(({ reportId }) => reportId)).toEqual(['r1', 'r2']);
   });
-
-  it('is removed when its result is closed, but not while it runs', async () => {
-    const world = await started();
-    world.queue.close('r1');
-    expect(world.view('r1')?.phase).toBe('running');
-    await world.answer(DONE);
-    world.queue.close('r1');
-    expect(world.view('r1')).toBeUndefined();
-  });
 });
 
 describe('several runs', () => {
@@ -169,15 +144,6 @@ describe('several runs', () => {
     await world.answer(DONE);
     await expect(end).resolves.toEqual({ phase: 'cancelled' });
     expect(world.runs.map(({ reportId }) => reportId)).toEqual(['r1', 'r3']);
-  });
-
-  it('include a run that was cancelled while it waited and then started again', async () => {
-    const world = await started();
-    world.queue.start('r2');
-    await world.queue.cancel('r2');
-    world.queue.start('r2');
-    await world.answer(DONE);
-    expect(world.runs.map(({ reportId }) => reportId)).toEqual(['r1', 'r2']);
   });
 });
 
@@ -240,16 +206,6 @@ describe('a run that was started elsewhere', () => {
     await world.second();
     await world.second();
     expect([world.listReads, world.looks.length]).toEqual([1, 4]);
-  });
-
-  it('is shown no longer after the user leaves it, unless the user runs the report', async () => {
-    const { world, leave } = await followed();
-    leave();
-    await world.second();
-    expect([world.view('r1'), world.looks]).toEqual([undefined, []]);
-    world.queue.start('r1');
-    leave();
-    expect(world.view('r1')?.phase).toBe('waiting');
   });
 });
 

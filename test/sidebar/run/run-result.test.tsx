@@ -48,13 +48,6 @@ describe('the control totals of a run', () => {
     expect(kept?.[0]).toBe('In the report');
   });
 
-  it('show each sentence once', () => {
-    const [sentence] = CONTROLS.sentences;
-    const message = html({ controls: CONTROLS, notices: [sentence!, 'The centre sg has no data.'] });
-    expect(message.split(sentence!)).toHaveLength(2);
-    expect(message).toContain('<li>The centre sg has no data.</li>');
-  });
-
   it('show each warning about the numbers once', () => {
     const doubt =
       'The device files and the full report differ by more than 10 %: rows may be missing or doubled.';

@@ -1,7 +1,6 @@
-import { CELL_DAYS, CHOSEN_DAYS } from '../../../sidebar/form/date-range';
+import { CHOSEN_DAYS } from '../../../sidebar/form/date-range';
 import { newForm, withReport } from '../../../sidebar/form/form-and-draft';
 import { daysText, rangeChoices, rangeText, severalDaysText } from '../../../sidebar/sentences/dates';
-import { namedDay, namedRange } from '../../../src/dates/named-ranges';
 import { NOW, STATE } from '../editor/fixtures';
 
 const NEWEST = '2026-11-20';
@@ -55,19 +54,6 @@ describe('several days of device rows', () => {
 });
 
 describe('the choices of days', () => {
-  const names = (form: Parameters<typeof rangeChoices>[0]) => rangeChoices(form).map(({ id }) => id);
-
-  it('all pass the check', () => {
-    for (const name of names(newForm(STATE)).filter((one) => one !== CHOSEN_DAYS && one !== CELL_DAYS)) {
-      const known = namedRange(name, NEWEST) ?? namedDay(name, { today: '2026-11-21', newest: NEWEST });
-      expect([name, known]).not.toContain(undefined);
-    }
-  });
-
-  it('are the same for device rows', () => {
-    expect(names(withReport(newForm(STATE), 'device', STATE))).toEqual(names(newForm(STATE)));
-  });
-
   it('include the range of a saved report, and explain it', () => {
     const choices = rangeChoices({ range: 'last 45 days' });
     expect(choices).toContainEqual({ id: 'last 45 days', label: 'Last 45 days' });

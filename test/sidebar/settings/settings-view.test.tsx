@@ -2,7 +2,6 @@ import { renderToString } from 'preact-render-to-string';
 import type { Server } from '../../../sidebar/server/server';
 import { KeyTestMessage } from '../../../sidebar/settings/key-test-result';
 import { SettingsView } from '../../../sidebar/settings/settings-view';
-import { CURRENCIES, ZONES } from '../../../src/catalogue/catalogue';
 import type { SidebarState } from '../../../src/sidebar-server/messages';
 import { FAILURE, IDLE, STATE } from '../state';
 
@@ -22,18 +21,6 @@ const FIRST = { baseUrl: '', maskedKey: null };
 describe('the first card', () => {
   const shown = html(FIRST, null);
 
-  it('has fields for address, key, zone and currency, and tests the key before it saves', () => {
-    for (const label of ['Base URL', 'Report key', 'Default zone', 'Default currency'])
-      expect(shown).toContain(`>${label}</label>`);
-    for (const { label } of [...ZONES, ...CURRENCIES]) expect(shown).toContain(`>${label}</option>`);
-    expect(shown).toContain('>Test and save</button>');
-  });
-
-  it('hides the typed key, and can show it', () => {
-    expect(shown).toMatch(/<input[^>]*type="password"/);
-    expect(shown).toContain('aria-label="Show the key that is typed"');
-  });
-
   it('shows where the key is stored, and has a ticked checkbox that lets formulas in this file use it', () => {
     expect(shown).toContain('It is stored in your own Google user properties: colleagues cannot read it.');
     expect(shown).toMatch(/<input type="checkbox" checked[^>]*>\s*Let formulas in this file use my key/);
@@ -48,10 +35,6 @@ describe('the first card', () => {
     expect(offered).toContain('>Use this address</button>');
     expect(offered).not.toContain('value="https://reports.example.com"');
     expect(html({ fileAddress })).not.toContain('Use this address');
-  });
-
-  it('offers no action that needs a key, and no back button', () => {
-    expect(shown).not.toMatch(/Forget|Test again|Back to the reports/);
   });
 });
 

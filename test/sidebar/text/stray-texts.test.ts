@@ -122,26 +122,6 @@ export function strayTexts(file: string, source: string): string[] {
   return found;
 }
 
-it.each([
-  ['JSX text', '<p>Saved.</p>', 'Saved.'],
-  ['a label', "<Field label={isOn ? 'Apps' : ''} />", 'Apps'],
-  ['a text in braces', "<p>{isOn && 'Saved'}</p>", 'Saved'],
-  ['an attribute for screen readers', '<button aria-label="Help" />', 'Help'],
-  ['a label in a list of choices', "const choice = { id: 'daily', label: 'Every day' };", 'Every day'],
-  ['a sentence', "const words = 'Nothing was saved.';", 'Nothing was saved.'],
-  ['a sentence in parts', `const words = \`\${rows} rows in \${sheet}\`;`, `\`\${rows} rows in \${sheet}\``],
-])('finds %s outside the table', (_, source, text) => {
-  expect(strayTexts('view.tsx', source)).toEqual([`view.tsx:1: ${text}`]);
-});
-
-it.each([
-  "if (form.output === 'left out') refresh({ kind: 'by hand' });",
-  `<p class="hint" id={\`\${id}-hint\`}>{texts().home.title}</p>`,
-  `const key = \`\${what} \${id}\`; press('ArrowDown');`,
-])('allows %s', (source) => {
-  expect(strayTexts('view.tsx', source)).toEqual([]);
-});
-
 it('finds no text in the sidebar outside its table', () => {
   expect(files().flatMap((file) => strayTexts(file, readFileSync(file, 'utf8')))).toEqual([]);
 });

@@ -48,23 +48,6 @@ describe('a forecast of LTV', () => {
     );
   });
 
-  it('is in the same proportion in another currency', () => {
-    fc.assert(
-      fc.property(cohorts, days, fc.double({ min: 0.01, max: 100, noNaN: true }), (some, day, rate) => {
-        const exchanged = some.map(({ newUsers, ltv }) => ({
-          newUsers,
-          ltv: new Map([...ltv].map(([at, value]) => [at, value === null ? null : value * rate])),
-        }));
-        const one = forecastLtv(learnDevelopment(some), some[0]!, day);
-        const other = forecastLtv(learnDevelopment(exchanged), exchanged[0]!, day);
-        if (typeof one === 'string') expect(other).toBe(one);
-        else
-          for (const end of ['low', 'forecast', 'high'] as const)
-            expect(made(other)[end] / rate / one[end]).toBeCloseTo(1, 6);
-      }),
-    );
-  });
-
   it('is within its band, which does not reach below the known LTV', () => {
     fc.assert(
       fc.property(cohorts, days, (some, day) => {

@@ -3,7 +3,6 @@ import type { DimensionId } from '../../../src/catalogue/catalogue';
 import { addDays } from '../../../src/dates/calendar';
 import { daysIn } from '../../../src/dates/day-ranges';
 import { firstDayOf, type Grain } from '../../../src/dates/periods';
-import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { grainOf, type Request } from '../../../src/request/request';
 import { columnsOf } from '../../../src/table/columns';
 import { sumOf } from '../../../src/table/exact-sum';
@@ -111,30 +110,6 @@ describe('a table of periods', () => {
     },
   );
 
-  it('has the names that the service sent with its rows, if rows are only left out', () => {
-    const request = asked({
-      dimensions: ['date', 'networkName', 'placementName'],
-      filter: { ...NO_ROW_FILTER, networks: ['N1'] },
-    });
-    const wanted = { request, asked: [request] };
-    const received = serviceRequests(wanted).map((each) => ({
-      ...answer(each, () => ({ revenue: 1, impressions: 1 })),
-      names: new Map([['placementName', new Map([['p', 'Start']])]]),
-    }));
-    expect(finishedTable(wanted, received).names).toEqual(
-      new Map([
-        [
-          'networkName',
-          new Map([
-            ['1', 'N1'],
-            ['2', 'N2'],
-          ]),
-        ],
-        ['placementName', new Map([['p', 'Start']])],
-      ]),
-    );
-  });
-
   it('calculates a ratio from its parts, and is blank if a part is unknown', () => {
     const known: Known = (day, network) =>
       network === '1'
@@ -207,18 +182,6 @@ describe('a table with a comparison', () => {
     expect(table.rows[0]?.slice(3)).toEqual([48, 96, -48, -0.5]);
   });
 
-  it('compares a day with the day before, of which the first is requested too', () => {
-    const { table, requests } = made(
-      { from: '2026-11-01', to: '2026-11-02', dimensions: ['date', 'network'], compare: 'period before' },
-      onlyOne,
-    );
-    expect(requests).toHaveLength(1);
-    expect(table.rows).toEqual([
-      ['2026-11-01', '1', 2, 1, 1, 1],
-      ['2026-11-02', '1', 2, 2, 0, 0],
-    ]);
-  });
-
   it('compares a table without days with the range before, in a request of its own', () => {
     const { table, requests } = made(
       {
@@ -264,40 +227,6 @@ describe('a table with a comparison', () => {
     ]);
     expect(newest).toBe('2026-11-24');
   });
-
-  it('finds the earlier numbers of a network that was renamed since', () => {
-    const renamed = made(
-      { ...NOVEMBER, dimensions: ['month', 'networkName'], compare: 'period before' },
-      onlyOne,
-      undefined,
-      (network, day) => (network === '1' && day > '2026-11-10' ? 'Aurora' : `N${network}`),
-    );
-    expect(renamed.table.rows.map(([, , name, revenue, before]) => [name, revenue, before])).toEqual([
-      ['Aurora', 31, 30],
-      ['Aurora', 48, 24],
-    ]);
-  });
-});
-
-describe('a filtered table', () => {
-  it.each(['N1', 'Aurora'])('keeps a network that was renamed within the days, by the name %s', (name) => {
-    const { table } = made(
-      {
-        ...NOVEMBER,
-        dimensions: ['month'],
-        compare: 'period before',
-        filter: { ...NO_ROW_FILTER, networks: [name] },
-      },
-      (day, network) => (network === '1' ? onlyOne(day, network) : { revenue: 100, impressions: 1 }),
-      undefined,
-      (network, day) => (network === '1' && day > '2026-11-10' ? 'Aurora' : `N${network}`),
-    );
-    expect(table.notices).toEqual([]);
-    expect(table.rows.map(([month, , ...numbers]) => [month, ...numbers])).toEqual([
-      ['2026-10-01', 31, 30, 1, 0.0333333333333333],
-      ['2026-11-01', 48, 24, 24, 1],
-    ]);
-  });
 });
 
 describe('a refresh of some days', () => {
@@ -335,20 +264,5 @@ describe('a refresh of some days', () => {
       ),
       { numRuns: 60 },
     );
-  });
-
-  it('says only of the requested days that no row has an entry of the filter', () => {
-    const request = {
-      from: '2026-11-01',
-      to: '2026-11-24',
-      dimensions: ['date', 'network'] as DimensionId[],
-      filter: { ...NO_ROW_FILTER, networks: ['1', '2'] },
-    };
-    const early: Known = (day, network) =>
-      network === '1' || day < '2026-11-10' ? { revenue: 1, impressions: 1 } : undefined;
-    expect(made(request, early).table.notices).toEqual([]);
-    expect(made(request, early, [{ from: '2026-11-20', to: '2026-11-24' }]).table.notices).toEqual([
-      'No row of 20 to 24 Nov 2026 has the network “2”.',
-    ]);
   });
 });

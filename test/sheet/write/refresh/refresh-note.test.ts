@@ -39,22 +39,6 @@ describe('the note of the line above a table', () => {
     expect(top()).toMatchObject({ value: line(2), note: 'Full report\n1 day' });
   });
 
-  it('follows the line when the user has deleted that', () => {
-    const { sheet, write, top } = written();
-    sheet.enter('Revenue', 0, 0, 'My words');
-    write('Full report\n2 days');
-    expect(top()).toMatchObject({ value: 'My words' });
-    expect(sheet.tab('Revenue').rows[1]![0]).toMatchObject({ value: line(1), note: 'Full report\n2 days' });
-  });
-
-  it('is added to the line of an earlier version if its cell has no note', () => {
-    const { write, top } = early();
-    write('Full report\n2 days');
-    expect(top()).toMatchObject({ value: line(1), note: 'Full report\n2 days' });
-    write('Full report\n1 day');
-    expect(top().note).toBe('Full report\n1 day');
-  });
-
   it('is left as it is if it is the user’s', () => {
     const { sheet, write, top } = early();
     sheet.enter('Revenue', 0, 0, line(0), 'Ask Ben');

@@ -1,18 +1,12 @@
 import { renderToString } from 'preact-render-to-string';
 import { changedSentence } from '../../../../sidebar/editor/conflict-card';
-import type { Edit } from '../../../../sidebar/editor/inputs/edit';
 import { FitText, needsALook } from '../../../../sidebar/editor/panels/fit-text';
-import { FormulaPanel } from '../../../../sidebar/editor/panels/formula-panel';
 import { PreviewPanel, rowsShown } from '../../../../sidebar/editor/panels/preview-panel';
 import { asNew } from '../../../../sidebar/editor/saving';
-import { formOf, newForm } from '../../../../sidebar/form/form-and-draft';
-import { type ScriptRun, serverOver } from '../../../../sidebar/server/server';
+import { formOf } from '../../../../sidebar/form/form-and-draft';
 import type { Fit } from '../../../../src/reports/preview';
 import type { Preview } from '../../../../src/sidebar-server/preview';
-import { NOW, SAVED, STATE } from '../fixtures';
-
-/** Views call the server only after an action of the user. */
-const SILENT: ScriptRun = { withSuccessHandler: () => SILENT, withFailureHandler: () => SILENT };
+import { SAVED, STATE } from '../fixtures';
 
 const FIT: Fit = {
   calls: 2,
@@ -62,16 +56,6 @@ describe('the size of a device report', () => {
   it('begins with the output that the run will choose, and the reason', () => {
     expect(text(SUMMARY)).toMatch(/^<p class="note"><b>About 1,200,000 rows: more than/);
     expect(text(FIT)).not.toContain('class="note"');
-  });
-
-  it('shows no number of cells if a summary may need any number of them', () => {
-    expect(text(SUMMARY)).not.toContain('cell');
-    expect(text({ ...SUMMARY, output: 'bigquery' })).not.toContain('column');
-    expect(text({ ...SUMMARY, cells: 500 })).toContain('5 columns, 500 cells');
-  });
-
-  it('shows the available space for rows, even if their number is unknown', () => {
-    expect(text({ ...SUMMARY, output: 'rows' })).toContain('5 columns; this spreadsheet has room for');
   });
 
   it('consists of whole sentences, with the lowest possible number of requests', () => {
@@ -129,24 +113,6 @@ describe('the preview', () => {
     expect(rowsShown({ ...PREVIEW, rows: Array.from({ length: count }, () => ['', '']), total })).toBe(
       message,
     );
-  });
-});
-
-describe('the report as a formula', () => {
-  const state = STATE;
-  const form = newForm(state);
-  const edit: Edit = {
-    ...{ form, state, now: NOW },
-    cells: () => undefined,
-    issuesOf: () => [],
-    become: () => undefined,
-  };
-
-  it('is in a field that can be copied, and can be put into the selected cell', () => {
-    const html = renderToString(<FormulaPanel edit={edit} server={serverOver(SILENT)} />);
-    expect(html).toMatch(/<label for="([^"]+)">Formula<\/label><textarea id="\1"/);
-    expect(html).toContain('=ADREPORT_FULL(');
-    expect(html).toContain('Put into the selected cell');
   });
 });
 
