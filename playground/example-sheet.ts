@@ -21,12 +21,8 @@ export class ExampleSheet {
   constructor(dist = 'dist') {
     const clock = virtualClock(EXAMPLE_DAY);
     this.service = new SimulatedService({ now: () => clock.now() });
-    const file = new SpreadsheetStore({
-      id: 'examples',
-      name: 'Examples',
-      timeZone: 'Europe/Berlin',
-      owner: 'owner@example.com',
-    });
+    const [timeZone, owner] = ['Europe/Berlin', 'owner@example.com'];
+    const file = new SpreadsheetStore({ id: 'examples', name: 'Examples', timeZone, owner });
     this.runtime = new Runtime({ dist, clock, web: webOf(this.service), spreadsheets: [file] });
     this.user = new SpreadsheetUser(file, file.owner, () => clock.now());
     const settings = { baseUrl: this.service.origin, key: PLAYGROUND_KEY, anyway: true, formulas: true };

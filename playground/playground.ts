@@ -37,14 +37,8 @@ export interface ReportOrder {
 }
 
 const BLANK: Omit<ReportDraft, 'report'> = {
-  ...ABSENT,
-  apps: [],
-  startDate: '',
-  endDate: '',
-  dimensions: [],
-  metrics: [],
-  zone: 'UTC+0',
-  currency: 'USD',
+  ...{ ...ABSENT, apps: [], startDate: '', endDate: '', dimensions: [], metrics: [] },
+  ...{ zone: 'UTC+0', currency: 'USD' },
 };
 
 /** The simulated service and its server on 127.0.0.1. */

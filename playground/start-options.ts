@@ -1,6 +1,13 @@
+import { parseArgs } from 'node:util';
 import { checkBaseUrl } from '../src/service/http/address';
 
-export const USAGE = 'Usage: npm start [-- --once] [--port N] [--with-bigquery] [--base-url https://…]';
+const USAGE = 'Usage: npm start [-- --once] [--port N] [--with-bigquery] [--base-url https://…]';
+const OPTIONS = {
+  once: { type: 'boolean' },
+  port: { type: 'string' },
+  'with-bigquery': { type: 'boolean' },
+  'base-url': { type: 'string' },
+} as const;
 
 /** The options after `npm start --`. */
 export interface StartOptions {
@@ -14,38 +21,36 @@ export interface StartOptions {
 }
 
 /** Reads the options. Throws a message that ends with the usage. */
-export function startOptions(args: readonly string[]): StartOptions {
-  const unknown: string[] = [];
-  let once = false;
-  let withBigQuery = false;
-  let port: number | undefined;
-  let baseUrl: string | undefined;
-  for (let at = 0; at < args.length; at += 1) {
-    const [name, value = args[at + 1]] = args[at]!.split(/=(.*)/s);
-    const hasValue = name === '--port' || name === '--base-url';
-    if (name === '--once') once = true;
-    else if (name === '--with-bigquery') withBigQuery = true;
-    else if (name === '--port') port = portOf(value);
-    else if (name === '--base-url') baseUrl = addressOf(value);
-    else unknown.push(args[at]!);
-    if (hasValue && !args[at]!.includes('=')) at += 1;
-  }
+export function startOptions(args: string[]): StartOptions {
+  const { values, positionals } = parseArgs({
+    args,
+    options: OPTIONS,
+    strict: false,
+    allowPositionals: true,
+  });
+  const names = Object.keys(values).filter((name) => !Object.hasOwn(OPTIONS, name));
+  const unknown = [...names.map((name) => `--${name}`), ...positionals];
   if (unknown.length > 0) throw new Error(`${unknown.join(' ')} is not known. ${USAGE}`);
+  const { once = false, port, 'with-bigquery': withBigQuery = false, 'base-url': baseUrl } = values;
   if (once && baseUrl !== undefined)
     throw new Error(`--once runs example reports, which a real service does not have. ${USAGE}`);
-  return { once, port, withBigQuery, baseUrl };
+  return {
+    once: once === true,
+    port: port === undefined ? undefined : portOf(String(port)),
+    withBigQuery: withBigQuery === true,
+    baseUrl: baseUrl === undefined ? undefined : addressOf(baseUrl === true ? '' : String(baseUrl)),
+  };
 }
 
-function portOf(text: string | undefined): number {
-  const port = Number(text);
-  if (text === undefined || !/^\d+$/.test(text) || port > 65_535)
+function portOf(text: string): number {
+  if (!/^\d+$/.test(text) || Number(text) > 65_535)
     throw new Error(`--port needs a number from 0 to 65535. ${USAGE}`);
-  return port;
+  return Number(text);
 }
 
 /** Checks the address like the add-on's settings: https, or http on this machine. */
-function addressOf(text: string | undefined): string {
-  const checked = checkBaseUrl(text ?? '');
+function addressOf(text: string): string {
+  const checked = checkBaseUrl(text);
   if ('refused' in checked) throw new Error(`--base-url: ${checked.refused} ${USAGE}`);
   return checked.ok;
 }

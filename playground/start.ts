@@ -1,20 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { printBigQuery } from './bigquery-console';
 import { printFormula, printReport } from './console-report';
-import { exampleFormulas } from './example-formulas';
-import { fourReports } from './four-reports';
+import { exampleFormulas, fourReports } from './examples';
 import { startPage } from './page-server/start-page';
 import { Playground } from './playground';
 import { APPS, BIG_GAME } from './service/world/apps';
-import { type StartOptions, startOptions } from './start-options';
+import { startOptions } from './start-options';
 
 const DIST = 'dist';
 const LONGEST_STOP_MS = 2_000;
 
 type Closing = () => Promise<void>;
 
-async function main(options: StartOptions): Promise<void> {
+async function main(): Promise<void> {
+  const options = startOptions(process.argv.slice(2));
   if (options.withBigQuery) buildWithBigQuery();
   if (!existsSync(`${DIST}/Code.js`))
     throw new Error(
@@ -44,7 +43,6 @@ async function showExamples(playground: Playground): Promise<void> {
   console.log(`The simulated reporting service answers at ${playground.server.url}.`);
   const app = playground.service.world.apps[0]!.entry.id;
   for (const order of fourReports(playground.runtime.clock.now(), app)) await printReport(playground, order);
-  if (playground.hasBigQuery) await printBigQuery(playground, app);
   console.log('\n▸ Formulas');
   for (const formula of exampleFormulas(app)) await printFormula(playground, formula);
 }
@@ -88,12 +86,7 @@ function stopOnSignals(open: readonly Closing[]): void {
   process.on('SIGTERM', onSignal);
 }
 
-/** Reads the options and starts the playground. */
-async function started(args: readonly string[]): Promise<void> {
-  await main(startOptions(args));
-}
-
-started(process.argv.slice(2)).catch((error: unknown) => {
+main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });

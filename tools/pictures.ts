@@ -1,6 +1,6 @@
 // Makes the pictures of docs/images/ from the playground's page, in an installed Chromium: `npm run pictures`.
 import { readFileSync } from 'node:fs';
-import { fourReports } from '../playground/four-reports';
+import { fourReports } from '../playground/examples';
 import { applyControl } from '../playground/page-server/panel/controls';
 import { chromiumPath, startBrowser } from '../test/browser/page/chromium';
 import { OpenedPage, type Size } from '../test/browser/page/opened-page';

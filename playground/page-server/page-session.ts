@@ -3,7 +3,6 @@ import type { ExecutionRecord } from '../../emulator/src/execution/execution';
 import type { RunOptions } from '../../emulator/src/runtime';
 import type { ShownPage } from '../../emulator/src/services/ui-service';
 import type { Beginning, Playground } from '../playground';
-import { Running } from './running';
 
 const PUSH_MS = 50;
 const TICK_MS = 20_000;
@@ -162,5 +161,27 @@ export class PageSession {
 
   private send(event: 'state' | 'message', data: object | string): void {
     for (const browser of this.browsers) browser.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+}
+
+/** The executions that have not ended yet. */
+class Running {
+  private readonly works = new Map<Promise<unknown>, readonly string[]>();
+
+  /** Records an execution that has just started. `triggers` are the ids of the triggers that started it. */
+  begun<Result>(work: Promise<Result>, triggers: readonly string[] = []): Promise<Result> {
+    const noted = work.finally(() => this.works.delete(noted));
+    this.works.set(noted, triggers);
+    return noted;
+  }
+
+  hasTrigger(id: string): boolean {
+    return [...this.works.values()].some((triggers) => triggers.includes(id));
+  }
+
+  /** Calls `act` as soon as no execution is running. */
+  async whenNothingRuns(act: () => void): Promise<void> {
+    while (this.works.size > 0) await Promise.allSettled(this.works.keys());
+    act();
   }
 }

@@ -38,3 +38,13 @@ export function xmlError(status: number, code: string, message: string, more = '
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message>${more}</Error>\n`;
   return { status, headers: { 'content-type': 'application/xml' }, body };
 }
+
+/** Thrown for a refused request, with the status and the message of the error response. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}

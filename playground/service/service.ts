@@ -2,22 +2,43 @@ import { dayText, HOUR_MS } from './days';
 import { DeviceFiles } from './device-files/device-files';
 import { answerFile } from './device-files/file-answers';
 import { linkTo, type Signer } from './device-files/links';
-import { errorAnswer, jsonAnswer, type ServiceAnswer, type ServiceRequest } from './exchange';
+import { errorAnswer, jsonAnswer, Refusal, type ServiceAnswer, type ServiceRequest } from './exchange';
 import { type ArmedFault, ArmedFaults, type ArmOptions } from './faults/armed-faults';
 import type { AnswerJson } from './faults/fault';
 import { readKeys, type ServiceKey, type ServiceOptions } from './options';
-import { Refusal } from './refusal';
 import { ReportAnswers } from './reports/report-answers';
 import { type Asked, readRequest } from './request/asked';
 import { checkDevice } from './request/check-report';
-import { CENTRES, LINK_SECONDS, type ReportName } from './request/names';
-import { type LoggedRequest, logRequest } from './request-log';
+import { CENTRES, type Endpoint, LINK_SECONDS, type ReportName } from './request/names';
 import type { Restatement } from './stage';
 import { APPS } from './world/apps';
 import { Truth } from './world/truth';
 import { makeWorld, type World } from './world/world';
 
 const MINUTE_MS = 60_000;
+const MOST_LOGGED = 20_000;
+
+/** The logged facts of a request. The key is never logged. */
+export interface LoggedRequest {
+  /** The time on the service's clock, in milliseconds since 1970. */
+  readonly time: number;
+  readonly method: string;
+  /** The path without the query, because the query has signatures. */
+  readonly path: string;
+  readonly endpoint: Endpoint | 'none';
+  readonly status: number;
+  /** The number of sent items or CSV rows; null for other responses. */
+  readonly rows: number | null;
+  readonly bytes: number;
+  /** Whether it had an Authorization header. */
+  readonly authorization: boolean;
+  /** The request's body. Keys of the service are removed from it. */
+  readonly body: string;
+  /** The Range header; null if there is none. */
+  readonly range: string | null;
+  /** Names of the faults that struck. */
+  readonly faults: readonly string[];
+}
 
 /**
  * The simulated reporting service. It implements the whole interface, gives the same data for the same seed, and makes faults on demand. It
@@ -63,10 +84,9 @@ export class SimulatedService {
     const now = this.options.now();
     this.accepted = this.accepted.filter((time) => time > now - MINUTE_MS && time <= now);
     const asked = readRequest(request, now, this.origin, this.accepted);
-    const struck: string[] = [];
-    const { answer, rows } = this.answer(asked, struck);
-    logRequest(this.requests, {
-      time: asked.occasion.now,
+    const { answer, rows } = this.answer(asked);
+    this.requests.push({
+      time: now,
       method: asked.method,
       path: asked.path,
       endpoint: asked.endpoint,
@@ -76,8 +96,9 @@ export class SimulatedService {
       authorization: asked.header('authorization') !== undefined,
       body: this.keys.reduce((text, { key }) => text.replaceAll(key, '•••'), asked.body),
       range: asked.header('range') ?? null,
-      faults: struck,
+      faults: asked.faults,
     });
+    if (this.requests.length > MOST_LOGGED) this.requests.shift();
     return answer;
   }
 
@@ -115,28 +136,24 @@ export class SimulatedService {
     this.files.forget();
   }
 
-  private answer(asked: Asked, struck: string[]): { answer: ServiceAnswer; rows: number | null } {
+  private answer(asked: Asked): { answer: ServiceAnswer; rows: number | null } {
     if (asked.endpoint === 'none') return { answer: errorAnswer(404, 'no such path'), rows: null };
-    const instead = this.faults.strike('request', null, asked.occasion, struck);
-    if (!instead && asked.endpoint !== 'files') this.accepted = [...this.accepted, asked.occasion.now];
+    const instead = this.faults.strike('request', null, asked);
+    if (!instead && asked.endpoint !== 'files') this.accepted = [...this.accepted, asked.now];
     const { answer, rows } = instead
       ? { answer: instead, rows: null }
       : asked.endpoint === 'files'
-        ? answerFile(asked, this.signer, this.files, this.restatements, this.faults, struck)
-        : this.answerJson(asked, asked.endpoint, struck);
-    return { answer: this.faults.strike('finished', answer, asked.occasion, struck), rows };
+        ? answerFile(asked, this.signer, this.files, this.restatements, this.faults)
+        : this.answerJson(asked, asked.endpoint);
+    return { answer: this.faults.strike('finished', answer, asked), rows };
   }
 
-  private answerJson(
-    asked: Asked,
-    report: ReportName,
-    struck: string[],
-  ): { answer: ServiceAnswer; rows: number | null } {
+  private answerJson(asked: Asked, report: ReportName): { answer: ServiceAnswer; rows: number | null } {
     try {
       checkHeaders(asked, report, this.keys);
-      const json = report === 'device' ? this.links(asked, struck) : this.report(asked, report, struck);
+      const json = report === 'device' ? this.links(asked) : this.report(asked, report);
       const answer = jsonAnswer(200, json);
-      const body = this.faults.strike('text', String(answer.body), asked.occasion, struck);
+      const body = this.faults.strike('text', String(answer.body), asked);
       const rows = Array.isArray(json['items']) ? json['items'].length : null;
       return { answer: { ...answer, body }, rows };
     } catch (error) {
@@ -145,22 +162,21 @@ export class SimulatedService {
     }
   }
 
-  private report(asked: Asked, report: Exclude<ReportName, 'device'>, struck: string[]): AnswerJson {
-    const { now } = asked.occasion;
-    const answer = this.reports.answer(report, asked.body, now, this.restatements);
+  private report(asked: Asked, report: Exclude<ReportName, 'device'>): AnswerJson {
+    const answer = this.reports.answer(report, asked.body, asked.now, this.restatements);
     const page = { start: answer.start, limit: answer.limit };
-    const occasion = { ...asked.occasion, page };
-    const { start, limit } = this.faults.strike('page', page, occasion, struck);
+    const paged = { ...asked, page };
+    const { start, limit } = this.faults.strike('page', page, paged);
     const items = answer.items(start, limit);
     const json: AnswerJson =
       this.options.shape === 'specified'
         ? { timezone: answer.zone, items }
         : { code: 200, total: answer.total, timezone: '', message: answer.message, items };
-    return this.faults.strike('answer', json, occasion, struck);
+    return this.faults.strike('answer', json, paged);
   }
 
-  private links(asked: Asked, struck: string[]): AnswerJson {
-    const { now } = asked.occasion;
+  private links(asked: Asked): AnswerJson {
+    const { now } = asked;
     const { app, day, zone, currency } = checkDevice(asked.body, now);
     if (!this.world.apps.some(({ entry }) => entry.id === app))
       throw new Refusal(403, 'no permission for appId');
@@ -170,7 +186,7 @@ export class SimulatedService {
       `url_${centre}`,
       `${this.origin}${linkTo({ ...file, centre }, expires, this.signer)}`,
     ]);
-    return this.faults.strike('answer', Object.fromEntries(links), asked.occasion, struck);
+    return this.faults.strike('answer', Object.fromEntries(links), asked);
   }
 }
 

@@ -9,7 +9,6 @@ import type { ServiceOptions } from '../service/options';
 import { SimulatedService } from '../service/service';
 import { sidebarCall } from '../sidebar-call';
 import { Dice } from './dice';
-import { Outcome } from './outcome';
 import { SMALL_WORLD } from './small-world';
 
 const OWNER = 'owner@example.com';
@@ -17,6 +16,27 @@ export const COLLEAGUE = 'colleague@example.com';
 
 /** Google has ended the execution of a call. */
 export class Killed extends Error {}
+
+/** How often what happened in a simulation, and what the file had wrong. */
+class Outcome {
+  readonly counts = new Map<string, number>();
+  readonly findings: string[] = [];
+
+  count(what: string, times = 1): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + times);
+  }
+
+  /** Notes something wrong, once. */
+  find(sentence: string): void {
+    if (!this.findings.includes(sentence)) this.findings.push(sentence);
+  }
+
+  /** The outcome as lines for the console. */
+  lines(): string[] {
+    const counts = [...this.counts].map(([what, times]) => `  ${what}: ${times.toLocaleString('en-US')}`);
+    return [...counts.sort(), `${this.findings.length} findings`, ...this.findings.slice(0, 20)];
+  }
+}
 
 /** The built add-on in one file; the service runs in the same process, on a virtual clock. */
 export class FileInUse {
@@ -31,12 +51,8 @@ export class FileInUse {
     this.dice = new Dice(seed);
     this.clock = virtualClock(now);
     this.service = new SimulatedService({ ...SMALL_WORLD, ...service, seed, now: () => this.clock.now() });
-    const file = new SpreadsheetStore({
-      id: 'file',
-      name: 'Numbers',
-      timeZone: 'Europe/Berlin',
-      owner: OWNER,
-    });
+    const timeZone = 'Europe/Berlin';
+    const file = new SpreadsheetStore({ id: 'file', name: 'Numbers', timeZone, owner: OWNER });
     const { clock } = this;
     const [web, users, spreadsheets] = [webOf(this.service), [OWNER, COLLEAGUE], [file]];
     this.runtime = new Runtime({ dist: 'dist', clock, web, users, spreadsheets });

@@ -43,7 +43,7 @@ function restoreFaults(service: SimulatedService, before: readonly ArmedFault[])
   service.clearFaults();
   for (const { name, endpoint, parameters, left } of before) {
     const times = left === Number.POSITIVE_INFINITY ? 'until cleared' : left;
-    service.arm(name, { ...parameters, times, ...(endpoint !== 'all' && { endpoint }) });
+    service.arm(name, { ...parameters, times, ...(endpoint && { endpoint }) });
   }
 }
 

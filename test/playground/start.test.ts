@@ -35,7 +35,7 @@ describe('npm start -- --once', () => {
       expect(section).toMatch(
         /asked {6}(full|ltv|retention|device) · \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d · UTC\+0 · USD/,
       );
-      expect(section).toMatch(/fetched {4}(\d+ pages?|4 files); \d+ calls? in all/);
+      expect(section).toMatch(/fetched {4}calls: \d+(, for files: 4)?$/m);
       expect(section).toMatch(/written {4}\d+ rows × \d+ columns \(\d+ inserted, 0 changed, 0 deleted\)/);
       expect(section).toMatch(/complete {3}through \d{4}-\d\d-\d\d \(UTC\+0\)/);
       expect(section).toMatch(/^(Date|Time) .*App id/m);

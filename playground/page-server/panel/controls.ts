@@ -3,7 +3,6 @@ import { LOCALES } from '../../../emulator/src/spreadsheet/locale';
 import type { Beginning } from '../../playground';
 import { Refused } from '../guard';
 import type { PageSession, Restatement } from '../page-session';
-import { passTime } from './passing-time';
 import { restate, SCENARIOS } from './scenarios';
 
 const HOUR_MS = 3_600_000;
@@ -104,4 +103,32 @@ async function begin(session: PageSession, beginning: Beginning): Promise<void> 
   await playground.beginAgain(beginning);
   session.begun(beginning);
   if (beginning === 'filled') session.inBackground(session.run('openSidebar', [], { kind: 'menu' }));
+}
+
+/**
+ * Lets the time pass that `length` returns in milliseconds, after what was ordered before. It passes as it does at Google: each trigger fires
+ * at its own minute, when the execution before it has ended. A jump would fire a trigger once for a whole day, and Google would end the
+ * executions that the jump makes too long.
+ */
+function passTime(session: PageSession, length: number): Promise<void> {
+  session.timeHasPassed = session.timeHasPassed.then(() => passNow(session, length));
+  return session.timeHasPassed;
+}
+
+async function passNow(session: PageSession, length: number): Promise<void> {
+  const { runtime } = session.playground;
+  const { clock } = runtime;
+  let end = 0;
+  await session.running.whenNothingRuns(() => {
+    end = clock.now() + length;
+    session.passesUntil = end;
+    session.changed();
+  });
+  const nextFiring = () => Math.min(...runtime.triggers.map(({ next }) => next));
+  for (let next = nextFiring(); next <= end; next = nextFiring()) {
+    session.advance(Math.max(0, next - clock.now()));
+    await session.running.whenNothingRuns(() => {});
+  }
+  session.passesUntil = null;
+  session.advance(Math.max(0, end - clock.now()));
 }

@@ -3,10 +3,10 @@ import type { EmulatedBigQuery } from '../../../emulator/src/bigquery/emulated-b
 import { quotedName } from '../../../emulator/src/bigquery/field-types';
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
 import { LOCALES } from '../../../emulator/src/spreadsheet/locale';
-import { FAULTS } from '../../service/faults/faults';
+import { FAULTS } from '../../service/faults/armed-faults';
 import type { PageSession } from '../page-session';
 import { SCENARIOS } from './scenarios';
-import { closeTour, payoutTour, TRY_EMPTY, TRY_REAL, TRY_SIMULATED } from './tips';
+import { closeTour, payoutTour, type Step, type Tip, TRY_EMPTY, TRY_REAL, TRY_SIMULATED } from './tips';
 
 const MOST_EXECUTIONS = 50;
 const MOST_MAILS = 20;
@@ -44,7 +44,7 @@ export function panelState(session: PageSession) {
       const end = until(session);
       return { id, label, hint, until: end === Number.POSITIVE_INFINITY ? ('for ever' as const) : end };
     }),
-    faults: FAULTS.filter(() => simulated !== null).map(({ name, description }) => ({ name, description })),
+    faults: FAULTS.filter(() => simulated !== null).map(({ name }) => name),
     armed: armed.map(({ name }) => name),
     restated: restated.toReversed(),
     /** Mails of the add-on. They are not sent and appear only here. */
@@ -58,11 +58,15 @@ export function panelState(session: PageSession) {
 }
 
 function tips({ playground, start }: PageSession, now: number) {
-  if (playground.simulated === null) return [{ title: 'Try this', steps: TRY_REAL }];
+  const list = (title: string, steps: readonly Step[]) => ({
+    title,
+    steps: steps.map((step): Tip => (typeof step === 'string' ? { text: step } : step)),
+  });
+  if (playground.simulated === null) return [list('Try this', TRY_REAL)];
   return [
-    { title: 'Try this', steps: start.begun === 'empty' ? TRY_EMPTY : TRY_SIMULATED },
-    { title: 'Close October', steps: closeTour(now) },
-    { title: 'Did they pay us?', steps: payoutTour(now) },
+    list('Try this', start.begun === 'empty' ? TRY_EMPTY : TRY_SIMULATED),
+    list('Close October', closeTour(now)),
+    list('Did they pay us?', payoutTour(now)),
   ];
 }
 

@@ -2,18 +2,10 @@ import { crossRate } from '../../../emulator/src/spreadsheet/formula/functions/c
 import { serialOfDay } from '../../../emulator/src/spreadsheet/serial';
 import { addMonths, lastDay, type Month, monthOf } from '../../../src/dates/months';
 import type { Playground } from '../../playground';
+import { dayNumber, dayText } from '../../service/days';
 import type { SimulatedService } from '../../service/service';
 
-interface TourFile {
-  readonly name: (month: Month) => string;
-  readonly content: (month: Month, world: TourWorld) => string;
-}
-
-interface TourWorld {
-  readonly service: Pick<SimulatedService, 'truth' | 'world'>;
-  /** The present day. */
-  readonly today: string;
-}
+/** The statements and the bank export that users add in the tour “Did they pay us?”. Their amounts are close to what the service reports. */
 
 /** The share of Aurora's revenue that it deducts as invalid traffic. */
 const INVALID = 0.023;
@@ -22,61 +14,53 @@ const COUNTED = 0.998;
 const AURORA = '1';
 const BIRCH = '2';
 
-/** The statements and the bank export that users add in the tour “Did they pay us?”. Their amounts are close to what the service reports. */
-export const TOUR_FILES = [
-  { name: (month) => `aurora-ads-${month}.csv`, content: auroraStatement },
-  { name: (month) => `birch-exchange-${month}.csv`, content: birchStatement },
-  { name: (month) => `bank-export-${month}.csv`, content: bankExport },
-] as const satisfies readonly TourFile[];
-
-function auroraStatement(month: Month, world: TourWorld): string {
-  const apps = auroraApps(month, world);
-  const total = {
-    app: '',
-    earned: sumOf(apps, 'earned'),
-    invalid: sumOf(apps, 'invalid'),
-    net: sumOf(apps, 'net'),
-  };
-  const row = (label: string, { app, earned, invalid, net }: App) =>
-    [label, app, ...[earned, invalid, net].map((amount) => amount.toFixed(2))].join();
-  return lines([
-    'Publisher statement,Aurora Ads Inc.',
-    `Statement number,AUR-${month}`,
-    `Statement date,${world.today}`,
-    '',
-    'Month,App,Estimated earnings (USD),Invalid traffic (USD),Net earnings (USD)',
-    ...apps.map((app) => row(month, app)),
-    row('Total', total),
-  ]);
+/** The names of the files, which are about the month before `now`. */
+export function tourFiles(now: number): [aurora: string, birch: string, bank: string] {
+  const month = lastMonth(now);
+  return [`aurora-ads-${month}.csv`, `birch-exchange-${month}.csv`, `bank-export-${month}.csv`];
 }
 
-interface App {
-  readonly app: string;
-  readonly earned: number;
-  readonly invalid: number;
-  readonly net: number;
+/** The content of a file of the tour; undefined if there is no file with this name. */
+export function tourFile(name: string, { simulated, runtime }: Playground): string | undefined {
+  const now = runtime.clock.now();
+  const at = tourFiles(now).indexOf(name);
+  if (simulated === null || at < 0) return undefined;
+  const tables = tourTables(simulated.service, lastMonth(now), dayOf(now));
+  return tables[at]!.map((line) => `${line}\r\n`).join('');
 }
 
-function auroraApps(month: Month, world: TourWorld): App[] {
-  return revenueByApp(month, AURORA, world).map(({ app, revenue }) => {
-    const earned = cents(revenue);
-    const invalid = -cents(revenue * INVALID);
-    return { app, earned, invalid, net: earned + invalid };
+/** The lines of all files. Aurora states dollars, and Birch euros with decimal commas. */
+function tourTables(service: SimulatedService, month: Month, today: string): string[][] {
+  const aurora = revenueByApp(service, month, AURORA).map(({ app, revenue }) => {
+    const [earned, invalid] = [cents(revenue), -cents(revenue * INVALID)];
+    return { app, amounts: [earned, invalid, earned + invalid] };
   });
-}
-
-function sumOf(apps: readonly App[], part: 'earned' | 'invalid' | 'net'): number {
-  return apps.reduce((sum, app) => sum + app[part], 0);
-}
-
-function birchStatement(month: Month, world: TourWorld): string {
-  const apps = birchApps(month, world);
-  const total = apps.reduce((sum, { amount }) => sum + amount, 0);
-  return lines([
-    'Period;App;Earnings (EUR)',
-    ...apps.map(({ app, amount }) => `${month};${app};${withComma(amount)}`),
-    `Total;;${withComma(total)}`,
-  ]);
+  const auroraTotals = [0, 1, 2].map((at) => sum(aurora.map(({ amounts }) => amounts[at]!)).toFixed(2));
+  const rate = euroRate(month) * COUNTED;
+  const birch = revenueByApp(service, month, BIRCH);
+  const euros = birch.map(({ revenue }) => cents(revenue * rate));
+  return [
+    [
+      'Publisher statement,Aurora Ads Inc.',
+      `Statement number,AUR-${month}`,
+      `Statement date,${today}`,
+      '',
+      'Month,App,Estimated earnings (USD),Invalid traffic (USD),Net earnings (USD)',
+      ...aurora.map(({ app, amounts }) => [month, app, ...amounts.map((amount) => amount.toFixed(2))].join()),
+      ['Total', '', ...auroraTotals].join(),
+    ],
+    [
+      'Period;App;Earnings (EUR)',
+      ...birch.map(({ app }, at) => `${month};${app};${withComma(euros[at]!)}`),
+      `Total;;${withComma(sum(euros))}`,
+    ],
+    [
+      'Booking date,Payer,Purpose,Amount,Currency',
+      `${today},Aurora Ads Inc.,Payment AUR-${month},${auroraTotals[2]},USD`,
+      `${today},Northwind Catering,Lunch for the team,-48.20,USD`,
+      `${today},Birch Exchange,Earnings ${month},${sum(euros).toFixed(2)},EUR`,
+    ],
+  ];
 }
 
 /** Euros for a dollar on the last working day of a month. */
@@ -86,40 +70,20 @@ export function euroRate(month: Month): number {
   return crossRate('USD', 'EUR', serialOfDay(year, at, day - Math.max(0, weekday - 4))) ?? 1;
 }
 
-/** Birch's revenue in euros. */
-function birchApps(month: Month, world: TourWorld): { readonly app: string; readonly amount: number }[] {
-  const rate = euroRate(month);
-  return revenueByApp(month, BIRCH, world).map(({ app, revenue }) => ({
+/** A network's revenue of a month in USD, as the service reports it. */
+function revenueByApp(service: SimulatedService, month: Month, network: string) {
+  const first = dayNumber(`${month}-01`)!;
+  const days = Array.from({ length: Number(lastDay(month).slice(8)) }, (_, at) => dayText(first + at));
+  const revenueOf = (app: string, day: string) =>
+    service.truth.numbers({ app, day, where: { network } }).revenueUsd;
+  return service.world.apps.map(({ entry: { id, packageName: app } }) => ({
     app,
-    amount: cents(revenue * rate * COUNTED),
+    revenue: sum(days.map((day) => revenueOf(id, day))),
   }));
 }
 
-function bankExport(month: Month, world: TourWorld): string {
-  const aurora = sumOf(auroraApps(month, world), 'net').toFixed(2);
-  const birch = birchApps(month, world).reduce((sum, { amount }) => sum + amount, 0);
-  return lines([
-    'Booking date,Payer,Purpose,Amount,Currency',
-    `${world.today},Aurora Ads Inc.,Payment AUR-${month},${aurora},USD`,
-    `${world.today},Northwind Catering,Lunch for the team,-48.20,USD`,
-    `${world.today},Birch Exchange,Earnings ${month},${birch.toFixed(2)},EUR`,
-  ]);
-}
-
-/** A network's revenue of a month in USD, as the service reports it. */
-function revenueByApp(month: Month, network: string, { service }: TourWorld) {
-  const days = Array.from(
-    { length: Number(lastDay(month).slice(8)) },
-    (_, at) => `${month}-${`${at + 1}`.padStart(2, '0')}`,
-  );
-  return service.world.apps.map(({ entry }) => {
-    const numbers = days.map((day) => service.truth.numbers({ app: entry.id, day, where: { network } }));
-    return { app: entry.packageName, revenue: numbers.reduce((sum, { revenueUsd }) => sum + revenueUsd, 0) };
-  });
-}
-
-function lines(all: readonly string[]): string {
-  return all.map((line) => `${line}\r\n`).join('');
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 function cents(amount: number): number {
@@ -129,15 +93,6 @@ function cents(amount: number): number {
 function withComma(amount: number): string {
   const [whole = '', fraction = ''] = amount.toFixed(2).split('.');
   return `${whole.replace(/\B(?=(?:\d{3})+$)/g, '.')},${fraction}`;
-}
-
-/** The content of a file of the tour; undefined if there is no file with this name. */
-export function tourFile(name: string, { simulated, runtime }: Playground): string | undefined {
-  const now = runtime.clock.now();
-  const month = lastMonth(now);
-  const file = TOUR_FILES.find((one) => one.name(month) === name);
-  if (simulated === null) return undefined;
-  return file?.content(month, { service: simulated.service, today: dayOf(now) });
 }
 
 export function lastMonth(now: number): Month {

@@ -1,5 +1,5 @@
 import type { Control } from './controls';
-import { euroRate, lastMonth, TOUR_FILES } from './payout-files';
+import { euroRate, lastMonth, tourFiles } from './payout-files';
 
 /** A suggestion of what to try, with the control for a click on it, or the name of a file to download. */
 export interface Tip {
@@ -8,11 +8,12 @@ export interface Tip {
   readonly file?: string;
 }
 
-const AS_OF: Tip = {
-  text: 'Type =ADREPORT_ASOF("full") into an empty cell: it shows the last complete day.',
-};
+/** A tip that is only a text may be given as such. */
+export type Step = string | Tip;
 
-const FAILING: readonly Tip[] = [
+const AS_OF = 'Type =ADREPORT_ASOF("full") into an empty cell: it shows the last complete day.';
+
+const FAILING: readonly Step[] = [
   {
     text: 'Take the service down for three hours, and run a report: its old rows stay.',
     control: { kind: 'scenario', id: 'down' },
@@ -21,24 +22,18 @@ const FAILING: readonly Tip[] = [
 ];
 
 /** What a user tries once there are reports. */
-const WORKING: readonly Tip[] = [
-  {
-    text: 'Press Starter workbook in the sidebar. Then choose another app in the drop-down on Overview: all tabs follow.',
-  },
+const WORKING: readonly Step[] = [
+  'Press Starter workbook in the sidebar. Then choose another app in the drop-down on Overview: all tabs follow.',
   {
     text: 'Give a report a schedule under Refresh, save it, and let a day pass. The hourly checks run in their minutes, and the new day appears although nobody pressed Run. Under Mails you see what is sent if that fails.',
     control: { kind: 'clock', to: 'next day' },
   },
-  {
-    text: 'Further down, change the numbers of a day that a report contains, and run the report. The table changes, and the tab “Restatements …” shows the old numbers.',
-  },
-  {
-    text: 'Write a remark next to a row of a report, sort the sheet, and run the report again. The remark stays with its row.',
-  },
+  'Further down, change the numbers of a day that a report contains, and run the report. The table changes, and the tab “Restatements …” shows the old numbers.',
+  'Write a remark next to a row of a report, sort the sheet, and run the report again. The remark stays with its row.',
 ];
 
 /** Suggestions of what to try with the simulated service. */
-export const TRY_SIMULATED: readonly Tip[] = [
+export const TRY_SIMULATED: readonly Step[] = [
   AS_OF,
   ...FAILING,
   ...WORKING,
@@ -49,22 +44,18 @@ export const TRY_SIMULATED: readonly Tip[] = [
 ];
 
 /** Suggestions for the first open of the add-on in an empty file. */
-export const TRY_EMPTY: readonly Tip[] = [
-  {
-    text: 'Open the sidebar with Extensions ▸ Ad Reports ▸ Open. Address and key of the simulated service are further down, each with a button to copy it.',
-  },
-  { text: 'Make your first report in the sidebar, look at its preview, and run it.' },
-  { text: 'Under Settings ▸ Formulas, let formulas in this file use your key.' },
+export const TRY_EMPTY: readonly Step[] = [
+  'Open the sidebar with Extensions ▸ Ad Reports ▸ Open. Address and key of the simulated service are further down, each with a button to copy it.',
+  'Make your first report in the sidebar, look at its preview, and run it.',
+  'Under Settings ▸ Formulas, let formulas in this file use your key.',
   AS_OF,
   ...WORKING,
 ];
 
 /** Suggestions of what to try with a real service. */
-export const TRY_REAL: readonly Tip[] = [
-  {
-    text: 'Open the sidebar with Extensions ▸ Ad Reports ▸ Open, and paste your report key. It stays on this machine, in memory only.',
-  },
-  { text: 'Build a report in the sidebar, look at the preview, and run it.' },
+export const TRY_REAL: readonly Step[] = [
+  'Open the sidebar with Extensions ▸ Ad Reports ▸ Open, and paste your report key. It stays on this machine, in memory only.',
+  'Build a report in the sidebar, look at the preview, and run it.',
   AS_OF,
   {
     text: 'Let an hour pass: reports with a schedule are refreshed if they are due.',
@@ -73,17 +64,15 @@ export const TRY_REAL: readonly Tip[] = [
 ];
 
 /** The steps of the tour “Close October”, from an open month to its journal. October is that of the present year. */
-export function closeTour(now: number): Tip[] {
+export function closeTour(now: number): Step[] {
   const day = `${new Date(now).getUTCFullYear()}-10-14`;
   return [
     {
       text: 'It is 5 November: October is over, and the books close.',
       control: { kind: 'clock', to: '5 November' },
     },
-    {
-      text: 'Choose Extensions ▸ Ad Reports ▸ Month close…, and read the list: is October ready?',
-    },
-    { text: 'Close October. Its amounts are frozen in the tab “Closings …”.' },
+    'Choose Extensions ▸ Ad Reports ▸ Month close…, and read the list: is October ready?',
+    'Close October. Its amounts are frozen in the tab “Closings …”.',
     {
       text: 'A network posts the remainder of 14 October, too late for the closing.',
       control: { kind: 'restate', day, change: 'higher' },
@@ -92,39 +81,27 @@ export function closeTour(now: number): Tip[] {
       text: 'A week passes, and the hourly check asks for October again.',
       control: { kind: 'clock', to: 'next week' },
     },
-    {
-      text: 'The tab “Close overview” shows what is booked in November. Open Month close again: Adjustments says for which app and network, and why.',
-    },
-    { text: 'Make the journal of October under Journal, and download it.' },
+    'The tab “Close overview” shows what is booked in November. Open Month close again: Adjustments says for which app and network, and why.',
+    'Make the journal of October under Journal, and download it.',
   ];
 }
 
 /** The steps of the tour “Did they pay us?”, from the statements of last month to its net revenue. */
-export function payoutTour(now: number): Tip[] {
+export function payoutTour(now: number): Step[] {
   const month = lastMonth(now);
-  const [aurora = '', birch = '', bank = ''] = TOUR_FILES.map(({ name }) => name(month));
+  const [aurora, birch, bank] = tourFiles(now);
   return [
     { text: 'Aurora Ads has sent its statement of last month.', file: aurora },
-    {
-      text: 'Choose Extensions ▸ Ad Reports ▸ Payouts…, and “A file (CSV or camt.053)” under Add statement. Choose the file, read it, and answer which network it is from. It is 2.3 % less than reported: tick “Add it anyway”, and add it.',
-    },
-    {
-      text: 'Show Reconciliation: the statement is short. Possible reasons says that the network deducts invalid traffic.',
-    },
+    'Choose Extensions ▸ Ad Reports ▸ Payouts…, and “A file (CSV or camt.053)” under Add statement. Choose the file, read it, and answer which network it is from. It is 2.3 % less than reported: tick “Add it anyway”, and add it.',
+    'Show Reconciliation: the statement is short. Possible reasons says that the network deducts invalid traffic.',
     { text: 'Add the statement of Birch Exchange, too. It is in euros, with decimal commas.', file: birch },
-    {
-      text: `Show Rates, and type ${month}, EUR and ${(1 / euroRate(month)).toFixed(4)} into its first row. Then enter 1 % as Tolerance % of Birch Exchange in the tab “Payment terms”, and reconcile: the statement is matched within tolerance.`,
-    },
+    `Show Rates, and type ${month}, EUR and ${(1 / euroRate(month)).toFixed(4)} into its first row. Then enter 1 % as Tolerance % of Birch Exchange in the tab “Payment terms”, and reconcile: the statement is matched within tolerance.`,
     {
       text: 'Here is the export of the bank. Choose “A file (CSV or camt.053)” under Add payment, tick what the two networks have paid, and add it.',
       file: bank,
     },
-    {
-      text: 'Under To decide, confirm what the payments pay. The tab “Payments” keeps it, and nothing is outstanding.',
-    },
-    {
-      text: 'Change an amount in the tab “Statements”, and show Reconciliation: it is reconciled again.',
-    },
-    { text: 'Make Net revenue: the statements by app and country, exact to the cent.' },
+    'Under To decide, confirm what the payments pay. The tab “Payments” keeps it, and nothing is outstanding.',
+    'Change an amount in the tab “Statements”, and show Reconciliation: it is reconciled again.',
+    'Make Net revenue: the statements by app and country, exact to the cent.',
   ];
 }

@@ -1,7 +1,13 @@
+import { BarChart, LineChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TitleComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
 import { memo } from 'preact/compat';
 import type { PageChart } from '../../page-server/sheet/chart-content';
 import type { GridProps, OpenFile } from '../open-file';
-import { chartSvg } from './draw-chart';
+import { chartOption } from './chart-option';
+
+use([BarChart, LineChart, GridComponent, LegendComponent, TitleComponent, SVGRenderer]);
 
 /** The charts of the open sheet, over its cells. The grid puts them into their places. */
 export function Charts({ file, content }: GridProps) {
@@ -90,4 +96,14 @@ function drag(event: PointerEvent, { chartId }: PageChart, file: OpenFile): void
     void file.edit({ kind: 'move chart', chartId, place });
   };
   figure.addEventListener('pointerup', dropped, { signal: stop.signal });
+}
+
+/** The chart as the text of an SVG element, in the size of its place. `locale` is the file's, such as de_DE. */
+function chartSvg(chart: PageChart, locale: string): string {
+  const { width, height } = chart.place;
+  const drawing = init(null, null, { renderer: 'svg', ssr: true, width, height });
+  drawing.setOption(chartOption(chart, locale));
+  const svg = drawing.renderToSVGString();
+  drawing.dispose();
+  return svg;
 }

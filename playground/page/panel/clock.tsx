@@ -33,3 +33,25 @@ export function Clock({ file }: FileProps) {
     </Section>
   );
 }
+
+/** The add-on's time triggers, with a button to fire each. */
+export function Triggers({ file }: FileProps) {
+  const { panel, timeZone } = file.state!;
+  return (
+    <Section title="Triggers">
+      {panel.triggers.length === 0 && <p>None yet. A schedule in the sidebar creates one.</p>}
+      {panel.triggers.map(({ id, handler, user, next, isRunning }) => (
+        <div key={id} class="line">
+          <p>{`${handler}: ${user} · ${isRunning ? 'running now; the clock waits' : dayAndTime(next, timeZone)}`}</p>
+          <button
+            type="button"
+            aria-label={`Fire ${handler} of ${user}`}
+            onClick={() => file.control({ kind: 'fire trigger', id })}
+          >
+            Fire
+          </button>
+        </div>
+      ))}
+    </Section>
+  );
+}

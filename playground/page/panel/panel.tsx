@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks';
 import type { FileProps } from '../open-file';
-import { Clock } from './clock';
+import { Clock, Triggers } from './clock';
 import { Executions, Mails, Tables } from './history';
 import { Restating, Scenarios } from './scenarios';
 import { Beginnings, Service, Users } from './settings';
 import { Tips } from './tips';
-import { Triggers } from './triggers';
 
 /** The panel, which is not part of the add-on: time, users, faults and executions of the playground. */
 export function Panel({ file }: FileProps) {

@@ -8,7 +8,7 @@ import { dayAndTime } from './times';
 export function Scenarios({ file }: FileProps) {
   const { panel, timeZone } = file.state!;
   const { scenarios, faults, armed } = panel;
-  const [fault, setFault] = useState(faults[0]?.name ?? '');
+  const [fault, setFault] = useState(faults[0] ?? '');
   return (
     <Section title="What goes wrong">
       <ul aria-label="What can go wrong">
@@ -34,10 +34,8 @@ export function Scenarios({ file }: FileProps) {
           value={fault}
           onChange={({ currentTarget }) => setFault(currentTarget.value)}
         >
-          {faults.map(({ name, description }) => (
-            <option key={name} value={name}>
-              {description}
-            </option>
+          {faults.map((name) => (
+            <option key={name}>{name}</option>
           ))}
         </select>
         <button

@@ -19,11 +19,12 @@ export interface FileChanges {
   readonly bytes: (bytes: Uint8Array) => Uint8Array;
 }
 
-const MOST_BYTES_KEPT = 300 * 1024 * 1024;
+/** The files of three days. A file may have 100 MB. */
+const MOST_KEPT = 12;
 
 /** Generates device files on request, and caches the newest ones. */
 export class DeviceFiles {
-  private readonly kept = new KeptAnswers<WrittenFile>(MOST_BYTES_KEPT);
+  private readonly kept = new KeptAnswers<WrittenFile>(MOST_KEPT);
 
   constructor(
     private readonly world: World,
@@ -40,7 +41,7 @@ export class DeviceFiles {
     const day = dayNumber(file.day);
     if (!app || day === undefined) return undefined;
     const make = () => this.make(file, app, day, restatements, changes);
-    return changes ? make() : this.kept.get(JSON.stringify(file), make, ({ bytes }) => bytes.length);
+    return changes ? make() : this.kept.get(JSON.stringify(file), make);
   }
 
   forget(): void {

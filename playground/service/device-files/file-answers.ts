@@ -13,14 +13,13 @@ export function answerFile(
   files: DeviceFiles,
   restatements: readonly Restatement[],
   faults: ArmedFaults,
-  struck: string[],
 ): { answer: ServiceAnswer; rows: number | null } {
-  const link = refusalOf(asked) ?? readLink(asked.path, asked.query, asked.occasion.now, signer);
+  const link = refusalOf(asked) ?? readLink(asked.path, asked.query, asked.now, signer);
   if ('status' in link) return { answer: link, rows: null };
-  const file = files.file(link, restatements, changesOf(asked, faults, struck));
+  const file = files.file(link, restatements, changesOf(asked, faults));
   if (!file) return { answer: NO_SUCH_FILE, rows: null };
   const askedRange = asked.header('range') ?? '';
-  const range = faults.strike('range', askedRange, asked.occasion, struck);
+  const range = faults.strike('range', askedRange, asked);
   // A storage that changes the range does not look at If-Range.
   const answer = serveFile(file, range, range === askedRange ? asked.header('if-range') : undefined);
   return { answer: asked.method === 'HEAD' ? { ...answer, body: '' } : answer, rows: file.rows };
@@ -38,10 +37,10 @@ function refusalOf(asked: Asked): ServiceAnswer | undefined {
 }
 
 /** The changes that armed faults make to the file; null if there are none, so that the file can be cached. */
-function changesOf(asked: Asked, faults: ArmedFaults, struck: string[]): FileChanges | null {
-  if (!faults.mayStrike(['table', 'bytes'], asked.occasion)) return null;
+function changesOf(asked: Asked, faults: ArmedFaults): FileChanges | null {
+  if (!faults.mayStrike(['table', 'bytes'], asked)) return null;
   return {
-    table: (table) => faults.strike('table', table, asked.occasion, struck),
-    bytes: (bytes) => faults.strike('bytes', bytes, asked.occasion, struck),
+    table: (table) => faults.strike('table', table, asked),
+    bytes: (bytes) => faults.strike('bytes', bytes, asked),
   };
 }

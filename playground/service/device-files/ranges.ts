@@ -24,25 +24,13 @@ export function serveFile(file: StoredFile, range: string, ifRange: string | und
   };
   const holds = ifRange === undefined || ifRange === etag || ifRange === lastModified;
   const part = range === '' || !holds ? 'whole' : readRange(range, bytes.length);
-  if (part === 'whole')
-    return { status: 200, headers: { ...headers, 'content-length': `${bytes.length}` }, body: bytes };
-  if (part === 'outside') {
-    return {
-      status: 416,
-      headers: { ...headers, 'content-range': `bytes */${bytes.length}`, 'content-length': '0' },
-      body: '',
-    };
-  }
-  const { from, to } = part;
-  return {
-    status: 206,
-    headers: {
-      ...headers,
-      'content-range': `bytes ${from}-${to}/${bytes.length}`,
-      'content-length': `${to - from + 1}`,
-    },
-    body: bytes.subarray(from, to + 1),
+  const send = (status: number, body: Uint8Array, contentRange?: string): ServiceAnswer => {
+    const more = contentRange !== undefined && { 'content-range': `bytes ${contentRange}/${bytes.length}` };
+    return { status, headers: { ...headers, ...more, 'content-length': `${body.length}` }, body };
   };
+  if (part === 'whole') return send(200, bytes);
+  if (part === 'outside') return send(416, new Uint8Array(), '*');
+  return send(206, bytes.subarray(part.from, part.to + 1), `${part.from}-${part.to}`);
 }
 
 /** Reads a range of bytes with inclusive ends. A range in another form means the whole file. */

@@ -1,6 +1,11 @@
+import type { Asked } from '../request/asked';
 import type { Centre, Endpoint } from '../request/names';
-import type { Effect, Fault, FaultContext, Parameters, Stage, Stages } from './fault';
-import { FAULTS } from './faults';
+import type { Effect, Fault, Parameters, Stage, Stages } from './fault';
+import { FILE_FAULTS } from './file-faults';
+import { JSON_FAULTS } from './json-faults';
+
+/** All faults: each has a name, the endpoints where it can be armed, its parameters and its effect. */
+export const FAULTS: readonly Fault[] = [...JSON_FAULTS, ...FILE_FAULTS];
 
 export interface ArmOptions {
   /** The number of times that it strikes. Default: the fault's own number. */
@@ -19,33 +24,22 @@ export interface ArmOptions {
 
 export interface ArmedFault {
   readonly name: string;
-  readonly description: string;
-  readonly endpoint: Endpoint | 'all';
-  readonly parameters: Parameters;
-  /** The number of times that it may still strike; Infinity for `until cleared`. */
-  readonly left: number;
-  /** The time at which it ends, in milliseconds since 1970; Infinity if it has no end. */
-  readonly until: number;
-  readonly struck: number;
-}
-
-/** The facts about a request that decide whether a fault applies. */
-export type Occasion = Omit<FaultContext, 'parameters' | 'struck'>;
-
-interface Armed {
   readonly fault: Fault;
   readonly endpoint: Endpoint | undefined;
   readonly centre: Centre | undefined;
   readonly parameters: Parameters;
+  /** The time at which it ends, in milliseconds since 1970; Infinity if it has no end. */
   readonly until: number;
+  /** The number of matching requests that still pass. */
   waits: number;
+  /** The number of times that it may still strike; Infinity for `until cleared`. */
   left: number;
   struck: number;
 }
 
 /** The armed faults. */
 export class ArmedFaults {
-  private armed: Armed[] = [];
+  private armed: ArmedFault[] = [];
 
   /** Arms a fault. Throws if there is no such fault, or if it does not apply to the endpoint. */
   arm(name: string, { times, endpoint, after, until, centre, ...own }: ArmOptions): void {
@@ -54,10 +48,7 @@ export class ArmedFaults {
     if (endpoint && !fault.on.includes(endpoint)) throw new Error(`"${name}" cannot strike at "${endpoint}"`);
     const parameters = { ...fault.parameters, ...own, ...(centre ? { centre } : {}) } as Parameters;
     this.armed.push({
-      fault,
-      endpoint,
-      centre,
-      parameters,
+      ...{ name, fault, endpoint, centre, parameters },
       until: until ?? Number.POSITIVE_INFINITY,
       waits: after ?? 0,
       left: times === 'until cleared' ? Number.POSITIVE_INFINITY : (times ?? fault.times),
@@ -67,48 +58,45 @@ export class ArmedFaults {
 
   /** Removes the armed fault with this name, or all. */
   clear(name?: string): void {
-    this.armed = name === undefined ? [] : this.armed.filter(({ fault }) => fault.name !== name);
+    this.armed = name === undefined ? [] : this.armed.filter((each) => each.name !== name);
   }
 
   list(): ArmedFault[] {
-    return this.armed.map(({ fault: { name, description }, endpoint, parameters, left, until, struck }) => ({
-      ...{ name, description, endpoint: endpoint ?? ('all' as const) },
-      ...{ parameters, left, until, struck },
-    }));
+    return this.armed.map((each) => ({ ...each }));
   }
 
   /** True if a fault may change the data's stage: then the answer is not cached. */
-  mayStrike(stages: readonly Stage[], context: Occasion): boolean {
+  mayStrike(stages: readonly Stage[], asked: Asked): boolean {
     return this.armed.some(
-      (armed) => armed.left > 0 && fits(armed, context) && stages.some((stage) => armed.fault.does[stage]),
+      (armed) => armed.left > 0 && fits(armed, asked) && stages.some((stage) => armed.fault.does[stage]),
     );
   }
 
-  /** Applies all armed faults of a stage to `value`, one after the other. Adds the names of those that struck to `struck`. */
-  strike<S extends Stage>(stage: S, value: Stages[S], context: Occasion, struck: string[]): Stages[S] {
+  /** Applies all armed faults of a stage to `value`, one after the other, and notes those that struck. */
+  strike<S extends Stage>(stage: S, value: Stages[S], asked: Asked): Stages[S] {
     let changed = value;
     for (const armed of this.armed) {
       const act: Effect[S] = armed.fault.does[stage];
-      if (!act || armed.left <= 0 || !fits(armed, context)) continue;
+      if (!act || armed.left <= 0 || !fits(armed, asked)) continue;
       if (armed.waits > 0) {
         armed.waits -= 1;
         continue;
       }
-      const { parameters } = armed;
-      const result = act(changed, { ...context, parameters, struck: armed.struck });
+      const { parameters, struck } = armed;
+      const result = act(changed, { ...asked, parameters, struck });
       if (result === undefined) continue;
       armed.struck += 1;
       armed.left -= 1;
       changed = result;
-      struck.push(armed.fault.name);
+      asked.faults.push(armed.name);
     }
     return changed;
   }
 }
 
-function fits({ fault, endpoint, centre, until }: Armed, context: Occasion): boolean {
-  if (context.now >= until) return false;
-  if (endpoint ? endpoint !== context.endpoint : !fault.on.includes(context.endpoint)) return false;
+function fits({ fault, endpoint, centre, until }: ArmedFault, asked: Asked): boolean {
+  if (asked.now >= until) return false;
+  if (!fault.on.some((one) => one === asked.endpoint && one === (endpoint ?? one))) return false;
   // A fault of links gets the centre as a parameter.
-  return centre === undefined || context.endpoint === 'device' || centre === context.centre;
+  return centre === undefined || asked.endpoint === 'device' || centre === asked.centre;
 }

@@ -1,36 +1,17 @@
 import type { DeviceTable } from '../device-files/device-csv';
 import type { ServiceAnswer } from '../exchange';
-import type { Centre, Endpoint } from '../request/names';
+import type { Asked, Page } from '../request/asked';
+import type { Endpoint } from '../request/names';
 
 /** The facts about a request that a fault gets. */
-export interface FaultContext {
-  readonly endpoint: Endpoint;
+export interface FaultContext extends Asked {
   /** The parameters with which the fault was armed, with defaults for the others. */
   readonly parameters: Parameters;
   /** How many times this fault has struck since it was armed. */
   readonly struck: number;
-  /** The request's Authorization header; undefined if there is none. */
-  readonly authorization: string | undefined;
-  /** The request's path with its query. */
-  readonly path: string;
-  /** The time of the request, in milliseconds since 1970. */
-  readonly now: number;
-  /** Scheme and host of the service itself. */
-  readonly origin: string;
-  /** The requested page; null for the device endpoint and files. */
-  readonly page: Page | null;
-  /** The times of the accepted requests of the last minute, oldest first, in milliseconds since 1970. */
-  readonly lastMinute: readonly number[];
-  /** The centre of the requested file; null for other requests. */
-  readonly centre: Centre | null;
 }
 
 export type Parameters = Readonly<Record<string, string | number | boolean>>;
-
-export interface Page {
-  readonly start: number;
-  readonly limit: number;
-}
 
 /** The JSON of a response before it becomes text. */
 export type AnswerJson = Record<string, unknown>;
@@ -63,8 +44,6 @@ export type Effect = {
 export interface Fault {
   readonly name: string;
   readonly on: readonly Endpoint[];
-  /** One sentence that says what it does. */
-  readonly description: string;
   readonly does: Effect;
   /** Parameters and their default values. */
   readonly parameters: Parameters;
@@ -75,13 +54,20 @@ export interface Fault {
 export const PAGED: readonly Endpoint[] = ['full', 'ltv', 'retention'];
 export const JSON_ENDPOINTS: readonly Endpoint[] = [...PAGED, 'device'];
 
-/** Makes the faults of some endpoints from rows of a table; those of `lasting` go on until they are cleared. */
-export function faultsOn(
-  on: readonly Endpoint[],
-  rows: Readonly<Record<string, readonly [description: string, does: Effect, parameters?: Parameters]>>,
-  times = 1,
-): Fault[] {
-  return Object.entries(rows).map(([name, [description, does, parameters = {}]]) => ({
-    ...{ name, on, description, does, parameters, times },
+type Rows = Readonly<Record<string, readonly [does: Effect, parameters?: Parameters]>>;
+
+/** Makes the faults of some endpoints from rows of a table. */
+export function faultsOn(on: readonly Endpoint[], rows: Rows, times = 1): Fault[] {
+  return Object.entries(rows).map(([name, [does, parameters = {}]]) => ({
+    name,
+    on,
+    does,
+    parameters,
+    times,
   }));
+}
+
+/** Faults that go on until they are cleared. */
+export function lastingOn(on: readonly Endpoint[], rows: Rows): Fault[] {
+  return faultsOn(on, rows, Number.POSITIVE_INFINITY);
 }

@@ -3,7 +3,7 @@ import { type DeviceTable, mapRows } from '../device-files/device-csv';
 import { type ServiceAnswer, xmlError } from '../exchange';
 import { DEVICE_COLUMNS } from '../request/names';
 import { seedOf } from '../world/chance';
-import { type Effect, type FaultContext, faultsOn } from './fault';
+import { type Effect, type FaultContext, faultsOn, lastingOn } from './fault';
 import { HOSTILE_TEXTS } from './hostile';
 
 /** Unexpected device files and storages. With `centre`, only that centre's file is changed. */
@@ -40,13 +40,8 @@ function rowAt(change: (row: Row, parameters: FaultContext['parameters']) => Row
 }
 
 /** Changes the text of the file. */
-function text(change: (whole: string) => string | Uint8Array): Effect {
-  return {
-    bytes: (bytes) => {
-      const changed = change(Buffer.from(bytes).toString('utf8'));
-      return typeof changed === 'string' ? Buffer.from(changed) : changed;
-    },
-  };
+function text(change: (whole: string) => string): Effect {
+  return { bytes: (bytes) => Buffer.from(change(Buffer.from(bytes).toString('utf8'))) };
 }
 
 function inSecondLine(change: (line: string) => string): Effect {
@@ -84,8 +79,8 @@ function hostile(row: Row): Row {
 }
 
 /** The placement name of the first row in Latin-1. */
-function inLatin1(whole: string): Uint8Array {
-  const lines = whole.split('\n');
+function inLatin1(bytes: Uint8Array): Uint8Array {
+  const lines = Buffer.from(bytes).toString('utf8').split('\n');
   lines[1] = (lines[1] ?? '').split(',').with(NAME_AT, 'M\u0001nze').join(',');
   return Buffer.from(lines.join('\n')).map((byte) => (byte === 1 ? 0xfc : byte));
 }
@@ -97,118 +92,52 @@ function withLastLines(bytes: Uint8Array, count: number): Uint8Array {
 
 export const FILE_FAULTS = [
   ...faultsOn(['files'], {
-    'file-404': ['The file does not exist.', error(404, 'NoSuchKey', 'The specified key does not exist.')],
-    'file-expired': ['The link expires too early.', error(403, 'AccessDenied', 'Request has expired.')],
-    'file-xml-200': ['HTTP 200 with an error in XML.', error(200, 'InternalError', 'Please try again.')],
-    'file-412': [
-      'The file has changed since its first part.',
-      error(412, 'PreconditionFailed', 'It has changed.'),
-    ],
-    'file-header-only': [
-      'The file has a header but no rows.',
-      { table: ({ header }) => ({ header, rows: [] }) },
-    ],
-    'file-no-header': ['The file has no header.', { table: ({ rows }) => ({ header: null, rows }) }],
-    'file-v3': ['The file has version 3.0, without tp_revenue.', columns((row) => row.slice(0, -1))],
-    'file-reordered': ['The columns are in reverse order.', columns((row) => [...row].reverse())],
-    'file-same-column-twice': [
-      'There are two columns named revenue, with different numbers.',
-      columns((row, isHeader) => [...row, isHeader ? 'revenue' : '123456']),
-    ],
-    'file-unknown-columns': [
-      'The header contains only unknown columns.',
-      columns((row, isHeader) => (isHeader ? row.map((_, nth) => `c${nth}`) : row)),
-    ],
-    'file-short-row': [
-      'The last five values of row `row` are missing.',
-      rowAt((row) => row.slice(0, -5)),
-      { row: 3 },
-    ],
-    'file-quoted-line-feed': [
-      'The placement name of row `row` contains a comma, quotes and a line feed.',
-      rowAt((row) => row.with(NAME_AT, `line one,\n"line two"`)),
-      { row: 0 },
-    ],
-    'file-foreign-app': [
-      'Row `row` belongs to the app `app`.',
-      rowAt((row, { app }) => row.with(APP_AT, String(app))),
-      { row: 0, app: '99999999' },
-    ],
+    'file-404': [error(404, 'NoSuchKey', 'The specified key does not exist.')],
+    'file-expired': [error(403, 'AccessDenied', 'Request has expired.')],
+    'file-xml-200': [error(200, 'InternalError', 'Please try again.')],
+    'file-412': [error(412, 'PreconditionFailed', 'It has changed.')],
+    'file-header-only': [{ table: ({ header }) => ({ header, rows: [] }) }],
+    'file-no-header': [{ table: ({ rows }) => ({ header: null, rows }) }],
+    'file-v3': [columns((row) => row.slice(0, -1))],
+    'file-reordered': [columns((row) => [...row].reverse())],
+    'file-same-column-twice': [columns((row, isHeader) => [...row, isHeader ? 'revenue' : '123456'])],
+    'file-unknown-columns': [columns((row, isHeader) => (isHeader ? row.map((_, nth) => `c${nth}`) : row))],
+    'file-short-row': [rowAt((row) => row.slice(0, -5)), { row: 3 }],
+    'file-quoted-line-feed': [rowAt((row) => row.with(NAME_AT, `line one,\n"line two"`)), { row: 0 }],
+    'file-foreign-app': [rowAt((row, { app }) => row.with(APP_AT, String(app))), { row: 0, app: '99999999' }],
     'file-foreign-day': [
-      'The time stamp of row `row` is two days later.',
       rowAt((row) => row.with(STAMP_AT, String(Number(row[STAMP_AT]) + 2 * 86_400))),
       { row: 0 },
     ],
-    'file-hostile-names': [
-      'Names and texts typed by users begin with formulas, markup or control characters.',
-      { table: ({ header, rows }) => ({ header, rows: mapRows(rows, hostile) }) },
-    ],
-    'file-overlap': [
-      'The first ten rows are repeated at the end.',
-      { table: ({ header, rows }) => ({ header, rows: twice(rows, 10) }) },
-    ],
-    'file-gzip': [
-      'The file is compressed with gzip, but no header says so.',
-      { bytes: (bytes) => gzipSync(bytes) },
-    ],
+    'file-hostile-names': [{ table: ({ header, rows }) => ({ header, rows: mapRows(rows, hostile) }) }],
+    'file-overlap': [{ table: ({ header, rows }) => ({ header, rows: twice(rows, 10) }) }],
+    'file-gzip': [{ bytes: (bytes) => gzipSync(bytes) }],
     'file-cut': [
-      'The connection ends after half of the bytes.',
       {
         finished: (answer) => ({ ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2)) }),
       },
     ],
-    'file-empty': ['The file is empty.', text(() => '')],
-    'file-utf16': [
-      'The file is UTF-16 with a byte order mark.',
-      text((whole) => Buffer.from(`\uFEFF${whole}`, 'utf16le')),
-    ],
-    'file-other-encoding': ['The placement name of the first row is in Latin-1.', text(inLatin1)],
-    'file-nul': [
-      'The second line contains a NUL.',
-      inSecondLine((line) => `${line.slice(0, -1)}\u0000${line.slice(-1)}`),
-    ],
-    'file-unclosed-quote': [
-      'A quote in the second line is never closed.',
-      inSecondLine((line) => line.replace(',', ',"')),
-    ],
-    'file-range-other': [
-      'The sent range begins and ends `bytes` later than the requested one.',
-      range((from, to, by) => [from + by, to + by]),
-      { bytes: 10 },
-    ],
+    'file-empty': [text(() => '')],
+    'file-utf16': [{ bytes: (bytes) => Buffer.from(`\uFEFF${Buffer.from(bytes)}`, 'utf16le') }],
+    'file-other-encoding': [{ bytes: inLatin1 }],
+    'file-nul': [inSecondLine((line) => `${line.slice(0, -1)}\u0000${line.slice(-1)}`)],
+    'file-unclosed-quote': [inSecondLine((line) => line.replace(',', ',"'))],
+    'file-range-other': [range((from, to, by) => [from + by, to + by]), { bytes: 10 }],
   }),
-  ...faultsOn(
-    ['files'],
-    {
-      'file-range-ignored': [
-        'The Range header is ignored: each response is the whole file.',
-        { range: () => '' },
-      ],
-      'file-range-short': [
-        'A response contains at most `bytes`, as its header says.',
-        range((from, to, most) => [from, Math.min(to, from + most - 1)]),
-        { bytes: 20_000 },
-      ],
-      'file-too-large': [
-        'The Range header is ignored, and the file is filled with line feeds to 51 MB.',
-        {
-          range: () => '',
-          finished: (answer) => {
-            const body = Buffer.alloc(51 * 1024 * 1024, '\n');
-            body.set(Buffer.from(answer.body));
-            return withHeader({ ...answer, body }, { 'content-length': `${body.length}` });
-          },
+  ...lastingOn(['files'], {
+    'file-range-ignored': [{ range: () => '' }],
+    'file-range-short': [range((from, to, most) => [from, Math.min(to, from + most - 1)]), { bytes: 20_000 }],
+    'file-too-large': [
+      {
+        range: () => '',
+        finished: (answer) => {
+          const body = Buffer.alloc(51 * 1024 * 1024, '\n');
+          body.set(Buffer.from(answer.body));
+          return withHeader({ ...answer, body }, { 'content-length': `${body.length}` });
         },
-      ],
-      'file-changing': [
-        'With each request, the last line is repeated once more, and the ETag changes.',
-        { bytes: (bytes, { struck }) => withLastLines(bytes, struck) },
-      ],
-      'file-etag-changing': [
-        'The file stays the same, but its ETag changes with each request.',
-        { finished: (answer, { struck }) => withHeader(answer, { etag: `"${struck}"` }) },
-      ],
-    },
-    Number.POSITIVE_INFINITY,
-  ),
+      },
+    ],
+    'file-changing': [{ bytes: (bytes, { struck }) => withLastLines(bytes, struck) }],
+    'file-etag-changing': [{ finished: (answer, { struck }) => withHeader(answer, { etag: `"${struck}"` }) }],
+  }),
 ];

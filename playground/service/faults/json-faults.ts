@@ -1,4 +1,5 @@
 import { errorAnswer, jsonAnswer, type ServiceAnswer } from '../exchange';
+import type { Page } from '../request/asked';
 import { FULL_LABELS } from '../request/names';
 import { seedOf } from '../world/chance';
 import {
@@ -7,8 +8,9 @@ import {
   type FaultContext,
   faultsOn,
   JSON_ENDPOINTS,
+  lastingOn,
   PAGED,
-  type Page,
+  type Parameters,
 } from './fault';
 import { HOSTILE_ADDRESSES, HOSTILE_TEXTS, STRANGE_NUMBERS } from './hostile';
 
@@ -25,25 +27,22 @@ function instead(answer: (context: FaultContext) => ServiceAnswer | undefined): 
   return { request: (_, context) => answer(context) };
 }
 
-function withRetryAfter(seconds: string | number | boolean): ServiceAnswer {
+function tooMany(retryAfter: Parameters[string]): ServiceAnswer {
   const answer = errorAnswer(429, 'too many requests');
-  return seconds === 'absent'
-    ? answer
-    : { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } };
+  const header = retryAfter !== 'absent' && { 'retry-after': String(retryAfter) };
+  return { ...answer, headers: { ...answer.headers, ...header } };
 }
 
 function rateLimited({ parameters, now }: FaultContext): ServiceAnswer {
   const { retryAfter = '', seconds } = parameters;
-  return withRetryAfter(
-    retryAfter === 'date' ? new Date(now + Number(seconds) * 1000).toUTCString() : retryAfter,
-  );
+  return tooMany(retryAfter === 'date' ? new Date(now + Number(seconds) * 1000).toUTCString() : retryAfter);
 }
 
 function perMinute({ parameters, now, lastMinute }: FaultContext): ServiceAnswer | undefined {
   const most = Number(parameters['requests']);
   if (lastMinute.length < most) return undefined;
   const free = (lastMinute.at(-most) ?? now) + 60_000;
-  return withRetryAfter(parameters['retryAfter'] === 'absent' ? 'absent' : Math.ceil((free - now) / 1000));
+  return tooMany(parameters['retryAfter'] === 'absent' ? 'absent' : Math.ceil((free - now) / 1000));
 }
 
 /** Similar services respond with statuses from 600 on, in JSON. */
@@ -61,20 +60,12 @@ function onPage(change: (page: Page, context: FaultContext) => Page): Effect {
   };
 }
 
-function json(change: (answer: AnswerJson, context: FaultContext) => AnswerJson): Effect {
-  return { answer: change };
-}
-
 function without(answer: AnswerJson, isOut: (name: string) => boolean): AnswerJson {
   return Object.fromEntries(Object.entries(answer).filter(([name]) => !isOut(name)));
 }
 
 function rows(change: (list: Item[], context: FaultContext) => Item[]): Effect {
-  return json((answer, context) =>
-    Array.isArray(answer['items'])
-      ? { ...answer, items: change(answer['items'] as Item[], context) }
-      : answer,
-  );
+  return { answer: (answer, context) => ({ ...answer, items: change(answer['items'] as Item[], context) }) };
 }
 
 /** Changes all rows, or only the row with index `row`. */
@@ -124,220 +115,139 @@ function protoKeys(whole: string): string {
   return whole.replace('{', `{${keys}`).replace('[{', `[{${keys}`);
 }
 
+const linkName = ({ parameters }: FaultContext) => `url_${parameters['centre']}`;
+
 /** Changes the link of `centre`. */
-function link(of: (whole: unknown, context: FaultContext) => unknown): Effect {
-  return json((answer, context) => {
-    const name = `url_${context.parameters['centre']}`;
-    return { ...answer, [name]: of(answer[name], context) };
+function link(of: (links: AnswerJson, context: FaultContext) => unknown): Effect {
+  const answer = (links: AnswerJson, context: FaultContext) => ({
+    ...links,
+    [linkName(context)]: of(links, context),
   });
+  return { answer };
 }
 
 const IN_INDIA = { centre: 'in' };
-const FOR_EVER = Number.POSITIVE_INFINITY;
 
 export const JSON_FAULTS = [
   ...faultsOn([...JSON_ENDPOINTS, 'files'], {
-    'no-answer': [
-      'The connection ends without a response.',
-      instead(() => ({ status: 0, headers: {}, body: '', dropped: true })),
-    ],
-    slow: [
-      'The response is right, but `ms` milliseconds late.',
-      { finished: (answer, context) => ({ ...answer, delayMs: at(context, 'ms') }) },
-      { ms: 5000 },
-    ],
-    'server-error': ['HTTP `status`, from 500 on.', instead(serverError), { status: 500 }],
+    'no-answer': [instead(() => ({ status: 0, headers: {}, body: '', dropped: true }))],
+    slow: [{ finished: (answer, context) => ({ ...answer, delayMs: at(context, 'ms') }) }, { ms: 5000 }],
+    'server-error': [instead(serverError), { status: 500 }],
     'redirect-other-host': [
-      'A redirect to another host.',
-      instead(({ path }) => ({
+      instead(({ url }) => ({
         status: 302,
-        headers: { location: `https://elsewhere.example${path}` },
+        headers: { location: `https://elsewhere.example${url}` },
         body: '',
       })),
     ],
     'html-page': [
-      'HTTP 200 with a sign-in page.',
       instead(() =>
         text(200, '<!DOCTYPE html><html><body><h1>Please sign in</h1></body></html>', 'text/html'),
       ),
     ],
-    'empty-body': ['HTTP 200 with an empty body.', instead(() => text(200, '', 'application/json'))],
+    'empty-body': [instead(() => text(200, '', 'application/json'))],
   }),
   ...faultsOn(JSON_ENDPOINTS, {
-    'rate-limited': [
-      'HTTP 429. The header `retryAfter` is a number of seconds, "date" (in `seconds`), "absent" or any text.',
-      instead(rateLimited),
-      { retryAfter: 2, seconds: 2 },
-    ],
-    'plain-string': ['HTTP 200 with a sentence that is not JSON.', instead(() => text(200, 'system busy'))],
+    // `retryAfter`: seconds, "date" (in `seconds`), "absent" or any text.
+    'rate-limited': [instead(rateLimited), { retryAfter: 2, seconds: 2 }],
+    'plain-string': [instead(() => text(200, 'system busy'))],
     'cut-json': [
-      'The right response, cut off after the given `part` of it.',
       { text: (whole, context) => whole.slice(0, Math.floor(whole.length * at(context, 'part'))) },
       { part: 0.6 },
     ],
-    bom: ['The right response after a byte order mark.', { text: (whole) => `\uFEFF${whole}` }],
+    bom: [{ text: (whole) => `\uFEFF${whole}` }],
     'too-large': [
-      'The right response, filled with blanks to `bytes`.',
       { text: (whole, context) => whole.padEnd(at(context, 'bytes'), ' ') },
       { bytes: 51 * 1024 * 1024 },
     ],
-    'code-403': [
-      'HTTP 200 with the `code` 403: no permission.',
-      instead(() => jsonAnswer(200, { code: 403, message: 'no permission', items: null })),
-    ],
+    'code-403': [instead(() => jsonAnswer(200, { code: 403, message: 'no permission', items: null }))],
     'echo-key': [
-      'HTTP 400 with a body that repeats the Authorization header.',
-      instead(({ authorization }) => errorAnswer(400, `bad header Authorization: ${authorization ?? ''}`)),
+      instead(({ header }) => errorAnswer(400, `bad header Authorization: ${header('authorization') ?? ''}`)),
     ],
   }),
-  ...faultsOn(
-    JSON_ENDPOINTS,
-    {
-      'requests-per-minute': [
-        'HTTP 429 for more than `requests` in 60 seconds. `retryAfter` is "seconds" or "absent".',
-        instead(perMinute),
-        { requests: 60, retryAfter: 'seconds' },
-      ],
-      'key-revoked': [
-        'HTTP 401: the key is no longer valid.',
-        instead(() => errorAnswer(401, 'invalid access token')),
-      ],
-    },
-    FOR_EVER,
-  ),
+  ...lastingOn(JSON_ENDPOINTS, {
+    'requests-per-minute': [instead(perMinute), { requests: 60, retryAfter: 'seconds' }],
+    'key-revoked': [instead(() => errorAnswer(401, 'invalid access token'))],
+  }),
   ...faultsOn(PAGED, {
     'page-short': [
-      'Page `page` lacks its last `rows` rows.',
       onPage(({ start, limit }, context) => ({ start, limit: Math.max(0, limit - at(context, 'rows')) })),
       { page: 1, rows: 1 },
     ],
     'same-page-twice': [
-      'Page `page` repeats the page before it.',
       onPage(({ start, limit }) => ({ start: Math.max(0, start - limit), limit })),
       { page: 1 },
     ],
-    'items-null': ['`items` is null.', json((answer) => ({ ...answer, items: null }))],
-    'timezone-other': [
-      '`timezone` is not the requested one.',
-      json((answer) => ({ ...answer, timezone: 'UTC-8' })),
-    ],
-    'strange-numbers': [
-      'Numbers are texts or blanks. `field`, `text` and `row` limit this to one field, one text or one row.',
-      items(strangeNumbers),
-    ],
+    'items-null': [{ answer: (answer) => ({ ...answer, items: null }) }],
+    'timezone-other': [{ answer: (answer) => ({ ...answer, timezone: 'UTC-8' }) }],
+    // `field`, `text` and `row` limit it to one of them.
+    'strange-numbers': [items(strangeNumbers)],
     'row-out-of-range': [
-      'Row `row` has the date `date`.',
       items((item, { parameters }) => ({ ...item, date: parameters['date'] })),
       { row: 0, date: '2019-01-01' },
     ],
     'foreign-app': [
-      'Row `row` belongs to app `app`, which was not requested.',
       items((item, { parameters }) => ({ ...item, appId: parameters['app'] })),
       { row: 0, app: '99999999' },
     ],
   }),
-  ...faultsOn(
-    PAGED,
-    {
-      'overlapping-rows': [
-        'Every page except the first begins with the last three rows of the page before it.',
-        { page: ({ start, limit }) => (start === 0 ? undefined : { start: Math.max(0, start - 3), limit }) },
-      ],
-      'ignores-start': ['Every page is the first page.', { page: ({ limit }) => ({ start: 0, limit }) }],
-      'ignores-limit': [
-        'A page contains all rows from `start` on.',
-        { page: ({ start }) => ({ start, limit: FOR_EVER }) },
-      ],
-      cap: [
-        'A page never contains more than `rows` rows.',
-        { page: ({ start, limit }, context) => ({ start, limit: Math.min(limit, at(context, 'rows')) }) },
-        { rows: 100 },
-      ],
-      'total-absent': ['`total` is missing.', json((answer) => without(answer, (name) => name === 'total'))],
-      'total-grows': [
-        '`total` increases by one with every page.',
-        json((answer, { struck }) => ({ ...answer, total: Number(answer['total']) + struck })),
-      ],
-      'row-twice': [
-        'Row `row` is sent twice, in place of the last row if the page is full.',
-        rows((list, context) =>
-          list
-            .flatMap((item, nth) => (nth === at(context, 'row') ? [item, { ...item }] : [item]))
-            .slice(0, context.page?.limit),
-        ),
-        { row: 0 },
-      ],
-      'row-vanishes': [
-        'Row `row` is missing, although `total` counts it.',
-        rows((list, context) => list.filter((_, nth) => nth !== at(context, 'row'))),
-        { row: 0 },
-      ],
-      'hostile-names': [
-        'Names begin with formulas, markup or control characters, or with `text` if it is given.',
-        items(hostileNames),
-      ],
-      'proto-keys': [
-        'The response and its first row have the keys `__proto__` and `constructor`.',
-        { text: protoKeys },
-      ],
-    },
-    FOR_EVER,
-  ),
-  ...faultsOn(['full'], {
-    warning: [
-      'The metrics in `metrics` (separated by commas) are 0, with the warning that they cannot be counted, or with `message`.',
-      json(warned),
-      { metrics: 'dau,arpu', message: '' },
+  ...lastingOn(PAGED, {
+    'overlapping-rows': [
+      { page: ({ start, limit }) => (start === 0 ? undefined : { start: Math.max(0, start - 3), limit }) },
     ],
-    'revenue-differs': [
-      'Each row has `Revenue` and `revenue`, and they differ.',
-      items((item) => ({ ...item, revenue: Number(item['Revenue'] ?? 0) + 1 })),
+    'ignores-start': [{ page: ({ limit }) => ({ start: 0, limit }) }],
+    'ignores-limit': [{ page: ({ start }) => ({ start, limit: Number.POSITIVE_INFINITY }) }],
+    cap: [
+      { page: ({ start, limit }, context) => ({ start, limit: Math.min(limit, at(context, 'rows')) }) },
+      { rows: 100 },
+    ],
+    'total-absent': [{ answer: (answer) => without(answer, (name) => name === 'total') }],
+    'total-grows': [
+      { answer: (answer, { struck }) => ({ ...answer, total: Number(answer['total']) + struck }) },
+    ],
+    'row-twice': [
+      rows((list, context) =>
+        list
+          .flatMap((item, nth) => (nth === at(context, 'row') ? [item, { ...item }] : [item]))
+          .slice(0, context.page?.limit),
+      ),
+      { row: 0 },
+    ],
+    'row-vanishes': [
+      rows((list, context) => list.filter((_, nth) => nth !== at(context, 'row'))),
+      { row: 0 },
+    ],
+    'hostile-names': [items(hostileNames)],
+    'proto-keys': [{ text: protoKeys }],
+  }),
+  ...faultsOn(['full'], {
+    warning: [{ answer: warned }, { metrics: 'dau,arpu', message: '' }],
+    'revenue-differs': [items((item) => ({ ...item, revenue: Number(item['Revenue'] ?? 0) + 1 }))],
+  }),
+  ...lastingOn(['full'], {
+    'labels-missing': [items((item) => without(item, (name) => FULL_LABELS.some((label) => label === name)))],
+    'network-renamed': [
+      items((item) => (item['network'] === 1 ? { ...item, networkName: 'Renamed Ads' } : item)),
+    ],
+    'unknown-network': [
+      items((item, { parameters: { id, name } }) => ({ ...item, network: id, networkName: name })),
+      { row: 0, id: 9999, name: 'Newcomer Ads' },
+    ],
+    'unasked-dimensions': [
+      items((item) => ({ ...item, ...(item['channel'] === '' ? { channel: 'organic' } : {}) })),
     ],
   }),
-  ...faultsOn(
-    ['full'],
-    {
-      'labels-missing': [
-        'Names of countries and test groups, versions, channels and tracking states are not sent although they were requested.',
-        items((item) => without(item, (name) => FULL_LABELS.some((label) => label === name))),
-      ],
-      'network-renamed': [
-        'The network 1 has another name.',
-        items((item) => (item['network'] === 1 ? { ...item, networkName: 'Renamed Ads' } : item)),
-      ],
-      'unknown-network': [
-        'Row `row` belongs to network `id` (`name`), which is in no list.',
-        items((item, { parameters: { id, name } }) => ({ ...item, network: id, networkName: name })),
-        { row: 0, id: 9999, name: 'Newcomer Ads' },
-      ],
-      'unasked-dimensions': [
-        'Dimensions that were not requested have values.',
-        items((item) => ({ ...item, ...(item['channel'] === '' ? { channel: 'organic' } : {}) })),
-      ],
-    },
-    FOR_EVER,
-  ),
   ...faultsOn(['device'], {
     'link-missing': [
-      'The link of `centre` is missing.',
-      json((answer, { parameters }) => without(answer, (name) => name === `url_${parameters['centre']}`)),
+      { answer: (links, context) => without(links, (name) => name === linkName(context)) },
       IN_INDIA,
     ],
-    'link-equal': [
-      'The link of `centre` leads to the file of the centre cn.',
-      json((answer, { parameters }) => ({ ...answer, [`url_${parameters['centre']}`]: answer['url_cn'] })),
-      IN_INDIA,
-    ],
-    'link-404': [
-      'The link of `centre` leads to a file that does not exist.',
-      link((_, { origin }) => `${origin}/files/nowhere.csv`),
-      IN_INDIA,
-    ],
+    'link-equal': [link((links) => links['url_cn']), IN_INDIA],
+    'link-404': [link((_, { origin }) => `${origin}/files/nowhere.csv`), IN_INDIA],
     'link-hostile': [
-      `The link of \`centre\` is number \`nth\` of ${HOSTILE_ADDRESSES.length} hostile addresses, or \`address\` when given.`,
       link((_, { parameters }) => parameters['address'] ?? HOSTILE_ADDRESSES[Number(parameters['nth'])]),
       { ...IN_INDIA, nth: 0 },
     ],
-    'links-none': ['All four links are missing.', json(() => ({}))],
+    'links-none': [{ answer: () => ({}) }],
   }),
 ];

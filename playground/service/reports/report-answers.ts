@@ -12,7 +12,7 @@ import type { Restatement } from '../stage';
 import type { Moment } from '../world/ad-facts';
 import type { World } from '../world/world';
 import { cohortItem } from './cohort-answer';
-import { cohortRows } from './cohort-rows';
+import { type Cohort, cohortRows } from './cohort-rows';
 import { fullItems, fullWarning, type Item, type ItemShape } from './full-answer';
 import { fullRows } from './full-rows';
 
@@ -26,8 +26,8 @@ export interface ReportAnswer {
   items(start: number, limit: number): Item[];
 }
 
-/** Rows cached between the pages of an answer, and between services with the same data. */
-const MOST_ROWS_KEPT = 1_500_000;
+/** Answers whose rows are cached between their pages, and between services with the same data. */
+const MOST_KEPT = 20;
 const cachesOf = new WeakMap<World, KeptAnswers<readonly unknown[]>>();
 
 /** Answers requests for the three JSON reports with the data of a moment. */
@@ -38,7 +38,7 @@ export class ReportAnswers {
     private readonly world: World,
     private readonly shape: ItemShape,
   ) {
-    this.cache = cachesOf.get(world) ?? new KeptAnswers(MOST_ROWS_KEPT);
+    this.cache = cachesOf.get(world) ?? new KeptAnswers(MOST_KEPT);
     cachesOf.set(world, this.cache);
   }
 
@@ -52,34 +52,15 @@ export class ReportAnswers {
     const momentOf = (zone: Zone): Moment => ({ report, zone, now, restatements });
     if (report === 'full') {
       const request = checkFull(body);
-      return this.fullAnswer(request, momentOf(request.zone));
+      const moment = momentOf(request.zone);
+      const rows = this.rows(request, moment, () => fullRows(this.world, moment, request));
+      return pagedAnswer(request, rows, fullItems(request, this.shape), fullWarning(request));
     }
     const request = report === 'ltv' ? checkLtv(body) : checkRetention(body);
-    return this.cohortAnswer(request, momentOf(request.zone));
-  }
-
-  private fullAnswer(request: FullRequest, moment: Moment): ReportAnswer {
-    const rows = this.rows(request, moment, () => fullRows(this.world, moment, request));
-    return {
-      ...request,
-      total: rows.length,
-      message: fullWarning(request),
-      items: (start, limit) => rows.slice(start, start + limit).map(fullItems(request, this.shape)),
-    };
-  }
-
-  private cohortAnswer(request: CohortRequest, moment: Moment): ReportAnswer {
+    const moment = momentOf(request.zone);
     const cohorts = this.rows(request, moment, () => cohortRows(this.world, moment, request));
-    const { allDimensions } = this.shape;
-    return {
-      ...request,
-      total: cohorts.length,
-      message: '',
-      items: (start, limit) =>
-        cohorts
-          .slice(start, start + limit)
-          .map((cohort) => cohortItem(cohort, request, moment, allDimensions)),
-    };
+    const itemOf = (cohort: Cohort) => cohortItem(cohort, request, moment, this.shape.allDimensions);
+    return pagedAnswer(request, cohorts, itemOf, '');
   }
 
   /** The rows of a request, the same for all its pages. The data changes at full hours, so they are valid for an hour. */
@@ -89,6 +70,16 @@ export class ReportAnswers {
     const hour = Math.floor(moment.now / HOUR_MS);
     const question = [hour, moment.report, moment.restatements, zone, from, to, apps, areas, groupBy];
     const name = JSON.stringify(question);
-    return this.cache.get(name, make, ({ length }) => length) as Row[];
+    return this.cache.get(name, make) as Row[];
   }
+}
+
+function pagedAnswer<Row>(
+  { zone, start, limit }: FullRequest | CohortRequest,
+  rows: readonly Row[],
+  itemOf: (row: Row) => Item,
+  message: string,
+): ReportAnswer {
+  const items = (from: number, most: number) => rows.slice(from, from + most).map(itemOf);
+  return { zone, start, limit, total: rows.length, message, items };
 }

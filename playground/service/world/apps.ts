@@ -85,28 +85,23 @@ export interface Area {
   readonly worth: number;
 }
 
-const area = (code: string, name: string, centre: Centre, weight: number, worth: number): Area => ({
-  code,
-  name,
-  centre,
-  weight,
-  worth,
-});
-
-export const AREAS: readonly Area[] = [
-  area('CN', 'China', 'cn', 1.6, 0.9),
-  area('HK', 'Hong Kong', 'cn', 0.4, 1.4),
-  area('US', 'United States', 'en', 1.8, 2.4),
-  area('GB', 'United Kingdom', 'en', 0.7, 1.7),
-  area('DE', 'Germany', 'en', 0.8, 1.6),
-  area('BR', 'Brazil', 'en', 1.2, 0.5),
-  area('IN', 'India', 'in', 1.9, 0.25),
-  area('BD', 'Bangladesh', 'in', 0.6, 0.15),
-  area('SG', 'Singapore', 'sg', 0.4, 1.5),
-  area('ID', 'Indonesia', 'sg', 1.3, 0.35),
-  area('JP', 'Japan', 'sg', 0.9, 2.1),
-  area('VN', 'Vietnam', 'sg', 0.8, 0.3),
+const AREA_ROWS: readonly [code: string, name: string, centre: Centre, weight: number, worth: number][] = [
+  ['CN', 'China', 'cn', 1.6, 0.9],
+  ['HK', 'Hong Kong', 'cn', 0.4, 1.4],
+  ['US', 'United States', 'en', 1.8, 2.4],
+  ['GB', 'United Kingdom', 'en', 0.7, 1.7],
+  ['DE', 'Germany', 'en', 0.8, 1.6],
+  ['BR', 'Brazil', 'en', 1.2, 0.5],
+  ['IN', 'India', 'in', 1.9, 0.25],
+  ['BD', 'Bangladesh', 'in', 0.6, 0.15],
+  ['SG', 'Singapore', 'sg', 0.4, 1.5],
+  ['ID', 'Indonesia', 'sg', 1.3, 0.35],
+  ['JP', 'Japan', 'sg', 0.9, 2.1],
+  ['VN', 'Vietnam', 'sg', 0.8, 0.3],
 ];
+export const AREAS: readonly Area[] = AREA_ROWS.map(([code, name, centre, weight, worth]) => ({
+  ...{ code, name, centre, weight, worth },
+}));
 
 export interface Network {
   readonly id: number;

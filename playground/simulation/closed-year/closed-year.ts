@@ -97,14 +97,8 @@ export class ClosedYear {
   }
 
   private close(month: string, currency: string): void {
-    const order = {
-      month,
-      currency,
-      zone: 'UTC+0',
-      apps: [],
-      metrics: ['impressionApi'],
-      reason: 'simulated',
-    };
+    const metrics = ['impressionApi'];
+    const order = { month, currency, zone: 'UTC+0', apps: [], metrics, reason: 'simulated' };
     this.inUse.act('sidebarCloseMonth', [order], CLOSED);
     this.books.look();
     this.inUse.isRefused('sidebarCloseMonth', [order], CLOSED);
@@ -144,13 +138,10 @@ export class ClosedYear {
   }
 
   private typeRates(month: string): void {
-    for (const currency of FOREIGN)
-      this.type('Rates', {
-        Month: month,
-        Currency: currency,
-        Rate: rateText(currency, month),
-        Source: 'a bank',
-      });
+    for (const currency of FOREIGN) {
+      const rate = rateText(currency, month);
+      this.type('Rates', { Month: month, Currency: currency, Rate: rate, Source: 'a bank' });
+    }
   }
 
   private enterStatement({ payer, month, number, date, amount }: Statement): void {
@@ -170,11 +161,7 @@ export class ClosedYear {
   }
 
   private enterPayment({ payer, date, reference, ...parts }: Payment): void {
-    const [amount, fee, withholding] = [
-      plain(parts.amount),
-      plain(parts.fee),
-      plain(parts.withholding),
-    ] as const;
+    const [amount, fee, withholding] = [plain(parts.amount), plain(parts.fee), plain(parts.withholding)];
     this.inUse.outcome.count('payments');
     // Money that was paid back is no receipt.
     if (payer.isTypedInTabs || parts.amount < 0n) {

@@ -50,20 +50,10 @@ export class PayoutBooks {
       payer.pays,
       ...[amounts.amount, amounts.fee, amounts.withholding].map(plain),
     ];
-    this.compare('Statements', statements.map(stated), [
-      'Statement number',
-      'Statement date',
-      'Currency',
-      'Amount',
-    ]);
-    this.compare('Payments', payments.map(paid), [
-      'Reference',
-      'Date',
-      'Currency',
-      'Amount',
-      'Bank fee',
-      'Withholding',
-    ]);
+    const ofStatements = ['Statement number', 'Statement date', 'Currency', 'Amount'];
+    const ofPayments = ['Reference', 'Date', 'Currency', 'Amount', 'Bank fee', 'Withholding'];
+    this.compare('Statements', statements.map(stated), ofStatements);
+    this.compare('Payments', payments.map(paid), ofPayments);
   }
 
   /** Compares the tab Reconciliation right after a reconciliation, and what the sidebar's view says is outstanding. */

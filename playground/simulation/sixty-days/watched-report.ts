@@ -2,7 +2,7 @@ import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { dayNumber, dayText, HOUR_MS, newestCompleteDay } from '../../service/days';
-import type { LoggedRequest } from '../../service/request-log';
+import type { LoggedRequest } from '../../service/service';
 import type { Truth } from '../../service/world/truth';
 import { PLACES } from '../small-world';
 import { cohortDayOf, type SimulatedReport } from './reports';

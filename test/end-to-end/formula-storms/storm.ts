@@ -1,5 +1,5 @@
 import type { ExecutionRecord } from '../../../emulator/src/execution/execution';
-import type { LoggedRequest } from '../../../playground/service/request-log';
+import type { LoggedRequest } from '../../../playground/service/service';
 import type { FormulaName, Outcome } from '../../formulas/shown-cells';
 import type { AddOn } from '../add-on';
 

@@ -1,4 +1,4 @@
-import { FAULTS } from '../../../playground/service/faults/faults';
+import { FAULTS } from '../../../playground/service/faults/armed-faults';
 import type { Endpoint } from '../../../playground/service/request/names';
 import { APPS, AREAS } from '../../../playground/service/world/apps';
 import type { RunReport } from '../../../src/reports/run-facts';

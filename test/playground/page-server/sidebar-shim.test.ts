@@ -29,10 +29,10 @@ function frame() {
 describe('google.script.run in a sidebar', () => {
   it('is before any script of the page, wherever its head is', () => {
     expect(withGoogleScript('<html><HEAD lang="en"><script>x</script>')).toMatch(
-      /^<html><HEAD lang="en"><script>\(function/,
+      /^<html><HEAD lang="en"><script>\(\(\) =>/,
     );
     expect(withGoogleScript('<header>no head</header>')).toMatch(
-      /^<script>\(function[\s\S]*<\/script><header>/,
+      /^<script>\(\(\) =>[\s\S]*<\/script><header>/,
     );
   });
 
