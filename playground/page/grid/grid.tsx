@@ -29,7 +29,10 @@ export function Grid({ file, content }: GridProps) {
   const above = Math.max(0, windowStart - FIRST_ROWS) * ROW_HEIGHT;
   const below = Math.max(0, rowCount - windowEnd) * ROW_HEIGHT;
 
-  useLayoutEffect(() => focusCells(), []);
+  // A run that opens a tab does not take the focus from the sidebar.
+  useLayoutEffect(() => {
+    if (document.activeElement === document.body) focusCells();
+  }, []);
   useLayoutEffect(() => {
     const scroller = grid.current!;
     const editor = cellBox(scroller, file.draft ?? marked.anchor);
