@@ -47,9 +47,7 @@ const products = PRODUCTS.map((product) => ({
   name: `${product}-stands-beside-other-products`,
   severity: 'error',
   from: { path: within([product]) },
-  to: {
-    path: within(PRODUCTS.filter((other) => other !== product)),
-  },
+  to: { path: within(PRODUCTS.filter((other) => other !== product)) },
 }));
 
 const frontDoors = Object.entries(FRONT_DOORS).map(([folder, door]) => ({
