@@ -17,9 +17,10 @@ import { texts } from '../wording/texts';
 import { chooseOutput, deviceSize, requestForSheet } from './run/choose-output';
 import { targetOf } from './run/report-write-job';
 import { connectionOf, resolveRequest, saltFor } from './run/resolve-request';
-import type { ReportServices, RequestServices } from './services';
+import type { RequestServices } from './services';
 import { objectOr, replacedId } from './store/check-order';
 import { checkedDestination } from './store/report-text';
+import type { ReportStores } from './store/saved-reports';
 
 const ROWS = 20;
 const LONGEST_MS = 60_000;
@@ -33,10 +34,10 @@ export interface PreviewOrder {
 export type Fit = ReturnType<typeof fitOf>;
 
 /** What a run would write: its first rows as a sheet shows them, how large it is, and whether it fits. Writes no cell. */
-export function preview(draft: unknown, given: PreviewOrder, services: ReportServices) {
+export function preview(draft: unknown, given: PreviewOrder, services: ReportStores) {
   const order = objectOr(given) as PreviewOrder;
-  const request = resolveRequest(draft, services.request);
-  const { table, total, size } = firstRows(request, services.request);
+  const request = resolveRequest(draft, services);
+  const { table, total, size } = firstRows(request, services);
   return {
     columns: table.columns.map(({ label, type }) => ({ label, type })),
     /** The rows, with the text of each cell; '' for unknown values. */
@@ -94,24 +95,27 @@ function sizeOfParts(request: Request, pages: readonly PreviewRows[]): Size {
 }
 
 /** The report that the form edits or replaces, with the place of its sheet; for a new report, with an id of no report. */
-function placeOf({ destination, id }: PreviewOrder, { reports }: ReportServices) {
+function placeOf({ destination, id }: PreviewOrder, { reports }: ReportStores) {
   const replaced = replacedId(destination);
   if (replaced !== undefined) return reports.get(replaced);
   const saved = id === undefined || id === null ? { id: '', name: 'Report' } : reports.get(id);
   return { ...saved, destination: checkedDestination(destination, saved.name) };
 }
 
-function fitOf(request: Request, size: Size, order: PreviewOrder, services: ReportServices) {
-  const { file, record } = services;
+function fitOf(request: Request, size: Size, order: PreviewOrder, services: ReportStores) {
   const place = placeOf(order, services);
-  const { calls, rows, rowsText } = sizeAsLastTime(size, record.records.record(place.id).held?.rows);
+  const { calls, rows, rowsText } = sizeAsLastTime(size, services.records.record(place.id).held?.rows);
   const isChosen = hasField('output', request.report);
   const { output, way } = isChosen ? chooseOutput(request, rows) : { output: null, way: '' };
   const columns = tableColumns(requestForSheet(request, output ?? 'rows'));
   // The number of rows of a summary is not known before the files are read.
   const rowsInSheet = output === null || output === 'rows' ? rows : null;
   const expected = { target: targetOf(place, request), columns, rows: rowsInSheet };
-  const { cellsLeft, inTheWay } = preflight(file.spreadsheet, expected, new MadeSheets(file.document));
+  const { cellsLeft, inTheWay } = preflight(
+    services.spreadsheet,
+    expected,
+    new MadeSheets(services.document),
+  );
   return {
     calls,
     rows,

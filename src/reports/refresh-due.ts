@@ -128,7 +128,7 @@ function runInTurn(due: readonly StoredReport[], deadline: number, services: Che
 
 /** Returns the run's failure; null if it did not fail. The reason is also written above the report's table. */
 function runScheduled({ id, ownerId }: StoredReport, deadline: number, services: CheckServices) {
-  const { document, cells, user, errors, parts } = services;
+  const { document, cells, user, errors } = services;
   try {
     const findReport = () => {
       // Other executions may have changed the report or begun a run of it while this check ran other reports.
@@ -140,7 +140,7 @@ function runScheduled({ id, ownerId }: StoredReport, deadline: number, services:
       if (!isDue) throw new NotDue();
       return judged.report;
     };
-    runReport({ findReport, how: 'by schedule', deadline }, parts);
+    runReport({ findReport, how: 'by schedule', deadline }, services);
     return null;
   } catch (error) {
     // The report has not failed: another run of it is in progress.

@@ -3,8 +3,6 @@ import type * as platform from '../platform/ports';
 import type { SettingsStore } from '../settings/settings-store';
 import type { Products } from './products';
 import type { ReportCells } from './report-cells';
-import type { StoredReport } from './saved-report';
-import type { RunRecords } from './store/run-records';
 
 /** The spreadsheet file. */
 export interface FileServices {
@@ -31,35 +29,13 @@ export interface RequestServices {
   unguessable(): string;
 }
 
-/** Where runs are recorded, and who runs them. */
-export interface RecordServices {
-  readonly records: RunRecords;
-  readonly products: Products;
-  readonly document: platform.TextStore;
+/** What the wiring makes once for the reports of a file. */
+export interface ReportPorts extends FileServices, RequestServices {
   /** The document's cache. */
   readonly cache: platform.TextCache;
-  readonly clock: platform.Clock;
-  readonly errors: ErrorLog;
-  readonly settings: SettingsStore;
   /** The current user's e-mail address, or ''. */
   readonly activeUser: () => string;
   readonly authorization: platform.Authorization;
-  unguessable(): string;
-}
-
-/** The use cases of saved reports (run, cancel, preview, last change) pass these groups on to their steps. */
-export interface ReportServices {
-  readonly reports: {
-    get(id: unknown): StoredReport;
-    all(properties: ReadonlyMap<string, string>): readonly StoredReport[];
-  };
-  readonly request: RequestServices;
-  readonly file: FileServices;
-  readonly record: RecordServices;
-}
-
-/** What the wiring makes once for the reports of a file. A run and the other use cases get the groups above. */
-export interface ReportPorts extends FileServices, RequestServices, Omit<RecordServices, 'records'> {
   /** The properties of the current user. In an hourly check, that is the user who created its trigger. */
   readonly user: platform.TextStore;
   readonly tabs: platform.Tabs;

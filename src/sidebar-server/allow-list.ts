@@ -182,10 +182,10 @@ export function sidebarCalls(ports: SidebarPorts) {
     },
 
     /** The changes of the report's last run that changed rows. */
-    sidebarLastChange: (id: string) => lastChange(id, sources.parts),
+    sidebarLastChange: (id: string) => lastChange(id, sources),
     /** Takes back these changes. `change` is the id of the changes that the user has seen. */
     sidebarTakeBack: (id: string, change: string): TakeBackAnswer => {
-      const notices = takeBack(id, change, sources.parts);
+      const notices = takeBack(id, change, sources);
       updateLogs(sources);
       return { notices, ...list() };
     },
@@ -194,12 +194,12 @@ export function sidebarCalls(ports: SidebarPorts) {
     sidebarStarter: () => ({ ...makeStarterWorkbook(sources), ...list() }),
 
     sidebarPreview: (draft: ReportDraft, order: Parameters<typeof previewWithChart>[1]) =>
-      previewWithChart(draft, order, sources.parts),
+      previewWithChart(draft, order, sources),
     sidebarPutFormula: (draft: ReportDraft) => insertFormula(draft, ports),
     sidebarRun: (order: RunOrder) => runByHand(order, sources),
     sidebarProgress: (runId: string) => new RunSignals(ports, checkedRunId(runId)).progress() ?? null,
     /** Cancels a run. False if it was too late, because the rows were already being written. */
-    sidebarCancel: (runId: string) => cancelRun(checkedRunId(runId), sources.parts),
+    sidebarCancel: (runId: string) => cancelRun(checkedRunId(runId), sources),
   };
 }
 

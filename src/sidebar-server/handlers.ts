@@ -3,7 +3,6 @@ import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-for
 import { healCheck } from '../reports/actions/scheduling';
 import { Approvals } from '../reports/approvals/approvals';
 import { runReport } from '../reports/run';
-import type { RunServices } from '../reports/run/fetched-rows';
 import type { RunAnswer } from '../reports/run-facts';
 import type { SavedReport } from '../reports/saved-report';
 import type { ReportPorts } from '../reports/services';
@@ -28,7 +27,7 @@ const MOST_REFERENCES = 100;
 
 declare const WITH_BIGQUERY: boolean;
 
-export interface SidebarPorts extends ReportPorts, Pick<RunServices, 'bigQueryOutput'> {
+export interface SidebarPorts extends ReportPorts, Pick<ReportStores, 'bigQueryOutput'> {
   /** The e-mail address of the file's owner; '' if Google does not tell; null if the file has no owner. */
   readonly fileOwner: () => string | null;
 }
@@ -110,7 +109,7 @@ export function runByHand(order: unknown, sources: ReportStores): RunAnswer {
   const run = { findReport: () => report, runId: checkedRunId(runId), how: 'by hand' } as const;
   let answer: RunAnswer | undefined;
   try {
-    answer = runReport(run, sources.parts);
+    answer = runReport(run, sources);
     return answer;
   } finally {
     // Also if the run was cancelled or has failed.

@@ -1,6 +1,6 @@
 import { planChart } from '../charts/report/chart-plan';
 import { type PreviewOrder, preview } from '../reports/preview';
-import type { ReportServices } from '../reports/services';
+import type { ReportStores } from '../reports/store/saved-reports';
 import { chartChoice } from '../sheet/chart-choice';
 import { propertyOf } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
@@ -11,7 +11,7 @@ export type Preview = ReturnType<typeof previewWithChart>;
 export function previewWithChart(
   draft: unknown,
   order: PreviewOrder & { readonly chart?: unknown },
-  services: ReportServices,
+  services: ReportStores,
 ) {
   const { table, ...first } = preview(draft, order, services);
   const choice = chartChoice(propertyOf(order, 'chart'));

@@ -48,7 +48,7 @@ function starterPorts(sources: ReportStores): StarterPorts {
     run(id, deadline) {
       const report = reports.get(id);
       new Approvals(sources).assertMayRun(report);
-      return runReport({ findReport: () => report, how: 'by hand', deadline }, sources.parts);
+      return runReport({ findReport: () => report, how: 'by hand', deadline }, sources);
     },
     tables() {
       switchLogs(document, true);

@@ -128,8 +128,7 @@ export class Person {
 
   /** Runs a report by hand, as the sidebar does. */
   runs(id: string): void {
-    const { reports, parts } = this.sources;
-    runReport({ findReport: () => reports.get(id), how: 'by hand' }, parts);
+    runReport({ findReport: () => this.sources.reports.get(id), how: 'by hand' }, this.sources);
     updateLogs(this.sources);
   }
 

@@ -13,7 +13,8 @@ import { type RowChange, type SheetCell, type SheetRow, sameCell } from '../../t
 import type { Column } from '../../table/table';
 import { formatDay } from '../../wording/days';
 import { texts } from '../../wording/texts';
-import type { FileServices, ReportServices } from '../services';
+import type { FileServices } from '../services';
+import type { ReportStores } from '../store/saved-reports';
 
 /** Reading a large sheet takes up to a minute. */
 export const LONGEST_MS = 240_000;
@@ -56,11 +57,11 @@ export function readLastChange(
 export type ShownChange = ReturnType<typeof lastChange>;
 
 /** The last change of a report's rows, or the reason why it is not kept. Reads the sheet and writes nothing. */
-export function lastChange(reportId: unknown, { reports, file }: ReportServices) {
-  const { spreadsheet, clock } = file;
+export function lastChange(reportId: unknown, services: ReportStores) {
+  const { reports, spreadsheet, clock } = services;
   const { id: report } = reports.get(reportId);
   const api = retryingSheets(spreadsheet, clock, clock.now() + LONGEST_MS);
-  const kept = readLastChange(report, api, file);
+  const kept = readLastChange(report, api, services);
   if ('why' in kept) return { isKept: false, ...kept } as const;
   const { id, change, sheet, obstacle } = kept;
   return {

@@ -10,8 +10,9 @@ import { texts } from '../../wording/texts';
 import { assertNotRunning } from '../run/begin-run';
 import { lastRunOf } from '../run-facts';
 import type { StoredReport } from '../saved-report';
-import type { FileServices, RecordServices, ReportServices } from '../services';
+import type { FileServices } from '../services';
 import { isHeldData, orNull } from '../store/run-records';
+import type { ReportStores } from '../store/saved-reports';
 import { type KeptChange, LONGEST_MS, readLastChange } from './last-change';
 
 /**
@@ -20,26 +21,28 @@ import { type KeptChange, LONGEST_MS, readLastChange } from './last-change';
  * Throws NotAllowed if the report has run since, or if a day is in a closed month, RunGoingOn while the report runs, and what writeTable
  * throws.
  */
-export function takeBack(reportId: unknown, changeId: unknown, services: ReportServices): readonly string[] {
-  const { reports, file, record } = services;
+export function takeBack(reportId: unknown, changeId: unknown, services: ReportStores): readonly string[] {
+  const { reports, records, clock } = services;
   const report = reports.get(reportId);
-  return underLock(file, () => {
-    assertNotRunning(report.id, record);
-    const begun = file.clock.now();
-    const api = retryingSheets(file.spreadsheet, file.clock, begun + LONGEST_MS);
-    const kept = readLastChange(report.id, api, file);
+  return underLock(services, () => {
+    assertNotRunning(report.id, services);
+    const begun = clock.now();
+    const api = retryingSheets(services.spreadsheet, clock, begun + LONGEST_MS);
+    const kept = readLastChange(report.id, api, services);
     if ('why' in kept) throw new NotAllowed([kept.why]);
     if (kept.id !== changeId) throw changedSince();
     if (kept.obstacle !== '') throw new NotAllowed([kept.obstacle]);
-    const work = withEarlierFacts(report.id, kept, record, () => writeEarlier(report, kept, file, begun));
-    const run = { runId: `${kept.id}.back`, by: record.activeUser(), how: 'by hand', calls: 0 } as const;
+    const work = withEarlierFacts(report.id, kept, services, () =>
+      writeEarlier(report, kept, services, begun),
+    );
+    const run = { runId: `${kept.id}.back`, by: services.activeUser(), how: 'by hand', calls: 0 } as const;
     const end = {
-      endedAt: file.clock.now(),
+      endedAt: clock.now(),
       result: 'taken back',
       report: { ...work, notices: [] },
     } as const;
     const ended = lastRunOf({ ...run, progress: { startedAt: begun } }, end);
-    record.records.note(report.id, record.records.record(report.id), ended);
+    records.note(report.id, records.record(report.id), ended);
     return [...(work.left === 0 ? [] : [texts().reports.lastChange.left(work.left)]), ...work.notices];
   });
 }
@@ -83,7 +86,7 @@ function writeEarlier(
 function withEarlierFacts<Done>(
   reportId: string,
   { change }: KeptChange,
-  { records }: RecordServices,
+  { records }: ReportStores,
   work: () => Done,
 ): Done {
   const record = records.record(reportId);

@@ -4,25 +4,14 @@ import { lastRunOf, type RunHow, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';
 import { isLive } from '../schedule/report-state';
 import { afterFailure } from '../schedule/retry';
-import type { RecordServices } from '../services';
-import type { RunRecord } from '../store/run-records';
 import { progressOf } from '../store/run-signals';
+import type { ReportStores } from '../store/saved-reports';
+import type { BegunRun } from './slice';
 
 /** A slice begins no new work after 270 s. Google ends an execution after 360 s and leaves it no time to clean up. */
 const SLICE_MS = 270_000;
 /** The days that an older run has read would be older than those of a new run. */
 const LONGEST_RUN_MS = 6 * 3_600_000;
-
-/** One execution of a run. Most runs need only one. */
-export interface BegunRun {
-  readonly report: StoredReport;
-  readonly run: UnfinishedRun;
-  /** What the last runs of the report have stored. */
-  readonly before: RunRecord;
-  /** In epoch milliseconds, like `deadline`, after which the slice begins no new work. */
-  readonly begun: number;
-  readonly deadline: number;
-}
 
 export interface RunBeginning {
   /** By default, that of the unfinished run that was begun in the same way, or a new one. */
@@ -33,7 +22,7 @@ export interface RunBeginning {
 }
 
 /** The caller holds the document's lock, because two clicks must start only one run. Throws RunGoingOn during another run. */
-export function beginRun(report: StoredReport, order: RunBeginning, services: RecordServices): BegunRun {
+export function beginRun(report: StoredReport, order: RunBeginning, services: ReportStores): BegunRun {
   const { records, clock, activeUser } = services;
   const { how } = order;
   const begun = clock.now();
@@ -52,7 +41,7 @@ export function beginRun(report: StoredReport, order: RunBeginning, services: Re
 }
 
 /** The caller holds the document's lock. Throws RunGoingOn while the report runs. */
-export function assertNotRunning(reportId: string, services: RecordServices): void {
+export function assertNotRunning(reportId: string, services: ReportStores): void {
   const { unfinished } = services.records.record(reportId);
   if (unfinished !== null && isLive(progressOf(unfinished, services), services.clock.now()))
     throw new RunGoingOn(unfinished.by);
@@ -62,7 +51,7 @@ function runIdFor(
   how: RunHow,
   other: UnfinishedRun | null,
   now: number,
-  { unguessable }: RecordServices,
+  { unguessable }: ReportStores,
 ): string {
   const continues = other?.how === how && now - other.progress.startedAt < LONGEST_RUN_MS;
   return continues ? other.runId : unguessable().replace(/[^0-9a-f]/g, '');
@@ -92,7 +81,7 @@ function noteLost(
   other: UnfinishedRun,
   reportId: string,
   next: Pick<UnfinishedRun, 'runId' | 'how'>,
-  { records, clock }: RecordServices,
+  { records, clock }: ReportStores,
 ): void {
   const { how, waits, progress } = other;
   const isScheduled = how === 'by schedule';

@@ -5,24 +5,25 @@ import { knownAppNames, storedSuggestions } from '../../settings/suggestions';
 import { finishedTable, newestDayOf, serviceRequests } from '../../table/periods/finished-table';
 import type { Table } from '../../table/table';
 import type { FileServices } from '../services';
+import type { ReportStores } from '../store/saved-reports';
 import type { DecidedRequest } from './decide-request';
-import type { FetchedRows, RunServices } from './fetched-rows';
+import type { FetchedRows } from './fetched-rows';
 import { readDevice } from './read-device';
 import type { Slice } from './slice';
 
 /** Fetches the rows of the days that the run requests. Throws an AdReportsError. After OutOfTime, a later slice may continue. */
-export function fetchRows(slice: Slice, decided: DecidedRequest, services: RunServices): FetchedRows {
+export function fetchRows(slice: Slice, decided: DecidedRequest, services: ReportStores): FetchedRows {
   const { request, connection } = decided;
   if (catalogueEntry(request.report).source === 'files')
-    return withUnknownApps(decided, readDevice(slice, decided, services), services.file);
+    return withUnknownApps(decided, readDevice(slice, decided, services), services);
   const { range, asked } = decided.window;
   const wanted = { request: { ...request, ...range }, asked: [asked] };
-  const names = knownAppNames(request, services.file.document);
+  const names = knownAppNames(request, services.document);
   const received: Table[] = [];
   for (const part of serviceRequests(wanted)) received.push(fetchReport(part, connection, names));
   const table = finishedTable(wanted, received);
   const fetched = { table, newestDay: newestDayOf(wanted, received), controlTotals: null, tableUrl: null };
-  return withUnknownApps(decided, fetched, services.file);
+  return withUnknownApps(decided, fetched, services);
 }
 
 /** A requested app without rows, but similar to another one, is most likely a typing error. */

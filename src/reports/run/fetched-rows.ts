@@ -2,7 +2,6 @@ import type { Day } from '../../dates/calendar';
 import type { ControlTotals } from '../../device/control/control-totals';
 import type { StagedTable } from '../../sheet/write/staged-table';
 import type { Table } from '../../table/table';
-import type { ReportServices } from '../services';
 import type { DecidedRequest } from './decide-request';
 import type { Slice } from './slice';
 
@@ -29,8 +28,3 @@ interface DeviceReading {
 
 /** Reads the days of a run into a table outside the file, and returns the summary for its sheet. */
 export type OutsideOutput = (slice: Slice, decided: DecidedRequest) => FetchedRows;
-
-export interface RunServices extends ReportServices {
-  /** Missing in a build without BigQuery. */
-  readonly bigQueryOutput?: OutsideOutput | undefined;
-}

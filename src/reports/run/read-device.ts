@@ -13,8 +13,9 @@ import { texts } from '../../wording/texts';
 import { daysAsked } from '../schedule/lookback-window';
 import type { FileServices } from '../services';
 import { noBigQuery } from '../store/bigquery-destination';
+import type { ReportStores } from '../store/saved-reports';
 import type { DecidedRequest } from './decide-request';
-import type { FetchedRows, RunServices } from './fetched-rows';
+import type { FetchedRows } from './fetched-rows';
 import { writeJobOf } from './report-write-job';
 import { wantedRows } from './resolve-request';
 import type { Slice } from './slice';
@@ -25,13 +26,13 @@ export const CHECKPOINT_MS = 45_000;
 const LATEST_CHECKPOINT_MS = 60_000;
 
 /** Fetches the requested days of a device report. Throws an AdReportsError. After OutOfTime, a later slice continues. */
-export function readDevice(slice: Slice, decided: DecidedRequest, services: RunServices): FetchedRows {
+export function readDevice(slice: Slice, decided: DecidedRequest, services: ReportStores): FetchedRows {
   const { output } = decided.request;
   if (output === 'bigquery') {
     if (services.bigQueryOutput === undefined) throw noBigQuery();
     return services.bigQueryOutput(slice, decided);
   }
-  if (output !== 'rows') return readDaysInSlices(slice, decided, sums(decided), services.file);
+  if (output !== 'rows') return readDaysInSlices(slice, decided, sums(decided), services);
   try {
     return readRows(slice, decided, services);
   } catch (error) {
@@ -56,8 +57,7 @@ function sums({ request }: DecidedRequest): DayOutput<SummaryCollector> {
   };
 }
 
-function readRows(slice: Slice, decided: DecidedRequest, services: RunServices): FetchedRows {
-  const { file } = services;
+function readRows(slice: Slice, decided: DecidedRequest, services: ReportStores): FetchedRows {
   const { request, connection } = decided;
   const columns = columnsOf(request);
   let files: Progress | undefined;
@@ -67,7 +67,7 @@ function readRows(slice: Slice, decided: DecidedRequest, services: RunServices):
     connection.onProgress?.(progress);
   };
   const job = () => ({
-    ...writeJobOf(slice, decided, { columns, rows: [], notices: [] }, file),
+    ...writeJobOf(slice, decided, { columns, rows: [], notices: [] }, services),
     runId: slice.run.runId,
     deadline: slice.start.deadline + LATEST_CHECKPOINT_MS,
     // While files are read, the user sees the number of files. Afterwards, the user sees the number of written rows.
@@ -81,8 +81,7 @@ function readRows(slice: Slice, decided: DecidedRequest, services: RunServices):
       ? StagedTable.begin({ ...job(), expectedRows: expectedRows() })
       : StagedTable.resumed(job(), state);
   const output: DayOutput<RowCollector> = {
-    begin: (checkpoint) =>
-      new RowCollector(wantedRows(request, columns, services.request), openSink, checkpoint),
+    begin: (checkpoint) => new RowCollector(wantedRows(request, columns, services), openSink, checkpoint),
     end: (collector) => {
       isOver = true;
       const rows = collector.rowsInMemory();
@@ -92,7 +91,7 @@ function readRows(slice: Slice, decided: DecidedRequest, services: RunServices):
     },
     discard: (collector) => collector.abandon(),
   };
-  return readDaysInSlices(slice, { ...decided, connection: { ...connection, onProgress } }, output, file);
+  return readDaysInSlices(slice, { ...decided, connection: { ...connection, onProgress } }, output, services);
 }
 
 /** The functions with which one kind of output (rows, summary, BigQuery) collects the records of device files. */

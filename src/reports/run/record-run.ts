@@ -7,8 +7,8 @@ import { StoreSnapshot } from '../../storage/store-snapshot';
 import { texts } from '../../wording/texts';
 import { type HeldData, lastRunOf, type RunAnswer, type RunReport } from '../run-facts';
 import { afterFailure } from '../schedule/retry';
-import type { RecordServices, ReportServices } from '../services';
 import type { RunRecord } from '../store/run-records';
+import type { ReportStores } from '../store/saved-reports';
 import { deleteLeftovers } from './cancel-run';
 import type { DecidedRequest } from './decide-request';
 import type { FetchedRows } from './fetched-rows';
@@ -20,7 +20,7 @@ export function recordGoodRun(
   decided: DecidedRequest,
   fetched: FetchedRows,
   written: RunReport,
-  services: RecordServices,
+  services: ReportStores,
 ): RunAnswer {
   const { records, settings, activeUser } = services;
   const { report, run } = slice.start;
@@ -56,7 +56,7 @@ export function recordGoodRun(
 }
 
 /** Stores that the run waits for its next slice. */
-export function recordUnfinished(slice: Slice, { records }: RecordServices): RunAnswer {
+export function recordUnfinished(slice: Slice, { records }: ReportStores): RunAnswer {
   const { run } = slice;
   const { id } = slice.start.report;
   records.note(id, { ...records.record(id), unfinished: { ...run, waits: true } });
@@ -66,11 +66,12 @@ export function recordUnfinished(slice: Slice, { records }: RecordServices): Run
 export function recordCancelled(
   slice: Slice,
   decided: DecidedRequest | undefined,
-  { file, record: services }: ReportServices,
+  services: ReportStores,
 ): RunAnswer {
   const { id } = slice.start.report;
   // Earlier slices may have created hidden sheets that this slice does not know. They are deleted here.
-  if (slice.isLater) attempt(texts().reports.runs.receivedRows, services, () => deleteLeftovers(id, file));
+  if (slice.isLater)
+    attempt(texts().reports.runs.receivedRows, services, () => deleteLeftovers(id, services));
   const endedAt = services.clock.now();
   const lastRun = lastRunOf(slice.run, { endedAt, result: 'cancelled', asked: decided?.window.asked });
   recordEnd(slice, { ...services.records.record(id), lastRun }, services);
@@ -81,7 +82,7 @@ export function recordFailedRun(
   slice: Slice,
   decided: DecidedRequest | undefined,
   error: unknown,
-  services: RecordServices,
+  services: ReportStores,
 ): void {
   const { kind, ...message } = recordFailure(error, services.errors);
   const { report, run, before } = slice.start;
@@ -111,12 +112,7 @@ function isOnlyOfUser(error: unknown, { start: { run, before } }: Slice): boolea
   return run.how === 'by hand' && before.lastRun !== null && before.lastRun.by !== run.by;
 }
 
-function recordEnd(
-  slice: Slice,
-  record: RunRecord,
-  { records }: RecordServices,
-  ended = record.lastRun,
-): void {
+function recordEnd(slice: Slice, record: RunRecord, { records }: ReportStores, ended = record.lastRun): void {
   records.note(slice.start.report.id, { ...record, unfinished: null }, ended);
   slice.signals.forget();
 }

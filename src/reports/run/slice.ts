@@ -5,8 +5,9 @@ import type { Request } from '../../request/request';
 import type { CallCounter } from '../../service/http/connection';
 import { type CachedTextPorts, cachedText, cacheText, forgetText } from '../../storage/cached-pieces';
 import type { RunProgress, UnfinishedRun } from '../run-facts';
+import type { StoredReport } from '../saved-report';
+import type { RunRecord } from '../store/run-records';
 import { RunSignals } from '../store/run-signals';
-import type { BegunRun } from './begin-run';
 
 /** How far a run has come with the files of its days. Valid only for the same days and output of the same request. */
 export interface RunCheckpoint extends DaysCheckpoint {
@@ -16,6 +17,17 @@ export interface RunCheckpoint extends DaysCheckpoint {
   /** See DecidedRequest. */
   readonly lostDays: readonly Day[];
   readonly output: Request['output'];
+}
+
+/** One execution of a run. Most runs need only one. */
+export interface BegunRun {
+  readonly report: StoredReport;
+  readonly run: UnfinishedRun;
+  /** What the last runs of the report have stored. */
+  readonly before: RunRecord;
+  /** In epoch milliseconds, like `deadline`, after which the slice begins no new work. */
+  readonly begun: number;
+  readonly deadline: number;
 }
 
 /** One execution of a run: what it is a run of, how far it has come, and whether a user has cancelled it. */

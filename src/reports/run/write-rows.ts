@@ -9,7 +9,7 @@ import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { ReportWrite } from '../products';
 import type { RunReport } from '../run-facts';
-import type { ReportServices } from '../services';
+import type { FileServices } from '../services';
 import type { DecidedRequest } from './decide-request';
 import type { FetchedRows } from './fetched-rows';
 import { writeJobOf } from './report-write-job';
@@ -27,13 +27,13 @@ export function writeRows(
   decided: DecidedRequest,
   fetched: FetchedRows,
   earlier: EarlierPlans,
-  { file }: ReportServices,
+  services: FileServices,
 ): WriteOutcome {
   const { staged, reading } = fetched;
   const table = withLostDays(decided, fetched.table);
-  const write = reportWriteOf(slice, decided, { ...fetched, table }, file.clock.now());
-  const { restated, notices: left, ...hook } = file.products.hookOf(write);
-  const job = { ...writeJobOf(slice, decided, table, file), ...hook, earlier };
+  const write = reportWriteOf(slice, decided, { ...fetched, table }, services.clock.now());
+  const { restated, notices: left, ...hook } = services.products.hookOf(write);
+  const job = { ...writeJobOf(slice, decided, table, services), ...hook, earlier };
   try {
     const { notices, ...work } = staged === undefined ? writeTable(job) : staged.finish(job);
     slice.forgetCheckpoint();
@@ -51,7 +51,7 @@ export function writeRows(
       notices: [...table.notices, ...notices, ...left(), ...chart],
       controls: fetched.controlTotals,
       tableUrl: fetched.tableUrl,
-      seconds: (file.clock.now() - slice.start.begun) / 1000,
+      seconds: (services.clock.now() - slice.start.begun) / 1000,
     };
     return { written };
   } catch (error) {

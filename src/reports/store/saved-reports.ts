@@ -7,7 +7,7 @@ import { jsonBytes } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import type { Properties } from '../file-time';
 import { isByHand, type Refreshing } from '../refreshing';
-import type { RunServices } from '../run/fetched-rows';
+import type { OutsideOutput } from '../run/fetched-rows';
 import type { Destination, StoredReport } from '../saved-report';
 import type { ReportPorts } from '../services';
 import { checkedOrder, type FormFields, objectOr, replacedId, type SaveDraft } from './check-order';
@@ -28,17 +28,15 @@ type StorePorts = Pick<
   'document' | 'user' | 'unguessable' | 'activeUser' | 'clock' | 'locks' | 'cells' | 'settings'
 >;
 
-export interface ReportStores extends ReportPorts, Pick<RunServices, 'bigQueryOutput'> {
-  /** The same services, in groups. */
-  readonly parts: RunServices;
+export interface ReportStores extends ReportPorts {
+  /** Missing in a build without BigQuery. */
+  readonly bigQueryOutput?: OutsideOutput | undefined;
   readonly reports: SavedReports;
   readonly records: RunRecords;
 }
 
-export function reportStores(ports: ReportPorts & Pick<RunServices, 'bigQueryOutput'>): ReportStores {
-  const stores = { ...ports, reports: new SavedReports(ports), records: new RunRecords(ports.document) };
-  const { reports, bigQueryOutput } = stores;
-  return { ...stores, parts: { reports, request: stores, file: stores, record: stores, bigQueryOutput } };
+export function reportStores(ports: ReportPorts & Pick<ReportStores, 'bigQueryOutput'>): ReportStores {
+  return { ...ports, reports: new SavedReports(ports), records: new RunRecords(ports.document) };
 }
 
 /** The store of a file's saved reports. Each report is one text in the document's properties, where all users of the file can read it. */
