@@ -2,7 +2,7 @@ import type { Execution } from '../emulator/src/host-service';
 import { SheetsApi } from '../emulator/src/spreadsheet/api/sheets-api';
 import { SpreadsheetStore } from '../emulator/src/spreadsheet/store';
 import { COSTS, fetchCost, sheetsCost } from '../emulator/src/time/cost-model';
-import { OutOfTime } from '../src/errors/service-errors';
+import { OutOfTime } from '../src/errors/ad-reports-error';
 import type { SheetsRequest, SheetValue, SpreadsheetApi, SpreadsheetResource } from '../src/platform/ports';
 import { type StagedJob, type StagedState, StagedTable } from '../src/sheet/write/staged-table';
 import type { Cell, Column } from '../src/table/table';

@@ -1,5 +1,5 @@
 import { errorLog } from '../errors/error-log';
-import { attempt } from '../errors/record-failure';
+import { attempt } from '../errors/failure-message';
 import type { FormulaName } from '../formulas/arguments/argument-names';
 import { calculate } from '../formulas/formulas';
 import { noteFormulas } from '../formulas/refresh/refresh-formulas';

@@ -1,7 +1,7 @@
 import { closePorts } from '../books/close-ports';
 import { checkMonths, dueMonths, noteCheckProblem } from '../close/closings/check-due';
 import { hasQuestions } from '../close/closings/check-schedule';
-import { attempt } from '../errors/record-failure';
+import { attempt } from '../errors/failure-message';
 import { refreshDueFormulas } from '../formulas/refresh/refresh-formulas';
 import { reconcileIfShown } from '../payouts/actions/reconcile-file';
 import {

@@ -1,7 +1,7 @@
 import { METRICS, type MetricId, metric } from '../catalogue/catalogue';
 import { newestCompleteDay } from '../dates/complete-days';
 import { firstDay, lastDay } from '../dates/months';
-import { Doubtful, NotUnderstood } from '../errors/service-errors';
+import { Doubtful, NotUnderstood } from '../errors/ad-reports-error';
 import { NO_OPTIONS, type Request } from '../request/request';
 import { fetchReport } from '../service/fetch-report';
 import type { Connection } from '../service/http/connection';

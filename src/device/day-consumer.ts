@@ -21,7 +21,7 @@ export interface FilePart {
   readonly isLast: boolean;
 }
 
-/** Reads the records of one file, piece by piece. Throws DeviceFileRefused. */
+/** Reads the records of one file, piece by piece. Throws an AdReportsError. */
 export interface FileScanner {
   /** Returns how many characters of the piece were read: whole records only. */
   read(part: FilePart): number;

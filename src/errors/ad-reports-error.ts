@@ -1,7 +1,6 @@
-import type { FailureText } from '../wording/failure-text';
 import { type Texts, texts } from '../wording/texts';
 
-/** The kind of a failure. The sidebar offers help by it. */
+/** The kind of a failure. Help, the wait of a schedule and the advice of a formula depend on it. */
 export type FailureKind =
   | 'not allowed'
   | 'authorization lost'
@@ -19,54 +18,44 @@ export type FailureKind =
   | 'too large'
   | 'doubtful'
   | 'out of time'
-  | 'download failed'
-  | 'device file refused'
-  | 'sheet conflict'
-  | 'spreadsheet full'
-  | 'storage full'
   | 'sheet busy'
-  | 'sheet protected'
-  | 'write failed'
-  | 'run going on'
-  | 'report changed'
-  | 'awaits approval';
+  /** Any other failure after which another attempt may succeed. */
+  | 'attempt failed'
+  /** Any other failure. */
+  | 'refused'
+  /** An error without sentences: a mistake of the add-on, or a fault of Google. */
+  | 'unexpected';
+
+/** The sentences of a failure. A part may be ''. */
+interface FailureText {
+  readonly happened: string;
+  readonly doNext?: string;
+  /** What it means for the sheet. Missing if nothing was written, so that the sheet has its old rows. */
+  readonly kept?: string;
+}
 
 /**
- * The base class of failures with sentences for users. `message` is what the sidebar shows: what happened, what it means for the sheet,
- * what to do next. A formula shows only `happened`, and adds its own advice (formulas/results). Texts from outside are redacted before
- * they become part of a message (errors/redact.ts), so no message contains the key.
+ * A failure with sentences for users. `message` is what the sidebar shows: what happened, what it means for the sheet, what to do next. A
+ * formula shows only `happened`, and adds its own advice (formulas/results). Texts from outside are redacted before they become part of a
+ * message (errors/redact.ts), so no message contains the key.
  */
-export abstract class AdReportsError extends Error {
-  abstract readonly kind: FailureKind;
+export class AdReportsError extends Error {
   readonly happened: string;
   readonly doNext: string;
   readonly kept: string;
 
-  constructor({ happened, doNext = '', kept = texts().errors.unchanged }: FailureText) {
+  constructor(
+    { happened, doNext = '', kept = texts().errors.unchanged }: FailureText,
+    readonly kind: FailureKind = 'refused',
+    /** How long the service does not want to be asked again, if it names a time. */
+    readonly retryAfterSeconds?: number,
+  ) {
     super([happened, kept, doNext].filter((sentence) => sentence !== '').join(' '));
     this.name = new.target.name;
     this.happened = happened;
     this.doNext = doNext;
     this.kept = kept;
   }
-}
-
-type Errors = Texts['errors'];
-type FailureKey = {
-  [Key in keyof Errors]: Errors[Key] extends FailureText | ((...data: never[]) => FailureText) ? Key : never;
-}[keyof Errors];
-type DataOf<Key extends FailureKey> = Errors[Key] extends (...data: infer Data) => unknown ? Data : [];
-
-/** A base class for failures of one kind. Its sentences are the text `key` of wording/english/errors.ts with the constructor's data. */
-export function failureClass<Kind extends FailureKind, Key extends FailureKey>(kind: Kind, key: Key) {
-  return class extends AdReportsError {
-    readonly kind: Kind = kind;
-
-    constructor(...data: DataOf<Key>) {
-      const text = texts().errors[key] as FailureText | ((...values: DataOf<Key>) => FailureText);
-      super(typeof text === 'function' ? text(...data) : text);
-    }
-  };
 }
 
 const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError];
@@ -78,12 +67,8 @@ export function isDefect(error: unknown): boolean {
 
 /** A draft or a setting has values that are not allowed. `messages` has a sentence for each. */
 export class NotAllowed extends AdReportsError {
-  readonly kind = 'not allowed';
-  readonly messages: readonly string[];
-
-  constructor(messages: readonly string[]) {
-    super({ happened: messages.join('\n'), kept: '' });
-    this.messages = messages;
+  constructor(readonly messages: readonly string[]) {
+    super({ happened: messages.join('\n'), kept: '' }, 'not allowed');
   }
 }
 
@@ -92,3 +77,85 @@ export class DraftRefused extends NotAllowed {
     super(issues.map(({ message }) => message));
   }
 }
+
+/** A class of failures of one kind. Its sentences are a text of wording/english/errors.ts with the constructor's data. */
+function failureClass<Data extends unknown[]>(
+  kind: FailureKind,
+  sentences: (errors: Texts['errors']) => (...data: Data) => FailureText,
+) {
+  return class extends AdReportsError {
+    constructor(...data: Data) {
+      super(sentences(texts().errors)(...data), kind);
+    }
+  };
+}
+
+export class KeyMissing extends failureClass('key missing', ({ keyMissing }) => keyMissing) {}
+/** The service does not accept the key: HTTP 401, or its own code for an invalid key. */
+export class KeyRefused extends failureClass('key refused', ({ keyRefused }) => keyRefused) {}
+export class NotPermitted extends failureClass('not permitted', ({ notPermitted }) => notPermitted) {}
+export class BadRequest extends failureClass('bad request', ({ badRequest }) => badRequest) {}
+export class Unreachable extends failureClass('unreachable', ({ unreachable }) => unreachable) {}
+/** The administrator of the user's company does not let Apps Script connect to a host. */
+export class HostBlocked extends failureClass('host blocked', ({ hostBlocked }) => hostBlocked) {}
+/** Google's own daily limit on fetches is used up. */
+export class QuotaUsedUp extends failureClass('quota used up', ({ quotaUsedUp }) => quotaUsedUp) {}
+/** The status, the structure or a value of the response is not as the interface describes it. */
+export class NotUnderstood extends failureClass('not understood', ({ notUnderstood }) => notUnderstood) {}
+/** A device file could not be downloaded, or a link to one was not allowed. */
+export class DownloadFailed extends failureClass('attempt failed', ({ downloadFailed }) => downloadFailed) {}
+
+export class TooManyRequests extends AdReportsError {
+  constructor(reason: string, retryAfterSeconds?: number) {
+    const sentences = texts().errors.tooManyRequests(reason, retryAfterSeconds);
+    super(sentences, 'too many requests', retryAfterSeconds);
+  }
+}
+
+export class ServiceDown extends AdReportsError {
+  constructor(reason: string, retryAfterSeconds?: number) {
+    super(texts().errors.serviceDown(reason), 'service down', retryAfterSeconds);
+  }
+}
+
+/** There are more rows than a spreadsheet or a formula's result may have. Their exact number is unknown. */
+export class TooLarge extends AdReportsError {
+  constructor(readonly rowsAtLeast: number) {
+    super(texts().errors.tooLarge(rowsAtLeast), 'too large');
+  }
+}
+
+/** A formula's numbers may be wrong, and a cell has no place to say so. See Table.doubts. */
+export class Doubtful extends AdReportsError {
+  constructor(doubts: readonly string[]) {
+    super({ happened: doubts.join(' ') }, 'doubtful');
+  }
+}
+
+/** Time ran out. `after` is the last failure, if a request was sent several times without success. */
+export class OutOfTime extends AdReportsError {
+  constructor(
+    during: string,
+    readonly after?: AdReportsError,
+  ) {
+    super(texts().errors.outOfTime(during), 'out of time');
+  }
+}
+
+export class RunGoingOn extends failureClass('refused', ({ runGoingOn }) => runGoingOn) {}
+/** The user has changed the sheet in a way that the add-on cannot repair without harm. */
+export class SheetConflict extends failureClass('refused', ({ sheetConflict }) => sheetConflict) {}
+/** A user renamed, deleted or shortened a tab while the add-on was reading or writing it. */
+export class TabsChanged extends failureClass('refused', ({ tabsChanged }) => tabsChanged) {}
+/** A user sorted or moved rows between reading and writing the sheet, several times in a row. Rows may be in wrong places. */
+export class SheetBeingEdited extends failureClass('refused', ({ sheetBeingEdited }) => sheetBeingEdited) {}
+export class SpreadsheetFull extends failureClass('refused', ({ spreadsheetFull }) => spreadsheetFull) {}
+export class TabsFull extends failureClass('refused', ({ tabsFull }) => tabsFull) {}
+export class TableTooLarge extends failureClass('refused', ({ tableTooLarge }) => tableTooLarge) {}
+export class SheetBusy extends failureClass('sheet busy', ({ sheetBusy }) => sheetBusy) {}
+/** The current user may not edit the cells. Google's text is not shown, because it names an owner whom the user may not know. */
+export class SheetProtected extends failureClass('attempt failed', ({ sheetProtected }) => sheetProtected) {}
+/** Google refuses a write for a reason that stays the same; the reason is Google's text. */
+export class WriteRefused extends failureClass('refused', ({ writeRefused }) => writeRefused) {}
+/** Google has not said that it did a write; the reason is Google's text. */
+export class WriteFailed extends failureClass('attempt failed', ({ writeFailed }) => writeFailed) {}

@@ -5,15 +5,13 @@ import { AdReportsError, isDefect } from './ad-reports-error';
 
 /** The current user has not granted permissions that the work needs, or has withdrawn them. */
 export class AuthorizationLost extends AdReportsError {
-  readonly kind = 'authorization lost';
-
   constructor(
     permissions: readonly Permission[],
     /** The page where the user grants them; null if Google does not name it. */
     readonly url: string | null = null,
   ) {
     const { missing, allowAll } = texts().errors.authorization;
-    super({ happened: missing(permissions), doNext: allowAll });
+    super({ happened: missing(permissions), doNext: allowAll }, 'authorization lost');
   }
 }
 

@@ -1,3 +1,4 @@
+import { VERSION } from '../version';
 import { texts } from '../wording/texts';
 import { type AdReportsError, DraftRefused, type FailureKind } from './ad-reports-error';
 import { AuthorizationLost } from './authorization-lost';
@@ -8,7 +9,7 @@ export type Reply<Answer> = { readonly answer: Answer } | { readonly failure: Fa
 
 /** A failure in sentences. `happened`, `kept` and `doNext` may be empty. */
 export interface FailureMessage {
-  readonly kind: FailureKind | 'unexpected';
+  readonly kind: FailureKind;
   readonly happened: string;
   /** What it means for the sheet. */
   readonly kept: string;
@@ -39,4 +40,33 @@ function unexpected(trace: ErrorTrace): FailureMessage {
   const happened = isOwnMistake(trace) ? addOnMistake(shortTrace(trace)) : callEnded(trace.message);
   const sentences = { happened, kept: rowsMayBeChanged, doNext: tryAgainOrCopy };
   return { kind: 'unexpected', ...sentences, issues: [], trace: traceLine(trace) };
+}
+
+interface RecordedFailure {
+  readonly kind: FailureKind;
+  readonly sentence: string;
+  readonly doNext: string;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/** A failure of a run, as it is stored and shown. Of an unexpected error, only its place is shown: its message may contain anything. */
+export function recordFailure(error: unknown, errors: ErrorLog): RecordedFailure {
+  const { failure, trace } = errors.judge('a run of a report', error);
+  if (trace === undefined) {
+    const { kind, happened, doNext, retryAfterSeconds } = failure;
+    return { kind, sentence: happened, doNext, retryAfterSeconds };
+  }
+  return { kind: 'unexpected', ...texts().errors.unexpectedInRun(shortTrace(trace), VERSION) };
+}
+
+/** Calls `work`. If it throws, returns a sentence that says that `what` was not written, and why. Unexpected errors are logged. */
+export function attempt(what: string, { errors }: { readonly errors: ErrorLog }, work: () => void): string[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    const { failure, trace } = errors.judge(`writing: ${what}`, error);
+    const why = trace === undefined ? failure.happened : texts().errors.unexpectedReason(shortTrace(trace));
+    return [texts().errors.notWritten(what, why)];
+  }
 }

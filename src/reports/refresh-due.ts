@@ -1,5 +1,5 @@
-import { recordFailure } from '../errors/record-failure';
-import { RunGoingOn } from '../errors/run-errors';
+import { RunGoingOn } from '../errors/ad-reports-error';
+import { recordFailure } from '../errors/failure-message';
 import { SETTINGS, settingsIn } from '../settings/settings-store';
 import { textMark } from '../sheet/stamp';
 import type { StoreSnapshot } from '../storage/store-snapshot';

@@ -1,5 +1,5 @@
 import type { ErrorLog } from '../errors/error-log';
-import { attempt } from '../errors/record-failure';
+import { attempt } from '../errors/failure-message';
 import type {
   CellResource,
   Clock,

@@ -32,7 +32,7 @@ export interface Failures {
   /** The number of the last ones in a row that failed in the same way; undefined in files of earlier versions. */
   readonly times?: number;
   readonly lastAt: number;
-  readonly kind: FailureKind | 'unexpected';
+  readonly kind: FailureKind;
   /** Until then (milliseconds since 1970), the service has asked not to be asked. */
   readonly notBefore?: number;
 }

@@ -1,5 +1,4 @@
-import { OutOfTime } from '../errors/service-errors';
-import { SheetConflict } from '../errors/sheet-errors';
+import { OutOfTime, SheetConflict } from '../errors/ad-reports-error';
 import { errorAfter, LOCK_WAITS, underLock } from '../sheet/write/write-table';
 import type { EarlierPlans } from '../sheet/write-job';
 import { texts } from '../wording/texts';

@@ -1,7 +1,7 @@
 import { report as catalogueEntry } from '../catalogue/catalogue';
 import type { DayRange } from '../dates/named-ranges';
 import { sumDevice } from '../device/days/summarize-day';
-import { Doubtful } from '../errors/service-errors';
+import { Doubtful } from '../errors/ad-reports-error';
 import type { Request } from '../request/request';
 import { fetchReport } from '../service/fetch-report';
 import { knownAppNames } from '../settings/suggestions';

@@ -1,5 +1,5 @@
 import { metric, PAGE_ROWS } from '../catalogue/catalogue';
-import { TooLarge } from '../errors/service-errors';
+import { TooLarge } from '../errors/ad-reports-error';
 import type { Request } from '../request/request';
 import type { IdNames } from '../table/id-names';
 import { type AppNames, NO_APP_NAMES, withMadeNames } from '../table/made-names';

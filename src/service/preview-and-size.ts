@@ -1,5 +1,5 @@
 import { PAGE_ROWS } from '../catalogue/catalogue';
-import { NotUnderstood } from '../errors/service-errors';
+import { NotUnderstood } from '../errors/ad-reports-error';
 import type { Request } from '../request/request';
 import type { AppNames } from '../table/made-names';
 import type { Table } from '../table/table';

@@ -1,5 +1,6 @@
-import { ConsentMissing, KeyMissing } from '../errors/run-errors';
+import { AdReportsError, KeyMissing } from '../errors/ad-reports-error';
 import type { TextStore } from '../platform/ports';
+import { texts } from '../wording/texts';
 import { FileConsents } from './file-consents';
 import { KEY, keyIn, SETTINGS, settingsIn } from './settings-store';
 
@@ -30,6 +31,6 @@ export function formulaAccess(owner: TextStore, fileId: () => string) {
 /** The key that formulas may use. If there is none, throws an error that says what is missing. */
 export function allowedKey({ key, isAllowed }: FormulaAccess): string {
   if (key === undefined) throw new KeyMissing();
-  if (!isAllowed) throw new ConsentMissing();
+  if (!isAllowed) throw new AdReportsError(texts().errors.consentMissing, 'consent missing');
   return key;
 }

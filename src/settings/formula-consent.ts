@@ -1,5 +1,4 @@
-import { NotAllowed } from '../errors/ad-reports-error';
-import { KeyMissing } from '../errors/run-errors';
+import { KeyMissing, NotAllowed } from '../errors/ad-reports-error';
 import type { FileFacts, TextStore } from '../platform/ports';
 import { type StoredFields, storedForm } from '../storage/versioned-json';
 import { texts } from '../wording/texts';

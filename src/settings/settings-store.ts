@@ -1,5 +1,4 @@
-import { NotAllowed } from '../errors/ad-reports-error';
-import { KeyMissing } from '../errors/run-errors';
+import { KeyMissing, NotAllowed } from '../errors/ad-reports-error';
 import type { TextStore } from '../platform/ports';
 import { hostOf } from '../service/http/address';
 import { asText } from '../storage/untrusted-value';

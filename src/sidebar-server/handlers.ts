@@ -1,4 +1,4 @@
-import { OwnKeyMissing } from '../errors/run-errors';
+import { AdReportsError } from '../errors/ad-reports-error';
 import { formulaRefreshing, healFormulas } from '../formulas/refresh/refresh-formulas';
 import { healCheck } from '../reports/actions/scheduling';
 import { Approvals } from '../reports/approvals/approvals';
@@ -100,12 +100,13 @@ export function savedSettings(draft: unknown, ports: SidebarPorts): KeyTest {
   return test;
 }
 
-/** Throws OwnKeyMissing without a report key, and what `runReport` throws. */
+/** Refused without a report key. Throws what `runReport` throws. */
 export function runByHand(order: unknown, sources: ReportStores): RunAnswer {
   const { reportId, runId } = objectOr(order) as { reportId?: unknown; runId?: unknown };
   const report = sources.reports.get(reportId);
   new Approvals(sources).assertMayRun(report);
-  if (sources.settings.settingsAndKey().key === undefined) throw new OwnKeyMissing();
+  if (sources.settings.settingsAndKey().key === undefined)
+    throw new AdReportsError(texts().errors.ownKeyMissing, 'key missing');
   const run = { findReport: () => report, runId: checkedRunId(runId), how: 'by hand' } as const;
   let answer: RunAnswer | undefined;
   try {

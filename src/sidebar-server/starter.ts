@@ -1,7 +1,7 @@
 import { makeStarter, type StarterPorts, type StarterProgress } from '../charts/workbook/starter-workbook';
 import { sheetTime } from '../close/closings/closing-tabs';
 import { overviewSheet, overviewTable } from '../close/closings/overview';
-import { OwnKeyMissing } from '../errors/run-errors';
+import { AdReportsError } from '../errors/ad-reports-error';
 import { saveReport } from '../reports/actions/scheduling';
 import { Approvals } from '../reports/approvals/approvals';
 import { versionText } from '../reports/approvals/report-version';
@@ -12,6 +12,7 @@ import type { ReportStores } from '../reports/store/saved-reports';
 import { writeOwnTable } from '../sheet/own/own-table';
 import { findReportSheet } from '../sheet/read/report-sheet';
 import { underLock } from '../sheet/write/write-table';
+import { texts } from '../wording/texts';
 
 const PATIENCE_MS = 60_000;
 
@@ -24,7 +25,8 @@ function starterPorts(sources: ReportStores): StarterPorts {
   const { reports, settings, document } = sources;
   return {
     defaults() {
-      if (settings.settingsAndKey().key === undefined) throw new OwnKeyMissing();
+      if (settings.settingsAndKey().key === undefined)
+        throw new AdReportsError(texts().errors.ownKeyMissing, 'key missing');
       return settings.settings();
     },
     reportFacts: (id) => reports.find(id)?.draft,

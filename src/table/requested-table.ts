@@ -1,5 +1,5 @@
 import { isPeriod } from '../catalogue/catalogue';
-import { NotUnderstood } from '../errors/service-errors';
+import { NotUnderstood } from '../errors/ad-reports-error';
 import { type FilterList, filterColumns } from '../request/filter-lists';
 import { boundedRevenue, comparedLists, leavesOutRows, listsWithoutColumn } from '../request/filtered';
 import { shownInput } from '../request/issues';

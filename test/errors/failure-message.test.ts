@@ -1,8 +1,6 @@
-import { DraftRefused } from '../../src/errors/ad-reports-error';
+import { DraftRefused, KeyRefused, SheetBusy } from '../../src/errors/ad-reports-error';
 import { errorLog } from '../../src/errors/error-log';
 import { failureReply } from '../../src/errors/failure-message';
-import { KeyRefused } from '../../src/errors/service-errors';
-import { SheetBusy } from '../../src/errors/sheet-errors';
 import { PERMISSIONS, type Permission } from '../../src/platform/permissions';
 import { FakeLog } from '../fakes/error-log';
 

@@ -1,5 +1,5 @@
 import type { DimensionId, MetricId } from '../../src/catalogue/catalogue';
-import { TooLarge } from '../../src/errors/service-errors';
+import { TooLarge } from '../../src/errors/ad-reports-error';
 import { fetchLinks, fetchReport } from '../../src/service/fetch-report';
 import { answer } from '../fakes/http-answers';
 import { FakeReportService, type Item } from '../fakes/report-service';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { NotAllowed } from '../../src/errors/ad-reports-error';
-import { ConsentMissing, KeyMissing } from '../../src/errors/run-errors';
+import { KeyMissing, NotAllowed } from '../../src/errors/ad-reports-error';
 import { FileConsents } from '../../src/settings/file-consents';
 import { allowedKey, formulaAccess } from '../../src/settings/formula-access';
 import { defaultSettings } from '../../src/settings/settings';
 import { SettingsStore } from '../../src/settings/settings-store';
+import { texts } from '../../src/wording/texts';
 import { fakeTextStore } from '../fakes/text-store';
 
 const HOME = 'https://reports.example.com';
@@ -38,11 +38,13 @@ describe('formulas', () => {
   });
 
   it('are allowed for one file: in another file, such as a copy, the owner must allow them again', () => {
-    expect(() => allowedKey(inFile(ownerWithKey('file'), 'copy'))).toThrow(ConsentMissing);
+    expect(() => allowedKey(inFile(ownerWithKey('file'), 'copy'))).toThrow(
+      texts().errors.consentMissing.happened,
+    );
   });
 
   it('show what is missing: the key, the consent', () => {
-    expect(() => allowedKey(inFile(ownerWithKey()))).toThrow(ConsentMissing);
+    expect(() => allowedKey(inFile(ownerWithKey()))).toThrow(texts().errors.consentMissing.happened);
     expect(() => allowedKey(inFile(fakeTextStore()))).toThrow(KeyMissing);
   });
 

@@ -1,5 +1,4 @@
-import { NotAllowed } from '../../src/errors/ad-reports-error';
-import { KeyMissing } from '../../src/errors/run-errors';
+import { KeyMissing, NotAllowed } from '../../src/errors/ad-reports-error';
 import { formulaAccess } from '../../src/settings/formula-access';
 import { allowFormulas, formulaConsent } from '../../src/settings/formula-consent';
 import { SettingsStore } from '../../src/settings/settings-store';

@@ -1,5 +1,4 @@
-import { NotAllowed } from '../../src/errors/ad-reports-error';
-import { KeyMissing } from '../../src/errors/run-errors';
+import { KeyMissing, NotAllowed } from '../../src/errors/ad-reports-error';
 import { defaultSettings } from '../../src/settings/settings';
 import { SettingsStore } from '../../src/settings/settings-store';
 import { fakeTextStore } from '../fakes/text-store';

@@ -1,5 +1,4 @@
-import { AdReportsError, isDefect } from '../../errors/ad-reports-error';
-import { OutOfTime } from '../../errors/service-errors';
+import { AdReportsError, isDefect, OutOfTime } from '../../errors/ad-reports-error';
 import type { BigQueryPort, JobResource } from '../../platform/bigquery-port';
 import type { Clock } from '../../platform/ports';
 import { texts } from '../../wording/texts';

@@ -1,4 +1,4 @@
-import { AdReportsError, type FailureKind } from '../../errors/ad-reports-error';
+import { AdReportsError } from '../../errors/ad-reports-error';
 import type { JobResource } from '../../platform/bigquery-port';
 import { texts } from '../../wording/texts';
 
@@ -74,9 +74,7 @@ function kindOf(text: string): BigQueryFailureKind {
 
 /** BigQuery has refused a call or a job of a run. Each day is replaced in one step, so an unfinished day still has its old rows. */
 export class BigQueryRefused extends AdReportsError {
-  readonly kind: FailureKind = 'write failed';
-
   constructor(happened: string) {
-    super({ happened, kept: texts().bigquery.unchanged });
+    super({ happened, kept: texts().bigquery.unchanged }, 'attempt failed');
   }
 }

@@ -9,7 +9,7 @@ import {
 import { SERIAL_OF_1970 } from '../../dates/sheet-dates';
 import { countsDevices, DEVICE_IDS, NO_DEVICE } from '../../device/cells/device-id';
 import { deviceNotices, NO_DEVICES } from '../../device/summarize/device-sums';
-import { TooLarge } from '../../errors/service-errors';
+import { TooLarge } from '../../errors/ad-reports-error';
 import type { Request } from '../../request/request';
 import { partsOf } from '../../table/aggregate';
 import { columnsOf } from '../../table/columns';

@@ -1,5 +1,5 @@
 import { dayIn } from '../../dates/sheet-dates';
-import { SpreadsheetFull } from '../../errors/sheet-errors';
+import { SpreadsheetFull } from '../../errors/ad-reports-error';
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import type { NewIds } from '../../sheet/new-ids';
 import { addRows, cellsOfRows } from '../../sheet/own/add-rows';

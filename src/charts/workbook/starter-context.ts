@@ -1,5 +1,5 @@
 import { type CurrencyId, DIMENSIONS, METRICS, type ZoneId } from '../../catalogue/catalogue';
-import { ColumnMissing } from '../../errors/sheet-errors';
+import { AdReportsError } from '../../errors/ad-reports-error';
 import { inTab, type Tab } from '../../sheet/tab';
 import type { WrittenTable } from '../../sheet/write-job';
 import { texts } from '../../wording/texts';
@@ -47,23 +47,22 @@ export function ofChosenApp(context: StarterContext, report: StarterReport): str
   return `(${chosenApp(context)}="${texts().workbook.allApps}")+(${fieldOf(context, report, 'appId')}=${id})`;
 }
 
-/** A column of a table. Throws ColumnMissing: the user has changed the report. */
+/** A column of a table. Throws an AdReportsError if the user has removed it. */
 export function fieldOf({ tables }: StarterContext, table: keyof StarterTables, id: string): string {
   const range = columnRange(tables[table], id);
   if (range === undefined) throw columnMissing(tables[table], id);
   return range;
 }
 
-/** Throws ColumnMissing. */
 export function starterMeasure({ tables }: StarterContext, report: StarterReport, metric: string): Measure {
   const measure = measureOf(tables[report], metric);
   if (measure === undefined) throw columnMissing(tables[report], metric);
   return measure;
 }
 
-function columnMissing({ title }: WrittenTable, id: string): ColumnMissing {
+function columnMissing({ title }: WrittenTable, id: string): AdReportsError {
   const field = [...DIMENSIONS, ...METRICS].find((one) => one.id === id);
-  return new ColumnMissing(title, field?.label ?? id);
+  return new AdReportsError(texts().errors.columnMissing(title, field?.label ?? id));
 }
 
 /** Metrics of the chosen app for each value of `key`, over the rows that meet all conditions (see groupedFormula). */

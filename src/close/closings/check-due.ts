@@ -2,7 +2,7 @@ import { monthKey } from '../../books/books';
 import type { ClosePorts } from '../../books/close-ports';
 import { assertOwn, type OpenBooks, openBooks } from '../../books/open-books';
 import type { ErrorLog } from '../../errors/error-log';
-import { recordFailure } from '../../errors/record-failure';
+import { recordFailure } from '../../errors/failure-message';
 import type { TextStore } from '../../platform/ports';
 import { dueQuestions, forgetQuestion, isOwnQuestion, ownQuestions, putOff } from './check-schedule';
 import { checkMonth } from './month-actions';

@@ -1,6 +1,6 @@
 import { type CurrencyId, metric } from '../../catalogue/catalogue';
 import { type Day, firstAndLast } from '../../dates/calendar';
-import { NotUnderstood } from '../../errors/service-errors';
+import { NotUnderstood } from '../../errors/ad-reports-error';
 import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import { twoDecimals } from '../../table/cell-text';

@@ -1,8 +1,7 @@
 import type { MetricId } from '../../catalogue/catalogue';
 import { type Day, firstAndLast } from '../../dates/calendar';
 import { newestCompleteDay as newestDay } from '../../dates/complete-days';
-import { AdReportsError } from '../../errors/ad-reports-error';
-import { OutOfTime } from '../../errors/service-errors';
+import { AdReportsError, OutOfTime } from '../../errors/ad-reports-error';
 import { NO_OPTIONS, type Request } from '../../request/request';
 import { fetchReport } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';

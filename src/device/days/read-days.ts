@@ -1,5 +1,5 @@
 import type { Day } from '../../dates/calendar';
-import { DayTooLarge, OutOfTime } from '../../errors/service-errors';
+import { AdReportsError, OutOfTime } from '../../errors/ad-reports-error';
 import type { Request } from '../../request/request';
 import type { Connection } from '../../service/http/connection';
 import { columnsOf } from '../../table/columns';
@@ -51,7 +51,7 @@ const SAVE_EVERY_MS = 60_000;
 /**
  * Reads the device files of the ordered days and passes their records to `consumer` (section 4.1). When the slice has no time left, it
  * discards the unfinished day, stores a checkpoint with `save` and throws OutOfTime. The next slice continues after the finished days
- * (`earlier`). Throws other errors if files cannot be fetched or read, and DayTooLarge if a day does not fit into a slice.
+ * (`earlier`). Throws other errors if files cannot be fetched or read, or if a day does not fit into a slice.
  */
 export function readDeviceDays(order: DaysOrder, consumer: DayConsumer, slices?: DaySlices): ReadDays {
   const { days, connection } = order;
@@ -66,7 +66,11 @@ export function readDeviceDays(order: DaysOrder, consumer: DayConsumer, slices?:
       if (!(error instanceof OutOfTime)) throw error;
       consumer.forgetDay(day);
       // Another slice would not get further.
-      if (at === first && isFullSlice) throw error.after ?? new DayTooLarge(day, order.request.output);
+      if (at === first && isFullSlice)
+        throw (
+          error.after ??
+          new AdReportsError(texts().errors.dayTooLarge(day, order.request.output), 'attempt failed')
+        );
       slices?.save(checkpointAfter(at, read, consumer));
       throw error;
     }

@@ -1,4 +1,4 @@
-import { DownloadFailed } from '../../errors/service-errors';
+import { DownloadFailed } from '../../errors/ad-reports-error';
 import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';
 import type { FilePart } from '../day-consumer';

@@ -1,4 +1,4 @@
-import { DownloadFailed } from '../../errors/service-errors';
+import { DownloadFailed } from '../../errors/ad-reports-error';
 import type { HttpFailure, HttpResponse } from '../../platform/ports';
 import type { Request } from '../../request/request';
 import { fetchLinks } from '../../service/fetch-report';

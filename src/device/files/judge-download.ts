@@ -1,5 +1,5 @@
+import { DownloadFailed, HostBlocked, QuotaUsedUp } from '../../errors/ad-reports-error';
 import { excerpt } from '../../errors/redact';
-import { DownloadFailed, HostBlocked, QuotaUsedUp } from '../../errors/service-errors';
 import type { HttpFailure, HttpResponse } from '../../platform/ports';
 import { GOOGLE_WAIT_MS, type RetriedFailure, retryAfterMs } from '../../service/http/retry';
 import { texts } from '../../wording/texts';

@@ -1,4 +1,4 @@
-import { NotUnderstood } from '../../errors/service-errors';
+import { NotUnderstood } from '../../errors/ad-reports-error';
 import type { Checked } from '../../service/http/address';
 import { texts } from '../../wording/texts';
 import { CENTRES, type Centre } from '../centres';

@@ -1,7 +1,8 @@
 import type { ZoneId } from '../../catalogue/catalogue';
-import { DeviceFileRefused } from '../../errors/service-errors';
+import { AdReportsError } from '../../errors/ad-reports-error';
 import { Sums } from '../../table/exact-sum';
 import type { IdNames } from '../../table/id-names';
+import { texts } from '../../wording/texts';
 import { addTo, type NumberCell } from '../cells/number-cell';
 import type { FileOfDay, FilePart, FileScanner } from '../day-consumer';
 import type { FileTotals } from '../file-totals';
@@ -22,7 +23,7 @@ export interface RecordsWanted {
 const MARK = '\ufeff';
 
 /**
- * Reads one device file (section 2.3), piece by piece, and passes the records that the filter keeps to `keep`. Throws DeviceFileRefused, with
+ * Reads one device file (section 2.3), piece by piece, and passes the records that the filter keeps to `keep`. Throws an AdReportsError, with
  * the line of the file, instead of guessing what a record means.
  */
 export abstract class RecordScanner implements FileScanner {
@@ -115,6 +116,6 @@ export abstract class RecordScanner implements FileScanner {
   private refused(error: unknown, text: string): unknown {
     if (!(error instanceof CsvError)) return error;
     const line = 1 + this.lines + countCharacter('\n', text.slice(0, error.at));
-    return new DeviceFileRefused(this.file.centre, line, error.message);
+    return new AdReportsError(texts().errors.deviceFileRefused(this.file.centre, line, error.message));
   }
 }

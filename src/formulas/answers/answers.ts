@@ -1,5 +1,11 @@
-import { AdReportsError, type FailureKind } from '../../errors/ad-reports-error';
-import { Doubtful, NotUnderstood, OutOfTime, TooLarge } from '../../errors/service-errors';
+import {
+  AdReportsError,
+  Doubtful,
+  type FailureKind,
+  NotUnderstood,
+  OutOfTime,
+  TooLarge,
+} from '../../errors/ad-reports-error';
 import type { Clock } from '../../platform/ports';
 import type { Request } from '../../request/request';
 import type { Table } from '../../table/table';

@@ -1,4 +1,4 @@
-import { TooManyRequests } from '../../errors/service-errors';
+import { TooManyRequests } from '../../errors/ad-reports-error';
 import type { Clock, Locks, TextCache } from '../../platform/ports';
 import type { Pace } from '../../service/http/connection';
 import { LEAST_MS } from './answers';

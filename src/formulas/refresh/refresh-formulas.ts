@@ -1,7 +1,7 @@
 import { REPORTS, ZONES } from '../../catalogue/catalogue';
 import { newestCompleteDay } from '../../dates/complete-days';
 import type { ErrorLog } from '../../errors/error-log';
-import { attempt } from '../../errors/record-failure';
+import { attempt } from '../../errors/failure-message';
 import type { Clock, FindFormulas, SpreadsheetApi, TextStore } from '../../platform/ports';
 import { type ConsentPorts, hasFormulasRefreshed } from '../../settings/formula-consent';
 import { retryingSheets } from '../../sheet/api/retrying-api';

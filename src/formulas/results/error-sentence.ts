@@ -1,6 +1,5 @@
-import { type AdReportsError, type FailureKind, NotAllowed } from '../../errors/ad-reports-error';
+import { type AdReportsError, type FailureKind, NotAllowed, TooLarge } from '../../errors/ad-reports-error';
 import { type ErrorTrace, isOwnMistake, shortTrace } from '../../errors/error-log';
-import { TooLarge, TooManyRequests } from '../../errors/service-errors';
 import { VERSION } from '../../version';
 import { texts } from '../../wording/texts';
 
@@ -30,7 +29,7 @@ export function errorSentence(error: AdReportsError, timeIn: (ms: number) => str
 
 function nextStep(error: AdReportsError, timeIn: (ms: number) => string): string {
   const { failures } = texts().formulas;
-  if (error instanceof TooManyRequests) {
+  if (error.kind === 'too many requests') {
     const waitMs = (error.retryAfterSeconds ?? 60) * 1000;
     // A minute more, because the sentence shows whole minutes.
     return failures.afterWait(timeIn(waitMs + MINUTE_MS));

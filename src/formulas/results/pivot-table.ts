@@ -1,7 +1,6 @@
 import { type DimensionId, dimension, type MetricId, metric, report } from '../../catalogue/catalogue';
 import type { Midnights } from '../../dates/midnights';
-import { NotAllowed } from '../../errors/ad-reports-error';
-import { TooLarge } from '../../errors/service-errors';
+import { NotAllowed, TooLarge } from '../../errors/ad-reports-error';
 import { unique } from '../../request/parse-list';
 import type { Request } from '../../request/request';
 import { finerRequest, withPeriods } from '../../table/by-period';

@@ -1,7 +1,7 @@
 import { type DimensionId, dimension, isPeriod } from '../../catalogue/catalogue';
 import type { Midnights } from '../../dates/midnights';
 import { partialPeriods } from '../../dates/periods';
-import { TooLarge } from '../../errors/service-errors';
+import { TooLarge } from '../../errors/ad-reports-error';
 import type { Request } from '../../request/request';
 import { columnsOf } from '../../table/columns';
 import { toSheetCell } from '../../table/sheet-cell';

@@ -1,5 +1,4 @@
-import { type AdReportsError, DraftRefused, NotAllowed } from '../../errors/ad-reports-error';
-import { KeyMissing, NotTakenOver, ReportChanged } from '../../errors/run-errors';
+import { AdReportsError, DraftRefused, KeyMissing, NotAllowed } from '../../errors/ad-reports-error';
 import { noteFileAddress } from '../../settings/file-address';
 import { refusalOf } from '../../settings/save-settings';
 import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
@@ -57,7 +56,7 @@ export function pauseReport(id: unknown, paused: boolean, sources: ReportStores)
 }
 
 /**
- * Throws KeyMissing if the user has no key, NotTakenOver if the service refuses the key, and ReportChanged if the report has changed since
+ * Throws an AdReportsError if the user has no key that the service accepts, and if the report has changed since
  * it was shown.
  */
 export function takeOver(id: unknown, version: unknown, sources: ReportStores): void {
@@ -72,7 +71,7 @@ export function takeOver(id: unknown, version: unknown, sources: ReportStores): 
   updateLogs(sources);
 }
 
-/** Throws NotAllowed if the user is not the owner, and ReportChanged if the report has changed since the sidebar showed it. */
+/** Throws NotAllowed if the user is not the owner. Refused if the report has changed since the sidebar showed it. */
 export function approve(id: unknown, version: unknown, sources: ReportStores): void {
   const report = shownReport(id, version, sources);
   const approvals = new Approvals(sources);
@@ -82,7 +81,7 @@ export function approve(id: unknown, version: unknown, sources: ReportStores): v
   updateLogs(sources);
 }
 
-/** Restores the version that the owner approved. Throws NotAllowed if it is unknown, and ReportChanged. */
+/** Restores the version that the owner approved. Throws NotAllowed if it is unknown. Refused if the report has changed since. */
 export function discardChange(id: unknown, version: unknown, sources: ReportStores): void {
   const { report, waiting } = new Approvals(sources).judge(shownReport(id, version, sources));
   if (!waiting?.canDiscard) throw new NotAllowed([texts().reports.approvals.nothingToDiscard]);
@@ -124,7 +123,8 @@ function requireAcceptedKey(services: RequestServices): void {
   const { settings, key } = services.settings.settingsAndKey();
   if (key === undefined) throw new KeyMissing();
   const refusal = refusalOf(settings, key, services);
-  if (refusal !== undefined) throw new NotTakenOver(refusal);
+  if (refusal !== undefined)
+    throw new AdReportsError({ ...refusal, kept: texts().errors.notTakenOver }, refusal.kind);
 }
 
 /** Replaces the current user's hourly trigger if no hourly check has run for 26 hours. */
@@ -162,7 +162,7 @@ function refreshedByHand(order: SaveDraft): SaveDraft {
 }
 
 /**
- * Makes sure that the current user can have scheduled reports: see ensureTrigger. Throws DraftRefused if the user has no key, and NotTakenOver
+ * Makes sure that the current user can have scheduled reports: see ensureTrigger. Throws DraftRefused if the user has no key, and another AdReportsError
  * if it has to be tested and the service refuses it.
  */
 function prepareCheck(sources: ReportStores, isKeyTested = false): AdReportsError | undefined {
@@ -172,9 +172,9 @@ function prepareCheck(sources: ReportStores, isKeyTested = false): AdReportsErro
   return hourly.ensureTrigger(sources);
 }
 
-/** The stored report. Throws ReportChanged if it has changed since the sidebar showed it. */
+/** The stored report. Refused if it has changed since the sidebar showed it. */
 function shownReport(id: unknown, version: unknown, sources: ReportStores): StoredReport {
   const report = sources.reports.get(id);
-  if (shownVersion(report, sources) !== version) throw new ReportChanged();
+  if (shownVersion(report, sources) !== version) throw new AdReportsError(texts().errors.reportChanged);
   return report;
 }

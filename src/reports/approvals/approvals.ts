@@ -1,6 +1,6 @@
 import { addDays } from '../../dates/calendar';
 import { todayIn } from '../../dates/complete-days';
-import { AwaitsApproval } from '../../errors/run-errors';
+import { AdReportsError } from '../../errors/ad-reports-error';
 import { isReference } from '../../request/cells/cell-reference';
 import { hasReferences } from '../../request/cells/resolve-cells';
 import { checkDraft } from '../../request/checks/check-draft';
@@ -101,10 +101,10 @@ export class Approvals {
     return { report: version, waiting: { changes, canDiscard: isOther, stops: beyond !== '' } };
   }
 
-  /** A click of the owner may be meant for the version that the owner knows. Throws AwaitsApproval. */
+  /** A click of the owner may be meant for the version that the owner knows. */
   assertMayRun(report: StoredReport): void {
     const waiting = this.isMine(report) ? this.judge(report).waiting : null;
-    if (waiting !== null) throw new AwaitsApproval(waiting.changes);
+    if (waiting !== null) throw new AdReportsError(texts().errors.awaitsApproval(waiting.changes));
     const { output, report: kind } = report.draft;
     if (WITH_BIGQUERY && output === 'bigquery' && hasField('output', kind)) requirePlace(this.services);
   }

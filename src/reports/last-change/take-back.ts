@@ -1,7 +1,6 @@
 import type { CurrencyId, ReportId } from '../../catalogue/catalogue';
 import { formatOf } from '../../catalogue/number-formats';
-import { NotAllowed } from '../../errors/ad-reports-error';
-import { SheetBeingEdited, WriteFailed } from '../../errors/sheet-errors';
+import { NotAllowed, SheetBeingEdited, WriteFailed } from '../../errors/ad-reports-error';
 import { retryingSheets } from '../../sheet/api/retrying-api';
 import { writeBefore } from '../../sheet/changes/take-back';
 import { underLock } from '../../sheet/write/write-table';

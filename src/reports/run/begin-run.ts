@@ -1,4 +1,4 @@
-import { RunGoingOn } from '../../errors/run-errors';
+import { RunGoingOn } from '../../errors/ad-reports-error';
 import { texts } from '../../wording/texts';
 import { lastRunOf, type RunHow, type UnfinishedRun } from '../run-facts';
 import type { StoredReport } from '../saved-report';

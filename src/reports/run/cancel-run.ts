@@ -1,4 +1,4 @@
-import { attempt } from '../../errors/record-failure';
+import { attempt } from '../../errors/failure-message';
 import { deleteSheet } from '../../sheet/api/sheets-requests';
 import { MadeSheets } from '../../sheet/read/hidden-sheets';
 import { SHEET_FIELDS, surveySheets } from '../../sheet/read/report-sheet';

@@ -1,6 +1,5 @@
-import { attempt, recordFailure } from '../../errors/record-failure';
-import { KeyRefused, NotPermitted, retryAfterSeconds } from '../../errors/service-errors';
-import { SheetBeingEdited } from '../../errors/sheet-errors';
+import { KeyRefused, NotPermitted, SheetBeingEdited } from '../../errors/ad-reports-error';
+import { attempt, recordFailure } from '../../errors/failure-message';
 import { noteFileAddress } from '../../settings/file-address';
 import { rememberSuggestions } from '../../settings/suggestions';
 import { StoreSnapshot } from '../../storage/store-snapshot';
@@ -84,7 +83,7 @@ export function recordFailedRun(
   error: unknown,
   services: ReportStores,
 ): void {
-  const { kind, ...message } = recordFailure(error, services.errors);
+  const { kind, retryAfterSeconds, ...message } = recordFailure(error, services.errors);
   const { report, run, before } = slice.start;
   const endedAt = services.clock.now();
   const asked = decided?.window.asked;
@@ -95,7 +94,7 @@ export function recordFailedRun(
     return;
   }
   const record = services.records.record(report.id);
-  const failures = afterFailure(record.failures, kind, endedAt, retryAfterSeconds(error));
+  const failures = afterFailure(record.failures, kind, endedAt, retryAfterSeconds);
   const failed = {
     ...record,
     lastRun,

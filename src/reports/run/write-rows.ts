@@ -1,6 +1,5 @@
 import type { Day } from '../../dates/calendar';
-import { OutOfTime } from '../../errors/service-errors';
-import { SheetBusy } from '../../errors/sheet-errors';
+import { OutOfTime, SheetBusy } from '../../errors/ad-reports-error';
 import { leavesOutRows } from '../../request/filtered';
 import { DaysDiffer } from '../../sheet/plan/day-window';
 import { writeTable } from '../../sheet/write/write-table';

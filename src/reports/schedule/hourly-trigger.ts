@@ -1,10 +1,10 @@
-import type { AdReportsError } from '../../errors/ad-reports-error';
+import { AdReportsError } from '../../errors/ad-reports-error';
 import { AuthorizationLost } from '../../errors/authorization-lost';
 import { excerpt } from '../../errors/redact';
-import { CheckRefused } from '../../errors/run-errors';
 import type { TextStore } from '../../platform/ports';
 import { isNumber, isPlainObject } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
+import { texts } from '../../wording/texts';
 import type { Properties } from '../file-time';
 import { isByHand } from '../refreshing';
 import type { StoredReport } from '../saved-report';
@@ -40,7 +40,8 @@ export function ensureTrigger({ triggers, authorization }: TriggerPorts): AdRepo
   try {
     triggers.create(HANDLER);
   } catch (error) {
-    return new CheckRefused(excerpt(error instanceof Error ? error.message : String(error), []));
+    const reason = excerpt(error instanceof Error ? error.message : String(error), []);
+    return new AdReportsError(texts().errors.checkRefused(reason), 'not allowed');
   }
   return undefined;
 }

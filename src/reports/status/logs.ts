@@ -1,4 +1,4 @@
-import { attempt } from '../../errors/record-failure';
+import { attempt } from '../../errors/failure-message';
 import type { TextStore } from '../../platform/ports';
 import { readOnce } from '../../sheet/api/read-once';
 import { setFormulas } from '../../sheet/api/sheets-requests';

@@ -1,5 +1,5 @@
 import { whyNoMail } from '../../errors/authorization-lost';
-import { attempt } from '../../errors/record-failure';
+import { attempt } from '../../errors/failure-message';
 import { patientSheets } from '../../sheet/api/retrying-api';
 import { markNotRefreshed } from '../../sheet/write/not-refreshed';
 import { LOCK_WAITS } from '../../sheet/write/write-table';

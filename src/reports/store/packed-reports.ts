@@ -1,5 +1,4 @@
-import { NotAllowed } from '../../errors/ad-reports-error';
-import { StorageFull } from '../../errors/run-errors';
+import { AdReportsError, NotAllowed } from '../../errors/ad-reports-error';
 import type { Locks, Packing, TextStore } from '../../platform/ports';
 import { underLock } from '../../sheet/write/write-table';
 import { onceForEach } from '../../storage/once-for-each';
@@ -31,7 +30,7 @@ const PACKED = storedForm<{ readonly packed: string }>(({ packed }) =>
  * one of them. Callers see two texts. Earlier versions of the add-on stored a report as plain text.
  *
  * A change reads the properties again under the document's lock, because one user may approve a report while another one saves it. It
- * throws SheetBusy if the lock is busy, StorageFull if the file has no room for a new report, and NotAllowed if a report is too long.
+ * throws SheetBusy if the lock is busy, AdReportsError if the file has no room for a new report, and NotAllowed if a report is too long.
  */
 export function withPackedReports(
   store: TextStore,
@@ -56,7 +55,7 @@ export function withPackedReports(
       changed.set(property, kind === undefined ? text : packTexts({ ...before, [kind]: text ?? '' }, pack));
     }
     const isNew = [...changed.keys()].some((name) => name.startsWith(REPORT_PREFIX) && !stored.has(name));
-    if (isNew && isFull(stored, changed)) throw new StorageFull();
+    if (isNew && isFull(stored, changed)) throw new AdReportsError(texts().errors.storageFull);
     write(store, new Map([...changed].filter(([name, text]) => text !== stored.get(name))));
   }
 
@@ -119,7 +118,7 @@ function write(store: TextStore, changes: Changes): void {
     if (kept.length > 0) store.setAll(new Map(kept));
   } catch (error) {
     // Google says in the user's language that a store is full, so its size is looked at.
-    throw isFull(store.all(), changes) ? new StorageFull() : error;
+    throw isFull(store.all(), changes) ? new AdReportsError(texts().errors.storageFull) : error;
   }
   if (deleted.length > 0) store.deleteAll(deleted);
 }

@@ -1,5 +1,4 @@
-import { NotAllowed } from '../../errors/ad-reports-error';
-import { ReportChanged } from '../../errors/run-errors';
+import { AdReportsError, NotAllowed } from '../../errors/ad-reports-error';
 import type { Clock } from '../../platform/ports';
 import { storedSuggestions } from '../../settings/suggestions';
 import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
@@ -104,10 +103,10 @@ export class SavedReports {
     return this.update(id, () => ({ owner: this.ports.activeUser(), ownerId: ownerIdOf(this.ports) }));
   }
 
-  /** Restores a version of the report. Throws ReportChanged if the stored report does not have the revision of `report`. */
+  /** Restores a version of the report. Refused if the stored report does not have the revision of `report`. */
   restore(report: StoredReport): StoredReport {
     return this.update(report.id, ({ revision }) => {
-      if (revision !== report.revision) throw new ReportChanged();
+      if (revision !== report.revision) throw new AdReportsError(texts().errors.reportChanged);
       return { ...report, changedBy: this.ports.activeUser(), changedAt: this.ports.clock.now() };
     });
   }

@@ -1,6 +1,5 @@
 import type { ReportId } from '../../catalogue/entry';
-import { NotAllowed } from '../../errors/ad-reports-error';
-import { KeyMissing } from '../../errors/run-errors';
+import { KeyMissing, NotAllowed } from '../../errors/ad-reports-error';
 import type { Clock, Http } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import { checkBaseUrl, checkPath } from './address';

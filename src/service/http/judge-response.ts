@@ -1,6 +1,5 @@
-import type { AdReportsError } from '../../errors/ad-reports-error';
-import { excerpt } from '../../errors/redact';
 import {
+  AdReportsError,
   BadRequest,
   HostBlocked,
   KeyRefused,
@@ -10,7 +9,8 @@ import {
   ServiceDown,
   TooManyRequests,
   Unreachable,
-} from '../../errors/service-errors';
+} from '../../errors/ad-reports-error';
+import { excerpt } from '../../errors/redact';
 import type { HttpFailure, HttpResponse } from '../../platform/ports';
 import { propertyOf } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
@@ -63,7 +63,7 @@ function notSent({ failed, reason }: HttpFailure, { url, secrets }: Asked): Fail
   if (failed === 'blocked') return { error: new HostBlocked(hostOf(url)) };
   if (failed === 'too fast')
     return {
-      error: new TooManyRequests(shown, undefined, 'Google'),
+      error: new AdReportsError(texts().errors.fetchedTooFast(shown), 'too many requests'),
       retry: 'too fast',
       retryAfterMs: GOOGLE_WAIT_MS,
     };

@@ -1,4 +1,4 @@
-import { NotUnderstood } from '../../errors/service-errors';
+import { NotUnderstood } from '../../errors/ad-reports-error';
 import { propertyOf } from '../../storage/untrusted-value';
 import { parsedObject, type StoredFields } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';

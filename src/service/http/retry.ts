@@ -1,5 +1,4 @@
-import type { AdReportsError } from '../../errors/ad-reports-error';
-import { OutOfTime } from '../../errors/service-errors';
+import { type AdReportsError, OutOfTime } from '../../errors/ad-reports-error';
 import type { Connection } from './connection';
 
 export type RetriedFailure = 'too many requests' | 'too fast' | 'service down' | 'unreachable';

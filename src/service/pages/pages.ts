@@ -1,4 +1,4 @@
-import { NotUnderstood } from '../../errors/service-errors';
+import { NotUnderstood } from '../../errors/ad-reports-error';
 import { texts } from '../../wording/texts';
 import type { Progress } from '../http/connection';
 import { nextStep, type PageCount } from './next-page';

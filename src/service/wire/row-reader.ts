@@ -1,6 +1,6 @@
 import { nameOf } from '../../catalogue/catalogue';
+import { NotUnderstood } from '../../errors/ad-reports-error';
 import { excerpt } from '../../errors/redact';
-import { NotUnderstood } from '../../errors/service-errors';
 import { propertyOf } from '../../storage/untrusted-value';
 import { columnsOf } from '../../table/columns';
 import { IdNames } from '../../table/id-names';

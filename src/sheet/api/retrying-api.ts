@@ -1,13 +1,13 @@
-import { AdReportsError, isDefect } from '../../errors/ad-reports-error';
-import { OutOfTime } from '../../errors/service-errors';
 import {
-  NoAccess,
+  AdReportsError,
+  isDefect,
+  OutOfTime,
   SheetProtected,
   TabsChanged,
   TabsFull,
   WriteFailed,
   WriteRefused,
-} from '../../errors/sheet-errors';
+} from '../../errors/ad-reports-error';
 import { permissionsIn } from '../../platform/permissions';
 import type { Clock, SpreadsheetApi } from '../../platform/ports';
 import { texts } from '../../wording/texts';
@@ -125,7 +125,7 @@ function translated(error: unknown): Error {
   if (failure === 'moved') return new TabsChanged(tab);
   if (failure === 'too many tabs') return new TabsFull();
   if (failure === 'protected') return new SheetProtected();
-  if (failure === 'no access') return new NoAccess();
+  if (failure === 'no access') return new AdReportsError(texts().errors.noAccess, 'attempt failed');
   // Apps Script itself refused the call, not the Sheets API.
   if (permissionsIn(text).length > 0) return error as Error;
   if (failure === 'final') return new WriteRefused(text);

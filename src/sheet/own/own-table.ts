@@ -1,5 +1,4 @@
-import { AdReportsError } from '../../errors/ad-reports-error';
-import { SheetConflict, TabsFull } from '../../errors/sheet-errors';
+import { AdReportsError, SheetConflict, TabsFull } from '../../errors/ad-reports-error';
 import type { SpreadsheetApi } from '../../platform/ports';
 import type { SheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';

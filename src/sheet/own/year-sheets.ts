@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../errors/sheet-errors';
+import { SheetConflict } from '../../errors/ad-reports-error';
 import type { SheetResource, SpreadsheetResource } from '../../platform/ports';
 import type { SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';

@@ -1,5 +1,5 @@
 import { daySerial } from '../../dates/sheet-dates';
-import { SheetConflict } from '../../errors/sheet-errors';
+import { SheetConflict } from '../../errors/ad-reports-error';
 import type { SheetCell, SheetRow, SheetRows } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';

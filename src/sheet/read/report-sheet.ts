@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../errors/sheet-errors';
+import { SheetConflict } from '../../errors/ad-reports-error';
 import type { SheetResource, SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import { addMetadata, changeMetadata, deleteMetadata } from '../api/sheets-requests';

@@ -1,4 +1,4 @@
-import { SpreadsheetFull } from '../../errors/sheet-errors';
+import { SpreadsheetFull } from '../../errors/ad-reports-error';
 import type { Tab } from '../tab';
 
 /** Google's limits. Empty cells of all tabs count, too. */

@@ -1,4 +1,4 @@
-import { TabsChanged } from '../../errors/sheet-errors';
+import { TabsChanged } from '../../errors/ad-reports-error';
 import type {
   CellResource,
   LineMetadata,

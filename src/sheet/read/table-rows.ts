@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../errors/sheet-errors';
+import { SheetConflict } from '../../errors/ad-reports-error';
 import { dayColumn } from '../../table/columns';
 import type { SheetRow } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';

@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../errors/sheet-errors';
+import { SheetConflict } from '../../errors/ad-reports-error';
 import type { SheetsRequest } from '../../platform/ports';
 import { jsonBytes, type SheetRows } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';

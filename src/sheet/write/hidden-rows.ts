@@ -1,4 +1,4 @@
-import { TableTooLarge, TabsChanged } from '../../errors/sheet-errors';
+import { TableTooLarge, TabsChanged } from '../../errors/ad-reports-error';
 import type { SheetsRequest } from '../../platform/ports';
 import type { SheetRows } from '../../table/sheet-cell';
 import { MOST_REQUEST_BYTES, sendInSlices } from '../api/blocks';

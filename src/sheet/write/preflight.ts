@@ -1,5 +1,4 @@
-import { AdReportsError } from '../../errors/ad-reports-error';
-import { SpreadsheetFull, TableTooLarge, TabsFull } from '../../errors/sheet-errors';
+import { AdReportsError, SpreadsheetFull, TableTooLarge, TabsFull } from '../../errors/ad-reports-error';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { changesOf, removedColumns } from '../plan/question-changes';

@@ -1,5 +1,5 @@
 import type { Day } from '../../dates/calendar';
-import { SpreadsheetFull } from '../../errors/sheet-errors';
+import { SpreadsheetFull } from '../../errors/ad-reports-error';
 import type { SpreadsheetResource } from '../../platform/ports';
 import { type CheckedFields, fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
 import type { SheetRow, SheetRows } from '../../table/sheet-cell';

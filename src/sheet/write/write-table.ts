@@ -1,12 +1,12 @@
-import { AdReportsError } from '../../errors/ad-reports-error';
-import { NotUnderstood } from '../../errors/service-errors';
 import {
+  AdReportsError,
+  NotUnderstood,
   SheetBeingEdited,
   SheetBusy,
   SheetProtected,
   TabsChanged,
   WriteFailed,
-} from '../../errors/sheet-errors';
+} from '../../errors/ad-reports-error';
 import { isCutShort, type SheetRow, type SheetRows, toSheetCell } from '../../table/sheet-cell';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';

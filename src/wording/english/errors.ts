@@ -31,7 +31,7 @@ export const errors = {
     doNext: 'Choose Approve or Discard in the details of the report.',
   }),
 
-  keyMissing: { happened: 'There is no report key yet.', doNext: PASTE_KEY, kept: '' },
+  keyMissing: () => ({ happened: 'There is no report key yet.', doNext: PASTE_KEY, kept: '' }),
   ownKeyMissing: {
     happened: 'You have no report key yet, and a run by hand uses your own.',
     doNext: PASTE_KEY,
@@ -155,14 +155,14 @@ export const errors = {
     doNext: 'Delete reports that you no longer need, or add new ones in another file.',
     kept: 'No saved report was lost.',
   },
-  sheetBusy: {
+  sheetBusy: () => ({
     happened: 'Another refresh is writing to this spreadsheet.',
     doNext: 'Run again in a minute.',
-  },
-  sheetProtected: {
+  }),
+  sheetProtected: () => ({
     happened: 'Google does not let the user of this run change the sheet, because it is protected.',
     doNext: 'Ask the owner of the file to allow it (Data ▸ Protect sheets and ranges), then run again.',
-  },
+  }),
   noAccess: {
     happened: 'Google does not let the account of this run change the file.',
     doNext: `${permissionTexts.severalAccounts} Otherwise ask the owner of the file to let you edit it (Share).`,

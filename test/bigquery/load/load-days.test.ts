@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { tableOf } from '../../../src/bigquery/client/table-address';
 import { rowWriter } from '../../../src/bigquery/load/day-load';
 import type { MetricId } from '../../../src/catalogue/catalogue';
-import { OutOfTime } from '../../../src/errors/service-errors';
+import { OutOfTime } from '../../../src/errors/ad-reports-error';
 import { columnsOf } from '../../../src/table/columns';
 import {
   ADDRESS,

@@ -1,5 +1,5 @@
 import { ledgerTable } from '../../../src/books/ledger/ledger-columns';
-import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
+import { SpreadsheetFull } from '../../../src/errors/ad-reports-error';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { day, FULL, lines, NOVEMBER, refresh, SEEN, table } from './refreshing';

@@ -2,7 +2,7 @@ import { CENTRES } from '../../../src/device/centres';
 import { compareRevenue, controlTotals, type FilesOfDays } from '../../../src/device/control/control-totals';
 import type { FullRevenue } from '../../../src/device/control/full-revenue';
 import type { FileTotals } from '../../../src/device/file-totals';
-import { NotUnderstood } from '../../../src/errors/service-errors';
+import { NotUnderstood } from '../../../src/errors/ad-reports-error';
 import { NO_ROW_FILTER } from '../../../src/request/draft';
 import { asked } from '../../service/asking';
 

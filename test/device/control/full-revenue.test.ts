@@ -1,5 +1,5 @@
 import { fetchFullRevenue } from '../../../src/device/control/full-revenue';
-import { OutOfTime } from '../../../src/errors/service-errors';
+import { OutOfTime } from '../../../src/errors/ad-reports-error';
 import { answer, noAnswer } from '../../fakes/http-answers';
 import { FakeReportService, type Item } from '../../fakes/report-service';
 import { asked, connect } from '../../service/asking';

@@ -3,7 +3,7 @@ import type { DayConsumer } from '../../../src/device/day-consumer';
 import { checkpointAfter, type DaysCheckpoint, readDeviceDays } from '../../../src/device/days/read-days';
 import { RowCollector, type RowSink } from '../../../src/device/rows/row-collector';
 import { SummaryCollector } from '../../../src/device/summarize/summary-collector';
-import { OutOfTime } from '../../../src/errors/service-errors';
+import { OutOfTime } from '../../../src/errors/ad-reports-error';
 import type { Http } from '../../../src/platform/ports';
 import { type Request, summaryRequest } from '../../../src/request/request';
 import type { Connection } from '../../../src/service/http/connection';

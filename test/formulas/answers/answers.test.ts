@@ -9,7 +9,7 @@ import {
   OutOfTime,
   ServiceDown,
   TooLarge,
-} from '../../../src/errors/service-errors';
+} from '../../../src/errors/ad-reports-error';
 import { Remembered } from '../../../src/formulas/answers/answers';
 import { toQuestion } from '../../../src/formulas/answers/question';
 import { selectColumns } from '../../../src/formulas/results/result-table';

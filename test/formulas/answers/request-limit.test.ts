@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { TooManyRequests } from '../../../src/errors/service-errors';
+import { TooManyRequests } from '../../../src/errors/ad-reports-error';
 import { RequestLimit } from '../../../src/formulas/answers/request-limit';
 import { FakeClock } from '../../fakes/clock';
 import { FakeLocks, FakeTextCache } from '../../fakes/text-cache';

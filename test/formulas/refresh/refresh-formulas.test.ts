@@ -1,4 +1,4 @@
-import { WriteRefused } from '../../../src/errors/sheet-errors';
+import { WriteRefused } from '../../../src/errors/ad-reports-error';
 import { BUSY, LivingFile, MINUTE_MS, SLIP, TAB } from './living-file';
 
 const REVENUE = '=ADREPORT_VALUE("full","revenue","","yesterday")';

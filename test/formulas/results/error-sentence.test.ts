@@ -1,5 +1,5 @@
+import * as service from '../../../src/errors/ad-reports-error';
 import { NotAllowed } from '../../../src/errors/ad-reports-error';
-import * as service from '../../../src/errors/service-errors';
 import { errorSentence, mayPass } from '../../../src/formulas/results/error-sentence';
 
 it.each([

@@ -1,5 +1,5 @@
 import type { DimensionId, MetricId } from '../../../src/catalogue/catalogue';
-import { TooLarge } from '../../../src/errors/service-errors';
+import { TooLarge } from '../../../src/errors/ad-reports-error';
 import { MOST_CELLS } from '../../../src/formulas/results/error-sentence';
 import { type Pivot, pivotCells, pivotRequest } from '../../../src/formulas/results/pivot-table';
 import { columnsOf } from '../../../src/table/columns';

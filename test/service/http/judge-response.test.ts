@@ -5,7 +5,7 @@ import {
   NotUnderstood,
   ServiceDown,
   TooManyRequests,
-} from '../../../src/errors/service-errors';
+} from '../../../src/errors/ad-reports-error';
 import { fetchReport } from '../../../src/service/fetch-report';
 import { answer } from '../../fakes/http-answers';
 import { FakeReportService, type Item } from '../../fakes/report-service';

@@ -1,4 +1,4 @@
-import { NotUnderstood } from '../../../src/errors/service-errors';
+import { NotUnderstood } from '../../../src/errors/ad-reports-error';
 import { judge } from '../../../src/service/http/judge-response';
 import { readPage } from '../../../src/service/http/response-body';
 import { propertyOf } from '../../../src/storage/untrusted-value';

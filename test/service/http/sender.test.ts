@@ -1,12 +1,12 @@
-import { NotAllowed } from '../../../src/errors/ad-reports-error';
-import { KeyMissing } from '../../../src/errors/run-errors';
 import {
+  KeyMissing,
   KeyRefused,
+  NotAllowed,
   NotUnderstood,
   OutOfTime,
   QuotaUsedUp,
   Unreachable,
-} from '../../../src/errors/service-errors';
+} from '../../../src/errors/ad-reports-error';
 import { fetchFailure } from '../../../src/platform/fetch-failure';
 import { fetchReport } from '../../../src/service/fetch-report';
 import type { Pace } from '../../../src/service/http/connection';

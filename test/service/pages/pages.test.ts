@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NotUnderstood } from '../../../src/errors/service-errors';
+import { NotUnderstood } from '../../../src/errors/ad-reports-error';
 import { type PageSource, type ReadPage, readAllPages } from '../../../src/service/pages/pages';
 
 const LIMIT = 10;

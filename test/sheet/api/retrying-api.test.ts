@@ -1,5 +1,10 @@
-import { OutOfTime } from '../../../src/errors/service-errors';
-import { SheetProtected, TabsChanged, WriteFailed, WriteRefused } from '../../../src/errors/sheet-errors';
+import {
+  OutOfTime,
+  SheetProtected,
+  TabsChanged,
+  WriteFailed,
+  WriteRefused,
+} from '../../../src/errors/ad-reports-error';
 import { RequestTooLarge, retryingSheets, UncertainCommit } from '../../../src/sheet/api/retrying-api';
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

@@ -1,5 +1,5 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
+import { SheetBeingEdited } from '../../../src/errors/ad-reports-error';
 import { COMMITS, SIZES, WITH_ROOM } from './commits';
 import { EDITS } from './edits';
 import { OLD, reportSheet, type SeenRow, seenRows } from './file-in-use';

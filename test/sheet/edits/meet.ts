@@ -1,6 +1,5 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { AdReportsError } from '../../../src/errors/ad-reports-error';
-import { SheetBeingEdited } from '../../../src/errors/sheet-errors';
+import { AdReportsError, SheetBeingEdited } from '../../../src/errors/ad-reports-error';
 import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { documentOf } from '../../fakes/sheets/table-writing';
 import type { Commit, Size } from './commits';

@@ -1,5 +1,5 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { SheetProtected } from '../../../src/errors/sheet-errors';
+import { SheetProtected } from '../../../src/errors/ad-reports-error';
 import type { SheetsRequest, SpreadsheetResource } from '../../../src/platform/ports';
 import {
   addMetadata,

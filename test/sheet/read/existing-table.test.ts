@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../../src/errors/sheet-errors';
+import { SheetConflict } from '../../../src/errors/ad-reports-error';
 import type { SheetValue } from '../../../src/platform/ports';
 import { type ExistingTable, findTable, rowsOfTable } from '../../../src/sheet/read/existing-table';
 import type { TableMarks } from '../../../src/sheet/read/sheet-content';

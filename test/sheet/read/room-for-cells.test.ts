@@ -1,4 +1,4 @@
-import { SpreadsheetFull } from '../../../src/errors/sheet-errors';
+import { SpreadsheetFull } from '../../../src/errors/ad-reports-error';
 import { assertRoom, cellsLeft, isRoomForTab } from '../../../src/sheet/read/room-for-cells';
 import { freeTitle } from '../../../src/sheet/tab';
 

@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../../src/errors/sheet-errors';
+import { SheetConflict } from '../../../src/errors/ad-reports-error';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, TARGET, tableOf } from '../../fakes/sheets/table-writing';

@@ -1,4 +1,4 @@
-import { SheetBusy, SpreadsheetFull } from '../../../src/errors/sheet-errors';
+import { SheetBusy, SpreadsheetFull } from '../../../src/errors/ad-reports-error';
 import { writeCounted } from '../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { jobFor, tableOf } from '../../fakes/sheets/table-writing';

@@ -1,4 +1,4 @@
-import { SheetConflict } from '../../../src/errors/sheet-errors';
+import { SheetConflict } from '../../../src/errors/ad-reports-error';
 import { markNotRefreshed } from '../../../src/sheet/write/not-refreshed';
 import { writeTable } from '../../../src/sheet/write/write-table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';

@@ -1,5 +1,9 @@
-import { OutOfTime } from '../../../src/errors/service-errors';
-import { SheetConflict, SpreadsheetFull, TableTooLarge } from '../../../src/errors/sheet-errors';
+import {
+  OutOfTime,
+  SheetConflict,
+  SpreadsheetFull,
+  TableTooLarge,
+} from '../../../src/errors/ad-reports-error';
 import { DaysDiffer } from '../../../src/sheet/plan/day-window';
 import { StagingLost } from '../../../src/sheet/write/hidden-rows';
 import { StagedTable } from '../../../src/sheet/write/staged-table';

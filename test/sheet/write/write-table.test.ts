@@ -1,4 +1,4 @@
-import { NotUnderstood } from '../../../src/errors/service-errors';
+import { NotUnderstood } from '../../../src/errors/ad-reports-error';
 import { writeUnderLock } from '../../../src/sheet/write/write-table';
 import type { WriteJob } from '../../../src/sheet/write-job';
 import type { Cell } from '../../../src/table/table';

@@ -59,9 +59,6 @@ it.each([
   expect(helpLabel(whatHelps(kind)!)).toBe(label);
 });
 
-it.each(['quota used up', 'run going on', 'sheet conflict'] as const)(
-  'against “%s” no button helps',
-  (kind) => {
-    expect(whatHelps(kind)).toBeNull();
-  },
-);
+it.each(['quota used up', 'refused'] as const)('against “%s” no button helps', (kind) => {
+  expect(whatHelps(kind)).toBeNull();
+});

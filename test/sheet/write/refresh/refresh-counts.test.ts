@@ -1,4 +1,4 @@
-import { SpreadsheetFull } from '../../../../src/errors/sheet-errors';
+import { SpreadsheetFull } from '../../../../src/errors/ad-reports-error';
 import type { Cell } from '../../../../src/table/table';
 import { writeCounted } from '../../../fakes/sheets/counted-calls';
 import { EmulatedSheets } from '../../../fakes/sheets/emulated-sheets';
