@@ -17,7 +17,7 @@ export const home = {
     title: 'Starter workbook',
     about:
       'Or let the add-on set up everything: five reports that refresh themselves, an overview, revenue, networks, cohorts and the month close, with charts. It takes one or two minutes.',
-    again: 'Makes what is missing of the starter workbook again; the rest stays as it is.',
+    again: 'If a tab or report is missing, makes the workbook again in new tabs; old ones stay as they are.',
     progress: 'Fetching the reports: the list shows which are there. Keep this sidebar open.',
     cancelled: 'Stopped, because the run of a report was cancelled. Press the button to go on.',
     done: 'The workbook is ready. Everything in it is yours to change.',

@@ -1,7 +1,22 @@
 import type { SheetsRequest } from '../../platform/ports';
 import { colorStyle } from '../../sheet/api/sheets-requests';
-import { OTHERS_COLOR, SERIES_COLORS } from './colors';
 import type { ChartDesign } from './tab-layout';
+
+/**
+ * The colours of series, in order. People with any kind of colour blindness can tell them apart (the palette of Okabe and Ito, without its
+ * yellow, which is too light on white). The last series of a chart, “All others”, is grey.
+ */
+export const SERIES_COLORS = [
+  '#0072b2',
+  '#e69f00',
+  '#009e73',
+  '#cc79a7',
+  '#56b4e9',
+  '#d55e00',
+  '#5b4b8a',
+  '#7f8c3d',
+] as const;
+const OTHERS_COLOR = '#9aa0a6';
 
 /** Adds a chart of the numbers on a tab. Without `end`, its ranges have no end, so that it shows each line that comes later. */
 export function chartRequest(chart: ChartDesign, numbersId: number, chartId: number): SheetsRequest {

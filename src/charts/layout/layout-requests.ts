@@ -1,4 +1,4 @@
-import type { SheetsRequest } from '../../platform/ports';
+import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import {
   type Area,
   addMetadata,
@@ -9,13 +9,30 @@ import {
   formatCells,
 } from '../../sheet/api/sheets-requests';
 import type { NewIds } from '../../sheet/new-ids';
+import { metadataOf } from '../../sheet/read/hidden-sheets';
+import { tabOf } from '../../sheet/read/report-sheet';
 import { cellData } from '../../table/sheet-cell';
 import { chartRequest } from './chart-request';
-import { HEAT_COLORS } from './colors';
 import type { CellBlock, CellStyle, DropDown, LayoutCell, LayoutRange, TabLayout } from './tab-layout';
 
+/** The colours of the least and the greatest number of a heat table. Texts stay readable on both. */
+const HEAT_COLORS = ['#f4f8fc', '#6baed6'] as const;
+
 /** The key of the developer metadata that marks a tab. (Stored name: do not change.) */
-export const LAYOUT_KEY = 'adreports.layout';
+const LAYOUT_KEY = 'adreports.layout';
+
+/** The tabs of a file whose metadata is of this kind. */
+export function markedTabs<Mark>(
+  { sheets = [] }: SpreadsheetResource,
+  { read }: { read(text: string): Mark | undefined },
+) {
+  return sheets.flatMap((sheet) =>
+    metadataOf(sheet, LAYOUT_KEY).flatMap(({ value, metadataId }) => {
+      const mark = read(value);
+      return mark === undefined ? [] : [{ tab: tabOf(sheet), mark, metadataId }];
+    }),
+  );
+}
 
 /** The requests that add tabs, still blank. They come before the cells of all tabs: a formula that names a tab before the tab is there stays #REF!. */
 export function tabRequest(

@@ -7,13 +7,13 @@ import { tabsOf } from '../../sheet/read/report-sheet';
 import { cellsLeft, isRoomForTab } from '../../sheet/read/room-for-cells';
 import { freeTitle } from '../../sheet/tab';
 import type { WriteJob, WrittenTable } from '../../sheet/write-job';
+import { isNumber, isString } from '../../storage/untrusted-value';
+import { storedForm } from '../../storage/versioned-json';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { fillRequests, tabRequest } from '../layout/layout-requests';
+import { fillRequests, markedTabs, tabRequest } from '../layout/layout-requests';
 import { type ChartPlan, planChart } from './chart-plan';
-import { markedTabs, NUMBERS_MARK } from './numbers-mark';
 import { type NumbersSource, numbersTab } from './numbers-tab';
-import { seriesNames } from './series-names';
 
 interface ChartedReport {
   readonly id: string;
@@ -24,6 +24,11 @@ interface ChartedReport {
   readonly currency: CurrencyId | undefined;
   readonly newUsers: NumbersSource['newUsers'];
 }
+
+/** The metadata of the tab with a chart's numbers: its saved report, and the choice that it was made for. (Stored: names must not change.) */
+const NUMBERS_MARK = storedForm(({ report, choice }) =>
+  isString(report) && isNumber(choice) ? { report, choice } : undefined,
+);
 
 /** A chart is not made if Google allows fewer cells than this, so that it never takes the room of a report. */
 const LEAST_CELLS_LEFT = 100_000;
@@ -74,17 +79,10 @@ function chartRequests(
   file: SpreadsheetResource,
   ids: NewIds,
 ): SheetsRequest[] {
-  const title = freeTitle(texts().charts.numbers(report.name), tabsOf(file));
   const { name, choice, table: rows, ...facts } = report;
-  const numbers = numbersTab(plan, {
-    ...facts,
-    title,
-    report: name,
-    table,
-    columns: rows.columns,
-    series: plan.shape === 'matrix' && plan.by !== undefined ? seriesNames(rows, plan) : [],
-  });
+  const title = freeTitle(texts().charts.numbers(name), tabsOf(file));
+  const source = { ...facts, title, report: name, table, columns: rows.columns };
   const mark = NUMBERS_MARK.write({ report: report.id, choice: choice.id });
-  const layout = { ...numbers, title, mark };
+  const layout = { ...numbersTab(plan, source), mark };
   return [tabRequest(layout, sheetId), ...fillRequests(layout, sheetId, ids)];
 }

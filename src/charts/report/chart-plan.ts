@@ -4,6 +4,7 @@ import type { ChartChoice } from '../../sheet/chart-choice';
 import { partsOf } from '../../table/aggregate';
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
+import { MOST_SERIES } from '../formulas/matrix';
 
 export type ChartPlan = MatrixPlan | BarPlan | CohortPlan;
 
@@ -16,13 +17,13 @@ export interface MatrixPlan {
   readonly metric: Metric;
   /** The dimension whose values are the series; undefined for one series of all rows. */
   readonly by: PlannedColumn | undefined;
+  readonly seriesCount: number;
 }
 
-/** A bar for each value of a dimension, in a report without days. */
+/** A bar for each value of a dimension. */
 export interface BarPlan {
   readonly shape: 'bars';
   readonly title: string;
-  readonly kind: 'bar';
   readonly metric: Metric;
   readonly by: PlannedColumn;
 }
@@ -44,63 +45,46 @@ export function planChart(
   { kind, metric: chosen }: ChartChoice,
   { columns, rows }: Pick<Table, 'rows'> & { readonly columns: readonly PlannedColumn[] },
 ): ChartPlan | { readonly refused: string } {
-  const { refused } = texts().charts;
+  const { refused, ...words } = texts().charts;
   const grain = columns.map(({ field }) => field).find(isGrain);
-  if (kind === 'bar') return planMetric(kind, chosen, columns, grain);
-  if (grain === undefined) return { refused: refused.needsDays };
+  const valuesOf = (column: string | undefined) => {
+    const at = columns.findIndex(({ field }) => field === column);
+    return new Set(rows.map((row) => row[at])).size;
+  };
   const [first, ...more] = cohortDays(columns);
-  if (kind !== 'cohort curves' && (kind !== 'heat table' || first === undefined))
-    return planMetric(kind, chosen, columns, grain);
-  if (first === undefined) return { refused: refused.needsCohortDays };
-  const period = columns.findIndex(({ field }) => field === grain);
-  const isEachRow = new Set(rows.map((row) => row[period])).size === rows.length;
-  const obstacle = isEachRow
-    ? undefined
-    : first.aggregate.kind === 'none'
-      ? refused.severalCohorts
-      : obstacleOf(first, columns);
-  if (obstacle !== undefined) return { refused: obstacle };
-  const title = texts().charts.curvesTitle(first.group, grain);
-  return { shape: 'cohorts', kind, title, grain, days: [first, ...more] };
-}
-
-/** Plans a chart of one metric: the chosen one, else the first that the chart can show. */
-function planMetric(
-  kind: MatrixPlan['kind'] | 'bar',
-  chosen: string,
-  columns: readonly PlannedColumn[],
-  grain: Grain | undefined,
-): MatrixPlan | BarPlan | { readonly refused: string } {
-  const words = texts().charts;
-  const { refused } = words;
+  if (kind !== 'bar' && grain === undefined) return { refused: refused.needsDays };
+  if (kind === 'cohort curves' && first === undefined) return { refused: refused.needsCohortDays };
+  if (grain !== undefined && first !== undefined && (kind === 'cohort curves' || kind === 'heat table')) {
+    const obstacle = valuesOf(grain) === rows.length ? undefined : obstacleOf(first, columns);
+    if (obstacle !== undefined) return { refused: obstacle };
+    const title = words.curvesTitle(first.group, grain);
+    return { shape: 'cohorts', kind, title, grain, days: [first, ...more] };
+  }
   const dimensions = otherDimensions(columns, grain);
   const by = dimensions.find(({ field }) => field.startsWith('network')) ?? dimensions[0];
-  const shown = shownMetrics(columns);
+  const isOneRow = dimensions.length < 2 && (kind !== 'bar' || grain === undefined);
+  const obstacle = (one: Metric) => (isOneRow ? undefined : obstacleOf(one, columns));
+  const metrics = shownMetrics(columns);
   const canShow = ({ aggregate }: Metric) => kind !== 'stacked' || aggregate.kind === 'sum';
-  const isOneRow = kind === 'bar' ? dimensions.length < 2 && grain === undefined : dimensions.length < 2;
-  const obstacle = (metric: Metric) => (isOneRow ? undefined : obstacleOf(metric, columns));
-  const metric =
-    shown.find(({ id }) => id === chosen) ??
-    shown.find((one) => canShow(one) && obstacle(one) === undefined) ??
-    shown.find(canShow);
-  if (metric === undefined) return { refused: refused.needsMetric };
-  if (!canShow(metric)) return { refused: refused.notStacked(metric.label) };
-  const why = obstacle(metric);
+  const shown =
+    metrics.find(({ id }) => id === chosen) ??
+    metrics.find((one) => canShow(one) && obstacle(one) === undefined) ??
+    metrics.find(canShow);
+  if (shown === undefined) return { refused: refused.needsMetric };
+  const why = canShow(shown) ? obstacle(shown) : refused.notStacked(shown.label);
   if (why !== undefined) return { refused: why };
-  if (kind === 'bar') {
-    if (by === undefined) return { refused: refused.needsGroup };
-    return { shape: 'bars', kind, title: words.barsTitle(metric.label, by.label), metric, by };
+  if (kind !== 'bar' && kind !== 'cohort curves' && grain !== undefined) {
+    const seriesCount = Math.min(MOST_SERIES, valuesOf(by?.field));
+    const title = words.title(shown.label, by?.label, grain);
+    return { shape: 'matrix', kind, title, grain, metric: shown, by, seriesCount };
   }
-  if (grain === undefined) return { refused: refused.needsDays };
-  return { shape: 'matrix', kind, title: words.title(metric.label, by?.label, grain), grain, metric, by };
+  if (by === undefined) return { refused: refused.needsGroup };
+  return { shape: 'bars', title: words.barsTitle(shown.label, by.label), metric: shown, by };
 }
 
 /** The metrics of a report that a chart can show. */
 function shownMetrics(columns: readonly PlannedColumn[]): Metric[] {
-  return columns.flatMap(({ field, key }) => {
-    const found = key ? undefined : METRICS.find(({ id }) => id === field);
-    return found === undefined ? [] : [found];
-  });
+  return columns.flatMap(({ field, key }) => (key ? [] : METRICS.filter(({ id }) => id === field)));
 }
 
 function cohortDays(columns: readonly PlannedColumn[]): Metric[] {
@@ -118,9 +102,9 @@ function otherDimensions(columns: readonly PlannedColumn[], grain: Grain | undef
 
 /** Why several rows with the metric cannot become one number; undefined if they can. */
 function obstacleOf({ id, label, aggregate }: Metric, columns: readonly PlannedColumn[]): string | undefined {
-  const { notOneNumber, notAddable } = texts().charts.refused;
-  if (aggregate.kind === 'none') return notAddable(label, aggregate.why);
+  const { notOneNumber, needsParts } = texts().charts.refused;
+  if (aggregate.kind === 'none') return notOneNumber(label, aggregate.why);
   const missing = partsOf(id).filter((part) => columns.every(({ field }) => field !== part));
   const labels = missing.map((part) => metric(part).label);
-  return labels.length === 0 ? undefined : notOneNumber(label, labels);
+  return labels.length === 0 ? undefined : notOneNumber(label, needsParts(labels));
 }

@@ -2,25 +2,24 @@ import type { CurrencyId, Metric } from '../../catalogue/catalogue';
 import { COHORT_SIZE } from '../../catalogue/metrics-cohort';
 import type { Grain } from '../../dates/periods';
 import type { WrittenTable } from '../../sheet/write-job';
+import { partsOf } from '../../table/aggregate';
 import { texts } from '../../wording/texts';
 import { cohortTable, curves, curvesFormula } from '../formulas/cohorts';
 import { FORECAST_ROWS, FORECAST_WIDTHS, forecastFormats, forecastFormula } from '../formulas/forecast';
 import { columnRange, groupedFormula, measureOf, spillFormula } from '../formulas/grouped';
-import { matrixFormula } from '../formulas/matrix';
+import { matrixTable } from '../formulas/matrix';
 import {
   blockAt,
   cellName,
   headerCells,
   numberStyle,
-  othersHeader,
   quotedText,
   STYLES,
   textCell,
   withFormula,
 } from '../layout/cell-parts';
-import type { CellFormat, CellStyle, ChartDesign, LayoutRange, TabLayout } from '../layout/tab-layout';
+import type { CellStyle, ChartDesign, TabLayout } from '../layout/tab-layout';
 import type { BarPlan, ChartPlan, CohortPlan, MatrixPlan, PlannedColumn } from './chart-plan';
-import { completeDayFormula } from './complete-day';
 
 export interface NumbersSource {
   /** The title of the tab, which the alternative text of the chart names. */
@@ -29,8 +28,6 @@ export interface NumbersSource {
   readonly report: string;
   readonly table: WrittenTable;
   readonly columns: readonly PlannedColumn[];
-  /** The names of the series, the most important one first; all other rows are one more series. */
-  readonly series: readonly string[];
   /** The apps and countries of the report; none means all. Undefined if it leaves out other rows. */
   readonly newUsers?: { readonly apps: readonly string[]; readonly areas: readonly string[] } | undefined;
   readonly zone: string;
@@ -38,210 +35,187 @@ export interface NumbersSource {
   readonly currency: CurrencyId | undefined;
 }
 
-type Numbers = Omit<TabLayout, 'title' | 'mark'>;
+type Numbers = Pick<TabLayout, 'blocks' | 'formats' | 'heat' | 'charts' | 'columnCount'> & {
+  /** The widths of the last columns, in pixels. */
+  readonly lastWidths?: readonly number[];
+};
 
-/** The rows of the tab, counted from 0. Google adds no rows for the result of a formula. */
-const ROWS = { complete: 2, content: 4, end: FORECAST_ROWS } as const;
-/** The chart is above its numbers. */
+/** The rows of the tab, counted from 0: the chart is above its numbers. Google adds no rows for the result of a formula. */
+const ROWS = { through: 2, content: 4, belowChart: 24, end: FORECAST_ROWS } as const;
 const CHART = { row: ROWS.content, column: 0, width: 900, height: 400 } as const;
-const BELOW_CHART = 24;
 /** A tab has so many columns that the chart is not wider. */
 const CHART_COLUMNS = 8;
-const COMPLETE_CELL = cellName(ROWS.complete, 1, 'both');
 const MOST_BARS = 20;
 
 /** The tab with a chart and its numbers: one formula fills them, and a longer report fills more lines. A heat table has no other chart. */
-export function numbersTab(plan: ChartPlan, source: NumbersSource): Numbers {
-  switch (plan.shape) {
-    case 'matrix':
-      return matrixTab(plan, source);
-    case 'bars':
-      return barsTab(plan, source);
-    case 'cohorts':
-      return plan.kind === 'cohort curves' ? curvesTab(plan, source) : cohortsTab(plan, source);
-  }
+export function numbersTab(plan: ChartPlan, source: NumbersSource): Omit<TabLayout, 'mark'> {
+  const { title, table } = source;
+  const { lastWidths = [], ...numbers } = numbersOf(plan, source);
+  const columnCount = Math.max(numbers.columnCount, numbers.charts === undefined ? 0 : CHART_COLUMNS);
+  const explained = textCell(texts().charts.explained(table.title), STYLES.quiet);
+  return {
+    ...numbers,
+    title,
+    columnCount,
+    rowCount: ROWS.end,
+    blocks: [blockAt(0, 0, [textCell(title, STYLES.title)], [explained]), ...numbers.blocks],
+    widths: [190, ...Array.from({ length: columnCount - 1 - lastWidths.length }, () => 110), ...lastWidths],
+  };
+}
+
+function numbersOf(plan: ChartPlan, source: NumbersSource): Numbers {
+  if (plan.shape === 'matrix') return matrixNumbers(plan, source);
+  if (plan.shape === 'bars') return barNumbers(plan, source);
+  return plan.kind === 'cohort curves' ? curveNumbers(plan, source) : cohortNumbers(plan, source);
 }
 
 /** A line for each period and a column for each series. */
-function matrixTab({ kind, title, grain, metric, by }: MatrixPlan, source: NumbersSource): Numbers {
-  const { table, series } = source;
-  const count = by === undefined ? 0 : series.length;
-  const header = kind === 'heat table' ? ROWS.content : BELOW_CHART;
-  const period = rangeOf(table, grain);
-  const shown = `${cellName(header, 1, 'both')}:${cellName(header, count, 'both')}`;
-  const formula = matrixFormula({
-    period,
+function matrixNumbers(
+  { kind, title, grain, metric, by, seriesCount }: MatrixPlan,
+  source: NumbersSource,
+): Numbers {
+  const { table } = source;
+  const row = kind === 'heat table' ? ROWS.content : ROWS.belowChart;
+  const { blocks, formats, columns } = matrixTable({
+    row,
+    column: 0,
+    end: ROWS.end,
+    label: labelOf(source, grain),
+    series: by === undefined ? metric.label : { ...seriesOf(table, metric, by.field), count: seriesCount },
+    period: rangeOf(table, grain),
     measure: measureIn(table, metric),
-    ...(by && { series: { names: rangeOf(table, by.field), shown, count } }),
     where: [],
     isShown: completeRows(source, grain),
+    periodStyle: periodStyle(grain),
+    style: styleOf(metric, source),
   });
-  const names = by === undefined ? [metric.label] : series;
-  const headers = [
-    ...headerCells(labelOf(source, grain), names),
-    ...(by === undefined ? [] : [othersHeader(header, count + 1)]),
-  ];
-  const numbers: LayoutRange = [header + 1, ROWS.end, 1, count + 2];
-  const formats = [
-    { range: [header + 1, ROWS.end, 0, 1], style: periodStyle(grain) },
-    { range: numbers, style: styleOf(metric, source) },
-  ] satisfies CellFormat[];
-  const blocks = [blockAt(header, 0, headers, [withFormula(formula)])];
-  const tab = numbersOf(source, { periods: period, columnCount: count + 2, blocks, formats });
-  if (kind === 'heat table') return { ...tab, heat: [numbers] };
-  const chart = chartOf(source, metric, {
-    kind,
-    title,
-    hasOthers: by !== undefined,
-    columns: { from: 0, to: count + 2 },
-    categories: labelOf(source, grain),
-    values: metric.label,
-  });
-  return { ...tab, charts: [chart] };
+  const numbers = { blocks, formats, columnCount: columns.to };
+  if (kind === 'heat table') return { ...numbers, heat: [[row + 1, ROWS.end, 1, columns.to]] };
+  const axes = [labelOf(source, grain), metric.label] as const;
+  const chart = chartOf(source, metric, axes, { kind, title, hasOthers: by !== undefined, columns });
+  return { ...numbers, charts: [chart] };
+}
+
+/** The series with the greatest sums. A ratio counts by its denominator: many impressions matter more than a high eCPM of few. */
+function seriesOf(table: WrittenTable, { id }: Metric, by: string) {
+  const names = rangeOf(table, by);
+  const sizes = partsOf(id).flatMap((part) => columnRange(table, part) ?? []);
+  const size = sizes[sizes.length - 1] ?? names;
+  const query = `"SELECT Col1,sum(Col2) GROUP BY Col1 ORDER BY sum(Col2) DESC LABEL sum(Col2) ''"`;
+  const rows = `FILTER(HSTACK(${names};${size});ISNUMBER(${size});${names}<>"")`;
+  return { names, shown: `CHOOSECOLS(QUERY(${rows};${query};0);1)` };
 }
 
 /** A line for each value of a dimension, the greatest number first. */
-function barsTab({ title, metric, by }: BarPlan, source: NumbersSource): Numbers {
+function barNumbers({ title, metric, by }: BarPlan, source: NumbersSource): Numbers {
   const { table } = source;
   const names = rangeOf(table, by.field);
-  const isRow = [`NOT(ISTEXT(${rangeOf(table, metric.id)}))`, `${names}<>""`];
-  const bars = groupedFormula({ key: names, measures: [measureIn(table, metric)], where: isRow });
-  const formula = spillFormula(`ARRAY_CONSTRAIN(SORT(${bars};2;FALSE);${MOST_BARS};2)`);
-  const chart = chartOf(source, metric, {
-    kind: 'bar',
-    title,
-    columns: { from: 0, to: 2 },
-    categories: by.label,
-    values: metric.label,
-  });
-  return numbersOf(source, {
-    columnCount: 2,
-    blocks: [blockAt(BELOW_CHART, 0, headerCells(by.label, [metric.label]), [withFormula(formula)])],
-    formats: [{ range: [BELOW_CHART + 1, ROWS.end, 1, 2], style: styleOf(metric, source) }],
-    charts: [chart],
-  });
+  const where = [`NOT(ISTEXT(${rangeOf(table, metric.id)}))`, `${names}<>""`];
+  const bars = groupedFormula({ key: names, measures: [measureIn(table, metric)], where });
+  const formula = withFormula(spillFormula(`ARRAY_CONSTRAIN(SORT(${bars};2;FALSE);${MOST_BARS};2)`));
+  const columns = { from: 0, to: 2 };
+  return {
+    columnCount: columns.to,
+    blocks: [blockAt(ROWS.belowChart, 0, headerCells(by.label, [metric.label]), [formula])],
+    formats: [{ range: [ROWS.belowChart + 1, ROWS.end, 1, 2], style: styleOf(metric, source) }],
+    charts: [chartOf(source, metric, [by.label, metric.label], { kind: 'bar', title, columns })],
+  };
 }
 
 /** A line for each day, and a column for each of the newest cohorts. */
-function curvesTab({ title, grain, days }: CohortPlan, source: NumbersSource): Numbers {
-  const { table } = source;
-  const period = rangeOf(table, grain);
+function curveNumbers({ title, grain, days }: CohortPlan, source: NumbersSource): Numbers {
   const [metric] = days;
-  const measures = days.map((day) => measureIn(table, day));
-  const cohorts = groupedFormula({ key: period, measures, where: completeRows(source, grain) });
+  const formula = spillFormula(curvesFormula(cohortsOf(source, grain, days), days.length));
   const numbers = days.map(({ cohortDay = 0 }) => cohortDay);
-  const formula = spillFormula(curvesFormula(cohorts, days.length));
-  const style = styleOf(metric, source);
-  const { block, formats, columns, end } = curves(BELOW_CHART, numbers, formula, periodStyle(grain), style);
-  const chart = chartOf(source, metric, {
-    kind: 'line',
-    title,
-    columns,
-    end,
-    categories: texts().charts.daysSince,
-    values: metric.group,
-  });
-  const content = { columnCount: columns.to, blocks: [block], formats, charts: [chart] };
-  return numbersOf(source, { periods: period, ...content });
+  const styles = [periodStyle(grain), styleOf(metric, source)] as const;
+  const { block, formats, columns, end } = curves(ROWS.belowChart, numbers, formula, ...styles);
+  const axes = [texts().charts.daysSince, metric.group] as const;
+  const chart = chartOf(source, metric, axes, { kind: 'line', title, columns, end });
+  return { columnCount: columns.to, blocks: [block], formats, charts: [chart] };
 }
 
 /** A line for each cohort; right of them, the forecast of the last day. */
-function cohortsTab({ grain, days }: CohortPlan, source: NumbersSource): Numbers {
-  const { table, currency } = source;
-  const [size] = COHORT_SIZE;
-  const users = size && measureOf(table, size.id);
-  const period = rangeOf(table, grain);
-  const measures = [...(users === undefined ? [] : [users]), ...days.map((day) => measureIn(table, day))];
+function cohortNumbers({ grain, days }: CohortPlan, source: NumbersSource): Numbers {
+  const users = COHORT_SIZE.filter(({ id }) => columnRange(source.table, id) !== undefined).slice(0, 1);
   const { block, formats, heat, columnCount } = cohortTable({
     top: ROWS.content,
     end: ROWS.end,
     label: labelOf(source, grain),
     days: days.map(({ cohortDay = 0 }) => cohortDay),
-    hasUsers: users !== undefined,
-    lines: spillFormula(groupedFormula({ key: period, measures, where: completeRows(source, grain) })),
+    hasUsers: users.length > 0,
+    lines: spillFormula(cohortsOf(source, grain, [...users, ...days])),
     periodStyle: periodStyle(grain),
     style: styleOf(days[0], source),
   });
-  const forecast = users === undefined ? undefined : forecastOf({ grain, days }, source);
+  const numbers = { blocks: [block], formats, heat, columnCount };
+  const forecast = users.length === 0 ? undefined : forecastOf(grain, days, source);
+  if (forecast === undefined) return numbers;
   const right = columnCount + 1;
-  const tab = numbersOf(source, { periods: period, columnCount, blocks: [block], formats });
-  if (forecast === undefined) return { ...tab, heat };
-  const widths = [...tab.widths, 24, ...FORECAST_WIDTHS];
   return {
-    ...tab,
-    heat,
-    blocks: [...tab.blocks, blockAt(ROWS.content, right, [withFormula(forecast)])],
-    formats: [...formats, ...forecastFormats(ROWS.content, right, currency ?? 'USD')],
-    widths,
-    columnCount: widths.length,
+    ...numbers,
+    blocks: [block, forecast.through, blockAt(ROWS.content, right, [withFormula(forecast.formula)])],
+    formats: [...formats, ...forecastFormats(ROWS.content, right, source.currency ?? 'USD')],
+    columnCount: right + FORECAST_WIDTHS.length,
+    lastWidths: [24, ...FORECAST_WIDTHS],
   };
 }
 
-/** The forecast of the last LTV day; undefined if a formula cannot have the same new users. */
-function forecastOf(
-  { grain, days }: Pick<CohortPlan, 'grain' | 'days'>,
-  { table, zone, currency, newUsers }: NumbersSource,
-): string | undefined {
+/** A line for each whole cohort. */
+function cohortsOf(source: NumbersSource, grain: Grain, metrics: readonly Pick<Metric, 'id'>[]): string {
+  const measures = metrics.map((metric) => measureIn(source.table, metric));
+  return groupedFormula({ key: rangeOf(source.table, grain), measures, where: completeRows(source, grain) });
+}
+
+/** The forecast of the last LTV day, and its last day of new users; undefined if a formula cannot have the same new users. */
+function forecastOf(grain: Grain, days: CohortPlan['days'], source: NumbersSource) {
+  const { table, zone, currency, newUsers } = source;
   const day = days[days.length - 1]?.cohortDay ?? 0;
   if (currency === undefined || newUsers === undefined || day < 2) return undefined;
-  return forecastFormula({
+  const period = rangeOf(table, grain);
+  const newest = `MAX(IFNA(FILTER(${[period, ...completeRows(source, grain)].join(';')});0))`;
+  const endOfMonths = (later: number) => `EOMONTH(${newest};${later})`;
+  const lastDay = {
+    date: newest,
+    week: `${newest}+6`,
+    month: endOfMonths(0),
+    quarter: endOfMonths(2),
+    year: endOfMonths(11),
+  };
+  const through = [
+    textCell(texts().charts.completeThrough, STYLES.quiet),
+    withFormula(lastDay[grain], STYLES.day),
+  ];
+  const formula = forecastFormula({
     apps: quotedText(newUsers.apps.join(',')),
     areas: quotedText(newUsers.areas.join(',')),
     day,
-    from: `MIN(${rangeOf(table, grain)})`,
-    to: COMPLETE_CELL,
+    from: `MIN(${period})`,
+    to: cellName(ROWS.through, 1, 'both'),
     period: quotedText(grain),
     zone,
     currency,
   });
+  return { formula, through: blockAt(ROWS.through, 0, through) };
 }
 
-type Content = Omit<Numbers, 'rowCount' | 'widths'> & {
-  /** The column of the report's days or periods. */
-  readonly periods?: string;
-};
-
-/** The tab with its title, and the line that says through which day the numbers are complete. */
-function numbersOf(source: NumbersSource, { periods, blocks, ...content }: Content): Numbers {
-  const { title, table, columns } = source;
-  const words = texts().charts;
-  const day = periods && withFormula(completeDayFormula(table, periods, columns.length), STYLES.day);
-  const complete = day ? [[textCell(words.completeThrough, STYLES.quiet), day]] : [];
-  const explained = textCell(words.explained(table.title), STYLES.quiet);
-  const columnCount = Math.max(content.columnCount, content.charts === undefined ? 0 : CHART_COLUMNS);
-  return {
-    ...content,
-    columnCount,
-    rowCount: ROWS.end,
-    blocks: [blockAt(0, 0, [textCell(title, STYLES.title)], [explained], ...complete), ...blocks],
-    widths: [190, ...Array.from({ length: columnCount - 1 }, () => 110)],
-  };
-}
-
-/** The conditions of rows of periods that are whole and complete. */
+/** The conditions of rows of whole periods. */
 function completeRows({ table }: NumbersSource, grain: Grain): string[] {
-  const period = rangeOf(table, grain);
   const mark = columnRange(table, `${grain}.partial`);
-  return [
-    `ISNUMBER(${period})`,
-    `${period}<=${COMPLETE_CELL}`,
-    ...(mark === undefined ? [] : [`${mark}=""`]),
-  ];
+  return [`ISNUMBER(${rangeOf(table, grain)})`, ...(mark === undefined ? [] : [`${mark}=""`])];
 }
 
-type PlannedChart = Pick<ChartDesign, 'kind' | 'title' | 'columns' | 'end' | 'hasOthers'> &
-  ChartDesign['axes'];
-
+/** `axes`: what the categories are, and the values. */
 function chartOf(
   { title: tab, report, zone, currency }: NumbersSource,
   { type }: Metric,
-  { categories, values, ...design }: PlannedChart,
+  [categories, values]: readonly [string, string],
+  design: Pick<ChartDesign, 'kind' | 'title' | 'columns' | 'end' | 'hasOthers'>,
 ): ChartDesign {
   const words = texts().charts;
   const unit = type === 'money' ? currency : undefined;
   return {
     ...design,
-    header: BELOW_CHART,
+    header: ROWS.belowChart,
     subtitle: words.subtitle(report, zone, unit),
     altText: words.altText(design.title, tab),
     axes: { categories, values: words.axis(values, unit) },
@@ -256,7 +230,7 @@ function rangeOf(table: WrittenTable, field: string): string {
   return range;
 }
 
-function measureIn(table: WrittenTable, { id }: Metric) {
+function measureIn(table: WrittenTable, { id }: Pick<Metric, 'id'>) {
   const measure = measureOf(table, id);
   if (measure === undefined) throw new Error(`The table has no column ${id}.`);
   return measure;

@@ -1,5 +1,5 @@
 import type { SpreadsheetResource, Tabs } from '../../platform/ports';
-import { retryingSheets } from '../../sheet/api/retrying-api';
+import { type RetryingSheets, retryingSheets } from '../../sheet/api/retrying-api';
 import { deleteMetadata } from '../../sheet/api/sheets-requests';
 import { itemAt } from '../../sheet/api/spans';
 import { newIds } from '../../sheet/new-ids';
@@ -13,8 +13,7 @@ import type { WriteJob, WrittenTable } from '../../sheet/write-job';
 import { oneOf } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
-import { fillRequests, tabRequest } from '../layout/layout-requests';
-import { markedTabs } from '../report/numbers-mark';
+import { fillRequests, markedTabs, tabRequest } from '../layout/layout-requests';
 import { closeTab } from './close-tab';
 import { cohortsTab } from './cohorts-tab';
 import { listsTab } from './lists-tab';
@@ -34,8 +33,6 @@ const isTab = oneOf(...STARTER_TABS);
 const STARTER_MARK = storedForm(({ tab }) => (isTab(tab) ? { tab } : undefined));
 
 const PATIENCE_MS = 60_000;
-/** Formulas have this in place of a reference to cells that were deleted. */
-const LOST = '#REF!';
 
 const CONTENT: Readonly<Record<StarterTab, (context: StarterContext) => StarterContent>> = {
   overview: overviewTab,
@@ -52,9 +49,9 @@ export interface StarterFile extends Pick<WriteJob, 'locks' | 'document' | 'cloc
 }
 
 /**
- * Makes the tabs of the starter workbook that the file lacks, in one atomic batch under the document's lock. A tab whose formulas have lost
- * cells is made again beside the old one, which stays as the user's. The reports have run. Returns the sheet of the tab Overview. Throws
- * SheetBusy, SheetConflict, and what a batch throws.
+ * Makes the tabs of the starter workbook in one atomic batch under the document's lock, unless the file has all of them and none of their
+ * formulas has lost cells. Older ones stay as the user's. The reports have run. Returns the sheet of the tab Overview. Throws SheetBusy,
+ * SheetConflict, and what a batch throws.
  */
 export function makeStarterTabs(
   facts: Pick<StarterContext, 'ids' | 'zone' | 'currency'>,
@@ -65,56 +62,40 @@ export function makeStarterTabs(
   return underLock(services, () => {
     const api = retryingSheets(spreadsheet, clock, clock.now() + PATIENCE_MS);
     const file = api.get(SHEET_FIELDS);
+    const marked = markedTabs(file, STARTER_MARK);
+    const overview = marked.find(({ mark }) => mark.tab === 'overview');
+    const isAll = STARTER_TABS.every((tab) => marked.some(({ mark }) => mark.tab === tab));
+    if (overview !== undefined && isAll && !haveLostCells(marked, api)) return overview.tab.sheetId;
     const ids = newIds(file, clock);
-    const { whole, damaged } = starterTabs(file, api);
-    const tabs = withMissing(whole, file, ids.next);
+    const tabs = newTabs(file, ids.next);
     const context = { ...facts, tables: readTables({ ...facts.ids, ...ownIds }, file, api), tabs };
-    const layouts = STARTER_TABS.flatMap((tab, index) => {
-      if (whole.has(tab)) return [];
+    const layouts = STARTER_TABS.map((tab, index) => {
       const { sheetId, title } = tabs[tab];
-      return [
-        { sheetId, layout: { ...CONTENT[tab](context), title, index, mark: STARTER_MARK.write({ tab }) } },
-      ];
+      return {
+        sheetId,
+        layout: { ...CONTENT[tab](context), title, index, mark: STARTER_MARK.write({ tab }) },
+      };
     });
-    const requests = [
-      ...damaged.map(({ metadataId }) => deleteMetadata({ metadataId })),
+    api.batchUpdate([
+      ...marked.map(({ metadataId }) => deleteMetadata({ metadataId })),
       ...layouts.map(({ layout, sheetId }) => tabRequest(layout, sheetId)),
       ...layouts.flatMap(({ layout, sheetId }) => fillRequests(layout, sheetId, ids)),
-    ];
-    if (requests.length > 0) api.batchUpdate(requests);
+    ]);
     return tabs.overview.sheetId;
   });
 }
 
-/** The tabs in the file: whole ones, and those with formulas that have lost cells. */
-function starterTabs(file: SpreadsheetResource, api: ReturnType<typeof retryingSheets>) {
-  const marked = markedTabs(file, STARTER_MARK);
-  const grids =
-    marked.length === 0
-      ? []
-      : api.values(
-          marked.map(({ tab }) => a1(tab, { from: 0, to: tab.rowCount })),
-          'FORMULA',
-        );
-  const isLost = (nth: number) =>
-    grids[nth]?.some((row) =>
-      row.some((cell) => String(cell).startsWith('=') && String(cell).includes(LOST)),
-    );
-  const whole = new Map<StarterTab, Tab>();
-  for (const [nth, { mark, tab }] of marked.entries()) if (!isLost(nth)) whole.set(mark.tab, tab);
-  return { whole, damaged: marked.filter((_, nth) => isLost(nth)) };
+/** Whether formulas of the tabs have #REF! in place of a reference to cells that were deleted. */
+function haveLostCells(tabs: readonly { readonly tab: Tab }[], api: RetryingSheets): boolean {
+  const ranges = tabs.map(({ tab }) => a1(tab, { from: 0, to: tab.rowCount }));
+  const cells = api.values(ranges, 'FORMULA').flat(2).map(String);
+  return cells.some((cell) => cell.startsWith('=') && cell.includes('#REF!'));
 }
 
-/** The tabs that the file has, and new ids and free titles for the others. */
-function withMissing(
-  whole: ReadonlyMap<StarterTab, Tab>,
-  file: SpreadsheetResource,
-  newSheet: () => number,
-): StarterContext['tabs'] {
+/** New ids and free titles. */
+function newTabs(file: SpreadsheetResource, newSheet: () => number): StarterContext['tabs'] {
   const titles: Pick<Tab, 'title'>[] = tabsOf(file);
   const tabs = STARTER_TABS.map((tab) => {
-    const present = whole.get(tab);
-    if (present !== undefined) return [tab, present];
     const title = freeTitle(texts().workbook.tabs[tab], titles);
     titles.push({ title });
     return [tab, { sheetId: newSheet(), title }];
@@ -126,7 +107,7 @@ function withMissing(
 function readTables(
   ids: Readonly<Record<keyof StarterTables, string>>,
   file: SpreadsheetResource,
-  api: ReturnType<typeof retryingSheets>,
+  api: RetryingSheets,
 ): StarterTables {
   const stamped = stampedSheets(file);
   const sheets = Object.values(ids).map((id): ReportSheet => {

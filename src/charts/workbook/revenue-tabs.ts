@@ -1,19 +1,9 @@
 import { dimension } from '../../catalogue/catalogue';
 import { texts } from '../../wording/texts';
 import { spillFormula } from '../formulas/grouped';
-import { matrixFormula } from '../formulas/matrix';
-import {
-  blockAt,
-  cellName,
-  headerCells,
-  numberStyle,
-  othersHeader,
-  STYLES,
-  tableAt,
-  textCell,
-  withFormula,
-} from '../layout/cell-parts';
-import type { CellFormat, ChartDesign, ChartPlace } from '../layout/tab-layout';
+import { MOST_SERIES, matrixTable } from '../formulas/matrix';
+import { blockAt, cellName, numberStyle, STYLES, tableAt, textCell, withFormula } from '../layout/cell-parts';
+import type { ChartDesign, ChartPlace } from '../layout/tab-layout';
 import { CHART_PLACES } from './overview-tab';
 import {
   cellOf,
@@ -29,13 +19,11 @@ import {
 } from './starter-context';
 import { EARNINGS } from './starter-reports';
 
-/** The networks with columns of their own; the colours of charts are as many. */
-const SERIES = 8;
 /** The rows of a tab, counted from 0: the largest networks begin on the tab Networks below the sum of all. */
 const ROWS = { daily: 24, networks: 3, end: 500 } as const;
 /** The columns of the tab Networks. */
 const COLUMNS = { charts: 7, monthly: 14, ecpm: 25 } as const;
-const NUMBER_WIDTHS = Array.from({ length: SERIES + 1 }, () => 115);
+const NUMBER_WIDTHS = Array.from({ length: MOST_SERIES + 1 }, () => 115);
 
 /** The tab Revenue: the chosen app's revenue by day and network. */
 export function revenueTab(context: StarterContext): StarterContent {
@@ -56,7 +44,7 @@ export function revenueTab(context: StarterContext): StarterContent {
     ...daily,
     blocks: [blockAt(0, 0, [textCell(tabs.revenue, STYLES.title)], [app]), ...daily.blocks],
     rowCount: ROWS.end,
-    columnCount: SERIES + 4,
+    columnCount: MOST_SERIES + 4,
     widths: [130, ...NUMBER_WIDTHS],
   };
 }
@@ -91,7 +79,7 @@ export function networksTab(context: StarterContext): StarterContent {
     formats: [...table.formats, ...monthly.formats, ...ecpm.formats],
     charts: [...monthly.charts, ...ecpm.charts],
     rowCount: ROWS.end,
-    columnCount: COLUMNS.ecpm + SERIES + 2,
+    columnCount: COLUMNS.ecpm + MOST_SERIES + 2,
     widths: [...tableWidths, ...chartWidths, 90, ...NUMBER_WIDTHS, 20, 90, ...NUMBER_WIDTHS],
   };
 }
@@ -110,44 +98,36 @@ interface NetworkMatrix {
 /** The numbers of the largest networks by day or month, with the title above them, and their charts. */
 function networkMatrix(context: StarterContext, matrix: NetworkMatrix) {
   const { report, row, column, metric, kind, title, places } = matrix;
-  const { figures } = texts().workbook;
-  const grain = report === 'days' ? 'date' : 'month';
+  const isByDay = report === 'days';
+  const grain = isByDay ? 'date' : 'month';
   const largest = cellOf(context, 'networks', `$A$${ROWS.networks + 3}:$A`);
-  const names = `IFNA(TRANSPOSE(ARRAY_CONSTRAIN(FILTER(${largest};${largest}<>"");${SERIES};1));)`;
-  const [first, last] = [column + 1, column + 1 + SERIES];
-  const formula = matrixFormula({
+  const names = fieldOf(context, report, 'networkName');
+  const { label } = dimension(grain);
+  const { blocks, formats, columns } = matrixTable({
+    row,
+    column,
+    end: ROWS.end,
+    label,
+    series: { names, shown: `FILTER(${largest};${largest}<>"")`, count: MOST_SERIES },
     period: fieldOf(context, report, grain),
     measure: starterMeasure(context, report, metric),
-    series: {
-      names: fieldOf(context, report, 'networkName'),
-      shown: `${cellName(row, first, 'both')}:${cellName(row, last - 1, 'both')}`,
-      count: SERIES,
-    },
     where: [ofChosenApp(context, report)],
-    isShown: report === 'days' ? [] : [`${fieldOf(context, report, 'month.partial')}=""`],
+    isShown: isByDay ? [] : [`${fieldOf(context, report, 'month.partial')}=""`],
+    periodStyle: isByDay ? STYLES.day : STYLES.month,
+    style: numberStyle(metric, context.currency),
   });
-  const label = dimension(grain).label;
-  const values = texts().charts.axis(figures[metric], context.currency);
-  const formats: CellFormat[] = [
-    { range: [row, row + 1, first, last], style: STYLES.header },
-    { range: [row + 1, ROWS.end, column, first], style: report === 'days' ? STYLES.day : STYLES.month },
-    { range: [row + 1, ROWS.end, first, last + 1], style: numberStyle(metric, context.currency) },
-  ];
+  const { charts, workbook } = texts();
   const design = {
     kind,
     title,
-    altText: texts().charts.altText(title, context.tabs[report === 'days' ? 'revenue' : 'networks'].title),
+    altText: charts.altText(title, context.tabs[isByDay ? 'revenue' : 'networks'].title),
     header: row,
-    columns: { from: column, to: last + 1 },
+    columns,
     hasOthers: true,
-    axes: { categories: label, values },
+    axes: { categories: label, values: charts.axis(workbook.figures[metric], context.currency) },
   };
   return {
-    blocks: [
-      blockAt(row - 1, column, [textCell(title, STYLES.quiet)]),
-      blockAt(row, column, [...headerCells(label, []), withFormula(names)], [withFormula(formula)]),
-      blockAt(row, last, [othersHeader(row, last)]),
-    ],
+    blocks: [blockAt(row - 1, column, [textCell(title, STYLES.quiet)]), ...blocks],
     formats,
     charts: places.map((at): ChartDesign => ({ ...design, at })),
   };

@@ -24,7 +24,7 @@ describe('the plan of a chart', () => {
       ),
     ).toEqual({
       refused:
-        'A chart of “eCPM (networks)” needs “Impressions (networks)” among the metrics, because several rows of the report become one number. Add them, or choose another metric.',
+        '“eCPM (networks)” cannot be shown in this chart: several rows of the report would become one number, but the metric Impressions (networks) is missing. Choose fewer dimensions, one app, or another metric.',
     });
   });
 
@@ -66,7 +66,7 @@ describe('the plan of a chart', () => {
     for (const kind of ['cohort curves', 'heat table'] as const) {
       expect(plan({ kind }, fields, [one!, later!])).toMatchObject({ days: [{ id: 'kp2' }, { id: 'kp7' }] });
       expect(plan({ kind }, fields, [one!, other!, later!])).toEqual({
-        refused: expect.stringContaining('Limit the report to one app'),
+        refused: expect.stringContaining('the size of each group of new users is not in the report'),
       });
     }
   });
@@ -74,7 +74,7 @@ describe('the plan of a chart', () => {
   it('needs new users for the LTV of several apps, which they weight', () => {
     const rows: Cell[][] = ['1', '2'].map((app) => ['2026-09-01', app, 0.4]);
     expect(plan({ kind: 'heat table' }, { dimensions: ['date', 'appId'], metrics: ['ltv1'] }, rows)).toEqual({
-      refused: expect.stringContaining('needs “New users” among the metrics'),
+      refused: expect.stringContaining('the metric New users is missing'),
     });
   });
 

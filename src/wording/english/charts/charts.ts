@@ -23,12 +23,9 @@ export const charts = {
       'This chart needs a metric that can be added up over the rows of the report. Add one, such as Revenue.',
     notStacked: (metric: string) =>
       `“${metric}” cannot be stacked: its parts do not add up to the whole. Choose Lines, or another metric.`,
-    severalCohorts:
-      'Retention of several apps has no average without new users. Limit the report to one app and leave out other dimensions, or use the tab Cohorts of the starter workbook.',
-    notOneNumber: (metric: string, parts: readonly string[]) =>
-      `A chart of “${metric}” needs ${parts.map((part) => `“${part}”`).join(' and ')} among the metrics, because several rows of the report become one number. Add them, or choose another metric.`,
-    notAddable: (metric: string, why: string) =>
-      `“${metric}” cannot be shown in this chart: several rows of the report would become one number, but ${why}. Leave out dimensions, or choose another metric.`,
+    notOneNumber: (metric: string, why: string) =>
+      `“${metric}” cannot be shown in this chart: several rows of the report would become one number, but ${why}. Choose fewer dimensions, one app, or another metric.`,
+    needsParts: (parts: readonly string[]) => `the metric ${parts.join(' or ')} is missing`,
   },
   tooManyRows:
     'The chart was not made: it needs a report with at most 50,000 rows. Choose fewer dimensions, days or apps.',
