@@ -18,8 +18,8 @@ export interface Google extends Omit<SidebarPorts, 'cells' | 'bigQueryOutput' | 
 
 /** What the sidebar and the hourly check need, from the functions of Google. */
 export function servicesOf({ bigQueryPort, openFileOf: _, ...google }: Google): SidebarPorts {
-  const { clock, errors, pack, unpack, locks } = google;
-  const document = withPackedReports(google.document, { pack, unpack, locks });
+  const { clock, errors } = google;
+  const document = withPackedReports(google.document, google);
   const spreadsheet = withOwnSheets(google.spreadsheet, document);
   const cells = new ReportCells({ spreadsheet, clock, errors });
   const services = { ...google, spreadsheet, document, cells };

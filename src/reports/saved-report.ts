@@ -1,5 +1,6 @@
 import type { Day } from '../dates/calendar';
 import type { ReportDraft } from '../request/draft';
+import type { Request } from '../request/request';
 import type { Refreshing, RefreshingOrder } from './refreshing';
 import type { CurrentRun, HeldData, LastRun } from './run-facts';
 
@@ -20,7 +21,17 @@ export interface StoredReport {
   /** The sheet into which the first run of the report writes. */
   readonly destination: Destination;
   readonly refreshing: Refreshing;
+  readonly approved?: ApprovedVersion | undefined;
 }
+
+/** The version of a report that its owner approved; `changedAt` is when. Any editor can change it: see Approvals. */
+export interface ApprovedVersion
+  extends Pick<StoredReport, 'draft' | 'destination' | 'refreshing' | 'ownerId' | 'changedAt'> {
+  /** What its cells requested then; undefined if it points to none. */
+  readonly cells?: ApprovedCells | undefined;
+}
+
+export type ApprovedCells = Pick<Request, 'from' | 'apps' | 'areas'>;
 
 /** The draft of a report with the present values of the cells to which it points. */
 export interface CurrentDraft extends ReportDraft {
@@ -47,7 +58,7 @@ export type ReportState =
   | 'waits for approval';
 
 /** A saved report as the sidebar and the status sheet show it. */
-export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId'> {
+export interface SavedReport extends Omit<StoredReport, 'createdAt' | 'ownerId' | 'approved'> {
   readonly mine: boolean;
   /** In milliseconds since 1970. Null without a schedule, while the report is paused, and if its numbers can no longer change. */
   readonly nextRun: number | null;

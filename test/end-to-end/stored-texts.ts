@@ -21,6 +21,5 @@ export function storedTexts({ runtime }: { readonly runtime: Runtime }): TextSto
     delete: (name) => deleteAll([name]),
     deleteAll,
   };
-  const locks = { withDocumentLock: <T>(_: number, work: () => T) => ({ result: work() }) };
-  return withPackedReports(store, { ...GZIP, locks });
+  return withPackedReports(store, GZIP);
 }

@@ -8,44 +8,31 @@ import type { ReportDraft } from '../../request/draft';
 import { hasField } from '../../request/draft-fields';
 import type { Request } from '../../request/request';
 import { FileConsents } from '../../settings/file-consents';
-import { asText, fieldsCheck, flat, isString, listOf, shortened } from '../../storage/untrusted-value';
-import { storedForm } from '../../storage/versioned-json';
+import { LOCK_WAITS, underLock } from '../../sheet/write/write-table';
+import { asText, flat, shortened } from '../../storage/untrusted-value';
 import { texts } from '../../wording/texts';
 import type { Properties } from '../file-time';
 import { isByHand } from '../refreshing';
-import type { Awaiting, StoredReport } from '../saved-report';
+import type { ApprovedCells, ApprovedVersion, Awaiting, StoredReport } from '../saved-report';
 import type { ReportPorts } from '../services';
 import { requirePlace } from '../store/bigquery-destination';
 import { ownerIdIn } from '../store/owner-id';
-import { reportIn } from '../store/report-text';
-import { changesBetween, type ReportVersion, versionText, withVersion } from './report-version';
+import { REPORT_PREFIX, reportsIn, reportText } from '../store/report-text';
+import { changesBetween, versionText, withVersion } from './report-version';
 
 declare const WITH_BIGQUERY: boolean;
 
-const PREFIX = 'adreports.approved.';
 const LONGEST_NAME = 60;
 const LONGEST_CHANGES = 300;
 const LONGEST_LIST = 80;
 const YEAR_DAYS = 366;
 
-/** What a report with cells requested when its owner approved it. */
-type ApprovedCells = Pick<Request, 'from' | 'apps' | 'areas'>;
 /** Nothing is approved of cells with an issue. */
 const NO_CELLS: ApprovedCells = { from: '9999-12-31', apps: [], areas: [] };
-const areTexts = listOf(isString);
-const areCells = fieldsCheck<ApprovedCells>({ from: isString, apps: areTexts, areas: areTexts });
-
-/** `changedAt` is when it was approved. `cells`: undefined if the version points to none. */
-type Approval = Omit<StoredReport, 'id'> & { readonly cells?: ApprovedCells | undefined };
-
-const STORED_APPROVAL = storedForm<Approval>(({ cells, ...fields }) => {
-  const report = reportIn(fields);
-  return report && { ...report, cells: areCells(cells) ? cells : undefined };
-});
 
 type ApprovalServices = Pick<
   ReportPorts,
-  'document' | 'user' | 'file' | 'clock' | 'settings' | 'cells' | 'digest'
+  'document' | 'user' | 'file' | 'clock' | 'settings' | 'cells' | 'digest' | 'locks'
 >;
 
 export interface JudgedReport {
@@ -55,8 +42,8 @@ export interface JudgedReport {
 }
 
 /**
- * Approved versions are in the document's properties, where any editor can change them. Their digests are in the own properties of the user
- * who approved them. Only what matches its digest uses that user's key.
+ * Approved versions are stored with their reports, where any editor can change them. Their digests are in the own properties of the user who
+ * approved them. Only what matches its digest uses that user's key.
  */
 export class Approvals {
   /** The current user's id (owner-id.ts); undefined for a user who never scheduled anything. */
@@ -111,23 +98,30 @@ export class Approvals {
 
   /** Leaves out other users' reports. A report without a schedule needs no approval, so its earlier one is deleted. */
   approve(reports: readonly StoredReport[]): void {
-    const { document, clock } = this.services;
-    const approvals = new Map<string, string>();
-    const digests = new Map<string, { readonly digest: string }>();
-    for (const { id, ...report } of reports.filter((each) => this.isMine(each))) {
-      const { from, apps, areas } = this.request(report) ?? NO_CELLS;
-      const cells = hasReferences(report.draft) ? { from, apps, areas } : undefined;
-      const approval = { ...report, cells, changedAt: clock.now() };
-      if (isByHand(report.refreshing)) this.forget(id);
-      else {
-        approvals.set(PREFIX + id, STORED_APPROVAL.write(approval));
-        digests.set(matterOf(id), { digest: this.digestOf(approval) });
+    const { document, clock, locks } = this.services;
+    const mine = new Map(
+      reports.filter((report) => this.isMine(report)).map((report) => [report.id, report]),
+    );
+    if (mine.size === 0) return;
+    underLock({ locks, lockWaitMs: LOCK_WAITS.brief }, () => {
+      const changed = new Map<string, string>();
+      const digests = new Map<string, { readonly digest: string }>();
+      for (const stored of reportsIn(document.all())) {
+        const report = mine.get(stored.id);
+        if (report === undefined) continue;
+        const { id, ownerId, draft, destination, refreshing } = report;
+        const { from, apps, areas } = this.request(report) ?? NO_CELLS;
+        const cells = hasReferences(draft) ? { from, apps, areas } : undefined;
+        const version = { ownerId, draft, destination, refreshing, cells, changedAt: clock.now() };
+        const approved = isByHand(refreshing) ? undefined : version;
+        if (approved === undefined) this.forget(id);
+        else digests.set(matterOf(id), { digest: this.digestOf(approved) });
+        if (approved !== stored.approved)
+          changed.set(REPORT_PREFIX + id, reportText({ ...stored, approved }));
       }
-    }
-    if (approvals.size === 0) return;
-    // The digests are first: if Google ends the execution before the next line, the reports match them as they are.
-    this.consents.giveAll(digests);
-    document.setAll(approvals);
+      if (changed.size > 0) document.setAll(changed);
+      if (digests.size > 0) this.consents.giveAll(digests);
+    });
   }
 
   /** The approval of a report. `told` is a digest of what the owner was informed about, or ''. */
@@ -141,21 +135,17 @@ export class Approvals {
   }
 
   forget(id: string): void {
-    this.services.document.delete(PREFIX + id);
     this.consents.withdraw(matterOf(id));
   }
 
-  /** The owner's digest decides. If somebody has edited the stored text, the report itself may still be the approved version. */
-  private approvalOf(report: StoredReport): Approval | undefined {
-    const stored = STORED_APPROVAL.read(this.properties.get(PREFIX + report.id));
-    const approval = stored?.ownerId === report.ownerId ? stored : undefined;
-    if (!this.isMine(report)) return approval;
-    const { digest } = this.own(report.id);
-    const candidates = [...(approval ? [approval] : []), { ...report, cells: approval?.cells }];
-    return candidates.find((candidate) => this.digestOf(candidate) === digest);
+  /** The owner's digest decides. */
+  private approvalOf(report: StoredReport): ApprovedVersion | undefined {
+    const { id, ownerId, approved } = report;
+    if (approved?.ownerId !== ownerId) return undefined;
+    return !this.isMine(report) || this.digestOf(approved) === this.own(id).digest ? approved : undefined;
   }
 
-  private digestOf({ cells, ...version }: ReportVersion & Pick<Approval, 'cells'>): string {
+  private digestOf({ cells, ...version }: ApprovedVersion): string {
     const cellsText = hasReferences(version.draft) ? JSON.stringify(cells ?? null) : '';
     return this.services.digest(versionText(version) + cellsText);
   }

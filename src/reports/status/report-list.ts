@@ -32,7 +32,7 @@ export function savedReport(
   sources: ReportStores,
   { tabs, approvals, context } = listFacts(sources),
 ): SavedReport {
-  const { createdAt: _, ownerId, ...stored } = report;
+  const { createdAt: _, approved: __, ownerId, ...stored } = report;
   const { id, owner, paused } = stored;
   const { properties } = approvals;
   const record = sources.records.record(id, properties);
@@ -45,16 +45,16 @@ export function savedReport(
     by: unfinished.by,
     progress: progressOf(unfinished, sources),
   };
-  const { report: approved, waiting } = approvals.judge(report);
-  const draft = sources.cells.currentDraft(approved);
+  const { report: version, waiting } = approvals.judge(report);
+  const draft = sources.cells.currentDraft(version);
   const waits = waiting?.stops === true;
   const mine = ownerId === '' ? owner === sources.activeUser() : ownerId === approvals.me;
   const facts = { paused, lastRun, held, run, draft, waits, isTakenBack: question === '' };
-  const isRefreshed = isScheduled(approved) && !waits;
+  const isRefreshed = isScheduled(version) && !waits;
   return {
     ...stored,
     ...{ mine, waiting, lastRun, held, run },
-    nextRun: isRefreshed ? nextRun({ ...record, ...approved, held, draft }, context) : null,
+    nextRun: isRefreshed ? nextRun({ ...record, ...version, held, draft }, context) : null,
     lastChecked: ownerId === '' ? null : checkTimes(ownerId, properties).at,
     readyDay: readyDay(draft, context),
     version: waiting !== null || !mine ? shownVersion(report, sources) : '',

@@ -17,7 +17,7 @@ const CARRIED = storedForm(({ file, id, report }) =>
 );
 
 export function carriedText(report: StoredReport, fileId: string): NonNullable<WriteJob['carried']> {
-  const text = reportText({ ...report, ...NOBODY });
+  const text = reportText({ ...report, ...NOBODY, approved: undefined });
   return { key: REPORT_KEY, text: CARRIED.write({ file: fileId, id: report.id, report: text }) };
 }
 

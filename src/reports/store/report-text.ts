@@ -1,11 +1,11 @@
 import { ABSENT, type ReportDraft } from '../../request/draft';
 import { DRAFT_FIELDS } from '../../request/draft-fields';
-import { asText, isNumber, propertyOf } from '../../storage/untrusted-value';
+import { asText, fieldsCheck, isNumber, isString, listOf, propertyOf } from '../../storage/untrusted-value';
 import { type StoredFields, storedForm } from '../../storage/versioned-json';
 import type { Properties } from '../file-time';
 import { checkRefreshing, defaultRefreshing } from '../refreshing';
 import { MOST_NAME } from '../report-name';
-import type { Destination, StoredReport } from '../saved-report';
+import type { ApprovedCells, ApprovedVersion, Destination, StoredReport } from '../saved-report';
 
 /** The prefix of the name of a report's property. The report's id follows it. (Stored name: do not change.) */
 export const REPORT_PREFIX = 'adreports.report.';
@@ -14,18 +14,28 @@ export const REPORT_ID = /^r[0-9a-z]{12}$/;
 /** In bytes. Google stores at most 9 KB per value. A character outside ASCII takes more than one byte. */
 export const MOST_REPORT_BYTES = 9_000;
 
-const STORED = storedForm<Omit<StoredReport, 'id'>>(reportIn);
+type ReportFields = Omit<StoredReport, 'id' | 'approved'>;
 
-/** Without the id, which is in the name of the property. */
-export function reportText({ id: _, ...report }: StoredReport): string {
-  return STORED.write(report);
+const STORED = storedForm<ReportFields>(reportIn);
+const areTexts = listOf(isString);
+const areCells = fieldsCheck<ApprovedCells>({ from: isString, apps: areTexts, areas: areTexts });
+const STORED_VERSION = storedForm<ApprovedVersion>(({ cells, ...fields }) => {
+  const report = reportIn(fields);
+  return report && { ...report, cells: areCells(cells) ? cells : undefined };
+});
+
+/** Two lines: the report without its id, which is in the name of the property, and its approved version. */
+export function reportText({ id: _, approved, ...report }: StoredReport): string {
+  const text = STORED.write(report);
+  return approved === undefined ? text : `${text}\n${STORED_VERSION.write(approved)}`;
 }
 
 /** 'newer' if a later version of the add-on wrote the text, and undefined if the text is missing or damaged. */
 export function readReport(id: string, text: string | undefined): StoredReport | 'newer' | undefined {
-  if (STORED.isNewer(text)) return 'newer';
-  const report = STORED.read(text);
-  return report && { ...report, id };
+  const [line, version] = text?.split('\n') ?? [];
+  if (STORED.isNewer(line)) return 'newer';
+  const report = STORED.read(line);
+  return report && { ...report, id, approved: STORED_VERSION.read(version) };
 }
 
 /** All readable reports in the document's properties, the earliest created first. */
@@ -41,7 +51,7 @@ export function oldestFirst(reports: readonly StoredReport[]): StoredReport[] {
 }
 
 /** Damaged fields become blank: one damaged report must not hide the others. Undefined for an unreadable report type or zone. */
-export function reportIn(fields: StoredFields): Omit<StoredReport, 'id'> | undefined {
+export function reportIn(fields: StoredFields): ReportFields | undefined {
   const { draft, refreshing, destination, paused } = fields;
   if (!isReadableDraft(draft)) return undefined;
   const name = asText(fields['name']);

@@ -140,7 +140,8 @@ export class SavedReports {
   }
 
   private put(report: StoredReport): StoredReport {
-    if (jsonBytes(report) > MOST_REPORT_BYTES) throw new NotAllowed([texts().reports.saving.tooLong]);
+    if (jsonBytes({ ...report, approved: undefined }) > MOST_REPORT_BYTES)
+      throw new NotAllowed([texts().reports.saving.tooLong]);
     this.ports.document.set(REPORT_PREFIX + report.id, reportText(report));
     return report;
   }
