@@ -1,6 +1,6 @@
 import type { RecordPorts } from '../books/close-ports';
-import { changedMonths } from '../books/ledger/changed-months';
 import { ledgerHook } from '../books/ledger/ledger-hook';
+import { changedMonths } from '../books/ledger/restated-periods';
 import { closedMonths, openBooks } from '../books/open-books';
 import { report as catalogueEntry } from '../catalogue/catalogue';
 import { chartHook } from '../charts/report/chart-hook';

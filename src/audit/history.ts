@@ -1,5 +1,5 @@
 import type { Closing, KeyAmounts } from '../books/books';
-import { type LedgerLine, readLedger } from '../books/ledger/ledger-lines';
+import { type LedgerLine, readLedger } from '../books/ledger/ledger-columns';
 import { dimensionsOfPeriod } from '../books/ledger/restated-periods';
 import { ledgerDimensions } from '../books/ledger/restatements';
 import { openBooks } from '../books/open-books';
@@ -55,7 +55,7 @@ const FOLDED = /^(?:all|[\d,]+) rows /;
 function isAbout(line: LedgerLine, { request, values, days }: RowQuestion): boolean {
   const grain = grainOf(request);
   const first = grain === undefined ? days.from : firstDayOf(grain, days.from);
-  if (line.day !== '' && (line.day < first || line.day > days.to)) return false;
+  if (line.day !== null && (line.day < first || line.day > days.to)) return false;
   if (FOLDED.test(line.dimensions)) return true;
   const columns = tableColumns(request);
   const cells = columns.map(({ field }) => values.get(field) ?? '');

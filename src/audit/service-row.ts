@@ -1,4 +1,4 @@
-import { dayOfCell } from '../books/ledger/restatements';
+import { dayOfCell } from '../books/ledger/restated-periods';
 import { type MetricId, metric, report } from '../catalogue/catalogue';
 import type { DayRange } from '../dates/named-ranges';
 import { comparedLists } from '../request/filtered';

@@ -1,7 +1,7 @@
 import { adjustmentLines, restatementLines } from '../../src/audit/history';
 import type { RowQuestion } from '../../src/audit/service-row';
 import { type Booking, type ClosedEvent, closingsOf } from '../../src/books/books';
-import type { LedgerLine } from '../../src/books/ledger/ledger-lines';
+import type { LedgerLine } from '../../src/books/ledger/ledger-columns';
 import { NO_OPTIONS, type Request } from '../../src/request/request';
 import { ledgerLine } from '../books/ledger/ledger-line';
 

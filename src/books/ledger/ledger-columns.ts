@@ -1,15 +1,17 @@
 import type { CurrencyId } from '../../catalogue/catalogue';
 import { columnFormat } from '../../catalogue/number-formats';
 import { momentSerial } from '../../dates/sheet-dates';
-import type { FormatTime } from '../../platform/ports';
+import type { FormatTime, SpreadsheetResource } from '../../platform/ports';
 import type { AddedRow } from '../../sheet/own/add-rows';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
-import type { YearTable } from '../../sheet/own/year-sheets';
+import { type LocatedTable, readYears, type YearTable } from '../../sheet/own/year-sheets';
+import type { ValuesApi } from '../../sheet/read/grid-reads';
 import type { RowFormats } from '../../sheet/write-job';
-import { toSheetCell } from '../../table/sheet-cell';
+import { type SheetCell, toSheetCell } from '../../table/sheet-cell';
 import type { Table } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { Restatement } from './restatement';
+import { dayOfCell } from './restated-periods';
+import { isRestatementKind, type Restatement } from './restatement';
 
 const LAYOUT = {
   seen: { type: 'moment' },
@@ -54,6 +56,64 @@ export function ledgerLine(
     cells: (fields) => fields.map((name) => toSheetCell(values[name], LAYOUT[name].type)),
     format: amountFormat(entry.field, entry.currency),
   };
+}
+
+/** A line of the ledger as the sheet shows it. */
+export interface LedgerLine
+  extends Pick<
+    Restatement,
+    | 'report'
+    | 'day'
+    | 'what'
+    | 'app'
+    | 'network'
+    | 'country'
+    | 'dimensions'
+    | 'metric'
+    | 'old'
+    | 'fresh'
+    | 'currency'
+  > {
+  /** When the restatement was found, as a serial number in the spreadsheet's zone; null if a user has removed it from the line. */
+  readonly seen: number | null;
+  /** The title of the ledger and the number of the row, from 1. */
+  readonly place: { readonly tab: string; readonly row: number };
+}
+
+/** All lines of the file's ledgers, archives included; how many sheets they are in, and the titles of those without a header. */
+export function readLedger(api: ValuesApi, file: SpreadsheetResource) {
+  const { tables, ...sheets } = readYears(ledgerTable(), api, file);
+  return { ...sheets, lines: tables.flatMap(linesOf) };
+}
+
+/** The lines that the add-on has written, without rows that users have added to the sheet. */
+function linesOf({ grid, headerRow, columns, tab }: LocatedTable): LedgerLine[] {
+  return grid.slice(headerRow + 1).flatMap((cells, nth) => {
+    const cell = (field: LedgerField): SheetCell => cells[columns.get(field) ?? -1] ?? '';
+    const text = (field: LedgerField) => String(cell(field));
+    const number = (field: LedgerField) => {
+      const value = cell(field);
+      return typeof value === 'number' ? value : null;
+    };
+    const what = cell('what');
+    if (cell('report') === '' || cell('metric') === '' || !isRestatementKind(what)) return [];
+    const line = {
+      seen: number('seen'),
+      report: text('report'),
+      day: dayOfCell(cell('day')) ?? null,
+      what,
+      app: text('app'),
+      network: text('network'),
+      country: text('country'),
+      dimensions: text('dimensions'),
+      metric: text('metric'),
+      old: number('old'),
+      fresh: number('new'),
+      currency: text('currency'),
+      place: { tab: tab.title, row: headerRow + 2 + nth },
+    };
+    return [line];
+  });
 }
 
 /** The formats of a table in which all amounts are revenue in one currency. */

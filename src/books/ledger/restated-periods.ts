@@ -1,10 +1,12 @@
 import { dimension, isPeriod, type PeriodId } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
+import { type Month, monthsIn } from '../../dates/months';
 import { lastDayOf } from '../../dates/periods';
+import { dayOfSerial } from '../../dates/sheet-dates';
+import type { LastChange } from '../../sheet/changes/last-change';
 import { dayColumn } from '../../table/columns';
-import { coveredDays } from '../../table/periods/partial-periods';
+import type { SheetCell } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
-import type { RestatedReport, Restatement } from './restatement';
 
 /** The period that each row of a table covers; undefined for a table of days or without days. */
 export function periodOf(columns: readonly Column[]): PeriodId | undefined {
@@ -12,35 +14,27 @@ export function periodOf(columns: readonly Column[]): PeriodId | undefined {
   return field !== undefined && isPeriod(field) ? field : undefined;
 }
 
-/**
- * True if the numbers of a period are comparable: the period was over and complete before the refresh, and its row has the same days after
- * the refresh. A month to date grows, and the first month of “last 30 days” shrinks: neither is a restatement.
- */
-export function wasCompletePeriod(period: PeriodId, first: Day, { held, asked }: RestatedReport): boolean {
-  if (asked === undefined || lastDayOf(period, first) > held.completeThrough) return false;
-  const [before, after] = [coveredDays(period, first, held), coveredDays(period, first, asked)];
-  return before.from <= before.to && before.from === after.from && before.to === after.to;
-}
-
-/**
- * The restatement of a period's row as a line of the ledger. Its dimensions name the period. The line has a day only if the period lies in
- * one month: the summary of restatements counts it in the month of that day.
- */
-export function ofPeriod(entry: Restatement, period: PeriodId): Restatement {
-  const { day: first, dimensions } = entry;
-  if (first === null) return entry;
-  const last = lastDayOf(period, first);
-  const isInOneMonth = first.slice(0, 7) === last.slice(0, 7);
-  return {
-    ...entry,
-    day: isInOneMonth ? first : null,
-    daysAfter: null,
-    dimensions: dimensionsOfPeriod(period, first, dimensions),
-  };
+/** The day of a cell with a date or a moment; undefined if the cell has neither. */
+export function dayOfCell(cell: SheetCell | undefined): Day | undefined {
+  return typeof cell === 'number' ? dayOfSerial(cell) : undefined;
 }
 
 /** The period that a row covers, and its other dimensions. */
 export function dimensionsOfPeriod(period: PeriodId, first: Day, others: string): string {
   const days = `${dimension(period).label}: ${first} to ${lastDayOf(period, first)}`;
   return others === '' ? days : `${days} · ${others}`;
+}
+
+/**
+ * The months of the days whose numbers a run has changed, ascending. A row of a period counts for each month of the period. A table without
+ * days counts for all days that its rows cover.
+ */
+export function changedMonths({ columns, rows, covers }: LastChange): Month[] {
+  const column = dayColumn(columns);
+  const period = periodOf(columns);
+  const cells = new Set(rows.map(({ before, after }) => (after ?? before)?.[column]));
+  const days = [...cells].flatMap((cell) => dayOfCell(cell) ?? []);
+  const rangeOf = (day: Day) => ({ from: day, to: period === undefined ? day : lastDayOf(period, day) });
+  const ranges = column === -1 ? [covers ?? []].flat() : days.map(rangeOf);
+  return [...new Set(ranges.flatMap(monthsIn))].sort();
 }

@@ -21,63 +21,50 @@ export interface RestatedReport {
   readonly currency: string;
   /** The days in the sheet before the refresh. The numbers of days after `completeThrough` were not yet complete. */
   readonly held: Omit<Covered, 'question'>;
-  /** The days of the request. A table without days is comparable only if they are the days of `held`. */
-  readonly asked?: DayRange;
+  /** The days of the request. */
+  readonly asked: DayRange;
   readonly threshold: { readonly absolute: number; readonly percent: number };
   readonly seenAt: number;
 }
 
 /** The kinds of lines in the ledger. Earlier versions wrote the last one. (Stored in cells: do not change.) */
 const KINDS = ['changed', 'row gone', 'late row', 'taken back'] as const;
-export type RestatementKind = (typeof KINDS)[number];
 
-export function isRestatementKind(text: unknown): text is RestatementKind {
+export function isRestatementKind(text: unknown): text is Restatement['what'] {
   return (KINDS as readonly unknown[]).includes(text);
 }
 
-/** A row's dimensions without its day and without personal data: by name, or by id if the row has no name. */
-export interface LedgerDimensions {
+/** A changed value of a day that was already complete, in one row or added up over several: one line of the ledger. */
+export interface Restatement {
+  /** The saved report's name. */
+  readonly report: string;
+  /** Null in a table without days, and for a period in several months. */
+  readonly day: Day | null;
+  /** The number of days from `day` to `seenAt`, in UTC. */
+  readonly daysAfter: number | null;
+  readonly what: (typeof KINDS)[number];
   readonly app: string;
   readonly network: string;
   readonly country: string;
-  /** The other dimensions, such as “Placement: Start · Ad type: banner”, or what the line adds up. */
+  /** The other dimensions, such as “Placement: Start · Ad type: banner”, or what the line adds up. Never personal data. */
   readonly dimensions: string;
-}
-
-/** The dimensions of a line that adds up several rows. */
-export function rowsTogether(dimensions: string): LedgerDimensions {
-  return { app: '', network: '', country: '', dimensions };
-}
-
-/** A metric's value before and after a refresh, in one row or added up over several. Null if it is unknown, or if there was no row. */
-export interface ValueChange extends LedgerDimensions {
-  /** The day of the rows; null in a table without days. */
-  readonly day: Day | null;
-  readonly what: RestatementKind;
-  readonly old: number | null;
-  readonly fresh: number | null;
-}
-
-/** A changed value of a day that was already complete: one line of the ledger. */
-export interface Restatement extends ValueChange {
-  /** The saved report's name. */
-  readonly report: string;
   /** The metric's label. */
   readonly metric: string;
   readonly field: string;
-  /** The currency of the numbers; '' for counts. */
-  readonly currency: string;
+  /** Null if the value was unknown, or if there was no row. */
+  readonly old: number | null;
+  readonly fresh: number | null;
   /** By how much the change moves the day's total; null if that is unknown. */
   readonly difference: number | null;
+  /** The currency of the numbers; '' for counts. */
+  readonly currency: string;
   /** When the refresh found the change, in milliseconds since 1970. */
   readonly seenAt: number;
-  /** The number of days from `day` to `seenAt`, in UTC. */
-  readonly daysAfter: number | null;
 }
 
-/** A metric for which changes are recorded. `index` is its position among the table's columns, from 0. */
-export interface RecordedMetric extends Pick<Column, 'field' | 'label' | 'type'> {
-  readonly index: number;
+/** The dimensions of a line that adds up several rows. */
+export function rowsTogether(dimensions: string) {
+  return { app: '', network: '', country: '', dimensions };
 }
 
 /** True if values of this metric may be added over several rows. Revenue may be added, a ratio may not. */
@@ -90,69 +77,65 @@ export function isOfCohort({ field }: Pick<Column, 'field'>): boolean {
   return metric(field).cohortDay !== undefined;
 }
 
-/** Undefined if the value has not changed, has changed less than the thresholds, or is the first of a cohort day. */
-export function restatement(
-  of: RecordedMetric,
+type ValueChange = Pick<
+  Restatement,
+  'day' | 'what' | 'old' | 'fresh' | keyof ReturnType<typeof rowsTogether>
+>;
+
+/** The line about a value, unless it has not changed, has changed less than the thresholds, or is the first of a cohort day. */
+export function restatementOf(
+  column: Column,
   change: ValueChange,
   { name, currency, seenAt, threshold }: RestatedReport,
-): Restatement | undefined {
+): Restatement[] {
   const { what, old, fresh, day } = change;
-  if (old === fresh || (what === 'changed' && old === null && isOfCohort(of))) return undefined;
-  const difference = differenceOf(of, change);
-  if (!reaches(threshold, change, difference)) return undefined;
-  return {
-    ...change,
-    report: name,
-    metric: of.label,
-    field: of.field,
-    currency: of.type === 'money' ? currency : '',
-    difference,
-    seenAt,
-    daysAfter: day === null ? null : daysBetween(day, dayOf(seenAt)),
-  };
+  if (old === fresh || (what === 'changed' && old === null && isOfCohort(column))) return [];
+  const difference = differenceOf(column, change);
+  const moved = difference ?? (what === 'changed' ? null : (old ?? fresh));
+  // A change of unknown size reaches all thresholds.
+  const size = moved === null ? Number.POSITIVE_INFINITY : Math.abs(moved);
+  const isRelative = old !== null && old !== 0;
+  if (size < threshold.absolute || (isRelative && (size / Math.abs(old)) * 100 < threshold.percent))
+    return [];
+  return [
+    {
+      ...change,
+      report: name,
+      metric: column.label,
+      field: column.field,
+      currency: column.type === 'money' ? currency : '',
+      difference,
+      seenAt,
+      daysAfter: day === null ? null : daysBetween(day, dayOf(seenAt)),
+    },
+  ];
 }
 
 /** The change of the day's total: for a new row its value, for a removed row minus its value. Null if it is unknown or not additive. */
-function differenceOf(of: RecordedMetric, { what, old, fresh }: ValueChange): number | null {
+function differenceOf(column: Column, { what, old, fresh }: ValueChange): number | null {
   if (what === 'changed') return old === null || fresh === null ? null : sumOf([fresh, -old]);
-  if (!isAdditive(of)) return null;
+  if (!isAdditive(column)) return null;
   return what === 'row gone' ? sumOf([-(old ?? 0)]) : fresh;
 }
 
-/** True if a change reaches both thresholds. A change of unknown size always does. */
-function reaches(
-  { absolute, percent }: RestatedReport['threshold'],
-  { what, old, fresh }: ValueChange,
-  difference: number | null,
-): boolean {
-  const moved = difference ?? (what === 'changed' ? null : (old ?? fresh));
-  if (moved === null) return true;
-  const size = Math.abs(moved);
-  return size >= absolute && (old === null || old === 0 || (size / Math.abs(old)) * 100 >= percent);
-}
-
-/**
- * Yields the restatements of a refresh one by one, unless they have more than 1,000 lines, and then added up by day, metric and kind of
- * change. The caller takes the first result for which the spreadsheet has room.
- */
-export function* groupLines(entries: readonly Restatement[]): Generator<readonly Restatement[]> {
-  if (entries.length <= MOST_LINES) yield entries;
+/** The lines of a refresh; more than 1,000 are added up by day, metric and kind of change. */
+export function foldLines(lines: readonly Restatement[]): readonly Restatement[] {
+  if (lines.length <= MOST_LINES) return lines;
   // Restatements without a known difference form their own group.
-  const groups = groupsOf(entries, ({ day, report, field, currency, what, difference }) => [
+  const groups = groupsOf(lines, ({ day, report, field, currency, what, difference }) => [
     ...[day, report, field, currency, what, difference === null],
   ]);
-  yield groups.map((group) => (group.length === 1 ? group[0] : totalOf(group)));
-}
-
-function totalOf(group: readonly [Restatement, ...Restatement[]]): Restatement {
-  const [first] = group;
-  const sum = (name: 'old' | 'fresh' | 'difference') =>
-    isAdditive(first) ? sumOf(group.map(({ [name]: number }) => number)) : null;
-  return {
-    ...first,
-    ...rowsTogether(`${formatCount(group.length)} ${ROWS_TOGETHER}`),
-    old: sum('old'),
-    fresh: sum('fresh'),
-    difference: sum('difference'),
-  };
+  return groups.map((group) => {
+    const [first] = group;
+    if (group.length === 1) return first;
+    const sum = (name: 'old' | 'fresh' | 'difference') =>
+      isAdditive(first) ? sumOf(group.map(({ [name]: number }) => number)) : null;
+    return {
+      ...first,
+      ...rowsTogether(`${formatCount(group.length)} ${ROWS_TOGETHER}`),
+      old: sum('old'),
+      fresh: sum('fresh'),
+      difference: sum('difference'),
+    };
+  });
 }

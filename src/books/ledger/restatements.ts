@@ -1,11 +1,11 @@
-import { dimension, report as reportEntry } from '../../catalogue/catalogue';
+import { dimension, type PeriodId, report as reportEntry } from '../../catalogue/catalogue';
 import type { Day } from '../../dates/calendar';
-import { serialDay } from '../../dates/sheet-dates';
-import { daySerialIn } from '../../sheet/read/existing-table';
+import { lastDayOf } from '../../dates/periods';
 import type { TableChange } from '../../sheet/write-job';
 import { dayColumn } from '../../table/columns';
 import { sumOf } from '../../table/exact-sum';
 import { grouped } from '../../table/grouped';
+import { coveredDays } from '../../table/periods/partial-periods';
 import {
   type RowChange,
   type SheetCell,
@@ -15,30 +15,17 @@ import {
 } from '../../table/sheet-cell';
 import type { Column } from '../../table/table';
 import { texts } from '../../wording/texts';
-import { ofPeriod, periodOf, wasCompletePeriod } from './restated-periods';
+import { dayOfCell, dimensionsOfPeriod, periodOf } from './restated-periods';
 import {
   isAdditive,
   isOfCohort,
-  type LedgerDimensions,
-  type RecordedMetric,
   type RestatedReport,
   type Restatement,
-  type RestatementKind,
-  restatement,
+  restatementOf,
   rowsTogether,
-  type ValueChange,
 } from './restatement';
 
-/** The serial number of 9999-12-31, the last day with four digits in its year. */
-const LAST_SERIAL = 2_958_465;
 const MOST_VALUE = 100;
-
-/** A row of a complete day before (`old`) and after (`fresh`) a refresh. */
-interface RestatedRow {
-  readonly day: Day | null;
-  readonly old?: SheetRow;
-  readonly fresh?: SheetRow;
-}
 
 /**
  * The restatements in a refresh: changes of numbers that were already complete in the sheet. Numbers of a new cohort day, of a new column,
@@ -46,49 +33,29 @@ interface RestatedRow {
  */
 export function restatements(change: TableChange, report: RestatedReport): Restatement[] {
   const { columns, wasInSheet } = change;
-  const metrics = columns.flatMap((column, index) =>
-    wasInSheet[index] ? recordedMetric(column, index) : [],
-  );
-  const rows = restatedRows(change, metrics, report);
   const { isByDay } = reportEntry(report.report);
-  const groups = grouped(rows, (row) => (isByDay ? row.day : row));
-  const found = [...groups.values()].flatMap((group) => {
-    const old = group.flatMap((row) => (row.old === undefined ? [] : [row.old]));
-    const fresh = group.flatMap((row) => (row.fresh === undefined ? [] : [row.fresh]));
-    const row = {
-      what: kindOf(old.length, fresh.length),
-      day: group[0].day,
+  const recorded = columns.flatMap((column, index) =>
+    wasInSheet[index] && isOfService(column) && ['money', 'count'].includes(column.type)
+      ? [{ column, index }]
+      : [],
+  );
+  const isGrowing = recorded.every(({ column }) => isOfCohort(column));
+  const groups = grouped(comparableRows(change, isGrowing, report), (row) => (isByDay ? row.day : row));
+  return [...groups.values()].flatMap((group) => {
+    const rowsBefore = group.flatMap(({ before }) => (before === undefined ? [] : [before]));
+    const rowsAfter = group.flatMap(({ after }) => (after === undefined ? [] : [after]));
+    const place = {
       // Device rows have no dimensions here: they are added up, and their dimensions may identify people.
       ...(isByDay
-        ? rowsTogether(texts().close.changedRows)
-        : ledgerDimensions(columns, fresh[0] ?? old[0] ?? [])),
+        ? { ...rowsTogether(texts().close.changedRows), day: group[0].day }
+        : placeOf(columns, rowsAfter[0] ?? rowsBefore[0] ?? [], group[0].day)),
+      what: kindOf(rowsBefore, rowsAfter),
     };
-    const numbers = (index: number) => ({ old: sumIn(old, index), fresh: sumIn(fresh, index) });
-    const recorded = isByDay ? metrics.filter(isAdditive) : metrics;
-    return ofEachMetric(recorded, report, row, numbers);
+    return recorded.flatMap(({ column, index }) => {
+      const numbers = { old: sumIn(rowsBefore, index), fresh: sumIn(rowsAfter, index) };
+      return isByDay && !isAdditive(column) ? [] : restatementOf(column, { ...place, ...numbers }, report);
+    });
   });
-  const period = periodOf(columns);
-  return period === undefined ? found : found.map((entry) => ofPeriod(entry, period));
-}
-
-function ofEachMetric(
-  metrics: readonly RecordedMetric[],
-  report: RestatedReport,
-  row: Omit<ValueChange, 'old' | 'fresh'>,
-  numbers: (index: number) => Pick<ValueChange, 'old' | 'fresh'>,
-): Restatement[] {
-  return metrics.flatMap((each) => restatement(each, { ...row, ...numbers(each.index) }, report) ?? []);
-}
-
-/** The kind of a change, by the number of rows before (`old`) and after (`fresh`). */
-function kindOf(old: number, fresh: number): RestatementKind {
-  if (old === 0) return 'late row';
-  return fresh === 0 ? 'row gone' : 'changed';
-}
-
-function recordedMetric(column: Column, index: number): RecordedMetric[] {
-  const { field, label, type } = column;
-  return isOfService(column) && (type === 'money' || type === 'count') ? [{ index, field, label, type }] : [];
 }
 
 /** True for a column of numbers that the service reports. Comparisons with earlier days are calculated from them. */
@@ -96,84 +63,83 @@ function isOfService({ key, derivedFrom }: Column): boolean {
   return !key && derivedFrom === undefined;
 }
 
-function restatedRows(
-  { columns, rows }: TableChange,
-  metrics: readonly RecordedMetric[],
-  report: RestatedReport,
-): RestatedRow[] {
+function kindOf(before: SheetRows, after: SheetRows): Restatement['what'] {
+  if (before.length === 0) return 'late row';
+  return after.length === 0 ? 'row gone' : 'changed';
+}
+
+/** The changes whose days were complete before the refresh. A row without numbers counts as no row, unless it is of cohorts that grow. */
+function comparableRows({ columns, rows }: TableChange, isGrowing: boolean, report: RestatedReport) {
   const column = dayColumn(columns);
   if (column === -1 && !isSameRange(report)) return [];
   const period = periodOf(columns);
-  const isGrowing = metrics.every(isOfCohort);
   // A row without numbers of its own stays if it has numbers of the earlier days that the report is compared with.
   const isCompared = columns.some(({ derivedFrom, type }) => derivedFrom !== undefined && type !== 'text');
-  const isLost = (fresh: SheetRow) => isCompared && isBare(fresh, columns);
-  const comparedRow = ({ before: old, after: fresh }: RowChange): Omit<RestatedRow, 'day'> => {
-    if (old === undefined) return fresh === undefined ? {} : { fresh };
-    if (fresh === undefined || isLost(fresh)) return { old };
-    return !isGrowing && isBare(old, columns) ? { fresh } : { old, fresh };
-  };
-  return rows.map(comparedRow).flatMap((row) => {
-    const { old, fresh } = row;
-    const day = column === -1 ? null : dayOfCell((old ?? fresh)?.[column]);
-    const what = kindOf(old === undefined ? 0 : 1, fresh === undefined ? 0 : 1);
-    const isComparable =
-      day !== undefined &&
-      (day !== null && period !== undefined
-        ? wasCompletePeriod(period, day, report)
-        : wasComplete(what, day, report));
-    return isComparable ? [{ ...row, day }] : [];
+  const isBare = (row: SheetRow) =>
+    columns.every((each, index) => !isOfService(each) || (row[index] ?? '') === '');
+  return rows.flatMap((row) => {
+    const day = column === -1 ? null : dayOfCell((row.before ?? row.after)?.[column]);
+    const before = row.before && !isGrowing && isBare(row.before) ? undefined : row.before;
+    const after = row.after && isCompared && isBare(row.after) ? undefined : row.after;
+    const change: RowChange = { ...(before && { before }), ...(after && { after }) };
+    return day !== undefined && (day === null || wasComplete(day, period, before === undefined, report))
+      ? [{ ...change, day }]
+      : [];
   });
-}
-
-/** True for a row without numbers, such as a row that stays only because users wrote something next to it. */
-function isBare(row: SheetRow, columns: readonly Column[]): boolean {
-  return columns.every((column, index) => !isOfService(column) || (row[index] ?? '') === '');
 }
 
 /** True if the request covers the same days as the existing table, and all these days were complete before the refresh. */
 function isSameRange({ asked, held }: RestatedReport): boolean {
-  return asked?.from === held.from && asked.to === held.to && held.to <= held.completeThrough;
+  return asked.from === held.from && asked.to === held.to && held.to <= held.completeThrough;
 }
 
-/** For a row that the refresh adds, the sheet must also have covered its day. */
-function wasComplete(what: RestatementKind, day: Day | null, { held }: RestatedReport): boolean {
-  if (day === null) return true;
-  return day <= held.completeThrough && (what !== 'late row' || (day >= held.from && day <= held.to));
-}
-
-/** The day of a cell with a date or a moment; undefined if the cell has neither. */
-export function dayOfCell(cell: SheetCell | undefined): Day | undefined {
-  const serial = daySerialIn(cell);
-  if (serial === undefined || !(serial > 0 && serial <= LAST_SERIAL)) return undefined;
-  return serialDay(serial);
+/**
+ * For a row that the refresh adds, the sheet must also have covered its day. A row of a period must have the same days after the refresh: a
+ * month to date grows, and the first month of “last 30 days” shrinks.
+ */
+function wasComplete(
+  day: Day,
+  period: PeriodId | undefined,
+  isAdded: boolean,
+  { held, asked }: RestatedReport,
+): boolean {
+  if (period === undefined)
+    return day <= held.completeThrough && (!isAdded || (day >= held.from && day <= held.to));
+  const [before, after] = [coveredDays(period, day, held), coveredDays(period, day, asked)];
+  const isSame = before.from === after.from && before.to === after.to;
+  return lastDayOf(period, day) <= held.completeThrough && before.from <= before.to && isSame;
 }
 
 function sumIn(rows: SheetRows, index: number): number | null {
   return sumOf(rows.map(({ [index]: cell }) => (typeof cell === 'number' ? cell : null)));
 }
 
-/** The dimensions that have columns of their own in the ledger: the first that a row has, names before ids. */
-const PARTS = {
-  app: ['appName', 'appId'],
-  network: ['networkName', 'network'],
-  country: ['countryName', 'area'],
-} as const;
+/** What a row is about. The summary counts a line in the month of its day, so a period has one only if it lies in one month. */
+function placeOf(columns: readonly Column[], row: SheetRow, day: Day | null) {
+  const place = { ...ledgerDimensions(columns, row), day };
+  const period = periodOf(columns);
+  if (period === undefined || day === null) return place;
+  const isInOneMonth = day.slice(0, 7) === lastDayOf(period, day).slice(0, 7);
+  const dimensions = dimensionsOfPeriod(period, day, place.dimensions);
+  return { ...place, day: isInOneMonth ? day : null, dimensions };
+}
 
-/** The dimensions of a row, without its day and without personal data. */
+/** The dimensions of a row, without its day and without personal data: by name, or by id if the row has no name. */
 export function ledgerDimensions(
   columns: readonly Pick<Column, 'key' | 'field' | 'label' | 'type'>[],
   row: SheetRow,
-): LedgerDimensions {
-  const day = dayColumn(columns);
+) {
+  const dayAt = dayColumn(columns);
   const shown = columns.flatMap(({ key, field, label }, index) =>
-    key && index !== day && dimension(field).personal !== true
+    key && index !== dayAt && dimension(field).personal !== true
       ? [{ field, label, value: shownValue(row[index] ?? '') }]
       : [],
   );
-  const find = (fields: readonly string[]) =>
+  const find = (...fields: readonly string[]) =>
     fields.flatMap((field) => shown.find((each) => each.field === field) ?? [])[0];
-  const [app, network, country] = [find(PARTS.app), find(PARTS.network), find(PARTS.country)];
+  const app = find('appName', 'appId');
+  const network = find('networkName', 'network');
+  const country = find('countryName', 'area');
   const others = shown.filter((each) => ![app, network, country].includes(each));
   return {
     app: app?.value ?? '',

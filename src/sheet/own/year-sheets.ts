@@ -26,9 +26,9 @@ export type TableOfYear = NonNullable<YearSheet['table']>;
 /** The end of the id of a sheet that is used because the user may not edit the one before. (Stored: do not change.) */
 const BESIDE = '.beside';
 
-/** The ranges that `yearSheet` and `shownTables` need: the rows that may be the header row or the first row of the table. */
-export function yearRanges({ kind }: YearTable, file: SpreadsheetResource, year?: string): string[] {
-  const isOfYear = (id: string) => year === undefined || id.split(BESIDE, 1)[0] === `${kind}.${year}`;
+/** The ranges that `yearSheet` needs: the rows that may be the header row or the first row of the table. */
+export function yearRanges({ kind }: YearTable, file: SpreadsheetResource, year: string): string[] {
+  const isOfYear = (id: string) => id.split(BESIDE, 1)[0] === `${kind}.${year}`;
   return [...sheetsOf(kind, file)].flatMap(([id, { tab }]) =>
     isOfYear(id) ? [a1(tab, { from: 0, to: Math.min(ROWS_SCANNED + 1, tab.rowCount) })] : [],
   );
@@ -47,13 +47,6 @@ export function yearSheet(table: YearTable, file: SpreadsheetResource, year: str
     const existing = located?.isWhole === true ? located : undefined;
     if (!isProtected(resource, existing?.headerRow)) return { id, year, sheet, table: existing };
   }
-}
-
-/** The table's sheets and archives with headers, without their rows. `file` contains the cells of `yearRanges` of all years. */
-export function shownTables(table: YearTable, file: SpreadsheetResource) {
-  return [...sheetsOf(table.kind, file).values()].flatMap(
-    (sheet) => shownTable(table, file, sheet).located ?? [],
-  );
 }
 
 function shownTable(table: YearTable, file: SpreadsheetResource, sheet: ReportSheet) {

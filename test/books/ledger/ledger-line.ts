@@ -1,4 +1,4 @@
-import type { LedgerLine } from '../../../src/books/ledger/ledger-lines';
+import type { LedgerLine } from '../../../src/books/ledger/ledger-columns';
 
 /** A line of the ledger about the revenue of 3 October 2026. */
 export function ledgerLine(more: Partial<LedgerLine> = {}): LedgerLine {

@@ -128,7 +128,7 @@ describe('a ledger that the user has changed', () => {
     });
     restate(11, 20, 33);
     expect(sheet.sheets.map(({ title }) => title)).toEqual([
-      ...['Sheet1', 'Revenue', 'What moved', 'Restatement summary'],
+      ...['Sheet1', 'Revenue', 'What moved', 'Restatement summary 2026'],
     ]);
     expect(
       ledger('What moved').map(({ Report, Difference, Checked }) => [Report, Difference, Checked]),
@@ -154,7 +154,7 @@ describe('a ledger that the user has changed', () => {
     ]);
   });
 
-  it('of an earlier version stays as an archive beside a new one, and the summary counts both', () => {
+  it('of an earlier version stays as an archive beside a new one, which has a summary of its own', () => {
     const { sheet, restate, ledger } = held();
     restate(10, 20, 33);
     // The columns “App”, “Network” and “Country”.
@@ -167,7 +167,7 @@ describe('a ledger that the user has changed', () => {
     restate(11, 20, 33);
     expect(sheet.shown(LEDGER)).toEqual(left);
     expect(ledger(`${LEDGER} 2`)).toMatchObject([{ Country: 'US', Difference: 1 }]);
-    expect(sheet.shown('Restatement summary')[2]?.slice(2, 6)).toEqual(['Revenue', 'USD', 4, 2]);
+    expect(sheet.shown('Restatement summary 2026 2')[2]?.slice(2, 6)).toEqual(['Revenue', 'USD', 1, 1]);
   });
 
   it('is not changed when a header is gone, and a new one is made', () => {
@@ -264,20 +264,7 @@ describe('many restatements at once', () => {
     expect(shown(sheet)).toEqual([...folded(46327), ...folded(46328)]);
   });
 
-  it('are grouped if the file has little room left', () => {
-    const sheet = new EmulatedSheets();
-    const few = (revenue: number) =>
-      table(
-        FULL,
-        countries.slice(0, 40).map((country) => row(1, revenue, country)),
-      );
-    refresh(sheet, few(1));
-    fillUp(sheet, 60);
-    refresh(sheet, few(2));
-    expect(shown(sheet)).toEqual([[46327, '40 rows together', 'Revenue', 40, 80, 40]]);
-  });
-
-  it('change nothing if not even the groups fit', () => {
+  it('change nothing if the file has no room for them', () => {
     const sheet = new EmulatedSheets();
     refresh(sheet, table(FULL, [row(1, 1)]));
     fillUp(sheet, 20);

@@ -1,5 +1,5 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
-import { readLedger } from '../../../src/books/ledger/ledger-lines';
+import { readLedger } from '../../../src/books/ledger/ledger-columns';
 import { SHEET_FIELDS } from '../../../src/sheet/read/report-sheet';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
@@ -23,7 +23,7 @@ function restated() {
   restate(10, 20);
   restate(10, 21);
   const titles = () =>
-    sheets.store.sheets.map(({ title }) => title).filter((title) => title !== 'Restatement summary');
+    sheets.store.sheets.map(({ title }) => title).filter((title) => !title.startsWith('Restatement summary'));
   const news = (title: string) => lines(sheets.shown(title)).map(({ New }) => New);
   return { sheets, file, restate, titles, news };
 }

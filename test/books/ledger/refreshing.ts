@@ -20,6 +20,7 @@ export const NOVEMBER: RestatedReport = {
   report: 'full',
   currency: 'USD',
   held: { from: '2026-11-01', to: '2026-11-20', completeThrough: '2026-11-19' },
+  asked: { from: '2026-11-01', to: '2026-11-20' },
   threshold: { absolute: 0, percent: 0 },
   seenAt: SEEN,
 };
@@ -49,7 +50,7 @@ export function refresh(
   const hook = ledgerHook(() => report, { spreadsheet: api, formatTime, seenAt: report.seenAt });
   const numberFormat: WriteJob['numberFormat'] = ({ field }) => columnFormat(field as never, 'USD');
   const outcome = writeCounted(jobFor(api, fresh, { numberFormat, ...hook, ...more }));
-  return { ...outcome, recorded: hook.recorded() };
+  return { ...outcome, recorded: hook.recorded(), notices: hook.notices() };
 }
 
 /** The ledger's lines as a reader sees them, by header. */

@@ -1,8 +1,9 @@
+import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import type { Cell } from '../../../src/table/table';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { NOVEMBER, of, refresh, table } from './refreshing';
 
-const SUMMARY = 'Restatement summary';
+const SUMMARY = 'Restatement summary 2026';
 const FIELDS = {
   dimensions: ['date', 'countryName'],
   metrics: ['revenue', 'impressionApi', 'ecpmApi'],
@@ -71,32 +72,33 @@ describe('the restatement summary', () => {
     expect(summed(sheet)).toEqual([['Revenue by country', OCTOBER, 'Revenue', 'USD', '', 1, 0]]);
   });
 
-  it('counts the ledger of a new year too, wherever users have moved tabs, columns and the formula', () => {
+  it('of a new year counts its ledger, also if the summary of the year before is protected and its tabs are renamed', () => {
     const { sheet, write } = held();
     write(row('2026-10-31', 11), row('2026-11-01', 20));
     const { sheetId: ledger } = sheet.sheets.find(({ title }) => title === 'Restatements 2026')!;
-    const { sheetId: summary } = sheet.sheets.find(({ title }) => title === SUMMARY)!;
-    const insert = (sheetId: number, dimension: 'ROWS' | 'COLUMNS') => ({
-      insertDimension: {
-        range: { sheetId, dimension, startIndex: 0, endIndex: 1 },
-        inheritFromBefore: false,
-      },
-    });
+    const range = { sheetId: ledger, dimension: 'COLUMNS' as const, startIndex: 0, endIndex: 1 };
     sheet.batchUpdate([
-      insert(ledger, 'COLUMNS'),
-      insert(summary, 'ROWS'),
+      { insertDimension: { range, inheritFromBefore: false } },
       { updateSheetProperties: { properties: { sheetId: ledger, title: 'Old' }, fields: 'title' } },
     ]);
+    new SpreadsheetUser(sheet.store, 'b@x.test', () => 0).protect(SUMMARY);
     write(row('2026-10-31', 14), row('2026-11-01', 20), NEXT_JANUARY);
-    expect(sheet.shown(SUMMARY)[FIRST + 1]?.slice(0, 7)).toEqual([
-      'Revenue by country',
-      OCTOBER,
-      'Revenue',
-      'USD',
-      4,
-      2,
-      2,
+    const october = ['Revenue by country', OCTOBER, 'Revenue', 'USD'];
+    expect(summed(sheet)).toEqual([[...october, 1, 1, 1]]);
+    expect(summed(sheet, 'Restatement summary 2027')).toEqual([[...october, 3, 1, 1]]);
+  });
+
+  it('that has no room is missing with a sentence, and is made by a later refresh', () => {
+    const { sheet, write } = held();
+    sheet.addTab('Big', 77, 9_990_000, 1);
+    const written = write(row('2026-10-31', 11), row('2026-11-01', 20));
+    expect(written).toMatchObject({ recorded: 1, rowsChanged: 1 });
+    expect(written.notices).toEqual([
+      'This file has no room for the tab “Restatement summary 2026”. Delete tabs that are no longer used; the next restatement makes it.',
     ]);
+    sheet.removeTab('Big');
+    expect(write(row('2026-10-31', 12), row('2026-11-01', 20)).notices).toEqual([]);
+    expect(summed(sheet)[0]?.slice(4)).toEqual([2, 2, 2]);
   });
 
   it('has no rows while the ledger has nothing that adds up', () => {

@@ -46,8 +46,8 @@ export const audit = {
   },
 
   history: {
-    restated: (day: string, what: unknown, change: string, place: { tab: string; row: number }) =>
-      `${day === '' ? '' : `${day}: `}${what}, ${change} (${place.tab}, row ${place.row})`,
+    restated: (day: string | null, what: string, change: string, place: { tab: string; row: number }) =>
+      `${day === null ? '' : `${day}: `}${what}, ${change} (${place.tab}, row ${place.row})`,
     folded: (text: string, rows: string) => `${text}; together with others: ${rows}`,
     notRestated: 'No restatement is recorded under the present names of the report and of this row.',
     notRecorded: 'Restatements of rates and averages are not recorded.',

@@ -30,15 +30,17 @@ export const close = {
   notRecorded: (restatements: number) =>
     `${restatements === 1 ? '1 restatement was' : `${formatCount(restatements)} restatements were`} not recorded: this file has no room for the tab of restatements, because Google allows 200. Delete tabs that are no longer used.`,
 
-  summaryTitle: 'Restatement summary',
-  summaryLine: 'Restatement summary · a formula over the tabs of restatements · metrics that can be added up',
+  summaryTitle: (year: string) => `Restatement summary ${year}`,
+  summaryLine: 'Restatement summary · a formula over the tab of restatements · metrics that can be added up',
+  noSummary: (title: string) =>
+    `This file has no room for the tab “${title}”. Delete tabs that are no longer used; the next restatement makes it.`,
   summaryColumns: columns({
     report: 'Report: The name of the saved report.',
     month: 'Month: The month of the restated days. Blank for tables without days.',
     metric: 'Metric: Which number was restated.',
     currency: 'Currency: The currency of money; blank for counts.',
     moved: 'Moved in all: By how much restatements changed the month. Blank if no difference is known.',
-    changes: 'Changes: How many lines the tabs of restatements have about it.',
+    changes: 'Changes: How many lines the tab of restatements has about it.',
     counted: 'With a difference: How many of them have a known difference, which “Moved in all” adds up.',
     lastSeen: "Last seen: When the newest of these changes was found, in the spreadsheet's time zone.",
   }),
