@@ -1,6 +1,6 @@
 import { isFiltered, type Request, rowsRequest } from '../../request/request';
+import type { PreviewRows, Size } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
-import type { PreviewRows, Size } from '../../service/preview-and-size';
 import { columnsOf } from '../../table/columns';
 import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';

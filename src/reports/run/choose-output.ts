@@ -3,8 +3,8 @@ import { daysBetween } from '../../dates/calendar';
 import { estimateDevice } from '../../device/days/preview-device';
 import type { Output } from '../../request/draft-fields';
 import { type Request, rowsRequest, summaryRequest } from '../../request/request';
+import type { Size } from '../../service/fetch-report';
 import type { Connection } from '../../service/http/connection';
-import type { Size } from '../../service/preview-and-size';
 import { texts } from '../../wording/texts';
 
 /** With more rows, `automatic` means a summary, because a longer sheet is hard to read. */

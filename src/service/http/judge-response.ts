@@ -43,15 +43,14 @@ export function judge(
   const { status } = result;
   if (status >= 300 && status < 400) return redirected(result, asked);
   const text = result.text();
-  const label = `HTTP ${status}`;
-  if (status < 200 || status >= 300)
-    return byCode(status, labelled(label, textIn(text), asked), result, asked);
   const answer = parsedBody(text);
-  if (answer === undefined) {
-    const { empty, notJson } = texts().responses.problems;
-    const shown = labelled(label, withoutTags(text), asked);
-    return { error: new NotUnderstood(`${text.trim() === '' ? empty : notJson} (${shown})`) };
-  }
+  const shown = labelled(
+    `HTTP ${status}`,
+    answer === undefined ? withoutTags(text) : messageIn(answer),
+    asked,
+  );
+  if (status < 200 || status >= 300) return byCode(status, shown, result, asked);
+  if (answer === undefined) return { error: new NotUnderstood(texts().responses.problems.notJson(shown)) };
   const code = errorCode(answer);
   if (code === undefined) return { answer };
   return byCode(code, labelled(`code ${code}`, messageIn(answer), asked), result, asked);
@@ -59,16 +58,20 @@ export function judge(
 
 function notSent({ failed, reason }: HttpFailure, { url, secrets }: Asked): Failure {
   const shown = excerpt(reason, secrets);
-  if (failed === 'quota') return { error: new QuotaUsedUp(shown) };
-  if (failed === 'blocked') return { error: new HostBlocked(hostOf(url)) };
-  if (failed === 'too fast')
-    return {
-      error: new AdReportsError(texts().errors.fetchedTooFast(shown), 'too many requests'),
-      retry: 'too fast',
-      retryAfterMs: GOOGLE_WAIT_MS,
-    };
-  if (failed === 'too large') return { error: new NotUnderstood(texts().responses.problems.tooLarge) };
-  return { error: new Unreachable(hostOf(url), shown), retry: 'unreachable' };
+  switch (failed) {
+    case 'quota':
+      return { error: new QuotaUsedUp(shown) };
+    case 'blocked':
+      return { error: new HostBlocked(hostOf(url)) };
+    case 'too large':
+      return { error: new NotUnderstood(texts().responses.problems.tooLarge) };
+    case 'too fast': {
+      const error = new AdReportsError(texts().errors.fetchedTooFast(shown), 'too many requests');
+      return { error, retry: failed, retryAfterMs: GOOGLE_WAIT_MS };
+    }
+    default:
+      return { error: new Unreachable(hostOf(url), shown), retry: failed };
+  }
 }
 
 /** A redirect is never followed, because the key could be sent to another host. */
@@ -112,12 +115,6 @@ function errorCode(answer: ResponseBody): number | string | undefined {
 function shownCode(code: unknown): number | string {
   if (typeof code === 'number') return code;
   return typeof code === 'string' && /^-?\d{1,6}$/.test(code.trim()) ? Number(code) : JSON.stringify(code);
-}
-
-/** The readable text of an error's body: the message if the body is JSON, otherwise the body without HTML tags. */
-function textIn(body: string): string {
-  const answer = parsedBody(body);
-  return answer === undefined ? withoutTags(body) : messageIn(answer);
 }
 
 function messageIn(answer: ResponseBody): string {

@@ -1,5 +1,5 @@
 import type { ReportId } from '../../catalogue/entry';
-import type { HttpFailure, HttpRequest, HttpResponse } from '../../platform/ports';
+import type { HttpRequest } from '../../platform/ports';
 import { type Connection, endpoint } from './connection';
 import { type Failure, judge } from './judge-response';
 import type { ResponseBody } from './response-body';
@@ -8,20 +8,14 @@ import { type RetriedFailure, remainingMs, waitForRetry } from './retry';
 /** The time-out of a request. Google's default is 360 s, which would use up all the time of an execution. */
 const LONGEST_ANSWER_SECONDS = 60;
 
-/** The body of a request, and the function that reads its response. */
-interface Question<Read> {
+/** A request without a result. `attempt` counts from 1. */
+interface Waiting {
   readonly body: string;
-  readonly read: (answer: ResponseBody) => Read;
+  readonly nth: number;
+  readonly attempt: number;
 }
 
-interface Waiting extends Question<void> {
-  /** How often it has been sent. */
-  readonly sent: number;
-}
-
-interface Failed extends Failure {
-  readonly question: Waiting;
-}
+type Failed = Failure & { readonly question: Waiting };
 
 /**
  * Sends requests to one address, in rounds of several at once. Repeats requests after failures that may be temporary. The first round has
@@ -43,58 +37,49 @@ export class Sender {
   }
 
   /**
-   * Sends the requests and returns the results of their `read` functions, in the order of the requests. Only one parsed response is in memory
-   * at a time. Throws the error of the last attempt, or OutOfTime.
+   * Sends requests with these bodies and returns what `read` makes of their responses, in the order of the bodies. Only one parsed response
+   * is in memory at a time. Throws the error of the last attempt, or OutOfTime.
    */
-  send<Read>(questions: readonly Question<Read>[]): Read[] {
-    const all = new Array<Read>(questions.length);
-    const numbered = questions.map(({ body, read }, at): Waiting => {
-      const store = (answer: ResponseBody) => {
-        all[at] = read(answer);
-      };
-      return { body, read: store, sent: 0 };
-    });
-    let waiting = numbered;
+  send<Read>(bodies: readonly string[], read: (answer: ResponseBody, nth: number) => Read): Read[] {
+    const results = new Array<Read>(bodies.length);
+    let waiting = bodies.map((body, nth): Waiting => ({ body, nth, attempt: 1 }));
     while (waiting.length > 0) {
       const round = waiting.slice(0, this.width);
-      const results = this.connection.http.sendAll(this.requestsOf(round));
-      const failed = this.readResults(round, results);
-      waiting = [...failed.map(({ question }) => question), ...waiting.slice(round.length)];
-      this.adapt(failed);
-      if (failed.length > 0) this.wait(failed);
+      const failed = this.sendRound(round, (answer, nth) => {
+        results[nth] = read(answer, nth);
+      });
+      const again = failed.map(({ question }) => ({ ...question, attempt: question.attempt + 1 }));
+      waiting = [...again, ...waiting.slice(round.length)];
+      this.adaptWidth(failed);
+      this.wait(failed);
     }
-    return all;
+    return results;
   }
 
   sendOne<Read>(body: string, read: (answer: ResponseBody) => Read): Read {
-    const [first] = this.send([{ body, read: (answer) => ({ result: read(answer) }) }]);
-    if (first === undefined) throw new Error('a request has neither a response nor a failure');
-    return first.result;
+    return this.send([body], read)[0] as Read;
   }
 
-  private requestsOf(round: readonly Waiting[]): HttpRequest[] {
-    this.connection.pace?.before(round.length, this.connection);
+  private sendRound(round: readonly Waiting[], read: (answer: ResponseBody, nth: number) => void): Failed[] {
+    const { clock, calls, http, key, pace } = this.connection;
+    pace?.before(round.length, this.connection);
     const secondsLeft = Math.ceil(remainingMs(this.connection, this.during) / 1_000);
     const timeoutSeconds = Math.min(LONGEST_ANSWER_SECONDS, secondsLeft);
-    return round.map((question) => this.request(question, timeoutSeconds));
-  }
-
-  private readResults(round: readonly Waiting[], results: readonly (HttpResponse | HttpFailure)[]): Failed[] {
-    const { clock, calls } = this.connection;
+    const results = http.sendAll(round.map(({ body }) => this.request(body, timeoutSeconds)));
     if (calls !== undefined) calls.sent += round.length;
-    const asked = { url: this.url, secrets: [this.connection.key], nowMs: clock.now() };
-    return results.flatMap((result, i) => {
-      const question = round[i];
-      if (question === undefined) throw new Error('a response was received without a request');
+    const asked = { url: this.url, secrets: [key], nowMs: clock.now() };
+    return round.flatMap((question, at) => {
+      const { [at]: result } = results;
+      if (result === undefined) throw new Error('a request has neither a response nor a failure');
       const judged = judge(result, asked);
-      if (!('answer' in judged)) return [{ ...judged, question: { ...question, sent: question.sent + 1 } }];
-      question.read(judged.answer);
+      if (!('answer' in judged)) return [{ ...judged, question }];
+      read(judged.answer, question.nth);
       return [];
     });
   }
 
   /** The only place where the report key is put into a request. The host of the URL is always that of the base URL (see endpoint). */
-  private request({ body }: Waiting, timeoutSeconds: number): HttpRequest {
+  private request(body: string, timeoutSeconds: number): HttpRequest {
     return {
       method: 'post',
       url: this.url,
@@ -113,11 +98,11 @@ export class Sender {
     if (!this.hasFailed) this.width = this.connection.settings.parallel;
   }
 
-  private adapt(failures: readonly Failure[]): void {
-    if (failures.length > 0) this.hasFailed = true;
+  private adaptWidth(failures: readonly Failure[]): void {
     const has = (failure: RetriedFailure) => failures.some(({ retry }) => retry === failure);
-    if (failures.length === 0) this.width = Math.min(this.connection.settings.parallel, this.width * 2);
-    else if (has('unreachable') || has('too fast')) this.width = 1;
+    if (failures.length > 0) this.hasFailed = true;
+    else this.width = Math.min(this.connection.settings.parallel, this.width * 2);
+    if (has('unreachable') || has('too fast')) this.width = 1;
     else if (has('too many requests')) this.width = Math.ceil(this.width / 2);
   }
 
@@ -125,12 +110,11 @@ export class Sender {
   private wait(failed: readonly Failed[]): void {
     const { pace } = this.connection;
     const waiting = failed.flatMap(({ question, retry, retryAfterMs, error }) => {
-      if (retry === 'too many requests' && pace !== undefined) {
-        pace.refused(retryAfterMs);
-        return [];
-      }
       if (retry === undefined) throw error;
-      return [{ failure: retry, attempt: question.sent, retryAfterMs, error }];
+      if (retry !== 'too many requests' || pace === undefined)
+        return [{ failure: retry, attempt: question.attempt, retryAfterMs, error }];
+      pace.refused(retryAfterMs);
+      return [];
     });
     waitForRetry(waiting, this.connection, this.during);
   }

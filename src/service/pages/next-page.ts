@@ -8,7 +8,7 @@ export interface PageCount {
 }
 
 /** What to do next: request the pages at these rows, stop, or begin again because of an anomaly, described as part of a sentence. */
-export type NextStep =
+type NextStep =
   | { readonly ask: readonly number[] }
   | { readonly end: { readonly notice: string | undefined } }
   | { readonly anomaly: string };
@@ -16,7 +16,7 @@ export type NextStep =
 /** The most empty pages before the announced total. With more of them, the total is regarded as wrong. */
 const MOST_EMPTY = 20;
 
-export interface PageRules {
+interface PageRules {
   /** The most rows one page may have. */
   readonly limit: number;
   /** How many pages may be requested at once. */
@@ -33,14 +33,50 @@ export interface PageRules {
  * empty. They were also received if their number is the announced total and the last page is short or followed by an empty page. The
  * announced total alone is not enough. `pages` must be in the order of `start`, and then in the order received.
  */
-export function nextStep(pages: readonly PageCount[], rules: PageRules): NextStep {
+export function nextStep(pages: readonly PageCount[], { limit, width, oneByOne }: PageRules): NextStep {
+  const { totalsDiffer, tooFew, rowsAfterGap } = texts().responses.problems;
   const [first] = pages;
   if (first === undefined) return { ask: [0] };
-  const total = announced(pages);
-  if (typeof total === 'string') return { anomaly: total };
-  if (first.rows === 0) return afterNothing(pages, total);
-  const known = walk(pages, first.rows, total, rules);
-  return typeof known === 'string' ? { anomaly: known } : afterRows(known, rules.width);
+  const [total, otherTotal] = announcedTotals(pages);
+  if (total !== undefined && otherTotal !== undefined) return { anomaly: totalsDiffer(total, otherTotal) };
+  const filled = pages.filter(({ rows }) => rows > 0);
+  const empty = pages.flatMap(({ start, rows }) => (rows === 0 ? [start] : []));
+  const gap = firstGap(pages, oneByOne);
+  if (gap !== undefined) return { anomaly: rowsAfterGap(gap) };
+  const last = filled[filled.length - 1];
+  if (last === undefined) {
+    // There are no rows if the announced total is 0, or if the page is empty a second time.
+    if (total !== undefined && total > 0) return { anomaly: tooFew(total, 0) };
+    return total === 0 || pages.length > 1 ? { end: { notice: undefined } } : { ask: [0] };
+  }
+  // A full page has as many rows as the first, because the service may send fewer rows than `limit`.
+  const stride = first.rows;
+  const isFull = last.rows >= stride && (filled.length > 1 || stride >= limit);
+  return afterRows({ received: last.start + last.rows, isFull, empty, total, stride }, width);
+}
+
+/**
+ * The different totals that the pages announce. Ignores a total of 0 after the last row, and totals that count the rows of each page.
+ */
+function announcedTotals(pages: readonly PageCount[]): number[] {
+  const isOfPages = pages.every(({ rows, total }) => total === rows);
+  if (isOfPages && pages.filter(({ rows }) => rows > 0).length > 1) return [];
+  const totals = new Set(pages.flatMap(({ total }) => total ?? []));
+  if (totals.size > 1 && pages.every(({ rows, total }) => rows === 0 || total !== 0)) totals.delete(0);
+  return [...totals];
+}
+
+/** Where rows begin that do not follow the rows before: after a gap, or after a short or an empty page. */
+function firstGap(pages: readonly PageCount[], oneByOne: boolean): number | undefined {
+  const stride = pages[0]?.rows ?? 0;
+  let received = 0;
+  let isOver = false;
+  for (const { start, rows } of pages) {
+    if (rows > 0 && (isOver || start > received || (!oneByOne && rows > stride))) return start;
+    isOver = rows === 0 || (!oneByOne && rows < stride);
+    received = start + rows;
+  }
+  return undefined;
 }
 
 /** What is known after pages that fit together. */
@@ -52,59 +88,8 @@ interface Known {
   /** The starts of empty pages. */
   readonly empty: readonly number[];
   readonly total: number | undefined;
-  /** The number of rows of a full page. It is taken from the first page, because the service may send fewer rows than `limit`. */
+  /** The number of rows of a full page. */
   readonly stride: number;
-}
-
-/**
- * The total that the pages announce; a sentence if they announce different totals. Ignores a total of 0 after the last row, and totals that
- * count the rows of each page.
- */
-function announced(pages: readonly PageCount[]): number | undefined | string {
-  if (pages.filter(({ rows }) => rows > 0).length > 1 && pages.every(({ rows, total }) => total === rows))
-    return undefined;
-  let found: number | undefined;
-  for (const { rows, total } of pages) {
-    if (total === undefined || (rows === 0 && total === 0 && found !== undefined)) continue;
-    if (found !== undefined && found !== total) return texts().responses.problems.totalsDiffer(found, total);
-    found = total;
-  }
-  return found;
-}
-
-/** The next step if the first page is empty. There are no rows if the announced total is 0, or if the page is empty a second time. */
-function afterNothing(pages: readonly PageCount[], total: number | undefined): NextStep {
-  if (total !== undefined && total > 0) return { anomaly: texts().responses.problems.noneOf(total) };
-  if (pages.some(({ rows }) => rows > 0)) return { anomaly: texts().responses.problems.emptyFirst };
-  return total === 0 || pages.length > 1 ? { end: { notice: undefined } } : { ask: [0] };
-}
-
-function walk(
-  pages: readonly PageCount[],
-  stride: number,
-  total: number | undefined,
-  { limit, oneByOne }: PageRules,
-): Known | string {
-  let received = 0;
-  let last = stride;
-  let filled = 0;
-  const empty: number[] = [];
-  for (const { start, rows } of pages) {
-    if (rows > limit) return texts().responses.problems.pageTooLong(rows, limit);
-    if (rows === 0) {
-      empty.push(start);
-      continue;
-    }
-    const [firstEmpty] = empty;
-    if (firstEmpty !== undefined) return texts().responses.problems.rowsAfterEmpty(firstEmpty);
-    if (start > received || (!oneByOne && (rows > stride || last < stride)))
-      return texts().responses.problems.rowsAfterShort(start);
-    received = start + rows;
-    last = rows;
-    filled += 1;
-  }
-  const isFull = last >= stride && (filled > 1 || stride === limit);
-  return { received, isFull, empty, total, stride };
 }
 
 function afterRows(known: Known, width: number): NextStep {
@@ -123,7 +108,7 @@ function afterRows(known: Known, width: number): NextStep {
 
 /** Requests pages up to the announced total, and one more page if the last one is expected to be full. */
 function towardsTotal(total: number, { received, isFull, stride, empty }: Known, width: number): NextStep {
-  const { tooFew, lastPageEmpty } = texts().responses.problems;
+  const { tooFew } = texts().responses.problems;
   if (empty.length > MOST_EMPTY) return { anomaly: tooFew(total, received) };
   const open: number[] = [];
   for (let start = received; open.length < width && start <= total; start += stride) {
@@ -134,6 +119,6 @@ function towardsTotal(total: number, { received, isFull, stride, empty }: Known,
   if (empty.filter((start) => start === received).length < 2) return { ask: [received] };
   // If a full page is the last one before the announced total, rows are missing. After a short page, the total is inexact.
   return isFull && received < total
-    ? { anomaly: lastPageEmpty(total, received) }
+    ? { anomaly: tooFew(total, received) }
     : { end: { notice: texts().responses.notices.otherTotal(total, received) } };
 }

@@ -48,7 +48,8 @@ export function readAllPages<Page extends ReadPage>(
       return { pages, notices, hasAlike: duplicates.hasAlike };
     }
     const received = 'ask' in step ? source.ask(step.ask) : [];
-    const anomaly = 'anomaly' in step ? step.anomaly : duplicates.addAll(received);
+    const anomalies = 'ask' in step ? received.flatMap((page) => duplicates.add(page) ?? []) : [step.anomaly];
+    const [anomaly] = anomalies;
     if (anomaly === undefined) {
       pages = [...pages, ...received].sort((a, b) => a.start - b.start);
       onPages(pages);
@@ -67,45 +68,31 @@ export class Duplicates {
   /** Whether rows of one page are equal in every value, so that they may be one row. */
   hasAlike = false;
 
-  /** Adds pages. Returns a sentence that says what appears twice first, or undefined. */
-  addAll(pages: readonly ReadPage[]): string | undefined {
-    for (const page of pages) {
-      const twice = this.add(page);
-      if (twice !== undefined) return twice;
-    }
-    return undefined;
-  }
-
-  /** Adds a page. Returns a sentence that says what appears twice, or undefined. */
+  /** Adds a page. Returns a sentence if one of its rows has been there before, or undefined. */
   add({ start, keys, keysAreWhole }: Omit<ReadPage, 'rows' | 'total'>): string | undefined {
     let twice: number | undefined;
-    let repeated = 0;
     for (const key of keys) {
       const before = this.startOf.get(key);
       if (before === undefined) this.startOf.set(key, start);
-      else if (before !== start || !keysAreWhole) {
-        twice ??= before;
-        repeated += 1;
-      } else this.hasAlike = true;
+      else if (before === start && keysAreWhole) this.hasAlike = true;
+      else twice ??= before;
     }
-    if (twice === undefined) return undefined;
-    const { pageAgain, rowTwiceOnPage, rowTwice } = texts().responses.problems;
-    if (twice === start) return rowTwiceOnPage(start);
-    return repeated === keys.length ? pageAgain(start, twice) : rowTwice(twice, start);
+    return twice === undefined ? undefined : texts().responses.problems.rowTwice(twice, start);
   }
+}
+
+export function rowsOf(pages: readonly PageCount[]): number {
+  return pages.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /** The progress after these pages. They must be in the order of their rows. `limit` is the most rows of a page. */
 export function pageProgress(pages: readonly PageCount[], limit: number): Progress {
   const filled = pages.filter(({ rows }) => rows > 0);
-  const rows = filled.reduce((sum, page) => sum + page.rows, 0);
+  const rows = rowsOf(pages);
   const total = pages[0]?.total;
   const done = filled.length;
-  const stride = filled[0]?.rows ?? limit;
   // The total that a full page announces may count only the rows of that page.
-  const countsItself = filled.every((page) => page.total === page.rows);
-  const isFull = filled[done - 1]?.rows === limit;
-  const isKnown = total !== undefined && !(countsItself && isFull);
-  const of = isKnown ? done + Math.ceil(Math.max(0, total - rows) / stride) : null;
-  return { what: 'pages', done, of, rows };
+  const countsItself = filled[done - 1]?.rows === limit && filled.every((page) => page.total === page.rows);
+  const left = Math.ceil(Math.max(0, (total ?? 0) - rows) / (filled[0]?.rows ?? limit));
+  return { what: 'pages', done, of: total === undefined || countsItself ? null : done + left, rows };
 }

@@ -1,10 +1,5 @@
 import type { ValueType } from '../../catalogue/entry';
-import { parseDay } from '../../dates/calendar';
-import { onceForEach } from '../../storage/once-for-each';
 import { type Decimal, readDecimal } from '../../table/decimal';
-import type { Cell } from '../../table/table';
-import { texts } from '../../wording/texts';
-import type { JsonRowPlan, RowSlot } from './row-plan';
 
 const PLAIN = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 /** A number with commas between groups of three digits. It may not begin with 0, because in "0,123" the comma is a decimal comma. */
@@ -40,10 +35,9 @@ function readDigits(value: unknown, type: ValueType): string | null | undefined 
 }
 
 /** The currency sign at the start of an amount, or undefined. */
-export function currencySign(value: unknown): '$' | '￥' | undefined {
+export function currencySign(value: unknown): string | undefined {
   const sign = typeof value === 'string' ? /^\s*(?:[+-]\s*)?([$¥￥])/.exec(value)?.[1] : undefined;
-  if (sign === undefined) return undefined;
-  return sign === '$' ? '$' : '￥';
+  return sign === '¥' ? '￥' : sign;
 }
 
 /** A hundredth of the number. The exponent is put into the text, because a division by 100 could change the last digits. */
@@ -85,41 +79,4 @@ export function readText(value: unknown): string | null | undefined {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'string') return cellText(value);
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : undefined;
-}
-
-/** Reads the values of rows as cells, and collects notices about these values. */
-export class JsonCellReader {
-  /** Parses each different text once, because many rows have the same day. */
-  private readonly day = onceForEach(parseDay);
-  private readonly cut = new Set<string>();
-  private readonly signs = new Set<string>();
-
-  constructor(private readonly plan: JsonRowPlan) {}
-
-  /** The cell; undefined if the value is invalid. */
-  read(value: unknown, slot: RowSlot): Cell | undefined {
-    if (slot.type === 'date') return typeof value === 'string' ? this.day(value) : undefined;
-    if (slot.type === 'text' || slot.type === 'id' || slot.type === 'moment') return this.text(value, slot);
-    const sign = typeof value === 'string' ? currencySign(value) : undefined;
-    if (sign !== undefined) this.signs.add(sign);
-    return this.plan.isExact ? readExactly(value, slot.type) : readNumber(value, slot.type);
-  }
-
-  notices(): string[] {
-    return [...[...this.cut].map(texts().responses.notices.cutTexts), ...this.doubts()];
-  }
-
-  /** Notices for amounts with the sign of another currency than the requested one. */
-  doubts(): string[] {
-    const { currency } = this.plan.request;
-    const own = currency === 'CNY' ? '￥' : '$';
-    return [...this.signs]
-      .filter((sign) => sign !== own)
-      .map((sign) => texts().responses.notices.otherSign(sign, currency));
-  }
-
-  private text(value: unknown, slot: RowSlot): string | null | undefined {
-    if (typeof value === 'string' && value.length > LONGEST_CELL) this.cut.add(slot.label);
-    return readText(value);
-  }
 }

@@ -1,20 +1,17 @@
-import { DIMENSIONS, dimension, METRICS, metric } from '../../catalogue/catalogue';
+import { DIMENSIONS, dimension, metric } from '../../catalogue/catalogue';
 import type { OnWire, ValueType } from '../../catalogue/entry';
 import { parseDay } from '../../dates/calendar';
 import type { Request } from '../../request/request';
 import { columnsOf } from '../../table/columns';
 import { sentRequest } from '../../table/made-names';
 import type { Column } from '../../table/table';
-import { texts } from '../../wording/texts';
 import { groupBy } from './wire-query';
 
 /** One position of a row while it is read: a column of the table, or a hidden value after the columns, which is only checked. */
-export interface RowSlot {
-  /** The catalogue's id. */
+interface RowSlot {
   readonly field: string;
   readonly label: string;
   readonly type: ValueType;
-  readonly dimension: boolean;
   /** The names of the field in responses, in lower case. If a row has several of them, the first name is preferred. */
   readonly names: readonly string[];
   /** N if the slot is a metric of day N of a cohort. */
@@ -22,19 +19,12 @@ export interface RowSlot {
 }
 
 /** The requested values of a dimension. Rows with other values are refused. */
-interface RowBound {
-  readonly dimension: 'appId' | 'area' | 'date';
-  /** Whether the value was requested. The value is not blank. */
-  admits(value: string): boolean;
-  /** The end of the sentence “row 3 is …” about a row with a value that was not requested. */
-  refusal(value: string): string;
-}
-
-/** The requested values of a dimension, and the slot that contains its value. */
-export interface BoundSlot extends RowBound {
+interface BoundSlot {
   readonly slot: number;
   /** Whether the request groups by the dimension. If not, the field may contain a placeholder such as 0. */
   readonly isAsked: boolean;
+  /** Whether the value was requested. The value is not blank. */
+  readonly admits: (value: string) => boolean;
 }
 
 /** How the items in the responses to a request become rows of the table. */
@@ -46,11 +36,10 @@ export interface JsonRowPlan {
   readonly columns: readonly Column[];
   /** The slots of the columns in their order, then the hidden ones. */
   readonly slots: readonly RowSlot[];
-  /** The slot of the date dimension; -1 if the request has no such dimension. */
+  /** The slot of the date dimension; -1 if no such value is needed. */
   readonly day: number;
   /** The slots that together identify a row. Empty if responses contain no ids but only names, which may not be unique. */
   readonly identity: readonly number[];
-  /** The requested apps, countries and days. Rows with other values are refused. */
   readonly bounds: readonly BoundSlot[];
 }
 
@@ -61,22 +50,25 @@ export function jsonRowPlan(original: Request, isExact = false): JsonRowPlan {
     ...request.dimensions.map((id) => dimensionSlot(id, request)),
     ...request.metrics.map((id) => metricSlot(id, request)),
   ];
-  const slotOf = (id: string, make: (id: string, request: Request) => RowSlot): number => {
-    const at = slots.findIndex(({ field }) => field === id);
-    return at >= 0 ? at : slots.push(make(id, request)) - 1;
+  const slotOf = (slot: RowSlot): number => {
+    const at = slots.findIndex(({ field }) => field === slot.field);
+    return at >= 0 ? at : slots.push(slot) - 1;
   };
-  const identity = identityOf(request).map((id) => (id === null ? -1 : slotOf(id, dimensionSlot)));
-  const bounds = rowBounds(request).map((bound) => ({
-    ...bound,
-    slot: slotOf(bound.dimension, looseSlot),
-    isAsked: request.dimensions.includes(bound.dimension),
+  const identity = identityOf(request).map((id) =>
+    id === undefined ? -1 : slotOf(dimensionSlot(id, request)),
+  );
+  const bounds = requestedValues(request).map(({ id, admits }) => ({
+    admits,
+    // The value of a dimension that was not requested is a text, which may be blank.
+    slot: slotOf({ ...dimensionSlot(id, request), type: 'text' }),
+    isAsked: request.dimensions.includes(id),
   }));
   return {
     request: original,
     isExact,
     columns: columnsOf(request),
     slots,
-    day: slots.findIndex(({ type, dimension }) => dimension && type === 'date'),
+    day: slots.findIndex(({ field, type }) => field === 'date' && type === 'date'),
     identity: identity.includes(-1) ? [] : identity,
     bounds,
   };
@@ -86,69 +78,41 @@ export function jsonRowPlan(original: Request, isExact = false): JsonRowPlan {
  * The apps, countries and days that rows may have. Responses contain these fields even if the request does not group by them; values
  * that are not blank are checked. A request for the full report cannot filter by country.
  */
-export function rowBounds({ apps, areas, from, to, report }: Request): readonly RowBound[] {
+function requestedValues({ apps, areas, from, to, report }: Request) {
   const isWithin = (day: string) => day >= from && day <= to;
-  const { otherEntry, otherDay } = texts().responses.problems;
-  const ofList = (
-    dimension: 'appId' | 'area',
-    noun: 'app' | 'country',
-    values: readonly string[],
-  ): RowBound[] => {
-    const wanted = new Set(values);
-    const refusal = (value: string) => otherEntry(noun, value);
-    return wanted.size === 0 ? [] : [{ dimension, admits: (value) => wanted.has(value), refusal }];
-  };
+  const ofList = (id: 'appId' | 'area', values: readonly string[]) =>
+    values.length === 0 ? [] : [{ id, admits: (value: string) => values.includes(value) }];
   return [
-    ...ofList('appId', 'app', apps),
-    ...(report === 'full' ? [] : ofList('area', 'country', areas)),
+    ...ofList('appId', apps),
+    ...(report === 'full' ? [] : ofList('area', areas)),
     {
-      dimension: 'date',
-      admits: (value) => isWithin(value) || isWithin(parseDay(value) ?? from),
-      refusal: (value) => otherDay(value, from, to),
+      id: 'date' as const,
+      admits: (value: string) => isWithin(value) || isWithin(parseDay(value) ?? from),
     },
   ];
 }
 
-/**
- * For each name in the request's groupBy: the id of the dimension that identifies the value, such as the network's id and not its name.
- * Null if there is none.
- */
-function identityOf(request: Request): (string | null)[] {
-  return groupBy(request).map((name) => {
-    const entry = DIMENSIONS.find(({ type, reports }) => {
-      const { ask, answer = [] } = reports[request.report] ?? {};
-      return ask === name && (answer.includes(name) || (type === 'id' && answer.includes(`${name}Id`)));
-    });
-    return entry?.id ?? null;
-  });
+/** For each name in the request's groupBy: the dimension that identifies the value, such as the network's id and not its name, if there is one. */
+function identityOf(request: Request) {
+  return groupBy(request).map(
+    (name) =>
+      DIMENSIONS.find(({ type, reports }) => {
+        const { ask, answer = [] } = reports[request.report] ?? {};
+        return ask === name && (answer.includes(name) || (type === 'id' && answer.includes(`${name}Id`)));
+      })?.id,
+  );
 }
 
 function dimensionSlot(id: string, { report }: Request): RowSlot {
   const { label, type, reports } = dimension(id);
-  return { field: id, label, type, dimension: true, names: answerNames(reports[report]) };
-}
-
-/** The slot of a dimension that was not requested: a text, which may be blank. */
-function looseSlot(id: string, request: Request): RowSlot {
-  return { ...dimensionSlot(id, request), type: 'text' };
+  return { field: id, label, type, names: answerNames(reports[report]) };
 }
 
 function metricSlot(id: string, { report }: Request): RowSlot {
   const { label, type, cohortDay, reports } = metric(id);
-  return { field: id, label, type, dimension: false, names: answerNames(reports[report]), cohortDay };
+  return { field: id, label, type, names: answerNames(reports[report]), cohortDay };
 }
 
 function answerNames(wire: OnWire | undefined): string[] {
   return [...new Set((wire?.answer ?? []).map((name) => name.toLowerCase()))];
-}
-
-/** The ids of metrics by their names in requests and responses, in lower case. */
-export function metricsByWireName({ report }: Request): ReadonlyMap<string, string> {
-  return new Map(
-    METRICS.flatMap(({ id, reports }) => {
-      const wire = reports[report];
-      const names = wire === undefined ? [] : [...wire.answer, ...(wire.ask === null ? [] : [wire.ask])];
-      return names.map((name): [string, string] => [name.toLowerCase(), id]);
-    }),
-  );
 }

@@ -1,15 +1,16 @@
 import { nameOf } from '../../catalogue/catalogue';
+import type { ValueType } from '../../catalogue/entry';
+import { daysBetween, parseDay } from '../../dates/calendar';
 import { NotUnderstood } from '../../errors/ad-reports-error';
 import { excerpt } from '../../errors/redact';
-import { propertyOf } from '../../storage/untrusted-value';
+import { onceForEach } from '../../storage/once-for-each';
 import { columnsOf } from '../../table/columns';
 import { IdNames } from '../../table/id-names';
 import { blankKeys } from '../../table/made-names';
 import type { Cell, Column } from '../../table/table';
 import { texts } from '../../wording/texts';
 import type { ResponseBody } from '../http/response-body';
-import { CohortDays } from './cohort-days';
-import { JsonCellReader } from './json-cells';
+import { currencySign, LONGEST_CELL, readExactly, readNumber, readText } from './json-cells';
 import type { JsonRowPlan } from './row-plan';
 
 export interface PageRows {
@@ -19,22 +20,24 @@ export interface PageRows {
   readonly keysAreWhole: boolean;
 }
 
-const MOST_SHAPES = 200;
-const LARGEST = Number.MAX_SAFE_INTEGER;
 /** Values that mean “none” in a field that the request does not group by. */
 const FILLER = /^(?:0|-+|n\/a|null)$/i;
+const TEXT_TYPES: readonly ValueType[] = ['text', 'id', 'moment'];
 
 /** Makes rows from the items of one report's responses. Throws NotUnderstood at the first invalid value. */
 export class RowReader {
   readonly idNames: IdNames;
-  private readonly cells: JsonCellReader;
-  private readonly cohorts: CohortDays;
-  private readonly shapes = new Map<string, Shape>();
-  private readonly seen = new Set<number>();
-  private readonly blank: readonly Cell[];
-  /** For each slot, whether it accepts a JSON number unchanged. */
-  private readonly takesNumbers: readonly boolean[];
-  private shape: Shape;
+  /** By the names of an item's members: for each slot, the names that may fill it. Most items have the same names. */
+  private readonly namesOfSlots = onceForEach((names: string) => this.namesIn(names.split('\0')));
+  private readonly day = onceForEach(parseDay);
+  /** The number of complete days after a date. */
+  private readonly age = onceForEach((date: string) =>
+    daysBetween(date, this.plan.request.newestCompleteDay),
+  );
+  private readonly received = new Set<number>();
+  private readonly cutTexts = new Set<string>();
+  private readonly signs = new Set<string>();
+  private oddShare: { readonly label: string; readonly value: number } | undefined;
   private anyRows = false;
   private wholeKeys = false;
 
@@ -43,179 +46,135 @@ export class RowReader {
     private readonly secrets: readonly string[],
   ) {
     this.idNames = new IdNames(columnsOf(plan.request));
-    this.cells = new JsonCellReader(plan);
-    this.cohorts = new CohortDays(plan);
-    this.blank = plan.slots.map(() => null);
-    this.takesNumbers = plan.slots.map(
-      ({ type }) => !plan.isExact && !['date', 'text', 'id', 'moment'].includes(type),
-    );
-    this.shape = shapeOf([], plan);
   }
 
   /** Reads the items of one page as rows with the columns of the table. `start` is the number of rows before the page, for messages. */
   read(items: readonly unknown[], start: number): PageRows {
+    const { identity, slots, columns } = this.plan;
     const rows = items.map((item, i) => this.row(item, start + i + 1));
     if (!this.anyRows && rows.length > 0) {
       this.anyRows = true;
-      this.wholeKeys =
-        this.plan.identity.length === 0 || this.plan.identity.some((slot) => !this.seen.has(slot));
+      this.wholeKeys = identity.length === 0 || identity.some((slot) => !this.received.has(slot));
     }
     const keys = this.wholeKeys
       ? items.map((item) => JSON.stringify(item))
-      : rows.map((row) => this.key(row));
-    this.idNames.addRows({ columns: this.plan.slots, rows });
-    const columns = this.plan.columns.length;
-    if (columns < this.plan.slots.length) for (const row of rows) row.length = columns;
-    this.cohorts.checkShares(rows);
+      : rows.map((row) => identity.map((slot) => row[slot]).join('\u0001'));
+    this.idNames.addRows({ columns: slots, rows });
+    for (const row of rows) row.length = columns.length;
     return { cells: rows, keys, keysAreWhole: this.wholeKeys };
   }
 
   /** The columns of requested dimensions that none of the rows read so far contains. */
   lacks(): readonly Column[] {
     const { columns, request } = this.plan;
-    const missing = columns.flatMap(({ key, field }, slot) => (key && !this.seen.has(slot) ? [field] : []));
+    const missing = columns.flatMap(({ key, field }, slot) =>
+      key && !this.received.has(slot) ? [field] : [],
+    );
     return this.anyRows ? blankKeys(request, new Set(missing)) : [];
   }
 
   notices(): string[] {
-    return [
-      ...this.lacks().map(({ field, label }) =>
-        texts().responses.notices.fieldNotSent(label, nameOf(field)?.label),
-      ),
-      ...this.cohorts.notices(),
-      ...this.cells.notices(),
-    ];
+    const { cutTexts, fieldNotSent } = texts().responses.notices;
+    const lacks = this.lacks().map(({ field, label }) => fieldNotSent(label, nameOf(field)?.label));
+    return [...lacks, ...[...this.cutTexts].map(cutTexts), ...this.doubts()];
   }
 
   /** The notices that must also be shown with every sum of the rows. */
   doubts(): string[] {
-    return [...this.cohorts.notices(), ...this.cells.doubts()];
+    const { otherSign, sharesOutOfRange } = texts().responses.notices;
+    const { currency } = this.plan.request;
+    const { oddShare } = this;
+    const otherSigns = [...this.signs].filter((sign) => sign !== (currency === 'CNY' ? '￥' : '$'));
+    return [
+      ...(oddShare === undefined ? [] : [sharesOutOfRange(oddShare.label, oddShare.value)]),
+      ...otherSigns.map((sign) => otherSign(sign, currency)),
+    ];
   }
 
   private row(item: unknown, number: number): Cell[] {
     if (typeof item !== 'object' || item === null || Array.isArray(item))
       throw new NotUnderstood(texts().responses.problems.notAnObject(number));
-    let row = this.blank.slice();
-    if (!this.fill(row, item as ResponseBody, number)) {
-      this.shape = this.shapeFor(Object.keys(item));
-      row = this.blank.slice();
-      this.fill(row, item as ResponseBody, number);
-    }
-    for (const shared of this.shape.shared)
-      row[shared.slot] = this.sharedCell(item as ResponseBody, shared, number);
-    this.finish(row, number);
+    const names = this.namesOfSlots(Object.keys(item).join('\0'));
+    const row = names.map((ofSlot, slot) => this.cellAt(item as ResponseBody, ofSlot, slot, number));
+    this.checkBounds(row, number);
+    this.finishCohort(row, number);
     return row;
   }
 
-  /** False if the item has other names than the current shape. This is the hottest loop, so it looks up nothing by name. */
-  private fill(row: Cell[], item: ResponseBody, number: number): boolean {
-    const { takesNumbers } = this;
-    const { names, targets } = this.shape;
-    let i = 0;
-    for (const name in item) {
-      if (name !== names[i]) return false;
-      const slot = targets[i++]!;
-      if (slot < 0) continue;
-      const value = item[name];
-      const plain = typeof value === 'number' && value <= LARGEST && value >= -LARGEST && takesNumbers[slot];
-      row[slot] = plain ? value : this.cell(value, slot, number);
+  /** For each slot, the names in the order of preference. The names in an inner list differ only in upper and lower case. */
+  private namesIn(names: readonly string[]): string[][][] {
+    return this.plan.slots.map((slot, at) => {
+      const ofSlot = slot.names
+        .map((name) => names.filter((spelling) => spelling.toLowerCase() === name))
+        .filter((spellings) => spellings.length > 0);
+      if (ofSlot.length > 0) this.received.add(at);
+      return ofSlot;
+    });
+  }
+
+  /** The value of the first name that has a value. Names that differ only in upper and lower case must have equal values. */
+  private cellAt(item: ResponseBody, names: readonly string[][], slot: number, number: number): Cell {
+    for (const spellings of names) {
+      const cells = spellings.map((name) => this.cell(item[name], slot, number));
+      const values = cells.filter((cell) => cell !== null);
+      const [first] = values;
+      if (values.some((value) => value !== first))
+        throw new NotUnderstood(texts().responses.problems.differ(number, spellings, values));
+      if (first !== undefined) return first;
     }
-    return i === names.length;
+    return null;
   }
 
-  private shapeFor(names: readonly string[]): Shape {
-    const id = names.join('\0');
-    const known = this.shapes.get(id);
-    if (known) return known;
-    if (this.shapes.size >= MOST_SHAPES) this.shapes.clear();
-    const shape = shapeOf(names, this.plan);
-    this.shapes.set(id, shape);
-    for (const slot of shape.targets) this.seen.add(slot);
-    for (const { slot } of shape.shared) this.seen.add(slot);
-    return shape;
-  }
-
-  private cell(value: unknown, slot: number, number: number): Cell {
-    const { [slot]: target } = this.plan.slots;
-    if (target === undefined) throw new Error(`no slot ${slot}`);
-    const cell = this.cells.read(value, target);
+  private cell(value: unknown, at: number, number: number): Cell {
+    const { [at]: slot } = this.plan.slots;
+    if (slot === undefined) throw new Error(`no slot ${at}`);
+    const cell = this.cellOf(value, slot);
     if (cell !== undefined) return cell;
     const shown = this.shown(JSON.stringify(value) ?? String(value));
-    throw new NotUnderstood(texts().responses.problems.badValue(number, target.field, shown));
+    throw new NotUnderstood(texts().responses.problems.badValue(number, slot.field, shown));
+  }
+
+  /** Undefined if the value is invalid. */
+  private cellOf(value: unknown, { type, label }: JsonRowPlan['slots'][number]): Cell | undefined {
+    if (type === 'date') return typeof value === 'string' ? this.day(value) : undefined;
+    if (TEXT_TYPES.includes(type)) {
+      if (typeof value === 'string' && value.length > LONGEST_CELL) this.cutTexts.add(label);
+      return readText(value);
+    }
+    const sign = currencySign(value);
+    if (sign !== undefined) this.signs.add(sign);
+    return this.plan.isExact ? readExactly(value, type) : readNumber(value, type);
   }
 
   private shown(text: string): string {
     return excerpt(text, this.secrets).slice(0, 80);
   }
 
-  /** The value of the first name that has a value. Names that differ only in upper and lower case must have equal values. */
-  private sharedCell(item: ResponseBody, { slot, names }: Shared, number: number): Cell {
-    for (const spellings of names) {
-      const cells = spellings.map((name) => this.cell(propertyOf(item, name), slot, number));
-      const found = cells.filter((cell) => cell !== null);
-      if (new Set(found).size > 1)
-        throw new NotUnderstood(texts().responses.problems.differ(number, spellings, found));
-      const [first] = found;
-      if (first !== undefined) return first;
-    }
-    return null;
-  }
-
-  private finish(row: Cell[], number: number): void {
-    const { day } = this.plan;
-    this.checkBounds(row, number);
-    if (day >= 0) {
-      const date = row[day];
-      if (typeof date !== 'string') throw new NotUnderstood(texts().responses.problems.noDate(number));
-      this.cohorts.blankUnknown(row, date);
-    }
-  }
-
   /** Refuses a row of an app, country or day that was not requested, because its numbers would be added to the requested ones. */
   private checkBounds(row: readonly Cell[], number: number): void {
-    for (const bound of this.plan.bounds) {
-      const value = row[bound.slot];
-      if (typeof value !== 'string' || (!bound.isAsked && FILLER.test(value))) continue;
-      if (!bound.admits(value))
-        throw new NotUnderstood(
-          texts().responses.problems.notAsked(number, bound.refusal(this.shown(value))),
-        );
+    for (const { slot, isAsked, admits } of this.plan.bounds) {
+      const value = row[slot];
+      if (typeof value !== 'string' || (!isAsked && FILLER.test(value)) || admits(value)) continue;
+      const { [slot]: { label = '' } = {} } = this.plan.slots;
+      throw new NotUnderstood(texts().responses.problems.notAsked(number, label, this.shown(value)));
     }
   }
 
-  private key(row: readonly Cell[]): string {
-    return this.plan.identity.map((slot) => row[slot]).join('\u0001');
+  /**
+   * Day N of a cohort is complete N days after its date. What the service sends before that is not final. A share of a cohort that is not
+   * between 0 and 1 cannot be right, because a cohort only loses users.
+   */
+  private finishCohort(row: Cell[], number: number): void {
+    const { day, slots } = this.plan;
+    if (day < 0) return;
+    const { [day]: date } = row;
+    if (typeof date !== 'string') throw new NotUnderstood(texts().responses.problems.noDate(number));
+    slots.forEach(({ cohortDay, type, label }, slot) => {
+      if (cohortDay === undefined) return;
+      if (cohortDay > this.age(date)) row[slot] = null;
+      const { [slot]: value } = row;
+      const isOdd = type === 'share' && typeof value === 'number' && (value < 0 || value > 1);
+      if (isOdd) this.oddShare ??= { label, value };
+    });
   }
-}
-
-/** Which slots the members of an item fill. It is the same for all items with the same member names in the same order. */
-export interface Shape {
-  /** The member names, in the item's order. */
-  readonly names: readonly string[];
-  /** For each name, the slot that only this name fills; -1 if there is none, or if several names may fill it. */
-  readonly targets: readonly number[];
-  readonly shared: readonly Shared[];
-}
-
-export interface Shared {
-  readonly slot: number;
-  /** The names in the order of preference. The names in an inner list differ only in upper and lower case. */
-  readonly names: readonly (readonly string[])[];
-}
-
-export function shapeOf(names: readonly string[], plan: JsonRowPlan): Shape {
-  const spelled = new Map<string, string[]>();
-  for (const name of names) {
-    const lower = name.toLowerCase();
-    spelled.set(lower, [...(spelled.get(lower) ?? []), name]);
-  }
-  const targetOf = new Map<string, number>();
-  const shared: Shared[] = [];
-  plan.slots.forEach(({ names: wanted }, slot) => {
-    const present = wanted.map((name) => spelled.get(name)).filter((spellings) => spellings !== undefined);
-    const [only, ...others] = present.flat();
-    if (only !== undefined && others.length === 0 && !targetOf.has(only)) targetOf.set(only, slot);
-    else if (present.length > 0) shared.push({ slot, names: present });
-  });
-  return { names, targets: names.map((name) => targetOf.get(name) ?? -1), shared };
 }

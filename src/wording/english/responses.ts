@@ -3,16 +3,11 @@ import { countOf, wasOrWere } from './phrases';
 
 /** Issues of the service's address and of the key. */
 const addresses = {
-  baseUrl: (why: string) => `Base URL: ${why}.`,
-  missing: 'it is missing; give the address of the reporting service, such as https://reports.example.com',
-  notPlain: 'it contains spaces, line breaks or letters outside A to Z',
-  hasQuery: 'it contains “?” or “#”; leave out this character and everything after it',
-  hasEscapes: 'it contains “\\” or “%”, which are not allowed',
-  noScheme: 'it does not begin with https://',
-  hasUser: 'it contains “@”; a name or password does not belong there',
-  badHost: 'its host name is not a plain one',
-  notSecret: 'it begins with http://; only https:// keeps the report key secret',
-  badPath: 'its path contains “..”, “//” or characters that are not allowed',
+  missing:
+    'Base URL: it is missing; give the address of the reporting service, such as https://reports.example.com.',
+  baseUrl:
+    'Base URL: it has to be like https://reports.example.com/v2: https, a host name, and a path of letters, digits and . _ ~ + , = -.',
+  notSecret: 'Base URL: it begins with http://; only https:// keeps the report key secret.',
   path: 'Path: it has to begin with “/” and hold only letters, digits and . _ ~ + , = - between single slashes.',
   key: 'Report key: it contains spaces, line breaks or letters that no key has. Paste it again.',
 };
@@ -27,8 +22,7 @@ const activities = {
 
 /** Why a response is not understood: ends the sentence “The service's answer was not understood: …”. */
 const problems = {
-  empty: 'it is empty',
-  notJson: 'it is not a whole JSON object',
+  notJson: (shown: string) => `it is empty or not a whole JSON object (${shown})`,
   otherZone: (zone: string | undefined, wanted: string) =>
     `its days are counted in ${zone ?? 'another zone'}, not in ${wanted} as asked`,
   noItems: 'it has no list of rows (“items”)',
@@ -45,32 +39,19 @@ const problems = {
   differ: (row: number, fields: readonly string[], values: readonly unknown[]) =>
     `row ${row}: ${fields.join(' and ')} differ (${values.join(' and ')})`,
   noDate: (row: number) => `row ${row} has no date`,
-  /** `what` is one of the two texts below. */
-  notAsked: (row: number, what: string) => `row ${row} is ${what}`,
-  otherEntry: (noun: 'app' | 'country', value: string) => `of ${noun} ${value}, which was not requested`,
-  otherDay: (day: string, from: string, to: string) => `dated ${day}; ${from} to ${to} was requested`,
+  notAsked: (row: number, label: string, value: string) =>
+    `row ${row}: ${label} is ${value}, which was not requested`,
 
   pagesDoNotFit: (readings: number, anomaly: string) =>
     `its pages do not fit together, in ${readings} readings: ${anomaly}`,
-  pageAgain: (start: number, before: number) =>
-    `the page at row ${start} is the page at row ${before} again; the service seems to ignore “start”`,
-  rowTwiceOnPage: (start: number) => `the same row was sent twice on the page at row ${start}`,
   rowTwice: (first: number, second: number) =>
     `the same row was sent twice (pages at rows ${first} and ${second})`,
   totalsDiffer: (first: number, second: number) =>
     `first ${countOf(first, 'row')} ${wasOrWere(first)} announced, then ${formatCount(second)}`,
-  noneOf: (total: number) => `${countOf(total, 'row')} ${wasOrWere(total)} announced, and none arrived`,
-  emptyFirst: 'the first page was empty, and a later one was not',
-  pageTooLong: (rows: number, limit: number) =>
-    `a page has ${formatCount(rows)} rows, though at most ${formatCount(limit)} were requested`,
-  rowsAfterEmpty: (start: number) =>
-    `the page at row ${formatCount(start)} was empty, and a later one was not`,
-  rowsAfterShort: (start: number) =>
-    `a page before row ${formatCount(start)} was short, and more rows followed`,
   tooFew: (total: number, received: number) =>
-    `${formatCount(total)} rows were announced, and ${formatCount(received)} arrived`,
-  lastPageEmpty: (total: number, received: number) =>
-    `${formatCount(total)} rows were announced, and ${formatCount(received)} arrived; the page after them was empty`,
+    `${countOf(total, 'row')} ${wasOrWere(total)} announced, and ${formatCount(received)} arrived`,
+  rowsAfterGap: (start: number) =>
+    `the page at row ${formatCount(start)} has rows, though a page before it was short or empty`,
 };
 
 /** Notices about the rows of a report. */
@@ -99,7 +80,6 @@ const notices = {
 /** How many rows a report will have. */
 const sizes = {
   announced: (rows: number) => `${countOf(rows, 'row')}, as the service announces`,
-  none: 'no rows: the service sends none',
   unknown: 'The service does not say how many rows there are.',
 };
 

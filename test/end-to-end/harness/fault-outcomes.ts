@@ -103,7 +103,7 @@ export const TRANSPORT: readonly FaultCase[] = [
     notUnderstood('redirects to elsewhere\\.example .*the key was not sent there'),
   ),
   fault('html-page', notUnderstood('HTTP 200: Please sign in')),
-  fault('empty-body', notUnderstood('it is empty')),
+  fault('empty-body', notUnderstood('it is empty or not a whole JSON object')),
   fault('plain-string', notUnderstood('system busy')),
   fault('cut-json', notUnderstood('not a whole JSON object')),
   fault('too-large', notUnderstood('larger than Google takes at once')),
@@ -118,8 +118,8 @@ export const ROWS: readonly FaultCase[] = [
   fault('items-null', notUnderstood('no list of rows')),
   fault('timezone-other', notUnderstood('counted in UTC-8, not in UTC\\+0')),
   fault('strange-numbers', notUnderstood('row \\d+: \\w+ is "'), { text: 'about 7' }),
-  fault('row-out-of-range', notUnderstood('row 1 is dated 2019-01-01')),
-  fault('row-out-of-range', notUnderstood('row 100 is dated'), { row: 99 }, null),
+  fault('row-out-of-range', notUnderstood('row 1: Date is 2019-01-01')),
+  fault('row-out-of-range', notUnderstood('row 100: Date is'), { row: 99 }, null),
   fault('proto-keys', RIGHT),
   different(
     'row-vanishes',
@@ -144,7 +144,7 @@ export const PAGING: readonly FaultCase[] = [
   // A formula asks for all apps, so the row is another app's, as it is in a report of all apps.
   fault(
     'foreign-app',
-    notUnderstood('row \\d+ is of app 99999999'),
+    notUnderstood('row \\d+: App id is 99999999'),
     { row: 6 },
     { ...RIGHT, instead: (right) => right.toSpliced(7, 1) },
   ),

@@ -60,13 +60,13 @@ describe('the text of a successful response', () => {
   });
 
   it.each([
-    ['', 'it is empty'],
-    [' \n', 'it is empty'],
-    ['\ufeff', 'it is empty'],
-    ['null', 'it is not a whole JSON object'],
-    ['[]', 'it is not a whole JSON object'],
-    ['7', 'it is not a whole JSON object'],
-    ['{"a":', 'it is not a whole JSON object'],
+    ['', 'it is empty or not a whole JSON object'],
+    [' \n', 'it is empty or not a whole JSON object'],
+    ['\ufeff', 'it is empty or not a whole JSON object'],
+    ['null', 'it is empty or not a whole JSON object'],
+    ['[]', 'it is empty or not a whole JSON object'],
+    ['7', 'it is empty or not a whole JSON object'],
+    ['{"a":', 'it is empty or not a whole JSON object'],
   ])('%j is refused: %s', (text, refused) => {
     expect(judged(text)).toMatchObject({
       error: { message: expect.stringContaining(`${refused} (HTTP 200`) },

@@ -35,10 +35,10 @@ describe('a field that the request does not group by', () => {
 
   it('is checked if it contains anything else', () => {
     expect(() => byDay().read([{ date: DAY, appId: '00456', Revenue: 1 }], 0)).toThrow(
-      'row 1 is of app 00456',
+      'row 1: App id is 00456',
     );
     const grouped = reader('full', { dimensions: ['date', 'appId'], apps: ['00123'] });
-    expect(() => grouped.read([{ date: DAY, appId: '0', Revenue: 1 }], 0)).toThrow('row 1 is of app 0');
+    expect(() => grouped.read([{ date: DAY, appId: '0', Revenue: 1 }], 0)).toThrow('row 1: App id is 0,');
   });
 });
 

@@ -1,12 +1,12 @@
-import { rowBounds } from '../../../src/service/wire/row-plan';
+import { jsonRowPlan } from '../../../src/service/wire/row-plan';
 import { asked } from '../asking';
 
-const dimensions = (...args: Parameters<typeof asked>) =>
-  rowBounds(asked(...args)).map(({ dimension }) => dimension);
-const day = (value: string) =>
-  rowBounds(asked('full'))
-    .find(({ dimension }) => dimension === 'date')!
-    .admits(value);
+function boundsOf(...args: Parameters<typeof asked>) {
+  const { bounds, slots } = jsonRowPlan(asked(...args));
+  return new Map(bounds.map(({ slot, admits }) => [slots[slot]!.field, admits]));
+}
+const dimensions = (...args: Parameters<typeof asked>) => [...boundsOf(...args).keys()];
+const day = (value: string) => boundsOf('full').get('date')!(value);
 
 describe('the values that rows may have', () => {
   it('are the days of the range, and the requested apps and countries if there are any', () => {
@@ -28,17 +28,17 @@ describe('the values that rows may have', () => {
   ])('on %s: %j', (value, admitted) => {
     expect(day(value)).toBe(admitted);
   });
+});
 
-  it('are named in a refusal', () => {
-    const bounds = rowBounds(asked('ltv', { apps: ['a'], areas: ['DE'] }));
-    expect(bounds.map(({ refusal }) => refusal('x'))).toEqual([
-      'of app x, which was not requested',
-      'of country x, which was not requested',
-      'dated x; 2026-09-01 to 2026-09-05 was requested',
-    ]);
-    expect(bounds.slice(0, 2).map(({ admits }) => [admits('a'), admits('DE')])).toEqual([
-      [true, false],
-      [false, true],
-    ]);
+describe('the slots of a row', () => {
+  it('are one for each field, hidden ones last', () => {
+    const plan = jsonRowPlan(asked('full'));
+    expect(plan.slots.map(({ field }) => field)).toEqual(['date', 'appId', 'revenue']);
+    expect([plan.day, plan.identity]).toEqual([0, [0, 1]]);
+    const { slots, columns, day, identity } = jsonRowPlan(
+      asked('ltv', { dimensions: ['appId'], apps: ['a'], areas: ['DE'] }),
+    );
+    expect(slots.map(({ field }) => field)).toEqual(['appId', 'ltv1', 'date', 'area']);
+    expect([columns.length, day, identity]).toEqual([2, 2, [2, 0]]);
   });
 });

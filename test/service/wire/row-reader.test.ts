@@ -166,20 +166,11 @@ describe('a dimension', () => {
       expect(() => row({ date })).toThrow(/row 1/);
     },
   );
-
-  it('refuses a day that was not requested', () => {
-    expect(() => row({ date: '2026-08-31' })).toThrow(
-      /row 1 is dated 2026-08-31; 2026-09-01 to 2026-09-05 was requested/,
-    );
-  });
 });
 
 describe('a row that was not requested', () => {
-  it.each([
-    ['2026-08-31', 'dated 2026-08-31'],
-    ['2026-09-06', 'dated 2026-09-06'],
-  ])('is refused on %s, just outside the range', (date, message) => {
-    expect(() => row({ date })).toThrow(`row 1 is ${message}; 2026-09-01 to 2026-09-05 was requested`);
+  it.each(['2026-08-31', '2026-09-06'])('is refused on %s, just outside the range', (date) => {
+    expect(() => row({ date })).toThrow(`row 1: Date is ${date}, which was not requested`);
   });
 
   it.each(['2026-09-01', '2026-09-05'])('is not one with the day %s at an end of the range', (date) => {
@@ -189,26 +180,21 @@ describe('a row that was not requested', () => {
   it('is refused if it belongs to another app, also if the app is no column', () => {
     const apps = { apps: ['a', 'b'] };
     expect(row({ appId: 'b' }, apps)[1]).toBe('b');
-    expect(() => row({ appId: 'c' }, apps)).toThrow('row 1 is of app c, which was not requested');
+    expect(() => row({ appId: 'c' }, apps)).toThrow('row 1: App id is c, which was not requested');
     const item = '[{"date":"2026-09-01","appId":"c","ltv1":1}]';
-    expect(() => rowsOf(asked('ltv', { ...apps, dimensions: ['date'] }), item)).toThrow(/row 1 is of app c/);
+    expect(() => rowsOf(asked('ltv', { ...apps, dimensions: ['date'] }), item)).toThrow(/row 1: App id is c/);
     expect(row({ appId: 'c' })[1]).toBe('c');
   });
 
   it.each([
-    ['of another app', { appId: 'c' }, { dimensions: ['date'] }, 'of app c, which was not requested'],
-    ['of another day', { date: '2026-9-6' }, { dimensions: ['appId'] }, 'dated 2026-9-6; 2026-09-01 to'],
-    [
-      'of the day before',
-      { date: '2026-08-31' },
-      { dimensions: ['appId'] },
-      'dated 2026-08-31; 2026-09-01 to',
-    ],
+    ['of another app', { appId: 'c' }, { dimensions: ['date'] }, 'App id is c'],
+    ['of another day', { date: '2026-9-6' }, { dimensions: ['appId'] }, 'Date is 2026-9-6'],
+    ['of the day before', { date: '2026-08-31' }, { dimensions: ['appId'] }, 'Date is 2026-08-31'],
   ] as const)(
     'is refused when it is %s by a field that nobody grouped by',
     (_what, fields, change, message) => {
       expect(() => row({ Revenue: 1, ...fields }, { apps: ['a', 'b'], ...change })).toThrow(
-        `row 1 is ${message}`,
+        `row 1: ${message}, which was not requested`,
       );
     },
   );
@@ -223,14 +209,14 @@ describe('a row that was not requested', () => {
   });
 
   it('does not show the key', () => {
-    expect(() => row({ appId: `x${KEY}` }, { apps: ['a'] })).toThrow(/^(?!.*9f8a).*row 1 is of app/);
+    expect(() => row({ appId: `x${KEY}` }, { apps: ['a'] })).toThrow(/^(?!.*9f8a).*row 1: App id is/);
   });
 
   it('is refused if a cohort belongs to another country', () => {
     const request = asked('retention', { areas: ['DE'], dimensions: ['date', 'appId', 'area'] });
     const items = (area: string) => JSON.stringify([{ date: '2026-09-01', appId: 'a', area, kp2: 0.1 }]);
     expect(rowsOf(request, items('DE'))).toHaveLength(1);
-    expect(() => rowsOf(request, items('FR'))).toThrow('row 1 is of country FR, which was not requested');
+    expect(() => rowsOf(request, items('FR'))).toThrow('row 1: Country code is FR, which was not requested');
   });
 });
 

