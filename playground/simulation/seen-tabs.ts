@@ -9,6 +9,8 @@ export class SeenRow {
   constructor(
     readonly row: number,
     readonly cells: ReadonlyMap<string, string>,
+    /** The number in the cell below a header; null if it has none. */
+    readonly number: (header: string) => number | null,
   ) {}
 
   shows(header: string): string {
@@ -29,10 +31,14 @@ export function rowsIn(file: SpreadsheetStore, title: RegExp): SeenRow[] {
   return sheets.flatMap((sheet) => {
     const [, headers = [], ...rows] = displayed(file, sheet.title);
     return rows.flatMap((texts, at) => {
+      const number = (header: string) => {
+        const value = file.effective(sheet, at + 2, headers.indexOf(header));
+        return typeof value === 'number' ? value : null;
+      };
       const cells = headers.flatMap((header, column) =>
         header === '' ? [] : [[header, texts[column] ?? ''] as const],
       );
-      return cells.some(([, text]) => text !== '') ? [new SeenRow(at + 3, new Map(cells))] : [];
+      return cells.some(([, text]) => text !== '') ? [new SeenRow(at + 3, new Map(cells), number)] : [];
     });
   });
 }

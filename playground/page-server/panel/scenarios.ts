@@ -53,7 +53,7 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     id: 'gone',
     label: 'A day loses its rows',
-    hint: 'Run the full report: the rows stay and say so.',
+    hint: 'Run the full report: its rows leave the table, and the tab Restatements lists them.',
     begin: (session) => restate(session, { day: completeDay(session, 2), change: 'gone' }),
     until: () => null,
   },

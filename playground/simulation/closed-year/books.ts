@@ -1,4 +1,4 @@
-import { DAY_MS, dayNumber, dayText } from '../../service/days';
+import { dayNumber, dayText } from '../../service/days';
 import { PLAYGROUND_KEY } from '../../service/options';
 import { add, CENT, exact, plain, sum } from '../amounts';
 import type { FileInUse } from '../file-in-use';
@@ -6,7 +6,6 @@ import { rowsIn, type SeenRow } from '../seen-tabs';
 
 /** The closed metrics: their labels in the tabs, and their fields in the service's responses. */
 const METRICS = { Revenue: 'Revenue', 'Impressions (networks)': 'impressionApi' };
-const WEEKLY_MS = 91 * DAY_MS;
 /** An amount that is missing is booked out only if it was missing 20 hours before, too; the judge sees a check up to two minutes late. */
 const BOOKED_OUT_AFTER_MS = 20 * 3_600_000 - 120_000;
 
@@ -15,12 +14,9 @@ type Amounts = ReadonlyMap<string, bigint>;
 
 interface Closing {
   readonly month: string;
-  readonly currency: string;
   readonly version: string;
-  readonly closedAt: number;
   isClosed: boolean;
   lastChecked: string;
-  comparedAt: number;
   /** What the books must add up to: the last compared amounts, and those that wait to be missed a second time. */
   amounts: Amounts;
   /** When each amount of a day was missed first. */
@@ -38,21 +34,10 @@ function nextMonth(month: string): string {
 /** Judges closings and adjustments by the service's raw responses. Nothing here uses the code of closings. */
 export class Books {
   comparisons = 0;
-  private closings = new Map<string, Closing>();
+  private readonly closings = new Map<string, Closing>();
   private rows = new Set<string>();
 
-  constructor(
-    private readonly inUse: FileInUse,
-    private readonly find: (sentence: string) => void,
-  ) {}
-
-  /** A judge that knows what this one knows. */
-  copy(find: (sentence: string) => void): Books {
-    const copy = new Books(this.inUse, find);
-    copy.closings = structuredClone(this.closings);
-    copy.rows = new Set(this.rows);
-    return copy;
-  }
+  constructor(private readonly inUse: FileInUse) {}
 
   /** Compares the tabs with the service. `mustRefuse`: a check since the last look must have compared nothing. */
   look(mustRefuse = false): void {
@@ -65,40 +50,30 @@ export class Books {
     for (const row of overview) this.checkSums(row, frozen, adjustments);
   }
 
-  /** Every closed month is compared every week for three months, and then every month; failures may delay that by some days. */
-  checkSchedule(now = this.inUse.clock.now()): void {
-    for (const { month, currency, isClosed, closedAt, comparedAt } of this.closings.values()) {
-      const mostDays = now - closedAt < WEEKLY_MS ? 13 : 37;
-      if (isClosed && now - comparedAt > mostDays * DAY_MS)
-        this.find(`${month} ${currency} was not compared for more than ${mostDays} days`);
-    }
-  }
-
   /** Rows are only added, once, and adjustments to the first open month after the changed one. */
   private checkKept(rows: readonly SeenRow[]): void {
     const texts = new Map(rows.map((row) => [row.without('Reviewed by'), row]));
-    if (texts.size < rows.length) this.find('a row of the books is there twice');
-    for (const text of this.rows) if (!texts.has(text)) this.find(`a row has changed or is gone: ${text}`);
+    if (texts.size < rows.length) this.inUse.find('a row of the books is there twice');
+    for (const text of this.rows)
+      if (!texts.has(text)) this.inUse.find(`a row has changed or is gone: ${text}`);
     for (const [text, row] of texts) {
       if (!row.cells.has('Booked in') || this.rows.has(text)) continue;
       let open = nextMonth(row.shows('Month'));
-      while (this.closings.get(`${open} ${row.shows('Currency')}`)?.isClosed) open = nextMonth(open);
-      if (row.shows('Booked in') !== open) this.find(`not booked in ${open}: ${text}`);
+      while (this.closings.get(open)?.isClosed) open = nextMonth(open);
+      if (row.shows('Booked in') !== open) this.inUse.find(`not booked in ${open}: ${text}`);
     }
     this.rows = new Set(texts.keys());
   }
 
   /** Notes a new version, or a check of a closing. */
   private readOverview(row: SeenRow, mustRefuse: boolean): void {
-    const [month, currency, version] = [row.shows('Month'), row.shows('Currency'), row.shows('Version')];
-    const name = `${month} ${currency}`;
+    const [month, version] = [row.shows('Month'), row.shows('Version')];
     const [lastChecked, isClosed] = [row.shows('Last checked'), row.shows('State') === 'closed'];
     const now = this.inUse.clock.now();
-    const known = this.closings.get(name);
+    const known = this.closings.get(month);
     if (known?.version !== version) {
-      const amounts = this.reported(month, currency);
-      const facts = { month, currency, version, isClosed, lastChecked, amounts, missing: new Map() };
-      this.closings.set(name, { ...facts, closedAt: now, comparedAt: now });
+      const amounts = this.reported(month);
+      this.closings.set(month, { month, version, isClosed, lastChecked, amounts, missing: new Map() });
       return;
     }
     known.isClosed = isClosed;
@@ -106,16 +81,14 @@ export class Books {
     known.lastChecked = lastChecked;
     const isRefused = row.shows('Check') === 'not compared';
     if (isRefused !== mustRefuse)
-      this.find(`${name} was${isRefused ? ' not' : ''} compared: ${row.shows('Note')}`);
-    if (!isRefused) compare(known, this.reported(month, currency), now);
+      this.inUse.find(`${month} was${isRefused ? ' not' : ''} compared: ${row.shows('Note')}`);
+    if (!isRefused) compare(known, this.reported(month), now);
   }
 
   /** Frozen amounts and adjustments add up to what the service reports, for each app, network and metric; the overview says so. */
   private checkSums(row: SeenRow, allFrozen: readonly SeenRow[], allAdjustments: readonly SeenRow[]): void {
-    const { month, currency, version, isClosed, amounts } = this.closings.get(
-      `${row.shows('Month')} ${row.shows('Currency')}`,
-    )!;
-    const isOwn = (each: SeenRow) => each.shows('Month') === month && each.shows('Currency') === currency;
+    const { month, version, isClosed, amounts } = this.closings.get(row.shows('Month'))!;
+    const isOwn = (each: SeenRow) => each.shows('Month') === month;
     const frozen = allFrozen.filter((each) => isOwn(each) && each.shows('Version') === version);
     const adjustments = allAdjustments.filter(isOwn);
     const expected = new Map<string, bigint>();
@@ -128,8 +101,7 @@ export class Books {
     for (const key of isClosed ? new Set([...booked.keys(), ...expected.keys()]) : []) {
       const [is, should] = [booked.get(key) ?? 0n, expected.get(key) ?? 0n];
       this.comparisons++;
-      if (is !== should)
-        this.find(`${month} ${currency} ${key}: books ${plain(is)}, service ${plain(should)}`);
+      if (is !== should) this.inUse.find(`${month} ${key}: books ${plain(is)}, service ${plain(should)}`);
     }
     for (const [header, rows] of [
       ['Closed', frozen],
@@ -139,16 +111,17 @@ export class Books {
       const off =
         2n * (exact(row.shows(header) || '0') - sum(own.map((each) => exact(each.shows('Exact amount')))));
       // The overview shows cents.
-      if (off > CENT || off < -CENT) this.find(`Close overview ${month}: ${header} is ${row.shows(header)}`);
+      if (off > CENT || off < -CENT)
+        this.inUse.find(`Close overview ${month}: ${header} is ${row.shows(header)}`);
     }
     if (['BROKEN', 'rows edited'].includes(row.shows('Check')))
-      this.find(`${month} ${currency}: ${row.shows('Note')}`);
+      this.inUse.find(`${month}: ${row.shows('Note')}`);
   }
 
   /** What the service reports for a month, from its raw response: one page has the rows of all days. No fault may be armed. */
-  private reported(month: string, currency: string): Amounts {
+  private reported(month: string): Amounts {
     const body = JSON.stringify({
-      ...{ startDate: `${month}-01`, endDate: lastDayOf(month), timezone: 'UTC+0', currency },
+      ...{ startDate: `${month}-01`, endDate: lastDayOf(month), timezone: 'UTC+0', currency: 'USD' },
       groupBy: ['date', 'appId', 'network'],
       metric: ['revenue', 'impressionApi'],
     });
@@ -178,5 +151,5 @@ function compare(known: Closing, reported: Amounts, now: number): void {
     missing.set(name, since);
     return true;
   });
-  Object.assign(known, { amounts: new Map([...reported, ...kept]), missing, comparedAt: now });
+  Object.assign(known, { amounts: new Map([...reported, ...kept]), missing });
 }

@@ -36,32 +36,16 @@ export interface Payment extends Statement {
   readonly withholding: bigint;
 }
 
-/** Percents of what is right, and how many days after the event before: stated right, wrong, corrected, never; paid whole, in parts, too much, back. */
-type Fate = readonly (readonly [percent: number, days: number])[];
-const STATED: readonly Fate[] = [
-  [[100, 3]],
-  [[100, 9]],
-  [[90, 5]],
-  [[106, 40]],
-  [
-    [95, 6],
-    [100, 30],
-  ],
-  [],
-];
+/** Days after the event before, and percents of what is right: stated right, wrong, corrected, never; paid whole, in parts, too much, back. */
+type Fate = Readonly<Record<number, number>>;
+const STATED: readonly Fate[] = [{ 3: 100 }, { 9: 100 }, { 5: 90 }, { 40: 106 }, { 6: 95, 30: 100 }, {}];
 const PAID: readonly Fate[] = [
-  [[100, 9]],
-  [[100, 70]],
-  [
-    [60, 9],
-    [40, 30],
-  ],
-  [[107, 20]],
-  [
-    [100, 9],
-    [-60, 25],
-  ],
-  [],
+  { 9: 100 },
+  { 70: 100 },
+  { 9: 60, 30: 40 },
+  { 20: 107 },
+  { 9: 100, 25: -60 },
+  {},
 ];
 
 /** Dollars for one unit, about. */
@@ -109,8 +93,10 @@ export class Payers {
     for (const payer of PAYERS) {
       // A payment in another currency settles what is close to it, so a correction could change what it settles.
       const fate = this.dice.pick(payer.currency === payer.pays ? STATED : STATED.slice(0, 4));
-      for (const [percent, days] of fate)
-        this.plan(today, days + this.dice.whole(0, 5), (day) => this.state(payer, month, percent, day));
+      for (const [days, percent] of Object.entries(fate))
+        this.plan(today, Number(days) + this.dice.whole(0, 5), (day) =>
+          this.state(payer, month, percent, day),
+        );
     }
   }
 
@@ -129,8 +115,8 @@ export class Payers {
     this.statements.push(statement);
     this.enter(statement);
     const fate = this.dice.pick(payer.currency === payer.pays ? PAID : PAID.slice(0, 2));
-    for (const [share, days] of earlier === undefined ? fate : [])
-      this.plan(date, days + this.dice.whole(0, 9), (day) => this.pay(statement, share, day));
+    for (const [days, percent] of Object.entries(earlier === undefined ? fate : {}))
+      this.plan(date, Number(days) + this.dice.whole(0, 9), (day) => this.pay(statement, percent, day));
   }
 
   private pay(statement: Statement, percent: number, date: string): void {

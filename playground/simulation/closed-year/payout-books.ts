@@ -18,12 +18,7 @@ export class PayoutBooks {
   constructor(
     private readonly inUse: FileInUse,
     private readonly payers: Pick<Payers, 'statements' | 'payments'>,
-    private readonly find: (sentence: string) => void,
   ) {}
-
-  copy(find: (sentence: string) => void): PayoutBooks {
-    return new PayoutBooks(this.inUse, this.payers, find);
-  }
 
   closedMonths(): string[] {
     const rows = this.rows('Close overview').filter((row) => row.shows('State') === 'closed');
@@ -71,7 +66,7 @@ export class PayoutBooks {
       [...claims.values()].map((claim) => inDollars(claim.open, claim.payer.currency, claim.month)),
     );
     if (outstanding !== undefined && exact(outstanding) !== open)
-      this.find(`${outstanding} is outstanding in the view, not ${plain(open)}`);
+      this.inUse.find(`${outstanding} is outstanding in the view, not ${plain(open)}`);
   }
 
   private checkRow(row: SeenRow, claim: Claim | undefined): void {
@@ -86,7 +81,7 @@ export class PayoutBooks {
     const stated = short === 0n ? 'matched' : short < 0n ? 'short' : 'over';
     const status = claim !== undefined ? stated : isLate ? 'statement missing' : 'no statement yet';
     if (row.shows('Status') !== status)
-      this.find(`${network} ${month} is ${row.shows('Status')}, not ${status}`);
+      this.inUse.find(`${network} ${month} is ${row.shows('Status')}, not ${status}`);
     const right = {
       Reported: reported,
       Statement: statement,
@@ -99,7 +94,9 @@ export class PayoutBooks {
       const off = 2n * (exact(text || '0') - (amount ?? 0n));
       // Tabs show cents.
       if ((text === '') !== (amount === undefined) || off > CENT || off < -CENT)
-        this.find(`Reconciliation ${network} ${month}: ${header} is ${text}, not ${amount && plain(amount)}`);
+        this.inUse.find(
+          `Reconciliation ${network} ${month}: ${header} is ${text}, not ${amount && plain(amount)}`,
+        );
     }
   }
 
@@ -114,12 +111,13 @@ export class PayoutBooks {
         add(entries, row['Reference']!, amount);
       }
       for (const [reference, total] of entries)
-        if (total !== 0n) this.find(`${name}, ${reference}: debits and credits differ by ${plain(total)}`);
+        if (total !== 0n)
+          this.inUse.find(`${name}, ${reference}: debits and credits differ by ${plain(total)}`);
     }
     for (const [account, right] of this.expectedBalances(until)) {
       const balance = balances.get(account) ?? 0n;
       if (balance !== right)
-        this.find(`Journals up to ${until}: ${account} is ${plain(balance)}, not ${plain(right)}`);
+        this.inUse.find(`Journals up to ${until}: ${account} is ${plain(balance)}, not ${plain(right)}`);
     }
   }
 
@@ -195,10 +193,8 @@ export class PayoutBooks {
     return bookings;
   }
 
-  /** The rows of a tab; closings and adjustments in dollars. */
   private rows(title: string): SeenRow[] {
-    const rows = rowsIn(this.inUse.file, new RegExp(`^${title}$`));
-    return /^(Clos|Adj)/.test(title) ? rows.filter((row) => row.shows('Currency') === 'USD') : rows;
+    return rowsIn(this.inUse.file, new RegExp(`^${title}$`));
   }
 
   /** Compares some columns of a tab with what they should hold, in any order. Returns the expected rows that are there. */
@@ -217,11 +213,11 @@ export class PayoutBooks {
       if (at >= 0) left.splice(at, 1);
       // The months that are still open have no statements, and only the service knows what they will be.
       else if (!row.cells.has('State') || row.shows('State') !== 'open')
-        this.find(`${title}: not expected: ${texts}`);
+        this.inUse.find(`${title}: not expected: ${texts}`);
       return at >= 0;
     };
     const rows = this.rows(title).filter(isThere);
-    for (const texts of left) this.find(`${title}: missing: ${texts}`);
+    for (const texts of left) this.inUse.find(`${title}: missing: ${texts}`);
     return rows;
   }
 }

@@ -1,9 +1,9 @@
-import type { Sheet } from '../../../emulator/src/spreadsheet/sheet';
 import type { SpreadsheetStore } from '../../../emulator/src/spreadsheet/store';
 import type { SavedReport } from '../../../src/reports/saved-report';
 import { dayNumber, dayText, HOUR_MS, newestCompleteDay } from '../../service/days';
 import type { LoggedRequest } from '../../service/service';
 import type { Truth } from '../../service/world/truth';
+import { rowsIn } from '../seen-tabs';
 import { PLACES } from '../small-world';
 import { cohortDayOf, type SimulatedReport } from './reports';
 
@@ -18,7 +18,6 @@ interface TrueRow {
   readonly at: number;
 }
 type Rows = ReadonlyMap<string, TrueRow>;
-type Cell = string | number | boolean | undefined;
 
 /** A report with the expected content of its sheet: for each day, the rows of the service at the time of the last request. */
 export class WatchedReport {
@@ -137,31 +136,10 @@ function daysIn({ startDate, endDate }: { readonly startDate: string; readonly e
 
 /** The keys and numbers of the report's sheet. */
 function seenRows(file: SpreadsheetStore, { order, numbers }: SimulatedReport) {
-  const sheet = file.sheetNamed(order.name);
-  const rows =
-    sheet === undefined ? [] : tableRows(file, sheet, ['Date', 'App id', 'Country code', ...numbers]);
-  return rows.map(([day, app, area, ...cells]) => ({
-    key: `${dayIn(day)} | ${app} | ${area}`,
-    numbers: cells,
+  return rowsIn(file, new RegExp(`^${order.name}$`)).map((row) => ({
+    key: ['Date', 'App id', 'Country code'].map((header) => row.shows(header)).join(' | '),
+    numbers: numbers.map((header) => row.number(header)),
   }));
-}
-
-/** The cells of the columns with these labels, without blank rows; none if no row has all labels. */
-export function tableRows(file: SpreadsheetStore, sheet: Sheet, labels: readonly string[]): Cell[][] {
-  const top = sheet.rows.findIndex((row) => labels.every((label) => row?.values.includes(label)));
-  if (top === -1) return [];
-  const columns = labels.map((label) => sheet.rows[top]!.values.indexOf(label));
-  const plain = (value: unknown): Cell =>
-    typeof value === 'number' || typeof value === 'boolean' ? value : String(value ?? '') || undefined;
-  const rows = sheet.rows.slice(top + 1).map((_, at) => {
-    return columns.map((column) => plain(file.effective(sheet, top + 1 + at, column)));
-  });
-  return rows.filter((cells) => cells.some((cell) => cell !== undefined));
-}
-
-/** A cell with a day as `YYYY-MM-DD`; 1970-01-01 is 25,569. Other cells are returned as texts. */
-export function dayIn(cell: unknown): string {
-  return typeof cell === 'number' ? dayText(Math.floor(cell) - 25_569) : String(cell ?? '');
 }
 
 function differences(seen: ReturnType<typeof seenRows>, rows: Rows): string[] {
@@ -171,7 +149,7 @@ function differences(seen: ReturnType<typeof seenRows>, rows: Rows): string[] {
     left.delete(key);
     if (right === undefined)
       return [`${rows.has(key) ? 'doubled' : 'unexpected'}: ${key}: ${numbers.join(', ')}`];
-    const isEqual = right.every((number, at) => (numbers[at] ?? null) === number);
+    const isEqual = right.every((number, at) => numbers[at] === number);
     return isEqual ? [] : [`different: ${key}: ${numbers.join(', ')}, not ${right.join(', ')}`];
   });
   return [...wrong, ...[...left.keys()].map((key) => `missing: ${key}`)];
@@ -179,16 +157,15 @@ function differences(seen: ReturnType<typeof seenRows>, rows: Rows): string[] {
 
 /** Sentences about changes that the ledger sheets do not add up to. */
 export function ledgerFindings(file: SpreadsheetStore, watched: readonly WatchedReport[]): string[] {
-  const labels = ['Report', 'Day', 'Metric', 'Old', 'New', 'App', 'Network', 'Country', 'Dimensions'];
   const left = new Map(watched.flatMap(({ changes }) => [...changes]));
-  for (const sheet of file.sheets.filter(({ title }) => title.startsWith('Restatements')))
-    for (const [report, day, metric, before, after, ...dimensions] of tableRows(file, sheet, labels)) {
-      const text = dimensions.join(' | ');
-      const place = PLACES.find(({ app, area }) => text.includes(app) && text.includes(area));
-      const key = [report, dayIn(day), place?.app, place?.area, metric].join(' | ');
-      if (cohortDayOf(String(metric)) === 0)
-        left.set(key, (left.get(key) ?? 0) - Number(after ?? 0) + Number(before ?? 0));
-    }
+  for (const row of rowsIn(file, /^Restatements/)) {
+    const [report, day, metric] = [row.shows('Report'), row.shows('Day'), row.shows('Metric')];
+    const text = ['App', 'Country', 'Dimensions'].map((header) => row.shows(header)).join(' | ');
+    const place = PLACES.find(({ app, area }) => text.includes(app) && text.includes(area));
+    const key = [report, day, place?.app, place?.area, metric].join(' | ');
+    const change = (row.number('New') ?? 0) - (row.number('Old') ?? 0);
+    if (cohortDayOf(metric) === 0) left.set(key, (left.get(key) ?? 0) - change);
+  }
   const wrong = [...left].filter(([, rest]) => Math.abs(rest) > 1e-6);
   return wrong.map(([key, rest]) => `the ledger misses ${rest.toFixed(6)} of ${key}`);
 }
