@@ -32,7 +32,7 @@ export class AddOnInFile {
     // Other programs on the machine must not end an execution: only the virtual clock counts.
     const backstopMs = 600_000;
     this.runtime = new Runtime({ dist: 'dist', clock: this.clock, web: webOf(service), costs, backstopMs });
-    const settings = { baseUrl: service.origin, key: PLAYGROUND_KEY, parallel: 8, anyway: true };
+    const settings = { baseUrl: service.origin, key: PLAYGROUND_KEY, anyway: true };
     this.call('sidebarSaveSettings', settings);
   }
 

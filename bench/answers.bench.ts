@@ -89,11 +89,8 @@ function connection(http: Http): Connection {
   return {
     http,
     clock: { now: () => 0, sleep: () => {}, random: () => 0 },
-    settings: {
-      baseUrl: 'https://reports.example.com',
-      paths: { full: '/f', ltv: '/l', retention: '/r', device: '/d' },
-      parallel: 8,
-    },
+    settings: { baseUrl: 'https://reports.example.com' },
+    parallel: 8,
     key: 'a-key-for-the-bench',
     deadline: 1,
   };

@@ -38,8 +38,7 @@ export class FetchedDay implements Http {
   /** Sums the day in one execution, as a run does. */
   summarize(request: Request): void {
     const clock = { now: () => Date.parse(`${request.from}T12:00Z`), sleep: () => {}, random: () => 0 };
-    const paths = { device: '/device', full: '/full', ltv: '/ltv', retention: '/retention' };
-    const settings = { baseUrl: 'https://reports.example.com', paths, parallel: 4 };
+    const settings = { baseUrl: 'https://reports.example.com' };
     const connection = { http: this, clock, settings, key: 'key', deadline: Number.MAX_SAFE_INTEGER };
     const order = { request, days: [request.from], connection };
     const { files } = readDeviceDays(order, new SummaryCollector(request));

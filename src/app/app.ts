@@ -16,7 +16,7 @@ import { file, fileOwner, tabs } from '../platform/apps-script/tabs';
 import { documentCache, documentStore, userStore } from '../platform/apps-script/text-storage';
 import { openFileOf, triggers } from '../platform/apps-script/triggers';
 import { activeUser, authorization } from '../platform/apps-script/user';
-import { formulaAccess } from '../settings/formula-access';
+import { formulaAccess } from '../settings/formula-consent';
 import { SettingsStore } from '../settings/settings-store';
 import { storedSuggestions } from '../settings/suggestions';
 import { sidebarServer } from '../sidebar-server/allow-list';
@@ -99,7 +99,7 @@ function build() {
     // A formula is anonymous, so it cannot ask what the user has granted.
     errors: errorLog(log, secrets),
     timeZone: () => spreadsheetApi.timeZone(),
-    access: () => formulaAccess(userStore, () => file().id),
+    access: () => formulaAccess(google),
     // Tells the hourly check that the file has formulas to refresh. The note is missing if Google does not let formulas write properties.
     noteSeen: () => void attempt('formulas', google, () => noteFormulas(documentStore)),
     known: () => storedSuggestions(documentStore).apps,

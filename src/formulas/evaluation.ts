@@ -6,7 +6,7 @@ import type { Clock, FormatTime, Http, Locks } from '../platform/ports';
 import type { Request } from '../request/request';
 import { type KnownApp, mistypedApps } from '../request/unknown-apps';
 import { fetchReport } from '../service/fetch-report';
-import { allowedKey, type FormulaAccess } from '../settings/formula-access';
+import { allowedKey, type FormulaAccess } from '../settings/formula-consent';
 import { onceForEach } from '../storage/once-for-each';
 import { appNames, NO_APP_NAMES, needsAppNames, sentRequest, withMadeNames } from '../table/made-names';
 import type { Table } from '../table/table';
@@ -97,9 +97,9 @@ export class Evaluation {
     const { clock, http } = ports;
     const { settings } = access;
     const key = allowedKey(access);
-    const { baseUrl, paths } = settings;
+    const { baseUrl } = settings;
     // Answers depend on the service and the key, and do not reveal them.
-    const origin = ports.digest(JSON.stringify([baseUrl, paths[request.report], key]));
+    const origin = ports.digest(JSON.stringify([baseUrl, key]));
     const deadline = this.begun + SECONDS * 1000;
     const pace = new RequestLimit(ports.digest(JSON.stringify(['limit', baseUrl, key])), ports);
     const question = toQuestion(request);

@@ -2,7 +2,7 @@ import { NotAllowed } from '../errors/ad-reports-error';
 import type { Clock, SpreadsheetApi, Tabs } from '../platform/ports';
 import type { ReadCells } from '../request/cells/cell-values';
 import type { Draft } from '../request/draft';
-import type { Settings } from '../settings/settings';
+import type { Settings } from '../settings/settings-store';
 import { patientSheets } from '../sheet/api/retrying-api';
 import { setFormulas } from '../sheet/api/sheets-requests';
 import { inTab, selectedCell } from '../sheet/tab';

@@ -1,6 +1,6 @@
 import type { DraftIssue } from '../request/draft';
 import { type ChartChoice, chartChoice } from '../sheet/chart-choice';
-import { isBoolean, isList, isString, isWhole, propertyOf, quotedValue } from '../storage/untrusted-value';
+import { isBoolean, isString, isWhole, propertyOf, quotedValue } from '../storage/untrusted-value';
 import { texts } from '../wording/texts';
 
 /** The refresh settings of a saved report. They also decide which restatements are recorded. */
@@ -91,7 +91,7 @@ export function checkRefreshing(
   before: Refreshing = defaultRefreshing(),
 ): { readonly refreshing: Refreshing } | { readonly issues: readonly DraftIssue[] } {
   if (draft === undefined || draft === null) return { refreshing: before };
-  if (typeof draft !== 'object' || isList(draft)) return { issues: [issueOf('schedule', draft)] };
+  if (typeof draft !== 'object' || Array.isArray(draft)) return { issues: [issueOf('schedule', draft)] };
   const issues: DraftIssue[] = [];
   const changes: Record<string, unknown> = {};
   for (const field of Object.keys(READERS) as (keyof Refreshing)[]) {
@@ -133,7 +133,7 @@ function readSchedule(value: unknown): Schedule | undefined {
 }
 
 function readThreshold(value: unknown, before: Refreshing): Refreshing['threshold'] | undefined {
-  if (typeof value !== 'object' || isList(value)) return undefined;
+  if (typeof value !== 'object' || Array.isArray(value)) return undefined;
   const absolute = propertyOf(value, 'absolute') ?? before.threshold.absolute;
   const percent = propertyOf(value, 'percent') ?? before.threshold.percent;
   const isValid = isBetween(absolute, LIMITS.mostAbsolute) && isBetween(percent, 100);

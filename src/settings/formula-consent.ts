@@ -1,10 +1,14 @@
-import { KeyMissing, NotAllowed } from '../errors/ad-reports-error';
+import { AdReportsError, KeyMissing, NotAllowed } from '../errors/ad-reports-error';
 import type { FileFacts, TextStore } from '../platform/ports';
 import { type StoredFields, storedForm } from '../storage/versioned-json';
 import { texts } from '../wording/texts';
 import { FileConsents } from './file-consents';
-import { FORMULAS, REFRESHED } from './formula-access';
-import { SettingsStore } from './settings-store';
+import { KEY, keyIn, SETTINGS, SettingsStore, settingsIn } from './settings-store';
+
+/** A user's consent that formulas of the file use the user's key. */
+const FORMULAS = 'formulas';
+/** A user's consent that the hourly check refreshes the formulas of the file. */
+const REFRESHED = 'formulasRefreshed';
 
 /** The document's note of who allowed formulas, for colleagues to see. Any editor can forge it, so formulas never read it. */
 const NOTE = 'adreports.formulasAllowed';
@@ -12,11 +16,39 @@ const STORED_NOTE = storedForm<StoredFields>((fields) => fields);
 
 type Properties = ReadonlyMap<string, string>;
 
+export type FormulaAccess = ReturnType<typeof formulaAccess>;
+
+/**
+ * What formulas of a file may use. Google runs formulas with the user properties of the file's owner, or in a shared drive of the user who
+ * created the file. Reads them in one call, because each evaluation of a formula reads them. Throws NotAllowed for settings of a newer version.
+ */
+export function formulaAccess(ports: {
+  readonly user: TextStore;
+  readonly file: () => { readonly id: string };
+}) {
+  const properties = ports.user.all();
+  const settings = settingsIn(properties.get(SETTINGS));
+  return {
+    settings,
+    /** Undefined if the owner has no key for the base URL's host. */
+    key: keyIn(properties.get(KEY), settings),
+    /** Whether the owner allows formulas of this file to use the key. */
+    isAllowed: new FileConsents(ports).terms(FORMULAS, properties) !== undefined,
+  };
+}
+
+/** The key that formulas may use. If there is none, throws an error that says what is missing. */
+export function allowedKey({ key, isAllowed }: FormulaAccess): string {
+  if (key === undefined) throw new KeyMissing();
+  if (!isAllowed) throw new AdReportsError(texts().errors.consentMissing, 'consent missing');
+  return key;
+}
+
 export interface ConsentPorts {
   readonly user: TextStore;
   readonly document: TextStore;
   readonly file: () => FileFacts;
-  /** The owner's e-mail address; '' if Google does not tell; null if the file has no owner. */
+  /** The owner's e-mail address; '' if Google does not tell; null in a shared drive, where files have no owner. */
   readonly fileOwner: () => string | null;
   /** The current user's e-mail address, or ''. */
   readonly activeUser: () => string;
@@ -28,16 +60,14 @@ export type FormulaConsent = ReturnType<typeof formulaConsent>;
 export function formulaConsent(ports: ConsentPorts, properties: Properties = ports.document.all()) {
   const owner = ports.fileOwner();
   const other = otherOwner(ports);
+  const note = STORED_NOTE.read(properties.get(NOTE));
+  const isNoted = note?.['by'] === other && note?.['file'] === ports.file().id;
   return {
-    /** The e-mail address of the file's owner; '' if Google does not tell; null in a shared drive, where files have no owner. */
     owner,
     /** Whether the current user decides about the own key: as the owner, or because nobody knows of another owner. */
     mine: other === undefined,
     /** Whether formulas may use the current user's key. If another user decides, this is what the file's note says. */
-    allowed:
-      other === undefined
-        ? consentsOf(ports).terms(FORMULAS) !== undefined
-        : isNoted(properties.get(NOTE), other, ports.file().id),
+    allowed: other === undefined ? new FileConsents(ports).terms(FORMULAS) !== undefined : isNoted,
   };
 }
 
@@ -45,7 +75,7 @@ export function formulaConsent(ports: ConsentPorts, properties: Properties = por
 export function allowFormulas(allowed: boolean, ports: ConsentPorts): void {
   requireDecision(ports);
   const { user, document, activeUser, file } = ports;
-  const consents = consentsOf(ports);
+  const consents = new FileConsents(ports);
   if (!allowed) {
     consents.withdraw(FORMULAS);
     consents.withdraw(REFRESHED);
@@ -62,13 +92,13 @@ export function hasFormulasRefreshed(
   ports: Pick<ConsentPorts, 'user' | 'file'>,
   properties?: Properties,
 ): boolean {
-  return consentsOf(ports).terms(REFRESHED, properties) !== undefined;
+  return new FileConsents(ports).terms(REFRESHED, properties) !== undefined;
 }
 
 /** Turns the hourly refresh of formulas on or off. Throws NotAllowed if another user owns the file. */
 export function allowRefresh(allowed: boolean, ports: ConsentPorts): void {
   requireDecision(ports);
-  const consents = consentsOf(ports);
+  const consents = new FileConsents(ports);
   if (allowed) consents.give(REFRESHED);
   else consents.withdraw(REFRESHED);
 }
@@ -79,17 +109,8 @@ export function requireDecision(ports: ConsentPorts): void {
   if (other !== undefined) throw new NotAllowed([texts().settings.ownerDecides(other)]);
 }
 
-function consentsOf({ user, file }: Pick<ConsentPorts, 'user' | 'file'>): FileConsents {
-  return new FileConsents(user, () => file().id);
-}
-
 /** The file's owner if that is another user. Where nobody knows, users decide: a consent has no effect for other users' keys. */
 function otherOwner({ fileOwner, activeUser }: ConsentPorts): string | undefined {
   const [owner, me] = [fileOwner(), activeUser()];
   return owner === null || owner === '' || me === '' || owner === me ? undefined : owner;
-}
-
-function isNoted(text: string | undefined, owner: string, file: string): boolean {
-  const note = STORED_NOTE.read(text);
-  return note?.['by'] === owner && note['file'] === file;
 }

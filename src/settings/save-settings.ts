@@ -8,8 +8,7 @@ import type { Connection, ServiceSettings } from '../service/http/connection';
 import { Sender } from '../service/http/sender';
 import { reportQuery } from '../service/wire/wire-query';
 import { texts } from '../wording/texts';
-import type { UncheckedSettings } from './settings';
-import { checkedKey, checkedSettings, type SettingsStore } from './settings-store';
+import { checkedKey, checkedSettings, type SettingsStore, type UncheckedSettings } from './settings-store';
 
 /** Unchecked settings from a form. Missing values stay unchanged. `anyway`: the key is stored without a test. */
 export type SettingsOrder = UncheckedSettings & { readonly key?: unknown; readonly anyway?: unknown };

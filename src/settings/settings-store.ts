@@ -1,20 +1,29 @@
+import { CURRENCIES, type CurrencyId, ZONES, type ZoneId } from '../catalogue/catalogue';
 import { KeyMissing, NotAllowed } from '../errors/ad-reports-error';
 import type { TextStore } from '../platform/ports';
-import { hostOf } from '../service/http/address';
-import { asText } from '../storage/untrusted-value';
+import { checkBaseUrl, hostOf } from '../service/http/address';
+import { asText, quotedValue } from '../storage/untrusted-value';
 import { storedForm } from '../storage/versioned-json';
 import { texts } from '../wording/texts';
-import { checkSettings, defaultSettings, type Settings, type UncheckedSettings } from './settings';
 
 export const SETTINGS = 'adreports.settings';
 export const KEY = 'adreports.key';
 
-/** A masked key begins with dots. A text that contains one is not a key. */
-const DOT = '•';
-const LONGEST_KEY = 4096;
+export interface Settings {
+  /** The address of the service, without a trailing slash; '' until the user sets it. */
+  readonly baseUrl: string;
+  readonly zone: ZoneId;
+  readonly currency: CurrencyId;
+}
+
+/** Unchecked settings from a form or a stored text. Missing values stay unchanged. */
+export type UncheckedSettings = { readonly [Name in keyof Settings]?: unknown };
+
+/** The settings of a user who has not changed any. Zone and currency are the defaults of section 2.1. */
+export const DEFAULT_SETTINGS: Settings = { baseUrl: '', zone: 'UTC+0', currency: 'USD' };
 
 const STORED_SETTINGS = storedForm<Settings>((fields) => {
-  const checked = checkSettings(fields, defaultSettings());
+  const checked = checkSettings(fields, DEFAULT_SETTINGS);
   return 'settings' in checked ? checked.settings : undefined;
 });
 
@@ -26,7 +35,7 @@ const STORED_KEY = storedForm(({ key, host }) =>
 /** Throws NotAllowed for settings of a newer version, because the defaults must not replace them. */
 export function settingsIn(text: string | undefined): Settings {
   if (STORED_SETTINGS.isNewer(text)) throw new NotAllowed([texts().settings.newerVersion]);
-  return STORED_SETTINGS.read(text) ?? defaultSettings();
+  return STORED_SETTINGS.read(text) ?? DEFAULT_SETTINGS;
 }
 
 /** The key in a stored text; undefined if it belongs to another host than the base URL's, because a key is only sent to its own host. */
@@ -42,21 +51,47 @@ export function checkedSettings(draft: UncheckedSettings, current: Settings): Se
   return checked.settings;
 }
 
+function checkSettings(
+  draft: UncheckedSettings,
+  current: Settings,
+): { readonly settings: Settings } | { readonly issues: readonly string[] } {
+  const issues: string[] = [];
+  const { fields } = texts().requests;
+  const choose = <Id extends string>(
+    name: string,
+    value: unknown,
+    choices: readonly { readonly id: Id }[],
+  ) => {
+    const ids = choices.map(({ id }) => id);
+    if (!ids.some((id) => id === value))
+      issues.push(texts().settings.notAChoice(name, quotedValue(value), ids));
+    return value as Id;
+  };
+  const { zone = current.zone, currency = current.currency } = draft;
+  const address = draft.baseUrl === undefined ? { ok: current.baseUrl } : checkBaseUrl(asText(draft.baseUrl));
+  if ('refused' in address) issues.push(address.refused);
+  const settings = {
+    baseUrl: 'ok' in address ? address.ok : '',
+    zone: choose(fields.zone, zone, ZONES),
+    currency: choose(fields.currency, currency, CURRENCIES),
+  };
+  return issues.length > 0 ? { issues } : { settings };
+}
+
+const LONGEST_KEY = 4096;
+
 /** A pasted key without surrounding blanks. Throws NotAllowed if it cannot be a key, or if there is no base URL. */
 export function checkedKey(pasted: unknown, { baseUrl }: Settings): string {
   const key = asText(pasted).trim();
-  const { keyNotPasted, keyMasked, keyCharacters, keyTooLong, noBaseUrl } = texts().settings;
-  if (key === '') throw new NotAllowed([keyNotPasted]);
-  if (key.includes(DOT)) throw new NotAllowed([keyMasked]);
-  if (!/^[\x21-\x7e]+$/.test(key)) throw new NotAllowed([keyCharacters]);
-  if (key.length > LONGEST_KEY) throw new NotAllowed([keyTooLong(key.length, LONGEST_KEY)]);
-  if (baseUrl === '') throw new NotAllowed([noBaseUrl]);
+  if (!/^[\x21-\x7e]+$/.test(key) || key.length > LONGEST_KEY)
+    throw new NotAllowed([texts().settings.notAKey]);
+  if (baseUrl === '') throw new NotAllowed([texts().settings.noBaseUrl]);
   return key;
 }
 
 /** The masked form of a key: dots and its last four characters. Only dots for a key of less than 16 characters. */
 export function maskKey(key: string): string {
-  return DOT.repeat(8) + (key.length >= 16 ? key.slice(-4) : '');
+  return '•'.repeat(8) + (key.length >= 16 ? key.slice(-4) : '');
 }
 
 /** A user's settings and key, in the user's own properties. */

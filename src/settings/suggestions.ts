@@ -10,20 +10,21 @@ import type { Table } from '../table/table';
 const PROPERTY = 'adreports.suggestions';
 /** The largest size of all suggestions as JSON text, in bytes. Google stores at most 9 KB per value. */
 const MOST_BYTES = 8_500;
+/** The most suggestions of a kind: there are about 250 countries. */
+const MOST = 260;
 const LONGEST = 60;
 
-/** The table column with the ids, the columns with the names, and the largest number of suggestions. */
-const KINDS: Readonly<Record<keyof Suggestions, Kind>> = {
-  apps: { id: 'appId', names: ['appName', 'packageName'], most: 200 },
-  areas: { id: 'area', names: ['countryName'], most: 260 },
-  networks: { id: 'networkName', names: [], most: 100 },
-};
-
-interface Kind {
-  readonly id: string;
+interface Columns {
+  readonly ids: string;
   readonly names: readonly string[];
-  readonly most: number;
 }
+
+/** The table columns with the ids and the names. */
+const COLUMNS: Readonly<Record<keyof Suggestions, Columns>> = {
+  apps: { ids: 'appId', names: ['appName', 'packageName'] },
+  areas: { ids: 'area', names: ['countryName'] },
+  networks: { ids: 'networkName', names: [] },
+};
 
 /** The apps, countries and networks from earlier responses. The sidebar's form suggests them when a user enters a filter. */
 export interface Suggestions {
@@ -60,8 +61,11 @@ export function knownAppNames(request: Request, document: Pick<TextStore, 'get'>
 /** Writes only if a suggestion is new, or has another name than before. */
 export function rememberSuggestions(table: Table, report: ReportId, document: TextStore): void {
   const before = storedSuggestions(document);
-  const after = fitting(ofEachKind((kind) => withValues(before[kind], table, report, KINDS[kind])));
-  if (JSON.stringify(after) !== JSON.stringify(before)) document.set(PROPERTY, STORED.write(after));
+  const all = ofEachKind((kind) => withValues(before[kind], table, report, COLUMNS[kind]));
+  let most = MOST;
+  const newest = () => ofEachKind((kind) => all[kind].slice(0, most));
+  while (jsonBytes(newest()) > MOST_BYTES) most--;
+  if (JSON.stringify(newest()) !== JSON.stringify(before)) document.set(PROPERTY, STORED.write(newest()));
 }
 
 function ofEachKind(list: (kind: keyof Suggestions) => readonly Suggestion[]): Suggestions {
@@ -73,10 +77,13 @@ function withValues(
   before: readonly Suggestion[],
   { columns, rows }: Table,
   report: ReportId,
-  kind: Kind,
+  { ids, names: nameFields }: Columns,
 ): Suggestion[] {
-  const at = columns.findIndex(({ field }) => field === kind.id);
-  const nameAt = columns.findIndex(({ field }) => isNameFor(kind, field, report));
+  const at = columns.findIndex(({ field }) => field === ids);
+  // Names that the add-on made are not remembered: they come from earlier answers.
+  const nameAt = columns.findIndex(
+    ({ field }) => nameFields.includes(field) && madeFrom(field, report) === undefined,
+  );
   const isNewest = columns[nameAt]?.field === 'appName';
   const names = new Map(before.map(({ id, name }) => [id, name]));
   for (const row of rows) {
@@ -84,20 +91,7 @@ function withValues(
     const name = short(row[nameAt]);
     if (id !== '' && (!names.get(id) || (isNewest && name !== ''))) names.set(id, name);
   }
-  return [...names].slice(0, kind.most).map(([id, name]) => ({ id, name }));
-}
-
-/** Whether the column has names that the service sent. Names that the add-on made are not remembered: they come from earlier answers. */
-function isNameFor({ names }: Kind, field: string, report: ReportId): boolean {
-  return names.includes(field) && madeFrom(field, report) === undefined;
-}
-
-/** Removes suggestions from the end of the longest lists until their JSON text is short enough to be stored. */
-function fitting(all: Suggestions): Suggestions {
-  let fitted = all;
-  for (let most = KINDS.areas.most; jsonBytes(fitted) > MOST_BYTES; most--)
-    fitted = ofEachKind((kind) => all[kind].slice(0, most));
-  return fitted;
+  return [...names].map(([id, name]) => ({ id, name }));
 }
 
 function short(value: unknown): string {

@@ -63,7 +63,6 @@ export function sidebarState(sources: ReportStores, ports: SidebarPorts) {
     maskedKey: key === undefined ? null : maskKey(key),
     zone: settings.zone,
     currency: settings.currency,
-    parallel: settings.parallel,
     formulas: formulaConsent(ports, properties),
     formulaRefreshing: formulaRefreshing(properties, ports),
     /** The address of the service that the file's reports use, or null. Any editor of the file can change it. */

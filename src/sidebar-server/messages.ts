@@ -12,7 +12,6 @@ export type { KeyTest, SidebarState };
 
 /** Settings to save. Missing fields stay unchanged. */
 export interface SettingsDraft extends Partial<Record<'baseUrl' | 'key' | 'zone' | 'currency', string>> {
-  readonly parallel?: number;
   /** True: save the key without a test. */
   readonly anyway?: boolean;
   /** Whether formulas in this file may use the key. */

@@ -1,23 +1,13 @@
 const LONGEST = 60;
 
-/** An own property of a value; undefined if it is missing, inherited or unreadable. */
+/** An own property of a value; undefined if it is missing or inherited. */
 export function propertyOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
-  try {
-    return Object.getOwnPropertyDescriptor(value, name)?.value;
-  } catch {
-    // A proxy may throw.
-    return undefined;
-  }
+  return Object.getOwnPropertyDescriptor(value, name)?.value;
 }
 
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
-}
-
-/** Whether a value has a property `length`, like a list. Never throws. */
-export function isList(value: unknown): boolean {
-  return propertyOf(value, 'length') !== undefined;
 }
 
 export function isWhole(value: unknown, least: number, most: number): value is number {

@@ -23,9 +23,6 @@ export function storedForm<Value extends object>(
   };
 }
 
-/** A moment in milliseconds since 1970. */
-export const MOMENT = storedForm(({ at }) => (typeof at === 'number' ? { at } : undefined));
-
 /** The fields of a JSON object; undefined if the text is missing or is no JSON object. */
 export function parsedObject(text: string | undefined): StoredFields | undefined {
   if (text === undefined) return undefined;

@@ -6,8 +6,8 @@ import { errorLog } from '../../src/errors/error-log';
 import { calculate } from '../../src/formulas/formulas';
 import type { Http } from '../../src/platform/ports';
 import type { KnownApp } from '../../src/request/unknown-apps';
-import type { FormulaAccess } from '../../src/settings/formula-access';
-import { defaultSettings } from '../../src/settings/settings';
+import type { FormulaAccess } from '../../src/settings/formula-consent';
+import { DEFAULT_SETTINGS } from '../../src/settings/settings-store';
 import { FakeClock } from '../fakes/clock';
 import { FakeLog } from '../fakes/error-log';
 import { formatTime } from '../fakes/format-time';
@@ -39,7 +39,7 @@ export class DirectSheet extends FormulaCells {
     this.clock = new FakeClock(now);
     this.cache = new FakeTextCache(this.clock);
     this.service = new SimulatedService({ now: () => this.clock.now(), ...service });
-    const settings = { ...defaultSettings(), baseUrl: this.service.origin };
+    const settings = { ...DEFAULT_SETTINGS, baseUrl: this.service.origin };
     this.access = () => ({ settings, key: PLAYGROUND_KEY, isAllowed: true, byHour: false });
   }
 

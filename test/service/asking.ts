@@ -33,16 +33,7 @@ export function connect(http: Http, change: Partial<Connection> = {}): Connectio
   const clock = new FakeClock();
   return {
     http,
-    settings: {
-      baseUrl: 'https://reports.example.com',
-      paths: {
-        full: '/v2/allreport',
-        ltv: '/v2/ltv',
-        retention: '/v2/userActive',
-        device: '/v3/deviceReport',
-      },
-      parallel: 3,
-    },
+    settings: { baseUrl: 'https://reports.example.com' },
     key: KEY,
     deadline: clock.now() + 270_000,
     ...change,

@@ -68,7 +68,7 @@ describe('a report', () => {
       const service = new FakeReportService(apps(rows));
       if (announced) service.total = (held) => held;
       const connection = connect(service);
-      const calm = { ...connection, settings: { ...connection.settings, parallel }, calls: { sent: 0 } };
+      const calm = { ...connection, parallel, calls: { sent: 0 } };
       expect(fetchReport(asked('full'), calm).rows).toHaveLength(rows);
       expect([service.rounds.length, service.calls]).toEqual([rounds, calls]);
       expect(calm.calls.sent).toBe(calls);

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { KeyMissing, NotAllowed } from '../../src/errors/ad-reports-error';
 import { FileConsents } from '../../src/settings/file-consents';
-import { allowedKey, formulaAccess } from '../../src/settings/formula-access';
-import { defaultSettings } from '../../src/settings/settings';
-import { SettingsStore } from '../../src/settings/settings-store';
+import { allowedKey, formulaAccess } from '../../src/settings/formula-consent';
+import { DEFAULT_SETTINGS, SettingsStore } from '../../src/settings/settings-store';
 import { texts } from '../../src/wording/texts';
 import { fakeTextStore } from '../fakes/text-store';
 
 const HOME = 'https://reports.example.com';
 const KEY = 'k-0123456789abcdef';
-const NOTHING_SET = { settings: defaultSettings(), key: undefined, isAllowed: false };
+const NOTHING_SET = { settings: DEFAULT_SETTINGS, key: undefined, isAllowed: false };
 
 /** An owner with a key who allows formulas in the named files. */
 function ownerWithKey(...files: readonly string[]) {
@@ -17,12 +16,13 @@ function ownerWithKey(...files: readonly string[]) {
   const settings = new SettingsStore(store);
   settings.saveSettings({ baseUrl: HOME });
   settings.saveKey(KEY);
-  for (const file of files) new FileConsents(store, () => file).give('formulas');
+  for (const file of files) new FileConsents({ user: store, file: () => ({ id: file }) }).give('formulas');
   store.calls = 0;
   return store;
 }
 
-const inFile = (owner: ReturnType<typeof fakeTextStore>, file = 'file') => formulaAccess(owner, () => file);
+const inFile = (user: ReturnType<typeof fakeTextStore>, id = 'file') =>
+  formulaAccess({ user, file: () => ({ id }) });
 
 describe('formulas', () => {
   it('have the default settings and no key in the beginning', () => {

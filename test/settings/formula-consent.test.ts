@@ -1,6 +1,5 @@
 import { KeyMissing, NotAllowed } from '../../src/errors/ad-reports-error';
-import { formulaAccess } from '../../src/settings/formula-access';
-import { allowFormulas, formulaConsent } from '../../src/settings/formula-consent';
+import { allowFormulas, formulaAccess, formulaConsent } from '../../src/settings/formula-consent';
 import { SettingsStore } from '../../src/settings/settings-store';
 import { fakeTextStore } from '../fakes/text-store';
 
@@ -28,10 +27,10 @@ describe('the consent to use the key in formulas', () => {
     expect(formulaConsent(anna)).toEqual({ owner: ANNA, mine: true, allowed: false });
     allowFormulas(true, anna);
     expect(formulaConsent(anna).allowed).toBe(true);
-    expect(formulaAccess(anna.user, () => 'file').isAllowed).toBe(true);
+    expect(formulaAccess(anna).isAllowed).toBe(true);
     allowFormulas(false, anna);
     expect(formulaConsent(anna).allowed).toBe(false);
-    expect(formulaAccess(anna.user, () => 'file').isAllowed).toBe(false);
+    expect(formulaAccess(anna).isAllowed).toBe(false);
   });
 
   it('is shown to colleagues, who cannot give it', () => {
@@ -51,7 +50,7 @@ describe('the consent to use the key in formulas', () => {
     document.set('adreports.formulasAllowed', JSON.stringify({ v: 1, by: ANNA, file: 'file' }));
     document.set('adreports.consent.formulas.file', '{"v":1}');
     expect(formulaConsent(anna).allowed).toBe(false);
-    expect(formulaAccess(anna.user, () => 'file').isAllowed).toBe(false);
+    expect(formulaAccess(anna).isAllowed).toBe(false);
   });
 
   it('does not hold for a copy of the file, nor for its next owner', () => {

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { NotAllowed } from '../../src/errors/ad-reports-error';
-import { defaultSettings } from '../../src/settings/settings';
-import { checkedKey, maskKey } from '../../src/settings/settings-store';
+import { checkedKey, DEFAULT_SETTINGS, maskKey } from '../../src/settings/settings-store';
 
 function keyIn(pasted: unknown): string {
-  return checkedKey(pasted, { ...defaultSettings(), baseUrl: 'https://reports.example.com' });
+  return checkedKey(pasted, { ...DEFAULT_SETTINGS, baseUrl: 'https://reports.example.com' });
 }
 
 describe('a pasted report key', () => {
@@ -12,17 +11,12 @@ describe('a pasted report key', () => {
     expect(keyIn('  abc-123.DEF \n')).toBe('abc-123.DEF');
   });
 
-  it.each([
-    ['nothing', '', /nothing was pasted/],
-    ['no text at all', undefined, /nothing was pasted/],
-    ['a line break inside', 'abc\ndef', /spaces, line breaks/],
-    ['a space inside', 'abc def', /spaces, line breaks/],
-    ['letters of no key', 'ключ', /spaces, line breaks/],
-    ['the mask', maskKey('0123456789abcdef'), /masked form/],
-    ['far too much', 'x'.repeat(5000), /5000 characters long; at most 4096/],
-  ])('is refused if it is %s', (_, pasted, sentence) => {
-    expect(() => keyIn(pasted)).toThrow(sentence);
-  });
+  it.each(['', undefined, 'abc\ndef', 'abc def', 'ключ', maskKey('0123456789abcdef'), 'x'.repeat(5000)])(
+    'is refused as %j',
+    (pasted) => {
+      expect(() => keyIn(pasted)).toThrow(/^Report key: this is no key\./);
+    },
+  );
 
   it('is never quoted in the sentence that refuses it', () => {
     fc.assert(

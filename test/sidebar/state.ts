@@ -75,7 +75,6 @@ export const STATE: SidebarState = {
   maskedKey: '••••••••a1b2',
   zone: 'UTC+0',
   currency: 'USD',
-  parallel: 3,
   formulas: { owner: 'ana@example.com', mine: true, allowed: false },
   formulaRefreshing: { inFile: false, byHour: false, last: null },
   fileAddress: null,

@@ -78,7 +78,7 @@ export function ownQuestions(
   { user, file }: Pick<QuestionPorts, 'user' | 'file'>,
   properties?: ReadonlyMap<string, string>,
 ): OwnQuestions {
-  const { questions } = new FileConsents(user, () => file().id).terms(MATTER, properties) ?? {};
+  const { questions } = new FileConsents({ user, file }).terms(MATTER, properties) ?? {};
   return isPlainObject(questions) ? (questions as OwnQuestions) : {};
 }
 
@@ -114,7 +114,7 @@ function storeQuestion(
 ): void {
   const { [name]: _, ...others } = ownQuestions(ports);
   const questions = question === undefined ? others : { ...others, [name]: question };
-  new FileConsents(ports.user, () => ports.file().id).give(MATTER, { questions });
+  new FileConsents(ports).give(MATTER, { questions });
 }
 
 export function dueQuestions(questions: OwnQuestions, now: number): string[] {

@@ -5,7 +5,7 @@ import { attempt } from '../../errors/failure-message';
 import type { Clock, FindFormulas, SpreadsheetApi, TextStore } from '../../platform/ports';
 import { type ConsentPorts, hasFormulasRefreshed } from '../../settings/formula-consent';
 import { retryingSheets } from '../../sheet/api/retrying-api';
-import { MOMENT, storedForm } from '../../storage/versioned-json';
+import { storedForm } from '../../storage/versioned-json';
 import { texts } from '../../wording/texts';
 import { type FormulasRefreshed, recalculateAll, restoreFormulas } from './recalculate';
 
@@ -91,7 +91,7 @@ function areFormulasDue(properties: Properties, now: number): boolean {
 function refreshFormulas(by: string, deadline: number, services: RefreshServices): FormulasRefreshed {
   const { clock, document } = services;
   const begun = clock.now();
-  document.set(UNDER_WAY, MOMENT.write({ at: begun }));
+  document.set(UNDER_WAY, String(begun));
   const result = recalculateAll(deadline, { ...services, sheets: sheetsOf(services, deadline) });
   const { refreshed, areRestored, isProtected, failed, mayPass, pending } = result;
   if (areRestored) document.delete(UNDER_WAY);

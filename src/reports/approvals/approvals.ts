@@ -56,7 +56,7 @@ export class Approvals {
     readonly user: Properties = services.user.all(),
   ) {
     this.me = ownerIdIn(user);
-    this.consents = new FileConsents(services.user, () => services.file().id);
+    this.consents = new FileConsents(services);
   }
 
   isMine({ ownerId }: StoredReport): boolean {

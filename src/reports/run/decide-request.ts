@@ -71,7 +71,7 @@ function runConnection(slice: Slice, services: RequestServices): Connection {
   const connection = connectionOf(services, deadline);
   return {
     ...connection,
-    ...(run.how === 'by schedule' && { settings: { ...connection.settings, parallel: 1 } }),
+    ...(run.how === 'by schedule' && { parallel: 1 }),
     calls: slice.calls,
     onProgress: ({ what, done, of, rows }) => slice.reportProgress({ phase: what, done, of, rows }),
   };

@@ -1,3 +1,4 @@
+import { report as reportEntry } from '../../catalogue/catalogue';
 import type { RowsWanted } from '../../device/rows/rows-scanner';
 import { DraftRefused } from '../../errors/ad-reports-error';
 import { checkDraft } from '../../request/checks/check-draft';
@@ -56,10 +57,10 @@ export function requestDigest(
 ): string {
   const { report, zone, currency, apps, areas, identifiers, output, filter } = request;
   const { dimensions, metrics } = output === 'summary' ? summaryRequest(request) : rowsRequest(request);
-  const { baseUrl, paths } = settings.settings();
+  const { baseUrl } = settings.settings();
   return digest(
     JSON.stringify([
-      [baseUrl, paths[report]],
+      [baseUrl, reportEntry(report).defaultPath],
       [report, zone, currency, identifiers],
       [apps, areas].map(sorted),
       [dimensions, metrics],

@@ -10,7 +10,7 @@ import {
 } from '../../dates/calendar';
 import { newestCompleteDay, readyAt, todayIn } from '../../dates/complete-days';
 import type { FormatTime } from '../../platform/ports';
-import type { Settings } from '../../settings/settings';
+import type { Settings } from '../../settings/settings-store';
 import type { FileTime } from '../file-time';
 import type { Schedule } from '../refreshing';
 import type { HeldData } from '../run-facts';

@@ -2,7 +2,7 @@ import { report } from '../../catalogue/catalogue';
 import { addDays } from '../../dates/calendar';
 import { checkDraft } from '../../request/checks/check-draft';
 import type { Request } from '../../request/request';
-import type { Settings } from '../../settings/settings';
+import type { Settings } from '../../settings/settings-store';
 import type { HeldData, RunProgress } from '../run-facts';
 import type { CurrentDraft, ReportState, SavedReport } from '../saved-report';
 import { isRolling } from './lookback-window';

@@ -40,7 +40,7 @@ export function saveDestination(
   const checked = checkedBigQueryPlace(draft);
   if ('issues' in checked) throw new DraftRefused(checked.issues);
   services.document.set(PROPERTY, STORED.write({ ...checked.place, by: services.activeUser() }));
-  consents(services).give(CONSENT, { digest: placeDigest(checked.place, services) });
+  new FileConsents(services).give(CONSENT, { digest: placeDigest(checked.place, services) });
 }
 
 /** A sentence if the user has not confirmed the file's place; otherwise ''. */
@@ -48,7 +48,7 @@ export function unconfirmedPlace(
   services: PlaceServices,
   place: FilePlace = filePlace(services.document.all()),
 ): string {
-  const { digest } = consents(services).terms(CONSENT) ?? {};
+  const { digest } = new FileConsents(services).terms(CONSENT) ?? {};
   const isConfirmed = place.project === '' || digest === placeDigest(place, services);
   // Any editor can change both, so they may contain anything.
   const where = [place.project, place.dataset, place.location].filter(Boolean).join(', ');
@@ -68,10 +68,6 @@ export function requirePlace(services: PlaceServices): BigQueryPlace {
 
 export function noBigQuery(): NotAllowed {
   return new NotAllowed([texts().reports.bigQuery.notInstalled]);
-}
-
-function consents({ user, file }: PlaceServices): FileConsents {
-  return new FileConsents(user, () => file().id);
 }
 
 function placeDigest({ project, dataset, location }: BigQueryPlace, { digest }: PlaceServices): string {

@@ -1,14 +1,11 @@
-import type { ReportId } from '../../catalogue/entry';
+import { type ReportId, report } from '../../catalogue/catalogue';
 import { KeyMissing, NotAllowed } from '../../errors/ad-reports-error';
 import type { Clock, Http } from '../../platform/ports';
 import { texts } from '../../wording/texts';
-import { checkBaseUrl, checkPath } from './address';
+import { checkBaseUrl } from './address';
 
 export interface ServiceSettings {
   readonly baseUrl: string;
-  readonly paths: Readonly<Record<ReportId, string>>;
-  /** At most this many requests at once, 1 to 8. */
-  readonly parallel: number;
 }
 
 /** How far a report has been fetched. If the function that receives it throws an error, fetching ends. */
@@ -39,6 +36,8 @@ export interface Connection {
   readonly clock: Clock;
   readonly settings: ServiceSettings;
   readonly key: string;
+  /** At most this many requests at once. Default: 3. */
+  readonly parallel?: number;
   /** Epoch milliseconds: after this time, no new call or wait begins. */
   readonly deadline: number;
   /**
@@ -55,16 +54,13 @@ export interface Connection {
 }
 
 /**
- * The URL to which requests for a report are sent. The report key is sent to it too, so base URL and path are always checked here. Throws
+ * The URL to which requests for a report are sent. The report key is sent to it too, so the base URL is always checked here. Throws
  * NotAllowed for an invalid URL or key, and KeyMissing if there is no key.
  */
-export function endpoint(connection: Connection, report: ReportId): string {
-  const { baseUrl, paths } = connection.settings;
-  const base = checkBaseUrl(baseUrl);
-  const path = checkPath(paths[report]);
+export function endpoint(connection: Connection, id: ReportId): string {
+  const base = checkBaseUrl(connection.settings.baseUrl);
   if ('refused' in base) throw new NotAllowed([base.refused]);
-  if ('refused' in path) throw new NotAllowed([path.refused]);
   if (connection.key === '') throw new KeyMissing();
   if (!/^[\x21-\x7e]+$/.test(connection.key)) throw new NotAllowed([texts().responses.addresses.key]);
-  return base.ok + path.ok;
+  return base.ok + report(id).defaultPath;
 }

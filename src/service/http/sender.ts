@@ -26,6 +26,7 @@ export class Sender {
   /** How many requests the next round may have. */
   width = 1;
   private hasFailed = false;
+  private readonly most: number;
   private readonly url: string;
 
   constructor(
@@ -33,6 +34,7 @@ export class Sender {
     report: ReportId,
     private readonly during: string,
   ) {
+    this.most = connection.parallel ?? 3;
     this.url = endpoint(connection, report);
   }
 
@@ -93,15 +95,15 @@ export class Sender {
     };
   }
 
-  /** Called when it is known that so many requests are needed. Unless one has failed, the next round has as many as the settings allow. */
+  /** Called when it is known that so many requests are needed. Unless one has failed, the next round has as many as the connection allows. */
   widen(): void {
-    if (!this.hasFailed) this.width = this.connection.settings.parallel;
+    if (!this.hasFailed) this.width = this.most;
   }
 
   private adaptWidth(failures: readonly Failure[]): void {
     const has = (failure: RetriedFailure) => failures.some(({ retry }) => retry === failure);
     if (failures.length > 0) this.hasFailed = true;
-    else this.width = Math.min(this.connection.settings.parallel, this.width * 2);
+    else this.width = Math.min(this.most, this.width * 2);
     if (has('unreachable') || has('too fast')) this.width = 1;
     else if (has('too many requests')) this.width = Math.ceil(this.width / 2);
   }

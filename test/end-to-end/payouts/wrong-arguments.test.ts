@@ -11,8 +11,6 @@ const paidFile = preparedOnce(() => {
 it.each([
   ['sidebarSaveSettings', { key: {} }],
   ['sidebarSaveSettings', { zone: { toString: 1 } }],
-  ['sidebarSaveSettings', { paths: { full: { toString: 1 } } }],
-  ['sidebarSaveSettings', { parallel: { toString: 1, valueOf: 1 } }],
   ['sidebarConfirmName', {}, {}],
   ['sidebarAddPayments', { text: {}, chosen: {} }],
   ['sidebarAddStatement', { text: {}, network: {}, month: [] }],

@@ -109,7 +109,6 @@ describe('a run', () => {
   it('of too many slow pages for one execution fails with a sentence, and the file stays as it was', () => {
     const { addOn, sidebar, id } = file();
     const before = wholeFile(addOn.file);
-    sidebar.sidebarSaveSettings({ parallel: 1 });
     addOn.service.arm('slow', { ms: 50_000, times: 'until cleared' });
     expect(() => sidebar.sidebarRun({ reportId: id, runId: runId() })).toThrow(
       /Time ran out while reading the report. Nothing was written.*Ask for fewer days or columns, or run again/,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { report as reportEntry } from '../../../src/catalogue/catalogue';
 import { requestDigest } from '../../../src/reports/run/resolve-request';
 import type { Request } from '../../../src/request/request';
-import { defaultSettings } from '../../../src/settings/settings';
 import { SettingsStore } from '../../../src/settings/settings-store';
 import { fakeTextStore } from '../../fakes/text-store';
 import { asked } from '../../service/asking';
@@ -24,9 +24,8 @@ const { filter } = device;
 
 /** The text of versions without summaries and filters. */
 function earlier({ report, zone, currency, identifiers, apps, areas, dimensions, metrics }: Request): string {
-  const { baseUrl, paths } = defaultSettings();
   return JSON.stringify([
-    [baseUrl, paths[report]],
+    ['', reportEntry(report).defaultPath],
     [report, zone, currency, identifiers],
     [apps, areas],
     [dimensions, metrics],

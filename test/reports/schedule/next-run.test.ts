@@ -4,7 +4,7 @@ import { coveredRange } from '../../../src/reports/schedule/lookback-window';
 import { nextRun, type ScheduleFacts } from '../../../src/reports/schedule/next-run';
 import { checkDraft } from '../../../src/request/checks/check-draft';
 import type { ReportDraft } from '../../../src/request/draft';
-import { defaultSettings } from '../../../src/settings/settings';
+import { DEFAULT_SETTINGS } from '../../../src/settings/settings-store';
 import { formatTime } from '../../fakes/format-time';
 import { DRAFT } from '../file';
 import { DAY, HOUR, MINUTE } from '../scheduled-file';
@@ -47,7 +47,7 @@ function facts(
 /** The same report after a good run at `at`. */
 function ranAt(report: ScheduleFacts, at: number, wholeAt: number | null = at): ScheduleFacts {
   const { draft, refreshing } = report;
-  const checked = checkDraft(draft, { now: at, defaults: defaultSettings() });
+  const checked = checkDraft(draft, { now: at, defaults: DEFAULT_SETTINGS });
   if ('issues' in checked) throw new Error(checked.issues.map(({ message }) => message).join(' '));
   const { request } = checked;
   const { from, to } = coveredRange(request, draft, refreshing, report.held);
@@ -57,7 +57,7 @@ function ranAt(report: ScheduleFacts, at: number, wholeAt: number | null = at): 
 
 const local = (at: number, timeZone: string) => formatTime(at, timeZone, 'yyyy-MM-dd HH');
 const next = (report: ScheduleFacts, now: number, timeZone = 'Europe/Berlin') =>
-  nextRun(report, { now, timeZone, formatTime, settings: defaultSettings() });
+  nextRun(report, { now, timeZone, formatTime, settings: DEFAULT_SETTINGS });
 const due = (report: ScheduleFacts, now: number, zone?: string) => next(report, now, zone) === now;
 
 describe('a saved report', () => {

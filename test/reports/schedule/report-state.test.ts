@@ -1,7 +1,7 @@
 import type { HeldData, LastRun, RunProgress } from '../../../src/reports/run-facts';
 import { reportState } from '../../../src/reports/schedule/report-state';
 import type { ReportDraft } from '../../../src/request/draft';
-import { defaultSettings } from '../../../src/settings/settings';
+import { DEFAULT_SETTINGS } from '../../../src/settings/settings-store';
 import { DRAFT } from '../file';
 
 const HOUR = 3_600_000;
@@ -79,5 +79,5 @@ it.each([
   ['stopped without progress for 100 seconds', 'stopped', { run: running(BEFORE - 100_000) }, BEFORE],
   ['running also while it is paused', 'running', { run: running(BEFORE), paused: true, held: null }, BEFORE],
 ])('a report is %s', (_, state, change, now) => {
-  expect(reportState({ ...REPORT, ...change }, defaultSettings(), now)).toBe(state);
+  expect(reportState({ ...REPORT, ...change }, DEFAULT_SETTINGS, now)).toBe(state);
 });

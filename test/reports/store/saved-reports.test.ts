@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { StoredReport } from '../../../src/reports/saved-report';
 import { storedDraft } from '../../../src/reports/store/check-order';
 import { readReport } from '../../../src/reports/store/report-text';
-import { defaultSettings } from '../../../src/settings/settings';
+import { DEFAULT_SETTINGS } from '../../../src/settings/settings-store';
 import { propertyOf } from '../../../src/storage/untrusted-value';
 import { BEN, DRAFT } from '../file';
 import { Person, ScheduledFile } from '../scheduled-file';
@@ -61,7 +61,7 @@ describe('a report that an earlier version saved', () => {
         for (const [name, value] of Object.entries(change))
           expect(JSON.stringify(propertyOf(read.draft, name))).toBe(JSON.stringify(value));
         expect(Object.keys(read.draft)).toEqual(expect.arrayContaining(LATER));
-        expect(() => storedDraft(read.draft, { now: 0, defaults: defaultSettings() })).not.toThrow();
+        expect(() => storedDraft(read.draft, { now: 0, defaults: DEFAULT_SETTINGS })).not.toThrow();
       }),
       { numRuns: 200 },
     );
