@@ -29,8 +29,6 @@ export interface UnfinishedRun extends CurrentRun {
 /** The failed scheduled runs of a report since its last good run. */
 export interface Failures {
   readonly count: number;
-  /** The number of the last ones in a row that failed in the same way; undefined in files of earlier versions. */
-  readonly times?: number;
   readonly lastAt: number;
   readonly kind: FailureKind;
   /** Until then (milliseconds since 1970), the service has asked not to be asked. */

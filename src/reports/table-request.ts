@@ -8,6 +8,7 @@ import { knownAppNames } from '../settings/suggestions';
 import type { Stamp } from '../sheet/stamp';
 import { finishedTable, serviceRequests } from '../table/periods/finished-table';
 import type { Table } from '../table/table';
+import { fileTime, momentText } from './file-time';
 import { requestForSheet } from './run/choose-output';
 import { connectionOf, requestDigest, resolveRequest } from './run/resolve-request';
 import type { RequestServices } from './services';
@@ -32,8 +33,7 @@ export function reportOfTable({ report: id, covers }: Stamp, services: ReportSto
     const output = original.output === 'automatic' ? (latest ?? 'summary') : original.output;
     return { ...requestForSheet(original, output), from: covers.from, to: covers.to };
   };
-  const { formatTime, spreadsheet } = services;
-  const lastRun = held === null ? '' : formatTime(held.fetchedAt, spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
+  const lastRun = held === null ? '' : momentText(held.fetchedAt, fileTime(services));
   return { name: report.name, kind: report.draft.report, lastRun, request };
 }
 

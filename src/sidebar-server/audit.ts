@@ -2,6 +2,7 @@ import { auditActiveCell } from '../audit/audit-cell';
 import { ARGUMENTS } from '../formulas/arguments/argument-names';
 import { formulaQuestion, isFormulaName, valueFormula } from '../formulas/formula-question';
 import { lastRefresh } from '../formulas/refresh/refresh-formulas';
+import { fileTime, momentText } from '../reports/file-time';
 import { readReferences } from '../reports/report-cells';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { fetchDays, reportOfTable } from '../reports/table-request';
@@ -23,7 +24,7 @@ export function auditSelectedCell(services: ReportStores) {
       readCells: (references) => readReferences(spreadsheet, references),
       refreshedAt: () => {
         const { since = 0 } = lastRefresh(document.all()) ?? {};
-        return since === 0 ? '' : services.formatTime(since, spreadsheet.timeZone(), 'd MMM yyyy HH:mm');
+        return since === 0 ? '' : momentText(since, fileTime(services));
       },
     },
   });

@@ -2,13 +2,7 @@ import { AdReportsError, isDefect, OutOfTime } from '../../errors/ad-reports-err
 import type { BigQueryPort, JobResource } from '../../platform/bigquery-port';
 import type { Clock } from '../../platform/ports';
 import { texts } from '../../wording/texts';
-import {
-  type BigQueryFailure,
-  type BigQueryFailureKind,
-  BigQueryRefused,
-  bigQueryFailure,
-  isTemporary,
-} from './failure';
+import { type BigQueryFailure, type BigQueryFailureKind, BigQueryRefused, bigQueryFailure } from './failure';
 import type { TableAddress } from './table-address';
 
 const FIRST_WAIT_MS = 2_000;
@@ -45,7 +39,7 @@ export class BigQueryClient {
         if (error instanceof AdReportsError || isDefect(error)) throw error;
         const failure = bigQueryFailure(error);
         if (expected.includes(failure.kind)) return failure;
-        if (!isTemporary(failure) || attempt === MOST_ATTEMPTS) throw this.refusal(failure);
+        if (failure.kind !== 'temporary' || attempt === MOST_ATTEMPTS) throw this.refusal(failure);
         const waitMs = FIRST_WAIT_MS * 2 ** (attempt - 1) * (0.5 + this.clock.random());
         this.wait(waitMs, texts().bigquery.waiting);
       }
@@ -74,8 +68,8 @@ export class BigQueryClient {
 
   /** The error to throw for a failure, with the sentences that the user reads. */
   refusal({ kind, reason }: BigQueryFailure): BigQueryRefused {
-    const byKind = texts().bigquery.failures(this.address, reason);
-    return new BigQueryRefused(kind === 'already exists' ? byKind.refused : byKind[kind]);
+    const { asksToWait, refused } = texts().bigquery;
+    return new BigQueryRefused(kind === 'temporary' ? asksToWait(reason) : refused(this.address, reason));
   }
 
   private wait(ms: number, during: string): void {

@@ -2,16 +2,7 @@ import { AdReportsError } from '../../errors/ad-reports-error';
 import type { JobResource } from '../../platform/bigquery-port';
 import { texts } from '../../wording/texts';
 
-export type BigQueryFailureKind =
-  | 'not enabled'
-  | 'no billing'
-  | 'no permission'
-  | 'already exists'
-  | 'not found'
-  | 'too large'
-  | 'quota'
-  | 'backend'
-  | 'refused';
+export type BigQueryFailureKind = 'already exists' | 'not found' | 'temporary' | 'refused';
 
 /** Why a call or a job of BigQuery failed. `reason` is Google's text. Used only inside src/bigquery/. */
 export class BigQueryFailure extends Error {
@@ -25,22 +16,12 @@ export class BigQueryFailure extends Error {
 
 /** Apps Script gives only a text for a failure. A text may match several patterns: the first one in this list counts. */
 const PATTERNS: readonly (readonly [BigQueryFailureKind, RegExp])[] = [
-  [
-    'not enabled',
-    /has not been used in project|it is disabled|service_?disabled|accessNotConfigured|not switched on/i,
-  ],
-  ['no billing', /\bbilling|free tier|sandbox/i],
   ['already exists', /already exists|\bduplicate\b/i],
-  ['quota', /quota|rate ?limit|too many (?:concurrent|table|requests)|resourcesExceeded|\b429\b/i],
-  ['no permission', /access denied|permission|not authorized|\bforbidden\b|accessDenied|insufficient/i],
+  ['temporary', /quota|rate ?limit|too many (?:concurrent|table|requests)|resourcesExceeded|\b429\b/i],
+  ['not found', /not ?found|unknown project|invalid project|project .{1,100} (?:is invalid|does not exist)/i],
   [
-    'not found',
-    /not found|notFound|unknown project|invalid project|project .{1,100} (?:is invalid|does not exist)/i,
-  ],
-  ['too large', /too large|payload size|payload exceeds|\b413\b/i],
-  [
-    'backend',
-    /timed? ?out|deadline exceeded|internal ?error|backend ?error|unavailable|empty response|tableUnavailable|jobInternalError|\bstopped\b|\b50[0234]\b/i,
+    'temporary',
+    /timed? ?out|deadline exceeded|internal ?error|backend ?error|unavailable|empty response|jobInternalError|\bstopped\b|\b50[0234]\b/i,
   ],
 ];
 
@@ -61,11 +42,6 @@ export function failureOf({ status }: JobResource): BigQueryFailure | undefined 
   const { reason = '', message = '' } = status.errorResult;
   const kind = kindOf(reason);
   return new BigQueryFailure(kind === 'refused' ? kindOf(message) : kind, message);
-}
-
-/** True if the same call may succeed later without any action by the user. */
-export function isTemporary({ kind }: BigQueryFailure): boolean {
-  return kind === 'quota' || kind === 'backend';
 }
 
 function kindOf(text: string): BigQueryFailureKind {

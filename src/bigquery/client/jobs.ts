@@ -1,7 +1,7 @@
 import type { JobResource } from '../../platform/bigquery-port';
 import { texts } from '../../wording/texts';
 import type { BigQueryClient } from './bigquery-client';
-import { BigQueryRefused, failureOf, isTemporary } from './failure';
+import { BigQueryRefused, failureOf } from './failure';
 
 const MOST_ATTEMPTS = 4;
 const PAGE_ROWS = 20_000;
@@ -38,7 +38,7 @@ export class Jobs {
       this.start(jobId, { query });
       const failure = failureOf(this.api.endedJob(jobId, this.location));
       if (failure === undefined) return jobId;
-      if (!isTemporary(failure) || attempt === MOST_ATTEMPTS) throw this.api.refusal(failure);
+      if (failure.kind !== 'temporary' || attempt === MOST_ATTEMPTS) throw this.api.refusal(failure);
     }
   }
 

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 /** The time of the last check is stored only every 12 hours, so a check that refreshes nothing usually writes nothing. */
 const NOTE_EVERY_MS = 12 * HOUR_MS;
 /** If the stored time of its last run is older, the hourly check counts as stopped. */
-export const SILENT_HOURS = 26;
+const SILENT_HOURS = 26;
 
 export function isScheduled({ refreshing, paused }: Pick<StoredReport, 'refreshing' | 'paused'>): boolean {
   return !isByHand(refreshing) && !paused;

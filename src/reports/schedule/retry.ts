@@ -49,10 +49,9 @@ export function afterFailure(
   now: number,
   retryAfterSeconds = 0,
 ): Failures {
-  const times = before?.kind === kind ? (before.times ?? 1) + 1 : 1;
   const restMs = Math.max(retryAfterSeconds * 1_000, kind === 'too many requests' ? CHECK_MS : 0);
   const notBefore = restMs === 0 ? {} : { notBefore: now + restMs };
-  return { count: (before?.count ?? 0) + 1, times, lastAt: now, kind, ...notBefore };
+  return { count: (before?.count ?? 0) + 1, lastAt: now, kind, ...notBefore };
 }
 
 /** In milliseconds since 1970. */

@@ -1,7 +1,6 @@
 import { attempt } from '../../errors/failure-message';
 import type { TextStore } from '../../platform/ports';
 import { readOnce } from '../../sheet/api/read-once';
-import { setFormulas } from '../../sheet/api/sheets-requests';
 import { asCell } from '../../sheet/own/own-columns';
 import {
   existingRows,
@@ -11,7 +10,6 @@ import {
   problemOf,
   writeOwnTable,
 } from '../../sheet/own/own-table';
-import { findReportSheet } from '../../sheet/read/report-sheet';
 import { underLock } from '../../sheet/write/write-table';
 import { asText, shortened } from '../../storage/untrusted-value';
 import { storedForm } from '../../storage/versioned-json';
@@ -22,7 +20,7 @@ import type { LoggedRun } from '../store/run-records';
 import type { ReportStores } from '../store/saved-reports';
 import { reportList } from './report-list';
 import { logColumns, logTable, logTones, MOST_RUNS } from './run-log-table';
-import { silenceFormula, statusColumns, statusTable, statusTones } from './status-table';
+import { statusColumns, statusTable, statusTones } from './status-table';
 
 /** Whether the file has a status sheet and a run log. Version 0.1.0 called them books. (Stored name: do not change.) */
 const SWITCH = 'adreports.books';
@@ -32,8 +30,6 @@ const LONGEST_PROBLEM = 1_000;
 /** The number of runs that are stored while the log is off or cannot be written. */
 const MOST_UNLOGGED = 50;
 const TIME_MS = 60_000;
-/** From 0. The status line fills the first columns, so the formula is to the right of it. */
-const SILENCE_COLUMN = 3;
 
 interface Switch {
   readonly on: boolean;
@@ -77,7 +73,7 @@ function logProblem(unlogged: readonly LoggedRun[], properties: Properties, serv
 }
 
 /** Returns a sentence for each sheet that could not be written. Throws SheetBusy if the document's lock is busy. */
-export function writeLogs(
+function writeLogs(
   status: readonly SavedReport[],
   runs: readonly LoggedRun[],
   services: OwnTablePorts,
@@ -86,9 +82,17 @@ export function writeLogs(
     const spreadsheet = readOnce(services.spreadsheet);
     const timeZone = spreadsheet.timeZone();
     const context = { ...services, spreadsheet, timeZone, deadline: services.clock.now() + TIME_MS };
-    const [statusOwn, log] = [statusSheet(timeZone), logSheet(timeZone)];
+    const words = texts().logs;
+    const states: OwnTable = {
+      ...{ id: STATUS_SHEET, title: words.statusTitle, line: words.statusLine(timeZone) },
+      ...{ mark: words.statusMark, toned: statusTones() },
+    };
+    const log: OwnTable = {
+      ...{ id: 'books.log', title: words.logTitle, line: words.logLine(MOST_RUNS, timeZone) },
+      ...{ mark: words.logMark(MOST_RUNS), toned: logTones(), isHistory: true },
+    };
     return [
-      problemOf(statusOwn, () => writeStatus(statusOwn, status, context)),
+      problemOf(states, () => writeStatus(states, status, context)),
       problemOf(log, () => {
         const existing = existingRows(log, logColumns(), context) ?? [];
         writeOwnTable(log, logTable(existing, runs, context), context);
@@ -97,39 +101,10 @@ export function writeLogs(
   });
 }
 
-function statusSheet(timeZone: string): OwnTable {
-  const { statusTitle, statusLine, statusMark } = texts().logs;
-  return {
-    id: STATUS_SHEET,
-    title: statusTitle,
-    line: statusLine(timeZone),
-    mark: statusMark,
-    toned: statusTones(),
-  };
-}
-
-function logSheet(timeZone: string): OwnTable {
-  const { logTitle, logLine, logMark } = texts().logs;
-  return {
-    id: 'books.log',
-    title: logTitle,
-    line: logLine(MOST_RUNS, timeZone),
-    mark: logMark(MOST_RUNS),
-    toned: logTones(),
-    isHistory: true,
-  };
-}
-
 function writeStatus(sheet: OwnTable, reports: readonly SavedReport[], context: OwnTableContext): void {
   const table = statusTable(reports, fileTime(context));
-  const existing = existingRows(sheet, statusColumns(), context);
+  const existing = existingRows(sheet, statusColumns(), context) ?? [];
   // Rows without a report id belong to users.
-  const users = (existing ?? [])
-    .filter((cells) => cells[cells.length - 1] === '')
-    .map((cells) => cells.map(asCell));
+  const users = existing.filter((cells) => cells.at(-1) === '').map((cells) => cells.map(asCell));
   writeOwnTable(sheet, { ...table, rows: [...table.rows, ...users] }, context);
-  const newSheet = existing === undefined ? findReportSheet(context.spreadsheet, sheet.id) : undefined;
-  if (newSheet === undefined) return;
-  const formula = setFormulas(newSheet.tab.sheetId, 0, SILENCE_COLUMN, [silenceFormula()]);
-  context.spreadsheet.batchUpdate([formula]);
 }

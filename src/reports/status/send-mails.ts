@@ -2,14 +2,13 @@ import { AuthorizationLost } from '../../errors/authorization-lost';
 import type { FileFacts } from '../../platform/ports';
 import { flat, shortened } from '../../storage/untrusted-value';
 import { VERSION } from '../../version';
-import { formatDay, formatDays } from '../../wording/days';
+import { formatDays } from '../../wording/days';
 import { texts } from '../../wording/texts';
 import type { Approvals, JudgedReport } from '../approvals/approvals';
-import { type FileTime, fileTime } from '../file-time';
-import type { Failures, LastRun } from '../run-facts';
-import type { SavedReport, StoredReport } from '../saved-report';
+import { fileTime, momentText } from '../file-time';
+import type { StoredReport } from '../saved-report';
 import { checkTimes, isScheduled, isScheduledBy, noteCheck } from '../schedule/hourly-trigger';
-import { isOfService, needsMail, retryAt } from '../schedule/retry';
+import { isOfService, needsMail } from '../schedule/retry';
 import type { ReportPorts } from '../services';
 import { ownerIdIn } from '../store/owner-id';
 import type { ReportStores } from '../store/saved-reports';
@@ -18,12 +17,22 @@ import { reportList } from './report-list';
 import { waitingText } from './status-table';
 
 const DAY_MS = 86_400_000;
+const LONGEST_NAME = 100;
+const LONGEST_SUBJECT = 250;
+/** Longer lines are cut. A mail with fifty such lines is still readable. */
+const LONGEST_LINE = 600;
+
+/** A report, and what a mail says about it, line by line. */
+interface MailedReport {
+  readonly name: string;
+  readonly lines: readonly string[];
+}
 
 /** Sends the user `me` one mail about those of these reports that have failed often enough, at most once a day. */
 export function mailProblems(mine: readonly StoredReport[], me: string, sources: ReportStores): void {
-  const { records, file } = sources;
+  const { records } = sources;
   if (mine.every(({ id }) => records.record(id).failures === null)) return;
-  const failing = reportList(sources).flatMap((report): Problem[] => {
+  const failing = reportList(sources).flatMap((report) => {
     const { failures } = records.record(report.id);
     // Reports that are stopped until they are approved are left out, because another mail is about them.
     const isRefreshed = report.mine && isScheduled(report) && !report.waiting?.stops;
@@ -36,7 +45,20 @@ export function mailProblems(mine: readonly StoredReport[], me: string, sources:
   const problems = failing.filter((report) =>
     needsMail(ofService.includes(report) ? { ...report.failures, count } : report.failures),
   );
-  if (problems.length > 0) sendDaily(me, problemMail(file(), problems, fileTime(sources)), sources);
+  const time = fileTime(sources);
+  const { whatHappened, whatSheetShows, whatToDo } = texts().mails;
+  const mailed = problems.map(({ name, run, failures, sheet, held }) => {
+    const days = sheet !== null && held !== null ? formatDays(held.from, held.to) : '';
+    return {
+      name,
+      lines: [
+        whatHappened(run.sentence, failures.count, momentText(failures.lastAt, time)),
+        ...(days === '' ? [] : [whatSheetShows(days, momentText(held?.fetchedAt ?? 0, time))]),
+        ...(run.doNext === '' ? [] : [whatToDo(run.doNext)]),
+      ],
+    };
+  });
+  if (mailed.length > 0) sendDaily(me, mailed, sources);
 }
 
 /**
@@ -44,13 +66,15 @@ export function mailProblems(mine: readonly StoredReport[], me: string, sources:
  * authorizes the add-on again.
  */
 export function reportLostAuthorization(services: ReportStores): void {
-  const { authorization, file, reports, user } = services;
+  const { authorization, reports, user } = services;
   const { happened, doNext } = new AuthorizationLost(authorization.missing());
   const me = ownerIdIn(user);
   const mine = reports.all().filter((report) => isScheduledBy(report, me));
   for (const { id } of mine) writeNotRefreshed(id, `${happened} ${doNext}`, services);
   if (me === undefined || mine.length === 0) return;
-  sendDaily(me, lostAuthorizationMail(file(), happened, authorization.url(), mine), services);
+  const lines = [happened, texts().mails.whatToDo(doNext), authorization.url() ?? ''];
+  const mailed = mine.map(({ name }) => ({ name, lines }));
+  sendDaily(me, mailed, services);
 }
 
 /** Says above a table that its report waits for approval, and sends one mail about all that begin to wait. Returns true if anything has changed. */
@@ -65,133 +89,41 @@ export function askApproval(
     if (told === before) return [];
     if (waiting?.stops) writeNotRefreshed(id, waitingText(waiting, owner), services);
     approvals.noteTold(id, told);
-    return [{ name, changes: before === '' ? waiting?.changes : undefined }];
+    return [{ name, lines: before === '' && waiting !== null ? [waiting.changes] : [] }];
   });
-  const mailed = changed.flatMap(({ name, changes }) => (changes === undefined ? [] : [{ name, changes }]));
+  const mailed = changed.filter(({ lines }) => lines.length > 0);
   // Sent last: if Google ends the execution before, one mail is lost, but the owner does not get a mail every hour.
-  if (mailed.length > 0) send(approvalMail(services.file(), mailed), services);
+  if (mailed.length > 0) send(mailText('approvals', services.file(), mailed), services);
   return changed.length > 0;
 }
 
 /** At most one mail a day. If Google ends the execution before it is sent, one mail is lost, but the owner does not get one every hour. */
-function sendDaily(me: string, mail: MailText, sources: ReportStores): void {
+function sendDaily(me: string, mailed: readonly MailedReport[], sources: ReportStores): void {
   const { document, clock, activeUser, mail: quota } = sources;
   const { mailedAt } = checkTimes(me, document);
   const now = clock.now();
   if ((mailedAt !== null && now - mailedAt < DAY_MS) || activeUser() === '' || quota.left() < 1) return;
   noteCheck(me, { mailedAt: now }, document);
-  send(mail, sources);
+  send(mailText('problems', sources.file(), mailed), sources);
 }
 
-function send({ subject, body }: MailText, { activeUser, mail }: ReportPorts): void {
+function send({ subject, body }: ReturnType<typeof mailText>, { activeUser, mail }: ReportPorts): void {
   // Only Google's address: any editor can change those in the document.
   const to = activeUser();
   if (to !== '' && mail.left() > 0) mail.send(to, subject, body);
 }
 
-export interface Problem extends Pick<SavedReport, 'name' | 'sheet' | 'held'> {
-  /** The message of the failed run: what went wrong, and what the owner should do. `doNext` may be empty. */
-  readonly run: Pick<LastRun, 'sentence' | 'doNext'>;
-  readonly failures: Failures;
-}
-
-type Named = Pick<SavedReport, 'name'>;
-
-interface MailText {
-  readonly subject: string;
-  readonly body: string;
-}
-
-const LONGEST_NAME = 100;
-/** Longer sentences are cut to this number of characters. A mail with fifty such sentences is still readable. */
-const LONGEST_SENTENCE = 600;
-
-/** About all reports of a file that could not be refreshed: what happened, what the sheets still show, and what to do. */
-export function problemMail(file: FileFacts, problems: readonly Problem[], time: FileTime): MailText {
-  const { sentBy, problems: words } = texts().mails;
-  const count = problems.length;
+/** Any editor of the file can change names, so they may contain anything: each is one line of at most 100 characters. */
+export function mailText(about: 'problems' | 'approvals', file: FileFacts, reports: readonly MailedReport[]) {
+  const { titleOf, sentBy, [about]: words } = texts().mails;
+  const nameOf = ({ name }: { readonly name: string }) => shortened(flat(name), LONGEST_NAME);
+  const sections = reports.map((report) =>
+    [titleOf(nameOf(report)), ...report.lines.map((line) => shortened(flat(line), LONGEST_LINE))].join('\n'),
+  );
+  // Spaces could end the link.
+  const url = flat(file.url).replace(/ /g, '%20');
   return {
-    subject: words.subject(problems.map(nameOf), nameOf(file)),
-    body: [
-      words.intro(count, nameOf(file), link(file.url)),
-      ...problems.map((problem) => problemText(problem, time)),
-      words.outro(count),
-      sentBy(VERSION),
-    ].join('\n\n'),
+    subject: shortened(words.subject(nameOf(file), reports.map(nameOf).join(', ')), LONGEST_SUBJECT),
+    body: [words.intro(nameOf(file), url), ...sections, words.outro, sentBy(VERSION)].join('\n\n'),
   };
-}
-
-/** To a user who must authorize the add-on again at `url`. `sentence` names the missing permissions. */
-export function lostAuthorizationMail(
-  file: FileFacts,
-  sentence: string,
-  url: string | null,
-  reports: readonly Named[],
-): MailText {
-  const { sentBy, whatToDo, lostAuthorization: words } = texts().mails;
-  return {
-    subject: words.subject(nameOf(file)),
-    body: [
-      words.intro(sentence, nameOf(file), link(file.url)),
-      reports.map((report) => `- ${nameOf(report)}`).join('\n'),
-      words.unchanged,
-      whatToDo(words.whatToDo(url === null ? null : link(url))),
-      words.outro,
-      sentBy(VERSION),
-    ].join('\n\n'),
-  };
-}
-
-function approvalMail(file: FileFacts, reports: readonly (Named & { readonly changes: string })[]): MailText {
-  const { titleOf, whatToDo, approvals: words } = texts().mails;
-  return {
-    subject: words.subject(reports.map(nameOf), nameOf(file)),
-    body: [
-      words.intro(reports.length, nameOf(file), link(file.url)),
-      ...reports.map((report) => `${titleOf(nameOf(report))}\n${inOneLine(report.changes)}`),
-      whatToDo(words.whatToDo),
-      words.outro,
-    ].join('\n\n'),
-  };
-}
-
-function problemText(problem: Problem, time: FileTime): string {
-  const { titleOf, whatSheetShows, whatToDo, problems: words } = texts().mails;
-  const { failures, run } = problem;
-  const next = Math.max(retryAt(failures), time.now);
-  return [
-    titleOf(nameOf(problem)),
-    words.whatHappened(inOneLine(run.sentence), failures.times ?? 1, moment(failures.lastAt, time)),
-    whatSheetShows(sheetContent(problem, time)),
-    ...(run.doNext === '' ? [] : [whatToDo(inOneLine(run.doNext))]),
-    words.nextTry(moment(next, time)),
-  ].join('\n');
-}
-
-function sheetContent({ sheet, held }: Problem, time: FileTime): string {
-  const words = texts().mails.sheetContent;
-  if (sheet === null || held === null) return words.nothing;
-  const days = formatDays(held.from, held.to);
-  return words.days(nameOf({ name: sheet.title }), days, moment(held.fetchedAt, time));
-}
-
-/** A time as text, for example "20 Nov 20:14". It includes the year if it is not the current year. */
-function moment(at: number, { now, timeZone, formatTime }: FileTime): string {
-  const [day = '', clock = ''] = formatTime(at, timeZone, 'yyyy-MM-dd HH:mm').split(' ');
-  const isThisYear = formatTime(now, timeZone, 'yyyy') === day.slice(0, 4);
-  return `${isThisYear ? formatDay(day).slice(0, -5) : formatDay(day)} ${clock}`;
-}
-
-/** A name in one line of at most 100 characters. Any editor of the file can change names, so they may contain anything. */
-function nameOf({ name }: Named): string {
-  return shortened(flat(name), LONGEST_NAME);
-}
-
-function inOneLine(sentence: string): string {
-  return shortened(flat(sentence), LONGEST_SENTENCE);
-}
-
-/** A web address in one line. Spaces and line breaks are encoded, because any of them could end the link. */
-function link(url: string): string {
-  return flat(url).replace(/ /g, '%20');
 }

@@ -1,7 +1,6 @@
 import { newestCompleteDay } from '../../dates/complete-days';
 import { momentSerial } from '../../dates/sheet-dates';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
-import { columnLetters } from '../../sheet/read/grid-reads';
 import { type Tone, type TonedColumn, tonedColumn } from '../../sheet/tones';
 import { flat, shortened } from '../../storage/untrusted-value';
 import type { Cell, Column, Table } from '../../table/table';
@@ -10,7 +9,7 @@ import { texts } from '../../wording/texts';
 import type { FileTime } from '../file-time';
 import { scheduleText } from '../refreshing';
 import type { Awaiting, SavedReport } from '../saved-report';
-import { isSilent, SILENT_HOURS } from '../schedule/hourly-trigger';
+import { isSilent } from '../schedule/hourly-trigger';
 
 const LONGEST_OWNER = 60;
 
@@ -90,16 +89,4 @@ function problemOf({ waiting, owner, lastRun }: SavedReport): string {
 export function waitingText({ changes, stops }: Awaiting, owner: string): string {
   const words = texts().reports.approvals;
   return stops ? words.waiting(changes, shortened(flat(owner), LONGEST_OWNER)) : words.changeWaits(changes);
-}
-
-/**
- * A formula that shows a sentence if no hourly check has run for 26 hours: then no code of the add-on runs. Its range begins with the
- * header, in order to include a row that is inserted above the first row.
- */
-export function silenceFormula(): string {
-  const column = columnLetters(Object.keys(LAYOUT).indexOf('lastChecked'));
-  const newest = `MAX(${column}2:${column})`;
-  const { before, after } = texts().logs.daysWithoutCheck;
-  const sentence = `"${before}"&INT(NOW()-${newest})&"${after}"`;
-  return `=IF((${newest}>0)*(24*(NOW()-${newest})>${SILENT_HOURS});${sentence};"")`;
 }

@@ -51,7 +51,6 @@ const isDay = (value: unknown): value is Day => isString(value) && parseDay(valu
 const isDayOrNull = (value: unknown): value is Day | null => value === null || isDay(value);
 const isFailures = fieldsCheck<Failures>({
   count: isNumber,
-  times: orMissing(isNumber),
   lastAt: isNumber,
   kind: isString,
   notBefore: orMissing(isNumber),

@@ -25,18 +25,10 @@ export const bigquery = {
   notAllowed: (label: string, text: string, rule: string) =>
     `${label} “${text.slice(0, 80)}” is not allowed: ${rule}.`,
 
-  /** By the kind of failure: what happened, then what to do. `reason` is Google's text. */
-  failures: ({ project, dataset, table }: Names, reason: string) => ({
-    'not enabled':
-      'The BigQuery service is not switched on for this add-on. Ask your administrator to enable the BigQuery API in the Google Cloud project of the script (docs/bigquery.md, step 2), then run again.',
-    'no billing': `Google Cloud project “${project}” has no billing account, and BigQuery refuses this without one${quoted(reason)}. Ask your administrator to link a billing account to the project, then run again.`,
-    'no permission': `Your Google account may not do this in Google Cloud project “${project}”${quoted(reason)}. Ask your administrator for the roles BigQuery Job User on the project and BigQuery Data Editor on dataset “${dataset}”, then run again.`,
-    'not found': `BigQuery does not find project “${project}”, dataset “${dataset}” or table “${table}”${quoted(reason)}. Check project and dataset in Settings, then run again.`,
-    quota: `BigQuery asks for fewer requests: a limit of project “${project}” is used up${quoted(reason)}. Run again in an hour.`,
-    backend: `BigQuery reports an internal error${quoted(reason)}. Run again in a few minutes.`,
-    'too large': `BigQuery says that the rows are too large${quoted(reason)}. Choose fewer columns, then run again.`,
-    refused: `BigQuery refused the request${quoted(reason)}. Run again later; if the error stays, show this sentence to your administrator.`,
-  }),
+  /** `reason` is Google's text. */
+  asksToWait: (reason: string) => `BigQuery asks to wait${quoted(reason)}. Run again in an hour.`,
+  refused: ({ project, dataset, table }: Names, reason: string) =>
+    `BigQuery refused this${quoted(reason)}. Check project “${project}” and dataset “${dataset}” (table “${table}”) in Settings. If they are right, show this sentence to your administrator: your account needs the roles BigQuery Job User on the project and BigQuery Data Editor on the dataset, the project a billing account, and the project of the script the BigQuery API (docs/bigquery.md). Then run again.`,
 
   waiting: 'waiting for BigQuery',
   /** `what` is such as “the answer”. */

@@ -47,11 +47,6 @@ export const logs = {
   /** `owner` may be ''. */
   checkStopped: (age: string, owner: string) =>
     `Last checked ${age}: Google has stopped the hourly check of ${owner || 'its owner'}; open Ad Reports ▸ Open, or take the report over.`,
-  /** The texts of a formula before and after its result, which is a number of days. They must not contain quotation marks. */
-  daysWithoutCheck: {
-    before: 'Days without a check: ',
-    after: '. The numbers may be old: open Ad Reports ▸ Open.',
-  },
 
   logTitle: 'Run log',
   logLine: (mostRuns: number, timeZone: string) =>
