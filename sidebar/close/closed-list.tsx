@@ -12,7 +12,6 @@ import { ClosingDetails } from './closing-details';
 /** Icons and colours of states of reports that mean the same. */
 const STATES: Readonly<Record<ShownClosing['check'], ReportState>> = {
   exact: 'fresh',
-  waiting: 'due',
   'not compared': 'stopped',
   broken: 'failed',
   open: 'never run',

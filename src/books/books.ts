@@ -38,11 +38,6 @@ export interface Booking extends KeyAmounts {
   readonly why: BookingReason;
 }
 
-/** Days of a key that the service has stopped reporting: for each, when a check first missed it (milliseconds since 1970). */
-export interface Missing extends Pick<AmountKey, 'appId' | 'networkId' | 'metric'> {
-  readonly days: Readonly<Record<string, number>>;
-}
-
 /** What settlements are booked as, besides the receivable. */
 export const SETTLEMENT_USES = [
   'receivable',
@@ -112,13 +107,12 @@ export interface ClosedEvent extends MonthQuestion, OfMonth, ClosedPayouts {
 }
 
 /** What a check could not compare, and why. */
-export type NotCompared = 'other key' | 'lacks apps';
+export type NotCompared = 'other key' | 'lacks apps' | 'lacks amounts';
 
 export interface CheckedEvent extends OfMonth {
   readonly kind: 'checked';
   readonly result: 'compared' | NotCompared;
   readonly changes: readonly Booking[];
-  readonly missing: readonly Missing[];
   /** The names of keys whose books do not add up to what the service reports; there are none unless the add-on has a defect. */
   readonly broken: readonly string[];
   /** Set if the user has confirmed that another report key belongs to the same account: its digest. */
@@ -144,7 +138,8 @@ export interface Closing extends ClosedEvent {
   readonly reopened?: ReopenedEvent;
   readonly checkedAt: number;
   readonly result: CheckedEvent['result'];
-  readonly missing: readonly Missing[];
+  /** Since when the checks miss amounts of the books; undefined if the last one missed none. */
+  readonly lackingSince: number | undefined;
   readonly broken: readonly string[];
   readonly adjustments: readonly Adjustment[];
   /** The earlier versions, the oldest first. */
@@ -184,9 +179,10 @@ function after(closing: Closing | undefined, event: BooksEvent): Closing | undef
   if (closing === undefined) return undefined;
   if (event.kind === 'reopened') return { ...closing, state: 'reopened', reopened: event };
   if (event.kind === 'reviewed') return { ...closing, reviewedBy: event.by };
-  const { result, changes, missing, broken, at, key = closing.key } = event;
+  const { result, changes, broken, at, key = closing.key } = event;
+  const lackingSince = result === 'lacks amounts' ? (closing.lackingSince ?? at) : undefined;
   const adjustments = [...closing.adjustments, ...adjustmentsOf(changes, event, closing.version)];
-  return { ...closing, key, result, missing, broken, checkedAt: at, adjustments };
+  return { ...closing, key, result, lackingSince, broken, checkedAt: at, adjustments };
 }
 
 function closed(before: Closing | undefined, event: ClosedEvent): Closing {
@@ -196,7 +192,7 @@ function closed(before: Closing | undefined, event: ClosedEvent): Closing {
     reviewedBy: '',
     checkedAt: event.at,
     result: 'compared',
-    missing: [],
+    lackingSince: undefined,
     broken: [],
     adjustments: [...(before?.adjustments ?? []), ...adjustmentsOf(event.reversals, event, event.version)],
     earlier: before === undefined ? [] : [...before.earlier, versionOf(before)],
@@ -270,12 +266,11 @@ export function totalsOf({ amounts, adjustments }: Closing) {
   return { closed, byMonth, current: sumOfDecimals([closed, ...byMonth.values()]) };
 }
 
-export type CheckResult = 'exact' | 'waiting' | 'not compared' | 'broken' | 'open';
+export type CheckResult = 'exact' | 'not compared' | 'broken' | 'open';
 
 /** What the last check of a closing found. `broken`: the invariant does not hold. */
-export function checkResult({ state, broken, result, missing }: Closing): CheckResult {
+export function checkResult({ state, broken, result }: Closing): CheckResult {
   if (state === 'reopened') return 'open';
   if (broken.length > 0) return 'broken';
-  if (result !== 'compared') return 'not compared';
-  return missing.length === 0 ? 'exact' : 'waiting';
+  return result === 'compared' ? 'exact' : 'not compared';
 }

@@ -20,7 +20,6 @@ import {
   type ClosedEvent,
   type FrozenRate,
   type KeyAmounts,
-  type Missing,
   SETTLEMENT_USES,
   type Settlement,
 } from './books';
@@ -64,7 +63,6 @@ const isFrozenRate = fieldsCheck<FrozenRate>({
   rate: isDecimal,
   source: isString,
 });
-const isMissing = fieldsCheck<Missing>({ ...KEY, days: byDay(isNumber) });
 
 const OF_MONTH = { month: isMonth, currency: isCurrency, at: isNumber, by: isString };
 const CHECKS: Readonly<Record<BooksEvent['kind'], (value: unknown) => boolean>> = {
@@ -86,9 +84,8 @@ const CHECKS: Readonly<Record<BooksEvent['kind'], (value: unknown) => boolean>> 
   checked: fieldsCheck<CheckedEvent>({
     ...OF_MONTH,
     kind: isString,
-    result: oneOf('compared', 'other key', 'lacks apps'),
+    result: oneOf('compared', 'other key', 'lacks apps', 'lacks amounts'),
     changes: listOf(isBooking),
-    missing: listOf(isMissing),
     broken: listOf(isString),
     key: orMissing(isString),
   }),

@@ -2,8 +2,7 @@ import { closePorts, sheetsApi } from '../books/close-ports';
 import { openBooks } from '../books/open-books';
 import { adjustmentsTable } from '../close/closings/closing-tabs';
 import { closedMonth, closingOf } from '../close/closings/month-actions';
-import { overviewSheet } from '../close/closings/overview';
-import { factsOf } from '../close/closings/record-events';
+import { closingFacts, overviewSheet } from '../close/closings/overview';
 import { writeStatement } from '../close/closings/statement';
 import { journalOf } from '../close/journal/entries';
 import {
@@ -53,7 +52,7 @@ export function showStatement(month: unknown, currency: unknown, sources: Report
   const ports = closePorts(sources);
   const books = openBooks(ports);
   const closing = closingOf(month, currency, books.closings);
-  const [facts] = factsOf([closing], ports);
-  if (facts !== undefined) sources.tabs.activate(writeStatement(facts, ports).sheetId);
+  const facts = closingFacts(closing, ports.digest);
+  sources.tabs.activate(writeStatement(facts, ports).sheetId);
   return null;
 }

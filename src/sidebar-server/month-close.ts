@@ -5,8 +5,8 @@ import { openBooks } from '../books/open-books';
 import { metric } from '../catalogue/catalogue';
 import { checkProblem } from '../close/closings/check-due';
 import { checkSchedule, nextCheckAt } from '../close/closings/check-schedule';
-import type { ClosingFacts } from '../close/closings/overview';
-import { factsOf, repairTabs } from '../close/closings/record-events';
+import { closingFacts } from '../close/closings/overview';
+import { repairTabs } from '../close/closings/record-events';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { amountText } from '../table/decimal';
 import { closeForm } from './month-readiness';
@@ -32,7 +32,7 @@ export function monthClose(sources: ReportStores) {
     form: problem === '' ? closeForm({}, sources) : null,
     /** Whether the zone is that of the file's closings. */
     isZoneFixed: closings.length > 0,
-    closings: factsOf(closings, ports).map((facts) => shownClosing(facts, schedule)),
+    closings: closings.map((closing) => shownClosing(closingFacts(closing, ports.digest), schedule)),
     /** How many rows of the tabs somebody had edited or deleted. They are written again. */
     repaired: problem === '' ? repairTabs(books, ports) : 0,
     /** What can be closed besides revenue. */
@@ -44,7 +44,7 @@ export function monthClose(sources: ReportStores) {
 }
 
 function shownClosing(
-  { closing, check, note, digest }: ClosingFacts,
+  { closing, check, note, digest }: ReturnType<typeof closingFacts>,
   schedule: ReturnType<typeof checkSchedule>,
 ) {
   const { month, currency, zone, apps, state, version, at, by, reviewedBy, reason, checkedAt, result } =

@@ -1,13 +1,11 @@
-import type { MonthQuestion } from '../books/books';
 import { closePorts } from '../books/close-ports';
 import { openBooks } from '../books/open-books';
 import { type CloseOrder, checkedQuestion } from '../close/closings/month-actions';
-import { type ReportFacts, readiness } from '../close/closings/readiness';
+import { readiness } from '../close/closings/readiness';
 import { addMonths, monthOf } from '../dates/months';
 import { dayIn } from '../dates/sheet-dates';
 import { leftOutBy } from '../payouts/actions/closing-payouts';
 import { fileTime } from '../reports/file-time';
-import { reportList } from '../reports/status/report-list';
 import type { ReportStores } from '../reports/store/saved-reports';
 import { readOnce } from '../sheet/api/read-once';
 
@@ -41,21 +39,10 @@ export function closeForm(chosen: CloseOrder, sources: ReportStores) {
     months: [...new Set([...open, order.month])].sort().reverse(),
     lines: readiness({
       question: order,
-      reports: reportFacts(order, sources),
       closings,
       leftOut: leftOutBy(order.month, order.currency, ports),
       now: clock.now(),
       formatMoment: (at) => formatTime(at, timeZone, 'd MMM HH:mm'),
     }),
   };
-}
-
-function reportFacts({ currency }: MonthQuestion, sources: ReportStores): ReportFacts[] {
-  const listed = reportList(sources).filter(({ draft }) => draft.currency === currency);
-  return listed.map(({ name, draft, held, state }) => ({
-    name,
-    zone: draft.zone as ReportFacts['zone'],
-    held,
-    isFailing: state === 'failed' || state === 'stopped',
-  }));
 }

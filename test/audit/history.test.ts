@@ -96,7 +96,7 @@ describe('the adjustments of a number', () => {
   const booking = (day: string, amount: string, more: Partial<Booking> = {}): Booking =>
     ({ ...key, days: { [day]: amount }, amount, bookedIn: '2026-09', why: 'restated', ...more }) as Booking;
   const closings = (event: ClosedEvent, ...changes: Booking[]) =>
-    closingsOf([event, { kind: 'checked', ...MONTH, result: 'compared', changes, missing: [], broken: [] }]);
+    closingsOf([event, { kind: 'checked', ...MONTH, result: 'compared', changes, broken: [] }]);
   const NO_ADJUSTMENT = ['2026-08: closed, version 1.', 'No adjustment of the row’s app and network since.'];
 
   it('are exact sums of what was booked for its days, app and network', () => {

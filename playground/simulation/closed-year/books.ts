@@ -6,7 +6,7 @@ import { rowsIn, type SeenRow } from '../seen-tabs';
 
 /** The closed metrics: their labels in the tabs, and their fields in the service's responses. */
 const METRICS = { Revenue: 'Revenue', 'Impressions (networks)': 'impressionApi' };
-/** An amount that is missing is booked out only if it was missing 20 hours before, too; the judge sees a check up to two minutes late. */
+/** What is missing is booked out only if amounts were missing 20 hours before, too; the judge sees a check up to two minutes late. */
 const BOOKED_OUT_AFTER_MS = 20 * 3_600_000 - 120_000;
 
 /** Amounts by app, network, metric and day. */
@@ -17,10 +17,10 @@ interface Closing {
   readonly version: string;
   isClosed: boolean;
   lastChecked: string;
-  /** What the books must add up to: the last compared amounts, and those that wait to be missed a second time. */
+  /** What the books must add up to: the last compared amounts. */
   amounts: Amounts;
-  /** When each amount of a day was missed first. */
-  missing: ReadonlyMap<string, number>;
+  /** Since when the service has not reported some of them. */
+  lackingSince: number | undefined;
 }
 
 export function lastDayOf(month: string): string {
@@ -73,16 +73,20 @@ export class Books {
     const known = this.closings.get(month);
     if (known?.version !== version) {
       const amounts = this.reported(month);
-      this.closings.set(month, { month, version, isClosed, lastChecked, amounts, missing: new Map() });
+      this.closings.set(month, { month, version, isClosed, lastChecked, amounts, lackingSince: undefined });
       return;
     }
     known.isClosed = isClosed;
     if (known.lastChecked === lastChecked) return;
     known.lastChecked = lastChecked;
+    const amounts = this.reported(month);
+    const isLacking = [...known.amounts].some(([key, amount]) => amount !== 0n && !amounts.has(key));
+    known.lackingSince = isLacking && !mustRefuse ? (known.lackingSince ?? now) : undefined;
+    const isDoubted = known.lackingSince !== undefined && now - known.lackingSince < BOOKED_OUT_AFTER_MS;
     const isRefused = row.shows('Check') === 'not compared';
-    if (isRefused !== mustRefuse)
+    if (isRefused !== (mustRefuse || isDoubted))
       this.inUse.find(`${month} was${isRefused ? ' not' : ''} compared: ${row.shows('Note')}`);
-    if (!isRefused) compare(known, this.reported(month), now);
+    if (!isRefused) Object.assign(known, { amounts, lackingSince: undefined });
   }
 
   /** Frozen amounts and adjustments add up to what the service reports, for each app, network and metric; the overview says so. */
@@ -114,8 +118,7 @@ export class Books {
       if (off > CENT || off < -CENT)
         this.inUse.find(`Close overview ${month}: ${header} is ${row.shows(header)}`);
     }
-    if (['BROKEN', 'rows edited'].includes(row.shows('Check')))
-      this.inUse.find(`${month}: ${row.shows('Note')}`);
+    if (row.shows('Check') === 'BROKEN') this.inUse.find(`${month}: ${row.shows('Note')}`);
   }
 
   /** What the service reports for a month, from its raw response: one page has the rows of all days. No fault may be armed. */
@@ -140,16 +143,4 @@ export class Books {
       ),
     );
   }
-}
-
-function compare(known: Closing, reported: Amounts, now: number): void {
-  const missing = new Map<string, number>();
-  const kept = [...known.amounts].filter(([name, amount]) => {
-    if (reported.has(name) || amount === 0n) return false;
-    const since = known.missing.get(name) ?? now;
-    if (now - since >= BOOKED_OUT_AFTER_MS) return false;
-    missing.set(name, since);
-    return true;
-  });
-  Object.assign(known, { amounts: new Map([...reported, ...kept]), missing });
 }

@@ -36,7 +36,6 @@ export const close = {
     name: (month: string, currency: string) => `${month} · ${currency}`,
     checks: {
       exact: 'Exact',
-      waiting: 'Waiting',
       'not compared': 'Not compared',
       broken: 'BROKEN',
       open: 'Reopened',

@@ -10,8 +10,6 @@ type KeyedQuestion = Pick<Closing, keyof MonthQuestion | 'key'>;
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30.5 * DAY_MS;
 const WEEK_MS = 7 * DAY_MS;
-/** After a check that did not end well. */
-const AGAIN_MS = 6 * 3_600_000;
 
 /** For how many months after its closing a month is checked every week, and then for how many months every month. */
 export interface CheckSchedule {
@@ -52,9 +50,8 @@ export function nextCheckAt(closing: Checked, schedule: CheckSchedule): number |
   return next <= at + (schedule.weekly + schedule.monthly) * MONTH_MS ? next : null;
 }
 
-/** A check that compared nothing is repeated within hours. */
 function pauseAfter({ at, checkedAt, result }: Checked, { weekly }: CheckSchedule): number {
-  if (result !== 'compared') return AGAIN_MS;
+  if (result !== 'compared') return DAY_MS;
   return checkedAt + WEEK_MS <= at + weekly * MONTH_MS ? WEEK_MS : MONTH_MS;
 }
 
@@ -104,7 +101,7 @@ export function forgetQuestion(name: string, ports: Pick<QuestionPorts, 'user' |
 /** Puts a check off, in case it fails or Google ends it. */
 export function putOff(name: string, now: number, ports: QuestionPorts): void {
   const [mark] = ownQuestions(ports)[name] ?? [];
-  if (mark !== undefined) storeQuestion(name, [mark, now + AGAIN_MS], ports);
+  if (mark !== undefined) storeQuestion(name, [mark, now + DAY_MS], ports);
 }
 
 function storeQuestion(

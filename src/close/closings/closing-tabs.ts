@@ -1,4 +1,4 @@
-import { type AmountKey, amountOf, type Closing, type MonthQuestion, monthKey } from '../../books/books';
+import { type AmountKey, amountOf, type Closing, type MonthQuestion } from '../../books/books';
 import { amountFormat } from '../../books/ledger/ledger-columns';
 import { metric } from '../../catalogue/catalogue';
 import { momentSerial } from '../../dates/sheet-dates';
@@ -67,8 +67,6 @@ const TABLE = { formatted: ['amount'], warnsOnEdit: true };
 /** A row of one of the tabs. `identity` tells which row it is, also after the amount was edited. */
 export interface BookRow extends AddedRow<string> {
   readonly year: string;
-  /** The month and currency of the closing: `2026-10 USD`. */
-  readonly closing: string;
   /** When the event happened that the row is of, in milliseconds since 1970. */
   readonly at: number;
   readonly identity: string;
@@ -130,7 +128,6 @@ function bookRow(layout: Layout, yearOf: string, at: number, facts: RowFacts): B
   const cell = (field: string) => toSheetCell((values[field] ?? '') as Cell, layout[field]?.type ?? 'text');
   return {
     year: yearOf.slice(0, 4),
-    closing: monthKey(facts),
     at,
     cells: (fields) => fields.map(cell),
     format: amountFormat(id, currency),

@@ -143,7 +143,7 @@ function checkedEvent(
   } as const;
   if (event.result !== 'compared') return event;
   const after = findClosing(closingsOf([...events, event]), closing);
-  const broken = after === undefined ? [] : brokenKeys(after, answer);
+  const broken = after === undefined ? [] : brokenKeys(after, answer.amounts);
   return { ...event, broken: broken.map(({ network, app, metric }) => `${network} · ${app} · ${metric}`) };
 }
 

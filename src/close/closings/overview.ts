@@ -1,4 +1,11 @@
-import { amountOf, type CheckResult, type Closing, revenueOf, totalsOf } from '../../books/books';
+import {
+  amountOf,
+  type CheckResult,
+  type Closing,
+  checkResult,
+  revenueOf,
+  totalsOf,
+} from '../../books/books';
 import { amountFormat, amountFormats } from '../../books/ledger/ledger-columns';
 import type { Month } from '../../dates/months';
 import { type ColumnLayout, ownColumns } from '../../sheet/own/own-columns';
@@ -29,12 +36,13 @@ const BEHIND = {
   reason: { type: 'text', width: 200 },
   zone: { type: 'text', width: 80 },
   digest: { type: 'text', width: 200 },
+  completeThrough: { type: 'text' },
+  apps: { type: 'text' },
 } satisfies Record<string, ColumnLayout>;
 
 /** Whether what the last check found is good. */
 const CHECK_TONES = {
   exact: 'good',
-  waiting: 'warning',
   'not compared': 'warning',
   broken: 'bad',
   open: 'quiet',
@@ -45,8 +53,24 @@ export interface ClosingFacts {
   readonly check: CheckResult;
   /** A sentence about the check; '' if all is well. */
   readonly note: string;
-  /** A digest of the closed rows (see closingDigest). */
+  /** A digest of the closed rows: app id, network id, metric and exact amount, in the order of the first three. */
   readonly digest: string;
+}
+
+export function closingFacts(closing: Closing, digest: (text: string) => string): ClosingFacts {
+  const { notes } = texts().closings;
+  const { broken, result, reopened } = closing;
+  const check = checkResult(closing);
+  const found = check === 'broken' ? notes.broken(broken) : result === 'compared' ? '' : notes[result];
+  const lines = closing.amounts.map((key) =>
+    [key.appId, key.networkId, key.metric, amountOf(key)].join('\t'),
+  );
+  return {
+    closing,
+    check,
+    note: check === 'open' ? (reopened?.reason ?? '') : found,
+    digest: digest(lines.sort().join('\n')),
+  };
 }
 
 export function overviewSheet(): OwnTable {
@@ -62,22 +86,25 @@ export function overviewSheet(): OwnTable {
 
 /** The overview: a row for each closed month and currency, and a column for each month in which adjustments are booked. */
 export function overviewTable(facts: readonly ClosingFacts[], time: SheetTime) {
-  const booked = [
-    ...new Set(facts.flatMap(({ closing }) => revenueOf(closing.adjustments).map((each) => each.bookedIn))),
-  ].sort();
-  const columns = overviewColumns(booked);
+  const columns = overviewColumns(facts.map(({ closing }) => closing));
   const rows = facts.map((each) => {
-    const cells: Readonly<Record<string, unknown>> = closingCells(each, time);
-    return columns.map(({ field }) => (cells[field] ?? null) as Cell);
+    const values = overviewValues(each, time);
+    return columns.map(({ field, type }): Cell => {
+      const { [field]: value = null } = values;
+      return value !== null && type === 'decimal' ? Number(value) : value;
+    });
   });
   const table: Table = { columns, rows, notices: [] };
   const rowFormats = amountFormats(table, ([, currency]) => amountFormat('revenue', String(currency ?? '')));
   return { table, rowFormats };
 }
 
-function overviewColumns(booked: readonly Month[]): Column[] {
+export function overviewColumns(closings: readonly Closing[]): Column[] {
   const { overviewColumns: words, bookedColumn } = texts().closings;
-  const months = booked.map((month) => [bookedField(month), bookedColumn(month)] as const);
+  const booked = closings.flatMap(({ adjustments }) => revenueOf(adjustments).map((each) => each.bookedIn));
+  const months = [...new Set(booked)]
+    .sort()
+    .map((month) => [bookedField(month), bookedColumn(month)] as const);
   const layout = {
     ...BEFORE,
     ...Object.fromEntries(months.map(([field]) => [field, AMOUNT])),
@@ -90,31 +117,22 @@ function bookedField(month: Month): string {
   return `booked.${month}`;
 }
 
-function closingCells({ closing, check, note, digest }: ClosingFacts, time: SheetTime) {
-  const { state, at, by, checkedAt } = closing;
+/** The cells of a closing by field. Amounts are decimals, and moments as `time` gives them. */
+export function overviewValues(
+  { closing, check, note, digest }: ClosingFacts,
+  time: (at: number) => Cell,
+): Readonly<Record<string, Cell>> {
+  const { month, currency, version, reviewedBy, reason, zone, completeThrough, apps } = closing;
   const { closed, byMonth, current } = totalsOf(closing);
-  const { checks, states } = texts().closings;
-  const booked = [...byMonth].map(([each, amount]) => [bookedField(each), Number(amount)]);
+  const { checks, states, allApps } = texts().closings;
   return {
-    ...closing,
-    note,
-    digest,
-    closed: Number(closed),
-    ...Object.fromEntries(booked),
-    current: Number(current),
+    ...{ month, currency, closed, current, note, version, reviewedBy, reason, zone, digest, completeThrough },
+    ...Object.fromEntries([...byMonth].map(([each, amount]) => [bookedField(each), amount])),
     check: checks[check],
-    checkedAt: time(checkedAt),
-    state: states[state],
-    closedAt: time(at),
-    closedBy: by,
+    checkedAt: time(closing.checkedAt),
+    state: states[closing.state],
+    closedAt: time(closing.at),
+    closedBy: closing.by,
+    apps: apps.join(', ') || allApps,
   };
-}
-
-/** A digest of the rows of a closing: app id, network id, metric and exact amount, in the order of the first three. */
-export function closingDigest(
-  { amounts }: Pick<Closing, 'amounts'>,
-  digest: (text: string) => string,
-): string {
-  const lines = amounts.map((key) => [key.appId, key.networkId, key.metric, amountOf(key)].join('\t'));
-  return digest(lines.sort().join('\n'));
 }

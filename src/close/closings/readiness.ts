@@ -1,8 +1,7 @@
 import { type Closing, findClosing, type MonthQuestion } from '../../books/books';
-import type { ZoneId } from '../../catalogue/catalogue';
-import { addDays, type Day } from '../../dates/calendar';
+import { addDays } from '../../dates/calendar';
 import { newestCompleteDay, readyAt } from '../../dates/complete-days';
-import { addMonths, firstDay, lastDay } from '../../dates/months';
+import { addMonths, lastDay } from '../../dates/months';
 import { texts } from '../../wording/texts';
 
 /** One line of the readiness list. Amber lines need a reason, red ones have to be fixed first. */
@@ -11,17 +10,8 @@ export interface ReadinessLine {
   readonly sentence: string;
 }
 
-export interface ReportFacts {
-  readonly name: string;
-  readonly zone: ZoneId;
-  /** The days that its sheet has, and the newest one that was complete; null before the first run. */
-  readonly held: { readonly from: Day; readonly to: Day; readonly completeThrough: Day | null } | null;
-  /** True if its last scheduled run has failed, or if its hourly check has stopped. */
-  readonly isFailing: boolean;
-}
-
 /** Rows of statements and payments that the closing leaves out, or books without what they pay. */
-export interface LeftOut {
+interface LeftOut {
   readonly kind: 'statements' | 'rates' | 'undecided' | 'unmatched' | 'unread' | 'unmapped';
   readonly count: number;
   /** The sums, such as “12.00 EUR + 45.00 USD”. */
@@ -30,7 +20,6 @@ export interface LeftOut {
 
 interface Facts {
   readonly question: MonthQuestion;
-  readonly reports: readonly ReportFacts[];
   readonly closings: readonly Closing[];
   /** Undefined for a file without statements and payments. */
   readonly leftOut?: readonly LeftOut[] | undefined;
@@ -42,77 +31,37 @@ interface Facts {
 const RESTATED_DAYS = 2;
 
 export function readiness(facts: Facts): ReadinessLine[] {
-  const { question, reports, closings } = facts;
-  const inMonth = reports.filter(({ held }) => isHeldIn(held, question));
-  return [
-    ...closedLines(question, closings),
-    completeLine(facts),
-    restatedLine(facts),
-    reportsLine(inMonth, question),
-    zoneLine(reports, question),
-    ...payoutLines(facts),
-  ];
+  return [...closedLines(facts), completeLine(facts), ...payoutLines(facts)];
 }
 
-const words = () => texts().closings.readiness;
-
-function line(level: ReadinessLine['level'], sentence: string): ReadinessLine {
-  return { level, sentence };
-}
-
-function isHeldIn(held: ReportFacts['held'], { month }: MonthQuestion): boolean {
-  return held !== null && held.from <= lastDay(month) && held.to >= firstDay(month);
-}
-
-function closedLines(question: MonthQuestion, closings: readonly Closing[]): ReadinessLine[] {
-  const { closed, gap } = words();
+function closedLines({ question, closings }: Facts): ReadinessLine[] {
+  const { notices, readiness: words } = texts().closings;
   const own = findClosing(closings, question);
-  if (own?.state === 'closed') return [line('red', closed(own))];
+  if (own?.state === 'closed') return [{ level: 'red', sentence: notices.closedAlready(own) }];
   // The newest closing is the first.
   const newest = closings.find(
     ({ currency, state }) => currency === question.currency && state === 'closed',
   )?.month;
   const before = addMonths(question.month, -1);
-  return newest !== undefined && newest < before ? [line('amber', gap(newest, before))] : [];
+  return newest !== undefined && newest < before
+    ? [{ level: 'amber', sentence: words.gap(newest, before) }]
+    : [];
 }
 
 function completeLine({ question: { month, zone }, now, formatMoment }: Facts): ReadinessLine {
-  const { complete, notComplete } = words();
+  const { settled, mayChange, notComplete } = texts().closings.readiness;
   const last = lastDay(month);
-  if (newestCompleteDay('full', zone, now) >= last) return line('green', complete(month));
-  return line('red', notComplete(last, formatMoment(readyAt('full', zone, last))));
-}
-
-function restatedLine({ question: { month, zone }, now, formatMoment }: Facts): ReadinessLine {
-  const { settled, mayChange } = words();
-  const last = lastDay(month);
+  if (newestCompleteDay('full', zone, now) < last)
+    return { level: 'red', sentence: notComplete(last, formatMoment(readyAt('full', zone, last))) };
   const settledAt = readyAt('full', zone, addDays(last, RESTATED_DAYS));
-  if (now >= settledAt) return line('green', settled);
-  const newest = newestCompleteDay('full', zone, now);
-  const first = addDays(newest < last ? newest : last, 1 - RESTATED_DAYS);
-  return line('amber', mayChange(first, last, formatMoment(settledAt)));
-}
-
-function reportsLine(reports: readonly ReportFacts[], { month }: MonthQuestion): ReadinessLine {
-  const { noReports, reportsFine, failing, stale } = words();
-  const failed = reports.filter(({ isFailing }) => isFailing);
-  if (failed.length > 0) return line('amber', failing(failed.map(({ name }) => name)));
-  const isOld = ({ held }: ReportFacts) =>
-    held !== null && held.to >= lastDay(month) && (held.completeThrough ?? '') < lastDay(month);
-  const old = reports.filter(isOld);
-  if (old.length > 0) return line('amber', stale(old.map(({ name }) => name)));
-  return line('green', reports.length === 0 ? noReports : reportsFine(reports.length));
+  if (now >= settledAt) return { level: 'green', sentence: settled(month) };
+  const first = addDays(last, 1 - RESTATED_DAYS);
+  return { level: 'amber', sentence: mayChange(first, last, formatMoment(settledAt)) };
 }
 
 function payoutLines({ leftOut }: Facts): ReadinessLine[] {
   const { none, ...left } = texts().payouts.readiness;
   if (leftOut === undefined) return [];
-  if (leftOut.length === 0) return [line('green', none().join(' '))];
-  return leftOut.map(({ kind, ...rows }) => line('amber', left[kind](rows).join(' ')));
-}
-
-function zoneLine(reports: readonly ReportFacts[], { zone }: MonthQuestion): ReadinessLine {
-  const { zoneFine, zonesDiffer } = words();
-  const others = reports.filter((report) => report.zone !== zone).map(({ name }) => name);
-  return others.length === 0 ? line('green', zoneFine(zone)) : line('amber', zonesDiffer(zone, others));
+  if (leftOut.length === 0) return [{ level: 'green', sentence: none().join(' ') }];
+  return leftOut.map(({ kind, ...rows }) => ({ level: 'amber', sentence: left[kind](rows).join(' ') }));
 }

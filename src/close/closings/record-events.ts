@@ -1,4 +1,4 @@
-import { type BooksEvent, type Closing, checkResult, closingsOf, monthKey } from '../../books/books';
+import { type BooksEvent, type Closing, closingsOf } from '../../books/books';
 import { entryRequests, noteBooks, revisionOf } from '../../books/books-sheet';
 import { type RecordPorts, sheetsApi } from '../../books/close-ports';
 import { assertOwn, type OpenBooks, openBooks } from '../../books/open-books';
@@ -8,10 +8,9 @@ import type { NewIds } from '../../sheet/new-ids';
 import { writeOwnTable } from '../../sheet/own/own-table';
 import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { underLock } from '../../sheet/write/write-table';
-import { texts } from '../../wording/texts';
 import { sheetTime } from './closing-tabs';
-import { type ClosingFacts, closingDigest, overviewSheet, overviewTable } from './overview';
-import { countEdited, differenceRequests, tabDifferences } from './tab-differences';
+import { closingFacts, overviewSheet, overviewTable } from './overview';
+import { differenceRequests, tabDifferences } from './tab-differences';
 
 const PATIENCE_MS = 60_000;
 
@@ -20,14 +19,14 @@ const PATIENCE_MS = 60_000;
  */
 export function repairTabs(books: OpenBooks, ports: RecordPorts): number {
   const differences = tabDifferences(books.closings, books.file, ports, sheetsApi(ports));
-  const counts = [...countEdited(differences, Number.POSITIVE_INFINITY).values()];
-  if (counts.length === 0) return 0;
-  underLock(ports, () => {
-    const context = writeContext(ports);
-    const now = openBooks(ports, context.api);
-    if (now.problem === '') writeEvents([], now, context);
-  });
-  return counts.reduce((sum, count) => sum + count, 0);
+  const count = differences.reduce((sum, { missing, edited }) => sum + missing.length + edited.length, 0);
+  if (count > 0)
+    underLock(ports, () => {
+      const context = writeContext(ports);
+      const now = openBooks(ports, context.api);
+      if (now.problem === '') writeEvents([], now, context);
+    });
+  return count;
 }
 
 /**
@@ -59,44 +58,14 @@ function writeContext(ports: RecordPorts) {
 
 function writeEvents(events: readonly BooksEvent[], books: OpenBooks, context: WriteContext): void {
   const after = closingsOf([...books.events, ...events]);
-  const differencesIn = (file: SpreadsheetResource) => tabDifferences(after, file, context, context.api);
-  const edited = countEdited(differencesIn(books.file), events[0]?.at ?? Number.POSITIVE_INFINITY);
-  const { table, rowFormats } = overviewTable(factsOf(after, context, edited), sheetTime(context));
+  const facts = after.map((closing) => closingFacts(closing, context.digest));
+  const { table, rowFormats } = overviewTable(facts, sheetTime(context));
   const tableRequests = (file: SpreadsheetResource, ids: NewIds): SheetsRequest[] =>
     revisionOf(file) > books.entries.length
       ? []
       : [
-          ...differenceRequests(differencesIn(file), file, ids, context.api),
+          ...differenceRequests(tabDifferences(after, file, context, context.api), file, ids, context.api),
           ...(events.length === 0 ? [] : entryRequests(events, books, file, ids, context)),
         ];
   writeOwnTable({ ...overviewSheet(), rowFormats, tableRequests }, table, context);
-}
-
-/** `edited` is the number of rows by closing that somebody has edited or deleted. */
-export function factsOf(
-  closings: readonly Closing[],
-  { digest }: Pick<RecordPorts, 'digest'>,
-  edited: ReadonlyMap<string, number> = new Map(),
-): ClosingFacts[] {
-  const { notes } = texts().closings;
-  return closings.map((closing) => {
-    const count = edited.get(monthKey(closing)) ?? 0;
-    const sentences = [noteOf(closing), count === 0 ? '' : notes.edited(count)];
-    return {
-      closing,
-      check: checkResult(closing),
-      note: sentences.filter((text) => text !== '').join(' '),
-      digest: closingDigest(closing, digest),
-    };
-  });
-}
-
-function noteOf(closing: Closing): string {
-  const { notes } = texts().closings;
-  const { broken, result, missing, reopened } = closing;
-  const check = checkResult(closing);
-  if (check === 'open') return reopened?.reason ?? '';
-  if (check === 'broken') return notes.broken(broken);
-  if (result !== 'compared') return notes[result];
-  return check === 'exact' ? '' : notes.waiting(missing.length);
 }

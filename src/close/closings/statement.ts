@@ -1,4 +1,4 @@
-import { type AmountKey, amountOf, type ClosedEvent, revenueOf, totalsOf } from '../../books/books';
+import { type AmountKey, amountOf, type ClosedEvent, revenueOf } from '../../books/books';
 import type { RecordPorts } from '../../books/close-ports';
 import { amountFormat } from '../../books/ledger/ledger-columns';
 import { type MetricId, metric } from '../../catalogue/catalogue';
@@ -8,9 +8,9 @@ import { underLock } from '../../sheet/write/write-table';
 import type { Work } from '../../sheet/write-job';
 import { type Decimal, sumOfDecimals } from '../../table/decimal';
 import { grouped } from '../../table/grouped';
-import type { Cell, Table } from '../../table/table';
+import type { Cell } from '../../table/table';
 import { texts } from '../../wording/texts';
-import type { ClosingFacts } from './overview';
+import { type ClosingFacts, overviewColumns, overviewValues } from './overview';
 
 const LAYOUT = {
   line: { type: 'count', key: true, width: 50 },
@@ -24,117 +24,64 @@ const LAYOUT = {
 /** A line of the statement. `of` is what the amount counts; by default, revenue. */
 type Line = readonly [part: string, item: string, detail: string, amount?: Decimal, of?: MetricId];
 
-/** Formats a moment (milliseconds since 1970) in the spreadsheet's zone. */
-type FormatMoment = (at: number) => string;
-
 /** Writes the closing statement of a month for an auditor, on a tab of its own that prints on a page. */
 export function writeStatement(facts: ClosingFacts, ports: RecordPorts): Work {
-  const { statementTitle, statementLine, statementMark } = texts().closings;
+  const { statementTitle, statementLine, statementMark, statement } = texts().closings;
   const { month, currency } = facts.closing;
   const zone = ports.spreadsheet.timeZone();
   const lines = statementLines(facts, (at) => ports.formatTime(at, zone, 'yyyy-MM-dd HH:mm'));
+  const rows = lines.map(([part, item, detail, amount], nth): Cell[] => [
+    ...[nth + 1, part, item, detail],
+    ...[amount === undefined ? null : Number(amount), amount ?? null],
+  ]);
   const own = {
     id: `books.statement.${month}.${currency}`,
     title: statementTitle(month, currency),
     line: statementLine(month, currency, zone),
     mark: statementMark,
     rowFormats: {
-      columns: [4],
+      columns: [Object.keys(LAYOUT).indexOf('amount')],
       formats: lines.map(([, , , , of = 'revenue']) => amountFormat(of, currency)),
     },
   } as const;
+  const table = { columns: ownColumns(LAYOUT, statement.columns), rows, notices: [] };
   return underLock(ports, () =>
-    writeOwnTable(own, tableOf(lines), { ...ports, deadline: ports.clock.now() + 60_000 }),
+    writeOwnTable(own, table, { ...ports, deadline: ports.clock.now() + 60_000 }),
   );
 }
 
-function statementLines(facts: ClosingFacts, formatMoment: FormatMoment): Line[] {
+/** The row of the overview as lines, then the sums, the adjustments and the versions behind it. */
+function statementLines(facts: ClosingFacts, formatMoment: (at: number) => string): Line[] {
   const { closing } = facts;
-  const { parts } = texts().closings.statement;
+  const { adjustments, earlier, reopened } = closing;
+  const { bookedColumn, bookingReason, statement } = texts().closings;
+  const { parts, versionOf, reopenedOn } = statement;
+  const values = overviewValues(facts, formatMoment);
+  const overview = overviewColumns([closing]).map(({ field, label, type }): Line => {
+    const value = String(values[field] ?? '');
+    return type === 'decimal' ? [parts.total, label, '', value] : [parts.closing, label, value];
+  });
   return [
-    ...closingLines(facts, formatMoment),
-    ...totalLines(facts),
+    ...overview.filter(([part, , detail]) => part === parts.closing && detail !== ''),
+    ...overview.filter(([part]) => part === parts.total),
     ...sumLines(parts.networks, closing, ({ network }) => network),
     ...sumLines(parts.apps, closing, ({ app }) => app),
-    ...adjustmentLines(facts, formatMoment),
-    ...versionLines(facts, formatMoment),
+    ...adjustments.map((adjustment): Line => {
+      const { network, app, metric: id, amount, seenAt, bookedIn } = adjustment;
+      const detail = [formatMoment(seenAt), network, app, metric(id).label, bookingReason(adjustment)];
+      return [parts.adjustments, bookedColumn(bookedIn).label, detail.join(' · '), amount, id];
+    }),
+    ...earlier.map(({ version, at, by, reason, amounts }): Line => {
+      const total = sumOfDecimals(revenueOf(amounts).map(amountOf));
+      return [parts.versions, versionOf(version), `${formatMoment(at)} · ${by} · ${reason}`, total];
+    }),
+    ...[reopened ?? []]
+      .flat()
+      .map(({ at, by, reason }): Line => [parts.versions, reopenedOn(formatMoment(at)), `${by} · ${reason}`]),
   ];
-}
-
-function tableOf(lines: readonly Line[]): Table {
-  const rows = lines.map(([part, item, detail, amount], nth): Cell[] => [
-    nth + 1,
-    part,
-    item,
-    detail,
-    amount === undefined ? null : Number(amount),
-    amount ?? null,
-  ]);
-  return { columns: ownColumns(LAYOUT, texts().closings.statement.columns), rows, notices: [] };
-}
-
-function closingLines({ closing, check, note, digest }: ClosingFacts, formatMoment: FormatMoment): Line[] {
-  const { parts, items, allApps, stateOf } = texts().closings.statement;
-  const { checks, states } = texts().closings;
-  const { month, currency, zone, version, state, at, by, reviewedBy, reason, apps, completeThrough } =
-    closing;
-  const facts: readonly (readonly [string, string])[] = [
-    [items.month, `${month} (${zone})`],
-    [items.currency, currency],
-    [items.state, stateOf(states[state], version)],
-    [items.closed, `${formatMoment(at)} · ${by}`],
-    [items.reviewed, reviewedBy],
-    [items.reason, reason],
-    [items.completeThrough, completeThrough],
-    [items.apps, apps.length === 0 ? allApps : apps.join(', ')],
-    [items.check, [checks[check], note].filter((text) => text !== '').join(': ')],
-    [items.checkedAt, formatMoment(closing.checkedAt)],
-    [items.digest, digest],
-  ];
-  return facts.flatMap(([item, detail]): Line[] => (detail === '' ? [] : [[parts.closing, item, detail]]));
-}
-
-function totalLines({ closing }: ClosingFacts): Line[] {
-  const { parts, items, bookedIn } = texts().closings.statement;
-  const { closed, byMonth, current } = totalsOf(closing);
-  const booked = [...byMonth]
-    .sort()
-    .map(([month, amount]): Line => [parts.total, bookedIn(month), '', amount]);
-  return [[parts.total, items.closedTotal, '', closed], ...booked, [parts.total, items.current, '', current]];
 }
 
 function sumLines(part: string, { amounts }: ClosedEvent, nameOf: (key: AmountKey) => string): Line[] {
   const groups = grouped(revenueOf(amounts), nameOf);
   return [...groups].sort().map(([name, keys]): Line => [part, name, '', sumOfDecimals(keys.map(amountOf))]);
-}
-
-function adjustmentLines({ closing }: ClosingFacts, formatMoment: FormatMoment): Line[] {
-  const { parts, bookedIn } = texts().closings.statement;
-  return closing.adjustments.map((adjustment): Line => {
-    const { network, app, metric: id, amount, seenAt } = adjustment;
-    const detail = [
-      formatMoment(seenAt),
-      network,
-      app,
-      metric(id).label,
-      texts().closings.bookingReason(adjustment),
-    ];
-    return [parts.adjustments, bookedIn(adjustment.bookedIn), detail.join(' · '), amount, id];
-  });
-}
-
-function versionLines({ closing: { earlier, reopened } }: ClosingFacts, formatMoment: FormatMoment): Line[] {
-  const { parts, versionOf, reopenedOn } = texts().closings.statement;
-  const versions = earlier.map((version): Line => {
-    const total = sumOfDecimals(revenueOf(version.amounts).map(amountOf));
-    return [
-      parts.versions,
-      versionOf(version.version),
-      `${formatMoment(version.at)} · ${version.by} · ${version.reason}`,
-      total,
-    ];
-  });
-  if (reopened === undefined) return versions;
-  const { at, by, reason } = reopened;
-  return [...versions, [parts.versions, reopenedOn(formatMoment(at)), `${by} · ${reason}`]];
 }

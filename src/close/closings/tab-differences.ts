@@ -58,22 +58,12 @@ export function differenceRequests(
 ): SheetsRequest[] {
   return differences.flatMap(({ table, edited, missing }) => [
     // First, because added rows move those below them.
-    ...edited.flatMap(({ requests }) => requests),
+    ...edited.flat(),
     ...[...grouped(missing.slice(0, MOST_ROWS), ({ year }) => year)].flatMap(([year, rows]) => {
       const cells = withCells(api, file, yearRanges(table, file, year));
       return addRows(table, rows, yearSheet(table, cells, year), file, ids);
     }),
   ]);
-}
-
-/** How many rows of each closing somebody has edited or deleted. Rows of the moment `since` and later are new. */
-export function countEdited(differences: TabDifferences, since: number): ReadonlyMap<string, number> {
-  const rows = differences.flatMap(({ missing, edited }) => [...missing, ...edited.map(({ row }) => row)]);
-  const groups = grouped(
-    rows.filter(({ at }) => at < since),
-    ({ closing }) => closing,
-  );
-  return new Map([...groups].map(([closing, group]) => [closing, group.length]));
 }
 
 function differencesOf(
@@ -83,32 +73,21 @@ function differencesOf(
   api: ValuesApi,
 ) {
   const shownRows = readYears(table, api, file).tables.flatMap((located) => rowsIn(located, file));
-  const byIdentity = grouped(shownRows, ({ identity }) => identity);
-  const pairs = [...grouped(rows, ({ identity }) => identity)].flatMap(([identity, group]) =>
-    pairRows(group, byIdentity.get(identity) ?? []),
-  );
-  return {
-    table,
-    missing: pairs
-      .flatMap(({ row, shown }) => (shown === undefined ? [row] : []))
-      .sort((one, other) => other.at - one.at),
-    edited: pairs.flatMap(({ row, shown }) => {
-      const requests = shown?.requestsFor(row) ?? [];
-      return requests.length === 0 ? [] : [{ row, requests }];
-    }),
-  };
-}
-
-type ShownRow = ReturnType<typeof rowsIn>[number];
-
-/** Pairs rows of the books with rows of the tabs of the same identity: first the equal ones, then the edited ones. */
-function pairRows(rows: readonly BookRow[], shownRows: readonly ShownRow[]) {
-  const left = [...shownRows];
-  const equal = rows.map((row) => {
-    const at = left.findIndex((shown) => shown.requestsFor(row).length === 0);
-    return { row, shown: at === -1 ? undefined : left.splice(at, 1)[0] };
-  });
-  return equal.map(({ row, shown }) => ({ row, shown: shown ?? left.shift() }));
+  const shownBy = grouped(shownRows, ({ identity }) => identity);
+  const missing: BookRow[] = [];
+  const edited: SheetsRequest[][] = [];
+  for (const [identity, group] of grouped(rows, (row) => row.identity)) {
+    const left = [...(shownBy.get(identity) ?? [])];
+    // Several adjustments may have one identity, in any order.
+    const unequal = group.filter((row) => {
+      const at = left.findIndex((shown) => shown.requestsFor(row).length === 0);
+      if (at !== -1) left.splice(at, 1);
+      return at === -1;
+    });
+    missing.push(...unequal.slice(left.length));
+    edited.push(...unequal.slice(0, left.length).map((row, nth) => left[nth]?.requestsFor(row) ?? []));
+  }
+  return { table, missing: missing.sort((one, other) => other.at - one.at), edited };
 }
 
 /** The rows below the headers of one of the tabs. */

@@ -52,10 +52,10 @@ describe('the schedule of checks', () => {
     expect(days[days.length - 1]).toBe(91 + 12 * 30.5);
   });
 
-  it('is some hours later if the last check compared nothing, until the checks have ended', () => {
+  it('is the next day if the last check compared nothing, until the checks have ended', () => {
     const schedule = { weekly: 1, monthly: 0 };
     const next = (checkedAt: number) => nextCheckAt({ at: AT, checkedAt, result: 'lacks apps' }, schedule);
-    expect(next(AT + 7 * DAY_MS)).toBe(AT + 7.25 * DAY_MS);
+    expect(next(AT + 7 * DAY_MS)).toBe(AT + 8 * DAY_MS);
     expect(next(AT + 30.5 * DAY_MS)).toBeNull();
   });
 
@@ -88,13 +88,13 @@ describe('the questions that a user has asked', () => {
     expect(ownQuestions(ports('a copy', given.user))).toEqual({});
   });
 
-  it('are asked again after some hours if a check was put off', () => {
+  it('are asked again the next day if a check was put off', () => {
     const given = ports();
     consentTo({ ...QUESTION, at: AT, checkedAt: AT }, given);
     putOff('2026-10 USD', AT + 8 * DAY_MS, given);
     putOff('2026-11 USD', AT, given);
     expect(dueQuestions(ownQuestions(given), AT + 8 * DAY_MS)).toEqual([]);
-    expect(dueQuestions(ownQuestions(given), AT + 8.25 * DAY_MS)).toEqual(['2026-10 USD']);
+    expect(dueQuestions(ownQuestions(given), AT + 9 * DAY_MS)).toEqual(['2026-10 USD']);
   });
 
   it('are forgotten when the checks of the month have ended', () => {

@@ -11,7 +11,7 @@ import {
   reopenMonth,
   reviewMonth,
 } from '../../../src/close/closings/month-actions';
-import { factsOf, repairTabs } from '../../../src/close/closings/record-events';
+import { repairTabs } from '../../../src/close/closings/record-events';
 import type { SheetValue } from '../../../src/platform/ports';
 import { SettingsStore } from '../../../src/settings/settings-store';
 import { NO_APP_NAMES } from '../../../src/table/made-names';
@@ -109,10 +109,6 @@ export class ClosingFile {
   /** Writes the tabs again where they differ from the books, as the view does. Returns the number of rows. */
   repair(): number {
     return repairTabs(this.books(), this.ports);
-  }
-
-  facts() {
-    return factsOf(this.books().closings, this.ports);
   }
 
   /** The cells of some columns below the headers of a tab, by the headers. Blank cells are ''. */

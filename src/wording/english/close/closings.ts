@@ -93,15 +93,17 @@ export const closings = {
     reason: 'Reason: Why it was closed although the readiness list had doubts.',
     zone: 'Zone: The zone of its days.',
     digest: 'Digest: SHA-256 of the closed rows. Equal rows have equal digests.',
+    completeThrough: 'Complete through: The newest day that the service had finished then.',
+    apps: 'Apps: The ids of the closed apps.',
   }),
   checks: {
     exact: 'exact',
-    waiting: 'waiting',
     'not compared': 'not compared',
     broken: 'BROKEN',
     open: '–',
   },
   states: { closed: 'closed', reopened: 'reopened' },
+  allApps: 'all',
   statementTitle: (month: string, currency: string) => `Closing ${month} ${currency}`,
   statementLine: (month: string, currency: string, zone: string) =>
     `Closing statement · ${month} · ${currency} · times in ${zone} · File ▸ Print`,
@@ -123,38 +125,18 @@ export const closings = {
       adjustments: 'Adjustments',
       versions: 'Versions',
     },
-    items: {
-      month: 'Month',
-      currency: 'Currency',
-      state: 'State',
-      closed: 'Closed',
-      reviewed: 'Reviewed by',
-      reason: 'Reason',
-      completeThrough: 'Complete through',
-      apps: 'Apps',
-      check: 'Check',
-      checkedAt: 'Last checked',
-      digest: 'Digest (SHA-256)',
-      closedTotal: 'Closed',
-      current: 'What the service reports now',
-    },
-    allApps: 'all',
-    bookedIn: (month: string) => `Booked in ${month}`,
     versionOf: (version: number) => `Version ${version}`,
-    stateOf: (state: string, version: number) => `${state}, version ${version}`,
     reopenedOn: (at: string) => `Reopened ${at}`,
   },
   notes: {
     broken: (keys: readonly string[]) =>
       `Closed amount and adjustments do not add up to what the service reports: ${listed(keys)}.`,
-    edited: (count: number) =>
-      `${countOf(count, 'row')} of Closings and Adjustments had been edited or deleted. The true amounts are written again.`,
     'other key':
       'The last check used another report key than the closing, so nothing was compared. Check again with the key that closed the month, or accept the new key under Month close.',
     'lacks apps':
-      'In its last answer, the service reported less than half of the closed apps, so nothing was compared. It is asked again in a few hours. If the report key can no longer read these apps, ask whoever manages the account.',
-    waiting: (count: number) =>
-      `The service has stopped reporting ${countOf(count, 'amount')}. If a check at least 20 hours later misses them too, they are booked out.`,
+      'In its last answer, the service reported less than half of the closed apps, so nothing was compared. It is asked again the next day. If the report key can no longer read these apps, ask whoever manages the account.',
+    'lacks amounts':
+      'The last answer of the service lacked closed amounts, so nothing was compared. It is asked again the next day. If that answer lacks amounts too, they are booked out.',
   },
   notOwn: {
     copied: (original: string) =>
@@ -189,25 +171,14 @@ export const closings = {
     reviewedAlready: (by: string) => `${by} has already reviewed this closing.`,
   },
   readiness: {
-    closed: ({ version, by }: ClosedBy) =>
-      `Closed already: version ${version}${by === '' ? '' : ` by ${by}`}. Reopen it to close it again.`,
     gap: (newest: string, before: string) =>
       `${before} is not closed, but ${newest} is. Close the months in order, so that adjustments go to the right month.`,
-    complete: (month: string) => `All days of ${month} are complete.`,
     notComplete: (last: string, at: string) =>
       `${formatDay(last)} is not complete yet. The service finishes it by ${at}. Close the month after that.`,
-    settled: 'The usual time for restatements has passed. Later changes become adjustments.',
     mayChange: (first: string, last: string, until: string) =>
-      `The networks may still restate ${formatDays(first, last)}. Wait until ${until}, or close now with a reason; later changes become adjustments.`,
-    noReports: 'No report in this file covers the month; the closing asks the service itself.',
-    reportsFine: (count: number) => `${countOf(count, 'report')} of the month: no failures.`,
-    failing: (names: readonly string[]) =>
-      `Reports fail: ${listed(names)}. Open the reports and fix them; the closing asks the service itself.`,
-    stale: (names: readonly string[]) =>
-      `Reports still have incomplete days of the month: ${listed(names)}. Refresh them, so that sheets and closing agree.`,
-    zoneFine: (zone: string) => `All reports count days in ${zone}, like the closing.`,
-    zonesDiffer: (zone: string, names: readonly string[]) =>
-      `Reports count days in another zone than ${zone}: ${listed(names)}. Their totals differ from the closing, because their months begin and end at another hour.`,
+      `All days are complete, but the networks may still restate ${formatDays(first, last)}. Wait until ${until}, or close now with a reason; later changes become adjustments.`,
+    settled: (month: string) =>
+      `All days of ${month} are complete, and the usual time for restatements has passed. Later changes become adjustments.`,
   },
 };
 
