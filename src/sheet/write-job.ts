@@ -8,13 +8,7 @@ import type {
   SpreadsheetResource,
   TextStore,
 } from '../platform/ports';
-import {
-  type RowChange,
-  type SheetCell,
-  type SheetRow,
-  type SheetRows,
-  toSheetCell,
-} from '../table/sheet-cell';
+import { type RowChange, type SheetRow, type SheetRows, toSheetCell } from '../table/sheet-cell';
 import type { Column, Table } from '../table/table';
 import type { KeepChanges, NotKept } from './changes/last-change';
 import type { NewIds } from './new-ids';
@@ -70,8 +64,6 @@ export interface WriteProgress {
 
 /** What became of earlier plans of a run, if somebody edited the sheet between a read and its batch. */
 export interface EarlierPlans {
-  /** The line above the headers before the first plan. */
-  line?: SheetCell | undefined;
   /** The result of a batch with an unknown outcome, if Google has applied it. */
   uncertain?: Work;
   /** The result of the first batch that landed elsewhere. */
@@ -148,7 +140,7 @@ export interface WriteJob extends TableJob {
   readonly changeRequests?:
     | ((change: TableChange, file: SpreadsheetResource, ids: NewIds) => readonly SheetsRequest[])
     | undefined;
-  /** The ranges of that sheet, read in the same call as the table. */
+  /** The ranges of that sheet, which are read if there are changed rows. */
   readonly changeRanges?: (file: SpreadsheetResource) => readonly string[];
   /**
    * Requests for other sheets about the whole table, in the same batch, also of a first write and if the table does not change. Called again when the

@@ -1,9 +1,8 @@
 import { cellBytes, type SheetCell, type SheetRow, type SheetRows } from '../../table/sheet-cell';
-import { RequestTooLarge } from './retrying-api';
 import { equalRuns, itemAt, range, spans } from './spans';
 
-/** Google advises requests of about 2 MB and has refused 10 MB; 5 MB is accepted, and a refused request is halved. */
-export const MOST_REQUEST_BYTES = 4_999_000;
+/** Google advises requests of about 2 MB and has refused 10 MB; 5 MB is accepted. Tests set another limit. */
+export const REQUESTS = { mostBytes: 4_999_000 };
 
 /** The bytes of a `setCells` request without its rows (BLOCK_BYTES) and of a row without its cells (ROW_BYTES). */
 const BLOCK_BYTES = 160;
@@ -47,36 +46,17 @@ export function rowBytes(row: SheetRow): number {
   return row.reduce<number>((bytes, cell) => bytes + cellBytes(cell), ROW_BYTES);
 }
 
-/** The number of rows from index `from` on that fit into a block of `most` bytes; at least 1. */
-function rowsWithin(rows: SheetRows, from: number, most: number): number {
-  let left = most - BLOCK_BYTES;
-  let to = from;
-  while (to < rows.length) {
-    left -= rowBytes(itemAt(rows, to));
-    if (left < 0 && to > from) break;
-    to++;
-  }
-  return to - from;
-}
-
-/**
- * Sends `rows` in as few requests as Google accepts. After Google refused a request for its size, requests have half the bytes and half the
- * rows. Returns the final limit in bytes.
- */
-export function sendInSlices(rows: SheetRows, most: number, send: (slice: SheetRows) => void): number {
-  let bytes = most;
-  let mostRows = rows.length;
+/** Sends `rows` in as few requests as their size allows. */
+export function sendInSlices(rows: SheetRows, send: (slice: SheetRows) => void): void {
   let from = 0;
-  while (from < rows.length) {
-    const count = Math.min(mostRows, rowsWithin(rows, from, bytes));
-    try {
-      send(rows.slice(from, from + count));
-      from += count;
-    } catch (error) {
-      if (!(error instanceof RequestTooLarge) || count <= 1) throw error;
-      bytes = Math.floor(bytes / 2);
-      mostRows = Math.ceil(count / 2);
+  let bytes = BLOCK_BYTES;
+  rows.forEach((row, to) => {
+    const size = rowBytes(row);
+    if (bytes + size > REQUESTS.mostBytes && to > from) {
+      send(rows.slice(from, to));
+      [from, bytes] = [to, BLOCK_BYTES];
     }
-  }
-  return bytes;
+    bytes += size;
+  });
+  if (from < rows.length) send(rows.slice(from));
 }

@@ -24,8 +24,6 @@ export class UncertainCommit extends WriteFailed {
   }
 }
 
-export class RequestTooLarge extends WriteRefused {}
-
 export type RetryingSheets = Pick<SpreadsheetApi, 'get' | 'values' | 'batchUpdate'>;
 
 /**
@@ -121,7 +119,6 @@ function translated(error: unknown): Error {
   const text = failureText(error);
   const failure = sheetsFailure(error);
   const [, tab = ''] = /unable to parse range: '?([^!\n]{1,100}?)'?!/i.exec(text) ?? [];
-  if (failure === 'too large') return new RequestTooLarge(text);
   if (failure === 'moved') return new TabsChanged(tab);
   if (failure === 'too many tabs') return new TabsFull();
   if (failure === 'protected') return new SheetProtected();
@@ -133,15 +130,13 @@ function translated(error: unknown): Error {
 }
 
 /**
- * What a failed call of the Sheets API means. Apps Script passes on only a text. `busy`: not done, wait and repeat. `too large`: not
- * done, send less. `unsure`: perhaps done, read the sheet. `protected`: not done, this user may not write there. `no access`: not done,
+ * What a failed call of the Sheets API means. Apps Script passes on only a text. `busy`: not done, wait and repeat. `unsure`: perhaps done, read the sheet. `protected`: not done, this user may not write there. `no access`: not done,
  * this user may not write in the file. `moved`: not done, a tab or its cells are no longer there. `too many tabs`, `final`: not done, and
  * a repetition will not be done either. `refused`: not done.
  */
 const MEANINGS = [
   ['busy', /quota exceeded|rate limit|resource.{0,10}exhausted|too many requests|\b429\b/i],
   ['too many tabs', /add more than \d+ sheets/i],
-  ['too large', /too large|payload size|payload exceeds|\b413\b/i],
   [
     'moved',
     /unable to parse range|exceeds (?:the )?grid limits|no (?:grid|sheet) with id|beyond the grid|is after last|beyond the last|less than (?:or equal to )?the grid size|(?:row|column) that doesn.t exist|with the name .{1,200} already exists/i,
@@ -152,7 +147,10 @@ const MEANINGS = [
     'unsure',
     /timed? ?out|deadline exceeded|internal error|backend error|unavailable|empty response|server error|\b50[0234]\b/i,
   ],
-  ['final', /invalid (?:requests|value|json|field)|above the limit/i],
+  [
+    'final',
+    /invalid (?:requests|value|json|field)|above the limit|too large|payload (?:size|exceeds)|\b413\b/i,
+  ],
 ] as const;
 
 export function sheetsFailure(error: unknown) {

@@ -54,15 +54,14 @@ export function addRows<Field extends string>(
     table: { columns, rows: [], notices: [] },
     provenance: line,
     numberFormat: ownFormat,
-    rowFormats: {
-      columns: formatted.map((field) => fields.indexOf(field)),
-      formats: rows.map(({ format }) => format),
-    },
   };
+  const formats = rows.map(({ format }) => format);
+  const formattedColumns = formatted.map((field) => fields.indexOf(field));
   return [
     ...(sheet === undefined ? [] : [archiving(sheet)]),
     addSheet({ sheetId, title, hidden: false, ...grid, frozenRowCount: ROWS_ABOVE }),
     ...lookRequests(job, sheetId, { rowCount: grid.rowCount, rows: rows.length }),
+    ...rowFormatRequests(sheetId, ROWS_ABOVE, formats, formattedColumns),
     setCells(sheetId, ROWS_ABOVE, 0, cells),
     ...(warnsOnEdit
       ? [{ addProtectedRange: { protectedRange: { range: { sheetId }, warningOnly: true } } }]

@@ -15,7 +15,7 @@ import {
   type SheetAxis,
   setNote,
 } from '../api/sheets-requests';
-import { type Insertion, itemAt, type Placement, placement, spans } from '../api/spans';
+import { equalRuns, type Insertion, itemAt, type Placement, placement, spans } from '../api/spans';
 import type { NewIds } from '../new-ids';
 import type { ExistingTable } from '../read/existing-table';
 import { carriedRequests } from '../read/report-sheet';
@@ -164,7 +164,8 @@ function valuesOf({ job, existing, rows }: Refresh, place: Placement, places: re
   return [
     ...rows.rows.map(({ cells, fresh }, index) => {
       const row = rows.rowOf[index];
-      const written = row === undefined ? cells : differing(row, cells, fresh !== undefined);
+      const isBlank = row === undefined || existing.grid[row] === undefined;
+      const written = isBlank ? cells : differing(row, cells, fresh !== undefined);
       return { row: itemAt(places, index), cells: written };
     }),
     ...rows.blank.map((row) => ({ row: place.of(row), cells: differing(row, blank) })),
@@ -239,16 +240,19 @@ function rowFormats({ job, existing, columns, rows }: Refresh, places: readonly 
   const { formats = [], columns: formatted = [] } = job.rowFormats ?? {};
   const sheetColumns = formatted.map((index) => itemAt(columns.at, index));
   const isNewColumn = formatted.some((index) => columns.added.includes(index));
-  return rows.rows.flatMap(({ fresh, existing: before }, index) => {
+  const formattedRows = rows.rows.flatMap(({ fresh, existing: before }, index) => {
     const isMoved = before === undefined || rows.rowOf[index] !== rows.existing[before]?.row;
-    return fresh === undefined || formats[fresh] === undefined || !(isMoved || isNewColumn)
-      ? []
-      : rowFormatRequests(
-          existing.tab.sheetId,
-          itemAt(places, index),
-          [itemAt(formats, fresh)],
-          sheetColumns,
-        );
+    const format = isMoved || isNewColumn ? formats[fresh ?? -1] : undefined;
+    return format === undefined ? [] : [{ row: itemAt(places, index), format }];
+  });
+  return equalRuns(formattedRows, ({ row }, nth) => row - nth).flatMap(({ from, to }) => {
+    const run = formattedRows.slice(from, to);
+    return rowFormatRequests(
+      existing.tab.sheetId,
+      itemAt(run, 0).row,
+      run.map(({ format }) => format),
+      sheetColumns,
+    );
   });
 }
 

@@ -1,92 +1,46 @@
 import { METRICS, PERIOD_IDS } from '../../catalogue/catalogue';
-import type { CellResource, SheetsRequest } from '../../platform/ports';
+import type { SheetsRequest } from '../../platform/ports';
 import { texts } from '../../wording/texts';
 import { formatRequests } from '../api/column-style';
-import { freezeRows, insertDimension, setFormulas, setLabels } from '../api/sheets-requests';
-import { itemAt, range } from '../api/spans';
+import { freezeRows, setFormulas, setLabels } from '../api/sheets-requests';
+import { itemAt } from '../api/spans';
 import type { ExistingTable } from '../read/existing-table';
 import { columnLetters } from '../read/grid-reads';
 import { ROWS_ABOVE, type WriteJob, type WrittenTable } from '../write-job';
 import { columnFinder, columnRuns } from './column-plan';
 
-type TotalsJob = Pick<WriteJob, 'table' | 'totals' | 'numberFormat'>;
-
-/** The requests that insert the totals above the headers of a new sheet whose other cells are written. */
-export function firstTotals(job: TotalsJob, sheetId: number): SheetsRequest[] {
-  if (job.totals !== true) return [];
-  const at = range({ from: 0, to: job.table.columns.length });
-  const row = ROWS_ABOVE - 1;
-  return [
-    insertDimension(sheetId, 'ROWS', { from: row, to: row + 1 }, false),
-    ...writtenTotals(job, sheetId, { headerRow: ROWS_ABOVE, at }, () => undefined),
-    freezeRows(sheetId, ROWS_ABOVE + 1),
-  ];
-}
-
-/** The requests that write the totals that differ. `headerRow` is the row of the headers after rows were moved. */
+/**
+ * The requests that write the label in the first key column, and the totals of the columns that have one. `headerRow` is the row of the
+ * headers after rows were moved, and `at` contains the sheet column of each column.
+ */
 export function totalsRequests(
-  job: TotalsJob,
-  { tab, totalsRow, entered, columns: before }: ExistingTable,
+  { table: { columns }, totals = false, numberFormat }: Pick<WriteJob, 'table' | 'totals' | 'numberFormat'>,
+  { tab: { sheetId }, totalsRow }: ExistingTable,
   at: readonly number[],
   headerRow: number,
 ): SheetsRequest[] {
-  const { sheetId } = tab;
-  const hasTotals = job.totals === true;
   // A table that the user has moved down is not frozen.
-  const isFrozen = hasTotals !== (totalsRow !== undefined) && headerRow <= ROWS_ABOVE;
-  const cells = totalsRow === undefined ? [] : (entered[totalsRow] ?? []);
-  const cellBefore = (field: string) => cells[before.get(field) ?? -1];
-  return [
-    ...(hasTotals ? writtenTotals(job, sheetId, { headerRow, at }, cellBefore) : []),
-    ...(isFrozen ? [freezeRows(sheetId, headerRow + 1)] : []),
-  ];
-}
-
-/**
- * The label in the first key column, and the totals of the columns that have one. `at` contains the sheet column of each column; `before`
- * returns the cell of a field before.
- */
-function writtenTotals(
-  { table: { columns }, numberFormat }: TotalsJob,
-  sheetId: number,
-  { headerRow, at }: { readonly headerRow: number; readonly at: readonly number[] },
-  before: (field: string) => CellResource | undefined,
-): SheetsRequest[] {
-  const { label, note } = texts().sheets.totals;
+  const isFrozen = totals !== (totalsRow !== undefined) && headerRow <= ROWS_ABOVE;
+  const frozen = isFrozen ? [freezeRows(sheetId, headerRow + 1)] : [];
+  if (!totals) return frozen;
   const row = headerRow - 1;
   const place = { headerRow, columnOf: columnFinder(columns, at) };
   const formulas = columns.map(({ field }) => totalFormula(field, place));
-  const differing = [...columns.keys()].filter((index) => {
-    const cell = before(itemAt(columns, index).field);
-    const formula = formulas[index];
-    return formula !== undefined && normal(cell?.userEnteredValue?.formulaValue) !== normal(formula);
-  });
+  const added = [...columns.keys()].filter((index) => formulas[index] !== undefined);
   const first = columns.findIndex(({ key }) => key);
-  const isLabelled =
-    first < 0 || before(itemAt(columns, first).field)?.userEnteredValue?.stringValue === label;
   const area = { startRowIndex: row, endRowIndex: headerRow };
   return [
-    ...(isLabelled ? [] : [setLabels(sheetId, row, itemAt(at, first), [{ label, note }])]),
-    ...columnRuns(at, differing).flatMap((run) => [
-      setFormulas(
-        sheetId,
-        row,
-        run.at,
-        run.indexes.map((index) => formulas[index] ?? ''),
-      ),
-      ...formatRequests(
-        sheetId,
-        area,
-        { at: run.at, columns: run.indexes.map((index) => itemAt(columns, index)) },
-        numberFormat,
-      ),
-    ]),
+    ...(first < 0 ? [] : [setLabels(sheetId, row, itemAt(at, first), [texts().sheets.totals])]),
+    ...columnRuns(at, added).flatMap((run) => {
+      const ofRun = { at: run.at, columns: run.indexes.map((index) => itemAt(columns, index)) };
+      const formulasOfRun = run.indexes.map((index) => formulas[index] ?? '');
+      return [
+        setFormulas(sheetId, row, run.at, formulasOfRun),
+        ...formatRequests(sheetId, area, ofRun, numberFormat),
+      ];
+    }),
+    ...frozen,
   ];
-}
-
-/** The formula with the same signs in every locale: Google returns the separators of the file's. */
-function normal(formula = ''): string {
-  return formula.replace(/,/g, ';');
 }
 
 /** The totals are directly above the headers. */

@@ -16,10 +16,12 @@ export type TablePlace = ReturnType<typeof findTable>;
 export interface ExistingTable extends ReportSheet, TablePlace, SheetContent {
   /** The beginning of the line that marks a row in its note, from `WriteJob.mark`. */
   readonly mark?: string | undefined;
+  /** The number of blank rows below the headers that belong to the table, although it has no rows yet. */
+  readonly blankRows?: number;
 }
 
-export function readExistingTable(api: ReadApi, sheet: ReportSheet, otherRanges: readonly string[] = []) {
-  const content = readContent(api, sheet, otherRanges);
+export function readExistingTable(api: ReadApi, sheet: ReportSheet) {
+  const content = readContent(api, sheet);
   return { ...sheet, ...content, ...findTable(content.grid, sheet, content.marks) };
 }
 

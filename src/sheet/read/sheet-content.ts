@@ -10,7 +10,7 @@ import type { SheetRows } from '../../table/sheet-cell';
 import { COLUMN_KEY, columnMark, HEADER_KEY } from '../stamp';
 import { a1, allRows, type CellsApi, cellsShown, type ReadApi, readGrid } from './grid-reads';
 import { metadataOf } from './hidden-sheets';
-import { type ReportSheet, sheetOf, surveySheets, withoutSheets } from './report-sheet';
+import { type ReportSheet, sheetOf, surveySheets } from './report-sheet';
 
 const MOST_CELLS_AT_ONCE = 100_000;
 
@@ -36,12 +36,12 @@ export type SheetContent = ReturnType<typeof readContent>;
 
 export type FirstRows = Pick<SheetContent, 'grid' | 'marks'>;
 
-/** Reads the report's whole sheet, in one call if it is small, and `otherRanges` of other sheets in the same call. */
-export function readContent(api: ReadApi, sheet: ReportSheet, otherRanges: readonly string[] = []) {
+/** Reads the report's whole sheet, in one call if it is small. */
+export function readContent(api: ReadApi, sheet: ReportSheet) {
   const { tab } = sheet;
   const isSmall = tab.rowCount * tab.columnCount <= MOST_CELLS_AT_ONCE;
   const rows = isSmall ? a1(tab, allRows(tab)) : firstRows(sheet);
-  const answer = api.get(FIELDS, [rows, ...otherRanges]);
+  const answer = api.get(FIELDS, [rows]);
   const { found } = surveySheets(answer, sheet.stamp.report);
   const isSame = JSON.stringify([found?.tab, found?.stamp]) === JSON.stringify([tab, sheet.stamp]);
   if (!isSame) throw new TabsChanged(tab.title);
@@ -58,8 +58,6 @@ export function readContent(api: ReadApi, sheet: ReportSheet, otherRanges: reado
     isSmall,
     marks: marksIn(own, sheet.stamp.report),
     merges: own.merges ?? [],
-    /** The cells of other sheets that were read in the same call. */
-    otherSheets: withoutSheets(answer, [tab.sheetId]),
   };
 }
 
@@ -107,15 +105,14 @@ function markOf(line: LineMetadata, key: string, beginning: string): string | un
   return mark?.value.slice(beginning.length);
 }
 
-/** Adds the cells of `ranges` to `file`: those in `read`, or they are read now. */
+/** Reads the cells of `ranges` into `file`. */
 export function withCells(
   api: CellsApi,
   file: SpreadsheetResource,
   ranges: readonly string[],
-  read?: SpreadsheetResource,
 ): SpreadsheetResource {
   if (ranges.length === 0) return file;
-  const { sheets = [] } = read ?? api.get(FIELDS, ranges);
+  const { sheets = [] } = api.get(FIELDS, ranges);
   const readById = new Map(sheets.map((sheet) => [sheet.properties?.sheetId, sheet]));
   return { sheets: (file.sheets ?? []).map((sheet) => readById.get(sheet.properties?.sheetId) ?? sheet) };
 }

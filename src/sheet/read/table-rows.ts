@@ -39,7 +39,8 @@ export function tableRows(
   const isOfTable = (each: ExistingRow) => !theirs.has(each.row) && (isKnown(each) || hasNumber(each));
   const rows = all.slice(0, all.map(isOfTable).lastIndexOf(true) + 1).filter(({ row }) => !theirs.has(row));
   const from = (rows[rows.length - 1]?.row ?? headerRow) + 1;
-  const below = range({ from, to: Math.min(from + 2 - rows.length, tab.rowCount) });
+  const least = Math.max(2, existing.blankRows ?? 0);
+  const below = range({ from, to: Math.min(from + least - rows.length, tab.rowCount) });
   const blank = below.filter((row) => isBlank(grid[from]) && isBlank(grid[row]));
   return [...rows, ...blank.map(rowAt)];
 }

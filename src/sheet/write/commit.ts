@@ -1,6 +1,6 @@
 import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
 import { type SheetCell, sameCell } from '../../table/sheet-cell';
-import { RequestTooLarge, type RetryingSheets, UncertainCommit } from '../api/retrying-api';
+import { type RetryingSheets, UncertainCommit } from '../api/retrying-api';
 import { itemAt, range, spans } from '../api/spans';
 import { newIds } from '../new-ids';
 import type { Refresh, RefreshRequests } from '../plan/refresh-requests';
@@ -52,8 +52,8 @@ export interface Batch {
 /** A planned write and its result if it is applied. */
 export interface PlannedWrite {
   readonly work: Work;
-  /** If Google refuses a batch for its size, the next one is made. The last one copies the rows from a hidden sheet. */
-  readonly batches?: readonly (() => Batch)[];
+  /** Undefined if the sheet does not change. */
+  readonly batch?: () => Batch;
 }
 
 /**
@@ -63,23 +63,18 @@ export interface PlannedWrite {
 type Outcome = 'applied' | 'elsewhere' | 'uncertain';
 
 /** Sends a write in one atomic batch, and finds out where it landed. */
-export function commit({ api, job, made }: Writing, batches: readonly (() => Batch)[]): Outcome {
-  let refusal: unknown;
-  for (const batchOf of batches) {
+export function commit({ api, job, made }: Writing, batchOf: () => Batch): Outcome {
+  try {
     const { requests, checks, rows, hiddenSheet } = batchOf();
     job.onProgress?.({ rowsWritten: hiddenSheet === undefined ? 0 : rows, of: rows });
-    try {
-      const shown = { fields: SHOWN_FIELDS, ranges: checks.map(({ range }) => range) };
-      const answer = api.batchUpdate(requests, checks.length === 0 ? undefined : shown);
-      if (hiddenSheet !== undefined) made.remove(hiddenSheet);
-      return answer === undefined ? 'applied' : placeOf(answer, checks);
-    } catch (error) {
-      if (error instanceof UncertainCommit) return 'uncertain';
-      if (!(error instanceof RequestTooLarge)) throw error;
-      refusal = error;
-    }
+    const shown = { fields: SHOWN_FIELDS, ranges: checks.map(({ range }) => range) };
+    const answer = api.batchUpdate(requests, checks.length === 0 ? undefined : shown);
+    if (hiddenSheet !== undefined) made.remove(hiddenSheet);
+    return answer === undefined ? 'applied' : placeOf(answer, checks);
+  } catch (error) {
+    if (error instanceof UncertainCommit) return 'uncertain';
+    throw error;
   }
-  throw refusal;
 }
 
 function placeOf(answer: SpreadsheetResource, checks: readonly Check[]): Outcome {

@@ -1,7 +1,7 @@
 import { TableTooLarge, TabsChanged } from '../../errors/ad-reports-error';
 import type { SheetsRequest } from '../../platform/ports';
 import type { SheetRows } from '../../table/sheet-cell';
-import { MOST_REQUEST_BYTES, sendInSlices } from '../api/blocks';
+import { sendInSlices } from '../api/blocks';
 import { formatRequests } from '../api/column-style';
 import { type RetryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { addSheet, deleteSheet, insertDimension, setCells } from '../api/sheets-requests';
@@ -86,7 +86,7 @@ export function stageRows(writing: Writing, rows: SheetRows, growth: number, she
   made.note({ sheetId, report: job.target.reportId, run: '', at: job.clock.now() }, seen.allTabs);
   makeHidden(writing, sheetId, rowCount);
   let written = 0;
-  sendInSlices(rows, MOST_REQUEST_BYTES, (slice) => {
+  sendInSlices(rows, (slice) => {
     job.onProgress?.({ rowsWritten: written, of: rows.length });
     writeHidden(api, { sheetId, rowCount }, written, slice);
     written += slice.length;

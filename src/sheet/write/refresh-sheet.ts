@@ -1,36 +1,38 @@
-import type { SheetsRequest, SpreadsheetResource } from '../../platform/ports';
+import type { SheetsRequest } from '../../platform/ports';
 import { grouped } from '../../table/grouped';
 import { jsonBytes, type SheetCell, type SheetRows } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
-import { blocksBytes, MOST_REQUEST_BYTES, type RowWrite, toBlocks } from '../api/blocks';
+import { blocksBytes, REQUESTS, type RowWrite, toBlocks } from '../api/blocks';
 import { areaOf, copyPaste, deleteSheet, setCells } from '../api/sheets-requests';
 import { equalRuns, itemAt, spans } from '../api/spans';
 import { keepingOf } from '../changes/kept-change';
 import { columnFinder, planColumns } from '../plan/column-plan';
 import { DaysDiffer } from '../plan/day-window';
-import { lineTexts } from '../plan/line-requests';
 import { RowPlanner } from '../plan/plan-rows';
 import { changesOf, sameDimensions } from '../plan/question-changes';
 import { mergedCells, type Refresh, type RefreshRequests, refreshRequests } from '../plan/refresh-requests';
 import { type ExistingTable, readExistingTable } from '../read/existing-table';
 import { a1 } from '../read/grid-reads';
-import type { ReportSheet } from '../read/report-sheet';
 import { assertRoom, cellsGrown } from '../read/room-for-cells';
 import { losesNumbers } from '../read/row-marks';
 import { withCells } from '../read/sheet-content';
-import { ROWS_ABOVE, type TableChange, type Work, type WriteJob } from '../write-job';
+import { ROWS_ABOVE, type StagedRows, type TableChange, type Work, type WriteJob } from '../write-job';
 import { type Batch, checksOf, type PlannedWrite, type Writing } from './commit';
+import { assertBlank, type FirstPlace, firstTable } from './first-sheet';
 import { assertTableFits, stageRows } from './hidden-rows';
 
 /** If the changed rows are in more separate places than this, all rows of the table are copied from the hidden sheet. */
 const MOST_RUNS = 1_000;
 
-/** Plans the update of the report's sheet. Only differences are written. Throws DaysDiffer. */
-export function planRefresh(writing: Writing, sheet: ReportSheet, fresh: SheetRows): PlannedWrite {
-  const { api, file, seen } = writing;
-  const needed = writing.job.changeRanges?.(file) ?? [];
-  const existing = { ...readExistingTable(api, sheet, needed), mark: writing.job.mark };
-  const job = { totals: sheet.stamp.totals === true, ...remainingJob(writing, existing) };
+/** Plans what differs between the report's sheet and its table. A first table differs from a sheet without rows. Throws DaysDiffer. */
+export function planTable(writing: Writing, fresh: SheetRows): PlannedWrite {
+  const { api, file, seen, ids } = writing;
+  const sheet = seen.found
+    ? { ...readExistingTable(api, seen.found), first: undefined }
+    : firstTable(writing, fresh.length);
+  const { first } = sheet;
+  const existing = { ...sheet, mark: writing.job.mark };
+  const job = { totals: existing.stamp.totals === true, ...comparedJob(writing) };
   assertSameTable(job, existing);
   const planned = {
     job,
@@ -40,42 +42,39 @@ export function planRefresh(writing: Writing, sheet: ReportSheet, fresh: SheetRo
     rows: new RowPlanner(job, api, existing, fresh).plan(),
   };
   assertTableFits(planned.rows.rows.length, job.table.columns.length);
-  const fileWithCells = withCells(api, file, needed, existing.otherSheets);
   const keeping = keepingOf(planned, writing);
   const refresh = { ...planned, lastChange: keeping.lastChange };
-  const requests = refreshRequests(refresh, writing.ids);
+  const requests = refreshRequests(refresh, ids);
   const finishing = [
     ...requests.finishing,
-    ...recordedChange(planned, writing, fileWithCells),
+    ...recordedChange(planned, writing),
     ...keeping.requests,
-    ...(job.tableRequests?.(file, writing.ids, {
+    ...(job.tableRequests?.(file, ids, {
       title: existing.tab.title,
       headerRow: requests.place.of(existing.headerRow),
       columnOf: columnFinder(job.table.columns, planned.columns.at),
     }) ?? []),
     ...(job.staged === undefined ? [] : [deleteSheet(job.staged.sheetId)]),
   ];
-  const work = workOf(refresh, requests);
+  const work = workOf(refresh, requests, first);
   const { moving, values } = requests;
-  if (moving.length + values.length + finishing.length + seen.leftovers.length === 0) return { work };
+  const making = first?.making ?? [];
+  if (making.length + moving.length + values.length + finishing.length + seen.leftovers.length === 0)
+    return { work };
   return {
     work,
-    batches: batchesOf(writing, refresh, { ...requests, finishing }),
+    batch: batchOf(writing, refresh, { ...requests, moving: [...making, ...moving], finishing }, first),
   };
 }
 
 /**
- * After a batch that landed elsewhere: what it has written into other sheets is there, and must not be written again. A batch with an unknown
- * outcome was applied if its line is there.
+ * A first table changes no rows. After a batch that landed elsewhere, what it has written into other sheets is there, and must not be
+ * written again.
  */
-function remainingJob({ job, earlier }: Writing, existing: ExistingTable): WriteJob {
-  const { line, grid } = existing;
-  const now = line && grid[line.row]?.[line.column];
-  if (earlier.uncertain === undefined) earlier.line = now;
-  else if (now !== earlier.line && now === lineTexts(job, existing).text)
-    earlier.elsewhere ??= earlier.uncertain;
-  if (earlier.elsewhere === undefined) return job;
-  return { ...job, changeRequests: undefined, keepChanges: job.keepChanges && 'edited meanwhile' };
+function comparedJob({ job, earlier, seen }: Writing): WriteJob {
+  if (seen.found && earlier.elsewhere === undefined) return job;
+  const notKept = seen.found ? 'edited meanwhile' : 'first run';
+  return { ...job, changeRequests: undefined, keepChanges: job.keepChanges && notKept };
 }
 
 /** Throws DaysDiffer if only some days were fetched although no row of the sheet is comparable, or if the user has deleted a column. */
@@ -88,28 +87,33 @@ function assertSameTable({ target, window, table: { columns } }: WriteJob, exist
 /** The requests of the job that record how numbers change. There are none if no row stays comparable. */
 function recordedChange(
   { job, existing, rows }: Pick<Refresh, 'job' | 'existing' | 'rows'>,
-  { ids }: Writing,
-  file: SpreadsheetResource,
+  { api, file, ids }: Writing,
 ): readonly SheetsRequest[] {
   const { stamp } = existing;
   const { columns } = job.table;
   const { kind, zone, currency } = job.target;
   const isSame = stamp.kind === kind && stamp.zone === zone && stamp.currency === currency;
-  if (!isSame || !sameDimensions(stamp, columns) || rows.restated.length === 0) return [];
+  if (!job.changeRequests || !isSame || !sameDimensions(stamp, columns) || rows.restated.length === 0)
+    return [];
   const change: TableChange = {
     covers: stamp.covers,
     columns,
     wasInSheet: columns.map(({ field }) => existing.columns.has(field)),
     rows: rows.restated,
   };
-  return job.changeRequests?.(change, file, ids) ?? [];
+  return job.changeRequests(change, withCells(api, file, job.changeRanges?.(file) ?? []), ids);
 }
 
-function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests): Work {
+function workOf(
+  { job, existing, rows, fresh }: Refresh,
+  { values }: RefreshRequests,
+  first: FirstPlace | undefined,
+): Work {
   const { tab } = existing;
   const staying = [...grouped(rows.staying, ({ reason }) => reason)];
   const withoutNumbers = rows.staying.filter(({ reason }) => losesNumbers(reason)).length;
-  const { stays, unmerged } = texts().sheets;
+  const { stays, unmerged, chosenTabGone } = texts().sheets;
+  const isOtherTab = first !== undefined && first.chosen === undefined && job.target.sheetId !== undefined;
   const merged = mergedCells(existing).map(
     ({ startRowIndex = 0, endRowIndex = 0, startColumnIndex = 0, endColumnIndex = tab.columnCount }) =>
       a1(tab, { from: startRowIndex, to: endRowIndex }, { from: startColumnIndex, to: endColumnIndex }),
@@ -124,22 +128,37 @@ function workOf({ existing, rows, fresh }: Refresh, { values }: RefreshRequests)
     rowsMarked: withoutNumbers,
     cellsWritten: values.reduce((sum, { cells }) => sum + cells.filter(isWritten).length, 0),
     notices: [
+      ...(isOtherTab ? [chosenTabGone(tab.title)] : []),
       ...staying.map(([reason, { length }]) => stays[reason](length)),
       ...(merged.length === 0 ? [] : [unmerged(merged)]),
     ],
   };
 }
 
-/** The last batch copies the rows from a hidden sheet. */
-function batchesOf(writing: Writing, refresh: Refresh, requests: RefreshRequests): (() => Batch)[] {
+/** A batch that is too large for one request copies its rows from a hidden sheet. */
+function batchOf(
+  writing: Writing,
+  refresh: Refresh,
+  requests: RefreshRequests,
+  first: FirstPlace | undefined,
+): () => Batch {
   const { job, existing, columns, rows } = refresh;
   const { sheetId } = existing.tab;
   const { growth, moving, values, finishing, places } = requests;
-  const grownCells = cellsGrown(existing.tab, growth);
+  const grownCells = cellsGrown(existing.tab, growth) + (first?.cells ?? 0);
   assertRoom(writing.seen.tabs, grownCells);
   const leftovers = writing.seen.leftovers.map(deleteSheet);
-  const checks = checksOf(refresh, requests);
-  const fromHiddenSheet = () => {
+  // Google may not know the ranges of a sheet that the batch makes.
+  const checks = first === undefined ? checksOf(refresh, requests) : [];
+  const blocks = toBlocks(values, columns.at);
+  const size = jsonBytes([...leftovers, ...moving, ...finishing]) + blocksBytes(blocks);
+  const cellsOf = (of: typeof blocks) =>
+    of.map((block) => setCells(sheetId, block.row, block.column, block.rows));
+  if (size <= REQUESTS.mostBytes) {
+    const batch = [...leftovers, ...moving, ...cellsOf(blocks), ...finishing];
+    return () => ({ requests: batch, checks, rows: values.length });
+  }
+  return () => {
     const changed = new Set(values.map(({ row }) => row));
     const all = [...rows.rows.keys()];
     const some = all.filter((index) => changed.has(itemAt(places, index)));
@@ -148,28 +167,39 @@ function batchesOf(writing: Writing, refresh: Refresh, requests: RefreshRequests
     );
     const cells = copied.map((index) => itemAt(rows.rows, index).cells);
     const hidden = job.staged ?? stageRows(writing, cells, grownCells, writing.ids.next());
+    // Filling the hidden sheet takes long enough for somebody to type something.
+    assertBlank(writing, first?.chosen);
+    const isInOrder = job.staged === undefined || first !== undefined;
     const pasted = copied.map((index, nth) => ({
       row: itemAt(places, index),
-      from: ROWS_ABOVE + (job.staged === undefined ? nth : (rows.rows[index]?.fresh ?? 0)),
+      from: ROWS_ABOVE + (isInOrder ? nth : (rows.rows[index]?.fresh ?? 0)),
     }));
     const pastedPlaces = new Set(pasted.map(({ row }) => row));
-    const others = values.filter(({ row }) => !pastedPlaces.has(row));
     const batch = [
       ...(job.staged === undefined ? [] : leftovers),
       ...moving,
+      ...(job.staged && first ? sorting(job, hidden) : []),
       ...pasteRequests(refresh, requests, hidden.sheetId, pasted),
-      ...toBlocks(others, columns.at).map((block) => setCells(sheetId, block.row, block.column, block.rows)),
+      ...cellsOf(
+        toBlocks(
+          values.filter(({ row }) => !pastedPlaces.has(row)),
+          columns.at,
+        ),
+      ),
       ...finishing,
       ...(job.staged === undefined ? [deleteSheet(hidden.sheetId)] : []),
     ];
     return { requests: batch, checks, rows: pasted.length, hiddenSheet: hidden.sheetId };
   };
-  const blocks = toBlocks(values, columns.at);
-  const size = jsonBytes([...leftovers, ...moving, ...finishing]) + blocksBytes(blocks);
-  if (size > MOST_REQUEST_BYTES) return [fromHiddenSheet];
-  const cells = blocks.map(({ row, column, rows }) => setCells(sheetId, row, column, rows));
-  const small = { requests: [...leftovers, ...moving, ...cells, ...finishing], checks, rows: values.length };
-  return [() => small, fromHiddenSheet];
+}
+
+/** The request that sorts the rows of a hidden sheet, which come in the order of their days. */
+function sorting({ table, order }: WriteJob, { sheetId, cells }: StagedRows): SheetsRequest[] {
+  const column = table.columns.findIndex(({ field }) => field === order?.field);
+  if (order === undefined || column < 0) return [];
+  const range = areaOf(sheetId, ROWS_ABOVE, cells.length, 0, table.columns.length);
+  const sortOrder = order.descending ? 'DESCENDING' : 'ASCENDING';
+  return [{ sortRange: { range, sortSpecs: [{ dimensionIndex: column, sortOrder }] } }];
 }
 
 /**

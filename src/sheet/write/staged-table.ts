@@ -2,9 +2,9 @@ import type { Day } from '../../dates/calendar';
 import { SpreadsheetFull } from '../../errors/ad-reports-error';
 import type { SpreadsheetResource } from '../../platform/ports';
 import { type CheckedFields, fieldsCheck, isNumber, isString } from '../../storage/untrusted-value';
-import type { SheetRow, SheetRows } from '../../table/sheet-cell';
+import type { SheetRow } from '../../table/sheet-cell';
 import type { Cell } from '../../table/table';
-import { MOST_REQUEST_BYTES, rowBytes, sendInSlices } from '../api/blocks';
+import { REQUESTS, rowBytes } from '../api/blocks';
 import { type RetryingSheets, retryingSheets, sendRepeatedly } from '../api/retrying-api';
 import { deleteSheet } from '../api/sheets-requests';
 import { newIds } from '../new-ids';
@@ -34,8 +34,6 @@ export interface StagedJob extends WriteJob {
   readonly runId: string;
   /** The approximate number of rows, if known: a table with too many cells is not begun. */
   readonly expectedRows?: number;
-  /** The most bytes of a request; MOST_REQUEST_BYTES by default. */
-  readonly mostBytes?: number;
 }
 
 /** The position of a table in progress: small JSON. (Stored: names must not change.) */
@@ -58,7 +56,6 @@ const isState = fieldsCheck<StagedState>(STATE);
 export class StagedTable {
   private pending: SheetRow[] = [];
   private bytes = 0;
-  private mostBytes: number;
 
   /** Makes the hidden sheet, under the document's lock. Throws SheetBusy, SheetConflict, TableTooLarge, OutOfTime, WriteFailed. */
   static begin(job: StagedJob): StagedTable {
@@ -100,9 +97,7 @@ export class StagedTable {
     private rowCount: number,
     /** The cells that the file has left for the hidden sheet. */
     private readonly room: number,
-  ) {
-    this.mostBytes = job.mostBytes ?? MOST_REQUEST_BYTES;
-  }
+  ) {}
 
   /** Adds rows of `day`, with cells in the order of the columns. Sends the rows that fill a request. */
   add(day: Day, rows: readonly (readonly Cell[])[]): void {
@@ -152,7 +147,7 @@ export class StagedTable {
 
   private addRow(cells: SheetRow): void {
     const bytes = rowBytes(cells);
-    if (this.bytes + bytes > this.mostBytes - AROUND_BYTES) this.flush();
+    if (this.bytes + bytes > REQUESTS.mostBytes - AROUND_BYTES) this.flush();
     assertTableFits(this.state.rows + this.pending.length + 1, cells.length);
     this.pending.push(cells);
     this.bytes += bytes;
@@ -160,23 +155,18 @@ export class StagedTable {
   }
 
   private flush(): void {
-    const of = this.state.rows + this.pending.length;
-    this.mostBytes = sendInSlices(this.pending, this.mostBytes, (slice) => {
-      this.job.onProgress?.({ rowsWritten: this.state.rows, of });
-      this.write(slice);
-    });
-    this.bytes = 0;
-  }
-
-  private write(rows: SheetRows): void {
-    const { api, job, state, rowCount, room } = this;
-    const needed = leastRowCount(state.rows + rows.length);
+    const { api, job, state, rowCount, room, pending } = this;
+    if (pending.length === 0) return;
+    const rows = state.rows + pending.length;
+    const needed = leastRowCount(rows);
     const cells = needed * job.table.columns.length;
     if (cells > room) throw new SpreadsheetFull(cells, room, 'long');
-    writeHidden(api, { sheetId: state.sheetId, rowCount }, state.rows, rows);
+    job.onProgress?.({ rowsWritten: state.rows, of: rows });
+    writeHidden(api, { sheetId: state.sheetId, rowCount }, state.rows, pending);
     this.rowCount = Math.max(rowCount, needed);
-    this.state = { ...state, rows: state.rows + rows.length };
-    this.pending = this.pending.slice(rows.length);
+    this.state = { ...state, rows };
+    this.pending = [];
+    this.bytes = 0;
   }
 
   private cells(tab: Tab): SheetRow[] {

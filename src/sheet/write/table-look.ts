@@ -1,13 +1,6 @@
 import type { SheetsRequest } from '../../platform/ports';
 import type { Column } from '../../table/table';
-import {
-  formatColumns,
-  formatRequests,
-  headerRequests,
-  isOnLeft,
-  rowFormatRequests,
-  widthOf,
-} from '../api/column-style';
+import { formatColumns, formatRequests, headerRequests, isOnLeft, widthOf } from '../api/column-style';
 import {
   areaOf,
   bandRows,
@@ -24,19 +17,18 @@ import { provenanceText, ROWS_ABOVE, type TableJob } from '../write-job';
 
 /**
  * The requests for everything except the table's rows in a new sheet. They are sent once; from then on the look belongs to the user. The
- * bands include the header and a row below the table, so that rows that are inserted at either end of the table get them too. Rows from index
- * `formatted` on get no number formats.
+ * bands include the header and a row below the table, so that rows that are inserted at either end of the table get them too.
  */
 export function lookRequests(
   job: TableJob,
   sheetId: number,
-  { rowCount, rows, formatted = rowCount }: { rowCount: number; rows: number; formatted?: number },
+  { rowCount, rows }: { rowCount: number; rows: number },
 ): SheetsRequest[] {
   const { columns } = job.table;
   const all = { at: 0, columns };
   const width = columns.length;
   const header = ROWS_ABOVE - 1;
-  const below = { startRowIndex: ROWS_ABOVE, endRowIndex: formatted };
+  const below = { startRowIndex: ROWS_ABOVE, endRowIndex: rowCount };
   const banded = Math.min(rowCount, ROWS_ABOVE + Math.max(1, rows) + 1) - header;
   const headers = { startRowIndex: header, endRowIndex: header + 1 };
   const lineTones = [
@@ -66,7 +58,6 @@ export function lookRequests(
       }),
     ),
     ...stateColors(sheetId, rowCount, columns, job.toned ?? []),
-    ...rowFormatRequests(sheetId, ROWS_ABOVE, job.rowFormats?.formats ?? [], job.rowFormats?.columns ?? []),
   ];
 }
 

@@ -11,12 +11,10 @@ import { isCutShort, type SheetRow, type SheetRows, toSheetCell } from '../../ta
 import type { Column, Table } from '../../table/table';
 import { texts } from '../../wording/texts';
 import { retryingSheets, UncertainCommit } from '../api/retrying-api';
-import { jobOrder } from '../plan/row-order';
 import type { EarlierPlans, Work, WriteJob } from '../write-job';
 import { commit, type PlannedWrite, type Writing, writingOf } from './commit';
-import { planFirst } from './first-sheet';
 import { assertTableFits, StagingLost } from './hidden-rows';
-import { planRefresh } from './refresh-sheet';
+import { planTable } from './refresh-sheet';
 
 /** How long something waits for the document's lock, in ms. A scheduled run waits longest, because its next try is an hour later. */
 export const LOCK_WAITS = { brief: 5_000, 'by hand': 10_000, 'by schedule': 60_000 } as const;
@@ -57,15 +55,14 @@ export function writeUnderLock(job: WriteJob): Work {
 function planAndCommit(job: WriteJob): Work {
   const api = retryingSheets(job.api, job.clock, job.deadline);
   const { earlier = {}, table } = job;
-  const rows = sheetRows(table.columns, table.rows);
-  const fresh = job.staged?.cells ?? (job.order === undefined ? rows : rows.sort(jobOrder(job)));
+  const fresh = job.staged?.cells ?? sheetRows(table.columns, table.rows);
   for (let nth = 1; ; nth++) {
     try {
       // A batch may have changed the sheet, so the write can no longer be cancelled.
       const planJob = nth === 1 ? job : { ...job, onProgress: undefined };
       const writing = writingOf(planJob, api, earlier);
       const planned = planWrite(writing, fresh);
-      const outcome = planned.batches && commit(writing, planned.batches);
+      const outcome = planned.batch && commit(writing, planned.batch);
       if (outcome === 'uncertain') earlier.uncertain = planned.work;
       else if (outcome === 'elsewhere') noteLanding(writing, planned.work);
       else {
@@ -99,14 +96,12 @@ function noteLanding({ job, earlier }: Writing, work: Work): void {
 }
 
 function planWrite(writing: Writing, fresh: SheetRows): PlannedWrite {
-  const { seen } = writing;
-  const planned =
-    seen.found === undefined ? planFirst(writing, fresh) : planRefresh(writing, seen.found, fresh);
+  const planned = planTable(writing, fresh);
   const cut = fresh.reduce((sum, row) => sum + row.filter(isCutShort).length, 0);
   const notices = [
     ...planned.work.notices,
     ...(cut === 0 ? [] : [texts().sheets.textsCut(cut)]),
-    ...seen.copyNotices,
+    ...writing.seen.copyNotices,
   ];
   return { ...planned, work: { ...planned.work, notices } };
 }

@@ -67,7 +67,7 @@ function firstRun(): Journey {
 /** Its changed rows take several requests. */
 function largeRefresh(): Journey {
   const file = restatedFile({ draft: { ...TWO_APPS, dimensions: ['date', 'appId', 'area'] } });
-  setLimits(file.addOn, { 'MOST_REQUEST_BYTES = 4999e3': 6_000 });
+  setLimits(file.addOn, { 'mostBytes: 4999e3': 6_000 });
   return { ...runByHand(file), mayTimeOut: true };
 }
 

@@ -92,5 +92,5 @@ export function longJobFor(
   fields: readonly string[],
   more: Partial<StagedJob> & { readonly minute?: number } = {},
 ): StagedJob {
-  return { runId: 'run1', mostBytes: 2_600, ...more, ...jobFor(api, tableOf(fields, []), more) };
+  return { runId: 'run1', ...more, ...jobFor(api, tableOf(fields, []), more) };
 }

@@ -5,7 +5,7 @@ import {
   WriteFailed,
   WriteRefused,
 } from '../../../src/errors/ad-reports-error';
-import { RequestTooLarge, retryingSheets, UncertainCommit } from '../../../src/sheet/api/retrying-api';
+import { retryingSheets, UncertainCommit } from '../../../src/sheet/api/retrying-api';
 import { FakeClock } from '../../fakes/clock';
 import { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 
@@ -86,7 +86,7 @@ describe('calls when Google limits their number', () => {
 
 describe('errors of the Sheets API', () => {
   it.each([
-    ['Request payload size exceeds the limit', RequestTooLarge],
+    ['Request payload size exceeds the limit', WriteRefused],
     ['You are trying to edit a protected cell or object.', SheetProtected],
     ['Service Spreadsheets timed out', UncertainCommit],
     ['No grid with id: 7', TabsChanged],

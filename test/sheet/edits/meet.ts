@@ -1,5 +1,6 @@
 import { SpreadsheetUser } from '../../../emulator/src/spreadsheet/edits/user';
 import { AdReportsError, SheetBeingEdited } from '../../../src/errors/ad-reports-error';
+import { REQUESTS } from '../../../src/sheet/api/blocks';
 import type { EmulatedSheets } from '../../fakes/sheets/emulated-sheets';
 import { documentOf } from '../../fakes/sheets/table-writing';
 import type { Commit, Size } from './commits';
@@ -29,6 +30,7 @@ export function meetingOf(commit: Commit, size: Size): Meeting {
     const sheets = made.copy();
     documentOf(sheets).setAll(documentOf(made).all());
     sheets.user = 'b@x.test';
+    REQUESTS.mostBytes = 4_999_000;
     size.change(sheets);
     return sheets;
   };

@@ -21,7 +21,7 @@ function holding(grid: SheetValue[][], provenance = LINE, marks?: TableMarks): E
   });
   const sheet = { tab: TAB, stamp, metadataId: 5 };
   const content = { entered: [], isSmall: true, marks: marks ?? NO_MARKS, merges: [] };
-  return { ...sheet, ...content, otherSheets: { sheets: [] }, grid, ...findTable(grid, sheet, marks) };
+  return { ...sheet, ...content, grid, ...findTable(grid, sheet, marks) };
 }
 
 const cells = (...grid: SheetValue[][]) =>

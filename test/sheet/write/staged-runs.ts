@@ -9,7 +9,11 @@ export const serial = (nth: number) => 46_326 + nth;
 
 /** `count` rows of a day. Different fetches have different texts in `mark`. */
 export const rowsOf = (nth: number, count: number, mark = 'a'): Cell[][] =>
-  Array.from({ length: count }, (_, row) => [day(nth), `${mark}${row}`, nth + row / 100]);
+  Array.from({ length: count }, (_, row) => [
+    day(nth),
+    `${mark}${String(row).padStart(3, '0')}`,
+    nth + row / 100,
+  ]);
 export const shownRows = (nth: number, count: number, mark = 'a') =>
   rowsOf(nth, count, mark).map(([, ...rest]) => [serial(nth), ...rest]);
 

@@ -15,7 +15,7 @@ import { addDays, data, day, FIELDS, rowsOf, run, shownRows, titles, visible } f
 const intoBudget = { target: { ...TARGET, sheetId: 7 } };
 
 describe('a table of rows that arrive one after the other', () => {
-  it('has a new sheet like any other table, from requests of a limited size', () => {
+  it('has a new sheet like any other table', () => {
     const sheet = new EmulatedSheets();
     expect(run(sheet, { 1: 40, 2: 20 })).toMatchObject({
       rows: 60,
@@ -40,7 +40,6 @@ describe('a table of rows that arrive one after the other', () => {
       hidden,
     });
     expect(plain(sheet.tab('Revenue'))).toEqual(plain(small.tab('Revenue')));
-    expect(sheet.batches.length).toBeGreaterThan(10);
     expect(run(sheet, { 1: 40, 2: 20 }, { runId: 'run2' })).toMatchObject({
       cellsWritten: 0,
       rowsChanged: 0,
@@ -106,7 +105,8 @@ describe('over several executions', () => {
     sheet.tab('Ad Reports is writing').hidden = true;
     sheet.remove('Ad Reports is writing', 'ROWS', 2, 4);
     expect(resume()).toThrow(StagingLost);
-    expect(() => addDays(table, { 2: 20 })).toThrow(StagingLost);
+    addDays(table, { 2: 20 });
+    expect(() => table.checkpoint()).toThrow(StagingLost);
     table.abandon();
     table.abandon();
     expect(resume()).toThrow(StagingLost);
@@ -143,7 +143,7 @@ describe('while a hidden sheet is filled', () => {
     const left = StagedTable.begin(job);
     expect(titles(sheet)).toHaveLength(4);
     writeTable(jobFor(sheet, tableOf(FIELDS, rowsOf(1, 2)), { minute: 1 }));
-    expect(titles(sheet)).toEqual(['Sheet1', 'Revenue', 'Other']);
+    expect(titles(sheet)).toEqual(['Sheet1', 'Other', 'Revenue']);
     expect(() => left.finish(job)).toThrow(StagingLost);
   });
 
@@ -186,7 +186,8 @@ describe('a table that is too large', () => {
     addDays(staged, { 1: 20 });
     sheet.addTab('Large', 5, 9_997, 1_000);
     const table = StagedTable.resumed(job, staged.checkpoint());
-    expect(() => addDays(table, { 2: 300 })).toThrow(SpreadsheetFull);
+    addDays(table, { 2: 300 });
+    expect(() => table.checkpoint()).toThrow(SpreadsheetFull);
   });
 });
 
