@@ -7,14 +7,13 @@ import type { Request } from '../request/request';
 import type { BigQueryPlace } from '../settings/bigquery-place';
 import { propertyOf } from '../storage/untrusted-value';
 import { columnsOf } from '../table/columns';
-import type { Table } from '../table/table';
 import { BigQueryClient } from './client/bigquery-client';
 import { openTable, recordLoadedDays } from './client/report-table';
 import { consoleUrl, sqlName, tableAddress, tableOf } from './client/table-address';
 import { TableLoader } from './load/table-loader';
 import { bigQuerySummary, loadedFields, type SummaryRequest } from './summary/summary';
 
-export interface BigQueryOrder {
+interface BigQueryOrder {
   /** Checked with `checkedBigQueryPlace`. */
   readonly place: BigQueryPlace;
   /** The request for all rows. Its apps, zone, currency and kind of identifiers identify the table. */
@@ -33,29 +32,17 @@ export interface BigQueryOrder {
   readonly deadline: number;
 }
 
-/** A report's table. All functions throw BigQueryRefused, OutOfTime. */
-export interface BigQueryTable {
-  /** True if the table contains the numbers of all these days as they were `daysAgain` days later or more. */
-  hasFinalDays(days: DayRange, daysAgain: number): boolean;
-  /** True if the days before this checkpoint are in the table. The place may be another one now, or somebody has deleted the table. */
-  hasDaysOf(checkpoint: unknown): boolean;
-  /** Loads days, each as a whole. `earlier` is the checkpoint of an earlier slice. */
-  loader(earlier: unknown): TableLoader;
-  /** Returns the summary for the sheet, and records in the table that it contains the days of the order. Also throws TooLarge. */
-  end(request: SummaryRequest): { readonly table: Table; readonly tableUrl: string };
-}
-
 export interface BigQueryServices {
   readonly bigQueryPort: BigQueryPort;
   readonly clock: Clock;
 }
 
-/** Creates the report's table if it is missing, adds missing columns, and refuses a table with other rows. Throws BigQueryRefused, OutOfTime. */
-export function openBigQueryTable(
-  order: BigQueryOrder,
-  { bigQueryPort, clock }: BigQueryServices,
-): BigQueryTable {
-  const { request, salt } = order;
+/**
+ * Creates the report's table if it is missing, adds missing columns, and refuses a table with other rows. This and all functions of the
+ * table throw BigQueryRefused, OutOfTime.
+ */
+export function openBigQueryTable(order: BigQueryOrder, { bigQueryPort, clock }: BigQueryServices) {
+  const { request, salt, days } = order;
   const { apps, zone, currency, identifiers, filter, areas } = request;
   const address = tableAddress(order.place, apps, order.report);
   const api = new BigQueryClient(bigQueryPort, clock, address, order.deadline);
@@ -66,17 +53,22 @@ export function openBigQueryTable(
   const table = openTable(api, columns, identity);
   const rowsWanted = { filter: { ...filter, areas }, zone, ...(salt !== undefined && { salt }) };
   return {
-    hasFinalDays({ from, to }, daysAgain) {
+    /** True if the table contains the numbers of all days up to `to` as they were `daysAgain` days later or more. */
+    hasFinalDays(to: Day, daysAgain: number): boolean {
       const { loaded } = table;
       if (loaded === undefined || loaded.through === '') return false;
-      return loaded.from <= from && to <= loaded.to && to <= addDays(loaded.through, -daysAgain);
+      return loaded.from <= days.from && to <= loaded.to && to <= addDays(loaded.through, -daysAgain);
     },
-    hasDaysOf: (checkpoint) => !table.isNew && propertyOf(checkpoint, 'table') === sqlName(tableOf(address)),
-    loader: (earlier) => new TableLoader({ api, table, columns }, rowsWanted, earlier),
-    end(request) {
-      const summary = bigQuerySummary(api, table.location, request);
+    /** True if the days before this checkpoint are in the table. The place may be another one now, or somebody has deleted the table. */
+    hasDaysOf: (checkpoint: unknown) =>
+      !table.isNew && propertyOf(checkpoint, 'table') === sqlName(tableOf(address)),
+    /** Loads days, each as a whole. `earlier` is the checkpoint of an earlier slice. */
+    loader: (earlier: unknown) => new TableLoader({ api, table, columns }, rowsWanted, earlier),
+    /** Returns the summary for the sheet, and records in the table that it contains the days of the order. Also throws TooLarge. */
+    end(summarized: SummaryRequest) {
+      const summary = bigQuerySummary(api, table.location, summarized);
       // If the summary takes too long, the next slice still finds that it has to load all days, and continues with the same ones.
-      recordLoadedDays(api, identity, { ...order.days, through: order.newestCompleteDay });
+      recordLoadedDays(api, identity, { ...days, through: order.newestCompleteDay });
       return { table: summary, tableUrl: consoleUrl(address) };
     },
   };

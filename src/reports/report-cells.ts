@@ -1,13 +1,6 @@
 import type { ErrorLog } from '../errors/error-log';
 import { attempt } from '../errors/failure-message';
-import type {
-  CellResource,
-  Clock,
-  GridData,
-  SheetResource,
-  SpreadsheetApi,
-  SpreadsheetResource,
-} from '../platform/ports';
+import type { Clock, GridData, SheetResource, SpreadsheetApi } from '../platform/ports';
 import {
   type CellReference,
   columnNumber,
@@ -18,7 +11,7 @@ import {
 import type { CellContent, CellsRead, ReadCells } from '../request/cells/cell-values';
 import { hasReferences, referencesIn, resolveCells } from '../request/cells/resolve-cells';
 import type { Draft, ReportDraft } from '../request/draft';
-import { patientSheets, sheetsFailure } from '../sheet/api/retrying-api';
+import { patientSheets } from '../sheet/api/retrying-api';
 import { columnLetters, RANGES_A_READ } from '../sheet/read/grid-reads';
 import type { CurrentDraft, StoredReport } from './saved-report';
 
@@ -70,102 +63,58 @@ export class ReportCells {
   }
 }
 
-/**
- * What the cells of references contain, by reference. Takes one call for RANGES_A_READ references, and another two if one of them is of no
- * tab or of no cell: then Google refuses the call. Throws what `api` throws for other reasons.
- */
+/** What the cells of references contain, by reference. Google refuses a call with a range of no tab or of no cell. */
 export function readReferences(
   api: Pick<SpreadsheetApi, 'get'>,
   references: readonly string[],
 ): ReadonlyMap<string, CellsRead> {
-  const ranges = references.flatMap((reference): Referenced[] => {
-    const range = parseReference(reference);
-    return range === undefined ? [] : [[reference, range]];
-  });
-  const reads: Read[] = [];
-  for (let from = 0; from < ranges.length; from += RANGES_A_READ)
-    reads.push(...readTogether(api, ranges.slice(from, from + RANGES_A_READ)));
-  return new Map(reads);
-}
-
-type Referenced = readonly [reference: string, range: CellReference];
-type Read = readonly [reference: string, read: CellsRead];
-
-function readTogether(api: Pick<SpreadsheetApi, 'get'>, ranges: readonly Referenced[]): Read[] {
-  try {
-    return readExisting(api, ranges);
-  } catch (error) {
-    if (sheetsFailure(error) !== 'moved') throw error;
-  }
   const { sheets = [] } = api.get(TAB_FIELDS);
-  const missing = new Map(
-    ranges.flatMap(([reference, range]): Read[] => {
-      const why = whyMissing(range, sheets);
-      return why === undefined ? [] : [[reference, { missing: why }]];
-    }),
-  );
-  const existing = ranges.filter(([reference]) => !missing.has(reference));
-  return [...missing, ...readExisting(api, existing)];
-}
-
-function readExisting(api: Pick<SpreadsheetApi, 'get'>, ranges: readonly Referenced[]): Read[] {
-  if (ranges.length === 0) return [];
-  const file = api.get(
-    FIELDS,
-    ranges.map(([, range]) => rangeText(range)),
-  );
-  return ranges.map(([reference, range]) => [reference, { cells: contentsOf(range, file) }]);
+  const reads = new Map<string, CellsRead>();
+  const existing: [reference: string, range: CellReference][] = [];
+  for (const reference of references) {
+    const range = parseReference(reference);
+    const missing = range && whyMissing(range, sheets);
+    if (missing !== undefined) reads.set(reference, { missing });
+    else if (range !== undefined) existing.push([reference, range]);
+  }
+  for (let from = 0; from < existing.length; from += RANGES_A_READ) {
+    const part = existing.slice(from, from + RANGES_A_READ);
+    const file = api.get(
+      FIELDS,
+      part.map(([, range]) => rangeText(range)),
+    );
+    // A sheet has a grid for each of its ranges, in their order.
+    const grids = new Map(
+      file.sheets?.map(({ properties, data = [] }) => [properties?.title?.toLowerCase(), [...data]]),
+    );
+    for (const [reference, { tab }] of part)
+      reads.set(reference, { cells: contentsOf(grids.get(tab.toLowerCase())?.shift(), tab) });
+  }
+  return reads;
 }
 
 function whyMissing(range: CellReference, sheets: readonly SheetResource[]): 'tab' | 'cells' | undefined {
-  const properties = sheets.find((sheet) => isTab(sheet, range))?.properties;
+  const tab = range.tab.toLowerCase();
+  const properties = sheets.find((sheet) => sheet.properties?.title?.toLowerCase() === tab)?.properties;
   if (properties === undefined) return 'tab';
   const { rowCount = 0, columnCount = 0 } = properties.gridProperties ?? {};
   return range.top > rowCount || columnNumber(range.left) > columnCount ? 'cells' : undefined;
 }
 
-function isTab({ properties }: SheetResource, { tab }: CellReference): boolean {
-  return properties?.title?.toLowerCase() === tab.toLowerCase();
-}
-
-interface PlacedCell {
-  /** The row and the column, from 1. */
-  readonly row: number;
-  readonly column: number;
-  readonly cell: CellResource;
-}
-
-/** The cells of a range that have content, row by row. */
-function contentsOf(range: CellReference, { sheets = [] }: SpreadsheetResource): CellContent[] {
-  const sheet = sheets.find((each) => isTab(each, range));
-  const tab = sheet?.properties?.title ?? range.tab;
-  // Ranges may overlap, so a cell may be in several grids.
-  const placed = new Map(
-    (sheet?.data ?? []).flatMap(cellsIn).map((each) => [`${each.row} ${each.column}`, each]),
-  );
-  return [...placed.values()]
-    .filter((each) => isWithin(each, range))
-    .sort((one, other) => one.row - other.row || one.column - other.column)
-    .flatMap((each) => contentOf(each, tab));
-}
-
-function cellsIn({ startRow = 0, startColumn = 0, rowData = [] }: GridData): PlacedCell[] {
+/** The cells that have content, row by row. */
+function contentsOf(
+  { startRow = 0, startColumn = 0, rowData = [] }: GridData = {},
+  tab: string,
+): CellContent[] {
   return rowData.flatMap(({ values = [] }, down) =>
-    values.map((cell, right) => ({ row: startRow + down + 1, column: startColumn + right + 1, cell })),
+    values.flatMap((cell, across) => {
+      const { effectiveValue = {}, userEnteredValue, formattedValue: shown = '' } = cell;
+      const { stringValue, numberValue, boolValue, errorValue } = effectiveValue;
+      const value = numberValue ?? boolValue ?? (errorValue === undefined ? stringValue : shown || '#ERROR!');
+      if (value === undefined || String(value).trim() === '') return [];
+      const [letters, row] = [columnLetters(startColumn + across), startRow + down + 1];
+      const place = rangeText({ tab, left: letters, right: letters, top: row, bottom: row });
+      return [{ place, value, shown, formula: userEnteredValue?.formulaValue ?? '' }];
+    }),
   );
-}
-
-function isWithin({ row, column }: PlacedCell, { left, top, right, bottom }: CellReference): boolean {
-  const isInRows = row >= top && (bottom === undefined || row <= bottom);
-  return isInRows && column >= columnNumber(left) && column <= columnNumber(right);
-}
-
-function contentOf({ row, column, cell }: PlacedCell, tab: string): CellContent[] {
-  const { effectiveValue = {}, userEnteredValue, formattedValue: shown = '' } = cell;
-  const { stringValue, numberValue, boolValue, errorValue } = effectiveValue;
-  const value = numberValue ?? boolValue ?? (errorValue === undefined ? stringValue : shown || '#ERROR!');
-  if (value === undefined || String(value).trim() === '') return [];
-  const letters = columnLetters(column - 1);
-  const place = rangeText({ tab, left: letters, right: letters, top: row, bottom: row });
-  return [{ place, value, shown, formula: userEnteredValue?.formulaValue ?? '' }];
 }

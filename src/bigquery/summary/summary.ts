@@ -14,9 +14,8 @@ import type { Request } from '../../request/request';
 import { partsOf } from '../../table/aggregate';
 import { columnsOf } from '../../table/columns';
 import type { Cell, Column, Table } from '../../table/table';
-import type { BigQueryClient } from '../client/bigquery-client';
-import { Jobs, queryOf } from '../client/jobs';
-import { DAY_FIELD, isText } from '../client/schema';
+import { type BigQueryClient, Jobs, queryOf } from '../client/bigquery-client';
+import { DAY_FIELD, isText } from '../client/report-table';
 import { sqlName, type TableAddress, tableOf } from '../client/table-address';
 
 const MOST_CELLS = 10_000_000;

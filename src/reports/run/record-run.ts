@@ -1,4 +1,4 @@
-import { KeyRefused, NotPermitted, SheetBeingEdited } from '../../errors/ad-reports-error';
+import { SheetBeingEdited } from '../../errors/ad-reports-error';
 import { attempt, recordFailure } from '../../errors/failure-message';
 import { noteFileAddress } from '../../settings/file-address';
 import { rememberSuggestions } from '../../settings/suggestions';
@@ -84,31 +84,20 @@ export function recordFailedRun(
   services: ReportStores,
 ): void {
   const { kind, retryAfterSeconds, ...message } = recordFailure(error, services.errors);
-  const { report, run, before } = slice.start;
+  const { report, run } = slice.start;
   const endedAt = services.clock.now();
   const asked = decided?.window.asked;
   const lastRun = lastRunOf(slice.run, { endedAt, result: 'failed', asked, ...message });
-  const isScheduled = run.how === 'by schedule';
-  if (isOnlyOfUser(error, slice)) {
-    recordEnd(slice, before, services, lastRun);
-    return;
-  }
   const record = services.records.record(report.id);
   const failures = afterFailure(record.failures, kind, endedAt, retryAfterSeconds);
   const failed = {
     ...record,
     lastRun,
-    failures: isScheduled ? failures : record.failures,
+    failures: run.how === 'by schedule' ? failures : record.failures,
     // Rows may be in wrong places. Without the digest in the run record, the next run fetches all days.
     question: error instanceof SheetBeingEdited ? '' : record.question,
   };
   recordEnd(slice, failed, services);
-}
-
-/** The user runs the report by hand, the service refuses their key, and another user made the last run. */
-function isOnlyOfUser(error: unknown, { start: { run, before } }: Slice): boolean {
-  if (!(error instanceof KeyRefused || error instanceof NotPermitted)) return false;
-  return run.how === 'by hand' && before.lastRun !== null && before.lastRun.by !== run.by;
 }
 
 function recordEnd(slice: Slice, record: RunRecord, { records }: ReportStores, ended = record.lastRun): void {

@@ -39,8 +39,6 @@ const DAILY_MS = 25 * HOUR_MS;
 const SETTLED_DAYS = 91;
 /** If the last day in its sheet is older, a report is no longer requested as a whole: such old numbers count as final. */
 const WHOLE_DAYS = 400;
-/** 7 days between two requests of the whole range, 7 days for a run that is not whole, and one day for the start delay. */
-const DAYS_AHEAD = 15;
 
 /**
  * When the report runs next by schedule, in milliseconds since 1970; now if it is due. Null without a schedule, while paused, and if its
@@ -74,19 +72,19 @@ function nextAtHour(
 /** When the numbers of the report may next differ from those in its sheet. */
 function nextChange(facts: FactsAfterRun, earliest: number, { settings }: ScheduleContext): number | null {
   if (facts.changedAt > facts.lastGoodAt) return earliest;
-  const moments = momentsAfter(earliest, facts).filter((moment) => moment > earliest);
-  return [earliest, ...moments.sort((a, b) => a - b)].find((at) => mayChange(facts, settings, at)) ?? null;
+  const moments = [wholeDueAt(facts), ...dayMoments(facts.draft, earliest)];
+  const ahead = moments.filter((moment) => moment > earliest).sort((a, b) => a - b);
+  return [earliest, ...ahead].find((at) => mayChange(facts, settings, at)) ?? null;
 }
 
-/** A day has been complete for some minutes, a day has begun, or the whole range is due. */
-function momentsAfter(at: number, facts: FactsAfterRun): number[] {
-  const { draft } = facts;
-  const newest = newestCompleteDay(draft.report, draft.zone, at - START_DELAY_MS);
-  const ahead = Array.from({ length: DAYS_AHEAD }, (_, nth) => nth + 1);
-  const complete = ahead.map((days) => readyAt(draft.report, draft.zone, addDays(newest, days)));
-  const isOfToday = /today/i.test(`${draft.startDate} ${draft.endDate}`);
-  const days = isOfToday ? [...complete, ...midnights(draft, at - START_DELAY_MS)] : complete;
-  return [wholeDueAt(facts), ...days.map((moment) => moment + START_DELAY_MS)];
+/** When the next day has been complete for some minutes; for a range with today, also when the next day has begun. */
+function dayMoments({ report: kind, zone, startDate, endDate }: CurrentDraft, now: number): number[] {
+  const at = now - START_DELAY_MS;
+  const complete = readyAt(kind, zone, addDays(newestCompleteDay(kind, zone, at), 1));
+  const { offsetHours = 0 } = ZONES.find(({ id }) => id === zone) ?? {};
+  const midnight = Date.parse(`${addDays(todayIn(zone, at), 1)}T00:00:00Z`) - offsetHours * HOUR_MS;
+  const isOfToday = /today/i.test(`${startDate} ${endDate}`);
+  return [complete, ...(isOfToday ? [midnight] : [])].map((moment) => moment + START_DELAY_MS);
 }
 
 function mayChange(facts: FactsAfterRun, settings: Settings, now: number): boolean {
@@ -126,13 +124,6 @@ function isBehindAt(draft: CurrentDraft, held: HeldData, settings: Settings, at:
 function fixedEnd({ startDate, endDate }: CurrentDraft): Day | undefined {
   const start = parseDay(startDate);
   return start === undefined || endDate === '' ? start : parseDay(endDate);
-}
-
-function midnights({ zone }: CurrentDraft, at: number): number[] {
-  const tomorrow = Date.parse(`${addDays(todayIn(zone, at), 1)}T00:00:00Z`);
-  return ZONES.filter(({ id }) => id === zone).flatMap(({ offsetHours }) =>
-    Array.from({ length: DAYS_AHEAD }, (_, nth) => tomorrow + (nth * 24 - offsetHours) * HOUR_MS),
-  );
 }
 
 /** A schedule with an hour. A slot is a time at which such a schedule makes the report due: an hour of a day in the spreadsheet's zone. */

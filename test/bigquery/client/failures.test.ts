@@ -1,4 +1,4 @@
-import { BigQueryRefused } from '../../../src/bigquery/client/failure';
+import { BigQueryRefused } from '../../../src/bigquery/client/bigquery-client';
 import { BigQueryInUse, rowsOf } from './emulated';
 
 const COUNT = 'SELECT COUNT(*) FROM {rows}';

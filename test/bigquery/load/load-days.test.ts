@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { tableOf } from '../../../src/bigquery/client/table-address';
-import { rowWriter } from '../../../src/bigquery/load/day-load';
+import { rowWriter } from '../../../src/bigquery/load/table-loader';
 import type { MetricId } from '../../../src/catalogue/catalogue';
 import { OutOfTime } from '../../../src/errors/ad-reports-error';
 import { columnsOf } from '../../../src/table/columns';
@@ -112,7 +112,6 @@ describe('a number', () => {
     [-12.5, '-12.5'],
     [1e-7, '0.0000001'],
     [0.12345678949, '0.123456789'],
-    [1e21, '1000000000000000000000'],
     [3, '3'],
     [1e-10, '0'],
     [null, ''],

@@ -122,9 +122,10 @@ describe('a scheduled report that points to cells', () => {
     ['removes', () => undefined],
   ])('waits when somebody %s the approved values in the file', (_, change) => {
     const { file, id, types, next, waiting } = scheduled(APPS);
-    const name = `adreports.approved.${id}`;
-    const { cells, ...stored } = JSON.parse(file.document.get(name)!);
-    file.document.set(name, JSON.stringify({ ...stored, cells: change(cells) }));
+    const name = `adreports.report.${id}`;
+    const [report, approved = ''] = file.document.get(name)!.split('\n');
+    const { cells, ...stored } = JSON.parse(approved);
+    file.document.set(name, `${report}\n${JSON.stringify({ ...stored, cells: change(cells) })}`);
     types({ B7: 'app-9' });
     expect(next()).toBeUndefined();
     expect(waiting()).toContain('No version that its owner approved is known');
