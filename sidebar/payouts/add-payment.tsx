@@ -53,8 +53,8 @@ function addedText(count: number, after: PayoutsView): string {
 type Line = PaymentsReading['lines'][number];
 
 /** The network of a line that is ticked before the user changes it; null for any other line. */
-export function presetOf({ network, isTwice, amount }: Pick<Line, 'network' | 'isTwice' | 'amount'>) {
-  return network?.isSure && !amount.startsWith('-') && !isTwice ? network.id : null;
+export function presetOf({ network, entered, amount }: Pick<Line, 'network' | 'entered' | 'amount'>) {
+  return network?.isSure && !amount.startsWith('-') && entered === 0 ? network.id : null;
 }
 
 /** The lines of a bank export, each with a tick and its network, and the button that adds the ticked ones. */
@@ -71,7 +71,7 @@ export function PaymentLines(
   const networkAt = (at: number, line: Line) => (changed.has(at) ? changed.get(at) : presetOf(line)) ?? null;
   const ticked = reading.lines.flatMap((line, at) => {
     const network = networkAt(at, line);
-    return network === null ? [] : [{ line: at, network, isTwice: line.isTwice }];
+    return network === null ? [] : [{ line: at, network, entered: line.entered }];
   });
   const hasGaps = ticked.some(({ network }) => network === '');
   const whyNot = reading.questions.length > 0 ? file.whyNot : hasGaps ? payment.whyNot : '';
@@ -143,11 +143,11 @@ function LineItem(props: {
 }
 
 /** The payer, the reference, the number, what was deducted on the way, and whether the payment is already there. */
-function detailsOf({ payer, reference, number, fee, withholding, currency, isTwice }: Line): string {
-  const { fields, isTwice: there } = texts().payouts.payment;
+function detailsOf({ payer, reference, number, fee, withholding, currency, entered }: Line): string {
+  const { fields, isTwice } = texts().payouts.payment;
   const deducted = (label: string, amount: string) =>
     Number(amount) === 0 ? '' : `${label}: ${moneyText(amount, currency)}`;
   const kept = [deducted(fields.fee, fee), deducted(fields.withholding, withholding)];
-  const parts = [payer, reference, number, ...kept, isTwice ? there : ''];
+  const parts = [payer, reference, number, ...kept, entered > 0 ? isTwice : ''];
   return parts.filter((part) => part !== '').join(' · ');
 }

@@ -7,7 +7,7 @@ export type PayoutTab = 'statements' | 'payments' | 'terms' | 'rates' | 'reconci
 
 export type FileField = SharedField | StatementField | PaymentField;
 type SharedField = 'amount' | 'debit' | 'currency' | 'network' | 'number' | 'date';
-type StatementField = 'period' | 'periodEnd' | 'app' | 'country' | 'deductions' | 'event';
+type StatementField = 'period' | 'periodEnd' | 'app' | 'deductions' | 'event';
 type PaymentField = 'fee' | 'withholding' | 'reference' | 'direction' | 'state';
 
 /** What the sidebar sends, before any field is checked. */
@@ -21,12 +21,11 @@ export interface FileAnswers {
   readonly decimalMark?: 'point' | 'comma';
   readonly currency?: string;
   readonly month?: string;
+  /** Whether deductions or fees are still in the amounts, or are already taken off. */
   readonly deductions?: 'taken off' | 'already net';
   readonly totals?: 'totals' | 'rows';
   /** The word that means money in. */
   readonly moneyIn?: string;
-  /** Whether the fee is taken off the amount before it arrives, or the amount has arrived and the fee was kept before. */
-  readonly fees?: 'taken off' | 'kept before';
 }
 
 export type FileQuestion = keyof FileAnswers | 'network';
@@ -65,6 +64,6 @@ export interface ReadFile<Line> {
 export interface PaymentsOrder extends FileAnswers {
   /** A bank export. */
   readonly text: string;
-  /** The lines to add, by their index in PaymentsReading.lines, with the network that pays. */
-  readonly chosen: readonly { readonly line: number; readonly network: string; readonly isTwice?: boolean }[];
+  /** The lines to add, by their index in PaymentsReading.lines, with the network that pays, and how many equal ones the user has seen there. */
+  readonly chosen: readonly { readonly line: number; readonly network: string; readonly entered: number }[];
 }

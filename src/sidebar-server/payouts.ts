@@ -1,25 +1,30 @@
 import { closePorts, sheetsApi } from '../books/close-ports';
 import { NotAllowed } from '../errors/ad-reports-error';
-import { changingInputs, sheetOfTab, withTerms, writeInputRows } from '../payouts/actions/change-inputs';
-import { confirmMatches, confirmName } from '../payouts/actions/confirm';
+import {
+  changingInputs,
+  confirmMatches,
+  confirmName,
+  withTerms,
+  writeInputRows,
+} from '../payouts/actions/change-inputs';
 import { makeNetRevenue } from '../payouts/actions/make-net-revenue';
 import { type OpenPayouts, readPayouts, saveBooks } from '../payouts/actions/read-payouts';
 import { reconcileFile, reconcileNow } from '../payouts/actions/reconcile-file';
 import { shownPayouts } from '../payouts/actions/shown-payouts';
 import { addPayments, readPayments } from '../payouts/adding/add-payments';
 import { addStatement, readStatement } from '../payouts/adding/add-statement';
-import { INPUT_TABS, type InputTab } from '../payouts/inputs/input-tabs';
+import { INPUT_TABS, inputTable, ONLY_SHEET } from '../payouts/inputs/input-tabs';
 import { RECONCILIATION } from '../payouts/reconcile/reconciliation-tab';
 import { ROLL_FORWARD } from '../payouts/reconcile/roll-forward';
 import type { PaymentsOrder, PayoutTab, StatementOrder } from '../payouts/view';
 import { objectOr } from '../reports/store/check-order';
 import type { ReportStores } from '../reports/store/saved-reports';
-import { findReportSheet, SHEET_FIELDS } from '../sheet/read/report-sheet';
+import { findReportSheet } from '../sheet/read/report-sheet';
 import { texts } from '../wording/texts';
 
 export type PayoutsView = ReturnType<typeof shownPayouts>;
 export type StatementReading = ReturnType<typeof readStatement>['reading'];
-export type PaymentsReading = ReturnType<typeof readPayments>;
+export type PaymentsReading = ReturnType<typeof readPayments>['reading'];
 
 /** The calls of the view “Payouts”. Their arguments are unchecked. */
 export function payoutCalls(sources: ReportStores) {
@@ -39,7 +44,7 @@ export function payoutCalls(sources: ReportStores) {
       readStatement(objectOr(order), readPayouts(ports)).reading,
     sidebarAddStatement: thenReconcile((open, order: StatementOrder) => addStatement(objectOr(order), open)),
     /** Reads a bank export without writing anything. */
-    sidebarReadPayments: (order: PaymentsOrder) => readPayments(objectOr(order), readPayouts(ports)),
+    sidebarReadPayments: (order: PaymentsOrder) => readPayments(objectOr(order), readPayouts(ports)).reading,
     sidebarAddPayments: thenReconcile((open, order: PaymentsOrder) => addPayments(objectOr(order), open)),
     /** Writes what these payments pay into the tab Payments. */
     sidebarConfirmMatches: thenReconcile((open, payments: readonly string[]) =>
@@ -62,26 +67,18 @@ export function payoutCalls(sources: ReportStores) {
     /** Shows a tab; makes it first if it is one of the user's tabs and does not exist. */
     sidebarShowPayouts: (tab: PayoutTab): null => {
       const input = INPUT_TABS.find((each) => each === tab);
-      const sheetId = input === undefined ? writtenTab(tab) : inputTab(input);
+      if (input === undefined) reconcileFile(ports);
+      else
+        changingInputs(ports, (open) =>
+          input === 'terms' ? withTerms(open) : writeInputRows(input, [], open),
+        );
+      const written = tab === 'rollForward' ? ROLL_FORWARD : RECONCILIATION;
+      const id = input === undefined ? written : `${inputTable(input).kind}.${ONLY_SHEET}`;
+      const sheetId = findReportSheet(sheetsApi(ports), id)?.tab.sheetId;
+      if (sheetId === undefined && tab === 'rollForward')
+        throw new NotAllowed([texts().payouts.notices.noReceivables]);
       if (sheetId !== undefined) sources.tabs.activate(sheetId);
       return null;
     },
   };
-
-  function writtenTab(tab: PayoutTab): number | undefined {
-    reconcileFile(ports);
-    const id = tab === 'rollForward' ? ROLL_FORWARD : RECONCILIATION;
-    const sheetId = findReportSheet(sheetsApi(ports), id)?.tab.sheetId;
-    if (sheetId === undefined && tab === 'rollForward')
-      throw new NotAllowed([texts().payouts.notices.noReceivables]);
-    return sheetId;
-  }
-
-  function inputTab(tab: InputTab): number | undefined {
-    return changingInputs(ports, (open) => {
-      if (tab === 'terms') withTerms(open);
-      else writeInputRows(tab, [], open);
-      return sheetOfTab(tab, open.api.get(SHEET_FIELDS));
-    });
-  }
 }

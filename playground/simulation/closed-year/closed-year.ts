@@ -170,9 +170,8 @@ export class ClosedYear {
     const order = {
       text: `Date\tNet amount\tCurrency\tBank fee\tWithholding\tReference\n${cells}`,
       columns: { date: 0, amount: 1, currency: 2, fee: 3, withholding: 4, reference: 5 },
-      fees: 'kept before',
       decimalMark: 'point',
-      chosen: [{ line: 0, network: payer.id }],
+      chosen: [{ line: 0, network: payer.id, entered: 0 }],
     } as const;
     this.inUse.act('sidebarAddPayments', [order], TWICE);
   }

@@ -62,7 +62,6 @@ function questionsOf({ data, state, reading, reader }: Props) {
   const { file } = texts().payouts;
   const { questions, remembered, about } = reading;
   const { answers } = reader.form;
-  const [fee = '', amount = ''] = about.fees ?? [];
   const deductions = about.deductions ?? [];
   const kept = file.deductions(deductions.slice(0, -1), deductions.slice(-1).join());
   const totals = file.totals((about.totals ?? []).slice(0, MOST_ROWS));
@@ -74,7 +73,6 @@ function questionsOf({ data, state, reading, reader }: Props) {
     ['deductions', kept, choicesOf(file.deducted)],
     ['totals', totals, choicesOf(file.total)],
     ['moneyIn', file.direction, words],
-    ['fees', file.fees(fee, amount), choicesOf(file.fee)],
     ['month', file.month, statementMonths(data, state)],
   ];
   return all.map(([id, label, choices]) => {

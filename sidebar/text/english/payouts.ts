@@ -104,8 +104,6 @@ export const payouts = {
     totals: (rows: readonly string[]) => `Are these totals, or do they count? ${rows.join(' · ')}`,
     total: { totals: 'Totals', rows: 'They count' },
     direction: 'Which of these means money in?',
-    fees: (fee: string, amount: string) => `Is “${fee}” taken off “${amount}”, or was it kept before?`,
-    fee: { 'taken off': 'Taken off: less arrived', 'kept before': 'Kept before: the amount arrived' },
     leftOut: (sentences: string) => `Left out: ${sentences}`,
     mostSimilar: (network: string) => `The most similar name: ${network}`,
     mend: 'Mend this in the file, then read it again:',
@@ -131,7 +129,6 @@ export const payouts = {
     fields: {
       period: 'Month',
       app: 'App',
-      country: 'Country',
       amount: 'Amount',
       currency: 'Currency',
       deductions: 'Deductions',

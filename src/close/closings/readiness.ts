@@ -10,19 +10,11 @@ export interface ReadinessLine {
   readonly sentence: string;
 }
 
-/** Rows of statements and payments that the closing leaves out, or books without what they pay. */
-interface LeftOut {
-  readonly kind: 'statements' | 'rates' | 'undecided' | 'unmatched' | 'unread' | 'unmapped';
-  readonly count: number;
-  /** The sums, such as “12.00 EUR + 45.00 USD”. */
-  readonly amounts: string;
-}
-
 interface Facts {
   readonly question: MonthQuestion;
   readonly closings: readonly Closing[];
-  /** Undefined for a file without statements and payments. */
-  readonly leftOut?: readonly LeftOut[] | undefined;
+  /** Sentences about statements and payments that the closing leaves out; undefined for a file without any. */
+  readonly leftOut?: readonly string[] | undefined;
   readonly now: number;
   readonly formatMoment: (at: number) => string;
 }
@@ -60,8 +52,6 @@ function completeLine({ question: { month, zone }, now, formatMoment }: Facts): 
 }
 
 function payoutLines({ leftOut }: Facts): ReadinessLine[] {
-  const { none, ...left } = texts().payouts.readiness;
-  if (leftOut === undefined) return [];
-  if (leftOut.length === 0) return [{ level: 'green', sentence: none().join(' ') }];
-  return leftOut.map(({ kind, ...rows }) => ({ level: 'amber', sentence: left[kind](rows).join(' ') }));
+  if (leftOut?.length === 0) return [{ level: 'green', sentence: texts().payouts.leftOut.none }];
+  return (leftOut ?? []).map((sentence) => ({ level: 'amber', sentence }));
 }

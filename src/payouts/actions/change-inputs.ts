@@ -1,18 +1,24 @@
 import { type ClosePorts, sheetsApi } from '../../books/close-ports';
 import { serial } from '../../dates/sheet-dates';
-import type { SpreadsheetResource } from '../../platform/ports';
+import { NotAllowed } from '../../errors/ad-reports-error';
 import { readOnce } from '../../sheet/api/read-once';
 import { setCells } from '../../sheet/api/sheets-requests';
 import { newIds } from '../../sheet/new-ids';
-import { type AddedRow, addRows } from '../../sheet/own/add-rows';
+import { addRows } from '../../sheet/own/add-rows';
 import type { ColumnLayout } from '../../sheet/own/own-columns';
 import { yearRanges, yearSheet } from '../../sheet/own/year-sheets';
-import { SHEET_FIELDS, stampedSheets } from '../../sheet/read/report-sheet';
+import { SHEET_FIELDS } from '../../sheet/read/report-sheet';
 import { withCells } from '../../sheet/read/sheet-content';
 import { underLock } from '../../sheet/write/write-table';
+import { asText } from '../../storage/untrusted-value';
+import { grouped } from '../../table/grouped';
 import type { SheetCell } from '../../table/sheet-cell';
+import { texts } from '../../wording/texts';
 import { type FieldOf, INPUT_COLUMNS, type InputTab, inputTable, ONLY_SHEET } from '../inputs/input-tabs';
 import type { RowPlace } from '../inputs/inputs';
+import { oneLine } from '../inputs/read-cells';
+import { claimNames } from '../reconcile/claims';
+import { reconcilePayouts } from '../reconcile/reconciliation';
 import { type OpenPayouts, readPayouts } from './read-payouts';
 
 const BLANK_ROWS = 100;
@@ -28,10 +34,6 @@ export function changingInputs<Done>(ports: ClosePorts, change: (open: OpenPayou
   });
 }
 
-export function sheetOfTab(tab: InputTab, file: SpreadsheetResource): number | undefined {
-  return stampedSheets(file).find(({ stamp }) => stamp.kind === `books.${tab}`)?.tab.sheetId;
-}
-
 /** Adds and changes rows of a tab in one batch. If no tab has all headers, makes one; without new rows, only if there is none. */
 export function writeInputRows<Name extends InputTab>(
   tab: Name,
@@ -39,36 +41,29 @@ export function writeInputRows<Name extends InputTab>(
   { api, ports }: OpenPayouts,
   changed: readonly { readonly place: RowPlace; readonly cells: NewRow<Name> }[] = [],
 ): void {
+  const layouts: Readonly<Record<string, ColumnLayout>> = INPUT_COLUMNS[tab];
+  const cellOf = (field: string, value = ''): SheetCell => {
+    const type = layouts[field]?.type;
+    if (value !== '' && type === 'date') return serial(value);
+    return value !== '' && (type === 'decimal' || type === 'share') ? Number(value) : value;
+  };
+  const changes = changed.flatMap(({ place: { sheetId, row, columns }, cells }) =>
+    Object.entries<string | undefined>(cells).flatMap(([field, value]) => {
+      const column = columns.get(field);
+      return column === undefined ? [] : [setCells(sheetId, row, column, [[cellOf(field, value)]])];
+    }),
+  );
   const table = inputTable(tab);
   const file = api.get(SHEET_FIELDS);
-  const changes = changed.flatMap(({ place: { sheetId, row, columns }, cells }) =>
-    (Object.keys(cells) as FieldOf<Name>[]).flatMap((field) => {
-      const column = columns.get(field);
-      const cell = cellOf(tab, field, cells[field]);
-      return column === undefined ? [] : [setCells(sheetId, row, column, [[cell]])];
-    }),
-  );
-  if (rows.length === 0 && sheetOfTab(tab, file) !== undefined) {
-    if (changes.length > 0) api.batchUpdate(changes);
-    return;
-  }
   const sheet = yearSheet(table, withCells(api, file, yearRanges(table, file, ONLY_SHEET)), ONLY_SHEET);
   const blanks = Array.from<undefined>({ length: sheet.table === undefined ? BLANK_ROWS : 0 });
-  const added = [...rows, ...blanks].map(
-    (row): AddedRow<FieldOf<Name>> => ({
-      cells: (fields) => fields.map((field) => cellOf(tab, field, row?.[field])),
-      format: '',
-    }),
-  );
-  const requests = addRows(table, added, sheet, file, newIds(file, ports.clock));
-  api.batchUpdate([...changes, ...requests]);
-}
-
-function cellOf<Name extends InputTab>(tab: Name, field: FieldOf<Name>, value = ''): SheetCell {
-  const layouts: Readonly<Record<string, ColumnLayout>> = INPUT_COLUMNS[tab];
-  const type = layouts[field]?.type;
-  if (value !== '' && type === 'date') return serial(value);
-  return value !== '' && (type === 'decimal' || type === 'share') ? Number(value) : value;
+  const added = [...rows, ...blanks].map((row) => ({
+    cells: (fields: readonly FieldOf<Name>[]) => fields.map((field) => cellOf(field, row?.[field])),
+    format: '',
+  }));
+  const isNeeded = rows.length > 0 || sheet.sheet === undefined;
+  const requests = isNeeded ? addRows(table, added, sheet, file, newIds(file, ports.clock)) : [];
+  if (changes.length + requests.length > 0) api.batchUpdate([...changes, ...requests]);
 }
 
 /** Adds the networks that Payment terms does not have yet, and reads the tabs again. */
@@ -78,4 +73,38 @@ export function withTerms(open: OpenPayouts): OpenPayouts {
   const rows = missing.map(({ id, name }) => ({ network: name, networkId: id }));
   writeInputRows('terms', rows, open);
   return readPayouts(open.ports, open.api);
+}
+
+export function confirmMatches(payments: unknown, open: OpenPayouts): void {
+  const ids: unknown[] = Array.isArray(payments) ? payments : [];
+  const { proposals } = reconcilePayouts(open);
+  const confirmed = proposals.filter(({ payment }) => ids.includes(payment.id));
+  if (confirmed.length === 0 || confirmed.length < ids.length)
+    throw new NotAllowed([texts().payouts.notices.gone]);
+  const rows = confirmed.map(({ payment: { place }, claims, kept }) => ({
+    place,
+    cells: { number: claimNames(claims).join(', '), ...kept },
+  }));
+  writeInputRows('payments', [], open, rows);
+}
+
+export function confirmName(name: unknown, networkId: unknown, open: OpenPayouts): void {
+  keepNames([{ name: oneLine(name), networkId: asText(networkId) }], open);
+}
+
+/** Adds names to the other names of their networks. Throws NotAllowed for an unknown network. */
+export function keepNames(
+  names: readonly { readonly name: string; readonly networkId: string }[],
+  before: OpenPayouts,
+): void {
+  if (names.length === 0) return;
+  const open = withTerms(before);
+  const rows = [...grouped(names, ({ networkId }) => networkId)].map(([networkId, group]) => {
+    const network = open.inputs.networks.find(({ id }) => id === networkId);
+    const place = open.inputs.terms.get(networkId)?.place;
+    if (network === undefined || place === undefined) throw new NotAllowed([texts().payouts.notices.gone]);
+    const all = new Set([...network.aliases, ...group.map(({ name }) => name)]);
+    return { place, cells: { names: [...all].join('; ') } };
+  });
+  writeInputRows('terms', [], open, rows);
 }

@@ -2,19 +2,12 @@ import { type ClosedPayouts, type Closing, type FrozenRate, findClosing } from '
 import type { ClosePorts } from '../../books/close-ports';
 import { type Month, monthOf } from '../../dates/months';
 import { ZERO } from '../../table/decimal';
-import type { OfNetwork, Payment, Rate } from '../inputs/inputs';
+import { texts } from '../../wording/texts';
+import type { Payment, Rate } from '../inputs/inputs';
 import { BooksRates, type Money, sumsText } from '../reconcile/rates';
 import { type Reconciliation, reconcilePayouts } from '../reconcile/reconciliation';
 import { settlementsOf } from '../reconcile/settlements';
 import { type OpenPayouts, readPayouts } from './read-payouts';
-
-/** Rows of statements and payments that a closing leaves out, or books without what they pay. */
-interface LeftOut {
-  readonly kind: 'statements' | 'rates' | 'undecided' | 'unmatched' | 'unread' | 'unmapped';
-  readonly count: number;
-  /** The sums, such as “12.00 EUR + 45.00 USD”. */
-  readonly amounts: string;
-}
 
 /** Undefined for a file without statements and payments, and for a closing in a currency in which they are not compared. */
 function payoutsOf(currency: string, ports: ClosePorts): OpenPayouts | undefined {
@@ -59,7 +52,8 @@ function ratesFrozenWith(
     }));
 }
 
-export function leftOutBy(month: Month, currency: string, ports: ClosePorts): LeftOut[] | undefined {
+/** Sentences about the rows that a closing leaves out, or books without what they pay. */
+export function leftOutBy(month: Month, currency: string, ports: ClosePorts): string[] | undefined {
   const open = payoutsOf(currency, ports);
   return open && leftOutOf(month, open, reconcilePayouts(open));
 }
@@ -68,32 +62,35 @@ export function leftOutOf(
   month: Month,
   { inputs, rates, closings, reportedIn }: Pick<OpenPayouts, 'inputs' | 'rates' | 'closings' | 'reportedIn'>,
   { rows, proposals, unmatched }: Pick<Reconciliation, 'rows' | 'proposals' | 'unmatched'>,
-): LeftOut[] {
+): string[] {
+  const { leftOut } = texts().payouts;
   const booked = new Set([month, ...closings.map((closing) => closing.month)]);
-  const isBooked = (date: string) => date === '' || booked.has(monthOf(date));
-  const ofBooked = (payments: readonly Payment[]) => payments.filter(({ date }) => isBooked(date));
-  const isMapped = ({ networkId }: OfNetwork) => networkId !== '';
+  const isBooked = ({ date }: Pick<Payment, 'date'>) => date === '' || booked.has(monthOf(date));
   const missing = rows
     .filter((row) => row.month <= month && row.status === 'statement missing')
     .map(({ reported }) => ({ amount: reported ?? ZERO, currency: rates.currency }));
   const entered = [
-    ...inputs.statements.filter((row) => !row.isReplaced && booked.has(row.month) && isBooked(row.date)),
-    ...ofBooked(inputs.payments).map((payment) => ({ ...payment, month: monthOf(payment.date) })),
+    ...inputs.statements.filter((row) => !row.isReplaced && booked.has(row.month) && isBooked(row)),
+    ...inputs.payments.filter(isBooked).map((payment) => ({ ...payment, month: monthOf(payment.date) })),
   ];
   const withoutRate = entered.filter(
     (row) => rates.convert(row.amount, row.currency, reportedIn, row.month) === undefined,
   );
-  const unmapped = entered.filter((row) => !isMapped(row));
-  const counted = (kind: LeftOut['kind'], items: readonly Money[]) => {
-    return { kind, count: items.length, amounts: sumsText(items) };
-  };
-  const all = [
-    counted('statements', missing),
-    counted('rates', withoutRate),
-    counted('undecided', ofBooked(proposals.map(({ payment }) => payment))),
-    counted('unmatched', ofBooked(unmatched).filter(isMapped)),
-    { kind: 'unread', count: inputs.problems.length, amounts: '' } as const,
-    counted('unmapped', unmapped),
+  const paysNothing = [...proposals.map(({ payment }) => payment), ...unmatched].filter(isBooked);
+  const unread = inputs.problems.length;
+  const sentenceOn = (items: readonly Money[], sentence: (count: number, amounts: string) => string) =>
+    items.length === 0 ? [] : [sentence(items.length, sumsText(items))];
+  return [
+    ...sentenceOn(missing, leftOut.statements),
+    ...sentenceOn(withoutRate, leftOut.rates),
+    ...sentenceOn(
+      paysNothing.filter(({ networkId }) => networkId !== ''),
+      leftOut.unmatched,
+    ),
+    ...(unread > 0 ? [leftOut.unread(unread)] : []),
+    ...sentenceOn(
+      entered.filter(({ networkId }) => networkId === ''),
+      leftOut.unmapped,
+    ),
   ];
-  return all.filter(({ count }) => count > 0);
 }

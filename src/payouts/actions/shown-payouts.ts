@@ -3,8 +3,7 @@ import { amountText, type Decimal, isNegative, negated, totalOf, ZERO } from '..
 import { grouped, groupsOf } from '../../table/grouped';
 import { texts } from '../../wording/texts';
 import { CURRENCY_CODES } from '../import/currencies';
-import { type Payment, type Placed, rowNumbers } from '../inputs/inputs';
-import { likelyNetwork } from '../inputs/networks';
+import { likelyNetwork, type Payment, type Placed, rowNumbers } from '../inputs/inputs';
 import { type Claim, claimNames, claimsNamed } from '../reconcile/claims';
 import { sumsOf, sumsText } from '../reconcile/rates';
 import { isOwed, type ReconciledMonth, type Reconciliation } from '../reconcile/reconciliation';

@@ -30,7 +30,6 @@ const ANSWERS = {
   deductions: oneOf('taken off', 'already net'),
   totals: oneOf('totals', 'rows'),
   moneyIn: (word: unknown) => word !== '' && oneLine(word) === word,
-  fees: oneOf('taken off', 'kept before'),
 } satisfies Record<keyof FileAnswers, (answer: unknown) => boolean>;
 const NAMES = Object.keys(ANSWERS) as (keyof FileAnswers)[];
 

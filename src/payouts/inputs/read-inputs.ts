@@ -11,15 +11,16 @@ import type { SheetCell } from '../../table/sheet-cell';
 import { texts } from '../../wording/texts';
 import { INPUT_COLUMNS, INPUT_TABS, type InputCellReader, type InputTab, inputTable } from './input-tabs';
 import {
+  findNetwork,
   type InputRow,
   type Inputs,
+  type Network,
   networkKey,
   type Payment,
   paymentId,
   rowNumbers,
   type Statement,
 } from './inputs';
-import { findNetwork, type Network } from './networks';
 
 const MOST_PROBLEMS = 50;
 

@@ -2,12 +2,6 @@ import { columns, countOf, joinWithAnd, rowList } from './phrases';
 
 const OR_CLOSE = 'or close the month with a reason.';
 
-/** Rows that a closing leaves out. `amounts` are their sums by currency. */
-interface LeftOutRows {
-  readonly count: number;
-  readonly amounts: string;
-}
-
 const UNREADABLE = 'cannot be read, or can be read in two ways';
 
 /** Texts about statements, payments and the reconciliation. */
@@ -184,32 +178,18 @@ export const payouts = {
     unknownApp: 'App not known',
   },
   mark: 'No longer reported or stated since',
-  readiness: {
-    none: () => ['No statement is overdue, and the closing leaves out no statement and no payment.'],
-    statements: ({ count, amounts }: LeftOutRows) => [
-      `${countOf(count, 'statement')} missing, ${amounts} reported for them.`,
-      `Add them under Payouts, ${OR_CLOSE}`,
-    ],
-    rates: ({ count, amounts }: LeftOutRows) => [
-      `${countOf(count, 'row')} without a rate: ${amounts} are not booked.`,
-      `Add the rates under Payouts, ${OR_CLOSE}`,
-    ],
-    undecided: ({ count, amounts }: LeftOutRows) => [
-      `${countOf(count, 'proposal')} not decided: ${amounts} are booked as unmatched payments.`,
-      `Confirm them under Payouts, ${OR_CLOSE}`,
-    ],
-    unmatched: ({ count, amounts }: LeftOutRows) => [
-      `${countOf(count, 'payment')} without a statement: ${amounts} are booked as unmatched payments.`,
-      `Write what they pay into the tab Payments, ${OR_CLOSE}`,
-    ],
-    unread: ({ count }: LeftOutRows) => [
-      `${countOf(count, 'cell')} of your tabs cannot be read: their rows are not booked.`,
-      `Correct the cells that Payouts names, ${OR_CLOSE}`,
-    ],
-    unmapped: ({ count, amounts }: LeftOutRows) => [
-      `${countOf(count, 'row')} of unknown networks, ${amounts}: their statements are not booked, their payments are booked as unmatched.`,
-      `Choose the networks under Payouts, ${OR_CLOSE}`,
-    ],
+  leftOut: {
+    none: 'No statement is overdue, and the closing leaves out no statement and no payment.',
+    statements: (count: number, amounts: string) =>
+      `${countOf(count, 'statement')} missing, ${amounts} reported for them. Add them under Payouts, ${OR_CLOSE}`,
+    rates: (count: number, amounts: string) =>
+      `${countOf(count, 'row')} without a rate: ${amounts} are not booked. Add the rates under Payouts, ${OR_CLOSE}`,
+    unmatched: (count: number, amounts: string) =>
+      `${countOf(count, 'payment')} without a statement: ${amounts} are booked as unmatched payments. Decide under Payouts or write into Payments what they pay, ${OR_CLOSE}`,
+    unread: (count: number) =>
+      `${countOf(count, 'cell')} of your tabs cannot be read: their rows are not booked. Correct the cells that Payouts names, ${OR_CLOSE}`,
+    unmapped: (count: number, amounts: string) =>
+      `${countOf(count, 'row')} of unknown networks, ${amounts}: their statements are not booked, their payments are booked as unmatched. Choose the networks under Payouts, ${OR_CLOSE}`,
   },
   notices: {
     twice: (rows: readonly number[]) =>

@@ -36,9 +36,9 @@ describe('a payment', () => {
       ['6700', 'Aurora Ads'],
       ['3', undefined],
     ]);
-    sidebar.sidebarAddPayments({ ...order, chosen: [{ line: 0, network: '1' }] });
+    sidebar.sidebarAddPayments({ ...order, chosen: [{ line: 0, network: '1', entered: 0 }] });
     expect(rowsOf(addOn, 'Payments').map((row) => row['Reference'])).toEqual(['Payment INV-1001']);
-    expect(sidebar.sidebarReadPayments(order).lines.map(({ isTwice }) => isTwice)).toEqual([true, false]);
+    expect(sidebar.sidebarReadPayments(order).lines.map(({ entered }) => entered)).toEqual([1, 0]);
   });
 
   it('of a bank export is added once if the order is repeated after its answer was lost, and again only if the user ticks it as another one', () => {
@@ -49,21 +49,22 @@ describe('a payment', () => {
       '2026-09-18,Aurora Ads,50.00,USD,',
       '2026-09-18,Aurora Ads,50.00,USD,',
     ].join('\n');
-    const ticked = (isTwice: boolean, ...lines: readonly number[]) => ({
+    const ticked = (entered: number, ...lines: readonly number[]) => ({
       text,
-      chosen: lines.map((line) => ({ line, network: '1', isTwice })),
+      chosen: lines.map((line) => ({ line, network: '1', entered })),
     });
     const amounts = () => rowsOf(addOn, 'Payments').map((row) => row['Amount']);
     const once = ['6,700.00', '50.00', '50.00'];
-    sidebar.sidebarAddPayments(ticked(false, 0, 1, 2));
+    sidebar.sidebarAddPayments(ticked(0, 0, 1, 2));
     expect(amounts()).toEqual(once);
     for (const lines of [[0, 1, 2], [1]]) {
-      expect(() => sidebar.sidebarAddPayments(ticked(false, ...lines))).toThrow(
+      expect(() => sidebar.sidebarAddPayments(ticked(0, ...lines))).toThrow(
         'An equal payment is already there. Read the export again.',
       );
     }
     expect(amounts()).toEqual(once);
-    sidebar.sidebarAddPayments(ticked(true, 0));
+    sidebar.sidebarAddPayments(ticked(1, 0));
+    expect(() => sidebar.sidebarAddPayments(ticked(1, 0))).toThrow('An equal payment is already there.');
     expect(amounts().filter((amount) => amount === '6,700.00')).toHaveLength(2);
   });
 
@@ -83,12 +84,12 @@ describe('a payment', () => {
     const { sidebar } = payoutFile();
     const reference = 'Remittance INV-1001 SEPA 77';
     const text = `Date,Payer,Amount,Currency,Purpose\n2026-09-18,Aurora Ads,"6,700.00",USD,${reference}`;
-    const isTwice = () => sidebar.sidebarReadPayments({ text, chosen: [] }).lines.map((line) => line.isTwice);
+    const entered = () => sidebar.sidebarReadPayments({ text, chosen: [] }).lines.map((line) => line.entered);
     sidebar.sidebarAddPayments(paymentOf('6,700.00', { reference: 'INV-1002' }));
     sidebar.sidebarAddPayments(paymentOf('6,000.00', { reference }));
-    expect(isTwice()).toEqual([false]);
+    expect(entered()).toEqual([0]);
     sidebar.sidebarAddPayments(paymentOf('700.00', { reference, network: 'Copperline' }));
-    expect(isTwice()).toEqual([true]);
+    expect(entered()).toEqual([1]);
   });
 
   it('is overdue by the payment terms, and falls into an age of the sidebar', () => {

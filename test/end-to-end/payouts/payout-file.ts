@@ -28,7 +28,7 @@ export function paymentOf(amount: string, change: Readonly<Record<string, string
   const fields = Object.keys(line) as FileField[];
   const text = `Date\tAmount\tCurrency\tFee\tTax\tPurpose\tNumber\n${Object.values(line).join('\t')}`;
   const columns = Object.fromEntries(fields.map((field, at) => [field, at]));
-  return { text, columns, fees: 'kept before', chosen: [{ line: 0, network }] };
+  return { text, columns, deductions: 'already net', chosen: [{ line: 0, network, entered: 0 }] };
 }
 
 /** A file with August closed, in which the user opens Payouts on the 20th of September. */

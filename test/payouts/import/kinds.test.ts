@@ -1,5 +1,5 @@
-import { readPaymentFile } from '../../../src/payouts/import/payments/payment-file';
-import { readStatementFile } from '../../../src/payouts/import/statements/statement-file';
+import { readPaymentFile } from '../../../src/payouts/import/payment-file';
+import { readStatementFile } from '../../../src/payouts/import/statement-file';
 
 /** Each kind of mistake in other words and languages than the files of files.test.ts have. */
 const csv = (rows: string) => rows.split(' / ').join('\n');
@@ -292,10 +292,10 @@ describe('a bank export', () => {
 
   test('asks what a fee is part of, and counts it as answered', () => {
     const rows = 'Date,Payer,Amount,Fee,Currency / 2026-11-20,Alpha,100.00,4.00,USD';
-    expect(received(rows)[0]).toBe('fees?');
-    const answered = (fees: 'taken off' | 'kept before') =>
-      readPaymentFile(csv(rows), { fees }).lines[0]?.amount;
-    expect([answered('taken off'), answered('kept before')]).toEqual(['96', '100']);
+    expect(received(rows)[0]).toBe('deductions?');
+    const answered = (deductions: 'taken off' | 'already net') =>
+      readPaymentFile(csv(rows), { deductions }).lines[0]?.amount;
+    expect([answered('taken off'), answered('already net')]).toEqual(['96', '100']);
   });
 
   test('in a currency without decimals, or with three, has no unclear amounts', () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { printedTotal, readStatementFile } from '../../../src/payouts/import/statements/statement-file';
-import type { StatementLine } from '../../../src/payouts/import/statements/statement-lines';
+import { readStatementFile, type StatementLine } from '../../../src/payouts/import/statement-file';
 import type { FileAnswers } from '../../../src/payouts/view';
 import { sumOfDecimals } from '../../../src/table/decimal';
 import { grouped } from '../../../src/table/grouped';
@@ -63,8 +62,7 @@ describe.each(LAYOUTS)('the layout $file', (layout) => {
   });
 
   test('has the printed total, the number and the date', () => {
-    const sum = sumOfDecimals(read.lines.map(({ amount }) => amount));
-    expect(printedTotal(read.printed, sum) ?? null).toBe(layout.printedTotal);
+    expect(read.printed?.amount ?? null).toBe(layout.printedTotal);
     expect([read.number, read.date]).toEqual([layout.number, layout.date]);
   });
 });

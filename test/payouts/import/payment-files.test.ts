@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { type PaymentFile, readPaymentFile } from '../../../src/payouts/import/payments/payment-file';
+import { type PaymentFile, readPaymentFile } from '../../../src/payouts/import/payment-file';
 import { runs } from '../../thorough';
 import { writtenAmounts } from './generated-texts';
 

@@ -1,6 +1,5 @@
 import { type FieldOf, type InputTab, inputTable, ONLY_SHEET } from '../../../src/payouts/inputs/input-tabs';
-import type { Inputs } from '../../../src/payouts/inputs/inputs';
-import type { Network } from '../../../src/payouts/inputs/networks';
+import type { Inputs, Network } from '../../../src/payouts/inputs/inputs';
 import { readInputs } from '../../../src/payouts/inputs/read-inputs';
 import { newIds } from '../../../src/sheet/new-ids';
 import { addRows } from '../../../src/sheet/own/add-rows';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { netRevenue } from '../../../src/payouts/actions/make-net-revenue';
 import type { Inputs, Payment } from '../../../src/payouts/inputs/inputs';
 import { withIds } from '../../../src/payouts/inputs/read-inputs';
 import { claimsOf } from '../../../src/payouts/reconcile/claims';
 import type { Matched } from '../../../src/payouts/reconcile/match';
-import { netRevenue } from '../../../src/payouts/reconcile/net-revenue';
 import { type Reconciliation, reconcilePayouts } from '../../../src/payouts/reconcile/reconciliation';
 import { runs } from '../../thorough';
 import { minorUnitsOf, sumOfUnits, sumsByName, sumsOfUnits, unitsOf } from '../exact-units';

@@ -59,15 +59,14 @@ describe('the list before a closing', () => {
     );
   });
 
-  it('tells proposals that nobody has decided from payments without a statement', () => {
+  it('has the sum of payments without a statement, proposed or not', () => {
     const statements = [
       statement({ amount: '40' }),
       statement({ amount: '60', networkId: '2', network: 'Beta' }),
     ];
     const payments = [payment(paid), payment({ ...paid, amount: '7', networkId: '3', network: 'Gamma' })];
     expect(lines({ statements, payments })).toEqual([
-      'amber: 1 proposal not decided: 40.00 USD are booked as unmatched payments. Confirm them under Payouts, or close the month with a reason.',
-      'amber: 1 payment without a statement: 7.00 USD are booked as unmatched payments. Write what they pay into the tab Payments, or close the month with a reason.',
+      'amber: 2 payments without a statement: 47.00 USD are booked as unmatched payments. Decide under Payouts or write into Payments what they pay, or close the month with a reason.',
     ]);
   });
 

@@ -1,5 +1,5 @@
+import { netRevenue, type ReportedPart } from '../../../src/payouts/actions/make-net-revenue';
 import { claimsOf } from '../../../src/payouts/reconcile/claims';
-import { netRevenue, type ReportedPart } from '../../../src/payouts/reconcile/net-revenue';
 import { constantRates, statement } from './typed-rows';
 
 const RATES = constantRates({});

@@ -17,7 +17,7 @@ const LINE: PaymentsReading['lines'][number] = {
   number: '',
   payer: 'Google Ireland',
   network: SURE,
-  isTwice: false,
+  entered: 0,
 };
 const UNKNOWN = { ...LINE, payer: 'Rent', network: null };
 
@@ -37,7 +37,7 @@ const ticks = (page: string) =>
   [...page.matchAll(/<input type="checkbox"[^>]*>/g)].map(([tag]) => / checked/.test(tag));
 
 it('the form of payments sends the text of an export with the chosen lines', () => {
-  const chosen = [{ line: 1, network: '2' }];
+  const chosen = [{ line: 1, network: '2', entered: 0 }];
   const answers = { decimalMark: 'comma' } as const;
   const order = { ...answers, text: 'Date;Amount', chosen };
   expect(paymentsOrder({ ...FORM, answers }, chosen)).toEqual(order);
@@ -46,7 +46,7 @@ it('the form of payments sends the text of an export with the chosen lines', () 
 describe('the lines of a bank export', () => {
   it.each([
     ['of a sure network is ticked', LINE, '1'],
-    ['that is already there is not ticked', { ...LINE, isTwice: true }, null],
+    ['that is already there is not ticked', { ...LINE, entered: 1 }, null],
     ['of a similar name is not ticked', { ...LINE, network: { ...SURE, isSure: false } }, null],
     ['that was paid back is not ticked', { ...LINE, amount: '-3' }, null],
     ['of an unknown payer is not ticked', UNKNOWN, null],
@@ -55,7 +55,7 @@ describe('the lines of a bank export', () => {
   });
 
   it('show day, amount, payer, reference and fee, and only sure new payments are ticked', () => {
-    const shown = html({ lines: [LINE, { ...LINE, isTwice: true }, UNKNOWN] });
+    const shown = html({ lines: [LINE, { ...LINE, entered: 1 }, UNKNOWN] });
     expect(textOf(shown)).toContain(
       '21 Nov 2026: 1,204.50 USD Add this payment Google Ireland · Wire <77> · Bank fee: 2.00 USD Network',
     );
@@ -65,7 +65,7 @@ describe('the lines of a bank export', () => {
 
   it('ask for the network of ticked lines only, because most lines are not payments of networks', () => {
     const networks = (shown: string) => shown.match(/>Network<\/label>/g)?.length ?? 0;
-    expect(networks(html({ lines: [LINE, UNKNOWN, { ...LINE, isTwice: true }] }))).toBe(1);
+    expect(networks(html({ lines: [LINE, UNKNOWN, { ...LINE, entered: 1 }] }))).toBe(1);
   });
 
   it('are added by a button that counts them', () => {
@@ -81,12 +81,12 @@ describe('the lines of a bank export', () => {
     expect(textOf(shown)).toContain('First answer the questions above.');
   });
 
-  it('ask which word means money in, and whether a fee was kept before, and say what was left out', () => {
-    const about = { moneyIn: ['S', 'H'], fees: ['Gebühr', 'Betrag'] };
+  it('ask which word means money in, and whether a fee is taken off, and say what was left out', () => {
+    const about = { moneyIn: ['S', 'H'], deductions: ['Gebühr', 'Betrag'] };
     const leftOut = ['2 lines are money out.'];
-    const shown = html({ questions: ['moneyIn', 'fees'], leftOut, about });
+    const shown = html({ questions: ['moneyIn', 'deductions'], leftOut, about });
     expect(shown).toMatch(/Which of these means money in\?<\/label>.*<option value="S">S<\/option>/s);
-    expect(textOf(shown)).toContain('Is “Gebühr” taken off “Betrag”, or was it kept before?');
+    expect(textOf(shown)).toContain('Is “Gebühr” taken off, or is “Betrag” already net?');
     expect(textOf(shown)).toContain('Left out: 2 lines are money out.');
   });
 

@@ -1,5 +1,5 @@
 import { camtTable, isCamt, type XmlElement } from '../../../sidebar/payouts/entry/camt';
-import { readPaymentFile } from '../../../src/payouts/import/payments/payment-file';
+import { readPaymentFile } from '../../../src/payouts/import/payment-file';
 
 const namespace = (version: string) => `urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}`;
 

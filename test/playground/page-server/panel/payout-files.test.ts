@@ -1,5 +1,5 @@
-import { readPaymentFile } from '../../../../src/payouts/import/payments/payment-file';
-import { readStatementFile } from '../../../../src/payouts/import/statements/statement-file';
+import { readPaymentFile } from '../../../../src/payouts/import/payment-file';
+import { readStatementFile } from '../../../../src/payouts/import/statement-file';
 import { sumOfDecimals } from '../../../../src/table/decimal';
 import { TestPage } from '../page';
 

@@ -1,22 +1,90 @@
-import type { Month } from '../../../dates/months';
-import { type Decimal, isNegative, sumOfDecimals, totalOf, ZERO } from '../../../table/decimal';
-import { groupsOf } from '../../../table/grouped';
-import { DECIMAL_MARKS, readAmount } from '../amounts';
-import type { FileColumn } from '../columns';
-import { currenciesIn, currencyIn, only } from '../currencies';
-import { readDate, readPeriod } from '../periods';
-import { addProblem, amountInRow, currencyOf, type FileRow, type FileTable } from '../read-table';
-import { soleReading } from '../styles';
-import { type Meaning, means } from '../words';
-import { deducted, findProvenNet, moneyColumns, signed } from './statement-columns';
+import type { Month } from '../../dates/months';
+import {
+  absolute,
+  type Decimal,
+  isNegative,
+  negated,
+  sumOfDecimals,
+  totalOf,
+  ZERO,
+} from '../../table/decimal';
+import { groupsOf } from '../../table/grouped';
+import { texts } from '../../wording/texts';
+import type { FileAnswers } from '../view';
+import { DECIMAL_MARKS, readAmount } from './amounts';
+import type { FileColumn } from './columns';
+import { currencyIn, only } from './currencies';
+import { deducted, findDeductions, moneyColumns, signed, withDeductions } from './deductions';
+import { readDate, readPeriod } from './periods';
+import {
+  addProblem,
+  amountInRow,
+  asReadFile,
+  currencyOf,
+  type FileRow,
+  type FileTable,
+  readTable,
+} from './read-table';
+import { findStatementColumns, type RowKind, statementRows } from './statement-rows';
+import { soleReading } from './styles';
+import { type Meaning, means } from './words';
 
 const MOST_NAMED = 5;
+
+export type StatementFile = ReturnType<typeof readStatementFile>;
 
 /**
  * What a network owes for a month, in one currency, and for one app if the file is by app. `network` is the text in the file's column of networks;
  * '' if it has none. `deductions` are already deducted.
  */
 export type StatementLine = ReturnType<typeof readLines>[number];
+
+/**
+ * Reads the export or the statement of a network: a table with amounts, and lines above and below it that name the period, the currency, the
+ * number, deductions and totals. `month` and `currency` are those of a file that names none.
+ */
+export function readStatementFile(text: string, answers: FileAnswers) {
+  const table = readTable(text, answers, 'period', findStatementColumns);
+  const rows = statementRows(table);
+  const rowsOf = (...kinds: readonly RowKind[]) =>
+    rows.filter(({ kind }) => kinds.includes(kind)).map(({ row }) => row);
+  const doubts = rowsOf('doubtful').map(({ cells }) => cells.filter((cell) => cell !== '').join(' '));
+  const areTotals = doubts.length > 0 && table.answerTo('totals', doubts) === 'totals';
+  const counted = areTotals ? rowsOf('counts') : rowsOf('counts', 'doubtful');
+  const printed = rowsOf('total').flatMap((row) => readFact(row, table).amount ?? []);
+  const facts = readFacts(table, rowsOf('total'));
+  const deductions = findDeductions(table);
+  const owed = withDeductions(readLines(counted, facts, deductions.taken, table), deductions, table);
+  const all = [...owed, ...deductionsBelow(rowsOf('deduction'), owed, printed, table)];
+  // A credit note takes back what its amounts say.
+  const isTakenBack = facts.isCreditNote && !all.some(({ amount }) => isNegative(amount));
+  const answered = all.some(({ month }) => month === '')
+    ? (table.answerTo('month', facts.unreadPeriods) ?? '')
+    : '';
+  const lines = all.map((line) => ({
+    ...line,
+    amount: isTakenBack ? negated(line.amount) : line.amount,
+    month: line.month || answered,
+  }));
+  const summed = sumLines(lines, ['month', 'currency', 'app', 'network', 'number', 'date']);
+  const payouts = rowsOf('payout').flatMap(({ text }) => text('amount') || text('debit') || []);
+  const leftOut = payouts.length > 0 ? [texts().payouts.files.payouts(payouts)] : [];
+  const totals = isTakenBack ? printed.map((total) => negated(absolute(total))) : printed;
+  return {
+    ...asReadFile(table, summed, leftOut),
+    printed: printedTotal(lines, totals),
+    number: facts.number || (lines[0]?.number ?? ''),
+    date: facts.date || (lines[0]?.date ?? ''),
+  };
+}
+
+/** The total that a file prints, and whether it is the sum of its lines. Of several currencies, only one that is no sum. */
+function printedTotal(lines: readonly StatementLine[], totals: readonly Decimal[]) {
+  const sums = groupsOf(lines, ({ currency }) => currency).map((group) => totalOf(group, 'amount'));
+  const isEqual = sums.length < 2 && sums.some((sum) => totals.includes(sum));
+  const amount = isEqual ? sums[0] : totals.filter((total) => !sums.includes(total)).pop();
+  return amount === undefined ? null : { amount, isEqual };
+}
 
 /** What a line beside the table says: “Billing period: Oct 2026”, “Total,1234.50”. */
 function readFact({ cells, text }: FileRow, { amountIn }: FileTable) {
@@ -30,40 +98,33 @@ function readFact({ cells, text }: FileRow, { amountIn }: FileTable) {
 }
 
 /** What the lines above the table and the totals below it say; '' for what they do not. */
-export function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
+function readFacts(table: FileTable, totalRows: readonly FileRow[]) {
   const { dateOrder, all, columns } = table;
-  const above = table.above.map((row) => readFact(row, table));
-  const printed = totalRows.map((row) => readFact(row, table));
-  const lines = [...above, ...printed];
+  const lines = [...table.above, ...totalRows].map((row) => readFact(row, table));
   const valueAt = (meaning: Meaning, read: (values: readonly string[]) => string | undefined) =>
     lines.flatMap(({ label, values }) => (means(label, meaning) ? (read(values) ?? []) : []))[0] ?? '';
   const cellsAbove = table.above.flatMap(({ cells }) => cells);
   const months = cellsAbove.flatMap((cell) =>
     readDate(cell, dateOrder) === undefined ? (readPeriod(cell, dateOrder) ?? []) : [],
   );
-  const beside = lines.flatMap(({ amount, label, values }) =>
-    amount === undefined ? [] : [label, ...values],
-  );
-  const currencies = [
-    ...beside.flatMap(currenciesIn),
-    ...moneyColumns(all).amounts.flatMap(({ header }) => currencyIn(header) || []),
-  ];
-  const owed = above.filter(({ label }) => means(label, 'total', 'net'));
   return {
     month: valueAt('period', (values) => readPeriod(values.join(' - '), dateOrder)) || only(months),
     number: valueAt('number', ([value]) => value),
     date: valueAt('issuedAbove', ([value = '']) => readDate(value, dateOrder)),
-    currency: only(currencies),
+    currency: only(moneyColumns(all).amounts.flatMap(({ header }) => currencyIn(header) || [])),
     isCreditNote: [...cellsAbove, all[0]?.header ?? ''].some((cell) => means(cell, 'creditNote')),
-    totals: [...owed, ...printed].flatMap(({ amount }) => amount ?? []),
     /** The periods of a table without months, such as “Q3 2026”. */
     unreadPeriods: [...new Set(all[columns.period ?? -1]?.filled)].slice(0, MOST_NAMED),
   };
 }
 
 /** The lines of the table, before deductions. Rows with a cell that cannot be read are left out, and named in `problems`. */
-export function readLines(rows: readonly FileRow[], facts: ReturnType<typeof readFacts>, table: FileTable) {
-  const taken = deductedColumns(table);
+function readLines(
+  rows: readonly FileRow[],
+  facts: ReturnType<typeof readFacts>,
+  taken: readonly FileColumn[],
+  table: FileTable,
+) {
   const { amountIn, columns, dateOrder } = table;
   const others = columns.debit === undefined ? moneyColumns(table.all).amounts : [];
   // One answer cannot be the month of several periods that nobody can read.
@@ -105,42 +166,13 @@ function periodOf({ text }: FileRow, { columns, dateOrder }: FileTable, above?: 
   return readPeriod([text('period'), ...ends].join(' - '), dateOrder);
 }
 
-function deductedColumns({ all, columns }: FileTable): readonly FileColumn[] {
-  const chosen = all[columns.deductions ?? -1];
-  const { deductions } = moneyColumns(all);
-  const proven = findProvenNet(all);
-  if (chosen === undefined) return [];
-  if (proven && proven.net.at === columns.amount) return proven.taken;
-  return deductions.includes(chosen) ? deductions : [chosen];
-}
-
-/** The lines without what is deducted from them by columns. Asks if nothing says whether amounts are net. */
-export function withDeductions(
-  lines: readonly StatementLine[],
-  totals: readonly Decimal[],
-  table: FileTable,
-): readonly StatementLine[] {
-  const { all, answerTo, columns, headerOf } = table;
-  const taken = deductedColumns(table);
-  if (taken.length === 0) return lines;
-  const header = headerOf('amount');
-  const net = lines.map((line) => ({ ...line, amount: sumOfDecimals([line.amount, line.deductions]) }));
-  if (findProvenNet(all)?.net.at === columns.amount) return lines;
-  if (means(header, 'gross')) return net;
-  if (means(header, 'net')) return lines;
-  if (totals.includes(totalOf(net, 'amount'))) return net;
-  if (totals.includes(totalOf(lines, 'amount'))) return lines;
-  return answerTo('deductions', [...taken.map((each) => each.header), header]) === 'taken off' ? net : lines;
-}
-
 /** What lines below the table deduct from its one month. Asks if neither a printed total nor a minus says that it is taken off. */
-export function deductionsBelow(
+function deductionsBelow(
   rows: readonly FileRow[],
   lines: readonly StatementLine[],
   totals: readonly Decimal[],
   table: FileTable,
 ): StatementLine[] {
-  const { answerTo, headerOf } = table;
   const facts = rows.map((row) => ({ row, ...readFact(row, table) }));
   const stated = facts.filter(({ amount = ZERO }) => amount !== ZERO);
   const [first, ...others] = groupsOf(lines, ({ month, currency }) => [month, currency]);
@@ -152,11 +184,10 @@ export function deductionsBelow(
   const taken = stated.map(({ label, amount = ZERO }) => signed(label, amount));
   const sum = totalOf(lines, 'amount');
   const isPrinted = totals.includes(sumOfDecimals([sum, ...taken]));
-  const isNegated = stated.every(({ amount = ZERO }) => isNegative(amount));
   if (!isPrinted && totals.includes(sum)) return [];
-  const isSure = isPrinted || isNegated;
-  const about = [...stated.map(({ label }) => label), headerOf('amount')];
-  if (!isSure && answerTo('deductions', about) === 'already net') return [];
+  const isSure = isPrinted || stated.every(({ amount = ZERO }) => isNegative(amount));
+  const about = [...stated.map(({ label }) => label), table.headerOf('amount')];
+  if (!isSure && table.answerTo('deductions', about) === 'already net') return [];
   return taken.map((amount) => ({ ...first[0], app: '', amount, deductions: amount }));
 }
 

@@ -1,11 +1,47 @@
-import { type Decimal, difference, isNegative, isWithin, sumOfDecimals, ZERO } from '../../../table/decimal';
-import { NOTHING } from '../amounts';
-import { columnsWithout, type FileColumn, hasTexts } from '../columns';
-import { currencyIn } from '../currencies';
-import { readPeriod } from '../periods';
-import { amountInRow, type FileRow, type FileTable } from '../read-table';
-import { isWord, means, monthNumber } from '../words';
-import { eventColumns } from './statement-columns';
+import { type Decimal, difference, isNegative, isWithin, sumOfDecimals, ZERO } from '../../table/decimal';
+import { NOTHING } from './amounts';
+import { bestColumns, columnsWithout, type FileColumn, hasTexts, hasTimes } from './columns';
+import { currencyIn } from './currencies';
+import { AMOUNT_RANKS, findProvenNet, moneyColumns } from './deductions';
+import { readPeriod } from './periods';
+import { amountInRow, currencyColumn, type FileRow, type FileTable } from './read-table';
+import { isWord, means, monthNumber } from './words';
+
+export function findStatementColumns(all: readonly FileColumn[]) {
+  const { amounts, deductions, debits, unnamed } = moneyColumns(all);
+  const best = bestColumns(amounts, AMOUNT_RANKS);
+  const net = findProvenNet(all)?.net;
+  const amount = net ?? best[0];
+  const periods = columnsWithout(all, 'noPeriod');
+  const times = periods.filter(hasTimes);
+  const starts = bestColumns(times, ['start']);
+  const texts = columnsWithout(all, 'noApp').filter(hasTexts);
+  const fields = {
+    amount,
+    // In a list of transactions: what was taken away.
+    debit: debits.find(({ filled }) => filled.length > 0),
+    deductions: deductions[0],
+    period: [
+      ...bestColumns(times, ['period']),
+      ...starts,
+      ...bestColumns(times, ['day']),
+      // “Q3 2026” is no month: it is named in the question.
+      ...bestColumns(periods.filter(hasTexts), ['period']),
+    ][0],
+    periodEnd: starts[0] && bestColumns(times, ['end'])[0],
+    app: [...bestColumns(texts, ['app', 'appLike']), ...bestColumns(all, ['appId'])][0],
+    network: bestColumns(columnsWithout(all, 'noApp'), ['network'])[0],
+    currency: amount && currencyColumn(amount, columnsWithout(all, 'noCurrency', 'paid')),
+    number: bestColumns(all, ['number'])[0],
+    date: bestColumns(all.filter(hasTimes), ['issued'])[0],
+    event: bestColumns(all.filter(hasTexts), ['event'])[0],
+  };
+  // Of revenue and what is paid of it, nothing says which one is owed.
+  const isOther = (each: FileColumn) => !best.includes(each) && each.filled.length > 0;
+  const others = [...amounts, ...unnamed].filter(isOther);
+  const rivals = amount && means(amount.header, 'net') ? best : [...best, ...others];
+  return { fields, rivals: net === undefined ? rivals : [] };
+}
 
 /** What a row below the header row is. `doubtful` rows count or are totals or payouts: only the user knows. */
 export type RowKind = 'counts' | 'total' | 'subtotal' | 'deduction' | 'payout' | 'doubtful';
@@ -25,7 +61,8 @@ const NEAR_TOTAL = '0.02';
 
 export function statementRows(table: FileTable): StatementRow[] {
   const { all, amountIn, columns, dateOrder } = table;
-  const named = eventColumns(all);
+  // The columns that say what kind of transaction a row is.
+  const named = bestColumns(all.filter(hasTexts), ['event']);
   const events = all.filter((each) => named.includes(each) || each.at === columns.event);
   const described = columnsWithout(all, 'state');
   const rows = table.rows.map((row): StatementRow => {
@@ -72,10 +109,8 @@ function findTotals(rows: readonly StatementRow[], sum: Decimal, { all, columns 
     }
     if (kind === 'counts') counted = difference(counted, amount);
     const isPart = amount === sinceTotal && amount !== counted;
-    // An app may be called “Sum”.
-    const isApp = row.text('app') === label && hasPeriod;
-    const isSure = kind === 'total' ? !isApp || isSum(NEAR_TOTAL) : isSum(ZERO);
-    each.kind = isSure ? (isPart ? 'subtotal' : 'total') : 'doubtful';
+    if (kind === 'counts' && !isSum(ZERO)) each.kind = 'doubtful';
+    else each.kind = isPart ? 'subtotal' : 'total';
     lastTotal = means(label, 'total') && amount === above ? each : undefined;
     [below, sinceTotal] = [[], ZERO];
   }
@@ -108,19 +143,18 @@ function kindByWords(
   const events = [label, ...eventColumns.map(({ at }) => row.cells[at] ?? '')];
   const isTransaction = columns.app === undefined && columns.network === undefined;
   const isEarned = (cell: string) => means(cell, 'earnings');
-  const isOpening = (cell: string) => means(cell, 'opening') && !isEarned(cell.split(' - ')[0] ?? '');
   const isTaken = amount !== undefined && isNegative(amount);
   const isPayout = (cell: string) => means(cell, 'payout') && !means(cell, 'earnings', 'deductions');
   const period = row.text('period');
   const isApp = !isTransaction && hasPeriod && !isTaken && row.text('app') !== '';
-  if (!isApp && events.some((cell) => isOpening(cell) || isWord(cell, 'payout'))) return 'payout';
+  if (!isApp && events.some((cell) => (means(cell, 'opening') && !isEarned(cell)) || isWord(cell, 'payout')))
+    return 'payout';
   if (isTransaction && events.some((cell) => means(cell, 'balance') && !isEarned(cell))) return 'payout';
   if (isTaken && events.slice(isTransaction ? 0 : 1).some(isPayout)) return 'payout';
   const isPlain = (label.match(/\p{L}+/gu) ?? []).every(isLabelWord);
   const isBeside = columns.period === undefined ? isPlain : !hasPeriod && (period === '' || period === label);
   if (isPlain && means(label, 'total')) return 'total';
-  if (isPlain && means(label, 'average')) return 'subtotal';
-  if (isBeside && means(label, 'addedTax')) return 'subtotal';
+  if ((isPlain && means(label, 'average')) || (isBeside && means(label, 'addedTax'))) return 'subtotal';
   if (isBeside && means(label, 'deductions')) return 'deduction';
   if (isBeside && means(label, 'net', 'earnings')) return 'total';
   if (!isTransaction) return 'counts';

@@ -1,0 +1,259 @@
+import {
+  absolute,
+  type Decimal,
+  difference,
+  isNegative,
+  negated,
+  sumOfDecimals,
+  ZERO,
+} from '../../table/decimal';
+import { texts } from '../../wording/texts';
+import { oneLine } from '../inputs/read-cells';
+import type { FileAnswers } from '../view';
+import { bestColumns, columnsWithout, type FileColumn, hasTexts, hasTimes, isMoney } from './columns';
+import { currencyIn } from './currencies';
+import { readDate } from './periods';
+import {
+  addProblem,
+  amountInRow,
+  asReadFile,
+  currencyColumn,
+  currencyOf,
+  type FileRow,
+  type FileTable,
+  readTable,
+} from './read-table';
+import { isWord, means } from './words';
+
+export type PaymentFile = ReturnType<typeof readPaymentFile>;
+/** Money that arrived. Fee and withholding are what others have kept of it; '' if the export does not say. */
+export type PaymentLine = PaymentFile['lines'][number];
+
+/** Reads the export of a bank. Only money that has arrived is among its lines. */
+export function readPaymentFile(text: string, answers: FileAnswers) {
+  const table = readTable(text, answers, 'date', findPaymentColumns);
+  if (table.columns.date === undefined) table.ask('columns', table.about.columns);
+  const describe = describer(table);
+  const isBalance = balanceTest(table);
+  const booked = readBookings(table);
+  const balances = booked.filter(isBalance);
+  const paid = withSides(
+    booked.filter((each) => !isBalance(each)),
+    table,
+  );
+  const received = paid.filter(({ amount }) => !isNegative(amount));
+  const arrived = received.filter(({ row }) => hasArrived(row, table));
+  const lines = withFees(arrived, paid, table).flatMap(({ row, amount, fee }) => {
+    const date = readDate(row.text('date'), table.dateOrder);
+    const currency = currencyOf(row, table);
+    if (date === undefined) addProblem(row, 'date', table);
+    if (currency === undefined) addProblem(row, 'currency', table);
+    if (date === undefined || currency === undefined) return [];
+    const withholding = readKept(row.text('withholding'), table);
+    const [number, payer] = [oneLine(row.text('number')), oneLine(row.text('network'))];
+    return [{ date, amount, currency, fee, withholding, reference: oneLine(describe(row)), number, payer }];
+  });
+  const { moneyOut, notArrived, payouts } = texts().payouts.files;
+  const pending = received.filter((each) => !arrived.includes(each));
+  const states = new Set(pending.flatMap(({ row }) => row.text('state') || row.text('date') || []));
+  const leftOut = [
+    ...(balances.length > 0 ? [payouts(balances.map(({ amount }) => amount))] : []),
+    ...(paid.length > received.length ? [moneyOut(paid.length - received.length)] : []),
+    ...(pending.length > 0 ? [notArrived(pending.length, [...states])] : []),
+  ];
+  return asReadFile(table, lines, table.questions.has('moneyIn') ? [] : leftOut);
+}
+
+function findPaymentColumns(all: readonly FileColumn[]) {
+  const money = columnsWithout(all, 'noMoney', 'balance').filter(isMoney);
+  const isFee = ({ header }: FileColumn) => means(header, 'fee');
+  const isWithheld = ({ header }: FileColumn) => means(header, 'withholding') && !means(header, 'addedTax');
+  const isDebit = ({ header }: FileColumn) => means(header, 'debit') && !means(header, 'credit');
+  const amounts = money.filter((each) => !isFee(each) && !isWithheld(each));
+  const credits = amounts.filter((each) => !isDebit(each));
+  const best = bestColumns(credits, ['credit', 'net', 'amount', 'earnings', 'gross']);
+  const [amount] = best;
+  const dates = columnsWithout(all, 'noDate').filter(hasTimes);
+  const bookingDates = columnsWithout(dates, 'value');
+  const directions = all.filter(isDirection);
+  const fields = {
+    amount,
+    debit: amounts.find(isDebit),
+    date: [
+      ...bestColumns(bookingDates, ['settled', 'posted', 'booked', 'anyDate', 'day']),
+      ...bestColumns(dates, ['value']),
+    ][0],
+    currency: amount && currencyColumn(amount, columnsWithout(all, 'noCurrency')),
+    fee: money.find(isFee),
+    withholding: money.find(isWithheld),
+    direction: [...bestColumns(directions, ['direction']), ...directions, ...wordsBeside(amount, all)][0],
+    state: bestColumns(all, ['state', 'info'])[0],
+    network: bestColumns(columnsWithout(all, 'noPayer').filter(hasTexts), ['payer', 'payerLike'])[0],
+    number: bestColumns(all, ['paymentNumber'])[0],
+    reference: columnsWithout(all, 'noReference').find(
+      (each) => means(each.header, 'reference') && !isDirection(each) && !hasTimes(each),
+    ),
+  };
+  return { fields, rivals: best };
+}
+
+const MOST_WORDS = 6;
+const LONGEST_WORD = 20;
+
+/** The different texts of a column that has few and short ones; none if it has others. */
+function fewWords({ filled }: FileColumn): string[] {
+  const words = [...new Set(filled)];
+  return words.length <= MOST_WORDS && words.every((word) => word.length < LONGEST_WORD) ? words : [];
+}
+
+/** A column with words such as “D” and “C”, “Soll” and “Haben”, “Af” and “Bij”. Some may be unknown: they are asked about. */
+function isDirection(column: FileColumn): boolean {
+  const words = fewWords(column);
+  if (words.length === 0) return false;
+  if (words.every((word) => means(word, 'moneyIn', 'moneyOut'))) return true;
+  const isDescription = means(column.header, 'reference', 'payer', 'payerLike');
+  const isNamed = !isDescription || means(column.header, 'direction');
+  return isNamed && words.some((word) => isWord(word, 'moneyIn', 'moneyOut'));
+}
+
+/** Columns with some words that come again, if nothing else says which amounts are money in. The words are asked about. */
+function wordsBeside(amount: FileColumn | undefined, all: readonly FileColumn[]): FileColumn[] {
+  const hasSigns = amount?.filled.some((cell) => /^\W*[-−–(]|[-−–]$|DR$/i.test(cell));
+  if (hasSigns || all.some(({ header }) => means(header, 'balance', 'debit'))) return [];
+  const others = ['payer', 'payerLike', 'reference', 'currency', 'state', 'network', 'account'] as const;
+  return columnsWithout(all, ...others).filter((each) => {
+    const words = fewWords(each).filter((word) => !means(word, 'arrived', 'notArrived'));
+    return hasTexts(each) && words.length > 1 && words.length < each.filled.length;
+  });
+}
+
+/** The columns that describe a payment, without those with another meaning. */
+function describingColumns({ all, columns }: FileTable): FileColumn[] {
+  const { reference: _, ...others } = columns;
+  const used = Object.values(others);
+  return columnsWithout(all, 'currency', 'account').filter(
+    (each) => hasTexts(each) && !used.includes(each.at),
+  );
+}
+
+/** The texts that describe a payment: of all such columns, or of the one that the user has chosen instead. */
+function describer(table: FileTable): (row: FileRow) => string {
+  const isChosen = table.columns.reference !== table.found.reference;
+  if (isChosen) return ({ text }) => text('reference');
+  const columns = describingColumns(table);
+  return ({ cells }) => {
+    const described = columns.map(({ at }) => cells[at] ?? '').filter((cell) => /\p{L}/u.test(cell));
+    return [...new Set(described)].join(' · ');
+  };
+}
+
+interface Booked {
+  readonly row: FileRow;
+  /** Negative for money that was paid. */
+  readonly amount: Decimal;
+  /** How the balance changes since the row before, and since the row after: an export has the newest row first or last. */
+  readonly changes: readonly Decimal[];
+}
+
+/** The rows with an amount. Exports with columns for debit and credit have zeros in the other one. */
+function readBookings(table: FileTable): Booked[] {
+  const { all, amountIn, columns, dateOrder } = table;
+  const used = Object.values(columns);
+  const money = all.filter(isMoney);
+  // Some banks have a column of amounts for each currency.
+  const others = columnsWithout(money, 'balance').filter(
+    ({ header, at }) => currencyIn(header) !== '' && !used.includes(at),
+  );
+  const booked = table.rows.flatMap((row) => {
+    const amount = amountInRow(row, table);
+    if (amount === ZERO) return [];
+    if (amount) return [{ row, amount }];
+    const isDated = readDate(row.text('date'), dateOrder) !== undefined;
+    const hasOther = others.some(({ at }) => amountIn(row.cells[at]));
+    // Others are lines of text around the table.
+    if (isDated && (amount === undefined || hasOther)) addProblem(row, 'amount', table);
+    return [];
+  });
+  const balance = bestColumns(money, ['balance'])[0];
+  const balances = booked.map(({ row }) => amountIn(row.cells[balance?.at ?? -1]));
+  const changeOf = (own?: Decimal, last?: Decimal) => (own && last ? difference(own, last) : ZERO);
+  return booked.map((each, at) => ({
+    ...each,
+    changes: [at - 1, at + 1].map((last) => changeOf(balances[at], balances[last])),
+  }));
+}
+
+/** Whether rows are balances, totals or conversions of one's own money. Payers write of balances as well. */
+function balanceTest({ all }: FileTable): (booked: Booked) => boolean {
+  // A text of all rows says nothing about one of them.
+  const telling = all.filter(({ cells }) => cells.length === 1 || new Set(cells).size > 1);
+  return ({ row: { cells, text } }) => {
+    const payer = text('network');
+    const others = telling.map(({ at }) => cells[at] ?? '').filter((cell) => cell !== payer);
+    if (others.some((cell) => isWord(cell, 'total', 'conversion'))) return true;
+    return payer === '' && others.some((cell) => means(cell, 'opening') || isWord(cell, 'balance'));
+  };
+}
+
+/** The rows with the signs that words or balances give to amounts without signs. */
+function withSides(booked: readonly Booked[], table: FileTable): Booked[] {
+  const wordOf = ({ row }: Booked) => row.text('direction');
+  const words = new Set(booked.map(wordOf).filter((word) => word !== ''));
+  const isKnown = (word: string) => means(word, 'moneyIn', 'moneyOut');
+  const signedWords = new Set(booked.filter(({ amount }) => isNegative(amount)).map(wordOf));
+  const hasSigns = signedWords.size > 0;
+  const isAsked = !hasSigns && ![...words].every(isKnown);
+  const moneyIn = isAsked ? (table.answerTo('moneyIn', [...words]) ?? '') : '';
+  if (isAsked && !words.has(moneyIn)) table.ask('moneyIn', [...words]);
+  const isChange = ({ amount, changes }: Booked, way: number) => absolute(changes[way] ?? ZERO) === amount;
+  const [older = 0, newer = 0] = [0, 1].map((way) => booked.filter((each) => isChange(each, way)).length);
+  const way = newer > older ? 1 : 0;
+  const described = describingColumns(table);
+  const isOutWord = (word: string) => means(word, 'moneyOut') && !means(word, 'moneyIn');
+  const isOut = (each: Booked): boolean => {
+    const word = wordOf(each);
+    // A sign is more certain than a word such as “Payment to you”.
+    if (hasSigns) return !signedWords.has(word) && isWord(word, 'moneyOut') && !isWord(word, 'moneyIn');
+    if (words.size === 0 && isChange(each, way)) return isNegative(each.changes[way] ?? ZERO);
+    if (word === '') return described.some(({ at }) => isOutWord(each.row.cells[at] ?? ''));
+    return isAsked && !isKnown(word) ? word !== moneyIn : isOutWord(word);
+  };
+  return booked.map((each) => (isOut(each) ? { ...each, amount: negated(absolute(each.amount)) } : each));
+}
+
+/** Whether a payment has a day, and a state of money that has arrived. A state that nobody knows is none. */
+function hasArrived({ cells, text }: FileRow, { headerOf }: FileTable): boolean {
+  const state = text('state');
+  const isPending = (cell: string) => means(cell, 'pending') || isWord(cell, 'notArrived');
+  if (!/\d/.test(text('date')) || cells.some((cell) => cell !== text('network') && isPending(cell)))
+    return false;
+  if (state === '' || means(state, 'arrived')) return true;
+  return !means(state, 'notArrived') && means(headerOf('state'), 'info');
+}
+
+/**
+ * What has arrived of each row, and the fee that was kept of it. The header of the amount says whether the fee is part of it; if not, it is
+ * asked. A fee with a row of its own is no fee of another row.
+ */
+function withFees(arrived: readonly Booked[], paid: readonly Booked[], table: FileTable) {
+  const { answerTo, headerOf } = table;
+  const ownRows = paid.filter(({ row }) => row.cells.some((cell) => means(cell, 'feeRow')));
+  const own = new Set(ownRows.map(({ amount }) => negated(amount)));
+  const lines = arrived.map((line) => {
+    const fee = readKept(line.row.text('fee'), table);
+    return { ...line, fee: own.has(fee) ? '' : fee };
+  });
+  const header = headerOf('amount');
+  const isNet =
+    lines.every(({ fee }) => fee === '' || fee === ZERO) ||
+    (means(header, 'net', 'credit') && !means(header, 'gross')) ||
+    (!means(header, 'gross') && answerTo('deductions', [headerOf('fee'), header]) !== 'taken off');
+  if (isNet) return lines;
+  return lines.map((line) => ({ ...line, amount: sumOfDecimals([line.amount, negated(line.fee || ZERO)]) }));
+}
+
+/** What was kept of a payment, whatever its sign; '' if the cell says nothing. */
+function readKept(cell: string, { amountIn }: FileTable): Decimal | '' {
+  const amount = amountIn(cell);
+  return amount === undefined ? '' : absolute(amount);
+}
